@@ -1,0 +1,64 @@
+import { cors } from 'hono/cors'
+import { secureHeaders } from 'hono/secure-headers'
+import type { Deps } from './deps.ts'
+import { createRouter } from './http/context.ts'
+import { AppError, notFound, sendError } from './http/errors.ts'
+import { authRoutes } from './routes/auth.ts'
+import { docsRoutes } from './routes/docs.ts'
+import { fileRoutes } from './routes/files.ts'
+import { instructorRoutes } from './routes/instructor.ts'
+import { paymentRoutes } from './routes/payments.ts'
+import { profileRoutes } from './routes/profile.ts'
+import { publicRoutes } from './routes/public.ts'
+import { studentCommerceRoutes } from './routes/student-commerce.ts'
+import { studentLearningRoutes } from './routes/student-learning.ts'
+import { readActor } from './services/accounts.ts'
+
+/** Every route of the API over the given dependencies. Listening, jobs and the app's files are `main.ts`'s. */
+export function createApp(deps: Deps) {
+  const app = createRouter()
+
+  app.onError((error, c) => {
+    if (error instanceof AppError) return sendError(c, error)
+    // hono's own refusals (unreadable JSON and the like) carry a status.
+    const status = (error as { status?: unknown }).status
+    if (typeof status === 'number' && status >= 400 && status < 500) {
+      return sendError(c, new AppError(400, 'INVALID', 'Yêu cầu không đọc được.'))
+    }
+    deps.log.error('unexpected', error, { method: c.req.method, path: c.req.path })
+    return sendError(
+      c,
+      new AppError(500, 'INTERNAL', 'Máy chủ gặp lỗi ngoài dự kiến. Vui lòng thử lại sau.'),
+    )
+  })
+  app.notFound((c) => sendError(c, notFound('Không có địa chỉ này.')))
+
+  app.use(secureHeaders({ crossOriginResourcePolicy: 'cross-origin', xFrameOptions: 'SAMEORIGIN' }))
+  if (deps.settings.corsOrigins.length > 0) {
+    app.use(
+      cors({
+        origin: deps.settings.corsOrigins,
+        allowHeaders: ['authorization', 'content-type', 'ngrok-skip-browser-warning'],
+        maxAge: 86_400,
+      }),
+    )
+  }
+  app.use(async (c, next) => {
+    c.set('deps', deps)
+    c.set('actor', await readActor(deps, c.req.header('authorization')))
+    await next()
+  })
+
+  app.route('/', docsRoutes())
+  app.route('/auth', authRoutes())
+  app.route('/api/public', publicRoutes())
+  app.route('/api/student', studentCommerceRoutes())
+  app.route('/api/student', studentLearningRoutes())
+  app.route('/api/instructor', instructorRoutes())
+  app.route('/api/profile', profileRoutes())
+  app.route('/api/payments', paymentRoutes())
+  app.route('/api/files', fileRoutes())
+  return app
+}
+
+export type App = ReturnType<typeof createApp>

@@ -1,0 +1,6 @@
+import { createRouter } from '../http/context.ts'
+
+export function authRoutes() {
+  const app = createRouter()
+  return app
+}

@@ -1,0 +1,73 @@
+import { createApp } from './app.ts'
+import { isFreshDataDir, openPglite, openPostgres, type Database } from './db/client.ts'
+import type { Deps, Log } from './deps.ts'
+import { startJobs } from './jobs.ts'
+import { sendDueMails } from './mail/outbox.ts'
+import { seedIfEmpty } from './seed/seed.ts'
+import { settlePendingOrders } from './services/settlement.ts'
+import type { Settings } from './settings.ts'
+import { FileStore } from './uploads/file-store.ts'
+
+export const consoleLog: Log = {
+  info: (message, data) => console.log(message, data ?? ''),
+  error: (message, error, data) => console.error(message, data ?? '', error ?? ''),
+}
+
+/** Settings → database, stores, jobs and the API: what `start`, `dev` and the admin command share. */
+export async function openDatabase(settings: Settings, log: Log): Promise<Database> {
+  if (!settings.databaseUrl && isFreshDataDir(settings.dataDir)) {
+    log.info('Đang tạo cơ sở dữ liệu lần đầu (khoảng vài giây)…')
+  }
+  const db = settings.databaseUrl
+    ? openPostgres(settings.databaseUrl)
+    : await openPglite(settings.dataDir)
+  try {
+    await db.migrate()
+  } catch (error) {
+    await db.close()
+    throw error
+  }
+  return db
+}
+
+export interface RuntimeOptions {
+  log?: Log
+  selfUrl: () => string
+}
+
+export async function startRuntime(settings: Settings, options: RuntimeOptions) {
+  const log = options.log ?? consoleLog
+  const db = await openDatabase(settings, log)
+  const now = () => new Date()
+  let wake = () => {}
+  const deps: Deps = {
+    db,
+    settings,
+    files: new FileStore(settings.uploadDir, settings.sessionSecret, now),
+    now,
+    fetch: globalThis.fetch,
+    log,
+    selfUrl: options.selfUrl,
+    wakeOutbox: () => wake(),
+  }
+  try {
+    if (settings.seedDemo) await seedIfEmpty(deps)
+  } catch (error) {
+    await db.close()
+    throw error
+  }
+  const app = createApp(deps)
+  const jobs = startJobs(deps, { sendMails: sendDueMails, settlePending: settlePendingOrders })
+  wake = jobs.wakeOutbox
+  return {
+    app,
+    deps,
+    jobs,
+    close: async () => {
+      await jobs.stop()
+      await db.close()
+    },
+  }
+}
+
+export type Runtime = Awaited<ReturnType<typeof startRuntime>>

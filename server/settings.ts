@@ -1,0 +1,176 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+
+/** A setting is missing or wrong: said in one line, the process ends with 1. */
+export class SettingsError extends Error {}
+
+const optional = z
+  .string()
+  .trim()
+  .optional()
+  .transform((value) => value || undefined)
+const flag = z
+  .string()
+  .trim()
+  .optional()
+  .transform((value) => value === '1' || value === 'true')
+
+const Env = z.object({
+  NODE_ENV: optional,
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: optional,
+  DATABASE_URL: optional,
+  DATA_DIR: z.string().trim().default('.data'),
+  UPLOAD_DIR: optional,
+  SESSION_SECRET: optional,
+  PUBLIC_URL: optional,
+  CORS_ORIGINS: optional,
+  TRUST_PROXY: flag,
+  SEED_DEMO: flag,
+  SMTP_URL: optional,
+  MAIL_FROM: z.string().trim().default('Lớp Mở <no-reply@lopmo.local>'),
+  PAYMENT_SIMULATOR: flag,
+  MOMO_PARTNER_CODE: optional,
+  MOMO_ACCESS_KEY: optional,
+  MOMO_SECRET_KEY: optional,
+  MOMO_BASE_URL: optional,
+  VNPAY_TMN_CODE: optional,
+  VNPAY_HASH_SECRET: optional,
+  VNPAY_PAY_URL: optional,
+  VNPAY_API_URL: optional,
+})
+
+export interface MomoSettings {
+  partnerCode: string
+  accessKey: string
+  secretKey: string
+  /** Without a trailing slash; calls go to `<baseUrl>/v2/gateway/api/…`. */
+  baseUrl: string
+}
+
+export interface VnpaySettings {
+  tmnCode: string
+  hashSecret: string
+  payUrl: string
+  apiUrl: string
+}
+
+export interface Settings {
+  production: boolean
+  port: number
+  host: string | undefined
+  databaseUrl: string | undefined
+  dataDir: string
+  uploadDir: string
+  sessionSecret: Uint8Array
+  /** Origin of the site without a trailing slash. Absent: taken from each request (never in production). */
+  publicUrl: string | undefined
+  corsOrigins: string[]
+  trustProxy: boolean
+  seedDemo: boolean
+  smtpUrl: string | undefined
+  mailFrom: string
+  /** Real keys, or `undefined` when this provider's keys are not set. */
+  momo: MomoSettings | undefined
+  vnpay: VnpaySettings | undefined
+  /** A provider without keys goes through the local simulator. */
+  simulator: boolean
+}
+
+const origin = (name: string, value: string | undefined) => {
+  if (!value) return undefined
+  try {
+    const url = new URL(value)
+    if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new Error('protocol')
+    return url.origin
+  } catch {
+    throw new SettingsError(`${name} phải là địa chỉ http(s) đầy đủ, ví dụ https://lopmo.vn`)
+  }
+}
+
+/** Kept in the data folder, so that a restart does not sign everybody out. */
+function keptSecret(dataDir: string): string {
+  const file = join(dataDir, 'session-secret')
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
+  mkdirSync(dataDir, { recursive: true })
+  const secret = randomBytes(32).toString('hex')
+  writeFileSync(file, secret, { mode: 0o600 })
+  return secret
+}
+
+/** All of a provider's keys, none of them (simulator or off), but never some. */
+function allOrNone<K extends string>(name: string, keys: Record<K, string | undefined>) {
+  const given = Object.values(keys).filter(Boolean).length
+  if (given === 0) return undefined
+  if (given < Object.keys(keys).length) {
+    throw new SettingsError(
+      `${name}: cần đặt đủ ${Object.keys(keys).join(', ')} hoặc để trống tất cả.`,
+    )
+  }
+  return keys as Record<K, string>
+}
+
+/** Reads the environment once. Nothing below `main` looks at `process.env`. */
+export function readSettings(env: Record<string, string | undefined>): Settings {
+  const parsed = Env.safeParse(env)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw new SettingsError(`Thiết lập ${issue?.path.join('.')} không hợp lệ: ${issue?.message}`)
+  }
+  const e = parsed.data
+  const production = e.NODE_ENV === 'production'
+  const dataDir = resolve(e.DATA_DIR)
+  if (e.DATABASE_URL && !e.SESSION_SECRET) {
+    throw new SettingsError('Khi dùng DATABASE_URL phải đặt SESSION_SECRET (ít nhất 32 ký tự).')
+  }
+  const secret = e.SESSION_SECRET ?? keptSecret(dataDir)
+  if (secret.length < 32) throw new SettingsError('SESSION_SECRET phải dài ít nhất 32 ký tự.')
+
+  const momo = allOrNone('MoMo', {
+    MOMO_PARTNER_CODE: e.MOMO_PARTNER_CODE,
+    MOMO_ACCESS_KEY: e.MOMO_ACCESS_KEY,
+    MOMO_SECRET_KEY: e.MOMO_SECRET_KEY,
+  })
+  const vnpay = allOrNone('VNPAY', {
+    VNPAY_TMN_CODE: e.VNPAY_TMN_CODE,
+    VNPAY_HASH_SECRET: e.VNPAY_HASH_SECRET,
+  })
+  const publicUrl = origin('PUBLIC_URL', e.PUBLIC_URL)
+  if (production && !publicUrl && (momo || vnpay || e.SMTP_URL)) {
+    throw new SettingsError('NODE_ENV=production cần PUBLIC_URL (địa chỉ công khai của trang).')
+  }
+
+  return {
+    production,
+    port: e.PORT,
+    host: e.HOST,
+    databaseUrl: e.DATABASE_URL,
+    dataDir,
+    uploadDir: e.UPLOAD_DIR ? resolve(e.UPLOAD_DIR) : join(dataDir, 'uploads'),
+    sessionSecret: new TextEncoder().encode(secret),
+    publicUrl,
+    corsOrigins: (e.CORS_ORIGINS ?? '')
+      .split(',')
+      .map((item) => item.trim())
+      .filter(Boolean),
+    trustProxy: e.TRUST_PROXY,
+    seedDemo: e.SEED_DEMO || (!e.DATABASE_URL && !production),
+    smtpUrl: e.SMTP_URL,
+    mailFrom: e.MAIL_FROM,
+    momo: momo && {
+      partnerCode: momo.MOMO_PARTNER_CODE,
+      accessKey: momo.MOMO_ACCESS_KEY,
+      secretKey: momo.MOMO_SECRET_KEY,
+      baseUrl: (e.MOMO_BASE_URL ?? 'https://test-payment.momo.vn').replace(/\/$/, ''),
+    },
+    vnpay: vnpay && {
+      tmnCode: vnpay.VNPAY_TMN_CODE,
+      hashSecret: vnpay.VNPAY_HASH_SECRET,
+      payUrl: e.VNPAY_PAY_URL ?? 'https://sandbox.vnpayment.vn/paymentv2/vpcpay.html',
+      apiUrl: e.VNPAY_API_URL ?? 'https://sandbox.vnpayment.vn/merchant_webapi/api/transaction',
+    },
+    simulator: e.PAYMENT_SIMULATOR || !production,
+  }
+}

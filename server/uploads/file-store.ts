@@ -1,0 +1,79 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { newId } from '../ids.ts'
+
+/** How long a signed address works, in seconds: long enough for a film with pauses. */
+export const SIGNED_URL_SECONDS = 6 * 3600
+
+/**
+ * The bytes of uploads, outside the web root. Rows of `files` point here by `storageKey`; browsers
+ * come by signed addresses, for a link or a video tag cannot carry a bearer token (design.md).
+ */
+export class FileStore {
+  constructor(
+    private readonly folder: string,
+    private readonly secret: Uint8Array,
+    private readonly now: () => Date,
+  ) {}
+
+  pathOf(storageKey: string): string {
+    if (!/^[a-z0-9][a-z0-9/_-]*(\.[a-z0-9]+)?$/i.test(storageKey))
+      throw new Error('bad storage key')
+    return join(this.folder, storageKey)
+  }
+
+  newKey(): string {
+    const id = newId(this.now())
+    return `${id.slice(-2)}/${id}`
+  }
+
+  /** Writes the whole stream or leaves nothing. Returns the size in bytes. */
+  async write(storageKey: string, source: Readable): Promise<number> {
+    const path = this.pathOf(storageKey)
+    await mkdir(dirname(path), { recursive: true })
+    try {
+      await pipeline(source, createWriteStream(path, { flags: 'wx' }))
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') await this.remove(storageKey)
+      throw error
+    }
+    return (await stat(path)).size
+  }
+
+  read(storageKey: string, range?: { start: number; end: number }): Readable {
+    return createReadStream(this.pathOf(storageKey), range)
+  }
+
+  async size(storageKey: string): Promise<number> {
+    return (await stat(this.pathOf(storageKey))).size
+  }
+
+  remove(storageKey: string): Promise<void> {
+    return rm(this.pathOf(storageKey), { force: true })
+  }
+
+  #signature(fileId: string, expires: number): Buffer {
+    return createHmac('sha256', this.secret).update(`file:${fileId}:${expires}`).digest()
+  }
+
+  /** Root-relative address of a private file, good for `SIGNED_URL_SECONDS` or a little longer. */
+  signedUrl(fileId: string): string {
+    // Rounded up to the hour, so that a reload meets the browser's cache.
+    const expires = Math.ceil((this.now().getTime() / 1000 + SIGNED_URL_SECONDS) / 3600) * 3600
+    return `/api/files/${fileId}?exp=${expires}&sig=${this.#signature(fileId, expires).toString('base64url')}`
+  }
+
+  /** True for an unexpired address made by `signedUrl`. */
+  verify(fileId: string, exp: string | undefined, sig: string | undefined): boolean {
+    const expires = Number(exp)
+    if (!Number.isSafeInteger(expires) || !sig) return false
+    if (expires * 1000 < this.now().getTime()) return false
+    const given = Buffer.from(sig, 'base64url')
+    const wanted = this.#signature(fileId, expires)
+    return given.length === wanted.length && timingSafeEqual(given, wanted)
+  }
+}

@@ -1,0 +1,220 @@
+/**
+ * The wire types: what the reference API sends and what the app works with after reading.
+ * Sections 3 and 7 of the specification. The readers in `src/api/read.ts` turn every other shape
+ * that the specification allows (bare arrays, `id` for `_id`, …) into these.
+ *
+ * Money is integer đồng, times are ISO 8601 in UTC, durations are seconds.
+ */
+
+export type Role = 'STUDENT' | 'INSTRUCTOR' | 'ADMIN'
+
+export interface User {
+  _id: string
+  username?: string
+  email: string
+  fullName: string
+  avatar: string | null
+  roles: Role[]
+}
+
+export interface Topic {
+  _id: string
+  slug: string
+  name: string
+}
+
+/** Public sort orders of the catalogue (section 2, "Public list"). */
+export const COURSE_SORTS = ['popular', 'rating_desc', 'price_asc', 'price_desc', 'newest'] as const
+export type CourseSort = (typeof COURSE_SORTS)[number]
+
+export interface CourseInstructor {
+  _id?: string
+  fullName: string
+}
+
+/** A course as lists show it. `price: null` means "no numeric price" ('Miễn phí'). */
+export interface CourseCard {
+  _id: string
+  slug: string
+  title: string
+  imageUrl: string | null
+  /** Extra of the reference API: the same picture in several widths, in `srcset` syntax. */
+  imageSrcSet?: string | null
+  topic: Topic | null
+  instructors: CourseInstructor[]
+  price: number | null
+  salePrice: number | null
+  currency: string
+  ratingAvg: number
+  ratingCount: number
+}
+
+export interface Page<T> {
+  items: T[]
+  total: number
+}
+
+export type LessonType = 'VIDEO' | 'DOCUMENT' | 'QUIZ'
+
+export interface PublicLesson {
+  _id: string
+  title: string
+  type: LessonType
+  isFreePreview: boolean
+  durationSec: number | null
+  sortOrder: number
+}
+
+export interface PublicSection {
+  _id: string
+  title: string
+  summary: string
+  sortOrder: number
+  lessons: PublicLesson[]
+}
+
+export interface Course extends CourseCard {
+  code: string | null
+  description: string
+  level: string
+  language: string
+  durationLabel: string
+}
+
+export interface CourseDetail {
+  course: Course
+  sections: PublicSection[]
+}
+
+export interface CartItem {
+  course: CourseCard
+  quantity: number
+}
+
+export interface Cart {
+  items: CartItem[]
+}
+
+export type OrderStatus = 'PENDING' | 'PAID' | 'FAILED' | 'REFUNDED'
+
+export interface OrderItem {
+  courseId: string
+  title: string
+  price: number
+  quantity: number
+}
+
+export interface Order {
+  _id: string
+  createdAt: string
+  items: OrderItem[]
+  totalAmount: number
+  currency: string
+  /** One of `OrderStatus`; a foreign backend may send others, shown neutrally. */
+  status: string
+}
+
+export interface EnrolledCourse {
+  course: CourseCard
+  /** 0 to 100, whole. */
+  progressPct: number
+  completed: boolean
+}
+
+export interface Progress {
+  progressPct: number
+  completed: boolean
+}
+
+export interface OutlineLesson extends PublicLesson {
+  completed: boolean
+}
+
+export interface OutlineSection {
+  _id: string
+  title: string
+  summary: string
+  sortOrder: number
+  lessons: OutlineLesson[]
+}
+
+export interface Outline {
+  course: { _id: string; title: string } | null
+  sections: OutlineSection[]
+}
+
+/** VIDEO, PDF, DOCUMENT, IMAGE, AUDIO; anything else is shown as a plain link. */
+export type ResourceKind = 'VIDEO' | 'PDF' | 'DOCUMENT' | 'IMAGE' | 'AUDIO' | 'OTHER'
+
+export interface LessonResource {
+  _id?: string
+  title: string
+  kind: ResourceKind
+  mime: string | null
+  /** Where to open it: `viewUrl` when given, else `url`. */
+  url: string
+  durationSec: number | null
+  isPrimary: boolean
+}
+
+export interface Lesson {
+  _id: string
+  title: string
+  type: LessonType
+  contentText: string
+  durationSec: number | null
+  isFreePreview: boolean
+  sortOrder: number
+  section: { _id: string; title: string } | null
+  course: { _id: string; title: string } | null
+  resources: LessonResource[]
+  /** Absent when the backend does not tell; then the outline does. */
+  completed?: boolean
+}
+
+export interface LessonDetail {
+  lesson: Lesson
+  /** Assessments of the lesson; their shape comes with the assessments issue. */
+  assessments: unknown[]
+}
+
+export type DeadlineType = 'QUIZ' | 'ASSIGNMENT'
+
+/** Section 3 "Deadline item". */
+export interface DeadlineItem {
+  _id: string
+  title: string
+  type: DeadlineType
+  dueAt: string | null
+  submitted: boolean
+  graded: boolean
+  /** Only when the backend says it. */
+  onTime?: boolean
+  lessonId: string | null
+  courseId?: string | null
+}
+
+export type CourseRole = 'MAIN' | 'CO' | 'TA'
+
+export interface InstructorCourse {
+  _id: string
+  slug: string
+  title: string
+  imageUrl: string | null
+  imageSrcSet?: string | null
+  myRole: CourseRole
+  status: string
+  ratingAvg: number
+  ratingCount: number
+  /** Number of lessons. */
+  lessons: number
+  totalDurationSec: number
+}
+
+/** Every error of the API (design.md): `message` is Vietnamese and fit to show. */
+export interface ErrorBody {
+  message: string
+  code: string
+  /** Field name → what is wrong with it, in Vietnamese. */
+  fields?: Record<string, string>
+}

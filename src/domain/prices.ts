@@ -1,0 +1,36 @@
+/** The price facts of a course, in whole đồng. */
+export interface Priced {
+  price: number | null
+  salePrice: number | null
+}
+
+/** True when the sale price is the one to pay: it exists and is below the price (section 2). */
+export const isOnSale = ({ price, salePrice }: Priced): boolean =>
+  salePrice !== null && price !== null && salePrice < price
+
+/** What a buyer pays, in đồng; `null` when the course has no numeric price ('Miễn phí'). */
+export const priceToPay = (course: Priced): number | null =>
+  isOnSale(course) ? course.salePrice : course.price
+
+export interface CartLine {
+  course: Priced
+  quantity: number
+}
+
+/** A line's amount in đồng. */
+export const lineAmount = (line: CartLine): number => (priceToPay(line.course) ?? 0) * line.quantity
+
+/** Section 9: the cart's discount is fixed at 0. */
+export const CART_DISCOUNT = 0
+
+export interface CartTotals {
+  subtotal: number
+  discount: number
+  total: number
+}
+
+/** Cart totals in đồng (section 2, "Cart"). */
+export function cartTotals(lines: readonly CartLine[]): CartTotals {
+  const subtotal = lines.reduce((sum, line) => sum + lineAmount(line), 0)
+  return { subtotal, discount: CART_DISCOUNT, total: subtotal - CART_DISCOUNT }
+}

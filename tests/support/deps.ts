@@ -1,0 +1,36 @@
+import { join } from 'node:path'
+import type { Database } from '../../server/db/client.ts'
+import type { Deps } from '../../server/deps.ts'
+import { readSettings, type Settings } from '../../server/settings.ts'
+import { FileStore } from '../../server/uploads/file-store.ts'
+
+export interface TestDepsOptions {
+  db: Database
+  /** Data and uploads go below this folder. */
+  folder: string
+  now?: () => Date
+  settings?: Partial<Settings>
+}
+
+/** Dependencies of an API under test: settings of a fresh machine, a quiet log. */
+export async function testDeps({
+  db,
+  folder,
+  now = () => new Date(),
+  settings,
+}: TestDepsOptions): Promise<Deps> {
+  const all: Settings = {
+    ...readSettings({ DATA_DIR: folder, SESSION_SECRET: 'a-secret-for-tests-of-32-characters' }),
+    ...settings,
+  }
+  return {
+    db,
+    settings: all,
+    files: new FileStore(settings?.uploadDir ?? join(folder, 'uploads'), all.sessionSecret, now),
+    now,
+    fetch: globalThis.fetch,
+    log: { info: () => {}, error: (message, error) => console.error(message, error) },
+    selfUrl: () => 'http://127.0.0.1',
+    wakeOutbox: () => {},
+  }
+}

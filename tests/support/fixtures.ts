@@ -1,0 +1,111 @@
+import type { CourseRole, Role } from '../../src/api/contract.ts'
+import { foldText } from '../../src/domain/fold-text.ts'
+import type { Database } from '../../server/db/client.ts'
+import * as t from '../../server/db/schema.ts'
+import { newId } from '../../server/ids.ts'
+
+/** Rows for API tests, each with defaults that a test overrides where it cares. */
+
+let count = 0
+const next = () => {
+  count += 1
+  return count
+}
+
+export async function makeUser(
+  db: Database,
+  given: {
+    email?: string
+    username?: string
+    fullName?: string
+    roles?: Role[]
+    passwordHash?: string
+  } = {},
+) {
+  const n = next()
+  const row = {
+    id: newId(),
+    username: given.username ?? `nguoidung${n}`,
+    email: given.email ?? `nguoidung${n}@example.test`,
+    passwordHash: given.passwordHash ?? 'x',
+    fullName: given.fullName ?? `Người Dùng ${n}`,
+    roles: given.roles ?? (['STUDENT'] as Role[]),
+  }
+  await db.q.insert(t.users).values(row)
+  return row
+}
+
+export async function makeTopic(db: Database, given: { slug?: string; name?: string } = {}) {
+  const n = next()
+  const row = { id: newId(), slug: given.slug ?? `chu-de-${n}`, name: given.name ?? `Chủ đề ${n}` }
+  await db.q.insert(t.topics).values(row)
+  return row
+}
+
+export async function makeCourse(
+  db: Database,
+  given: Partial<typeof t.courses.$inferInsert> & {
+    instructors?: { userId: string; role: CourseRole; fullName?: string }[]
+  } = {},
+) {
+  const n = next()
+  const { instructors = [], ...columns } = given
+  const title = columns.title ?? `Khóa học ${n}`
+  const row = {
+    id: newId(),
+    slug: `khoa-hoc-${n}`,
+    code: `KH${String(n).padStart(4, '0')}`,
+    price: 100_000,
+    status: 'PUBLISHED',
+    publishedAt: new Date('2026-01-01T00:00:00Z'),
+    searchText: foldText([title, ...instructors.map((i) => i.fullName ?? '')].join(' ')),
+    ...columns,
+    title,
+  }
+  await db.q.insert(t.courses).values(row)
+  if (instructors.length > 0) {
+    await db.q.insert(t.courseInstructors).values(
+      instructors.map((i, index) => ({
+        courseId: row.id,
+        userId: i.userId,
+        role: i.role,
+        sortOrder: index + 1,
+      })),
+    )
+  }
+  return row
+}
+
+export async function makeSection(
+  db: Database,
+  courseId: string,
+  given: Partial<typeof t.sections.$inferInsert> = {},
+) {
+  const row = { id: newId(), courseId, title: `Chương ${next()}`, sortOrder: 1, ...given }
+  await db.q.insert(t.sections).values(row)
+  return row
+}
+
+export async function makeLesson(
+  db: Database,
+  section: { id: string; courseId: string },
+  given: Partial<typeof t.lessons.$inferInsert> = {},
+) {
+  const row = {
+    id: newId(),
+    sectionId: section.id,
+    courseId: section.courseId,
+    title: `Bài ${next()}`,
+    type: 'VIDEO',
+    sortOrder: 1,
+    ...given,
+  }
+  await db.q.insert(t.lessons).values(row)
+  return row
+}
+
+export async function enrol(db: Database, userId: string, courseId: string) {
+  const row = { id: newId(), userId, courseId }
+  await db.q.insert(t.enrolments).values(row)
+  return row
+}

@@ -1,0 +1,1 @@
+export { setupPglite as setup } from './templates.ts'

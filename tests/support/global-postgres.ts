@@ -1,0 +1,1 @@
+export { setupPostgres as setup } from './templates.ts'

@@ -1,0 +1,129 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync } from 'node:fs'
+import { chown, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+
+/** The folder of PostgreSQL's server programs, newest first; `null` when there is none. */
+export function findPostgresPrograms(): string | null {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian)
+    ? readdirSync(debian)
+        .sort((a, b) => Number(b) - Number(a))
+        .map((v) => join(debian, v, 'bin'))
+    : []
+  const onPath = (process.env['PATH'] ?? '').split(':').filter(Boolean)
+  const folders = [
+    ...versions,
+    '/opt/homebrew/opt/postgresql/bin',
+    '/usr/local/opt/postgresql/bin',
+    ...onPath,
+  ]
+  return (
+    folders.find((f) => existsSync(join(f, 'initdb')) && existsSync(join(f, 'postgres'))) ?? null
+  )
+}
+
+const freePort = async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** PostgreSQL refuses to run as root: then it runs as the first ordinary system user that exists. */
+function unprivileged(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const ask = (flag: string) =>
+        Number(execFileSync('id', [flag, name], { stdio: 'pipe' }).toString())
+      return { uid: ask('-u'), gid: ask('-g') }
+    } catch {
+      // No such user: the next one.
+    }
+  }
+  throw new Error('Running as root and no ordinary user was found to run PostgreSQL.')
+}
+
+/** A private PostgreSQL on a free loopback port in a temporary folder. */
+export async function startPrivatePostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const programs = findPostgresPrograms()
+  if (!programs) throw new Error('PostgreSQL programs not found')
+  const user = unprivileged()
+  const folder = await mkdtemp(join(tmpdir(), 'lopmo-pg-'))
+  if (user) await chown(folder, user.uid, user.gid)
+  const data = join(folder, 'data')
+  const options = { ...user, cwd: folder, env: { PATH: process.env['PATH'], LC_ALL: 'C.UTF-8' } }
+  execFileSync(
+    join(programs, 'initdb'),
+    ['-D', data, '-U', 'lopmo', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'],
+    { ...options, stdio: 'pipe' },
+  )
+  const port = await freePort()
+  const server: ChildProcess = spawn(
+    join(programs, 'postgres'),
+    [
+      ['-D', data],
+      ['-h', '127.0.0.1'],
+      ['-p', String(port)],
+      ['-k', folder],
+      ['-c', 'fsync=off'],
+      ['-c', 'synchronous_commit=off'],
+      ['-c', 'full_page_writes=off'],
+      ['-c', 'max_connections=200'],
+    ].flat(),
+    { ...options, stdio: 'ignore' },
+  )
+  const url = `postgres://lopmo@127.0.0.1:${port}/postgres`
+  await waitForPostgres(url, server)
+  return {
+    url,
+    stop: async () => {
+      const gone = once(server, 'exit')
+      server.kill('SIGINT')
+      await gone
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function waitForPostgres(url: string, server: ChildProcess) {
+  for (let attempt = 0; attempt < 150; attempt += 1) {
+    if (server.exitCode !== null) throw new Error(`postgres ended with ${server.exitCode}`)
+    const client = new pg.Client({ connectionString: url })
+    try {
+      await client.connect()
+      await client.end()
+      return
+    } catch {
+      await client.end().catch(() => undefined)
+      await new Promise((done) => setTimeout(done, 100))
+    }
+  }
+  throw new Error('postgres did not start within 15 s')
+}
+
+export async function withAdmin<T>(
+  url: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+export const databaseUrl = (adminUrl: string, name: string) => {
+  const url = new URL(adminUrl)
+  url.pathname = `/${name}`
+  return url.href
+}

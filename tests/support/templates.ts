@@ -1,0 +1,100 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import type { TestProject } from 'vitest/node'
+import {
+  openPostgres,
+  PGLITE_EXTENSIONS,
+  pgliteDatabase,
+  type Database,
+} from '../../server/db/client.ts'
+import { seedIfEmpty } from '../../server/seed/seed.ts'
+import { databaseUrl, startPrivatePostgres, withAdmin } from './postgres.ts'
+import { testDeps } from './deps.ts'
+
+/**
+ * Made once a run, copied by every test file: an empty migrated database and a seeded one, on
+ * either engine. The seed's uploads lie in a folder that all of them read.
+ */
+export interface Templates {
+  engine: 'pglite' | 'postgres'
+  seedUploads: string
+  /** PGlite: paths of the two dumps. */
+  emptyDump?: string
+  seededDump?: string
+  /** PostgreSQL: where to make databases, and the names of the two template databases. */
+  adminUrl?: string
+  emptyTemplate?: string
+  seededTemplate?: string
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    templates: Templates
+  }
+}
+
+const seed = async (db: Database, folder: string) => {
+  await seedIfEmpty(await testDeps({ db, folder }))
+}
+
+export async function setupPglite(project: TestProject) {
+  const folder = await mkdtemp(join(tmpdir(), 'lopmo-pglite-'))
+  const dump = async (client: PGlite, name: string) => {
+    const path = join(folder, name)
+    const blob = await client.dumpDataDir('none')
+    await writeFile(path, Buffer.from(await blob.arrayBuffer()))
+    return path
+  }
+  const client = await PGlite.create({ extensions: PGLITE_EXTENSIONS })
+  const db = pgliteDatabase(client)
+  await db.migrate()
+  const emptyDump = await dump(client, 'empty.tar')
+  await seed(db, folder)
+  const seededDump = await dump(client, 'seeded.tar')
+  await db.close()
+  project.provide('templates', {
+    engine: 'pglite',
+    seedUploads: join(folder, 'uploads'),
+    emptyDump,
+    seededDump,
+  })
+  return () => rm(folder, { recursive: true, force: true })
+}
+
+export async function setupPostgres(project: TestProject) {
+  const folder = await mkdtemp(join(tmpdir(), 'lopmo-pgtests-'))
+  const given = process.env['TEST_DATABASE_URL']
+  const server = given ? { url: given, stop: async () => {} } : await startPrivatePostgres()
+  const prefix = `lopmo_test_${process.pid}_${Date.now()}`
+  const make = async (name: string, fill: (db: Database) => Promise<void>, template?: string) => {
+    await withAdmin(server.url, (admin) =>
+      admin.query(`create database ${name}${template ? ` template ${template}` : ''}`),
+    )
+    const db = openPostgres(databaseUrl(server.url, name), 2)
+    await fill(db)
+    await db.close()
+    return name
+  }
+  const emptyTemplate = await make(`${prefix}_empty`, (db) => db.migrate())
+  const seededTemplate = await make(`${prefix}_seeded`, (db) => seed(db, folder), emptyTemplate)
+  project.provide('templates', {
+    engine: 'postgres',
+    seedUploads: join(folder, 'uploads'),
+    adminUrl: server.url,
+    emptyTemplate,
+    seededTemplate,
+  })
+  return async () => {
+    await withAdmin(server.url, async (admin) => {
+      const { rows } = await admin.query<{ datname: string }>(
+        'select datname from pg_database where datname like $1',
+        [`${prefix}%`],
+      )
+      for (const { datname } of rows) await admin.query(`drop database ${datname} with (force)`)
+    })
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
