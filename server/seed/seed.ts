@@ -1,4 +1,34 @@
+import { sql } from 'drizzle-orm'
+import { courses, users } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
+import { insertCatalogue } from './insert-catalogue.ts'
+import { insertPeople } from './insert-people.ts'
+import { insertStudies } from './insert-studies.ts'
+import { MediaCopies } from './media.ts'
 
-/** Fills empty tables with the demo catalogue and accounts; leaves a filled database alone. */
-export async function seedIfEmpty(_deps: Deps): Promise<void> {}
+/** Two processes starting on one empty database take turns; the second finds it filled. */
+const SEED_LOCK = 7_240_812
+
+/**
+ * Fills empty tables with the demo catalogue and accounts; leaves a database alone that holds a
+ * user or a course. All or nothing: files copied by a seed that failed are removed again.
+ */
+export async function seedIfEmpty(deps: Deps): Promise<void> {
+  const media = new MediaCopies(deps.files)
+  try {
+    await deps.db.tx(async () => {
+      const { q } = deps.db
+      await q.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
+      const someone = await q.select({ id: users.id }).from(users).limit(1)
+      const something = await q.select({ id: courses.id }).from(courses).limit(1)
+      if (someone.length > 0 || something.length > 0) return
+      const now = deps.now()
+      await insertPeople(q, now)
+      await insertCatalogue(q, now, media)
+      await insertStudies(q, now)
+    })
+  } catch (error) {
+    await media.removeAll()
+    throw error
+  }
+}

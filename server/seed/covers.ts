@@ -1,0 +1,26 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { projectPath } from '../paths.ts'
+
+/** The widths that every cover exists in, in pixels; 16:9. */
+export const COVER_WIDTHS = [320, 640, 960] as const
+
+/** Slug → width → file name, as `scripts/make-covers.ts` wrote it. */
+export type CoverIndex = Record<string, Record<string, string>>
+
+export const coversFolder = (): string => projectPath('server/seed/assets/covers')
+
+export function readCoverIndex(): CoverIndex {
+  const path = projectPath('server/seed/assets/covers.json')
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as CoverIndex) : {}
+}
+
+/** Addresses of a course's cover for `imageUrl` and `imageSrcSet`. */
+export function coverOf(index: CoverIndex, slug: string) {
+  const files = index[slug]
+  if (!files) return { imageUrl: null, imageSrcSet: null }
+  const address = (width: number) => `/api/public/covers/${files[width] ?? ''}`
+  return {
+    imageUrl: address(640),
+    imageSrcSet: COVER_WIDTHS.map((width) => `${address(width)} ${width}w`).join(', '),
+  }
+}

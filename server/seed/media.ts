@@ -1,0 +1,48 @@
+import { createReadStream } from 'node:fs'
+import { projectPath } from '../paths.ts'
+import type { FileStore } from '../uploads/file-store.ts'
+import { seedId } from './ids.ts'
+
+const MIME: Record<string, string> = {
+  mp4: 'video/mp4',
+  pdf: 'application/pdf',
+  webp: 'image/webp',
+}
+
+export const mimeOf = (file: string): string =>
+  MIME[file.slice(file.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
+
+export const mediaPath = (file: string): string => projectPath('server/seed/assets/media', file)
+
+/** Rows of `files` for the committed media, whose bytes it copies into the upload store, each once. */
+export class MediaCopies {
+  readonly #keys: string[] = []
+  readonly #copied = new Map<string, Promise<CopiedFile>>()
+
+  constructor(private readonly store: FileStore) {}
+
+  copy(file: string): Promise<CopiedFile> {
+    const known = this.#copied.get(file) ?? this.#copyNow(file)
+    this.#copied.set(file, known)
+    return known
+  }
+
+  async #copyNow(file: string): Promise<CopiedFile> {
+    const storageKey = this.store.newKey()
+    this.#keys.push(storageKey)
+    const size = await this.store.write(storageKey, createReadStream(mediaPath(file)))
+    return { id: seedId('file', file), storageKey, name: file, mime: mimeOf(file), size }
+  }
+
+  async removeAll(): Promise<void> {
+    await Promise.all(this.#keys.map((key) => this.store.remove(key)))
+  }
+}
+
+export interface CopiedFile {
+  id: string
+  storageKey: string
+  name: string
+  mime: string
+  size: number
+}

@@ -1,0 +1,13 @@
+/** A repeatable stream of numbers in [0, 1) from a text (mulberry32 over an FNV-1a hash). */
+export function seededRandom(text: string): () => number {
+  let state = 0x811c9dc5
+  for (let i = 0; i < text.length; i += 1) {
+    state = Math.imul(state ^ text.charCodeAt(i), 0x01000193)
+  }
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
+  }
+}
