@@ -4,6 +4,7 @@ import type { Deps } from './deps.ts'
 import { createRouter } from './http/context.ts'
 import { AppError, notFound, sendError } from './http/errors.ts'
 import { authRoutes } from './routes/auth.ts'
+import { avatarRoutes } from './routes/avatars.ts'
 import { docsRoutes } from './routes/docs.ts'
 import { fileRoutes } from './routes/files.ts'
 import { instructorRoutes } from './routes/instructor.ts'
@@ -51,6 +52,7 @@ export function createApp(deps: Deps) {
 
   app.route('/', docsRoutes())
   app.route('/auth', authRoutes())
+  app.route('/api/public/avatars', avatarRoutes())
   app.route('/api/public', publicRoutes())
   app.route('/api/student', studentCommerceRoutes())
   app.route('/api/student', studentLearningRoutes())

@@ -7,27 +7,95 @@ export interface MailContent {
   action?: { label: string; url: string }
 }
 
+export interface MailBodies {
+  text: string
+  html: string
+}
+
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
 
-/** The two bodies of a mail, in the look of the site. */
-export function renderMail(content: MailContent): { text: string; html: string } {
+/** Mail programs read no stylesheet: the colours and sizes of the site, inline. */
+const STYLE = {
+  body: "margin:0;padding:24px 12px;background:#fbfaf7;color:#1c2530;font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif;font-size:16px;line-height:1.55",
+  sheet: 'max-width:560px;margin:0 auto',
+  brand: 'font-size:22px;font-weight:700;line-height:1.3;color:#0f766e',
+  subtitle: 'font-size:11px;letter-spacing:2px;color:#1c2530',
+  card: 'margin:16px 0;padding:24px 20px;background:#ffffff;border:1px solid #e6e2d8;border-radius:10px',
+  title: 'margin:0 0 16px;font-size:22px;font-weight:700;line-height:1.3',
+  paragraph: 'margin:0 0 12px',
+  rows: 'width:100%;margin:4px 0 16px;border-collapse:collapse',
+  label: 'padding:8px 12px 8px 0;border-top:1px solid #e6e2d8;text-align:left;font-weight:400',
+  value:
+    'padding:8px 0;border-top:1px solid #e6e2d8;text-align:right;font-weight:600;font-variant-numeric:tabular-nums',
+  button:
+    'display:inline-block;margin:8px 0 16px;padding:12px 24px;background:#0f766e;color:#ffffff;border-radius:8px;font-weight:600;text-decoration:none',
+  address: 'margin:0;font-size:14px;overflow-wrap:anywhere;color:#1c2530',
+  footer: 'font-size:14px;color:#1c2530',
+  notice:
+    'margin:16px 0 0;padding:8px 12px;background:#fdf1dc;color:#7a4a00;border-radius:8px;font-size:14px',
+} as const
+
+const NOTICE_PLACE = '<!-- notice -->'
+const NOTICE = 'MÔ PHỎNG: máy chủ chưa có SMTP, thư này chỉ được ghi thành tệp và chưa gửi cho ai.'
+
+/** The two bodies of a mail, in the look of the site. Every text is escaped. */
+export function renderMail(content: MailContent): MailBodies {
   const rows = content.rows ?? []
+  const { action } = content
   const text = [
     content.title,
     '',
-    ...content.paragraphs,
+    content.paragraphs.join('\n\n'),
     ...(rows.length > 0 ? ['', ...rows.map((row) => `${row.label}: ${row.value}`)] : []),
-    ...(content.action ? ['', `${content.action.label}: ${content.action.url}`] : []),
+    ...(action ? ['', `${action.label}: ${action.url}`] : []),
     '',
-    'Lớp Mở',
+    '--',
+    'Lớp Mở · E-LEARNING SYSTEM',
   ].join('\n')
+
   const html = [
-    `<h1>${escapeHtml(content.title)}</h1>`,
-    ...content.paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),
-    ...rows.map((row) => `<p>${escapeHtml(row.label)}: <b>${escapeHtml(row.value)}</b></p>`),
-    content.action
-      ? `<p><a href="${escapeHtml(content.action.url)}">${escapeHtml(content.action.label)}</a></p>`
-      : '',
+    '<!doctype html>',
+    '<html lang="vi"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escapeHtml(content.title)}</title></head>`,
+    `<body style="${STYLE.body}"><div style="${STYLE.sheet}">`,
+    `<div style="${STYLE.brand}">Lớp Mở</div>`,
+    `<div style="${STYLE.subtitle}">E-LEARNING SYSTEM</div>`,
+    NOTICE_PLACE,
+    `<div style="${STYLE.card}">`,
+    `<h1 style="${STYLE.title}">${escapeHtml(content.title)}</h1>`,
+    ...content.paragraphs.map((text) => `<p style="${STYLE.paragraph}">${escapeHtml(text)}</p>`),
+    ...(rows.length > 0 ? [rowsTable(rows)] : []),
+    ...(action ? [actionLink(action)] : []),
+    '</div>',
+    `<div style="${STYLE.footer}">Thư tự động từ Lớp Mở. Vui lòng không trả lời thư này.</div>`,
+    '</div></body></html>',
   ].join('\n')
   return { text, html }
 }
+
+const rowsTable = (rows: { label: string; value: string }[]) =>
+  [
+    `<table style="${STYLE.rows}">`,
+    ...rows.map(
+      (row) =>
+        `<tr><th scope="row" style="${STYLE.label}">${escapeHtml(row.label)}</th><td style="${STYLE.value}">${escapeHtml(row.value)}</td></tr>`,
+    ),
+    '</table>',
+  ].join('\n')
+
+/** A button, and its address in words for programs that show no buttons. Only web addresses. */
+function actionLink(action: { label: string; url: string }): string {
+  if (!/^https?:\/\//i.test(action.url)) return ''
+  const url = escapeHtml(action.url)
+  return [
+    `<p style="margin:0"><a href="${url}" style="${STYLE.button}">${escapeHtml(action.label)}</a></p>`,
+    `<p style="${STYLE.address}">${url}</p>`,
+  ].join('\n')
+}
+
+/** Marks a mail that goes to a file instead of a person (look.md: nobody takes it for real). */
+export const markSimulated = (mail: MailBodies): MailBodies => ({
+  text: `${NOTICE}\n\n${mail.text}`,
+  html: mail.html.replace(NOTICE_PLACE, `<div style="${STYLE.notice}">${NOTICE}</div>`),
+})

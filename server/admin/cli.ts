@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs'
+import { consoleLog, openDatabase } from '../runtime.ts'
+import { readSettings } from '../settings.ts'
+import { FileStore } from '../uploads/file-store.ts'
+import { runAdmin } from './run.ts'
+
+/** `npm run admin -- <command>`: settings as the server reads them, then one command. */
+process.exitCode = await runAdmin(process.argv.slice(2), {
+  print: (line) => console.log(line),
+  printError: (line) => console.error(line),
+  open: async () => {
+    if (existsSync('.env')) process.loadEnvFile('.env')
+    const settings = readSettings(process.env)
+    const db = await openDatabase(settings, consoleLog)
+    const now = () => new Date()
+    return {
+      deps: {
+        db,
+        settings,
+        files: new FileStore(settings.uploadDir, settings.sessionSecret, now),
+        now,
+        fetch: globalThis.fetch,
+        log: consoleLog,
+        selfUrl: () => settings.publicUrl ?? '',
+        wakeOutbox: () => {},
+      },
+      close: db.close,
+    }
+  },
+})

@@ -1,0 +1,32 @@
+import type { ParseArgsConfig } from 'node:util'
+import type { Deps } from '../deps.ts'
+
+/** What was typed is wrong: the message and the command's usage are shown, exit code 2. */
+export class UsageError extends Error {}
+
+/** The command could not do it (no such user, e-mail taken): one line, exit code 1. */
+export class CommandError extends Error {}
+
+export interface CommandContext {
+  deps: Deps
+  print: (line: string) => void
+}
+
+export interface Command {
+  /** After the name, as help shows it. */
+  usage: string
+  summary: string
+  options: NonNullable<ParseArgsConfig['options']>
+  run: (context: CommandContext, values: OptionValues) => Promise<void>
+}
+
+export type OptionValues = Record<string, string | boolean | (string | boolean)[] | undefined>
+
+/** The text of an option; a missing one is a usage error. */
+export function required(values: OptionValues, name: string): string {
+  const value = values[name]
+  if (typeof value !== 'string' || value.trim() === '') {
+    throw new UsageError(`Thiếu --${name}.`)
+  }
+  return value
+}

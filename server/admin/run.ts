@@ -1,0 +1,91 @@
+import { parseArgs } from 'node:util'
+import { FolderLockedError } from '../db/folder-lock.ts'
+import type { Deps } from '../deps.ts'
+import { SettingsError } from '../settings.ts'
+import { CommandError, UsageError, type Command, type OptionValues } from './command.ts'
+import { mailCommands } from './mails.ts'
+import { userCommands } from './users.ts'
+
+/** Every command, in the order in which help lists them. */
+const COMMANDS: Record<string, Command> = { ...userCommands, ...mailCommands }
+
+export interface AdminIo {
+  /** Opens the database and what belongs to it; called only for a well-formed command. */
+  open: () => Promise<{ deps: Deps; close: () => Promise<void> }>
+  print: (line: string) => void
+  printError: (line: string) => void
+}
+
+const HELP = [
+  'Lệnh quản trị của Lớp Mở',
+  '',
+  'Cách dùng: npm run admin -- <lệnh> [tùy chọn]',
+  '',
+  ...Object.entries(COMMANDS).flatMap(([name, command]) => [
+    `  ${name} ${command.usage}`,
+    `      ${command.summary}`,
+  ]),
+  '  help',
+  '      Bảng này',
+  '',
+  'Thiết lập (DATABASE_URL, DATA_DIR, …) đọc từ .env và môi trường, như máy chủ.',
+  'Với cơ sở dữ liệu nhúng, hãy dừng máy chủ trước khi chạy lệnh.',
+  'Mã thoát: 0 xong, 1 không làm được, 2 gõ sai lệnh.',
+].join('\n')
+
+/** Runs one command line; returns the exit code: 0 done, 1 could not, 2 typed wrongly. */
+export async function runAdmin(args: string[], io: AdminIo): Promise<0 | 1 | 2> {
+  const [name, ...rest] = args
+  if (name === 'help' || name === '--help' || name === '-h') {
+    io.print(HELP)
+    return 0
+  }
+  const command = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+  if (!command) {
+    io.printError(name === undefined ? HELP : `Không có lệnh "${name}".\n\n${HELP}`)
+    return 2
+  }
+  try {
+    const values = readOptions(command, rest)
+    const { deps, close } = await io.open()
+    try {
+      await command.run({ deps, print: io.print }, values)
+    } finally {
+      await close()
+    }
+    return 0
+  } catch (error) {
+    if (error instanceof UsageError) {
+      io.printError(`${error.message}\nCách dùng: npm run admin -- ${name} ${command.usage}`)
+      return 2
+    }
+    const told =
+      error instanceof CommandError ||
+      error instanceof SettingsError ||
+      error instanceof FolderLockedError
+    io.printError(told ? error.message : `Lỗi ngoài dự kiến: ${rootMessage(error)}`)
+    return 1
+  }
+}
+
+function readOptions(command: Command, args: string[]): OptionValues {
+  try {
+    return parseArgs({ args, options: command.options, strict: true }).values
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code
+    const message = error instanceof Error ? error.message : ''
+    const quoted = /'([^']+)'/.exec(message)?.[1] ?? ''
+    if (code === 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE') {
+      throw new UsageError(`Tùy chọn ${quoted} thiếu hoặc thừa giá trị.`)
+    }
+    throw new UsageError(`Không hiểu "${quoted}".`)
+  }
+}
+
+/** Drizzle wraps the database's own words ("connection refused") in a cause. */
+function rootMessage(error: unknown): string {
+  let root = error
+  while (root instanceof Error && root.cause instanceof Error) root = root.cause
+  if (root instanceof AggregateError && root.errors[0] instanceof Error) root = root.errors[0]
+  return root instanceof Error ? root.message || root.name : String(root)
+}

@@ -1,0 +1,14 @@
+import type { AttemptLimiter } from '../services/attempt-limiter.ts'
+import { AppError, type AppContext } from './context.ts'
+
+/** Counts one attempt of this key, or answers 429 RATE_LIMITED with the time to wait. */
+export function limitAttempts(c: AppContext, limiter: AttemptLimiter, key: string): void {
+  const waitMs = limiter.take(key, c.get('deps').now())
+  if (waitMs === 0) return
+  c.header('Retry-After', String(Math.ceil(waitMs / 1000)))
+  throw new AppError(
+    429,
+    'RATE_LIMITED',
+    `Bạn đã thử quá nhiều lần. Vui lòng thử lại sau ${Math.ceil(waitMs / 60_000)} phút.`,
+  )
+}

@@ -1,0 +1,66 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Deps } from '../deps.ts'
+import { markSimulated } from './render.ts'
+
+export interface OutgoingMail {
+  id: string
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+export interface MailTransport {
+  send: (mail: OutgoingMail) => Promise<void>
+  close: () => void
+}
+
+/** Well below the lease of a claimed mail, so that a stuck server never leads to a second sending. */
+const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 45_000 }
+
+const messageOf = (from: string, mail: OutgoingMail, now: Date) => ({
+  from,
+  // As an object: an address is never read as a list of addresses.
+  to: { name: '', address: mail.to },
+  subject: mail.subject,
+  text: mail.text,
+  html: mail.html,
+  date: now,
+  // The same at every attempt: a mail program shows a repeated mail once.
+  messageId: `<${mail.id}@lop-mo>`,
+  disableFileAccess: true,
+  disableUrlAccess: true,
+})
+
+/** SMTP when it is set, else one `.eml` file per mail in `<dataDir>/mails`. */
+export function openTransport(deps: Deps): MailTransport {
+  const { smtpUrl, mailFrom, dataDir } = deps.settings
+  if (smtpUrl) {
+    const smtp = createTransport({ url: smtpUrl, ...TIMEOUTS })
+    return {
+      send: async (mail) => {
+        await smtp.sendMail(messageOf(mailFrom, mail, deps.now()))
+      },
+      close: () => smtp.close(),
+    }
+  }
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return {
+    send: async (mail) => {
+      const now = deps.now()
+      const { message } = await composer.sendMail(
+        messageOf(mailFrom, { ...mail, ...markSimulated(mail) }, now),
+      )
+      const folder = join(dataDir, 'mails')
+      await mkdir(folder, { recursive: true })
+      const time = now.toISOString().slice(0, 19).replaceAll(':', '-')
+      const file = join(folder, `${time}-${mail.id}.eml`)
+      // Renamed when whole: whoever watches the folder never reads half a mail.
+      await writeFile(`${file}.part`, message, { mode: 0o600 })
+      await rename(`${file}.part`, file)
+    },
+    close: () => composer.close(),
+  }
+}

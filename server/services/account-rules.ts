@@ -1,0 +1,46 @@
+import { z } from 'zod'
+
+/** Field rules of accounts (section 5, "Register"), shared by the routes and the admin command. */
+
+/** One line of text: composed characters, single spaces, no control characters. */
+const line = z.string('Vui lòng nhập họ tên.').transform((text) =>
+  text
+    .normalize('NFC')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim(),
+)
+
+export const EmailRule = z
+  .string('Vui lòng nhập e-mail.')
+  .trim()
+  .toLowerCase()
+  .min(1, 'Vui lòng nhập e-mail.')
+  .max(254, 'E-mail quá dài.')
+  .pipe(z.email('E-mail không hợp lệ.'))
+
+export const UsernameRule = z
+  .string('Vui lòng nhập tên đăng nhập.')
+  .trim()
+  .min(1, 'Vui lòng nhập tên đăng nhập.')
+  .regex(
+    /^[A-Za-z0-9._-]{3,30}$/,
+    'Tên đăng nhập gồm 3 đến 30 chữ cái không dấu, chữ số hoặc các dấu . _ -',
+  )
+
+export const FullNameRule = line.pipe(
+  z.string().min(1, 'Vui lòng nhập họ tên.').max(100, 'Họ tên dài tối đa 100 ký tự.'),
+)
+
+export const PasswordRule = z
+  .string('Vui lòng nhập mật khẩu.')
+  .min(1, 'Vui lòng nhập mật khẩu.')
+  .min(8, 'Mật khẩu cần ít nhất 8 ký tự.')
+  .max(200, 'Mật khẩu dài tối đa 200 ký tự.')
+
+export const RoleRule = z.enum(['STUDENT', 'INSTRUCTOR', 'ADMIN'])
+
+/** The address as accounts store it, or `null` for what cannot be anybody's. */
+export function readEmail(text: string): string | null {
+  const parsed = EmailRule.safeParse(text)
+  return parsed.success ? parsed.data : null
+}

@@ -1,0 +1,361 @@
+import { readdir } from 'node:fs/promises'
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { files, mails, passwordResets, users } from '../../server/db/schema.ts'
+import { AVATAR_BYTES } from '../../server/services/avatars.ts'
+import { hashPassword } from '../../server/services/passwords.ts'
+import { sendDueMails } from '../../server/mail/outbox.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { makeUser } from '../support/fixtures.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startApi({ keepOpen: true })
+  return api.close
+})
+
+const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+const PASSWORD = 'mật khẩu dài'
+
+/** Regular files below the upload folder; empty folders do not count. */
+async function uploads(): Promise<string[]> {
+  const folder = api.deps.settings.uploadDir
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
+}
+
+let people = 0
+function registration(over: Record<string, string> = {}) {
+  people += 1
+  return {
+    username: `hocvien${people}`,
+    email: `hocvien${people}@example.test`,
+    password: PASSWORD,
+    fullName: 'Trần Thị Bưởi',
+    ...over,
+  }
+}
+
+function form(fields: Record<string, string>, avatar?: { bytes: Uint8Array; name?: string }) {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(fields)) data.set(name, value)
+  if (avatar) data.set('avatar', new Blob([new Uint8Array(avatar.bytes)]), avatar.name ?? 'anh.png')
+  return data
+}
+
+const register = (fields: Record<string, string>, avatar?: { bytes: Uint8Array; name?: string }) =>
+  api.call('POST', '/auth/register', { form: form(fields, avatar) })
+
+const login = (email: string, password: string) =>
+  api.call('POST', '/auth/login', { json: { email, password } })
+
+describe('register, sign in, profile', () => {
+  test('a registered person signs in and sees the own profile with the avatar', async () => {
+    const given = registration({ email: '  Buoi@Example.TEST ' })
+    const registered = await register(given, { bytes: PNG, name: 'Ảnh của tôi.txt' })
+    expect(registered.status).toBe(201)
+    expect(registered.body).toEqual({
+      _id: expect.stringMatching(/^[0-9a-f]{24}$/),
+      username: given.username,
+      email: 'buoi@example.test',
+      fullName: 'Trần Thị Bưởi',
+      avatar: expect.stringMatching(/^\/api\/public\/avatars\/[0-9a-f]{24}$/),
+      roles: ['STUDENT'],
+    })
+
+    const signedIn = await login('BUOI@example.test ', PASSWORD)
+    expect(signedIn.status).toBe(200)
+    expect(Object.keys(signedIn.body)).toEqual(['accessToken'])
+    const me = await api.call('GET', '/auth/me', { token: signedIn.body.accessToken })
+    expect(me.status).toBe(200)
+    expect(me.body).toEqual(registered.body)
+
+    const picture = await fetch(api.url + me.body.avatar)
+    expect(picture.status).toBe(200)
+    expect(picture.headers.get('content-type')).toBe('image/png')
+    expect(picture.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(picture.headers.get('cache-control')).toContain('immutable')
+    expect(Buffer.from(await picture.arrayBuffer())).toEqual(PNG)
+    const [row] = await api.db.q.select().from(files).where(eq(files.ownerId, me.body._id))
+    expect(row).toMatchObject({ name: 'Ảnh của tôi.txt', mime: 'image/png', size: PNG.length })
+  })
+
+  test('without an avatar the profile says null, and an empty file field is no avatar', async () => {
+    const before = await uploads()
+    const registered = await register(registration(), { bytes: new Uint8Array(), name: '' })
+    expect(registered.status).toBe(201)
+    expect(registered.body.avatar).toBeNull()
+    expect(await uploads()).toEqual(before)
+  })
+
+  test('a password typed with composed or separate marks is the same password', async () => {
+    const given = registration({ password: 'tiếng việt'.normalize('NFD') })
+    await register(given)
+    expect((await login(given.email, 'tiếng việt'.normalize('NFC'))).status).toBe(200)
+  })
+
+  test('no session, a forged and an expired token: 401', async () => {
+    const user = await makeUser(api.db)
+    expect((await api.call('GET', '/auth/me')).status).toBe(401)
+    expect((await api.call('GET', '/auth/me', { token: 'abc' })).body.code).toBe('UNAUTHENTICATED')
+    const token = await api.tokenOf(user.id)
+    expect((await api.call('GET', '/auth/me', { token })).status).toBe(200)
+    api.clock.now = new Date(Date.now() + 8 * 24 * 3600_000)
+    expect((await api.call('GET', '/auth/me', { token })).status).toBe(401)
+    api.clock.now = null
+  })
+})
+
+describe('refused sign-ins', () => {
+  test('unknown e-mail, wrong password and a locked account read the same', async () => {
+    const user = await makeUser(api.db, { passwordHash: await hashPassword(PASSWORD) })
+    const locked = await makeUser(api.db, { passwordHash: 'x' })
+    const answers = [
+      await login(user.email, 'không phải'),
+      await login('khong-co@example.test', PASSWORD),
+      await login('không phải e-mail\u0000', PASSWORD),
+      await login(locked.email, 'x'),
+    ]
+    for (const answer of answers) {
+      expect(answer.status).toBe(401)
+      expect(answer.body).toEqual({
+        code: 'BAD_CREDENTIALS',
+        message: 'E-mail hoặc mật khẩu không đúng.',
+      })
+    }
+  })
+
+  test('missing fields and unreadable JSON: 400', async () => {
+    const missing = await api.call('POST', '/auth/login', { json: {} })
+    expect(missing.status).toBe(400)
+    expect(missing.body.fields).toEqual({
+      email: 'Vui lòng nhập e-mail.',
+      password: 'Vui lòng nhập mật khẩu.',
+    })
+    const broken = await fetch(`${api.url}/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{',
+    })
+    expect(broken.status).toBe(400)
+  })
+
+  test('the eleventh wrong password in ten minutes: 429, and time heals', async () => {
+    const user = await makeUser(api.db, { passwordHash: await hashPassword(PASSWORD) })
+    const other = await makeUser(api.db, { passwordHash: await hashPassword(PASSWORD) })
+    // All at once: guesses in parallel count too.
+    const guesses = await Promise.all(
+      Array.from({ length: 12 }, (_, i) => login(user.email, `đoán ${i}`)),
+    )
+    expect(guesses.map((guess) => guess.status).sort()).toEqual([
+      ...Array.from({ length: 10 }, () => 401),
+      429,
+      429,
+    ])
+    const refused = await login(` ${user.email.toUpperCase()}`, PASSWORD)
+    expect(refused.status).toBe(429)
+    expect(refused.body.code).toBe('RATE_LIMITED')
+    expect(refused.body.message).toMatch(
+      /^Bạn đã thử quá nhiều lần\. Vui lòng thử lại sau \d+ phút\.$/,
+    )
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await login(other.email, PASSWORD)).status).toBe(200)
+    api.clock.now = new Date(Date.now() + 11 * 60_000)
+    expect((await login(user.email, PASSWORD)).status).toBe(200)
+    api.clock.now = null
+  })
+
+  test('a success forgives the failures before it', async () => {
+    const user = await makeUser(api.db, { passwordHash: await hashPassword(PASSWORD) })
+    for (let round = 0; round < 2; round += 1) {
+      for (let i = 0; i < 6; i += 1) expect((await login(user.email, 'sai rồi')).status).toBe(401)
+      expect((await login(user.email, PASSWORD)).status).toBe(200)
+    }
+  })
+})
+
+describe('refused registrations', () => {
+  test('every wrong field is named', async () => {
+    const answer = await register({ username: 'a b', email: 'x', password: 'ngắn', fullName: '  ' })
+    expect(answer.status).toBe(400)
+    expect(answer.body.code).toBe('INVALID')
+    expect(Object.keys(answer.body.fields).sort()).toEqual([
+      'email',
+      'fullName',
+      'password',
+      'username',
+    ])
+    expect((await register({})).body.fields.fullName).toBe('Vui lòng nhập họ tên.')
+  })
+
+  test('a taken e-mail and a taken username: 409 naming both, in any case of letters', async () => {
+    const first = registration()
+    expect((await register(first)).status).toBe(201)
+    const before = await uploads()
+    const again = await register(
+      { ...first, email: first.email.toUpperCase(), username: first.username.toUpperCase() },
+      { bytes: PNG },
+    )
+    expect(again.status).toBe(409)
+    expect(again.body.code).toBe('TAKEN')
+    expect(Object.keys(again.body.fields).sort()).toEqual(['email', 'username'])
+    expect(await uploads()).toEqual(before)
+    const onlyName = await register(registration({ username: first.username }))
+    expect(Object.keys(onlyName.body.fields)).toEqual(['username'])
+  })
+
+  test('of many registrations of one e-mail at once one wins, and one file stays', async () => {
+    const before = (await uploads()).length
+    const { email } = registration()
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => register(registration({ email }), { bytes: PNG })),
+    )
+    expect(answers.map((answer) => answer.status).sort()).toEqual([
+      201,
+      ...Array.from({ length: 7 }, () => 409),
+    ])
+    expect(await uploads()).toHaveLength(before + 1)
+  })
+
+  test.each([
+    ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'anh.svg'],
+    ['a page named .png', Buffer.from('<!doctype html><script>'), 'anh.png'],
+    ['an empty file', Buffer.alloc(0), 'anh.png'],
+  ])('%s is no avatar, and no file is left', async (_what, bytes, name) => {
+    const before = await uploads()
+    const answer = await register(registration(), { bytes, name })
+    expect(answer.status).toBe(400)
+    expect(answer.body.fields.avatar).toBe('Ảnh đại diện phải là ảnh PNG, JPEG, WebP hoặc GIF.')
+    expect(await uploads()).toEqual(before)
+  })
+
+  test('5 MB is fine, a byte more is 413 and leaves no file', async () => {
+    const picture = Buffer.alloc(AVATAR_BYTES + 1)
+    PNG.copy(picture)
+    const before = await uploads()
+    const over = await register(registration(), { bytes: picture })
+    expect(over.status).toBe(413)
+    expect(over.body).toMatchObject({
+      code: 'TOO_LARGE',
+      fields: { avatar: 'Tệp vượt quá 5 MB.' },
+    })
+    expect(await uploads()).toEqual(before)
+    expect((await register(registration(), { bytes: picture.subarray(1) })).status).toBe(400)
+    expect((await register(registration(), { bytes: picture.subarray(0, -1) })).status).toBe(201)
+  })
+
+  test('a control character in a name is no server error', async () => {
+    const answer = await register(registration({ fullName: 'Lê\u0000 \t Na' }))
+    expect(answer.status).toBe(201)
+    expect(answer.body.fullName).toBe('Lê Na')
+  })
+})
+
+describe('avatars', () => {
+  test('only pictures that are an avatar now are public', async () => {
+    const owner = await makeUser(api.db)
+    const id = 'a'.repeat(24)
+    await api.db.q.insert(files).values({
+      id,
+      ownerId: owner.id,
+      storageKey: 'xx/private',
+      name: 'riêng.pdf',
+      mime: 'application/pdf',
+      size: 1,
+    })
+    for (const path of [id, 'b'.repeat(24), 'không', '%00', '..%2f..%2fsecret']) {
+      const answer = await api.call('GET', `/api/public/avatars/${path}`)
+      expect(answer.status).toBe(404)
+      expect(answer.body.code).toBe('NOT_FOUND')
+    }
+    // The row is there but the bytes are not (a restored database without its uploads).
+    await api.db.q.update(users).set({ avatarFileId: id }).where(eq(users.id, owner.id))
+    expect((await api.call('GET', `/api/public/avatars/${id}`)).status).toBe(404)
+  })
+})
+
+describe('password reset by mail', () => {
+  const forgot = (email: string) => api.call('POST', '/auth/forgot-password', { json: { email } })
+  const reset = (token: string, password: string) =>
+    api.call('POST', '/auth/reset-password', { json: { token, password } })
+  const mailOf = async (email: string) => {
+    const rows = await api.db.q.select().from(mails).where(eq(mails.toAddress, email))
+    return rows.at(-1)
+  }
+  const askedToken = async (email: string) => {
+    await forgot(email)
+    const mail = await mailOf(email)
+    const link = /\/forgot-password\?token=([\w-]{43})/.exec(mail?.textBody ?? '')
+    if (!link?.[1]) throw new Error('no link in the mail')
+    return link[1]
+  }
+
+  test('the mailed link sets a new password once and ends the old sessions', async () => {
+    const user = await makeUser(api.db, { passwordHash: await hashPassword(PASSWORD) })
+    const oldToken = await api.tokenOf(user.id)
+    const token = await askedToken(user.email)
+    const mail = await mailOf(user.email)
+    expect(mail?.textBody).toContain(`${api.url}/forgot-password?token=${token}`)
+    expect(mail?.htmlBody).toContain(`${api.url}/forgot-password?token=${token}`)
+    const stored = await api.db.q.select().from(passwordResets)
+    expect(JSON.stringify(stored)).not.toContain(token)
+
+    // A refused password does not use up the link.
+    const short = await reset(token, 'ngắn')
+    expect(short.status).toBe(400)
+    expect(short.body.fields.password).toBe('Mật khẩu cần ít nhất 8 ký tự.')
+    const answers = await Promise.all([
+      reset(token, 'mật khẩu mới A'),
+      reset(token, 'mật khẩu mới B'),
+    ])
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400])
+    expect(answers.find((answer) => answer.status === 400)?.body.code).toBe('TOKEN_INVALID')
+    expect((await reset(token, 'mật khẩu mới C')).body.code).toBe('TOKEN_INVALID')
+
+    expect((await api.call('GET', '/auth/me', { token: oldToken })).status).toBe(401)
+    expect((await login(user.email, PASSWORD)).status).toBe(401)
+    const winner = answers[0]?.status === 200 ? 'mật khẩu mới A' : 'mật khẩu mới B'
+    expect((await login(user.email, winner)).status).toBe(200)
+  })
+
+  test('an unknown e-mail gets the same answer and no mail', async () => {
+    const user = await makeUser(api.db)
+    const known = await forgot(user.email)
+    const unknown = await forgot('ai-do@example.test')
+    const nonsense = await forgot('không phải e-mail\u0000')
+    expect(known.status).toBe(200)
+    expect(unknown).toMatchObject({ status: 200, body: known.body })
+    expect(nonsense).toMatchObject({ status: 200, body: known.body })
+    expect(await mailOf('ai-do@example.test')).toBeUndefined()
+  })
+
+  test('a link older than an hour, a made-up one and the others after a use: TOKEN_INVALID', async () => {
+    const user = await makeUser(api.db)
+    expect((await reset('bịa', PASSWORD)).body.code).toBe('TOKEN_INVALID')
+    const first = await askedToken(user.email)
+    api.clock.now = new Date(Date.now() + 60 * 60_000 + 1000)
+    expect((await reset(first, PASSWORD)).body.code).toBe('TOKEN_INVALID')
+    api.clock.now = null
+    await api.db.q.delete(mails).where(eq(mails.toAddress, user.email))
+    const second = await askedToken(user.email)
+    expect((await reset(first, PASSWORD)).status).toBe(200)
+    expect((await reset(second, PASSWORD)).body.code).toBe('TOKEN_INVALID')
+  })
+
+  test('the sixth request in ten minutes: 429, for unknown e-mails too', async () => {
+    const user = await makeUser(api.db)
+    for (const email of [user.email, 'khong-ai@example.test']) {
+      for (let i = 0; i < 5; i += 1) expect((await forgot(email)).status).toBe(200)
+      expect((await forgot(email)).body.code).toBe('RATE_LIMITED')
+    }
+  })
+
+  test('once sent, the link is no longer in the database', async () => {
+    const user = await makeUser(api.db)
+    await askedToken(user.email)
+    await sendDueMails(api.deps)
+    const mail = await mailOf(user.email)
+    expect(mail?.sentAt).toBeInstanceOf(Date)
+    expect(`${mail?.textBody}${mail?.htmlBody}`).toBe('')
+  })
+})
