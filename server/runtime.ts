@@ -33,11 +33,13 @@ export async function openDatabase(settings: Settings, log: Log): Promise<Databa
 export interface RuntimeOptions {
   log?: Log
   selfUrl: () => string
+  /** An open database that the caller keeps (the development server, over its restarts). */
+  database?: Database
 }
 
 export async function startRuntime(settings: Settings, options: RuntimeOptions) {
   const log = options.log ?? consoleLog
-  const db = await openDatabase(settings, log)
+  const db = options.database ?? (await openDatabase(settings, log))
   const now = () => new Date()
   let wake = () => {}
   const deps: Deps = {

@@ -1,0 +1,77 @@
+// Builds what is missing or stale: the app into dist/, the server into dist-server/.
+// `npm run build` builds both; `npm start` calls this with --if-stale.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const ifStale = process.argv.includes('--if-stale')
+
+// The app's settings are part of what it is built from.
+if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
+const appSettings = Object.entries(process.env)
+  .filter(([name]) => name.startsWith('VITE_'))
+  .sort()
+  .map(([name, value]) => `${name}=${value}`)
+  .join('\n')
+
+const filesBelow = (path) => {
+  if (!existsSync(path)) return []
+  if (statSync(path).isFile()) return [path]
+  return readdirSync(path)
+    .filter((name) => name !== 'node_modules')
+    .sort()
+    .flatMap((name) => filesBelow(join(path, name)))
+}
+
+/** Content, not time: a checkout or a copy changes times without changing anything. */
+function fingerprint(sources) {
+  const hash = createHash('sha256').update(appSettings).update(process.version)
+  for (const source of sources) {
+    for (const file of filesBelow(join(root, source))) {
+      hash.update(file.slice(root.length)).update(readFileSync(file))
+    }
+  }
+  return hash.digest('hex')
+}
+
+const shared = [
+  'package-lock.json',
+  'vite.config.ts',
+  'vite.server.config.ts',
+  'tsconfig.json',
+  'scripts/build',
+]
+const parts = [
+  { name: 'app', out: 'dist', args: ['build'], from: ['index.html', 'public', 'src', ...shared] },
+  {
+    name: 'server',
+    out: 'dist-server',
+    args: ['build', '--config', 'vite.server.config.ts'],
+    from: ['server', 'src/domain', 'src/api/contract.ts', ...shared],
+  },
+]
+
+for (const { name, out, args, from } of parts) {
+  const stamp = join(root, out, '.built-from')
+  const wanted = fingerprint(from)
+  if (ifStale && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) continue
+  console.log(`Building the ${name}…`)
+  rmSync(stamp, { force: true })
+  const { status } = spawnSync(
+    process.execPath,
+    [join(root, 'node_modules/vite/bin/vite.js'), ...args],
+    {
+      cwd: root,
+      stdio: ifStale ? ['ignore', 'ignore', 'inherit'] : 'inherit',
+      env: { ...process.env, NODE_ENV: 'production' },
+    },
+  )
+  if (status !== 0) {
+    console.error(`Building the ${name} failed. See the messages above, or run: npm run build`)
+    process.exit(status ?? 1)
+  }
+  writeFileSync(stamp, wanted)
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import type { Plugin } from 'vite'
+
+const FIREBASE_HOSTS = [
+  'https://firebaseinstallations.googleapis.com',
+  'https://fcmregistrations.googleapis.com',
+]
+
+const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
+
+const inline = (html: string, tag: 'script' | 'style') =>
+  [...html.matchAll(new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${tag}>`, 'g'))]
+    .map((match) => match[1] ?? '')
+    .filter(Boolean)
+
+/** Content security policy for a finished page: its own inline pieces by hash, the API's origin by name. */
+export function policyFor(html: string, apiBase: string): string {
+  const api = /^https?:/.test(apiBase) ? [new URL(apiBase).origin] : []
+  const policy: Record<string, string[]> = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...inline(html, 'script').map(hashOf)],
+    // Style attributes are needed by menus and video embeds; no style element but our own is let in.
+    'style-src-elem': ["'self'", ...inline(html, 'style').map(hashOf)],
+    'style-src-attr': ["'unsafe-inline'"],
+    'connect-src': ["'self'", ...api, ...FIREBASE_HOSTS],
+    // Course pictures, lesson videos and documents may lie on any host that a school uses.
+    'img-src': ['*', 'data:', 'blob:'],
+    'media-src': ['*', 'blob:'],
+    'frame-src': ["'self'", ...api, 'https:'],
+    'font-src': ["'self'"],
+    'worker-src': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+  }
+  return Object.entries(policy)
+    .map(([name, values]) => `${name} ${values.join(' ')}`)
+    .join('; ')
+}
+
+/** Writes the policy into index.html: it holds on any static host, and our server sends it as a header. */
+export function contentSecurityPolicy(): Plugin {
+  let apiBase = ''
+  return {
+    name: 'lop-mo:csp',
+    apply: 'build',
+    configResolved(config) {
+      apiBase = String(config.env['VITE_API_BASE_URL'] ?? '')
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) =>
+        html.replace(
+          '<meta charset="UTF-8" />',
+          (charset) =>
+            `${charset}\n    <meta http-equiv="Content-Security-Policy" content="${policyFor(html, apiBase)}" />`,
+        ),
+    },
+  }
+}

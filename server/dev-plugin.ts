@@ -1,0 +1,62 @@
+import { getRequestListener } from '@hono/node-server'
+import type { Plugin, ViteDevServer } from 'vite'
+import type { Database } from './db/client.ts'
+import type { Runtime } from './runtime.ts'
+import type { Settings } from './settings.ts'
+
+/** Paths that belong to the API; everything else is vite's. */
+const API_PATHS = /^\/(api|auth|mo-phong)(\/|\?|$)/
+/** A change in these begins the API anew. */
+const API_SOURCES = /\/(server|src\/domain)\/.*\.ts$|\/src\/api\/contract\.ts$/
+
+/**
+ * vite opens the new server before it closes the old one when its configuration changes: the open
+ * database is kept here, for two of them on one folder lose rows.
+ */
+const kept = globalThis as { __lopMoDevDatabase?: Promise<Database> }
+
+/** The reference API inside vite's development server: one port, no CORS. */
+export function devApi(): Plugin {
+  return {
+    name: 'lop-mo:dev-api',
+    apply: 'serve',
+    async configureServer(server) {
+      const address = () => {
+        const bound = server.httpServer?.address()
+        return `http://localhost:${typeof bound === 'object' && bound ? bound.port : 0}`
+      }
+      let current = await begin(server, address)
+      server.middlewares.use((request, response, next) => {
+        if (!API_PATHS.test(request.url ?? '')) return next()
+        void getRequestListener(current.runtime.app.fetch)(request, response)
+      })
+      server.watcher.on('change', (path) => {
+        if (!API_SOURCES.test(path.replaceAll('\\', '/'))) return
+        begin(server, address).then(
+          async (next) => {
+            const last = current
+            current = next
+            await last.runtime.jobs.stop()
+            server.config.logger.info('API nạp lại', { timestamp: true })
+          },
+          (error: unknown) => server.config.logger.error(String(error)),
+        )
+      })
+      server.httpServer?.once('listening', () => void current.welcome(address()))
+      server.httpServer?.once('close', () => void current.runtime.jobs.stop())
+    },
+  }
+}
+
+/** Loads the API through vite, so that a change in its sources needs no restart. */
+async function begin(server: ViteDevServer, address: () => string) {
+  const load = <T>(path: string) => server.ssrLoadModule(path) as Promise<T>
+  const { readSettings } = await load<typeof import('./settings.ts')>('/server/settings.ts')
+  const { openDatabase, startRuntime, consoleLog } =
+    await load<typeof import('./runtime.ts')>('/server/runtime.ts')
+  const { printWelcome } = await load<typeof import('./welcome.ts')>('/server/welcome.ts')
+  const settings: Settings = readSettings(process.env)
+  const database = await (kept.__lopMoDevDatabase ??= openDatabase(settings, consoleLog))
+  const runtime: Runtime = await startRuntime(settings, { selfUrl: address, database })
+  return { runtime, welcome: (url: string) => printWelcome(settings, url) }
+}

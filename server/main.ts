@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs'
+import { serve } from '@hono/node-server'
+import { FolderLockedError } from './db/folder-lock.ts'
+import { projectPath } from './paths.ts'
+import { consoleLog, startRuntime } from './runtime.ts'
+import { readSettings, SettingsError } from './settings.ts'
+import { serveApp } from './static.ts'
+import { printWelcome } from './welcome.ts'
+
+/** Settings → dependencies → one HTTP server for the API and the built app. */
+async function main() {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  const settings = readSettings(process.env)
+  let address = `http://localhost:${settings.port}`
+  const runtime = await startRuntime(settings, { selfUrl: () => address })
+  const dist = projectPath('dist')
+  if (existsSync(dist)) serveApp(runtime.app, dist)
+
+  const server = serve({ fetch: runtime.app.fetch, port: settings.port, hostname: settings.host })
+  const failed = new Promise<never>((_, reject) => server.once('error', reject))
+  await Promise.race([new Promise<void>((done) => server.once('listening', () => done())), failed])
+  const bound = server.address()
+  if (typeof bound === 'object' && bound) address = `http://localhost:${bound.port}`
+  printWelcome(settings, settings.publicUrl ?? address)
+  runtime.jobs.wakeOutbox()
+
+  let ending = false
+  const end = () => {
+    if (ending) process.exit(1)
+    ending = true
+    server.close()
+    if ('closeIdleConnections' in server) server.closeIdleConnections()
+    const hurry = setTimeout(() => {
+      if ('closeAllConnections' in server) server.closeAllConnections()
+    }, 5_000)
+    hurry.unref()
+    runtime.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        consoleLog.error('shutdown', error)
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGINT', end)
+  process.on('SIGTERM', end)
+}
+
+main().catch((error: unknown) => {
+  const known = error instanceof SettingsError || error instanceof FolderLockedError
+  if (known) console.error(error.message)
+  else if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
+    console.error(
+      'Cổng đã có chương trình khác dùng. Hãy đặt PORT khác, ví dụ: PORT=3001 npm start',
+    )
+  } else console.error(error)
+  process.exit(1)
+})

@@ -1,0 +1,83 @@
+import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs'
+import { extname, join, normalize, sep } from 'node:path'
+import { Readable } from 'node:stream'
+import type { Context, Hono } from 'hono'
+import type { AppEnv } from './http/context.ts'
+
+const TYPES: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+}
+
+/** The policy that the build wrote into index.html, for the header (which can also forbid framing). */
+function policyOf(html: string): string {
+  const meta = html.match(/<meta http-equiv="Content-Security-Policy" content="([^"]+)"/)
+  const policy = meta?.[1]?.replaceAll('&#39;', "'").replaceAll('&quot;', '"')
+  return `${policy ?? "default-src 'self'"}; frame-ancestors 'none'`
+}
+
+/**
+ * The built app: hashed assets immutable and compressed (brotli and gzip made by the build),
+ * index.html never cached, 404 for a missing asset, the app for any other path.
+ */
+export function serveApp(app: Hono<AppEnv>, dist: string): void {
+  const indexPath = join(dist, 'index.html')
+  const csp = policyOf(readFileSync(indexPath, 'utf8'))
+
+  const send = (c: Context, path: string, headers: Record<string, string>) => {
+    const accepted = c.req.header('accept-encoding') ?? ''
+    const coding = (['br', 'gzip'] as const).find(
+      (name) => accepted.includes(name) && existsSync(`${path}.${name === 'br' ? 'br' : 'gz'}`),
+    )
+    const file = coding ? `${path}.${coding === 'br' ? 'br' : 'gz'}` : path
+    for (const [name, value] of Object.entries(headers)) c.header(name, value)
+    c.header('Content-Type', TYPES[extname(path)] ?? 'application/octet-stream')
+    c.header('Content-Length', String(statSync(file).size))
+    c.header('Vary', 'Accept-Encoding')
+    if (coding) c.header('Content-Encoding', coding)
+    if (c.req.method === 'HEAD') return c.body(null)
+    return c.body(Readable.toWeb(createReadStream(file)) as ReadableStream)
+  }
+
+  const isFile = (path: string) => existsSync(path) && statSync(path).isFile()
+
+  app.on(['GET', 'HEAD'], '*', async (c, next) => {
+    if (/^\/(api|auth|mo-phong)(\/|$)/.test(c.req.path)) return next()
+    let decoded: string
+    try {
+      decoded = decodeURIComponent(c.req.path)
+    } catch {
+      return next()
+    }
+    const path = normalize(join(dist, decoded))
+    const inside = path.startsWith(dist + sep)
+    if (
+      inside &&
+      !path.endsWith('.br') &&
+      !path.endsWith('.gz') &&
+      isFile(path) &&
+      path !== indexPath
+    ) {
+      const hashed = decoded.startsWith('/assets/')
+      return send(c, path, {
+        'Cache-Control': hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      })
+    }
+    if (decoded.startsWith('/assets/') || /\.[a-z0-9]{2,5}$/i.test(decoded)) return next()
+    return send(c, indexPath, {
+      'Cache-Control': 'no-cache',
+      'Content-Security-Policy': csp,
+      'X-Frame-Options': 'DENY',
+    })
+  })
+}

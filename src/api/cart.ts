@@ -1,0 +1,70 @@
+import type { Cart, Order, OrderItem } from './contract.ts'
+import { http } from './http.ts'
+import { idOf, isRaw, number, type Raw, readCourseCard, rowsOf, text } from './read.ts'
+
+const readCart = (value: unknown): Cart => ({
+  items: rowsOf(value).map((raw) => ({
+    course: readCourseCard(isRaw(raw['course']) ? raw['course'] : raw),
+    quantity: Math.max(1, number(raw['quantity'], 1)),
+  })),
+})
+
+/** GET /api/student/cart. */
+export async function fetchCart(signal?: AbortSignal): Promise<Cart> {
+  return readCart(await http.get('/api/student/cart', { signal }))
+}
+
+/** POST /api/student/cart/add with quantity 1. */
+export async function addToCart(courseId: string): Promise<void> {
+  await http.post('/api/student/cart/add', { courseId, quantity: 1 })
+}
+
+/** PUT /api/student/cart/quantity. */
+export async function setCartQuantity(courseId: string, quantity: number): Promise<void> {
+  await http.put('/api/student/cart/quantity', { courseId, quantity })
+}
+
+/** DELETE /api/student/cart/course/{courseId}. */
+export async function removeFromCart(courseId: string): Promise<void> {
+  await http.delete(`/api/student/cart/course/${encodeURIComponent(courseId)}`)
+}
+
+export type PaymentProvider = 'momo' | 'vnpay'
+
+/** POST /api/student/checkout/{provider}/create, no body. The payment page's address, or '' when missing. */
+export async function startPayment(provider: PaymentProvider): Promise<string> {
+  const answer = await http.post(`/api/student/checkout/${provider}/create`)
+  return isRaw(answer) ? text(answer['url']) : ''
+}
+
+/**
+ * POST /api/payments/{provider}/confirm with the raw return query, so that a lost IPN is settled at
+ * once. Not in the contract: the return pages work fully without it and ignore its failure.
+ */
+export async function confirmPayment(provider: PaymentProvider, query: string): Promise<void> {
+  await http.post(`/api/payments/${provider}/confirm`, { query })
+}
+
+const readOrderItem = (raw: Raw): OrderItem => {
+  const course = isRaw(raw['course']) ? raw['course'] : raw
+  return {
+    courseId: text(raw['courseId']) || idOf(course),
+    title: text(raw['title']) || text(course['title']),
+    price: number(raw['price'], number(course['price'])),
+    quantity: number(raw['quantity'], 1),
+  }
+}
+
+const readOrder = (raw: Raw): Order => ({
+  _id: idOf(raw),
+  createdAt: text(raw['createdAt']),
+  items: rowsOf(raw['items']).map(readOrderItem),
+  totalAmount: number(raw['totalAmount']),
+  currency: text(raw['currency'], 'VND'),
+  status: text(raw['status']).toUpperCase(),
+})
+
+/** GET /api/student/orders; an array or `{items}`. */
+export async function fetchOrders(signal?: AbortSignal): Promise<Order[]> {
+  return rowsOf(await http.get('/api/student/orders', { signal })).map(readOrder)
+}

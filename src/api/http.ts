@@ -1,0 +1,74 @@
+import axios, { type AxiosProgressEvent } from 'axios'
+import { API_BASE_URL } from '../env.ts'
+import { errorFromAnswer, toApiError } from './errors.ts'
+import { storedSession } from './session-store.ts'
+
+/**
+ * The one HTTP client. Base address, bearer token from storage, the header that skips a tunnel's
+ * browser warning on every request, and no default time-out (sections 7 and 9).
+ */
+const client = axios.create({
+  baseURL: API_BASE_URL,
+  headers: { 'ngrok-skip-browser-warning': 'true' },
+  // Every status is an answer; `request` below makes the errors in one place.
+  validateStatus: () => true,
+})
+
+export interface RequestOptions {
+  signal?: AbortSignal
+  onUploadProgress?: (event: AxiosProgressEvent) => void
+}
+
+let onSessionRefused: (token: string) => void = () => {}
+
+/** Called with the refused token when a signed-in request is answered 401 (not for sign-in itself). */
+export function setSessionRefusedHandler(handler: (token: string) => void): void {
+  onSessionRefused = handler
+}
+
+/** Takes the list call that index.html began, when it is this very one; each is used once. */
+function takeEarly(url: string, token: string) {
+  if (typeof window === 'undefined') return undefined
+  const early = window.__lopMoEarly
+  if (!early || early.url !== API_BASE_URL + url || early.token !== token) return undefined
+  delete window.__lopMoEarly
+  return early.answer
+}
+
+async function request(
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  url: string,
+  data: unknown,
+  { signal, onUploadProgress }: RequestOptions = {},
+): Promise<unknown> {
+  const { token } = storedSession()
+  const headers = token ? { Authorization: `Bearer ${token}` } : {}
+  let answer: { status: number; data: unknown }
+  try {
+    const early = method === 'GET' ? takeEarly(url, token) : undefined
+    answer =
+      (await early?.catch(() => undefined)) ??
+      (await client.request({ method, url, data, headers, signal, onUploadProgress }))
+  } catch (error) {
+    throw toApiError(error)
+  }
+  if (answer.status < 400) return answer.data
+  const error = errorFromAnswer(answer.status, answer.data)
+  if (error.kind === 'unauthenticated' && token && url !== '/auth/login') onSessionRefused(token)
+  throw error
+}
+
+export const http = {
+  get: (url: string, options?: RequestOptions) => request('GET', url, undefined, options),
+  post: (url: string, data?: unknown, options?: RequestOptions) =>
+    request('POST', url, data, options),
+  put: (url: string, data?: unknown, options?: RequestOptions) =>
+    request('PUT', url, data, options),
+  patch: (url: string, data?: unknown, options?: RequestOptions) =>
+    request('PATCH', url, data, options),
+  delete: (url: string, options?: RequestOptions) => request('DELETE', url, undefined, options),
+}
+
+/** Address of a file that the backend names: root-relative ones belong to the backend's origin. */
+export const fileUrl = (url: string): string =>
+  url.startsWith('/') && !url.startsWith('//') ? API_BASE_URL + url : url

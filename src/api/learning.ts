@@ -1,0 +1,153 @@
+import { clampPercent } from '../domain/percent.ts'
+import { lessonTypeOf, readPublicLesson, readSections } from './catalogue.ts'
+import type {
+  DeadlineItem,
+  EnrolledCourse,
+  Lesson,
+  LessonDetail,
+  LessonResource,
+  Outline,
+  Progress,
+  ResourceKind,
+} from './contract.ts'
+import { http } from './http.ts'
+import {
+  addressOrNull,
+  asRaw,
+  flag,
+  idOf,
+  isRaw,
+  number,
+  numberOrNull,
+  type Raw,
+  readCourseCard,
+  rowsOf,
+  text,
+  textOrNull,
+} from './read.ts'
+
+const segment = encodeURIComponent
+
+/** GET /api/student/my-courses; entries whose course is gone are left out. */
+export async function fetchMyCourses(signal?: AbortSignal): Promise<EnrolledCourse[]> {
+  return rowsOf(await http.get('/api/student/my-courses', { signal })).flatMap((raw) =>
+    isRaw(raw['course']) ? [{ course: readCourseCard(raw['course']), ...readProgress(raw) }] : [],
+  )
+}
+
+function readProgress(raw: Raw): Progress {
+  return {
+    progressPct: clampPercent(number(raw['progressPct'])),
+    completed: flag(raw['completed']),
+  }
+}
+
+/** GET /api/student/courses/{id}/outline. */
+export async function fetchOutline(courseId: string, signal?: AbortSignal): Promise<Outline> {
+  const answer = await http.get(`/api/student/courses/${segment(courseId)}/outline`, { signal })
+  const course = isRaw(answer) && isRaw(answer['course']) ? answer['course'] : null
+  return {
+    course: course && { _id: idOf(course) || courseId, title: text(course['title']) },
+    sections: readSections(
+      isRaw(answer) ? (answer['sections'] ?? answer) : answer,
+      (raw, index) => ({
+        ...readPublicLesson(raw, index),
+        completed: flag(raw['completed']),
+      }),
+    ),
+  }
+}
+
+/** GET /api/student/courses/{id}/progress. */
+export async function fetchProgress(courseId: string, signal?: AbortSignal): Promise<Progress> {
+  return readProgress(
+    asRaw(await http.get(`/api/student/courses/${segment(courseId)}/progress`, { signal })),
+  )
+}
+
+const KINDS: readonly string[] = [
+  'VIDEO',
+  'PDF',
+  'DOCUMENT',
+  'IMAGE',
+  'AUDIO',
+] satisfies ResourceKind[]
+
+const readResource = (raw: Raw): LessonResource => {
+  const kind = text(raw['kind']).toUpperCase()
+  const id = idOf(raw)
+  return {
+    ...(id ? { _id: id } : {}),
+    title: text(raw['title']),
+    kind: (KINDS.includes(kind) ? kind : 'OTHER') as ResourceKind,
+    mime: textOrNull(raw['mime']),
+    url: addressOrNull(raw['viewUrl']) ?? addressOrNull(raw['url']) ?? '',
+    durationSec: numberOrNull(raw['durationSec']),
+    isPrimary: flag(raw['isPrimary']),
+  }
+}
+
+/** A reference that may be an id or an object with `_id` and `title`. */
+const readReference = (value: unknown): { _id: string; title: string } | null => {
+  if (isRaw(value)) return { _id: idOf(value), title: text(value['title']) }
+  return text(value) ? { _id: text(value), title: '' } : null
+}
+
+const readLesson = (raw: Raw): Lesson => ({
+  _id: idOf(raw),
+  title: text(raw['title']),
+  type: lessonTypeOf(raw['type']),
+  contentText: text(raw['contentText']),
+  durationSec: numberOrNull(raw['durationSec']),
+  isFreePreview: flag(raw['isFreePreview']),
+  sortOrder: number(raw['sortOrder'], 1),
+  section: readReference(raw['section']),
+  course: readReference(raw['course']),
+  resources: rowsOf(raw['resources'])
+    .map(readResource)
+    .filter((resource) => resource.url),
+  ...('completed' in raw ? { completed: flag(raw['completed']) } : {}),
+})
+
+/** GET /api/student/lessons/{id}; `{lesson, assessments}`. */
+export async function fetchLesson(lessonId: string, signal?: AbortSignal): Promise<LessonDetail> {
+  const raw = asRaw(await http.get(`/api/student/lessons/${segment(lessonId)}`, { signal }))
+  return {
+    lesson: readLesson(isRaw(raw['lesson']) ? raw['lesson'] : raw),
+    assessments: rowsOf(raw['assessments']),
+  }
+}
+
+/** POST /api/student/lessons/{id}/complete or /uncomplete with an empty body. */
+export async function setLessonCompleted(lessonId: string, completed: boolean): Promise<void> {
+  await http.post(
+    `/api/student/lessons/${segment(lessonId)}/${completed ? 'complete' : 'uncomplete'}`,
+    {},
+  )
+}
+
+/** Section 3 "Deadline item", all its spellings. */
+export function readDeadline(raw: Raw): DeadlineItem {
+  const lesson = raw['lesson'] ?? raw['lessonId']
+  return {
+    _id: text(raw['_id']) || text(raw['id']) || text(raw['assessmentId']),
+    title: text(raw['title']) || text(raw['name']) || 'Không có tiêu đề',
+    type:
+      text(raw['type'] ?? raw['assessmentType']).toUpperCase() === 'QUIZ' ? 'QUIZ' : 'ASSIGNMENT',
+    dueAt: textOrNull(raw['dueAt']) ?? textOrNull(raw['deadline']),
+    submitted: flag(raw['submitted']),
+    graded: flag(raw['graded']),
+    ...('onTime' in raw && raw['onTime'] !== null ? { onTime: flag(raw['onTime']) } : {}),
+    lessonId: (isRaw(lesson) ? idOf(lesson) : text(lesson)) || null,
+  }
+}
+
+/** GET /api/student/deadlines?withinDays=n (default 7); a list or `{items}`. */
+export async function fetchDeadlines(
+  withinDays = 7,
+  signal?: AbortSignal,
+): Promise<DeadlineItem[]> {
+  return rowsOf(await http.get(`/api/student/deadlines?withinDays=${withinDays}`, { signal })).map(
+    readDeadline,
+  )
+}

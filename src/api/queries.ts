@@ -1,0 +1,68 @@
+import { QueryClient, queryOptions } from '@tanstack/react-query'
+import type { CatalogueQuery } from '../domain/catalogue-query.ts'
+import { fetchCart, fetchOrders } from './cart.ts'
+import { fetchCourse, fetchCourses, fetchTopics } from './catalogue.ts'
+import { toApiError } from './errors.ts'
+
+/**
+ * Keys and reads of the server data. What belongs to the signed-in user lies under 'me', so that the
+ * end of a session removes it in one go; what everybody may see lies under 'public'.
+ */
+export const ME = ['me'] as const
+
+/** A failed read tries again by itself this often, so that an outage heals without a click. */
+const HEAL_EVERY_MS = 15_000
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        refetchOnWindowFocus: false,
+        // Once more after a second when there was no answer or the server stumbled; never after a refusal.
+        retry: (failures, error) =>
+          failures < 1 && ['offline', 'server'].includes(toApiError(error).kind),
+        retryDelay: 1_000,
+        refetchInterval: (query) =>
+          query.state.status === 'error' &&
+          ['offline', 'server'].includes(toApiError(query.state.error).kind)
+            ? HEAL_EVERY_MS
+            : false,
+        // The browser's idea of "offline" is unreliable: ask, and show what happened.
+        networkMode: 'always',
+      },
+      mutations: { networkMode: 'always' },
+    },
+  })
+}
+
+export const topicsQuery = () =>
+  queryOptions({
+    queryKey: ['public', 'topics'],
+    queryFn: ({ signal }) => fetchTopics(signal),
+    staleTime: 10 * 60_000,
+  })
+
+export const coursesQuery = (query: CatalogueQuery) =>
+  queryOptions({
+    queryKey: ['public', 'courses', query],
+    queryFn: ({ signal }) => fetchCourses(query, signal),
+  })
+
+export const courseQuery = (idOrSlug: string) =>
+  queryOptions({
+    queryKey: ['public', 'course', idOrSlug],
+    queryFn: ({ signal }) => fetchCourse(idOrSlug, signal),
+  })
+
+export const cartQuery = () =>
+  queryOptions({ queryKey: [...ME, 'cart'], queryFn: ({ signal }) => fetchCart(signal) })
+
+export const ordersQuery = () =>
+  queryOptions({ queryKey: [...ME, 'orders'], queryFn: ({ signal }) => fetchOrders(signal) })
+
+/** What a write makes stale, by the name of the act. */
+export const changes = {
+  cartChanged: (client: QueryClient) => client.invalidateQueries({ queryKey: [...ME, 'cart'] }),
+  orderSettled: (client: QueryClient) => client.invalidateQueries({ queryKey: ME }),
+}

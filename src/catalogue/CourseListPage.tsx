@@ -1,0 +1,3 @@
+export default function CourseListPage() {
+  return <h1>CourseListPage</h1>
+}

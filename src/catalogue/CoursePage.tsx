@@ -1,0 +1,3 @@
+export default function CoursePage() {
+  return <h1>CoursePage</h1>
+}

@@ -1,0 +1,3 @@
+export default function CheckoutCancelPage() {
+  return <h1>CheckoutCancelPage</h1>
+}

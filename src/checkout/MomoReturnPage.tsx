@@ -1,0 +1,3 @@
+export default function MomoReturnPage() {
+  return <h1>MomoReturnPage</h1>
+}

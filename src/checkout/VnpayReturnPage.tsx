@@ -1,0 +1,3 @@
+export default function VnpayReturnPage() {
+  return <h1>VnpayReturnPage</h1>
+}

@@ -1,0 +1,3 @@
+export default function DeadlinesPage() {
+  return <h1>DeadlinesPage</h1>
+}

@@ -1,0 +1,77 @@
+import { COURSE_SORTS, type CourseSort } from '../api/contract.ts'
+
+/** Filters, order and place in the public list, as the address holds them (section 2). */
+export interface CatalogueQuery {
+  q: string
+  topic: string
+  /** Digits in đồng, or empty. */
+  minPrice: string
+  maxPrice: string
+  sort: CourseSort
+  page: number
+  pageSize: number
+}
+
+/** Section 9: page size 12, sort popular, page 1. */
+export const CATALOGUE_DEFAULTS: CatalogueQuery = {
+  q: '',
+  topic: '',
+  minPrice: '',
+  maxPrice: '',
+  sort: 'popular',
+  page: 1,
+  pageSize: 12,
+}
+
+const wholeNumber = (value: string | null, fallback: number, max: number) => {
+  const number = Number(value)
+  return Number.isInteger(number) && number >= 1 && number <= max ? number : fallback
+}
+
+const price = (value: string | null) => (/^\d{1,12}$/.test(value ?? '') ? (value ?? '') : '')
+
+/** Reads the address; anything unusable becomes its default. */
+export function readCatalogueQuery(search: URLSearchParams): CatalogueQuery {
+  const sort = search.get('sort') as CourseSort
+  return {
+    q: search.get('q')?.trim() ?? '',
+    topic: search.get('topic') ?? '',
+    minPrice: price(search.get('minPrice')),
+    maxPrice: price(search.get('maxPrice')),
+    sort: COURSE_SORTS.includes(sort) ? sort : CATALOGUE_DEFAULTS.sort,
+    page: wholeNumber(search.get('page'), CATALOGUE_DEFAULTS.page, 1_000_000),
+    pageSize: wholeNumber(search.get('pageSize'), CATALOGUE_DEFAULTS.pageSize, 100),
+  }
+}
+
+/** The query of GET /api/public/courses (section 7); empty filters are left out (section 5). */
+export function listParams(query: CatalogueQuery): string {
+  const params = new URLSearchParams({
+    page: String(query.page),
+    pageSize: String(query.pageSize),
+    sort: query.sort,
+  })
+  for (const name of ['q', 'topic', 'minPrice', 'maxPrice'] as const) {
+    if (query[name]) params.set(name, query[name])
+  }
+  return params.toString()
+}
+
+/** The address of the list with some of it changed; defaults are left out of it. */
+export function catalogueSearch(query: CatalogueQuery): string {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== CATALOGUE_DEFAULTS[name as keyof CatalogueQuery]) params.set(name, String(value))
+  }
+  return params.toString()
+}
+
+/** A changed filter starts at page 1 again (section 2, "Public list"). */
+export const withFilter = (
+  query: CatalogueQuery,
+  change: Partial<CatalogueQuery>,
+): CatalogueQuery => ({
+  ...query,
+  page: 1,
+  ...change,
+})

@@ -1,0 +1,27 @@
+/**
+ * Build-time settings, read and checked once. `.env.example` says what each means.
+ */
+const text = (value: string | undefined, fallback = '') => (value ?? '').trim() || fallback
+
+const path = (value: string | undefined, fallback: string) => {
+  const given = text(value, fallback)
+  return given.startsWith('/') || /^https?:/.test(given) ? given : `/${given}`
+}
+
+const env = import.meta.env
+
+/** Origin (and prefix) of the backend without a trailing slash; empty: the page's own origin. */
+export const API_BASE_URL = text(env.VITE_API_BASE_URL).replace(/\/+$/, '')
+
+/** Paths that the specification calls configurable, with their fallbacks (section 7). */
+export const TOPICS_PATH = path(env.VITE_TOPICS_PATH, '/api/public/topics')
+export const COURSES_PATH = path(env.VITE_COURSES_PATH, '/api/public/courses')
+
+/** Web push; any value empty: push is off and everything else works. */
+export const FIREBASE = {
+  apiKey: text(env.VITE_FIREBASE_API_KEY),
+  projectId: text(env.VITE_FIREBASE_PROJECT_ID),
+  appId: text(env.VITE_FIREBASE_APP_ID),
+  messagingSenderId: text(env.VITE_FIREBASE_MESSAGING_SENDER_ID),
+  vapidKey: text(env.VITE_FIREBASE_VAPID_KEY),
+}

@@ -1,0 +1,15 @@
+/** Section 9: 'N phút' under an hour, else hours plus minutes. Input in seconds. */
+export function formatDuration(seconds: number): string {
+  const minutes = Math.round(seconds / 60)
+  if (minutes < 60) return `${minutes} phút`
+  const rest = minutes % 60
+  return rest === 0
+    ? `${Math.floor(minutes / 60)} giờ`
+    : `${Math.floor(minutes / 60)} giờ ${rest} phút`
+}
+
+/** Section 9: a lesson's duration in rounded minutes, seconds when under 30 s, a dash when none. */
+export function formatLessonDuration(seconds: number | null): string {
+  if (seconds === null || seconds <= 0) return '–'
+  return seconds < 30 ? `${Math.round(seconds)} giây` : formatDuration(seconds)
+}

@@ -1,0 +1,3 @@
+export default function GradingCoursePage() {
+  return <h1>GradingCoursePage</h1>
+}

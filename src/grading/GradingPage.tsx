@@ -1,0 +1,3 @@
+export default function GradingPage() {
+  return <h1>GradingPage</h1>
+}

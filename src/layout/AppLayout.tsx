@@ -1,0 +1,9 @@
+import { Outlet } from 'react-router-dom'
+
+export function AppLayout() {
+  return (
+    <main className="container" id="main" tabIndex={-1}>
+      <Outlet />
+    </main>
+  )
+}

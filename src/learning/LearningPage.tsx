@@ -1,0 +1,3 @@
+export default function LearningPage() {
+  return <h1>LearningPage</h1>
+}

@@ -1,0 +1,3 @@
+export default function LessonPage() {
+  return <h1>LessonPage</h1>
+}

@@ -1,0 +1,3 @@
+export default function OutlinePage() {
+  return <h1>OutlinePage</h1>
+}

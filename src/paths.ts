@@ -1,0 +1,38 @@
+/** Every in-app address is made here (section 2, "Route table"); a test walks each through the routes. */
+const segment = encodeURIComponent
+
+const withQuery = (path: string, query: Record<string, string | undefined>) => {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value) params.set(name, value)
+  const text = params.toString()
+  return text ? `${path}?${text}` : path
+}
+
+export const paths = {
+  home: () => '/',
+  login: (next?: string) => withQuery('/login', { next }),
+  register: () => '/register',
+  forgotPassword: () => '/forgot-password',
+  courses: (query: { topic?: string; q?: string } = {}) => withQuery('/courses', query),
+  course: (idOrSlug: string) => `/courses/${segment(idOrSlug)}`,
+  cart: () => '/cart',
+  momoReturn: () => '/checkout/momo-return',
+  vnpayReturn: () => '/checkout/vnpay-return',
+  checkoutSuccess: (order?: string) => withQuery('/checkout/success', { order }),
+  checkoutCancel: (order?: string) => withQuery('/checkout/cancel', { order }),
+  orders: () => '/orders',
+  learning: () => '/learning',
+  outline: (courseId: string) => `/learning/course/${segment(courseId)}`,
+  lesson: (lessonId: string, query: { quiz?: string; assignment?: string; view?: string } = {}) =>
+    withQuery(`/learning/lesson/${segment(lessonId)}`, query),
+  deadlines: (focus?: string) => withQuery('/learning/deadlines', { focus }),
+  instructorCourses: () => '/instructor/courses',
+  instructorCourse: (courseId: string, section?: string) =>
+    withQuery(`/instructor/courses/${segment(courseId)}`, { section }),
+  grading: () => '/instructor/grading',
+  gradingCourse: (courseId: string) => `/instructor/grading/${segment(courseId)}`,
+  profile: () => '/profile',
+  settings: () => '/settings',
+  about: () => '/about',
+  contact: () => '/contact',
+}

@@ -1,0 +1,10 @@
+import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { paths } from '../paths.ts'
+import { useSession } from './SessionProvider.tsx'
+
+/** Student pages without a session go to sign-in and come back afterwards (design.md). */
+export function RequireSession() {
+  const { signedIn } = useSession()
+  const { pathname, search } = useLocation()
+  return signedIn ? <Outlet /> : <Navigate to={paths.login(pathname + search)} replace />
+}

@@ -1,0 +1,3 @@
+export default function InstructorCoursePage() {
+  return <h1>InstructorCoursePage</h1>
+}

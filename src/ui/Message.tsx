@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import './styles/message.scss'
+
+interface MessageProps {
+  title: string
+  /** One drawing of the family (look.md); decorative. */
+  drawing?: ReactNode
+  text?: ReactNode
+  /** `h1` when the message is the whole page, `p` inside a page. */
+  as?: 'h1' | 'p'
+  children?: ReactNode
+}
+
+/** What a page says when it has nothing else to show: empty, not found, not allowed, failed. */
+export function Message({ title, drawing, text, as: Title = 'h1', children }: MessageProps) {
+  return (
+    <div className="message">
+      {drawing}
+      <Title className="message-title">{title}</Title>
+      {text ? <p className="text-secondary">{text}</p> : null}
+      {children ? <div className="message-actions">{children}</div> : null}
+    </div>
+  )
+}

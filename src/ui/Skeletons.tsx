@@ -1,0 +1,22 @@
+/** A grey bar in the size of what will stand there. Appears after 150 ms (CSS), so fast answers do not blink. */
+export function Bar({
+  width = '100%',
+  height = '1em',
+}: {
+  width?: string
+  height?: string | number
+}) {
+  return <span className="skeleton-bar" style={{ width, height }} aria-hidden="true" />
+}
+
+/** A page of lines, for pages whose shape is simple. */
+export function PageSkeleton() {
+  return (
+    <div className="skeleton" role="status" aria-label="Đang tải">
+      <Bar width="40%" height={34} />
+      <Bar />
+      <Bar width="85%" />
+      <Bar width="70%" />
+    </div>
+  )
+}

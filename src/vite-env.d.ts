@@ -1,0 +1,23 @@
+/// <reference types="vite/client" />
+
+interface ImportMetaEnv {
+  readonly VITE_API_BASE_URL?: string
+  readonly VITE_TOPICS_PATH?: string
+  readonly VITE_COURSES_PATH?: string
+  readonly VITE_FIREBASE_API_KEY?: string
+  readonly VITE_FIREBASE_PROJECT_ID?: string
+  readonly VITE_FIREBASE_APP_ID?: string
+  readonly VITE_FIREBASE_MESSAGING_SENDER_ID?: string
+  readonly VITE_FIREBASE_VAPID_KEY?: string
+}
+
+/** The list call begun by the inline script of index.html (`src/early-list.ts`). */
+interface EarlyCall {
+  url: string
+  token: string
+  answer: Promise<{ status: number; data: unknown }>
+}
+
+interface Window {
+  __lopMoEarly?: EarlyCall
+}

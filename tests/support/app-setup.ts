@@ -1,0 +1,32 @@
+import '@testing-library/jest-dom/vitest'
+import { cleanup, configure } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll } from 'vitest'
+import { closeApi, server } from './app.tsx'
+
+configure({ asyncUtilTimeout: 5_000 })
+
+// jsdom has no layout: what the app asks of it is answered plainly.
+window.scrollTo = () => {}
+Element.prototype.scrollIntoView = () => {}
+window.matchMedia ??= (query: string) =>
+  ({
+    matches: false,
+    media: query,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }) as unknown as MediaQueryList
+
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+afterEach(() => {
+  cleanup()
+  server.resetHandlers()
+  document.getElementById('toasts')?.remove()
+  localStorage.clear()
+  for (const part of document.cookie.split('; ')) {
+    document.cookie = `${part.split('=')[0]}=; path=/; max-age=0`
+  }
+})
+afterAll(async () => {
+  server.close()
+  await closeApi()
+})

@@ -1,0 +1,172 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { eq } from 'drizzle-orm'
+import { delay, http, HttpResponse, type JsonBodyType } from 'msw'
+import { setupServer } from 'msw/node'
+import { inject } from 'vitest'
+import { createApp, type App as Api } from '../../server/app.ts'
+import type { Database } from '../../server/db/client.ts'
+import { users } from '../../server/db/schema.ts'
+import type { Deps } from '../../server/deps.ts'
+import { signAccessToken } from '../../server/services/tokens.ts'
+import { createQueryClient } from '../../src/api/queries.ts'
+import { App } from '../../src/App.tsx'
+import { freshDatabase } from './api.ts'
+import { testDeps } from './deps.ts'
+
+/**
+ * Pages through the real routes, against the reference API itself in process: MSW hands it every
+ * request. One seeded database per test file; `freshApi()` in a `beforeEach` gives one per test.
+ */
+interface TestBackend {
+  api: Api
+  deps: Deps
+  db: Database
+  folder: string
+}
+
+let backend: Promise<TestBackend> | undefined
+
+async function openBackend(): Promise<TestBackend> {
+  const db = await freshDatabase('seeded')
+  const folder = await mkdtemp(join(tmpdir(), 'lopmo-app-'))
+  const deps = await testDeps({
+    db,
+    folder,
+    settings: { uploadDir: inject('templates').seedUploads },
+  })
+  const api = createApp(deps)
+  // What the API sends out (the payment simulators) comes back to this very API.
+  deps.selfUrl = () => 'http://localhost:3000'
+  deps.fetch = async (input, init) => api.fetch(new Request(input, init))
+  return { api, deps, db, folder }
+}
+
+export const testBackend = () => (backend ??= openBackend())
+
+export async function closeApi(): Promise<void> {
+  const open = await backend
+  backend = undefined
+  await open?.db.close()
+  if (open) await rm(open.folder, { recursive: true, force: true })
+}
+
+export async function freshApi(): Promise<TestBackend> {
+  await closeApi()
+  return testBackend()
+}
+
+const ORIGIN = 'http://localhost:3000'
+
+/** Every request that the app made since the test began, as `METHOD /path?query`. */
+export const requests: { method: string; path: string; headers: Headers; body: string }[] = []
+
+export const server = setupServer(
+  http.all(`${ORIGIN}/*`, async ({ request }) => {
+    const { api } = await testBackend()
+    return api.fetch(request)
+  }),
+)
+server.events.on('request:start', ({ request }) => {
+  const url = new URL(request.url)
+  const entry = {
+    method: request.method,
+    path: url.pathname + url.search,
+    headers: request.headers,
+    body: '',
+  }
+  requests.push(entry)
+  if (!request.headers.get('content-type')?.includes('multipart')) {
+    void request
+      .clone()
+      .text()
+      .then((text) => (entry.body = text))
+  }
+})
+
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
+
+/** Faults in front of the API, for one test. Paths as in the contract, `:name` for a segment. */
+export const faults = {
+  /** The API refuses with this status and body. */
+  refuse: (method: Method, path: string, status: number, body: JsonBodyType = {}) =>
+    server.use(http[method](ORIGIN + path, () => HttpResponse.json(body, { status }))),
+  /** The line is cut: no answer at all. */
+  cutOff: (method: Method, path: string) =>
+    server.use(http[method](ORIGIN + path, () => HttpResponse.error())),
+  /** The API answers this instead (a shape that the contract also allows, or nonsense). */
+  answer: (method: Method, path: string, body: JsonBodyType) =>
+    server.use(http[method](ORIGIN + path, () => HttpResponse.json(body))),
+  /** No answer until the test ends. */
+  hang: (method: Method, path: string) =>
+    server.use(
+      http[method](ORIGIN + path, async () => {
+        await delay('infinite')
+        return HttpResponse.error()
+      }),
+    ),
+  /** Holds the answer back until `release()`; the real API answers then. */
+  hold: (method: Method, path: string) => {
+    let release = () => {}
+    const gate = new Promise<void>((done) => {
+      release = done
+    })
+    server.use(
+      http[method](ORIGIN + path, async ({ request }) => {
+        await gate
+        return (await testBackend()).api.fetch(request)
+      }),
+    )
+    return release
+  },
+}
+
+/** Demo accounts of the seed by what they are here for. */
+const ACCOUNTS = {
+  student: 'hocvien@lopmo.test',
+  newStudent: 'hocvien2@lopmo.test',
+  instructor: 'giangvien@lopmo.test',
+  coInstructor: 'dongiangvien@lopmo.test',
+  assistant: 'trogiang@lopmo.test',
+  admin: 'quantri@lopmo.test',
+}
+export type Who = keyof typeof ACCOUNTS
+
+export async function signInAs(who: Who): Promise<void> {
+  const { deps, db } = await testBackend()
+  const [user] = await db.q.select().from(users).where(eq(users.email, ACCOUNTS[who]))
+  if (!user) throw new Error(`the seed has no ${ACCOUNTS[who]}`)
+  const token = await signAccessToken(
+    deps.settings.sessionSecret,
+    { userId: user.id, tokenVersion: user.tokenVersion },
+    deps.now(),
+  )
+  localStorage.setItem('token', token)
+  localStorage.setItem(
+    'user',
+    JSON.stringify({
+      _id: user.id,
+      email: user.email,
+      fullName: user.fullName,
+      avatar: null,
+      roles: user.roles,
+    }),
+  )
+}
+
+/** Mounts the whole app at `path`, signed in as one of the demo accounts or as a visitor. */
+export async function renderApp(path: string, { as }: { as?: Who } = {}) {
+  await testBackend()
+  if (as) await signInAs(as)
+  requests.length = 0
+  window.history.replaceState(null, '', path)
+  const user = userEvent.setup()
+  const view = render(<App queryClient={createQueryClient()} />)
+  return { ...view, user }
+}
+
+/** The address as the browser shows it. */
+export const address = () => window.location.pathname + window.location.search

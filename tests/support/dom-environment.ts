@@ -1,0 +1,41 @@
+import { builtinEnvironments, type Environment } from 'vitest/runtime'
+
+/**
+ * jsdom, with Node's own web classes put back after it: jsdom's FormData, File, Blob and Uint8Array
+ * break uploads, and its typed arrays break jose (design.md, traps). axios stays on its xhr adapter.
+ */
+const KEEP = [
+  'AbortController',
+  'AbortSignal',
+  'ArrayBuffer',
+  'Blob',
+  'File',
+  'FormData',
+  'Headers',
+  'Request',
+  'Response',
+  'TextDecoder',
+  'TextEncoder',
+  'URL',
+  'URLSearchParams',
+  'Uint8Array',
+  'fetch',
+] as const
+
+const environment: Environment = {
+  name: 'dom',
+  viteEnvironment: 'client',
+  async setup(global, options) {
+    const node = Object.fromEntries(KEEP.map((name) => [name, global[name]]))
+    const dom = await builtinEnvironments.jsdom.setup(global, {
+      ...options,
+      jsdom: { url: 'http://localhost:3000/', pretendToBeVisual: true },
+    })
+    for (const name of KEEP) {
+      Object.defineProperty(global, name, { value: node[name], configurable: true, writable: true })
+    }
+    return dom
+  },
+}
+
+export default environment
