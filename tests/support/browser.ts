@@ -1,0 +1,54 @@
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from 'playwright-core'
+import { expect } from 'vitest'
+import { findChromium, installHint } from '../../scripts/find-chromium.mjs'
+
+/** Chromium without the calls home that a closed network refuses. */
+export async function launchBrowser(): Promise<Browser> {
+  const executablePath = findChromium()
+  if (!executablePath) throw new Error(installHint)
+  return chromium.launch({
+    executablePath,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+}
+
+export interface Visit {
+  context: BrowserContext
+  page: Page
+  /** Fails when the page reported errors: uncaught exceptions, console errors, policy violations. */
+  expectNoErrors: () => void
+}
+
+/** A new visitor: own storage, Vietnamese, and an ear for errors. */
+export async function newVisit(
+  browser: Browser,
+  baseURL: string,
+  options: BrowserContextOptions & { ignore?: RegExp } = {},
+): Promise<Visit> {
+  const { ignore, ...contextOptions } = options
+  const context = await browser.newContext({ baseURL, locale: 'vi-VN', ...contextOptions })
+  const page = await context.newPage()
+  const errors: string[] = []
+  const report = (message: string) => {
+    if (!ignore?.test(message)) errors.push(message)
+  }
+  page.on('pageerror', (error) => report(String(error)))
+  page.on('console', (message) => {
+    if (message.type() === 'error') report(`${message.text()} ${message.location().url}`)
+  })
+  return { context, page, expectNoErrors: () => expect(errors).toEqual([]) }
+}

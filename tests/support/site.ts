@@ -1,0 +1,66 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { projectPath } from '../../server/paths.ts'
+
+export interface Site {
+  url: string
+  dataDir: string
+  /** Everything that the process has printed so far. */
+  output: () => string
+  /** Ends the process as a person would (Ctrl-C). */
+  stop: () => Promise<void>
+  /** `kill -9`. */
+  kill: () => Promise<void>
+  /** Stops it if it runs, and removes the data folder. */
+  dispose: () => Promise<void>
+}
+
+export interface SiteOptions {
+  dataDir?: string
+  env?: Record<string, string>
+}
+
+/** The site as `npm start` runs it, in a process of its own on a free port. */
+export async function startSite({ dataDir, env }: SiteOptions = {}): Promise<Site> {
+  const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'lopmo-site-')))
+  const child: ChildProcess = spawn(process.execPath, ['dist-server/main.js'], {
+    cwd: projectPath(),
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      PORT: '0',
+      DATA_DIR: folder,
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const read = (chunk: Buffer) => (output += chunk.toString())
+  child.stdout?.on('data', read)
+  child.stderr?.on('data', read)
+  const ended = once(child, 'exit')
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal)
+    await ended
+  }
+  const address = /https?:\/\/localhost:\d+/
+  await new Promise<void>((done, fail) => {
+    const look = () => address.test(output) && done()
+    child.stdout?.on('data', look)
+    child.once('exit', () => fail(new Error(`the site did not start:\n${output}`)))
+  })
+  return {
+    url: address.exec(output)?.[0] ?? '',
+    dataDir: folder,
+    output: () => output,
+    stop: () => end('SIGINT'),
+    kill: () => end('SIGKILL'),
+    dispose: async () => {
+      await end('SIGINT')
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
