@@ -3,10 +3,12 @@ import { secureHeaders } from 'hono/secure-headers'
 import type { Deps } from './deps.ts'
 import { createRouter } from './http/context.ts'
 import { AppError, notFound, sendError } from './http/errors.ts'
+import { serveOpenApi } from './http/openapi.ts'
 import { authRoutes } from './routes/auth.ts'
 import { avatarRoutes } from './routes/avatars.ts'
 import { docsRoutes } from './routes/docs.ts'
 import { fileRoutes } from './routes/files.ts'
+import { healthRoutes } from './routes/health.ts'
 import { instructorRoutes } from './routes/instructor.ts'
 import { paymentRoutes } from './routes/payments.ts'
 import { profileRoutes } from './routes/profile.ts'
@@ -50,6 +52,7 @@ export function createApp(deps: Deps) {
     await next()
   })
 
+  app.route('/', healthRoutes())
   app.route('/', docsRoutes())
   app.route('/auth', authRoutes())
   app.route('/api/public/avatars', avatarRoutes())
@@ -60,6 +63,7 @@ export function createApp(deps: Deps) {
   app.route('/api/profile', profileRoutes())
   app.route('/api/payments', paymentRoutes())
   app.route('/api/files', fileRoutes())
+  serveOpenApi(app)
   return app
 }
 

@@ -1,9 +1,77 @@
-import { expect, test } from 'vitest'
-import { startApi } from '../support/api.ts'
+import { tmpdir } from 'node:os'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { createApp } from '../../server/app.ts'
+import { freshDatabase, startApi, type TestApi } from '../support/api.ts'
+import { testDeps } from '../support/deps.ts'
 
 test('an unknown address answers 404 in the one error shape', async () => {
   const api = await startApi()
   const answer = await api.call('GET', '/api/khong-co')
   expect(answer.status).toBe(404)
   expect(answer.body).toEqual({ code: 'NOT_FOUND', message: 'Không có địa chỉ này.' })
+})
+
+describe('health', () => {
+  let api: TestApi
+  const down = { code: 'DATABASE_DOWN', message: 'Cơ sở dữ liệu không trả lời.' }
+
+  beforeAll(async () => {
+    api = await startApi({ keepOpen: true })
+    return api.close
+  })
+
+  test('says which database answers and which version this is', async () => {
+    const answer = await api.call('GET', '/api/health')
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual({
+      status: 'ok',
+      database: inject('templates').engine,
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+    })
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('is 503 while the database does not answer, and well again afterwards', async () => {
+    // Transactions that wait take every connection there is.
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const connections = inject('templates').engine === 'pglite' ? 1 : 20
+    let begun = () => {}
+    const allBegun = new Promise<void>((resolve) => {
+      let waiting = connections
+      begun = () => {
+        waiting -= 1
+        if (waiting === 0) resolve()
+      }
+    })
+    const busy = Array.from({ length: connections }, () =>
+      api.db.tx(async () => {
+        await api.db.q.execute('select 1')
+        begun()
+        await released
+      }),
+    )
+    await allBegun
+    const answers = await Promise.all([
+      api.call('GET', '/api/health'),
+      api.call('GET', '/api/health'),
+    ])
+    release()
+    await Promise.all(busy)
+    expect(answers.map(({ status, body }) => [status, body])).toEqual([
+      [503, down],
+      [503, down],
+    ])
+    expect((await api.call('GET', '/api/health')).status).toBe(200)
+  })
+
+  test('is 503 when the database is gone', async () => {
+    const db = await freshDatabase('empty')
+    const app = createApp(await testDeps({ db, folder: tmpdir() }))
+    await db.close()
+    const response = await app.request('/api/health')
+    expect([response.status, await response.json()]).toEqual([503, down])
+  })
 })

@@ -1,0 +1,65 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { VERSION } from '../version.ts'
+import type { AppEnv } from './context.ts'
+
+/** Areas of the API, by the longest matching start of the path. */
+const AREAS = [
+  { prefix: '/auth/', name: 'Tài khoản' },
+  { prefix: '/api/profile', name: 'Tài khoản' },
+  { prefix: '/api/public/', name: 'Công khai' },
+  { prefix: '/api/student/', name: 'Học viên' },
+  { prefix: '/api/instructor/', name: 'Giảng viên' },
+  { prefix: '/api/payments/', name: 'Thanh toán' },
+  { prefix: '/api/files/', name: 'Tệp' },
+]
+const OTHER_AREA = 'Hệ thống'
+
+const areaOf = (path: string) =>
+  AREAS.find(({ prefix }) => path.startsWith(prefix))?.name ?? OTHER_AREA
+
+const METHODS = ['get', 'put', 'post', 'delete', 'patch'] as const
+
+type Document = ReturnType<OpenAPIHono<AppEnv>['getOpenAPI31Document']>
+
+/**
+ * The OpenAPI document of every route registered so far. The area follows from the path, here, so
+ * that it is the same for all; what answers 401 wants the bearer token, except signing in.
+ */
+function describe(app: OpenAPIHono<AppEnv>): Document {
+  app.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+  })
+  const document = app.getOpenAPI31Document({
+    openapi: '3.1.0',
+    info: {
+      title: 'Lớp Mở',
+      version: VERSION,
+      description:
+        'API của chợ khóa học Lớp Mở. Tiền là số nguyên đồng, thời gian là ISO 8601 theo UTC, thời lượng tính bằng giây. Mọi lỗi có dạng {message, code, fields?}, message bằng tiếng Việt.',
+    },
+    servers: [{ url: '/' }],
+    tags: [...new Set([...AREAS.map(({ name }) => name), OTHER_AREA])].map((name) => ({ name })),
+  })
+  for (const [path, item] of Object.entries(document.paths ?? {})) {
+    for (const method of METHODS) {
+      const operation = item[method]
+      if (!operation) continue
+      operation.tags = [areaOf(path)]
+      const signsIn = path.startsWith('/auth/') && method === 'post'
+      if (operation.responses?.['401'] && !signsIn) operation.security ??= [{ bearer: [] }]
+    }
+  }
+  return document
+}
+
+/** Serves the document; it is made on the first request and kept. */
+export function serveOpenApi(app: OpenAPIHono<AppEnv>) {
+  let document: Document | undefined
+  app.get('/api/openapi.json', (c) => {
+    document ??= describe(app)
+    c.header('cache-control', 'no-cache')
+    return c.json(document)
+  })
+}

@@ -1,0 +1,50 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { CourseRole, InstructorCourse } from '../../src/api/contract.ts'
+import { courseInstructors, courses, lessons } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import type { Actor } from '../http/context.ts'
+
+type Stats = Pick<InstructorCourse, 'lessons' | 'totalDurationSec'>
+
+/** A course of the instructor area; without `stats` the two counts are not computed and not sent. */
+export type TaughtCourse = Omit<InstructorCourse, keyof Stats> & Partial<Stats>
+
+const columns = {
+  _id: courses.id,
+  slug: courses.slug,
+  title: courses.title,
+  imageUrl: courses.imageUrl,
+  imageSrcSet: courses.imageSrcSet,
+  myRole: courseInstructors.role,
+  status: courses.status,
+  ratingAvg: courses.ratingAvg,
+  ratingCount: courses.ratingCount,
+}
+
+const statColumns = {
+  lessons: sql<number>`(select count(*)::int from ${lessons} where ${lessons.courseId} = ${courses.id})`,
+  totalDurationSec: sql<number>`(select coalesce(sum(${lessons.durationSec}), 0)::int from ${lessons} where ${lessons.courseId} = ${courses.id})`,
+}
+
+/**
+ * The courses someone teaches, whatever their status, newest first (section 2, "Instructor course
+ * list"; section 6). An admin gets every course, as MAIN where they are not among its instructors.
+ * Durations in seconds.
+ */
+export async function taughtCourses(
+  deps: Pick<Deps, 'db'>,
+  actor: Pick<Actor, 'id' | 'roles'>,
+  withStats: boolean,
+): Promise<TaughtCourse[]> {
+  const seesAll = actor.roles.includes('ADMIN')
+  const rows = await deps.db.q
+    .select({ ...columns, ...(withStats ? statColumns : {}) })
+    .from(courses)
+    .leftJoin(
+      courseInstructors,
+      and(eq(courseInstructors.courseId, courses.id), eq(courseInstructors.userId, actor.id)),
+    )
+    .where(seesAll ? undefined : eq(courseInstructors.userId, actor.id))
+    .orderBy(desc(courses.createdAt), desc(courses.id))
+  return rows.map((row) => ({ ...row, myRole: (row.myRole ?? 'MAIN') as CourseRole }))
+}

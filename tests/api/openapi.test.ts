@@ -1,0 +1,158 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { startApi, type TestApi } from '../support/api.ts'
+
+/** The calls of section 7 that the API is to have, with the path parameters' own names left out. */
+const SECTION_7 = [
+  'POST /auth/login',
+  'GET /auth/me',
+  'POST /auth/register',
+  'GET /api/public/topics',
+  'GET /api/public/courses',
+  'GET /api/public/courses/{}',
+  'GET /api/student/cart',
+  'POST /api/student/cart/add',
+  'PUT /api/student/cart/quantity',
+  'DELETE /api/student/cart/course/{}',
+  'POST /api/student/checkout/momo/create',
+  'POST /api/student/checkout/vnpay/create',
+  'GET /api/student/orders',
+  'GET /api/student/my-courses',
+  'GET /api/student/courses/{}/outline',
+  'GET /api/student/courses/{}/progress',
+  'GET /api/student/lessons/{}',
+  'POST /api/student/lessons/{}/complete',
+  'POST /api/student/lessons/{}/uncomplete',
+  'GET /api/instructor/my-courses',
+]
+
+interface Operation {
+  summary?: string
+  tags?: string[]
+  security?: unknown[]
+  responses: Record<string, { content?: Record<string, { schema?: object }> }>
+}
+
+describe('OpenAPI document', () => {
+  let api: TestApi
+  let document: any
+  let operations: Map<string, Operation>
+
+  beforeAll(async () => {
+    api = await startApi({ keepOpen: true })
+    const answer = await api.call('GET', '/api/openapi.json')
+    document = answer.body
+    operations = new Map()
+    for (const [path, item] of Object.entries<Record<string, Operation>>(document.paths)) {
+      for (const [method, operation] of Object.entries(item)) {
+        operations.set(`${method.toUpperCase()} ${path.replace(/\{[^}]+\}/g, '{}')}`, operation)
+      }
+    }
+    return api.close
+  })
+
+  test('is OpenAPI 3.1 with the bearer scheme', () => {
+    expect(document.openapi).toBe('3.1.0')
+    expect(document.info.title).toBe('Lớp Mở')
+    expect(document.components.securitySchemes.bearer).toMatchObject({
+      type: 'http',
+      scheme: 'bearer',
+    })
+  })
+
+  test.each(SECTION_7)('has %s', (call) => {
+    expect([...operations.keys()]).toContain(call)
+  })
+
+  test('has every route of the areas of section 7 that the API answers', () => {
+    const answered = api.app.routes
+      .filter(
+        ({ method, path }) =>
+          method !== 'ALL' && /^\/(auth|api\/(public|student|instructor))\//.test(path),
+      )
+      .map(({ method, path }) => `${method} ${path.replace(/:[^/]+/g, '{}')}`)
+    expect(answered).toContain('GET /api/public/courses/{}')
+    expect([...new Set(answered)].filter((call) => !operations.has(call))).toEqual([])
+  })
+
+  test('says of every operation its area and what a success and an error look like', () => {
+    const known = new Set(document.tags.map((tag: { name: string }) => tag.name))
+    const wanting: string[] = []
+    for (const [call, { tags, responses }] of operations) {
+      if (!tags?.length || !tags.every((tag) => known.has(tag))) wanting.push(`${call}: area`)
+      const success = Object.keys(responses).filter((status) => /^[23]/.test(status))
+      if (success.length === 0) wanting.push(`${call}: no success`)
+      for (const [status, { content }] of Object.entries(responses)) {
+        const schemas = Object.values(content ?? {}).map(({ schema }) => schema)
+        const mayBeEmpty = status === '204' || !status.startsWith('2')
+        if (schemas.some((schema) => !schema) || (schemas.length === 0 && !mayBeEmpty)) {
+          wanting.push(`${call}: ${status} without schema`)
+        }
+      }
+    }
+    expect(wanting).toEqual([])
+  })
+
+  test('asks for the token where the API does, and nowhere else', () => {
+    const token = (call: string) => operations.get(call)?.security
+    expect(token('GET /api/instructor/my-courses')).toEqual([{ bearer: [] }])
+    const tokens = (area: RegExp) =>
+      [...operations]
+        .filter(([call]) => area.test(call))
+        .map(([call, { security }]) => [call, JSON.stringify(security)])
+    const open = tokens(/ \/api\/public\//)
+    const closed = tokens(/ \/api\/(student|instructor)\//)
+    expect(open.length).toBeGreaterThan(0)
+    expect(open.filter(([, security]) => security !== undefined)).toEqual([])
+    expect(closed.length).toBeGreaterThan(0)
+    expect(closed.filter(([, security]) => security !== '[{"bearer":[]}]')).toEqual([])
+  })
+
+  test('tells the defaults and limits of the public list; nothing is required', () => {
+    const parameters: any[] = document.paths['/api/public/courses'].get.parameters
+    const byName = Object.fromEntries(parameters.map((p) => [p.name, p]))
+    expect(byName).toMatchObject({
+      page: { schema: { type: 'integer', default: 1 } },
+      pageSize: { schema: { type: 'integer', default: 12, maximum: 100 } },
+      sort: { schema: { enum: ['popular', 'rating_desc', 'price_asc', 'price_desc', 'newest'] } },
+    })
+    expect(parameters.filter((p) => p.required)).toEqual([])
+  })
+
+  test('every reference in it leads somewhere', () => {
+    const references = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/([^"]+)"/g)]
+    expect(references.length).toBeGreaterThan(5)
+    const names = Object.keys(document.components.schemas)
+    expect(references.map((match) => match[1]).filter((n) => !names.includes(n ?? ''))).toEqual([])
+  })
+})
+
+describe('page to read it', () => {
+  let api: TestApi
+
+  beforeAll(async () => {
+    api = await startApi({ keepOpen: true })
+    return api.close
+  })
+
+  test('is Vietnamese, and everything it loads comes from this server', async () => {
+    const page = await api.call<string>('GET', '/api/docs')
+    expect(page.status).toBe(200)
+    expect(page.body).toContain('<html lang="vi">')
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(page.headers.get('content-security-policy')).not.toMatch(/https?:/)
+    const assets = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1] ?? '')
+    expect(assets).toContain('/api/docs/assets/swagger-ui-bundle.js')
+    for (const asset of assets) {
+      const answer = await fetch(api.url + asset)
+      expect([asset, answer.status]).toEqual([asset, 200])
+      expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(100)
+    }
+  })
+
+  test.each(['khong-co.js', 'package.json', '..%2fpackage.json', 'constructor'])(
+    'serves no other file (%s)',
+    async (name) => {
+      expect((await api.call('GET', `/api/docs/assets/${name}`)).status).toBe(404)
+    },
+  )
+})

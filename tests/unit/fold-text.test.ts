@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { foldText } from '../../src/domain/fold-text.ts'
+
+test.each([
+  ['Lập trình', 'lap trinh'],
+  ['ĐƯỜNG đời', 'duong doi'],
+  ['Kỹ năng ỨNG XỬ', 'ky nang ung xu'],
+  ['  nhiều\t khoảng \n trắng ', 'nhieu khoang trang'],
+  ['C++ & C#', 'c++ & c#'],
+  ['100% _thật_', '100% _that_'],
+  ['', ''],
+  ['   ', ''],
+])('folds %j to %j', (text, folded) => {
+  expect(foldText(text)).toBe(folded)
+})
+
+test('composed and decomposed letters fold alike, whatever keyboard typed them', () => {
+  const text = 'Tiếng Việt Đẹp'
+  expect(foldText(text.normalize('NFD'))).toBe(foldText(text.normalize('NFC')))
+})
+
+test('every Vietnamese vowel with every tone loses its marks', () => {
+  const folded = foldText(
+    'aàảãáạăằẳẵắặâầẩẫấậ eèẻẽéẹêềểễếệ iìỉĩíị oòỏõóọôồổỗốộơờởỡớợ uùủũúụưừửữứự yỳỷỹýỵ',
+  )
+  expect(folded).toMatch(/^a{18} e{12} i{6} o{18} u{12} y{6}$/)
+})
+
+test('folding twice changes nothing', () => {
+  const once = foldText('Thiết kế ĐỒ HỌA 3D')
+  expect(foldText(once)).toBe(once)
+})
