@@ -7,7 +7,7 @@ import { serveOpenApi } from './http/openapi.ts'
 import { authRoutes } from './routes/auth.ts'
 import { avatarRoutes } from './routes/avatars.ts'
 import { docsRoutes } from './routes/docs.ts'
-import { fileRoutes } from './routes/files.ts'
+import { fileRoutes, framedByPolicy } from './routes/files.ts'
 import { healthRoutes } from './routes/health.ts'
 import { instructorRoutes } from './routes/instructor.ts'
 import { paymentRoutes } from './routes/payments.ts'
@@ -36,6 +36,8 @@ export function createApp(deps: Deps) {
   })
   app.notFound((c) => sendError(c, notFound('Không có địa chỉ này.')))
 
+  // Around secureHeaders, which would set its frame rule again.
+  app.use('/api/files/*', framedByPolicy)
   app.use(secureHeaders({ crossOriginResourcePolicy: 'cross-origin', xFrameOptions: 'SAMEORIGIN' }))
   if (deps.settings.corsOrigins.length > 0) {
     app.use(

@@ -1,0 +1,142 @@
+import { and, asc, desc, eq } from 'drizzle-orm'
+import type { DeadlineType, LessonDetail, LessonResource } from '../../src/api/contract.ts'
+import {
+  assessments,
+  courseInstructors,
+  courses,
+  enrolments,
+  files,
+  lessonCompletions,
+  lessons,
+  resources,
+  sections,
+} from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import type { Actor } from '../http/context.ts'
+import {
+  hasCourse,
+  lessonNotBought,
+  lessonNotFound,
+  ownEnrolment,
+  ownTeaching,
+} from './learning-access.ts'
+import { assessmentType, lessonType, resourceKind } from './lesson-kinds.ts'
+
+/** What GET /api/student/lessons/{id} says of an assessment; times are ISO 8601 in UTC. */
+export interface LessonAssessment {
+  _id: string
+  title: string
+  assessmentType: DeadlineType
+  description: string
+  availableAt: string | null
+  dueAt: string | null
+}
+
+/**
+ * The lesson's row when this user may read it: enrolled, an instructor of the course, an admin, or
+ * anybody signed in for a free preview of a published course. 404 when there is no such lesson or
+ * its course is not published, 403 when the course would have to be bought. Section 6.
+ */
+export async function lessonForViewer(deps: Deps, actor: Actor, lessonId: string) {
+  const [row] = await deps.db.q
+    .select({
+      lesson: lessons,
+      section: { _id: sections.id, title: sections.title },
+      course: { _id: courses.id, title: courses.title },
+      courseStatus: courses.status,
+      enrolmentId: enrolments.id,
+      instructorId: courseInstructors.userId,
+      completedAt: lessonCompletions.completedAt,
+    })
+    .from(lessons)
+    .innerJoin(sections, eq(sections.id, lessons.sectionId))
+    .innerJoin(courses, eq(courses.id, lessons.courseId))
+    .leftJoin(enrolments, ownEnrolment(actor))
+    .leftJoin(courseInstructors, ownTeaching(actor))
+    .leftJoin(
+      lessonCompletions,
+      and(eq(lessonCompletions.lessonId, lessons.id), eq(lessonCompletions.userId, actor.id)),
+    )
+    .where(eq(lessons.id, lessonId))
+  if (!row) throw lessonNotFound()
+  const ofCourse = hasCourse(actor, row)
+  if (!ofCourse && row.courseStatus !== 'PUBLISHED') throw lessonNotFound()
+  if (!ofCourse && !row.lesson.isFreePreview) throw lessonNotBought()
+  return { ...row, ofCourse }
+}
+
+/** Primary first, then in their order; a stored file's address is signed for a few hours. */
+async function resourcesOf(deps: Deps, lessonId: string): Promise<LessonResource[]> {
+  const rows = await deps.db.q
+    .select({
+      _id: resources.id,
+      title: resources.title,
+      kind: resources.kind,
+      mime: resources.mime,
+      fileMime: files.mime,
+      url: resources.url,
+      fileId: resources.fileId,
+      durationSec: resources.durationSec,
+      isPrimary: resources.isPrimary,
+    })
+    .from(resources)
+    .leftJoin(files, eq(files.id, resources.fileId))
+    .where(eq(resources.lessonId, lessonId))
+    .orderBy(desc(resources.isPrimary), asc(resources.sortOrder), asc(resources.id))
+  return rows.map(({ fileMime, fileId, ...row }) => ({
+    ...row,
+    kind: resourceKind(row.kind),
+    mime: row.mime ?? fileMime,
+    // The table's check: an outside address or a file, never both or none.
+    url: fileId === null ? (row.url ?? '') : deps.files.signedUrl(fileId),
+  }))
+}
+
+async function assessmentsOf(deps: Deps, lessonId: string): Promise<LessonAssessment[]> {
+  const rows = await deps.db.q
+    .select()
+    .from(assessments)
+    .where(eq(assessments.lessonId, lessonId))
+    .orderBy(asc(assessments.sortOrder), asc(assessments.id))
+  return rows.map((row) => ({
+    _id: row.id,
+    title: row.title,
+    assessmentType: assessmentType(row.type),
+    description: row.description,
+    availableAt: row.availableAt?.toISOString() ?? null,
+    dueAt: row.dueAt?.toISOString() ?? null,
+  }))
+}
+
+/**
+ * GET /api/student/lessons/{id} (sections 2 "Lesson player" and 7). Who only looks at a free preview
+ * sees no assessments: they cannot be taken without the course. Errors as `lessonForViewer`.
+ */
+export async function lessonDetail(
+  deps: Deps,
+  actor: Actor,
+  lessonId: string,
+): Promise<LessonDetail & { assessments: LessonAssessment[] }> {
+  const row = await lessonForViewer(deps, actor, lessonId)
+  const { lesson, section, course } = row
+  const [lessonResources, lessonAssessments] = await Promise.all([
+    resourcesOf(deps, lesson.id),
+    row.ofCourse ? assessmentsOf(deps, lesson.id) : [],
+  ])
+  return {
+    lesson: {
+      _id: lesson.id,
+      title: lesson.title,
+      type: lessonType(lesson.type),
+      contentText: lesson.contentText,
+      durationSec: lesson.durationSec,
+      isFreePreview: lesson.isFreePreview,
+      sortOrder: lesson.sortOrder,
+      section,
+      course,
+      resources: lessonResources,
+      completed: row.completedAt !== null,
+    },
+    assessments: lessonAssessments,
+  }
+}

@@ -1,0 +1,106 @@
+import { beforeAll, expect, test } from 'vitest'
+import { startApi, type TestApi } from '../support/api.ts'
+import { enrol, makeCourse, makeLesson, makeSection, makeUser } from '../support/fixtures.ts'
+import { makeAssessment, makeSubmission } from '../support/learning-fixtures.ts'
+
+const NOW = new Date('2026-03-01T05:00:00Z')
+const HOUR = 3600 * 1000
+const inHours = (hours: number) => new Date(NOW.getTime() + hours * HOUR)
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startApi({ keepOpen: true })
+  api.clock.now = NOW
+  return api.close
+})
+
+async function classroom() {
+  const student = await makeUser(api.db)
+  const course = await makeCourse(api.db)
+  const section = await makeSection(api.db, course.id)
+  const lesson = await makeLesson(api.db, section)
+  await enrol(api.db, student.id, course.id)
+  return { student, course, lesson }
+}
+
+const titles = async (as: string, query = '') => {
+  const { status, body } = await api.call('GET', `/api/student/deadlines${query}`, { as })
+  expect(status).toBe(200)
+  return body.items.map((item: { title: string }) => item.title)
+}
+
+test('what falls due within the days asked for, and what is overdue, earliest first', async () => {
+  const { student, lesson } = await classroom()
+  const due = (title: string, dueAt: Date | null) =>
+    makeAssessment(api.db, lesson, { title, dueAt })
+  await due('sau 91 ngày', inHours(91 * 24))
+  await due('sau 30 ngày', inHours(30 * 24))
+  await due('đúng 7 ngày', inHours(7 * 24))
+  await due('sau 1 giờ', inHours(1))
+  await due('bây giờ', NOW)
+  await due('trễ lâu', inHours(-400 * 24))
+  await due('trễ 1 giờ', inHours(-1))
+  await due('không hạn', null)
+  const late = ['trễ lâu', 'trễ 1 giờ']
+
+  const week = [...late, 'bây giờ', 'sau 1 giờ', 'đúng 7 ngày']
+  expect(await titles(student.id)).toEqual(week)
+  expect(await titles(student.id, '?withinDays=1')).toEqual([...late, 'bây giờ', 'sau 1 giờ'])
+  expect(await titles(student.id, '?withinDays=30')).toEqual([...week, 'sau 30 ngày'])
+  expect(await titles(student.id, '?withinDays=5000')).toEqual([...week, 'sau 30 ngày'])
+  expect(await titles(student.id, '?withinDays=0')).toEqual([...late, 'bây giờ', 'sau 1 giờ'])
+  for (const nonsense of ['', 'abc', '-3', '2.5', '1e2', '1&withinDays=2']) {
+    expect([nonsense, await titles(student.id, `?withinDays=${nonsense}`)]).toEqual([
+      nonsense,
+      week,
+    ])
+  }
+})
+
+test('submitted, graded and on time; what was handed in is not overdue', async () => {
+  const { student, course, lesson } = await classroom()
+  const other = await makeUser(api.db)
+  await enrol(api.db, other.id, course.id)
+  const make = (title: string, hours: number, type = 'ASSIGNMENT') =>
+    makeAssessment(api.db, lesson, { title, dueAt: inHours(hours), type })
+  const past = await make('quá hạn, đã nộp', -2)
+  const open = await make('chưa nộp', 1, 'QUIZ')
+  const graded = await make('đã chấm', 2, 'QUIZ')
+  const returned = await make('làm lại', 3)
+  const submit = (id: string, who: string, hours: number, status: string) =>
+    makeSubmission(api.db, id, who, { submittedAt: inHours(hours), status })
+  await submit(past.id, student.id, -3, 'SUBMITTED')
+  await submit(open.id, other.id, -1, 'GRADED')
+  await submit(graded.id, student.id, -5, 'GRADED')
+  // The newest hand-in speaks.
+  await submit(returned.id, student.id, -5, 'GRADED')
+  await submit(returned.id, student.id, 4, 'RETURNED')
+
+  const { body } = await api.call('GET', '/api/student/deadlines', { as: student.id })
+  const item = (of: typeof open, hours: number, type = 'QUIZ') => ({
+    _id: of.id,
+    title: of.title,
+    type,
+    dueAt: inHours(hours).toISOString(),
+    lessonId: lesson.id,
+    courseId: course.id,
+  })
+  expect(body.items).toEqual([
+    { ...item(open, 1), submitted: false, graded: false },
+    { ...item(graded, 2), submitted: true, graded: true, onTime: true },
+    { ...item(returned, 3, 'ASSIGNMENT'), submitted: true, graded: false, onTime: false },
+  ])
+  expect(await titles(other.id)).toContain('quá hạn, đã nộp')
+})
+
+test('only of courses one is enrolled in; instructors and admins have none of their own', async () => {
+  const { lesson, course } = await classroom()
+  await makeAssessment(api.db, lesson, { dueAt: inHours(1) })
+  const stranger = await makeUser(api.db)
+  const admin = await makeUser(api.db, { roles: ['ADMIN'] })
+  expect(await titles(stranger.id)).toEqual([])
+  expect(await titles(admin.id)).toEqual([])
+  await enrol(api.db, stranger.id, course.id)
+  expect(await titles(stranger.id)).toHaveLength(1)
+  expect((await api.call('GET', '/api/student/deadlines')).status).toBe(401)
+})
