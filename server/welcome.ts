@@ -1,7 +1,22 @@
+import { DEMO_ACCOUNTS } from './seed/accounts.ts'
 import type { Settings } from './settings.ts'
+
+const row = (label: string, value: string) => `  ${label.padEnd(16)}${value}`
 
 /** What a person needs after the start: where the site is, who can sign in, what is simulated. */
 export function printWelcome(settings: Settings, address: string): void {
-  const lines = ['', `  Lớp Mở đang chạy: ${address}`, `  Tài liệu API:     ${address}/api/docs`]
+  const lines = ['', row('Lớp Mở', address), row('Tài liệu API', `${address}/api/docs`)]
+  if (settings.simulator && !(settings.momo && settings.vnpay)) {
+    const simulated = [settings.momo ? '' : 'MoMo', settings.vnpay ? '' : 'VNPAY'].filter(Boolean)
+    lines.push(row('Thanh toán', `${simulated.join(' và ')} chạy qua trình mô phỏng, không trừ tiền thật`))
+  }
+  if (!settings.smtpUrl) lines.push(row('Thư', `ghi vào ${settings.dataDir}/mails`))
+  if (settings.seedDemo) {
+    lines.push('', '  Tài khoản dùng thử (mật khẩu in trong cột cuối):')
+    const width = Math.max(...DEMO_ACCOUNTS.map((account) => account.label.length)) + 2
+    for (const { label, email, password } of DEMO_ACCOUNTS) {
+      lines.push(`    ${label.padEnd(width)}${email.padEnd(28)}${password}`)
+    }
+  }
   console.log(`${lines.join('\n')}\n`)
 }
