@@ -1,4 +1,4 @@
-import { clampPercent } from '../domain/percent.ts'
+import { clampPercent } from '../domain/progress.ts'
 import { lessonTypeOf, readPublicLesson, readSections } from './catalogue.ts'
 import type {
   DeadlineItem,
