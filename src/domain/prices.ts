@@ -12,6 +12,16 @@ export const isOnSale = ({ price, salePrice }: Priced): boolean =>
 export const priceToPay = (course: Priced): number | null =>
   isOnSale(course) ? course.salePrice : course.price
 
+/**
+ * How much of the price a sale saves, as a whole percentage rounded down, so that the promise never
+ * exceeds the truth; 0 without a sale.
+ */
+export function savedPercent(course: Priced): number {
+  const { price, salePrice } = course
+  if (!isOnSale(course) || price === null || salePrice === null) return 0
+  return Math.floor(((price - salePrice) * 100) / price)
+}
+
 export interface CartLine {
   course: Priced
   quantity: number

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+
+/**
+ * Drawings for empty places: one family, flat shapes in three tones of the product's teal, a touch
+ * of amber. Decorative: the words beside them say it all. Not imported by the first visit.
+ */
+const DEEP = '#0f766e'
+const MIDDLE = '#8cc7c0'
+const PALE = '#e3f1ef'
+const AMBER = '#f2c879'
+const PAPER = '#ffffff'
+
+/** The ground that every drawing of the family stands on. */
+const Drawing = ({ children }: { children: ReactNode }) => (
+  <svg viewBox="0 0 180 130" width="180" height="130" aria-hidden="true" focusable="false">
+    <ellipse cx="90" cy="112" rx="72" ry="10" fill={PALE} />
+    {children}
+  </svg>
+)
+
+/** An open book under a magnifying glass: the search found nothing. */
+export const NothingFoundDrawing = () => (
+  <Drawing>
+    <path d="M30 44q32-12 60 4v62q-28-14-60-4z" fill={MIDDLE} />
+    <path d="M150 44q-32-12-60 4v62q28-14 60-4z" fill={PALE} />
+    <path d="M42 62q19-6 36 1M42 78q19-6 36 1" stroke={PAPER} strokeWidth="5" fill="none" />
+    <path d="m122 76 26 26" stroke={DEEP} strokeWidth="11" strokeLinecap="round" />
+    <circle cx="106" cy="56" r="30" fill={PAPER} stroke={DEEP} strokeWidth="8" />
+    <path
+      d="M95 49a6 6 0 0 1 0 .1M117 49a6 6 0 0 1 0 .1"
+      stroke={DEEP}
+      strokeWidth="6"
+      strokeLinecap="round"
+    />
+    <path d="M96 68q10-8 20 0" stroke={AMBER} strokeWidth="5" strokeLinecap="round" fill="none" />
+  </Drawing>
+)
+
+/** A basket with nothing in it, a leaf beside it. */
+export const EmptyCartDrawing = () => (
+  <Drawing>
+    <path d="M58 52q0-34 32-34t32 34" fill="none" stroke={DEEP} strokeWidth="7" />
+    <path d="M34 52h112l-12 50a10 10 0 0 1-10 8H56a10 10 0 0 1-10-8z" fill={MIDDLE} />
+    <path
+      d="M28 46h124a6 6 0 0 1 6 6v6a6 6 0 0 1-6 6H28a6 6 0 0 1-6-6v-6a6 6 0 0 1 6-6z"
+      fill={DEEP}
+    />
+    <path d="M66 74v24M90 74v24M114 74v24" stroke={PALE} strokeWidth="6" strokeLinecap="round" />
+    <path d="M150 106q-4-26 18-32 4 24-18 32z" fill={AMBER} />
+  </Drawing>
+)
+
+/** A small shelf with one book leaning: no courses yet. */
+export const NoCoursesDrawing = () => (
+  <Drawing>
+    <rect x="26" y="96" width="128" height="10" rx="5" fill={DEEP} />
+    <rect x="42" y="40" width="20" height="56" rx="4" fill={MIDDLE} />
+    <path d="M42 52h20M42 84h20" stroke={PAPER} strokeWidth="4" />
+    <path d="m76 50 18-6 17 52H92z" fill={PALE} />
+    <path d="m80 60 18-6" stroke={MIDDLE} strokeWidth="4" />
+    <path d="M120 78h24l-4 18h-16z" fill={AMBER} />
+    <path d="M132 78q-14-10-10-28 14 6 10 28zM132 78q12-8 12-22-12 4-12 22z" fill={DEEP} />
+  </Drawing>
+)
+
+/** A receipt with blank lines: no orders yet. */
+export const NoOrdersDrawing = () => (
+  <Drawing>
+    <path d="M52 16h76v92l-9.5-7-9.5 7-9.5-7-9.5 7-9.5-7-9.5 7-9.5-7-9.5 7z" fill={PALE} />
+    <path d="M66 38h30M66 54h48M66 70h48" stroke={MIDDLE} strokeWidth="6" strokeLinecap="round" />
+    <circle cx="126" cy="82" r="22" fill={DEEP} />
+    <path
+      d="m116 82 7 7 13-14"
+      stroke={AMBER}
+      strokeWidth="6"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      fill="none"
+    />
+  </Drawing>
+)
