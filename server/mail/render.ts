@@ -24,9 +24,10 @@ const STYLE = {
   title: 'margin:0 0 16px;font-size:22px;font-weight:700;line-height:1.3',
   paragraph: 'margin:0 0 12px',
   rows: 'width:100%;margin:4px 0 16px;border-collapse:collapse',
-  label: 'padding:8px 12px 8px 0;border-top:1px solid #e6e2d8;text-align:left;font-weight:400',
+  label:
+    'padding:8px 12px 8px 0;border-top:1px solid #e6e2d8;text-align:left;vertical-align:top;font-weight:400',
   value:
-    'padding:8px 0;border-top:1px solid #e6e2d8;text-align:right;font-weight:600;font-variant-numeric:tabular-nums',
+    'padding:8px 0;border-top:1px solid #e6e2d8;text-align:right;vertical-align:top;font-weight:600;font-variant-numeric:tabular-nums',
   button:
     'display:inline-block;margin:8px 0 16px;padding:12px 24px;background:#0f766e;color:#ffffff;border-radius:8px;font-weight:600;text-decoration:none',
   address: 'margin:0;font-size:14px;overflow-wrap:anywhere;color:#1c2530',
@@ -74,12 +75,15 @@ export function renderMail(content: MailContent): MailBodies {
   return { text, html }
 }
 
+/** An amount or a code stays on one line; longer words may wrap. */
+const unbroken = (value: string) => (value.length <= 20 ? value.replaceAll(' ', '\u00a0') : value)
+
 const rowsTable = (rows: { label: string; value: string }[]) =>
   [
     `<table style="${STYLE.rows}">`,
     ...rows.map(
       (row) =>
-        `<tr><th scope="row" style="${STYLE.label}">${escapeHtml(row.label)}</th><td style="${STYLE.value}">${escapeHtml(row.value)}</td></tr>`,
+        `<tr><th scope="row" style="${STYLE.label}">${escapeHtml(row.label)}</th><td style="${STYLE.value}">${escapeHtml(unbroken(row.value))}</td></tr>`,
     ),
     '</table>',
   ].join('\n')

@@ -35,9 +35,12 @@ export class FileStore {
   async write(storageKey: string, source: Readable): Promise<number> {
     const path = this.pathOf(storageKey)
     await mkdir(dirname(path), { recursive: true })
+    const target = createWriteStream(path, { flags: 'wx' })
     try {
-      await pipeline(source, createWriteStream(path, { flags: 'wx' }))
+      await pipeline(source, target)
     } catch (error) {
+      // Its opening may still be under way and would make the file again after the removal.
+      if (!target.closed) await new Promise((done) => target.once('close', done))
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') await this.remove(storageKey)
       throw error
     }

@@ -1,17 +1,7 @@
-import { once } from 'node:events'
-import busboy from 'busboy'
 import { AppError, type AppContext } from '../http/context.ts'
 import { invalid } from '../http/errors.ts'
 import type { FileStore } from './file-store.ts'
-
-export interface FormLimits {
-  /** File fields and how many files each may bring; files of other names are skipped. */
-  files: Record<string, number>
-  /** Largest file, in bytes. */
-  fileBytes: number
-  /** Largest text field, in bytes; 64 kB when absent. */
-  fieldBytes?: number
-}
+import { feedParser, malformed, openParser, type FormLimits } from './form-parser.ts'
 
 export interface StoredFile {
   field: string
@@ -31,11 +21,6 @@ export interface UploadForm {
   keepIf: <T>(work: () => Promise<T>) => Promise<T>
 }
 
-/** Read on past a refusal up to here, so that the sender sees the answer and not a broken line. */
-const DRAIN_BYTES = 64 * 1024 * 1024
-const MAX_FIELDS = 50
-
-const malformed = () => invalid('Biểu mẫu gửi lên không đọc được.')
 const tooLarge = (field: string, bytes: number) => {
   const message = `Tệp vượt quá ${Math.round(bytes / 1024 / 1024)} MB.`
   return new AppError(413, 'TOO_LARGE', message, { [field]: message })
@@ -50,22 +35,7 @@ export async function readMultipart(c: AppContext, limits: FormLimits): Promise<
   const body = c.req.raw.body
   const contentType = c.req.header('content-type') ?? ''
   if (!body || !/^multipart\/form-data\b/i.test(contentType)) throw malformed()
-  let parser: busboy.Busboy
-  try {
-    parser = busboy({
-      headers: { 'content-type': contentType },
-      defParamCharset: 'utf8',
-      limits: {
-        // busboy calls a file of exactly the limit too large.
-        fileSize: limits.fileBytes + 1,
-        fieldSize: limits.fieldBytes ?? 64 * 1024,
-        fields: MAX_FIELDS,
-        fieldNameSize: 200,
-      },
-    })
-  } catch {
-    throw malformed()
-  }
+  const parser = openParser(contentType, limits)
 
   const fields: Record<string, string> = Object.create(null)
   const counts = new Map<string, number>()
@@ -121,15 +91,15 @@ export async function readMultipart(c: AppContext, limits: FormLimits): Promise<
     writes.push(write)
   })
 
-  const ceiling = Object.values(limits.files).reduce((a, b) => a + b, 0) * limits.fileBytes
   try {
-    await feed(body, parser, ceiling + DRAIN_BYTES, { signal: stop.signal, isBroken: () => broken })
+    await feedParser(body, parser, limits, { signal: stop.signal, isBroken: () => broken })
   } catch (error) {
     refuse(error)
   }
   parser.destroy()
 
   const stored: StoredFile[] = []
+  // `FileStore.write` has removed what it could not finish.
   for (const write of await Promise.allSettled(writes)) {
     if (write.status === 'fulfilled') stored.push(write.value)
     else refuse(write.reason)
@@ -155,34 +125,6 @@ export async function readMultipart(c: AppContext, limits: FormLimits): Promise<
         throw error
       }
     },
-  }
-}
-
-/** Writes the request into the parser, as fast as the parser takes it. */
-async function feed(
-  body: ReadableStream<Uint8Array>,
-  parser: busboy.Busboy,
-  ceiling: number,
-  { signal, isBroken }: { signal: AbortSignal; isBroken: () => boolean },
-) {
-  const reader = body.getReader()
-  let total = 0
-  try {
-    while (!isBroken()) {
-      const { done, value } = await reader.read().catch(() => {
-        throw malformed()
-      })
-      if (done) break
-      total += value.length
-      if (total > ceiling) throw new AppError(413, 'TOO_LARGE', 'Biểu mẫu gửi lên quá lớn.')
-      if (!parser.write(value)) await once(parser, 'drain', { signal })
-    }
-    if (isBroken()) throw malformed()
-    const closed = once(parser, 'close', { signal })
-    parser.end()
-    await closed
-  } finally {
-    reader.releaseLock()
   }
 }
 

@@ -1,0 +1,187 @@
+import { randomBytes } from 'node:crypto'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { mails } from '../../server/db/schema.ts'
+import type { Deps } from '../../server/deps.ts'
+import { enqueueMail, sendDueMails } from '../../server/mail/outbox.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { startSmtp } from '../support/smtp.ts'
+
+let api: TestApi
+let smtp: Awaited<ReturnType<typeof startSmtp>>
+let bySmtp: Deps
+let start: Date
+
+beforeAll(async () => {
+  api = await startApi({ keepOpen: true })
+  smtp = await startSmtp()
+  bySmtp = { ...api.deps, settings: { ...api.deps.settings, smtpUrl: smtp.url } }
+})
+afterAll(async () => {
+  await smtp.close()
+  await api.close()
+})
+beforeEach(async () => {
+  await api.db.q.delete(mails)
+  smtp.received.length = 0
+  smtp.state.refuse = false
+  start = new Date('2026-03-02T01:00:00Z')
+  api.clock.now = start
+})
+
+const later = (ms: number) => {
+  api.clock.now = new Date(start.getTime() + ms)
+}
+const MINUTE = 60_000
+
+async function enqueue(over: { dedupeKey?: string; to?: string; subject?: string } = {}) {
+  const dedupeKey = over.dedupeKey ?? `thu-${randomBytes(4).toString('hex')}`
+  await enqueueMail(api.deps, {
+    to: 'lan@example.test',
+    subject: 'Đã nhận thanh toán',
+    title: 'Cảm ơn bạn',
+    paragraphs: ['Đơn hàng đã được thanh toán.', '.một dòng bắt đầu bằng dấu chấm'],
+    ...over,
+    dedupeKey,
+  })
+  return dedupeKey
+}
+
+const rowOf = async (dedupeKey: string) => {
+  const [row] = await api.db.q.select().from(mails).where(eq(mails.dedupeKey, dedupeKey))
+  if (!row) throw new Error('no such mail')
+  return row
+}
+
+/** The decoded text part; `source` is one MIME message. */
+const decoded = (source: string) =>
+  source
+    .split(/\r\n--/)
+    .map((part) => {
+      const [head = '', ...body] = part.split('\r\n\r\n')
+      const content = body.join('\r\n\r\n')
+      if (/base64/i.test(head)) return Buffer.from(content, 'base64').toString('utf8')
+      if (!/quoted-printable/i.test(head)) return content
+      const bytes = content
+        .replace(/=\r\n/g, '')
+        .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
+      return Buffer.from(bytes, 'latin1').toString('utf8')
+    })
+    .join('\n')
+
+test('one event mails once, however often it is reported', async () => {
+  const dedupeKey = await enqueue()
+  await enqueue({ dedupeKey })
+  await Promise.all(Array.from({ length: 5 }, () => enqueue({ dedupeKey })))
+  expect(await sendDueMails(bySmtp)).toBe(1)
+  expect(await sendDueMails(bySmtp)).toBe(0)
+  expect(smtp.received).toHaveLength(1)
+})
+
+test('by SMTP: text and HTML from the set sender, and the row says sent', async () => {
+  const key = await enqueue()
+  await sendDueMails(bySmtp)
+  const [mail] = smtp.received
+  expect(mail?.from).toBe('no-reply@lopmo.local')
+  expect(mail?.to).toEqual(['lan@example.test'])
+  expect(mail?.source).toMatch(/^Content-Type: multipart\/alternative/m)
+  const text = decoded(mail?.source ?? '')
+  expect(text).toContain('Đơn hàng đã được thanh toán.')
+  expect(text).toContain('.một dòng bắt đầu bằng dấu chấm')
+  expect(text).toContain('<h1')
+  expect(text).not.toContain('MÔ PHỎNG')
+  expect(await rowOf(key)).toMatchObject({ sentAt: start, attempts: 1, lastError: null })
+})
+
+test('a subject or an address cannot smuggle headers or recipients', async () => {
+  await enqueue({ subject: 'Xin chào\r\nBcc: ke-xau@example.test', to: 'lan@example.test' })
+  await enqueue({ to: 'a@example.test, b@example.test' })
+  await sendDueMails(bySmtp)
+  expect(smtp.received.flatMap((mail) => mail.to)).not.toContain('ke-xau@example.test')
+  expect(smtp.received.flatMap((mail) => mail.to)).not.toContain('b@example.test')
+  for (const mail of smtp.received) expect(mail.source).not.toMatch(/^Bcc:/im)
+})
+
+test('without SMTP: one readable .eml a mail, marked as a simulation', async () => {
+  const key = await enqueue({ to: 'tep@example.test' })
+  const { id } = await rowOf(key)
+  expect(await sendDueMails(api.deps)).toBe(1)
+  const folder = join(api.deps.settings.dataDir, 'mails')
+  const names = (await readdir(folder)).filter((name) => name.includes(id))
+  expect(names).toEqual([`2026-03-02T01-00-00-${id}.eml`])
+  const source = await readFile(join(folder, names[0] ?? ''), 'utf8')
+  expect(source).toMatch(/^To: tep@example\.test\r$/m)
+  expect(source).toMatch(/^MIME-Version: 1\.0\r$/m)
+  expect(decoded(source)).toContain('Đơn hàng đã được thanh toán.')
+  expect(decoded(source)).toContain('MÔ PHỎNG')
+})
+
+test('a refused mail waits 1, 5, 30, 120 minutes … and rests after eight attempts', async () => {
+  smtp.state.refuse = true
+  const key = await enqueue()
+  const waits = [1, 5, 30, 120, 120, 120, 120]
+  let time = 0
+  await sendDueMails(bySmtp)
+  for (const [i, minutes] of waits.entries()) {
+    const row = await rowOf(key)
+    expect(row).toMatchObject({ attempts: i + 1, sentAt: null })
+    expect(row.lastError).toContain('550')
+    expect(row.nextAttemptAt.getTime() - start.getTime()).toBe(time + minutes * MINUTE)
+    later(time + minutes * MINUTE - 1)
+    await sendDueMails(bySmtp)
+    expect((await rowOf(key)).attempts).toBe(i + 1)
+    time += minutes * MINUTE
+    later(time)
+    await sendDueMails(bySmtp)
+  }
+  expect((await rowOf(key)).attempts).toBe(8)
+  later(time + 100 * 24 * 60 * MINUTE)
+  await sendDueMails(bySmtp)
+  expect((await rowOf(key)).attempts).toBe(8)
+})
+
+test('a refused mail does not hold up the others, and goes out when the server is well', async () => {
+  await enqueue()
+  smtp.state.refuse = true
+  await sendDueMails(bySmtp)
+  smtp.state.refuse = false
+  await enqueue({ to: 'khac@example.test' })
+  expect(await sendDueMails(bySmtp)).toBe(1)
+  later(MINUTE)
+  expect(await sendDueMails(bySmtp)).toBe(1)
+  expect(smtp.received.flatMap((mail) => mail.to)).toEqual([
+    'khac@example.test',
+    'lan@example.test',
+  ])
+})
+
+test('a mail server that is not there, or a folder that cannot be: kept for later', async () => {
+  const key = await enqueue()
+  const nobody = { ...bySmtp.settings, smtpUrl: 'smtp://127.0.0.1:1' }
+  expect(await sendDueMails({ ...bySmtp, settings: nobody })).toBe(0)
+  expect((await rowOf(key)).lastError).toContain('ECONNREFUSED')
+
+  const file = join(api.deps.settings.dataDir, 'a-file')
+  await writeFile(file, '')
+  later(MINUTE)
+  expect(
+    await sendDueMails({ ...api.deps, settings: { ...api.deps.settings, dataDir: file } }),
+  ).toBe(0)
+  expect((await rowOf(key)).attempts).toBe(2)
+  later(6 * MINUTE)
+  expect(await sendDueMails(bySmtp)).toBe(1)
+})
+
+test('a process that died while sending: the mail is taken up again after the lease', async () => {
+  const key = await enqueue()
+  // What a claim leaves behind when its process is killed in the middle of sending.
+  await api.db.q
+    .update(mails)
+    .set({ attempts: 1, nextAttemptAt: new Date(start.getTime() + 5 * MINUTE) })
+    .where(eq(mails.dedupeKey, key))
+  expect(await sendDueMails(bySmtp)).toBe(0)
+  later(5 * MINUTE)
+  expect(await sendDueMails(bySmtp)).toBe(1)
+})

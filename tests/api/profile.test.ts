@@ -1,0 +1,139 @@
+import { readdir } from 'node:fs/promises'
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { files, passwordResets } from '../../server/db/schema.ts'
+import { hashPassword } from '../../server/services/passwords.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { makeUser } from '../support/fixtures.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startApi({ keepOpen: true })
+  return api.close
+})
+
+const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+const GIF = Buffer.from('GIF89a\x01\x00\x01\x00', 'latin1')
+const PASSWORD = 'mật khẩu cũ'
+
+async function uploads(): Promise<string[]> {
+  const folder = api.deps.settings.uploadDir
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
+}
+
+function put(as: string, fields: Record<string, string>, avatar?: Buffer) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  if (avatar) form.set('avatar', new Blob([new Uint8Array(avatar)]), 'a')
+  return api.call('PUT', '/api/profile', { as, form })
+}
+
+const changePassword = (token: string, currentPassword: string, newPassword: string) =>
+  api.call('POST', '/api/profile/password', { token, json: { currentPassword, newPassword } })
+
+test('name and picture change, the old picture is gone, removeAvatar takes the last one', async () => {
+  const before = await uploads()
+  const user = await makeUser(api.db, { fullName: 'Tên Cũ' })
+  const first = await put(user.id, { fullName: '  Tên   Mới ' }, PNG)
+  expect(first.status).toBe(200)
+  expect(first.body).toMatchObject({ _id: user.id, fullName: 'Tên Mới', email: user.email })
+  expect((await fetch(api.url + first.body.avatar)).headers.get('content-type')).toBe('image/png')
+
+  // Without a file the picture stays.
+  const renamed = await put(user.id, { fullName: 'Tên Mới Nữa' })
+  expect(renamed.body).toMatchObject({ fullName: 'Tên Mới Nữa', avatar: first.body.avatar })
+
+  const second = await put(user.id, { fullName: 'Tên Mới' }, GIF)
+  expect(second.body.avatar).not.toBe(first.body.avatar)
+  expect((await fetch(api.url + second.body.avatar)).headers.get('content-type')).toBe('image/gif')
+  expect((await fetch(api.url + first.body.avatar)).status).toBe(404)
+  expect(await uploads()).toHaveLength(before.length + 1)
+
+  const removed = await put(user.id, { fullName: 'Tên Mới', removeAvatar: '1' })
+  expect(removed.body.avatar).toBeNull()
+  expect((await api.call('GET', '/auth/me', { as: user.id })).body.avatar).toBeNull()
+  expect(await uploads()).toEqual(before)
+  expect(await api.db.q.select().from(files).where(eq(files.ownerId, user.id))).toEqual([])
+})
+
+test('several new pictures at once: one stays', async () => {
+  const before = (await uploads()).length
+  const user = await makeUser(api.db)
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => put(user.id, { fullName: 'Lê Na' }, PNG)),
+  )
+  expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 6 }, () => 200))
+  expect(await uploads()).toHaveLength(before + 1)
+  const { avatar } = (await api.call('GET', '/auth/me', { as: user.id })).body
+  expect((await fetch(api.url + avatar)).status).toBe(200)
+})
+
+test('a refused change leaves profile and files alone', async () => {
+  const before = await uploads()
+  const user = await makeUser(api.db, { fullName: 'Giữ Nguyên' })
+  const unnamed = await put(user.id, { fullName: ' ' }, PNG)
+  expect(unnamed.status).toBe(400)
+  expect(unnamed.body.fields).toEqual({ fullName: 'Vui lòng nhập họ tên.' })
+  expect((await put(user.id, { fullName: 'Khác' }, Buffer.from('<svg/>'))).status).toBe(400)
+  expect((await put(user.id, { fullName: 'Khác' }, Buffer.alloc(6 * 1024 * 1024))).status).toBe(413)
+  const me = await api.call('GET', '/auth/me', { as: user.id })
+  expect(me.body).toMatchObject({ fullName: 'Giữ Nguyên', avatar: null })
+  expect(await uploads()).toEqual(before)
+})
+
+test('visitors have no profile', async () => {
+  const form = new FormData()
+  form.set('fullName', 'Ai Đó')
+  expect((await api.call('PUT', '/api/profile', { form })).status).toBe(401)
+  const json = { currentPassword: PASSWORD, newPassword: 'mật khẩu mới' }
+  expect((await api.call('POST', '/api/profile/password', { json })).status).toBe(401)
+})
+
+test('a new password: this session goes on with the new token, all others and reset links end', async () => {
+  const user = await makeUser(api.db, { passwordHash: await hashPassword(PASSWORD) })
+  const old = await api.tokenOf(user.id)
+  await api.call('POST', '/auth/forgot-password', { json: { email: user.email } })
+  const changed = await changePassword(old, PASSWORD, 'mật khẩu mới')
+  expect(changed.status).toBe(200)
+  expect((await api.call('GET', '/auth/me', { token: old })).status).toBe(401)
+  const { accessToken } = changed.body
+  expect((await api.call('GET', '/auth/me', { token: accessToken })).status).toBe(200)
+  const login = (password: string) =>
+    api.call('POST', '/auth/login', { json: { email: user.email, password } })
+  expect((await login(PASSWORD)).status).toBe(401)
+  expect((await login('mật khẩu mới')).status).toBe(200)
+  const [link] = await api.db.q
+    .select()
+    .from(passwordResets)
+    .where(eq(passwordResets.userId, user.id))
+  expect(link?.usedAt).toBeInstanceOf(Date)
+})
+
+test('a wrong current password is 400, keeps the session and is limited', async () => {
+  const user = await makeUser(api.db, { passwordHash: await hashPassword(PASSWORD) })
+  const token = await api.tokenOf(user.id)
+  const wrong = await changePassword(token, 'không phải', 'mật khẩu mới')
+  expect(wrong.status).toBe(400)
+  expect(wrong.body).toMatchObject({
+    code: 'WRONG_PASSWORD',
+    fields: { currentPassword: 'Mật khẩu hiện tại không đúng.' },
+  })
+  const short = await changePassword(token, PASSWORD, 'ngắn')
+  expect(short.body.fields).toEqual({ newPassword: 'Mật khẩu cần ít nhất 8 ký tự.' })
+  for (let i = 0; i < 9; i += 1) await changePassword(token, 'không phải', 'mật khẩu mới')
+  expect((await changePassword(token, PASSWORD, 'mật khẩu mới')).status).toBe(429)
+  expect((await api.call('GET', '/auth/me', { token })).status).toBe(200)
+})
+
+test('of two new passwords at once one wins', async () => {
+  const user = await makeUser(api.db, { passwordHash: await hashPassword(PASSWORD) })
+  const token = await api.tokenOf(user.id)
+  const answers = await Promise.all([
+    changePassword(token, PASSWORD, 'mật khẩu A'),
+    changePassword(token, PASSWORD, 'mật khẩu B'),
+  ])
+  // The loser read the old password before the winner wrote, or came with an ended session.
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+  expect([400, 401]).toContain(answers.find((answer) => answer.status !== 200)?.status)
+})

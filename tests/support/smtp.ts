@@ -1,0 +1,64 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
+
+export interface ReceivedMail {
+  from: string
+  to: string[]
+  /** Headers and body as sent, dots unstuffed. */
+  source: string
+}
+
+/** A mail server on loopback that keeps what it receives; `refuse` makes it turn recipients away. */
+export async function startSmtp() {
+  const received: ReceivedMail[] = []
+  const sockets = new Set<Socket>()
+  const state = { refuse: false }
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+    socket.on('error', () => undefined)
+    let mail: ReceivedMail = { from: '', to: [], source: '' }
+    let inData = false
+    let rest = ''
+    const say = (line: string) => void socket.write(`${line}\r\n`)
+    const address = (line: string) => /<([^>]*)>/.exec(line)?.[1] ?? ''
+    const onLine = (line: string) => {
+      if (inData) {
+        if (line === '.') {
+          inData = false
+          received.push(mail)
+          mail = { from: '', to: [], source: '' }
+          say('250 kept')
+        } else mail.source += `${line.replace(/^\.\./, '.')}\r\n`
+        return
+      }
+      const verb = line.slice(0, 4).toUpperCase()
+      const refused = verb === 'RCPT' && state.refuse
+      if (verb === 'MAIL') mail.from = address(line)
+      if (verb === 'RCPT' && !refused) mail.to.push(address(line))
+      inData = verb === 'DATA'
+      if (refused) say('550 no such mailbox')
+      else if (inData) say('354 go on')
+      else if (verb === 'QUIT') socket.end('221 bye\r\n')
+      else say('250 ok')
+    }
+    say('220 test')
+    socket.setEncoding('utf8').on('data', (chunk) => {
+      const lines = (rest + String(chunk)).split('\r\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) onLine(line)
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received,
+    state,
+    close: async () => {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
