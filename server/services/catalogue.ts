@@ -12,7 +12,8 @@ import { courses, lessons, sections, topics } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { notFound } from '../http/errors.ts'
 import { cardColumns, courseCards } from './course-cards.ts'
-import type { RememberedTotals } from './remembered-totals.ts'
+import { RememberedTotals } from './remembered-totals.ts'
+import { SingleFlight } from './single-flight.ts'
 
 export interface CourseFilter {
   /** Keyword or instructor; empty: all. */
@@ -70,34 +71,54 @@ export async function listTopics(deps: Pick<Deps, 'db'>): Promise<Topic[]> {
     .orderBy(topics.sortOrder, topics.name, topics.id)
 }
 
-/**
- * A page of PUBLISHED courses (section 2, "Public list"). `page` counts from 1; a page past the end
- * is empty and still tells the total. Only ids are sorted and skipped, from the index alone; the
- * cards are then read for this page only, so a deep page costs little more than the first.
- */
-export async function listCourses(
-  deps: Pick<Deps, 'db' | 'now'>,
-  totals: RememberedTotals,
-  filter: CourseFilter,
-  page: number,
-  pageSize: number,
-): Promise<CoursePage> {
-  const { q } = deps.db
-  const where = condition(filter)
-  const key = JSON.stringify([filter.q, filter.topic, filter.minPrice, filter.maxPrice])
-  const total = await totals.get(key, deps.now(), () => q.$count(courses, where))
-  const offset = (page - 1) * pageSize
-  if (offset >= total) return { items: [], total, page, pageSize }
-  const rows = await q
-    .select({ id: courses.id })
-    .from(courses)
-    .where(where)
-    .orderBy(...ORDER[filter.sort])
-    .limit(pageSize)
-    .offset(offset)
-  const ids = rows.map((row) => row.id)
-  const cards = await courseCards(deps, ids)
-  return { items: ids.flatMap((id) => cards.get(id) ?? []), total, page, pageSize }
+/** The public list, one per app: it knows large totals and which pages are being read right now. */
+export class CourseList {
+  readonly #totals = new RememberedTotals()
+  readonly #reading = new SingleFlight<CoursePage>()
+
+  /**
+   * A page of PUBLISHED courses (section 2, "Public list"). `page` counts from 1; a page past the end
+   * is empty and still tells the total. Visitors who ask for the same page at the same moment share
+   * one reading of it.
+   */
+  page(
+    deps: Pick<Deps, 'db' | 'now'>,
+    filter: CourseFilter,
+    page: number,
+    pageSize: number,
+  ): Promise<CoursePage> {
+    return this.#reading.run(JSON.stringify([filter, page, pageSize]), () =>
+      this.#read(deps, filter, page, pageSize),
+    )
+  }
+
+  /**
+   * Only ids are sorted and skipped, from the index alone; the cards are then read for this page
+   * only, so a deep page costs little more than the first.
+   */
+  async #read(
+    deps: Pick<Deps, 'db' | 'now'>,
+    filter: CourseFilter,
+    page: number,
+    pageSize: number,
+  ): Promise<CoursePage> {
+    const { q } = deps.db
+    const where = condition(filter)
+    const key = JSON.stringify([filter.q, filter.topic, filter.minPrice, filter.maxPrice])
+    const total = await this.#totals.get(key, deps.now(), () => q.$count(courses, where))
+    const offset = (page - 1) * pageSize
+    if (offset >= total) return { items: [], total, page, pageSize }
+    const rows = await q
+      .select({ id: courses.id })
+      .from(courses)
+      .where(where)
+      .orderBy(...ORDER[filter.sort])
+      .limit(pageSize)
+      .offset(offset)
+    const ids = rows.map((row) => row.id)
+    const cards = await courseCards(deps, ids)
+    return { items: ids.flatMap((id) => cards.get(id) ?? []), total, page, pageSize }
+  }
 }
 
 /**

@@ -1,5 +1,6 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { CourseCard, CourseInstructor } from '../../src/api/contract.ts'
+import type { Queries } from '../db/client.ts'
 import { courseInstructors, courses, topics, users } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 
@@ -35,6 +36,20 @@ export const cardColumns = {
   ratingCount: courses.ratingCount,
 }
 
+/** No name: a named statement would not survive a pooler that changes connections. */
+const STATEMENT = ''
+
+const prepareCards = (q: Queries) =>
+  q
+    .select(cardColumns)
+    .from(courses)
+    .leftJoin(topics, eq(topics.id, courses.topicId))
+    .where(sql`${courses.id} = any(${sql.placeholder('ids')})`)
+    .prepare(STATEMENT)
+
+/** The busiest query of all: its text is built once per pool or transaction, not once per call. */
+const prepared = new WeakMap<Queries, ReturnType<typeof prepareCards>>()
+
 /**
  * Cards of these courses by id, whatever their status (a cart or "my courses" keeps a course that
  * was taken off the catalogue); unknown ids are missing from the map. One query, also inside a
@@ -45,10 +60,9 @@ export async function courseCards(
   courseIds: readonly string[],
 ): Promise<Map<string, CourseCard>> {
   if (courseIds.length === 0) return new Map()
-  const rows = await deps.db.q
-    .select(cardColumns)
-    .from(courses)
-    .leftJoin(topics, eq(topics.id, courses.topicId))
-    .where(inArray(courses.id, [...new Set(courseIds)]))
+  const { q } = deps.db
+  const query = prepared.get(q) ?? prepareCards(q)
+  prepared.set(q, query)
+  const rows = await query.execute({ ids: [...new Set(courseIds)] })
   return new Map(rows.map((row) => [row._id, row satisfies CourseCard]))
 }

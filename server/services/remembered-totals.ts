@@ -1,3 +1,5 @@
+import { SingleFlight } from './single-flight.ts'
+
 /** Totals below this are counted afresh each time: that is cheap, and small shops see changes at once. */
 const REMEMBER_FROM = 1_000
 const REMEMBER_MS = 10_000
@@ -11,20 +13,15 @@ interface Remembered {
 /**
  * Counting tens of thousands of rows costs more than reading a page of them, and a total that is
  * ten seconds old misleads nobody: large totals are kept that long, per filter, in a bounded map.
- * Callers that ask for the same total at the same moment share one count.
  */
 export class RememberedTotals {
   readonly #kept = new Map<string, Remembered>()
-  readonly #running = new Map<string, Promise<number>>()
+  readonly #counting = new SingleFlight<number>()
 
   get(key: string, now: Date, count: () => Promise<number>): Promise<number> {
     const kept = this.#kept.get(key)
     if (kept && kept.until > now.getTime()) return Promise.resolve(kept.total)
-    const running = this.#running.get(key)
-    if (running) return running
-    const counting = this.#count(key, now, count).finally(() => this.#running.delete(key))
-    this.#running.set(key, counting)
-    return counting
+    return this.#counting.run(key, () => this.#count(key, now, count))
   }
 
   async #count(key: string, now: Date, count: () => Promise<number>): Promise<number> {

@@ -1,0 +1,29 @@
+import { argv } from 'node:process'
+
+/** `npm run bench -- api|seed|page …`; without a name: the figures of the README, one after another. */
+
+const NAMES = ['page', 'api', 'seed']
+const BY_DEFAULT = ['page', 'api']
+
+interface Measurement {
+  run: (args: string[]) => Promise<void>
+}
+
+async function main(given: string[]) {
+  const [first = '', ...rest] = given
+  const isOptions = first === '' || first.startsWith('--')
+  if (!isOptions && !NAMES.includes(first)) {
+    throw new Error(`Không có phép đo "${first}". Có: ${NAMES.join(', ')}.`)
+  }
+  for (const name of isOptions ? BY_DEFAULT : [first]) {
+    const { run } = (await import(`./${name}.ts`)) as Measurement
+    await run(isOptions ? given : rest)
+  }
+}
+
+try {
+  await main(argv.slice(2))
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

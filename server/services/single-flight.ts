@@ -1,0 +1,15 @@
+/**
+ * Callers that ask for the same thing at the same moment share one run of the work, and its failure.
+ * Nothing is kept once it has ended, so nobody gets an answer older than their neighbour's question.
+ */
+export class SingleFlight<T> {
+  readonly #running = new Map<string, Promise<T>>()
+
+  run(key: string, work: () => Promise<T>): Promise<T> {
+    const running = this.#running.get(key)
+    if (running) return running
+    const started = work().finally(() => this.#running.delete(key))
+    this.#running.set(key, started)
+    return started
+  }
+}
