@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { courses, topics } from '../../server/db/schema.ts'
 import { courseCards } from '../../server/services/course-cards.ts'
-import { RememberedTotals } from '../../server/services/remembered-totals.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { makeCourse, makeLesson, makeSection, makeTopic, makeUser } from '../support/fixtures.ts'
 
@@ -360,24 +359,4 @@ describe('course detail', () => {
     expect((await api.call('GET', path)).status).toBe(404)
     expect((await api.call('GET', path, { as: admin.id })).status).toBe(404)
   })
-})
-
-test('a large total is remembered for ten seconds, a small one is always exact', async () => {
-  const totals = new RememberedTotals()
-  const start = new Date('2026-03-01T00:00:00Z')
-  const later = (ms: number) => new Date(start.getTime() + ms)
-  const counted: number[] = []
-  const answer = (n: number) => async () => {
-    counted.push(n)
-    return n
-  }
-  expect(await totals.get('big', start, answer(50_000))).toBe(50_000)
-  expect(await totals.get('big', later(9_999), answer(50_001))).toBe(50_000)
-  expect(await totals.get('other', later(9_999), answer(2))).toBe(2)
-  expect(await totals.get('other', later(9_999), answer(3))).toBe(3)
-  expect(await totals.get('big', later(10_000), answer(50_002))).toBe(50_002)
-  expect(counted).toEqual([50_000, 2, 3, 50_002])
-  // A failed count is not kept.
-  await expect(totals.get('x', start, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-  expect(await totals.get('x', start, answer(7))).toBe(7)
 })

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { SingleFlight } from '../../server/services/single-flight.ts'
+
+test('shares a running answer, and asks again once it has ended', async () => {
+  const flight = new SingleFlight<number>()
+  let runs = 0
+  let finish: (answer: number) => void = () => {}
+  const work = () => {
+    runs += 1
+    return new Promise<number>((resolve) => {
+      finish = resolve
+    })
+  }
+  const both = Promise.all([flight.run('a', work), flight.run('a', work)])
+  finish(1)
+  expect(await both).toEqual([1, 1])
+  expect(runs).toBe(1)
+  const again = flight.run('a', work)
+  finish(2)
+  expect(await again).toBe(2)
+})
+
+test('keeps different questions apart', async () => {
+  const flight = new SingleFlight<string>()
+  const answers = ['a', 'b'].map((key) => flight.run(key, async () => key))
+  expect(await Promise.all(answers)).toEqual(['a', 'b'])
+})
+
+test('a failure reaches all who asked and is not kept', async () => {
+  const flight = new SingleFlight<string>()
+  const fail = async () => {
+    throw new Error('hỏng')
+  }
+  const both = await Promise.allSettled([flight.run('a', fail), flight.run('a', fail)])
+  expect(both.map((one) => one.status)).toEqual(['rejected', 'rejected'])
+  expect(await flight.run('a', async () => 'khỏe')).toBe('khỏe')
+})
