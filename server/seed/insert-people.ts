@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { hash } from '@node-rs/argon2'
 import type { Queries } from '../db/client.ts'
 import { users } from '../db/schema.ts'
+import { hashPassword } from '../services/passwords.ts'
 import { daysBefore } from './days.ts'
 import { seedId } from './ids.ts'
 import { PEOPLE } from './people.ts'
@@ -10,7 +10,7 @@ import { PEOPLE } from './people.ts'
 export async function insertPeople(q: Queries, now: Date): Promise<void> {
   const hashes = new Map<string, string>()
   const hashOf = async (password: string) => {
-    const known = hashes.get(password) ?? (await hash(password))
+    const known = hashes.get(password) ?? (await hashPassword(password))
     hashes.set(password, known)
     return known
   }
