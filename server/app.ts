@@ -6,6 +6,7 @@ import { AppError, notFound, sendError } from './http/errors.ts'
 import { serveOpenApi } from './http/openapi.ts'
 import { authRoutes } from './routes/auth.ts'
 import { avatarRoutes } from './routes/avatars.ts'
+import { coverRoutes } from './routes/covers.ts'
 import { docsRoutes } from './routes/docs.ts'
 import { fileRoutes, framedByPolicy } from './routes/files.ts'
 import { healthRoutes } from './routes/health.ts'
@@ -58,6 +59,7 @@ export function createApp(deps: Deps) {
   app.route('/', docsRoutes())
   app.route('/auth', authRoutes())
   app.route('/api/public/avatars', avatarRoutes())
+  app.route('/api/public/covers', coverRoutes())
   app.route('/api/public', publicRoutes())
   app.route('/api/student', studentCommerceRoutes())
   app.route('/api/student', studentLearningRoutes())
