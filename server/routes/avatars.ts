@@ -1,7 +1,7 @@
-import { Readable } from 'node:stream'
 import { createRoute, createRouter, errors, z } from '../http/context.ts'
 import { notFound } from '../http/errors.ts'
 import { findAvatar } from '../services/avatars.ts'
+import { fileBody } from '../uploads/file-body.ts'
 
 const avatar = createRoute({
   method: 'get',
@@ -32,7 +32,9 @@ export function avatarRoutes() {
     c.header('X-Content-Type-Options', 'nosniff')
     // A new picture has a new address.
     c.header('Cache-Control', 'public, max-age=31536000, immutable')
-    return c.body(Readable.toWeb(files.read(file.storageKey)) as ReadableStream, 200)
+    // Opens nothing for HEAD, which reads no body.
+    const bytes = fileBody(files.pathOf(file.storageKey), { start: 0, end: size - 1 })
+    return c.body(bytes, 200)
   })
   return app
 }

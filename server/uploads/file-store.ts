@@ -40,7 +40,7 @@ export class FileStore {
       await pipeline(source, target)
     } catch (error) {
       // Its opening may still be under way and would make the file again after the removal.
-      if (!target.closed) await new Promise((done) => target.once('close', done))
+      if (!target.closed) await new Promise<void>((done) => target.once('close', done))
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') await this.remove(storageKey)
       throw error
     }

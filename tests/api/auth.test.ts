@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { files, mails, passwordResets, users } from '../../server/db/schema.ts'
@@ -255,21 +256,21 @@ describe('avatars', () => {
   test('only pictures that are an avatar now are public', async () => {
     const owner = await makeUser(api.db)
     const id = 'a'.repeat(24)
-    await api.db.q.insert(files).values({
-      id,
-      ownerId: owner.id,
-      storageKey: 'xx/private',
-      name: 'riêng.pdf',
-      mime: 'application/pdf',
-      size: 1,
-    })
+    const storageKey = 'xx/private'
+    const size = await api.deps.files.write(storageKey, Readable.from([PNG]))
+    await api.db.q
+      .insert(files)
+      .values({ id, ownerId: owner.id, storageKey, name: 'riêng.png', mime: 'image/png', size })
     for (const path of [id, 'b'.repeat(24), 'không', '%00', '..%2f..%2fsecret']) {
       const answer = await api.call('GET', `/api/public/avatars/${path}`)
       expect(answer.status).toBe(404)
       expect(answer.body.code).toBe('NOT_FOUND')
     }
-    // The row is there but the bytes are not (a restored database without its uploads).
     await api.db.q.update(users).set({ avatarFileId: id }).where(eq(users.id, owner.id))
+    expect((await api.call('GET', `/api/public/avatars/${id}`)).status).toBe(200)
+    expect((await api.call('HEAD', `/api/public/avatars/${id}`)).status).toBe(200)
+    // The row is there but the bytes are not (a restored database without its uploads).
+    await api.deps.files.remove(storageKey)
     expect((await api.call('GET', `/api/public/avatars/${id}`)).status).toBe(404)
   })
 })
