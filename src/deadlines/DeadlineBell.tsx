@@ -1,0 +1,71 @@
+import type { DeadlineItem } from '../api/contract.ts'
+import { BELL_ITEMS, countOverdue, upcoming } from '../domain/deadlines.ts'
+import { formatDue, formatTimeLeft } from '../format/dates.ts'
+import { paths } from '../paths.ts'
+import { Menu, type MenuItem } from '../ui/Menu.tsx'
+import { useDeadlines } from './DeadlineProvider.tsx'
+import './bell.scss'
+import { useNow } from './use-now.ts'
+import { DEADLINE_TYPES } from './words.ts'
+
+/** Section 2, "Deadline bell". Shown to the signed-in only; that is for the layout to decide. */
+export function DeadlineBell() {
+  const { items, reminderCount, loading } = useDeadlines()
+  const now = useNow()
+  const overdue = countOverdue(items, now)
+  const lines: MenuItem[] = upcoming(items, now)
+    .slice(0, BELL_ITEMS)
+    .map((item) => ({
+      label: <BellLine item={item} now={now} />,
+      to: paths.deadlines(item._id),
+    }))
+  if (lines.length === 0) {
+    lines.push({
+      note: loading ? 'Đang tải hạn nộp…' : 'Không có hạn nộp nào trong 7 ngày tới.',
+    })
+  }
+  lines.push('divider')
+  if (overdue > 0) {
+    lines.push({ label: `Quá hạn chưa nộp: ${overdue} bài`, to: paths.deadlines() })
+  }
+  lines.push({ label: 'Xem tất cả hạn nộp', to: paths.deadlines() })
+
+  return (
+    <Menu
+      align="end"
+      className="header-icon bell"
+      label={reminderCount > 0 ? `Hạn nộp, ${reminderCount} bài chưa nộp` : 'Hạn nộp'}
+      items={lines}
+    >
+      <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true" focusable="false">
+        <path
+          d="M6 16V11a6 6 0 0 1 12 0v5l1.5 2h-15zM10 20.5a2.2 2.2 0 0 0 4 0M12 3v2"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.75"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      </svg>
+      {reminderCount > 0 ? (
+        <span className="bell-count" aria-hidden="true">
+          {reminderCount > 99 ? '99+' : reminderCount}
+        </span>
+      ) : null}
+    </Menu>
+  )
+}
+
+function BellLine({ item, now }: { item: DeadlineItem; now: Date }) {
+  const left = formatTimeLeft(item.dueAt, now)
+  return (
+    <>
+      <span className="bell-title">{item.title}</span>
+      <span className="bell-due">
+        {DEADLINE_TYPES[item.type]} · {formatDue(item.dueAt, now)}
+        {left ? ` · ${left}` : ''}
+        {item.submitted ? ' · Đã nộp' : ''}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,7 @@
+import type { DeadlineType } from '../api/contract.ts'
+
+/** Section 2, "Deadlines page": type (Quiz or Assignment). */
+export const DEADLINE_TYPES: Record<DeadlineType, string> = {
+  QUIZ: 'Quiz',
+  ASSIGNMENT: 'Assignment',
+}

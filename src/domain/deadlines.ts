@@ -1,0 +1,86 @@
+import type { DeadlineItem } from '../api/contract.ts'
+
+/** Section 9: the horizon of the dashboard, the bell and the default fetch, in days. */
+export const DEADLINE_DAYS = 7
+/** Section 9: the choices of the deadlines page, in days. */
+export const DEADLINE_CHOICES = [7, 14, 30] as const
+export const DEFAULT_DEADLINE_CHOICE = 14
+/** Section 9: the bell lists at most so many. */
+export const BELL_ITEMS = 8
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** Section 4, "Notification state". */
+export interface DeadlineState {
+  reminderCount: number
+  items: readonly DeadlineItem[]
+  loading: boolean
+}
+
+export type DeadlineAction =
+  | { type: 'count'; count: number }
+  | { type: 'items'; items: readonly DeadlineItem[] }
+  | { type: 'loading'; loading: boolean }
+  | { type: 'reset' }
+
+export const NO_DEADLINES: DeadlineState = { reminderCount: 0, items: [], loading: false }
+
+/** Section 4: setting items recomputes the count as the number of items not yet submitted. */
+export function deadlineReducer(state: DeadlineState, action: DeadlineAction): DeadlineState {
+  switch (action.type) {
+    case 'count':
+      return { ...state, reminderCount: action.count }
+    case 'items':
+      return { ...state, items: action.items, reminderCount: countNotSubmitted(action.items) }
+    case 'loading':
+      return { ...state, loading: action.loading }
+    case 'reset':
+      return NO_DEADLINES
+    default:
+      return action satisfies never
+  }
+}
+
+/** The due time in milliseconds; `null` when it is missing or unreadable. */
+const dueTime = ({ dueAt }: DeadlineItem): number | null => {
+  const time = dueAt === null ? NaN : Date.parse(dueAt)
+  return Number.isNaN(time) ? null : time
+}
+
+/** Section 4: by due date ascending, a missing one first; equal ones keep their order. */
+export const sortByDue = (items: readonly DeadlineItem[]): DeadlineItem[] =>
+  items.toSorted((a, b) => (dueTime(a) ?? -Infinity) - (dueTime(b) ?? -Infinity) || 0)
+
+export const countNotSubmitted = (items: readonly DeadlineItem[]): number =>
+  items.filter((item) => !item.submitted).length
+
+/**
+ * What the dashboard and the bell call upcoming: due from `now` to `days` on, and what has no
+ * readable date. The API's answer also holds older items that were never submitted.
+ */
+export function upcoming(
+  items: readonly DeadlineItem[],
+  now: Date,
+  days = DEADLINE_DAYS,
+): DeadlineItem[] {
+  const from = now.getTime()
+  return items.filter((item) => {
+    const due = dueTime(item)
+    return due === null || (due >= from && due <= from + days * DAY_MS)
+  })
+}
+
+/** `overdue`: the due time has passed without a submission. `soon`: within 24 hours (section 9). */
+export type DeadlineUrgency = 'overdue' | 'soon' | 'later'
+
+/** What has been submitted presses no more. */
+export function urgencyOf(item: DeadlineItem, now: Date): DeadlineUrgency {
+  const due = dueTime(item)
+  if (due === null || item.submitted) return 'later'
+  const left = due - now.getTime()
+  if (left < 0) return 'overdue'
+  return left <= DAY_MS ? 'soon' : 'later'
+}
+
+export const countOverdue = (items: readonly DeadlineItem[], now: Date): number =>
+  items.filter((item) => urgencyOf(item, now) === 'overdue').length

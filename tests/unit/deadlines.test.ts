@@ -1,0 +1,142 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import type { DeadlineItem } from '../../src/api/contract.ts'
+import {
+  countOverdue,
+  deadlineReducer,
+  NO_DEADLINES,
+  sortByDue,
+  upcoming,
+  urgencyOf,
+} from '../../src/domain/deadlines.ts'
+import { formatDateTime, formatDue, formatTimeLeft } from '../../src/format/dates.ts'
+
+const NOW = new Date('2026-11-27T05:00:00Z')
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const after = (ms: number) => new Date(NOW.getTime() + ms).toISOString()
+
+const item = (over: Partial<DeadlineItem> = {}): DeadlineItem => ({
+  _id: 'a',
+  title: 'Bài',
+  type: 'QUIZ',
+  dueAt: null,
+  submitted: false,
+  graded: false,
+  lessonId: 'l',
+  ...over,
+})
+
+describe('section 4, notification state', () => {
+  test('set count', () => {
+    expect(deadlineReducer(NO_DEADLINES, { type: 'count', count: 4 }).reminderCount).toBe(4)
+  })
+  test('set items recomputes reminderCount as the number of items not yet submitted', () => {
+    const items = [item(), item({ submitted: true }), item({ graded: true })]
+    const state = deadlineReducer(
+      { ...NO_DEADLINES, reminderCount: 9, loading: true },
+      { type: 'items', items },
+    )
+    expect(state).toEqual({ reminderCount: 2, items, loading: true })
+  })
+  test('set loading leaves the rest', () => {
+    const before = { reminderCount: 1, items: [item()], loading: false }
+    expect(deadlineReducer(before, { type: 'loading', loading: true })).toEqual({
+      ...before,
+      loading: true,
+    })
+  })
+  test('reset: count 0, no items, not loading', () => {
+    const before = { reminderCount: 1, items: [item()], loading: true }
+    expect(deadlineReducer(before, { type: 'reset' })).toEqual({
+      reminderCount: 0,
+      items: [],
+      loading: false,
+    })
+  })
+})
+
+test('sorted by due date ascending, missing and unreadable first, equal ones in their order', () => {
+  const ids = (dues: [string, string | null][]) =>
+    sortByDue(dues.map(([_id, dueAt]) => item({ _id, dueAt })))
+      .map(({ _id }) => _id)
+      .join(' ')
+  expect(
+    ids([
+      ['late', after(2 * DAY)],
+      ['none', null],
+      ['soon', after(HOUR)],
+      ['odd', 'mai'],
+      ['past', after(-DAY)],
+      // The same moment in another zone.
+      ['soon2', '2026-11-27T13:00:00+07:00'],
+    ]),
+  ).toBe('none odd past soon soon2 late')
+})
+
+test('upcoming: from now to 7 days on, and what has no date; nothing that has passed', () => {
+  const dues = [null, 'mai', after(-1), after(0), after(7 * DAY), after(7 * DAY + 1)]
+  expect(
+    upcoming(
+      dues.map((dueAt) => item({ dueAt })),
+      NOW,
+    ).map(({ dueAt }) => dueAt),
+  ).toEqual([null, 'mai', after(0), after(7 * DAY)])
+})
+
+test.each([
+  [-1, false, 'overdue'],
+  [0, false, 'soon'],
+  [DAY, false, 'soon'],
+  [DAY + 1, false, 'later'],
+  [-DAY, true, 'later'],
+  [HOUR, true, 'later'],
+])('due in %d ms, submitted: %s is %s', (left, submitted, urgency) => {
+  expect(urgencyOf(item({ dueAt: after(left), submitted }), NOW)).toBe(urgency)
+})
+
+test('without a date nothing is overdue', () => {
+  expect(countOverdue([item(), item({ dueAt: 'mai' }), item({ dueAt: after(-1) })], NOW)).toBe(1)
+})
+
+test.each([
+  [20_000, 'còn 1 phút'],
+  [59 * MINUTE, 'còn 59 phút'],
+  [HOUR - 20, 'còn 1 giờ'],
+  [2 * HOUR - MINUTE, 'còn 1 giờ'],
+  [DAY - MINUTE, 'còn 23 giờ'],
+  [3 * DAY - 20, 'còn 3 ngày'],
+  [47 * HOUR, 'còn 1 ngày'],
+  [-20_000, 'trễ 1 phút'],
+  [-90 * MINUTE, 'trễ 1 giờ'],
+  [-400 * DAY, 'trễ 400 ngày'],
+])('relative time %d ms: %s', (left, words) => {
+  expect(formatTimeLeft(after(left), NOW)).toBe(words)
+})
+
+describe('due dates', () => {
+  const zone = process.env.TZ
+  afterEach(() => {
+    if (zone === undefined) delete process.env.TZ
+    else process.env.TZ = zone
+  })
+
+  test('weekday, date, hour in Việt Nam; no zone named on a device that shows the same time', () => {
+    process.env.TZ = 'Asia/Bangkok'
+    expect(formatDue('2026-11-27T16:59:00Z', NOW)).toBe('Thứ Sáu 27/11, 23:59')
+    expect(formatDateTime('2026-11-27T16:59:00Z')).toBe('27/11/2026, 23:59')
+  })
+  test('the day is that of Việt Nam and the zone is named on a device that differs', () => {
+    process.env.TZ = 'America/New_York'
+    expect(formatDue('2026-11-27T17:30:00Z', NOW)).toBe('Thứ Bảy 28/11, 00:30 (giờ Việt Nam)')
+  })
+  test('another year is said', () => {
+    process.env.TZ = 'Asia/Ho_Chi_Minh'
+    expect(formatDue('2027-01-03T05:00:00Z', NOW)).toBe('Chủ Nhật 03/01/2027, 12:00')
+  })
+  test('a missing or unreadable date', () => {
+    expect(formatDue(null)).toBe('Không rõ hạn')
+    expect(formatDue('mai')).toBe('Không rõ hạn')
+    expect(formatTimeLeft(null, NOW)).toBe('')
+  })
+})
