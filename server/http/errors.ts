@@ -31,10 +31,15 @@ export const errorBody = (error: AppError): ErrorBody => ({
 
 export const sendError = (c: Context, error: AppError) => c.json(errorBody(error), error.status)
 
-/** PostgreSQL's unique violation, as drizzle wraps it. */
-export const isUniqueViolation = (error: unknown): boolean => {
+/** PostgreSQL's code inside an error, as drizzle wraps it. */
+const hasDatabaseCode = (error: unknown, code: string): boolean => {
   for (let e = error; e && typeof e === 'object'; e = (e as { cause?: unknown }).cause) {
-    if ((e as { code?: unknown }).code === '23505') return true
+    if ((e as { code?: unknown }).code === code) return true
   }
   return false
 }
+
+export const isUniqueViolation = (error: unknown): boolean => hasDatabaseCode(error, '23505')
+
+/** Text that PostgreSQL cannot hold (a NUL character): the client's mistake, not the server's. */
+export const isUnstorableText = (error: unknown): boolean => hasDatabaseCode(error, '22021')
