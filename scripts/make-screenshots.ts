@@ -1,0 +1,122 @@
+/**
+ * Pictures of the running site for the README: `npx tsx scripts/make-screenshots.ts`.
+ * Starts the built site on a fresh data folder, signs in as the demo student, writes docs/images/.
+ * With a folder as argument it takes every page at 360, 768 and 1280 pixels instead, to look at.
+ */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { launchBrowser } from '../tests/support/browser.ts'
+import { startSite } from '../tests/support/site.ts'
+import { DEMO_ACCOUNTS } from '../server/seed/accounts.ts'
+
+const folder = process.argv[2]
+const site = await startSite()
+const browser = await launchBrowser()
+
+async function sessionOf(email: string) {
+  const account = DEMO_ACCOUNTS.find((demo) => demo.email === email)
+  if (!account) throw new Error(`no demo account ${email}`)
+  const login = await fetch(`${site.url}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: account.password }),
+  })
+  const { accessToken } = (await login.json()) as { accessToken: string }
+  const get = async (path: string) =>
+    (await fetch(site.url + path, { headers: { authorization: `Bearer ${accessToken}` } })).json()
+  return { token: accessToken, user: JSON.stringify(await get('/auth/me')), get }
+}
+
+async function openPage(width: number, height: number, session?: { token: string; user: string }) {
+  const context = await browser.newContext({
+    baseURL: site.url,
+    locale: 'vi-VN',
+    viewport: { width, height },
+  })
+  if (session) {
+    await context.addInitScript(({ token, user }) => {
+      localStorage.setItem('token', token)
+      localStorage.setItem('user', user)
+    }, session)
+  }
+  return context.newPage()
+}
+
+try {
+  const student = await sessionOf('hocvien@lopmo.test')
+  const mine = (await student.get('/api/student/my-courses')).items
+  const inProgress = mine.find((entry: any) => entry.progressPct > 0 && !entry.completed) ?? mine[0]
+  const outline = await student.get(`/api/student/courses/${inProgress.course._id}/outline`)
+  const lessons = outline.sections.flatMap((section: any) => section.lessons)
+  const { slug } = inProgress.course
+  const lessonPaths = lessons.slice(0, 4).map((lesson: any) => `/learning/lesson/${lesson._id}`)
+
+  if (folder) {
+    mkdirSync(folder, { recursive: true })
+    const instructor = await sessionOf('giangvien@lopmo.test')
+    await fetch(`${site.url}/api/student/cart/add`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${instructor.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ courseId: inProgress.course._id, quantity: 1 }),
+    })
+    const visitor = [
+      '/courses',
+      `/courses/${slug}`,
+      '/login',
+      '/register',
+      '/forgot-password',
+      '/about',
+    ]
+    const visitorToo = [
+      '/contact',
+      '/khong-co',
+      '/checkout/cancel',
+      '/courses?q=khongcogi',
+      '/instructor',
+    ]
+    const learner = [
+      '/learning',
+      '/orders',
+      '/cart',
+      '/profile',
+      '/settings',
+      '/learning/deadlines',
+    ]
+    const jobs = [
+      ...[...visitor, ...visitorToo].map((path) => ({ path, session: undefined, as: 'visitor' })),
+      ...[...learner, `/learning/course/${inProgress.course._id}`, ...lessonPaths].map((path) => ({
+        path,
+        session: student,
+        as: 'student',
+      })),
+      ...['/instructor/courses', '/cart'].map((path) => ({
+        path,
+        session: instructor,
+        as: 'instructor',
+      })),
+    ]
+    for (const width of [360, 768, 1280]) {
+      for (const { path, session, as } of jobs) {
+        const page = await openPage(width, 900, session)
+        await page.goto(path, { waitUntil: 'networkidle' })
+        const name = `${width}-${as}${path.replace(/[^a-z0-9]+/gi, '-').slice(0, 50)}.png`
+        await page.screenshot({ path: join(folder, name), fullPage: true })
+        await page.context().close()
+      }
+    }
+  } else {
+    mkdirSync('docs/images', { recursive: true })
+    const shots = [
+      { name: 'courses', path: '/courses', session: undefined },
+      { name: 'lesson', path: lessonPaths[0], session: student },
+    ]
+    for (const { name, path, session } of shots) {
+      const page = await openPage(1280, 860, session)
+      await page.goto(path, { waitUntil: 'networkidle' })
+      await page.screenshot({ path: `docs/images/${name}.png` })
+    }
+  }
+} finally {
+  await browser.close()
+  await site.dispose()
+}
