@@ -1,8 +1,9 @@
+// First, so that the features' own rules come after Bootstrap's.
+import './ui/styles/main.scss'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from './api/queries.ts'
 import { App } from './App.tsx'
-import './ui/styles/main.scss'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

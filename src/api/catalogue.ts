@@ -31,15 +31,19 @@ export async function fetchTopics(signal?: AbortSignal): Promise<Topic[]> {
   return rowsOf(await http.get(TOPICS_PATH, { signal })).map(readTopic)
 }
 
-/** GET /api/public/courses; an array or `{items, total}`. */
+/**
+ * GET /api/public/courses; an array or `{items, total}`. A backend that sends all it has at once
+ * gets its page cut out here.
+ */
 export async function fetchCourses(
   query: CatalogueQuery,
   signal?: AbortSignal,
 ): Promise<Page<CourseCard>> {
-  return readPage(
-    await http.get(`${COURSES_PATH}?${listParams(query)}`, { signal }),
-    readCourseCard,
-  )
+  const answer = await http.get(`${COURSES_PATH}?${listParams(query)}`, { signal })
+  const { items, total } = readPage(answer, readCourseCard)
+  if (items.length <= query.pageSize || total > items.length) return { items, total }
+  const start = (query.page - 1) * query.pageSize
+  return { items: items.slice(start, start + query.pageSize), total: items.length }
 }
 
 export const lessonTypeOf = (value: unknown): LessonType => {

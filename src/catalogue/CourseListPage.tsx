@@ -1,3 +1,115 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { coursesQuery } from '../api/queries.ts'
+import {
+  catalogueSearch,
+  isFiltered,
+  pageCount,
+  readCatalogueQuery,
+  withFilter,
+  withoutFilters,
+  type CatalogueQuery,
+} from '../domain/catalogue-query.ts'
+import { formatCount } from '../format/money.ts'
+import { LoadState } from '../ui/LoadState.tsx'
+import { PageTitle } from '../ui/PageTitle.tsx'
+import { CourseCard } from './CourseCard.tsx'
+import { CourseCardSkeletons } from './CourseCardSkeletons.tsx'
+import { Filters } from './Filters.tsx'
+import { NothingFound } from './NothingFound.tsx'
+import { Pagination } from './Pagination.tsx'
+import { TopicChip } from './TopicChip.tsx'
+import './catalogue.scss'
+
+/** As many columns as the widest grid has: the first row is on the first screen. */
+const FIRST_ROW = 4
+
+/** /courses (section 2, "Public list"): the address holds filters, order and page. */
 export default function CourseListPage() {
-  return <h1>CourseListPage</h1>
+  const [params, setParams] = useSearchParams()
+  const query = readCatalogueQuery(params)
+  const list = useQuery({ ...coursesQuery(query), placeholderData: keepPreviousData })
+  const results = useRef<HTMLHeadingElement>(null)
+  const [clearings, setClearings] = useState(0)
+
+  const open = (next: CatalogueQuery) => {
+    if (catalogueSearch(next) !== catalogueSearch(query)) setParams(catalogueSearch(next))
+  }
+  /** The button that was clicked goes away with its filter: the keyboard stays at the results. */
+  const withFocusKept = (next: CatalogueQuery) => {
+    results.current?.focus({ preventScroll: true })
+    open(next)
+  }
+  const clear = () => {
+    withFocusKept(withoutFilters(query))
+    // What was typed and not applied goes too.
+    setClearings(clearings + 1)
+  }
+  /** A new page begins at its top, for the eyes and for the keyboard. */
+  const toTop = () => {
+    results.current?.focus({ preventScroll: true })
+    results.current?.scrollIntoView({ block: 'start' })
+  }
+
+  const pages = list.data ? pageCount(list.data.total, query.pageSize) : 1
+  return (
+    <>
+      <PageTitle>Khóa học</PageTitle>
+      <div className="catalogue-head">
+        <h1>Tìm khóa học của bạn</h1>
+        <p>Học thử những bài mở, mua một lần, rồi học theo nhịp của mình.</p>
+      </div>
+      <Filters
+        key={clearings}
+        query={query}
+        onChange={(change) => open(withFilter(query, change))}
+      />
+      <div className="catalogue-bar">
+        <h2 className="visually-hidden" ref={results} tabIndex={-1}>
+          Kết quả
+        </h2>
+        <output className="catalogue-count numeric">
+          {list.data ? `${formatCount(list.data.total)} khóa học` : null}
+          {pages > 1 ? (
+            <span className="visually-hidden">{`, trang ${query.page} trên ${pages}`}</span>
+          ) : null}
+        </output>
+        {query.topic ? (
+          <TopicChip
+            topic={query.topic}
+            cards={list.data?.items ?? []}
+            onRemove={() => withFocusKept(withFilter(query, { topic: '' }))}
+          />
+        ) : null}
+        {isFiltered(query) ? (
+          <button type="button" className="btn btn-link btn-sm p-0" onClick={clear}>
+            Xóa bộ lọc
+          </button>
+        ) : null}
+      </div>
+      <div className="catalogue-results" aria-busy={list.isFetching}>
+        <LoadState
+          query={list}
+          skeleton={<CourseCardSkeletons count={Math.min(query.pageSize, 12)} />}
+          isEmpty={({ items }) => items.length === 0}
+          empty={<NothingFound query={query} onClear={clear} />}
+        >
+          {({ items }) => (
+            <ul className={list.isPlaceholderData ? 'course-grid course-grid-old' : 'course-grid'}>
+              {items.map((course, index) => (
+                <li key={course._id}>
+                  <CourseCard
+                    course={course}
+                    load={index === 0 ? 'first' : index < FIRST_ROW ? 'eager' : 'lazy'}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+        </LoadState>
+      </div>
+      {pages > 1 ? <Pagination query={query} pages={pages} onTurn={toTop} /> : null}
+    </>
+  )
 }

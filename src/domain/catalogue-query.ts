@@ -75,3 +75,29 @@ export const withFilter = (
   page: 1,
   ...change,
 })
+
+/** What was typed as a price: digits in đồng ('' for an empty field), or `null` when unreadable. */
+export function readTypedPrice(typed: string): string | null {
+  const text = typed.trim().replace(/\s*(?:đ|₫|vnd|vnđ|đồng)$/i, '')
+  // Separators count only between groups of three: 1.5 is not 15.
+  const digits = /^\d{1,3}(?:[.,\s]\d{3})+$/.test(text) ? text.replace(/\D/g, '') : text
+  if (!/^\d*$/.test(digits)) return null
+  const plain = digits.replace(/^0+(?=\d)/, '')
+  return plain.length <= 12 ? plain : null
+}
+
+/** True when the lower bound lies above the upper one; an empty bound bounds nothing. */
+export const isReversedRange = (minPrice: string, maxPrice: string): boolean =>
+  minPrice !== '' && maxPrice !== '' && Number(minPrice) > Number(maxPrice)
+
+/** True when something narrows the list; the order and the page do not. */
+export const isFiltered = ({ q, topic, minPrice, maxPrice }: CatalogueQuery): boolean =>
+  [q, topic, minPrice, maxPrice].some((filter) => filter !== '')
+
+/** The list without its filters; the order stays. */
+export const withoutFilters = (query: CatalogueQuery): CatalogueQuery =>
+  withFilter(query, { q: '', topic: '', minPrice: '', maxPrice: '' })
+
+/** How many pages `total` courses fill; at least 1. */
+export const pageCount = (total: number, pageSize: number): number =>
+  Math.max(1, Math.ceil(total / pageSize))

@@ -1,0 +1,45 @@
+import { Link } from 'react-router-dom'
+import type { CourseCard as Course } from '../api/contract.ts'
+import { paths } from '../paths.ts'
+import { CourseImage } from '../ui/CourseImage.tsx'
+import { PriceSaved, PriceTag } from '../ui/PriceTag.tsx'
+import { Rating } from '../ui/Rating.tsx'
+
+interface CourseCardProps {
+  course: Course
+  load: 'lazy' | 'eager' | 'first'
+}
+
+/** A course in the list; its one link is stretched over the whole card. */
+export function CourseCard({ course, load }: CourseCardProps) {
+  return (
+    <article className="card course-card">
+      {/* 180 px high whatever the width: narrower cards cut a 16:9 picture at its sides. */}
+      <CourseImage
+        className="course-card-image"
+        course={course}
+        sizes="(min-width: 576px) 320px, 100vw"
+        load={load}
+      />
+      {course.topic?.name ? (
+        <span className="badge course-card-topic">{course.topic.name}</span>
+      ) : null}
+      <div className="course-card-body">
+        <h3 className="course-card-title lines-2">{course.title}</h3>
+        <p className="course-card-people line-1">
+          {course.instructors.map((each) => each.fullName).join(', ')}
+        </p>
+        <p className="course-card-rating">
+          <Rating course={course} />
+        </p>
+        <PriceTag course={course} />
+        <p className="course-card-foot">
+          <PriceSaved course={course} />
+          <Link className="course-card-link" to={paths.course(course.slug)}>
+            Xem chi tiết<span className="visually-hidden">: {course.title}</span>
+          </Link>
+        </p>
+      </div>
+    </article>
+  )
+}

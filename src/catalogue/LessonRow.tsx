@@ -1,0 +1,28 @@
+import { Link } from 'react-router-dom'
+import type { LessonType, PublicLesson } from '../api/contract.ts'
+import { formatLessonDuration } from '../format/duration.ts'
+import { paths } from '../paths.ts'
+
+const TYPES: Record<LessonType, string> = { VIDEO: 'VIDEO', DOCUMENT: 'TÀI LIỆU', QUIZ: 'QUIZ' }
+
+/** A lesson of a course not bought yet: only a free preview can be opened. */
+export function LessonRow({ lesson, number }: { lesson: PublicLesson; number: number }) {
+  const duration = formatLessonDuration(lesson.durationSec)
+  return (
+    <li className="lesson-row">
+      <span className="lesson-number numeric">{number}</span>
+      <span className="lesson-title">
+        {lesson.isFreePreview ? (
+          <Link to={paths.lesson(lesson._id)}>{lesson.title}</Link>
+        ) : (
+          lesson.title
+        )}
+      </span>
+      <span className="lesson-facts">
+        {lesson.isFreePreview ? <span className="badge badge-success">Học thử</span> : null}
+        <span className="lesson-type">{TYPES[lesson.type]}</span>
+        <span className="lesson-duration numeric">{duration}</span>
+      </span>
+    </li>
+  )
+}
