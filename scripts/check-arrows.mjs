@@ -14,13 +14,13 @@ const SUBJECTS = [
   'grading',
   'auth',
   'account',
-  'push',
+  'site',
   'layout',
 ]
 const LAYERS = [
   { names: ['main.tsx', 'App.tsx', 'routes.tsx', 'early-list.ts'] },
   { names: SUBJECTS, alone: true },
-  { names: ['ui', 'session', 'deadlines', 'paths.ts'] },
+  { names: ['ui', 'session', 'deadlines', 'push', 'paths.ts'] },
   { names: ['api'] },
   { names: ['domain', 'format', 'env.ts'] },
 ]

@@ -11,8 +11,8 @@ const withQuery = (path: string, query: Record<string, string | undefined>) => {
 export const paths = {
   home: () => '/',
   login: (next?: string) => withQuery('/login', { next }),
-  register: () => '/register',
-  forgotPassword: () => '/forgot-password',
+  register: (next?: string) => withQuery('/register', { next }),
+  forgotPassword: (next?: string) => withQuery('/forgot-password', { next }),
   courses: (query: { topic?: string; q?: string } = {}) => withQuery('/courses', query),
   course: (idOrSlug: string) => `/courses/${segment(idOrSlug)}`,
   cart: () => '/cart',

@@ -1,3 +1,54 @@
+import type { User } from '../api/contract.ts'
+import { useProfile } from '../session/use-profile.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { LoadState } from '../ui/LoadState.tsx'
+import { PageTitle } from '../ui/PageTitle.tsx'
+import { PageSkeleton } from '../ui/Skeletons.tsx'
+import { PasswordForm } from './PasswordForm.tsx'
+import { ProfileForm } from './ProfileForm.tsx'
+import { ROLE_NAMES } from './role-names.ts'
+import './account.scss'
+
 export default function ProfilePage() {
-  return <h1>ProfilePage</h1>
+  return (
+    <div className="account">
+      <PageTitle>Hồ sơ</PageTitle>
+      <LoadState
+        query={useProfile()}
+        skeleton={<PageSkeleton />}
+        isEmpty={() => false}
+        empty={null}
+        failure="Không tải được hồ sơ của bạn"
+      >
+        {(user) => (
+          <>
+            <Person user={user} />
+            {/* Another user's name must never stand in a form begun by this one. */}
+            <ProfileForm key={user._id} user={user} />
+            <PasswordForm email={user.email} />
+          </>
+        )}
+      </LoadState>
+    </div>
+  )
 }
+
+const Person = ({ user }: { user: User }) => (
+  <div className="account-person">
+    <Avatar src={user.avatar} size={88} />
+    <div>
+      <h1>{user.fullName || 'Hồ sơ'}</h1>
+      <p className="text-secondary">
+        {user.email}
+        {user.username ? ` · ${user.username}` : ''}
+      </p>
+      <p className="d-flex flex-wrap gap-2">
+        {user.roles.map((role) => (
+          <span key={role} className="badge badge-primary">
+            {ROLE_NAMES[role]}
+          </span>
+        ))}
+      </p>
+    </div>
+  </div>
+)

@@ -1,7 +1,7 @@
 import type { User } from './contract.ts'
 import { ApiError } from './errors.ts'
 import { http } from './http.ts'
-import { asRaw, readUser, text } from './read.ts'
+import { asRaw, isRaw, readUser, text } from './read.ts'
 
 export interface Credentials {
   email: string
@@ -15,9 +15,9 @@ export async function signIn(credentials: Credentials): Promise<string> {
   return token
 }
 
-/** GET /auth/me: the profile of the stored token. */
-export async function fetchMe(signal?: AbortSignal): Promise<User> {
-  return readUser(await http.get('/auth/me', { signal }))
+/** GET /auth/me: the profile of this token. */
+export async function fetchMe(token: string, signal?: AbortSignal): Promise<User> {
+  return readUser(await http.get('/auth/me', { token, signal }))
 }
 
 export interface Registration {
@@ -28,12 +28,15 @@ export interface Registration {
   avatar?: File
 }
 
-/** POST /auth/register, multipart. Only 200 and 201 are success (section 7). */
+/**
+ * POST /auth/register, multipart. Only 200 and 201 are success (section 7); another status below 400
+ * throws an 'unreadable' error that carries it.
+ */
 export async function register({ avatar, ...fields }: Registration): Promise<void> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   if (avatar) form.set('avatar', avatar)
-  await http.post('/auth/register', form)
+  await http.post('/auth/register', form, { success: [200, 201] })
 }
 
 /** POST /auth/forgot-password (not in the contract: a 404 means "not offered here"). */
@@ -61,11 +64,11 @@ export async function updateProfile(change: ProfileChange): Promise<User> {
   return readUser(await http.put('/api/profile', form))
 }
 
-/** POST /api/profile/password; resolves with a new access token, for the old one ends. */
+/** POST /api/profile/password; resolves with a new access token, or '' where the old one stays good. */
 export async function changePassword(
   currentPassword: string,
   newPassword: string,
 ): Promise<string> {
-  const answer = asRaw(await http.post('/api/profile/password', { currentPassword, newPassword }))
-  return text(answer['accessToken'])
+  const answer = await http.post('/api/profile/password', { currentPassword, newPassword })
+  return isRaw(answer) ? text(answer['accessToken']) : ''
 }

@@ -1,6 +1,6 @@
 import axios, { type AxiosProgressEvent } from 'axios'
 import { API_BASE_URL } from '../env.ts'
-import { errorFromAnswer, toApiError } from './errors.ts'
+import { ApiError, errorFromAnswer, toApiError } from './errors.ts'
 import { storedSession } from './session-store.ts'
 
 /**
@@ -17,6 +17,10 @@ const client = axios.create({
 export interface RequestOptions {
   signal?: AbortSignal
   onUploadProgress?: (event: AxiosProgressEvent) => void
+  /** Asks in the name of this session instead of the stored one. */
+  token?: string
+  /** The only statuses that mean success; any other below 400 is an 'unreadable' answer. */
+  success?: readonly number[]
 }
 
 let onSessionRefused: (token: string) => void = () => {}
@@ -39,9 +43,8 @@ async function request(
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   url: string,
   data: unknown,
-  { signal, onUploadProgress }: RequestOptions = {},
+  { signal, onUploadProgress, success, token = storedSession().token }: RequestOptions = {},
 ): Promise<unknown> {
-  const { token } = storedSession()
   const headers = token ? { Authorization: `Bearer ${token}` } : {}
   let answer: { status: number; data: unknown }
   try {
@@ -52,7 +55,10 @@ async function request(
   } catch (error) {
     throw toApiError(error)
   }
-  if (answer.status < 400) return answer.data
+  if (answer.status < 400) {
+    if (!success || success.includes(answer.status)) return answer.data
+    throw new ApiError('unreadable', undefined, answer.status)
+  }
   const error = errorFromAnswer(answer.status, answer.data)
   if (error.kind === 'unauthenticated' && token && url !== '/auth/login') onSessionRefused(token)
   throw error

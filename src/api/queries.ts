@@ -1,5 +1,6 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 import type { CatalogueQuery } from '../domain/catalogue-query.ts'
+import { fetchMe } from './auth.ts'
 import { fetchCart, fetchOrders } from './cart.ts'
 import { fetchCourse, fetchCourses, fetchTopics } from './catalogue.ts'
 import { toApiError } from './errors.ts'
@@ -53,6 +54,13 @@ export const courseQuery = (idOrSlug: string) =>
   queryOptions({
     queryKey: ['public', 'course', idOrSlug],
     queryFn: ({ signal }) => fetchCourse(idOrSlug, signal),
+  })
+
+/** The profile of a token; the token is in the key, so that no user sees another's. */
+export const profileQuery = (token: string) =>
+  queryOptions({
+    queryKey: [...ME, 'profile', token],
+    queryFn: ({ signal }) => fetchMe(token, signal),
   })
 
 export const cartQuery = () =>

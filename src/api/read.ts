@@ -55,7 +55,7 @@ export function addressOrNull(value: unknown): string | null {
   return url && url.startsWith('/') && !url.startsWith('//') ? API_BASE_URL + url : url
 }
 
-const srcSetOrNull = (value: unknown): string | null => {
+export const srcSetOrNull = (value: unknown): string | null => {
   const set = textOrNull(value)
   if (!set || !API_BASE_URL) return set
   return set

@@ -32,15 +32,19 @@ const fromStorage = (name: string): string => {
   }
 }
 
-const readRaw = (name: string) => fromStorage(name) || fromCookie(name)
+/** Token and profile of one and the same session: an old cookie must not name the holder of a new token. */
+function readRaw(): { token: string; user: string } {
+  const token = fromStorage('token')
+  if (token) return { token, user: fromStorage('user') }
+  return { token: fromCookie('token'), user: fromStorage('user') || fromCookie('user') }
+}
 
 let raw = { token: '', user: '' }
 let current: StoredSession = { token: '', user: null }
 
 /** The session as stored now; the same object until something changes. */
 export function storedSession(): StoredSession {
-  const token = readRaw('token')
-  const user = readRaw('user')
+  const { token, user } = readRaw()
   if (token !== raw.token || user !== raw.user) {
     raw = { token, user }
     current = { token, user: token ? parseUser(user) : null }
@@ -66,8 +70,14 @@ const write = (name: string, value: string) => {
   }
 }
 
+/** A cookie ends only under the domain that it was set for: this host, or one above it. */
 const expireCookie = (name: string) => {
-  document.cookie = `${name}=; path=/; max-age=0; SameSite=Lax`
+  const gone = `${name}=; path=/; max-age=0; SameSite=Lax`
+  document.cookie = gone
+  const labels = window.location.hostname.split('.')
+  for (let from = 0; from < labels.length - 1; from++) {
+    document.cookie = `${gone}; domain=${labels.slice(from).join('.')}`
+  }
 }
 
 export function storeSession(session: StoredSession): void {

@@ -1,6 +1,6 @@
 import type { CourseRole, InstructorCourse } from './contract.ts'
 import { http } from './http.ts'
-import { addressOrNull, idOf, number, type Raw, rowsOf, text } from './read.ts'
+import { addressOrNull, idOf, number, type Raw, rowsOf, srcSetOrNull, text } from './read.ts'
 
 const roleOf = (value: unknown): CourseRole => {
   const role = text(value).toUpperCase()
@@ -12,6 +12,7 @@ const readInstructorCourse = (raw: Raw): InstructorCourse => ({
   slug: text(raw['slug']) || idOf(raw),
   title: text(raw['title']),
   imageUrl: addressOrNull(raw['imageUrl']),
+  imageSrcSet: srcSetOrNull(raw['imageSrcSet']),
   myRole: roleOf(raw['myRole']),
   status: text(raw['status']).toUpperCase(),
   ratingAvg: number(raw['ratingAvg']),

@@ -8,5 +8,7 @@ export function safeNext(next: string | null | undefined): string {
   if ([...next].some((char) => char.charCodeAt(0) < 0x20 || char === '\\')) return '/'
   const url = new URL(next, 'https://same.invalid')
   if (url.origin !== 'https://same.invalid') return '/'
+  // '/.//evil.example' is a path here and another host once its dots are gone.
+  if (url.pathname.startsWith('//')) return '/'
   return url.pathname + url.search + url.hash
 }

@@ -1,8 +1,11 @@
 import { Link, Outlet, useLocation } from 'react-router-dom'
 import { paths } from '../paths.ts'
+import { LoadState } from '../ui/LoadState.tsx'
 import { Message } from '../ui/Message.tsx'
+import { PageTitle } from '../ui/PageTitle.tsx'
 import { PageSkeleton } from '../ui/Skeletons.tsx'
 import { useSession } from './SessionProvider.tsx'
+import { useProfile } from './use-profile.ts'
 
 /** The instructor area's guard with its two messages (section 6). */
 export function RequireInstructor() {
@@ -10,22 +13,44 @@ export function RequireInstructor() {
   const { pathname, search } = useLocation()
   if (!signedIn) {
     return (
-      <Message title="Vui lòng đăng nhập.">
-        <Link className="btn btn-primary" to={paths.login(pathname + search)}>
-          Đăng nhập
-        </Link>
-      </Message>
+      <>
+        <PageTitle>Đăng nhập để giảng dạy</PageTitle>
+        <Message title="Vui lòng đăng nhập.">
+          <Link className="btn btn-primary" to={paths.login(pathname + search)}>
+            Đăng nhập
+          </Link>
+        </Message>
+      </>
     )
   }
-  if (!user) return <PageSkeleton />
+  if (!user) return <ProfileWait />
   if (!canTeach) {
     return (
-      <Message title="Bạn không có quyền truy cập.">
-        <Link className="btn btn-outline-primary" to={paths.courses()}>
-          Về danh sách khóa học
-        </Link>
-      </Message>
+      <>
+        <PageTitle>Không có quyền truy cập</PageTitle>
+        <Message
+          title="Bạn không có quyền truy cập."
+          text={`Khu vực này dành cho giảng viên. Bạn đang đăng nhập bằng ${user.email}.`}
+        >
+          <Link className="btn btn-outline-primary" to={paths.courses()}>
+            Về danh sách khóa học
+          </Link>
+        </Message>
+      </>
     )
   }
   return <Outlet />
 }
+
+/** A token came without a profile: nobody's roles are known until it is there. */
+const ProfileWait = () => (
+  <LoadState
+    query={useProfile()}
+    skeleton={<PageSkeleton />}
+    isEmpty={() => false}
+    empty={null}
+    failure="Không tải được hồ sơ của bạn"
+  >
+    {() => <PageSkeleton />}
+  </LoadState>
+)

@@ -1,9 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   createContext,
   useCallback,
   useContext,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -13,7 +14,7 @@ import {
 import { fetchMe } from '../api/auth.ts'
 import type { User } from '../api/contract.ts'
 import { setSessionRefusedHandler } from '../api/http.ts'
-import { ME } from '../api/queries.ts'
+import { ME, profileQuery } from '../api/queries.ts'
 import {
   clearSession,
   storedSession,
@@ -29,10 +30,14 @@ export interface Session {
   canTeach: boolean
   /** True after the server refused the session, until the next sign-in. */
   expired: boolean
-  /** Saves the token, fetches the profile, stores both (section 4 "Session"). */
+  /** True after `signOut` in this tab, until the next sign-in: then no page asks to be come back to. */
+  signedOut: boolean
+  /** Fetches the profile of a new token, then stores both; on failure nothing changes (section 4). */
   signIn: (token: string) => Promise<void>
   signOut: () => void
   setUser: (user: User) => void
+  /** Another token for the same user (after a change of password). */
+  renew: (token: string) => void
 }
 
 const SessionContext = createContext<Session | null>(null)
@@ -43,34 +48,38 @@ export function useSession(): Session {
   return session
 }
 
-export function SessionProvider({ children }: { children: ReactNode }) {
-  const stored = useSyncExternalStore(subscribeSession, storedSession)
-  const [expired, setExpired] = useState(false)
-  const client = useQueryClient()
-  const { token, user } = stored
+type Ending = 'expired' | 'signed-out' | null
 
-  const signingIn = useRef(false)
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const { token, user } = useSyncExternalStore(subscribeSession, storedSession)
+  const [ending, setEnding] = useState<Ending>(null)
+
   const signIn = useCallback(async (newToken: string) => {
-    signingIn.current = true
-    try {
-      storeSession({ token: newToken, user: null })
-      storeSession({ token: newToken, user: await fetchMe() })
-      setExpired(false)
-    } catch (error) {
-      clearSession()
-      throw error
-    } finally {
-      signingIn.current = false
-    }
+    const me = await fetchMe(newToken)
+    storeSession({ token: newToken, user: me })
+    setEnding(null)
   }, [])
 
   const signOut = useCallback(() => {
     clearSession()
-    setExpired(false)
+    setEnding('signed-out')
   }, [])
 
-  const setUser = useCallback((changed: User) => {
-    storeSession({ token: storedSession().token, user: changed })
+  const client = useQueryClient()
+  const setUser = useCallback(
+    (changed: User) => {
+      const { token } = storedSession()
+      // The session may have ended while the change was on its way.
+      if (!token) return
+      client.setQueryData(profileQuery(token).queryKey, changed)
+      storeSession({ token, user: changed })
+    },
+    [client],
+  )
+
+  const renew = useCallback((newToken: string) => {
+    const { token, user } = storedSession()
+    if (token) storeSession({ token: newToken, user })
   }, [])
 
   useEffect(() => {
@@ -78,40 +87,55 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       // An answer to an older session must not end the present one.
       if (storedSession().token !== refused) return
       clearSession()
-      setExpired(true)
+      setEnding('expired')
     })
   }, [])
 
-  // Whoever signs in next, here or in another tab, must not see the last user's data.
-  const lastToken = useRef(token)
-  useEffect(() => {
-    if (lastToken.current === token) return
-    lastToken.current = token
-    client.removeQueries({ queryKey: ME })
-  }, [token, client])
-
-  // A token without a profile (a cookie set elsewhere, a reload in the middle of sign-in).
-  useEffect(() => {
-    if (!token || user || signingIn.current) return
-    const abort = new AbortController()
-    fetchMe(abort.signal).then(
-      (me) => storeSession({ token, user: me }),
-      () => undefined,
-    )
-    return () => abort.abort()
-  }, [token, user])
+  useForgetOnChange(token)
+  useFetchedProfile(token, user)
 
   const session = useMemo<Session>(
     () => ({
       signedIn: token !== '',
       user,
       canTeach: canTeach(user),
-      expired,
+      // Another tab may have signed in meanwhile.
+      expired: token === '' && ending === 'expired',
+      signedOut: token === '' && ending === 'signed-out',
       signIn,
       signOut,
       setUser,
+      renew,
     }),
-    [token, user, expired, signIn, signOut, setUser],
+    [token, user, ending, signIn, signOut, setUser, renew],
   )
   return <SessionContext value={session}>{children}</SessionContext>
+}
+
+/**
+ * Whoever signs in next, here or in another tab, must not see the last user's data. Before the
+ * paint, and by a reset: removing a query alone would leave its last answer on a page that shows it.
+ */
+function useForgetOnChange(token: string) {
+  const client = useQueryClient()
+  const last = useRef(token)
+  useLayoutEffect(() => {
+    if (last.current === token) return
+    last.current = token
+    client.removeQueries({ queryKey: ME, type: 'inactive' })
+    void client.resetQueries({ queryKey: ME })
+  }, [token, client])
+}
+
+/**
+ * Fetches the profile of a token that came without one (a cookie set elsewhere), and stores whatever
+ * newer profile a page has fetched.
+ */
+function useFetchedProfile(token: string, user: User | null) {
+  const { data } = useQuery({ ...profileQuery(token), enabled: token !== '' && user === null })
+  useEffect(() => {
+    const stored = storedSession()
+    if (!data || stored.token !== token || stored.user === data) return
+    storeSession({ token, user: data })
+  }, [data, token])
 }

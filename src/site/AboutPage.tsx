@@ -1,3 +1,58 @@
+import { Link } from 'react-router-dom'
+import { paths } from '../paths.ts'
+import { PageTitle } from '../ui/PageTitle.tsx'
+import './site.scss'
+
 export default function AboutPage() {
-  return <h1>AboutPage</h1>
+  return (
+    <article className="prose">
+      <PageTitle>Giới thiệu</PageTitle>
+      <h1>Về Lớp Mở</h1>
+      <p className="prose-lead">
+        Lớp Mở là nơi người Việt dạy và học trực tuyến bằng tiếng Việt: chọn một khóa học, trả tiền
+        một lần, học theo nhịp của bạn.
+      </p>
+
+      <h2>Bạn học như thế nào</h2>
+      <ul>
+        <li>Mỗi khóa học chia thành chương và bài: video, tài liệu đọc và bài kiểm tra.</li>
+        <li>
+          Bài có nhãn «Học thử» cho biết trước giảng viên dạy ra sao. Bạn xem mục lục đầy đủ của
+          khóa học mà không cần tài khoản.
+        </li>
+        <li>
+          Khi học xong một bài, bạn đánh dấu hoàn thành; tiến độ được lưu lại và hiện trên mọi thiết
+          bị bạn đăng nhập.
+        </li>
+      </ul>
+
+      <h2>Bạn thanh toán như thế nào</h2>
+      <ul>
+        <li>Thêm khóa học vào giỏ hàng rồi trả bằng ví MoMo hoặc qua cổng VNPAY.</li>
+        <li>
+          Lớp Mở không thấy và không lưu số thẻ hay mật khẩu ngân hàng của bạn: bạn nhập chúng trên
+          trang của nhà cung cấp thanh toán.
+        </li>
+        <li>
+          Khóa học mở ngay khi nhà cung cấp xác nhận đã nhận tiền. Đơn hàng và trạng thái của nó nằm
+          trong mục Đơn hàng.
+        </li>
+      </ul>
+
+      <h2>Ai giảng dạy</h2>
+      <p>
+        Giảng viên là người làm nghề và người dạy nghề, đứng tên trên khóa học của mình. Điểm đánh
+        giá trên mỗi khóa là của học viên đã học.
+      </p>
+
+      <p className="d-flex flex-wrap gap-2 mt-4">
+        <Link className="btn btn-primary" to={paths.courses()}>
+          Xem các khóa học
+        </Link>
+        <Link className="btn btn-outline-primary" to={paths.contact()}>
+          Liên hệ
+        </Link>
+      </p>
+    </article>
+  )
 }

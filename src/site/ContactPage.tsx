@@ -1,3 +1,81 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '../paths.ts'
+import { PageTitle } from '../ui/PageTitle.tsx'
+import './site.scss'
+
+const SUPPORT = 'hotro@lopmo.vn'
+
+const QUESTIONS: { question: string; answer: ReactNode }[] = [
+  {
+    question: 'Tôi đã trả tiền nhưng chưa thấy khóa học?',
+    answer: (
+      <>
+        Thường chỉ cần đợi vài phút để nhà cung cấp thanh toán xác nhận. Hãy xem trạng thái trong
+        mục <Link to={paths.orders()}>Đơn hàng</Link>. Nếu sau 30 phút đơn vẫn đang chờ, hãy gửi cho
+        chúng tôi mã đơn hàng gồm 8 ký tự.
+      </>
+    ),
+  },
+  {
+    question: 'Tôi quên mật khẩu thì làm thế nào?',
+    answer: (
+      <>
+        Vào trang <Link to={paths.forgotPassword()}>Quên mật khẩu</Link>, nhập e-mail của tài khoản
+        và mở đường dẫn trong thư. Nếu không thấy thư, hãy xem cả mục thư rác.
+      </>
+    ),
+  },
+  {
+    question: 'Tôi có thể xem thử trước khi mua không?',
+    answer:
+      'Có. Ở trang của mỗi khóa học, bạn xem được toàn bộ mục lục, và các bài mở miễn phí có nhãn «Học thử».',
+  },
+  {
+    question: 'Tôi học trên điện thoại được không?',
+    answer:
+      'Được. Lớp Mở chạy trong trình duyệt của điện thoại, máy tính bảng và máy tính, không cần cài gì. Tiến độ học đi theo tài khoản của bạn.',
+  },
+  {
+    question: 'Trang thanh toán báo lỗi hoặc tôi lỡ đóng nó?',
+    answer: (
+      <>
+        Bạn chưa mất gì: giỏ hàng vẫn còn nguyên cho đến khi thanh toán được xác nhận. Hãy mở lại{' '}
+        <Link to={paths.cart()}>Giỏ hàng</Link> và thanh toán lần nữa. Nếu tài khoản đã bị trừ tiền,
+        hãy gửi mã đơn hàng cho chúng tôi.
+      </>
+    ),
+  },
+]
+
 export default function ContactPage() {
-  return <h1>ContactPage</h1>
+  return (
+    <article className="prose">
+      <PageTitle>Liên hệ</PageTitle>
+      <h1>Liên hệ</h1>
+      <p className="prose-lead">
+        Viết cho chúng tôi khi bạn cần giúp về tài khoản, thanh toán hoặc việc học.
+      </p>
+      <dl className="contact-facts">
+        <dt>E-mail</dt>
+        <dd>
+          <a href={`mailto:${SUPPORT}`}>{SUPPORT}</a>
+        </dd>
+        <dt>Giờ trả lời</dt>
+        <dd>Thứ Hai đến thứ Bảy, 8:00–18:00 (giờ Việt Nam)</dd>
+        <dt>Nên gửi kèm</dt>
+        <dd>E-mail tài khoản của bạn, và mã đơn hàng nếu hỏi về thanh toán. Đừng gửi mật khẩu.</dd>
+      </dl>
+
+      <h2>Câu hỏi thường gặp</h2>
+      <div className="questions">
+        {QUESTIONS.map(({ question, answer }) => (
+          <details key={question}>
+            <summary>{question}</summary>
+            <p>{answer}</p>
+          </details>
+        ))}
+      </div>
+    </article>
+  )
 }

@@ -1,3 +1,24 @@
+import { Link } from 'react-router-dom'
+import { paths } from '../paths.ts'
+import { PageTitle } from '../ui/PageTitle.tsx'
+import './site.scss'
+
 export default function NotFoundPage() {
-  return <h1>NotFoundPage</h1>
+  return (
+    <div className="not-found">
+      <PageTitle>Không tìm thấy trang</PageTitle>
+      <h1>404 Not Found</h1>
+      <p className="text-secondary mb-0">
+        Trang này không có, hoặc đã được chuyển đi nơi khác. Hãy kiểm tra lại địa chỉ.
+      </p>
+      <p className="not-found-links">
+        <Link className="btn btn-primary" to={paths.courses()}>
+          Xem các khóa học
+        </Link>
+        <Link className="btn btn-outline-primary" to={paths.contact()}>
+          Liên hệ
+        </Link>
+      </p>
+    </div>
+  )
 }

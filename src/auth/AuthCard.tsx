@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import Card from 'react-bootstrap/Card'
+import { PageTitle } from '../ui/PageTitle.tsx'
+import './auth.scss'
+
+interface AuthCardProps {
+  title: string
+  lead?: ReactNode
+  children: ReactNode
+  /** Below the card: the way to the other pages of this folder. */
+  foot?: ReactNode
+}
+
+/** The narrow column of the pages around signing in. */
+export function AuthCard({ title, lead, children, foot }: AuthCardProps) {
+  return (
+    <div className="auth">
+      <PageTitle>{title}</PageTitle>
+      <h1>{title}</h1>
+      {lead ? <p className="text-secondary">{lead}</p> : null}
+      <Card>
+        <Card.Body>{children}</Card.Body>
+      </Card>
+      {foot ? <p className="auth-foot">{foot}</p> : null}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+
+const DEFAULT_AVATAR = '/default-avatar.svg'
+
+interface AvatarProps {
+  src: string | null | undefined
+  /** CSS pixels. */
+  size: number
+  /** The dot of section 2, "User menu". */
+  online?: boolean
+}
+
+/** The picture of a person; the default one when there is none or it cannot be shown. Decorative. */
+export function Avatar({ src, size, online = false }: AvatarProps) {
+  const [broken, setBroken] = useState<string | null>(null)
+  const shown = src && src !== broken ? src : DEFAULT_AVATAR
+  return (
+    <span className="avatar" style={{ width: size, height: size }}>
+      <img
+        src={shown}
+        width={size}
+        height={size}
+        alt=""
+        decoding="async"
+        onError={() => setBroken(src ?? null)}
+      />
+      {online ? <span className="avatar-online" /> : null}
+    </span>
+  )
+}

@@ -1,0 +1,96 @@
+import { useEffect, useState } from 'react'
+import {
+  useController,
+  type Control,
+  type FieldPathByValue,
+  type FieldValues,
+} from 'react-hook-form'
+import { Avatar } from '../Avatar.tsx'
+import { Field, messageOf } from './Field.tsx'
+
+const MAX_BYTES = 5 * 1024 * 1024
+
+/** What is wrong with a chosen picture, or `true`. */
+export function checkImage(file: File | null): string | true {
+  if (!file) return true
+  const named = /\.(png|jpe?g|webp|gif|bmp|avif|heic|svg)$/i.test(file.name)
+  if (!(file.type ? file.type.startsWith('image/') : named)) return 'Vui lòng chọn một tệp ảnh.'
+  return file.size <= MAX_BYTES || 'Ảnh lớn hơn 5 MB. Vui lòng chọn ảnh nhỏ hơn.'
+}
+
+interface ImageFieldProps<T extends FieldValues> {
+  control: Control<T>
+  name: FieldPathByValue<T, File | null>
+  label: string
+  /** The picture in use while none is chosen. */
+  current?: string | null
+  /** Offered while the picture in use may be removed. */
+  onRemoveCurrent?: (() => void) | undefined
+}
+
+/** A picture of a person: choose, see, take back. */
+export function ImageField<T extends FieldValues>(props: ImageFieldProps<T>) {
+  const { control, name, label, current = null, onRemoveCurrent } = props
+  const { field, fieldState } = useController({ control, name, rules: { validate: checkImage } })
+  // The field's type says so: `FieldPathByValue` admits no other value.
+  const file = field.value as File | null
+  const message = messageOf(fieldState.error)
+  const preview = usePreview(file && checkImage(file) === true ? file : null)
+  const remove = file ? () => field.onChange(null) : onRemoveCurrent
+  return (
+    <Field
+      label={label}
+      message={message}
+      hint="PNG, JPEG, WebP hoặc GIF, tối đa 5 MB. Không bắt buộc."
+    >
+      {(wiring) => (
+        <div className="image-field">
+          <Avatar src={preview ?? current} size={72} />
+          <div className="image-field-acts">
+            <input
+              {...wiring}
+              type="file"
+              accept="image/*"
+              className="visually-hidden"
+              ref={field.ref}
+              name={name}
+              onBlur={field.onBlur}
+              onChange={(event) => {
+                const [chosen] = event.target.files ?? []
+                // So that the same file can be chosen again after it was taken back.
+                event.target.value = ''
+                if (chosen) field.onChange(chosen)
+              }}
+            />
+            <label className="btn btn-outline-primary" htmlFor={wiring.id}>
+              Chọn ảnh
+            </label>
+            {remove ? (
+              <button type="button" className="btn btn-link" onClick={remove}>
+                Bỏ ảnh
+              </button>
+            ) : null}
+            {file ? <span className="image-field-name">{file.name}</span> : null}
+          </div>
+        </div>
+      )}
+    </Field>
+  )
+}
+
+/** An address for a file that is not uploaded yet. */
+function usePreview(file: File | null): string | null {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    if (!file) return undefined
+    const made = URL.createObjectURL(file)
+    // An object URL lives outside React: made and given back together.
+    // oxlint-disable-next-line react/set-state-in-effect
+    setUrl(made)
+    return () => {
+      URL.revokeObjectURL(made)
+      setUrl(null)
+    }
+  }, [file])
+  return url
+}
