@@ -137,7 +137,7 @@ So với “I don't agree”, câu trên dài hơn sáu giây và tiết kiệm 
 
 Câu đầu tiên nói ngay điều bạn cần. Lý do và bối cảnh đến sau. Nếu người nhận chỉ đọc hai dòng trên điện thoại, họ vẫn biết phải làm gì.
 
-Bộ mẫu thư đính kèm có tám tình huống thường gặp. Đừng chép nguyên, hãy thay ít nhất ba chỗ cho đúng với giọng của bạn.`,
+Bộ mẫu thư đính kèm có sáu tình huống thường gặp. Đừng chép nguyên, hãy thay ít nhất ba chỗ cho đúng với giọng của bạn.`,
         resources: [EMAILS, WORKSHEET],
       },
       {
