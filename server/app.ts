@@ -2,7 +2,7 @@ import { cors } from 'hono/cors'
 import { secureHeaders } from 'hono/secure-headers'
 import type { Deps } from './deps.ts'
 import { createRouter } from './http/context.ts'
-import { AppError, notFound, sendError } from './http/errors.ts'
+import { AppError, invalid, isUnstorableText, notFound, sendError } from './http/errors.ts'
 import { serveOpenApi } from './http/openapi.ts'
 import { authRoutes } from './routes/auth.ts'
 import { avatarRoutes } from './routes/avatars.ts'
@@ -14,6 +14,7 @@ import { instructorRoutes } from './routes/instructor.ts'
 import { paymentRoutes } from './routes/payments.ts'
 import { profileRoutes } from './routes/profile.ts'
 import { publicRoutes } from './routes/public.ts'
+import { simulatorRoutes } from './routes/simulator.ts'
 import { studentCommerceRoutes } from './routes/student-commerce.ts'
 import { studentLearningRoutes } from './routes/student-learning.ts'
 import { readActor } from './services/accounts.ts'
@@ -29,6 +30,7 @@ export function createApp(deps: Deps) {
     if (typeof status === 'number' && status >= 400 && status < 500) {
       return sendError(c, new AppError(400, 'INVALID', 'Yêu cầu không đọc được.'))
     }
+    if (isUnstorableText(error)) return sendError(c, invalid('Nội dung có ký tự không hợp lệ.'))
     deps.log.error('unexpected', error, { method: c.req.method, path: c.req.path })
     return sendError(
       c,
@@ -66,6 +68,7 @@ export function createApp(deps: Deps) {
   app.route('/api/instructor', instructorRoutes())
   app.route('/api/profile', profileRoutes())
   app.route('/api/payments', paymentRoutes())
+  app.route('/mo-phong', simulatorRoutes(deps))
   app.route('/api/files', fileRoutes())
   serveOpenApi(app)
   return app

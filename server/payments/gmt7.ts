@@ -1,0 +1,13 @@
+const GMT7_MS = 7 * 3_600_000
+
+/** VNPAY's `yyyyMMddHHmmss` in GMT+7, whatever the zone of the machine. */
+export const gmt7Stamp = (at: Date): string =>
+  new Date(at.getTime() + GMT7_MS).toISOString().replace(/[-:T]/g, '').slice(0, 14)
+
+/** The moment that a `yyyyMMddHHmmss` stamp names, or `null` when it names none. */
+export function fromGmt7Stamp(stamp: string): Date | null {
+  const m = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(stamp)
+  if (!m) return null
+  const at = new Date(`${m[1]}-${m[2]}-${m[3]}T${m[4]}:${m[5]}:${m[6]}Z`)
+  return Number.isNaN(at.getTime()) ? null : new Date(at.getTime() - GMT7_MS)
+}

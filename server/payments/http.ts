@@ -1,0 +1,39 @@
+import type { Deps } from '../deps.ts'
+
+/** Both providers ask for 30 s at least (reference: MoMo 1.1). */
+const TIMEOUT_MS = 30_000
+
+/** No answer, or none that can be read: whether the provider acted on the call is unknown. */
+export class ProviderUnreachable extends Error {}
+
+export type JsonObject = Record<string, unknown>
+
+/**
+ * POSTs JSON to a provider and reads the JSON answer, also of a refusal (MoMo puts its result code
+ * there). Throws `ProviderUnreachable`. Never inside a transaction: a slow provider would hold it.
+ */
+export async function postToProvider(
+  deps: Pick<Deps, 'db' | 'fetch'>,
+  url: string,
+  body: JsonObject,
+): Promise<JsonObject> {
+  if (deps.db.inTransaction) throw new Error('provider called inside a transaction')
+  try {
+    const response = await deps.fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json; charset=UTF-8' },
+      body: JSON.stringify(body),
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    const answer: unknown = await response.json()
+    if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) {
+      throw new Error(`HTTP ${response.status} without a JSON object`)
+    }
+    return answer as JsonObject
+  } catch (error) {
+    throw new ProviderUnreachable(error instanceof Error ? error.message : 'no answer', {
+      cause: error,
+    })
+  }
+}

@@ -1,0 +1,211 @@
+import { Hono } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { MOMO_LIMITS } from '../momo.ts'
+import { signMomo } from '../momo-signing.ts'
+import { sameSignature } from '../signatures.ts'
+import type { Simulator } from './options.ts'
+import { MOMO_RESULTS } from './results.ts'
+import type { SimPayment } from './state.ts'
+
+const WINDOW_MS = 15 * 60_000
+const ORDER_ID = /^[0-9a-zA-Z]([-_.]*[0-9a-zA-Z]+)*$/
+const REQUEST_TYPES = ['captureWallet', 'payWithMethod']
+
+const MESSAGES: Record<number, string> = {
+  0: 'Thành công.',
+  13: 'Xác thực doanh nghiệp thất bại.',
+  20: 'Yêu cầu sai định dạng.',
+  22: 'Số tiền giao dịch không hợp lệ.',
+  40: 'RequestId bị trùng.',
+  41: 'OrderId bị trùng.',
+  42: 'OrderId không hợp lệ hoặc không được tìm thấy.',
+  1000: 'Giao dịch đã được khởi tạo, chờ người dùng xác nhận thanh toán.',
+  1005: 'Giao dịch thất bại do liên kết đã hết hạn.',
+  1080: 'Giao dịch hoàn tiền thất bại.',
+  1081: 'Giao dịch gốc đã được hoàn hoặc số tiền hoàn vượt quá số tiền gốc.',
+}
+
+type Input = Record<string, unknown>
+interface Reply {
+  status: ContentfulStatusCode
+  body: Record<string, unknown>
+}
+
+const isHttpUrl = (value: string) => /^https?:\/\//.test(value) && URL.canParse(value)
+
+const text = (input: Input, name: string): string => {
+  const value = input[name]
+  return typeof value === 'string' ? value : ''
+}
+const amountOf = (input: Input): number | null => {
+  const value = input['amount']
+  return typeof value === 'number' && Number.isSafeInteger(value) ? value : null
+}
+
+/** The imitation of MoMo's API under `<base>/momo/v2/gateway/api` (reference §5). */
+export function momoApi(sim: Simulator) {
+  const app = new Hono()
+  const actions = { create, query, refund }
+  for (const [name, action] of Object.entries(actions)) {
+    app.post(`/v2/gateway/api/${name}`, async (c) => {
+      const input: unknown = await c.req.json().catch(() => null)
+      const known = typeof input === 'object' && input !== null && !Array.isArray(input)
+      const { status, body } = known ? action(sim, input as Input) : answer(sim, {}, 20, {}, 400)
+      sim.state.log({
+        at: sim.options.now().toISOString(),
+        provider: 'MOMO',
+        orderId: text(known ? (input as Input) : {}, 'orderId'),
+        event: name,
+        detail: '',
+        answer: String(body['resultCode']),
+      })
+      return c.json(body, status)
+    })
+  }
+  return app
+}
+
+function answer(
+  { options }: Simulator,
+  input: Input,
+  resultCode: number,
+  more: Record<string, unknown> = {},
+  status: ContentfulStatusCode = 200,
+): Reply {
+  return {
+    status,
+    body: {
+      partnerCode: options.momo.partnerCode,
+      orderId: text(input, 'orderId'),
+      requestId: text(input, 'requestId'),
+      amount: amountOf(input) ?? 0,
+      responseTime: options.now().getTime(),
+      message: MESSAGES[resultCode] ?? '',
+      resultCode,
+      ...more,
+    },
+  }
+}
+
+const refuse = (sim: Simulator, input: Input, resultCode: number) =>
+  answer(sim, input, resultCode, {}, 400)
+
+const isGenuine = (sim: Simulator, input: Input, expected: string) =>
+  text(input, 'partnerCode') === sim.options.momo.partnerCode &&
+  sameSignature(expected, text(input, 'signature'))
+
+function create(sim: Simulator, input: Input): Reply {
+  const { options, state } = sim
+  const amount = amountOf(input)
+  const field = (name: string) => text(input, name)
+  const wellFormed =
+    amount !== null &&
+    ORDER_ID.test(field('orderId')) &&
+    field('orderId').length <= 200 &&
+    /^.{1,50}$/.test(field('requestId')) &&
+    /^.{1,255}$/.test(field('orderInfo')) &&
+    typeof input['extraData'] === 'string' &&
+    REQUEST_TYPES.includes(field('requestType')) &&
+    isHttpUrl(field('redirectUrl')) &&
+    isHttpUrl(field('ipnUrl')) &&
+    new URL(field('ipnUrl')).origin === new URL(options.ipnOrigin()).origin
+  if (!wellFormed) return refuse(sim, input, 20)
+  const fields = {
+    amount,
+    extraData: field('extraData'),
+    ipnUrl: field('ipnUrl'),
+    orderId: field('orderId'),
+    orderInfo: field('orderInfo'),
+    partnerCode: field('partnerCode'),
+    redirectUrl: field('redirectUrl'),
+    requestId: field('requestId'),
+    requestType: field('requestType'),
+  }
+  if (!isGenuine(sim, input, signMomo('create', fields, options.momo))) {
+    return refuse(sim, input, 13)
+  }
+  if (amount < MOMO_LIMITS.min || amount > MOMO_LIMITS.max) return refuse(sim, input, 22)
+  if (state.hasRequest(fields.requestId)) return refuse(sim, input, 40)
+  if (state.find('MOMO', fields.orderId)) return refuse(sim, input, 41)
+  state.rememberRequest(fields.requestId)
+  const now = options.now()
+  state.add({
+    provider: 'MOMO',
+    orderId: fields.orderId,
+    amount,
+    orderInfo: fields.orderInfo,
+    returnUrl: fields.redirectUrl,
+    ipnUrl: fields.ipnUrl,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + WINDOW_MS),
+    requestId: fields.requestId,
+    createDateStr: '',
+    signedQuery: '',
+    decision: null,
+    decidedAt: null,
+    transactionId: '',
+    refunded: 0,
+  })
+  // The payer's browser must reach the page, so it lies on the origin that the shop returns to.
+  const { origin } = new URL(fields.redirectUrl)
+  const t = Buffer.from(`${fields.partnerCode}|${fields.orderId}`).toString('base64')
+  const payUrl = `${origin}${options.basePath}/momo/v2/gateway/pay?t=${encodeURIComponent(t)}`
+  return answer(sim, input, 0, { payUrl })
+}
+
+function query(sim: Simulator, input: Input): Reply {
+  const { options, state } = sim
+  const fields = {
+    orderId: text(input, 'orderId'),
+    partnerCode: text(input, 'partnerCode'),
+    requestId: text(input, 'requestId'),
+  }
+  if (!isGenuine(sim, input, signMomo('query', fields, options.momo))) return refuse(sim, input, 13)
+  const payment = state.find('MOMO', fields.orderId)
+  if (!payment) return refuse(sim, input, 42)
+  return answer(sim, input, momoTruth(payment, options.now()), {
+    amount: payment.amount,
+    extraData: '',
+    transId: payment.decision === 'paid' ? Number(payment.transactionId) : 0,
+    payType: payment.decision === 'paid' ? 'qr' : '',
+    refundTrans: [],
+    lastUpdated: (payment.decidedAt ?? payment.createdAt).getTime(),
+  })
+}
+
+function momoTruth(payment: SimPayment, now: Date): number {
+  if (payment.decision) return MOMO_RESULTS[payment.decision].resultCode
+  return now > payment.expiresAt ? 1005 : 1000
+}
+
+function refund(sim: Simulator, input: Input): Reply {
+  const { options, state } = sim
+  const amount = amountOf(input)
+  const transId = input['transId']
+  if (amount === null || !Number.isSafeInteger(transId) || !text(input, 'requestId')) {
+    return refuse(sim, input, 20)
+  }
+  const fields = {
+    amount,
+    description: text(input, 'description'),
+    orderId: text(input, 'orderId'),
+    partnerCode: text(input, 'partnerCode'),
+    requestId: text(input, 'requestId'),
+    transId: String(transId),
+  }
+  if (!isGenuine(sim, input, signMomo('refund', fields, options.momo))) {
+    return refuse(sim, input, 13)
+  }
+  if (amount < MOMO_LIMITS.min || amount > MOMO_LIMITS.max) return refuse(sim, input, 22)
+  if (state.hasRequest(fields.requestId)) return refuse(sim, input, 40)
+  if (state.find('MOMO', fields.orderId)) return refuse(sim, input, 41)
+  const payment = state.findTransaction('MOMO', fields.transId)
+  if (payment?.decision !== 'paid') return refuse(sim, input, 1080)
+  if (payment.refunded + amount > payment.amount) return refuse(sim, input, 1081)
+  state.rememberRequest(fields.requestId)
+  payment.refunded += amount
+  return answer(sim, input, 0, {
+    amount,
+    transId: Number(state.nextTransactionId(options.now())),
+  })
+}

@@ -1,0 +1,24 @@
+import type { MomoKeys } from '../momo-signing.ts'
+import type { SimState } from './state.ts'
+
+export interface SimulatorOptions {
+  momo: MomoKeys
+  vnpay: { tmnCode: string; hashSecret: string }
+  /** Where the simulator is mounted, e.g. `/mo-phong`. */
+  basePath: string
+  /** VNPAY knows the shop's IPN address from its portal. */
+  vnpayIpnUrl: () => string
+  /** MoMo is told the address; only this origin is called, so that nobody sends us elsewhere. */
+  ipnOrigin: () => string
+  fetch: typeof fetch
+  now: () => Date
+  /** Late IPNs and retries. Tests run them at once. */
+  schedule: (ms: number, work: () => void) => void
+  /** VNPAY repeats an IPN after so long (5 minutes in reality), ten calls at most. */
+  retrySpacingMs: number
+}
+
+export interface Simulator {
+  options: SimulatorOptions
+  state: SimState
+}

@@ -1,0 +1,102 @@
+import { Hono, type Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { momoApi } from './momo-side.ts'
+import type { Simulator, SimulatorOptions } from './options.ts'
+import { isOutcome, outcomesOf } from './outcomes.ts'
+import { errorPage, paymentPage, type Page } from './page.ts'
+import { play } from './play.ts'
+import { returnAddress } from './results.ts'
+import { SimState, type SimPayment } from './state.ts'
+import { openVnpayPayment, vnpayApi } from './vnpay-side.ts'
+
+/**
+ * Both payment providers, imitated with real signatures (reference/payments.md §5): their APIs, a
+ * payment page where the payer chooses how it ends, and a JSON control for tests. One app with its
+ * own keys and its memory in the process.
+ */
+export function createSimulator(options: SimulatorOptions) {
+  const sim: Simulator = { options, state: new SimState() }
+  const { basePath } = options
+  const app = new Hono()
+  app.use(bodyLimit({ maxSize: 64 * 1024 }))
+
+  const show = (c: Context, { html, csp }: Page, status: 200 | 404 = 200) =>
+    c.html(html, status, { 'Content-Security-Policy': csp, 'Cache-Control': 'no-store' })
+  const showPayment = (c: Context, payment: SimPayment | undefined) =>
+    payment
+      ? show(
+          c,
+          paymentPage({
+            payment,
+            log: sim.state.logOf(payment.provider, payment.orderId),
+            now: options.now(),
+            action: `${basePath}/pay`,
+            returnUrl: payment.decision ? returnAddress(options, payment, payment.decision) : null,
+          }),
+        )
+      : show(c, errorPage('91'), 404)
+  const pageOf = ({ provider, orderId }: SimPayment) => {
+    const t = Buffer.from(`${options.momo.partnerCode}|${orderId}`).toString('base64')
+    return provider === 'MOMO'
+      ? `${basePath}/momo/v2/gateway/pay?t=${encodeURIComponent(t)}`
+      : `${basePath}/vnpay/pay?ref=${encodeURIComponent(orderId)}`
+  }
+  /** The payment and outcome that a form or the control names, if both exist. */
+  const chosen = (provider: unknown, orderId: unknown, outcome: unknown) => {
+    if (provider !== 'MOMO' && provider !== 'VNPAY') return null
+    if (typeof orderId !== 'string' || !isOutcome(outcome)) return null
+    const payment = sim.state.find(provider, orderId)
+    return payment && outcomesOf(provider).includes(outcome) ? { payment, outcome } : null
+  }
+
+  app.route('/momo', momoApi(sim))
+  app.get('/momo/v2/gateway/pay', (c) => {
+    const [, orderId = ''] = Buffer.from(c.req.query('t') ?? '', 'base64')
+      .toString()
+      .split('|')
+    return showPayment(c, sim.state.find('MOMO', orderId))
+  })
+
+  app.route('/vnpay', vnpayApi(sim))
+  app.get('/vnpay/vpcpay.html', (c) => {
+    const opened = openVnpayPayment(sim, new URL(c.req.url).search.slice(1))
+    return c.redirect(
+      'error' in opened
+        ? `${basePath}/vnpay/Payment/Error.html?code=${opened.error}`
+        : pageOf(opened),
+    )
+  })
+  app.get('/vnpay/pay', (c) => showPayment(c, sim.state.find('VNPAY', c.req.query('ref') ?? '')))
+  app.get('/vnpay/Payment/Error.html', (c) => show(c, errorPage(c.req.query('code') ?? '')))
+
+  app.post('/pay', async (c) => {
+    const form = await c.req.parseBody()
+    const choice = chosen(form['provider'], form['orderId'], form['outcome'])
+    if (!choice) return show(c, errorPage('91'), 404)
+    const played = await play(sim, choice.payment, choice.outcome)
+    return c.redirect(played?.returnUrl ?? pageOf(choice.payment), 303)
+  })
+
+  app.post('/control', async (c) => {
+    const input = await c.req.json<Record<string, unknown>>().catch(() => null)
+    const choice = chosen(input?.['provider'], input?.['orderId'], input?.['outcome'])
+    if (!choice) return c.json({ message: 'Không có giao dịch hoặc tình huống này.' }, 404)
+    const played = await play(sim, choice.payment, choice.outcome)
+    if (!played) return c.json({ message: 'Giao dịch đã kết thúc.' }, 409)
+    await played.delivered
+    return c.json({
+      returnUrl: played.returnUrl,
+      log: sim.state.logOf(choice.payment.provider, choice.payment.orderId),
+    })
+  })
+  app.get('/control/log', (c) => {
+    const provider = c.req.query('provider')
+    return c.json({
+      items: sim.state.logOf(
+        provider === 'MOMO' || provider === 'VNPAY' ? provider : undefined,
+        c.req.query('orderId'),
+      ),
+    })
+  })
+  return app
+}

@@ -1,0 +1,94 @@
+import type { Provider } from '../report.ts'
+import type { Decision } from './outcomes.ts'
+
+/** A payment as the simulated provider knows it. */
+export interface SimPayment {
+  provider: Provider
+  /** `orderId` or `vnp_TxnRef`. */
+  orderId: string
+  /** In đồng. */
+  amount: number
+  orderInfo: string
+  returnUrl: string
+  ipnUrl: string
+  createdAt: Date
+  expiresAt: Date
+  /** MoMo's `requestId`. */
+  requestId: string
+  /** VNPAY's `vnp_CreateDate` and the whole signed query, to know a reload from a repetition. */
+  createDateStr: string
+  signedQuery: string
+  decision: Decision | null
+  decidedAt: Date | null
+  transactionId: string
+  refunded: number
+}
+
+export interface LogEntry {
+  at: string
+  provider: Provider
+  orderId: string
+  /** ipn, retry, create, pay, query or refund. */
+  event: string
+  /** What was sent or asked, in a word. */
+  detail: string
+  /** What came back, or what was answered. */
+  answer: string
+}
+
+const MAX_PAYMENTS = 5_000
+const MAX_REQUESTS = 20_000
+const MAX_LOG = 500
+
+/** Everything the simulator remembers; gone with the process. */
+export class SimState {
+  readonly #payments = new Map<string, SimPayment>()
+  readonly #log: LogEntry[] = []
+  readonly #requests = new Set<string>()
+  #transactions = 0
+
+  find(provider: Provider, orderId: string): SimPayment | undefined {
+    return this.#payments.get(`${provider} ${orderId}`)
+  }
+
+  findTransaction(provider: Provider, transactionId: string): SimPayment | undefined {
+    return [...this.#payments.values()].find(
+      (payment) => payment.provider === provider && payment.transactionId === transactionId,
+    )
+  }
+
+  add(payment: SimPayment): void {
+    this.#payments.set(`${payment.provider} ${payment.orderId}`, payment)
+    const [oldest] = this.#payments.keys()
+    if (this.#payments.size > MAX_PAYMENTS && oldest) this.#payments.delete(oldest)
+  }
+
+  /** Request ids are used once; the oldest are forgotten at last. */
+  rememberRequest(id: string): void {
+    this.#requests.add(id)
+    const [oldest] = this.#requests
+    if (this.#requests.size > MAX_REQUESTS && oldest) this.#requests.delete(oldest)
+  }
+
+  hasRequest(id: string): boolean {
+    return this.#requests.has(id)
+  }
+
+  /** A transaction number that no other payment of this process has. */
+  nextTransactionId(now: Date): string {
+    this.#transactions += 1
+    return String(Math.floor(now.getTime() / 1000) * 1_000 + (this.#transactions % 1_000))
+  }
+
+  log(entry: LogEntry): void {
+    this.#log.push(entry)
+    if (this.#log.length > MAX_LOG) this.#log.shift()
+  }
+
+  logOf(provider?: Provider, orderId?: string): LogEntry[] {
+    return this.#log.filter(
+      (entry) =>
+        (!provider || entry.provider === provider) && (!orderId || entry.orderId === orderId),
+    )
+  }
+}

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import { fromGmt7Stamp, gmt7Stamp } from '../gmt7.ts'
+import { sameSignature } from '../signatures.ts'
+import { vnpayAmount } from '../vnpay.ts'
+import { signVnpay, vnpayJoined } from '../vnpay-signing.ts'
+import type { Simulator } from './options.ts'
+import { VNPAY_RESULTS } from './results.ts'
+import type { SimPayment } from './state.ts'
+
+/** True when the hash belongs to the very bytes of the query, whatever their encoding. */
+function isQueryGenuine(rawQuery: string, hashSecret: string): boolean {
+  const parts = rawQuery.split('&')
+  const hash = parts.find((part) => part.startsWith('vnp_SecureHash='))?.slice(15) ?? ''
+  const nameOf = (part: string) => part.slice(0, part.indexOf('='))
+  const raw = parts
+    .filter((part) => part.startsWith('vnp_') && !part.startsWith('vnp_SecureHash'))
+    .sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))
+    .join('&')
+  return sameSignature(signVnpay(raw, hashSecret), hash)
+}
+
+/** What is asked of each parameter of a payment (reference 2.2). */
+const FORMAT: Record<string, RegExp> = {
+  vnp_Version: /^2\.1\.0$/,
+  vnp_Command: /^pay$/,
+  vnp_Amount: /^\d{1,12}$/,
+  vnp_CreateDate: /^\d{14}$/,
+  vnp_ExpireDate: /^\d{14}$/,
+  vnp_CurrCode: /^VND$/,
+  vnp_IpAddr: /^.{7,45}$/,
+  vnp_Locale: /^(vn|en)$/,
+  vnp_OrderInfo: /^[\x20-\x7e]{1,255}$/,
+  vnp_OrderType: /^.{1,100}$/,
+  vnp_ReturnUrl: /^https?:\/\/.{2,248}$/,
+  vnp_TxnRef: /^.{1,100}$/,
+}
+
+const day = (stamp: string) => stamp.slice(0, 8)
+
+/** Takes a payment page's query: the payment, or the code of the gateway's error page. */
+export function openVnpayPayment(
+  { options, state }: Simulator,
+  rawQuery: string,
+): SimPayment | { error: '70' | '15' | '03' | '01' } {
+  if (!isQueryGenuine(rawQuery, options.vnpay.hashSecret)) return { error: '70' }
+  const params = new URLSearchParams(rawQuery)
+  const get = (name: string) => params.get(name) ?? ''
+  const expiresAt = fromGmt7Stamp(get('vnp_ExpireDate'))
+  const wellFormed =
+    Object.entries(FORMAT).every(([name, pattern]) => pattern.test(get(name))) &&
+    get('vnp_TmnCode') === options.vnpay.tmnCode &&
+    URL.canParse(get('vnp_ReturnUrl')) &&
+    fromGmt7Stamp(get('vnp_CreateDate')) !== null &&
+    Number(get('vnp_Amount')) % 100 === 0
+  if (!wellFormed || !expiresAt) return { error: '03' }
+  if (expiresAt <= options.now()) return { error: '15' }
+  const known = state.find('VNPAY', get('vnp_TxnRef'))
+  if (known && day(known.createDateStr) === day(get('vnp_CreateDate'))) {
+    // The same request again is the payer's second click or reload, as long as nothing is decided.
+    return known.signedQuery === rawQuery && !known.decision ? known : { error: '01' }
+  }
+  const payment: SimPayment = {
+    provider: 'VNPAY',
+    orderId: get('vnp_TxnRef'),
+    amount: Number(get('vnp_Amount')) / 100,
+    orderInfo: get('vnp_OrderInfo'),
+    returnUrl: get('vnp_ReturnUrl'),
+    ipnUrl: options.vnpayIpnUrl(),
+    createdAt: options.now(),
+    expiresAt,
+    requestId: '',
+    createDateStr: get('vnp_CreateDate'),
+    signedQuery: rawQuery,
+    decision: null,
+    decidedAt: null,
+    transactionId: '',
+    refunded: 0,
+  }
+  state.add(payment)
+  return payment
+}
+
+type Input = Record<string, unknown>
+
+/** The imitation of VNPAY's merchant API: querydr and refund (reference 2.7). */
+export function vnpayApi(sim: Simulator) {
+  const { options, state } = sim
+  const app = new Hono()
+  app.post('/merchant_webapi/api/transaction', async (c) => {
+    const input: unknown = await c.req.json().catch(() => null)
+    const known = typeof input === 'object' && input !== null && !Array.isArray(input)
+    const answer = answerVnpay(sim, known ? (input as Input) : {})
+    state.log({
+      at: options.now().toISOString(),
+      provider: 'VNPAY',
+      orderId: String(answer['vnp_TxnRef']),
+      event: String(answer['vnp_Command']) || '?',
+      detail: '',
+      answer: [answer['vnp_ResponseCode'], answer['vnp_TransactionStatus']].join(' '),
+    })
+    return c.json(answer)
+  })
+  return app
+}
+
+const MESSAGES: Record<string, string> = {
+  '00': 'Success',
+  '02': 'Invalid TmnCode',
+  '03': 'Invalid data format',
+  '91': 'Transaction not found',
+  '94': 'Duplicate request',
+  '95': 'Transaction was not successful',
+  '97': 'Invalid checksum',
+}
+
+function answerVnpay(sim: Simulator, input: Input): Record<string, string> {
+  const { options, state } = sim
+  const text = (name: string) => (typeof input[name] === 'string' ? input[name] : '')
+  const command = text('vnp_Command')
+  const payment = state.find('VNPAY', text('vnp_TxnRef'))
+  const code = checkVnpay(sim, input, command, payment)
+  if (/^.{1,32}$/.test(text('vnp_RequestId')) && code !== '97') {
+    state.rememberRequest(`${text('vnp_RequestId')} ${day(gmt7Stamp(options.now()))}`)
+  }
+  const found = code === '00' && payment ? payment : null
+  if (found && command === 'refund') found.refunded += Number(text('vnp_Amount')) / 100
+  const refunded = command === 'refund'
+  const result = found?.decision ? VNPAY_RESULTS[found.decision] : null
+  const fields: Record<string, string> = {
+    vnp_ResponseId: randomUUID().replaceAll('-', ''),
+    vnp_Command: command,
+    vnp_ResponseCode: code,
+    vnp_Message: MESSAGES[code] ?? '',
+    vnp_TmnCode: text('vnp_TmnCode'),
+    vnp_TxnRef: text('vnp_TxnRef'),
+    vnp_Amount: found ? (refunded ? text('vnp_Amount') : vnpayAmount(found.amount)) : '',
+    vnp_BankCode: found?.decision ? 'NCB' : '',
+    vnp_PayDate: found?.decidedAt ? gmt7Stamp(found.decidedAt) : '',
+    vnp_TransactionNo: found?.transactionId ?? '',
+    vnp_TransactionType: refunded ? text('vnp_TransactionType') : found ? '01' : '',
+    vnp_TransactionStatus: found ? (refunded ? '05' : (result?.status ?? '01')) : '',
+    vnp_OrderInfo: text('vnp_OrderInfo'),
+  }
+  const joined = vnpayJoined(refunded ? 'refundAnswer' : 'querydrAnswer', fields)
+  return { ...fields, vnp_SecureHash: signVnpay(joined, options.vnpay.hashSecret) }
+}
+
+/** The response code of a querydr or refund call. */
+function checkVnpay(
+  { options, state }: Simulator,
+  input: Input,
+  command: string,
+  payment: SimPayment | undefined,
+): string {
+  if (command !== 'querydr' && command !== 'refund') return '03'
+  if (input['vnp_TmnCode'] !== options.vnpay.tmnCode) return '02'
+  const hash = input['vnp_SecureHash']
+  const expected = signVnpay(vnpayJoined(command, input), options.vnpay.hashSecret)
+  if (typeof hash !== 'string' || !sameSignature(expected, hash)) return '97'
+  const requestId = input['vnp_RequestId']
+  if (typeof requestId !== 'string' || !/^.{1,32}$/.test(requestId)) return '03'
+  if (state.hasRequest(`${requestId} ${day(gmt7Stamp(options.now()))}`)) return '94'
+  if (!payment || payment.createDateStr !== input['vnp_TransactionDate']) return '91'
+  if (command === 'querydr') return '00'
+  const amount = Number(input['vnp_Amount']) / 100
+  if (!Number.isSafeInteger(amount) || amount <= 0) return '03'
+  if (payment.decision !== 'paid' || payment.refunded + amount > payment.amount) return '95'
+  return '00'
+}

@@ -1,0 +1,61 @@
+import { paymentEvents } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import { newId } from '../ids.ts'
+
+const SECRET_NAME = /signature|securehash|accesskey|secret|payurl|deeplink|qrcode/i
+const MAX_KEYS = 60
+const MAX_TEXT = 500
+
+/** Text that PostgreSQL can store, whatever a stranger sent: no NUL, no half surrogates, not endless. */
+const storable = (text: string): string =>
+  Buffer.from(text.slice(0, MAX_TEXT), 'utf8').toString('utf8').replaceAll('\u0000', '')
+
+function redact(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return storable(value)
+  if (typeof value !== 'object' || value === null) return value
+  if (depth >= 4) return '…'
+  if (Array.isArray(value)) return value.slice(0, MAX_KEYS).map((item) => redact(item, depth + 1))
+  return Object.fromEntries(
+    Object.entries(value)
+      .slice(0, MAX_KEYS)
+      .map(([name, item]) => [
+        storable(name),
+        SECRET_NAME.test(name) ? '[đã ẩn]' : redact(item, depth + 1),
+      ]),
+  )
+}
+
+export interface PaymentEvent {
+  provider: 'MOMO' | 'VNPAY' | 'FREE'
+  source: 'ipn' | 'return' | 'query' | 'create'
+  orderId: string | null
+  /** What we made of it: settled, duplicate, bad-signature, wrong-amount, … */
+  outcome: string
+  /** What came in. */
+  received: unknown
+  /** What we answered, where there is an answer. */
+  answer?: unknown
+}
+
+/**
+ * Logs a callback or a provider's answer, signatures and keys redacted. Never throws: the log must
+ * not turn a settled payment into an error that the provider would repeat.
+ */
+export async function logPaymentEvent(deps: Deps, event: PaymentEvent): Promise<void> {
+  try {
+    await deps.db.q.insert(paymentEvents).values({
+      id: newId(deps.now()),
+      provider: event.provider,
+      source: event.source,
+      orderId: event.orderId === null ? null : storable(event.orderId).slice(0, 100),
+      outcome: event.outcome,
+      payload: redact({
+        received: event.received,
+        ...(event.answer === undefined ? {} : { answer: event.answer }),
+      }),
+      createdAt: deps.now(),
+    })
+  } catch (error) {
+    deps.log.error('payment event not logged', error, { orderId: event.orderId })
+  }
+}

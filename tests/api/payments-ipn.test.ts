@@ -1,0 +1,335 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import * as t from '../../server/db/schema.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { enrol } from '../support/fixtures.ts'
+import {
+  effectsOf,
+  eventsOf,
+  momoIpn,
+  readOrder,
+  sendMomoIpn,
+  sendVnpayIpn,
+  startPayment,
+  vnpayIpn,
+} from '../support/payments.ts'
+
+/** The state table of the payments reference (§4), reported by the providers' IPNs. */
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startApi({ keepOpen: true })
+  api.deps.log.error = () => {}
+  return api.close
+})
+
+const NOTHING = { enrolments: 0, mails: 0 }
+
+describe('VNPAY’s acceptance tests', () => {
+  it('paid: 00, enrolled, cart cleared, one mail', async () => {
+    const order = await startPayment(api, 'VNPAY', [300_000, 199_000])
+    const ipn = vnpayIpn(order.orderId, order.total)
+    expect(await sendVnpayIpn(api, ipn)).toEqual({ RspCode: '00', Message: 'Confirm Success' })
+    expect(await effectsOf(api, order)).toEqual({
+      status: 'PAID',
+      enrolments: 2,
+      cart: 0,
+      mails: 1,
+      counts: [1, 1],
+    })
+    expect(await readOrder(api, order.orderId)).toMatchObject({
+      providerTransactionId: '14226112',
+      providerCode: '00/00',
+      paidAt: expect.any(Date),
+      isLate: false,
+      reviewReason: null,
+    })
+  })
+
+  it('failed: 00 as well, FAILED, nothing enrolled, the cart stays', async () => {
+    const order = await startPayment(api, 'VNPAY')
+    const ipn = vnpayIpn(order.orderId, order.total, ['24', '02'])
+    expect(await sendVnpayIpn(api, ipn)).toEqual({ RspCode: '00', Message: 'Confirm Success' })
+    expect(await effectsOf(api, order)).toMatchObject({ status: 'FAILED', cart: 1, ...NOTHING })
+  })
+
+  it('unknown order: 01, also for an order of MoMo or of another merchant', async () => {
+    const momo = await startPayment(api, 'MOMO')
+    const order = await startPayment(api, 'VNPAY')
+    const notFound = { RspCode: '01', Message: 'Order not found' }
+    for (const id of ['000000000000000000000000', momo.orderId, '', 'x'.repeat(90)]) {
+      expect(await sendVnpayIpn(api, vnpayIpn(id, momo.total))).toEqual(notFound)
+    }
+    const foreign = vnpayIpn(order.orderId, order.total, ['00', '00'], { vnp_TmnCode: 'OTHER001' })
+    expect(await sendVnpayIpn(api, foreign)).toEqual(notFound)
+    expect((await readOrder(api, momo.orderId)).status).toBe('PENDING')
+    expect((await readOrder(api, order.orderId)).status).toBe('PENDING')
+  })
+
+  it('already confirmed: 02 for every repetition and contradiction', async () => {
+    const confirmed = { RspCode: '02', Message: 'Order already confirmed' }
+    const paid = await startPayment(api, 'VNPAY')
+    await sendVnpayIpn(api, vnpayIpn(paid.orderId, paid.total))
+    const before = await readOrder(api, paid.orderId)
+    for (const codes of [
+      ['00', '00'],
+      ['24', '02'],
+      ['07', '07'],
+      ['00', '01'],
+    ] as const) {
+      const ipn = vnpayIpn(paid.orderId, paid.total, [...codes], { vnp_TransactionNo: '99' })
+      expect(await sendVnpayIpn(api, ipn)).toEqual(confirmed)
+    }
+    expect(await readOrder(api, paid.orderId)).toEqual(before)
+    expect(await effectsOf(api, paid)).toMatchObject({ enrolments: 1, mails: 1, counts: [1] })
+
+    const failed = await startPayment(api, 'VNPAY')
+    const ipn = vnpayIpn(failed.orderId, failed.total, ['51', '02'])
+    await sendVnpayIpn(api, ipn)
+    expect(await sendVnpayIpn(api, ipn)).toEqual(confirmed)
+  })
+
+  it('wrong amount: 04, nothing changes, a person is told', async () => {
+    const order = await startPayment(api, 'VNPAY')
+    const wrong = { RspCode: '04', Message: 'Invalid amount' }
+    for (const amount of ['1', '49900001', '4990000', '499000000', '-49900000', '4.99e7', 'x']) {
+      const ipn = vnpayIpn(order.orderId, 0, ['00', '00'], { vnp_Amount: amount })
+      expect(await sendVnpayIpn(api, ipn)).toEqual(wrong)
+    }
+    // Also without an amount, and also for a failure: VNPAY checks it before the result.
+    const none = vnpayIpn(order.orderId, 0, ['00', '00'], { vnp_Amount: '' })
+    expect(await sendVnpayIpn(api, none)).toEqual(wrong)
+    const failed = vnpayIpn(order.orderId, order.total + 1, ['24', '02'])
+    expect(await sendVnpayIpn(api, failed)).toEqual(wrong)
+    expect(await effectsOf(api, order)).toMatchObject({ status: 'PENDING', ...NOTHING })
+    expect((await readOrder(api, order.orderId)).reviewReason).toContain('số tiền')
+  })
+
+  it('wrong hash: 97, whatever was tampered with', async () => {
+    const order = await startPayment(api, 'VNPAY')
+    const good = vnpayIpn(order.orderId, order.total)
+    const wrong = { RspCode: '97', Message: 'Invalid signature' }
+    const params = new URLSearchParams(good)
+    params.delete('vnp_SecureHash')
+    const bad = [
+      params.toString(),
+      good.slice(0, -1),
+      `${good.slice(0, -1)}${good.endsWith('0') ? '1' : '0'}`,
+      good.replace('vnp_ResponseCode=00', 'vnp_ResponseCode=01'),
+      `${good}&vnp_Amount=100`,
+      `vnp_Amount=100&${good}`,
+      good.replace('vnp_Amount=', 'vnp_Amount[]='),
+      `${good}&vnp_TxnRef[$ne]=1`,
+      `${good}&vnp_SecureHash=${params.get('vnp_SecureHash')}`,
+      'vnp_SecureHash=',
+      'vnp_TxnRef=%00',
+    ]
+    for (const query of bad) expect(await sendVnpayIpn(api, query)).toEqual(wrong)
+    expect((await readOrder(api, order.orderId)).status).toBe('PENDING')
+  })
+
+  it('no input: 99', async () => {
+    expect(await sendVnpayIpn(api, '')).toEqual({ RspCode: '99', Message: 'Unknown error' })
+    expect(await sendVnpayIpn(api, 'a=1')).toEqual({ RspCode: '99', Message: 'Unknown error' })
+  })
+})
+
+describe('MoMo’s IPN', () => {
+  it('paid: 204 without a body, enrolled, cart cleared, one mail; again changes nothing', async () => {
+    const order = await startPayment(api, 'MOMO', [300_000, 199_000])
+    const ipn = momoIpn(order.orderId, order.total)
+    expect(await sendMomoIpn(api, ipn)).toMatchObject({ status: 204, body: '' })
+    const after = await readOrder(api, order.orderId)
+    expect(after).toMatchObject({ status: 'PAID', providerTransactionId: '4088878653' })
+    expect((await sendMomoIpn(api, ipn)).status).toBe(204)
+    const refused = momoIpn(order.orderId, order.total, { resultCode: 1006 })
+    expect((await sendMomoIpn(api, refused)).status).toBe(204)
+    expect(await readOrder(api, order.orderId)).toEqual(after)
+    expect(await effectsOf(api, order)).toEqual({
+      status: 'PAID',
+      enrolments: 2,
+      cart: 0,
+      mails: 1,
+      counts: [1, 1],
+    })
+    expect((await eventsOf(api, order.orderId)).map((event) => event.outcome)).toEqual(
+      expect.arrayContaining(['created', 'settled', 'duplicate', 'duplicate']),
+    )
+  })
+
+  it('refused: FAILED with the code', async () => {
+    const order = await startPayment(api, 'MOMO')
+    const ipn = momoIpn(order.orderId, order.total, { resultCode: 1006, payType: '' })
+    expect((await sendMomoIpn(api, ipn)).status).toBe(204)
+    expect(await effectsOf(api, order)).toMatchObject({ status: 'FAILED', cart: 1, ...NOTHING })
+    expect((await readOrder(api, order.orderId)).providerCode).toBe('1006')
+  })
+
+  it.each([9000, 1000, 7000, 7002, 424242])('code %i settles nothing', async (resultCode) => {
+    const order = await startPayment(api, 'MOMO')
+    await sendMomoIpn(api, momoIpn(order.orderId, order.total, { resultCode }))
+    expect(await effectsOf(api, order)).toMatchObject({ status: 'PENDING', cart: 1, ...NOTHING })
+    expect((await readOrder(api, order.orderId)).providerCode).toBe(String(resultCode))
+  })
+
+  it('wrong amount: 204 but nothing changes, a person is told', async () => {
+    const order = await startPayment(api, 'MOMO')
+    expect((await sendMomoIpn(api, momoIpn(order.orderId, 1_000))).status).toBe(204)
+    expect(await effectsOf(api, order)).toMatchObject({ status: 'PENDING', ...NOTHING })
+    expect((await readOrder(api, order.orderId)).reviewReason).toContain('1000')
+  })
+
+  it('unknown or foreign order: 204, nothing changes', async () => {
+    const vnpay = await startPayment(api, 'VNPAY')
+    for (const id of ['000000000000000000000000', vnpay.orderId]) {
+      expect((await sendMomoIpn(api, momoIpn(id, vnpay.total))).status).toBe(204)
+    }
+    expect((await readOrder(api, vnpay.orderId)).status).toBe('PENDING')
+  })
+
+  it('bad signature or body: 400, nothing changes, logged without the signature', async () => {
+    const order = await startPayment(api, 'MOMO')
+    const good = momoIpn(order.orderId, order.total)
+    const bad: unknown[] = [
+      { ...good, signature: good.signature.slice(1) },
+      { ...good, signature: undefined },
+      { ...good, amount: 1_000 },
+      { ...good, orderId: [order.orderId] },
+      { ...good, orderId: { $ne: null } },
+      { ...good, orderId: 'a\u0000\ud800' },
+      { ...good, resultCode: '0x0' },
+      momoIpn(order.orderId, order.total, { partnerCode: 'SOMEONEELSE' }),
+      momoIpn(order.orderId, -order.total),
+      [],
+      null,
+      'text',
+      7,
+    ]
+    for (const body of bad) {
+      expect((await sendMomoIpn(api, body)).status).toBe(400)
+    }
+    const raw = (body: string, type = 'application/json') =>
+      fetch(`${api.url}/api/payments/momo/ipn`, {
+        method: 'POST',
+        body,
+        headers: { 'content-type': type },
+      })
+    expect((await raw('{')).status).toBe(400)
+    expect((await raw('')).status).toBe(400)
+    expect((await raw(new URLSearchParams({ orderId: 'x' }).toString(), 'text/plain')).status).toBe(
+      400,
+    )
+    expect((await raw('x'.repeat(70_000))).status).toBe(413)
+    expect((await readOrder(api, order.orderId)).status).toBe('PENDING')
+
+    const events = await eventsOf(api, order.orderId)
+    expect(events.some((event) => event.outcome === 'bad-signature')).toBe(true)
+    const all = JSON.stringify(await api.db.q.select().from(t.paymentEvents))
+    expect(all).not.toContain(good.signature.slice(1))
+    expect(all).toContain('[đã ẩn]')
+    // The type of the body is not what decides.
+    expect((await raw(JSON.stringify(good), 'text/plain')).status).toBe(204)
+  })
+})
+
+describe.each(['MOMO', 'VNPAY'] as const)('late and double money with %s', (provider) => {
+  const fail = (id: string, total: number) =>
+    provider === 'MOMO'
+      ? sendMomoIpn(api, momoIpn(id, total, { resultCode: 1005 }))
+      : sendVnpayIpn(api, vnpayIpn(id, total, ['11', '02']))
+  const pay = (id: string, total: number) =>
+    provider === 'MOMO'
+      ? sendMomoIpn(api, momoIpn(id, total))
+      : sendVnpayIpn(api, vnpayIpn(id, total))
+
+  it('takes a success after a failure: PAID and late', async () => {
+    const order = await startPayment(api, provider)
+    await fail(order.orderId, order.total)
+    expect(await pay(order.orderId, order.total)).toMatchObject(
+      provider === 'VNPAY' ? { RspCode: '00' } : { status: 204 },
+    )
+    expect(await effectsOf(api, order)).toEqual({
+      status: 'PAID',
+      enrolments: 1,
+      cart: 0,
+      mails: 1,
+      counts: [1],
+    })
+    expect(await readOrder(api, order.orderId)).toMatchObject({ isLate: true, reviewReason: null })
+  })
+
+  it('flags money for courses that were owned already, and enrols the rest', async () => {
+    const order = await startPayment(api, provider, [300_000, 199_000])
+    await enrol(api.db, order.user.id, order.courses[0]!.id)
+    await pay(order.orderId, order.total)
+    expect(await effectsOf(api, order)).toEqual({
+      status: 'PAID',
+      enrolments: 2,
+      cart: 0,
+      mails: 1,
+      counts: [0, 1],
+    })
+    expect((await readOrder(api, order.orderId)).reviewReason).toContain('1/2')
+  })
+
+  it('leaves a refunded order alone', async () => {
+    const order = await startPayment(api, provider)
+    await api.db.q
+      .update(t.orders)
+      .set({ status: 'REFUNDED' })
+      .where(eq(t.orders.id, order.orderId))
+    expect(await pay(order.orderId, order.total)).toMatchObject(
+      provider === 'VNPAY' ? { RspCode: '02' } : { status: 204 },
+    )
+    expect(await effectsOf(api, order)).toMatchObject({ status: 'REFUNDED', ...NOTHING })
+  })
+
+  it('removes only what was bought from the cart', async () => {
+    const order = await startPayment(api, provider)
+    const other = await startPayment(api, provider)
+    await api.db.q
+      .insert(t.cartItems)
+      .values({ userId: order.user.id, courseId: other.courses[0]!.id })
+    await pay(order.orderId, order.total)
+    const cart = await api.call('GET', '/api/student/cart', { as: order.user.id })
+    expect(cart.body.items.map((item: any) => item.course._id)).toEqual([other.courses[0]!.id])
+  })
+})
+
+describe('suspected fraud (07)', () => {
+  it('holds the order for a person: PENDING, no enrolment, VNPAY stops asking', async () => {
+    const order = await startPayment(api, 'VNPAY')
+    const ipn = vnpayIpn(order.orderId, order.total, ['07', '07'])
+    expect(await sendVnpayIpn(api, ipn)).toMatchObject({ RspCode: '00' })
+    expect(await effectsOf(api, order)).toMatchObject({ status: 'PENDING', ...NOTHING })
+    expect((await readOrder(api, order.orderId)).reviewReason).toContain('gian lận')
+  })
+})
+
+describe('the receipt', () => {
+  it('names the order, the courses, the total and the way to study', async () => {
+    const order = await startPayment(api, 'VNPAY', [1_299_000])
+    await sendVnpayIpn(api, vnpayIpn(order.orderId, order.total))
+    const [mail] = await api.db.q
+      .select()
+      .from(t.mails)
+      .where(eq(t.mails.dedupeKey, `order-paid:${order.orderId}`))
+    const code = order.orderId.slice(-8).toUpperCase()
+    expect(mail?.toAddress).toBe(order.user.email)
+    expect(mail?.subject).toContain(code)
+    for (const words of [code, order.courses[0]!.title, '1.299.000 đ', `${api.url}/learning`]) {
+      expect(mail?.textBody).toContain(words)
+    }
+  })
+
+  it('wakes the outbox once per settled order, after commit', async () => {
+    const order = await startPayment(api, 'VNPAY')
+    const seen: (boolean | string)[] = []
+    const wake = api.deps.wakeOutbox
+    api.deps.wakeOutbox = () => seen.push(api.db.inTransaction)
+    await sendVnpayIpn(api, vnpayIpn(order.orderId, order.total))
+    await sendVnpayIpn(api, vnpayIpn(order.orderId, order.total))
+    api.deps.wakeOutbox = wake
+    expect(seen).toEqual([false])
+  })
+})

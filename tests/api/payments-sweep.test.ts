@@ -1,0 +1,194 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import * as t from '../../server/db/schema.ts'
+import { settlePendingOrders } from '../../server/services/settlement.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import {
+  choose,
+  effectsOf,
+  eventsOf,
+  providerCall,
+  readOrder,
+  startPayment,
+} from '../support/payments.ts'
+
+let api: TestApi
+let realFetch: typeof fetch
+beforeAll(async () => {
+  api = await startApi({ keepOpen: true })
+  api.deps.log.error = () => {}
+  realFetch = api.deps.fetch
+  return api.close
+})
+afterEach(async () => {
+  api.clock.now = null
+  api.deps.fetch = realFetch
+  await api.db.q.delete(t.paymentEvents)
+  await api.db.q.update(t.orders).set({ status: 'REFUNDED' }).where(eq(t.orders.status, 'PENDING'))
+})
+
+const minutesOn = (minutes: number) => {
+  api.clock.now = new Date(Date.now() + minutes * 60_000)
+}
+const sweep = () => settlePendingOrders(api.deps)
+const queries = async (orderId: string) =>
+  (await eventsOf(api, orderId)).filter((event) => event.source === 'query').length
+const offline = () => Promise.reject(new TypeError('offline'))
+
+describe.each(['MOMO', 'VNPAY'] as const)('the sweep with %s', (provider) => {
+  it('leaves fresh orders alone, then settles what a lost IPN left open', async () => {
+    const order = await startPayment(api, provider)
+    await choose(api, provider, order.orderId, 'return-only')
+    await sweep()
+    expect(await queries(order.orderId)).toBe(0)
+    minutesOn(0.6)
+    await sweep()
+    expect(await effectsOf(api, order)).toEqual({
+      status: 'PAID',
+      enrolments: 1,
+      cart: 0,
+      mails: 1,
+      counts: [1],
+    })
+    await sweep()
+    expect(await queries(order.orderId)).toBe(1)
+  })
+
+  it('settles a failure that nobody reported', async () => {
+    const order = await startPayment(api, provider)
+    const { fetch: real } = api.deps
+    api.deps.fetch = offline
+    await choose(api, provider, order.orderId, 'cancel')
+    api.deps.fetch = real
+    expect((await readOrder(api, order.orderId)).status).toBe('PENDING')
+    minutesOn(1)
+    await sweep()
+    expect((await readOrder(api, order.orderId)).status).toBe('FAILED')
+  })
+
+  it('waits for the payer for 20 minutes, asking once a minute, then ends the order', async () => {
+    const order = await startPayment(api, provider)
+    for (const minutes of [1, 1.5, 2.1, 14, 16, 19.9]) {
+      minutesOn(minutes)
+      await sweep()
+    }
+    // At 16 minutes MoMo tells that its page expired; VNPAY goes on saying "not finished".
+    expect(await queries(order.orderId)).toBe(provider === 'MOMO' ? 4 : 5)
+    expect((await readOrder(api, order.orderId)).status).toBe(
+      provider === 'MOMO' ? 'FAILED' : 'PENDING',
+    )
+    minutesOn(23)
+    await sweep()
+    expect((await readOrder(api, order.orderId)).status).toBe('FAILED')
+  })
+
+  it('ends an order that the provider never heard of, but not before 20 minutes', async () => {
+    const order = await startPayment(api, provider)
+    const forgotten = { ...order, orderId: `${order.orderId.slice(0, 23)}x` }
+    await api.db.q.insert(t.orders).values({
+      ...(await readOrder(api, order.orderId)),
+      id: forgotten.orderId,
+      providerRef: forgotten.orderId,
+    })
+    minutesOn(19)
+    await sweep()
+    expect((await readOrder(api, forgotten.orderId)).status).toBe('PENDING')
+    minutesOn(22)
+    await sweep()
+    expect((await readOrder(api, forgotten.orderId)).status).toBe('FAILED')
+  })
+
+  it('never ends an order on silence; after an hour a person is told', async () => {
+    const order = await startPayment(api, provider)
+    api.deps.fetch = offline
+    minutesOn(25)
+    await sweep()
+    expect(await readOrder(api, order.orderId)).toMatchObject({
+      status: 'PENDING',
+      reviewReason: null,
+    })
+    minutesOn(61)
+    await sweep()
+    expect(await readOrder(api, order.orderId)).toMatchObject({ status: 'PENDING' })
+    expect((await readOrder(api, order.orderId)).reviewReason).toContain('60 phút')
+    api.deps.fetch = realFetch
+    await choose(api, provider, order.orderId, 'return-only')
+    minutesOn(100)
+    await sweep()
+    expect((await readOrder(api, order.orderId)).status).toBe('PAID')
+  })
+
+  it('asks once when several processes sweep at the same time', async () => {
+    const order = await startPayment(api, provider)
+    minutesOn(1)
+    await Promise.all([sweep(), sweep(), sweep()])
+    expect(await queries(order.orderId)).toBe(1)
+  })
+
+  it('goes on after an order that cannot be settled', async () => {
+    const broken = await startPayment(api, provider)
+    const good = await startPayment(api, provider)
+    await choose(api, provider, good.orderId, 'return-only')
+    api.deps.fetch = (input, init) =>
+      providerCall(input, init).text.includes(broken.orderId)
+        ? Promise.resolve(new Response('<html>', { status: 500 }))
+        : realFetch(input, init)
+    minutesOn(1)
+    await sweep()
+    expect((await readOrder(api, broken.orderId)).status).toBe('PENDING')
+    expect((await readOrder(api, good.orderId)).status).toBe('PAID')
+  })
+})
+
+describe('answers that cannot be trusted', () => {
+  it('believes no VNPAY answer without VNPAY’s signature', async () => {
+    const order = await startPayment(api, 'VNPAY')
+    api.deps.fetch = async (input, init) => {
+      const request = providerCall(input, init).body
+      return Response.json({
+        vnp_Command: 'querydr',
+        vnp_ResponseCode: '00',
+        vnp_TmnCode: request['vnp_TmnCode'],
+        vnp_TxnRef: request['vnp_TxnRef'],
+        vnp_Amount: '49900000',
+        vnp_TransactionStatus: '00',
+        vnp_SecureHash: 'f'.repeat(128),
+      })
+    }
+    minutesOn(1)
+    await sweep()
+    expect((await readOrder(api, order.orderId)).status).toBe('PENDING')
+    expect(await eventsOf(api, order.orderId)).toMatchObject([{ outcome: 'unreachable' }])
+  })
+
+  it('believes no MoMo answer to another question, nor one with another amount', async () => {
+    const order = await startPayment(api, 'MOMO')
+    const answer = (changes: Record<string, unknown>) => {
+      api.deps.fetch = async (input, init) => {
+        const request = providerCall(input, init).body
+        return Response.json({
+          ...request,
+          amount: order.total,
+          resultCode: 0,
+          transId: 1,
+          ...changes,
+        })
+      }
+    }
+    for (const [minutes, changes] of [
+      [1, { orderId: 'other' }],
+      [3, { requestId: 'other' }],
+      [5, { partnerCode: 'other' }],
+      [7, { resultCode: '0' }],
+      [9, { amount: undefined }],
+      [11, { amount: order.total - 1 }],
+    ] as const) {
+      answer(changes)
+      minutesOn(minutes)
+      await sweep()
+      expect((await readOrder(api, order.orderId)).status).toBe('PENDING')
+    }
+    expect(await queries(order.orderId)).toBe(6)
+    expect((await readOrder(api, order.orderId)).reviewReason).toContain('số tiền')
+  })
+})
