@@ -1,0 +1,19 @@
+// Renders public/favicon.svg as the PNG icons of the manifest (run by hand: npx tsx scripts/make-icons.ts).
+import { readFileSync } from 'node:fs'
+import sharp from 'sharp'
+import { projectPath } from '../server/paths.ts'
+
+// The systems round the corners themselves, so the ground fills the square; the mark keeps clear of
+// the edge, for a mask may cut a fifth away.
+const square = readFileSync(projectPath('public/favicon.svg'), 'utf8').replace('rx="9"', 'rx="0"')
+const icons = [
+  ['icon-192.png', 192],
+  ['icon-512.png', 512],
+  ['apple-touch-icon.png', 180],
+] as const
+for (const [file, size] of icons) {
+  await sharp(Buffer.from(square), { density: 1200 })
+    .resize(size)
+    .png({ palette: true, effort: 10 })
+    .toFile(projectPath('public', file))
+}
