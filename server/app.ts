@@ -53,11 +53,15 @@ export function createApp(deps: Deps) {
   }
   app.use(async (c, next) => {
     c.set('deps', deps)
+    await next()
+  })
+  // Before the session is read: it has to answer while the database does not.
+  app.route('/', healthRoutes())
+  app.use(async (c, next) => {
     c.set('actor', await readActor(deps, c.req.header('authorization')))
     await next()
   })
 
-  app.route('/', healthRoutes())
   app.route('/', docsRoutes())
   app.route('/auth', authRoutes())
   app.route('/api/public/avatars', avatarRoutes())
