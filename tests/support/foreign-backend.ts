@@ -1,0 +1,146 @@
+import { once } from 'node:events'
+import { createReadStream, existsSync, statSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { extname, join } from 'node:path'
+
+/**
+ * A backend that is not ours: section 7 of the specification in its other allowed shapes (bare
+ * arrays, `id` for `_id`, `user.fullName` of instructors, no extra calls, unknown paths 404 with a
+ * body of their own). It can serve the built app itself (same origin) or only allow its origin.
+ */
+export interface ForeignBackend {
+  url: string
+  /** `METHOD /path` of every API request, in order, with its headers. */
+  requests: { line: string; headers: IncomingMessage['headers']; body: string }[]
+  close: () => Promise<void>
+}
+
+const COURSE = {
+  id: 'c1',
+  slug: 'khoa-la',
+  title: 'Khóa học từ máy chủ lạ',
+  price: '250000',
+  topic: { name: 'Chủ đề lạ' },
+  instructors: [{ user: { fullName: 'Cô Lạ' } }],
+  ratingAvg: 4.26,
+  ratingCount: 3,
+}
+const LESSON = { id: 'l1', title: 'Bài lạ', sortOrder: 1, durationSec: 600 }
+
+type Handler = (body: string, url: URL) => { status?: number; body: unknown }
+
+function makeRoutes(): Record<string, Handler> {
+  let completed = false
+  let cart: unknown[] = []
+  return {
+    'GET /api/public/topics': () => ({ body: [{ id: 't1', slug: 'la', name: 'Chủ đề lạ' }] }),
+    'GET /api/public/courses': () => ({ body: [COURSE] }),
+    'GET /api/public/courses/khoa-la': () => ({
+      body: { course: COURSE, sections: [{ id: 's1', title: 'Chương lạ', lessons: [LESSON] }] },
+    }),
+    'POST /auth/register': () => ({ status: 200, body: {} }),
+    'POST /auth/login': (body) =>
+      JSON.parse(body).password === 'dung-mat-khau'
+        ? { body: { accessToken: 'tok-la' } }
+        : { status: 401, body: { error: 'bad' } },
+    'GET /auth/me': () => ({
+      body: { id: 'u1', email: 'la@example.test', fullName: 'Người Lạ', roles: ['STUDENT'] },
+    }),
+    'GET /api/student/cart': () => ({ body: { items: cart } }),
+    'POST /api/student/cart/add': () => {
+      cart = [{ course: COURSE, quantity: 1 }]
+      return { body: {} }
+    },
+    'POST /api/student/checkout/momo/create': () => ({
+      body: { url: '/checkout/momo-return?resultCode=0&orderId=don-hang-la-12345678' },
+    }),
+    'GET /api/student/orders': () => ({ body: [] }),
+    'GET /api/student/my-courses': () => ({
+      body: [{ course: COURSE, progressPct: completed ? 100 : 0, completed }],
+    }),
+    'GET /api/student/deadlines': () => ({ body: [] }),
+    'GET /api/student/courses/c1/outline': () => ({
+      body: { sections: [{ id: 's1', title: 'Chương lạ', lessons: [{ ...LESSON, completed }] }] },
+    }),
+    'GET /api/student/courses/c1/progress': () => ({
+      body: { progressPct: completed ? 100 : 0, completed },
+    }),
+    'GET /api/student/lessons/l1': () => ({
+      body: {
+        lesson: { ...LESSON, course: 'c1', contentText: 'Nội dung của máy chủ lạ' },
+        assessments: [],
+      },
+    }),
+    'POST /api/student/lessons/l1/complete': () => {
+      completed = true
+      return { body: {} }
+    },
+  }
+}
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webmanifest': 'application/manifest+json',
+}
+
+function sendApp(dist: string, path: string, response: ServerResponse) {
+  const file = join(dist, path)
+  const found =
+    path !== '/' && existsSync(file) && statSync(file).isFile() ? file : join(dist, 'index.html')
+  response.writeHead(200, { 'content-type': TYPES[extname(found)] ?? 'application/octet-stream' })
+  createReadStream(found).pipe(response)
+}
+
+const read = async (request: IncomingMessage) => {
+  let body = ''
+  for await (const chunk of request) body += String(chunk)
+  return body
+}
+
+export interface ForeignOptions {
+  /** Folder of the built app to serve beside the API. */
+  dist?: string
+  /** No API here: only the app (a static host). */
+  staticOnly?: boolean
+}
+
+export async function startForeignBackend({
+  dist,
+  staticOnly,
+}: ForeignOptions): Promise<ForeignBackend> {
+  const routes = makeRoutes()
+  const requests: ForeignBackend['requests'] = []
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://foreign.invalid')
+    const isApi = /^\/(api|auth)\//.test(url.pathname)
+    if (!isApi && dist) return sendApp(dist, url.pathname, response)
+    const cors = {
+      'access-control-allow-origin': request.headers.origin ?? '*',
+      'access-control-allow-headers': 'authorization, content-type, ngrok-skip-browser-warning',
+      'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
+    }
+    if (request.method === 'OPTIONS') return response.writeHead(204, cors).end()
+    void read(request).then((body) => {
+      const line = `${request.method} ${url.pathname}`
+      requests.push({ line, headers: request.headers, body })
+      const route = staticOnly ? undefined : routes[line]
+      const answer = route ? route(body, url) : { status: 404, body: 'Cannot find that' }
+      response.writeHead(answer.status ?? 200, { ...cors, 'content-type': 'application/json' })
+      response.end(JSON.stringify(answer.body))
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    requests,
+    close: async () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
