@@ -1,0 +1,42 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { COURSES } from '../../../server/seed/catalogue/topics.ts'
+import { coverOf, coversFolder, readCoverIndex } from '../../../server/seed/covers.ts'
+import { seededRandom } from '../../../server/seed/random.ts'
+
+test('every course has a cover of its own in three widths, the middle one light', () => {
+  const index = readCoverIndex()
+  const middle = new Set<string>()
+  for (const { slug } of COURSES) {
+    const { imageUrl, imageSrcSet } = coverOf(index, slug)
+    expect(imageUrl).toMatch(/^\/api\/public\/covers\/[a-z0-9-]+-640\.[0-9a-f]{10}\.webp$/)
+    expect(imageSrcSet?.split(', ').map((each) => each.split(' ')[1])).toEqual([
+      '320w',
+      '640w',
+      '960w',
+    ])
+    for (const file of Object.values(index[slug] ?? {})) {
+      expect(readdirSync(coversFolder())).toContain(file)
+    }
+    const file = imageUrl?.split('/').pop() ?? ''
+    expect(statSync(join(coversFolder(), file)).size).toBeLessThan(12_000)
+    middle.add(file.split('.')[1] ?? '')
+  }
+  expect(middle.size).toBe(COURSES.length)
+  // Nothing left over from an earlier drawing.
+  expect(readdirSync(coversFolder())).toHaveLength(COURSES.length * 3)
+})
+
+test('a course without a cover has no picture rather than a broken one', () => {
+  expect(coverOf({}, 'khong-co')).toEqual({ imageUrl: null, imageSrcSet: null })
+})
+
+test('the seeded random repeats itself and stays in [0, 1)', () => {
+  const [a, b, other] = [seededRandom('x'), seededRandom('x'), seededRandom('y')]
+  const first = Array.from({ length: 100 }, a)
+  expect(Array.from({ length: 100 }, b)).toEqual(first)
+  expect(Array.from({ length: 100 }, other)).not.toEqual(first)
+  expect(first.every((value) => value >= 0 && value < 1)).toBe(true)
+  expect(new Set(first).size).toBe(100)
+})
