@@ -3,15 +3,19 @@ import { BrowserRouter } from 'react-router-dom'
 import { DeadlineProvider } from './deadlines/DeadlineProvider.tsx'
 import { AppRoutes } from './routes.tsx'
 import { SessionProvider } from './session/SessionProvider.tsx'
+import { ErrorBoundary } from './ui/ErrorBoundary.tsx'
 
 /** Providers and routes: what `main.tsx` mounts, and every page test too. */
 export function App({ queryClient }: { queryClient: QueryClient }) {
   return (
     <QueryClientProvider client={queryClient}>
-      <BrowserRouter>
+      {/* Without transitions a page that is still loading shows its skeleton at once. */}
+      <BrowserRouter useTransitions={false}>
         <SessionProvider>
           <DeadlineProvider>
-            <AppRoutes />
+            <ErrorBoundary>
+              <AppRoutes />
+            </ErrorBoundary>
           </DeadlineProvider>
         </SessionProvider>
       </BrowserRouter>

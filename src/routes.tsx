@@ -1,75 +1,84 @@
-import { lazy, Suspense } from 'react'
-import { Navigate, Route, Routes } from 'react-router-dom'
+import { isValidElement } from 'react'
+import { createRoutesFromElements, matchRoutes, Navigate, Route, useRoutes } from 'react-router-dom'
 import CourseListPage from './catalogue/CourseListPage.tsx'
 import { AppLayout } from './layout/AppLayout.tsx'
+import { useLinkIntent } from './layout/link-intent.ts'
 import { paths } from './paths.ts'
 import { RequireInstructor } from './session/RequireInstructor.tsx'
 import { RequireSession } from './session/RequireSession.tsx'
-import { PageSkeleton } from './ui/Skeletons.tsx'
+import { isLazyPage, lazyPage } from './ui/lazy-page.ts'
 
 // The list is in the entry chunk: as a chunk of its own it would be one more request in a row.
-const CoursePage = lazy(() => import('./catalogue/CoursePage.tsx'))
-const LoginPage = lazy(() => import('./auth/LoginPage.tsx'))
-const RegisterPage = lazy(() => import('./auth/RegisterPage.tsx'))
-const ForgotPasswordPage = lazy(() => import('./auth/ForgotPasswordPage.tsx'))
-const CartPage = lazy(() => import('./checkout/CartPage.tsx'))
-const MomoReturnPage = lazy(() => import('./checkout/MomoReturnPage.tsx'))
-const VnpayReturnPage = lazy(() => import('./checkout/VnpayReturnPage.tsx'))
-const CheckoutSuccessPage = lazy(() => import('./checkout/CheckoutSuccessPage.tsx'))
-const CheckoutCancelPage = lazy(() => import('./checkout/CheckoutCancelPage.tsx'))
-const OrdersPage = lazy(() => import('./checkout/OrdersPage.tsx'))
-const LearningPage = lazy(() => import('./learning/LearningPage.tsx'))
-const OutlinePage = lazy(() => import('./learning/OutlinePage.tsx'))
-const LessonPage = lazy(() => import('./learning/LessonPage.tsx'))
-const DeadlinesPage = lazy(() => import('./deadlines/DeadlinesPage.tsx'))
-const InstructorCoursesPage = lazy(() => import('./teaching/InstructorCoursesPage.tsx'))
-const InstructorCoursePage = lazy(() => import('./teaching/InstructorCoursePage.tsx'))
-const GradingPage = lazy(() => import('./grading/GradingPage.tsx'))
-const GradingCoursePage = lazy(() => import('./grading/GradingCoursePage.tsx'))
-const ProfilePage = lazy(() => import('./account/ProfilePage.tsx'))
-const SettingsPage = lazy(() => import('./account/SettingsPage.tsx'))
-const AboutPage = lazy(() => import('./site/AboutPage.tsx'))
-const ContactPage = lazy(() => import('./site/ContactPage.tsx'))
-const NotFoundPage = lazy(() => import('./site/NotFoundPage.tsx'))
+const CoursePage = lazyPage(() => import('./catalogue/CoursePage.tsx'))
+const LoginPage = lazyPage(() => import('./auth/LoginPage.tsx'))
+const RegisterPage = lazyPage(() => import('./auth/RegisterPage.tsx'))
+const ForgotPasswordPage = lazyPage(() => import('./auth/ForgotPasswordPage.tsx'))
+const CartPage = lazyPage(() => import('./checkout/CartPage.tsx'))
+const MomoReturnPage = lazyPage(() => import('./checkout/MomoReturnPage.tsx'))
+const VnpayReturnPage = lazyPage(() => import('./checkout/VnpayReturnPage.tsx'))
+const CheckoutSuccessPage = lazyPage(() => import('./checkout/CheckoutSuccessPage.tsx'))
+const CheckoutCancelPage = lazyPage(() => import('./checkout/CheckoutCancelPage.tsx'))
+const OrdersPage = lazyPage(() => import('./checkout/OrdersPage.tsx'))
+const LearningPage = lazyPage(() => import('./learning/LearningPage.tsx'))
+const OutlinePage = lazyPage(() => import('./learning/OutlinePage.tsx'))
+const LessonPage = lazyPage(() => import('./learning/LessonPage.tsx'))
+const DeadlinesPage = lazyPage(() => import('./deadlines/DeadlinesPage.tsx'))
+const InstructorCoursesPage = lazyPage(() => import('./teaching/InstructorCoursesPage.tsx'))
+const InstructorCoursePage = lazyPage(() => import('./teaching/InstructorCoursePage.tsx'))
+const GradingPage = lazyPage(() => import('./grading/GradingPage.tsx'))
+const GradingCoursePage = lazyPage(() => import('./grading/GradingCoursePage.tsx'))
+const ProfilePage = lazyPage(() => import('./account/ProfilePage.tsx'))
+const SettingsPage = lazyPage(() => import('./account/SettingsPage.tsx'))
+const AboutPage = lazyPage(() => import('./site/AboutPage.tsx'))
+const ContactPage = lazyPage(() => import('./site/ContactPage.tsx'))
+const NotFoundPage = lazyPage(() => import('./site/NotFoundPage.tsx'))
 
 /** The route table of section 2, a line a route. */
+const table = createRoutesFromElements(
+  <Route element={<AppLayout />}>
+    <Route path="/" element={<Navigate to={paths.courses()} replace />} />
+    <Route path="/courses" element={<CourseListPage />} />
+    <Route path="/courses/:idOrSlug" element={<CoursePage />} />
+    <Route path="/login" element={<LoginPage />} />
+    <Route path="/register" element={<RegisterPage />} />
+    <Route path="/forgot-password" element={<ForgotPasswordPage />} />
+    <Route path="/checkout/momo-return" element={<MomoReturnPage />} />
+    <Route path="/checkout/vnpay-return" element={<VnpayReturnPage />} />
+    <Route path="/checkout/success" element={<CheckoutSuccessPage />} />
+    <Route path="/checkout/cancel" element={<CheckoutCancelPage />} />
+    <Route path="/about" element={<AboutPage />} />
+    <Route path="/contact" element={<ContactPage />} />
+    <Route element={<RequireSession />}>
+      <Route path="/cart" element={<CartPage />} />
+      <Route path="/orders" element={<OrdersPage />} />
+      <Route path="/learning" element={<LearningPage />} />
+      <Route path="/learning/course/:courseId" element={<OutlinePage />} />
+      <Route path="/learning/lesson/:lessonId" element={<LessonPage />} />
+      <Route path="/learning/deadlines" element={<DeadlinesPage />} />
+      <Route path="/profile" element={<ProfilePage />} />
+      <Route path="/settings" element={<SettingsPage />} />
+    </Route>
+    <Route path="/instructor" element={<Navigate to={paths.instructorCourses()} replace />} />
+    <Route element={<RequireInstructor />}>
+      <Route path="/instructor/courses" element={<InstructorCoursesPage />} />
+      <Route path="/instructor/courses/:courseId" element={<InstructorCoursePage />} />
+      <Route path="/instructor/grading" element={<GradingPage />} />
+      <Route path="/instructor/grading/:courseId" element={<GradingCoursePage />} />
+    </Route>
+    <Route path="*" element={<NotFoundPage />} />
+  </Route>,
+)
+
 export function AppRoutes() {
-  return (
-    <Suspense fallback={<PageSkeleton />}>
-      <Routes>
-        <Route element={<AppLayout />}>
-          <Route path="/" element={<Navigate to={paths.courses()} replace />} />
-          <Route path="/courses" element={<CourseListPage />} />
-          <Route path="/courses/:idOrSlug" element={<CoursePage />} />
-          <Route path="/login" element={<LoginPage />} />
-          <Route path="/register" element={<RegisterPage />} />
-          <Route path="/forgot-password" element={<ForgotPasswordPage />} />
-          <Route path="/checkout/momo-return" element={<MomoReturnPage />} />
-          <Route path="/checkout/vnpay-return" element={<VnpayReturnPage />} />
-          <Route path="/checkout/success" element={<CheckoutSuccessPage />} />
-          <Route path="/checkout/cancel" element={<CheckoutCancelPage />} />
-          <Route path="/about" element={<AboutPage />} />
-          <Route path="/contact" element={<ContactPage />} />
-          <Route element={<RequireSession />}>
-            <Route path="/cart" element={<CartPage />} />
-            <Route path="/orders" element={<OrdersPage />} />
-            <Route path="/learning" element={<LearningPage />} />
-            <Route path="/learning/course/:courseId" element={<OutlinePage />} />
-            <Route path="/learning/lesson/:lessonId" element={<LessonPage />} />
-            <Route path="/learning/deadlines" element={<DeadlinesPage />} />
-            <Route path="/profile" element={<ProfilePage />} />
-            <Route path="/settings" element={<SettingsPage />} />
-          </Route>
-          <Route path="/instructor" element={<Navigate to={paths.instructorCourses()} replace />} />
-          <Route element={<RequireInstructor />}>
-            <Route path="/instructor/courses" element={<InstructorCoursesPage />} />
-            <Route path="/instructor/courses/:courseId" element={<InstructorCoursePage />} />
-            <Route path="/instructor/grading" element={<GradingPage />} />
-            <Route path="/instructor/grading/:courseId" element={<GradingCoursePage />} />
-          </Route>
-          <Route path="*" element={<NotFoundPage />} />
-        </Route>
-      </Routes>
-    </Suspense>
-  )
+  useLinkIntent(preload)
+  return useRoutes(table)
+}
+
+/** Fetches the page of a link while the person is still about to follow it. */
+function preload(pathname: string) {
+  for (const { route } of matchRoutes(table, pathname) ?? []) {
+    if (isValidElement(route.element) && isLazyPage(route.element.type)) {
+      route.element.type.preload()
+    }
+  }
 }

@@ -1,0 +1,40 @@
+import type { Plugin } from 'vite'
+
+const NO_FETCH_ADAPTER = '\0lop-mo:no-fetch-adapter'
+const ROUTER_DEVELOPMENT = '/react-router/dist/development/'
+
+/**
+ * Leaves out of the app what it carries of libraries but never runs (5 kB of the first visit):
+ * axios' adapter for fetch, for browsers always have the xhr one, which comes first; and the warnings
+ * for developers that react-router's package entry brings also into production builds.
+ * Fails when a new version of a library has nothing to replace, so that the figure is looked at again.
+ */
+export function leanLibraries(): Plugin {
+  const done = new Set<string>()
+  return {
+    name: 'lop-mo:lean-libraries',
+    apply: 'build',
+    enforce: 'pre',
+    async resolveId(source, importer) {
+      if (source === './fetch.js' && importer?.includes('/axios/lib/adapters/')) {
+        done.add('axios')
+        return NO_FETCH_ADAPTER
+      }
+      if (!source.startsWith('react-router')) return null
+      const found = await this.resolve(source, importer, { skipSelf: true })
+      if (!found?.id.includes(ROUTER_DEVELOPMENT)) return found
+      done.add('react-router')
+      return {
+        ...found,
+        id: found.id.replace(ROUTER_DEVELOPMENT, '/react-router/dist/production/'),
+      }
+    },
+    load: (id) => (id === NO_FETCH_ADAPTER ? 'export const getFetch = undefined' : null),
+    buildEnd(error) {
+      if (error) return
+      for (const name of ['axios', 'react-router']) {
+        if (!done.has(name)) this.error(`lean-libraries: nothing to replace in ${name} any more`)
+      }
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { PurgeCSS } from 'purgecss'
+
+/**
+ * Elements that an author's HTML may bring in (course and assessment descriptions come from the
+ * server): no source names them, their base rules stay.
+ */
+const ELEMENTS = (
+  'html body main header footer nav section article a b strong i em u s small sub sup mark code pre kbd samp ' +
+  'p ul ol li dl dt dd blockquote h1 h2 h3 h4 h5 h6 hr img svg figure figcaption table caption ' +
+  'thead tbody tfoot tr th td details summary input button select optgroup textarea label fieldset legend iframe video'
+).split(' ')
+
+/** Set by JavaScript of libraries or of the browser, never written out as a class in a source. */
+const SET_BY_SCRIPT = [/^show$/, /^fade$/, /^collaps/, /^modal-open$/, /^active$/, /^disabled$/]
+
+const BREAKPOINTS = new Set(['xs', 'sm', 'md', 'lg', 'xl', 'xxl'])
+
+/** `badge-${tone}`, 'btn-' + kind: every class that begins so may be meant. */
+export const prefixesIn = (source: string): string[] =>
+  [...source.matchAll(/([a-z][a-z0-9-]*-)(?=\$\{|['"`]\s*\+)/g)].map((match) => match[1] ?? '')
+
+/** Classes that react-bootstrap makes of props: variant="primary" → btn-primary, md={6} → col-md-6. */
+export const classesOfProps = (source: string): string[] =>
+  [...source.matchAll(/\b([a-z]+)=(?:"([\w-]+)"|\{['"]?([\w-]+)['"]?\})/g)].flatMap(
+    ([, name = '', quoted, braced]) => {
+      const value = quoted ?? braced ?? ''
+      if (BREAKPOINTS.has(name)) {
+        const infix = name === 'xs' ? '' : `-${name}`
+        return [`col${infix}-${value}`, `row-cols${infix}-${value}`]
+      }
+      if (name === 'gap') return [`gap-${value}`]
+      if (name !== 'variant' && name !== 'size' && name !== 'bg') return []
+      return ['btn', 'badge', 'bg', 'form-control', 'form-select', 'pagination'].map(
+        (prefix) => `${prefix}-${value}`,
+      )
+    },
+  )
+
+/** Removes rules from `css` whose classes none of the sources can produce. */
+export async function keepUsed(css: string, sources: readonly string[]): Promise<string> {
+  const all = sources.join('\n')
+  const prefixes = [...new Set(prefixesIn(all))]
+  const [result] = await new PurgeCSS().purge({
+    css: [{ raw: css }],
+    content: [{ raw: all, extension: 'tsx' }],
+    safelist: {
+      standard: [
+        ...ELEMENTS,
+        ...classesOfProps(all),
+        ...SET_BY_SCRIPT,
+        ...prefixes.map((prefix) => new RegExp(`^${prefix}`)),
+      ],
+    },
+  })
+  if (!result) throw new Error('purging the stylesheet gave nothing')
+  return result.css
+}

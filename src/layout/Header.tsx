@@ -1,0 +1,105 @@
+import { lazy, Suspense, useState } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { canLearn } from '../domain/roles.ts'
+import { paths } from '../paths.ts'
+import { useSession } from '../session/SessionProvider.tsx'
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
+import { Menu } from '../ui/Menu.tsx'
+import { CartLink } from './CartLink.tsx'
+import { BrandMark, Caret, SearchIcon } from './icons.tsx'
+import { LEARNING, TEACHING, topicItems, useTopicLinks } from './menu-items.ts'
+import { SheetButton } from './SheetButton.tsx'
+import { UserMenu } from './UserMenu.tsx'
+
+// Signed-in only: not a byte of it on a first visit.
+const DeadlineBell = lazy(async () => ({
+  default: (await import('../deadlines/DeadlineBell.tsx')).DeadlineBell,
+}))
+
+/** The top navigation of every page (section 2); what a role cannot use is not there. */
+export function Header() {
+  const { signedIn } = useSession()
+  return (
+    <header className="site-header">
+      <div className="container site-header-row">
+        <Link className="brand" to={paths.home()}>
+          <BrandMark />
+          <span>
+            <span className="brand-name">Lớp Mở</span>
+            <span className="brand-line">E-LEARNING SYSTEM</span>
+          </span>
+        </Link>
+        <MainNav />
+        <div className="header-tools">
+          <Link
+            className="header-icon d-none d-lg-inline-flex"
+            to={paths.courses()}
+            state={{ focus: 'search' }}
+            aria-label="Tìm khóa học"
+          >
+            <SearchIcon />
+          </Link>
+          <CartLink />
+          {signedIn ? (
+            <div className="header-bell">
+              <ErrorBoundary fallback={null}>
+                <Suspense fallback={null}>
+                  <DeadlineBell />
+                </Suspense>
+              </ErrorBoundary>
+            </div>
+          ) : null}
+          <div className="d-none d-lg-flex gap-2 align-items-center">
+            {signedIn ? <UserMenu /> : <SignInLinks />}
+          </div>
+          <SheetButton />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function MainNav() {
+  const { signedIn, user, canTeach } = useSession()
+  const { pathname } = useLocation()
+  const inArea = (area: string) => (pathname.startsWith(area) ? 'active' : '')
+  return (
+    <nav className="header-nav d-none d-lg-flex" aria-label="Chính">
+      <Link className="header-link" to={paths.home()}>
+        Trang chủ
+      </Link>
+      <TopicsMenu />
+      {signedIn && canLearn(user) ? (
+        <Menu className={`header-link ${inArea('/learning')}`} items={LEARNING}>
+          Học tập <Caret />
+        </Menu>
+      ) : null}
+      {canTeach ? (
+        <Menu className={`header-link ${inArea('/instructor')}`} items={TEACHING}>
+          Giảng dạy <Caret />
+        </Menu>
+      ) : null}
+    </nav>
+  )
+}
+
+function TopicsMenu() {
+  const [wanted, setWanted] = useState(false)
+  const topics = useTopicLinks(wanted)
+  return (
+    <Menu className="header-link" items={topicItems(topics)} onWanted={() => setWanted(true)}>
+      Chủ đề <Caret />
+    </Menu>
+  )
+}
+
+const SignInLinks = () => (
+  <>
+    <Link className="btn btn-outline-primary" to={paths.login()}>
+      Đăng nhập
+    </Link>
+    <Link className="btn btn-primary" to={paths.register()}>
+      Đăng ký
+    </Link>
+  </>
+)

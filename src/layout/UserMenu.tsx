@@ -1,0 +1,49 @@
+import { useSession } from '../session/SessionProvider.tsx'
+import { Avatar } from '../ui/Avatar.tsx'
+import { Menu } from '../ui/Menu.tsx'
+import { Caret } from './icons.tsx'
+import { ACCOUNT } from './menu-items.ts'
+import { useSignOut } from './use-sign-out.ts'
+
+export function UserMenu() {
+  const { user } = useSession()
+  const signOut = useSignOut()
+  const name = user?.fullName ?? ''
+  return (
+    <Menu
+      className="user-toggle"
+      label={name ? `Tài khoản của ${name}` : 'Tài khoản'}
+      align="end"
+      head={<Person />}
+      items={[...ACCOUNT, 'divider', { label: 'Đăng xuất', onSelect: signOut }]}
+    >
+      <OnlineAvatar size={36} />
+      <Caret />
+    </Menu>
+  )
+}
+
+/** Avatar, name and e-mail, as the menu and the sheet show them on top. */
+export function Person() {
+  const { user } = useSession()
+  return (
+    <div className="person">
+      <OnlineAvatar size={44} />
+      <div className="person-words">
+        <p className="person-name">{user?.fullName}</p>
+        <p className="person-mail">{user?.email}</p>
+      </div>
+    </div>
+  )
+}
+
+/** The dot says: signed in here. */
+function OnlineAvatar({ size }: { size: number }) {
+  const { user } = useSession()
+  return (
+    <span className="avatar">
+      <Avatar src={user?.avatar} size={size} />
+      <span className="avatar-online" title="Đang trực tuyến" />
+    </span>
+  )
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { topicsQuery } from '../api/queries.ts'
+import { paths } from '../paths.ts'
+import type { MenuItem } from '../ui/Menu.tsx'
+
+export interface NavLink {
+  label: string
+  to: string
+}
+
+/** Section 2, "Top navigation": what the menus list, for the header and for the sheet on phones. */
+export const LEARNING: readonly NavLink[] = [{ label: 'Khóa học của tôi', to: paths.learning() }]
+
+export const TEACHING: readonly NavLink[] = [
+  { label: 'Khóa học giảng dạy', to: paths.instructorCourses() },
+  { label: 'Chấm bài', to: paths.grading() },
+]
+
+export const ACCOUNT: readonly NavLink[] = [
+  { label: 'Hồ sơ', to: paths.profile() },
+  { label: 'Đơn hàng', to: paths.orders() },
+  { label: 'Cài đặt', to: paths.settings() },
+]
+
+export const ALL_TOPICS: NavLink = { label: 'Tất cả chủ đề', to: paths.courses() }
+
+/** The topics as links, asked for once somebody wants to see them; a failure is an empty list (section 8). */
+export function useTopicLinks(wanted: boolean): { links: NavLink[]; loading: boolean } {
+  const { data = [], isLoading } = useQuery({ ...topicsQuery(), enabled: wanted })
+  const links = data
+    .filter(({ name, slug, _id }) => name && (slug || _id))
+    .map(({ name, slug, _id }) => ({ label: name, to: paths.courses({ topic: slug || _id }) }))
+  return { links, loading: isLoading }
+}
+
+export const topicItems = ({ links, loading }: ReturnType<typeof useTopicLinks>): MenuItem[] => [
+  ALL_TOPICS,
+  ...(loading || links.length > 0 ? (['divider'] as const) : []),
+  ...(loading ? [{ note: 'Đang tải…' }] : links),
+]

@@ -1,0 +1,132 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLocation, useNavigationType, type Location } from 'react-router-dom'
+
+/**
+ * Where a person stands in a page: a new page begins at its top with the focus in `main`; "Back",
+ * "Forward" and a reload come back to the place they left, also when the content comes later.
+ * (BrowserRouter has no ScrollRestoration; the data router that has one costs the first visit 14 kB.)
+ */
+const STORE = 'scroll-places'
+const KEEP_PLACES = 50
+/** After this long the content of the page is not coming back as it was. */
+const GIVE_UP_MS = 10_000
+
+export const focusMain = () => document.getElementById('main')?.focus({ preventScroll: true })
+
+/** The first entry of every document has the key 'default': only the address tells them apart. */
+const entryOf = ({ key, pathname, search }: Location) => `${key} ${pathname}${search}`
+
+function storedPlaces(): Map<string, number> {
+  try {
+    return new Map(JSON.parse(sessionStorage.getItem(STORE) ?? '[]') as [string, number][])
+  } catch {
+    return new Map()
+  }
+}
+
+function storePlaces(places: Map<string, number>) {
+  try {
+    sessionStorage.setItem(STORE, JSON.stringify([...places].slice(-KEEP_PLACES)))
+  } catch {
+    // Storage blocked: places live as long as the document.
+  }
+}
+
+const cameByReloadOrHistory = () => {
+  const [entry] = performance.getEntriesByType?.('navigation') ?? []
+  return entry !== undefined && (entry as PerformanceNavigationTiming).type !== 'navigate'
+}
+
+export function usePlaceInPage() {
+  const location = useLocation()
+  const type = useNavigationType()
+  const entry = entryOf(location)
+  const { pathname } = location
+  const places = useRef<Map<string, number>>(null)
+  const shown = useRef<{ entry: string; pathname: string }>(null)
+  const stopRestoring = useRef<() => void>(null)
+
+  useLayoutEffect(() => {
+    places.current ??= storedPlaces()
+    const known = places.current
+    const last = shown.current
+    if (last?.entry === entry) return
+    shown.current = { entry, pathname }
+    stopRestoring.current?.()
+    stopRestoring.current = null
+
+    const returning = type === 'POP' && (last !== null || cameByReloadOrHistory())
+    const top = returning ? known.get(entry) : undefined
+    if (top !== undefined) {
+      stopRestoring.current = restore(top, () => (stopRestoring.current = null))
+    } else if (last && last.pathname !== pathname) window.scrollTo(0, 0)
+  }, [entry, pathname, type])
+
+  // After the effects of the page and of a closing menu, which puts the focus back on its button.
+  const focusedFor = useRef(pathname)
+  const wantsSearch =
+    type === 'PUSH' && (location.state as { focus?: string } | null)?.focus === 'search'
+  useEffect(() => {
+    if (wantsSearch) {
+      document.querySelector<HTMLElement>('#main input[type="search"]')?.focus()
+    } else if (focusedFor.current !== pathname && !typingInMain()) focusMain()
+    focusedFor.current = pathname
+    // The entry: the search icon may be pressed twice on the same page.
+  }, [entry, pathname, wantsSearch])
+
+  useEffect(() => {
+    window.history.scrollRestoration = 'manual'
+    const onScroll = () => {
+      const known = places.current
+      if (!known || !shown.current || stopRestoring.current) return
+      // Deleted first, so that the most recent places are the last ones and stay.
+      known.delete(shown.current.entry)
+      known.set(shown.current.entry, window.scrollY)
+    }
+    const onLeave = () => {
+      if (places.current) storePlaces(places.current)
+    }
+    window.addEventListener('scroll', onScroll, { passive: true })
+    window.addEventListener('pagehide', onLeave)
+    return () => {
+      onLeave()
+      stopRestoring.current?.()
+      window.removeEventListener('scroll', onScroll)
+      window.removeEventListener('pagehide', onLeave)
+    }
+  }, [])
+}
+
+/** A page may open with the cursor in its first field. */
+const typingInMain = () =>
+  document.activeElement?.matches('#main :is(input, select, textarea)') ?? false
+
+/**
+ * Scrolls to `top`, again whenever the page grows, until it is reached, the person acts, or it takes
+ * too long. `onEnd` is called once unless stopped by the returned function.
+ */
+function restore(top: number, onEnd: () => void): (() => void) | null {
+  const reached = () => {
+    window.scrollTo(0, top)
+    return Math.abs(window.scrollY - top) < 2
+  }
+  if (reached()) return null
+  const stop = () => {
+    grows.disconnect()
+    clearTimeout(timer)
+    for (const name of ACTS) window.removeEventListener(name, end)
+  }
+  const end = () => {
+    stop()
+    onEnd()
+  }
+  const grows = new ResizeObserver(() => {
+    if (reached()) end()
+  })
+  const timer = setTimeout(end, GIVE_UP_MS)
+  for (const name of ACTS) window.addEventListener(name, end, { passive: true })
+  grows.observe(document.body)
+  return stop
+}
+
+const ACTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const

@@ -1,0 +1,59 @@
+import { Component, type ReactNode } from 'react'
+import { Message } from './Message.tsx'
+
+interface ErrorBoundaryProps {
+  /** What is shown instead; without it, a message with a way to load the page anew. */
+  fallback?: ReactNode
+  /** Another value gives the content a new chance (the path, for a page). */
+  resetKey?: string
+  children: ReactNode
+}
+
+/** Codes of browsers for a piece of the app that could not be fetched: no network, or a newer deployment. */
+const CHUNK_FAILURE = /dynamically imported module|module script|preload CSS|ChunkLoadError/i
+
+interface State {
+  error: unknown
+  failed: boolean
+  resetKey: string | undefined
+}
+
+/** Keeps a failure inside its own part of the screen: never a blank page. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
+  override state: State = { error: null, failed: false, resetKey: this.props.resetKey }
+
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { error, failed: true }
+  }
+
+  static getDerivedStateFromProps(props: ErrorBoundaryProps, state: State): Partial<State> | null {
+    if (props.resetKey === state.resetKey) return null
+    return { error: null, failed: false, resetKey: props.resetKey }
+  }
+
+  override render() {
+    const { error, failed } = this.state
+    if (!failed) return this.props.children
+    if (this.props.fallback !== undefined) return this.props.fallback
+    const notFetched = error instanceof Error && CHUNK_FAILURE.test(error.message)
+    return (
+      <div role="alert">
+        <Message
+          title={notFetched ? 'Chưa tải được trang này' : 'Trang này gặp sự cố'}
+          text={
+            notFetched
+              ? 'Kết nối bị gián đoạn, hoặc Lớp Mở vừa có phiên bản mới. Tải lại trang để tiếp tục.'
+              : 'Lỗi nằm ở phía chúng tôi. Bạn hãy tải lại trang để thử lần nữa.'
+          }
+        >
+          <button type="button" className="btn btn-primary" onClick={() => location.reload()}>
+            Tải lại trang
+          </button>
+          <a className="btn btn-outline-primary" href="/courses">
+            Về danh sách khóa học
+          </a>
+        </Message>
+      </div>
+    )
+  }
+}

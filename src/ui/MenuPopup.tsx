@@ -1,0 +1,86 @@
+import {
+  useLayoutEffect,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefCallback,
+  type RefObject,
+} from 'react'
+import Dropdown from 'react-bootstrap/Dropdown'
+import { Link } from 'react-router-dom'
+import type { MenuItem } from './Menu.tsx'
+import './styles/dropdown.scss'
+
+export interface MenuPopupProps {
+  items: readonly MenuItem[]
+  head?: ReactNode
+  align?: 'start' | 'end'
+  toggle: RefObject<HTMLButtonElement | null>
+  toggleId: string
+  show: boolean
+  onShow: (show: boolean) => void
+}
+
+/** The part of `Menu` that is loaded on first use: the list, its place and its keys. */
+export function MenuPopup({
+  items,
+  head,
+  align = 'start',
+  toggle,
+  toggleId,
+  show,
+  onShow,
+}: MenuPopupProps) {
+  return (
+    <Dropdown show={show} align={align} onToggle={onShow}>
+      <Dropdown.Toggle as={AdoptedToggle} element={toggle} />
+      <Dropdown.Menu aria-labelledby={toggleId} onKeyDown={onHomeOrEnd}>
+        {head}
+        {items.map((item, index) => (
+          // A menu's lines have no other identity than their place.
+          // oxlint-disable-next-line no-array-index-key
+          <Line key={index} item={item} />
+        ))}
+      </Dropdown.Menu>
+    </Dropdown>
+  )
+}
+
+function Line({ item }: { item: MenuItem }) {
+  if (item === 'divider') return <Dropdown.Divider />
+  if ('note' in item) return <Dropdown.ItemText>{item.note}</Dropdown.ItemText>
+  if ('to' in item) {
+    return (
+      <Dropdown.Item as={Link} to={item.to}>
+        {item.label}
+      </Dropdown.Item>
+    )
+  }
+  return (
+    <Dropdown.Item as="button" type="button" onClick={item.onSelect}>
+      {item.label}
+    </Dropdown.Item>
+  )
+}
+
+/** Tells the Dropdown that a button which is there already is its toggle; draws nothing. */
+function AdoptedToggle({
+  element,
+  ref,
+}: {
+  element: RefObject<HTMLButtonElement | null>
+  ref?: RefCallback<HTMLElement>
+}) {
+  useLayoutEffect(() => {
+    ref?.(element.current)
+    return () => void ref?.(null)
+  }, [element, ref])
+  return null
+}
+
+/** Arrows, Tab and Escape are the Dropdown's own. */
+function onHomeOrEnd(event: KeyboardEvent<HTMLElement>) {
+  if (event.key !== 'Home' && event.key !== 'End') return
+  event.preventDefault()
+  const lines = event.currentTarget.querySelectorAll<HTMLElement>('.dropdown-item')
+  lines[event.key === 'Home' ? 0 : lines.length - 1]?.focus()
+}
