@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { formatVnd } from '../../money.ts'
+import { gmt7Stamp } from '../gmt7.ts'
 import type { Provider } from '../report.ts'
 import { OUTCOME_LABELS, outcomesOf, type Outcome } from './outcomes.ts'
 import type { LogEntry, SimPayment } from './state.ts'
@@ -19,7 +20,8 @@ dl{display:grid;grid-template-columns:auto 1fr;gap:8px 16px;margin:0}
 dt{color:#55606c}
 dd{margin:0;text-align:right;overflow-wrap:anywhere;font-variant-numeric:tabular-nums}
 .amount{font-size:22px;font-weight:700}
-form{display:grid;gap:8px;margin-top:16px}
+form,.others{display:grid;gap:8px}
+form{margin-top:16px}
 button,.button{display:block;width:100%;min-height:44px;padding:8px 16px;border:1px solid #0f766e;border-radius:8px;background:#fff;color:#115e59;font:inherit;font-weight:600;text-align:center;text-decoration:none;cursor:pointer}
 button:hover,.button:hover{background:#e3f1ef}
 .primary{background:#0f766e;color:#fff}
@@ -66,6 +68,12 @@ ${script ? `<script nonce="${nonce}">${script}</script>` : ''}</body></html>`,
   }
 }
 
+/** `07:30:05`, as the clock in Việt Nam shows it. */
+const clock = (iso: string) =>
+  gmt7Stamp(new Date(iso))
+    .slice(8)
+    .replace(/(..)(..)(..)/, '$1:$2:$3')
+
 export interface PaymentPageOptions {
   payment: SimPayment
   log: LogEntry[]
@@ -99,7 +107,7 @@ ${returnUrl ? '' : `<dt>Còn lại</dt><dd><span id="left" role="timer" data-sec
 ${button('success', 'primary')}
 ${button('cancel', 'cancel')}
 <details${log.some((entry) => entry.event === 'ipn') ? ' open' : ''}><summary>Tình huống khác</summary>
-<div class="card">${others.map((outcome) => button(outcome)).join('\n<p></p>')}</div></details>
+<div class="card others">${others.map((outcome) => button(outcome)).join('\n')}</div></details>
 </form>`
   const done = returnUrl
     ? `<p>Giao dịch này đã kết thúc.</p><p><a class="button primary" href="${escapeHtml(returnUrl)}">Quay lại Lớp Mở</a></p>`
@@ -107,7 +115,7 @@ ${button('cancel', 'cancel')}
   const entries = log
     .map(
       (entry) =>
-        `<li>${escapeHtml(entry.at.slice(11, 19))} UTC · ${escapeHtml([entry.event, entry.detail].filter(Boolean).join(' · '))} → <b>${escapeHtml(entry.answer)}</b></li>`,
+        `<li>${clock(entry.at)} · ${escapeHtml([entry.event, entry.detail].filter(Boolean).join(' · '))} → <b>${escapeHtml(entry.answer)}</b></li>`,
     )
     .join('')
   return page(
