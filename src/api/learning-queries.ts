@@ -1,4 +1,5 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { withCompletion } from '../domain/outline.ts'
 import {
   fetchDeadlines,
   fetchLesson,
@@ -40,10 +41,26 @@ export const deadlinesQuery = (withinDays: number) =>
   })
 
 export const learningChanges = {
-  /** Outline, progress and the dashboard follow a lesson's completion. */
-  lessonCompleted: (client: QueryClient, lessonId: string) =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: [...ME, 'courses'] }),
-      client.invalidateQueries({ queryKey: [...ME, 'lessons', lessonId] }),
-    ]),
+  /**
+   * The lesson and its outline say it at once; outline, progress and the dashboard are read again.
+   * The lesson is not: a new signed address would begin a playing video anew.
+   */
+  lessonCompleted: (client: QueryClient, lessonId: string, completed: boolean) => {
+    client.setQueryData(
+      lessonQuery(lessonId).queryKey,
+      (detail) => detail && { ...detail, lesson: { ...detail.lesson, completed } },
+    )
+    const courseId = client.getQueryData(lessonQuery(lessonId).queryKey)?.lesson.course?._id
+    if (courseId) {
+      client.setQueryData(
+        outlineQuery(courseId).queryKey,
+        (outline) =>
+          outline && {
+            ...outline,
+            sections: withCompletion(outline.sections, lessonId, completed),
+          },
+      )
+    }
+    return client.invalidateQueries({ queryKey: [...ME, 'courses'] })
+  },
 }

@@ -2,6 +2,7 @@ import { clampPercent } from '../domain/progress.ts'
 import { lessonTypeOf, readPublicLesson, readSections } from './catalogue.ts'
 import type {
   DeadlineItem,
+  DeadlineType,
   EnrolledCourse,
   Lesson,
   LessonDetail,
@@ -35,11 +36,11 @@ export async function fetchMyCourses(signal?: AbortSignal): Promise<EnrolledCour
   )
 }
 
+/** `completed` may be left out; then 100 % says it. */
 function readProgress(raw: Raw): Progress {
-  return {
-    progressPct: clampPercent(number(raw['progressPct'])),
-    completed: flag(raw['completed']),
-  }
+  const progressPct = clampPercent(number(raw['progressPct']))
+  const completed = raw['completed'] ?? progressPct === 100
+  return { progressPct, completed: flag(completed) }
 }
 
 /** GET /api/student/courses/{id}/outline. */
@@ -73,6 +74,12 @@ const KINDS: readonly string[] = [
   'AUDIO',
 ] satisfies ResourceKind[]
 
+/** What a browser may open from a link: nothing that an author could make it run. */
+const webAddress = (value: unknown): string | null => {
+  const url = addressOrNull(value)
+  return url && /^(?![a-z][a-z\d+.-]*:)|^https?:/i.test(url.trim()) ? url.trim() : null
+}
+
 const readResource = (raw: Raw): LessonResource => {
   const kind = text(raw['kind']).toUpperCase()
   const id = idOf(raw)
@@ -81,7 +88,7 @@ const readResource = (raw: Raw): LessonResource => {
     title: text(raw['title']),
     kind: (KINDS.includes(kind) ? kind : 'OTHER') as ResourceKind,
     mime: textOrNull(raw['mime']),
-    url: addressOrNull(raw['viewUrl']) ?? addressOrNull(raw['url']) ?? '',
+    url: webAddress(raw['viewUrl']) ?? webAddress(raw['url']) ?? '',
     durationSec: numberOrNull(raw['durationSec']),
     isPrimary: flag(raw['isPrimary']),
   }
@@ -106,15 +113,42 @@ const readLesson = (raw: Raw): Lesson => ({
   resources: rowsOf(raw['resources'])
     .map(readResource)
     .filter((resource) => resource.url),
-  ...('completed' in raw ? { completed: flag(raw['completed']) } : {}),
+  ...(typeof raw['completed'] === 'boolean' ? { completed: raw['completed'] } : {}),
 })
 
-/** GET /api/student/lessons/{id}; `{lesson, assessments}`. */
-export async function fetchLesson(lessonId: string, signal?: AbortSignal): Promise<LessonDetail> {
-  const raw = asRaw(await http.get(`/api/student/lessons/${segment(lessonId)}`, { signal }))
+const typeOf = (value: unknown): DeadlineType =>
+  text(value).toUpperCase() === 'QUIZ' ? 'QUIZ' : 'ASSIGNMENT'
+
+/** An assessment as the lesson's list shows it. */
+export interface AssessmentSummary {
+  _id: string
+  title: string
+  type: DeadlineType
+  /** ISO 8601 in UTC, `null` without a due date. */
+  dueAt: string | null
+}
+
+/** Section 3: an assessment, or a link object that holds it under `assessment`. */
+const readAssessmentSummary = (link: Raw): AssessmentSummary => {
+  const raw = isRaw(link['assessment']) ? link['assessment'] : link
   return {
-    lesson: readLesson(isRaw(raw['lesson']) ? raw['lesson'] : raw),
-    assessments: rowsOf(raw['assessments']),
+    _id: idOf(raw) || text(raw['assessmentId']),
+    title: text(raw['title']) || text(raw['name']) || 'Không có tiêu đề',
+    type: typeOf(raw['assessmentType'] ?? raw['type']),
+    dueAt: textOrNull(raw['dueAt']) ?? textOrNull(raw['deadline']),
+  }
+}
+
+export type LessonRead = LessonDetail & { assessments: AssessmentSummary[] }
+
+/** GET /api/student/lessons/{id}; `{lesson, assessments}`, or the lesson itself with `assessments`. */
+export async function fetchLesson(lessonId: string, signal?: AbortSignal): Promise<LessonRead> {
+  const answer = asRaw(await http.get(`/api/student/lessons/${segment(lessonId)}`, { signal }))
+  const raw = isRaw(answer['lesson']) ? answer['lesson'] : answer
+  const lesson = readLesson(raw)
+  return {
+    lesson: { ...lesson, _id: lesson._id || lessonId },
+    assessments: rowsOf(answer['assessments'] ?? raw['assessments']).map(readAssessmentSummary),
   }
 }
 
@@ -132,8 +166,7 @@ export function readDeadline(raw: Raw): DeadlineItem {
   return {
     _id: text(raw['_id']) || text(raw['id']) || text(raw['assessmentId']),
     title: text(raw['title']) || text(raw['name']) || 'Không có tiêu đề',
-    type:
-      text(raw['type'] ?? raw['assessmentType']).toUpperCase() === 'QUIZ' ? 'QUIZ' : 'ASSIGNMENT',
+    type: typeOf(raw['type'] ?? raw['assessmentType']),
     dueAt: textOrNull(raw['dueAt']) ?? textOrNull(raw['deadline']),
     submitted: flag(raw['submitted']),
     graded: flag(raw['graded']),

@@ -84,6 +84,8 @@ export function DeadlineProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (signedIn) void load('join')
     else reset()
+    // The place and the person are no inputs of the read: their change is what starts it.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [signedIn, userId, pathname, load, reset])
 
   const value = useMemo(() => ({ ...state, refresh, reset }), [state, refresh, reset])

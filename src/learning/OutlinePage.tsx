@@ -1,3 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router-dom'
+import type { Outline } from '../api/contract.ts'
+import type { ApiError } from '../api/errors.ts'
+import { outlineQuery, progressQuery } from '../api/learning-queries.ts'
+import { firstOpenLesson, lessonCounts } from '../domain/outline.ts'
+import { courseProgress } from '../domain/progress.ts'
+import { paths } from '../paths.ts'
+import { LoadState } from '../ui/LoadState.tsx'
+import { Message } from '../ui/Message.tsx'
+import { PageTitle } from '../ui/PageTitle.tsx'
+import { ProgressBar } from '../ui/ProgressBar.tsx'
+import { Bar } from '../ui/Skeletons.tsx'
+import { OutlineSections } from './OutlineSections.tsx'
+import './outline.scss'
+
+/** /learning/course/{courseId} (section 2, "Student course outline"). */
 export default function OutlinePage() {
-  return <h1>OutlinePage</h1>
+  const { courseId = '' } = useParams()
+  const outline = useQuery(outlineQuery(courseId))
+  return (
+    <>
+      <p className="way-back">
+        <Link to={paths.learning()}>← Khóa học của tôi</Link>
+      </p>
+      <LoadState
+        query={outline}
+        skeleton={<OutlineSkeleton />}
+        isEmpty={() => false}
+        empty={null}
+        failure={failureOf(courseId, () => void outline.refetch())}
+      >
+        {(data) => <CourseOutline courseId={courseId} outline={data} />}
+      </LoadState>
+    </>
+  )
 }
+
+function CourseOutline({ courseId, outline }: { courseId: string; outline: Outline }) {
+  const { sections } = outline
+  const title = outline.course?.title || 'Đề cương khóa học'
+  const counts = lessonCounts(sections)
+  // The outline tells the same until the call of its own is answered, or when it fails.
+  const progress = useQuery(progressQuery(courseId)).data ?? courseProgress(counts)
+  const next = firstOpenLesson(sections)
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <header className="outline-head">
+        <h1>{title}</h1>
+        <div className="outline-progress">
+          <ProgressBar percent={progress.progressPct} label="Tiến độ khóa học" />
+          <p className="outline-facts">
+            {progress.completed ? <span className="badge badge-success">Hoàn tất khóa</span> : null}
+            <span className="text-secondary numeric">
+              {counts.done}/{counts.lessons} bài học đã hoàn thành
+            </span>
+          </p>
+        </div>
+        {next ? (
+          <Link className="btn btn-primary" to={paths.lesson(next._id)}>
+            Học tiếp<span className="visually-hidden">: {next.title}</span>
+          </Link>
+        ) : null}
+      </header>
+      {sections.length === 0 ? (
+        <Message as="p" title="Khóa học chưa có nội dung.">
+          <Link className="btn btn-outline-primary" to={paths.learning()}>
+            Về khóa học của tôi
+          </Link>
+        </Message>
+      ) : (
+        <OutlineSections sections={sections} />
+      )}
+    </>
+  )
+}
+
+/** Who has not bought the course is shown the way to it. */
+const failureOf = (courseId: string, onRetry: () => void) => (error: ApiError) => {
+  const notMine = error.kind === 'missing' || error.kind === 'denied'
+  return (
+    <Message
+      title={notMine ? error.message : 'Không tải được đề cương khóa học'}
+      text={notMine ? 'Bạn có thể xem giới thiệu và ghi danh ở trang của khóa học.' : error.message}
+    >
+      <PageTitle>Đề cương khóa học</PageTitle>
+      {notMine ? (
+        <Link className="btn btn-primary" to={paths.course(courseId)}>
+          Đến trang khóa học
+        </Link>
+      ) : (
+        <button type="button" className="btn btn-outline-primary" onClick={onRetry}>
+          Thử lại
+        </button>
+      )}
+    </Message>
+  )
+}
+
+const OutlineSkeleton = () => (
+  <div className="skeleton" role="status" aria-label="Đang tải đề cương">
+    <Bar width="60%" height={36} />
+    <Bar height={24} />
+    <Bar width="140px" height={44} />
+    <div className="outline-section">
+      <Bar width="40%" height={28} />
+      {['a', 'b', 'c', 'd', 'e'].map((key) => (
+        <Bar key={key} height={52} />
+      ))}
+    </div>
+  </div>
+)

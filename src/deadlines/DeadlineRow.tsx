@@ -1,0 +1,98 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router-dom'
+import type { DeadlineItem } from '../api/contract.ts'
+import { urgencyOf, type DeadlineUrgency } from '../domain/deadlines.ts'
+import { formatDue, formatTimeLeft } from '../format/dates.ts'
+import { paths } from '../paths.ts'
+import './deadlines.scss'
+import { DEADLINE_TYPES } from './words.ts'
+
+interface DeadlineRowProps {
+  item: DeadlineItem
+  now: Date
+  /** The row that the address asks for: highlighted and scrolled into view. */
+  focused?: boolean
+}
+
+/** Beside the colour of the row's border. */
+const URGENCY_WORDS: Record<DeadlineUrgency, string> = {
+  overdue: 'Quá hạn',
+  soon: 'Sắp đến hạn',
+  later: '',
+}
+
+/** A deadline as the deadlines page and the dashboard list it (section 2). */
+export function DeadlineRow({ item, now, focused = false }: DeadlineRowProps) {
+  const row = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (focused) row.current?.scrollIntoView({ block: 'center' })
+  }, [focused])
+
+  const urgency = urgencyOf(item, now)
+  const words = URGENCY_WORDS[urgency]
+  const left = timeLeft(item, now)
+  return (
+    <li
+      ref={row}
+      className={`deadline deadline-${urgency} ${focused ? 'deadline-focused' : ''}`}
+      aria-current={focused || undefined}
+    >
+      <div className="deadline-text">
+        <span className="deadline-type">{DEADLINE_TYPES[item.type]}</span>
+        <h3 className="deadline-title">{item.title}</h3>
+        <p className="deadline-due">
+          {formatDue(item.dueAt, now)}
+          {left ? <span className="deadline-left"> · {left}</span> : null}
+        </p>
+        <p className="deadline-badges">
+          {words ? (
+            <span className={`badge badge-${urgency === 'overdue' ? 'danger' : 'warning'}`}>
+              {words}
+            </span>
+          ) : null}
+          {item.submitted ? (
+            <span className="badge badge-info">Đã nộp</span>
+          ) : (
+            <span className="badge badge-neutral">Chưa nộp</span>
+          )}
+          {item.graded ? <span className="badge badge-success">Đã chấm</span> : null}
+        </p>
+      </div>
+      <DeadlineAction item={item} />
+    </li>
+  )
+}
+
+/** What was handed in before it was due is not late, however long ago that is. */
+const timeLeft = (item: DeadlineItem, now: Date) => {
+  const left = formatTimeLeft(item.dueAt, now)
+  return item.submitted && left.startsWith('trễ') ? '' : left
+}
+
+/** 'Xem' once submitted, else the way to the lesson with the right dialog. */
+function DeadlineAction({ item }: { item: DeadlineItem }) {
+  // A backend that names no lesson leaves nowhere to go.
+  if (!item.lessonId) return null
+  if (item.submitted) {
+    return (
+      <Link
+        className="btn btn-outline-primary"
+        to={paths.lesson(item.lessonId, { view: item._id })}
+        aria-label={`Xem: ${item.title}`}
+      >
+        Xem
+      </Link>
+    )
+  }
+  const [words, query] =
+    item.type === 'QUIZ' ? ['Làm ngay', { quiz: item._id }] : ['Nộp ngay', { assignment: item._id }]
+  return (
+    <Link
+      className="btn btn-primary"
+      to={paths.lesson(item.lessonId, query)}
+      aria-label={`${words}: ${item.title}`}
+    >
+      {words}
+    </Link>
+  )
+}

@@ -1,0 +1,55 @@
+/** A YouTube video and the second it begins at. */
+export interface YoutubeVideo {
+  id: string
+  startSec: number
+}
+
+const HOSTS = /^(?:(?:www|m|music)\.)?youtube(?:-nocookie)?\.com$/
+const ID = /^[\w-]{3,64}$/
+/** The places of the embedded player that name no video. */
+const NO_VIDEO = new Set(['videoseries', 'live_stream'])
+
+function parse(address: string): URL | null {
+  const text = address.trim().replace(/^\/\//, 'https://')
+  try {
+    // People paste addresses without their scheme.
+    return new URL(/^https?:/i.test(text) ? text : `https://${text}`)
+  } catch {
+    return null
+  }
+}
+
+const idOf = ({ hostname, pathname, searchParams }: URL): string | null => {
+  const [first, second] = pathname.split('/').filter(Boolean)
+  if (/^(?:www\.)?youtu\.be$/.test(hostname)) return first ?? null
+  if (!HOSTS.test(hostname)) return null
+  if (first === 'watch') return searchParams.get('v') ?? second ?? null
+  return ['embed', 'shorts', 'live', 'v'].includes(first ?? '') ? (second ?? null) : null
+}
+
+/** `90`, `90s`, `1m30s`, `1h2m3s` → seconds; anything else begins at 0. */
+function seconds(time: string | null): number {
+  const match = /^(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s?)?$/.exec(time ?? '')
+  if (!match) return 0
+  const [, hours, minutes, rest] = match
+  return Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(rest ?? 0)
+}
+
+/**
+ * The video that an address names in its watch, youtu.be, embed or shorts form, whatever else the
+ * address carries; `null` for any other address (section 2, "Lesson player").
+ */
+export function youtubeVideo(address: string): YoutubeVideo | null {
+  const url = parse(address)
+  const id = url && idOf(url)
+  if (!url || !id || !ID.test(id) || NO_VIDEO.has(id)) return null
+  return { id, startSec: seconds(url.searchParams.get('t') ?? url.searchParams.get('start')) }
+}
+
+/** The player to embed: it sets no cookies before the video is played. */
+export const youtubeEmbedUrl = ({ id, startSec }: YoutubeVideo): string =>
+  `https://www.youtube-nocookie.com/embed/${id}${startSec > 0 ? `?start=${startSec}` : ''}`
+
+/** The video's page on YouTube, for where the player cannot be embedded. */
+export const youtubeWatchUrl = ({ id, startSec }: YoutubeVideo): string =>
+  `https://www.youtube.com/watch?v=${id}${startSec > 0 ? `&t=${startSec}s` : ''}`

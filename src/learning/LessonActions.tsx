@@ -1,0 +1,87 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { Link } from 'react-router-dom'
+import type { OutlineLesson } from '../api/contract.ts'
+import { setLessonCompleted } from '../api/learning.ts'
+import { learningChanges } from '../api/learning-queries.ts'
+import { paths } from '../paths.ts'
+import { toast } from '../ui/toast.ts'
+
+interface LessonActionsProps {
+  lessonId: string
+  courseId: string
+  completed: boolean
+  /** True when the outline has no lesson left that is not completed. */
+  allCompleted: boolean
+  previous?: OutlineLesson
+  next?: OutlineLesson
+}
+
+/** Mark complete and unmark, and the ways to the neighbours; one primary act at a time. */
+export function LessonActions(props: LessonActionsProps) {
+  const { lessonId, courseId, completed, allCompleted, previous, next } = props
+  const marking = useMarking(lessonId)
+  const finished = marking.justCompleted && allCompleted
+  return (
+    <>
+      <div className="lesson-actions">
+        <button
+          type="button"
+          className={`btn ${completed ? 'btn-outline-primary' : 'btn-primary'}`}
+          disabled={marking.pending}
+          onClick={() => marking.mark(!completed)}
+        >
+          {completed ? 'Bỏ đánh dấu hoàn thành' : 'Đánh dấu hoàn thành'}
+        </button>
+        {completed ? <span className="badge badge-success">Đã hoàn thành</span> : null}
+        <nav className="lesson-ways" aria-label="Bài trước và bài tiếp theo">
+          {previous ? (
+            <Link className="btn btn-outline-primary" to={paths.lesson(previous._id)}>
+              Bài trước<span className="visually-hidden">: {previous.title}</span>
+            </Link>
+          ) : null}
+          {next ? (
+            <Link
+              className={`btn ${completed ? 'btn-primary' : 'btn-outline-primary'}`}
+              to={paths.lesson(next._id)}
+            >
+              Bài tiếp theo<span className="visually-hidden">: {next.title}</span>
+            </Link>
+          ) : null}
+        </nav>
+      </div>
+      <div role="status">
+        {finished ? (
+          <p className="lesson-finished">
+            Bạn đã hoàn thành tất cả bài học của khóa này.{' '}
+            <Link to={paths.outline(courseId)}>Xem lại đề cương</Link>
+          </p>
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+/** POST complete or uncomplete, once however often the button is pressed; messages of section 8. */
+function useMarking(lessonId: string) {
+  const client = useQueryClient()
+  const busy = useRef(false)
+  const mutation = useMutation({
+    mutationFn: (completed: boolean) => setLessonCompleted(lessonId, completed),
+    onSuccess: (_, completed) => {
+      toast.success(completed ? 'Đã đánh dấu hoàn thành.' : 'Đã bỏ đánh dấu hoàn thành.')
+      void learningChanges.lessonCompleted(client, lessonId, completed)
+    },
+    onError: () => toast.error('Thao tác thất bại'),
+    onSettled: () => {
+      busy.current = false
+    },
+  })
+  const mark = (completed: boolean) => {
+    if (busy.current) return
+    busy.current = true
+    mutation.mutate(completed)
+  }
+  const justCompleted = mutation.isSuccess && mutation.variables
+  return { mark, pending: mutation.isPending, justCompleted }
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import type { LessonRead } from '../api/learning.ts'
+import { outlineQuery } from '../api/learning-queries.ts'
+import { splitResources } from '../domain/lesson-media.ts'
+import { completedInOutline, firstOpenLesson, neighbours } from '../domain/outline.ts'
+import { paths } from '../paths.ts'
+import { PageTitle } from '../ui/PageTitle.tsx'
+import { RichText } from '../ui/RichText.tsx'
+import { AssessmentList } from './AssessmentList.tsx'
+import { FurtherResources } from './FurtherResources.tsx'
+import { LessonActions } from './LessonActions.tsx'
+import { Stage } from './Stage.tsx'
+
+interface LessonViewProps {
+  lessonId: string
+  detail: LessonRead
+}
+
+/** A lesson that has come: stage, acts, text, further resources, assessments. */
+export function LessonView({ lessonId, detail: { lesson, assessments } }: LessonViewProps) {
+  const courseId = lesson.course?._id ?? ''
+  // Its failure costs the ways to the neighbours, not the lesson.
+  const outline = useQuery({ ...outlineQuery(courseId), enabled: courseId !== '' })
+  const sections = outline.data?.sections ?? []
+  const completed = lesson.completed ?? completedInOutline(sections, lessonId) ?? false
+  const { main, further } = splitResources(lesson.resources)
+  const text = lesson.contentText.trim()
+  const empty = !main && !text && assessments.length === 0
+
+  return (
+    <article className="lesson">
+      <PageTitle>{lesson.title || 'Bài học'}</PageTitle>
+      <p className="way-back">
+        {courseId ? (
+          <Link to={paths.outline(courseId)}>
+            ← Đề cương{lesson.course?.title ? `: ${lesson.course.title}` : ''}
+          </Link>
+        ) : (
+          <Link to={paths.learning()}>← Khóa học của tôi</Link>
+        )}
+      </p>
+      <h1>{lesson.title}</h1>
+      {main ? <Stage resource={main} lesson={lesson} /> : null}
+      <LessonActions
+        lessonId={lessonId}
+        completed={completed}
+        courseId={courseId}
+        allCompleted={sections.length > 0 && firstOpenLesson(sections) === undefined}
+        {...neighbours(sections, lessonId)}
+      />
+      {text ? (
+        <section className="lesson-text" aria-label="Nội dung bài học">
+          <RichText text={text} />
+        </section>
+      ) : null}
+      {empty ? <p className="text-secondary">Bài học này chưa có nội dung.</p> : null}
+      <FurtherResources resources={further} />
+      <AssessmentList assessments={assessments} />
+    </article>
+  )
+}

@@ -1,0 +1,7 @@
+/** A way out of the site, which says that it opens another tab. */
+export const NewTabLink = ({ href, children }: { href: string; children: string }) => (
+  <a href={href} target="_blank" rel="noopener noreferrer">
+    {children}
+    <span className="visually-hidden"> (mở trong thẻ mới)</span>
+  </a>
+)
