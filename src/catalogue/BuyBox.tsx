@@ -36,7 +36,7 @@ export function BuyBox({ course, lessons }: { course: Course; lessons: number })
             <Link className="btn btn-primary" to={paths.outline(course._id)}>
               Vào học
             </Link>
-            <p className="small text-secondary">Bạn đã có khóa học này.</p>
+            <p className="small text-secondary">Khóa học này đã nằm trong mục học của bạn.</p>
           </>
         ) : null}
         <AddToCart courseId={course._id} quiet={owned === true} />

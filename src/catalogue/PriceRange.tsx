@@ -63,7 +63,7 @@ export function PriceRange({ id, open, query, onChange }: PriceRangeProps) {
         className={bad[name] || reversed ? 'form-control is-invalid' : 'form-control'}
         inputMode="numeric"
         autoComplete="off"
-        placeholder={name === 'min' ? '0' : 'Không giới hạn'}
+        placeholder="Tùy ý"
         maxLength={24}
         value={typed[name]}
         aria-invalid={bad[name] || reversed}

@@ -10,6 +10,7 @@ export function formatDuration(seconds: number): string {
 
 /** Section 9: a lesson's duration in rounded minutes, seconds when under 30 s, a dash when none. */
 export function formatLessonDuration(seconds: number | null): string {
-  if (seconds === null || seconds <= 0) return '–'
-  return seconds < 30 ? `${Math.round(seconds)} giây` : formatDuration(seconds)
+  const whole = Math.round(seconds ?? 0)
+  if (whole <= 0) return '–'
+  return whole < 30 ? `${whole} giây` : formatDuration(whole)
 }

@@ -26,13 +26,7 @@ export const NothingFoundDrawing = () => (
     <path d="M42 62q19-6 36 1M42 78q19-6 36 1" stroke={PAPER} strokeWidth="5" fill="none" />
     <path d="m122 76 26 26" stroke={DEEP} strokeWidth="11" strokeLinecap="round" />
     <circle cx="106" cy="56" r="30" fill={PAPER} stroke={DEEP} strokeWidth="8" />
-    <path
-      d="M95 49a6 6 0 0 1 0 .1M117 49a6 6 0 0 1 0 .1"
-      stroke={DEEP}
-      strokeWidth="6"
-      strokeLinecap="round"
-    />
-    <path d="M96 68q10-8 20 0" stroke={AMBER} strokeWidth="5" strokeLinecap="round" fill="none" />
+    <path d="M94 56h24" stroke={AMBER} strokeWidth="6" strokeLinecap="round" />
   </Drawing>
 )
 

@@ -1,0 +1,243 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { paths } from '../../src/paths.ts'
+import { address, faults, renderApp, requests, server } from '../support/app.tsx'
+
+const JAVASCRIPT = 'javascript-tu-con-so-0'
+/** Not bought by the demo student. */
+const REACT = 'react-thuc-chien'
+const DETAIL = '/api/public/courses/:idOrSlug'
+const ADD = '/api/student/cart/add'
+const FAILED = 'Không thêm được vào giỏ, hãy đăng nhập.'
+
+const addButton = () => screen.findByRole('button', { name: 'Thêm vào giỏ hàng' })
+const adds = () => requests.filter((each) => each.path === ADD)
+
+const answerWith = (course: object, sections: object[] = []) =>
+  faults.answer('get', DETAIL, { course: { _id: 'k1', title: 'Khóa lạ', ...course }, sections })
+
+describe('what it shows', () => {
+  test('title, instructors, level, topic, description, image, sale price, language, duration label', async () => {
+    await renderApp(paths.course(JAVASCRIPT))
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
+      'JavaScript từ con số 0',
+    )
+    expect(document.title).toContain('JavaScript từ con số 0')
+    expect(screen.getByText(/Nguyễn Hoàng Minh, Trần Thu Hà/)).toBeVisible()
+    const main = within(screen.getByRole('main'))
+    expect(main.getByRole('link', { name: 'Lập trình' })).toHaveAttribute(
+      'href',
+      '/courses?topic=lap-trinh',
+    )
+    expect(screen.getByText('một khái niệm').tagName).toBe('STRONG')
+    const box = screen.getByRole('complementary', { name: 'Mua khóa học' })
+    expect(box).toHaveTextContent('499.000 đ')
+    expect(box.querySelector('s')).toHaveTextContent('799.000 đ')
+    expect(within(box).getByText('BEGINNER')).toBeVisible()
+    expect(within(box).getByText('VI')).toBeVisible()
+    expect(within(box).getByText('6 tuần, mỗi tuần 3 buổi')).toBeVisible()
+    expect(box.querySelector('img')?.getAttribute('src')).toContain('/api/public/covers/')
+    expect(requests.filter((each) => each.path.startsWith('/api/student'))).toEqual([])
+  })
+
+  test('defaults: BEGINNER, VI, Tự học theo tiến độ, Miễn phí, placeholder, no content', async () => {
+    answerWith({})
+    await renderApp(paths.course('k1'))
+    expect(await screen.findByText('Khóa học chưa có nội dung.')).toBeVisible()
+    for (const text of ['BEGINNER', 'VI', 'Tự học theo tiến độ', 'Miễn phí']) {
+      expect(screen.getByText(text)).toBeVisible()
+    }
+    expect(document.querySelector('main img')).toHaveAttribute('src', '/course-placeholder.svg')
+  })
+
+  test('sections with lessons: order number, title, type default VIDEO, Học thử, duration', async () => {
+    answerWith({}, [
+      {
+        _id: 's2',
+        title: 'Chương hai',
+        sortOrder: 2,
+        lessons: [{ _id: 'b4', title: 'Bài sau', type: 'QUIZ', durationSec: 5400 }],
+      },
+      {
+        id: 's1',
+        title: 'Chương một',
+        summary: 'Bắt đầu từ đây',
+        sortOrder: 1,
+        lessons: [
+          { _id: 'b2', title: 'Bài hai', type: 'DOCUMENT', durationSec: 20, sortOrder: 2 },
+          { id: 'b1', title: 'Bài một', isFreePreview: true, durationSec: 610, sortOrder: 1 },
+          { _id: 'b3', title: 'Bài ba', sortOrder: 3 },
+        ],
+      },
+    ])
+    const { user } = await renderApp(paths.course('k1'))
+    const rows = await screen.findAllByRole('listitem')
+    const [first, second, third] = rows.filter((row) => row.textContent?.includes('Bài '))
+    expect(first).toHaveTextContent(/^1.*Bài một.*Học thử.*VIDEO.*10 phút$/)
+    expect(within(first as HTMLElement).getByRole('link')).toHaveAttribute(
+      'href',
+      '/learning/lesson/b1',
+    )
+    expect(second).toHaveTextContent(/^2.*Bài hai.*TÀI LIỆU.*20 giây$/)
+    expect(within(second as HTMLElement).queryByRole('link')).not.toBeInTheDocument()
+    expect(third).toHaveTextContent(/^3.*Bài ba.*VIDEO.*–$/)
+    expect(screen.getByText('Bắt đầu từ đây')).toBeVisible()
+    expect(screen.getByText('2 chương · 4 bài học · 1 giờ 41 phút')).toBeVisible()
+    // The first section is open; another opens by keyboard, and only then has lessons.
+    const other = screen.getByRole('button', { name: /Chương hai/ })
+    expect(screen.getByRole('button', { name: /Chương một/ })).toHaveAttribute(
+      'aria-expanded',
+      'true',
+    )
+    expect(other).toHaveAttribute('aria-expanded', 'false')
+    expect(screen.queryByText('Bài sau')).not.toBeInTheDocument()
+    other.focus()
+    await user.keyboard('{Enter}')
+    expect(await screen.findByText('Bài sau')).toBeInTheDocument()
+    expect(other).toHaveAttribute('aria-expanded', 'true')
+  })
+
+  test('a long course makes only the lessons of its open section', async () => {
+    answerWith(
+      {},
+      Array.from({ length: 100 }, (_, section) => ({
+        _id: `s${section}`,
+        title: `Chương ${section + 1}`,
+        lessons: Array.from({ length: 20 }, (_, lesson) => ({
+          _id: `b${section}-${lesson}`,
+          title: `Bài ${lesson + 1}`,
+        })),
+      })),
+    )
+    await renderApp(paths.course('k1'))
+    expect(await screen.findByText('100 chương · 2.000 bài học')).toBeVisible()
+    expect(document.querySelectorAll('.lesson-row')).toHaveLength(20)
+  })
+
+  test('a description is shown safely; its links open in a new tab', async () => {
+    answerWith({
+      description:
+        '<h1>To</h1><p onclick="x()">Chào <a href="https://vi.dụ/">trang</a><script>window.bad = 1</script>' +
+        '<img src="/api/a.png" onerror="window.bad = 1"><a href="javascript:bad()">xấu</a></p>',
+    })
+    await renderApp(paths.course('k1'))
+    const link = await screen.findByRole('link', { name: 'trang' })
+    expect(link).toHaveAttribute('target', '_blank')
+    expect(link.getAttribute('rel')).toContain('noopener')
+    const text = link.closest('.rich-text')
+    expect(text?.innerHTML).not.toMatch(/script|onclick|onerror/)
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
+    expect(screen.getByRole('heading', { level: 3, name: 'To' })).toBeVisible()
+  })
+
+  test('a plain description keeps its lines and its angle brackets', async () => {
+    answerWith({ description: 'Dòng một\nvề List<String> và a < b' })
+    await renderApp(paths.course('k1'))
+    const text = await screen.findByText(/Dòng một/)
+    expect(text.textContent).toBe('Dòng một\nvề List<String> và a < b')
+    expect(text).toHaveClass('rich-text-plain')
+  })
+})
+
+describe('nothing to show', () => {
+  test("not found: 'Không tìm thấy khóa học.', with a way on", async () => {
+    await renderApp(paths.course('khong-co'))
+    expect(await screen.findByRole('heading', { name: 'Không tìm thấy khóa học.' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Xem các khóa học khác' })).toHaveAttribute(
+      'href',
+      '/courses',
+    )
+  })
+
+  test('an answer without a course is not found either', async () => {
+    faults.answer('get', DETAIL, { course: null, sections: [] })
+    await renderApp(paths.course('k1'))
+    expect(await screen.findByText('Không tìm thấy khóa học.')).toBeVisible()
+  })
+
+  test('any other failure says what happened and can be tried again', async () => {
+    faults.cutOff('get', DETAIL)
+    const { user } = await renderApp(paths.course(JAVASCRIPT))
+    expect(await screen.findByText(/Không kết nối được máy chủ/)).toBeVisible()
+    server.resetHandlers()
+    await user.click(screen.getByRole('button', { name: 'Thử lại' }))
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('JavaScript')
+  })
+})
+
+describe('add to cart', () => {
+  test("success: quantity 1 is sent, 'Đã thêm vào giỏ hàng', the cart is read again", async () => {
+    const { user } = await renderApp(paths.course(REACT), { as: 'newStudent' })
+    await user.click(await addButton())
+    expect(await screen.findByText('Đã thêm vào giỏ hàng')).toBeVisible()
+    const [add] = adds()
+    const detail = requests.find((each) => each.path === `/api/public/courses/${REACT}`)
+    expect(detail).toBeDefined()
+    expect(add?.method).toBe('POST')
+    expect(JSON.parse(add?.body ?? '{}')).toEqual({ courseId: expect.any(String), quantity: 1 })
+    expect(add?.headers.get('authorization')).toMatch(/^Bearer /)
+    const main = within(screen.getByRole('main'))
+    expect(await main.findByRole('link', { name: 'Xem giỏ hàng' })).toHaveAttribute('href', '/cart')
+  })
+
+  test("a visitor: 'Không thêm được vào giỏ, hãy đăng nhập.' and a way to sign in that comes back", async () => {
+    const { user } = await renderApp(paths.course(REACT))
+    await user.click(await addButton())
+    expect(await screen.findByText(FAILED)).toBeVisible()
+    expect(address()).toBe(`/courses/${REACT}`)
+    expect(screen.getByRole('link', { name: 'Đăng nhập rồi quay lại đây' })).toHaveAttribute(
+      'href',
+      paths.login(`/courses/${REACT}`),
+    )
+  })
+
+  test('an expired session: the same message, and the page stays', async () => {
+    faults.refuse('post', ADD, 401, { message: 'Phiên đã hết hạn.' })
+    const { user } = await renderApp(paths.course(REACT), { as: 'newStudent' })
+    await user.click(await addButton())
+    expect(await screen.findByText(FAILED)).toBeVisible()
+    expect(await screen.findByRole('link', { name: 'Đăng nhập rồi quay lại đây' })).toBeVisible()
+    expect(address()).toBe(`/courses/${REACT}`)
+  })
+
+  test('who is signed in reads the reason of the server: the course is theirs already', async () => {
+    const { user } = await renderApp(paths.course(JAVASCRIPT), { as: 'student' })
+    expect(await screen.findByRole('link', { name: 'Vào học' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/learning\/course\/\w+$/),
+    )
+    await user.click(await addButton())
+    expect(await screen.findByText('Bạn đã có khóa học này.')).toBeVisible()
+    expect(screen.queryByText(FAILED)).not.toBeInTheDocument()
+  })
+
+  test.each([
+    ['refused without a reason', () => faults.refuse('post', ADD, 500)],
+    ['offline', () => faults.cutOff('post', ADD)],
+  ])("%s: 'Không thêm được vào giỏ, hãy đăng nhập.'", async (_name, fault) => {
+    fault()
+    const { user } = await renderApp(paths.course(REACT), { as: 'newStudent' })
+    await user.click(await addButton())
+    expect(await screen.findByText(FAILED)).toBeVisible()
+  })
+
+  test('a double click sends once', async () => {
+    const release = faults.hold('post', ADD)
+    const { user } = await renderApp(paths.course(REACT), { as: 'newStudent' })
+    await user.dblClick(await addButton())
+    release()
+    expect(await screen.findByText('Đã thêm vào giỏ hàng')).toBeVisible()
+    expect(adds()).toHaveLength(1)
+  })
+
+  test('my-courses and the cart failing leave the page whole', async () => {
+    faults.refuse('get', '/api/student/my-courses', 500)
+    faults.refuse('get', '/api/student/cart', 500)
+    await renderApp(paths.course(JAVASCRIPT), { as: 'student' })
+    expect(await addButton()).toBeVisible()
+    await waitFor(() =>
+      expect(requests.some((each) => each.path === '/api/student/my-courses')).toBe(true),
+    )
+    expect(screen.queryByRole('link', { name: 'Vào học' })).not.toBeInTheDocument()
+  })
+})
