@@ -112,6 +112,26 @@ function allOrNone<K extends string>(name: string, keys: Record<K, string | unde
   return keys as Record<K, string>
 }
 
+const SANDBOX = {
+  momo: 'https://test-payment.momo.vn',
+  pay: 'https://sandbox.vnpayment.vn/paymentv2/vpcpay.html',
+  api: 'https://sandbox.vnpayment.vn/merchant_webapi/api/transaction',
+}
+
+/**
+ * A provider's address. Keys do not tell sandbox from production, only the host does: a live site
+ * with real keys names it, and names no host of its own machine (reference/payments.md §1.1, §3).
+ */
+function gateway(live: unknown, name: string, given: string | undefined, sandbox: string): string {
+  if (!live) return given ?? sandbox
+  if (!given) throw new SettingsError(`NODE_ENV=production với khóa thật cần ${name}.`)
+  const { protocol, hostname } = new URL(origin(name, given) ?? '')
+  if (protocol !== 'https:' || /^(localhost|127\.|\[::1\]|0\.)/.test(hostname)) {
+    throw new SettingsError(`${name} phải là địa chỉ https của cổng thanh toán thật.`)
+  }
+  return given
+}
+
 /** Reads the environment once. Nothing below `main` looks at `process.env`. */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const parsed = Env.safeParse(env)
@@ -137,6 +157,9 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     VNPAY_TMN_CODE: e.VNPAY_TMN_CODE,
     VNPAY_HASH_SECRET: e.VNPAY_HASH_SECRET,
   })
+  const momoBaseUrl = gateway(production && momo, 'MOMO_BASE_URL', e.MOMO_BASE_URL, SANDBOX.momo)
+  const vnpayPayUrl = gateway(production && vnpay, 'VNPAY_PAY_URL', e.VNPAY_PAY_URL, SANDBOX.pay)
+  const vnpayApiUrl = gateway(production && vnpay, 'VNPAY_API_URL', e.VNPAY_API_URL, SANDBOX.api)
   const publicUrl = origin('PUBLIC_URL', e.PUBLIC_URL)
   if (production && !publicUrl && (momo || vnpay || e.SMTP_URL)) {
     throw new SettingsError('NODE_ENV=production cần PUBLIC_URL (địa chỉ công khai của trang).')
@@ -153,8 +176,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     publicUrl,
     corsOrigins: (e.CORS_ORIGINS ?? '')
       .split(',')
-      .map((item) => item.trim())
-      .filter(Boolean),
+      .flatMap((item) => origin('CORS_ORIGINS', item.trim() || undefined) ?? []),
     trustProxy: e.TRUST_PROXY,
     seedDemo: e.SEED_DEMO || (!e.DATABASE_URL && !production),
     smtpUrl: e.SMTP_URL,
@@ -163,13 +185,13 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       partnerCode: momo.MOMO_PARTNER_CODE,
       accessKey: momo.MOMO_ACCESS_KEY,
       secretKey: momo.MOMO_SECRET_KEY,
-      baseUrl: (e.MOMO_BASE_URL ?? 'https://test-payment.momo.vn').replace(/\/$/, ''),
+      baseUrl: momoBaseUrl.replace(/\/$/, ''),
     },
     vnpay: vnpay && {
       tmnCode: vnpay.VNPAY_TMN_CODE,
       hashSecret: vnpay.VNPAY_HASH_SECRET,
-      payUrl: e.VNPAY_PAY_URL ?? 'https://sandbox.vnpayment.vn/paymentv2/vpcpay.html',
-      apiUrl: e.VNPAY_API_URL ?? 'https://sandbox.vnpayment.vn/merchant_webapi/api/transaction',
+      payUrl: vnpayPayUrl,
+      apiUrl: vnpayApiUrl,
     },
     simulator: e.PAYMENT_SIMULATOR || !production,
   }

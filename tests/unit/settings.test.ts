@@ -1,0 +1,97 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { readSettings, SettingsError } from '../../server/settings.ts'
+import { projectPath } from '../../server/paths.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'lopmo-settings-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const SECRET = 's'.repeat(32)
+const read = (env: Record<string, string>) => readSettings({ DATA_DIR: folder, ...env })
+const momo = { MOMO_PARTNER_CODE: 'P', MOMO_ACCESS_KEY: 'A', MOMO_SECRET_KEY: 'S' }
+const vnpay = { VNPAY_TMN_CODE: 'T', VNPAY_HASH_SECRET: 'H' }
+const live = { NODE_ENV: 'production', PUBLIC_URL: 'https://lopmo.vn' }
+
+describe('a fresh machine', () => {
+  test('needs nothing: embedded database, demo data, simulators, port 3000', () => {
+    expect(read({})).toMatchObject({
+      port: 3000,
+      databaseUrl: undefined,
+      seedDemo: true,
+      simulator: true,
+      momo: undefined,
+      vnpay: undefined,
+      smtpUrl: undefined,
+    })
+  })
+
+  test('keeps its secret in the data folder, for the owner only', () => {
+    const first = read({}).sessionSecret
+    expect(read({}).sessionSecret).toEqual(first)
+    const file = join(folder, 'session-secret')
+    expect(existsSync(file)).toBe(true)
+    expect(statSync(file).mode & 0o077).toBe(0)
+    expect(new TextEncoder().encode(readFileSync(file, 'utf8'))).toEqual(first)
+  })
+})
+
+describe('a real database', () => {
+  const DATABASE_URL = 'postgres://x@127.0.0.1/x'
+
+  test('demands a secret of at least 32 characters', () => {
+    expect(() => read({ DATABASE_URL })).toThrow(SettingsError)
+    expect(() => read({ DATABASE_URL, SESSION_SECRET: 'short' })).toThrow(/32/)
+  })
+
+  test('gets no demo accounts unless asked for', () => {
+    expect(read({ DATABASE_URL, SESSION_SECRET: SECRET }).seedDemo).toBe(false)
+    expect(read({ DATABASE_URL, SESSION_SECRET: SECRET, SEED_DEMO: '1' }).seedDemo).toBe(true)
+  })
+})
+
+describe('production', () => {
+  test('has no simulator unless it is asked for by name', () => {
+    expect(read(live).simulator).toBe(false)
+    expect(read({ ...live, PAYMENT_SIMULATOR: '1' }).simulator).toBe(true)
+    expect(read(live).seedDemo).toBe(false)
+  })
+
+  test('with real keys demands the public address and the providers’ own', () => {
+    expect(() => read({ NODE_ENV: 'production', ...momo })).toThrow(/MOMO_BASE_URL|PUBLIC_URL/)
+    expect(() => read({ ...live, ...momo })).toThrow(/MOMO_BASE_URL/)
+    expect(() => read({ ...live, ...vnpay })).toThrow(/VNPAY_PAY_URL/)
+    const MOMO_BASE_URL = 'https://payment.momo.vn/'
+    expect(read({ ...live, ...momo, MOMO_BASE_URL }).momo?.baseUrl).toBe('https://payment.momo.vn')
+  })
+
+  test.each([
+    'http://payment.momo.vn',
+    'https://localhost:3000/mo-phong',
+    'https://127.0.0.1',
+    'xin chào',
+  ])('refuses %s as a real provider', (MOMO_BASE_URL) => {
+    expect(() => read({ ...live, ...momo, MOMO_BASE_URL })).toThrow(SettingsError)
+  })
+})
+
+test('some of a provider’s keys are refused: all or none', () => {
+  expect(() => read({ MOMO_ACCESS_KEY: 'A' })).toThrow(/MOMO_PARTNER_CODE/)
+  expect(() => read({ VNPAY_TMN_CODE: 'T' })).toThrow(/VNPAY_HASH_SECRET/)
+  expect(read({ ...momo }).momo?.baseUrl).toBe('https://test-payment.momo.vn')
+})
+
+test('a port that is none is named', () => {
+  expect(() => read({ PORT: 'ba nghìn' })).toThrow(/PORT/)
+})
+
+test('.env.example lists every setting that the server reads, with its default', () => {
+  const example = readFileSync(projectPath('.env.example'), 'utf8')
+  const source = readFileSync(projectPath('server/settings.ts'), 'utf8')
+  const names = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map((match) => match[1] ?? '')
+  expect(names.length).toBeGreaterThan(15)
+  for (const name of names.filter((name) => name !== 'NODE_ENV')) {
+    expect(example, name).toMatch(new RegExp(`^${name}=`, 'm'))
+  }
+})
