@@ -30,7 +30,7 @@ export function ProfileForm({ user }: { user: User }) {
     values: asFields(user),
     resetOptions: { keepDirtyValues: true },
   })
-  const forget = useKeptValues(form, `profile ${user._id}`)
+  useKeptValues(form, `profile ${user._id}`)
   const { onSubmit, pending, error, detail } = useSubmit({
     form,
     save: ({ fullName, avatar, removeAvatar }) =>
@@ -40,8 +40,8 @@ export function ProfileForm({ user }: { user: User }) {
         ...(removeAvatar && !avatar ? { removeAvatar } : {}),
       }),
     onSaved: (saved) => {
-      form.reset(asFields(saved))
-      forget()
+      // What was dirty is saved now, in the form that the server gave it.
+      form.reset(asFields(saved), { keepDirtyValues: false })
       setUser(saved)
       toast.success('Đã lưu hồ sơ.')
     },

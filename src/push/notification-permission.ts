@@ -26,7 +26,7 @@ export function notificationState({ configured, permission, chosen }: Facts): No
   return permission === 'granted' && chosen ? 'on' : 'off'
 }
 
-const configured = Object.values(FIREBASE).every((value) => value !== '')
+const isConfigured = () => Object.values(FIREBASE).every((value) => value !== '')
 
 const currentPermission = (): NotificationPermission | null =>
   'Notification' in window && 'serviceWorker' in navigator ? Notification.permission : null
@@ -63,7 +63,11 @@ function subscribe(listener: () => void) {
 }
 
 const currentState = () =>
-  notificationState({ configured, permission: currentPermission(), chosen: readChoice() })
+  notificationState({
+    configured: isConfigured(),
+    permission: currentPermission(),
+    chosen: readChoice(),
+  })
 
 /** The notification switch. The browser asks only inside `set(true)`, that is on a click. */
 export function useNotificationPermission() {

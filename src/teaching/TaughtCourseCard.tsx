@@ -43,7 +43,7 @@ export function TaughtCourseCard({ course }: { course: InstructorCourse }) {
         </p>
         <p className="taught-acts">
           <Link className="btn btn-primary" to={paths.instructorCourse(course._id)}>
-            Quản lý<span className="visually-hidden"> {course.title}</span>
+            Quản lý <span className="visually-hidden">{course.title}</span>
           </Link>
           <Link
             className="btn btn-outline-primary"
@@ -51,8 +51,8 @@ export function TaughtCourseCard({ course }: { course: InstructorCourse }) {
             target="_blank"
             rel="noopener"
           >
-            Trang công khai
-            <span className="visually-hidden"> của {course.title} (mở trong thẻ mới)</span>
+            Trang công khai{' '}
+            <span className="visually-hidden">của {course.title} (mở trong thẻ mới)</span>
           </Link>
         </p>
       </Card.Body>

@@ -1,9 +1,77 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { paths } from '../../src/paths.ts'
 import { address, renderApp } from '../support/app.tsx'
 
-test('the home address leads to the course list', async () => {
-  await renderApp('/')
-  expect(await screen.findByRole('heading', { level: 1 })).toBeVisible()
-  expect(address()).toBe('/courses')
+const heading = async () => (await screen.findAllByRole('heading', { level: 1 }))[0]
+
+test.each([
+  ['/', '/courses'],
+  ['/instructor', '/instructor/courses'],
+])('section 2, route table: %s redirects to %s', async (from, to) => {
+  await renderApp(from, { as: 'instructor' })
+  await waitFor(() => expect(address()).toBe(to))
+  expect(await heading()).toBeVisible()
+})
+
+/** Builders of `paths.ts` with an argument each, and the address that the builder's page settles on. */
+const EVERY_PATH: Record<keyof typeof paths, string> = {
+  home: paths.home(),
+  login: paths.login('/cart'),
+  register: paths.register('/cart'),
+  forgotPassword: paths.forgotPassword(),
+  courses: paths.courses({ topic: 'lap-trinh' }),
+  course: paths.course('khong co/that'),
+  cart: paths.cart(),
+  momoReturn: paths.momoReturn(),
+  vnpayReturn: paths.vnpayReturn(),
+  checkoutSuccess: paths.checkoutSuccess('abc'),
+  checkoutCancel: paths.checkoutCancel('abc'),
+  orders: paths.orders(),
+  learning: paths.learning(),
+  outline: paths.outline('khong co/that'),
+  lesson: paths.lesson('khong co/that', { quiz: '1' }),
+  deadlines: paths.deadlines('abc'),
+  instructorCourses: paths.instructorCourses(),
+  instructorCourse: paths.instructorCourse('khong co/that', 'abc'),
+  grading: paths.grading(),
+  gradingCourse: paths.gradingCourse('khong co/that'),
+  profile: paths.profile(),
+  settings: paths.settings(),
+  about: paths.about(),
+  contact: paths.contact(),
+}
+
+test.each(Object.entries(EVERY_PATH))('paths.%s leads to a page', async (_, path) => {
+  await renderApp(path, { as: 'instructor' })
+  expect(await heading()).not.toHaveTextContent('404')
+  expect(screen.queryByText('Bạn không có quyền truy cập.')).not.toBeInTheDocument()
+})
+
+test.each(['/khong-co-trang-nay', '/courses/a/b', '/learning/x', '/instructor/x', '/checkout'])(
+  "section 2, route table: %s shows '404 Not Found'",
+  async (path) => {
+    await renderApp(path)
+    expect(await screen.findByRole('heading', { level: 1, name: '404 Not Found' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Xem các khóa học' })).toHaveAttribute(
+      'href',
+      '/courses',
+    )
+    expect(address()).toBe(path)
+  },
+)
+
+test.each([
+  '/cart',
+  '/orders',
+  '/learning',
+  '/learning/course/abc',
+  '/learning/lesson/abc?quiz=1&assignment=2',
+  '/learning/deadlines?focus=abc',
+  '/profile',
+  '/settings',
+])('without a session %s goes to sign-in with the way back', async (path) => {
+  await renderApp(path)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Đăng nhập' })).toBeVisible()
+  expect(address()).toBe(`/login?${new URLSearchParams({ next: path })}`)
 })

@@ -1,0 +1,207 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { address, faults, freshApi, renderApp, requests, server } from '../support/app.tsx'
+
+type User = Awaited<ReturnType<typeof renderApp>>['user']
+
+const PASSWORD = 'LopMo@2026'
+const PNG = Uint8Array.from(
+  atob(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  ),
+  (char) => char.charCodeAt(0),
+)
+
+const press = (user: User, name: string) =>
+  user.click(within(screen.getByRole('main')).getByRole('button', { name }))
+const sent = (method: string, path: string) =>
+  requests.filter((each) => each.method === method && each.path === path)
+const storedUser = () => JSON.parse(localStorage.getItem('user') ?? '{}') as { fullName?: string }
+
+async function rename(user: User, name: string) {
+  const field = await screen.findByLabelText('Họ và tên')
+  await user.clear(field)
+  await user.type(field, name)
+}
+
+beforeEach(async () => {
+  await freshApi()
+})
+
+test('/profile shows picture, name, e-mail and roles in Vietnamese', async () => {
+  await renderApp('/profile', { as: 'instructor' })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Nguyễn Hoàng Minh' })).toBeVisible()
+  const main = within(screen.getByRole('main'))
+  expect(main.getByText(/giangvien@lopmo\.test/)).toBeVisible()
+  expect(main.getByText('Học viên')).toBeVisible()
+  expect(main.getByText('Giảng viên')).toBeVisible()
+  expect(screen.getByRole('main').querySelector('img')).toHaveAttribute(
+    'src',
+    '/default-avatar.svg',
+  )
+})
+
+test('a new name and picture are saved, and stand in the header at once', async () => {
+  const { user } = await renderApp('/profile', { as: 'student' })
+  await rename(user, '  Đỗ Khánh Linh Chi ')
+  await user.upload(
+    screen.getByLabelText(/^Ảnh đại diện/),
+    new File([PNG], 'a.png', { type: 'image/png' }),
+  )
+  await press(user, 'Lưu thay đổi')
+  expect(await screen.findByText('Đã lưu hồ sơ.')).toBeVisible()
+  expect(
+    await screen.findByRole('button', { name: 'Tài khoản của Đỗ Khánh Linh Chi' }),
+  ).toBeVisible()
+  expect(screen.getByLabelText('Họ và tên')).toHaveValue('Đỗ Khánh Linh Chi')
+  expect(storedUser()).toMatchObject({
+    fullName: 'Đỗ Khánh Linh Chi',
+    avatar: expect.stringContaining('/api/public/avatars/'),
+  })
+
+  await user.click(screen.getByRole('button', { name: 'Bỏ ảnh' }))
+  await press(user, 'Lưu thay đổi')
+  await waitFor(() => expect(storedUser()).toMatchObject({ avatar: null }))
+  expect(screen.queryByRole('button', { name: 'Bỏ ảnh' })).not.toBeInTheDocument()
+})
+
+test.each([
+  ['offline', () => faults.cutOff('put', '/api/profile'), 'Không kết nối được máy chủ'],
+  ['a stumbling server', () => faults.refuse('put', '/api/profile', 500), 'Máy chủ đang gặp sự cố'],
+  [
+    'a refusal',
+    () =>
+      faults.refuse('put', '/api/profile', 400, { message: 'x', fields: { fullName: 'Quá dài.' } }),
+    'Chưa lưu được hồ sơ.',
+  ],
+])('a save that fails (%s) leaves what was typed', async (_, fault, words) => {
+  fault()
+  const { user } = await renderApp('/profile', { as: 'student' })
+  await rename(user, 'Tên Mới')
+  await press(user, 'Lưu thay đổi')
+  expect(await screen.findByText(new RegExp(words))).toBeVisible()
+  expect(screen.getByLabelText('Họ và tên')).toHaveValue('Tên Mới')
+  expect(storedUser().fullName).toBe('Đỗ Khánh Linh')
+})
+
+test('an expired session does not take away what was typed: it is there after signing in again', async () => {
+  faults.refuse('put', '/api/profile', 401)
+  const { user } = await renderApp('/profile', { as: 'student' })
+  await rename(user, 'Tên Gõ Dở')
+  await press(user, 'Lưu thay đổi')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Đăng nhập' })).toBeVisible()
+  expect(address()).toBe('/login?next=%2Fprofile')
+  expect(screen.getAllByText(/Phiên đăng nhập đã hết hạn/)).toHaveLength(1)
+  server.resetHandlers()
+  await user.type(screen.getByLabelText('E-mail'), 'hocvien@lopmo.test')
+  await user.type(screen.getByLabelText('Mật khẩu'), PASSWORD)
+  await press(user, 'Đăng nhập')
+  expect(await screen.findByLabelText('Họ và tên')).toHaveValue('Tên Gõ Dở')
+  expect(screen.getByRole('heading', { level: 1, name: 'Đỗ Khánh Linh' })).toBeVisible()
+  await press(user, 'Lưu thay đổi')
+  await waitFor(() => expect(storedUser().fullName).toBe('Tên Gõ Dở'))
+})
+
+test('what one person typed is not shown to the next', async () => {
+  faults.refuse('put', '/api/profile', 401)
+  const { user } = await renderApp('/profile', { as: 'student' })
+  await rename(user, 'Của Người Thứ Nhất')
+  await press(user, 'Lưu thay đổi')
+  await screen.findByRole('heading', { level: 1, name: 'Đăng nhập' })
+  server.resetHandlers()
+  await user.type(screen.getByLabelText('E-mail'), 'hocvien2@lopmo.test')
+  await user.type(screen.getByLabelText('Mật khẩu'), PASSWORD)
+  await press(user, 'Đăng nhập')
+  expect(await screen.findByLabelText('Họ và tên')).toHaveValue('Vũ Đức Anh')
+})
+
+test.each([404, 405])(
+  'a backend that cannot change profiles (%i): a text instead of the form',
+  async (status) => {
+    faults.refuse('put', '/api/profile', status)
+    const { user } = await renderApp('/profile', { as: 'student' })
+    await rename(user, 'Tên Mới')
+    await press(user, 'Lưu thay đổi')
+    expect(await screen.findByText('Máy chủ này chưa hỗ trợ sửa hồ sơ.')).toBeVisible()
+    expect(screen.queryByLabelText('Họ và tên')).not.toBeInTheDocument()
+  },
+)
+
+async function typePasswords(user: User, current: string, next: string, again = next) {
+  await user.type(await screen.findByLabelText('Mật khẩu hiện tại'), current)
+  await user.type(screen.getByLabelText('Mật khẩu mới'), next)
+  await user.type(screen.getByLabelText('Nhập lại mật khẩu mới'), again)
+  await press(user, 'Đổi mật khẩu')
+}
+
+test('another password: the new token is stored and the session goes on', async () => {
+  const { user } = await renderApp('/profile', { as: 'newStudent' })
+  const before = localStorage.getItem('token')
+  await typePasswords(user, PASSWORD, 'mat khau khac han')
+  expect(await screen.findByText(/Đã đổi mật khẩu/)).toBeVisible()
+  const after = localStorage.getItem('token')
+  expect(after).not.toBe(before)
+  expect(JSON.parse(sent('POST', '/api/profile/password')[0]?.body ?? '')).toEqual({
+    currentPassword: PASSWORD,
+    newPassword: 'mat khau khac han',
+  })
+  expect(screen.getByLabelText('Mật khẩu hiện tại')).toHaveValue('')
+  await waitFor(() =>
+    expect(sent('GET', '/auth/me').at(-1)?.headers.get('authorization')).toBe(`Bearer ${after}`),
+  )
+  expect(screen.getByRole('heading', { level: 1, name: 'Vũ Đức Anh' })).toBeVisible()
+})
+
+test('a wrong present password lands on its field; the session and the typed text stay', async () => {
+  const { user } = await renderApp('/profile', { as: 'newStudent' })
+  await typePasswords(user, 'không phải', 'mat khau khac han')
+  const current = screen.getByLabelText('Mật khẩu hiện tại')
+  await waitFor(() => expect(current).toHaveAccessibleDescription('Mật khẩu hiện tại không đúng.'))
+  expect(current).toHaveFocus()
+  expect(screen.getByLabelText('Mật khẩu mới')).toHaveValue('mat khau khac han')
+  expect(address()).toBe('/profile')
+})
+
+test("differing new passwords: 'Mật khẩu không khớp!' and nothing is sent", async () => {
+  const { user } = await renderApp('/profile', { as: 'newStudent' })
+  await typePasswords(user, PASSWORD, 'mat khau khac han', 'khac nua')
+  expect(await screen.findByText('Mật khẩu không khớp!')).toBeVisible()
+  expect(sent('POST', '/api/profile/password')).toEqual([])
+})
+
+test('a backend that keeps the old token after a change of password', async () => {
+  server.use(
+    http.post(
+      'http://localhost:3000/api/profile/password',
+      () => new HttpResponse(null, { status: 204 }),
+    ),
+  )
+  const { user } = await renderApp('/profile', { as: 'newStudent' })
+  const before = localStorage.getItem('token')
+  await typePasswords(user, PASSWORD, 'mat khau khac han')
+  expect(await screen.findByText(/Đã đổi mật khẩu/)).toBeVisible()
+  expect(localStorage.getItem('token')).toBe(before)
+})
+
+test('/settings without push values: the switch is off and says why', async () => {
+  const ask = vi.fn()
+  vi.stubGlobal('Notification', { permission: 'default', requestPermission: ask })
+  const { user } = await renderApp('/settings', { as: 'student' })
+  const control = await screen.findByRole('checkbox', { name: 'Bật thông báo' })
+  expect(control).toBeDisabled()
+  expect(control).toHaveAccessibleDescription(/chưa được thiết lập/)
+  await user.click(control)
+  expect(ask).not.toHaveBeenCalled()
+  vi.unstubAllGlobals()
+})
+
+test('/settings leads to the profile and to the password', async () => {
+  const { user } = await renderApp('/settings', { as: 'student' })
+  expect(await screen.findByRole('link', { name: 'Đổi mật khẩu' })).toHaveAttribute(
+    'href',
+    '/profile#mat-khau',
+  )
+  await user.click(screen.getByRole('link', { name: 'Sửa hồ sơ' }))
+  expect(await screen.findByLabelText('Họ và tên')).toHaveValue('Đỗ Khánh Linh')
+})

@@ -1,0 +1,395 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { eq } from 'drizzle-orm'
+import { http, HttpResponse } from 'msw'
+import { expect, test } from 'vitest'
+import { mails } from '../../server/db/schema.ts'
+import { address, faults, renderApp, requests, server, testBackend } from '../support/app.tsx'
+
+const FAILED = 'Đăng nhập thất bại. Vui lòng kiểm tra lại thông tin!'
+const PASSWORD = 'LopMo@2026'
+
+type User = Awaited<ReturnType<typeof renderApp>>['user']
+
+const sent = (method: string, path: string) =>
+  requests.filter((each) => each.method === method && each.path === path)
+
+async function typeLogin(user: User, email = 'hocvien@lopmo.test', password = PASSWORD) {
+  await user.type(await screen.findByLabelText('E-mail'), email)
+  await user.type(screen.getByLabelText('Mật khẩu'), password)
+}
+const press = (user: User, name: string) =>
+  user.click(within(screen.getByRole('main')).getByRole('button', { name }))
+
+test('section 2, Login: after success to the value of next; the token and the user are stored', async () => {
+  const { user } = await renderApp('/login?next=%2Fsettings%3Fa%3D1')
+  await typeLogin(user, '  hocvien@lopmo.test ')
+  await press(user, 'Đăng nhập')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Cài đặt' })).toBeVisible()
+  expect(address()).toBe('/settings?a=1')
+  expect(JSON.parse(sent('POST', '/auth/login')[0]?.body ?? '')).toEqual({
+    email: 'hocvien@lopmo.test',
+    password: PASSWORD,
+  })
+  expect(sent('POST', '/auth/login')[0]?.headers.has('authorization')).toBe(false)
+  const token = localStorage.getItem('token')
+  expect(sent('GET', '/auth/me')[0]?.headers.get('authorization')).toBe(`Bearer ${token}`)
+  expect(JSON.parse(localStorage.getItem('user') ?? '{}')).toMatchObject({
+    email: 'hocvien@lopmo.test',
+    roles: ['STUDENT'],
+  })
+})
+
+test('section 2, Login: otherwise to /', async () => {
+  const { user } = await renderApp('/login')
+  await typeLogin(user)
+  await press(user, 'Đăng nhập')
+  await waitFor(() => expect(address()).toBe('/courses'))
+})
+
+test.each(['//evil.example/a', 'https://evil.example', '/.//evil.example', '/\\evil.example'])(
+  'next=%s does not lead away',
+  async (next) => {
+    await renderApp(`/login?${new URLSearchParams({ next })}`, { as: 'student' })
+    await waitFor(() => expect(address()).toBe('/courses'))
+    expect(window.location.origin).toBe('http://localhost:3000')
+  },
+)
+
+test('whoever is signed in already goes on at once', async () => {
+  await renderApp('/login?next=/settings', { as: 'student' })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Cài đặt' })).toBeVisible()
+})
+
+test('links to password reset and registration keep next', async () => {
+  await renderApp('/login?next=/cart')
+  expect(await screen.findByRole('link', { name: 'Quên mật khẩu?' })).toHaveAttribute(
+    'href',
+    '/forgot-password?next=%2Fcart',
+  )
+  expect(screen.getByRole('main').querySelector('a[href^="/register"]')).toHaveAttribute(
+    'href',
+    '/register?next=%2Fcart',
+  )
+})
+
+test('section 5, Login: e-mail and password are required, on submit, then live; the first bad field has the focus', async () => {
+  const { user } = await renderApp('/login')
+  const email = await screen.findByLabelText('E-mail')
+  expect(screen.queryByText('Vui lòng nhập e-mail.')).not.toBeInTheDocument()
+  await press(user, 'Đăng nhập')
+  expect(await screen.findByText('Vui lòng nhập mật khẩu.')).toBeVisible()
+  expect(email).toHaveAccessibleDescription('Vui lòng nhập e-mail.')
+  expect(email).toHaveAttribute('aria-invalid', 'true')
+  expect(email).toHaveFocus()
+  await user.type(email, 'a')
+  expect(screen.queryByText('Vui lòng nhập e-mail.')).not.toBeInTheDocument()
+  expect(sent('POST', '/auth/login')).toEqual([])
+})
+
+test('section 8: login failure; what was typed stays, and no session is ended or begun', async () => {
+  const { user } = await renderApp('/login')
+  await typeLogin(user, 'hocvien@lopmo.test', 'sai mật khẩu')
+  await press(user, 'Đăng nhập')
+  expect(await screen.findByText(FAILED)).toBeVisible()
+  expect(screen.getByText(FAILED).closest('[role=alert]')).toHaveTextContent(
+    new RegExp(`^${FAILED.replace('.', '\\.')}$`),
+  )
+  expect(screen.getByLabelText('E-mail')).toHaveValue('hocvien@lopmo.test')
+  expect(screen.getByLabelText('Mật khẩu')).toHaveValue('sai mật khẩu')
+  expect(screen.queryByText(/Phiên đăng nhập đã hết hạn/)).not.toBeInTheDocument()
+  expect(localStorage.getItem('token')).toBeNull()
+})
+
+test.each([
+  ['offline', () => faults.cutOff('post', '/auth/login'), 'Không kết nối được máy chủ.'],
+  [
+    'a stumbling server',
+    () => faults.refuse('post', '/auth/login', 502),
+    'Máy chủ đang gặp sự cố.',
+  ],
+  [
+    'too many attempts',
+    () => faults.refuse('post', '/auth/login', 429, { message: 'Vui lòng thử lại sau 10 phút.' }),
+    'Vui lòng thử lại sau 10 phút.',
+  ],
+  ['a profile that cannot be had', () => faults.cutOff('get', '/auth/me'), 'Không kết nối được'],
+  ['nonsense for a token', () => faults.answer('post', '/auth/login', { ok: 1 }), FAILED],
+])('login failure by %s says so after the sentence', async (_, fault, detail) => {
+  fault()
+  const { user } = await renderApp('/login')
+  await typeLogin(user)
+  await press(user, 'Đăng nhập')
+  const alert = (await screen.findByText(FAILED)).closest('[role=alert]')
+  expect(alert).toHaveTextContent(detail)
+  expect(screen.getByLabelText('Mật khẩu')).toHaveValue(PASSWORD)
+  expect(localStorage.getItem('token')).toBeNull()
+})
+
+test('a double click signs in once', async () => {
+  const release = faults.hold('post', '/auth/login')
+  const { user } = await renderApp('/login')
+  await typeLogin(user)
+  const form = screen.getByLabelText('E-mail').closest('form')!
+  fireEvent.submit(form)
+  fireEvent.submit(form)
+  expect(await screen.findByRole('button', { name: 'Đang đăng nhập…' })).toBeDisabled()
+  fireEvent.submit(form)
+  release()
+  await waitFor(() => expect(address()).toBe('/courses'))
+  expect(sent('POST', '/auth/login')).toHaveLength(1)
+})
+
+test('the password can be shown, and password managers know the fields', async () => {
+  const { user } = await renderApp('/login')
+  const password = await screen.findByLabelText('Mật khẩu')
+  expect(password).toHaveAttribute('type', 'password')
+  expect(password).toHaveAttribute('autocomplete', 'current-password')
+  expect(screen.getByLabelText('E-mail')).toHaveAttribute('autocomplete', 'username')
+  await user.click(screen.getByRole('button', { name: 'Hiện mật khẩu' }))
+  expect(password).toHaveAttribute('type', 'text')
+})
+
+const PERSON = {
+  'Tên đăng nhập': 'nguoimoi',
+  'E-mail': 'nguoimoi@lopmo.test',
+  'Mật khẩu': 'mat khau moi',
+  'Nhập lại mật khẩu': 'mat khau moi',
+  'Họ và tên': 'Người Mới',
+}
+
+async function typeRegistration(user: User, other: Partial<typeof PERSON> = {}) {
+  await screen.findByLabelText('Tên đăng nhập')
+  for (const [label, value] of Object.entries({ ...PERSON, ...other })) {
+    await user.type(screen.getByLabelText(label), value)
+  }
+}
+const expectTyped = (other: Partial<typeof PERSON> = {}) => {
+  for (const [label, value] of Object.entries({ ...PERSON, ...other })) {
+    expect(screen.getByLabelText(label)).toHaveValue(value)
+  }
+}
+
+const PNG = Uint8Array.from(
+  atob(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  ),
+  (char) => char.charCodeAt(0),
+)
+
+test('section 2, Register: on success to /login, with the e-mail and next kept', async () => {
+  const { user } = await renderApp('/register?next=%2Fsettings')
+  await typeRegistration(user)
+  await user.upload(
+    screen.getByLabelText(/^Ảnh đại diện/),
+    new File([PNG], 'chân dung.png', { type: 'image/png' }),
+  )
+  expect(screen.getByText('chân dung.png')).toBeVisible()
+  await press(user, 'Đăng ký')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Đăng nhập' })).toBeVisible()
+  expect(address()).toBe('/login?next=%2Fsettings')
+  expect(await screen.findByText('Đăng ký thành công. Mời bạn đăng nhập.')).toBeVisible()
+  expect(screen.getByLabelText('E-mail')).toHaveValue(PERSON['E-mail'])
+  expect(sent('POST', '/auth/register')).toHaveLength(1)
+  await user.type(screen.getByLabelText('Mật khẩu'), PERSON['Mật khẩu'])
+  await press(user, 'Đăng nhập')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Cài đặt' })).toBeVisible()
+  expect(JSON.parse(localStorage.getItem('user') ?? '{}')).toMatchObject({
+    fullName: 'Người Mới',
+    username: 'nguoimoi',
+    avatar: expect.stringContaining('/api/public/avatars/'),
+  })
+})
+
+test('section 7: registration is multipart, without an avatar when none was chosen', async () => {
+  let fields: string[] = []
+  let type = ''
+  server.use(
+    http.post('http://localhost:3000/auth/register', async ({ request }) => {
+      type = request.headers.get('content-type') ?? ''
+      fields = [...(await request.formData()).keys()]
+      return HttpResponse.json({}, { status: 200 })
+    }),
+  )
+  const { user } = await renderApp('/register')
+  await typeRegistration(user)
+  await press(user, 'Đăng ký')
+  await waitFor(() => expect(address()).toBe('/login'))
+  expect(type).toMatch(/^multipart\/form-data/)
+  expect(fields.toSorted()).toEqual(['email', 'fullName', 'password', 'username'])
+})
+
+test('section 5, Register: all text fields are required', async () => {
+  const { user } = await renderApp('/register')
+  const first = await screen.findByLabelText('Tên đăng nhập')
+  await press(user, 'Đăng ký')
+  await screen.findByText('Vui lòng nhập họ và tên.')
+  for (const label of Object.keys(PERSON)) expect(screen.getByLabelText(label)).toBeInvalid()
+  expect(first).toHaveFocus()
+  expect(sent('POST', '/auth/register')).toEqual([])
+})
+
+test("section 5, Register: differing passwords show 'Mật khẩu không khớp!' and nothing is submitted", async () => {
+  const { user } = await renderApp('/register')
+  await typeRegistration(user, { 'Nhập lại mật khẩu': 'mat khau khac' })
+  await press(user, 'Đăng ký')
+  expect(await screen.findByText('Mật khẩu không khớp!')).toBeVisible()
+  expect(screen.getByLabelText('Nhập lại mật khẩu')).toHaveFocus()
+  expect(sent('POST', '/auth/register')).toEqual([])
+  const password = screen.getByLabelText('Mật khẩu')
+  await user.clear(password)
+  await user.type(password, 'mat khau khac')
+  await waitFor(() => expect(screen.queryByText('Mật khẩu không khớp!')).not.toBeInTheDocument())
+})
+
+test('section 5, Register: the avatar must be an image file, of at most 5 MB, and can be taken back', async () => {
+  const { user } = await renderApp('/register')
+  await typeRegistration(user)
+  const field = screen.getByLabelText(/^Ảnh đại diện/)
+  expect(field).toHaveAttribute('accept', 'image/*')
+  fireEvent.change(field, {
+    target: { files: [new File(['x'], 'a.pdf', { type: 'application/pdf' })] },
+  })
+  await press(user, 'Đăng ký')
+  expect(await screen.findByText('Vui lòng chọn một tệp ảnh.')).toBeVisible()
+  const large = new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'lớn.png', { type: 'image/png' })
+  fireEvent.change(field, { target: { files: [large] } })
+  expect(await screen.findByText(/Ảnh lớn hơn 5 MB/)).toBeVisible()
+  expect(sent('POST', '/auth/register')).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Bỏ ảnh' }))
+  await waitFor(() => expect(screen.queryByText(/Ảnh lớn hơn 5 MB/)).not.toBeInTheDocument())
+})
+
+test("section 8: register failure, the server's words on their fields; what was typed stays", async () => {
+  const { user } = await renderApp('/register')
+  const taken = { 'Tên đăng nhập': 'hocvien', 'E-mail': 'hocvien@lopmo.test' }
+  await typeRegistration(user, taken)
+  await press(user, 'Đăng ký')
+  expect(await screen.findByText('Đăng ký thất bại. Vui lòng thử lại!')).toBeVisible()
+  expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription('E-mail này đã có tài khoản.')
+  const username = screen.getByLabelText('Tên đăng nhập')
+  expect(username).toHaveAccessibleDescription(/Tên đăng nhập này đã có người dùng\./)
+  expect(username).toHaveFocus()
+  expectTyped(taken)
+  await user.type(username, '9')
+  expect(username).toBeValid()
+})
+
+test.each([
+  [202, 'Đăng ký thất bại'],
+  [204, 'Đăng ký thất bại'],
+  [422, 'Đăng ký thất bại. Vui lòng thử lại!'],
+  [500, 'Đăng ký thất bại. Vui lòng thử lại!'],
+])('section 8: register answered %i shows %s', async (status, message) => {
+  server.use(
+    http.post('http://localhost:3000/auth/register', () =>
+      status === 204 ? new HttpResponse(null, { status }) : HttpResponse.json({}, { status }),
+    ),
+  )
+  const { user } = await renderApp('/register')
+  await typeRegistration(user)
+  await press(user, 'Đăng ký')
+  expect(await screen.findByText(message)).toBeVisible()
+  expectTyped()
+  expect(address()).toBe('/register')
+})
+
+test('section 8: register without a network says so; a second press tries again', async () => {
+  faults.cutOff('post', '/auth/register')
+  const { user } = await renderApp('/register')
+  const other = { 'Tên đăng nhập': 'nguoimoi2', 'E-mail': 'nguoimoi2@lopmo.test' }
+  await typeRegistration(user, other)
+  await press(user, 'Đăng ký')
+  expect(await screen.findByText(/Không kết nối được máy chủ/)).toBeVisible()
+  expectTyped(other)
+  server.resetHandlers()
+  await press(user, 'Đăng ký')
+  await waitFor(() => expect(address()).toBe('/login'))
+})
+
+const CALM = /Nếu e-mail này có tài khoản, bạn sẽ nhận được thư/
+
+test.each(['hocvien2@lopmo.test', 'khongai@lopmo.test'])(
+  'forgotten password: the same calm sentence for %s',
+  async (email) => {
+    const { user } = await renderApp('/forgot-password?next=%2Fcart')
+    await user.type(await screen.findByLabelText('E-mail'), ` ${email}`)
+    await press(user, 'Gửi đường dẫn')
+    expect(await screen.findByText(CALM)).toBeVisible()
+    expect(JSON.parse(sent('POST', '/auth/forgot-password')[0]?.body ?? '')).toEqual({ email })
+    expect(screen.getByRole('link', { name: 'Về trang đăng nhập' })).toHaveAttribute(
+      'href',
+      '/login?next=%2Fcart',
+    )
+  },
+)
+
+test.each([404, 405])(
+  'a backend without password reset (%i): how to reach support',
+  async (status) => {
+    faults.refuse('post', '/auth/forgot-password', status)
+    const { user } = await renderApp('/forgot-password')
+    await user.type(await screen.findByLabelText('E-mail'), 'a@b.test')
+    await press(user, 'Gửi đường dẫn')
+    expect(await screen.findByText(/chưa hỗ trợ đặt lại mật khẩu/)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'liên hệ bộ phận hỗ trợ' })).toHaveAttribute(
+      'href',
+      '/contact',
+    )
+  },
+)
+
+test('forgotten password without a network: it failed, and the e-mail is still there', async () => {
+  faults.cutOff('post', '/auth/forgot-password')
+  const { user } = await renderApp('/forgot-password')
+  await user.type(await screen.findByLabelText('E-mail'), 'a@b.test')
+  await press(user, 'Gửi đường dẫn')
+  expect(await screen.findByText('Chưa gửi được yêu cầu.')).toBeVisible()
+  expect(screen.queryByText(CALM)).not.toBeInTheDocument()
+  expect(screen.getByLabelText('E-mail')).toHaveValue('a@b.test')
+})
+
+async function tokenOfMail(to: string): Promise<string> {
+  const { db } = await testBackend()
+  const text = JSON.stringify(await db.q.select().from(mails).where(eq(mails.toAddress, to)))
+  const token = /forgot-password\?token=([\w-]+)/.exec(text)?.[1]
+  if (!token) throw new Error('no mail with a link')
+  return token
+}
+
+test("the mail's link sets the new password: the token leaves the address bar, then sign-in", async () => {
+  const first = await renderApp('/forgot-password')
+  await first.user.type(await screen.findByLabelText('E-mail'), 'trogiang@lopmo.test')
+  await press(first.user, 'Gửi đường dẫn')
+  await screen.findByText(CALM)
+  first.unmount()
+
+  const { user } = await renderApp(
+    `/forgot-password?token=${await tokenOfMail('trogiang@lopmo.test')}`,
+  )
+  expect(await screen.findByRole('heading', { level: 1, name: 'Đặt mật khẩu mới' })).toBeVisible()
+  expect(address()).toBe('/forgot-password')
+  await user.type(screen.getByLabelText('Mật khẩu mới'), 'mat khau hoan toan moi')
+  await user.type(screen.getByLabelText('Nhập lại mật khẩu mới'), 'khac')
+  await press(user, 'Đặt mật khẩu')
+  expect(await screen.findByText('Mật khẩu không khớp!')).toBeVisible()
+  expect(sent('POST', '/auth/reset-password')).toEqual([])
+  await user.clear(screen.getByLabelText('Nhập lại mật khẩu mới'))
+  await user.type(screen.getByLabelText('Nhập lại mật khẩu mới'), 'mat khau hoan toan moi')
+  await press(user, 'Đặt mật khẩu')
+  expect(await screen.findByText('Đã đặt mật khẩu mới. Mời bạn đăng nhập.')).toBeVisible()
+  expect(address()).toBe('/login')
+  await typeLogin(user, 'trogiang@lopmo.test', 'mat khau hoan toan moi')
+  await press(user, 'Đăng nhập')
+  await waitFor(() => expect(address()).toBe('/courses'))
+})
+
+test('a used or expired link says so and offers a new one', async () => {
+  const { user } = await renderApp('/forgot-password?token=khong-dung')
+  await user.type(await screen.findByLabelText('Mật khẩu mới'), 'mat khau moi')
+  await user.type(screen.getByLabelText('Nhập lại mật khẩu mới'), 'mat khau moi')
+  await press(user, 'Đặt mật khẩu')
+  expect(await screen.findByText(/đã dùng hoặc hết hạn/)).toBeVisible()
+  expect(screen.getByLabelText('Mật khẩu mới')).toHaveValue('mat khau moi')
+  await user.click(screen.getByRole('link', { name: 'Yêu cầu đường dẫn mới' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Quên mật khẩu' })).toBeVisible()
+})

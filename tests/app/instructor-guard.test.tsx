@@ -1,0 +1,126 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import {
+  address,
+  faults,
+  renderApp,
+  requests,
+  server,
+  signInAs,
+  type Who,
+} from '../support/app.tsx'
+
+const AREA = [
+  '/instructor/courses',
+  '/instructor/courses/abc?section=1',
+  '/instructor/grading',
+  '/instructor/grading/abc',
+]
+
+test.each(AREA)("section 6: %s without a session shows 'Vui lòng đăng nhập.'", async (path) => {
+  const { user } = await renderApp(path)
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Vui lòng đăng nhập.' }),
+  ).toBeVisible()
+  expect(address()).toBe(path)
+  expect(requests.filter((each) => each.path.startsWith('/api/instructor'))).toEqual([])
+  const main = screen.getByRole('main')
+  await user.click(main.querySelector('a')!)
+  expect(address()).toBe(`/login?${new URLSearchParams({ next: path })}`)
+})
+
+test.each(AREA)(
+  "section 6: %s without INSTRUCTOR or ADMIN shows 'Bạn không có quyền truy cập.'",
+  async (path) => {
+    await renderApp(path, { as: 'student' })
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Bạn không có quyền truy cập.' }),
+    ).toBeVisible()
+    expect(requests.filter((each) => each.path.startsWith('/api/instructor'))).toEqual([])
+  },
+)
+
+test.each<Who>(['instructor', 'coInstructor', 'assistant', 'admin'])(
+  'section 6: %s gets in',
+  async (who) => {
+    await renderApp('/instructor/courses', { as: who })
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Khóa học giảng dạy' }),
+    ).toBeVisible()
+  },
+)
+
+test('a token without a profile waits for it, says when it cannot be had, and goes on by itself', async () => {
+  await signInAs('instructor')
+  localStorage.removeItem('user')
+  faults.refuse('get', '/auth/me', 404)
+  const { user } = await renderApp('/instructor/courses')
+  expect(await screen.findByRole('heading', { name: 'Không tải được hồ sơ của bạn' })).toBeVisible()
+  expect(screen.queryByText('Bạn không có quyền truy cập.')).not.toBeInTheDocument()
+  server.resetHandlers()
+  await user.click(screen.getByRole('button', { name: 'Thử lại' }))
+  expect(await screen.findByRole('heading', { name: 'Khóa học giảng dạy' })).toBeVisible()
+  expect(JSON.parse(localStorage.getItem('user') ?? '{}')).toMatchObject({
+    email: 'giangvien@lopmo.test',
+  })
+})
+
+const COURSE = {
+  id: 'c1',
+  title: 'Toán rời rạc',
+  imageUrl: null,
+  myRole: 'TA',
+  status: 'draft',
+  ratingAvg: '4.56',
+  ratingCount: 12,
+  lessons: [{}, {}, {}],
+  totalDurationSec: 5400,
+}
+
+test('section 2, instructor course list: picture, badges, rating, lessons, duration, two buttons', async () => {
+  faults.answer('get', '/api/instructor/my-courses', {
+    items: [
+      COURSE,
+      { ...COURSE, id: 'c2', title: 'Đã mở', slug: 'da-mo', myRole: 'MAIN', status: 'PUBLISHED' },
+    ],
+  })
+  await renderApp('/instructor/courses', { as: 'instructor' })
+  const first = (await screen.findByRole('heading', { name: 'Toán rời rạc' })).closest('article')!
+  expect(first.querySelector('img')).toHaveAttribute('src', '/course-placeholder.svg')
+  expect(first).toHaveTextContent('TA · Trợ giảng')
+  expect(first).toHaveTextContent('4.6')
+  expect(first).toHaveTextContent('3 bài học')
+  expect(first).toHaveTextContent('1 giờ 30 phút')
+  expect(screen.getByText('Bản nháp')).toHaveClass('badge-warning')
+  expect(screen.getByText('Đã xuất bản')).toHaveClass('badge-success')
+  expect(screen.getByRole('link', { name: 'Quản lý Đã mở' })).toHaveAttribute(
+    'href',
+    '/instructor/courses/c2',
+  )
+  const open = screen.getByRole('link', { name: /^Trang công khai của Đã mở/ })
+  expect(open).toHaveAttribute('href', '/courses/da-mo')
+  expect(open).toHaveAttribute('target', '_blank')
+  expect(requests.map((each) => each.path)).toContain('/api/instructor/my-courses?stats=1')
+})
+
+test('section 2, instructor course list: an empty text of its own', async () => {
+  faults.answer('get', '/api/instructor/my-courses', [])
+  await renderApp('/instructor/courses', { as: 'admin' })
+  expect(await screen.findByRole('heading', { name: 'Khóa học giảng dạy' })).toBeVisible()
+  expect(await screen.findByText('Bạn chưa có khóa học nào')).toBeVisible()
+})
+
+test('section 8: a failed course list is an empty list with a quiet way to try again', async () => {
+  faults.refuse('get', '/api/instructor/my-courses', 403)
+  await renderApp('/instructor/courses', { as: 'instructor' })
+  expect(await screen.findByText('Bạn chưa có khóa học nào')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Thử lại' })).toBeVisible()
+})
+
+test('pages that are not ready say so and lead back', async () => {
+  const { user } = await renderApp('/instructor/grading/abc', { as: 'instructor' })
+  expect(await screen.findByRole('heading', { name: 'Phần chấm bài chưa sẵn sàng' })).toBeVisible()
+  await user.click(screen.getByRole('link', { name: 'Về danh sách chấm bài' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Chấm bài' })).toBeVisible()
+  await waitFor(() => expect(screen.getAllByRole('listitem').length).toBeGreaterThan(0))
+})

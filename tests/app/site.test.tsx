@@ -1,0 +1,26 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderApp } from '../support/app.tsx'
+
+test('/about says what the site is, how one pays and learns, and leads on', async () => {
+  await renderApp('/about')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Về Lớp Mở' })).toBeVisible()
+  expect(screen.getByRole('heading', { level: 2, name: 'Bạn học như thế nào' })).toBeVisible()
+  expect(screen.getByText(/ví MoMo hoặc qua cổng VNPAY/)).toBeVisible()
+  expect(document.title).toBe('Giới thiệu – Lớp Mở')
+})
+
+test('/contact names an address, hours and five answered questions', async () => {
+  await renderApp('/contact')
+  expect(await screen.findByRole('link', { name: 'hotro@lopmo.vn' })).toHaveAttribute(
+    'href',
+    'mailto:hotro@lopmo.vn',
+  )
+  expect(screen.getByText(/8:00–18:00/)).toBeVisible()
+  const questions = document.querySelectorAll<HTMLElement>('main details')
+  expect(questions).toHaveLength(5)
+  for (const question of questions) {
+    expect(within(question).getByText(/\?$/)).toBeVisible()
+    expect(question.querySelector('p')).not.toBeEmptyDOMElement()
+  }
+})

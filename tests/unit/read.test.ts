@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import {
+  flag,
+  idOf,
+  number,
+  numberOrNull,
+  readCourseCard,
+  readPage,
+  readUser,
+  rowsOf,
+} from '../../src/api/read.ts'
+
+describe('readUser', () => {
+  const full = {
+    _id: 'u1',
+    email: 'a@b.test',
+    fullName: 'Đỗ Khánh Linh',
+    avatar: '/api/public/avatars/1',
+    roles: ['STUDENT'],
+  }
+
+  test('takes the canonical shape', () => {
+    expect(readUser(full)).toEqual(full)
+  })
+
+  test.each([
+    ['id for _id', { ...full, _id: undefined, id: 'u1' }],
+    ['an envelope', { user: full }],
+    ['one role', { ...full, roles: undefined, role: 'STUDENT' }],
+    ['unknown roles beside known ones', { ...full, roles: ['STUDENT', 'GUEST', 7] }],
+  ])('takes %s', (_, shape) => {
+    expect(readUser(shape)).toEqual(full)
+  })
+
+  test('an empty name is replaced by what there is', () => {
+    expect(readUser({ email: 'a@b.test' })).toEqual({
+      _id: '',
+      email: 'a@b.test',
+      fullName: 'a@b.test',
+      avatar: null,
+      roles: [],
+    })
+    expect(readUser({ ...full, fullName: '', username: 'linh' }).fullName).toBe('linh')
+  })
+
+  test.each([null, 'x', [], 5])('%j is unreadable', (value) => {
+    expect(() => readUser(value)).toThrow('Máy chủ trả lời không đúng định dạng.')
+  })
+})
+
+describe('lists', () => {
+  test('an array, or items', () => {
+    expect(rowsOf([{ a: 1 }, null, 'x'])).toEqual([{ a: 1 }])
+    expect(rowsOf({ items: [{ a: 1 }] })).toEqual([{ a: 1 }])
+    expect(rowsOf({ items: 'x' })).toEqual([])
+    expect(rowsOf(null)).toEqual([])
+  })
+
+  test('the total is that of the answer, else the number of rows', () => {
+    expect(readPage({ items: [{ _id: '1' }], total: '40' }, idOf)).toEqual({
+      items: ['1'],
+      total: 40,
+    })
+    expect(readPage([{ id: '1' }, { id: 2 }], idOf)).toEqual({ items: ['1', '2'], total: 2 })
+    expect(() => readPage('<html>', idOf)).toThrow('Máy chủ trả lời không đúng định dạng.')
+  })
+})
+
+describe('numbers and flags', () => {
+  test.each([
+    ['12', 12],
+    [12.5, 12.5],
+    ['', null],
+    ['  ', null],
+    ['x', null],
+    [NaN, null],
+    [null, null],
+    [true, null],
+  ])('numberOrNull(%j)', (value, expected) => {
+    expect(numberOrNull(value)).toBe(expected)
+  })
+
+  test('defaults', () => {
+    expect(number(undefined)).toBe(0)
+    expect(number('x', 7)).toBe(7)
+    expect([true, 1, '1', 'true'].every(flag)).toBe(true)
+    expect([false, 0, '0', 'false', null, undefined].some(flag)).toBe(false)
+  })
+})
+
+describe('readCourseCard', () => {
+  test('fills what a sparse course lacks', () => {
+    expect(readCourseCard({ id: 'c1', title: 'A', price: 'liên hệ' })).toMatchObject({
+      _id: 'c1',
+      slug: 'c1',
+      topic: null,
+      instructors: [],
+      price: null,
+      salePrice: null,
+      currency: 'VND',
+      ratingAvg: 0,
+    })
+  })
+
+  test('section 3: instructors as user.fullName or fullName; nameless ones are left out', () => {
+    const { instructors } = readCourseCard({
+      instructors: [{ user: { id: 'i1', fullName: 'Minh' } }, { fullName: 'Hà' }, {}],
+    })
+    expect(instructors).toEqual([{ _id: 'i1', fullName: 'Minh' }, { fullName: 'Hà' }])
+  })
+})

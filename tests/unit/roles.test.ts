@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest'
+import type { Role, User } from '../../src/api/contract.ts'
+import { canLearn, canTeach } from '../../src/domain/roles.ts'
+
+const user = (...roles: Role[]): User => ({
+  _id: '1',
+  email: 'a@b.test',
+  fullName: 'A',
+  avatar: null,
+  roles,
+})
+
+describe('section 6: who may teach and who gets the Learning menu', () => {
+  test.each<[Role[], boolean, boolean]>([
+    [['STUDENT'], false, true],
+    [['INSTRUCTOR'], true, false],
+    [['ADMIN'], true, false],
+    [['STUDENT', 'INSTRUCTOR'], true, true],
+    [['STUDENT', 'ADMIN'], true, true],
+    [[], false, true],
+  ])('%j: teach %s, learn %s', (roles, teach, learn) => {
+    expect(canTeach(user(...roles))).toBe(teach)
+    expect(canLearn(user(...roles))).toBe(learn)
+  })
+
+  test('a profile that is not there yet teaches nothing', () => {
+    expect(canTeach(null)).toBe(false)
+  })
+})
