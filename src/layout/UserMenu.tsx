@@ -17,7 +17,7 @@ export function UserMenu() {
       head={<Person />}
       items={[...ACCOUNT, 'divider', { label: 'Đăng xuất', onSelect: signOut }]}
     >
-      <OnlineAvatar size={36} />
+      <Avatar src={user?.avatar} size={36} online />
       <Caret />
     </Menu>
   )
@@ -28,22 +28,11 @@ export function Person() {
   const { user } = useSession()
   return (
     <div className="person">
-      <OnlineAvatar size={44} />
+      <Avatar src={user?.avatar} size={44} online />
       <div className="person-words">
         <p className="person-name">{user?.fullName}</p>
         <p className="person-mail">{user?.email}</p>
       </div>
     </div>
-  )
-}
-
-/** The dot says: signed in here. */
-function OnlineAvatar({ size }: { size: number }) {
-  const { user } = useSession()
-  return (
-    <span className="avatar">
-      <Avatar src={user?.avatar} size={size} />
-      <span className="avatar-online" title="Đang trực tuyến" />
-    </span>
   )
 }

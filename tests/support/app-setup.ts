@@ -14,6 +14,9 @@ window.matchMedia ??= (query: string) =>
     media: query,
     addEventListener: () => {},
     removeEventListener: () => {},
+    // The older names, which react-bootstrap's Offcanvas still calls.
+    addListener: () => {},
+    removeListener: () => {},
   }) as unknown as MediaQueryList
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))

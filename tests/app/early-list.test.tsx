@@ -1,0 +1,54 @@
+import { screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { paths } from '../../src/paths.ts'
+import { renderApp, requests, signInAs, type Who } from '../support/app.tsx'
+
+const LIST = '/api/public/courses?page=1&pageSize=12&sort=popular'
+const lists = () => requests.filter(({ path }) => path.startsWith('/api/public/courses?'))
+
+/** What index.html does before the app is there. */
+async function beginEarly(path: string) {
+  const real = globalThis.fetch
+  // Node's fetch does not know the page's address.
+  vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
+    real(new URL(url, window.location.href), init),
+  )
+  window.history.replaceState(null, '', path)
+  requests.length = 0
+  vi.resetModules()
+  await import('../../src/early-list.ts')
+  await window.__lopMoEarly?.answer
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  delete window.__lopMoEarly
+})
+
+test.each<[string, Who | undefined]>([
+  ['a visitor', undefined],
+  ['a student', 'student'],
+])('the list call begun in index.html is the only one, for %s', async (_, who) => {
+  if (who) await signInAs(who)
+  await beginEarly(paths.courses())
+  const [early] = lists()
+  expect(early?.path).toBe(LIST)
+  expect(early?.headers.get('ngrok-skip-browser-warning')).toBe('true')
+  const token = localStorage.getItem('token')
+  expect(early?.headers.get('authorization')).toBe(token ? `Bearer ${token}` : null)
+
+  await renderApp(paths.courses(), who ? { as: who } : {})
+  await screen.findAllByRole('link', { name: /./ })
+  expect((await screen.findAllByRole('article')).length).toBeGreaterThan(0)
+  expect(lists()).toEqual([])
+})
+
+test('filters in the address are in the early call; other pages make none', async () => {
+  await beginEarly('/courses?q=excel&sort=newest&page=2')
+  expect(lists().map(({ path }) => path)).toEqual([
+    '/api/public/courses?page=2&pageSize=12&sort=newest&q=excel',
+  ])
+  delete window.__lopMoEarly
+  await beginEarly('/about')
+  expect(lists()).toEqual([])
+})

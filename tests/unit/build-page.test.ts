@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { execPath } from 'node:process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const dist = mkdtempSync(join(tmpdir(), 'lopmo-build-'))
+let html = ''
+
+/** The real build, for a backend on another origin. */
+beforeAll(async () => {
+  await promisify(execFile)(
+    execPath,
+    ['node_modules/vite/bin/vite.js', 'build', '--outDir', dist, '--emptyOutDir'],
+    {
+      cwd: root,
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        VITE_API_BASE_URL: 'https://backend.example.test/base/',
+      },
+    },
+  )
+  html = readFileSync(join(dist, 'index.html'), 'utf8')
+}, 180_000)
+
+afterAll(() => rmSync(dist, { recursive: true, force: true }))
+
+const inline = (tag: string) =>
+  [...html.matchAll(new RegExp(`<${tag}(?![^>]* src=)[^>]*>([\\s\\S]*?)</${tag}>`, 'g'))].map(
+    (match) => match[1] ?? '',
+  )
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const directive = (name: string) => {
+  const policy = /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(html)?.[1] ?? ''
+  return policy.split('; ').find((part) => part.startsWith(`${name} `)) ?? ''
+}
+
+test('every inline script and style of the page is covered by its policy', () => {
+  expect(inline('script')).toHaveLength(1)
+  expect(inline('style')).toHaveLength(1)
+  for (const code of inline('script')) expect(directive('script-src')).toContain(hashOf(code))
+  for (const code of inline('style')) expect(directive('style-src-elem')).toContain(hashOf(code))
+  expect(directive('script-src')).not.toContain('unsafe')
+  // A policy after a piece of the page does not hold for that piece.
+  expect(html.indexOf('Content-Security-Policy')).toBeLessThan(html.indexOf('<script'))
+})
+
+test('the backend on another origin may be asked, and the early call asks it', () => {
+  expect(directive('connect-src')).toContain('https://backend.example.test')
+  expect(inline('script')[0]).toContain('https://backend.example.test/base')
+})
+
+test('the stylesheet of the first visit is inline, purged, and asked for by nobody', () => {
+  const [css = ''] = inline('style')
+  expect(html).not.toContain('rel="stylesheet"')
+  for (const name of ['.site-header', '.btn-primary', '.form-control', '.visually-hidden']) {
+    expect(css).toContain(name)
+  }
+  expect(css).not.toContain('.offset-xxl-11')
+  const assets = readdirSync(join(dist, 'assets'))
+  const entry = /src="\/assets\/(index-[^"]+\.js)"/.exec(html)?.[1] ?? ''
+  expect(assets).toContain(entry)
+  expect(assets.filter((name) => /^index-.*\.css$/.test(name))).toEqual([])
+})
+
+test('the first visit fetches one script of the app; menus, dialogs and forms come later', () => {
+  const scripts = [...html.matchAll(/(?:src|href)="\/assets\/([^"]+\.js)"/g)].map((m) => m[1] ?? '')
+  // The bundler's own few lines stand apart.
+  expect(scripts.filter((name) => !name.startsWith('rolldown-runtime'))).toHaveLength(1)
+  const size = scripts.reduce(
+    (sum, name) => sum + readFileSync(join(dist, 'assets', `${name}.br`)).length,
+    0,
+  )
+  expect(size).toBeLessThan(115_000)
+  const code = scripts.map((name) => readFileSync(join(dist, 'assets', name), 'utf8')).join('')
+  expect(code).toContain('E-LEARNING SYSTEM')
+  for (const later of ['dropdown-item', 'popperOffsets', 'offcanvas', 'Toastify', 'dompurify']) {
+    expect(code, later).not.toContain(later)
+  }
+})
