@@ -1,5 +1,7 @@
+import { useEffect } from 'react'
 import Card from 'react-bootstrap/Card'
 import { useForm } from 'react-hook-form'
+import { useLocation } from 'react-router-dom'
 import { changePassword } from '../api/auth.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { FormFailure } from '../ui/form/FormFailure.tsx'
@@ -10,8 +12,12 @@ import { SubmitButton } from '../ui/form/SubmitButton.tsx'
 import { useSubmit } from '../ui/form/use-submit.ts'
 import { toast } from '../ui/toast.ts'
 
+/** The settings page links here. */
+const PLACE = 'mat-khau'
+
 export function PasswordForm({ email }: { email: string }) {
   const { renew } = useSession()
+  const { hash } = useLocation()
   const form = useForm({ defaultValues: { currentPassword: '', newPassword: '', confirm: '' } })
   const { onSubmit, pending, error, detail } = useSubmit({
     form,
@@ -22,9 +28,13 @@ export function PasswordForm({ email }: { email: string }) {
       toast.success('Đã đổi mật khẩu. Các thiết bị khác cần đăng nhập lại.')
     },
   })
+  const { setFocus } = form
+  useEffect(() => {
+    if (hash === `#${PLACE}`) setFocus('currentPassword')
+  }, [hash, setFocus])
 
   return (
-    <Card id="mat-khau">
+    <Card id={PLACE}>
       <Card.Body>
         <h2>Đổi mật khẩu</h2>
         {error?.kind === 'missing' ? (

@@ -202,6 +202,7 @@ test('/settings leads to the profile and to the password', async () => {
     'href',
     '/profile#mat-khau',
   )
-  await user.click(screen.getByRole('link', { name: 'Sửa hồ sơ' }))
+  await user.click(screen.getByRole('link', { name: 'Đổi mật khẩu' }))
   expect(await screen.findByLabelText('Họ và tên')).toHaveValue('Đỗ Khánh Linh')
+  expect(screen.getByLabelText('Mật khẩu hiện tại')).toHaveFocus()
 })
