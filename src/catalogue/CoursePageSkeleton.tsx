@@ -3,7 +3,7 @@ import { Bar } from '../ui/Skeletons.tsx'
 /** The course page to come, in its shape. */
 export function CoursePageSkeleton() {
   return (
-    <output className="skeleton" aria-label="Đang tải">
+    <output className="skeleton skeleton-page" aria-label="Đang tải">
       <span className="course-page">
         <span className="course-head">
           <Bar width="88px" height={24} />

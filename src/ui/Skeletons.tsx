@@ -12,11 +12,11 @@ export function Bar({
 /** A page of lines, for pages whose shape is simple. */
 export function PageSkeleton() {
   return (
-    <div className="skeleton" role="status" aria-label="Đang tải">
+    <output className="skeleton skeleton-page" aria-label="Đang tải">
       <Bar width="40%" height={34} />
       <Bar />
       <Bar width="85%" />
       <Bar width="70%" />
-    </div>
+    </output>
   )
 }
