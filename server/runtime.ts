@@ -55,7 +55,8 @@ export async function startRuntime(settings: Settings, options: RuntimeOptions) 
   try {
     if (settings.seedDemo) await seedIfEmpty(deps)
   } catch (error) {
-    await db.close()
+    // A database that the caller keeps is the caller's to close.
+    if (!options.database) await db.close()
     throw error
   }
   const app = createApp(deps)
