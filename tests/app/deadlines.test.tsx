@@ -1,0 +1,331 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { http, HttpResponse } from 'msw'
+import { BrowserRouter } from 'react-router-dom'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createQueryClient } from '../../src/api/queries.ts'
+import { DeadlineProvider, useDeadlines } from '../../src/deadlines/DeadlineProvider.tsx'
+import { paths } from '../../src/paths.ts'
+import { SessionProvider } from '../../src/session/SessionProvider.tsx'
+import { address, faults, renderApp, requests, server, signInAs } from '../support/app.tsx'
+
+// A device abroad: the zone must be named.
+process.env.TZ = 'America/New_York'
+
+const DEADLINES = '/api/student/deadlines'
+const HOUR = 3_600_000
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
+const calls = () => requests.map(({ path }) => path).filter((path) => path.startsWith(DEADLINES))
+
+const item = (over: object) => ({
+  _id: 'x',
+  title: 'Bài',
+  type: 'QUIZ',
+  dueAt: inHours(48.5),
+  submitted: false,
+  graded: false,
+  lessonId: 'l1',
+  ...over,
+})
+
+/** One of every kind, in no order. */
+const ITEMS = [
+  item({ _id: 'later', title: 'Kiểm tra cuối khóa', dueAt: inHours(24 * 6.5) }),
+  item({ _id: 'late', title: 'Bài trễ', type: 'ASSIGNMENT', dueAt: inHours(-49) }),
+  item({ _id: 'soon', title: 'Bài sắp hạn', type: 'ASSIGNMENT', dueAt: inHours(5.5) }),
+  item({ _id: 'done', title: 'Bài đã nộp', submitted: true, dueAt: inHours(20.5) }),
+  item({ _id: 'graded', title: 'Bài đã chấm', submitted: true, graded: true }),
+  item({ _id: 'none', title: 'Bài không ngày', type: 'ASSIGNMENT', dueAt: null }),
+]
+
+const rowOf = async (title: string) =>
+  (await screen.findByRole('heading', { level: 3, name: title })).closest('li')!
+const row = async (title: string) => within(await rowOf(title))
+
+describe('Deadlines page', () => {
+  test('filter 7, 14 or 30 days, default 14, in the address', async () => {
+    const { user } = await renderApp(paths.deadlines(), { as: 'student' })
+    const pressed = () => screen.getByRole('button', { pressed: true })
+    await waitFor(() => expect(calls()).toContain(`${DEADLINES}?withinDays=14`))
+    expect(pressed()).toHaveTextContent('14 ngày')
+    await user.click(screen.getByRole('button', { name: '30 ngày' }))
+    expect(address()).toBe('/learning/deadlines?days=30')
+    expect(pressed()).toHaveTextContent('30 ngày')
+    await waitFor(() => expect(calls()).toContain(`${DEADLINES}?withinDays=30`))
+    await user.click(screen.getByRole('button', { name: '7 ngày' }))
+    expect(address()).toBe('/learning/deadlines?days=7')
+    await user.click(screen.getByRole('button', { name: '14 ngày' }))
+    expect(address()).toBe('/learning/deadlines')
+  })
+
+  test('other numbers of days in the address are the default', async () => {
+    await renderApp('/learning/deadlines?days=99', { as: 'student' })
+    await waitFor(() => expect(calls()).toContain(`${DEADLINES}?withinDays=14`))
+  })
+
+  test('badges for count overdue and count not submitted; sorted by due date, missing first', async () => {
+    faults.answer('get', DEADLINES, { items: ITEMS })
+    await renderApp(paths.deadlines(), { as: 'student' })
+    expect(await screen.findByText('Quá hạn: 1')).toBeVisible()
+    expect(screen.getByText('Chưa nộp: 4')).toBeVisible()
+    expect(screen.getAllByRole('heading', { level: 3 }).map((h) => h.textContent)).toEqual([
+      'Bài không ngày',
+      'Bài trễ',
+      'Bài sắp hạn',
+      'Bài đã nộp',
+      'Bài đã chấm',
+      'Kiểm tra cuối khóa',
+    ])
+  })
+
+  test('each item: type, due date with the zone named abroad, relative time, badges, action', async () => {
+    faults.answer('get', DEADLINES, ITEMS)
+    await renderApp(paths.deadlines(), { as: 'student' })
+    const quiz = await row('Kiểm tra cuối khóa')
+    expect(quiz.getByText('Quiz')).toBeVisible()
+    expect(quiz.getByText(/\d\d:\d\d \(giờ Việt Nam\)/)).toBeVisible()
+    expect(quiz.getByText(/còn 6 ngày/)).toBeVisible()
+    expect(quiz.getByText('Chưa nộp')).toBeVisible()
+    expect(quiz.getByRole('link', { name: /^Làm ngay/ })).toHaveAttribute(
+      'href',
+      paths.lesson('l1', { quiz: 'later' }),
+    )
+    const late = await row('Bài trễ')
+    expect(late.getByText('Assignment')).toBeVisible()
+    expect(late.getByText(/trễ 2 ngày/)).toBeVisible()
+    expect(late.getByRole('link', { name: /^Nộp ngay/ })).toHaveAttribute(
+      'href',
+      paths.lesson('l1', { assignment: 'late' }),
+    )
+    expect((await row('Bài sắp hạn')).getByText(/còn 5 giờ/)).toBeVisible()
+    const graded = await row('Bài đã chấm')
+    expect(graded.getByText('Đã nộp')).toBeVisible()
+    expect(graded.getByText('Đã chấm')).toBeVisible()
+    expect(graded.queryByText('Chưa nộp')).toBeNull()
+    expect(graded.getByRole('link', { name: /^Xem/ })).toHaveAttribute(
+      'href',
+      paths.lesson('l1', { view: 'graded' }),
+    )
+    expect((await row('Bài không ngày')).getByText('Không rõ hạn')).toBeVisible()
+  })
+
+  test('red border overdue, yellow within 24 hours, words beside the colour; what is submitted presses no more', async () => {
+    faults.answer('get', DEADLINES, ITEMS)
+    await renderApp(paths.deadlines(), { as: 'student' })
+    expect(await rowOf('Bài trễ')).toHaveClass('deadline-overdue')
+    expect((await row('Bài trễ')).getByText('Quá hạn')).toBeVisible()
+    expect(await rowOf('Bài sắp hạn')).toHaveClass('deadline-soon')
+    expect((await row('Bài sắp hạn')).getByText('Sắp đến hạn')).toBeVisible()
+    for (const calm of ['Bài đã nộp', 'Kiểm tra cuối khóa', 'Bài không ngày']) {
+      expect(await rowOf(calm)).toHaveClass('deadline-later')
+    }
+  })
+
+  describe('focus', () => {
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+    afterEach(() => scrolled.mockClear())
+
+    test('the row that the address asks for is highlighted and scrolled into view', async () => {
+      faults.answer('get', DEADLINES, ITEMS)
+      await renderApp(paths.deadlines('soon'), { as: 'student' })
+      const focused = await rowOf('Bài sắp hạn')
+      expect(focused).toHaveClass('deadline-focused')
+      expect(focused).toHaveAttribute('aria-current', 'true')
+      expect(scrolled.mock.contexts).toEqual([focused])
+      expect(await rowOf('Bài trễ')).not.toHaveClass('deadline-focused')
+    })
+
+    test('the filter keeps it', async () => {
+      faults.answer('get', DEADLINES, ITEMS)
+      const { user } = await renderApp(paths.deadlines('soon'), { as: 'student' })
+      await user.click(screen.getByRole('button', { name: '30 ngày' }))
+      expect(address()).toBe('/learning/deadlines?focus=soon&days=30')
+      expect(await rowOf('Bài sắp hạn')).toHaveClass('deadline-focused')
+    })
+  })
+
+  test('reload reads them anew', async () => {
+    faults.answer('get', DEADLINES, ITEMS)
+    const { user } = await renderApp(paths.deadlines(), { as: 'student' })
+    await row('Bài trễ')
+    faults.answer('get', DEADLINES, [item({ title: 'Bài mới' })])
+    await user.click(await screen.findByRole('button', { name: 'Tải lại' }))
+    expect(await row('Bài mới')).toBeTruthy()
+    expect(screen.queryByText('Bài trễ')).toBeNull()
+  })
+
+  test('nothing due: says so, with a way on', async () => {
+    await renderApp(paths.deadlines(), { as: 'newStudent' })
+    expect(await screen.findByText('Không có hạn nộp nào trong 14 ngày tới.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Về khóa học của tôi' })).toHaveAttribute(
+      'href',
+      '/learning',
+    )
+  })
+
+  test.each([
+    ['refused', () => faults.refuse('get', DEADLINES, 400)],
+    ['offline', () => faults.cutOff('get', DEADLINES)],
+  ])('%s: an empty list with a quiet retry', async (_, fault) => {
+    fault()
+    const { user } = await renderApp(paths.deadlines(), { as: 'student' })
+    expect(await screen.findByText('Không có hạn nộp nào trong 14 ngày tới.')).toBeVisible()
+    faults.answer('get', DEADLINES, ITEMS)
+    await user.click(screen.getByRole('button', { name: 'Thử lại' }))
+    expect(await row('Bài trễ')).toBeTruthy()
+  })
+
+  test('an item without title or lesson has its default and no dead button', async () => {
+    faults.answer('get', DEADLINES, [{ assessmentId: 'a', type: 'ESSAY', submitted: false }])
+    await renderApp(paths.deadlines(), { as: 'student' })
+    const bare = await row('Không có tiêu đề')
+    expect(bare.getByText('Assignment')).toBeVisible()
+    expect(bare.queryByRole('link')).toBeNull()
+  })
+})
+
+describe('Deadline bell', () => {
+  const bell = (name: RegExp | string = /^Hạn nộp/) => screen.findByRole('button', { name })
+  const open = async (user: { click: (at: Element) => Promise<void> }, name?: RegExp) => {
+    await user.click(await bell(name))
+    return within((await screen.findByText('Xem tất cả hạn nộp')).closest('.dropdown-menu')!)
+  }
+
+  test('a visitor has none, and nothing is asked for', async () => {
+    await renderApp(paths.about())
+    expect(await screen.findByRole('heading', { level: 1 })).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Hạn nộp/ })).toBeNull()
+    expect(calls()).toEqual([])
+  })
+
+  test('counts what is not submitted; lists what is upcoming, each opening its deadline', async () => {
+    faults.answer('get', DEADLINES, ITEMS)
+    const { user } = await renderApp(paths.about(), { as: 'student' })
+    const menu = await open(user, /^Hạn nộp, 4 bài chưa nộp$/)
+    expect(calls()).toEqual([`${DEADLINES}?withinDays=7`])
+    expect(menu.queryByText('Bài trễ')).toBeNull()
+    expect(menu.getByText('Quá hạn chưa nộp: 1 bài')).toBeVisible()
+    const [first] = menu.getAllByText(/^Bài|^Kiểm tra/)
+    expect(first).toHaveTextContent('Bài không ngày')
+    expect(menu.getByText(/Không rõ hạn/)).toBeVisible()
+    await user.click(menu.getByText('Bài sắp hạn'))
+    expect(address()).toBe(paths.deadlines('soon'))
+  })
+
+  test("up to 8 items, and 'Xem tất cả hạn nộp'", async () => {
+    faults.answer(
+      'get',
+      DEADLINES,
+      Array.from({ length: 11 }, (_, at) =>
+        item({ _id: `i${at}`, title: `Số ${at}`, dueAt: inHours(11.5 - at) }),
+      ),
+    )
+    const { user } = await renderApp(paths.about(), { as: 'student' })
+    const menu = await open(user, /11 bài chưa nộp/)
+    expect(menu.getAllByText(/^Số/).map((each) => each.textContent)).toEqual(
+      [10, 9, 8, 7, 6, 5, 4, 3].map((at) => `Số ${at}`),
+    )
+    await user.click(menu.getByText('Xem tất cả hạn nộp'))
+    expect(address()).toBe('/learning/deadlines')
+  })
+
+  test('nothing due, or a failed fetch: an empty list', async () => {
+    faults.refuse('get', DEADLINES, 400)
+    const { user } = await renderApp(paths.about(), { as: 'student' })
+    const menu = await open(user, /^Hạn nộp$/)
+    expect(await menu.findByText('Không có hạn nộp nào trong 7 ngày tới.')).toBeVisible()
+  })
+
+  const footer = (name: string) =>
+    within(screen.getByRole('contentinfo')).getByRole('link', { name })
+
+  test('read anew on navigation; a failure then empties it', async () => {
+    faults.answer('get', DEADLINES, ITEMS)
+    const { user } = await renderApp(paths.about(), { as: 'student' })
+    await bell(/4 bài/)
+    faults.refuse('get', DEADLINES, 400)
+    await user.click(footer('Liên hệ'))
+    await waitFor(() => expect(calls()).toHaveLength(2))
+    expect(await bell(/^Hạn nộp$/)).toBeVisible()
+  })
+
+  test('another address of the same page is no navigation', async () => {
+    faults.answer('get', DEADLINES, ITEMS)
+    const { user } = await renderApp('/learning/deadlines?days=7', { as: 'student' })
+    await bell(/4 bài/)
+    await user.click(screen.getByRole('button', { name: '30 ngày' }))
+    await waitFor(() => expect(calls()).toContain(`${DEADLINES}?withinDays=30`))
+    expect(calls().filter((path) => path.endsWith('=7'))).toHaveLength(1)
+  })
+
+  test('signing out resets it: an answer to the old session changes nothing', async () => {
+    faults.answer('get', DEADLINES, ITEMS)
+    const { user } = await renderApp(paths.about(), { as: 'student' })
+    await bell(/4 bài/)
+    const release = faults.hold('get', DEADLINES)
+    await user.click(footer('Liên hệ'))
+    await waitFor(() => expect(calls()).toHaveLength(2))
+    localStorage.clear()
+    window.dispatchEvent(new StorageEvent('storage', { key: null }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Hạn nộp/ })).toBeNull())
+    release()
+    await signInAs('newStudent')
+    window.dispatchEvent(new StorageEvent('storage', { key: null }))
+    expect(await bell(/^Hạn nộp$/)).toBeVisible()
+  })
+
+  test('a refresh overtakes what is on its way: an older answer never replaces a newer one', async () => {
+    await signInAs('student')
+    requests.length = 0
+    let finishOld = () => {}
+    const old = new Promise<void>((done) => (finishOld = done))
+    let turn = 0
+    server.use(
+      http.get(`http://localhost:3000${DEADLINES}`, async () => {
+        turn += 1
+        if (turn > 1) return HttpResponse.json([item({ _id: 'new' }), item({ _id: 'newer' })])
+        await old
+        return HttpResponse.json(ITEMS)
+      }),
+    )
+    const user = userEvent.setup()
+    render(
+      <QueryClientProvider client={createQueryClient()}>
+        <BrowserRouter>
+          <SessionProvider>
+            <DeadlineProvider>
+              <Probe />
+            </DeadlineProvider>
+          </SessionProvider>
+        </BrowserRouter>
+      </QueryClientProvider>,
+    )
+    await waitFor(() => expect(calls()).toHaveLength(1))
+    expect(screen.getByText('đang tải')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'làm mới' }))
+    expect(await screen.findByText('2 bài')).toBeVisible()
+    finishOld()
+    await user.click(screen.getByRole('button', { name: 'làm mới' }))
+    await waitFor(() => expect(calls()).toHaveLength(3))
+    expect(await screen.findByText('2 bài')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'xóa' }))
+    expect(screen.getByText('0 bài')).toBeVisible()
+  })
+})
+
+/** What a push message (refresh) and logout (reset) do with the state. */
+function Probe() {
+  const { items, loading, refresh, reset } = useDeadlines()
+  return (
+    <>
+      <p>{loading ? 'đang tải' : `${items.length} bài`}</p>
+      <button type="button" onClick={() => void refresh()}>
+        làm mới
+      </button>
+      <button type="button" onClick={reset}>
+        xóa
+      </button>
+    </>
+  )
+}

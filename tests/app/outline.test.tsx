@@ -1,0 +1,137 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { seedId } from '../../server/seed/ids.ts'
+import { lessonId } from '../../server/seed/insert-catalogue.ts'
+import { paths } from '../../src/paths.ts'
+import { address, faults, renderApp, requests, server } from '../support/app.tsx'
+
+const SLUG = 'javascript-tu-con-so-0'
+const COURSE = seedId('course', SLUG)
+const OUTLINE = '/api/student/courses/:id/outline'
+const PROGRESS = '/api/student/courses/:id/progress'
+
+const row = async (title: string) =>
+  within((await screen.findByRole('heading', { level: 3, name: title })).closest('li')!)
+
+describe('Student course outline', () => {
+  test('overall progress bar; sections with summary; lessons with type, badge, duration, enter button', async () => {
+    const { user } = await renderApp(paths.outline(COURSE), { as: 'student' })
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('JavaScript')
+    expect(screen.getByRole('progressbar', { name: 'Tiến độ khóa học' })).toHaveAttribute(
+      'aria-valuenow',
+      '42',
+    )
+    expect(screen.queryByText('Hoàn tất khóa')).toBeNull()
+    expect(screen.getAllByRole('heading', { level: 2 }).map((h) => h.textContent)).toEqual([
+      'Làm quen trong một buổi tối',
+      'Dữ liệu và quyết định',
+      'Trang web biết trả lời',
+      'Dự án: Sổ chi tiêu',
+    ])
+    expect(screen.getByText(/Chạy dòng JavaScript đầu tiên/)).toBeVisible()
+
+    const first = await row('Chào bạn, chúng ta sẽ làm gì?')
+    expect(first.getByText('VIDEO')).toBeVisible()
+    expect(first.getByText('Đã hoàn thành')).toBeVisible()
+    expect(first.getByText('16 giây')).toBeVisible()
+    const open = await row('Vòng lặp và danh sách món ăn')
+    expect(open.getByText('TÀI LIỆU')).toBeVisible()
+    expect(open.getByText('Chưa hoàn thành')).toBeVisible()
+    expect(open.getByText('9 phút')).toBeVisible()
+    await user.click(open.getByRole('link', { name: /^Vào học/ }))
+    expect(address()).toBe(paths.lesson(lessonId(SLUG, 1, 2)))
+    expect(requests.map(({ path }) => path)).toEqual(
+      expect.arrayContaining([
+        `/api/student/courses/${COURSE}/outline`,
+        `/api/student/courses/${COURSE}/progress`,
+      ]),
+    )
+  })
+
+  test('«Học tiếp» leads to the first lesson not completed', async () => {
+    const { user } = await renderApp(paths.outline(COURSE), { as: 'student' })
+    await user.click(await screen.findByRole('link', { name: /^Học tiếp/ }))
+    expect(address()).toBe(paths.lesson(lessonId(SLUG, 1, 2)))
+  })
+
+  test("badge 'Hoàn tất khóa' when completed; nothing to go on with", async () => {
+    await renderApp(paths.outline(seedId('course', 'git-va-github-trong-mot-buoi-chieu')), {
+      as: 'student',
+    })
+    expect(await screen.findByText('Hoàn tất khóa')).toBeVisible()
+    expect(screen.getByText('100%')).toBeVisible()
+    expect(screen.queryByRole('link', { name: /^Học tiếp/ })).toBeNull()
+  })
+
+  test("progress is the server's, clamped and rounded", async () => {
+    faults.answer('get', PROGRESS, { progressPct: 66.6, completed: false })
+    await renderApp(paths.outline(COURSE), { as: 'student' })
+    expect(await screen.findByText('67%')).toBeVisible()
+  })
+
+  test('when progress cannot be read the outline tells it', async () => {
+    faults.refuse('get', PROGRESS, 404)
+    await renderApp(paths.outline(COURSE), { as: 'student' })
+    expect(await screen.findByText('42%')).toBeVisible()
+    expect(screen.getByText('5/12 bài học đã hoàn thành')).toBeVisible()
+  })
+
+  test('a bare array, ids as `id`, wrong order, no duration, an empty section', async () => {
+    faults.answer('get', OUTLINE, [
+      { id: 's2', title: 'Chương hai', sortOrder: 2, lessons: [] },
+      {
+        id: 's1',
+        title: 'Chương một',
+        sortOrder: 1,
+        lessons: [
+          { id: 'b', title: 'Bài B', sortOrder: 2, completed: false },
+          { id: 'a', title: 'Bài A', sortOrder: 1, type: 'QUIZ', completed: true },
+        ],
+      },
+    ])
+    await renderApp(paths.outline('k'), { as: 'student' })
+    const b = await row('Bài B')
+    expect(b.getByText('VIDEO')).toBeVisible()
+    expect(b.getByText('–')).toBeVisible()
+    expect(screen.getAllByRole('heading', { level: 3 }).map((h) => h.textContent)).toEqual([
+      'Bài A',
+      'Bài B',
+    ])
+    expect(screen.getByText('Chương này chưa có bài học.')).toBeVisible()
+    expect(screen.getByText('50%')).toBeVisible()
+    expect(screen.getByRole('link', { name: /^Học tiếp/ })).toHaveAttribute(
+      'href',
+      paths.lesson('b'),
+    )
+  })
+
+  test('a course without content says so', async () => {
+    faults.answer('get', OUTLINE, { course: { _id: 'k', title: 'Khóa rỗng' }, sections: [] })
+    await renderApp(paths.outline('k'), { as: 'student' })
+    expect(await screen.findByText('Khóa học chưa có nội dung.')).toBeVisible()
+    expect(screen.getByText('0%')).toBeVisible()
+  })
+
+  test('not enrolled: the message of the server and a link to the public page', async () => {
+    await renderApp(paths.outline(COURSE), { as: 'newStudent' })
+    expect(
+      await screen.findByRole('heading', {
+        name: 'Không tìm thấy khóa học này trong các khóa học của bạn.',
+      }),
+    ).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Đến trang khóa học' })).toHaveAttribute(
+      'href',
+      paths.course(COURSE),
+    )
+  })
+
+  test('offline: what happened, and a retry that heals it', async () => {
+    faults.cutOff('get', OUTLINE)
+    const { user } = await renderApp(paths.outline(COURSE), { as: 'student' })
+    expect(await screen.findByText('Không tải được đề cương khóa học')).toBeVisible()
+    expect(screen.getByText(/Không kết nối được máy chủ/)).toBeVisible()
+    server.resetHandlers()
+    await user.click(screen.getByRole('button', { name: 'Thử lại' }))
+    expect(await row('Chào bạn, chúng ta sẽ làm gì?')).toBeTruthy()
+  })
+})
