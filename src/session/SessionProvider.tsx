@@ -30,10 +30,9 @@ export interface Session {
   canTeach: boolean
   /** True after the server refused the session, until the next sign-in. */
   expired: boolean
-  /** True after `signOut` in this tab, until the next sign-in: then no page asks to be come back to. */
-  signedOut: boolean
   /** Fetches the profile of a new token, then stores both; on failure nothing changes (section 4). */
   signIn: (token: string) => Promise<void>
+  /** Call it after `navigate`, or a guarded page sends to sign-in with a way back to itself. */
   signOut: () => void
   setUser: (user: User) => void
   /** Another token for the same user (after a change of password). */
@@ -48,21 +47,19 @@ export function useSession(): Session {
   return session
 }
 
-type Ending = 'expired' | 'signed-out' | null
-
 export function SessionProvider({ children }: { children: ReactNode }) {
   const { token, user } = useSyncExternalStore(subscribeSession, storedSession)
-  const [ending, setEnding] = useState<Ending>(null)
+  const [refused, setRefused] = useState(false)
 
   const signIn = useCallback(async (newToken: string) => {
     const me = await fetchMe(newToken)
     storeSession({ token: newToken, user: me })
-    setEnding(null)
+    setRefused(false)
   }, [])
 
   const signOut = useCallback(() => {
     clearSession()
-    setEnding('signed-out')
+    setRefused(false)
   }, [])
 
   const client = useQueryClient()
@@ -83,11 +80,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [])
 
   useEffect(() => {
-    setSessionRefusedHandler((refused) => {
+    setSessionRefusedHandler((refusedToken) => {
       // An answer to an older session must not end the present one.
-      if (storedSession().token !== refused) return
+      if (storedSession().token !== refusedToken) return
       clearSession()
-      setEnding('expired')
+      setRefused(true)
     })
   }, [])
 
@@ -100,14 +97,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       user,
       canTeach: canTeach(user),
       // Another tab may have signed in meanwhile.
-      expired: token === '' && ending === 'expired',
-      signedOut: token === '' && ending === 'signed-out',
+      expired: token === '' && refused,
       signIn,
       signOut,
       setUser,
       renew,
     }),
-    [token, user, ending, signIn, signOut, setUser, renew],
+    [token, user, refused, signIn, signOut, setUser, renew],
   )
   return <SessionContext value={session}>{children}</SessionContext>
 }

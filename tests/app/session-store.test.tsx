@@ -121,6 +121,19 @@ test('another user in another tab: nothing of the first user stays on the page',
   expect(screen.queryByText('Người Thứ Nhất')).not.toBeInTheDocument()
 })
 
+test('another user in another tab: what is on screen all the time follows too', async () => {
+  faults.answer('get', '/api/student/cart', {
+    items: [{ course: { _id: 'c1', title: 'Của người thứ nhất' }, quantity: 3 }],
+  })
+  await renderApp('/about', { as: 'student' })
+  expect(await screen.findByRole('link', { name: 'Giỏ hàng, 3 mục' })).toBeVisible()
+  server.resetHandlers()
+  await signInAs('newStudent')
+  otherTab(() => undefined)
+  expect(screen.queryByRole('link', { name: 'Giỏ hàng, 3 mục' })).not.toBeInTheDocument()
+  expect(await screen.findByRole('link', { name: 'Giỏ hàng, 0 mục' })).toBeVisible()
+})
+
 test('section 2, user menu: signing out goes to plain /login, also from a guarded page', async () => {
   const { user } = await renderApp('/settings', { as: 'student' })
   await user.click(await screen.findByRole('button', { name: 'Đăng xuất khỏi thiết bị này' }))
