@@ -41,7 +41,13 @@ export function createApp(deps: Deps) {
 
   // Around secureHeaders, which would set its frame rule again.
   app.use('/api/files/*', framedByPolicy)
-  app.use(secureHeaders({ crossOriginResourcePolicy: 'cross-origin', xFrameOptions: 'SAMEORIGIN' }))
+  app.use(
+    secureHeaders({
+      crossOriginResourcePolicy: 'cross-origin',
+      xFrameOptions: 'SAMEORIGIN',
+      referrerPolicy: 'strict-origin',
+    }),
+  )
   if (deps.settings.corsOrigins.length > 0) {
     app.use(
       cors({
