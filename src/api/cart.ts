@@ -3,10 +3,13 @@ import { http } from './http.ts'
 import { idOf, isRaw, number, type Raw, readCourseCard, rowsOf, text } from './read.ts'
 
 const readCart = (value: unknown): Cart => ({
-  items: rowsOf(value).map((raw) => ({
-    course: readCourseCard(isRaw(raw['course']) ? raw['course'] : raw),
-    quantity: Math.max(1, number(raw['quantity'], 1)),
-  })),
+  items: rowsOf(value)
+    .map((raw) => ({
+      course: readCourseCard(isRaw(raw['course']) ? raw['course'] : raw),
+      quantity: Math.max(1, number(raw['quantity'], 1)),
+    }))
+    // Without an id a line can be neither changed nor removed: the course behind it is gone.
+    .filter((item) => item.course._id),
 })
 
 /** GET /api/student/cart. */
@@ -39,10 +42,11 @@ export async function startPayment(provider: PaymentProvider): Promise<string> {
 
 /**
  * POST /api/payments/{provider}/confirm with the raw return query, so that a lost IPN is settled at
- * once. Not in the contract: the return pages work fully without it and ignore its failure.
+ * once. Not in the contract: the return pages work fully without it and ignore its failure. Sent
+ * without the session, which it does not need: a backend that refuses the call must not end it.
  */
 export async function confirmPayment(provider: PaymentProvider, query: string): Promise<void> {
-  await http.post(`/api/payments/${provider}/confirm`, { query })
+  await http.post(`/api/payments/${provider}/confirm`, { query }, { token: '' })
 }
 
 const readOrderItem = (raw: Raw): OrderItem => {

@@ -1,3 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { CourseCard } from '../api/contract.ts'
+import { cartQuery } from '../api/queries.ts'
+import { formatCount } from '../format/money.ts'
+import { paths } from '../paths.ts'
+import { EmptyCartDrawing } from '../ui/Drawings.tsx'
+import { LoadState } from '../ui/LoadState.tsx'
+import { Message } from '../ui/Message.tsx'
+import { PageTitle } from '../ui/PageTitle.tsx'
+import { CartLine } from './CartLine.tsx'
+import { CartSkeleton } from './CartSkeleton.tsx'
+import { CartSummary } from './CartSummary.tsx'
+import { useFocusAfterRemoval } from './use-focus-after-removal.ts'
+import './checkout.scss'
+
 export default function CartPage() {
-  return <h1>CartPage</h1>
+  // Prices and other tabs change a cart: look again soon.
+  const query = useQuery({ ...cartQuery(), staleTime: 5_000, refetchOnWindowFocus: true })
+  const [removed, setRemoved] = useState<CourseCard | null>(null)
+  const items = query.data?.items
+  const ids = useMemo(() => items?.map((item) => item.course._id) ?? [], [items])
+  const { heading, list } = useFocusAfterRemoval(ids)
+  return (
+    <>
+      <PageTitle>Giỏ hàng</PageTitle>
+      <div className="page-head">
+        <h1 ref={heading} tabIndex={-1}>
+          Giỏ hàng
+        </h1>
+        {/* Its place is kept while the cart is on its way. */}
+        <p className="cart-count">
+          {items && items.length > 0 ? `${formatCount(items.length)} khóa học trong giỏ` : null}
+        </p>
+        <output className="cart-removed">
+          {removed ? (
+            <>
+              Đã xóa <Link to={paths.course(removed.slug)}>{removed.title}</Link> khỏi giỏ hàng.
+            </>
+          ) : null}
+        </output>
+      </div>
+      <LoadState
+        query={query}
+        skeleton={<CartSkeleton />}
+        isEmpty={(cart) => cart.items.length === 0}
+        empty={<EmptyCart />}
+      >
+        {(cart) => (
+          <div className="cart">
+            <ul ref={list} className="card cart-lines">
+              {cart.items.map((item) => (
+                <CartLine
+                  key={item.course._id}
+                  item={item}
+                  onRemoved={() => setRemoved(item.course)}
+                />
+              ))}
+            </ul>
+            <CartSummary items={cart.items} />
+          </div>
+        )}
+      </LoadState>
+    </>
+  )
 }
+
+const EmptyCart = () => (
+  <Message
+    as="p"
+    drawing={<EmptyCartDrawing />}
+    title="Giỏ hàng của bạn đang trống"
+    text="Chọn một khóa học bạn thích, rồi quay lại đây để thanh toán."
+  >
+    <Link className="btn btn-primary" to={paths.courses()}>
+      Xem danh sách khóa học
+    </Link>
+  </Message>
+)

@@ -1,3 +1,47 @@
+import { Link, useSearchParams } from 'react-router-dom'
+import { orderCode } from '../format/order-code.ts'
+import { paths } from '../paths.ts'
+import { EmptyCartDrawing, NothingFoundDrawing } from '../ui/Drawings.tsx'
+import { Message } from '../ui/Message.tsx'
+import { PageTitle } from '../ui/PageTitle.tsx'
+import { OrderCodeLine } from './OrderCodeLine.tsx'
+import './checkout.scss'
+
+/** Not completed or cancelled; or no payment information at all (section 2, "Checkout cancel"). */
 export default function CheckoutCancelPage() {
-  return <h1>CheckoutCancelPage</h1>
+  const [params] = useSearchParams()
+  const orderId = params.get('order')?.trim() ?? ''
+  return (
+    <>
+      <PageTitle>Thanh toán chưa hoàn tất</PageTitle>
+      <Message
+        drawing={orderId ? <EmptyCartDrawing /> : <NothingFoundDrawing />}
+        title={
+          orderId
+            ? 'Thanh toán chưa hoàn tất hoặc đã bị hủy'
+            : 'Không tìm thấy thông tin thanh toán'
+        }
+        text={
+          orderId ? (
+            <>
+              <span className="outcome-line">
+                Các khóa học vẫn ở trong giỏ hàng. Nếu bạn đã bị trừ tiền, đơn hàng sẽ được xác nhận
+                và hiện ở trang Đơn hàng.
+              </span>
+              <OrderCodeLine code={orderCode(orderId)} />
+            </>
+          ) : (
+            'Địa chỉ này không kèm mã đơn hàng. Các khóa học bạn đã chọn vẫn ở trong giỏ hàng.'
+          )
+        }
+      >
+        <Link className="btn btn-primary" to={paths.cart()}>
+          Về giỏ hàng
+        </Link>
+        <Link className="btn btn-outline-primary" to={paths.courses()}>
+          Danh sách khóa học
+        </Link>
+      </Message>
+    </>
+  )
 }

@@ -1,3 +1,104 @@
+import type { ReactNode } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { orderCode } from '../format/order-code.ts'
+import { paths } from '../paths.ts'
+import { EmptyCartDrawing, NoOrdersDrawing } from '../ui/Drawings.tsx'
+import { Message } from '../ui/Message.tsx'
+import { PageTitle } from '../ui/PageTitle.tsx'
+import { OrderCodeLine } from './OrderCodeLine.tsx'
+import { useOrderStatus } from './use-order-status.ts'
+import './checkout.scss'
+
+interface Words {
+  title: string
+  /** About the details by mail. */
+  mail: string
+  /** What is known of the order, as a badge and a sentence; nothing where nothing is known. */
+  state?: ReactNode
+}
+
+const THANKS = 'Cảm ơn bạn đã mua khóa học'
+const MAILED = 'Chi tiết đơn hàng đã được gửi tới email của bạn.'
+
+function wordsFor(status: string | null, waitedLong: boolean): Words {
+  switch (status ?? '') {
+    case 'PAID':
+      return {
+        title: THANKS,
+        mail: MAILED,
+        state: (
+          <>
+            <span className="badge badge-success">Đã xác nhận</span> Thanh toán đã được xác nhận.
+            Bạn vào học được ngay.
+          </>
+        ),
+      }
+    case 'PENDING':
+      return {
+        title: THANKS,
+        mail: 'Chi tiết đơn hàng sẽ được gửi tới email của bạn ngay khi thanh toán được xác nhận.',
+        state: waitedLong ? (
+          <>
+            <span className="badge badge-warning">Chờ xác nhận</span> Thanh toán vẫn đang được xác
+            nhận, lâu hơn thường lệ. Bạn không cần trả lại lần nữa: kết quả sẽ hiện ở trang Đơn
+            hàng.
+          </>
+        ) : (
+          <>
+            <span className="badge badge-warning">Chờ xác nhận</span> Thanh toán đang được xác nhận.
+            Trang này tự cập nhật, bạn chỉ cần chờ một lát.
+          </>
+        ),
+      }
+    case 'FAILED':
+      return {
+        title: 'Thanh toán chưa thành công',
+        mail: 'Đơn hàng này chưa được thanh toán. Các khóa học vẫn ở trong giỏ hàng, bạn có thể thử lại khi sẵn sàng.',
+      }
+    case 'REFUNDED':
+      return { title: THANKS, mail: MAILED, state: 'Đơn hàng này đã được hoàn tiền.' }
+    default:
+      return { title: THANKS, mail: MAILED }
+  }
+}
+
+/** Thanks, the order's code and its real status where it can be read (section 2, "Checkout success"). */
 export default function CheckoutSuccessPage() {
-  return <h1>CheckoutSuccessPage</h1>
+  const [params] = useSearchParams()
+  const orderId = params.get('order')?.trim() ?? ''
+  const { status, waitedLong } = useOrderStatus(orderId)
+  const { title, mail, state } = wordsFor(status, waitedLong)
+  const failed = status === 'FAILED'
+  return (
+    <>
+      <PageTitle>{failed ? 'Thanh toán chưa thành công' : 'Đặt mua thành công'}</PageTitle>
+      <Message
+        drawing={failed ? <EmptyCartDrawing /> : <NoOrdersDrawing />}
+        title={title}
+        text={
+          <>
+            <span className="outcome-line">{mail}</span>
+            {orderId ? <OrderCodeLine code={orderCode(orderId)} /> : null}
+            <output className="outcome-line">{state}</output>
+          </>
+        }
+      >
+        {failed ? (
+          <Link className="btn btn-primary" to={paths.cart()}>
+            Về giỏ hàng
+          </Link>
+        ) : (
+          <Link className="btn btn-primary" to={paths.learning()}>
+            Vào học
+          </Link>
+        )}
+        <Link className="btn btn-outline-primary" to={paths.orders()}>
+          Xem đơn hàng
+        </Link>
+        <Link className="btn btn-outline-primary" to={paths.courses()}>
+          Danh sách khóa học
+        </Link>
+      </Message>
+    </>
+  )
 }

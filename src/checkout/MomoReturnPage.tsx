@@ -1,3 +1,6 @@
+import { readMomoReturn } from '../domain/payment-return.ts'
+import { PaymentReturn } from './PaymentReturn.tsx'
+
 export default function MomoReturnPage() {
-  return <h1>MomoReturnPage</h1>
+  return <PaymentReturn provider="momo" read={readMomoReturn} />
 }

@@ -1,3 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { ordersQuery } from '../api/queries.ts'
+import { paths } from '../paths.ts'
+import { NoOrdersDrawing } from '../ui/Drawings.tsx'
+import { LoadState } from '../ui/LoadState.tsx'
+import { Message } from '../ui/Message.tsx'
+import { PageTitle } from '../ui/PageTitle.tsx'
+import { Bar } from '../ui/Skeletons.tsx'
+import { OrderCard } from './OrderCard.tsx'
+import './checkout.scss'
+
 export default function OrdersPage() {
-  return <h1>OrdersPage</h1>
+  const query = useQuery({ ...ordersQuery(), staleTime: 5_000, refetchOnWindowFocus: true })
+  return (
+    <>
+      <PageTitle>Đơn hàng của bạn</PageTitle>
+      <div className="page-head">
+        <h1>Đơn hàng của bạn</h1>
+      </div>
+      <LoadState
+        query={query}
+        skeleton={<OrdersSkeleton />}
+        isEmpty={(orders) => orders.length === 0}
+        empty={<NoOrders />}
+      >
+        {(orders) => (
+          <ul className="orders">
+            {orders.map((order) => (
+              <li key={order._id}>
+                <OrderCard order={order} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </LoadState>
+    </>
+  )
 }
+
+const NoOrders = () => (
+  <Message
+    as="p"
+    drawing={<NoOrdersDrawing />}
+    title="Bạn chưa có đơn hàng nào"
+    text="Các khóa học bạn mua sẽ được ghi lại ở đây."
+  >
+    <Link className="btn btn-primary" to={paths.courses()}>
+      Khám phá khóa học
+    </Link>
+  </Message>
+)
+
+const OrdersSkeleton = () => (
+  <>
+    <output className="visually-hidden">Đang tải</output>
+    <div className="skeleton orders" aria-hidden="true">
+      {[1, 2, 3].map((order) => (
+        <div key={order} className="card order">
+          <Bar width="10em" height={28} />
+          <Bar width="60%" height={20} />
+          <Bar height={28} />
+        </div>
+      ))}
+    </div>
+  </>
+)

@@ -1,3 +1,6 @@
+import { readVnpayReturn } from '../domain/payment-return.ts'
+import { PaymentReturn } from './PaymentReturn.tsx'
+
 export default function VnpayReturnPage() {
-  return <h1>VnpayReturnPage</h1>
+  return <PaymentReturn provider="vnpay" read={readVnpayReturn} />
 }

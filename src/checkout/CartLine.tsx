@@ -1,0 +1,59 @@
+import { Link } from 'react-router-dom'
+import type { CartItem } from '../api/contract.ts'
+import { lineAmount } from '../domain/prices.ts'
+import { formatPrice } from '../format/money.ts'
+import { paths } from '../paths.ts'
+import { CourseImage } from '../ui/CourseImage.tsx'
+import { PriceTag } from '../ui/PriceTag.tsx'
+import { QuantityStepper } from './QuantityStepper.tsx'
+import { useCartLine } from './use-cart-line.ts'
+
+/** One course in the cart (section 2, "Cart"). */
+export function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: () => void }) {
+  const { course } = item
+  const line = useCartLine(item, onRemoved)
+  return (
+    <li className="cart-line" data-course={course._id}>
+      <CourseImage
+        className="cart-line-image"
+        course={course}
+        sizes="(min-width: 576px) 168px, 104px"
+        load="eager"
+      />
+      <div className="cart-line-text">
+        <h2 className="cart-line-title">
+          <Link to={paths.course(course.slug)}>{course.title || 'Khóa học'}</Link>
+        </h2>
+        <p className="cart-line-unit">
+          <span className="visually-hidden">Đơn giá: </span>
+          <PriceTag course={course} />
+          <span className="cart-line-currency">{course.currency}</span>
+        </p>
+      </div>
+      <div className="cart-line-acts">
+        <QuantityStepper
+          title={course.title}
+          quantity={line.shownQuantity}
+          pending={line.pending}
+          onChange={line.setQuantity}
+        />
+        <button
+          type="button"
+          className="btn btn-link cart-line-remove"
+          aria-disabled={line.pending}
+          onClick={line.remove}
+        >
+          Xóa<span className="visually-hidden"> khóa học {course.title} khỏi giỏ hàng</span>
+        </button>
+        <p className="cart-line-amount price">
+          <span className="visually-hidden">Thành tiền: </span>
+          {formatPrice(lineAmount({ course, quantity: line.shownQuantity }))}
+        </p>
+      </div>
+      {/* There before its text, so that readers announce it. */}
+      <div role="alert" className="cart-line-problem">
+        {line.problem}
+      </div>
+    </li>
+  )
+}

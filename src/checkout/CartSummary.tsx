@@ -1,0 +1,69 @@
+import { Link } from 'react-router-dom'
+import type { PaymentProvider } from '../api/cart.ts'
+import type { CartItem } from '../api/contract.ts'
+import { cartTotals } from '../domain/prices.ts'
+import { formatMoney } from '../format/money.ts'
+import { paths } from '../paths.ts'
+import { usePayment, type PaymentState } from './use-payment.ts'
+
+const PROVIDERS = { momo: 'MoMo', vnpay: 'VNPAY' } as const satisfies Record<
+  PaymentProvider,
+  string
+>
+
+const progressOf = (state: PaymentState): string => {
+  if (state.step === 'starting') return `Đang chuyển tới ${PROVIDERS[state.provider]}…`
+  return state.step === 'waiting' ? 'Đang cập nhật giỏ hàng…' : ''
+}
+
+/** Subtotal, discount, total and the two ways to pay (section 2, "Cart"). */
+export function CartSummary({ items }: { items: readonly CartItem[] }) {
+  const { subtotal, discount, total } = cartTotals(items)
+  const { state, pay } = usePayment(items.length > 0)
+  const blocked = state.step === 'starting' || state.step === 'waiting'
+  const payButton = (provider: PaymentProvider) => (
+    <button
+      type="button"
+      className="btn btn-primary"
+      aria-disabled={blocked}
+      onClick={() => pay(provider)}
+    >
+      Thanh toán với {PROVIDERS[provider]}
+    </button>
+  )
+  return (
+    <section className="card cart-summary" aria-labelledby="cart-summary-title">
+      <h2 id="cart-summary-title">Tóm tắt đơn hàng</h2>
+      <dl className="cart-sums numeric">
+        <div>
+          <dt>Tạm tính</dt>
+          <dd>{formatMoney(subtotal)}</dd>
+        </div>
+        <div>
+          <dt>Giảm giá</dt>
+          <dd>{formatMoney(discount)}</dd>
+        </div>
+        <div className="cart-total">
+          <dt>Tổng cộng</dt>
+          <dd>{formatMoney(total)}</dd>
+        </div>
+      </dl>
+      <div className="cart-pay">
+        {payButton('momo')}
+        {payButton('vnpay')}
+        <div role="alert" className="cart-pay-problem">
+          {state.step === 'failed' ? state.message : null}
+        </div>
+        <output className="cart-pay-progress">{progressOf(state)}</output>
+        <Link className="btn btn-outline-primary" to={paths.courses()}>
+          Tiếp tục mua sắm
+        </Link>
+      </div>
+      <p className="cart-note">
+        {total === 0
+          ? 'Giỏ hàng này không mất phí: bấm một trong hai nút là bạn vào học được ngay.'
+          : 'Bạn thanh toán trên trang của MoMo hoặc VNPAY. Thanh toán được xác nhận là bạn vào học được ngay.'}
+      </p>
+    </section>
+  )
+}

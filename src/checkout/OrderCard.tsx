@@ -1,0 +1,45 @@
+import { Link } from 'react-router-dom'
+import type { Order } from '../api/contract.ts'
+import { formatDateTime } from '../format/dates.ts'
+import { formatCount, formatMoney } from '../format/money.ts'
+import { orderCode } from '../format/order-code.ts'
+import { paths } from '../paths.ts'
+import { OrderStatusBadge } from './OrderStatusBadge.tsx'
+
+/** One purchase (section 2, "Orders"). */
+export function OrderCard({ order }: { order: Order }) {
+  const created = formatDateTime(order.createdAt)
+  return (
+    <article className="card order">
+      <header className="order-head">
+        <h2 className="order-code numeric">
+          <span className="visually-hidden">Đơn hàng</span> {orderCode(order._id)}
+        </h2>
+        <OrderStatusBadge status={order.status} />
+        <p className="order-date numeric">
+          {order.status === 'PENDING' ? 'Bắt đầu thanh toán lúc ' : 'Ngày tạo: '}
+          {created ? <time dateTime={order.createdAt}>{created}</time> : 'không rõ'}
+        </p>
+      </header>
+      <ul className="order-items">
+        {order.items.map((item, index) => (
+          // A foreign order may hold one course twice: its place tells the lines apart.
+          // oxlint-disable-next-line no-array-index-key
+          <li key={index}>
+            {item.courseId ? (
+              <Link to={paths.course(item.courseId)}>{item.title || 'Khóa học'}</Link>
+            ) : (
+              item.title || 'Khóa học'
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className="order-foot">
+        <span>{formatCount(order.items.length)} khóa học</span>
+        <span>
+          Tổng cộng <strong className="price">{formatMoney(order.totalAmount)}</strong>
+        </span>
+      </p>
+    </article>
+  )
+}

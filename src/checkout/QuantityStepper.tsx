@@ -1,0 +1,53 @@
+import { useId } from 'react'
+import { formatCount } from '../format/money.ts'
+
+interface QuantityStepperProps {
+  /** Names the course for readers. */
+  title: string
+  quantity: number
+  pending: boolean
+  onChange: (quantity: number) => void
+}
+
+/** Minus and plus; the quantity cannot go below 1 (section 5). */
+export function QuantityStepper({ title, quantity, pending, onChange }: QuantityStepperProps) {
+  const reason = useId()
+  const atLeast = quantity <= 1
+  return (
+    <fieldset className="quantity" aria-label={`Số lượng: ${title}`}>
+      {/* Not `disabled`: the button would drop the focus, and nobody could read why it is off. */}
+      <button
+        type="button"
+        className="quantity-button"
+        aria-label="Giảm số lượng"
+        aria-disabled={atLeast || pending}
+        aria-describedby={atLeast ? reason : undefined}
+        title={atLeast ? 'Số lượng ít nhất là 1' : undefined}
+        onClick={() => {
+          if (!atLeast && !pending) onChange(quantity - 1)
+        }}
+      >
+        −
+      </button>
+      <output className="quantity-value numeric" aria-label="Số lượng">
+        {formatCount(quantity)}
+      </output>
+      <button
+        type="button"
+        className="quantity-button"
+        aria-label="Tăng số lượng"
+        aria-disabled={pending}
+        onClick={() => {
+          if (!pending) onChange(quantity + 1)
+        }}
+      >
+        +
+      </button>
+      {atLeast ? (
+        <span id={reason} className="visually-hidden">
+          Số lượng ít nhất là 1. Để bỏ khóa học, hãy bấm Xóa.
+        </span>
+      ) : null}
+    </fieldset>
+  )
+}

@@ -1,0 +1,426 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { and, eq, inArray } from 'drizzle-orm'
+import { http, HttpResponse } from 'msw'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { cartItems, courses, users } from '../../server/db/schema.ts'
+import { formatMoney } from '../../src/format/money.ts'
+import { paths } from '../../src/paths.ts'
+import { address, faults, renderApp, requests, server, testBackend } from '../support/app.tsx'
+
+const BUYER = 'hocvien2@lopmo.test'
+/** On sale, without a sale, free. */
+const SLUGS = ['khoi-nghiep-tinh-gon', 'react-thuc-chien', 'html-css-trang-web-dau-tien'] as const
+
+async function putIntoCart(slugs: readonly string[] = SLUGS) {
+  const { db } = await testBackend()
+  const [buyer] = await db.q.select().from(users).where(eq(users.email, BUYER))
+  const rows = await db.q
+    .select()
+    .from(courses)
+    .where(inArray(courses.slug, [...slugs]))
+  const userId = buyer?.id ?? ''
+  await db.q.delete(cartItems).where(eq(cartItems.userId, userId))
+  for (const [index, slug] of slugs.entries()) {
+    const course = rows.find((row) => row.slug === slug)
+    if (!course) throw new Error(`the seed has no ${slug}`)
+    await db.q
+      .insert(cartItems)
+      .values({ userId, courseId: course.id, quantity: 1, createdAt: new Date(index) })
+  }
+  const named = (slug: string) => {
+    const course = rows.find((row) => row.slug === slug)
+    if (!course) throw new Error(`not put: ${slug}`)
+    return course
+  }
+  return { db, userId, named }
+}
+
+const lineOf = async (title: string) => {
+  const link = await screen.findByRole('link', { name: title })
+  const line = link.closest('li')
+  if (!line) throw new Error(`no line around ${title}`)
+  return within(line)
+}
+const sent = (method: string, path: string) =>
+  requests.filter((request) => request.method === method && request.path === path)
+const sum = (label: string) => screen.getByText(label).parentElement
+const payButton = (provider: string) =>
+  screen.findByRole('button', { name: `Thanh toán với ${provider}` })
+
+describe('line items and summary', () => {
+  test('line items with image, title (link), currency, quantity, line price and delete', async () => {
+    const { named } = await putIntoCart()
+    await renderApp(paths.cart(), { as: 'newStudent' })
+    const sale = named('khoi-nghiep-tinh-gon')
+    const line = await lineOf(sale.title)
+    expect(line.getByRole('link')).toHaveAttribute('href', paths.course(sale.slug))
+    // Decorative beside its title, so without a role of its own.
+    expect(line.getByAltText('')).toHaveAttribute('src', expect.stringContaining(sale.slug))
+    expect(line.getByText('VND')).toBeVisible()
+    expect(line.getByRole('status', { name: 'Số lượng' })).toHaveTextContent('1')
+    expect(line.getByText('Thành tiền:').parentElement).toHaveTextContent(
+      formatMoney(sale.effectivePrice).replace('\u00a0', ' '),
+    )
+    expect(line.getByRole('button', { name: /^Xóa/ })).toBeVisible()
+    const free = await lineOf(named('html-css-trang-web-dau-tien').title)
+    expect(free.getByText('Thành tiền:').parentElement).toHaveTextContent('Miễn phí')
+  })
+
+  test('summary: subtotal, discount fixed at 0 đ, total', async () => {
+    const { named } = await putIntoCart()
+    await renderApp(paths.cart(), { as: 'newStudent' })
+    await screen.findByText('Tạm tính')
+    const total = SLUGS.reduce((all, slug) => all + named(slug).effectivePrice, 0)
+    expect(sum('Tạm tính')).toHaveTextContent(formatMoney(total).replace('\u00a0', ' '))
+    expect(sum('Giảm giá')).toHaveTextContent(/^Giảm giá0 đ$/)
+    expect(sum('Tổng cộng')).toHaveTextContent(formatMoney(total).replace('\u00a0', ' '))
+  })
+
+  test('buttons: pay with MoMo, pay with VNPAY, continue shopping', async () => {
+    await putIntoCart()
+    await renderApp(paths.cart(), { as: 'newStudent' })
+    expect(await payButton('MoMo')).toBeVisible()
+    expect(await payButton('VNPAY')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Tiếp tục mua sắm' })).toHaveAttribute(
+      'href',
+      paths.courses(),
+    )
+  })
+
+  test('foreign shapes: a bare array, flat items, id for _id, a course that is gone', async () => {
+    faults.answer('get', '/api/student/cart', [
+      { course: { id: 'c1', title: 'Khóa lồng', price: '200000' }, quantity: '2' },
+      { id: 'c2', title: 'Khóa phẳng', price: 50000, quantity: 1 },
+      { course: null, quantity: 1 },
+    ])
+    await renderApp(paths.cart(), { as: 'newStudent' })
+    const line = await lineOf('Khóa lồng')
+    expect(line.getByRole('status', { name: 'Số lượng' })).toHaveTextContent('2')
+    expect(line.getByText('Thành tiền:').parentElement).toHaveTextContent('400.000 đ')
+    expect(sum('Tổng cộng')).toHaveTextContent('450.000 đ')
+    expect(screen.getAllByRole('button', { name: 'Tăng số lượng' })).toHaveLength(2)
+  })
+})
+
+describe('empty and failed', () => {
+  test('an empty cart shows a message and a link to the course list, and no way to pay', async () => {
+    await putIntoCart([])
+    await renderApp(paths.cart(), { as: 'newStudent' })
+    expect(await screen.findByText('Giỏ hàng của bạn đang trống')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Xem danh sách khóa học' })).toHaveAttribute(
+      'href',
+      paths.courses(),
+    )
+    expect(screen.queryByRole('button', { name: /Thanh toán/ })).toBeNull()
+  })
+
+  test('a failed cart load gives an empty list silently, with a quiet retry that heals', async () => {
+    const { named } = await putIntoCart()
+    faults.refuse('get', '/api/student/cart', 404)
+    const { user } = await renderApp(paths.cart(), { as: 'newStudent' })
+    expect(await screen.findByText('Giỏ hàng của bạn đang trống')).toBeVisible()
+    expect(screen.queryByRole('alert')).toBeNull()
+    server.resetHandlers()
+    await user.click(screen.getByRole('button', { name: 'Thử lại' }))
+    await lineOf(named('react-thuc-chien').title)
+  })
+
+  test('an expired session (401) leads to sign-in and back', async () => {
+    faults.refuse('get', '/api/student/cart', 401)
+    await renderApp(paths.cart(), { as: 'newStudent' })
+    await waitFor(() => expect(address()).toBe('/login?next=%2Fcart'))
+  })
+
+  test('a visitor is sent to sign-in', async () => {
+    await renderApp(paths.cart())
+    await waitFor(() => expect(address()).toBe('/login?next=%2Fcart'))
+  })
+})
+
+describe('quantity', () => {
+  test('cannot go below 1: minus is off, says why and sends nothing', async () => {
+    const { named } = await putIntoCart()
+    const { user } = await renderApp(paths.cart(), { as: 'newStudent' })
+    const line = await lineOf(named('react-thuc-chien').title)
+    const minus = line.getByRole('button', { name: 'Giảm số lượng' })
+    expect(minus).toHaveAttribute('aria-disabled', 'true')
+    expect(minus).toHaveAccessibleDescription(/Số lượng ít nhất là 1/)
+    await user.click(minus)
+    expect(sent('PUT', '/api/student/cart/quantity')).toHaveLength(0)
+  })
+
+  test('plus calls PUT; two of one course are refused at that line and the quantity falls back', async () => {
+    const { named } = await putIntoCart()
+    const release = faults.hold('put', '/api/student/cart/quantity')
+    const { user } = await renderApp(paths.cart(), { as: 'newStudent' })
+    const course = named('react-thuc-chien')
+    const line = await lineOf(course.title)
+    await user.dblClick(line.getByRole('button', { name: 'Tăng số lượng' }))
+    const quantity = line.getByRole('status', { name: 'Số lượng' })
+    expect(quantity).toHaveTextContent('2')
+    release()
+    await waitFor(() =>
+      expect(line.getByRole('alert')).toHaveTextContent(
+        'Chưa đổi được số lượng. Mỗi khóa học chỉ cần mua một lần, số lượng luôn là 1.',
+      ),
+    )
+    expect(quantity).toHaveTextContent('1')
+    const puts = sent('PUT', '/api/student/cart/quantity')
+    expect(puts).toHaveLength(1)
+    expect(JSON.parse(puts[0]?.body ?? '')).toEqual({ courseId: course.id, quantity: 2 })
+  })
+
+  test('a backend that allows several: line price and total follow, minus works again', async () => {
+    let quantity = 1
+    const cart = () => ({
+      items: [{ course: { _id: 'c1', title: 'Khóa lạ', price: 100000 }, quantity }],
+    })
+    server.use(
+      http.get('*/api/student/cart', () => HttpResponse.json(cart())),
+      http.put('*/api/student/cart/quantity', async ({ request }) => {
+        quantity = ((await request.json()) as { quantity: number }).quantity
+        return HttpResponse.json({})
+      }),
+    )
+    const { user } = await renderApp(paths.cart(), { as: 'newStudent' })
+    const line = await lineOf('Khóa lạ')
+    await user.click(line.getByRole('button', { name: 'Tăng số lượng' }))
+    await waitFor(() => expect(sum('Tổng cộng')).toHaveTextContent('200.000 đ'))
+    await waitFor(() =>
+      expect(line.getByRole('button', { name: 'Giảm số lượng' })).toHaveAttribute(
+        'aria-disabled',
+        'false',
+      ),
+    )
+    await user.click(line.getByRole('button', { name: 'Giảm số lượng' }))
+    await waitFor(() => expect(sum('Tổng cộng')).toHaveTextContent('100.000 đ'))
+    expect(quantity).toBe(1)
+  })
+
+  test('offline: says so at the line, and the quantity falls back', async () => {
+    const { named } = await putIntoCart()
+    faults.cutOff('put', '/api/student/cart/quantity')
+    const { user } = await renderApp(paths.cart(), { as: 'newStudent' })
+    const line = await lineOf(named('react-thuc-chien').title)
+    await user.click(line.getByRole('button', { name: 'Tăng số lượng' }))
+    await waitFor(() =>
+      expect(line.getByRole('alert')).toHaveTextContent(
+        'Chưa đổi được số lượng. Không kết nối được máy chủ.',
+      ),
+    )
+    expect(line.getByRole('status', { name: 'Số lượng' })).toHaveTextContent('1')
+  })
+
+  test('a lost quantity answer: the cart is read again and shows what the server holds', async () => {
+    let quantity = 1
+    server.use(
+      http.get('*/api/student/cart', () =>
+        HttpResponse.json([{ course: { _id: 'c1', title: 'Khóa lạ', price: 100000 }, quantity }]),
+      ),
+      http.put('*/api/student/cart/quantity', () => {
+        quantity = 2
+        return HttpResponse.error()
+      }),
+    )
+    const { user } = await renderApp(paths.cart(), { as: 'newStudent' })
+    const line = await lineOf('Khóa lạ')
+    await user.click(line.getByRole('button', { name: 'Tăng số lượng' }))
+    await waitFor(() => expect(sum('Tổng cộng')).toHaveTextContent('200.000 đ'))
+    expect(line.getByRole('status', { name: 'Số lượng' })).toHaveTextContent('2')
+    expect(line.getByRole('alert')).toBeEmptyDOMElement()
+  })
+})
+
+describe('delete', () => {
+  test('calls DELETE once; the list and the badge follow; it is announced; the focus has a place', async () => {
+    const { named, db, userId } = await putIntoCart()
+    const [first, second] = [named(SLUGS[0]), named(SLUGS[1])]
+    const { user } = await renderApp(paths.cart(), { as: 'newStudent' })
+    const line = await lineOf(first.title)
+    await user.dblClick(line.getByRole('button', { name: /^Xóa/ }))
+    await waitFor(() => expect(screen.getByRole('link', { name: second.title })).toHaveFocus())
+    expect(screen.getByText(/khỏi giỏ hàng\./)).toHaveTextContent(
+      `Đã xóa ${first.title} khỏi giỏ hàng.`,
+    )
+    expect(sent('DELETE', `/api/student/cart/course/${first.id}`)).toHaveLength(1)
+    expect(await screen.findByRole('link', { name: 'Giỏ hàng, 2 mục' })).toBeVisible()
+    const left = await db.q
+      .select()
+      .from(cartItems)
+      .where(and(eq(cartItems.userId, userId), eq(cartItems.courseId, first.id)))
+    expect(left).toHaveLength(0)
+  })
+
+  test('deleting the last line leaves the empty cart, the focus on the heading', async () => {
+    const { named } = await putIntoCart([SLUGS[1]])
+    const { user } = await renderApp(paths.cart(), { as: 'newStudent' })
+    const line = await lineOf(named(SLUGS[1]).title)
+    await user.click(line.getByRole('button', { name: /^Xóa/ }))
+    expect(await screen.findByText('Giỏ hàng của bạn đang trống')).toBeVisible()
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+  })
+
+  test('offline: the line stays and says so', async () => {
+    const { named } = await putIntoCart()
+    faults.cutOff('delete', '/api/student/cart/course/:id')
+    const { user } = await renderApp(paths.cart(), { as: 'newStudent' })
+    const line = await lineOf(named(SLUGS[0]).title)
+    await user.click(line.getByRole('button', { name: /^Xóa/ }))
+    await waitFor(() =>
+      expect(line.getByRole('alert')).toHaveTextContent('Chưa xóa được khóa học này khỏi giỏ.'),
+    )
+  })
+
+  test('a lost delete answer: the line goes once the cart is read again', async () => {
+    const { named } = await putIntoCart()
+    server.use(
+      http.delete('*/api/student/cart/course/:id', async ({ request }) => {
+        await (await testBackend()).api.fetch(request)
+        return HttpResponse.error()
+      }),
+    )
+    const { user } = await renderApp(paths.cart(), { as: 'newStudent' })
+    const line = await lineOf(named(SLUGS[0]).title)
+    await user.click(line.getByRole('button', { name: /^Xóa/ }))
+    await waitFor(() =>
+      expect(screen.queryByRole('link', { name: named(SLUGS[0]).title })).toBeNull(),
+    )
+    expect(screen.getByRole('link', { name: named(SLUGS[1]).title })).toHaveFocus()
+  })
+
+  test('a session that ends at the write leads to sign-in and back', async () => {
+    const { named } = await putIntoCart()
+    faults.refuse('delete', '/api/student/cart/course/:id', 401)
+    const { user } = await renderApp(paths.cart(), { as: 'newStudent' })
+    const line = await lineOf(named(SLUGS[0]).title)
+    await user.click(line.getByRole('button', { name: /^Xóa/ }))
+    await waitFor(() => expect(address()).toBe('/login?next=%2Fcart'))
+  })
+})
+
+describe('payment start', () => {
+  beforeEach(() => putIntoCart())
+  afterEach(() => window.history.replaceState(null, '', '/'))
+
+  /** The page's own fragment is the one address to which jsdom can send a browser. */
+  const HERE = 'http://localhost:3000/cart#gateway'
+
+  test.each([
+    ['MoMo', 'momo'],
+    ['VNPAY', 'vnpay'],
+  ])('%s: one call without a body, then the browser is sent to url', async (label, provider) => {
+    let url = ''
+    server.use(
+      http.post(`*/api/student/checkout/${provider}/create`, async ({ request }) => {
+        const answer = await (await testBackend()).api.fetch(request)
+        url = ((await answer.json()) as { url: string }).url
+        return HttpResponse.json({ url: HERE })
+      }),
+    )
+    const { user } = await renderApp(paths.cart(), { as: 'newStudent' })
+    await user.dblClick(await payButton(label))
+    await waitFor(() => expect(window.location.hash).toBe('#gateway'))
+    const calls = sent('POST', `/api/student/checkout/${provider}/create`)
+    expect(calls).toHaveLength(1)
+    expect(calls[0]?.body).toBe('')
+    expect(new URL(url).pathname).toMatch(/^\/mo-phong\//)
+    // Until the payment page has taken over.
+    expect(await payButton('MoMo')).toHaveAttribute('aria-disabled', 'true')
+    expect(screen.getByText(`Đang chuyển tới ${label}…`)).toBeVisible()
+  })
+
+  test('both buttons are off while one is pending; neither sends a second call', async () => {
+    faults.hang('post', '/api/student/checkout/momo/create')
+    const { user } = await renderApp(paths.cart(), { as: 'newStudent' })
+    await user.click(await payButton('MoMo'))
+    expect(await payButton('MoMo')).toHaveAttribute('aria-disabled', 'true')
+    expect(await payButton('VNPAY')).toHaveAttribute('aria-disabled', 'true')
+    await user.click(await payButton('VNPAY'))
+    await user.click(await payButton('MoMo'))
+    expect(requests.filter(({ path }) => path.includes('/checkout/'))).toHaveLength(1)
+  })
+
+  test('no payment starts while a line is still being changed', async () => {
+    faults.hang('delete', '/api/student/cart/course/:id')
+    const { user } = await renderApp(paths.cart(), { as: 'newStudent' })
+    const [remove] = await screen.findAllByRole('button', { name: /^Xóa/ })
+    if (remove) await user.click(remove)
+    expect(await screen.findByText('Đang cập nhật giỏ hàng…')).toBeVisible()
+    await user.click(await payButton('MoMo'))
+    expect(requests.filter(({ path }) => path.includes('/checkout/'))).toHaveLength(0)
+  })
+
+  test.each([
+    ['offline', () => faults.cutOff('post', '/api/student/checkout/vnpay/create')],
+    [
+      'a refusal without words',
+      () => faults.refuse('post', '/api/student/checkout/vnpay/create', 500),
+    ],
+  ])(
+    '%s shows exactly the message of the catalogue, and the buttons work again',
+    async (_, fault) => {
+      fault()
+      const { user } = await renderApp(paths.cart(), { as: 'newStudent' })
+      await user.click(await payButton('VNPAY'))
+      const message = await screen.findByText('Không khởi tạo thanh toán. Vui lòng thử lại.')
+      expect(message).toHaveRole('alert')
+      faults.answer('post', '/api/student/checkout/vnpay/create', { url: HERE })
+      await user.click(await payButton('VNPAY'))
+      await waitFor(() => expect(window.location.hash).toBe('#gateway'))
+    },
+  )
+
+  test("the server's own reason follows as a second sentence, until the cart is changed", async () => {
+    faults.refuse('post', '/api/student/checkout/momo/create', 409, {
+      message: 'Bạn đã có khóa học này.',
+    })
+    const { user } = await renderApp(paths.cart(), { as: 'newStudent' })
+    await user.click(await payButton('MoMo'))
+    const words = 'Không khởi tạo thanh toán. Vui lòng thử lại. Bạn đã có khóa học này.'
+    expect(await screen.findByText(words)).toBeVisible()
+    const [remove] = screen.getAllByRole('button', { name: /^Xóa/ })
+    if (remove) await user.click(remove)
+    await waitFor(() => expect(screen.queryByText(words)).toBeNull())
+  })
+
+  test.each([
+    ['no url', {}],
+    ['an empty url', { url: '' }],
+    ['not an object', 'ok'],
+    // What a hostile answer could hold.
+    // oxlint-disable-next-line no-script-url
+    ["a script's url", { url: 'javascript:document.title="stolen"' }],
+    ['a relative url', { url: '/pay' }],
+  ])("missing payment URL (%s): 'Không lấy được URL thanh toán.'", async (_, body) => {
+    faults.answer('post', '/api/student/checkout/momo/create', body)
+    const { user } = await renderApp(paths.cart(), { as: 'newStudent' })
+    await user.click(await payButton('MoMo'))
+    expect(await screen.findByText('Không lấy được URL thanh toán.')).toHaveRole('alert')
+    expect(address()).toBe('/cart')
+    expect(document.title).not.toBe('stolen')
+    expect(await payButton('MoMo')).toHaveAttribute('aria-disabled', 'false')
+  })
+
+  test('an expired session (401) leads to sign-in and back', async () => {
+    faults.refuse('post', '/api/student/checkout/momo/create', 401)
+    const { user } = await renderApp(paths.cart(), { as: 'newStudent' })
+    await user.click(await payButton('MoMo'))
+    await waitFor(() => expect(address()).toBe('/login?next=%2Fcart'))
+  })
+
+  test('back from the payment page with the page kept: the buttons work and the cart is read again', async () => {
+    faults.answer('post', '/api/student/checkout/momo/create', { url: HERE })
+    const { user } = await renderApp(paths.cart(), { as: 'newStudent' })
+    await user.click(await payButton('MoMo'))
+    await waitFor(() => expect(window.location.hash).toBe('#gateway'))
+    await putIntoCart([SLUGS[1]])
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Thanh toán với MoMo' })).toHaveAttribute(
+        'aria-disabled',
+        'false',
+      ),
+    )
+    expect(await screen.findByText('1 khóa học trong giỏ')).toBeVisible()
+  })
+})

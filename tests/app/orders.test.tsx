@@ -1,0 +1,106 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { desc, eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { orders, users } from '../../server/db/schema.ts'
+import { formatDateTime } from '../../src/format/dates.ts'
+import { formatMoney } from '../../src/format/money.ts'
+import { paths } from '../../src/paths.ts'
+import { address, faults, renderApp, server, testBackend } from '../support/app.tsx'
+
+async function seededOrders() {
+  const { db } = await testBackend()
+  const [student] = await db.q.select().from(users).where(eq(users.email, 'hocvien@lopmo.test'))
+  return db.q
+    .select()
+    .from(orders)
+    .where(eq(orders.userId, student?.id ?? ''))
+    .orderBy(desc(orders.createdAt))
+}
+
+const cardOf = (code: string) => {
+  const card = screen.getByRole('heading', { name: `Đơn hàng ${code}` }).closest('article')
+  if (!card) throw new Error(`no card of ${code}`)
+  return within(card)
+}
+
+test('each order: last 8 characters in upper case, created date, item count, total in đ, status badge', async () => {
+  const rows = await seededOrders()
+  await renderApp(paths.orders(), { as: 'student' })
+  expect(await screen.findAllByRole('article')).toHaveLength(rows.length)
+  const words: Record<string, string> = {
+    PAID: 'Đã thanh toán (PAID)',
+    PENDING: 'Chờ thanh toán (PENDING)',
+    FAILED: 'Không thành công (FAILED)',
+    REFUNDED: 'Đã hoàn tiền (REFUNDED)',
+  }
+  for (const row of rows) {
+    const card = cardOf(row.id.slice(-8).toUpperCase())
+    expect(card.getByText(formatDateTime(row.createdAt.toISOString()))).toBeVisible()
+    expect(card.getByText(formatMoney(row.totalAmount).replace('\u00a0', ' '))).toBeVisible()
+    expect(card.getByText(/^\d+ khóa học$/)).toHaveTextContent(
+      `${card.getAllByRole('listitem').length} khóa học`,
+    )
+    expect(card.getByTitle(row.status)).toHaveTextContent(words[row.status] ?? '?')
+  }
+})
+
+test('titles of the items lead to their courses', async () => {
+  await renderApp(paths.orders(), { as: 'student' })
+  const [link] = await screen.findAllByRole('link', { name: /^React thực chiến/ })
+  expect(link).toHaveAttribute('href', expect.stringMatching(/^\/courses\/\w+$/))
+})
+
+test('the empty state links to explore courses', async () => {
+  await renderApp(paths.orders(), { as: 'newStudent' })
+  expect(await screen.findByText('Bạn chưa có đơn hàng nào')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Khám phá khóa học' })).toHaveAttribute(
+    'href',
+    paths.courses(),
+  )
+})
+
+test.each([
+  ['refused', () => faults.refuse('get', '/api/student/orders', 403)],
+  ['offline', () => faults.cutOff('get', '/api/student/orders')],
+  ['nonsense', () => faults.answer('get', '/api/student/orders', 'hello')],
+])('a failed load (%s) shows the empty state silently', async (_, fault) => {
+  fault()
+  await renderApp(paths.orders(), { as: 'student' })
+  expect(await screen.findByText('Bạn chưa có đơn hàng nào')).toBeVisible()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('the quiet retry brings the orders', async () => {
+  faults.refuse('get', '/api/student/orders', 403)
+  const { user } = await renderApp(paths.orders(), { as: 'student' })
+  const retry = await screen.findByRole('button', { name: 'Thử lại' })
+  server.resetHandlers()
+  await user.click(retry)
+  expect((await screen.findAllByRole('article')).length).toBeGreaterThan(0)
+})
+
+test('foreign shapes: a bare array, id for _id, nested courses, an unknown status, no date', async () => {
+  faults.answer('get', '/api/student/orders', [
+    {
+      id: '665f0c2a9b1e4d0012ab34cd',
+      items: [{ course: { id: 'c1', title: 'Khóa lồng', price: 1000 } }, { title: 'Chỉ có tên' }],
+      totalAmount: '1299000',
+      status: 'on_hold',
+    },
+  ])
+  await renderApp(paths.orders(), { as: 'student' })
+  await screen.findByRole('article')
+  const card = cardOf('12AB34CD')
+  expect(card.getByText('ON_HOLD')).toBeVisible()
+  expect(card.getByText('1.299.000 đ')).toBeVisible()
+  expect(card.getByText('2 khóa học')).toBeVisible()
+  expect(card.getByText(/không rõ/)).toBeVisible()
+  expect(card.getByRole('link', { name: 'Khóa lồng' })).toHaveAttribute('href', paths.course('c1'))
+  expect(card.getByText('Chỉ có tên')).toBeVisible()
+})
+
+test('an expired session (401) leads to sign-in and back', async () => {
+  faults.refuse('get', '/api/student/orders', 401)
+  await renderApp(paths.orders(), { as: 'student' })
+  await waitFor(() => expect(address()).toBe('/login?next=%2Forders'))
+})
