@@ -18,16 +18,16 @@ export function Notices() {
   const online = useSyncExternalStore(onlineEvents, () => navigator.onLine)
   // The region is there before its text, so that readers announce the text.
   return (
-    <div role="status" className="notices">
+    <output className="notices">
       {online ? null : (
-        <div className="notice">
-          <p className="container">
+        <span className="notice">
+          <span className="container">
             Bạn đang ngoại tuyến. Nội dung sẽ tự cập nhật khi có mạng trở lại.
-          </p>
-        </div>
+          </span>
+        </span>
       )}
       <SessionExpired />
-    </div>
+    </output>
   )
 }
 
@@ -39,12 +39,12 @@ function SessionExpired() {
   if (!expired || dismissed) return null
   const atSignIn = ['/login', '/register', '/forgot-password'].includes(pathname)
   return (
-    <div className="notice">
-      <div className="container">
-        <p>
+    <span className="notice">
+      <span className="container">
+        <span>
           Phiên đăng nhập đã hết hạn. Vui lòng đăng nhập lại.{' '}
           {atSignIn ? null : <Link to={paths.login(pathname + search)}>Đăng nhập</Link>}
-        </p>
+        </span>
         <button
           type="button"
           className="header-icon"
@@ -53,7 +53,7 @@ function SessionExpired() {
         >
           <CloseIcon />
         </button>
-      </div>
-    </div>
+      </span>
+    </span>
   )
 }

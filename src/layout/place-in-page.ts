@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { useLocation, useNavigationType, type Location } from 'react-router-dom'
+import { NavigationType, useLocation, useNavigationType, type Location } from 'react-router-dom'
 
 /**
  * Where a person stands in a page: a new page begins at its top with the focus in `main`; "Back",
@@ -55,7 +55,7 @@ export function usePlaceInPage() {
     stopRestoring.current?.()
     stopRestoring.current = null
 
-    const returning = type === 'POP' && (last !== null || cameByReloadOrHistory())
+    const returning = type === NavigationType.Pop && (last !== null || cameByReloadOrHistory())
     const top = returning ? known.get(entry) : undefined
     if (top !== undefined) {
       stopRestoring.current = restore(top, () => (stopRestoring.current = null))
@@ -63,15 +63,17 @@ export function usePlaceInPage() {
   }, [entry, pathname, type])
 
   // After the effects of the page and of a closing menu, which puts the focus back on its button.
-  const focusedFor = useRef(pathname)
+  const focusedFor = useRef({ entry, pathname })
+  // A link to the page one is on replaces its entry.
   const wantsSearch =
-    type === 'PUSH' && (location.state as { focus?: string } | null)?.focus === 'search'
+    type !== NavigationType.Pop && (location.state as { focus?: string } | null)?.focus === 'search'
   useEffect(() => {
+    const last = focusedFor.current
+    if (last.entry === entry) return
+    focusedFor.current = { entry, pathname }
     if (wantsSearch) {
       document.querySelector<HTMLElement>('#main input[type="search"]')?.focus()
-    } else if (focusedFor.current !== pathname && !typingInMain()) focusMain()
-    focusedFor.current = pathname
-    // The entry: the search icon may be pressed twice on the same page.
+    } else if (last.pathname !== pathname && !typingInMain()) focusMain()
   }, [entry, pathname, wantsSearch])
 
   useEffect(() => {

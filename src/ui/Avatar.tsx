@@ -24,7 +24,7 @@ export function Avatar({ src, size, online = false }: AvatarProps) {
         decoding="async"
         onError={() => setBroken(src ?? null)}
       />
-      {online ? <span className="avatar-online" /> : null}
+      {online ? <span className="avatar-online" title="Đang trực tuyến" /> : null}
     </span>
   )
 }
