@@ -13,7 +13,7 @@ const ifStale = process.argv.includes('--if-stale')
 if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
 const appSettings = Object.entries(process.env)
   .filter(([name]) => name.startsWith('VITE_'))
-  .sort()
+  .toSorted(([a], [b]) => (a < b ? -1 : 1))
   .map(([name, value]) => `${name}=${value}`)
   .join('\n')
 

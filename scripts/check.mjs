@@ -5,14 +5,14 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const bin = (name) => `${root}node_modules/.bin/${name}`
 const checks = [
-  ['types', bin('tsc'), ['--noEmit', '-p', '.']],
-  ['lint', bin('oxlint'), ['--quiet']],
-  ['format', bin('oxfmt'), ['--check', '.']],
-  ['folder arrows', process.execPath, ['scripts/check-arrows.mjs']],
+  { name: 'types', command: bin('tsc'), args: ['--noEmit', '-p', '.'] },
+  { name: 'lint', command: bin('oxlint'), args: ['--quiet'] },
+  { name: 'format', command: bin('oxfmt'), args: ['--check', '.'] },
+  { name: 'folder arrows', command: process.execPath, args: ['scripts/check-arrows.mjs'] },
 ]
 
 let failed = false
-for (const [name, command, args] of checks) {
+for (const { name, command, args } of checks) {
   const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit' })
   console.log(`${status === 0 ? 'ok    ' : 'FAILED'} ${name}`)
   failed ||= status !== 0

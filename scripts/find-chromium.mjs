@@ -25,7 +25,7 @@ function playwrightBrowsers() {
     readdirSync(folder)
       .filter((name) => name.startsWith('chromium-'))
       .sort()
-      .reverse()
+      .toReversed()
       .flatMap((name) => [
         join(folder, name, 'chrome-linux64/chrome'),
         join(folder, name, 'chrome-linux/chrome'),

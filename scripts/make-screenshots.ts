@@ -8,6 +8,11 @@ import { join } from 'node:path'
 import { launchBrowser } from '../tests/support/browser.ts'
 import { startSite } from '../tests/support/site.ts'
 import { DEMO_ACCOUNTS } from '../server/seed/accounts.ts'
+import type {
+  EnrolledCourse as Enrolled,
+  OutlineLesson,
+  OutlineSection,
+} from '../src/api/contract.ts'
 
 const folder = process.argv[2]
 const site = await startSite()
@@ -45,11 +50,14 @@ async function openPage(width: number, height: number, session?: { token: string
 try {
   const student = await sessionOf('hocvien@lopmo.test')
   const mine = (await student.get('/api/student/my-courses')).items
-  const inProgress = mine.find((entry: any) => entry.progressPct > 0 && !entry.completed) ?? mine[0]
+  const inProgress =
+    mine.find((entry: Enrolled) => entry.progressPct > 0 && !entry.completed) ?? mine[0]
   const outline = await student.get(`/api/student/courses/${inProgress.course._id}/outline`)
-  const lessons = outline.sections.flatMap((section: any) => section.lessons)
+  const lessons = outline.sections.flatMap((section: OutlineSection) => section.lessons)
   const { slug } = inProgress.course
-  const lessonPaths = lessons.slice(0, 4).map((lesson: any) => `/learning/lesson/${lesson._id}`)
+  const lessonPaths = lessons
+    .slice(0, 4)
+    .map((lesson: OutlineLesson) => `/learning/lesson/${lesson._id}`)
 
   if (folder) {
     mkdirSync(folder, { recursive: true })

@@ -1,8 +1,9 @@
 import { getRequestListener } from '@hono/node-server'
 import type { Plugin, ViteDevServer } from 'vite'
 import type { Database } from './db/client.ts'
-import type { Runtime } from './runtime.ts'
-import type { Settings } from './settings.ts'
+import type * as RuntimeModule from './runtime.ts'
+import type * as SettingsModule from './settings.ts'
+import type * as WelcomeModule from './welcome.ts'
 
 /** Paths that belong to the API; everything else is vite's. */
 const API_PATHS = /^\/(api|auth|mo-phong)(\/|\?|$)/
@@ -51,12 +52,12 @@ export function devApi(): Plugin {
 /** Loads the API through vite, so that a change in its sources needs no restart. */
 async function begin(server: ViteDevServer, address: () => string) {
   const load = <T>(path: string) => server.ssrLoadModule(path) as Promise<T>
-  const { readSettings } = await load<typeof import('./settings.ts')>('/server/settings.ts')
+  const { readSettings } = await load<typeof SettingsModule>('/server/settings.ts')
   const { openDatabase, startRuntime, consoleLog } =
-    await load<typeof import('./runtime.ts')>('/server/runtime.ts')
-  const { printWelcome } = await load<typeof import('./welcome.ts')>('/server/welcome.ts')
-  const settings: Settings = readSettings(process.env)
+    await load<typeof RuntimeModule>('/server/runtime.ts')
+  const { printWelcome } = await load<typeof WelcomeModule>('/server/welcome.ts')
+  const settings = readSettings(process.env)
   const database = await (kept.__lopMoDevDatabase ??= openDatabase(settings, consoleLog))
-  const runtime: Runtime = await startRuntime(settings, { selfUrl: address, database })
+  const runtime = await startRuntime(settings, { selfUrl: address, database })
   return { runtime, welcome: (url: string) => printWelcome(settings, url) }
 }

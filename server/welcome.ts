@@ -8,7 +8,9 @@ export function printWelcome(settings: Settings, address: string): void {
   const lines = ['', row('Lớp Mở', address), row('Tài liệu API', `${address}/api/docs`)]
   if (settings.simulator && !(settings.momo && settings.vnpay)) {
     const simulated = [settings.momo ? '' : 'MoMo', settings.vnpay ? '' : 'VNPAY'].filter(Boolean)
-    lines.push(row('Thanh toán', `${simulated.join(' và ')} chạy qua trình mô phỏng, không trừ tiền thật`))
+    lines.push(
+      row('Thanh toán', `${simulated.join(' và ')} chạy qua trình mô phỏng, không trừ tiền thật`),
+    )
   }
   if (!settings.smtpUrl) lines.push(row('Thư', `ghi vào ${settings.dataDir}/mails`))
   if (settings.seedDemo) {

@@ -79,12 +79,12 @@ function QuietRetry({ onRetry }: { onRetry: () => void }) {
 }
 
 function SlowNotice({ onRetry }: { onRetry: () => void }) {
-  const [attempt, setAttempt] = useState(0)
   const [slow, setSlow] = useState(false)
   useEffect(() => {
+    if (slow) return
     const timer = setTimeout(() => setSlow(true), SLOW_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [attempt])
+  }, [slow])
   return (
     <div role="status" className="slow-notice">
       {slow ? (
@@ -95,7 +95,6 @@ function SlowNotice({ onRetry }: { onRetry: () => void }) {
             className="btn btn-link btn-sm p-0 align-baseline"
             onClick={() => {
               setSlow(false)
-              setAttempt(attempt + 1)
               onRetry()
             }}
           >

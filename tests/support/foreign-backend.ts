@@ -27,7 +27,7 @@ const COURSE = {
 }
 const LESSON = { id: 'l1', title: 'Bài lạ', sortOrder: 1, durationSec: 600 }
 
-type Handler = (body: string, url: URL) => { status?: number; body: unknown }
+export type Handler = (body: string, url: URL) => { status?: number; body: unknown }
 
 function makeRoutes(): Record<string, Handler> {
   let completed = false
@@ -51,8 +51,10 @@ function makeRoutes(): Record<string, Handler> {
       cart = [{ course: COURSE, quantity: 1 }]
       return { body: {} }
     },
-    'POST /api/student/checkout/momo/create': () => ({
-      body: { url: '/checkout/momo-return?resultCode=0&orderId=don-hang-la-12345678' },
+    'POST /api/student/checkout/momo/create': (_, url) => ({
+      body: {
+        url: `${url.origin}/checkout/momo-return?resultCode=0&orderId=don-hang-la-12345678`,
+      },
     }),
     'GET /api/student/orders': () => ({ body: [] }),
     'GET /api/student/my-courses': () => ({
@@ -106,16 +108,19 @@ export interface ForeignOptions {
   dist?: string
   /** No API here: only the app (a static host). */
   staticOnly?: boolean
+  /** In place of its own answers, by `METHOD /path`. */
+  answers?: Record<string, Handler>
 }
 
 export async function startForeignBackend({
   dist,
   staticOnly,
+  answers,
 }: ForeignOptions): Promise<ForeignBackend> {
-  const routes = makeRoutes()
+  const routes = { ...makeRoutes(), ...answers }
   const requests: ForeignBackend['requests'] = []
   const server = createServer((request, response) => {
-    const url = new URL(request.url ?? '/', 'http://foreign.invalid')
+    const url = new URL(request.url ?? '/', `http://${request.headers.host}`)
     const isApi = /^\/(api|auth)\//.test(url.pathname)
     if (!isApi && dist) return sendApp(dist, url.pathname, response)
     const cors = {
