@@ -275,6 +275,16 @@ describe('Deadline bell', () => {
     expect(await bell(/^Hạn nộp$/)).toBeVisible()
   })
 
+  test('another person signed in by another tab does not see the last one’s', async () => {
+    faults.answer('get', DEADLINES, ITEMS)
+    await renderApp(paths.about(), { as: 'student' })
+    await bell(/4 bài/)
+    faults.hang('get', DEADLINES)
+    await signInAs('newStudent')
+    window.dispatchEvent(new StorageEvent('storage', { key: null }))
+    expect(await bell(/^Hạn nộp$/)).toBeVisible()
+  })
+
   test('a refresh overtakes what is on its way: an older answer never replaces a newer one', async () => {
     await signInAs('student')
     requests.length = 0
