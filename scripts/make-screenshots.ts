@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { launchBrowser } from '../tests/support/browser.ts'
 import { startSite } from '../tests/support/site.ts'
 import { DEMO_ACCOUNTS } from '../server/seed/accounts.ts'
+import { lessonId } from '../server/seed/insert-catalogue.ts'
 import type {
   EnrolledCourse as Enrolled,
   OutlineLesson,
@@ -116,7 +117,11 @@ try {
     mkdirSync('docs/images', { recursive: true })
     const shots = [
       { name: 'courses', path: '/courses', session: undefined },
-      { name: 'lesson', path: lessonPaths[0], session: student },
+      {
+        name: 'lesson',
+        path: `/learning/lesson/${lessonId('javascript-tu-con-so-0', 0, 0)}`,
+        session: student,
+      },
     ]
     for (const { name, path, session } of shots) {
       const page = await openPage(1280, 860, session)

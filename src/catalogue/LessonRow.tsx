@@ -1,9 +1,8 @@
 import { Link } from 'react-router-dom'
-import type { LessonType, PublicLesson } from '../api/contract.ts'
+import type { PublicLesson } from '../api/contract.ts'
 import { formatLessonDuration } from '../format/duration.ts'
 import { paths } from '../paths.ts'
-
-const TYPES: Record<LessonType, string> = { VIDEO: 'VIDEO', DOCUMENT: 'TÀI LIỆU', QUIZ: 'QUIZ' }
+import { LessonTypeBadge } from '../ui/LessonTypeBadge.tsx'
 
 /** A lesson of a course not bought yet: only a free preview can be opened. */
 export function LessonRow({ lesson, number }: { lesson: PublicLesson; number: number }) {
@@ -20,7 +19,7 @@ export function LessonRow({ lesson, number }: { lesson: PublicLesson; number: nu
       </span>
       <span className="lesson-facts">
         {lesson.isFreePreview ? <span className="badge badge-success">Học thử</span> : null}
-        <span className="lesson-type">{TYPES[lesson.type]}</span>
+        <LessonTypeBadge type={lesson.type} />
         <span className="lesson-duration numeric">{duration}</span>
       </span>
     </li>

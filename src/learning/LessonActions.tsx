@@ -17,7 +17,10 @@ interface LessonActionsProps {
   next?: OutlineLesson
 }
 
-/** Mark complete and unmark, and the ways to the neighbours; one primary act at a time. */
+/**
+ * Mark complete and unmark (both always there, as section 2 gives them; the one that fits the state
+ * stands out) and the ways to the neighbours.
+ */
 export function LessonActions(props: LessonActionsProps) {
   const { lessonId, courseId, completed, allCompleted, previous, next } = props
   const marking = useMarking(lessonId)
@@ -25,15 +28,23 @@ export function LessonActions(props: LessonActionsProps) {
   return (
     <>
       <div className="lesson-actions">
+        {completed ? <span className="badge badge-success">Đã hoàn thành</span> : null}
         <button
           type="button"
-          className={`btn ${completed ? 'btn-outline-primary' : 'btn-primary'}`}
+          className={`btn ${completed ? 'btn-quiet' : 'btn-primary'}`}
           disabled={marking.pending}
-          onClick={() => marking.mark(!completed)}
+          onClick={() => marking.mark(true)}
         >
-          {completed ? 'Bỏ đánh dấu hoàn thành' : 'Đánh dấu hoàn thành'}
+          Đánh dấu hoàn thành
         </button>
-        {completed ? <span className="badge badge-success">Đã hoàn thành</span> : null}
+        <button
+          type="button"
+          className={`btn ${completed ? 'btn-outline-primary' : 'btn-quiet'}`}
+          disabled={marking.pending}
+          onClick={() => marking.mark(false)}
+        >
+          Bỏ đánh dấu hoàn thành
+        </button>
         <nav className="lesson-ways" aria-label="Bài trước và bài tiếp theo">
           {previous ? (
             <Link className="btn btn-outline-primary" to={paths.lesson(previous._id)}>

@@ -70,7 +70,7 @@ export function LoadState<T>({
 function QuietRetry({ onRetry }: { onRetry: () => void }) {
   return (
     <p className="small text-secondary" role="status">
-      Chưa tải được dữ liệu mới.{' '}
+      Chưa tải được dữ liệu.{' '}
       <button type="button" className="btn btn-link btn-sm p-0 align-baseline" onClick={onRetry}>
         Thử lại
       </button>
@@ -81,7 +81,7 @@ function QuietRetry({ onRetry }: { onRetry: () => void }) {
 function SlowNotice({ onRetry }: { onRetry: () => void }) {
   const [slow, setSlow] = useState(false)
   useEffect(() => {
-    if (slow) return
+    if (slow) return undefined
     const timer = setTimeout(() => setSlow(true), SLOW_AFTER_MS)
     return () => clearTimeout(timer)
   }, [slow])

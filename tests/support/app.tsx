@@ -47,7 +47,18 @@ async function openBackend(): Promise<TestBackend> {
 
 export const testBackend = () => (backend ??= openBackend())
 
+/** Requests that the API is answering: its database stays open for them. */
+const answering = new Set<Promise<unknown>>()
+
+async function answer(request: Request): Promise<Response> {
+  const { api } = await testBackend()
+  const response = Promise.resolve(api.fetch(request))
+  answering.add(response)
+  return response.finally(() => answering.delete(response))
+}
+
 export async function closeApi(): Promise<void> {
+  await Promise.allSettled(answering)
   const open = await backend
   backend = undefined
   await open?.db.close()
@@ -64,12 +75,7 @@ const ORIGIN = 'http://localhost:3000'
 /** Every request that the app made since the test began, as `METHOD /path?query`. */
 export const requests: { method: string; path: string; headers: Headers; body: string }[] = []
 
-export const server = setupServer(
-  http.all(`${ORIGIN}/*`, async ({ request }) => {
-    const { api } = await testBackend()
-    return api.fetch(request)
-  }),
-)
+export const server = setupServer(http.all(`${ORIGIN}/*`, ({ request }) => answer(request)))
 server.events.on('request:start', ({ request }) => {
   const url = new URL(request.url)
   const entry = {
@@ -117,7 +123,7 @@ export const faults = {
     server.use(
       http[method](ORIGIN + path, async ({ request }) => {
         await gate
-        return (await testBackend()).api.fetch(request)
+        return answer(request)
       }),
     )
     return release
