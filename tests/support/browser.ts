@@ -41,6 +41,8 @@ export async function newVisit(
 ): Promise<Visit> {
   const { ignore, ...contextOptions } = options
   const context = await browser.newContext({ baseURL, locale: 'vi-VN', ...contextOptions })
+  // A missing thing is named well before the test itself runs out of time.
+  context.setDefaultTimeout(20_000)
   const page = await context.newPage()
   const errors: string[] = []
   const report = (message: string) => {

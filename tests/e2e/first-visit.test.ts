@@ -1,0 +1,205 @@
+import { brotliCompressSync } from 'node:zlib'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { Browser } from 'playwright-core'
+import { launchBrowser, newVisit } from '../support/browser.ts'
+import {
+  call,
+  landsOn,
+  newStudent,
+  pathOf,
+  ready,
+  sessionOnDevice,
+  signInByForm,
+} from '../support/people.ts'
+import { startSite, type Site } from '../support/site.ts'
+
+/** The budget of the first visit in counts (never in times), and how the list keeps one's place. */
+let site: Site
+let browser: Browser
+
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(), launchBrowser()])
+  return async () => {
+    await browser.close()
+    await site.dispose()
+  }
+})
+
+const KB = 1000
+const PHONE = { width: 360, height: 740 }
+const DESKTOP = { width: 1280, height: 800 }
+
+declare global {
+  interface Window {
+    layoutShift?: number
+    composing?: boolean
+  }
+}
+
+test.each([
+  { width: 360, viewport: PHONE },
+  { width: 1280, viewport: DESKTOP },
+])('the first visit of /courses, $width px wide, stays within its budget', async ({ viewport }) => {
+  const { context, page, expectNoErrors } = await newVisit(browser, site.url, { viewport })
+  onTestFinished(() => context.close())
+  const network = await context.newCDPSession(page)
+  await network.send('Network.enable')
+  const requests = new Map<string, { url: string; type: string; bytes: number }>()
+  network.on('Network.requestWillBeSent', ({ requestId, request, type }) =>
+    requests.set(requestId, { url: request.url, type: type ?? 'Other', bytes: 0 }),
+  )
+  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const request = requests.get(requestId)
+    if (request) request.bytes = encodedDataLength
+  })
+  await page.addInitScript(() => {
+    window.layoutShift = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput } = entry as PerformanceEntry & {
+          value: number
+          hadRecentInput: boolean
+        }
+        if (!hadRecentInput) window.layoutShift = (window.layoutShift ?? 0) + value
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  // The cards come after their skeletons have been on screen: the worst case for a layout that jumps.
+  await page.route('**/api/public/courses?*', async (route) => {
+    await page.getByRole('status', { name: 'Đang tải' }).waitFor()
+    await route.continue()
+  })
+
+  await page.goto('/courses')
+  await page.getByRole('article').nth(11).waitFor()
+  await page.waitForLoadState('networkidle')
+
+  const all = [...requests.values()].filter(({ url }) => !url.startsWith('data:'))
+  const withoutPictures = all.filter(({ type }) => type !== 'Image')
+  const bytesOf = (wanted: string) =>
+    all.filter(({ type }) => type === wanted).reduce((sum, { bytes }) => sum + bytes, 0)
+  const html = await (await fetch(`${site.url}/courses`)).text()
+  const inlineCss = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)]
+    .map((match) => match[1] ?? '')
+    .join('')
+
+  expect(bytesOf('Script')).toBeLessThanOrEqual(115 * KB)
+  expect(bytesOf('Script')).toBeGreaterThan(30 * KB)
+  expect(bytesOf('Stylesheet') + brotliCompressSync(inlineCss).length).toBeLessThanOrEqual(10 * KB)
+  expect(withoutPictures.length, withoutPictures.map(({ url }) => url).join('\n')).toBeLessThan(7)
+  expect(all.filter(({ url }) => url.includes('/api/public/courses'))).toHaveLength(1)
+  expect(new Set(all.map(({ url }) => new URL(url).host))).toEqual(
+    new Set([new URL(site.url).host]),
+  )
+  expect(await page.evaluate(() => window.layoutShift)).toBeLessThan(0.01)
+  expectNoErrors()
+})
+
+test('Back from a course restores the filters, the page and the place in it', async () => {
+  const { context, page, expectNoErrors } = await newVisit(browser, site.url, { viewport: PHONE })
+  onTestFinished(() => context.close())
+  await page.goto('/courses')
+  await page.getByLabel('Sắp xếp').selectOption('newest')
+  await landsOn(page, '/courses?sort=newest')
+  await page.getByRole('link', { name: 'Trang sau' }).click()
+  await landsOn(page, '/courses?sort=newest&page=2')
+  await ready(page)
+  const cards = page.getByRole('article')
+  const titles = await cards.getByRole('heading').allInnerTexts()
+  await cards.nth(7).scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => window.scrollY)
+  expect(place).toBeGreaterThan(1000)
+  await cards.nth(7).getByRole('link').click()
+  await page.getByRole('heading', { level: 1, name: titles[7] }).waitFor()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+
+  await page.goBack()
+  await landsOn(page, '/courses?sort=newest&page=2')
+  await ready(page)
+  expect(await page.getByLabel('Sắp xếp').inputValue()).toBe('newest')
+  expect(await cards.getByRole('heading').allInnerTexts()).toEqual(titles)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place)
+
+  // Also when the browser has to load everything anew.
+  await cards.nth(7).getByRole('link').click()
+  await page.getByRole('heading', { level: 1, name: titles[7] }).waitFor()
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: titles[7] }).waitFor()
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place)
+  expectNoErrors()
+})
+
+test('Enter during Vietnamese composition takes over the word and does not search', async () => {
+  const { context, page, expectNoErrors } = await newVisit(browser, site.url)
+  onTestFinished(() => context.close())
+  const keyboard = await context.newCDPSession(page)
+  await page.goto('/courses')
+  await ready(page)
+  const search = page.getByRole('searchbox', { name: 'Từ khóa hoặc giảng viên' })
+  await search.focus()
+  await keyboard.send('Input.imeSetComposition', {
+    text: 'tiếng',
+    selectionStart: 5,
+    selectionEnd: 5,
+  })
+  expect(await search.inputValue()).toBe('tiếng')
+  const lists: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/public/courses')) lists.push(request.url())
+  })
+  await page.evaluate(() =>
+    window.addEventListener('keydown', (event) => (window.composing = event.isComposing), {
+      once: true,
+    }),
+  )
+  const enter = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13 }
+  await keyboard.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...enter })
+  await keyboard.send('Input.dispatchKeyEvent', { type: 'char', text: '\r', ...enter })
+  await keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', ...enter })
+  expect(await page.evaluate(() => window.composing)).toBe(true)
+  await keyboard.send('Input.insertText', { text: 'tiếng' })
+  expect(pathOf(page)).toBe('/courses')
+  expect(lists).toEqual([])
+
+  await page.keyboard.press('Enter')
+  await landsOn(page, `/courses?q=${encodeURIComponent('tiếng')}`)
+  await page.getByRole('link', { name: 'Tiếng Anh giao tiếp nơi công sở' }).waitFor()
+  expect(lists).toHaveLength(1)
+  expectNoErrors()
+})
+
+test('a session that the server refuses goes to sign-in and comes back to the same page', async () => {
+  const student = await newStudent(site)
+  const user = { _id: 'x', email: student.email, fullName: student.fullName, roles: ['STUDENT'] }
+  const { context, page } = await newVisit(browser, site.url, {
+    storageState: sessionOnDevice(site.url, 'token.het.han', user),
+  })
+  onTestFinished(() => context.close())
+  await page.goto('/learning/deadlines?days=30')
+  await landsOn(page, `/login?next=${encodeURIComponent('/learning/deadlines?days=30')}`)
+  await page.getByText('Phiên đăng nhập đã hết hạn. Vui lòng đăng nhập lại.').waitFor()
+  await signInByForm(page, student)
+  await landsOn(page, '/learning/deadlines?days=30')
+  await page.getByRole('heading', { level: 1, name: 'Hạn nộp' }).waitFor()
+  expect(await page.getByText('Phiên đăng nhập đã hết hạn').count()).toBe(0)
+})
+
+test('adding to the cart as a visitor leads through sign-in back to the course', async () => {
+  const student = await newStudent(site)
+  const { context, page, expectNoErrors } = await newVisit(browser, site.url, {
+    ignore: /status of 401/,
+  })
+  onTestFinished(() => context.close())
+  await page.goto('/courses/react-thuc-chien')
+  await page.getByRole('button', { name: 'Thêm vào giỏ hàng' }).click()
+  await page.getByText('Không thêm được vào giỏ, hãy đăng nhập.').waitFor()
+  await page.getByRole('link', { name: 'Đăng nhập rồi quay lại đây' }).click()
+  await landsOn(page, `/login?next=${encodeURIComponent('/courses/react-thuc-chien')}`)
+  await signInByForm(page, student)
+  await landsOn(page, '/courses/react-thuc-chien')
+  await page.getByRole('button', { name: 'Thêm vào giỏ hàng' }).click()
+  await page.getByRole('link', { name: 'Giỏ hàng, 1 mục' }).waitFor()
+  expect((await call(site, 'GET', '/api/student/cart', student)).items).toHaveLength(1)
+  expectNoErrors()
+})

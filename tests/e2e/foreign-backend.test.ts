@@ -1,0 +1,147 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { Browser } from 'playwright-core'
+import { projectPath } from '../../server/paths.ts'
+import { launchBrowser, newVisit } from '../support/browser.ts'
+import { startForeignBackend, type ForeignBackend } from '../support/foreign-backend.ts'
+import { landsOn, newPerson, sessionOnDevice, signInByForm } from '../support/people.ts'
+
+/** The built app in front of a backend that is not ours: section 7 of the specification and nothing else. */
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  return () => browser.close()
+})
+
+/** Chromium reports every refused call on its console; the app's own errors are not among them. */
+const REFUSED_CALLS = /Failed to load resource/
+
+const expectTunnelHeader = ({ requests }: ForeignBackend) => {
+  expect(requests.length).toBeGreaterThan(0)
+  const without = requests.filter(({ headers }) => headers['ngrok-skip-browser-warning'] !== 'true')
+  expect(without.map(({ line }) => line)).toEqual([])
+}
+
+const countOf = ({ requests }: ForeignBackend, line: string) =>
+  requests.filter((request) => request.line === line).length
+
+test('on the same origin: browse, register, sign in, buy, study', async () => {
+  const backend = await startForeignBackend({ dist: projectPath('dist') })
+  onTestFinished(() => backend.close())
+  const { context, page, expectNoErrors } = await newVisit(browser, backend.url, {
+    ignore: REFUSED_CALLS,
+  })
+  onTestFinished(() => context.close())
+  const person = { ...newPerson(), password: 'dung-mat-khau' }
+
+  // Browse.
+  await page.goto('/')
+  await landsOn(page, '/courses')
+  const card = page.getByRole('article').filter({ hasText: 'Khóa học từ máy chủ lạ' })
+  await card.getByText('250.000').waitFor()
+  await card.getByText('Cô Lạ').waitFor()
+  await card.getByText('4.3').waitFor()
+  await page.getByRole('button', { name: 'Chủ đề' }).click()
+  await page.getByRole('link', { name: 'Chủ đề lạ' }).click()
+  await landsOn(page, '/courses?topic=la')
+  await page.getByRole('link', { name: 'Khóa học từ máy chủ lạ' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Khóa học từ máy chủ lạ' }).waitFor()
+  await page.getByText('Bài lạ').waitFor()
+  await page.getByText('Tự học theo tiến độ').waitFor()
+  await page.getByText('BEGINNER').waitFor()
+
+  // Register and sign in.
+  await page.getByRole('banner').getByRole('link', { name: 'Đăng ký' }).click()
+  await page.getByLabel('Tên đăng nhập').fill(person.username)
+  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Mật khẩu', { exact: true }).fill(person.password)
+  await page.getByLabel('Nhập lại mật khẩu', { exact: true }).fill(person.password)
+  await page.getByLabel('Họ và tên').fill(person.fullName)
+  await page.locator('form').getByRole('button', { name: 'Đăng ký' }).click()
+  await landsOn(page, '/login')
+  await signInByForm(page, { ...person, password: 'sai-mat-khau' })
+  await page.getByText('Đăng nhập thất bại. Vui lòng kiểm tra lại thông tin!').waitFor()
+  await signInByForm(page, person)
+  await page.getByRole('button', { name: 'Tài khoản của Người Lạ' }).waitFor()
+
+  // Buy.
+  await page.getByRole('link', { name: 'Khóa học từ máy chủ lạ' }).click()
+  await page.getByRole('button', { name: 'Thêm vào giỏ hàng' }).click()
+  await page.getByText('Đã thêm vào giỏ hàng').waitFor()
+  await page.getByRole('link', { name: 'Giỏ hàng, 1 mục' }).click()
+  await page.getByRole('button', { name: 'Thanh toán với MoMo' }).click()
+  await landsOn(page, '/checkout/success?order=don-hang-la-12345678')
+  await page.getByText('Mã đơn hàng: 12345678').waitFor()
+
+  // Study.
+  await page.getByRole('link', { name: 'Vào học' }).click()
+  await page.getByRole('link', { name: 'Vào học: Khóa học từ máy chủ lạ' }).click()
+  await page.getByRole('link', { name: 'Vào học: Bài lạ' }).click()
+  await page.getByText('Nội dung của máy chủ lạ').waitFor()
+  await page.getByRole('button', { name: 'Đánh dấu hoàn thành', exact: true }).click()
+  await page.getByText('Đã đánh dấu hoàn thành.').waitFor()
+  await page.getByRole('link', { name: /^← Đề cương/ }).click()
+  await page.getByText('Hoàn tất khóa').waitFor()
+
+  // A student has no business here, whatever the backend would answer.
+  await page.goto('/instructor/courses')
+  await page.getByText('Bạn không có quyền truy cập.').waitFor()
+
+  expectTunnelHeader(backend)
+  const bearers = backend.requests
+    .filter(({ line }) => line.includes('/api/student/'))
+    .map(({ headers }) => headers.authorization)
+  expect(new Set(bearers)).toEqual(new Set(['Bearer tok-la']))
+  expectNoErrors()
+})
+
+test('on another origin: the policy lets the calls through, the list is asked for once', async () => {
+  const api = await startForeignBackend({})
+  onTestFinished(() => api.close())
+  const dist = await mkdtemp(join(tmpdir(), 'lopmo-dist-'))
+  onTestFinished(() => rm(dist, { recursive: true, force: true }))
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['node_modules/vite/bin/vite.js', 'build', '--outDir', dist, '--emptyOutDir'],
+    {
+      cwd: projectPath(),
+      env: { ...process.env, NODE_ENV: 'production', VITE_API_BASE_URL: api.url },
+      encoding: 'utf8',
+    },
+  )
+  expect(status, stderr).toBe(0)
+  const host = await startForeignBackend({ dist, staticOnly: true })
+  onTestFinished(() => host.close())
+  expect(new URL(host.url).origin).not.toBe(new URL(api.url).origin)
+
+  const visitor = await newVisit(browser, host.url)
+  await visitor.page.goto('/courses')
+  await visitor.page.getByRole('link', { name: 'Khóa học từ máy chủ lạ' }).waitFor()
+  await visitor.page.waitForLoadState('networkidle')
+  expect(countOf(api, 'GET /api/public/courses')).toBe(1)
+  expect(api.requests[0]?.headers.authorization).toBeUndefined()
+  visitor.expectNoErrors()
+  await visitor.context.close()
+
+  const before = api.requests.length
+  const user = { _id: 'u1', email: 'la@example.test', fullName: 'Người Lạ', roles: ['STUDENT'] }
+  const student = await newVisit(browser, host.url, {
+    storageState: sessionOnDevice(host.url, 'tok-la', user),
+  })
+  await student.page.goto('/courses')
+  await student.page.getByRole('link', { name: 'Khóa học từ máy chủ lạ' }).waitFor()
+  await student.page.getByRole('link', { name: 'Giỏ hàng, 0 mục' }).waitFor()
+  await student.page.waitForLoadState('networkidle')
+  const asked = api.requests.slice(before)
+  const lists = asked.filter(({ line }) => line === 'GET /api/public/courses')
+  expect(lists.map(({ headers }) => headers.authorization)).toEqual(['Bearer tok-la'])
+  student.expectNoErrors()
+  await student.context.close()
+
+  expectTunnelHeader(api)
+  expect(host.requests).toEqual([])
+})

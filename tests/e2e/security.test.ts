@@ -1,0 +1,183 @@
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { projectPath } from '../../server/paths.ts'
+import { launchBrowser, newVisit } from '../support/browser.ts'
+import { startForeignBackend } from '../support/foreign-backend.ts'
+import { demoPerson, pathOf, ready, signedIn, signInByForm } from '../support/people.ts'
+import { startSite, type Site } from '../support/site.ts'
+
+/** What others write or send must neither run in the app nor lead away from it. */
+let site: Site
+let browser: Browser
+
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(), launchBrowser()])
+  return async () => {
+    await browser.close()
+    await site.dispose()
+  }
+})
+
+declare global {
+  interface Window {
+    harmDone?: string[]
+  }
+}
+
+/** Every attempt below calls this when it runs. */
+const HARM = (by: string) => `(window.harmDone ??= []).push('${by}')`
+const harmDone = (page: Page) => page.evaluate(() => window.harmDone ?? [])
+
+const DESCRIPTION = `
+  <p>Đoạn <strong>đậm</strong> vẫn còn.</p>
+  <script>${HARM('script')}</script>
+  <img src="/khong-co.png" onerror="${HARM('onerror')}">
+  <svg onload="${HARM('svg')}"><animate onbegin="${HARM('animate')}" attributeName="x"></svg>
+  <a href="javascript:${HARM('link')}">Liên kết xấu</a>
+  <a href="java&#9;script:${HARM('link with a tab')}">Liên kết có tab</a>
+  <a href="data:text/html,<script>${HARM('data')}</script>">Liên kết data</a>
+  <iframe srcdoc="<script>parent.${HARM('iframe')}</script>"></iframe>
+  <form action="https://evil.example"><button>Gửi biểu mẫu</button></form>
+  <style>body { display: none }</style>
+  <p style="position:fixed;inset:0;z-index:9999">Tấm che</p>
+  <details open ontoggle="${HARM('toggle')}"><summary>Mở</summary></details>`
+
+test.each([
+  { guard: 'cleaning and policy', bypassCSP: false },
+  { guard: 'cleaning alone', bypassCSP: true },
+])('a hostile course shows its words and runs nothing ($guard)', async ({ bypassCSP }) => {
+  const backend = await startForeignBackend({
+    dist: projectPath('dist'),
+    answers: {
+      'GET /api/public/courses/xau': () => ({
+        body: {
+          course: {
+            _id: 'xau',
+            slug: 'xau',
+            title: '<img src=x onerror="(window.harmDone ??= []).push(1)">',
+            imageUrl: 'javascript:alert(1)',
+            description: DESCRIPTION,
+            topic: { name: '<b>chủ đề</b>', slug: 'x' },
+          },
+          sections: [{ _id: 's', title: '<script>1</script>', lessons: [] }],
+        },
+      }),
+    },
+  })
+  onTestFinished(() => backend.close())
+  const { context, page, expectNoErrors } = await newVisit(browser, backend.url, {
+    bypassCSP,
+    // The cleaner reads the text in a document that runs nothing; Chromium reports what it meets there.
+    ignore: /violates the following Content Security Policy|Failed to load resource/,
+  })
+  onTestFinished(() => context.close())
+  const dialogs: string[] = []
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message())
+    void dialog.dismiss()
+  })
+  await page.goto('/courses/xau')
+  await page.getByText('đậm').waitFor()
+  // Words stay words.
+  await page.getByRole('heading', { level: 1, name: '<img src=x onerror=' }).waitFor()
+  await page.getByText('<script>1</script>').first().waitFor()
+  // What is left of the links can be pressed without harm.
+  for (const name of ['Liên kết xấu', 'Liên kết có tab', 'Liên kết data']) {
+    await page.getByText(name).click()
+  }
+  expect(await page.locator('main form, main iframe, main script, main style').count()).toBe(0)
+  const cover = page.getByText('Tấm che')
+  expect(await cover.evaluate((element) => getComputedStyle(element).position)).toBe('static')
+  expect(context.pages()).toHaveLength(1)
+  expect(pathOf(page)).toBe('/courses/xau')
+  expect(await harmDone(page)).toEqual([])
+  expect(dialogs).toEqual([])
+  expectNoErrors()
+})
+
+const AWAY = [
+  '//evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  'https://evil.example/login',
+  'javascript:alert(1)',
+  '/\t/evil.example',
+  '/.//evil.example',
+]
+
+test('a crafted next= never leads away from the site', async () => {
+  const student = await signedIn(site, demoPerson('hocvien2@lopmo.test'))
+  const { storageState } = student
+  const { context, page } = await newVisit(browser, site.url, { storageState })
+  onTestFinished(() => context.close())
+  const elsewhere: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).origin !== site.url) elsewhere.push(request.url())
+  })
+  // Who is signed in already is sent on at once.
+  for (const next of AWAY) {
+    await page.goto(`/login?next=${encodeURIComponent(next)}`)
+    await page.getByRole('heading', { level: 1, name: 'Tìm khóa học của bạn' }).waitFor()
+    expect(new URL(page.url()).origin).toBe(site.url)
+  }
+  // Who signs in, after it.
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/login?next=//evil.example/courses')
+  await signInByForm(page, student)
+  await page.getByRole('heading', { level: 1, name: 'Tìm khóa học của bạn' }).waitFor()
+  expect(new URL(page.url()).origin).toBe(site.url)
+  expect(elsewhere).toEqual([])
+})
+
+test('the policy stops an injected script, handler, style and a call to another host', async () => {
+  const { context, page } = await newVisit(browser, site.url)
+  onTestFinished(() => context.close())
+  await page.goto('/courses')
+  await ready(page)
+  const stopped = await page.evaluate(async () => {
+    const directives: string[] = []
+    document.addEventListener('securitypolicyviolation', (event) =>
+      directives.push(event.effectiveDirective),
+    )
+    const script = document.createElement('script')
+    script.textContent = '(window.harmDone ??= []).push("script")'
+    const style = document.createElement('style')
+    style.textContent = 'body { display: none }'
+    const box = document.createElement('div')
+    document.body.append(script, style, box)
+    box.innerHTML = '<button onclick="(window.harmDone ??= []).push(1)">x</button>'
+    box.querySelector('button')?.click()
+    const elsewhere = document.createElement('script')
+    elsewhere.src = 'data:text/javascript,(window.harmDone??=[]).push(2)'
+    document.body.append(elsewhere)
+    await fetch('https://evil.example/').catch(() => undefined)
+    // Reports come as tasks of their own, in order: this last one ends the wait.
+    await new Promise((done) => {
+      document.addEventListener('securitypolicyviolation', (event) => {
+        if (event.effectiveDirective === 'object-src') done(null)
+      })
+      box.innerHTML = '<object data="/favicon.svg"></object>'
+    })
+    return directives
+  })
+  expect(new Set(stopped)).toEqual(
+    new Set(['script-src-elem', 'style-src-elem', 'script-src-attr', 'connect-src', 'object-src']),
+  )
+  expect(await harmDone(page)).toEqual([])
+  expect(await page.evaluate(() => getComputedStyle(document.body).display)).not.toBe('none')
+})
+
+test('the site cannot be framed by another one', async () => {
+  const { context, page } = await newVisit(browser, site.url)
+  onTestFinished(() => context.close())
+  const host = await startForeignBackend({ dist: projectPath('public') })
+  onTestFinished(() => host.close())
+  await page.route(`${host.url}/khung`, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<iframe src="${site.url}/courses"></iframe>`,
+    }),
+  )
+  await page.goto(`${host.url}/khung`)
+  await expect.poll(() => page.frames()[1]?.url()).toMatch(/^chrome-error:/)
+})

@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { projectPath } from '../../server/paths.ts'
+import { DEMO_ACCOUNTS } from '../../server/seed/accounts.ts'
+import type { Site } from './site.ts'
+
+/** People for the browser tests: who they are, how they sign in, what they see when a page is ready. */
+
+export interface Person {
+  username: string
+  email: string
+  password: string
+  fullName: string
+}
+
+export interface SignedIn extends Person {
+  token: string
+  /** For `newVisit`: a visitor whose device holds the session already. */
+  storageState: NonNullable<BrowserContextOptions['storageState']>
+}
+
+/** Somebody nobody has seen before. */
+export function newPerson(): Person {
+  const name = `nguoi${randomBytes(6).toString('hex')}`
+  return {
+    username: name,
+    email: `${name}@example.test`,
+    password: 'mat-khau-dai-1',
+    fullName: 'Nguyễn Thị Thử',
+  }
+}
+
+export function demoPerson(email: string): Person {
+  const account = DEMO_ACCOUNTS.find((demo) => demo.email === email)
+  if (!account) throw new Error(`no demo account ${email}`)
+  return account
+}
+
+const read = async (answer: Response): Promise<any> => {
+  if (!answer.ok) throw new Error(`${answer.url}: ${answer.status} ${await answer.text()}`)
+  return answer.json()
+}
+
+/** A call of this person, past the browser: for what a test needs but is not about. */
+export const call = async (
+  { url }: { url: string },
+  method: string,
+  path: string,
+  { token, body }: { token?: string; body?: unknown } = {},
+): Promise<any> =>
+  read(
+    await fetch(url + path, {
+      method,
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }),
+  )
+
+export function sessionOnDevice(origin: string, token: string, user: unknown) {
+  const localStorage = [
+    { name: 'token', value: token },
+    { name: 'user', value: JSON.stringify(user) },
+  ]
+  return { cookies: [], origins: [{ origin, localStorage }] }
+}
+
+/** Signs in past the browser. */
+export async function signedIn(site: { url: string }, person: Person): Promise<SignedIn> {
+  const { email, password } = person
+  const { accessToken: token } = await call(site, 'POST', '/auth/login', {
+    body: { email, password },
+  })
+  const user = await call(site, 'GET', '/auth/me', { token })
+  return { ...person, token, storageState: sessionOnDevice(site.url, token, user) }
+}
+
+/** A new student of their own for a test that is not about registering. */
+export async function newStudent(site: { url: string }): Promise<SignedIn> {
+  const person = newPerson()
+  const form = new FormData()
+  for (const [name, value] of Object.entries(person)) form.set(name, value)
+  await read(await fetch(`${site.url}/auth/register`, { method: 'POST', body: form }))
+  return signedIn(site, person)
+}
+
+/** Puts courses into the cart past the browser; returns their ids. */
+export async function fillCart(
+  site: { url: string },
+  { token }: SignedIn,
+  slugs: string[],
+): Promise<string[]> {
+  const ids: string[] = []
+  for (const slug of slugs) {
+    const { course } = await call(site, 'GET', `/api/public/courses/${slug}`)
+    const body = { courseId: course._id, quantity: 1 }
+    await call(site, 'POST', '/api/student/cart/add', { token, body })
+    ids.push(course._id)
+  }
+  return ids
+}
+
+/** Fills in and sends the sign-in form that the page shows. */
+export async function signInByForm(page: Page, { email, password }: Person): Promise<void> {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Mật khẩu', { exact: true }).fill(password)
+  await page.locator('form').getByRole('button', { name: 'Đăng nhập' }).click()
+}
+
+/** The page has its heading and nothing is still on its way. */
+export async function ready(page: Page): Promise<void> {
+  await page.locator('main h1, main h2').first().waitFor()
+  await page.waitForFunction(
+    () => document.querySelector('main .skeleton, main [aria-busy="true"]') === null,
+  )
+}
+
+export const pathOf = (page: Page): string => {
+  const { pathname, search } = new URL(page.url())
+  return pathname + search
+}
+
+/** Quoted-printable, as mails carry Vietnamese. */
+const decoded = (mail: string) =>
+  Buffer.from(
+    mail
+      .replaceAll(/=\r?\n/g, '')
+      .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
+    'latin1',
+  ).toString()
+
+/** The mails of the site's outbox folder to this address, in readable text. */
+export async function mailsTo({ dataDir }: Site, email: string): Promise<string[]> {
+  const folder = join(dataDir, 'mails')
+  const names = await readdir(folder).catch(() => [])
+  const files = names.filter((name) => name.endsWith('.eml'))
+  const mails = await Promise.all(files.map((name) => readFile(join(folder, name), 'latin1')))
+  return mails.filter((mail) => mail.includes(`To: ${email}`)).map(decoded)
+}
+
+/** Waits until the page's address is this path and query, or matches. */
+export async function landsOn(page: Page, path: string | RegExp): Promise<void> {
+  const wanted: unknown = typeof path === 'string' ? path : expect.stringMatching(path)
+  await expect.poll(() => pathOf(page), { timeout: 20_000 }).toEqual(wanted)
+}
+
+/** A picture such as a person might take for an avatar. */
+export const AVATAR = projectPath('public/icon-192.png')
