@@ -61,7 +61,7 @@ function page(title: string, content: string, returnOrigin = '', script = ''): P
 <html lang="vi"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex"><title>${escapeHtml(title)} (mô phỏng)</title>
 <style nonce="${nonce}">${CSS}</style></head>
-<body><div class="band"><b>MÔ PHỎNG</b> · Cổng thanh toán thử, không có tiền thật</div>
+<body><header class="band"><b>MÔ PHỎNG</b> · Cổng thanh toán thử, không có tiền thật</header>
 <main>${content}</main>
 ${script ? `<script nonce="${nonce}">${script}</script>` : ''}</body></html>`,
     csp: `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; form-action 'self' ${returnOrigin}; base-uri 'none'; frame-ancestors 'none'`,
