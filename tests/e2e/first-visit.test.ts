@@ -106,10 +106,11 @@ test('Back from a course restores the filters, the page and the place in it', as
   await ready(page)
   const cards = page.getByRole('article')
   const titles = await cards.getByRole('heading').allInnerTexts()
-  await cards.nth(7).scrollIntoViewIfNeeded()
+  const link = cards.nth(7).getByRole('link')
+  await link.scrollIntoViewIfNeeded()
   const place = await page.evaluate(() => window.scrollY)
   expect(place).toBeGreaterThan(1000)
-  await cards.nth(7).getByRole('link').click()
+  await link.click()
   await page.getByRole('heading', { level: 1, name: titles[7] }).waitFor()
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
 
@@ -121,7 +122,7 @@ test('Back from a course restores the filters, the page and the place in it', as
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place)
 
   // Also when the browser has to load everything anew.
-  await cards.nth(7).getByRole('link').click()
+  await link.click()
   await page.getByRole('heading', { level: 1, name: titles[7] }).waitFor()
   await page.reload()
   await page.getByRole('heading', { level: 1, name: titles[7] }).waitFor()
