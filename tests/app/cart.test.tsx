@@ -91,7 +91,7 @@ describe('line items and summary', () => {
     faults.answer('get', '/api/student/cart', [
       { course: { id: 'c1', title: 'Khóa lồng', price: '200000' }, quantity: '2' },
       { id: 'c2', title: 'Khóa phẳng', price: 50000, quantity: 1 },
-      { course: null, quantity: 1 },
+      { _id: 'line', course: null, quantity: 1 },
     ])
     await renderApp(paths.cart(), { as: 'newStudent' })
     const line = await lineOf('Khóa lồng')
@@ -99,6 +99,35 @@ describe('line items and summary', () => {
     expect(line.getByText('Thành tiền:').parentElement).toHaveTextContent('400.000 đ')
     expect(sum('Tổng cộng')).toHaveTextContent('450.000 đ')
     expect(screen.getAllByRole('button', { name: 'Tăng số lượng' })).toHaveLength(2)
+  })
+})
+
+describe('a backend that answers its writes with nothing (204)', () => {
+  test('the lines name their course by its id alone; quantity and removal work', async () => {
+    let lines = [{ _id: 'line', course: 'c1', quantity: 1 }]
+    const cart = 'http://localhost:3000/api/student/cart'
+    server.use(
+      http.get(cart, () => HttpResponse.json(lines)),
+      http.put(`${cart}/quantity`, () => {
+        lines = lines.map((line) => ({ ...line, quantity: 2 }))
+        return new HttpResponse(null, { status: 204 })
+      }),
+      http.delete(`${cart}/course/c1`, () => {
+        lines = []
+        return new HttpResponse(null, { status: 204 })
+      }),
+    )
+    const { user } = await renderApp(paths.cart(), { as: 'newStudent' })
+    const line = await lineOf('Khóa học')
+    await user.click(line.getByRole('button', { name: 'Tăng số lượng' }))
+    await waitFor(() =>
+      expect(line.getByRole('status', { name: 'Số lượng' })).toHaveTextContent('2'),
+    )
+    expect(sent('PUT', '/api/student/cart/quantity')[0]?.body).toBe(
+      '{"courseId":"c1","quantity":2}',
+    )
+    await user.click(line.getByRole('button', { name: /^Xóa/ }))
+    expect(await screen.findByText('Giỏ hàng của bạn đang trống')).toBeVisible()
   })
 })
 
@@ -390,7 +419,7 @@ describe('payment start', () => {
     // What a hostile answer could hold.
     // oxlint-disable-next-line no-script-url
     ["a script's url", { url: 'javascript:document.title="stolen"' }],
-    ['a relative url', { url: '/pay' }],
+    ['an address without its scheme', { url: 'pay.example.test' }],
   ])("missing payment URL (%s): 'Không lấy được URL thanh toán.'", async (_, body) => {
     faults.answer('post', '/api/student/checkout/momo/create', body)
     const { user } = await renderApp(paths.cart(), { as: 'newStudent' })

@@ -58,8 +58,10 @@ test.each([
   // oxlint-disable-next-line no-script-url
   ['javascript:alert(1)', null],
   ['data:text/html,hi', null],
-  ['/relative', null],
   ['pay.example.test', null],
+  ['/checkout/momo-return?resultCode=0', '/checkout/momo-return?resultCode=0'],
+  ['//evil.example.test/pay', null],
+  ['/\\evil.example.test/pay', null],
   ['', null],
 ])('the browser may be sent to %s: %s', (url, address) => {
   expect(paymentAddress(url)).toBe(address)
