@@ -1,11 +1,21 @@
 import type { Cart, Order, OrderItem } from './contract.ts'
 import { http } from './http.ts'
-import { idOf, isRaw, number, type Raw, readCourseCard, rowsOf, text } from './read.ts'
+import {
+  courseOf,
+  courseTitle,
+  idOf,
+  isRaw,
+  number,
+  type Raw,
+  readCourseCard,
+  rowsOf,
+  text,
+} from './read.ts'
 
 const readCart = (value: unknown): Cart => ({
   items: rowsOf(value)
     .map((raw) => ({
-      course: readCourseCard(isRaw(raw['course']) ? raw['course'] : raw),
+      course: readCourseCard(courseOf(raw)),
       quantity: Math.max(1, number(raw['quantity'], 1)),
     }))
     // Without an id a line can be neither changed nor removed: the course behind it is gone.
@@ -50,10 +60,10 @@ export async function confirmPayment(provider: PaymentProvider, query: string): 
 }
 
 const readOrderItem = (raw: Raw): OrderItem => {
-  const course = isRaw(raw['course']) ? raw['course'] : raw
+  const course = courseOf(raw)
   return {
-    courseId: text(raw['courseId']) || idOf(course),
-    title: text(raw['title']) || text(course['title']),
+    courseId: idOf(course),
+    title: text(raw['title']) || courseTitle(course),
     price: number(raw['price'], number(course['price'])),
     quantity: number(raw['quantity'], 1),
   }

@@ -62,7 +62,7 @@ export function readSections<L extends { sortOrder: number }>(
   return bySortOrder(
     rowsOf(value).map((raw, index) => ({
       _id: idOf(raw),
-      title: text(raw['title']),
+      title: text(raw['title']).trim() || `Chương ${index + 1}`,
       summary: text(raw['summary']),
       sortOrder: number(raw['sortOrder'], index + 1),
       lessons: bySortOrder(rowsOf(raw['lessons']).map(readLesson)),
@@ -70,9 +70,12 @@ export function readSections<L extends { sortOrder: number }>(
   )
 }
 
+/** What a nameless lesson is called. */
+export const lessonTitle = (raw: Raw): string => text(raw['title']).trim() || 'Bài học'
+
 export const readPublicLesson = (raw: Raw, index: number) => ({
   _id: idOf(raw),
-  title: text(raw['title']),
+  title: lessonTitle(raw),
   type: lessonTypeOf(raw['type']),
   isFreePreview: flag(raw['isFreePreview']),
   durationSec: numberOrNull(raw['durationSec']),

@@ -74,7 +74,3 @@ export const http = {
     request('PATCH', url, data, options),
   delete: (url: string, options?: RequestOptions) => request('DELETE', url, undefined, options),
 }
-
-/** Address of a file that the backend names: root-relative ones belong to the backend's origin. */
-export const fileUrl = (url: string): string =>
-  url.startsWith('/') && !url.startsWith('//') ? API_BASE_URL + url : url

@@ -1,5 +1,5 @@
 import { clampPercent } from '../domain/progress.ts'
-import { lessonTypeOf, readPublicLesson, readSections } from './catalogue.ts'
+import { lessonTitle, lessonTypeOf, readPublicLesson, readSections } from './catalogue.ts'
 import type {
   DeadlineItem,
   DeadlineType,
@@ -15,6 +15,7 @@ import { http } from './http.ts'
 import {
   addressOrNull,
   asRaw,
+  courseOf,
   flag,
   idOf,
   isRaw,
@@ -31,9 +32,9 @@ const segment = encodeURIComponent
 
 /** GET /api/student/my-courses; entries whose course is gone are left out. */
 export async function fetchMyCourses(signal?: AbortSignal): Promise<EnrolledCourse[]> {
-  return rowsOf(await http.get('/api/student/my-courses', { signal })).flatMap((raw) =>
-    isRaw(raw['course']) ? [{ course: readCourseCard(raw['course']), ...readProgress(raw) }] : [],
-  )
+  return rowsOf(await http.get('/api/student/my-courses', { signal }))
+    .map((raw) => ({ course: readCourseCard(courseOf(raw)), ...readProgress(raw) }))
+    .filter(({ course }) => course._id)
 }
 
 /** `completed` may be left out; then 100 % says it. */
@@ -77,7 +78,7 @@ const KINDS: readonly string[] = [
 /** What a browser may open from a link: nothing that an author could make it run. */
 const webAddress = (value: unknown): string | null => {
   const url = addressOrNull(value)
-  return url && /^(?![a-z][a-z\d+.-]*:)|^https?:/i.test(url.trim()) ? url.trim() : null
+  return url && /^(?![a-z][a-z\d+.-]*:)|^https?:/i.test(url) ? url : null
 }
 
 const readResource = (raw: Raw): LessonResource => {
@@ -102,7 +103,7 @@ const readReference = (value: unknown): { _id: string; title: string } | null =>
 
 const readLesson = (raw: Raw): Lesson => ({
   _id: idOf(raw),
-  title: text(raw['title']),
+  title: lessonTitle(raw),
   type: lessonTypeOf(raw['type']),
   contentText: text(raw['contentText']),
   durationSec: numberOrNull(raw['durationSec']),
@@ -113,7 +114,7 @@ const readLesson = (raw: Raw): Lesson => ({
   resources: rowsOf(raw['resources'])
     .map(readResource)
     .filter((resource) => resource.url),
-  ...(typeof raw['completed'] === 'boolean' ? { completed: raw['completed'] } : {}),
+  ...((raw['completed'] ?? null) === null ? {} : { completed: flag(raw['completed']) }),
 })
 
 const typeOf = (value: unknown): DeadlineType =>
@@ -161,7 +162,7 @@ export async function setLessonCompleted(lessonId: string, completed: boolean): 
 }
 
 /** Section 3 "Deadline item", all its spellings. */
-export function readDeadline(raw: Raw): DeadlineItem {
+function readDeadline(raw: Raw): DeadlineItem {
   const lesson = raw['lesson'] ?? raw['lessonId']
   return {
     _id: text(raw['_id']) || text(raw['id']) || text(raw['assessmentId']),

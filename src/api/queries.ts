@@ -3,7 +3,7 @@ import type { CatalogueQuery } from '../domain/catalogue-query.ts'
 import { fetchMe } from './auth.ts'
 import { fetchCart, fetchOrders } from './cart.ts'
 import { fetchCourse, fetchCourses, fetchTopics } from './catalogue.ts'
-import { toApiError } from './errors.ts'
+import { toApiError, type ApiErrorKind } from './errors.ts'
 
 /**
  * Keys and reads of the server data. What belongs to the signed-in user lies under 'me', so that the
@@ -14,6 +14,11 @@ export const ME = ['me'] as const
 /** A failed read tries again by itself this often, so that an outage heals without a click. */
 const HEAL_EVERY_MS = 15_000
 
+const onceMoreWhen =
+  (...kinds: ApiErrorKind[]) =>
+  (failures: number, error: Error) =>
+    failures < 1 && kinds.includes(toApiError(error).kind)
+
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -21,8 +26,7 @@ export function createQueryClient(): QueryClient {
         staleTime: 30_000,
         refetchOnWindowFocus: false,
         // Once more after a second when there was no answer or the server stumbled; never after a refusal.
-        retry: (failures, error) =>
-          failures < 1 && ['offline', 'server'].includes(toApiError(error).kind),
+        retry: onceMoreWhen('offline', 'server'),
         retryDelay: 1_000,
         refetchInterval: (query) =>
           query.state.status === 'error' &&
@@ -37,10 +41,17 @@ export function createQueryClient(): QueryClient {
   })
 }
 
+/**
+ * A backend may refuse a worn-out token even for what everybody may see. The refusal ends the
+ * session; asked once more, as a visitor, it tells.
+ */
+const retryPublic = onceMoreWhen('offline', 'server', 'unauthenticated')
+
 export const topicsQuery = () =>
   queryOptions({
     queryKey: ['public', 'topics'],
     queryFn: ({ signal }) => fetchTopics(signal),
+    retry: retryPublic,
     staleTime: 10 * 60_000,
   })
 
@@ -48,12 +59,14 @@ export const coursesQuery = (query: CatalogueQuery) =>
   queryOptions({
     queryKey: ['public', 'courses', query],
     queryFn: ({ signal }) => fetchCourses(query, signal),
+    retry: retryPublic,
   })
 
 export const courseQuery = (idOrSlug: string) =>
   queryOptions({
     queryKey: ['public', 'course', idOrSlug],
     queryFn: ({ signal }) => fetchCourse(idOrSlug, signal),
+    retry: retryPublic,
   })
 
 /** The profile of a token; the token is in the key, so that no user sees another's. */

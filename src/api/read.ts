@@ -49,20 +49,24 @@ export function readPage<T>(value: unknown, read: (raw: Raw) => T): Page<T> {
   return { items, total: isRaw(value) ? number(value['total'], items.length) : items.length }
 }
 
-/** Pictures and files of the backend may be named relative to it. */
-export function addressOrNull(value: unknown): string | null {
-  const url = textOrNull(value)
-  return url && url.startsWith('/') && !url.startsWith('//') ? API_BASE_URL + url : url
+const ABSOLUTE = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i
+/** `cdn.vidu.vn/a.png`: a host whose scheme was left out. */
+const HOST_FIRST = /^[\w-]+(?:\.[\w-]+)+\//
+
+/** Address of a file that the backend names; relative ones, with or without a slash, belong to it. */
+export function fileUrl(url: string): string {
+  const address = url.trim()
+  if (!address || ABSOLUTE.test(address)) return address
+  if (HOST_FIRST.test(address)) return `https://${address}`
+  const path = address.startsWith('/') ? address : `/${address.replace(/^\.\//, '')}`
+  // A stored profile is read again: with a prefix alone as base, its picture has it already.
+  return path.startsWith(`${API_BASE_URL}/`) ? path : API_BASE_URL + path
 }
 
-export const srcSetOrNull = (value: unknown): string | null => {
-  const set = textOrNull(value)
-  if (!set || !API_BASE_URL) return set
-  return set
-    .split(',')
-    .map((part) => addressOrNull(part.trim()))
-    .join(', ')
-}
+export const addressOrNull = (value: unknown): string | null => fileUrl(text(value)) || null
+
+export const srcSetOrNull = (value: unknown): string | null =>
+  text(value).split(',').map(fileUrl).join(', ') || null
 
 const ROLES: readonly string[] = ['STUDENT', 'INSTRUCTOR', 'ADMIN'] satisfies Role[]
 
@@ -70,6 +74,10 @@ const ROLES: readonly string[] = ['STUDENT', 'INSTRUCTOR', 'ADMIN'] satisfies Ro
 export function readUser(value: unknown): User {
   const outer = asRaw(value)
   const raw = isRaw(outer['user']) ? outer['user'] : outer
+  // An answer without a single field of a user must not take the place of the stored one.
+  if (!['_id', 'id', 'email', 'fullName', 'username', 'roles'].some((name) => name in raw)) {
+    throw new ApiError('unreadable')
+  }
   const roles = Array.isArray(raw['roles']) ? raw['roles'] : [raw['role']]
   return {
     _id: idOf(raw),
@@ -93,12 +101,26 @@ const readInstructor = (raw: Raw): CourseInstructor => {
   return { ...(id ? { _id: id } : {}), fullName: text(user['fullName']) || text(raw['fullName']) }
 }
 
+/**
+ * The course of a cart line, an order's item or an enrolment: under `course` (an object, or its id
+ * alone) or, where the entry is flat, the entry itself. Empty for a course that is gone (`null`).
+ */
+export function courseOf(raw: Raw): Raw {
+  const course = raw['course'] === undefined ? (raw['courseId'] ?? raw) : raw['course']
+  if (isRaw(course)) return course
+  const id = text(course)
+  return id ? { ...raw, _id: id } : {}
+}
+
+/** What a nameless course is called. */
+export const courseTitle = (raw: Raw): string => text(raw['title']).trim() || 'Khóa học'
+
 export function readCourseCard(raw: Raw): CourseCard {
   const id = idOf(raw)
   return {
     _id: id,
     slug: text(raw['slug']) || id,
-    title: text(raw['title']),
+    title: courseTitle(raw),
     imageUrl: addressOrNull(raw['imageUrl']),
     imageSrcSet: srcSetOrNull(raw['imageSrcSet']),
     topic: isRaw(raw['topic']) ? readTopic(raw['topic']) : null,

@@ -1,6 +1,15 @@
 import type { CourseRole, InstructorCourse } from './contract.ts'
 import { http } from './http.ts'
-import { addressOrNull, idOf, number, type Raw, rowsOf, srcSetOrNull, text } from './read.ts'
+import {
+  addressOrNull,
+  courseTitle,
+  idOf,
+  number,
+  type Raw,
+  rowsOf,
+  srcSetOrNull,
+  text,
+} from './read.ts'
 
 const roleOf = (value: unknown): CourseRole => {
   const role = text(value).toUpperCase()
@@ -10,7 +19,7 @@ const roleOf = (value: unknown): CourseRole => {
 const readInstructorCourse = (raw: Raw): InstructorCourse => ({
   _id: idOf(raw),
   slug: text(raw['slug']) || idOf(raw),
-  title: text(raw['title']),
+  title: courseTitle(raw),
   imageUrl: addressOrNull(raw['imageUrl']),
   imageSrcSet: srcSetOrNull(raw['imageSrcSet']),
   myRole: roleOf(raw['myRole']),
@@ -21,9 +30,9 @@ const readInstructorCourse = (raw: Raw): InstructorCourse => ({
   totalDurationSec: number(raw['totalDurationSec']),
 })
 
-/** GET /api/instructor/my-courses?stats=1; an array. */
+/** GET /api/instructor/my-courses?stats=1; an array. What has no id could not be opened. */
 export async function fetchInstructorCourses(signal?: AbortSignal): Promise<InstructorCourse[]> {
-  return rowsOf(await http.get('/api/instructor/my-courses?stats=1', { signal })).map(
-    readInstructorCourse,
-  )
+  return rowsOf(await http.get('/api/instructor/my-courses?stats=1', { signal }))
+    .map(readInstructorCourse)
+    .filter((course) => course._id)
 }

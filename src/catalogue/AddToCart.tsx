@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { addToCart } from '../api/cart.ts'
-import { serverMessageOr, toApiError } from '../api/errors.ts'
+import { toApiError } from '../api/errors.ts'
 import { changes } from '../api/queries.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/SessionProvider.tsx'
@@ -17,8 +17,8 @@ interface AddToCartProps {
 }
 
 /**
- * «Thêm vào giỏ hàng» with the messages of section 8. The catalogue's one message speaks of signing
- * in: who is signed in reads the server's reason instead, when it gave one.
+ * «Thêm vào giỏ hàng» with the messages of section 8. Its one failure speaks of signing in: beside
+ * the button stands the way there or, for who is signed in, what happened.
  */
 export function AddToCart({ courseId, quiet }: AddToCartProps) {
   const client = useQueryClient()
@@ -31,10 +31,7 @@ export function AddToCart({ courseId, quiet }: AddToCartProps) {
       toast.success('Đã thêm vào giỏ hàng')
       void changes.cartChanged(client)
     },
-    onError: (reason) => {
-      const unauthenticated = !signedIn || toApiError(reason).kind === 'unauthenticated'
-      toast.error(unauthenticated ? FAILED : serverMessageOr(reason, FAILED))
-    },
+    onError: () => toast.error(FAILED),
     onSettled: () => {
       sending.current = false
     },
@@ -55,11 +52,15 @@ export function AddToCart({ courseId, quiet }: AddToCartProps) {
         Thêm vào giỏ hàng
       </button>
       <output className="course-buy-note">
-        {error && !signedIn ? (
-          <>
-            Giỏ hàng cần tài khoản.{' '}
-            <Link to={paths.login(pathname + search)}>Đăng nhập rồi quay lại đây</Link>
-          </>
+        {error ? (
+          signedIn ? (
+            toApiError(error).message
+          ) : (
+            <>
+              Giỏ hàng cần tài khoản.{' '}
+              <Link to={paths.login(pathname + search)}>Đăng nhập rồi quay lại đây</Link>
+            </>
+          )
         ) : null}
       </output>
     </>

@@ -98,7 +98,7 @@ export default function CourseListPage() {
           {({ items }) => (
             <ul className={list.isPlaceholderData ? 'course-grid course-grid-old' : 'course-grid'}>
               {items.map((course, index) => (
-                <li key={course._id}>
+                <li key={course._id || index}>
                   <CourseCard
                     course={course}
                     load={index === 0 ? 'first' : index < FIRST_ROW ? 'eager' : 'lazy'}

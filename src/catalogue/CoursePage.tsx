@@ -32,8 +32,12 @@ export default function CoursePage() {
   )
 }
 
+/** A backend may call an id that it cannot read a bad request (400, 422): it has no such course either. */
+const isNotFound = ({ kind, status }: ApiError) =>
+  kind === 'missing' || status === 400 || status === 422
+
 const failureWith = (retry: () => void) => (error: ApiError) =>
-  error.kind === 'missing' ? (
+  isNotFound(error) ? (
     <NotFound />
   ) : (
     <Message title="Chưa tải được khóa học" text={error.message}>

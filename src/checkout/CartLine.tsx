@@ -22,7 +22,7 @@ export function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: () =>
       />
       <div className="cart-line-text">
         <h2 className="cart-line-title">
-          <Link to={paths.course(course.slug)}>{course.title || 'Khóa học'}</Link>
+          <Link to={paths.course(course.slug)}>{course.title}</Link>
         </h2>
         <p className="cart-line-unit">
           <span className="visually-hidden">Đơn giá: </span>

@@ -27,9 +27,9 @@ export function OrderCard({ order }: { order: Order }) {
           // oxlint-disable-next-line no-array-index-key
           <li key={index}>
             {item.courseId ? (
-              <Link to={paths.course(item.courseId)}>{item.title || 'Khóa học'}</Link>
+              <Link to={paths.course(item.courseId)}>{item.title}</Link>
             ) : (
-              item.title || 'Khóa học'
+              item.title
             )}
           </li>
         ))}

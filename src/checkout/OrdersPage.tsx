@@ -26,8 +26,8 @@ export default function OrdersPage() {
       >
         {(orders) => (
           <ul className="orders">
-            {orders.map((order) => (
-              <li key={order._id}>
+            {orders.map((order, index) => (
+              <li key={order._id || index}>
                 <OrderCard order={order} />
               </li>
             ))}

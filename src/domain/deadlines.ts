@@ -55,20 +55,11 @@ export const countNotSubmitted = (items: readonly DeadlineItem[]): number =>
   items.filter((item) => !item.submitted).length
 
 /**
- * What the dashboard and the bell call upcoming: due from `now` to `days` on, and what has no
- * readable date. The API's answer also holds older items that were never submitted.
+ * What the dashboard and the bell call upcoming: not past, or without a readable date. How far ahead
+ * is the backend's to say (`withinDays`); its answer also holds older items never submitted.
  */
-export function upcoming(
-  items: readonly DeadlineItem[],
-  now: Date,
-  days = DEADLINE_DAYS,
-): DeadlineItem[] {
-  const from = now.getTime()
-  return items.filter((item) => {
-    const due = dueTime(item)
-    return due === null || (due >= from && due <= from + days * DAY_MS)
-  })
-}
+export const upcoming = (items: readonly DeadlineItem[], now: Date): DeadlineItem[] =>
+  items.filter((item) => (dueTime(item) ?? Infinity) >= now.getTime())
 
 /** `overdue`: the due time has passed without a submission. `soon`: within 24 hours (section 9). */
 export type DeadlineUrgency = 'overdue' | 'soon' | 'later'

@@ -3,7 +3,7 @@ import type { OutlineLesson, OutlineSection } from '../api/contract.ts'
 type Sections = readonly OutlineSection[]
 
 /** The lessons of a course in the order of its outline. */
-export const lessonsInOrder = (sections: Sections): OutlineLesson[] =>
+const lessonsInOrder = (sections: Sections): OutlineLesson[] =>
   sections.flatMap((section) => section.lessons)
 
 /** The lessons before and after one in outline order, across sections; both absent when it is not there. */

@@ -31,9 +31,9 @@ export interface CartLine {
 export const lineAmount = (line: CartLine): number => (priceToPay(line.course) ?? 0) * line.quantity
 
 /** Section 9: the cart's discount is fixed at 0. */
-export const CART_DISCOUNT = 0
+const CART_DISCOUNT = 0
 
-export interface CartTotals {
+interface CartTotals {
   subtotal: number
   discount: number
   total: number

@@ -1,5 +1,5 @@
 /** Times are UTC on the wire and Asia/Ho_Chi_Minh on screen, wherever the device is (design.md). */
-export const SITE_ZONE = 'Asia/Ho_Chi_Minh'
+const SITE_ZONE = 'Asia/Ho_Chi_Minh'
 
 const parts = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('vi-VN', { timeZone: SITE_ZONE, hourCycle: 'h23', ...options })
@@ -33,12 +33,6 @@ const zoneNote = (date: Date) => (isForeignZone(date) ? ' (giờ Việt Nam)' : 
 export function formatDateTime(iso: string | null): string {
   const date = valid(iso)
   return date ? `${DAY.format(date)}, ${CLOCK.format(date)}${zoneNote(date)}` : ''
-}
-
-/** `21/11/2026` */
-export function formatDate(iso: string | null): string {
-  const date = valid(iso)
-  return date ? DAY.format(date) : ''
 }
 
 /**

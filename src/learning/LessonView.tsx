@@ -30,7 +30,7 @@ export function LessonView({ lessonId, detail: { lesson, assessments } }: Lesson
 
   return (
     <article className="lesson">
-      <PageTitle>{lesson.title || 'Bài học'}</PageTitle>
+      <PageTitle>{lesson.title}</PageTitle>
       <p className="way-back">
         {courseId ? (
           <Link to={paths.outline(courseId)}>

@@ -155,6 +155,15 @@ describe('nothing to show', () => {
     expect(await screen.findByText('Không tìm thấy khóa học.')).toBeVisible()
   })
 
+  test.each([400, 422])(
+    'an id that the backend cannot read (%i) is not found either',
+    async (status) => {
+      faults.refuse('get', DETAIL, status, { error: 'Cast to ObjectId failed' })
+      await renderApp(paths.course('k1'))
+      expect(await screen.findByText('Không tìm thấy khóa học.')).toBeVisible()
+    },
+  )
+
   test('any other failure says what happened and can be tried again', async () => {
     faults.cutOff('get', DETAIL)
     const { user } = await renderApp(paths.course(JAVASCRIPT))
@@ -200,7 +209,7 @@ describe('add to cart', () => {
     expect(address()).toBe(`/courses/${REACT}`)
   })
 
-  test('who is signed in reads the reason of the server: the course is theirs already', async () => {
+  test('who is signed in reads the reason of the server beside it: the course is theirs already', async () => {
     const { user } = await renderApp(paths.course(JAVASCRIPT), { as: 'student' })
     expect(await screen.findByRole('link', { name: 'Vào học' })).toHaveAttribute(
       'href',
@@ -208,7 +217,7 @@ describe('add to cart', () => {
     )
     await user.click(await addButton())
     expect(await screen.findByText('Bạn đã có khóa học này.')).toBeVisible()
-    expect(screen.queryByText(FAILED)).not.toBeInTheDocument()
+    expect(await screen.findByText(FAILED)).toBeVisible()
   })
 
   test.each([
@@ -219,6 +228,13 @@ describe('add to cart', () => {
     const { user } = await renderApp(paths.course(REACT), { as: 'newStudent' })
     await user.click(await addButton())
     expect(await screen.findByText(FAILED)).toBeVisible()
+  })
+
+  test.each([200, 201, 204])('success is also an answer without a body (%i)', async (status) => {
+    faults.reply('post', ADD, null, status)
+    const { user } = await renderApp(paths.course(REACT), { as: 'newStudent' })
+    await user.click(await addButton())
+    expect(await screen.findByText('Đã thêm vào giỏ hàng')).toBeVisible()
   })
 
   test('a double click sends once', async () => {

@@ -258,6 +258,17 @@ describe('mark complete and unmark', () => {
     expect(await screen.findByText('Đã hoàn thành', { selector: '.badge' })).toBeVisible()
   })
 
+  test('an answer without a body (204) counts too; `completed` may come as a number', async () => {
+    faults.reply('post', COMPLETE, null, 204)
+    answerLesson({ _id: FILM, course: COURSE, completed: 0 })
+    const { user } = await renderApp(paths.lesson(FILM), { as: 'student' })
+    const mark = await markButton()
+    expect(screen.queryByText('Đã hoàn thành', { selector: '.badge' })).toBeNull()
+    await user.click(mark)
+    expect(await screen.findByText('Đã đánh dấu hoàn thành.')).toBeVisible()
+    expect(await screen.findByText('Đã hoàn thành', { selector: '.badge' })).toBeVisible()
+  })
+
   test('a double click sends one call', async () => {
     const release = faults.hold('post', COMPLETE)
     const { user } = await renderApp(paths.lesson(IMAGE), { as: 'student' })

@@ -202,3 +202,15 @@ test("a visitor's 401 ends nothing and says nothing of sessions", async () => {
   expect(screen.queryByText(/Phiên đăng nhập đã hết hạn/)).not.toBeInTheDocument()
   expect(address()).toBe('/courses')
 })
+
+test('a worn-out token that even the public list refuses: the session ends, the list comes all the same', async () => {
+  server.use(
+    http.get('http://localhost:3000/api/public/courses', ({ request }) =>
+      request.headers.has('authorization') ? HttpResponse.json({}, { status: 401 }) : undefined,
+    ),
+  )
+  await renderApp('/courses', { as: 'student' })
+  expect(await screen.findByText(/Phiên đăng nhập đã hết hạn/)).toBeVisible()
+  expect(await screen.findAllByRole('article')).toHaveLength(12)
+  expect(localStorage.getItem('token')).toBeNull()
+})

@@ -106,6 +106,9 @@ export const faults = {
   /** The API answers this instead (a shape that the contract also allows, or nonsense). */
   answer: (method: Method, path: string, body: JsonBodyType) =>
     server.use(http[method](ORIGIN + path, () => HttpResponse.json(body))),
+  /** The API answers this text, whatever it is: HTML, half a JSON, nothing at all. */
+  reply: (method: Method, path: string, text: string | null, status = 200) =>
+    server.use(http[method](ORIGIN + path, () => new HttpResponse(text, { status }))),
   /** No answer until the test ends. */
   hang: (method: Method, path: string) =>
     server.use(

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { formatDate, formatDateTime, formatDue, isForeignZone } from '../../src/format/dates.ts'
+import { formatDateTime, formatDue, isForeignZone } from '../../src/format/dates.ts'
 
 /** What stands behind a time where the device's clock shows another one. */
 const zone = isForeignZone(new Date('2026-11-27T16:59:00Z')) ? ' (giờ Việt Nam)' : ''
 
 describe('times are shown in Asia/Ho_Chi_Minh', () => {
   test('a late evening in UTC is the next day in Việt Nam', () => {
-    expect(formatDate('2026-11-20T17:00:00Z')).toBe('21/11/2026')
     expect(formatDateTime('2026-11-20T17:05:00Z')).toBe(`21/11/2026, 00:05${zone}`)
   })
 
@@ -17,7 +16,6 @@ describe('times are shown in Asia/Ho_Chi_Minh', () => {
 
   test.each([null, '', 'mai', '2026-13-45'])('section 2: %j has no readable date', (iso) => {
     expect(formatDue(iso)).toBe('Không rõ hạn')
-    expect(formatDate(iso)).toBe('')
     expect(formatDateTime(iso)).toBe('')
   })
 

@@ -1,5 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import {
+  courseOf,
+  fileUrl,
   flag,
   idOf,
   number,
@@ -43,7 +45,7 @@ describe('readUser', () => {
     expect(readUser({ ...full, fullName: '', username: 'linh' }).fullName).toBe('linh')
   })
 
-  test.each([null, 'x', [], 5])('%j is unreadable', (value) => {
+  test.each([null, 'x', [], 5, {}, { user: { ok: true } }])('%j is unreadable', (value) => {
     expect(() => readUser(value)).toThrow('Máy chủ trả lời không đúng định dạng.')
   })
 })
@@ -107,5 +109,63 @@ describe('readCourseCard', () => {
       instructors: [{ user: { id: 'i1', fullName: 'Minh' } }, { fullName: 'Hà' }, {}],
     })
     expect(instructors).toEqual([{ _id: 'i1', fullName: 'Minh' }, { fullName: 'Hà' }])
+  })
+
+  test('without a title it still has a name', () => {
+    expect(readCourseCard({ id: 'c1', title: ' ' }).title).toBe('Khóa học')
+  })
+})
+
+describe('courseOf: the course of a cart line, an order item or an enrolment', () => {
+  test.each([
+    ['an object', { _id: 'line', course: { id: 'c1' } }, 'c1'],
+    ['an id alone', { _id: 'line', course: 'c1' }, 'c1'],
+    ['an id alone, as a number', { _id: 'line', course: 7 }, '7'],
+    ['courseId', { _id: 'line', courseId: 'c1' }, 'c1'],
+    ['a flat entry', { id: 'c1' }, 'c1'],
+    ['gone', { _id: 'line', course: null }, ''],
+  ])('%s', (_, entry, id) => {
+    expect(idOf(courseOf(entry))).toBe(id)
+  })
+})
+
+describe('addresses of files', () => {
+  afterEach(() => {
+    vi.unstubAllEnvs()
+    vi.resetModules()
+  })
+
+  const withBase = async (base: string) => {
+    vi.stubEnv('VITE_API_BASE_URL', base)
+    vi.resetModules()
+    return (await import('../../src/api/read.ts')).fileUrl
+  }
+
+  test.each([
+    ['https://cdn.test/a.png', 'https://cdn.test/a.png'],
+    ['//cdn.test/a.png', '//cdn.test/a.png'],
+    ['data:image/png;base64,AA==', 'data:image/png;base64,AA=='],
+    ['/uploads/a.png', '/uploads/a.png'],
+    ['uploads/a.png', '/uploads/a.png'],
+    ['./uploads/a.png', '/uploads/a.png'],
+    ['a.png', '/a.png'],
+    ['www.youtube.com/watch?v=abcdefghijk', 'https://www.youtube.com/watch?v=abcdefghijk'],
+    [' cdn.test/a.png ', 'https://cdn.test/a.png'],
+    ['', ''],
+  ])('same origin: %j is %j', (given, expected) => {
+    expect(fileUrl(given)).toBe(expected)
+  })
+
+  test.each([
+    ['/uploads/a.png', 'https://api.test/v1/uploads/a.png'],
+    ['uploads/a.png', 'https://api.test/v1/uploads/a.png'],
+    ['https://api.test/v1/uploads/a.png', 'https://api.test/v1/uploads/a.png'],
+  ])('another origin with a path prefix: %j is %j', async (given, expected) => {
+    expect((await withBase('https://api.test/v1/'))(given)).toBe(expected)
+  })
+
+  test('a prefix alone is put before it once, however often it is read', async () => {
+    const withPrefix = await withBase('/backend')
+    expect(withPrefix(withPrefix('uploads/a.png'))).toBe('/backend/uploads/a.png')
   })
 })

@@ -11,7 +11,7 @@ import { Field, messageOf } from './Field.tsx'
 const MAX_BYTES = 5 * 1024 * 1024
 
 /** What is wrong with a chosen picture, or `true`. */
-export function checkImage(file: File | null): string | true {
+function checkImage(file: File | null): string | true {
   if (!file) return true
   const named = /\.(png|jpe?g|webp|gif|bmp|avif|heic|svg)$/i.test(file.name)
   if (!(file.type ? file.type.startsWith('image/') : named)) return 'Vui lòng chọn một tệp ảnh.'
