@@ -1,15 +1,16 @@
 import Button from 'react-bootstrap/Button'
 import Card from 'react-bootstrap/Card'
-import { Link, useNavigate } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/SessionProvider.tsx'
+import { useSignOut } from '../session/use-sign-out.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { NotificationSwitch } from './NotificationSwitch.tsx'
 import './account.scss'
 
 export default function SettingsPage() {
-  const { user, signOut } = useSession()
-  const navigate = useNavigate()
+  const { user } = useSession()
+  const signOut = useSignOut()
   return (
     <div className="account">
       <PageTitle>Cài đặt</PageTitle>
@@ -33,13 +34,7 @@ export default function SettingsPage() {
             <Link className="btn btn-outline-primary" to={`${paths.profile()}#mat-khau`}>
               Đổi mật khẩu
             </Link>
-            <Button
-              variant="outline-danger"
-              onClick={() => {
-                void navigate(paths.login())
-                signOut()
-              }}
-            >
+            <Button variant="outline-danger" onClick={signOut}>
               Đăng xuất khỏi thiết bị này
             </Button>
           </div>

@@ -24,7 +24,6 @@ import { useSession } from '../session/SessionProvider.tsx'
 export interface Deadlines extends DeadlineState {
   /** Reads them anew: what is on its way no longer counts (for a push message). */
   refresh: () => Promise<void>
-  reset: () => void
 }
 
 const DeadlineContext = createContext<Deadlines | null>(null)
@@ -88,6 +87,6 @@ export function DeadlineProvider({ children }: { children: ReactNode }) {
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [signedIn, userId, pathname, load, reset])
 
-  const value = useMemo(() => ({ ...state, refresh, reset }), [state, refresh, reset])
+  const value = useMemo(() => ({ ...state, refresh }), [state, refresh])
   return <DeadlineContext value={value}>{children}</DeadlineContext>
 }

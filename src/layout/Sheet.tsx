@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { canLearn } from '../domain/roles.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/SessionProvider.tsx'
+import { useSignOut } from '../session/use-sign-out.ts'
 import { CloseIcon } from './icons.tsx'
 import {
   ACCOUNT,
@@ -15,7 +16,6 @@ import {
 } from './menu-items.ts'
 import { focusMain } from './place-in-page.ts'
 import { Person } from './UserMenu.tsx'
-import { useSignOut } from './use-sign-out.ts'
 import '../ui/styles/offcanvas.scss'
 import './sheet.scss'
 

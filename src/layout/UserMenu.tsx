@@ -1,9 +1,9 @@
 import { useSession } from '../session/SessionProvider.tsx'
+import { useSignOut } from '../session/use-sign-out.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import { Caret } from './icons.tsx'
 import { ACCOUNT } from './menu-items.ts'
-import { useSignOut } from './use-sign-out.ts'
 
 export function UserMenu() {
   const { user } = useSession()

@@ -32,7 +32,7 @@ export function LessonActions(props: LessonActionsProps) {
         <button
           type="button"
           className={`btn ${completed ? 'btn-quiet' : 'btn-primary'}`}
-          disabled={marking.pending}
+          aria-disabled={marking.pending}
           onClick={() => marking.mark(true)}
         >
           Đánh dấu hoàn thành
@@ -40,7 +40,7 @@ export function LessonActions(props: LessonActionsProps) {
         <button
           type="button"
           className={`btn ${completed ? 'btn-outline-primary' : 'btn-quiet'}`}
-          disabled={marking.pending}
+          aria-disabled={marking.pending}
           onClick={() => marking.mark(false)}
         >
           Bỏ đánh dấu hoàn thành

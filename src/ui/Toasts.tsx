@@ -1,7 +1,8 @@
 import { createRoot, type Root } from 'react-dom/client'
 import { flushSync } from 'react-dom'
-import { toast, ToastContainer } from 'react-toastify/unstyled'
+import { toast, ToastContainer, type CloseButtonProps } from 'react-toastify/unstyled'
 import 'react-toastify/ReactToastify.css'
+import './styles/toast.scss'
 import type { ToastKind, ToastOptions } from './toast.ts'
 
 let root: Root | undefined
@@ -15,9 +16,34 @@ function mount() {
   root = createRoot(host)
   flushSync(() => {
     root?.render(
-      <ToastContainer position="bottom-right" closeButton newestOnTop aria-label="Thông báo" />,
+      <ToastContainer
+        position="bottom-right"
+        closeButton={CloseToast}
+        hideProgressBar
+        newestOnTop
+        aria-label="Thông báo"
+      />,
     )
   })
+}
+
+/** The library's own says 'close' in English, and lies on the text of a longer message. */
+function CloseToast({ closeToast }: CloseButtonProps) {
+  return (
+    <button
+      type="button"
+      className="toast-close"
+      aria-label="Đóng thông báo"
+      onClick={(event) => {
+        event.stopPropagation()
+        closeToast(true)
+      }}
+    >
+      <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
+        <path d="m3 3 10 10M13 3 3 13" stroke="currentColor" strokeWidth="1.75" />
+      </svg>
+    </button>
+  )
 }
 
 export function showToast(kind: ToastKind, message: string, options?: ToastOptions) {

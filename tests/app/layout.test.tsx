@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { paths } from '../../src/paths.ts'
+import { toast } from '../../src/ui/toast.ts'
 import { ErrorBoundary } from '../../src/ui/ErrorBoundary.tsx'
 import { address, faults, renderApp, requests, type Who } from '../support/app.tsx'
 
@@ -322,4 +323,13 @@ test('a page that fails says so, offers to load it anew, and leaves another page
   view.rerender(at('/c', <Broken error={new Error('x is undefined')} />))
   expect(screen.getByRole('alert')).toHaveTextContent('Trang này gặp sự cố')
   expect(screen.getByRole('alert')).not.toHaveTextContent('undefined')
+})
+
+test('a toast is announced, and its close button speaks Vietnamese', async () => {
+  await renderApp(paths.about())
+  const words = 'Khóa học này vừa được đổi nội dung, bạn hãy tải lại trang để xem phần mới nhất.'
+  toast.info(words)
+  expect(await screen.findByRole('alert')).toHaveTextContent(words)
+  expect(screen.getByRole('button', { name: 'Đóng thông báo' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'close' })).not.toBeInTheDocument()
 })

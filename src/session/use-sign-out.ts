@@ -1,17 +1,17 @@
 import { useNavigate } from 'react-router-dom'
-import { useDeadlines } from '../deadlines/DeadlineProvider.tsx'
 import { paths } from '../paths.ts'
-import { useSession } from '../session/SessionProvider.tsx'
+import { useSession } from './SessionProvider.tsx'
 
-/** Logout (section 2): clears the session, resets deadline notifications, goes to /login. */
+/**
+ * Logout (section 2): clears the session and goes to /login. The end of the session resets the
+ * deadline notifications (`DeadlineProvider`) and forgets the user's data.
+ */
 export function useSignOut(): () => void {
   const { signOut } = useSession()
-  const { reset } = useDeadlines()
   const navigate = useNavigate()
   return () => {
     // First, so that a guarded page does not send to sign-in with a way back to itself.
     void navigate(paths.login())
     signOut()
-    reset()
   }
 }
