@@ -1,8 +1,16 @@
 import { cors } from 'hono/cors'
 import { secureHeaders } from 'hono/secure-headers'
 import type { Deps } from './deps.ts'
+import { limitBodySize } from './http/body-size.ts'
 import { createRouter } from './http/context.ts'
-import { AppError, invalid, isUnstorableText, notFound, sendError } from './http/errors.ts'
+import {
+  AppError,
+  invalid,
+  isBrokenOff,
+  isUnstorableText,
+  notFound,
+  sendError,
+} from './http/errors.ts'
 import { serveOpenApi } from './http/openapi.ts'
 import { authRoutes } from './routes/auth.ts'
 import { avatarRoutes } from './routes/avatars.ts'
@@ -30,6 +38,7 @@ export function createApp(deps: Deps) {
     if (typeof status === 'number' && status >= 400 && status < 500) {
       return sendError(c, new AppError(400, 'INVALID', 'Yêu cầu không đọc được.'))
     }
+    if (isBrokenOff(error)) return sendError(c, invalid('Yêu cầu không đọc được.'))
     if (isUnstorableText(error)) return sendError(c, invalid('Nội dung có ký tự không hợp lệ.'))
     deps.log.error('unexpected', error, { method: c.req.method, path: c.req.path })
     return sendError(
@@ -61,6 +70,7 @@ export function createApp(deps: Deps) {
     c.set('deps', deps)
     await next()
   })
+  app.use(limitBodySize)
   // Before the session is read: it has to answer while the database does not.
   app.route('/', healthRoutes())
   app.use(async (c, next) => {

@@ -27,21 +27,26 @@ export function devApi(): Plugin {
         return `http://localhost:${typeof bound === 'object' && bound ? bound.port : 0}`
       }
       let current = await begin(server, address)
+      let reloading = Promise.resolve()
+      const reload = async () => {
+        try {
+          const next = await begin(server, address)
+          const last = current
+          current = next
+          await last.runtime.jobs.stop()
+          server.config.logger.info('API nạp lại', { timestamp: true })
+        } catch (error) {
+          server.config.logger.error(String(error))
+        }
+      }
       server.middlewares.use((request, response, next) => {
         if (!API_PATHS.test(request.url ?? '')) return next()
         void getRequestListener(current.runtime.app.fetch)(request, response)
       })
       server.watcher.on('change', (path) => {
         if (!API_SOURCES.test(path.replaceAll('\\', '/'))) return
-        begin(server, address).then(
-          async (next) => {
-            const last = current
-            current = next
-            await last.runtime.jobs.stop()
-            server.config.logger.info('API nạp lại', { timestamp: true })
-          },
-          (error: unknown) => server.config.logger.error(String(error)),
-        )
+        // One after the other, or of two quick changes the older one could win.
+        reloading = reloading.then(reload)
       })
       server.httpServer?.once('listening', () => void current.welcome(address()))
       server.httpServer?.once('close', () => void current.runtime.jobs.stop())
@@ -57,7 +62,12 @@ async function begin(server: ViteDevServer, address: () => string) {
     await load<typeof RuntimeModule>('/server/runtime.ts')
   const { printWelcome } = await load<typeof WelcomeModule>('/server/welcome.ts')
   const settings = readSettings(process.env)
-  const database = await (kept.__lopMoDevDatabase ??= openDatabase(settings, consoleLog))
+  const opening = (kept.__lopMoDevDatabase ??= openDatabase(settings, consoleLog))
+  const database = await opening.catch((error: unknown) => {
+    // The next attempt opens it anew instead of failing with this one's error for ever.
+    delete kept.__lopMoDevDatabase
+    throw error
+  })
   const runtime = await startRuntime(settings, { selfUrl: address, database })
   return { runtime, welcome: (url: string) => printWelcome(settings, url) }
 }

@@ -14,8 +14,9 @@ export function startJobs(
   work: {
     sendMails: (deps: Deps) => Promise<unknown>
     settlePending: (deps: Deps) => Promise<unknown>
+    findLate: (deps: Deps) => Promise<unknown>
   },
-  everyMs = { mails: 15_000, payments: 20_000 },
+  everyMs = { mails: 15_000, payments: 20_000, late: 10 * 60_000 },
 ): Jobs {
   let stopped = false
   const loop = (name: string, run: (deps: Deps) => Promise<unknown>, ms: number) => {
@@ -52,15 +53,17 @@ export function startJobs(
   }
   const mails = loop('mails', work.sendMails, everyMs.mails)
   const payments = loop('payments', work.settlePending, everyMs.payments)
+  const late = loop('late payments', work.findLate, everyMs.late)
   return {
     runOnce: async () => {
       await payments.go()
+      await late.go()
       await mails.go()
     },
     wakeOutbox: () => void mails.go(),
     stop: async () => {
       stopped = true
-      await Promise.all([mails.stop(), payments.stop()])
+      await Promise.all([mails.stop(), payments.stop(), late.stop()])
     },
   }
 }

@@ -4,7 +4,7 @@ import type { Deps, Log } from './deps.ts'
 import { startJobs } from './jobs.ts'
 import { sendDueMails } from './mail/outbox.ts'
 import { seedIfEmpty } from './seed/seed.ts'
-import { settlePendingOrders } from './services/settlement.ts'
+import { findLatePayments, settlePendingOrders } from './services/settlement.ts'
 import type { Settings } from './settings.ts'
 import { FileStore } from './uploads/file-store.ts'
 
@@ -60,7 +60,11 @@ export async function startRuntime(settings: Settings, options: RuntimeOptions) 
     throw error
   }
   const app = createApp(deps)
-  const jobs = startJobs(deps, { sendMails: sendDueMails, settlePending: settlePendingOrders })
+  const jobs = startJobs(deps, {
+    sendMails: sendDueMails,
+    settlePending: settlePendingOrders,
+    findLate: findLatePayments,
+  })
   wake = jobs.wakeOutbox
   return {
     app,

@@ -3,6 +3,7 @@ import { extname, join, normalize, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Context, Hono } from 'hono'
 import type { AppEnv } from './http/context.ts'
+import { matchesEtag } from './http/etag.ts'
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -32,7 +33,15 @@ function policyOf(html: string): string {
  */
 export function serveApp(app: Hono<AppEnv>, dist: string): void {
   const indexPath = join(dist, 'index.html')
-  const csp = policyOf(readFileSync(indexPath, 'utf8'))
+  let policy = { builtAt: 0, csp: '' }
+  /** Of the index.html that is sent now: a build under a running server changes both. */
+  const csp = () => {
+    const builtAt = statSync(indexPath).mtimeMs
+    if (builtAt !== policy.builtAt) {
+      policy = { builtAt, csp: policyOf(readFileSync(indexPath, 'utf8')) }
+    }
+    return policy.csp
+  }
 
   const send = (c: Context, path: string, headers: Record<string, string>) => {
     const accepted = c.req.header('accept-encoding') ?? ''
@@ -40,10 +49,14 @@ export function serveApp(app: Hono<AppEnv>, dist: string): void {
       (name) => accepted.includes(name) && existsSync(`${path}.${name === 'br' ? 'br' : 'gz'}`),
     )
     const file = coding ? `${path}.${coding === 'br' ? 'br' : 'gz'}` : path
+    const { size, mtimeMs } = statSync(file)
+    const etag = `"${size.toString(16)}-${Math.round(mtimeMs).toString(16)}"`
     for (const [name, value] of Object.entries(headers)) c.header(name, value)
-    c.header('Content-Type', TYPES[extname(path)] ?? 'application/octet-stream')
-    c.header('Content-Length', String(statSync(file).size))
+    c.header('ETag', etag)
     c.header('Vary', 'Accept-Encoding')
+    if (matchesEtag(c.req.header('if-none-match'), etag)) return c.body(null, 304)
+    c.header('Content-Type', TYPES[extname(path)] ?? 'application/octet-stream')
+    c.header('Content-Length', String(size))
     if (coding) c.header('Content-Encoding', coding)
     if (c.req.method === 'HEAD') return c.body(null)
     return c.body(Readable.toWeb(createReadStream(file)) as ReadableStream)
@@ -65,6 +78,8 @@ export function serveApp(app: Hono<AppEnv>, dist: string): void {
       inside &&
       !path.endsWith('.br') &&
       !path.endsWith('.gz') &&
+      // The build's own marks are nobody's business.
+      !decoded.includes('/.') &&
       isFile(path) &&
       path !== indexPath
     ) {
@@ -76,8 +91,7 @@ export function serveApp(app: Hono<AppEnv>, dist: string): void {
     if (decoded.startsWith('/assets/') || /\.[a-z0-9]{2,5}$/i.test(decoded)) return next()
     return send(c, indexPath, {
       'Cache-Control': 'no-cache',
-      'Content-Security-Policy': csp,
-      'X-Frame-Options': 'DENY',
+      'Content-Security-Policy': csp(),
     })
   })
 }

@@ -105,17 +105,18 @@ export const withRole =
 export function publicUrl(c: AppContext): string {
   const { settings } = c.get('deps')
   if (settings.publicUrl) return settings.publicUrl
-  const forwarded = settings.trustProxy ? c.req.header('x-forwarded-proto') : undefined
-  const host = c.req.header('host')
-  const fallback = new URL(c.req.url)
-  if (!host) return fallback.origin
-  return `${forwarded ?? fallback.protocol.replace(':', '')}://${host}`
+  const called = new URL(c.req.url)
+  if (settings.trustProxy && c.req.header('x-forwarded-proto') === 'https') {
+    called.protocol = 'https:'
+  }
+  return called.origin
 }
 
 /** The caller's address, 7 to 45 characters as VNPAY wants it. */
 export function clientIp(c: AppContext): string {
   if (c.get('deps').settings.trustProxy) {
-    const forwarded = c.req.header('x-forwarded-for')?.split(',')[0]?.trim()
+    // The last entry is the proxy's own; what stands before it, the client may have made up.
+    const forwarded = c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()
     if (forwarded) return forwarded
   }
   try {

@@ -43,3 +43,9 @@ export const isUniqueViolation = (error: unknown): boolean => hasDatabaseCode(er
 
 /** Text that PostgreSQL cannot hold (a NUL character): the client's mistake, not the server's. */
 export const isUnstorableText = (error: unknown): boolean => hasDatabaseCode(error, '22021')
+
+/** Node's own error of a request body whose sender went away: nobody's fault here, nobody to answer. */
+export const isBrokenOff = (error: unknown): boolean =>
+  error instanceof Error &&
+  error.message === 'aborted' &&
+  (error as NodeJS.ErrnoException).code === 'ECONNRESET'

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { createRoute, createRouter, errors, z, type AppEnv } from '../http/context.ts'
 import { forbidden } from '../http/errors.ts'
+import { matchesEtag } from '../http/etag.ts'
 import { storedFile } from '../services/stored-files.ts'
 import { parseByteRange } from '../uploads/byte-range.ts'
 import { fileBody } from '../uploads/file-body.ts'
@@ -32,12 +33,6 @@ const fileRoute = createRoute({
   },
 })
 
-const isSame = (ifNoneMatch: string | undefined, etag: string) =>
-  ifNoneMatch?.split(',').some((tag) => {
-    const plain = tag.trim().replace(/^W\//, '')
-    return plain === etag || plain === '*'
-  }) ?? false
-
 /**
  * File answers say who may frame them by `frame-ancestors`: the app may live on another origin,
  * which `X-Frame-Options` cannot name.
@@ -65,7 +60,7 @@ export function fileRoutes() {
     const etag = `"${id}-${file.size.toString(16)}"`
     const secondsLeft = Math.max(0, Math.floor(Number(exp) - deps.now().getTime() / 1000))
     const cache = { etag, 'cache-control': `private, max-age=${secondsLeft}` }
-    if (isSame(c.req.header('if-none-match'), etag)) return c.body(null, 304, cache)
+    if (matchesEtag(c.req.header('if-none-match'), etag)) return c.body(null, 304, cache)
 
     const ifRange = c.req.header('if-range')
     const wantsRange = c.req.method === 'GET' && (ifRange === undefined || ifRange === etag)

@@ -1,5 +1,6 @@
 import { bodyLimit } from 'hono/body-limit'
 import { body, createRoute, createRouter, errors, json, z } from '../http/context.ts'
+import { refuseLargeBody } from '../http/body-size.ts'
 import { confirmReturn, takeMomoIpn, takeVnpayIpn } from '../services/payment-callbacks.ts'
 
 const tags = ['Payments']
@@ -52,7 +53,7 @@ const readJson = (text: string): unknown => {
 /** Callbacks of the payment providers and what the return pages ask. No session: signatures decide. */
 export function paymentRoutes() {
   const app = createRouter()
-  app.use(bodyLimit({ maxSize: 64 * 1024, onError: (c) => c.body(null, 413) }))
+  app.use(bodyLimit({ maxSize: 64 * 1024, onError: refuseLargeBody }))
   app.openapi(momoIpn, async (c) =>
     c.body(null, await takeMomoIpn(c.get('deps'), readJson(await c.req.text()))),
   )

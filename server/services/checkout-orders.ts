@@ -4,6 +4,27 @@ import type { Deps } from '../deps.ts'
 import { gmt7Stamp } from '../payments/gmt7.ts'
 import type { Provider } from '../payments/report.ts'
 
+/** A second click on a free cart comes within so long; later the empty cart is the honest answer. */
+const SECOND_CLICK_MS = 60_000
+
+/** The free order that the user's cart has just become, if any. */
+export async function findFreshFreeOrder(deps: Deps, userId: string): Promise<string | null> {
+  const [order] = await deps.db.q
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, userId),
+        eq(orders.provider, 'FREE'),
+        eq(orders.status, 'PAID'),
+        gt(orders.createdAt, new Date(deps.now().getTime() - SECOND_CLICK_MS)),
+      ),
+    )
+    .orderBy(desc(orders.createdAt))
+    .limit(1)
+  return order?.id ?? null
+}
+
 /** A page with less time left than this is not worth returning to. */
 const USEFUL_MS = 60_000
 

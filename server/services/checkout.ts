@@ -13,7 +13,12 @@ import {
 import { MOMO_LIMITS } from '../payments/momo.ts'
 import type { Provider } from '../payments/report.ts'
 import { VNPAY_LIMITS, vnpayPayUrl } from '../payments/vnpay.ts'
-import { findOpenOrder, insertOrder, type OrderLine } from './checkout-orders.ts'
+import {
+  findFreshFreeOrder,
+  findOpenOrder,
+  insertOrder,
+  type OrderLine,
+} from './checkout-orders.ts'
 import { startMomoPayment, waitForPayUrl } from './momo-start.ts'
 import { orderInfo } from './orders.ts'
 import { settleInTransaction } from './settle-order.ts'
@@ -39,7 +44,8 @@ type Begun =
 /**
  * Starts the payment of the user's cart and returns where to send the browser (section 7). Amounts
  * are the database's at this moment. A second click gets the page of the first one's order. A cart
- * that costs nothing is enrolled at once, without a provider.
+ * that costs nothing is enrolled at once, without a provider; a second click on it, which finds the
+ * cart empty, gets the same answer.
  *
  * Errors: 400 empty cart or a total outside the provider's limits, 409 a course that is owned or no
  * longer sold, 502 the provider did not start the payment, 503 the provider is switched off.
@@ -71,6 +77,11 @@ async function begin(deps: Deps, request: CheckoutRequest): Promise<Begun> {
     .where(eq(users.id, request.userId))
     .for('no key update')
   const lines = await readLines(deps, request.userId)
+  if (lines.length === 0) {
+    const orderId = await findFreshFreeOrder(deps, request.userId)
+    if (orderId) return { kind: 'free', orderId }
+    throw invalid('Giỏ hàng đang trống.')
+  }
   const total = lines.reduce((sum, line) => sum + line.price * line.quantity, 0)
   if (total === 0) return { kind: 'free', orderId: await enrolForFree(deps, request.userId, lines) }
 
@@ -125,7 +136,6 @@ async function readLines(deps: Deps, userId: string): Promise<OrderLine[]> {
     )
     .where(eq(cartItems.userId, userId))
     .orderBy(asc(courses.id))
-  if (rows.length === 0) throw invalid('Giỏ hàng đang trống.')
   const owned = rows.find((row) => row.enrolmentId)
   if (owned) {
     throw conflict(

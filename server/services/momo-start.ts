@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import { orders } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/errors.ts'
@@ -64,6 +64,8 @@ export async function startMomoPayment(
 }
 
 async function resolveUnclear(deps: Deps, orderId: string): Promise<void> {
+  // There is no page to come back to: the next click begins a new order and waits for nobody.
+  await deps.db.q.update(orders).set({ expiresAt: deps.now() }).where(eq(orders.id, orderId))
   const answer = await askProvider(deps, { id: orderId, provider: 'MOMO', createDateStr: null })
   if (answer.kind === 'not-found') await fail(deps, orderId, answer.code)
   else if (answer.kind === 'report') await settleOrder(deps, answer.report)
@@ -85,7 +87,9 @@ export async function waitForPayUrl(deps: Deps, orderId: string): Promise<string
     const [order] = await deps.db.q
       .select({ payUrl: orders.payUrl })
       .from(orders)
-      .where(and(eq(orders.id, orderId), eq(orders.status, 'PENDING')))
+      .where(
+        and(eq(orders.id, orderId), eq(orders.status, 'PENDING'), gt(orders.expiresAt, deps.now())),
+      )
     if (!order) break
     if (order.payUrl) return order.payUrl
     await delay(POLL_MS)

@@ -135,7 +135,7 @@ export async function confirmReturn(
   const { orderId } = report
   const find = async () => {
     const [order] = await deps.db.q
-      .select({ ...openOrderColumns, status: orders.status })
+      .select(openOrderColumns)
       .from(orders)
       .where(and(eq(orders.id, orderId), eq(orders.provider, provider)))
     return order

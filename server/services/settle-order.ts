@@ -55,6 +55,7 @@ export async function settleInTransaction(
     case 'paid':
       return (await makePaid(deps, report, order.userId)) ? 'settled' : 'duplicate'
     case 'failed':
+      if (report.review && order.status !== 'PAID') await flag(deps, report.orderId, report.review)
       return (await makeFailed(deps, report)) ? 'settled' : 'duplicate'
     case 'waiting':
     case 'processing': {
@@ -63,9 +64,9 @@ export async function settleInTransaction(
         .set({ providerCode: report.code })
         .where(and(ofReport, eq(orders.status, 'PENDING')))
         .returning({ id: orders.id })
-      if (noted.length === 0) return 'duplicate'
-      if (report.review) await flag(deps, report.orderId, report.review)
-      return 'open'
+      // Also on an order that has failed: money may have been taken for it.
+      if (report.review && order.status !== 'PAID') await flag(deps, report.orderId, report.review)
+      return noted.length === 0 ? 'duplicate' : 'open'
     }
     default:
       return report.verdict satisfies never
@@ -90,7 +91,6 @@ async function makeFailed(deps: Deps, report: PaymentReport): Promise<boolean> {
     })
     .where(and(eq(orders.id, report.orderId), eq(orders.status, 'PENDING')))
     .returning({ id: orders.id })
-  if (failed.length > 0 && report.review) await flag(deps, report.orderId, report.review)
   return failed.length > 0
 }
 

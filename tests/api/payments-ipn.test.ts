@@ -304,6 +304,23 @@ describe('suspected fraud (07)', () => {
     expect(await effectsOf(api, order)).toMatchObject({ status: 'PENDING', ...NOTHING })
     expect((await readOrder(api, order.orderId)).reviewReason).toContain('gian lận')
   })
+
+  it.each([
+    ['07', '07', 'gian lận'],
+    ['00', '04', 'đã trừ tiền'],
+  ])(
+    'tells a person too when %s/%s comes for an order that has failed',
+    async (code, status, words) => {
+      const order = await startPayment(api, 'VNPAY')
+      await sendVnpayIpn(api, vnpayIpn(order.orderId, order.total, ['24', '02']))
+      const ipn = vnpayIpn(order.orderId, order.total, [code, status])
+      expect(await sendVnpayIpn(api, ipn)).toMatchObject({ RspCode: '02' })
+      expect(await readOrder(api, order.orderId)).toMatchObject({
+        status: 'FAILED',
+        reviewReason: expect.stringContaining(words),
+      })
+    },
+  )
 })
 
 describe('the receipt', () => {

@@ -169,8 +169,8 @@ describe('a cart that costs nothing', () => {
     const { user, courses } = await fillCart(api, [0])
     const path = '/api/student/checkout/momo/create'
     const answers = await times(10, () => api.call('POST', path, { as: user.id }))
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
-    expect(answers.filter((answer) => answer.status === 400)).toHaveLength(9)
+    expect(new Set(answers.map((answer) => `${answer.status} ${answer.body.url}`)).size).toBe(1)
+    expect(answers[0]?.status).toBe(200)
     const orders = await ordersOf(api, user.id)
     expect(orders).toHaveLength(1)
     expect(await effectsOf(api, { user, courses, orderId: orders[0]!.id })).toEqual(PAID_ONCE)

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as t from '../../server/db/schema.ts'
-import { settlePendingOrders } from '../../server/services/settlement.ts'
+import { findLatePayments, settlePendingOrders } from '../../server/services/settlement.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import {
   choose,
@@ -24,13 +24,17 @@ afterEach(async () => {
   api.clock.now = null
   api.deps.fetch = realFetch
   await api.db.q.delete(t.paymentEvents)
-  await api.db.q.update(t.orders).set({ status: 'REFUNDED' }).where(eq(t.orders.status, 'PENDING'))
+  await api.db.q
+    .update(t.orders)
+    .set({ status: 'REFUNDED' })
+    .where(inArray(t.orders.status, ['PENDING', 'FAILED']))
 })
 
 const minutesOn = (minutes: number) => {
   api.clock.now = new Date(Date.now() + minutes * 60_000)
 }
 const sweep = () => settlePendingOrders(api.deps)
+const late = () => findLatePayments(api.deps)
 const queries = async (orderId: string) =>
   (await eventsOf(api, orderId)).filter((event) => event.source === 'query').length
 const offline = () => Promise.reject(new TypeError('offline'))
@@ -123,6 +127,38 @@ describe.each(['MOMO', 'VNPAY'] as const)('the sweep with %s', (provider) => {
     minutesOn(1)
     await Promise.all([sweep(), sweep(), sweep()])
     expect(await queries(order.orderId)).toBe(1)
+  })
+
+  it('finds the money of a payer who finished after the order was given up, with the IPN lost', async () => {
+    const order = await startPayment(api, provider)
+    minutesOn(23)
+    await sweep()
+    await choose(api, provider, order.orderId, 'return-only')
+    await sweep()
+    await late()
+    expect((await readOrder(api, order.orderId)).status).toBe('FAILED')
+    minutesOn(121)
+    await late()
+    expect(await readOrder(api, order.orderId)).toMatchObject({ status: 'PAID', isLate: true })
+    expect(await effectsOf(api, order)).toMatchObject({ enrolments: 1, mails: 1, counts: [1] })
+  })
+
+  it('asks about a failed order three times and no more, also when the provider is away', async () => {
+    const order = await startPayment(api, provider)
+    minutesOn(23)
+    await sweep()
+    const before = await queries(order.orderId)
+    api.deps.fetch = offline
+    for (const hours of [1, 2.1, 3, 23, 24.1, 26, 36.1, 40, 47, 49, 72]) {
+      minutesOn(hours * 60)
+      await sweep()
+      await Promise.all([late(), late()])
+    }
+    expect((await queries(order.orderId)) - before).toBe(3)
+    expect(await readOrder(api, order.orderId)).toMatchObject({
+      status: 'FAILED',
+      reviewReason: null,
+    })
   })
 
   it('goes on after an order that cannot be settled', async () => {

@@ -105,6 +105,21 @@ describe('the simulated MoMo', () => {
     expect((await post(`${api}/query`, queryMomo('o1'))).body).toMatchObject({ resultCode: 42 })
   })
 
+  it('answers any order id at once, however it is built', async () => {
+    const { post } = start()
+    const begun = Date.now()
+    const evil = createRequest({ orderId: `${'a'.repeat(60)}!` })
+    expect((await post(`${api}/create`, evil)).body['resultCode']).toBe(20)
+    expect(Date.now() - begun).toBeLessThan(1_000)
+    for (const orderId of ['a', '0-_.b', 'a.b-c'].map((id) => `${id}x`)) {
+      expect(
+        (await post(`${api}/create`, createRequest({ orderId, requestId: orderId }))).body[
+          'resultCode'
+        ],
+      ).toBe(0)
+    }
+  })
+
   it('refuses a repeated request id (40) and order id (41)', async () => {
     const { post } = start()
     await post(`${api}/create`, createRequest())
@@ -127,6 +142,16 @@ describe('the simulated MoMo', () => {
     })
     const forged = { ...queryMomo('o1'), signature: 'x' }
     expect((await post(`${api}/query`, forged)).body['resultCode']).toBe(13)
+  })
+
+  it('answers a form that cannot be read with its error page', async () => {
+    const { app } = start()
+    const response = await app.request('/pay', {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      body: 'x',
+    })
+    expect(response.status).toBe(404)
   })
 
   it('refunds in parts, but not more than was paid', async () => {

@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { refuseLargeBody } from '../../http/body-size.ts'
 import { momoApi } from './momo-side.ts'
 import type { Simulator, SimulatorOptions } from './options.ts'
 import { isOutcome, outcomesOf } from './outcomes.ts'
@@ -18,7 +19,7 @@ export function createSimulator(options: SimulatorOptions) {
   const sim: Simulator = { options, state: new SimState() }
   const { basePath } = options
   const app = new Hono()
-  app.use(bodyLimit({ maxSize: 64 * 1024 }))
+  app.use(bodyLimit({ maxSize: 64 * 1024, onError: refuseLargeBody }))
 
   const show = (c: Context, { html, csp }: Page, status: 200 | 404 = 200) =>
     c.html(html, status, { 'Content-Security-Policy': csp, 'Cache-Control': 'no-store' })
@@ -70,8 +71,8 @@ export function createSimulator(options: SimulatorOptions) {
   app.get('/vnpay/Payment/Error.html', (c) => show(c, errorPage(c.req.query('code') ?? '')))
 
   app.post('/pay', async (c) => {
-    const form = await c.req.parseBody()
-    const choice = chosen(form['provider'], form['orderId'], form['outcome'])
+    const form = await c.req.parseBody().catch(() => null)
+    const choice = form && chosen(form['provider'], form['orderId'], form['outcome'])
     if (!choice) return show(c, errorPage('91'), 404)
     const played = await play(sim, choice.payment, choice.outcome)
     return c.redirect(played?.returnUrl ?? pageOf(choice.payment), 303)

@@ -1,0 +1,35 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { AppError, sendError } from './errors.ts'
+
+/** Far above any JSON body of the contract; such a body is read into memory before it is looked at. */
+const MAX_BODY_BYTES = 1024 * 1024
+
+/** Read on past a refusal up to here, so that the sender sees the answer and not a broken line. */
+const DRAIN_BYTES = 64 * 1024 * 1024
+
+/** 413 TOO_LARGE, for every `bodyLimit`. */
+export async function refuseLargeBody(c: Context) {
+  const body = c.req.raw.body
+  // A body without a declared length is in `bodyLimit`'s hands, half read: nothing may follow it.
+  if (!body || body.locked) c.header('Connection', 'close')
+  else await drain(body)
+  return sendError(c, new AppError(413, 'TOO_LARGE', 'Nội dung gửi lên quá lớn.'))
+}
+
+async function drain(body: ReadableStream<Uint8Array>): Promise<void> {
+  const reader = body.getReader()
+  let total = 0
+  while (total <= DRAIN_BYTES) {
+    const { done, value } = await reader.read()
+    if (done) return
+    total += value.length
+  }
+  await reader.cancel()
+}
+
+const limit = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuseLargeBody })
+
+/** Bounds every body but multipart forms, which are streamed with limits of their own (`readMultipart`). */
+export const limitBodySize: MiddlewareHandler = (c, next) =>
+  /^multipart\/form-data\b/i.test(c.req.header('content-type') ?? '') ? next() : limit(c, next)

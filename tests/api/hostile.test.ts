@@ -1,0 +1,192 @@
+import { connect } from 'node:net'
+import { mkdtemp, mkdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { clientIp, createRouter, publicUrl } from '../../server/http/context.ts'
+import { serveApp } from '../../server/static.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { testDeps } from '../support/deps.ts'
+import { makeUser } from '../support/fixtures.ts'
+
+/** What a stranger may send: the answer is always the client's own fault, in the one error shape. */
+
+let api: TestApi
+let userId: string
+const errors: unknown[][] = []
+beforeAll(async () => {
+  api = await startApi({ keepOpen: true })
+  api.deps.log.error = (...told) => errors.push(told)
+  userId = (await makeUser(api.db)).id
+  return api.close
+})
+
+const VALUES = [
+  null,
+  -1,
+  1.5,
+  1e308,
+  '',
+  'a\u0000b',
+  '\ud800',
+  "%' or 1=1--",
+  [],
+  {},
+  true,
+  { $ne: 1 },
+  'x'.repeat(100_000),
+]
+const IDS = ['%00', '%25', '__proto__', 'constructor', '..%2f..%2fx', 'a'.repeat(2_000), "'--"]
+
+test('no route answers 5xx to any value in any place', async () => {
+  const { body: document } = await api.call('GET', '/api/openapi.json')
+  const bad: string[] = []
+  const send = async (method: string, path: string, options: object) => {
+    const { status, body } = await api.call(method, path, { as: userId, ...options })
+    const shaped = typeof body === 'string' || (body.message && body.code) || body.RspCode
+    if (status >= 500 || (status >= 400 && !shaped)) bad.push(`${method} ${path} ${status}`)
+  }
+  for (const [path, item] of Object.entries<Record<string, any>>(document.paths)) {
+    for (const [name, operation] of Object.entries(item)) {
+      const method = name.toUpperCase()
+      const at = (id: string) => path.replace(/\{\w+\}/g, id)
+      for (const id of path.includes('{') ? IDS : []) await send(method, at(id), {})
+      for (const { name: query } of operation.parameters ?? []) {
+        for (const value of ['%00', '-1', '1e999', '%25_', '[]', 'x'.repeat(3_000)]) {
+          await send(method, `${at('x')}?${query}=${value}&${query}=2`, {})
+        }
+      }
+      const json = operation.requestBody?.content?.['application/json']
+      const fields = Object.keys(json?.schema?.properties ?? {})
+      for (const value of json ? VALUES : []) {
+        await send(method, at('x'), { json: value })
+        for (const field of fields) {
+          const whole = Object.fromEntries(fields.map((other) => [other, 'a@example.test']))
+          await send(method, at('x'), { json: { ...whole, [field]: value } })
+        }
+      }
+    }
+  }
+  expect(bad).toEqual([])
+  expect(errors).toEqual([])
+})
+
+describe('bodies', () => {
+  test.each([
+    '/auth/login',
+    '/api/student/cart/add',
+    '/api/payments/momo/confirm',
+    '/mo-phong/control',
+    '/khong-co',
+  ])('%s refuses more than a megabyte, with or without a length', async (path) => {
+    const text = JSON.stringify({ email: 'x'.repeat(1_200_000) })
+    const chunked = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode(text))
+        controller.close()
+      },
+    })
+    for (const body of [text, chunked]) {
+      const response = await fetch(api.url + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+        duplex: 'half',
+      } as RequestInit)
+      expect(response.status).toBe(413)
+      expect(await response.json()).toMatchObject({ code: 'TOO_LARGE' })
+    }
+  })
+
+  test('one that breaks off is no error of the server', async () => {
+    const { port } = new URL(api.url)
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.write(
+      'POST /auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{"a',
+    )
+    await new Promise((done) => socket.once('connect', done))
+    await api.call('GET', '/api/health')
+    socket.destroy()
+    // Answered after the server has seen the end of the other one.
+    for (let i = 0; i < 5; i += 1) await api.call('GET', '/api/health')
+    expect(errors).toEqual([])
+  })
+})
+
+describe('behind a proxy', () => {
+  const ask = async (headers: Record<string, string>, trustProxy: boolean) => {
+    const deps = await testDeps({ db: api.db, folder: tmpdir(), settings: { trustProxy } })
+    const app = createRouter()
+    app.use(async (c, next) => {
+      c.set('deps', deps)
+      await next()
+    })
+    app.get('/', (c) => c.json([clientIp(c), publicUrl(c)]))
+    const response = await app.request('http://lopmo.test/', { headers })
+    return (await response.json()) as [string, string]
+  }
+  const headers = {
+    'x-forwarded-for': '203.0.113.9, 198.51.100.7',
+    'x-forwarded-proto': 'https',
+  }
+
+  test('the address is the one that the proxy saw, not one that the client made up', async () => {
+    expect(await ask(headers, true)).toEqual(['198.51.100.7', 'https://lopmo.test'])
+  })
+
+  test('without TRUST_PROXY the headers count for nothing', async () => {
+    expect(await ask(headers, false)).toEqual(['127.0.0.1', 'http://lopmo.test'])
+  })
+
+  test('no other word passes for a scheme', async () => {
+    const [, url] = await ask({ 'x-forwarded-proto': 'javascript' }, true)
+    expect(url).toBe('http://lopmo.test')
+  })
+})
+
+describe('the built app’s files', () => {
+  const site = async () => {
+    const dist = await mkdtemp(join(tmpdir(), 'lopmo-dist-'))
+    onTestFinished(() => rm(dist, { recursive: true, force: true }))
+    await mkdir(join(dist, 'assets'))
+    const page = (policy: string) =>
+      `<meta http-equiv="Content-Security-Policy" content="${policy}">`
+    await writeFile(join(dist, 'index.html'), page("default-src 'self'"))
+    await writeFile(join(dist, 'favicon.svg'), '<svg/>')
+    await writeFile(join(dist, '.built-from'), 'secret')
+    const app = createRouter()
+    serveApp(app, dist)
+    return { dist, page, get: (path: string, headers = {}) => app.request(path, { headers }) }
+  }
+
+  test('are asked for again by ETag: 304 while unchanged', async () => {
+    const { get } = await site()
+    for (const path of ['/', '/favicon.svg']) {
+      const first = await get(path)
+      const etag = first.headers.get('etag') ?? ''
+      expect(first.status).toBe(200)
+      const again = await get(path, { 'if-none-match': etag })
+      expect([again.status, await again.text()]).toEqual([304, ''])
+      expect(again.headers.get('cache-control')).toBe(first.headers.get('cache-control'))
+      expect((await get(path, { 'if-none-match': '"other"' })).status).toBe(200)
+    }
+  })
+
+  test('a build under the running server changes page, tag and policy together', async () => {
+    const { dist, page, get } = await site()
+    const before = await get('/courses')
+    await writeFile(join(dist, 'index.html'), page("default-src 'none'"))
+    const { mtime } = await stat(join(dist, 'index.html'))
+    await utimes(join(dist, 'index.html'), mtime, new Date(mtime.getTime() + 5_000))
+    const after = await get('/courses')
+    expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'))
+    expect(before.headers.get('content-security-policy')).toContain("default-src 'self'")
+    expect(after.headers.get('content-security-policy')).toContain("default-src 'none'")
+  })
+
+  test('the build’s marks are not among them', async () => {
+    const { get } = await site()
+    const answer = await get('/.built-from')
+    expect(await answer.text()).not.toContain('secret')
+  })
+})
