@@ -10,6 +10,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
+import { innermostMessage } from '../http/errors.ts'
 import { projectPath } from '../paths.ts'
 import { lockFolder } from './folder-lock.ts'
 import * as schema from './schema.ts'
@@ -81,6 +82,9 @@ export async function openPglite(dataDir: string): Promise<Database> {
 /** True when the folder holds no database yet: the first start takes a few seconds. */
 export const isFreshDataDir = (dataDir: string) => !existsSync(join(dataDir, 'db', 'PG_VERSION'))
 
+/** PostgreSQL cannot be reached with the given address: said in one line, the process ends with 1. */
+export class DatabaseUnreachable extends Error {}
+
 /** PostgreSQL. Two processes starting at once take turns at migrating (advisory lock). */
 export function openPostgres(url: string, max = 10): Database {
   const pool = new pg.Pool({ connectionString: url, max })
@@ -91,7 +95,14 @@ export function openPostgres(url: string, max = 10): Database {
     'postgres',
     root as unknown as Queries,
     async () => {
-      const client = await pool.connect()
+      const client = await pool.connect().catch((error: unknown) => {
+        throw new DatabaseUnreachable(
+          `Không kết nối được DATABASE_URL: ${innermostMessage(error)}`,
+          {
+            cause: error,
+          },
+        )
+      })
       try {
         await client.query('select pg_advisory_lock(7240811)')
         await migratePg(drizzlePg({ client, casing: 'snake_case' }), {

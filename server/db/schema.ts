@@ -76,7 +76,7 @@ export const courses = pgTable(
     topicId: text().references(() => topics.id),
     /** Null: no numeric price, shown as 'Miễn phí'. */
     price: integer(),
-    /** Counts only when below `price`. */
+    /** Counts only when above 0 and below `price`; a course is given away by its price. */
     salePrice: integer(),
     /** What a buyer pays: derived here once so that filters, sorting and checkout agree. */
     effectivePrice: integer()
@@ -112,7 +112,7 @@ export const courses = pgTable(
     index('courses_newest_idx').on(t.status, t.publishedAt.desc().nullsFirst(), t.id),
     index('courses_topic_idx').on(t.topicId, t.status, t.enrolmentCount.desc().nullsFirst(), t.id),
     check('courses_price_positive', sql`${t.price} is null or ${t.price} >= 0`),
-    check('courses_sale_positive', sql`${t.salePrice} is null or ${t.salePrice} >= 0`),
+    check('courses_sale_positive', sql`${t.salePrice} is null or ${t.salePrice} > 0`),
   ],
 )
 

@@ -1,5 +1,5 @@
 import type { DeadlineItem } from '../api/contract.ts'
-import { BELL_ITEMS, countOverdue, upcoming } from '../domain/deadlines.ts'
+import { bellItems } from '../domain/deadlines.ts'
 import { formatDue, formatTimeLeft } from '../format/dates.ts'
 import { paths } from '../paths.ts'
 import { Menu, type MenuItem } from '../ui/Menu.tsx'
@@ -12,22 +12,16 @@ import { DEADLINE_TYPES } from './words.ts'
 export function DeadlineBell() {
   const { items, reminderCount, loading } = useDeadlines()
   const now = useNow()
-  const overdue = countOverdue(items, now)
-  const lines: MenuItem[] = upcoming(items, now)
-    .slice(0, BELL_ITEMS)
-    .map((item) => ({
-      label: <BellLine item={item} now={now} />,
-      to: paths.deadlines(item._id),
-    }))
+  const lines: MenuItem[] = bellItems(items, now).map((item) => ({
+    label: <BellLine item={item} now={now} />,
+    to: paths.deadlines(item._id),
+  }))
   if (lines.length === 0) {
     lines.push({
       note: loading ? 'Đang tải hạn nộp…' : 'Không có hạn nộp nào trong 7 ngày tới.',
     })
   }
   lines.push('divider')
-  if (overdue > 0) {
-    lines.push({ label: `Quá hạn chưa nộp: ${overdue} bài`, to: paths.deadlines() })
-  }
   lines.push({ label: 'Xem tất cả hạn nộp', to: paths.deadlines() })
 
   return (

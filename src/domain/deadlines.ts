@@ -55,11 +55,22 @@ export const countNotSubmitted = (items: readonly DeadlineItem[]): number =>
   items.filter((item) => !item.submitted).length
 
 /**
- * What the dashboard and the bell call upcoming: not past, or without a readable date. How far ahead
- * is the backend's to say (`withinDays`); its answer also holds older items never submitted.
+ * The bell's items (section 2): at most `most`, in the order given. What is still to come, or has no
+ * date, takes the places first; what is past (never handed in, mostly) gets those that are left.
  */
-export const upcoming = (items: readonly DeadlineItem[], now: Date): DeadlineItem[] =>
-  items.filter((item) => (dueTime(item) ?? Infinity) >= now.getTime())
+export function bellItems(
+  items: readonly DeadlineItem[],
+  now: Date,
+  most = BELL_ITEMS,
+): DeadlineItem[] {
+  const isPast = (item: DeadlineItem) => (dueTime(item) ?? Infinity) < now.getTime()
+  const coming = items.filter((item) => !isPast(item)).slice(0, most)
+  // The latest of the past are the ones that can still be saved.
+  const room = most - coming.length
+  const past = room > 0 ? items.filter(isPast).slice(-room) : []
+  const chosen = new Set([...coming, ...past])
+  return items.filter((item) => chosen.has(item))
+}
 
 /** `overdue`: the due time has passed without a submission. `soon`: within 24 hours (section 9). */
 export type DeadlineUrgency = 'overdue' | 'soon' | 'later'

@@ -4,9 +4,12 @@ export interface Priced {
   salePrice: number | null
 }
 
-/** True when the sale price is the one to pay: it exists and is below the price (section 2). */
+/**
+ * True when the sale price is the one to pay: it exists and is below the price (section 2). Backends
+ * write 0 where there is no sale; a course is given away by its price.
+ */
 export const isOnSale = ({ price, salePrice }: Priced): boolean =>
-  salePrice !== null && price !== null && salePrice < price
+  salePrice !== null && salePrice > 0 && price !== null && salePrice < price
 
 /** What a buyer pays, in đồng; `null` when the course has no numeric price ('Miễn phí'). */
 export const priceToPay = (course: Priced): number | null =>

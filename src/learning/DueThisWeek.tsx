@@ -5,7 +5,7 @@ import { deadlinesQuery } from '../api/learning-queries.ts'
 import { DeadlineRow } from '../deadlines/DeadlineRow.tsx'
 import { DeadlineSkeleton } from '../deadlines/DeadlineSkeleton.tsx'
 import { useNow } from '../deadlines/use-now.ts'
-import { countOverdue, DEADLINE_DAYS, sortByDue, upcoming } from '../domain/deadlines.ts'
+import { DEADLINE_DAYS, sortByDue } from '../domain/deadlines.ts'
 import { paths } from '../paths.ts'
 import { LoadState } from '../ui/LoadState.tsx'
 
@@ -30,28 +30,15 @@ export function DueThisWeek() {
   )
 }
 
+/** As the backend answered for 7 days: what is overdue and not handed in stands there too, marked. */
 function Due({ items }: { items: readonly DeadlineItem[] }) {
   const now = useNow()
-  const week = sortByDue(upcoming(items, now))
-  const overdue = countOverdue(items, now)
   return (
-    <>
-      {overdue > 0 ? (
-        <p>
-          <span className="badge badge-danger">Quá hạn: {overdue}</span>{' '}
-          <Link to={paths.deadlines()}>Xem bài quá hạn chưa nộp</Link>
-        </p>
-      ) : null}
-      {week.length === 0 ? (
-        <NothingDue />
-      ) : (
-        <ul className="deadlines">
-          {week.map((item, index) => (
-            <DeadlineRow key={item._id || index} item={item} now={now} />
-          ))}
-        </ul>
-      )}
-    </>
+    <ul className="deadlines">
+      {sortByDue(items).map((item, index) => (
+        <DeadlineRow key={item._id || index} item={item} now={now} />
+      ))}
+    </ul>
   )
 }
 

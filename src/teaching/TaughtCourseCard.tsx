@@ -32,6 +32,7 @@ export function TaughtCourseCard({ course }: { course: InstructorCourse }) {
           </span>
           <span className={`badge badge-${status === 'PUBLISHED' ? 'success' : 'warning'}`}>
             {STATUSES[status] ?? (status || 'Chưa rõ trạng thái')}
+            {STATUSES[status] ? <span className="visually-hidden"> ({status})</span> : null}
           </span>
         </p>
         <h2 className="lines-2" title={course.title}>

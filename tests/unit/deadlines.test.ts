@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { DeadlineItem } from '../../src/api/contract.ts'
 import {
+  bellItems,
   countOverdue,
   deadlineReducer,
   NO_DEADLINES,
   sortByDue,
-  upcoming,
   urgencyOf,
 } from '../../src/domain/deadlines.ts'
 import { formatDateTime, formatDue, formatTimeLeft } from '../../src/format/dates.ts'
@@ -74,14 +74,24 @@ test('sorted by due date ascending, missing and unreadable first, equal ones in 
   ).toBe('none odd past soon soon2 late')
 })
 
-test('upcoming: from now as far ahead as the backend says, and what has no date; nothing that has passed', () => {
-  const dues = [null, 'mai', after(-1), after(0), after(70 * DAY)]
-  expect(
-    upcoming(
+describe('the bell', () => {
+  const listed = (dues: (string | null)[], most?: number) =>
+    bellItems(
       dues.map((dueAt) => item({ dueAt })),
       NOW,
-    ).map(({ dueAt }) => dueAt),
-  ).toEqual([null, 'mai', after(0), after(70 * DAY)])
+      most,
+    ).map(({ dueAt }) => dueAt)
+
+  test('shows everything in its order while there is room', () => {
+    const dues = [null, 'mai', after(-1), after(0), after(70 * DAY)]
+    expect(listed(dues)).toEqual(dues)
+  })
+
+  test('what is to come takes the places first, then the latest of the past', () => {
+    const dues = [null, after(-3 * DAY), after(-2 * DAY), after(-DAY), after(HOUR), after(DAY)]
+    expect(listed(dues, 4)).toEqual([null, after(-DAY), after(HOUR), after(DAY)])
+    expect(listed(dues, 2)).toEqual([null, after(HOUR)])
+  })
 })
 
 test.each([

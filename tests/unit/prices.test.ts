@@ -4,7 +4,7 @@ import { cartTotals, isOnSale, priceToPay, savedPercent } from '../../src/domain
 describe('section 2: the sale price counts when it is below the price', () => {
   test.each([
     { price: 799_000, salePrice: 499_000, sale: true, pays: 499_000 },
-    { price: 799_000, salePrice: 0, sale: true, pays: 0 },
+    { price: 799_000, salePrice: 0, sale: false, pays: 799_000 },
     { price: 799_000, salePrice: 799_000, sale: false, pays: 799_000 },
     { price: 799_000, salePrice: 900_000, sale: false, pays: 799_000 },
     { price: 799_000, salePrice: null, sale: false, pays: 799_000 },
@@ -20,7 +20,7 @@ test.each([
   [1_000_000, 900_000, 10],
   [1_000_000, 700_000, 30],
   [799_000, 499_000, 37],
-  [100_000, 0, 100],
+  [100_000, 0, 0],
   [1_000_000, 999_999, 0],
   [100_000, 100_000, 0],
   [100_000, null, 0],

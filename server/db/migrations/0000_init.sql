@@ -55,7 +55,7 @@ CREATE TABLE "courses" (
 	CONSTRAINT "courses_slug_unique" UNIQUE("slug"),
 	CONSTRAINT "courses_code_unique" UNIQUE("code"),
 	CONSTRAINT "courses_price_positive" CHECK ("courses"."price" is null or "courses"."price" >= 0),
-	CONSTRAINT "courses_sale_positive" CHECK ("courses"."sale_price" is null or "courses"."sale_price" >= 0)
+	CONSTRAINT "courses_sale_positive" CHECK ("courses"."sale_price" is null or "courses"."sale_price" > 0)
 );
 --> statement-breakpoint
 CREATE TABLE "enrolments" (
