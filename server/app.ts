@@ -2,6 +2,7 @@ import { cors } from 'hono/cors'
 import { secureHeaders } from 'hono/secure-headers'
 import type { Deps } from './deps.ts'
 import { limitBodySize } from './http/body-size.ts'
+import { compressJson } from './http/compress.ts'
 import { createRouter } from './http/context.ts'
 import {
   AppError,
@@ -71,6 +72,7 @@ export function createApp(deps: Deps) {
     await next()
   })
   app.use(limitBodySize)
+  app.use(compressJson)
   // Before the session is read: it has to answer while the database does not.
   app.route('/', healthRoutes())
   app.use(async (c, next) => {

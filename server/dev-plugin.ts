@@ -69,5 +69,5 @@ async function begin(server: ViteDevServer, address: () => string) {
     throw error
   })
   const runtime = await startRuntime(settings, { selfUrl: address, database })
-  return { runtime, welcome: (url: string) => printWelcome(settings, url) }
+  return { runtime, welcome: (url: string) => printWelcome(settings, url, runtime) }
 }

@@ -1,11 +1,15 @@
 import { existsSync } from 'node:fs'
 import { serve } from '@hono/node-server'
+import { DatabaseUnreachable } from './db/client.ts'
 import { FolderLockedError } from './db/folder-lock.ts'
 import { projectPath } from './paths.ts'
 import { consoleLog, startRuntime } from './runtime.ts'
 import { readSettings, SettingsError } from './settings.ts'
 import { serveApp } from './static.ts'
 import { printWelcome } from './welcome.ts'
+
+/** How long a stop waits for requests under way. */
+const GRACE_MS = 5_000
 
 /** Settings → dependencies → one HTTP server for the API and the built app. */
 async function main() {
@@ -21,33 +25,41 @@ async function main() {
   await Promise.race([new Promise<void>((done) => server.once('listening', () => done())), failed])
   const bound = server.address()
   if (typeof bound === 'object' && bound) address = `http://localhost:${bound.port}`
-  printWelcome(settings, settings.publicUrl ?? address)
+  printWelcome(settings, settings.publicUrl ?? address, runtime)
   runtime.jobs.wakeOutbox()
 
   let ending = false
   const end = () => {
     if (ending) process.exit(1)
     ending = true
-    server.close()
-    if ('closeIdleConnections' in server) server.closeIdleConnections()
-    const hurry = setTimeout(() => {
+    // The database goes last: requests under way still need it.
+    const answered = new Promise<void>((done) => server.close(() => done()))
+    // Again and again: each answer leaves a connection that is kept alive for nothing.
+    setInterval(() => {
+      if ('closeIdleConnections' in server) server.closeIdleConnections()
+    }, 50).unref()
+    setTimeout(() => {
       if ('closeAllConnections' in server) server.closeAllConnections()
-    }, 5_000)
-    hurry.unref()
-    runtime.close().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        consoleLog.error('shutdown', error)
-        process.exit(1)
-      },
-    )
+    }, GRACE_MS).unref()
+    answered
+      .then(() => runtime.close())
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          consoleLog.error('shutdown', error)
+          process.exit(1)
+        },
+      )
   }
   process.on('SIGINT', end)
   process.on('SIGTERM', end)
 }
 
 main().catch((error: unknown) => {
-  const known = error instanceof SettingsError || error instanceof FolderLockedError
+  const known =
+    error instanceof SettingsError ||
+    error instanceof FolderLockedError ||
+    error instanceof DatabaseUnreachable
   if (known) console.error(error.message)
   else if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
     console.error(

@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm'
 import { createApp } from './app.ts'
 import { isFreshDataDir, openPglite, openPostgres, type Database } from './db/client.ts'
 import type { Deps, Log } from './deps.ts'
@@ -8,9 +9,13 @@ import { findLatePayments, settlePendingOrders } from './services/settlement.ts'
 import type { Settings } from './settings.ts'
 import { FileStore } from './uploads/file-store.ts'
 
+/** A failed query without its parameters: they hold e-mails, password hashes, texts of mails. */
+const withoutParams = (error: unknown) =>
+  error instanceof DrizzleQueryError ? { query: error.query, cause: error.cause } : (error ?? '')
+
 export const consoleLog: Log = {
   info: (message, data) => console.log(message, data ?? ''),
-  error: (message, error, data) => console.error(message, data ?? '', error ?? ''),
+  error: (message, error, data) => console.error(message, data ?? '', withoutParams(error)),
 }
 
 /** Settings → database, stores, jobs and the API: what `start`, `dev` and the admin command share. */
@@ -52,8 +57,9 @@ export async function startRuntime(settings: Settings, options: RuntimeOptions) 
     selfUrl: options.selfUrl,
     wakeOutbox: () => wake(),
   }
+  let hasDemo = false
   try {
-    if (settings.seedDemo) await seedIfEmpty(deps)
+    if (settings.seedDemo) hasDemo = await seedIfEmpty(deps)
   } catch (error) {
     // A database that the caller keeps is the caller's to close.
     if (!options.database) await db.close()
@@ -69,6 +75,8 @@ export async function startRuntime(settings: Settings, options: RuntimeOptions) 
   return {
     app,
     deps,
+    /** The demo accounts can sign in. */
+    hasDemo,
     jobs,
     close: async () => {
       await jobs.stop()

@@ -4,7 +4,11 @@ import type { Settings } from './settings.ts'
 const row = (label: string, value: string) => `  ${label.padEnd(16)}${value}`
 
 /** What a person needs after the start: where the site is, who can sign in, what is simulated. */
-export function printWelcome(settings: Settings, address: string): void {
+export function printWelcome(
+  settings: Settings,
+  address: string,
+  { hasDemo }: { hasDemo: boolean },
+): void {
   const lines = ['', row('Lớp Mở', address), row('Tài liệu API', `${address}/api/docs`)]
   if (settings.simulator && !(settings.momo && settings.vnpay)) {
     const simulated = [settings.momo ? '' : 'MoMo', settings.vnpay ? '' : 'VNPAY'].filter(Boolean)
@@ -13,7 +17,10 @@ export function printWelcome(settings: Settings, address: string): void {
     )
   }
   if (!settings.smtpUrl) lines.push(row('Thư', `ghi vào ${settings.dataDir}/mails`))
-  if (settings.seedDemo) {
+  if (settings.seedDemo && !hasDemo) {
+    lines.push(row('Dữ liệu mẫu', 'không ghi, vì cơ sở dữ liệu đã có tài khoản hoặc khóa học khác'))
+  }
+  if (hasDemo) {
     lines.push('', '  Tài khoản dùng thử (mật khẩu in trong cột cuối):')
     const width = Math.max(...DEMO_ACCOUNTS.map((account) => account.label.length)) + 2
     for (const { label, email, password } of DEMO_ACCOUNTS) {

@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util'
+import { DatabaseUnreachable } from '../db/client.ts'
 import { FolderLockedError } from '../db/folder-lock.ts'
 import type { Deps } from '../deps.ts'
+import { innermostMessage } from '../http/errors.ts'
 import { SettingsError } from '../settings.ts'
 import { CommandError, UsageError, type Command, type OptionValues } from './command.ts'
 import { mailCommands } from './mails.ts'
@@ -62,8 +64,9 @@ export async function runAdmin(args: string[], io: AdminIo): Promise<0 | 1 | 2> 
     const told =
       error instanceof CommandError ||
       error instanceof SettingsError ||
+      error instanceof DatabaseUnreachable ||
       error instanceof FolderLockedError
-    io.printError(told ? error.message : `Lỗi ngoài dự kiến: ${rootMessage(error)}`)
+    io.printError(told ? error.message : `Lỗi ngoài dự kiến: ${innermostMessage(error)}`)
     return 1
   }
 }
@@ -80,12 +83,4 @@ function readOptions(command: Command, args: string[]): OptionValues {
     }
     throw new UsageError(`Không hiểu "${quoted}".`)
   }
-}
-
-/** Drizzle wraps the database's own words ("connection refused") in a cause. */
-function rootMessage(error: unknown): string {
-  let root = error
-  while (root instanceof Error && root.cause instanceof Error) root = root.cause
-  if (root instanceof AggregateError && root.errors[0] instanceof Error) root = root.errors[0]
-  return root instanceof Error ? root.message || root.name : String(root)
 }

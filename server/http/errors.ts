@@ -49,3 +49,11 @@ export const isBrokenOff = (error: unknown): boolean =>
   error instanceof Error &&
   error.message === 'aborted' &&
   (error as NodeJS.ErrnoException).code === 'ECONNRESET'
+
+/** What the innermost error says: drizzle wraps the database's own words ("connection refused") in a cause. */
+export function innermostMessage(error: unknown): string {
+  let root = error
+  while (root instanceof Error && root.cause instanceof Error) root = root.cause
+  if (root instanceof AggregateError && root.errors[0] instanceof Error) root = root.errors[0]
+  return root instanceof Error ? root.message || root.name : String(root)
+}

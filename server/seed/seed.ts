@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { courses, users } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
+import { DEMO_ACCOUNTS } from './accounts.ts'
 import { insertCatalogue } from './insert-catalogue.ts'
 import { insertPeople } from './insert-people.ts'
 import { insertStudies } from './insert-studies.ts'
@@ -11,9 +12,10 @@ const SEED_LOCK = 7_240_812
 
 /**
  * Fills empty tables with the demo catalogue and accounts; leaves a database alone that holds a
- * user or a course. All or nothing: files copied by a seed that failed are removed again.
+ * user or a course. All or nothing: files copied by a seed that failed are removed again. True when
+ * the demo accounts are there, made now or earlier.
  */
-export async function seedIfEmpty(deps: Deps): Promise<void> {
+export async function seedIfEmpty(deps: Deps): Promise<boolean> {
   const media = new MediaCopies(deps.files)
   try {
     await deps.db.tx(async () => {
@@ -31,4 +33,9 @@ export async function seedIfEmpty(deps: Deps): Promise<void> {
     await media.removeAll()
     throw error
   }
+  const [demo] = await deps.db.q
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.email, DEMO_ACCOUNTS[0]?.email ?? ''))
+  return demo !== undefined
 }

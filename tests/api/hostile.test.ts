@@ -1,7 +1,8 @@
-import { connect } from 'node:net'
 import { mkdtemp, mkdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { request, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { clientIp, createRouter, publicUrl } from '../../server/http/context.ts'
 import { serveApp } from '../../server/static.ts'
@@ -99,17 +100,45 @@ describe('bodies', () => {
   })
 
   test('one that breaks off is no error of the server', async () => {
-    const { port } = new URL(api.url)
-    const socket = connect(Number(port), '127.0.0.1')
-    socket.write(
-      'POST /auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{"a',
-    )
-    await new Promise((done) => socket.once('connect', done))
-    await api.call('GET', '/api/health')
-    socket.destroy()
-    // Answered after the server has seen the end of the other one.
-    for (let i = 0; i < 5; i += 1) await api.call('GET', '/api/health')
+    const aborted = Object.assign(new Error('aborted'), { code: 'ECONNRESET' })
+    const response = await api.app.request('/auth/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: new ReadableStream({ start: (controller) => controller.error(aborted) }),
+      duplex: 'half',
+    } as RequestInit)
+    expect(response.status).toBe(400)
     expect(errors).toEqual([])
+  })
+})
+
+describe('large answers', () => {
+  const get = (encoding: string, path = '/api/openapi.json') =>
+    new Promise<IncomingMessage & { bytes: Buffer }>((done, fail) => {
+      request(api.url + path, { headers: { 'accept-encoding': encoding } }, async (response) => {
+        const bytes = Buffer.concat(await response.toArray())
+        done(Object.assign(response, { bytes }))
+      })
+        .on('error', fail)
+        .end()
+    })
+
+  test('go gzipped to whoever takes it, and only to them', async () => {
+    const plain = await get('identity')
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    expect(plain.headers.vary).toContain('accept-encoding')
+    const zipped = await get('gzip, deflate, br')
+    expect(zipped.headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(zipped.bytes).equals(plain.bytes)).toBe(true)
+    expect(zipped.bytes.length).toBeLessThan(plain.bytes.length / 3)
+    expect((await get('gzip;q=0')).headers['content-encoding']).toBeUndefined()
+    expect((await get('gzip;q=0.5')).headers['content-encoding']).toBe('gzip')
+  })
+
+  test('small ones go as they are', async () => {
+    const small = await get('gzip', '/api/health')
+    expect(small.headers['content-encoding']).toBeUndefined()
+    expect(JSON.parse(small.bytes.toString())).toMatchObject({ status: 'ok' })
   })
 })
 
