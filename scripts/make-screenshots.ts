@@ -126,6 +126,17 @@ try {
     for (const { name, path, session } of shots) {
       const page = await openPage(1280, 860, session)
       await page.goto(path, { waitUntil: 'networkidle' })
+      // The film begins with an empty picture: a few seconds in it has something to show.
+      const film = page.locator('video')
+      if ((await film.count()) > 0) {
+        await film.evaluate(
+          (video: HTMLVideoElement) =>
+            new Promise((shown) => {
+              video.addEventListener('seeked', shown, { once: true })
+              video.currentTime = 6
+            }),
+        )
+      }
       await page.screenshot({ path: `docs/images/${name}.png` })
     }
   }
