@@ -10,6 +10,7 @@ import { printWelcome } from './welcome.ts'
 
 /** How long a stop waits for requests under way. */
 const GRACE_MS = 5_000
+const IMPATIENT_MS = 1_000
 
 /** Settings → dependencies → one HTTP server for the API and the built app. */
 async function main() {
@@ -25,13 +26,13 @@ async function main() {
   await Promise.race([new Promise<void>((done) => server.once('listening', () => done())), failed])
   const bound = server.address()
   if (typeof bound === 'object' && bound) address = `http://localhost:${bound.port}`
-  printWelcome(settings, settings.publicUrl ?? address, runtime)
-  runtime.jobs.wakeOutbox()
 
-  let ending = false
+  let endingSince = 0
   const end = () => {
-    if (ending) process.exit(1)
-    ending = true
+    // Ctrl-C reaches us from the terminal and again through `npm start`; a later one means it.
+    if (endingSince > 0 && Date.now() - endingSince > IMPATIENT_MS) process.exit(1)
+    if (endingSince > 0) return
+    endingSince = Date.now()
     // The database goes last: requests under way still need it.
     const answered = new Promise<void>((done) => server.close(() => done()))
     // Again and again: each answer leaves a connection that is kept alive for nothing.
@@ -53,6 +54,9 @@ async function main() {
   }
   process.on('SIGINT', end)
   process.on('SIGTERM', end)
+
+  printWelcome(settings, settings.publicUrl ?? address, runtime)
+  runtime.jobs.wakeOutbox()
 }
 
 main().catch((error: unknown) => {

@@ -23,7 +23,7 @@ export const notFound = (message = 'Không tìm thấy nội dung này.') =>
   new AppError(404, 'NOT_FOUND', message)
 export const conflict = (code: string, message: string) => new AppError(409, code, message)
 
-export const errorBody = (error: AppError): ErrorBody => ({
+const errorBody = (error: AppError): ErrorBody => ({
   message: error.message,
   code: error.code,
   ...(error.fields ? { fields: error.fields } : {}),

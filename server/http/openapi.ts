@@ -17,6 +17,12 @@ const OTHER_AREA = 'Hệ thống'
 const areaOf = (path: string) =>
   AREAS.find(({ prefix }) => path.startsWith(prefix))?.name ?? OTHER_AREA
 
+/** Of every body (`body-size.ts`), whatever its route. */
+const TOO_LARGE = {
+  description: 'Nội dung quá lớn',
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+}
+
 const METHODS = ['get', 'put', 'post', 'delete', 'patch'] as const
 
 type Document = ReturnType<OpenAPIHono<AppEnv>['getOpenAPI31Document']>
@@ -47,6 +53,7 @@ function describe(app: OpenAPIHono<AppEnv>): Document {
       const operation = item[method]
       if (!operation) continue
       operation.tags = [areaOf(path)]
+      if (operation.requestBody) operation.responses = { 413: TOO_LARGE, ...operation.responses }
       const signsIn = path.startsWith('/auth/') && method === 'post'
       if (operation.responses?.['401'] && !signsIn) operation.security ??= [{ bearer: [] }]
     }

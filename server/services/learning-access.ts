@@ -29,7 +29,7 @@ const hasCourseWhere = (actor: Actor): SQL | undefined => {
   return teaches(actor) ? or(enrolled, isNotNull(courseInstructors.userId)) : enrolled
 }
 
-export const courseNotFound = (): AppError =>
+const courseNotFound = (): AppError =>
   notFound('Không tìm thấy khóa học này trong các khóa học của bạn.')
 export const lessonNotFound = (): AppError => notFound('Không tìm thấy bài học này.')
 export const lessonNotBought = (): AppError => forbidden('Bạn cần mua khóa học để xem bài này.')

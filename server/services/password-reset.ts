@@ -8,7 +8,7 @@ import { readEmail } from './account-rules.ts'
 import { hashPassword } from './passwords.ts'
 import { setPasswordHash } from './profile.ts'
 
-export const RESET_MINUTES = 60
+const RESET_MINUTES = 60
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
 
