@@ -9,12 +9,13 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lopmo-lock-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
 })
+const MINE = new RegExp(`^${process.pid}\\b`)
 const lock = () => join(folder, 'lock')
 const held = (content: string) => writeFile(lock(), content)
 
 test('is taken and given back', async () => {
   const unlock = await lockFolder(folder)
-  expect(await readFile(lock(), 'utf8')).toMatch(new RegExp(`^${process.pid}\\b`))
+  expect(await readFile(lock(), 'utf8')).toMatch(MINE)
   await unlock()
   await expect(stat(lock())).rejects.toThrow('ENOENT')
 })
@@ -31,17 +32,17 @@ test.each([
   ['something else', 'xyz'],
 ])('of %s is taken over', async (_who, content) => {
   await held(content)
-  await (
-    await lockFolder(folder)
-  )()
+  const unlock = await lockFolder(folder)
+  expect(await readFile(lock(), 'utf8')).toMatch(MINE)
+  await unlock()
 })
 
 test.skipIf(process.platform !== 'linux')(
   'of a dead process whose id a stranger has by now is taken over',
   async () => {
     await held(`${process.ppid} 1`)
-    await (
-      await lockFolder(folder)
-    )()
+    const unlock = await lockFolder(folder)
+    expect(await readFile(lock(), 'utf8')).toMatch(MINE)
+    await unlock()
   },
 )
