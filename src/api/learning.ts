@@ -139,7 +139,7 @@ const readAssessmentSummary = (link: Raw): AssessmentSummary => {
   }
 }
 
-export type LessonRead = LessonDetail & { assessments: AssessmentSummary[] }
+export type LessonRead = Omit<LessonDetail, 'assessments'> & { assessments: AssessmentSummary[] }
 
 /** GET /api/student/lessons/{id}; `{lesson, assessments}`, or the lesson itself with `assessments`. */
 export async function fetchLesson(lessonId: string, signal?: AbortSignal): Promise<LessonRead> {
