@@ -141,12 +141,13 @@ export function studentAssessmentRoutes() {
     const form = await readMultipart(c, {
       files: { files: ASSIGNMENT_FILES },
       fileBytes: ASSIGNMENT_FILE_BYTES,
-      fieldBytes: TEXT_BYTES + 1,
+      // Room for line ends of two bytes, which forms send.
+      fieldBytes: 2 * TEXT_BYTES,
     })
     const done = await form.keepIf(async () =>
       submitAssignment(deps, actor, id, {
         startedAt: pastTime(form.fields['startedAt'], deps.now()),
-        textAnswer: checkedText(form.fields['textAnswer'] ?? ''),
+        textAnswer: checkedText((form.fields['textAnswer'] ?? '').replace(/\r\n?/g, '\n')),
         files: form.files,
       }),
     )

@@ -37,9 +37,11 @@ test('whatever the order, the options chosen on screen are those that arrive', (
       options.map((option) => quiz[index]?.options[option] ?? ''),
     )
     const answers = anyAnswers(shown.map((options) => ({ options })))
-    const chosen = answers.flatMap((list, place) => list.map((index) => shown[place]?.[index]))
+    const chosen = answers.flatMap((list, place) =>
+      list.map((index) => shown[place]?.[index] ?? ''),
+    )
     const arrived = toAuthorOrder(order, answers).flatMap((list, place) =>
-      list.map((index) => quiz[place]?.options[index]),
+      list.map((index) => quiz[place]?.options[index] ?? ''),
     )
     expect(arrived.toSorted()).toEqual(chosen.toSorted())
   }
