@@ -55,6 +55,12 @@ export function addressOrNull(value: unknown): string | null {
   return url && url.startsWith('/') && !url.startsWith('//') ? API_BASE_URL + url : url
 }
 
+/** What a browser may open from a link: nothing that an author could make it run. */
+export const webAddress = (value: unknown): string | null => {
+  const url = addressOrNull(value)
+  return url && /^(?![a-z][a-z\d+.-]*:)|^https?:/i.test(url.trim()) ? url.trim() : null
+}
+
 export const srcSetOrNull = (value: unknown): string | null => {
   const set = textOrNull(value)
   if (!set || !API_BASE_URL) return set
