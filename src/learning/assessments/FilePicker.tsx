@@ -28,9 +28,9 @@ export function FilePicker({ files, onChange, disabled }: FilePickerProps) {
 
   return (
     <div>
-      <label className="form-label" htmlFor={id}>
+      <p className="form-label" id={`${id}-title`}>
         Tệp nộp (không bắt buộc)
-      </label>
+      </p>
       <div
         className={`file-drop ${over ? 'file-drop-over' : ''}`}
         onDragOver={drag(true)}
@@ -45,8 +45,9 @@ export function FilePicker({ files, onChange, disabled }: FilePickerProps) {
           id={id}
           type="file"
           multiple
-          className="form-control"
+          className="visually-hidden"
           disabled={disabled}
+          aria-labelledby={`${id}-title ${id}-choose`}
           aria-describedby={`${id}-help`}
           onChange={(event) => {
             add(event.target.files)
@@ -54,6 +55,14 @@ export function FilePicker({ files, onChange, disabled }: FilePickerProps) {
             event.target.value = ''
           }}
         />
+        {/* The browser's own words on a file input are in the browser's language. */}
+        <label
+          id={`${id}-choose`}
+          htmlFor={id}
+          className={`btn btn-outline-primary ${disabled ? 'disabled' : ''}`}
+        >
+          Chọn tệp
+        </label>
         <p id={`${id}-help`} className="file-help">
           Kéo thả hoặc chọn nhiều tệp: PDF, DOCX, ZIP…; tối đa {MAX_FILES} tệp, mỗi tệp 50 MB.
         </p>

@@ -60,9 +60,10 @@ export function ThreadComments(props: ThreadCommentsProps) {
 function CommentList({ comments }: { comments: readonly SubmissionComment[] }) {
   const list = useRef<HTMLUListElement>(null)
   // The newest stands last: it is the one to be seen.
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new comment is what starts it
   useEffect(() => {
     if (list.current) list.current.scrollTop = list.current.scrollHeight
+    // A new comment is what starts it.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [comments.length])
   if (comments.length === 0) return <p className="text-secondary">Chưa có bình luận nào.</p>
   return (
