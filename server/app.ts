@@ -24,6 +24,7 @@ import { paymentRoutes } from './routes/payments.ts'
 import { profileRoutes } from './routes/profile.ts'
 import { publicRoutes } from './routes/public.ts'
 import { simulatorRoutes } from './routes/simulator.ts'
+import { studentAssessmentRoutes } from './routes/student-assessments.ts'
 import { studentCommerceRoutes } from './routes/student-commerce.ts'
 import { studentLearningRoutes } from './routes/student-learning.ts'
 import { readActor } from './services/accounts.ts'
@@ -87,6 +88,7 @@ export function createApp(deps: Deps) {
   app.route('/api/public', publicRoutes())
   app.route('/api/student', studentCommerceRoutes())
   app.route('/api/student', studentLearningRoutes())
+  app.route('/api/student', studentAssessmentRoutes())
   app.route('/api/instructor', instructorRoutes())
   app.route('/api/profile', profileRoutes())
   app.route('/api/payments', paymentRoutes())

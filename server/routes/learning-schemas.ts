@@ -2,11 +2,13 @@ import type {
   DeadlineItem,
   EnrolledCourse,
   Lesson,
+  LessonAssessment,
+  LessonDetail,
   Outline,
   Progress,
+  SubmissionSummary,
 } from '../../src/api/contract.ts'
 import { z } from '../http/context.ts'
-import type { LessonAssessment } from '../services/lesson-detail.ts'
 import { CourseCardSchema, PublicLessonSchema } from './course-schemas.ts'
 
 /** Answers of the learning calls, tied to the contract: a drift is a type error. */
@@ -62,20 +64,40 @@ const LessonSchema = z.object({
   completed: z.boolean().optional(),
 }) satisfies z.ZodType<Lesson>
 
-const AssessmentTypeSchema = z.enum(['QUIZ', 'ASSIGNMENT'])
+export const AssessmentTypeSchema = z.enum(['QUIZ', 'ASSIGNMENT'])
 
-const LessonAssessmentSchema = z.object({
-  _id: z.string(),
-  title: z.string(),
-  assessmentType: AssessmentTypeSchema,
-  description: z.string(),
-  availableAt: z.iso.datetime().nullable(),
-  dueAt: z.iso.datetime().nullable(),
-}) satisfies z.ZodType<LessonAssessment>
+export const SubmissionSummarySchema = z
+  .object({
+    _id: z.string(),
+    status: z.string(),
+    score: z.number().nullable(),
+    pass: z.boolean().nullable(),
+    submittedAt: z.iso.datetime().nullable(),
+    gradedAt: z.iso.datetime().nullable(),
+    late: z.boolean(),
+  })
+  .openapi('SubmissionSummary') satisfies z.ZodType<SubmissionSummary>
+
+export const LessonAssessmentSchema = z
+  .object({
+    _id: z.string(),
+    title: z.string(),
+    assessmentType: AssessmentTypeSchema,
+    description: z.string(),
+    availableAt: z.iso.datetime().nullable(),
+    dueAt: z.iso.datetime().nullable(),
+    maxScore: z.number().nullable(),
+    points: z.number().nullable(),
+    passScore: z.number().nullable(),
+    durationMinutes: z.int().nullable(),
+    attemptsAllowed: z.int().nullable(),
+    submission: SubmissionSummarySchema.nullable(),
+  })
+  .openapi('LessonAssessment') satisfies z.ZodType<LessonAssessment>
 
 export const LessonDetailSchema = z
   .object({ lesson: LessonSchema, assessments: z.array(LessonAssessmentSchema) })
-  .openapi('LessonDetail')
+  .openapi('LessonDetail') satisfies z.ZodType<LessonDetail>
 
 export const DeadlineItemSchema = z
   .object({

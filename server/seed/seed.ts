@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { courses, users } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { DEMO_ACCOUNTS } from './accounts.ts'
+import { insertAssessments } from './insert-assessments.ts'
 import { insertCatalogue } from './insert-catalogue.ts'
 import { insertPeople } from './insert-people.ts'
 import { insertStudies } from './insert-studies.ts'
@@ -28,6 +29,7 @@ export async function seedIfEmpty(deps: Deps): Promise<boolean> {
       await insertPeople(q, now)
       await insertCatalogue(q, now, media)
       await insertStudies(q, now)
+      await insertAssessments(q, now)
     })
   } catch (error) {
     await media.removeAll()

@@ -1,7 +1,6 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
-import type { DeadlineType, LessonDetail, LessonResource } from '../../src/api/contract.ts'
+import type { LessonDetail, LessonResource } from '../../src/api/contract.ts'
 import {
-  assessments,
   courseInstructors,
   courses,
   enrolments,
@@ -13,6 +12,7 @@ import {
 } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../http/context.ts'
+import { lessonAssessments } from './assessments.ts'
 import {
   hasCourse,
   lessonNotBought,
@@ -20,17 +20,7 @@ import {
   ownEnrolment,
   ownTeaching,
 } from './learning-access.ts'
-import { assessmentType, lessonType, resourceKind } from './lesson-kinds.ts'
-
-/** What GET /api/student/lessons/{id} says of an assessment; times are ISO 8601 in UTC. */
-export interface LessonAssessment {
-  _id: string
-  title: string
-  assessmentType: DeadlineType
-  description: string
-  availableAt: string | null
-  dueAt: string | null
-}
+import { lessonType, resourceKind } from './lesson-kinds.ts'
 
 /**
  * The lesson's row when this user may read it: enrolled, an instructor of the course, an admin, or
@@ -92,22 +82,6 @@ async function resourcesOf(deps: Deps, lessonId: string): Promise<LessonResource
   }))
 }
 
-async function assessmentsOf(deps: Deps, lessonId: string): Promise<LessonAssessment[]> {
-  const rows = await deps.db.q
-    .select()
-    .from(assessments)
-    .where(eq(assessments.lessonId, lessonId))
-    .orderBy(asc(assessments.sortOrder), asc(assessments.id))
-  return rows.map((row) => ({
-    _id: row.id,
-    title: row.title,
-    assessmentType: assessmentType(row.type),
-    description: row.description,
-    availableAt: row.availableAt?.toISOString() ?? null,
-    dueAt: row.dueAt?.toISOString() ?? null,
-  }))
-}
-
 /**
  * GET /api/student/lessons/{id} (sections 2 "Lesson player" and 7). Who only looks at a free preview
  * sees no assessments: they cannot be taken without the course. Errors as `lessonForViewer`.
@@ -116,12 +90,12 @@ export async function lessonDetail(
   deps: Deps,
   actor: Actor,
   lessonId: string,
-): Promise<LessonDetail & { assessments: LessonAssessment[] }> {
+): Promise<LessonDetail> {
   const row = await lessonForViewer(deps, actor, lessonId)
   const { lesson, section, course } = row
-  const [lessonResources, lessonAssessments] = await Promise.all([
+  const [lessonResources, assessments] = await Promise.all([
     resourcesOf(deps, lesson.id),
-    row.ofCourse ? assessmentsOf(deps, lesson.id) : [],
+    row.ofCourse ? lessonAssessments(deps, actor, lesson.id) : [],
   ])
   return {
     lesson: {
@@ -137,6 +111,6 @@ export async function lessonDetail(
       resources: lessonResources,
       completed: row.completedAt !== null,
     },
-    assessments: lessonAssessments,
+    assessments,
   }
 }

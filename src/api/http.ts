@@ -19,6 +19,8 @@ export interface RequestOptions {
   onUploadProgress?: (event: AxiosProgressEvent) => void
   /** Asks in the name of this session instead of the stored one. */
   token?: string
+  /** Told the server's clock (milliseconds since 1970) when the answer says it. */
+  onServerTime?: (now: number) => void
   /** The only statuses that mean success; any other below 400 is an 'unreadable' answer. */
   success?: readonly number[]
 }
@@ -43,10 +45,16 @@ async function request(
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   url: string,
   data: unknown,
-  { signal, onUploadProgress, success, token = storedSession().token }: RequestOptions = {},
+  {
+    signal,
+    onUploadProgress,
+    onServerTime,
+    success,
+    token = storedSession().token,
+  }: RequestOptions = {},
 ): Promise<unknown> {
   const headers = token ? { Authorization: `Bearer ${token}` } : {}
-  let answer: { status: number; data: unknown }
+  let answer: { status: number; data: unknown; headers?: { date?: unknown } }
   try {
     const early = method === 'GET' ? takeEarly(url, token) : undefined
     answer =
@@ -56,6 +64,8 @@ async function request(
     throw toApiError(error)
   }
   if (answer.status < 400) {
+    const now = Date.parse(String(answer.headers?.date))
+    if (!Number.isNaN(now)) onServerTime?.(now)
     if (!success || success.includes(answer.status)) return answer.data
     throw new ApiError('unreadable', undefined, answer.status)
   }

@@ -1,8 +1,8 @@
 import { clampPercent } from '../domain/progress.ts'
+import { assessmentTypeOf, readLessonAssessment } from './assessments.ts'
 import { lessonTitle, lessonTypeOf, readPublicLesson, readSections } from './catalogue.ts'
 import type {
   DeadlineItem,
-  DeadlineType,
   EnrolledCourse,
   Lesson,
   LessonDetail,
@@ -13,7 +13,6 @@ import type {
 } from './contract.ts'
 import { http } from './http.ts'
 import {
-  addressOrNull,
   asRaw,
   courseOf,
   flag,
@@ -26,6 +25,7 @@ import {
   rowsOf,
   text,
   textOrNull,
+  webAddress,
 } from './read.ts'
 
 const segment = encodeURIComponent
@@ -75,12 +75,6 @@ const KINDS: readonly string[] = [
   'AUDIO',
 ] satisfies ResourceKind[]
 
-/** What a browser may open from a link: nothing that an author could make it run. */
-const webAddress = (value: unknown): string | null => {
-  const url = addressOrNull(value)
-  return url && /^(?![a-z][a-z\d+.-]*:)|^https?:/i.test(url) ? url : null
-}
-
 const readResource = (raw: Raw): LessonResource => {
   const kind = text(raw['kind']).toUpperCase()
   const id = idOf(raw)
@@ -117,39 +111,14 @@ const readLesson = (raw: Raw): Lesson => ({
   ...((raw['completed'] ?? null) === null ? {} : { completed: flag(raw['completed']) }),
 })
 
-const typeOf = (value: unknown): DeadlineType =>
-  text(value).toUpperCase() === 'QUIZ' ? 'QUIZ' : 'ASSIGNMENT'
-
-/** An assessment as the lesson's list shows it. */
-export interface AssessmentSummary {
-  _id: string
-  title: string
-  type: DeadlineType
-  /** ISO 8601 in UTC, `null` without a due date. */
-  dueAt: string | null
-}
-
-/** Section 3: an assessment, or a link object that holds it under `assessment`. */
-const readAssessmentSummary = (link: Raw): AssessmentSummary => {
-  const raw = isRaw(link['assessment']) ? link['assessment'] : link
-  return {
-    _id: idOf(raw) || text(raw['assessmentId']),
-    title: text(raw['title']) || text(raw['name']) || 'Không có tiêu đề',
-    type: typeOf(raw['assessmentType'] ?? raw['type']),
-    dueAt: textOrNull(raw['dueAt']) ?? textOrNull(raw['deadline']),
-  }
-}
-
-export type LessonRead = LessonDetail & { assessments: AssessmentSummary[] }
-
 /** GET /api/student/lessons/{id}; `{lesson, assessments}`, or the lesson itself with `assessments`. */
-export async function fetchLesson(lessonId: string, signal?: AbortSignal): Promise<LessonRead> {
+export async function fetchLesson(lessonId: string, signal?: AbortSignal): Promise<LessonDetail> {
   const answer = asRaw(await http.get(`/api/student/lessons/${segment(lessonId)}`, { signal }))
   const raw = isRaw(answer['lesson']) ? answer['lesson'] : answer
   const lesson = readLesson(raw)
   return {
     lesson: { ...lesson, _id: lesson._id || lessonId },
-    assessments: rowsOf(answer['assessments'] ?? raw['assessments']).map(readAssessmentSummary),
+    assessments: rowsOf(answer['assessments'] ?? raw['assessments']).map(readLessonAssessment),
   }
 }
 
@@ -167,7 +136,7 @@ function readDeadline(raw: Raw): DeadlineItem {
   return {
     _id: text(raw['_id']) || text(raw['id']) || text(raw['assessmentId']),
     title: text(raw['title']) || text(raw['name']) || 'Không có tiêu đề',
-    type: typeOf(raw['type'] ?? raw['assessmentType']),
+    type: assessmentTypeOf(raw['type'] ?? raw['assessmentType']),
     dueAt: textOrNull(raw['dueAt']) ?? textOrNull(raw['deadline']),
     submitted: flag(raw['submitted']),
     graded: flag(raw['graded']),

@@ -65,6 +65,12 @@ export function fileUrl(url: string): string {
 
 export const addressOrNull = (value: unknown): string | null => fileUrl(text(value)) || null
 
+/** What a browser may open from a link: nothing that an author could make it run. */
+export const webAddress = (value: unknown): string | null => {
+  const url = addressOrNull(value)
+  return url && /^(?![a-z][a-z\d+.-]*:)|^https?:/i.test(url.trim()) ? url.trim() : null
+}
+
 export const srcSetOrNull = (value: unknown): string | null =>
   text(value).split(',').map(fileUrl).join(', ') || null
 

@@ -35,6 +35,15 @@ export function formatDateTime(iso: string | null): string {
   return date ? `${DAY.format(date)}, ${CLOCK.format(date)}${zoneNote(date)}` : ''
 }
 
+/** `14:05` of today, else `20/11/2026, 14:05`; for what happened a short while ago. */
+export function formatMoment(iso: string | null, now = new Date()): string {
+  const date = valid(iso)
+  if (!date) return ''
+  return DAY.format(date) === DAY.format(now)
+    ? `${CLOCK.format(date)}${zoneNote(date)}`
+    : formatDateTime(iso)
+}
+
 /**
  * `Thứ Sáu 27/11, 23:59` (look.md, "Due dates"), with the year when it is not this one; 'Không rõ
  * hạn' without a readable date (section 2, "Deadline bell").

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import type { LessonRead } from '../api/learning.ts'
+import type { LessonDetail } from '../api/contract.ts'
 import { outlineQuery } from '../api/learning-queries.ts'
 import { splitResources } from '../domain/lesson-media.ts'
 import { completedInOutline, firstOpenLesson, neighbours } from '../domain/outline.ts'
 import { paths } from '../paths.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { RichText } from '../ui/RichText.tsx'
-import { AssessmentList } from './AssessmentList.tsx'
+import { AssessmentList } from './assessments/AssessmentList.tsx'
 import { FurtherResources } from './FurtherResources.tsx'
 import { LessonActions } from './LessonActions.tsx'
 import { Stage } from './Stage.tsx'
 
 interface LessonViewProps {
   lessonId: string
-  detail: LessonRead
+  detail: LessonDetail
 }
 
 /** A lesson that has come: stage, acts, text, further resources, assessments. */
@@ -56,7 +56,7 @@ export function LessonView({ lessonId, detail: { lesson, assessments } }: Lesson
       ) : null}
       {empty ? <p className="text-secondary">Bài học này chưa có nội dung.</p> : null}
       <FurtherResources resources={further} />
-      <AssessmentList assessments={assessments} />
+      <AssessmentList lessonId={lessonId} assessments={assessments} />
     </article>
   )
 }

@@ -67,14 +67,14 @@ test('submitted, graded and on time; what was handed in is not overdue', async (
   const open = await make('chưa nộp', 1, 'QUIZ')
   const graded = await make('đã chấm', 2, 'QUIZ')
   const returned = await make('làm lại', 3)
-  const submit = (id: string, who: string, hours: number, status: string) =>
-    makeSubmission(api.db, id, who, { submittedAt: inHours(hours), status })
+  const submit = (id: string, who: string, hours: number, status: string, attemptNumber = 1) =>
+    makeSubmission(api.db, id, who, { submittedAt: inHours(hours), status, attemptNumber })
   await submit(past.id, student.id, -3, 'SUBMITTED')
   await submit(open.id, other.id, -1, 'GRADED')
   await submit(graded.id, student.id, -5, 'GRADED')
   // The newest hand-in speaks.
   await submit(returned.id, student.id, -5, 'GRADED')
-  await submit(returned.id, student.id, 4, 'RETURNED')
+  await submit(returned.id, student.id, 4, 'RETURNED', 2)
 
   const { body } = await api.call('GET', '/api/student/deadlines', { as: student.id })
   const item = (of: typeof open, hours: number, type = 'QUIZ') => ({

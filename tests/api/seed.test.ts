@@ -29,6 +29,12 @@ const TABLES = {
   items: t.orderItems,
   enrolments: t.enrolments,
   completions: t.lessonCompletions,
+  assessments: t.assessments,
+  questions: t.quizQuestions,
+  attempts: t.quizAttempts,
+  submissions: t.submissions,
+  attachments: t.submissionFiles,
+  comments: t.submissionComments,
 }
 
 let api: TestApi
@@ -378,5 +384,123 @@ describe('orders and progress', () => {
       expect(row.at.getTime()).toBeGreaterThanOrEqual(row.enrolledAt?.getTime() ?? Infinity)
       expect(row.at.getTime()).toBeLessThanOrEqual(Date.now())
     }
+  })
+})
+
+describe('assessments', () => {
+  const HOUR = 3_600_000
+  const main = seedId('user', 'hocvien')
+
+  test('the main student has one of every kind and state', async () => {
+    const rows = await api.db.q
+      .select({ assessment: t.assessments, submission: t.submissions })
+      .from(t.assessments)
+      .innerJoin(
+        t.enrolments,
+        and(eq(t.enrolments.courseId, t.assessments.courseId), eq(t.enrolments.userId, main)),
+      )
+      .leftJoin(
+        t.submissions,
+        and(eq(t.submissions.assessmentId, t.assessments.id), eq(t.submissions.userId, main)),
+      )
+    const has = (
+      claim: (
+        assessment: typeof t.assessments.$inferSelect,
+        submission: typeof t.submissions.$inferSelect | null,
+      ) => unknown,
+    ) => rows.some(({ assessment, submission }) => claim(assessment, submission))
+    const hoursLeft = (a: typeof t.assessments.$inferSelect) =>
+      ((a.dueAt?.getTime() ?? Number.NaN) - Date.now()) / HOUR
+    for (const type of ['QUIZ', 'ASSIGNMENT']) {
+      for (const status of ['SUBMITTED', 'GRADED', 'RETURNED']) {
+        expect([type, status, has((a, s) => a.type === type && s?.status === status)]).toEqual([
+          type,
+          status,
+          true,
+        ])
+      }
+      for (const pass of [true, false]) {
+        expect(has((a, s) => a.type === type && s?.status === 'GRADED' && s.pass === pass)).toBe(
+          true,
+        )
+      }
+      expect(has((a, s) => a.type === type && !s)).toBe(true)
+      expect(has((a) => a.type === type && a.dueAt === null)).toBe(true)
+    }
+    expect(has((a, s) => hoursLeft(a) < 0 && !s)).toBe(true)
+    expect(has((_, s) => s?.late)).toBe(true)
+    expect(has((a, s) => hoursLeft(a) > 1 && hoursLeft(a) <= 3 && !s)).toBe(true)
+    expect(has((a, s) => hoursLeft(a) > 24 && hoursLeft(a) < 72 && !s)).toBe(true)
+    expect(has((a) => hoursLeft(a) > 9 * 24 && hoursLeft(a) < 11 * 24)).toBe(true)
+    expect(has((a) => hoursLeft(a) > 20 * 24 && hoursLeft(a) < 22 * 24)).toBe(true)
+    expect(has((a) => a.availableAt && a.availableAt > new Date())).toBe(true)
+    expect(has((a) => a.shuffleQuestions && a.durationMinutes)).toBe(true)
+    expect(has((a, s) => a.attemptsAllowed === 1 && s?.status === 'GRADED')).toBe(true)
+  })
+
+  test('questions keep the rules of the quiz form', async () => {
+    const rows = await api.db.q.select().from(t.quizQuestions)
+    expect(new Set(rows.map((row) => row.type))).toEqual(new Set(['SINGLE', 'MULTI', 'SHORT']))
+    for (const { type, options, score } of rows) {
+      const correct = options.filter((option) => option.isCorrect).length
+      const [least, most] = { SHORT: [0, 0], SINGLE: [1, 1], MULTI: [1, 9] }[type] ?? []
+      expect(correct).toBeGreaterThanOrEqual(least ?? 1)
+      expect(correct).toBeLessThanOrEqual(most ?? 0)
+      expect(options.length > 0).toBe(type !== 'SHORT')
+      expect(score).toBeGreaterThan(0)
+    }
+  })
+
+  test('only students of the course hand in, only its teachers grade and comment', async () => {
+    const inCourse = await api.db.q
+      .select({
+        submission: t.submissions,
+        courseId: t.assessments.courseId,
+        enrolledAt: t.enrolments.createdAt,
+      })
+      .from(t.submissions)
+      .innerJoin(t.assessments, eq(t.assessments.id, t.submissions.assessmentId))
+      .leftJoin(
+        t.enrolments,
+        and(
+          eq(t.enrolments.courseId, t.assessments.courseId),
+          eq(t.enrolments.userId, t.submissions.userId),
+        ),
+      )
+    const teachers = await api.db.q.select().from(t.courseInstructors)
+    const teaches = (courseId: string, userId: string) =>
+      teachers.some((row) => row.courseId === courseId && row.userId === userId)
+    const comments = await api.db.q.select().from(t.submissionComments)
+    expect(inCourse.length).toBeGreaterThan(10)
+    expect(comments.length).toBeGreaterThan(4)
+    for (const { submission, courseId, enrolledAt } of inCourse) {
+      expect(enrolledAt?.getTime()).toBeLessThan(submission.submittedAt.getTime())
+      expect(submission.submittedAt.getTime()).toBeLessThan(Date.now())
+      const grader = submission.graderUserId
+      expect(grader === null || teaches(courseId, grader)).toBe(true)
+      for (const { userId } of comments.filter((row) => row.submissionId === submission.id)) {
+        expect(userId === submission.userId || teaches(courseId, userId)).toBe(true)
+      }
+    }
+  })
+
+  test('open as the API serves them: a graded quiz, a returned one, a thread with its file', async () => {
+    const as = 'hocvien@lopmo.test'
+    const idOf = (course: string, title: string) => seedId('assessment', `${course}/${title}`)
+    const get = (id: string, rest = '') =>
+      api.call('GET', `/api/student/assessments/${id}${rest}`, { as })
+    const english = 'tieng-anh-giao-tiep-noi-cong-so'
+    const used = await get(idOf(english, 'Chọn lời giới thiệu phù hợp'))
+    expect(used.body.code).toBe('NO_ATTEMPTS_LEFT')
+    const again = await get(idOf(english, 'Dòng tiêu đề nào rõ ràng?'))
+    expect(again.body.attempt.number).toBe(2)
+    const drawn = idOf('javascript-tu-con-so-0', 'Sổ chi tiêu: bản vẽ màn hình')
+    const thread = await get(drawn, '/thread')
+    expect(thread.body).toMatchObject({
+      submission: { status: 'RETURNED', pass: false, graderUser: { fullName: 'Trần Thu Hà' } },
+      comments: [{ user: { fullName: 'Đỗ Khánh Linh' } }],
+    })
+    const file = await fetch(api.url + thread.body.submission.attachments[0].url)
+    expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf'])
   })
 })

@@ -67,3 +67,36 @@ export async function makeSubmission(
   await db.q.insert(t.submissions).values(row)
   return row
 }
+
+type Options = { content: string; isCorrect: boolean }[]
+
+/** Options named A, B, C, … of which those at `correct` are right. */
+export const optionsOf = (count: number, ...correct: number[]): Options =>
+  Array.from({ length: count }, (_, index) => ({
+    content: String.fromCharCode(65 + index),
+    isCorrect: correct.includes(index),
+  }))
+
+/** A quiz with its questions, in the order given. */
+export async function makeQuiz(
+  db: Database,
+  lesson: { id: string; courseId: string },
+  given: Partial<typeof t.assessments.$inferInsert> & {
+    questions?: { type: string; options?: Options; score?: number; question?: string }[]
+  } = {},
+) {
+  const { questions = [{ type: 'SINGLE', options: optionsOf(3, 1) }], ...columns } = given
+  const quiz = await makeAssessment(db, lesson, { type: 'QUIZ', title: 'Bài kiểm tra', ...columns })
+  if (questions.length > 0) {
+    await db.q.insert(t.quizQuestions).values(
+      questions.map((question, index) => ({
+        id: newId(),
+        assessmentId: quiz.id,
+        question: `Câu hỏi ${index + 1}`,
+        sortOrder: index + 1,
+        ...question,
+      })),
+    )
+  }
+  return quiz
+}

@@ -1,0 +1,45 @@
+import type { QuestionType } from '../../../src/api/contract.ts'
+
+export interface SeedQuestion {
+  question: string
+  type: QuestionType
+  /** 1 when absent. */
+  score?: number
+  options?: readonly string[]
+  /** Places of the correct options, from 0. */
+  correct?: readonly number[]
+}
+
+export interface SeedHandIn {
+  student: string
+  status: 'SUBMITTED' | 'GRADED' | 'RETURNED'
+  daysAgo: number
+  text?: string
+  /** Title and file of `assets/media` that some lesson has. */
+  file?: readonly [title: string, file: string]
+  /** Chosen options per question, as the author ordered them. */
+  answers?: readonly (readonly number[])[]
+  /** By a teacher; a quiz of choices alone is scored by the rules. */
+  grade?: { by: string; daysAgo: number; score: number | null; pass: boolean; feedback: string }
+  comments?: readonly (readonly [by: string, daysAgo: number, message: string])[]
+}
+
+export interface SeedAssessment {
+  course: string
+  /** Places of section and lesson, from 0. */
+  at: readonly [section: number, lesson: number]
+  title: string
+  description: string
+  /** Days from the seed, negative for the past. */
+  opensInDays?: number
+  /** At 23:59 of that day in Vietnam. */
+  dueInDays?: number
+  dueInHours?: number
+  /** Present: a quiz, else an assignment. */
+  questions?: readonly SeedQuestion[]
+  passScore?: number
+  durationMinutes?: number
+  attemptsAllowed?: number
+  shuffle?: boolean
+  handIns?: readonly SeedHandIn[]
+}

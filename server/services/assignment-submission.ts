@@ -1,0 +1,147 @@
+import { and, eq, inArray, notExists } from 'drizzle-orm'
+import type { Submission } from '../../src/api/contract.ts'
+import { files, resources, submissionFiles, submissions } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import type { Actor } from '../http/context.ts'
+import { conflict, invalid } from '../http/errors.ts'
+import { newId } from '../ids.ts'
+import { attachmentType } from '../uploads/attachment-type.ts'
+import { readHead, type StoredFile } from '../uploads/form.ts'
+import { type AssessmentRow, isLate, ownAssessment, requireOpen } from './assessments.ts'
+import { ownSubmission } from './threads.ts'
+
+export const ASSIGNMENT_FILES = 10
+export const ASSIGNMENT_FILE_BYTES = 50 * 1024 * 1024
+
+export interface AssignmentWork {
+  startedAt: Date | null
+  textAnswer: string
+  files: StoredFile[]
+}
+
+/**
+ * The assignment, when this user may hand in now: 404 not enrolled, 409 NOT_AN_ASSIGNMENT, 409
+ * NOT_OPEN. Asked before a form's files are read, too.
+ */
+export async function openAssignment(
+  deps: Deps,
+  actor: Actor,
+  assessmentId: string,
+): Promise<AssessmentRow> {
+  const { assessment } = await ownAssessment(deps, actor, assessmentId)
+  if (assessment.type === 'QUIZ') {
+    throw conflict('NOT_AN_ASSIGNMENT', 'Đây là bài kiểm tra, không nộp như bài tập.')
+  }
+  requireOpen(assessment, deps.now())
+  return assessment
+}
+
+/** Types by content (a name or a claimed type proves nothing). 400 names the first file not taken. */
+async function typed(deps: Deps, stored: StoredFile[]) {
+  const rows: (typeof files.$inferInsert)[] = []
+  for (const file of stored) {
+    const { storageKey, size } = file
+    const name = file.name || 'tep-dinh-kem'
+    const mime = size > 0 ? attachmentType(name, await readHead(deps.files, file)) : null
+    if (!mime) {
+      const message =
+        size === 0
+          ? `Tệp “${name}” rỗng.`
+          : `Không nhận tệp “${name}”. Hãy gửi PDF, Word, Excel, PowerPoint, ảnh, âm thanh, video, văn bản hoặc nén thành tệp ZIP.`
+      throw invalid(message, { files: message })
+    }
+    rows.push({ id: newId(deps.now()), storageKey, name, mime, size, createdAt: deps.now() })
+  }
+  return rows
+}
+
+/** Drops the files of an earlier hand-in that nothing points at any more; returns where they lie. */
+async function dropFiles(deps: Deps, submissionId: string): Promise<string[]> {
+  const { q } = deps.db
+  const before = await q
+    .delete(submissionFiles)
+    .where(eq(submissionFiles.submissionId, submissionId))
+    .returning({ fileId: submissionFiles.fileId })
+  if (before.length === 0) return []
+  const ids = before.map(({ fileId }) => fileId)
+  const gone = await q
+    .delete(files)
+    .where(
+      and(
+        inArray(files.id, ids),
+        notExists(q.select().from(submissionFiles).where(eq(submissionFiles.fileId, files.id))),
+        notExists(q.select().from(resources).where(eq(resources.fileId, files.id))),
+      ),
+    )
+    .returning({ storageKey: files.storageKey })
+  return gone.map(({ storageKey }) => storageKey)
+}
+
+/**
+ * POST /api/student/assessments/{id}/submit-assignment (sections 5 and 7), first half: writes the
+ * hand-in and says which bytes it replaced. Text and files are optional. A resubmission replaces
+ * text and files and waits for grading anew; what was said about it stays. After the due time it is
+ * taken and marked late. Errors as `openAssignment`, and 400 for a kind of file that is not taken.
+ */
+export async function submitAssignment(
+  deps: Deps,
+  actor: Actor,
+  assessmentId: string,
+  work: AssignmentWork,
+): Promise<{ submissionId: string; replaced: string[] }> {
+  const newFiles = await typed(deps, work.files)
+  return deps.db.tx(async () => {
+    const { q } = deps.db
+    const assessment = await openAssignment(deps, actor, assessmentId)
+    const now = deps.now()
+    const content = {
+      status: 'SUBMITTED',
+      startedAt: work.startedAt,
+      submittedAt: now,
+      late: isLate(assessment, now),
+      textAnswer: work.textAnswer,
+      score: null,
+      pass: null,
+      feedback: '',
+      graderUserId: null,
+      gradedAt: null,
+    }
+    // One row per student: of two hand-ins at once the second waits here and replaces the first.
+    const [row] = await q
+      .insert(submissions)
+      .values({ id: newId(now), assessmentId: assessment.id, userId: actor.id, ...content })
+      .onConflictDoUpdate({
+        target: [submissions.assessmentId, submissions.userId, submissions.attemptNumber],
+        set: content,
+      })
+      .returning({ id: submissions.id })
+    if (!row) throw new Error('a hand-in wrote no row')
+    const replaced = await dropFiles(deps, row.id)
+    if (newFiles.length > 0) {
+      await q.insert(files).values(newFiles.map((file) => ({ ...file, ownerId: actor.id })))
+      await q.insert(submissionFiles).values(
+        newFiles.map((file, index) => ({
+          submissionId: row.id,
+          fileId: file.id,
+          title: file.name,
+          sortOrder: index + 1,
+        })),
+      )
+    }
+    return { submissionId: row.id, replaced }
+  })
+}
+
+/** Second half, after commit: removes the replaced bytes and answers with the submission. */
+export async function afterSubmit(
+  deps: Deps,
+  actor: Actor,
+  { submissionId, replaced }: { submissionId: string; replaced: string[] },
+): Promise<Submission> {
+  for (const key of replaced) {
+    await deps.files.remove(key).catch((error: unknown) => {
+      deps.log.error('replaced attachment not removed', error, { storageKey: key })
+    })
+  }
+  return ownSubmission(deps, actor, submissionId)
+}

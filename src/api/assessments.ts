@@ -1,0 +1,271 @@
+import type {
+  AssessmentDetail,
+  AssessmentType,
+  Attachment,
+  LessonAssessment,
+  QuestionType,
+  StudentQuestion,
+  Submission,
+  SubmissionComment,
+  SubmissionSummary,
+  Thread,
+} from './contract.ts'
+import { http } from './http.ts'
+import {
+  asRaw,
+  flag,
+  idOf,
+  isRaw,
+  number,
+  numberOrNull,
+  type Raw,
+  rowsOf,
+  text,
+  textOrNull,
+  webAddress,
+} from './read.ts'
+
+/**
+ * Assessments, hand-ins and their threads as a student sees them (sections 3 and 7). The readers
+ * take every spelling that section 3 names and give the contract's one shape.
+ */
+
+const path = (id: string, call = '') =>
+  `/api/student/assessments/${encodeURIComponent(id)}${call && `/${call}`}`
+
+/** Section 3: QUIZ; anything else is an ASSIGNMENT. */
+export const assessmentTypeOf = (value: unknown): AssessmentType =>
+  text(value).toUpperCase() === 'QUIZ' ? 'QUIZ' : 'ASSIGNMENT'
+
+/** The first that is there: a quiz may be nested under `quiz`, and a link names the assessment. */
+const first = (raws: readonly Raw[], ...names: string[]): unknown => {
+  for (const name of names) {
+    for (const raw of raws) if (raw[name] !== undefined && raw[name] !== null) return raw[name]
+  }
+  return undefined
+}
+
+const nested = (raw: Raw): Raw[] => {
+  const inner = isRaw(raw['assessment']) ? raw['assessment'] : raw
+  const quiz = isRaw(inner['quiz']) ? inner['quiz'] : isRaw(raw['quiz']) ? raw['quiz'] : null
+  return [inner, ...(quiz ? [quiz] : []), raw]
+}
+
+const boolOrNull = (value: unknown): boolean | null =>
+  value === null || value === undefined ? null : flag(value)
+
+const summaryOf = (raw: Raw): SubmissionSummary => ({
+  _id: idOf(raw),
+  // Section 4: a student has submitted when a submission exists.
+  status: text(raw['status']).toUpperCase() || 'SUBMITTED',
+  score: numberOrNull(raw['score']),
+  pass: boolOrNull(raw['pass']),
+  submittedAt: textOrNull(raw['submittedAt']),
+  gradedAt: textOrNull(raw['gradedAt']),
+  late: flag(raw['late']),
+})
+
+const readSummary = (raws: readonly Raw[]): SubmissionSummary | null => {
+  const found = first(raws, 'submission', 'mySubmission', 'submissions')
+  const raw = Array.isArray(found) ? (found as unknown[]).at(-1) : found
+  return isRaw(raw) ? summaryOf(raw) : null
+}
+
+/** Section 3 "Assessment"; or a link object that holds it under `assessment`. */
+export function readLessonAssessment(raw: Raw): LessonAssessment {
+  const raws = nested(raw)
+  const isQuiz = raws.length > 2
+  return {
+    _id: idOf(raws[0] ?? raw) || text(raw['assessmentId']) || idOf(raws[1] ?? raw),
+    title: text(first(raws, 'title', 'name')) || 'Không có tiêu đề',
+    assessmentType: assessmentTypeOf(
+      first(raws, 'assessmentType', 'type') ?? (isQuiz ? 'QUIZ' : ''),
+    ),
+    description: text(first(raws, 'description')),
+    availableAt: textOrNull(first(raws, 'availableAt')),
+    dueAt: textOrNull(first(raws, 'dueAt', 'deadline')),
+    maxScore: numberOrNull(first(raws, 'maxScore')),
+    points: numberOrNull(first(raws, 'points')),
+    passScore: numberOrNull(first(raws, 'passScore')),
+    durationMinutes: numberOrNull(first(raws, 'durationMinutes')),
+    attemptsAllowed: numberOrNull(first(raws, 'attemptsAllowed')),
+    submission: readSummary(raws),
+  }
+}
+
+const QUESTION_TYPES: readonly string[] = ['SINGLE', 'MULTI', 'SHORT'] satisfies QuestionType[]
+
+/** Section 3: options read text, label, content or value; some backends send the bare text. */
+const readOption = (value: unknown): { content: string } => {
+  if (!isRaw(value)) return { content: text(value) }
+  return { content: text(first([value], 'content', 'text', 'label', 'value')) }
+}
+
+function readQuestion(raw: Raw, index: number): StudentQuestion {
+  const type = text(first([raw], 'type', 'questionType')).toUpperCase()
+  const options = Array.isArray(raw['options']) ? (raw['options'] as unknown[]) : []
+  const id = idOf(raw)
+  return {
+    ...(id ? { _id: id } : {}),
+    question: text(first([raw], 'question', 'text', 'title')),
+    // A type that nobody knows is answered by its options, or in words when it has none.
+    type: (QUESTION_TYPES.includes(type)
+      ? type
+      : options.length > 0
+        ? 'SINGLE'
+        : 'SHORT') as QuestionType,
+    score: number(raw['score'], 1),
+    sortOrder: number(raw['sortOrder'], index + 1),
+    options: options.map(readOption),
+  }
+}
+
+const referenceId = (value: unknown): string | null =>
+  (isRaw(value) ? idOf(value) : text(value)) || null
+
+export function readAssessment(value: unknown): AssessmentDetail {
+  const raw = asRaw(value)
+  const raws = nested(raw)
+  const attempt = first(raws, 'attempt')
+  const startedAt = isRaw(attempt) ? text(attempt['startedAt']) : ''
+  return {
+    ...readLessonAssessment(raw),
+    // In the order of the answer: indices and numbers are those of what was sent (section 7).
+    questions: rowsOf(first(raws, 'questions')).map(readQuestion),
+    attempt:
+      isRaw(attempt) && startedAt ? { number: number(attempt['number'], 1), startedAt } : null,
+    lessonId: referenceId(first(raws, 'lessonId', 'lesson')),
+    courseId: referenceId(first(raws, 'courseId', 'course')),
+  }
+}
+
+/** `fullName` or `email`; a user may also come as its id alone. */
+const readPerson = (value: unknown) => {
+  const raw = isRaw(value) ? value : {}
+  const email = textOrNull(raw['email'])
+  return { fullName: text(raw['fullName']) || email || '', email }
+}
+
+const readAttachment = (raw: Raw): Attachment[] => {
+  const url = webAddress(raw['url'])
+  return url
+    ? [{ title: text(raw['title']) || 'Tệp đính kèm', url, mime: textOrNull(raw['mime']) }]
+    : []
+}
+
+export function readSubmission(raw: Raw): Submission {
+  const assessment = raw['assessment']
+  const grader = raw['graderUser'] ?? raw['grader']
+  const answers = raw['answersJson']
+  return {
+    ...summaryOf(raw),
+    feedback: text(raw['feedback']),
+    textAnswer: text(raw['textAnswer']),
+    attachments: rowsOf(raw['attachments']).flatMap(readAttachment),
+    answersJson: textOrNull(answers) ?? (answers ? JSON.stringify(answers) : null),
+    graderUser: isRaw(grader) ? readPerson(grader) : null,
+    assessment: isRaw(assessment)
+      ? {
+          _id: idOf(assessment),
+          title: text(assessment['title']),
+          assessmentType: assessmentTypeOf(assessment['assessmentType'] ?? assessment['type']),
+        }
+      : null,
+  }
+}
+
+export const readComment = (raw: Raw): SubmissionComment => ({
+  _id: idOf(raw),
+  user: readPerson(raw['user']),
+  message: text(raw['message']),
+  createdAt: text(raw['createdAt']),
+})
+
+export function readThread(value: unknown): Thread {
+  const raw = asRaw(value)
+  const submission = isRaw(raw['submission']) ? raw['submission'] : null
+  return {
+    submission: submission && readSubmission(submission),
+    comments: rowsOf(raw['comments'] ?? submission?.['comments']).map(readComment),
+  }
+}
+
+/** An assessment with the server's clock at the moment it came, the device's when it is not told. */
+export interface LoadedAssessment extends AssessmentDetail {
+  /** Milliseconds since 1970. */
+  serverNow: number
+}
+
+/** GET /api/student/assessments/{id}; of a quiz this begins or goes on with the attempt. */
+export async function fetchAssessment(
+  assessmentId: string,
+  signal?: AbortSignal,
+): Promise<LoadedAssessment> {
+  let serverNow = Date.now()
+  const onServerTime = (now: number) => (serverNow = now)
+  const assessment = readAssessment(await http.get(path(assessmentId), { signal, onServerTime }))
+  return { ...assessment, _id: assessment._id || assessmentId, serverNow }
+}
+
+/** GET /api/student/assessments/{id}/thread. */
+export const fetchThread = async (assessmentId: string, signal?: AbortSignal): Promise<Thread> =>
+  readThread(await http.get(path(assessmentId, 'thread'), { signal }))
+
+/** What a submit call answers: `{submission}`, the submission itself, or nothing to read. */
+const submissionIn = (answer: unknown): Submission | null => {
+  const raw = isRaw(answer) && isRaw(answer['submission']) ? answer['submission'] : answer
+  return isRaw(raw) && idOf(raw) ? readSubmission(raw) : null
+}
+
+export interface QuizHandIn {
+  /** See `answersJson` of `domain/quiz-answers.ts`. */
+  answersJson: string
+  /** ISO 8601 in UTC. */
+  startedAt: string
+  /** What was typed for SHORT questions; absent when nothing was. */
+  textAnswer?: string
+}
+
+/** POST /api/student/assessments/{id}/submit-quiz. */
+export const submitQuiz = async (
+  assessmentId: string,
+  handIn: QuizHandIn,
+): Promise<Submission | null> =>
+  submissionIn(await http.post(path(assessmentId, 'submit-quiz'), handIn))
+
+export interface AssignmentHandIn {
+  /** ISO 8601 in UTC. */
+  startedAt: string
+  textAnswer: string
+  files: readonly File[]
+}
+
+export interface UploadOptions {
+  signal?: AbortSignal
+  /** Part of the request that is on its way or there, 0 to 1. */
+  onProgress?: (part: number) => void
+}
+
+/** POST /api/student/assessments/{id}/submit-assignment, multipart. */
+export async function submitAssignment(
+  assessmentId: string,
+  { startedAt, textAnswer, files }: AssignmentHandIn,
+  { signal, onProgress }: UploadOptions = {},
+): Promise<Submission | null> {
+  const form = new FormData()
+  form.append('startedAt', startedAt)
+  form.append('textAnswer', textAnswer)
+  for (const file of files) form.append('files', file, file.name)
+  const answer = await http.post(path(assessmentId, 'submit-assignment'), form, {
+    signal,
+    onUploadProgress: ({ loaded, total }) => onProgress?.(total ? loaded / total : 0),
+  })
+  return submissionIn(answer)
+}
+
+/** POST /api/student/submissions/{id}/comments. */
+export const sendComment = async (submissionId: string, message: string): Promise<void> => {
+  await http.post(`/api/student/submissions/${encodeURIComponent(submissionId)}/comments`, {
+    message,
+  })
+}

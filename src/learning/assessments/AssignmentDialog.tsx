@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { assessmentQuery } from '../../api/assessment-queries.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { Dialog, DialogBody } from '../../ui/Dialog.tsx'
+import { LoadState } from '../../ui/LoadState.tsx'
+import { Bar } from '../../ui/Skeletons.tsx'
+import { AssignmentForm } from './AssignmentForm.tsx'
+import type { AssessmentDialogProps } from './dialog-props.ts'
+import './dialogs.scss'
+import { loadFailure } from './load-failure.tsx'
+
+/** Section 2, "Assignment dialog". The lesson tells what is asked; else it is read by its id. */
+export function AssignmentDialog({
+  assessmentId,
+  known,
+  lessonId,
+  onClose,
+}: AssessmentDialogProps) {
+  const query = useQuery({ ...assessmentQuery(assessmentId), enabled: known === undefined })
+  const { user } = useSession()
+  const owner = user?._id || user?.email || ''
+  const assignment = known ?? query.data?.assessment
+  const verb = assignment?.submission ? 'Nộp lại' : 'Nộp bài'
+  return (
+    <Dialog title={assignment ? `${verb}: ${assignment.title}` : verb} onClose={onClose}>
+      {assignment && owner ? (
+        <AssignmentForm
+          assignment={assignment}
+          owner={owner}
+          lessonId={lessonId}
+          onClose={onClose}
+        />
+      ) : (
+        <DialogBody>
+          <LoadState
+            query={query}
+            skeleton={<Waiting />}
+            isEmpty={() => false}
+            empty={null}
+            failure={loadFailure('Không tải được bài tập', () =>
+              query.refetch({ cancelRefetch: true }),
+            )}
+          >
+            {/* The profile of a bare token is on its way. */}
+            {() => <Waiting />}
+          </LoadState>
+        </DialogBody>
+      )}
+    </Dialog>
+  )
+}
+
+const Waiting = () => (
+  <div className="skeleton" role="status" aria-label="Đang tải bài tập">
+    <Bar width="60%" />
+    <Bar height={120} />
+    <Bar height={48} />
+  </div>
+)

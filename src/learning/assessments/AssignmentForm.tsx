@@ -1,0 +1,165 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { submitAssignment } from '../../api/assessments.ts'
+import type { LessonAssessment } from '../../api/contract.ts'
+import { useNow } from '../../deadlines/use-now.ts'
+import { formatDateTime, formatDue } from '../../format/dates.ts'
+import { DialogBody, DialogFoot } from '../../ui/Dialog.tsx'
+import { DraftLine } from '../../ui/DraftLine.tsx'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { RichText } from '../../ui/RichText.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useDraftText } from '../../ui/use-draft-text.ts'
+import { FilePicker } from './FilePicker.tsx'
+import { HandInFailureNote } from './HandInFailureNote.tsx'
+import { keepFiles, keptFiles } from './kept-files.ts'
+import { useHandIn } from './use-hand-in.ts'
+
+interface AssignmentFormProps {
+  assignment: LessonAssessment
+  owner: string
+  lessonId: string
+  onClose: () => void
+}
+
+/** An optional text and files, handed in with progress, cancel and retry. */
+export function AssignmentForm({ assignment, owner, lessonId, onClose }: AssignmentFormProps) {
+  const { _id, description } = assignment
+  // As it was when the dialog opened: the list behind it may learn of the hand-in first.
+  const [before] = useState(assignment.submission)
+  const [startedAt] = useState(() => new Date().toISOString())
+  const attempt = before ? (before.submittedAt ?? before._id) : ''
+  const { text, setText, saver } = useDraftText({ owner, kind: 'assignment', of: _id, attempt })
+  const [files, setFiles] = useState(() => keptFiles(owner, _id))
+  const { send, cancel, part } = useUpload(_id)
+  const id = useId()
+
+  const { handIn, check, pending, checking, arrived, failure } = useHandIn({
+    lessonId,
+    assessmentId: _id,
+    before,
+    send: () => send({ startedAt, textAnswer: text, files }),
+    onArrived: () => {
+      saver.clear()
+      keepFiles(owner, _id, [])
+      toast.success('Đã gửi bài tập.')
+    },
+    onClose,
+  })
+  const unclear = failure?.arrived === 'unknown'
+  const locked = pending || arrived
+  return (
+    <>
+      <DialogBody>
+        <div className="hand-in">
+          <AssignmentFacts assignment={assignment} />
+          {before ? (
+            <p className="assessment-note">
+              Bài nộp lần này thay thế bài bạn đã nộp
+              {before.submittedAt ? ` lúc ${formatDateTime(before.submittedAt)}` : ''}, cả nội dung
+              lẫn tệp.
+            </p>
+          ) : null}
+          {description.trim() ? <RichText text={description} /> : null}
+          <div>
+            <label className="form-label" htmlFor={id}>
+              Bài làm (không bắt buộc)
+            </label>
+            <textarea
+              id={id}
+              className="form-control"
+              rows={7}
+              value={text}
+              disabled={locked}
+              onChange={(event) => setText(event.target.value)}
+            />
+            <DraftLine saver={saver} />
+          </div>
+          <FilePicker
+            files={files}
+            disabled={locked}
+            onChange={(chosen) => {
+              keepFiles(owner, _id, chosen)
+              setFiles(chosen)
+            }}
+          />
+        </div>
+      </DialogBody>
+      <DialogFoot
+        primary={
+          unclear
+            ? { label: 'Kiểm tra lại', pending: pending && 'Đang kiểm tra…', onClick: check }
+            : {
+                label: before ? 'Nộp lại' : 'Nộp bài',
+                pending: pending && 'Đang nộp…',
+                disabled: arrived,
+                onClick: handIn,
+              }
+        }
+      >
+        <HandInFailureNote failure={failure} checking={checking} title={() => 'Nộp bài thất bại'} />
+        {part === null ? null : (
+          <div className="upload">
+            <ProgressBar percent={Math.round(part * 100)} label="Đã gửi" />
+            <button type="button" className="btn btn-outline-primary" onClick={cancel}>
+              Hủy
+            </button>
+          </div>
+        )}
+      </DialogFoot>
+    </>
+  )
+}
+
+function AssignmentFacts({ assignment }: { assignment: LessonAssessment }) {
+  const { availableAt, dueAt, maxScore } = assignment
+  const now = useNow()
+  const isLate = dueAt !== null && Date.parse(dueAt) < now.getTime()
+  return (
+    <>
+      <dl className="quiz-facts">
+        {availableAt ? (
+          <div>
+            <dt>Mở lúc</dt>
+            <dd className="numeric">{formatDue(availableAt)}</dd>
+          </div>
+        ) : null}
+        <div>
+          <dt>Hạn nộp</dt>
+          <dd className="numeric">{dueAt ? formatDue(dueAt, now) : 'Không có hạn nộp'}</dd>
+        </div>
+        {maxScore === null ? null : (
+          <div>
+            <dt>Điểm tối đa</dt>
+            <dd className="numeric">{maxScore}</dd>
+          </div>
+        )}
+      </dl>
+      {isLate ? (
+        <p className="assessment-note assessment-note-warning">
+          Đã quá hạn nộp. Bài nộp bây giờ vẫn được nhận và được ghi là nộp muộn.
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+/** One upload at a time, with how far it is (0 to 1; `null` while none runs). Leaving cancels it. */
+function useUpload(assessmentId: string) {
+  const running = useRef<AbortController>(null)
+  const [part, setPart] = useState<number | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
+  const send = async (handIn: Parameters<typeof submitAssignment>[1]) => {
+    const upload = new AbortController()
+    running.current = upload
+    setPart(0)
+    try {
+      return await submitAssignment(assessmentId, handIn, {
+        signal: upload.signal,
+        onProgress: setPart,
+      })
+    } finally {
+      setPart(null)
+    }
+  }
+  return { send, part, cancel: () => running.current?.abort() }
+}

@@ -1,0 +1,101 @@
+import { useId, useRef, useState, type DragEvent } from 'react'
+import { addFiles, MAX_FILES } from '../../domain/hand-in-files.ts'
+import { formatFileSize } from '../../format/file-size.ts'
+
+interface FilePickerProps {
+  files: readonly File[]
+  onChange: (files: readonly File[]) => void
+  disabled: boolean
+}
+
+/** Several files, chosen or dropped; each is checked before it is sent and can be taken out again. */
+export function FilePicker({ files, onChange, disabled }: FilePickerProps) {
+  const [refused, setRefused] = useState<{ name: string; problem: string }[]>([])
+  const [over, setOver] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+
+  const add = (chosen: FileList | null) => {
+    if (!chosen || disabled) return
+    const result = addFiles(files, [...chosen])
+    setRefused(result.refused)
+    onChange(result.files)
+  }
+  const drag = (inside: boolean) => (event: DragEvent) => {
+    event.preventDefault()
+    setOver(inside && !disabled)
+  }
+
+  return (
+    <div>
+      <p className="form-label" id={`${id}-title`}>
+        Tệp nộp (không bắt buộc)
+      </p>
+      <div
+        className={`file-drop ${over ? 'file-drop-over' : ''}`}
+        onDragOver={drag(true)}
+        onDragLeave={drag(false)}
+        onDrop={(event) => {
+          drag(false)(event)
+          add(event.dataTransfer.files)
+        }}
+      >
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          multiple
+          className="visually-hidden"
+          disabled={disabled}
+          aria-labelledby={`${id}-title ${id}-choose`}
+          aria-describedby={`${id}-help`}
+          onChange={(event) => {
+            add(event.target.files)
+            // So that the same file can be chosen again after it was taken out.
+            event.target.value = ''
+          }}
+        />
+        {/* The browser's own words on a file input are in the browser's language. */}
+        <label
+          id={`${id}-choose`}
+          htmlFor={id}
+          className={`btn btn-outline-primary ${disabled ? 'disabled' : ''}`}
+        >
+          Chọn tệp
+        </label>
+        <p id={`${id}-help`} className="file-help">
+          Kéo thả hoặc chọn nhiều tệp: PDF, DOCX, ZIP…; tối đa {MAX_FILES} tệp, mỗi tệp 50 MB.
+        </p>
+      </div>
+      <div role="alert">
+        {refused.map(({ name, problem }) => (
+          <p key={name} className="file-refused">
+            <strong>{name}</strong>: {problem}
+          </p>
+        ))}
+      </div>
+      {files.length > 0 ? (
+        <ul className="file-list" aria-label="Tệp sẽ nộp">
+          {files.map((file, index) => (
+            <li key={`${file.name}/${file.size}`}>
+              <span className="file-name">{file.name}</span>
+              <span className="text-secondary numeric">{formatFileSize(file.size)}</span>
+              <button
+                type="button"
+                className="btn btn-sm btn-outline-primary"
+                disabled={disabled}
+                aria-label={`Bỏ tệp ${file.name}`}
+                onClick={() => {
+                  onChange(files.filter((_, at) => at !== index))
+                  input.current?.focus()
+                }}
+              >
+                Bỏ
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { toApiError } from '../../api/errors.ts'
+import { FormFailure } from '../../ui/form/FormFailure.tsx'
+import type { useHandIn } from './use-hand-in.ts'
+
+type Failure = NonNullable<ReturnType<typeof useHandIn>['failure']>
+
+interface HandInFailureNoteProps {
+  failure: Failure | null
+  /** The first sentence, of the error catalogue. */
+  title: (failure: Failure) => string
+  checking: boolean
+}
+
+/** What went wrong with a hand-in and where it stands now; read out at once. */
+export function HandInFailureNote({ failure, title, checking }: HandInFailureNoteProps) {
+  return (
+    <div className="hand-in-note">
+      <FormFailure
+        title={failure ? title(failure) : null}
+        detail={failure ? detail(failure, title(failure)) : undefined}
+      />
+      <p role="status">{checking ? 'Đang xem máy chủ đã nhận bài của bạn hay chưa…' : ''}</p>
+    </div>
+  )
+}
+
+function detail({ error, arrived }: Failure, title: string): string | undefined {
+  if (arrived === 'unknown') {
+    return 'Chưa rõ máy chủ đã nhận bài hay chưa. Bài của bạn vẫn còn ở đây; hãy kiểm tra lại khi có mạng.'
+  }
+  const { kind, message, serverMessage } = toApiError(error)
+  if (kind === 'cancelled') return 'Bạn đã hủy, bài chưa được nộp.'
+  if (kind === 'refused' || kind === 'denied' || kind === 'missing') {
+    return serverMessage === title ? undefined : serverMessage
+  }
+  return `${message === title ? '' : `${message} `}Máy chủ chưa nhận bài này, bạn có thể nộp lại.`
+}

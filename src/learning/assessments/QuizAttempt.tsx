@@ -1,0 +1,156 @@
+import { useEffect, useState } from 'react'
+import { type LoadedAssessment, submitQuiz } from '../../api/assessments.ts'
+import { serverMessageOr } from '../../api/errors.ts'
+import { answersJson, shortText } from '../../domain/quiz-answers.ts'
+import { elapsedAtLoad } from '../../domain/quiz-time.ts'
+import { DialogBody, DialogFoot } from '../../ui/Dialog.tsx'
+import { createDraftSaver } from '../../ui/draft-saver.ts'
+import type { DraftKey } from '../../ui/draft-store.ts'
+import { DraftLine } from '../../ui/DraftLine.tsx'
+import type { TabLock } from '../../ui/tab-lock.ts'
+import { toast } from '../../ui/toast.ts'
+import { Countdown } from './Countdown.tsx'
+import { HandInFailureNote } from './HandInFailureNote.tsx'
+import { createQuizStore } from './quiz-store.ts'
+import { QuizFacts } from './QuizFacts.tsx'
+import { QuizQuestion } from './QuizQuestion.tsx'
+import { Unanswered } from './Unanswered.tsx'
+import { useHandIn } from './use-hand-in.ts'
+
+/** A quiz that has come. */
+export interface OpenQuiz {
+  assessment: LoadedAssessment
+  /** On the clock of `performance.now()`. */
+  loadedAt: number
+  /** ISO 8601 in UTC. */
+  loadedTime: string
+}
+
+interface QuizAttemptProps {
+  quiz: OpenQuiz
+  lessonId: string
+  draft: DraftKey
+  lock: TabLock
+  onClose: () => void
+}
+
+const RETRY_MS = 10_000
+
+/** The quiz in hand: questions, time, what is kept, the hand-in. */
+export function QuizAttempt({ quiz, lessonId, draft, lock, onClose }: QuizAttemptProps) {
+  const { assessment, loadedTime } = quiz
+  const { questions } = assessment
+  const [saver] = useState(() => createDraftSaver(draft))
+  const [store] = useState(() => createQuizStore(questions, saver))
+  useEffect(() => (lock === 'mine' ? saver.open() : undefined), [saver, lock])
+
+  const { handIn, check, pending, checking, arrived, failure } = useHandIn({
+    lessonId,
+    assessmentId: assessment._id,
+    before: assessment.submission,
+    send: () => {
+      const textAnswer = shortText(questions, store.answers())
+      return submitQuiz(assessment._id, {
+        answersJson: answersJson(questions, store.answers()),
+        startedAt: assessment.attempt?.startedAt ?? loadedTime,
+        ...(textAnswer === undefined ? {} : { textAnswer }),
+      })
+    },
+    onArrived: () => {
+      saver.clear()
+      toast.success('Đã nộp quiz.')
+    },
+    onClose,
+  })
+
+  const [endsAt] = useState(() => endOf(quiz))
+  // What had run out before the quiz came is left to the student: the server decides.
+  const [timeUp, setTimeUp] = useState(endsAt !== null && endsAt <= quiz.loadedAt)
+  const [watched, setWatched] = useState(false)
+  const onZero = () => {
+    setTimeUp(true)
+    setWatched(true)
+    if (lock === 'mine') handIn()
+  }
+  const lost = failure?.error.kind === 'offline'
+  const retrying = watched && lost && lock === 'mine'
+  useEffect(() => {
+    if (!retrying) return undefined
+    const timer = setInterval(handIn, RETRY_MS)
+    window.addEventListener('online', handIn)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', handIn)
+    }
+  }, [retrying, handIn])
+
+  const elsewhere = lock === 'elsewhere'
+  const unclear = failure?.arrived === 'unknown'
+  const locked = lock !== 'mine' || timeUp || pending || arrived
+  return (
+    <>
+      <DialogBody>
+        <div className="quiz">
+          <div role="status">
+            {elsewhere ? (
+              <p className="assessment-note">
+                Bạn đang làm quiz này ở một thẻ khác của trình duyệt. Thẻ này chỉ để xem; hãy đóng
+                thẻ kia nếu muốn làm tiếp ở đây.
+              </p>
+            ) : null}
+          </div>
+          <QuizFacts quiz={assessment} />
+          {questions.map((question, index) => (
+            <QuizQuestion
+              key={question._id ?? index}
+              store={store}
+              question={question}
+              index={index}
+              locked={locked}
+            />
+          ))}
+        </div>
+      </DialogBody>
+      <DialogFoot
+        primary={
+          unclear
+            ? { label: 'Kiểm tra lại', pending: pending && 'Đang kiểm tra…', onClick: check }
+            : {
+                label: 'Nộp bài',
+                pending: pending && 'Đang nộp…',
+                disabled: lock !== 'mine' || arrived,
+                onClick: handIn,
+              }
+        }
+      >
+        <HandInFailureNote
+          failure={failure}
+          checking={checking}
+          title={({ error }) => serverMessageOr(error, 'Nộp quiz thất bại')}
+        />
+        <div className="quiz-bar">
+          {endsAt === null ? null : <Countdown endsAt={endsAt} onZero={onZero} />}
+          <div className="quiz-bar-text">
+            <Unanswered store={store} />
+            <div role="status">{timeUp ? <p>{timeUpWords(watched, retrying)}</p> : null}</div>
+            {elsewhere ? null : <DraftLine saver={saver} />}
+          </div>
+        </div>
+      </DialogFoot>
+    </>
+  )
+}
+
+/** When the time is up, on the clock of `performance.now()`; `null` for a quiz without a duration. */
+function endOf({ assessment, loadedAt }: OpenQuiz): number | null {
+  const { durationMinutes, attempt, serverNow } = assessment
+  if (!durationMinutes) return null
+  return loadedAt + durationMinutes * 60_000 - elapsedAtLoad(attempt?.startedAt ?? null, serverNow)
+}
+
+function timeUpWords(watched: boolean, retrying: boolean): string {
+  if (!watched) return 'Đã hết thời gian làm bài. Bạn vẫn có thể nộp những gì đã lưu.'
+  return retrying
+    ? 'Đã hết thời gian làm bài. Chưa gửi được bài; ứng dụng tiếp tục thử khi có mạng, bài vẫn được giữ trên thiết bị này.'
+    : 'Đã hết thời gian làm bài.'
+}

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { assessmentQuery } from '../../api/assessment-queries.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { Dialog, DialogBody, DialogFoot } from '../../ui/Dialog.tsx'
+import type { DraftKey } from '../../ui/draft-store.ts'
+import { FormFailure } from '../../ui/form/FormFailure.tsx'
+import { LoadState } from '../../ui/LoadState.tsx'
+import { Message } from '../../ui/Message.tsx'
+import { Bar } from '../../ui/Skeletons.tsx'
+import { useTabLock } from '../../ui/tab-lock.ts'
+import { QuizAttempt, type OpenQuiz } from './QuizAttempt.tsx'
+import type { AssessmentDialogProps } from './dialog-props.ts'
+import './dialogs.scss'
+import { loadFailure } from './load-failure.tsx'
+
+/** Section 2, "Quiz dialog": loads the quiz, which begins the attempt. */
+export function QuizDialog({ assessmentId, known, lessonId, onClose }: AssessmentDialogProps) {
+  const query = useQuery(assessmentQuery(assessmentId))
+  const { user } = useSession()
+  const owner = user?._id || user?.email || ''
+  const loaded = query.data
+  const title = loaded?.assessment.title ?? known?.title ?? 'Quiz'
+  return (
+    <Dialog title={title} onClose={onClose} className="quiz-dialog">
+      {loaded && owner && loaded.assessment.questions.length > 0 ? (
+        <OneTabAttempt quiz={loaded} owner={owner} lessonId={lessonId} onClose={onClose} />
+      ) : (
+        <>
+          <DialogBody>
+            <LoadState
+              query={query}
+              skeleton={<QuizSkeleton />}
+              isEmpty={({ assessment }) => assessment.questions.length === 0}
+              empty={<Message as="p" title="Không có dữ liệu bài kiểm tra." />}
+              failure={loadFailure('Không tải được đề quiz', () =>
+                query.refetch({ cancelRefetch: true }),
+              )}
+            >
+              {/* The profile of a bare token is on its way. */}
+              {() => <QuizSkeleton />}
+            </LoadState>
+          </DialogBody>
+          <NothingToHandIn
+            why={
+              loaded?.assessment.questions.length === 0
+                ? 'Không có câu hỏi trong bài kiểm tra.'
+                : 'Không có dữ liệu bài kiểm tra.'
+            }
+          />
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+interface OneTabAttemptProps {
+  quiz: OpenQuiz
+  owner: string
+  lessonId: string
+  onClose: () => void
+}
+
+/** Another tab on the same attempt only looks on; it takes over, with what was kept, once it is alone. */
+function OneTabAttempt({ quiz, owner, lessonId, onClose }: OneTabAttemptProps) {
+  const { _id, attempt } = quiz.assessment
+  const draft: DraftKey = { owner, kind: 'quiz', of: _id, attempt: String(attempt?.number ?? '') }
+  const lock = useTabLock(`quiz/${owner}/${_id}/${draft.attempt}`)
+  // A moment at most; the questions would be drawn twice.
+  if (lock === 'asking') {
+    return (
+      <DialogBody>
+        <QuizSkeleton />
+      </DialogBody>
+    )
+  }
+  return (
+    <QuizAttempt
+      key={lock === 'mine' ? 'mine' : 'looking-on'}
+      quiz={quiz}
+      draft={draft}
+      lock={lock}
+      lessonId={lessonId}
+      onClose={onClose}
+    />
+  )
+}
+
+/** The button is there all the same; section 5 gives its two refusals. */
+function NothingToHandIn({ why }: { why: string }) {
+  const [pressed, setPressed] = useState(false)
+  return (
+    <DialogFoot primary={{ label: 'Nộp bài', onClick: () => setPressed(true) }}>
+      <div className="hand-in-note">
+        <FormFailure title={pressed ? why : null} />
+      </div>
+    </DialogFoot>
+  )
+}
+
+const QuizSkeleton = () => (
+  <div className="skeleton quiz" role="status" aria-label="Đang tải đề quiz">
+    {['a', 'b', 'c'].map((key) => (
+      <div key={key} className="mb-4">
+        <Bar width="70%" height={24} />
+        <Bar height={48} />
+        <Bar height={48} />
+        <Bar height={48} />
+      </div>
+    ))}
+  </div>
+)

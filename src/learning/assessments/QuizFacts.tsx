@@ -1,0 +1,26 @@
+import type { LessonAssessment } from '../../api/contract.ts'
+import { formatDue } from '../../format/dates.ts'
+import { formatScore } from '../../format/score.ts'
+
+/** Pass score, open and due time (section 2, "Quiz dialog"), length and attempts when it has them. */
+export function QuizFacts({ quiz }: { quiz: LessonAssessment }) {
+  const facts: [string, string | null][] = [
+    ['Điểm đạt', quiz.passScore === null ? null : formatScore(quiz.passScore)],
+    ['Mở lúc', quiz.availableAt && formatDue(quiz.availableAt)],
+    ['Hạn nộp', quiz.dueAt ? formatDue(quiz.dueAt) : 'Không có hạn nộp'],
+    ['Thời gian', quiz.durationMinutes ? `${quiz.durationMinutes} phút` : null],
+    ['Số lần làm', quiz.attemptsAllowed ? String(quiz.attemptsAllowed) : null],
+  ]
+  return (
+    <dl className="quiz-facts">
+      {facts.map(([name, value]) =>
+        value ? (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="numeric">{value}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,8 @@
+import type { SubmissionSummary } from '../../api/contract.ts'
+import { assessmentState, STATE_BADGES } from '../../domain/assessment-state.ts'
+
+/** Section 4: GRADED green, RETURNED blue, SUBMITTED yellow, others neutral. */
+export function StateBadge({ submission }: { submission: SubmissionSummary | null }) {
+  const { colour, words } = STATE_BADGES[assessmentState(submission)]
+  return <span className={`badge badge-${colour}`}>{words ?? submission?.status}</span>
+}

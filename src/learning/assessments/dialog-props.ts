@@ -1,0 +1,10 @@
+import type { LessonAssessment } from '../../api/contract.ts'
+
+/** What each dialog over the lesson is given. */
+export interface AssessmentDialogProps {
+  lessonId: string
+  assessmentId: string
+  /** As the lesson lists it; absent when the address names one that the lesson does not list. */
+  known: LessonAssessment | undefined
+  onClose: () => void
+}

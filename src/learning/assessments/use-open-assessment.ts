@@ -1,0 +1,49 @@
+import { useCallback } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+
+/** The dialogs by the names that section 2 gives them in the address. */
+export type DialogName = 'quiz' | 'assignment' | 'view'
+const NAMES: readonly DialogName[] = ['quiz', 'assignment', 'view']
+
+/**
+ * Which dialog the address asks for. Opening writes it, Back closes it, closing cleans it: by a step
+ * back when it was opened here, else in place.
+ */
+export function useOpenAssessment() {
+  const [params, setParams] = useSearchParams()
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const dialog = NAMES.find((name) => params.get(name))
+  const openedHere = (state as { openedHere?: boolean } | null)?.openedHere === true
+
+  const open = useCallback(
+    (name: DialogName, assessmentId: string) =>
+      setParams(
+        (params) => {
+          for (const other of NAMES) params.delete(other)
+          params.set(name, assessmentId)
+          return params
+        },
+        { state: { openedHere: true } },
+      ),
+    [setParams],
+  )
+  const close = () => {
+    if (openedHere) {
+      void navigate(-1)
+      return
+    }
+    setParams(
+      (params) => {
+        for (const name of NAMES) params.delete(name)
+        return params
+      },
+      { replace: true },
+    )
+  }
+  return {
+    opened: dialog ? { dialog, assessmentId: params.get(dialog) ?? '' } : null,
+    open,
+    close,
+  }
+}

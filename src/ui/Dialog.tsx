@@ -1,0 +1,70 @@
+import { useId, type ReactNode } from 'react'
+import Modal from 'react-bootstrap/Modal'
+import './styles/modal.scss'
+
+interface DialogProps {
+  title: string
+  /** By the cross, by Escape; always possible. Whoever opened it gets the focus back. */
+  onClose: () => void
+  /** `DialogBody` and `DialogFoot`. */
+  children: ReactNode
+  className?: string
+}
+
+/**
+ * The one dialog shell. Not for the entry chunk: import the dialog that uses it lazily. A click beside
+ * it does not close it, for that happens by accident.
+ */
+export function Dialog({ title, onClose, children, className }: DialogProps) {
+  const titleId = useId()
+  return (
+    <Modal
+      show
+      onHide={onClose}
+      backdrop="static"
+      size="lg"
+      scrollable
+      fullscreen="md-down"
+      aria-labelledby={titleId}
+      {...(className ? { className } : {})}
+    >
+      <Modal.Header closeButton closeLabel="Đóng">
+        <Modal.Title as="h2" id={titleId}>
+          {title}
+        </Modal.Title>
+      </Modal.Header>
+      {children}
+    </Modal>
+  )
+}
+
+export const DialogBody = ({ children }: { children: ReactNode }) => (
+  <Modal.Body>{children}</Modal.Body>
+)
+
+interface DialogFootProps {
+  /** The act of the title. */
+  primary: {
+    label: string
+    onClick: () => void
+    /** While the answer is on its way; the button says so and takes no second press. */
+    pending?: string | false
+    disabled?: boolean
+  }
+  /** What there is to know or do beside the act. */
+  children?: ReactNode
+}
+
+export const DialogFoot = ({ primary, children }: DialogFootProps) => (
+  <Modal.Footer>
+    {children}
+    <button
+      type="button"
+      className="btn btn-primary"
+      disabled={Boolean(primary.pending) || primary.disabled}
+      onClick={primary.onClick}
+    >
+      {primary.pending || primary.label}
+    </button>
+  </Modal.Footer>
+)

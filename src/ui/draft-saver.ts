@@ -1,0 +1,82 @@
+import { readDraft, removeDraft, saveDraft, type DraftKey } from './draft-store.ts'
+
+/** What the device holds of the work in hand. */
+export type DraftState =
+  | { is: 'empty' }
+  | { is: 'saved'; at: string }
+  | { is: 'restored'; at: string }
+  | { is: 'failed' }
+
+/** Typing is written at once and then at most this often; leaving the page writes the rest. */
+const PAUSE_MS = 250
+
+export interface DraftSaver {
+  /** What was kept before; `undefined` without a draft. */
+  restored: unknown
+  /** Takes the newest value; `null` means that nothing is left to keep. */
+  change: (value: () => unknown) => void
+  /** The server has it: forget it. */
+  clear: () => void
+  state: () => DraftState
+  subscribe: (listener: () => void) => () => void
+  /** Writes on leaving the page, until the returned function is called, which writes too. */
+  open: () => () => void
+}
+
+export function createDraftSaver(key: DraftKey): DraftSaver {
+  const kept = readDraft(key)
+  let state: DraftState = kept ? { is: 'restored', at: kept.savedAt } : { is: 'empty' }
+  let pending: (() => unknown) | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const listeners = new Set<() => void>()
+
+  const become = (next: DraftState) => {
+    state = next
+    for (const listener of listeners) listener()
+  }
+  const flush = () => {
+    clearTimeout(timer)
+    timer = undefined
+    if (!pending) return
+    const value = pending()
+    pending = null
+    if (value === null) {
+      removeDraft(key)
+      return become({ is: 'empty' })
+    }
+    const at = saveDraft(key, value)
+    become(at === null ? { is: 'failed' } : { is: 'saved', at })
+  }
+  const onHidden = () => {
+    if (document.visibilityState === 'hidden') flush()
+  }
+
+  return {
+    restored: kept?.value,
+    change: (value) => {
+      pending = value
+      if (timer !== undefined) return
+      flush()
+      timer = setTimeout(flush, PAUSE_MS)
+    },
+    clear: () => {
+      pending = null
+      removeDraft(key)
+      become({ is: 'empty' })
+    },
+    state: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    open: () => {
+      window.addEventListener('pagehide', flush)
+      document.addEventListener('visibilitychange', onHidden)
+      return () => {
+        window.removeEventListener('pagehide', flush)
+        document.removeEventListener('visibilitychange', onHidden)
+        flush()
+      }
+    },
+  }
+}

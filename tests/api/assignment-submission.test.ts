@@ -1,0 +1,261 @@
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import * as t from '../../server/db/schema.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { classroom } from '../support/classroom.ts'
+import { makeAssessment, makeFile, makeQuiz, makeResource } from '../support/learning-fixtures.ts'
+
+const NOW = new Date('2026-03-01T05:00:00Z')
+const after = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
+const MB = 1024 * 1024
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startApi({ keepOpen: true })
+  return api.close
+})
+beforeEach(() => {
+  api.clock.now = NOW
+})
+
+type Part = readonly [name: string, content: string | Buffer]
+
+const form = (fields: Record<string, string>, files: readonly Part[] = []) => {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(fields)) data.append(name, value)
+  for (const [name, content] of files) {
+    data.append('files', new Blob([content as BlobPart]), name)
+  }
+  return data
+}
+const submit = (
+  as: string,
+  id: string,
+  fields: Record<string, string>,
+  files: readonly Part[] = [],
+) =>
+  api.call('POST', `/api/student/assessments/${id}/submit-assignment`, {
+    as,
+    form: form(fields, files),
+  })
+const rowsOf = (id: string) =>
+  api.db.q.select().from(t.submissions).where(eq(t.submissions.assessmentId, id))
+
+/** Every file that lies in the upload folder. */
+const onDisk = () => {
+  const folder = api.deps.settings.uploadDir
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => statSync(join(folder, name)).isFile())
+    .toSorted()
+}
+
+const PDF: Part = ['Bài làm.pdf', '%PDF-1.7 nội dung']
+const TEXT: Part = ['ghi chú.txt', 'Xin chào thầy']
+
+describe('handing in', () => {
+  test('text and files; files open by signed addresses', async () => {
+    const { student, lesson } = await classroom(api)
+    const essay = await makeAssessment(api.db, lesson, { title: 'Bài luận', dueAt: after(60) })
+    const { status, body } = await submit(
+      student.id,
+      essay.id,
+      { startedAt: after(-30).toISOString(), textAnswer: 'Em nộp bài ạ.\nDòng hai.' },
+      [PDF, TEXT],
+    )
+    expect(status).toBe(200)
+    expect(body.submission).toEqual({
+      _id: expect.stringMatching(/^[0-9a-f]{24}$/),
+      status: 'SUBMITTED',
+      score: null,
+      pass: null,
+      submittedAt: NOW.toISOString(),
+      gradedAt: null,
+      late: false,
+      feedback: '',
+      textAnswer: 'Em nộp bài ạ.\nDòng hai.',
+      attachments: [
+        { title: 'Bài làm.pdf', mime: 'application/pdf', url: expect.any(String) },
+        { title: 'ghi chú.txt', mime: 'text/plain', url: expect.any(String) },
+      ],
+      answersJson: null,
+      graderUser: null,
+      assessment: { _id: essay.id, title: 'Bài luận', assessmentType: 'ASSIGNMENT' },
+    })
+    const opened = await fetch(api.url + body.submission.attachments[1].url)
+    expect([opened.status, await opened.text()]).toEqual([200, 'Xin chào thầy'])
+    expect(await rowsOf(essay.id)).toMatchObject([{ startedAt: after(-30), attemptNumber: 1 }])
+  })
+
+  test('with nothing in it is taken too: no minimum is asked for', async () => {
+    const { student, lesson } = await classroom(api)
+    const essay = await makeAssessment(api.db, lesson)
+    const { status, body } = await submit(student.id, essay.id, { startedAt: 'hôm qua' })
+    expect(status).toBe(200)
+    expect(body.submission).toMatchObject({ textAnswer: '', attachments: [] })
+    expect(await rowsOf(essay.id)).toMatchObject([{ startedAt: null }])
+  })
+
+  test('after the due time it is taken and marked late', async () => {
+    const { student, lesson } = await classroom(api)
+    const essay = await makeAssessment(api.db, lesson, { dueAt: after(-1) })
+    expect((await submit(student.id, essay.id, {})).body.submission.late).toBe(true)
+    const exact = await makeAssessment(api.db, lesson, { dueAt: NOW })
+    expect((await submit(student.id, exact.id, {})).body.submission.late).toBe(false)
+  })
+
+  test('again replaces text, files and grade, and keeps what was said', async () => {
+    const { student, teacher, lesson } = await classroom(api)
+    const essay = await makeAssessment(api.db, lesson)
+    const before = onDisk()
+    const first = await submit(student.id, essay.id, { textAnswer: 'bản một' }, [PDF, TEXT])
+    const id = first.body.submission._id
+    await api.db.q
+      .update(t.submissions)
+      .set({
+        status: 'GRADED',
+        score: 40,
+        pass: false,
+        feedback: 'Thiếu ví dụ',
+        graderUserId: teacher.id,
+        gradedAt: NOW,
+      })
+      .where(eq(t.submissions.id, id))
+    await api.call('POST', `/api/student/submissions/${id}/comments`, {
+      as: student.id,
+      json: { message: 'Em sẽ sửa ạ' },
+    })
+    // A file that a lesson uses as well stays.
+    const shared = await makeFile(api.deps)
+    await makeResource(api.db, lesson.id, { fileId: shared.id })
+    await api.db.q
+      .insert(t.submissionFiles)
+      .values({ submissionId: id, fileId: shared.id, title: 'chung', sortOrder: 3 })
+
+    api.clock.now = after(5)
+    const second = await submit(student.id, essay.id, { textAnswer: 'bản hai' }, [
+      ['moi.md', '# Mới'],
+    ])
+    expect(second.body.submission).toMatchObject({
+      _id: id,
+      status: 'SUBMITTED',
+      score: null,
+      pass: null,
+      feedback: '',
+      graderUser: null,
+      gradedAt: null,
+      submittedAt: after(5).toISOString(),
+      textAnswer: 'bản hai',
+      attachments: [{ title: 'moi.md', mime: 'text/markdown' }],
+    })
+    const thread = await api.call('GET', `/api/student/assessments/${essay.id}/thread`, {
+      as: student.id,
+    })
+    expect(thread.body.comments).toMatchObject([{ message: 'Em sẽ sửa ạ' }])
+    expect(onDisk()).toHaveLength(before.length + 2)
+    expect(existsSync(api.deps.files.pathOf(shared.storageKey))).toBe(true)
+    for (const { url } of first.body.submission.attachments) {
+      expect((await fetch(api.url + url)).status).toBe(404)
+    }
+  })
+})
+
+describe('refused, with nothing left on disk', () => {
+  const open = async () => {
+    const { student, lesson } = await classroom(api)
+    return { student, lesson, essay: await makeAssessment(api.db, lesson) }
+  }
+
+  test.each([
+    [['trang.html', '<p>xin chào'], 'Không nhận tệp “trang.html”.'],
+    [['hinh.svg', '<svg/>'], 'Không nhận tệp “hinh.svg”.'],
+    [['bai.pdf', 'MZ\x90\0\x03'], 'Không nhận tệp “bai.pdf”.'],
+    [['trong.txt', ''], 'Tệp “trong.txt” rỗng.'],
+  ] as const)('%s', async (part, message) => {
+    const { student, essay } = await open()
+    const before = onDisk()
+    const answer = await submit(student.id, essay.id, { textAnswer: 'x' }, [PDF, part])
+    expect(answer.status).toBe(400)
+    expect(answer.body.message).toContain(message)
+    expect(answer.body.fields.files).toBe(answer.body.message)
+    expect(onDisk()).toEqual(before)
+    expect(await rowsOf(essay.id)).toEqual([])
+  })
+
+  test('a file above 50 MB, eleven files, text above 100 kB', async () => {
+    const { student, essay } = await open()
+    const before = onDisk()
+    const big = Buffer.alloc(50 * MB + 1, 'a')
+    expect(await submit(student.id, essay.id, {}, [['to.txt', big]])).toMatchObject({
+      status: 413,
+      body: { code: 'TOO_LARGE', fields: { files: 'Tệp vượt quá 50 MB.' } },
+    })
+    const eleven = Array.from({ length: 11 }, (_, n) => [`${n}.txt`, 'x'] as const)
+    expect(await submit(student.id, essay.id, {}, eleven)).toMatchObject({
+      status: 400,
+      body: { fields: { files: 'Chỉ gửi được tối đa 10 tệp.' } },
+    })
+    const text = 'a'.repeat(100 * 1024)
+    expect((await submit(student.id, essay.id, { textAnswer: `${text}a` })).status).toBe(413)
+    expect(onDisk()).toEqual(before)
+    expect(await rowsOf(essay.id)).toEqual([])
+    const most = await submit(student.id, essay.id, { textAnswer: text }, [
+      ['vua.txt', big.subarray(1)],
+      ...eleven.slice(2),
+    ])
+    expect(most.status).toBe(200)
+  })
+
+  test('a refused hand-in leaves the one before as it was', async () => {
+    const { student, essay } = await open()
+    await submit(student.id, essay.id, { textAnswer: 'giữ lại' }, [PDF])
+    const before = onDisk()
+    await submit(student.id, essay.id, { textAnswer: 'mới' }, [['a.exe', 'MZ']])
+    expect(onDisk()).toEqual(before)
+    expect(await rowsOf(essay.id)).toMatchObject([{ textAnswer: 'giữ lại' }])
+  })
+
+  test('before its time, and a quiz', async () => {
+    const { student, lesson } = await open()
+    const later = await makeAssessment(api.db, lesson, { availableAt: after(60) })
+    const quiz = await makeQuiz(api.db, lesson)
+    const before = onDisk()
+    expect(await submit(student.id, later.id, {}, [PDF])).toMatchObject({
+      status: 409,
+      body: {
+        code: 'NOT_OPEN',
+        message: 'Bài tập chưa mở. Hãy quay lại lúc 13:00 ngày 01/03/2026 (giờ Việt Nam).',
+      },
+    })
+    expect(await submit(student.id, quiz.id, {}, [PDF])).toMatchObject({
+      status: 409,
+      body: { code: 'NOT_AN_ASSIGNMENT' },
+    })
+    expect(onDisk()).toEqual(before)
+  })
+
+  test('from somebody not enrolled, also with much to send, and from visitors', async () => {
+    const { stranger, teacher, lesson } = await classroom(api)
+    const essay = await makeAssessment(api.db, lesson)
+    const before = onDisk()
+    const big = Buffer.alloc(30 * MB, 'a')
+    for (const who of [stranger, teacher]) {
+      const answer = await submit(who.id, essay.id, {}, [['to.txt', big]])
+      expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+    }
+    const path = `/api/student/assessments/${essay.id}/submit-assignment`
+    expect((await api.call('POST', path, { form: form({}) })).status).toBe(401)
+    expect(onDisk()).toEqual(before)
+    expect(await rowsOf(essay.id)).toEqual([])
+  })
+
+  test('what is no form', async () => {
+    const { student, essay } = await open()
+    const path = `/api/student/assessments/${essay.id}/submit-assignment`
+    expect((await api.call('POST', path, { as: student.id, json: {} })).status).toBe(400)
+    const zero = await submit(student.id, essay.id, { textAnswer: 'a\0b' })
+    expect(zero.status).toBe(400)
+  })
+})

@@ -1,0 +1,256 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import * as t from '../../server/db/schema.ts'
+import { newId } from '../../server/ids.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { classroom } from '../support/classroom.ts'
+import { makeAssessment, makeQuiz, optionsOf } from '../support/learning-fixtures.ts'
+
+const NOW = new Date('2026-03-01T05:00:00Z')
+const after = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startApi({ keepOpen: true })
+  return api.close
+})
+beforeEach(() => {
+  api.clock.now = NOW
+})
+
+const open = (as: string, id: string) => api.call('GET', `/api/student/assessments/${id}`, { as })
+const submit = (as: string, id: string, answers: unknown, more: Record<string, unknown> = {}) =>
+  api.call('POST', `/api/student/assessments/${id}/submit-quiz`, {
+    as,
+    json: {
+      answersJson: typeof answers === 'string' ? answers : JSON.stringify(answers),
+      startedAt: NOW.toISOString(),
+      ...more,
+    },
+  })
+const rowsOf = (id: string) =>
+  api.db.q.select().from(t.submissions).where(eq(t.submissions.assessmentId, id))
+
+const CHOICES = [
+  { type: 'SINGLE', options: optionsOf(3, 1) },
+  { type: 'MULTI', options: optionsOf(4, 0, 2), score: 2 },
+]
+
+describe('handing in', () => {
+  test('choices are scored at once', async () => {
+    const { student, lesson } = await classroom(api)
+    const quiz = await makeQuiz(api.db, lesson, { passScore: 60, questions: CHOICES })
+    await open(student.id, quiz.id)
+    api.clock.now = after(3)
+    const { status, body } = await submit(student.id, quiz.id, [[0], [2, 0]])
+    expect(status).toBe(200)
+    expect(body.submission).toEqual({
+      _id: expect.stringMatching(/^[0-9a-f]{24}$/),
+      status: 'GRADED',
+      score: 66.67,
+      pass: true,
+      submittedAt: after(3).toISOString(),
+      gradedAt: after(3).toISOString(),
+      late: false,
+      feedback: '',
+      textAnswer: '',
+      attachments: [],
+      answersJson: '[[0],[0,2]]',
+      graderUser: null,
+      assessment: { _id: quiz.id, title: quiz.title, assessmentType: 'QUIZ' },
+    })
+    expect(await rowsOf(quiz.id)).toMatchObject([{ attemptNumber: 1, startedAt: NOW }])
+  })
+
+  test.each([
+    [60, [[1], []], 33.33, false],
+    [33.33, [[1], []], 33.33, true],
+    [0, [[], []], 0, true],
+    [null, [[1], [0, 2]], 100, null],
+  ])('pass score %s, answers %j: %s %%, pass %s', async (passScore, answers, score, pass) => {
+    const { student, lesson } = await classroom(api)
+    const quiz = await makeQuiz(api.db, lesson, { passScore, questions: CHOICES })
+    await open(student.id, quiz.id)
+    expect((await submit(student.id, quiz.id, answers)).body.submission).toMatchObject({
+      score,
+      pass,
+    })
+  })
+
+  test('a SHORT question waits for the teacher, its text kept', async () => {
+    const { student, lesson } = await classroom(api)
+    const quiz = await makeQuiz(api.db, lesson, { questions: [...CHOICES, { type: 'SHORT' }] })
+    await open(student.id, quiz.id)
+    const textAnswer = 'Vì biến giữ một giá trị.\nDòng hai.'
+    const { body } = await submit(student.id, quiz.id, [[1], [0, 2], []], { textAnswer })
+    expect(body.submission).toMatchObject({
+      status: 'SUBMITTED',
+      score: null,
+      pass: null,
+      gradedAt: null,
+      textAnswer,
+    })
+  })
+
+  test('shuffled answers are stored in the author’s order and told in the student’s', async () => {
+    const { student, lesson } = await classroom(api)
+    const questions = Array.from({ length: 8 }, (_, index) => ({
+      type: index % 2 ? 'MULTI' : 'SINGLE',
+      options: optionsOf(5, ...(index % 2 ? [1, 3] : [index % 5])),
+    }))
+    const quiz = await makeQuiz(api.db, lesson, { shuffleQuestions: true, questions })
+    const shown = (await open(student.id, quiz.id)).body.questions
+    const answers = shown.map((each: { question: string; options: { content: string }[] }) => {
+      const authored = questions[Number(each.question.slice('Câu hỏi '.length)) - 1]
+      const right = authored?.options.filter((o) => o.isCorrect).map((o) => o.content)
+      return each.options.flatMap((o, index) => (right?.includes(o.content) ? [index] : []))
+    })
+    const { body } = await submit(student.id, quiz.id, answers)
+    expect(body.submission).toMatchObject({ score: 100, answersJson: JSON.stringify(answers) })
+    const [row] = await rowsOf(quiz.id)
+    expect(JSON.parse(row?.answersJson ?? '')).toEqual(
+      questions.map(({ options }) => options.flatMap((o, index) => (o.isCorrect ? [index] : []))),
+    )
+    const thread = await api.call('GET', `/api/student/assessments/${quiz.id}/thread`, {
+      as: student.id,
+    })
+    expect(thread.body.submission.answersJson).toBe(JSON.stringify(answers))
+  })
+
+  test('after the due time it is taken and marked late', async () => {
+    const { student, lesson } = await classroom(api)
+    const quiz = await makeQuiz(api.db, lesson, { dueAt: after(5) })
+    await open(student.id, quiz.id)
+    api.clock.now = after(5.01)
+    const { status, body } = await submit(student.id, quiz.id, [[1]])
+    expect([status, body.submission.late]).toEqual([200, true])
+  })
+
+  test('twice gives the first one’s result; the next attempt is another submission', async () => {
+    const { student, lesson } = await classroom(api)
+    const quiz = await makeQuiz(api.db, lesson, { attemptsAllowed: 2, passScore: 60 })
+    await open(student.id, quiz.id)
+    const first = await submit(student.id, quiz.id, [[1]])
+    const again = await submit(student.id, quiz.id, [[0]])
+    expect(again).toMatchObject({ status: 200, body: first.body })
+    await open(student.id, quiz.id)
+    const second = await submit(student.id, quiz.id, [[0]])
+    expect(second.body.submission).toMatchObject({ score: 0, pass: false })
+    expect(second.body.submission._id).not.toBe(first.body.submission._id)
+    expect((await open(student.id, quiz.id)).body.code).toBe('NO_ATTEMPTS_LEFT')
+  })
+})
+
+describe('time', () => {
+  test('is the server’s: taken until 30 seconds after the end, whatever the caller says', async () => {
+    const { student, classmate, lesson } = await classroom(api)
+    const quiz = await makeQuiz(api.db, lesson, { durationMinutes: 10, attemptsAllowed: 1 })
+    await open(student.id, quiz.id)
+    await open(classmate.id, quiz.id)
+    api.clock.now = after(10.5)
+    expect((await submit(student.id, quiz.id, [[1]])).status).toBe(200)
+    api.clock.now = new Date(after(10.5).getTime() + 1)
+    const late = await submit(classmate.id, quiz.id, [[1]], {
+      startedAt: after(10).toISOString(),
+    })
+    expect(late).toMatchObject({
+      status: 409,
+      body: {
+        code: 'TIME_OVER',
+        message:
+          'Đã quá thời gian làm bài (10 phút) nên bài nộp không được nhận. Lượt làm này đã kết thúc.',
+      },
+    })
+    expect(await rowsOf(quiz.id)).toHaveLength(1)
+    expect((await open(classmate.id, quiz.id)).body.code).toBe('NO_ATTEMPTS_LEFT')
+    // An answer that came in time is told again, however late the question.
+    expect((await submit(student.id, quiz.id, [[1]])).status).toBe(200)
+  })
+
+  test('without a duration never runs out', async () => {
+    const { student, lesson } = await classroom(api)
+    const quiz = await makeQuiz(api.db, lesson)
+    await open(student.id, quiz.id)
+    api.clock.now = after(60 * 24 * 30)
+    expect((await submit(student.id, quiz.id, [[1]])).status).toBe(200)
+  })
+})
+
+describe('refused', () => {
+  test.each([
+    [{ answersJson: '[[1]', startedAt: '' }, 'answersJson không phải là JSON.'],
+    [{ answersJson: '[[1],[0]]' }, 'Đề có 1 câu nhưng bài nộp có 2 câu trả lời.'],
+    [{ answersJson: '[[0,1]]' }, 'Câu 1: chỉ được chọn một phương án.'],
+    [{ answersJson: '[[7]]' }, 'Câu 1: không có phương án 7.'],
+    [{ answersJson: [[1]] }, 'Thiếu answersJson.'],
+    [{}, 'Thiếu answersJson.'],
+  ])('%j: 400, and the attempt goes on', async (json, message) => {
+    const { student, lesson } = await classroom(api)
+    const quiz = await makeQuiz(api.db, lesson, { attemptsAllowed: 1 })
+    await open(student.id, quiz.id)
+    const path = `/api/student/assessments/${quiz.id}/submit-quiz`
+    expect(await api.call('POST', path, { as: student.id, json })).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID', message, fields: { answersJson: message } },
+    })
+    expect(await rowsOf(quiz.id)).toEqual([])
+    expect((await submit(student.id, quiz.id, [[1]])).status).toBe(200)
+  })
+
+  test('text above 100 kB, or with what no database holds', async () => {
+    const { student, lesson } = await classroom(api)
+    const quiz = await makeQuiz(api.db, lesson)
+    await open(student.id, quiz.id)
+    const most = 'ế'.repeat(34_133)
+    const tooLong = await submit(student.id, quiz.id, [[1]], { textAnswer: `${most}ế` })
+    expect(tooLong).toMatchObject({ status: 413, body: { code: 'TOO_LARGE' } })
+    const zero = await submit(student.id, quiz.id, [[1]], { textAnswer: 'a\0b' })
+    expect(zero.status).toBe(400)
+    expect((await submit(student.id, quiz.id, [[1]], { textAnswer: most })).status).toBe(200)
+  })
+
+  test('a quiz that was never opened, and an assignment', async () => {
+    const { student, lesson } = await classroom(api)
+    const quiz = await makeQuiz(api.db, lesson)
+    const essay = await makeAssessment(api.db, lesson)
+    expect(await submit(student.id, quiz.id, [[1]])).toMatchObject({
+      status: 409,
+      body: { code: 'NOT_STARTED' },
+    })
+    expect(await submit(student.id, essay.id, [])).toMatchObject({
+      status: 409,
+      body: { code: 'NOT_A_QUIZ' },
+    })
+  })
+
+  test('answers to questions that were changed meanwhile', async () => {
+    const { student, lesson } = await classroom(api)
+    const quiz = await makeQuiz(api.db, lesson)
+    await open(student.id, quiz.id)
+    await api.db.q.insert(t.quizQuestions).values({
+      id: newId(),
+      assessmentId: quiz.id,
+      question: 'Câu mới',
+      type: 'SHORT',
+      sortOrder: 0,
+    })
+    expect(await submit(student.id, quiz.id, [[1]])).toMatchObject({
+      status: 409,
+      body: { code: 'QUIZ_CHANGED' },
+    })
+    await open(student.id, quiz.id)
+    expect((await submit(student.id, quiz.id, [[], [1]])).status).toBe(200)
+  })
+
+  test('anybody who is not enrolled, and visitors', async () => {
+    const { student, stranger, teacher, lesson } = await classroom(api)
+    const quiz = await makeQuiz(api.db, lesson)
+    await open(student.id, quiz.id)
+    for (const who of [stranger, teacher]) {
+      expect((await submit(who.id, quiz.id, [[1]])).status).toBe(404)
+    }
+    const path = `/api/student/assessments/${quiz.id}/submit-quiz`
+    expect((await api.call('POST', path, { json: { answersJson: '[[1]]' } })).status).toBe(401)
+    expect(await rowsOf(quiz.id)).toEqual([])
+  })
+})

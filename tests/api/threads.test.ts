@@ -1,0 +1,159 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import * as t from '../../server/db/schema.ts'
+import { newId } from '../../server/ids.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { classroom } from '../support/classroom.ts'
+import { makeAssessment, makeFile, makeQuiz, makeSubmission } from '../support/learning-fixtures.ts'
+
+const at = (minute: number) => new Date(Date.UTC(2026, 2, 1, 5, minute))
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startApi({ keepOpen: true })
+  return api.close
+})
+
+const read = (as: string, id: string) =>
+  api.call('GET', `/api/student/assessments/${id}/thread`, { as })
+const say = (as: string, id: string, message: unknown) =>
+  api.call('POST', `/api/student/submissions/${id}/comments`, { as, json: { message } })
+
+describe('a thread', () => {
+  test('holds the submission with its grade, its files and what was said, oldest first', async () => {
+    const { student, teacher, lesson } = await classroom(api)
+    const essay = await makeAssessment(api.db, lesson, { title: 'Bài luận' })
+    const submission = await makeSubmission(api.db, essay.id, student.id, {
+      status: 'GRADED',
+      submittedAt: at(0),
+      textAnswer: 'Bài của em',
+      score: 85.5,
+      pass: true,
+      feedback: 'Tốt lắm',
+      graderUserId: teacher.id,
+      gradedAt: at(1),
+    })
+    const file = await makeFile(api.deps, { name: 'bai.txt', content: 'đây' })
+    await api.db.q
+      .insert(t.submissionFiles)
+      .values({ submissionId: submission.id, fileId: file.id, title: 'Bài.txt', sortOrder: 1 })
+    const comment = (userId: string, message: string, minute: number) => ({
+      id: newId(),
+      submissionId: submission.id,
+      userId,
+      message,
+      createdAt: at(minute),
+    })
+    await api.db.q
+      .insert(t.submissionComments)
+      .values([comment(student.id, 'Em cảm ơn', 3), comment(teacher.id, 'Xem lại ý hai', 2)])
+
+    const { status, body } = await read(student.id, essay.id)
+    expect(status).toBe(200)
+    expect(body.submission).toMatchObject({
+      _id: submission.id,
+      status: 'GRADED',
+      score: 85.5,
+      pass: true,
+      feedback: 'Tốt lắm',
+      textAnswer: 'Bài của em',
+      graderUser: { fullName: teacher.fullName, email: null },
+      assessment: { _id: essay.id, title: 'Bài luận', assessmentType: 'ASSIGNMENT' },
+      attachments: [{ title: 'Bài.txt', mime: 'text/plain' }],
+    })
+    expect(body.comments).toEqual([
+      {
+        _id: expect.any(String),
+        user: { fullName: teacher.fullName, email: null },
+        message: 'Xem lại ý hai',
+        createdAt: at(2).toISOString(),
+      },
+      expect.objectContaining({ message: 'Em cảm ơn' }),
+    ])
+    const opened = await fetch(api.url + body.submission.attachments[0].url)
+    expect(await opened.text()).toBe('đây')
+  })
+
+  test('shows the newest attempt, and nothing before the first hand-in', async () => {
+    const { student, classmate, lesson } = await classroom(api)
+    const quiz = await makeQuiz(api.db, lesson)
+    expect((await read(student.id, quiz.id)).body).toEqual({ submission: null, comments: [] })
+    await makeSubmission(api.db, quiz.id, student.id, { status: 'RETURNED', submittedAt: at(9) })
+    const second = await makeSubmission(api.db, quiz.id, student.id, {
+      attemptNumber: 2,
+      submittedAt: at(10),
+    })
+    expect((await read(student.id, quiz.id)).body.submission._id).toBe(second.id)
+    expect((await read(classmate.id, quiz.id)).body.submission).toBeNull()
+  })
+
+  test('is for the enrolled only', async () => {
+    const { stranger, teacher, student, lesson } = await classroom(api)
+    const essay = await makeAssessment(api.db, lesson)
+    await makeSubmission(api.db, essay.id, student.id)
+    for (const who of [stranger, teacher]) {
+      expect(await read(who.id, essay.id)).toMatchObject({
+        status: 404,
+        body: { code: 'NOT_FOUND' },
+      })
+    }
+    const path = `/api/student/assessments/${essay.id}/thread`
+    expect((await api.call('GET', path)).status).toBe(401)
+    for (const id of ['x', '%00', newId()]) expect((await read(student.id, id)).status).toBe(404)
+  })
+})
+
+describe('a comment', () => {
+  const handedIn = async () => {
+    const people = await classroom(api)
+    const essay = await makeAssessment(api.db, people.lesson)
+    const submission = await makeSubmission(api.db, essay.id, people.student.id)
+    return { ...people, essay, submission }
+  }
+
+  test('is trimmed, answered and kept', async () => {
+    const { student, essay, submission } = await handedIn()
+    const { status, body } = await say(student.id, submission.id, '  Em xin góp ý ạ.\n')
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      _id: expect.stringMatching(/^[0-9a-f]{24}$/),
+      user: { fullName: student.fullName },
+      message: 'Em xin góp ý ạ.',
+    })
+    expect((await read(student.id, essay.id)).body.comments).toEqual([body])
+  })
+
+  test.each([
+    ['', 'Vui lòng nhập bình luận.'],
+    [' \n\t', 'Vui lòng nhập bình luận.'],
+    [undefined, 'Vui lòng nhập bình luận.'],
+    [5, 'Vui lòng nhập bình luận.'],
+    ['a'.repeat(5001), 'Bình luận dài tối đa 5.000 ký tự.'],
+  ])('%j is refused', async (message, why) => {
+    const { student, submission, essay } = await handedIn()
+    expect(await say(student.id, submission.id, message)).toMatchObject({
+      status: 400,
+      body: { fields: { message: why } },
+    })
+    expect((await read(student.id, essay.id)).body.comments).toEqual([])
+  })
+
+  test('of 5,000 characters and spaces around is taken; a zero byte is not', async () => {
+    const { student, submission } = await handedIn()
+    expect((await say(student.id, submission.id, ` ${'a'.repeat(5000)} `)).status).toBe(200)
+    expect((await say(student.id, submission.id, 'a\0b')).status).toBe(400)
+  })
+
+  test('under somebody else’s submission, or none, is 404', async () => {
+    const { student, classmate, stranger, teacher, submission, essay } = await handedIn()
+    for (const who of [classmate, stranger, teacher]) {
+      expect(await say(who.id, submission.id, 'xin chào')).toMatchObject({
+        status: 404,
+        body: { message: 'Không tìm thấy bài nộp' },
+      })
+    }
+    expect((await say(student.id, newId(), 'xin chào')).status).toBe(404)
+    const path = `/api/student/submissions/${submission.id}/comments`
+    expect((await api.call('POST', path, { json: { message: 'x' } })).status).toBe(401)
+    expect((await read(student.id, essay.id)).body.comments).toEqual([])
+  })
+})

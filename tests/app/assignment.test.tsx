@@ -1,0 +1,244 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { paths } from '../../src/paths.ts'
+import { address, faults, renderApp, requests, server, signInAs } from '../support/app.tsx'
+
+const LESSON = '/api/student/lessons/:id'
+const SUBMIT = '/api/student/assessments/:id/submit-assignment'
+const THREAD = '/api/student/assessments/:id/thread'
+
+const summary = (over: object = {}) => ({
+  _id: 's1',
+  status: 'SUBMITTED',
+  score: null,
+  pass: null,
+  submittedAt: '2026-11-21T01:00:00Z',
+  gradedAt: null,
+  late: false,
+  ...over,
+})
+const listed = (over: object = {}) => ({
+  _id: 'a1',
+  title: 'Bài luận',
+  assessmentType: 'ASSIGNMENT',
+  description: 'Viết về <strong>chợ nổi</strong>.',
+  maxScore: 100,
+  dueAt: '2031-01-05T16:59:00Z',
+  submission: null,
+  ...over,
+})
+const answerLesson = (...assessments: object[]) =>
+  faults.answer('get', LESSON, {
+    lesson: { _id: 'l', title: 'Bài có bài tập', type: 'VIDEO', resources: [] },
+    assessments: assessments as never,
+  })
+const answerThread = (submission: object | null) =>
+  faults.answer('get', THREAD, { submission, comments: [] } as never)
+
+/** Takes the hand-in and keeps what came. */
+let sent: FormData[] = []
+const takeHandIn = () =>
+  server.use(
+    http.post(`http://localhost:3000${SUBMIT}`, async ({ request }) => {
+      sent.push(await request.formData())
+      return HttpResponse.json({ submission: summary() })
+    }),
+  )
+const posts = () => requests.filter(({ method }) => method === 'POST')
+const open = () => renderApp(paths.lesson('l', { assignment: 'a1' }), { as: 'student' })
+const dialog = () => screen.findByRole('dialog')
+const textBox = () => screen.findByRole('textbox', { name: /^Bài làm/ })
+const fileInput = () => screen.findByLabelText<HTMLInputElement>(/^Tệp nộp/)
+const sendButton = () =>
+  within(screen.getByRole('dialog')).findByRole('button', { name: 'Nộp bài' })
+const file = (name: string, size = 3) => new File([new Uint8Array(size)], name)
+
+beforeEach(() => {
+  sent = []
+  answerLesson(listed())
+  answerThread(null)
+  takeHandIn()
+})
+
+describe('handing in', () => {
+  test("text and several files as multipart; 'Đã gửi bài tập.'; the list says it at once", async () => {
+    const { user } = await renderApp(paths.lesson('l'), { as: 'student' })
+    await user.click(await screen.findByRole('button', { name: 'Nộp bài: Bài luận' }))
+    expect(await screen.findByRole('dialog', { name: 'Nộp bài: Bài luận' })).toBeVisible()
+    expect(address()).toBe(paths.lesson('l', { assignment: 'a1' }))
+    expect(screen.getByText('chợ nổi').tagName).toBe('STRONG')
+    expect(screen.getByText(/PDF, DOCX, ZIP/)).toBeVisible()
+    await user.type(await textBox(), 'Bài của tôi')
+    await user.upload(await fileInput(), [file('Bài luận.pdf'), file('phụ lục.zip')])
+    await user.click(await sendButton())
+    expect(await screen.findByText('Đã gửi bài tập.')).toBeVisible()
+    expect(sent).toHaveLength(1)
+    expect(sent[0]?.get('textAnswer')).toBe('Bài của tôi')
+    expect(sent[0]?.getAll('files').map((part) => (part as File).name)).toEqual([
+      'Bài luận.pdf',
+      'phụ lục.zip',
+    ])
+    expect(sent[0]?.get('startedAt')).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(address()).toBe(paths.lesson('l'))
+    expect(await screen.findByRole('button', { name: 'Nộp lại: Bài luận' })).toBeVisible()
+    expect(screen.getByText('Đã nộp')).toBeVisible()
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('draft/'))).toEqual([])
+  })
+
+  test('text and files are optional', async () => {
+    const { user } = await open()
+    await dialog()
+    await user.click(await sendButton())
+    expect(await screen.findByText('Đã gửi bài tập.')).toBeVisible()
+    expect(sent[0]?.get('textAnswer')).toBe('')
+  })
+
+  test("'Nộp lại' says that it replaces the earlier hand-in", async () => {
+    answerLesson(listed({ submission: summary() }))
+    const { user } = await renderApp(paths.lesson('l'), { as: 'student' })
+    await user.click(await screen.findByRole('button', { name: 'Nộp lại: Bài luận' }))
+    expect(await screen.findByText(/thay thế bài bạn đã nộp lúc 21\/11\/2026, 08:00/)).toBeVisible()
+    await user.click(within(await dialog()).getByRole('button', { name: 'Nộp lại' }))
+    expect(await screen.findByText('Đã gửi bài tập.')).toBeVisible()
+  })
+
+  test('a late hand-in is said beforehand', async () => {
+    answerLesson(listed({ dueAt: '2020-01-01T00:00:00Z' }))
+    await open()
+    expect(await screen.findByText(/^Đã quá hạn nộp/)).toBeVisible()
+  })
+
+  test('each file is checked before sending; dropped ones too; each can be taken out', async () => {
+    const { user } = await open()
+    await user.upload(await fileInput(), [file('bài.pdf'), file('virus.exe'), file('rỗng.txt', 0)])
+    const problems = await screen.findAllByRole('alert')
+    expect(problems.map(({ textContent }) => textContent).join()).toMatch(
+      /virus\.exe: Không nộp được loại tệp này.*rỗng\.txt: Tệp này trống/,
+    )
+    const big = file('lớn.zip')
+    Object.defineProperty(big, 'size', { value: 50 * 1024 * 1024 + 1 })
+    const zone = (await fileInput()).closest('.file-drop')
+    if (!zone) throw new Error('no drop zone')
+    fireEvent.drop(zone, { dataTransfer: { files: [big, file('thả.docx')] } })
+    expect(await screen.findByText(/Tệp này vượt quá 50 MB/)).toBeVisible()
+    const list = within(screen.getByRole('list', { name: 'Tệp sẽ nộp' }))
+    expect(list.getAllByRole('listitem')).toHaveLength(2)
+    await user.click(list.getByRole('button', { name: 'Bỏ tệp bài.pdf' }))
+    await user.click(await sendButton())
+    await screen.findByText('Đã gửi bài tập.')
+    expect(sent[0]?.getAll('files').map((part) => (part as File).name)).toEqual(['thả.docx'])
+  })
+
+  test('a double click sends one call', async () => {
+    await open()
+    await dialog()
+    const button = await sendButton()
+    fireEvent.click(button)
+    fireEvent.click(button)
+    await screen.findByText('Đã gửi bài tập.')
+    expect(posts()).toHaveLength(1)
+  })
+
+  test('an address that names an assignment which the lesson does not list: read by its id', async () => {
+    answerLesson()
+    faults.answer('get', '/api/student/assessments/:id', listed() as never)
+    await open()
+    expect(await screen.findByRole('dialog', { name: 'Nộp bài: Bài luận' })).toBeVisible()
+    faults.refuse('get', '/api/student/assessments/:id', 404, { message: 'Không thấy bài này.' })
+    await renderApp(paths.lesson('l', { assignment: 'zz' }), { as: 'student' })
+    expect(await screen.findByText('Không thấy bài này.')).toBeVisible()
+  })
+})
+
+describe('what goes wrong', () => {
+  test("'Nộp bài thất bại' in the dialog, the reason after it; text and files kept for the retry", async () => {
+    faults.refuse('post', SUBMIT, 400, { message: 'Không nhận tệp này.' })
+    const { user } = await open()
+    await user.type(await textBox(), 'Chữ')
+    await user.upload(await fileInput(), file('bài.pdf'))
+    await user.click(await sendButton())
+    const inside = within(await dialog())
+    expect(await inside.findByText('Nộp bài thất bại')).toBeVisible()
+    expect(inside.getByText('Không nhận tệp này.')).toBeVisible()
+    expect(await textBox()).toHaveValue('Chữ')
+    takeHandIn()
+    await user.click(await sendButton())
+    await screen.findByText('Đã gửi bài tập.')
+    expect(sent[0]?.getAll('files')).toHaveLength(1)
+  })
+
+  test('cancelled on the way: nothing is handed in, everything kept', async () => {
+    faults.hang('post', SUBMIT)
+    const { user } = await open()
+    await user.type(await textBox(), 'Chữ')
+    await user.click(await sendButton())
+    expect(await screen.findByRole('progressbar', { name: 'Đã gửi' })).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Hủy' }))
+    expect(await screen.findByText('Bạn đã hủy, bài chưa được nộp.')).toBeVisible()
+    expect(await textBox()).toHaveValue('Chữ')
+    expect(await sendButton()).toBeEnabled()
+  })
+
+  test('cut off but arrived: the thread says so and nothing is sent twice', async () => {
+    faults.cutOff('post', SUBMIT)
+    answerThread(summary())
+    const { user } = await open()
+    await dialog()
+    await user.click(await sendButton())
+    expect(await screen.findByText('Đã gửi bài tập.')).toBeVisible()
+    expect(posts()).toHaveLength(1)
+  })
+
+  test('cut off during a second hand-in: the earlier one in the thread is not taken for it', async () => {
+    answerLesson(listed({ submission: summary() }))
+    answerThread(summary())
+    faults.cutOff('post', SUBMIT)
+    const { user } = await open()
+    await user.click(within(await dialog()).getByRole('button', { name: 'Nộp lại' }))
+    expect(await screen.findByText('Nộp bài thất bại')).toBeVisible()
+    expect(screen.getByText(/Máy chủ chưa nhận bài này/)).toBeVisible()
+  })
+
+  test('offline altogether: the thread is read before a second send is offered', async () => {
+    faults.cutOff('post', SUBMIT)
+    faults.cutOff('get', THREAD)
+    const { user } = await open()
+    await dialog()
+    await user.click(await sendButton())
+    expect(await screen.findByText(/Chưa rõ máy chủ đã nhận bài hay chưa/)).toBeVisible()
+    expect(within(await dialog()).queryByRole('button', { name: 'Nộp bài' })).toBeNull()
+    answerThread(null)
+    await user.click(screen.getByRole('button', { name: 'Kiểm tra lại' }))
+    expect(await sendButton()).toBeEnabled()
+    expect(posts()).toHaveLength(1)
+  })
+
+  test('an expired session: after signing in again text and files are there', async () => {
+    faults.refuse('post', SUBMIT, 401, { message: 'Hết phiên' })
+    const { user } = await open()
+    await user.type(await textBox(), 'Đừng mất')
+    await user.upload(await fileInput(), file('bài.pdf'))
+    await user.click(await sendButton())
+    await screen.findByRole('heading', { name: 'Đăng nhập' })
+    await signInAs('student')
+    window.dispatchEvent(new StorageEvent('storage', { key: 'token' }))
+    expect(await textBox()).toHaveValue('Đừng mất')
+    expect(screen.getByText('bài.pdf')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Bỏ tệp bài.pdf' }))
+  })
+
+  test('the text is a draft: closed and reloaded it comes back, to its owner alone', async () => {
+    const first = await open()
+    await first.user.type(await textBox(), 'Nửa chừng')
+    expect(await screen.findByText(/^Đã lưu trên thiết bị này lúc/)).toBeVisible()
+    first.unmount()
+    const other = await renderApp(paths.lesson('l', { assignment: 'a1' }), { as: 'newStudent' })
+    expect(await textBox()).toHaveValue('')
+    other.unmount()
+    await open()
+    expect(await textBox()).toHaveValue('Nửa chừng')
+    expect(screen.getByText(/^Đã khôi phục bản lưu/)).toBeVisible()
+  })
+})

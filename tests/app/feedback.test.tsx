@@ -1,0 +1,224 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { paths } from '../../src/paths.ts'
+import { address, faults, renderApp, requests, server } from '../support/app.tsx'
+
+const LESSON = '/api/student/lessons/:id'
+const THREAD = '/api/student/assessments/:id/thread'
+const COMMENT = '/api/student/submissions/:id/comments'
+
+const submission = (over: object = {}) => ({
+  _id: 's1',
+  status: 'GRADED',
+  score: 87.5,
+  pass: true,
+  submittedAt: '2026-11-20T01:00:00Z',
+  gradedAt: '2026-11-21T01:30:00Z',
+  late: true,
+  feedback: 'Viết tốt.\nCần thêm nguồn.',
+  textAnswer: 'Bài của tôi',
+  attachments: [],
+  graderUser: { fullName: 'Cô Lan', email: 'lan@lopmo.test' },
+  ...over,
+})
+const comment = (message: string, over: object = {}) => ({
+  _id: message,
+  user: { fullName: 'Thầy Minh', email: null },
+  message,
+  createdAt: '2026-11-21T02:00:00Z',
+  ...over,
+})
+const listed = (over: object = {}) => ({
+  _id: 'a1',
+  title: 'Bài luận',
+  assessmentType: 'ASSIGNMENT',
+  submission: submission(),
+  ...over,
+})
+const answerLesson = (...assessments: object[]) =>
+  faults.answer('get', LESSON, {
+    lesson: { _id: 'l', title: 'Bài có bài tập', type: 'VIDEO', resources: [] },
+    assessments: assessments as never,
+  })
+const answerThread = (own: object | null, comments: object[] = []) =>
+  faults.answer('get', THREAD, { submission: own, comments } as never)
+const open = () => renderApp(paths.lesson('l', { view: 'a1' }), { as: 'student' })
+const dialog = async () => within(await screen.findByRole('dialog', { name: 'Kết quả: Bài luận' }))
+const box = () => screen.findByRole('textbox', { name: 'Bình luận của bạn' })
+const sendButton = () => screen.findByRole('button', { name: 'Gửi bình luận' })
+const comments = () => requests.filter(({ path }) => path.endsWith('/comments'))
+
+beforeEach(() => {
+  answerLesson(listed())
+  answerThread(submission(), [comment('Em xem lại đoạn hai nhé.')])
+})
+
+describe('the list', () => {
+  test('status badges GRADED green, RETURNED blue, SUBMITTED yellow, others neutral; score; pass or fail', async () => {
+    const of = (status: string, over: object) =>
+      listed({ _id: status, title: status, submission: submission({ status, ...over }) })
+    answerLesson(
+      of('GRADED', {}),
+      of('RETURNED', { pass: false, score: 40 }),
+      of('SUBMITTED', { pass: null, score: null }),
+      of('CHO_DUYET', { pass: null, score: null }),
+      listed({ submission: null }),
+    )
+    await renderApp(paths.lesson('l'), { as: 'student' })
+    const region = within(await screen.findByRole('region', { name: 'Bài kiểm tra và bài tập' }))
+    expect(region.getByText('Đã chấm')).toHaveClass('badge-success')
+    expect(region.getByText('Cần làm lại')).toHaveClass('badge-info')
+    expect(region.getByText('Đã nộp')).toHaveClass('badge-warning')
+    expect(region.getByText('CHO_DUYET', { selector: '.badge' })).toHaveClass('badge-neutral')
+    expect(region.getByText('Chưa nộp')).toHaveClass('badge-neutral')
+    expect(region.getByText('Điểm: 87,5%')).toBeVisible()
+    expect(region.getByText('ĐẠT')).toBeVisible()
+    expect(region.getByText('CHƯA ĐẠT')).toBeVisible()
+    expect(region.getAllByRole('button', { name: /^Xem kết quả/ })).toHaveLength(5)
+    expect(region.getAllByRole('button', { name: /^Nộp lại/ })).toHaveLength(4)
+    expect(region.getAllByRole('button', { name: /^Nộp bài/ })).toHaveLength(1)
+  })
+})
+
+describe('the feedback', () => {
+  test("'Xem kết quả': badge, score, 'ĐẠT', grader, time, feedback, thread; the address follows", async () => {
+    const { user } = await renderApp(paths.lesson('l'), { as: 'student' })
+    const button = await screen.findByRole('button', { name: 'Xem kết quả: Bài luận' })
+    await user.click(button)
+    const inside = await dialog()
+    expect(address()).toBe(paths.lesson('l', { view: 'a1' }))
+    expect(await inside.findByText('Đã chấm')).toHaveClass('badge-success')
+    expect(inside.getByText('87,5%')).toBeVisible()
+    expect(inside.getByText('ĐẠT')).toBeVisible()
+    expect(inside.getByText('Cô Lan')).toBeVisible()
+    expect(inside.getByText(/^21\/11\/2026, 08:30/)).toBeVisible()
+    expect(inside.getByText(/^20\/11\/2026, 08:00.*nộp muộn/)).toBeVisible()
+    expect(inside.getByText(/Viết tốt\.\s+Cần thêm nguồn\./)).toBeVisible()
+    expect(inside.getByText('Bài của tôi')).toBeVisible()
+    const thread = inside.getByRole('list', { name: 'Bình luận' })
+    expect(thread).toHaveTextContent('Thầy Minh')
+    expect(thread).toHaveTextContent('Em xem lại đoạn hai nhé.')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(address()).toBe(paths.lesson('l'))
+    expect(button).toHaveFocus()
+  })
+
+  test("'CHƯA ĐẠT', a grader known by e-mail alone", async () => {
+    answerThread(submission({ pass: false, graderUser: { email: 'lan@lopmo.test' } }))
+    await open()
+    const inside = await dialog()
+    expect(await inside.findByText('CHƯA ĐẠT')).toBeVisible()
+    expect(inside.getByText('lan@lopmo.test')).toBeVisible()
+  })
+
+  test('the thread scrolls at a maximum height of 320 px and the keyboard reaches it', async () => {
+    await open()
+    const thread = await screen.findByRole('list', { name: 'Bình luận' })
+    expect(thread).toHaveStyle({ maxHeight: '320px' })
+    expect(thread).toHaveAttribute('tabindex', '0')
+  })
+
+  test('nothing handed in yet', async () => {
+    answerThread(null)
+    await open()
+    expect(await screen.findByText('Bạn chưa nộp bài này.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Gửi bình luận' })).toBeNull()
+  })
+
+  test("'Không tải được phản hồi', with a retry that heals it", async () => {
+    faults.refuse('get', THREAD, 404, { message: 'Không thấy.' })
+    const { user } = await open()
+    expect(await screen.findByText('Không tải được phản hồi')).toBeVisible()
+    answerThread(submission())
+    await user.click(screen.getByRole('button', { name: 'Thử lại' }))
+    expect(await (await dialog()).findByText('87,5%')).toBeVisible()
+  })
+
+  test('attachments by their addresses; pictures, PDF and text in place', async () => {
+    answerThread(
+      submission({
+        attachments: [
+          { title: 'hình.png', url: '/api/files/1', mime: 'image/png' },
+          { title: 'bài.pdf', url: '/api/files/2', mime: 'application/pdf' },
+          { title: 'ghi chú.txt', url: '/api/files/3', mime: 'text/plain' },
+          { title: 'nguồn.zip', url: '/api/files/4', mime: 'application/zip' },
+        ],
+      }),
+    )
+    const { user } = await open()
+    expect(await screen.findByRole('link', { name: /^nguồn\.zip/ })).toHaveAttribute(
+      'href',
+      '/api/files/4',
+    )
+    expect(screen.queryByRole('button', { name: 'Xem tại đây: nguồn.zip' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Xem tại đây: hình.png' }))
+    expect(screen.getByRole('img', { name: 'hình.png' })).toHaveAttribute('src', '/api/files/1')
+    await user.click(screen.getByRole('button', { name: 'Xem tại đây: bài.pdf' }))
+    expect(screen.getByTitle('bài.pdf')).toHaveAttribute('src', '/api/files/2')
+    await user.click(screen.getByRole('button', { name: 'Xem tại đây: ghi chú.txt' }))
+    expect(screen.getByTitle('ghi chú.txt')).toHaveAttribute('sandbox')
+  })
+
+  test('a returned quiz: from its feedback to the next attempt, closing leads back to the lesson', async () => {
+    answerLesson(listed({ assessmentType: 'QUIZ', submission: submission({ status: 'RETURNED' }) }))
+    answerThread(submission({ status: 'RETURNED' }))
+    faults.answer('get', '/api/student/assessments/:id', { ...listed(), questions: [] } as never)
+    const { user } = await renderApp(paths.lesson('l'), { as: 'student' })
+    await user.click(await screen.findByRole('button', { name: /^Xem kết quả/ }))
+    await user.click(await screen.findByRole('link', { name: 'Làm lại quiz' }))
+    expect(await screen.findByText('Không có dữ liệu bài kiểm tra.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Đóng' }))
+    await waitFor(() => expect(address()).toBe(paths.lesson('l')))
+  })
+})
+
+describe('commenting', () => {
+  test('trimmed, sent with `message`, seen in the thread, the box is empty again', async () => {
+    server.use(
+      http.post(`http://localhost:3000${COMMENT}`, () => {
+        answerThread(submission(), [comment('Vâng ạ')])
+        return HttpResponse.json(comment('Vâng ạ'))
+      }),
+    )
+    const { user } = await open()
+    expect(await sendButton()).toBeDisabled()
+    await user.type(await box(), '   ')
+    expect(await sendButton()).toBeDisabled()
+    await user.type(await box(), 'Vâng ạ  ')
+    await user.click(await sendButton())
+    expect(
+      await within(await screen.findByRole('list', { name: 'Bình luận' })).findByText('Vâng ạ'),
+    ).toBeVisible()
+    expect(comments()).toHaveLength(1)
+    expect(comments()[0]?.path).toBe('/api/student/submissions/s1/comments')
+    expect(JSON.parse(comments()[0]?.body ?? '')).toEqual({ message: 'Vâng ạ' })
+    expect(await box()).toHaveValue('')
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('draft/'))).toEqual([])
+  })
+
+  test.each([
+    ['refused', () => faults.refuse('post', COMMENT, 400, { message: 'Quá dài.' })],
+    ['offline', () => faults.cutOff('post', COMMENT)],
+  ])("%s: 'Gửi bình luận thất bại', the text is kept", async (_, fault) => {
+    fault()
+    const { user } = await open()
+    await user.type(await box(), 'Vâng ạ')
+    await user.click(await sendButton())
+    expect(await screen.findByText('Gửi bình luận thất bại')).toBeVisible()
+    expect(await box()).toHaveValue('Vâng ạ')
+    expect(await sendButton()).toBeEnabled()
+  })
+
+  test('a double press sends one call', async () => {
+    faults.answer('post', COMMENT, comment('x'))
+    const { user } = await open()
+    await user.type(await box(), 'x')
+    const button = await sendButton()
+    fireEvent.click(button)
+    fireEvent.click(button)
+    await waitFor(async () => expect(await box()).toHaveValue(''))
+    expect(comments()).toHaveLength(1)
+  })
+})

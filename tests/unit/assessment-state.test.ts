@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import {
+  ACT_WORDS,
+  ASSESSMENT_ACTS,
+  assessmentState,
+  hasArrived,
+  STATE_BADGES,
+} from '../../src/domain/assessment-state.ts'
+
+const badge = (status: string) => STATE_BADGES[assessmentState({ status })].colour
+
+test('badge colours: GRADED green, RETURNED blue, SUBMITTED yellow, others neutral (section 4)', () => {
+  expect(badge('GRADED')).toBe('success')
+  expect(badge('RETURNED')).toBe('info')
+  expect(badge('SUBMITTED')).toBe('warning')
+  expect(badge('DRAFT')).toBe('neutral')
+  expect(STATE_BADGES[assessmentState(null)].colour).toBe('neutral')
+})
+
+test('buttons of section 2: quizzes one of two, assignments both', () => {
+  const words = (status: string | null, type: 'QUIZ' | 'ASSIGNMENT') =>
+    ASSESSMENT_ACTS[assessmentState(status === null ? null : { status })][type].map(
+      (act) => ACT_WORDS[act],
+    )
+  expect(words(null, 'QUIZ')).toEqual(['Làm quiz'])
+  expect(words(null, 'ASSIGNMENT')).toEqual(['Xem kết quả', 'Nộp bài'])
+  for (const status of ['SUBMITTED', 'GRADED', 'RETURNED', 'LẠ']) {
+    expect(words(status, 'QUIZ')).toEqual(['Xem kết quả'])
+    expect(words(status, 'ASSIGNMENT')).toEqual(['Xem kết quả', 'Nộp lại'])
+  }
+})
+
+test('a hand-in has arrived when the thread holds another one than before', () => {
+  const old = { _id: 's', submittedAt: '2026-11-20T00:00:00Z' }
+  expect(hasArrived(null, null)).toBe(false)
+  expect(hasArrived(null, old)).toBe(true)
+  expect(hasArrived(old, old)).toBe(false)
+  expect(hasArrived(old, { ...old, submittedAt: '2026-11-21T00:00:00Z' })).toBe(true)
+  expect(hasArrived(old, { ...old, _id: 't' })).toBe(true)
+})

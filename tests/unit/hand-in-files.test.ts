@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { attachmentView } from '../../src/domain/attachment-view.ts'
+import { addFiles, fileProblem, MAX_FILE_BYTES, MAX_FILES } from '../../src/domain/hand-in-files.ts'
+import { formatFileSize } from '../../src/format/file-size.ts'
+
+test('PDF, DOCX, ZIP and the like up to 50 MB; pages, programs, empty and larger ones say why not', () => {
+  for (const name of ['a.pdf', 'Bài luận.DOCX', 'b.zip', 'hình.png', 'c.txt']) {
+    expect(fileProblem({ name, size: MAX_FILE_BYTES })).toBeNull()
+  }
+  expect(fileProblem({ name: 'a.pdf', size: MAX_FILE_BYTES + 1 })).toBe('Tệp này vượt quá 50 MB.')
+  expect(fileProblem({ name: 'a.pdf', size: 0 })).toBe('Tệp này trống.')
+  for (const name of ['a.exe', 'Trang.HTML', 'hình.svg']) {
+    expect(fileProblem({ name, size: 1 })).toMatch(/^Không nộp được loại tệp này/)
+  }
+})
+
+test('files add up, a repeated one counts once, a refused one is named', () => {
+  const a = { name: 'a.pdf', size: 1 }
+  const b = { name: 'b.zip', size: 2 }
+  const { files, refused } = addFiles([a], [{ ...a }, b, { name: 'c.exe', size: 3 }])
+  expect(files).toEqual([a, b])
+  expect(refused.map(({ name }) => name)).toEqual(['c.exe'])
+  const many = Array.from({ length: MAX_FILES + 1 }, (_, index) => ({
+    name: `${index}.txt`,
+    size: 1,
+  }))
+  const full = addFiles([], many)
+  expect(full.files).toHaveLength(MAX_FILES)
+  expect(full.refused).toEqual([{ name: '10.txt', problem: 'Chỉ nộp được tối đa 10 tệp.' }])
+})
+
+test('pictures, PDF and text in place by type, by ending when the type says nothing; the rest as links', () => {
+  const view = (title: string, mime: string | null, url = '/f/1') =>
+    attachmentView({ title, mime, url })
+  expect(view('x', 'image/png')).toBe('picture')
+  expect(view('x', 'application/pdf')).toBe('pdf')
+  expect(view('x', 'text/plain; charset=utf-8')).toBe('text')
+  expect(view('x.pdf', 'application/zip')).toBe('link')
+  expect(view('x.JPG', null)).toBe('picture')
+  expect(view('x', null, '/f/x.txt?sig=1.png')).toBe('text')
+  expect(view('trang.html', null)).toBe('link')
+  expect(view('x.constructor', null)).toBe('link')
+})
+
+test('sizes in words', () => {
+  expect(formatFileSize(10)).toBe('1 KB')
+  expect(formatFileSize(820 * 1024)).toBe('820 KB')
+  expect(formatFileSize(12.5 * 1024 * 1024)).toBe('12,5 MB')
+})

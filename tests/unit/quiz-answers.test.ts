@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import type { QuestionType } from '../../src/api/contract.ts'
+import {
+  answersJson,
+  choose,
+  isAnswered,
+  keptAnswers,
+  NO_ANSWER,
+  questionKeys,
+  restoreAnswers,
+  shortText,
+} from '../../src/domain/quiz-answers.ts'
+
+const ask = (type: QuestionType, question: string, ...options: string[]) => ({
+  type,
+  question,
+  options: options.map((content) => ({ content })),
+})
+const QUIZ = [
+  ask('SINGLE', 'Một', 'a', 'b', 'c'),
+  ask('MULTI', 'Nhiều', 'a', 'b', 'c'),
+  ask('SHORT', 'Ngắn'),
+]
+
+describe('what is sent (section 7, submit-quiz)', () => {
+  test('a list of indices per question: sorted for MULTI, empty for SHORT and for what is open', () => {
+    const answers = [
+      { choices: [2], text: '' },
+      { choices: [2, 0], text: '' },
+      { choices: [1], text: 'Chữ' },
+    ]
+    expect(answersJson(QUIZ, answers)).toBe('[[2],[0,2],[]]')
+    expect(answersJson(QUIZ, [])).toBe('[[],[],[]]')
+  })
+
+  test('SHORT text: as it is for one, blocks with the shown number for several, nothing when blank', () => {
+    const typed = (text: string) => ({ choices: [], text })
+    expect(shortText(QUIZ, [NO_ANSWER, NO_ANSWER, typed(' Ý của tôi\n')])).toBe(' Ý của tôi\n')
+    expect(shortText(QUIZ, [NO_ANSWER, NO_ANSWER, typed('  ')])).toBeUndefined()
+    const three = [ask('SHORT', 'x'), ...QUIZ, ask('SHORT', 'y')]
+    expect(shortText(three, [typed('Một'), NO_ANSWER, NO_ANSWER, typed(' '), typed('Năm')])).toBe(
+      'Câu 1: Một\n\nCâu 5: Năm',
+    )
+  })
+})
+
+test('a radio replaces, a checkbox adds and removes, in order', () => {
+  const single = choose(ask('SINGLE', ''), { choices: [0], text: '' }, 2, true)
+  expect(single.choices).toEqual([2])
+  const multi = choose(ask('MULTI', ''), { choices: [2], text: '' }, 0, true)
+  expect(multi.choices).toEqual([0, 2])
+  expect(choose(ask('MULTI', ''), multi, 2, false).choices).toEqual([0])
+})
+
+test('answered: a choice, or text that is not blank', () => {
+  expect(isAnswered({ type: 'SINGLE' }, { choices: [0], text: '' })).toBe(true)
+  expect(isAnswered({ type: 'SINGLE' }, { choices: [], text: 'x' })).toBe(false)
+  expect(isAnswered({ type: 'SHORT' }, { choices: [], text: ' \n' })).toBe(false)
+  expect(isAnswered({ type: 'SHORT' }, { choices: [], text: 'x' })).toBe(true)
+})
+
+describe('what the device keeps', () => {
+  const answers = [{ choices: [1], text: '' }, NO_ANSWER, { choices: [], text: 'Chữ' }]
+  const kept = JSON.parse(JSON.stringify(keptAnswers(questionKeys(QUIZ), answers))) as unknown
+
+  test('comes back as it was', () => {
+    expect(restoreAnswers(QUIZ, kept)).toEqual(answers)
+  })
+
+  test('finds its question again when the order has changed', () => {
+    expect(restoreAnswers(QUIZ.toReversed(), kept)).toEqual(answers.toReversed())
+  })
+
+  test('a question with other options has no answer; equal questions keep apart', () => {
+    const changed = [ask('SINGLE', 'Một', 'b', 'a', 'c'), ...QUIZ.slice(1)]
+    expect(restoreAnswers(changed, kept)[0]).toEqual(NO_ANSWER)
+    const twins = [ask('SHORT', 'x'), ask('SHORT', 'x')]
+    const two = [
+      { choices: [], text: '1' },
+      { choices: [], text: '2' },
+    ]
+    expect(restoreAnswers(twins, keptAnswers(questionKeys(twins), two))).toEqual(two)
+  })
+
+  test.each([
+    undefined,
+    null,
+    'x',
+    [null, 3, { of: 4 }],
+    [{ of: questionKeys(QUIZ)[0], choices: [9, -1, 'a'] }],
+  ])('nonsense is no answer: %j', (nonsense) => {
+    expect(restoreAnswers(QUIZ, nonsense)).toEqual([NO_ANSWER, NO_ANSWER, NO_ANSWER])
+  })
+})

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { announcedMinutes, clockText, elapsedAtLoad } from '../../src/domain/quiz-time.ts'
+
+test('the clock: minutes and seconds, hours when there are any, never below zero', () => {
+  expect(clockText(10 * 60_000)).toBe('10:00')
+  expect(clockText(65_001)).toBe('1:06')
+  expect(clockText(3_725_000)).toBe('1:02:05')
+  expect(clockText(-5)).toBe('0:00')
+})
+
+test('announced on passing 5 and 1 minutes, and only then', () => {
+  expect(announcedMinutes(300_500, 300_000)).toBe(5)
+  expect(announcedMinutes(300_000, 299_500)).toBeNull()
+  expect(announcedMinutes(60_400, 59_900)).toBe(1)
+  // Slept through both.
+  expect(announcedMinutes(400_000, 30_000)).toBe(1)
+  expect(announcedMinutes(400_000, -1)).toBeNull()
+})
+
+test("the attempt's age by the server's clock; none without a readable beginning", () => {
+  const now = Date.parse('2026-11-21T08:00:00Z')
+  expect(elapsedAtLoad('2026-11-21T07:58:00Z', now)).toBe(120_000)
+  expect(elapsedAtLoad('2026-11-21T08:01:00Z', now)).toBe(0)
+  expect(elapsedAtLoad(null, now)).toBe(0)
+  expect(elapsedAtLoad('x', now)).toBe(0)
+})
