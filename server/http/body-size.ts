@@ -28,8 +28,17 @@ async function drain(body: ReadableStream<Uint8Array>): Promise<void> {
   await reader.cancel()
 }
 
-const limit = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuseLargeBody })
+const limitUndeclared = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuseLargeBody })
 
-/** Bounds every body but multipart forms, which are streamed with limits of their own (`readMultipart`). */
-export const limitBodySize: MiddlewareHandler = (c, next) =>
-  /^multipart\/form-data\b/i.test(c.req.header('content-type') ?? '') ? next() : limit(c, next)
+/**
+ * Bounds every body but multipart forms, which are streamed with limits of their own
+ * (`readMultipart`). A declared length is compared without touching the body: once it is wrapped into
+ * a stream that a route then leaves unread, the connection stalls and the next request on it dies.
+ */
+export const limitBodySize: MiddlewareHandler = (c, next) => {
+  if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
+  if (/^multipart\/form-data\b/i.test(c.req.header('content-type') ?? '')) return next()
+  const length = c.req.header('content-length')
+  if (length === undefined || c.req.header('transfer-encoding')) return limitUndeclared(c, next)
+  return Number(length) > MAX_BODY_BYTES ? refuseLargeBody(c) : next()
+}

@@ -32,10 +32,12 @@ const tooLarge = (field: string, bytes: number) => {
  */
 export async function readMultipart(c: AppContext, limits: FormLimits): Promise<UploadForm> {
   const store = c.get('deps').files
-  const body = c.req.raw.body
   const contentType = c.req.header('content-type') ?? ''
-  if (!body || !/^multipart\/form-data\b/i.test(contentType)) throw malformed()
+  if (!/^multipart\/form-data\b/i.test(contentType)) throw malformed()
   const parser = openParser(contentType, limits)
+  // Touched only now: a body that was wrapped and then left unread stalls its connection.
+  const body = c.req.raw.body
+  if (!body) throw malformed()
 
   const fields: Record<string, string> = Object.create(null)
   const counts = new Map<string, number>()

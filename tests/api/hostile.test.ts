@@ -1,5 +1,5 @@
 import { mkdtemp, mkdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
-import { request, type IncomingMessage } from 'node:http'
+import { Agent, request, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -97,6 +97,28 @@ describe('bodies', () => {
       expect(response.status).toBe(413)
       expect(await response.json()).toMatchObject({ code: 'TOO_LARGE' })
     }
+  })
+
+  test.each([
+    ['/auth/register', 'text/plain'],
+    ['/auth/register', 'multipart/form-data'],
+    ['/api/student/checkout/momo/create', 'application/json'],
+  ])('that %s leaves unread (%s) harms no later request on the connection', async (path, type) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    const send = (method: string, to: string, headers: Record<string, string>, text = '') =>
+      new Promise<number>((done, fail) => {
+        const sent = request(api.url + to, { method, headers, agent }, (response) => {
+          response.resume().on('end', () => done(response.statusCode ?? 0))
+        })
+        sent.on('error', fail)
+        sent.end(text)
+      })
+    const body = 'x'.repeat(300_000)
+    const headers = { 'content-type': type, 'content-length': String(body.length) }
+    expect(await send('POST', path, headers, body)).toBeLessThan(500)
+    const until = Date.now() + 900
+    while (Date.now() < until) expect(await send('GET', '/api/health', {})).toBe(200)
+    agent.destroy()
   })
 
   test('one that breaks off is no error of the server', async () => {
