@@ -1,3 +1,4 @@
+import { MAX_FILE_BYTES, MAX_FILES } from '../../src/domain/hand-in-files.ts'
 import { multipart } from '../http/account-schemas.ts'
 import {
   AppError,
@@ -9,13 +10,7 @@ import {
   requireActor,
   z,
 } from '../http/context.ts'
-import {
-  afterSubmit,
-  ASSIGNMENT_FILE_BYTES,
-  ASSIGNMENT_FILES,
-  openAssignment,
-  submitAssignment,
-} from '../services/assignment-submission.ts'
+import { afterSubmit, openAssignment, submitAssignment } from '../services/assignment-submission.ts'
 import { assessmentDetail } from '../services/quiz-attempts.ts'
 import { submitQuiz } from '../services/quiz-submission.ts'
 import { addComment, threadOf } from '../services/threads.ts'
@@ -139,8 +134,8 @@ export function studentAssessmentRoutes() {
     // Before the files are taken in: nobody fills the disk with work that is refused anyway.
     await openAssignment(deps, actor, id)
     const form = await readMultipart(c, {
-      files: { files: ASSIGNMENT_FILES },
-      fileBytes: ASSIGNMENT_FILE_BYTES,
+      files: { files: MAX_FILES },
+      fileBytes: MAX_FILE_BYTES,
       // Room for line ends of two bytes, which forms send.
       fieldBytes: 2 * TEXT_BYTES,
     })

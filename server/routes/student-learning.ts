@@ -1,5 +1,6 @@
 import { createRoute, createRouter, errors, json, requireActor, z } from '../http/context.ts'
-import { DEADLINE_DAYS, deadlinesOf, MAX_DEADLINE_DAYS } from '../services/deadlines.ts'
+import { DEADLINE_DAYS } from '../../src/domain/deadlines.ts'
+import { deadlinesOf, MAX_DEADLINE_DAYS } from '../services/deadlines.ts'
 import {
   completeLesson,
   myCourses,

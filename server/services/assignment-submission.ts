@@ -10,9 +10,6 @@ import { readHead, type StoredFile } from '../uploads/form.ts'
 import { type AssessmentRow, isLate, ownAssessment, requireOpen } from './assessments.ts'
 import { ownSubmission } from './threads.ts'
 
-export const ASSIGNMENT_FILES = 10
-export const ASSIGNMENT_FILE_BYTES = 50 * 1024 * 1024
-
 export interface AssignmentWork {
   startedAt: Date | null
   textAnswer: string

@@ -5,8 +5,6 @@ import type { Deps } from '../deps.ts'
 import type { Actor } from '../http/context.ts'
 import { assessmentType } from './lesson-kinds.ts'
 
-/** Section 9: the default horizon, in days. */
-export const DEADLINE_DAYS = 7
 export const MAX_DEADLINE_DAYS = 90
 
 const DAY_MS = 24 * 3600 * 1000

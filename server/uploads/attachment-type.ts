@@ -1,3 +1,4 @@
+import { isRefusedName } from '../../src/domain/hand-in-files.ts'
 import { imageType } from './image-type.ts'
 
 const at = (head: Buffer, bytes: string, start = 0) =>
@@ -17,10 +18,6 @@ const OLD_OFFICE: Record<string, string> = {
   ppt: 'application/vnd.ms-powerpoint',
 }
 const TEXT: Record<string, string> = { csv: 'text/csv', md: 'text/markdown' }
-
-/** Names that a computer would run or a browser would show as a page, whatever is inside. */
-const REFUSED =
-  /^(?:html?|xhtml|shtml|mhtml?|svgz?|xml|xsl|exe|dll|msi|com|scr|bat|cmd|ps1|vbs|wsf|hta|lnk|jar|apk|app|dmg|deb|rpm|docm|xlsm|pptm)$/
 
 const PAGE = /^\s*<(?:!doctype|\?xml|html|head|body|script|svg|iframe)\b/i
 
@@ -67,7 +64,7 @@ function phonePicture(head: Buffer): string | null {
  */
 export function attachmentType(name: string, head: Buffer): string | null {
   const extension = /\.([^.]+)$/.exec(name.trim().toLowerCase())?.[1] ?? ''
-  if (REFUSED.test(extension)) return null
+  if (isRefusedName(name)) return null
   if (at(head, '%PDF-')) return 'application/pdf'
   if (at(head, 'PK\x03\x04') || at(head, 'PK\x05\x06')) {
     return OFFICE[extension] ?? 'application/zip'

@@ -10,11 +10,14 @@ export const MAX_FILES = 10
 const REFUSED =
   /\.(?:html?|xhtml|shtml|mhtml?|svgz?|xml|xsl|exe|dll|msi|com|scr|bat|cmd|ps1|vbs|wsf|hta|lnk|jar|apk|app|dmg|deb|rpm|docm|xlsm|pptm)$/i
 
+/** Never taken, whatever is inside. */
+export const isRefusedName = (name: string): boolean => REFUSED.test(name.trim())
+
 type File = { name: string; size: number }
 
 /** What is wrong with a file before it is sent, in Vietnamese; `null` when nothing is. */
 export function fileProblem({ name, size }: File): string | null {
-  if (REFUSED.test(name.trim())) {
+  if (isRefusedName(name)) {
     return 'Không nộp được loại tệp này. Hãy dùng PDF, DOCX hoặc nén thành tệp ZIP.'
   }
   if (size === 0) return 'Tệp này trống.'

@@ -1,0 +1,181 @@
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
+import { at, createdAt, id } from './columns.ts'
+import { users } from './people.ts'
+import { courses, files, lessons } from './catalogue.ts'
+
+export const assessments = pgTable(
+  'assessments',
+  {
+    id: id(),
+    courseId: text()
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    lessonId: text()
+      .notNull()
+      .references(() => lessons.id, { onDelete: 'cascade' }),
+    /** QUIZ or ASSIGNMENT. */
+    type: text().notNull(),
+    title: text().notNull(),
+    description: text().notNull().default(''),
+    availableAt: at(),
+    dueAt: at(),
+    /** Of an assignment. */
+    maxScore: real(),
+    /** The next five are a quiz's. */
+    points: real(),
+    /** Percent, 0 to 100. */
+    passScore: real(),
+    durationMinutes: integer(),
+    /** Null: no limit. */
+    attemptsAllowed: integer(),
+    shuffleQuestions: boolean().notNull().default(false),
+    sortOrder: integer().notNull().default(1),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('assessments_lesson_idx').on(t.lessonId, t.sortOrder),
+    index('assessments_course_due_idx').on(t.courseId, t.dueAt),
+  ],
+)
+
+export const quizQuestions = pgTable(
+  'quiz_questions',
+  {
+    id: id(),
+    assessmentId: text()
+      .notNull()
+      .references(() => assessments.id, { onDelete: 'cascade' }),
+    question: text().notNull(),
+    /** SINGLE, MULTI or SHORT. */
+    type: text().notNull(),
+    score: real().notNull().default(1),
+    sortOrder: integer().notNull(),
+    options: jsonb().$type<{ content: string; isCorrect: boolean }[]>().notNull().default([]),
+  },
+  (t) => [index('quiz_questions_assessment_idx').on(t.assessmentId, t.sortOrder)],
+)
+
+/** A student's opening of a quiz: from here on its clock runs. */
+export const quizAttempts = pgTable(
+  'quiz_attempts',
+  {
+    assessmentId: text()
+      .notNull()
+      .references(() => assessments.id, { onDelete: 'cascade' }),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** From 1. */
+    number: integer().notNull(),
+    startedAt: at().notNull(),
+    /**
+     * How this student sees the quiz: per question shown its id, its place in the author's order and
+     * the author's indices of its options, in the order shown.
+     */
+    questionOrder: jsonb()
+      .$type<{ questionId: string; index: number; options: number[] }[]>()
+      .notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.assessmentId, t.userId, t.number] })],
+)
+
+export const submissions = pgTable(
+  'submissions',
+  {
+    id: id(),
+    assessmentId: text()
+      .notNull()
+      .references(() => assessments.id, { onDelete: 'cascade' }),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The quiz attempt that was handed in; 1 for an assignment, whose resubmission replaces it. */
+    attemptNumber: integer().notNull().default(1),
+    /** SUBMITTED, GRADED or RETURNED. */
+    status: text().notNull().default('SUBMITTED'),
+    startedAt: at(),
+    submittedAt: at().notNull(),
+    /** Handed in after the due time of that moment. */
+    late: boolean().notNull().default(false),
+    textAnswer: text().notNull().default(''),
+    /** Chosen options of a quiz, JSON, questions and options in the author's order. */
+    answersJson: text(),
+    /** Percent with two decimals, 0 to 100. */
+    score: real(),
+    pass: boolean(),
+    feedback: text().notNull().default(''),
+    graderUserId: text().references(() => users.id, { onDelete: 'set null' }),
+    gradedAt: at(),
+  },
+  (t) => [
+    unique('submissions_attempt_key').on(t.assessmentId, t.userId, t.attemptNumber),
+    index('submissions_user_idx').on(t.userId, t.assessmentId),
+  ],
+)
+
+export const submissionFiles = pgTable(
+  'submission_files',
+  {
+    submissionId: text()
+      .notNull()
+      .references(() => submissions.id, { onDelete: 'cascade' }),
+    fileId: text()
+      .notNull()
+      .references(() => files.id),
+    title: text().notNull(),
+    sortOrder: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.submissionId, t.fileId] }),
+    index('submission_files_file_idx').on(t.fileId),
+  ],
+)
+
+export const submissionComments = pgTable(
+  'submission_comments',
+  {
+    id: id(),
+    submissionId: text()
+      .notNull()
+      .references(() => submissions.id, { onDelete: 'cascade' }),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    message: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('submission_comments_submission_idx').on(t.submissionId, t.createdAt)],
+)
+
+/** Every grade ever given: a later one, or a new hand-in, overwrites nothing without trace. */
+export const gradeHistory = pgTable(
+  'grade_history',
+  {
+    id: id(),
+    submissionId: text()
+      .notNull()
+      .references(() => submissions.id, { onDelete: 'cascade' }),
+    /** Null: that account is gone. */
+    graderUserId: text().references(() => users.id, { onDelete: 'set null' }),
+    /** GRADED or RETURNED. */
+    status: text().notNull(),
+    /** Percent with two decimals, 0 to 100. */
+    score: real(),
+    pass: boolean().notNull(),
+    feedback: text().notNull().default(''),
+    /** The hand-in that was graded. */
+    submittedAt: at().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('grade_history_submission_idx').on(t.submissionId, t.createdAt)],
+)

@@ -1,0 +1,166 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+} from 'drizzle-orm/pg-core'
+import { at, createdAt, id } from './columns.ts'
+import { users } from './people.ts'
+
+export const topics = pgTable('topics', {
+  id: id(),
+  slug: text().notNull().unique(),
+  name: text().notNull(),
+  sortOrder: integer().notNull().default(1),
+})
+
+export const courses = pgTable(
+  'courses',
+  {
+    id: id(),
+    slug: text().notNull().unique(),
+    code: text().notNull().unique(),
+    title: text().notNull(),
+    description: text().notNull().default(''),
+    imageUrl: text(),
+    imageSrcSet: text(),
+    topicId: text().references(() => topics.id),
+    /** Null: no numeric price, shown as 'Miễn phí'. */
+    price: integer(),
+    /** Counts only when above 0 and below `price`; a course is given away by its price. */
+    salePrice: integer(),
+    /** What a buyer pays: derived here once so that filters, sorting and checkout agree. */
+    effectivePrice: integer()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case when sale_price is not null and sale_price < coalesce(price, 0) then sale_price else coalesce(price, 0) end`,
+      ),
+    currency: text().notNull().default('VND'),
+    ratingAvg: real().notNull().default(0),
+    ratingCount: integer().notNull().default(0),
+    enrolmentCount: integer().notNull().default(0),
+    level: text().notNull().default('BEGINNER'),
+    language: text().notNull().default('VI'),
+    durationLabel: text().notNull().default(''),
+    /** PUBLISHED courses are public; any other status is not. */
+    status: text().notNull().default('DRAFT'),
+    /** Folded title and instructor names (`foldText`), searched by trigram. */
+    searchText: text().notNull().default(''),
+    createdAt: createdAt(),
+    publishedAt: at(),
+  },
+  (t) => [
+    index('courses_search_idx').using('gin', t.searchText.op('gin_trgm_ops')),
+    index('courses_popular_idx').on(t.status, t.enrolmentCount.desc().nullsFirst(), t.id),
+    index('courses_rating_idx').on(
+      t.status,
+      t.ratingAvg.desc().nullsFirst(),
+      t.ratingCount.desc().nullsFirst(),
+      t.id,
+    ),
+    index('courses_price_idx').on(t.status, t.effectivePrice, t.id),
+    index('courses_price_desc_idx').on(t.status, t.effectivePrice.desc().nullsFirst(), t.id),
+    index('courses_newest_idx').on(t.status, t.publishedAt.desc().nullsFirst(), t.id),
+    index('courses_topic_idx').on(t.topicId, t.status, t.enrolmentCount.desc().nullsFirst(), t.id),
+    check('courses_price_positive', sql`${t.price} is null or ${t.price} >= 0`),
+    check('courses_sale_positive', sql`${t.salePrice} is null or ${t.salePrice} > 0`),
+  ],
+)
+
+export const courseInstructors = pgTable(
+  'course_instructors',
+  {
+    courseId: text()
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** MAIN, CO or TA. */
+    role: text().notNull().default('MAIN'),
+    sortOrder: integer().notNull().default(1),
+  },
+  (t) => [
+    primaryKey({ columns: [t.courseId, t.userId] }),
+    index('course_instructors_user_idx').on(t.userId),
+  ],
+)
+
+export const sections = pgTable(
+  'sections',
+  {
+    id: id(),
+    courseId: text()
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    title: text().notNull(),
+    summary: text().notNull().default(''),
+    sortOrder: integer().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('sections_course_idx').on(t.courseId, t.sortOrder)],
+)
+
+export const lessons = pgTable(
+  'lessons',
+  {
+    id: id(),
+    sectionId: text()
+      .notNull()
+      .references(() => sections.id, { onDelete: 'cascade' }),
+    courseId: text()
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    title: text().notNull(),
+    /** VIDEO, DOCUMENT or QUIZ. */
+    type: text().notNull().default('VIDEO'),
+    contentText: text().notNull().default(''),
+    durationSec: integer(),
+    isFreePreview: boolean().notNull().default(false),
+    sortOrder: integer().notNull().default(1),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('lessons_section_idx').on(t.sectionId, t.sortOrder),
+    index('lessons_course_idx').on(t.courseId),
+  ],
+)
+
+/** An uploaded or seeded file; its bytes lie in the upload folder under `storageKey`. */
+export const files = pgTable('files', {
+  id: id(),
+  ownerId: text().references(() => users.id, { onDelete: 'set null' }),
+  storageKey: text().notNull(),
+  name: text().notNull(),
+  mime: text().notNull(),
+  size: integer().notNull(),
+  createdAt: createdAt(),
+})
+
+export const resources = pgTable(
+  'resources',
+  {
+    id: id(),
+    lessonId: text()
+      .notNull()
+      .references(() => lessons.id, { onDelete: 'cascade' }),
+    title: text().notNull(),
+    kind: text().notNull(),
+    mime: text(),
+    /** Either an outside address or a stored file. */
+    url: text(),
+    fileId: text().references(() => files.id),
+    durationSec: integer(),
+    isPrimary: boolean().notNull().default(false),
+    sortOrder: integer().notNull().default(1),
+  },
+  (t) => [
+    index('resources_lesson_idx').on(t.lessonId, t.sortOrder),
+    check('resources_one_source', sql`(${t.url} is null) <> (${t.fileId} is null)`),
+  ],
+)
