@@ -38,14 +38,14 @@ export const assessmentTypeOf = (value: unknown): AssessmentType =>
   text(value).toUpperCase() === 'QUIZ' ? 'QUIZ' : 'ASSIGNMENT'
 
 /** The first that is there: a quiz may be nested under `quiz`, and a link names the assessment. */
-const first = (raws: readonly Raw[], ...names: string[]): unknown => {
+export const first = (raws: readonly Raw[], ...names: string[]): unknown => {
   for (const name of names) {
     for (const raw of raws) if (raw[name] !== undefined && raw[name] !== null) return raw[name]
   }
   return undefined
 }
 
-const nested = (raw: Raw): Raw[] => {
+export const nested = (raw: Raw): Raw[] => {
   const inner = isRaw(raw['assessment']) ? raw['assessment'] : raw
   const quiz = isRaw(inner['quiz']) ? inner['quiz'] : isRaw(raw['quiz']) ? raw['quiz'] : null
   return [inner, ...(quiz ? [quiz] : []), raw]
@@ -96,12 +96,12 @@ export function readLessonAssessment(raw: Raw): LessonAssessment {
 const QUESTION_TYPES: readonly string[] = ['SINGLE', 'MULTI', 'SHORT'] satisfies QuestionType[]
 
 /** Section 3: options read text, label, content or value; some backends send the bare text. */
-const readOption = (value: unknown): { content: string } => {
+export const readOption = (value: unknown): { content: string } => {
   if (!isRaw(value)) return { content: text(value) }
   return { content: text(first([value], 'content', 'text', 'label', 'value')) }
 }
 
-function readQuestion(raw: Raw, index: number): StudentQuestion {
+export function readQuestion(raw: Raw, index: number): StudentQuestion {
   const type = text(first([raw], 'type', 'questionType')).toUpperCase()
   const options = Array.isArray(raw['options']) ? (raw['options'] as unknown[]) : []
   const id = idOf(raw)
@@ -120,7 +120,7 @@ function readQuestion(raw: Raw, index: number): StudentQuestion {
   }
 }
 
-const referenceId = (value: unknown): string | null =>
+export const referenceId = (value: unknown): string | null =>
   (isRaw(value) ? idOf(value) : text(value)) || null
 
 export function readAssessment(value: unknown): AssessmentDetail {
@@ -140,7 +140,7 @@ export function readAssessment(value: unknown): AssessmentDetail {
 }
 
 /** `fullName` or `email`; a user may also come as its id alone. */
-const readPerson = (value: unknown) => {
+export const readPerson = (value: unknown) => {
   const raw = isRaw(value) ? value : {}
   const email = textOrNull(raw['email'])
   return { fullName: text(raw['fullName']) || email || '', email }

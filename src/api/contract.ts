@@ -288,6 +288,140 @@ export interface InstructorCourse {
   /** Number of lessons. */
   lessons: number
   totalDurationSec: number
+  /** When the answer carries it; else grading counts the course's /students. */
+  studentCount?: number | null
+}
+
+/** An assessment in a list of the instructor area, without its questions. */
+export interface TaughtAssessmentLink {
+  _id: string
+  title: string
+  assessmentType: AssessmentType
+  sortOrder: number
+  dueAt: string | null
+}
+
+/** A resource as its author edits it. */
+export interface TaughtResource extends LessonResource {
+  /** An uploaded file; else an address that `resourceUrls` lists. */
+  isFile: boolean
+}
+
+/** A lesson as the content page lists it. */
+export interface TaughtLesson {
+  _id: string
+  title: string
+  type: LessonType
+  sectionId: string
+  durationSec: number | null
+  isFreePreview: boolean
+  sortOrder: number
+  /** The primary one first. */
+  resources: TaughtResource[]
+  assessments: TaughtAssessmentLink[]
+  /** Extra of the reference API: hand-ins that a deletion takes along; null when it is not told. */
+  submissions: number | null
+}
+
+export interface TaughtSection {
+  _id: string
+  title: string
+  summary: string
+  sortOrder: number
+  lessons: TaughtLesson[]
+}
+
+/** GET /api/instructor/courses/{courseId}/content, in the order to show. */
+export interface CourseContent {
+  /** Extra of the reference API; null when only sections came. */
+  course: { _id: string; slug: string; title: string; status: string; myRole: CourseRole } | null
+  sections: TaughtSection[]
+}
+
+/** GET /api/instructor/lessons/{lessonId}: all that the lesson dialog edits. */
+export interface LessonForEdit extends TaughtLesson {
+  contentText: string
+  courseId: string | null
+}
+
+/** A question with its answers told, as only teachers get it. */
+export interface TaughtQuestion {
+  _id?: string
+  question: string
+  type: QuestionType
+  score: number
+  sortOrder: number
+  options: { content: string; isCorrect: boolean }[]
+}
+
+/** GET /api/instructor/assessments/{id}; questions in the author's order. */
+export interface TaughtAssessment {
+  _id: string
+  title: string
+  assessmentType: AssessmentType
+  description: string
+  availableAt: string | null
+  dueAt: string | null
+  /** Of an assignment. */
+  maxScore: number | null
+  /** The next five are a quiz's. */
+  points: number | null
+  /** Percent, 0 to 100. */
+  passScore: number | null
+  durationMinutes: number | null
+  attemptsAllowed: number | null
+  shuffleQuestions: boolean
+  questions: TaughtQuestion[]
+  lessonId: string | null
+  courseId: string | null
+  /** Extra of the reference API: how many hand-ins it has; null when it is not told. */
+  submissions: number | null
+}
+
+/** POST (create) and PUT (change) of an assignment; dates in ISO form, left out when empty. */
+export interface AssignmentDraft {
+  title: string
+  description: string
+  maxScore: number
+  availableAt?: string
+  dueAt?: string
+}
+
+/** POST (create) and PUT (change) of a quiz (section 7). */
+export interface QuizDraft {
+  title: string
+  description: string
+  points: number
+  passScore: number
+  durationMinutes: number
+  attemptsAllowed: number
+  shuffleQuestions: boolean
+  availableAt?: string
+  dueAt?: string
+  questions: TaughtQuestion[]
+}
+
+/** Section 3 "Student in grading". */
+export interface GradedStudent {
+  _id: string
+  fullName: string
+  email: string
+}
+
+/** A hand-in as its graders see it; answers and questions in the author's order. */
+export interface GradedSubmission extends Submission {
+  user: GradedStudent | null
+  comments: SubmissionComment[]
+  /** Of a quiz; empty when the backend does not send them with the hand-in. */
+  questions: TaughtQuestion[]
+}
+
+/** POST /api/instructor/submissions/{id}/grade. `pass: false` asks for another hand-in (RETURNED). */
+export interface Grade {
+  /** Percent, 0 to 100, two decimals. */
+  score: number
+  pass: boolean
+  feedback: string
 }
 
 /** Every error of the API (design.md): `message` is Vietnamese and fit to show. */

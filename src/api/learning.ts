@@ -75,7 +75,8 @@ const KINDS: readonly string[] = [
   'AUDIO',
 ] satisfies ResourceKind[]
 
-const readResource = (raw: Raw): LessonResource => {
+/** Section 3 "Lesson resource". */
+export const readResource = (raw: Raw): LessonResource => {
   const kind = text(raw['kind']).toUpperCase()
   const id = idOf(raw)
   return {
@@ -90,7 +91,7 @@ const readResource = (raw: Raw): LessonResource => {
 }
 
 /** A reference that may be an id or an object with `_id` and `title`. */
-const readReference = (value: unknown): { _id: string; title: string } | null => {
+export const readReference = (value: unknown): { _id: string; title: string } | null => {
   if (isRaw(value)) return { _id: idOf(value), title: text(value['title']) }
   return text(value) ? { _id: text(value), title: '' } : null
 }

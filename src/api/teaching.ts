@@ -1,15 +1,39 @@
-import type { CourseRole, InstructorCourse } from './contract.ts'
+import { assessmentTypeOf, first, nested } from './assessments.ts'
+import { lessonTitle, lessonTypeOf, readSections } from './catalogue.ts'
+import type {
+  CourseContent,
+  CourseRole,
+  InstructorCourse,
+  LessonForEdit,
+  TaughtAssessmentLink,
+  TaughtLesson,
+  TaughtResource,
+  TaughtSection,
+} from './contract.ts'
 import { http } from './http.ts'
+import { readReference, readResource } from './learning.ts'
 import {
   addressOrNull,
+  asRaw,
   courseTitle,
+  flag,
   idOf,
+  isRaw,
   number,
+  numberOrNull,
   type Raw,
   rowsOf,
   srcSetOrNull,
   text,
+  textOrNull,
 } from './read.ts'
+
+/**
+ * The instructor's courses with their sections and lessons (section 7 "Instructor"). Every call
+ * rejects with an `ApiError`.
+ */
+
+const segment = encodeURIComponent
 
 const roleOf = (value: unknown): CourseRole => {
   const role = text(value).toUpperCase()
@@ -28,6 +52,7 @@ const readInstructorCourse = (raw: Raw): InstructorCourse => ({
   ratingCount: number(raw['ratingCount']),
   lessons: Array.isArray(raw['lessons']) ? raw['lessons'].length : number(raw['lessons']),
   totalDurationSec: number(raw['totalDurationSec']),
+  studentCount: numberOrNull(raw['studentCount'] ?? raw['studentsCount'] ?? raw['enrolmentCount']),
 })
 
 /** GET /api/instructor/my-courses?stats=1; an array. What has no id could not be opened. */
@@ -35,4 +60,196 @@ export async function fetchInstructorCourses(signal?: AbortSignal): Promise<Inst
   return rowsOf(await http.get('/api/instructor/my-courses?stats=1', { signal }))
     .map(readInstructorCourse)
     .filter((course) => course._id)
+}
+
+/** A link object with the assessment nested, or the assessment itself (section 3 "Lesson"). */
+const readAssessmentLink = (raw: Raw, index: number): TaughtAssessmentLink => {
+  const raws = nested(raw)
+  return {
+    _id: idOf(raws[0] ?? raw) || text(raw['assessmentId']) || text(raw['assessment']),
+    title: text(first(raws, 'title', 'name')) || 'Không có tiêu đề',
+    assessmentType: assessmentTypeOf(first(raws, 'assessmentType', 'type')),
+    sortOrder: number(raw['sortOrder'], index + 1),
+    dueAt: textOrNull(first(raws, 'dueAt')),
+  }
+}
+
+const readTaughtResource = (raw: Raw): TaughtResource => ({
+  ...readResource(raw),
+  // A backend that does not tell: an address that was typed has no media type.
+  isFile: 'isFile' in raw ? flag(raw['isFile']) : textOrNull(raw['mime']) !== null,
+})
+
+const readTaughtLesson = (raw: Raw, index = 0): TaughtLesson => ({
+  _id: idOf(raw),
+  title: lessonTitle(raw),
+  type: lessonTypeOf(raw['type']),
+  sectionId: readReference(raw['section'] ?? raw['sectionId'])?._id ?? '',
+  durationSec: numberOrNull(raw['durationSec']),
+  isFreePreview: flag(raw['isFreePreview']),
+  sortOrder: number(raw['sortOrder'], index + 1),
+  resources: rowsOf(raw['resources'])
+    .map(readTaughtResource)
+    .toSorted((a, b) => Number(b.isPrimary) - Number(a.isPrimary)),
+  assessments: rowsOf(raw['assessments'])
+    .map(readAssessmentLink)
+    .toSorted((a, b) => a.sortOrder - b.sortOrder),
+  submissions: numberOrNull(raw['submissions']),
+})
+
+const readContentSections = (value: unknown): TaughtSection[] =>
+  readSections(value, readTaughtLesson).map((section) => ({
+    ...section,
+    lessons: section.lessons.map((lesson) => ({
+      ...lesson,
+      sectionId: lesson.sectionId || section._id,
+    })),
+  }))
+
+/** GET /api/instructor/courses/{courseId}/content; sections as an array, `{items}` or `{sections}`. */
+export async function fetchContent(courseId: string, signal?: AbortSignal): Promise<CourseContent> {
+  const answer = await http.get(`/api/instructor/courses/${segment(courseId)}/content`, { signal })
+  const course = isRaw(answer) && isRaw(answer['course']) ? answer['course'] : null
+  return {
+    course: course && {
+      _id: idOf(course) || courseId,
+      slug: text(course['slug']) || idOf(course) || courseId,
+      title: courseTitle(course),
+      status: text(course['status']).toUpperCase(),
+      myRole: roleOf(course['myRole']),
+    },
+    sections: readContentSections(isRaw(answer) ? (answer['sections'] ?? answer) : answer),
+  }
+}
+
+/** What the section dialog sends. */
+export interface SectionDraft {
+  title: string
+  summary: string
+}
+
+const sectionPath = (courseId: string, sectionId?: string) =>
+  `/api/instructor/courses/${segment(courseId)}/sections${sectionId ? `/${segment(sectionId)}` : ''}`
+
+/** POST (without `sectionId`) or PUT of a section. */
+export async function saveSection(
+  courseId: string,
+  sectionId: string | undefined,
+  draft: SectionDraft,
+): Promise<void> {
+  if (sectionId) await http.put(sectionPath(courseId, sectionId), draft)
+  else await http.post(sectionPath(courseId), draft)
+}
+
+export const deleteSection = async (courseId: string, sectionId: string): Promise<void> => {
+  await http.delete(sectionPath(courseId, sectionId))
+}
+
+export type MoveDirection = 'up' | 'down'
+
+export const moveSection = async (
+  courseId: string,
+  sectionId: string,
+  dir: MoveDirection,
+): Promise<void> => {
+  await http.patch(`${sectionPath(courseId, sectionId)}/move`, { dir })
+}
+
+const lessonPath = (lessonId: string, call = '') =>
+  `/api/instructor/lessons/${segment(lessonId)}${call}`
+
+export const moveLesson = async (lessonId: string, dir: MoveDirection): Promise<void> => {
+  await http.patch(lessonPath(lessonId, '/move'), { dir })
+}
+
+export const deleteLesson = async (lessonId: string): Promise<void> => {
+  await http.delete(lessonPath(lessonId))
+}
+
+/** GET /api/instructor/lessons/{lessonId}; the lesson itself, or under `lesson`. */
+export async function fetchLessonForEdit(
+  lessonId: string,
+  signal?: AbortSignal,
+): Promise<LessonForEdit> {
+  const answer = asRaw(await http.get(lessonPath(lessonId), { signal }))
+  const raw = isRaw(answer['lesson']) ? answer['lesson'] : answer
+  const assessments = raw['assessments'] ?? answer['assessments']
+  const lesson = readTaughtLesson({ ...raw, assessments })
+  return {
+    ...lesson,
+    _id: lesson._id || lessonId,
+    contentText: text(raw['contentText']),
+    courseId: readReference(raw['course'] ?? raw['courseId'])?._id || null,
+  }
+}
+
+/** The lesson dialog's fields as section 5 has them; texts as typed. */
+export interface LessonDraft {
+  title: string
+  type: string
+  contentText: string
+  /** Seconds as typed; an empty one is not sent. */
+  durationSec: string
+  isFreePreview: boolean
+  sortOrder: number
+  sectionId: string
+  /** One address a line; always sent when editing, else only when not empty. */
+  resourceUrls: string
+  files: readonly File[]
+}
+
+export interface UploadOptions {
+  signal?: AbortSignal
+  /** Part of the request that is on its way or there, 0 to 1. */
+  onProgress?: (part: number) => void
+}
+
+function lessonForm(draft: LessonDraft, editing: boolean): FormData {
+  const form = new FormData()
+  form.append('title', draft.title.trim())
+  form.append('type', draft.type)
+  form.append('contentText', draft.contentText)
+  const seconds = numberOrNull(draft.durationSec)
+  if (seconds !== null) form.append('durationSec', String(Math.max(0, seconds)))
+  form.append('isFreePreview', draft.isFreePreview ? '1' : '0')
+  form.append('sortOrder', String(Math.max(1, draft.sortOrder)))
+  form.append('section', draft.sectionId)
+  const urls = draft.resourceUrls
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join('\n')
+  if (editing || urls) form.append('resourceUrls', urls)
+  for (const file of draft.files) form.append('files', file, file.name)
+  return form
+}
+
+/**
+ * Section 7: POST under course and section, or PUT of the lesson `lessonId`; multipart. A picked
+ * section other than the lesson's moves it there.
+ */
+export async function saveLesson(
+  courseId: string,
+  lessonId: string | undefined,
+  draft: LessonDraft,
+  { signal, onProgress }: UploadOptions = {},
+): Promise<void> {
+  const form = lessonForm(draft, lessonId !== undefined)
+  const options = {
+    signal,
+    onUploadProgress: ({ loaded, total }: { loaded: number; total?: number }) =>
+      onProgress?.(total ? loaded / total : 0),
+  }
+  if (lessonId) await http.put(lessonPath(lessonId), form, options)
+  else await http.post(`${sectionPath(courseId, draft.sectionId)}/lessons`, form, options)
+}
+
+/** An extra call of the reference API: takes one resource out of a lesson. */
+export const deleteResource = async (lessonId: string, resourceId: string): Promise<void> => {
+  await http.delete(lessonPath(lessonId, `/resources/${segment(resourceId)}`))
+}
+
+/** An extra call of the reference API: makes this resource the one that the player shows first. */
+export const makeResourcePrimary = async (lessonId: string, resourceId: string): Promise<void> => {
+  await http.put(lessonPath(lessonId, `/resources/${segment(resourceId)}/primary`))
 }

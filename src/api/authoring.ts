@@ -1,0 +1,93 @@
+import {
+  first,
+  nested,
+  readLessonAssessment,
+  readOption,
+  readQuestion,
+  referenceId,
+} from './assessments.ts'
+import type { AssignmentDraft, QuizDraft, TaughtAssessment, TaughtQuestion } from './contract.ts'
+import { ApiError, toApiError } from './errors.ts'
+import { http } from './http.ts'
+import { asRaw, flag, idOf, isRaw, numberOrNull, type Raw, rowsOf } from './read.ts'
+
+/** Assignments and quizzes as their authors make them (section 7 "Instructor"). */
+
+const segment = encodeURIComponent
+
+const lessonAssessments = (lessonId: string, call: string) =>
+  `/api/instructor/lessons/${segment(lessonId)}/assessments/${call}`
+
+const assessmentPath = (assessmentId: string) =>
+  `/api/instructor/assessments/${segment(assessmentId)}`
+
+/** POST of an assignment; returns its id. Attach it next: `attachAssessment`. */
+export async function createAssignment(lessonId: string, draft: AssignmentDraft): Promise<string> {
+  const answer = await http.post(lessonAssessments(lessonId, 'assignment'), draft)
+  const id = isRaw(answer) ? idOf(answer) : ''
+  if (!id) throw new ApiError('unreadable')
+  return id
+}
+
+/** POST …/attach: puts a created assignment under its lesson. */
+export const attachAssessment = async (lessonId: string, assessmentId: string): Promise<void> => {
+  await http.post(lessonAssessments(lessonId, `${segment(assessmentId)}/attach`), {})
+}
+
+export const createQuiz = async (lessonId: string, draft: QuizDraft): Promise<void> => {
+  await http.post(lessonAssessments(lessonId, 'quiz'), draft)
+}
+
+/** A question with its answers told. */
+export function readTaughtQuestion(raw: Raw, index: number): TaughtQuestion {
+  const options = Array.isArray(raw['options']) ? (raw['options'] as unknown[]) : []
+  return {
+    ...readQuestion(raw, index),
+    options: options.map((option) => ({
+      ...readOption(option),
+      isCorrect: isRaw(option) && flag(option['isCorrect']),
+    })),
+  }
+}
+
+/** GET /api/instructor/assessments/{id}; 'missing' from a backend that does not offer it. */
+export async function fetchTaughtAssessment(
+  assessmentId: string,
+  signal?: AbortSignal,
+): Promise<TaughtAssessment> {
+  const raw = asRaw(await http.get(assessmentPath(assessmentId), { signal }))
+  const raws = nested(raw)
+  const { submission: _, ...assessment } = readLessonAssessment(raw)
+  return {
+    ...assessment,
+    _id: assessment._id || assessmentId,
+    shuffleQuestions: flag(first(raws, 'shuffleQuestions')),
+    questions: rowsOf(first(raws, 'questions'))
+      .map(readTaughtQuestion)
+      .toSorted((a, b) => a.sortOrder - b.sortOrder),
+    lessonId: referenceId(first(raws, 'lessonId', 'lesson')),
+    courseId: referenceId(first(raws, 'courseId', 'course')),
+    submissions: numberOrNull(first(raws, 'submissions', 'submissionCount')),
+  }
+}
+
+/** PUT /api/instructor/assessments/{id} with what creation takes. */
+export const updateAssessment = async (
+  assessmentId: string,
+  draft: AssignmentDraft | QuizDraft,
+): Promise<void> => {
+  await http.put(assessmentPath(assessmentId), draft)
+}
+
+export const deleteAssessment = async (assessmentId: string): Promise<void> => {
+  await http.delete(assessmentPath(assessmentId))
+}
+
+/**
+ * A backend without a call of these answers 404 or 405 (section 7: methods not shown): it does not
+ * offer it, which is no failure.
+ */
+export const isNotOffered = (error: unknown): boolean => {
+  const { status } = toApiError(error)
+  return status === 404 || status === 405
+}

@@ -1,0 +1,87 @@
+import { readComment, readSubmission } from './assessments.ts'
+import { readTaughtQuestion } from './authoring.ts'
+import type { Grade, GradedStudent, GradedSubmission } from './contract.ts'
+import { http } from './http.ts'
+import { asRaw, idOf, isRaw, type Raw, rowsOf, text } from './read.ts'
+
+/** The grading calls of section 7 "Instructor". */
+
+const segment = encodeURIComponent
+const submissionPath = (submissionId: string, call = '') =>
+  `/api/instructor/submissions/${segment(submissionId)}${call}`
+
+/** `{_id, fullName, email}`, or an enrolment that holds it under `user` or `student`. */
+const readStudent = (raw: Raw): GradedStudent => {
+  const inner = raw['user'] ?? raw['student']
+  const user = isRaw(inner) ? inner : raw
+  return { _id: idOf(user), fullName: text(user['fullName']), email: text(user['email']) }
+}
+
+/** GET /api/instructor/courses/{courseId}/students; an array or `{items}`. */
+export async function fetchStudents(
+  courseId: string,
+  signal?: AbortSignal,
+): Promise<GradedStudent[]> {
+  return rowsOf(await http.get(`/api/instructor/courses/${segment(courseId)}/students`, { signal }))
+    .map(readStudent)
+    .filter((student) => student._id)
+}
+
+function readGradedSubmission(raw: Raw): GradedSubmission {
+  const submission = readSubmission(raw)
+  const assessment = isRaw(raw['assessment']) ? raw['assessment'] : {}
+  const quiz = isRaw(assessment['quiz']) ? assessment['quiz'] : {}
+  const user = isRaw(raw['user']) ? raw['user'] : isRaw(raw['student']) ? raw['student'] : null
+  return {
+    ...submission,
+    assessment: submission.assessment ?? {
+      _id: text(raw['assessment']) || text(raw['assessmentId']),
+      title: text(raw['assessmentTitle']),
+      assessmentType: submission.answersJson === null ? 'ASSIGNMENT' : 'QUIZ',
+    },
+    user: user && readStudent(user),
+    comments: rowsOf(raw['comments']).map(readComment),
+    questions: rowsOf(assessment['questions'] ?? quiz['questions'] ?? raw['questions'])
+      .map(readTaughtQuestion)
+      .toSorted((a, b) => a.sortOrder - b.sortOrder),
+  }
+}
+
+/**
+ * GET /api/instructor/assessments/{id}/submissions?user={studentId}: the student's hand-in, which is
+ * the first item; `null` when there is none.
+ */
+export async function fetchSubmissionOf(
+  assessmentId: string,
+  studentId: string,
+  signal?: AbortSignal,
+): Promise<GradedSubmission | null> {
+  const path = `/api/instructor/assessments/${segment(assessmentId)}/submissions`
+  const [found] = rowsOf(await http.get(`${path}?user=${segment(studentId)}`, { signal }))
+  return found ? readGradedSubmission(found) : null
+}
+
+/** GET /api/instructor/submissions/{id}; `{submission, comments}` or the submission itself. */
+export async function fetchGradedSubmission(
+  submissionId: string,
+  signal?: AbortSignal,
+): Promise<GradedSubmission> {
+  const answer = asRaw(await http.get(submissionPath(submissionId), { signal }))
+  const raw = isRaw(answer['submission']) ? answer['submission'] : answer
+  return readGradedSubmission({ ...raw, comments: raw['comments'] ?? answer['comments'] })
+}
+
+/** POST …/grade; score 0 to 100. The hand-in as it is now, when the backend sends it back. */
+export async function sendGrade(
+  submissionId: string,
+  grade: Grade,
+): Promise<GradedSubmission | null> {
+  const answer = await http.post(submissionPath(submissionId, '/grade'), grade)
+  const raw = isRaw(answer) && isRaw(answer['submission']) ? answer['submission'] : answer
+  return isRaw(raw) && idOf(raw) ? readGradedSubmission(raw) : null
+}
+
+/** POST …/comments; the text is not empty. */
+export const sendTeacherComment = async (submissionId: string, message: string): Promise<void> => {
+  await http.post(submissionPath(submissionId, '/comments'), { message })
+}
