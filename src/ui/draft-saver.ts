@@ -60,6 +60,8 @@ export function createDraftSaver(key: DraftKey): DraftSaver {
       timer = setTimeout(flush, PAUSE_MS)
     },
     clear: () => {
+      clearTimeout(timer)
+      timer = undefined
       pending = null
       removeDraft(key)
       become({ is: 'empty' })

@@ -5,8 +5,16 @@
 export interface DraftKey {
   /** Id of the signed-in user; '' (not known yet) keeps nothing. */
   owner: string
-  kind: 'quiz' | 'assignment' | 'comment'
-  /** Id of what it is an answer to. */
+  /** An answer, or (`…-form`) the fields of a thing being made or changed. */
+  kind:
+    | 'quiz'
+    | 'assignment'
+    | 'comment'
+    | 'section-form'
+    | 'lesson-form'
+    | 'assignment-form'
+    | 'quiz-form'
+  /** Id of what it is an answer to, or of what is changed; of the place, for a new thing. */
   of: string
   attempt: string
 }

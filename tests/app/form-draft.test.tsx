@@ -1,0 +1,133 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useForm } from 'react-hook-form'
+import { expect, test } from 'vitest'
+import { changedFields, fittingFields } from '../../src/ui/form/changed-fields.ts'
+import { FormDraftLine } from '../../src/ui/form/FormDraftLine.tsx'
+import { useFormDraft } from '../../src/ui/form/use-form-draft.ts'
+import { signInAs, type Who } from '../support/app.tsx'
+
+const SAVED = { title: 'Chương một', summary: '' }
+
+function Form({ saved = SAVED, attempt = '1' }) {
+  const form = useForm({ defaultValues: saved })
+  const draft = useFormDraft(form, { kind: 'section-form', of: 's1', attempt })
+  return (
+    <form>
+      <input aria-label="Tiêu đề" {...form.register('title')} />
+      <input aria-label="Mô tả" {...form.register('summary')} />
+      <FormDraftLine draft={draft} />
+      <button type="button" onClick={draft.clear}>
+        Đã lưu
+      </button>
+    </form>
+  )
+}
+
+async function open(props: Parameters<typeof Form>[0] = {}, as: Who = 'instructor') {
+  await signInAs(as)
+  const view = render(<Form {...props} />)
+  return { ...view, user: userEvent.setup() }
+}
+
+const title = () => screen.getByLabelText('Tiêu đề')
+const summary = () => screen.getByLabelText('Mô tả')
+const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('draft/'))
+
+test('an untouched form keeps nothing and offers nothing to let go', async () => {
+  const { unmount } = await open()
+  expect(screen.getByText(/được giữ trên thiết bị này cho đến khi lưu\./)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Bỏ bản nháp' })).toBeNull()
+  unmount()
+  expect(drafts()).toEqual([])
+})
+
+test('closed without saving and opened again: the draft is back, and a line says so', async () => {
+  const first = await open()
+  await first.user.type(title(), ' mới')
+  first.unmount()
+  await open()
+  expect(title()).toHaveValue('Chương một mới')
+  expect(screen.getByRole('status')).toHaveTextContent(/^Đã khôi phục bản nháp chưa lưu/)
+})
+
+test('«Bỏ bản nháp» shows what is saved, and the draft can be had back with the focus where it was', async () => {
+  const { user } = await open()
+  await user.type(title(), ' mới')
+  await user.click(screen.getByRole('button', { name: 'Bỏ bản nháp' }))
+  expect(title()).toHaveValue('Chương một')
+  expect(drafts()).toEqual([])
+  expect(screen.getByText('Đã bỏ bản nháp.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Lấy lại bản nháp' })).toHaveFocus()
+  await user.keyboard('{Enter}')
+  expect(title()).toHaveValue('Chương một mới')
+  expect(screen.getByRole('button', { name: 'Bỏ bản nháp' })).toHaveFocus()
+})
+
+test('what is typed after letting go is not replaced by the old draft', async () => {
+  const { user } = await open()
+  await user.type(title(), ' mới')
+  await user.click(screen.getByRole('button', { name: 'Bỏ bản nháp' }))
+  await user.type(summary(), 'Tóm tắt')
+  expect(screen.queryByRole('button', { name: 'Lấy lại bản nháp' })).toBeNull()
+})
+
+test('saved: nothing stays on the device', async () => {
+  const { user, unmount } = await open()
+  await user.type(title(), ' mới')
+  expect(drafts()).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Đã lưu' }))
+  unmount()
+  expect(drafts()).toEqual([])
+})
+
+test('typed back to what is saved: nothing is kept', async () => {
+  const { user, unmount } = await open()
+  await user.type(title(), '!{Backspace}')
+  unmount()
+  expect(drafts()).toEqual([])
+})
+
+test('fields that were not touched show what another saved meanwhile', async () => {
+  const first = await open()
+  await first.user.type(title(), ' mới')
+  first.unmount()
+  await open({ saved: { title: 'Chương một', summary: 'Của đồng giảng viên' } })
+  expect(title()).toHaveValue('Chương một mới')
+  expect(summary()).toHaveValue('Của đồng giảng viên')
+})
+
+test('a draft that the server has by now is no draft', async () => {
+  const first = await open()
+  await first.user.type(title(), ' mới')
+  first.unmount()
+  await open({ saved: { ...SAVED, title: 'Chương một mới' } })
+  expect(screen.queryByRole('button', { name: 'Bỏ bản nháp' })).toBeNull()
+  expect(drafts()).toEqual([])
+})
+
+test('nobody is shown the draft of another user or of another version of the form', async () => {
+  const first = await open()
+  await first.user.type(title(), ' mới')
+  first.unmount()
+  const second = await open({}, 'coInstructor')
+  expect(title()).toHaveValue('Chương một')
+  second.unmount()
+  await open({ attempt: '2' })
+  expect(title()).toHaveValue('Chương một')
+})
+
+test('files are left out; so are fields that the form has no more or that changed their kind', () => {
+  const file = new File(['x'], 'x.pdf')
+  expect(changedFields({ title: 'b', files: [file], cover: file }, { title: 'a' })).toEqual({
+    title: 'b',
+  })
+  expect(changedFields({ title: 'a', files: [file] }, { title: 'a', files: [] })).toBeNull()
+  expect(
+    fittingFields(
+      { title: 'b', points: '3', old: 'x', rows: {} },
+      { title: '', points: 1, rows: [] },
+    ),
+  ).toEqual({ title: 'b' })
+  expect(fittingFields('nonsense', { title: '' })).toEqual({})
+})
