@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
+import type { Deps } from '../deps.ts'
 import { consoleLog, openDatabase } from '../runtime.ts'
 import { readSettings } from '../settings.ts'
 import { FileStore } from '../uploads/file-store.ts'
+import { reachOwnSimulator } from './own-simulator.ts'
 import { runAdmin } from './run.ts'
 
 /** `npm run admin -- <command>`: settings as the server reads them, then one command. */
@@ -13,18 +15,17 @@ process.exitCode = await runAdmin(process.argv.slice(2), {
     const settings = readSettings(process.env)
     const db = await openDatabase(settings, consoleLog)
     const now = () => new Date()
-    return {
-      deps: {
-        db,
-        settings,
-        files: new FileStore(settings.uploadDir, settings.sessionSecret, now),
-        now,
-        fetch: globalThis.fetch,
-        log: consoleLog,
-        selfUrl: () => settings.publicUrl ?? '',
-        wakeOutbox: () => {},
-      },
-      close: db.close,
+    const deps: Deps = {
+      db,
+      settings,
+      files: new FileStore(settings.uploadDir, settings.sessionSecret, now),
+      now,
+      fetch: globalThis.fetch,
+      log: consoleLog,
+      selfUrl: () => settings.publicUrl ?? `http://localhost:${settings.port}`,
+      wakeOutbox: () => {},
     }
+    reachOwnSimulator(deps)
+    return { deps, close: db.close }
   },
 })

@@ -5,11 +5,18 @@ import type { Deps } from '../deps.ts'
 import { innermostMessage } from '../http/errors.ts'
 import { SettingsError } from '../settings.ts'
 import { CommandError, UsageError, type Command, type OptionValues } from './command.ts'
+import { courseCommands } from './courses.ts'
 import { mailCommands } from './mails.ts'
+import { orderCommands } from './orders.ts'
 import { userCommands } from './users.ts'
 
 /** Every command, in the order in which help lists them. */
-const COMMANDS: Record<string, Command> = { ...userCommands, ...mailCommands }
+const COMMANDS: Record<string, Command> = {
+  ...userCommands,
+  ...courseCommands,
+  ...orderCommands,
+  ...mailCommands,
+}
 
 export interface AdminIo {
   /** Opens the database and what belongs to it; called only for a well-formed command. */

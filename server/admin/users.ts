@@ -1,9 +1,6 @@
 import { and, arrayContains, eq, not, sql } from 'drizzle-orm'
-import type { z } from 'zod'
 import type { Role } from '../../src/api/contract.ts'
 import { users } from '../db/schema.ts'
-import type { Deps } from '../deps.ts'
-import { AppError } from '../http/errors.ts'
 import {
   EmailRule,
   FullNameRule,
@@ -15,14 +12,7 @@ import { createAccount } from '../services/accounts.ts'
 import { hashPassword } from '../services/passwords.ts'
 import { setPasswordHash } from '../services/profile.ts'
 import { CommandError, required, UsageError, type Command } from './command.ts'
-
-const text = { type: 'string' as const }
-
-function read<T extends z.ZodType>(rule: T, value: string): z.output<T> {
-  const parsed = rule.safeParse(value)
-  if (!parsed.success) throw new UsageError(parsed.error.issues[0]?.message ?? 'Không hợp lệ.')
-  return parsed.data
-}
+import { findUser, orRefusal, read, text } from './options.ts'
 
 function readRole(value: string): Role {
   const parsed = RoleRule.safeParse(value.trim().toUpperCase())
@@ -30,15 +20,6 @@ function readRole(value: string): Role {
     throw new UsageError(`Không có vai trò "${value}". Vai trò: ${RoleRule.options.join(', ')}.`)
   }
   return parsed.data
-}
-
-async function findUser(deps: Deps, email: string) {
-  const [user] = await deps.db.q
-    .select({ id: users.id, roles: users.roles })
-    .from(users)
-    .where(eq(users.email, email))
-  if (!user) throw new CommandError(`Không có tài khoản nào dùng e-mail ${email}.`)
-  return user
 }
 
 const create: Command = {
@@ -54,13 +35,8 @@ const create: Command = {
       password: read(PasswordRule, required(values, 'password')),
       roles: [...new Set(roles.split(',').map(readRole))],
     }
-    try {
-      const user = await createAccount(deps, account)
-      print(`Đã tạo ${user.email} (${user.roles.join(', ')}).`)
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      throw new CommandError(Object.values(error.fields ?? {}).join(' ') || error.message)
-    }
+    const user = await orRefusal(createAccount(deps, account))
+    print(`Đã tạo ${user.email} (${user.roles.join(', ')}).`)
   },
 }
 

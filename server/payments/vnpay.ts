@@ -7,7 +7,7 @@ import type { Judgement, PaymentReport, QueryAnswer } from './report.ts'
 import { sameSignature } from './signatures.ts'
 import { signedVnpayQuery, signVnpay, vnpayJoined, type VnpayFields } from './vnpay-signing.ts'
 
-const VERSION = '2.1.0'
+export const VNPAY_VERSION = '2.1.0'
 
 /** In đồng. VNPAY takes ten digits of đồng; an order's amount column ends sooner. */
 export const VNPAY_LIMITS = { min: 1, max: 2_000_000_000 }
@@ -30,7 +30,7 @@ export interface VnpayPayment {
 export function vnpayPayUrl(gateway: VnpaySettings, payment: VnpayPayment): string {
   const query = signedVnpayQuery(
     {
-      vnp_Version: VERSION,
+      vnp_Version: VNPAY_VERSION,
       vnp_Command: 'pay',
       vnp_TmnCode: gateway.tmnCode,
       vnp_Amount: vnpayAmount(payment.amount),
@@ -119,7 +119,7 @@ export async function queryVnpayPayment(
 ): Promise<{ result: QueryAnswer; answer: JsonObject }> {
   const request = {
     vnp_RequestId: randomUUID().replaceAll('-', ''),
-    vnp_Version: VERSION,
+    vnp_Version: VNPAY_VERSION,
     vnp_Command: 'querydr',
     vnp_TmnCode: gateway.tmnCode,
     vnp_TxnRef: order.orderId,

@@ -2,6 +2,7 @@ import type { Deps } from '../deps.ts'
 import { createRouter } from '../http/context.ts'
 import { SIMULATOR_KEYS, SIMULATOR_PATH, simulatorNeeded } from '../payments/gateways.ts'
 import { createSimulator } from '../payments/simulator/simulator.ts'
+import { recallPayment } from '../services/simulated-payments.ts'
 
 /** VNPAY repeats an unanswered IPN every 5 minutes; nobody at a simulator waits that long. */
 const RETRY_SPACING_MS = 10_000
@@ -21,6 +22,7 @@ export function simulatorRoutes(deps: Deps) {
       now: () => deps.now(),
       schedule: (ms, work) => void setTimeout(work, ms).unref(),
       retrySpacingMs: RETRY_SPACING_MS,
+      recall: (provider, by) => recallPayment(deps, provider, by),
     }),
   )
   return app

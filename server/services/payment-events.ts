@@ -27,7 +27,7 @@ function redact(value: unknown, depth = 0): unknown {
 
 export interface PaymentEvent {
   provider: 'MOMO' | 'VNPAY' | 'FREE'
-  source: 'ipn' | 'return' | 'query' | 'create'
+  source: 'ipn' | 'return' | 'query' | 'create' | 'refund'
   orderId: string | null
   /** What we made of it: settled, duplicate, bad-signature, wrong-amount, … */
   outcome: string

@@ -7,33 +7,19 @@ import { mails, users } from '../../server/db/schema.ts'
 import { FolderLockedError } from '../../server/db/folder-lock.ts'
 import { enqueueMail, MAX_ATTEMPTS } from '../../server/mail/outbox.ts'
 import { PROJECT_ROOT, projectPath } from '../../server/paths.ts'
+import { adminOf } from '../support/admin.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { makeUser } from '../support/fixtures.ts'
 
 let api: TestApi
-let out: string[]
-let err: string[]
-let opened: number
+let admin: ReturnType<typeof adminOf>
 
 beforeAll(async () => {
   api = await startApi({ keepOpen: true })
+  admin = adminOf(api)
   return api.close
 })
-beforeEach(() => {
-  out = []
-  err = []
-  opened = 0
-})
-
-const admin = (...args: string[]) =>
-  runAdmin(args, {
-    print: (line) => out.push(line),
-    printError: (line) => err.push(line),
-    open: async () => {
-      opened += 1
-      return { deps: api.deps, close: async () => {} }
-    },
-  })
+beforeEach(() => void admin.clear())
 
 const rolesOf = async (email: string) => {
   const [user] = await api.db.q.select().from(users).where(eq(users.email, email))
@@ -45,7 +31,7 @@ const LAN = ['--username', 'lan', '--name', 'Phạm Thị Lan', '--password', 'm
 describe('accounts', () => {
   test('user:create makes an account that can sign in', async () => {
     const email = 'lan@example.test'
-    const code = await admin(
+    const code = await admin.run(
       'user:create',
       '--email',
       'LAN@example.test',
@@ -53,7 +39,7 @@ describe('accounts', () => {
       '--roles',
       'instructor,ADMIN',
     )
-    expect({ code, out, err }).toEqual({
+    expect({ code, out: admin.out, err: admin.err }).toEqual({
       code: 0,
       out: ['Đã tạo lan@example.test (INSTRUCTOR, ADMIN).'],
       err: [],
@@ -64,33 +50,35 @@ describe('accounts', () => {
     const me = await api.call('GET', '/auth/me', { token: login.body.accessToken })
     expect(me.body).toMatchObject({ fullName: 'Phạm Thị Lan', roles: ['INSTRUCTOR', 'ADMIN'] })
 
-    expect(await admin('user:create', '--email', email, ...LAN)).toBe(1)
-    expect(err).toEqual(['E-mail này đã có tài khoản. Tên đăng nhập này đã có người dùng.'])
+    expect(await admin.run('user:create', '--email', email, ...LAN)).toBe(1)
+    expect(admin.err).toEqual(['E-mail này đã có tài khoản. Tên đăng nhập này đã có người dùng.'])
   })
 
   test('user:grant and user:revoke change one role, and say when nothing changes', async () => {
     const { email } = await makeUser(api.db)
-    expect(await admin('user:grant', '--email', email, '--role', 'INSTRUCTOR')).toBe(0)
-    expect(await admin('user:grant', '--email', email, '--role', 'instructor')).toBe(0)
+    expect(await admin.run('user:grant', '--email', email, '--role', 'INSTRUCTOR')).toBe(0)
+    expect(await admin.run('user:grant', '--email', email, '--role', 'instructor')).toBe(0)
     expect(await rolesOf(email)).toEqual(['STUDENT', 'INSTRUCTOR'])
-    expect(await admin('user:revoke', '--email', email, '--role', 'STUDENT')).toBe(0)
-    expect(await admin('user:revoke', '--email', email, '--role', 'STUDENT')).toBe(0)
+    expect(await admin.run('user:revoke', '--email', email, '--role', 'STUDENT')).toBe(0)
+    expect(await admin.run('user:revoke', '--email', email, '--role', 'STUDENT')).toBe(0)
     expect(await rolesOf(email)).toEqual(['INSTRUCTOR'])
-    expect(out).toEqual([
+    expect(admin.out).toEqual([
       `${email}: STUDENT, INSTRUCTOR`,
       `${email}: STUDENT, INSTRUCTOR (không đổi)`,
       `${email}: INSTRUCTOR`,
       `${email}: INSTRUCTOR (không đổi)`,
     ])
-    expect(await admin('user:revoke', '--email', email, '--role', 'INSTRUCTOR')).toBe(1)
-    expect(err[0]).toContain('vai trò duy nhất')
+    expect(await admin.run('user:revoke', '--email', email, '--role', 'INSTRUCTOR')).toBe(1)
+    expect(admin.err[0]).toContain('vai trò duy nhất')
     expect(await rolesOf(email)).toEqual(['INSTRUCTOR'])
   })
 
   test('user:password sets the password and ends the sessions', async () => {
     const { email } = await makeUser(api.db)
     const token = await api.tokenOf(email)
-    expect(await admin('user:password', '--email', email, '--password', 'mật khẩu khác')).toBe(0)
+    expect(await admin.run('user:password', '--email', email, '--password', 'mật khẩu khác')).toBe(
+      0,
+    )
     expect((await api.call('GET', '/auth/me', { token })).status).toBe(401)
     const json = { email, password: 'mật khẩu khác' }
     expect((await api.call('POST', '/auth/login', { json })).status).toBe(200)
@@ -101,15 +89,15 @@ describe('accounts', () => {
     ['user:revoke', ['--role', 'ADMIN']],
     ['user:password', ['--password', 'mật khẩu khác']],
   ])('%s of nobody: 1', async (command, options) => {
-    expect(await admin(command, '--email', 'ma@example.test', ...options)).toBe(1)
-    expect(err).toEqual(['Không có tài khoản nào dùng e-mail ma@example.test.'])
+    expect(await admin.run(command, '--email', 'ma@example.test', ...options)).toBe(1)
+    expect(admin.err).toEqual(['Không có tài khoản nào dùng e-mail ma@example.test.'])
   })
 })
 
 describe('mails', () => {
   test('mails:list names what waits and why, mails:retry wakes what has failed', async () => {
-    expect(await admin('mails:list')).toBe(0)
-    expect(out).toEqual(['Không có thư nào chờ gửi.'])
+    expect(await admin.run('mails:list')).toBe(0)
+    expect(admin.out).toEqual(['Không có thư nào chờ gửi.'])
     for (const n of [1, 2, 3]) {
       await enqueueMail(api.deps, {
         dedupeKey: `t${n}`,
@@ -124,25 +112,25 @@ describe('mails', () => {
     await set('t1', { attempts: MAX_ATTEMPTS, lastError: '550 no' })
     await set('t2', { attempts: 1, sentAt: new Date() })
 
-    out = []
-    expect(await admin('mails:list')).toBe(0)
-    expect(out).toHaveLength(2)
-    expect(out.join('\n')).toMatch(
+    admin.clear()
+    expect(await admin.run('mails:list')).toBe(0)
+    expect(admin.out).toHaveLength(2)
+    expect(admin.out.join('\n')).toMatch(
       /t1@example\.test {2}Thư 1 {2}\(đã thôi sau 8 lần; lỗi: 550 no\)/,
     )
-    expect(out.join('\n')).toMatch(/t3@example\.test {2}Thư 3 {2}\(chờ gửi từ /)
-    out = []
-    await admin('mails:list', '--all')
-    expect(out).toHaveLength(3)
+    expect(admin.out.join('\n')).toMatch(/t3@example\.test {2}Thư 3 {2}\(chờ gửi từ /)
+    admin.clear()
+    await admin.run('mails:list', '--all')
+    expect(admin.out).toHaveLength(3)
 
-    out = []
-    expect(await admin('mails:retry')).toBe(0)
-    expect(out).toEqual(['1 thư sẽ được gửi lại.'])
+    admin.clear()
+    expect(await admin.run('mails:retry')).toBe(0)
+    expect(admin.out).toEqual(['1 thư sẽ được gửi lại.'])
     const [first] = await api.db.q.select().from(mails).where(eq(mails.dedupeKey, 't1'))
     expect(first).toMatchObject({ attempts: 0, lastError: '550 no' })
-    expect(await admin('mails:retry', '--id', first?.id ?? '')).toBe(0)
-    expect(await admin('mails:retry', '--id', 'khong-co')).toBe(1)
-    expect(err).toEqual(['Không có thư gửi hỏng nào mang mã khong-co.'])
+    expect(await admin.run('mails:retry', '--id', first?.id ?? '')).toBe(0)
+    expect(await admin.run('mails:retry', '--id', 'khong-co')).toBe(1)
+    expect(admin.err).toEqual(['Không có thư gửi hỏng nào mang mã khong-co.'])
   })
 })
 
@@ -155,9 +143,9 @@ describe('what is typed wrongly ends with 2 and opens no database', () => {
     [['mails:list', 'gì đó'], 'Không hiểu "gì đó".'],
     [['mails:retry', '--id'], 'thiếu hoặc thừa giá trị'],
   ])('%j', async (args, message) => {
-    expect(await admin(...args)).toBe(2)
-    expect(err.join('\n')).toContain(message)
-    expect(opened).toBe(0)
+    expect(await admin.run(...args)).toBe(2)
+    expect(admin.err.join('\n')).toContain(message)
+    expect(admin.opened).toBe(0)
   })
 
   test.each([
@@ -170,23 +158,29 @@ describe('what is typed wrongly ends with 2 and opens no database', () => {
     ],
     [['user:create', '--email', 'a@example.test', ...LAN, '--roles', ''], 'Không có vai trò "".'],
   ])('%j', async (args, message) => {
-    expect(await admin(...args)).toBe(2)
-    expect(err.join('\n')).toContain(message)
-    expect(err.join('\n')).toContain(`Cách dùng: npm run admin -- ${args[0]} --email`)
+    expect(await admin.run(...args)).toBe(2)
+    expect(admin.err.join('\n')).toContain(message)
+    expect(admin.err.join('\n')).toContain(`Cách dùng: npm run admin -- ${args[0]} --email`)
     expect(await rolesOf('a@example.test')).toBeUndefined()
   })
 
   test('help lists every command', async () => {
-    for (const word of ['help', '--help', '-h']) expect(await admin(word)).toBe(0)
+    for (const word of ['help', '--help', '-h']) expect(await admin.run(word)).toBe(0)
     for (const name of [
       'user:create',
       'user:grant',
       'user:revoke',
       'user:password',
+      'course:create',
+      'course:publish',
+      'course:unpublish',
+      'course:assign',
+      'course:dismiss',
+      'order:refund',
       'mails:list',
       'mails:retry',
     ]) {
-      expect(out[0]).toContain(name)
+      expect(admin.out[0]).toContain(name)
     }
   })
 })
@@ -194,15 +188,18 @@ describe('what is typed wrongly ends with 2 and opens no database', () => {
 test('a database in use or out of reach: one line and 1', async () => {
   const failing = (error: unknown) =>
     runAdmin(['mails:list'], {
-      print: (line) => out.push(line),
-      printError: (line) => err.push(line),
+      print: (line) => admin.out.push(line),
+      printError: (line) => admin.err.push(line),
       open: async () => {
         throw error
       },
     })
   expect(await failing(new FolderLockedError('đang được tiến trình 7 sử dụng'))).toBe(1)
   expect(await failing(new Error('query', { cause: new Error('connect ECONNREFUSED') }))).toBe(1)
-  expect(err).toEqual(['đang được tiến trình 7 sử dụng', 'Lỗi ngoài dự kiến: connect ECONNREFUSED'])
+  expect(admin.err).toEqual([
+    'đang được tiến trình 7 sử dụng',
+    'Lỗi ngoài dự kiến: connect ECONNREFUSED',
+  ])
 })
 
 test('the command line itself: text on the right stream and the exit code', async () => {

@@ -4,6 +4,7 @@ import { MOMO_LIMITS } from '../momo.ts'
 import { signMomo } from '../momo-signing.ts'
 import { sameSignature } from '../signatures.ts'
 import type { Simulator } from './options.ts'
+import { findPayment } from './recall.ts'
 import { MOMO_RESULTS } from './results.ts'
 import type { SimPayment } from './state.ts'
 
@@ -51,7 +52,9 @@ export function momoApi(sim: Simulator) {
     app.post(`/v2/gateway/api/${name}`, async (c) => {
       const input: unknown = await c.req.json().catch(() => null)
       const known = typeof input === 'object' && input !== null && !Array.isArray(input)
-      const { status, body } = known ? action(sim, input as Input) : answer(sim, {}, 20, {}, 400)
+      const { status, body } = known
+        ? await action(sim, input as Input)
+        : answer(sim, {}, 20, {}, 400)
       sim.state.log({
         at: sim.options.now().toISOString(),
         provider: 'MOMO',
@@ -179,7 +182,7 @@ function momoTruth(payment: SimPayment, now: Date): number {
   return now > payment.expiresAt ? 1005 : 1000
 }
 
-function refund(sim: Simulator, input: Input): Reply {
+async function refund(sim: Simulator, input: Input): Promise<Reply> {
   const { options, state } = sim
   const amount = amountOf(input)
   const transId = input['transId']
@@ -200,7 +203,7 @@ function refund(sim: Simulator, input: Input): Reply {
   if (amount < MOMO_LIMITS.min || amount > MOMO_LIMITS.max) return refuse(sim, input, 22)
   if (state.hasRequest(fields.requestId)) return refuse(sim, input, 40)
   if (state.find('MOMO', fields.orderId)) return refuse(sim, input, 41)
-  const payment = state.findTransaction('MOMO', fields.transId)
+  const payment = await findPayment(sim, 'MOMO', { transactionId: fields.transId })
   if (payment?.decision !== 'paid') return refuse(sim, input, 1080)
   if (payment.refunded + amount > payment.amount) return refuse(sim, input, 1081)
   state.rememberRequest(fields.requestId)

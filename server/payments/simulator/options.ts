@@ -1,4 +1,5 @@
 import type { MomoKeys } from '../momo-signing.ts'
+import type { Provider } from '../report.ts'
 import type { SimState } from './state.ts'
 
 export interface SimulatorOptions {
@@ -16,6 +17,22 @@ export interface SimulatorOptions {
   schedule: (ms: number, work: () => void) => void
   /** VNPAY repeats an IPN after so long (5 minutes in reality), ten calls at most. */
   retrySpacingMs: number
+  /** What the shop's books say of a payment that this process does not remember. */
+  recall?: (
+    provider: Provider,
+    by: { orderId: string } | { transactionId: string },
+  ) => Promise<RecalledPayment | null>
+}
+
+/** A payment that was made before this process began. */
+export interface RecalledPayment {
+  orderId: string
+  /** In đồng. */
+  amount: number
+  transactionId: string
+  createDateStr: string
+  createdAt: Date
+  paidAt: Date
 }
 
 export interface Simulator {

@@ -5,6 +5,7 @@ import { sameSignature } from '../signatures.ts'
 import { vnpayAmount } from '../vnpay.ts'
 import { signVnpay, vnpayJoined } from '../vnpay-signing.ts'
 import type { Simulator } from './options.ts'
+import { findPayment } from './recall.ts'
 import { VNPAY_RESULTS } from './results.ts'
 import type { SimPayment } from './state.ts'
 
@@ -90,7 +91,7 @@ export function vnpayApi(sim: Simulator) {
   app.post('/merchant_webapi/api/transaction', async (c) => {
     const input: unknown = await c.req.json().catch(() => null)
     const known = typeof input === 'object' && input !== null && !Array.isArray(input)
-    const answer = answerVnpay(sim, known ? (input as Input) : {})
+    const answer = await answerVnpay(sim, known ? (input as Input) : {})
     state.log({
       at: options.now().toISOString(),
       provider: 'VNPAY',
@@ -114,11 +115,11 @@ const MESSAGES: Record<string, string> = {
   '97': 'Invalid checksum',
 }
 
-function answerVnpay(sim: Simulator, input: Input): Record<string, string> {
+async function answerVnpay(sim: Simulator, input: Input): Promise<Record<string, string>> {
   const { options, state } = sim
   const text = (name: string) => (typeof input[name] === 'string' ? input[name] : '')
   const command = text('vnp_Command')
-  const payment = state.find('VNPAY', text('vnp_TxnRef'))
+  const payment = await findPayment(sim, 'VNPAY', { orderId: text('vnp_TxnRef') })
   const code = checkVnpay(sim, input, command, payment)
   if (/^.{1,32}$/.test(text('vnp_RequestId')) && code !== '97') {
     state.rememberRequest(`${text('vnp_RequestId')} ${day(gmt7Stamp(options.now()))}`)

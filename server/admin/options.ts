@@ -1,0 +1,41 @@
+import type { z } from 'zod'
+import { eq } from 'drizzle-orm'
+import { users } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../http/errors.ts'
+import { CommandError, UsageError, type OptionValues } from './command.ts'
+
+/** Declares an option that takes a text. */
+export const text = { type: 'string' as const }
+
+/** The text of an option that may be left out. */
+export function optional(values: OptionValues, name: string): string | undefined {
+  const value = values[name]
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
+}
+
+/** A value by its rule; a refused one is a usage error. */
+export function read<T extends z.ZodType>(rule: T, value: string): z.output<T> {
+  const parsed = rule.safeParse(value)
+  if (!parsed.success) throw new UsageError(parsed.error.issues[0]?.message ?? 'Không hợp lệ.')
+  return parsed.data
+}
+
+export async function findUser(deps: Deps, email: string) {
+  const [user] = await deps.db.q
+    .select({ id: users.id, roles: users.roles, fullName: users.fullName })
+    .from(users)
+    .where(eq(users.email, email))
+  if (!user) throw new CommandError(`Không có tài khoản nào dùng e-mail ${email}.`)
+  return user
+}
+
+/** A service's refusal becomes the command's one line. */
+export async function orRefusal<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    throw new CommandError(Object.values(error.fields ?? {}).join(' ') || error.message)
+  }
+}

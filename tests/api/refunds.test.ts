@@ -1,0 +1,172 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { reachOwnSimulator } from '../../server/admin/own-simulator.ts'
+import { enrolments, orders } from '../../server/db/schema.ts'
+import { newId } from '../../server/ids.ts'
+import { refundOrder } from '../../server/services/refund-order.ts'
+import { adminOf } from '../support/admin.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { makeCourse, makeUser } from '../support/fixtures.ts'
+import {
+  choose,
+  effectsOf,
+  eventsOf,
+  providerCall,
+  readOrder,
+  startPayment,
+  type Provider,
+} from '../support/payments.ts'
+
+let api: TestApi
+let admin: ReturnType<typeof adminOf>
+let outside: typeof fetch
+
+beforeAll(async () => {
+  api = await startApi({ keepOpen: true })
+  admin = adminOf(api)
+  outside = api.deps.fetch
+  return api.close
+})
+beforeEach(() => {
+  admin.clear()
+  api.deps.fetch = outside
+})
+
+async function paid(provider: Provider) {
+  const started = await startPayment(api, provider)
+  await choose(api, provider, started.orderId, 'success')
+  expect((await readOrder(api, started.orderId)).status).toBe('PAID')
+  return started
+}
+const refund = (orderId: string, ...more: string[]) =>
+  admin.run('order:refund', '--order', orderId, ...more)
+
+describe.each<[Provider, string]>([
+  ['MOMO', '0'],
+  ['VNPAY', '00/05'],
+])('%s', (provider, code) => {
+  test('a refund goes through the provider, once; the courses are taken back', async () => {
+    const started = await paid(provider)
+    expect(await refund(started.orderId)).toBe(0)
+    expect(admin.out).toEqual([`Đơn ${started.orderId}: cổng đã nhận hoàn tiền (mã ${code}).`])
+    expect(await effectsOf(api, started)).toMatchObject({
+      status: 'REFUNDED',
+      enrolments: 0,
+      counts: [0],
+    })
+    const [course] = started.courses
+    const path = `/api/student/courses/${course?.id}/outline`
+    expect((await api.call('GET', path, { as: started.user.id })).status).toBe(404)
+    expect(await refund(started.orderId)).toBe(1)
+    expect(admin.err).toEqual(['Đơn hàng này đã được hoàn tiền.'])
+    const events = (await eventsOf(api, started.orderId)).filter(
+      ({ source }) => source === 'refund',
+    )
+    expect(events.map(({ outcome }) => outcome)).toEqual(['refunded'])
+  })
+
+  test('a provider that does not answer leaves the order paid and flagged; the next try has the same reference', async () => {
+    const started = await paid(provider)
+    const refs: unknown[] = []
+    api.deps.fetch = async (input, init) => {
+      const { body } = providerCall(input, init)
+      refs.push(body['requestId'] ?? body['vnp_RequestId'])
+      throw new TypeError('fetch failed')
+    }
+    expect(await refund(started.orderId)).toBe(1)
+    expect(admin.err[0]).toContain('Chưa rõ cổng đã hoàn tiền')
+    expect(await refund(started.orderId)).toBe(1)
+    expect(new Set(refs).size).toBe(1)
+    expect(await readOrder(api, started.orderId)).toMatchObject({
+      status: 'PAID',
+      reviewReason: 'Chưa rõ đã hoàn tiền hay chưa (mã không trả lời): xem ở cổng.',
+    })
+    expect(await effectsOf(api, started)).toMatchObject({ enrolments: 1, counts: [1] })
+
+    api.deps.fetch = outside
+    expect(await refund(started.orderId)).toBe(0)
+    expect(await readOrder(api, started.orderId)).toMatchObject({
+      status: 'REFUNDED',
+      reviewReason: null,
+      refundRef: refs[0],
+    })
+  })
+
+  test('a lost answer: the provider knows the reference, a person confirms', async () => {
+    const started = await paid(provider)
+    api.deps.fetch = async (input, init) => {
+      await outside(input, init)
+      throw new TypeError('terminated')
+    }
+    expect(await refund(started.orderId)).toBe(1)
+    api.deps.fetch = outside
+    // The repetition is refused as such, which proves nothing: still a person's matter.
+    expect(await refund(started.orderId)).toBe(1)
+    expect(admin.err.at(-1)).toContain('--confirmed')
+    expect((await readOrder(api, started.orderId)).status).toBe('PAID')
+    expect(await refund(started.orderId, '--confirmed')).toBe(0)
+    expect(await effectsOf(api, started)).toMatchObject({ status: 'REFUNDED', enrolments: 0 })
+  })
+
+  test('a command of its own process reaches the simulator, which has forgotten the payment', async () => {
+    const started = await paid(provider)
+    const deps = { ...api.deps, selfUrl: () => 'http://localhost:9' }
+    reachOwnSimulator(deps)
+    expect(await refundOrder(deps, started.orderId)).toEqual({ kind: 'refunded', code })
+  })
+})
+
+test('what the provider refuses (more than was paid) changes nothing', async () => {
+  const started = await paid('MOMO')
+  await api.db.q
+    .update(orders)
+    .set({ totalAmount: started.total + 1 })
+    .where(eq(orders.id, started.orderId))
+  expect(await refund(started.orderId)).toBe(1)
+  expect(admin.err[0]).toContain('Cổng từ chối hoàn tiền')
+  expect(await effectsOf(api, started)).toMatchObject({ status: 'PAID', enrolments: 1 })
+})
+
+test('an answer with a wrong signature is not believed', async () => {
+  const started = await paid('VNPAY')
+  api.deps.fetch = async (input, init) => {
+    const answer = (await (await outside(input, init)).json()) as Record<string, unknown>
+    return Response.json({ ...answer, vnp_SecureHash: 'f'.repeat(128) })
+  }
+  expect(await refund(started.orderId)).toBe(1)
+  expect((await readOrder(api, started.orderId)).status).toBe('PAID')
+})
+
+test('a free order is given back without a provider; a course bought otherwise stays', async () => {
+  const user = await makeUser(api.db)
+  const [free, other] = [await makeCourse(api.db, { price: 0 }), await makeCourse(api.db)]
+  const orderId = newId()
+  await api.db.q.insert(orders).values({
+    id: orderId,
+    userId: user.id,
+    status: 'PAID',
+    provider: 'FREE',
+    providerRef: orderId,
+    totalAmount: 0,
+    expiresAt: new Date(),
+    paidAt: new Date(),
+  })
+  await api.db.q.insert(enrolments).values([
+    { id: newId(), userId: user.id, courseId: free.id, orderId },
+    { id: newId(), userId: user.id, courseId: other.id },
+  ])
+  expect(await refund(orderId)).toBe(0)
+  const left = await api.db.q.select().from(enrolments).where(eq(enrolments.userId, user.id))
+  expect(left.map(({ courseId }) => courseId)).toEqual([other.id])
+})
+
+test.each([
+  ['PENDING', 'chưa thanh toán'],
+  ['FAILED', 'chưa thanh toán'],
+])('an order that is %s is refused', async (status, message) => {
+  const { orderId } = await startPayment(api, 'MOMO')
+  await api.db.q.update(orders).set({ status }).where(eq(orders.id, orderId))
+  expect(await refund(orderId)).toBe(1)
+  expect(admin.err[0]).toContain(message)
+  expect(await refund('khong-co')).toBe(1)
+})

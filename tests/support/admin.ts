@@ -1,0 +1,23 @@
+import { runAdmin } from '../../server/admin/run.ts'
+import type { TestApi } from './api.ts'
+
+/** Runs admin commands against an API under test and keeps what they print. */
+export function adminOf(api: TestApi) {
+  const admin = {
+    out: [] as string[],
+    err: [] as string[],
+    /** How often the database was asked for. */
+    opened: 0,
+    run: (...args: string[]) =>
+      runAdmin(args, {
+        print: (line) => admin.out.push(line),
+        printError: (line) => admin.err.push(line),
+        open: async () => {
+          admin.opened += 1
+          return { deps: api.deps, close: async () => {} }
+        },
+      }),
+    clear: () => Object.assign(admin, { out: [], err: [], opened: 0 }),
+  }
+  return admin
+}
