@@ -10,6 +10,7 @@ import {
   requireActor,
   z,
 } from '../http/context.ts'
+import { rowId } from '../http/params.ts'
 import { afterSubmit, openAssignment, submitAssignment } from '../services/assignment-submission.ts'
 import { assessmentDetail } from '../services/quiz-attempts.ts'
 import { submitQuiz } from '../services/quiz-submission.ts'
@@ -22,8 +23,7 @@ import {
   ThreadSchema,
 } from './assessment-schemas.ts'
 
-/** PostgreSQL has no zero byte in a text: such an id names nothing, which is 404 and not an error. */
-const params = z.object({ id: z.string().transform((value) => value.replaceAll('\0', '')) })
+const params = z.object({ id: rowId })
 
 const TEXT_BYTES = 100 * 1024
 const ANSWERS_CHARACTERS = 200_000

@@ -1,4 +1,5 @@
 import { createRoute, createRouter, errors, json, requireActor, z } from '../http/context.ts'
+import { rowId } from '../http/params.ts'
 import { DEADLINE_DAYS } from '../../src/domain/deadlines.ts'
 import { deadlinesOf, MAX_DEADLINE_DAYS } from '../services/deadlines.ts'
 import {
@@ -17,9 +18,7 @@ import {
   ProgressSchema,
 } from './learning-schemas.ts'
 
-/** PostgreSQL has no zero byte in a text: such an id names nothing, which is 404 and not an error. */
-const id = z.string().transform((value) => value.replaceAll('\0', ''))
-const params = z.object({ id })
+const params = z.object({ id: rowId })
 
 /** Whole days; too many are cut to the most there is, anything else falls back to the default. */
 const withinDays = z

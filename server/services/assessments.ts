@@ -92,6 +92,19 @@ export async function ownAssessment(
   return { assessment: row.assessments, submission: row.newest }
 }
 
+/**
+ * Until the transaction ends, nobody changes the questions of this assessment or deletes it: a
+ * hand-in is scored by what it answered. 404 when it is gone. Take it before any other lock.
+ */
+export async function holdAssessment(deps: Deps, assessmentId: string): Promise<void> {
+  const held = await deps.db.q
+    .select({ id: assessments.id })
+    .from(assessments)
+    .where(eq(assessments.id, assessmentId))
+    .for('key share')
+  if (held.length === 0) throw assessmentNotFound()
+}
+
 /** `08:00 ngày 05/03/2026`, in Vietnam whatever the server's zone. */
 const inVietnam = (time: Date) => {
   const parts = new Intl.DateTimeFormat('en-GB', {

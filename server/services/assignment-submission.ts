@@ -1,14 +1,22 @@
-import { and, eq, inArray, notExists } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Submission } from '../../src/api/contract.ts'
-import { files, resources, submissionFiles, submissions } from '../db/schema.ts'
+import { files, submissionFiles, submissions } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../http/context.ts'
-import { conflict, invalid } from '../http/errors.ts'
+import { conflict } from '../http/errors.ts'
 import { newId } from '../ids.ts'
 import { attachmentType } from '../uploads/attachment-type.ts'
-import { readHead, type StoredFile } from '../uploads/form.ts'
-import { type AssessmentRow, isLate, ownAssessment, requireOpen } from './assessments.ts'
+import type { StoredFile } from '../uploads/form.ts'
+import {
+  type AssessmentRow,
+  holdAssessment,
+  isLate,
+  ownAssessment,
+  requireOpen,
+} from './assessments.ts'
 import { ownSubmission } from './threads.ts'
+import { type TakenKinds, typedFiles } from './typed-files.ts'
+import { dropUnusedFiles, removeBytes } from './unused-files.ts'
 
 export interface AssignmentWork {
   startedAt: Date | null
@@ -33,45 +41,22 @@ export async function openAssignment(
   return assessment
 }
 
-/** Types by content (a name or a claimed type proves nothing). 400 names the first file not taken. */
-async function typed(deps: Deps, stored: StoredFile[]) {
-  const rows: (typeof files.$inferInsert)[] = []
-  for (const file of stored) {
-    const { storageKey, size } = file
-    const name = file.name || 'tep-dinh-kem'
-    const mime = size > 0 ? attachmentType(name, await readHead(deps.files, file)) : null
-    if (!mime) {
-      const message =
-        size === 0
-          ? `Tệp “${name}” rỗng.`
-          : `Không nhận tệp “${name}”. Hãy gửi PDF, Word, Excel, PowerPoint, ảnh, âm thanh, video, văn bản hoặc nén thành tệp ZIP.`
-      throw invalid(message, { files: message })
-    }
-    rows.push({ id: newId(deps.now()), storageKey, name, mime, size, createdAt: deps.now() })
-  }
-  return rows
+const HANDED_IN: TakenKinds = {
+  typeOf: attachmentType,
+  advice:
+    'Hãy gửi PDF, Word, Excel, PowerPoint, ảnh, âm thanh, video, văn bản hoặc nén thành tệp ZIP.',
 }
 
-/** Drops the files of an earlier hand-in that nothing points at any more; returns where they lie. */
+/** Drops the files of an earlier hand-in; returns where those bytes lie that nothing needs now. */
 async function dropFiles(deps: Deps, submissionId: string): Promise<string[]> {
-  const { q } = deps.db
-  const before = await q
+  const before = await deps.db.q
     .delete(submissionFiles)
     .where(eq(submissionFiles.submissionId, submissionId))
     .returning({ fileId: submissionFiles.fileId })
-  if (before.length === 0) return []
-  const ids = before.map(({ fileId }) => fileId)
-  const gone = await q
-    .delete(files)
-    .where(
-      and(
-        inArray(files.id, ids),
-        notExists(q.select().from(submissionFiles).where(eq(submissionFiles.fileId, files.id))),
-        notExists(q.select().from(resources).where(eq(resources.fileId, files.id))),
-      ),
-    )
-    .returning({ storageKey: files.storageKey })
-  return gone.map(({ storageKey }) => storageKey)
+  return dropUnusedFiles(
+    deps,
+    before.map(({ fileId }) => fileId),
+  )
 }
 
 /**
@@ -86,9 +71,10 @@ export async function submitAssignment(
   assessmentId: string,
   work: AssignmentWork,
 ): Promise<{ submissionId: string; replaced: string[] }> {
-  const newFiles = await typed(deps, work.files)
+  const newFiles = await typedFiles(deps, work.files, HANDED_IN)
   return deps.db.tx(async () => {
     const { q } = deps.db
+    await holdAssessment(deps, assessmentId)
     const assessment = await openAssignment(deps, actor, assessmentId)
     const now = deps.now()
     const content = {
@@ -135,10 +121,6 @@ export async function afterSubmit(
   actor: Actor,
   { submissionId, replaced }: { submissionId: string; replaced: string[] },
 ): Promise<Submission> {
-  for (const key of replaced) {
-    await deps.files.remove(key).catch((error: unknown) => {
-      deps.log.error('replaced attachment not removed', error, { storageKey: key })
-    })
-  }
+  await removeBytes(deps, replaced)
   return ownSubmission(deps, actor, submissionId)
 }

@@ -1,13 +1,11 @@
-import { and, asc, desc, eq } from 'drizzle-orm'
-import type { LessonDetail, LessonResource } from '../../src/api/contract.ts'
+import { and, eq } from 'drizzle-orm'
+import type { LessonDetail } from '../../src/api/contract.ts'
 import {
   courseInstructors,
   courses,
   enrolments,
-  files,
   lessonCompletions,
   lessons,
-  resources,
   sections,
 } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
@@ -20,7 +18,8 @@ import {
   ownEnrolment,
   ownTeaching,
 } from './learning-access.ts'
-import { lessonType, resourceKind } from './lesson-kinds.ts'
+import { lessonType } from './lesson-kinds.ts'
+import { resourcesOfLesson } from './lesson-resources.ts'
 
 /**
  * The lesson's row when this user may read it: enrolled, an instructor of the course, an admin, or
@@ -55,33 +54,6 @@ export async function lessonForViewer(deps: Deps, actor: Actor, lessonId: string
   return { ...row, ofCourse }
 }
 
-/** Primary first, then in their order; a stored file's address is signed for a few hours. */
-async function resourcesOf(deps: Deps, lessonId: string): Promise<LessonResource[]> {
-  const rows = await deps.db.q
-    .select({
-      _id: resources.id,
-      title: resources.title,
-      kind: resources.kind,
-      mime: resources.mime,
-      fileMime: files.mime,
-      url: resources.url,
-      fileId: resources.fileId,
-      durationSec: resources.durationSec,
-      isPrimary: resources.isPrimary,
-    })
-    .from(resources)
-    .leftJoin(files, eq(files.id, resources.fileId))
-    .where(eq(resources.lessonId, lessonId))
-    .orderBy(desc(resources.isPrimary), asc(resources.sortOrder), asc(resources.id))
-  return rows.map(({ fileMime, fileId, ...row }) => ({
-    ...row,
-    kind: resourceKind(row.kind),
-    mime: row.mime ?? fileMime,
-    // The table's check: an outside address or a file, never both or none.
-    url: fileId === null ? (row.url ?? '') : deps.files.signedUrl(fileId),
-  }))
-}
-
 /**
  * GET /api/student/lessons/{id} (sections 2 "Lesson player" and 7). Who only looks at a free preview
  * sees no assessments: they cannot be taken without the course. Errors as `lessonForViewer`.
@@ -94,7 +66,7 @@ export async function lessonDetail(
   const row = await lessonForViewer(deps, actor, lessonId)
   const { lesson, section, course } = row
   const [lessonResources, assessments] = await Promise.all([
-    resourcesOf(deps, lesson.id),
+    resourcesOfLesson(deps, lesson.id),
     row.ofCourse ? lessonAssessments(deps, actor, lesson.id) : [],
   ])
   return {

@@ -8,6 +8,7 @@ import { toUser } from './accounts.ts'
 import type { NewAvatar } from './avatars.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { signAccessToken } from './tokens.ts'
+import { dropUnusedFiles, removeBytes } from './unused-files.ts'
 
 export interface ProfileChange {
   fullName: string
@@ -21,7 +22,7 @@ export async function changeProfile(
   userId: string,
   change: ProfileChange,
 ): Promise<User> {
-  const { user, oldKey } = await deps.db.tx(async () => {
+  const { user, unused } = await deps.db.tx(async () => {
     // Locked, so that of two new pictures at once the first is deleted and not forgotten.
     const [before] = await deps.db.q
       .select({ avatarFileId: users.avatarFileId })
@@ -43,15 +44,9 @@ export async function changeProfile(
       .returning()
     if (!row) throw unauthenticated()
     const gone = before.avatarFileId === avatarFileId ? null : before.avatarFileId
-    const [old] = gone
-      ? await deps.db.q
-          .delete(files)
-          .where(and(eq(files.id, gone), eq(files.ownerId, userId)))
-          .returning({ storageKey: files.storageKey })
-      : []
-    return { user: toUser(row), oldKey: old?.storageKey }
+    return { user: toUser(row), unused: gone ? await dropUnusedFiles(deps, [gone]) : [] }
   })
-  if (oldKey) await deps.files.remove(oldKey)
+  await removeBytes(deps, unused)
   return user
 }
 

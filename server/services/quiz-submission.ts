@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 import type { Actor } from '../http/context.ts'
 import { conflict, invalid } from '../http/errors.ts'
 import { newId } from '../ids.ts'
-import { type AssessmentRow, isLate, ownAssessment } from './assessments.ts'
+import { type AssessmentRow, holdAssessment, isLate, ownAssessment } from './assessments.ts'
 import { type AttemptRow, isOver, questionsOf } from './quiz-attempts.ts'
 import { ownSubmission } from './threads.ts'
 
@@ -87,6 +87,7 @@ export async function submitQuiz(
   const { assessment } = await ownAssessment(deps, actor, assessmentId)
   if (assessment.type !== 'QUIZ') throw conflict('NOT_A_QUIZ', 'Đây không phải là bài kiểm tra.')
   const submissionId = await deps.db.tx(async () => {
+    await holdAssessment(deps, assessment.id)
     // Locked: of two calls at once the second waits here, then finds the first one's submission.
     const [attempt] = await deps.db.q
       .select()
