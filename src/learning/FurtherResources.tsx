@@ -1,5 +1,5 @@
 import type { LessonResource, ResourceKind } from '../api/contract.ts'
-import { NewTabLink } from './NewTabLink.tsx'
+import { NewTabLink } from '../ui/NewTabLink.tsx'
 
 const KINDS: Record<ResourceKind, string> = {
   VIDEO: 'Video',

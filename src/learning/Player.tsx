@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { NewTabLink } from './NewTabLink.tsx'
+import { NewTabLink } from '../ui/NewTabLink.tsx'
 
 interface PlayerProps {
   as: 'video' | 'audio'

@@ -1,7 +1,7 @@
 import type { Lesson, LessonResource } from '../api/contract.ts'
 import { mediaOf } from '../domain/lesson-media.ts'
 import { youtubeEmbedUrl, youtubeWatchUrl, type YoutubeVideo } from '../domain/youtube.ts'
-import { NewTabLink } from './NewTabLink.tsx'
+import { NewTabLink } from '../ui/NewTabLink.tsx'
 import { Player } from './Player.tsx'
 
 interface StageProps {

@@ -9,22 +9,23 @@ interface DialogProps {
   /** `DialogBody` and `DialogFoot`. */
   children: ReactNode
   className?: string
+  /** For a question: narrow, and no whole screen on a phone. */
+  small?: boolean
 }
 
 /**
  * The one dialog shell. Not for the entry chunk: import the dialog that uses it lazily. A click beside
  * it does not close it, for that happens by accident.
  */
-export function Dialog({ title, onClose, children, className }: DialogProps) {
+export function Dialog({ title, onClose, children, className, small = false }: DialogProps) {
   const titleId = useId()
   return (
     <Modal
       show
       onHide={onClose}
       backdrop="static"
-      size="lg"
       scrollable
-      fullscreen="md-down"
+      {...(small ? { centered: true } : { size: 'lg', fullscreen: 'md-down' })}
       aria-labelledby={titleId}
       {...(className ? { className } : {})}
     >
@@ -50,6 +51,7 @@ interface DialogFootProps {
     /** While the answer is on its way; the button says so and takes no second press. */
     pending?: string | false
     disabled?: boolean
+    danger?: boolean
   }
   /** What there is to know or do beside the act. */
   children?: ReactNode
@@ -60,7 +62,7 @@ export const DialogFoot = ({ primary, children }: DialogFootProps) => (
     {children}
     <button
       type="button"
-      className="btn btn-primary"
+      className={`btn ${primary.danger ? 'btn-danger' : 'btn-primary'}`}
       disabled={Boolean(primary.pending) || primary.disabled}
       onClick={primary.onClick}
     >

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Attachment } from '../../api/contract.ts'
 import { attachmentView } from '../../domain/attachment-view.ts'
-import { NewTabLink } from '../NewTabLink.tsx'
+import { NewTabLink } from '../../ui/NewTabLink.tsx'
 
 /** Handed-in files by their addresses; pictures, PDF and text in place once they are asked for. */
 export function Attachments({ attachments }: { attachments: readonly Attachment[] }) {

@@ -1,0 +1,59 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef, type ReactNode } from 'react'
+import { Dialog, DialogBody, DialogFoot } from './Dialog.tsx'
+
+interface ConfirmDialogProps {
+  /** The question. */
+  title: string
+  /** What the act takes along. */
+  children: ReactNode
+  label: string
+  /** The label while the act is under way. */
+  busy: string
+  /** False while what it takes along is still being found out. */
+  ready?: boolean
+  /** The act, with the reload of what it changed. */
+  run: () => Promise<unknown>
+  /** What to say when it fails; the dialog stays open. */
+  failure: (error: Error) => ReactNode
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Asks before what cannot be taken back. Not for the entry chunk: import its user lazily. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, children, label, busy, ready = true, run, failure, onDone, onClose } = props
+  const act = useMutation({ mutationFn: run })
+  const running = useRef(false)
+  const confirm = () => {
+    if (running.current) return
+    running.current = true
+    act.mutate(undefined, {
+      onSuccess: onDone,
+      onSettled: () => {
+        running.current = false
+      },
+    })
+  }
+  return (
+    <Dialog title={title} onClose={onClose} small>
+      <DialogBody>
+        {children}
+        <div role="alert">{act.error ? failure(act.error) : null}</div>
+      </DialogBody>
+      <DialogFoot
+        primary={{
+          label,
+          danger: true,
+          pending: act.isPending && busy,
+          disabled: !ready,
+          onClick: confirm,
+        }}
+      >
+        <button type="button" className="btn btn-outline-primary" onClick={onClose}>
+          Hủy
+        </button>
+      </DialogFoot>
+    </Dialog>
+  )
+}

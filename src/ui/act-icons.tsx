@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+
+/** Pictures for `IconButton`: one line weight, one size. */
+const Icon = ({ children }: { children: ReactNode }) => (
+  <svg
+    width="18"
+    height="18"
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="2"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden="true"
+  >
+    {children}
+  </svg>
+)
+
+export const UpIcon = () => (
+  <Icon>
+    <path d="M12 19V5M6 11l6-6 6 6" />
+  </Icon>
+)
+
+export const DownIcon = () => (
+  <Icon>
+    <path d="M12 5v14M6 13l6 6 6-6" />
+  </Icon>
+)
+
+export const EditIcon = () => (
+  <Icon>
+    <path d="M4 20h4L19 9l-4-4L4 16zM13 7l4 4" />
+  </Icon>
+)
+
+export const DeleteIcon = () => (
+  <Icon>
+    <path d="M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5" />
+  </Icon>
+)
+
+export const PlusIcon = () => (
+  <Icon>
+    <path d="M12 5v14M5 12h14" />
+  </Icon>
+)
+
+/** A question and a plus. */
+export const AddQuizIcon = () => (
+  <Icon>
+    <path d="M5 9a4 4 0 1 1 5.5 3.7c-1 .5-1.5 1.2-1.5 2.3M9 19v.01M18 12v6M15 15h6" />
+  </Icon>
+)
+
+/** A written sheet and a plus. */
+export const AddAssignmentIcon = () => (
+  <Icon>
+    <path d="M11 20H5V4h12v7M9 8h4M9 12h3M18 14v6M15 17h6" />
+  </Icon>
+)
