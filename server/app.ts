@@ -19,6 +19,7 @@ import { coverRoutes } from './routes/covers.ts'
 import { docsRoutes } from './routes/docs.ts'
 import { fileRoutes, framedByPolicy } from './routes/files.ts'
 import { healthRoutes } from './routes/health.ts'
+import { instructorGradingRoutes } from './routes/instructor-grading.ts'
 import { instructorRoutes } from './routes/instructor.ts'
 import { paymentRoutes } from './routes/payments.ts'
 import { profileRoutes } from './routes/profile.ts'
@@ -90,6 +91,7 @@ export function createApp(deps: Deps) {
   app.route('/api/student', studentLearningRoutes())
   app.route('/api/student', studentAssessmentRoutes())
   app.route('/api/instructor', instructorRoutes())
+  app.route('/api/instructor', instructorGradingRoutes())
   app.route('/api/profile', profileRoutes())
   app.route('/api/payments', paymentRoutes())
   app.route('/mo-phong', simulatorRoutes(deps))

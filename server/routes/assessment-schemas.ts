@@ -61,3 +61,12 @@ export const ThreadSchema = z
     comments: z.array(SubmissionCommentSchema),
   })
   .openapi('Thread') satisfies z.ZodType<Thread>
+
+/** A word under a submission, by its student or its teachers (section 5: not empty after trimming). */
+export const CommentBody = z.object({
+  message: z
+    .string('Vui lòng nhập bình luận.')
+    .trim()
+    .min(1, 'Vui lòng nhập bình luận.')
+    .max(5000, 'Bình luận dài tối đa 5.000 ký tự.'),
+})

@@ -1,0 +1,173 @@
+import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { GradedSubmission, TaughtQuestion } from '../../src/api/contract.ts'
+import {
+  assessments,
+  courseInstructors,
+  courses,
+  files,
+  submissionComments,
+  submissionFiles,
+  submissions,
+  users,
+} from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import type { Actor } from '../http/context.ts'
+import { notFound } from '../http/errors.ts'
+import { toSummary } from './assessments.ts'
+import { ownTeaching } from './learning-access.ts'
+import { assessmentType } from './lesson-kinds.ts'
+import { questionsOf } from './quiz-attempts.ts'
+import { isTaughtBy, taughtAssessment } from './teaching-access.ts'
+
+/** Hand-ins as their graders see them (sections 2 "Grading" and 7). */
+
+export const submissionNotFound = () => notFound('Không tìm thấy bài nộp')
+
+const grader = alias(users, 'grader')
+
+/** Only of courses that this user teaches; who may grade is everybody who may look (TA, too). */
+const selectSubmissions = (deps: Deps, actor: Actor, where: SQL | undefined) =>
+  deps.db.q
+    .select({
+      submission: submissions,
+      assessment: { _id: assessments.id, title: assessments.title, type: assessments.type },
+      student: { _id: users.id, fullName: users.fullName, email: users.email },
+      grader: { fullName: grader.fullName, email: grader.email },
+    })
+    .from(submissions)
+    .innerJoin(assessments, eq(assessments.id, submissions.assessmentId))
+    .innerJoin(courses, eq(courses.id, assessments.courseId))
+    .leftJoin(courseInstructors, ownTeaching(actor))
+    .innerJoin(users, eq(users.id, submissions.userId))
+    .leftJoin(grader, eq(grader.id, submissions.graderUserId))
+    .where(and(where, isTaughtBy(actor)))
+    .orderBy(desc(submissions.submittedAt), desc(submissions.attemptNumber), desc(submissions.id))
+
+type Row = Awaited<ReturnType<typeof selectSubmissions>>[number]
+
+/** Groups rows by the submission that they belong to. */
+function bySubmission<T extends { submissionId: string }>(rows: readonly T[]): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const row of rows) {
+    const group = groups.get(row.submissionId)
+    if (group) group.push(row)
+    else groups.set(row.submissionId, [row])
+  }
+  return groups
+}
+
+const attachmentsOf = async (deps: Deps, ids: string[]) =>
+  bySubmission(
+    await deps.db.q
+      .select({
+        submissionId: submissionFiles.submissionId,
+        title: submissionFiles.title,
+        fileId: files.id,
+        mime: files.mime,
+      })
+      .from(submissionFiles)
+      .innerJoin(files, eq(files.id, submissionFiles.fileId))
+      .where(inArray(submissionFiles.submissionId, ids))
+      .orderBy(asc(submissionFiles.sortOrder)),
+  )
+
+const commentsOf = async (deps: Deps, ids: string[]) =>
+  bySubmission(
+    await deps.db.q
+      .select({
+        submissionId: submissionComments.submissionId,
+        _id: submissionComments.id,
+        message: submissionComments.message,
+        createdAt: submissionComments.createdAt,
+        user: { fullName: users.fullName, email: users.email },
+      })
+      .from(submissionComments)
+      .innerJoin(users, eq(users.id, submissionComments.userId))
+      .where(inArray(submissionComments.submissionId, ids))
+      .orderBy(asc(submissionComments.createdAt), asc(submissionComments.id)),
+  )
+
+/** The questions of a quiz with their answers, in the author's order. */
+const taughtQuestions = async (deps: Deps, assessmentId: string): Promise<TaughtQuestion[]> =>
+  (await questionsOf(deps, assessmentId)).map(
+    ({ id, question, type, score, sortOrder, options }) => ({
+      _id: id,
+      question,
+      type,
+      score,
+      sortOrder,
+      options,
+    }),
+  )
+
+/** Rows of one assessment, with all that belongs to them in three more queries. */
+async function toGraded(deps: Deps, rows: readonly Row[]): Promise<GradedSubmission[]> {
+  const [first] = rows
+  if (!first) return []
+  const ids = rows.map(({ submission }) => submission.id)
+  const [attachments, comments, questions] = await Promise.all([
+    attachmentsOf(deps, ids),
+    commentsOf(deps, ids),
+    first.assessment.type === 'QUIZ' ? taughtQuestions(deps, first.assessment._id) : [],
+  ])
+  return rows.map(({ submission, assessment, student, grader: by }) => ({
+    ...toSummary(submission),
+    feedback: submission.feedback,
+    textAnswer: submission.textAnswer,
+    answersJson: submission.answersJson,
+    attachments: (attachments.get(submission.id) ?? []).map(({ title, fileId, mime }) => ({
+      title,
+      mime,
+      url: deps.files.signedUrl(fileId),
+    })),
+    graderUser: by,
+    assessment: {
+      _id: assessment._id,
+      title: assessment.title,
+      assessmentType: assessmentType(assessment.type),
+    },
+    user: student,
+    comments: (comments.get(submission.id) ?? []).map(({ _id, user, message, createdAt }) => ({
+      _id,
+      user,
+      message,
+      createdAt: createdAt.toISOString(),
+    })),
+    questions,
+  }))
+}
+
+/**
+ * GET /api/instructor/assessments/{id}/submissions: what was handed in, newest first; of one student
+ * with `studentId`, whose newest hand-in is the first item. 404 for a foreign assessment.
+ */
+export async function submissionsOf(
+  deps: Deps,
+  actor: Actor,
+  assessmentId: string,
+  studentId: string | undefined,
+): Promise<GradedSubmission[]> {
+  const { assessment } = await taughtAssessment(deps, actor, assessmentId, 'look')
+  const rows = await selectSubmissions(
+    deps,
+    actor,
+    and(
+      eq(submissions.assessmentId, assessment.id),
+      studentId === undefined ? undefined : eq(submissions.userId, studentId),
+    ),
+  )
+  return toGraded(deps, rows)
+}
+
+/** GET /api/instructor/submissions/{id}; 404 'Không tìm thấy bài nộp' for a foreign one. */
+export async function gradedSubmission(
+  deps: Deps,
+  actor: Actor,
+  submissionId: string,
+): Promise<GradedSubmission> {
+  const rows = await selectSubmissions(deps, actor, eq(submissions.id, submissionId))
+  const [found] = await toGraded(deps, rows)
+  if (!found) throw submissionNotFound()
+  return found
+}

@@ -1,0 +1,288 @@
+import { asc, eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { GradedSubmission } from '../../src/api/contract.ts'
+import { courseInstructors, enrolments, gradeHistory, users } from '../../server/db/schema.ts'
+import { newId } from '../../server/ids.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { classroom } from '../support/classroom.ts'
+import { makeCourse, makeUser } from '../support/fixtures.ts'
+import {
+  makeAssessment,
+  makeQuiz,
+  makeSubmission,
+  optionsOf,
+} from '../support/learning-fixtures.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startApi({ keepOpen: true })
+  return api.close
+})
+
+/** A classroom whose student has handed in an essay, with one teacher of each kind. */
+async function graded() {
+  const room = await classroom(api)
+  const [co, ta, foreign, admin] = await Promise.all([
+    makeUser(api.db, { roles: ['INSTRUCTOR'] }),
+    makeUser(api.db, { roles: ['INSTRUCTOR'] }),
+    makeUser(api.db, { roles: ['INSTRUCTOR'] }),
+    makeUser(api.db, { roles: ['ADMIN'] }),
+  ])
+  await teach(room.course.id, co.id, 'CO')
+  await teach(room.course.id, ta.id, 'TA')
+  const essay = await makeAssessment(api.db, room.lesson, { title: 'Bài luận' })
+  const submission = await makeSubmission(api.db, essay.id, room.student.id, {
+    textAnswer: 'Bài của em',
+  })
+  return { ...room, co, ta, foreign, admin, essay, submission }
+}
+
+const teach = (courseId: string, userId: string, role: string) =>
+  api.db.q.insert(courseInstructors).values({ courseId, userId, role })
+
+const students = (as: string, courseId: string, query = '') =>
+  api.call('GET', `/api/instructor/courses/${courseId}/students${query}`, { as })
+const submissionsOf = (as: string, assessmentId: string, user?: string) =>
+  api.call<GradedSubmission[]>(
+    'GET',
+    `/api/instructor/assessments/${assessmentId}/submissions${user ? `?user=${user}` : ''}`,
+    { as },
+  )
+const read = (as: string, id: string) =>
+  api.call<GradedSubmission>('GET', `/api/instructor/submissions/${id}`, { as })
+const grade = (as: string, id: string, json: unknown) =>
+  api.call<GradedSubmission>('POST', `/api/instructor/submissions/${id}/grade`, { as, json })
+const comment = (as: string, id: string, message: unknown) =>
+  api.call('POST', `/api/instructor/submissions/${id}/comments`, { as, json: { message } })
+
+describe('who may grade', () => {
+  test('MAIN, CO, TA and an admin; every call is 404 for a foreign teacher, 403 for a student', async () => {
+    const room = await graded()
+    const { submission, essay, course, student } = room
+    const calls = (as: string) => [
+      students(as, course.id),
+      submissionsOf(as, essay.id, student.id),
+      read(as, submission.id),
+      grade(as, submission.id, { score: 50, pass: true, feedback: '' }),
+      comment(as, submission.id, 'Xem lại nhé'),
+    ]
+    const statuses = async (as: string) =>
+      (await Promise.all(calls(as))).map(({ status }) => status)
+    for (const { id } of [room.teacher, room.co, room.ta, room.admin]) {
+      expect(await statuses(id)).toEqual([200, 200, 200, 200, 200])
+    }
+    expect(await statuses(room.foreign.id)).toEqual([404, 404, 404, 404, 404])
+    expect(await statuses(student.id)).toEqual([403, 403, 403, 403, 403])
+    expect((await api.call('GET', `/api/instructor/submissions/${submission.id}`)).status).toBe(401)
+    expect((await read(room.foreign.id, submission.id)).body).toMatchObject({
+      message: 'Không tìm thấy bài nộp',
+    })
+  })
+
+  test('a teacher of another course gets nothing of this one, by any id', async () => {
+    const room = await graded()
+    await makeCourse(api.db, { instructors: [{ userId: room.foreign.id, role: 'MAIN' }] })
+    expect((await submissionsOf(room.foreign.id, room.essay.id)).status).toBe(404)
+    expect((await read(room.teacher.id, '\0')).status).toBe(404)
+    expect((await students(room.teacher.id, 'khong-co')).status).toBe(404)
+  })
+})
+
+describe('students', () => {
+  test('come as a whole by name; with q, page or pageSize as a page that finds without marks', async () => {
+    const { course, teacher } = await classroom(api)
+    await api.db.q.delete(enrolments).where(eq(enrolments.courseId, course.id))
+    const names = ['Đỗ Thị Yến', 'Ân Văn Bình', 'Bùi Đức', 'Nguyễn Hữu Ước']
+    for (const fullName of names) {
+      const user = await makeUser(api.db, { fullName })
+      await api.db.q
+        .insert(enrolments)
+        .values({ id: newId(), userId: user.id, courseId: course.id })
+    }
+    const all = await students(teacher.id, course.id)
+    expect(all.body.map(({ fullName }: { fullName: string }) => fullName)).toEqual([
+      'Ân Văn Bình',
+      'Bùi Đức',
+      'Đỗ Thị Yến',
+      'Nguyễn Hữu Ước',
+    ])
+    expect(Object.keys(all.body[0]).sort()).toEqual(['_id', 'email', 'fullName'])
+
+    const found = await students(teacher.id, course.id, '?q=huu%20uoc')
+    expect(found.body).toMatchObject({ total: 1, items: [{ fullName: 'Nguyễn Hữu Ước' }] })
+    const page = await students(teacher.id, course.id, '?page=2&pageSize=3')
+    expect(page.body).toMatchObject({ total: 4, items: [{ fullName: 'Nguyễn Hữu Ước' }] })
+    const mail = all.body[1].email as string
+    expect((await students(teacher.id, course.id, `?q=${mail}`)).body.total).toBe(1)
+    // Nonsense in a link is no reason for an error.
+    expect((await students(teacher.id, course.id, '?page=x')).body).toHaveLength(4)
+  })
+
+  test('of a course without any: an empty list', async () => {
+    const course = await makeCourse(api.db)
+    const admin = await makeUser(api.db, { roles: ['ADMIN'] })
+    expect((await students(admin.id, course.id)).body).toEqual([])
+  })
+})
+
+describe('submissions', () => {
+  test('of a student come newest first, whole, with user and comments', async () => {
+    const { teacher, student, classmate, lesson } = await classroom(api)
+    const quiz = await makeQuiz(api.db, lesson, {
+      questions: [{ type: 'SINGLE', question: 'Thủ đô?', options: optionsOf(2, 1) }],
+    })
+    const hand = (userId: string, attemptNumber: number, day: number) =>
+      makeSubmission(api.db, quiz.id, userId, {
+        attemptNumber,
+        answersJson: '[[1]]',
+        submittedAt: new Date(Date.UTC(2026, 2, day)),
+      })
+    const [first, second] = [await hand(student.id, 1, 1), await hand(student.id, 2, 2)]
+    const other = await hand(classmate.id, 1, 3)
+    await comment(teacher.id, second.id, '  Tốt  ')
+
+    const mine = await submissionsOf(teacher.id, quiz.id, student.id)
+    expect(mine.body.map(({ _id }) => _id)).toEqual([second.id, first.id])
+    expect(mine.body[0]).toMatchObject({
+      user: { _id: student.id, fullName: student.fullName, email: student.email },
+      comments: [{ message: 'Tốt', user: { fullName: teacher.fullName } }],
+      answersJson: '[[1]]',
+      questions: [
+        {
+          question: 'Thủ đô?',
+          options: [
+            { content: 'A', isCorrect: false },
+            { content: 'B', isCorrect: true },
+          ],
+        },
+      ],
+      assessment: { assessmentType: 'QUIZ' },
+    })
+    expect((await submissionsOf(teacher.id, quiz.id)).body[0]?._id).toBe(other.id)
+    expect((await submissionsOf(teacher.id, quiz.id, 'khong-co')).body).toEqual([])
+  })
+})
+
+describe('a grade', () => {
+  test('in grade mode: GRADED, clamped, two decimals, with its grader; the student sees it', async () => {
+    const { teacher, student, essay, submission } = await graded()
+    const { body } = await grade(teacher.id, submission.id, {
+      score: 84.126,
+      pass: true,
+      feedback: 'Tốt lắm',
+    })
+    expect(body).toMatchObject({
+      status: 'GRADED',
+      score: 84.13,
+      pass: true,
+      feedback: 'Tốt lắm',
+      graderUser: { fullName: teacher.fullName },
+    })
+    expect(body.gradedAt).not.toBeNull()
+    const thread = await api.call('GET', `/api/student/assessments/${essay.id}/thread`, {
+      as: student.id,
+    })
+    expect(thread.body.submission).toMatchObject({
+      status: 'GRADED',
+      score: 84.13,
+      pass: true,
+      feedback: 'Tốt lắm',
+      graderUser: { fullName: teacher.fullName, email: null },
+    })
+  })
+
+  test.each([
+    [-5, 0],
+    [0, 0],
+    [100, 100],
+    [250, 100],
+    [33.335, 33.34],
+  ])('%d is stored as %d', async (score, stored) => {
+    const { teacher, submission } = await graded()
+    const { body } = await grade(teacher.id, submission.id, { score, pass: true, feedback: '' })
+    expect(body.score).toBe(stored)
+  })
+
+  test('pass: false returns the work without a score, and the student may hand in again', async () => {
+    const { teacher, student, essay, submission } = await graded()
+    const { body } = await grade(teacher.id, submission.id, {
+      score: 70,
+      pass: false,
+      feedback: 'Làm lại phần hai',
+    })
+    expect(body).toMatchObject({ status: 'RETURNED', score: null, pass: false })
+    const form = new FormData()
+    form.append('textAnswer', 'Bài mới')
+    const again = await api.call('POST', `/api/student/assessments/${essay.id}/submit-assignment`, {
+      as: student.id,
+      form,
+    })
+    expect(again.body.submission).toMatchObject({ _id: submission.id, status: 'SUBMITTED' })
+  })
+
+  test('a quiz is passed by its pass score, whatever the mode says', async () => {
+    const { teacher, student, lesson } = await classroom(api)
+    const quiz = await makeQuiz(api.db, lesson, { questions: [{ type: 'SHORT' }], passScore: 60 })
+    const submission = await makeSubmission(api.db, quiz.id, student.id, { answersJson: '[[]]' })
+    const give = (score: number) =>
+      grade(teacher.id, submission.id, { score, pass: true, feedback: '' })
+    expect((await give(59.99)).body.pass).toBe(false)
+    expect((await give(60)).body.pass).toBe(true)
+  })
+
+  test('every grade stays in the history: who, when, what, for which hand-in', async () => {
+    const { teacher, ta, submission } = await graded()
+    await grade(ta.id, submission.id, { score: 40, pass: true, feedback: 'Một' })
+    await grade(teacher.id, submission.id, { score: 0, pass: false, feedback: 'Hai' })
+    const history = await api.db.q
+      .select()
+      .from(gradeHistory)
+      .where(eq(gradeHistory.submissionId, submission.id))
+      .orderBy(asc(gradeHistory.createdAt), asc(gradeHistory.id))
+    expect(history).toMatchObject([
+      { graderUserId: ta.id, status: 'GRADED', score: 40, feedback: 'Một' },
+      { graderUserId: teacher.id, status: 'RETURNED', score: null, feedback: 'Hai' },
+    ])
+    expect(history[0]?.submittedAt).toEqual(submission.submittedAt)
+    // An account that goes leaves its grades behind.
+    await api.db.q.delete(users).where(eq(users.id, ta.id))
+    expect(await api.db.q.$count(gradeHistory, eq(gradeHistory.submissionId, submission.id))).toBe(
+      2,
+    )
+  })
+
+  test.each([
+    [{ pass: true, feedback: '' }, 'score'],
+    [{ score: '8,5', pass: true }, 'score'],
+    [{ score: null, pass: true }, 'score'],
+    [{ score: 5 }, 'pass'],
+    [{ score: 5, pass: 'true' }, 'pass'],
+    [{ score: 5, pass: true, feedback: 7 }, 'feedback'],
+    [{ score: 5, pass: true, feedback: 'x'.repeat(50_001) }, 'feedback'],
+  ])('%j is refused and changes nothing', async (json, field) => {
+    const { teacher, submission } = await graded()
+    const answer = await grade(teacher.id, submission.id, json)
+    expect(answer.status).toBe(400)
+    expect(answer.body).toMatchObject({ fields: { [field]: expect.any(String) } })
+    expect((await read(teacher.id, submission.id)).body.status).toBe('SUBMITTED')
+  })
+})
+
+describe('a comment', () => {
+  test('is trimmed, shown to the student under the teacher’s name, and not empty', async () => {
+    const { ta, student, essay, submission } = await graded()
+    expect((await comment(ta.id, submission.id, '  Xem lại ý hai ')).body).toMatchObject({
+      message: 'Xem lại ý hai',
+      user: { fullName: ta.fullName },
+    })
+    for (const empty of ['', '   ', null, 7]) {
+      expect((await comment(ta.id, submission.id, empty)).status).toBe(400)
+    }
+    const thread = await api.call('GET', `/api/student/assessments/${essay.id}/thread`, {
+      as: student.id,
+    })
+    expect(thread.body.comments).toMatchObject([
+      { message: 'Xem lại ý hai', user: { fullName: ta.fullName, email: null } },
+    ])
+  })
+})
