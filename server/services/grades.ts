@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { GradedSubmission, SubmissionComment } from '../../src/api/contract.ts'
+import { storedScore } from '../../src/domain/grading.ts'
 import {
   assessments,
   courseInstructors,
@@ -14,10 +15,6 @@ import { newId } from '../ids.ts'
 import { gradedSubmission, submissionNotFound } from './graded-submissions.ts'
 import { ownTeaching } from './learning-access.ts'
 import { isTaughtBy } from './teaching-access.ts'
-
-/** Section 5 "Grading": clamped to 0–100 and rounded to two decimals. */
-export const storedScore = (score: number): number =>
-  Math.round(Math.min(Math.max(score, 0), 100) * 100) / 100
 
 /**
  * The submission, when this user may grade it, locked until the transaction ends: grades, comments

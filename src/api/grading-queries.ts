@@ -1,0 +1,48 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { GradedSubmission } from './contract.ts'
+import { fetchGradedSubmission, fetchStudents, fetchSubmissionOf } from './grading.ts'
+import { ME } from './queries.ts'
+
+/** Reads of the grading desk; apart from `queries.ts`, so that the first visit does not load them. */
+const GRADING = [...ME, 'grading'] as const
+
+export const studentsQuery = (courseId: string) =>
+  queryOptions({
+    queryKey: [...GRADING, 'courses', courseId, 'students'],
+    queryFn: ({ signal }) => fetchStudents(courseId, signal),
+    // Thousands of rows: not for each visit of the page.
+    staleTime: 5 * 60_000,
+  })
+
+/** The chosen student's hand-in to one assessment; `null` without one. */
+export const submissionOfQuery = (assessmentId: string, studentId: string) =>
+  queryOptions({
+    queryKey: [...GRADING, 'assessments', assessmentId, 'of', studentId],
+    queryFn: ({ signal }) => fetchSubmissionOf(assessmentId, studentId, signal),
+    staleTime: 60_000,
+    // A class of thousands passes through in an hour.
+    gcTime: 2 * 60_000,
+  })
+
+export const gradedSubmissionQuery = (submissionId: string) =>
+  queryOptions({
+    queryKey: [...GRADING, 'submissions', submissionId],
+    queryFn: ({ signal }) => fetchGradedSubmission(submissionId, signal),
+    staleTime: 0,
+    gcTime: 60_000,
+    // Signed addresses of attachments last hours; what is typed is kept elsewhere.
+    refetchOnWindowFocus: true,
+  })
+
+export const gradingChanges = {
+  /** The desk's one row follows at once; nothing else is read again. */
+  graded: (client: QueryClient, submission: GradedSubmission) => {
+    client.setQueryData(gradedSubmissionQuery(submission._id).queryKey, submission)
+    const { assessment, user } = submission
+    if (assessment && user) {
+      client.setQueryData(submissionOfQuery(assessment._id, user._id).queryKey, submission)
+    }
+  },
+  commented: (client: QueryClient, submissionId: string) =>
+    client.invalidateQueries({ queryKey: gradedSubmissionQuery(submissionId).queryKey }),
+}

@@ -1,0 +1,119 @@
+import { describe, expect, it, test } from 'vitest'
+import type { TaughtQuestion } from '../../src/api/contract.ts'
+import {
+  answeredQuestions,
+  graderBadge,
+  gradingCard,
+  isUnchanged,
+  needsGrading,
+  openLabel,
+  storedScore,
+} from '../../src/domain/grading.ts'
+
+test.each([
+  [-1, 0],
+  [0, 0],
+  [8.5, 8.5],
+  [33.335, 33.34],
+  [1.005, 1.01],
+  [99.999, 100],
+  [100.1, 100],
+  [Infinity, 100],
+  [1e-7, 0],
+  [NaN, 0],
+])('a score of %d is stored as %d', (typed, stored) => {
+  expect(storedScore(typed)).toBe(stored)
+})
+
+describe('a card', () => {
+  const due = '2026-03-01T05:00:00Z'
+  const handIn = (
+    submittedAt: string | null,
+    status = 'SUBMITTED',
+    score: number | null = null,
+  ) => ({
+    status,
+    submittedAt,
+    score,
+  })
+
+  it('has no hand-in', () => {
+    expect(gradingCard(due, null)).toEqual({
+      handedIn: false,
+      onTime: null,
+      graded: false,
+      score: null,
+    })
+  })
+
+  it('is on time up to the very due moment', () => {
+    expect(gradingCard(due, handIn('2026-03-01T05:00:00.000Z')).onTime).toBe(true)
+    expect(gradingCard(due, handIn('2026-03-01T05:00:00.001Z')).onTime).toBe(false)
+  })
+
+  it('says neither without a due date or a time of the hand-in', () => {
+    expect(gradingCard(null, handIn('2026-03-01T05:00:00Z')).onTime).toBeNull()
+    expect(gradingCard(due, handIn(null)).onTime).toBeNull()
+  })
+
+  it('is graded by its status alone, a score of 0 included', () => {
+    expect(gradingCard(null, handIn(null, 'GRADED', 0))).toMatchObject({ graded: true, score: 0 })
+    expect(gradingCard(null, handIn(null, 'RETURNED', 40)).graded).toBe(false)
+  })
+})
+
+test('the open button’s label by type and state', () => {
+  const graded = { status: 'GRADED', submittedAt: null, score: 5 }
+  expect(openLabel('ASSIGNMENT', null)).toBe('Chấm bài')
+  expect(openLabel('ASSIGNMENT', { ...graded, status: 'SUBMITTED' })).toBe('Chấm bài')
+  expect(openLabel('ASSIGNMENT', graded)).toBe('Xem / Sửa điểm')
+  expect(openLabel('QUIZ', null)).toBe('Xem / Nhận xét')
+  expect(openLabel('QUIZ', graded)).toBe('Xem / Nhận xét')
+})
+
+test('badge and need of grading', () => {
+  expect(graderBadge('GRADED')).toBe('Đã chấm')
+  expect(graderBadge('LATE_REVIEW')).toBe('LATE_REVIEW')
+  expect(needsGrading({ status: 'SUBMITTED' })).toBe(true)
+  expect(needsGrading({ status: 'RETURNED' })).toBe(false)
+  expect(needsGrading(null)).toBe(false)
+})
+
+test('a hand-in is unchanged until it is graded or handed in anew', () => {
+  const read = { status: 'SUBMITTED', gradedAt: null, submittedAt: '2026-03-01T05:00:00Z' }
+  expect(isUnchanged(read, { ...read })).toBe(true)
+  expect(isUnchanged(read, { ...read, gradedAt: '2026-03-02T05:00:00Z' })).toBe(false)
+  expect(isUnchanged(read, { ...read, submittedAt: '2026-03-02T05:00:00Z' })).toBe(false)
+  expect(isUnchanged(read, { ...read, status: 'RETURNED' })).toBe(false)
+})
+
+describe('a readable quiz', () => {
+  const question = (type: TaughtQuestion['type'], ...correct: number[]): TaughtQuestion => ({
+    question: 'Câu hỏi',
+    type,
+    score: 1,
+    sortOrder: 1,
+    options:
+      type === 'SHORT'
+        ? []
+        : ['A', 'B', 'C'].map((content, at) => ({ content, isCorrect: correct.includes(at) })),
+  })
+  const quiz = [question('SINGLE', 1), question('MULTI', 0, 2), question('SHORT')]
+
+  it('sets the choices beside the right ones', () => {
+    const [single, multi, short] = answeredQuestions(quiz, '[[1],[0],[]]') ?? []
+    expect(single).toMatchObject({ isRight: true })
+    expect(multi?.isRight).toBe(false)
+    expect(multi?.options.map(({ isChosen }) => isChosen)).toEqual([true, false, false])
+    expect(short).toMatchObject({ isRight: null, options: [] })
+  })
+
+  it.each([[null], ['{'], ['{"a":1}'], ['[[1]]']])('is none for %j', (answersJson) => {
+    expect(answeredQuestions(quiz, answersJson)).toBeNull()
+  })
+
+  it('is none without the questions; odd entries count as not answered', () => {
+    expect(answeredQuestions([], '[]')).toBeNull()
+    expect(answeredQuestions([quiz[0] as TaughtQuestion], '["x"]')?.[0]?.isRight).toBe(false)
+  })
+})
