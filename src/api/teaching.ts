@@ -131,14 +131,16 @@ export interface SectionDraft {
 const sectionPath = (courseId: string, sectionId?: string) =>
   `/api/instructor/courses/${segment(courseId)}/sections${sectionId ? `/${segment(sectionId)}` : ''}`
 
-/** POST (without `sectionId`) or PUT of a section. */
+/** POST (without `sectionId`) or PUT of a section; its id, '' when the answer does not tell. */
 export async function saveSection(
   courseId: string,
   sectionId: string | undefined,
   draft: SectionDraft,
-): Promise<void> {
-  if (sectionId) await http.put(sectionPath(courseId, sectionId), draft)
-  else await http.post(sectionPath(courseId), draft)
+): Promise<string> {
+  const answer: unknown = sectionId
+    ? await http.put(sectionPath(courseId, sectionId), draft)
+    : await http.post(sectionPath(courseId), draft)
+  return isRaw(answer) ? idOf(answer) : ''
 }
 
 export const deleteSection = async (courseId: string, sectionId: string): Promise<void> => {

@@ -1,20 +1,73 @@
-import { Link } from 'react-router-dom'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router-dom'
+import { toApiError, type ApiError } from '../api/errors.ts'
+import { contentQuery } from '../api/teaching-queries.ts'
 import { paths } from '../paths.ts'
-import { Message } from '../ui/Message.tsx'
+import { LoadState } from '../ui/LoadState.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
+import { Bar } from '../ui/Skeletons.tsx'
+import { Content } from './content/Content.tsx'
+import { NoSections } from './content/NoSections.tsx'
+import './content/content.scss'
+import { useTaughtCourse } from './content/use-taught-course.ts'
 
+/** /instructor/courses/{courseId} (section 2, "Instructor content page"). */
 export default function InstructorCoursePage() {
+  const { courseId = '' } = useParams()
+  const query = useQuery(contentQuery(courseId))
+  const course = useTaughtCourse(courseId, query)
+  const title = course?.title || 'Nội dung khóa học'
   return (
     <>
-      <PageTitle>Quản lý khóa học</PageTitle>
-      <Message
-        title="Phần soạn nội dung chưa sẵn sàng"
-        text="Ở bản này, bạn chưa thể sửa chương và bài học tại đây. Học viên vẫn học bình thường."
+      <PageTitle>{title}</PageTitle>
+      <p className="way-back">
+        <Link to={paths.instructorCourses()}>← Khóa học giảng dạy</Link>
+      </p>
+      <LoadState
+        query={query}
+        skeleton={<ContentSkeleton />}
+        isEmpty={() => false}
+        empty={
+          <>
+            <h1>{title}</h1>
+            <NoSections />
+          </>
+        }
+        {...(isNotMine(query.error) ? { failure: notMine } : {})}
       >
-        <Link className="btn btn-outline-primary" to={paths.instructorCourses()}>
-          Về danh sách khóa học giảng dạy
-        </Link>
-      </Message>
+        {({ sections }) => (
+          <Content
+            // Another course begins with its own sections open and its own dialogs.
+            key={courseId}
+            courseId={courseId}
+            course={course}
+            title={title}
+            sections={sections}
+          />
+        )}
+      </LoadState>
     </>
   )
 }
+
+const isNotMine = (error: Error | null) =>
+  error !== null && ['missing', 'denied'].includes(toApiError(error).kind)
+
+/** Section 8: an empty list also then, but to try again would not help. */
+const notMine = (error: ApiError) => (
+  <>
+    <h1>Nội dung khóa học</h1>
+    <NoSections text={error.message} />
+  </>
+)
+
+const ContentSkeleton = () => (
+  <div className="skeleton skeleton-page" role="status" aria-label="Đang tải nội dung">
+    <Bar width="60%" height={36} />
+    <Bar width="40%" height={24} />
+    <Bar width="220px" height={44} />
+    {['a', 'b', 'c', 'd'].map((key) => (
+      <Bar key={key} height={64} />
+    ))}
+  </div>
+)

@@ -14,15 +14,15 @@ interface ConfirmDialogProps {
   ready?: boolean
   /** The act, with the reload of what it changed. */
   run: () => Promise<unknown>
-  /** What to say when it fails; the dialog stays open. */
-  failure: (error: Error) => ReactNode
+  /** What to say when it failed, in a live region; the dialog stays open. */
+  renderFailure: (error: Error | null) => ReactNode
   onDone: () => void
   onClose: () => void
 }
 
 /** Asks before what cannot be taken back. Not for the entry chunk: import its user lazily. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, label, busy, ready = true, run, failure, onDone, onClose } = props
+  const { title, children, label, busy, ready = true, run, renderFailure, onDone, onClose } = props
   const act = useMutation({ mutationFn: run })
   const running = useRef(false)
   const confirm = () => {
@@ -39,7 +39,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Dialog title={title} onClose={onClose} small>
       <DialogBody>
         {children}
-        <div role="alert">{act.error ? failure(act.error) : null}</div>
+        {renderFailure(act.error)}
       </DialogBody>
       <DialogFoot
         primary={{

@@ -1,0 +1,63 @@
+import { lazy, Suspense } from 'react'
+import type { TaughtSection } from '../../api/contract.ts'
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
+import type { ContentDialog } from './content-dialog.ts'
+
+// With react-bootstrap's Modal and the editors in them: fetched with the first wish to open one.
+const SectionDialog = lazy(async () => ({
+  default: (await import('./SectionDialog.tsx')).SectionDialog,
+}))
+const DeleteDialog = lazy(async () => ({
+  default: (await import('./DeleteDialog.tsx')).DeleteDialog,
+}))
+const LessonDialog = lazy(() => import('../lesson/LessonDialog.tsx'))
+const AssignmentEditDialog = lazy(() => import('../assessments/AssignmentEditDialog.tsx'))
+const QuizEditDialog = lazy(() => import('../assessments/QuizEditDialog.tsx'))
+
+interface ContentDialogsProps {
+  courseId: string
+  sections: readonly TaughtSection[]
+  dialog: ContentDialog | null
+  onClose: () => void
+  onSectionAdded: (sectionId: string) => void
+}
+
+export function ContentDialogs(props: ContentDialogsProps) {
+  return (
+    <ErrorBoundary resetKey={JSON.stringify(props.dialog)}>
+      <Suspense fallback={<p role="status">Đang mở…</p>}>
+        <OpenDialog {...props} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+function OpenDialog({ courseId, sections, dialog, onClose, onSectionAdded }: ContentDialogsProps) {
+  if (!dialog) return null
+  switch (dialog.is) {
+    case 'section':
+      return (
+        <SectionDialog
+          courseId={courseId}
+          section={dialog.section}
+          onAdded={onSectionAdded}
+          onClose={onClose}
+        />
+      )
+    case 'lesson': {
+      const { is: _, ...place } = dialog
+      return <LessonDialog courseId={courseId} sections={sections} {...place} onClose={onClose} />
+    }
+    case 'assessment': {
+      const { is: _, type, ...place } = dialog
+      const EditDialog = type === 'QUIZ' ? QuizEditDialog : AssignmentEditDialog
+      return <EditDialog courseId={courseId} {...place} onClose={onClose} />
+    }
+    case 'delete-section':
+    case 'delete-lesson':
+    case 'delete-assessment':
+      return <DeleteDialog courseId={courseId} what={dialog} onClose={onClose} />
+    default:
+      return dialog satisfies never
+  }
+}

@@ -1,0 +1,143 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { deleteAssessment, isNotOffered } from '../../api/authoring.ts'
+import { serverMessageOr, toApiError } from '../../api/errors.ts'
+import { deleteLesson, deleteSection } from '../../api/teaching.ts'
+import { taughtAssessmentQuery, teachingChanges } from '../../api/teaching-queries.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { FormFailure } from '../../ui/form/FormFailure.tsx'
+import { toast } from '../../ui/toast.ts'
+import type { ContentDialog } from './content-dialog.ts'
+import { ASSESSMENT_NAMES, deletionWords, lessonCounts } from './deletion-words.ts'
+
+type Deletion = Extract<ContentDialog, { is: `delete-${string}` }>
+
+interface DeleteDialogProps {
+  courseId: string
+  what: Deletion
+  onClose: () => void
+}
+
+/** Asks, with how much goes along, before a section, a lesson or an assessment is deleted. */
+export function DeleteDialog({ courseId, what, onClose }: DeleteDialogProps) {
+  const client = useQueryClient()
+  const { question, label, title, remove } = deletionOf(courseId, what)
+  const counted = useCounts(what)
+  return (
+    <ConfirmDialog
+      title={question}
+      label={label}
+      busy="Đang xoá…"
+      ready={counted !== null}
+      run={async () => {
+        try {
+          await remove()
+          toast.success('Đã xoá.')
+        } finally {
+          // A refusal may mean that somebody else was first.
+          await teachingChanges.contentChanged(client, courseId)
+        }
+      }}
+      renderFailure={(error) => (
+        <Failure error={error} optional={what.is === 'delete-assessment'} />
+      )}
+      onDone={onClose}
+      onClose={onClose}
+    >
+      <p>
+        <strong>{title}</strong>
+      </p>
+      <p className="mb-0" role="status">
+        {counted ?? 'Đang đếm bài nộp…'}
+      </p>
+    </ConfirmDialog>
+  )
+}
+
+interface DeletionParts {
+  question: string
+  label: string
+  title: string
+  remove: () => Promise<void>
+}
+
+/** The questions of sections and lessons are those of section 2. */
+function deletionOf(courseId: string, what: Deletion): DeletionParts {
+  switch (what.is) {
+    case 'delete-section': {
+      const { _id, title } = what.section
+      return {
+        question: 'Xoá chương này và toàn bộ bài học?',
+        label: 'Xoá chương',
+        title,
+        remove: () => deleteSection(courseId, _id),
+      }
+    }
+    case 'delete-lesson': {
+      const { _id, title } = what.lesson
+      return {
+        question: 'Xoá bài học này?',
+        label: 'Xoá bài học',
+        title,
+        remove: () => deleteLesson(_id),
+      }
+    }
+    case 'delete-assessment': {
+      const { _id, title, assessmentType } = what.assessment
+      const name = ASSESSMENT_NAMES[assessmentType].toLowerCase()
+      return {
+        question: `Xoá ${name} này?`,
+        label: `Xoá ${name}`,
+        title,
+        remove: () => deleteAssessment(_id),
+      }
+    }
+    default:
+      return what satisfies never
+  }
+}
+
+/** What goes along, in sentences; `null` while the hand-ins of an assessment are being counted. */
+function useCounts(what: Deletion): string | null {
+  const assessmentId = what.is === 'delete-assessment' ? what.assessment._id : ''
+  const assessment = useQuery({
+    ...taughtAssessmentQuery(assessmentId),
+    enabled: assessmentId !== '',
+    retry: false,
+  })
+  switch (what.is) {
+    case 'delete-section':
+      return deletionWords(lessonCounts(what.section.lessons))
+    case 'delete-lesson': {
+      const { assessments, submissions } = lessonCounts([what.lesson])
+      return deletionWords({ assessments, submissions })
+    }
+    case 'delete-assessment':
+      return assessment.isPending
+        ? null
+        : deletionWords({ submissions: assessment.data?.submissions ?? null })
+    default:
+      return what satisfies never
+  }
+}
+
+/** Section 7: deleting an assessment is optional for a backend. */
+function Failure({ error, optional }: { error: Error | null; optional: boolean }) {
+  const notOffered = optional && error !== null && isNotOffered(error)
+  return (
+    <>
+      <p className="text-secondary mb-0" role="status">
+        {notOffered
+          ? 'Máy chủ này chưa hỗ trợ xoá quiz và bài tập, hoặc mục này không còn nữa.'
+          : null}
+      </p>
+      <FormFailure
+        title={
+          notOffered ? null : error && serverMessageOr(error, 'Chưa xoá được. Vui lòng thử lại.')
+        }
+        detail={isOffline(error) ? toApiError(error).message : undefined}
+      />
+    </>
+  )
+}
+
+const isOffline = (error: Error | null) => error !== null && toApiError(error).kind === 'offline'

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { DeleteIcon, DownIcon, EditIcon, UpIcon } from '../../ui/act-icons.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { focusIds } from './content-dialog.ts'
+import type { Move } from './use-moves.ts'
+
+const NAMES: Record<Move['what'], string> = { section: 'chương', lesson: 'bài học' }
+
+interface RowActsProps {
+  what: Move['what']
+  id: string
+  title: string
+  isFirst: boolean
+  isLast: boolean
+  canEdit: boolean
+  moving: boolean
+  onMove: (move: Move) => void
+  onEdit: () => void
+  onDelete: () => void
+  editId?: string
+  /** Further acts, between moving and deleting. */
+  children?: ReactNode
+}
+
+/** Move up, move down, edit, delete: what sections and lessons have in common (section 2). */
+export function RowActs(props: RowActsProps) {
+  const { what, id, title, isFirst, isLast, canEdit, moving, onMove, onEdit, onDelete } = props
+  const name = NAMES[what]
+  return (
+    <div className="row-acts" aria-busy={moving || undefined}>
+      <IconButton
+        id={focusIds.move(id, 'up')}
+        label={`Chuyển ${name} lên`}
+        of={title}
+        icon={<UpIcon />}
+        disabled={!canEdit || isFirst}
+        busy={moving}
+        onClick={() => onMove({ what, id, dir: 'up' })}
+      />
+      <IconButton
+        id={focusIds.move(id, 'down')}
+        label={`Chuyển ${name} xuống`}
+        of={title}
+        icon={<DownIcon />}
+        disabled={!canEdit || isLast}
+        busy={moving}
+        onClick={() => onMove({ what, id, dir: 'down' })}
+      />
+      <IconButton
+        id={props.editId}
+        label={`Sửa ${name}`}
+        of={title}
+        icon={<EditIcon />}
+        opensDialog
+        disabled={!canEdit}
+        onClick={onEdit}
+      />
+      {props.children}
+      <IconButton
+        label={`Xoá ${name}`}
+        of={title}
+        icon={<DeleteIcon />}
+        danger
+        opensDialog
+        disabled={!canEdit}
+        onClick={onDelete}
+      />
+    </div>
+  )
+}

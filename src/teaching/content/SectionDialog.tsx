@@ -1,0 +1,99 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import FormControl from 'react-bootstrap/FormControl'
+import { useForm, useWatch } from 'react-hook-form'
+import type { TaughtSection } from '../../api/contract.ts'
+import { serverMessageOr } from '../../api/errors.ts'
+import { saveSection } from '../../api/teaching.ts'
+import { teachingChanges } from '../../api/teaching-queries.ts'
+import { Dialog, DialogBody, DialogFoot } from '../../ui/Dialog.tsx'
+import { Field, messageOf } from '../../ui/form/Field.tsx'
+import { FormDraftLine } from '../../ui/form/FormDraftLine.tsx'
+import { FormFailure } from '../../ui/form/FormFailure.tsx'
+import { filled } from '../../ui/form/rules.ts'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { useFormDraft } from '../../ui/form/use-form-draft.ts'
+import { useSubmit } from '../../ui/form/use-submit.ts'
+import { toast } from '../../ui/toast.ts'
+
+interface SectionDialogProps {
+  courseId: string
+  /** Edits this one; without it, a new one is made. */
+  section: TaughtSection | undefined
+  onAdded: (sectionId: string) => void
+  onClose: () => void
+}
+
+/** Section 2, "Modals": title required and trimmed, description optional. */
+export function SectionDialog({ courseId, section, onAdded, onClose }: SectionDialogProps) {
+  const client = useQueryClient()
+  const sectionId = section?._id
+  const form = useForm({
+    defaultValues: { title: section?.title ?? '', summary: section?.summary ?? '' },
+  })
+  const draft = useFormDraft(form, {
+    kind: 'section-form',
+    of: sectionId ?? `new in ${courseId}`,
+    attempt: '',
+  })
+  const { onSubmit, pending, error, detail } = useSubmit({
+    form,
+    // With all that must follow, for the dialog may be closed before the answer comes.
+    save: async ({ title, summary }) => {
+      const saved = { title: title.trim(), summary: summary.trim() }
+      const id = await saveSection(courseId, sectionId, saved)
+      draft.clear()
+      void teachingChanges.contentChanged(client, courseId)
+      toast.success(sectionId ? 'Đã lưu chương.' : 'Đã thêm chương.')
+      return id
+    },
+    onSaved: (id) => {
+      if (!sectionId && id) onAdded(id)
+      onClose()
+    },
+  })
+  const element = useRef<HTMLFormElement>(null)
+  const title = useWatch({ control: form.control, name: 'title' })
+  // Section 8: the server's words, else the catalogue's.
+  const failure = error && serverMessageOr(error, 'Không thể lưu chương. Vui lòng thử lại.')
+  return (
+    <Dialog title={section ? 'Sửa chương' : 'Thêm chương'} onClose={onClose}>
+      <DialogBody>
+        <form ref={element} noValidate onSubmit={onSubmit}>
+          <fieldset className="form-stack" disabled={pending}>
+            <TextField
+              form={form}
+              name="title"
+              label="Tiêu đề"
+              autoComplete="off"
+              rules={filled('Nhập tiêu đề chương.')}
+            />
+            <Field
+              label="Mô tả (không bắt buộc)"
+              hint="Học viên đọc mô tả này dưới tên chương."
+              message={messageOf(form.formState.errors.summary)}
+            >
+              {(wiring) => (
+                <FormControl as="textarea" rows={4} {...form.register('summary')} {...wiring} />
+              )}
+            </Field>
+          </fieldset>
+          <FormDraftLine draft={draft} />
+          <FormFailure title={failure} detail={detail === failure ? undefined : detail} />
+        </form>
+      </DialogBody>
+      <DialogFoot
+        primary={{
+          label: section ? 'Lưu chương' : 'Thêm chương',
+          pending: pending && 'Đang lưu…',
+          disabled: title.trim() === '',
+          onClick: () => element.current?.requestSubmit(),
+        }}
+      >
+        <button type="button" className="btn btn-outline-primary" onClick={onClose}>
+          Đóng
+        </button>
+      </DialogFoot>
+    </Dialog>
+  )
+}

@@ -1,0 +1,86 @@
+import { memo, useEffect, useRef } from 'react'
+import Accordion from 'react-bootstrap/Accordion'
+import type { TaughtSection } from '../../api/contract.ts'
+import { formatDuration } from '../../format/duration.ts'
+import { formatCount } from '../../format/money.ts'
+import { focusIds, type ContentDialog } from './content-dialog.ts'
+import { LessonTable } from './LessonTable.tsx'
+import { RowActs } from './RowActs.tsx'
+import type { Move } from './use-moves.ts'
+
+interface SectionItemProps {
+  section: TaughtSection
+  index: number
+  isLast: boolean
+  /** Asked for from elsewhere: brings itself into view. */
+  revealed: boolean
+  canEdit: boolean
+  movingId: string | null
+  onOpen: (dialog: ContentDialog) => void
+  onMove: (move: Move) => void
+}
+
+/** A section of the accordion. Its lessons are there only while it is open. */
+export const SectionItem = memo(function SectionItem(props: SectionItemProps) {
+  const { section, index, isLast, revealed, canEdit, movingId, onOpen, onMove } = props
+  const item = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (revealed) item.current?.scrollIntoView({ block: 'start' })
+  }, [revealed])
+  return (
+    <Accordion.Item ref={item} eventKey={section._id} className="content-section">
+      <div className="content-section-head">
+        <Accordion.Header as="h2">
+          <span className="content-number numeric">{index + 1}</span>
+          <span className="content-section-text">
+            <span id={focusIds.sectionToggle(section._id)}>{section.title}</span>
+            <span className="content-section-facts numeric">{factsOf(section)}</span>
+          </span>
+        </Accordion.Header>
+        <RowActs
+          what="section"
+          id={section._id}
+          title={section.title}
+          isFirst={index === 0}
+          isLast={isLast}
+          canEdit={canEdit}
+          moving={movingId === section._id}
+          onMove={onMove}
+          onEdit={() => onOpen({ is: 'section', section })}
+          onDelete={() => onOpen({ is: 'delete-section', section })}
+        />
+      </div>
+      <Accordion.Collapse eventKey={section._id} mountOnEnter unmountOnExit>
+        <div className="content-section-body">
+          {section.summary ? <p className="content-summary">{section.summary}</p> : null}
+          {section.lessons.length === 0 ? (
+            <p className="content-empty">Chưa có bài học trong chương này</p>
+          ) : (
+            <LessonTable
+              section={section}
+              canEdit={canEdit}
+              movingId={movingId}
+              onOpen={onOpen}
+              onMove={onMove}
+            />
+          )}
+          <button
+            type="button"
+            className="btn btn-outline-primary content-add"
+            aria-haspopup="dialog"
+            disabled={!canEdit}
+            onClick={() => onOpen({ is: 'lesson', sectionId: section._id })}
+          >
+            Thêm bài học<span className="visually-hidden"> vào chương {section.title}</span>
+          </button>
+        </div>
+      </Accordion.Collapse>
+    </Accordion.Item>
+  )
+})
+
+function factsOf({ lessons }: TaughtSection): string {
+  const seconds = lessons.reduce((sum, { durationSec }) => sum + Math.max(0, durationSec ?? 0), 0)
+  const count = `${formatCount(lessons.length)} bài học`
+  return seconds >= 30 ? `${count} · ${formatDuration(seconds)}` : count
+}

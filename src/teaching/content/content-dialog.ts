@@ -1,0 +1,36 @@
+import type { TaughtAssessmentLink, TaughtLesson, TaughtSection } from '../../api/contract.ts'
+
+/** What the page's buttons open. Without the thing itself, a new one is made. */
+export type ContentDialog =
+  | { is: 'section'; section?: TaughtSection }
+  | { is: 'lesson'; lessonId?: string; sectionId?: string }
+  | { is: 'assessment'; type: 'ASSIGNMENT' | 'QUIZ'; lessonId: string; assessmentId?: string }
+  | { is: 'delete-section'; section: TaughtSection }
+  | { is: 'delete-lesson'; lesson: TaughtLesson }
+  | { is: 'delete-assessment'; assessment: TaughtAssessmentLink; lessonId: string }
+
+/** Ids of what gets the focus when the thing that had it is gone or has moved. */
+export const focusIds = {
+  addSection: 'add-section',
+  sectionToggle: (sectionId: string) => `section-${sectionId}`,
+  editLesson: (lessonId: string) => `lesson-${lessonId}-edit`,
+  move: (id: string, dir: 'up' | 'down') => `move-${id}-${dir}`,
+}
+
+/** Where the keyboard goes on after a deletion: one step out. */
+export function focusAfter(dialog: ContentDialog): string | null {
+  switch (dialog.is) {
+    case 'delete-section':
+      return focusIds.addSection
+    case 'delete-lesson':
+      return focusIds.sectionToggle(dialog.lesson.sectionId)
+    case 'delete-assessment':
+      return focusIds.editLesson(dialog.lessonId)
+    case 'section':
+    case 'lesson':
+    case 'assessment':
+      return null
+    default:
+      return dialog satisfies never
+  }
+}

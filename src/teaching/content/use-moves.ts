@@ -1,0 +1,90 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { CourseContent } from '../../api/contract.ts'
+import { serverMessageOr } from '../../api/errors.ts'
+import { moveLesson, moveSection, type MoveDirection } from '../../api/teaching.ts'
+import { contentQuery, teachingChanges } from '../../api/teaching-queries.ts'
+import { toast } from '../../ui/toast.ts'
+import { focusIds } from './content-dialog.ts'
+
+export interface Move {
+  what: 'section' | 'lesson'
+  id: string
+  dir: MoveDirection
+}
+
+/**
+ * Moves a section or a lesson and reloads the outline (section 4), one at a time: a second press
+ * counts once the first one's answer is on the page. Says the new place and keeps the focus on it.
+ */
+export function useMoves(courseId: string) {
+  const client = useQueryClient()
+  const busy = useRef(false)
+  const [moved, setMoved] = useState<Move | null>(null)
+  const [announcement, setAnnouncement] = useState('')
+  const mutation = useMutation({
+    mutationFn: ({ what, id, dir }: Move) =>
+      what === 'section' ? moveSection(courseId, id, dir) : moveLesson(id, dir),
+    onSuccess: async (_, move) => {
+      await teachingChanges.contentChanged(client, courseId)
+      const { queryKey } = contentQuery(courseId)
+      // Without a fresh outline nobody knows the new place.
+      if (client.getQueryState(queryKey)?.status === 'success') {
+        setAnnouncement(placeWords(client.getQueryData(queryKey), move))
+      }
+      setMoved({ ...move })
+    },
+    onError: (error) => {
+      toast.error(serverMessageOr(error, 'Chưa chuyển được. Vui lòng thử lại.'))
+      // A refusal may mean that somebody else has changed the outline.
+      void teachingChanges.contentChanged(client, courseId)
+    },
+    onSettled: () => {
+      busy.current = false
+    },
+  })
+  useEffect(() => {
+    if (moved) focusMoved(moved)
+  }, [moved])
+
+  const { mutate } = mutation
+  const move = useCallback(
+    (move: Move) => {
+      if (busy.current) return
+      busy.current = true
+      mutate(move)
+    },
+    [mutate],
+  )
+  return {
+    move,
+    movingId: mutation.isPending ? mutation.variables.id : null,
+    announcement,
+  }
+}
+
+/** «Đã chuyển “Biến và kiểu” lên vị trí 2 trên 5»; '' when it is gone. */
+function placeWords(content: CourseContent | undefined, { what, id, dir }: Move): string {
+  const sections = content?.sections ?? []
+  const row =
+    what === 'section'
+      ? sections
+      : (sections.find(({ lessons }) => lessons.some(({ _id }) => _id === id))?.lessons ?? [])
+  const index = row.findIndex(({ _id }) => _id === id)
+  const moved = row[index]
+  if (!moved) return ''
+  const way = dir === 'up' ? 'lên' : 'xuống'
+  return `Đã chuyển “${moved.title}” ${way} vị trí ${index + 1} trên ${row.length}`
+}
+
+/** The same button of the moved row, or its sibling where the row cannot go on. */
+function focusMoved({ id, dir }: Move) {
+  const [same, other] = [focusIds.move(id, dir), focusIds.move(id, dir === 'up' ? 'down' : 'up')]
+  const { activeElement } = document
+  // Whoever went on to something else meanwhile is left there.
+  if (activeElement && activeElement !== document.body && activeElement.id !== same) return
+  for (const buttonId of [same, other]) {
+    const button = document.getElementById(buttonId)
+    if (button instanceof HTMLButtonElement && !button.disabled) return button.focus()
+  }
+}
