@@ -41,6 +41,12 @@ export const DeleteIcon = () => (
   </Icon>
 )
 
+export const DuplicateIcon = () => (
+  <Icon>
+    <path d="M9 9h11v11H9zM5 15H4V4h11v1" />
+  </Icon>
+)
+
 export const PlusIcon = () => (
   <Icon>
     <path d="M12 5v14M5 12h14" />

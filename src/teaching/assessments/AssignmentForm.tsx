@@ -1,0 +1,110 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { attachAssessment, createAssignment, updateAssessment } from '../../api/authoring.ts'
+import type { TaughtAssessment } from '../../api/contract.ts'
+import type { AssessmentProblem } from '../../domain/assessment-problem.ts'
+import { assignmentProblem, type AssignmentField } from '../../domain/assignment-draft.ts'
+import { DialogBody } from '../../ui/Dialog.tsx'
+import { DateTimeField } from '../../ui/form/DateTimeField.tsx'
+import { NumberField } from '../../ui/form/NumberField.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { useFormDraft } from '../../ui/form/use-form-draft.ts'
+import { HtmlField } from '../../ui/html/HtmlField.tsx'
+import { toast } from '../../ui/toast.ts'
+import {
+  assignmentDraft,
+  fieldsOfAssignment,
+  newAssignment,
+  type AssignmentFields,
+} from './assignment-fields.ts'
+import type { AssessmentEditProps } from './edit-props.ts'
+import { findCreated, knownAssessments } from './look-up.ts'
+import { SaveFoot } from './SaveFoot.tsx'
+import { useProblem } from './use-problem.ts'
+import { useSaveOnce } from './use-save-once.ts'
+
+type Problem = AssessmentProblem<AssignmentField>
+
+interface AssignmentFormProps extends AssessmentEditProps {
+  saved: TaughtAssessment | null
+}
+
+export function AssignmentForm(props: AssignmentFormProps) {
+  const { courseId, lessonId, assessmentId, saved, onClose } = props
+  const form = useForm<AssignmentFields>({
+    defaultValues: saved ? fieldsOfAssignment(saved) : newAssignment(),
+  })
+  const { control } = form
+  const draft = useFormDraft(form, {
+    kind: 'assignment-form',
+    of: assessmentId ?? lessonId,
+    attempt: assessmentId ? 'edit' : 'new',
+  })
+  const { problem, tell, jump, root } = useProblem(form, ({ field }: Problem) => field ?? '')
+  const client = useQueryClient()
+  const [before] = useState(() => knownAssessments(client, courseId, lessonId))
+
+  const write = async () => {
+    const values = form.getValues()
+    if (assessmentId) return updateAssessment(assessmentId, assignmentDraft(values))
+    // Made by an earlier try: only attached, never made twice.
+    const id = values.createdId || (await createAssignment(lessonId, assignmentDraft(values)))
+    form.setValue('createdId', id)
+    await attachAssessment(lessonId, id)
+  }
+  const isThere = async () => {
+    const { title, createdId } = form.getValues()
+    const id = await findCreated(lessonId, 'ASSIGNMENT', title.trim(), before)
+    return id !== undefined && (!createdId || id === createdId)
+  }
+  const save = useSaveOnce({
+    courseId,
+    key: ['assignment', assessmentId ?? lessonId],
+    send: write,
+    ...(assessmentId ? {} : { look: isThere }),
+    onSaved: () => {
+      draft.clear()
+      toast.success(assessmentId ? 'Đã lưu bài tập.' : 'Đã thêm bài tập.')
+    },
+    onClose,
+  })
+  const onSave = () => {
+    const found = assignmentProblem(assignmentDraft(form.getValues()), { lessonId })
+    if (found) tell(found)
+    else save.save()
+  }
+  const createdId = useWatch({ control, name: 'createdId' })
+  return (
+    <>
+      <DialogBody>
+        <div ref={root} className="editor">
+          {createdId ? (
+            <p className="editor-note" role="status">
+              Bài tập đã được tạo nhưng chưa gắn vào bài học. Hãy bấm «Lưu bài tập» lần nữa để gắn;
+              sau đó bạn sửa được nội dung.
+            </p>
+          ) : null}
+          <fieldset className="editor" disabled={createdId !== '' || save.pending}>
+            <TextField form={form} name="title" label="Tiêu đề" autoComplete="off" />
+            <HtmlField control={control} name="description" label="Mô tả" />
+            <div className="editor-row">
+              <NumberField form={form} name="maxScore" label="Điểm tối đa" />
+              <DateTimeField control={control} name="availableAt" label="Mở lúc" />
+              <DateTimeField control={control} name="dueAt" label="Hạn nộp" />
+            </div>
+          </fieldset>
+        </div>
+      </DialogBody>
+      <SaveFoot
+        label="Lưu bài tập"
+        save={save}
+        onSave={onSave}
+        problem={problem}
+        onJump={jump}
+        failureWords={assessmentId ? 'Lưu assignment lỗi' : 'Tạo assignment lỗi'}
+        draft={draft}
+      />
+    </>
+  )
+}

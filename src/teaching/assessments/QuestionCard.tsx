@@ -1,0 +1,157 @@
+import { memo, useId } from 'react'
+import FormControl from 'react-bootstrap/FormControl'
+import FormSelect from 'react-bootstrap/FormSelect'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
+import type { QuestionType } from '../../api/contract.ts'
+import { optionsAfterTypeChange, type QuizProblem } from '../../domain/quiz-draft.ts'
+import { readTypedNumber, typedNumber } from '../../format/typed-number.ts'
+import { DeleteIcon, DownIcon, DuplicateIcon, UpIcon } from '../../ui/act-icons.tsx'
+import { Field } from '../../ui/form/Field.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { OptionRows } from './OptionRows.tsx'
+import type { QuestionFields, QuizFields } from './quiz-fields.ts'
+
+const TYPES: Record<QuestionType, string> = {
+  SINGLE: 'Chọn một (SINGLE)',
+  MULTI: 'Chọn nhiều (MULTI)',
+  SHORT: 'Trả lời ngắn (SHORT)',
+}
+
+/** Ids of the buttons that move a question, by its place. */
+export const actId = (index: number, dir: 'up' | 'down') => `question-${index}-${dir}`
+
+export interface QuestionActs {
+  move: (index: number, by: -1 | 1) => void
+  duplicate: (index: number) => void
+  remove: (index: number) => void
+}
+
+interface QuestionCardProps {
+  form: UseFormReturn<QuizFields>
+  index: number
+  isLast: boolean
+  problem: QuizProblem | null
+  fixed: boolean
+  acts: QuestionActs
+}
+
+/** One question with its options. Listens to its own values alone, so that typing redraws only it. */
+export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps) {
+  const { form, index, isLast, problem, fixed, acts } = props
+  const path = `questions.${index}` as const
+  const question = useWatch({ control: form.control, name: path })
+  const title = useId()
+  const change = (changed: Partial<QuestionFields>) =>
+    form.setValue(path, { ...form.getValues(path), ...changed })
+  const messageAt = (field: QuizProblem['field']) =>
+    problem?.field === field ? problem?.message : undefined
+  const name = `Câu ${index + 1}`
+  return (
+    <section className="question" aria-labelledby={title}>
+      <div className="question-head">
+        <h4 id={title}>{name}</h4>
+        {fixed ? null : (
+          <div className="question-acts">
+            <IconButton
+              label="Chuyển lên"
+              of={name}
+              icon={<UpIcon />}
+              id={actId(index, 'up')}
+              disabled={index === 0}
+              onClick={() => acts.move(index, -1)}
+            />
+            <IconButton
+              label="Chuyển xuống"
+              of={name}
+              icon={<DownIcon />}
+              id={actId(index, 'down')}
+              disabled={isLast}
+              onClick={() => acts.move(index, 1)}
+            />
+            <IconButton
+              label="Nhân đôi"
+              of={name}
+              icon={<DuplicateIcon />}
+              onClick={() => acts.duplicate(index)}
+            />
+            <IconButton
+              label="Xóa"
+              of={name}
+              icon={<DeleteIcon />}
+              danger
+              onClick={() => acts.remove(index)}
+            />
+          </div>
+        )}
+      </div>
+      <Field label="Nội dung câu hỏi" message={messageAt('question')}>
+        {(wiring) => (
+          <FormControl
+            {...wiring}
+            as="textarea"
+            rows={2}
+            name={`${path}.question`}
+            isInvalid={wiring['aria-invalid']}
+            value={question.question}
+            onChange={(event) => change({ question: event.target.value })}
+          />
+        )}
+      </Field>
+      <div className="question-row">
+        <Field label="Loại câu" message={undefined}>
+          {(wiring) => (
+            <FormSelect
+              {...wiring}
+              disabled={fixed}
+              value={question.type}
+              onChange={(event) => {
+                // The options are those of `TYPES`.
+                const type = event.target.value as QuestionType
+                change({ type, options: optionsAfterTypeChange(question.options, type) })
+              }}
+            >
+              {Object.entries(TYPES).map(([type, words]) => (
+                <option key={type} value={type}>
+                  {words}
+                </option>
+              ))}
+            </FormSelect>
+          )}
+        </Field>
+        <Field label="Điểm" message={messageAt('score')}>
+          {(wiring) => (
+            <FormControl
+              {...wiring}
+              name={`${path}.score`}
+              inputMode="decimal"
+              disabled={fixed}
+              autoComplete="off"
+              isInvalid={wiring['aria-invalid']}
+              value={question.score}
+              onChange={(event) => change({ score: event.target.value })}
+              onBlur={() => {
+                const read = typedNumber(readTypedNumber(question.score))
+                if (read && read !== question.score) change({ score: read })
+              }}
+            />
+          )}
+        </Field>
+      </div>
+      {question.type === 'SHORT' ? (
+        <p className="question-note">
+          Học viên gõ câu trả lời; bạn chấm điểm phần này sau khi bài được nộp.
+        </p>
+      ) : (
+        <OptionRows
+          path={path}
+          of={name}
+          type={question.type}
+          options={question.options}
+          message={messageAt('options')}
+          fixed={fixed}
+          onChange={(options) => change({ options })}
+        />
+      )}
+    </section>
+  )
+})

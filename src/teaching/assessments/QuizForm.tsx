@@ -1,0 +1,97 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { createQuiz, updateAssessment } from '../../api/authoring.ts'
+import type { TaughtAssessment } from '../../api/contract.ts'
+import { quizProblem, tidyQuestions, type QuizProblem } from '../../domain/quiz-draft.ts'
+import { DialogBody } from '../../ui/Dialog.tsx'
+import { useFormDraft } from '../../ui/form/use-form-draft.ts'
+import { toast } from '../../ui/toast.ts'
+import type { AssessmentEditProps } from './edit-props.ts'
+import { findCreated, knownAssessments } from './look-up.ts'
+import { QuestionList } from './QuestionList.tsx'
+import { fieldsOfQuiz, newQuiz, quizDraft, type QuizFields } from './quiz-fields.ts'
+import { QuizSettings } from './QuizSettings.tsx'
+import { SaveFoot } from './SaveFoot.tsx'
+import { useProblem } from './use-problem.ts'
+import { useSaveOnce } from './use-save-once.ts'
+
+interface QuizFormProps extends AssessmentEditProps {
+  saved: TaughtAssessment | null
+}
+
+export function QuizForm(props: QuizFormProps) {
+  const { courseId, lessonId, assessmentId, saved, onClose } = props
+  const form = useForm<QuizFields>({ defaultValues: saved ? fieldsOfQuiz(saved) : newQuiz() })
+  const draft = useFormDraft(form, {
+    kind: 'quiz-form',
+    of: assessmentId ?? lessonId,
+    attempt: assessmentId ? 'edit' : 'new',
+  })
+  const { problem, tell, jump, root } = useProblem(form, fieldOf)
+  const client = useQueryClient()
+  const [before] = useState(() => knownAssessments(client, courseId, lessonId))
+
+  const toSend = () => {
+    const quiz = quizDraft(form.getValues())
+    return { ...quiz, questions: tidyQuestions(quiz.questions) }
+  }
+  const save = useSaveOnce({
+    courseId,
+    key: ['quiz', assessmentId ?? lessonId],
+    send: () =>
+      assessmentId ? updateAssessment(assessmentId, toSend()) : createQuiz(lessonId, toSend()),
+    // A change may be sent again; a second quiz would be one too many.
+    ...(assessmentId
+      ? {}
+      : {
+          look: async () =>
+            (await findCreated(lessonId, 'QUIZ', toSend().title, before)) !== undefined,
+        }),
+    onSaved: () => {
+      draft.clear()
+      toast.success(assessmentId ? 'Đã lưu quiz.' : 'Đã thêm quiz.')
+    },
+    onClose,
+  })
+  const onSave = () => {
+    const found = quizProblem(quizDraft(form.getValues()), { courseId, lessonId })
+    if (found) tell(found)
+    else save.save()
+  }
+  const handIns = saved?.submissions ?? 0
+  return (
+    <>
+      <DialogBody>
+        <div ref={root} className="editor">
+          {handIns > 0 ? (
+            <p className="editor-note">
+              Quiz này đã có {handIns} bài nộp. Bạn sửa được lời văn, thời hạn và các thiết lập
+              chung; loại câu, điểm từng câu, thứ tự, số câu, số phương án và đáp án đúng được giữ
+              nguyên, vì sửa chúng sẽ đổi nghĩa của kết quả đã có.
+            </p>
+          ) : null}
+          <fieldset className="editor" disabled={save.pending}>
+            <QuizSettings form={form} />
+            <QuestionList form={form} problem={problem} fixed={handIns > 0} />
+          </fieldset>
+        </div>
+      </DialogBody>
+      <SaveFoot
+        label="Lưu quiz"
+        save={save}
+        onSave={onSave}
+        problem={problem}
+        onJump={jump}
+        failureWords={assessmentId ? 'Lưu quiz lỗi' : 'Tạo quiz lỗi'}
+        draft={draft}
+      />
+    </>
+  )
+}
+
+/** Name of the field that mends it; of the list as a whole, for want of questions. */
+const fieldOf = ({ field, question }: QuizProblem): string => {
+  if (!field) return ''
+  return question === undefined ? field : `questions.${question}.${field}`
+}

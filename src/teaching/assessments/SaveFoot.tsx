@@ -1,0 +1,66 @@
+import { serverMessageOr } from '../../api/errors.ts'
+import { DialogFoot } from '../../ui/Dialog.tsx'
+import { FormDraftLine } from '../../ui/form/FormDraftLine.tsx'
+import { FormFailure } from '../../ui/form/FormFailure.tsx'
+import type { FormDraft } from '../../ui/form/use-form-draft.ts'
+import type { useSaveOnce } from './use-save-once.ts'
+
+interface SaveFootProps {
+  label: string
+  save: ReturnType<typeof useSaveOnce>
+  onSave: () => void
+  problem: { message: string } | null
+  /** Leads to the field with the problem. */
+  onJump: (() => void) | null
+  /** 'server message, else …' of section 8. */
+  failureWords: string
+  draft: FormDraft
+}
+
+/** What stands in the way, what the device keeps, and the button that saves. */
+export function SaveFoot(props: SaveFootProps) {
+  const { label, save, onSave, problem, onJump, failureWords, draft } = props
+  const failure = problem ? null : save.failure
+  const unclear = failure?.arrived === 'unknown'
+  const title = failure ? serverMessageOr(failure.error, failureWords) : null
+  return (
+    <DialogFoot
+      primary={
+        unclear
+          ? {
+              label: 'Kiểm tra lại',
+              pending: save.pending && 'Đang kiểm tra…',
+              onClick: save.check,
+            }
+          : {
+              label,
+              pending: save.pending && 'Đang lưu…',
+              disabled: save.saved,
+              onClick: onSave,
+            }
+      }
+    >
+      <div className="save-note">
+        <FormFailure
+          title={problem?.message ?? title}
+          detail={failure && title ? detail(failure, title) : undefined}
+        />
+        {problem && onJump ? (
+          <button type="button" className="btn btn-link btn-sm" onClick={onJump}>
+            Đến chỗ cần sửa
+          </button>
+        ) : null}
+      </div>
+      <FormDraftLine draft={draft} />
+    </DialogFoot>
+  )
+}
+
+type Failure = NonNullable<ReturnType<typeof useSaveOnce>['failure']>
+
+function detail({ error, arrived }: Failure, title: string): string | undefined {
+  if (arrived === 'unknown') {
+    return 'Chưa rõ máy chủ đã lưu hay chưa. Nội dung vẫn còn ở đây; hãy kiểm tra lại khi có mạng.'
+  }
+  return error.message === title ? undefined : error.message
+}

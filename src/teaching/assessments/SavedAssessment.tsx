@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { isNotOffered } from '../../api/authoring.ts'
+import type { TaughtAssessment } from '../../api/contract.ts'
+import type { ApiError } from '../../api/errors.ts'
+import { taughtAssessmentQuery } from '../../api/teaching-queries.ts'
+import { DialogBody } from '../../ui/Dialog.tsx'
+import { LoadState } from '../../ui/LoadState.tsx'
+import { Message } from '../../ui/Message.tsx'
+import { Bar } from '../../ui/Skeletons.tsx'
+
+interface SavedAssessmentProps {
+  assessmentId: string
+  children: (saved: TaughtAssessment) => ReactNode
+}
+
+/** Reads what is to be changed; a backend without that call is no failure. */
+export function SavedAssessment({ assessmentId, children }: SavedAssessmentProps) {
+  const query = useQuery(taughtAssessmentQuery(assessmentId))
+  if (query.data) return children(query.data)
+  const retry = () => void query.refetch({ cancelRefetch: true })
+  return (
+    <DialogBody>
+      <LoadState
+        query={query}
+        skeleton={
+          <div className="skeleton" role="status" aria-label="Đang tải nội dung để sửa">
+            <Bar width="60%" height={44} />
+            <Bar height={120} />
+            <Bar width="80%" height={44} />
+          </div>
+        }
+        isEmpty={() => false}
+        empty={null}
+        failure={notRead(retry)}
+      >
+        {() => null}
+      </LoadState>
+    </DialogBody>
+  )
+}
+
+const notRead = (onRetry: () => void) => (error: ApiError) => (
+  <div role="alert">
+    {isNotOffered(error) ? (
+      <Message
+        as="p"
+        title="Không sửa được bài này"
+        text="Máy chủ không hỗ trợ sửa bài đã tạo, hoặc bài không còn nữa."
+      />
+    ) : (
+      <Message as="p" title="Không tải được nội dung để sửa" text={error.message}>
+        <button type="button" className="btn btn-outline-primary" onClick={onRetry}>
+          Thử lại
+        </button>
+      </Message>
+    )}
+  </div>
+)

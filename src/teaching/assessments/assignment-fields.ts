@@ -1,0 +1,49 @@
+import type { AssignmentDraft, TaughtAssessment } from '../../api/contract.ts'
+import { DEFAULT_MAX_SCORE } from '../../domain/assignment-draft.ts'
+import { isoOfSiteTime, siteTimeOf } from '../../format/site-time.ts'
+import { readTypedNumber, typedNumber } from '../../format/typed-number.ts'
+
+/** The assignment dialog's fields as they are typed. */
+export interface AssignmentFields {
+  title: string
+  description: string
+  maxScore: string
+  availableAt: string
+  dueAt: string
+  /** Made, but not attached to its lesson yet; the next try goes on from there. */
+  createdId: string
+}
+
+export const newAssignment = (): AssignmentFields => ({
+  title: '',
+  description: '',
+  maxScore: typedNumber(DEFAULT_MAX_SCORE),
+  availableAt: '',
+  dueAt: '',
+  createdId: '',
+})
+
+export const fieldsOfAssignment = (saved: TaughtAssessment): AssignmentFields => ({
+  title: saved.title,
+  description: saved.description,
+  maxScore: typedNumber(saved.maxScore ?? DEFAULT_MAX_SCORE),
+  availableAt: siteTimeOf(saved.availableAt),
+  dueAt: siteTimeOf(saved.dueAt),
+  createdId: '',
+})
+
+/** What is sent (section 7); dates are left out when there are none. */
+export function assignmentDraft(fields: AssignmentFields): AssignmentDraft {
+  return {
+    title: fields.title.trim(),
+    description: fields.description,
+    maxScore: readTypedNumber(fields.maxScore),
+    ...periodOf(fields),
+  }
+}
+
+export function periodOf(fields: { availableAt: string; dueAt: string }) {
+  const availableAt = isoOfSiteTime(fields.availableAt)
+  const dueAt = isoOfSiteTime(fields.dueAt)
+  return { ...(availableAt ? { availableAt } : {}), ...(dueAt ? { dueAt } : {}) }
+}

@@ -1,0 +1,32 @@
+import { type QueryClient } from '@tanstack/react-query'
+import type { AssessmentType } from '../../api/contract.ts'
+import { contentQuery } from '../../api/teaching-queries.ts'
+import { fetchLessonForEdit } from '../../api/teaching.ts'
+
+/** Ids of the lesson's assessments as the page behind the dialog knows them. */
+export function knownAssessments(
+  client: QueryClient,
+  courseId: string,
+  lessonId: string,
+): ReadonlySet<string> {
+  const content = client.getQueryData(contentQuery(courseId).queryKey)
+  const lessons = content?.sections.flatMap((section) => section.lessons) ?? []
+  const lesson = lessons.find(({ _id }) => _id === lessonId)
+  return new Set(lesson?.assessments.map(({ _id }) => _id))
+}
+
+/**
+ * Reads the lesson again for one that was not there before: the id of what was just made, when the
+ * server has made it.
+ */
+export async function findCreated(
+  lessonId: string,
+  type: AssessmentType,
+  title: string,
+  before: ReadonlySet<string>,
+): Promise<string | undefined> {
+  const { assessments } = await fetchLessonForEdit(lessonId)
+  return assessments.find(
+    (one) => one.assessmentType === type && one.title.trim() === title && !before.has(one._id),
+  )?._id
+}

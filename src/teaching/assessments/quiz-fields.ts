@@ -1,0 +1,93 @@
+import type {
+  QuestionType,
+  QuizDraft,
+  TaughtAssessment,
+  TaughtQuestion,
+} from '../../api/contract.ts'
+import { blankQuestion, QUIZ_DEFAULTS, type Option } from '../../domain/quiz-draft.ts'
+import { siteTimeOf } from '../../format/site-time.ts'
+import { readTypedNumber, typedNumber } from '../../format/typed-number.ts'
+import { periodOf } from './assignment-fields.ts'
+
+/** A question as it is typed. */
+export interface QuestionFields {
+  /** Of a question that the server has; '' for a new one. */
+  _id: string
+  question: string
+  type: QuestionType
+  score: string
+  options: Option[]
+}
+
+/** The quiz dialog's fields as they are typed. */
+export interface QuizFields {
+  title: string
+  description: string
+  points: string
+  passScore: string
+  durationMinutes: string
+  attemptsAllowed: string
+  shuffleQuestions: boolean
+  availableAt: string
+  dueAt: string
+  questions: QuestionFields[]
+}
+
+export const questionFields = (question: TaughtQuestion): QuestionFields => ({
+  _id: question._id ?? '',
+  question: question.question,
+  type: question.type,
+  score: typedNumber(question.score),
+  options: question.options.map(({ content, isCorrect }) => ({ content, isCorrect })),
+})
+
+export const newQuestion = (): QuestionFields => questionFields(blankQuestion())
+
+export const newQuiz = (): QuizFields => ({
+  title: QUIZ_DEFAULTS.title,
+  description: '',
+  points: typedNumber(QUIZ_DEFAULTS.points),
+  passScore: typedNumber(QUIZ_DEFAULTS.passScore),
+  durationMinutes: typedNumber(QUIZ_DEFAULTS.durationMinutes),
+  attemptsAllowed: typedNumber(QUIZ_DEFAULTS.attemptsAllowed),
+  shuffleQuestions: QUIZ_DEFAULTS.shuffleQuestions,
+  availableAt: '',
+  dueAt: '',
+  questions: [newQuestion()],
+})
+
+export const fieldsOfQuiz = (saved: TaughtAssessment): QuizFields => ({
+  title: saved.title,
+  description: saved.description,
+  points: typedNumber(saved.points),
+  passScore: typedNumber(saved.passScore),
+  durationMinutes: typedNumber(saved.durationMinutes),
+  attemptsAllowed: typedNumber(saved.attemptsAllowed),
+  shuffleQuestions: saved.shuffleQuestions,
+  availableAt: siteTimeOf(saved.availableAt),
+  dueAt: siteTimeOf(saved.dueAt),
+  questions: saved.questions.map(questionFields),
+})
+
+const taughtQuestion = (fields: QuestionFields, index: number): TaughtQuestion => ({
+  ...(fields._id ? { _id: fields._id } : {}),
+  question: fields.question,
+  type: fields.type,
+  // Section 5: an empty one falls back to 1; what cannot be read does not.
+  score: fields.score.trim() === '' ? 1 : readTypedNumber(fields.score),
+  sortOrder: index + 1,
+  options: fields.options,
+})
+
+/** What `quizProblem` judges, and what is sent after `tidyQuestions`. */
+export const quizDraft = (fields: QuizFields): QuizDraft => ({
+  title: fields.title.trim(),
+  description: fields.description,
+  points: readTypedNumber(fields.points),
+  passScore: readTypedNumber(fields.passScore),
+  durationMinutes: readTypedNumber(fields.durationMinutes),
+  attemptsAllowed: readTypedNumber(fields.attemptsAllowed),
+  shuffleQuestions: fields.shuffleQuestions,
+  ...periodOf(fields),
+  questions: fields.questions.map(taughtQuestion),
+})
