@@ -1,4 +1,4 @@
-import { MAX_FILE_BYTES, MAX_FILES } from '../../src/domain/hand-in-files.ts'
+import { MAX_FILE_BYTES, MAX_FILES } from '../../src/domain/picked-files.ts'
 import { multipart } from '../http/account-schemas.ts'
 import {
   AppError,

@@ -1,14 +1,6 @@
-import type { LessonResource, ResourceKind } from '../api/contract.ts'
+import type { LessonResource } from '../api/contract.ts'
 import { NewTabLink } from '../ui/NewTabLink.tsx'
-
-const KINDS: Record<ResourceKind, string> = {
-  VIDEO: 'Video',
-  PDF: 'PDF',
-  DOCUMENT: 'Tài liệu',
-  IMAGE: 'Hình ảnh',
-  AUDIO: 'Âm thanh',
-  OTHER: 'Liên kết',
-}
+import { ResourceKindBadge } from '../ui/ResourceKindBadge.tsx'
 
 /** What belongs to the lesson besides its main resource. */
 export function FurtherResources({ resources }: { resources: readonly LessonResource[] }) {
@@ -19,7 +11,7 @@ export function FurtherResources({ resources }: { resources: readonly LessonReso
       <ul className="lesson-list">
         {resources.map((resource, index) => (
           <li key={resource._id ?? index}>
-            <span className="badge badge-neutral">{KINDS[resource.kind]}</span>
+            <ResourceKindBadge kind={resource.kind} />
             <NewTabLink href={resource.url}>{resource.title || resource.url}</NewTabLink>
           </li>
         ))}

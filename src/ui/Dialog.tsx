@@ -11,13 +11,16 @@ interface DialogProps {
   className?: string
   /** For a question: narrow, and no whole screen on a phone. */
   small?: boolean
+  /** For a form with a column beside it. */
+  wide?: boolean
 }
 
 /**
  * The one dialog shell. Not for the entry chunk: import the dialog that uses it lazily. A click beside
  * it does not close it, for that happens by accident.
  */
-export function Dialog({ title, onClose, children, className, small = false }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, onClose, children, className, small = false, wide = false } = props
   const titleId = useId()
   return (
     <Modal
@@ -25,7 +28,7 @@ export function Dialog({ title, onClose, children, className, small = false }: D
       onHide={onClose}
       backdrop="static"
       scrollable
-      {...(small ? { centered: true } : { size: 'lg', fullscreen: 'md-down' })}
+      {...(small ? { centered: true } : { size: wide ? 'xl' : 'lg', fullscreen: 'md-down' })}
       aria-labelledby={titleId}
       {...(className ? { className } : {})}
     >

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { attachmentView } from '../../src/domain/attachment-view.ts'
-import { addFiles, fileProblem, MAX_FILE_BYTES, MAX_FILES } from '../../src/domain/hand-in-files.ts'
+import { HAND_IN_FILES } from '../../src/domain/hand-in-files.ts'
+import { addFiles, MAX_FILE_BYTES, MAX_FILES } from '../../src/domain/picked-files.ts'
 import { formatFileSize } from '../../src/format/file-size.ts'
+
+const fileProblem = HAND_IN_FILES.problemOf
 
 test('PDF, DOCX, ZIP and the like up to 50 MB; pages, programs, empty and larger ones say why not', () => {
   for (const name of ['a.pdf', 'Bài luận.DOCX', 'b.zip', 'hình.png', 'c.txt']) {
@@ -17,14 +20,14 @@ test('PDF, DOCX, ZIP and the like up to 50 MB; pages, programs, empty and larger
 test('files add up, a repeated one counts once, a refused one is named', () => {
   const a = { name: 'a.pdf', size: 1 }
   const b = { name: 'b.zip', size: 2 }
-  const { files, refused } = addFiles([a], [{ ...a }, b, { name: 'c.exe', size: 3 }])
+  const { files, refused } = addFiles([a], [{ ...a }, b, { name: 'c.exe', size: 3 }], HAND_IN_FILES)
   expect(files).toEqual([a, b])
   expect(refused.map(({ name }) => name)).toEqual(['c.exe'])
   const many = Array.from({ length: MAX_FILES + 1 }, (_, index) => ({
     name: `${index}.txt`,
     size: 1,
   }))
-  const full = addFiles([], many)
+  const full = addFiles([], many, HAND_IN_FILES)
   expect(full.files).toHaveLength(MAX_FILES)
   expect(full.refused).toEqual([{ name: '10.txt', problem: 'Chỉ nộp được tối đa 10 tệp.' }])
 })

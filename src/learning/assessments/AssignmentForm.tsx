@@ -2,16 +2,18 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { submitAssignment } from '../../api/assessments.ts'
 import type { LessonAssessment } from '../../api/contract.ts'
 import { useNow } from '../../deadlines/use-now.ts'
+import { HAND_IN_FILES } from '../../domain/hand-in-files.ts'
+import { MAX_FILES } from '../../domain/picked-files.ts'
 import { formatDateTime, formatDue } from '../../format/dates.ts'
 import { DialogBody, DialogFoot } from '../../ui/Dialog.tsx'
 import { DraftLine } from '../../ui/DraftLine.tsx'
+import { FilePicker } from '../../ui/FilePicker.tsx'
+import { keepFiles, keptFiles } from '../../ui/kept-files.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { RichText } from '../../ui/RichText.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useDraftText } from '../../ui/use-draft-text.ts'
-import { FilePicker } from './FilePicker.tsx'
 import { HandInFailureNote } from './HandInFailureNote.tsx'
-import { keepFiles, keptFiles } from './kept-files.ts'
 import { useHandIn } from './use-hand-in.ts'
 
 interface AssignmentFormProps {
@@ -75,6 +77,10 @@ export function AssignmentForm({ assignment, owner, lessonId, onClose }: Assignm
             <DraftLine saver={saver} />
           </div>
           <FilePicker
+            label="Tệp nộp (không bắt buộc)"
+            help={`Kéo thả hoặc chọn nhiều tệp: PDF, DOCX, ZIP…; tối đa ${MAX_FILES} tệp, mỗi tệp 50 MB.`}
+            listLabel="Tệp sẽ nộp"
+            rules={HAND_IN_FILES}
             files={files}
             disabled={locked}
             onChange={(chosen) => {

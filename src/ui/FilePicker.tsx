@@ -1,15 +1,25 @@
 import { useId, useRef, useState, type DragEvent } from 'react'
-import { addFiles, MAX_FILES } from '../../domain/hand-in-files.ts'
-import { formatFileSize } from '../../format/file-size.ts'
+import { addFiles, type FileRules } from '../domain/picked-files.ts'
+import { formatFileSize } from '../format/file-size.ts'
+import './styles/file-picker.scss'
 
 interface FilePickerProps {
+  label: string
+  /** What may be chosen, in words. */
+  help: string
+  /** The files are listed under this name. */
+  listLabel: string
+  rules: FileRules
+  /** What the browser's chooser offers first; `rules` decide. */
+  accept?: string
   files: readonly File[]
   onChange: (files: readonly File[]) => void
   disabled: boolean
 }
 
 /** Several files, chosen or dropped; each is checked before it is sent and can be taken out again. */
-export function FilePicker({ files, onChange, disabled }: FilePickerProps) {
+export function FilePicker(props: FilePickerProps) {
+  const { label, help, listLabel, rules, accept, files, onChange, disabled } = props
   const [refused, setRefused] = useState<{ name: string; problem: string }[]>([])
   const [over, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
@@ -17,7 +27,7 @@ export function FilePicker({ files, onChange, disabled }: FilePickerProps) {
 
   const add = (chosen: FileList | null) => {
     if (!chosen || disabled) return
-    const result = addFiles(files, [...chosen])
+    const result = addFiles(files, [...chosen], rules)
     setRefused(result.refused)
     onChange(result.files)
   }
@@ -29,7 +39,7 @@ export function FilePicker({ files, onChange, disabled }: FilePickerProps) {
   return (
     <div>
       <p className="form-label" id={`${id}-title`}>
-        Tệp nộp (không bắt buộc)
+        {label}
       </p>
       <div
         className={`file-drop ${over ? 'file-drop-over' : ''}`}
@@ -45,6 +55,7 @@ export function FilePicker({ files, onChange, disabled }: FilePickerProps) {
           id={id}
           type="file"
           multiple
+          accept={accept}
           className="visually-hidden"
           disabled={disabled}
           aria-labelledby={`${id}-title ${id}-choose`}
@@ -64,7 +75,7 @@ export function FilePicker({ files, onChange, disabled }: FilePickerProps) {
           Chọn tệp
         </label>
         <p id={`${id}-help`} className="file-help">
-          Kéo thả hoặc chọn nhiều tệp: PDF, DOCX, ZIP…; tối đa {MAX_FILES} tệp, mỗi tệp 50 MB.
+          {help}
         </p>
       </div>
       <div role="alert">
@@ -75,7 +86,7 @@ export function FilePicker({ files, onChange, disabled }: FilePickerProps) {
         ))}
       </div>
       {files.length > 0 ? (
-        <ul className="file-list" aria-label="Tệp sẽ nộp">
+        <ul className="file-list" aria-label={listLabel}>
           {files.map((file, index) => (
             <li key={`${file.name}/${file.size}`}>
               <span className="file-name">{file.name}</span>

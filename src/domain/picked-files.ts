@@ -1,0 +1,39 @@
+/** Section 9: about 50 MB per file. */
+export const MAX_FILE_BYTES = 50 * 1024 * 1024
+/** Of one request. */
+export const MAX_FILES = 10
+
+export type PickedFile = { name: string; size: number; type?: string }
+
+export interface FileRules {
+  /** What is wrong with a file before it is sent, in Vietnamese; `null` when nothing is. */
+  problemOf: (file: PickedFile) => string | null
+  /** What to say of a file that comes after `MAX_FILES` others. */
+  tooMany: string
+}
+
+/** What every upload asks of a file's size. */
+export function sizeProblem({ size }: PickedFile): string | null {
+  if (size === 0) return 'Tệp này trống.'
+  return size > MAX_FILE_BYTES ? 'Tệp này vượt quá 50 MB.' : null
+}
+
+const isSame = (one: PickedFile, other: PickedFile) =>
+  one.name === other.name && one.size === other.size
+
+/** The files to send and, by file, why others are left out; one chosen twice counts once. */
+export function addFiles<T extends PickedFile>(
+  held: readonly T[],
+  chosen: readonly T[],
+  { problemOf, tooMany }: FileRules,
+): { files: T[]; refused: { name: string; problem: string }[] } {
+  const files = [...held]
+  const refused: { name: string; problem: string }[] = []
+  for (const file of chosen) {
+    if (files.some((other) => isSame(other, file))) continue
+    const problem = problemOf(file) ?? (files.length >= MAX_FILES ? tooMany : null)
+    if (problem) refused.push({ name: file.name, problem })
+    else files.push(file)
+  }
+  return { files, refused }
+}
