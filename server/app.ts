@@ -8,6 +8,7 @@ import {
   AppError,
   invalid,
   isBrokenOff,
+  isMissingParent,
   isUnstorableText,
   notFound,
   sendError,
@@ -21,6 +22,9 @@ import { fileRoutes, framedByPolicy } from './routes/files.ts'
 import { healthRoutes } from './routes/health.ts'
 import { instructorGradingRoutes } from './routes/instructor-grading.ts'
 import { instructorRoutes } from './routes/instructor.ts'
+import { instructorAssessmentRoutes } from './routes/instructor-assessments.ts'
+import { instructorContentRoutes } from './routes/instructor-content.ts'
+import { instructorLessonRoutes } from './routes/instructor-lessons.ts'
 import { paymentRoutes } from './routes/payments.ts'
 import { profileRoutes } from './routes/profile.ts'
 import { publicRoutes } from './routes/public.ts'
@@ -43,6 +47,7 @@ export function createApp(deps: Deps) {
     }
     if (isBrokenOff(error)) return sendError(c, invalid('Yêu cầu không đọc được.'))
     if (isUnstorableText(error)) return sendError(c, invalid('Nội dung có ký tự không hợp lệ.'))
+    if (isMissingParent(error)) return sendError(c, notFound('Nội dung này vừa bị xóa.'))
     deps.log.error('unexpected', error, { method: c.req.method, path: c.req.path })
     return sendError(
       c,
@@ -91,6 +96,9 @@ export function createApp(deps: Deps) {
   app.route('/api/student', studentLearningRoutes())
   app.route('/api/student', studentAssessmentRoutes())
   app.route('/api/instructor', instructorRoutes())
+  app.route('/api/instructor', instructorContentRoutes())
+  app.route('/api/instructor', instructorLessonRoutes())
+  app.route('/api/instructor', instructorAssessmentRoutes())
   app.route('/api/instructor', instructorGradingRoutes())
   app.route('/api/profile', profileRoutes())
   app.route('/api/payments', paymentRoutes())

@@ -44,10 +44,10 @@ export const multipart = (texts: string[], files: string[], required: string[]) 
   },
 })
 
-/** Reads text fields by a schema; 400 with the message of each field, as JSON bodies have it. */
+/** Reads fields by a schema; 400 with the message of each field, as JSON bodies have it. */
 export function readFields<T extends z.ZodType>(
   schema: T,
-  fields: Record<string, string>,
+  fields: Record<string, unknown>,
 ): z.output<T> {
   const parsed = schema.safeParse(fields)
   if (parsed.success) return parsed.data

@@ -41,8 +41,15 @@ const hasDatabaseCode = (error: unknown, code: string): boolean => {
 
 export const isUniqueViolation = (error: unknown): boolean => hasDatabaseCode(error, '23505')
 
-/** Text that PostgreSQL cannot hold (a NUL character): the client's mistake, not the server's. */
-export const isUnstorableText = (error: unknown): boolean => hasDatabaseCode(error, '22021')
+/**
+ * Text that PostgreSQL cannot hold (a NUL character; half a character inside JSON): the client's
+ * mistake, not the server's.
+ */
+export const isUnstorableText = (error: unknown): boolean =>
+  ['22021', '22P02', '22P05'].some((code) => hasDatabaseCode(error, code))
+
+/** A row that new ones belong to was deleted since it was read, say a lesson by its teacher. */
+export const isMissingParent = (error: unknown): boolean => hasDatabaseCode(error, '23503')
 
 /** Node's own error of a request body whose sender went away: nobody's fault here, nobody to answer. */
 export const isBrokenOff = (error: unknown): boolean =>

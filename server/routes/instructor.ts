@@ -22,6 +22,7 @@ const TaughtCourseSchema = z
     ratingCount: z.number().int(),
     lessons: z.number().int().optional().openapi({ description: 'Số bài học, khi stats=1' }),
     totalDurationSec: z.number().int().optional().openapi({ description: 'Giây, khi stats=1' }),
+    studentCount: z.number().int().nullish().openapi({ description: 'Số học viên, khi stats=1' }),
   })
   .openapi('InstructorCourse') satisfies z.ZodType<TaughtCourse>
 

@@ -8,6 +8,7 @@ import { conflict } from '../http/errors.ts'
 import {
   type AssessmentRow,
   assessmentNotFound,
+  holdAssessment,
   ownAssessment,
   requireOpen,
   toLessonAssessment,
@@ -151,12 +152,15 @@ export async function assessmentDetail(
   }
   if (assessment.type !== 'QUIZ') return { ...detail, questions: [], attempt: null }
   requireOpen(assessment, deps.now())
-  const questions = await questionsOf(deps, assessment.id)
-  if (questions.length === 0) return { ...detail, questions: [], attempt: null }
-  const attempt = await startOrContinue(deps, actor, assessment, questions)
-  return {
-    ...detail,
-    questions: shownQuestions(attempt, questions),
-    attempt: { number: attempt.number, startedAt: attempt.startedAt.toISOString() },
-  }
+  return deps.db.tx(async () => {
+    await holdAssessment(deps, assessment.id)
+    const questions = await questionsOf(deps, assessment.id)
+    if (questions.length === 0) return { ...detail, questions: [], attempt: null }
+    const attempt = await startOrContinue(deps, actor, assessment, questions)
+    return {
+      ...detail,
+      questions: shownQuestions(attempt, questions),
+      attempt: { number: attempt.number, startedAt: attempt.startedAt.toISOString() },
+    }
+  })
 }

@@ -1,12 +1,12 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { CourseRole, InstructorCourse } from '../../src/api/contract.ts'
-import { courseInstructors, courses, lessons } from '../db/schema.ts'
+import { courseInstructors, courses, enrolments, lessons } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../http/context.ts'
 
-type Stats = Pick<InstructorCourse, 'lessons' | 'totalDurationSec'>
+type Stats = Pick<InstructorCourse, 'lessons' | 'totalDurationSec' | 'studentCount'>
 
-/** A course of the instructor area; without `stats` the two counts are not computed and not sent. */
+/** A course of the instructor area; without `stats` the counts are not computed and not sent. */
 export type TaughtCourse = Omit<InstructorCourse, keyof Stats> & Partial<Stats>
 
 const columns = {
@@ -24,6 +24,7 @@ const columns = {
 const statColumns = {
   lessons: sql<number>`(select count(*)::int from ${lessons} where ${lessons.courseId} = ${courses.id})`,
   totalDurationSec: sql<number>`(select coalesce(sum(${lessons.durationSec}), 0)::int from ${lessons} where ${lessons.courseId} = ${courses.id})`,
+  studentCount: sql<number>`(select count(*)::int from ${enrolments} where ${enrolments.courseId} = ${courses.id})`,
 }
 
 /**

@@ -17,7 +17,11 @@ const OLD_OFFICE: Record<string, string> = {
   xls: 'application/vnd.ms-excel',
   ppt: 'application/vnd.ms-powerpoint',
 }
-const TEXT: Record<string, string> = { csv: 'text/csv', md: 'text/markdown' }
+const TEXT: Record<string, string> = {
+  csv: 'text/csv',
+  md: 'text/markdown',
+  markdown: 'text/markdown',
+}
 
 const PAGE = /^\s*<(?:!doctype|\?xml|html|head|body|script|svg|iframe)\b/i
 
@@ -44,8 +48,9 @@ function mediaType(head: Buffer): string | null {
   }
   if (at(head, 'RIFF') && at(head, 'WAVE', 8)) return 'audio/wav'
   if (at(head, 'RIFF') && at(head, 'AVI ', 8)) return 'video/x-msvideo'
-  if (at(head, 'OggS')) return 'audio/ogg'
+  if (at(head, 'OggS')) return head.includes('\x80theora', 0, 'latin1') ? 'video/ogg' : 'audio/ogg'
   if (at(head, 'fLaC')) return 'audio/flac'
+  if (at(head, '\xff\xf1') || at(head, '\xff\xf9')) return 'audio/aac'
   const mp3 = ['ID3', '\xff\xfb', '\xff\xf3', '\xff\xf2', '\xff\xfa']
   return mp3.some((start) => at(head, start)) ? 'audio/mpeg' : null
 }

@@ -43,7 +43,7 @@ const byKind = (kind: LessonResource['kind']): Media | undefined => {
 }
 
 /** Section 2, "Lesson player": a YouTube link is embedded, other video addresses play natively. */
-export function mediaOf({ kind, mime, url }: LessonResource): Media {
+export function mediaOf({ kind, mime, url }: Pick<LessonResource, 'kind' | 'mime' | 'url'>): Media {
   const video = youtubeVideo(url)
   if (video) return { as: 'youtube', video }
   // What a backend calls DOCUMENT or nothing known may still be a PDF or a film by its type or name.
