@@ -53,9 +53,12 @@ function purify(html: string): string {
   )
 }
 
+/** Whether a text is HTML; plain texts are shown as they are. */
+export const hasMarkup = (text: string): boolean => MARKUP.test(text)
+
 /** A text that someone wrote, as HTML or plain; shown safely, plain line breaks kept. */
 export function RichText({ text }: { text: string }) {
-  const html = useMemo(() => (MARKUP.test(text) ? purify(text) : null), [text])
+  const html = useMemo(() => (hasMarkup(text) ? purify(text) : null), [text])
   if (html === null) return <div className="rich-text rich-text-plain">{text.trim()}</div>
   return <div className="rich-text" dangerouslySetInnerHTML={{ __html: html }} />
 }

@@ -36,6 +36,8 @@ export function AssignmentForm(props: AssignmentFormProps) {
     defaultValues: saved ? fieldsOfAssignment(saved) : newAssignment(),
   })
   const { control } = form
+  // Before the draft, which it would not see come back.
+  const createdId = useWatch({ control, name: 'createdId' })
   const draft = useFormDraft(form, {
     kind: 'assignment-form',
     of: assessmentId ?? lessonId,
@@ -74,7 +76,7 @@ export function AssignmentForm(props: AssignmentFormProps) {
     if (found) tell(found)
     else save.save()
   }
-  const createdId = useWatch({ control, name: 'createdId' })
+  const locked = createdId !== '' || save.pending
   return (
     <>
       <DialogBody>
@@ -85,9 +87,9 @@ export function AssignmentForm(props: AssignmentFormProps) {
               sau đó bạn sửa được nội dung.
             </p>
           ) : null}
-          <fieldset className="editor" disabled={createdId !== '' || save.pending}>
+          <fieldset className="editor" disabled={locked}>
             <TextField form={form} name="title" label="Tiêu đề" autoComplete="off" />
-            <HtmlField control={control} name="description" label="Mô tả" />
+            <HtmlField control={control} name="description" label="Mô tả" disabled={locked} />
             <div className="editor-row">
               <NumberField form={form} name="maxScore" label="Điểm tối đa" />
               <DateTimeField control={control} name="availableAt" label="Mở lúc" />

@@ -72,7 +72,7 @@ export function QuizForm(props: QuizFormProps) {
             </p>
           ) : null}
           <fieldset className="editor" disabled={save.pending}>
-            <QuizSettings form={form} />
+            <QuizSettings form={form} disabled={save.pending} />
             <QuestionList form={form} problem={problem} fixed={handIns > 0} />
           </fieldset>
         </div>

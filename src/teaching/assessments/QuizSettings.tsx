@@ -6,13 +6,18 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import { HtmlField } from '../../ui/html/HtmlField.tsx'
 import type { QuizFields } from './quiz-fields.ts'
 
+interface QuizSettingsProps {
+  form: UseFormReturn<QuizFields>
+  disabled: boolean
+}
+
 /** Everything of a quiz but its questions. */
-export function QuizSettings({ form }: { form: UseFormReturn<QuizFields> }) {
+export function QuizSettings({ form, disabled }: QuizSettingsProps) {
   const shuffle = useId()
   return (
     <>
       <TextField form={form} name="title" label="Tiêu đề" autoComplete="off" />
-      <HtmlField control={form.control} name="description" label="Mô tả" />
+      <HtmlField control={form.control} name="description" label="Mô tả" disabled={disabled} />
       <div className="editor-row editor-row-numbers">
         <NumberField form={form} name="points" label="Tổng điểm" />
         <NumberField form={form} name="passScore" label="Điểm đạt (%)" />

@@ -1,10 +1,10 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { toApiError, type ApiError, type ApiErrorKind } from '../../api/errors.ts'
+import { ApiError, toApiError, type ApiErrorKind } from '../../api/errors.ts'
 import { teachingChanges } from '../../api/teaching-queries.ts'
 
 /** Without an answer, or with one that says nothing, the server may have it or not. */
-const UNCLEAR: readonly ApiErrorKind[] = ['offline', 'server', 'unreadable']
+const UNCLEAR: readonly ApiErrorKind[] = ['offline', 'cancelled', 'server', 'unreadable']
 
 /** Why something is not known to be saved. `unknown`: it could not be found out either. */
 class SaveFailure extends Error {
@@ -16,6 +16,11 @@ class SaveFailure extends Error {
   }
 }
 
+/** Whatever ended it: with its dialog, the request has been let go of. */
+const EARLIER = new SaveFailure(new ApiError('cancelled'), 'unknown')
+
+export const saveMutationKey = (key: readonly string[]) => ['save', ...key]
+
 interface SaveOnce {
   courseId: string
   /** Names what is being saved: one closed and opened again meanwhile is not sent a second time. */
@@ -23,6 +28,8 @@ interface SaveOnce {
   send: () => Promise<void>
   /** Whether the server has it after all. Absent where sending again does no harm. */
   look?: () => Promise<boolean>
+  /** A try of an earlier opening ended unclearly: it is looked up before anything is sent. */
+  startsUnclear?: boolean
   /** The server has it; also called when the dialog was closed meanwhile. */
   onSaved: () => void
   /** After `onSaved`, unless the dialog was closed already. */
@@ -33,7 +40,8 @@ interface SaveOnce {
  * Saves once, however often the button is pressed. After an unclear end it is looked up before
  * anything is sent again, so that one quiz stays one.
  */
-export function useSaveOnce({ courseId, key, send, look, onSaved, onClose }: SaveOnce) {
+export function useSaveOnce(saveOnce: SaveOnce) {
+  const { courseId, key, send, look, startsUnclear = false, onSaved, onClose } = saveOnce
   const client = useQueryClient()
   const busy = useRef(false)
   const shown = useRef(false)
@@ -44,7 +52,7 @@ export function useSaveOnce({ courseId, key, send, look, onSaved, onClose }: Sav
     }
   }, [])
   /** The error of the last try while it is not known whether that try arrived. */
-  const open = useRef<ApiError | null>(null)
+  const open = useRef(startsUnclear ? EARLIER.error : null)
 
   const hasArrived = async (error: ApiError): Promise<boolean> => {
     if (!look) return false
@@ -58,7 +66,7 @@ export function useSaveOnce({ courseId, key, send, look, onSaved, onClose }: Sav
     }
   }
 
-  const mutationKey = ['save-assessment', ...key]
+  const mutationKey = saveMutationKey(key)
   const running = useIsMutating({ mutationKey, exact: true }) > 0
   const mutation = useMutation({
     mutationKey,
@@ -91,6 +99,7 @@ export function useSaveOnce({ courseId, key, send, look, onSaved, onClose }: Sav
     busy.current = true
     mutation.mutate(what)
   }
+  const earlier = startsUnclear && mutation.isIdle ? EARLIER : null
   return {
     save: () => act('send'),
     check: () => act('check'),
@@ -98,6 +107,6 @@ export function useSaveOnce({ courseId, key, send, look, onSaved, onClose }: Sav
     reset: mutation.reset,
     pending: running,
     saved: mutation.isSuccess,
-    failure: mutation.error instanceof SaveFailure ? mutation.error : null,
+    failure: mutation.error instanceof SaveFailure ? mutation.error : earlier,
   }
 }

@@ -1,22 +1,98 @@
+import { lazy, Suspense, useId, useState } from 'react'
 import {
   useController,
   type Control,
   type FieldPathByValue,
   type FieldValues,
 } from 'react-hook-form'
-import { Field, messageOf } from '../form/Field.tsx'
+import { ErrorBoundary } from '../ErrorBoundary.tsx'
+import { messageOf } from '../form/Field.tsx'
+import { tagsBeyondEditor } from './editable-html.ts'
+import './editor.scss'
+
+// The editor is larger than the dialog around it: the source can be typed meanwhile.
+const RichEditor = lazy(() => import('./RichEditor.tsx'))
 
 interface HtmlFieldProps<T extends FieldValues> {
   control: Control<T>
+  /** A field that holds plain text or HTML. */
   name: FieldPathByValue<T, string>
   label: string
+  disabled?: boolean
 }
 
-export function HtmlField<T extends FieldValues>({ control, name, label }: HtmlFieldProps<T>) {
-  const { field, fieldState } = useController({ control, name })
+/** A description: in an editor, or as HTML source. Whoever shows it cleans it (`RichText`). */
+export function HtmlField<T extends FieldValues>(props: HtmlFieldProps<T>) {
+  const { control, name, label, disabled = false } = props
+  const {
+    field: { ref, onChange, onBlur, value: held },
+    fieldState,
+  } = useController({ control, name })
+  // By its contract the field holds text.
+  const value = held as string
+  const message = messageOf(fieldState.error)
+  const beyond = tagsBeyondEditor(value)
+  const [wantsSource, setWantsSource] = useState(beyond.length > 0)
+  const id = useId()
+  const described = message ? `${id}-message` : undefined
+  const source = (
+    <textarea
+      id={id}
+      ref={ref}
+      name={name}
+      className="form-control html-source"
+      rows={6}
+      aria-labelledby={`${id}-label`}
+      aria-describedby={described}
+      disabled={disabled}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      onBlur={onBlur}
+    />
+  )
+  const isSource = wantsSource || beyond.length > 0
   return (
-    <Field label={label} message={messageOf(fieldState.error)}>
-      {(wiring) => <textarea className="form-control" rows={6} {...wiring} {...field} />}
-    </Field>
+    <div className="field">
+      <div className="html-head">
+        <label className="form-label" id={`${id}-label`} htmlFor={id}>
+          {label}
+        </label>
+        <button
+          type="button"
+          className="btn btn-link btn-sm"
+          aria-pressed={isSource}
+          disabled={beyond.length > 0}
+          onClick={() => setWantsSource(!wantsSource)}
+        >
+          Mã HTML
+        </button>
+      </div>
+      {isSource ? (
+        source
+      ) : (
+        <ErrorBoundary fallback={source}>
+          <Suspense fallback={source}>
+            <RichEditor
+              value={value}
+              onChange={onChange}
+              labelledBy={`${id}-label`}
+              describedBy={described}
+              disabled={disabled}
+            />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+      {message ? (
+        <div className="field-message" id={`${id}-message`}>
+          {message}
+        </div>
+      ) : null}
+      {beyond.length > 0 ? (
+        <p className="form-text">
+          Trình soạn thảo không giữ được {beyond.map((tag) => `<${tag}>`).join(', ')}, nên nội dung
+          này chỉ sửa ở dạng mã HTML.
+        </p>
+      ) : null}
+    </div>
   )
 }

@@ -1,0 +1,44 @@
+/**
+ * Word writes list items as paragraphs with a drawn bullet, between comments and styles for other
+ * programs. Makes real lists of them; everything else that is foreign falls away when the editor
+ * reads the result, for it knows only its own marks.
+ */
+export function cleanWordHtml(html: string): string {
+  if (!/class="?Mso|urn:schemas-microsoft-com/i.test(html)) return html
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  removeComments(body)
+  for (const drawn of body.querySelectorAll('[style*="mso-list:Ignore" i]')) {
+    const item = drawn.closest('p')
+    // A bullet is a sign, a number ends in a dot or a bracket.
+    if (item && /[\da-z][.)]/i.test(drawn.textContent)) item.dataset['list'] = 'ol'
+    drawn.remove()
+  }
+  for (const foreign of body.querySelectorAll('style, script, meta, link, o\\:p:empty')) {
+    foreign.remove()
+  }
+  for (const item of body.querySelectorAll<HTMLElement>(
+    'p[style*="mso-list" i], p.MsoListParagraph',
+  )) {
+    intoList(item)
+  }
+  return body.innerHTML
+}
+
+function removeComments(body: HTMLElement) {
+  const walker = document.createTreeWalker(body, NodeFilter.SHOW_COMMENT)
+  const comments: Node[] = []
+  while (walker.nextNode()) comments.push(walker.currentNode)
+  for (const comment of comments) comment.parentNode?.removeChild(comment)
+}
+
+/** Into the list that ends just before it, else into a new one. */
+function intoList(item: HTMLElement) {
+  const tag = item.dataset['list'] ?? 'ul'
+  const before = item.previousElementSibling
+  const list = before?.localName === tag ? before : item.ownerDocument.createElement(tag)
+  if (list !== before) item.before(list)
+  const entry = item.ownerDocument.createElement('li')
+  entry.append(...item.childNodes)
+  list.append(entry)
+  item.remove()
+}

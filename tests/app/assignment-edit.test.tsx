@@ -1,0 +1,272 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { faults, requests } from '../support/app.tsx'
+import {
+  alertText,
+  answerContent,
+  answerLesson,
+  API,
+  field,
+  openDialog,
+  sent,
+} from '../support/authoring.ts'
+
+const MADE = { _id: 'a9', title: 'Viết bài', assessmentType: 'ASSIGNMENT' as const }
+
+const openNew = () => openDialog('Thêm bài tập: Bài 1')
+const title = () => field('Tiêu đề')
+const saveButton = () => screen.getByRole('button', { name: 'Lưu bài tập' })
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('draft/'))
+const creations = () => sent('POST', '/assessments/assignment')
+const attachments = () => requests.filter(({ path }) => path.endsWith('/attach'))
+
+async function openFilled() {
+  const { user } = await openNew()
+  await user.type(title(), 'Viết bài')
+  return user
+}
+
+beforeEach(() => {
+  answerContent()
+  faults.answer('post', API.assignment, { _id: 'a9' })
+  faults.answer('post', API.attach, {})
+})
+
+describe('section 7: POST with title, description, max score and dates; then attach with its id', () => {
+  test('exact bodies; dates are in Việt Nam and sent in ISO form', async () => {
+    const { user } = await openNew()
+    expect(field('Điểm tối đa')).toHaveValue('100')
+    await user.type(title(), '  Viết bài ')
+    await user.click(screen.getByRole('button', { name: 'Mã HTML' }))
+    await user.type(field('Mô tả'), '<p>Nộp một tệp <b>PDF</b></p>')
+    await user.clear(field('Điểm tối đa'))
+    await user.type(field('Điểm tối đa'), '12,5')
+    fireEvent.change(field('Mở lúc'), { target: { value: '2026-12-01T07:00' } })
+    fireEvent.change(field('Hạn nộp'), { target: { value: '2026-12-08T23:59' } })
+    await user.click(saveButton())
+    await closed()
+    expect(creations()).toEqual([
+      {
+        title: 'Viết bài',
+        description: '<p>Nộp một tệp <b>PDF</b></p>',
+        maxScore: 12.5,
+        availableAt: '2026-12-01T00:00:00.000Z',
+        dueAt: '2026-12-08T16:59:00.000Z',
+      },
+    ])
+    expect(attachments().map(({ path }) => path)).toEqual([
+      '/api/instructor/lessons/l/assessments/a9/attach',
+    ])
+    expect(drafts()).toEqual([])
+    // The outline behind it is read again.
+    expect(requests.filter(({ path }) => path.endsWith('/content'))).toHaveLength(2)
+  })
+
+  test('dates are optional: left out when there are none; max score 100 by default', async () => {
+    const user = await openFilled()
+    await user.click(saveButton())
+    await closed()
+    expect(creations()).toEqual([{ title: 'Viết bài', description: '', maxScore: 100 }])
+  })
+
+  test('two presses send once', async () => {
+    const release = faults.hold('post', API.attach)
+    const user = await openFilled()
+    await user.dblClick(saveButton())
+    await waitFor(() => expect(attachments()).toHaveLength(1))
+    expect(screen.getByRole('button', { name: 'Đang lưu…' })).toBeDisabled()
+    expect(creations()).toHaveLength(1)
+    release()
+  })
+})
+
+describe('section 5, assignment modal: one problem at a time, at its field', () => {
+  test("'Nhập tiêu đề', max score at least 1, dates in order", async () => {
+    const { user } = await openNew()
+    await user.click(saveButton())
+    expect(alertText()).toBe('Nhập tiêu đề')
+    expect(title()).toHaveFocus()
+    expect(title()).toBeInvalid()
+    await user.type(title(), 'Viết bài')
+    expect(alertText()).toBe('')
+    expect(title()).toBeValid()
+
+    const score = field('Điểm tối đa')
+    await user.clear(score)
+    await user.type(score, '0,5')
+    await user.click(saveButton())
+    expect(alertText()).toBe('Điểm tối đa phải >= 1')
+    expect(score).toHaveFocus()
+    await user.clear(score)
+    await user.type(score, '12,5 điểm')
+    await user.click(saveButton())
+    expect(alertText()).toBe('Điểm tối đa phải >= 1')
+    expect(score).toHaveValue('12,5 điểm')
+    await user.clear(score)
+    await user.type(score, '10')
+
+    fireEvent.change(field('Mở lúc'), { target: { value: '2026-12-08T07:00' } })
+    fireEvent.change(field('Hạn nộp'), { target: { value: '2026-12-08T06:00' } })
+    await user.click(saveButton())
+    expect(alertText()).toBe('availableAt phải <= dueAt')
+    await user.click(screen.getByRole('button', { name: 'Đến chỗ cần sửa' }))
+    expect(field('Hạn nộp')).toHaveFocus()
+    expect(creations()).toEqual([])
+  })
+
+  test("half a date is no date: 'dueAt không hợp lệ'", async () => {
+    const user = await openFilled()
+    const due = field('Hạn nộp')
+    Object.defineProperty(due, 'validity', { value: { badInput: true } })
+    fireEvent.keyUp(due)
+    await user.click(saveButton())
+    expect(alertText()).toBe('dueAt không hợp lệ')
+  })
+})
+
+describe("section 8: server message, else 'Tạo assignment lỗi'; nothing typed is lost", () => {
+  test("the server's message", async () => {
+    faults.refuse('post', API.assignment, 400, { message: 'Bài học đã khóa.' })
+    const user = await openFilled()
+    await user.click(saveButton())
+    await waitFor(() => expect(alertText()).toBe('Bài học đã khóa.'))
+    expect(title()).toHaveValue('Viết bài')
+  })
+
+  test.each(['cut off', 'answered 500'])(
+    '%s: read again, not there, sent again on request',
+    async (how) => {
+      if (how === 'cut off') faults.cutOff('post', API.assignment)
+      else faults.refuse('post', API.assignment, 500)
+      const user = await openFilled()
+      await user.click(saveButton())
+      await waitFor(() => expect(alertText()).toMatch(/^Tạo assignment lỗi/))
+      expect(requests.filter(({ path }) => path === '/api/instructor/lessons/l')).toHaveLength(1)
+      faults.answer('post', API.assignment, { _id: 'a9' })
+      await user.click(saveButton())
+      await closed()
+      expect(creations()).toHaveLength(2)
+    },
+  )
+
+  test('the answer was lost but the lesson has it: that is success, nothing is sent again', async () => {
+    faults.cutOff('post', API.assignment)
+    const user = await openFilled()
+    answerLesson([MADE])
+    await user.click(saveButton())
+    await closed()
+    expect(creations()).toHaveLength(1)
+  })
+
+  test('it cannot be found out: only checking is offered', async () => {
+    faults.cutOff('post', API.assignment)
+    faults.cutOff('get', API.lesson)
+    const user = await openFilled()
+    await user.click(saveButton())
+    const check = await screen.findByRole('button', { name: 'Kiểm tra lại' })
+    expect(screen.queryByRole('button', { name: 'Lưu bài tập' })).toBeNull()
+    expect(alertText()).toMatch(/Chưa rõ máy chủ đã lưu hay chưa/)
+    answerLesson([MADE])
+    await user.click(check)
+    await closed()
+    expect(creations()).toHaveLength(1)
+  })
+
+  test('made but not attached: the retry attaches the same id, also after closing and opening again', async () => {
+    faults.refuse('post', API.attach, 409, { message: 'Chưa gắn được.' })
+    const user = await openFilled()
+    await user.click(saveButton())
+    await waitFor(() => expect(alertText()).toBe('Chưa gắn được.'))
+    expect(title()).toBeDisabled()
+    await user.click(screen.getByRole('button', { name: 'Đóng' }))
+    await closed()
+    await user.click(screen.getByRole('button', { name: 'Thêm bài tập: Bài 1' }))
+    expect(await screen.findByText(/đã được tạo nhưng chưa gắn/)).toBeVisible()
+    faults.answer('post', API.attach, {})
+    await user.click(saveButton())
+    await closed()
+    expect(creations()).toHaveLength(1)
+    expect(attachments()).toHaveLength(2)
+  })
+
+  test('the session is over: after sign-in the draft is there', async () => {
+    faults.refuse('post', API.assignment, 401)
+    const user = await openFilled()
+    await user.click(saveButton())
+    await closed()
+    expect(drafts()).toHaveLength(1)
+  })
+})
+
+test('closing asks nothing and loses nothing; the next opening says so and lets it go', async () => {
+  const user = await openFilled()
+  await user.click(screen.getByRole('button', { name: 'Đóng' }))
+  await closed()
+  await user.click(screen.getByRole('button', { name: 'Thêm bài tập: Bài 1' }))
+  expect(await screen.findByLabelText('Tiêu đề')).toHaveValue('Viết bài')
+  expect(screen.getByText(/Đã khôi phục bản nháp/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Bỏ bản nháp' }))
+  expect(title()).toHaveValue('')
+})
+
+describe('an existing assignment', () => {
+  const saved = {
+    ...MADE,
+    description: 'Bản cũ',
+    maxScore: 20,
+    availableAt: null,
+    dueAt: '2026-12-08T16:59:00.000Z',
+    lessonId: 'l',
+    courseId: 'c',
+  }
+  const openSaved = () => openDialog('Sửa bài tập: Viết bài')
+  beforeEach(() => answerContent([MADE]))
+
+  test('is loaded and changed by PUT with what creation takes', async () => {
+    faults.answer('get', API.assessment, saved as never)
+    faults.answer('put', API.assessment, {})
+    const { user } = await openSaved()
+    await screen.findByLabelText('Tiêu đề')
+    expect(field('Hạn nộp')).toHaveValue('2026-12-08T23:59')
+    await user.type(title(), ' luận')
+    await user.click(saveButton())
+    await closed()
+    expect(sent('PUT', '/assessments/a9')).toEqual([
+      {
+        title: 'Viết bài luận',
+        description: 'Bản cũ',
+        maxScore: 20,
+        dueAt: '2026-12-08T16:59:00.000Z',
+      },
+    ])
+  })
+
+  test('nested and with `id` for `_id`, as other backends send it', async () => {
+    faults.answer('get', API.assessment, {
+      assessment: { ...saved, _id: undefined, id: 'a9' },
+    } as never)
+    await openSaved()
+    expect(await screen.findByLabelText('Tiêu đề')).toHaveValue('Viết bài')
+  })
+
+  test.each([404, 405])('a backend that answers %i does not offer it', async (status) => {
+    faults.refuse('get', API.assessment, status)
+    await openSaved()
+    expect(await screen.findByText(/Máy chủ không hỗ trợ sửa bài đã tạo/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Thử lại' })).toBeNull()
+  })
+
+  test('a failed read can be tried again; a failed save keeps everything', async () => {
+    faults.refuse('get', API.assessment, 400, { message: 'Chưa đọc được.' })
+    const { user } = await openSaved()
+    expect(await screen.findByText('Chưa đọc được.')).toBeVisible()
+    faults.answer('get', API.assessment, saved as never)
+    await user.click(screen.getByRole('button', { name: 'Thử lại' }))
+    await user.type(await screen.findByLabelText('Tiêu đề'), ' mới')
+    faults.refuse('put', API.assessment, 500)
+    await user.click(saveButton())
+    await waitFor(() => expect(alertText()).toMatch(/^Lưu assignment lỗi/))
+    expect(title()).toHaveValue('Viết bài mới')
+  })
+})
