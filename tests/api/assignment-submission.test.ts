@@ -1,11 +1,11 @@
-import { existsSync, readdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as t from '../../server/db/schema.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { classroom } from '../support/classroom.ts'
 import { makeAssessment, makeFile, makeQuiz, makeResource } from '../support/learning-fixtures.ts'
+import { uploadsOnDisk } from '../support/uploads-on-disk.ts'
 
 const NOW = new Date('2026-03-01T05:00:00Z')
 const after = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
@@ -43,14 +43,7 @@ const submit = (
 const rowsOf = (id: string) =>
   api.db.q.select().from(t.submissions).where(eq(t.submissions.assessmentId, id))
 
-/** Every file that lies in the upload folder. */
-const onDisk = () => {
-  const folder = api.deps.settings.uploadDir
-  if (!existsSync(folder)) return []
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => statSync(join(folder, name)).isFile())
-    .toSorted()
-}
+const onDisk = () => uploadsOnDisk(api)
 
 const PDF: Part = ['Bài làm.pdf', '%PDF-1.7 nội dung']
 const TEXT: Part = ['ghi chú.txt', 'Xin chào thầy']
