@@ -1,5 +1,17 @@
+import { useIsMutating, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { TaughtSection } from '../../api/contract.ts'
+import type { ApiError } from '../../api/errors.ts'
+import { lessonForEditQuery } from '../../api/teaching-queries.ts'
+import { useOwner } from '../../session/use-owner.ts'
 import { Dialog, DialogBody } from '../../ui/Dialog.tsx'
+import { LoadState } from '../../ui/LoadState.tsx'
+import { Message } from '../../ui/Message.tsx'
+import { Bar } from '../../ui/Skeletons.tsx'
+import { saveMutationKey } from '../assessments/use-save-once.ts'
+import './lesson-dialog.scss'
+import { LessonForm } from './LessonForm.tsx'
+import { saveKey } from './use-lesson-save.ts'
 
 export interface LessonDialogProps {
   courseId: string
@@ -12,10 +24,74 @@ export interface LessonDialogProps {
   onClose: () => void
 }
 
-export default function LessonDialog({ lessonId, onClose }: LessonDialogProps) {
+/** Section 2, "Modals": makes a lesson, or changes one. */
+export default function LessonDialog(props: LessonDialogProps) {
+  const { courseId, lessonId, sectionId = '', onClose } = props
+  const place = lessonId ?? `new in ${courseId}/${sectionId}`
+  const stillSaving = useEarlierSave(place)
+  const owner = useOwner()
   return (
-    <Dialog title={lessonId ? 'Sửa bài học' : 'Thêm bài học'} onClose={onClose}>
-      <DialogBody>{null}</DialogBody>
+    <Dialog title={lessonId ? 'Sửa bài học' : 'Thêm bài học'} onClose={onClose} wide>
+      {stillSaving || !owner ? (
+        <DialogBody>
+          <p role="status">Đang xem máy chủ đã nhận lần lưu trước hay chưa…</p>
+        </DialogBody>
+      ) : lessonId ? (
+        <SavedLesson {...props} lessonId={lessonId} owner={owner} place={place} />
+      ) : (
+        <LessonForm {...props} lesson={null} owner={owner} place={place} />
+      )}
     </Dialog>
   )
 }
+
+/** True while a save that was closed on the way is still being looked after; never again later. */
+function useEarlierSave(place: string): boolean {
+  const running = useIsMutating({ mutationKey: saveMutationKey(saveKey(place)), exact: true }) > 0
+  const [waiting, setWaiting] = useState(running)
+  if (waiting && !running) setWaiting(false)
+  return waiting
+}
+
+interface SavedLessonProps extends LessonDialogProps {
+  lessonId: string
+  owner: string
+  place: string
+}
+
+function SavedLesson(props: SavedLessonProps) {
+  const query = useQuery(lessonForEditQuery(props.lessonId))
+  if (query.data) return <LessonForm {...props} lesson={query.data} />
+  return (
+    <DialogBody>
+      <LoadState
+        query={query}
+        skeleton={<LessonSkeleton />}
+        isEmpty={() => false}
+        empty={null}
+        failure={notRead(() => void query.refetch({ cancelRefetch: true }))}
+      >
+        {() => null}
+      </LoadState>
+    </DialogBody>
+  )
+}
+
+const notRead = (retry: () => void) => (error: ApiError) => (
+  <div role="alert">
+    <Message as="p" title="Không tải được bài học" text={error.message}>
+      <button type="button" className="btn btn-outline-primary" onClick={retry}>
+        Thử lại
+      </button>
+    </Message>
+  </div>
+)
+
+const LessonSkeleton = () => (
+  <div className="skeleton" role="status" aria-label="Đang tải bài học">
+    <Bar width="60%" height={44} />
+    <Bar width="40%" height={44} />
+    <Bar height={140} />
+    <Bar height={96} />
+  </div>
+)

@@ -16,6 +16,10 @@ interface NumberFieldProps<T extends FieldValues> {
   name: FieldPath<T>
   label: string
   hint?: ReactNode
+  /** Where more than a plain number is understood. NaN for what is not. */
+  read?: (typed: string) => number
+  /** What is wrong with what was typed; `null` when nothing is. */
+  problemOf?: (typed: string) => string | null
 }
 
 /**
@@ -27,6 +31,8 @@ export function NumberField<T extends FieldValues>({
   name,
   label,
   hint,
+  problemOf,
+  read = readTypedNumber,
 }: NumberFieldProps<T>) {
   const message = messageOf(get(form.formState.errors, name))
   return (
@@ -34,11 +40,12 @@ export function NumberField<T extends FieldValues>({
       {(wiring) => (
         <FormControl
           {...form.register(name, {
+            // The field holds text, by its contract.
+            validate: (typed) => problemOf?.(typed as string) ?? true,
             onBlur: (event: { target: { value: string } }) => {
               const typed = event.target.value
-              const read = typedNumber(readTypedNumber(typed))
-              // The field holds text, by its contract.
-              if (read && read !== typed) form.setValue(name, read as PathValue<T, FieldPath<T>>)
+              const shown = typedNumber(read(typed))
+              if (shown && shown !== typed) form.setValue(name, shown as PathValue<T, FieldPath<T>>)
             },
           })}
           {...wiring}

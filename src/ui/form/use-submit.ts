@@ -40,7 +40,7 @@ export function useSubmit<T extends FieldValues, R>({ form, save, onSaved }: Sub
 }
 
 /** Puts each message on its field; those of fields that the form does not have are left out. */
-function landFields<T extends FieldValues>(form: UseFormReturn<T>, error: ApiError): void {
+export function landFields<T extends FieldValues>(form: UseFormReturn<T>, error: ApiError): void {
   let first = true
   for (const name of Object.keys(form.getValues()) as FieldPath<T>[]) {
     const message = error.fields[name]

@@ -1,0 +1,130 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { isNotOffered } from '../../api/authoring.ts'
+import type { LessonForEdit, TaughtResource } from '../../api/contract.ts'
+import { toApiError } from '../../api/errors.ts'
+import { splitResources } from '../../domain/lesson-media.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { FormFailure } from '../../ui/form/FormFailure.tsx'
+import { NewTabLink } from '../../ui/NewTabLink.tsx'
+import { ResourceKindBadge } from '../../ui/ResourceKindBadge.tsx'
+import type { LessonFields } from './lesson-fields.ts'
+import { useResourceChanges } from './use-resource-changes.ts'
+
+interface ExistingResourcesProps {
+  form: UseFormReturn<LessonFields>
+  courseId: string
+  lesson: LessonForEdit
+  locked: boolean
+}
+
+/** What the lesson has already. Each act takes effect at once, not with the form. */
+export function ExistingResources({ form, courseId, lesson, locked }: ExistingResourcesProps) {
+  const { takeOut, makePrimary } = useResourceChanges(form, courseId, lesson)
+  const [leaving, setLeaving] = useState<TaughtResource | null>(null)
+  const [notOffered, setNotOffered] = useState(false)
+  const noteFailure = (error: Error) => {
+    if (isNotOffered(error)) setNotOffered(true)
+  }
+  const primary = useMutation({ mutationFn: makePrimary, onError: noteFailure })
+  const failed = primary.error && !isNotOffered(primary.error) ? primary.error : null
+  const { main } = splitResources(lesson.resources)
+  return (
+    <section aria-labelledby="lesson-existing">
+      <h3 id="lesson-existing">Tài nguyên hiện có</h3>
+      {lesson.resources.length === 0 ? <p className="lesson-quiet">Chưa có tài nguyên.</p> : null}
+      <ul className="lesson-existing">
+        {lesson.resources.map((resource, index) => (
+          <li key={resource._id ?? index}>
+            <NewTabLink href={resource.url}>{resource.title || resource.url}</NewTabLink>
+            <p>
+              <ResourceKindBadge kind={resource.kind} />
+              {resource === main ? <span className="badge badge-primary">Chính</span> : null}
+            </p>
+            {resource._id && !notOffered ? (
+              <ResourceActs
+                title={resource.title || resource.url}
+                onPrimary={resource === main ? null : () => primary.mutate(resource)}
+                onTakeOut={() => setLeaving(resource)}
+                disabled={locked || primary.isPending}
+              />
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      <p className="lesson-quiet" role="status">
+        {notOffered ? 'Máy chủ không hỗ trợ thao tác này, hoặc tài nguyên không còn nữa.' : ''}
+      </p>
+      <FormFailure
+        title={failed && 'Chưa đổi được tài nguyên chính.'}
+        detail={failed ? toApiError(failed).message : undefined}
+      />
+      {leaving ? (
+        <ConfirmDialog
+          title="Bỏ tài nguyên này?"
+          label="Bỏ tài nguyên"
+          busy="Đang bỏ…"
+          run={async () => {
+            try {
+              await takeOut(leaving)
+            } catch (error) {
+              if (!isNotOffered(error)) throw error
+              setNotOffered(true)
+            }
+          }}
+          renderFailure={(error) => (
+            <FormFailure
+              title={error && 'Chưa bỏ được tài nguyên.'}
+              detail={error ? toApiError(error).message : undefined}
+            />
+          )}
+          onDone={() => setLeaving(null)}
+          onClose={() => setLeaving(null)}
+        >
+          <p>
+            <strong>{leaving.title || leaving.url}</strong>
+          </p>
+          <p className="mb-0">
+            Học viên không còn thấy tài nguyên này trong bài học
+            {leaving.isFile ? ', tệp đã tải lên cũng bị xoá.' : '.'}
+          </p>
+        </ConfirmDialog>
+      ) : null}
+    </section>
+  )
+}
+
+interface ResourceActsProps {
+  title: string
+  /** `null` for the one that is primary. */
+  onPrimary: (() => void) | null
+  onTakeOut: () => void
+  disabled: boolean
+}
+
+const ResourceActs = ({ title, onPrimary, onTakeOut, disabled }: ResourceActsProps) => (
+  <p className="lesson-existing-acts">
+    {onPrimary ? (
+      <button
+        type="button"
+        className="btn btn-link btn-sm"
+        disabled={disabled}
+        aria-label={`Đặt làm chính: ${title}`}
+        onClick={onPrimary}
+      >
+        Đặt làm chính
+      </button>
+    ) : null}
+    <button
+      type="button"
+      className="btn btn-link btn-sm"
+      disabled={disabled}
+      aria-label={`Bỏ: ${title}`}
+      aria-haspopup="dialog"
+      onClick={onTakeOut}
+    >
+      Bỏ
+    </button>
+  </p>
+)

@@ -1,0 +1,113 @@
+import { useRef } from 'react'
+import { useForm } from 'react-hook-form'
+import type { LessonForEdit } from '../../api/contract.ts'
+import { DialogBody } from '../../ui/Dialog.tsx'
+import { useFormDraft, type FormDraft } from '../../ui/form/use-form-draft.ts'
+import { landFields } from '../../ui/form/use-submit.ts'
+import { toast } from '../../ui/toast.ts'
+import { BasicFields } from './BasicFields.tsx'
+import { ExistingResources } from './ExistingResources.tsx'
+import { fieldsOfLesson, lessonDraft, newLesson, type LessonFields } from './lesson-fields.ts'
+import type { LessonDialogProps } from './LessonDialog.tsx'
+import { LessonFoot } from './LessonFoot.tsx'
+import { LessonHelp } from './LessonHelp.tsx'
+import { ResourceFields } from './ResourceFields.tsx'
+import { SettingsFields } from './SettingsFields.tsx'
+import { useFilesOfTab } from './use-files-of-tab.ts'
+import { useLessonSave } from './use-lesson-save.ts'
+
+interface LessonFormProps extends LessonDialogProps {
+  /** As it was read; `null` makes a new one. */
+  lesson: LessonForEdit | null
+  owner: string
+  /** Names the lesson, or where a new one goes: drafts, files and saves are kept under it. */
+  place: string
+}
+
+export function LessonForm(props: LessonFormProps) {
+  const { courseId, sections, sectionId, lesson, owner, place, onClose } = props
+  const form = useForm<LessonFields>({
+    defaultValues: lesson ? fieldsOfLesson(lesson, sections) : newLesson(sections, sectionId),
+  })
+  const draft = useFormDraft(form, { kind: 'lesson-form', of: place, attempt: '' })
+  const { files, setFiles, ...filesOfTab } = useFilesOfTab(owner, place)
+  const save = useLessonSave({
+    courseId,
+    lesson,
+    sections,
+    sentKey: { owner, kind: 'lesson-form', of: place, attempt: 'sent' },
+    draftOf: () => lessonDraft(form.getValues(), files),
+    onRefused: (error) => landFields(form, error),
+    onSaved: (late) => {
+      draft.clear()
+      filesOfTab.clear()
+      const done = lesson ? 'Đã lưu bài học.' : 'Đã thêm bài học.'
+      toast.success(late ? `${done} Máy chủ đã nhận từ lần gửi trước, không cần gửi lại.` : done)
+    },
+    onClose,
+  })
+  const element = useRef<HTMLFormElement>(null)
+  const onSubmit = form.handleSubmit(() => save.save())
+
+  // While it is not known what the server has, a change could get lost behind it.
+  const locked = save.pending || save.saved || save.failure?.arrived === 'unknown'
+  return (
+    <>
+      <DialogBody>
+        {sections.length === 0 ? (
+          <p className="lesson-warning" role="alert">
+            Vui lòng tạo chương trước khi thêm bài học
+          </p>
+        ) : null}
+        <div className="lesson-dialog">
+          <form ref={element} noValidate onSubmit={(event) => void onSubmit(event)}>
+            <fieldset className="lesson-fields" disabled={locked}>
+              <BasicFields form={form} sections={sections} isNew={lesson === null} />
+              <ResourceFields
+                form={form}
+                files={files}
+                restored={filesOfTab.restored}
+                problem={save.failure?.error.fields['files']}
+                locked={locked}
+                onFiles={setFiles}
+              />
+              <SettingsFields form={form} sections={sections} />
+            </fieldset>
+          </form>
+          <aside className="lesson-side">
+            {lesson ? (
+              <ExistingResources form={form} courseId={courseId} lesson={lesson} locked={locked} />
+            ) : null}
+            <LessonHelp />
+          </aside>
+        </div>
+      </DialogBody>
+      <LessonFoot
+        save={save}
+        files={files.length}
+        label={lesson ? 'Lưu bài học' : 'Thêm bài học'}
+        canSave={sections.length > 0}
+        onSave={() => element.current?.requestSubmit()}
+        draft={withFiles(draft, filesOfTab)}
+      />
+    </>
+  )
+}
+
+/** «Bỏ bản nháp» lets go of the chosen files too, and brings them back with the texts. */
+function withFiles(draft: FormDraft, files: { drop: () => void; undo: () => void }): FormDraft {
+  const { drop, undo } = draft
+  return {
+    ...draft,
+    drop: () => {
+      drop()
+      files.drop()
+    },
+    undo:
+      undo &&
+      (() => {
+        undo()
+        files.undo()
+      }),
+  }
+}

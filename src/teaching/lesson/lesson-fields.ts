@@ -1,0 +1,70 @@
+import type { LessonForEdit, LessonType, TaughtSection } from '../../api/contract.ts'
+import type { LessonDraft } from '../../api/teaching.ts'
+import { nextPlace, readSeconds } from '../../domain/lesson-draft.ts'
+import { readTypedNumber, typedNumber } from '../../format/typed-number.ts'
+
+/** The lesson dialog's fields as they are typed, under the names that the API has for them. */
+export interface LessonFields {
+  title: string
+  type: LessonType
+  /** Id of the section. */
+  section: string
+  contentText: string
+  resourceUrls: string
+  durationSec: string
+  sortOrder: string
+  isFreePreview: boolean
+}
+
+type Sections = readonly TaughtSection[]
+
+/** Section 2: the given section or the first loaded; the place behind its last lesson. */
+export function newLesson(sections: Sections, sectionId: string | undefined): LessonFields {
+  const section = sections.find(({ _id }) => _id === sectionId) ?? sections[0]
+  return {
+    title: '',
+    type: 'VIDEO',
+    section: section?._id ?? '',
+    contentText: '',
+    resourceUrls: '',
+    durationSec: '',
+    sortOrder: typedNumber(nextPlace(section)),
+    isFreePreview: false,
+  }
+}
+
+const addressesOf = ({ resources }: LessonForEdit): string =>
+  resources
+    .filter(({ isFile }) => !isFile)
+    .map(({ url }) => url)
+    .join('\n')
+
+/** A backend that does not name the lesson's section has listed the lesson under it. */
+const sectionOf = (lesson: LessonForEdit, sections: Sections): string =>
+  lesson.sectionId ||
+  sections.find(({ lessons }) => lessons.some(({ _id }) => _id === lesson._id))?._id ||
+  ''
+
+export const fieldsOfLesson = (lesson: LessonForEdit, sections: Sections): LessonFields => ({
+  title: lesson.title,
+  type: lesson.type,
+  section: sectionOf(lesson, sections),
+  contentText: lesson.contentText,
+  resourceUrls: addressesOf(lesson),
+  durationSec: typedNumber(lesson.durationSec),
+  sortOrder: typedNumber(lesson.sortOrder),
+  isFreePreview: lesson.isFreePreview,
+})
+
+/** What is sent of fields that have passed the rules. */
+export const lessonDraft = (fields: LessonFields, files: readonly File[]): LessonDraft => ({
+  title: fields.title.trim(),
+  type: fields.type,
+  contentText: fields.contentText,
+  durationSec: fields.durationSec.trim() === '' ? '' : String(readSeconds(fields.durationSec)),
+  isFreePreview: fields.isFreePreview,
+  sortOrder: readTypedNumber(fields.sortOrder),
+  sectionId: fields.section,
+  resourceUrls: fields.resourceUrls,
+  files,
+})

@@ -1,0 +1,103 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { LessonForEdit, TaughtSection } from '../../api/contract.ts'
+import { toApiError, type ApiError, type ApiErrorKind } from '../../api/errors.ts'
+import { contentQuery } from '../../api/teaching-queries.ts'
+import { saveLesson, type LessonDraft } from '../../api/teaching.ts'
+import type { DraftKey } from '../../ui/draft-store.ts'
+import { useUpload } from '../../ui/use-upload.ts'
+import { useSaveOnce } from '../assessments/use-save-once.ts'
+import {
+  forgetSent,
+  hasArrived,
+  keepSent,
+  readSent,
+  sentFiles,
+  sentNew,
+  type SentLesson,
+} from './sent-lesson.ts'
+
+interface LessonSave {
+  courseId: string
+  /** The lesson as it was read; `null` makes a new one. */
+  lesson: LessonForEdit | null
+  sections: readonly TaughtSection[]
+  /** Beside the form's draft: a save whose end is not known. */
+  sentKey: DraftKey
+  draftOf: () => LessonDraft
+  onRefused: (error: ApiError) => void
+  /** `late`: it had arrived although its answer did not; called also when the dialog is closed. */
+  onSaved: (late: boolean) => void
+  onClose: () => void
+}
+
+/** Names the save of one lesson, or of a new one at one place. */
+export const saveKey = (of: string) => ['lesson', of]
+
+/** What was refused in plain words has not arrived. */
+const REFUSED: readonly ApiErrorKind[] = ['unauthenticated', 'denied', 'missing', 'refused']
+
+/**
+ * Saves a lesson with its files, once. One lesson stays one, and a file too: after an unclear end the
+ * server is read again before a second send is offered.
+ */
+export function useLessonSave(lessonSave: LessonSave) {
+  const { courseId, lesson, sections, sentKey, draftOf, onRefused, onSaved, onClose } = lessonSave
+  const client = useQueryClient()
+  const { upload, part, cancel } = useUpload()
+  const [checking, setChecking] = useState(false)
+  const late = useRef(false)
+  const [startsUnclear] = useState(() => readSent(sentKey) !== null)
+
+  /** How to find out later; `null` where sending again does no harm. */
+  const sentOf = async ({ title, files }: LessonDraft): Promise<SentLesson | null> => {
+    if (lesson) return files.length > 0 ? sentFiles(lesson, files.length) : null
+    // Reads only what a change has made stale: a lesson just added is not taken for this one.
+    const content = { ...contentQuery(courseId), staleTime: Infinity }
+    const known = await client.fetchQuery(content).catch(() => ({ sections }))
+    return sentNew(title, known.sections)
+  }
+
+  const send = async () => {
+    const draft = draftOf()
+    const sent = await sentOf(draft)
+    if (sent) keepSent(sentKey, sent)
+    try {
+      await upload((handles) => saveLesson(courseId, lesson?._id, draft, handles))
+    } catch (thrown) {
+      const error = toApiError(thrown)
+      if (REFUSED.includes(error.kind)) {
+        forgetSent(sentKey)
+        onRefused(error)
+      }
+      // Section 7: lesson save failures are logged.
+      if (error.kind !== 'cancelled') console.error(error)
+      throw error
+    }
+    forgetSent(sentKey)
+    late.current = false
+  }
+  const look = async () => {
+    const sent = readSent(sentKey)
+    if (!sent) return false
+    setChecking(true)
+    try {
+      const arrived = await hasArrived(sent, { courseId, lessonId: lesson?._id })
+      forgetSent(sentKey)
+      late.current = arrived
+      return arrived
+    } finally {
+      setChecking(false)
+    }
+  }
+  const save = useSaveOnce({
+    courseId,
+    key: saveKey(sentKey.of),
+    send,
+    look,
+    startsUnclear,
+    onSaved: () => onSaved(late.current),
+    onClose,
+  })
+  return { ...save, part, cancel, checking }
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import {
+  addressesProblem,
+  nextPlace,
+  placeProblem,
+  readSeconds,
+  secondsProblem,
+  withoutAddress,
+} from '../../src/domain/lesson-draft.ts'
+
+test('durations: seconds, minutes:seconds, hours:minutes:seconds; never guessed', () => {
+  expect(readSeconds('750')).toBe(750)
+  expect(readSeconds(' 12:30 ')).toBe(750)
+  expect(readSeconds('1:05:09')).toBe(3909)
+  expect(readSeconds('1.200')).toBe(1200)
+  expect(readSeconds('0:00')).toBe(0)
+  for (const typed of ['', '12:3', '12:60', '1:60:00', '5 phút', '1:2:3:4']) {
+    expect(readSeconds(typed), typed).toBeNaN()
+  }
+})
+
+test('durationSec: optional, whole, at least 0', () => {
+  for (const typed of ['', ' ', '0', '750', '12:30'])
+    expect(secondsProblem(typed), typed).toBeNull()
+  for (const typed of ['-1', '12,5', 'abc', '12:99']) {
+    expect(secondsProblem(typed), typed).toMatch(/^Nhập số giây nguyên từ 0/)
+  }
+})
+
+test('sortOrder: whole, at least 1; the next place of a section is behind its last lesson', () => {
+  expect(placeProblem('1')).toBeNull()
+  for (const typed of ['0', '', '1,5', 'x']) expect(placeProblem(typed)).toMatch(/^Thứ tự phải/)
+  expect(nextPlace({ lessons: [] })).toBe(1)
+  expect(nextPlace(undefined)).toBe(1)
+  expect(nextPlace({ lessons: Array.from({ length: 3 }) as never[] })).toBe(4)
+})
+
+test('one http(s) address a line; the line that is none is named', () => {
+  expect(addressesProblem('')).toBeNull()
+  expect(addressesProblem('https://youtu.be/abc\r\n\n  http://vidu.vn/a.pdf  ')).toBeNull()
+  for (const line of [
+    'youtu.be/abc',
+    'ftp://vidu.vn',
+    'javascript:alert(1)',
+    'https://',
+    'http://a b',
+  ]) {
+    expect(addressesProblem(`https://vidu.vn\n\n${line}`), line).toBe(
+      `Dòng 3 không phải là địa chỉ http:// hoặc https://: “${line}”.`,
+    )
+  }
+  expect(addressesProblem('x'.repeat(100))).toContain(`${'x'.repeat(60)}…`)
+})
+
+test('one address is taken out of the lines, its like stays', () => {
+  expect(withoutAddress('https://a.vn\nhttps://a.vn/b\n', 'https://a.vn')).toBe('https://a.vn/b\n')
+})
