@@ -14,7 +14,6 @@ interface AssessmentLinesProps {
 /** The assignments and quizzes of a lesson, each with edit and delete. */
 export function AssessmentLines({ lesson, canEdit, onOpen }: AssessmentLinesProps) {
   const { _id: lessonId, assessments } = lesson
-  if (assessments.length === 0) return null
   return (
     <ul className="assessment-lines">
       {assessments.map((assessment, index) => {

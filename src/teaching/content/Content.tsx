@@ -23,7 +23,7 @@ interface ContentProps {
 export function Content({ courseId, course, title, sections }: ContentProps) {
   const canEdit = course?.myRole !== 'TA'
   const { open, revealed, onSelect, reveal } = useOpenSections(sections.map(({ _id }) => _id))
-  const { move, movingId, announcement } = useMoves(courseId)
+  const { move, movingId, announcement } = useMoves(courseId, sections)
   const { dialog, openDialog, closeDialog } = useContentDialog()
   return (
     <>

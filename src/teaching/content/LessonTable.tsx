@@ -28,20 +28,18 @@ export function LessonTable({ section, canEdit, movingId, onOpen, onMove }: Less
           <th scope="col">Thao tác</th>
         </tr>
       </thead>
-      <tbody>
-        {lessons.map((lesson, index) => (
-          <LessonRow
-            key={lesson._id || index}
-            lesson={lesson}
-            index={index}
-            isLast={index === lessons.length - 1}
-            canEdit={canEdit}
-            moving={movingId === lesson._id}
-            onOpen={onOpen}
-            onMove={onMove}
-          />
-        ))}
-      </tbody>
+      {lessons.map((lesson, index) => (
+        <LessonRow
+          key={lesson._id || index}
+          lesson={lesson}
+          index={index}
+          isLast={index === lessons.length - 1}
+          canEdit={canEdit}
+          moving={movingId === lesson._id}
+          onOpen={onOpen}
+          onMove={onMove}
+        />
+      ))}
     </table>
   )
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import FormControl from 'react-bootstrap/FormControl'
 import { useForm, useWatch } from 'react-hook-form'
 import type { TaughtSection } from '../../api/contract.ts'
@@ -53,6 +53,8 @@ export function SectionDialog({ courseId, section, onAdded, onClose }: SectionDi
     },
   })
   const element = useRef<HTMLFormElement>(null)
+  const { setFocus } = form
+  useEffect(() => setFocus('title'), [setFocus])
   const title = useWatch({ control: form.control, name: 'title' })
   // Section 8: the server's words, else the catalogue's.
   const failure = error && serverMessageOr(error, 'Không thể lưu chương. Vui lòng thử lại.')

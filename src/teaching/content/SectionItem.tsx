@@ -71,7 +71,7 @@ export const SectionItem = memo(function SectionItem(props: SectionItemProps) {
             disabled={!canEdit}
             onClick={() => onOpen({ is: 'lesson', sectionId: section._id })}
           >
-            Thêm bài học<span className="visually-hidden"> vào chương {section.title}</span>
+            Thêm bài học <span className="visually-hidden">vào chương {section.title}</span>
           </button>
         </div>
       </Accordion.Collapse>

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { CourseContent } from '../../api/contract.ts'
+import type { CourseContent, TaughtSection } from '../../api/contract.ts'
 import { serverMessageOr } from '../../api/errors.ts'
 import { moveLesson, moveSection, type MoveDirection } from '../../api/teaching.ts'
 import { contentQuery, teachingChanges } from '../../api/teaching-queries.ts'
@@ -16,23 +16,21 @@ export interface Move {
 /**
  * Moves a section or a lesson and reloads the outline (section 4), one at a time: a second press
  * counts once the first one's answer is on the page. Says the new place and keeps the focus on it.
+ * `sections` are those on the page.
  */
-export function useMoves(courseId: string) {
+export function useMoves(courseId: string, sections: readonly TaughtSection[]) {
   const client = useQueryClient()
+  const { queryKey } = contentQuery(courseId)
   const busy = useRef(false)
-  const [moved, setMoved] = useState<Move | null>(null)
   const [announcement, setAnnouncement] = useState('')
   const mutation = useMutation({
     mutationFn: ({ what, id, dir }: Move) =>
       what === 'section' ? moveSection(courseId, id, dir) : moveLesson(id, dir),
     onSuccess: async (_, move) => {
       await teachingChanges.contentChanged(client, courseId)
-      const { queryKey } = contentQuery(courseId)
+      const outline = client.getQueryState(queryKey)
       // Without a fresh outline nobody knows the new place.
-      if (client.getQueryState(queryKey)?.status === 'success') {
-        setAnnouncement(placeWords(client.getQueryData(queryKey), move))
-      }
-      setMoved({ ...move })
+      if (outline?.status === 'success') setAnnouncement(placeWords(outline.data, move))
     },
     onError: (error) => {
       toast.error(serverMessageOr(error, 'Chưa chuyển được. Vui lòng thử lại.'))
@@ -43,9 +41,17 @@ export function useMoves(courseId: string) {
       busy.current = false
     },
   })
+
+  const moved = mutation.isSuccess ? mutation.variables : null
+  const followed = useRef<Move>(null)
   useEffect(() => {
-    if (moved) focusMoved(moved)
-  }, [moved])
+    // The answer may be known here before the new outline is on the page.
+    const { queryKey } = contentQuery(courseId)
+    const isShown = client.getQueryData(queryKey)?.sections === sections
+    if (!moved || !isShown || followed.current === moved) return
+    followed.current = moved
+    focusMoved(moved)
+  }, [client, courseId, sections, moved])
 
   const { mutate } = mutation
   const move = useCallback(

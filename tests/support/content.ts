@@ -1,0 +1,40 @@
+import { screen, within } from '@testing-library/react'
+import { paths } from '../../src/paths.ts'
+import { renderApp, type Who } from './app.tsx'
+
+/** The instructor content page in tests: its call, made-up content, and where things are. */
+export const CONTENT = '/api/instructor/courses/:courseId/content'
+
+export const section = (title: string, lessons: object[]) => ({
+  _id: `id of ${title}`,
+  title,
+  summary: '',
+  lessons,
+})
+
+export const lesson = (title: string, more: object = {}) => ({
+  _id: `id of ${title}`,
+  title,
+  type: 'VIDEO',
+  resources: [],
+  assessments: [],
+  ...more,
+})
+
+export async function openContent(
+  courseId: string,
+  { as = 'instructor', section }: { as?: Who; section?: string } = {},
+) {
+  const view = await renderApp(paths.instructorCourse(courseId, section), { as })
+  await screen.findByRole('table')
+  return view
+}
+
+export const sectionTitles = () =>
+  screen
+    .getAllByRole('heading', { level: 2 })
+    .map((heading) => heading.querySelector('[id^="section-"]')?.textContent)
+
+/** The table's row of a lesson. */
+export const row = (title: string) =>
+  within(screen.getByRole('cell', { name: title }).closest('tr')!)
