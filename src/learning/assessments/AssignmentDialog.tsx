@@ -6,6 +6,7 @@ import { LoadState } from '../../ui/LoadState.tsx'
 import { Bar } from '../../ui/Skeletons.tsx'
 import { AssignmentForm } from './AssignmentForm.tsx'
 import type { AssessmentDialogProps } from './dialog-props.ts'
+import '../../quiz/quiz.scss'
 import './dialogs.scss'
 import { loadFailure } from './load-failure.tsx'
 

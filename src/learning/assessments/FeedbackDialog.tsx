@@ -11,6 +11,7 @@ import { Bar } from '../../ui/Skeletons.tsx'
 import type { AssessmentDialogProps } from './dialog-props.ts'
 import { FeedbackSummary } from './FeedbackSummary.tsx'
 import { ThreadComments } from './ThreadComments.tsx'
+import '../../quiz/quiz.scss'
 import './dialogs.scss'
 import { loadFailure } from './load-failure.tsx'
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { QuizStore } from './quiz-store.ts'
+import type { QuizStore } from '../../quiz/quiz-store.ts'
 
 /** How many questions have no answer yet, with a jump to the first of them. */
 export function Unanswered({ store }: { store: QuizStore }) {

@@ -9,10 +9,11 @@ interface QuestionListProps {
   problem: QuizProblem | null
   /** Order and number stay as they are: it has hand-ins. */
   fixed: boolean
+  onView: (view: 'import' | 'preview') => void
 }
 
 /** The questions in their order, with the acts that change it. */
-export function QuestionList({ form, problem, fixed }: QuestionListProps) {
+export function QuestionList({ form, problem, fixed, onView }: QuestionListProps) {
   const { control, getValues } = form
   const { fields, append, insert, remove, move } = useFieldArray({ control, name: 'questions' })
   const [said, setSaid] = useState('')
@@ -83,15 +84,33 @@ export function QuestionList({ form, problem, fixed }: QuestionListProps) {
       ))}
       <div className="questions-acts">
         {fixed ? null : (
-          <button
-            type="button"
-            className="btn btn-outline-primary"
-            data-field="questions"
-            onClick={add}
-          >
-            Thêm câu hỏi
-          </button>
+          <>
+            <button
+              type="button"
+              className="btn btn-outline-primary"
+              data-field="questions"
+              onClick={add}
+            >
+              Thêm câu hỏi
+            </button>
+            <button
+              type="button"
+              className="btn btn-outline-primary"
+              data-act="import"
+              onClick={() => onView('import')}
+            >
+              Nhập từ CSV, Aiken, GIFT
+            </button>
+          </>
         )}
+        <button
+          type="button"
+          className="btn btn-outline-primary"
+          data-act="preview"
+          onClick={() => onView('preview')}
+        >
+          Xem như học viên
+        </button>
         {removed ? (
           <button
             type="button"

@@ -1,16 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { createQuiz, updateAssessment } from '../../api/authoring.ts'
-import type { TaughtAssessment } from '../../api/contract.ts'
+import type { TaughtAssessment, TaughtQuestion } from '../../api/contract.ts'
 import { quizProblem, tidyQuestions, type QuizProblem } from '../../domain/quiz-draft.ts'
 import { DialogBody } from '../../ui/Dialog.tsx'
 import { useFormDraft } from '../../ui/form/use-form-draft.ts'
 import { toast } from '../../ui/toast.ts'
 import type { AssessmentEditProps } from './edit-props.ts'
+import { ImportQuestions } from './import/ImportQuestions.tsx'
 import { findCreated, knownAssessments } from './look-up.ts'
 import { QuestionList } from './QuestionList.tsx'
-import { fieldsOfQuiz, newQuiz, quizDraft, type QuizFields } from './quiz-fields.ts'
+import {
+  fieldsOfQuiz,
+  isBlank,
+  newQuiz,
+  questionFields,
+  quizDraft,
+  type QuizFields,
+} from './quiz-fields.ts'
+import { QuizPreview } from './QuizPreview.tsx'
 import { QuizSettings } from './QuizSettings.tsx'
 import { SaveFoot } from './SaveFoot.tsx'
 import { useProblem } from './use-problem.ts'
@@ -59,6 +68,33 @@ export function QuizForm(props: QuizFormProps) {
     if (found) tell(found)
     else save.save()
   }
+  const [view, setView] = useState<'edit' | 'import' | 'preview'>('edit')
+  const focusNext = useRef('')
+  useEffect(() => {
+    if (view !== 'edit' || !focusNext.current) return
+    root.current?.querySelector<HTMLElement>(focusNext.current)?.focus()
+    focusNext.current = ''
+  }, [view, root])
+  const back = () => {
+    focusNext.current = `[data-act="${view}"]`
+    setView('edit')
+  }
+  const present = form.getValues('questions')
+  const kept = present.every(isBlank) ? [] : present
+  const take = (questions: TaughtQuestion[]) => {
+    form.setValue('questions', [...kept, ...questions.map(questionFields)])
+    toast.success(`Đã thêm ${questions.length} câu hỏi.`)
+    focusNext.current = `[name="questions.${kept.length}.question"]`
+    setView('edit')
+  }
+  if (view === 'preview') return <QuizPreview fields={form.getValues()} onBack={back} />
+  if (view === 'import') {
+    const place =
+      kept.length > 0
+        ? `Các câu này được thêm sau câu ${kept.length}; không câu nào bị thay.`
+        : 'Câu hỏi trống đang có sẽ được thay bằng các câu này.'
+    return <ImportQuestions place={place} onTake={take} onBack={back} />
+  }
   const handIns = saved?.submissions ?? 0
   return (
     <>
@@ -73,7 +109,7 @@ export function QuizForm(props: QuizFormProps) {
           ) : null}
           <fieldset className="editor" disabled={save.pending}>
             <QuizSettings form={form} disabled={save.pending} />
-            <QuestionList form={form} problem={problem} fixed={handIns > 0} />
+            <QuestionList form={form} problem={problem} fixed={handIns > 0} onView={setView} />
           </fieldset>
         </div>
       </DialogBody>

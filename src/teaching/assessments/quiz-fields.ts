@@ -43,6 +43,10 @@ export const questionFields = (question: TaughtQuestion): QuestionFields => ({
 
 export const newQuestion = (): QuestionFields => questionFields(blankQuestion())
 
+/** Nothing is typed into it yet. */
+export const isBlank = ({ question, options }: QuestionFields): boolean =>
+  question.trim() === '' && options.every(({ content }) => content.trim() === '')
+
 export const newQuiz = (): QuizFields => ({
   title: QUIZ_DEFAULTS.title,
   description: '',

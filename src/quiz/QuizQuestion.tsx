@@ -1,7 +1,8 @@
 import { memo, useId, useSyncExternalStore } from 'react'
-import type { StudentQuestion } from '../../api/contract.ts'
-import { choose } from '../../domain/quiz-answers.ts'
+import type { StudentQuestion } from '../api/contract.ts'
+import { choose } from '../domain/quiz-answers.ts'
 import type { QuizStore } from './quiz-store.ts'
+import './quiz.scss'
 
 interface QuizQuestionProps {
   store: QuizStore

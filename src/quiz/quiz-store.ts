@@ -1,4 +1,4 @@
-import type { StudentQuestion } from '../../api/contract.ts'
+import type { StudentQuestion } from '../api/contract.ts'
 import {
   isAnswered,
   keptAnswers,
@@ -6,8 +6,8 @@ import {
   questionKeys,
   restoreAnswers,
   type QuizAnswer,
-} from '../../domain/quiz-answers.ts'
-import type { DraftSaver } from '../../ui/draft-saver.ts'
+} from '../domain/quiz-answers.ts'
+import type { DraftSaver } from '../ui/draft-saver.ts'
 
 /** The answers of a quiz in hand. Each question listens for itself, so that typing redraws only one. */
 export interface QuizStore {
@@ -22,7 +22,7 @@ export interface QuizStore {
 
 export function createQuizStore(
   questions: readonly StudentQuestion[],
-  saver: DraftSaver,
+  saver: Pick<DraftSaver, 'restored' | 'change'>,
 ): QuizStore {
   const keys = questionKeys(questions)
   const answers = restoreAnswers(questions, saver.restored)

@@ -1,9 +1,15 @@
-import type { LessonAssessment } from '../../api/contract.ts'
-import { formatDue } from '../../format/dates.ts'
-import { formatScore } from '../../format/score.ts'
+import type { LessonAssessment } from '../api/contract.ts'
+import { formatDue } from '../format/dates.ts'
+import { formatScore } from '../format/score.ts'
+import './quiz.scss'
+
+type Facts = Pick<
+  LessonAssessment,
+  'passScore' | 'availableAt' | 'dueAt' | 'durationMinutes' | 'attemptsAllowed'
+>
 
 /** Pass score, open and due time (section 2, "Quiz dialog"), length and attempts when it has them. */
-export function QuizFacts({ quiz }: { quiz: LessonAssessment }) {
+export function QuizFacts({ quiz }: { quiz: Facts }) {
   const facts: [string, string | null][] = [
     ['Điểm đạt', quiz.passScore === null ? null : formatScore(quiz.passScore)],
     ['Mở lúc', quiz.availableAt && formatDue(quiz.availableAt)],

@@ -1,0 +1,60 @@
+import { readQuestionAt, typeOf, unreadable, type ReadQuestion } from './question-import.ts'
+
+const OPTION = /^([A-Z])[.)]\s*(.*)$/
+const ANSWER = /^(?:ANSWER|ĐÁP ÁN)\s*:\s*(.*)$/iu
+
+interface Block {
+  line: number
+  words: string[]
+  options: { letter: string; content: string }[]
+}
+
+/**
+ * Aiken: the question, options `A.` or `A)`, then `ANSWER: B`. Beyond the format: questions and
+ * options of several lines, several answers (`ANSWER: A, C`), 'ĐÁP ÁN' for ANSWER.
+ */
+export function readAiken(text: string): ReadQuestion[] {
+  const read: ReadQuestion[] = []
+  let block: Block | null = null
+  for (const [at, raw] of text.split(/\r\n?|\n/).entries()) {
+    const line = raw.trim()
+    if (!line) continue
+    block ??= { line: at + 1, words: [], options: [] }
+    const answer = ANSWER.exec(line)
+    if (answer) {
+      read.push(finish(block, answer[1] ?? ''))
+      block = null
+      continue
+    }
+    const option = OPTION.exec(line)
+    const last = block.options.at(-1)
+    if (option && block.words.length > 0) {
+      block.options.push({ letter: option[1] ?? '', content: option[2] ?? '' })
+    } else if (last) last.content += `\n${line}`
+    else block.words.push(line)
+  }
+  if (block) read.push(unreadable(block.line, 'thiếu dòng «ANSWER:» với chữ cái của đáp án đúng'))
+  return read
+}
+
+function finish({ line, words, options }: Block, answer: string): ReadQuestion {
+  const letters: string[] = answer.toUpperCase().match(/[A-Z]/g) ?? []
+  const missing = letters.filter((letter) => !options.some((option) => option.letter === letter))
+  if (words.length === 0) return unreadable(line, 'thiếu câu hỏi trước dòng «ANSWER:»')
+  if (!/^[A-Z](?:[\s,;&]+[A-Z])*\.?$/i.test(answer.trim())) {
+    return unreadable(line, 'dòng «ANSWER:» cần chữ cái của đáp án đúng, ví dụ «ANSWER: B»')
+  }
+  if (missing.length > 0) {
+    return unreadable(line, `dòng «ANSWER:» nêu ${missing.join(', ')} nhưng không có phương án đó`)
+  }
+  const marked = options.map(({ letter, content }) => ({
+    content,
+    isCorrect: letters.includes(letter),
+  }))
+  return readQuestionAt(line, {
+    question: words.join('\n'),
+    type: typeOf(marked),
+    score: 1,
+    options: marked,
+  })
+}

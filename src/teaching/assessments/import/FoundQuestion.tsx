@@ -1,0 +1,56 @@
+import { useId } from 'react'
+import type { ReadQuestion } from '../../../domain/question-import.ts'
+
+const TYPES = { SINGLE: 'Chọn một', MULTI: 'Chọn nhiều', SHORT: 'Trả lời ngắn' }
+
+interface FoundQuestionProps {
+  found: ReadQuestion
+  taken: boolean
+  onTake: (taken: boolean) => void
+}
+
+/** A question of the text, as it would stand in the quiz, with what is wrong with it. */
+export function FoundQuestion({ found, taken, onTake }: FoundQuestionProps) {
+  const { line, question, problem, note } = found
+  const id = useId()
+  return (
+    <li className="found">
+      {question ? (
+        <div className="editor-check">
+          <input
+            id={id}
+            type="checkbox"
+            checked={taken}
+            aria-describedby={problem ? `${id}-problem` : undefined}
+            onChange={(event) => onTake(event.target.checked)}
+          />
+          <label htmlFor={id}>{question.question || '(chưa có nội dung)'}</label>
+        </div>
+      ) : null}
+      {problem ? (
+        <p id={`${id}-problem`} className="field-message">
+          Dòng {line}: {problem}
+          {question ? '. Bạn vẫn có thể thêm rồi sửa trong đề.' : '.'}
+        </p>
+      ) : null}
+      {question ? (
+        <p className="found-facts">
+          Dòng {line} · {TYPES[question.type]} · {question.score} điểm
+        </p>
+      ) : null}
+      {question && question.options.length > 0 ? (
+        <ul>
+          {question.options.map(({ content, isCorrect }, index) => (
+            // Two options may have the same words.
+            // oxlint-disable-next-line no-array-index-key
+            <li key={index}>
+              {content}
+              {isCorrect ? <strong> (đáp án đúng)</strong> : null}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {note ? <p className="found-facts">{note}</p> : null}
+    </li>
+  )
+}

@@ -1,0 +1,160 @@
+import { useEffect, useRef, useState } from 'react'
+import FormControl from 'react-bootstrap/FormControl'
+import FormSelect from 'react-bootstrap/FormSelect'
+import { useMutation } from '@tanstack/react-query'
+import type { TaughtQuestion } from '../../../api/contract.ts'
+import { detectFormat, IMPORT_FORMATS, type ImportFormat } from '../../../domain/question-import.ts'
+import { DialogBody, DialogFoot } from '../../../ui/Dialog.tsx'
+import { Field } from '../../../ui/form/Field.tsx'
+import { FormFailure } from '../../../ui/form/FormFailure.tsx'
+import { FormatHelp } from './FormatHelp.tsx'
+import { FoundQuestion } from './FoundQuestion.tsx'
+import { readQuestions } from './read-questions.ts'
+
+const NAMES: Record<ImportFormat, string> = { csv: 'CSV', aiken: 'Aiken', gift: 'GIFT' }
+
+interface ImportQuestionsProps {
+  /** What becomes of the questions that the quiz has. */
+  place: string
+  onTake: (questions: TaughtQuestion[]) => void
+  onBack: () => void
+}
+
+/** Questions from a pasted text or a file, shown before any is taken over. */
+export function ImportQuestions({ place, onTake, onBack }: ImportQuestionsProps) {
+  const [text, setText] = useState('')
+  const [choice, setChoice] = useState<ImportFormat | ''>('')
+  const format = choice || detectFormat(text)
+  /** Places of those to take over; `null` stands for all without a problem. */
+  const [picked, setPicked] = useState<ReadonlySet<number> | null>(null)
+  const reading = useMutation({
+    mutationFn: () => readQuestions(text, format),
+    networkMode: 'always',
+    onMutate: () => setPicked(null),
+  })
+  const first = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => first.current?.focus(), [])
+
+  const found = reading.data ?? []
+  const taken =
+    picked ?? new Set(found.flatMap(({ problem }, place) => (problem === null ? [place] : [])))
+  const questions = found.flatMap(({ question }, place) =>
+    question && taken.has(place) ? [question] : [],
+  )
+  const faulty = found.filter(({ problem }) => problem !== null).length
+  const change = (typed: string) => {
+    setText(typed)
+    reading.reset()
+  }
+  const pick = (place: number, wanted: boolean) => {
+    const next = new Set(taken)
+    if (wanted) next.add(place)
+    else next.delete(place)
+    setPicked(next)
+  }
+  return (
+    <>
+      <DialogBody>
+        <div className="editor">
+          <Field label="Nội dung CSV, Aiken hoặc GIFT" message={undefined}>
+            {(wiring) => (
+              <FormControl
+                {...wiring}
+                ref={first}
+                as="textarea"
+                rows={8}
+                className="html-source"
+                spellCheck={false}
+                value={text}
+                onChange={(event) => change(event.target.value)}
+              />
+            )}
+          </Field>
+          <div className="editor-row">
+            <Field label="Hoặc chọn một tệp văn bản" message={undefined}>
+              {(wiring) => (
+                <FormControl
+                  {...wiring}
+                  type="file"
+                  accept=".csv,.tsv,.txt,.gift,text/plain,text/csv"
+                  onChange={(event) => {
+                    // Of an input, by its type.
+                    const [file] = (event.target as HTMLInputElement).files ?? []
+                    void file?.text().then(change)
+                  }}
+                />
+              )}
+            </Field>
+            <Field label="Định dạng" message={undefined}>
+              {(wiring) => (
+                <FormSelect
+                  {...wiring}
+                  value={choice}
+                  onChange={(event) => {
+                    // The options are '' and those of `IMPORT_FORMATS`.
+                    setChoice(event.target.value as ImportFormat | '')
+                    reading.reset()
+                  }}
+                >
+                  <option value="">
+                    {text.trim() ? `Tự nhận dạng: ${NAMES[format]}` : 'Tự nhận dạng'}
+                  </option>
+                  {IMPORT_FORMATS.map((each) => (
+                    <option key={each} value={each}>
+                      {NAMES[each]}
+                    </option>
+                  ))}
+                </FormSelect>
+              )}
+            </Field>
+          </div>
+          <FormatHelp format={format} name={NAMES[format]} />
+          <div>
+            <button
+              type="button"
+              className="btn btn-outline-primary"
+              disabled={text.trim() === ''}
+              onClick={() => reading.mutate()}
+            >
+              Đọc câu hỏi
+            </button>
+          </div>
+          <p role="status" className="found-count">
+            {reading.data
+              ? `Tìm thấy ${found.length} câu${faulty > 0 ? `, ${faulty} câu cần xem lại` : ''}.`
+              : ''}
+          </p>
+          <ol className="found-list">
+            {found.map((each, place) => (
+              // Places in one reading of the text.
+              // oxlint-disable-next-line no-array-index-key
+              <FoundQuestion
+                key={place}
+                found={each}
+                taken={taken.has(place)}
+                onTake={(wanted) => pick(place, wanted)}
+              />
+            ))}
+          </ol>
+        </div>
+      </DialogBody>
+      <DialogFoot
+        primary={{
+          label: questions.length > 0 ? `Thêm ${questions.length} câu vào đề` : 'Thêm vào đề',
+          disabled: questions.length === 0,
+          onClick: () => onTake(questions),
+        }}
+      >
+        <div className="save-note">
+          <FormFailure
+            title={reading.isError ? 'Chưa đọc được nội dung này. Hãy thử lại khi có mạng.' : null}
+          />
+          {questions.length > 0 ? <p>{place}</p> : null}
+        </div>
+        <button type="button" className="btn btn-outline-primary" onClick={onBack}>
+          Quay lại soạn
+        </button>
+      </DialogFoot>
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import Papa from 'papaparse'
+import type { QuestionType } from '../../../api/contract.ts'
+import { foldText } from '../../../domain/fold-text.ts'
+import {
+  readQuestionAt,
+  typeOf,
+  unreadable,
+  type ReadQuestion,
+} from '../../../domain/question-import.ts'
+import { readTypedNumber } from '../../../format/typed-number.ts'
+
+type Column = 'question' | 'type' | 'score' | 'correct' | 'option'
+
+/** Column names, folded; a number or letter may follow that of an option. */
+const NAMES: [RegExp, Column][] = [
+  [/^(?:question|cau hoi|noi dung)$/, 'question'],
+  [/^(?:type|loai)$/, 'type'],
+  [/^(?:score|points?|diem)$/, 'score'],
+  [/^(?:correct|answers?|dap an(?: dung)?)$/, 'correct'],
+  [/^(?:option|phuong an|lua chon)\s*\w{0,2}$|^[a-h]$/, 'option'],
+]
+
+const columnOf = (name: string): Column | null => {
+  const folded = foldText(name)
+    .replaceAll(/[_\s]+/g, ' ')
+    .trim()
+  return NAMES.find(([pattern]) => pattern.test(folded))?.[1] ?? null
+}
+
+/**
+ * CSV with column names in the first line, separated by commas, semicolons or tabs. Correct options
+ * by letter, number or their words.
+ */
+export function readCsv(text: string): ReadQuestion[] {
+  const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { skipEmptyLines: 'greedy' })
+  const [head = [], ...rows] = data
+  const columns = head.map(columnOf)
+  if (!columns.includes('question')) {
+    return [unreadable(1, 'dòng đầu tiên cần tên cột, ít nhất có cột «câu hỏi»')]
+  }
+  return rows.map((row, index) => readRow(columns, row, index + 2))
+}
+
+function readRow(columns: readonly (Column | null)[], row: string[], line: number): ReadQuestion {
+  const cellsOf = (column: Column) =>
+    columns.flatMap((name, at) => (name === column ? [(row[at] ?? '').trim()] : []))
+  const [question = ''] = cellsOf('question')
+  const [type = ''] = cellsOf('type')
+  const [score = ''] = cellsOf('score')
+  const [correct = ''] = cellsOf('correct')
+  const contents = cellsOf('option')
+  const chosen = correctOnes(correct, contents)
+  if (chosen === null) return unreadable(line, `đáp án «${correct}» không khớp với phương án nào`)
+  const options = contents
+    .map((content, at) => ({ content, isCorrect: chosen.includes(at) }))
+    .filter(({ content }) => content !== '')
+  const known = readType(type)
+  if (known === null) return unreadable(line, `loại «${type}» phải là SINGLE, MULTI hoặc SHORT`)
+  const kind = known ?? typeOf(options)
+  return readQuestionAt(line, {
+    question,
+    type: kind,
+    score: score === '' ? 1 : readTypedNumber(score),
+    options: kind === 'SHORT' ? [] : options,
+  })
+}
+
+/** `undefined` when it is not told, `null` when nobody knows it. */
+function readType(type: string): QuestionType | undefined | null {
+  const name = type.toUpperCase()
+  if (name === '') return undefined
+  return name === 'SINGLE' || name === 'MULTI' || name === 'SHORT' ? name : null
+}
+
+/** Places of the correct options; `null` when one of the names fits none. */
+function correctOnes(correct: string, contents: readonly string[]): number[] | null {
+  if (correct === '') return []
+  const whole = contents.indexOf(correct)
+  if (whole >= 0) return [whole]
+  const places = correct
+    .split(/[,;|]/)
+    .map((name) => name.trim())
+    .filter(Boolean)
+    .map((name) => placeOf(name, contents))
+  return places.every((place) => contents[place]) ? places : null
+}
+
+function placeOf(name: string, contents: readonly string[]): number {
+  const said = contents.indexOf(name)
+  if (said >= 0) return said
+  if (/^[a-z]$/i.test(name)) return name.toUpperCase().charCodeAt(0) - 65
+  return /^\d+$/.test(name) ? Number(name) - 1 : -1
+}
