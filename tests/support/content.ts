@@ -30,10 +30,11 @@ export async function openContent(
   return view
 }
 
+/** Without their numbers and counts. */
 export const sectionTitles = () =>
   screen
     .getAllByRole('heading', { level: 2 })
-    .map((heading) => heading.querySelector('[id^="section-"]')?.textContent)
+    .map(({ textContent }) => textContent?.replace(/^\d+|\d+ bài học.*$/g, ''))
 
 /** The table's row of a lesson. */
 export const row = (title: string) =>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import Accordion from 'react-bootstrap/Accordion'
 import type { TaughtSection } from '../../api/contract.ts'
 import '../../ui/styles/accordion.scss'
@@ -24,7 +24,7 @@ export function Content({ courseId, course, title, sections }: ContentProps) {
   const canEdit = course?.myRole !== 'TA'
   const { open, revealed, onSelect, reveal } = useOpenSections(sections.map(({ _id }) => _id))
   const { move, movingId, announcement } = useMoves(courseId, sections)
-  const { dialog, openDialog, closeDialog } = useContentDialog()
+  const { dialog, openDialog, closeDialog, onDeleted } = useContentDialog()
   return (
     <>
       <ContentHead
@@ -73,23 +73,31 @@ export function Content({ courseId, course, title, sections }: ContentProps) {
         sections={sections}
         dialog={dialog}
         onClose={closeDialog}
+        onDeleted={onDeleted}
         onSectionAdded={reveal}
       />
     </>
   )
 }
 
-/** The open dialog; whoever opened it gets the focus back, or what stands beside it when it is gone. */
+/** The open dialog. Whoever opened it gets the focus back; what was deleted hands it on. */
 function useContentDialog() {
   const [dialog, setDialog] = useState<ContentDialog | null>(null)
-  const last = useRef<ContentDialog | null>(null)
-  // After the closing dialog's own effects, which give the focus back.
+  const [focusId, setFocusId] = useState<string | null>(null)
+  // After the closing dialog's own effects, which give the focus to a button that is going away.
   useEffect(() => {
-    const closed = dialog ? null : last.current
-    last.current = dialog
-    const id = closed && focusAfter(closed)
-    if (!id || document.activeElement !== document.body) return
-    document.getElementById(id)?.focus()
-  }, [dialog])
-  return { dialog, openDialog: setDialog, closeDialog: useCallback(() => setDialog(null), []) }
+    if (focusId) document.getElementById(focusId)?.focus()
+  }, [focusId])
+  return {
+    dialog,
+    openDialog: useCallback((next: ContentDialog) => {
+      setFocusId(null)
+      setDialog(next)
+    }, []),
+    closeDialog: () => setDialog(null),
+    onDeleted: () => {
+      setDialog(null)
+      setFocusId(dialog && focusAfter(dialog))
+    },
+  }
 }

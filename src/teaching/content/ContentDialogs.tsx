@@ -19,6 +19,7 @@ interface ContentDialogsProps {
   sections: readonly TaughtSection[]
   dialog: ContentDialog | null
   onClose: () => void
+  onDeleted: () => void
   onSectionAdded: (sectionId: string) => void
 }
 
@@ -32,7 +33,8 @@ export function ContentDialogs(props: ContentDialogsProps) {
   )
 }
 
-function OpenDialog({ courseId, sections, dialog, onClose, onSectionAdded }: ContentDialogsProps) {
+function OpenDialog(props: ContentDialogsProps) {
+  const { courseId, sections, dialog, onClose, onDeleted, onSectionAdded } = props
   if (!dialog) return null
   switch (dialog.is) {
     case 'section':
@@ -56,7 +58,9 @@ function OpenDialog({ courseId, sections, dialog, onClose, onSectionAdded }: Con
     case 'delete-section':
     case 'delete-lesson':
     case 'delete-assessment':
-      return <DeleteDialog courseId={courseId} what={dialog} onClose={onClose} />
+      return (
+        <DeleteDialog courseId={courseId} what={dialog} onDeleted={onDeleted} onClose={onClose} />
+      )
     default:
       return dialog satisfies never
   }

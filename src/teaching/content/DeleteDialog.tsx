@@ -14,11 +14,12 @@ type Deletion = Extract<ContentDialog, { is: `delete-${string}` }>
 interface DeleteDialogProps {
   courseId: string
   what: Deletion
+  onDeleted: () => void
   onClose: () => void
 }
 
 /** Asks, with how much goes along, before a section, a lesson or an assessment is deleted. */
-export function DeleteDialog({ courseId, what, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ courseId, what, onDeleted, onClose }: DeleteDialogProps) {
   const client = useQueryClient()
   const { question, label, title, remove } = deletionOf(courseId, what)
   const counted = useCounts(what)
@@ -40,7 +41,7 @@ export function DeleteDialog({ courseId, what, onClose }: DeleteDialogProps) {
       renderFailure={(error) => (
         <Failure error={error} optional={what.is === 'delete-assessment'} />
       )}
-      onDone={onClose}
+      onDone={onDeleted}
       onClose={onClose}
     >
       <p>

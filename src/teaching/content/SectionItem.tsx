@@ -30,13 +30,15 @@ export const SectionItem = memo(function SectionItem(props: SectionItemProps) {
   return (
     <Accordion.Item ref={item} eventKey={section._id} className="content-section">
       <div className="content-section-head">
-        <Accordion.Header as="h2">
-          <span className="content-number numeric">{index + 1}</span>
-          <span className="content-section-text">
-            <span id={focusIds.sectionToggle(section._id)}>{section.title}</span>
-            <span className="content-section-facts numeric">{factsOf(section)}</span>
-          </span>
-        </Accordion.Header>
+        <h2 className="accordion-header">
+          <Accordion.Button id={focusIds.sectionToggle(section._id)}>
+            <span className="content-number numeric">{index + 1}</span>
+            <span className="content-section-text">
+              {section.title}
+              <span className="content-section-facts numeric">{factsOf(section)}</span>
+            </span>
+          </Accordion.Button>
+        </h2>
         <RowActs
           what="section"
           id={section._id}
