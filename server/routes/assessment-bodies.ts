@@ -15,7 +15,10 @@ const MAX_NUMBER = 1_000_000
 const decimal = (message: string) =>
   z.number(message).max(MAX_NUMBER, 'Số lớn nhất là 1.000.000.').transform(Math.fround)
 const whole = (message: string, max: number) =>
-  z.number(message).max(max, `Số lớn nhất là ${max.toLocaleString('vi-VN')}.`)
+  z
+    .number(message)
+    .max(max, `Số lớn nhất là ${max.toLocaleString('vi-VN')}.`)
+    .openapi({ type: 'integer' })
 const time = (message: string) =>
   z
     .string(message)
@@ -61,7 +64,7 @@ const QuestionSchema = z.object(
     sortOrder: z
       .int()
       .catch(0)
-      .openapi({ description: 'Không dùng: thứ tự là vị trí trong danh sách' }),
+      .openapi({ type: 'integer', description: 'Không dùng: thứ tự là vị trí trong danh sách' }),
     options: z
       .array(OptionSchema, 'thêm tối thiểu 1 phương án')
       .max(MAX_OPTIONS, `Mỗi câu hỏi có tối đa ${MAX_OPTIONS} phương án.`)

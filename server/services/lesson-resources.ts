@@ -26,20 +26,23 @@ async function readResources(deps: Deps, where: SQL | undefined) {
     .leftJoin(files, eq(files.id, resources.fileId))
     .where(where)
     .orderBy(desc(resources.isPrimary), asc(resources.sortOrder), asc(resources.id))
-  return rows.map(({ fileMime, fileId, ...row }) => ({
-    ...row,
-    kind: resourceKind(row.kind),
-    mime: row.mime ?? fileMime,
-    // The table's check: an outside address or a file, never both or none.
-    url: fileId === null ? (row.url ?? '') : deps.files.signedUrl(fileId),
+  return rows.map(({ lessonId, fileMime, fileId, ...row }) => ({
+    lessonId,
     isFile: fileId !== null,
+    resource: {
+      ...row,
+      kind: resourceKind(row.kind),
+      mime: row.mime ?? fileMime,
+      // The table's check: an outside address or a file, never both or none.
+      url: fileId === null ? (row.url ?? '') : deps.files.signedUrl(fileId),
+    },
   }))
 }
 
 /** What a lesson shows to its readers. */
 export async function resourcesOfLesson(deps: Deps, lessonId: string): Promise<LessonResource[]> {
   const rows = await readResources(deps, eq(resources.lessonId, lessonId))
-  return rows.map(({ lessonId: _, isFile: __, ...resource }) => resource)
+  return rows.map(({ resource }) => resource)
 }
 
 /** What the lessons of this condition hold, for their authors: lesson id → resources. */
@@ -48,9 +51,9 @@ export async function taughtResources(
   where: SQL,
 ): Promise<Map<string, TaughtResource[]>> {
   const byLesson = new Map<string, TaughtResource[]>()
-  for (const { lessonId, ...resource } of await readResources(deps, where)) {
+  for (const { lessonId, isFile, resource } of await readResources(deps, where)) {
     const list = byLesson.get(lessonId) ?? []
-    list.push(resource)
+    list.push({ ...resource, isFile })
     byLesson.set(lessonId, list)
   }
   return byLesson

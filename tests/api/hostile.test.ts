@@ -8,7 +8,9 @@ import { clientIp, createRouter, publicUrl } from '../../server/http/context.ts'
 import { serveApp } from '../../server/static.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { testDeps } from '../support/deps.ts'
+import { faculty, lessonForm } from '../support/faculty.ts'
 import { makeUser } from '../support/fixtures.ts'
+import { makeAssessment, makeQuiz, optionsOf } from '../support/learning-fixtures.ts'
 
 /** What a stranger may send: the answer is always the client's own fault, in the one error shape. */
 
@@ -64,6 +66,62 @@ test('no route answers 5xx to any value in any place', async () => {
         for (const field of fields) {
           const whole = Object.fromEntries(fields.map((other) => [other, 'a@example.test']))
           await send(method, at('x'), { json: { ...whole, [field]: value } })
+        }
+      }
+    }
+  }
+  expect(bad).toEqual([])
+  expect(errors).toEqual([])
+})
+
+test('no call of the teaching area answers 5xx over rows that exist', async () => {
+  const { body: document } = await api.call('GET', '/api/openapi.json')
+  const { main, course, section, lesson } = await faculty(api)
+  const quiz = await makeQuiz(api.db, lesson)
+  const essay = await makeAssessment(api.db, lesson)
+  const ids: Record<string, string> = {
+    courseId: course.id,
+    sectionId: section.id,
+    lessonId: lesson.id,
+    assessmentId: quiz.id,
+  }
+  const token = await api.tokenOf(main.id)
+  const whole: Record<string, unknown> = {
+    title: 'Tên',
+    dir: 'up',
+    points: 1,
+    passScore: 1,
+    durationMinutes: 1,
+    attemptsAllowed: 1,
+    questions: [{ question: 'Một?', options: optionsOf(2, 0) }],
+  }
+  const bad: string[] = []
+  const send = async (method: string, path: string, options: object) => {
+    const { status, body } = await api.call(method, path, { token, ...options })
+    if (status >= 500 || (status >= 400 && !(body.message && body.code))) {
+      bad.push(`${method} ${path} ${status}`)
+    }
+  }
+  for (const [path, item] of Object.entries<Record<string, any>>(document.paths)) {
+    if (!path.startsWith('/api/instructor/')) continue
+    for (const id of path.includes('{id}') ? [quiz.id, essay.id] : ['']) {
+      const at = path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? id)
+      for (const [name, operation] of Object.entries(item)) {
+        const content = operation.requestBody?.content ?? {}
+        const method = name.toUpperCase()
+        for (const value of content['application/json'] ? VALUES : []) {
+          await send(method, at, { json: value })
+          for (const field of Object.keys(whole)) {
+            await send(method, at, { json: { ...whole, [field]: value } })
+          }
+          const question = { question: value, options: [{ content: value, isCorrect: value }] }
+          await send(method, at, { json: { ...whole, questions: [question] } })
+        }
+        const form = content['multipart/form-data']?.schema.properties
+        for (const field of form ? Object.keys(form) : []) {
+          for (const value of VALUES.filter((each) => typeof each === 'string')) {
+            await send(method, at, { form: lessonForm({ title: 'Tên', [field]: value }) })
+          }
         }
       }
     }

@@ -20,6 +20,10 @@ test.each([
   ['ghi am.m4a', bytes('\0\0\0\x1cftypM4A '), 'audio/mp4'],
   ['ghi am.mp3', bytes('ID3\x04'), 'audio/mpeg'],
   ['ghi am.wav', bytes('RIFF....WAVEfmt '), 'audio/wav'],
+  ['ghi am.aac', bytes('\xff\xf1\x50\x80'), 'audio/aac'],
+  ['ghi am.ogg', bytes('OggS\0\x02....\x01vorbis'), 'audio/ogg'],
+  ['phim.ogv', bytes('OggS\0\x02....\x80theora'), 'video/ogg'],
+  ['ghi chu.markdown', Buffer.from('# Một'), 'text/markdown'],
   ['ghi chu.txt', Buffer.from('Tiếng Việt'), 'text/plain'],
   // A character cut by the end of what is looked at.
   ['ghi chu.txt', Buffer.from('Tiếng Việt ế').subarray(0, -1), 'text/plain'],

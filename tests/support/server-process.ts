@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { onTestFinished } from 'vitest'
+import { projectPath } from '../../server/paths.ts'
+
+/** By its address: the process runs in a folder of its own, away from any .env. */
+const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
+
+/** The API from its sources in a process of its own, with nothing set but `env`; killed after the test. */
+export async function startProcess(env: Record<string, string>) {
+  const folder = await mkdtemp(join(tmpdir(), 'lopmo-stop-'))
+  const child = spawn(process.execPath, ['--import', TSX, projectPath('server/main.ts')], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'], NODE_ENV: 'production', DATA_DIR: folder, PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = once(child, 'exit').then(([code]) => code as number)
+  onTestFinished(async () => {
+    child.kill('SIGKILL')
+    await ended
+    await rm(folder, { recursive: true, force: true })
+  })
+  let output = ''
+  const url = new Promise<string>((found) => {
+    const read = (chunk: Buffer) => {
+      output += chunk.toString()
+      const address = /http:\/\/localhost:\d+/.exec(output)?.[0]
+      if (address) found(address)
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+  })
+  return { child, ended, url, output: () => output }
+}
