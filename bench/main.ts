@@ -1,8 +1,8 @@
 import { argv } from 'node:process'
 
-/** `npm run bench -- api|seed|page …`; without a name: the figures of the README, one after another. */
+/** `npm run bench -- api|content|page|seed …`; without a name: the figures of the README, one after another. */
 
-const NAMES = ['page', 'api', 'seed']
+const NAMES = ['page', 'api', 'content', 'seed']
 const BY_DEFAULT = ['page', 'api']
 
 interface Measurement {
