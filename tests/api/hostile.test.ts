@@ -39,13 +39,16 @@ const VALUES = [
   { $ne: 1 },
   'x'.repeat(100_000),
 ]
+/** Those that reach the database, or a limit on the way to it. */
+const WORST = [null, 1e308, 'a\u0000b', '\ud800', [], {}, 'x'.repeat(100_000)]
 const IDS = ['%00', '%25', '__proto__', 'constructor', '..%2f..%2fx', 'a'.repeat(2_000), "'--"]
 
 test('no route answers 5xx to any value in any place', async () => {
   const { body: document } = await api.call('GET', '/api/openapi.json')
   const bad: string[] = []
+  const token = await api.tokenOf(userId)
   const send = async (method: string, path: string, options: object) => {
-    const { status, body } = await api.call(method, path, { as: userId, ...options })
+    const { status, body } = await api.call(method, path, { token, ...options })
     const shaped = typeof body === 'string' || (body.message && body.code) || body.RspCode
     if (status >= 500 || (status >= 400 && !shaped)) bad.push(`${method} ${path} ${status}`)
   }
@@ -59,6 +62,8 @@ test('no route answers 5xx to any value in any place', async () => {
           await send(method, `${at('x')}?${query}=${value}&${query}=2`, {})
         }
       }
+      // A student's body is not even looked at there; a teacher's is, in the next test.
+      if (path.startsWith('/api/instructor/')) continue
       const json = operation.requestBody?.content?.['application/json']
       const fields = Object.keys(json?.schema?.properties ?? {})
       for (const value of json ? VALUES : []) {
@@ -109,17 +114,20 @@ test('no call of the teaching area answers 5xx over rows that exist', async () =
       for (const [name, operation] of Object.entries(item)) {
         const content = operation.requestBody?.content ?? {}
         const method = name.toUpperCase()
-        for (const value of content['application/json'] ? VALUES : []) {
+        const json = content['application/json']?.schema
+        const fields = Object.keys(json?.properties ?? whole).filter((field) => field in whole)
+        for (const value of json ? WORST : []) {
           await send(method, at, { json: value })
-          for (const field of Object.keys(whole)) {
+          for (const field of fields) {
             await send(method, at, { json: { ...whole, [field]: value } })
           }
+          if (!fields.includes('questions')) continue
           const question = { question: value, options: [{ content: value, isCorrect: value }] }
           await send(method, at, { json: { ...whole, questions: [question] } })
         }
         const form = content['multipart/form-data']?.schema.properties
         for (const field of form ? Object.keys(form) : []) {
-          for (const value of VALUES.filter((each) => typeof each === 'string')) {
+          for (const value of WORST.filter((each) => typeof each === 'string')) {
             await send(method, at, { form: lessonForm({ title: 'Tên', [field]: value }) })
           }
         }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startApi, type TestApi } from '../support/api.ts'
-import { makeCourse, makeLesson, makeSection, makeUser } from '../support/fixtures.ts'
+import { enrol, makeCourse, makeLesson, makeSection, makeUser } from '../support/fixtures.ts'
 
 describe('my courses of the instructor area', () => {
   let api: TestApi
@@ -36,6 +36,9 @@ describe('my courses of the instructor area', () => {
     await makeLesson(api.db, section, { durationSec: 600 })
     await makeLesson(api.db, section, { durationSec: 61 })
     await makeLesson(api.db, section, { durationSec: null })
+    for (const { id } of [await makeUser(api.db), await makeUser(api.db)]) {
+      await enrol(api.db, id, older.id)
+    }
     return api.close
   })
 
@@ -66,9 +69,15 @@ describe('my courses of the instructor area', () => {
       myRole: 'TA',
       lessons: 3,
       totalDurationSec: 661,
+      studentCount: 2,
     })
     const both = await api.call('GET', `${path}?stats=1`, { as: main.id })
-    expect(both.body[0]).toMatchObject({ _id: newer.id, lessons: 0, totalDurationSec: 0 })
+    expect(both.body[0]).toMatchObject({
+      _id: newer.id,
+      lessons: 0,
+      totalDurationSec: 0,
+      studentCount: 0,
+    })
   })
 
   test('shows an admin every course, as MAIN', async () => {
