@@ -158,6 +158,28 @@ test('the pages of an instructor', async () => {
   expect(problems).toEqual([])
 })
 
+test('the content page: its dialogs, and what an assistant sees of it', async () => {
+  const [instructor, assistant] = await Promise.all(
+    ['giangvien@lopmo.test', 'trogiang@lopmo.test'].map((email) =>
+      signedIn(site, demoPerson(email)),
+    ),
+  )
+  const { course } = await call(site, 'GET', `/api/public/courses/${JAVASCRIPT}`)
+  const path = `/instructor/courses/${course._id}`
+  const problems = await problemsOf(await visitAs(assistant), [path])
+  const page = await visitAs(instructor)
+  await page.goto(path)
+  await ready(page)
+  for (const name of ['Thêm chương', /^Xoá chương: /, /^Xoá quiz: /]) {
+    await page.getByRole('main').getByRole('button', { name }).first().click()
+    await page.getByRole('dialog').waitFor()
+    await look(page, `dialog of ${name}`, problems)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  }
+  expect(problems).toEqual([])
+})
+
 test('menus, the sheet, filters, form errors and notices, opened', async () => {
   const instructor = await signedIn(site, demoPerson('giangvien@lopmo.test'))
   const page = await visitAs(instructor)
