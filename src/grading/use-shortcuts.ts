@@ -1,0 +1,70 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+
+/**
+ * Keys of the grading desk, a letter each. A key counts only where nobody types and without Ctrl, Alt
+ * or Cmd, and the whole lot can be turned off, which this device remembers.
+ */
+const STORED_AT = 'grading-shortcuts'
+const listeners = new Set<() => void>()
+/** When storage is refused, the choice still holds until the page is left. */
+let chosen: boolean | null = null
+
+const stored = (): boolean => {
+  try {
+    return localStorage.getItem(STORED_AT) !== 'off'
+  } catch {
+    return true
+  }
+}
+
+export const shortcutsOn = (): boolean => chosen ?? stored()
+
+export function turnShortcuts(on: boolean): void {
+  try {
+    localStorage.setItem(STORED_AT, on ? 'on' : 'off')
+    chosen = null
+  } catch {
+    chosen = on
+  }
+  for (const tell of listeners) tell()
+}
+
+const subscribe = (tell: () => void) => {
+  listeners.add(tell)
+  return () => void listeners.delete(tell)
+}
+
+export const useShortcutsOn = (): boolean => useSyncExternalStore(subscribe, shortcutsOn)
+
+const TYPED_INTO =
+  'textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"], input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"], [type="file"])'
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(TYPED_INTO) !== null
+
+export interface ShortcutOptions {
+  /** False while something else has the keys, for example an open dialog. */
+  enabled?: boolean
+}
+
+/** `keys`: an act per key, letters in lower case, for example `{ j: next, '?': help }`. */
+export function useShortcuts(
+  keys: Readonly<Record<string, () => void>>,
+  { enabled = true }: ShortcutOptions = {},
+): void {
+  const on = useShortcutsOn() && enabled
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return
+    if (event.defaultPrevented || isTyping(event.target)) return
+    const name = event.key.toLowerCase()
+    const act = Object.hasOwn(keys, name) ? keys[name] : undefined
+    if (!act) return
+    event.preventDefault()
+    act()
+  })
+  useEffect(() => {
+    if (!on) return undefined
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [on])
+}
