@@ -24,7 +24,7 @@ export function ResourceFields(props: ResourceFieldsProps) {
     <section className="lesson-part" aria-labelledby="lesson-resources">
       <h3 id="lesson-resources">Tài nguyên</h3>
       <Field
-        label="Liên kết (không bắt buộc)"
+        label="Danh sách liên kết (không bắt buộc)"
         hint="Mỗi dòng một địa chỉ: YouTube, video, PDF hoặc trang web."
         message={message}
       >

@@ -1,0 +1,86 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { Browser } from 'playwright-core'
+import { seedId } from '../../server/seed/ids.ts'
+import { launchBrowser, newVisit } from '../support/browser.ts'
+import { startCuttingProxy } from '../support/cutting-proxy.ts'
+import { call, demoPerson, sessionOnDevice, signedIn } from '../support/people.ts'
+import { startSite, type Site } from '../support/site.ts'
+
+let site: Site
+let browser: Browser
+let folder: string
+
+beforeAll(async () => {
+  ;[site, browser, folder] = await Promise.all([
+    startSite(),
+    launchBrowser(),
+    mkdtemp(join(tmpdir(), 'lopmo-upload-')),
+  ])
+  return async () => {
+    await browser.close()
+    await site.dispose()
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
+const COURSE = seedId('course', 'javascript-tu-con-so-0')
+const MB = 1024 * 1024
+const uploads = async () =>
+  (await readdir(join(site.dataDir, 'uploads'), { recursive: true })).length
+
+test('the line is cut while 30 MB go up: nothing typed is lost, no part stays, the retry makes one lesson', async () => {
+  const proxy = await startCuttingProxy(site.url)
+  onTestFinished(() => proxy.close())
+  const teacher = await signedIn(site, demoPerson('giangvien@lopmo.test'))
+  const user = await call(site, 'GET', '/auth/me', { token: teacher.token })
+  const { context, page, expectNoErrors } = await newVisit(browser, proxy.url, {
+    storageState: sessionOnDevice(proxy.url, teacher.token, user),
+    // Of the cut line itself and of the save that failed with it (section 7).
+    ignore: /net::ERR_|ApiError/,
+  })
+  onTestFinished(() => context.close())
+
+  // A film by its first bytes.
+  const film = Buffer.alloc(30 * MB)
+  film.write('\0\0\0\x18ftypmp42', 'latin1')
+  const path = join(folder, 'buổi quay.mp4')
+  await writeFile(path, film)
+
+  await page.goto(`/instructor/courses/${COURSE}`)
+  await page.getByRole('button', { name: 'Thêm bài học', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Thêm bài học' })
+  await dialog.getByLabel('Tiêu đề').fill('Bài quay một lần')
+  await dialog.getByLabel('Thời lượng (giây)').fill('1:30')
+  await dialog.getByLabel(/^Tải tệp lên/).setInputFiles(path)
+  const before = await uploads()
+
+  proxy.cutAfter(10 * MB)
+  await dialog.getByRole('button', { name: 'Thêm bài học' }).click()
+  await dialog.getByText('Chưa lưu được bài học.').waitFor()
+  expect(proxy.cuts()).toBeGreaterThan(0)
+  await dialog.getByText(/Máy chủ chưa nhận bài học này/).waitFor()
+  expect(await dialog.getByLabel('Tiêu đề').inputValue()).toBe('Bài quay một lần')
+  expect(await dialog.getByLabel('Thời lượng (giây)').inputValue()).toBe('90')
+  await dialog.getByText('buổi quay.mp4').waitFor()
+  await expect.poll(uploads).toBe(before)
+
+  proxy.cutAfter(null)
+  await dialog.getByRole('button', { name: 'Thêm bài học' }).click()
+  await page.getByText('Đã thêm bài học.').waitFor()
+  await dialog.waitFor({ state: 'hidden' })
+  const { sections } = await call(site, 'GET', `/api/instructor/courses/${COURSE}/content`, {
+    token: teacher.token,
+  })
+  const made = sections
+    .flatMap((section: { lessons: { title: string }[] }) => section.lessons)
+    .filter(({ title }: { title: string }) => title === 'Bài quay một lần')
+  expect(made).toHaveLength(1)
+  expect(made[0]).toMatchObject({
+    durationSec: 90,
+    resources: [{ title: 'buổi quay.mp4', kind: 'VIDEO', isFile: true, isPrimary: true }],
+  })
+  expectNoErrors()
+})
