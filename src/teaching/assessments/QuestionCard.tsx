@@ -12,10 +12,13 @@ import { OptionRows } from './OptionRows.tsx'
 import type { QuestionFields, QuizFields } from './quiz-fields.ts'
 
 const TYPES: Record<QuestionType, string> = {
-  SINGLE: 'Chọn một (SINGLE)',
-  MULTI: 'Chọn nhiều (MULTI)',
-  SHORT: 'Trả lời ngắn (SHORT)',
+  SINGLE: 'Chọn một đáp án',
+  MULTI: 'Chọn nhiều đáp án',
+  SHORT: 'Trả lời ngắn',
 }
+
+/** With a `compute`, a question is drawn anew only when it has changed, not whenever the list has. */
+const itself = (question: QuestionFields) => question
 
 /** Ids of the buttons that move a question, by its place. */
 export const actId = (index: number, dir: 'up' | 'down') => `question-${index}-${dir}`
@@ -39,7 +42,7 @@ interface QuestionCardProps {
 export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps) {
   const { form, index, isLast, problem, fixed, acts } = props
   const path = `questions.${index}` as const
-  const question = useWatch({ control: form.control, name: path })
+  const question = useWatch({ control: form.control, name: path, compute: itself })
   const title = useId()
   const change = (changed: Partial<QuestionFields>) =>
     form.setValue(path, { ...form.getValues(path), ...changed })

@@ -74,7 +74,7 @@ export function EditorToolbar({ editor, disabled }: EditorToolbarProps) {
   const [linking, setLinking] = useState(false)
   const buttons = [
     ...TOOLS.map((tool) => ({ ...tool, onClick: () => tool.run(editor) })),
-    { label: 'Liên kết', sign: '🔗', onClick: () => setLinking(!linking) },
+    { label: 'Liên kết', sign: 'Liên kết', onClick: () => setLinking(!linking) },
   ]
   return (
     <>

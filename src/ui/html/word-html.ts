@@ -3,7 +3,9 @@
  * programs. Makes real lists of them; everything else that is foreign falls away when the editor
  * reads the result, for it knows only its own marks.
  */
-export function cleanWordHtml(html: string): string {
+export function cleanWordHtml(pasted: string): string {
+  // Before anything parses it: the page's policy would refuse its style sheets, and say so.
+  const html = pasted.replaceAll(/<style[\s>][\s\S]*?<\/style>/gi, '')
   if (!/class="?Mso|urn:schemas-microsoft-com/i.test(html)) return html
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   removeComments(body)
@@ -13,7 +15,7 @@ export function cleanWordHtml(html: string): string {
     if (item && /[\da-z][.)]/i.test(drawn.textContent)) item.dataset['list'] = 'ol'
     drawn.remove()
   }
-  for (const foreign of body.querySelectorAll('style, script, meta, link, o\\:p:empty')) {
+  for (const foreign of body.querySelectorAll('script, meta, link, o\\:p:empty')) {
     foreign.remove()
   }
   for (const item of body.querySelectorAll<HTMLElement>(

@@ -73,16 +73,23 @@ export function ImportQuestions({ place, onTake, onBack }: ImportQuestionsProps)
           <div className="editor-row">
             <Field label="Hoặc chọn một tệp văn bản" message={undefined}>
               {(wiring) => (
-                <FormControl
-                  {...wiring}
-                  type="file"
-                  accept=".csv,.tsv,.txt,.gift,text/plain,text/csv"
-                  onChange={(event) => {
-                    // Of an input, by its type.
-                    const [file] = (event.target as HTMLInputElement).files ?? []
-                    void file?.text().then(change)
-                  }}
-                />
+                <div>
+                  <input
+                    {...wiring}
+                    type="file"
+                    className="visually-hidden"
+                    accept=".csv,.tsv,.txt,.gift,text/plain,text/csv"
+                    onChange={(event) => {
+                      const [file] = event.target.files ?? []
+                      // So that the same file can be chosen again once it was mended.
+                      event.target.value = ''
+                      void file?.text().then(change)
+                    }}
+                  />
+                  <label className="btn btn-outline-primary" htmlFor={wiring.id}>
+                    Chọn tệp
+                  </label>
+                </div>
               )}
             </Field>
             <Field label="Định dạng" message={undefined}>
