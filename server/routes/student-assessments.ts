@@ -18,6 +18,7 @@ import { addComment, threadOf } from '../services/threads.ts'
 import { readMultipart } from '../uploads/form.ts'
 import {
   AssessmentDetailSchema,
+  CommentBody,
   SubmissionCommentSchema,
   SubmissionSchema,
   ThreadSchema,
@@ -93,15 +94,7 @@ const commentRoute = createRoute({
   summary: 'Bình luận dưới bài nộp của mình',
   request: {
     params,
-    ...body(
-      z.object({
-        message: z
-          .string('Vui lòng nhập bình luận.')
-          .trim()
-          .min(1, 'Vui lòng nhập bình luận.')
-          .max(5000, 'Bình luận dài tối đa 5.000 ký tự.'),
-      }),
-    ),
+    ...body(CommentBody),
   },
   responses: { 200: json(SubmissionCommentSchema), ...errors(400, 401, 404) },
 })
