@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { formatMoment } from '../format/dates.ts'
 import type { DraftSaver, DraftState } from './draft-saver.ts'
+import './styles/draft-line.scss'
 
 /** The one line that says what state the work is in on this device. */
 export function DraftLine({ saver }: { saver: DraftSaver }) {

@@ -1,4 +1,5 @@
-import { readDraft, removeDraft, saveDraft, type DraftKey } from './draft-store.ts'
+import { readDraft, removeDraft, saveDraft, sweepDrafts, type DraftKey } from './draft-store.ts'
+import { onLeave } from './on-leave.ts'
 
 /** What the device holds of the work in hand. */
 export type DraftState =
@@ -19,7 +20,10 @@ export interface DraftSaver {
   clear: () => void
   state: () => DraftState
   subscribe: (listener: () => void) => () => void
-  /** Writes on leaving the page, until the returned function is called, which writes too. */
+  /**
+   * Writes on leaving the page, until the returned function is called, which writes too. Old drafts
+   * of other work are swept when there is time.
+   */
   open: () => () => void
 }
 
@@ -47,9 +51,6 @@ export function createDraftSaver(key: DraftKey): DraftSaver {
     const at = saveDraft(key, value)
     become(at === null ? { is: 'failed' } : { is: 'saved', at })
   }
-  const onHidden = () => {
-    if (document.visibilityState === 'hidden') flush()
-  }
 
   return {
     restored: kept?.value,
@@ -70,13 +71,18 @@ export function createDraftSaver(key: DraftKey): DraftSaver {
       return () => listeners.delete(listener)
     },
     open: () => {
-      window.addEventListener('pagehide', flush)
-      document.addEventListener('visibilitychange', onHidden)
+      whenIdle(() => sweepDrafts(Date.now()))
+      const stop = onLeave(flush)
       return () => {
-        window.removeEventListener('pagehide', flush)
-        document.removeEventListener('visibilitychange', onHidden)
+        stop()
         flush()
       }
     },
   }
+}
+
+/** Not in the way of what the person came for; Safari has no idle callbacks. */
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 10_000 })
+  else setTimeout(work, 2_000)
 }

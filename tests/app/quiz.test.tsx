@@ -249,6 +249,18 @@ describe('handing in', () => {
     expect(submits()).toHaveLength(1)
   })
 
+  test("answered by a captive portal's page: that is no hand-in", async () => {
+    faults.reply('post', SUBMIT, '<!doctype html><p>Đăng nhập Wi-Fi</p>')
+    const { user } = await openQuiz()
+    await user.click(await choose('A'))
+    await user.click(await submitButton())
+    expect(await screen.findByText('Nộp quiz thất bại')).toBeVisible()
+    expect(Object.keys(localStorage).some((key) => key.startsWith('draft/'))).toBe(true)
+    answerSubmit()
+    await user.click(await submitButton())
+    expect(await screen.findByText('Đã nộp quiz.')).toBeVisible()
+  })
+
   test('cut off and not arrived: said, everything kept, and it can be handed in again', async () => {
     faults.cutOff('post', SUBMIT)
     const { user } = await openQuiz()
@@ -374,10 +386,16 @@ describe('the countdown', () => {
     expect(screen.queryByRole('timer')).toBeNull()
   })
 
-  test('announces 5 minutes', async () => {
-    answerQuiz(running(301_000))
+  test.each([
+    [5, 301_000],
+    [1, 61_000],
+  ])('announces %i minutes, not before', async (minutes, leftMs) => {
+    const said = `Còn ${minutes} phút để làm bài.`
+    answerQuiz(running(leftMs))
     await openQuiz()
-    expect(await screen.findByText('Còn 5 phút để làm bài.')).toBeInTheDocument()
+    await screen.findByRole('timer')
+    expect(screen.queryByText(said)).toBeNull()
+    expect(await screen.findByText(said)).toHaveAttribute('role', 'status')
   })
 
   test('submits what is there at zero, once', async () => {
