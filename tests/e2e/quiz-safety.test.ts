@@ -107,7 +107,8 @@ async function answer(page: Page, indices: number[]) {
 async function expectAnswered(page: Page, indices: number[]) {
   for (const index of indices) {
     const box = questionBox(page, index)
-    const chosen = await box.locator('label:has(:checked)').allInnerTexts()
+    // Not the inner text: questions beyond the screen are not laid out.
+    const chosen = await box.locator('label:has(:checked)').allTextContents()
     expect(chosen.toSorted()).toEqual((MEANT[index] ?? []).map(letter))
     const typed = await box
       .locator('textarea')
