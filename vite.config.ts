@@ -4,6 +4,7 @@ import { compress } from './scripts/build/compress.ts'
 import { earlyList } from './scripts/build/early-list.ts'
 import { inlineCss } from './scripts/build/inline-css.ts'
 import { leanLibraries } from './scripts/build/lean-libraries.ts'
+import { messagingWorker } from './scripts/build/messaging-worker.ts'
 import { contentSecurityPolicy } from './scripts/build/policy.ts'
 import { devApi } from './server/dev-plugin.ts'
 
@@ -16,6 +17,7 @@ export default defineConfig(({ mode, command }) => {
       react(),
       leanLibraries(),
       earlyList(),
+      messagingWorker(),
       // Before the policy, which hashes everything inline.
       inlineCss(),
       contentSecurityPolicy(),

@@ -82,5 +82,6 @@ export const http = {
     request('PUT', url, data, options),
   patch: (url: string, data?: unknown, options?: RequestOptions) =>
     request('PATCH', url, data, options),
-  delete: (url: string, options?: RequestOptions) => request('DELETE', url, undefined, options),
+  delete: (url: string, { data, ...options }: RequestOptions & { data?: unknown } = {}) =>
+    request('DELETE', url, data, options),
 }

@@ -16,7 +16,12 @@ function browser(permission: NotificationPermission, answer: NotificationPermiss
     requestPermission: vi.fn(async () => (Notification.permission = answer)),
   }
   vi.stubGlobal('Notification', Notification)
-  Object.defineProperty(navigator, 'serviceWorker', { value: {}, configurable: true })
+  vi.stubGlobal('PushManager', vi.fn())
+  vi.stubGlobal('isSecureContext', true)
+  Object.defineProperty(navigator, 'serviceWorker', {
+    value: new EventTarget(),
+    configurable: true,
+  })
   return Notification
 }
 
