@@ -111,6 +111,19 @@ describe('Deadlines page', () => {
     expect((await row('Bài không ngày')).getByText('Không rõ hạn')).toBeVisible()
   })
 
+  test.each([
+    [59.3 / 60, 'còn 59 phút'],
+    [-5.2 / 60, 'trễ 5 phút'],
+    [23.5, 'còn 23 giờ'],
+    [-3.5, 'trễ 3 giờ'],
+    [49, 'còn 2 ngày'],
+    [-49, 'trễ 2 ngày'],
+  ])('%d hours: relative time «%s», in minutes, hours or days', async (hours, words) => {
+    faults.answer('get', DEADLINES, [item({ dueAt: inHours(hours) })])
+    await renderApp(paths.deadlines(), { as: 'student' })
+    expect(await screen.findByText(`· ${words}`)).toBeVisible()
+  })
+
   test('red border overdue, yellow within 24 hours, words beside the colour; what is submitted presses no more', async () => {
     faults.answer('get', DEADLINES, ITEMS)
     await renderApp(paths.deadlines(), { as: 'student' })

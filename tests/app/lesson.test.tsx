@@ -112,7 +112,7 @@ describe('what is shown', () => {
     expect(screen.getByRole('link', { name: /^Mở tài liệu/ })).toBeVisible()
   })
 
-  test('the primary resource wins over the first; viewUrl over url; the first without a primary', async () => {
+  test('the primary resource wins over the first; viewUrl over url', async () => {
     answerLesson({
       resources: [
         resource({ title: 'Thứ nhất', kind: 'VIDEO', url: 'https://cdn.test/1.mp4' }),
@@ -130,6 +130,21 @@ describe('what is shown', () => {
     expect(audio.tagName).toBe('AUDIO')
     expect(audio).toHaveAttribute('src', 'https://cdn.test/xem/2.mp3')
     expect(screen.getByRole('link', { name: /^Thứ nhất/ })).toBeVisible()
+  })
+
+  test('the first resource is shown where none is primary; a video that is not on YouTube plays natively', async () => {
+    answerLesson({
+      resources: [
+        resource({ title: 'Phim đầu', kind: 'VIDEO', url: 'https://cdn.test/1.mp4' }),
+        resource({ title: 'Phim sau', kind: 'VIDEO', url: 'https://youtu.be/abcdefghijk' }),
+      ],
+    })
+    await renderApp(paths.lesson('l'), { as: 'student' })
+    const video = await screen.findByLabelText('Phim đầu')
+    expect(video.tagName).toBe('VIDEO')
+    expect(video).toHaveAttribute('src', 'https://cdn.test/1.mp4')
+    expect(screen.getByRole('link', { name: /^Phim sau/ })).toBeVisible()
+    expect(document.querySelector('main iframe')).toBeNull()
   })
 
   test('an address that a browser would run is no link', async () => {
