@@ -373,15 +373,17 @@ describe('a film goes on where this user left it, on this device', () => {
     const tell = async (
       info: object,
       { origin, source }: { origin?: string; source?: Window } = {},
-    ) =>
-      fireEvent(
+    ) => {
+      const { contentWindow } = await frame()
+      return fireEvent(
         window,
         new MessageEvent('message', {
           data: JSON.stringify({ event: 'infoDelivery', info }),
           origin: origin ?? 'https://www.youtube-nocookie.com',
-          source: source ?? (await frame()).contentWindow,
+          source: source ?? contentWindow,
         }),
       )
+    }
     const seenAgain = async (unmount: () => void) => {
       unmount()
       const view = await renderApp(paths.lesson(YOUTUBE), { as: 'student' })
