@@ -131,3 +131,24 @@ test('the calendar file that Chromium saves holds the same moment', async () => 
   }
   expectNoErrors()
 })
+
+test('the deadlines page: red left border for overdue, yellow within 24 hours, words beside both', async () => {
+  const { context, page, expectNoErrors } = await newVisit(browser, site.url, {
+    storageState: student.storageState,
+  })
+  onTestFinished(() => context.close())
+  await page.goto('/learning/deadlines')
+  await ready(page)
+  const borderOf = (words: string) =>
+    page
+      .getByRole('listitem')
+      .filter({ has: page.getByText(words, { exact: true }) })
+      .first()
+      .evaluate((row) => {
+        const { borderLeftColor, borderLeftWidth } = getComputedStyle(row)
+        return `${borderLeftWidth} ${borderLeftColor}`
+      })
+  expect(await borderOf('Quá hạn')).toBe('4px rgb(180, 35, 24)')
+  expect(await borderOf('Sắp đến hạn')).toBe('4px rgb(224, 168, 0)')
+  expectNoErrors()
+})
