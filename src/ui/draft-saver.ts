@@ -8,7 +8,10 @@ export type DraftState =
   | { is: 'restored'; at: string }
   | { is: 'failed' }
 
-/** Typing is written at once and then at most this often; leaving the page writes the rest. */
+/**
+ * Typing is written right after the handler, not in it, for a long quiz takes its time; then at most
+ * this often; leaving the page writes the rest.
+ */
 const PAUSE_MS = 250
 
 export interface DraftSaver {
@@ -32,6 +35,7 @@ export function createDraftSaver(key: DraftKey): DraftSaver {
   let state: DraftState = kept ? { is: 'restored', at: kept.savedAt } : { is: 'empty' }
   let pending: (() => unknown) | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
+  let writtenAt = -PAUSE_MS
   const listeners = new Set<() => void>()
 
   const become = (next: DraftState) => {
@@ -44,6 +48,7 @@ export function createDraftSaver(key: DraftKey): DraftSaver {
     if (!pending) return
     const value = pending()
     pending = null
+    writtenAt = performance.now()
     if (value === null) {
       removeDraft(key)
       return become({ is: 'empty' })
@@ -56,9 +61,7 @@ export function createDraftSaver(key: DraftKey): DraftSaver {
     restored: kept?.value,
     change: (value) => {
       pending = value
-      if (timer !== undefined) return
-      flush()
-      timer = setTimeout(flush, PAUSE_MS)
+      timer ??= setTimeout(flush, Math.max(0, writtenAt + PAUSE_MS - performance.now()))
     },
     clear: () => {
       pending = null
