@@ -79,6 +79,28 @@ describe('the list', () => {
     expect(region.getAllByRole('button', { name: /^Nộp lại/ })).toHaveLength(4)
     expect(region.getAllByRole('button', { name: /^Nộp bài/ })).toHaveLength(1)
   })
+
+  test("quizzes offer 'Làm quiz' only when not submitted, else 'Xem kết quả'", async () => {
+    const quiz = (title: string, own: object | null) =>
+      listed({ _id: title, title, assessmentType: 'QUIZ', submission: own })
+    answerLesson(
+      quiz('Chưa làm', null),
+      quiz('Đã gửi', submission({ status: 'SUBMITTED' })),
+      quiz('Đã có điểm', submission()),
+      quiz('Bị trả lại', submission({ status: 'RETURNED' })),
+      // Section 4: a student has submitted when a submission exists.
+      quiz('Không rõ trạng thái', { _id: 's2' }),
+    )
+    await renderApp(paths.lesson('l'), { as: 'student' })
+    const region = within(await screen.findByRole('region', { name: 'Bài kiểm tra và bài tập' }))
+    expect(region.getAllByRole('button').map((button) => button.ariaLabel)).toEqual([
+      'Làm quiz: Chưa làm',
+      'Xem kết quả: Đã gửi',
+      'Xem kết quả: Đã có điểm',
+      'Xem kết quả: Bị trả lại',
+      'Xem kết quả: Không rõ trạng thái',
+    ])
+  })
 })
 
 describe('the feedback', () => {
