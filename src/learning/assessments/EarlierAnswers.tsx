@@ -54,8 +54,8 @@ function EarlierAttempt({ draft, onTakeOver, onLetGo }: EarlierAttemptProps) {
   return (
     <section className="assessment-note earlier-answers" aria-labelledby={id}>
       <p id={id}>
-        Bạn còn câu trả lời của lượt trước chưa nộp được (lưu trên thiết bị này lúc{' '}
-        {formatMoment(draft.savedAt)}).
+        Bạn còn câu trả lời của lượt trước chưa nộp được, lưu trên thiết bị này lúc{' '}
+        {formatMoment(draft.savedAt)}.
       </p>
       {leaving ? (
         <div className="earlier-acts">
@@ -104,7 +104,7 @@ const AnswerList = ({ answers }: { answers: readonly KeptAnswer[] }) => (
     {answers.map(({ of, question, chosen, text }) => (
       <li key={of}>
         <p className="earlier-question">{question}</p>
-        <p>{chosen.length > 0 ? chosen.map(({ content }) => content).join('; ') : text.trim()}</p>
+        <p>{chosen.length > 0 ? chosen.map(({ content }) => content).join('\n') : text.trim()}</p>
       </li>
     ))}
   </ul>
