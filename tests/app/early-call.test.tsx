@@ -20,7 +20,7 @@ async function beginEarly(path: string) {
   requests.length = 0
   // Another query is another module: it runs again, and the app keeps its own.
   runs += 1
-  await import(/* @vite-ignore */ `/src/early-list.ts?run=${runs}`)
+  await import(/* @vite-ignore */ `/src/early-call.ts?run=${runs}`)
   await window.__lopMoEarly?.answer
 }
 
