@@ -1,9 +1,9 @@
 import { argv } from 'node:process'
 
-/** `npm run bench -- api|seed|page …`; without a name: the figures of the README, one after another. */
+/** `npm run bench -- page|api|lesson|seed …`; without a name: the figures of the README, one after another. */
 
-const NAMES = ['page', 'api', 'seed']
-const BY_DEFAULT = ['page', 'api']
+const NAMES = ['page', 'api', 'lesson', 'seed']
+const BY_DEFAULT = ['page', 'api', 'lesson']
 
 interface Measurement {
   run: (args: string[]) => Promise<void>
