@@ -113,34 +113,41 @@ function standInSubscription() {
 export interface FirebaseStandIn {
   /** `METHOD path` of every call to Google's hosts. */
   calls: string[]
+  /** Ends the silence: what has been asked is answered now. */
+  speak: () => void
 }
 
-/** Google's two hosts, and the browser's push service. `silent`: they never answer. */
+/** Google's two hosts, and the browser's push service. `silent`: they do not answer until `speak()`. */
 export async function firebaseStandIn(
   context: BrowserContext,
   { silent = false } = {},
 ): Promise<FirebaseStandIn> {
   const calls: string[] = []
   let tokens = 0
+  let speak = () => {}
+  const spoken = silent ? new Promise<void>((done) => (speak = done)) : undefined
   await context.addInitScript(standInSubscription)
-  await context.route(/^https:\/\/(firebaseinstallations|fcmregistrations)\./, (route, request) => {
-    const { hostname, pathname } = new URL(request.url())
-    if (request.method() === 'OPTIONS') return route.fulfill({ status: 204, headers: CORS })
-    calls.push(`${request.method()} ${pathname}`)
-    if (silent) return undefined
-    const json = hostname.startsWith('firebaseinstallations')
-      ? {
-          name: 'projects/1/installations/x',
-          fid: 'cInstallationForTests1',
-          refreshToken: 'refresh',
-          authToken: { token: 'auth', expiresIn: '604800s' },
-        }
-      : request.method() === 'POST'
-        ? { token: `token-${++tokens}` }
-        : {}
-    return route.fulfill({ json, headers: CORS })
-  })
-  return { calls }
+  await context.route(
+    /^https:\/\/(firebaseinstallations|fcmregistrations)\./,
+    async (route, request) => {
+      const { hostname, pathname } = new URL(request.url())
+      if (request.method() === 'OPTIONS') return route.fulfill({ status: 204, headers: CORS })
+      calls.push(`${request.method()} ${pathname}`)
+      await spoken
+      const json = hostname.startsWith('firebaseinstallations')
+        ? {
+            name: 'projects/1/installations/x',
+            fid: 'cInstallationForTests1',
+            refreshToken: 'refresh',
+            authToken: { token: 'auth', expiresIn: '604800s' },
+          }
+        : request.method() === 'POST'
+          ? { token: `token-${++tokens}` }
+          : {}
+      return route.fulfill({ json, headers: CORS })
+    },
+  )
+  return { calls, speak: () => speak() }
 }
 
 export interface PushedData {
