@@ -203,3 +203,18 @@ test('the running server sends what a comment wrote at once, and reminders by it
   await runtime.jobs.runOnce()
   expect(await titlesTo(student.id)).toEqual([`Sắp đến hạn: ${work.title}`])
 })
+
+describe('the grading calls', () => {
+  test('a saved grade and a teacher’s comment tell the student, and wake the sender after commit', async () => {
+    const { teacher, student, submission } = await handedIn()
+    const call = (what: string, json: unknown) =>
+      api.call('POST', `/api/instructor/submissions/${submission.id}/${what}`, {
+        as: teacher.id,
+        json,
+      })
+    expect((await call('grade', { score: 8, pass: true, feedback: '' })).status).toBe(200)
+    expect((await call('comments', { message: 'Tốt lắm' })).status).toBe(200)
+    expect((await dataTo(student.id)).map(({ type }) => type).sort()).toEqual(['COMMENT', 'GRADED'])
+    expect(seen).toEqual([false, false])
+  })
+})
