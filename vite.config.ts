@@ -1,9 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
 import { compress } from './scripts/build/compress.ts'
-import { earlyList } from './scripts/build/early-list.ts'
+import { earlyCall } from './scripts/build/early-call.ts'
 import { inlineCss } from './scripts/build/inline-css.ts'
 import { leanLibraries } from './scripts/build/lean-libraries.ts'
+import { messagingWorker } from './scripts/build/messaging-worker.ts'
 import { contentSecurityPolicy } from './scripts/build/policy.ts'
 import { devApi } from './server/dev-plugin.ts'
 
@@ -15,7 +16,8 @@ export default defineConfig(({ mode, command }) => {
     plugins: [
       react(),
       leanLibraries(),
-      earlyList(),
+      earlyCall(),
+      messagingWorker(),
       // Before the policy, which hashes everything inline.
       inlineCss(),
       contentSecurityPolicy(),

@@ -1,9 +1,9 @@
 import { argv } from 'node:process'
 
-/** `npm run bench -- api|content|page|seed …`; without a name: the figures of the README, one after another. */
+/** `npm run bench -- api|content|lesson|page|seed …`; without a name: the figures of the README, one after another. */
 
-const NAMES = ['page', 'api', 'content', 'seed']
-const BY_DEFAULT = ['page', 'api']
+const NAMES = ['page', 'api', 'lesson', 'content', 'seed']
+const BY_DEFAULT = ['page', 'api', 'lesson', 'content']
 
 interface Measurement {
   run: (args: string[]) => Promise<void>

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { env, execPath } from 'node:process'
 import { fileURLToPath } from 'node:url'
+import { type Database, openPglite } from '../server/db/client.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const START_WITHIN_MS = 60_000
@@ -25,14 +26,18 @@ export interface Site {
   stop: () => Promise<void>
 }
 
-/** The built site as `npm start` runs it, with the demo data in a folder of its own. */
-export async function startSite(): Promise<Site> {
+/**
+ * The built site as `npm start` runs it, in a folder of its own: with the demo data, or with what
+ * `fill` puts into the empty database.
+ */
+export async function startSite(fill?: (db: Database) => Promise<void>): Promise<Site> {
   const build = spawnSync(execPath, ['scripts/build.mjs', '--if-stale'], {
     cwd: root,
     stdio: 'inherit',
   })
   if (build.status !== 0) throw new Error('Không xây dựng được trang. Xem: npm run build')
   const folder = await mkdtemp(join(tmpdir(), 'lopmo-bench-'))
+  if (fill) await filled(folder, fill)
   const port = await freePort()
   const server = spawn(execPath, ['dist-server/main.js'], {
     cwd: root,
@@ -53,6 +58,16 @@ export async function startSite(): Promise<Site> {
     throw error
   }
   return { origin, dist: join(root, 'dist'), stop }
+}
+
+async function filled(folder: string, fill: (db: Database) => Promise<void>) {
+  const db = await openPglite(folder)
+  try {
+    await db.migrate()
+    await fill(db)
+  } finally {
+    await db.close()
+  }
 }
 
 async function answering(url: string, gone: () => boolean) {

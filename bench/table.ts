@@ -13,6 +13,10 @@ export function table(head: string[], rows: string[][]): string {
   )
 }
 
+/** The value that this share (0 to 1) of the values does not exceed. */
+export const percentile = (values: number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(values.length * share) - 1)] ?? Number.NaN
+
 export const median = (values: number[]): number => {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)

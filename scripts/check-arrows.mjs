@@ -18,7 +18,7 @@ const SUBJECTS = [
   'layout',
 ]
 const LAYERS = [
-  { names: ['main.tsx', 'App.tsx', 'routes.tsx', 'early-list.ts'] },
+  { names: ['main.tsx', 'App.tsx', 'routes.tsx', 'early-call.ts'] },
   { names: SUBJECTS, alone: true },
   { names: ['ui', 'session', 'deadlines', 'push', 'quiz', 'paths.ts'] },
   { names: ['api'] },

@@ -32,6 +32,7 @@ import { simulatorRoutes } from './routes/simulator.ts'
 import { studentAssessmentRoutes } from './routes/student-assessments.ts'
 import { studentCommerceRoutes } from './routes/student-commerce.ts'
 import { studentLearningRoutes } from './routes/student-learning.ts'
+import { studentNotificationRoutes } from './routes/student-notifications.ts'
 import { readActor } from './services/accounts.ts'
 
 /** Every route of the API over the given dependencies. Listening, jobs and the app's files are `main.ts`'s. */
@@ -95,6 +96,7 @@ export function createApp(deps: Deps) {
   app.route('/api/student', studentCommerceRoutes())
   app.route('/api/student', studentLearningRoutes())
   app.route('/api/student', studentAssessmentRoutes())
+  app.route('/api/student', studentNotificationRoutes())
   app.route('/api/instructor', instructorRoutes())
   app.route('/api/instructor', instructorContentRoutes())
   app.route('/api/instructor', instructorLessonRoutes())

@@ -14,11 +14,11 @@ export interface Deps {
   files: FileStore
   /** The clock, so that expiry and time-outs can be tested. */
   now: () => Date
-  /** Outgoing HTTP (payment providers). */
+  /** Outgoing HTTP (payment providers, push). */
   fetch: typeof fetch
   log: Log
   /** Where this very process can be reached by its own simulators, e.g. `http://127.0.0.1:3000`. */
   selfUrl: () => string
-  /** Wakes the outbox after a commit that wrote to it; never throws, never waits. */
+  /** Wakes the senders of mails and pushes after a commit that wrote any; never throws, never waits. */
   wakeOutbox: () => void
 }

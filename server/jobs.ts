@@ -1,69 +1,73 @@
 import type { Deps } from './deps.ts'
 
+/** Work behind the requests, done again and again. */
+export interface Job {
+  /** Said in the log when it fails. */
+  name: string
+  everyMs: number
+  /** Never overlaps with itself. A long one ends early, between two pieces of work, once stopped. */
+  run: (stopping: AbortSignal) => Promise<unknown>
+  /** Empties an outbox, and so runs at once after a commit that wrote to one. */
+  outbox?: boolean
+}
+
 export interface Jobs {
-  /** Runs every job once, one after the other (start-up, tests). */
+  /** Runs every job once, one after the other in the order given. */
   runOnce: () => Promise<void>
-  /** Wakes the outbox; calls during a run lead to one more run. */
+  /** Runs the jobs of the outboxes; calls during a run lead to one more run. */
   wakeOutbox: () => void
+  /** No run begins any more; those under way end. */
   stop: () => Promise<void>
 }
 
-/** The work behind the requests: sending mails, asking providers about open payments. */
-export function startJobs(
-  deps: Deps,
-  work: {
-    sendMails: (deps: Deps) => Promise<unknown>
-    settlePending: (deps: Deps) => Promise<unknown>
-    findLate: (deps: Deps) => Promise<unknown>
-  },
-  everyMs = { mails: 15_000, payments: 20_000, late: 10 * 60_000 },
-): Jobs {
-  let stopped = false
-  const loop = (name: string, run: (deps: Deps) => Promise<unknown>, ms: number) => {
-    let running: Promise<void> | null = null
-    let again = false
-    const go = (): Promise<void> => {
-      if (stopped) return Promise.resolve()
-      if (running) {
-        again = true
-        return running
-      }
-      running = (async () => {
-        do {
-          again = false
-          try {
-            await run(deps)
-          } catch (error) {
-            deps.log.error(`job ${name}`, error)
-          }
-        } while (again && !stopped)
-        running = null
-      })()
-      return running
-    }
-    const timer = setInterval(go, ms)
-    timer.unref()
-    return {
-      go,
-      stop: async () => {
-        clearInterval(timer)
-        await running
-      },
-    }
-  }
-  const mails = loop('mails', work.sendMails, everyMs.mails)
-  const payments = loop('payments', work.settlePending, everyMs.payments)
-  const late = loop('late payments', work.findLate, everyMs.late)
+/** Runs each job every so often, and says so in the log when one fails; it is tried again in time. */
+export function startJobs(log: Deps['log'], jobs: readonly Job[]): Jobs {
+  const stopping = new AbortController()
+  const loops = jobs.map((job) => startLoop(log, job, stopping.signal))
   return {
     runOnce: async () => {
-      await payments.go()
-      await late.go()
-      await mails.go()
+      for (const loop of loops) await loop.go()
     },
-    wakeOutbox: () => void mails.go(),
+    wakeOutbox: () => {
+      for (const loop of loops) if (loop.job.outbox) void loop.go()
+    },
     stop: async () => {
-      stopped = true
-      await Promise.all([mails.stop(), payments.stop(), late.stop()])
+      stopping.abort()
+      await Promise.all(loops.map((loop) => loop.stop()))
+    },
+  }
+}
+
+function startLoop(log: Deps['log'], job: Job, stopping: AbortSignal) {
+  let running: Promise<void> | null = null
+  let again = false
+  const go = (): Promise<void> => {
+    if (stopping.aborted) return Promise.resolve()
+    if (running) {
+      again = true
+      return running
+    }
+    running = (async () => {
+      do {
+        again = false
+        try {
+          await job.run(stopping)
+        } catch (error) {
+          log.error(`job ${job.name}`, error)
+        }
+      } while (again && !stopping.aborted)
+      running = null
+    })()
+    return running
+  }
+  const timer = setInterval(go, job.everyMs)
+  timer.unref()
+  return {
+    job,
+    go,
+    stop: async () => {
+      clearInterval(timer)
+      await running
     },
   }
 }

@@ -2,9 +2,13 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import { createApp } from './app.ts'
 import { isFreshDataDir, openPglite, openPostgres, type Database } from './db/client.ts'
 import type { Deps, Log } from './deps.ts'
-import { startJobs } from './jobs.ts'
+import { type Job, startJobs } from './jobs.ts'
 import { sendDueMails } from './mail/outbox.ts'
+import { pruneMessages } from './push/outbox.ts'
+import { pushSender } from './push/send-pushes.ts'
 import { seedIfEmpty } from './seed/seed.ts'
+import { pruneTokens } from './services/push-tokens.ts'
+import { remindDeadlines } from './services/reminders.ts'
 import { findLatePayments, settlePendingOrders } from './services/settlement.ts'
 import type { Settings } from './settings.ts'
 import { FileStore } from './uploads/file-store.ts'
@@ -34,6 +38,19 @@ export async function openDatabase(settings: Settings, log: Log): Promise<Databa
   }
   return db
 }
+
+const MINUTE = 60_000
+
+/** What runs behind the requests. Each may run in several processes at once on one database. */
+const jobsOf = (deps: Deps): Job[] => [
+  { name: 'payments', everyMs: MINUTE / 3, run: () => settlePendingOrders(deps) },
+  { name: 'late payments', everyMs: 10 * MINUTE, run: () => findLatePayments(deps) },
+  { name: 'reminders', everyMs: MINUTE, run: () => remindDeadlines(deps) },
+  { name: 'mails', everyMs: MINUTE / 4, outbox: true, run: () => sendDueMails(deps) },
+  { name: 'pushes', everyMs: MINUTE / 4, outbox: true, run: pushSender(deps) },
+  { name: 'old browsers', everyMs: 60 * MINUTE, run: () => pruneTokens(deps) },
+  { name: 'old pushes', everyMs: 60 * MINUTE, run: () => pruneMessages(deps) },
+]
 
 export interface RuntimeOptions {
   log?: Log
@@ -66,11 +83,7 @@ export async function startRuntime(settings: Settings, options: RuntimeOptions) 
     throw error
   }
   const app = createApp(deps)
-  const jobs = startJobs(deps, {
-    sendMails: sendDueMails,
-    settlePending: settlePendingOrders,
-    findLate: findLatePayments,
-  })
+  const jobs = startJobs(log, jobsOf(deps))
   wake = jobs.wakeOutbox
   return {
     app,

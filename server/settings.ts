@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createPrivateKey, randomBytes, type KeyObject } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
@@ -40,6 +40,11 @@ const Env = z.object({
   VNPAY_HASH_SECRET: optional,
   VNPAY_PAY_URL: optional,
   VNPAY_API_URL: optional,
+  FCM_PROJECT_ID: optional,
+  FCM_CLIENT_EMAIL: optional,
+  FCM_PRIVATE_KEY: optional,
+  FCM_BASE_URL: optional,
+  FCM_TOKEN_URL: optional,
 })
 
 export interface MomoSettings {
@@ -55,6 +60,17 @@ export interface VnpaySettings {
   hashSecret: string
   payUrl: string
   apiUrl: string
+}
+
+export interface FcmSettings {
+  projectId: string
+  clientEmail: string
+  /** RSA. */
+  privateKey: KeyObject
+  /** Without a trailing slash; messages go to `<baseUrl>/v1/projects/…`. */
+  baseUrl: string
+  /** Where access tokens come from; also the audience of what is signed. */
+  tokenUrl: string
 }
 
 export interface Settings {
@@ -77,6 +93,8 @@ export interface Settings {
   vnpay: VnpaySettings | undefined
   /** A provider without keys goes through the local simulator. */
   simulator: boolean
+  /** Absent: browsers may register, and nothing is pushed to them. */
+  fcm: FcmSettings | undefined
 }
 
 const origin = (name: string, value: string | undefined) => {
@@ -130,6 +148,34 @@ function gateway(live: unknown, name: string, given: string | undefined, sandbox
     throw new SettingsError(`${name} phải là địa chỉ https của cổng thanh toán thật.`)
   }
   return given
+}
+
+/** The PEM of the service account's JSON file, whose line ends may still be written as `\n`. */
+function rsaKey(name: string, pem: string): KeyObject {
+  try {
+    const key = createPrivateKey(pem.replaceAll('\\n', '\n'))
+    if (key.asymmetricKeyType === 'rsa') return key
+  } catch {
+    // The same line as for another kind of key, with nothing of the key in it.
+  }
+  throw new SettingsError(`${name} phải là khóa RSA dạng PEM (private_key trong tệp JSON).`)
+}
+
+function readFcm(e: z.infer<typeof Env>): FcmSettings | undefined {
+  const keys = allOrNone('FCM', {
+    FCM_PROJECT_ID: e.FCM_PROJECT_ID,
+    FCM_CLIENT_EMAIL: e.FCM_CLIENT_EMAIL,
+    FCM_PRIVATE_KEY: e.FCM_PRIVATE_KEY,
+  })
+  if (!keys) return undefined
+  origin('FCM_TOKEN_URL', e.FCM_TOKEN_URL)
+  return {
+    projectId: keys.FCM_PROJECT_ID,
+    clientEmail: keys.FCM_CLIENT_EMAIL,
+    privateKey: rsaKey('FCM_PRIVATE_KEY', keys.FCM_PRIVATE_KEY),
+    baseUrl: origin('FCM_BASE_URL', e.FCM_BASE_URL) ?? 'https://fcm.googleapis.com',
+    tokenUrl: e.FCM_TOKEN_URL ?? 'https://oauth2.googleapis.com/token',
+  }
 }
 
 /** Reads the environment once. Nothing below `main` looks at `process.env`. */
@@ -194,5 +240,6 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       apiUrl: vnpayApiUrl,
     },
     simulator: e.PAYMENT_SIMULATOR || !production,
+    fcm: readFcm(e),
   }
 }

@@ -20,6 +20,13 @@ const TYPES: Record<string, string> = {
   '.webp': 'image/webp',
 }
 
+/** Hashed names are for ever; of the others the worker, alone, changes with every build. */
+const cacheControl = (path: string): string => {
+  if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
+  // Page and worker must be of one version.
+  return path === '/firebase-messaging-sw.js' ? 'no-cache' : 'public, max-age=3600'
+}
+
 /** The policy that the build wrote into index.html, for the header (which can also forbid framing). */
 function policyOf(html: string): string {
   const meta = html.match(/<meta http-equiv="Content-Security-Policy" content="([^"]+)"/)
@@ -83,10 +90,7 @@ export function serveApp(app: Hono<AppEnv>, dist: string): void {
       isFile(path) &&
       path !== indexPath
     ) {
-      const hashed = decoded.startsWith('/assets/')
-      return send(c, path, {
-        'Cache-Control': hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      })
+      return send(c, path, { 'Cache-Control': cacheControl(decoded) })
     }
     if (decoded.startsWith('/assets/') || /\.[a-z0-9]{2,5}$/i.test(decoded)) return next()
     return send(c, indexPath, {

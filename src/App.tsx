@@ -1,6 +1,7 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { BrowserRouter } from 'react-router-dom'
 import { DeadlineProvider } from './deadlines/DeadlineProvider.tsx'
+import { Push } from './push/Push.tsx'
 import { AppRoutes } from './routes.tsx'
 import { SessionProvider } from './session/SessionProvider.tsx'
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx'
@@ -16,6 +17,7 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
             <ErrorBoundary>
               <AppRoutes />
             </ErrorBoundary>
+            <Push />
           </DeadlineProvider>
         </SessionProvider>
       </BrowserRouter>

@@ -25,3 +25,5 @@ export const FIREBASE = {
   messagingSenderId: text(env.VITE_FIREBASE_MESSAGING_SENDER_ID),
   vapidKey: text(env.VITE_FIREBASE_VAPID_KEY),
 }
+
+export const isPushConfigured = () => Object.values(FIREBASE).every((value) => value !== '')

@@ -11,7 +11,7 @@ interface ImportMetaEnv {
   readonly VITE_FIREBASE_VAPID_KEY?: string
 }
 
-/** The list call begun by the inline script of index.html (`src/early-list.ts`). */
+/** The call begun by the inline script of index.html (`src/early-call.ts`). */
 interface EarlyCall {
   url: string
   token: string

@@ -8,6 +8,7 @@ import { CommandError, UsageError, type Command, type OptionValues } from './com
 import { courseCommands } from './courses.ts'
 import { mailCommands } from './mails.ts'
 import { orderCommands } from './orders.ts'
+import { pushCommands } from './pushes.ts'
 import { userCommands } from './users.ts'
 
 /** Every command, in the order in which help lists them. */
@@ -16,6 +17,7 @@ const COMMANDS: Record<string, Command> = {
   ...courseCommands,
   ...orderCommands,
   ...mailCommands,
+  ...pushCommands,
 }
 
 export interface AdminIo {

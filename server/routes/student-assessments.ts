@@ -112,10 +112,11 @@ export function studentAssessmentRoutes() {
     return c.json(await threadOf(c.get('deps'), requireActor(c), id), 200)
   })
   app.openapi(submitQuizRoute, async (c) => {
-    const actor = requireActor(c)
-    const { answersJson, textAnswer } = c.req.valid('json')
-    const submission = await submitQuiz(c.get('deps'), actor, c.req.valid('param').id, {
+    const deps = c.get('deps')
+    const { answersJson, startedAt, textAnswer } = c.req.valid('json')
+    const submission = await submitQuiz(deps, requireActor(c), c.req.valid('param').id, {
       answersJson,
+      startedAt: pastTime(startedAt, deps.now()),
       textAnswer: checkedText(textAnswer),
     })
     return c.json({ submission }, 200)

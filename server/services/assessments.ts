@@ -4,6 +4,7 @@ import { assessments, enrolments, submissions } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../http/context.ts'
 import { conflict, notFound } from '../http/errors.ts'
+import { timeInVietnam } from '../vietnam-time.ts'
 import { assessmentType } from './lesson-kinds.ts'
 
 export type AssessmentRow = typeof assessments.$inferSelect
@@ -105,28 +106,13 @@ export async function holdAssessment(deps: Deps, assessmentId: string): Promise<
   if (held.length === 0) throw assessmentNotFound()
 }
 
-/** `08:00 ngày 05/03/2026`, in Vietnam whatever the server's zone. */
-const inVietnam = (time: Date) => {
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone: 'Asia/Ho_Chi_Minh',
-    hourCycle: 'h23',
-    day: '2-digit',
-    month: '2-digit',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-  }).formatToParts(time)
-  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? ''
-  return `${part('hour')}:${part('minute')} ngày ${part('day')}/${part('month')}/${part('year')}`
-}
-
 /** 409 NOT_OPEN before `availableAt`. */
 export function requireOpen(assessment: AssessmentRow, now: Date): void {
   if (!assessment.availableAt || assessment.availableAt <= now) return
   const what = assessment.type === 'QUIZ' ? 'Bài kiểm tra' : 'Bài tập'
   throw conflict(
     'NOT_OPEN',
-    `${what} chưa mở. Hãy quay lại lúc ${inVietnam(assessment.availableAt)} (giờ Việt Nam).`,
+    `${what} chưa mở. Hãy quay lại lúc ${timeInVietnam(assessment.availableAt)} (giờ Việt Nam).`,
   )
 }
 

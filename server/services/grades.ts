@@ -14,6 +14,7 @@ import type { Actor } from '../http/context.ts'
 import { newId } from '../ids.ts'
 import { gradedSubmission, submissionNotFound } from './graded-submissions.ts'
 import { ownTeaching } from './learning-access.ts'
+import { notifyCommented, notifyGraded } from './notifications.ts'
 import { isTaughtBy } from './teaching-access.ts'
 
 /**
@@ -68,7 +69,9 @@ export async function gradeSubmission(
       createdAt: now,
       ...grade,
     })
+    await notifyGraded(deps, submission.id)
   })
+  deps.wakeOutbox()
   return gradedSubmission(deps, actor, submissionId)
 }
 
@@ -80,7 +83,7 @@ export async function addTeacherComment(
   message: string,
 ): Promise<SubmissionComment> {
   const createdAt = deps.now()
-  return deps.db.tx(async () => {
+  const comment = await deps.db.tx(async () => {
     const { submission } = await lockedSubmission(deps, actor, submissionId)
     const row = {
       id: newId(createdAt),
@@ -90,6 +93,7 @@ export async function addTeacherComment(
       createdAt,
     }
     await deps.db.q.insert(submissionComments).values(row)
+    await notifyCommented(deps, row.id)
     return {
       _id: row.id,
       user: { fullName: actor.fullName, email: actor.email },
@@ -97,4 +101,6 @@ export async function addTeacherComment(
       createdAt: createdAt.toISOString(),
     }
   })
+  deps.wakeOutbox()
+  return comment
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, lt } from 'drizzle-orm'
 import type { Submission } from '../../src/api/contract.ts'
 import { orderFits, toAuthorOrder } from '../../src/domain/quiz-order.ts'
 import { parseAnswers, scoreQuiz } from '../../src/domain/quiz-scoring.ts'
@@ -13,6 +13,8 @@ import { ownSubmission } from './threads.ts'
 
 export interface QuizAnswers {
   answersJson: string
+  /** When the caller says that work began; null when it says nothing usable. */
+  startedAt: Date | null
   /** What was typed for SHORT questions. */
   textAnswer: string
 }
@@ -28,6 +30,52 @@ const quizChanged = () =>
     'QUIZ_CHANGED',
     'Giảng viên vừa sửa đề trong lúc bạn làm bài. Hãy mở lại đề rồi kiểm tra các câu trả lời.',
   )
+
+const earlierAttempt = () =>
+  conflict(
+    'EARLIER_ATTEMPT',
+    'Các câu trả lời này thuộc lượt làm trước, lượt đó đã kết thúc. Hãy mở lại bài kiểm tra để làm lượt hiện tại.',
+  )
+
+const submissionOf = async (deps: Deps, attempt: AttemptRow): Promise<string | undefined> => {
+  const [found] = await deps.db.q
+    .select({ id: submissions.id })
+    .from(submissions)
+    .where(
+      and(
+        eq(submissions.assessmentId, attempt.assessmentId),
+        eq(submissions.userId, attempt.userId),
+        eq(submissions.attemptNumber, attempt.number),
+      ),
+    )
+  return found?.id
+}
+
+/**
+ * The attempt that the answers are meant for. An app that was left open, or that sends again, still
+ * names the beginning of its own attempt: such answers never become the next one's. Any other
+ * `startedAt` says nothing, for callers may send when they loaded the quiz: the newest it is.
+ */
+async function attemptMeant(
+  deps: Deps,
+  newest: AttemptRow,
+  startedAt: Date | null,
+): Promise<AttemptRow> {
+  if (startedAt === null || startedAt.getTime() === newest.startedAt.getTime()) return newest
+  const [earlier] = await deps.db.q
+    .select()
+    .from(quizAttempts)
+    .where(
+      and(
+        eq(quizAttempts.assessmentId, newest.assessmentId),
+        eq(quizAttempts.userId, newest.userId),
+        eq(quizAttempts.startedAt, startedAt),
+        lt(quizAttempts.number, newest.number),
+      ),
+    )
+    .limit(1)
+  return earlier ?? newest
+}
 
 /** Checks and scores the answers and writes the attempt's submission. */
 async function handIn(
@@ -71,7 +119,8 @@ async function handIn(
 }
 
 /**
- * POST /api/student/assessments/{id}/submit-quiz (sections 5 and 7): hands in the newest attempt.
+ * POST /api/student/assessments/{id}/submit-quiz (sections 5 and 7): hands in the newest attempt;
+ * answers that belong to an earlier one get its submission, or 409 EARLIER_ATTEMPT when it ran out.
  * Without SHORT questions it is GRADED at once, else SUBMITTED. An attempt is handed in once: a
  * second call gets the first one's submission. Time is the server's own record, not the caller's
  * `startedAt`: up to 30 seconds after the end the answers are taken, after that the attempt is used
@@ -89,25 +138,18 @@ export async function submitQuiz(
   const submissionId = await deps.db.tx(async () => {
     await holdAssessment(deps, assessment.id)
     // Locked: of two calls at once the second waits here, then finds the first one's submission.
-    const [attempt] = await deps.db.q
+    const [newest] = await deps.db.q
       .select()
       .from(quizAttempts)
       .where(and(eq(quizAttempts.assessmentId, assessment.id), eq(quizAttempts.userId, actor.id)))
       .orderBy(desc(quizAttempts.number))
       .limit(1)
       .for('update')
-    if (!attempt) throw conflict('NOT_STARTED', 'Hãy mở đề trước khi nộp bài.')
-    const [done] = await deps.db.q
-      .select({ id: submissions.id })
-      .from(submissions)
-      .where(
-        and(
-          eq(submissions.assessmentId, assessment.id),
-          eq(submissions.userId, actor.id),
-          eq(submissions.attemptNumber, attempt.number),
-        ),
-      )
-    if (done) return done.id
+    if (!newest) throw conflict('NOT_STARTED', 'Hãy mở đề trước khi nộp bài.')
+    const attempt = await attemptMeant(deps, newest, given.startedAt)
+    const done = await submissionOf(deps, attempt)
+    if (done) return done
+    if (attempt !== newest) throw earlierAttempt()
     if (isOver(attempt, assessment, deps.now())) throw timeOver(assessment.durationMinutes)
     return handIn(deps, assessment, attempt, given)
   })

@@ -16,6 +16,7 @@ import { notFound } from '../http/errors.ts'
 import { newId } from '../ids.ts'
 import { ownAssessment, type SubmissionRow, toSummary } from './assessments.ts'
 import { assessmentType } from './lesson-kinds.ts'
+import { notifyCommented } from './notifications.ts'
 
 const submissionNotFound = () => notFound('Không tìm thấy bài nộp')
 
@@ -131,7 +132,7 @@ export async function addComment(
   message: string,
 ): Promise<SubmissionComment> {
   const createdAt = deps.now()
-  return deps.db.tx(async () => {
+  const comment = await deps.db.tx(async () => {
     // Kept until the comment stands: it must not meet the deletion of its submission.
     const [own] = await deps.db.q
       .select({ id: submissions.id })
@@ -141,6 +142,9 @@ export async function addComment(
     if (!own) throw submissionNotFound()
     const row = { id: newId(createdAt), submissionId: own.id, userId: actor.id, message, createdAt }
     await deps.db.q.insert(submissionComments).values(row)
+    await notifyCommented(deps, row.id)
     return toComment(row, actor.fullName)
   })
+  deps.wakeOutbox()
+  return comment
 }

@@ -57,4 +57,15 @@ export const assessmentChanges = {
   },
   commented: (client: QueryClient, assessmentId: string) =>
     client.invalidateQueries({ queryKey: threadQuery(assessmentId).queryKey }),
+  /**
+   * A push told of a grade or a comment. Threads are read again, an assessment itself never: a quiz
+   * may be under way. Nor a lesson on screen: a new signed address would begin its video anew.
+   */
+  answered: (client: QueryClient) => {
+    void client.invalidateQueries({ queryKey: [...ME, 'lessons'], type: 'inactive' })
+    return client.invalidateQueries({
+      queryKey: [...ME, 'assessments'],
+      predicate: ({ queryKey }) => queryKey.at(-1) === 'thread',
+    })
+  },
 }

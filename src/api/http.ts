@@ -32,7 +32,7 @@ export function setSessionRefusedHandler(handler: (token: string) => void): void
   onSessionRefused = handler
 }
 
-/** Takes the list call that index.html began, when it is this very one; each is used once. */
+/** Takes the call that index.html began, when it is this very one; each is used once. */
 function takeEarly(url: string, token: string) {
   if (typeof window === 'undefined') return undefined
   const early = window.__lopMoEarly
@@ -82,5 +82,6 @@ export const http = {
     request('PUT', url, data, options),
   patch: (url: string, data?: unknown, options?: RequestOptions) =>
     request('PATCH', url, data, options),
-  delete: (url: string, options?: RequestOptions) => request('DELETE', url, undefined, options),
+  delete: (url: string, { data, ...options }: RequestOptions & { data?: unknown } = {}) =>
+    request('DELETE', url, data, options),
 }

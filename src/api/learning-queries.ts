@@ -1,4 +1,5 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { DEADLINE_DAYS } from '../domain/deadlines.ts'
 import { withCompletion } from '../domain/outline.ts'
 import {
   fetchDeadlines,
@@ -41,6 +42,12 @@ export const deadlinesQuery = (withinDays: number) =>
   })
 
 export const learningChanges = {
+  /** A push told of a deadline. The bell's horizon is left out: its context reads it itself (section 4). */
+  deadlinesTold: (client: QueryClient) =>
+    client.invalidateQueries({
+      queryKey: [...ME, 'deadlines'],
+      predicate: ({ queryKey }) => queryKey.at(-1) !== DEADLINE_DAYS,
+    }),
   /**
    * The lesson and its outline say it at once; outline, progress and the dashboard are read again.
    * The lesson is not: a new signed address would begin a playing video anew.

@@ -2,7 +2,9 @@ import type { DeadlineItem } from '../api/contract.ts'
 import { bellItems } from '../domain/deadlines.ts'
 import { formatDue, formatTimeLeft } from '../format/dates.ts'
 import { paths } from '../paths.ts'
+import { useNotificationPermission } from '../push/notification-permission.ts'
 import { Menu, type MenuItem } from '../ui/Menu.tsx'
+import { toast } from '../ui/toast.ts'
 import { useDeadlines } from './DeadlineProvider.tsx'
 import './bell.scss'
 import { useNow } from './use-now.ts'
@@ -12,6 +14,7 @@ import { DEADLINE_TYPES } from './words.ts'
 export function DeadlineBell() {
   const { items, reminderCount, loading } = useDeadlines()
   const now = useNow()
+  const offer = useNotificationOffer()
   const lines: MenuItem[] = bellItems(items, now).map((item) => ({
     label: <BellLine item={item} now={now} />,
     to: paths.deadlines(item._id),
@@ -23,6 +26,7 @@ export function DeadlineBell() {
   }
   lines.push('divider')
   lines.push({ label: 'Xem tất cả hạn nộp', to: paths.deadlines() })
+  lines.push(...offer)
 
   return (
     <Menu
@@ -48,6 +52,22 @@ export function DeadlineBell() {
       ) : null}
     </Menu>
   )
+}
+
+/** Asked once on a device, here; whoever has answered finds the switch in the settings. */
+function useNotificationOffer(): MenuItem[] {
+  const { state, unanswered, set } = useNotificationPermission()
+  if (state !== 'off' || !unanswered) return []
+  const accept = async () => {
+    // The browser's own question comes now; a refusal needs no more words here.
+    if (await set(true)) toast.success('Đã bật thông báo trên thiết bị này.')
+  }
+  return [
+    'divider',
+    { note: 'Nhận nhắc hạn nộp và kết quả chấm ngay trên thiết bị này?' },
+    { label: 'Bật thông báo', onSelect: () => void accept() },
+    { label: 'Để sau', onSelect: () => void set(false) },
+  ]
 }
 
 function BellLine({ item, now }: { item: DeadlineItem; now: Date }) {

@@ -13,6 +13,7 @@ import { paths } from '../paths.ts'
 import { LoadState } from '../ui/LoadState.tsx'
 import { Message } from '../ui/Message.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
+import { CalendarButton } from './CalendarButton.tsx'
 import { DeadlineRow } from './DeadlineRow.tsx'
 import { DeadlineSkeleton } from './DeadlineSkeleton.tsx'
 import { NoDeadlinesDrawing } from './NoDeadlinesDrawing.tsx'
@@ -32,13 +33,16 @@ export default function DeadlinesPage() {
         <h1>Hạn nộp</h1>
         <div className="deadline-tools">
           <DaysFilter days={days} />
-          <button
-            type="button"
-            className="btn btn-outline-primary"
-            onClick={() => void query.refetch()}
-          >
-            {query.isFetching ? 'Đang tải…' : 'Tải lại'}
-          </button>
+          <div className="deadline-acts">
+            <button
+              type="button"
+              className="btn btn-outline-primary"
+              onClick={() => void query.refetch()}
+            >
+              {query.isFetching ? 'Đang tải…' : 'Tải lại'}
+            </button>
+            <CalendarButton items={query.data} />
+          </div>
         </div>
       </div>
       <LoadState

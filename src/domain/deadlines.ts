@@ -47,6 +47,10 @@ const dueTime = ({ dueAt }: DeadlineItem): number | null => {
   return Number.isNaN(time) ? null : time
 }
 
+/** Only what has a readable due date can stand in a calendar. */
+export const hasDueDate = (item: DeadlineItem): item is DeadlineItem & { dueAt: string } =>
+  dueTime(item) !== null
+
 /** Section 4: by due date ascending, a missing one first; equal ones keep their order. */
 export const sortByDue = (items: readonly DeadlineItem[]): DeadlineItem[] =>
   items.toSorted((a, b) => (dueTime(a) ?? -Infinity) - (dueTime(b) ?? -Infinity) || 0)

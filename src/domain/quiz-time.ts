@@ -1,16 +1,11 @@
+import { formatClock } from '../format/duration.ts'
+
 /** Announced when so many minutes are left. */
 export const ANNOUNCED_MINUTES = [5, 1] as const
 
 /** `9:05`, above an hour `1:09:05`; never below zero. Milliseconds, the begun second counts. */
-export function clockText(leftMs: number): string {
-  const seconds = Math.max(0, Math.ceil(leftMs / 1000))
-  const two = (value: number) => String(value).padStart(2, '0')
-  const hours = Math.floor(seconds / 3600)
-  const minutes = Math.floor(seconds / 60) % 60
-  return hours > 0
-    ? `${hours}:${two(minutes)}:${two(seconds % 60)}`
-    : `${minutes}:${two(seconds % 60)}`
-}
+export const clockText = (leftMs: number): string =>
+  formatClock(Math.max(0, Math.ceil(leftMs / 1000)))
 
 /**
  * What to announce when the time left falls from `before` to `now` (milliseconds): the mark that was

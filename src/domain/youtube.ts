@@ -46,9 +46,15 @@ export function youtubeVideo(address: string): YoutubeVideo | null {
   return { id, startSec: seconds(url.searchParams.get('t') ?? url.searchParams.get('start')) }
 }
 
-/** The player to embed: it sets no cookies before the video is played. */
-export const youtubeEmbedUrl = ({ id, startSec }: YoutubeVideo): string =>
-  `https://www.youtube-nocookie.com/embed/${id}${startSec > 0 ? `?start=${startSec}` : ''}`
+/**
+ * The player to embed: it sets no cookies before the video is played, and tells the page of `origin`
+ * how far it has come (`youtube-messages.ts`).
+ */
+export function youtubeEmbedUrl({ id, startSec }: YoutubeVideo, origin: string): string {
+  const params = new URLSearchParams({ enablejsapi: '1', origin })
+  if (startSec > 0) params.set('start', String(startSec))
+  return `https://www.youtube-nocookie.com/embed/${id}?${params.toString()}`
+}
 
 /** The video's page on YouTube, for where the player cannot be embedded. */
 export const youtubeWatchUrl = ({ id, startSec }: YoutubeVideo): string =>

@@ -14,3 +14,14 @@ export function formatLessonDuration(seconds: number | null): string {
   if (whole <= 0) return '–'
   return whole < 30 ? `${whole} giây` : formatDuration(whole)
 }
+
+const twoDigits = (value: number) => String(value).padStart(2, '0')
+
+/** A place in a film or a time left: `3:12`, above an hour `1:09:05`. Input in seconds. */
+export function formatClock(seconds: number): string {
+  const whole = Math.floor(seconds)
+  const hours = Math.floor(whole / 3600)
+  const minutes = Math.floor(whole / 60) % 60
+  const rest = twoDigits(whole % 60)
+  return hours > 0 ? `${hours}:${twoDigits(minutes)}:${rest}` : `${minutes}:${rest}`
+}

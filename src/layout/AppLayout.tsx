@@ -1,11 +1,12 @@
 import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
+import { focusMain } from '../ui/focus-main.ts'
 import { PageSkeleton } from '../ui/Skeletons.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { Notices } from './Notices.tsx'
-import { focusMain, usePlaceInPage } from './place-in-page.ts'
+import { usePlaceInPage } from './place-in-page.ts'
 import './layout.scss'
 
 /** What stands around every page. A page that loads or fails leaves the header and footer alone. */

@@ -1,11 +1,10 @@
 import { useState, type ReactNode } from 'react'
-import Offcanvas from 'react-bootstrap/Offcanvas'
 import { Link } from 'react-router-dom'
 import { canLearn } from '../domain/roles.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { useSignOut } from '../session/use-sign-out.ts'
-import { CloseIcon } from './icons.tsx'
+import { SideSheet, type SideSheetProps } from '../ui/SideSheet.tsx'
 import {
   ACCOUNT,
   ALL_TOPICS,
@@ -14,26 +13,27 @@ import {
   useTopicLinks,
   type NavLink,
 } from './menu-items.ts'
-import { focusMain } from './place-in-page.ts'
 import { Person } from './UserMenu.tsx'
-import '../ui/styles/offcanvas.scss'
 import './sheet.scss'
 
-export interface SheetProps {
-  show: boolean
-  onClose: () => void
+/** The navigation on phones. */
+export function Sheet(props: SideSheetProps) {
+  const { signedIn } = useSession()
+  return (
+    <SideSheet
+      {...props}
+      label="Menu"
+      closeLabel="Đóng menu"
+      head={signedIn ? <Person /> : <p className="sheet-title">Lớp Mở</p>}
+    >
+      {(leave) => <Navigation leave={leave} />}
+    </SideSheet>
+  )
 }
 
-/** The navigation on phones. */
-export function Sheet({ show, onClose }: SheetProps) {
+function Navigation({ leave }: { leave: () => void }) {
   const { signedIn, user, canTeach } = useSession()
   const signOut = useSignOut()
-  const [left, setLeft] = useState(false)
-  /** A link was followed: the focus belongs to the new page, not back on the menu button. */
-  const leave = () => {
-    setLeft(true)
-    onClose()
-  }
   const links = (list: readonly NavLink[]) =>
     list.map(({ label, to }) => (
       <li key={to}>
@@ -42,67 +42,46 @@ export function Sheet({ show, onClose }: SheetProps) {
         </Link>
       </li>
     ))
-
   return (
-    <Offcanvas
-      className="sheet"
-      show={show}
-      onHide={onClose}
-      placement="end"
-      aria-label="Menu"
-      enforceFocus={show}
-      restoreFocus={!left}
-      onShow={() => setLeft(false)}
-      onExited={() => {
-        if (left && !document.activeElement?.closest('#main')) focusMain()
-      }}
-    >
-      <div className="sheet-head">
-        {signedIn ? <Person /> : <p className="sheet-title">Lớp Mở</p>}
-        <button type="button" className="header-icon" aria-label="Đóng menu" onClick={onClose}>
-          <CloseIcon />
-        </button>
-      </div>
-      <nav className="sheet-body" aria-label="Menu">
-        {signedIn ? null : (
-          <div className="sheet-sign-in">
-            <Link className="btn btn-primary" to={paths.login()} onClick={leave}>
-              Đăng nhập
-            </Link>
-            <Link className="btn btn-outline-primary" to={paths.register()} onClick={leave}>
-              Đăng ký
-            </Link>
-          </div>
-        )}
-        <ul>
-          {links([{ label: 'Trang chủ', to: paths.home() }])}
+    <nav className="sheet-body" aria-label="Menu">
+      {signedIn ? null : (
+        <div className="sheet-sign-in">
+          <Link className="btn btn-primary" to={paths.login()} onClick={leave}>
+            Đăng nhập
+          </Link>
+          <Link className="btn btn-outline-primary" to={paths.register()} onClick={leave}>
+            Đăng ký
+          </Link>
+        </div>
+      )}
+      <ul>
+        {links([{ label: 'Trang chủ', to: paths.home() }])}
+        <li>
+          <Link to={paths.courses()} state={{ focus: 'search' }} onClick={leave}>
+            Tìm khóa học
+          </Link>
+        </li>
+      </ul>
+      <Topics links={links} />
+      {signedIn && canLearn(user) ? <Group title="Học tập">{links(LEARNING)}</Group> : null}
+      {canTeach ? <Group title="Giảng dạy">{links(TEACHING)}</Group> : null}
+      {signedIn ? (
+        <Group title="Tài khoản">
+          {links(ACCOUNT)}
           <li>
-            <Link to={paths.courses()} state={{ focus: 'search' }} onClick={leave}>
-              Tìm khóa học
-            </Link>
+            <button
+              type="button"
+              onClick={() => {
+                leave()
+                signOut()
+              }}
+            >
+              Đăng xuất
+            </button>
           </li>
-        </ul>
-        <Topics links={links} />
-        {signedIn && canLearn(user) ? <Group title="Học tập">{links(LEARNING)}</Group> : null}
-        {canTeach ? <Group title="Giảng dạy">{links(TEACHING)}</Group> : null}
-        {signedIn ? (
-          <Group title="Tài khoản">
-            {links(ACCOUNT)}
-            <li>
-              <button
-                type="button"
-                onClick={() => {
-                  leave()
-                  signOut()
-                }}
-              >
-                Đăng xuất
-              </button>
-            </li>
-          </Group>
-        ) : null}
-      </nav>
-    </Offcanvas>
+        </Group>
+      ) : null}
+    </nav>
   )
 }
 

@@ -1,21 +1,13 @@
-import { useState, type ComponentType } from 'react'
+import { useState } from 'react'
+import { lazyPiece } from '../ui/lazy-piece.ts'
 import { MenuIcon } from './icons.tsx'
-import type { SheetProps } from './Sheet.tsx'
 
-let loaded: ComponentType<SheetProps> | undefined
-const loadSheet = async () => (loaded ??= (await import('./Sheet.tsx')).Sheet)
+const useSheet = lazyPiece(async () => (await import('./Sheet.tsx')).Sheet)
 
 /** On phones, behind this button: everything that the header has no room for. Loaded on first use. */
 export function SheetButton() {
   const [open, setOpen] = useState(false)
-  const [Sheet, setSheet] = useState(() => loaded)
-  const want = () => {
-    if (Sheet) return
-    loadSheet().then(
-      (sheet) => setSheet(() => sheet),
-      () => setOpen(false),
-    )
-  }
+  const [Sheet, want] = useSheet(() => setOpen(false))
   return (
     <>
       <button

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType, type Location } from 'react-router-dom'
+import { focusMain } from '../ui/focus-main.ts'
 
 /**
  * Where a person stands in a page: a new page begins at its top with the focus in `main`; "Back",
@@ -10,8 +11,6 @@ const STORE = 'scroll-places'
 const KEEP_PLACES = 50
 /** After this long the content of the page is not coming back as it was. */
 const GIVE_UP_MS = 10_000
-
-export const focusMain = () => document.getElementById('main')?.focus({ preventScroll: true })
 
 /** The first entry of every document has the key 'default': only the address tells them apart. */
 const entryOf = ({ key, pathname, search }: Location) => `${key} ${pathname}${search}`

@@ -7,6 +7,7 @@ import { LoadState } from '../ui/LoadState.tsx'
 import { Message } from '../ui/Message.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { Bar } from '../ui/Skeletons.tsx'
+import { ContinueLearning } from './ContinueLearning.tsx'
 import { DueThisWeek } from './DueThisWeek.tsx'
 import { EnrolledCard } from './EnrolledCard.tsx'
 import './dashboard.scss'
@@ -25,13 +26,16 @@ export default function LearningPage() {
         empty={<NoCourses />}
       >
         {(entries) => (
-          <ul className="enrolled-grid">
-            {entries.map(({ course, ...progress }, index) => (
-              <li key={course._id || index}>
-                <EnrolledCard course={course} progress={progress} />
-              </li>
-            ))}
-          </ul>
+          <>
+            <ContinueLearning entries={entries} />
+            <ul className="enrolled-grid">
+              {entries.map(({ course, ...progress }, index) => (
+                <li key={course._id || index}>
+                  <EnrolledCard course={course} progress={progress} />
+                </li>
+              ))}
+            </ul>
+          </>
         )}
       </LoadState>
       <DueThisWeek />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
+import type { Lesson } from '../api/contract.ts'
 import type { ApiError } from '../api/errors.ts'
 import { lessonQuery } from '../api/learning-queries.ts'
 import { paths } from '../paths.ts'
@@ -10,16 +11,23 @@ import { PageTitle } from '../ui/PageTitle.tsx'
 import { Bar } from '../ui/Skeletons.tsx'
 import { LessonOutline } from './LessonOutline.tsx'
 import { LessonView } from './LessonView.tsx'
+import { OutlineButton } from './OutlineButton.tsx'
 import './lesson.scss'
 
 /** /learning/lesson/{lessonId} (section 2, "Lesson player"): the lesson, and the outline beside it. */
 export default function LessonPage() {
   const { lessonId = '' } = useParams()
   const lesson = useQuery(lessonQuery(lessonId))
-  const courseId = useLastKnown(lesson.data?.lesson.course?._id)
+  const course = useLastKnown(lesson.data?.lesson.course ?? undefined)
+  const courseId = course?._id
   return (
     <div className="lesson-page">
       <div className="lesson-main">
+        {/* Its place is kept while the first lesson is on its way. */}
+        <div className="lesson-bar">
+          {lesson.data || course ? <WayBack course={course} /> : null}
+          {courseId ? <OutlineButton courseId={courseId} lessonId={lessonId} /> : null}
+        </div>
         <LoadState
           query={lesson}
           skeleton={<LessonSkeleton />}
@@ -35,8 +43,18 @@ export default function LessonPage() {
   )
 }
 
+const WayBack = ({ course }: { course: Lesson['course'] | undefined }) =>
+  course?._id ? (
+    <Link to={paths.outline(course._id)}>
+      ← Đề cương
+      {course.title ? <span className="way-back-course">: {course.title}</span> : null}
+    </Link>
+  ) : (
+    <Link to={paths.learning()}>← Khóa học của tôi</Link>
+  )
+
 /** Keeps the outline in place while the next lesson of the same course is on its way. */
-function useLastKnown(value: string | undefined): string | undefined {
+function useLastKnown<T>(value: T | undefined): T | undefined {
   const [known, setKnown] = useState(value)
   if (value && value !== known) setKnown(value)
   return value ?? known
@@ -64,7 +82,6 @@ const failureOf = (courseId: string | undefined, onRetry: () => void) => (error:
 
 const LessonSkeleton = () => (
   <div className="skeleton" role="status" aria-label="Đang tải bài học">
-    <Bar width="30%" />
     <Bar width="70%" height={36} />
     <div className="stage-skeleton" />
     <Bar width="200px" height={44} />

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
+import { useEffect } from 'react'
 import type { LessonDetail } from '../api/contract.ts'
 import { outlineQuery } from '../api/learning-queries.ts'
 import { splitResources } from '../domain/lesson-media.ts'
 import { completedInOutline, firstOpenLesson, neighbours } from '../domain/outline.ts'
-import { paths } from '../paths.ts'
+import { useOwner } from '../session/use-owner.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { RichText } from '../ui/RichText.tsx'
 import { AssessmentList } from './assessments/AssessmentList.tsx'
 import { FurtherResources } from './FurtherResources.tsx'
+import { keepLastLesson } from './last-lesson.ts'
 import { LessonActions } from './LessonActions.tsx'
 import { Stage } from './Stage.tsx'
 
@@ -20,6 +21,10 @@ interface LessonViewProps {
 /** A lesson that has come: stage, acts, text, further resources, assessments. */
 export function LessonView({ lessonId, detail: { lesson, assessments } }: LessonViewProps) {
   const courseId = lesson.course?._id ?? ''
+  const owner = useOwner()
+  useEffect(() => {
+    if (courseId) keepLastLesson(owner, { courseId, lessonId, title: lesson.title })
+  }, [owner, courseId, lessonId, lesson.title])
   // Its failure costs the ways to the neighbours, not the lesson.
   const outline = useQuery({ ...outlineQuery(courseId), enabled: courseId !== '' })
   const sections = outline.data?.sections ?? []
@@ -31,15 +36,6 @@ export function LessonView({ lessonId, detail: { lesson, assessments } }: Lesson
   return (
     <article className="lesson">
       <PageTitle>{lesson.title}</PageTitle>
-      <p className="way-back">
-        {courseId ? (
-          <Link to={paths.outline(courseId)}>
-            ← Đề cương{lesson.course?.title ? `: ${lesson.course.title}` : ''}
-          </Link>
-        ) : (
-          <Link to={paths.learning()}>← Khóa học của tôi</Link>
-        )}
-      </p>
       <h1>{lesson.title}</h1>
       {main ? <Stage resource={main} lesson={lesson} /> : null}
       <LessonActions

@@ -1,8 +1,8 @@
 import type { Lesson, LessonResource } from '../api/contract.ts'
 import { mediaOf } from '../domain/lesson-media.ts'
-import { youtubeEmbedUrl, youtubeWatchUrl, type YoutubeVideo } from '../domain/youtube.ts'
 import { NewTabLink } from '../ui/NewTabLink.tsx'
 import { Player } from './Player.tsx'
+import { YoutubeFilm } from './YoutubeFilm.tsx'
 
 interface StageProps {
   resource: LessonResource
@@ -19,14 +19,19 @@ export function Stage({ resource, lesson }: StageProps) {
 
   switch (media.as) {
     case 'youtube':
-      return <Youtube video={media.video} title={title} />
+      return <YoutubeFilm video={media.video} title={title} />
     case 'video':
     case 'audio':
       return (
-        <figure className="stage-figure">
-          <Player key={resource._id ?? title} as={media.as} url={resource.url} title={title} />
-          {ofDocument ? <figcaption>{ofDocument}</figcaption> : null}
-        </figure>
+        <Player
+          key={resource._id ?? title}
+          as={media.as}
+          url={resource.url}
+          title={title}
+          // The signature in an address changes from day to day.
+          film={resource._id ?? resource.url.replace(/[?#].*/, '')}
+          caption={ofDocument}
+        />
       )
     case 'image':
       return (
@@ -60,26 +65,4 @@ export function Stage({ resource, lesson }: StageProps) {
     default:
       return media satisfies never
   }
-}
-
-function Youtube({ video, title }: { video: YoutubeVideo; title: string }) {
-  return (
-    <figure className="stage-figure">
-      <div className="stage">
-        {/* oxlint-disable-next-line react/iframe-missing-sandbox -- another origin, and its player needs all of it */}
-        <iframe
-          title={title}
-          loading="lazy"
-          // Without the page's origin the player refuses (its error 153).
-          referrerPolicy="strict-origin-when-cross-origin"
-          allow="accelerometer; autoplay; clipboard-write; encrypted-media; gyroscope; picture-in-picture; web-share"
-          allowFullScreen
-          src={youtubeEmbedUrl(video)}
-        />
-      </div>
-      <figcaption>
-        <NewTabLink href={youtubeWatchUrl(video)}>Mở trên YouTube</NewTabLink>
-      </figcaption>
-    </figure>
-  )
 }

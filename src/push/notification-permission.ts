@@ -1,19 +1,21 @@
 import { useState, useSyncExternalStore } from 'react'
-import { FIREBASE } from '../env.ts'
+import { storedSession } from '../api/session-store.ts'
+import { isPushConfigured } from '../env.ts'
+import { letGoOfPushes } from './let-go.ts'
 
 /** What the person chose on this device; the browser's own permission is a second condition. */
 const CHOICE = 'notifications'
 
 /**
  * - `not-offered`: the site was built without the values that web push needs
- * - `unsupported`: this browser knows no notifications (or not on this address)
+ * - `unsupported`: this browser knows no web push (or not on this address)
  * - `denied`: the person forbade them in the browser, and only there can allow them again
  */
 export type NotificationState = 'not-offered' | 'unsupported' | 'denied' | 'off' | 'on'
 
 interface Facts {
   configured: boolean
-  /** The browser's answer; `null` when it knows no notifications. */
+  /** The browser's answer; `null` when it knows no web push. */
   permission: NotificationPermission | null
   chosen: boolean
 }
@@ -26,16 +28,21 @@ export function notificationState({ configured, permission, chosen }: Facts): No
   return permission === 'granted' && chosen ? 'on' : 'off'
 }
 
-const isConfigured = () => Object.values(FIREBASE).every((value) => value !== '')
-
 const currentPermission = (): NotificationPermission | null =>
-  'Notification' in window && 'serviceWorker' in navigator ? Notification.permission : null
+  window.isSecureContext &&
+  'Notification' in window &&
+  'PushManager' in window &&
+  'serviceWorker' in navigator
+    ? Notification.permission
+    : null
 
-const readChoice = (): boolean => {
+/** `null` until the person has answered. */
+const readChoice = (): string | null => {
   try {
-    return localStorage.getItem(CHOICE) === 'on'
+    return localStorage.getItem(CHOICE)
   } catch {
-    return false
+    // Storage blocked: the switch stays off, and nobody is asked again and again.
+    return 'off'
   }
 }
 
@@ -64,25 +71,38 @@ function subscribe(listener: () => void) {
 
 const currentState = () =>
   notificationState({
-    configured: isConfigured(),
+    configured: isPushConfigured(),
     permission: currentPermission(),
-    chosen: readChoice(),
+    chosen: readChoice() === 'on',
   })
 
-/** The notification switch. The browser asks only inside `set(true)`, that is on a click. */
+const isUnanswered = () => readChoice() === null
+
+/**
+ * The notification switch. The browser asks only inside `set(true)`, that is on a click. `unanswered`
+ * is true until the person has chosen on this device, either way.
+ */
 export function useNotificationPermission() {
   const state = useSyncExternalStore(subscribe, currentState)
+  const unanswered = useSyncExternalStore(subscribe, isUnanswered)
   const [asking, setAsking] = useState(false)
 
-  const set = async (on: boolean) => {
-    if (asking) return
-    if (!on) return storeChoice(false)
+  /** Tells whether notifications are on now. */
+  const set = async (on: boolean): Promise<boolean> => {
+    if (asking) return false
+    if (!on) {
+      storeChoice(false)
+      void letGoOfPushes(storedSession().token)
+      return false
+    }
     setAsking(true)
     try {
-      storeChoice((await Notification.requestPermission()) === 'granted')
+      const granted = (await Notification.requestPermission()) === 'granted'
+      storeChoice(granted)
+      return granted
     } finally {
       setAsking(false)
     }
   }
-  return { state, asking, set }
+  return { state, unanswered, asking, set }
 }

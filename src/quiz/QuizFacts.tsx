@@ -18,7 +18,7 @@ export function QuizFacts({ quiz }: { quiz: Facts }) {
     ['Số lần làm', quiz.attemptsAllowed ? String(quiz.attemptsAllowed) : null],
   ]
   return (
-    <dl className="quiz-facts">
+    <dl className="assessment-facts">
       {facts.map(([name, value]) =>
         value ? (
           <div key={name}>

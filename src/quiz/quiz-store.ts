@@ -1,12 +1,11 @@
 import type { StudentQuestion } from '../api/contract.ts'
 import {
-  isAnswered,
   keptAnswers,
-  NO_ANSWER,
   questionKeys,
+  readKeptAnswers,
   restoreAnswers,
-  type QuizAnswer,
-} from '../domain/quiz-answers.ts'
+} from '../domain/kept-answers.ts'
+import { isAnswered, NO_ANSWER, type QuizAnswer } from '../domain/quiz-answers.ts'
 import type { DraftSaver } from '../ui/draft-saver.ts'
 
 /** The answers of a quiz in hand. Each question listens for itself, so that typing redraws only one. */
@@ -14,6 +13,11 @@ export interface QuizStore {
   answer: (index: number) => QuizAnswer
   answers: () => readonly QuizAnswer[]
   set: (index: number, answer: QuizAnswer) => void
+  /**
+   * Fills what is open with the kept answers of another attempt. How many of them stand in the quiz
+   * now, of how many: the others' questions have changed, or are answered otherwise.
+   */
+  takeOver: (kept: unknown) => { taken: number; of: number }
   unanswered: () => number
   /** Index of the first question without an answer; -1 when there is none. */
   firstUnanswered: () => number
@@ -31,6 +35,14 @@ export function createQuizStore(
     !isAnswered(question, answers[index] ?? NO_ANSWER)
   let unanswered = questions.filter(isOpen).length
 
+  const onChange = () => {
+    saver.change(() => {
+      const kept = keptAnswers(questions, keys, answers)
+      return kept.length > 0 ? kept : null
+    })
+    for (const listener of listeners) listener()
+  }
+
   return {
     answer: (index) => answers[index] ?? NO_ANSWER,
     answers: () => answers,
@@ -40,8 +52,19 @@ export function createQuizStore(
       const wasOpen = isOpen(question, index)
       answers[index] = answer
       unanswered += Number(isOpen(question, index)) - Number(wasOpen)
-      saver.change(() => keptAnswers(keys, answers))
-      for (const listener of listeners) listener()
+      onChange()
+    },
+    takeOver: (kept) => {
+      let taken = 0
+      for (const [index, earlier] of restoreAnswers(questions, kept).entries()) {
+        const question = questions[index]
+        if (!question || !isAnswered(question, earlier)) continue
+        if (isOpen(question, index)) answers[index] = earlier
+        if (isSame(answers[index] ?? NO_ANSWER, earlier)) taken += 1
+      }
+      unanswered = questions.filter(isOpen).length
+      onChange()
+      return { taken, of: readKeptAnswers(kept).length }
     },
     unanswered: () => unanswered,
     firstUnanswered: () => questions.findIndex(isOpen),
@@ -51,3 +74,6 @@ export function createQuizStore(
     },
   }
 }
+
+const isSame = (one: QuizAnswer, other: QuizAnswer): boolean =>
+  one.text === other.text && one.choices.join() === other.choices.join()

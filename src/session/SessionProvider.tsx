@@ -119,7 +119,9 @@ function useForgetOnChange(token: string) {
     if (last.current === token) return
     last.current = token
     client.removeQueries({ queryKey: ME, type: 'inactive' })
-    void client.resetQueries({ queryKey: ME })
+    // What is still on screen is read anew for the next user, and for nobody when there is none.
+    if (token) void client.resetQueries({ queryKey: ME })
+    else for (const query of client.getQueryCache().findAll({ queryKey: ME })) query.reset()
   }, [token, client])
 }
 

@@ -1,12 +1,5 @@
-import {
-  useId,
-  useRef,
-  useState,
-  type ComponentType,
-  type KeyboardEvent,
-  type ReactNode,
-} from 'react'
-import type { MenuPopupProps } from './MenuPopup.tsx'
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { lazyPiece } from './lazy-piece.ts'
 
 /** One line of a menu: a place to go, an act, a note that is neither, or a line between groups. */
 export type MenuItem =
@@ -29,8 +22,7 @@ interface MenuProps {
   onWanted?: () => void
 }
 
-let loaded: ComponentType<MenuPopupProps> | undefined
-const loadPopup = async () => (loaded ??= (await import('./MenuPopup.tsx')).MenuPopup)
+const usePopup = lazyPiece(async () => (await import('./MenuPopup.tsx')).MenuPopup)
 
 /**
  * A button with a menu. react-bootstrap's Dropdown (with Popper 10 kB) comes with the first hover,
@@ -38,18 +30,13 @@ const loadPopup = async () => (loaded ??= (await import('./MenuPopup.tsx')).Menu
  */
 export function Menu({ children, label, className = '', onWanted, ...menu }: MenuProps) {
   const [open, setOpen] = useState(false)
-  const [Popup, setPopup] = useState(() => loaded)
+  const [Popup, wantPopup] = usePopup(() => setOpen(false))
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
 
   const want = () => {
     onWanted?.()
-    if (Popup) return
-    loadPopup().then(
-      (popup) => setPopup(() => popup),
-      // No network: the next hover or click tries again.
-      () => setOpen(false),
-    )
+    wantPopup()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' || Popup) return

@@ -46,7 +46,33 @@ function CloseToast({ closeToast }: CloseButtonProps) {
   )
 }
 
-export function showToast(kind: ToastKind, message: string, options?: ToastOptions) {
+function Words({ title, message, link }: { message: string } & ToastOptions) {
+  const words = (
+    <>
+      {title ? <strong className="toast-title">{title}</strong> : null}
+      {message}
+    </>
+  )
+  if (!link) return words
+  return (
+    <a
+      className="toast-link"
+      href={link.href}
+      onClick={(event) => {
+        // Another tab, when that is what was asked for.
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return
+        event.preventDefault()
+        link.follow()
+      }}
+    >
+      {words}
+    </a>
+  )
+}
+
+export function showToast(kind: ToastKind, message: string, options: ToastOptions = {}) {
   mount()
-  toast[kind](message, { ...options, toastId: `${kind}:${message}` })
+  const { title, link, ...others } = options
+  const words = title || link ? <Words title={title} message={message} link={link} /> : message
+  toast[kind](words, { ...others, toastId: [kind, title, message].filter(Boolean).join(':') })
 }

@@ -1,4 +1,5 @@
-import { readDraft, removeDraft, saveDraft, type DraftKey } from './draft-store.ts'
+import { readDraft, removeDraft, saveDraft, sweepDrafts, type DraftKey } from './draft-store.ts'
+import { onLeave } from './on-leave.ts'
 
 /** What the device holds of the work in hand. */
 export type DraftState =
@@ -7,7 +8,10 @@ export type DraftState =
   | { is: 'restored'; at: string }
   | { is: 'failed' }
 
-/** Typing is written at once and then at most this often; leaving the page writes the rest. */
+/**
+ * Typing is written right after the handler, not in it, for a long quiz takes its time; then at most
+ * this often; leaving the page writes the rest.
+ */
 const PAUSE_MS = 250
 
 export interface DraftSaver {
@@ -19,7 +23,10 @@ export interface DraftSaver {
   clear: () => void
   state: () => DraftState
   subscribe: (listener: () => void) => () => void
-  /** Writes on leaving the page, until the returned function is called, which writes too. */
+  /**
+   * Writes on leaving the page, until the returned function is called, which writes too. Old drafts
+   * of other work are swept when there is time.
+   */
   open: () => () => void
 }
 
@@ -28,6 +35,7 @@ export function createDraftSaver(key: DraftKey): DraftSaver {
   let state: DraftState = kept ? { is: 'restored', at: kept.savedAt } : { is: 'empty' }
   let pending: (() => unknown) | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
+  let writtenAt = -PAUSE_MS
   const listeners = new Set<() => void>()
 
   const become = (next: DraftState) => {
@@ -40,6 +48,7 @@ export function createDraftSaver(key: DraftKey): DraftSaver {
     if (!pending) return
     const value = pending()
     pending = null
+    writtenAt = performance.now()
     if (value === null) {
       removeDraft(key)
       return become({ is: 'empty' })
@@ -47,17 +56,12 @@ export function createDraftSaver(key: DraftKey): DraftSaver {
     const at = saveDraft(key, value)
     become(at === null ? { is: 'failed' } : { is: 'saved', at })
   }
-  const onHidden = () => {
-    if (document.visibilityState === 'hidden') flush()
-  }
 
   return {
     restored: kept?.value,
     change: (value) => {
       pending = value
-      if (timer !== undefined) return
-      flush()
-      timer = setTimeout(flush, PAUSE_MS)
+      timer ??= setTimeout(flush, Math.max(0, writtenAt + PAUSE_MS - performance.now()))
     },
     clear: () => {
       clearTimeout(timer)
@@ -72,13 +76,18 @@ export function createDraftSaver(key: DraftKey): DraftSaver {
       return () => listeners.delete(listener)
     },
     open: () => {
-      window.addEventListener('pagehide', flush)
-      document.addEventListener('visibilitychange', onHidden)
+      whenIdle(() => sweepDrafts(Date.now()))
+      const stop = onLeave(flush)
       return () => {
-        window.removeEventListener('pagehide', flush)
-        document.removeEventListener('visibilitychange', onHidden)
+        stop()
         flush()
       }
     },
   }
+}
+
+/** Not in the way of what the person came for; Safari has no idle callbacks. */
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 10_000 })
+  else setTimeout(work, 2_000)
 }

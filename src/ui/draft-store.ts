@@ -1,3 +1,5 @@
+import { readStored, removeStored, store, storedName, storedNames } from './device-store.ts'
+
 /**
  * What a person typed and the server does not have yet, on this device: one entry per user, thing and
  * attempt in localStorage. The user is part of the name, so that nobody is shown another's.
@@ -25,39 +27,76 @@ export interface Draft {
   savedAt: string
 }
 
+const PREFIX = 'draft'
 const nameOf = ({ owner, kind, of, attempt }: DraftKey) =>
-  ['draft', owner, kind, of, attempt].map(encodeURIComponent).join('/')
+  storedName(PREFIX, owner, kind, of, attempt)
 
-/** The kept draft; `null` without one that can be read. */
+/** Nobody comes back for an answer to a course of long ago, and a device's room is small. */
+const KEPT_DAYS = 60
+const DAY_MS = 24 * 60 * 60 * 1000
+
+interface Entry extends Draft {
+  /** When it was last looked at, ISO 8601 in UTC: old work in hand is not old. */
+  usedAt?: string
+}
+
+function entryAt(name: string): Entry | null {
+  const entry = readStored(name)
+  if (typeof entry !== 'object' || entry === null || !('value' in entry)) return null
+  const { value, savedAt, usedAt } = entry as Record<keyof Entry, unknown>
+  return {
+    value,
+    savedAt: typeof savedAt === 'string' ? savedAt : '',
+    ...(typeof usedAt === 'string' ? { usedAt } : {}),
+  }
+}
+
+/** How long nobody has used it. */
+const restedMs = ({ savedAt, usedAt = savedAt }: Entry, now: number): number =>
+  now - (Date.parse(usedAt) || 0)
+
+/** The kept draft; `null` without one that can be read. To read it is to use it. */
 export function readDraft(key: DraftKey): Draft | null {
   if (!key.owner) return null
-  try {
-    const draft: unknown = JSON.parse(localStorage.getItem(nameOf(key)) ?? 'null')
-    if (typeof draft !== 'object' || draft === null || !('value' in draft)) return null
-    const { value, savedAt } = draft as { value: unknown; savedAt?: unknown }
-    return { value, savedAt: typeof savedAt === 'string' ? savedAt : '' }
-  } catch {
-    return null
+  const entry = entryAt(nameOf(key))
+  if (!entry) return null
+  const { value, savedAt } = entry
+  if (restedMs(entry, Date.now()) > DAY_MS) {
+    store(nameOf(key), { value, savedAt, usedAt: new Date().toISOString() })
   }
+  return { value, savedAt }
 }
 
 /** When it was kept (ISO 8601 in UTC); `null` when the device refuses: storage blocked or full. */
 export function saveDraft(key: DraftKey, value: unknown): string | null {
   if (!key.owner) return null
   const savedAt = new Date().toISOString()
-  try {
-    localStorage.setItem(nameOf(key), JSON.stringify({ value, savedAt }))
-    return savedAt
-  } catch {
-    return null
-  }
+  return store(nameOf(key), { value, savedAt }) ? savedAt : null
 }
 
-/** Only once the server has it, or the person emptied it. */
-export function removeDraft(key: DraftKey): void {
-  try {
-    localStorage.removeItem(nameOf(key))
-  } catch {
-    // Storage blocked: then nothing was kept either.
+/** Only once the server has it, or the person emptied it or let go of it. */
+export const removeDraft = (key: DraftKey): void => removeStored(nameOf(key))
+
+export interface KeptDraft extends Draft {
+  key: DraftKey
+}
+
+/** The drafts of every attempt at one thing, the newest first. */
+export function draftsOf(thing: Omit<DraftKey, 'attempt'>): KeptDraft[] {
+  const prefix = nameOf({ ...thing, attempt: '' })
+  return storedNames(prefix)
+    .flatMap((name) => {
+      const key = { ...thing, attempt: decodeURIComponent(name.slice(prefix.length)) }
+      const draft = readDraft(key)
+      return draft ? [{ ...draft, key }] : []
+    })
+    .toSorted((one, other) => (one.savedAt < other.savedAt ? 1 : -1))
+}
+
+/** Removes the drafts, whoever's they are, that nobody has used for 60 days. `now` in milliseconds. */
+export function sweepDrafts(now: number): void {
+  for (const name of storedNames(storedName(PREFIX, ''))) {
+    const entry = entryAt(name)
+    if (!entry || restedMs(entry, now) > KEPT_DAYS * DAY_MS) removeStored(name)
   }
 }

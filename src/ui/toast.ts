@@ -5,8 +5,12 @@
 export type ToastKind = 'success' | 'error' | 'info'
 
 export interface ToastOptions {
+  /** A line of its own above the message. */
+  title?: string
   /** Milliseconds; the library's own default when absent. */
   autoClose?: number
+  /** Where a click on it leads, by the router: toasts stand outside of the app's tree. */
+  link?: { href: string; follow: () => void }
 }
 
 async function show(kind: ToastKind, message: string, options?: ToastOptions) {

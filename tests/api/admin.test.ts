@@ -3,13 +3,15 @@ import { promisify } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { runAdmin } from '../../server/admin/run.ts'
-import { mails, users } from '../../server/db/schema.ts'
+import { mails, pushDeliveries, pushMessages, users } from '../../server/db/schema.ts'
 import { FolderLockedError } from '../../server/db/folder-lock.ts'
 import { enqueueMail, MAX_ATTEMPTS } from '../../server/mail/outbox.ts'
+import { newId } from '../../server/ids.ts'
 import { PROJECT_ROOT, projectPath } from '../../server/paths.ts'
 import { adminOf } from '../support/admin.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { makeUser } from '../support/fixtures.ts'
+import { makeBrowser } from '../support/push-fixtures.ts'
 
 let api: TestApi
 let admin: ReturnType<typeof adminOf>
@@ -134,6 +136,38 @@ describe('mails', () => {
   })
 })
 
+describe('pushes', () => {
+  test('pushes:list names what failed and why, pushes:retry wakes it', async () => {
+    expect(await admin.run('pushes:list')).toBe(0)
+    expect(admin.out).toEqual(['Không có thông báo nào gửi hỏng.'])
+    const reader = await makeUser(api.db, { email: 'nguoi.doc@example.test' })
+    const browser = await makeBrowser(api.db, reader.id)
+    const messageId = newId()
+    await api.db.q.insert(pushMessages).values({
+      id: messageId,
+      dedupeKey: 'a',
+      userId: reader.id,
+      data: { title: 'Đã chấm: Bài luận' },
+      expiresAt: new Date(Date.now() + 60_000),
+    })
+    const delivery = { messageId, tokenId: browser.id, attempts: 8, lastError: 'HTTP 500' }
+    await api.db.q.insert(pushDeliveries).values(delivery)
+
+    admin.clear()
+    expect(await admin.run('pushes:list')).toBe(0)
+    expect(admin.out.join()).toMatch(
+      /nguoi\.doc@example\.test {2}Đã chấm: Bài luận {2}\(đã thôi sau 8 lần; hết hạn .*; lỗi: HTTP 500\)/,
+    )
+    admin.clear()
+    expect(await admin.run('pushes:retry', '--id', messageId)).toBe(0)
+    expect(admin.out).toEqual(['1 thông báo sẽ được gửi lại.'])
+    const [again] = await api.db.q.select().from(pushDeliveries)
+    expect(again?.attempts).toBe(0)
+    expect(await admin.run('pushes:retry', '--id', 'khong-co')).toBe(1)
+    expect(admin.err).toEqual(['Không có thông báo gửi hỏng, còn hạn nào mang mã khong-co.'])
+  })
+})
+
 describe('what is typed wrongly ends with 2 and opens no database', () => {
   test.each([
     [[], 'Cách dùng: npm run admin -- <lệnh>'],
@@ -179,6 +213,8 @@ describe('what is typed wrongly ends with 2 and opens no database', () => {
       'order:refund',
       'mails:list',
       'mails:retry',
+      'pushes:list',
+      'pushes:retry',
     ]) {
       expect(admin.out[0]).toContain(name)
     }

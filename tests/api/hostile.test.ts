@@ -270,6 +270,7 @@ describe('the built app’s files', () => {
       `<meta http-equiv="Content-Security-Policy" content="${policy}">`
     await writeFile(join(dist, 'index.html'), page("default-src 'self'"))
     await writeFile(join(dist, 'favicon.svg'), '<svg/>')
+    await writeFile(join(dist, 'firebase-messaging-sw.js'), '0')
     await writeFile(join(dist, '.built-from'), 'secret')
     const app = createRouter()
     serveApp(app, dist)
@@ -299,6 +300,15 @@ describe('the built app’s files', () => {
     expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'))
     expect(before.headers.get('content-security-policy')).toContain("default-src 'self'")
     expect(after.headers.get('content-security-policy')).toContain("default-src 'none'")
+  })
+
+  test('the messaging worker is asked for again each time, and never answered with the page', async () => {
+    const { dist, get } = await site()
+    const worker = await get('/firebase-messaging-sw.js')
+    expect(worker.headers.get('cache-control')).toBe('no-cache')
+    expect(worker.headers.get('content-type')).toContain('text/javascript')
+    await rm(join(dist, 'firebase-messaging-sw.js'))
+    expect((await get('/firebase-messaging-sw.js')).status).toBe(404)
   })
 
   test('the build’s marks are not among them', async () => {

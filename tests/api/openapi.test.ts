@@ -22,6 +22,7 @@ const SECTION_7 = [
   'GET /api/student/lessons/{}',
   'POST /api/student/lessons/{}/complete',
   'POST /api/student/lessons/{}/uncomplete',
+  'POST /api/student/notifications/fcm/register',
   'GET /api/instructor/my-courses',
 ]
 

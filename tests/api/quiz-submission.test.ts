@@ -141,6 +141,69 @@ describe('handing in', () => {
   })
 })
 
+describe('answers of an earlier attempt', () => {
+  const RETAKE = { durationMinutes: 10, attemptsAllowed: 3 }
+  const at = (minutes: number) => ({ startedAt: after(minutes).toISOString() })
+
+  test('that ran out are refused, never taken for the running one', async () => {
+    const { student, lesson } = await classroom(api)
+    const quiz = await makeQuiz(api.db, lesson, RETAKE)
+    await open(student.id, quiz.id)
+    api.clock.now = after(20)
+    await open(student.id, quiz.id)
+    api.clock.now = after(21)
+    expect(await submit(student.id, quiz.id, [[0]], at(0))).toMatchObject({
+      status: 409,
+      body: { code: 'EARLIER_ATTEMPT', message: expect.stringMatching(/lượt làm trước/) },
+    })
+    expect(await rowsOf(quiz.id)).toEqual([])
+    expect((await submit(student.id, quiz.id, [[1]], at(20))).body.submission.score).toBe(100)
+    expect(await rowsOf(quiz.id)).toMatchObject([{ attemptNumber: 2 }])
+  })
+
+  test('that was handed in get its submission, while the next one runs', async () => {
+    const { student, lesson } = await classroom(api)
+    const quiz = await makeQuiz(api.db, lesson, RETAKE)
+    await open(student.id, quiz.id)
+    const first = await submit(student.id, quiz.id, [[1]], at(0))
+    api.clock.now = after(5)
+    await open(student.id, quiz.id)
+    expect(await submit(student.id, quiz.id, [[1]], at(0))).toMatchObject({
+      status: 200,
+      body: first.body,
+    })
+    expect(await rowsOf(quiz.id)).toHaveLength(1)
+  })
+
+  test.each([
+    ['when the quiz was loaded', { startedAt: after(22.5).toISOString() }],
+    ['a moment beside an earlier beginning', { startedAt: new Date(+after(0) + 1).toISOString() }],
+    ['before every attempt', { startedAt: after(-60).toISOString() }],
+    ['the future', { startedAt: after(600).toISOString() }],
+    ['nonsense', { startedAt: 'hôm qua' }],
+    ['nothing', { startedAt: undefined }],
+  ])('any other startedAt is the running one: %s', async (_, more) => {
+    const { student, lesson } = await classroom(api)
+    const quiz = await makeQuiz(api.db, lesson, RETAKE)
+    await open(student.id, quiz.id)
+    api.clock.now = after(20)
+    await open(student.id, quiz.id)
+    api.clock.now = after(23)
+    expect((await submit(student.id, quiz.id, [[1]], more)).status).toBe(200)
+    expect(await rowsOf(quiz.id)).toMatchObject([{ attemptNumber: 2 }])
+  })
+
+  test('somebody else’s attempts do not count', async () => {
+    const { student, classmate, lesson } = await classroom(api)
+    const quiz = await makeQuiz(api.db, lesson, RETAKE)
+    await open(classmate.id, quiz.id)
+    api.clock.now = after(20)
+    await open(classmate.id, quiz.id)
+    await open(student.id, quiz.id)
+    expect((await submit(student.id, quiz.id, [[1]], at(0))).status).toBe(200)
+  })
+})
+
 describe('time', () => {
   test('is the server’s: taken until 30 seconds after the end, whatever the caller says', async () => {
     const { student, classmate, lesson } = await classroom(api)

@@ -68,12 +68,16 @@ describe('handing in', () => {
     expect(await screen.findByRole('dialog', { name: 'Nộp bài: Bài luận' })).toBeVisible()
     expect(address()).toBe(paths.lesson('l', { assignment: 'a1' }))
     expect(screen.getByText('chợ nổi').tagName).toBe('STRONG')
-    expect(screen.getByText(/PDF, DOCX, ZIP/)).toBeVisible()
+    expect(screen.getByText(/PDF, DOCX, ZIP.*mỗi tệp 50 MB/)).toBeVisible()
     await user.type(await textBox(), 'Bài của tôi')
     await user.upload(await fileInput(), [file('Bài luận.pdf'), file('phụ lục.zip')])
     await user.click(await sendButton())
     expect(await screen.findByText('Đã gửi bài tập.')).toBeVisible()
     expect(sent).toHaveLength(1)
+    const [call] = posts()
+    expect(call?.path).toBe('/api/student/assessments/a1/submit-assignment')
+    expect(call?.headers.get('authorization')).toMatch(/^Bearer ./)
+    expect(call?.headers.get('ngrok-skip-browser-warning')).toBe('true')
     expect(sent[0]?.get('textAnswer')).toBe('Bài của tôi')
     expect(sent[0]?.getAll('files').map((part) => (part as File).name)).toEqual([
       'Bài luận.pdf',
@@ -209,9 +213,12 @@ describe('what goes wrong', () => {
     await user.click(await sendButton())
     expect(await screen.findByText(/Chưa rõ máy chủ đã nhận bài hay chưa/)).toBeVisible()
     expect(within(await dialog()).queryByRole('button', { name: 'Nộp bài' })).toBeNull()
+    // A change now could get lost behind a hand-in that has arrived.
+    expect(await textBox()).toBeDisabled()
     answerThread(null)
     await user.click(screen.getByRole('button', { name: 'Kiểm tra lại' }))
     expect(await sendButton()).toBeEnabled()
+    expect(await textBox()).toBeEnabled()
     expect(posts()).toHaveLength(1)
   })
 

@@ -3,7 +3,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { BrowserRouter } from 'react-router-dom'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { clearSession } from '../../src/api/session-store.ts'
 import { createQueryClient } from '../../src/api/queries.ts'
 import { DeadlineProvider, useDeadlines } from '../../src/deadlines/DeadlineProvider.tsx'
@@ -111,6 +111,19 @@ describe('Deadlines page', () => {
     expect((await row('Bài không ngày')).getByText('Không rõ hạn')).toBeVisible()
   })
 
+  test.each([
+    [59.3 / 60, 'còn 59 phút'],
+    [-5.2 / 60, 'trễ 5 phút'],
+    [23.5, 'còn 23 giờ'],
+    [-3.5, 'trễ 3 giờ'],
+    [49, 'còn 2 ngày'],
+    [-49, 'trễ 2 ngày'],
+  ])('%d hours: relative time «%s», in minutes, hours or days', async (hours, words) => {
+    faults.answer('get', DEADLINES, [item({ dueAt: inHours(hours) })])
+    await renderApp(paths.deadlines(), { as: 'student' })
+    expect(await screen.findByText(`· ${words}`)).toBeVisible()
+  })
+
   test('red border overdue, yellow within 24 hours, words beside the colour; what is submitted presses no more', async () => {
     faults.answer('get', DEADLINES, ITEMS)
     await renderApp(paths.deadlines(), { as: 'student' })
@@ -154,6 +167,73 @@ describe('Deadlines page', () => {
     await user.click(await screen.findByRole('button', { name: 'Tải lại' }))
     expect(await row('Bài mới')).toBeTruthy()
     expect(screen.queryByText('Bài trễ')).toBeNull()
+  })
+
+  describe("'Tải lịch (.ics)'", () => {
+    const button = () => screen.findByRole('button', { name: 'Tải lịch (.ics)' })
+    const made: File[] = []
+    const names: string[] = []
+    beforeEach(() => {
+      made.length = 0
+      names.length = 0
+      vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+        made.push(file as File)
+        return 'blob:made'
+      })
+      vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+        this: HTMLAnchorElement,
+      ) {
+        names.push(this.download)
+      })
+    })
+    afterEach(() => vi.restoreAllMocks())
+    const titles = async (at: number) =>
+      (await made[at]!.text()).match(/(?<=^SUMMARY:Hạn nộp: ).*(?=\r$)/gm)
+
+    test('a file of the listed deadlines; what has no date is left out, and the page says so', async () => {
+      faults.answer('get', DEADLINES, ITEMS)
+      const { user } = await renderApp(paths.deadlines(), { as: 'student' })
+      await row('Bài trễ')
+      expect(await button()).toHaveAccessibleDescription('Tệp lịch không có 1 bài không rõ hạn.')
+      await user.click(await button())
+      await waitFor(() => expect(names).toEqual(['han-nop-lop-mo.ics']))
+      expect(made[0]!.type).toBe('text/calendar')
+      expect(await titles(0)).toEqual([
+        'Bài trễ',
+        'Bài sắp hạn',
+        'Bài đã nộp',
+        'Bài đã chấm',
+        'Kiểm tra cuối khóa',
+      ])
+    })
+
+    test('it follows the filter', async () => {
+      server.use(
+        http.get(`http://localhost:3000${DEADLINES}`, ({ request }) => {
+          const days = new URL(request.url).searchParams.get('withinDays')
+          return HttpResponse.json([item({ _id: days, title: `Trong ${days} ngày` })])
+        }),
+      )
+      const { user } = await renderApp(paths.deadlines(), { as: 'student' })
+      for (const [at, days] of ['14', '30', '7'].entries()) {
+        await user.click(screen.getByRole('button', { name: `${days} ngày` }))
+        await row(`Trong ${days} ngày`)
+        await user.click(await button())
+        await waitFor(() => expect(made).toHaveLength(at + 1))
+        expect(await titles(at)).toEqual([`Trong ${days} ngày`])
+      }
+    })
+
+    test.each([
+      ['nothing due', []],
+      ['nothing with a date', [item({ dueAt: null })]],
+    ])('%s: disabled, with the reason', async (_, items) => {
+      faults.answer('get', DEADLINES, items)
+      await renderApp(paths.deadlines(), { as: 'student' })
+      expect(await screen.findByText('Chưa có hạn nộp nào để tải về lịch.')).toBeVisible()
+      expect(await button()).toBeDisabled()
+      expect(await button()).toHaveAccessibleDescription('Chưa có hạn nộp nào để tải về lịch.')
+    })
   })
 
   test('nothing due: says so, with a way on', async () => {

@@ -79,6 +79,28 @@ describe('the list', () => {
     expect(region.getAllByRole('button', { name: /^Nộp lại/ })).toHaveLength(4)
     expect(region.getAllByRole('button', { name: /^Nộp bài/ })).toHaveLength(1)
   })
+
+  test("quizzes offer 'Làm quiz' only when not submitted, else 'Xem kết quả'", async () => {
+    const quiz = (title: string, own: object | null) =>
+      listed({ _id: title, title, assessmentType: 'QUIZ', submission: own })
+    answerLesson(
+      quiz('Chưa làm', null),
+      quiz('Đã gửi', submission({ status: 'SUBMITTED' })),
+      quiz('Đã có điểm', submission()),
+      quiz('Bị trả lại', submission({ status: 'RETURNED' })),
+      // Section 4: a student has submitted when a submission exists.
+      quiz('Không rõ trạng thái', { _id: 's2' }),
+    )
+    await renderApp(paths.lesson('l'), { as: 'student' })
+    const region = within(await screen.findByRole('region', { name: 'Bài kiểm tra và bài tập' }))
+    expect(region.getAllByRole('button').map((button) => button.ariaLabel)).toEqual([
+      'Làm quiz: Chưa làm',
+      'Xem kết quả: Đã gửi',
+      'Xem kết quả: Đã có điểm',
+      'Xem kết quả: Bị trả lại',
+      'Xem kết quả: Không rõ trạng thái',
+    ])
+  })
 })
 
 describe('the feedback', () => {
@@ -209,6 +231,84 @@ describe('commenting', () => {
     expect(await screen.findByText('Gửi bình luận thất bại')).toBeVisible()
     expect(await box()).toHaveValue('Vâng ạ')
     expect(await sendButton()).toBeEnabled()
+  })
+
+  describe('after an unclear end the thread is read before a second send is offered', () => {
+    const EARLIER = comment('Vâng ạ', { _id: 'before' })
+    const unclear = [
+      ['a cut line', () => faults.cutOff('post', COMMENT)],
+      ['a broken server', () => faults.refuse('post', COMMENT, 502)],
+      ['an unreadable answer', () => faults.reply('post', COMMENT, '<html>')],
+    ] as const
+    const type = async () => {
+      answerThread(submission(), [EARLIER])
+      const { user } = await open()
+      await user.type(await box(), 'Vâng ạ')
+      return user
+    }
+
+    test.each(unclear)('%s, the comment is there: nothing is sent again', async (_, fault) => {
+      const user = await type()
+      fault()
+      answerThread(submission(), [EARLIER, comment('Vâng ạ', { _id: 'arrived' })])
+      await user.click(await sendButton())
+      await waitFor(async () => expect(await box()).toHaveValue(''))
+      const list = within(screen.getByRole('list', { name: 'Bình luận' }))
+      await waitFor(() => expect(list.getAllByText('Vâng ạ')).toHaveLength(2))
+      expect(screen.queryByText('Gửi bình luận thất bại')).toBeNull()
+      expect(comments()).toHaveLength(1)
+    })
+
+    test.each(unclear)('%s, it is not there: said, kept, and sent again', async (_, fault) => {
+      const user = await type()
+      fault()
+      await user.click(await sendButton())
+      expect(await screen.findByText('Gửi bình luận thất bại')).toBeVisible()
+      expect(await box()).toHaveValue('Vâng ạ')
+      faults.answer('post', COMMENT, comment('Vâng ạ'))
+      await user.click(await sendButton())
+      await waitFor(async () => expect(await box()).toHaveValue(''))
+      expect(comments()).toHaveLength(2)
+    })
+
+    test('offline altogether: only a check is offered, and the text cannot change meanwhile', async () => {
+      const user = await type()
+      faults.cutOff('post', COMMENT)
+      faults.cutOff('get', THREAD)
+      await user.click(await sendButton())
+      expect(await screen.findByText(/^Chưa rõ máy chủ đã nhận bình luận hay chưa/)).toBeVisible()
+      expect(screen.queryByRole('button', { name: 'Gửi bình luận' })).toBeNull()
+      expect(await box()).toHaveAttribute('readonly')
+      expect(await box()).toHaveValue('Vâng ạ')
+      answerThread(submission(), [EARLIER, comment('Vâng ạ', { _id: 'arrived' })])
+      await user.click(screen.getByRole('button', { name: 'Kiểm tra lại' }))
+      await waitFor(async () => expect(await box()).toHaveValue(''))
+      expect(await sendButton()).toBeVisible()
+      expect(comments()).toHaveLength(1)
+    })
+
+    test('the page died while sending: what the thread ends with is not offered again', async () => {
+      answerThread(submission())
+      const first = await open()
+      await first.user.type(await box(), 'Đã gửi rồi')
+      first.unmount()
+      answerThread(submission(), [comment('Đã gửi rồi')])
+      await open()
+      await screen.findByRole('list', { name: 'Bình luận' })
+      await waitFor(async () => expect(await box()).toHaveValue(''))
+      expect(Object.keys(localStorage).filter((key) => key.startsWith('draft/'))).toEqual([])
+    })
+  })
+
+  test('typed and not sent, it comes back, to its owner alone', async () => {
+    const first = await open()
+    await first.user.type(await box(), 'Nửa câu')
+    first.unmount()
+    const other = await renderApp(paths.lesson('l', { view: 'a1' }), { as: 'newStudent' })
+    expect(await box()).toHaveValue('')
+    other.unmount()
+    await open()
+    expect(await box()).toHaveValue('Nửa câu')
   })
 
   test('a double press sends one call', async () => {

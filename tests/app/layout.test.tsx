@@ -159,7 +159,11 @@ test('logout clears the session, resets deadline notifications, goes to /login',
   const view = await renderApp(paths.orders(), { as: 'student' })
   await waitFor(() => expect(asked('/api/student/deadlines')).not.toEqual([]))
   const { menu } = await openMenu(view, /^Tài khoản của /)
+  requests.length = 0
   await view.user.click(menu.getByRole('button', { name: 'Đăng xuất' }))
+  // Nothing of the student's is asked for once nobody is signed in.
+  expect(await screen.findByRole('heading', { level: 1, name: 'Đăng nhập' })).toBeVisible()
+  expect(requests.filter(({ headers }) => !headers.has('authorization'))).toEqual([])
   // Not to /login?next=…: the person meant to leave.
   expect(address()).toBe('/login')
   expect(localStorage.getItem('token')).toBeNull()

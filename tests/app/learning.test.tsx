@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { seedId } from '../../server/seed/ids.ts'
+import { lessonId } from '../../server/seed/insert-catalogue.ts'
 import { paths } from '../../src/paths.ts'
 import { address, faults, renderApp, requests, server } from '../support/app.tsx'
 
@@ -108,6 +109,86 @@ describe('Student dashboard: my courses', () => {
     await renderApp(paths.learning())
     expect(address()).toBe(paths.login('/learning'))
     expect(calls('/api/student')).toEqual([])
+  })
+})
+
+describe('Student dashboard: going on', () => {
+  const JS = 'javascript-tu-con-so-0'
+  const GIT = 'git-va-github-trong-mot-buoi-chieu'
+  const strip = () => screen.queryByRole('region', { name: /^Tiếp tục học/ })
+  const see = async (lesson: string, as: 'student' | 'newStudent' = 'student') => {
+    const { unmount } = await renderApp(paths.lesson(lesson), { as })
+    await screen.findByRole('heading', { level: 1 })
+    unmount()
+  }
+
+  test('to the lesson seen last, without a request of its own; each card still leads to its outline', async () => {
+    await see(lessonId(GIT, 0, 0))
+    await see(lessonId(JS, 0, 1))
+    const { user } = await renderApp(paths.learning(), { as: 'student' })
+    const js = await card(/JavaScript từ con số 0/)
+    const going = within(strip()!)
+    expect(going.getByRole('heading', { level: 2 })).toHaveTextContent(
+      'Tiếp tục học: JavaScript làm được gì?',
+    )
+    expect(going.getByText(/^JavaScript từ con số 0/)).toBeVisible()
+    expect(js.getByRole('link', { name: /^Vào học/ })).toHaveAttribute(
+      'href',
+      paths.outline(seedId('course', JS)),
+    )
+    await screen.findByRole('region', { name: 'Hạn nộp trong 7 ngày tới' })
+    expect(requests.map(({ path }) => path).toSorted()).toEqual([
+      '/api/student/cart',
+      `${DEADLINES}?withinDays=7`,
+      MINE,
+    ])
+    await user.click(going.getByRole('link'))
+    expect(address()).toBe(paths.lesson(lessonId(JS, 0, 1)))
+  })
+
+  test('nobody has seen a lesson yet: no such strip', async () => {
+    await renderApp(paths.learning(), { as: 'student' })
+    await card(/JavaScript từ con số 0/)
+    expect(strip()).toBeNull()
+  })
+
+  test('another user of the device does not see it', async () => {
+    await see(lessonId(JS, 0, 1))
+    faults.answer('get', MINE, [
+      { course: { _id: seedId('course', JS), title: 'JavaScript' }, progressPct: 0 },
+    ])
+    await renderApp(paths.learning(), { as: 'newStudent' })
+    await card(/JavaScript/)
+    expect(strip()).toBeNull()
+  })
+
+  test('a course that is no longer mine is passed over: the one before it, or none', async () => {
+    await see(lessonId(GIT, 0, 0))
+    await see(lessonId(JS, 0, 1))
+    faults.answer('get', MINE, [{ course: { _id: seedId('course', GIT), title: 'Git' } }])
+    const { unmount } = await renderApp(paths.learning(), { as: 'student' })
+    await card(/Git/)
+    expect(within(strip()!).getByRole('link')).toHaveAttribute(
+      'href',
+      paths.lesson(lessonId(GIT, 0, 0)),
+    )
+    unmount()
+    faults.answer('get', MINE, [{ course: { _id: 'khac', title: 'Khác' } }])
+    await renderApp(paths.learning(), { as: 'student' })
+    await card(/Khác/)
+    expect(strip()).toBeNull()
+  })
+
+  test('what the device holds may be anything', async () => {
+    await see(lessonId(JS, 0, 1))
+    const name = Object.keys(localStorage).find((key) => key.startsWith('last-lessons/'))!
+    for (const nonsense of ['{', '[null,{"courseId":5}]', '{}']) {
+      localStorage.setItem(name, nonsense)
+      const { unmount } = await renderApp(paths.learning(), { as: 'student' })
+      await card(/JavaScript từ con số 0/)
+      expect(strip()).toBeNull()
+      unmount()
+    }
   })
 })
 

@@ -23,6 +23,10 @@ const posts = () => requests.filter(({ method }) => method === 'POST')
 const markButton = () => screen.findByRole('button', { name: 'Đánh dấu hoàn thành' })
 const unmarkButton = () => screen.findByRole('button', { name: 'Bỏ đánh dấu hoàn thành' })
 
+/** The player that does not set cookies, telling this page how far it is. */
+const embedded = (id: string) =>
+  `https://www.youtube-nocookie.com/embed/${id}?enablejsapi=1&origin=http%3A%2F%2Flocalhost%3A3000`
+
 const resource = (over: object) => ({ title: 'Tài nguyên', kind: 'OTHER', ...over })
 const answerLesson = (lesson: object, assessments: unknown = []) =>
   faults.answer('get', LESSON, {
@@ -57,7 +61,7 @@ describe('what is shown', () => {
     await renderApp(paths.lesson(YOUTUBE), { as: 'student' })
     const frame = await screen.findByTitle('JavaScript có thể làm được gì?')
     expect(frame.tagName).toBe('IFRAME')
-    expect(frame).toHaveAttribute('src', 'https://www.youtube-nocookie.com/embed/0SJE9dYdpps')
+    expect(frame).toHaveAttribute('src', embedded('0SJE9dYdpps'))
     expect(frame).toHaveAttribute('referrerpolicy', 'strict-origin-when-cross-origin')
     expect(frame).toHaveAttribute('allowfullscreen')
     expect(frame).toHaveAttribute('loading', 'lazy')
@@ -78,7 +82,7 @@ describe('what is shown', () => {
     await renderApp(paths.lesson('l'), { as: 'student' })
     expect(await screen.findByTitle('Phim')).toHaveAttribute(
       'src',
-      'https://www.youtube-nocookie.com/embed/abcdefghijk?start=90',
+      `${embedded('abcdefghijk')}&start=90`,
     )
   })
 
@@ -108,7 +112,7 @@ describe('what is shown', () => {
     expect(screen.getByRole('link', { name: /^Mở tài liệu/ })).toBeVisible()
   })
 
-  test('the primary resource wins over the first; viewUrl over url; the first without a primary', async () => {
+  test('the primary resource wins over the first; viewUrl over url', async () => {
     answerLesson({
       resources: [
         resource({ title: 'Thứ nhất', kind: 'VIDEO', url: 'https://cdn.test/1.mp4' }),
@@ -126,6 +130,21 @@ describe('what is shown', () => {
     expect(audio.tagName).toBe('AUDIO')
     expect(audio).toHaveAttribute('src', 'https://cdn.test/xem/2.mp3')
     expect(screen.getByRole('link', { name: /^Thứ nhất/ })).toBeVisible()
+  })
+
+  test('the first resource is shown where none is primary; a video that is not on YouTube plays natively', async () => {
+    answerLesson({
+      resources: [
+        resource({ title: 'Phim đầu', kind: 'VIDEO', url: 'https://cdn.test/1.mp4' }),
+        resource({ title: 'Phim sau', kind: 'VIDEO', url: 'https://youtu.be/abcdefghijk' }),
+      ],
+    })
+    await renderApp(paths.lesson('l'), { as: 'student' })
+    const video = await screen.findByLabelText('Phim đầu')
+    expect(video.tagName).toBe('VIDEO')
+    expect(video).toHaveAttribute('src', 'https://cdn.test/1.mp4')
+    expect(screen.getByRole('link', { name: /^Phim sau/ })).toBeVisible()
+    expect(document.querySelector('main iframe')).toBeNull()
   })
 
   test('an address that a browser would run is no link', async () => {
@@ -197,17 +216,60 @@ describe('the outline around the lesson', () => {
   })
 
   test('the first has no previous, the last no next', async () => {
+    const { unmount } = await renderApp(paths.lesson(FILM), { as: 'student' })
+    expect(await screen.findByRole('link', { name: /^Bài tiếp theo/ })).toBeVisible()
+    expect(screen.queryByRole('link', { name: /^Bài trước/ })).toBeNull()
+    unmount()
     await renderApp(paths.lesson(LAST), { as: 'student' })
     expect(await screen.findByRole('link', { name: /^Bài trước/ })).toBeVisible()
     expect(screen.queryByRole('link', { name: /^Bài tiếp theo/ })).toBeNull()
   })
 
-  test('the list opens and closes where there is no room beside the lesson', async () => {
-    const { user } = await renderApp(paths.lesson(FILM), { as: 'student' })
-    const button = await screen.findByRole('button', { name: 'Xem các bài' })
-    expect(button).toHaveAttribute('aria-expanded', 'false')
-    await user.click(button)
-    expect(screen.getByRole('button', { name: 'Thu gọn' })).toHaveAttribute('aria-expanded', 'true')
+  describe('«Nội dung khóa học»: the outline as a sheet where there is no room beside the lesson', () => {
+    const NAME = 'Nội dung khóa học'
+    const button = () => screen.findByRole('button', { name: NAME })
+    const sheet = () => screen.findByRole('dialog', { name: NAME })
+    const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+    test('holds the focus; Escape and the cross close it and give the focus back', async () => {
+      const { user } = await renderApp(paths.lesson(PDF), { as: 'student' })
+      const opener = await button()
+      expect(opener).toHaveAttribute('aria-expanded', 'false')
+      await user.click(opener)
+      const box = await sheet()
+      expect(box).toHaveAttribute('aria-modal', 'true')
+      await waitFor(() => expect(box).toContainElement(document.activeElement as HTMLElement))
+      const inside = within(box)
+      expect(inside.getByText('Đã hoàn thành 5/12 bài')).toBeVisible()
+      expect(inside.getAllByRole('link')).toHaveLength(12)
+      expect(inside.getByRole('link', { current: 'page' })).toHaveTextContent(/Dòng lệnh đầu tiên/)
+      await user.keyboard('{Escape}')
+      await gone()
+      expect(opener).toHaveFocus()
+      await user.click(opener)
+      await user.click(
+        within(await sheet()).getByRole('button', { name: 'Đóng nội dung khóa học' }),
+      )
+      await gone()
+      expect(opener).toHaveFocus()
+    })
+
+    test('choosing a lesson closes it and puts the focus on that lesson', async () => {
+      const { user } = await renderApp(paths.lesson(FILM), { as: 'student' })
+      await user.click(await button())
+      await user.click(within(await sheet()).getByRole('link', { name: /^JavaScript làm được gì/ }))
+      await gone()
+      expect(address()).toBe(paths.lesson(YOUTUBE))
+      expect(await screen.findByRole('heading', { level: 1, name: /^JavaScript/ })).toBeVisible()
+      await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
+    })
+
+    test('without an outline there is no such button', async () => {
+      faults.refuse('get', OUTLINE, 404)
+      await renderApp(paths.lesson(FILM), { as: 'student' })
+      await title()
+      await waitFor(() => expect(screen.queryByRole('button', { name: NAME })).toBeNull())
+    })
   })
 
   test('the outline may fail silently', async () => {
@@ -219,6 +281,146 @@ describe('the outline around the lesson', () => {
     )
     expect(screen.queryByText('Không có')).toBeNull()
     expect(screen.getByRole('link', { name: /← Đề cương/ })).toBeVisible()
+  })
+})
+
+describe('a film goes on where this user left it, on this device', () => {
+  const LENGTH = 600
+  const film = () => screen.findByLabelText<HTMLVideoElement>('Phim giới thiệu khóa học')
+  /** jsdom plays nothing: what a browser does when the film's length is known. */
+  const loaded = (video: HTMLVideoElement) => {
+    Object.defineProperty(video, 'duration', { value: LENGTH, configurable: true })
+    fireEvent.loadedMetadata(video)
+  }
+  const watch = async (seconds: number) => {
+    const video = await film()
+    loaded(video)
+    video.currentTime = seconds
+    fireEvent.timeUpdate(video)
+    return video
+  }
+
+  test('«Tiếp tục từ 3:12», with «Xem từ đầu»', async () => {
+    const { unmount } = await renderApp(paths.lesson(FILM), { as: 'student' })
+    await watch(192.4)
+    expect(screen.queryByText(/Tiếp tục từ/)).toBeNull()
+    unmount()
+    const { user } = await renderApp(paths.lesson(FILM), { as: 'student' })
+    const video = await film()
+    expect(video.currentTime).toBe(0)
+    loaded(video)
+    expect(video.currentTime).toBe(192)
+    expect(screen.getByText(/^Tiếp tục từ/)).toHaveTextContent('Tiếp tục từ 3:12')
+    await user.click(screen.getByRole('button', { name: 'Xem từ đầu' }))
+    expect(video.currentTime).toBe(0)
+    expect(screen.queryByText(/Tiếp tục từ/)).toBeNull()
+  })
+
+  test('what was seen since the last writing is kept when the page is closed, paused or put away', async () => {
+    await renderApp(paths.lesson(FILM), { as: 'student' })
+    const video = await watch(100)
+    const stored = () => JSON.stringify({ ...localStorage })
+    const seen = (seconds: number) => {
+      video.currentTime = seconds
+      fireEvent.timeUpdate(video)
+    }
+    seen(101)
+    expect(stored()).not.toContain(',101,')
+    fireEvent(window, new Event('pagehide'))
+    expect(stored()).toContain(',101,')
+    seen(102)
+    fireEvent.pause(video)
+    expect(stored()).toContain(',102,')
+  })
+
+  test.each([
+    ['the first seconds', 4],
+    ['the last ten seconds', LENGTH - 9],
+  ])('%s begin anew', async (_, seconds) => {
+    const { unmount } = await renderApp(paths.lesson(FILM), { as: 'student' })
+    await watch(seconds)
+    unmount()
+    await renderApp(paths.lesson(FILM), { as: 'student' })
+    const video = await film()
+    loaded(video)
+    expect(video.currentTime).toBe(0)
+    expect(screen.queryByText(/Tiếp tục từ/)).toBeNull()
+  })
+
+  test('another user of the same device begins at the beginning', async () => {
+    const { unmount } = await renderApp(paths.lesson(FILM), { as: 'student' })
+    await watch(192)
+    unmount()
+    await renderApp(paths.lesson(FILM), { as: 'newStudent' })
+    const video = await film()
+    loaded(video)
+    expect(video.currentTime).toBe(0)
+  })
+
+  test('a film whose address has run out goes on with the new one where it stopped', async () => {
+    await renderApp(paths.lesson(FILM), { as: 'student' })
+    const video = await watch(192)
+    // The browser forgets place and length with the old address.
+    video.currentTime = 0
+    Object.defineProperty(video, 'duration', { value: NaN, configurable: true })
+    fireEvent.timeUpdate(video)
+    loaded(video)
+    expect(video.currentTime).toBe(192)
+  })
+
+  describe('YouTube, by the messages of its player', () => {
+    const frame = () => screen.findByTitle<HTMLIFrameElement>('JavaScript có thể làm được gì?')
+    const tell = async (
+      info: object,
+      { origin, source }: { origin?: string; source?: Window } = {},
+    ) => {
+      const { contentWindow } = await frame()
+      return fireEvent(
+        window,
+        new MessageEvent('message', {
+          data: JSON.stringify({ event: 'infoDelivery', info }),
+          origin: origin ?? 'https://www.youtube-nocookie.com',
+          source: source ?? contentWindow,
+        }),
+      )
+    }
+    const seenAgain = async (unmount: () => void) => {
+      unmount()
+      const view = await renderApp(paths.lesson(YOUTUBE), { as: 'student' })
+      return { ...view, frame: await frame() }
+    }
+    const from75 = `${embedded('0SJE9dYdpps')}&start=75`
+
+    test('the embed begins where it was left; «Xem từ đầu» begins it anew', async () => {
+      const first = await renderApp(paths.lesson(YOUTUBE), { as: 'student' })
+      await tell({ duration: LENGTH, playerState: 1 })
+      await tell({ currentTime: 75.8 })
+      const again = await seenAgain(first.unmount)
+      expect(again.frame).toHaveAttribute('src', from75)
+      expect(screen.getByText(/^Tiếp tục từ/)).toHaveTextContent('Tiếp tục từ 1:15')
+      expect(screen.getByRole('link', { name: /^Mở trên YouTube/ })).toBeVisible()
+      await again.user.click(screen.getByRole('button', { name: 'Xem từ đầu' }))
+      expect(await frame()).toHaveAttribute('src', embedded('0SJE9dYdpps'))
+    })
+
+    test('what it says before it plays is not where the person stopped', async () => {
+      const first = await renderApp(paths.lesson(YOUTUBE), { as: 'student' })
+      await tell({ duration: LENGTH, playerState: 1, currentTime: 75 })
+      const second = await seenAgain(first.unmount)
+      await tell({ duration: LENGTH, playerState: -1, currentTime: 0 })
+      expect((await seenAgain(second.unmount)).frame).toHaveAttribute('src', from75)
+    })
+
+    test.each([
+      ['another origin', { origin: 'https://www.youtube.com.evil.test' }],
+      ['no https', { origin: 'http://www.youtube.com' }],
+      ['another window', { source: window }],
+    ])('messages from %s are not listened to', async (_, from) => {
+      await renderApp(paths.lesson(YOUTUBE), { as: 'student' })
+      await tell({ duration: LENGTH, playerState: 1, currentTime: 75 }, from)
+      fireEvent(window, new Event('pagehide'))
+      expect(JSON.stringify({ ...localStorage })).not.toContain('0SJE9dYdpps')
+    })
   })
 })
 

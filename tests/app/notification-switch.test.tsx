@@ -1,34 +1,14 @@
 import { screen, waitFor } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { FIREBASE } from '../../src/env.ts'
+import { expect, test } from 'vitest'
 import { renderApp } from '../support/app.tsx'
+import { pushBrowser, withPushConfigured } from '../support/push-browser.ts'
 
-const EMPTY = { ...FIREBASE }
-
-beforeAll(() => {
-  for (const name of Object.keys(FIREBASE) as (keyof typeof FIREBASE)[]) FIREBASE[name] = 'có'
-})
-afterAll(() => void Object.assign(FIREBASE, EMPTY))
-
-function browser(permission: NotificationPermission, answer: NotificationPermission = permission) {
-  const Notification = {
-    permission,
-    requestPermission: vi.fn(async () => (Notification.permission = answer)),
-  }
-  vi.stubGlobal('Notification', Notification)
-  Object.defineProperty(navigator, 'serviceWorker', { value: {}, configurable: true })
-  return Notification
-}
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  Reflect.deleteProperty(navigator, 'serviceWorker')
-})
+withPushConfigured()
 
 const control = () => screen.findByRole('checkbox', { name: 'Bật thông báo' })
 
 test('asks only on a click, and keeps the choice', async () => {
-  const { requestPermission } = browser('default', 'granted')
+  const { requestPermission } = pushBrowser('default', 'granted').Notification
   const first = await renderApp('/settings', { as: 'student' })
   expect(await control()).not.toBeChecked()
   expect(requestPermission).not.toHaveBeenCalled()
@@ -45,7 +25,7 @@ test('asks only on a click, and keeps the choice', async () => {
 })
 
 test('a refusal in the browser shows as what it is', async () => {
-  browser('default', 'denied')
+  pushBrowser('default', 'denied')
   const { user } = await renderApp('/settings', { as: 'student' })
   await user.click(await control())
   await waitFor(async () => expect(await control()).toBeDisabled())
@@ -54,7 +34,7 @@ test('a refusal in the browser shows as what it is', async () => {
 })
 
 test('closing the question without an answer leaves the switch off', async () => {
-  browser('default', 'default')
+  pushBrowser('default', 'default')
   const { user } = await renderApp('/settings', { as: 'student' })
   await user.click(await control())
   await waitFor(async () => expect(await control()).toBeEnabled())

@@ -160,7 +160,11 @@ describe('handing in', () => {
     await user.type(await screen.findByRole('textbox'), 'Ý của tôi')
     await user.click(await submitButton())
     expect(await screen.findByText('Đã nộp quiz.')).toBeVisible()
-    expect(JSON.parse(submits()[0]?.body ?? '{}')).toEqual({
+    const [call] = submits()
+    expect(call?.path).toBe('/api/student/assessments/q1/submit-quiz')
+    expect(call?.headers.get('authorization')).toMatch(/^Bearer ./)
+    expect(call?.headers.get('ngrok-skip-browser-warning')).toBe('true')
+    expect(JSON.parse(call?.body ?? '{}')).toEqual({
       answersJson: '[[1],[0,2],[]]',
       startedAt: attempt.startedAt,
       textAnswer: 'Ý của tôi',
@@ -205,6 +209,11 @@ describe('handing in', () => {
 
   test.each([
     ['the server message', { message: 'Bạn đã hết lượt làm.' }, 'Bạn đã hết lượt làm.'],
+    [
+      'an attempt that ran out meanwhile',
+      { code: 'EARLIER_ATTEMPT', message: 'Các câu trả lời này thuộc lượt làm trước.' },
+      'Các câu trả lời này thuộc lượt làm trước.',
+    ],
     ["else 'Nộp quiz thất bại'", {}, 'Nộp quiz thất bại'],
   ])('refused: %s, in the dialog, everything kept', async (_, body, words) => {
     faults.refuse('post', SUBMIT, 409, body)
@@ -214,6 +223,7 @@ describe('handing in', () => {
     expect(within(await dialog()).getByRole('alert')).toBeInTheDocument()
     expect(await within(await dialog()).findByText(words)).toBeVisible()
     expect(await choose('B')).toBeChecked()
+    expect(Object.keys(localStorage).some((key) => key.startsWith('draft/'))).toBe(true)
     answerSubmit()
     await user.click(await submitButton())
     expect(await screen.findByText('Đã nộp quiz.')).toBeVisible()
@@ -247,6 +257,18 @@ describe('handing in', () => {
     await user.click(await submitButton())
     expect(await screen.findByText('Đã nộp quiz.')).toBeVisible()
     expect(submits()).toHaveLength(1)
+  })
+
+  test("answered by a captive portal's page: that is no hand-in", async () => {
+    faults.reply('post', SUBMIT, '<!doctype html><p>Đăng nhập Wi-Fi</p>')
+    const { user } = await openQuiz()
+    await user.click(await choose('A'))
+    await user.click(await submitButton())
+    expect(await screen.findByText('Nộp quiz thất bại')).toBeVisible()
+    expect(Object.keys(localStorage).some((key) => key.startsWith('draft/'))).toBe(true)
+    answerSubmit()
+    await user.click(await submitButton())
+    expect(await screen.findByText('Đã nộp quiz.')).toBeVisible()
   })
 
   test('cut off and not arrived: said, everything kept, and it can be handed in again', async () => {
@@ -374,10 +396,16 @@ describe('the countdown', () => {
     expect(screen.queryByRole('timer')).toBeNull()
   })
 
-  test('announces 5 minutes', async () => {
-    answerQuiz(running(301_000))
+  test.each([
+    [5, 301_000],
+    [1, 61_000],
+  ])('announces %i minutes, not before', async (minutes, leftMs) => {
+    const said = `Còn ${minutes} phút để làm bài.`
+    answerQuiz(running(leftMs))
     await openQuiz()
-    expect(await screen.findByText('Còn 5 phút để làm bài.')).toBeInTheDocument()
+    await screen.findByRole('timer')
+    expect(screen.queryByText(said)).toBeNull()
+    expect(await screen.findByText(said)).toHaveAttribute('role', 'status')
   })
 
   test('submits what is there at zero, once', async () => {

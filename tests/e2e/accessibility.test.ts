@@ -111,7 +111,8 @@ test('the pages of a student', async () => {
   const { course } = await call(site, 'GET', `/api/public/courses/${JAVASCRIPT}`)
   const outline = await call(site, 'GET', `/api/student/courses/${course._id}/outline`, { token })
   const [film, , document] = outline.sections[0].lessons
-  const problems = await problemsOf(await visitAs(student), [
+  const page = await visitAs(student)
+  const problems = await problemsOf(page, [
     '/courses',
     `/courses/${JAVASCRIPT}`,
     '/orders',
@@ -124,6 +125,11 @@ test('the pages of a student', async () => {
     '/settings',
     '/instructor/courses',
   ])
+  await page.setViewportSize(PHONE)
+  await page.goto(`/learning/lesson/${film._id}`)
+  await page.getByRole('button', { name: 'Nội dung khóa học' }).click()
+  await page.getByRole('dialog').getByRole('link').nth(11).waitFor()
+  problems.push(...(await findings(page)))
   expect(problems).toEqual([])
 })
 

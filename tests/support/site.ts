@@ -8,6 +8,8 @@ import { projectPath } from '../../server/paths.ts'
 export interface Site {
   url: string
   dataDir: string
+  /** Of the server's process. */
+  pid: number
   /** Everything that the process has printed so far. */
   output: () => string
   /** Ends the process as a person would (Ctrl-C). */
@@ -55,6 +57,7 @@ export async function startSite({ dataDir, env }: SiteOptions = {}): Promise<Sit
   return {
     url: address.exec(output)?.[0] ?? '',
     dataDir: folder,
+    pid: child.pid ?? 0,
     output: () => output,
     stop: () => end('SIGINT'),
     kill: () => end('SIGKILL'),

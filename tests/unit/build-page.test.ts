@@ -83,3 +83,17 @@ test('the first visit fetches one script of the app; menus, dialogs and forms co
   const later = ['dropdown-item', 'popperOffsets', 'offcanvas', 'Toastify', 'dompurify']
   expect(later.filter((name) => code.includes(name))).toEqual([])
 })
+
+test('the messaging worker stands at the root, compressed like the rest', () => {
+  const root = readdirSync(dist).filter((name) => name.startsWith('firebase-messaging-sw'))
+  expect(root.toSorted()).toEqual(
+    ['', '.br', '.gz'].map((ending) => `firebase-messaging-sw.js${ending}`),
+  )
+  const scripts = readdirSync(join(dist, 'assets')).filter((name) => name.endsWith('.js'))
+  const withFirebase = scripts.filter((name) =>
+    readFileSync(join(dist, 'assets', name), 'utf8').includes('firebaseinstallations'),
+  )
+  // Firebase is a piece of its own, which nothing of the first visit is.
+  expect(withFirebase).toHaveLength(1)
+  expect(html).not.toContain(withFirebase[0])
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDuration, formatLessonDuration } from '../../src/format/duration.ts'
+import { formatClock, formatDuration, formatLessonDuration } from '../../src/format/duration.ts'
 
 test.each([
   [0, '0 phút'],
@@ -26,4 +26,14 @@ test.each([
   [3700, '1 giờ 2 phút'],
 ])('section 9: a lesson of %s s is «%s»', (seconds, shown) => {
   expect(formatLessonDuration(seconds)).toBe(shown)
+})
+
+test.each([
+  [0, '0:00'],
+  [9.9, '0:09'],
+  [192, '3:12'],
+  [3599, '59:59'],
+  [3600 + 65, '1:01:05'],
+])('a place in a film: %d s is «%s»', (seconds, shown) => {
+  expect(formatClock(seconds)).toBe(shown)
 })

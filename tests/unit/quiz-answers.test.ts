@@ -4,10 +4,7 @@ import {
   answersJson,
   choose,
   isAnswered,
-  keptAnswers,
   NO_ANSWER,
-  questionKeys,
-  restoreAnswers,
   shortText,
 } from '../../src/domain/quiz-answers.ts'
 
@@ -57,38 +54,4 @@ test('answered: a choice, or text that is not blank', () => {
   expect(isAnswered({ type: 'SINGLE' }, { choices: [], text: 'x' })).toBe(false)
   expect(isAnswered({ type: 'SHORT' }, { choices: [], text: ' \n' })).toBe(false)
   expect(isAnswered({ type: 'SHORT' }, { choices: [], text: 'x' })).toBe(true)
-})
-
-describe('what the device keeps', () => {
-  const answers = [{ choices: [1], text: '' }, NO_ANSWER, { choices: [], text: 'Chữ' }]
-  const kept = JSON.parse(JSON.stringify(keptAnswers(questionKeys(QUIZ), answers))) as unknown
-
-  test('comes back as it was', () => {
-    expect(restoreAnswers(QUIZ, kept)).toEqual(answers)
-  })
-
-  test('finds its question again when the order has changed', () => {
-    expect(restoreAnswers(QUIZ.toReversed(), kept)).toEqual(answers.toReversed())
-  })
-
-  test('a question with other options has no answer; equal questions keep apart', () => {
-    const changed = [ask('SINGLE', 'Một', 'b', 'a', 'c'), ...QUIZ.slice(1)]
-    expect(restoreAnswers(changed, kept)[0]).toEqual(NO_ANSWER)
-    const twins = [ask('SHORT', 'x'), ask('SHORT', 'x')]
-    const two = [
-      { choices: [], text: '1' },
-      { choices: [], text: '2' },
-    ]
-    expect(restoreAnswers(twins, keptAnswers(questionKeys(twins), two))).toEqual(two)
-  })
-
-  test.each([
-    undefined,
-    null,
-    'x',
-    [null, 3, { of: 4 }],
-    [{ of: questionKeys(QUIZ)[0], choices: [9, -1, 'a'] }],
-  ])('nonsense is no answer: %j', (nonsense) => {
-    expect(restoreAnswers(QUIZ, nonsense)).toEqual([NO_ANSWER, NO_ANSWER, NO_ANSWER])
-  })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { safeNext } from '../../src/domain/safe-next.ts'
+import { safeNext, sameOriginPath } from '../../src/domain/safe-next.ts'
 
 describe('safeNext', () => {
   test.each([
@@ -41,5 +41,15 @@ describe('safeNext', () => {
           const url = new URL(safeNext(`/${a}${b}${c}`), 'https://lopmo.test/login')
           expect(url.origin, `/${a}${b}${c}`).toBe('https://lopmo.test')
         }
+  })
+})
+
+describe('sameOriginPath', () => {
+  test('is the path, or null where safeNext goes home', () => {
+    expect(sameOriginPath('/orders?x=1#y')).toBe('/orders?x=1#y')
+    expect(sameOriginPath('/')).toBe('/')
+    for (const given of ['//evil.example', 'https://lopmo.test/', '', null, undefined, 7, {}]) {
+      expect(sameOriginPath(given)).toBeNull()
+    }
   })
 })

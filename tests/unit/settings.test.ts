@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -80,6 +81,53 @@ test('some of a provider’s keys are refused: all or none', () => {
   expect(() => read({ MOMO_ACCESS_KEY: 'A' })).toThrow(/MOMO_PARTNER_CODE/)
   expect(() => read({ VNPAY_TMN_CODE: 'T' })).toThrow(/VNPAY_HASH_SECRET/)
   expect(read({ ...momo }).momo?.baseUrl).toBe('https://test-payment.momo.vn')
+})
+
+describe('push', () => {
+  const pemOf = (key: { export: (format: { type: 'pkcs8'; format: 'pem' }) => string | Buffer }) =>
+    key.export({ type: 'pkcs8', format: 'pem' }).toString()
+  const pem = pemOf(generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey)
+  const fcm = { FCM_PROJECT_ID: 'p', FCM_CLIENT_EMAIL: 'e', FCM_PRIVATE_KEY: pem }
+
+  test('is off without its keys; some of them are refused', () => {
+    expect(read({}).fcm).toBeUndefined()
+    expect(() => read({ FCM_PROJECT_ID: 'p' })).toThrow(/FCM_PRIVATE_KEY/)
+  })
+
+  test('goes to Google by default, its key with real or written line ends', () => {
+    for (const FCM_PRIVATE_KEY of [pem, pem.replaceAll('\n', '\\n')]) {
+      const settings = read({ ...fcm, FCM_PRIVATE_KEY }).fcm
+      expect(settings).toMatchObject({
+        projectId: 'p',
+        clientEmail: 'e',
+        baseUrl: 'https://fcm.googleapis.com',
+        tokenUrl: 'https://oauth2.googleapis.com/token',
+      })
+      expect(settings && pemOf(settings.privateKey)).toBe(pem)
+    }
+  })
+
+  test('goes elsewhere where that is set', () => {
+    const FCM_BASE_URL = 'http://127.0.0.1:9/'
+    const FCM_TOKEN_URL = 'http://127.0.0.1:9/token'
+    expect(read({ ...fcm, FCM_BASE_URL, FCM_TOKEN_URL }).fcm).toMatchObject({
+      baseUrl: 'http://127.0.0.1:9',
+      tokenUrl: FCM_TOKEN_URL,
+    })
+    expect(() => read({ ...fcm, FCM_BASE_URL: 'fcm' })).toThrow(/FCM_BASE_URL/)
+    expect(() => read({ ...fcm, FCM_TOKEN_URL: 'token' })).toThrow(/FCM_TOKEN_URL/)
+  })
+
+  test('a bad key is one line that does not repeat it', () => {
+    const curve = pemOf(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey)
+    for (const FCM_PRIVATE_KEY of ['khóa bí mật', pem.slice(0, 400), curve]) {
+      expect(() => read({ ...fcm, FCM_PRIVATE_KEY })).toThrow(
+        new SettingsError(
+          'FCM_PRIVATE_KEY phải là khóa RSA dạng PEM (private_key trong tệp JSON).',
+        ),
+      )
+    }
+  })
 })
 
 test('a port that is none is named', () => {

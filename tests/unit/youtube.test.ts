@@ -55,13 +55,10 @@ test.each([
   expect(youtubeVideo(`https://youtu.be/${ID}?${query}`)?.startSec).toBe(startSec)
 })
 
-test('embedded without cookies, opened on YouTube itself, both from the same second', () => {
-  expect(youtubeEmbedUrl({ id: ID, startSec: 0 })).toBe(
-    `https://www.youtube-nocookie.com/embed/${ID}`,
-  )
-  expect(youtubeEmbedUrl({ id: ID, startSec: 90 })).toBe(
-    `https://www.youtube-nocookie.com/embed/${ID}?start=90`,
-  )
+test('embedded without cookies, telling this site how far it is, opened on YouTube itself, both from the same second', () => {
+  const player = `https://www.youtube-nocookie.com/embed/${ID}?enablejsapi=1&origin=https%3A%2F%2Flopmo.test`
+  expect(youtubeEmbedUrl({ id: ID, startSec: 0 }, 'https://lopmo.test')).toBe(player)
+  expect(youtubeEmbedUrl({ id: ID, startSec: 90 }, 'https://lopmo.test')).toBe(`${player}&start=90`)
   expect(youtubeWatchUrl({ id: ID, startSec: 0 })).toBe(`https://www.youtube.com/watch?v=${ID}`)
   expect(youtubeWatchUrl({ id: ID, startSec: 90 })).toBe(
     `https://www.youtube.com/watch?v=${ID}&t=90s`,

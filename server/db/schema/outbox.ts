@@ -47,7 +47,7 @@ export const pushTokens = pgTable(
 /** An event that someone is told of, written in the event's own transaction. */
 export const pushMessages = pgTable('push_messages', {
   id: id(),
-  /** Names the event, so that it is told once: `deadline:<assessment>:<user>:24h`. */
+  /** Names the event, so that it is told once: `comment:<comment>:<reader>`. */
   dedupeKey: text().notNull().unique(),
   userId: text()
     .notNull()

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { assessmentQuery } from '../../api/assessment-queries.ts'
-import { useSession } from '../../session/SessionProvider.tsx'
+import { useOwner } from '../../session/use-owner.ts'
 import { Dialog, DialogBody } from '../../ui/Dialog.tsx'
 import { LoadState } from '../../ui/LoadState.tsx'
 import { Bar } from '../../ui/Skeletons.tsx'
@@ -8,6 +8,7 @@ import { AssignmentForm } from './AssignmentForm.tsx'
 import type { AssessmentDialogProps } from './dialog-props.ts'
 import '../../quiz/quiz.scss'
 import './dialogs.scss'
+import './hand-in.scss'
 import { loadFailure } from './load-failure.tsx'
 
 /** Section 2, "Assignment dialog". The lesson tells what is asked; else it is read by its id. */
@@ -18,8 +19,7 @@ export function AssignmentDialog({
   onClose,
 }: AssessmentDialogProps) {
   const query = useQuery({ ...assessmentQuery(assessmentId), enabled: known === undefined })
-  const { user } = useSession()
-  const owner = user?._id || user?.email || ''
+  const owner = useOwner()
   const assignment = known ?? query.data?.assessment
   const verb = assignment?.submission ? 'Nộp lại' : 'Nộp bài'
   return (

@@ -32,14 +32,14 @@ export function AssignmentForm({ assignment, owner, lessonId, onClose }: Assignm
   const attempt = before ? (before.submittedAt ?? before._id) : ''
   const { text, setText, saver } = useDraftText({ owner, kind: 'assignment', of: _id, attempt })
   const [files, setFiles] = useState(() => keptFiles(owner, _id))
-  const { send, cancel, part } = useUpload(_id)
+  const { upload, cancel, part } = useUpload(_id)
   const id = useId()
 
-  const { handIn, check, pending, checking, arrived, failure } = useHandIn({
+  const { send: handIn, ...sending } = useHandIn({
     lessonId,
     assessmentId: _id,
     before,
-    send: () => send({ startedAt, textAnswer: text, files }),
+    send: () => upload({ startedAt, textAnswer: text, files }),
     onArrived: () => {
       saver.clear()
       keepFiles(owner, _id, [])
@@ -47,8 +47,10 @@ export function AssignmentForm({ assignment, owner, lessonId, onClose }: Assignm
     },
     onClose,
   })
+  const { check, pending, checking, arrived, failure } = sending
   const unclear = failure?.arrived === 'unknown'
-  const locked = pending || arrived
+  // While it is not known what the server has, a change could get lost behind it.
+  const locked = pending || arrived || unclear
   return (
     <>
       <DialogBody>
@@ -122,7 +124,7 @@ function AssignmentFacts({ assignment }: { assignment: LessonAssessment }) {
   const isLate = dueAt !== null && Date.parse(dueAt) < now.getTime()
   return (
     <>
-      <dl className="quiz-facts">
+      <dl className="assessment-facts">
         {availableAt ? (
           <div>
             <dt>Mở lúc</dt>
@@ -154,18 +156,18 @@ function useUpload(assessmentId: string) {
   const running = useRef<AbortController>(null)
   const [part, setPart] = useState<number | null>(null)
   useEffect(() => () => running.current?.abort(), [])
-  const send = async (handIn: Parameters<typeof submitAssignment>[1]) => {
-    const upload = new AbortController()
-    running.current = upload
+  const upload = async (handIn: Parameters<typeof submitAssignment>[1]) => {
+    const aborting = new AbortController()
+    running.current = aborting
     setPart(0)
     try {
       return await submitAssignment(assessmentId, handIn, {
-        signal: upload.signal,
+        signal: aborting.signal,
         onProgress: setPart,
       })
     } finally {
       setPart(null)
     }
   }
-  return { send, part, cancel: () => running.current?.abort() }
+  return { upload, part, cancel: () => running.current?.abort() }
 }

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { threadQuery } from '../../api/assessment-queries.ts'
 import type { LessonAssessment, Thread } from '../../api/contract.ts'
 import { paths } from '../../paths.ts'
-import { useSession } from '../../session/SessionProvider.tsx'
+import { useOwner } from '../../session/use-owner.ts'
 import { Dialog, DialogBody } from '../../ui/Dialog.tsx'
 import { LoadState } from '../../ui/LoadState.tsx'
 import { Message } from '../../ui/Message.tsx'
@@ -13,6 +13,7 @@ import { FeedbackSummary } from './FeedbackSummary.tsx'
 import { ThreadComments } from './ThreadComments.tsx'
 import '../../quiz/quiz.scss'
 import './dialogs.scss'
+import './feedback.scss'
 import { loadFailure } from './load-failure.tsx'
 
 /** 'Xem kết quả' (section 2, "Feedback panel"): what came of the hand-in, and the talk about it. */
@@ -72,8 +73,7 @@ function RepeatQuiz({ lessonId, assessmentId }: { lessonId: string; assessmentId
 }
 
 function Feedback({ thread, assessmentId }: { thread: Thread; assessmentId: string }) {
-  const { user } = useSession()
-  const owner = user?._id || user?.email || ''
+  const owner = useOwner()
   const { submission, comments } = thread
   if (!submission) return null
   return (

@@ -29,7 +29,7 @@ export function FeedbackSummary({ submission }: { submission: Submission }) {
           </span>
         )}
       </div>
-      <dl className="quiz-facts">
+      <dl className="assessment-facts">
         {facts.map(([name, value]) =>
           value ? (
             <div key={name}>

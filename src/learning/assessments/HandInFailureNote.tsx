@@ -1,13 +1,10 @@
-import { toApiError } from '../../api/errors.ts'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
-import type { useHandIn } from './use-hand-in.ts'
-
-type Failure = NonNullable<ReturnType<typeof useHandIn>['failure']>
+import type { SendFailure } from './use-send-once.ts'
 
 interface HandInFailureNoteProps {
-  failure: Failure | null
+  failure: SendFailure | null
   /** The first sentence, of the error catalogue. */
-  title: (failure: Failure) => string
+  title: (failure: SendFailure) => string
   checking: boolean
 }
 
@@ -24,11 +21,11 @@ export function HandInFailureNote({ failure, title, checking }: HandInFailureNot
   )
 }
 
-function detail({ error, arrived }: Failure, title: string): string | undefined {
+function detail({ error, arrived }: SendFailure, title: string): string | undefined {
   if (arrived === 'unknown') {
     return 'Chưa rõ máy chủ đã nhận bài hay chưa. Bài của bạn vẫn còn ở đây; hãy kiểm tra lại khi có mạng.'
   }
-  const { kind, message, serverMessage } = toApiError(error)
+  const { kind, message, serverMessage } = error
   if (kind === 'cancelled') return 'Bạn đã hủy, bài chưa được nộp.'
   if (kind === 'refused' || kind === 'denied' || kind === 'missing') {
     return serverMessage === title ? undefined : serverMessage

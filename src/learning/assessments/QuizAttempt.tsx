@@ -5,11 +5,12 @@ import { answersJson, shortText } from '../../domain/quiz-answers.ts'
 import { elapsedAtLoad } from '../../domain/quiz-time.ts'
 import { DialogBody, DialogFoot } from '../../ui/Dialog.tsx'
 import { createDraftSaver } from '../../ui/draft-saver.ts'
-import type { DraftKey } from '../../ui/draft-store.ts'
+import { removeDraft, type DraftKey, type KeptDraft } from '../../ui/draft-store.ts'
 import { DraftLine } from '../../ui/DraftLine.tsx'
 import type { TabLock } from '../../ui/tab-lock.ts'
 import { toast } from '../../ui/toast.ts'
 import { Countdown } from './Countdown.tsx'
+import { EarlierAnswers } from './EarlierAnswers.tsx'
 import { HandInFailureNote } from './HandInFailureNote.tsx'
 import { createQuizStore } from '../../quiz/quiz-store.ts'
 import { QuizFacts } from '../../quiz/QuizFacts.tsx'
@@ -44,7 +45,14 @@ export function QuizAttempt({ quiz, lessonId, draft, lock, onClose }: QuizAttemp
   const [store] = useState(() => createQuizStore(questions, saver))
   useEffect(() => (lock === 'mine' ? saver.open() : undefined), [saver, lock])
 
-  const { handIn, check, pending, checking, arrived, failure } = useHandIn({
+  const [taken, setTaken] = useState<KeptDraft[]>([])
+  const takeOver = (earlier: KeptDraft) => {
+    const result = store.takeOver(earlier.value)
+    if (result.taken === result.of) setTaken((others) => [...others, earlier])
+    return result
+  }
+
+  const { send: handIn, ...sending } = useHandIn({
     lessonId,
     assessmentId: assessment._id,
     before: assessment.submission,
@@ -58,10 +66,12 @@ export function QuizAttempt({ quiz, lessonId, draft, lock, onClose }: QuizAttemp
     },
     onArrived: () => {
       saver.clear()
+      for (const { key } of taken) removeDraft(key)
       toast.success('Đã nộp quiz.')
     },
     onClose,
   })
+  const { check, pending, checking, arrived, failure } = sending
 
   const [endsAt] = useState(() => endOf(quiz))
   // What had run out before the quiz came is left to the student: the server decides.
@@ -100,6 +110,10 @@ export function QuizAttempt({ quiz, lessonId, draft, lock, onClose }: QuizAttemp
             ) : null}
           </div>
           <QuizFacts quiz={assessment} />
+          <EarlierAnswers
+            quiz={{ owner: draft.owner, assessmentId: draft.of, attempt: draft.attempt }}
+            {...(locked ? {} : { onTakeOver: takeOver })}
+          />
           {questions.map((question, index) => (
             <QuizQuestion
               key={question._id ?? index}

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { assessmentQuery } from '../../api/assessment-queries.ts'
-import { useSession } from '../../session/SessionProvider.tsx'
+import { toApiError } from '../../api/errors.ts'
+import { useOwner } from '../../session/use-owner.ts'
 import { Dialog, DialogBody, DialogFoot } from '../../ui/Dialog.tsx'
 import type { DraftKey } from '../../ui/draft-store.ts'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
@@ -9,16 +10,17 @@ import { LoadState } from '../../ui/LoadState.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { Bar } from '../../ui/Skeletons.tsx'
 import { useTabLock } from '../../ui/tab-lock.ts'
+import { EarlierAnswers } from './EarlierAnswers.tsx'
 import { QuizAttempt, type OpenQuiz } from './QuizAttempt.tsx'
 import type { AssessmentDialogProps } from './dialog-props.ts'
 import './dialogs.scss'
+import './quiz.scss'
 import { loadFailure } from './load-failure.tsx'
 
 /** Section 2, "Quiz dialog": loads the quiz, which begins the attempt. */
 export function QuizDialog({ assessmentId, known, lessonId, onClose }: AssessmentDialogProps) {
   const query = useQuery(assessmentQuery(assessmentId))
-  const { user } = useSession()
-  const owner = user?._id || user?.email || ''
+  const owner = useOwner()
   const loaded = query.data
   const title = loaded?.assessment.title ?? known?.title ?? 'Quiz'
   return (
@@ -40,6 +42,9 @@ export function QuizDialog({ assessmentId, known, lessonId, onClose }: Assessmen
               {/* The profile of a bare token is on its way. */}
               {() => <QuizSkeleton />}
             </LoadState>
+            {query.error && isRefusal(query.error) ? (
+              <EarlierAnswers key={owner} quiz={{ owner, assessmentId, attempt: null }} />
+            ) : null}
           </DialogBody>
           <NothingToHandIn
             why={
@@ -53,6 +58,10 @@ export function QuizDialog({ assessmentId, known, lessonId, onClose }: Assessmen
     </Dialog>
   )
 }
+
+/** The backend opens no attempt (none left, closed); other failures leave one that may go on. */
+const isRefusal = (error: unknown): boolean =>
+  ['refused', 'denied'].includes(toApiError(error).kind)
 
 interface OneTabAttemptProps {
   quiz: OpenQuiz

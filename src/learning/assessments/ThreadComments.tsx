@@ -1,12 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, type FormEvent } from 'react'
 import { assessmentChanges } from '../../api/assessment-queries.ts'
-import { sendComment } from '../../api/assessments.ts'
+import { fetchThread, sendComment } from '../../api/assessments.ts'
 import type { SubmissionComment } from '../../api/contract.ts'
-import { toApiError } from '../../api/errors.ts'
+import { hasCommentArrived, saysTheSame } from '../../domain/comments.ts'
 import { formatDateTime } from '../../format/dates.ts'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { useDraftText } from '../../ui/use-draft-text.ts'
+import { useSendOnce } from './use-send-once.ts'
 
 interface ThreadCommentsProps {
   owner: string
@@ -17,22 +18,19 @@ interface ThreadCommentsProps {
 
 /** The discussion of a hand-in, and a box to go on with it. */
 export function ThreadComments(props: ThreadCommentsProps) {
-  const { owner, assessmentId, submissionId, comments } = props
-  const draft = useDraftText({ owner, kind: 'comment', of: submissionId, attempt: '' })
-  const sending = useSending(assessmentId, submissionId, () => {
-    draft.setText('')
-    draft.saver.clear()
-  })
+  const { text, setText, message, sending } = useComment(props)
+  const { pending, checking, failure } = sending
+  const unclear = failure?.arrived === 'unknown'
   const id = useId()
-  const message = draft.text.trim()
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (message) sending.send(message)
+    if (unclear) sending.check()
+    else if (message) sending.send()
   }
   return (
     <section aria-labelledby={`${id}-title`}>
       <h3 id={`${id}-title`}>Trao đổi</h3>
-      <CommentList comments={comments} />
+      <CommentList comments={props.comments} />
       <form className="comment-form" onSubmit={onSubmit}>
         <label className="form-label" htmlFor={id}>
           Bình luận của bạn
@@ -41,20 +39,67 @@ export function ThreadComments(props: ThreadCommentsProps) {
           id={id}
           className="form-control"
           rows={3}
-          value={draft.text}
-          readOnly={sending.pending}
-          onChange={(event) => draft.setText(event.target.value)}
+          value={text}
+          // While it is not known what the server has, a change could get lost behind it.
+          readOnly={pending || unclear}
+          onChange={(event) => setText(event.target.value)}
         />
         <FormFailure
-          title={sending.failed ? 'Gửi bình luận thất bại' : null}
-          detail={sending.failed?.message}
+          title={failure ? 'Gửi bình luận thất bại' : null}
+          detail={
+            unclear
+              ? 'Chưa rõ máy chủ đã nhận bình luận hay chưa. Nội dung vẫn còn ở đây; hãy kiểm tra lại khi có mạng.'
+              : failure?.message
+          }
         />
-        <button type="submit" className="btn btn-primary" disabled={!message || sending.pending}>
-          {sending.pending ? 'Đang gửi…' : 'Gửi bình luận'}
+        <button type="submit" className="btn btn-primary" disabled={!message || pending}>
+          {checking
+            ? 'Đang kiểm tra…'
+            : pending
+              ? 'Đang gửi…'
+              : unclear
+                ? 'Kiểm tra lại'
+                : 'Gửi bình luận'}
         </button>
       </form>
     </section>
   )
+}
+
+/** What is being typed, kept on the device until the server has it, and its sending. */
+function useComment({ owner, assessmentId, submissionId, comments }: ThreadCommentsProps) {
+  const client = useQueryClient()
+  const draft = useDraftText({ owner, kind: 'comment', of: submissionId, attempt: '' })
+  const { text, setText, saver } = draft
+  const message = text.trim()
+  const forget = () => {
+    setText('')
+    saver.clear()
+  }
+  const before = useRef(comments)
+  const sending = useSendOnce<void>({
+    send: () => {
+      before.current = comments
+      return sendComment(submissionId, message)
+    },
+    look: async () => {
+      const thread = await fetchThread(assessmentId)
+      const arrived = hasCommentArrived(before.current, thread.comments, message)
+      return arrived ? { found: undefined } : null
+    },
+    onSent: () => {
+      forget()
+      void assessmentChanges.commented(client, assessmentId)
+    },
+  })
+
+  // The page died while it was being sent: the thread now ends with it.
+  const newest = comments.at(-1)?.message
+  const isThere = newest !== undefined && saysTheSame(newest, text)
+  useEffect(() => {
+    if (isThere && saver.state().is === 'restored') forget()
+  })
+  return { text, setText, message, sending }
 }
 
 function CommentList({ comments }: { comments: readonly SubmissionComment[] }) {
@@ -86,28 +131,4 @@ function CommentList({ comments }: { comments: readonly SubmissionComment[] }) {
       ))}
     </ul>
   )
-}
-
-/** POST comments, once however often the button is pressed; what was typed stays until it is there. */
-function useSending(assessmentId: string, submissionId: string, onSent: () => void) {
-  const client = useQueryClient()
-  const busy = useRef(false)
-  const mutation = useMutation({
-    mutationFn: (message: string) => sendComment(submissionId, message),
-    onSuccess: onSent,
-    onSettled: () => {
-      busy.current = false
-      // Also after a failure: it may have arrived all the same, and then it is seen here.
-      return assessmentChanges.commented(client, assessmentId)
-    },
-  })
-  return {
-    send: (message: string) => {
-      if (busy.current) return
-      busy.current = true
-      mutation.mutate(message)
-    },
-    pending: mutation.isPending,
-    failed: mutation.isPending || !mutation.error ? null : toApiError(mutation.error),
-  }
 }

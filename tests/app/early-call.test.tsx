@@ -1,10 +1,13 @@
 import { screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { lessonId } from '../../server/seed/insert-catalogue.ts'
 import { paths } from '../../src/paths.ts'
 import { renderApp, requests, signInAs, type Who } from '../support/app.tsx'
 
 const LIST = '/api/public/courses?page=1&pageSize=12&sort=popular'
 const lists = () => requests.filter(({ path }) => path.startsWith('/api/public/courses?'))
+
+let runs = 0
 
 /** What index.html does before the app is there. */
 async function beginEarly(path: string) {
@@ -15,8 +18,9 @@ async function beginEarly(path: string) {
   )
   window.history.replaceState(null, '', path)
   requests.length = 0
-  vi.resetModules()
-  await import('../../src/early-list.ts')
+  // Another query is another module: it runs again, and the app keeps its own.
+  runs += 1
+  await import(/* @vite-ignore */ `/src/early-call.ts?run=${runs}`)
   await window.__lopMoEarly?.answer
 }
 
@@ -42,6 +46,34 @@ test.each<[string, Who | undefined]>([
   await screen.findAllByRole('link', { name: /./ })
   expect((await screen.findAllByRole('article')).length).toBeGreaterThan(0)
   expect(lists()).toEqual([])
+})
+
+describe('the call of a lesson', () => {
+  const LESSON = lessonId('javascript-tu-con-so-0', 0, 0)
+  const calls = () => requests.filter(({ path }) => path.startsWith('/api/student/lessons/'))
+
+  test('begun in index.html is the only one; its outline follows', async () => {
+    await signInAs('student')
+    await beginEarly(paths.lesson(LESSON, { view: 'x' }))
+    expect(calls().map(({ path }) => path)).toEqual([`/api/student/lessons/${LESSON}`])
+    await renderApp(paths.lesson(LESSON))
+    expect(await screen.findByRole('heading', { level: 1, name: /^Chào bạn/ })).toBeVisible()
+    expect(await screen.findByText('5/12 bài')).toBeVisible()
+    expect(calls()).toEqual([])
+  })
+
+  test('a visitor makes none', async () => {
+    await beginEarly(paths.lesson(LESSON))
+    expect(calls()).toEqual([])
+  })
+
+  test('a session that is refused ends as ever', async () => {
+    localStorage.setItem('token', 'cu')
+    await beginEarly(paths.lesson(LESSON))
+    expect(calls()).toHaveLength(1)
+    await renderApp(paths.lesson(LESSON))
+    expect(await screen.findByText(/Phiên đăng nhập đã hết hạn/)).toBeVisible()
+  })
 })
 
 test('filters in the address are in the early call; other pages make none', async () => {

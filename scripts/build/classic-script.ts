@@ -1,0 +1,31 @@
+import { build } from 'vite'
+
+/** The app's settings of a configuration, as replacements for `import.meta.env`. */
+export const settingsIn = (env: Record<string, unknown>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(env)
+      .filter(([name]) => name.startsWith('VITE_'))
+      .map(([name, value]) => [`import.meta.env.${name}`, JSON.stringify(value)]),
+  )
+
+/** A source and all that it imports as one classic script, apart from the app's own chunks. */
+export async function classicScript(
+  input: string,
+  define: Record<string, string>,
+): Promise<string> {
+  const result = await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'silent',
+    define,
+    build: {
+      write: false,
+      minify: true,
+      target: 'es2022',
+      rollupOptions: { input, output: { format: 'iife' } },
+    },
+  })
+  const output = Array.isArray(result) ? result[0] : result
+  if (!output || !('output' in output)) throw new Error(`${input} did not build`)
+  return output.output[0].code.trim()
+}

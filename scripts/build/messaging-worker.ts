@@ -1,0 +1,32 @@
+import type { Plugin } from 'vite'
+import { classicScript, settingsIn } from './classic-script.ts'
+
+const SOURCE = 'src/firebase-messaging-sw.ts'
+const FILE = 'firebase-messaging-sw.js'
+
+/**
+ * The messaging worker as one classic file of a fixed name at the root, where its scope is the whole
+ * site. A build of its own: as a second input of the app's it would import the app's chunks, which a
+ * classic worker cannot.
+ */
+export function messagingWorker(): Plugin {
+  let define: Record<string, string> = {}
+  return {
+    name: 'lop-mo:messaging-worker',
+    configResolved(config) {
+      define = settingsIn(config.env)
+    },
+    async generateBundle() {
+      this.emitFile({ type: 'asset', fileName: FILE, source: await classicScript(SOURCE, define) })
+    },
+    configureServer(server) {
+      server.middlewares.use(`/${FILE}`, (_request, response, next) => {
+        classicScript(SOURCE, define).then((code) => {
+          response.setHeader('Content-Type', 'text/javascript; charset=utf-8')
+          response.setHeader('Cache-Control', 'no-store')
+          response.end(code)
+        }, next)
+      })
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { MAX_ATTEMPTS } from '../push/deliveries.ts'
+import { failedPushes, requeuePush } from '../push/failed-pushes.ts'
+import { CommandError, type Command } from './command.ts'
+import { optional, text } from './options.ts'
+
+const SHOWN = 50
+
+const list: Command = {
+  usage: '',
+  summary: `Thông báo đẩy gửi hỏng, mới nhất trước, tối đa ${SHOWN}`,
+  options: {},
+  run: async ({ deps, print }) => {
+    const rows = await failedPushes(deps, SHOWN)
+    if (rows.length === 0) print('Không có thông báo nào gửi hỏng.')
+    for (const { id, to, title, attempts, nextAttemptAt, lastError, expiresAt } of rows) {
+      const next =
+        attempts >= MAX_ATTEMPTS
+          ? `đã thôi sau ${attempts} lần`
+          : `đã thử ${attempts} lần, thử lại lúc ${nextAttemptAt.toISOString()}`
+      const until = `hết hạn ${expiresAt.toISOString()}`
+      print(`${id}  ${to}  ${title}  (${next}; ${until}; lỗi: ${lastError ?? ''})`)
+    }
+  },
+}
+
+const retry: Command = {
+  usage: '[--id <mã thông báo>]',
+  summary: 'Cho gửi lại ngay mọi thông báo gửi hỏng còn hạn, hoặc một thông báo',
+  options: { id: text },
+  run: async ({ deps, print }, values) => {
+    const id = optional(values, 'id')
+    const count = await requeuePush(deps, id)
+    if (id && count === 0) {
+      throw new CommandError(`Không có thông báo gửi hỏng, còn hạn nào mang mã ${id}.`)
+    }
+    print(`${count} thông báo sẽ được gửi lại.`)
+  },
+}
+
+export const pushCommands = {
+  'pushes:list': list,
+  'pushes:retry': retry,
+} satisfies Record<string, Command>

@@ -1,0 +1,106 @@
+import type { Deps } from '../deps.ts'
+import {
+  type ClaimedDelivery,
+  claimDeliveries,
+  dropToken,
+  forget,
+  markFailed,
+  markSent,
+} from './deliveries.ts'
+import { openFcm, type Fcm, type SendOutcome } from './fcm.ts'
+import { fcmMessage } from './message.ts'
+
+/** Messages under way at the same time (reference/push.md §7). */
+const AT_ONCE = 20
+const SECOND = 1000
+const HOUR = 3600 * SECOND
+const FIRST_WAIT = 30 * SECOND
+const LONGEST_WAIT = 2 * HOUR
+/** However long FCM asks us to wait. */
+const LONGEST_ASKED_WAIT = 24 * HOUR
+
+/** The sender of one process; it keeps FCM's access token between its runs. */
+export function pushSender(deps: Deps): (stopping?: AbortSignal) => Promise<number> {
+  const { fcm } = deps.settings
+  if (!fcm) return () => Promise.resolve(0)
+  const gateway = openFcm(deps, fcm)
+  return (stopping) => sendDuePushes(deps, gateway, stopping)
+}
+
+type Outcome = SendOutcome | { kind: 'let-go' }
+
+/**
+ * Sends what is due, `AT_ONCE` at a time, and returns how many FCM took. Safe to run in several
+ * processes at once. Ends early when a whole batch got nowhere: FCM is away or does not know us, and
+ * the rest would only fail too.
+ */
+async function sendDuePushes(deps: Deps, fcm: Fcm, stopping?: AbortSignal): Promise<number> {
+  let sent = 0
+  while (!stopping?.aborted) {
+    const batch = await claimDeliveries(deps, AT_ONCE)
+    const outcomes = await Promise.all(batch.map((delivery) => deliver(deps, fcm, delivery)))
+    sent += outcomes.filter(({ kind }) => kind === 'sent').length
+    report(deps, outcomes)
+    if (outcomes.every(({ kind }) => kind === 'retry' || kind === 'credentials')) break
+  }
+  return sent
+}
+
+/** Once for a batch: what ails one message ails its neighbours. */
+function report(deps: Deps, outcomes: readonly Outcome[]): void {
+  const retried = outcomes.filter((outcome) => outcome.kind === 'retry')
+  if (retried[0]) {
+    const { reason } = retried[0]
+    deps.log.info('Chưa gửi được thông báo đẩy', { count: retried.length, reason })
+  }
+  for (const outcome of outcomes) {
+    if (outcome.kind !== 'credentials' && outcome.kind !== 'our-bug') continue
+    const { kind, reason } = outcome
+    deps.log.error(`pushes refused by FCM: ${kind}`, undefined, { reason })
+    return
+  }
+}
+
+async function deliver(deps: Deps, fcm: Fcm, delivery: ClaimedDelivery): Promise<Outcome> {
+  const { token, data, expiresAt, attempts } = delivery
+  const now = deps.now()
+  if (expiresAt <= now || delivery.elsewhere) {
+    await forget(deps, delivery)
+    return { kind: 'let-go' }
+  }
+  const outcome = await fcm.send(fcmMessage(token, data, { expiresAt, now }))
+  switch (outcome.kind) {
+    case 'sent':
+      await markSent(deps, delivery)
+      break
+    case 'delete-token':
+      await dropToken(deps, delivery)
+      break
+    case 'our-bug':
+      await markFailed(deps, delivery, { reason: outcome.reason, waitMs: null })
+      break
+    case 'credentials':
+    case 'retry': {
+      const asked = outcome.kind === 'retry' ? outcome.afterMs : null
+      const waitMs = waitAfter(attempts, asked)
+      await markFailed(deps, delivery, { reason: outcome.reason, waitMs })
+      break
+    }
+    default:
+      outcome satisfies never
+  }
+  return outcome
+}
+
+/**
+ * How many milliseconds to wait after so many attempts: what FCM asks for, else 30 seconds, 2
+ * minutes, 8, 32 and then 2 hours; up to half as long again, so that a crowd does not come back at
+ * one moment.
+ */
+export function waitAfter(attempts: number, askedMs: number | null): number {
+  const wait =
+    askedMs === null
+      ? Math.min(FIRST_WAIT * 4 ** (attempts - 1), LONGEST_WAIT)
+      : Math.min(askedMs, LONGEST_ASKED_WAIT)
+  return Math.round(wait * (1 + Math.random() / 2))
+}

@@ -1,0 +1,59 @@
+import { useId, useRef } from 'react'
+import type { DeadlineItem } from '../api/contract.ts'
+import { hasDueDate } from '../domain/deadlines.ts'
+import { toast } from '../ui/toast.ts'
+
+/** The listed deadlines for the person's own calendar; `items` is absent while they are on their way. */
+export function CalendarButton({ items }: { items: readonly DeadlineItem[] | undefined }) {
+  const noteId = useId()
+  const busy = useRef(false)
+  const dated = items?.filter(hasDueDate) ?? []
+  const note = items ? noteOf(dated.length, items.length - dated.length) : ''
+
+  const onClick = async () => {
+    if (busy.current) return
+    busy.current = true
+    try {
+      const { calendarFile } = await import('./calendar-file.ts')
+      save(calendarFile(dated, window.location.origin, new Date()))
+    } catch {
+      toast.error('Không tải được lịch. Vui lòng thử lại.')
+    } finally {
+      busy.current = false
+    }
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="btn btn-outline-primary"
+        disabled={dated.length === 0}
+        aria-describedby={note ? noteId : undefined}
+        onClick={() => void onClick()}
+      >
+        Tải lịch (.ics)
+      </button>
+      {note ? (
+        <p className="deadline-note" id={noteId}>
+          {note}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+function noteOf(dated: number, undated: number): string {
+  if (dated === 0) return 'Chưa có hạn nộp nào để tải về lịch.'
+  return undated > 0 ? `Tệp lịch không có ${undated} bài không rõ hạn.` : ''
+}
+
+/** Browsers may still be reading it after the click. */
+const FORGET_AFTER_MS = 60_000
+
+function save(file: File) {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = file.name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), FORGET_AFTER_MS)
+}

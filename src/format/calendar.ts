@@ -1,0 +1,83 @@
+/** A moment by which something must be done, for other calendars. */
+export interface CalendarEntry {
+  /** The same in every export, so that a calendar updates the entry instead of doubling it. */
+  uid: string
+  /** ISO 8601. */
+  dueAt: string
+  summary: string
+  description: string
+  /** Absolute. */
+  url: string
+  /** A reminder 24 hours before. */
+  alarm: boolean
+}
+
+/** RFC 5545, 3.1: lines of at most 75 octets, those of UTF-8. */
+const MOST_OCTETS = 75
+const octets = (text: string) => new TextEncoder().encode(text).length
+
+/** A long line goes on in the next one after a space, which counts; no character is cut in two. */
+function fold(line: string): string {
+  let folded = ''
+  let room = MOST_OCTETS
+  for (const character of line) {
+    const size = octets(character)
+    if (size > room) {
+      folded += '\r\n '
+      room = MOST_OCTETS - 1
+    }
+    folded += character
+    room -= size
+  }
+  return folded
+}
+
+/** RFC 5545, 3.3.11. Other control characters are not allowed in a text at all. */
+const escapeText = (text: string) =>
+  text
+    .replaceAll(/[\\;,]/g, String.raw`\$&`)
+    .replaceAll(/\r\n|\r|\n/g, String.raw`\n`)
+    // oxlint-disable-next-line no-control-regex -- these are what is taken out
+    .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
+
+/** `20261127T165900Z`. */
+const utc = (time: Date) => time.toISOString().replaceAll(/[-:]|\.\d+/g, '')
+
+const MINUTE_MS = 60_000
+
+/** An entry stands at its due time; the one minute is because RFC 5545 wants an end after the start. */
+const eventLines = (entry: CalendarEntry, stamp: string): string[] => {
+  const due = new Date(entry.dueAt)
+  const summary = escapeText(entry.summary)
+  return [
+    'BEGIN:VEVENT',
+    `UID:${escapeText(entry.uid)}`,
+    `DTSTAMP:${stamp}`,
+    `DTSTART:${utc(due)}`,
+    `DTEND:${utc(new Date(due.getTime() + MINUTE_MS))}`,
+    `SUMMARY:${summary}`,
+    `DESCRIPTION:${escapeText(entry.description)}`,
+    `URL:${entry.url}`,
+    'TRANSP:TRANSPARENT',
+    ...(entry.alarm
+      ? ['BEGIN:VALARM', 'ACTION:DISPLAY', 'TRIGGER:-PT24H', `DESCRIPTION:${summary}`, 'END:VALARM']
+      : []),
+    'END:VEVENT',
+  ]
+}
+
+/** An iCalendar file (RFC 5545) called `name`; `now` is when it is made. Times are UTC. */
+export function icsCalendar(name: string, entries: readonly CalendarEntry[], now: Date): string {
+  const stamp = utc(now)
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Lớp Mở//Hạn nộp//VI',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    `X-WR-CALNAME:${escapeText(name)}`,
+    ...entries.flatMap((entry) => eventLines(entry, stamp)),
+    'END:VCALENDAR',
+  ]
+  return lines.map((line) => `${fold(line)}\r\n`).join('')
+}

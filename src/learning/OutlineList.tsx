@@ -1,0 +1,86 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router-dom'
+import type { OutlineLesson, OutlineSection } from '../api/contract.ts'
+import { formatLessonDuration } from '../format/duration.ts'
+import { paths } from '../paths.ts'
+import { Bar } from '../ui/Skeletons.tsx'
+
+interface OutlineListProps {
+  /** Absent while they are on their way. */
+  sections: readonly OutlineSection[] | undefined
+  /** The lesson of the page. */
+  lessonId: string
+  onChoose?: () => void
+}
+
+/** The sections and lessons of a course around a lesson, in a box that scrolls by itself. */
+export function OutlineList({ sections, lessonId, onChoose }: OutlineListProps) {
+  const list = useShowCurrent(lessonId, sections !== undefined)
+  return (
+    <div ref={list} className="lesson-outline-list">
+      {sections ? (
+        sections.map((section, index) => (
+          <section key={section._id || index}>
+            <h3>{section.title}</h3>
+            <ol>
+              {section.lessons.map((lesson, at) => (
+                <li key={lesson._id || at}>
+                  <OutlineLink
+                    lesson={lesson}
+                    current={lesson._id === lessonId}
+                    onChoose={onChoose}
+                  />
+                </li>
+              ))}
+            </ol>
+          </section>
+        ))
+      ) : (
+        <div className="skeleton p-3">
+          <Bar />
+          <Bar width="80%" />
+          <Bar width="90%" />
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface OutlineLinkProps {
+  lesson: OutlineLesson
+  current: boolean
+  onChoose: (() => void) | undefined
+}
+
+function OutlineLink({ lesson, current, onChoose }: OutlineLinkProps) {
+  return (
+    <Link
+      to={paths.lesson(lesson._id)}
+      className="lesson-outline-link"
+      aria-current={current ? 'page' : undefined}
+      onClick={onChoose}
+    >
+      <span className={`lesson-mark ${lesson.completed ? 'done' : ''}`} aria-hidden="true" />
+      <span className="lesson-outline-title">{lesson.title}</span>
+      <span className="text-secondary numeric">{formatLessonDuration(lesson.durationSec)}</span>
+      <span className="visually-hidden">
+        {lesson.completed ? 'Đã hoàn thành' : 'Chưa hoàn thành'}
+      </span>
+    </Link>
+  )
+}
+
+/** Scrolls the list, and only the list, so that the lesson of the page is in its middle. */
+function useShowCurrent(lessonId: string, ready: boolean) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const box = list.current
+    const link = box?.querySelector<HTMLElement>('[aria-current]')
+    if (!ready || !box || !link) return
+    const top = link.getBoundingClientRect().top - box.getBoundingClientRect().top
+    box.scrollTop += top - box.clientHeight / 2
+    // Another lesson's link is another element.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [lessonId, ready])
+  return list
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { outlineQuery } from '../api/learning-queries.ts'
+import { lessonCounts } from '../domain/outline.ts'
+import { SideSheet, type SideSheetProps } from '../ui/SideSheet.tsx'
+import { OutlineList } from './OutlineList.tsx'
+
+interface OutlineSheetProps extends SideSheetProps {
+  courseId: string
+  lessonId: string
+}
+
+/** The outline where there is no room beside the lesson; choosing a lesson closes it. */
+export function OutlineSheet({ courseId, lessonId, ...sheet }: OutlineSheetProps) {
+  const { data } = useQuery(outlineQuery(courseId))
+  const counts = data && lessonCounts(data.sections)
+  return (
+    <SideSheet
+      {...sheet}
+      label="Nội dung khóa học"
+      closeLabel="Đóng nội dung khóa học"
+      head={
+        <h2 className="sheet-title">
+          Nội dung khóa học
+          {counts ? (
+            <span className="sheet-count numeric">
+              Đã hoàn thành {counts.done}/{counts.lessons} bài
+            </span>
+          ) : null}
+        </h2>
+      }
+    >
+      {(leave) => (
+        <nav className="sheet-body outline-sheet-body" aria-label="Các bài học">
+          <OutlineList sections={data?.sections} lessonId={lessonId} onChoose={leave} />
+        </nav>
+      )}
+    </SideSheet>
+  )
+}

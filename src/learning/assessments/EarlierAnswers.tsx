@@ -1,0 +1,116 @@
+import { useId, useState } from 'react'
+import { readKeptAnswers, type KeptAnswer } from '../../domain/kept-answers.ts'
+import { formatMoment } from '../../format/dates.ts'
+import { draftsOf, removeDraft, type DraftKey, type KeptDraft } from '../../ui/draft-store.ts'
+
+/** How many of the earlier answers stand in the attempt in hand, of how many. */
+interface Taken {
+  taken: number
+  of: number
+}
+
+interface EarlierAnswersProps {
+  /** Of whom and of which quiz; `attempt` is the one in hand, `null` when there is none. */
+  quiz: { owner: string; assessmentId: string; attempt: string | null }
+  /** Absent where there is no attempt to fill. */
+  onTakeOver?: (kept: KeptDraft) => Taken
+}
+
+/**
+ * Answers of attempts that ended before they could be handed in (the page died, the time ran out):
+ * they stay on the device until the person lets go of them.
+ */
+export function EarlierAnswers({ quiz, onTakeOver }: EarlierAnswersProps) {
+  const { owner, assessmentId, attempt } = quiz
+  const [drafts, setDrafts] = useState(() =>
+    draftsOf({ owner, kind: 'quiz', of: assessmentId }).filter(
+      ({ key, value }) => key.attempt !== attempt && readKeptAnswers(value).length > 0,
+    ),
+  )
+  const letGo = (key: DraftKey) => {
+    removeDraft(key)
+    setDrafts((kept) => kept.filter((draft) => draft.key !== key))
+  }
+  return drafts.map((draft) => (
+    <EarlierAttempt
+      key={draft.key.attempt}
+      draft={draft}
+      onLetGo={() => letGo(draft.key)}
+      {...(onTakeOver ? { onTakeOver } : {})}
+    />
+  ))
+}
+
+interface EarlierAttemptProps extends Pick<EarlierAnswersProps, 'onTakeOver'> {
+  draft: KeptDraft
+  onLetGo: () => void
+}
+
+function EarlierAttempt({ draft, onTakeOver, onLetGo }: EarlierAttemptProps) {
+  const [shown, setShown] = useState(false)
+  const [leaving, setLeaving] = useState(false)
+  const [taken, setTaken] = useState<Taken | null>(null)
+  const id = useId()
+  return (
+    <section className="assessment-note earlier-answers" aria-labelledby={id}>
+      <p id={id}>
+        Bạn còn câu trả lời của lượt trước chưa nộp được, lưu trên thiết bị này lúc{' '}
+        {formatMoment(draft.savedAt)}.
+      </p>
+      {leaving ? (
+        <div className="earlier-acts">
+          <p>Các câu trả lời này sẽ bị xóa khỏi thiết bị.</p>
+          <button type="button" className="btn btn-sm btn-outline-primary" onClick={onLetGo}>
+            Xóa
+          </button>
+          <Act words="Giữ lại" onClick={() => setLeaving(false)} />
+        </div>
+      ) : (
+        <div className="earlier-acts">
+          <Act
+            words={shown ? 'Thu gọn' : 'Xem'}
+            expanded={shown}
+            onClick={() => setShown(!shown)}
+          />
+          {onTakeOver ? <Act words="Điền lại" onClick={() => setTaken(onTakeOver(draft))} /> : null}
+          <Act words="Bỏ đi" onClick={() => setLeaving(true)} />
+        </div>
+      )}
+      <p role="status">{taken ? takenWords(taken) : ''}</p>
+      {shown ? <AnswerList answers={readKeptAnswers(draft.value)} /> : null}
+    </section>
+  )
+}
+
+interface ActProps {
+  words: string
+  expanded?: boolean
+  onClick: () => void
+}
+
+const Act = ({ words, expanded, onClick }: ActProps) => (
+  <button
+    type="button"
+    className="btn btn-sm btn-outline-primary"
+    aria-expanded={expanded}
+    onClick={onClick}
+  >
+    {words}
+  </button>
+)
+
+const AnswerList = ({ answers }: { answers: readonly KeptAnswer[] }) => (
+  <ul aria-label="Câu trả lời của lượt trước">
+    {answers.map(({ of, question, chosen, text }) => (
+      <li key={of}>
+        <p className="earlier-question">{question}</p>
+        <p>{chosen.length > 0 ? chosen.map(({ content }) => content).join('\n') : text.trim()}</p>
+      </li>
+    ))}
+  </ul>
+)
+
+const takenWords = ({ taken, of }: Taken): string =>
+  taken === of
+    ? `Đã điền lại ${taken} câu vào lượt này.`
+    : `Đã điền lại ${taken} trong ${of} câu vào lượt này. Các câu còn lại đã đổi đề hoặc bạn đã trả lời khác.`

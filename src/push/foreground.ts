@@ -1,0 +1,19 @@
+import type { PushPayload } from '../domain/push.ts'
+
+type Listener = (payload: PushPayload) => void
+
+const listeners = new Set<Listener>()
+
+/**
+ * Messages that reach an open page. Apart from `messaging.ts`, so that listening does not load
+ * Firebase.
+ */
+export const foreground = {
+  publish: (payload: PushPayload) => {
+    for (const listener of listeners) listener(payload)
+  },
+  subscribe: (listener: Listener) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+}

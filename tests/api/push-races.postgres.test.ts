@@ -1,0 +1,135 @@
+import { sql } from 'drizzle-orm'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import { openPostgres } from '../../server/db/client.ts'
+import * as t from '../../server/db/schema.ts'
+import type { Deps } from '../../server/deps.ts'
+import { newId } from '../../server/ids.ts'
+import { enqueuePushes } from '../../server/push/outbox.ts'
+import { pushSender } from '../../server/push/send-pushes.ts'
+import { remindDeadlines } from '../../server/services/reminders.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { classroom } from '../support/classroom.ts'
+import { startFcm } from '../support/fcm.ts'
+import { makeAssessment } from '../support/learning-fixtures.ts'
+import { databaseUrl } from '../support/postgres.ts'
+
+const HOUR = 3600_000
+const soon = () => new Date(Date.now() + 5 * HOUR)
+const data = { type: 'COMMENT', title: 'a', body: 'b', url: '/', tag: 'c' } as const
+
+async function startPush() {
+  const fcm = await startFcm()
+  onTestFinished(fcm.close)
+  const api = await startApi({ settings: { fcm: fcm.settings } })
+  return { api, fcm }
+}
+
+/** As many processes as that, each with connections of its own to the same database. */
+async function processes(api: TestApi, count: number): Promise<Deps[]> {
+  const [row] = await api.db.q
+    .select({ name: sql<string>`current_database()` })
+    .from(t.users)
+    .limit(1)
+  const url = databaseUrl(inject('templates').adminUrl ?? '', row?.name ?? '')
+  return Array.from({ length: count }, () => {
+    const db = openPostgres(url, 4)
+    onTestFinished(db.close)
+    return { ...api.deps, db }
+  })
+}
+
+/** A course of so many students, each with a browser. */
+async function crowd(api: TestApi, count: number) {
+  const { course, lesson } = await classroom(api)
+  const users = Array.from({ length: count }, (_, n) => ({
+    id: newId(),
+    username: `dong${n}`,
+    email: `dong${n}@example.test`,
+    passwordHash: 'x',
+    fullName: `Bạn ${n}`,
+  }))
+  for (let from = 0; from < count; from += 2000) {
+    const some = users.slice(from, from + 2000)
+    const ofEach = some.map(({ id: userId }) => ({ id: newId(), userId }))
+    await api.db.q.insert(t.users).values(some)
+    await api.db.q
+      .insert(t.enrolments)
+      .values(ofEach.map((row) => ({ ...row, courseId: course.id })))
+    await api.db.q.insert(t.pushTokens).values(ofEach.map((row) => ({ ...row, token: row.userId })))
+  }
+  return { users, lesson }
+}
+
+test('several processes remind each of a crowd once, and send to each browser once', async () => {
+  const { api, fcm } = await startPush()
+  const { users, lesson } = await crowd(api, 1300)
+  await makeAssessment(api.db, lesson, { dueAt: soon() })
+  const all = await processes(api, 5)
+
+  const written = await Promise.all(all.map((deps) => remindDeadlines(deps)))
+  expect(written.reduce((a, b) => a + b)).toBe(1300)
+  expect(await api.db.q.$count(t.pushMessages)).toBe(1300)
+  expect(await api.db.q.$count(t.pushDeliveries)).toBe(1300)
+
+  const sent = await Promise.all(all.map((deps) => pushSender(deps)()))
+  expect(sent.reduce((a, b) => a + b)).toBe(1300)
+  // Shared work, not one worker that locks the others out.
+  expect(sent.filter((count) => count > 0).length).toBeGreaterThan(1)
+  expect(fcm.received.map(({ token }) => token).sort()).toEqual(users.map(({ id }) => id).sort())
+})
+
+test('ten thousand students are reminded within seconds', async () => {
+  const { api } = await startPush()
+  const { lesson } = await crowd(api, 10_000)
+  await makeAssessment(api.db, lesson, { dueAt: soon() })
+  const begun = performance.now()
+  expect(await remindDeadlines(api.deps)).toBe(10_000)
+  const first = performance.now() - begun
+  expect(await remindDeadlines(api.deps)).toBe(0)
+  const again = performance.now() - begun - first
+  // Far above what it takes, below what a query per student would.
+  expect(first).toBeLessThan(20_000)
+  expect(again).toBeLessThan(2_000)
+})
+
+test('those who write the same pushes in another order never wait for each other in a circle', async () => {
+  const { api } = await startPush()
+  const { users } = await crowd(api, 3)
+  const [one, two, three] = await processes(api, 3)
+  const pushes = users.map(({ id }, n) => ({ key: `k${n}`, userId: id, data, expiresAt: soon() }))
+  const waiting = () =>
+    api.db.q.$count(
+      sql`pg_stat_activity`,
+      sql`datname = current_database() and wait_event_type = 'Lock'`,
+    )
+
+  // Both have begun and stand before the middle one, which is then free for either.
+  let writers: Promise<number>[] = []
+  const undone = one!.db.tx(async () => {
+    await enqueuePushes(one!, [pushes[1]!])
+    writers = [enqueuePushes(two!, pushes), enqueuePushes(three!, pushes.toReversed())]
+    await vi.waitFor(async () => expect(await waiting()).toBe(2), { timeout: 10_000 })
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  expect(new Set(await Promise.all(writers))).toEqual(new Set([0, 3]))
+})
+
+test('browsers that are let go while events are written fail no event', async () => {
+  const { api } = await startPush()
+  const { users } = await crowd(api, 40)
+  const all = await processes(api, 4)
+  const expiresAt = soon()
+  const writing = all.slice(1).flatMap((deps, process) =>
+    users.map(({ id }, n) =>
+      enqueuePushes(deps, [
+        { key: `${process}-${n}`, userId: id, data, expiresAt },
+        { key: `${process}-all-${n}`, userId: users[0]?.id ?? '', data, expiresAt },
+      ]),
+    ),
+  )
+  const gone = all[0]?.db.q.delete(t.pushTokens)
+  const results = await Promise.allSettled([...writing, gone])
+  expect(results.filter(({ status }) => status === 'rejected')).toEqual([])
+  expect(await api.db.q.$count(t.pushDeliveries)).toBe(0)
+})

@@ -1,0 +1,157 @@
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { launchBrowser, newVisit } from '../support/browser.ts'
+import {
+  call,
+  demoPerson,
+  landsOn,
+  pathOf,
+  ready,
+  signedIn,
+  type SignedIn,
+} from '../support/people.ts'
+import { startSite, type Site } from '../support/site.ts'
+
+/** Around the lesson, in a real browser: films go on where they were left, the outline is a sheet on phones. */
+let site: Site
+let browser: Browser
+let student: SignedIn
+let film: string
+let youtube: string
+
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(), launchBrowser()])
+  student = await signedIn(site, demoPerson('hocvien@lopmo.test'))
+  const { token } = student
+  const { course } = await call(site, 'GET', '/api/public/courses/javascript-tu-con-so-0')
+  const outline = await call(site, 'GET', `/api/student/courses/${course._id}/outline`, { token })
+  const [first, second] = outline.sections[0].lessons
+  film = `/learning/lesson/${first._id}`
+  youtube = `/learning/lesson/${second._id}`
+  return async () => {
+    await browser.close()
+    await site.dispose()
+  }
+})
+
+/** The machine may be busy; what comes is waited for. */
+const PATIENT = { timeout: 20_000 }
+
+const DESKTOP = { width: 1280, height: 800 }
+const PHONE = { width: 360, height: 740 }
+
+async function visit(viewport = DESKTOP) {
+  const { context, page, expectNoErrors } = await newVisit(browser, site.url, {
+    viewport,
+    storageState: student.storageState,
+  })
+  onTestFinished(() => context.close())
+  return { context, page, expectNoErrors }
+}
+
+const time = (page: Page) =>
+  page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
+
+test('a film that plays while the page is closed goes on there', async () => {
+  const { context, page, expectNoErrors } = await visit()
+  await page.goto(film)
+  const video = page.locator('video')
+  await video.evaluate(async (player: HTMLVideoElement) => {
+    player.muted = true
+    await player.play()
+    player.currentTime = 5.2
+  })
+  await expect.poll(() => time(page), PATIENT).toBeGreaterThan(5.3)
+  await page.close({ runBeforeUnload: true })
+
+  const again = await context.newPage()
+  await again.goto(film)
+  await again.getByText('Tiếp tục từ 0:05').waitFor()
+  expect(await time(again)).toBe(5)
+  await again.getByRole('button', { name: 'Xem từ đầu' }).click()
+  expect(await time(again)).toBe(0)
+  expect(await again.locator('video').evaluate((player) => player === document.activeElement)).toBe(
+    true,
+  )
+  expectNoErrors()
+})
+
+/** What stands in for YouTube: a page that speaks as its embedded player does, once it is asked to. */
+const PLAYER = `<!doctype html><title>Player</title><script>
+  const page = new URLSearchParams(location.search).get('origin')
+  const tell = (info) => parent.postMessage(JSON.stringify({ event: 'infoDelivery', info }), page)
+  addEventListener('message', ({ data, origin }) => {
+    if (origin !== page || JSON.parse(data).event !== 'listening') return
+    tell({ duration: 600, playerState: -1, currentTime: 0 })
+    tell({ playerState: 1, currentTime: 192.7 })
+  })
+</script>`
+
+test('a YouTube film: asked by messages alone, it goes on by the address of the embed', async () => {
+  const { page, expectNoErrors } = await visit()
+  const embeds: { url: string; referrer: string | undefined }[] = []
+  await page.route('https://www.youtube-nocookie.com/**', async (route) => {
+    const request = route.request()
+    embeds.push({ url: request.url(), referrer: request.headers()['referer'] })
+    await route.fulfill({ contentType: 'text/html', body: PLAYER })
+  })
+  const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage }))
+  await page.goto(youtube)
+  await expect.poll(kept, PATIENT).toContain('192')
+  await page.reload()
+  await page.getByText('Tiếp tục từ 3:12').waitFor()
+  await expect.poll(() => embeds.length, PATIENT).toBe(2)
+  const [first, second] = embeds.map(({ url }) => new URL(url).searchParams)
+  expect(first?.get('enablejsapi')).toBe('1')
+  expect(first?.get('origin')).toBe(site.url)
+  expect(first?.get('start')).toBeNull()
+  expect(second?.get('start')).toBe('192')
+  // Without the page's origin as its referrer the real player refuses (error 153).
+  for (const { referrer } of embeds) expect(referrer).toBe(`${site.url}/`)
+
+  const before = await page.evaluate(() => history.length)
+  await page.getByRole('button', { name: 'Xem từ đầu' }).click()
+  await expect.poll(() => embeds.length, PATIENT).toBe(3)
+  expect(new URL(embeds[2]!.url).searchParams.get('start')).toBeNull()
+  expect(await page.evaluate(() => history.length)).toBe(before)
+  expectNoErrors()
+})
+
+test('360 px: the sheet holds the focus, and gives it back or to the lesson that was chosen', async () => {
+  const { page, expectNoErrors } = await visit(PHONE)
+  await page.goto(film)
+  await ready(page)
+  expect(await page.getByRole('navigation', { name: 'Đề cương khóa học' }).count()).toBe(0)
+  const button = page.getByRole('button', { name: 'Nội dung khóa học' })
+  const sheet = page.getByRole('dialog', { name: 'Nội dung khóa học' })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await sheet.getByRole('link').nth(11).waitFor()
+  const outside = () =>
+    page.evaluate(() => {
+      const at = document.activeElement
+      return at === document.body || at?.closest('.sheet') ? '' : at?.outerHTML
+    })
+  for (let stop = 0; stop < 15; stop += 1) {
+    await page.keyboard.press('Tab')
+    await expect.poll(outside, PATIENT).toBe('')
+  }
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'detached' })
+  await expect
+    .poll(() => button.evaluate((it) => it === document.activeElement), PATIENT)
+    .toBe(true)
+
+  await page.keyboard.press('Enter')
+  await sheet.getByRole('link', { name: /^JavaScript làm được gì/ }).click()
+  await landsOn(page, youtube)
+  await sheet.waitFor({ state: 'detached' })
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id), PATIENT).toBe('main')
+  await page.goBack()
+  await expect.poll(() => pathOf(page), PATIENT).toBe(film)
+
+  await page.setViewportSize(DESKTOP)
+  await page.getByRole('navigation', { name: 'Đề cương khóa học' }).waitFor()
+  expect(await button.count()).toBe(0)
+  expectNoErrors()
+})

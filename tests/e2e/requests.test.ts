@@ -1,0 +1,165 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { Browser, Page, Request } from 'playwright-core'
+import { launchBrowser, newVisit } from '../support/browser.ts'
+import {
+  call,
+  demoPerson,
+  landsOn,
+  ready,
+  signedIn,
+  signInByForm,
+  type SignedIn,
+} from '../support/people.ts'
+import { startSite, type Site } from '../support/site.ts'
+
+/** The student's pages ask for nothing twice, and nothing waits for more than one other answer. */
+let site: Site
+let browser: Browser
+let student: SignedIn
+const lessons: Record<string, string> = {}
+
+const DEMO = demoPerson('hocvien@lopmo.test')
+
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(), launchBrowser()])
+  student = await signedIn(site, DEMO)
+  const { token } = student
+  const { course } = await call(site, 'GET', '/api/public/courses/javascript-tu-con-so-0')
+  const outline = await call(site, 'GET', `/api/student/courses/${course._id}/outline`, { token })
+  const [film, , document] = outline.sections[0].lessons
+  Object.assign(lessons, { film: film._id, document: document._id })
+  const { items } = await call(site, 'GET', '/api/student/deadlines?withinDays=30', { token })
+  const done = items.find((item: { submitted: boolean }) => item.submitted)
+  lessons['feedback'] = `${done.lessonId}?view=${done._id}`
+  return async () => {
+    await browser.close()
+    await site.dispose()
+  }
+})
+
+/** Longer than anything here takes by itself: what waits for an answer starts visibly after it. */
+const LINE_MS = 400
+
+interface Timed {
+  line: string
+  startedAt: number
+  endedAt: number
+}
+
+/** Calls and code. Pictures and films are shown as they come: nothing waits for them. */
+const COUNTED = ['fetch', 'xhr', 'script', 'stylesheet']
+
+/** The requests of the page on a slow line, each with its start and its end. */
+async function record(page: Page): Promise<Timed[]> {
+  await page.route('**/*', async (route) => {
+    await sleep(LINE_MS)
+    await route.continue()
+  })
+  const entries = new Map<Request, Timed>()
+  const all: Timed[] = []
+  page.on('request', (request) => {
+    const { origin, pathname, search } = new URL(request.url())
+    // Chromium's PDF viewer is made of requests of its own.
+    if (origin !== site.url || !COUNTED.includes(request.resourceType())) return
+    const line = `${request.method()} ${pathname}${search}`
+    const entry = { line, startedAt: performance.now(), endedAt: Infinity }
+    entries.set(request, entry)
+    all.push(entry)
+  })
+  page.on('requestfinished', (request) => {
+    const entry = entries.get(request)
+    if (entry) entry.endedAt = performance.now()
+  })
+  return all
+}
+
+/** The longest row of requests of which each began after the one before it had ended. */
+function longestChain(requests: readonly Timed[]): string[] {
+  const chains = new Map<Timed, string[]>()
+  let longest: string[] = []
+  for (const request of requests.toSorted((a, b) => a.startedAt - b.startedAt)) {
+    const before = requests
+      .filter((other) => other.endedAt <= request.startedAt)
+      .map((other) => chains.get(other) ?? [])
+      .reduce((one, other) => (other.length > one.length ? other : one), [])
+    const chain = [...before, request.line]
+    chains.set(request, chain)
+    if (chain.length > longest.length) longest = chain
+  }
+  return longest
+}
+
+const doubles = (requests: readonly Timed[]) => {
+  const lines = requests.map(({ line }) => line)
+  return lines.filter((line, at) => lines.indexOf(line) !== at)
+}
+
+const callsIn = (requests: readonly Timed[]) =>
+  requests.map(({ line }) => line).filter((line) => /^[A-Z]+ \/(?:api|auth)\//.test(line))
+
+/** Once the session is known: at most two rounds, the page's code being one of them. */
+function expectTwoRounds(requests: readonly Timed[], known: number) {
+  const chain = longestChain(requests.filter(({ startedAt }) => startedAt >= known))
+  expect(chain.length, chain.join(' → ')).toBeLessThanOrEqual(2)
+}
+
+const ALWAYS = ['deadlines?withinDays=7', 'cart']
+const pages = [
+  { what: 'dashboard', path: () => '/learning', calls: ['my-courses'] },
+  { what: 'deadlines page', path: () => '/learning/deadlines', calls: ['deadlines?withinDays=14'] },
+  ...['film', 'document'].map((kind) => ({
+    what: `lesson with a ${kind}`,
+    path: () => `/learning/lesson/${lessons[kind]}`,
+    calls: ['lessons/', '/outline'],
+  })),
+]
+
+test.each(pages)('$what: no request twice, no chain longer than two', async ({ path, calls }) => {
+  const { context, page } = await newVisit(browser, site.url, {
+    storageState: student.storageState,
+  })
+  onTestFinished(() => context.close())
+  const requests = await record(page)
+  await page.goto(path())
+  await ready(page)
+  await page.waitForLoadState('networkidle')
+  expect(doubles(requests)).toEqual([])
+  const expected = [...calls, ...ALWAYS]
+  const made = callsIn(requests)
+  for (const part of expected) expect(made.filter((line) => line.includes(part))).toHaveLength(1)
+  expect(made).toHaveLength(expected.length)
+  // The session is on the device: whoever runs first, the entry, knows it.
+  const entry = requests.find(({ line }) => /\/assets\/index-[^/]+\.js$/.test(line))!
+  expectTwoRounds(requests, entry.endedAt)
+})
+
+test('a feedback that the address asks for adds its thread, once', async () => {
+  const { context, page } = await newVisit(browser, site.url, {
+    storageState: student.storageState,
+  })
+  onTestFinished(() => context.close())
+  const requests = await record(page)
+  await page.goto(`/learning/lesson/${lessons['feedback']}`)
+  await page.getByRole('dialog').waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(doubles(requests)).toEqual([])
+  expect(callsIn(requests).filter((line) => line.endsWith('/thread'))).toHaveLength(1)
+  expect(callsIn(requests)).toHaveLength(5)
+})
+
+test('after signing in, too', async () => {
+  const { context, page } = await newVisit(browser, site.url)
+  onTestFinished(() => context.close())
+  await page.goto(`/login?next=${encodeURIComponent('/learning')}`)
+  await ready(page)
+  await page.waitForLoadState('networkidle')
+  const requests = await record(page)
+  await signInByForm(page, DEMO)
+  await landsOn(page, '/learning')
+  await ready(page)
+  await page.waitForLoadState('networkidle')
+  expect(doubles(requests)).toEqual([])
+  const me = requests.find(({ line }) => line === 'GET /auth/me')!
+  expectTwoRounds(requests, me.endedAt)
+})

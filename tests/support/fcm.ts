@@ -1,0 +1,172 @@
+import { createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { PushData } from '../../server/push/message.ts'
+import { readSettings, type FcmSettings } from '../../server/settings.ts'
+import {
+  FCM_ANSWERS,
+  type FcmAnswer,
+  faultOf,
+  isGenuine,
+  type ReceivedMessage,
+  refusedField,
+} from './fcm-rules.ts'
+
+/** One message as it reached FCM, accepted or not. */
+export interface ReceivedPush {
+  token: string
+  data: PushData
+  headers: { TTL: string; Urgency: string; Topic: string }
+  accessToken: string
+  status: number
+}
+
+export interface FakeFcm {
+  url: string
+  /** Settings of the environment, for a server in a process of its own (`startSite({ env })`). */
+  env: Record<string, string>
+  /** The same as `Settings.fcm`, for `startApi({ settings: { fcm } })`. */
+  settings: FcmSettings
+  /** Every message that came, in order; those of status 200 were accepted (0: never answered). */
+  received: ReceivedPush[]
+  /** The accepted messages to this browser: what its service worker would be given. */
+  sentTo: (token: string) => PushData[]
+  /** How many access tokens were given out. */
+  accessTokens: () => number
+  /** The next messages get these answers, one each; after them everything is accepted. */
+  script: (...answers: FcmAnswer[]) => void
+  /** From now on messages to this browser get this answer, until `null`. */
+  answer: (token: string, answer: FcmAnswer | null) => void
+  /** Access tokens given out so far are refused from now on. */
+  revoke: () => void
+  /** The next requests for an access token get these answers. */
+  scriptTokens: (...answers: FcmAnswer[]) => void
+  close: () => Promise<void>
+}
+
+const EMAIL = 'push@lop-mo-thu.iam.gserviceaccount.com'
+const PROJECT = 'lop-mo-thu'
+
+let made: { pem: string; publicKey: KeyObject } | undefined
+/** Takes a while to make, so once a process. */
+function keys() {
+  if (made) return made
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  made = { pem, publicKey: createPublicKey(pem) }
+  return made
+}
+
+/**
+ * Google's token service and FCM's HTTP v1 on loopback. It is as strict as they are: the assertion's
+ * signature and claims, the access token, and what FCM refuses in a message (values that are no
+ * texts, reserved names, more than 4096 bytes, a topic that is too long). It delivers nothing:
+ * a browser test hands `sentTo(token)` to the service worker by the DevTools protocol.
+ */
+export async function startFcm(): Promise<FakeFcm> {
+  const { pem, publicKey } = keys()
+  const received: ReceivedPush[] = []
+  const queue: FcmAnswer[] = []
+  const tokenQueue: FcmAnswer[] = []
+  const ofBrowser = new Map<string, FcmAnswer>()
+  let given = 0
+  let firstValid = 1
+
+  const takeAssertion = (form: URLSearchParams): FcmAnswer => {
+    const scripted = tokenQueue.shift()
+    if (scripted) return scripted
+    if (!isGenuine(form, { publicKey, email: EMAIL, tokenUrl: env.FCM_TOKEN_URL })) {
+      return { status: 400, body: { error: 'invalid_grant' } }
+    }
+    given += 1
+    return {
+      status: 200,
+      body: { access_token: `access-${given}`, expires_in: 3600, token_type: 'Bearer' },
+    }
+  }
+
+  const answerTo = (accessToken: string, message: ReceivedMessage): FcmAnswer => {
+    const number = Number(/^access-(\d+)$/.exec(accessToken)?.[1] ?? 0)
+    if (number < firstValid || number > given) return FCM_ANSWERS.unauthenticated
+    const fault = faultOf(message)
+    if (fault) return refusedField(fault)
+    return ofBrowser.get(message.token) ?? queue.shift() ?? accepted(received.length)
+  }
+
+  const takeMessage = (authorization: string, message: ReceivedMessage): FcmAnswer => {
+    const accessToken = authorization.replace('Bearer ', '')
+    const answer = answerTo(accessToken, message)
+    const { token, data, webpush } = message
+    const { headers } = webpush
+    received.push({ token, data, headers, accessToken, status: answer.silent ? 0 : answer.status })
+    return answer
+  }
+
+  const server = createServer((request, response) => {
+    void (async () => {
+      const body = await bodyOf(request)
+      const { url } = request
+      if (url === '/token') return send(response, takeAssertion(new URLSearchParams(body)))
+      if (url !== `/v1/projects/${PROJECT}/messages:send`) {
+        return send(response, FCM_ANSWERS.noProject)
+      }
+      const { message } = JSON.parse(body) as { message: ReceivedMessage }
+      send(response, takeMessage(request.headers.authorization ?? '', message))
+    })()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const env = {
+    FCM_PROJECT_ID: PROJECT,
+    FCM_CLIENT_EMAIL: EMAIL,
+    FCM_PRIVATE_KEY: pem.replaceAll('\n', '\\n'),
+    FCM_BASE_URL: url,
+    FCM_TOKEN_URL: `${url}/token`,
+  }
+  const { fcm: settings } = readSettings({ ...env, SESSION_SECRET: 'x'.repeat(32) })
+  if (!settings) throw new Error('no settings of FCM')
+  return {
+    url,
+    env,
+    settings,
+    received,
+    sentTo: (token) =>
+      received
+        .filter((push) => push.token === token && push.status === 200)
+        .map(({ data }) => data),
+    accessTokens: () => given,
+    script: (...answers) => void queue.push(...answers),
+    answer: (token, answer) => {
+      if (answer) ofBrowser.set(token, answer)
+      else ofBrowser.delete(token)
+    },
+    revoke: () => {
+      firstValid = given + 1
+    },
+    scriptTokens: (...answers) => void tokenQueue.push(...answers),
+    close: async () => {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}
+
+const accepted = (n: number): FcmAnswer => ({
+  status: 200,
+  body: { name: `projects/${PROJECT}/messages/${n + 1}` },
+})
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString()
+}
+
+function send(response: ServerResponse, { status, headers, body, silent }: FcmAnswer): void {
+  if (silent) return
+  response.writeHead(status, { 'content-type': 'application/json', ...headers })
+  response.end(JSON.stringify(body ?? {}))
+}

@@ -1,0 +1,54 @@
+import { connect, createServer, type Socket } from 'node:net'
+
+/** The wire between a browser and a site. */
+export interface Line {
+  url: string
+  /** Every connection breaks, and no new one comes about until it is mended. */
+  cut: () => void
+  mend: () => void
+  close: () => Promise<void>
+}
+
+/** A wire to the site that can be cut: Chromium's own «offline» spares requests under way. */
+export async function layLine(siteUrl: string): Promise<Line> {
+  const { port, hostname } = new URL(siteUrl)
+  const sockets = new Set<Socket>()
+  let whole = true
+  const server = createServer((near) => {
+    if (!whole) {
+      near.resetAndDestroy()
+      return
+    }
+    const far = connect(Number(port), hostname)
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(socket)
+      socket.pipe(other)
+      // A reset is what this is for.
+      socket.on('error', () => undefined)
+      socket.on('close', () => {
+        sockets.delete(socket)
+        other.destroy()
+      })
+    }
+  })
+  await new Promise<void>((done) => server.listen(0, 'localhost', done))
+  const address = server.address()
+  const cut = () => {
+    whole = false
+    for (const socket of sockets) socket.resetAndDestroy()
+  }
+  return {
+    url: `http://localhost:${typeof address === 'object' && address ? address.port : 0}`,
+    cut,
+    mend: () => {
+      whole = true
+    },
+    close: async () => {
+      cut()
+      await new Promise((done) => server.close(done))
+    },
+  }
+}

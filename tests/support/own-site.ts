@@ -1,0 +1,60 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Database, openPglite } from '../../server/db/client.ts'
+import { hashPassword } from '../../server/services/passwords.ts'
+import { enrol, makeCourse, makeLesson, makeSection, makeUser } from './fixtures.ts'
+import { newPerson, type Person } from './people.ts'
+import { type Site, startSite } from './site.ts'
+
+/** A person who can sign in, with the id that the database knows them by. */
+export interface Account extends Person {
+  id: string
+}
+
+/**
+ * A course with one lesson and so many students of it, who can sign in. Afterwards `fill` puts in
+ * what the test is about.
+ */
+export interface Schoolroom<Filled> {
+  site: Site
+  lesson: { id: string; courseId: string }
+  students: Account[]
+  filled: Filled
+}
+
+/** The site on a database of the test's own making, without the demo data. */
+export async function startSchoolroom<Filled>(
+  count: number,
+  fill: (db: Database, lesson: { id: string; courseId: string }) => Promise<Filled>,
+): Promise<Schoolroom<Filled>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'lopmo-site-'))
+  const made = await withDatabase(dataDir, async (db) => {
+    await db.migrate()
+    const course = await makeCourse(db, { title: 'Lớp thử' })
+    const lesson = await makeLesson(db, await makeSection(db, course.id), { title: 'Bài thử' })
+    const students: Account[] = []
+    for (let n = 0; n < count; n++) {
+      const person = newPerson()
+      const passwordHash = await hashPassword(person.password)
+      const { id } = await makeUser(db, { ...person, passwordHash })
+      await enrol(db, id, course.id)
+      students.push({ ...person, id })
+    }
+    return { lesson, students, filled: await fill(db, lesson) }
+  })
+  return { site: await startSite({ dataDir }), ...made }
+}
+
+/** Looks into the database of a site that has been stopped, or was not started yet. */
+export async function withDatabase<T>(
+  dataDir: string,
+  work: (db: Database) => Promise<T>,
+): Promise<T> {
+  const db = await openPglite(dataDir)
+  try {
+    return await work(db)
+  } finally {
+    await db.close()
+  }
+}

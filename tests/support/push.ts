@@ -1,0 +1,203 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { spawnSync } from 'node:child_process'
+import { serve } from '@hono/node-server'
+import type { BrowserContext, CDPSession, Page } from 'playwright-core'
+import { createApp } from '../../server/app.ts'
+import type { Deps } from '../../server/deps.ts'
+import { projectPath } from '../../server/paths.ts'
+import { startRuntime } from '../../server/runtime.ts'
+import { readSettings } from '../../server/settings.ts'
+import { serveApp } from '../../server/static.ts'
+
+/** Web push in a real Chromium, without Google: a build with push on, and stand-ins for what it asks. */
+
+const FIREBASE = {
+  VITE_FIREBASE_API_KEY: 'khoa-thu',
+  VITE_FIREBASE_PROJECT_ID: 'lopmo-thu',
+  VITE_FIREBASE_APP_ID: '1:1234567890:web:abcdef',
+  VITE_FIREBASE_MESSAGING_SENDER_ID: '1234567890',
+  VITE_FIREBASE_VAPID_KEY:
+    'BIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIg',
+}
+
+export interface PushSite {
+  /** The app built with push. */
+  url: string
+  /** The app as it is built without its values, on the same API. */
+  plainUrl: string
+  deps: Deps
+  close: () => Promise<void>
+}
+
+async function listen(fetch: (request: Request) => Response | Promise<Response>) {
+  const server = serve({ fetch, port: 0, hostname: '127.0.0.1' })
+  await new Promise<void>((done) => server.once('listening', () => done()))
+  const address = server.address()
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    close: () =>
+      new Promise<void>((done) => {
+        server.close(() => done())
+        if ('closeAllConnections' in server) server.closeAllConnections()
+      }),
+  }
+}
+
+export async function startPushSite(): Promise<PushSite> {
+  const folder = await mkdtemp(join(tmpdir(), 'lopmo-push-'))
+  const dist = join(folder, 'dist')
+  const { status } = spawnSync(
+    process.execPath,
+    ['node_modules/vite/bin/vite.js', 'build', '--outDir', dist, '--logLevel', 'error'],
+    {
+      cwd: projectPath(),
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, NODE_ENV: 'production', ...FIREBASE },
+    },
+  )
+  if (status !== 0) throw new Error('the build with push failed')
+  const settings = readSettings({
+    DATA_DIR: join(folder, 'data'),
+    SESSION_SECRET: 'a-secret-for-tests-of-32-characters',
+  })
+  const quiet = { info: () => {}, error: console.error }
+  const runtime = await startRuntime(settings, { log: quiet, selfUrl: () => '' })
+  serveApp(runtime.app, dist)
+  const plain = createApp(runtime.deps)
+  serveApp(plain, projectPath('dist'))
+  const site = await listen(runtime.app.fetch)
+  const plainSite = await listen(plain.fetch)
+  return {
+    url: site.url,
+    plainUrl: plainSite.url,
+    deps: runtime.deps,
+    close: async () => {
+      await Promise.all([site.close(), plainSite.close()])
+      await runtime.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const CORS = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': '*',
+  'access-control-allow-methods': '*',
+}
+
+/** What the browser's push service answers; `test-subscription` in storage names another one. */
+function standInSubscription() {
+  // An empty page has none.
+  if (!('PushManager' in window)) return
+  let subscribed = false
+  const subscription = {
+    get endpoint() {
+      return `https://push.example.test/${localStorage.getItem('test-subscription') ?? 'first'}`
+    },
+    getKey: (key: string) => new Uint8Array(key === 'auth' ? 16 : 65).fill(7).buffer,
+    unsubscribe: async () => {
+      subscribed = false
+      return true
+    },
+  }
+  PushManager.prototype.getSubscription = async () =>
+    (subscribed ? subscription : null) as unknown as PushSubscription
+  PushManager.prototype.subscribe = async () => {
+    subscribed = true
+    return subscription as unknown as PushSubscription
+  }
+}
+
+export interface FirebaseStandIn {
+  /** `METHOD path` of every call to Google's hosts. */
+  calls: string[]
+  /** Ends the silence: what has been asked is answered now. */
+  speak: () => void
+}
+
+/** Google's two hosts, and the browser's push service. `silent`: they do not answer until `speak()`. */
+export async function firebaseStandIn(
+  context: BrowserContext,
+  { silent = false } = {},
+): Promise<FirebaseStandIn> {
+  const calls: string[] = []
+  let tokens = 0
+  let speak = () => {}
+  const spoken = silent ? new Promise<void>((done) => (speak = done)) : undefined
+  await context.addInitScript(standInSubscription)
+  await context.route(
+    /^https:\/\/(firebaseinstallations|fcmregistrations)\./,
+    async (route, request) => {
+      const { hostname, pathname } = new URL(request.url())
+      if (request.method() === 'OPTIONS') return route.fulfill({ status: 204, headers: CORS })
+      calls.push(`${request.method()} ${pathname}`)
+      await spoken
+      const json = hostname.startsWith('firebaseinstallations')
+        ? {
+            name: 'projects/1/installations/x',
+            fid: 'cInstallationForTests1',
+            refreshToken: 'refresh',
+            authToken: { token: 'auth', expiresIn: '604800s' },
+          }
+        : request.method() === 'POST'
+          ? { token: `token-${++tokens}` }
+          : {}
+      return route.fulfill({ json, headers: CORS })
+    },
+  )
+  return { calls, speak: () => speak() }
+}
+
+export interface PushedData {
+  type?: string
+  title?: string
+  body?: string
+  url?: string
+  tag?: string
+}
+
+/** Delivers pushes to the page's worker as the push service would, through the DevTools protocol. */
+export class PushService {
+  #registrations = new Map<string, { registrationId: string; isDeleted: boolean }>()
+  #cdp: CDPSession
+  #origin: string
+  #messages = 0
+
+  private constructor(cdp: CDPSession, origin: string) {
+    this.#cdp = cdp
+    this.#origin = origin
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      for (const each of registrations) this.#registrations.set(each.scopeURL, each)
+    })
+  }
+
+  static async of(page: Page, origin: string): Promise<PushService> {
+    const service = new PushService(await page.context().newCDPSession(page), origin)
+    await service.#cdp.send('ServiceWorker.enable')
+    return service
+  }
+
+  async deliver(data: PushedData, more: object = {}): Promise<void> {
+    await this.deliverRaw(
+      JSON.stringify({
+        from: '1234567890',
+        fcmMessageId: `message-${++this.#messages}`,
+        data,
+        ...more,
+      }),
+    )
+  }
+
+  async deliverRaw(data: string): Promise<void> {
+    const found = this.#registrations.get(`${this.#origin}/`)
+    if (!found || found.isDeleted) throw new Error('no worker is registered')
+    const { registrationId } = found
+    await this.#cdp.send('ServiceWorker.deliverPushMessage', {
+      origin: this.#origin,
+      registrationId,
+      data,
+    })
+  }
+}

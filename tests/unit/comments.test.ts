@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { hasCommentArrived, saysTheSame } from '../../src/domain/comments.ts'
+
+const said = (...messages: string[]) => messages.map((message) => ({ message }))
+
+test('a comment has arrived when the thread says it once more than before', () => {
+  expect(hasCommentArrived(said(), said('Vâng ạ'), 'Vâng ạ')).toBe(true)
+  expect(hasCommentArrived(said('Vâng ạ'), said('Vâng ạ'), 'Vâng ạ')).toBe(false)
+  expect(hasCommentArrived(said('Vâng ạ'), said('Vâng ạ', 'Vâng ạ'), 'Vâng ạ')).toBe(true)
+  expect(hasCommentArrived(said(), said('Em nộp lại nhé'), 'Vâng ạ')).toBe(false)
+})
+
+test('blanks around it, line ends and the way of composing letters do not count', () => {
+  expect(saysTheSame('Một\r\nhai ', ' Một\nhai')).toBe(true)
+  expect(saysTheSame('ệ'.normalize('NFD'), 'ệ'.normalize('NFC'))).toBe(true)
+  expect(saysTheSame('Một', 'một')).toBe(false)
+})
