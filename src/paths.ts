@@ -30,7 +30,10 @@ export const paths = {
   instructorCourse: (courseId: string, section?: string) =>
     withQuery(`/instructor/courses/${segment(courseId)}`, { section }),
   grading: () => '/instructor/grading',
-  gradingCourse: (courseId: string) => `/instructor/grading/${segment(courseId)}`,
+  gradingCourse: (
+    courseId: string,
+    query: { lesson?: string; student?: string; submission?: string } = {},
+  ) => withQuery(`/instructor/grading/${segment(courseId)}`, query),
   profile: () => '/profile',
   settings: () => '/settings',
   about: () => '/about',

@@ -2,6 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { GradedSubmission } from './contract.ts'
 import { fetchGradedSubmission, fetchStudents, fetchSubmissionOf } from './grading.ts'
 import { ME } from './queries.ts'
+import { fetchLessonForEdit } from './teaching.ts'
 
 /** Reads of the grading desk; apart from `queries.ts`, so that the first visit does not load them. */
 const GRADING = [...ME, 'grading'] as const
@@ -22,6 +23,26 @@ export const submissionOfQuery = (assessmentId: string, studentId: string) =>
     staleTime: 60_000,
     // A class of thousands passes through in an hour.
     gcTime: 2 * 60_000,
+  })
+
+/** Whose hand-in to what a key of `submissionOfQuery` reads; `null` for every other key. */
+export function submissionOfPlace(
+  key: readonly unknown[],
+): { assessmentId: string; studentId: string } | null {
+  const [kind, assessmentId, of, studentId] = key.slice(GRADING.length)
+  if (GRADING.some((part, at) => key[at] !== part) || kind !== 'assessments' || of !== 'of') {
+    return null
+  }
+  return typeof assessmentId === 'string' && typeof studentId === 'string'
+    ? { assessmentId, studentId }
+    : null
+}
+
+/** For a backend whose content answer names no assessments: the lesson's own answer always does. */
+export const lessonAssessmentsQuery = (lessonId: string) =>
+  queryOptions({
+    queryKey: [...GRADING, 'lessons', lessonId],
+    queryFn: async ({ signal }) => (await fetchLessonForEdit(lessonId, signal)).assessments,
   })
 
 export const gradedSubmissionQuery = (submissionId: string) =>

@@ -1,6 +1,7 @@
 import { useId, useRef } from 'react'
 import type { DeadlineItem } from '../api/contract.ts'
 import { hasDueDate } from '../domain/deadlines.ts'
+import { download } from '../ui/download.ts'
 import { toast } from '../ui/toast.ts'
 
 /** The listed deadlines for the person's own calendar; `items` is absent while they are on their way. */
@@ -15,7 +16,7 @@ export function CalendarButton({ items }: { items: readonly DeadlineItem[] | und
     busy.current = true
     try {
       const { calendarFile } = await import('./calendar-file.ts')
-      save(calendarFile(dated, window.location.origin, new Date()))
+      download(calendarFile(dated, window.location.origin, new Date()))
     } catch {
       toast.error('Không tải được lịch. Vui lòng thử lại.')
     } finally {
@@ -45,15 +46,4 @@ export function CalendarButton({ items }: { items: readonly DeadlineItem[] | und
 function noteOf(dated: number, undated: number): string {
   if (dated === 0) return 'Chưa có hạn nộp nào để tải về lịch.'
   return undated > 0 ? `Tệp lịch không có ${undated} bài không rõ hạn.` : ''
-}
-
-/** Browsers may still be reading it after the click. */
-const FORGET_AFTER_MS = 60_000
-
-function save(file: File) {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = file.name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), FORGET_AFTER_MS)
 }

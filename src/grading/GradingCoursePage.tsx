@@ -1,20 +1,68 @@
-import { Link } from 'react-router-dom'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router-dom'
+import { toApiError, type ApiError } from '../api/errors.ts'
+import { studentsQuery } from '../api/grading-queries.ts'
+import { contentQuery } from '../api/teaching-queries.ts'
 import { paths } from '../paths.ts'
+import { LoadState } from '../ui/LoadState.tsx'
 import { Message } from '../ui/Message.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
+import { Bar } from '../ui/Skeletons.tsx'
+import { useTaughtCourse } from '../ui/use-taught-course.ts'
+import { Desk } from './desk/Desk.tsx'
+import './desk/desk.scss'
 
+/** /instructor/grading/{courseId} (section 2, "Grading"). */
 export default function GradingCoursePage() {
+  const { courseId = '' } = useParams()
+  const query = useQuery(contentQuery(courseId))
+  // Begun beside the content; the desk reads it.
+  useQuery({ ...studentsQuery(courseId), notifyOnChangeProps: [] })
+  const course = useTaughtCourse(courseId, query)
+  const title = course ? `Chấm bài: ${course.title}` : 'Chấm bài'
   return (
     <>
-      <PageTitle>Chấm bài</PageTitle>
-      <Message
-        title="Phần chấm bài chưa sẵn sàng"
-        text="Ở bản này, bạn chưa thể xem và chấm bài nộp của khóa học."
+      <PageTitle>{title}</PageTitle>
+      <p className="way-back">
+        <Link to={paths.grading()}>← Các khóa học để chấm</Link>
+      </p>
+      <h1 className="desk-title">{title}</h1>
+      <LoadState
+        query={query}
+        skeleton={<DeskSkeleton />}
+        isEmpty={({ sections }) => sections.every(({ lessons }) => lessons.length === 0)}
+        empty={<NothingToGrade />}
+        {...(isNotMine(query.error) ? { failure: notMine } : {})}
       >
-        <Link className="btn btn-outline-primary" to={paths.grading()}>
-          Về danh sách chấm bài
-        </Link>
-      </Message>
+        {({ sections }) => <Desk key={courseId} courseId={courseId} sections={sections} />}
+      </LoadState>
     </>
   )
 }
+
+const NothingToGrade = ({ text }: { text?: string }) => (
+  <Message as="p" title="Chưa có bài học nào để chấm" text={text}>
+    <Link className="btn btn-outline-primary" to={paths.grading()}>
+      Về danh sách chấm bài
+    </Link>
+  </Message>
+)
+
+const isNotMine = (error: Error | null) =>
+  error !== null && ['missing', 'denied'].includes(toApiError(error).kind)
+
+/** Section 8: an empty state also then, but to try again would not help. */
+const notMine = (error: ApiError) => <NothingToGrade text={error.message} />
+
+const DeskSkeleton = () => (
+  <div className="desk skeleton" role="status" aria-label="Đang tải bàn chấm">
+    {[1, 2, 3].map((panel) => (
+      <div key={panel} className="desk-panel" aria-hidden="true">
+        <Bar width="50%" height={30} />
+        <Bar height={48} />
+        <Bar height={48} />
+        <Bar height={48} />
+      </div>
+    ))}
+  </div>
+)

@@ -1,45 +1,64 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import type { InstructorCourse } from '../api/contract.ts'
+import { studentsQuery } from '../api/grading-queries.ts'
 import { instructorCoursesQuery } from '../api/teaching-queries.ts'
+import { formatCount } from '../format/money.ts'
 import { paths } from '../paths.ts'
-import { NoCoursesDrawing } from '../ui/Drawings.tsx'
-import { LoadState } from '../ui/LoadState.tsx'
-import { Message } from '../ui/Message.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
-import { PageSkeleton } from '../ui/Skeletons.tsx'
+import { TaughtCourseCard, TaughtCourses } from '../ui/TaughtCourses.tsx'
 
-/** The courses whose work one grades; grading itself is not there yet, and the page says so. */
+/** Section 2, "Grading": the instructor's own courses with student counts. */
 export default function GradingPage() {
+  const query = useQuery(instructorCoursesQuery())
+  const counts = useStudentCounts(query.data ?? [])
   return (
     <>
       <PageTitle>Chấm bài</PageTitle>
       <h1>Chấm bài</h1>
-      <p className="text-secondary page-head">
-        Phần chấm bài chưa sẵn sàng ở bản này. Dưới đây là các khóa học bạn giảng dạy.
-      </p>
-      <LoadState
-        query={useQuery(instructorCoursesQuery())}
-        skeleton={<PageSkeleton />}
-        isEmpty={(courses) => courses.length === 0}
-        empty={
-          <Message
-            as="p"
-            drawing={<NoCoursesDrawing />}
-            title="Bạn chưa có khóa học nào"
-            text="Khóa học bạn được giao giảng dạy sẽ hiện ở đây."
-          />
-        }
-      >
-        {(courses) => (
-          <ul className="text-break">
-            {courses.map((course) => (
-              <li key={course._id} className="mb-2">
-                <Link to={paths.course(course.slug)}>{course.title}</Link>
-              </li>
-            ))}
-          </ul>
+      <p className="text-secondary page-head">Chọn khóa học để xem và chấm bài của học viên.</p>
+      <TaughtCourses query={query}>
+        {(course) => (
+          <TaughtCourseCard course={course} facts={<StudentCount count={counts.get(course._id)} />}>
+            <Link className="btn btn-primary" to={paths.gradingCourse(course._id)}>
+              Mở bàn chấm<span className="visually-hidden">: {course.title}</span>
+            </Link>
+          </TaughtCourseCard>
         )}
-      </LoadState>
+      </TaughtCourses>
     </>
   )
+}
+
+/** `null` when it cannot be known, `undefined` while it is being read. */
+type Count = number | null | undefined
+
+/** The course's own count; a course without one is asked for its students, all of them side by side. */
+function useStudentCounts(
+  courses: readonly Pick<InstructorCourse, '_id' | 'studentCount'>[],
+): Map<string, Count> {
+  const without = courses.filter(({ studentCount }) => typeof studentCount !== 'number')
+  const read = useQueries({
+    queries: without.map(({ _id }) => ({
+      ...studentsQuery(_id),
+      select: (students: readonly unknown[]) => students.length,
+    })),
+  })
+  const counts = new Map<string, Count>(courses.map((course) => [course._id, course.studentCount]))
+  without.forEach(({ _id }, index) => {
+    const result = read[index]
+    counts.set(_id, result?.data ?? (result?.isError ? null : undefined))
+  })
+  return counts
+}
+
+function StudentCount({ count }: { count: Count }) {
+  if (count === undefined) {
+    return (
+      <span aria-hidden="true" className="text-secondary">
+        … học viên
+      </span>
+    )
+  }
+  return count === null ? 'Chưa rõ số học viên' : `${formatCount(count)} học viên`
 }

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { readStored, store } from '../ui/device-store.ts'
 
 /**
  * Keys of the grading desk, a letter each. A key counts only where nobody types and without Ctrl, Alt
@@ -9,23 +10,10 @@ const listeners = new Set<() => void>()
 /** When storage is refused, the choice still holds until the page is left. */
 let chosen: boolean | null = null
 
-const stored = (): boolean => {
-  try {
-    return localStorage.getItem(STORED_AT) !== 'off'
-  } catch {
-    return true
-  }
-}
-
-export const shortcutsOn = (): boolean => chosen ?? stored()
+const shortcutsOn = (): boolean => chosen ?? readStored(STORED_AT) !== false
 
 export function turnShortcuts(on: boolean): void {
-  try {
-    localStorage.setItem(STORED_AT, on ? 'on' : 'off')
-    chosen = null
-  } catch {
-    chosen = on
-  }
+  chosen = store(STORED_AT, on) ? null : on
   for (const tell of listeners) tell()
 }
 

@@ -9,7 +9,7 @@ import { Bar } from '../ui/Skeletons.tsx'
 import { Content } from './content/Content.tsx'
 import { NoSections } from './content/NoSections.tsx'
 import './content/content.scss'
-import { useTaughtCourse } from './content/use-taught-course.ts'
+import { useTaughtCourse } from '../ui/use-taught-course.ts'
 
 /** /instructor/courses/{courseId} (section 2, "Instructor content page"). */
 export default function InstructorCoursePage() {

@@ -19,6 +19,8 @@ export interface DraftSaver {
   restored: unknown
   /** Takes the newest value; `null` means that nothing is left to keep. */
   change: (value: () => unknown) => void
+  /** Writes what is still waiting. */
+  flush: () => void
   /** The server has it: forget it. */
   clear: () => void
   state: () => DraftState
@@ -63,6 +65,7 @@ export function createDraftSaver(key: DraftKey): DraftSaver {
       pending = value
       timer ??= setTimeout(flush, Math.max(0, writtenAt + PAUSE_MS - performance.now()))
     },
+    flush,
     clear: () => {
       clearTimeout(timer)
       timer = undefined

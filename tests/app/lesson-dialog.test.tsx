@@ -426,6 +426,7 @@ describe('what goes wrong', () => {
     await type(user)
     await user.click(saveButton())
     expect(await screen.findByText('Tiêu đề bài học dài tối đa 200 ký tự.')).toBeVisible()
+    await waitFor(() => expect(screen.getByLabelText(/^Tiêu đề/)).toHaveFocus())
     expect(screen.getByText('Chương đã bị xoá.')).toBeVisible()
     expect(screen.getByText('Không nhận tệp “bài.txt”.')).toBeVisible()
     expect(screen.getByText(/^Thông tin chưa hợp lệ\./)).toBeVisible()

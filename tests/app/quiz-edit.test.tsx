@@ -304,6 +304,18 @@ describe("section 8: server message, else 'Tạo quiz lỗi'; nothing typed is l
     expect(saveButton()).toBeEnabled()
   })
 
+  test('a field that the server names is one jump away', async () => {
+    faults.refuse('post', API.quiz, 400, {
+      message: 'Câu hỏi dài tối đa 5.000 ký tự.',
+      fields: { 'questions.0.question': 'Câu hỏi dài tối đa 5.000 ký tự.' },
+    })
+    const { user } = await openNew()
+    fillFirst()
+    await user.click(saveButton())
+    await user.click(await screen.findByRole('button', { name: 'Đến chỗ cần sửa' }))
+    expect(words(1)).toHaveFocus()
+  })
+
   test('a cut line: the lesson is read again before a second send is offered', async () => {
     faults.cutOff('post', API.quiz)
     const { user } = await openNew()

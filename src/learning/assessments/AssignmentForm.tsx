@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { submitAssignment } from '../../api/assessments.ts'
 import type { LessonAssessment } from '../../api/contract.ts'
 import { useNow } from '../../deadlines/use-now.ts'
@@ -13,6 +13,7 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { RichText } from '../../ui/RichText.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useDraftText } from '../../ui/use-draft-text.ts'
+import { useUpload } from '../../ui/use-upload.ts'
 import { HandInFailureNote } from './HandInFailureNote.tsx'
 import { useHandIn } from './use-hand-in.ts'
 
@@ -32,14 +33,15 @@ export function AssignmentForm({ assignment, owner, lessonId, onClose }: Assignm
   const attempt = before ? (before.submittedAt ?? before._id) : ''
   const { text, setText, saver } = useDraftText({ owner, kind: 'assignment', of: _id, attempt })
   const [files, setFiles] = useState(() => keptFiles(owner, _id))
-  const { upload, cancel, part } = useUpload(_id)
+  const { upload, cancel, part } = useUpload()
   const id = useId()
 
   const { send: handIn, ...sending } = useHandIn({
     lessonId,
     assessmentId: _id,
     before,
-    send: () => upload({ startedAt, textAnswer: text, files }),
+    send: () =>
+      upload((handles) => submitAssignment(_id, { startedAt, textAnswer: text, files }, handles)),
     onArrived: () => {
       saver.clear()
       keepFiles(owner, _id, [])
@@ -149,25 +151,4 @@ function AssignmentFacts({ assignment }: { assignment: LessonAssessment }) {
       ) : null}
     </>
   )
-}
-
-/** One upload at a time, with how far it is (0 to 1; `null` while none runs). Leaving cancels it. */
-function useUpload(assessmentId: string) {
-  const running = useRef<AbortController>(null)
-  const [part, setPart] = useState<number | null>(null)
-  useEffect(() => () => running.current?.abort(), [])
-  const upload = async (handIn: Parameters<typeof submitAssignment>[1]) => {
-    const aborting = new AbortController()
-    running.current = aborting
-    setPart(0)
-    try {
-      return await submitAssignment(assessmentId, handIn, {
-        signal: aborting.signal,
-        onProgress: setPart,
-      })
-    } finally {
-      setPart(null)
-    }
-  }
-  return { upload, part, cancel: () => running.current?.abort() }
 }

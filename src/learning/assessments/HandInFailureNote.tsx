@@ -1,5 +1,5 @@
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
-import type { SendFailure } from './use-send-once.ts'
+import type { SendFailure } from '../../ui/use-send-once.ts'
 
 interface HandInFailureNoteProps {
   failure: SendFailure | null

@@ -14,7 +14,7 @@ import { EarlierAnswers } from './EarlierAnswers.tsx'
 import { QuizAttempt, type OpenQuiz } from './QuizAttempt.tsx'
 import type { AssessmentDialogProps } from './dialog-props.ts'
 import './dialogs.scss'
-import './quiz.scss'
+import './quiz-attempt.scss'
 import { loadFailure } from './load-failure.tsx'
 
 /** Section 2, "Quiz dialog": loads the quiz, which begins the attempt. */

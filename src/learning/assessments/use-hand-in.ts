@@ -6,7 +6,7 @@ import type { Submission, SubmissionSummary } from '../../api/contract.ts'
 import { toApiError } from '../../api/errors.ts'
 import { useDeadlines } from '../../deadlines/DeadlineProvider.tsx'
 import { hasArrived } from '../../domain/assessment-state.ts'
-import { useSendOnce } from './use-send-once.ts'
+import { useSendOnce } from '../../ui/use-send-once.ts'
 
 interface HandIn {
   lessonId: string

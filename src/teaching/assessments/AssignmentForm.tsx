@@ -43,7 +43,10 @@ export function AssignmentForm(props: AssignmentFormProps) {
     of: assessmentId ?? lessonId,
     attempt: assessmentId ? 'edit' : 'new',
   })
-  const { problem, tell, jump, root } = useProblem(form, ({ field }: Problem) => field ?? '')
+  const { problem, tell, jump, jumpToField, root } = useProblem(
+    form,
+    ({ field }: Problem) => field ?? '',
+  )
   const client = useQueryClient()
   const [before] = useState(() => knownAssessments(client, courseId, lessonId))
 
@@ -104,6 +107,7 @@ export function AssignmentForm(props: AssignmentFormProps) {
         onSave={onSave}
         problem={problem}
         onJump={jump}
+        onJumpToField={jumpToField}
         failureWords={assessmentId ? 'Lưu assignment lỗi' : 'Tạo assignment lỗi'}
         draft={draft}
       />

@@ -37,7 +37,7 @@ export function QuizForm(props: QuizFormProps) {
     of: assessmentId ?? lessonId,
     attempt: assessmentId ? 'edit' : 'new',
   })
-  const { problem, tell, jump, root } = useProblem(form, fieldOf)
+  const { problem, tell, jump, jumpToField, root } = useProblem(form, fieldOf)
   const client = useQueryClient()
   const [before] = useState(() => knownAssessments(client, courseId, lessonId))
 
@@ -119,6 +119,7 @@ export function QuizForm(props: QuizFormProps) {
         onSave={onSave}
         problem={problem}
         onJump={jump}
+        onJumpToField={jumpToField}
         failureWords={assessmentId ? 'Lưu quiz lỗi' : 'Tạo quiz lỗi'}
         draft={draft}
       />

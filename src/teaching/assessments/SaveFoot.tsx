@@ -12,6 +12,7 @@ interface SaveFootProps {
   problem: { message: string } | null
   /** Leads to the field with the problem. */
   onJump: (() => void) | null
+  onJumpToField: (name: string) => void
   /** 'server message, else …' of section 8. */
   failureWords: string
   draft: FormDraft
@@ -19,10 +20,12 @@ interface SaveFootProps {
 
 /** What stands in the way, what the device keeps, and the button that saves. */
 export function SaveFoot(props: SaveFootProps) {
-  const { label, save, onSave, problem, onJump, failureWords, draft } = props
+  const { label, save, onSave, problem, onJump, onJumpToField, failureWords, draft } = props
   const failure = problem ? null : save.failure
   const unclear = failure?.arrived === 'unknown'
   const title = failure ? serverMessageOr(failure.error, failureWords) : null
+  const [faulty] = Object.keys(failure?.error.fields ?? {})
+  const jump = faulty === undefined ? onJump : () => onJumpToField(faulty)
   return (
     <DialogFoot
       primary={
@@ -45,8 +48,8 @@ export function SaveFoot(props: SaveFootProps) {
           title={problem?.message ?? title}
           detail={failure && title ? detail(failure, title) : undefined}
         />
-        {problem && onJump ? (
-          <button type="button" className="btn btn-link btn-sm" onClick={onJump}>
+        {jump ? (
+          <button type="button" className="btn btn-link btn-sm" onClick={jump}>
             Đến chỗ cần sửa
           </button>
         ) : null}

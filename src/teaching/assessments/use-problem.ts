@@ -28,8 +28,7 @@ export function useProblem<T extends FieldValues, P extends { message: string }>
     [subscribe, clearErrors],
   )
 
-  const jumpTo = (to: P) => {
-    const name = nameOf(to)
+  const jumpToField = (name: string) => {
     if (!name) return
     const field = root.current?.querySelector<HTMLElement>(
       `[name="${name}"],[data-field="${name}"]`,
@@ -48,8 +47,10 @@ export function useProblem<T extends FieldValues, P extends { message: string }>
       if (name) setError(name as FieldPath<T>, { type: 'rule', message: found.message })
       setProblem(found)
       told.current = true
-      jumpTo(found)
+      jumpToField(name)
     },
-    jump: problem && nameOf(problem) ? () => jumpTo(problem) : null,
+    /** To a field that the server named. */
+    jumpToField,
+    jump: problem && nameOf(problem) ? () => jumpToField(nameOf(problem)) : null,
   }
 }

@@ -1,9 +1,9 @@
 import type { TaughtLesson } from '../../api/contract.ts'
 import { formatDue } from '../../format/dates.ts'
 import { DeleteIcon, EditIcon } from '../../ui/act-icons.tsx'
+import { ASSESSMENT_NAMES } from '../../ui/assessment-names.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import type { ContentDialog } from './content-dialog.ts'
-import { ASSESSMENT_NAMES } from './deletion-words.ts'
 
 interface AssessmentLinesProps {
   lesson: TaughtLesson

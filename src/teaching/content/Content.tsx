@@ -9,7 +9,7 @@ import { NoSections } from './NoSections.tsx'
 import { SectionItem } from './SectionItem.tsx'
 import { useMoves } from './use-moves.ts'
 import { useOpenSections } from './use-open-sections.ts'
-import type { TaughtCourse } from './use-taught-course.ts'
+import type { TaughtCourse } from '../../ui/use-taught-course.ts'
 
 interface ContentProps {
   courseId: string

@@ -3,9 +3,9 @@ import type { TaughtSection } from '../../api/contract.ts'
 import { formatDuration } from '../../format/duration.ts'
 import { formatCount } from '../../format/money.ts'
 import { paths } from '../../paths.ts'
-import { CourseBadges } from '../CourseBadges.tsx'
+import { CourseBadges } from '../../ui/CourseBadges.tsx'
 import { focusIds, type ContentDialog } from './content-dialog.ts'
-import type { TaughtCourse } from './use-taught-course.ts'
+import type { TaughtCourse } from '../../ui/use-taught-course.ts'
 
 interface ContentHeadProps {
   courseId: string

@@ -3,11 +3,12 @@ import { deleteAssessment, isNotOffered } from '../../api/authoring.ts'
 import { serverMessageOr, toApiError } from '../../api/errors.ts'
 import { deleteLesson, deleteSection } from '../../api/teaching.ts'
 import { taughtAssessmentQuery, teachingChanges } from '../../api/teaching-queries.ts'
+import { ASSESSMENT_NAMES } from '../../ui/assessment-names.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { ContentDialog } from './content-dialog.ts'
-import { ASSESSMENT_NAMES, deletionWords, lessonCounts } from './deletion-words.ts'
+import { deletionWords, lessonCounts } from './deletion-words.ts'
 
 type Deletion = Extract<ContentDialog, { is: `delete-${string}` }>
 

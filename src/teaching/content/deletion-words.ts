@@ -1,9 +1,4 @@
-import type { AssessmentType, TaughtLesson } from '../../api/contract.ts'
-
-export const ASSESSMENT_NAMES: Record<AssessmentType, string> = {
-  QUIZ: 'Quiz',
-  ASSIGNMENT: 'Bài tập',
-}
+import type { TaughtLesson } from '../../api/contract.ts'
 
 interface Counts {
   lessons?: number

@@ -8,7 +8,7 @@ import { Dialog, DialogBody } from '../../ui/Dialog.tsx'
 import { LoadState } from '../../ui/LoadState.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { Bar } from '../../ui/Skeletons.tsx'
-import { saveMutationKey } from '../assessments/use-save-once.ts'
+import { sendMutationKey } from '../../ui/use-send-once.ts'
 import './lesson-dialog.scss'
 import { LessonForm } from './LessonForm.tsx'
 import { saveKey } from './use-lesson-save.ts'
@@ -47,7 +47,7 @@ export default function LessonDialog(props: LessonDialogProps) {
 
 /** True while a save that was closed on the way is still being looked after; never again later. */
 function useEarlierSave(place: string): boolean {
-  const running = useIsMutating({ mutationKey: saveMutationKey(saveKey(place)), exact: true }) > 0
+  const running = useIsMutating({ mutationKey: sendMutationKey(saveKey(place)), exact: true }) > 0
   const [waiting, setWaiting] = useState(running)
   if (waiting && !running) setWaiting(false)
   return waiting

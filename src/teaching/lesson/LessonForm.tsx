@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import type { LessonForEdit } from '../../api/contract.ts'
 import { DialogBody } from '../../ui/Dialog.tsx'
@@ -48,6 +48,11 @@ export function LessonForm(props: LessonFormProps) {
   })
   const element = useRef<HTMLFormElement>(null)
   const onSubmit = form.handleSubmit(() => save.save())
+  const refused = save.failure
+  useEffect(() => {
+    // Only now: while the answer was on its way, the fields took no focus.
+    if (refused) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refused])
 
   // While it is not known what the server has, a change could get lost behind it.
   const locked = save.pending || save.saved || save.failure?.arrived === 'unknown'

@@ -45,7 +45,6 @@ export function useLessonSave(lessonSave: LessonSave) {
   const { courseId, lesson, sections, sentKey, draftOf, onRefused, onSaved, onClose } = lessonSave
   const client = useQueryClient()
   const { upload, part, cancel } = useUpload()
-  const [checking, setChecking] = useState(false)
   const late = useRef(false)
   const [startsUnclear] = useState(() => readSent(sentKey) !== null)
 
@@ -80,15 +79,10 @@ export function useLessonSave(lessonSave: LessonSave) {
   const look = async () => {
     const sent = readSent(sentKey)
     if (!sent) return false
-    setChecking(true)
-    try {
-      const arrived = await hasArrived(sent, { courseId, lessonId: lesson?._id })
-      forgetSent(sentKey)
-      late.current = arrived
-      return arrived
-    } finally {
-      setChecking(false)
-    }
+    const arrived = await hasArrived(sent, { courseId, lessonId: lesson?._id })
+    forgetSent(sentKey)
+    late.current = arrived
+    return arrived
   }
   const save = useSaveOnce({
     courseId,
@@ -99,5 +93,5 @@ export function useLessonSave(lessonSave: LessonSave) {
     onSaved: () => onSaved(late.current),
     onClose,
   })
-  return { ...save, part, cancel, checking }
+  return { ...save, part, cancel }
 }

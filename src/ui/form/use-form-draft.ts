@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { storedSession } from '../../api/session-store.ts'
 import { createDraftSaver, type DraftSaver } from '../draft-saver.ts'
@@ -7,6 +7,8 @@ import { changedFields, fittingFields } from './changed-fields.ts'
 
 export interface FormDraft {
   saver: DraftSaver
+  /** The draft that the form began with, when it says something else than what is saved. */
+  begun: unknown
   /** The server has it: forget it. */
   clear: () => void
   /** Empties the draft: the form shows what is saved again. */
@@ -19,11 +21,13 @@ export interface FormDraft {
  * Keeps on this device what is typed into a form and not saved, and puts it back when the form is
  * opened again. The form's `defaultValues` are what is saved, none of them null: mount it once they
  * are known. `key` is that of the first render; another `attempt` when the fields change their
- * meaning. Text only: files are not kept.
+ * meaning. Text only: files are not kept. `along` says, of the draft that the form began with, what to
+ * keep beside the changed fields.
  */
 export function useFormDraft<T extends FieldValues>(
   form: UseFormReturn<T>,
   key: Omit<DraftKey, 'owner'>,
+  along?: (begun: unknown) => Record<string, unknown>,
 ): FormDraft {
   const { reset, subscribe, getValues } = form
   const [saved] = useState<Record<string, unknown>>(() => form.formState.defaultValues ?? {})
@@ -31,26 +35,30 @@ export function useFormDraft<T extends FieldValues>(
     const { user } = storedSession()
     return createDraftSaver({ owner: user?._id || user?.email || '', ...key })
   })
+  const [kept] = useState(() => changedFields(fittingFields(saver.restored, saved), saved))
+  const begun = kept ? saver.restored : undefined
   const [dropped, setDropped] = useState<T | null>(null)
+  const change = useEffectEvent(() => {
+    setDropped(null)
+    const more = along?.(begun)
+    saver.change(() => {
+      const changed = changedFields(getValues(), saved)
+      return changed && { ...more, ...changed }
+    })
+  })
 
   // Before the paint: nobody sees the saved values turn into the draft.
   useLayoutEffect(() => {
-    const kept = changedFields(fittingFields(saver.restored, saved), saved)
     // Defaults of the form with fields of its own kind in them.
     if (kept) reset({ ...saved, ...kept } as T, { keepDefaultValues: true })
     else if (saver.state().is === 'restored') saver.clear()
-    return subscribe({
-      formState: { values: true },
-      callback: () => {
-        setDropped(null)
-        saver.change(() => changedFields(getValues(), saved))
-      },
-    })
-  }, [saver, saved, reset, subscribe, getValues])
+    return subscribe({ formState: { values: true }, callback: () => change() })
+  }, [saver, saved, kept, reset, subscribe])
   useEffect(() => saver.open(), [saver])
 
   return {
     saver,
+    begun,
     clear: saver.clear,
     drop: () => {
       const values = getValues()
@@ -58,6 +66,12 @@ export function useFormDraft<T extends FieldValues>(
       saver.clear()
       setDropped(values)
     },
-    undo: dropped && (() => reset(dropped, { keepDefaultValues: true })),
+    undo:
+      dropped &&
+      (() => {
+        reset(dropped, { keepDefaultValues: true })
+        // At once: the line's button stays one, and keeps the focus.
+        saver.flush()
+      }),
   }
 }

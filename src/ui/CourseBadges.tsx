@@ -1,5 +1,5 @@
 import type { CourseRole } from '../api/contract.ts'
-import './teaching.scss'
+import './styles/taught-courses.scss'
 
 const ROLES: Record<CourseRole, string> = {
   MAIN: 'Giảng viên chính',

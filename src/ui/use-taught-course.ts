@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import type { CourseContent, CourseRole } from '../../api/contract.ts'
-import { instructorCoursesQuery } from '../../api/teaching-queries.ts'
+import type { CourseContent, CourseRole } from '../api/contract.ts'
+import { instructorCoursesQuery } from '../api/teaching-queries.ts'
 
 export interface TaughtCourse {
   _id: string

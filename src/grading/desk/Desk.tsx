@@ -1,0 +1,176 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import type { GradedStudent, TaughtSection } from '../../api/contract.ts'
+import { studentsQuery } from '../../api/grading-queries.ts'
+import { following, neighbour } from '../../domain/student-list.ts'
+import { useShortcuts } from '../use-shortcuts.ts'
+import { AssessmentPanel } from './AssessmentPanel.tsx'
+import { CsvButton } from './CsvButton.tsx'
+import { gradesTable } from './grades-table.ts'
+import { LessonPanel } from './LessonPanel.tsx'
+import { useLoadedGrades } from './loaded-grades.ts'
+import { panelHeading } from './Panel.tsx'
+import { StudentPanel } from './StudentPanel.tsx'
+import { useClass } from './use-class.ts'
+import { useDeskPlace } from './use-desk-place.ts'
+import { useLessonAssessments } from './use-lesson-assessments.ts'
+import { useNextWaiting } from './use-next-waiting.ts'
+import { WaitingSearch } from './WaitingSearch.tsx'
+
+const SubmissionGrader = lazy(async () => ({
+  default: (await import('../submission/SubmissionGrader.tsx')).SubmissionGrader,
+}))
+const ShortcutHelp = lazy(() => import('./ShortcutHelp.tsx'))
+
+const NOBODY: readonly GradedStudent[] = []
+
+interface DeskProps {
+  courseId: string
+  sections: readonly TaughtSection[]
+}
+
+/** Lessons, students, and the chosen student's hand-ins side by side; on a phone one after another. */
+export function Desk({ courseId, sections }: DeskProps) {
+  const place = useDeskPlace(courseId)
+  const { lessonId, studentId, submissionId, step } = place
+  const [helping, setHelping] = useState(false)
+
+  const studentList = useQuery(studentsQuery(courseId))
+  const students = studentList.data ?? NOBODY
+  const { lesson, assessments, query: ownAnswer } = useLessonAssessments(sections, lessonId)
+  const assessmentIds = useMemo(() => assessments.map(({ _id }) => _id), [assessments])
+  const loaded = useLoadedGrades()
+  const list = useClass(students, loaded, assessmentIds)
+  const { shown, marks } = list
+
+  const student = useMemo(
+    () => students.find(({ _id }) => _id === studentId) ?? null,
+    [students, studentId],
+  )
+  const [previous, next] = useMemo(
+    () => [neighbour(students, shown, studentId, -1), neighbour(students, shown, studentId, 1)],
+    [students, shown, studentId],
+  )
+  const waiting = useNextWaiting({
+    place: `${lessonId} ${studentId}`,
+    assessmentIds,
+    onFound: (found) => place.open(found.studentId, found.submissionId),
+    onSaying: () => {
+      if (submissionId !== undefined) place.close()
+    },
+  })
+
+  const toNextWaiting = (except?: string) => {
+    const after = following(students, shown, studentId).map(({ _id }) => _id)
+    void waiting.search(student ? [student._id, ...after] : after, except)
+  }
+  const choose = (to: GradedStudent | null) => {
+    if (to) place.chooseStudent(to._id)
+  }
+  useShortcuts(
+    {
+      j: () => choose(next),
+      k: () => choose(previous),
+      g: () => toNextWaiting(submissionId),
+      '?': () => setHelping(true),
+    },
+    { enabled: !helping },
+  )
+  useFocusOnStep(step)
+
+  const note = noteOf({
+    lesson: lessonId === undefined ? 'none' : lesson ? 'there' : 'missing',
+    student:
+      studentId === undefined ? 'none' : student || !studentList.isSuccess ? 'there' : 'missing',
+    assessments: assessments.length,
+    reading: ownAnswer.isFetching,
+  })
+  const inFile = useMemo(
+    () => students.reduce((count, { _id }) => count + Number(marks.has(_id)), 0),
+    [students, marks],
+  )
+
+  return (
+    <>
+      <div className="desk-tools">
+        <CsvButton rows={inFile} table={() => gradesTable(students, assessments, loaded.grades)} />
+        <button
+          type="button"
+          className="btn btn-sm btn-outline-primary"
+          aria-haspopup="dialog"
+          aria-keyshortcuts="?"
+          onClick={() => setHelping(true)}
+        >
+          Phím tắt
+        </button>
+      </div>
+      <div className="desk" data-step={step}>
+        <LessonPanel sections={sections} lessonId={lessonId} onChoose={place.chooseLesson} />
+        <StudentPanel
+          query={studentList}
+          list={list}
+          studentId={studentId}
+          onChoose={place.chooseStudent}
+          onBack={place.backToLessons}
+        />
+        <AssessmentPanel
+          note={note}
+          assessments={assessments}
+          studentId={studentId}
+          student={student}
+          next={next}
+          previous={previous}
+          onChoose={place.chooseStudent}
+          onOpen={(id) => place.open(studentId, id)}
+          onBack={place.backToStudents}
+        >
+          <WaitingSearch
+            state={waiting.state}
+            disabled={assessments.length === 0 || shown.length === 0}
+            onStart={() => toNextWaiting()}
+            onStop={waiting.stop}
+          />
+        </AssessmentPanel>
+      </div>
+      <Suspense fallback={<p role="status">Đang mở…</p>}>
+        {submissionId !== undefined ? (
+          <SubmissionGrader
+            courseId={courseId}
+            submissionId={submissionId}
+            student={student}
+            onDone={(to) => (to === 'next' ? toNextWaiting(submissionId) : place.close())}
+            onClose={place.close}
+          />
+        ) : null}
+        {helping ? <ShortcutHelp onClose={() => setHelping(false)} /> : null}
+      </Suspense>
+    </>
+  )
+}
+
+interface Chosen {
+  lesson: 'none' | 'missing' | 'there'
+  student: 'none' | 'missing' | 'there'
+  assessments: number
+  reading: boolean
+}
+
+/** What the third panel says instead of cards; `null` when there are some to show. */
+function noteOf({ lesson, student, assessments, reading }: Chosen): string | null {
+  if (lesson === 'missing') return 'Không tìm thấy bài học này trong khóa học.'
+  if (student === 'missing') return 'Không tìm thấy học viên này trong khóa học.'
+  if (lesson === 'none') return 'Chọn một bài học để xem bài tập và quiz của bài.'
+  if (assessments === 0) return reading ? 'Đang tải…' : 'Bài học này chưa có bài tập hay quiz.'
+  return student === 'none' ? 'Chọn một học viên để xem bài nộp.' : null
+}
+
+/** On a phone another step hides the button that was pressed: the focus goes on with the person. */
+function useFocusOnStep(step: number) {
+  useEffect(() => {
+    const at = document.activeElement
+    if (!at || at === document.body || !('checkVisibility' in at)) return
+    if (!at.checkVisibility({ visibilityProperty: true })) {
+      document.getElementById(panelHeading(step))?.focus({ preventScroll: true })
+    }
+  }, [step])
+}

@@ -1,0 +1,92 @@
+import { memo, useMemo, useState } from 'react'
+import type { TaughtLesson, TaughtSection } from '../../api/contract.ts'
+import { foldText } from '../../domain/fold-text.ts'
+import { formatCount } from '../../format/money.ts'
+import { Panel } from './Panel.tsx'
+import { SearchField } from './SearchField.tsx'
+import { VirtualList } from './VirtualList.tsx'
+
+/** A list this long gets a search field. */
+const LONG = 12
+
+interface LessonPanelProps {
+  sections: readonly TaughtSection[]
+  lessonId: string | undefined
+  onChoose: (lessonId: string) => void
+}
+
+type Row = { section: TaughtSection } | { lesson: TaughtLesson }
+
+/** The first panel: lessons, grouped by section. */
+export const LessonPanel = memo(function LessonPanel(props: LessonPanelProps) {
+  const { sections, lessonId, onChoose } = props
+  const [q, setQ] = useState('')
+  const rows = useMemo(() => rowsOf(sections, q), [sections, q])
+  const isLong = sections.reduce((count, { lessons }) => count + lessons.length, 0) > LONG
+  return (
+    <Panel title="Bài học" step={1}>
+      {isLong ? <SearchField label="Tìm bài học" value={q} onChange={setQ} /> : null}
+      {rows.length === 0 ? (
+        <p className="desk-note" role="status">
+          Không tìm thấy bài học nào.
+        </p>
+      ) : (
+        <VirtualList
+          label="Bài học"
+          items={rows}
+          keyOf={(row) => ('section' in row ? `s${row.section._id}` : row.lesson._id)}
+          rowHeight={52}
+          measured
+          chosen={rows.findIndex((row) => 'lesson' in row && row.lesson._id === lessonId)}
+        >
+          {(row) =>
+            'section' in row ? (
+              <h3 className="desk-section">{row.section.title}</h3>
+            ) : (
+              <LessonButton
+                lesson={row.lesson}
+                isChosen={row.lesson._id === lessonId}
+                onChoose={onChoose}
+              />
+            )
+          }
+        </VirtualList>
+      )}
+    </Panel>
+  )
+})
+
+/** Sections whose lessons hold every word, each followed by those lessons. */
+function rowsOf(sections: readonly TaughtSection[], q: string): Row[] {
+  const words = foldText(q).split(' ').filter(Boolean)
+  return sections.flatMap((section) => {
+    const found = section.lessons.filter(({ title }) => {
+      const folded = words.length > 0 ? foldText(title) : ''
+      return words.every((word) => folded.includes(word))
+    })
+    return found.length > 0 ? [{ section }, ...found.map((lesson) => ({ lesson }))] : []
+  })
+}
+
+interface LessonButtonProps {
+  lesson: TaughtLesson
+  isChosen: boolean
+  onChoose: (lessonId: string) => void
+}
+
+function LessonButton({ lesson, isChosen, onChoose }: LessonButtonProps) {
+  const { _id, title, assessments } = lesson
+  return (
+    <button
+      type="button"
+      className="desk-row"
+      aria-current={isChosen || undefined}
+      onClick={() => onChoose(_id)}
+    >
+      <span className="desk-row-text">{title}</span>
+      {assessments.length > 0 ? (
+        <span className="badge badge-neutral">{formatCount(assessments.length)} bài</span>
+      ) : null}
+    </button>
+  )
+}

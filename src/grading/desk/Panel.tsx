@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+
+interface PanelProps {
+  title: string
+  step: 1 | 2 | 3
+  /** On a phone, where the panels are steps: the way back to the one before. */
+  back?: { label: string; onClick: () => void }
+  children: ReactNode
+}
+
+/** One of the desk's three columns; it scrolls by itself. */
+export const Panel = ({ title, step, back, children }: PanelProps) => (
+  <section className="desk-panel" aria-labelledby={panelHeading(step)}>
+    {back ? (
+      <button type="button" className="btn btn-link desk-back" onClick={back.onClick}>
+        ← {back.label}
+      </button>
+    ) : null}
+    <h2 id={panelHeading(step)} tabIndex={-1}>
+      {title}
+    </h2>
+    {children}
+  </section>
+)
+
+export const panelHeading = (step: number) => `desk-panel-${step}`

@@ -1,0 +1,28 @@
+import { useId } from 'react'
+
+interface SearchFieldProps {
+  label: string
+  value: string
+  onChange: (value: string) => void
+}
+
+/** Filters the list under it while one types. */
+export function SearchField({ label, value, onChange }: SearchFieldProps) {
+  const id = useId()
+  return (
+    <div className="desk-search">
+      <label className="visually-hidden" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        id={id}
+        type="search"
+        className="form-control"
+        placeholder={label}
+        autoComplete="off"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
+  )
+}

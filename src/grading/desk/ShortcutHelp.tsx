@@ -1,0 +1,40 @@
+import { Dialog, DialogBody } from '../../ui/Dialog.tsx'
+import { turnShortcuts, useShortcutsOn } from '../use-shortcuts.ts'
+
+const KEYS = [
+  ['J', 'Học viên sau trong danh sách đang hiện'],
+  ['K', 'Học viên trước trong danh sách đang hiện'],
+  ['G', 'Mở bài đang chờ chấm, của học viên này hoặc của học viên gần nhất phía sau'],
+  ['S', 'Lưu khi đang mở một bài nộp'],
+  ['?', 'Mở bảng phím tắt này'],
+]
+
+/** The desk's keys, and the switch for all of them. */
+export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
+  const on = useShortcutsOn()
+  return (
+    <Dialog title="Phím tắt khi chấm bài" onClose={onClose} small>
+      <DialogBody>
+        <dl className="desk-keys">
+          {KEYS.map(([key, act]) => (
+            <div key={key}>
+              <dt>
+                <kbd>{key}</kbd>
+              </dt>
+              <dd>{act}</dd>
+            </div>
+          ))}
+        </dl>
+        <label className="desk-keys-switch">
+          <input
+            type="checkbox"
+            checked={on}
+            onChange={(event) => turnShortcuts(event.target.checked)}
+          />
+          Dùng phím tắt trên thiết bị này
+        </label>
+        <p className="desk-note">Phím tắt không bao giờ chạy khi bạn đang gõ chữ.</p>
+      </DialogBody>
+    </Dialog>
+  )
+}

@@ -1,0 +1,133 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { memo } from 'react'
+import type { GradedStudent } from '../../api/contract.ts'
+import { studentLabel } from '../../domain/student-list.ts'
+import { formatCount } from '../../format/money.ts'
+import { LoadState } from '../../ui/LoadState.tsx'
+import { Bar } from '../../ui/Skeletons.tsx'
+import type { StudentMark } from './loaded-grades.ts'
+import { Panel } from './Panel.tsx'
+import { SearchField } from './SearchField.tsx'
+import type { ClassList } from './use-class.ts'
+import { VirtualList } from './VirtualList.tsx'
+
+interface StudentPanelProps {
+  query: UseQueryResult<GradedStudent[]>
+  list: ClassList
+  studentId: string | undefined
+  onChoose: (studentId: string) => void
+  onBack: () => void
+}
+
+/** The second panel: the students of the course, labelled by name or email. */
+export function StudentPanel({ query, list, studentId, onChoose, onBack }: StudentPanelProps) {
+  return (
+    <Panel title="Học viên" step={2} back={{ label: 'Bài học', onClick: onBack }}>
+      <LoadState
+        query={query}
+        skeleton={<RowSkeletons />}
+        isEmpty={(students) => students.length === 0}
+        empty={<p className="desk-note">Khóa học chưa có học viên.</p>}
+      >
+        {() => <Students list={list} studentId={studentId} onChoose={onChoose} />}
+      </LoadState>
+    </Panel>
+  )
+}
+
+type StudentsProps = Pick<StudentPanelProps, 'list' | 'studentId' | 'onChoose'>
+
+function Students({ list, studentId, onChoose }: StudentsProps) {
+  const { q, setQ, onlyWaiting, setOnlyWaiting, shown, marks } = list
+  return (
+    <>
+      <SearchField label="Tìm theo tên hoặc email" value={q} onChange={setQ} />
+      <div className="desk-filter">
+        <button
+          type="button"
+          className={`btn btn-sm ${onlyWaiting ? 'btn-primary' : 'btn-outline-primary'}`}
+          aria-pressed={onlyWaiting}
+          onClick={() => setOnlyWaiting(!onlyWaiting)}
+        >
+          Cần chấm
+        </button>
+        <p role="status">{countsOf(list)}</p>
+      </div>
+      {shown.length === 0 ? (
+        <p className="desk-note">
+          {onlyWaiting
+            ? 'Trong số học viên đã tải bài nộp, không ai có bài cần chấm.'
+            : 'Không tìm thấy học viên nào.'}
+        </p>
+      ) : (
+        <VirtualList
+          label="Học viên"
+          items={shown}
+          keyOf={({ _id }) => _id}
+          rowHeight={60}
+          chosen={shown.findIndex(({ _id }) => _id === studentId)}
+          arrows
+        >
+          {(student, isStop) => (
+            <StudentRow
+              student={student}
+              mark={marks.get(student._id)}
+              isChosen={student._id === studentId}
+              isStop={isStop}
+              onChoose={onChoose}
+            />
+          )}
+        </VirtualList>
+      )}
+    </>
+  )
+}
+
+/** How many there are, and of how many the filter can know anything. */
+function countsOf({ students, shown, marks }: ClassList): string {
+  const waiting = [...marks.values()].filter((mark) => mark === 'waiting').length
+  const all = `${formatCount(students.length)} học viên`
+  const counts =
+    shown.length === students.length ? all : `${formatCount(shown.length)} trong ${all}`
+  return `${counts} · đã tải bài của ${formatCount(marks.size)}, ${formatCount(waiting)} cần chấm`
+}
+
+interface StudentRowProps {
+  student: GradedStudent
+  mark: StudentMark | undefined
+  isChosen: boolean
+  isStop: boolean
+  onChoose: (studentId: string) => void
+}
+
+const StudentRow = memo(function StudentRow(props: StudentRowProps) {
+  const { student, mark, isChosen, isStop, onChoose } = props
+  const label = studentLabel(student)
+  return (
+    <button
+      type="button"
+      className="desk-row desk-student"
+      aria-current={isChosen || undefined}
+      tabIndex={isStop ? 0 : -1}
+      title={label}
+      onClick={() => onChoose(student._id)}
+    >
+      <span className="desk-row-text">
+        <span className="line-1">{label}</span>
+        {student.email && student.email !== label ? (
+          <span className="line-1 desk-email">{student.email}</span>
+        ) : null}
+      </span>
+      {mark === 'waiting' ? <span className="badge badge-warning">Cần chấm</span> : null}
+      {mark === 'graded' ? <span className="badge badge-success">Đã chấm</span> : null}
+    </button>
+  )
+})
+
+const RowSkeletons = () => (
+  <div className="skeleton" role="status" aria-label="Đang tải học viên">
+    {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+      <Bar key={key} height={52} />
+    ))}
+  </div>
+)

@@ -1,0 +1,119 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import {
+  useEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
+
+interface VirtualListProps<T> {
+  /** For readers. */
+  label: string
+  items: readonly T[]
+  keyOf: (item: T) => string
+  /** Pixels; the true height when `measured` is off. */
+  rowHeight: number
+  /** For rows whose height depends on their text. */
+  measured?: boolean
+  /** Comes into view when it changes; -1 for none. */
+  chosen?: number
+  /**
+   * Rows are one button each: the list is one stop of the Tab key, the arrows, Home and End move in
+   * it. `isStop` says which button takes the Tab key.
+   */
+  arrows?: boolean
+  children: (item: T, isStop: boolean) => ReactNode
+}
+
+const KEYS: Record<string, (at: number, last: number) => number> = {
+  ArrowDown: (at, last) => Math.min(at + 1, last),
+  ArrowUp: (at) => Math.max(at - 1, 0),
+  Home: () => 0,
+  End: (_, last) => last,
+}
+
+/** A list of any length of which only what is in view is in the page. */
+export function VirtualList<T>(props: VirtualListProps<T>) {
+  const { label, items, keyOf, rowHeight, measured = false, chosen = -1, arrows = false } = props
+  const box = useRef<HTMLDivElement>(null)
+  const [focused, setFocused] = useState(-1)
+  const wantsFocus = useRef(false)
+  const wished = focused >= 0 ? focused : Math.max(chosen, 0)
+  const stop = Math.min(wished, items.length - 1)
+
+  const rows = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => {
+      const item = items[index]
+      return item === undefined ? index : keyOf(item)
+    },
+    overscan: 3,
+    useFlushSync: false,
+    // The row that the Tab key goes to is always there.
+    rangeExtractor: (range) => {
+      const seen = defaultRangeExtractor(range)
+      if (!arrows || stop < 0 || seen.includes(stop)) return seen
+      return [...seen, stop].toSorted((a, b) => a - b)
+    },
+  })
+
+  useEffect(() => {
+    if (chosen >= 0) rows.scrollToIndex(chosen)
+    // Only a choice moves the list, not each measured row.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [chosen])
+
+  useEffect(() => {
+    if (!wantsFocus.current) return
+    wantsFocus.current = false
+    box.current?.querySelector<HTMLElement>(`[data-index="${focused}"] button`)?.focus()
+  }, [focused])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const move = KEYS[event.key]
+    if (!move || focused < 0) return
+    event.preventDefault()
+    const to = move(focused, items.length - 1)
+    if (to === focused) return
+    wantsFocus.current = true
+    rows.scrollToIndex(to)
+    setFocused(to)
+  }
+  const onFocus = ({ target }: FocusEvent) => {
+    const row = target.closest('[data-index]')
+    if (row) setFocused(Number(row.getAttribute('data-index')))
+  }
+  const onBlur = ({ relatedTarget }: FocusEvent) => {
+    if (!wantsFocus.current && !box.current?.contains(relatedTarget)) setFocused(-1)
+  }
+
+  return (
+    <div className="virtual-list" ref={box}>
+      <ul
+        aria-label={label}
+        style={{ height: rows.getTotalSize() }}
+        {...(arrows ? { onKeyDown, onFocus, onBlur } : {})}
+      >
+        {rows.getVirtualItems().map(({ key, index, start }) => {
+          const item = items[index]
+          return item === undefined ? null : (
+            <li
+              key={key}
+              ref={measured ? rows.measureElement : undefined}
+              data-index={index}
+              aria-setsize={items.length}
+              aria-posinset={index + 1}
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              {props.children(item, index === stop)}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+
+interface Place {
+  lesson?: string
+  student?: string
+  submission?: string
+}
+
+/**
+ * What is chosen stands in the address, so that a link and "Back" work. A step deeper is a new entry;
+ * from student to student is none, or "Back" would walk through the whole class.
+ */
+export function useDeskPlace(courseId: string) {
+  const [params] = useSearchParams()
+  const state = useLocation().state as { openedOver?: string } | null
+  const navigate = useNavigate()
+  const read = (name: keyof Place) => params.get(name) ?? undefined
+  const [lesson, student, submission] = [read('lesson'), read('student'), read('submission')]
+
+  const go = (place: Place, options: { replace?: boolean; state?: object } = {}) =>
+    void navigate(paths.gradingCourse(courseId, place), options)
+
+  return {
+    lessonId: lesson,
+    studentId: student,
+    submissionId: submission,
+    /** Of the steps that a phone shows one at a time: lessons, students, assessments. */
+    step: lesson === undefined ? 1 : student === undefined ? 2 : 3,
+    chooseLesson: (lessonId: string) => go({ lesson: lessonId, student }),
+    backToLessons: () => go({}),
+    backToStudents: () => go({ lesson }),
+    chooseStudent: (studentId: string) =>
+      go({ lesson, student: studentId }, { replace: student !== undefined }),
+    /** Opens a hand-in, of another student, too; in place of the one that is open. */
+    open: (studentId: string | undefined, submissionId: string) =>
+      go(
+        { lesson, student: studentId, submission: submissionId },
+        submission === undefined && studentId === student
+          ? { state: { openedOver: studentId } }
+          : { replace: true },
+      ),
+    /** As "Back" when that leads to the desk under the open hand-in. */
+    close: () => {
+      if (state?.openedOver !== undefined && state.openedOver === student) void navigate(-1)
+      else go({ lesson, student }, { replace: true })
+    },
+  }
+}
+
+export type DeskPlace = ReturnType<typeof useDeskPlace>
