@@ -80,7 +80,13 @@ test('badge and need of grading', () => {
 })
 
 test('a hand-in is unchanged until it is graded or handed in anew', () => {
-  const read = { status: 'SUBMITTED', gradedAt: null, submittedAt: '2026-03-01T05:00:00Z' }
+  const read = {
+    status: 'SUBMITTED',
+    gradedAt: null,
+    submittedAt: '2026-03-01T05:00:00Z',
+    score: null,
+    feedback: '',
+  }
   expect(isUnchanged(read, { ...read })).toBe(true)
   expect(isUnchanged(read, { ...read, gradedAt: '2026-03-02T05:00:00Z' })).toBe(false)
   expect(isUnchanged(read, { ...read, submittedAt: '2026-03-02T05:00:00Z' })).toBe(false)
