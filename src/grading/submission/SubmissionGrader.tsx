@@ -27,7 +27,11 @@ export interface SubmissionGraderProps {
 /** The panel of one hand-in (section 2 "Grading"): the work scrolls, the form stays in view. */
 export function SubmissionGrader(props: SubmissionGraderProps) {
   const { courseId, submissionId, student, onDone, onClose } = props
-  const query = useQuery(gradedSubmissionQuery(submissionId))
+  const query = useQuery({
+    ...gradedSubmissionQuery(submissionId),
+    // The sheet draws what reads it later, and what it reads would not count until then.
+    notifyOnChangeProps: 'all',
+  })
   const who = query.data?.user ?? student
   const name = who?.fullName || who?.email || 'Học viên'
   return (
