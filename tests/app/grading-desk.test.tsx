@@ -375,6 +375,28 @@ describe('large classes', () => {
     expect(handInCalls().map((path) => path.slice(-2))).toEqual(['s0', 's1', 's2', 's3'])
   })
 
+  test('save and next: one call, one row changes, the next waiting hand-in opens, nothing is asked twice', async () => {
+    const { user } = await openDesk({ lesson: LESSONS.essay, student: student('buihaiyen') })
+    const essay = await card('Lời chào của riêng bạn')
+    await user.click(await essay.findByRole('button', { name: /^Chấm bài/ }))
+    const sheet = within(await screen.findByRole('dialog'))
+    await user.type(await sheet.findByLabelText(/^Điểm/), '85')
+    const submission = params()['submission']
+    await user.click(sheet.getByRole('button', { name: 'Lưu và bài chưa chấm tiếp theo' }))
+    await waitFor(() => expect(params()['student']).toBe(student('phamthuytien')), {
+      timeout: 10_000,
+    })
+    expect(params()['submission']).not.toBe(submission)
+    expect(await rowOf('Bùi Hải Yến')).toHaveTextContent('Đã chấm')
+    expect(requests.filter(({ method }) => method === 'POST')).toMatchObject([
+      { path: `/api/instructor/submissions/${submission}/grade` },
+    ])
+    expect(new Set(handInCalls()).size).toBe(handInCalls().length)
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(params()['submission']).toBeUndefined())
+    expect(params()['student']).toBe(student('phamthuytien'))
+  })
+
   test('the search says what it does and can be stopped; nobody is taken along afterwards', async () => {
     madeUp()
     handIns({})
