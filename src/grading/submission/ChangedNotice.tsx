@@ -21,7 +21,7 @@ export function ChangedNotice(props: ChangedNoticeProps) {
   const who = graderUser?.fullName || 'người khác'
   const theirs = change === 'graded' || change === 'returned'
   return (
-    <section className="grader-changed" role="alert">
+    <section ref={intoView} className="grader-changed" role="alert">
       <p>
         <strong>{sentence(change, submission)}</strong> Nội dung bạn nhập vẫn còn ở đây và chưa được
         lưu.
@@ -50,6 +50,9 @@ export function ChangedNotice(props: ChangedNoticeProps) {
     </section>
   )
 }
+
+/** Where all scrolls together, the button that was pressed may be far below it. */
+const intoView = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'nearest' })
 
 function sentence(change: HandInChange, now: GradedSubmission): string {
   const who = now.graderUser?.fullName || 'Người khác'

@@ -94,14 +94,16 @@ export function GradeForm({ owner, submission, of, onRenew, onLeave }: GradeForm
           />
         </div>
       </div>
-      <PhraseBank
-        owner={owner}
-        box={box}
-        disabled={locked}
-        onChange={(text) => form.setValue('feedback', text, { shouldDirty: true })}
-      />
       <GradeFailure failure={change ? null : failure} />
-      <FormDraftLine draft={draft} />
+      <div className="grader-aside">
+        <PhraseBank
+          owner={owner}
+          box={box}
+          disabled={locked}
+          onChange={(text) => form.setValue('feedback', text, { shouldDirty: true })}
+        />
+        <FormDraftLine draft={draft} />
+      </div>
       <div className="grader-foot">
         <p className="grader-score-line" role="status">
           {scoreWords(fields)}
