@@ -1,6 +1,6 @@
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import { chromium, type Browser, type Page } from 'playwright-core'
 import { findChromium, installHint } from '../scripts/find-chromium.mjs'
-import { DEMO_ACCOUNTS } from '../server/seed/accounts.ts'
+import { signInDemo, type StorageState } from './demo-session.ts'
 import { startSite } from './site.ts'
 import { median, table } from './table.ts'
 
@@ -11,8 +11,6 @@ const LONGEST_SECTION = 300
 const RUNS = 3
 const CPU = [1, 4]
 const EMAIL = 'giangvien@lopmo.test'
-
-type StorageState = NonNullable<BrowserContextOptions['storageState']>
 
 const id = (kind: string, n: number) => `${kind}${n}`.padStart(24, '0')
 
@@ -43,24 +41,6 @@ function generatedContent(courseId: string) {
       })),
     })),
   }
-}
-
-async function signIn(origin: string): Promise<StorageState> {
-  const account = DEMO_ACCOUNTS.find(({ email }) => email === EMAIL)
-  const login = await fetch(`${origin}/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: EMAIL, password: account?.password }),
-  })
-  const { accessToken } = (await login.json()) as { accessToken: string }
-  const me = await fetch(`${origin}/auth/me`, {
-    headers: { authorization: `Bearer ${accessToken}` },
-  })
-  const localStorage = [
-    { name: 'token', value: accessToken },
-    { name: 'user', value: await me.text() },
-  ]
-  return { cookies: [], origins: [{ origin, localStorage }] }
 }
 
 /** Milliseconds from a click to the second frame after it: what was asked for is painted by then. */
@@ -123,7 +103,7 @@ export async function run(): Promise<void> {
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   })
   try {
-    const storageState = await signIn(site.origin)
+    const storageState = await signInDemo(site.origin, EMAIL)
     await look(browser, site.origin, storageState, 1)
     const rows: string[][] = []
     for (const cpu of CPU) {

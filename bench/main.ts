@@ -1,8 +1,8 @@
 import { argv } from 'node:process'
 
-/** `npm run bench -- api|content|lesson|page|seed …`; without a name: the figures of the README, one after another. */
+/** `npm run bench -- api|content|grading|lesson|page|seed …`; without a name: the figures of the README, one after another. */
 
-const NAMES = ['page', 'api', 'lesson', 'content', 'seed']
+const NAMES = ['page', 'api', 'lesson', 'content', 'grading', 'seed']
 const BY_DEFAULT = ['page', 'api', 'lesson', 'content']
 
 interface Measurement {

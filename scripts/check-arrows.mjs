@@ -20,7 +20,7 @@ const SUBJECTS = [
 const LAYERS = [
   { names: ['main.tsx', 'App.tsx', 'routes.tsx', 'early-call.ts'] },
   { names: SUBJECTS, alone: true },
-  { names: ['ui', 'session', 'deadlines', 'push', 'quiz', 'paths.ts'] },
+  { names: ['ui', 'session', 'deadlines', 'push', 'quiz', 'submissions', 'paths.ts'] },
   { names: ['api'] },
   { names: ['domain', 'format', 'env.ts'] },
 ]

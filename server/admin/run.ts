@@ -9,11 +9,13 @@ import { courseCommands } from './courses.ts'
 import { mailCommands } from './mails.ts'
 import { orderCommands } from './orders.ts'
 import { pushCommands } from './pushes.ts'
+import { topicCommands } from './topics.ts'
 import { userCommands } from './users.ts'
 
 /** Every command, in the order in which help lists them. */
 const COMMANDS: Record<string, Command> = {
   ...userCommands,
+  ...topicCommands,
   ...courseCommands,
   ...orderCommands,
   ...mailCommands,

@@ -1,11 +1,12 @@
 import { and, arrayContains, asc, eq, not, or, sql } from 'drizzle-orm'
 import type { CourseRole } from '../../src/api/contract.ts'
-import { foldText } from '../../src/domain/fold-text.ts'
-import { courseInstructors, courses, lessons, topics, users } from '../db/schema.ts'
+import { courseInstructors, courses, lessons, users } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
-import { conflict, invalid, isUniqueViolation, notFound } from '../http/errors.ts'
+import { conflict, isUniqueViolation, notFound } from '../http/errors.ts'
 import { newId } from '../ids.ts'
 import { searchTextOf } from './search-text.ts'
+import { slugOf } from './slug.ts'
+import { findTopic } from './topic-admin.ts'
 
 /** Courses as the site's keepers make them; their content is the instructors' matter. */
 export interface NewCourse {
@@ -35,18 +36,11 @@ const columns = {
   status: courses.status,
 }
 
-const slugOf = (text: string): string =>
-  foldText(text)
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 100)
-
 /**
  * A new course, DRAFT and empty. 400 for a topic or slug that cannot be, 409 SLUG_TAKEN.
  */
 export async function createCourse(deps: Deps, course: NewCourse): Promise<CourseRef> {
   const slug = slugOf(course.slug ?? course.title)
-  if (!slug) throw invalid('Đường dẫn (slug) cần ít nhất một chữ cái hoặc chữ số.')
   const topicId = await findTopic(deps, course.topic)
   const now = deps.now()
   const id = newId(now)
@@ -72,14 +66,6 @@ export async function createCourse(deps: Deps, course: NewCourse): Promise<Cours
     if (!isUniqueViolation(error)) throw error
     throw conflict('SLUG_TAKEN', `Đã có khóa học mang đường dẫn ${slug}.`)
   }
-}
-
-async function findTopic(deps: Deps, topic: string): Promise<string> {
-  const all = await deps.db.q.select().from(topics).orderBy(asc(topics.sortOrder))
-  const found = all.find(({ id, slug }) => id === topic || slug === topic)
-  if (found) return found.id
-  const names = all.map(({ slug }) => slug).join(', ')
-  throw invalid(`Không có chủ đề "${topic}". Các chủ đề: ${names || '(chưa có)'}.`)
 }
 
 /** By slug, code or id; 404 when none fits. */

@@ -38,9 +38,9 @@ export function quizChange(
   for (const [index, question] of draft.entries()) {
     const before = stored[index]
     if (!before) continue
-    const isOther = question._id
-      ? question._id !== before.id
-      : comesFromElsewhere(texts, index, question.question)
+    const isOther =
+      (question._id !== undefined && question._id !== before.id) ||
+      comesFromElsewhere(texts, index, question.question)
     const change = isOther ? 'không đổi được thứ tự câu hỏi' : questionChange(before, question)
     if (change) {
       return `Câu ${index + 1}: đã có học viên làm bài kiểm tra này nên ${change}; chỉ sửa được lời văn.`

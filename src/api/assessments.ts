@@ -10,8 +10,7 @@ import type {
   SubmissionSummary,
   Thread,
 } from './contract.ts'
-import { ApiError } from './errors.ts'
-import { http, type RequestOptions } from './http.ts'
+import { http } from './http.ts'
 import {
   asRaw,
   flag,
@@ -212,16 +211,6 @@ export async function fetchAssessment(
 export const fetchThread = async (assessmentId: string, signal?: AbortSignal): Promise<Thread> =>
   readThread(await http.get(path(assessmentId, 'thread'), { signal }))
 
-/**
- * POSTs what nobody may lose. A page as the answer (of a captive portal, of a proxy) is no word of
- * the backend: the 'unreadable' error, after which it is looked for.
- */
-async function hand(url: string, data: unknown, options?: RequestOptions): Promise<unknown> {
-  const answer = await http.post(url, data, options)
-  if (typeof answer === 'string' && /^\s*</.test(answer)) throw new ApiError('unreadable')
-  return answer
-}
-
 /** What a submit call answers: `{submission}`, the submission itself, or nothing to read. */
 const submissionIn = (answer: unknown): Submission | null => {
   const raw = isRaw(answer) && isRaw(answer['submission']) ? answer['submission'] : answer
@@ -241,7 +230,8 @@ export interface QuizHandIn {
 export const submitQuiz = async (
   assessmentId: string,
   handIn: QuizHandIn,
-): Promise<Submission | null> => submissionIn(await hand(path(assessmentId, 'submit-quiz'), handIn))
+): Promise<Submission | null> =>
+  submissionIn(await http.post(path(assessmentId, 'submit-quiz'), handIn))
 
 export interface AssignmentHandIn {
   /** ISO 8601 in UTC. */
@@ -266,7 +256,7 @@ export async function submitAssignment(
   form.append('startedAt', startedAt)
   form.append('textAnswer', textAnswer)
   for (const file of files) form.append('files', file, file.name)
-  const answer = await hand(path(assessmentId, 'submit-assignment'), form, {
+  const answer = await http.post(path(assessmentId, 'submit-assignment'), form, {
     signal,
     onUploadProgress: ({ loaded, total }) => onProgress?.(total ? loaded / total : 0),
   })
@@ -275,5 +265,7 @@ export async function submitAssignment(
 
 /** POST /api/student/submissions/{id}/comments. */
 export const sendComment = async (submissionId: string, message: string): Promise<void> => {
-  await hand(`/api/student/submissions/${encodeURIComponent(submissionId)}/comments`, { message })
+  await http.post(`/api/student/submissions/${encodeURIComponent(submissionId)}/comments`, {
+    message,
+  })
 }

@@ -41,6 +41,9 @@ function takeEarly(url: string, token: string) {
   return early.answer
 }
 
+/** A page (of a captive portal, a proxy, a tunnel) is no word of the backend: nothing was taken. */
+const isPage = (data: unknown): boolean => typeof data === 'string' && /^\s*</.test(data)
+
 async function request(
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   url: string,
@@ -66,7 +69,8 @@ async function request(
   if (answer.status < 400) {
     const now = Date.parse(String(answer.headers?.date))
     if (!Number.isNaN(now)) onServerTime?.(now)
-    if (!success || success.includes(answer.status)) return answer.data
+    const expected = !success || success.includes(answer.status)
+    if (expected && !isPage(answer.data)) return answer.data
     throw new ApiError('unreadable', undefined, answer.status)
   }
   const error = errorFromAnswer(answer.status, answer.data)

@@ -1,4 +1,5 @@
-import type { AssessmentType, GradedSubmission, TaughtQuestion } from '../api/contract.ts'
+import type { AssessmentType, Grade, GradedSubmission, TaughtQuestion } from '../api/contract.ts'
+import { saysTheSame } from './comments.ts'
 
 /** The rules of the grading desk (sections 2 "Grading", 4 and 5); the app and the API ask the same ones. */
 
@@ -8,6 +9,15 @@ export const storedScore = (score: number): number => {
   const hundredths = Math.min(Math.max(score, 0), 100) * 100
   // 33.335 * 100 is 3333.4999…: what was typed counts, not how it is held.
   return Math.round(Number(hundredths.toPrecision(12))) / 100
+}
+
+/**
+ * What was typed into the score field: `8,5`, also `8.5`. NaN for anything else, '' too. Unlike other
+ * numbers it has no grouped thousands: `8.125` is eight and an eighth.
+ */
+export const readTypedScore = (typed: string): number => {
+  const text = typed.trim().replace('−', '-').replace(',', '.')
+  return /^-?(?:\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : NaN
 }
 
 /** `onTime`: handed in not later than the due date (section 4); null where nothing tells. */
@@ -46,14 +56,34 @@ export const graderBadge = (status: string): string => (status === 'GRADED' ? '�
 export const needsGrading = (submission: Pick<GradedSubmission, 'status'> | null): boolean =>
   submission?.status === 'SUBMITTED'
 
+const STATE = ['gradedAt', 'submittedAt', 'status', 'score', 'feedback'] as const
+
+/** What tells one state of a hand-in from the next; score and feedback for want of a `gradedAt`. */
+export type HandInState = Pick<GradedSubmission, (typeof STATE)[number]>
+
+export const handInState = (submission: HandInState): HandInState => {
+  const { gradedAt, submittedAt, status, score, feedback } = submission
+  return { gradedAt, submittedAt, status, score, feedback }
+}
+
 /** True when nobody touched the hand-in since this teacher read it: no other grade, no new hand-in. */
-export const isUnchanged = (
-  read: Pick<GradedSubmission, 'gradedAt' | 'submittedAt' | 'status'>,
-  now: Pick<GradedSubmission, 'gradedAt' | 'submittedAt' | 'status'>,
-): boolean =>
-  read.gradedAt === now.gradedAt &&
-  read.submittedAt === now.submittedAt &&
-  read.status === now.status
+export const isUnchanged = (read: HandInState, now: HandInState): boolean =>
+  STATE.every((name) => read[name] === now[name])
+
+/** What somebody did to a hand-in since it was read; `other` for want of words of the backend. */
+export type HandInChange = 'handed-in' | 'graded' | 'returned' | 'other'
+
+export function changeSince(read: HandInState, now: HandInState): HandInChange | null {
+  if (isUnchanged(read, now)) return null
+  if (now.status === 'GRADED') return 'graded'
+  if (now.status === 'RETURNED') return 'returned'
+  return now.submittedAt === read.submittedAt ? 'other' : 'handed-in'
+}
+
+/** After an unclear end of a save: whether the hand-in now says what this grade said. */
+export const holdsGrade = (now: HandInState, { score, pass, feedback }: Grade): boolean =>
+  saysTheSame(now.feedback, feedback) &&
+  (pass ? now.status === 'GRADED' && now.score === storedScore(score) : now.status === 'RETURNED')
 
 /** A question with what the student chose beside what is right. */
 export interface AnsweredQuestion {

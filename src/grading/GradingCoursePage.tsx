@@ -26,43 +26,52 @@ export default function GradingCoursePage() {
       <p className="way-back">
         <Link to={paths.grading()}>← Các khóa học để chấm</Link>
       </p>
-      <h1 className="desk-title">{title}</h1>
       <LoadState
         query={query}
-        skeleton={<DeskSkeleton />}
+        skeleton={<DeskSkeleton title={title} />}
         isEmpty={({ sections }) => sections.every(({ lessons }) => lessons.length === 0)}
-        empty={<NothingToGrade />}
+        empty={<NothingToGrade title={title} />}
         {...(isNotMine(query.error) ? { failure: notMine } : {})}
       >
-        {({ sections }) => <Desk key={courseId} courseId={courseId} sections={sections} />}
+        {({ sections }) => (
+          <Desk key={courseId} courseId={courseId} title={title} sections={sections} />
+        )}
       </LoadState>
     </>
   )
 }
 
-const NothingToGrade = ({ text }: { text?: string }) => (
-  <Message as="p" title="Chưa có bài học nào để chấm" text={text}>
-    <Link className="btn btn-outline-primary" to={paths.grading()}>
-      Về danh sách chấm bài
-    </Link>
-  </Message>
+const NothingToGrade = ({ title, text }: { title: string; text?: string }) => (
+  <>
+    <h1>{title}</h1>
+    <Message as="p" title="Chưa có bài học nào để chấm" text={text}>
+      <Link className="btn btn-outline-primary" to={paths.grading()}>
+        Về danh sách chấm bài
+      </Link>
+    </Message>
+  </>
 )
 
 const isNotMine = (error: Error | null) =>
   error !== null && ['missing', 'denied'].includes(toApiError(error).kind)
 
 /** Section 8: an empty state also then, but to try again would not help. */
-const notMine = (error: ApiError) => <NothingToGrade text={error.message} />
+const notMine = (error: ApiError) => <NothingToGrade title="Chấm bài" text={error.message} />
 
-const DeskSkeleton = () => (
-  <div className="desk skeleton" role="status" aria-label="Đang tải bàn chấm">
-    {[1, 2, 3].map((panel) => (
-      <div key={panel} className="desk-panel" aria-hidden="true">
-        <Bar width="50%" height={30} />
-        <Bar height={48} />
-        <Bar height={48} />
-        <Bar height={48} />
-      </div>
-    ))}
-  </div>
+const DeskSkeleton = ({ title }: { title: string }) => (
+  <>
+    <div className="desk-head">
+      <h1>{title}</h1>
+    </div>
+    <div className="desk skeleton" role="status" aria-label="Đang tải bàn chấm">
+      {[1, 2, 3].map((panel) => (
+        <div key={panel} className="desk-panel" aria-hidden="true">
+          <Bar width="50%" height={30} />
+          <Bar height={48} />
+          <Bar height={48} />
+          <Bar height={48} />
+        </div>
+      ))}
+    </div>
+  </>
 )

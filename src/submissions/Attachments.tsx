@@ -1,10 +1,17 @@
 import { useState } from 'react'
-import type { Attachment } from '../../api/contract.ts'
-import { attachmentView } from '../../domain/attachment-view.ts'
-import { NewTabLink } from '../../ui/NewTabLink.tsx'
+import type { Attachment } from '../api/contract.ts'
+import { attachmentView, type AttachmentView } from '../domain/attachment-view.ts'
+import { NewTabLink } from '../ui/NewTabLink.tsx'
+import './submissions.scss'
 
-/** Handed-in files by their addresses; pictures, PDF and text in place once they are asked for. */
-export function Attachments({ attachments }: { attachments: readonly Attachment[] }) {
+interface AttachmentsProps {
+  attachments: readonly Attachment[]
+  /** Shown in place from the start; all others once they are asked for. */
+  open?: readonly AttachmentView[]
+}
+
+/** Handed-in files by their addresses; pictures, PDF, text, audio and video in place. */
+export function Attachments({ attachments, open = [] }: AttachmentsProps) {
   if (attachments.length === 0) return null
   return (
     <ul className="attachments" aria-label="Tệp đính kèm">
@@ -12,17 +19,17 @@ export function Attachments({ attachments }: { attachments: readonly Attachment[
         // A file may stand there twice under one name, and its address is signed anew each time.
         // oxlint-disable-next-line no-array-index-key
         <li key={index}>
-          <Shown attachment={attachment} />
+          <Shown attachment={attachment} startsOpen={open.includes(attachmentView(attachment))} />
         </li>
       ))}
     </ul>
   )
 }
 
-function Shown({ attachment }: { attachment: Attachment }) {
+function Shown({ attachment, startsOpen }: { attachment: Attachment; startsOpen: boolean }) {
   const { title } = attachment
   const view = attachmentView(attachment)
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState(startsOpen)
   // A thread read again brings a newly signed address; the one that is shown stays.
   const [url, setUrl] = useState(attachment.url)
   if (!open && url !== attachment.url) setUrl(attachment.url)
@@ -42,12 +49,29 @@ function Shown({ attachment }: { attachment: Attachment }) {
           </button>
         )}
       </div>
-      {open && view === 'picture' ? <img src={url} alt={title} /> : null}
-      {open && view === 'text' ? <iframe sandbox="" title={title} src={url} /> : null}
-      {open && view === 'pdf' ? (
-        // oxlint-disable-next-line react/iframe-missing-sandbox -- PDF viewers do not start in one
-        <iframe title={title} src={url} />
-      ) : null}
+      {open ? <InPlace view={view} title={title} url={url} /> : null}
     </>
   )
+}
+
+function InPlace({ view, title, url }: { view: AttachmentView; title: string; url: string }) {
+  switch (view) {
+    case 'picture':
+      return <img src={url} alt={title} loading="lazy" />
+    case 'text':
+      return <iframe sandbox="" title={title} src={url} />
+    case 'pdf':
+      // oxlint-disable-next-line react/iframe-missing-sandbox -- PDF viewers do not start in one
+      return <iframe title={title} src={url} />
+    case 'audio':
+      // oxlint-disable-next-line jsx-a11y/media-has-caption -- handed in as it is
+      return <audio controls preload="none" aria-label={title} src={url} />
+    case 'video':
+      // oxlint-disable-next-line jsx-a11y/media-has-caption -- handed in as it is
+      return <video controls preload="metadata" aria-label={title} src={url} />
+    case 'link':
+      return null
+    default:
+      return view satisfies never
+  }
 }

@@ -13,6 +13,7 @@ interface SideSheetContent extends SideSheetProps {
   /** Its name for readers. */
   label: string
   closeLabel: string
+  className?: string
   /** Beside the cross. */
   head: ReactNode
   /** `leave` belongs on every link: the focus is then the new page's, not the opening button's. */
@@ -23,7 +24,8 @@ interface SideSheetContent extends SideSheetProps {
  * What slides in from the side where there is no room for it: holds the focus, closes by the cross,
  * by Escape and by a click beside it. Not for the entry chunk: load what uses it by `lazyPiece`.
  */
-export function SideSheet({ show, onClose, label, closeLabel, head, children }: SideSheetContent) {
+export function SideSheet(props: SideSheetContent) {
+  const { show, onClose, label, closeLabel, head, children, className = '' } = props
   const [left, setLeft] = useState(false)
   const leave = () => {
     setLeft(true)
@@ -31,7 +33,7 @@ export function SideSheet({ show, onClose, label, closeLabel, head, children }: 
   }
   return (
     <Offcanvas
-      className="sheet"
+      className={`sheet ${className}`}
       show={show}
       onHide={onClose}
       placement="end"

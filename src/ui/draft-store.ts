@@ -16,6 +16,7 @@ export interface DraftKey {
     | 'lesson-form'
     | 'assignment-form'
     | 'quiz-form'
+    | 'grade-form'
   /** Id of what it is an answer to, or of what is changed; of the place, for a new thing. */
   of: string
   attempt: string

@@ -357,6 +357,11 @@ describe('a quiz that students have begun', () => {
       more,
       [one],
       [two, one],
+      // The ids stay, the questions change places.
+      [
+        { ...one, question: two.question },
+        { ...two, question: one.question },
+      ],
       [one, { ...two, score: 3 }],
       [one, { ...two, options: optionsOf(4, 0) }],
     ]) {

@@ -23,6 +23,11 @@ const PAGES: [path: string, calls: string[], as?: Who][] = [
   [paths.deadlines(), ['/api/student/deadlines'], 'student'],
   [paths.profile(), ['/auth/me'], 'student'],
   [paths.instructorCourses(), ['/api/instructor/my-courses'], 'instructor'],
+  [
+    paths.instructorCourse('k1'),
+    ['/api/instructor/courses/:courseId/content', '/api/instructor/my-courses'],
+    'instructor',
+  ],
   [paths.grading(), ['/api/instructor/my-courses'], 'instructor'],
 ]
 

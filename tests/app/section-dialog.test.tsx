@@ -83,6 +83,7 @@ describe('Section dialog', () => {
     ['refused without words', FAILED, () => faults.refuse('post', SECTIONS, 422)],
     ['500', FAILED, () => faults.refuse('post', SECTIONS, 500, 'Error: at line 3')],
     ['offline', FAILED, () => faults.cutOff('post', SECTIONS)],
+    ['a page of a proxy', FAILED, () => faults.reply('post', SECTIONS, '<!doctype html><p>Hi')],
   ])("section 8, %s, else '%s'", async (_, words, fail) => {
     fail()
     const { user, dialog, title } = await openDialog()

@@ -164,6 +164,45 @@ test('the pages of an instructor', async () => {
   expect(problems).toEqual([])
 })
 
+test('the grading desk: each of its steps, and the help for its keys', async () => {
+  const instructor = await signedIn(site, demoPerson('giangvien@lopmo.test'))
+  const { token } = instructor
+  const { course } = await call(site, 'GET', `/api/public/courses/${JAVASCRIPT}`)
+  const area = `/api/instructor/courses/${course._id}`
+  const { sections } = await call(site, 'GET', `${area}/content`, { token })
+  const [student] = await call(site, 'GET', `${area}/students`, { token })
+  const lesson = sections[0].lessons[1]._id
+  const desk = `/instructor/grading/${course._id}?lesson=${lesson}`
+  const page = await visitAs(instructor)
+  const problems = await problemsOf(page, [desk, `${desk}&student=${student._id}`])
+  await page.keyboard.press('?')
+  await page.getByRole('dialog').waitFor()
+  await look(page, 'help', problems)
+  expect(problems).toEqual([])
+})
+
+test('the grading desk on a phone: one step at a time, the focus goes along', async () => {
+  const instructor = await signedIn(site, demoPerson('giangvien@lopmo.test'))
+  const { course } = await call(site, 'GET', `/api/public/courses/${JAVASCRIPT}`)
+  const page = await visitAs(instructor)
+  await page.setViewportSize(PHONE)
+  await page.goto(`/instructor/grading/${course._id}`)
+  const focused = page.locator(':focus')
+  const heading = (name: string) => page.getByRole('heading', { level: 2, name })
+  await page.getByRole('button', { name: /^JavaScript làm được gì/ }).press('Enter')
+  await expect.poll(() => focused.innerText()).toBe('Học viên')
+  expect(await heading('Bài học').isVisible()).toBe(false)
+  await page.getByRole('button', { name: /hocvien@lopmo\.test/ }).press('Enter')
+  await expect.poll(() => focused.innerText()).toBe('Bài tập và quiz')
+  await page.getByRole('button', { name: /^Xem \/ Nhận xét/ }).waitFor()
+  await page.goBack()
+  await heading('Học viên').waitFor()
+  expect(await heading('Bài tập và quiz').isVisible()).toBe(false)
+  await page.getByRole('button', { name: '← Bài học' }).click()
+  await heading('Bài học').waitFor()
+  expect(await heading('Học viên').isVisible()).toBe(false)
+})
+
 test('the content page: its dialogs, and what an assistant sees of it', async () => {
   const [instructor, assistant] = await Promise.all(
     ['giangvien@lopmo.test', 'trogiang@lopmo.test'].map((email) =>

@@ -2,11 +2,14 @@ import { describe, expect, it, test } from 'vitest'
 import type { TaughtQuestion } from '../../src/api/contract.ts'
 import {
   answeredQuestions,
+  changeSince,
   graderBadge,
   gradingCard,
+  holdsGrade,
   isUnchanged,
   needsGrading,
   openLabel,
+  readTypedScore,
   storedScore,
 } from '../../src/domain/grading.ts'
 
@@ -80,11 +83,70 @@ test('badge and need of grading', () => {
 })
 
 test('a hand-in is unchanged until it is graded or handed in anew', () => {
-  const read = { status: 'SUBMITTED', gradedAt: null, submittedAt: '2026-03-01T05:00:00Z' }
+  const read = {
+    status: 'SUBMITTED',
+    gradedAt: null,
+    submittedAt: '2026-03-01T05:00:00Z',
+    score: null,
+    feedback: '',
+  }
   expect(isUnchanged(read, { ...read })).toBe(true)
   expect(isUnchanged(read, { ...read, gradedAt: '2026-03-02T05:00:00Z' })).toBe(false)
   expect(isUnchanged(read, { ...read, submittedAt: '2026-03-02T05:00:00Z' })).toBe(false)
   expect(isUnchanged(read, { ...read, status: 'RETURNED' })).toBe(false)
+  // A backend without `gradedAt`.
+  expect(isUnchanged(read, { ...read, score: 5 })).toBe(false)
+  expect(isUnchanged(read, { ...read, feedback: 'Tốt' })).toBe(false)
+})
+
+test('what somebody did meanwhile has a name', () => {
+  const read = {
+    status: 'SUBMITTED',
+    gradedAt: null,
+    submittedAt: '2026-03-01T05:00:00Z',
+    score: null,
+    feedback: '',
+  }
+  expect(changeSince(read, read)).toBeNull()
+  expect(changeSince(read, { ...read, status: 'GRADED', score: 5 })).toBe('graded')
+  expect(changeSince(read, { ...read, status: 'RETURNED' })).toBe('returned')
+  expect(changeSince(read, { ...read, submittedAt: '2026-03-02T05:00:00Z' })).toBe('handed-in')
+  expect(changeSince(read, { ...read, status: 'CHO_DUYET' })).toBe('other')
+})
+
+test('after an unclear end a grade has arrived when the hand-in says the same', () => {
+  const now = {
+    status: 'GRADED',
+    gradedAt: null,
+    submittedAt: null,
+    score: 8.5,
+    feedback: 'Khá\r\n',
+  }
+  const grade = { score: 8.5, pass: true, feedback: 'Khá' }
+  expect(holdsGrade(now, grade)).toBe(true)
+  expect(holdsGrade(now, { ...grade, score: 8.6 })).toBe(false)
+  expect(holdsGrade(now, { ...grade, feedback: 'Tốt' })).toBe(false)
+  expect(holdsGrade({ ...now, status: 'SUBMITTED' }, grade)).toBe(false)
+  expect(holdsGrade(now, { ...grade, pass: false })).toBe(false)
+  expect(holdsGrade({ ...now, status: 'RETURNED', score: null }, { ...grade, pass: false })).toBe(
+    true,
+  )
+})
+
+test.each([
+  ['8,5', 8.5],
+  [' 8.5 ', 8.5],
+  ['8,', 8],
+  ['.5', 0.5],
+  ['−2', -2],
+  // No grouped thousands.
+  ['8.125', 8.125],
+  ['', NaN],
+  ['tám', NaN],
+  ['8,5,1', NaN],
+  ['1e2', NaN],
+])('the typed score %s is %d', (typed, score) => {
+  expect(readTypedScore(typed)).toBe(score)
 })
 
 describe('a readable quiz', () => {

@@ -32,12 +32,17 @@ test('files add up, a repeated one counts once, a refused one is named', () => {
   expect(full.refused).toEqual([{ name: '10.txt', problem: 'Chỉ nộp được tối đa 10 tệp.' }])
 })
 
-test('pictures, PDF and text in place by type, by ending when the type says nothing; the rest as links', () => {
+test('pictures, PDF, text, audio and video in place by type, by ending when the type says nothing; the rest as links', () => {
   const view = (title: string, mime: string | null, url = '/f/1') =>
     attachmentView({ title, mime, url })
   expect(view('x', 'image/png')).toBe('picture')
   expect(view('x', 'application/pdf')).toBe('pdf')
   expect(view('x', 'text/plain; charset=utf-8')).toBe('text')
+  expect(view('x', 'audio/mpeg')).toBe('audio')
+  expect(view('x', 'video/mp4')).toBe('video')
+  // Not every browser plays it.
+  expect(view('x.mov', 'video/quicktime')).toBe('link')
+  expect(view('x.m4a', 'application/octet-stream')).toBe('audio')
   expect(view('x.pdf', 'application/zip')).toBe('link')
   expect(view('x.JPG', null)).toBe('picture')
   expect(view('x', null, '/f/x.txt?sig=1.png')).toBe('text')

@@ -26,11 +26,12 @@ const NOBODY: readonly GradedStudent[] = []
 
 interface DeskProps {
   courseId: string
+  title: string
   sections: readonly TaughtSection[]
 }
 
 /** Lessons, students, and the chosen student's hand-ins side by side; on a phone one after another. */
-export function Desk({ courseId, sections }: DeskProps) {
+export function Desk({ courseId, title, sections }: DeskProps) {
   const place = useDeskPlace(courseId)
   const { lessonId, studentId, submissionId, step } = place
   const [helping, setHelping] = useState(false)
@@ -92,17 +93,23 @@ export function Desk({ courseId, sections }: DeskProps) {
 
   return (
     <>
-      <div className="desk-tools">
-        <CsvButton rows={inFile} table={() => gradesTable(students, assessments, loaded.grades)} />
-        <button
-          type="button"
-          className="btn btn-sm btn-outline-primary"
-          aria-haspopup="dialog"
-          aria-keyshortcuts="?"
-          onClick={() => setHelping(true)}
-        >
-          Phím tắt
-        </button>
+      <div className="desk-head">
+        <h1>{title}</h1>
+        <div className="desk-tools">
+          <CsvButton
+            rows={inFile}
+            table={() => gradesTable(students, assessments, loaded.grades)}
+          />
+          <button
+            type="button"
+            className="btn btn-sm btn-outline-primary"
+            aria-haspopup="dialog"
+            aria-keyshortcuts="?"
+            onClick={() => setHelping(true)}
+          >
+            Phím tắt
+          </button>
+        </div>
       </div>
       <div className="desk" data-step={step}>
         <LessonPanel sections={sections} lessonId={lessonId} onChoose={place.chooseLesson} />

@@ -1,4 +1,18 @@
-import type { GradedStudent } from '../../api/contract.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { GradedStudent, GradedSubmission } from '../../api/contract.ts'
+import { gradedSubmissionQuery, gradingChanges } from '../../api/grading-queries.ts'
+import { fetchGradedSubmission, sendTeacherComment } from '../../api/grading.ts'
+import { useOwner } from '../../session/use-owner.ts'
+import { Thread } from '../../submissions/Thread.tsx'
+import { LoadState } from '../../ui/LoadState.tsx'
+import { SideSheet } from '../../ui/SideSheet.tsx'
+import { Bar } from '../../ui/Skeletons.tsx'
+import { GradeForm } from './GradeForm.tsx'
+import './grader.scss'
+import { HandedInWork } from './HandedInWork.tsx'
+import { loadFailure } from './load-failure.tsx'
+import { WorkFacts } from './WorkFacts.tsx'
 
 export interface SubmissionGraderProps {
   courseId: string
@@ -10,11 +24,108 @@ export interface SubmissionGraderProps {
   onClose: () => void
 }
 
-/** Not there yet: the panel of one hand-in. */
-export function SubmissionGrader({ onClose }: SubmissionGraderProps) {
+/** The panel of one hand-in (section 2 "Grading"): the work scrolls, the form stays in view. */
+export function SubmissionGrader(props: SubmissionGraderProps) {
+  const { courseId, submissionId, student, onDone, onClose } = props
+  const query = useQuery({
+    ...gradedSubmissionQuery(submissionId),
+    // The sheet draws what reads it later, and what it reads would not count until then.
+    notifyOnChangeProps: 'all',
+  })
+  const who = query.data?.user ?? student
+  const name = who?.fullName || who?.email || 'Học viên'
   return (
-    <button type="button" className="btn btn-outline-secondary" onClick={onClose}>
-      Đóng
-    </button>
+    <SideSheet
+      show
+      className="grader-sheet"
+      label={`Chấm bài: ${name}`}
+      closeLabel="Đóng"
+      onClose={onClose}
+      head={
+        <div className="grader-head">
+          <h2 key={submissionId} ref={focus} tabIndex={-1}>
+            {name}
+          </h2>
+          <p>{who?.fullName ? who.email : null}</p>
+        </div>
+      }
+    >
+      {() => (
+        <LoadState
+          query={query}
+          skeleton={<Waiting />}
+          isEmpty={() => false}
+          empty={null}
+          failure={loadFailure(() => void query.refetch({ cancelRefetch: true }))}
+        >
+          {(submission) => (
+            <Grader
+              key={submissionId}
+              courseId={courseId}
+              submission={submission}
+              name={name}
+              onDone={onDone}
+            />
+          )}
+        </LoadState>
+      )}
+    </SideSheet>
   )
 }
+
+/** Each hand-in begins at its name, whatever button led here. */
+const focus = (heading: HTMLElement | null) => heading?.focus()
+
+interface GraderProps extends Pick<SubmissionGraderProps, 'courseId' | 'onDone'> {
+  submission: GradedSubmission
+  name: string
+}
+
+function Grader({ courseId, submission, name, onDone }: GraderProps) {
+  const client = useQueryClient()
+  const owner = useOwner()
+  // Another round begins with what is stored.
+  const [round, setRound] = useState(0)
+  const { _id, assessment, comments } = submission
+  return (
+    <div className="grader">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls: the keyboard must reach it */}
+      <div className="grader-work" role="region" aria-label="Bài nộp" tabIndex={0}>
+        <p className="grader-title">{assessment?.title || 'Không có tiêu đề'}</p>
+        <WorkFacts courseId={courseId} submission={submission} />
+        <HandedInWork submission={submission} />
+        <Thread
+          // The draft is that of the user who is signed in.
+          key={owner}
+          owner={owner}
+          submissionId={_id}
+          comments={comments}
+          noun="nhận xét"
+          failureWords="Gửi nhận xét lỗi"
+          calls={{
+            send: sendTeacherComment,
+            read: async () => (await fetchGradedSubmission(_id)).comments,
+            onSent: () => void gradingChanges.commented(client, _id),
+          }}
+        />
+      </div>
+      <GradeForm
+        key={`${owner} ${round}`}
+        owner={owner}
+        submission={submission}
+        of={name}
+        onRenew={() => setRound((before) => before + 1)}
+        onLeave={onDone}
+      />
+    </div>
+  )
+}
+
+const Waiting = () => (
+  <div className="grader-work skeleton" role="status" aria-label="Đang tải bài nộp">
+    <Bar width="60%" height={28} />
+    <Bar width="40%" />
+    <Bar />
+    <Bar height={160} />
+  </div>
+)

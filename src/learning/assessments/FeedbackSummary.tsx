@@ -1,7 +1,7 @@
 import type { Submission } from '../../api/contract.ts'
 import { formatDateTime } from '../../format/dates.ts'
 import { formatScore } from '../../format/score.ts'
-import { Attachments } from './Attachments.tsx'
+import { Attachments } from '../../submissions/Attachments.tsx'
 import { StateBadge } from './StateBadge.tsx'
 
 /** Status, score, 'ĐẠT' or 'CHƯA ĐẠT', grader, time, the teacher's words, and what was handed in. */

@@ -1,0 +1,23 @@
+import type { BrowserContextOptions } from 'playwright-core'
+import { DEMO_ACCOUNTS } from '../server/seed/accounts.ts'
+
+export type StorageState = NonNullable<BrowserContextOptions['storageState']>
+
+/** A browser's storage with the session of a demo account in it. */
+export async function signInDemo(origin: string, email: string): Promise<StorageState> {
+  const account = DEMO_ACCOUNTS.find((each) => each.email === email)
+  const login = await fetch(`${origin}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: account?.password }),
+  })
+  const { accessToken } = (await login.json()) as { accessToken: string }
+  const me = await fetch(`${origin}/auth/me`, {
+    headers: { authorization: `Bearer ${accessToken}` },
+  })
+  const localStorage = [
+    { name: 'token', value: accessToken },
+    { name: 'user', value: await me.text() },
+  ]
+  return { cookies: [], origins: [{ origin, localStorage }] }
+}

@@ -1,0 +1,271 @@
+import { chromium, type Browser, type Page } from 'playwright-core'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createApp } from '../server/app.ts'
+import { openPostgres } from '../server/db/client.ts'
+import * as t from '../server/db/schema.ts'
+import { newId } from '../server/ids.ts'
+import { signAccessToken } from '../server/services/tokens.ts'
+import { findChromium, installHint } from '../scripts/find-chromium.mjs'
+import { testDeps } from '../tests/support/deps.ts'
+import { makeCourse, makeUser } from '../tests/support/fixtures.ts'
+import { findPostgresPrograms, startPrivatePostgres } from '../tests/support/postgres.ts'
+import { signInDemo, type StorageState } from './demo-session.ts'
+import { startSite } from './site.ts'
+import { median, table } from './table.ts'
+
+/**
+ * `npm run bench -- grading`: the grading desk of a class of thousands on a slow machine, its answers
+ * made up, and GET students of such a class on PostgreSQL.
+ */
+const STUDENTS = 10_000
+const ASSESSMENTS = 200
+const WALKED = 200
+const CPU = 4
+const RUNS = 3
+const SERVER_ROUNDS = 20
+
+const FAMILY = ['Nguyễn', 'Trần', 'Lê', 'Phạm', 'Hoàng', 'Đỗ', 'Đặng', 'Bùi']
+const GIVEN = ['Ánh', 'Bình', 'Đức', 'Hải Yến', 'Khánh Linh', 'Minh Quân', 'Thanh Trúc', 'Ước']
+
+const nameOf = (n: number) => `${FAMILY[n % 8]} ${GIVEN[Math.floor(n / 8) % 8]} ${n}`
+const id = (kind: string, n: number) => `${kind}${n}`.padStart(24, '0')
+const COURSE = id('a', 1)
+const LESSON = id('d', 1)
+
+const students = Array.from({ length: STUDENTS }, (_, n) => ({
+  _id: id('f', n),
+  fullName: nameOf(n),
+  email: `hoc-vien-${n}@lop.test`,
+}))
+const content = {
+  course: { _id: COURSE, slug: 'k', title: 'Lớp rất đông', status: 'PUBLISHED', myRole: 'MAIN' },
+  sections: [
+    {
+      _id: id('c', 1),
+      title: 'Chương 1',
+      sortOrder: 1,
+      lessons: [
+        {
+          _id: LESSON,
+          title: 'Bài có rất nhiều bài tập',
+          type: 'VIDEO',
+          sortOrder: 1,
+          assessments: Array.from({ length: ASSESSMENTS }, (_, n) => ({
+            _id: id('e', n),
+            title: `Bài tập ${n + 1}: một bài có tên dài vừa phải`,
+            assessmentType: n % 3 ? 'ASSIGNMENT' : 'QUIZ',
+            sortOrder: n + 1,
+            dueAt: '2026-01-10T00:00:00Z',
+          })),
+        },
+      ],
+    },
+  ],
+}
+
+const handIn = (assessmentId: string, studentId: string) => ({
+  _id: `${assessmentId}${studentId}`.slice(-24),
+  status: 'GRADED',
+  score: 80,
+  submittedAt: '2026-01-02T03:04:05Z',
+  textAnswer: 'Bài làm. '.repeat(200),
+  assessment: { _id: assessmentId, title: 'Bài tập', assessmentType: 'ASSIGNMENT' },
+  user: { _id: studentId, fullName: '', email: '' },
+  comments: [],
+  questions: [],
+})
+
+async function answerEverything(page: Page) {
+  await page.route('**/api/instructor/**', (route) => {
+    const url = new URL(route.request().url())
+    if (url.pathname.endsWith('/students')) return route.fulfill({ json: students })
+    if (url.pathname.endsWith('/content')) return route.fulfill({ json: content })
+    const [, assessmentId = ''] = /assessments\/([^/]+)\/submissions/.exec(url.pathname) ?? []
+    return route.fulfill({ json: [handIn(assessmentId, url.searchParams.get('user') ?? '')] })
+  })
+}
+
+/** Milliseconds from each letter to the frame after the list has followed; the worst of the word. */
+const slowestLetter = async (page: Page, word: string) => {
+  await page.getByRole('searchbox', { name: 'Tìm theo tên hoặc email' }).focus()
+  await page.evaluate(() => {
+    const times: number[] = []
+    Object.assign(window, { letterTimes: times })
+    document.addEventListener('input', (event) => {
+      requestAnimationFrame(() => {
+        const painted = new MessageChannel()
+        painted.port1.addEventListener('message', () =>
+          times.push(performance.now() - event.timeStamp),
+        )
+        painted.port1.start()
+        painted.port2.postMessage(null)
+      })
+    })
+  })
+  for (const letter of word) {
+    await page.keyboard.type(letter)
+    await page.waitForTimeout(300)
+  }
+  return page.evaluate(() =>
+    Math.max(...(window as unknown as { letterTimes: number[] }).letterTimes),
+  )
+}
+
+/** Presses J and waits until the head and every card in view are the next student's. */
+const toNextStudent = (page: Page) =>
+  page.evaluate(async () => {
+    const name = () => document.querySelector('.desk-student-name')?.textContent
+    const isThere = () => {
+      const cards = [...document.querySelectorAll('.desk-card')]
+      return (
+        cards.length > 0 && cards.every((card) => card.querySelector('button:enabled') !== null)
+      )
+    }
+    const before = name()
+    const begun = performance.now()
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', bubbles: true }))
+    for (;;) {
+      await new Promise((frame) => requestAnimationFrame(frame))
+      if (name() !== before && isThere()) return performance.now() - begun
+    }
+  })
+
+async function heapMb(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await session.send('Runtime.getHeapUsage')
+  await session.detach()
+  return usedSize / 1024 / 1024
+}
+
+async function look(browser: Browser, origin: string, storageState: StorageState) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, storageState })
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU })
+  await answerEverything(page)
+  await page.goto(`${origin}/instructor/grading/${COURSE}?lesson=${LESSON}&student=${id('f', 0)}`)
+  await page.locator('.desk-card button:enabled').first().waitFor()
+  await page.locator('.desk-student').first().waitFor()
+  const shown = await page.evaluate(() => performance.now())
+  const letter = await slowestLetter(page, 'do khanh linh')
+  await page.getByRole('searchbox', { name: 'Tìm theo tên hoặc email' }).fill('')
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  const moves: number[] = []
+  const move = async () => {
+    moves.push(await toNextStudent(page))
+    // A person looks; the next one is fetched ahead meanwhile.
+    await page.waitForTimeout(200)
+  }
+  for (let n = 0; n < 10; n += 1) await move()
+  const heapAfterTen = await heapMb(page)
+  const moved = median(moves)
+  const slowestMove = Math.max(...moves)
+  for (let n = 10; n < WALKED; n += 1) await move()
+  const heapAfterAll = await heapMb(page)
+  const elements = await page.evaluate(() => document.querySelectorAll('*').length)
+  await context.close()
+  return { shown, letter, moved, slowestMove, elements, heapAfterTen, heapAfterAll }
+}
+
+async function measurePage() {
+  const executablePath = findChromium()
+  if (!executablePath) throw new Error(installHint)
+  const site = await startSite()
+  const browser = await chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  })
+  try {
+    const storageState = await signInDemo(site.origin, 'giangvien@lopmo.test')
+    const looks: Awaited<ReturnType<typeof look>>[] = []
+    for (let n = 0; n < RUNS; n += 1) looks.push(await look(browser, site.origin, storageState))
+    const of = (read: (one: (typeof looks)[number]) => number) => median(looks.map(read)).toFixed(0)
+    console.log(
+      `\nGrading desk: ${STUDENTS} students, ${ASSESSMENTS} assessments, CPU ${CPU}× slower, median of ${RUNS}`,
+    )
+    console.log(
+      table(
+        ['usable ms', 'slowest letter ms', 'next student ms', 'slowest ms', 'elements', 'heap MB'],
+        [
+          [
+            of(({ shown }) => shown),
+            of(({ letter }) => letter),
+            of(({ moved }) => moved),
+            of(({ slowestMove }) => slowestMove),
+            of(({ elements }) => elements),
+            `${of(({ heapAfterTen }) => heapAfterTen)} after 10, ${of(({ heapAfterAll }) => heapAfterAll)} after ${WALKED} students`,
+          ],
+        ],
+      ),
+    )
+  } finally {
+    await browser.close()
+    await site.stop()
+  }
+}
+
+/** GET students of the whole class over the API itself, body read to its end. */
+async function measureServer() {
+  if (!findPostgresPrograms()) {
+    console.log('PostgreSQL: bỏ qua, không tìm thấy chương trình initdb và postgres.')
+    return
+  }
+  const server = await startPrivatePostgres()
+  const folder = await mkdtemp(join(tmpdir(), 'lopmo-bench-'))
+  const db = openPostgres(server.url)
+  try {
+    await db.migrate()
+    const teacher = await makeUser(db, { roles: ['INSTRUCTOR'] })
+    const course = await makeCourse(db, { instructors: [{ userId: teacher.id, role: 'MAIN' }] })
+    for (let at = 0; at < STUDENTS; at += 1_000) {
+      const rows = students.slice(at, at + 1_000).map((student, n) => ({
+        id: student._id,
+        username: `hoc-vien-${at + n}`,
+        email: student.email,
+        fullName: student.fullName,
+        passwordHash: '',
+        roles: ['STUDENT' as const],
+      }))
+      await db.q.insert(t.users).values(rows)
+      await db.q
+        .insert(t.enrolments)
+        .values(rows.map(({ id: userId }) => ({ id: newId(), userId, courseId: course.id })))
+    }
+    const deps = await testDeps({ db, folder })
+    const app = createApp(deps)
+    const token = await signAccessToken(
+      deps.settings.sessionSecret,
+      { userId: teacher.id, tokenVersion: 0 },
+      deps.now(),
+    )
+    const times: number[] = []
+    for (let n = 0; n < SERVER_ROUNDS; n += 1) {
+      const begun = performance.now()
+      const answer = await app.request(`/api/instructor/courses/${course.id}/students`, {
+        headers: { authorization: `Bearer ${token}` },
+      })
+      const body = (await answer.json()) as unknown[]
+      times.push(performance.now() - begun)
+      if (body.length !== STUDENTS) throw new Error(`${answer.status}: ${body.length} students`)
+    }
+    console.log(`\nGET students, ${STUDENTS} rows on PostgreSQL, ${SERVER_ROUNDS} rounds`)
+    console.log(
+      table(
+        ['median ms', 'slowest ms'],
+        [[median(times).toFixed(0), Math.max(...times).toFixed(0)]],
+      ),
+    )
+  } finally {
+    await db.close()
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+export async function run(): Promise<void> {
+  await measureServer()
+  await measurePage()
+}

@@ -1,0 +1,72 @@
+import type { GradedSubmission } from '../../api/contract.ts'
+import type { HandInChange } from '../../domain/grading.ts'
+import { formatDateTime } from '../../format/dates.ts'
+import { typedNumber } from '../../format/typed-number.ts'
+
+interface ChangedNoticeProps {
+  change: HandInChange
+  /** As it is now. */
+  submission: GradedSubmission
+  /** What this teacher typed is saved over it. */
+  onMine: () => void
+  /** Lets go of what was typed, or, for a new hand-in, goes on with it. */
+  onTheirs: () => void
+  pending: boolean
+}
+
+/** Somebody graded or handed in while this teacher had the work open: who, what, and what to do. */
+export function ChangedNotice(props: ChangedNoticeProps) {
+  const { change, submission, onMine, onTheirs, pending } = props
+  const { score, feedback, graderUser } = submission
+  const who = graderUser?.fullName || 'người khác'
+  const theirs = change === 'graded' || change === 'returned'
+  return (
+    <section ref={intoView} className="grader-changed" role="alert">
+      <p>
+        <strong>{sentence(change, submission)}</strong> Nội dung bạn nhập vẫn còn ở đây và chưa được
+        lưu.
+      </p>
+      {theirs ? (
+        <blockquote>
+          {change === 'graded' ? <p>{`Điểm: ${typedNumber(score) || 'không có'}`}</p> : null}
+          <p className="feedback-text">{feedback.trim() || 'Không có nhận xét.'}</p>
+        </blockquote>
+      ) : null}
+      <div className="grader-changed-acts">
+        <button
+          type="button"
+          className="btn btn-sm btn-outline-primary"
+          aria-disabled={pending}
+          onClick={onMine}
+        >
+          Vẫn lưu điểm của tôi
+        </button>
+        <button type="button" className="btn btn-sm btn-outline-primary" onClick={onTheirs}>
+          {theirs
+            ? `Giữ ${change === 'graded' ? 'điểm' : 'yêu cầu'} của ${who}`
+            : 'Xem bài mới trước'}
+        </button>
+      </div>
+    </section>
+  )
+}
+
+/** Where all scrolls together, the button that was pressed may be far below it. */
+const intoView = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'nearest' })
+
+function sentence(change: HandInChange, now: GradedSubmission): string {
+  const who = now.graderUser?.fullName || 'Người khác'
+  const at = (iso: string | null) => (iso ? ` lúc ${formatDateTime(iso)}` : '')
+  switch (change) {
+    case 'graded':
+      return `${who} đã chấm bài này${at(now.gradedAt)}, sau khi bạn mở bài.`
+    case 'returned':
+      return `${who} đã yêu cầu làm lại bài này${at(now.gradedAt)}, sau khi bạn mở bài.`
+    case 'handed-in':
+      return `Học viên đã nộp lại${at(now.submittedAt)}, sau khi bạn mở bài.`
+    case 'other':
+      return 'Bài nộp đã thay đổi sau khi bạn mở.'
+    default:
+      return change satisfies never
+  }
+}

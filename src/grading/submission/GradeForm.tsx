@@ -1,0 +1,133 @@
+import { useId, useRef, type FormEvent } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { GradedSubmission } from '../../api/contract.ts'
+import { changeSince, handInState } from '../../domain/grading.ts'
+import { FormDraftLine } from '../../ui/form/FormDraftLine.tsx'
+import { useShortcuts } from '../use-shortcuts.ts'
+import { ChangedNotice } from './ChangedNotice.tsx'
+import { gradeOf, scoreWords, type GradeFields } from './grade-fields.ts'
+import { GradeFailure } from './GradeFailure.tsx'
+import { ModeChoice } from './ModeChoice.tsx'
+import { PhraseBank } from './PhraseBank.tsx'
+import { ScoreField } from './ScoreField.tsx'
+import { useGradeForm } from './use-grade-form.ts'
+import { useGradeSave, type Leave } from './use-grade-save.ts'
+
+interface GradeFormProps {
+  owner: string
+  submission: GradedSubmission
+  /** Whose work it is, in words. */
+  of: string
+  /** What is stored is to be shown: begin anew. */
+  onRenew: () => void
+  onLeave: (to: Leave) => void
+}
+
+export function GradeForm({ owner, submission, of, onRenew, onLeave }: GradeFormProps) {
+  const { form, draft, read, setRead } = useGradeForm(submission)
+  // Each field has a default.
+  const fields = useWatch({ control: form.control }) as GradeFields
+  const save = useGradeSave({
+    submission,
+    of,
+    gradeOf: () => gradeOf(form.getValues()),
+    onSaved: () => {
+      draft.clear()
+      onRenew()
+    },
+    onLeave,
+  })
+  const { pending, checking, arrived, failure } = save
+  const unclear = failure?.arrived === 'unknown'
+  // While it is not known what the server has, a change could get lost behind it.
+  const locked = pending || unclear
+  const change = arrived || locked ? null : changeSince(read, submission)
+
+  const send = (to: Leave, over = read) => void form.handleSubmit(() => save.save(to, over))()
+  const act = (to: Leave) => (unclear ? save.check() : send(to))
+  useShortcuts({ s: () => act('back') })
+
+  const box = useRef<HTMLTextAreaElement | null>(null)
+  const { ref: register, ...feedback } = form.register('feedback')
+  const id = useId()
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    act('back')
+  }
+  return (
+    <form className="grader-form" aria-label="Chấm điểm" noValidate onSubmit={onSubmit}>
+      {change ? (
+        <ChangedNotice
+          change={change}
+          submission={submission}
+          pending={pending}
+          onMine={() => {
+            const now = handInState(submission)
+            setRead(now)
+            send('back', now)
+          }}
+          onTheirs={() => {
+            if (change === 'handed-in' || change === 'other')
+              return setRead(handInState(submission))
+            draft.clear()
+            onRenew()
+          }}
+        />
+      ) : null}
+      <ModeChoice form={form} disabled={locked} />
+      <div className="grader-fields">
+        <ScoreField form={form} fields={fields} readOnly={locked} />
+        <div className="field">
+          <label className="form-label" htmlFor={id}>
+            Nhận xét
+          </label>
+          <textarea
+            id={id}
+            className="form-control"
+            rows={3}
+            readOnly={locked}
+            {...feedback}
+            ref={(element) => {
+              register(element)
+              box.current = element
+            }}
+          />
+        </div>
+      </div>
+      <GradeFailure failure={change ? null : failure} />
+      <div className="grader-aside">
+        <PhraseBank
+          owner={owner}
+          box={box}
+          disabled={locked}
+          onChange={(text) => form.setValue('feedback', text, { shouldDirty: true })}
+        />
+        <FormDraftLine draft={draft} />
+      </div>
+      <div className="grader-foot">
+        <p className="grader-score-line" role="status">
+          {scoreWords(fields)}
+        </p>
+        <button type="submit" className="btn btn-primary" aria-disabled={pending}>
+          {checking
+            ? 'Đang kiểm tra…'
+            : pending && save.to() === 'back'
+              ? 'Đang lưu…'
+              : unclear
+                ? 'Kiểm tra lại'
+                : 'Lưu và quay lại'}
+        </button>
+        {unclear ? null : (
+          <button
+            type="button"
+            className="btn btn-outline-primary"
+            aria-disabled={pending}
+            onClick={() => act('next')}
+          >
+            {pending && save.to() === 'next' ? 'Đang lưu…' : 'Lưu và bài chưa chấm tiếp theo'}
+          </button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import type { GradedSubmission } from '../../api/contract.ts'
+import { contentQuery } from '../../api/teaching-queries.ts'
+import { graderBadge, gradingCard } from '../../domain/grading.ts'
+import { formatDateTime } from '../../format/dates.ts'
+import { formatScore } from '../../format/score.ts'
+
+const COLOURS: Record<string, string> = {
+  GRADED: 'success',
+  RETURNED: 'info',
+  SUBMITTED: 'warning',
+}
+
+interface WorkFactsProps {
+  courseId: string
+  submission: GradedSubmission
+}
+
+/** Status, times and the grade it has. */
+export function WorkFacts({ courseId, submission }: WorkFactsProps) {
+  const { status, submittedAt, gradedAt, graderUser, score } = submission
+  const onTime = useOnTime(courseId, submission)
+  const facts: [string, string][] = [
+    ['Nộp lúc', formatDateTime(submittedAt)],
+    ['Điểm đã lưu', score === null ? '' : formatScore(score)],
+    ['Người chấm', graderUser?.fullName ?? ''],
+    ['Chấm lúc', formatDateTime(gradedAt)],
+  ]
+  return (
+    <>
+      <p className="grader-badges">
+        <span className={`badge badge-${COLOURS[status] ?? 'neutral'}`}>{graderBadge(status)}</span>
+        {onTime === null ? null : (
+          <span className={`badge badge-${onTime ? 'success' : 'danger'}`}>
+            {onTime ? 'Đúng hạn' : 'Nộp muộn'}
+          </span>
+        )}
+      </p>
+      <dl className="grader-facts">
+        {facts.map(([name, value]) =>
+          value ? (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd className="numeric">{value}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+    </>
+  )
+}
+
+/** By the due date, which the course's content knows; the backend's word alone tells of a late one. */
+function useOnTime(courseId: string, submission: GradedSubmission): boolean | null {
+  const { data: content } = useQuery(contentQuery(courseId))
+  const dueAt = content?.sections
+    .flatMap(({ lessons }) => lessons)
+    .flatMap(({ assessments }) => assessments)
+    .find(({ _id }) => _id === submission.assessment?._id)?.dueAt
+  const { onTime } = gradingCard(dueAt ?? null, submission)
+  return onTime ?? (submission.late ? false : null)
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { GradedSubmission } from '../../api/contract.ts'
+import { handInState, type HandInState } from '../../domain/grading.ts'
+import { useFormDraft, type FormDraft } from '../../ui/form/use-form-draft.ts'
+import { fieldsOf, type GradeFields } from './grade-fields.ts'
+
+/**
+ * The grade in hand. Its draft is whole, for mode, score and words mean something only together, and
+ * it remembers which state of the hand-in it was written about.
+ */
+export function useGradeForm(submission: GradedSubmission) {
+  const form = useForm<GradeFields>({ defaultValues: fieldsOf(submission) })
+  const [opened] = useState(() => handInState(submission))
+  const [accepted, setAccepted] = useState<HandInState | null>(null)
+  const about = (begun: unknown) => accepted ?? stateIn(begun) ?? opened
+  const kept = useFormDraft(
+    form,
+    { kind: 'grade-form', of: submission._id, attempt: '' },
+    (begun) => ({ ...form.getValues(), about: about(begun) }),
+  )
+  const draft: FormDraft = {
+    ...kept,
+    drop: () => {
+      kept.drop()
+      setAccepted(opened)
+    },
+    undo:
+      kept.undo &&
+      (() => {
+        kept.undo?.()
+        setAccepted(null)
+      }),
+  }
+  return { form, draft, read: about(kept.begun), setRead: setAccepted }
+}
+
+/** Kept by `useGradeForm`; of another shape it is only taken for another state. */
+function stateIn(begun: unknown): HandInState | null {
+  if (typeof begun !== 'object' || begun === null || !('about' in begun)) return null
+  return typeof begun.about === 'object' ? (begun.about as HandInState | null) : null
+}

@@ -1,0 +1,72 @@
+import { useId, type FormEvent } from 'react'
+import type { SubmissionComment } from '../api/contract.ts'
+import { FormDraftLine } from '../ui/form/FormDraftLine.tsx'
+import { FormFailure } from '../ui/form/FormFailure.tsx'
+import { CommentList } from './CommentList.tsx'
+import './submissions.scss'
+import { useComment, type CommentCalls } from './use-comment.ts'
+
+interface ThreadProps {
+  owner: string
+  submissionId: string
+  comments: readonly SubmissionComment[]
+  /** What this reader calls a comment. */
+  noun: 'bình luận' | 'nhận xét'
+  /** Of section 8. */
+  failureWords: string
+  calls: CommentCalls
+}
+
+/** The discussion of a hand-in, and a box to go on with it. */
+export function Thread(props: ThreadProps) {
+  const { owner, submissionId, comments, noun, failureWords, calls } = props
+  const { draft, message, sending } = useComment({ owner, submissionId, comments, ...calls })
+  const { pending, checking, failure } = sending
+  const unclear = failure?.arrived === 'unknown'
+  const id = useId()
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (unclear) sending.check()
+    else if (message) sending.send()
+  }
+  return (
+    <section aria-labelledby={`${id}-title`}>
+      <h3 id={`${id}-title`}>Trao đổi</h3>
+      <CommentList comments={comments} />
+      <form className="comment-form" onSubmit={onSubmit}>
+        <label className="form-label" htmlFor={id}>
+          {`${capital(noun)} của bạn`}
+        </label>
+        <textarea
+          id={id}
+          className="form-control"
+          rows={3}
+          value={draft.text}
+          // While it is not known what the server has, a change could get lost behind it.
+          readOnly={pending || unclear}
+          onChange={(event) => draft.setText(event.target.value)}
+        />
+        {draft.text || draft.undo ? <FormDraftLine draft={draft} /> : null}
+        <FormFailure
+          title={failure ? failureWords : null}
+          detail={
+            unclear
+              ? `Chưa rõ máy chủ đã nhận ${noun} hay chưa. Nội dung vẫn còn ở đây; hãy kiểm tra lại khi có mạng.`
+              : failure?.message
+          }
+        />
+        <button type="submit" className="btn btn-primary" disabled={!message || pending}>
+          {checking
+            ? 'Đang kiểm tra…'
+            : pending
+              ? 'Đang gửi…'
+              : unclear
+                ? 'Kiểm tra lại'
+                : `Gửi ${noun}`}
+        </button>
+      </form>
+    </section>
+  )
+}
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

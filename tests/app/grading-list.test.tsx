@@ -1,0 +1,76 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { paths } from '../../src/paths.ts'
+import { address, faults, renderApp, requests, type Who } from '../support/app.tsx'
+import { COURSE, COURSES, STUDENTS } from '../support/desk.ts'
+
+const TITLE = 'JavaScript từ con số 0: làm trang web biết trả lời'
+const studentReads = () => requests.filter(({ path }) => path.endsWith('/students'))
+const cardOf = async (title: string) =>
+  within((await screen.findByRole('heading', { level: 2, name: title })).closest('article')!)
+
+test("section 2, grading list: the instructor's own courses with student counts; one call", async () => {
+  const { user } = await renderApp(paths.grading(), { as: 'instructor' })
+  const card = await cardOf(TITLE)
+  expect(card.getByText(/^\d+ học viên$/)).toBeVisible()
+  expect(card.getByText('MAIN · Giảng viên chính')).toBeVisible()
+  expect(card.getByText('Đã xuất bản')).toBeVisible()
+  expect(requests.filter(({ path }) => path.startsWith('/api/instructor'))).toMatchObject([
+    { method: 'GET', path: '/api/instructor/my-courses?stats=1' },
+  ])
+  await user.click(card.getByRole('link', { name: `Mở bàn chấm: ${TITLE}` }))
+  await screen.findByRole('heading', { level: 2, name: 'Học viên' })
+  expect(address()).toBe(paths.gradingCourse(COURSE))
+})
+
+test('without a count each course is asked for its students, side by side, and the page does not wait', async () => {
+  faults.answer('get', COURSES, [
+    { id: 'a', title: 'Khóa A', myRole: 'CO' },
+    { _id: 'b', title: 'Khóa B', studentCount: '12' },
+    { _id: 'c', title: 'Khóa C' },
+  ])
+  faults.answer('get', '/api/instructor/courses/a/students', {
+    items: [{ user: { id: '1', fullName: 'Ánh' } }, { _id: '2' }],
+  })
+  faults.hang('get', '/api/instructor/courses/c/students')
+  await renderApp(paths.grading(), { as: 'instructor' })
+  expect((await cardOf('Khóa B')).getByText('12 học viên')).toBeVisible()
+  expect(await (await cardOf('Khóa A')).findByText('2 học viên')).toBeVisible()
+  const waiting = (await cardOf('Khóa C')).getByText('… học viên')
+  expect(waiting).toHaveAttribute('aria-hidden', 'true')
+  expect(
+    studentReads()
+      .map(({ path }) => path)
+      .sort(),
+  ).toEqual(['/api/instructor/courses/a/students', '/api/instructor/courses/c/students'])
+})
+
+test('a count that cannot be read says so on its card alone', async () => {
+  faults.answer('get', COURSES, { items: [{ id: 'a', title: 'Khóa A' }] })
+  faults.refuse('get', STUDENTS, 403)
+  await renderApp(paths.grading(), { as: 'instructor' })
+  expect(await (await cardOf('Khóa A')).findByText('Chưa rõ số học viên')).toBeVisible()
+})
+
+test('section 8: without courses, and when they cannot be read, an empty list', async () => {
+  faults.answer('get', COURSES, [])
+  const { unmount } = await renderApp(paths.grading(), { as: 'instructor' })
+  expect(await screen.findByText('Bạn chưa có khóa học nào')).toBeVisible()
+  expect(screen.queryByText('Chưa tải được dữ liệu.')).not.toBeInTheDocument()
+  unmount()
+  faults.refuse('get', COURSES, 403)
+  await renderApp(paths.grading(), { as: 'instructor' })
+  expect(await screen.findByText('Bạn chưa có khóa học nào')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Thử lại' })).toBeVisible()
+})
+
+test.each<[Who, RegExp]>([
+  ['instructor', /^(MAIN|CO|TA) /],
+  ['coInstructor', /^(MAIN|CO) /],
+  ['assistant', /^TA /],
+])('section 6: %s sees only own courses', async (who, role) => {
+  await renderApp(paths.grading(), { as: who })
+  const cards = await screen.findAllByRole('article')
+  expect(cards.length).toBeLessThan(40)
+  for (const card of cards) expect(within(card).getByText(role)).toBeVisible()
+})

@@ -1,0 +1,60 @@
+import { screen, within } from '@testing-library/react'
+import { seedId } from '../../server/seed/ids.ts'
+import { lessonId } from '../../server/seed/insert-catalogue.ts'
+import { paths } from '../../src/paths.ts'
+import { renderApp, requests, type Who } from './app.tsx'
+
+/** The grading desk in tests: the seed's class, and where things are. */
+export const SLUG = 'javascript-tu-con-so-0'
+export const COURSE = seedId('course', SLUG)
+/** Its lessons by what is handed in to them. */
+export const LESSONS = {
+  quiz: lessonId(SLUG, 0, 1),
+  essay: lessonId(SLUG, 0, 2),
+  tree: lessonId(SLUG, 2, 0),
+  returned: lessonId(SLUG, 3, 0),
+  /** Without a due date in the past or a hand-in. */
+  open: lessonId(SLUG, 1, 1),
+  /** Without assessments. */
+  bare: lessonId(SLUG, 0, 0),
+}
+export const student = (username: string) => seedId('user', username)
+
+export const STUDENTS = '/api/instructor/courses/:courseId/students'
+export const CONTENT = '/api/instructor/courses/:courseId/content'
+export const HAND_INS = '/api/instructor/assessments/:id/submissions'
+export const COURSES = '/api/instructor/my-courses'
+
+/** jsdom has no layout, and what has no height shows no rows: panels of 600 px, rows of 60. */
+export function giveRowsHeight() {
+  Object.defineProperty(HTMLElement.prototype, 'clientHeight', {
+    configurable: true,
+    get: () => 600,
+  })
+  Object.defineProperty(HTMLElement.prototype, 'offsetHeight', {
+    configurable: true,
+    get: () => 60,
+  })
+}
+
+interface Place {
+  lesson?: string
+  student?: string
+  submission?: string
+}
+
+export async function openDesk(place: Place = {}, as: Who = 'instructor', courseId = COURSE) {
+  const view = await renderApp(paths.gradingCourse(courseId, place), { as })
+  await screen.findByRole('heading', { level: 2, name: 'Học viên' })
+  return view
+}
+
+export const panel = (name: 'Bài học' | 'Học viên' | 'Bài tập và quiz') =>
+  within(screen.getByRole('region', { name }))
+
+export const card = async (title: string) =>
+  within((await screen.findByRole('heading', { level: 3, name: title })).closest('article')!)
+
+/** The calls of section 7 for hand-ins, as assessment and student. */
+export const handInCalls = () =>
+  requests.filter(({ path }) => /\/submissions\?user=/.test(path)).map(({ path }) => path)
