@@ -205,6 +205,17 @@ describe('what goes wrong', () => {
     expect(screen.getByText(/Máy chủ chưa nhận bài này/)).toBeVisible()
   })
 
+  test('a lesson that tells less of the earlier hand-in than the thread: nothing is forgotten', async () => {
+    answerLesson(listed({ submission: { id: 's1', status: 'SUBMITTED' } }))
+    answerThread(summary())
+    faults.cutOff('post', SUBMIT)
+    const { user } = await open()
+    await user.type(await textBox(), 'Bản sửa')
+    await user.click(within(await dialog()).getByRole('button', { name: 'Nộp lại' }))
+    expect(await screen.findByText('Nộp bài thất bại')).toBeVisible()
+    expect(await textBox()).toHaveValue('Bản sửa')
+  })
+
   test('offline altogether: the thread is read before a second send is offered', async () => {
     faults.cutOff('post', SUBMIT)
     faults.cutOff('get', THREAD)
