@@ -124,6 +124,10 @@ function readQuestion(raw: Raw, index: number): StudentQuestion {
 const referenceId = (value: unknown): string | null =>
   (isRaw(value) ? idOf(value) : text(value)) || null
 
+/** Where there are some: an assessment may hold an empty list beside its quiz with the questions. */
+const questionsIn = (raws: readonly Raw[]): Raw[] =>
+  raws.map((raw) => rowsOf(raw['questions'])).find((rows) => rows.length > 0) ?? []
+
 export function readAssessment(value: unknown): AssessmentDetail {
   const raw = asRaw(value)
   const raws = nested(raw)
@@ -132,7 +136,7 @@ export function readAssessment(value: unknown): AssessmentDetail {
   return {
     ...readLessonAssessment(raw),
     // In the order of the answer: indices and numbers are those of what was sent (section 7).
-    questions: rowsOf(first(raws, 'questions')).map(readQuestion),
+    questions: questionsIn(raws).map(readQuestion),
     attempt:
       isRaw(attempt) && startedAt ? { number: number(attempt['number'], 1), startedAt } : null,
     lessonId: referenceId(first(raws, 'lessonId', 'lesson')),
@@ -182,8 +186,9 @@ export const readComment = (raw: Raw): SubmissionComment => ({
   createdAt: text(raw['createdAt']),
 })
 
+/** An empty answer (`null`, 204) has no submission either. */
 export function readThread(value: unknown): Thread {
-  const raw = asRaw(value)
+  const raw = value === null || value === '' ? {} : asRaw(value)
   const submission = isRaw(raw['submission']) ? raw['submission'] : null
   return {
     submission: submission && readSubmission(submission),
