@@ -23,6 +23,7 @@ import {
   rowsOf,
   text,
   textOrNull,
+  timeOrNull,
   webAddress,
 } from './read.ts'
 
@@ -61,8 +62,8 @@ const summaryOf = (raw: Raw): SubmissionSummary => ({
   status: text(raw['status']).toUpperCase() || 'SUBMITTED',
   score: numberOrNull(raw['score']),
   pass: boolOrNull(raw['pass']),
-  submittedAt: textOrNull(raw['submittedAt']),
-  gradedAt: textOrNull(raw['gradedAt']),
+  submittedAt: timeOrNull(raw['submittedAt']),
+  gradedAt: timeOrNull(raw['gradedAt']),
   late: flag(raw['late']),
 })
 
@@ -83,8 +84,8 @@ export function readLessonAssessment(raw: Raw): LessonAssessment {
       first(raws, 'assessmentType', 'type') ?? (isQuiz ? 'QUIZ' : ''),
     ),
     description: text(first(raws, 'description')),
-    availableAt: textOrNull(first(raws, 'availableAt')),
-    dueAt: textOrNull(first(raws, 'dueAt', 'deadline')),
+    availableAt: timeOrNull(first(raws, 'availableAt')),
+    dueAt: timeOrNull(first(raws, 'dueAt', 'deadline')),
     maxScore: numberOrNull(first(raws, 'maxScore')),
     points: numberOrNull(first(raws, 'points')),
     passScore: numberOrNull(first(raws, 'passScore')),
@@ -183,7 +184,7 @@ export const readComment = (raw: Raw): SubmissionComment => ({
   _id: idOf(raw),
   user: readPerson(raw['user']),
   message: text(raw['message']),
-  createdAt: text(raw['createdAt']),
+  createdAt: timeOrNull(raw['createdAt']) ?? '',
 })
 
 /** An empty answer (`null`, 204) has no submission either. */
