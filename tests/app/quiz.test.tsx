@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { paths } from '../../src/paths.ts'
 import { address, faults, renderApp, requests, server, signInAs } from '../support/app.tsx'
 
@@ -86,6 +86,19 @@ describe('what is shown', () => {
     await dialog()
     window.history.back()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('closed twice in a moment, it still stays on the lesson', async () => {
+    const { user } = await renderApp(paths.lesson('l'), { as: 'student' })
+    await user.click(await screen.findByRole('button', { name: /^Làm quiz/ }))
+    const cross = within(await dialog()).getByRole('button', { name: 'Đóng' })
+    // jsdom makes one step of two in a moment; browsers take both.
+    const step = vi.spyOn(window.history, 'go')
+    onTestFinished(() => step.mockRestore())
+    fireEvent.click(cross)
+    fireEvent.click(cross)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(step).toHaveBeenCalledTimes(1)
   })
 
   test('closing what an address opened stays on the lesson', async () => {
@@ -282,6 +295,16 @@ describe('handing in', () => {
     await user.click(await submitButton())
     expect(await screen.findByText('Đã nộp quiz.')).toBeVisible()
     expect(submits()).toHaveLength(2)
+  })
+
+  test('a repeated quiz that does not tell of the earlier hand-in, as the lesson does: nothing is forgotten', async () => {
+    answerLesson(listed({ submission: summary({ status: 'RETURNED' }) }))
+    answerThread(summary({ status: 'RETURNED' }))
+    faults.cutOff('post', SUBMIT)
+    const { user } = await openQuiz()
+    await user.click(await choose('A'))
+    await user.click(await submitButton())
+    expect(await screen.findByText('Nộp quiz thất bại')).toBeVisible()
   })
 
   test('offline altogether: first the thread is read again, only then a second send is offered', async () => {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type LoadedAssessment, submitQuiz } from '../../api/assessments.ts'
+import type { SubmissionSummary } from '../../api/contract.ts'
 import { serverMessageOr } from '../../api/errors.ts'
 import { answersJson, shortText } from '../../domain/quiz-answers.ts'
 import { elapsedAtLoad } from '../../domain/quiz-time.ts'
@@ -29,6 +30,8 @@ export interface OpenQuiz {
 
 interface QuizAttemptProps {
   quiz: OpenQuiz
+  /** What had been handed in before, as far as the lesson tells it. */
+  before: SubmissionSummary | null
   lessonId: string
   draft: DraftKey
   lock: TabLock
@@ -38,8 +41,11 @@ interface QuizAttemptProps {
 const RETRY_MS = 10_000
 
 /** The quiz in hand: questions, time, what is kept, the hand-in. */
-export function QuizAttempt({ quiz, lessonId, draft, lock, onClose }: QuizAttemptProps) {
+export function QuizAttempt(props: QuizAttemptProps) {
+  const { quiz, lessonId, draft, lock, onClose } = props
   const { assessment, loadedTime } = quiz
+  // As it was when the dialog opened: the list behind it may learn of the hand-in first.
+  const [before] = useState(props.before)
   const { questions } = assessment
   const [saver] = useState(() => createDraftSaver(draft))
   const [store] = useState(() => createQuizStore(questions, saver))
@@ -55,7 +61,7 @@ export function QuizAttempt({ quiz, lessonId, draft, lock, onClose }: QuizAttemp
   const { send: handIn, ...sending } = useHandIn({
     lessonId,
     assessmentId: assessment._id,
-    before: assessment.submission,
+    before,
     send: () => {
       const textAnswer = shortText(questions, store.answers())
       return submitQuiz(assessment._id, {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { assessmentQuery } from '../../api/assessment-queries.ts'
+import type { SubmissionSummary } from '../../api/contract.ts'
 import { toApiError } from '../../api/errors.ts'
 import { useOwner } from '../../session/use-owner.ts'
 import { Dialog, DialogBody, DialogFoot } from '../../ui/Dialog.tsx'
@@ -26,7 +27,13 @@ export function QuizDialog({ assessmentId, known, lessonId, onClose }: Assessmen
   return (
     <Dialog title={title} onClose={onClose} className="quiz-dialog">
       {loaded && owner && loaded.assessment.questions.length > 0 ? (
-        <OneTabAttempt quiz={loaded} owner={owner} lessonId={lessonId} onClose={onClose} />
+        <OneTabAttempt
+          quiz={loaded}
+          before={loaded.assessment.submission ?? known?.submission ?? null}
+          owner={owner}
+          lessonId={lessonId}
+          onClose={onClose}
+        />
       ) : (
         <>
           <DialogBody>
@@ -65,13 +72,14 @@ const isRefusal = (error: unknown): boolean =>
 
 interface OneTabAttemptProps {
   quiz: OpenQuiz
+  before: SubmissionSummary | null
   owner: string
   lessonId: string
   onClose: () => void
 }
 
 /** Another tab on the same attempt only looks on; it takes over, with what was kept, once it is alone. */
-function OneTabAttempt({ quiz, owner, lessonId, onClose }: OneTabAttemptProps) {
+function OneTabAttempt({ quiz, before, owner, lessonId, onClose }: OneTabAttemptProps) {
   const { _id, attempt } = quiz.assessment
   const draft: DraftKey = { owner, kind: 'quiz', of: _id, attempt: String(attempt?.number ?? '') }
   const lock = useTabLock(`quiz/${owner}/${_id}/${draft.attempt}`)
@@ -87,6 +95,7 @@ function OneTabAttempt({ quiz, owner, lessonId, onClose }: OneTabAttemptProps) {
     <QuizAttempt
       key={lock === 'mine' ? 'mine' : 'looking-on'}
       quiz={quiz}
+      before={before}
       draft={draft}
       lock={lock}
       lessonId={lessonId}

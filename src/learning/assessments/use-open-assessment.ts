@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 
 /** The dialogs by the names that section 2 gives them in the address. */
@@ -11,10 +11,16 @@ const NAMES: readonly DialogName[] = ['quiz', 'assignment', 'view']
  */
 export function useOpenAssessment() {
   const [params, setParams] = useSearchParams()
-  const { state } = useLocation()
+  const { state, key } = useLocation()
   const navigate = useNavigate()
   const dialog = NAMES.find((name) => params.get(name))
   const openedHere = (state as { openedHere?: boolean } | null)?.openedHere === true
+
+  // A step back takes a moment; a second one would leave the lesson.
+  const leaving = useRef(false)
+  useEffect(() => {
+    leaving.current = false
+  }, [key])
 
   const open = useCallback(
     (name: DialogName, assessmentId: string) =>
@@ -30,7 +36,8 @@ export function useOpenAssessment() {
   )
   const close = () => {
     if (openedHere) {
-      void navigate(-1)
+      if (!leaving.current) void navigate(-1)
+      leaving.current = true
       return
     }
     setParams(
