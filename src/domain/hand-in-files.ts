@@ -13,7 +13,7 @@ const REFUSED =
 /** Never taken, whatever is inside. */
 export const isRefusedName = (name: string): boolean => REFUSED.test(name.trim())
 
-type File = { name: string; size: number }
+type File = { name: string; size: number; lastModified?: number }
 
 /** What is wrong with a file before it is sent, in Vietnamese; `null` when nothing is. */
 export function fileProblem({ name, size }: File): string | null {
@@ -25,7 +25,9 @@ export function fileProblem({ name, size }: File): string | null {
   return null
 }
 
-const isSame = (one: File, other: File) => one.name === other.name && one.size === other.size
+/** Two files of one name and size from two folders are two; so is one that was changed since. */
+const isSame = (one: File, other: File) =>
+  one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
 
 /** The files to hand in and, by file, why others are left out; one chosen twice counts once. */
 export function addFiles<T extends File>(

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type DragEvent } from 'react'
+import { useEffect, useId, useRef, useState, type DragEvent } from 'react'
 import { addFiles, MAX_FILES } from '../../domain/hand-in-files.ts'
 import { formatFileSize } from '../../format/file-size.ts'
 
@@ -14,6 +14,7 @@ export function FilePicker({ files, onChange, disabled }: FilePickerProps) {
   const [over, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
+  useKeepPage()
 
   const add = (chosen: FileList | null) => {
     if (!chosen || disabled) return
@@ -77,7 +78,7 @@ export function FilePicker({ files, onChange, disabled }: FilePickerProps) {
       {files.length > 0 ? (
         <ul className="file-list" aria-label="Tệp sẽ nộp">
           {files.map((file, index) => (
-            <li key={`${file.name}/${file.size}`}>
+            <li key={`${file.name}/${file.size}/${file.lastModified}`}>
               <span className="file-name">{file.name}</span>
               <span className="text-secondary numeric">{formatFileSize(file.size)}</span>
               <button
@@ -98,4 +99,17 @@ export function FilePicker({ files, onChange, disabled }: FilePickerProps) {
       ) : null}
     </div>
   )
+}
+
+/** A file dropped beside the box would be opened by the browser in place of the page. */
+function useKeepPage() {
+  useEffect(() => {
+    const keep = (event: Event) => event.preventDefault()
+    window.addEventListener('dragover', keep)
+    window.addEventListener('drop', keep)
+    return () => {
+      window.removeEventListener('dragover', keep)
+      window.removeEventListener('drop', keep)
+    }
+  }, [])
 }
