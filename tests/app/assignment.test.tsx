@@ -135,6 +135,15 @@ describe('handing in', () => {
     expect(sent[0]?.getAll('files').map((part) => (part as File).name)).toEqual(['thả.docx'])
   })
 
+  test('a file dropped beside the box does not take the place of the page', async () => {
+    await open()
+    const title = within(await dialog()).getByRole('heading', { level: 2 })
+    await textBox()
+    // False: the browser's own act was prevented.
+    expect(fireEvent.dragOver(title)).toBe(false)
+    expect(fireEvent.drop(title)).toBe(false)
+  })
+
   test('a double click sends one call', async () => {
     await open()
     await dialog()
@@ -258,5 +267,16 @@ describe('what goes wrong', () => {
     await open()
     expect(await textBox()).toHaveValue('Nửa chừng')
     expect(screen.getByText(/^Đã khôi phục bản lưu/)).toBeVisible()
+  })
+
+  test('the draft is there, too, when something was handed in from another device meanwhile', async () => {
+    const first = await open()
+    await first.user.type(await textBox(), 'Nửa chừng')
+    expect(await screen.findByText(/^Đã lưu trên thiết bị này lúc/)).toBeVisible()
+    first.unmount()
+    answerLesson(listed({ submission: summary() }))
+    await open()
+    expect(await screen.findByRole('dialog', { name: 'Nộp lại: Bài luận' })).toBeVisible()
+    expect(await textBox()).toHaveValue('Nửa chừng')
   })
 })

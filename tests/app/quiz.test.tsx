@@ -297,6 +297,24 @@ describe('handing in', () => {
     expect(submits()).toHaveLength(2)
   })
 
+  test('refused after the dialog was closed: it is said all the same', async () => {
+    let release = () => {}
+    const gate = new Promise<void>((done) => (release = done))
+    server.use(
+      http.post(`http://localhost:3000${SUBMIT}`, async () => {
+        await gate
+        return HttpResponse.json({ message: 'Đã quá thời gian làm bài.' }, { status: 409 })
+      }),
+    )
+    const { user } = await openQuiz()
+    await user.click(await choose('A'))
+    await user.click(await submitButton())
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    release()
+    expect(await screen.findByText('Đã quá thời gian làm bài.')).toBeVisible()
+  })
+
   test('a repeated quiz that does not tell of the earlier hand-in, as the lesson does: nothing is forgotten', async () => {
     answerLesson(listed({ submission: summary({ status: 'RETURNED' }) }))
     answerThread(summary({ status: 'RETURNED' }))

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type LoadedAssessment, submitQuiz } from '../../api/assessments.ts'
 import type { SubmissionSummary } from '../../api/contract.ts'
-import { serverMessageOr } from '../../api/errors.ts'
+import { serverMessageOr, type ApiError } from '../../api/errors.ts'
 import { answersJson, shortText } from '../../domain/quiz-answers.ts'
 import { elapsedAtLoad } from '../../domain/quiz-time.ts'
 import { DialogBody, DialogFoot } from '../../ui/Dialog.tsx'
@@ -76,6 +76,7 @@ export function QuizAttempt(props: QuizAttemptProps) {
       toast.success('Đã nộp quiz.')
     },
     onClose,
+    failureTitle,
   })
   const { check, pending, checking, arrived, failure } = sending
 
@@ -143,11 +144,7 @@ export function QuizAttempt(props: QuizAttemptProps) {
               }
         }
       >
-        <HandInFailureNote
-          failure={failure}
-          checking={checking}
-          title={({ error }) => serverMessageOr(error, 'Nộp quiz thất bại')}
-        />
+        <HandInFailureNote failure={failure} checking={checking} title={failureTitle} />
         <div className="quiz-bar">
           {endsAt === null ? null : <Countdown endsAt={endsAt} onZero={onZero} />}
           <div className="quiz-bar-text">
@@ -160,6 +157,8 @@ export function QuizAttempt(props: QuizAttemptProps) {
     </>
   )
 }
+
+const failureTitle = (error: ApiError) => serverMessageOr(error, 'Nộp quiz thất bại')
 
 /** When the time is up, on the clock of `performance.now()`; `null` for a quiz without a duration. */
 function endOf({ assessment, loadedAt }: OpenQuiz): number | null {

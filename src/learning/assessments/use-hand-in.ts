@@ -3,9 +3,10 @@ import { useEffect, useRef } from 'react'
 import { assessmentChanges } from '../../api/assessment-queries.ts'
 import { fetchThread } from '../../api/assessments.ts'
 import type { Submission, SubmissionSummary } from '../../api/contract.ts'
-import { toApiError } from '../../api/errors.ts'
+import { toApiError, type ApiError } from '../../api/errors.ts'
 import { useDeadlines } from '../../deadlines/DeadlineProvider.tsx'
 import { hasArrived } from '../../domain/assessment-state.ts'
+import { toast } from '../../ui/toast.ts'
 import { useSendOnce } from './use-send-once.ts'
 
 interface HandIn {
@@ -18,11 +19,13 @@ interface HandIn {
   onArrived: () => void
   /** After `onArrived`, unless the dialog was closed already. */
   onClose: () => void
+  /** The first sentence of a failure, of the error catalogue. */
+  failureTitle: (error: ApiError) => string
 }
 
 /** A hand-in that stays one; the thread tells whether it has arrived. */
 export function useHandIn(handIn: HandIn) {
-  const { lessonId, assessmentId, before, send, onArrived, onClose } = handIn
+  const { lessonId, assessmentId, before, send, onArrived, onClose, failureTitle } = handIn
   const client = useQueryClient()
   const deadlines = useDeadlines()
   const shown = useRef(false)
@@ -45,6 +48,10 @@ export function useHandIn(handIn: HandIn) {
       void assessmentChanges
         .submitted(client, lessonId, assessmentId, submission)
         .then(() => deadlines.refresh())
+    },
+    onFailed: ({ error }) => {
+      // In the dialog it stands beside the button; whoever closed it would believe it handed in.
+      if (!shown.current && error.kind !== 'cancelled') toast.error(failureTitle(error))
     },
   })
 }

@@ -20,13 +20,14 @@ interface Sending<Sent> {
   /** Whether the last try has arrived after all; `null` when it has not. */
   look: () => Promise<{ found: Sent } | null>
   onSent: (sent: Sent) => void
+  onFailed?: (failure: SendFailure) => void
 }
 
 /**
  * Sends once, however often the button is pressed. After an unclear end (cut line, time-out) the
  * server is looked at before anything is sent again, so that one thing sent stays one.
  */
-export function useSendOnce<Sent>({ send, look, onSent }: Sending<Sent>) {
+export function useSendOnce<Sent>({ send, look, onSent, onFailed }: Sending<Sent>) {
   const busy = useRef(false)
   /** The error of the last try while it is not known whether that try arrived. */
   const open = useRef<ApiError | null>(null)
@@ -64,6 +65,9 @@ export function useSendOnce<Sent>({ send, look, onSent }: Sending<Sent>) {
       }
     },
     onSuccess: onSent,
+    onError: (error) => {
+      if (error instanceof SendFailure) onFailed?.(error)
+    },
     onSettled: () => {
       busy.current = false
     },
