@@ -407,6 +407,23 @@ describe('the safety net', () => {
     expect(await submitButton()).toBeEnabled()
   })
 
+  test('handed in by the other tab, this one does not go on with an attempt that is over', async () => {
+    const first = await openQuiz()
+    await choose('A')
+    const entry = Object.keys(localStorage).find((key) => key.startsWith('tab/')) ?? ''
+    first.unmount()
+    localStorage.setItem(entry, JSON.stringify({ id: 'the-other-tab', at: Date.now() }))
+    await openQuiz()
+    await screen.findByText(/đang làm quiz này ở một thẻ khác/)
+    answerThread(summary())
+    localStorage.removeItem(entry)
+    window.dispatchEvent(new StorageEvent('storage', { key: entry }))
+    expect(await screen.findByText('Quiz này đã được nộp ở một thẻ khác.')).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.getByText('Điểm: 75%')).toBeVisible()
+    expect(submits()).toHaveLength(0)
+  })
+
   test('a device that refuses to keep anything says so', async () => {
     const { user } = await openQuiz()
     const box = await choose('B')

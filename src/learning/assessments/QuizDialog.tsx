@@ -17,6 +17,7 @@ import type { AssessmentDialogProps } from './dialog-props.ts'
 import './dialogs.scss'
 import './quiz.scss'
 import { loadFailure } from './load-failure.tsx'
+import { useHandedInElsewhere } from './use-hand-in.ts'
 
 /** Section 2, "Quiz dialog": loads the quiz, which begins the attempt. */
 export function QuizDialog({ assessmentId, known, lessonId, onClose }: AssessmentDialogProps) {
@@ -83,6 +84,7 @@ function OneTabAttempt({ quiz, before, owner, lessonId, onClose }: OneTabAttempt
   const { _id, attempt } = quiz.assessment
   const draft: DraftKey = { owner, kind: 'quiz', of: _id, attempt: String(attempt?.number ?? '') }
   const lock = useTabLock(`quiz/${owner}/${_id}/${draft.attempt}`)
+  useHandedInElsewhere({ lessonId, assessmentId: _id, before, lock, onClose })
   // A moment at most; the questions would be drawn twice.
   if (lock === 'asking') {
     return (

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 
 /** The dialogs by the names that section 2 gives them in the address. */
@@ -16,11 +16,8 @@ export function useOpenAssessment() {
   const dialog = NAMES.find((name) => params.get(name))
   const openedHere = (state as { openedHere?: boolean } | null)?.openedHere === true
 
-  // A step back takes a moment; a second one would leave the lesson.
-  const leaving = useRef(false)
-  useEffect(() => {
-    leaving.current = false
-  }, [key])
+  // A step back takes a moment; a second one from the same place would leave the lesson.
+  const leftFrom = useRef<string>(undefined)
 
   const open = useCallback(
     (name: DialogName, assessmentId: string) =>
@@ -36,8 +33,8 @@ export function useOpenAssessment() {
   )
   const close = () => {
     if (openedHere) {
-      if (!leaving.current) void navigate(-1)
-      leaving.current = true
+      if (leftFrom.current !== key) void navigate(-1)
+      leftFrom.current = key
       return
     }
     setParams(
