@@ -141,6 +141,14 @@ describe('what is shown', () => {
     expect(JSON.parse(submits()[0]?.body ?? '{}')).toMatchObject({ answersJson: '[[1],[1]]' })
   })
 
+  test('a due date and a pass score that only the lesson tells are said all the same', async () => {
+    answerQuiz({ dueAt: null, passScore: null })
+    await openQuiz()
+    await choose('A')
+    expect(within(await dialog()).queryByText('Không có hạn nộp')).toBeNull()
+    expect(within(await dialog()).getByText('60%')).toBeVisible()
+  })
+
   test("'Không tải được đề quiz', with the API's reason (not open yet, no attempts left) and a retry", async () => {
     faults.refuse('get', QUIZ, 403, { message: 'Quiz chưa mở.', code: 'NOT_OPEN' })
     const { user } = await openQuiz()

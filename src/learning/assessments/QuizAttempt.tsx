@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { type LoadedAssessment, submitQuiz } from '../../api/assessments.ts'
-import type { SubmissionSummary } from '../../api/contract.ts'
 import { serverMessageOr, type ApiError } from '../../api/errors.ts'
 import { answersJson, shortText } from '../../domain/quiz-answers.ts'
 import { elapsedAtLoad } from '../../domain/quiz-time.ts'
@@ -30,8 +29,6 @@ export interface OpenQuiz {
 
 interface QuizAttemptProps {
   quiz: OpenQuiz
-  /** What had been handed in before, as far as the lesson tells it. */
-  before: SubmissionSummary | null
   lessonId: string
   draft: DraftKey
   lock: TabLock
@@ -41,11 +38,10 @@ interface QuizAttemptProps {
 const RETRY_MS = 10_000
 
 /** The quiz in hand: questions, time, what is kept, the hand-in. */
-export function QuizAttempt(props: QuizAttemptProps) {
-  const { quiz, lessonId, draft, lock, onClose } = props
+export function QuizAttempt({ quiz, lessonId, draft, lock, onClose }: QuizAttemptProps) {
   const { assessment, loadedTime } = quiz
   // As it was when the dialog opened: the list behind it may learn of the hand-in first.
-  const [before] = useState(props.before)
+  const [before] = useState(assessment.submission)
   const { questions } = assessment
   const [saver] = useState(() => createDraftSaver(draft))
   const [store] = useState(() => createQuizStore(questions, saver))

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { assessmentQuery } from '../../api/assessment-queries.ts'
-import type { SubmissionSummary } from '../../api/contract.ts'
+import type { LoadedAssessment } from '../../api/assessments.ts'
+import type { LessonAssessment } from '../../api/contract.ts'
 import { toApiError } from '../../api/errors.ts'
 import { useOwner } from '../../session/use-owner.ts'
 import { Dialog, DialogBody, DialogFoot } from '../../ui/Dialog.tsx'
@@ -29,8 +30,7 @@ export function QuizDialog({ assessmentId, known, lessonId, onClose }: Assessmen
     <Dialog title={title} onClose={onClose} className="quiz-dialog">
       {loaded && owner && loaded.assessment.questions.length > 0 ? (
         <OneTabAttempt
-          quiz={loaded}
-          before={loaded.assessment.submission ?? known?.submission ?? null}
+          quiz={{ ...loaded, assessment: withKnown(loaded.assessment, known) }}
           owner={owner}
           lessonId={lessonId}
           onClose={onClose}
@@ -71,17 +71,30 @@ export function QuizDialog({ assessmentId, known, lessonId, onClose }: Assessmen
 const isRefusal = (error: unknown): boolean =>
   ['refused', 'denied'].includes(toApiError(error).kind)
 
+/** What the quiz's own answer leaves out, its lesson may have told: a due date is not hidden by that. */
+const withKnown = (
+  quiz: LoadedAssessment,
+  known: LessonAssessment | undefined,
+): LoadedAssessment => ({
+  ...quiz,
+  availableAt: quiz.availableAt ?? known?.availableAt ?? null,
+  dueAt: quiz.dueAt ?? known?.dueAt ?? null,
+  passScore: quiz.passScore ?? known?.passScore ?? null,
+  durationMinutes: quiz.durationMinutes ?? known?.durationMinutes ?? null,
+  attemptsAllowed: quiz.attemptsAllowed ?? known?.attemptsAllowed ?? null,
+  submission: quiz.submission ?? known?.submission ?? null,
+})
+
 interface OneTabAttemptProps {
   quiz: OpenQuiz
-  before: SubmissionSummary | null
   owner: string
   lessonId: string
   onClose: () => void
 }
 
 /** Another tab on the same attempt only looks on; it takes over, with what was kept, once it is alone. */
-function OneTabAttempt({ quiz, before, owner, lessonId, onClose }: OneTabAttemptProps) {
-  const { _id, attempt } = quiz.assessment
+function OneTabAttempt({ quiz, owner, lessonId, onClose }: OneTabAttemptProps) {
+  const { _id, attempt, submission: before } = quiz.assessment
   const draft: DraftKey = { owner, kind: 'quiz', of: _id, attempt: String(attempt?.number ?? '') }
   const lock = useTabLock(`quiz/${owner}/${_id}/${draft.attempt}`)
   useHandedInElsewhere({ lessonId, assessmentId: _id, before, lock, onClose })
@@ -97,7 +110,6 @@ function OneTabAttempt({ quiz, before, owner, lessonId, onClose }: OneTabAttempt
     <QuizAttempt
       key={lock === 'mine' ? 'mine' : 'looking-on'}
       quiz={quiz}
-      before={before}
       draft={draft}
       lock={lock}
       lessonId={lessonId}
