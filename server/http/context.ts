@@ -72,8 +72,10 @@ export const createRouter = () =>
       if (result.success) return
       const fields: Record<string, string> = {}
       for (const issue of result.error.issues) {
-        const name = issue.path.join('.') || 'body'
-        fields[name] ??= issue.message
+        const name = issue.path.join('.')
+        // No object at all: zod's own words for that are English.
+        if (name) fields[name] ??= issue.message
+        else fields['body'] = 'Dữ liệu không hợp lệ.'
       }
       throw invalid(Object.values(fields)[0] ?? 'Dữ liệu không hợp lệ.', fields)
     },

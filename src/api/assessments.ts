@@ -22,6 +22,7 @@ import {
   rowsOf,
   text,
   textOrNull,
+  timeOrNull,
   webAddress,
 } from './read.ts'
 
@@ -60,8 +61,8 @@ const summaryOf = (raw: Raw): SubmissionSummary => ({
   status: text(raw['status']).toUpperCase() || 'SUBMITTED',
   score: numberOrNull(raw['score']),
   pass: boolOrNull(raw['pass']),
-  submittedAt: textOrNull(raw['submittedAt']),
-  gradedAt: textOrNull(raw['gradedAt']),
+  submittedAt: timeOrNull(raw['submittedAt']),
+  gradedAt: timeOrNull(raw['gradedAt']),
   late: flag(raw['late']),
 })
 
@@ -82,8 +83,8 @@ export function readLessonAssessment(raw: Raw): LessonAssessment {
       first(raws, 'assessmentType', 'type') ?? (isQuiz ? 'QUIZ' : ''),
     ),
     description: text(first(raws, 'description')),
-    availableAt: textOrNull(first(raws, 'availableAt')),
-    dueAt: textOrNull(first(raws, 'dueAt', 'deadline')),
+    availableAt: timeOrNull(first(raws, 'availableAt')),
+    dueAt: timeOrNull(first(raws, 'dueAt', 'deadline')),
     maxScore: numberOrNull(first(raws, 'maxScore')),
     points: numberOrNull(first(raws, 'points')),
     passScore: numberOrNull(first(raws, 'passScore')),
@@ -123,6 +124,10 @@ export function readQuestion(raw: Raw, index: number): StudentQuestion {
 export const referenceId = (value: unknown): string | null =>
   (isRaw(value) ? idOf(value) : text(value)) || null
 
+/** Where there are some: an assessment may hold an empty list beside its quiz with the questions. */
+const questionsIn = (raws: readonly Raw[]): Raw[] =>
+  raws.map((raw) => rowsOf(raw['questions'])).find((rows) => rows.length > 0) ?? []
+
 export function readAssessment(value: unknown): AssessmentDetail {
   const raw = asRaw(value)
   const raws = nested(raw)
@@ -131,7 +136,7 @@ export function readAssessment(value: unknown): AssessmentDetail {
   return {
     ...readLessonAssessment(raw),
     // In the order of the answer: indices and numbers are those of what was sent (section 7).
-    questions: rowsOf(first(raws, 'questions')).map(readQuestion),
+    questions: questionsIn(raws).map(readQuestion),
     attempt:
       isRaw(attempt) && startedAt ? { number: number(attempt['number'], 1), startedAt } : null,
     lessonId: referenceId(first(raws, 'lessonId', 'lesson')),
@@ -178,11 +183,12 @@ export const readComment = (raw: Raw): SubmissionComment => ({
   _id: idOf(raw),
   user: readPerson(raw['user']),
   message: text(raw['message']),
-  createdAt: text(raw['createdAt']),
+  createdAt: timeOrNull(raw['createdAt']) ?? '',
 })
 
+/** An empty answer (`null`, 204) has no submission either. */
 export function readThread(value: unknown): Thread {
-  const raw = asRaw(value)
+  const raw = value === null || value === '' ? {} : asRaw(value)
   const submission = isRaw(raw['submission']) ? raw['submission'] : null
   return {
     submission: submission && readSubmission(submission),

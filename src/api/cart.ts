@@ -10,6 +10,7 @@ import {
   readCourseCard,
   rowsOf,
   text,
+  timeOrNull,
 } from './read.ts'
 
 const readCart = (value: unknown): Cart => ({
@@ -71,7 +72,7 @@ const readOrderItem = (raw: Raw): OrderItem => {
 
 const readOrder = (raw: Raw): Order => ({
   _id: idOf(raw),
-  createdAt: text(raw['createdAt']),
+  createdAt: timeOrNull(raw['createdAt']) ?? '',
   items: rowsOf(raw['items']).map(readOrderItem),
   totalAmount: number(raw['totalAmount']),
   currency: text(raw['currency'], 'VND'),

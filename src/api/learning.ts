@@ -25,6 +25,7 @@ import {
   rowsOf,
   text,
   textOrNull,
+  timeOrNull,
   webAddress,
 } from './read.ts'
 
@@ -138,7 +139,7 @@ function readDeadline(raw: Raw): DeadlineItem {
     _id: text(raw['_id']) || text(raw['id']) || text(raw['assessmentId']),
     title: text(raw['title']) || text(raw['name']) || 'Không có tiêu đề',
     type: assessmentTypeOf(raw['type'] ?? raw['assessmentType']),
-    dueAt: textOrNull(raw['dueAt']) ?? textOrNull(raw['deadline']),
+    dueAt: timeOrNull(raw['dueAt']) ?? timeOrNull(raw['deadline']),
     submitted: flag(raw['submitted']),
     graded: flag(raw['graded']),
     ...('onTime' in raw && raw['onTime'] !== null ? { onTime: flag(raw['onTime']) } : {}),

@@ -23,6 +23,19 @@ export const text = (value: unknown, fallback = ''): string =>
 
 export const textOrNull = (value: unknown): string | null => text(value) || null
 
+/** Has a clock but no zone, as some backends write UTC. */
+const WITHOUT_ZONE = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)$/
+const LAST_MS = 8.64e15
+
+/**
+ * A time of the wire: ISO 8601, UTC where it names no zone (design.md), for else each device would
+ * read its own; or milliseconds since 1970. What is neither stays as it came.
+ */
+export const timeOrNull = (value: unknown): string | null =>
+  typeof value === 'number' && Math.abs(value) <= LAST_MS
+    ? new Date(value).toISOString()
+    : (textOrNull(value)?.replace(WITHOUT_ZONE, '$1T$2Z') ?? null)
+
 /** A finite number, also when it came as text; else `null`. */
 export function numberOrNull(value: unknown): number | null {
   if (typeof value === 'string' && value.trim() === '') return null

@@ -48,11 +48,19 @@ export const ASSESSMENT_ACTS: Record<
 
 /**
  * After an unclear end (cut line, time-out): whether the thread holds another hand-in than before
- * the call. A repeated hand-in may replace the old one under the same id, at a later time.
+ * the call. A repeated hand-in may replace the old one under the same id, at a later time. A lesson
+ * may tell less of it than the thread: what only one of them knows proves nothing, for on this word
+ * the device forgets what was typed.
  */
 export const hasArrived = (
   before: Pick<SubmissionSummary, '_id' | 'submittedAt'> | null,
   now: Pick<SubmissionSummary, '_id' | 'submittedAt'> | null,
-): boolean =>
-  now !== null &&
-  (before === null || now._id !== before._id || now.submittedAt !== before.submittedAt)
+): boolean => {
+  if (now === null) return false
+  if (before === null) return true
+  const differ = <T>(one: T, other: T) => Boolean(one) && Boolean(other) && one !== other
+  return differ(before._id, now._id) || differ(timeOf(before.submittedAt), timeOf(now.submittedAt))
+}
+
+/** NaN for none: the same moment may be written in two ways. */
+const timeOf = (iso: string | null): number => Date.parse(iso ?? '')

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type DragEvent } from 'react'
+import { useEffect, useId, useRef, useState, type DragEvent } from 'react'
 import { addFiles, type FileRules } from '../domain/picked-files.ts'
 import { formatFileSize } from '../format/file-size.ts'
 import './styles/file-picker.scss'
@@ -24,6 +24,7 @@ export function FilePicker(props: FilePickerProps) {
   const [over, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
+  useKeepPage()
 
   const add = (chosen: FileList | null) => {
     if (!chosen || disabled) return
@@ -88,7 +89,7 @@ export function FilePicker(props: FilePickerProps) {
       {files.length > 0 ? (
         <ul className="file-list" aria-label={listLabel}>
           {files.map((file, index) => (
-            <li key={`${file.name}/${file.size}`}>
+            <li key={`${file.name}/${file.size}/${file.lastModified}`}>
               <span className="file-name">{file.name}</span>
               <span className="text-secondary numeric">{formatFileSize(file.size)}</span>
               <button
@@ -109,4 +110,17 @@ export function FilePicker(props: FilePickerProps) {
       ) : null}
     </div>
   )
+}
+
+/** A file dropped beside the box would be opened by the browser in place of the page. */
+function useKeepPage() {
+  useEffect(() => {
+    const keep = (event: Event) => event.preventDefault()
+    window.addEventListener('dragover', keep)
+    window.addEventListener('drop', keep)
+    return () => {
+      window.removeEventListener('dragover', keep)
+      window.removeEventListener('drop', keep)
+    }
+  }, [])
 }

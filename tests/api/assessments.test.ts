@@ -267,3 +267,12 @@ test('is for the enrolled only; for everybody else it does not exist', async () 
   expect((await api.call('GET', path)).status).toBe(401)
   expect(await api.db.q.$count(t.quizAttempts, eq(t.quizAttempts.assessmentId, quiz.id))).toBe(0)
 })
+
+test('an app on another origin may read the server’s clock, by which it counts a quiz down', async () => {
+  const origin = 'https://app.example.test'
+  const split = await startApi({ settings: { corsOrigins: [origin] } })
+  const answer = await fetch(`${split.url}/api/public/topics`, { headers: { origin } })
+  expect(answer.headers.get('access-control-allow-origin')).toBe(origin)
+  expect(answer.headers.get('access-control-expose-headers')).toMatch(/date/i)
+  expect(Date.parse(answer.headers.get('date') ?? '')).not.toBeNaN()
+})

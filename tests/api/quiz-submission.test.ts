@@ -260,6 +260,16 @@ describe('refused', () => {
     expect((await submit(student.id, quiz.id, [[1]])).status).toBe(200)
   })
 
+  test('what is no object, in Vietnamese', async () => {
+    const { student, lesson } = await classroom(api)
+    const quiz = await makeQuiz(api.db, lesson)
+    const path = `/api/student/assessments/${quiz.id}/submit-quiz`
+    for (const json of [null, [], 'x']) {
+      const answer = await api.call('POST', path, { as: student.id, json })
+      expect(answer).toMatchObject({ status: 400, body: { message: 'Dữ liệu không hợp lệ.' } })
+    }
+  })
+
   test('text above 100 kB, or with what no database holds', async () => {
     const { student, lesson } = await classroom(api)
     const quiz = await makeQuiz(api.db, lesson)

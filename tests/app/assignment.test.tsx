@@ -135,6 +135,15 @@ describe('handing in', () => {
     expect(sent[0]?.getAll('files').map((part) => (part as File).name)).toEqual(['thả.docx'])
   })
 
+  test('a file dropped beside the box does not take the place of the page', async () => {
+    await open()
+    const title = within(await dialog()).getByRole('heading', { level: 2 })
+    await textBox()
+    // False: the browser's own act was prevented.
+    expect(fireEvent.dragOver(title)).toBe(false)
+    expect(fireEvent.drop(title)).toBe(false)
+  })
+
   test('a double click sends one call', async () => {
     await open()
     await dialog()
@@ -205,6 +214,17 @@ describe('what goes wrong', () => {
     expect(screen.getByText(/Máy chủ chưa nhận bài này/)).toBeVisible()
   })
 
+  test('a lesson that tells less of the earlier hand-in than the thread: nothing is forgotten', async () => {
+    answerLesson(listed({ submission: { id: 's1', status: 'SUBMITTED' } }))
+    answerThread(summary())
+    faults.cutOff('post', SUBMIT)
+    const { user } = await open()
+    await user.type(await textBox(), 'Bản sửa')
+    await user.click(within(await dialog()).getByRole('button', { name: 'Nộp lại' }))
+    expect(await screen.findByText('Nộp bài thất bại')).toBeVisible()
+    expect(await textBox()).toHaveValue('Bản sửa')
+  })
+
   test('offline altogether: the thread is read before a second send is offered', async () => {
     faults.cutOff('post', SUBMIT)
     faults.cutOff('get', THREAD)
@@ -247,5 +267,16 @@ describe('what goes wrong', () => {
     await open()
     expect(await textBox()).toHaveValue('Nửa chừng')
     expect(screen.getByText(/^Đã khôi phục bản lưu/)).toBeVisible()
+  })
+
+  test('the draft is there, too, when something was handed in from another device meanwhile', async () => {
+    const first = await open()
+    await first.user.type(await textBox(), 'Nửa chừng')
+    expect(await screen.findByText(/^Đã lưu trên thiết bị này lúc/)).toBeVisible()
+    first.unmount()
+    answerLesson(listed({ submission: summary() }))
+    await open()
+    expect(await screen.findByRole('dialog', { name: 'Nộp lại: Bài luận' })).toBeVisible()
+    expect(await textBox()).toHaveValue('Nửa chừng')
   })
 })

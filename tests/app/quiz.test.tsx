@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { paths } from '../../src/paths.ts'
 import { address, faults, renderApp, requests, server, signInAs } from '../support/app.tsx'
 
@@ -88,6 +88,19 @@ describe('what is shown', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
+  test('closed twice in a moment, it still stays on the lesson', async () => {
+    const { user } = await renderApp(paths.lesson('l'), { as: 'student' })
+    await user.click(await screen.findByRole('button', { name: /^Làm quiz/ }))
+    const cross = within(await dialog()).getByRole('button', { name: 'Đóng' })
+    // jsdom makes one step of two in a moment; browsers take both.
+    const step = vi.spyOn(window.history, 'go')
+    onTestFinished(() => step.mockRestore())
+    fireEvent.click(cross)
+    fireEvent.click(cross)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(step).toHaveBeenCalledTimes(1)
+  })
+
   test('closing what an address opened stays on the lesson', async () => {
     const { user } = await openQuiz()
     await dialog()
@@ -126,6 +139,14 @@ describe('what is shown', () => {
     await user.click(await submitButton())
     expect(await screen.findByText('Đã nộp quiz.')).toBeVisible()
     expect(JSON.parse(submits()[0]?.body ?? '{}')).toMatchObject({ answersJson: '[[1],[1]]' })
+  })
+
+  test('a due date and a pass score that only the lesson tells are said all the same', async () => {
+    answerQuiz({ dueAt: null, passScore: null })
+    await openQuiz()
+    await choose('A')
+    expect(within(await dialog()).queryByText('Không có hạn nộp')).toBeNull()
+    expect(within(await dialog()).getByText('60%')).toBeVisible()
   })
 
   test("'Không tải được đề quiz', with the API's reason (not open yet, no attempts left) and a retry", async () => {
@@ -284,6 +305,34 @@ describe('handing in', () => {
     expect(submits()).toHaveLength(2)
   })
 
+  test('refused after the dialog was closed: it is said all the same', async () => {
+    let release = () => {}
+    const gate = new Promise<void>((done) => (release = done))
+    server.use(
+      http.post(`http://localhost:3000${SUBMIT}`, async () => {
+        await gate
+        return HttpResponse.json({ message: 'Đã quá thời gian làm bài.' }, { status: 409 })
+      }),
+    )
+    const { user } = await openQuiz()
+    await user.click(await choose('A'))
+    await user.click(await submitButton())
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    release()
+    expect(await screen.findByText('Đã quá thời gian làm bài.')).toBeVisible()
+  })
+
+  test('a repeated quiz that does not tell of the earlier hand-in, as the lesson does: nothing is forgotten', async () => {
+    answerLesson(listed({ submission: summary({ status: 'RETURNED' }) }))
+    answerThread(summary({ status: 'RETURNED' }))
+    faults.cutOff('post', SUBMIT)
+    const { user } = await openQuiz()
+    await user.click(await choose('A'))
+    await user.click(await submitButton())
+    expect(await screen.findByText('Nộp quiz thất bại')).toBeVisible()
+  })
+
   test('offline altogether: first the thread is read again, only then a second send is offered', async () => {
     faults.cutOff('post', SUBMIT)
     faults.cutOff('get', THREAD)
@@ -364,6 +413,23 @@ describe('the safety net', () => {
     await waitFor(async () => expect(await choose('A')).toBeEnabled())
     expect(await choose('B')).toBeChecked()
     expect(await submitButton()).toBeEnabled()
+  })
+
+  test('handed in by the other tab, this one does not go on with an attempt that is over', async () => {
+    const first = await openQuiz()
+    await choose('A')
+    const entry = Object.keys(localStorage).find((key) => key.startsWith('tab/')) ?? ''
+    first.unmount()
+    localStorage.setItem(entry, JSON.stringify({ id: 'the-other-tab', at: Date.now() }))
+    await openQuiz()
+    await screen.findByText(/đang làm quiz này ở một thẻ khác/)
+    answerThread(summary())
+    localStorage.removeItem(entry)
+    window.dispatchEvent(new StorageEvent('storage', { key: entry }))
+    expect(await screen.findByText('Quiz này đã được nộp ở một thẻ khác.')).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.getByText('Điểm: 75%')).toBeVisible()
+    expect(submits()).toHaveLength(0)
   })
 
   test('a device that refuses to keep anything says so', async () => {

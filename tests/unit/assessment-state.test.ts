@@ -38,3 +38,12 @@ test('a hand-in has arrived when the thread holds another one than before', () =
   expect(hasArrived(old, { ...old, submittedAt: '2026-11-21T00:00:00Z' })).toBe(true)
   expect(hasArrived(old, { ...old, _id: 't' })).toBe(true)
 })
+
+test('what the lesson did not tell of the hand-in before does not make it another one', () => {
+  const old = { _id: 's', submittedAt: '2026-11-20T00:00:00Z' }
+  expect(hasArrived({ ...old, submittedAt: null }, old)).toBe(false)
+  expect(hasArrived({ ...old, _id: '' }, old)).toBe(false)
+  expect(hasArrived(old, { ...old, submittedAt: null })).toBe(false)
+  expect(hasArrived(old, { ...old, submittedAt: '2026-11-20T07:00:00.000+07:00' })).toBe(false)
+  expect(hasArrived({ ...old, submittedAt: null }, { ...old, _id: 't' })).toBe(true)
+})

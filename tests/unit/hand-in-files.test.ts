@@ -32,6 +32,12 @@ test('files add up, a repeated one counts once, a refused one is named', () => {
   expect(full.refused).toEqual([{ name: '10.txt', problem: 'Chỉ nộp được tối đa 10 tệp.' }])
 })
 
+test('files of one name and size that were changed at different times are different files', () => {
+  const scan = { name: 'trang.jpg', size: 1, lastModified: 1 }
+  const other = { ...scan, lastModified: 2 }
+  expect(addFiles([scan], [{ ...scan }, other], HAND_IN_FILES).files).toEqual([scan, other])
+})
+
 test('pictures, PDF, text, audio and video in place by type, by ending when the type says nothing; the rest as links', () => {
   const view = (title: string, mime: string | null, url = '/f/1') =>
     attachmentView({ title, mime, url })

@@ -66,6 +66,15 @@ describe('assessments in every spelling of section 3', () => {
     expect(attempt).toBeNull()
   })
 
+  test('questions of the nested quiz, also beside an empty list of the assessment', () => {
+    const { questions } = readAssessment({
+      _id: 'a',
+      questions: [],
+      quiz: { questions: [{ text: 'Một', questionType: 'SHORT' }] },
+    })
+    expect(questions.map(({ question }) => question)).toEqual(['Một'])
+  })
+
   test('what is correct is not read even when a backend tells it', () => {
     const { questions } = readAssessment({
       questions: [{ question: 'x', type: 'SINGLE', options: [{ content: 'a', isCorrect: true }] }],
@@ -77,6 +86,9 @@ describe('assessments in every spelling of section 3', () => {
 describe('threads', () => {
   test('no submission; comments beside it or in it', () => {
     expect(readThread({})).toEqual({ submission: null, comments: [] })
+    expect(readThread(null)).toEqual({ submission: null, comments: [] })
+    expect(readThread('')).toEqual({ submission: null, comments: [] })
+    expect(() => readThread('<html>')).toThrow('không đúng định dạng')
     const inside = readThread({ submission: { _id: 's', comments: [{ id: 'c', message: 'x' }] } })
     expect(inside.comments).toMatchObject([{ _id: 'c', message: 'x' }])
   })

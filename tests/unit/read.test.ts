@@ -10,6 +10,7 @@ import {
   readPage,
   readUser,
   rowsOf,
+  timeOrNull,
 } from '../../src/api/read.ts'
 
 describe('readUser', () => {
@@ -47,6 +48,23 @@ describe('readUser', () => {
 
   test.each([null, 'x', [], 5, {}, { user: { ok: true } }])('%j is unreadable', (value) => {
     expect(() => readUser(value)).toThrow('Máy chủ trả lời không đúng định dạng.')
+  })
+})
+
+describe('times', () => {
+  test('one moment on every device: UTC where no zone is named', () => {
+    expect(timeOrNull('2026-11-30T23:59:00')).toBe('2026-11-30T23:59:00Z')
+    expect(timeOrNull('2026-11-30 23:59')).toBe('2026-11-30T23:59Z')
+    expect(timeOrNull('2026-11-30T23:59:00.000Z')).toBe('2026-11-30T23:59:00.000Z')
+    expect(timeOrNull('2026-11-30T23:59:00+07:00')).toBe('2026-11-30T23:59:00+07:00')
+  })
+
+  test('milliseconds since 1970; what is no time is left to the screen', () => {
+    expect(timeOrNull(Date.UTC(2026, 10, 30, 16, 59))).toBe('2026-11-30T16:59:00.000Z')
+    expect(timeOrNull(1e17)).toBe('100000000000000000')
+    expect(timeOrNull('mai')).toBe('mai')
+    expect(timeOrNull('')).toBeNull()
+    expect(timeOrNull(undefined)).toBeNull()
   })
 })
 

@@ -30,8 +30,9 @@ export function AssignmentForm({ assignment, owner, lessonId, onClose }: Assignm
   // As it was when the dialog opened: the list behind it may learn of the hand-in first.
   const [before] = useState(assignment.submission)
   const [startedAt] = useState(() => new Date().toISOString())
-  const attempt = before ? (before.submittedAt ?? before._id) : ''
-  const { text, setText, saver } = useDraftText({ owner, kind: 'assignment', of: _id, attempt })
+  // One draft, whatever was handed in meanwhile from another device: what was typed here is shown.
+  const draft = { owner, kind: 'assignment', of: _id, attempt: '' } as const
+  const { text, setText, saver } = useDraftText(draft)
   const [files, setFiles] = useState(() => keptFiles(owner, _id))
   const { upload, cancel, part } = useUpload()
   const id = useId()
@@ -48,6 +49,7 @@ export function AssignmentForm({ assignment, owner, lessonId, onClose }: Assignm
       toast.success('Đã gửi bài tập.')
     },
     onClose,
+    failureTitle,
   })
   const { check, pending, checking, arrived, failure } = sending
   const unclear = failure?.arrived === 'unknown'
@@ -106,7 +108,7 @@ export function AssignmentForm({ assignment, owner, lessonId, onClose }: Assignm
               }
         }
       >
-        <HandInFailureNote failure={failure} checking={checking} title={() => 'Nộp bài thất bại'} />
+        <HandInFailureNote failure={failure} checking={checking} title={failureTitle} />
         {part === null ? null : (
           <div className="upload">
             <ProgressBar percent={Math.round(part * 100)} label="Đã gửi" />
@@ -119,6 +121,8 @@ export function AssignmentForm({ assignment, owner, lessonId, onClose }: Assignm
     </>
   )
 }
+
+const failureTitle = () => 'Nộp bài thất bại'
 
 function AssignmentFacts({ assignment }: { assignment: LessonAssessment }) {
   const { availableAt, dueAt, maxScore } = assignment

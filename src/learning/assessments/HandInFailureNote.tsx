@@ -1,10 +1,11 @@
+import type { ApiError } from '../../api/errors.ts'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import type { SendFailure } from '../../ui/use-send-once.ts'
 
 interface HandInFailureNoteProps {
   failure: SendFailure | null
   /** The first sentence, of the error catalogue. */
-  title: (failure: SendFailure) => string
+  title: (error: ApiError) => string
   checking: boolean
 }
 
@@ -13,8 +14,8 @@ export function HandInFailureNote({ failure, title, checking }: HandInFailureNot
   return (
     <div className="hand-in-note">
       <FormFailure
-        title={failure ? title(failure) : null}
-        detail={failure ? detail(failure, title(failure)) : undefined}
+        title={failure ? title(failure.error) : null}
+        detail={failure ? detail(failure, title(failure.error)) : undefined}
       />
       <p role="status">{checking ? 'Đang xem máy chủ đã nhận bài của bạn hay chưa…' : ''}</p>
     </div>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type LoadedAssessment, submitQuiz } from '../../api/assessments.ts'
-import { serverMessageOr } from '../../api/errors.ts'
+import { serverMessageOr, type ApiError } from '../../api/errors.ts'
 import { answersJson, shortText } from '../../domain/quiz-answers.ts'
 import { elapsedAtLoad } from '../../domain/quiz-time.ts'
 import { DialogBody, DialogFoot } from '../../ui/Dialog.tsx'
@@ -40,6 +40,8 @@ const RETRY_MS = 10_000
 /** The quiz in hand: questions, time, what is kept, the hand-in. */
 export function QuizAttempt({ quiz, lessonId, draft, lock, onClose }: QuizAttemptProps) {
   const { assessment, loadedTime } = quiz
+  // As it was when the dialog opened: the list behind it may learn of the hand-in first.
+  const [before] = useState(assessment.submission)
   const { questions } = assessment
   const [saver] = useState(() => createDraftSaver(draft))
   const [store] = useState(() => createQuizStore(questions, saver))
@@ -55,7 +57,7 @@ export function QuizAttempt({ quiz, lessonId, draft, lock, onClose }: QuizAttemp
   const { send: handIn, ...sending } = useHandIn({
     lessonId,
     assessmentId: assessment._id,
-    before: assessment.submission,
+    before,
     send: () => {
       const textAnswer = shortText(questions, store.answers())
       return submitQuiz(assessment._id, {
@@ -70,6 +72,7 @@ export function QuizAttempt({ quiz, lessonId, draft, lock, onClose }: QuizAttemp
       toast.success('Đã nộp quiz.')
     },
     onClose,
+    failureTitle,
   })
   const { check, pending, checking, arrived, failure } = sending
 
@@ -137,11 +140,7 @@ export function QuizAttempt({ quiz, lessonId, draft, lock, onClose }: QuizAttemp
               }
         }
       >
-        <HandInFailureNote
-          failure={failure}
-          checking={checking}
-          title={({ error }) => serverMessageOr(error, 'Nộp quiz thất bại')}
-        />
+        <HandInFailureNote failure={failure} checking={checking} title={failureTitle} />
         <div className="quiz-bar">
           {endsAt === null ? null : <Countdown endsAt={endsAt} onZero={onZero} />}
           <div className="quiz-bar-text">
@@ -154,6 +153,8 @@ export function QuizAttempt({ quiz, lessonId, draft, lock, onClose }: QuizAttemp
     </>
   )
 }
+
+const failureTitle = (error: ApiError) => serverMessageOr(error, 'Nộp quiz thất bại')
 
 /** When the time is up, on the clock of `performance.now()`; `null` for a quiz without a duration. */
 function endOf({ assessment, loadedAt }: OpenQuiz): number | null {

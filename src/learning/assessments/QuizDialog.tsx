@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { assessmentQuery } from '../../api/assessment-queries.ts'
+import type { LoadedAssessment } from '../../api/assessments.ts'
+import type { LessonAssessment } from '../../api/contract.ts'
 import { toApiError } from '../../api/errors.ts'
 import { useOwner } from '../../session/use-owner.ts'
 import { Dialog, DialogBody, DialogFoot } from '../../ui/Dialog.tsx'
@@ -16,6 +18,7 @@ import type { AssessmentDialogProps } from './dialog-props.ts'
 import './dialogs.scss'
 import './quiz-attempt.scss'
 import { loadFailure } from './load-failure.tsx'
+import { useHandedInElsewhere } from './use-hand-in.ts'
 
 /** Section 2, "Quiz dialog": loads the quiz, which begins the attempt. */
 export function QuizDialog({ assessmentId, known, lessonId, onClose }: AssessmentDialogProps) {
@@ -26,7 +29,12 @@ export function QuizDialog({ assessmentId, known, lessonId, onClose }: Assessmen
   return (
     <Dialog title={title} onClose={onClose} className="quiz-dialog">
       {loaded && owner && loaded.assessment.questions.length > 0 ? (
-        <OneTabAttempt quiz={loaded} owner={owner} lessonId={lessonId} onClose={onClose} />
+        <OneTabAttempt
+          quiz={{ ...loaded, assessment: withKnown(loaded.assessment, known) }}
+          owner={owner}
+          lessonId={lessonId}
+          onClose={onClose}
+        />
       ) : (
         <>
           <DialogBody>
@@ -63,6 +71,20 @@ export function QuizDialog({ assessmentId, known, lessonId, onClose }: Assessmen
 const isRefusal = (error: unknown): boolean =>
   ['refused', 'denied'].includes(toApiError(error).kind)
 
+/** What the quiz's own answer leaves out, its lesson may have told: a due date is not hidden by that. */
+const withKnown = (
+  quiz: LoadedAssessment,
+  known: LessonAssessment | undefined,
+): LoadedAssessment => ({
+  ...quiz,
+  availableAt: quiz.availableAt ?? known?.availableAt ?? null,
+  dueAt: quiz.dueAt ?? known?.dueAt ?? null,
+  passScore: quiz.passScore ?? known?.passScore ?? null,
+  durationMinutes: quiz.durationMinutes ?? known?.durationMinutes ?? null,
+  attemptsAllowed: quiz.attemptsAllowed ?? known?.attemptsAllowed ?? null,
+  submission: quiz.submission ?? known?.submission ?? null,
+})
+
 interface OneTabAttemptProps {
   quiz: OpenQuiz
   owner: string
@@ -72,9 +94,10 @@ interface OneTabAttemptProps {
 
 /** Another tab on the same attempt only looks on; it takes over, with what was kept, once it is alone. */
 function OneTabAttempt({ quiz, owner, lessonId, onClose }: OneTabAttemptProps) {
-  const { _id, attempt } = quiz.assessment
+  const { _id, attempt, submission: before } = quiz.assessment
   const draft: DraftKey = { owner, kind: 'quiz', of: _id, attempt: String(attempt?.number ?? '') }
   const lock = useTabLock(`quiz/${owner}/${_id}/${draft.attempt}`)
+  useHandedInElsewhere({ lessonId, assessmentId: _id, before, lock, onClose })
   // A moment at most; the questions would be drawn twice.
   if (lock === 'asking') {
     return (

@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { assessmentChanges } from '../../api/assessment-queries.ts'
 import { fetchThread } from '../../api/assessments.ts'
 import type { Submission, SubmissionSummary } from '../../api/contract.ts'
-import { toApiError } from '../../api/errors.ts'
+import { toApiError, type ApiError } from '../../api/errors.ts'
 import { useDeadlines } from '../../deadlines/DeadlineProvider.tsx'
 import { hasArrived } from '../../domain/assessment-state.ts'
+import type { TabLock } from '../../ui/tab-lock.ts'
+import { toast } from '../../ui/toast.ts'
 import { useSendOnce } from '../../ui/use-send-once.ts'
 
 interface HandIn {
@@ -18,11 +20,13 @@ interface HandIn {
   onArrived: () => void
   /** After `onArrived`, unless the dialog was closed already. */
   onClose: () => void
+  /** The first sentence of a failure, of the error catalogue. */
+  failureTitle: (error: ApiError) => string
 }
 
 /** A hand-in that stays one; the thread tells whether it has arrived. */
 export function useHandIn(handIn: HandIn) {
-  const { lessonId, assessmentId, before, send, onArrived, onClose } = handIn
+  const { lessonId, assessmentId, before, send, onArrived, onClose, failureTitle } = handIn
   const client = useQueryClient()
   const deadlines = useDeadlines()
   const shown = useRef(false)
@@ -46,7 +50,40 @@ export function useHandIn(handIn: HandIn) {
         .submitted(client, lessonId, assessmentId, submission)
         .then(() => deadlines.refresh())
     },
+    onFailed: ({ error }) => {
+      // In the dialog it stands beside the button; whoever closed it would believe it handed in.
+      if (!shown.current && error.kind !== 'cancelled') toast.error(failureTitle(error))
+    },
   })
+}
+
+interface LookingOn {
+  lessonId: string
+  assessmentId: string
+  before: SubmissionSummary | null
+  lock: TabLock
+  onClose: () => void
+}
+
+/**
+ * A tab that looked on and is alone now: when the other one handed in, the attempt is over and what
+ * would be written here lost. The lesson then says so; without an answer the work goes on.
+ */
+export function useHandedInElsewhere(lookingOn: LookingOn): void {
+  const { lessonId, assessmentId, before, lock, onClose } = lookingOn
+  const client = useQueryClient()
+  const lookedOn = useRef(false)
+  const takeOver = useEffectEvent(async () => {
+    const found = await newestSubmission(assessmentId).catch(() => null)
+    if (!hasArrived(before, found)) return
+    toast.info('Quiz này đã được nộp ở một thẻ khác.')
+    onClose()
+    void assessmentChanges.submitted(client, lessonId, assessmentId, found)
+  })
+  useEffect(() => {
+    if (lock === 'mine' && lookedOn.current) void takeOver()
+    lookedOn.current = lock === 'elsewhere'
+  }, [lock])
 }
 
 async function newestSubmission(assessmentId: string): Promise<Submission | null> {

@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 
 /** The dialogs by the names that section 2 gives them in the address. */
@@ -11,10 +11,13 @@ const NAMES: readonly DialogName[] = ['quiz', 'assignment', 'view']
  */
 export function useOpenAssessment() {
   const [params, setParams] = useSearchParams()
-  const { state } = useLocation()
+  const { state, key } = useLocation()
   const navigate = useNavigate()
   const dialog = NAMES.find((name) => params.get(name))
   const openedHere = (state as { openedHere?: boolean } | null)?.openedHere === true
+
+  // A step back takes a moment; a second one from the same place would leave the lesson.
+  const leftFrom = useRef<string>(undefined)
 
   const open = useCallback(
     (name: DialogName, assessmentId: string) =>
@@ -30,7 +33,8 @@ export function useOpenAssessment() {
   )
   const close = () => {
     if (openedHere) {
-      void navigate(-1)
+      if (leftFrom.current !== key) void navigate(-1)
+      leftFrom.current = key
       return
     }
     setParams(
