@@ -55,6 +55,12 @@ export const assessmentChanges = {
     void client.invalidateQueries({ queryKey: threadQuery(assessmentId).queryKey })
     return client.invalidateQueries({ queryKey: [...ME, 'deadlines'] })
   },
+  /** The thread came: the list behind it, read earlier, must not say otherwise. */
+  seen: (client: QueryClient, lessonId: string, assessmentId: string, submission: Submission) =>
+    client.setQueryData(
+      lessonQuery(lessonId).queryKey,
+      (detail) => detail && withSubmission(detail, assessmentId, submission),
+    ),
   commented: (client: QueryClient, assessmentId: string) =>
     client.invalidateQueries({ queryKey: threadQuery(assessmentId).queryKey }),
   /**

@@ -127,6 +127,18 @@ describe('the feedback', () => {
     expect(button).toHaveFocus()
   })
 
+  test('graded since the lesson was read: the list behind it says so, too', async () => {
+    answerLesson(
+      listed({ submission: submission({ status: 'SUBMITTED', score: null, pass: null }) }),
+    )
+    const { user } = await open()
+    await (await dialog()).findByText('87,5%')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.getByText('Đã chấm')).toBeVisible()
+    expect(screen.getByText('Điểm: 87,5%')).toBeVisible()
+  })
+
   test("'CHƯA ĐẠT', a grader known by e-mail alone", async () => {
     answerThread(submission({ pass: false, graderUser: { email: 'lan@lopmo.test' } }))
     await open()

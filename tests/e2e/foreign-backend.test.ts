@@ -99,6 +99,74 @@ test('on the same origin: browse, register, sign in, buy, study', async () => {
   expectNoErrors()
 })
 
+test('assessments in other shapes: a link object, a quiz nested under `quiz`, no attempt, no thread', async () => {
+  const quiz = {
+    id: 'q1',
+    title: 'Quiz lạ',
+    questions: [],
+    quiz: {
+      passScore: '50',
+      questions: [
+        { id: 1, text: 'Một', questionType: 'SINGLE', options: [{ text: 'Hà Nội' }, 'Huế'] },
+        { id: 2, title: 'Hai', type: 'MULTI', options: [{ label: 'Cam' }, { value: 'Quýt' }] },
+        { id: 3, question: 'Ba', questionType: 'SHORT' },
+      ],
+    },
+  }
+  const user = { _id: 'u1', email: 'la@example.test', fullName: 'Người Lạ', roles: ['STUDENT'] }
+  const backend = await startForeignBackend({
+    dist: projectPath('dist'),
+    answers: {
+      'GET /api/student/deadlines': () => ({
+        body: [
+          {
+            id: 'q1',
+            name: 'Quiz lạ',
+            type: 'QUIZ',
+            deadline: '2031-01-05T16:59:00',
+            lesson: 'l1',
+          },
+        ],
+      }),
+      'GET /api/student/lessons/l1': () => ({
+        body: {
+          id: 'l1',
+          title: 'Bài lạ',
+          assessments: [{ id: 'link', assessment: { ...quiz, deadline: '2031-01-05T16:59:00' } }],
+        },
+      }),
+      'GET /api/student/assessments/q1': () => ({ body: quiz }),
+      'POST /api/student/assessments/q1/submit-quiz': () => ({ status: 201, body: { ok: true } }),
+    },
+  })
+  onTestFinished(() => backend.close())
+  const { context, page, expectNoErrors } = await newVisit(browser, backend.url, {
+    storageState: sessionOnDevice(backend.url, 'tok-la', user),
+    timezoneId: 'America/Los_Angeles',
+    ignore: REFUSED_CALLS,
+  })
+  onTestFinished(() => context.close())
+
+  await page.goto('/learning/deadlines')
+  await page.getByText('Chủ Nhật 05/01/2031, 23:59').waitFor()
+  await page.getByRole('link', { name: 'Làm ngay: Quiz lạ' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Quiz lạ' })
+  await dialog.getByText('Chủ Nhật 05/01/2031, 23:59').waitFor()
+  await dialog.getByLabel('Huế').check()
+  await dialog.getByLabel('Quýt').check()
+  await dialog.getByLabel('Cam').check()
+  await dialog.getByRole('textbox').fill('Vì thế')
+  await dialog.getByRole('button', { name: 'Nộp bài' }).click()
+  await page.getByText('Đã nộp quiz.').waitFor()
+
+  const sent = backend.requests.filter(({ line }) => line.endsWith('/submit-quiz'))
+  expect(sent).toHaveLength(1)
+  const body = JSON.parse(sent[0]?.body ?? '') as Record<string, string>
+  expect(body).toMatchObject({ answersJson: '[[1],[0,1],[]]', textAnswer: 'Vì thế' })
+  expect(Date.now() - Date.parse(body['startedAt'] ?? '')).toBeLessThan(120_000)
+  expectNoErrors()
+})
+
 test('on another origin: the policy lets the calls through, the list is asked for once', async () => {
   const api = await startForeignBackend({})
   onTestFinished(() => api.close())

@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { threadQuery } from '../../api/assessment-queries.ts'
+import { assessmentChanges, threadQuery } from '../../api/assessment-queries.ts'
 import type { LessonAssessment, Thread } from '../../api/contract.ts'
 import { paths } from '../../paths.ts'
 import { useOwner } from '../../session/use-owner.ts'
@@ -19,6 +20,12 @@ import { loadFailure } from './load-failure.tsx'
 /** 'Xem kết quả' (section 2, "Feedback panel"): what came of the hand-in, and the talk about it. */
 export function FeedbackDialog({ assessmentId, known, lessonId, onClose }: AssessmentDialogProps) {
   const query = useQuery(threadQuery(assessmentId))
+  const client = useQueryClient()
+  // Only what was read now: an older thread may stand there while it is on its way.
+  const submission = query.isFetchedAfterMount ? query.data?.submission : null
+  useEffect(() => {
+    if (submission) assessmentChanges.seen(client, lessonId, assessmentId, submission)
+  }, [client, lessonId, assessmentId, submission])
   const title = known?.title ?? query.data?.submission?.assessment?.title
   return (
     <Dialog title={title ? `Kết quả: ${title}` : 'Kết quả'} onClose={onClose}>
