@@ -23,7 +23,6 @@ const STUDENTS = 10_000
 const ASSESSMENTS = 200
 const WALKED = 200
 const CPU = 4
-const RUNS = 3
 const SERVER_ROUNDS = 20
 
 const FAMILY = ['Nguyễn', 'Trần', 'Lê', 'Phạm', 'Hoàng', 'Đỗ', 'Đặng', 'Bùi']
@@ -87,7 +86,7 @@ async function answerEverything(page: Page) {
   })
 }
 
-/** Milliseconds from each letter to the frame after the list has followed; the worst of the word. */
+/** Milliseconds from each letter to the next paint; the worst of the phrase. */
 const slowestLetter = async (page: Page, word: string) => {
   await page.getByRole('searchbox', { name: 'Tìm theo tên hoặc email' }).focus()
   await page.evaluate(() => {
@@ -113,22 +112,20 @@ const slowestLetter = async (page: Page, word: string) => {
   )
 }
 
-/** Presses J and waits until the head and every card in view are the next student's. */
+/** Presses J and waits until the head and every card in view are the next student's, painted. */
 const toNextStudent = (page: Page) =>
   page.evaluate(async () => {
-    const name = () => document.querySelector('.desk-student-name')?.textContent
-    const isThere = () => {
-      const cards = [...document.querySelectorAll('.desk-card')]
-      return (
-        cards.length > 0 && cards.every((card) => card.querySelector('button:enabled') !== null)
-      )
-    }
-    const before = name()
+    // No named functions: what compiles this file marks them with a helper that the page lacks.
+    const before = document.querySelector('.desk-student-name')?.textContent
     const begun = performance.now()
     document.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', bubbles: true }))
     for (;;) {
       await new Promise((frame) => requestAnimationFrame(frame))
-      if (name() !== before && isThere()) return performance.now() - begun
+      const cards = [...document.querySelectorAll('.desk-card')]
+      const isNext = document.querySelector('.desk-student-name')?.textContent !== before
+      if (isNext && cards.every((card) => card.querySelector('button:enabled') !== null)) {
+        return performance.now() - begun
+      }
     }
   })
 
@@ -161,13 +158,12 @@ async function look(browser: Browser, origin: string, storageState: StorageState
   }
   for (let n = 0; n < 10; n += 1) await move()
   const heapAfterTen = await heapMb(page)
-  const moved = median(moves)
-  const slowestMove = Math.max(...moves)
   for (let n = 10; n < WALKED; n += 1) await move()
   const heapAfterAll = await heapMb(page)
   const elements = await page.evaluate(() => document.querySelectorAll('*').length)
   await context.close()
-  return { shown, letter, moved, slowestMove, elements, heapAfterTen, heapAfterAll }
+  const slow = moves.toSorted((a, b) => a - b)[Math.floor(moves.length * 0.95)] ?? Number.NaN
+  return { shown, letter, moved: median(moves), slow, elements, heapAfterTen, heapAfterAll }
 }
 
 async function measurePage() {
@@ -180,27 +176,13 @@ async function measurePage() {
   })
   try {
     const storageState = await signInDemo(site.origin, 'giangvien@lopmo.test')
-    const looks: Awaited<ReturnType<typeof look>>[] = []
-    for (let n = 0; n < RUNS; n += 1) looks.push(await look(browser, site.origin, storageState))
-    const of = (read: (one: (typeof looks)[number]) => number) => median(looks.map(read)).toFixed(0)
+    const seen = await look(browser, site.origin, storageState)
     console.log(
-      `\nGrading desk: ${STUDENTS} students, ${ASSESSMENTS} assessments, CPU ${CPU}× slower, median of ${RUNS}`,
+      `\nGrading desk: ${STUDENTS} students, ${ASSESSMENTS} assessments, CPU ${CPU}× slower, ${WALKED} students walked`,
     )
-    console.log(
-      table(
-        ['usable ms', 'slowest letter ms', 'next student ms', 'slowest ms', 'elements', 'heap MB'],
-        [
-          [
-            of(({ shown }) => shown),
-            of(({ letter }) => letter),
-            of(({ moved }) => moved),
-            of(({ slowestMove }) => slowestMove),
-            of(({ elements }) => elements),
-            `${of(({ heapAfterTen }) => heapAfterTen)} after 10, ${of(({ heapAfterAll }) => heapAfterAll)} after ${WALKED} students`,
-          ],
-        ],
-      ),
-    )
+    const figures = [seen.shown, seen.letter, seen.moved, seen.slow, seen.elements]
+    const heap = [seen.heapAfterTen, seen.heapAfterAll]
+    console.log(table(HEAD, [[...figures, ...heap].map((figure) => figure.toFixed(0))]))
   } finally {
     await browser.close()
     await site.stop()
@@ -269,3 +251,13 @@ export async function run(): Promise<void> {
   await measureServer()
   await measurePage()
 }
+
+const HEAD = [
+  'usable ms',
+  'slowest letter ms',
+  'next student ms',
+  'of 95 in 100 ms',
+  'elements',
+  'heap MB after 10',
+  `after ${WALKED}`,
+]

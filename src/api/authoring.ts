@@ -9,7 +9,7 @@ import {
 import type { AssignmentDraft, QuizDraft, TaughtAssessment, TaughtQuestion } from './contract.ts'
 import { ApiError, toApiError } from './errors.ts'
 import { http } from './http.ts'
-import { asRaw, flag, idOf, isRaw, numberOrNull, type Raw, rowsOf } from './read.ts'
+import { asRaw, flag, idOf, isRaw, mustBeThere, numberOrNull, type Raw, rowsOf } from './read.ts'
 
 /** Assignments and quizzes as their authors make them (section 7 "Instructor"). */
 
@@ -57,6 +57,7 @@ export async function fetchTaughtAssessment(
 ): Promise<TaughtAssessment> {
   const raw = asRaw(await http.get(assessmentPath(assessmentId), { signal }))
   const raws = nested(raw)
+  mustBeThere(raws)
   const { submission: _, ...assessment } = readLessonAssessment(raw)
   return {
     ...assessment,

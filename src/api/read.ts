@@ -50,6 +50,14 @@ export const flag = (value: unknown): boolean =>
 
 export const idOf = (raw: Raw): string => text(raw['_id']) || text(raw['id'])
 
+/**
+ * For what a form begins with: an answer without id and title (an envelope that nobody knows) would
+ * begin it empty, and its save empty what is there. Else the 'unreadable' error.
+ */
+export function mustBeThere(raws: readonly Raw[]): void {
+  if (!raws.some((raw) => idOf(raw) || text(raw['title']))) throw new ApiError('unreadable')
+}
+
 /** The rows of a list answer: an array, `{items}`, or nothing readable (an empty list). */
 export function rowsOf(value: unknown): Raw[] {
   const rows = Array.isArray(value) ? value : isRaw(value) ? value['items'] : undefined

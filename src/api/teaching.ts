@@ -19,6 +19,7 @@ import {
   flag,
   idOf,
   isRaw,
+  mustBeThere,
   number,
   numberOrNull,
   type Raw,
@@ -175,6 +176,7 @@ export async function fetchLessonForEdit(
 ): Promise<LessonForEdit> {
   const answer = asRaw(await http.get(lessonPath(lessonId), { signal }))
   const raw = isRaw(answer['lesson']) ? answer['lesson'] : answer
+  mustBeThere([raw])
   const assessments = raw['assessments'] ?? answer['assessments']
   const lesson = readTaughtLesson({ ...raw, assessments })
   return {

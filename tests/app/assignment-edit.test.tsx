@@ -257,6 +257,13 @@ describe('an existing assignment', () => {
     expect(screen.queryByRole('button', { name: 'Thử lại' })).toBeNull()
   })
 
+  test('an envelope that nobody knows begins no empty form, whose save would empty it', async () => {
+    faults.answer('get', API.assessment, { data: saved } as never)
+    await openSaved()
+    expect(await screen.findByText('Không tải được nội dung để sửa')).toBeVisible()
+    expect(screen.queryByLabelText('Tiêu đề')).toBeNull()
+  })
+
   test('a failed read can be tried again; a failed save keeps everything', async () => {
     faults.refuse('get', API.assessment, 400, { message: 'Chưa đọc được.' })
     const { user } = await openSaved()

@@ -312,6 +312,13 @@ describe('Lesson edit', () => {
     expect(await field(/^Danh sách liên kết/)).toHaveValue('https://x.vn')
   })
 
+  test('an envelope that nobody knows begins no empty form, whose save would empty the lesson', async () => {
+    faults.answer('get', LESSON, { data: edited() } as never)
+    await open()
+    expect(await screen.findByText('Không tải được bài học')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Lưu bài học' })).toBeNull()
+  })
+
   test("'Không tải được bài học' with the reason, and again on request", async () => {
     faults.refuse('get', LESSON, 500)
     const { user } = await open()

@@ -121,6 +121,17 @@ describe('what is shown', () => {
     expect(inside.getByRole('textbox', { name: /^Câu 3: ?Viết ngắn/ }).tagName).toBe('TEXTAREA')
   })
 
+  test('the description, as the author saw it in the preview; nothing in it runs', async () => {
+    answerQuiz({
+      description:
+        '<p>Đọc <strong>kỹ</strong>.<img src="x" onerror="alert(1)"></p><script>1</script>',
+    })
+    await openQuiz()
+    const inside = within(await dialog())
+    expect((await inside.findByText('kỹ')).tagName).toBe('STRONG')
+    expect((await dialog()).innerHTML).not.toMatch(/onerror|<script/)
+  })
+
   test('every spelling of section 3, the quiz nested under `quiz`', async () => {
     faults.answer('get', QUIZ, {
       id: 'q1',

@@ -181,6 +181,31 @@ test('the grading desk: each of its steps, and the help for its keys', async () 
   expect(problems).toEqual([])
 })
 
+test('the panel of a hand-in: an essay, a quiz, the bank of phrases', async () => {
+  const instructor = await signedIn(site, demoPerson('giangvien@lopmo.test'))
+  const { token } = instructor
+  const { course } = await call(site, 'GET', `/api/public/courses/${JAVASCRIPT}`)
+  const area = `/api/instructor/courses/${course._id}`
+  const { sections } = await call(site, 'GET', `${area}/content`, { token })
+  const students = await call(site, 'GET', `${area}/students`, { token })
+  const { _id: student } = students.find(
+    ({ email }: { email: string }) => email === 'hocvien@lopmo.test',
+  )
+  const page = await visitAs(instructor)
+  const problems: string[] = []
+  // Those with a quiz and an essay.
+  for (const { _id: lesson, assessments } of sections[0].lessons.slice(1, 3)) {
+    const path = `/api/instructor/assessments/${assessments[0]._id}/submissions?user=${student}`
+    const [submission] = await call(site, 'GET', path, { token })
+    await page.goto(
+      `/instructor/grading/${course._id}?lesson=${lesson}&student=${student}&submission=${submission._id}`,
+    )
+    await page.getByRole('button', { name: 'Mẫu nhận xét' }).click()
+    await look(page, assessments[0].title, problems)
+  }
+  expect(problems).toEqual([])
+})
+
 test('the grading desk on a phone: one step at a time, the focus goes along', async () => {
   const instructor = await signedIn(site, demoPerson('giangvien@lopmo.test'))
   const { course } = await call(site, 'GET', `/api/public/courses/${JAVASCRIPT}`)

@@ -27,6 +27,7 @@ export interface Schoolroom<Filled> {
 export async function startSchoolroom<Filled>(
   count: number,
   fill: (db: Database, lesson: { id: string; courseId: string }) => Promise<Filled>,
+  env: Record<string, string> = {},
 ): Promise<Schoolroom<Filled>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lopmo-site-'))
   const made = await withDatabase(dataDir, async (db) => {
@@ -43,7 +44,7 @@ export async function startSchoolroom<Filled>(
     }
     return { lesson, students, filled: await fill(db, lesson) }
   })
-  return { site: await startSite({ dataDir }), ...made }
+  return { site: await startSite({ dataDir, env }), ...made }
 }
 
 /** Looks into the database of a site that has been stopped, or was not started yet. */

@@ -20,10 +20,12 @@ interface GradeFormProps {
   of: string
   /** What is stored is to be shown: begin anew. */
   onRenew: () => void
+  /** Leads back to the work, which is to be looked at anew. */
+  onLook: () => void
   onLeave: (to: Leave) => void
 }
 
-export function GradeForm({ owner, submission, of, onRenew, onLeave }: GradeFormProps) {
+export function GradeForm({ owner, submission, of, onRenew, onLook, onLeave }: GradeFormProps) {
   const { form, draft, read, setRead } = useGradeForm(submission)
   // Each field has a default.
   const fields = useWatch({ control: form.control }) as GradeFields
@@ -64,13 +66,15 @@ export function GradeForm({ owner, submission, of, onRenew, onLeave }: GradeForm
           onMine={() => {
             const now = handInState(submission)
             setRead(now)
-            send('back', now)
+            send(save.to() ?? 'back', now)
           }}
           onTheirs={() => {
-            if (change === 'handed-in' || change === 'other')
-              return setRead(handInState(submission))
-            draft.clear()
-            onRenew()
+            if (change === 'handed-in' || change === 'other') setRead(handInState(submission))
+            else {
+              draft.clear()
+              onRenew()
+            }
+            onLook()
           }}
         />
       ) : null}

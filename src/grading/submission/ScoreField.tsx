@@ -54,7 +54,6 @@ export function ScoreField({ form, fields, readOnly }: ScoreFieldProps) {
           aria-valuemax={100}
           {...(Number.isNaN(score) ? {} : { 'aria-valuenow': score })}
           aria-valuetext={fields.score.trim() || 'Chưa nhập'}
-          aria-disabled={fields.mode === 'redo'}
           disabled={fields.mode === 'redo'}
           readOnly={readOnly}
           isInvalid={message !== undefined}

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { GradedStudent, GradedSubmission } from '../../api/contract.ts'
 import { gradedSubmissionQuery, gradingChanges } from '../../api/grading-queries.ts'
 import { fetchGradedSubmission, sendTeacherComment } from '../../api/grading.ts'
@@ -87,10 +87,11 @@ function Grader({ courseId, submission, name, onDone }: GraderProps) {
   // Another round begins with what is stored.
   const [round, setRound] = useState(0)
   const { _id, assessment, comments } = submission
+  const work = useRef<HTMLDivElement>(null)
   return (
     <div className="grader">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls: the keyboard must reach it */}
-      <div className="grader-work" role="region" aria-label="Bài nộp" tabIndex={0}>
+      <div ref={work} className="grader-work" role="region" aria-label="Bài nộp" tabIndex={0}>
         <p className="grader-title">{assessment?.title || 'Không có tiêu đề'}</p>
         <WorkFacts courseId={courseId} submission={submission} />
         <HandedInWork submission={submission} />
@@ -115,6 +116,7 @@ function Grader({ courseId, submission, name, onDone }: GraderProps) {
         submission={submission}
         of={name}
         onRenew={() => setRound((before) => before + 1)}
+        onLook={() => work.current?.focus({ preventScroll: true })}
         onLeave={onDone}
       />
     </div>

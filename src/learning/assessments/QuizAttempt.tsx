@@ -7,6 +7,7 @@ import { DialogBody, DialogFoot } from '../../ui/Dialog.tsx'
 import { createDraftSaver } from '../../ui/draft-saver.ts'
 import { removeDraft, type DraftKey, type KeptDraft } from '../../ui/draft-store.ts'
 import { DraftLine } from '../../ui/DraftLine.tsx'
+import { RichText } from '../../ui/RichText.tsx'
 import type { TabLock } from '../../ui/tab-lock.ts'
 import { toast } from '../../ui/toast.ts'
 import { Countdown } from './Countdown.tsx'
@@ -113,6 +114,7 @@ export function QuizAttempt({ quiz, lessonId, draft, lock, onClose }: QuizAttemp
             ) : null}
           </div>
           <QuizFacts quiz={assessment} />
+          {assessment.description.trim() ? <RichText text={assessment.description} /> : null}
           <EarlierAnswers
             quiz={{ owner: draft.owner, assessmentId: draft.of, attempt: draft.attempt }}
             {...(locked ? {} : { onTakeOver: takeOver })}

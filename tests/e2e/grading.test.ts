@@ -1,0 +1,154 @@
+import { eq } from 'drizzle-orm'
+import type { Browser, Page } from 'playwright-core'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { courseInstructors } from '../../server/db/schema.ts'
+import { hashPassword } from '../../server/services/passwords.ts'
+import { launchBrowser, newVisit } from '../support/browser.ts'
+import { type FakeFcm, startFcm } from '../support/fcm.ts'
+import { makeUser } from '../support/fixtures.ts'
+import { makeAssessment } from '../support/learning-fixtures.ts'
+import { type Schoolroom, startSchoolroom } from '../support/own-site.ts'
+import { call, newPerson, signedIn, type SignedIn } from '../support/people.ts'
+
+/** A hand-in from the student's desk to the teacher's and back, twice. */
+
+const TITLE = 'Bài luận cuối khóa'
+const DAY = 24 * 3600 * 1000
+const TEACHER = { ...newPerson(), fullName: 'Phạm Thị Lan' }
+
+let room: Schoolroom<string>
+let browser: Browser
+let fcm: FakeFcm
+
+beforeAll(async () => {
+  ;[browser, fcm] = await Promise.all([launchBrowser(), startFcm()])
+  const fill = async (
+    db: Parameters<Parameters<typeof startSchoolroom>[1]>[0],
+    lesson: { id: string; courseId: string },
+  ) => {
+    const passwordHash = await hashPassword(TEACHER.password)
+    const { id } = await makeUser(db, {
+      ...TEACHER,
+      passwordHash,
+      roles: ['STUDENT', 'INSTRUCTOR'],
+    })
+    await db.q.delete(courseInstructors).where(eq(courseInstructors.courseId, lesson.courseId))
+    await db.q
+      .insert(courseInstructors)
+      .values({ courseId: lesson.courseId, userId: id, role: 'MAIN' })
+    const dueAt = new Date(Date.now() + 3 * DAY)
+    const essay = await makeAssessment(db, lesson, { title: TITLE, dueAt })
+    return essay.id
+  }
+  room = await startSchoolroom(1, fill, fcm.env)
+  return async () => {
+    await browser.close()
+    await room.site.dispose()
+    await fcm.close()
+  }
+})
+
+const visit = async (person: SignedIn) => {
+  const made = await newVisit(browser, room.site.url, { storageState: person.storageState })
+  onTestFinished(() => made.context.close())
+  return made
+}
+
+/** This person's browser takes pushes, as `src/push` would have it registered. */
+const takesPushes = ({ token }: SignedIn, browserToken: string) =>
+  fetch(`${room.site.url}/api/student/notifications/fcm/register`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ token: browserToken, platform: 'web' }),
+  })
+const told = (browserToken: string) =>
+  expect.poll(() => fcm.sentTo(browserToken).map(({ type }) => type), { timeout: 20_000 })
+
+const row = (page: Page) => page.getByRole('region', { name: 'Bài kiểm tra và bài tập' })
+const bell = (page: Page) => page.getByRole('button', { name: /^Hạn nộp/ })
+
+async function handIn(page: Page, button: 'Nộp bài' | 'Nộp lại', text: string) {
+  await page.getByRole('button', { name: `${button}: ${TITLE}` }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Bài làm (không bắt buộc)').fill(text)
+  await dialog.getByRole('button', { name: button, exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+/** From the list of courses to the open hand-in, as a teacher goes. */
+async function openGrader(page: Page, student: SignedIn) {
+  await page.goto('/instructor/grading')
+  await page
+    .getByRole('link', { name: /Lớp thử/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: /^Bài thử/ }).click()
+  await page.getByRole('button', { name: new RegExp(student.email) }).click()
+  await page.getByRole('button', { name: /^(Chấm bài|Xem \/ Sửa điểm)/ }).click()
+  return page.getByRole('dialog', { name: `Chấm bài: ${student.fullName}` })
+}
+
+test('handed in, asked for anew, handed in again, graded with 8,5, talked about; pushes and bell follow', async () => {
+  const [student, teacher] = await Promise.all([
+    signedIn(room.site, room.students[0]!),
+    signedIn(room.site, TEACHER),
+  ])
+  await Promise.all([takesPushes(student, 'hoc-vien'), takesPushes(teacher, 'giang-vien')])
+  const [{ page: desk, ...ofStudent }, { page: grading, ...ofTeacher }] = await Promise.all([
+    visit(student),
+    visit(teacher),
+  ])
+
+  await desk.goto(`/learning/lesson/${room.lesson.id}`)
+  await expect.poll(() => bell(desk).getAttribute('aria-label')).toBe('Hạn nộp, 1 bài chưa nộp')
+  await handIn(desk, 'Nộp bài', 'Bài lần một')
+  await row(desk).getByText('Đã nộp').waitFor()
+  await expect.poll(() => bell(desk).getAttribute('aria-label')).toBe('Hạn nộp')
+
+  // The teacher asks for the work anew.
+  let panel = await openGrader(grading, student)
+  await panel.getByText('Bài lần một').waitFor()
+  await panel.getByText('Yêu cầu làm lại bài').click()
+  expect(await panel.getByRole('spinbutton').isDisabled()).toBe(true)
+  await panel.getByRole('textbox', { name: 'Nhận xét', exact: true }).fill('Thêm dẫn chứng nhé.')
+  await panel.getByRole('button', { name: 'Lưu và quay lại' }).click()
+  await panel.waitFor({ state: 'detached' })
+  await told('hoc-vien').toEqual(['RETURNED'])
+
+  await desk.reload()
+  await row(desk).getByText('Cần làm lại').waitFor()
+  await handIn(desk, 'Nộp lại', 'Bài lần hai')
+  await row(desk).getByText('Đã nộp').waitFor()
+
+  // The second hand-in gets its grade; the comma is that of a Vietnamese keyboard.
+  panel = await openGrader(grading, student)
+  await panel.getByText('Bài lần hai').waitFor()
+  await panel.getByRole('spinbutton').pressSequentially('8,5')
+  await panel.getByText('Sẽ lưu: 8,5 điểm').waitFor()
+  await panel.getByRole('textbox', { name: 'Nhận xét', exact: true }).fill('Khá hơn nhiều.')
+  await panel.getByRole('textbox', { name: 'Nhận xét của bạn' }).fill('Em đọc thêm chương ba nhé.')
+  await panel.getByRole('button', { name: 'Gửi nhận xét' }).click()
+  await panel.getByRole('list', { name: 'Bình luận' }).getByText('Em đọc thêm chương ba').waitFor()
+  await panel.getByRole('button', { name: 'Lưu và quay lại' }).click()
+  await panel.waitFor({ state: 'detached' })
+  await told('hoc-vien').toEqual(['RETURNED', 'COMMENT', 'GRADED'])
+
+  await desk.reload()
+  await desk.getByRole('button', { name: `Xem kết quả: ${TITLE}` }).click()
+  const result = desk.getByRole('dialog', { name: `Kết quả: ${TITLE}` })
+  for (const words of ['ĐẠT', 'Điểm: 8,5%', 'Khá hơn nhiều.', 'Em đọc thêm chương ba nhé.']) {
+    await result.getByText(words, { exact: true }).first().waitFor()
+  }
+  await result.getByRole('textbox', { name: 'Bình luận của bạn' }).fill('Em cảm ơn cô.')
+  await result.getByRole('button', { name: 'Gửi bình luận' }).click()
+  await result.getByRole('list', { name: 'Bình luận' }).getByText('Em cảm ơn cô.').waitFor()
+  await told('giang-vien').toEqual(['COMMENT'])
+
+  panel = await openGrader(grading, student)
+  await panel.getByText('Em cảm ơn cô.').waitFor()
+  const items = await call(room.site, 'GET', '/api/student/deadlines', { token: student.token })
+  const list = (Array.isArray(items) ? items : items.items) as { graded: boolean }[]
+  expect(list.map(({ graded }) => graded)).toEqual([true])
+  ofStudent.expectNoErrors()
+  ofTeacher.expectNoErrors()
+})
