@@ -1,11 +1,13 @@
 import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { GradedSubmission, TaughtQuestion } from '../../src/api/contract.ts'
+import { orderFits, type ShownQuestion, toShownOrder } from '../../src/domain/quiz-order.ts'
 import {
   assessments,
   courseInstructors,
   courses,
   files,
+  quizAttempts,
   submissionComments,
   submissionFiles,
   submissions,
@@ -101,21 +103,66 @@ const taughtQuestions = async (deps: Deps, assessmentId: string): Promise<Taught
     }),
   )
 
-/** Rows of one assessment, with all that belongs to them in three more queries. */
+/** How each student saw the quiz, by user and attempt. */
+async function ordersOf(deps: Deps, assessmentId: string, rows: readonly Row[]) {
+  const attempts = await deps.db.q
+    .select()
+    .from(quizAttempts)
+    .where(
+      and(
+        eq(quizAttempts.assessmentId, assessmentId),
+        inArray(quizAttempts.userId, [...new Set(rows.map(({ student }) => student._id))]),
+      ),
+    )
+  const orders = new Map(attempts.map((row) => [`${row.userId}/${row.number}`, row.questionOrder]))
+  return ({ userId, attemptNumber }: Row['submission']) => orders.get(`${userId}/${attemptNumber}`)
+}
+
+/**
+ * Questions and answers in the order that this student saw: «Câu 2» in what they typed is the second
+ * question here, too. In the author's order where no attempt is on record.
+ */
+function asShown(
+  questions: readonly TaughtQuestion[],
+  answersJson: string | null,
+  order: ShownQuestion[] | undefined,
+): Pick<GradedSubmission, 'questions' | 'answersJson'> {
+  const authored = questions.map(({ _id = '', options }) => ({ id: _id, options }))
+  if (answersJson === null || !order || !orderFits(order, authored)) {
+    return { questions: [...questions], answersJson }
+  }
+  const shown = order.flatMap(({ index, options }, place) => {
+    const question = questions[index]
+    return question
+      ? {
+          ...question,
+          sortOrder: place + 1,
+          options: options.flatMap((option) => question.options[option] ?? []),
+        }
+      : []
+  })
+  // Written by `submitQuiz` alone, so its shape is known.
+  const answers = JSON.parse(answersJson) as number[][]
+  return { questions: shown, answersJson: JSON.stringify(toShownOrder(order, answers)) }
+}
+
+/** Rows of one assessment, with all that belongs to them in four more queries. */
 async function toGraded(deps: Deps, rows: readonly Row[]): Promise<GradedSubmission[]> {
   const [first] = rows
   if (!first) return []
   const ids = rows.map(({ submission }) => submission.id)
-  const [attachments, comments, questions] = await Promise.all([
+  const isQuiz = first.assessment.type === 'QUIZ'
+  const [attachments, comments, questions, orderOf] = await Promise.all([
     attachmentsOf(deps, ids),
     commentsOf(deps, ids),
-    first.assessment.type === 'QUIZ' ? taughtQuestions(deps, first.assessment._id) : [],
+    isQuiz ? taughtQuestions(deps, first.assessment._id) : [],
+    isQuiz ? ordersOf(deps, first.assessment._id, rows) : () => undefined,
   ])
   return rows.map(({ submission, assessment, student, grader: by }) => ({
     ...toSummary(submission),
     feedback: submission.feedback,
     textAnswer: submission.textAnswer,
-    answersJson: submission.answersJson,
+    ...asShown(questions, submission.answersJson, orderOf(submission)),
     attachments: (attachments.get(submission.id) ?? []).map(({ title, fileId, mime }) => ({
       title,
       mime,
@@ -134,7 +181,6 @@ async function toGraded(deps: Deps, rows: readonly Row[]): Promise<GradedSubmiss
       message,
       createdAt: createdAt.toISOString(),
     })),
-    questions,
   }))
 }
 

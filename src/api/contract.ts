@@ -408,7 +408,7 @@ export interface GradedStudent {
   email: string
 }
 
-/** A hand-in as its graders see it; answers and questions in the author's order. */
+/** A hand-in as its graders see it; answers and questions in the order that the student saw. */
 export interface GradedSubmission extends Submission {
   user: GradedStudent | null
   comments: SubmissionComment[]

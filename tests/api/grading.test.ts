@@ -1,7 +1,14 @@
 import { asc, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { GradedSubmission } from '../../src/api/contract.ts'
-import { courseInstructors, enrolments, gradeHistory, users } from '../../server/db/schema.ts'
+import {
+  courseInstructors,
+  enrolments,
+  gradeHistory,
+  quizAttempts,
+  quizQuestions,
+  users,
+} from '../../server/db/schema.ts'
 import { newId } from '../../server/ids.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { classroom } from '../support/classroom.ts'
@@ -161,6 +168,42 @@ describe('submissions', () => {
     expect((await submissionsOf(teacher.id, quiz.id)).body[0]?._id).toBe(other.id)
     expect((await submissionsOf(teacher.id, quiz.id, 'khong-co')).body).toEqual([])
   })
+})
+
+test('a shuffled quiz comes in the order that its student saw, so that «Câu 2» means one thing', async () => {
+  const { teacher, student, lesson } = await classroom(api)
+  const quiz = await makeQuiz(api.db, lesson, {
+    questions: [
+      { type: 'SHORT', question: 'Một' },
+      { type: 'SINGLE', question: 'Hai', options: optionsOf(3, 1) },
+    ],
+  })
+  const [one, two] = await api.db.q
+    .select()
+    .from(quizQuestions)
+    .where(eq(quizQuestions.assessmentId, quiz.id))
+    .orderBy(asc(quizQuestions.sortOrder))
+  await api.db.q.insert(quizAttempts).values({
+    assessmentId: quiz.id,
+    userId: student.id,
+    number: 1,
+    startedAt: new Date(),
+    questionOrder: [
+      { questionId: two?.id ?? '', index: 1, options: [2, 0, 1] },
+      { questionId: one?.id ?? '', index: 0, options: [] },
+    ],
+  })
+  await makeSubmission(api.db, quiz.id, student.id, { answersJson: '[[],[0]]' })
+  const [mine] = (await submissionsOf(teacher.id, quiz.id, student.id)).body
+  expect(mine?.answersJson).toBe('[[1],[]]')
+  expect(mine?.questions).toMatchObject([
+    {
+      question: 'Hai',
+      sortOrder: 1,
+      options: [{ content: 'C' }, { content: 'A' }, { content: 'B', isCorrect: true }],
+    },
+    { question: 'Một', sortOrder: 2 },
+  ])
 })
 
 describe('a grade', () => {
