@@ -2,12 +2,26 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { eq } from 'drizzle-orm'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
-import { gradeHistory, lessons, submissionComments, submissions } from '../../server/db/schema.ts'
+import {
+  assessments,
+  gradeHistory,
+  lessons,
+  submissionComments,
+  submissions,
+} from '../../server/db/schema.ts'
 import { newId } from '../../server/ids.ts'
 import { seedId } from '../../server/seed/ids.ts'
 import { gradeSubmission } from '../../server/services/grades.ts'
 import { paths } from '../../src/paths.ts'
-import { faults, renderApp, requests, server, testBackend, type Who } from '../support/app.tsx'
+import {
+  address,
+  faults,
+  renderApp,
+  requests,
+  server,
+  testBackend,
+  type Who,
+} from '../support/app.tsx'
 import {
   makeAssessment,
   makeQuiz,
@@ -332,6 +346,25 @@ describe('a grade', () => {
     expect(grades()).toHaveLength(1)
   })
 
+  test('save and next ungraded: the same one call, then the next hand-in that waits', async () => {
+    const submission = await essay()
+    const { db } = await testBackend()
+    const { assessmentId } = await stored(submission.id)
+    const next = await makeSubmission(db, assessmentId, seedId('user', 'buihaiyen'), {
+      textAnswer: 'Bài của Yến',
+    })
+    const { lessonId } = (
+      await db.q.select().from(assessments).where(eq(assessments.id, assessmentId))
+    )[0]!
+    const { user } = await open({ id: submission.id, lessonId })
+    await user.type(await score(), '80')
+    await user.click(await button('Lưu và bài chưa chấm tiếp theo'))
+    await waitFor(() => expect(address()).not.toContain(submission.id))
+    expect(await bodyOf()).toEqual({ score: 80, pass: true, feedback: '' })
+    expect(grades()).toHaveLength(1)
+    expect((await stored(next.id)).status).toBe('SUBMITTED')
+  })
+
   test("refused: 'Chấm điểm lỗi' with the server's hint; everything stays", async () => {
     faults.refuse('post', GRADE, 400, { message: 'Lớp đã kết thúc.' })
     const { user } = await open(await essay())
@@ -522,6 +555,19 @@ describe('what is typed and not saved', () => {
     await user.click(await button('Đóng'))
     await closed()
     expect(drafts()).toHaveLength(1)
+  })
+
+  test('it is the teacher’s own: a colleague on the same device begins with what is stored', async () => {
+    const submission = await essay()
+    const { user } = await open(submission)
+    await user.type(await feedback(), 'Riêng của tôi')
+    await waitFor(() => expect(drafts()).toHaveLength(1))
+    cleanup()
+    await open(submission, 'coInstructor')
+    expect(await feedback()).toHaveValue('')
+    cleanup()
+    await open(submission)
+    expect(await feedback()).toHaveValue('Riêng của tôi')
   })
 
   test('an expired session: sign-in with the way back, nothing lost', async () => {
