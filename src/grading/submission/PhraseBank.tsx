@@ -9,6 +9,7 @@ import {
 } from '../../domain/phrases.ts'
 import { keepPhrases, phrasesOf } from './phrase-store.ts'
 import { PhraseRow } from './PhraseRow.tsx'
+import './phrases.scss'
 
 interface PhraseBankProps {
   owner: string

@@ -1,4 +1,5 @@
 import type { AnsweredQuestion } from '../../domain/grading.ts'
+import './quiz-answers.scss'
 
 /** Each question with the student's choices beside the right ones; words say it, colour only helps. */
 export function QuizAnswers({ answered }: { answered: readonly AnsweredQuestion[] }) {
