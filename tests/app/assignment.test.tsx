@@ -52,6 +52,12 @@ const textBox = () => screen.findByRole('textbox', { name: /^Bài làm/ })
 const fileInput = () => screen.findByLabelText<HTMLInputElement>(/^Tệp nộp/)
 const sendButton = () =>
   within(screen.getByRole('dialog')).findByRole('button', { name: 'Nộp bài' })
+/** The `slice` of a file that was deleted after it was chosen. */
+const unreadable = () => {
+  const part = new Blob()
+  part.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotFoundError'))
+  return part
+}
 const file = (name: string, size = 3) => new File([new Uint8Array(size)], name)
 
 beforeEach(() => {
@@ -171,6 +177,23 @@ describe('what goes wrong', () => {
     await user.click(await sendButton())
     await screen.findByText('Đã gửi bài tập.')
     expect(sent[0]?.getAll('files')).toHaveLength(1)
+  })
+
+  test('a file that is gone from the disk is named, and nothing is sent', async () => {
+    const { user } = await open()
+    const gone = file('đã xoá.pdf')
+    gone.slice = unreadable
+    await user.upload(await fileInput(), [file('bài.pdf'), gone])
+    await user.click(await sendButton())
+    expect(await screen.findByText('Nộp bài thất bại')).toBeVisible()
+    expect(
+      screen.getByText('Không đọc được tệp “đã xoá.pdf”. Hãy bỏ ra rồi chọn lại.'),
+    ).toBeVisible()
+    expect(posts()).toHaveLength(0)
+    await user.click(screen.getByRole('button', { name: 'Bỏ tệp đã xoá.pdf' }))
+    await user.click(await sendButton())
+    await screen.findByText('Đã gửi bài tập.')
+    expect(sent[0]?.getAll('files').map((part) => (part as File).name)).toEqual(['bài.pdf'])
   })
 
   test('cancelled on the way: nothing is handed in, everything kept', async () => {
