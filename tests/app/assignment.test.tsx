@@ -97,6 +97,22 @@ describe('handing in', () => {
     expect(Object.keys(localStorage).filter((key) => key.startsWith('draft/'))).toEqual([])
   })
 
+  test('the description is shown without what could run in it', async () => {
+    answerLesson(
+      listed({
+        description:
+          '<p>Đọc <a href="javascript:alert(1)">đề bài</a></p>' +
+          '<img src="x" onerror="alert(2)"><script>alert(3)</script>',
+      }),
+    )
+    await open()
+    const inside = await dialog()
+    expect(await within(inside).findByText(/^Đọc/)).toBeVisible()
+    expect(inside).toHaveTextContent('đề bài')
+    expect(inside).not.toHaveTextContent('alert')
+    expect(inside.querySelector('script, [onerror], [href^="javascript"]')).toBeNull()
+  })
+
   test('text and files are optional', async () => {
     const { user } = await open()
     await dialog()
