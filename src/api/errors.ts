@@ -5,7 +5,7 @@ export type ApiErrorKind =
   | 'unauthenticated' // 401
   | 'denied' // 403
   | 'missing' // 404, 405, 410
-  | 'refused' // any other 4xx: the request is at fault
+  | 'refused' // any other 4xx, or not even sent: the request is at fault
   | 'server' // 5xx
   | 'unreadable' // an answer that is not what the contract says
 
@@ -26,7 +26,7 @@ export class ApiError extends Error {
 
   constructor(
     readonly kind: ApiErrorKind,
-    /** The server's own words, when it sent some that are fit to show. */
+    /** The server's own words, when it sent some that are fit to show; ours for what was not sent. */
     readonly serverMessage?: string,
     readonly status?: number,
     readonly code?: string,

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import type { DeadlineItem } from '../api/contract.ts'
+import { STATE_BADGES, type AssessmentState } from '../domain/assessment-state.ts'
 import { urgencyOf, type DeadlineUrgency } from '../domain/deadlines.ts'
 import { formatDue, formatTimeLeft } from '../format/dates.ts'
 import { paths } from '../paths.ts'
@@ -50,17 +51,19 @@ export function DeadlineRow({ item, now, focused = false }: DeadlineRowProps) {
               {words}
             </span>
           ) : null}
-          {item.submitted ? (
-            <span className="badge badge-info">Đã nộp</span>
-          ) : (
-            <span className="badge badge-neutral">Chưa nộp</span>
-          )}
-          {item.graded ? <span className="badge badge-success">Đã chấm</span> : null}
+          <Badge state={item.submitted ? 'submitted' : 'missing'} />
+          {item.graded ? <Badge state="graded" /> : null}
         </p>
       </div>
       <DeadlineAction item={item} />
     </li>
   )
+}
+
+/** In the colours and words of the lesson's own list. */
+function Badge({ state }: { state: AssessmentState }) {
+  const { colour, words } = STATE_BADGES[state]
+  return <span className={`badge badge-${colour}`}>{words}</span>
 }
 
 /** What was handed in before it was due is not late, however long ago that is. */

@@ -52,6 +52,12 @@ const textBox = () => screen.findByRole('textbox', { name: /^Bài làm/ })
 const fileInput = () => screen.findByLabelText<HTMLInputElement>(/^Tệp nộp/)
 const sendButton = () =>
   within(screen.getByRole('dialog')).findByRole('button', { name: 'Nộp bài' })
+/** The `slice` of a file that was deleted after it was chosen. */
+const unreadable = () => {
+  const part = new Blob()
+  part.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotFoundError'))
+  return part
+}
 const file = (name: string, size = 3) => new File([new Uint8Array(size)], name)
 
 beforeEach(() => {
@@ -89,6 +95,22 @@ describe('handing in', () => {
     expect(await screen.findByRole('button', { name: 'Nộp lại: Bài luận' })).toBeVisible()
     expect(screen.getByText('Đã nộp')).toBeVisible()
     expect(Object.keys(localStorage).filter((key) => key.startsWith('draft/'))).toEqual([])
+  })
+
+  test('the description is shown without what could run in it', async () => {
+    answerLesson(
+      listed({
+        description:
+          '<p>Đọc <a href="javascript:alert(1)">đề bài</a></p>' +
+          '<img src="x" onerror="alert(2)"><script>alert(3)</script>',
+      }),
+    )
+    await open()
+    const inside = await dialog()
+    expect(await within(inside).findByText(/^Đọc/)).toBeVisible()
+    expect(inside).toHaveTextContent('đề bài')
+    expect(inside).not.toHaveTextContent('alert')
+    expect(inside.querySelector('script, [onerror], [href^="javascript"]')).toBeNull()
   })
 
   test('text and files are optional', async () => {
@@ -180,6 +202,23 @@ describe('what goes wrong', () => {
     await user.click(await sendButton())
     await screen.findByText('Đã gửi bài tập.')
     expect(sent[0]?.getAll('files')).toHaveLength(1)
+  })
+
+  test('a file that is gone from the disk is named, and nothing is sent', async () => {
+    const { user } = await open()
+    const gone = file('đã xoá.pdf')
+    gone.slice = unreadable
+    await user.upload(await fileInput(), [file('bài.pdf'), gone])
+    await user.click(await sendButton())
+    expect(await screen.findByText('Nộp bài thất bại')).toBeVisible()
+    expect(
+      screen.getByText('Không đọc được tệp “đã xoá.pdf”. Hãy bỏ ra rồi chọn lại.'),
+    ).toBeVisible()
+    expect(posts()).toHaveLength(0)
+    await user.click(screen.getByRole('button', { name: 'Bỏ tệp đã xoá.pdf' }))
+    await user.click(await sendButton())
+    await screen.findByText('Đã gửi bài tập.')
+    expect(sent[0]?.getAll('files').map((part) => (part as File).name)).toEqual(['bài.pdf'])
   })
 
   test('cancelled on the way: nothing is handed in, everything kept', async () => {

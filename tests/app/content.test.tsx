@@ -162,6 +162,18 @@ describe('the address', () => {
     await openContent(COURSE, { section: 'gone' })
     expect(screen.getByRole('table', { name: `Bài học của chương ${SECTIONS[0]}` })).toBeVisible()
   })
+
+  test('without it, a section that has no id is not the one it names', async () => {
+    faults.answer('get', CONTENT, {
+      sections: [
+        section('Có mã', [lesson('Bài đầu')]),
+        { ...section('Không mã', [lesson('Bài sau')]), _id: undefined },
+      ],
+    })
+    await openContent('k')
+    expect(screen.getByRole('table', { name: 'Bài học của chương Có mã' })).toBeVisible()
+    expect(screen.queryByText('Bài sau')).toBeNull()
+  })
 })
 
 describe('what a person may do', () => {
@@ -305,6 +317,15 @@ describe('moving', () => {
     server.resetHandlers()
     await user.click(up())
     await waitFor(() => expect(row(title).getAllByRole('cell')[0]).toHaveTextContent('1'))
+  })
+
+  test('answered OK, yet nothing moved: the place is said to be the old one', async () => {
+    faults.answer('patch', SECTION_MOVE, {})
+    const { user } = await openContent(COURSE)
+    await user.click(screen.getByRole('button', { name: `Chuyển chương lên: ${SECTIONS[2]}` }))
+    await waitFor(() => expect(announced()).toContain('Vị trí không đổi.'))
+    expect(announced().join()).not.toContain('Đã chuyển')
+    expect(sectionTitles()).toEqual(SECTIONS)
   })
 
   test('moved, but the outline could not be reloaded: no place is made up', async () => {

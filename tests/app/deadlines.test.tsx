@@ -87,7 +87,7 @@ describe('Deadlines page', () => {
     expect(quiz.getByText('Quiz')).toBeVisible()
     expect(quiz.getByText(/\d\d:\d\d \(giờ Việt Nam\)/)).toBeVisible()
     expect(quiz.getByText(/còn 6 ngày/)).toBeVisible()
-    expect(quiz.getByText('Chưa nộp')).toBeVisible()
+    expect(quiz.getByText('Chưa nộp')).toHaveClass('badge-neutral')
     expect(quiz.getByRole('link', { name: /^Làm ngay/ })).toHaveAttribute(
       'href',
       paths.lesson('l1', { quiz: 'later' }),
@@ -101,8 +101,9 @@ describe('Deadlines page', () => {
     )
     expect((await row('Bài sắp hạn')).getByText(/còn 5 giờ/)).toBeVisible()
     const graded = await row('Bài đã chấm')
-    expect(graded.getByText('Đã nộp')).toBeVisible()
-    expect(graded.getByText('Đã chấm')).toBeVisible()
+    // In the colours of the lesson's own list (section 4).
+    expect(graded.getByText('Đã nộp')).toHaveClass('badge-warning')
+    expect(graded.getByText('Đã chấm')).toHaveClass('badge-success')
     expect(graded.queryByText('Chưa nộp')).toBeNull()
     expect(graded.getByRole('link', { name: /^Xem/ })).toHaveAttribute(
       'href',

@@ -500,6 +500,26 @@ describe('what goes wrong', () => {
     expect(await screen.findByText('Đã thêm bài học.')).toBeVisible()
   })
 
+  test('a file that is gone from the disk is named, nothing is sent and all the rest kept', async () => {
+    const { user } = await openNew()
+    const gone = file('đã xoá.txt')
+    gone.slice = () => {
+      throw new DOMException('gone', 'NotFoundError')
+    }
+    await type(user)
+    await user.upload(await field(/^Tải tệp lên/), gone)
+    await user.click(saveButton())
+    expect(
+      await screen.findByText(/^Không đọc được tệp “đã xoá.txt”. Hãy bỏ ra rồi chọn lại./),
+    ).toBeVisible()
+    expectLogged('refused')
+    expect(sends()).toHaveLength(0)
+    await user.click(within(chosen()).getByRole('button', { name: 'Bỏ tệp đã xoá.txt' }))
+    await expectWhole()
+    await user.click(saveButton())
+    expect(await screen.findByText('Đã thêm bài học.')).toBeVisible()
+  })
+
   test('upload cancelled: nothing saved, everything kept, the retry works; not logged', async () => {
     faults.hang('post', POST)
     const { user } = await openNew()

@@ -458,6 +458,14 @@ describe('an existing quiz', () => {
     expect(words(1)).toHaveValue('Một mới?')
   })
 
+  test.each([404, 405])('a backend that answers %i does not offer it', async (status) => {
+    answerContent([MADE])
+    faults.refuse('get', API.assessment, status)
+    await openDialog('Sửa quiz: Bài kiểm tra')
+    expect(await screen.findByText(/Máy chủ không hỗ trợ sửa bài đã tạo/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Thử lại' })).toBeNull()
+  })
+
   test('a backend that does not tell of hand-ins leaves everything open', async () => {
     await openSaved({ submissions: undefined })
     expect(type(1)).toBeEnabled()

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { seedId } from '../../server/seed/ids.ts'
-import { faults, freshApi, requests, server, signInAs } from '../support/app.tsx'
+import { faults, freshApi, requests, server, signInAs, type Who } from '../support/app.tsx'
 import { openContent, sectionTitles } from '../support/content.ts'
 
 const SLUG = 'javascript-tu-con-so-0'
@@ -10,8 +10,8 @@ const FIRST = 'Làm quen trong một buổi tối'
 const SECTIONS = '/api/instructor/courses/:courseId/sections'
 const FAILED = 'Không thể lưu chương. Vui lòng thử lại.'
 
-async function openDialog(button = 'Thêm chương') {
-  const view = await openContent(COURSE)
+async function openDialog(button = 'Thêm chương', as: Who = 'instructor') {
+  const view = await openContent(COURSE, { as })
   await view.user.click(screen.getByRole('button', { name: button }))
   const dialog = within(await screen.findByRole('dialog', {}, { timeout: 10_000 }))
   const title = () => dialog.getByLabelText('Tiêu đề')
@@ -135,5 +135,21 @@ describe('Section dialog', () => {
     await signInAs('instructor')
     const later = await openDialog()
     expect(later.title()).toHaveValue('Chương cuối')
+  })
+
+  test("a draft is its owner's alone on a device that several teachers share", async () => {
+    const first = await openDialog()
+    await first.user.type(first.title(), 'Chương dở')
+    await first.user.keyboard('{Escape}')
+    await closed()
+    first.unmount()
+    for (const who of ['coInstructor', 'admin'] as const) {
+      const other = await openDialog('Thêm chương', who)
+      expect(other.title()).toHaveValue('')
+      expect(other.dialog.queryByText(/^Đã khôi phục/)).toBeNull()
+      other.unmount()
+    }
+    const again = await openDialog()
+    expect(again.title()).toHaveValue('Chương dở')
   })
 })

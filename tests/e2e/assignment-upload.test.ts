@@ -3,9 +3,9 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import type { Browser, CDPSession } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { files, submissionFiles, submissions } from '../../server/db/schema.ts'
-import { launchBrowser, newVisit } from '../support/browser.ts'
+import { launchBrowser, newVisit, uploadAt } from '../support/browser.ts'
 import { makeAssessment } from '../support/learning-fixtures.ts'
 import { layLine } from '../support/line.ts'
 import { type Schoolroom, startSchoolroom, withDatabase } from '../support/own-site.ts'
@@ -61,15 +61,6 @@ function watchMemory() {
     return most
   }
 }
-
-/** Bytes a second; without a limit when it is -1. */
-const uploadAt = (session: CDPSession, uploadThroughput: number) =>
-  session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 0,
-    downloadThroughput: -1,
-    uploadThroughput,
-  })
 
 const storedFiles = async () =>
   (await readdir(join(room.site.dataDir, 'uploads'), { recursive: true, withFileTypes: true }))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { seedId } from '../../server/seed/ids.ts'
-import { launchBrowser, newVisit } from '../support/browser.ts'
+import { launchBrowser, newVisit, uploadAt } from '../support/browser.ts'
 import { startCuttingProxy } from '../support/cutting-proxy.ts'
 import { call, demoPerson, sessionOnDevice, signedIn } from '../support/people.ts'
 import { startSite, type Site } from '../support/site.ts'
@@ -35,7 +35,7 @@ const uploads = async () =>
     .map(({ name }) => name)
     .toSorted()
 
-test('the line is cut while 30 MB go up: nothing typed is lost, no part stays, the retry makes one lesson', async () => {
+test('the line is cut while 30 MB go up: nothing typed is lost, no part stays, the retry makes one lesson and its bar moves', async () => {
   const proxy = await startCuttingProxy(site.url)
   onTestFinished(() => proxy.close())
   const teacher = await signedIn(site, demoPerson('giangvien@lopmo.test'))
@@ -72,7 +72,16 @@ test('the line is cut while 30 MB go up: nothing typed is lost, no part stays, t
   await expect.poll(uploads).toEqual(before)
 
   proxy.cutAfter(null)
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  await uploadAt(session, 10 * MB)
   await dialog.getByRole('button', { name: 'Thêm bài học' }).click()
+  // The bar moves while the file is on its way.
+  const bar = dialog.getByRole('progressbar', { name: 'Đã gửi' })
+  const percent = async () => Number(await bar.getAttribute('aria-valuenow'))
+  await expect.poll(percent).toBeGreaterThan(0)
+  expect(await percent()).toBeLessThan(100)
+  await uploadAt(session, -1)
   await page.getByText('Đã thêm bài học.').waitFor()
   await dialog.waitFor({ state: 'hidden' })
   const { sections } = await call(site, 'GET', `/api/instructor/courses/${COURSE}/content`, {

@@ -3,6 +3,7 @@ import {
   type Browser,
   type BrowserContext,
   type BrowserContextOptions,
+  type CDPSession,
   type Page,
 } from 'playwright-core'
 import { expect } from 'vitest'
@@ -54,3 +55,12 @@ export async function newVisit(
   })
   return { context, page, expectNoErrors: () => expect(errors).toEqual([]) }
 }
+
+/** Slows down what goes up: bytes a second; without a limit when it is -1. */
+export const uploadAt = (session: CDPSession, uploadThroughput: number) =>
+  session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput,
+  })

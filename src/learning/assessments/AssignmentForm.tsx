@@ -42,7 +42,9 @@ export function AssignmentForm({ assignment, owner, lessonId, onClose }: Assignm
     assessmentId: _id,
     before,
     send: () =>
-      upload((handles) => submitAssignment(_id, { startedAt, textAnswer: text, files }, handles)),
+      upload(files, (handles) =>
+        submitAssignment(_id, { startedAt, textAnswer: text, files }, handles),
+      ),
     onArrived: () => {
       saver.clear()
       keepFiles(owner, _id, [])

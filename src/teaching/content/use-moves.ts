@@ -15,7 +15,8 @@ export interface Move {
 
 /**
  * Moves a section or a lesson and reloads the outline (section 4), one at a time: a second press
- * counts once the first one's answer is on the page. Says the new place and keeps the focus on it.
+ * counts once the first one's answer is on the page. Says the new place, or that it is the old one,
+ * and keeps the focus on it.
  * `sections` are those on the page.
  */
 export function useMoves(courseId: string, sections: readonly TaughtSection[]) {
@@ -26,11 +27,13 @@ export function useMoves(courseId: string, sections: readonly TaughtSection[]) {
   const mutation = useMutation({
     mutationFn: ({ what, id, dir }: Move) =>
       what === 'section' ? moveSection(courseId, id, dir) : moveLesson(id, dir),
-    onSuccess: async (_, move) => {
+    onMutate: (move) => placeOf(client.getQueryData(queryKey), move)?.index,
+    onSuccess: async (_, move, indexBefore) => {
       await teachingChanges.contentChanged(client, courseId)
       const outline = client.getQueryState(queryKey)
       // Without a fresh outline nobody knows the new place.
-      if (outline?.status === 'success') setAnnouncement(placeWords(outline.data, move))
+      if (outline?.status === 'success')
+        setAnnouncement(placeWords(outline.data, move, indexBefore))
     },
     onError: (error) => {
       toast.error(serverMessageOr(error, 'Chưa chuyển được. Vui lòng thử lại.'))
@@ -69,18 +72,30 @@ export function useMoves(courseId: string, sections: readonly TaughtSection[]) {
   }
 }
 
-/** «Đã chuyển “Biến và kiểu” lên vị trí 2 trên 5»; '' when it is gone. */
-function placeWords(content: CourseContent | undefined, { what, id, dir }: Move): string {
+/** Where a section or a lesson stands in its row; `null` when it is gone. */
+function placeOf(content: CourseContent | undefined, { what, id }: Move) {
   const sections = content?.sections ?? []
   const row =
     what === 'section'
       ? sections
       : (sections.find(({ lessons }) => lessons.some(({ _id }) => _id === id))?.lessons ?? [])
   const index = row.findIndex(({ _id }) => _id === id)
-  const moved = row[index]
-  if (!moved) return ''
-  const way = dir === 'up' ? 'lên' : 'xuống'
-  return `Đã chuyển “${moved.title}” ${way} vị trí ${index + 1} trên ${row.length}`
+  const title = row[index]?.title
+  return title === undefined ? null : { title, index, count: row.length }
+}
+
+/** «Đã chuyển “Biến và kiểu” lên vị trí 2 trên 5»; '' when it is gone. */
+function placeWords(
+  content: CourseContent | undefined,
+  move: Move,
+  indexBefore: number | undefined,
+): string {
+  const place = placeOf(content, move)
+  if (!place) return ''
+  // A backend may answer OK and move nothing.
+  if (place.index === indexBefore) return 'Vị trí không đổi.'
+  const way = move.dir === 'up' ? 'lên' : 'xuống'
+  return `Đã chuyển “${place.title}” ${way} vị trí ${place.index + 1} trên ${place.count}`
 }
 
 /** The same button of the moved row, or its sibling where the row cannot go on. */

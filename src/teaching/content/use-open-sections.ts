@@ -15,7 +15,9 @@ export function useOpenSections(sectionIds: readonly string[]) {
   /** The section to bring into view: one that the address or another part of the page asked for. */
   const [revealed, setRevealed] = useState(named)
 
-  const first = sectionIds.includes(named) ? named : sectionIds[0]
+  // A section of a foreign backend may have no id: '' names none.
+  const isNamedIn = (ids: readonly string[]) => named !== '' && ids.includes(named)
+  const first = isNamedIn(sectionIds) ? named : sectionIds[0]
   const open = chosen ?? (first === undefined ? [] : [first])
 
   // A link within the page may name another section.
@@ -44,7 +46,7 @@ export function useOpenSections(sectionIds: readonly string[]) {
     /** Takes the ids of all that are open now. */
     onSelect: (next: readonly string[]) => {
       const opened = next.find((id) => !open.includes(id))
-      follow(next, opened ?? (next.includes(named) ? named : next.at(-1)))
+      follow(next, opened ?? (isNamedIn(next) ? named : next.at(-1)))
     },
     reveal: (sectionId: string) => {
       setRevealed(sectionId)

@@ -62,7 +62,7 @@ export function useLessonSave(lessonSave: LessonSave) {
     const sent = await sentOf(draft)
     if (sent) keepSent(sentKey, sent)
     try {
-      await upload((handles) => saveLesson(courseId, lesson?._id, draft, handles))
+      await upload(draft.files, (handles) => saveLesson(courseId, lesson?._id, draft, handles))
     } catch (thrown) {
       const error = toApiError(thrown)
       if (REFUSED.includes(error.kind)) {
