@@ -29,7 +29,8 @@ const filesOf = (form: FormData | undefined) =>
 const sends = () =>
   requests.filter(({ method, path }) => method === 'POST' && path.endsWith('/lessons'))
 
-const file = (name: string, content = 'Ghi chú') => new File([content], name)
+// Of one moment: what an earlier test left chosen in this tab is the same file, chosen twice.
+const file = (name: string, content = 'Ghi chú') => new File([content], name, { lastModified: 1 })
 const dialog = () => screen.findByRole('dialog')
 const field = (name: RegExp | string) => screen.findByLabelText<HTMLInputElement>(name)
 const saveButton = (name = 'Thêm bài học') =>
