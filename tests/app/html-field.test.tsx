@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useForm } from 'react-hook-form'
 import { describe, expect, test } from 'vitest'
 import { tagsBeyondEditor, toEditable } from '../../src/ui/html/editable-html.ts'
@@ -60,14 +60,17 @@ test('a picture or table is edited as source only, and the reason is said', asyn
 test('the editor has the label and one stop for the Tab key in its toolbar', async () => {
   render(<Form description="<p>Một <strong>hai</strong></p>" />)
   const toolbar = await screen.findByRole('toolbar', { name: 'Định dạng' })
-  const editor = screen.getByRole('textbox', { name: 'Mô tả' })
-  expect(editor).toHaveAttribute('contenteditable', 'true')
-  expect(editor).toHaveTextContent('Một hai')
+  // The editor fills itself after the bar is drawn.
+  await waitFor(() => {
+    const editor = screen.getByRole('textbox', { name: 'Mô tả' })
+    expect(editor).toHaveAttribute('contenteditable', 'true')
+    expect(editor).toHaveTextContent('Một hai')
+  })
   const bold = screen.getByRole('button', { name: 'Đậm' })
   const italic = screen.getByRole('button', { name: 'Nghiêng' })
   expect(toolbar.querySelectorAll('[tabindex="0"]')).toHaveLength(1)
-  bold.focus()
+  act(() => bold.focus())
   fireEvent.keyDown(bold, { key: 'ArrowRight' })
   expect(italic).toHaveFocus()
-  expect(italic).toHaveAttribute('tabindex', '0')
+  await waitFor(() => expect(italic).toHaveAttribute('tabindex', '0'))
 })
