@@ -88,7 +88,7 @@ async function look(browser: Browser, origin: string, storageState: StorageState
   const frame = await longestFrame(page)
   const begun = Date.now()
   await page.locator(`#move-${id('d', 1001)}-down`).click()
-  await page.getByText(/^Đã chuyển/).waitFor({ state: 'attached' })
+  await page.getByText(/^(?:Đã chuyển|Vị trí không đổi)/).waitFor({ state: 'attached' })
   const moved = Date.now() - begun
   await context.close()
   return { shown, elements, opened, frame, moved }
