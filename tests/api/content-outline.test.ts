@@ -186,22 +186,17 @@ describe('content', () => {
       }
       const token = await api.tokenOf(who.main.id)
       queries = 0
-      const begun = performance.now()
       const { body } = await api.call('GET', `/api/instructor/courses/${who.course.id}/content`, {
         token,
       })
-      const ms = performance.now() - begun
       client.query = query
-      return { queries, ms, body }
+      return { queries, body }
     }
     const one = await queriesOf(small)
-    await queriesOf(large)
     const other = await queriesOf(large)
     expect(other.body.sections).toHaveLength(100)
     expect(other.body.sections.flatMap((section: any) => section.lessons)).toHaveLength(2_000)
     expect(other.queries).toBe(one.queries)
-    console.info(`content of 2,000 lessons (${db.engine}): ${Math.round(other.ms)} ms`)
-    expect(other.ms).toBeLessThan(5_000)
   })
 })
 
