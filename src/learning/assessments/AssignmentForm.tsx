@@ -5,7 +5,7 @@ import { useNow } from '../../deadlines/use-now.ts'
 import { HAND_IN_FILES } from '../../domain/hand-in-files.ts'
 import { MAX_FILES } from '../../domain/picked-files.ts'
 import { formatDateTime, formatDue } from '../../format/dates.ts'
-import { DialogBody, DialogFoot } from '../../ui/Dialog.tsx'
+import { checkAgain, DialogBody, DialogFoot } from '../../ui/Dialog.tsx'
 import { DraftLine } from '../../ui/DraftLine.tsx'
 import { FactList, type Fact } from '../../ui/FactList.tsx'
 import { FilePicker } from '../../ui/FilePicker.tsx'
@@ -102,7 +102,7 @@ export function AssignmentForm({ assignment, owner, lessonId, onClose }: Assignm
       <DialogFoot
         primary={
           unclear
-            ? { label: 'Kiểm tra lại', pending: pending && 'Đang kiểm tra…', onClick: check }
+            ? checkAgain({ pending, check })
             : {
                 label: before ? 'Nộp lại' : 'Nộp bài',
                 pending: pending && 'Đang nộp…',
