@@ -19,7 +19,7 @@ import { notFound } from '../http/errors.ts'
 import { toSummary } from './assessments.ts'
 import { ownTeaching } from './learning-access.ts'
 import { assessmentType } from './lesson-kinds.ts'
-import { questionsOf } from './quiz-attempts.ts'
+import { taughtQuestions } from './quiz-attempts.ts'
 import { isTaughtBy, taughtAssessment } from './teaching-access.ts'
 
 /** Hand-ins as their graders see them (sections 2 "Grading" and 7). */
@@ -88,19 +88,6 @@ const commentsOf = async (deps: Deps, ids: string[]) =>
       .innerJoin(users, eq(users.id, submissionComments.userId))
       .where(inArray(submissionComments.submissionId, ids))
       .orderBy(asc(submissionComments.createdAt), asc(submissionComments.id)),
-  )
-
-/** The questions of a quiz with their answers, in the author's order. */
-const taughtQuestions = async (deps: Deps, assessmentId: string): Promise<TaughtQuestion[]> =>
-  (await questionsOf(deps, assessmentId)).map(
-    ({ id, question, type, score, sortOrder, options }) => ({
-      _id: id,
-      question,
-      type,
-      score,
-      sortOrder,
-      options,
-    }),
   )
 
 /** How each student saw the quiz, by user and attempt. */
