@@ -124,6 +124,12 @@ describe('an assignment', () => {
     [{ title: 'x', availableAt: 'mai' }, 'availableAt', 'availableAt không hợp lệ'],
     [{ title: 'x', dueAt: 5 }, 'dueAt', 'dueAt không hợp lệ'],
     [{ title: 'x', dueAt: '+020000-01-01T00:00:00Z' }, 'dueAt', 'dueAt không hợp lệ'],
+    [{ title: 'x', dueAt: '2030-02-30T00:00:00.000Z' }, 'dueAt', 'dueAt không hợp lệ'],
+    [
+      { title: 'x', availableAt: '2030-06-31T10:00+07:00' },
+      'availableAt',
+      'availableAt không hợp lệ',
+    ],
     [
       { title: 'x', availableAt: '2026-02-01T00:00:00Z', dueAt: '2026-01-01T00:00:00Z' },
       'dueAt',
@@ -224,6 +230,7 @@ describe('a quiz', () => {
     [{ attemptsAllowed: 0 }, 'attemptsAllowed', 'Số lần làm phải >= 1'],
     [{ availableAt: 'x' }, 'availableAt', 'availableAt không hợp lệ'],
     [{ dueAt: 'x' }, 'dueAt', 'dueAt không hợp lệ'],
+    [{ dueAt: '2030-02-30T00:00:00.000Z' }, 'dueAt', 'dueAt không hợp lệ'],
     [
       { availableAt: '2026-02-01T00:00:00Z', dueAt: '2026-01-01T00:00:00Z' },
       'dueAt',
