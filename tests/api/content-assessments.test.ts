@@ -117,6 +117,7 @@ describe('an assignment', () => {
   test.each([
     [{}, 'title', 'Nhập tiêu đề'],
     [{ title: '  ' }, 'title', 'Nhập tiêu đề'],
+    [{ title: ' \u200b\ufeff' }, 'title', 'Nhập tiêu đề'],
     [{ title: 'x'.repeat(201) }, 'title', 'Tiêu đề dài tối đa 200 ký tự.'],
     [{ title: 'x', maxScore: 0.5 }, 'maxScore', 'Điểm tối đa phải >= 1'],
     [{ title: 'x', maxScore: '100' }, 'maxScore', 'Điểm tối đa phải >= 1'],
@@ -244,6 +245,17 @@ describe('a quiz', () => {
       'Mỗi bài kiểm tra có tối đa 500 câu hỏi.',
     ],
     [{ questions: question({ question: ' ' }) }, 'questions.1.question', 'Câu 2: nhập nội dung'],
+    [{ title: '\u2060' }, 'title', 'Nhập tiêu đề'],
+    [
+      { questions: question({ question: '\u200b' }) },
+      'questions.1.question',
+      'Câu 2: nhập nội dung',
+    ],
+    [
+      { questions: question({ options: [{ content: '\u3164', isCorrect: true }] }) },
+      'questions.1.options',
+      'Câu 2: nội dung phương án còn trống',
+    ],
     [{ questions: question({ score: 0 }) }, 'questions.1.score', 'Câu 2: điểm phải > 0'],
     [
       { questions: question({ options: [] }) },

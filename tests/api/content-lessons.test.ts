@@ -94,6 +94,7 @@ describe('fields', () => {
 
   test.each([
     ['title', '   ', 'Nhập tiêu đề bài học.'],
+    ['title', ' \u200b', 'Nhập tiêu đề bài học.'],
     ['title', 'x'.repeat(201), 'Tiêu đề bài học dài tối đa 200 ký tự.'],
     ['type', 'FILM', 'Loại bài học phải là VIDEO, DOCUMENT hoặc QUIZ.'],
     ['durationSec', '-1', 'Thời lượng phải là số giây nguyên từ 0 đến 86400.'],
