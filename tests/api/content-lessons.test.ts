@@ -119,6 +119,7 @@ describe('fields', () => {
       Array.from({ length: 51 }, (_, n) => `https://a.test/${n}`).join('\n'),
       'Mỗi bài học có tối đa 50 liên kết.',
     ],
+    ['files', 'a.pdf', '“files” phải là tệp, không phải văn bản.'],
     ['resourceUrls', `https://a.test/${'x'.repeat(2000)}`, 'Mỗi liên kết dài tối đa 2.000 ký tự.'],
   ])('%s “%.20s” is refused at its field, with its files', async (field, value, message) => {
     const { create, change, read } = await desk()
