@@ -77,6 +77,7 @@ describe('a course from nothing', () => {
     [['--title', 'A', '--topic', 'x', '--price', '9', '--sale-price', '9'], 2, 'Giá khuyến mãi'],
     [['--title', 'A', '--topic', 'khong-co', '--price', '9'], 1, 'Không có chủ đề "khong-co"'],
     [['--title', 'A', '--topic', 'x', '--price', '9', '--main', 'ma@x.test'], 1, 'ma@x.test'],
+    [['--title', '\u200b', '--slug', 'a', '--topic', 'x', '--price', '9'], 2, 'Thiếu --title.'],
     [['--title', '!!!', '--topic', 'x', '--price', '9'], 1, 'slug'],
   ])('%j is refused and makes nothing', async (args, code, message) => {
     const before = await api.db.q.$count(courses)

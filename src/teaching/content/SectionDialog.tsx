@@ -6,6 +6,7 @@ import type { TaughtSection } from '../../api/contract.ts'
 import { serverMessageOr } from '../../api/errors.ts'
 import { saveSection } from '../../api/teaching.ts'
 import { teachingChanges } from '../../api/teaching-queries.ts'
+import { isBlankText } from '../../domain/blank-text.ts'
 import { Dialog, DialogBody, DialogFoot } from '../../ui/Dialog.tsx'
 import { Field, messageOf } from '../../ui/form/Field.tsx'
 import { FormDraftLine } from '../../ui/form/FormDraftLine.tsx'
@@ -88,7 +89,7 @@ export function SectionDialog({ courseId, section, onAdded, onClose }: SectionDi
         primary={{
           label: section ? 'Lưu chương' : 'Thêm chương',
           pending: pending && 'Đang lưu…',
-          disabled: title.trim() === '',
+          disabled: isBlankText(title),
           onClick: () => element.current?.requestSubmit(),
         }}
       >
