@@ -536,6 +536,8 @@ describe('what is typed and not saved', () => {
     const { user } = await open(submission)
     expect(await score()).toHaveValue('8,5')
     expect(await redo()).toBeChecked()
+    expect(await score()).toBeDisabled()
+    expect(await screen.findByText(/^Sẽ yêu cầu học viên làm lại/)).toBeVisible()
     expect(await feedback()).toHaveValue('Đang viết dở')
     expect(await comment()).toHaveValue('Lời dở')
     expect(await screen.findAllByText(/^Đã khôi phục bản nháp chưa lưu/)).toHaveLength(2)

@@ -1,11 +1,10 @@
 import { useId, useRef, type FormEvent } from 'react'
-import { useWatch } from 'react-hook-form'
 import type { GradedSubmission } from '../../api/contract.ts'
 import { changeSince, handInState } from '../../domain/grading.ts'
 import { FormDraftLine } from '../../ui/form/FormDraftLine.tsx'
 import { useShortcuts } from '../use-shortcuts.ts'
 import { ChangedNotice } from './ChangedNotice.tsx'
-import { gradeOf, scoreWords, type GradeFields } from './grade-fields.ts'
+import { gradeOf, scoreWords } from './grade-fields.ts'
 import { GradeFailure } from './GradeFailure.tsx'
 import { ModeChoice } from './ModeChoice.tsx'
 import { PhraseBank } from './PhraseBank.tsx'
@@ -26,9 +25,7 @@ interface GradeFormProps {
 }
 
 export function GradeForm({ owner, submission, of, onRenew, onLook, onLeave }: GradeFormProps) {
-  const { form, draft, read, setRead } = useGradeForm(submission)
-  // Each field has a default.
-  const fields = useWatch({ control: form.control }) as GradeFields
+  const { form, fields, draft, read, setRead } = useGradeForm(submission)
   const save = useGradeSave({
     submission,
     of,
