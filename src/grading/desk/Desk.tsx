@@ -68,15 +68,12 @@ export function Desk({ courseId, title, sections }: DeskProps) {
   const choose = (to: GradedStudent | null) => {
     if (to) place.chooseStudent(to._id)
   }
-  useShortcuts(
-    {
-      j: () => choose(next),
-      k: () => choose(previous),
-      g: () => toNextWaiting(submissionId),
-      '?': () => setHelping(true),
-    },
-    { enabled: !helping },
-  )
+  useShortcuts({
+    j: () => choose(next),
+    k: () => choose(previous),
+    g: () => toNextWaiting(submissionId),
+    '?': () => setHelping(true),
+  })
   useFocusOnStep(step)
 
   const note = noteOf({
