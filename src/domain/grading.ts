@@ -1,4 +1,11 @@
-import type { AssessmentType, Grade, GradedSubmission, TaughtQuestion } from '../api/contract.ts'
+import type {
+  AssessmentType,
+  Grade,
+  GradedStudent,
+  GradedSubmission,
+  TaughtAssessmentLink,
+  TaughtQuestion,
+} from '../api/contract.ts'
 import { saysTheSame } from './comments.ts'
 
 /** The rules of the grading desk (sections 2 "Grading", 4 and 5); the app and the API ask the same ones. */
@@ -55,6 +62,28 @@ export const graderBadge = (status: string): string => (status === 'GRADED' ? 'Ä
 /** A hand-in that waits for its teacher. */
 export const needsGrading = (submission: Pick<GradedSubmission, 'status'> | null): boolean =>
   submission?.status === 'SUBMITTED'
+
+/** Where the desk read of a hand-in: whose it is, and to what. */
+export interface HandInPlace {
+  student: GradedStudent
+  assessment: Pick<TaughtAssessmentLink, '_id' | 'title' | 'assessmentType'>
+}
+
+/**
+ * Says of a hand-in what its backend left out: section 3 names no `user`, and perhaps only the title
+ * of the assessment. `place`: null while the desk has not read of it.
+ */
+export function atPlace(submission: GradedSubmission, place: HandInPlace | null): GradedSubmission {
+  if (!place) return submission
+  const { student } = place
+  const { _id, title, assessmentType } = place.assessment
+  const isOther = submission.user !== null && submission.user._id !== student._id
+  return {
+    ...submission,
+    user: isOther ? submission.user : student,
+    assessment: { _id, title, assessmentType },
+  }
+}
 
 const STATE = ['gradedAt', 'submittedAt', 'status', 'score', 'feedback'] as const
 

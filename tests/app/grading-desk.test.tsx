@@ -9,16 +9,18 @@ import {
   giveRowsHeight,
   HAND_INS,
   handInCalls,
+  handIns,
   LESSONS,
+  madeUp,
   openDesk,
   panel,
+  params,
   student,
   STUDENTS,
 } from '../support/desk.ts'
 
 beforeAll(giveRowsHeight)
 
-const params = () => Object.fromEntries(new URLSearchParams(window.location.search))
 const chosen = () =>
   panel('Học viên')
     .getAllByRole('button')
@@ -28,60 +30,6 @@ const rowOf = async (text: string) =>
   (await studentRows().findByText(text)).closest<HTMLElement>('button')!
 const press = (key: string, more: object = {}) =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more })
-
-/** A class and a lesson of our own making. */
-function madeUp({
-  students = ['Ánh', 'Bình', 'Đức', 'Hà'],
-  assessments = ['Bài 1'],
-}: { students?: string[]; assessments?: string[] } = {}) {
-  faults.answer(
-    'get',
-    STUDENTS,
-    students.map((fullName, n) => ({ _id: `s${n}`, fullName, email: `${n}@lop.vn` })),
-  )
-  faults.answer('get', CONTENT, {
-    course: { _id: 'k', title: 'Khóa K' },
-    sections: [
-      {
-        _id: 'c1',
-        title: 'Chương 1',
-        lessons: [
-          {
-            _id: 'l1',
-            title: 'Bài học 1',
-            assessments: assessments.map((title, n) => ({
-              _id: `link${n}`,
-              sortOrder: n + 1,
-              assessment: { _id: `a${n}`, title, assessmentType: 'ASSIGNMENT' },
-            })),
-          },
-        ],
-      },
-    ],
-  })
-}
-
-/** Who has handed in what: `'a0 s2': 'SUBMITTED'`; all others nothing. */
-function handIns(given: Record<string, string>) {
-  server.use(
-    http.get('http://localhost:3000/api/instructor/assessments/:id/submissions', (call) => {
-      const user = new URL(call.request.url).searchParams.get('user')
-      const status = given[`${String(call.params['id'])} ${user}`]
-      return HttpResponse.json(
-        status
-          ? [
-              {
-                _id: `${String(call.params['id'])}-${user}`,
-                status,
-                score: status === 'GRADED' ? 80 : null,
-                submittedAt: '2026-01-02T03:04:05Z',
-              },
-            ]
-          : [],
-      )
-    }),
-  )
-}
 
 describe('three panels', () => {
   test('lessons by section, students by name with email, then the assessments of the choice', async () => {

@@ -57,7 +57,8 @@ export function useGradeSave({ submission, of, gradeOf, onSaved, onLeave }: Grad
     },
     look: async () => {
       const now = await readAgain()
-      return sent.current && holdsGrade(now, sent.current.grade) ? { found: now } : null
+      const isThere = sent.current && holdsGrade(now, sent.current.grade)
+      return isThere ? { found: { ...submission, ...gradeIn(now) } } : null
     },
     onSent: (saved) => {
       gradingChanges.graded(client, saved)
