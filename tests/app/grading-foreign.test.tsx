@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
 import { beforeAll, expect, test } from 'vitest'
-import { faults, requests } from '../support/app.tsx'
+import { faults, requests, server } from '../support/app.tsx'
 import { card, giveRowsHeight, HAND_INS, madeUp, openDesk, params } from '../support/desk.ts'
 
 /** Grading on a backend that says no more than section 3 does, or answers oddly. */
@@ -33,4 +34,56 @@ test('the fields of section 3 alone: the desk knows whose it is and to what, and
   const row = await card('Bài 1')
   expect(await row.findByText('8,5%')).toBeVisible()
   expect(row.getByRole('button', { name: /^Xem \/ Sửa điểm/ })).toBeEnabled()
+})
+
+test.each([
+  ['null', 'null', 200],
+  ['nothing', null, 204],
+  ['{}', '{}', 200],
+  ['{submission: null}', '{"submission":null,"comments":[]}', 200],
+])(
+  "an empty answer (%s): 'Không tìm thấy bài nộp', and nothing to grade",
+  async (_, text, status) => {
+    madeUp()
+    faults.reply('get', READ, text, status)
+    await openDesk({ lesson: 'l1', student: 's0', submission: 'x' }, 'instructor', 'k')
+    expect(await screen.findByText('Không tìm thấy bài nộp')).toBeVisible()
+    expect(screen.queryByRole('form', { name: 'Chấm điểm' })).not.toBeInTheDocument()
+  },
+)
+
+test('a hand-in without its id is graded under the one that was asked for; an unknown envelope is not', async () => {
+  const { user, sheet, unmount } = await openHandIn({ status: 'SUBMITTED' })
+  await user.type(await sheet.findByRole('spinbutton'), '7')
+  await user.click(sheet.getByRole('button', { name: 'Lưu và quay lại' }))
+  await waitFor(() =>
+    expect(grades()).toMatchObject([{ path: '/api/instructor/submissions/x/grade' }]),
+  )
+  unmount()
+  await openHandIn({ data: HAND_IN })
+  expect(await screen.findByText('Không tải được bài nộp')).toBeVisible()
+})
+
+test('a grade that is answered with a part of the hand-in: it is read, not guessed', async () => {
+  const { user, sheet } = await openHandIn()
+  await user.type(await sheet.findByRole('spinbutton'), '8,5')
+  server.use(
+    http.post(`http://localhost:3000${GRADE}`, () => {
+      faults.answer('get', READ, { ...HAND_IN, status: 'GRADED', score: 8.5 })
+      return HttpResponse.json({ _id: 'x', message: 'OK' })
+    }),
+  )
+  await user.click(sheet.getByRole('button', { name: 'Lưu và quay lại' }))
+  await closed()
+  expect(await (await card('Bài 1')).findByText('8,5%')).toBeVisible()
+  expect(grades()).toHaveLength(1)
+})
+
+test('a hand-in in the list that has no id cannot be opened', async () => {
+  madeUp()
+  faults.answer('get', HAND_INS, [{ status: 'SUBMITTED' }])
+  await openDesk({ lesson: 'l1', student: 's0' }, 'instructor', 'k')
+  const row = await card('Bài 1')
+  expect(await row.findByText('Đã nộp')).toBeVisible()
+  expect(row.getByRole('button', { name: /^Chấm bài/ })).toBeDisabled()
 })
