@@ -42,9 +42,10 @@ function readGradedSubmission(raw: Raw): GradedSubmission {
     },
     user: user && readStudent(user),
     comments: rowsOf(raw['comments']).map(readComment),
-    questions: rowsOf(assessment['questions'] ?? quiz['questions'] ?? raw['questions'])
-      .map(readTaughtQuestion)
-      .toSorted((a, b) => a.sortOrder - b.sortOrder),
+    // In the order of the answer: that is what the indices name, as on the student's screen.
+    questions: rowsOf(assessment['questions'] ?? quiz['questions'] ?? raw['questions']).map(
+      readTaughtQuestion,
+    ),
   }
 }
 

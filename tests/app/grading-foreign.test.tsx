@@ -87,3 +87,36 @@ test('a hand-in in the list that has no id cannot be opened', async () => {
   expect(await row.findByText('Đã nộp')).toBeVisible()
   expect(row.getByRole('button', { name: /^Chấm bài/ })).toBeDisabled()
 })
+
+test.each(['with the hand-in', 'of the quiz'])(
+  'questions %s are taken in the order of the answer: that is what the student answered',
+  async (where) => {
+    const questions = ['Hai', 'Một'].map((question, at) => ({
+      question,
+      type: 'SINGLE',
+      sortOrder: 2 - at,
+      options: [{ content: `${question} đúng`, isCorrect: true }, { content: `${question} sai` }],
+    }))
+    const isOf = where === 'of the quiz'
+    if (isOf) {
+      faults.answer('get', '/api/instructor/assessments/:id', { _id: 'q', title: 'Q', questions })
+    }
+    const { sheet } = await openHandIn({
+      ...HAND_IN,
+      answersJson: '[[0],[1]]',
+      assessment: {
+        _id: 'a0',
+        title: 'Q',
+        assessmentType: 'QUIZ',
+        quiz: isOf ? {} : { questions },
+      },
+    })
+    const answers = await sheet.findAllByText(/^[12]\. /)
+    expect(answers.map(({ textContent }) => textContent)).toEqual(['1. Hai', '2. Một'])
+    const chosen = sheet.getAllByText(/Học viên chọn/).map(({ parentElement }) => parentElement)
+    expect(chosen.map((each) => each?.textContent)).toEqual([
+      'Hai đúngHọc viên chọn · Đáp án đúng',
+      'Một saiHọc viên chọn',
+    ])
+  },
+)
