@@ -345,6 +345,32 @@ describe('large classes', () => {
     expect(params()['student']).toBe(student('phamthuytien'))
   })
 
+  test('closed and opened again while it is being saved: it says so, and then asks nothing', async () => {
+    const place = { lesson: LESSONS.essay, student: student('phamthuytien') }
+    const { user } = await openDesk(place)
+    const open = async () => {
+      const essay = await card('Lời chào của riêng bạn')
+      await user.click(await essay.findByRole('button', { name: /^Chấm bài/ }))
+      return within(await screen.findByRole('dialog'))
+    }
+    const first = await open()
+    await user.type(await first.findByLabelText(/^Điểm/), '65')
+    const release = faults.hold('post', '/api/instructor/submissions/:id/grade')
+    await user.click(first.getByRole('button', { name: 'Lưu và quay lại' }))
+    await waitFor(() => expect(requests.at(-1)?.method).toBe('POST'))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    const second = await open()
+    expect(await second.findByRole('button', { name: 'Đang lưu…' })).toBeVisible()
+    expect(second.getByLabelText(/^Điểm/)).toHaveAttribute('readonly')
+    release()
+    expect(await second.findByText('Điểm đã lưu')).toBeVisible()
+    expect(await second.findByRole('button', { name: 'Lưu và quay lại' })).toBeVisible()
+    expect(second.getByLabelText(/^Điểm/)).toHaveValue('65')
+    await waitFor(() => expect(second.queryByText(/chưa được lưu/)).not.toBeInTheDocument())
+    expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  })
+
   test('the search says what it does and can be stopped; nobody is taken along afterwards', async () => {
     madeUp()
     handIns({})
