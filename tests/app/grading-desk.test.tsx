@@ -246,6 +246,22 @@ describe('the address', () => {
     await waitFor(() => expect(params()).toEqual({ lesson: 'l1' }))
   })
 
+  test('a hand-in found further down: Back leads to the desk of its student', async () => {
+    madeUp()
+    handIns({ 'a0 s3': 'SUBMITTED' })
+    await openDesk({ lesson: 'l1' }, 'instructor', 'k')
+    await rowOf('Ánh')
+    press('j')
+    await waitFor(() => expect(params()).toEqual({ lesson: 'l1', student: 's0' }))
+    await (await card('Bài 1')).findByText('Chưa nộp')
+    press('g')
+    await waitFor(() => expect(params()['submission']).toBe('a0-s3'))
+    window.history.back()
+    await waitFor(() => expect(params()).toEqual({ lesson: 'l1', student: 's3' }))
+    window.history.back()
+    await waitFor(() => expect(params()).toEqual({ lesson: 'l1' }))
+  })
+
   test('a link restores; what it names and is not there is said', async () => {
     madeUp()
     handIns({})
