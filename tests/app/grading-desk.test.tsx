@@ -427,7 +427,7 @@ describe('large classes', () => {
 
   test('the CSV holds the loaded grades of the lesson and says how many rows', async () => {
     madeUp({ assessments: ['Bài 1', 'Bài 2'] })
-    handIns({ 'a0 s0': 'GRADED', 'a1 s0': 'SUBMITTED' })
+    handIns({ 'a0 s0': 'GRADED', 'a1 s0': 'SUBMITTED', 'a1 s1': 'CHO_DUYET' })
     const files: Blob[] = []
     URL.createObjectURL = (file: Blob) => `blob:${files.push(file)}`
     HTMLAnchorElement.prototype.click = () => {}
@@ -440,7 +440,7 @@ describe('large classes', () => {
     expect(new TextDecoder().decode(bytes)).toBe(
       'Họ và tên,Email,Bài 1 (%),Bài 2 (%)\r\n' +
         'Ánh,0@lop.vn,80,Chưa chấm\r\n' +
-        'Bình,1@lop.vn,Chưa nộp,Chưa nộp\r\n',
+        'Bình,1@lop.vn,Chưa nộp,55\r\n',
     )
   })
 })

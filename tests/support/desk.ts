@@ -107,7 +107,7 @@ export function handIns(given: Record<string, string>) {
               {
                 _id: `${String(call.params['id'])}-${user}`,
                 status,
-                score: status === 'GRADED' ? 80 : null,
+                score: { GRADED: 80, CHO_DUYET: 55 }[status] ?? null,
                 submittedAt: '2026-01-02T03:04:05Z',
               },
             ]
