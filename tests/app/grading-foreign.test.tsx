@@ -79,6 +79,18 @@ test('a grade that is answered with a part of the hand-in: it is read, not guess
   expect(grades()).toHaveLength(1)
 })
 
+test('a grade of somebody else that is kept stands in the row, too', async () => {
+  const { user, sheet } = await openHandIn()
+  await user.type(await sheet.findByRole('spinbutton'), '7')
+  faults.answer('get', READ, { ...HAND_IN, status: 'GRADED', score: 9, feedback: 'Tốt' })
+  await user.click(sheet.getByRole('button', { name: 'Lưu và quay lại' }))
+  await user.click(await sheet.findByRole('button', { name: 'Giữ điểm của người khác' }))
+  await user.click(sheet.getByRole('button', { name: 'Đóng' }))
+  await closed()
+  expect(await (await card('Bài 1')).findByText('9%')).toBeVisible()
+  expect(grades()).toEqual([])
+})
+
 test('a hand-in in the list that has no id cannot be opened', async () => {
   madeUp()
   faults.answer('get', HAND_INS, [{ status: 'SUBMITTED' }])
