@@ -17,7 +17,8 @@ export default defineConfig({
           globalSetup: ['tests/support/global-pglite.ts'],
           setupFiles: ['tests/support/app-setup.ts'],
           hookTimeout: 60_000,
-          testTimeout: 30_000,
+          // Longer than several waits in a row (tests/support/app-setup.ts), so that the wait fails, by name.
+          testTimeout: 60_000,
         },
       },
       {

@@ -10,7 +10,7 @@ import type {
   SubmissionSummary,
   Thread,
 } from './contract.ts'
-import { http } from './http.ts'
+import { http, type UploadOptions } from './http.ts'
 import {
   asRaw,
   flag,
@@ -125,14 +125,14 @@ export const referenceId = (value: unknown): string | null =>
   (isRaw(value) ? idOf(value) : text(value)) || null
 
 /** Where there are some: an assessment may hold an empty list beside its quiz with the questions. */
-const questionsIn = (raws: readonly Raw[]): Raw[] =>
+export const questionsIn = (raws: readonly Raw[]): Raw[] =>
   raws.map((raw) => rowsOf(raw['questions'])).find((rows) => rows.length > 0) ?? []
 
 export function readAssessment(value: unknown): AssessmentDetail {
   const raw = asRaw(value)
   const raws = nested(raw)
   const attempt = first(raws, 'attempt')
-  const startedAt = isRaw(attempt) ? text(attempt['startedAt']) : ''
+  const startedAt = isRaw(attempt) ? timeOrNull(attempt['startedAt']) : null
   return {
     ...readLessonAssessment(raw),
     // In the order of the answer: indices and numbers are those of what was sent (section 7).
@@ -246,27 +246,17 @@ export interface AssignmentHandIn {
   files: readonly File[]
 }
 
-export interface UploadOptions {
-  signal?: AbortSignal
-  /** Part of the request that is on its way or there, 0 to 1. */
-  onProgress?: (part: number) => void
-}
-
 /** POST /api/student/assessments/{id}/submit-assignment, multipart. */
 export async function submitAssignment(
   assessmentId: string,
   { startedAt, textAnswer, files }: AssignmentHandIn,
-  { signal, onProgress }: UploadOptions = {},
+  options?: UploadOptions,
 ): Promise<Submission | null> {
   const form = new FormData()
   form.append('startedAt', startedAt)
   form.append('textAnswer', textAnswer)
   for (const file of files) form.append('files', file, file.name)
-  const answer = await http.post(path(assessmentId, 'submit-assignment'), form, {
-    signal,
-    onUploadProgress: ({ loaded, total }) => onProgress?.(total ? loaded / total : 0),
-  })
-  return submissionIn(answer)
+  return submissionIn(await http.post(path(assessmentId, 'submit-assignment'), form, options))
 }
 
 /** POST /api/student/submissions/{id}/comments. */

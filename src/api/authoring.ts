@@ -1,6 +1,7 @@
 import {
   first,
   nested,
+  questionsIn,
   readLessonAssessment,
   readOption,
   readQuestion,
@@ -9,7 +10,7 @@ import {
 import type { AssignmentDraft, QuizDraft, TaughtAssessment, TaughtQuestion } from './contract.ts'
 import { ApiError, toApiError } from './errors.ts'
 import { http } from './http.ts'
-import { asRaw, flag, idOf, isRaw, mustBeThere, numberOrNull, type Raw, rowsOf } from './read.ts'
+import { asRaw, flag, idOf, isRaw, mustBeThere, numberOrNull, type Raw } from './read.ts'
 
 /** Assignments and quizzes as their authors make them (section 7 "Instructor"). */
 
@@ -63,7 +64,7 @@ export async function fetchTaughtAssessment(
     ...assessment,
     _id: assessment._id || assessmentId,
     shuffleQuestions: flag(first(raws, 'shuffleQuestions')),
-    questions: rowsOf(first(raws, 'questions'))
+    questions: questionsIn(raws)
       .map(readTaughtQuestion)
       .toSorted((a, b) => a.sortOrder - b.sortOrder),
     lessonId: referenceId(first(raws, 'lessonId', 'lesson')),

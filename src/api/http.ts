@@ -1,4 +1,4 @@
-import axios, { type AxiosProgressEvent } from 'axios'
+import axios from 'axios'
 import { API_BASE_URL } from '../env.ts'
 import { ApiError, errorFromAnswer, toApiError } from './errors.ts'
 import { storedSession } from './session-store.ts'
@@ -14,9 +14,13 @@ const client = axios.create({
   validateStatus: () => true,
 })
 
-export interface RequestOptions {
+export interface UploadOptions {
   signal?: AbortSignal
-  onUploadProgress?: (event: AxiosProgressEvent) => void
+  /** Part of the request that is on its way or there, 0 to 1. */
+  onProgress?: (part: number) => void
+}
+
+export interface RequestOptions extends UploadOptions {
   /** Asks in the name of this session instead of the stored one. */
   token?: string
   /** Told the server's clock (milliseconds since 1970) when the answer says it. */
@@ -48,15 +52,13 @@ async function request(
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   url: string,
   data: unknown,
-  {
-    signal,
-    onUploadProgress,
-    onServerTime,
-    success,
-    token = storedSession().token,
-  }: RequestOptions = {},
+  { signal, onProgress, onServerTime, success, token = storedSession().token }: RequestOptions = {},
 ): Promise<unknown> {
   const headers = token ? { Authorization: `Bearer ${token}` } : {}
+  const onUploadProgress =
+    onProgress &&
+    (({ loaded, total }: { loaded: number; total?: number }) =>
+      onProgress(total ? loaded / total : 0))
   let answer: { status: number; data: unknown; headers?: { date?: unknown } }
   try {
     const early = method === 'GET' ? takeEarly(url, token) : undefined

@@ -10,7 +10,7 @@ import type {
   TaughtResource,
   TaughtSection,
 } from './contract.ts'
-import { http } from './http.ts'
+import { http, type UploadOptions } from './http.ts'
 import { readReference, readResource } from './learning.ts'
 import {
   addressOrNull,
@@ -27,6 +27,7 @@ import {
   srcSetOrNull,
   text,
   textOrNull,
+  timeOrNull,
 } from './read.ts'
 
 /**
@@ -64,14 +65,14 @@ export async function fetchInstructorCourses(signal?: AbortSignal): Promise<Inst
 }
 
 /** A link object with the assessment nested, or the assessment itself (section 3 "Lesson"). */
-const readAssessmentLink = (raw: Raw, index: number): TaughtAssessmentLink => {
+export const readAssessmentLink = (raw: Raw, index: number): TaughtAssessmentLink => {
   const raws = nested(raw)
   return {
     _id: idOf(raws[0] ?? raw) || text(raw['assessmentId']) || text(raw['assessment']),
     title: text(first(raws, 'title', 'name')) || 'Không có tiêu đề',
     assessmentType: assessmentTypeOf(first(raws, 'assessmentType', 'type')),
     sortOrder: number(raw['sortOrder'], index + 1),
-    dueAt: textOrNull(first(raws, 'dueAt')),
+    dueAt: timeOrNull(first(raws, 'dueAt', 'deadline')),
   }
 }
 
@@ -202,12 +203,6 @@ export interface LessonDraft {
   files: readonly File[]
 }
 
-export interface UploadOptions {
-  signal?: AbortSignal
-  /** Part of the request that is on its way or there, 0 to 1. */
-  onProgress?: (part: number) => void
-}
-
 function lessonForm(draft: LessonDraft, editing: boolean): FormData {
   const form = new FormData()
   form.append('title', draft.title.trim())
@@ -236,14 +231,9 @@ export async function saveLesson(
   courseId: string,
   lessonId: string | undefined,
   draft: LessonDraft,
-  { signal, onProgress }: UploadOptions = {},
+  options?: UploadOptions,
 ): Promise<void> {
   const form = lessonForm(draft, lessonId !== undefined)
-  const options = {
-    signal,
-    onUploadProgress: ({ loaded, total }: { loaded: number; total?: number }) =>
-      onProgress?.(total ? loaded / total : 0),
-  }
   if (lessonId) await http.put(lessonPath(lessonId), form, options)
   else await http.post(`${sectionPath(courseId, draft.sectionId)}/lessons`, form, options)
 }

@@ -1,7 +1,7 @@
 import type { LessonAssessment } from '../api/contract.ts'
 import { formatDue } from '../format/dates.ts'
 import { formatScore } from '../format/score.ts'
-import './quiz.scss'
+import { FactList, type Fact } from '../ui/FactList.tsx'
 
 type Facts = Pick<
   LessonAssessment,
@@ -10,23 +10,12 @@ type Facts = Pick<
 
 /** Pass score, open and due time (section 2, "Quiz dialog"), length and attempts when it has them. */
 export function QuizFacts({ quiz }: { quiz: Facts }) {
-  const facts: [string, string | null][] = [
+  const facts: Fact[] = [
     ['Điểm đạt', quiz.passScore === null ? null : formatScore(quiz.passScore)],
     ['Mở lúc', quiz.availableAt && formatDue(quiz.availableAt)],
     ['Hạn nộp', quiz.dueAt ? formatDue(quiz.dueAt) : 'Không có hạn nộp'],
     ['Thời gian', quiz.durationMinutes ? `${quiz.durationMinutes} phút` : null],
     ['Số lần làm', quiz.attemptsAllowed ? String(quiz.attemptsAllowed) : null],
   ]
-  return (
-    <dl className="assessment-facts">
-      {facts.map(([name, value]) =>
-        value ? (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd className="numeric">{value}</dd>
-          </div>
-        ) : null,
-      )}
-    </dl>
-  )
+  return <FactList facts={facts} />
 }

@@ -46,16 +46,25 @@ export const DialogBody = ({ children }: { children: ReactNode }) => (
   <Modal.Body>{children}</Modal.Body>
 )
 
+interface DialogAct {
+  label: string
+  onClick: () => void
+  /** While the answer is on its way; the button says so and takes no second press. */
+  pending?: string | false
+  disabled?: boolean
+  danger?: boolean
+}
+
+/** In place of the act after an unclear end of it (`useSendOnce`): a second one might make two. */
+export const checkAgain = (sending: { pending: boolean; check: () => void }): DialogAct => ({
+  label: 'Kiểm tra lại',
+  pending: sending.pending && 'Đang kiểm tra…',
+  onClick: sending.check,
+})
+
 interface DialogFootProps {
   /** The act of the title. */
-  primary: {
-    label: string
-    onClick: () => void
-    /** While the answer is on its way; the button says so and takes no second press. */
-    pending?: string | false
-    disabled?: boolean
-    danger?: boolean
-  }
+  primary: DialogAct
   /** What there is to know or do beside the act. */
   children?: ReactNode
 }

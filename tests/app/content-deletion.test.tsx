@@ -18,7 +18,7 @@ const LESSON_CALL = '/api/instructor/lessons/:id'
 async function ask(button: string) {
   const view = await openContent(COURSE)
   await view.user.click(screen.getByRole('button', { name: button }))
-  return { ...view, dialog: within(await screen.findByRole('dialog', {}, { timeout: 10_000 })) }
+  return { ...view, dialog: within(await screen.findByRole('dialog')) }
 }
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 const writes = () => requests.filter(({ method }) => method !== 'GET')
@@ -126,7 +126,7 @@ describe('what goes along, where a backend does not tell', () => {
     faults.answer('get', CONTENT, { sections: [section('Chương', lessons)] })
     const { user } = await renderApp(paths.instructorCourse('k'), { as: 'instructor' })
     await user.click(await screen.findByRole('button', { name: 'Xoá chương: Chương' }))
-    return within(await screen.findByRole('dialog', {}, { timeout: 10_000 }))
+    return within(await screen.findByRole('dialog'))
   }
   const quiz = { _id: 'q', title: 'Quiz', assessmentType: 'QUIZ' }
 

@@ -13,7 +13,7 @@ const FAILED = 'Không thể lưu chương. Vui lòng thử lại.'
 async function openDialog(button = 'Thêm chương', as: Who = 'instructor') {
   const view = await openContent(COURSE, { as })
   await view.user.click(screen.getByRole('button', { name: button }))
-  const dialog = within(await screen.findByRole('dialog', {}, { timeout: 10_000 }))
+  const dialog = within(await screen.findByRole('dialog'))
   const title = () => dialog.getByLabelText('Tiêu đề')
   const summary = () => dialog.getByLabelText('Mô tả (không bắt buộc)')
   return { ...view, dialog, title, summary }

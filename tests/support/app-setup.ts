@@ -3,7 +3,8 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { closeApi, server } from './app.tsx'
 
-configure({ asyncUtilTimeout: 5_000 })
+// The first page of a file transforms its modules, too: on a loaded machine that alone takes seconds.
+configure({ asyncUtilTimeout: 15_000 })
 
 // jsdom has no layout: what the app asks of it is answered plainly.
 window.scrollTo = () => {}

@@ -6,6 +6,7 @@ import {
   readSubmission,
   readThread,
 } from '../../src/api/assessments.ts'
+import { readAssessmentLink } from '../../src/api/teaching.ts'
 
 describe('assessments in every spelling of section 3', () => {
   test('bare, as a link object, with a quiz nested under `quiz`', () => {
@@ -73,6 +74,26 @@ describe('assessments in every spelling of section 3', () => {
       quiz: { questions: [{ text: 'Một', questionType: 'SHORT' }] },
     })
     expect(questions.map(({ question }) => question)).toEqual(['Một'])
+  })
+
+  test('the attempt began at one moment on every device, told in UTC or without a zone', () => {
+    const attempt = (startedAt: unknown) =>
+      readAssessment({ _id: 'a', attempt: { number: 2, startedAt } }).attempt
+    expect(attempt('2026-11-20T08:00:00')).toEqual({ number: 2, startedAt: '2026-11-20T08:00:00Z' })
+    expect(attempt(Date.UTC(2026, 10, 20, 8))?.startedAt).toBe('2026-11-20T08:00:00.000Z')
+    expect(attempt(null)).toBeNull()
+  })
+
+  test('a teacher’s link reads its due date as the student’s list does', () => {
+    const due = (raw: Record<string, unknown>) => readAssessmentLink(raw, 0).dueAt
+    for (const raw of [
+      { _id: 'a', dueAt: '2026-11-30T16:59:00' },
+      { _id: 'a', deadline: '2026-11-30T16:59:00Z' },
+      { assessment: { _id: 'a', quiz: { dueAt: '2026-11-30 16:59:00' } } },
+    ]) {
+      expect(due(raw)).toBe('2026-11-30T16:59:00Z')
+      expect(readLessonAssessment(raw).dueAt).toBe('2026-11-30T16:59:00Z')
+    }
   })
 
   test('what is correct is not read even when a backend tells it', () => {

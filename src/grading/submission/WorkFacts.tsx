@@ -1,15 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { GradedSubmission } from '../../api/contract.ts'
 import { contentQuery } from '../../api/teaching-queries.ts'
+import { assessmentState, STATE_BADGES } from '../../domain/assessment-state.ts'
 import { graderBadge, gradingCard } from '../../domain/grading.ts'
 import { formatDateTime } from '../../format/dates.ts'
 import { formatScore } from '../../format/score.ts'
-
-const COLOURS: Record<string, string> = {
-  GRADED: 'success',
-  RETURNED: 'info',
-  SUBMITTED: 'warning',
-}
+import { FactList, type Fact } from '../../ui/FactList.tsx'
 
 interface WorkFactsProps {
   courseId: string
@@ -20,32 +16,25 @@ interface WorkFactsProps {
 export function WorkFacts({ courseId, submission }: WorkFactsProps) {
   const { status, submittedAt, gradedAt, graderUser, score } = submission
   const onTime = useOnTime(courseId, submission)
-  const facts: [string, string][] = [
+  const facts: Fact[] = [
     ['Nộp lúc', formatDateTime(submittedAt)],
-    ['Điểm đã lưu', score === null ? '' : formatScore(score)],
-    ['Người chấm', graderUser?.fullName ?? ''],
+    ['Điểm đã lưu', score === null ? null : formatScore(score)],
+    ['Người chấm', graderUser?.fullName ?? null],
     ['Chấm lúc', formatDateTime(gradedAt)],
   ]
   return (
     <>
       <p className="grader-badges">
-        <span className={`badge badge-${COLOURS[status] ?? 'neutral'}`}>{graderBadge(status)}</span>
+        <span className={`badge badge-${STATE_BADGES[assessmentState(submission)].colour}`}>
+          {graderBadge(status)}
+        </span>
         {onTime === null ? null : (
           <span className={`badge badge-${onTime ? 'success' : 'danger'}`}>
             {onTime ? 'Đúng hạn' : 'Nộp muộn'}
           </span>
         )}
       </p>
-      <dl className="grader-facts">
-        {facts.map(([name, value]) =>
-          value ? (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd className="numeric">{value}</dd>
-            </div>
-          ) : null,
-        )}
-      </dl>
+      <FactList facts={facts} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import type { Grade, GradedSubmission } from '../../api/contract.ts'
 import { ApiError } from '../../api/errors.ts'
 import { gradedSubmissionQuery, gradingChanges } from '../../api/grading-queries.ts'
@@ -7,6 +7,7 @@ import { fetchGradedSubmission, sendGrade } from '../../api/grading.ts'
 import { holdsGrade, isUnchanged, type HandInState } from '../../domain/grading.ts'
 import { toast } from '../../ui/toast.ts'
 import { useSendOnce } from '../../ui/use-send-once.ts'
+import { useShown } from '../../ui/use-shown.ts'
 
 export type Leave = 'back' | 'next'
 
@@ -28,13 +29,7 @@ interface GradeSave {
  */
 export function useGradeSave({ submission, of, gradeOf, onSaved, onLeave }: GradeSave) {
   const client = useQueryClient()
-  const shown = useRef(false)
-  useEffect(() => {
-    shown.current = true
-    return () => {
-      shown.current = false
-    }
-  }, [])
+  const isShown = useShown()
   const sent = useRef<{ grade: Grade; over: HandInState; to: Leave } | null>(null)
 
   const readAgain = async () => {
@@ -63,10 +58,10 @@ export function useGradeSave({ submission, of, gradeOf, onSaved, onLeave }: Grad
       gradingChanges.graded(client, saved)
       onSaved()
       toast.success(sent.current?.grade.pass === false ? 'Đã yêu cầu làm lại.' : 'Đã lưu điểm.')
-      if (shown.current) onLeave(sent.current?.to ?? 'back')
+      if (isShown()) onLeave(sent.current?.to ?? 'back')
     },
     onFailed: ({ error }) => {
-      if (shown.current || error.kind === 'unauthenticated') return
+      if (isShown() || error.kind === 'unauthenticated') return
       toast.error(
         error.kind === 'cancelled'
           ? `Chưa lưu điểm của ${of}: bài vừa được chấm hoặc nộp lại. Hãy mở lại bài để xem.`

@@ -5,8 +5,9 @@ import { useNow } from '../../deadlines/use-now.ts'
 import { HAND_IN_FILES } from '../../domain/hand-in-files.ts'
 import { MAX_FILES } from '../../domain/picked-files.ts'
 import { formatDateTime, formatDue } from '../../format/dates.ts'
-import { DialogBody, DialogFoot } from '../../ui/Dialog.tsx'
+import { checkAgain, DialogBody, DialogFoot } from '../../ui/Dialog.tsx'
 import { DraftLine } from '../../ui/DraftLine.tsx'
+import { FactList, type Fact } from '../../ui/FactList.tsx'
 import { FilePicker } from '../../ui/FilePicker.tsx'
 import { keepFiles, keptFiles } from '../../ui/kept-files.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
@@ -101,7 +102,7 @@ export function AssignmentForm({ assignment, owner, lessonId, onClose }: Assignm
       <DialogFoot
         primary={
           unclear
-            ? { label: 'Kiểm tra lại', pending: pending && 'Đang kiểm tra…', onClick: check }
+            ? checkAgain({ pending, check })
             : {
                 label: before ? 'Nộp lại' : 'Nộp bài',
                 pending: pending && 'Đang nộp…',
@@ -130,26 +131,14 @@ function AssignmentFacts({ assignment }: { assignment: LessonAssessment }) {
   const { availableAt, dueAt, maxScore } = assignment
   const now = useNow()
   const isLate = dueAt !== null && Date.parse(dueAt) < now.getTime()
+  const facts: Fact[] = [
+    ['Mở lúc', availableAt && formatDue(availableAt)],
+    ['Hạn nộp', dueAt ? formatDue(dueAt, now) : 'Không có hạn nộp'],
+    ['Điểm tối đa', maxScore === null ? null : String(maxScore)],
+  ]
   return (
     <>
-      <dl className="assessment-facts">
-        {availableAt ? (
-          <div>
-            <dt>Mở lúc</dt>
-            <dd className="numeric">{formatDue(availableAt)}</dd>
-          </div>
-        ) : null}
-        <div>
-          <dt>Hạn nộp</dt>
-          <dd className="numeric">{dueAt ? formatDue(dueAt, now) : 'Không có hạn nộp'}</dd>
-        </div>
-        {maxScore === null ? null : (
-          <div>
-            <dt>Điểm tối đa</dt>
-            <dd className="numeric">{maxScore}</dd>
-          </div>
-        )}
-      </dl>
+      <FactList facts={facts} />
       {isLate ? (
         <p className="assessment-note assessment-note-warning">
           Đã quá hạn nộp. Bài nộp bây giờ vẫn được nhận và được ghi là nộp muộn.

@@ -2,16 +2,17 @@ import type { Submission } from '../../api/contract.ts'
 import { formatDateTime } from '../../format/dates.ts'
 import { formatScore } from '../../format/score.ts'
 import { Attachments } from '../../submissions/Attachments.tsx'
+import { FactList, type Fact } from '../../ui/FactList.tsx'
 import { StateBadge } from './StateBadge.tsx'
 
 /** Status, score, 'ĐẠT' or 'CHƯA ĐẠT', grader, time, the teacher's words, and what was handed in. */
 export function FeedbackSummary({ submission }: { submission: Submission }) {
   const { score, pass, graderUser, gradedAt, submittedAt, late, feedback } = submission
   const { textAnswer, attachments } = submission
-  const facts: [string, string][] = [
-    ['Người chấm', graderUser?.fullName ?? ''],
+  const facts: Fact[] = [
+    ['Người chấm', graderUser?.fullName ?? null],
     ['Chấm lúc', formatDateTime(gradedAt)],
-    ['Nộp lúc', submittedAt ? `${formatDateTime(submittedAt)}${late ? ' (nộp muộn)' : ''}` : ''],
+    ['Nộp lúc', submittedAt ? `${formatDateTime(submittedAt)}${late ? ' (nộp muộn)' : ''}` : null],
   ]
   return (
     <>
@@ -29,16 +30,7 @@ export function FeedbackSummary({ submission }: { submission: Submission }) {
           </span>
         )}
       </div>
-      <dl className="assessment-facts">
-        {facts.map(([name, value]) =>
-          value ? (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd className="numeric">{value}</dd>
-            </div>
-          ) : null,
-        )}
-      </dl>
+      <FactList facts={facts} />
       <section aria-labelledby="feedback-words">
         <h3 id="feedback-words">Nhận xét của giảng viên</h3>
         {feedback.trim() ? (

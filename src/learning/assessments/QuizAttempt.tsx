@@ -3,7 +3,7 @@ import { type LoadedAssessment, submitQuiz } from '../../api/assessments.ts'
 import { serverMessageOr, type ApiError } from '../../api/errors.ts'
 import { answersJson, shortText } from '../../domain/quiz-answers.ts'
 import { elapsedAtLoad } from '../../domain/quiz-time.ts'
-import { DialogBody, DialogFoot } from '../../ui/Dialog.tsx'
+import { checkAgain, DialogBody, DialogFoot } from '../../ui/Dialog.tsx'
 import { createDraftSaver } from '../../ui/draft-saver.ts'
 import { removeDraft, type DraftKey, type KeptDraft } from '../../ui/draft-store.ts'
 import { DraftLine } from '../../ui/DraftLine.tsx'
@@ -133,7 +133,7 @@ export function QuizAttempt({ quiz, lessonId, draft, lock, onClose }: QuizAttemp
       <DialogFoot
         primary={
           unclear
-            ? { label: 'Kiểm tra lại', pending: pending && 'Đang kiểm tra…', onClick: check }
+            ? checkAgain({ pending, check })
             : {
                 label: 'Nộp bài',
                 pending: pending && 'Đang nộp…',

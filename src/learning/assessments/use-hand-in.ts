@@ -9,6 +9,7 @@ import { hasArrived } from '../../domain/assessment-state.ts'
 import type { TabLock } from '../../ui/tab-lock.ts'
 import { toast } from '../../ui/toast.ts'
 import { useSendOnce } from '../../ui/use-send-once.ts'
+import { useShown } from '../../ui/use-shown.ts'
 
 interface HandIn {
   lessonId: string
@@ -29,13 +30,7 @@ export function useHandIn(handIn: HandIn) {
   const { lessonId, assessmentId, before, send, onArrived, onClose, failureTitle } = handIn
   const client = useQueryClient()
   const deadlines = useDeadlines()
-  const shown = useRef(false)
-  useEffect(() => {
-    shown.current = true
-    return () => {
-      shown.current = false
-    }
-  }, [])
+  const isShown = useShown()
 
   return useSendOnce<Submission | null>({
     send,
@@ -45,14 +40,14 @@ export function useHandIn(handIn: HandIn) {
     },
     onSent: (submission) => {
       onArrived()
-      if (shown.current) onClose()
+      if (isShown()) onClose()
       void assessmentChanges
         .submitted(client, lessonId, assessmentId, submission)
         .then(() => deadlines.refresh())
     },
     onFailed: ({ error }) => {
       // In the dialog it stands beside the button; whoever closed it would believe it handed in.
-      if (!shown.current && error.kind !== 'cancelled') toast.error(failureTitle(error))
+      if (!isShown() && error.kind !== 'cancelled') toast.error(failureTitle(error))
     },
   })
 }

@@ -1,5 +1,5 @@
 import { serverMessageOr } from '../../api/errors.ts'
-import { DialogFoot } from '../../ui/Dialog.tsx'
+import { checkAgain, DialogFoot } from '../../ui/Dialog.tsx'
 import { FormDraftLine } from '../../ui/form/FormDraftLine.tsx'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import type { FormDraft } from '../../ui/form/use-form-draft.ts'
@@ -30,11 +30,7 @@ export function SaveFoot(props: SaveFootProps) {
     <DialogFoot
       primary={
         unclear
-          ? {
-              label: 'Kiểm tra lại',
-              pending: save.pending && 'Đang kiểm tra…',
-              onClick: save.check,
-            }
+          ? checkAgain(save)
           : {
               label,
               pending: save.pending && 'Đang lưu…',

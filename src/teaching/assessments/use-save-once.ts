@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import { teachingChanges } from '../../api/teaching-queries.ts'
 import { useSendOnce } from '../../ui/use-send-once.ts'
+import { useShown } from '../../ui/use-shown.ts'
 
 interface SaveOnce {
   courseId: string
@@ -22,13 +22,7 @@ interface SaveOnce {
 export function useSaveOnce(saveOnce: SaveOnce) {
   const { courseId, key, look, startsUnclear = false, onSaved, onClose } = saveOnce
   const client = useQueryClient()
-  const shown = useRef(false)
-  useEffect(() => {
-    shown.current = true
-    return () => {
-      shown.current = false
-    }
-  }, [])
+  const isShown = useShown()
   const {
     arrived,
     send: save,
@@ -40,7 +34,7 @@ export function useSaveOnce(saveOnce: SaveOnce) {
     look: look && (async () => ((await look()) ? { found: undefined } : null)),
     onSent: () => {
       onSaved()
-      if (shown.current) onClose()
+      if (isShown()) onClose()
       void teachingChanges.contentChanged(client, courseId)
     },
   })

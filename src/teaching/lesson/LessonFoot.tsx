@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { DialogFoot } from '../../ui/Dialog.tsx'
+import { checkAgain, DialogFoot } from '../../ui/Dialog.tsx'
 import { FormDraftLine } from '../../ui/form/FormDraftLine.tsx'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import type { FormDraft } from '../../ui/form/use-form-draft.ts'
@@ -26,7 +26,7 @@ export function LessonFoot({ save, files, label, canSave, onSave, draft }: Lesso
     <DialogFoot
       primary={
         failure?.arrived === 'unknown'
-          ? { label: 'Kiểm tra lại', pending: pending && 'Đang kiểm tra…', onClick: save.check }
+          ? checkAgain(save)
           : {
               label,
               pending: pending && 'Đang lưu…',
