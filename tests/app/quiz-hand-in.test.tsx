@@ -48,6 +48,8 @@ describe('handing in', () => {
     expect(row.getByText('Điểm: 75%')).toBeVisible()
     expect(row.queryByRole('button', { name: /^Làm quiz/ })).toBeNull()
     expect(row.getByRole('button', { name: /^Xem kết quả/ })).toBeVisible()
+    // The button that had the focus is gone: its row has it.
+    await waitFor(() => expect(row.getByText('Kiểm tra chương 1').closest('li')).toHaveFocus())
     // The deadlines are read anew.
     await waitFor(() =>
       expect(requests.filter(({ path }) => path.includes('/deadlines')).length).toBeGreaterThan(1),
