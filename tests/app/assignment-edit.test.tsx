@@ -60,7 +60,9 @@ describe('section 7: POST with title, description, max score and dates; then att
     ])
     expect(drafts()).toEqual([])
     // The outline behind it is read again.
-    expect(requests.filter(({ path }) => path.endsWith('/content'))).toHaveLength(2)
+    await waitFor(() =>
+      expect(requests.filter(({ path }) => path.endsWith('/content'))).toHaveLength(2),
+    )
   })
 
   test('dates are optional: left out when there are none; max score 100 by default', async () => {

@@ -230,7 +230,7 @@ test('a new page begins at its top with the focus in main; the skip link leads t
   expect(address()).toBe('/about')
   await user.click(screen.getByRole('link', { name: 'Trang chủ' }))
   await waitFor(() => expect(address()).toBe('/courses'))
-  expect(document.getElementById('main')).toHaveFocus()
+  await waitFor(() => expect(document.getElementById('main')).toHaveFocus())
   expect(scrollTo).toHaveBeenLastCalledWith(0, 0)
 })
 
@@ -261,7 +261,7 @@ test('Back comes to the place that was left, also when the content comes later',
     within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Giới thiệu' }),
   )
   await waitFor(() => expect(address()).toBe('/about'))
-  expect(top).toBe(0)
+  await waitFor(() => expect(top).toBe(0))
   height = 300
   act(() => window.history.back())
   await waitFor(() => expect(address()).toBe('/courses'))
