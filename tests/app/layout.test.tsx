@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { paths } from '../../src/paths.ts'
 import { toast } from '../../src/ui/toast.ts'
 import { ErrorBoundary } from '../../src/ui/ErrorBoundary.tsx'
-import { address, faults, renderApp, requests, type Who } from '../support/app.tsx'
+import { address, closed, faults, renderApp, requests, type Who } from '../support/app.tsx'
 
 const header = () => within(screen.getByRole('banner'))
 const asked = (path: string) => requests.filter((request) => request.path.startsWith(path))
@@ -86,6 +86,7 @@ test('topics: a bare array, `id` for `_id` and no slug go by id', async () => {
 test('silent failures: topics that cannot be loaded are an empty list', async () => {
   faults.refuse('get', '/api/public/topics', 400)
   const { menu, lines } = await openMenu(await renderApp(paths.about()), 'Chủ đề')
+  await waitFor(() => expect(asked('/api/public/topics')).not.toEqual([]))
   await waitFor(() => expect(menu.queryByText('Đang tải…')).toBeNull())
   expect(lines()).toEqual([['Tất cả chủ đề', '/courses']])
   expect(screen.queryByRole('alert')).toBeNull()
@@ -209,7 +210,7 @@ test('on phones the sheet holds the same navigation and hands the focus to the n
   expect(sheet.queryByRole('link', { name: 'Chấm bài' })).toBeNull()
   await user.click(sheet.getByRole('link', { name: 'Đơn hàng' }))
   expect(address()).toBe('/orders')
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await closed()
   await waitFor(() => expect(document.getElementById('main')).toHaveFocus())
 })
 
