@@ -6,6 +6,8 @@ export default defineConfig({
   plugins: [react()],
   test: {
     reporters: ['default', './tests/support/plain-summary-reporter.ts'],
+    // Machines under load are slow; what never comes true is told all the same.
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'] } },
       {

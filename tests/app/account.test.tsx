@@ -63,7 +63,9 @@ test('a new name and picture are saved, and stand in the header at once', async 
   await user.click(screen.getByRole('button', { name: 'Bỏ ảnh' }))
   await press(user, 'Lưu thay đổi')
   await waitFor(() => expect(storedUser()).toMatchObject({ avatar: null }))
-  expect(screen.queryByRole('button', { name: 'Bỏ ảnh' })).not.toBeInTheDocument()
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: 'Bỏ ảnh' })).not.toBeInTheDocument(),
+  )
 })
 
 test.each([

@@ -1,9 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { assessmentId, ASSESSMENTS } from '../../server/seed/insert-assessments.ts'
 import { lessonId } from '../../server/seed/insert-catalogue.ts'
 import { paths } from '../../src/paths.ts'
-import { freshApi, renderApp, requests } from '../support/app.tsx'
+import { closed, freshApi, renderApp, requests } from '../support/app.tsx'
 
 /** The whole way against the reference API on its seed: nothing in between is imitated. */
 const STUDENT = 'hocvien'
@@ -53,7 +53,7 @@ test('an assignment is handed in with a file, and commented on', async () => {
   const dialog = within(screen.getByRole('dialog'))
   await user.click(dialog.getByRole('button', { name: 'Nộp bài' }))
   expect(await screen.findByText('Đã gửi bài tập.')).toBeVisible()
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await closed()
   await user.click(await screen.findByRole('button', { name: `Xem kết quả: ${assignment.title}` }))
   expect(await screen.findByRole('link', { name: /^ghi chú\.txt/ })).toBeVisible()
   expect(screen.getByText('Bài của tôi')).toBeVisible()

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { faults, requests } from '../support/app.tsx'
+import { closed, drafts, faults, requests } from '../support/app.tsx'
 import {
   alertText,
   answerContent,
@@ -16,8 +16,6 @@ const MADE = { _id: 'a9', title: 'Viết bài', assessmentType: 'ASSIGNMENT' as 
 const openNew = () => openDialog('Thêm bài tập: Bài 1')
 const title = () => field('Tiêu đề')
 const saveButton = () => screen.getByRole('button', { name: 'Lưu bài tập' })
-const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('draft/'))
 const creations = () => sent('POST', '/assessments/assignment')
 const attachments = () => requests.filter(({ path }) => path.endsWith('/attach'))
 
@@ -60,7 +58,9 @@ describe('section 7: POST with title, description, max score and dates; then att
     ])
     expect(drafts()).toEqual([])
     // The outline behind it is read again.
-    expect(requests.filter(({ path }) => path.endsWith('/content'))).toHaveLength(2)
+    await waitFor(() =>
+      expect(requests.filter(({ path }) => path.endsWith('/content'))).toHaveLength(2),
+    )
   })
 
   test('dates are optional: left out when there are none; max score 100 by default', async () => {

@@ -1,8 +1,17 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { paths } from '../../src/paths.ts'
-import { address, faults, renderApp, requests, server, signInAs } from '../support/app.tsx'
+import {
+  address,
+  closed,
+  drafts,
+  faults,
+  renderApp,
+  requests,
+  server,
+  signInAs,
+} from '../support/app.tsx'
 
 const LESSON = '/api/student/lessons/:id'
 const SUBMIT = '/api/student/assessments/:id/submit-assignment'
@@ -90,11 +99,11 @@ describe('handing in', () => {
       'phụ lục.zip',
     ])
     expect(sent[0]?.get('startedAt')).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/)
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await closed()
     expect(address()).toBe(paths.lesson('l'))
     expect(await screen.findByRole('button', { name: 'Nộp lại: Bài luận' })).toBeVisible()
     expect(screen.getByText('Đã nộp')).toBeVisible()
-    expect(Object.keys(localStorage).filter((key) => key.startsWith('draft/'))).toEqual([])
+    expect(drafts()).toEqual([])
   })
 
   test('the description is shown without what could run in it', async () => {

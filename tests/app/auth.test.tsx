@@ -82,7 +82,7 @@ test('section 5, Login: e-mail and password are required, on submit, then live; 
   expect(email).toHaveAttribute('aria-invalid', 'true')
   expect(email).toHaveFocus()
   await user.type(email, 'a')
-  expect(screen.queryByText('Vui lòng nhập e-mail.')).not.toBeInTheDocument()
+  await waitFor(() => expect(screen.queryByText('Vui lòng nhập e-mail.')).not.toBeInTheDocument())
   expect(sent('POST', '/auth/login')).toEqual([])
 })
 
@@ -274,7 +274,7 @@ test("section 8: register failure, the server's words on their fields; what was 
   expect(username).toHaveFocus()
   expectTyped(taken)
   await user.type(username, '9')
-  expect(username).toBeValid()
+  await waitFor(() => expect(username).toBeValid())
 })
 
 test.each([

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { seedId } from '../../server/seed/ids.ts'
 import { lessonId } from '../../server/seed/insert-catalogue.ts'
 import { paths } from '../../src/paths.ts'
-import { faults, freshApi, renderApp, requests, server } from '../support/app.tsx'
+import { closed, faults, freshApi, renderApp, requests, server } from '../support/app.tsx'
 import { CONTENT, lesson, openContent, section, sectionTitles } from '../support/content.ts'
 
 const SLUG = 'javascript-tu-con-so-0'
@@ -20,7 +20,6 @@ async function ask(button: string) {
   await view.user.click(screen.getByRole('button', { name: button }))
   return { ...view, dialog: within(await screen.findByRole('dialog')) }
 }
-const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 const writes = () => requests.filter(({ method }) => method !== 'GET')
 
 describe('deleting', () => {

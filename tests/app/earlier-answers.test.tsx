@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { paths } from '../../src/paths.ts'
-import { faults, renderApp, requests } from '../support/app.tsx'
+import { drafts, faults, renderApp, requests } from '../support/app.tsx'
 
 /** Answers that an attempt left behind when it ended with the page dead: never lost in silence. */
 
@@ -31,7 +31,6 @@ const answerQuiz = (number: number, questions: object[] = QUESTIONS) =>
 const openQuiz = (as: 'student' | 'newStudent' = 'student') =>
   renderApp(paths.lesson('l', { quiz: 'q1' }), { as })
 const option = (name: string) => screen.findByLabelText(name)
-const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('draft/'))
 
 /** What waits for a moment without other work. */
 const quiet: (() => void)[] = []

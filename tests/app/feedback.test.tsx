@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { paths } from '../../src/paths.ts'
-import { address, faults, renderApp, requests, server } from '../support/app.tsx'
+import { address, closed, drafts, faults, renderApp, requests, server } from '../support/app.tsx'
 
 const LESSON = '/api/student/lessons/:id'
 const THREAD = '/api/student/assessments/:id/thread'
@@ -122,7 +122,7 @@ describe('the feedback', () => {
     expect(thread).toHaveTextContent('Thầy Minh')
     expect(thread).toHaveTextContent('Em xem lại đoạn hai nhé.')
     await user.keyboard('{Escape}')
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await closed()
     expect(address()).toBe(paths.lesson('l'))
     expect(button).toHaveFocus()
   })
@@ -134,7 +134,7 @@ describe('the feedback', () => {
     const { user } = await open()
     await (await dialog()).findByText('87,5%')
     await user.keyboard('{Escape}')
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await closed()
     expect(screen.getByText('Đã chấm')).toBeVisible()
     expect(screen.getByText('Điểm: 87,5%')).toBeVisible()
   })
@@ -229,7 +229,7 @@ describe('commenting', () => {
     expect(comments()[0]?.path).toBe('/api/student/submissions/s1/comments')
     expect(JSON.parse(comments()[0]?.body ?? '')).toEqual({ message: 'Vâng ạ' })
     expect(await box()).toHaveValue('')
-    expect(Object.keys(localStorage).filter((key) => key.startsWith('draft/'))).toEqual([])
+    expect(drafts()).toEqual([])
   })
 
   test.each([
@@ -308,7 +308,7 @@ describe('commenting', () => {
       await open()
       await screen.findByRole('list', { name: 'Bình luận' })
       await waitFor(async () => expect(await box()).toHaveValue(''))
-      expect(Object.keys(localStorage).filter((key) => key.startsWith('draft/'))).toEqual([])
+      expect(drafts()).toEqual([])
     })
   })
 

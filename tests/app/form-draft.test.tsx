@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { changedFields, fittingFields } from '../../src/ui/form/changed-fields.ts'
 import { FormDraftLine } from '../../src/ui/form/FormDraftLine.tsx'
 import { useFormDraft } from '../../src/ui/form/use-form-draft.ts'
-import { signInAs, type Who } from '../support/app.tsx'
+import { drafts, signInAs, type Who } from '../support/app.tsx'
 
 const SAVED = { title: 'Chương một', summary: '' }
 
@@ -32,7 +32,6 @@ async function open(props: Parameters<typeof Form>[0] = {}, as: Who = 'instructo
 
 const title = () => screen.getByLabelText('Tiêu đề')
 const summary = () => screen.getByLabelText('Mô tả')
-const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('draft/'))
 
 test('an untouched form keeps nothing and offers nothing to let go', async () => {
   const { unmount } = await open()

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { paths } from '../../src/paths.ts'
 import { address, faults, renderApp, requests, server, type Who } from '../support/app.tsx'
 import {
@@ -26,8 +26,16 @@ const chosen = () =>
     .getAllByRole('button')
     .find((button) => button.getAttribute('aria-current') === 'true')?.textContent
 const studentRows = () => within(screen.getByRole('list', { name: 'Học viên' }))
-const rowOf = async (text: string) =>
-  (await studentRows().findByText(text)).closest<HTMLElement>('button')!
+const rowOf = async (text: string) => {
+  const list = await screen.findByRole('list', { name: 'Học viên' })
+  return (await within(list).findByText(text)).closest<HTMLElement>('button')!
+}
+/** The button of a card, once the hand-in has come: before, it is off. */
+const opener = async (title: string, name: RegExp) => {
+  const inside = await card(title)
+  await waitFor(() => expect(inside.getByRole('button', { name })).toBeEnabled())
+  return inside.getByRole('button', { name })
+}
 const press = (key: string, more: object = {}) =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more })
 
@@ -157,7 +165,7 @@ describe('the calls', () => {
     const of = (n: number) => `/api/instructor/assessments/a0/submissions?user=s${n}`
     await waitFor(() => expect(handInCalls()).toEqual([of(0), of(1)]))
     await user.click(screen.getByRole('button', { name: 'Học viên sau' }))
-    expect((await card('Bài 1')).getByRole('button', { name: /^Chấm bài/ })).toBeEnabled()
+    expect(await opener('Bài 1', /^Chấm bài/)).toBeEnabled()
     await waitFor(() => expect(handInCalls()).toEqual([of(0), of(1), of(2)]))
     await user.click(screen.getByRole('button', { name: 'Học viên trước' }))
     expect(params()).toEqual({ lesson: 'l1', student: 's0' })
@@ -209,8 +217,7 @@ describe('the calls', () => {
 
   test.each<Who>(['coInstructor', 'assistant', 'admin'])('%s may grade here', async (who) => {
     await openDesk({ lesson: LESSONS.tree, student: student('hocvien') }, who)
-    const waiting = await card('Vẽ cây DOM của một trang')
-    expect(await waiting.findByRole('button', { name: /^Chấm bài/ })).toBeEnabled()
+    expect(await opener('Vẽ cây DOM của một trang', /^Chấm bài/)).toBeEnabled()
   })
 })
 
@@ -223,7 +230,7 @@ describe('the address', () => {
     expect(params()).toEqual({ lesson: 'l1' })
     await user.click(await rowOf('Bình'))
     expect(params()).toEqual({ lesson: 'l1', student: 's1' })
-    await user.click(await (await card('Bài 1')).findByRole('button', { name: /^Chấm bài/ }))
+    await user.click(await opener('Bài 1', /^Chấm bài/))
     expect(params()).toEqual({ lesson: 'l1', student: 's1', submission: 'a0-s1' })
     window.history.back()
     await waitFor(() => expect(params()).toEqual({ lesson: 'l1', student: 's1' }))
@@ -341,21 +348,20 @@ describe('large classes', () => {
 
   test('save and next: one call, one row changes, the next waiting hand-in opens, nothing is asked twice', async () => {
     const { user } = await openDesk({ lesson: LESSONS.essay, student: student('buihaiyen') })
-    const essay = await card('Lời chào của riêng bạn')
-    await user.click(await essay.findByRole('button', { name: /^Chấm bài/ }))
+    await user.click(await opener('Lời chào của riêng bạn', /^Chấm bài/))
     const sheet = within(await screen.findByRole('dialog'))
     await user.type(await sheet.findByLabelText(/^Điểm/), '85')
     const submission = params()['submission']
     await user.click(sheet.getByRole('button', { name: 'Lưu và bài chưa chấm tiếp theo' }))
-    await waitFor(() => expect(params()['student']).toBe(student('phamthuytien')), {
-      timeout: 10_000,
-    })
+    await waitFor(() => expect(params()['student']).toBe(student('phamthuytien')))
     expect(params()['submission']).not.toBe(submission)
     expect(await rowOf('Bùi Hải Yến')).toHaveTextContent('Đã chấm')
     expect(requests.filter(({ method }) => method === 'POST')).toMatchObject([
       { path: `/api/instructor/submissions/${submission}/grade` },
     ])
     expect(new Set(handInCalls()).size).toBe(handInCalls().length)
+    const next = await screen.findByRole('dialog', { name: 'Chấm bài: Phạm Thủy Tiên' })
+    await waitFor(() => expect(next).toContainElement(document.activeElement as HTMLElement))
     await user.keyboard('{Escape}')
     await waitFor(() => expect(params()['submission']).toBeUndefined())
     expect(params()['student']).toBe(student('phamthuytien'))
@@ -429,12 +435,19 @@ describe('large classes', () => {
     madeUp({ assessments: ['Bài 1', 'Bài 2'] })
     handIns({ 'a0 s0': 'GRADED', 'a1 s0': 'SUBMITTED', 'a1 s1': 'CHO_DUYET' })
     const files: Blob[] = []
-    URL.createObjectURL = (file: Blob) => `blob:${files.push(file)}`
-    HTMLAnchorElement.prototype.click = () => {}
+    const made = vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+      return `blob:${files.push(file as Blob)}`
+    })
+    const pressed = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+    onTestFinished(() => {
+      made.mockRestore()
+      pressed.mockRestore()
+    })
     const { user } = await openDesk({ lesson: 'l1' }, 'instructor', 'k')
     expect(screen.getByRole('button', { name: 'Tải điểm (CSV, 0 dòng)' })).toBeDisabled()
     await user.click(await rowOf('Ánh'))
     await user.click(await screen.findByRole('button', { name: 'Tải điểm (CSV, 2 dòng)' }))
+    await waitFor(() => expect(files).toHaveLength(1))
     const bytes = new Uint8Array(await files[0]!.arrayBuffer())
     expect(bytes.slice(0, 3)).toEqual(Uint8Array.of(0xef, 0xbb, 0xbf))
     expect(new TextDecoder().decode(bytes)).toBe(

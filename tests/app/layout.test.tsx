@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { paths } from '../../src/paths.ts'
 import { toast } from '../../src/ui/toast.ts'
 import { ErrorBoundary } from '../../src/ui/ErrorBoundary.tsx'
-import { address, faults, renderApp, requests, type Who } from '../support/app.tsx'
+import { address, closed, faults, renderApp, requests, type Who } from '../support/app.tsx'
 
 const header = () => within(screen.getByRole('banner'))
 const asked = (path: string) => requests.filter((request) => request.path.startsWith(path))
@@ -86,6 +86,7 @@ test('topics: a bare array, `id` for `_id` and no slug go by id', async () => {
 test('silent failures: topics that cannot be loaded are an empty list', async () => {
   faults.refuse('get', '/api/public/topics', 400)
   const { menu, lines } = await openMenu(await renderApp(paths.about()), 'Chủ đề')
+  await waitFor(() => expect(asked('/api/public/topics')).not.toEqual([]))
   await waitFor(() => expect(menu.queryByText('Đang tải…')).toBeNull())
   expect(lines()).toEqual([['Tất cả chủ đề', '/courses']])
   expect(screen.queryByRole('alert')).toBeNull()
@@ -209,7 +210,7 @@ test('on phones the sheet holds the same navigation and hands the focus to the n
   expect(sheet.queryByRole('link', { name: 'Chấm bài' })).toBeNull()
   await user.click(sheet.getByRole('link', { name: 'Đơn hàng' }))
   expect(address()).toBe('/orders')
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await closed()
   await waitFor(() => expect(document.getElementById('main')).toHaveFocus())
 })
 
@@ -230,7 +231,7 @@ test('a new page begins at its top with the focus in main; the skip link leads t
   expect(address()).toBe('/about')
   await user.click(screen.getByRole('link', { name: 'Trang chủ' }))
   await waitFor(() => expect(address()).toBe('/courses'))
-  expect(document.getElementById('main')).toHaveFocus()
+  await waitFor(() => expect(document.getElementById('main')).toHaveFocus())
   expect(scrollTo).toHaveBeenLastCalledWith(0, 0)
 })
 
@@ -261,7 +262,7 @@ test('Back comes to the place that was left, also when the content comes later',
     within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Giới thiệu' }),
   )
   await waitFor(() => expect(address()).toBe('/about'))
-  expect(top).toBe(0)
+  await waitFor(() => expect(top).toBe(0))
   height = 300
   act(() => window.history.back())
   await waitFor(() => expect(address()).toBe('/courses'))

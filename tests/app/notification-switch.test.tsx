@@ -34,9 +34,10 @@ test('a refusal in the browser shows as what it is', async () => {
 })
 
 test('closing the question without an answer leaves the switch off', async () => {
-  pushBrowser('default', 'default')
+  const { requestPermission } = pushBrowser('default', 'default').Notification
   const { user } = await renderApp('/settings', { as: 'student' })
   await user.click(await control())
+  expect(requestPermission).toHaveBeenCalledTimes(1)
   await waitFor(async () => expect(await control()).toBeEnabled())
   expect(await control()).not.toBeChecked()
 })

@@ -12,8 +12,9 @@ const calls = (path: string) => requests.filter((each) => each.path.startsWith(p
 
 type User = Awaited<ReturnType<typeof renderApp>>['user']
 
+/** Once the deadlines are there: coming into the open menu they would move what is pressed. */
 async function openBell(user: User) {
-  await user.click(await screen.findByRole('button', { name: /^Hạn nộp/ }))
+  await user.click(await screen.findByRole('button', { name: /^Hạn nộp, \d+ bài/ }))
   return within((await screen.findByText('Xem tất cả hạn nộp')).closest('.dropdown-menu')!)
 }
 
@@ -122,6 +123,8 @@ describe('a push while the app is open', () => {
     await openApp(paths.lesson('l', { view: 'a1' }))
     await waitFor(() => expect(calls(thread)).toHaveLength(1))
     const dialog = await screen.findByRole('dialog', { name: 'Kết quả: Bài luận' })
+    // The first answer is there: a push during the first read would not begin a second one.
+    await within(dialog).findByRole('textbox', { name: 'Bình luận của bạn' })
     const before = calls(DEADLINES).length
     faults.answer('get', thread, {
       submission: { ...submission, status: 'GRADED', score: 90, pass: true },

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { faults } from '../support/app.tsx'
+import { closed, faults } from '../support/app.tsx'
 import { answerContent, API, field, openDialog, sent } from '../support/authoring.ts'
 
 const AIKEN = `Thủ đô của Việt Nam?
@@ -45,7 +45,7 @@ test('shown with problems per item before anything is taken over; then sent like
   expect(questionsInOrder()).toEqual(['Thủ đô của Việt Nam?'])
   expect(screen.getByLabelText('Nội dung câu hỏi')).toHaveFocus()
   await user.click(button('Lưu quiz'))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await closed()
   expect(sent('POST', '/assessments/quiz')[0].questions).toEqual([
     {
       question: 'Thủ đô của Việt Nam?',

@@ -1,7 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { seedId } from '../../server/seed/ids.ts'
-import { faults, freshApi, requests, server, signInAs, type Who } from '../support/app.tsx'
+import {
+  closed,
+  drafts,
+  faults,
+  freshApi,
+  requests,
+  server,
+  signInAs,
+  type Who,
+} from '../support/app.tsx'
 import { openContent, sectionTitles } from '../support/content.ts'
 
 const SLUG = 'javascript-tu-con-so-0'
@@ -18,7 +27,6 @@ async function openDialog(button = 'Thêm chương', as: Who = 'instructor') {
   const summary = () => dialog.getByLabelText('Mô tả (không bắt buộc)')
   return { ...view, dialog, title, summary }
 }
-const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 const writes = () => requests.filter(({ method }) => method !== 'GET')
 
 describe('Section dialog', () => {
@@ -121,7 +129,7 @@ describe('Section dialog', () => {
     await closed()
     release()
     await waitFor(() => expect(sectionTitles()).toContain('Chương cuối'))
-    expect(Object.keys(localStorage).filter((key) => key.startsWith('draft/'))).toEqual([])
+    expect(drafts()).toEqual([])
   })
 
   test('an expired session: what was typed is there after the next sign-in', async () => {

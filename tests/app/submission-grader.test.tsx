@@ -15,6 +15,8 @@ import { gradeSubmission } from '../../server/services/grades.ts'
 import { paths } from '../../src/paths.ts'
 import {
   address,
+  closed,
+  drafts,
   faults,
   renderApp,
   requests,
@@ -73,7 +75,6 @@ const bodyOf = async () => {
   await waitFor(() => expect(grades()[0]?.body).not.toBe(''))
   return JSON.parse(grades()[0]!.body) as unknown
 }
-const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('draft/'))
 const stored = async (id: string) => {
   const { db } = await testBackend()
   const [row] = await db.q.select().from(submissions).where(eq(submissions.id, id))
@@ -93,7 +94,6 @@ async function colleagueGrades(
   }
   await gradeSubmission(deps, actor as Parameters<typeof gradeSubmission>[1], id, grade)
 }
-const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
 describe('the work', () => {
   test('student, assessment, status, time, on time, the text with its line breaks', async () => {
@@ -303,7 +303,8 @@ describe('a grade', () => {
     const { user } = await open(await essay())
     await user.type(await score(), 'tám')
     await user.click(await save())
-    expect(await score()).toHaveAccessibleDescription(/Điểm là một số từ 0 đến 100/)
+    const field = await score()
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/Điểm là một số từ 0 đến 100/))
     expect(await score()).toHaveFocus()
     expect(grades()).toEqual([])
   })

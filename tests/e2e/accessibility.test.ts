@@ -342,7 +342,9 @@ test('the keyboard: skip link, every stop visible, menus open, move and close', 
   expect(await learning.getAttribute('aria-expanded')).toBe('true')
   await page.keyboard.press('Escape')
   await expect.poll(() => learning.getAttribute('aria-expanded')).toBe('false')
-  expect(await learning.evaluate((button) => button === document.activeElement)).toBe(true)
+  await expect
+    .poll(() => learning.evaluate((button) => button === document.activeElement))
+    .toBe(true)
   await page.keyboard.press('ArrowDown')
   await page.getByRole('link', { name: 'Khóa học của tôi' }).waitFor()
   await page.keyboard.press('ArrowDown')

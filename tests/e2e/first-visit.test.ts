@@ -103,6 +103,8 @@ test('Back from a course restores the filters, the page and the place in it', as
   await landsOn(page, '/courses?sort=newest')
   await page.getByRole('link', { name: 'Trang sau' }).click()
   await landsOn(page, '/courses?sort=newest&page=2')
+  // Announced with the answer; until then the first page's cards stay.
+  await page.getByText(', trang 2 trên').waitFor()
   await ready(page)
   const cards = page.getByRole('article')
   const titles = await cards.getByRole('heading').allInnerTexts()
@@ -112,7 +114,7 @@ test('Back from a course restores the filters, the page and the place in it', as
   expect(place).toBeGreaterThan(1000)
   await link.click()
   await page.getByRole('heading', { level: 1, name: titles[7] }).waitFor()
-  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
 
   await page.goBack()
   await landsOn(page, '/courses?sort=newest&page=2')

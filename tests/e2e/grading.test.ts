@@ -62,7 +62,7 @@ const takesPushes = ({ token }: SignedIn, browserToken: string) =>
     body: JSON.stringify({ token: browserToken, platform: 'web' }),
   })
 const told = (browserToken: string) =>
-  expect.poll(() => fcm.sentTo(browserToken).map(({ type }) => type), { timeout: 20_000 })
+  expect.poll(() => fcm.sentTo(browserToken).map(({ type }) => type))
 
 const row = (page: Page) => page.getByRole('region', { name: 'Bài kiểm tra và bài tập' })
 const bell = (page: Page) => page.getByRole('button', { name: /^Hạn nộp/ })

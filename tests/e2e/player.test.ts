@@ -34,9 +34,6 @@ beforeAll(async () => {
   }
 })
 
-/** The machine may be busy; what comes is waited for. */
-const PATIENT = { timeout: 20_000 }
-
 const DESKTOP = { width: 1280, height: 800 }
 const PHONE = { width: 360, height: 740 }
 
@@ -58,11 +55,15 @@ test('a film that plays while the page is closed goes on there', async () => {
   const video = page.locator('video')
   await video.evaluate(async (player: HTMLVideoElement) => {
     player.muted = true
+    // So slow that it does not come past this second while the page is being closed.
+    player.playbackRate = 0.1
     await player.play()
     player.currentTime = 5.2
   })
-  await expect.poll(() => time(page), PATIENT).toBeGreaterThan(5.3)
+  await expect.poll(() => time(page)).toBeGreaterThan(5.3)
+  const closed = page.waitForEvent('close')
   await page.close({ runBeforeUnload: true })
+  await closed
 
   const again = await context.newPage()
   await again.goto(film)
@@ -97,10 +98,10 @@ test('a YouTube film: asked by messages alone, it goes on by the address of the 
   })
   const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage }))
   await page.goto(youtube)
-  await expect.poll(kept, PATIENT).toContain('192')
+  await expect.poll(kept).toContain('192')
   await page.reload()
   await page.getByText('Tiếp tục từ 3:12').waitFor()
-  await expect.poll(() => embeds.length, PATIENT).toBe(2)
+  await expect.poll(() => embeds.length).toBe(2)
   const [first, second] = embeds.map(({ url }) => new URL(url).searchParams)
   expect(first?.get('enablejsapi')).toBe('1')
   expect(first?.get('origin')).toBe(site.url)
@@ -111,7 +112,7 @@ test('a YouTube film: asked by messages alone, it goes on by the address of the 
 
   const before = await page.evaluate(() => history.length)
   await page.getByRole('button', { name: 'Xem từ đầu' }).click()
-  await expect.poll(() => embeds.length, PATIENT).toBe(3)
+  await expect.poll(() => embeds.length).toBe(3)
   expect(new URL(embeds[2]!.url).searchParams.get('start')).toBeNull()
   expect(await page.evaluate(() => history.length)).toBe(before)
   expectNoErrors()
@@ -134,21 +135,19 @@ test('360 px: the sheet holds the focus, and gives it back or to the lesson that
     })
   for (let stop = 0; stop < 15; stop += 1) {
     await page.keyboard.press('Tab')
-    await expect.poll(outside, PATIENT).toBe('')
+    await expect.poll(outside).toBe('')
   }
   await page.keyboard.press('Escape')
   await sheet.waitFor({ state: 'detached' })
-  await expect
-    .poll(() => button.evaluate((it) => it === document.activeElement), PATIENT)
-    .toBe(true)
+  await expect.poll(() => button.evaluate((it) => it === document.activeElement)).toBe(true)
 
   await page.keyboard.press('Enter')
   await sheet.getByRole('link', { name: /^JavaScript làm được gì/ }).click()
   await landsOn(page, youtube)
   await sheet.waitFor({ state: 'detached' })
-  await expect.poll(() => page.evaluate(() => document.activeElement?.id), PATIENT).toBe('main')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
   await page.goBack()
-  await expect.poll(() => pathOf(page), PATIENT).toBe(film)
+  await expect.poll(() => pathOf(page)).toBe(film)
 
   await page.setViewportSize(DESKTOP)
   await page.getByRole('navigation', { name: 'Đề cương khóa học' }).waitFor()

@@ -42,9 +42,6 @@ function noteLocks() {
 const connected = (page: Page) =>
   page.waitForFunction(() => window.locksDone?.includes('push-registration'))
 
-/** Machines under load are slow; what never comes true is told all the same. */
-const eventually = <T>(value: () => T | Promise<T>) => expect.poll(value, { timeout: 20_000 })
-
 const REGISTER = '/api/student/notifications/fcm/register'
 const toasts = (page: Page) => page.locator('.Toastify__toast')
 
@@ -159,13 +156,13 @@ test('nothing happens before a click on the switch; then the token is registered
   expect([told, google.calls, elsewhere]).toEqual([[], [], []])
 
   await control.click()
-  await eventually(() => told).toEqual([registration('token-1')])
+  await expect.poll(() => told).toEqual([registration('token-1')])
   expect(bearers).toEqual([`Bearer ${student.token}`])
   expect(google.calls).toEqual([
     'POST /v1/projects/lopmo-thu/installations',
     'POST /v1/projects/lopmo-thu/registrations',
   ])
-  await eventually(() => ownersOf('token-1')).toEqual([{ email: student.email }])
+  await expect.poll(() => ownersOf('token-1')).toEqual([{ email: student.email }])
   expectNoErrors()
 })
 
@@ -202,7 +199,7 @@ test('in the foreground: an info toast of 6000 ms, once with two tabs; a click l
   const shown = async () => (await toasts(page).count()) + (await toasts(other).count())
 
   await pushes.deliver({ body: 'Bài «Mảng» đến hạn lúc 20:00.' })
-  await eventually(shown).toBe(1)
+  await expect.poll(shown).toBe(1)
   const first = (await toasts(page).count()) === 1 ? page : other
   expect(await toasts(first).innerText()).toBe('Thông báo\nBài «Mảng» đến hạn lúc 20:00.')
   expect(await toasts(first).getAttribute('class')).toContain('Toastify__toast--info')
@@ -240,10 +237,12 @@ test('a push of type DEADLINE reads the deadlines anew, in every tab; another ty
     reads.set(tab, (reads.get(tab) ?? 0) + 1)
   })
   await pushes.deliver({ type: 'GRADED', title: 'Đã chấm' })
-  await eventually(async () => (await toasts(page).count()) + (await toasts(other).count())).toBe(1)
+  await expect
+    .poll(async () => (await toasts(page).count()) + (await toasts(other).count()))
+    .toBe(1)
   expect(reads.size).toBe(0)
   await pushes.deliver({ type: 'DEADLINE', title: 'Sắp đến hạn' })
-  await eventually(() => [reads.get(page), reads.get(other)]).toEqual([1, 1])
+  await expect.poll(() => [reads.get(page), reads.get(other)]).toEqual([1, 1])
   expectNoErrors()
 })
 
@@ -254,11 +253,11 @@ test('in the background the worker draws the notification; what is no message is
   const url = '/learning/deadlines?focus=bai-1'
   await pushes.deliverRaw('đây không phải JSON')
   await pushes.deliver({ type: 'DEADLINE', title: 'Cũ', tag: 'deadline-1' })
-  await eventually(() => titles(page)).toEqual(['Cũ'])
+  await expect.poll(() => titles(page)).toEqual(['Cũ'])
   await pushes.deliver({ title: 'Sắp đến hạn', body: 'Bài «Mảng»', url, tag: 'deadline-1' })
   await pushes.deliver({ body: 'Không tên', url: 'https://evil.example/' })
   await pushes.deliver({}, { notification: { title: 'Firebase tự vẽ', body: 'một lần' } })
-  await eventually(() => titles(page)).toEqual(['Firebase tự vẽ', 'Sắp đến hạn', 'Thông báo'])
+  await expect.poll(() => titles(page)).toEqual(['Firebase tự vẽ', 'Sắp đến hạn', 'Thông báo'])
   expect(await notifications(page)).toEqual(
     expect.arrayContaining([
       { title: 'Sắp đến hạn', body: 'Bài «Mảng»', tag: 'deadline-1', data: { url } },
@@ -299,7 +298,7 @@ test('a click on a notification closes it and leads the open page on, never away
   await pushes.deliver({ title: 'Xấu', url: '//evil.example/' })
   await pushes.deliver({ title: 'Tốt', url: '/learning/deadlines?focus=bai-1' })
   await pushes.deliver({ url: '/orders' }, { notification: { title: 'Firebase tự vẽ' } })
-  await eventually(() => titles(page)).toEqual(['Firebase tự vẽ', 'Tốt', 'Xấu'])
+  await expect.poll(() => titles(page)).toEqual(['Firebase tự vẽ', 'Tốt', 'Xấu'])
   await page.goto('/contact')
   await connected(page)
   await page.evaluate(() => (window.notLoadedAnew = true))
@@ -384,7 +383,7 @@ test('while Firebase does not answer, the page works and signing out is immediat
   const visit = await pushVisit(await newStudent(site), { silent: true })
   const { page, google, told, expectNoErrors } = visit
   await page.goto('/settings')
-  await eventually(() => google.calls).toHaveLength(1)
+  await expect.poll(() => google.calls).toHaveLength(1)
   expect(await page.getByRole('checkbox', { name: 'Bật thông báo' }).isChecked()).toBe(true)
   await page.getByRole('button', { name: 'Đăng xuất khỏi thiết bị này' }).click()
   await page.getByRole('heading', { level: 1, name: 'Đăng nhập' }).waitFor()
@@ -404,13 +403,13 @@ test('switching off lets go of the token; switching on again registers another',
   expect(await ownersOf(token)).toEqual([{ email: student.email }])
   const control = page.getByRole('checkbox', { name: 'Bật thông báo' })
   await control.click()
-  await eventually(() => google.calls.at(-1)).toBe(
-    `DELETE /v1/projects/lopmo-thu/registrations/${token}`,
-  )
+  await expect
+    .poll(() => google.calls.at(-1))
+    .toBe(`DELETE /v1/projects/lopmo-thu/registrations/${token}`)
   expect(told.slice(1)).toEqual([farewell(token)])
   expect(await ownersOf(token)).toEqual([])
   await control.click()
-  await eventually(() => told.length).toBe(3)
+  await expect.poll(() => told.length).toBe(3)
   expect(told[2]).not.toBe(told[0])
   expectNoErrors()
 })
@@ -422,15 +421,15 @@ test('logout tells the server in the old name, then lets go; the next user gets 
   await openRegistered('/settings')
   const token = /token-\d+/.exec(told[0] ?? '')?.[0] ?? ''
   await page.getByRole('button', { name: 'Đăng xuất khỏi thiết bị này' }).click()
-  await eventually(() => google.calls.at(-1)).toBe(
-    `DELETE /v1/projects/lopmo-thu/registrations/${token}`,
-  )
+  await expect
+    .poll(() => google.calls.at(-1))
+    .toBe(`DELETE /v1/projects/lopmo-thu/registrations/${token}`)
   expect(told.slice(1)).toEqual([farewell(token)])
   expect(bearers[1]).toBe(`Bearer ${student.token}`)
   expect(await ownersOf(token)).toEqual([])
 
   await signInByForm(page, next)
-  await eventually(() => told.length).toBe(3)
+  await expect.poll(() => told.length).toBe(3)
   expect(told[2]).not.toBe(told[0])
   expect(bearers[2]).not.toBe(bearers[0])
   expectNoErrors()
@@ -457,8 +456,8 @@ test('an expired session shows no more pushes; the next user takes the token ove
 
   await page.getByRole('link', { name: 'Đăng nhập' }).first().click()
   await signInByForm(page, next)
-  await eventually(() => told).toEqual([registration(token), registration(token)])
-  await eventually(() => ownersOf(token)).toEqual([{ email: next.email }])
+  await expect.poll(() => told).toEqual([registration(token), registration(token)])
+  await expect.poll(() => ownersOf(token)).toEqual([{ email: next.email }])
   await pushes.deliver({ title: 'Của người sau' })
   await toasts(page).getByText('Của người sau').waitFor()
 })

@@ -38,8 +38,8 @@ beforeAll(async () => {
   }
 })
 
-/** Longer than anything here takes by itself: what waits for an answer starts visibly after it. */
-const LINE_MS = 400
+/** Longer than anything takes by itself, on a busy machine too: what waits for an answer starts visibly after it. */
+const LINE_MS = 1_000
 
 interface Timed {
   line: string

@@ -258,7 +258,7 @@ test('published by command, a student finds it, buys it, studies every lesson an
   await openLesson(LESSONS.upload)
   const film = page.locator('video')
   await expect
-    .poll(() => film.evaluate((player: HTMLVideoElement) => player.duration), { timeout: 20_000 })
+    .poll(() => film.evaluate((player: HTMLVideoElement) => player.duration))
     .toBeGreaterThan(1)
   await next()
   await openLesson(LESSONS.sheet)

@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { render } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { eq } from 'drizzle-orm'
 import { delay, http, HttpResponse, type JsonBodyType } from 'msw'
 import { setupServer } from 'msw/node'
-import { inject } from 'vitest'
+import { expect, inject } from 'vitest'
 import { createApp, type App as Api } from '../../server/app.ts'
 import type { Database } from '../../server/db/client.ts'
 import { users } from '../../server/db/schema.ts'
@@ -117,8 +117,12 @@ export const faults = {
         return HttpResponse.error()
       }),
     ),
-  /** Holds the answer back until `release()`; the real API answers then. */
-  hold: (method: Method, path: string) => {
+  /** Holds the answer back until `release()`; the real API answers then, or what stands in for it. */
+  hold: (
+    method: Method,
+    path: string,
+    reply: (request: Request) => Response | Promise<Response> = answer,
+  ) => {
     let release = () => {}
     const gate = new Promise<void>((done) => {
       release = done
@@ -126,7 +130,7 @@ export const faults = {
     server.use(
       http[method](ORIGIN + path, async ({ request }) => {
         await gate
-        return answer(request)
+        return reply(request)
       }),
     )
     return release
@@ -179,3 +183,9 @@ export async function renderApp(path: string, { as }: { as?: Who } = {}) {
 
 /** The address as the browser shows it. */
 export const address = () => window.location.pathname + window.location.search
+
+/** No dialog is open any more. */
+export const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+/** Names of the drafts that this device keeps. */
+export const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('draft/'))

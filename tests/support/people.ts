@@ -146,7 +146,7 @@ export async function mailsTo({ dataDir }: Site, email: string): Promise<string[
 /** Waits until the page's address is this path and query, or matches. */
 export async function landsOn(page: Page, path: string | RegExp): Promise<void> {
   const wanted: unknown = typeof path === 'string' ? path : expect.stringMatching(path)
-  await expect.poll(() => pathOf(page), { timeout: 20_000 }).toEqual(wanted)
+  await expect.poll(() => pathOf(page)).toEqual(wanted)
 }
 
 /** A picture such as a person might take for an avatar. */

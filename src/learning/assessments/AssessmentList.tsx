@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import type { LessonAssessment } from '../../api/contract.ts'
 import type { AssessmentAct } from '../../domain/assessment-state.ts'
 import { AssessmentDialogs, preloadDialogs } from './AssessmentDialogs.tsx'
@@ -21,6 +21,7 @@ const DIALOG_OF: Record<AssessmentAct, DialogName> = {
 /** The lesson's assessments, and the dialog that the address asks for. */
 export function AssessmentList({ lessonId, assessments }: AssessmentListProps) {
   const { opened, open, close } = useOpenAssessment()
+  const focusRowIfLost = useLostFocus()
   const onAct = useCallback(
     ({ _id }: LessonAssessment, act: AssessmentAct) => open(DIALOG_OF[act], _id),
     [open],
@@ -60,10 +61,14 @@ export function AssessmentList({ lessonId, assessments }: AssessmentListProps) {
 }
 
 /** The focus returns to the button; when that is gone (a quiz handed in), to its row. */
-function focusRowIfLost(assessmentId: string) {
-  setTimeout(() => {
-    const { activeElement } = document
-    if (activeElement && activeElement !== document.body) return
-    document.getElementById(rowId(assessmentId))?.focus({ preventScroll: true })
-  }, 350)
+function useLostFocus() {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return (assessmentId: string) => {
+    timer.current = setTimeout(() => {
+      const { activeElement } = document
+      if (activeElement && activeElement !== document.body) return
+      document.getElementById(rowId(assessmentId))?.focus({ preventScroll: true })
+    }, 350)
+  }
 }

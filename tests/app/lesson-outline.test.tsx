@@ -1,0 +1,95 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { lessonId } from '../../server/seed/insert-catalogue.ts'
+import { paths } from '../../src/paths.ts'
+import { address, closed, faults, renderApp } from '../support/app.tsx'
+import { FILM, LAST, PDF, SLUG, title, YOUTUBE } from '../support/lesson-page.ts'
+
+const OUTLINE = '/api/student/courses/:id/outline'
+
+describe('the outline around the lesson', () => {
+  test('previous and next lesson in outline order, and the whole outline with the present place', async () => {
+    const { user } = await renderApp(paths.lesson(PDF), { as: 'student' })
+    const ways = within(await screen.findByRole('navigation', { name: /Bài trước/ }))
+    expect(
+      await ways.findByRole('link', { name: /^Bài trước: JavaScript làm được gì/ }),
+    ).toHaveAttribute('href', paths.lesson(YOUTUBE))
+    const outline = within(screen.getByRole('navigation', { name: 'Đề cương khóa học' }))
+    expect(outline.getByText('5/12 bài')).toBeVisible()
+    expect(outline.getAllByRole('link')).toHaveLength(12)
+    expect(outline.getByRole('link', { current: 'page' })).toHaveTextContent(/Dòng lệnh đầu tiên/)
+    // The next one is in the next section.
+    await user.click(ways.getByRole('link', { name: /^Bài tiếp theo: Biến/ }))
+    expect(address()).toBe(paths.lesson(lessonId(SLUG, 1, 0)))
+    expect(await screen.findByRole('heading', { level: 1, name: /^Biến/ })).toBeVisible()
+  })
+
+  test('the first has no previous, the last no next', async () => {
+    const { unmount } = await renderApp(paths.lesson(FILM), { as: 'student' })
+    expect(await screen.findByRole('link', { name: /^Bài tiếp theo/ })).toBeVisible()
+    expect(screen.queryByRole('link', { name: /^Bài trước/ })).toBeNull()
+    unmount()
+    await renderApp(paths.lesson(LAST), { as: 'student' })
+    expect(await screen.findByRole('link', { name: /^Bài trước/ })).toBeVisible()
+    expect(screen.queryByRole('link', { name: /^Bài tiếp theo/ })).toBeNull()
+  })
+
+  describe('«Nội dung khóa học»: the outline as a sheet where there is no room beside the lesson', () => {
+    const NAME = 'Nội dung khóa học'
+    const button = () => screen.findByRole('button', { name: NAME })
+    const sheet = () => screen.findByRole('dialog', { name: NAME })
+
+    test('holds the focus; Escape and the cross close it and give the focus back', async () => {
+      const { user } = await renderApp(paths.lesson(PDF), { as: 'student' })
+      const opener = await button()
+      expect(opener).toHaveAttribute('aria-expanded', 'false')
+      await user.click(opener)
+      const box = await sheet()
+      expect(box).toHaveAttribute('aria-modal', 'true')
+      await waitFor(() => expect(box).toContainElement(document.activeElement as HTMLElement))
+      const inside = within(box)
+      expect(await inside.findByText('Đã hoàn thành 5/12 bài')).toBeVisible()
+      expect(await inside.findAllByRole('link')).toHaveLength(12)
+      expect(inside.getByRole('link', { current: 'page' })).toHaveTextContent(/Dòng lệnh đầu tiên/)
+      await user.keyboard('{Escape}')
+      await closed()
+      expect(opener).toHaveFocus()
+      await user.click(opener)
+      await user.click(
+        within(await sheet()).getByRole('button', { name: 'Đóng nội dung khóa học' }),
+      )
+      await closed()
+      expect(opener).toHaveFocus()
+    })
+
+    test('choosing a lesson closes it and puts the focus on that lesson', async () => {
+      const { user } = await renderApp(paths.lesson(FILM), { as: 'student' })
+      await user.click(await button())
+      await user.click(
+        await within(await sheet()).findByRole('link', { name: /^JavaScript làm được gì/ }),
+      )
+      await closed()
+      expect(address()).toBe(paths.lesson(YOUTUBE))
+      expect(await screen.findByRole('heading', { level: 1, name: /^JavaScript/ })).toBeVisible()
+      await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
+    })
+
+    test('without an outline there is no such button', async () => {
+      faults.refuse('get', OUTLINE, 404)
+      await renderApp(paths.lesson(FILM), { as: 'student' })
+      await title()
+      await waitFor(() => expect(screen.queryByRole('button', { name: NAME })).toBeNull())
+    })
+  })
+
+  test('the outline may fail silently', async () => {
+    faults.refuse('get', OUTLINE, 404, { message: 'Không có' })
+    await renderApp(paths.lesson(FILM), { as: 'student' })
+    expect(await title()).toHaveTextContent('Chào bạn')
+    await waitFor(() =>
+      expect(screen.queryByRole('navigation', { name: 'Đề cương khóa học' })).toBeNull(),
+    )
+    expect(screen.queryByText('Không có')).toBeNull()
+    expect(screen.getByRole('link', { name: /← Đề cương/ })).toBeVisible()
+  })
+})

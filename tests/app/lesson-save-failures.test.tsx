@@ -1,0 +1,245 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { paths } from '../../src/paths.ts'
+import { closed, drafts, faults, renderApp, requests, server, signInAs } from '../support/app.tsx'
+import { CONTENT, lesson, openContent, section } from '../support/content.ts'
+import {
+  answerContent,
+  chosen,
+  COURSE,
+  dialog,
+  expectLogged,
+  expectNothingLogged,
+  field,
+  file,
+  filesOf,
+  LESSON,
+  listen,
+  openNew,
+  POST,
+  saveButton,
+  sends,
+  sent,
+  watchSaves,
+} from '../support/lesson-dialog.ts'
+
+beforeEach(watchSaves)
+
+describe('what goes wrong', () => {
+  const type = async (user: Awaited<ReturnType<typeof openNew>>['user'], title = 'Đừng mất') => {
+    await user.type(await field('Tiêu đề'), title)
+    await user.upload(await field(/^Tải tệp lên/), file('bài.txt'))
+  }
+  const expectWhole = async (title = 'Đừng mất') => {
+    expect(await field('Tiêu đề')).toHaveValue(title)
+    expect(within(chosen()).getByText('bài.txt')).toBeVisible()
+  }
+
+  test("without sections: 'Vui lòng tạo chương trước khi thêm bài học', nothing to save", async () => {
+    answerContent()
+    const { user } = await renderApp(paths.instructorCourse('c1'), { as: 'instructor' })
+    const add = await screen.findByRole('button', { name: 'Thêm bài học' })
+    expect(add).toBeEnabled()
+    await user.click(add)
+    const inside = within(await dialog())
+    expect(inside.getByText('Vui lòng tạo chương trước khi thêm bài học')).toBeVisible()
+    await user.type(await field('Tiêu đề'), 'Bài')
+    expect(saveButton()).toBeDisabled()
+  })
+
+  test.each([
+    [500, 'server'],
+    [413, 'refused'],
+  ])(
+    'answered %i: logged once, said in the dialog, everything kept; the retry sends the files again',
+    async (status, kind) => {
+      faults.refuse('post', POST, status)
+      const { user } = await openNew()
+      await type(user)
+      await user.click(saveButton())
+      expect(await screen.findByText('Chưa lưu được bài học.')).toBeVisible()
+      expectLogged(kind)
+      await expectWhole()
+      server.resetHandlers()
+      listen('post', POST)
+      await user.click(saveButton())
+      expect(await screen.findByText('Đã thêm bài học.')).toBeVisible()
+      expect(filesOf(sent.at(-1))).toEqual(['bài.txt'])
+    },
+  )
+
+  test("the server's words on their fields", async () => {
+    faults.refuse('post', POST, 400, {
+      message: 'Thông tin chưa hợp lệ.',
+      fields: {
+        title: 'Tiêu đề bài học dài tối đa 200 ký tự.',
+        section: 'Chương đã bị xoá.',
+        files: 'Không nhận tệp “bài.txt”.',
+      },
+    })
+    const { user } = await openNew()
+    await type(user)
+    await user.click(saveButton())
+    expect(await screen.findByText('Tiêu đề bài học dài tối đa 200 ký tự.')).toBeVisible()
+    await waitFor(() => expect(screen.getByLabelText(/^Tiêu đề/)).toHaveFocus())
+    expect(screen.getByText('Chương đã bị xoá.')).toBeVisible()
+    expect(screen.getByText('Không nhận tệp “bài.txt”.')).toBeVisible()
+    expect(screen.getByText(/^Thông tin chưa hợp lệ\./)).toBeVisible()
+    expectLogged('refused')
+  })
+
+  test('cut off: the content is read again, the lesson is not there, a second send is offered', async () => {
+    faults.cutOff('post', POST)
+    const { user } = await openNew()
+    await type(user)
+    await user.click(saveButton())
+    expect(await screen.findByText(/Máy chủ chưa nhận bài học này/)).toBeVisible()
+    expectLogged('offline')
+    await expectWhole()
+    expect(saveButton()).toBeEnabled()
+  })
+
+  test('cut off but arrived: found by reading again, said so, never sent twice', async () => {
+    answerContent(section('Một', [lesson('Trùng tên')]))
+    const { user } = await openNew('c1')
+    await type(user, 'Trùng tên')
+    faults.cutOff('post', POST)
+    answerContent(section('Một', [lesson('Trùng tên'), lesson('Trùng tên', { _id: 'mới' })]))
+    await user.click(saveButton())
+    expect(
+      await screen.findByText(/^Đã thêm bài học\. Máy chủ đã nhận từ lần gửi trước/),
+    ).toBeVisible()
+    await closed()
+    expect(sends()).toHaveLength(1)
+    expectLogged('offline')
+    expect(drafts()).toEqual([])
+  })
+
+  test('cut off with a namesake that was there before: that one is not taken for it', async () => {
+    answerContent(section('Một', [lesson('Trùng tên')]))
+    faults.cutOff('post', POST)
+    const { user } = await openNew('c1')
+    await type(user, 'Trùng tên')
+    await user.click(saveButton())
+    expect(await screen.findByText(/Máy chủ chưa nhận bài học này/)).toBeVisible()
+    expectLogged('offline')
+  })
+
+  test('offline altogether: nothing is sent again before the server was read, not even after a reload', async () => {
+    const first = await openNew()
+    await type(first.user)
+    faults.cutOff('post', POST)
+    faults.cutOff('get', CONTENT)
+    await first.user.click(saveButton())
+    expect(await screen.findByText('Chưa rõ máy chủ đã lưu bài học hay chưa.')).toBeVisible()
+    expectLogged('offline')
+    expect(await field('Tiêu đề')).toBeDisabled()
+    expect(within(await dialog()).queryByRole('button', { name: 'Thêm bài học' })).toBeNull()
+    first.unmount()
+    server.resetHandlers()
+    const { user } = await openNew()
+    await expectWhole()
+    expect(await field('Tiêu đề')).toBeDisabled()
+    await user.click(screen.getByRole('button', { name: 'Kiểm tra lại' }))
+    expect(await screen.findByText(/Máy chủ chưa nhận bài học này/)).toBeVisible()
+    expect(await field('Tiêu đề')).toBeEnabled()
+    expect(sends()).toHaveLength(0)
+    await user.click(saveButton())
+    expect(await screen.findByText('Đã thêm bài học.')).toBeVisible()
+  })
+
+  test('a file that is gone from the disk is named, nothing is sent and all the rest kept', async () => {
+    const { user } = await openNew()
+    const gone = file('đã xoá.txt')
+    gone.slice = () => {
+      throw new DOMException('gone', 'NotFoundError')
+    }
+    await type(user)
+    await user.upload(await field(/^Tải tệp lên/), gone)
+    await user.click(saveButton())
+    expect(
+      await screen.findByText(/^Không đọc được tệp “đã xoá.txt”. Hãy bỏ ra rồi chọn lại./),
+    ).toBeVisible()
+    expectLogged('refused')
+    expect(sends()).toHaveLength(0)
+    await user.click(within(chosen()).getByRole('button', { name: 'Bỏ tệp đã xoá.txt' }))
+    await expectWhole()
+    await user.click(saveButton())
+    expect(await screen.findByText('Đã thêm bài học.')).toBeVisible()
+  })
+
+  test('upload cancelled: nothing saved, everything kept, the retry works; not logged', async () => {
+    faults.hang('post', POST)
+    const { user } = await openNew()
+    await type(user)
+    await user.click(saveButton())
+    expect(await screen.findByRole('progressbar', { name: 'Đã gửi' })).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Hủy tải lên' }))
+    expect(await screen.findByText(/^Lần gửi đã bị dừng/)).toBeVisible()
+    expectNothingLogged()
+    await expectWhole()
+    server.resetHandlers()
+    await user.click(saveButton())
+    expect(await screen.findByText('Đã thêm bài học.')).toBeVisible()
+  })
+
+  test('closed on the way and opened again: everything there, nothing sent by itself', async () => {
+    faults.hang('post', POST)
+    const { user } = await openNew()
+    await type(user)
+    await user.click(saveButton())
+    await screen.findByRole('progressbar', { name: 'Đã gửi' })
+    await user.click(screen.getByRole('button', { name: 'Đóng' }))
+    await closed()
+    await user.click(screen.getByRole('button', { name: 'Thêm bài học' }))
+    await expectWhole()
+    expect(await field('Tiêu đề')).toBeEnabled()
+    expect(sends()).toHaveLength(1)
+  })
+
+  test('an expired session: after signing in again texts and files are there', async () => {
+    faults.refuse('post', POST, 401, { message: 'Hết phiên' })
+    const { user } = await openNew()
+    await type(user)
+    await user.click(saveButton())
+    await screen.findByRole('heading', { name: 'Vui lòng đăng nhập.' })
+    expectLogged('unauthenticated')
+    await signInAs('instructor')
+    window.dispatchEvent(new StorageEvent('storage', { key: 'token' }))
+    await user.click(await screen.findByRole('button', { name: 'Thêm bài học' }))
+    await dialog()
+    await expectWhole()
+    expect(await field('Tiêu đề')).toBeEnabled()
+    expect(screen.getByText(/^Đã khôi phục bản nháp chưa lưu/)).toBeVisible()
+    expect(screen.getByText('Các tệp bạn đã chọn lần trước vẫn còn đây.')).toBeVisible()
+  })
+
+  test('closing a dirty dialog loses nothing; «Bỏ bản nháp» lets texts and files go, and has them back', async () => {
+    const { user } = await openNew()
+    await type(user)
+    await user.click(screen.getByRole('button', { name: 'Đóng' }))
+    await closed()
+    await user.click(screen.getByRole('button', { name: 'Thêm bài học' }))
+    await expectWhole()
+    await user.click(screen.getByRole('button', { name: 'Bỏ bản nháp' }))
+    expect(await field('Tiêu đề')).toHaveValue('')
+    expect(screen.queryByRole('list', { name: 'Tệp sẽ tải lên' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Lấy lại bản nháp' }))
+    await expectWhole()
+  })
+
+  test('files of a change are looked for before they are sent again', async () => {
+    const { user } = await openContent(COURSE)
+    await user.click(screen.getAllByRole('button', { name: /^Sửa bài học: / })[0]!)
+    await field('Tiêu đề')
+    await user.upload(await field(/^Tải tệp lên/), file('bài.txt'))
+    faults.cutOff('put', LESSON)
+    await user.click(saveButton('Lưu bài học'))
+    expect(await screen.findByText(/Máy chủ chưa nhận bài học này/)).toBeVisible()
+    expectLogged('offline')
+    const reads = requests.filter(
+      ({ method, path }) => method === 'GET' && path.startsWith('/api/instructor/lessons/'),
+    )
+    expect(reads).toHaveLength(2)
+  })
+})

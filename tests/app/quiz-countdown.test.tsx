@@ -1,0 +1,91 @@
+import { screen, waitFor } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { drafts, faults, server } from '../support/app.tsx'
+import {
+  answerAll,
+  QUIZ,
+  quizAnswer,
+  answerSubmit,
+  answerThread,
+  choose,
+  openQuiz,
+  SUBMIT,
+  submitButton,
+  submits,
+  THREAD,
+} from '../support/quiz-dialog.ts'
+
+beforeEach(answerAll)
+
+describe('the countdown', () => {
+  /** So much is left of 10 minutes when the quiz is asked for, however long the page takes till then. */
+  const answerRunning = (leftMs: number) =>
+    server.use(
+      http.get(`http://localhost:3000${QUIZ}`, () => {
+        const startedAt = new Date(Date.now() - 600_000 + leftMs).toISOString()
+        return HttpResponse.json(
+          quizAnswer({ durationMinutes: 10, attempt: { number: 1, startedAt } }),
+        )
+      }),
+    )
+  /** The clock itself takes some seconds to come to the point. */
+  const PATIENT = { timeout: 20_000 }
+
+  test('counts from the beginning of the attempt, not from the opening of the dialog', async () => {
+    answerRunning(479_000)
+    await openQuiz()
+    expect(await screen.findByRole('timer')).toHaveTextContent(/^[67]:\d\d$/)
+  })
+
+  test('none without a duration', async () => {
+    await openQuiz()
+    await choose('A')
+    expect(screen.queryByRole('timer')).toBeNull()
+  })
+
+  test.each([
+    [5, 304_000],
+    [1, 64_000],
+  ])('announces %i minutes, not before', async (minutes, leftMs) => {
+    const said = `Còn ${minutes} phút để làm bài.`
+    answerRunning(leftMs)
+    await openQuiz()
+    await screen.findByRole('timer')
+    expect(screen.queryByText(said)).toBeNull()
+    expect(await screen.findByText(said, {}, PATIENT)).toHaveAttribute('role', 'status')
+  })
+
+  test('submits what is there at zero, once', async () => {
+    answerRunning(5_000)
+    const { user } = await openQuiz()
+    await user.click(await choose('B'))
+    expect(await screen.findByText('Đã nộp quiz.', {}, PATIENT)).toBeVisible()
+    expect(submits()).toHaveLength(1)
+    expect(JSON.parse(submits()[0]?.body ?? '{}')).toMatchObject({ answersJson: '[[1],[],[]]' })
+  })
+
+  test('offline at zero: says so, keeps the answers, sends when the network is back', async () => {
+    answerRunning(5_000)
+    faults.cutOff('post', SUBMIT)
+    faults.cutOff('get', THREAD)
+    const { user } = await openQuiz()
+    await user.click(await choose('B'))
+    expect(await screen.findByText(/ứng dụng tiếp tục thử khi có mạng/, {}, PATIENT)).toBeVisible()
+    await waitFor(() => expect(drafts()).toHaveLength(1))
+    answerThread()
+    answerSubmit()
+    window.dispatchEvent(new Event('online'))
+    expect(await screen.findByText('Đã nộp quiz.')).toBeVisible()
+    expect(submits()).toHaveLength(2)
+  })
+
+  test('an attempt whose time ran out elsewhere is not sent by itself', async () => {
+    answerRunning(-60_000)
+    const { user } = await openQuiz()
+    expect(await screen.findByText(/^Đã hết thời gian làm bài. Bạn vẫn có thể nộp/)).toBeVisible()
+    expect(submits()).toHaveLength(0)
+    await user.click(await submitButton())
+    expect(await screen.findByText('Đã nộp quiz.')).toBeVisible()
+  })
+})

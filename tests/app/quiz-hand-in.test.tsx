@@ -1,0 +1,191 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { paths } from '../../src/paths.ts'
+import { address, closed, drafts, faults, requests } from '../support/app.tsx'
+import {
+  answerAll,
+  answerLesson,
+  answerQuiz,
+  answerSubmit,
+  answerThread,
+  attempt,
+  choose,
+  dialog,
+  listed,
+  openQuiz,
+  SUBMIT,
+  submitButton,
+  submits,
+  summary,
+  THREAD,
+} from '../support/quiz-dialog.ts'
+
+beforeEach(answerAll)
+
+describe('handing in', () => {
+  test("answersJson, startedAt and textAnswer to the letter; 'Đã nộp quiz.'; the list says it at once", async () => {
+    const { user } = await openQuiz()
+    await user.click(await choose('B'))
+    await user.click(await choose('Z'))
+    await user.click(await choose('X'))
+    await user.type(await screen.findByRole('textbox'), 'Ý của tôi')
+    await user.click(await submitButton())
+    expect(await screen.findByText('Đã nộp quiz.')).toBeVisible()
+    const [call] = submits()
+    expect(call?.path).toBe('/api/student/assessments/q1/submit-quiz')
+    expect(call?.headers.get('authorization')).toMatch(/^Bearer ./)
+    expect(call?.headers.get('ngrok-skip-browser-warning')).toBe('true')
+    expect(JSON.parse(call?.body ?? '{}')).toEqual({
+      answersJson: '[[1],[0,2],[]]',
+      startedAt: attempt.startedAt,
+      textAnswer: 'Ý của tôi',
+    })
+    await closed()
+    expect(address()).toBe(paths.lesson('l'))
+    const row = within(await screen.findByRole('region', { name: 'Bài kiểm tra và bài tập' }))
+    expect(await row.findByText('Đã chấm')).toBeVisible()
+    expect(row.getByText('Điểm: 75%')).toBeVisible()
+    expect(row.queryByRole('button', { name: /^Làm quiz/ })).toBeNull()
+    expect(row.getByRole('button', { name: /^Xem kết quả/ })).toBeVisible()
+    // The button that had the focus is gone: its row has it.
+    await waitFor(() => expect(row.getByText('Kiểm tra chương 1').closest('li')).toHaveFocus())
+    // The deadlines are read anew.
+    await waitFor(() =>
+      expect(requests.filter(({ path }) => path.includes('/deadlines')).length).toBeGreaterThan(1),
+    )
+  })
+
+  test('without SHORT text no textAnswer; without a record of the attempt, the load time as startedAt', async () => {
+    answerQuiz({ attempt: null })
+    const before = Date.now()
+    const { user } = await openQuiz()
+    await user.click(await choose('A'))
+    await user.click(await submitButton())
+    await screen.findByText('Đã nộp quiz.')
+    const body = JSON.parse(submits()[0]?.body ?? '{}') as { startedAt: string }
+    expect(body).toEqual({ answersJson: '[[0],[],[]]', startedAt: expect.any(String) })
+    expect(Date.parse(body.startedAt)).toBeGreaterThanOrEqual(before)
+    expect(Date.parse(body.startedAt)).toBeLessThanOrEqual(Date.now())
+  })
+
+  test('how many questions are unanswered, with a jump to the first', async () => {
+    const { user } = await openQuiz()
+    expect(await screen.findByText(/^Còn 3 câu chưa trả lời/)).toBeVisible()
+    await user.click(await choose('A'))
+    expect(await screen.findByText(/^Còn 2 câu chưa trả lời/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Đến câu đầu tiên' }))
+    expect(screen.getByLabelText('X')).toHaveFocus()
+    await user.click(await choose('X'))
+    await user.type(screen.getByRole('textbox'), 'x')
+    expect(await screen.findByText('Đã trả lời tất cả các câu.')).toBeVisible()
+  })
+
+  test.each([
+    ['the server message', { message: 'Bạn đã hết lượt làm.' }, 'Bạn đã hết lượt làm.'],
+    [
+      'an attempt that ran out meanwhile',
+      { code: 'EARLIER_ATTEMPT', message: 'Các câu trả lời này thuộc lượt làm trước.' },
+      'Các câu trả lời này thuộc lượt làm trước.',
+    ],
+    ["else 'Nộp quiz thất bại'", {}, 'Nộp quiz thất bại'],
+  ])('refused: %s, in the dialog, everything kept', async (_, body, words) => {
+    faults.refuse('post', SUBMIT, 409, body)
+    const { user } = await openQuiz()
+    await user.click(await choose('B'))
+    await user.click(await submitButton())
+    const said = await within(await dialog()).findByText(words)
+    expect(said.closest('[role="alert"]')).not.toBeNull()
+    expect(said).toBeVisible()
+    expect(await choose('B')).toBeChecked()
+    await waitFor(() => expect(drafts()).toHaveLength(1))
+    answerSubmit()
+    await user.click(await submitButton())
+    expect(await screen.findByText('Đã nộp quiz.')).toBeVisible()
+  })
+
+  test('a double click sends one call', async () => {
+    const release = faults.hold('post', SUBMIT, () => HttpResponse.json({ submission: summary() }))
+    await openQuiz()
+    fireEvent.click(await choose('A'))
+    const button = await submitButton()
+    fireEvent.click(button)
+    fireEvent.click(button)
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Đang nộp…' })).toBeDisabled())
+    release()
+    await screen.findByText('Đã nộp quiz.')
+    expect(submits()).toHaveLength(1)
+  })
+
+  test('cut off on the way, but arrived: the thread says so, and nothing is sent again', async () => {
+    faults.cutOff('post', SUBMIT)
+    answerThread(summary())
+    const { user } = await openQuiz()
+    await user.click(await choose('A'))
+    await user.click(await submitButton())
+    expect(await screen.findByText('Đã nộp quiz.')).toBeVisible()
+    expect(submits()).toHaveLength(1)
+  })
+
+  test("answered by a captive portal's page: that is no hand-in", async () => {
+    faults.reply('post', SUBMIT, '<!doctype html><p>Đăng nhập Wi-Fi</p>')
+    const { user } = await openQuiz()
+    await user.click(await choose('A'))
+    await user.click(await submitButton())
+    expect(await screen.findByText('Nộp quiz thất bại')).toBeVisible()
+    await waitFor(() => expect(drafts()).toHaveLength(1))
+    answerSubmit()
+    await user.click(await submitButton())
+    expect(await screen.findByText('Đã nộp quiz.')).toBeVisible()
+  })
+
+  test('cut off and not arrived: said, everything kept, and it can be handed in again', async () => {
+    faults.cutOff('post', SUBMIT)
+    const { user } = await openQuiz()
+    await user.click(await choose('A'))
+    await user.click(await submitButton())
+    expect(await screen.findByText('Nộp quiz thất bại')).toBeVisible()
+    expect(screen.getByText(/Máy chủ chưa nhận bài này/)).toBeVisible()
+    answerSubmit()
+    await user.click(await submitButton())
+    expect(await screen.findByText('Đã nộp quiz.')).toBeVisible()
+    expect(submits()).toHaveLength(2)
+  })
+
+  test('refused after the dialog was closed: it is said all the same', async () => {
+    const release = faults.hold('post', SUBMIT, () =>
+      HttpResponse.json({ message: 'Đã quá thời gian làm bài.' }, { status: 409 }),
+    )
+    const { user } = await openQuiz()
+    await user.click(await choose('A'))
+    await user.click(await submitButton())
+    await user.keyboard('{Escape}')
+    await closed()
+    release()
+    expect(await screen.findByText('Đã quá thời gian làm bài.')).toBeVisible()
+  })
+
+  test('a repeated quiz that does not tell of the earlier hand-in, as the lesson does: nothing is forgotten', async () => {
+    answerLesson(listed({ submission: summary({ status: 'RETURNED' }) }))
+    answerThread(summary({ status: 'RETURNED' }))
+    faults.cutOff('post', SUBMIT)
+    const { user } = await openQuiz()
+    await user.click(await choose('A'))
+    await user.click(await submitButton())
+    expect(await screen.findByText('Nộp quiz thất bại')).toBeVisible()
+  })
+
+  test('offline altogether: first the thread is read again, only then a second send is offered', async () => {
+    faults.cutOff('post', SUBMIT)
+    faults.cutOff('get', THREAD)
+    const { user } = await openQuiz()
+    await user.click(await choose('A'))
+    await user.click(await submitButton())
+    expect(await screen.findByText(/Chưa rõ máy chủ đã nhận bài hay chưa/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Nộp bài' })).toBeNull()
+    answerThread(summary())
+    await user.click(screen.getByRole('button', { name: 'Kiểm tra lại' }))
+    expect(await screen.findByText('Đã nộp quiz.')).toBeVisible()
+    expect(submits()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,114 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { paths } from '../../src/paths.ts'
+import { address, closed, drafts, faults, renderApp, signInAs } from '../support/app.tsx'
+import {
+  answerAll,
+  answerQuiz,
+  answerThread,
+  attempt,
+  choose,
+  openQuiz,
+  SUBMIT,
+  submitButton,
+  submits,
+  summary,
+} from '../support/quiz-dialog.ts'
+
+beforeEach(answerAll)
+
+describe('the safety net', () => {
+  test('every change is kept on the device and comes back after a reload', async () => {
+    const first = await openQuiz()
+    await first.user.click(await choose('B'))
+    expect(await screen.findByText(/^Đã lưu trên thiết bị này lúc \d\d:\d\d/)).toBeVisible()
+    await first.user.type(screen.getByRole('textbox'), 'Nửa chừng')
+    first.unmount()
+    await openQuiz()
+    expect(await choose('B')).toBeChecked()
+    expect(screen.getByRole('textbox')).toHaveValue('Nửa chừng')
+    expect(screen.getByText(/^Đã khôi phục bản lưu trên thiết bị này lúc/)).toBeVisible()
+  })
+
+  test('an expired session in the middle: after signing in again everything is there', async () => {
+    faults.refuse('post', SUBMIT, 401, { message: 'Hết phiên' })
+    const { user } = await openQuiz()
+    await user.click(await choose('B'))
+    await user.type(screen.getByRole('textbox'), 'Đừng mất')
+    await user.click(await submitButton())
+    await screen.findByRole('heading', { name: 'Đăng nhập' })
+    expect(address()).toBe(paths.login(paths.lesson('l', { quiz: 'q1' })))
+    await signInAs('student')
+    window.dispatchEvent(new StorageEvent('storage', { key: 'token' }))
+    expect(await choose('B')).toBeChecked()
+    expect(screen.getByRole('textbox')).toHaveValue('Đừng mất')
+  })
+
+  test('another user on the same device sees nothing of it', async () => {
+    const first = await openQuiz()
+    await first.user.click(await choose('B'))
+    first.unmount()
+    await renderApp(paths.lesson('l', { quiz: 'q1' }), { as: 'newStudent' })
+    expect(await choose('B')).not.toBeChecked()
+    expect(screen.queryByText(/^Đã khôi phục/)).toBeNull()
+  })
+
+  test('a new attempt begins empty; what the server has is forgotten', async () => {
+    const first = await openQuiz()
+    await first.user.click(await choose('B'))
+    await waitFor(() => expect(drafts()).toHaveLength(1))
+    await first.user.click(await submitButton())
+    await screen.findByText('Đã nộp quiz.')
+    expect(drafts()).toEqual([])
+    first.unmount()
+    answerQuiz({ attempt: { ...attempt, number: 2 } })
+    await openQuiz()
+    expect(await choose('B')).not.toBeChecked()
+  })
+
+  test('a second tab on the same attempt is read-only and says why; alone again it takes over', async () => {
+    const first = await openQuiz()
+    await first.user.click(await choose('B'))
+    const entry = Object.keys(localStorage).find((key) => key.startsWith('tab/')) ?? ''
+    expect(entry).not.toBe('')
+    first.unmount()
+    localStorage.setItem(entry, JSON.stringify({ id: 'the-other-tab', at: Date.now() }))
+    await openQuiz()
+    expect(await screen.findByText(/đang làm quiz này ở một thẻ khác/)).toBeVisible()
+    expect(await choose('A')).toBeDisabled()
+    expect(await submitButton()).toBeDisabled()
+    localStorage.removeItem(entry)
+    window.dispatchEvent(new StorageEvent('storage', { key: entry }))
+    await waitFor(async () => expect(await choose('A')).toBeEnabled())
+    expect(await choose('B')).toBeChecked()
+    expect(await submitButton()).toBeEnabled()
+  })
+
+  test('handed in by the other tab, this one does not go on with an attempt that is over', async () => {
+    const first = await openQuiz()
+    await choose('A')
+    const entry = Object.keys(localStorage).find((key) => key.startsWith('tab/')) ?? ''
+    first.unmount()
+    localStorage.setItem(entry, JSON.stringify({ id: 'the-other-tab', at: Date.now() }))
+    await openQuiz()
+    await screen.findByText(/đang làm quiz này ở một thẻ khác/)
+    answerThread(summary())
+    localStorage.removeItem(entry)
+    window.dispatchEvent(new StorageEvent('storage', { key: entry }))
+    expect(await screen.findByText('Quiz này đã được nộp ở một thẻ khác.')).toBeVisible()
+    await closed()
+    expect(screen.getByText('Điểm: 75%')).toBeVisible()
+    expect(submits()).toHaveLength(0)
+  })
+
+  test('a device that refuses to keep anything says so', async () => {
+    const { user } = await openQuiz()
+    const box = await choose('B')
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new Error('full')
+    })
+    onTestFinished(() => full.mockRestore())
+    await user.click(box)
+    expect(await screen.findByText(/^Không lưu được trên thiết bị này/)).toBeVisible()
+  })
+})

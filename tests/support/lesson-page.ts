@@ -1,0 +1,29 @@
+import { screen } from '@testing-library/react'
+import { seedId } from '../../server/seed/ids.ts'
+import { lessonId } from '../../server/seed/insert-catalogue.ts'
+import { faults } from './app.tsx'
+
+/** The student's lesson page in tests: lessons of the seed by what they show, and made-up ones. */
+export const SLUG = 'javascript-tu-con-so-0'
+export const COURSE = seedId('course', SLUG)
+/** The first one, open to all; done by the student of the seed. */
+export const FILM = lessonId(SLUG, 0, 0)
+export const YOUTUBE = lessonId(SLUG, 0, 1)
+export const PDF = lessonId(SLUG, 0, 2)
+/** Not done yet. */
+export const IMAGE = lessonId(SLUG, 1, 2)
+export const LAST = lessonId(SLUG, 3, 2)
+
+export const LESSON = '/api/student/lessons/:id'
+
+export const title = () => screen.findByRole('heading', { level: 1 })
+
+export const answerLesson = (lesson: object, assessments: unknown = []) =>
+  faults.answer('get', LESSON, {
+    lesson: { _id: 'l', title: 'Bài lạ', type: 'VIDEO', resources: [], ...lesson },
+    assessments: assessments as never,
+  })
+
+/** The address of YouTube's player that does not set cookies, telling this page how far it is. */
+export const embedded = (id: string) =>
+  `https://www.youtube-nocookie.com/embed/${id}?enablejsapi=1&origin=http%3A%2F%2Flocalhost%3A3000`

@@ -1,0 +1,37 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { faults } from './app.tsx'
+import { answerContent, API, field, openDialog } from './authoring.ts'
+
+/** The author's quiz editor in tests: a lesson to make quizzes in, and where things are. */
+export const MADE = { _id: 'q9', title: 'Bài kiểm tra', assessmentType: 'QUIZ' as const }
+
+/** For a `beforeEach`: a lesson without assessments, and a backend that takes quizzes. */
+export function takeQuizzes() {
+  answerContent()
+  faults.answer('post', API.quiz, { _id: 'q9' })
+}
+
+export const openNew = () => openDialog('Thêm quiz: Bài 1')
+export const button = (name: string | RegExp) => screen.getByRole('button', { name })
+export const saveButton = () => button('Lưu quiz')
+
+/** What belongs to one question, by its number; an option by its letter. */
+export const card = (number: number) => screen.getByRole('region', { name: `Câu ${number}` })
+export const words = (number: number) => within(card(number)).getByLabelText('Nội dung câu hỏi')
+export const score = (number: number) => within(card(number)).getByLabelText('Điểm')
+export const type = (number: number) => within(card(number)).getByLabelText('Loại câu')
+export const option = (letter: string, number = 1) => field(`Phương án ${letter}, Câu ${number}`)
+export const correct = (letter: string, number = 1) =>
+  field(`Phương án ${letter} là đáp án đúng, Câu ${number}`)
+export const questionsInOrder = () =>
+  screen.getAllByLabelText('Nội dung câu hỏi').map((each) => (each as HTMLTextAreaElement).value)
+
+export const set = (control: HTMLElement, value: string) =>
+  fireEvent.change(control, { target: { value } })
+
+/** A whole first question, quicker than by hand. */
+export function fillFirst() {
+  set(words(1), '1 + 1 = ?')
+  set(option('A'), '2')
+  fireEvent.click(correct('A'))
+}
