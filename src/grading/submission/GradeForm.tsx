@@ -41,10 +41,10 @@ export function GradeForm({ owner, submission, of, onRenew, onLook, onLeave }: G
   // While it is not known what the server has, a change could get lost behind it.
   const locked = pending || unclear
   const change = arrived || locked ? null : changeSince(read, submission)
-  // Stored already: by a save that went on while the panel was closed, or in another tab.
-  const isThere = change !== null && holdsGrade(submission, gradeOf(fields))
   useEffect(() => {
-    if (!isThere) return
+    // Asked of the form, for `fields` are those of before the draft when it comes back.
+    if (!change || !holdsGrade(submission, gradeOf(form.getValues()))) return
+    // Stored as it stands here, by a save that went on behind the closed panel or in another tab.
     draft.clear()
     onRenew()
   })

@@ -32,6 +32,8 @@ export function SectionDialog({ courseId, section, onAdded, onClose }: SectionDi
   const form = useForm({
     defaultValues: { title: section?.title ?? '', summary: section?.summary ?? '' },
   })
+  // Before the draft, which it would not see come back.
+  const title = useWatch({ control: form.control, name: 'title' })
   const draft = useFormDraft(form, {
     kind: 'section-form',
     of: sectionId ?? `new in ${courseId}`,
@@ -56,7 +58,6 @@ export function SectionDialog({ courseId, section, onAdded, onClose }: SectionDi
   const element = useRef<HTMLFormElement>(null)
   const { setFocus } = form
   useEffect(() => setFocus('title'), [setFocus])
-  const title = useWatch({ control: form.control, name: 'title' })
   // Section 8: the server's words, else the catalogue's.
   const failure = error && serverMessageOr(error, 'Không thể lưu chương. Vui lòng thử lại.')
   return (
