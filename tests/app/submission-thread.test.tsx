@@ -1,0 +1,64 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { describe, expect, test } from 'vitest'
+import { submissionComments } from '../../server/db/schema.ts'
+import { newId } from '../../server/ids.ts'
+import { faults, requests, server, testBackend } from '../support/app.tsx'
+import { button, COMMENT, comment, essay, open, STUDENT } from '../support/grader.ts'
+
+describe('the thread', () => {
+  test('author and time per comment; trimmed, not empty, sent once with `message`', async () => {
+    const submission = await essay()
+    const { db } = await testBackend()
+    await db.q.insert(submissionComments).values({
+      id: newId(),
+      submissionId: submission.id,
+      userId: STUDENT,
+      message: 'Em hỏi ạ',
+      createdAt: new Date('2026-11-20T01:00:00Z'),
+    })
+    const { user } = await open(submission)
+    const thread = await screen.findByRole('list', { name: 'Bình luận' })
+    expect(thread).toHaveTextContent('Đỗ Khánh Linh')
+    expect(thread).toHaveTextContent('20/11/2026, 08:00')
+    expect(await button('Gửi nhận xét')).toBeDisabled()
+    await user.type(await comment(), '   ')
+    expect(await button('Gửi nhận xét')).toBeDisabled()
+    await user.type(await comment(), 'Thầy trả lời  ')
+    const press = await button('Gửi nhận xét')
+    fireEvent.click(press)
+    fireEvent.click(press)
+    expect(await within(thread).findByText('Thầy trả lời')).toBeVisible()
+    const sent = requests.filter(({ path }) => path.endsWith('/comments'))
+    expect(sent.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+      { message: 'Thầy trả lời' },
+    ])
+    expect(await comment()).toHaveValue('')
+  })
+
+  test("'Gửi nhận xét lỗi', the text is kept", async () => {
+    faults.refuse('post', COMMENT, 400, { message: 'Quá dài.' })
+    const { user } = await open(await essay())
+    await user.type(await comment(), 'Thầy trả lời')
+    await user.click(await button('Gửi nhận xét'))
+    expect(await screen.findByText('Gửi nhận xét lỗi')).toBeVisible()
+    expect(await comment()).toHaveValue('Thầy trả lời')
+  })
+
+  test('after a lost answer the thread is looked at: no double comment', async () => {
+    const submission = await essay()
+    const { user } = await open(submission)
+    await user.type(await comment(), 'Một lần thôi')
+    server.use(
+      http.post(`http://localhost:3000${COMMENT}`, async ({ request }) => {
+        const { api } = await testBackend()
+        await api.fetch(request.clone())
+        return HttpResponse.error()
+      }),
+    )
+    await user.click(await button('Gửi nhận xét'))
+    const thread = await screen.findByRole('list', { name: 'Bình luận' })
+    expect(await within(thread).findAllByText('Một lần thôi')).toHaveLength(1)
+    expect(await comment()).toHaveValue('')
+  })
+})

@@ -1,0 +1,79 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { lessons, submissions } from '../../server/db/schema.ts'
+import { seedId } from '../../server/seed/ids.ts'
+import { gradeSubmission } from '../../server/services/grades.ts'
+import { paths } from '../../src/paths.ts'
+import { renderApp, requests, testBackend, type Who } from './app.tsx'
+import { makeAssessment, makeSubmission } from './learning-fixtures.ts'
+
+/** The panel of one hand-in in tests: how it is made, opened and looked at. */
+export const COURSE = seedId('course', 'javascript-tu-con-so-0')
+export const STUDENT = seedId('user', 'hocvien')
+export const READ = '/api/instructor/submissions/:id'
+export const GRADE = '/api/instructor/submissions/:id/grade'
+export const COMMENT = '/api/instructor/submissions/:id/comments'
+
+export type HandIn = Partial<typeof submissions.$inferInsert>
+
+export async function lessonOfCourse() {
+  const { db } = await testBackend()
+  const [lesson] = await db.q.select().from(lessons).where(eq(lessons.courseId, COURSE))
+  return lesson!
+}
+
+/** An essay of its own for each test, handed in by the demo student. */
+export async function essay(handIn: HandIn = {}, due: { dueAt?: Date } = {}) {
+  const { db } = await testBackend()
+  const assessment = await makeAssessment(db, await lessonOfCourse(), { title: 'Bài luận', ...due })
+  return makeSubmission(db, assessment.id, STUDENT, { textAnswer: 'Bài của em', ...handIn })
+}
+
+export async function open(
+  { id, lessonId }: { id: string; lessonId?: string },
+  as: Who = 'instructor',
+) {
+  const lesson = lessonId ?? (await lessonOfCourse()).id
+  const place = { lesson, student: STUDENT, submission: id }
+  const view = await renderApp(paths.gradingCourse(COURSE, place), { as })
+  return view
+}
+
+export const panel = async () => within(await screen.findByRole('dialog', { name: /^Chấm bài: / }))
+export const score = () =>
+  screen.findByRole<HTMLInputElement>('spinbutton', { name: 'Điểm (0–100)' })
+export const feedback = () =>
+  screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Nhận xét' })
+export const comment = () =>
+  screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Nhận xét của bạn' })
+export const button = (name: string | RegExp) => screen.findByRole('button', { name })
+export const save = () => button('Lưu và quay lại')
+export const redo = () => screen.findByRole('radio', { name: 'Yêu cầu làm lại bài' })
+export const grades = () =>
+  requests.filter(({ method, path }) => method === 'POST' && path.endsWith('/grade'))
+export const reads = (id: string) =>
+  requests.filter(({ method, path }) => method === 'GET' && path.endsWith(`/submissions/${id}`))
+export const bodyOf = async () => {
+  await waitFor(() => expect(grades()[0]?.body).not.toBe(''))
+  return JSON.parse(grades()[0]!.body) as unknown
+}
+export const stored = async (id: string) => {
+  const { db } = await testBackend()
+  const [row] = await db.q.select().from(submissions).where(eq(submissions.id, id))
+  return row!
+}
+/** The colleague grades, past this browser. */
+export async function colleagueGrades(
+  id: string,
+  grade: { score: number; pass: boolean; feedback: string },
+) {
+  const { deps } = await testBackend()
+  const actor = {
+    id: seedId('user', 'dongiangvien'),
+    fullName: 'Trần Thu Hà',
+    email: 'dongiangvien@lopmo.test',
+    roles: ['INSTRUCTOR'],
+  }
+  await gradeSubmission(deps, actor as Parameters<typeof gradeSubmission>[1], id, grade)
+}
