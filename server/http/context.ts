@@ -3,7 +3,7 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { ErrorBody, Role } from '../../src/api/contract.ts'
 import type { Deps } from '../deps.ts'
-import { AppError, forbidden, invalid, unauthenticated } from './errors.ts'
+import { forbidden, invalid, unauthenticated } from './errors.ts'
 
 /** The signed-in user as routes see it, read from the database on every request. */
 export interface Actor {
@@ -114,7 +114,7 @@ export function publicUrl(c: AppContext): string {
   return called.origin
 }
 
-/** The caller's address, 7 to 45 characters as VNPAY wants it. */
+/** The caller's address as the socket tells it; behind a proxy, whatever the proxy wrote. */
 export function clientIp(c: AppContext): string {
   if (c.get('deps').settings.trustProxy) {
     // The last entry is the proxy's own; what stands before it, the client may have made up.
@@ -129,5 +129,3 @@ export function clientIp(c: AppContext): string {
   }
   return '127.0.0.1'
 }
-
-export { AppError }

@@ -1,10 +1,4 @@
-import {
-  AccessTokenSchema,
-  MessageSchema,
-  multipart,
-  readFields,
-  UserSchema,
-} from '../http/account-schemas.ts'
+import { AccessTokenSchema, MessageSchema, UserSchema } from '../http/account-schemas.ts'
 import {
   body,
   clientIp,
@@ -16,6 +10,7 @@ import {
   requireActor,
   z,
 } from '../http/context.ts'
+import { multipart, readFields } from '../http/forms.ts'
 import { limitAttempts } from '../http/limit.ts'
 import { EmailRule, FullNameRule, PasswordRule, UsernameRule } from '../services/account-rules.ts'
 import { createAccount, readProfile } from '../services/accounts.ts'

@@ -1,4 +1,5 @@
-import { AppError, createRoute, createRouter, errors, json, z } from '../http/context.ts'
+import { createRoute, createRouter, errors, json, z } from '../http/context.ts'
+import { AppError } from '../http/errors.ts'
 import { DatabaseProbe } from '../services/health.ts'
 import { VERSION } from '../version.ts'
 

@@ -1,5 +1,5 @@
-import { readFields } from '../http/account-schemas.ts'
 import { body, createRoute, createRouter, errors, json, requireActor, z } from '../http/context.ts'
+import { readFields } from '../http/forms.ts'
 import { rowId } from '../http/params.ts'
 import { updateAssignment, updateQuiz } from '../services/assessment-drafts.ts'
 import {

@@ -1,21 +1,12 @@
-import {
-  body,
-  createRoute,
-  createRouter,
-  errors,
-  json,
-  requireActor,
-  withRole,
-  z,
-} from '../http/context.ts'
+import { body, createRoute, createRouter, errors, json, requireActor, z } from '../http/context.ts'
 import { rowId } from '../http/params.ts'
 import { gradedSubmission, submissionsOf } from '../services/graded-submissions.ts'
 import { addTeacherComment, gradeSubmission } from '../services/grades.ts'
 import { studentPage, studentsOf } from '../services/students.ts'
 import { CommentBody, SubmissionCommentSchema } from './assessment-schemas.ts'
 import { GradedStudentSchema, GradedSubmissionSchema } from './grading-schemas.ts'
+import { teachers } from './teaching-schemas.ts'
 
-const middleware = withRole('INSTRUCTOR', 'ADMIN')
 const params = z.object({ id: rowId })
 
 const PAGE_SIZE = 50
@@ -37,7 +28,7 @@ const studentsRoute = createRoute({
   method: 'get',
   path: '/courses/{id}/students',
   summary: 'Học viên của khóa học; có q, page hoặc pageSize thì trả về {items, total}',
-  middleware,
+  middleware: teachers,
   request: {
     params,
     query: z.object({
@@ -61,7 +52,7 @@ const submissionsRoute = createRoute({
   method: 'get',
   path: '/assessments/{id}/submissions',
   summary: 'Bài nộp của một bài, mới nhất trước; với user thì chỉ của học viên đó',
-  middleware,
+  middleware: teachers,
   request: {
     params,
     query: z.object({
@@ -78,7 +69,7 @@ const submissionRoute = createRoute({
   method: 'get',
   path: '/submissions/{id}',
   summary: 'Một bài nộp với câu trả lời, tệp và trao đổi',
-  middleware,
+  middleware: teachers,
   request: { params },
   responses: { 200: json(GradedSubmissionSchema), ...errors(401, 403, 404) },
 })
@@ -87,7 +78,7 @@ const gradeRoute = createRoute({
   method: 'post',
   path: '/submissions/{id}/grade',
   summary: 'Chấm bài (pass: true) hoặc yêu cầu làm lại (pass: false)',
-  middleware,
+  middleware: teachers,
   request: {
     params,
     ...body(
@@ -108,7 +99,7 @@ const commentRoute = createRoute({
   method: 'post',
   path: '/submissions/{id}/comments',
   summary: 'Nhận xét của giảng viên dưới một bài nộp',
-  middleware,
+  middleware: teachers,
   request: { params, ...body(CommentBody) },
   responses: { 200: json(SubmissionCommentSchema), ...errors(400, 401, 403, 404) },
 })

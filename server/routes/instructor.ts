@@ -1,13 +1,6 @@
-import {
-  createRoute,
-  createRouter,
-  errors,
-  json,
-  requireActor,
-  withRole,
-  z,
-} from '../http/context.ts'
+import { createRoute, createRouter, errors, json, requireActor, z } from '../http/context.ts'
 import { taughtCourses, type TaughtCourse } from '../services/teaching.ts'
+import { teachers } from './teaching-schemas.ts'
 
 const TaughtCourseSchema = z
   .object({
@@ -30,7 +23,7 @@ const myCoursesRoute = createRoute({
   method: 'get',
   path: '/my-courses',
   summary: 'Các khóa học tôi giảng dạy (quản trị viên: tất cả)',
-  middleware: withRole('INSTRUCTOR', 'ADMIN'),
+  middleware: teachers,
   request: {
     query: z.object({
       stats: z

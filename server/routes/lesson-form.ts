@@ -1,7 +1,7 @@
 import { MAX_FILE_BYTES, MAX_FILES } from '../../src/domain/picked-files.ts'
-import { multipart, readFields } from '../http/account-schemas.ts'
 import { z } from '../http/context.ts'
 import { filledText } from '../http/filled-text.ts'
+import { multipart, readFields } from '../http/forms.ts'
 import type { LessonChange } from '../services/content-lessons.ts'
 import { parseAddresses } from '../services/resource-addresses.ts'
 import type { UploadForm } from '../uploads/form.ts'

@@ -35,7 +35,7 @@ const confirm = <P extends string>(path: P) =>
       z.object({
         query: z
           .string({ error: 'Thiếu thông tin trả về.' })
-          .max(8_000)
+          .max(8_000, 'Thông tin trả về quá dài.')
           .openapi({ description: 'Nguyên văn phần sau dấu ? của địa chỉ trả về' }),
       }),
     ),

@@ -1,4 +1,4 @@
-import { AccessTokenSchema, multipart, readFields, UserSchema } from '../http/account-schemas.ts'
+import { AccessTokenSchema, UserSchema } from '../http/account-schemas.ts'
 import {
   body,
   createRoute,
@@ -9,6 +9,7 @@ import {
   signedIn,
   z,
 } from '../http/context.ts'
+import { multipart, readFields } from '../http/forms.ts'
 import { limitAttempts } from '../http/limit.ts'
 import { FullNameRule, PasswordRule } from '../services/account-rules.ts'
 import { AttemptLimiter } from '../services/attempt-limiter.ts'

@@ -1,16 +1,8 @@
 import { readIsoTime } from '../../src/domain/iso-time.ts'
 import { MAX_FILE_BYTES, MAX_FILES } from '../../src/domain/picked-files.ts'
-import { multipart } from '../http/account-schemas.ts'
-import {
-  AppError,
-  body,
-  createRoute,
-  createRouter,
-  errors,
-  json,
-  requireActor,
-  z,
-} from '../http/context.ts'
+import { body, createRoute, createRouter, errors, json, requireActor, z } from '../http/context.ts'
+import { AppError } from '../http/errors.ts'
+import { multipart } from '../http/forms.ts'
 import { rowId } from '../http/params.ts'
 import { afterSubmit, openAssignment, submitAssignment } from '../services/assignment-submission.ts'
 import { assessmentDetail } from '../services/quiz-attempts.ts'

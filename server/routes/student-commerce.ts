@@ -1,6 +1,5 @@
-import type { Cart, CartItem, Order, OrderItem } from '../../src/api/contract.ts'
 import { isIP } from 'node:net'
-import type { CourseCard } from '../../src/api/contract.ts'
+import type { Cart, CartItem, Order, OrderItem } from '../../src/api/contract.ts'
 import {
   body,
   clientIp,
@@ -18,25 +17,13 @@ import type { Provider } from '../payments/report.ts'
 import { addToCart, readCart, removeFromCart, setCartQuantity } from '../services/cart.ts'
 import { startCheckout } from '../services/checkout.ts'
 import { listOrders } from '../services/orders.ts'
+import { CourseCardSchema } from './course-schemas.ts'
 
 const CartSchema = z
   .object({
     items: z.array(
       z.object({
-        course: z.object({
-          _id: z.string(),
-          slug: z.string(),
-          title: z.string(),
-          imageUrl: z.string().nullable(),
-          imageSrcSet: z.string().nullable().optional(),
-          topic: z.object({ _id: z.string(), slug: z.string(), name: z.string() }).nullable(),
-          instructors: z.array(z.object({ _id: z.string().optional(), fullName: z.string() })),
-          price: z.number().int().nullable(),
-          salePrice: z.number().int().nullable(),
-          currency: z.string(),
-          ratingAvg: z.number(),
-          ratingCount: z.number().int(),
-        }) satisfies z.ZodType<CourseCard>,
+        course: CourseCardSchema,
         quantity: z.number().int(),
       }) satisfies z.ZodType<CartItem>,
     ),

@@ -24,7 +24,7 @@ export type AttemptRow = typeof quizAttempts.$inferSelect
 export type QuestionRow = Omit<typeof quizQuestions.$inferSelect, 'type'> & { type: QuestionType }
 
 /** How long after the end of its time a quiz is still taken: the way from the app to here (design.md). */
-export const GRACE_SECONDS = 30
+const GRACE_SECONDS = 30
 
 /** Section 3: SINGLE, MULTI, SHORT; what is unknown is SINGLE, the default of section 5. */
 const questionType = (value: string): QuestionType =>
@@ -57,7 +57,7 @@ export const taughtQuestions = async (
   )
 
 /** The last moment at which an attempt is taken; null without a duration. */
-export const attemptEnds = (attempt: AttemptRow, assessment: AssessmentRow): Date | null =>
+const attemptEnds = (attempt: AttemptRow, assessment: AssessmentRow): Date | null =>
   assessment.durationMinutes === null
     ? null
     : new Date(

@@ -4,7 +4,7 @@ import { files } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { notFound } from '../http/errors.ts'
 
-export interface StoredFile {
+export interface ServedFile {
   name: string
   mime: string
   /** Where its bytes lie, and how many there are. */
@@ -13,7 +13,7 @@ export interface StoredFile {
 }
 
 /** A stored file by id; 404 when its row or its bytes are gone. Access is the signed address's matter. */
-export async function storedFile(deps: Deps, id: string): Promise<StoredFile> {
+export async function storedFile(deps: Deps, id: string): Promise<ServedFile> {
   const [row] = await deps.db.q
     .select({ name: files.name, mime: files.mime, storageKey: files.storageKey })
     .from(files)

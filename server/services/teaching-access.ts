@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import type { Actor } from '../http/context.ts'
 import { forbidden, notFound } from '../http/errors.ts'
 import { assessmentNotFound, type AssessmentRow } from './assessments.ts'
-import { lessonNotFound, ownTeaching } from './learning-access.ts'
+import { administers, lessonNotFound, ownTeaching } from './learning-access.ts'
 
 /** 'look': every teacher of the course; 'edit': its MAIN and CO, an assistant (TA) not. */
 export type TeachingRight = 'look' | 'edit'
@@ -26,8 +26,6 @@ const columns = {
   status: courses.status,
   myRole: courseInstructors.role,
 }
-
-const administers = (actor: Actor) => actor.roles.includes('ADMIN')
 
 /** Over the join `ownTeaching`: the courses that this teacher or admin may know of. */
 export const isTaughtBy = (actor: Actor): SQL | undefined =>

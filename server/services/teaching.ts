@@ -1,8 +1,10 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { desc, sql } from 'drizzle-orm'
 import type { CourseRole, InstructorCourse } from '../../src/api/contract.ts'
 import { courseInstructors, courses, enrolments, lessons } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../http/context.ts'
+import { ownTeaching } from './learning-access.ts'
+import { isTaughtBy } from './teaching-access.ts'
 
 type Stats = Pick<InstructorCourse, 'lessons' | 'totalDurationSec' | 'studentCount'>
 
@@ -34,18 +36,14 @@ const statColumns = {
  */
 export async function taughtCourses(
   deps: Pick<Deps, 'db'>,
-  actor: Pick<Actor, 'id' | 'roles'>,
+  actor: Actor,
   withStats: boolean,
 ): Promise<TaughtCourse[]> {
-  const seesAll = actor.roles.includes('ADMIN')
   const rows = await deps.db.q
     .select({ ...columns, ...(withStats ? statColumns : {}) })
     .from(courses)
-    .leftJoin(
-      courseInstructors,
-      and(eq(courseInstructors.courseId, courses.id), eq(courseInstructors.userId, actor.id)),
-    )
-    .where(seesAll ? undefined : eq(courseInstructors.userId, actor.id))
+    .leftJoin(courseInstructors, ownTeaching(actor))
+    .where(isTaughtBy(actor))
     .orderBy(desc(courses.createdAt), desc(courses.id))
   return rows.map((row) => ({ ...row, myRole: (row.myRole ?? 'MAIN') as CourseRole }))
 }

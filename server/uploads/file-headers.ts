@@ -15,7 +15,7 @@ const quotable = (name: string) =>
     .replace(/[^\x20-\x7e]|["\\%]/g, '_')
 
 /** RFC 5987, because Vietnamese names do not fit the plain parameter, which old clients read. */
-export function contentDisposition(kind: 'inline' | 'attachment', name: string): string {
+function contentDisposition(kind: 'inline' | 'attachment', name: string): string {
   const encoded = encodeURIComponent(name).replace(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,

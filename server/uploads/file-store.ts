@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { newId } from '../ids.ts'
 
 /** How long a signed address works, in seconds: long enough for a film with pauses. */
-export const SIGNED_URL_SECONDS = 6 * 3600
+const SIGNED_URL_SECONDS = 6 * 3600
 
 /** What `newKey` makes; anything else in the folder is somebody else's. */
 const KEY = /^[0-9a-f]{2}\/[0-9a-f]{24}$/

@@ -1,5 +1,5 @@
-import { AppError, type AppContext } from '../http/context.ts'
-import { invalid } from '../http/errors.ts'
+import type { AppContext } from '../http/context.ts'
+import { AppError, invalid } from '../http/errors.ts'
 import type { FileStore } from './file-store.ts'
 import { feedParser, malformed, openParser, type FormLimits } from './form-parser.ts'
 

@@ -1,7 +1,7 @@
 import type { Provider } from '../report.ts'
 
 /** How a simulated payment can end (reference/payments.md §5). */
-export const OUTCOMES = [
+const OUTCOMES = [
   'success',
   'cancel',
   'insufficient-funds',
