@@ -47,6 +47,8 @@ export default defineConfig(({ mode, command }) => {
       // Every browser that knows es2022 knows modulepreload.
       modulePreload: { polyfill: false },
       rolldownOptions: {
+        // A slow machine is no news to somebody who only wants to start the site.
+        checks: { pluginTimings: false },
         output: {
           // What the first screen needs in one file: split by who else shares it, it would be ten requests.
           codeSplitting: { groups: [{ name: 'app', tags: ['$initial'] }] },

@@ -105,6 +105,7 @@ function makeCourse(n: number, teachers: { id: string; fullName: string }[], top
     published_at: new Date(Date.UTC(2023, 0, 1) + n * 600_000).toISOString(),
     search_text: searchTextOf(
       title,
+      TOPICS[topic]?.[1] ?? '',
       instructors.map((teacher) => teacher.fullName),
     ),
     instructors: instructors.map((teacher) => teacher.id),

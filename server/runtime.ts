@@ -7,6 +7,7 @@ import { sendDueMails } from './mail/outbox.ts'
 import { pruneMessages } from './push/outbox.ts'
 import { pushSender } from './push/send-pushes.ts'
 import { seedIfEmpty } from './seed/seed.ts'
+import { removeOrphanedFiles } from './services/orphaned-files.ts'
 import { pruneTokens } from './services/push-tokens.ts'
 import { remindDeadlines } from './services/reminders.ts'
 import { findLatePayments, settlePendingOrders } from './services/settlement.ts'
@@ -50,6 +51,7 @@ const jobsOf = (deps: Deps): Job[] => [
   { name: 'pushes', everyMs: MINUTE / 4, outbox: true, run: pushSender(deps) },
   { name: 'old browsers', everyMs: 60 * MINUTE, run: () => pruneTokens(deps) },
   { name: 'old pushes', everyMs: 60 * MINUTE, run: () => pruneMessages(deps) },
+  { name: 'orphaned files', everyMs: 60 * MINUTE, run: () => removeOrphanedFiles(deps) },
 ]
 
 export interface RuntimeOptions {

@@ -37,10 +37,11 @@ if (path) {
     'ngrok-skip-browser-warning': 'true',
   }
   if (token) headers['Authorization'] = `Bearer ${token}`
-  const answer = fetch(url, { headers }).then(async (response) => ({
+  const controller = new AbortController()
+  const answer = fetch(url, { headers, signal: controller.signal }).then(async (response) => ({
     status: response.status,
     data: (await response.json()) as unknown,
   }))
   answer.catch(() => undefined)
-  window.__lopMoEarly = { url, token, answer }
+  window.__lopMoEarly = { url, token, answer, cancel: () => controller.abort() }
 }

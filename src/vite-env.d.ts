@@ -16,6 +16,7 @@ interface EarlyCall {
   url: string
   token: string
   answer: Promise<{ status: number; data: unknown }>
+  cancel: () => void
 }
 
 interface Window {

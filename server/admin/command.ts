@@ -1,4 +1,5 @@
 import type { ParseArgsConfig } from 'node:util'
+import { isBlankText } from '../../src/domain/blank-text.ts'
 import type { Deps } from '../deps.ts'
 
 /** What was typed is wrong: the message and the command's usage are shown, exit code 2. */
@@ -25,7 +26,7 @@ export type OptionValues = Record<string, string | boolean | (string | boolean)[
 /** The text of an option; a missing one is a usage error. */
 export function required(values: OptionValues, name: string): string {
   const value = values[name]
-  if (typeof value !== 'string' || value.trim() === '') {
+  if (typeof value !== 'string' || isBlankText(value)) {
     throw new UsageError(`Thiếu --${name}.`)
   }
   return value

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { CourseRole } from '../../src/api/contract.ts'
+import { filledText } from '../http/filled-text.ts'
 import { EmailRule } from '../services/account-rules.ts'
 import {
   assignInstructor,
@@ -11,11 +12,7 @@ import {
 import { required, UsageError, type Command } from './command.ts'
 import { findUser, optional, orRefusal, read, text } from './options.ts'
 
-const TitleRule = z
-  .string()
-  .trim()
-  .min(1, 'Thiếu tên khóa học.')
-  .max(200, 'Tên khóa học dài tối đa 200 ký tự.')
+const TitleRule = filledText('Thiếu tên khóa học.').max(200, 'Tên khóa học dài tối đa 200 ký tự.')
 
 const PriceRule = z
   .string()

@@ -1,9 +1,9 @@
-import { z } from 'zod'
+import { filledText } from '../http/filled-text.ts'
 import { createTopic } from '../services/topic-admin.ts'
 import { required, type Command } from './command.ts'
 import { optional, orRefusal, read, text } from './options.ts'
 
-const NameRule = z.string().trim().max(100, 'Tên chủ đề dài tối đa 100 ký tự.')
+const NameRule = filledText('Thiếu tên chủ đề.').max(100, 'Tên chủ đề dài tối đa 100 ký tự.')
 
 const create: Command = {
   usage: '--name <tên chủ đề> [--slug <đường dẫn>]',

@@ -14,6 +14,9 @@ export interface ClaimedDelivery {
   /** This one counted. */
   attempts: number
   token: string
+  userId: string
+  /** Of the message (`NewPush.key`). */
+  key: string
   data: PushData
   expiresAt: Date
   /** The browser has changed hands since the push was written. */
@@ -60,6 +63,8 @@ export async function claimDeliveries(deps: Deps, most: number): Promise<Claimed
       tokenId: pushDeliveries.tokenId,
       attempts: pushDeliveries.attempts,
       token: pushTokens.token,
+      userId: pushMessages.userId,
+      key: pushMessages.dedupeKey,
       data: pushMessages.data,
       expiresAt: pushMessages.expiresAt,
       elsewhere: sql<boolean>`${pushTokens.userId} <> ${pushMessages.userId}`,

@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts'
+import { isOutdatedReminder } from '../services/reminders.ts'
 import {
   type ClaimedDelivery,
   claimDeliveries,
@@ -64,7 +65,7 @@ function report(deps: Deps, outcomes: readonly Outcome[]): void {
 async function deliver(deps: Deps, fcm: Fcm, delivery: ClaimedDelivery): Promise<Outcome> {
   const { token, data, expiresAt, attempts } = delivery
   const now = deps.now()
-  if (expiresAt <= now || delivery.elsewhere) {
+  if (expiresAt <= now || delivery.elsewhere || (await isOutdatedReminder(deps, delivery))) {
     await forget(deps, delivery)
     return { kind: 'let-go' }
   }

@@ -5,6 +5,7 @@ import type {
   Thread,
 } from '../../src/api/contract.ts'
 import { z } from '../http/context.ts'
+import { filledText } from '../http/filled-text.ts'
 import {
   AssessmentTypeSchema,
   LessonAssessmentSchema,
@@ -64,9 +65,5 @@ export const ThreadSchema = z
 
 /** A word under a submission, by its student or its teachers (section 5: not empty after trimming). */
 export const CommentBody = z.object({
-  message: z
-    .string('Vui lòng nhập bình luận.')
-    .trim()
-    .min(1, 'Vui lòng nhập bình luận.')
-    .max(5000, 'Bình luận dài tối đa 5.000 ký tự.'),
+  message: filledText('Vui lòng nhập bình luận.').max(5000, 'Bình luận dài tối đa 5.000 ký tự.'),
 })

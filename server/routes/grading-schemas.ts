@@ -1,19 +1,9 @@
-import type { GradedStudent, GradedSubmission, TaughtQuestion } from '../../src/api/contract.ts'
+import type { GradedStudent, GradedSubmission } from '../../src/api/contract.ts'
 import { z } from '../http/context.ts'
 import { SubmissionCommentSchema, SubmissionSchema } from './assessment-schemas.ts'
+import { TaughtQuestionSchema } from './teaching-schemas.ts'
 
 /** Answers of the grading calls, tied to the contract: a drift is a type error. */
-
-export const TaughtQuestionSchema = z
-  .object({
-    _id: z.string().optional(),
-    question: z.string(),
-    type: z.enum(['SINGLE', 'MULTI', 'SHORT']),
-    score: z.number(),
-    sortOrder: z.int(),
-    options: z.array(z.object({ content: z.string(), isCorrect: z.boolean() })),
-  })
-  .openapi('TaughtQuestion') satisfies z.ZodType<TaughtQuestion>
 
 export const GradedStudentSchema = z
   .object({ _id: z.string(), fullName: z.string(), email: z.string() })

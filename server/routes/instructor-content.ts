@@ -1,4 +1,5 @@
 import { body, createRoute, createRouter, errors, json, requireActor, z } from '../http/context.ts'
+import { filledText } from '../http/filled-text.ts'
 import { rowId } from '../http/params.ts'
 import { courseContent, courseSections } from '../services/content-outline.ts'
 import {
@@ -16,7 +17,7 @@ const TITLE = 'Nhập tiêu đề chương.'
 
 const SectionDraftSchema = z
   .object({
-    title: z.string(TITLE).trim().min(1, TITLE).max(200, 'Tiêu đề chương dài tối đa 200 ký tự.'),
+    title: filledText(TITLE).max(200, 'Tiêu đề chương dài tối đa 200 ký tự.'),
     summary: z
       .string('Mô tả chương phải là văn bản.')
       .max(5000, 'Mô tả chương dài tối đa 5.000 ký tự.')

@@ -1,6 +1,7 @@
 import { MAX_FILE_BYTES, MAX_FILES } from '../../src/domain/picked-files.ts'
 import { multipart, readFields } from '../http/account-schemas.ts'
 import { z } from '../http/context.ts'
+import { filledText } from '../http/filled-text.ts'
 import type { LessonChange } from '../services/content-lessons.ts'
 import { parseAddresses } from '../services/resource-addresses.ts'
 import type { UploadForm } from '../uploads/form.ts'
@@ -23,7 +24,7 @@ const whole = (message: string) =>
 const emptyIsAbsent = (value: unknown) => (value === '' ? undefined : value)
 
 const FieldsSchema = z.object({
-  title: z.string(TITLE).trim().min(1, TITLE).max(200, 'Tiêu đề bài học dài tối đa 200 ký tự.'),
+  title: filledText(TITLE).max(200, 'Tiêu đề bài học dài tối đa 200 ký tự.'),
   type: z
     .enum(['VIDEO', 'DOCUMENT', 'QUIZ'], 'Loại bài học phải là VIDEO, DOCUMENT hoặc QUIZ.')
     .default('VIDEO'),

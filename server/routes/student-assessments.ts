@@ -1,3 +1,4 @@
+import { readIsoTime } from '../../src/domain/iso-time.ts'
 import { MAX_FILE_BYTES, MAX_FILES } from '../../src/domain/picked-files.ts'
 import { multipart } from '../http/account-schemas.ts'
 import {
@@ -38,8 +39,8 @@ function checkedText(textAnswer: string): string {
 
 /** The caller's own word on when work began; nonsense and the future are left out. */
 function pastTime(value: string | undefined, now: Date): Date | null {
-  const time = new Date(value ?? '')
-  return time.getTime() > 0 && time <= now ? time : null
+  const time = readIsoTime(value ?? '')
+  return time <= now.getTime() ? new Date(time) : null
 }
 
 const detailRoute = createRoute({

@@ -80,26 +80,21 @@ export const LessonForEditSchema = TaughtLessonSchema.extend({
   courseId: z.string().nullable(),
 }).openapi('LessonForEdit') satisfies z.ZodType<LessonWithLinks>
 
-const QuestionTypeSchema = z.enum(
-  ['SINGLE', 'MULTI', 'SHORT'],
-  'Loại câu hỏi phải là SINGLE, MULTI hoặc SHORT.',
-)
+export const TaughtQuestionSchema = z
+  .object({
+    _id: z.string().optional(),
+    question: z.string(),
+    type: z.enum(['SINGLE', 'MULTI', 'SHORT']),
+    score: z.number(),
+    sortOrder: z.int(),
+    options: z.array(z.object({ content: z.string(), isCorrect: z.boolean() })),
+  })
+  .openapi('TaughtQuestion') satisfies z.ZodType<TaughtQuestion>
 
 export const TaughtAssessmentSchema = LessonAssessmentSchema.omit({ submission: true })
   .extend({
     shuffleQuestions: z.boolean(),
-    questions: z.array(
-      z
-        .object({
-          _id: z.string().optional(),
-          question: z.string(),
-          type: QuestionTypeSchema,
-          score: z.number(),
-          sortOrder: z.int(),
-          options: z.array(z.object({ content: z.string(), isCorrect: z.boolean() })),
-        })
-        .openapi('TaughtQuestion') satisfies z.ZodType<TaughtQuestion>,
-    ),
+    questions: z.array(TaughtQuestionSchema),
     lessonId: z.string().nullable(),
     courseId: z.string().nullable(),
     submissions: z.int().nullable(),

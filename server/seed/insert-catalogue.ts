@@ -58,7 +58,7 @@ class CatalogueRows {
       level: course.level,
       durationLabel: course.durationLabel ?? '',
       status: published === undefined ? 'DRAFT' : 'PUBLISHED',
-      searchText: searchTextOf(course.title, names),
+      searchText: searchTextOf(course.title, topic.name, names),
       createdAt: daysBefore(this.now, (published ?? 3) + 30),
       publishedAt: published === undefined ? null : daysBefore(this.now, published),
     })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { filledText } from '../http/filled-text.ts'
 
 /** Field rules of accounts (section 5, "Register"), shared by the routes and the admin command. */
 
@@ -28,7 +29,7 @@ export const UsernameRule = z
   )
 
 export const FullNameRule = line.pipe(
-  z.string().min(1, 'Vui lòng nhập họ tên.').max(100, 'Họ tên dài tối đa 100 ký tự.'),
+  filledText('Vui lòng nhập họ tên.').max(100, 'Họ tên dài tối đa 100 ký tự.'),
 )
 
 export const PasswordRule = z

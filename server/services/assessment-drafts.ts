@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { AssignmentDraft, QuizDraft, TaughtQuestion } from '../../src/api/contract.ts'
 import { assignmentProblem } from '../../src/domain/assignment-draft.ts'
+import { readIsoTime } from '../../src/domain/iso-time.ts'
 import { quizProblem, tidyQuestions } from '../../src/domain/quiz-draft.ts'
 import { assessments, quizAttempts, quizQuestions, submissions } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
@@ -14,16 +15,8 @@ import { taughtAssessment } from './teaching-access.ts'
 
 /** What authors send, checked by the rules that the app asks too, as columns. */
 
-/** Nothing later can be written on the wire: five-digit years have another form. */
-const LAST_YEAR = 9999
-
-function timeOf(field: 'availableAt' | 'dueAt', value: string | undefined): Date | null {
-  if (!value) return null
-  const time = new Date(value)
-  if (time.getUTCFullYear() >= 1970 && time.getUTCFullYear() <= LAST_YEAR) return time
-  const message = `${field} không hợp lệ`
-  throw invalid(message, { [field]: message })
-}
+/** Of a draft without a problem, so the time is one. */
+const timeOf = (iso: string | undefined): Date | null => (iso ? new Date(readIsoTime(iso)) : null)
 
 interface Problem {
   message: string
@@ -50,8 +43,8 @@ const commonColumns = ({
 }: AssignmentDraft | QuizDraft) => ({
   title: title.trim(),
   description,
-  availableAt: timeOf('availableAt', availableAt),
-  dueAt: timeOf('dueAt', dueAt),
+  availableAt: timeOf(availableAt),
+  dueAt: timeOf(dueAt),
 })
 
 /** 400 with the first problem of section 5 "Assignment modal". */

@@ -8,7 +8,7 @@ import { assessmentNotFound, toLessonAssessment } from './assessments.ts'
 import { assignmentColumns, quizColumns, writeQuestions } from './assessment-drafts.ts'
 import { lessonNotFound } from './learning-access.ts'
 import { placedAt, writePlaces } from './places.ts'
-import { questionsOf } from './quiz-attempts.ts'
+import { taughtQuestions } from './quiz-attempts.ts'
 import { lockOutline, taughtAssessment, taughtLesson } from './teaching-access.ts'
 import { dropUnusedFiles, filesOfAssessments, removeBytes } from './unused-files.ts'
 
@@ -26,21 +26,14 @@ export async function assessmentForEdit(
 ): Promise<TaughtAssessment> {
   const { assessment } = await taughtAssessment(deps, actor, assessmentId, 'look')
   const [questions, count] = await Promise.all([
-    questionsOf(deps, assessment.id),
+    taughtQuestions(deps, assessment.id),
     deps.db.q.$count(submissions, eq(submissions.assessmentId, assessment.id)),
   ])
   const { submission: _, ...shown } = toLessonAssessment(assessment, null)
   return {
     ...shown,
     shuffleQuestions: assessment.shuffleQuestions,
-    questions: questions.map(({ id, question, type, score, sortOrder, options }) => ({
-      _id: id,
-      question,
-      type,
-      score,
-      sortOrder,
-      options,
-    })),
+    questions,
     lessonId: assessment.lessonId,
     courseId: assessment.courseId,
     submissions: count,

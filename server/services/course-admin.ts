@@ -1,6 +1,6 @@
 import { and, arrayContains, asc, eq, not, or, sql } from 'drizzle-orm'
 import type { CourseRole } from '../../src/api/contract.ts'
-import { courseInstructors, courses, lessons, users } from '../db/schema.ts'
+import { courseInstructors, courses, lessons, topics, users } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { conflict, isUniqueViolation, notFound } from '../http/errors.ts'
 import { newId } from '../ids.ts'
@@ -41,7 +41,7 @@ const columns = {
  */
 export async function createCourse(deps: Deps, course: NewCourse): Promise<CourseRef> {
   const slug = slugOf(course.slug ?? course.title)
-  const topicId = await findTopic(deps, course.topic)
+  const topic = await findTopic(deps, course.topic)
   const now = deps.now()
   const id = newId(now)
   try {
@@ -53,10 +53,10 @@ export async function createCourse(deps: Deps, course: NewCourse): Promise<Cours
         code: `LM-${id.slice(-8).toUpperCase()}`,
         title: course.title,
         description: course.description ?? '',
-        topicId,
+        topicId: topic.id,
         price: course.price,
         salePrice: course.salePrice ?? null,
-        searchText: searchTextOf(course.title, []),
+        searchText: searchTextOf(course.title, topic.name, []),
         createdAt: now,
       })
       .returning(columns)
@@ -139,14 +139,15 @@ export async function dismissInstructor(
   })
 }
 
-/** The catalogue finds a course by its instructors, too. */
+/** The catalogue finds a course by its topic and its instructors, too. */
 async function writeSearchText(deps: Deps, courseId: string): Promise<void> {
   // Of two who change the instructors at once, the second reads what the first wrote.
   const [course] = await deps.db.q
-    .select({ title: courses.title })
+    .select({ title: courses.title, topic: topics.name })
     .from(courses)
+    .leftJoin(topics, eq(topics.id, courses.topicId))
     .where(eq(courses.id, courseId))
-    .for('no key update')
+    .for('no key update', { of: courses })
   if (!course) return
   const names = await deps.db.q
     .select({ fullName: users.fullName })
@@ -159,6 +160,7 @@ async function writeSearchText(deps: Deps, courseId: string): Promise<void> {
     .set({
       searchText: searchTextOf(
         course.title,
+        course.topic ?? '',
         names.map(({ fullName }) => fullName),
       ),
     })

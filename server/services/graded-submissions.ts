@@ -1,30 +1,31 @@
 import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { GradedSubmission, TaughtQuestion } from '../../src/api/contract.ts'
-import { orderFits, type ShownQuestion, toShownOrder } from '../../src/domain/quiz-order.ts'
+import { orderFits, type ShownQuestion } from '../../src/domain/quiz-order.ts'
 import {
   assessments,
   courseInstructors,
   courses,
-  files,
   quizAttempts,
   submissionComments,
-  submissionFiles,
   submissions,
   users,
 } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../http/context.ts'
-import { notFound } from '../http/errors.ts'
 import { toSummary } from './assessments.ts'
 import { ownTeaching } from './learning-access.ts'
 import { assessmentType } from './lesson-kinds.ts'
-import { questionsOf } from './quiz-attempts.ts'
+import { taughtQuestions } from './quiz-attempts.ts'
+import {
+  answersAsShown,
+  attachmentsOf,
+  bySubmission,
+  submissionNotFound,
+} from './submission-parts.ts'
 import { isTaughtBy, taughtAssessment } from './teaching-access.ts'
 
 /** Hand-ins as their graders see them (sections 2 "Grading" and 7). */
-
-export const submissionNotFound = () => notFound('Không tìm thấy bài nộp')
 
 const grader = alias(users, 'grader')
 
@@ -48,32 +49,6 @@ const selectSubmissions = (deps: Deps, actor: Actor, where: SQL | undefined) =>
 
 type Row = Awaited<ReturnType<typeof selectSubmissions>>[number]
 
-/** Groups rows by the submission that they belong to. */
-function bySubmission<T extends { submissionId: string }>(rows: readonly T[]): Map<string, T[]> {
-  const groups = new Map<string, T[]>()
-  for (const row of rows) {
-    const group = groups.get(row.submissionId)
-    if (group) group.push(row)
-    else groups.set(row.submissionId, [row])
-  }
-  return groups
-}
-
-const attachmentsOf = async (deps: Deps, ids: string[]) =>
-  bySubmission(
-    await deps.db.q
-      .select({
-        submissionId: submissionFiles.submissionId,
-        title: submissionFiles.title,
-        fileId: files.id,
-        mime: files.mime,
-      })
-      .from(submissionFiles)
-      .innerJoin(files, eq(files.id, submissionFiles.fileId))
-      .where(inArray(submissionFiles.submissionId, ids))
-      .orderBy(asc(submissionFiles.sortOrder)),
-  )
-
 const commentsOf = async (deps: Deps, ids: string[]) =>
   bySubmission(
     await deps.db.q
@@ -88,19 +63,6 @@ const commentsOf = async (deps: Deps, ids: string[]) =>
       .innerJoin(users, eq(users.id, submissionComments.userId))
       .where(inArray(submissionComments.submissionId, ids))
       .orderBy(asc(submissionComments.createdAt), asc(submissionComments.id)),
-  )
-
-/** The questions of a quiz with their answers, in the author's order. */
-const taughtQuestions = async (deps: Deps, assessmentId: string): Promise<TaughtQuestion[]> =>
-  (await questionsOf(deps, assessmentId)).map(
-    ({ id, question, type, score, sortOrder, options }) => ({
-      _id: id,
-      question,
-      type,
-      score,
-      sortOrder,
-      options,
-    }),
   )
 
 /** How each student saw the quiz, by user and attempt. */
@@ -141,9 +103,7 @@ function asShown(
         }
       : []
   })
-  // Written by `submitQuiz` alone, so its shape is known.
-  const answers = JSON.parse(answersJson) as number[][]
-  return { questions: shown, answersJson: JSON.stringify(toShownOrder(order, answers)) }
+  return { questions: shown, answersJson: answersAsShown(answersJson, order) }
 }
 
 /** Rows of one assessment, with all that belongs to them in four more queries. */
@@ -163,11 +123,7 @@ async function toGraded(deps: Deps, rows: readonly Row[]): Promise<GradedSubmiss
     feedback: submission.feedback,
     textAnswer: submission.textAnswer,
     ...asShown(questions, submission.answersJson, orderOf(submission)),
-    attachments: (attachments.get(submission.id) ?? []).map(({ title, fileId, mime }) => ({
-      title,
-      mime,
-      url: deps.files.signedUrl(fileId),
-    })),
+    attachments: attachments(submission.id),
     graderUser: by,
     assessment: {
       _id: assessment._id,

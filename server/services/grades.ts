@@ -12,9 +12,10 @@ import {
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../http/context.ts'
 import { newId } from '../ids.ts'
-import { gradedSubmission, submissionNotFound } from './graded-submissions.ts'
+import { gradedSubmission } from './graded-submissions.ts'
 import { ownTeaching } from './learning-access.ts'
 import { notifyCommented, notifyGraded } from './notifications.ts'
+import { submissionNotFound } from './submission-parts.ts'
 import { isTaughtBy } from './teaching-access.ts'
 
 /**

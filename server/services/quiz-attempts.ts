@@ -1,5 +1,10 @@
 import { and, asc, eq } from 'drizzle-orm'
-import type { AssessmentDetail, QuestionType, StudentQuestion } from '../../src/api/contract.ts'
+import type {
+  AssessmentDetail,
+  QuestionType,
+  StudentQuestion,
+  TaughtQuestion,
+} from '../../src/api/contract.ts'
 import { orderFits, orderOf } from '../../src/domain/quiz-order.ts'
 import { quizAttempts, quizQuestions, submissions } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
@@ -34,6 +39,22 @@ export async function questionsOf(deps: Deps, assessmentId: string): Promise<Que
     .orderBy(asc(quizQuestions.sortOrder), asc(quizQuestions.id))
   return rows.map((row) => ({ ...row, type: questionType(row.type) }))
 }
+
+/** A quiz's questions with their answers told, as only its teachers get them; in the author's order. */
+export const taughtQuestions = async (
+  deps: Deps,
+  assessmentId: string,
+): Promise<TaughtQuestion[]> =>
+  (await questionsOf(deps, assessmentId)).map(
+    ({ id, question, type, score, sortOrder, options }) => ({
+      _id: id,
+      question,
+      type,
+      score,
+      sortOrder,
+      options,
+    }),
+  )
 
 /** The last moment at which an attempt is taken; null without a duration. */
 export const attemptEnds = (attempt: AttemptRow, assessment: AssessmentRow): Date | null =>

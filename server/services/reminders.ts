@@ -62,11 +62,54 @@ const remindBatch = (deps: Deps): Promise<number> =>
     return enqueuePushes(deps, pushes)
   })
 
+/** What the key begins with. */
+const KEY = 'deadline:'
+const dueMs = sql`round(extract(epoch from ${assessments.dueAt}) * 1000)::bigint`
+/** Of the reminder that an enrolled student gets of an assessment and its due time. */
+const key = sql<string>`'deadline:' || ${assessments.id} || ':' || ${enrolments.userId} || ':24h:' || ${dueMs}`
+
+/** The enrolled student has not handed it in. */
+const notHandedIn = ({ q }: Deps['db']) =>
+  notExists(
+    q
+      .select()
+      .from(submissions)
+      .where(
+        and(
+          eq(submissions.assessmentId, assessments.id),
+          eq(submissions.userId, enrolments.userId),
+        ),
+      ),
+  )
+
+/**
+ * Whether a push is a reminder that nobody needs any more: since it was written the work was handed
+ * in or deleted, its due time was moved, or the student left the course.
+ */
+export async function isOutdatedReminder(
+  deps: Deps,
+  push: { key: string; userId: string },
+): Promise<boolean> {
+  if (!push.key.startsWith(KEY)) return false
+  const [assessmentId = ''] = push.key.slice(KEY.length).split(':')
+  const stillDue = await deps.db.q
+    .select({ id: assessments.id })
+    .from(assessments)
+    .innerJoin(enrolments, eq(enrolments.courseId, assessments.courseId))
+    .where(
+      and(
+        eq(assessments.id, assessmentId),
+        eq(enrolments.userId, push.userId),
+        eq(key, push.key),
+        notHandedIn(deps.db),
+      ),
+    )
+  return stillDue.length === 0
+}
+
 async function notYetReminded(deps: Deps): Promise<DueWork[]> {
   const { q } = deps.db
   const now = deps.now()
-  const dueMs = sql`round(extract(epoch from ${assessments.dueAt}) * 1000)::bigint`
-  const key = sql<string>`'deadline:' || ${assessments.id} || ':' || ${enrolments.userId} || ':24h:' || ${dueMs}`
   const rows = await q
     .select({
       key,
@@ -85,17 +128,7 @@ async function notYetReminded(deps: Deps): Promise<DueWork[]> {
         lte(assessments.dueAt, new Date(now.getTime() + WINDOW_MS)),
         or(isNull(assessments.availableAt), lte(assessments.availableAt, now)),
         exists(q.select().from(pushTokens).where(eq(pushTokens.userId, enrolments.userId))),
-        notExists(
-          q
-            .select()
-            .from(submissions)
-            .where(
-              and(
-                eq(submissions.assessmentId, assessments.id),
-                eq(submissions.userId, enrolments.userId),
-              ),
-            ),
-        ),
+        notHandedIn(deps.db),
         notExists(q.select().from(pushMessages).where(eq(pushMessages.dedupeKey, key))),
       ),
     )

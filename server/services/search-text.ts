@@ -1,8 +1,11 @@
 import { foldText } from '../../src/domain/fold-text.ts'
 
 /**
- * What `courses.search_text` holds: title and instructor names, folded (section 2, "Public list":
- * keyword or instructor). Whoever changes a title or the instructors writes this anew.
+ * What `courses.search_text` holds: title, topic and instructor names, folded (section 2, "Public
+ * list": keyword or instructor). Whoever changes one of them writes this anew.
  */
-export const searchTextOf = (title: string, instructorNames: readonly string[]): string =>
-  foldText([title, ...instructorNames].join(' '))
+export const searchTextOf = (
+  title: string,
+  topicName: string,
+  instructorNames: readonly string[],
+): string => foldText([title, topicName, ...instructorNames].join(' '))

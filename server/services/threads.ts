@@ -1,40 +1,19 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Submission, SubmissionComment, Thread } from '../../src/api/contract.ts'
-import { toShownOrder } from '../../src/domain/quiz-order.ts'
-import {
-  assessments,
-  files,
-  quizAttempts,
-  submissionComments,
-  submissionFiles,
-  submissions,
-  users,
-} from '../db/schema.ts'
+import { assessments, quizAttempts, submissionComments, submissions, users } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../http/context.ts'
-import { notFound } from '../http/errors.ts'
 import { newId } from '../ids.ts'
 import { ownAssessment, type SubmissionRow, toSummary } from './assessments.ts'
 import { assessmentType } from './lesson-kinds.ts'
 import { notifyCommented } from './notifications.ts'
-
-const submissionNotFound = () => notFound('Không tìm thấy bài nộp')
+import { answersAsShown, attachmentsOf, submissionNotFound } from './submission-parts.ts'
 
 /** People are known to each other by name; their addresses are nobody's business here. */
 const person = (fullName: string) => ({ fullName, email: null })
 
-async function attachmentsOf(deps: Deps, submissionId: string) {
-  const rows = await deps.db.q
-    .select({ title: submissionFiles.title, fileId: files.id, mime: files.mime })
-    .from(submissionFiles)
-    .innerJoin(files, eq(files.id, submissionFiles.fileId))
-    .where(eq(submissionFiles.submissionId, submissionId))
-    .orderBy(asc(submissionFiles.sortOrder))
-  return rows.map(({ title, fileId, mime }) => ({ title, mime, url: deps.files.signedUrl(fileId) }))
-}
-
-/** Stored in the author's order, told in the order that this student was shown. */
-async function answersAsShown(deps: Deps, row: SubmissionRow): Promise<string | null> {
+/** As this student was shown the quiz; as stored where no attempt is on record. */
+async function ownAnswers(deps: Deps, row: SubmissionRow): Promise<string | null> {
   if (row.answersJson === null) return null
   const [attempt] = await deps.db.q
     .select({ order: quizAttempts.questionOrder })
@@ -46,10 +25,7 @@ async function answersAsShown(deps: Deps, row: SubmissionRow): Promise<string | 
         eq(quizAttempts.number, row.attemptNumber),
       ),
     )
-  if (!attempt) return row.answersJson
-  // Written by `submitQuiz` alone, so its shape is known.
-  const answers = JSON.parse(row.answersJson) as number[][]
-  return JSON.stringify(toShownOrder(attempt.order, answers))
+  return attempt ? answersAsShown(row.answersJson, attempt.order) : row.answersJson
 }
 
 /** A student's own submission, whole (section 3). 404 when it is gone or somebody else's. */
@@ -71,14 +47,14 @@ export async function ownSubmission(
   if (!row) throw submissionNotFound()
   const { submission, assessment } = row
   const [attachments, answersJson] = await Promise.all([
-    attachmentsOf(deps, submission.id),
-    answersAsShown(deps, submission),
+    attachmentsOf(deps, [submission.id]),
+    ownAnswers(deps, submission),
   ])
   return {
     ...toSummary(submission),
     feedback: submission.feedback,
     textAnswer: submission.textAnswer,
-    attachments,
+    attachments: attachments(submission.id),
     answersJson,
     graderUser: row.grader === null ? null : person(row.grader),
     assessment: {

@@ -28,11 +28,11 @@ export async function createTopic(deps: Deps, { name, slug }: NewTopic) {
   return made
 }
 
-/** The id of the topic with this slug or id; 400 names those that there are. */
-export async function findTopic(deps: Deps, topic: string): Promise<string> {
+/** The topic with this slug or id; 400 names those that there are. */
+export async function findTopic(deps: Deps, topic: string): Promise<{ id: string; name: string }> {
   const all = await deps.db.q.select().from(topics).orderBy(asc(topics.sortOrder))
   const found = all.find(({ id, slug }) => id === topic || slug === topic)
-  if (found) return found.id
+  if (found) return found
   const names = all.map(({ slug }) => slug).join(', ')
   throw invalid(
     `Không có chủ đề "${topic}". Các chủ đề: ${names || '(chưa có, hãy tạo bằng topic:create)'}.`,

@@ -1,3 +1,4 @@
+import { isBlankText } from '../../src/domain/blank-text.ts'
 import type { files } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { invalid } from '../http/errors.ts'
@@ -25,7 +26,7 @@ export async function typedFiles(
   const rows: NewFile[] = []
   for (const file of stored) {
     const { storageKey, size } = file
-    const name = file.name || 'tep-dinh-kem'
+    const name = isBlankText(file.name) ? 'tep-dinh-kem' : file.name
     const mime = size > 0 ? typeOf(name, await readHead(deps.files, file)) : null
     if (!mime) {
       const message = size === 0 ? `Tệp “${name}” rỗng.` : `Không nhận tệp “${name}”. ${advice}`

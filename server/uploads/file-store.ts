@@ -1,13 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { dirname, join, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { newId } from '../ids.ts'
 
 /** How long a signed address works, in seconds: long enough for a film with pauses. */
 export const SIGNED_URL_SECONDS = 6 * 3600
+
+/** What `newKey` makes; anything else in the folder is somebody else's. */
+const KEY = /^[0-9a-f]{2}\/[0-9a-f]{24}$/
 
 /**
  * The bytes of uploads, outside the web root. Rows of `files` point here by `storageKey`; browsers
@@ -57,6 +60,28 @@ export class FileStore {
 
   remove(storageKey: string): Promise<void> {
     return rm(this.pathOf(storageKey), { force: true })
+  }
+
+  /** When its bytes were last written to, in milliseconds; null when they are gone. */
+  async writtenAt(storageKey: string): Promise<number | null> {
+    try {
+      return (await stat(this.pathOf(storageKey))).mtimeMs
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+      throw error
+    }
+  }
+
+  /** Every storage key that has bytes here. */
+  async keys(): Promise<string[]> {
+    const paths = await readdir(this.folder, { recursive: true }).catch(
+      (error: NodeJS.ErrnoException) => {
+        // Made with the first upload.
+        if (error.code === 'ENOENT') return []
+        throw error
+      },
+    )
+    return paths.map((path) => path.replaceAll(sep, '/')).filter((key) => KEY.test(key))
   }
 
   #signature(fileId: string, expires: number): Buffer {

@@ -21,6 +21,11 @@ export interface UploadForm {
   keepIf: <T>(work: () => Promise<T>) => Promise<T>
 }
 
+const notAFile = (field: string) => {
+  const message = `“${field}” phải là tệp, không phải văn bản.`
+  return invalid(message, { [field]: message })
+}
+
 const tooLarge = (field: string, bytes: number) => {
   const message = `Tệp vượt quá ${Math.round(bytes / 1024 / 1024)} MB.`
   return new AppError(413, 'TOO_LARGE', message, { [field]: message })
@@ -39,6 +44,9 @@ export async function readMultipart(c: AppContext, limits: FormLimits): Promise<
   const body = c.req.raw.body
   if (!body) throw malformed()
 
+  // A sender may name a field `constructor`.
+  const allowedOf = (field: string) =>
+    Object.hasOwn(limits.files, field) ? (limits.files[field] ?? 0) : 0
   const fields: Record<string, string> = Object.create(null)
   const counts = new Map<string, number>()
   const writes: Promise<StoredFile>[] = []
@@ -61,12 +69,14 @@ export async function readMultipart(c: AppContext, limits: FormLimits): Promise<
     if (info.valueTruncated) {
       refuse(new AppError(413, 'TOO_LARGE', 'Nội dung quá dài.', { [name]: 'Nội dung quá dài.' }))
     }
+    // An empty one says nothing: some senders write a file input left empty like this.
+    if (allowedOf(name) > 0 && value !== '') refuse(notAFile(name))
     fields[name] = value
   })
   parser.on('file', (field, stream, info) => {
     // busboy destroys an unfinished file when it is destroyed itself.
     stream.on('error', () => undefined)
-    const allowed = limits.files[field] ?? 0
+    const allowed = allowedOf(field)
     const count = (counts.get(field) ?? 0) + 1
     counts.set(field, count)
     if (failure || count > allowed) {

@@ -64,9 +64,8 @@ export async function fetchTaughtAssessment(
     ...assessment,
     _id: assessment._id || assessmentId,
     shuffleQuestions: flag(first(raws, 'shuffleQuestions')),
-    questions: questionsIn(raws)
-      .map(readTaughtQuestion)
-      .toSorted((a, b) => a.sortOrder - b.sortOrder),
+    // In the order of the answer: students see that one, and their answers name its places.
+    questions: questionsIn(raws).map(readTaughtQuestion),
     lessonId: referenceId(first(raws, 'lessonId', 'lesson')),
     courseId: referenceId(first(raws, 'courseId', 'course')),
     submissions: numberOrNull(first(raws, 'submissions', 'submissionCount')),

@@ -194,7 +194,9 @@ export interface LessonAssessment {
   description: string
   availableAt: string | null
   dueAt: string | null
+  /** Of an assignment. */
   maxScore: number | null
+  /** The next four are a quiz's. */
   points: number | null
   /** Percent, 0 to 100. */
   passScore: number | null
@@ -355,21 +357,8 @@ export interface TaughtQuestion {
 }
 
 /** GET /api/instructor/assessments/{id}; questions in the author's order. */
-export interface TaughtAssessment {
-  _id: string
-  title: string
-  assessmentType: AssessmentType
-  description: string
-  availableAt: string | null
-  dueAt: string | null
-  /** Of an assignment. */
-  maxScore: number | null
-  /** The next five are a quiz's. */
-  points: number | null
-  /** Percent, 0 to 100. */
-  passScore: number | null
-  durationMinutes: number | null
-  attemptsAllowed: number | null
+export interface TaughtAssessment extends Omit<LessonAssessment, 'submission'> {
+  /** Of a quiz, as the questions are. */
   shuffleQuestions: boolean
   questions: TaughtQuestion[]
   lessonId: string | null

@@ -1,6 +1,7 @@
-import { readComment, readSubmission } from './assessments.ts'
+import { questionsIn, readComment, readSubmission } from './assessments.ts'
 import { readTaughtQuestion } from './authoring.ts'
 import type { Grade, GradedStudent, GradedSubmission } from './contract.ts'
+import { ApiError } from './errors.ts'
 import { http } from './http.ts'
 import { asRaw, idOf, isRaw, type Raw, rowsOf, text } from './read.ts'
 
@@ -41,9 +42,8 @@ function readGradedSubmission(raw: Raw): GradedSubmission {
     },
     user: user && readStudent(user),
     comments: rowsOf(raw['comments']).map(readComment),
-    questions: rowsOf(assessment['questions'] ?? quiz['questions'] ?? raw['questions'])
-      .map(readTaughtQuestion)
-      .toSorted((a, b) => a.sortOrder - b.sortOrder),
+    // In the order of the answer: that is what the indices name, as on the student's screen.
+    questions: questionsIn([assessment, quiz, raw]).map(readTaughtQuestion),
   }
 }
 
@@ -61,24 +61,35 @@ export async function fetchSubmissionOf(
   return found ? readGradedSubmission(found) : null
 }
 
-/** GET /api/instructor/submissions/{id}; `{submission, comments}` or the submission itself. */
+/**
+ * GET /api/instructor/submissions/{id}; `{submission, comments}` or the submission itself. 'missing'
+ * for an empty answer, too: there is nothing to grade, and nothing may be graded in its place.
+ */
 export async function fetchGradedSubmission(
   submissionId: string,
   signal?: AbortSignal,
 ): Promise<GradedSubmission> {
-  const answer = asRaw(await http.get(submissionPath(submissionId), { signal }))
-  const raw = isRaw(answer['submission']) ? answer['submission'] : answer
-  return readGradedSubmission({ ...raw, comments: raw['comments'] ?? answer['comments'] })
+  const answer = asRaw((await http.get(submissionPath(submissionId), { signal })) || {})
+  const raw = answer['submission'] === undefined ? answer : (answer['submission'] ?? {})
+  if (!isRaw(raw) || Object.keys(raw).length === 0) throw new ApiError('missing')
+  // An envelope that nobody knows.
+  if (!idOf(raw) && !('status' in raw)) throw new ApiError('unreadable')
+  const comments = raw['comments'] ?? answer['comments']
+  return readGradedSubmission({ ...raw, _id: idOf(raw) || submissionId, comments })
 }
 
-/** POST …/grade; score 0 to 100. The hand-in as it is now, when the backend sends it back. */
+/**
+ * POST …/grade; score 0 to 100. The hand-in as it is now, when the backend sends back all that a
+ * grade changes.
+ */
 export async function sendGrade(
   submissionId: string,
   grade: Grade,
 ): Promise<GradedSubmission | null> {
   const answer = await http.post(submissionPath(submissionId, '/grade'), grade)
   const raw = isRaw(answer) && isRaw(answer['submission']) ? answer['submission'] : answer
-  return isRaw(raw) && idOf(raw) ? readGradedSubmission(raw) : null
+  const isWhole = isRaw(raw) && ['status', 'score', 'feedback'].every((name) => name in raw)
+  return isWhole && idOf(raw) ? readGradedSubmission(raw) : null
 }
 
 /** POST …/comments; the text is not empty. */

@@ -36,12 +36,16 @@ export function setSessionRefusedHandler(handler: (token: string) => void): void
   onSessionRefused = handler
 }
 
-/** Takes the call that index.html began, when it is this very one; each is used once. */
-function takeEarly(url: string, token: string) {
+/**
+ * Takes the call that index.html began, when it is this very one; each is used once. It ends with its
+ * taker: browsers hold a second call to an address back while the first one hangs.
+ */
+function takeEarly(url: string, token: string, signal: AbortSignal | undefined) {
   if (typeof window === 'undefined') return undefined
   const early = window.__lopMoEarly
   if (!early || early.url !== API_BASE_URL + url || early.token !== token) return undefined
   delete window.__lopMoEarly
+  signal?.addEventListener('abort', early.cancel)
   return early.answer
 }
 
@@ -61,7 +65,7 @@ async function request(
       onProgress(total ? loaded / total : 0))
   let answer: { status: number; data: unknown; headers?: { date?: unknown } }
   try {
-    const early = method === 'GET' ? takeEarly(url, token) : undefined
+    const early = method === 'GET' ? takeEarly(url, token, signal) : undefined
     answer =
       (await early?.catch(() => undefined)) ??
       (await client.request({ method, url, data, headers, signal, onUploadProgress }))

@@ -78,7 +78,7 @@ export default function CourseListPage() {
         {query.topic ? (
           <TopicChip
             topic={query.topic}
-            cards={list.data?.items ?? []}
+            cards={list.data?.items}
             onRemove={() => withFocusKept(withFilter(query, { topic: '' }))}
           />
         ) : null}

@@ -1,21 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
-import type { CourseCard } from '../api/contract.ts'
+import type { CourseCard, Topic } from '../api/contract.ts'
 import { topicsQuery } from '../api/queries.ts'
 
 interface TopicChipProps {
   /** Slug or id, as the address holds it. */
   topic: string
-  cards: readonly CourseCard[]
+  /** Absent while they are on their way. */
+  cards: readonly CourseCard[] | undefined
   onRemove: () => void
 }
 
-/** The topic that narrows the list. Its name comes from what is loaded anyway: the menu or the cards. */
+/**
+ * The topic that narrows the list. Its name comes from what is loaded anyway, the menu or the cards;
+ * the topics are asked for only when no card tells it.
+ */
 export function TopicChip({ topic, cards, onRemove }: TopicChipProps) {
-  const { data: topics = [] } = useQuery({ ...topicsQuery(), enabled: false })
-  const known = [...topics, ...cards.map((card) => card.topic)].find(
-    (each) => each?.slug === topic || each?._id === topic,
-  )
-  const name = known?.name || 'đang chọn'
+  const isMeant = (each: Topic | null) => each?.slug === topic || each?._id === topic
+  const told = cards?.map((card) => card.topic).find(isMeant)?.name
+  const { data: topics } = useQuery({ ...topicsQuery(), enabled: cards !== undefined && !told })
+  const name = told || topics?.find(isMeant)?.name || 'đang chọn'
   return (
     <button
       type="button"

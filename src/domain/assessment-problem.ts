@@ -1,3 +1,5 @@
+import { readIsoTime } from './iso-time.ts'
+
 /** What is wrong with an assessment in hand and where, so that the screen can lead there. */
 export interface AssessmentProblem<Field extends string> {
   /** Vietnamese, of section 5. */
@@ -11,7 +13,7 @@ interface Period {
   dueAt?: string | undefined
 }
 
-const timeOf = (iso: string | undefined): number | null => (iso ? Date.parse(iso) : null)
+const timeOf = (iso: string | undefined): number | null => (iso ? readIsoTime(iso) : null)
 
 /** Section 5: dates are optional; each must be one, and the opening not after the due time. */
 export function periodProblem({

@@ -1,5 +1,6 @@
 import type { AssignmentDraft } from '../api/contract.ts'
 import { periodProblem, type AssessmentProblem } from './assessment-problem.ts'
+import { isBlankText } from './blank-text.ts'
 
 /** Section 5: max score at least 1, default 100. */
 export const DEFAULT_MAX_SCORE = 100
@@ -14,7 +15,7 @@ export function assignmentProblem(
   draft: AssignmentDraft,
   place: { lessonId: string },
 ): AssessmentProblem<AssignmentField> | null {
-  if (draft.title.trim() === '') return { message: 'Nhập tiêu đề', field: 'title' }
+  if (isBlankText(draft.title)) return { message: 'Nhập tiêu đề', field: 'title' }
   if (!place.lessonId) return { message: 'Thiếu lessonId' }
   if (!(draft.maxScore >= 1)) return { message: 'Điểm tối đa phải >= 1', field: 'maxScore' }
   return periodProblem(draft)

@@ -1,4 +1,11 @@
-import type { AssessmentType, Grade, GradedSubmission, TaughtQuestion } from '../api/contract.ts'
+import type {
+  AssessmentType,
+  Grade,
+  GradedStudent,
+  GradedSubmission,
+  TaughtAssessmentLink,
+  TaughtQuestion,
+} from '../api/contract.ts'
 import { saysTheSame } from './comments.ts'
 
 /** The rules of the grading desk (sections 2 "Grading", 4 and 5); the app and the API ask the same ones. */
@@ -56,6 +63,30 @@ export const graderBadge = (status: string): string => (status === 'GRADED' ? 'Ä
 export const needsGrading = (submission: Pick<GradedSubmission, 'status'> | null): boolean =>
   submission?.status === 'SUBMITTED'
 
+/** Where the desk read of a hand-in: whose it is, and to what. */
+export interface HandInPlace {
+  student: GradedStudent
+  assessment: Pick<TaughtAssessmentLink, '_id' | 'title' | 'assessmentType'>
+}
+
+/**
+ * Says of a hand-in what its backend left out: section 3 names no `user`, and perhaps only the title
+ * of the assessment. `place`: null while the desk has not read of it.
+ */
+export function atPlace(submission: GradedSubmission, place: HandInPlace | null): GradedSubmission {
+  if (!place) return submission
+  const { student } = place
+  const { _id, title, assessmentType } = place.assessment
+  // Whoever names no type is read as ASSIGNMENT.
+  const isQuiz = [assessmentType, submission.assessment?.assessmentType].includes('QUIZ')
+  const isOther = submission.user !== null && submission.user._id !== student._id
+  return {
+    ...submission,
+    user: isOther ? submission.user : student,
+    assessment: { _id, title, assessmentType: isQuiz ? 'QUIZ' : 'ASSIGNMENT' },
+  }
+}
+
 const STATE = ['gradedAt', 'submittedAt', 'status', 'score', 'feedback'] as const
 
 /** What tells one state of a hand-in from the next; score and feedback for want of a `gradedAt`. */
@@ -103,25 +134,35 @@ export function answeredQuestions(
 ): AnsweredQuestion[] | null {
   const answers = readAnswers(answersJson)
   if (!answers || questions.length === 0 || answers.length !== questions.length) return null
-  return questions.map((question, index) => {
-    const chosen = new Set(answers[index])
-    const options = question.options.map((option, at) => ({ ...option, isChosen: chosen.has(at) }))
-    const isRight =
-      question.type === 'SHORT'
-        ? null
-        : options.every(({ isCorrect, isChosen }) => isCorrect === isChosen)
-    return { question, options, isRight }
-  })
+  const answered: AnsweredQuestion[] = []
+  for (const [index, question] of questions.entries()) {
+    const isShort = question.type === 'SHORT'
+    const chosen = isShort ? [] : chosenIn(answers[index])
+    // What cannot be read was not left out by the student.
+    if (!chosen) return null
+    const options = question.options.map((option, at) => ({
+      ...option,
+      isChosen: chosen.includes(at),
+    }))
+    const isRight = options.every(({ isCorrect, isChosen }) => isCorrect === isChosen)
+    answered.push({ question, options, isRight: isShort ? null : isRight })
+  }
+  return answered
 }
 
-function readAnswers(answersJson: string | null): number[][] | null {
+function readAnswers(answersJson: string | null): unknown[] | null {
   try {
     const given: unknown = JSON.parse(answersJson ?? 'null')
-    if (!Array.isArray(given)) return null
-    return given.map((chosen: unknown) =>
-      Array.isArray(chosen) ? chosen.filter((index) => Number.isInteger(index)) : [],
-    )
+    return Array.isArray(given) ? given : null
   } catch {
     return null
   }
+}
+
+/** Section 7: a list of indices; one alone, or as text, says the same. `null` for anything else. */
+function chosenIn(answer: unknown): number[] | null {
+  const indices = [answer ?? []].flat()
+  const isIndex = (value: unknown) =>
+    (typeof value === 'number' || typeof value === 'string') && /^\d+$/.test(String(value))
+  return indices.every(isIndex) ? indices.map(Number) : null
 }

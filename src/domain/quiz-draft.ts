@@ -1,5 +1,6 @@
 import type { QuestionType, QuizDraft, TaughtQuestion } from '../api/contract.ts'
 import { periodProblem, type AssessmentProblem } from './assessment-problem.ts'
+import { isBlankText } from './blank-text.ts'
 
 /** The rules of the quiz dialog (section 5 "Quiz modal"); the app and the API ask the same ones. */
 
@@ -38,7 +39,7 @@ export function optionsAfterTypeChange(options: readonly Option[], to: QuestionT
   return options.map((option, index) => ({ ...option, isCorrect: index === first }))
 }
 
-const hasContent = ({ content }: Pick<Option, 'content'>) => content.trim() !== ''
+const hasContent = ({ content }: Pick<Option, 'content'>) => !isBlankText(content)
 
 /** Whose fields a problem may name; `options` and `score` are a question's. */
 export type QuizField =
@@ -71,7 +72,7 @@ export function quizProblem(draft: QuizDraft, place: QuizPlace): QuizProblem | n
 
 function settingsProblem(draft: QuizDraft): QuizProblem | null {
   const { title, points, passScore, durationMinutes, attemptsAllowed } = draft
-  if (title.trim() === '') return { message: 'Nhập tiêu đề', field: 'title' }
+  if (isBlankText(title)) return { message: 'Nhập tiêu đề', field: 'title' }
   if (!(points > 0)) return { message: 'Tổng điểm (points) phải > 0', field: 'points' }
   if (!(passScore >= 0 && passScore <= 100)) {
     return { message: 'Điểm đạt (%) phải trong [0..100]', field: 'passScore' }
@@ -109,7 +110,7 @@ export function questionProblem({
   score,
   options,
 }: TaughtQuestion): AssessmentProblem<QuizField> | null {
-  if (question.trim() === '') return { message: 'nhập nội dung', field: 'question' }
+  if (isBlankText(question)) return { message: 'nhập nội dung', field: 'question' }
   if (!(score > 0)) return { message: 'điểm phải > 0', field: 'score' }
   if (type === 'SHORT') return null
   if (options.length === 0) return { message: 'thêm tối thiểu 1 phương án', field: 'options' }

@@ -1,3 +1,5 @@
+import { readIsoTime } from '../domain/iso-time.ts'
+
 /** `datetime-local` fields hold the time in Việt Nam, wherever the device is (design.md). */
 
 /** Việt Nam is at UTC+7 all year. */
@@ -16,8 +18,6 @@ export function siteTimeOf(iso: string | null | undefined): string {
  */
 export function isoOfSiteTime(local: string): string | undefined {
   if (!local) return undefined
-  const time = /^\d{4,6}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/.test(local)
-    ? Date.parse(local + OFFSET)
-    : NaN
+  const time = readIsoTime(local + OFFSET)
   return Number.isNaN(time) ? local : new Date(time).toISOString()
 }

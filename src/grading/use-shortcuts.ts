@@ -2,8 +2,9 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { readStored, store } from '../ui/device-store.ts'
 
 /**
- * Keys of the grading desk, a letter each. A key counts only where nobody types and without Ctrl, Alt
- * or Cmd, and the whole lot can be turned off, which this device remembers.
+ * Keys of the grading desk, a letter each. A key counts only where nobody types, without Ctrl, Alt or
+ * Cmd and not in a dialog over the desk, and the whole lot can be turned off, which this device
+ * remembers.
  */
 const STORED_AT = 'grading-shortcuts'
 const listeners = new Set<() => void>()
@@ -27,23 +28,18 @@ export const useShortcutsOn = (): boolean => useSyncExternalStore(subscribe, sho
 const TYPED_INTO =
   'textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"], input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"], [type="file"])'
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest(TYPED_INTO) !== null
+/** Keeps the focus while it is open; the sheet of a hand-in is none: its keys are the desk's. */
+const DIALOG = '.modal'
 
-export interface ShortcutOptions {
-  /** False while something else has the keys, for example an open dialog. */
-  enabled?: boolean
-}
+const isTaken = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(`${TYPED_INTO}, ${DIALOG}`) !== null
 
 /** `keys`: an act per key, letters in lower case, for example `{ j: next, '?': help }`. */
-export function useShortcuts(
-  keys: Readonly<Record<string, () => void>>,
-  { enabled = true }: ShortcutOptions = {},
-): void {
-  const on = useShortcutsOn() && enabled
+export function useShortcuts(keys: Readonly<Record<string, () => void>>): void {
+  const on = useShortcutsOn()
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return
-    if (event.defaultPrevented || isTyping(event.target)) return
+    if (event.defaultPrevented || isTaken(event.target)) return
     const name = event.key.toLowerCase()
     const act = Object.hasOwn(keys, name) ? keys[name] : undefined
     if (!act) return

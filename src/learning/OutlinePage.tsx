@@ -81,7 +81,9 @@ const failureOf = (courseId: string, onRetry: () => void) => (error: ApiError) =
   const notMine = error.kind === 'missing' || error.kind === 'denied'
   return (
     <Message
-      title={notMine ? error.message : 'Không tải được đề cương khóa học'}
+      title={
+        notMine ? 'Khóa học này chưa có trong mục học của bạn' : 'Không tải được đề cương khóa học'
+      }
       text={notMine ? 'Bạn có thể xem giới thiệu và ghi danh ở trang của khóa học.' : error.message}
     >
       <PageTitle>Đề cương khóa học</PageTitle>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { SubmissionComment } from '../api/contract.ts'
+import { isBlankText } from '../domain/blank-text.ts'
 import { hasCommentArrived, saysTheSame } from '../domain/comments.ts'
 import { useDraftText } from '../ui/use-draft-text.ts'
 import { useSendOnce } from '../ui/use-send-once.ts'
@@ -22,7 +23,7 @@ interface CommentOf extends CommentCalls {
 export function useComment({ owner, submissionId, comments, send, read, onSent }: CommentOf) {
   const draft = useDraftText({ owner, kind: 'comment', of: submissionId, attempt: '' })
   const { text, saver, clear } = draft
-  const message = text.trim()
+  const message = isBlankText(text) ? '' : text.trim()
   const before = useRef(comments)
   const sending = useSendOnce<void>({
     send: () => {

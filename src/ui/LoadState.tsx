@@ -1,4 +1,4 @@
-import type { UseQueryResult } from '@tanstack/react-query'
+import { useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import { toApiError } from '../api/errors.ts'
 import { Message } from './Message.tsx'
@@ -31,7 +31,7 @@ export function LoadState<T>({
   children,
 }: LoadStateProps<T>) {
   const { data, error, isFetching } = query
-  const retry = () => void query.refetch({ cancelRefetch: true })
+  const retry = useRestart(query)
   if (data !== undefined) {
     return (
       <>
@@ -65,6 +65,20 @@ export function LoadState<T>({
       </button>
     </Message>
   )
+}
+
+/**
+ * Begins a read anew. `cancelRefetch` alone lets go of a read in flight only once there is data: a
+ * first read that hangs would be waited for again.
+ */
+function useRestart<T>({ refetch }: UseQueryResult<T>) {
+  const client = useQueryClient()
+  return () => {
+    const queries = client.getQueryCache().getAll()
+    const own = queries.find(({ observers }) => observers.some((each) => each.refetch === refetch))
+    void own?.cancel({ silent: true })
+    void refetch()
+  }
 }
 
 function QuietRetry({ onRetry }: { onRetry: () => void }) {

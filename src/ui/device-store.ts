@@ -9,7 +9,16 @@ export const storedName = (...parts: string[]): string => parts.map(encodeURICom
 /** What is stored under the name; `null` without anything that can be read. */
 export function readStored(name: string): unknown {
   try {
-    return JSON.parse(localStorage.getItem(name) ?? 'null')
+    return parsed(localStorage.getItem(name))
+  } catch {
+    return null
+  }
+}
+
+/** What a stored text says; `null` for nothing that can be read. */
+export function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null')
   } catch {
     return null
   }

@@ -1,4 +1,11 @@
-import { readDraft, removeDraft, saveDraft, sweepDrafts, type DraftKey } from './draft-store.ts'
+import {
+  onRemovedElsewhere,
+  readDraft,
+  removeDraft,
+  saveDraft,
+  sweepDrafts,
+  type DraftKey,
+} from './draft-store.ts'
 import { onLeave } from './on-leave.ts'
 
 /** What the device holds of the work in hand. */
@@ -36,6 +43,8 @@ export function createDraftSaver(key: DraftKey): DraftSaver {
   const kept = readDraft(key)
   let state: DraftState = kept ? { is: 'restored', at: kept.savedAt } : { is: 'empty' }
   let pending: (() => unknown) | null = null
+  /** What was typed here, as long as it is not saved. */
+  let typed: (() => unknown) | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let writtenAt = -PAUSE_MS
   const listeners = new Set<() => void>()
@@ -63,6 +72,7 @@ export function createDraftSaver(key: DraftKey): DraftSaver {
     restored: kept?.value,
     change: (value) => {
       pending = value
+      typed = value
       timer ??= setTimeout(flush, Math.max(0, writtenAt + PAUSE_MS - performance.now()))
     },
     flush,
@@ -70,6 +80,7 @@ export function createDraftSaver(key: DraftKey): DraftSaver {
       clearTimeout(timer)
       timer = undefined
       pending = null
+      typed = null
       removeDraft(key)
       become({ is: 'empty' })
     },
@@ -81,8 +92,15 @@ export function createDraftSaver(key: DraftKey): DraftSaver {
     open: () => {
       whenIdle(() => sweepDrafts(Date.now()))
       const stop = onLeave(flush)
+      // Another tab wrote over it, then saved its own: what stands on this screen is kept again.
+      const stopHearing = onRemovedElsewhere(key, (removed) => {
+        if (!typed || JSON.stringify(typed()) === JSON.stringify(removed)) return
+        pending = typed
+        flush()
+      })
       return () => {
         stop()
+        stopHearing()
         flush()
       }
     },

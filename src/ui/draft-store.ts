@@ -1,4 +1,4 @@
-import { readStored, removeStored, store, storedName, storedNames } from './device-store.ts'
+import { parsed, readStored, removeStored, store, storedName, storedNames } from './device-store.ts'
 
 /**
  * What a person typed and the server does not have yet, on this device: one entry per user, thing and
@@ -41,8 +41,9 @@ interface Entry extends Draft {
   usedAt?: string
 }
 
-function entryAt(name: string): Entry | null {
-  const entry = readStored(name)
+const entryAt = (name: string) => asEntry(readStored(name))
+
+function asEntry(entry: unknown): Entry | null {
   if (typeof entry !== 'object' || entry === null || !('value' in entry)) return null
   const { value, savedAt, usedAt } = entry as Record<keyof Entry, unknown>
   return {
@@ -77,6 +78,16 @@ export function saveDraft(key: DraftKey, value: unknown): string | null {
 
 /** Only once the server has it, or the person emptied it or let go of it. */
 export const removeDraft = (key: DraftKey): void => removeStored(nameOf(key))
+
+/** Tells `act` what another tab removed under this key, until undone. */
+export function onRemovedElsewhere(key: DraftKey, act: (removed: unknown) => void): () => void {
+  const name = nameOf(key)
+  const heard = (event: StorageEvent) => {
+    if (event.key === name && event.newValue === null) act(asEntry(parsed(event.oldValue))?.value)
+  }
+  window.addEventListener('storage', heard)
+  return () => window.removeEventListener('storage', heard)
+}
 
 export interface KeptDraft extends Draft {
   key: DraftKey

@@ -27,8 +27,8 @@ const listed = async (q: string) => {
 }
 
 describe('a course from nothing', () => {
-  test('created as a draft, taught, published, found by name and instructor, taken off', async () => {
-    const topic = await makeTopic(api.db, { slug: 'dan-ca' })
+  test('created as a draft, taught, published, found by name, topic and instructor, taken off', async () => {
+    const topic = await makeTopic(api.db, { slug: 'dan-ca', name: 'Dân ca' })
     const main = await makeUser(api.db, { fullName: 'Lê Thị Hát' })
     const args = ['--title', 'Hát quan họ Bắc Ninh', '--topic', topic.slug, '--price', '499000']
     const done = await admin.run('course:create', ...args, '--main', main.email)
@@ -53,6 +53,7 @@ describe('a course from nothing', () => {
     ])
     expect(await listed('quan ho')).toEqual(['Hát quan họ Bắc Ninh'])
     expect(await listed('le thi hat')).toEqual(['Hát quan họ Bắc Ninh'])
+    expect(await listed('dân ca')).toEqual(['Hát quan họ Bắc Ninh'])
     const first = (await courseBy('hat-quan-ho-bac-ninh'))?.publishedAt
 
     expect(await admin.run('course:unpublish', '--course', course?.code ?? '')).toBe(0)
@@ -77,6 +78,7 @@ describe('a course from nothing', () => {
     [['--title', 'A', '--topic', 'x', '--price', '9', '--sale-price', '9'], 2, 'Giá khuyến mãi'],
     [['--title', 'A', '--topic', 'khong-co', '--price', '9'], 1, 'Không có chủ đề "khong-co"'],
     [['--title', 'A', '--topic', 'x', '--price', '9', '--main', 'ma@x.test'], 1, 'ma@x.test'],
+    [['--title', '\u200b', '--slug', 'a', '--topic', 'x', '--price', '9'], 2, 'Thiếu --title.'],
     [['--title', '!!!', '--topic', 'x', '--price', '9'], 1, 'slug'],
   ])('%j is refused and makes nothing', async (args, code, message) => {
     const before = await api.db.q.$count(courses)

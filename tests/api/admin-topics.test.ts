@@ -38,4 +38,5 @@ test('a new topic stands last in the menu; the same address twice, an empty or e
   expect(await admin.run('topic:create', '--name', '!!!')).toBe(1)
   expect(await admin.run('topic:create', '--name', 'a'.repeat(101))).toBe(2)
   expect(await admin.run('topic:create')).toBe(2)
+  expect(await admin.run('topic:create', '--name', '\u200b', '--slug', 'vo-hinh')).toBe(2)
 })

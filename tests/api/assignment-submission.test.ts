@@ -244,6 +244,52 @@ describe('refused, with nothing left on disk', () => {
     expect(await rowsOf(essay.id)).toEqual([])
   })
 
+  test.each(['bai.pdf', '[object FileList]', ' '])('text %j where files belong', async (text) => {
+    const { student, essay } = await open()
+    const before = onDisk()
+    const message = '“files” phải là tệp, không phải văn bản.'
+    expect(await submit(student.id, essay.id, { files: text }, [PDF])).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID', message, fields: { files: message } },
+    })
+    expect(onDisk()).toEqual(before)
+    expect(await rowsOf(essay.id)).toEqual([])
+  })
+
+  test.each([
+    ['filename=""', 'Content-Type: application/octet-stream\r\n'],
+    ['filename=""', ''],
+    ['x=y', ''],
+  ])('but not a file input left empty (%s, %j)', async (parameter, type) => {
+    const { student, essay } = await open()
+    const before = onDisk()
+    const boundary = 'ranh-gioi'
+    const head = `--${boundary}\r\nContent-Disposition: form-data; name="files"; ${parameter}\r\n`
+    const answer = await fetch(`${api.url}/api/student/assessments/${essay.id}/submit-assignment`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${await api.tokenOf(student.id)}`,
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+      },
+      body: `${head}${type}\r\n\r\n--${boundary}--\r\n`,
+    })
+    expect(answer.status).toBe(200)
+    expect(onDisk()).toEqual(before)
+  })
+
+  test('files in a field of another name are not kept, whatever the name', async () => {
+    const { student, essay } = await open()
+    const before = onDisk()
+    for (const name of ['tep', 'constructor', '__proto__']) {
+      const data = form({ textAnswer: name })
+      for (let n = 0; n < 11; n += 1) data.append(name, new Blob(['x']), `${n}.txt`)
+      const path = `/api/student/assessments/${essay.id}/submit-assignment`
+      const answer = await api.call('POST', path, { as: student.id, form: data })
+      expect(answer).toMatchObject({ status: 200, body: { submission: { attachments: [] } } })
+    }
+    expect(onDisk()).toEqual(before)
+  })
+
   test('what is no form', async () => {
     const { student, essay } = await open()
     const path = `/api/student/assessments/${essay.id}/submit-assignment`

@@ -117,6 +117,7 @@ describe('an assignment', () => {
   test.each([
     [{}, 'title', 'Nhập tiêu đề'],
     [{ title: '  ' }, 'title', 'Nhập tiêu đề'],
+    [{ title: ' \u200b\ufeff' }, 'title', 'Nhập tiêu đề'],
     [{ title: 'x'.repeat(201) }, 'title', 'Tiêu đề dài tối đa 200 ký tự.'],
     [{ title: 'x', maxScore: 0.5 }, 'maxScore', 'Điểm tối đa phải >= 1'],
     [{ title: 'x', maxScore: '100' }, 'maxScore', 'Điểm tối đa phải >= 1'],
@@ -124,6 +125,12 @@ describe('an assignment', () => {
     [{ title: 'x', availableAt: 'mai' }, 'availableAt', 'availableAt không hợp lệ'],
     [{ title: 'x', dueAt: 5 }, 'dueAt', 'dueAt không hợp lệ'],
     [{ title: 'x', dueAt: '+020000-01-01T00:00:00Z' }, 'dueAt', 'dueAt không hợp lệ'],
+    [{ title: 'x', dueAt: '2030-02-30T00:00:00.000Z' }, 'dueAt', 'dueAt không hợp lệ'],
+    [
+      { title: 'x', availableAt: '2030-06-31T10:00+07:00' },
+      'availableAt',
+      'availableAt không hợp lệ',
+    ],
     [
       { title: 'x', availableAt: '2026-02-01T00:00:00Z', dueAt: '2026-01-01T00:00:00Z' },
       'dueAt',
@@ -224,6 +231,7 @@ describe('a quiz', () => {
     [{ attemptsAllowed: 0 }, 'attemptsAllowed', 'Số lần làm phải >= 1'],
     [{ availableAt: 'x' }, 'availableAt', 'availableAt không hợp lệ'],
     [{ dueAt: 'x' }, 'dueAt', 'dueAt không hợp lệ'],
+    [{ dueAt: '2030-02-30T00:00:00.000Z' }, 'dueAt', 'dueAt không hợp lệ'],
     [
       { availableAt: '2026-02-01T00:00:00Z', dueAt: '2026-01-01T00:00:00Z' },
       'dueAt',
@@ -237,6 +245,17 @@ describe('a quiz', () => {
       'Mỗi bài kiểm tra có tối đa 500 câu hỏi.',
     ],
     [{ questions: question({ question: ' ' }) }, 'questions.1.question', 'Câu 2: nhập nội dung'],
+    [{ title: '\u2060' }, 'title', 'Nhập tiêu đề'],
+    [
+      { questions: question({ question: '\u200b' }) },
+      'questions.1.question',
+      'Câu 2: nhập nội dung',
+    ],
+    [
+      { questions: question({ options: [{ content: '\u3164', isCorrect: true }] }) },
+      'questions.1.options',
+      'Câu 2: nội dung phương án còn trống',
+    ],
     [{ questions: question({ score: 0 }) }, 'questions.1.score', 'Câu 2: điểm phải > 0'],
     [
       { questions: question({ options: [] }) },

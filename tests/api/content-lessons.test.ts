@@ -94,6 +94,7 @@ describe('fields', () => {
 
   test.each([
     ['title', '   ', 'Nhập tiêu đề bài học.'],
+    ['title', ' \u200b', 'Nhập tiêu đề bài học.'],
     ['title', 'x'.repeat(201), 'Tiêu đề bài học dài tối đa 200 ký tự.'],
     ['type', 'FILM', 'Loại bài học phải là VIDEO, DOCUMENT hoặc QUIZ.'],
     ['durationSec', '-1', 'Thời lượng phải là số giây nguyên từ 0 đến 86400.'],
@@ -118,6 +119,7 @@ describe('fields', () => {
       Array.from({ length: 51 }, (_, n) => `https://a.test/${n}`).join('\n'),
       'Mỗi bài học có tối đa 50 liên kết.',
     ],
+    ['files', 'a.pdf', '“files” phải là tệp, không phải văn bản.'],
     ['resourceUrls', `https://a.test/${'x'.repeat(2000)}`, 'Mỗi liên kết dài tối đa 2.000 ký tự.'],
   ])('%s “%.20s” is refused at its field, with its files', async (field, value, message) => {
     const { create, change, read } = await desk()

@@ -233,6 +233,7 @@ describe('sections', () => {
 
   test.each([
     [{ title: '   ' }, { title: 'Nhập tiêu đề chương.' }],
+    [{ title: '\ufeff \u200b' }, { title: 'Nhập tiêu đề chương.' }],
     [{}, { title: 'Nhập tiêu đề chương.' }],
     [{ title: 'x'.repeat(201) }, { title: 'Tiêu đề chương dài tối đa 200 ký tự.' }],
     [{ title: 'x', summary: 5 }, { summary: 'Mô tả chương phải là văn bản.' }],

@@ -318,7 +318,7 @@ describe('a comment', () => {
       message: 'Xem lại ý hai',
       user: { fullName: ta.fullName },
     })
-    for (const empty of ['', '   ', null, 7]) {
+    for (const empty of ['', '   ', '\u200b', null, 7]) {
       expect((await comment(ta.id, submission.id, empty)).status).toBe(400)
     }
     const thread = await api.call('GET', `/api/student/assessments/${essay.id}/thread`, {

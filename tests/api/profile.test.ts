@@ -72,9 +72,11 @@ test('several new pictures at once: one stays', async () => {
 test('a refused change leaves profile and files alone', async () => {
   const before = await uploads()
   const user = await makeUser(api.db, { fullName: 'Giữ Nguyên' })
-  const unnamed = await put(user.id, { fullName: ' ' }, PNG)
-  expect(unnamed.status).toBe(400)
-  expect(unnamed.body.fields).toEqual({ fullName: 'Vui lòng nhập họ tên.' })
+  for (const fullName of [' ', ' \u200b', '\u3164']) {
+    const unnamed = await put(user.id, { fullName }, PNG)
+    expect(unnamed.status).toBe(400)
+    expect(unnamed.body.fields).toEqual({ fullName: 'Vui lòng nhập họ tên.' })
+  }
   expect((await put(user.id, { fullName: 'Khác' }, Buffer.from('<svg/>'))).status).toBe(400)
   expect((await put(user.id, { fullName: 'Khác' }, Buffer.alloc(6 * 1024 * 1024))).status).toBe(413)
   const me = await api.call('GET', '/auth/me', { as: user.id })

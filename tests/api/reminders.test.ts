@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { eq } from 'drizzle-orm'
+import { eq, isNull } from 'drizzle-orm'
 import * as t from '../../server/db/schema.ts'
 import { pushSender } from '../../server/push/send-pushes.ts'
 import { remindDeadlines } from '../../server/services/reminders.ts'
@@ -167,4 +167,42 @@ test('nothing is written where FCM is not set up', async () => {
   const off = { ...api.deps, settings: { ...api.deps.settings, fcm: undefined } }
   expect(await remindDeadlines(off)).toBe(0)
   expect(await api.db.q.$count(t.pushMessages)).toBe(0)
+})
+
+test.each<[string, (work: { essayId: string; studentId: string }) => Promise<unknown>]>([
+  [
+    'the work was handed in',
+    ({ essayId, studentId }) => makeSubmission(api.db, essayId, studentId),
+  ],
+  [
+    'the work was deleted',
+    ({ essayId }) => api.db.q.delete(t.assessments).where(eq(t.assessments.id, essayId)),
+  ],
+  [
+    'its due time was moved',
+    ({ essayId }) =>
+      api.db.q
+        .update(t.assessments)
+        .set({ dueAt: inHours(48) })
+        .where(eq(t.assessments.id, essayId)),
+  ],
+  [
+    'the student left the course',
+    ({ studentId }) => api.db.q.delete(t.enrolments).where(eq(t.enrolments.userId, studentId)),
+  ],
+])('one that still waits is let go once %s', async (_, happens) => {
+  const { student, classmate, lesson, browser } = await classWithBrowser()
+  const other = await makeBrowser(api.db, classmate.id)
+  const essay = await makeAssessment(api.db, lesson, { dueAt: inHours(5) })
+  const stays = await makeAssessment(api.db, lesson, { dueAt: inHours(6), title: 'Còn đó' })
+  await makeSubmission(api.db, stays.id, student.id)
+  expect(await remindDeadlines(api.deps)).toBe(3)
+  await happens({ essayId: essay.id, studentId: student.id })
+  await pushSender(api.deps)()
+  expect(fcm.sentTo(browser.token)).toEqual([])
+  // Nobody else's is held back.
+  expect(fcm.sentTo(other.token)).toContainEqual(
+    expect.objectContaining({ title: 'Sắp đến hạn: Còn đó' }),
+  )
+  expect(await api.db.q.$count(t.pushDeliveries, isNull(t.pushDeliveries.sentAt))).toBe(0)
 })

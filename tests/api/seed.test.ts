@@ -185,22 +185,27 @@ describe('catalogue', () => {
     expect(rows.every((row) => row.description.includes('<p>'))).toBe(true)
   })
 
-  test('is found by folded title and instructor names', async () => {
+  test('is found by folded title, topic and instructor names', async () => {
     const rows = await api.db.q
       .select({
         title: t.courses.title,
+        topic: sql<string>`max(${t.topics.name})`,
         searchText: t.courses.searchText,
         names: sql<
           string[]
         >`array_agg(${t.users.fullName} order by ${t.courseInstructors.sortOrder})`,
       })
       .from(t.courses)
+      .innerJoin(t.topics, eq(t.topics.id, t.courses.topicId))
       .innerJoin(t.courseInstructors, eq(t.courseInstructors.courseId, t.courses.id))
       .innerJoin(t.users, eq(t.users.id, t.courseInstructors.userId))
       .groupBy(t.courses.id)
     expect(rows).toHaveLength(await api.db.q.$count(t.courses))
-    for (const row of rows) expect(row.searchText).toBe(searchTextOf(row.title, row.names))
+    for (const { searchText, title, topic, names } of rows) {
+      expect(searchText).toBe(searchTextOf(title, topic, names))
+    }
     expect(rows.some((row) => row.searchText.includes('nguyen hoang minh'))).toBe(true)
+    expect(rows.filter((row) => row.searchText.includes('lap trinh')).length).toBeGreaterThan(1)
   })
 
   test('shows its covers to everybody, for good', async () => {

@@ -125,6 +125,7 @@ describe('a comment', () => {
   test.each([
     ['', 'Vui lòng nhập bình luận.'],
     [' \n\t', 'Vui lòng nhập bình luận.'],
+    [' \u200d', 'Vui lòng nhập bình luận.'],
     [undefined, 'Vui lòng nhập bình luận.'],
     [5, 'Vui lòng nhập bình luận.'],
     ['a'.repeat(5001), 'Bình luận dài tối đa 5.000 ký tự.'],

@@ -146,6 +146,17 @@ test('a topic shows as a chip that takes it away again', async () => {
   expect(screen.queryByRole('button', { name: /Bỏ chủ đề/ })).not.toBeInTheDocument()
 })
 
+test('the chip names the topic, too, where no card tells its name: the topics are asked for then', async () => {
+  faults.answer('get', LIST, [course('a', { topic: { name: 'Lập trình' } })])
+  const { user } = await renderApp(paths.courses({ topic: 'lap-trinh' }))
+  expect(await screen.findByRole('button', { name: 'Bỏ chủ đề Lập trình' })).toBeVisible()
+  faults.answer('get', LIST, [])
+  await user.type(searchBox(), 'zzzz{Enter}')
+  expect(await screen.findByText('Không tìm thấy khóa học phù hợp.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Bỏ chủ đề Lập trình' })).toBeVisible()
+  expect(requests.filter(({ path }) => path === '/api/public/topics')).toHaveLength(1)
+})
+
 test('Back restores the filters and the fields show them', async () => {
   const { user } = await renderApp(paths.courses())
   await cards()

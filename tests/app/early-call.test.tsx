@@ -1,8 +1,8 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { lessonId } from '../../server/seed/insert-catalogue.ts'
 import { paths } from '../../src/paths.ts'
-import { renderApp, requests, signInAs, type Who } from '../support/app.tsx'
+import { faults, renderApp, requests, signInAs, type Who } from '../support/app.tsx'
 
 const LIST = '/api/public/courses?page=1&pageSize=12&sort=popular'
 const lists = () => requests.filter(({ path }) => path.startsWith('/api/public/courses?'))
@@ -21,7 +21,7 @@ async function beginEarly(path: string) {
   // Another query is another module: it runs again, and the app keeps its own.
   runs += 1
   await import(/* @vite-ignore */ `/src/early-call.ts?run=${runs}`)
-  await window.__lopMoEarly?.answer
+  return { answer: window.__lopMoEarly?.answer }
 }
 
 afterEach(() => {
@@ -34,7 +34,9 @@ test.each<[string, Who | undefined]>([
   ['a student', 'student'],
 ])('the list call begun in index.html is the only one, for %s', async (_, who) => {
   if (who) await signInAs(who)
-  await beginEarly(paths.courses())
+  await (
+    await beginEarly(paths.courses())
+  ).answer
   const [early] = lists()
   expect(early?.path).toBe(LIST)
   expect(early?.headers.get('ngrok-skip-browser-warning')).toBe('true')
@@ -54,7 +56,9 @@ describe('the call of a lesson', () => {
 
   test('begun in index.html is the only one; its outline follows', async () => {
     await signInAs('student')
-    await beginEarly(paths.lesson(LESSON, { view: 'x' }))
+    await (
+      await beginEarly(paths.lesson(LESSON, { view: 'x' }))
+    ).answer
     expect(calls().map(({ path }) => path)).toEqual([`/api/student/lessons/${LESSON}`])
     await renderApp(paths.lesson(LESSON))
     expect(await screen.findByRole('heading', { level: 1, name: /^Chào bạn/ })).toBeVisible()
@@ -69,7 +73,9 @@ describe('the call of a lesson', () => {
 
   test('a session that is refused ends as ever', async () => {
     localStorage.setItem('token', 'cu')
-    await beginEarly(paths.lesson(LESSON))
+    await (
+      await beginEarly(paths.lesson(LESSON))
+    ).answer
     expect(calls()).toHaveLength(1)
     await renderApp(paths.lesson(LESSON))
     expect(await screen.findByText(/Phiên đăng nhập đã hết hạn/)).toBeVisible()
@@ -77,11 +83,23 @@ describe('the call of a lesson', () => {
 })
 
 test('filters in the address are in the early call; other pages make none', async () => {
-  await beginEarly('/courses?q=excel&sort=newest&page=2')
+  await (
+    await beginEarly('/courses?q=excel&sort=newest&page=2')
+  ).answer
   expect(lists().map(({ path }) => path)).toEqual([
     '/api/public/courses?page=2&pageSize=12&sort=newest&q=excel',
   ])
   delete window.__lopMoEarly
   await beginEarly('/about')
+  expect(lists()).toEqual([])
+})
+
+test('it is let go of together with the read that waits for it', async () => {
+  faults.hang('get', '/api/public/courses')
+  const { answer } = await beginEarly(paths.courses())
+  const { unmount } = await renderApp(paths.courses())
+  await waitFor(() => expect(window.__lopMoEarly).toBeUndefined())
+  unmount()
+  await expect(answer).rejects.toThrow('aborted')
   expect(lists()).toEqual([])
 })

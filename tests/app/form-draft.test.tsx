@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useForm } from 'react-hook-form'
 import { expect, test } from 'vitest'
@@ -129,4 +129,31 @@ test('files are left out; so are fields that the form has no more or that change
     ),
   ).toEqual({ title: 'b' })
   expect(fittingFields('nonsense', { title: '' })).toEqual({})
+})
+
+/** Another tab keeps a draft under this one's name, then lets go of it. */
+function otherTab(value: object) {
+  const [key] = drafts() as [string]
+  const oldValue = JSON.stringify({ value, savedAt: '2026-11-21T00:00:00Z' })
+  localStorage.removeItem(key)
+  window.dispatchEvent(new StorageEvent('storage', { key, oldValue, newValue: null }))
+}
+
+test('another tab wrote over the draft and saved its own: what stands here is kept again', async () => {
+  const first = await open()
+  await first.user.type(title(), ' của tôi')
+  await waitFor(() => expect(drafts()).toHaveLength(1))
+  otherTab({ title: 'Từ thẻ kia' })
+  expect(drafts()).toHaveLength(1)
+  first.unmount()
+  await open()
+  expect(title()).toHaveValue('Chương một của tôi')
+})
+
+test('another tab took this very draft over: it is done with here, too', async () => {
+  const { user } = await open()
+  await user.type(title(), ' mới')
+  await waitFor(() => expect(drafts()).toHaveLength(1))
+  otherTab({ title: 'Chương một mới' })
+  expect(drafts()).toEqual([])
 })

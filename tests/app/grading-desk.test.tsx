@@ -9,16 +9,18 @@ import {
   giveRowsHeight,
   HAND_INS,
   handInCalls,
+  handIns,
   LESSONS,
+  madeUp,
   openDesk,
   panel,
+  params,
   student,
   STUDENTS,
 } from '../support/desk.ts'
 
 beforeAll(giveRowsHeight)
 
-const params = () => Object.fromEntries(new URLSearchParams(window.location.search))
 const chosen = () =>
   panel('Học viên')
     .getAllByRole('button')
@@ -36,60 +38,6 @@ const opener = async (title: string, name: RegExp) => {
 }
 const press = (key: string, more: object = {}) =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more })
-
-/** A class and a lesson of our own making. */
-function madeUp({
-  students = ['Ánh', 'Bình', 'Đức', 'Hà'],
-  assessments = ['Bài 1'],
-}: { students?: string[]; assessments?: string[] } = {}) {
-  faults.answer(
-    'get',
-    STUDENTS,
-    students.map((fullName, n) => ({ _id: `s${n}`, fullName, email: `${n}@lop.vn` })),
-  )
-  faults.answer('get', CONTENT, {
-    course: { _id: 'k', title: 'Khóa K' },
-    sections: [
-      {
-        _id: 'c1',
-        title: 'Chương 1',
-        lessons: [
-          {
-            _id: 'l1',
-            title: 'Bài học 1',
-            assessments: assessments.map((title, n) => ({
-              _id: `link${n}`,
-              sortOrder: n + 1,
-              assessment: { _id: `a${n}`, title, assessmentType: 'ASSIGNMENT' },
-            })),
-          },
-        ],
-      },
-    ],
-  })
-}
-
-/** Who has handed in what: `'a0 s2': 'SUBMITTED'`; all others nothing. */
-function handIns(given: Record<string, string>) {
-  server.use(
-    http.get('http://localhost:3000/api/instructor/assessments/:id/submissions', (call) => {
-      const user = new URL(call.request.url).searchParams.get('user')
-      const status = given[`${String(call.params['id'])} ${user}`]
-      return HttpResponse.json(
-        status
-          ? [
-              {
-                _id: `${String(call.params['id'])}-${user}`,
-                status,
-                score: status === 'GRADED' ? 80 : null,
-                submittedAt: '2026-01-02T03:04:05Z',
-              },
-            ]
-          : [],
-      )
-    }),
-  )
-}
 
 describe('three panels', () => {
   test('lessons by section, students by name with email, then the assessments of the choice', async () => {
@@ -305,6 +253,22 @@ describe('the address', () => {
     await waitFor(() => expect(params()).toEqual({ lesson: 'l1' }))
   })
 
+  test('a hand-in found further down: Back leads to the desk of its student', async () => {
+    madeUp()
+    handIns({ 'a0 s3': 'SUBMITTED' })
+    await openDesk({ lesson: 'l1' }, 'instructor', 'k')
+    await rowOf('Ánh')
+    press('j')
+    await waitFor(() => expect(params()).toEqual({ lesson: 'l1', student: 's0' }))
+    await (await card('Bài 1')).findByText('Chưa nộp')
+    press('g')
+    await waitFor(() => expect(params()['submission']).toBe('a0-s3'))
+    window.history.back()
+    await waitFor(() => expect(params()).toEqual({ lesson: 'l1', student: 's3' }))
+    window.history.back()
+    await waitFor(() => expect(params()).toEqual({ lesson: 'l1' }))
+  })
+
   test('a link restores; what it names and is not there is said', async () => {
     madeUp()
     handIns({})
@@ -403,6 +367,32 @@ describe('large classes', () => {
     expect(params()['student']).toBe(student('phamthuytien'))
   })
 
+  test('closed and opened again while it is being saved: it says so, and then asks nothing', async () => {
+    const place = { lesson: LESSONS.essay, student: student('phamthuytien') }
+    const { user } = await openDesk(place)
+    const open = async () => {
+      const essay = await card('Lời chào của riêng bạn')
+      await user.click(await essay.findByRole('button', { name: /^Chấm bài/ }))
+      return within(await screen.findByRole('dialog'))
+    }
+    const first = await open()
+    await user.type(await first.findByLabelText(/^Điểm/), '65')
+    const release = faults.hold('post', '/api/instructor/submissions/:id/grade')
+    await user.click(first.getByRole('button', { name: 'Lưu và quay lại' }))
+    await waitFor(() => expect(requests.at(-1)?.method).toBe('POST'))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    const second = await open()
+    expect(await second.findByRole('button', { name: 'Đang lưu…' })).toBeVisible()
+    expect(second.getByLabelText(/^Điểm/)).toHaveAttribute('readonly')
+    release()
+    expect(await second.findByText('Điểm đã lưu')).toBeVisible()
+    expect(await second.findByRole('button', { name: 'Lưu và quay lại' })).toBeVisible()
+    expect(second.getByLabelText(/^Điểm/)).toHaveValue('65')
+    await waitFor(() => expect(second.queryByText(/chưa được lưu/)).not.toBeInTheDocument())
+    expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  })
+
   test('the search says what it does and can be stopped; nobody is taken along afterwards', async () => {
     madeUp()
     handIns({})
@@ -443,7 +433,7 @@ describe('large classes', () => {
 
   test('the CSV holds the loaded grades of the lesson and says how many rows', async () => {
     madeUp({ assessments: ['Bài 1', 'Bài 2'] })
-    handIns({ 'a0 s0': 'GRADED', 'a1 s0': 'SUBMITTED' })
+    handIns({ 'a0 s0': 'GRADED', 'a1 s0': 'SUBMITTED', 'a1 s1': 'CHO_DUYET' })
     const files: Blob[] = []
     const made = vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
       return `blob:${files.push(file as Blob)}`
@@ -463,7 +453,7 @@ describe('large classes', () => {
     expect(new TextDecoder().decode(bytes)).toBe(
       'Họ và tên,Email,Bài 1 (%),Bài 2 (%)\r\n' +
         'Ánh,0@lop.vn,80,Chưa chấm\r\n' +
-        'Bình,1@lop.vn,Chưa nộp,Chưa nộp\r\n',
+        'Bình,1@lop.vn,Chưa nộp,55\r\n',
     )
   })
 })

@@ -85,14 +85,18 @@ describe('Student dashboard: my courses', () => {
     expect(calls(MINE)).toHaveLength(2)
   })
 
-  test('no answer: says so and offers to try again', async () => {
+  test('no answer: says so, and trying again lets go of that call and asks anew', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     try {
       faults.hang('get', MINE)
-      await renderApp(paths.learning(), { as: 'student' })
+      const { user } = await renderApp(paths.learning(), { as: 'student' })
       await screen.findByRole('status', { name: 'Đang tải khóa học' })
       await vi.advanceTimersByTimeAsync(8_500)
       expect(await screen.findByText(/Máy chủ trả lời chậm hơn thường lệ/)).toBeVisible()
+      server.resetHandlers()
+      await user.click(screen.getByRole('button', { name: 'Thử lại' }))
+      expect(await card(/JavaScript từ con số 0/)).toBeTruthy()
+      expect(calls(MINE)).toHaveLength(2)
     } finally {
       vi.useRealTimers()
     }

@@ -112,18 +112,21 @@ describe('Student course outline', () => {
     expect(screen.getByText('0%')).toBeVisible()
   })
 
-  test('not enrolled: the message of the server and a link to the public page', async () => {
-    await renderApp(paths.outline(COURSE), { as: 'newStudent' })
-    expect(
-      await screen.findByRole('heading', {
-        name: 'Không tìm thấy khóa học này trong các khóa học của bạn.',
-      }),
-    ).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Đến trang khóa học' })).toHaveAttribute(
-      'href',
-      paths.course(COURSE),
-    )
-  })
+  test.each(['by the API', 'by a backend that says Forbidden'])(
+    'not enrolled, as told %s: words of our own and a link to the public page',
+    async (by) => {
+      if (by !== 'by the API') faults.refuse('get', OUTLINE, 403, { message: 'Forbidden resource' })
+      await renderApp(paths.outline(COURSE), { as: 'newStudent' })
+      expect(
+        await screen.findByRole('heading', { name: 'Khóa học này chưa có trong mục học của bạn' }),
+      ).toBeVisible()
+      expect(screen.queryByText(/Forbidden/)).toBeNull()
+      expect(screen.getByRole('link', { name: 'Đến trang khóa học' })).toHaveAttribute(
+        'href',
+        paths.course(COURSE),
+      )
+    },
+  )
 
   test('offline: what happened, and a retry that heals it', async () => {
     faults.cutOff('get', OUTLINE)

@@ -116,6 +116,7 @@ describe('Section dialog', () => {
     const again = within(await screen.findByRole('dialog'))
     expect(again.getByLabelText('Tiêu đề')).toHaveValue('Chương dở')
     expect(again.getByText(/^Đã khôi phục bản nháp chưa lưu/)).toBeVisible()
+    expect(again.getByRole('button', { name: 'Thêm chương' })).toBeEnabled()
     await user.click(again.getByRole('button', { name: 'Bỏ bản nháp' }))
     expect(again.getByLabelText('Tiêu đề')).toHaveValue('')
   })

@@ -347,6 +347,21 @@ describe('a grade', () => {
     expect(grades()).toHaveLength(1)
   })
 
+  test('the key S saves nothing while the help of the keys is read', async () => {
+    const submission = await essay()
+    const { user } = await open(submission)
+    await user.type(await score(), '70')
+    act(() => screen.getByRole('heading', { level: 2, name: 'Đỗ Khánh Linh' }).focus())
+    await user.keyboard('?')
+    const help = await screen.findByRole('dialog', { name: 'Phím tắt khi chấm bài' })
+    await waitFor(() => expect(help).toContainElement(document.activeElement as HTMLElement))
+    await user.keyboard('s')
+    await user.click(within(help).getByRole('button', { name: 'Đóng' }))
+    await waitFor(() => expect(help).not.toBeInTheDocument())
+    expect(reads(submission.id)).toHaveLength(1)
+    expect(grades()).toEqual([])
+  })
+
   test('save and next ungraded: the same one call, then the next hand-in that waits', async () => {
     const submission = await essay()
     const { db } = await testBackend()
@@ -537,6 +552,8 @@ describe('what is typed and not saved', () => {
     const { user } = await open(submission)
     expect(await score()).toHaveValue('8,5')
     expect(await redo()).toBeChecked()
+    expect(await score()).toBeDisabled()
+    expect(await screen.findByText(/^Sẽ yêu cầu học viên làm lại/)).toBeVisible()
     expect(await feedback()).toHaveValue('Đang viết dở')
     expect(await comment()).toHaveValue('Lời dở')
     expect(await screen.findAllByText(/^Đã khôi phục bản nháp chưa lưu/)).toHaveLength(2)

@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
 import { seedId } from '../../server/seed/ids.ts'
 import { lessonId } from '../../server/seed/insert-catalogue.ts'
 import { paths } from '../../src/paths.ts'
-import { renderApp, requests, type Who } from './app.tsx'
+import { faults, renderApp, requests, server, type Who } from './app.tsx'
 
 /** The grading desk in tests: the seed's class, and where things are. */
 export const SLUG = 'javascript-tu-con-so-0'
@@ -55,6 +56,63 @@ export const panel = (name: 'Bài học' | 'Học viên' | 'Bài tập và quiz'
 export const card = async (title: string) =>
   within((await screen.findByRole('heading', { level: 3, name: title })).closest('article')!)
 
+/** The place that the address names. */
+export const params = () => Object.fromEntries(new URLSearchParams(window.location.search))
+
 /** The calls of section 7 for hand-ins, as assessment and student. */
 export const handInCalls = () =>
   requests.filter(({ path }) => /\/submissions\?user=/.test(path)).map(({ path }) => path)
+
+/** A class and a lesson of our own making. */
+export function madeUp({
+  students = ['Ánh', 'Bình', 'Đức', 'Hà'],
+  assessments = ['Bài 1'],
+}: { students?: string[]; assessments?: string[] } = {}) {
+  faults.answer(
+    'get',
+    STUDENTS,
+    students.map((fullName, n) => ({ _id: `s${n}`, fullName, email: `${n}@lop.vn` })),
+  )
+  faults.answer('get', CONTENT, {
+    course: { _id: 'k', title: 'Khóa K' },
+    sections: [
+      {
+        _id: 'c1',
+        title: 'Chương 1',
+        lessons: [
+          {
+            _id: 'l1',
+            title: 'Bài học 1',
+            assessments: assessments.map((title, n) => ({
+              _id: `link${n}`,
+              sortOrder: n + 1,
+              assessment: { _id: `a${n}`, title, assessmentType: 'ASSIGNMENT' },
+            })),
+          },
+        ],
+      },
+    ],
+  })
+}
+
+/** Who has handed in what: `'a0 s2': 'SUBMITTED'`; all others nothing. */
+export function handIns(given: Record<string, string>) {
+  server.use(
+    http.get('http://localhost:3000/api/instructor/assessments/:id/submissions', (call) => {
+      const user = new URL(call.request.url).searchParams.get('user')
+      const status = given[`${String(call.params['id'])} ${user}`]
+      return HttpResponse.json(
+        status
+          ? [
+              {
+                _id: `${String(call.params['id'])}-${user}`,
+                status,
+                score: { GRADED: 80, CHO_DUYET: 55 }[status] ?? null,
+                submittedAt: '2026-01-02T03:04:05Z',
+              },
+            ]
+          : [],
+      )
+    }),
+  )
+}

@@ -12,7 +12,7 @@ test('begins with a byte order mark and ends each row with CRLF', () => {
   ).toBe('\uFEFFHọ tên,Điểm\r\nÁnh,8.5\r\n')
 })
 
-test.each(['=1+1', '+84901', '-2', '@SUM(A1)', '\t=1', '\r=1'])(
+test.each(['=1+1', '+84901', '-2', '@SUM(A1)', '\t=1', '\r=1', ' =1', '＝1+1'])(
   'a text that a spreadsheet would run gets an apostrophe: %j',
   (text) => {
     expect(body(text).replace(/^"/, '').startsWith(`'${text[0]}`)).toBe(true)
@@ -28,4 +28,10 @@ test('commas, quotes and line breaks are quoted, quotes doubled', () => {
     '"a,b","nói ""có""","hai\ndòng","hai\r\ndòng"',
   )
   expect(body('="x"')).toBe(`"'=""x"""`)
+})
+
+test('a part after a semicolon or a line break is disarmed, too: some spreadsheets begin a cell there', () => {
+  expect(body('An;=1+1')).toBe(`"An;'=1+1"`)
+  expect(body('An\n@SUM(A1)')).toBe(`"An\n'@SUM(A1)"`)
+  expect(body('An; Bình')).toBe('"An; Bình"')
 })

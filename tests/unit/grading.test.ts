@@ -170,12 +170,26 @@ describe('a readable quiz', () => {
     expect(short).toMatchObject({ isRight: null, options: [] })
   })
 
-  it.each([[null], ['{'], ['{"a":1}'], ['[[1]]']])('is none for %j', (answersJson) => {
+  it('takes one index alone, or as text, for a list of it; whatever stands for a SHORT answer', () => {
+    const answered = answeredQuestions(quiz, '[1,["0","2"],["Vì thế"]]')
+    expect(answered?.map(({ isRight }) => isRight)).toEqual([true, true, null])
+    expect(answeredQuestions(quiz, '[null,[],null]')?.[0]?.isRight).toBe(false)
+  })
+
+  it.each([
+    [null],
+    ['{'],
+    ['{"a":1}'],
+    ['[[1]]'],
+    // Choices that nobody can read are not «none chosen».
+    ['[["x"],[0],[]]'],
+    ['[{"index":1},[0],[]]'],
+    ['[[1],[0.5],[]]'],
+  ])('is none for %j', (answersJson) => {
     expect(answeredQuestions(quiz, answersJson)).toBeNull()
   })
 
-  it('is none without the questions; odd entries count as not answered', () => {
+  it('is none without the questions', () => {
     expect(answeredQuestions([], '[]')).toBeNull()
-    expect(answeredQuestions([quiz[0] as TaughtQuestion], '["x"]')?.[0]?.isRight).toBe(false)
   })
 })

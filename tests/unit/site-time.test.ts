@@ -33,6 +33,7 @@ test('without a date there is none', () => {
   expect(isoOfSiteTime('')).toBeUndefined()
 })
 
-test.each(['mai', '2026-11-27', '2026-13-01T00:00'])('%j stays what it is', (typed) =>
-  expect(isoOfSiteTime(typed)).toBe(typed),
+test.each(['mai', '2026-11-27', '2026-13-01T00:00', '2030-02-30T10:00'])(
+  '%j stays what it is',
+  (typed) => expect(isoOfSiteTime(typed)).toBe(typed),
 )

@@ -161,6 +161,7 @@ export const resources = pgTable(
   },
   (t) => [
     index('resources_lesson_idx').on(t.lessonId, t.sortOrder),
+    index('resources_file_idx').on(t.fileId),
     check('resources_one_source', sql`(${t.url} is null) <> (${t.fileId} is null)`),
   ],
 )

@@ -57,7 +57,8 @@ export function AssessmentCard(props: AssessmentCardProps) {
       <button
         type="button"
         className="btn btn-sm btn-outline-primary"
-        disabled={submission === null}
+        // One without an id cannot be asked for.
+        disabled={!submission?._id}
         onClick={() => submission && onOpen(submission._id)}
       >
         {openLabel(assessmentType, submission)}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
-import type { GradedStudent, TaughtSection } from '../../api/contract.ts'
+import type { GradedStudent, TaughtAssessmentLink, TaughtSection } from '../../api/contract.ts'
 import { studentsQuery } from '../../api/grading-queries.ts'
 import { following, neighbour } from '../../domain/student-list.ts'
 import { useShortcuts } from '../use-shortcuts.ts'
@@ -8,7 +8,7 @@ import { AssessmentPanel } from './AssessmentPanel.tsx'
 import { CsvButton } from './CsvButton.tsx'
 import { gradesTable } from './grades-table.ts'
 import { LessonPanel } from './LessonPanel.tsx'
-import { useLoadedGrades } from './loaded-grades.ts'
+import { useLoadedGrades, type LoadedGrade } from './loaded-grades.ts'
 import { panelHeading } from './Panel.tsx'
 import { StudentPanel } from './StudentPanel.tsx'
 import { useClass } from './use-class.ts'
@@ -52,6 +52,7 @@ export function Desk({ courseId, title, sections }: DeskProps) {
     () => [neighbour(students, shown, studentId, -1), neighbour(students, shown, studentId, 1)],
     [students, shown, studentId],
   )
+  const assessment = openedOf(assessments, loaded.grades.get(studentId ?? ''), submissionId)
   const waiting = useNextWaiting({
     place: `${lessonId} ${studentId}`,
     assessmentIds,
@@ -68,15 +69,12 @@ export function Desk({ courseId, title, sections }: DeskProps) {
   const choose = (to: GradedStudent | null) => {
     if (to) place.chooseStudent(to._id)
   }
-  useShortcuts(
-    {
-      j: () => choose(next),
-      k: () => choose(previous),
-      g: () => toNextWaiting(submissionId),
-      '?': () => setHelping(true),
-    },
-    { enabled: !helping },
-  )
+  useShortcuts({
+    j: () => choose(next),
+    k: () => choose(previous),
+    g: () => toNextWaiting(submissionId),
+    '?': () => setHelping(true),
+  })
   useFocusOnStep(step)
 
   const note = noteOf({
@@ -145,6 +143,7 @@ export function Desk({ courseId, title, sections }: DeskProps) {
             courseId={courseId}
             submissionId={submissionId}
             student={student}
+            assessment={assessment}
             onDone={(to) => (to === 'next' ? toNextWaiting(submissionId) : place.close())}
             onClose={place.close}
           />
@@ -154,6 +153,14 @@ export function Desk({ courseId, title, sections }: DeskProps) {
     </>
   )
 }
+
+/** The assessment that the open hand-in belongs to, when the cards have read of it. */
+const openedOf = (
+  assessments: readonly TaughtAssessmentLink[],
+  grades: ReadonlyMap<string, LoadedGrade | null> | undefined,
+  submissionId: string | undefined,
+): TaughtAssessmentLink | null =>
+  assessments.find(({ _id }) => submissionId && grades?.get(_id)?._id === submissionId) ?? null
 
 interface Chosen {
   lesson: 'none' | 'missing' | 'there'

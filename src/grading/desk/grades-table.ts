@@ -22,6 +22,7 @@ function cellOf(grade: LoadedGrade | null | undefined): string | number {
   if (grade === undefined) return 'Chưa tải'
   if (grade === null) return 'Chưa nộp'
   if (grade.status === 'RETURNED') return 'Cần làm lại'
-  if (grade.status !== 'GRADED') return 'Chưa chấm'
-  return grade.score ?? 'Đã chấm'
+  if (grade.status === 'GRADED') return grade.score ?? 'Đã chấm'
+  // A new hand-in may still carry the score of the one before; a status that nobody knows has its own.
+  return grade.status === 'SUBMITTED' ? 'Chưa chấm' : (grade.score ?? 'Chưa chấm')
 }

@@ -32,14 +32,15 @@ export function useDeskPlace(courseId: string) {
     backToStudents: () => go({ lesson }),
     chooseStudent: (studentId: string) =>
       go({ lesson, student: studentId }, { replace: student !== undefined }),
-    /** Opens a hand-in, of another student, too; in place of the one that is open. */
-    open: (studentId: string | undefined, submissionId: string) =>
-      go(
-        { lesson, student: studentId, submission: submissionId },
-        submission === undefined && studentId === student
-          ? { state: { openedOver: studentId } }
-          : { replace: true },
-      ),
+    /** Opens a hand-in, of another student, too: over that student's desk, or in place of the open one. */
+    open: (studentId: string | undefined, submissionId: string) => {
+      const handIn = { lesson, student: studentId, submission: submissionId }
+      if (submission !== undefined) return go(handIn, { replace: true })
+      if (studentId !== student) {
+        go({ lesson, student: studentId }, { replace: student !== undefined })
+      }
+      return go(handIn, { state: { openedOver: studentId } })
+    },
     /** As "Back" when that leads to the desk under the open hand-in. */
     close: () => {
       if (state?.openedOver !== undefined && state.openedOver === student) void navigate(-1)

@@ -20,6 +20,11 @@ export function useNextWaiting({ place, assessmentIds, onFound, onSaying }: Next
   const client = useQueryClient()
   const [state, setState] = useState<SearchState>('idle')
   const running = useRef<AbortController>(null)
+  // What lay over the desk may have gone meanwhile: where it leads depends on that.
+  const tell = useRef(onFound)
+  useEffect(() => {
+    tell.current = onFound
+  })
   const stop = () => {
     running.current?.abort()
     running.current = null
@@ -56,7 +61,7 @@ export function useNextWaiting({ place, assessmentIds, onFound, onSaying }: Next
       if (!isMine()) return
       if (!found) return say('none')
       setState('idle')
-      onFound(found)
+      tell.current(found)
     } catch {
       if (isMine()) say('failed')
     }

@@ -1,11 +1,10 @@
-import { useId, useRef, type FormEvent } from 'react'
-import { useWatch } from 'react-hook-form'
+import { useEffect, useId, useRef, type FormEvent } from 'react'
 import type { GradedSubmission } from '../../api/contract.ts'
-import { changeSince, handInState } from '../../domain/grading.ts'
+import { changeSince, handInState, holdsGrade } from '../../domain/grading.ts'
 import { FormDraftLine } from '../../ui/form/FormDraftLine.tsx'
 import { useShortcuts } from '../use-shortcuts.ts'
 import { ChangedNotice } from './ChangedNotice.tsx'
-import { gradeOf, scoreWords, type GradeFields } from './grade-fields.ts'
+import { gradeOf, scoreWords } from './grade-fields.ts'
 import { GradeFailure } from './GradeFailure.tsx'
 import { ModeChoice } from './ModeChoice.tsx'
 import { PhraseBank } from './PhraseBank.tsx'
@@ -26,9 +25,7 @@ interface GradeFormProps {
 }
 
 export function GradeForm({ owner, submission, of, onRenew, onLook, onLeave }: GradeFormProps) {
-  const { form, draft, read, setRead } = useGradeForm(submission)
-  // Each field has a default.
-  const fields = useWatch({ control: form.control }) as GradeFields
+  const { form, fields, draft, read, setRead } = useGradeForm(submission)
   const save = useGradeSave({
     submission,
     of,
@@ -44,6 +41,13 @@ export function GradeForm({ owner, submission, of, onRenew, onLook, onLeave }: G
   // While it is not known what the server has, a change could get lost behind it.
   const locked = pending || unclear
   const change = arrived || locked ? null : changeSince(read, submission)
+  useEffect(() => {
+    // Asked of the form, for `fields` are those of before the draft when it comes back.
+    if (!change || !holdsGrade(submission, gradeOf(form.getValues()))) return
+    // Stored as it stands here, by a save that went on behind the closed panel or in another tab.
+    draft.clear()
+    onRenew()
+  })
 
   const send = (to: Leave, over = read) => void form.handleSubmit(() => save.save(to, over))()
   const act = (to: Leave) => (unclear ? save.check() : send(to))
@@ -115,7 +119,7 @@ export function GradeForm({ owner, submission, of, onRenew, onLook, onLeave }: G
         <button type="submit" className="btn btn-primary" aria-disabled={pending}>
           {checking
             ? 'Đang kiểm tra…'
-            : pending && save.to() === 'back'
+            : pending && save.to() !== 'next'
               ? 'Đang lưu…'
               : unclear
                 ? 'Kiểm tra lại'

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { GradedStudent, GradedSubmission } from '../../api/contract.ts'
+import type { GradedStudent, GradedSubmission, TaughtAssessmentLink } from '../../api/contract.ts'
 import { gradedSubmissionQuery, gradingChanges } from '../../api/grading-queries.ts'
 import { fetchGradedSubmission, sendTeacherComment } from '../../api/grading.ts'
+import { atPlace } from '../../domain/grading.ts'
 import { useOwner } from '../../session/use-owner.ts'
 import { Thread } from '../../submissions/Thread.tsx'
 import { LoadState } from '../../ui/LoadState.tsx'
@@ -19,6 +20,7 @@ export interface SubmissionGraderProps {
   submissionId: string
   /** What the desk knows already, so that the panel shows at once. */
   student: GradedStudent | null
+  assessment: TaughtAssessmentLink | null
   /** Leaves the grader: 'back' to the desk, 'next' to the next student whose work waits. */
   onDone: (to: 'back' | 'next') => void
   onClose: () => void
@@ -26,13 +28,14 @@ export interface SubmissionGraderProps {
 
 /** The panel of one hand-in (section 2 "Grading"): the work scrolls, the form stays in view. */
 export function SubmissionGrader(props: SubmissionGraderProps) {
-  const { courseId, submissionId, student, onDone, onClose } = props
+  const { courseId, submissionId, student, assessment, onDone, onClose } = props
   const query = useQuery({
     ...gradedSubmissionQuery(submissionId),
     // The sheet draws what reads it later, and what it reads would not count until then.
     notifyOnChangeProps: 'all',
   })
-  const who = query.data?.user ?? student
+  const place = student && assessment && { student, assessment }
+  const who = (query.data && atPlace(query.data, place).user) ?? student
   const name = who?.fullName || who?.email || 'Học viên'
   return (
     <SideSheet
@@ -62,7 +65,7 @@ export function SubmissionGrader(props: SubmissionGraderProps) {
             <Grader
               key={submissionId}
               courseId={courseId}
-              submission={submission}
+              submission={atPlace(submission, place)}
               name={name}
               onDone={onDone}
             />

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import type { GradedSubmission } from '../../api/contract.ts'
 import { handInState, type HandInState } from '../../domain/grading.ts'
 import { useFormDraft, type FormDraft } from '../../ui/form/use-form-draft.ts'
@@ -11,6 +11,8 @@ import { fieldsOf, type GradeFields } from './grade-fields.ts'
  */
 export function useGradeForm(submission: GradedSubmission) {
   const form = useForm<GradeFields>({ defaultValues: fieldsOf(submission) })
+  // Before the draft, which it would not see come back. Each field has a default.
+  const fields = useWatch({ control: form.control }) as GradeFields
   const [opened] = useState(() => handInState(submission))
   const [accepted, setAccepted] = useState<HandInState | null>(null)
   const about = (begun: unknown) => accepted ?? stateIn(begun) ?? opened
@@ -32,7 +34,7 @@ export function useGradeForm(submission: GradedSubmission) {
         setAccepted(null)
       }),
   }
-  return { form, draft, read: about(kept.begun), setRead: setAccepted }
+  return { form, fields, draft, read: about(kept.begun), setRead: setAccepted }
 }
 
 /** Kept by `useGradeForm`; of another shape it is only taken for another state. */

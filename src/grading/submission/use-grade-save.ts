@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Grade, GradedSubmission } from '../../api/contract.ts'
 import { ApiError } from '../../api/errors.ts'
-import { gradedSubmissionQuery, gradingChanges } from '../../api/grading-queries.ts'
+import { gradingChanges } from '../../api/grading-queries.ts'
 import { fetchGradedSubmission, sendGrade } from '../../api/grading.ts'
 import { holdsGrade, isUnchanged, type HandInState } from '../../domain/grading.ts'
 import { toast } from '../../ui/toast.ts'
@@ -33,8 +33,10 @@ export function useGradeSave({ submission, of, gradeOf, onSaved, onLeave }: Grad
   const sent = useRef<{ grade: Grade; over: HandInState; to: Leave } | null>(null)
 
   const readAgain = async () => {
-    const now = await fetchGradedSubmission(submission._id)
-    client.setQueryData(gradedSubmissionQuery(submission._id).queryKey, now)
+    const { _id, user, assessment } = submission
+    const now = await fetchGradedSubmission(_id)
+    // Whatever the teacher decides, the desk must not offer it as it was.
+    gradingChanges.graded(client, { ...now, user, assessment })
     return now
   }
   const sending = useSendOnce<GradedSubmission>({
@@ -52,7 +54,8 @@ export function useGradeSave({ submission, of, gradeOf, onSaved, onLeave }: Grad
     },
     look: async () => {
       const now = await readAgain()
-      return sent.current && holdsGrade(now, sent.current.grade) ? { found: now } : null
+      const isThere = sent.current && holdsGrade(now, sent.current.grade)
+      return isThere ? { found: { ...submission, ...gradeIn(now) } } : null
     },
     onSent: (saved) => {
       gradingChanges.graded(client, saved)

@@ -6,6 +6,7 @@ import type { TaughtSection } from '../../api/contract.ts'
 import { serverMessageOr } from '../../api/errors.ts'
 import { saveSection } from '../../api/teaching.ts'
 import { teachingChanges } from '../../api/teaching-queries.ts'
+import { isBlankText } from '../../domain/blank-text.ts'
 import { Dialog, DialogBody, DialogFoot } from '../../ui/Dialog.tsx'
 import { Field, messageOf } from '../../ui/form/Field.tsx'
 import { FormDraftLine } from '../../ui/form/FormDraftLine.tsx'
@@ -31,6 +32,8 @@ export function SectionDialog({ courseId, section, onAdded, onClose }: SectionDi
   const form = useForm({
     defaultValues: { title: section?.title ?? '', summary: section?.summary ?? '' },
   })
+  // Before the draft, which it would not see come back.
+  const title = useWatch({ control: form.control, name: 'title' })
   const draft = useFormDraft(form, {
     kind: 'section-form',
     of: sectionId ?? `new in ${courseId}`,
@@ -55,7 +58,6 @@ export function SectionDialog({ courseId, section, onAdded, onClose }: SectionDi
   const element = useRef<HTMLFormElement>(null)
   const { setFocus } = form
   useEffect(() => setFocus('title'), [setFocus])
-  const title = useWatch({ control: form.control, name: 'title' })
   // Section 8: the server's words, else the catalogue's.
   const failure = error && serverMessageOr(error, 'Không thể lưu chương. Vui lòng thử lại.')
   return (
@@ -88,7 +90,7 @@ export function SectionDialog({ courseId, section, onAdded, onClose }: SectionDi
         primary={{
           label: section ? 'Lưu chương' : 'Thêm chương',
           pending: pending && 'Đang lưu…',
-          disabled: title.trim() === '',
+          disabled: isBlankText(title),
           onClick: () => element.current?.requestSubmit(),
         }}
       >

@@ -1,8 +1,10 @@
+import { isBlankText } from '../../domain/blank-text.ts'
+
 /** Checks of single fields, to spread into `rules`. */
 
-/** Something other than spaces is there. */
+/** Something that can be seen is there. */
 export const filled = (message: string) => ({
-  validate: (value: unknown) => (typeof value === 'string' && value.trim() !== '') || message,
+  validate: (value: unknown) => (typeof value === 'string' && !isBlankText(value)) || message,
 })
 
 /** Something is there; spaces count, for they may be part of a password. */

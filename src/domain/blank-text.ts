@@ -1,0 +1,8 @@
+/** Neither space nor control character, nor one without a mark of its own: zero-width ones, byte order marks, fillers. */
+const VISIBLE = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u
+
+/**
+ * Whether a reader would see nothing at all. Wherever a text is demanded (section 5: "required",
+ * "non-empty after trimming"), the app and the API ask this.
+ */
+export const isBlankText = (text: string): boolean => !VISIBLE.test(text)

@@ -1,0 +1,134 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { beforeAll, expect, test } from 'vitest'
+import { faults, requests, server } from '../support/app.tsx'
+import { card, giveRowsHeight, HAND_INS, madeUp, openDesk, params } from '../support/desk.ts'
+
+/** Grading on a backend that says no more than section 3 does, or answers oddly. */
+
+beforeAll(giveRowsHeight)
+
+const READ = '/api/instructor/submissions/:id'
+const GRADE = '/api/instructor/submissions/:id/grade'
+const HAND_IN = { _id: 'x', status: 'SUBMITTED', textAnswer: 'Bài của em' }
+
+/** The one hand-in of the first student, as list and as itself. */
+async function openHandIn(handIn: object = HAND_IN) {
+  madeUp()
+  faults.answer('get', HAND_INS, [HAND_IN])
+  faults.answer('get', READ, { ...handIn })
+  const view = await openDesk({ lesson: 'l1', student: 's0', submission: 'x' }, 'instructor', 'k')
+  return { ...view, sheet: within(await screen.findByRole('dialog')) }
+}
+const closed = () => waitFor(() => expect(params()['submission']).toBeUndefined())
+const grades = () => requests.filter(({ method }) => method === 'POST')
+
+test('the fields of section 3 alone: the desk knows whose it is and to what, and its row follows', async () => {
+  const { user, sheet } = await openHandIn()
+  expect(await sheet.findByText('Bài 1')).toBeVisible()
+  expect(sheet.getByRole('heading', { name: 'Ánh' })).toBeVisible()
+  faults.answer('post', GRADE, { ...HAND_IN, status: 'GRADED', score: 8.5, feedback: '' })
+  await user.type(await sheet.findByRole('spinbutton'), '8,5')
+  await user.click(sheet.getByRole('button', { name: 'Lưu và quay lại' }))
+  await closed()
+  const row = await card('Bài 1')
+  expect(await row.findByText('8,5%')).toBeVisible()
+  expect(row.getByRole('button', { name: /^Xem \/ Sửa điểm/ })).toBeEnabled()
+})
+
+test.each([
+  ['null', 'null', 200],
+  ['nothing', null, 204],
+  ['{}', '{}', 200],
+  ['{submission: null}', '{"submission":null,"comments":[]}', 200],
+])(
+  "an empty answer (%s): 'Không tìm thấy bài nộp', and nothing to grade",
+  async (_, text, status) => {
+    madeUp()
+    faults.reply('get', READ, text, status)
+    await openDesk({ lesson: 'l1', student: 's0', submission: 'x' }, 'instructor', 'k')
+    expect(await screen.findByText('Không tìm thấy bài nộp')).toBeVisible()
+    expect(screen.queryByRole('form', { name: 'Chấm điểm' })).not.toBeInTheDocument()
+  },
+)
+
+test('a hand-in without its id is graded under the one that was asked for; an unknown envelope is not', async () => {
+  const { user, sheet, unmount } = await openHandIn({ status: 'SUBMITTED' })
+  await user.type(await sheet.findByRole('spinbutton'), '7')
+  await user.click(sheet.getByRole('button', { name: 'Lưu và quay lại' }))
+  await waitFor(() =>
+    expect(grades()).toMatchObject([{ path: '/api/instructor/submissions/x/grade' }]),
+  )
+  unmount()
+  await openHandIn({ data: HAND_IN })
+  expect(await screen.findByText('Không tải được bài nộp')).toBeVisible()
+})
+
+test('a grade that is answered with a part of the hand-in: it is read, not guessed', async () => {
+  const { user, sheet } = await openHandIn()
+  await user.type(await sheet.findByRole('spinbutton'), '8,5')
+  server.use(
+    http.post(`http://localhost:3000${GRADE}`, () => {
+      faults.answer('get', READ, { ...HAND_IN, status: 'GRADED', score: 8.5 })
+      return HttpResponse.json({ _id: 'x', message: 'OK' })
+    }),
+  )
+  await user.click(sheet.getByRole('button', { name: 'Lưu và quay lại' }))
+  await closed()
+  expect(await (await card('Bài 1')).findByText('8,5%')).toBeVisible()
+  expect(grades()).toHaveLength(1)
+})
+
+test('a grade of somebody else that is kept stands in the row, too', async () => {
+  const { user, sheet } = await openHandIn()
+  await user.type(await sheet.findByRole('spinbutton'), '7')
+  faults.answer('get', READ, { ...HAND_IN, status: 'GRADED', score: 9, feedback: 'Tốt' })
+  await user.click(sheet.getByRole('button', { name: 'Lưu và quay lại' }))
+  await user.click(await sheet.findByRole('button', { name: 'Giữ điểm của người khác' }))
+  await user.click(sheet.getByRole('button', { name: 'Đóng' }))
+  await closed()
+  expect(await (await card('Bài 1')).findByText('9%')).toBeVisible()
+  expect(grades()).toEqual([])
+})
+
+test('a hand-in in the list that has no id cannot be opened', async () => {
+  madeUp()
+  faults.answer('get', HAND_INS, [{ status: 'SUBMITTED' }])
+  await openDesk({ lesson: 'l1', student: 's0' }, 'instructor', 'k')
+  const row = await card('Bài 1')
+  expect(await row.findByText('Đã nộp')).toBeVisible()
+  expect(row.getByRole('button', { name: /^Chấm bài/ })).toBeDisabled()
+})
+
+test.each(['with the hand-in', 'of the quiz'])(
+  'questions %s are taken in the order of the answer: that is what the student answered',
+  async (where) => {
+    const questions = ['Hai', 'Một'].map((question, at) => ({
+      question,
+      type: 'SINGLE',
+      sortOrder: 2 - at,
+      options: [{ content: `${question} đúng`, isCorrect: true }, { content: `${question} sai` }],
+    }))
+    const isOf = where === 'of the quiz'
+    if (isOf) {
+      faults.answer('get', '/api/instructor/assessments/:id', { _id: 'q', title: 'Q', questions })
+    }
+    const { sheet } = await openHandIn({
+      ...HAND_IN,
+      answersJson: '[[0],[1]]',
+      assessment: {
+        _id: 'a0',
+        title: 'Q',
+        assessmentType: 'QUIZ',
+        quiz: isOf ? {} : { questions },
+      },
+    })
+    const answers = await sheet.findAllByText(/^[12]\. /)
+    expect(answers.map(({ textContent }) => textContent)).toEqual(['1. Hai', '2. Một'])
+    const chosen = sheet.getAllByText(/Học viên chọn/).map(({ parentElement }) => parentElement)
+    expect(chosen.map((each) => each?.textContent)).toEqual([
+      'Hai đúngHọc viên chọn · Đáp án đúng',
+      'Một saiHọc viên chọn',
+    ])
+  },
+)

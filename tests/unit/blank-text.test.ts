@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { isBlankText } from '../../src/domain/blank-text.ts'
+
+test.each([
+  '',
+  ' \t\r\n',
+  '\u00a0\u3000',
+  '\u200b',
+  '\ufeff',
+  ' \u200d\u2060\u200e ',
+  '\u00ad',
+  '\u3164\u115f\uffa0',
+  '\u2800',
+  '\ufe0f',
+  '\u{e0020}',
+  '\u0000\u0007',
+])('%j shows nothing', (text) => expect(isBlankText(text)).toBe(true))
+
+test.each(['a', ' ệ ', '.', '0', '\u200bBài\u200b', '❤️', '👩‍🏫', '漢', '…', 'e\u0301'])(
+  '%j shows something',
+  (text) => expect(isBlankText(text)).toBe(false),
+)
