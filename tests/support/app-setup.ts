@@ -1,6 +1,8 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll } from 'vitest'
+// Loaded with the first toast, it would come seconds later on a loaded machine: into another test.
+import '../../src/ui/Toasts.tsx'
 import { closeApi, server } from './app.tsx'
 
 // The first page of a file transforms its modules, too: on a loaded machine that alone takes seconds.
