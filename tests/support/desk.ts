@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
+import { expect } from 'vitest'
 import { seedId } from '../../server/seed/ids.ts'
 import { lessonId } from '../../server/seed/insert-catalogue.ts'
 import { paths } from '../../src/paths.ts'
@@ -55,6 +56,24 @@ export const panel = (name: 'Bài học' | 'Học viên' | 'Bài tập và quiz'
 
 export const card = async (title: string) =>
   within((await screen.findByRole('heading', { level: 3, name: title })).closest('article')!)
+
+export const chosen = () =>
+  panel('Học viên')
+    .getAllByRole('button')
+    .find((button) => button.getAttribute('aria-current') === 'true')?.textContent
+export const studentRows = () => within(screen.getByRole('list', { name: 'Học viên' }))
+export const rowOf = async (text: string) => {
+  const list = await screen.findByRole('list', { name: 'Học viên' })
+  return (await within(list).findByText(text)).closest<HTMLElement>('button')!
+}
+/** The button of a card, once the hand-in has come: before, it is off. */
+export const opener = async (title: string, name: RegExp) => {
+  const inside = await card(title)
+  await waitFor(() => expect(inside.getByRole('button', { name })).toBeEnabled())
+  return inside.getByRole('button', { name })
+}
+export const press = (key: string, more: object = {}) =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more })
 
 /** The place that the address names. */
 export const params = () => Object.fromEntries(new URLSearchParams(window.location.search))
