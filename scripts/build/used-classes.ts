@@ -36,12 +36,17 @@ export const classesOfProps = (source: string): string[] =>
     },
   )
 
+/** `:focus-visible` alone means every element, but counts as nobody's: `*` before it says so. */
+const forEveryElement = (css: string) => css.replace(/(?<=^|[{},])(?=:(?!root)[a-z])/g, '*')
+
 /** Removes rules from `css` whose classes none of the sources can produce. */
 export async function keepUsed(css: string, sources: readonly string[]): Promise<string> {
   const all = sources.join('\n')
   const prefixes = [...new Set(prefixesIn(all))]
   const [result] = await new PurgeCSS().purge({
-    css: [{ raw: css }],
+    css: [{ raw: forEveryElement(css) }],
+    // Bootstrap's `[hidden]`: set by a property, not by a class.
+    dynamicAttributes: ['hidden'],
     content: [{ raw: all, extension: 'tsx' }],
     safelist: {
       standard: [

@@ -73,7 +73,7 @@ function Lessons({ section }: { section: PublicSection }) {
       {section.lessons.length === 0 ? (
         <p className="section-summary">Chương này chưa có bài học.</p>
       ) : (
-        <ol className="lesson-list">
+        <ol className="course-lessons">
           {section.lessons.map((lesson, index) => (
             <LessonRow key={lesson._id || index} lesson={lesson} number={index + 1} />
           ))}

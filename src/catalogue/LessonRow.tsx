@@ -8,19 +8,19 @@ import { LessonTypeBadge } from '../ui/LessonTypeBadge.tsx'
 export function LessonRow({ lesson, number }: { lesson: PublicLesson; number: number }) {
   const duration = formatLessonDuration(lesson.durationSec)
   return (
-    <li className="lesson-row">
-      <span className="lesson-number numeric">{number}</span>
-      <span className="lesson-title">
+    <li className="course-lesson">
+      <span className="course-lesson-number numeric">{number}</span>
+      <span className="course-lesson-title">
         {lesson.isFreePreview ? (
           <Link to={paths.lesson(lesson._id)}>{lesson.title}</Link>
         ) : (
           lesson.title
         )}
       </span>
-      <span className="lesson-facts">
+      <span className="course-lesson-facts">
         {lesson.isFreePreview ? <span className="badge badge-success">Học thử</span> : null}
         <LessonTypeBadge type={lesson.type} />
-        <span className="lesson-duration numeric">{duration}</span>
+        <span className="course-lesson-duration numeric">{duration}</span>
       </span>
     </li>
   )

@@ -43,7 +43,7 @@ function Navigation({ leave }: { leave: () => void }) {
       </li>
     ))
   return (
-    <nav className="sheet-body" aria-label="Menu">
+    <nav className="sheet-body menu-sheet" aria-label="Menu">
       {signedIn ? null : (
         <div className="sheet-sign-in">
           <Link className="btn btn-primary" to={paths.login()} onClick={leave}>

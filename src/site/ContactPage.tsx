@@ -68,7 +68,7 @@ export default function ContactPage() {
       </dl>
 
       <h2>Câu hỏi thường gặp</h2>
-      <div className="questions">
+      <div className="contact-questions">
         {QUESTIONS.map(({ question, answer }) => (
           <details key={question}>
             <summary>{question}</summary>

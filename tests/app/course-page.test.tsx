@@ -111,7 +111,7 @@ describe('what it shows', () => {
     )
     await renderApp(paths.course('k1'))
     expect(await screen.findByText('100 chương · 2.000 bài học')).toBeVisible()
-    expect(document.querySelectorAll('.lesson-row')).toHaveLength(20)
+    expect(document.querySelectorAll('.course-lesson')).toHaveLength(20)
   })
 
   test('a description is shown safely; its links open in a new tab', async () => {

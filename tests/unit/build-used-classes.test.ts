@@ -31,3 +31,10 @@ test('what scripts and the HTML of course descriptions bring in stays', async ()
     '.collapse:not(.show){display:none}.collapsing{height:0}.fade:not(.show){opacity:0}blockquote{margin:0}table{border:0}pre code{color:red}:root{--a:1}'
   expect(await kept(css, 'nothing here')).toBe(css)
 })
+
+test('rules for every element in some state stay: the focus ring, what is hidden', async () => {
+  const css = '.gone{color:red}:focus-visible,.btn:focus-visible{outline:2px solid}'
+  expect(await kept(`${css}[hidden]{display:none}`, '<a className="btn" />')).toBe(
+    '*:focus-visible,.btn:focus-visible{outline:2px solid}[hidden]{display:none}',
+  )
+})
