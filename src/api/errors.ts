@@ -32,7 +32,8 @@ export class ApiError extends Error {
     readonly code?: string,
     readonly fields: Record<string, string> = {},
   ) {
-    super(serverMessage ?? GENERAL[kind])
+    // Of its own troubles a server often speaks English, to nobody in particular.
+    super((kind === 'server' ? undefined : serverMessage) ?? GENERAL[kind])
   }
 }
 

@@ -53,6 +53,12 @@ describe('errorFromAnswer', () => {
   })
 })
 
+test('a server’s words on its own troubles stand only where section 8 wants them', () => {
+  const error = errorFromAnswer(500, { message: 'Internal server error' })
+  expect(error.message).toBe('Máy chủ đang gặp sự cố. Vui lòng thử lại sau.')
+  expect(serverMessageOr(error, 'Lỗi')).toBe('Internal server error')
+})
+
 describe('toApiError', () => {
   test.each([
     [{ code: 'ERR_CANCELED' }, 'cancelled'],
