@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../server/db/client.ts'
 import { courses, topics, users } from '../server/db/schema.ts'
-import { searchTextOf } from '../server/services/search-text.ts'
+import { searchTextOf } from '../server/catalogue/search-text.ts'
 
 /**
  * A catalogue of any size for measurements: believable titles, names, prices and popularity, the

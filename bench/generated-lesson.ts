@@ -1,7 +1,7 @@
 import type { Database } from '../server/db/client.ts'
 import * as t from '../server/db/schema.ts'
 import { newId } from '../server/ids.ts'
-import { hashPassword } from '../server/services/passwords.ts'
+import { hashPassword } from '../server/accounts/passwords.ts'
 
 /** A lesson far larger than any real one, and a student who may open it. */
 

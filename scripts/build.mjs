@@ -37,7 +37,7 @@ function fingerprint(sources) {
   return hash.digest('hex')
 }
 
-const shared = [
+const tools = [
   'package-lock.json',
   'vite.config.ts',
   'vite.server.config.ts',
@@ -45,12 +45,17 @@ const shared = [
   'scripts/build',
 ]
 const parts = [
-  { name: 'app', out: 'dist', args: ['build'], from: ['index.html', 'public', 'src', ...shared] },
+  {
+    name: 'app',
+    out: 'dist',
+    args: ['build'],
+    from: ['index.html', 'public', 'src', 'shared', ...tools],
+  },
   {
     name: 'server',
     out: 'dist-server',
     args: ['build', '--config', 'vite.server.config.ts'],
-    from: ['server', 'src/domain', 'src/api/contract.ts', ...shared],
+    from: ['server', 'shared', ...tools],
   },
 ]
 

@@ -1,83 +1,153 @@
-// The folder arrows of docs/architecture.md: who may import whom. Ends with 1 and a list when broken.
+// The arrows of docs/architecture.md: who may import whom, type-only imports included. Ends with 1 and a list
+// when broken.
 import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { dirname, join, relative, resolve, sep } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 
-/** Layers of the app, from the top. A layer imports only layers below it (and itself, unless `alone`). */
-const SUBJECTS = [
-  'catalogue',
-  'checkout',
-  'learning',
-  'teaching',
-  'grading',
-  'auth',
-  'account',
-  'site',
-  'layout',
+/**
+ * From the top. A file belongs to the longest entry that begins its path, and imports only its own
+ * entry and those further down: so no circle of folders is possible. Entries of one array stand
+ * side by side and do not import each other.
+ */
+const ORDER = [
+  // The app.
+  ['src/main.tsx'],
+  ['src/App.tsx'],
+  ['src/routes.tsx'],
+  [
+    'src/catalogue/',
+    'src/checkout/',
+    'src/learning/',
+    'src/teaching/',
+    'src/grading/',
+    'src/auth/',
+    'src/account/',
+    'src/site/',
+    'src/layout/',
+    'src/firebase-messaging-sw.ts',
+    'src/early-call.ts',
+  ],
+  ['src/deadlines/'],
+  ['src/push/'],
+  // Until the deadlines have one cache.
+  ['src/deadlines/DeadlineProvider.tsx'],
+  ['src/session/'],
+  ['src/submissions/'],
+  ['src/quiz/'],
+  ['src/course/'],
+  ['src/drafts/', 'src/sending/'],
+  ['src/ui/'],
+  ['src/api/'],
+  ['src/env.ts', 'src/vite-env.d.ts'],
+  // The API.
+  ['server/main.ts', 'server/dev-plugin.ts', 'server/admin/'],
+  ['server/runtime.ts', 'server/welcome.ts'],
+  ['server/app.ts', 'server/jobs.ts', 'server/seed/'],
+  ['server/grading/'],
+  ['server/teaching/'],
+  ['server/learning/'],
+  ['server/assessments/'],
+  // Until the contract holds the schemas.
+  ['server/learning/schemas.ts'],
+  ['server/commerce/'],
+  ['server/catalogue/'],
+  ['server/accounts/'],
+  ['server/push/', 'server/mail/', 'server/payments/', 'server/files/'],
+  ['server/http/'],
+  ['server/deps.ts'],
+  // A port stands below what is built on it.
+  ['server/files/file-store.ts'],
+  ['server/db/'],
+  [
+    'server/settings.ts',
+    'server/errors.ts',
+    'server/actor.ts',
+    'server/ids.ts',
+    'server/version.ts',
+  ],
+  ['server/money.ts', 'server/vietnam-time.ts', 'server/paths.ts'],
+  // What both need.
+  ['shared/rules/'],
+  ['shared/format/', 'shared/paths.ts'],
+  ['shared/contract/'],
 ]
-const LAYERS = [
-  { names: ['main.tsx', 'App.tsx', 'routes.tsx', 'early-call.ts'] },
-  { names: SUBJECTS, alone: true },
-  { names: ['ui', 'session', 'deadlines', 'push', 'quiz', 'submissions', 'paths.ts'] },
-  { names: ['api'] },
-  { names: ['domain', 'format', 'env.ts'] },
-]
-/** A page shell (header, footer) meets the session and the deadlines, nothing imports it but the routes. */
-const layerOf = (name) => LAYERS.findIndex((layer) => layer.names.includes(name))
 
-const walk = (folder) =>
+const filesBelow = (folder) =>
   readdirSync(folder).flatMap((name) => {
     const path = join(folder, name)
-    if (statSync(path).isDirectory()) return walk(path)
+    if (statSync(path).isDirectory()) return filesBelow(path)
     return /\.(ts|tsx|mts)$/.test(name) ? [path] : []
   })
 
-const importsOf = (file) => {
-  const text = readFileSync(file, 'utf8')
-  const pattern = /(?:from\s+|import\s*\(\s*|import\s+)['"](\.{1,2}\/[^'"]+)['"]/g
-  return [...text.matchAll(pattern)].map((match) => resolve(dirname(file), match[1]))
-}
+const IMPORT = /(?:from\s+|import\s*\(\s*|import\s+)['"]([^'"\n]+)['"]/g
 
-const inside = (path, folder) => !relative(join(root, folder), path).startsWith('..')
+/** File → the files and packages that it imports. */
+const graph = new Map(
+  ['src', 'server', 'shared']
+    .flatMap((folder) => filesBelow(join(root, folder)))
+    .map((file) => [
+      relative(root, file),
+      [...readFileSync(file, 'utf8').matchAll(IMPORT)].map(([, from]) =>
+        from.startsWith('.') ? relative(root, resolve(dirname(file), from)) : from,
+      ),
+    ]),
+)
+
+const places = ORDER.flatMap((entries, level) => entries.map((entry) => ({ entry, level })))
+const placeOf = (file) =>
+  places
+    .filter(({ entry }) => file === entry || (entry.endsWith('/') && file.startsWith(entry)))
+    .toSorted((a, b) => b.entry.length - a.entry.length)[0]
+
 const broken = []
-const complain = (file, target, why) =>
-  broken.push(`${relative(root, file)} -> ${relative(root, target)}: ${why}`)
+const area = (file) => file.split('/')[0]
 
-for (const file of walk(join(root, 'src'))) {
-  const own = relative(join(root, 'src'), file).split(sep)[0]
-  const ownLayer = layerOf(own)
-  if (ownLayer < 0 && own !== 'firebase-messaging-sw.ts' && !own.endsWith('.d.ts')) {
-    broken.push(`src/${own}: not in a layer of scripts/check-arrows.mjs`)
-    continue
-  }
-  for (const target of importsOf(file)) {
-    if (!inside(target, 'src')) {
-      complain(file, target, 'the app imports nothing outside src')
-      continue
-    }
-    const other = relative(join(root, 'src'), target).split(sep)[0]
-    // The wire types are everybody's.
-    if (other === own || target === join(root, 'src/api/contract.ts')) continue
-    const otherLayer = layerOf(other)
-    if (otherLayer < ownLayer) complain(file, target, 'arrow points up')
-    else if (otherLayer === ownLayer && LAYERS[ownLayer]?.alone) {
-      complain(file, target, 'one subject folder imports another')
+for (const [file, imports] of graph) {
+  const own = placeOf(file)
+  if (!own) broken.push(`${file}: not in the order of scripts/check-arrows.mjs`)
+  for (const target of imports) {
+    if (!graph.has(target)) continue
+    const other = placeOf(target)
+    if (!own || !other || own.entry === other.entry) continue
+    if (area(target) !== 'shared' && area(file) !== area(target)) {
+      broken.push(`${file} -> ${target}: app, API and shared/ meet in shared/ alone`)
+    } else if (other.level === own.level) {
+      broken.push(`${file} -> ${target}: neighbours do not import each other`)
+    } else if (other.level < own.level) {
+      broken.push(`${file} -> ${target}: the arrow points up`)
     }
   }
 }
 
-for (const file of walk(join(root, 'server'))) {
-  for (const target of importsOf(file)) {
-    if (inside(target, 'server')) continue
-    if (target === join(root, 'src/api/contract.ts') || inside(target, 'src/domain')) continue
-    complain(file, target, 'the server imports only src/api/contract.ts and src/domain')
+/** Circles of files, by Tarjan's walk. */
+function circles() {
+  const found = []
+  const index = new Map()
+  const low = new Map()
+  const stack = []
+  const visit = (file) => {
+    index.set(file, index.size)
+    low.set(file, index.get(file))
+    stack.push(file)
+    for (const target of graph.get(file)) {
+      if (!graph.has(target)) continue
+      if (!index.has(target)) visit(target)
+      else if (!stack.includes(target)) continue
+      low.set(file, Math.min(low.get(file), low.get(target)))
+    }
+    if (low.get(file) !== index.get(file)) return
+    const circle = stack.splice(stack.indexOf(file))
+    if (circle.length > 1) found.push(circle)
   }
+  for (const file of graph.keys()) if (!index.has(file)) visit(file)
+  return found
 }
+for (const circle of circles()) broken.push(`circle of files: ${circle.join(', ')}`)
 
 if (broken.length > 0) {
-  console.error(`Folder arrows broken:\n  ${broken.join('\n  ')}`)
+  console.error(`Arrows broken:\n  ${broken.join('\n  ')}`)
   process.exit(1)
 }
-console.log('Folder arrows: fine')
+console.log('Arrows: fine')

@@ -13,7 +13,7 @@ import type {
   EnrolledCourse as Enrolled,
   OutlineLesson,
   OutlineSection,
-} from '../src/api/contract.ts'
+} from '../shared/contract/learning.ts'
 
 const folder = process.argv[2]
 const site = await startSite()

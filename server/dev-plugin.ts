@@ -8,7 +8,7 @@ import type * as WelcomeModule from './welcome.ts'
 /** Paths that belong to the API; everything else is vite's. */
 const API_PATHS = /^\/(api|auth|mo-phong)(\/|\?|$)/
 /** A change in these begins the API anew. */
-const API_SOURCES = /\/(server|src\/domain)\/.*\.ts$|\/src\/api\/contract\.ts$/
+const API_SOURCES = /\/(server|shared)\/.*\.ts$/
 
 /**
  * vite opens the new server before it closes the old one when its configuration changes: the open

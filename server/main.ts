@@ -5,7 +5,7 @@ import { FolderLockedError } from './db/folder-lock.ts'
 import { projectPath } from './paths.ts'
 import { consoleLog, startRuntime } from './runtime.ts'
 import { readSettings, SettingsError } from './settings.ts'
-import { serveApp } from './static.ts'
+import { serveApp } from './http/static.ts'
 import { printWelcome } from './welcome.ts'
 
 /** How long a stop waits for requests under way. */

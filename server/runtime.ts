@@ -7,12 +7,12 @@ import { sendDueMails } from './mail/outbox.ts'
 import { pruneMessages } from './push/outbox.ts'
 import { pushSender } from './push/send-pushes.ts'
 import { seedIfEmpty } from './seed/seed.ts'
-import { removeOrphanedFiles } from './services/orphaned-files.ts'
-import { pruneTokens } from './services/push-tokens.ts'
-import { remindDeadlines } from './services/reminders.ts'
-import { findLatePayments, settlePendingOrders } from './services/settlement.ts'
+import { removeOrphanedFiles } from './files/orphaned-files.ts'
+import { pruneTokens } from './push/push-tokens.ts'
+import { remindDeadlines } from './push/reminders.ts'
+import { findLatePayments, settlePendingOrders } from './commerce/settlement.ts'
 import type { Settings } from './settings.ts'
-import { FileStore } from './uploads/file-store.ts'
+import { FileStore } from './files/file-store.ts'
 
 /** A failed query without its parameters: they hold e-mails, password hashes, texts of mails. */
 const withoutParams = (error: unknown) =>

@@ -4,7 +4,7 @@
  * answer instead of asking again. Saves a round trip where it counts: on the first visit of the list
  * (design.md), and on a lesson, whose outline can be asked for only after it.
  */
-import { listParams, readCatalogueQuery } from './domain/catalogue-query.ts'
+import { listParams, readCatalogueQuery } from './api/catalogue-query.ts'
 import { API_BASE_URL, COURSES_PATH } from './env.ts'
 
 const LESSON_PAGE = /^\/learning\/lesson\/([^/]+)$/

@@ -1,6 +1,6 @@
 import { initializeApp } from 'firebase/app'
 import { getMessaging, onBackgroundMessage } from 'firebase/messaging/sw'
-import { clickedPath, readPush, type PushPayload, type WorkerMessage } from './domain/push.ts'
+import { clickedPath, readPush, type PushPayload, type WorkerMessage } from './push/push-message.ts'
 import { FIREBASE, isPushConfigured } from './env.ts'
 
 /**

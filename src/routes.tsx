@@ -3,7 +3,7 @@ import { createRoutesFromElements, matchRoutes, Navigate, Route, useRoutes } fro
 import CourseListPage from './catalogue/CourseListPage.tsx'
 import { AppLayout } from './layout/AppLayout.tsx'
 import { useLinkIntent } from './layout/link-intent.ts'
-import { paths } from './paths.ts'
+import { paths } from '../shared/paths.ts'
 import { RequireInstructor } from './session/RequireInstructor.tsx'
 import { RequireSession } from './session/RequireSession.tsx'
 import { isLazyPage, lazyPage } from './ui/lazy-page.ts'

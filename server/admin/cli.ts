@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import type { Deps } from '../deps.ts'
 import { consoleLog, openDatabase } from '../runtime.ts'
 import { readSettings } from '../settings.ts'
-import { FileStore } from '../uploads/file-store.ts'
+import { FileStore } from '../files/file-store.ts'
 import { reachOwnSimulator } from './own-simulator.ts'
 import { runAdmin } from './run.ts'
 

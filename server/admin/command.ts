@@ -1,5 +1,5 @@
 import type { ParseArgsConfig } from 'node:util'
-import { isBlankText } from '../../src/domain/blank-text.ts'
+import { isBlankText } from '../../shared/rules/blank-text.ts'
 import type { Deps } from '../deps.ts'
 
 /** What was typed is wrong: the message and the command's usage are shown, exit code 2. */

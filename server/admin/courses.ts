@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import type { CourseRole } from '../../src/api/contract.ts'
+import type { CourseRole } from '../../shared/contract/teaching.ts'
 import { filledText } from '../http/filled-text.ts'
-import { EmailRule } from '../services/account-rules.ts'
+import { EmailRule } from '../accounts/account-rules.ts'
 import {
   assignInstructor,
   createCourse,
   dismissInstructor,
   findCourse,
   setPublished,
-} from '../services/course-admin.ts'
+} from '../catalogue/course-admin.ts'
 import { required, UsageError, type Command } from './command.ts'
 import { findUser, optional, orRefusal, read, text } from './options.ts'
 

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { eq } from 'drizzle-orm'
 import { users } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
-import { AppError } from '../http/errors.ts'
+import { AppError } from '../errors.ts'
 import { CommandError, UsageError, type OptionValues } from './command.ts'
 
 /** Declares an option that takes a text. */

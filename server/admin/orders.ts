@@ -1,4 +1,4 @@
-import { markRefunded, refundOrder } from '../services/refund-order.ts'
+import { markRefunded, refundOrder } from '../commerce/refund-order.ts'
 import { CommandError, required, type Command } from './command.ts'
 import { orRefusal, text } from './options.ts'
 

@@ -1,5 +1,5 @@
 import { filledText } from '../http/filled-text.ts'
-import { createTopic } from '../services/topic-admin.ts'
+import { createTopic } from '../catalogue/topic-admin.ts'
 import { required, type Command } from './command.ts'
 import { optional, orRefusal, read, text } from './options.ts'
 

@@ -1,5 +1,5 @@
 import { and, arrayContains, eq, not, sql } from 'drizzle-orm'
-import type { Role } from '../../src/api/contract.ts'
+import type { Role } from '../../shared/contract/account.ts'
 import { users } from '../db/schema.ts'
 import {
   EmailRule,
@@ -7,10 +7,10 @@ import {
   PasswordRule,
   RoleRule,
   UsernameRule,
-} from '../services/account-rules.ts'
-import { createAccount } from '../services/accounts.ts'
-import { hashPassword } from '../services/passwords.ts'
-import { setPasswordHash } from '../services/profile.ts'
+} from '../accounts/account-rules.ts'
+import { createAccount } from '../accounts/accounts.ts'
+import { hashPassword } from '../accounts/passwords.ts'
+import { setPasswordHash } from '../accounts/profile.ts'
 import { CommandError, required, UsageError, type Command } from './command.ts'
 import { findUser, orRefusal, read, text } from './options.ts'
 

@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { AppError, sendError } from './errors.ts'
+import { AppError } from '../errors.ts'
+import { sendError } from './send-error.ts'
 
 /** Far above any JSON body of the contract; such a body is read into memory before it is looked at. */
 const MAX_BODY_BYTES = 1024 * 1024

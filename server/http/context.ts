@@ -1,17 +1,11 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context, MiddlewareHandler } from 'hono'
-import type { ErrorBody, Role } from '../../src/api/contract.ts'
+import type { Role } from '../../shared/contract/account.ts'
+import type { ErrorBody } from '../../shared/contract/error.ts'
+import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
-import { forbidden, invalid, unauthenticated } from './errors.ts'
-
-/** The signed-in user as routes see it, read from the database on every request. */
-export interface Actor {
-  id: string
-  email: string
-  fullName: string
-  roles: Role[]
-}
+import { forbidden, invalid, unauthenticated } from '../errors.ts'
 
 export interface AppEnv {
   Variables: { deps: Deps; actor: Actor | null }

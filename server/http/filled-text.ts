@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isBlankText } from '../../src/domain/blank-text.ts'
+import { isBlankText } from '../../shared/rules/blank-text.ts'
 
 /** A text that must say something, trimmed; `message` when nothing of it can be seen. */
 export const filledText = (message: string) =>

@@ -1,5 +1,5 @@
 import type { z } from './context.ts'
-import { invalid } from './errors.ts'
+import { invalid } from '../errors.ts'
 
 /**
  * A multipart body in the OpenAPI document. Not a zod schema on purpose: that would make the router

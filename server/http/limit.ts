@@ -1,6 +1,6 @@
-import type { AttemptLimiter } from '../services/attempt-limiter.ts'
+import type { AttemptLimiter } from './attempt-limiter.ts'
 import type { AppContext } from './context.ts'
-import { AppError } from './errors.ts'
+import { AppError } from '../errors.ts'
 
 /** Counts one attempt of this key, or answers 429 RATE_LIMITED with the time to wait. */
 export function limitAttempts(c: AppContext, limiter: AttemptLimiter, key: string): void {

@@ -2,10 +2,10 @@ import type { Deps } from '../deps.ts'
 import type { MomoSettings, VnpaySettings } from '../settings.ts'
 import { gmt7Stamp } from './gmt7.ts'
 import { postToProvider, type JsonObject } from './http.ts'
-import { signMomo } from './momo-signing.ts'
+import { signMomo } from './momo/signing.ts'
 import { sameSignature } from './signatures.ts'
-import { signVnpay, vnpayJoined } from './vnpay-signing.ts'
-import { VNPAY_VERSION, vnpayAmount } from './vnpay.ts'
+import { signVnpay, vnpayJoined } from './vnpay/signing.ts'
+import { VNPAY_VERSION, vnpayAmount } from './vnpay/vnpay.ts'
 
 /** The whole of a paid order; `ref` is the same on every try, so that money goes back once. */
 export interface RefundRequest {

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { innermostMessage } from '../http/errors.ts'
+import { innermostMessage } from '../errors.ts'
 import type { FcmSettings } from '../settings.ts'
 import { AccessTokens, CredentialsRefused, TIMEOUT_MS } from './access-token.ts'
 import type { FcmMessage } from './message.ts'

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { isOutdatedReminder } from '../services/reminders.ts'
+import { isOutdatedReminder } from './reminders.ts'
 import {
   type ClaimedDelivery,
   claimDeliveries,

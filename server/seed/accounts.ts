@@ -1,4 +1,4 @@
-import type { Role } from '../../src/api/contract.ts'
+import type { Role } from '../../shared/contract/account.ts'
 
 export interface DemoAccount {
   email: string

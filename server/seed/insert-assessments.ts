@@ -1,5 +1,5 @@
-import { orderOf, type ShownQuestion } from '../../src/domain/quiz-order.ts'
-import { scoreQuiz } from '../../src/domain/quiz-scoring.ts'
+import { orderOf, type ShownQuestion } from '../assessments/quiz-order.ts'
+import { scoreQuiz } from '../assessments/quiz-scoring.ts'
 import type { Queries } from '../db/client.ts'
 import * as t from '../db/schema.ts'
 import { javascriptAssessments } from './assessments/javascript.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Queries } from '../db/client.ts'
 import { users } from '../db/schema.ts'
-import { hashPassword } from '../services/passwords.ts'
+import { hashPassword } from '../accounts/passwords.ts'
 import { daysBefore } from './days.ts'
 import { seedId } from './ids.ts'
 import { PEOPLE } from './people.ts'

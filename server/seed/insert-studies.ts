@@ -1,4 +1,4 @@
-import { priceToPay } from '../../src/domain/prices.ts'
+import { priceToPay } from '../../shared/rules/prices.ts'
 import type { Queries } from '../db/client.ts'
 import * as t from '../db/schema.ts'
 import { COURSES } from './catalogue/topics.ts'

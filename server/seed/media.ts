@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { projectPath } from '../paths.ts'
-import type { FileStore } from '../uploads/file-store.ts'
+import type { FileStore } from '../files/file-store.ts'
 import { seedId } from './ids.ts'
 
 const MIME: Record<string, string> = {

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../../src/api/contract.ts'
+import type { OrderStatus } from '../../shared/contract/commerce.ts'
 import { COURSES } from './catalogue/topics.ts'
 import { CROWD } from './people.ts'
 import { seededRandom } from './random.ts'

@@ -1,4 +1,6 @@
-import type { CourseRole, LessonType, ResourceKind } from '../../src/api/contract.ts'
+import type { LessonType } from '../../shared/contract/catalogue.ts'
+import type { ResourceKind } from '../../shared/contract/learning.ts'
+import type { CourseRole } from '../../shared/contract/teaching.ts'
 
 /** A resource is either an address or a file of `assets/media`, never both. */
 export type SeedResource = {

@@ -1,4 +1,4 @@
-import type { User } from '../api/contract.ts'
+import type { User } from '../../shared/contract/account.ts'
 import { useProfile } from '../session/use-profile.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { LoadState } from '../ui/LoadState.tsx'

@@ -1,4 +1,4 @@
-import type { Role } from '../api/contract.ts'
+import type { Role } from '../../shared/contract/account.ts'
 
 export const ROLE_NAMES: Record<Role, string> = {
   STUDENT: 'Học viên',

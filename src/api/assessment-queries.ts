@@ -1,6 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { fetchAssessment, fetchThread } from './assessments.ts'
-import type { LessonDetail, Submission } from './contract.ts'
+import type { Submission } from '../../shared/contract/assessments.ts'
+import type { LessonDetail } from '../../shared/contract/learning.ts'
 import { lessonQuery } from './learning-queries.ts'
 import { ME } from './queries.ts'
 

@@ -9,7 +9,7 @@ import type {
   SubmissionComment,
   SubmissionSummary,
   Thread,
-} from './contract.ts'
+} from '../../shared/contract/assessments.ts'
 import { http, type UploadOptions } from './http.ts'
 import {
   asRaw,

@@ -1,4 +1,4 @@
-import type { User } from './contract.ts'
+import type { User } from '../../shared/contract/account.ts'
 import { ApiError } from './errors.ts'
 import { http } from './http.ts'
 import { asRaw, isRaw, readUser, text } from './read.ts'

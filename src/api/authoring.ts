@@ -7,7 +7,12 @@ import {
   readQuestion,
   referenceId,
 } from './assessments.ts'
-import type { AssignmentDraft, QuizDraft, TaughtAssessment, TaughtQuestion } from './contract.ts'
+import type {
+  AssignmentDraft,
+  QuizDraft,
+  TaughtAssessment,
+  TaughtQuestion,
+} from '../../shared/contract/teaching.ts'
 import { ApiError, toApiError } from './errors.ts'
 import { http } from './http.ts'
 import { asRaw, flag, idOf, isRaw, mustBeThere, numberOrNull, type Raw } from './read.ts'

@@ -1,4 +1,4 @@
-import type { Cart, Order, OrderItem } from './contract.ts'
+import type { Cart, Order, OrderItem } from '../../shared/contract/commerce.ts'
 import { http } from './http.ts'
 import {
   courseOf,

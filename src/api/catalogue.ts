@@ -1,4 +1,4 @@
-import { listParams, type CatalogueQuery } from '../domain/catalogue-query.ts'
+import { listParams, type CatalogueQuery } from './catalogue-query.ts'
 import { COURSES_PATH, TOPICS_PATH } from '../env.ts'
 import type {
   Course,
@@ -8,7 +8,7 @@ import type {
   Page,
   PublicSection,
   Topic,
-} from './contract.ts'
+} from '../../shared/contract/catalogue.ts'
 import { http } from './http.ts'
 import {
   asRaw,

@@ -1,5 +1,5 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import type { GradedSubmission } from './contract.ts'
+import type { GradedSubmission } from '../../shared/contract/grading.ts'
 import { fetchGradedSubmission, fetchStudents, fetchSubmissionOf } from './grading.ts'
 import { ME } from './queries.ts'
 import { fetchLessonForEdit } from './teaching.ts'

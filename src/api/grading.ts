@@ -1,6 +1,6 @@
 import { questionsIn, readComment, readSubmission } from './assessments.ts'
 import { readTaughtQuestion } from './authoring.ts'
-import type { Grade, GradedStudent, GradedSubmission } from './contract.ts'
+import type { Grade, GradedStudent, GradedSubmission } from '../../shared/contract/grading.ts'
 import { ApiError } from './errors.ts'
 import { http } from './http.ts'
 import { asRaw, idOf, isRaw, type Raw, rowsOf, text } from './read.ts'

@@ -1,6 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { DEADLINE_DAYS } from '../domain/deadlines.ts'
-import { withCompletion } from '../domain/outline.ts'
+import { DEADLINE_DAYS } from '../../shared/rules/deadlines.ts'
+import { withCompletion } from './outline.ts'
 import {
   fetchDeadlines,
   fetchLesson,

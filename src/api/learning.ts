@@ -1,4 +1,4 @@
-import { clampPercent } from '../domain/progress.ts'
+import { clampPercent } from '../../shared/rules/progress.ts'
 import { assessmentTypeOf, readLessonAssessment } from './assessments.ts'
 import { lessonTitle, lessonTypeOf, readPublicLesson, readSections } from './catalogue.ts'
 import type {
@@ -10,7 +10,7 @@ import type {
   Outline,
   Progress,
   ResourceKind,
-} from './contract.ts'
+} from '../../shared/contract/learning.ts'
 import { http } from './http.ts'
 import {
   asRaw,

@@ -1,5 +1,5 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query'
-import type { CatalogueQuery } from '../domain/catalogue-query.ts'
+import type { CatalogueQuery } from './catalogue-query.ts'
 import { fetchMe } from './auth.ts'
 import { fetchCart, fetchOrders } from './cart.ts'
 import { fetchCourse, fetchCourses, fetchTopics } from './catalogue.ts'

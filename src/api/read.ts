@@ -1,5 +1,6 @@
 import { API_BASE_URL } from '../env.ts'
-import type { CourseCard, CourseInstructor, Page, Role, Topic, User } from './contract.ts'
+import type { Role, User } from '../../shared/contract/account.ts'
+import type { CourseCard, CourseInstructor, Page, Topic } from '../../shared/contract/catalogue.ts'
 import { ApiError } from './errors.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { User } from './contract.ts'
+import type { User } from '../../shared/contract/account.ts'
 import { readUser } from './read.ts'
 
 /**

@@ -9,7 +9,7 @@ import type {
   TaughtLesson,
   TaughtResource,
   TaughtSection,
-} from './contract.ts'
+} from '../../shared/contract/teaching.ts'
 import { http, type UploadOptions } from './http.ts'
 import { readReference, readResource } from './learning.ts'
 import {

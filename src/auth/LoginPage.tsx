@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { Link, Navigate, useLocation } from 'react-router-dom'
 import { signIn } from '../api/auth.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../../shared/paths.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { FormFailure } from '../ui/form/FormFailure.tsx'
 import { PasswordField } from '../ui/form/PasswordField.tsx'

@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router-dom'
 import { resetPassword } from '../api/auth.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../../shared/paths.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { FormFailure } from '../ui/form/FormFailure.tsx'
 import { NewPasswordFields } from '../ui/form/NewPasswordFields.tsx'

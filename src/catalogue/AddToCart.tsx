@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { addToCart } from '../api/cart.ts'
 import { toApiError } from '../api/errors.ts'
 import { changes } from '../api/queries.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../../shared/paths.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { toast } from '../ui/toast.ts'
 

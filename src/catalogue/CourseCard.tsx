@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom'
-import type { CourseCard as Course } from '../api/contract.ts'
-import { paths } from '../paths.ts'
-import { CourseImage } from '../ui/CourseImage.tsx'
-import { PriceSaved, PriceTag } from '../ui/PriceTag.tsx'
-import { Rating } from '../ui/Rating.tsx'
+import type { CourseCard as Course } from '../../shared/contract/catalogue.ts'
+import { paths } from '../../shared/paths.ts'
+import { CourseImage } from '../course/CourseImage.tsx'
+import { PriceSaved, PriceTag } from '../course/PriceTag.tsx'
+import { Rating } from '../course/Rating.tsx'
 
 interface CourseCardProps {
   course: Course

@@ -1,5 +1,5 @@
-import type { Course } from '../api/contract.ts'
-import { formatCount } from '../format/money.ts'
+import type { Course } from '../../shared/contract/catalogue.ts'
+import { formatCount } from '../../shared/format/money.ts'
 
 /** The codes that the reference API sends, in words; others stand alone. */
 const LEVELS: Record<string, string> = {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
-import type { Course } from '../api/contract.ts'
-import { paths } from '../paths.ts'
-import { Rating } from '../ui/Rating.tsx'
+import type { Course } from '../../shared/contract/catalogue.ts'
+import { paths } from '../../shared/paths.ts'
+import { Rating } from '../course/Rating.tsx'
 
 /** Topic, title, instructors and rating of a course. */
 export function CourseHead({ course }: { course: Course }) {

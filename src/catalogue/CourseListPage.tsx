@@ -10,8 +10,8 @@ import {
   withFilter,
   withoutFilters,
   type CatalogueQuery,
-} from '../domain/catalogue-query.ts'
-import { formatCount } from '../format/money.ts'
+} from '../api/catalogue-query.ts'
+import { formatCount } from '../../shared/format/money.ts'
 import { LoadState } from '../ui/LoadState.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { CourseCard } from './CourseCard.tsx'

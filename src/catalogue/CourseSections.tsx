@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import Accordion from 'react-bootstrap/Accordion'
-import type { PublicSection } from '../api/contract.ts'
-import { formatDuration } from '../format/duration.ts'
-import { formatCount } from '../format/money.ts'
+import type { PublicSection } from '../../shared/contract/catalogue.ts'
+import { formatDuration } from '../../shared/format/duration.ts'
+import { formatCount } from '../../shared/format/money.ts'
 import { LessonRow } from './LessonRow.tsx'
 import '../ui/styles/accordion.scss'
 

@@ -1,6 +1,6 @@
 import { useState, type FormEvent, type KeyboardEvent } from 'react'
-import type { CourseSort } from '../api/contract.ts'
-import type { CatalogueQuery } from '../domain/catalogue-query.ts'
+import type { CourseSort } from '../../shared/contract/catalogue.ts'
+import type { CatalogueQuery } from '../api/catalogue-query.ts'
 import { PriceRange } from './PriceRange.tsx'
 
 const SORTS: Record<CourseSort, string> = {

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
-import type { PublicLesson } from '../api/contract.ts'
-import { formatLessonDuration } from '../format/duration.ts'
-import { paths } from '../paths.ts'
-import { LessonTypeBadge } from '../ui/LessonTypeBadge.tsx'
+import type { PublicLesson } from '../../shared/contract/catalogue.ts'
+import { formatLessonDuration } from '../../shared/format/duration.ts'
+import { paths } from '../../shared/paths.ts'
+import { LessonTypeBadge } from '../course/LessonTypeBadge.tsx'
 
 /** A lesson of a course not bought yet: only a free preview can be opened. */
 export function LessonRow({ lesson, number }: { lesson: PublicLesson; number: number }) {

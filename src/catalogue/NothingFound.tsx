@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
-import { catalogueSearch, isFiltered, type CatalogueQuery } from '../domain/catalogue-query.ts'
+import { catalogueSearch, isFiltered, type CatalogueQuery } from '../api/catalogue-query.ts'
 import { Message } from '../ui/Message.tsx'
 
 const Drawing = lazy(() =>

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router-dom'
-import { catalogueSearch, type CatalogueQuery } from '../domain/catalogue-query.ts'
+import { catalogueSearch, type CatalogueQuery } from '../api/catalogue-query.ts'
 
 interface PaginationProps {
   query: CatalogueQuery

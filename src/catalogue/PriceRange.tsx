@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent } from 'react'
-import { isReversedRange, readTypedPrice, type CatalogueQuery } from '../domain/catalogue-query.ts'
-import { formatCount } from '../format/money.ts'
+import { isReversedRange, readTypedPrice, type CatalogueQuery } from '../api/catalogue-query.ts'
+import { formatCount } from '../../shared/format/money.ts'
 
 const UNREADABLE = 'Nhập số tiền bằng chữ số, ví dụ 500.000.'
 const REVERSED = 'Giá từ phải nhỏ hơn hoặc bằng giá đến.'

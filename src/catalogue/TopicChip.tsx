@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { CourseCard, Topic } from '../api/contract.ts'
+import type { CourseCard, Topic } from '../../shared/contract/catalogue.ts'
 import { topicsQuery } from '../api/queries.ts'
 
 interface TopicChipProps {

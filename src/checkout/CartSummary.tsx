@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom'
 import type { PaymentProvider } from '../api/cart.ts'
-import type { CartItem } from '../api/contract.ts'
-import { cartTotals } from '../domain/prices.ts'
-import { formatMoney } from '../format/money.ts'
-import { paths } from '../paths.ts'
+import type { CartItem } from '../../shared/contract/commerce.ts'
+import { cartTotals } from '../../shared/rules/prices.ts'
+import { formatMoney } from '../../shared/format/money.ts'
+import { paths } from '../../shared/paths.ts'
 import { usePayment, type PaymentState } from './use-payment.ts'
 
 const PROVIDERS = { momo: 'MoMo', vnpay: 'VNPAY' } as const satisfies Record<

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router-dom'
-import { orderCode } from '../format/order-code.ts'
-import { paths } from '../paths.ts'
+import { orderCode } from '../../shared/format/order-code.ts'
+import { paths } from '../../shared/paths.ts'
 import { EmptyCartDrawing, NothingFoundDrawing } from '../ui/Drawings.tsx'
 import { Message } from '../ui/Message.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'

@@ -1,4 +1,4 @@
-import { readMomoReturn } from '../domain/payment-return.ts'
+import { readMomoReturn } from './payment-return.ts'
 import { PaymentReturn } from './PaymentReturn.tsx'
 
 export default function MomoReturnPage() {

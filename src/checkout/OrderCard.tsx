@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom'
-import type { Order } from '../api/contract.ts'
-import { formatDateTime } from '../format/dates.ts'
-import { formatCount, formatMoney } from '../format/money.ts'
-import { orderCode } from '../format/order-code.ts'
-import { paths } from '../paths.ts'
+import type { Order } from '../../shared/contract/commerce.ts'
+import { formatDateTime } from '../../shared/format/dates.ts'
+import { formatCount, formatMoney } from '../../shared/format/money.ts'
+import { orderCode } from '../../shared/format/order-code.ts'
+import { paths } from '../../shared/paths.ts'
 import { OrderStatusBadge } from './OrderStatusBadge.tsx'
 
 /** One purchase (section 2, "Orders"). */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { ordersQuery } from '../api/queries.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../../shared/paths.ts'
 import { NoOrdersDrawing } from '../ui/Drawings.tsx'
 import { LoadState } from '../ui/LoadState.tsx'
 import { Message } from '../ui/Message.tsx'

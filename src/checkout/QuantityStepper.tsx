@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { formatCount } from '../format/money.ts'
+import { formatCount } from '../../shared/format/money.ts'
 
 interface QuantityStepperProps {
   /** Names the course for readers. */

@@ -1,4 +1,4 @@
-import { readVnpayReturn } from '../domain/payment-return.ts'
+import { readVnpayReturn } from './payment-return.ts'
 import { PaymentReturn } from './PaymentReturn.tsx'
 
 export default function VnpayReturnPage() {

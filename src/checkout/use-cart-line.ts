@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { removeFromCart, setCartQuantity } from '../api/cart.ts'
-import type { Cart, CartItem } from '../api/contract.ts'
+import type { Cart, CartItem } from '../../shared/contract/commerce.ts'
 import { toApiError } from '../api/errors.ts'
 import { cartQuery, changes } from '../api/queries.ts'
 

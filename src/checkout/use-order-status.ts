@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Order } from '../api/contract.ts'
+import type { Order } from '../../shared/contract/commerce.ts'
 import { changes, ordersQuery } from '../api/queries.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { startPayment, type PaymentProvider } from '../api/cart.ts'
 import { toApiError } from '../api/errors.ts'
 import { changes } from '../api/queries.ts'
-import { paymentAddress } from '../domain/payment-return.ts'
+import { paymentAddress } from './payment-return.ts'
 import { CART_EDIT } from './use-cart-line.ts'
 
 /** A payment page that has not appeared by then will not: the person may try again. */

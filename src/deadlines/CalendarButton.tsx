@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react'
-import type { DeadlineItem } from '../api/contract.ts'
-import { hasDueDate } from '../domain/deadlines.ts'
+import type { DeadlineItem } from '../../shared/contract/learning.ts'
+import { hasDueDate } from '../../shared/rules/deadlines.ts'
 import { download } from '../ui/download.ts'
 import { toast } from '../ui/toast.ts'
 

@@ -10,14 +10,14 @@ import {
   type ReactNode,
 } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { DeadlineItem } from '../api/contract.ts'
+import type { DeadlineItem } from '../../shared/contract/learning.ts'
 import {
   DEADLINE_DAYS,
   deadlineReducer,
   type DeadlineState,
   NO_DEADLINES,
   sortByDue,
-} from '../domain/deadlines.ts'
+} from '../../shared/rules/deadlines.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 
 /** The notification state of section 4, for the bell. */

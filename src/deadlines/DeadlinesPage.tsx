@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router-dom'
-import type { DeadlineItem } from '../api/contract.ts'
+import type { DeadlineItem } from '../../shared/contract/learning.ts'
 import { deadlinesQuery } from '../api/learning-queries.ts'
 import {
   countNotSubmitted,
@@ -8,8 +8,8 @@ import {
   DEADLINE_CHOICES,
   DEFAULT_DEADLINE_CHOICE,
   sortByDue,
-} from '../domain/deadlines.ts'
-import { paths } from '../paths.ts'
+} from '../../shared/rules/deadlines.ts'
+import { paths } from '../../shared/paths.ts'
 import { LoadState } from '../ui/LoadState.tsx'
 import { Message } from '../ui/Message.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'

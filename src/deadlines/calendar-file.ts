@@ -1,7 +1,7 @@
-import type { DeadlineItem } from '../api/contract.ts'
-import { hasDueDate, sortByDue } from '../domain/deadlines.ts'
-import { icsCalendar } from '../format/calendar.ts'
-import { paths } from '../paths.ts'
+import type { DeadlineItem } from '../../shared/contract/learning.ts'
+import { hasDueDate, sortByDue } from '../../shared/rules/deadlines.ts'
+import { icsCalendar } from './calendar.ts'
+import { paths } from '../../shared/paths.ts'
 import { DEADLINE_TYPES } from './words.ts'
 
 /** The listed deadlines as an iCalendar file; those without a date are left out. */

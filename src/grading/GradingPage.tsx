@@ -1,12 +1,12 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import type { InstructorCourse } from '../api/contract.ts'
+import type { InstructorCourse } from '../../shared/contract/teaching.ts'
 import { studentsQuery } from '../api/grading-queries.ts'
 import { instructorCoursesQuery } from '../api/teaching-queries.ts'
-import { formatCount } from '../format/money.ts'
-import { paths } from '../paths.ts'
+import { formatCount } from '../../shared/format/money.ts'
+import { paths } from '../../shared/paths.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
-import { TaughtCourseCard, TaughtCourses } from '../ui/TaughtCourses.tsx'
+import { TaughtCourseCard, TaughtCourses } from '../course/TaughtCourses.tsx'
 
 /** Section 2, "Grading": the instructor's own courses with student counts. */
 export default function GradingPage() {

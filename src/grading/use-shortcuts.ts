@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-import { readStored, store } from '../ui/device-store.ts'
+import { readStored, store } from '../drafts/device-store.ts'
 
 /**
  * Keys of the grading desk, a letter each. A key counts only where nobody types, without Ctrl, Alt or

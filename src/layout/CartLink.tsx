@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { cartQuery } from '../api/queries.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../../shared/paths.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { CartIcon } from './icons.tsx'
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { paths } from '../paths.ts'
+import { paths } from '../../shared/paths.ts'
 
 /** Section 2: links to /about and /contact. */
 export function Footer() {

@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { canLearn } from '../domain/roles.ts'
-import { paths } from '../paths.ts'
+import { canLearn } from '../session/roles.ts'
+import { paths } from '../../shared/paths.ts'
 import { useSession } from '../session/SessionProvider.tsx'
-import { useSignOut } from '../session/use-sign-out.ts'
+import { useSignOut } from '../push/use-sign-out.ts'
 import { SideSheet, type SideSheetProps } from '../ui/SideSheet.tsx'
 import {
   ACCOUNT,

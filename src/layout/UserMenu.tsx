@@ -1,5 +1,5 @@
 import { useSession } from '../session/SessionProvider.tsx'
-import { useSignOut } from '../session/use-sign-out.ts'
+import { useSignOut } from '../push/use-sign-out.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import { Caret } from './icons.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { topicsQuery } from '../api/queries.ts'
-import { paths } from '../paths.ts'
-import type { MenuItem } from '../ui/Menu.tsx'
+import { paths } from '../../shared/paths.ts'
+import type { MenuItem } from '../ui/MenuPopup.tsx'
 
 export interface NavLink {
   label: string

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import type { EnrolledCourse } from '../api/contract.ts'
-import { paths } from '../paths.ts'
+import type { EnrolledCourse } from '../../shared/contract/learning.ts'
+import { paths } from '../../shared/paths.ts'
 import { useOwner } from '../session/use-owner.ts'
 import { lastLessonIn } from './last-lesson.ts'
 

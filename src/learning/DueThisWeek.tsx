@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import type { DeadlineItem } from '../api/contract.ts'
+import type { DeadlineItem } from '../../shared/contract/learning.ts'
 import { deadlinesQuery } from '../api/learning-queries.ts'
 import { DeadlineRow } from '../deadlines/DeadlineRow.tsx'
 import { DeadlineSkeleton } from '../deadlines/DeadlineSkeleton.tsx'
 import { useNow } from '../deadlines/use-now.ts'
-import { DEADLINE_DAYS, sortByDue } from '../domain/deadlines.ts'
-import { paths } from '../paths.ts'
+import { DEADLINE_DAYS, sortByDue } from '../../shared/rules/deadlines.ts'
+import { paths } from '../../shared/paths.ts'
 import { LoadState } from '../ui/LoadState.tsx'
 
 /** The dashboard's lower half: deadlines in the next 7 days, and the way to all of them. */

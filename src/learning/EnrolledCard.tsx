@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom'
-import type { CourseCard, Progress } from '../api/contract.ts'
-import { paths } from '../paths.ts'
-import { CourseImage } from '../ui/CourseImage.tsx'
+import type { CourseCard } from '../../shared/contract/catalogue.ts'
+import type { Progress } from '../../shared/contract/learning.ts'
+import { paths } from '../../shared/paths.ts'
+import { CourseImage } from '../course/CourseImage.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 
 interface EnrolledCardProps {

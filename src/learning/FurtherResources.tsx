@@ -1,6 +1,6 @@
-import type { LessonResource } from '../api/contract.ts'
+import type { LessonResource } from '../../shared/contract/learning.ts'
 import { NewTabLink } from '../ui/NewTabLink.tsx'
-import { ResourceKindBadge } from '../ui/ResourceKindBadge.tsx'
+import { ResourceKindBadge } from '../course/ResourceKindBadge.tsx'
 
 /** What belongs to the lesson besides its main resource. */
 export function FurtherResources({ resources }: { resources: readonly LessonResource[] }) {

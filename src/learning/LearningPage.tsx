@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { myCoursesQuery } from '../api/learning-queries.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../../shared/paths.ts'
 import { NoCoursesDrawing } from '../ui/Drawings.tsx'
 import { LoadState } from '../ui/LoadState.tsx'
 import { Message } from '../ui/Message.tsx'

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link } from 'react-router-dom'
-import type { OutlineLesson } from '../api/contract.ts'
+import type { OutlineLesson } from '../../shared/contract/learning.ts'
 import { setLessonCompleted } from '../api/learning.ts'
 import { learningChanges } from '../api/learning-queries.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../../shared/paths.ts'
 import { toast } from '../ui/toast.ts'
 
 interface LessonActionsProps {

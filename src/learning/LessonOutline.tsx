@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { outlineQuery } from '../api/learning-queries.ts'
-import { lessonCounts } from '../domain/outline.ts'
+import { lessonCounts } from '../api/outline.ts'
 import { OutlineList } from './OutlineList.tsx'
 
 interface LessonOutlineProps {

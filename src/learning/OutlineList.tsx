@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
-import type { OutlineLesson, OutlineSection } from '../api/contract.ts'
-import { formatLessonDuration } from '../format/duration.ts'
-import { paths } from '../paths.ts'
+import type { OutlineLesson, OutlineSection } from '../../shared/contract/learning.ts'
+import { formatLessonDuration } from '../../shared/format/duration.ts'
+import { paths } from '../../shared/paths.ts'
 import { Bar } from '../ui/Skeletons.tsx'
 
 interface OutlineListProps {

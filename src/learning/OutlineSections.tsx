@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
-import type { OutlineLesson, OutlineSection } from '../api/contract.ts'
-import { formatLessonDuration } from '../format/duration.ts'
-import { paths } from '../paths.ts'
-import { LessonTypeBadge } from '../ui/LessonTypeBadge.tsx'
+import type { OutlineLesson, OutlineSection } from '../../shared/contract/learning.ts'
+import { formatLessonDuration } from '../../shared/format/duration.ts'
+import { paths } from '../../shared/paths.ts'
+import { LessonTypeBadge } from '../course/LessonTypeBadge.tsx'
 
 /** The sections of a course with their summaries and lessons. */
 export const OutlineSections = ({ sections }: { sections: readonly OutlineSection[] }) =>

@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactNode, type SyntheticEvent } from 'react'
-import { resumeAt } from '../domain/video-position.ts'
+import { resumeAt } from './video-position.ts'
 import { useFilmPosition } from './film-position.ts'
 import { NewTabLink } from '../ui/NewTabLink.tsx'
 import { ResumeNote } from './ResumeNote.tsx'

@@ -1,4 +1,4 @@
-import { formatClock } from '../format/duration.ts'
+import { formatClock } from '../../shared/format/duration.ts'
 
 interface ResumeNoteProps {
   /** The second that the film goes on from; `null`: it begins at its beginning. */

@@ -1,5 +1,5 @@
-import type { Lesson, LessonResource } from '../api/contract.ts'
-import { mediaOf } from '../domain/lesson-media.ts'
+import type { Lesson, LessonResource } from '../../shared/contract/learning.ts'
+import { mediaOf } from '../../shared/rules/lesson-media.ts'
 import { NewTabLink } from '../ui/NewTabLink.tsx'
 import { Player } from './Player.tsx'
 import { YoutubeFilm } from './YoutubeFilm.tsx'

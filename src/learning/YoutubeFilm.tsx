@@ -1,11 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { resumeAt } from '../domain/video-position.ts'
-import {
-  readYoutubeMessage,
-  YOUTUBE_LISTENING,
-  YOUTUBE_ORIGINS,
-} from '../domain/youtube-messages.ts'
-import { youtubeEmbedUrl, youtubeWatchUrl, type YoutubeVideo } from '../domain/youtube.ts'
+import { resumeAt } from './video-position.ts'
+import { readYoutubeMessage, YOUTUBE_LISTENING, YOUTUBE_ORIGINS } from './youtube-messages.ts'
+import { youtubeEmbedUrl, youtubeWatchUrl, type YoutubeVideo } from '../../shared/rules/youtube.ts'
 import { type FilmPosition, useFilmPosition } from './film-position.ts'
 import { NewTabLink } from '../ui/NewTabLink.tsx'
 import { ResumeNote } from './ResumeNote.tsx'

@@ -5,10 +5,10 @@ import {
   readPositions,
   type VideoPosition,
   withPosition,
-} from '../domain/video-position.ts'
+} from './video-position.ts'
 import { useOwner } from '../session/use-owner.ts'
-import { readStored, store, storedName } from '../ui/device-store.ts'
-import { onLeave } from '../ui/on-leave.ts'
+import { readStored, store, storedName } from '../drafts/device-store.ts'
+import { onLeave } from '../drafts/on-leave.ts'
 
 /** A player tells its place several times a second; it is written this often. */
 const WRITE_EVERY_MS = 5_000

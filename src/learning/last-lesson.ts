@@ -1,4 +1,4 @@
-import { readStored, store, storedName } from '../ui/device-store.ts'
+import { readStored, store, storedName } from '../drafts/device-store.ts'
 
 /** A lesson that this user saw on this device. */
 export interface LastLesson {

@@ -1,6 +1,6 @@
 import { registerPushToken, unregisterPushToken } from '../api/notifications.ts'
-import { isRegistrationDue, type PushRegistration } from '../domain/push.ts'
-import { readStored, removeStored, store } from '../ui/device-store.ts'
+import { isRegistrationDue, type PushRegistration } from './push-message.ts'
+import { readStored, removeStored, store } from '../drafts/device-store.ts'
 
 /** What the server was last told, so that it is told once. */
 const LAST = 'push-registration'

@@ -1,4 +1,4 @@
-import type { PushPayload } from '../domain/push.ts'
+import type { PushPayload } from './push-message.ts'
 
 type Listener = (payload: PushPayload) => void
 

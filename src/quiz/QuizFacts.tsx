@@ -1,6 +1,6 @@
-import type { LessonAssessment } from '../api/contract.ts'
-import { formatDue } from '../format/dates.ts'
-import { formatScore } from '../format/score.ts'
+import type { LessonAssessment } from '../../shared/contract/assessments.ts'
+import { formatDue } from '../../shared/format/dates.ts'
+import { formatScore } from '../../shared/format/score.ts'
 import { FactList, type Fact } from '../ui/FactList.tsx'
 
 type Facts = Pick<

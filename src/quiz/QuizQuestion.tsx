@@ -1,6 +1,6 @@
 import { memo, useId, useSyncExternalStore } from 'react'
-import type { StudentQuestion } from '../api/contract.ts'
-import { choose } from '../domain/quiz-answers.ts'
+import type { StudentQuestion } from '../../shared/contract/assessments.ts'
+import { choose } from './quiz-answers.ts'
 import type { QuizStore } from './quiz-store.ts'
 import './quiz.scss'
 

@@ -1,12 +1,7 @@
-import type { StudentQuestion } from '../api/contract.ts'
-import {
-  keptAnswers,
-  questionKeys,
-  readKeptAnswers,
-  restoreAnswers,
-} from '../domain/kept-answers.ts'
-import { isAnswered, NO_ANSWER, type QuizAnswer } from '../domain/quiz-answers.ts'
-import type { DraftSaver } from '../ui/draft-saver.ts'
+import type { StudentQuestion } from '../../shared/contract/assessments.ts'
+import { keptAnswers, questionKeys, readKeptAnswers, restoreAnswers } from './kept-answers.ts'
+import { isAnswered, NO_ANSWER, type QuizAnswer } from './quiz-answers.ts'
+import type { DraftSaver } from '../drafts/draft-saver.ts'
 
 /** The answers of a quiz in hand. Each question listens for itself, so that typing redraws only one. */
 export interface QuizStore {

@@ -1,5 +1,5 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
-import { paths } from '../paths.ts'
+import { paths } from '../../shared/paths.ts'
 import { useSession } from './SessionProvider.tsx'
 
 /** Student pages without a session go to sign-in and come back afterwards (design.md). */

@@ -12,7 +12,7 @@ import {
   type ReactNode,
 } from 'react'
 import { fetchMe } from '../api/auth.ts'
-import type { User } from '../api/contract.ts'
+import type { User } from '../../shared/contract/account.ts'
 import { setSessionRefusedHandler } from '../api/http.ts'
 import { ME, profileQuery } from '../api/queries.ts'
 import {
@@ -21,7 +21,7 @@ import {
   storeSession,
   subscribeSession,
 } from '../api/session-store.ts'
-import { canTeach } from '../domain/roles.ts'
+import { canTeach } from './roles.ts'
 
 export interface Session {
   signedIn: boolean

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { paths } from '../paths.ts'
+import { paths } from '../../shared/paths.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import './site.scss'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Attachment } from '../api/contract.ts'
-import { attachmentView, type AttachmentView } from '../domain/attachment-view.ts'
+import type { Attachment } from '../../shared/contract/assessments.ts'
+import { attachmentView, type AttachmentView } from './attachment-view.ts'
 import { NewTabLink } from '../ui/NewTabLink.tsx'
 import './submissions.scss'
 

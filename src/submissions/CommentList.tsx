@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import type { SubmissionComment } from '../api/contract.ts'
-import { formatDateTime } from '../format/dates.ts'
+import type { SubmissionComment } from '../../shared/contract/assessments.ts'
+import { formatDateTime } from '../../shared/format/dates.ts'
 
 /** Author, time and words of each comment. */
 export function CommentList({ comments }: { comments: readonly SubmissionComment[] }) {

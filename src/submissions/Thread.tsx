@@ -1,6 +1,6 @@
 import { useId, type FormEvent } from 'react'
-import type { SubmissionComment } from '../api/contract.ts'
-import { FormDraftLine } from '../ui/form/FormDraftLine.tsx'
+import type { SubmissionComment } from '../../shared/contract/assessments.ts'
+import { FormDraftLine } from '../drafts/FormDraftLine.tsx'
 import { FormFailure } from '../ui/form/FormFailure.tsx'
 import { CommentList } from './CommentList.tsx'
 import './submissions.scss'

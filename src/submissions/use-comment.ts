@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
-import type { SubmissionComment } from '../api/contract.ts'
-import { isBlankText } from '../domain/blank-text.ts'
-import { hasCommentArrived, saysTheSame } from '../domain/comments.ts'
-import { useDraftText } from '../ui/use-draft-text.ts'
-import { useSendOnce } from '../ui/use-send-once.ts'
+import type { SubmissionComment } from '../../shared/contract/assessments.ts'
+import { isBlankText } from '../../shared/rules/blank-text.ts'
+import { hasCommentArrived, saysTheSame } from '../../shared/rules/comments.ts'
+import { useDraftText } from '../drafts/use-draft-text.ts'
+import { useSendOnce } from '../sending/use-send-once.ts'
 
 export interface CommentCalls {
   send: (submissionId: string, message: string) => Promise<void>

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
 import { toApiError, type ApiError } from '../api/errors.ts'
 import { contentQuery } from '../api/teaching-queries.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../../shared/paths.ts'
 import { LoadState } from '../ui/LoadState.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { Bar } from '../ui/Skeletons.tsx'
 import { Content } from './content/Content.tsx'
 import { NoSections } from './content/NoSections.tsx'
 import './content/content.scss'
-import { useTaughtCourse } from '../ui/use-taught-course.ts'
+import { useTaughtCourse } from '../course/use-taught-course.ts'
 
 /** /instructor/courses/{courseId} (section 2, "Instructor content page"). */
 export default function InstructorCoursePage() {

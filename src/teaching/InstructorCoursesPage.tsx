@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { instructorCoursesQuery } from '../api/teaching-queries.ts'
-import { formatDuration } from '../format/duration.ts'
-import { formatCount } from '../format/money.ts'
-import { paths } from '../paths.ts'
+import { formatDuration } from '../../shared/format/duration.ts'
+import { formatCount } from '../../shared/format/money.ts'
+import { paths } from '../../shared/paths.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
-import { Rating } from '../ui/Rating.tsx'
-import { TaughtCourseCard, TaughtCourses } from '../ui/TaughtCourses.tsx'
+import { Rating } from '../course/Rating.tsx'
+import { TaughtCourseCard, TaughtCourses } from '../course/TaughtCourses.tsx'
 
 /** Section 2, "Instructor course list". */
 export default function InstructorCoursesPage() {

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type DragEvent } from 'react'
-import { addFiles, type FileRules } from '../domain/picked-files.ts'
-import { formatFileSize } from '../format/file-size.ts'
+import { addFiles, type FileRules } from '../../shared/rules/picked-files.ts'
+import { formatFileSize } from '../../shared/format/file-size.ts'
 import './styles/file-picker.scss'
 
 interface FilePickerProps {

@@ -1,12 +1,6 @@
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { lazyPiece } from './lazy-piece.ts'
-
-/** One line of a menu: a place to go, an act, a note that is neither, or a line between groups. */
-export type MenuItem =
-  | { label: ReactNode; to: string }
-  | { label: string; onSelect: () => void }
-  | { note: string }
-  | 'divider'
+import type { MenuItem } from './MenuPopup.tsx'
 
 interface MenuProps {
   /** What the button shows. */

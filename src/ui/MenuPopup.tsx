@@ -7,8 +7,14 @@ import {
 } from 'react'
 import Dropdown from 'react-bootstrap/Dropdown'
 import { Link } from 'react-router-dom'
-import type { MenuItem } from './Menu.tsx'
 import './styles/dropdown.scss'
+
+/** One line of a menu: a place to go, an act, a note that is neither, or a line between groups. */
+export type MenuItem =
+  | { label: ReactNode; to: string }
+  | { label: string; onSelect: () => void }
+  | { note: string }
+  | 'divider'
 
 export interface MenuPopupProps {
   items: readonly MenuItem[]

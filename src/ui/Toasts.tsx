@@ -3,7 +3,17 @@ import { flushSync } from 'react-dom'
 import { toast, ToastContainer, type CloseButtonProps } from 'react-toastify/unstyled'
 import 'react-toastify/ReactToastify.css'
 import './styles/toast.scss'
-import type { ToastKind, ToastOptions } from './toast.ts'
+
+export type ToastKind = 'success' | 'error' | 'info'
+
+export interface ToastOptions {
+  /** A line of its own above the message. */
+  title?: string
+  /** Milliseconds; the library's own default when absent. */
+  autoClose?: number
+  /** Where a click on it leads, by the router: toasts stand outside of the app's tree. */
+  link?: { href: string; follow: () => void }
+}
 
 let root: Root | undefined
 

@@ -1,18 +1,9 @@
+import type { ToastKind, ToastOptions } from './Toasts.tsx'
+
 /**
  * Short messages in a corner. The library behind them is loaded with the first one (design.md: it
  * would cost the first visit 9 kB).
  */
-export type ToastKind = 'success' | 'error' | 'info'
-
-export interface ToastOptions {
-  /** A line of its own above the message. */
-  title?: string
-  /** Milliseconds; the library's own default when absent. */
-  autoClose?: number
-  /** Where a click on it leads, by the router: toasts stand outside of the app's tree. */
-  link?: { href: string; follow: () => void }
-}
-
 async function show(kind: ToastKind, message: string, options?: ToastOptions) {
   const { showToast } = await import('./Toasts.tsx')
   showToast(kind, message, options)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { courses, topics } from '../../server/db/schema.ts'
-import { courseCards } from '../../server/services/course-cards.ts'
+import { courseCards } from '../../server/catalogue/course-cards.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { makeCourse, makeLesson, makeSection, makeTopic, makeUser } from '../support/fixtures.ts'
 

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { GradedSubmission } from '../../src/api/contract.ts'
+import type { GradedSubmission } from '../../shared/contract/grading.ts'
 import {
   courseInstructors,
   enrolments,

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as t from '../../server/db/schema.ts'
-import { findLatePayments, settlePendingOrders } from '../../server/services/settlement.ts'
+import { findLatePayments, settlePendingOrders } from '../../server/commerce/settlement.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import {
   choose,

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { files, passwordResets } from '../../server/db/schema.ts'
-import { hashPassword } from '../../server/services/passwords.ts'
+import { hashPassword } from '../../server/accounts/passwords.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { makeUser } from '../support/fixtures.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as t from '../../server/db/schema.ts'
-import { pruneTokens } from '../../server/services/push-tokens.ts'
+import { pruneTokens } from '../../server/push/push-tokens.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { makeUser } from '../support/fixtures.ts'
 import { makeBrowser } from '../support/push-fixtures.ts'

@@ -3,8 +3,8 @@ import { and, desc, eq } from 'drizzle-orm'
 import { http, HttpResponse } from 'msw'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { cartItems, courses, enrolments, orders, users } from '../../server/db/schema.ts'
-import { orderCode } from '../../src/format/order-code.ts'
-import { paths } from '../../src/paths.ts'
+import { orderCode } from '../../shared/format/order-code.ts'
+import { paths } from '../../shared/paths.ts'
 import { address, faults, renderApp, requests, server, testBackend } from '../support/app.tsx'
 
 const confirms = () => requests.filter(({ path }) => path.endsWith('/confirm'))

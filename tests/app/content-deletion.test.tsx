@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { seedId } from '../../server/seed/ids.ts'
 import { lessonId } from '../../server/seed/insert-catalogue.ts'
-import { paths } from '../../src/paths.ts'
+import { paths } from '../../shared/paths.ts'
 import { closed, faults, freshApi, renderApp, requests, server } from '../support/app.tsx'
 import { CONTENT, lesson, openContent, section, sectionTitles } from '../support/content.ts'
 

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { clearSession } from '../../src/api/session-store.ts'
 import { createQueryClient } from '../../src/api/queries.ts'
 import { DeadlineProvider, useDeadlines } from '../../src/deadlines/DeadlineProvider.tsx'
-import { paths } from '../../src/paths.ts'
+import { paths } from '../../shared/paths.ts'
 import { SessionProvider } from '../../src/session/SessionProvider.tsx'
 import { address, faults, renderApp, requests, server, signInAs } from '../support/app.tsx'
 

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { paths } from '../../src/paths.ts'
+import { paths } from '../../shared/paths.ts'
 import { drafts, faults, renderApp, requests } from '../support/app.tsx'
 
 /** Answers that an attempt left behind when it ended with the page dead: never lost in silence. */

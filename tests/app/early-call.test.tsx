@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { lessonId } from '../../server/seed/insert-catalogue.ts'
-import { paths } from '../../src/paths.ts'
+import { paths } from '../../shared/paths.ts'
 import { faults, renderApp, requests, signInAs, type Who } from '../support/app.tsx'
 
 const LIST = '/api/public/courses?page=1&pageSize=12&sort=popular'

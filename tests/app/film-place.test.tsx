@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { paths } from '../../src/paths.ts'
+import { paths } from '../../shared/paths.ts'
 import { renderApp } from '../support/app.tsx'
 import { embedded, FILM, YOUTUBE } from '../support/lesson-page.ts'
 

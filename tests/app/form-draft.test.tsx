@@ -2,9 +2,9 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useForm } from 'react-hook-form'
 import { expect, test } from 'vitest'
-import { changedFields, fittingFields } from '../../src/ui/form/changed-fields.ts'
-import { FormDraftLine } from '../../src/ui/form/FormDraftLine.tsx'
-import { useFormDraft } from '../../src/ui/form/use-form-draft.ts'
+import { changedFields, fittingFields } from '../../src/drafts/changed-fields.ts'
+import { FormDraftLine } from '../../src/drafts/FormDraftLine.tsx'
+import { useFormDraft } from '../../src/drafts/use-form-draft.ts'
 import { drafts, signInAs, type Who } from '../support/app.tsx'
 
 const SAVED = { title: 'Chương một', summary: '' }

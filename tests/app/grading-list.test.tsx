@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { paths } from '../../src/paths.ts'
+import { paths } from '../../shared/paths.ts'
 import { address, faults, renderApp, requests, type Who } from '../support/app.tsx'
 import { COURSE, COURSES, STUDENTS } from '../support/desk.ts'
 

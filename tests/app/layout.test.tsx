@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { paths } from '../../src/paths.ts'
+import { paths } from '../../shared/paths.ts'
 import { toast } from '../../src/ui/toast.ts'
 import { ErrorBoundary } from '../../src/ui/ErrorBoundary.tsx'
 import { address, closed, faults, renderApp, requests, type Who } from '../support/app.tsx'

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { lessonId } from '../../server/seed/insert-catalogue.ts'
-import { paths } from '../../src/paths.ts'
+import { paths } from '../../shared/paths.ts'
 import { faults, freshApi, renderApp, requests, server } from '../support/app.tsx'
 import { answerLesson, COURSE, FILM, IMAGE } from '../support/lesson-page.ts'
 

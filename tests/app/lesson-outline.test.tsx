@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { lessonId } from '../../server/seed/insert-catalogue.ts'
-import { paths } from '../../src/paths.ts'
+import { paths } from '../../shared/paths.ts'
 import { address, closed, faults, renderApp } from '../support/app.tsx'
 import { FILM, LAST, PDF, SLUG, title, YOUTUBE } from '../support/lesson-page.ts'
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { paths } from '../../src/paths.ts'
+import { paths } from '../../shared/paths.ts'
 import { closed, drafts, faults, renderApp, requests, server, signInAs } from '../support/app.tsx'
 import { CONTENT, lesson, openContent, section } from '../support/content.ts'
 import {

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { paths } from '../../src/paths.ts'
+import { paths } from '../../shared/paths.ts'
 import { faults, renderApp, server } from '../support/app.tsx'
 import {
   answerLesson,

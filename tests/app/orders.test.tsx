@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { orders, users } from '../../server/db/schema.ts'
-import { formatDateTime } from '../../src/format/dates.ts'
-import { formatMoney } from '../../src/format/money.ts'
-import { paths } from '../../src/paths.ts'
+import { formatDateTime } from '../../shared/format/dates.ts'
+import { formatMoney } from '../../shared/format/money.ts'
+import { paths } from '../../shared/paths.ts'
 import { address, faults, renderApp, server, testBackend } from '../support/app.tsx'
 
 async function seededOrders() {

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { seedId } from '../../server/seed/ids.ts'
 import { lessonId } from '../../server/seed/insert-catalogue.ts'
-import { paths } from '../../src/paths.ts'
+import { paths } from '../../shared/paths.ts'
 import { address, faults, renderApp, requests, server } from '../support/app.tsx'
 
 const SLUG = 'javascript-tu-con-so-0'

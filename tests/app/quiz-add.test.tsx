@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { paths } from '../../src/paths.ts'
+import { paths } from '../../shared/paths.ts'
 import { closed, faults, renderApp, server } from '../support/app.tsx'
 import { alertText, API, field, sent } from '../support/authoring.ts'
 import {

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { paths } from '../../src/paths.ts'
+import { paths } from '../../shared/paths.ts'
 import { address, closed, drafts, faults, requests } from '../support/app.tsx'
 import {
   answerAll,

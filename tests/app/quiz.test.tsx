@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { paths } from '../../src/paths.ts'
+import { paths } from '../../shared/paths.ts'
 import { address, closed, faults, renderApp } from '../support/app.tsx'
 import {
   answerAll,

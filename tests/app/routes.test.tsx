@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { paths } from '../../src/paths.ts'
+import { paths } from '../../shared/paths.ts'
 import { address, renderApp } from '../support/app.tsx'
 
 const heading = async () => (await screen.findAllByRole('heading', { level: 1 }))[0]

@@ -15,7 +15,7 @@ import {
 } from '../../server/db/client.ts'
 import { users } from '../../server/db/schema.ts'
 import type { Deps } from '../../server/deps.ts'
-import { signAccessToken } from '../../server/services/tokens.ts'
+import { signAccessToken } from '../../server/accounts/tokens.ts'
 import type { Settings } from '../../server/settings.ts'
 import { eq } from 'drizzle-orm'
 import { testDeps } from './deps.ts'

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { paths } from '../../src/paths.ts'
+import { paths } from '../../shared/paths.ts'
 import { faults, renderApp, requests } from './app.tsx'
 
 /** The content page of a course with one section and one lesson, to open the assessment dialogs from. */

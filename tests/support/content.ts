@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { paths } from '../../src/paths.ts'
+import { paths } from '../../shared/paths.ts'
 import { renderApp, type Who } from './app.tsx'
 
 /** The instructor content page in tests: its call, made-up content, and where things are. */

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Database } from '../../server/db/client.ts'
 import type { Deps } from '../../server/deps.ts'
 import { readSettings, type Settings } from '../../server/settings.ts'
-import { FileStore } from '../../server/uploads/file-store.ts'
+import { FileStore } from '../../server/files/file-store.ts'
 
 export interface TestDepsOptions {
   db: Database

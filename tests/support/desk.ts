@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { expect } from 'vitest'
 import { seedId } from '../../server/seed/ids.ts'
 import { lessonId } from '../../server/seed/insert-catalogue.ts'
-import { paths } from '../../src/paths.ts'
+import { paths } from '../../shared/paths.ts'
 import { faults, renderApp, requests, server, type Who } from './app.tsx'
 
 /** The grading desk in tests: the seed's class, and where things are. */

@@ -1,5 +1,6 @@
-import type { CourseRole, Role } from '../../src/api/contract.ts'
-import { foldText } from '../../src/domain/fold-text.ts'
+import type { Role } from '../../shared/contract/account.ts'
+import type { CourseRole } from '../../shared/contract/teaching.ts'
+import { foldText } from '../../shared/rules/fold-text.ts'
 import type { Database } from '../../server/db/client.ts'
 import * as t from '../../server/db/schema.ts'
 import { newId } from '../../server/ids.ts'

@@ -9,7 +9,7 @@ import type { Deps } from '../../server/deps.ts'
 import { projectPath } from '../../server/paths.ts'
 import { startRuntime } from '../../server/runtime.ts'
 import { readSettings } from '../../server/settings.ts'
-import { serveApp } from '../../server/static.ts'
+import { serveApp } from '../../server/http/static.ts'
 
 /** Web push in a real Chromium, without Google: a build with push on, and stand-ins for what it asks. */
 

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { paths } from '../../src/paths.ts'
+import { paths } from '../../shared/paths.ts'
 import { faults, renderApp, requests } from './app.tsx'
 
 /** The student's quiz dialog in tests: a made-up lesson with one quiz, and where things are. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readAiken } from '../../src/domain/aiken.ts'
-import { detectFormat } from '../../src/domain/question-import.ts'
+import { readAiken } from '../../src/teaching/assessments/import/read-aiken.ts'
+import { detectFormat } from '../../src/teaching/assessments/import/question-import.ts'
 
 const option = (content: string, isCorrect = false) => ({ content, isCorrect })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { assignmentProblem, DEFAULT_MAX_SCORE } from '../../src/domain/assignment-draft.ts'
+import { assignmentProblem, DEFAULT_MAX_SCORE } from '../../shared/rules/assignment-draft.ts'
 
 const wrong = {
   title: ' ',

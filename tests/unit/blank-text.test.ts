@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isBlankText } from '../../src/domain/blank-text.ts'
+import { isBlankText } from '../../shared/rules/blank-text.ts'
 
 test.each([
   '',

@@ -10,7 +10,7 @@ import {
   readTypedPrice,
   withFilter,
   withoutFilters,
-} from '../../src/domain/catalogue-query.ts'
+} from '../../src/api/catalogue-query.ts'
 
 const read = (search: string) => readCatalogueQuery(new URLSearchParams(search))
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasCommentArrived, saysTheSame } from '../../src/domain/comments.ts'
+import { hasCommentArrived, saysTheSame } from '../../shared/rules/comments.ts'
 
 const said = (...messages: string[]) => messages.map((message) => ({ message }))
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatDateTime, formatDue, isForeignZone } from '../../src/format/dates.ts'
+import { formatDateTime, formatDue, isForeignZone } from '../../shared/format/dates.ts'
 
 /** What stands behind a time where the device's clock shows another one. */
 const zone = isForeignZone(new Date('2026-11-27T16:59:00Z')) ? ' (giờ Việt Nam)' : ''

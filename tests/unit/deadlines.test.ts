@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import type { DeadlineItem } from '../../src/api/contract.ts'
+import type { DeadlineItem } from '../../shared/contract/learning.ts'
 import {
   bellItems,
   countOverdue,
@@ -7,8 +7,8 @@ import {
   NO_DEADLINES,
   sortByDue,
   urgencyOf,
-} from '../../src/domain/deadlines.ts'
-import { formatDateTime, formatDue, formatTimeLeft } from '../../src/format/dates.ts'
+} from '../../shared/rules/deadlines.ts'
+import { formatDateTime, formatDue, formatTimeLeft } from '../../shared/format/dates.ts'
 
 const NOW = new Date('2026-11-27T05:00:00Z')
 const MINUTE = 60_000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatClock, formatDuration, formatLessonDuration } from '../../src/format/duration.ts'
+import { formatClock, formatDuration, formatLessonDuration } from '../../shared/format/duration.ts'
 
 test.each([
   [0, '0 phút'],

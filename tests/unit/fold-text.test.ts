@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foldText } from '../../src/domain/fold-text.ts'
+import { foldText } from '../../shared/rules/fold-text.ts'
 
 test.each([
   ['Lập trình', 'lap trinh'],

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import type { TaughtQuestion } from '../../src/api/contract.ts'
+import type { TaughtQuestion } from '../../shared/contract/teaching.ts'
 import {
   answeredQuestions,
   changeSince,
@@ -11,7 +11,7 @@ import {
   openLabel,
   readTypedScore,
   storedScore,
-} from '../../src/domain/grading.ts'
+} from '../../shared/rules/grading.ts'
 
 test.each([
   [-1, 0],

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { attachmentView } from '../../src/domain/attachment-view.ts'
-import { HAND_IN_FILES } from '../../src/domain/hand-in-files.ts'
-import { addFiles, MAX_FILE_BYTES, MAX_FILES } from '../../src/domain/picked-files.ts'
-import { formatFileSize } from '../../src/format/file-size.ts'
+import { attachmentView } from '../../src/submissions/attachment-view.ts'
+import { HAND_IN_FILES } from '../../shared/rules/submission-files.ts'
+import { addFiles, MAX_FILE_BYTES, MAX_FILES } from '../../shared/rules/picked-files.ts'
+import { formatFileSize } from '../../shared/format/file-size.ts'
 
 const fileProblem = HAND_IN_FILES.problemOf
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readIsoTime } from '../../src/domain/iso-time.ts'
+import { readIsoTime } from '../../shared/format/iso-time.ts'
 
 const read = (text: string) => {
   const time = readIsoTime(text)

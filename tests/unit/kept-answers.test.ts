@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import type { QuestionType } from '../../src/api/contract.ts'
+import type { QuestionType } from '../../shared/contract/assessments.ts'
 import {
   keptAnswers,
   questionKeys,
   readKeptAnswers,
   restoreAnswers,
-} from '../../src/domain/kept-answers.ts'
-import { NO_ANSWER, type QuizAnswer } from '../../src/domain/quiz-answers.ts'
+} from '../../src/quiz/kept-answers.ts'
+import { NO_ANSWER, type QuizAnswer } from '../../src/quiz/quiz-answers.ts'
 
 const ask = (type: QuestionType, question: string, ...options: string[]) => ({
   type,

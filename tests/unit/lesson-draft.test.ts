@@ -6,7 +6,7 @@ import {
   readSeconds,
   secondsProblem,
   withoutAddress,
-} from '../../src/domain/lesson-draft.ts'
+} from '../../shared/rules/lesson-draft.ts'
 
 test('durations: seconds, minutes:seconds, hours:minutes:seconds; never guessed', () => {
   expect(readSeconds('750')).toBe(750)

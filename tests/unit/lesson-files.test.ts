@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { LESSON_FILE_ACCEPT, LESSON_FILES } from '../../src/domain/lesson-files.ts'
-import { addFiles, MAX_FILE_BYTES, MAX_FILES } from '../../src/domain/picked-files.ts'
+import { LESSON_FILE_ACCEPT, LESSON_FILES } from '../../src/teaching/lesson/lesson-files.ts'
+import { addFiles, MAX_FILE_BYTES, MAX_FILES } from '../../shared/rules/picked-files.ts'
 
 const problem = (name: string, { size = 1, type = '' } = {}) =>
   LESSON_FILES.problemOf({ name, size, type })

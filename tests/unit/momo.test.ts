@@ -4,8 +4,8 @@ import {
   momoRaw,
   readMomoResult,
   signMomo,
-} from '../../server/payments/momo-signing.ts'
-import { judgeMomo, momoReport } from '../../server/payments/momo.ts'
+} from '../../server/payments/momo/signing.ts'
+import { judgeMomo, momoReport } from '../../server/payments/momo/momo.ts'
 
 // Vectors M1 to M6 of the payments reference, with made-up keys.
 const keys = {

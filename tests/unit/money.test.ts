@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatCount, formatMoney, formatPrice, formatRating } from '../../src/format/money.ts'
+import { formatCount, formatMoney, formatPrice, formatRating } from '../../shared/format/money.ts'
 
 // The space before đ does not break, so that an amount stays on one line.
 test.each([

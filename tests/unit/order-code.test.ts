@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orderCode } from '../../src/format/order-code.ts'
+import { orderCode } from '../../shared/format/order-code.ts'
 
 test.each([
   ['665f0c2a9b1e4d0012ab34cd', '12AB34CD'],

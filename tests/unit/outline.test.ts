@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import type { LessonResource, OutlineSection } from '../../src/api/contract.ts'
-import { mediaOf, splitResources } from '../../src/domain/lesson-media.ts'
+import type { LessonResource, OutlineSection } from '../../shared/contract/learning.ts'
+import { mediaOf, splitResources } from '../../shared/rules/lesson-media.ts'
 import {
   completedInOutline,
   firstOpenLesson,
   lessonCounts,
   neighbours,
   withCompletion,
-} from '../../src/domain/outline.ts'
+} from '../../src/api/outline.ts'
 
 /** A course from its lessons' names, one string a section; an upper-case one is completed. */
 const course = (...sections: string[]): OutlineSection[] =>

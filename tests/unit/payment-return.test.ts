@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { paymentAddress, readMomoReturn, readVnpayReturn } from '../../src/domain/payment-return.ts'
+import {
+  paymentAddress,
+  readMomoReturn,
+  readVnpayReturn,
+} from '../../src/checkout/payment-return.ts'
 
 describe('MoMo success when resultCode equals 0', () => {
   test.each([

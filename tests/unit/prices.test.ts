@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cartTotals, isOnSale, priceToPay, savedPercent } from '../../src/domain/prices.ts'
+import { cartTotals, isOnSale, priceToPay, savedPercent } from '../../shared/rules/prices.ts'
 
 describe('section 2: the sale price counts when it is below the price', () => {
   test.each([

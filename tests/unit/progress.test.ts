@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clampPercent, courseProgress } from '../../src/domain/progress.ts'
+import { clampPercent, courseProgress } from '../../shared/rules/progress.ts'
 
 describe('a percentage to show', () => {
   test.each([

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import type { QuestionType } from '../../src/api/contract.ts'
+import type { QuestionType } from '../../shared/contract/assessments.ts'
 import {
   answersJson,
   choose,
   isAnswered,
   NO_ANSWER,
   shortText,
-} from '../../src/domain/quiz-answers.ts'
+} from '../../src/quiz/quiz-answers.ts'
 
 const ask = (type: QuestionType, question: string, ...options: string[]) => ({
   type,

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import type { QuizDraft, TaughtQuestion } from '../../src/api/contract.ts'
+import type { QuizDraft, TaughtQuestion } from '../../shared/contract/teaching.ts'
 import {
   blankQuestion,
   optionsAfterTypeChange,
   QUIZ_DEFAULTS,
   quizProblem,
   tidyQuestions,
-} from '../../src/domain/quiz-draft.ts'
+} from '../../shared/rules/quiz-draft.ts'
 
 const option = (content: string, isCorrect = false) => ({ content, isCorrect })
 const question = (over: Partial<TaughtQuestion> = {}): TaughtQuestion => ({

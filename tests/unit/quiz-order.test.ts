@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { orderFits, orderOf, toAuthorOrder, toShownOrder } from '../../src/domain/quiz-order.ts'
+import {
+  orderFits,
+  orderOf,
+  toAuthorOrder,
+  toShownOrder,
+} from '../../server/assessments/quiz-order.ts'
 import { seededRandom } from '../../server/seed/random.ts'
 
 const random = seededRandom('đề trắc nghiệm')

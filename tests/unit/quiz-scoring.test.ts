@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { parseAnswers, scoreQuiz } from '../../src/domain/quiz-scoring.ts'
-import type { QuestionType } from '../../src/api/contract.ts'
+import { parseAnswers, scoreQuiz } from '../../server/assessments/quiz-scoring.ts'
+import type { QuestionType } from '../../shared/contract/assessments.ts'
 
 const question = (type: QuestionType, correct: boolean[], score = 1) => ({
   type,

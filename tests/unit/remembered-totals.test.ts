@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { RememberedTotals } from '../../server/services/remembered-totals.ts'
+import { RememberedTotals } from '../../server/catalogue/remembered-totals.ts'
 
 test('a large total is remembered for ten seconds, a small one is always exact', async () => {
   const totals = new RememberedTotals()

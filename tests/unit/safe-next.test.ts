@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { safeNext, sameOriginPath } from '../../src/domain/safe-next.ts'
+import { safeNext, sameOriginPath } from '../../shared/rules/safe-next.ts'
 
 describe('safeNext', () => {
   test.each([

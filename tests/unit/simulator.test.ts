@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { signMomo } from '../../server/payments/momo-signing.ts'
+import { signMomo } from '../../server/payments/momo/signing.ts'
 import { createSimulator } from '../../server/payments/simulator/simulator.ts'
-import { signVnpay, vnpayJoined } from '../../server/payments/vnpay-signing.ts'
-import { vnpayPayUrl } from '../../server/payments/vnpay.ts'
+import { signVnpay, vnpayJoined } from '../../server/payments/vnpay/signing.ts'
+import { vnpayPayUrl } from '../../server/payments/vnpay/vnpay.ts'
 
 const momo = { partnerCode: 'SIMTEST', accessKey: 'ak', secretKey: 'sk' }
 const vnpay = { tmnCode: 'SIMTEST1', hashSecret: 'hs' }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { isoOfSiteTime, siteTimeOf } from '../../src/format/site-time.ts'
+import { isoOfSiteTime, siteTimeOf } from '../../shared/format/site-time.ts'
 
 const device = process.env['TZ']
 afterEach(() => {

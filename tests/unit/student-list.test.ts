@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import type { GradedStudent } from '../../src/api/contract.ts'
+import type { GradedStudent } from '../../shared/contract/grading.ts'
 import {
   findStudents,
   foldStudents,
   following,
   neighbour,
   studentLabel,
-} from '../../src/domain/student-list.ts'
+} from '../../src/grading/desk/student-list.ts'
 
 const student = (fullName: string, email = ''): GradedStudent => ({
   _id: fullName,

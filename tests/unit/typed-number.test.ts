@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readTypedNumber, typedNumber } from '../../src/format/typed-number.ts'
+import { readTypedNumber, typedNumber } from '../../shared/format/typed-number.ts'
 
 test.each([
   ['60', 60],

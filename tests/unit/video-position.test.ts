@@ -6,7 +6,7 @@ import {
   resumeAt,
   withPosition,
   type KeptPositions,
-} from '../../src/domain/video-position.ts'
+} from '../../src/learning/video-position.ts'
 
 const at = (atSec: number, durationSec = 600) => ({ atSec, durationSec })
 

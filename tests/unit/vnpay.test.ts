@@ -5,8 +5,13 @@ import {
   signedVnpayQuery,
   signVnpay,
   vnpayJoined,
-} from '../../server/payments/vnpay-signing.ts'
-import { judgeVnpay, vnpayAmount, vnpayPayUrl, vnpayReport } from '../../server/payments/vnpay.ts'
+} from '../../server/payments/vnpay/signing.ts'
+import {
+  judgeVnpay,
+  vnpayAmount,
+  vnpayPayUrl,
+  vnpayReport,
+} from '../../server/payments/vnpay/vnpay.ts'
 
 // Vectors V1 to V7 of the payments reference, with made-up keys.
 const SECRET = 'VNPTESTSECRET0123456789ABCDEFGHI'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { youtubeEmbedUrl, youtubeVideo, youtubeWatchUrl } from '../../src/domain/youtube.ts'
+import { youtubeEmbedUrl, youtubeVideo, youtubeWatchUrl } from '../../shared/rules/youtube.ts'
 
 const ID = 'dQw4w9WgX-_'
 

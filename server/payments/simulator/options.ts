@@ -1,4 +1,4 @@
-import type { MomoKeys } from '../momo-signing.ts'
+import type { MomoKeys } from '../momo/signing.ts'
 import type { Provider } from '../report.ts'
 import type { SimState } from './state.ts'
 

@@ -1,4 +1,4 @@
-import type { QuestionType } from '../../../src/api/contract.ts'
+import type { QuestionType } from '../../../shared/contract/assessments.ts'
 
 export interface SeedQuestion {
   question: string

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import type { TaughtAssessmentLink } from '../../api/contract.ts'
+import type { TaughtAssessmentLink } from '../../../shared/contract/teaching.ts'
 import { submissionOfQuery } from '../../api/grading-queries.ts'
-import { gradingCard, openLabel } from '../../domain/grading.ts'
-import { formatDateTime, formatDue } from '../../format/dates.ts'
-import { formatScore } from '../../format/score.ts'
-import { ASSESSMENT_NAMES } from '../../ui/assessment-names.ts'
+import { gradingCard, openLabel } from '../../../shared/rules/grading.ts'
+import { formatDateTime, formatDue } from '../../../shared/format/dates.ts'
+import { formatScore } from '../../../shared/format/score.ts'
+import { ASSESSMENT_NAMES } from '../../course/assessment-names.ts'
 import { Bar } from '../../ui/Skeletons.tsx'
 
 interface AssessmentCardProps {

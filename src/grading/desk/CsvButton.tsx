@@ -1,5 +1,5 @@
-import { toCsv } from '../../format/csv.ts'
-import { formatCount } from '../../format/money.ts'
+import { toCsv } from './csv.ts'
+import { formatCount } from '../../../shared/format/money.ts'
 import { download } from '../../ui/download.ts'
 
 interface CsvButtonProps {

@@ -1,4 +1,4 @@
-import { needsGrading } from '../../domain/grading.ts'
+import { needsGrading } from '../../../shared/rules/grading.ts'
 
 export interface WaitingHandIn {
   studentId: string

@@ -1,4 +1,5 @@
-import type { GradedStudent, TaughtAssessmentLink } from '../../api/contract.ts'
+import type { GradedStudent } from '../../../shared/contract/grading.ts'
+import type { TaughtAssessmentLink } from '../../../shared/contract/teaching.ts'
 import type { LoadedGrade, LoadedGrades } from './loaded-grades.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { useQueryClient, type QueryCache } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
-import type { GradedSubmission } from '../../api/contract.ts'
+import type { GradedSubmission } from '../../../shared/contract/grading.ts'
 import { submissionOfPlace } from '../../api/grading-queries.ts'
-import { needsGrading } from '../../domain/grading.ts'
+import { needsGrading } from '../../../shared/rules/grading.ts'
 
 export type LoadedGrade = Pick<GradedSubmission, '_id' | 'status' | 'score'>
 

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react'
-import type { GradedStudent } from '../../api/contract.ts'
-import { findStudents, foldStudents } from '../../domain/student-list.ts'
+import type { GradedStudent } from '../../../shared/contract/grading.ts'
+import { findStudents, foldStudents } from './student-list.ts'
 import { marksOf, type LoadedGrades } from './loaded-grades.ts'
 
 /** The students that the second panel shows: by search, and by what has been loaded of their work. */

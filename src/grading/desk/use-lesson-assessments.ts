@@ -1,5 +1,9 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import type { TaughtAssessmentLink, TaughtLesson, TaughtSection } from '../../api/contract.ts'
+import type {
+  TaughtAssessmentLink,
+  TaughtLesson,
+  TaughtSection,
+} from '../../../shared/contract/teaching.ts'
 import { lessonAssessmentsQuery } from '../../api/grading-queries.ts'
 
 const NONE: readonly TaughtAssessmentLink[] = []

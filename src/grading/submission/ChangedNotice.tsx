@@ -1,7 +1,7 @@
-import type { GradedSubmission } from '../../api/contract.ts'
-import type { HandInChange } from '../../domain/grading.ts'
-import { formatDateTime } from '../../format/dates.ts'
-import { typedNumber } from '../../format/typed-number.ts'
+import type { GradedSubmission } from '../../../shared/contract/grading.ts'
+import type { HandInChange } from '../../../shared/rules/grading.ts'
+import { formatDateTime } from '../../../shared/format/dates.ts'
+import { typedNumber } from '../../../shared/format/typed-number.ts'
 
 interface ChangedNoticeProps {
   change: HandInChange

@@ -1,5 +1,5 @@
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
-import type { SendFailure } from '../../ui/use-send-once.ts'
+import type { SendFailure } from '../../sending/use-send-once.ts'
 
 /** 'Chấm điểm lỗi' (section 8), what happened, and where the grade stands now. */
 export const GradeFailure = ({ failure }: { failure: SendFailure | null }) => (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import type { GradedSubmission } from '../../api/contract.ts'
+import type { GradedSubmission } from '../../../shared/contract/grading.ts'
 import { taughtAssessmentQuery } from '../../api/teaching-queries.ts'
-import { answeredQuestions } from '../../domain/grading.ts'
+import { answeredQuestions } from '../../../shared/rules/grading.ts'
 import { Attachments } from '../../submissions/Attachments.tsx'
 import { QuizAnswers } from './QuizAnswers.tsx'
 

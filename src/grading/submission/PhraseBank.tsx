@@ -6,7 +6,7 @@ import {
   phraseOf,
   removePhrase,
   type Phrases,
-} from '../../domain/phrases.ts'
+} from './phrases.ts'
 import { keepPhrases, phrasesOf } from './phrase-store.ts'
 import { PhraseRow } from './PhraseRow.tsx'
 import './phrases.scss'

@@ -1,4 +1,4 @@
-import type { AnsweredQuestion } from '../../domain/grading.ts'
+import type { AnsweredQuestion } from '../../../shared/rules/grading.ts'
 import './quiz-answers.scss'
 
 /** Each question with the student's choices beside the right ones; words say it, colour only helps. */

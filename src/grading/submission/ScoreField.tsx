@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react'
 import FormControl from 'react-bootstrap/FormControl'
 import type { UseFormReturn } from 'react-hook-form'
-import { readTypedScore, storedScore } from '../../domain/grading.ts'
-import { typedNumber } from '../../format/typed-number.ts'
+import { readTypedScore, storedScore } from '../../../shared/rules/grading.ts'
+import { typedNumber } from '../../../shared/format/typed-number.ts'
 import { Field, messageOf } from '../../ui/form/Field.tsx'
 import { isOddScore, ODD_SCORE, type GradeFields } from './grade-fields.ts'
 

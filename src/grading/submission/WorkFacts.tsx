@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import type { GradedSubmission } from '../../api/contract.ts'
+import type { GradedSubmission } from '../../../shared/contract/grading.ts'
 import { contentQuery } from '../../api/teaching-queries.ts'
-import { assessmentState, STATE_BADGES } from '../../domain/assessment-state.ts'
-import { graderBadge, gradingCard } from '../../domain/grading.ts'
-import { formatDateTime } from '../../format/dates.ts'
-import { formatScore } from '../../format/score.ts'
+import { assessmentState, STATE_BADGES } from '../../submissions/assessment-state.ts'
+import { graderBadge, gradingCard } from '../../../shared/rules/grading.ts'
+import { formatDateTime } from '../../../shared/format/dates.ts'
+import { formatScore } from '../../../shared/format/score.ts'
 import { FactList, type Fact } from '../../ui/FactList.tsx'
 
 interface WorkFactsProps {

@@ -1,6 +1,6 @@
-import type { Grade, GradedSubmission } from '../../api/contract.ts'
-import { readTypedScore, storedScore } from '../../domain/grading.ts'
-import { typedNumber } from '../../format/typed-number.ts'
+import type { Grade, GradedSubmission } from '../../../shared/contract/grading.ts'
+import { readTypedScore, storedScore } from '../../../shared/rules/grading.ts'
+import { typedNumber } from '../../../shared/format/typed-number.ts'
 
 /** The form as the teacher fills it in. */
 export interface GradeFields {

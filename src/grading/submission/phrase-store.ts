@@ -1,5 +1,5 @@
-import { readPhrases, type Phrases } from '../../domain/phrases.ts'
-import { readStored, store, storedName } from '../../ui/device-store.ts'
+import { readPhrases, type Phrases } from './phrases.ts'
+import { readStored, store, storedName } from '../../drafts/device-store.ts'
 
 const nameOf = (owner: string) => storedName('phrases', owner)
 

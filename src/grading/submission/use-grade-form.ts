@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import type { GradedSubmission } from '../../api/contract.ts'
-import { handInState, type HandInState } from '../../domain/grading.ts'
-import { useFormDraft, type FormDraft } from '../../ui/form/use-form-draft.ts'
+import type { GradedSubmission } from '../../../shared/contract/grading.ts'
+import { handInState, type HandInState } from '../../../shared/rules/grading.ts'
+import { useFormDraft, type FormDraft } from '../../drafts/use-form-draft.ts'
 import { fieldsOf, type GradeFields } from './grade-fields.ts'
 
 /**

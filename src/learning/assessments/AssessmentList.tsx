@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
-import type { LessonAssessment } from '../../api/contract.ts'
-import type { AssessmentAct } from '../../domain/assessment-state.ts'
+import type { LessonAssessment } from '../../../shared/contract/assessments.ts'
+import type { AssessmentAct } from '../../submissions/assessment-state.ts'
 import { AssessmentDialogs, preloadDialogs } from './AssessmentDialogs.tsx'
 import { AssessmentRow, rowId } from './AssessmentRow.tsx'
 import './assessments.scss'

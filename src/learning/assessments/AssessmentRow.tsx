@@ -1,14 +1,14 @@
 import { memo } from 'react'
-import type { LessonAssessment } from '../../api/contract.ts'
+import type { LessonAssessment } from '../../../shared/contract/assessments.ts'
 import { DEADLINE_TYPES } from '../../deadlines/words.ts'
 import {
   ACT_WORDS,
   ASSESSMENT_ACTS,
   assessmentState,
   type AssessmentAct,
-} from '../../domain/assessment-state.ts'
-import { formatDue } from '../../format/dates.ts'
-import { formatScore } from '../../format/score.ts'
+} from '../../submissions/assessment-state.ts'
+import { formatDue } from '../../../shared/format/dates.ts'
+import { formatScore } from '../../../shared/format/score.ts'
 import { StateBadge } from './StateBadge.tsx'
 
 interface AssessmentRowProps {

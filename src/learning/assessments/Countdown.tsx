@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { announcedMinutes, clockText } from '../../domain/quiz-time.ts'
+import { announcedMinutes, clockText } from '../../quiz/quiz-time.ts'
 
 interface CountdownProps {
   /** On the clock of `performance.now()`, which nobody sets forward or back. */

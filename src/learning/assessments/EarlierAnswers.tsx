@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
-import { readKeptAnswers, type KeptAnswer } from '../../domain/kept-answers.ts'
-import { formatMoment } from '../../format/dates.ts'
-import { draftsOf, removeDraft, type DraftKey, type KeptDraft } from '../../ui/draft-store.ts'
+import { readKeptAnswers, type KeptAnswer } from '../../quiz/kept-answers.ts'
+import { formatMoment } from '../../../shared/format/dates.ts'
+import { draftsOf, removeDraft, type DraftKey, type KeptDraft } from '../../drafts/draft-store.ts'
 
 /** How many of the earlier answers stand in the attempt in hand, of how many. */
 interface Taken {

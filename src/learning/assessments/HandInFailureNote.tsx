@@ -1,6 +1,6 @@
 import type { ApiError } from '../../api/errors.ts'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
-import type { SendFailure } from '../../ui/use-send-once.ts'
+import type { SendFailure } from '../../sending/use-send-once.ts'
 
 interface HandInFailureNoteProps {
   failure: SendFailure | null

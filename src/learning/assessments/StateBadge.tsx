@@ -1,5 +1,5 @@
-import type { SubmissionSummary } from '../../api/contract.ts'
-import { assessmentState, STATE_BADGES } from '../../domain/assessment-state.ts'
+import type { SubmissionSummary } from '../../../shared/contract/assessments.ts'
+import { assessmentState, STATE_BADGES } from '../../submissions/assessment-state.ts'
 
 /** Section 4: GRADED green, RETURNED blue, SUBMITTED yellow, others neutral. */
 export function StateBadge({ submission }: { submission: SubmissionSummary | null }) {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { assessmentChanges } from '../../api/assessment-queries.ts'
 import { fetchThread, sendComment } from '../../api/assessments.ts'
-import type { SubmissionComment } from '../../api/contract.ts'
+import type { SubmissionComment } from '../../../shared/contract/assessments.ts'
 import { Thread } from '../../submissions/Thread.tsx'
 
 interface ThreadCommentsProps {

@@ -1,4 +1,4 @@
-import type { LessonAssessment } from '../../api/contract.ts'
+import type { LessonAssessment } from '../../../shared/contract/assessments.ts'
 
 /** What each dialog over the lesson is given. */
 export interface AssessmentDialogProps {

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import FormControl from 'react-bootstrap/FormControl'
-import type { QuestionType } from '../../api/contract.ts'
-import { blankOption, type Option } from '../../domain/quiz-draft.ts'
+import type { QuestionType } from '../../../shared/contract/assessments.ts'
+import { blankOption, type Option } from '../../../shared/rules/quiz-draft.ts'
 import { DeleteIcon } from '../../ui/act-icons.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 

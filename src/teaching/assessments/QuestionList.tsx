@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useFieldArray, type UseFormReturn } from 'react-hook-form'
-import type { QuizProblem } from '../../domain/quiz-draft.ts'
+import type { QuizProblem } from '../../../shared/rules/quiz-draft.ts'
 import { actId, QuestionCard, type QuestionActs } from './QuestionCard.tsx'
 import { newQuestion, type QuestionFields, type QuizFields } from './quiz-fields.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { tidyQuestions } from '../../domain/quiz-draft.ts'
+import { tidyQuestions } from '../../../shared/rules/quiz-draft.ts'
 import { createQuizStore } from '../../quiz/quiz-store.ts'
 import { QuizFacts } from '../../quiz/QuizFacts.tsx'
 import { QuizQuestion } from '../../quiz/QuizQuestion.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { isNotOffered } from '../../api/authoring.ts'
-import type { TaughtAssessment } from '../../api/contract.ts'
+import type { TaughtAssessment } from '../../../shared/contract/teaching.ts'
 import type { ApiError } from '../../api/errors.ts'
 import { taughtAssessmentQuery } from '../../api/teaching-queries.ts'
 import { DialogBody } from '../../ui/Dialog.tsx'

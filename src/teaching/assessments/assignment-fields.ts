@@ -1,7 +1,7 @@
-import type { AssignmentDraft, TaughtAssessment } from '../../api/contract.ts'
-import { DEFAULT_MAX_SCORE } from '../../domain/assignment-draft.ts'
-import { isoOfSiteTime, siteTimeOf } from '../../format/site-time.ts'
-import { readTypedNumber, typedNumber } from '../../format/typed-number.ts'
+import type { AssignmentDraft, TaughtAssessment } from '../../../shared/contract/teaching.ts'
+import { DEFAULT_MAX_SCORE } from '../../../shared/rules/assignment-draft.ts'
+import { isoOfSiteTime, siteTimeOf } from '../../../shared/format/site-time.ts'
+import { readTypedNumber, typedNumber } from '../../../shared/format/typed-number.ts'
 
 /** The assignment dialog's fields as they are typed. */
 export interface AssignmentFields {

@@ -1,5 +1,5 @@
 import { type QueryClient } from '@tanstack/react-query'
-import type { AssessmentType } from '../../api/contract.ts'
+import type { AssessmentType } from '../../../shared/contract/assessments.ts'
 import { contentQuery } from '../../api/teaching-queries.ts'
 import { fetchLessonForEdit } from '../../api/teaching.ts'
 

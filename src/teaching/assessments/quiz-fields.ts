@@ -1,12 +1,12 @@
+import type { QuestionType } from '../../../shared/contract/assessments.ts'
 import type {
-  QuestionType,
   QuizDraft,
   TaughtAssessment,
   TaughtQuestion,
-} from '../../api/contract.ts'
-import { blankQuestion, QUIZ_DEFAULTS, type Option } from '../../domain/quiz-draft.ts'
-import { siteTimeOf } from '../../format/site-time.ts'
-import { readTypedNumber, typedNumber } from '../../format/typed-number.ts'
+} from '../../../shared/contract/teaching.ts'
+import { blankQuestion, QUIZ_DEFAULTS, type Option } from '../../../shared/rules/quiz-draft.ts'
+import { siteTimeOf } from '../../../shared/format/site-time.ts'
+import { readTypedNumber, typedNumber } from '../../../shared/format/typed-number.ts'
 import { periodOf } from './assignment-fields.ts'
 
 /** A question as it is typed. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { teachingChanges } from '../../api/teaching-queries.ts'
-import { useSendOnce } from '../../ui/use-send-once.ts'
+import { useSendOnce } from '../../sending/use-send-once.ts'
 import { useShown } from '../../ui/use-shown.ts'
 
 interface SaveOnce {

@@ -1,7 +1,7 @@
-import type { TaughtLesson } from '../../api/contract.ts'
-import { formatDue } from '../../format/dates.ts'
+import type { TaughtLesson } from '../../../shared/contract/teaching.ts'
+import { formatDue } from '../../../shared/format/dates.ts'
 import { DeleteIcon, EditIcon } from '../../ui/act-icons.tsx'
-import { ASSESSMENT_NAMES } from '../../ui/assessment-names.ts'
+import { ASSESSMENT_NAMES } from '../../course/assessment-names.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import type { ContentDialog } from './content-dialog.ts'
 

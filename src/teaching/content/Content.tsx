@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import Accordion from 'react-bootstrap/Accordion'
-import type { TaughtSection } from '../../api/contract.ts'
+import type { TaughtSection } from '../../../shared/contract/teaching.ts'
 import '../../ui/styles/accordion.scss'
 import { focusAfter, type ContentDialog } from './content-dialog.ts'
 import { ContentDialogs } from './ContentDialogs.tsx'
@@ -9,7 +9,7 @@ import { NoSections } from './NoSections.tsx'
 import { SectionItem } from './SectionItem.tsx'
 import { useMoves } from './use-moves.ts'
 import { useOpenSections } from './use-open-sections.ts'
-import type { TaughtCourse } from '../../ui/use-taught-course.ts'
+import type { TaughtCourse } from '../../course/use-taught-course.ts'
 
 interface ContentProps {
   courseId: string

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { TaughtSection } from '../../api/contract.ts'
+import type { TaughtSection } from '../../../shared/contract/teaching.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import type { ContentDialog } from './content-dialog.ts'
 

@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom'
-import type { TaughtSection } from '../../api/contract.ts'
-import { formatDuration } from '../../format/duration.ts'
-import { formatCount } from '../../format/money.ts'
-import { paths } from '../../paths.ts'
-import { CourseBadges } from '../../ui/CourseBadges.tsx'
+import type { TaughtSection } from '../../../shared/contract/teaching.ts'
+import { formatDuration } from '../../../shared/format/duration.ts'
+import { formatCount } from '../../../shared/format/money.ts'
+import { paths } from '../../../shared/paths.ts'
+import { CourseBadges } from '../../course/CourseBadges.tsx'
 import { focusIds, type ContentDialog } from './content-dialog.ts'
-import type { TaughtCourse } from '../../ui/use-taught-course.ts'
+import type { TaughtCourse } from '../../course/use-taught-course.ts'
 
 interface ContentHeadProps {
   courseId: string

@@ -1,4 +1,4 @@
-import type { TaughtSection } from '../../api/contract.ts'
+import type { TaughtSection } from '../../../shared/contract/teaching.ts'
 import type { ContentDialog } from './content-dialog.ts'
 import { LessonRow } from './LessonRow.tsx'
 import type { Move } from './use-moves.ts'

@@ -1,4 +1,4 @@
-import type { TaughtResource } from '../../api/contract.ts'
+import type { TaughtResource } from '../../../shared/contract/teaching.ts'
 import { NewTabLink } from '../../ui/NewTabLink.tsx'
 
 const SHOWN = 2

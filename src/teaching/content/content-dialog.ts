@@ -1,4 +1,8 @@
-import type { TaughtAssessmentLink, TaughtLesson, TaughtSection } from '../../api/contract.ts'
+import type {
+  TaughtAssessmentLink,
+  TaughtLesson,
+  TaughtSection,
+} from '../../../shared/contract/teaching.ts'
 
 /** What the page's buttons open. Without the thing itself, a new one is made. */
 export type ContentDialog =

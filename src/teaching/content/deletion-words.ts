@@ -1,4 +1,4 @@
-import type { TaughtLesson } from '../../api/contract.ts'
+import type { TaughtLesson } from '../../../shared/contract/teaching.ts'
 
 interface Counts {
   lessons?: number

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { CourseContent, TaughtSection } from '../../api/contract.ts'
+import type { CourseContent, TaughtSection } from '../../../shared/contract/teaching.ts'
 import { serverMessageOr } from '../../api/errors.ts'
 import { moveLesson, moveSection, type MoveDirection } from '../../api/teaching.ts'
 import { contentQuery, teachingChanges } from '../../api/teaching-queries.ts'

@@ -1,6 +1,5 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { TaughtSection } from '../../api/contract.ts'
 import type { ApiError } from '../../api/errors.ts'
 import { lessonForEditQuery } from '../../api/teaching-queries.ts'
 import { useOwner } from '../../session/use-owner.ts'
@@ -8,21 +7,10 @@ import { Dialog, DialogBody } from '../../ui/Dialog.tsx'
 import { LoadState } from '../../ui/LoadState.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { Bar } from '../../ui/Skeletons.tsx'
-import { sendMutationKey } from '../../ui/use-send-once.ts'
+import { sendMutationKey } from '../../sending/use-send-once.ts'
 import './lesson-dialog.scss'
-import { LessonForm } from './LessonForm.tsx'
+import { LessonForm, type LessonDialogProps } from './LessonForm.tsx'
 import { saveKey } from './use-lesson-save.ts'
-
-export interface LessonDialogProps {
-  courseId: string
-  /** The loaded sections; without any the dialog says that one must be made first. */
-  sections: readonly TaughtSection[]
-  /** Edits this lesson; without it, a new one is made. */
-  lessonId?: string
-  /** Where a new lesson goes; else the first section. */
-  sectionId?: string
-  onClose: () => void
-}
 
 /** Section 2, "Modals": makes a lesson, or changes one. */
 export default function LessonDialog(props: LessonDialogProps) {

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { checkAgain, DialogFoot } from '../../ui/Dialog.tsx'
-import { FormDraftLine } from '../../ui/form/FormDraftLine.tsx'
+import { FormDraftLine } from '../../drafts/FormDraftLine.tsx'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
-import type { FormDraft } from '../../ui/form/use-form-draft.ts'
+import type { FormDraft } from '../../drafts/use-form-draft.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import type { useLessonSave } from './use-lesson-save.ts'
 

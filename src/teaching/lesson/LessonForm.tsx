@@ -1,20 +1,30 @@
 import { useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
-import type { LessonForEdit } from '../../api/contract.ts'
+import type { LessonForEdit, TaughtSection } from '../../../shared/contract/teaching.ts'
 import { DialogBody } from '../../ui/Dialog.tsx'
-import { useFormDraft, type FormDraft } from '../../ui/form/use-form-draft.ts'
+import { useFormDraft, type FormDraft } from '../../drafts/use-form-draft.ts'
 import { landFields } from '../../ui/form/use-submit.ts'
 import { toast } from '../../ui/toast.ts'
 import { BasicFields } from './BasicFields.tsx'
 import { ExistingResources } from './ExistingResources.tsx'
 import { fieldsOfLesson, lessonDraft, newLesson, type LessonFields } from './lesson-fields.ts'
-import type { LessonDialogProps } from './LessonDialog.tsx'
 import { LessonFoot } from './LessonFoot.tsx'
 import { LessonHelp } from './LessonHelp.tsx'
 import { ResourceFields } from './ResourceFields.tsx'
 import { SettingsFields } from './SettingsFields.tsx'
 import { useFilesOfTab } from './use-files-of-tab.ts'
 import { useLessonSave } from './use-lesson-save.ts'
+
+export interface LessonDialogProps {
+  courseId: string
+  /** The loaded sections; without any the dialog says that one must be made first. */
+  sections: readonly TaughtSection[]
+  /** Edits this lesson; without it, a new one is made. */
+  lessonId?: string
+  /** Where a new lesson goes; else the first section. */
+  sectionId?: string
+  onClose: () => void
+}
 
 interface LessonFormProps extends LessonDialogProps {
   /** As it was read; `null` makes a new one. */

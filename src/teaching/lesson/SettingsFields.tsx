@@ -1,7 +1,7 @@
 import { useWatch, type UseFormReturn } from 'react-hook-form'
-import type { TaughtSection } from '../../api/contract.ts'
-import { placeProblem, readSeconds, secondsProblem } from '../../domain/lesson-draft.ts'
-import { formatLessonDuration } from '../../format/duration.ts'
+import type { TaughtSection } from '../../../shared/contract/teaching.ts'
+import { placeProblem, readSeconds, secondsProblem } from '../../../shared/rules/lesson-draft.ts'
+import { formatLessonDuration } from '../../../shared/format/duration.ts'
 import { NumberField } from '../../ui/form/NumberField.tsx'
 import type { LessonFields } from './lesson-fields.ts'
 

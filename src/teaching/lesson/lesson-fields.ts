@@ -1,7 +1,8 @@
-import type { LessonForEdit, LessonType, TaughtSection } from '../../api/contract.ts'
+import type { LessonType } from '../../../shared/contract/catalogue.ts'
+import type { LessonForEdit, TaughtSection } from '../../../shared/contract/teaching.ts'
 import type { LessonDraft } from '../../api/teaching.ts'
-import { nextPlace, readSeconds } from '../../domain/lesson-draft.ts'
-import { readTypedNumber, typedNumber } from '../../format/typed-number.ts'
+import { nextPlace, readSeconds } from '../../../shared/rules/lesson-draft.ts'
+import { readTypedNumber, typedNumber } from '../../../shared/format/typed-number.ts'
 
 /** The lesson dialog's fields as they are typed, under the names that the API has for them. */
 export interface LessonFields {

@@ -1,6 +1,6 @@
 import { fetchContent, fetchLessonForEdit } from '../../api/teaching.ts'
-import type { LessonForEdit, TaughtSection } from '../../api/contract.ts'
-import { readDraft, removeDraft, saveDraft, type DraftKey } from '../../ui/draft-store.ts'
+import type { LessonForEdit, TaughtSection } from '../../../shared/contract/teaching.ts'
+import { readDraft, removeDraft, saveDraft, type DraftKey } from '../../drafts/draft-store.ts'
 
 /**
  * A save of which nobody knows yet whether it has arrived, and how to find out. It is kept on the

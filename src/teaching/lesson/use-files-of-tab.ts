@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { keepFiles, keptFiles } from '../../ui/kept-files.ts'
+import { keepFiles, keptFiles } from '../../drafts/kept-files.ts'
 
 /** Chosen files that outlive a closed dialog and a new sign-in in the same tab. */
 export function useFilesOfTab(owner: string, place: string) {

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { LessonForEdit, TaughtSection } from '../../api/contract.ts'
+import type { LessonForEdit, TaughtSection } from '../../../shared/contract/teaching.ts'
 import { toApiError, type ApiError, type ApiErrorKind } from '../../api/errors.ts'
 import { contentQuery } from '../../api/teaching-queries.ts'
 import { saveLesson, type LessonDraft } from '../../api/teaching.ts'
-import type { DraftKey } from '../../ui/draft-store.ts'
-import { useUpload } from '../../ui/use-upload.ts'
+import type { DraftKey } from '../../drafts/draft-store.ts'
+import { useUpload } from '../../sending/use-upload.ts'
 import { useSaveOnce } from '../assessments/use-save-once.ts'
 import {
   forgetSent,

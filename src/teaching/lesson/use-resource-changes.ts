@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
-import type { LessonForEdit, TaughtResource } from '../../api/contract.ts'
+import type { LessonForEdit, TaughtResource } from '../../../shared/contract/teaching.ts'
 import { lessonForEditQuery, teachingChanges } from '../../api/teaching-queries.ts'
 import { deleteResource, makeResourcePrimary } from '../../api/teaching.ts'
-import { withoutAddress } from '../../domain/lesson-draft.ts'
+import { withoutAddress } from '../../../shared/rules/lesson-draft.ts'
 import type { LessonFields } from './lesson-fields.ts'
 
 /** The extra calls for single resources; what the dialog shows follows, what is typed stays. */

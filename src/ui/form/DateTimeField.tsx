@@ -6,8 +6,8 @@ import {
   type FieldPathByValue,
   type FieldValues,
 } from 'react-hook-form'
-import { formatDue, isForeignZone } from '../../format/dates.ts'
-import { isoOfSiteTime } from '../../format/site-time.ts'
+import { formatDue, isForeignZone } from '../../../shared/format/dates.ts'
+import { isoOfSiteTime } from '../../../shared/format/site-time.ts'
 import { Field, messageOf } from './Field.tsx'
 
 /** A date of which a part is missing: the browser says '' for it, and would pass for no date. */

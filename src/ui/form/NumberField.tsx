@@ -7,7 +7,7 @@ import {
   type PathValue,
   type UseFormReturn,
 } from 'react-hook-form'
-import { readTypedNumber, typedNumber } from '../../format/typed-number.ts'
+import { readTypedNumber, typedNumber } from '../../../shared/format/typed-number.ts'
 import { Field, messageOf } from './Field.tsx'
 
 interface NumberFieldProps<T extends FieldValues> {

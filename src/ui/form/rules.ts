@@ -1,4 +1,4 @@
-import { isBlankText } from '../../domain/blank-text.ts'
+import { isBlankText } from '../../../shared/rules/blank-text.ts'
 
 /** Checks of single fields, to spread into `rules`. */
 

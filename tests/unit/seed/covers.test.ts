@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { COURSES } from '../../../server/seed/catalogue/topics.ts'
-import { coverOf, coversFolder, readCoverIndex } from '../../../server/seed/covers.ts'
+import { coverOf, coversFolder, readCoverIndex } from '../../../server/catalogue/covers.ts'
 import { seededRandom } from '../../../server/seed/random.ts'
 
 test('every course has a cover of its own in three widths, the middle one light', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AttemptLimiter } from '../../../server/services/attempt-limiter.ts'
+import { AttemptLimiter } from '../../../server/http/attempt-limiter.ts'
 
 const at = (ms: number) => new Date(1_700_000_000_000 + ms)
 

@@ -7,9 +7,10 @@ import { serve } from '@hono/node-server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Deps } from '../../../server/deps.ts'
 import { createRouter } from '../../../server/http/context.ts'
-import { AppError, sendError } from '../../../server/http/errors.ts'
-import { FileStore } from '../../../server/uploads/file-store.ts'
-import { readHead, readMultipart } from '../../../server/uploads/form.ts'
+import { AppError } from '../../../server/errors.ts'
+import { sendError } from '../../../server/http/send-error.ts'
+import { FileStore } from '../../../server/files/file-store.ts'
+import { readHead, readMultipart } from '../../../server/files/form.ts'
 
 const KB = 1024
 const LIMITS = { files: { files: 3, cover: 1 }, fileBytes: 200 * KB, fieldBytes: 2 * KB }

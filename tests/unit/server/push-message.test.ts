@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paths } from '../../../src/paths.ts'
+import { paths } from '../../../shared/paths.ts'
 import { fcmMessage, type PushData } from '../../../server/push/message.ts'
 
 const data: PushData = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { TaughtQuestion } from '../../../src/api/contract.ts'
-import { quizChange } from '../../../server/services/quiz-changes.ts'
+import type { TaughtQuestion } from '../../../shared/contract/teaching.ts'
+import { quizChange } from '../../../server/assessments/quiz-changes.ts'
 
 const option = (content: string, isCorrect = false) => ({ content, isCorrect })
 const stored = [

@@ -1,4 +1,4 @@
-import type { ImportFormat } from '../../../domain/question-import.ts'
+import type { ImportFormat } from './question-import.ts'
 
 const EXAMPLES: Record<ImportFormat, string> = {
   csv: `câu hỏi,loại,điểm,phương án A,phương án B,phương án C,đáp án

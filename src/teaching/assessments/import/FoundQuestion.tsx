@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { ReadQuestion } from '../../../domain/question-import.ts'
+import type { ReadQuestion } from './question-import.ts'
 
 const TYPES = { SINGLE: 'Chọn một', MULTI: 'Chọn nhiều', SHORT: 'Trả lời ngắn' }
 

@@ -1,13 +1,8 @@
 import Papa from 'papaparse'
-import type { QuestionType } from '../../../api/contract.ts'
-import { foldText } from '../../../domain/fold-text.ts'
-import {
-  readQuestionAt,
-  typeOf,
-  unreadable,
-  type ReadQuestion,
-} from '../../../domain/question-import.ts'
-import { readTypedNumber } from '../../../format/typed-number.ts'
+import type { QuestionType } from '../../../../shared/contract/assessments.ts'
+import { foldText } from '../../../../shared/rules/fold-text.ts'
+import { readQuestionAt, typeOf, unreadable, type ReadQuestion } from './question-import.ts'
+import { readTypedNumber } from '../../../../shared/format/typed-number.ts'
 
 type Column = 'question' | 'type' | 'score' | 'correct' | 'option'
 

@@ -1,10 +1,5 @@
 import { parse, type GIFTQuestion, type TextChoice, type TextFormat } from 'gift-pegjs'
-import {
-  readQuestionAt,
-  typeOf,
-  unreadable,
-  type ReadQuestion,
-} from '../../../domain/question-import.ts'
+import { readQuestionAt, typeOf, unreadable, type ReadQuestion } from './question-import.ts'
 
 /**
  * GIFT of Moodle, question by question (an empty line stands between two), so that a mistake in one

@@ -1,5 +1,5 @@
-import { readAiken } from '../../../domain/aiken.ts'
-import type { ImportFormat, ReadQuestion } from '../../../domain/question-import.ts'
+import { readAiken } from './read-aiken.ts'
+import type { ImportFormat, ReadQuestion } from './question-import.ts'
 
 /** Reads a text in this format; what reads CSV and GIFT is fetched with the first of them. */
 export async function readQuestions(text: string, format: ImportFormat): Promise<ReadQuestion[]> {

@@ -1,0 +1,110 @@
+import { and, eq, or, sql } from 'drizzle-orm'
+import type { Role, User } from '../../shared/contract/account.ts'
+import { files, users } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import type { Actor } from '../actor.ts'
+import { AppError, isUniqueViolation, unauthenticated } from '../errors.ts'
+import { newId } from '../ids.ts'
+import { avatarAddress, type NewAvatar } from './avatars.ts'
+import { hashPassword } from './passwords.ts'
+import { readAccessToken } from './tokens.ts'
+
+/** The user of a bearer token, read afresh so that roles and password changes count at once. */
+export async function readActor(
+  deps: Deps,
+  authorization: string | undefined,
+): Promise<Actor | null> {
+  const token = authorization?.match(/^Bearer (.+)$/i)?.[1]
+  if (!token) return null
+  const claims = await readAccessToken(deps.settings.sessionSecret, token, deps.now())
+  if (!claims) return null
+  const [user] = await deps.db.q
+    .select({ id: users.id, email: users.email, fullName: users.fullName, roles: users.roles })
+    .from(users)
+    .where(and(eq(users.id, claims.userId), eq(users.tokenVersion, claims.tokenVersion)))
+  return user ? { ...user, roles: user.roles as Role[] } : null
+}
+
+/** A row as section 3 "User" has it; the avatar is an address of this API. */
+export const toUser = (row: typeof users.$inferSelect): User => ({
+  _id: row.id,
+  username: row.username,
+  email: row.email,
+  fullName: row.fullName,
+  avatar: row.avatarFileId ? avatarAddress(row.avatarFileId) : null,
+  // Roles are written by this server alone, from the three of `Role`.
+  roles: row.roles as Role[],
+})
+
+/** The profile of GET /auth/me. 401 when the account has just gone. */
+export async function readProfile(deps: Deps, userId: string): Promise<User> {
+  const [row] = await deps.db.q.select().from(users).where(eq(users.id, userId))
+  if (!row) throw unauthenticated()
+  return toUser(row)
+}
+
+export interface NewAccount {
+  username: string
+  /** Lower case, trimmed (`EmailRule`). */
+  email: string
+  password: string
+  fullName: string
+  roles?: Role[]
+  avatar?: NewAvatar | undefined
+}
+
+/**
+ * Makes an account (POST /auth/register). 409 TAKEN with `fields` when the e-mail or the username is
+ * somebody's; the unique keys decide, so of two at once one wins.
+ */
+export async function createAccount(deps: Deps, account: NewAccount): Promise<User> {
+  const passwordHash = await hashPassword(account.password)
+  const now = deps.now()
+  const id = newId(now)
+  const avatarFileId = account.avatar ? newId(now) : null
+  try {
+    return await deps.db.tx(async () => {
+      const [row] = await deps.db.q
+        .insert(users)
+        .values({
+          id,
+          username: account.username,
+          email: account.email,
+          passwordHash,
+          fullName: account.fullName,
+          roles: account.roles ?? ['STUDENT'],
+          avatarFileId,
+          createdAt: now,
+        })
+        .returning()
+      if (!row) throw new Error('insert returned no user')
+      if (account.avatar && avatarFileId) {
+        await deps.db.q
+          .insert(files)
+          .values({ id: avatarFileId, ownerId: id, createdAt: now, ...account.avatar })
+      }
+      return toUser(row)
+    })
+  } catch (error) {
+    if (isUniqueViolation(error)) throw await takenError(deps, account)
+    throw error
+  }
+}
+
+/** Names every taken field, not only the one whose key happened to be checked first. */
+async function takenError(deps: Deps, account: NewAccount): Promise<AppError> {
+  const username = account.username.toLowerCase()
+  const rows = await deps.db.q
+    .select({ email: users.email, username: users.username })
+    .from(users)
+    .where(or(eq(users.email, account.email), eq(sql`lower(${users.username})`, username)))
+  const fields: Record<string, string> = {}
+  if (rows.some((row) => row.email === account.email)) {
+    fields['email'] = 'E-mail này đã có tài khoản.'
+  }
+  if (rows.some((row) => row.username.toLowerCase() === username)) {
+    fields['username'] = 'Tên đăng nhập này đã có người dùng.'
+  }
+  const message = Object.values(fields)[0] ?? 'E-mail hoặc tên đăng nhập đã có người dùng.'
+  return new AppError(409, 'TAKEN', message, fields)
+}

@@ -1,0 +1,144 @@
+import { AccessTokenSchema, MessageSchema, UserSchema } from './schemas.ts'
+import {
+  body,
+  clientIp,
+  createRoute,
+  createRouter,
+  errors,
+  json,
+  publicUrl,
+  requireActor,
+  z,
+} from '../http/context.ts'
+import { multipart, readFields } from '../http/forms.ts'
+import { limitAttempts } from '../http/limit.ts'
+import { EmailRule, FullNameRule, PasswordRule, UsernameRule } from './account-rules.ts'
+import { createAccount, readProfile } from './accounts.ts'
+import { AttemptLimiter } from '../http/attempt-limiter.ts'
+import { AVATAR_BYTES, checkAvatar } from './avatars.ts'
+import { requestPasswordReset, resetPassword } from './password-reset.ts'
+import { signIn } from './sign-in.ts'
+import { readMultipart } from '../files/form.ts'
+
+const TEN_MINUTES = 10 * 60_000
+
+const GivenEmail = z
+  .string('Vui lòng nhập e-mail.')
+  .trim()
+  .toLowerCase()
+  .min(1, 'Vui lòng nhập e-mail.')
+  .max(254, 'E-mail quá dài.')
+
+const login = createRoute({
+  method: 'post',
+  path: '/login',
+  tags: ['Auth'],
+  summary: 'Đăng nhập',
+  request: body(
+    z.object({
+      email: GivenEmail,
+      password: z
+        .string('Vui lòng nhập mật khẩu.')
+        .min(1, 'Vui lòng nhập mật khẩu.')
+        .max(1000, 'Mật khẩu quá dài.'),
+    }),
+  ),
+  responses: { 200: json(AccessTokenSchema), ...errors(400, 401, 429) },
+})
+
+const me = createRoute({
+  method: 'get',
+  path: '/me',
+  tags: ['Auth'],
+  summary: 'Hồ sơ của người đang đăng nhập',
+  responses: { 200: json(UserSchema), ...errors(401) },
+})
+
+const register = createRoute({
+  method: 'post',
+  path: '/register',
+  tags: ['Auth'],
+  summary: 'Đăng ký; ảnh đại diện PNG, JPEG, WebP hoặc GIF, tối đa 5 MB',
+  request: multipart(
+    ['username', 'email', 'password', 'fullName'],
+    ['avatar'],
+    ['username', 'email', 'password', 'fullName'],
+  ),
+  responses: { 201: json(UserSchema, 'Đã tạo tài khoản'), ...errors(400, 409, 413) },
+})
+
+const Registration = z.object({
+  username: UsernameRule,
+  email: EmailRule,
+  password: PasswordRule,
+  fullName: FullNameRule,
+})
+
+const forgotPassword = createRoute({
+  method: 'post',
+  path: '/forgot-password',
+  tags: ['Auth'],
+  summary: 'Gửi thư đặt lại mật khẩu; trả lời như nhau dù e-mail có tài khoản hay không',
+  request: body(z.object({ email: GivenEmail })),
+  responses: { 200: json(MessageSchema), ...errors(400, 429) },
+})
+
+const setPassword = createRoute({
+  method: 'post',
+  path: '/reset-password',
+  tags: ['Auth'],
+  summary: 'Đặt mật khẩu mới bằng mã trong thư',
+  request: body(
+    z.object({
+      token: z.string('Thiếu mã đặt lại mật khẩu.').max(200, 'Mã đặt lại mật khẩu không đúng.'),
+      password: PasswordRule,
+    }),
+  ),
+  responses: { 200: json(MessageSchema), ...errors(400) },
+})
+
+/** Section 7 "Auth", and the password reset behind the forgot-password link. */
+export function authRoutes() {
+  const app = createRouter()
+  const failedLogins = new AttemptLimiter({ max: 10, windowMs: TEN_MINUTES })
+  const resetRequests = new AttemptLimiter({ max: 5, windowMs: TEN_MINUTES })
+
+  app.openapi(login, async (c) => {
+    const given = c.req.valid('json')
+    const key = `${given.email} ${clientIp(c)}`
+    limitAttempts(c, failedLogins, key)
+    const accessToken = await signIn(c.get('deps'), given)
+    failedLogins.clear(key)
+    return c.json({ accessToken }, 200)
+  })
+
+  app.openapi(me, async (c) => c.json(await readProfile(c.get('deps'), requireActor(c).id), 200))
+
+  app.openapi(register, async (c) => {
+    const deps = c.get('deps')
+    const form = await readMultipart(c, { files: { avatar: 1 }, fileBytes: AVATAR_BYTES })
+    const user = await form.keepIf(async () => {
+      const given = readFields(Registration, form.fields)
+      const [file] = form.files
+      const avatar = file && (await checkAvatar(deps, file))
+      return createAccount(deps, { ...given, avatar })
+    })
+    return c.json(user, 201)
+  })
+
+  app.openapi(forgotPassword, async (c) => {
+    const { email } = c.req.valid('json')
+    limitAttempts(c, resetRequests, `${email} ${clientIp(c)}`)
+    await requestPasswordReset(c.get('deps'), { email, publicUrl: publicUrl(c) })
+    const message =
+      'Nếu e-mail này có tài khoản, bạn sẽ nhận được thư hướng dẫn đặt lại mật khẩu trong ít phút.'
+    return c.json({ message }, 200)
+  })
+
+  app.openapi(setPassword, async (c) => {
+    await resetPassword(c.get('deps'), c.req.valid('json'))
+    return c.json({ message: 'Đã đặt mật khẩu mới. Vui lòng đăng nhập lại.' }, 200)
+  })
+
+  return app
+}

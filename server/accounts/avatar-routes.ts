@@ -1,0 +1,40 @@
+import { createRoute, createRouter, errors, z } from '../http/context.ts'
+import { notFound } from '../errors.ts'
+import { findAvatar } from './avatars.ts'
+import { fileBody } from '../files/file-body.ts'
+
+const avatar = createRoute({
+  method: 'get',
+  path: '/{fileId}',
+  tags: ['Public'],
+  summary: 'Ảnh đại diện',
+  request: { params: z.object({ fileId: z.string() }) },
+  responses: {
+    200: {
+      description: 'Ảnh',
+      content: { 'image/*': { schema: { type: 'string' as const, format: 'binary' } } },
+    },
+    ...errors(404),
+  },
+})
+
+/** Pictures of people, public because course pages and threads show them to everybody. */
+export function avatarRoutes() {
+  const app = createRouter()
+  app.openapi(avatar, async (c) => {
+    const { files } = c.get('deps')
+    const file = await findAvatar(c.get('deps'), c.req.valid('param').fileId)
+    const size = await files.size(file.storageKey).catch(() => {
+      throw notFound('Không tìm thấy ảnh này.')
+    })
+    c.header('Content-Type', file.mime)
+    c.header('Content-Length', String(size))
+    c.header('X-Content-Type-Options', 'nosniff')
+    // A new picture has a new address.
+    c.header('Cache-Control', 'public, max-age=31536000, immutable')
+    // Opens nothing for HEAD, which reads no body.
+    const bytes = fileBody(files.pathOf(file.storageKey), { start: 0, end: size - 1 })
+    return c.body(bytes, 200)
+  })
+  return app
+}

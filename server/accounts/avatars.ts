@@ -1,0 +1,41 @@
+import { and, eq } from 'drizzle-orm'
+import { files, users } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import { AppError, notFound } from '../errors.ts'
+import { readHead, type StoredFile } from '../files/form.ts'
+import { imageType } from '../files/image-type.ts'
+
+export const AVATAR_BYTES = 5 * 1024 * 1024
+
+/** The public address of an avatar. A new picture has a new id, so the address may be cached for good. */
+export const avatarAddress = (fileId: string) => `/api/public/avatars/${fileId}`
+
+/** A stored picture that has passed `checkAvatar`: the columns of its row. */
+export interface NewAvatar {
+  storageKey: string
+  name: string
+  mime: string
+  size: number
+}
+
+/** Looks into the bytes (a name or a claimed type proves nothing). 400 when it is no picture we show. */
+export async function checkAvatar(deps: Deps, file: StoredFile): Promise<NewAvatar> {
+  const mime = imageType(await readHead(deps.files, file))
+  if (!mime) {
+    const message = 'Ảnh đại diện phải là ảnh PNG, JPEG, WebP hoặc GIF.'
+    throw new AppError(400, 'INVALID', message, { avatar: message })
+  }
+  return { storageKey: file.storageKey, name: file.name, mime, size: file.size }
+}
+
+/** A file that is some user's avatar now; any other id is 404, whoever owns it. */
+export async function findAvatar(deps: Deps, fileId: string) {
+  if (!/^[0-9a-f]{24}$/.test(fileId)) throw notFound('Không tìm thấy ảnh này.')
+  const [file] = await deps.db.q
+    .select({ storageKey: files.storageKey, mime: files.mime })
+    .from(files)
+    .innerJoin(users, and(eq(users.id, files.ownerId), eq(users.avatarFileId, files.id)))
+    .where(eq(files.id, fileId))
+  if (!file) throw notFound('Không tìm thấy ảnh này.')
+  return file
+}

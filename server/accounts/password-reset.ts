@@ -1,0 +1,96 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gt, isNull, lt } from 'drizzle-orm'
+import { passwordResets, users } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../errors.ts'
+import { enqueueMail, SECRET_MAIL_PREFIX } from '../mail/outbox.ts'
+import { readEmail } from './account-rules.ts'
+import { hashPassword } from './passwords.ts'
+import { setPasswordHash } from './profile.ts'
+
+const RESET_MINUTES = 60
+
+const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
+
+/**
+ * POST /auth/forgot-password: writes a mail with a link to `<publicUrl>/forgot-password?token=…`
+ * when the e-mail is somebody's. The caller answers the same either way.
+ */
+export async function requestPasswordReset(
+  deps: Deps,
+  given: { email: string; publicUrl: string },
+): Promise<void> {
+  const email = readEmail(given.email)
+  if (!email) return
+  const token = randomBytes(32).toString('base64url')
+  const tokenHash = hashToken(token)
+  const now = deps.now()
+  const written = await deps.db.tx(async () => {
+    const [user] = await deps.db.q
+      .select({ id: users.id, fullName: users.fullName })
+      .from(users)
+      .where(eq(users.email, email))
+    if (!user) return false
+    await deps.db.q.delete(passwordResets).where(lt(passwordResets.expiresAt, now))
+    await deps.db.q.insert(passwordResets).values({
+      tokenHash,
+      userId: user.id,
+      expiresAt: new Date(now.getTime() + RESET_MINUTES * 60_000),
+      createdAt: now,
+    })
+    await enqueueMail(deps, {
+      dedupeKey: `${SECRET_MAIL_PREFIX}${tokenHash}`,
+      to: email,
+      subject: 'Đặt lại mật khẩu Lớp Mở',
+      title: 'Đặt lại mật khẩu',
+      paragraphs: [
+        `Chào ${user.fullName},`,
+        `Có người vừa yêu cầu đặt lại mật khẩu cho tài khoản ${email}. Nếu đó là bạn, hãy mở đường dẫn dưới đây để chọn mật khẩu mới. Đường dẫn dùng được một lần, trong ${RESET_MINUTES} phút.`,
+        'Nếu bạn không yêu cầu, hãy bỏ qua thư này: mật khẩu của bạn vẫn như cũ.',
+      ],
+      action: {
+        label: 'Đặt mật khẩu mới',
+        url: `${given.publicUrl}/forgot-password?token=${token}`,
+      },
+    })
+    return true
+  })
+  if (written) deps.wakeOutbox()
+}
+
+/**
+ * POST /auth/reset-password: sets the password and ends all sessions. 400 TOKEN_INVALID for a token
+ * that is unknown, used or older than an hour; of two requests with one token one wins.
+ */
+export async function resetPassword(
+  deps: Deps,
+  given: { token: string; password: string },
+): Promise<void> {
+  const usable = and(
+    eq(passwordResets.tokenHash, hashToken(given.token)),
+    isNull(passwordResets.usedAt),
+    gt(passwordResets.expiresAt, deps.now()),
+  )
+  const invalidToken = () =>
+    new AppError(
+      400,
+      'TOKEN_INVALID',
+      'Đường dẫn đặt lại mật khẩu đã dùng hoặc hết hạn. Vui lòng yêu cầu đường dẫn mới.',
+    )
+  // Asked first only to spare a hash on made-up tokens; the update below decides.
+  const known = await deps.db.q
+    .select({ userId: passwordResets.userId })
+    .from(passwordResets)
+    .where(usable)
+  if (known.length === 0) throw invalidToken()
+  const passwordHash = await hashPassword(given.password)
+  await deps.db.tx(async () => {
+    const [used] = await deps.db.q
+      .update(passwordResets)
+      .set({ usedAt: deps.now() })
+      .where(usable)
+      .returning({ userId: passwordResets.userId })
+    if (!used) throw invalidToken()
+    await setPasswordHash(deps, used.userId, passwordHash)
+  })
+}

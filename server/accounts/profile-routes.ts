@@ -1,0 +1,77 @@
+import { AccessTokenSchema, UserSchema } from './schemas.ts'
+import {
+  body,
+  createRoute,
+  createRouter,
+  errors,
+  json,
+  requireActor,
+  signedIn,
+  z,
+} from '../http/context.ts'
+import { multipart, readFields } from '../http/forms.ts'
+import { limitAttempts } from '../http/limit.ts'
+import { FullNameRule, PasswordRule } from './account-rules.ts'
+import { AttemptLimiter } from '../http/attempt-limiter.ts'
+import { AVATAR_BYTES, checkAvatar } from './avatars.ts'
+import { changePassword, changeProfile } from './profile.ts'
+import { readMultipart } from '../files/form.ts'
+
+const change = createRoute({
+  method: 'put',
+  path: '/',
+  tags: ['Profile'],
+  summary: 'Sửa họ tên và ảnh đại diện (removeAvatar=1 để bỏ ảnh)',
+  request: multipart(['fullName', 'removeAvatar'], ['avatar'], ['fullName']),
+  responses: { 200: json(UserSchema), ...errors(400, 401, 413) },
+})
+
+const ProfileFields = z.object({ fullName: FullNameRule, removeAvatar: z.string().optional() })
+
+const password = createRoute({
+  method: 'post',
+  path: '/password',
+  tags: ['Profile'],
+  summary: 'Đổi mật khẩu; các phiên khác kết thúc',
+  request: body(
+    z.object({
+      currentPassword: z
+        .string('Vui lòng nhập mật khẩu hiện tại.')
+        .min(1, 'Vui lòng nhập mật khẩu hiện tại.')
+        .max(1000, 'Mật khẩu quá dài.'),
+      newPassword: PasswordRule,
+    }),
+  ),
+  responses: { 200: json(AccessTokenSchema), ...errors(400, 401, 429) },
+})
+
+/** Calls beyond section 7: the app takes their absence (404, 405) as "not offered". */
+export function profileRoutes() {
+  const app = createRouter()
+  const wrongPasswords = new AttemptLimiter({ max: 10, windowMs: 10 * 60_000 })
+  app.use(signedIn)
+
+  app.openapi(change, async (c) => {
+    const deps = c.get('deps')
+    const actor = requireActor(c)
+    const form = await readMultipart(c, { files: { avatar: 1 }, fileBytes: AVATAR_BYTES })
+    const user = await form.keepIf(async () => {
+      const given = readFields(ProfileFields, form.fields)
+      const [file] = form.files
+      const removed = given.removeAvatar === '1' ? null : undefined
+      const avatar = file ? await checkAvatar(deps, file) : removed
+      return changeProfile(deps, actor.id, { fullName: given.fullName, avatar })
+    })
+    return c.json(user, 200)
+  })
+
+  app.openapi(password, async (c) => {
+    const actor = requireActor(c)
+    limitAttempts(c, wrongPasswords, actor.id)
+    const accessToken = await changePassword(c.get('deps'), actor.id, c.req.valid('json'))
+    wrongPasswords.clear(actor.id)
+    return c.json({ accessToken }, 200)
+  })
+
+  return app
+}

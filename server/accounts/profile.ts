@@ -1,0 +1,107 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { User } from '../../shared/contract/account.ts'
+import { files, passwordResets, users } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import { AppError, unauthenticated } from '../errors.ts'
+import { newId } from '../ids.ts'
+import { toUser } from './accounts.ts'
+import type { NewAvatar } from './avatars.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
+import { signAccessToken } from './tokens.ts'
+import { dropUnusedFiles, removeBytes } from '../files/unused-files.ts'
+
+export interface ProfileChange {
+  fullName: string
+  /** A new picture, `null` to remove the present one, `undefined` to keep it. */
+  avatar?: NewAvatar | null | undefined
+}
+
+/** PUT /api/profile: the changed user. The picture that was replaced is deleted after commit. */
+export async function changeProfile(
+  deps: Deps,
+  userId: string,
+  change: ProfileChange,
+): Promise<User> {
+  const { user, unused } = await deps.db.tx(async () => {
+    // Locked, so that of two new pictures at once the first is deleted and not forgotten.
+    const [before] = await deps.db.q
+      .select({ avatarFileId: users.avatarFileId })
+      .from(users)
+      .where(eq(users.id, userId))
+      .for('update')
+    if (!before) throw unauthenticated()
+    const avatarFileId =
+      change.avatar === undefined ? before.avatarFileId : change.avatar && newId(deps.now())
+    if (change.avatar && avatarFileId) {
+      await deps.db.q
+        .insert(files)
+        .values({ id: avatarFileId, ownerId: userId, createdAt: deps.now(), ...change.avatar })
+    }
+    const [row] = await deps.db.q
+      .update(users)
+      .set({ fullName: change.fullName, avatarFileId })
+      .where(eq(users.id, userId))
+      .returning()
+    if (!row) throw unauthenticated()
+    const gone = before.avatarFileId === avatarFileId ? null : before.avatarFileId
+    return { user: toUser(row), unused: gone ? await dropUnusedFiles(deps, [gone]) : [] }
+  })
+  await removeBytes(deps, unused)
+  return user
+}
+
+/**
+ * POST /api/profile/password: a token of the new generation; every other session and open reset
+ * link ends. 400 WRONG_PASSWORD (not 401, which would end the session on screen).
+ */
+export async function changePassword(
+  deps: Deps,
+  userId: string,
+  given: { currentPassword: string; newPassword: string },
+): Promise<string> {
+  const [user] = await deps.db.q
+    .select({ passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.id, userId))
+  if (!user) throw unauthenticated()
+  const wrong = () => {
+    const message = 'Mật khẩu hiện tại không đúng.'
+    return new AppError(400, 'WRONG_PASSWORD', message, { currentPassword: message })
+  }
+  if (!(await verifyPassword(user.passwordHash, given.currentPassword))) throw wrong()
+  const passwordHash = await hashPassword(given.newPassword)
+  return deps.db.tx(async () => {
+    const tokenVersion = await setPasswordHash(deps, userId, passwordHash, user.passwordHash)
+    // Changed by another request meanwhile: what was typed is no longer the current password.
+    if (tokenVersion === null) throw wrong()
+    return signAccessToken(deps.settings.sessionSecret, { userId, tokenVersion }, deps.now())
+  })
+}
+
+/**
+ * Stores a hash, ends all sessions and open reset links; call it in a transaction. Returns the new
+ * token generation, or `null` when the user is gone or `expected` is no longer the stored hash.
+ */
+export async function setPasswordHash(
+  deps: Deps,
+  userId: string,
+  passwordHash: string,
+  expected?: string,
+): Promise<number | null> {
+  const [row] = await deps.db.q
+    .update(users)
+    .set({ passwordHash, tokenVersion: sql`${users.tokenVersion} + 1` })
+    .where(
+      and(
+        eq(users.id, userId),
+        expected === undefined ? undefined : eq(users.passwordHash, expected),
+      ),
+    )
+    .returning({ tokenVersion: users.tokenVersion })
+  if (!row) return null
+  await deps.db.q
+    .update(passwordResets)
+    .set({ usedAt: deps.now() })
+    .where(and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)))
+  return row.tokenVersion
+}

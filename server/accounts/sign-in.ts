@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm'
+import { users } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../errors.ts'
+import { readEmail } from './account-rules.ts'
+import { decoyHash, verifyPassword } from './passwords.ts'
+import { signAccessToken } from './tokens.ts'
+
+/**
+ * The access token of POST /auth/login (section 7, "Auth"). 401 BAD_CREDENTIALS with one message
+ * and in one time, whether the e-mail or the password is wrong.
+ */
+export async function signIn(
+  deps: Deps,
+  given: { email: string; password: string },
+): Promise<string> {
+  const decoy = await decoyHash()
+  const email = readEmail(given.email)
+  const [user] = email
+    ? await deps.db.q
+        .select({
+          id: users.id,
+          passwordHash: users.passwordHash,
+          tokenVersion: users.tokenVersion,
+        })
+        .from(users)
+        .where(eq(users.email, email))
+    : []
+  const matches = await verifyPassword(user?.passwordHash ?? decoy, given.password)
+  if (!user || !matches) {
+    throw new AppError(401, 'BAD_CREDENTIALS', 'E-mail hoặc mật khẩu không đúng.')
+  }
+  return signAccessToken(
+    deps.settings.sessionSecret,
+    { userId: user.id, tokenVersion: user.tokenVersion },
+    deps.now(),
+  )
+}

@@ -1,0 +1,121 @@
+import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import type { LessonAssessment, SubmissionSummary } from '../../shared/contract/assessments.ts'
+import { assessments, enrolments, submissions } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import type { Actor } from '../actor.ts'
+import { conflict, notFound } from '../errors.ts'
+import { timeInVietnam } from '../vietnam-time.ts'
+import { assessmentType } from '../catalogue/lesson-kinds.ts'
+
+export type AssessmentRow = typeof assessments.$inferSelect
+export type SubmissionRow = typeof submissions.$inferSelect
+
+const iso = (time: Date | null) => time?.toISOString() ?? null
+
+export const assessmentNotFound = () => notFound('Không tìm thấy bài kiểm tra hoặc bài tập này.')
+
+/** An assessment as lists show it, with this student's newest hand-in. */
+export const toLessonAssessment = (
+  row: AssessmentRow,
+  submission: SubmissionSummary | null,
+): LessonAssessment => ({
+  _id: row.id,
+  title: row.title,
+  assessmentType: assessmentType(row.type),
+  description: row.description,
+  availableAt: iso(row.availableAt),
+  dueAt: iso(row.dueAt),
+  maxScore: row.maxScore,
+  points: row.points,
+  passScore: row.passScore,
+  durationMinutes: row.durationMinutes,
+  attemptsAllowed: row.attemptsAllowed,
+  submission,
+})
+
+/** `late` as it was when the work came: a due date moved later changes nothing about it. */
+export const toSummary = (row: SubmissionRow): SubmissionSummary => ({
+  _id: row.id,
+  status: row.status,
+  score: row.score,
+  pass: row.pass,
+  submittedAt: iso(row.submittedAt),
+  gradedAt: iso(row.gradedAt),
+  late: row.late,
+})
+
+/** The newest hand-in of a student to the joined assessment, for a lateral join. */
+const newestSubmission = (deps: Deps, userId: string) =>
+  deps.db.q
+    .select(getTableColumns(submissions))
+    .from(submissions)
+    .where(and(eq(submissions.userId, userId), eq(submissions.assessmentId, assessments.id)))
+    .orderBy(desc(submissions.attemptNumber))
+    .limit(1)
+    .as('newest')
+
+/** GET /api/student/lessons/{id}: the lesson's assessments in their order, read in one query. */
+export async function lessonAssessments(
+  deps: Deps,
+  actor: Actor,
+  lessonId: string,
+): Promise<LessonAssessment[]> {
+  const newest = newestSubmission(deps, actor.id)
+  const rows = await deps.db.q
+    .select()
+    .from(assessments)
+    .leftJoinLateral(newest, sql`true`)
+    .where(eq(assessments.lessonId, lessonId))
+    .orderBy(asc(assessments.sortOrder), asc(assessments.id))
+  return rows.map((row) => toLessonAssessment(row.assessments, row.newest && toSummary(row.newest)))
+}
+
+/**
+ * The assessment, when it belongs to a course that this user is enrolled in, and their newest
+ * hand-in. 404 for anybody else (section 6), so that an address tells nothing.
+ */
+export async function ownAssessment(
+  deps: Deps,
+  actor: Actor,
+  assessmentId: string,
+): Promise<{ assessment: AssessmentRow; submission: SubmissionRow | null }> {
+  const newest = newestSubmission(deps, actor.id)
+  const [row] = await deps.db.q
+    .select()
+    .from(assessments)
+    .innerJoin(
+      enrolments,
+      and(eq(enrolments.courseId, assessments.courseId), eq(enrolments.userId, actor.id)),
+    )
+    .leftJoinLateral(newest, sql`true`)
+    .where(eq(assessments.id, assessmentId))
+  if (!row) throw assessmentNotFound()
+  return { assessment: row.assessments, submission: row.newest }
+}
+
+/**
+ * Until the transaction ends, nobody changes the questions of this assessment or deletes it: a
+ * hand-in is scored by what it answered. 404 when it is gone. Take it before any other lock.
+ */
+export async function holdAssessment(deps: Deps, assessmentId: string): Promise<void> {
+  const held = await deps.db.q
+    .select({ id: assessments.id })
+    .from(assessments)
+    .where(eq(assessments.id, assessmentId))
+    .for('key share')
+  if (held.length === 0) throw assessmentNotFound()
+}
+
+/** 409 NOT_OPEN before `availableAt`. */
+export function requireOpen(assessment: AssessmentRow, now: Date): void {
+  if (!assessment.availableAt || assessment.availableAt <= now) return
+  const what = assessment.type === 'QUIZ' ? 'Bài kiểm tra' : 'Bài tập'
+  throw conflict(
+    'NOT_OPEN',
+    `${what} chưa mở. Hãy quay lại lúc ${timeInVietnam(assessment.availableAt)} (giờ Việt Nam).`,
+  )
+}
+
+/** After the due time: accepted, and marked. */
+export const isLate = (assessment: AssessmentRow, now: Date): boolean =>
+  assessment.dueAt !== null && now > assessment.dueAt

@@ -1,0 +1,126 @@
+import { eq } from 'drizzle-orm'
+import type { Submission } from '../../shared/contract/assessments.ts'
+import { files, submissionFiles, submissions } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import type { Actor } from '../actor.ts'
+import { conflict } from '../errors.ts'
+import { newId } from '../ids.ts'
+import { attachmentType } from '../files/attachment-type.ts'
+import type { StoredFile } from '../files/form.ts'
+import {
+  type AssessmentRow,
+  holdAssessment,
+  isLate,
+  ownAssessment,
+  requireOpen,
+} from './assessments.ts'
+import { ownSubmission } from './threads.ts'
+import { type TakenKinds, typedFiles } from '../files/typed-files.ts'
+import { dropUnusedFiles, removeBytes } from '../files/unused-files.ts'
+
+export interface AssignmentWork {
+  startedAt: Date | null
+  textAnswer: string
+  files: StoredFile[]
+}
+
+/**
+ * The assignment, when this user may hand in now: 404 not enrolled, 409 NOT_AN_ASSIGNMENT, 409
+ * NOT_OPEN. Asked before a form's files are read, too.
+ */
+export async function openAssignment(
+  deps: Deps,
+  actor: Actor,
+  assessmentId: string,
+): Promise<AssessmentRow> {
+  const { assessment } = await ownAssessment(deps, actor, assessmentId)
+  if (assessment.type === 'QUIZ') {
+    throw conflict('NOT_AN_ASSIGNMENT', 'Đây là bài kiểm tra, không nộp như bài tập.')
+  }
+  requireOpen(assessment, deps.now())
+  return assessment
+}
+
+const HANDED_IN: TakenKinds = {
+  typeOf: attachmentType,
+  advice:
+    'Hãy gửi PDF, Word, Excel, PowerPoint, ảnh, âm thanh, video, văn bản hoặc nén thành tệp ZIP.',
+}
+
+/** Drops the files of an earlier hand-in; returns where those bytes lie that nothing needs now. */
+async function dropFiles(deps: Deps, submissionId: string): Promise<string[]> {
+  const before = await deps.db.q
+    .delete(submissionFiles)
+    .where(eq(submissionFiles.submissionId, submissionId))
+    .returning({ fileId: submissionFiles.fileId })
+  return dropUnusedFiles(
+    deps,
+    before.map(({ fileId }) => fileId),
+  )
+}
+
+/**
+ * POST /api/student/assessments/{id}/submit-assignment (sections 5 and 7), first half: writes the
+ * hand-in and says which bytes it replaced. Text and files are optional. A resubmission replaces
+ * text and files and waits for grading anew; what was said about it stays. After the due time it is
+ * taken and marked late. Errors as `openAssignment`, and 400 for a kind of file that is not taken.
+ */
+export async function submitAssignment(
+  deps: Deps,
+  actor: Actor,
+  assessmentId: string,
+  work: AssignmentWork,
+): Promise<{ submissionId: string; replaced: string[] }> {
+  const newFiles = await typedFiles(deps, work.files, HANDED_IN)
+  return deps.db.tx(async () => {
+    const { q } = deps.db
+    await holdAssessment(deps, assessmentId)
+    const assessment = await openAssignment(deps, actor, assessmentId)
+    const now = deps.now()
+    const content = {
+      status: 'SUBMITTED',
+      startedAt: work.startedAt,
+      submittedAt: now,
+      late: isLate(assessment, now),
+      textAnswer: work.textAnswer,
+      score: null,
+      pass: null,
+      feedback: '',
+      graderUserId: null,
+      gradedAt: null,
+    }
+    // One row per student: of two hand-ins at once the second waits here and replaces the first.
+    const [row] = await q
+      .insert(submissions)
+      .values({ id: newId(now), assessmentId: assessment.id, userId: actor.id, ...content })
+      .onConflictDoUpdate({
+        target: [submissions.assessmentId, submissions.userId, submissions.attemptNumber],
+        set: content,
+      })
+      .returning({ id: submissions.id })
+    if (!row) throw new Error('a hand-in wrote no row')
+    const replaced = await dropFiles(deps, row.id)
+    if (newFiles.length > 0) {
+      await q.insert(files).values(newFiles.map((file) => ({ ...file, ownerId: actor.id })))
+      await q.insert(submissionFiles).values(
+        newFiles.map((file, index) => ({
+          submissionId: row.id,
+          fileId: file.id,
+          title: file.name,
+          sortOrder: index + 1,
+        })),
+      )
+    }
+    return { submissionId: row.id, replaced }
+  })
+}
+
+/** Second half, after commit: removes the replaced bytes and answers with the submission. */
+export async function afterSubmit(
+  deps: Deps,
+  actor: Actor,
+  { submissionId, replaced }: { submissionId: string; replaced: string[] },
+): Promise<Submission> {
+  await removeBytes(deps, replaced)
+  return ownSubmission(deps, actor, submissionId)
+}

@@ -1,0 +1,187 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type {
+  AssessmentDetail,
+  QuestionType,
+  StudentQuestion,
+} from '../../shared/contract/assessments.ts'
+import type { TaughtQuestion } from '../../shared/contract/teaching.ts'
+import { orderFits, orderOf } from './quiz-order.ts'
+import { quizAttempts, quizQuestions, submissions } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import type { Actor } from '../actor.ts'
+import { conflict } from '../errors.ts'
+import {
+  type AssessmentRow,
+  assessmentNotFound,
+  holdAssessment,
+  ownAssessment,
+  requireOpen,
+  toLessonAssessment,
+  toSummary,
+} from './assessments.ts'
+
+export type AttemptRow = typeof quizAttempts.$inferSelect
+export type QuestionRow = Omit<typeof quizQuestions.$inferSelect, 'type'> & { type: QuestionType }
+
+/** How long after the end of its time a quiz is still taken: the way from the app to here (design.md). */
+const GRACE_SECONDS = 30
+
+/** Section 3: SINGLE, MULTI, SHORT; what is unknown is SINGLE, the default of section 5. */
+const questionType = (value: string): QuestionType =>
+  value === 'MULTI' || value === 'SHORT' ? value : 'SINGLE'
+
+/** A quiz's questions in the author's order. */
+export async function questionsOf(deps: Deps, assessmentId: string): Promise<QuestionRow[]> {
+  const rows = await deps.db.q
+    .select()
+    .from(quizQuestions)
+    .where(eq(quizQuestions.assessmentId, assessmentId))
+    .orderBy(asc(quizQuestions.sortOrder), asc(quizQuestions.id))
+  return rows.map((row) => ({ ...row, type: questionType(row.type) }))
+}
+
+/** A quiz's questions with their answers told, as only its teachers get them; in the author's order. */
+export const taughtQuestions = async (
+  deps: Deps,
+  assessmentId: string,
+): Promise<TaughtQuestion[]> =>
+  (await questionsOf(deps, assessmentId)).map(
+    ({ id, question, type, score, sortOrder, options }) => ({
+      _id: id,
+      question,
+      type,
+      score,
+      sortOrder,
+      options,
+    }),
+  )
+
+/** The last moment at which an attempt is taken; null without a duration. */
+const attemptEnds = (attempt: AttemptRow, assessment: AssessmentRow): Date | null =>
+  assessment.durationMinutes === null
+    ? null
+    : new Date(
+        attempt.startedAt.getTime() + (assessment.durationMinutes * 60 + GRACE_SECONDS) * 1000,
+      )
+
+/** Its time, grace included, has run out: it counts as used, handed in or not. */
+export const isOver = (attempt: AttemptRow, assessment: AssessmentRow, now: Date): boolean => {
+  const ends = attemptEnds(attempt, assessment)
+  return ends !== null && now > ends
+}
+
+const attemptWhere = (attempt: Pick<AttemptRow, 'assessmentId' | 'userId' | 'number'>) =>
+  and(
+    eq(quizAttempts.assessmentId, attempt.assessmentId),
+    eq(quizAttempts.userId, attempt.userId),
+    eq(quizAttempts.number, attempt.number),
+  )
+
+/**
+ * The running attempt, or a new one. 409 NO_ATTEMPTS_LEFT when as many were begun as the quiz
+ * allows; a RETURNED submission gives one more. Two openings at once get the same attempt: its key
+ * is the number.
+ */
+async function startOrContinue(
+  deps: Deps,
+  actor: Actor,
+  assessment: AssessmentRow,
+  questions: QuestionRow[],
+): Promise<AttemptRow> {
+  const now = deps.now()
+  const own = { assessmentId: assessment.id, userId: actor.id }
+  const newOrder = () => orderOf(questions, assessment.shuffleQuestions ? Math.random : null)
+  // Attempts first: a hand-in between the two readings then only ends what was read as running.
+  const attempts = await deps.db.q
+    .select()
+    .from(quizAttempts)
+    .where(
+      and(eq(quizAttempts.assessmentId, own.assessmentId), eq(quizAttempts.userId, own.userId)),
+    )
+    .orderBy(asc(quizAttempts.number))
+  const handedIn = await deps.db.q
+    .select({ number: submissions.attemptNumber, status: submissions.status })
+    .from(submissions)
+    .where(and(eq(submissions.assessmentId, own.assessmentId), eq(submissions.userId, own.userId)))
+
+  const latest = attempts.at(-1)
+  const isHandedIn = latest && handedIn.some(({ number }) => number === latest.number)
+  if (latest && !isHandedIn && !isOver(latest, assessment, now)) {
+    if (orderFits(latest.questionOrder, questions)) return latest
+    // The author changed the questions meanwhile; the clock goes on.
+    const [renewed] = await deps.db.q
+      .update(quizAttempts)
+      .set({ questionOrder: newOrder() })
+      .where(attemptWhere(latest))
+      .returning()
+    return renewed ?? latest
+  }
+
+  const used = Math.max(0, latest?.number ?? 0, ...handedIn.map(({ number }) => number))
+  const extra = handedIn.filter(({ status }) => status === 'RETURNED').length
+  if (assessment.attemptsAllowed !== null && used >= assessment.attemptsAllowed + extra) {
+    const why = latest && !isHandedIn ? ' Lượt gần nhất đã hết giờ.' : ''
+    throw conflict(
+      'NO_ATTEMPTS_LEFT',
+      `Bạn đã dùng hết ${assessment.attemptsAllowed + extra} lượt làm bài này.${why}`,
+    )
+  }
+  const attempt = { ...own, number: used + 1, startedAt: now, questionOrder: newOrder() }
+  const [started] = await deps.db.q
+    .insert(quizAttempts)
+    .values(attempt)
+    .onConflictDoNothing()
+    .returning()
+  if (started) return started
+  const [other] = await deps.db.q.select().from(quizAttempts).where(attemptWhere(attempt))
+  // Only a deletion of the whole quiz takes an attempt away.
+  if (!other) throw assessmentNotFound()
+  return other
+}
+
+/** The questions in an attempt's order. Picks what a student may see: never `isCorrect`. */
+const shownQuestions = (attempt: AttemptRow, questions: QuestionRow[]): StudentQuestion[] =>
+  attempt.questionOrder.flatMap(({ index, options }, place) => {
+    const question = questions[index]
+    if (!question) return []
+    return {
+      _id: question.id,
+      question: question.question,
+      type: question.type,
+      score: question.score,
+      // The place shown: an app that sorts by it must not undo the shuffling.
+      sortOrder: place + 1,
+      options: options.map((option) => ({ content: question.options[option]?.content ?? '' })),
+    }
+  })
+
+/**
+ * GET /api/student/assessments/{id}: the assessment of a student's course. For a quiz it starts or
+ * continues the attempt; then 409 NOT_OPEN before its time and 409 NO_ATTEMPTS_LEFT. A quiz without
+ * questions starts nothing. 404 for everybody not enrolled.
+ */
+export async function assessmentDetail(
+  deps: Deps,
+  actor: Actor,
+  assessmentId: string,
+): Promise<AssessmentDetail> {
+  const { assessment, submission } = await ownAssessment(deps, actor, assessmentId)
+  const detail = {
+    ...toLessonAssessment(assessment, submission && toSummary(submission)),
+    lessonId: assessment.lessonId,
+    courseId: assessment.courseId,
+  }
+  if (assessment.type !== 'QUIZ') return { ...detail, questions: [], attempt: null }
+  requireOpen(assessment, deps.now())
+  return deps.db.tx(async () => {
+    await holdAssessment(deps, assessment.id)
+    const questions = await questionsOf(deps, assessment.id)
+    if (questions.length === 0) return { ...detail, questions: [], attempt: null }
+    const attempt = await startOrContinue(deps, actor, assessment, questions)
+    return {
+      ...detail,
+      questions: shownQuestions(attempt, questions),
+      attempt: { number: attempt.number, startedAt: attempt.startedAt.toISOString() },
+    }
+  })
+}

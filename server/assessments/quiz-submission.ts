@@ -1,0 +1,157 @@
+import { and, desc, eq, lt } from 'drizzle-orm'
+import type { Submission } from '../../shared/contract/assessments.ts'
+import { orderFits, toAuthorOrder } from './quiz-order.ts'
+import { parseAnswers, scoreQuiz } from './quiz-scoring.ts'
+import { quizAttempts, submissions } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import type { Actor } from '../actor.ts'
+import { conflict, invalid } from '../errors.ts'
+import { newId } from '../ids.ts'
+import { type AssessmentRow, holdAssessment, isLate, ownAssessment } from './assessments.ts'
+import { type AttemptRow, isOver, questionsOf } from './quiz-attempts.ts'
+import { ownSubmission } from './threads.ts'
+
+export interface QuizAnswers {
+  answersJson: string
+  /** When the caller says that work began; null when it says nothing usable. */
+  startedAt: Date | null
+  /** What was typed for SHORT questions. */
+  textAnswer: string
+}
+
+const timeOver = (minutes: number | null) =>
+  conflict(
+    'TIME_OVER',
+    `Đã quá thời gian làm bài (${minutes} phút) nên bài nộp không được nhận. Lượt làm này đã kết thúc.`,
+  )
+
+const quizChanged = () =>
+  conflict(
+    'QUIZ_CHANGED',
+    'Giảng viên vừa sửa đề trong lúc bạn làm bài. Hãy mở lại đề rồi kiểm tra các câu trả lời.',
+  )
+
+const earlierAttempt = () =>
+  conflict(
+    'EARLIER_ATTEMPT',
+    'Các câu trả lời này thuộc lượt làm trước, lượt đó đã kết thúc. Hãy mở lại bài kiểm tra để làm lượt hiện tại.',
+  )
+
+const submissionOf = async (deps: Deps, attempt: AttemptRow): Promise<string | undefined> => {
+  const [found] = await deps.db.q
+    .select({ id: submissions.id })
+    .from(submissions)
+    .where(
+      and(
+        eq(submissions.assessmentId, attempt.assessmentId),
+        eq(submissions.userId, attempt.userId),
+        eq(submissions.attemptNumber, attempt.number),
+      ),
+    )
+  return found?.id
+}
+
+/**
+ * The attempt that the answers are meant for. An app that was left open, or that sends again, still
+ * names the beginning of its own attempt: such answers never become the next one's. Any other
+ * `startedAt` says nothing, for callers may send when they loaded the quiz: the newest it is.
+ */
+async function attemptMeant(
+  deps: Deps,
+  newest: AttemptRow,
+  startedAt: Date | null,
+): Promise<AttemptRow> {
+  if (startedAt === null || startedAt.getTime() === newest.startedAt.getTime()) return newest
+  const [earlier] = await deps.db.q
+    .select()
+    .from(quizAttempts)
+    .where(
+      and(
+        eq(quizAttempts.assessmentId, newest.assessmentId),
+        eq(quizAttempts.userId, newest.userId),
+        eq(quizAttempts.startedAt, startedAt),
+        lt(quizAttempts.number, newest.number),
+      ),
+    )
+    .limit(1)
+  return earlier ?? newest
+}
+
+/** Checks and scores the answers and writes the attempt's submission. */
+async function handIn(
+  deps: Deps,
+  assessment: AssessmentRow,
+  attempt: AttemptRow,
+  given: QuizAnswers,
+): Promise<string> {
+  const now = deps.now()
+  const questions = await questionsOf(deps, assessment.id)
+  const order = attempt.questionOrder
+  if (!orderFits(order, questions)) throw quizChanged()
+  // `orderFits` has seen that every place of the order is a question.
+  const shown = order.flatMap(({ index }) => questions[index] ?? [])
+  const parsed = parseAnswers(given.answersJson, shown)
+  if ('error' in parsed) throw invalid(parsed.error, { answersJson: parsed.error })
+  const answers = toAuthorOrder(order, parsed.answers)
+  const score = scoreQuiz(questions, answers)
+  const { passScore } = assessment
+  const id = newId(now)
+  await deps.db.q.insert(submissions).values({
+    id,
+    assessmentId: assessment.id,
+    userId: attempt.userId,
+    attemptNumber: attempt.number,
+    startedAt: attempt.startedAt,
+    submittedAt: now,
+    late: isLate(assessment, now),
+    textAnswer: given.textAnswer,
+    answersJson: JSON.stringify(answers),
+    ...(score === null
+      ? { status: 'SUBMITTED' }
+      : {
+          status: 'GRADED',
+          score,
+          pass: passScore === null ? null : score >= passScore,
+          gradedAt: now,
+        }),
+  })
+  return id
+}
+
+/**
+ * POST /api/student/assessments/{id}/submit-quiz (sections 5 and 7): hands in the newest attempt;
+ * answers that belong to an earlier one get its submission, or 409 EARLIER_ATTEMPT when it ran out.
+ * Without SHORT questions it is GRADED at once, else SUBMITTED. An attempt is handed in once: a
+ * second call gets the first one's submission. Time is the server's own record, not the caller's
+ * `startedAt`: up to 30 seconds after the end the answers are taken, after that the attempt is used
+ * up (409 TIME_OVER). Further: 404 not enrolled, 400 unreadable answers, 409 NOT_STARTED,
+ * NOT_A_QUIZ, QUIZ_CHANGED.
+ */
+export async function submitQuiz(
+  deps: Deps,
+  actor: Actor,
+  assessmentId: string,
+  given: QuizAnswers,
+): Promise<Submission> {
+  const { assessment } = await ownAssessment(deps, actor, assessmentId)
+  if (assessment.type !== 'QUIZ') throw conflict('NOT_A_QUIZ', 'Đây không phải là bài kiểm tra.')
+  const submissionId = await deps.db.tx(async () => {
+    await holdAssessment(deps, assessment.id)
+    // Locked: of two calls at once the second waits here, then finds the first one's submission.
+    const [newest] = await deps.db.q
+      .select()
+      .from(quizAttempts)
+      .where(and(eq(quizAttempts.assessmentId, assessment.id), eq(quizAttempts.userId, actor.id)))
+      .orderBy(desc(quizAttempts.number))
+      .limit(1)
+      .for('update')
+    if (!newest) throw conflict('NOT_STARTED', 'Hãy mở đề trước khi nộp bài.')
+    const attempt = await attemptMeant(deps, newest, given.startedAt)
+    const done = await submissionOf(deps, attempt)
+    if (done) return done
+    if (attempt !== newest) throw earlierAttempt()
+    if (isOver(attempt, assessment, deps.now())) throw timeOver(assessment.durationMinutes)
+    return handIn(deps, assessment, attempt, given)
+  })
+  return ownSubmission(deps, actor, submissionId)
+}

@@ -1,0 +1,144 @@
+import { readIsoTime } from '../../shared/format/iso-time.ts'
+import { MAX_FILE_BYTES, MAX_FILES } from '../../shared/rules/picked-files.ts'
+import { body, createRoute, createRouter, errors, json, requireActor, z } from '../http/context.ts'
+import { AppError } from '../errors.ts'
+import { multipart } from '../http/forms.ts'
+import { rowId } from '../http/params.ts'
+import { afterSubmit, openAssignment, submitAssignment } from './assignment-submission.ts'
+import { assessmentDetail } from './quiz-attempts.ts'
+import { submitQuiz } from './quiz-submission.ts'
+import { addComment, threadOf } from './threads.ts'
+import { readMultipart } from '../files/form.ts'
+import {
+  AssessmentDetailSchema,
+  CommentBody,
+  SubmissionCommentSchema,
+  SubmissionSchema,
+  ThreadSchema,
+} from './schemas.ts'
+
+const params = z.object({ id: rowId })
+
+const TEXT_BYTES = 100 * 1024
+const ANSWERS_CHARACTERS = 200_000
+
+/** 413 above 100 kB. */
+function checkedText(textAnswer: string): string {
+  if (Buffer.byteLength(textAnswer) <= TEXT_BYTES) return textAnswer
+  const message = 'Phần trả lời bằng chữ dài quá 100 kB.'
+  throw new AppError(413, 'TOO_LARGE', message, { textAnswer: message })
+}
+
+/** The caller's own word on when work began; nonsense and the future are left out. */
+function pastTime(value: string | undefined, now: Date): Date | null {
+  const time = readIsoTime(value ?? '')
+  return time <= now.getTime() ? new Date(time) : null
+}
+
+const detailRoute = createRoute({
+  method: 'get',
+  path: '/assessments/{id}',
+  summary: 'Một bài kiểm tra hoặc bài tập; với bài kiểm tra thì bắt đầu hoặc tiếp tục lượt làm',
+  request: { params },
+  responses: { 200: json(AssessmentDetailSchema), ...errors(401, 404, 409) },
+})
+
+const threadRoute = createRoute({
+  method: 'get',
+  path: '/assessments/{id}/thread',
+  summary: 'Bài nộp mới nhất của tôi và trao đổi quanh bài đó',
+  request: { params },
+  responses: { 200: json(ThreadSchema), ...errors(401, 404) },
+})
+
+const Answered = json(z.object({ submission: SubmissionSchema }), 'Bài đã nộp')
+
+const submitQuizRoute = createRoute({
+  method: 'post',
+  path: '/assessments/{id}/submit-quiz',
+  summary: 'Nộp bài kiểm tra; mỗi lượt làm chỉ nộp một lần',
+  request: {
+    params,
+    ...body(
+      z.object({
+        answersJson: z
+          .string('Thiếu answersJson.')
+          .max(ANSWERS_CHARACTERS, 'answersJson quá dài.')
+          .openapi({ example: '[[0],[1,3],[]]' }),
+        startedAt: z.string('startedAt phải là chuỗi.').optional(),
+        textAnswer: z.string('textAnswer phải là chuỗi.').default(''),
+      }),
+    ),
+  },
+  responses: { 200: Answered, ...errors(400, 401, 404, 409, 413) },
+})
+
+const submitAssignmentRoute = createRoute({
+  method: 'post',
+  path: '/assessments/{id}/submit-assignment',
+  summary: 'Nộp bài tập (tối đa 10 tệp, mỗi tệp 50 MB); nộp lại thay thế lần nộp trước',
+  request: { params, ...multipart(['startedAt', 'textAnswer'], ['files'], []) },
+  responses: { 200: Answered, ...errors(400, 401, 404, 409, 413) },
+})
+
+const commentRoute = createRoute({
+  method: 'post',
+  path: '/submissions/{id}/comments',
+  summary: 'Bình luận dưới bài nộp của mình',
+  request: {
+    params,
+    ...body(CommentBody),
+  },
+  responses: { 200: json(SubmissionCommentSchema), ...errors(400, 401, 404) },
+})
+
+/** The assessment calls of section 7 "Student"; the rows decide who sees what (section 6). */
+export function studentAssessmentRoutes() {
+  const app = createRouter()
+
+  app.openapi(detailRoute, async (c) => {
+    const { id } = c.req.valid('param')
+    return c.json(await assessmentDetail(c.get('deps'), requireActor(c), id), 200)
+  })
+  app.openapi(threadRoute, async (c) => {
+    const { id } = c.req.valid('param')
+    return c.json(await threadOf(c.get('deps'), requireActor(c), id), 200)
+  })
+  app.openapi(submitQuizRoute, async (c) => {
+    const deps = c.get('deps')
+    const { answersJson, startedAt, textAnswer } = c.req.valid('json')
+    const submission = await submitQuiz(deps, requireActor(c), c.req.valid('param').id, {
+      answersJson,
+      startedAt: pastTime(startedAt, deps.now()),
+      textAnswer: checkedText(textAnswer),
+    })
+    return c.json({ submission }, 200)
+  })
+  app.openapi(submitAssignmentRoute, async (c) => {
+    const deps = c.get('deps')
+    const actor = requireActor(c)
+    const { id } = c.req.valid('param')
+    // Before the files are taken in: nobody fills the disk with work that is refused anyway.
+    await openAssignment(deps, actor, id)
+    const form = await readMultipart(c, {
+      files: { files: MAX_FILES },
+      fileBytes: MAX_FILE_BYTES,
+      // Room for line ends of two bytes, which forms send.
+      fieldBytes: 2 * TEXT_BYTES,
+    })
+    const done = await form.keepIf(async () =>
+      submitAssignment(deps, actor, id, {
+        startedAt: pastTime(form.fields['startedAt'], deps.now()),
+        textAnswer: checkedText((form.fields['textAnswer'] ?? '').replace(/\r\n?/g, '\n')),
+        files: form.files,
+      }),
+    )
+    return c.json({ submission: await afterSubmit(deps, actor, done) }, 200)
+  })
+  app.openapi(commentRoute, async (c) => {
+    const { message } = c.req.valid('json')
+    const { id } = c.req.valid('param')
+    return c.json(await addComment(c.get('deps'), requireActor(c), id, message), 200)
+  })
+  return app
+}

@@ -1,0 +1,55 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import type { Attachment } from '../../shared/contract/assessments.ts'
+import { type ShownQuestion, toShownOrder } from './quiz-order.ts'
+import { files, submissionFiles } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import { notFound } from '../errors.ts'
+
+/** What a student's own thread and the grading desk tell alike about a hand-in. */
+
+export const submissionNotFound = () => notFound('Không tìm thấy bài nộp')
+
+/** Groups rows by the submission that they belong to. */
+export function bySubmission<T extends { submissionId: string }>(
+  rows: readonly T[],
+): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const row of rows) {
+    const group = groups.get(row.submissionId)
+    if (group) group.push(row)
+    else groups.set(row.submissionId, [row])
+  }
+  return groups
+}
+
+/** The attachments of each of these submissions, under signed addresses, in the order handed in. */
+export async function attachmentsOf(
+  deps: Deps,
+  submissionIds: string[],
+): Promise<(submissionId: string) => Attachment[]> {
+  const rows = await deps.db.q
+    .select({
+      submissionId: submissionFiles.submissionId,
+      title: submissionFiles.title,
+      fileId: files.id,
+      mime: files.mime,
+    })
+    .from(submissionFiles)
+    .innerJoin(files, eq(files.id, submissionFiles.fileId))
+    .where(inArray(submissionFiles.submissionId, submissionIds))
+    .orderBy(asc(submissionFiles.sortOrder))
+  const groups = bySubmission(rows)
+  return (submissionId) =>
+    (groups.get(submissionId) ?? []).map(({ title, fileId, mime }) => ({
+      title,
+      mime,
+      url: deps.files.signedUrl(fileId),
+    }))
+}
+
+/** Answers are stored in the author's order and told in the one that the student was shown. */
+export function answersAsShown(answersJson: string, order: readonly ShownQuestion[]): string {
+  // Written by `submitQuiz` alone, so its shape is known.
+  const answers = JSON.parse(answersJson) as number[][]
+  return JSON.stringify(toShownOrder(order, answers))
+}

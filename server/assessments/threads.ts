@@ -1,0 +1,126 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { Submission, SubmissionComment, Thread } from '../../shared/contract/assessments.ts'
+import { assessments, quizAttempts, submissionComments, submissions, users } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import type { Actor } from '../actor.ts'
+import { newId } from '../ids.ts'
+import { ownAssessment, type SubmissionRow, toSummary } from './assessments.ts'
+import { assessmentType } from '../catalogue/lesson-kinds.ts'
+import { notifyCommented } from '../push/notifications.ts'
+import { answersAsShown, attachmentsOf, submissionNotFound } from './submission-parts.ts'
+
+/** People are known to each other by name; their addresses are nobody's business here. */
+const person = (fullName: string) => ({ fullName, email: null })
+
+/** As this student was shown the quiz; as stored where no attempt is on record. */
+async function ownAnswers(deps: Deps, row: SubmissionRow): Promise<string | null> {
+  if (row.answersJson === null) return null
+  const [attempt] = await deps.db.q
+    .select({ order: quizAttempts.questionOrder })
+    .from(quizAttempts)
+    .where(
+      and(
+        eq(quizAttempts.assessmentId, row.assessmentId),
+        eq(quizAttempts.userId, row.userId),
+        eq(quizAttempts.number, row.attemptNumber),
+      ),
+    )
+  return attempt ? answersAsShown(row.answersJson, attempt.order) : row.answersJson
+}
+
+/** A student's own submission, whole (section 3). 404 when it is gone or somebody else's. */
+export async function ownSubmission(
+  deps: Deps,
+  actor: Actor,
+  submissionId: string,
+): Promise<Submission> {
+  const [row] = await deps.db.q
+    .select({
+      submission: submissions,
+      assessment: { _id: assessments.id, title: assessments.title, type: assessments.type },
+      grader: users.fullName,
+    })
+    .from(submissions)
+    .innerJoin(assessments, eq(assessments.id, submissions.assessmentId))
+    .leftJoin(users, eq(users.id, submissions.graderUserId))
+    .where(and(eq(submissions.id, submissionId), eq(submissions.userId, actor.id)))
+  if (!row) throw submissionNotFound()
+  const { submission, assessment } = row
+  const [attachments, answersJson] = await Promise.all([
+    attachmentsOf(deps, [submission.id]),
+    ownAnswers(deps, submission),
+  ])
+  return {
+    ...toSummary(submission),
+    feedback: submission.feedback,
+    textAnswer: submission.textAnswer,
+    attachments: attachments(submission.id),
+    answersJson,
+    graderUser: row.grader === null ? null : person(row.grader),
+    assessment: {
+      _id: assessment._id,
+      title: assessment.title,
+      assessmentType: assessmentType(assessment.type),
+    },
+  }
+}
+
+/**
+ * GET /api/student/assessments/{id}/thread: the newest submission and everything that was said about
+ * it, oldest first; `submission` is null before the first hand-in. 404 when not enrolled.
+ */
+export async function threadOf(deps: Deps, actor: Actor, assessmentId: string): Promise<Thread> {
+  const { submission } = await ownAssessment(deps, actor, assessmentId)
+  if (!submission) return { submission: null, comments: [] }
+  const [whole, comments] = await Promise.all([
+    ownSubmission(deps, actor, submission.id),
+    deps.db.q
+      .select({ comment: submissionComments, fullName: users.fullName })
+      .from(submissionComments)
+      .innerJoin(users, eq(users.id, submissionComments.userId))
+      .where(eq(submissionComments.submissionId, submission.id))
+      .orderBy(asc(submissionComments.createdAt), asc(submissionComments.id)),
+  ])
+  return {
+    submission: whole,
+    comments: comments.map(({ comment, fullName }) => toComment(comment, fullName)),
+  }
+}
+
+const toComment = (
+  row: typeof submissionComments.$inferSelect,
+  fullName: string,
+): SubmissionComment => ({
+  _id: row.id,
+  user: person(fullName),
+  message: row.message,
+  createdAt: row.createdAt.toISOString(),
+})
+
+/**
+ * POST /api/student/submissions/{id}/comments: a word under the user's own submission (section 6).
+ * `message` is trimmed and not empty. 404 for any other submission.
+ */
+export async function addComment(
+  deps: Deps,
+  actor: Actor,
+  submissionId: string,
+  message: string,
+): Promise<SubmissionComment> {
+  const createdAt = deps.now()
+  const comment = await deps.db.tx(async () => {
+    // Kept until the comment stands: it must not meet the deletion of its submission.
+    const [own] = await deps.db.q
+      .select({ id: submissions.id })
+      .from(submissions)
+      .where(and(eq(submissions.id, submissionId), eq(submissions.userId, actor.id)))
+      .for('key share')
+    if (!own) throw submissionNotFound()
+    const row = { id: newId(createdAt), submissionId: own.id, userId: actor.id, message, createdAt }
+    await deps.db.q.insert(submissionComments).values(row)
+    await notifyCommented(deps, row.id)
+    return toComment(row, actor.fullName)
+  })
+  deps.wakeOutbox()
+  return comment
+}

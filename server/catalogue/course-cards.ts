@@ -1,0 +1,68 @@
+import { eq, sql } from 'drizzle-orm'
+import type { CourseCard, CourseInstructor } from '../../shared/contract/catalogue.ts'
+import type { Queries } from '../db/client.ts'
+import { courseInstructors, courses, topics, users } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+
+/** The instructors of the row's course in their order, gathered in the same query. */
+const instructorsOfCourse = sql<CourseInstructor[]>`(
+  select coalesce(
+    json_agg(
+      json_build_object('_id', ${users.id}, 'fullName', ${users.fullName})
+      order by ${courseInstructors.sortOrder}, ${users.id}
+    ),
+    '[]'
+  )
+  from ${courseInstructors}
+  join ${users} on ${users.id} = ${courseInstructors.userId}
+  where ${courseInstructors.courseId} = ${courses.id}
+)`
+
+const topicColumns = { _id: topics.id, slug: topics.slug, name: topics.name }
+
+/** What a query over `courses left join topics` selects to get a `CourseCard` per row. */
+export const cardColumns = {
+  _id: courses.id,
+  slug: courses.slug,
+  title: courses.title,
+  imageUrl: courses.imageUrl,
+  imageSrcSet: courses.imageSrcSet,
+  topic: topicColumns,
+  instructors: instructorsOfCourse,
+  price: courses.price,
+  salePrice: courses.salePrice,
+  currency: courses.currency,
+  ratingAvg: courses.ratingAvg,
+  ratingCount: courses.ratingCount,
+}
+
+/** No name: a named statement would not survive a pooler that changes connections. */
+const STATEMENT = ''
+
+const prepareCards = (q: Queries) =>
+  q
+    .select(cardColumns)
+    .from(courses)
+    .leftJoin(topics, eq(topics.id, courses.topicId))
+    .where(sql`${courses.id} = any(${sql.placeholder('ids')})`)
+    .prepare(STATEMENT)
+
+/** The busiest query of all: its text is built once per pool or transaction, not once per call. */
+const prepared = new WeakMap<Queries, ReturnType<typeof prepareCards>>()
+
+/**
+ * Cards of these courses by id, whatever their status (a cart or "my courses" keeps a course that
+ * was taken off the catalogue); unknown ids are missing from the map. One query, also inside a
+ * transaction. `price: null` stays null ('Miễn phí', section 2). The map is in no order.
+ */
+export async function courseCards(
+  deps: Pick<Deps, 'db'>,
+  courseIds: readonly string[],
+): Promise<Map<string, CourseCard>> {
+  if (courseIds.length === 0) return new Map()
+  const { q } = deps.db
+  const query = prepared.get(q) ?? prepareCards(q)
+  prepared.set(q, query)
+  const rows = await query.execute({ ids: [...new Set(courseIds)] })
+  return new Map(rows.map((row) => [row._id, row satisfies CourseCard]))
+}

@@ -1,0 +1,74 @@
+import { COURSE_SORTS, type CourseSort } from '../../shared/contract/catalogue.ts'
+import { z } from '../http/context.ts'
+import type { CourseFilter } from './catalogue.ts'
+
+/**
+ * The query of the public list. It is read forgivingly: a shared link with a mangled page, order or
+ * price still opens the list, because the visitor can see and change the filters but cannot mend a
+ * 400. A parameter given twice counts once, the first time.
+ */
+
+const MAX_PAGE = 1_000_000
+const MAX_PAGE_SIZE = 100
+const MAX_INT = 2_147_483_647
+const MAX_TEXT = 200
+
+const first = (value: unknown): string => {
+  const one: unknown = Array.isArray(value) ? value[0] : value
+  return typeof one === 'string' ? one.trim() : ''
+}
+
+/** NUL has no place in a PostgreSQL text and would be refused there. */
+const text = (value: unknown) => first(value).replaceAll('\0', '').slice(0, MAX_TEXT)
+
+const count = (fallback: number, max: number) => (value: unknown) => {
+  const given = first(value)
+  return /^\d+$/.test(given) && Number(given) >= 1 ? Math.min(Number(given), max) : fallback
+}
+
+/** A bound in đồng, or `undefined` when it is no number or bounds nothing. */
+const price = (round: (n: number) => number) => (value: unknown) => {
+  const given = first(value)
+  const amount = given === '' ? Number.NaN : round(Number(given))
+  return Number.isFinite(amount) && amount >= 0 ? Math.min(amount, MAX_INT) : undefined
+}
+
+const sort = (value: unknown): CourseSort =>
+  COURSE_SORTS.find((known) => known === first(value)) ?? 'popular'
+
+/** Absent, given twice, mangled: the transforms below decide. */
+const anything = z.unknown().optional()
+
+export const CourseListQuery = z.object({
+  page: anything.transform(count(1, MAX_PAGE)).openapi({
+    type: 'integer',
+    minimum: 1,
+    default: 1,
+  }),
+  pageSize: anything.transform(count(12, MAX_PAGE_SIZE)).openapi({
+    type: 'integer',
+    minimum: 1,
+    maximum: MAX_PAGE_SIZE,
+    default: 12,
+  }),
+  sort: anything.transform(sort).openapi({
+    type: 'string',
+    enum: [...COURSE_SORTS],
+    default: 'popular',
+  }),
+  q: anything.transform(text).openapi({
+    type: 'string',
+    description: 'Từ khóa hoặc tên giảng viên, không phân biệt dấu và chữ hoa; phải có đủ mọi từ.',
+  }),
+  topic: anything.transform(text).openapi({ type: 'string', description: 'Slug hoặc id chủ đề.' }),
+  minPrice: anything.transform(price(Math.ceil)).openapi({
+    type: 'integer',
+    minimum: 0,
+    description: 'Đồng, so với giá phải trả (giá khuyến mãi nếu có; miễn phí là 0).',
+  }),
+  maxPrice: anything.transform(price(Math.floor)).openapi({
+    type: 'integer',
+    minimum: 0,
+    description: 'Đồng, so với giá phải trả.',
+  }),
+}) satisfies z.ZodType<CourseFilter & { page: number; pageSize: number }>

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { etag } from 'hono/etag'
+import { createRoute, createRouter, errors, json, z } from '../http/context.ts'
+import { CourseList, courseDetail, listTopics } from './catalogue.ts'
+import { CourseListQuery } from './course-list-query.ts'
+import { CourseDetailSchema, CoursePageSchema, TopicSchema } from './schemas.ts'
+
+const topicsRoute = createRoute({
+  method: 'get',
+  path: '/topics',
+  summary: 'Các chủ đề',
+  responses: { 200: json(z.object({ items: z.array(TopicSchema) })) },
+})
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/courses',
+  summary: 'Danh sách khóa học đã xuất bản',
+  request: { query: CourseListQuery },
+  responses: { 200: json(CoursePageSchema) },
+})
+
+const detailRoute = createRoute({
+  method: 'get',
+  path: '/courses/{idOrSlug}',
+  summary: 'Chi tiết một khóa học',
+  request: { params: z.object({ idOrSlug: z.string() }) },
+  responses: { 200: json(CourseDetailSchema), ...errors(404) },
+})
+
+/** Synchronous: for a few kilobytes that is quicker than waiting for the thread pool. */
+const generateDigest = (body: Uint8Array<ArrayBuffer>): ArrayBuffer =>
+  new Uint8Array(createHash('sha1').update(body).digest()).buffer
+
+export function publicRoutes() {
+  const app = createRouter()
+  const list = new CourseList()
+
+  // The same for everybody, so any cache may keep it; asking again costs a 304 when nothing changed.
+  app.use(etag({ weak: true, generateDigest }), async (c, next) => {
+    await next()
+    if (c.res.ok) c.header('cache-control', 'public, no-cache')
+  })
+  app.openapi(topicsRoute, async (c) => c.json({ items: await listTopics(c.get('deps')) }, 200))
+  app.openapi(listRoute, async (c) => {
+    const { page, pageSize, ...filter } = c.req.valid('query')
+    return c.json(await list.page(c.get('deps'), filter, page, pageSize), 200)
+  })
+  app.openapi(detailRoute, async (c) => {
+    const idOrSlug = c.req.valid('param').idOrSlug.replaceAll('\0', '')
+    return c.json(await courseDetail(c.get('deps'), idOrSlug), 200)
+  })
+  return app
+}

@@ -1,0 +1,40 @@
+import { asc, sql } from 'drizzle-orm'
+import { topics } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import { conflict, invalid } from '../errors.ts'
+import { newId } from '../ids.ts'
+import { slugOf } from './slug.ts'
+
+/** A topic as the site's keepers name it. */
+export interface NewTopic {
+  name: string
+  /** Made from the name when absent. */
+  slug?: string
+}
+
+/** A new topic, last in the menu. 400 for a slug that cannot be, 409 SLUG_TAKEN. */
+export async function createTopic(deps: Deps, { name, slug }: NewTopic) {
+  const [made] = await deps.db.q
+    .insert(topics)
+    .values({
+      id: newId(deps.now()),
+      name,
+      slug: slugOf(slug ?? name),
+      sortOrder: sql`(select coalesce(max(${topics.sortOrder}), 0) + 1 from ${topics})`,
+    })
+    .onConflictDoNothing({ target: topics.slug })
+    .returning({ name: topics.name, slug: topics.slug })
+  if (!made) throw conflict('SLUG_TAKEN', `Đã có chủ đề mang đường dẫn ${slugOf(slug ?? name)}.`)
+  return made
+}
+
+/** The topic with this slug or id; 400 names those that there are. */
+export async function findTopic(deps: Deps, topic: string): Promise<{ id: string; name: string }> {
+  const all = await deps.db.q.select().from(topics).orderBy(asc(topics.sortOrder))
+  const found = all.find(({ id, slug }) => id === topic || slug === topic)
+  if (found) return found
+  const names = all.map(({ slug }) => slug).join(', ')
+  throw invalid(
+    `Không có chủ đề "${topic}". Các chủ đề: ${names || '(chưa có, hãy tạo bằng topic:create)'}.`,
+  )
+}

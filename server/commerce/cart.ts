@@ -1,0 +1,82 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { Cart } from '../../shared/contract/commerce.ts'
+import { cartItems, courses, enrolments } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import { conflict, notFound } from '../errors.ts'
+import { courseCards } from '../catalogue/course-cards.ts'
+
+const NO_COURSE = 'Không tìm thấy khóa học.'
+
+/** The user's cart in the order of adding. Courses taken off the catalogue stay until removed. */
+export async function readCart(deps: Deps, userId: string): Promise<Cart> {
+  const lines = await deps.db.q
+    .select({ courseId: cartItems.courseId, quantity: cartItems.quantity })
+    .from(cartItems)
+    .where(eq(cartItems.userId, userId))
+    .orderBy(asc(cartItems.createdAt), asc(cartItems.courseId))
+  const cards = await courseCards(
+    deps,
+    lines.map((line) => line.courseId),
+  )
+  return {
+    items: lines.flatMap(({ courseId, quantity }) => {
+      const course = cards.get(courseId)
+      return course ? [{ course, quantity }] : []
+    }),
+  }
+}
+
+/** One owns a course once, so the cart holds it once (design.md, "silent corners"). */
+function refuseMoreThanOne(quantity: number) {
+  if (quantity > 1) {
+    throw conflict('ONE_PER_COURSE', 'Mỗi khóa học chỉ cần mua một lần, số lượng luôn là 1.')
+  }
+}
+
+/**
+ * Puts a course into the cart; adding it again changes nothing. 404 for a course that is not public,
+ * 409 when the user has it already or asks for more than one.
+ */
+export async function addToCart(
+  deps: Deps,
+  userId: string,
+  { courseId, quantity }: { courseId: string; quantity: number },
+): Promise<Cart> {
+  refuseMoreThanOne(quantity)
+  const [course] = await deps.db.q
+    .select({ id: courses.id, enrolmentId: enrolments.id })
+    .from(courses)
+    .leftJoin(enrolments, and(eq(enrolments.courseId, courses.id), eq(enrolments.userId, userId)))
+    .where(and(eq(courses.id, courseId), eq(courses.status, 'PUBLISHED')))
+  if (!course) throw notFound(NO_COURSE)
+  if (course.enrolmentId) throw conflict('ALREADY_OWNED', 'Bạn đã có khóa học này.')
+  await deps.db.q
+    .insert(cartItems)
+    .values({ userId, courseId, quantity, createdAt: deps.now() })
+    .onConflictDoNothing({ target: [cartItems.userId, cartItems.courseId] })
+  return readCart(deps, userId)
+}
+
+/** Sets the quantity of a line: 1, or 409. 404 when the course is not in the cart. */
+export async function setCartQuantity(
+  deps: Deps,
+  userId: string,
+  { courseId, quantity }: { courseId: string; quantity: number },
+): Promise<Cart> {
+  refuseMoreThanOne(quantity)
+  const changed = await deps.db.q
+    .update(cartItems)
+    .set({ quantity })
+    .where(and(eq(cartItems.userId, userId), eq(cartItems.courseId, courseId)))
+    .returning({ courseId: cartItems.courseId })
+  if (changed.length === 0) throw notFound('Khóa học này không có trong giỏ hàng.')
+  return readCart(deps, userId)
+}
+
+/** Takes a course out of the cart; taking out what is not there is fine. */
+export async function removeFromCart(deps: Deps, userId: string, courseId: string): Promise<Cart> {
+  await deps.db.q
+    .delete(cartItems)
+    .where(and(eq(cartItems.userId, userId), eq(cartItems.courseId, courseId)))
+  return readCart(deps, userId)
+}

@@ -1,0 +1,34 @@
+import type { Deps } from '../deps.ts'
+import { formatVnd, orderCode } from '../money.ts'
+import { enqueueMail } from '../mail/outbox.ts'
+
+export interface PaidOrder {
+  orderId: string
+  totalAmount: number
+  buyer: { email: string; fullName: string }
+  items: { title: string; price: number; quantity: number }[]
+}
+
+/** The receipt that the success page promises ("details were emailed"); once per order. */
+export async function enqueueOrderPaidMail(deps: Deps, order: PaidOrder): Promise<void> {
+  const code = orderCode(order.orderId)
+  const site = deps.settings.publicUrl ?? deps.selfUrl()
+  await enqueueMail(deps, {
+    dedupeKey: `order-paid:${order.orderId}`,
+    to: order.buyer.email,
+    subject: `Lớp Mở: đơn hàng ${code} đã hoàn tất`,
+    title: 'Cảm ơn bạn đã đăng ký học',
+    paragraphs: [
+      `Chào ${order.buyer.fullName},`,
+      `Đơn hàng ${code} đã hoàn tất. Bạn có thể vào học ngay các khóa học sau.`,
+    ],
+    rows: [
+      ...order.items.map((item) => ({
+        label: item.title,
+        value: formatVnd(item.price * item.quantity),
+      })),
+      { label: 'Tổng cộng', value: formatVnd(order.totalAmount) },
+    ],
+    action: { label: 'Vào học', url: `${site}/learning` },
+  })
+}

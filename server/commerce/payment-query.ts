@@ -1,0 +1,79 @@
+import { and, eq, isNull, lte, or } from 'drizzle-orm'
+import { orders } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import { momoGateway, vnpayGateway } from '../payments/gateways.ts'
+import { ProviderUnreachable } from '../payments/http.ts'
+import { queryMomoPayment } from '../payments/momo/momo.ts'
+import type { Provider, QueryAnswer } from '../payments/report.ts'
+import { queryVnpayPayment } from '../payments/vnpay/vnpay.ts'
+import { orderInfo } from './orders.ts'
+import { logPaymentEvent } from './payment-events.ts'
+
+export interface AskedOrder {
+  id: string
+  provider: string
+  createDateStr: string | null
+}
+
+/**
+ * Takes the right to ask the provider about an order, unless somebody asked within `minGapMs`. One
+ * conditional update, so that of several processes or return pages only one asks.
+ */
+export async function claimQuery(deps: Deps, orderId: string, minGapMs: number): Promise<boolean> {
+  const now = deps.now()
+  const claimed = await deps.db.q
+    .update(orders)
+    .set({ lastQueriedAt: now })
+    .where(
+      and(
+        eq(orders.id, orderId),
+        or(
+          isNull(orders.lastQueriedAt),
+          lte(orders.lastQueriedAt, new Date(now.getTime() - minGapMs)),
+        ),
+      ),
+    )
+    .returning({ id: orders.id })
+  return claimed.length > 0
+}
+
+const SWITCHED_OFF: QueryAnswer = { kind: 'unreachable', reason: 'provider not configured' }
+
+/** Asks the order's provider what became of it and logs the answer. Changes nothing itself. */
+export async function askProvider(deps: Deps, order: AskedOrder): Promise<QueryAnswer> {
+  const { result, answer } = await ask(deps, order)
+  await logPaymentEvent(deps, {
+    provider: order.provider as Provider,
+    source: 'query',
+    orderId: order.id,
+    outcome: result.kind === 'report' ? result.report.verdict : result.kind,
+    received: answer,
+  })
+  return result
+}
+
+async function ask(
+  deps: Deps,
+  order: AskedOrder,
+): Promise<{ result: QueryAnswer; answer: unknown }> {
+  const off = { result: SWITCHED_OFF, answer: null }
+  try {
+    if (order.provider === 'MOMO') {
+      const gateway = momoGateway(deps)
+      return gateway ? await queryMomoPayment(deps, gateway, order.id) : off
+    }
+    const gateway = vnpayGateway(deps)
+    if (!gateway) return off
+    return await queryVnpayPayment(deps, gateway, {
+      orderId: order.id,
+      orderInfo: orderInfo(order.id),
+      createDateStr: order.createDateStr ?? '',
+    })
+  } catch (error) {
+    if (!(error instanceof ProviderUnreachable)) throw error
+    return {
+      result: { kind: 'unreachable', reason: error.message },
+      answer: { error: error.message },
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { courses, enrolments, orders } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import { conflict, notFound } from '../errors.ts'
+import { newId } from '../ids.ts'
+import { momoGateway, vnpayGateway } from '../payments/gateways.ts'
+import { ProviderUnreachable } from '../payments/http.ts'
+import {
+  refundMomoPayment,
+  refundVnpayPayment,
+  type RefundAnswer,
+  type RefundRequest,
+} from '../payments/refunds.ts'
+import { orderInfo } from './orders.ts'
+import { logPaymentEvent } from './payment-events.ts'
+import { flag } from './settle-order.ts'
+
+export type RefundOutcome = { kind: RefundAnswer['kind']; code: string }
+
+/**
+ * Gives a paid order's money back and takes its courses away again (reference/payments.md §4). The
+ * refund's reference is stored before the provider is called and used again on every later try, so
+ * that the provider itself refuses a second refund of one order.
+ *
+ * 404 for no such order; 409 NOT_PAID, REFUNDED, PROVIDER_OFF. `refused` changes nothing; `unclear`
+ * flags the order for a person, who looks into the provider's portal and calls `markRefunded`.
+ */
+export async function refundOrder(deps: Deps, orderId: string): Promise<RefundOutcome> {
+  const order = await paidOrder(deps, orderId)
+  if (order.provider === 'FREE') {
+    await markRefunded(deps, orderId)
+    return { kind: 'refunded', code: 'FREE' }
+  }
+  const call = refundCall(deps, order.provider)
+  const ref = await referenceOf(deps, orderId)
+  const outcome = await ask(call, {
+    ref,
+    orderId,
+    amount: order.totalAmount,
+    transactionId: order.providerTransactionId ?? '',
+    orderInfo: orderInfo(orderId),
+    createDateStr: order.createDateStr ?? '',
+  })
+  await logPaymentEvent(deps, {
+    provider: order.provider as 'MOMO' | 'VNPAY',
+    source: 'refund',
+    orderId,
+    outcome: outcome.kind,
+    received: outcome.answer,
+  })
+  if (outcome.kind === 'refunded') await markRefunded(deps, orderId)
+  if (outcome.kind === 'unclear') {
+    await flag(deps, orderId, `Chưa rõ đã hoàn tiền hay chưa (mã ${outcome.code}): xem ở cổng.`)
+  }
+  return { kind: outcome.kind, code: outcome.code }
+}
+
+async function paidOrder(deps: Deps, orderId: string) {
+  const [order] = await deps.db.q.select().from(orders).where(eq(orders.id, orderId))
+  if (!order) throw notFound('Không có đơn hàng này.')
+  if (order.status === 'REFUNDED') throw conflict('REFUNDED', 'Đơn hàng này đã được hoàn tiền.')
+  if (order.status !== 'PAID') {
+    throw conflict('NOT_PAID', `Đơn hàng này chưa thanh toán (${order.status}).`)
+  }
+  return order
+}
+
+type RefundCall = (request: RefundRequest) => Promise<RefundAnswer>
+
+function refundCall(deps: Deps, provider: string): RefundCall {
+  const momo = provider === 'MOMO' ? momoGateway(deps) : null
+  if (momo) return (request) => refundMomoPayment(deps, momo, request)
+  const vnpay = provider === 'VNPAY' ? vnpayGateway(deps) : null
+  if (vnpay) return (request) => refundVnpayPayment(deps, vnpay, request)
+  throw conflict('PROVIDER_OFF', `Cổng ${provider} chưa được thiết lập nên không gọi được.`)
+}
+
+/** The order's one refund reference: whoever comes first writes it, everybody uses it. */
+async function referenceOf(deps: Deps, orderId: string): Promise<string> {
+  await deps.db.q
+    .update(orders)
+    .set({ refundRef: newId(deps.now()) })
+    .where(and(eq(orders.id, orderId), eq(orders.status, 'PAID'), isNull(orders.refundRef)))
+  const { refundRef } = await paidOrder(deps, orderId)
+  if (!refundRef) throw new Error('a paid order without the reference just written')
+  return refundRef
+}
+
+async function ask(call: RefundCall, request: RefundRequest): Promise<RefundAnswer> {
+  try {
+    return await call(request)
+  } catch (error) {
+    if (!(error instanceof ProviderUnreachable)) throw error
+    return { kind: 'unclear', code: 'không trả lời', answer: { error: error.message } }
+  }
+}
+
+/**
+ * PAID → REFUNDED, once: the order's enrolments end and the courses' counts follow. Also for a person
+ * who has seen the refund in the provider's portal. 404, 409 as `refundOrder`.
+ */
+export async function markRefunded(deps: Deps, orderId: string): Promise<void> {
+  await deps.db.tx(async () => {
+    const [changed] = await deps.db.q
+      .update(orders)
+      .set({ status: 'REFUNDED', reviewReason: null })
+      .where(and(eq(orders.id, orderId), eq(orders.status, 'PAID')))
+      .returning({ id: orders.id })
+    if (!changed) {
+      await paidOrder(deps, orderId)
+      throw new Error('a paid order that could not be changed')
+    }
+    const ended = await deps.db.q
+      .delete(enrolments)
+      .where(eq(enrolments.orderId, orderId))
+      .returning({ courseId: enrolments.courseId })
+    // In a fixed order, as buying does: refunds and purchases that share courses cannot deadlock.
+    for (const courseId of ended.map((row) => row.courseId).sort()) {
+      await deps.db.q
+        .update(courses)
+        .set({ enrolmentCount: sql`greatest(${courses.enrolmentCount} - 1, 0)` })
+        .where(eq(courses.id, courseId))
+    }
+  })
+}

@@ -1,0 +1,155 @@
+import { isIP } from 'node:net'
+import type { Cart, CartItem, Order, OrderItem } from '../../shared/contract/commerce.ts'
+import {
+  body,
+  clientIp,
+  createRoute,
+  createRouter,
+  errors,
+  json,
+  publicUrl,
+  requireActor,
+  signedIn,
+  z,
+  type AppContext,
+} from '../http/context.ts'
+import type { Provider } from '../payments/report.ts'
+import { addToCart, readCart, removeFromCart, setCartQuantity } from './cart.ts'
+import { startCheckout } from './checkout.ts'
+import { listOrders } from './orders.ts'
+import { CourseCardSchema } from '../catalogue/schemas.ts'
+
+const CartSchema = z
+  .object({
+    items: z.array(
+      z.object({
+        course: CourseCardSchema,
+        quantity: z.number().int(),
+      }) satisfies z.ZodType<CartItem>,
+    ),
+  })
+  .openapi('Cart') satisfies z.ZodType<Cart>
+
+const OrderSchema = z
+  .object({
+    _id: z.string(),
+    createdAt: z.iso.datetime(),
+    items: z.array(
+      z.object({
+        courseId: z.string(),
+        title: z.string(),
+        price: z.number().int().openapi({ description: 'Đồng, khi bắt đầu thanh toán' }),
+        quantity: z.number().int(),
+      }) satisfies z.ZodType<OrderItem>,
+    ),
+    totalAmount: z.number().int(),
+    currency: z.string(),
+    status: z.string().openapi({ description: 'PENDING, PAID, FAILED hoặc REFUNDED' }),
+  })
+  .openapi('Order') satisfies z.ZodType<Order>
+
+/** Any text that can be an id; whether it is one, the database says (404). */
+const CourseId = z
+  .string({ error: 'Thiếu khóa học.' })
+  .regex(/^[\w-]{1,64}$/, { error: 'Mã khóa học không hợp lệ.' })
+const Quantity = z
+  .number({ error: 'Số lượng phải là số nguyên từ 1.' })
+  .int({ error: 'Số lượng phải là số nguyên từ 1.' })
+  .min(1, { error: 'Số lượng phải là số nguyên từ 1.' })
+
+const cartAnswer = { 200: json(CartSchema, 'Giỏ hàng sau thao tác') }
+const tags = ['Student']
+
+const getCart = createRoute({
+  method: 'get',
+  path: '/cart',
+  tags,
+  summary: 'Giỏ hàng',
+  middleware: signedIn,
+  responses: { 200: json(CartSchema), ...errors(401) },
+})
+const add = createRoute({
+  method: 'post',
+  path: '/cart/add',
+  tags,
+  summary: 'Thêm khóa học vào giỏ',
+  middleware: signedIn,
+  request: body(z.object({ courseId: CourseId, quantity: Quantity.default(1) })),
+  responses: { ...cartAnswer, ...errors(400, 401, 404, 409) },
+})
+const setQuantity = createRoute({
+  method: 'put',
+  path: '/cart/quantity',
+  tags,
+  summary: 'Đặt số lượng (luôn là 1)',
+  middleware: signedIn,
+  request: body(z.object({ courseId: CourseId, quantity: Quantity })),
+  responses: { ...cartAnswer, ...errors(400, 401, 404, 409) },
+})
+const remove = createRoute({
+  method: 'delete',
+  path: '/cart/course/{courseId}',
+  tags,
+  summary: 'Bỏ khóa học khỏi giỏ',
+  middleware: signedIn,
+  request: { params: z.object({ courseId: CourseId }) },
+  responses: { ...cartAnswer, ...errors(400, 401) },
+})
+const getOrders = createRoute({
+  method: 'get',
+  path: '/orders',
+  tags,
+  summary: 'Đơn hàng của tôi, mới nhất trước',
+  middleware: signedIn,
+  responses: { 200: json(z.object({ items: z.array(OrderSchema) })), ...errors(401) },
+})
+const Started = json(z.object({ url: z.string() }), 'Địa chỉ để chuyển trình duyệt tới')
+const checkout = <P extends string>(path: P, name: string) =>
+  createRoute({
+    method: 'post',
+    path,
+    tags,
+    summary: `Bắt đầu thanh toán giỏ hàng qua ${name}`,
+    middleware: signedIn,
+    responses: { 200: Started, ...errors(400, 401, 409, 502, 503) },
+  })
+
+/** VNPAY takes 7 to 45 characters; a proxy's header can hold anything. */
+const payerIp = (c: AppContext) => {
+  const ip = clientIp(c)
+  return isIP(ip) && ip.length >= 7 ? ip : '127.0.0.1'
+}
+
+const start = (c: AppContext, provider: Provider) =>
+  startCheckout(c.get('deps'), {
+    userId: requireActor(c).id,
+    provider,
+    publicUrl: publicUrl(c),
+    ipAddr: payerIp(c),
+  })
+
+/** Cart, checkout and orders (sections 2 and 7): of any signed-in user, instructors buy too. */
+export function studentCommerceRoutes() {
+  const app = createRouter()
+  app.openapi(getCart, async (c) => c.json(await readCart(c.get('deps'), requireActor(c).id), 200))
+  app.openapi(add, async (c) =>
+    c.json(await addToCart(c.get('deps'), requireActor(c).id, c.req.valid('json')), 200),
+  )
+  app.openapi(setQuantity, async (c) =>
+    c.json(await setCartQuantity(c.get('deps'), requireActor(c).id, c.req.valid('json')), 200),
+  )
+  app.openapi(remove, async (c) => {
+    const { courseId } = c.req.valid('param')
+    return c.json(await removeFromCart(c.get('deps'), requireActor(c).id, courseId), 200)
+  })
+  app.openapi(getOrders, async (c) =>
+    c.json({ items: await listOrders(c.get('deps'), requireActor(c).id) }, 200),
+  )
+  app.openapi(checkout('/checkout/momo/create', 'MoMo'), async (c) =>
+    c.json(await start(c, 'MOMO'), 200),
+  )
+  app.openapi(checkout('/checkout/vnpay/create', 'VNPAY'), async (c) =>
+    c.json(await start(c, 'VNPAY'), 200),
+  )
+  return app
+}

@@ -1,0 +1,56 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+
+/** A refusal that the client is told about: Vietnamese `message`, stable `code`. */
+export class AppError extends Error {
+  constructor(
+    readonly status: ContentfulStatusCode,
+    readonly code: string,
+    message: string,
+    readonly fields?: Record<string, string>,
+  ) {
+    super(message)
+  }
+}
+
+export const invalid = (message: string, fields?: Record<string, string>) =>
+  new AppError(400, 'INVALID', message, fields)
+export const unauthenticated = () => new AppError(401, 'UNAUTHENTICATED', 'Vui lòng đăng nhập.')
+export const forbidden = (message = 'Bạn không có quyền truy cập.') =>
+  new AppError(403, 'FORBIDDEN', message)
+export const notFound = (message = 'Không tìm thấy nội dung này.') =>
+  new AppError(404, 'NOT_FOUND', message)
+export const conflict = (code: string, message: string) => new AppError(409, code, message)
+
+/** PostgreSQL's code inside an error, as drizzle wraps it. */
+const hasDatabaseCode = (error: unknown, code: string): boolean => {
+  for (let e = error; e && typeof e === 'object'; e = (e as { cause?: unknown }).cause) {
+    if ((e as { code?: unknown }).code === code) return true
+  }
+  return false
+}
+
+export const isUniqueViolation = (error: unknown): boolean => hasDatabaseCode(error, '23505')
+
+/**
+ * Text that PostgreSQL cannot hold (a NUL character; half a character inside JSON): the client's
+ * mistake, not the server's.
+ */
+export const isUnstorableText = (error: unknown): boolean =>
+  ['22021', '22P02', '22P05'].some((code) => hasDatabaseCode(error, code))
+
+/** A row that new ones belong to was deleted since it was read, say a lesson by its teacher. */
+export const isMissingParent = (error: unknown): boolean => hasDatabaseCode(error, '23503')
+
+/** Node's own error of a request body whose sender went away: nobody's fault here, nobody to answer. */
+export const isBrokenOff = (error: unknown): boolean =>
+  error instanceof Error &&
+  error.message === 'aborted' &&
+  (error as NodeJS.ErrnoException).code === 'ECONNRESET'
+
+/** What the innermost error says: drizzle wraps the database's own words ("connection refused") in a cause. */
+export function innermostMessage(error: unknown): string {
+  let root = error
+  while (root instanceof Error && root.cause instanceof Error) root = root.cause
+  if (root instanceof AggregateError && root.errors[0] instanceof Error) root = root.errors[0]
+  return root instanceof Error ? root.message || root.name : String(root)
+}

@@ -1,0 +1,67 @@
+import { once } from 'node:events'
+import busboy from 'busboy'
+import { AppError, invalid } from '../errors.ts'
+
+export interface FormLimits {
+  /** File fields and how many files each may bring; files of other names are skipped. */
+  files: Record<string, number>
+  /** Largest file, in bytes. */
+  fileBytes: number
+  /** Largest text field, in bytes; 64 kB when absent. */
+  fieldBytes?: number
+}
+
+/** Read on past a refusal up to here, so that the sender sees the answer and not a broken line. */
+const DRAIN_BYTES = 64 * 1024 * 1024
+const MAX_FIELDS = 50
+
+export const malformed = () => invalid('Biểu mẫu gửi lên không đọc được.')
+
+/** A multipart parser with these limits; 400 when the type names no boundary. */
+export function openParser(contentType: string, limits: FormLimits): busboy.Busboy {
+  try {
+    return busboy({
+      headers: { 'content-type': contentType },
+      defParamCharset: 'utf8',
+      limits: {
+        // busboy calls a file of exactly the limit too large.
+        fileSize: limits.fileBytes + 1,
+        fieldSize: limits.fieldBytes ?? 64 * 1024,
+        fields: MAX_FIELDS,
+        fieldNameSize: 200,
+      },
+    })
+  } catch {
+    throw malformed()
+  }
+}
+
+/** Writes the request into the parser, as fast as the parser takes it; ends when all is parsed. */
+export async function feedParser(
+  body: ReadableStream<Uint8Array>,
+  parser: busboy.Busboy,
+  limits: FormLimits,
+  { signal, isBroken }: { signal: AbortSignal; isBroken: () => boolean },
+) {
+  const files = Object.values(limits.files).reduce((a, b) => a + b, 0)
+  const ceiling = files * limits.fileBytes + DRAIN_BYTES
+  const reader = body.getReader()
+  let total = 0
+  try {
+    while (!isBroken()) {
+      const { done, value } = await reader.read().catch(() => {
+        throw malformed()
+      })
+      if (done) break
+      total += value.length
+      if (total > ceiling) throw new AppError(413, 'TOO_LARGE', 'Biểu mẫu gửi lên quá lớn.')
+      if (!parser.write(value)) await once(parser, 'drain', { signal })
+    }
+    if (isBroken()) throw malformed()
+    const closed = once(parser, 'close', { signal })
+    parser.end()
+    await closed
+  } finally {
+    reader.releaseLock()
+  }
+}

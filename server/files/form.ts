@@ -1,0 +1,152 @@
+import type { AppContext } from '../http/context.ts'
+import { AppError, invalid } from '../errors.ts'
+import type { FileStore } from './file-store.ts'
+import { feedParser, malformed, openParser, type FormLimits } from './form-parser.ts'
+
+export interface StoredFile {
+  field: string
+  /** As the sender named it, without a path; may be in Vietnamese. */
+  name: string
+  /** As the sender claims; look into the bytes (`readHead`) before trusting it. */
+  mime: string
+  storageKey: string
+  size: number
+}
+
+export interface UploadForm {
+  /** Text fields; of a repeated name the last one counts. */
+  fields: Record<string, string>
+  files: StoredFile[]
+  /** Runs `work`; when it refuses, the form's files are removed. */
+  keepIf: <T>(work: () => Promise<T>) => Promise<T>
+}
+
+const notAFile = (field: string) => {
+  const message = `“${field}” phải là tệp, không phải văn bản.`
+  return invalid(message, { [field]: message })
+}
+
+const tooLarge = (field: string, bytes: number) => {
+  const message = `Tệp vượt quá ${Math.round(bytes / 1024 / 1024)} MB.`
+  return new AppError(413, 'TOO_LARGE', message, { [field]: message })
+}
+
+/**
+ * Reads a multipart form, each file streamed into the file store. 413 TOO_LARGE for a file above the
+ * limit, 400 for anything unreadable; after a refusal or a broken connection no file is left.
+ */
+export async function readMultipart(c: AppContext, limits: FormLimits): Promise<UploadForm> {
+  const store = c.get('deps').files
+  const contentType = c.req.header('content-type') ?? ''
+  if (!/^multipart\/form-data\b/i.test(contentType)) throw malformed()
+  const parser = openParser(contentType, limits)
+  // Touched only now: a body that was wrapped and then left unread stalls its connection.
+  const body = c.req.raw.body
+  if (!body) throw malformed()
+
+  // A sender may name a field `constructor`.
+  const allowedOf = (field: string) =>
+    Object.hasOwn(limits.files, field) ? (limits.files[field] ?? 0) : 0
+  const fields: Record<string, string> = Object.create(null)
+  const counts = new Map<string, number>()
+  const writes: Promise<StoredFile>[] = []
+  const stop = new AbortController()
+  let failure: unknown
+  const refuse = (error: unknown) => {
+    failure ??= error
+  }
+  let broken = false
+  // busboy 1.6 throws when it is destroyed inside its own write: remember, stop on the next turn.
+  const breakOff = (error: unknown) => {
+    refuse(error)
+    broken = true
+    setImmediate(() => stop.abort())
+  }
+
+  parser.on('error', () => breakOff(malformed()))
+  parser.on('fieldsLimit', () => refuse(malformed()))
+  parser.on('field', (name, value, info) => {
+    if (info.valueTruncated) {
+      refuse(new AppError(413, 'TOO_LARGE', 'Nội dung quá dài.', { [name]: 'Nội dung quá dài.' }))
+    }
+    // An empty one says nothing: some senders write a file input left empty like this.
+    if (allowedOf(name) > 0 && value !== '') refuse(notAFile(name))
+    fields[name] = value
+  })
+  parser.on('file', (field, stream, info) => {
+    // busboy destroys an unfinished file when it is destroyed itself.
+    stream.on('error', () => undefined)
+    const allowed = allowedOf(field)
+    const count = (counts.get(field) ?? 0) + 1
+    counts.set(field, count)
+    if (failure || count > allowed) {
+      if (allowed > 0 && count > allowed) {
+        const message = `Chỉ gửi được tối đa ${allowed} tệp.`
+        refuse(invalid(message, { [field]: message }))
+      }
+      stream.resume()
+      return
+    }
+    stream.on('limit', () => refuse(tooLarge(field, limits.fileBytes)))
+    const storageKey = store.newKey()
+    const write = store.write(storageKey, stream).then((size) => ({
+      field,
+      name: (info.filename ?? '')
+        .normalize('NFC')
+        .replace(/\p{Cc}+/gu, '')
+        .slice(0, 200),
+      mime: info.mimeType,
+      storageKey,
+      size,
+    }))
+    write.catch(breakOff)
+    writes.push(write)
+  })
+
+  try {
+    await feedParser(body, parser, limits, { signal: stop.signal, isBroken: () => broken })
+  } catch (error) {
+    refuse(error)
+  }
+  parser.destroy()
+
+  const stored: StoredFile[] = []
+  // `FileStore.write` has removed what it could not finish.
+  for (const write of await Promise.allSettled(writes)) {
+    if (write.status === 'fulfilled') stored.push(write.value)
+    else refuse(write.reason)
+  }
+  const remove = (files: StoredFile[]) =>
+    Promise.all(files.map((file) => store.remove(file.storageKey)))
+  if (failure) {
+    await remove(stored)
+    throw failure
+  }
+  // A file input left empty comes as a file without a name and without bytes.
+  const absent = (file: StoredFile) => file.size === 0 && file.name === ''
+  await remove(stored.filter(absent))
+  const files = stored.filter((file) => !absent(file))
+  return {
+    fields,
+    files,
+    keepIf: async (work) => {
+      try {
+        return await work()
+      } catch (error) {
+        await remove(files)
+        throw error
+      }
+    },
+  }
+}
+
+/** The first bytes of a stored file, enough to tell its real type. */
+export async function readHead(store: FileStore, file: StoredFile): Promise<Buffer> {
+  if (file.size === 0) return Buffer.alloc(0)
+  const chunks: Buffer[] = []
+  for await (const chunk of store.read(file.storageKey, { start: 0, end: 511 })) {
+    // A stream of the file store without an encoding gives buffers.
+    chunks.push(chunk as Buffer)
+  }
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,108 @@
+import { and, eq } from 'drizzle-orm'
+import type { SubmissionComment } from '../../shared/contract/assessments.ts'
+import type { GradedSubmission } from '../../shared/contract/grading.ts'
+import { storedScore } from '../../shared/rules/grading.ts'
+import {
+  assessments,
+  courseInstructors,
+  courses,
+  gradeHistory,
+  submissionComments,
+  submissions,
+} from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import type { Actor } from '../actor.ts'
+import { newId } from '../ids.ts'
+import { gradedSubmission } from './submissions-for-grading.ts'
+import { ownTeaching } from '../learning/learning-access.ts'
+import { notifyCommented, notifyGraded } from '../push/notifications.ts'
+import { submissionNotFound } from '../assessments/submission-parts.ts'
+import { isTaughtBy } from '../teaching/teaching-access.ts'
+
+/**
+ * The submission, when this user may grade it, locked until the transaction ends: grades, comments
+ * and new hand-ins of one submission come one after the other. 404 for a foreign one.
+ */
+async function lockedSubmission(deps: Deps, actor: Actor, submissionId: string) {
+  const [row] = await deps.db.q
+    .select({ submission: submissions, passScore: assessments.passScore, type: assessments.type })
+    .from(submissions)
+    .innerJoin(assessments, eq(assessments.id, submissions.assessmentId))
+    .innerJoin(courses, eq(courses.id, assessments.courseId))
+    .leftJoin(courseInstructors, ownTeaching(actor))
+    .where(and(eq(submissions.id, submissionId), isTaughtBy(actor)))
+    .for('update', { of: submissions })
+  if (!row) throw submissionNotFound()
+  return row
+}
+
+/**
+ * POST /api/instructor/submissions/{id}/grade (sections 4, 5 and 7). `pass: false` asks for the work
+ * anew: RETURNED, without a score. Else GRADED with the score in percent; a quiz is passed by its
+ * pass score, an assignment by the teacher's word. Each grade is kept in the history. 404 for a
+ * submission of a foreign course.
+ */
+export async function gradeSubmission(
+  deps: Deps,
+  actor: Actor,
+  submissionId: string,
+  given: { score: number; pass: boolean; feedback: string },
+): Promise<GradedSubmission> {
+  await deps.db.tx(async () => {
+    const { submission, passScore, type } = await lockedSubmission(deps, actor, submissionId)
+    const now = deps.now()
+    const score = given.pass ? storedScore(given.score) : null
+    const byScore = type === 'QUIZ' && passScore !== null && score !== null
+    const grade = {
+      status: given.pass ? 'GRADED' : 'RETURNED',
+      score,
+      pass: byScore ? score >= passScore : given.pass,
+      feedback: given.feedback,
+      graderUserId: actor.id,
+    }
+    await deps.db.q
+      .update(submissions)
+      .set({ ...grade, gradedAt: now })
+      .where(eq(submissions.id, submission.id))
+    await deps.db.q.insert(gradeHistory).values({
+      id: newId(now),
+      submissionId: submission.id,
+      submittedAt: submission.submittedAt,
+      createdAt: now,
+      ...grade,
+    })
+    await notifyGraded(deps, submission.id)
+  })
+  deps.wakeOutbox()
+  return gradedSubmission(deps, actor, submissionId)
+}
+
+/** POST /api/instructor/submissions/{id}/comments; `message` is trimmed and not empty. 404 as above. */
+export async function addTeacherComment(
+  deps: Deps,
+  actor: Actor,
+  submissionId: string,
+  message: string,
+): Promise<SubmissionComment> {
+  const createdAt = deps.now()
+  const comment = await deps.db.tx(async () => {
+    const { submission } = await lockedSubmission(deps, actor, submissionId)
+    const row = {
+      id: newId(createdAt),
+      submissionId: submission.id,
+      userId: actor.id,
+      message,
+      createdAt,
+    }
+    await deps.db.q.insert(submissionComments).values(row)
+    await notifyCommented(deps, row.id)
+    return {
+      _id: row.id,
+      user: { fullName: actor.fullName, email: actor.email },
+      message,
+      createdAt: createdAt.toISOString(),
+    }
+  })
+  deps.wakeOutbox()
+  return comment
+}

@@ -1,0 +1,140 @@
+import { body, createRoute, createRouter, errors, json, requireActor, z } from '../http/context.ts'
+import { rowId } from '../http/params.ts'
+import { gradedSubmission, submissionsOf } from './submissions-for-grading.ts'
+import { addTeacherComment, gradeSubmission } from './grades.ts'
+import { studentPage, studentsOf } from './students.ts'
+import { CommentBody, SubmissionCommentSchema } from '../assessments/schemas.ts'
+import { GradedStudentSchema, GradedSubmissionSchema } from './schemas.ts'
+import { teachers } from '../teaching/schemas.ts'
+
+const params = z.object({ id: rowId })
+
+const PAGE_SIZE = 50
+const MAX_PAGE_SIZE = 1000
+const FEEDBACK_CHARACTERS = 50_000
+
+/** A whole number from 1; nonsense counts as absent. */
+const positive = (most: number) =>
+  z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(most)
+    .optional()
+    .catch(undefined)
+    .openapi({ type: 'integer', minimum: 1, maximum: most })
+
+const studentsRoute = createRoute({
+  method: 'get',
+  path: '/courses/{id}/students',
+  summary: 'Học viên của khóa học; có q, page hoặc pageSize thì trả về {items, total}',
+  middleware: teachers,
+  request: {
+    params,
+    query: z.object({
+      q: z.string().optional().catch(undefined).openapi({ type: 'string' }),
+      page: positive(1_000_000),
+      pageSize: positive(MAX_PAGE_SIZE),
+    }),
+  },
+  responses: {
+    200: json(
+      z.union([
+        z.array(GradedStudentSchema),
+        z.object({ items: z.array(GradedStudentSchema), total: z.int() }),
+      ]),
+    ),
+    ...errors(401, 403, 404),
+  },
+})
+
+const submissionsRoute = createRoute({
+  method: 'get',
+  path: '/assessments/{id}/submissions',
+  summary: 'Bài nộp của một bài, mới nhất trước; với user thì chỉ của học viên đó',
+  middleware: teachers,
+  request: {
+    params,
+    query: z.object({
+      user: rowId
+        .optional()
+        .catch(undefined)
+        .openapi({ type: 'string', description: 'Id học viên' }),
+    }),
+  },
+  responses: { 200: json(z.array(GradedSubmissionSchema)), ...errors(401, 403, 404) },
+})
+
+const submissionRoute = createRoute({
+  method: 'get',
+  path: '/submissions/{id}',
+  summary: 'Một bài nộp với câu trả lời, tệp và trao đổi',
+  middleware: teachers,
+  request: { params },
+  responses: { 200: json(GradedSubmissionSchema), ...errors(401, 403, 404) },
+})
+
+const gradeRoute = createRoute({
+  method: 'post',
+  path: '/submissions/{id}/grade',
+  summary: 'Chấm bài (pass: true) hoặc yêu cầu làm lại (pass: false)',
+  middleware: teachers,
+  request: {
+    params,
+    ...body(
+      z.object({
+        score: z.number('Điểm phải là số từ 0 đến 100.'),
+        pass: z.boolean('pass phải là true hoặc false.'),
+        feedback: z
+          .string('Nhận xét phải là chữ.')
+          .max(FEEDBACK_CHARACTERS, 'Nhận xét dài tối đa 50.000 ký tự.')
+          .default(''),
+      }),
+    ),
+  },
+  responses: { 200: json(GradedSubmissionSchema), ...errors(400, 401, 403, 404) },
+})
+
+const commentRoute = createRoute({
+  method: 'post',
+  path: '/submissions/{id}/comments',
+  summary: 'Nhận xét của giảng viên dưới một bài nộp',
+  middleware: teachers,
+  request: { params, ...body(CommentBody) },
+  responses: { 200: json(SubmissionCommentSchema), ...errors(400, 401, 403, 404) },
+})
+
+/** The grading calls of section 7 "Instructor"; the rows decide who sees what (section 6). */
+export function instructorGradingRoutes() {
+  const app = createRouter()
+
+  app.openapi(studentsRoute, async (c) => {
+    const students = await studentsOf(c.get('deps'), requireActor(c), c.req.valid('param').id)
+    const { q, page, pageSize } = c.req.valid('query')
+    if (q === undefined && page === undefined && pageSize === undefined) {
+      return c.json(students, 200)
+    }
+    const part = { q: q ?? '', page: page ?? 1, pageSize: pageSize ?? PAGE_SIZE }
+    return c.json(studentPage(students, part), 200)
+  })
+  app.openapi(submissionsRoute, async (c) => {
+    const { id } = c.req.valid('param')
+    const { user } = c.req.valid('query')
+    return c.json(await submissionsOf(c.get('deps'), requireActor(c), id, user), 200)
+  })
+  app.openapi(submissionRoute, async (c) => {
+    const { id } = c.req.valid('param')
+    return c.json(await gradedSubmission(c.get('deps'), requireActor(c), id), 200)
+  })
+  app.openapi(gradeRoute, async (c) => {
+    const { id } = c.req.valid('param')
+    const grade = c.req.valid('json')
+    return c.json(await gradeSubmission(c.get('deps'), requireActor(c), id, grade), 200)
+  })
+  app.openapi(commentRoute, async (c) => {
+    const { id } = c.req.valid('param')
+    const { message } = c.req.valid('json')
+    return c.json(await addTeacherComment(c.get('deps'), requireActor(c), id, message), 200)
+  })
+  return app
+}

@@ -1,0 +1,176 @@
+import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { GradedSubmission } from '../../shared/contract/grading.ts'
+import type { TaughtQuestion } from '../../shared/contract/teaching.ts'
+import { orderFits, type ShownQuestion } from '../assessments/quiz-order.ts'
+import {
+  assessments,
+  courseInstructors,
+  courses,
+  quizAttempts,
+  submissionComments,
+  submissions,
+  users,
+} from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import type { Actor } from '../actor.ts'
+import { toSummary } from '../assessments/assessments.ts'
+import { ownTeaching } from '../learning/learning-access.ts'
+import { assessmentType } from '../catalogue/lesson-kinds.ts'
+import { taughtQuestions } from '../assessments/quiz-attempts.ts'
+import {
+  answersAsShown,
+  attachmentsOf,
+  bySubmission,
+  submissionNotFound,
+} from '../assessments/submission-parts.ts'
+import { isTaughtBy, taughtAssessment } from '../teaching/teaching-access.ts'
+
+/** Hand-ins as their graders see them (sections 2 "Grading" and 7). */
+
+const grader = alias(users, 'grader')
+
+/** Only of courses that this user teaches; who may grade is everybody who may look (TA, too). */
+const selectSubmissions = (deps: Deps, actor: Actor, where: SQL | undefined) =>
+  deps.db.q
+    .select({
+      submission: submissions,
+      assessment: { _id: assessments.id, title: assessments.title, type: assessments.type },
+      student: { _id: users.id, fullName: users.fullName, email: users.email },
+      grader: { fullName: grader.fullName, email: grader.email },
+    })
+    .from(submissions)
+    .innerJoin(assessments, eq(assessments.id, submissions.assessmentId))
+    .innerJoin(courses, eq(courses.id, assessments.courseId))
+    .leftJoin(courseInstructors, ownTeaching(actor))
+    .innerJoin(users, eq(users.id, submissions.userId))
+    .leftJoin(grader, eq(grader.id, submissions.graderUserId))
+    .where(and(where, isTaughtBy(actor)))
+    .orderBy(desc(submissions.submittedAt), desc(submissions.attemptNumber), desc(submissions.id))
+
+type Row = Awaited<ReturnType<typeof selectSubmissions>>[number]
+
+const commentsOf = async (deps: Deps, ids: string[]) =>
+  bySubmission(
+    await deps.db.q
+      .select({
+        submissionId: submissionComments.submissionId,
+        _id: submissionComments.id,
+        message: submissionComments.message,
+        createdAt: submissionComments.createdAt,
+        user: { fullName: users.fullName, email: users.email },
+      })
+      .from(submissionComments)
+      .innerJoin(users, eq(users.id, submissionComments.userId))
+      .where(inArray(submissionComments.submissionId, ids))
+      .orderBy(asc(submissionComments.createdAt), asc(submissionComments.id)),
+  )
+
+/** How each student saw the quiz, by user and attempt. */
+async function ordersOf(deps: Deps, assessmentId: string, rows: readonly Row[]) {
+  const attempts = await deps.db.q
+    .select()
+    .from(quizAttempts)
+    .where(
+      and(
+        eq(quizAttempts.assessmentId, assessmentId),
+        inArray(quizAttempts.userId, [...new Set(rows.map(({ student }) => student._id))]),
+      ),
+    )
+  const orders = new Map(attempts.map((row) => [`${row.userId}/${row.number}`, row.questionOrder]))
+  return ({ userId, attemptNumber }: Row['submission']) => orders.get(`${userId}/${attemptNumber}`)
+}
+
+/**
+ * Questions and answers in the order that this student saw: «Câu 2» in what they typed is the second
+ * question here, too. In the author's order where no attempt is on record.
+ */
+function asShown(
+  questions: readonly TaughtQuestion[],
+  answersJson: string | null,
+  order: ShownQuestion[] | undefined,
+): Pick<GradedSubmission, 'questions' | 'answersJson'> {
+  const authored = questions.map(({ _id = '', options }) => ({ id: _id, options }))
+  if (answersJson === null || !order || !orderFits(order, authored)) {
+    return { questions: [...questions], answersJson }
+  }
+  const shown = order.flatMap(({ index, options }, place) => {
+    const question = questions[index]
+    return question
+      ? {
+          ...question,
+          sortOrder: place + 1,
+          options: options.flatMap((option) => question.options[option] ?? []),
+        }
+      : []
+  })
+  return { questions: shown, answersJson: answersAsShown(answersJson, order) }
+}
+
+/** Rows of one assessment, with all that belongs to them in four more queries. */
+async function toGraded(deps: Deps, rows: readonly Row[]): Promise<GradedSubmission[]> {
+  const [first] = rows
+  if (!first) return []
+  const ids = rows.map(({ submission }) => submission.id)
+  const isQuiz = first.assessment.type === 'QUIZ'
+  const [attachments, comments, questions, orderOf] = await Promise.all([
+    attachmentsOf(deps, ids),
+    commentsOf(deps, ids),
+    isQuiz ? taughtQuestions(deps, first.assessment._id) : [],
+    isQuiz ? ordersOf(deps, first.assessment._id, rows) : () => undefined,
+  ])
+  return rows.map(({ submission, assessment, student, grader: by }) => ({
+    ...toSummary(submission),
+    feedback: submission.feedback,
+    textAnswer: submission.textAnswer,
+    ...asShown(questions, submission.answersJson, orderOf(submission)),
+    attachments: attachments(submission.id),
+    graderUser: by,
+    assessment: {
+      _id: assessment._id,
+      title: assessment.title,
+      assessmentType: assessmentType(assessment.type),
+    },
+    user: student,
+    comments: (comments.get(submission.id) ?? []).map(({ _id, user, message, createdAt }) => ({
+      _id,
+      user,
+      message,
+      createdAt: createdAt.toISOString(),
+    })),
+  }))
+}
+
+/**
+ * GET /api/instructor/assessments/{id}/submissions: what was handed in, newest first; of one student
+ * with `studentId`, whose newest hand-in is the first item. 404 for a foreign assessment.
+ */
+export async function submissionsOf(
+  deps: Deps,
+  actor: Actor,
+  assessmentId: string,
+  studentId: string | undefined,
+): Promise<GradedSubmission[]> {
+  const { assessment } = await taughtAssessment(deps, actor, assessmentId, 'look')
+  const rows = await selectSubmissions(
+    deps,
+    actor,
+    and(
+      eq(submissions.assessmentId, assessment.id),
+      studentId === undefined ? undefined : eq(submissions.userId, studentId),
+    ),
+  )
+  return toGraded(deps, rows)
+}
+
+/** GET /api/instructor/submissions/{id}; 404 'Không tìm thấy bài nộp' for a foreign one. */
+export async function gradedSubmission(
+  deps: Deps,
+  actor: Actor,
+  submissionId: string,
+): Promise<GradedSubmission> {
+  const rows = await selectSubmissions(deps, actor, eq(submissions.id, submissionId))
+  const [found] = await toGraded(deps, rows)
+  if (!found) throw submissionNotFound()
+  return found
+}

@@ -1,0 +1,101 @@
+import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs'
+import { extname, join, normalize, sep } from 'node:path'
+import { Readable } from 'node:stream'
+import type { Context, Hono } from 'hono'
+import type { AppEnv } from './context.ts'
+import { matchesEtag } from './etag.ts'
+
+const TYPES: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+}
+
+/** Hashed names are for ever; of the others the worker, alone, changes with every build. */
+const cacheControl = (path: string): string => {
+  if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
+  // Page and worker must be of one version.
+  return path === '/firebase-messaging-sw.js' ? 'no-cache' : 'public, max-age=3600'
+}
+
+/** The policy that the build wrote into index.html, for the header (which can also forbid framing). */
+function policyOf(html: string): string {
+  const meta = html.match(/<meta http-equiv="Content-Security-Policy" content="([^"]+)"/)
+  const policy = meta?.[1]?.replaceAll('&#39;', "'").replaceAll('&quot;', '"')
+  return `${policy ?? "default-src 'self'"}; frame-ancestors 'none'`
+}
+
+/**
+ * The built app: hashed assets immutable and compressed (brotli and gzip made by the build),
+ * index.html never cached, 404 for a missing asset, the app for any other path.
+ */
+export function serveApp(app: Hono<AppEnv>, dist: string): void {
+  const indexPath = join(dist, 'index.html')
+  let policy = { builtAt: 0, csp: '' }
+  /** Of the index.html that is sent now: a build under a running server changes both. */
+  const csp = () => {
+    const builtAt = statSync(indexPath).mtimeMs
+    if (builtAt !== policy.builtAt) {
+      policy = { builtAt, csp: policyOf(readFileSync(indexPath, 'utf8')) }
+    }
+    return policy.csp
+  }
+
+  const send = (c: Context, path: string, headers: Record<string, string>) => {
+    const accepted = c.req.header('accept-encoding') ?? ''
+    const coding = (['br', 'gzip'] as const).find(
+      (name) => accepted.includes(name) && existsSync(`${path}.${name === 'br' ? 'br' : 'gz'}`),
+    )
+    const file = coding ? `${path}.${coding === 'br' ? 'br' : 'gz'}` : path
+    const { size, mtimeMs } = statSync(file)
+    const etag = `"${size.toString(16)}-${Math.round(mtimeMs).toString(16)}"`
+    for (const [name, value] of Object.entries(headers)) c.header(name, value)
+    c.header('ETag', etag)
+    c.header('Vary', 'Accept-Encoding')
+    if (matchesEtag(c.req.header('if-none-match'), etag)) return c.body(null, 304)
+    c.header('Content-Type', TYPES[extname(path)] ?? 'application/octet-stream')
+    c.header('Content-Length', String(size))
+    if (coding) c.header('Content-Encoding', coding)
+    if (c.req.method === 'HEAD') return c.body(null)
+    return c.body(Readable.toWeb(createReadStream(file)) as ReadableStream)
+  }
+
+  const isFile = (path: string) => existsSync(path) && statSync(path).isFile()
+
+  app.on(['GET', 'HEAD'], '*', async (c, next) => {
+    if (/^\/(api|auth|mo-phong)(\/|$)/.test(c.req.path)) return next()
+    let decoded: string
+    try {
+      decoded = decodeURIComponent(c.req.path)
+    } catch {
+      return next()
+    }
+    const path = normalize(join(dist, decoded))
+    const inside = path.startsWith(dist + sep)
+    if (
+      inside &&
+      !path.endsWith('.br') &&
+      !path.endsWith('.gz') &&
+      // The build's own marks are nobody's business.
+      !decoded.includes('/.') &&
+      isFile(path) &&
+      path !== indexPath
+    ) {
+      return send(c, path, { 'Cache-Control': cacheControl(decoded) })
+    }
+    if (decoded.startsWith('/assets/') || /\.[a-z0-9]{2,5}$/i.test(decoded)) return next()
+    return send(c, indexPath, {
+      'Cache-Control': 'no-cache',
+      'Content-Security-Policy': csp(),
+    })
+  })
+}

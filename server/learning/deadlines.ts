@@ -1,0 +1,64 @@
+import { and, asc, desc, eq, gte, isNull, lte, or, sql } from 'drizzle-orm'
+import type { DeadlineItem } from '../../shared/contract/learning.ts'
+import { assessments, enrolments, submissions } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import type { Actor } from '../actor.ts'
+import { assessmentType } from '../catalogue/lesson-kinds.ts'
+
+export const MAX_DEADLINE_DAYS = 90
+
+const DAY_MS = 24 * 3600 * 1000
+
+/**
+ * GET /api/student/deadlines (sections 2 "Deadlines page" and 7): the assessments of the user's
+ * courses that fall due from now to `withinDays` days on, and those already overdue without a
+ * submission, earliest first. What has no due date is no deadline. `submitted`, `graded` and
+ * `onTime` speak of the newest submission; `onTime` is absent without one.
+ */
+export async function deadlinesOf(
+  deps: Deps,
+  actor: Actor,
+  withinDays: number,
+): Promise<DeadlineItem[]> {
+  const now = deps.now()
+  const until = new Date(now.getTime() + withinDays * DAY_MS)
+  const newest = deps.db.q
+    .select({ status: submissions.status, submittedAt: submissions.submittedAt })
+    .from(submissions)
+    .where(
+      and(eq(submissions.userId, enrolments.userId), eq(submissions.assessmentId, assessments.id)),
+    )
+    .orderBy(desc(submissions.submittedAt), desc(submissions.id))
+    .limit(1)
+    .as('newest')
+  const rows = await deps.db.q
+    .select({
+      _id: assessments.id,
+      title: assessments.title,
+      type: assessments.type,
+      dueAt: assessments.dueAt,
+      lessonId: assessments.lessonId,
+      courseId: assessments.courseId,
+      status: newest.status,
+      submittedAt: newest.submittedAt,
+    })
+    .from(enrolments)
+    .innerJoin(assessments, eq(assessments.courseId, enrolments.courseId))
+    .leftJoinLateral(newest, sql`true`)
+    .where(
+      and(
+        eq(enrolments.userId, actor.id),
+        lte(assessments.dueAt, until),
+        or(gte(assessments.dueAt, now), isNull(newest.status)),
+      ),
+    )
+    .orderBy(asc(assessments.dueAt), asc(assessments.id))
+  return rows.map(({ status, submittedAt, type, dueAt, ...row }) => ({
+    ...row,
+    type: assessmentType(type),
+    dueAt: dueAt?.toISOString() ?? null,
+    submitted: status !== null,
+    graded: status === 'GRADED',
+    ...(submittedAt && dueAt ? { onTime: submittedAt <= dueAt } : {}),
+  }))
+}

@@ -1,0 +1,56 @@
+import { and, eq, isNotNull, or, type SQL } from 'drizzle-orm'
+import { courseInstructors, courses, enrolments } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import { type AppError, forbidden, notFound } from '../errors.ts'
+import type { Actor } from '../actor.ts'
+
+/** Joins at most one row: the user's enrolment in the row's course. */
+export const ownEnrolment = (actor: Actor): SQL | undefined =>
+  and(eq(enrolments.courseId, courses.id), eq(enrolments.userId, actor.id))
+
+/** Joins at most one row: the user's part in teaching the row's course. */
+export const ownTeaching = (actor: Actor): SQL | undefined =>
+  and(eq(courseInstructors.courseId, courses.id), eq(courseInstructors.userId, actor.id))
+
+const teaches = (actor: Actor) => actor.roles.includes('INSTRUCTOR')
+/** Admins may all that a teacher of any course may (section 6). */
+export const administers = (actor: Actor): boolean => actor.roles.includes('ADMIN')
+
+/** Who a lesson is open to, besides a free preview: its buyers, its own instructors, admins. */
+export const hasCourse = (
+  actor: Actor,
+  row: { enrolmentId: string | null; instructorId: string | null },
+): boolean =>
+  row.enrolmentId !== null || (row.instructorId !== null && teaches(actor)) || administers(actor)
+
+/** `hasCourse` as a condition over the two joins above. */
+const hasCourseWhere = (actor: Actor): SQL | undefined => {
+  if (administers(actor)) return undefined
+  const enrolled = isNotNull(enrolments.id)
+  return teaches(actor) ? or(enrolled, isNotNull(courseInstructors.userId)) : enrolled
+}
+
+const courseNotFound = (): AppError =>
+  notFound('Không tìm thấy khóa học này trong các khóa học của bạn.')
+export const lessonNotFound = (): AppError => notFound('Không tìm thấy bài học này.')
+export const lessonNotBought = (): AppError => forbidden('Bạn cần mua khóa học để xem bài này.')
+
+/**
+ * The course, when its outline and progress are open to this user: enrolled (also after the course
+ * left the catalogue), one of its instructors, or an admin. Anybody else gets 404, so that the
+ * address tells nothing about courses that are not theirs. Section 6.
+ */
+export async function courseForLearner(
+  deps: Deps,
+  actor: Actor,
+  courseId: string,
+): Promise<{ _id: string; title: string }> {
+  const [course] = await deps.db.q
+    .select({ _id: courses.id, title: courses.title })
+    .from(courses)
+    .leftJoin(enrolments, ownEnrolment(actor))
+    .leftJoin(courseInstructors, ownTeaching(actor))
+    .where(and(eq(courses.id, courseId), hasCourseWhere(actor)))
+  if (!course) throw courseNotFound()
+  return course
+}

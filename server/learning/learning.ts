@@ -1,0 +1,111 @@
+import { and, count, desc, eq } from 'drizzle-orm'
+import type { EnrolledCourse, Progress } from '../../shared/contract/learning.ts'
+import { courseProgress } from '../../shared/rules/progress.ts'
+import { enrolments, lessonCompletions, lessons } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import type { Actor } from '../actor.ts'
+import { forbidden } from '../errors.ts'
+import { courseCards } from '../catalogue/course-cards.ts'
+import { courseForLearner } from './learning-access.ts'
+import { lessonForViewer } from './lesson-detail.ts'
+
+/**
+ * GET /api/student/my-courses: the user's courses with progress, newest enrolment first. A course
+ * that left the catalogue stays. Two queries however many courses.
+ */
+export async function myCourses(deps: Deps, actor: Actor): Promise<EnrolledCourse[]> {
+  const rows = await deps.db.q
+    .select({
+      courseId: enrolments.courseId,
+      lessons: count(lessons.id),
+      done: count(lessonCompletions.lessonId),
+    })
+    .from(enrolments)
+    .leftJoin(lessons, eq(lessons.courseId, enrolments.courseId))
+    .leftJoin(
+      lessonCompletions,
+      and(
+        eq(lessonCompletions.lessonId, lessons.id),
+        eq(lessonCompletions.userId, enrolments.userId),
+      ),
+    )
+    .where(eq(enrolments.userId, actor.id))
+    .groupBy(enrolments.id)
+    .orderBy(desc(enrolments.createdAt), desc(enrolments.id))
+  const cards = await courseCards(
+    deps,
+    rows.map((row) => row.courseId),
+  )
+  return rows.flatMap((row) => {
+    const course = cards.get(row.courseId)
+    return course ? [{ course, ...courseProgress(row) }] : []
+  })
+}
+
+async function countProgress(deps: Deps, userId: string, courseId: string): Promise<Progress> {
+  const [row] = await deps.db.q
+    .select({ lessons: count(lessons.id), done: count(lessonCompletions.lessonId) })
+    .from(lessons)
+    .leftJoin(
+      lessonCompletions,
+      and(eq(lessonCompletions.lessonId, lessons.id), eq(lessonCompletions.userId, userId)),
+    )
+    .where(eq(lessons.courseId, courseId))
+  return courseProgress(row ?? { lessons: 0, done: 0 })
+}
+
+/** GET /api/student/courses/{id}/progress; 404 unless the course is open to the reader. */
+export async function progressOfCourse(
+  deps: Deps,
+  actor: Actor,
+  courseId: string,
+): Promise<Progress> {
+  const course = await courseForLearner(deps, actor, courseId)
+  return countProgress(deps, actor.id, course._id)
+}
+
+/**
+ * The course of a lesson that this user may mark, the lesson's row kept from being deleted until
+ * the transaction ends. 404 and 403 as for reading the lesson; whoever may read it without being
+ * enrolled (instructor, admin, free preview) is told why it cannot be marked.
+ */
+async function courseOfMarkableLesson(deps: Deps, actor: Actor, lessonId: string): Promise<string> {
+  const [row] = await deps.db.q
+    .select({ courseId: lessons.courseId })
+    .from(lessons)
+    .innerJoin(
+      enrolments,
+      and(eq(enrolments.courseId, lessons.courseId), eq(enrolments.userId, actor.id)),
+    )
+    .where(eq(lessons.id, lessonId))
+    .for('key share', { of: lessons })
+  if (row) return row.courseId
+  await lessonForViewer(deps, actor, lessonId)
+  throw forbidden('Bạn cần ghi danh khóa học để đánh dấu bài học.')
+}
+
+/**
+ * POST /api/student/lessons/{id}/complete: marks it done (again changes nothing, also when two
+ * calls come at once) and tells the progress of its course. Section 4 "Lesson completion".
+ */
+export function completeLesson(deps: Deps, actor: Actor, lessonId: string): Promise<Progress> {
+  return deps.db.tx(async () => {
+    const courseId = await courseOfMarkableLesson(deps, actor, lessonId)
+    await deps.db.q
+      .insert(lessonCompletions)
+      .values({ userId: actor.id, lessonId, completedAt: deps.now() })
+      .onConflictDoNothing()
+    return countProgress(deps, actor.id, courseId)
+  })
+}
+
+/** POST /api/student/lessons/{id}/uncomplete: the reverse of `completeLesson`, as idempotent. */
+export function uncompleteLesson(deps: Deps, actor: Actor, lessonId: string): Promise<Progress> {
+  return deps.db.tx(async () => {
+    const courseId = await courseOfMarkableLesson(deps, actor, lessonId)
+    await deps.db.q
+      .delete(lessonCompletions)
+      .where(and(eq(lessonCompletions.userId, actor.id), eq(lessonCompletions.lessonId, lessonId)))
+    return countProgress(deps, actor.id, courseId)
+  })
+}

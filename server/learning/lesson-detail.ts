@@ -1,0 +1,88 @@
+import { and, eq } from 'drizzle-orm'
+import type { LessonDetail } from '../../shared/contract/learning.ts'
+import {
+  courseInstructors,
+  courses,
+  enrolments,
+  lessonCompletions,
+  lessons,
+  sections,
+} from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import type { Actor } from '../actor.ts'
+import { lessonAssessments } from '../assessments/assessments.ts'
+import {
+  hasCourse,
+  lessonNotBought,
+  lessonNotFound,
+  ownEnrolment,
+  ownTeaching,
+} from './learning-access.ts'
+import { lessonType } from '../catalogue/lesson-kinds.ts'
+import { resourcesOfLesson } from './lesson-resources.ts'
+
+/**
+ * The lesson's row when this user may read it: enrolled, an instructor of the course, an admin, or
+ * anybody signed in for a free preview of a published course. 404 when there is no such lesson or
+ * its course is not published, 403 when the course would have to be bought. Section 6.
+ */
+export async function lessonForViewer(deps: Deps, actor: Actor, lessonId: string) {
+  const [row] = await deps.db.q
+    .select({
+      lesson: lessons,
+      section: { _id: sections.id, title: sections.title },
+      course: { _id: courses.id, title: courses.title },
+      courseStatus: courses.status,
+      enrolmentId: enrolments.id,
+      instructorId: courseInstructors.userId,
+      completedAt: lessonCompletions.completedAt,
+    })
+    .from(lessons)
+    .innerJoin(sections, eq(sections.id, lessons.sectionId))
+    .innerJoin(courses, eq(courses.id, lessons.courseId))
+    .leftJoin(enrolments, ownEnrolment(actor))
+    .leftJoin(courseInstructors, ownTeaching(actor))
+    .leftJoin(
+      lessonCompletions,
+      and(eq(lessonCompletions.lessonId, lessons.id), eq(lessonCompletions.userId, actor.id)),
+    )
+    .where(eq(lessons.id, lessonId))
+  if (!row) throw lessonNotFound()
+  const ofCourse = hasCourse(actor, row)
+  if (!ofCourse && row.courseStatus !== 'PUBLISHED') throw lessonNotFound()
+  if (!ofCourse && !row.lesson.isFreePreview) throw lessonNotBought()
+  return { ...row, ofCourse }
+}
+
+/**
+ * GET /api/student/lessons/{id} (sections 2 "Lesson player" and 7). Who only looks at a free preview
+ * sees no assessments: they cannot be taken without the course. Errors as `lessonForViewer`.
+ */
+export async function lessonDetail(
+  deps: Deps,
+  actor: Actor,
+  lessonId: string,
+): Promise<LessonDetail> {
+  const row = await lessonForViewer(deps, actor, lessonId)
+  const { lesson, section, course } = row
+  const [lessonResources, assessments] = await Promise.all([
+    resourcesOfLesson(deps, lesson.id),
+    row.ofCourse ? lessonAssessments(deps, actor, lesson.id) : [],
+  ])
+  return {
+    lesson: {
+      _id: lesson.id,
+      title: lesson.title,
+      type: lessonType(lesson.type),
+      contentText: lesson.contentText,
+      durationSec: lesson.durationSec,
+      isFreePreview: lesson.isFreePreview,
+      sortOrder: lesson.sortOrder,
+      section,
+      course,
+      resources: lessonResources,
+      completed: row.completedAt !== null,
+    },
+    assessments,
+  }
+}

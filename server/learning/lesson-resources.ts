@@ -1,0 +1,61 @@
+import { asc, desc, eq, type SQL } from 'drizzle-orm'
+import type { LessonResource } from '../../shared/contract/learning.ts'
+import type { TaughtResource } from '../../shared/contract/teaching.ts'
+import { files, lessons, resources } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import { resourceKind } from '../catalogue/lesson-kinds.ts'
+
+const columns = {
+  lessonId: resources.lessonId,
+  _id: resources.id,
+  title: resources.title,
+  kind: resources.kind,
+  mime: resources.mime,
+  fileMime: files.mime,
+  url: resources.url,
+  fileId: resources.fileId,
+  durationSec: resources.durationSec,
+  isPrimary: resources.isPrimary,
+}
+
+/** Primary first, then in their order, by lesson; a file's address is signed for a few hours. */
+async function readResources(deps: Deps, where: SQL | undefined) {
+  const rows = await deps.db.q
+    .select(columns)
+    .from(resources)
+    .innerJoin(lessons, eq(lessons.id, resources.lessonId))
+    .leftJoin(files, eq(files.id, resources.fileId))
+    .where(where)
+    .orderBy(desc(resources.isPrimary), asc(resources.sortOrder), asc(resources.id))
+  return rows.map(({ lessonId, fileMime, fileId, ...row }) => ({
+    lessonId,
+    isFile: fileId !== null,
+    resource: {
+      ...row,
+      kind: resourceKind(row.kind),
+      mime: row.mime ?? fileMime,
+      // The table's check: an outside address or a file, never both or none.
+      url: fileId === null ? (row.url ?? '') : deps.files.signedUrl(fileId),
+    },
+  }))
+}
+
+/** What a lesson shows to its readers. */
+export async function resourcesOfLesson(deps: Deps, lessonId: string): Promise<LessonResource[]> {
+  const rows = await readResources(deps, eq(resources.lessonId, lessonId))
+  return rows.map(({ resource }) => resource)
+}
+
+/** What the lessons of this condition hold, for their authors: lesson id → resources. */
+export async function taughtResources(
+  deps: Deps,
+  where: SQL,
+): Promise<Map<string, TaughtResource[]>> {
+  const byLesson = new Map<string, TaughtResource[]>()
+  for (const { lessonId, isFile, resource } of await readResources(deps, where)) {
+    const list = byLesson.get(lessonId) ?? []
+    list.push({ ...resource, isFile })
+    byLesson.set(lessonId, list)
+  }
+  return byLesson
+}

@@ -1,0 +1,116 @@
+import { createRoute, createRouter, errors, json, requireActor, z } from '../http/context.ts'
+import { rowId } from '../http/params.ts'
+import { DEADLINE_DAYS } from '../../shared/rules/deadlines.ts'
+import { deadlinesOf, MAX_DEADLINE_DAYS } from './deadlines.ts'
+import { completeLesson, myCourses, progressOfCourse, uncompleteLesson } from './learning.ts'
+import { lessonDetail } from './lesson-detail.ts'
+import { courseOutline } from './outline.ts'
+import {
+  DeadlineItemSchema,
+  EnrolledCourseSchema,
+  LessonDetailSchema,
+  OutlineSchema,
+  ProgressSchema,
+} from './schemas.ts'
+
+const params = z.object({ id: rowId })
+
+/** Whole days; too many are cut to the most there is, anything else falls back to the default. */
+const withinDays = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform((days) => Math.min(Math.max(Number(days), 1), MAX_DEADLINE_DAYS))
+  .catch(DEADLINE_DAYS)
+  .openapi({ type: 'integer', minimum: 1, maximum: MAX_DEADLINE_DAYS, default: DEADLINE_DAYS })
+
+const myCoursesRoute = createRoute({
+  method: 'get',
+  path: '/my-courses',
+  summary: 'Các khóa học của tôi, ghi danh mới nhất trước',
+  responses: { 200: json(z.object({ items: z.array(EnrolledCourseSchema) })), ...errors(401) },
+})
+
+const outlineRoute = createRoute({
+  method: 'get',
+  path: '/courses/{id}/outline',
+  summary: 'Đề cương khóa học với trạng thái từng bài',
+  request: { params },
+  responses: { 200: json(OutlineSchema), ...errors(401, 404) },
+})
+
+const progressRoute = createRoute({
+  method: 'get',
+  path: '/courses/{id}/progress',
+  summary: 'Tiến độ học một khóa',
+  request: { params },
+  responses: { 200: json(ProgressSchema), ...errors(401, 404) },
+})
+
+const lessonRoute = createRoute({
+  method: 'get',
+  path: '/lessons/{id}',
+  summary: 'Một bài học với tài nguyên và bài kiểm tra',
+  request: { params },
+  responses: { 200: json(LessonDetailSchema), ...errors(401, 403, 404) },
+})
+
+const markRoute = <P extends string>(path: P, summary: string) =>
+  createRoute({
+    method: 'post',
+    path,
+    summary,
+    request: { params },
+    responses: {
+      200: json(ProgressSchema, 'Tiến độ của khóa học sau đó'),
+      ...errors(401, 403, 404),
+    },
+  })
+
+const deadlinesRoute = createRoute({
+  method: 'get',
+  path: '/deadlines',
+  summary: 'Hạn nộp sắp tới và bài quá hạn chưa nộp',
+  request: { query: z.object({ withinDays }) },
+  responses: { 200: json(z.object({ items: z.array(DeadlineItemSchema) })), ...errors(401) },
+})
+
+/** The learning calls of section 7 "Student". Any role may be enrolled; rows decide who sees what. */
+export function studentLearningRoutes() {
+  const app = createRouter()
+
+  app.openapi(myCoursesRoute, async (c) => {
+    return c.json({ items: await myCourses(c.get('deps'), requireActor(c)) }, 200)
+  })
+  app.openapi(outlineRoute, async (c) => {
+    return c.json(await courseOutline(c.get('deps'), requireActor(c), c.req.valid('param').id), 200)
+  })
+  app.openapi(progressRoute, async (c) => {
+    return c.json(
+      await progressOfCourse(c.get('deps'), requireActor(c), c.req.valid('param').id),
+      200,
+    )
+  })
+  app.openapi(lessonRoute, async (c) => {
+    return c.json(await lessonDetail(c.get('deps'), requireActor(c), c.req.valid('param').id), 200)
+  })
+  app.openapi(markRoute('/lessons/{id}/complete', 'Đánh dấu hoàn thành bài học'), async (c) => {
+    return c.json(
+      await completeLesson(c.get('deps'), requireActor(c), c.req.valid('param').id),
+      200,
+    )
+  })
+  app.openapi(
+    markRoute('/lessons/{id}/uncomplete', 'Bỏ đánh dấu hoàn thành bài học'),
+    async (c) => {
+      return c.json(
+        await uncompleteLesson(c.get('deps'), requireActor(c), c.req.valid('param').id),
+        200,
+      )
+    },
+  )
+  app.openapi(deadlinesRoute, async (c) => {
+    const { withinDays } = c.req.valid('query')
+    return c.json({ items: await deadlinesOf(c.get('deps'), requireActor(c), withinDays) }, 200)
+  })
+  return app
+}

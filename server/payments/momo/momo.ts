@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import type { Deps } from '../../deps.ts'
+import type { MomoSettings } from '../../settings.ts'
+import { postToProvider, type JsonObject } from '../http.ts'
+import { signMomo, type MomoResult } from './signing.ts'
+import type { Judgement, PaymentReport, QueryAnswer } from '../report.ts'
+
+/** Limits of a wallet payment in đồng (reference 1.2). */
+export const MOMO_LIMITS = { min: 1_000, max: 50_000_000 }
+
+const FAILED = new Set([
+  1001, 1002, 1003, 1004, 1005, 1006, 1007, 1017, 1026, 4001, 4002, 4100, 98, 99, 2019,
+])
+
+/** What a result code says about the payment (reference 1.6). Codes that we do not know settle nothing. */
+export function judgeMomo(resultCode: number): Judgement {
+  if (resultCode === 0) return { verdict: 'paid' }
+  if (FAILED.has(resultCode)) return { verdict: 'failed' }
+  return { verdict: resultCode === 1000 ? 'waiting' : 'processing' }
+}
+
+const wholeNumber = (text: string): bigint | null => (/^\d{1,15}$/.test(text) ? BigInt(text) : null)
+
+/** The report in a verified IPN or redirect; `null` when a number in it cannot be read. */
+export function momoReport(fields: MomoResult): PaymentReport | null {
+  const amount = wholeNumber(fields.amount)
+  if (amount === null || !/^\d{1,6}$/.test(fields.resultCode)) return null
+  return {
+    provider: 'MOMO',
+    orderId: fields.orderId,
+    amount,
+    code: fields.resultCode,
+    transactionId: fields.transId,
+    ...judgeMomo(Number(fields.resultCode)),
+  }
+}
+
+export interface MomoCreate {
+  orderId: string
+  amount: number
+  orderInfo: string
+  redirectUrl: string
+  ipnUrl: string
+}
+
+export type MomoCreated =
+  | { kind: 'created'; payUrl: string; answer: JsonObject }
+  /** MoMo said no: there is nothing that could be paid. */
+  | { kind: 'refused'; code: string; answer: JsonObject }
+  /** MoMo may or may not hold the payment: ask before concluding anything. */
+  | { kind: 'unclear'; code: string; answer: JsonObject }
+
+/** Codes of create that leave open whether a payment exists (reference 1.6, 1.7). */
+const UNCLEAR_CREATE = new Set([0, 1000, 7000, 7002, 9000, 40, 41, 43, 99])
+
+const isHttpUrl = (value: unknown): value is string =>
+  typeof value === 'string' && /^https?:\/\//.test(value) && URL.canParse(value)
+
+/**
+ * Starts a payment. The order's id is also the request's: it is unique, and the repetition of a
+ * request is then the same request to MoMo (reference 1.7). Throws `ProviderUnreachable`.
+ */
+export async function createMomoPayment(
+  deps: Pick<Deps, 'db' | 'fetch'>,
+  gateway: MomoSettings,
+  order: MomoCreate,
+): Promise<MomoCreated> {
+  const fields = {
+    partnerCode: gateway.partnerCode,
+    requestId: order.orderId,
+    amount: order.amount,
+    orderId: order.orderId,
+    orderInfo: order.orderInfo,
+    redirectUrl: order.redirectUrl,
+    ipnUrl: order.ipnUrl,
+    requestType: 'captureWallet',
+    extraData: '',
+  }
+  const answer = await postToProvider(deps, `${gateway.baseUrl}/v2/gateway/api/create`, {
+    ...fields,
+    lang: 'vi',
+    signature: signMomo('create', fields, gateway),
+  })
+  const code = answer['resultCode']
+  const ours =
+    answer['partnerCode'] === fields.partnerCode &&
+    answer['orderId'] === fields.orderId &&
+    answer['requestId'] === fields.requestId &&
+    Number(answer['amount']) === fields.amount
+  if (code === 0 && ours && isHttpUrl(answer['payUrl'])) {
+    return { kind: 'created', payUrl: answer['payUrl'], answer }
+  }
+  const unclear = typeof code !== 'number' || UNCLEAR_CREATE.has(code)
+  return { kind: unclear ? 'unclear' : 'refused', code: codeText(code), answer }
+}
+
+const codeText = (code: unknown): string => (typeof code === 'number' ? String(code) : 'unreadable')
+
+/** Codes that answer the query itself, not the payment. */
+const QUERY_REFUSED = new Set([10, 11, 12, 13, 20, 21, 22, 40, 41, 43, 45, 47, 98, 99])
+
+/** Asks what became of an order (reference 1.8). Throws `ProviderUnreachable`. */
+export async function queryMomoPayment(
+  deps: Pick<Deps, 'db' | 'fetch'>,
+  gateway: MomoSettings,
+  orderId: string,
+): Promise<{ result: QueryAnswer; answer: JsonObject }> {
+  const fields = { partnerCode: gateway.partnerCode, requestId: randomUUID(), orderId }
+  const answer = await postToProvider(deps, `${gateway.baseUrl}/v2/gateway/api/query`, {
+    ...fields,
+    lang: 'vi',
+    signature: signMomo('query', fields, gateway),
+  })
+  const code = answer['resultCode']
+  const unreachable = (reason: string) => ({
+    result: { kind: 'unreachable' as const, reason },
+    answer,
+  })
+  if (typeof code !== 'number' || !Number.isSafeInteger(code)) return unreachable('no resultCode')
+  // The answer carries no signature: TLS and these equalities are what ties it to the question.
+  const ours =
+    answer['partnerCode'] === fields.partnerCode &&
+    answer['orderId'] === orderId &&
+    answer['requestId'] === fields.requestId
+  if (!ours) return unreachable('answer to another question')
+  if (code === 42) return { result: { kind: 'not-found', code: '42' }, answer }
+  if (QUERY_REFUSED.has(code)) return unreachable(`resultCode ${code}`)
+  const judgement = judgeMomo(code)
+  const paid = judgement.verdict === 'paid'
+  const amount = wholeNumber(String(answer['amount']))
+  if (paid && amount === null) return unreachable('paid without an amount')
+  const transId = answer['transId']
+  const report: PaymentReport = {
+    provider: 'MOMO',
+    orderId,
+    amount: paid ? amount : null,
+    code: String(code),
+    transactionId:
+      typeof transId === 'number' || typeof transId === 'string' ? String(transId) : null,
+    ...judgement,
+  }
+  return { result: { kind: 'report', report }, answer }
+}

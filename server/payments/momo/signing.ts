@@ -1,0 +1,91 @@
+import { hmacHex, sameSignature } from '../signatures.ts'
+
+/** Signed fields per message, in the order of MoMo's formula (a-z), besides `accessKey`. */
+const SIGNED = {
+  create: [
+    'amount',
+    'extraData',
+    'ipnUrl',
+    'orderId',
+    'orderInfo',
+    'partnerCode',
+    'redirectUrl',
+    'requestId',
+    'requestType',
+  ],
+  /** IPN body and redirect query alike. */
+  result: [
+    'amount',
+    'extraData',
+    'message',
+    'orderId',
+    'orderInfo',
+    'orderType',
+    'partnerCode',
+    'payType',
+    'requestId',
+    'responseTime',
+    'resultCode',
+    'transId',
+  ],
+  query: ['orderId', 'partnerCode', 'requestId'],
+  refund: ['amount', 'description', 'orderId', 'partnerCode', 'requestId', 'transId'],
+} as const
+
+export type MomoMessage = keyof typeof SIGNED
+export type MomoFields<M extends MomoMessage> = Record<
+  (typeof SIGNED)[M][number],
+  string | number | bigint
+>
+
+export interface MomoKeys {
+  partnerCode: string
+  accessKey: string
+  secretKey: string
+}
+
+/** The text that MoMo signs: `accessKey=…&amount=…`, values raw, empty ones kept. */
+export function momoRaw<M extends MomoMessage>(
+  message: M,
+  fields: MomoFields<M>,
+  accessKey: string,
+): string {
+  const names: readonly (typeof SIGNED)[M][number][] = SIGNED[message]
+  return [`accessKey=${accessKey}`, ...names.map((name) => `${name}=${fields[name]}`)].join('&')
+}
+
+/** MoMo's signature: HMAC-SHA256 in lower-case hex. */
+export const signMomo = <M extends MomoMessage>(
+  message: M,
+  fields: MomoFields<M>,
+  keys: MomoKeys,
+): string => hmacHex('sha256', keys.secretKey, momoRaw(message, fields, keys.accessKey))
+
+export type MomoResult = Record<(typeof SIGNED)['result'][number], string>
+
+/**
+ * The signed fields of an IPN body or redirect query as strings, or `null` when one is missing or is
+ * neither text nor a whole number (an array, an object, 499000.5). Unsigned extras are dropped, so
+ * that no decision can rest on them.
+ */
+export function readMomoResult(input: unknown): { fields: MomoResult; signature: string } | null {
+  if (typeof input !== 'object' || input === null) return null
+  const source = input as Record<string, unknown>
+  const fields: Partial<MomoResult> = {}
+  for (const name of SIGNED.result) {
+    const value = Object.hasOwn(source, name) ? source[name] : undefined
+    if (typeof value === 'string') fields[name] = value
+    else if (Number.isSafeInteger(value)) fields[name] = String(value)
+    else return null
+  }
+  const signature = source['signature']
+  return typeof signature === 'string' ? { fields: fields as MomoResult, signature } : null
+}
+
+/** True when MoMo (or whoever knows our secret) signed this result for our partner code. */
+export const isMomoResultGenuine = (
+  { fields, signature }: { fields: MomoResult; signature: string },
+  keys: MomoKeys,
+): boolean =>
+  sameSignature(signMomo('result', fields, keys), signature) &&
+  fields.partnerCode === keys.partnerCode

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import type { Deps } from '../../deps.ts'
+import type { VnpaySettings } from '../../settings.ts'
+import { gmt7Stamp } from '../gmt7.ts'
+import { postToProvider, type JsonObject } from '../http.ts'
+import type { Judgement, PaymentReport, QueryAnswer } from '../report.ts'
+import { sameSignature } from '../signatures.ts'
+import { signedVnpayQuery, signVnpay, vnpayJoined, type VnpayFields } from './signing.ts'
+
+export const VNPAY_VERSION = '2.1.0'
+
+/** In đồng. VNPAY takes ten digits of đồng; an order's amount column ends sooner. */
+export const VNPAY_LIMITS = { min: 1, max: 2_000_000_000 }
+
+/** VNPAY counts in hundredths: BigInt, so that no float comes near the money. */
+export const vnpayAmount = (amount: number): string => String(BigInt(amount) * 100n)
+
+export interface VnpayPayment {
+  orderId: string
+  amount: number
+  orderInfo: string
+  returnUrl: string
+  /** The payer's address, 7 to 45 characters. */
+  ipAddr: string
+  createdAt: Date
+  expiresAt: Date
+}
+
+/** The address that the browser is sent to; nothing is sent to VNPAY before that (reference 2.2). */
+export function vnpayPayUrl(gateway: VnpaySettings, payment: VnpayPayment): string {
+  const query = signedVnpayQuery(
+    {
+      vnp_Version: VNPAY_VERSION,
+      vnp_Command: 'pay',
+      vnp_TmnCode: gateway.tmnCode,
+      vnp_Amount: vnpayAmount(payment.amount),
+      vnp_CreateDate: gmt7Stamp(payment.createdAt),
+      vnp_ExpireDate: gmt7Stamp(payment.expiresAt),
+      vnp_CurrCode: 'VND',
+      vnp_IpAddr: payment.ipAddr,
+      vnp_Locale: 'vn',
+      vnp_OrderInfo: payment.orderInfo,
+      vnp_OrderType: 'other',
+      vnp_ReturnUrl: payment.returnUrl,
+      vnp_TxnRef: payment.orderId,
+    },
+    gateway.hashSecret,
+  )
+  return `${gateway.payUrl}?${query}`
+}
+
+const FRAUD = 'VNPAY nghi ngờ gian lận (07): đã trừ tiền, chờ kiểm tra.'
+
+/**
+ * What the two codes say together (reference 2.4, 2.6). Paid takes both; `responseCode` is of the
+ * payment, so a query passes '00'.
+ */
+export function judgeVnpay(responseCode: string, transactionStatus: string): Judgement {
+  if (responseCode === '07' || transactionStatus === '07') {
+    return { verdict: 'processing', review: FRAUD }
+  }
+  switch (transactionStatus) {
+    case '00':
+      return responseCode === '00'
+        ? { verdict: 'paid' }
+        : {
+            verdict: 'processing',
+            review: `VNPAY trả hai mã trái nhau (${responseCode}, trạng thái 00).`,
+          }
+    case '01':
+      return { verdict: 'waiting' }
+    case '02':
+      return { verdict: 'failed' }
+    case '04':
+      return { verdict: 'failed', review: 'VNPAY báo giao dịch đảo (04): ngân hàng đã trừ tiền.' }
+    case '05':
+    case '06':
+      return { verdict: 'failed', review: `VNPAY báo đang hoàn tiền (${transactionStatus}).` }
+    case '09':
+      return { verdict: 'processing', review: 'VNPAY báo hoàn tiền bị từ chối (09).' }
+    default:
+      return { verdict: 'processing' }
+  }
+}
+
+/** VNPAY's amount (đồng × 100) in đồng; `null` when it is not a whole number of đồng. */
+function amountInVnd(text: string | undefined): bigint | null {
+  if (!text || !/^\d{1,14}$/.test(text)) return null
+  const hundredths = BigInt(text)
+  return hundredths % 100n === 0n ? hundredths / 100n : null
+}
+
+/** The report in a verified IPN or return. An unreadable amount is -1: equal to no order's. */
+export function vnpayReport(fields: VnpayFields): PaymentReport {
+  const responseCode = fields['vnp_ResponseCode'] ?? ''
+  const status = fields['vnp_TransactionStatus'] ?? ''
+  return {
+    provider: 'VNPAY',
+    orderId: fields['vnp_TxnRef'] ?? '',
+    amount: amountInVnd(fields['vnp_Amount']) ?? -1n,
+    code: `${responseCode}/${status}`,
+    transactionId: fields['vnp_TransactionNo'] ?? null,
+    ...judgeVnpay(responseCode, status),
+  }
+}
+
+export interface VnpayQuery {
+  orderId: string
+  orderInfo: string
+  /** `vnp_CreateDate` of the pay request, byte for byte. */
+  createDateStr: string
+}
+
+/** Asks what became of an order: querydr (reference 2.7). Throws `ProviderUnreachable`. */
+export async function queryVnpayPayment(
+  deps: Pick<Deps, 'db' | 'fetch' | 'now'>,
+  gateway: VnpaySettings,
+  order: VnpayQuery,
+): Promise<{ result: QueryAnswer; answer: JsonObject }> {
+  const request = {
+    vnp_RequestId: randomUUID().replaceAll('-', ''),
+    vnp_Version: VNPAY_VERSION,
+    vnp_Command: 'querydr',
+    vnp_TmnCode: gateway.tmnCode,
+    vnp_TxnRef: order.orderId,
+    vnp_TransactionDate: order.createDateStr,
+    vnp_CreateDate: gmt7Stamp(deps.now()),
+    vnp_IpAddr: '127.0.0.1',
+    vnp_OrderInfo: order.orderInfo,
+  }
+  const answer = await postToProvider(deps, gateway.apiUrl, {
+    ...request,
+    vnp_SecureHash: signVnpay(vnpayJoined('querydr', request), gateway.hashSecret),
+  })
+  const unreachable = (reason: string) => ({
+    result: { kind: 'unreachable' as const, reason },
+    answer,
+  })
+  const hash = answer['vnp_SecureHash']
+  const code = answer['vnp_ResponseCode']
+  if (typeof code !== 'string') return unreachable('no vnp_ResponseCode')
+  // "Not found" may come unsigned. It can at worst fail an order, and a late success heals that.
+  if (code === '91' && !hash) return { result: { kind: 'not-found', code }, answer }
+  const expected = signVnpay(vnpayJoined('querydrAnswer', answer), gateway.hashSecret)
+  if (typeof hash !== 'string' || !sameSignature(expected, hash))
+    return unreachable('bad signature')
+  const ours = answer['vnp_TmnCode'] === gateway.tmnCode && answer['vnp_TxnRef'] === order.orderId
+  if (!ours) return unreachable('answer to another question')
+  if (code === '91') return { result: { kind: 'not-found', code }, answer }
+  if (code !== '00') return unreachable(`vnp_ResponseCode ${code}`)
+
+  const status = answer['vnp_TransactionStatus']
+  if (typeof status !== 'string') return unreachable('no vnp_TransactionStatus')
+  const judgement = judgeVnpay('00', status)
+  const amount = amountInVnd(String(answer['vnp_Amount']))
+  const transactionNo = answer['vnp_TransactionNo']
+  const report: PaymentReport = {
+    provider: 'VNPAY',
+    orderId: order.orderId,
+    amount: judgement.verdict === 'paid' ? (amount ?? -1n) : null,
+    code: `${code}/${status}`,
+    transactionId:
+      typeof transactionNo === 'string' || typeof transactionNo === 'number'
+        ? String(transactionNo)
+        : null,
+    ...judgement,
+  }
+  return { result: { kind: 'report', report }, answer }
+}

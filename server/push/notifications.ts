@@ -1,0 +1,119 @@
+import { and, arrayOverlaps, eq, ne } from 'drizzle-orm'
+import {
+  assessments,
+  courseInstructors,
+  courses,
+  submissionComments,
+  submissions,
+  users,
+} from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import type { PushData } from './message.ts'
+import { enqueuePushes } from './outbox.ts'
+
+/** News of a submission is worth telling for three days; after that the page tells it. */
+const NEWS_MS = 3 * 24 * 3600_000
+
+const expiry = (deps: Deps) => new Date(deps.now().getTime() + NEWS_MS)
+
+/** A submission, what it answers and where it is seen. */
+const columns = {
+  userId: submissions.userId,
+  status: submissions.status,
+  gradedAt: submissions.gradedAt,
+  assessmentId: assessments.id,
+  title: assessments.title,
+  lessonId: assessments.lessonId,
+  courseId: assessments.courseId,
+  courseTitle: courses.title,
+}
+
+/** Opens the feedback of an assessment (section 2, "Lesson player"). */
+const feedbackUrl = ({ lessonId, assessmentId }: { lessonId: string; assessmentId: string }) =>
+  `/learning/lesson/${lessonId}?view=${assessmentId}`
+
+/**
+ * Tells the student that a teacher has graded the submission or wants it redone (by its status);
+ * nothing for any other status. The score stays out of it: a push lies on a lock screen. Call it in
+ * the transaction that wrote the grade, and `deps.wakeOutbox()` after commit.
+ */
+export async function notifyGraded(deps: Deps, submissionId: string): Promise<void> {
+  if (!deps.settings.fcm) return
+  const [row] = await deps.db.q
+    .select(columns)
+    .from(submissions)
+    .innerJoin(assessments, eq(assessments.id, submissions.assessmentId))
+    .innerJoin(courses, eq(courses.id, assessments.courseId))
+    .where(eq(submissions.id, submissionId))
+  if (!row || (row.status !== 'GRADED' && row.status !== 'RETURNED')) return
+  const returned = row.status === 'RETURNED'
+  const data: PushData = {
+    type: row.status,
+    title: `${returned ? 'Cần làm lại' : 'Đã chấm'}: ${row.title}`,
+    body: returned
+      ? `Giảng viên yêu cầu bạn làm lại bài này. Khóa học: ${row.courseTitle}.`
+      : `Mở để xem điểm và nhận xét của giảng viên. Khóa học: ${row.courseTitle}.`,
+    url: feedbackUrl(row),
+    tag: `submission-${submissionId}`,
+  }
+  const key = `graded:${submissionId}:${row.gradedAt?.getTime() ?? 0}`
+  await enqueuePushes(deps, [{ key, userId: row.userId, data, expiresAt: expiry(deps) }])
+}
+
+/**
+ * Tells the other side of a submission's thread of a new comment: the student of a teacher's, the
+ * course's teachers of the student's. What was said stays out of it, as the score does. Call it in the
+ * transaction that wrote the comment, and `deps.wakeOutbox()` after commit.
+ */
+export async function notifyCommented(deps: Deps, commentId: string): Promise<void> {
+  if (!deps.settings.fcm) return
+  const [row] = await deps.db.q
+    .select({
+      ...columns,
+      submissionId: submissions.id,
+      authorId: submissionComments.userId,
+      authorName: users.fullName,
+    })
+    .from(submissionComments)
+    .innerJoin(users, eq(users.id, submissionComments.userId))
+    .innerJoin(submissions, eq(submissions.id, submissionComments.submissionId))
+    .innerJoin(assessments, eq(assessments.id, submissions.assessmentId))
+    .innerJoin(courses, eq(courses.id, assessments.courseId))
+    .where(eq(submissionComments.id, commentId))
+  if (!row) return
+  const byStudent = row.authorId === row.userId
+  const readers = byStudent ? await teachersOf(deps, row.courseId, row.authorId) : [row.userId]
+  const whose = byStudent ? 'bài nộp của mình' : 'bài nộp của bạn'
+  const data: PushData = {
+    type: 'COMMENT',
+    title: `Bình luận mới: ${row.title}`,
+    body: `${row.authorName} vừa bình luận về ${whose}. Khóa học: ${row.courseTitle}.`,
+    url: byStudent ? `/instructor/grading/${row.courseId}` : feedbackUrl(row),
+    tag: `comments-${row.submissionId}`,
+  }
+  await enqueuePushes(
+    deps,
+    readers.map((userId) => ({
+      key: `comment:${commentId}:${userId}`,
+      userId,
+      data,
+      expiresAt: expiry(deps),
+    })),
+  )
+}
+
+/** Those who may open the course's grading pages now (section 6). */
+async function teachersOf(deps: Deps, courseId: string, authorId: string): Promise<string[]> {
+  const rows = await deps.db.q
+    .select({ userId: users.id })
+    .from(courseInstructors)
+    .innerJoin(users, eq(users.id, courseInstructors.userId))
+    .where(
+      and(
+        eq(courseInstructors.courseId, courseId),
+        ne(users.id, authorId),
+        arrayOverlaps(users.roles, ['INSTRUCTOR', 'ADMIN']),
+      ),
+    )
+  return rows.map(({ userId }) => userId)
+}

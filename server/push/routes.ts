@@ -1,0 +1,42 @@
+import { body, createRoute, createRouter, errors, requireActor, z } from '../http/context.ts'
+import { registerPushToken, unregisterPushToken } from './push-tokens.ts'
+
+/** FCM's are some 150 characters today; an index entry holds no more than about 2,700. */
+const token = z
+  .string('Thiếu token.')
+  .min(1, 'Thiếu token.')
+  .max(1000, 'token dài quá 1.000 ký tự.')
+  .regex(/^[\x21-\x7e]*$/, 'token có ký tự không hợp lệ.')
+
+const DONE = { 204: { description: 'Đã ghi nhận' }, ...errors(400, 401) }
+
+const registerRoute = createRoute({
+  method: 'post',
+  path: '/notifications/fcm/register',
+  summary: 'Nhận thông báo đẩy trên trình duyệt này; token chuyển sang người đang đăng nhập',
+  request: body(z.object({ token, platform: z.literal('web', 'platform phải là web.') })),
+  responses: DONE,
+})
+
+const unregisterRoute = createRoute({
+  method: 'delete',
+  path: '/notifications/fcm/register',
+  summary: 'Thôi nhận thông báo đẩy trên trình duyệt này (ngoài đặc tả)',
+  request: body(z.object({ token })),
+  responses: DONE,
+})
+
+/** Push registration (section 7), for whoever is signed in. */
+export function studentNotificationRoutes() {
+  const app = createRouter()
+
+  app.openapi(registerRoute, async (c) => {
+    await registerPushToken(c.get('deps'), requireActor(c), c.req.valid('json'))
+    return c.body(null, 204)
+  })
+  app.openapi(unregisterRoute, async (c) => {
+    await unregisterPushToken(c.get('deps'), requireActor(c), c.req.valid('json').token)
+    return c.body(null, 204)
+  })
+  return app
+}

@@ -1,0 +1,88 @@
+import type { AssignmentDraft, QuizDraft } from '../../shared/contract/teaching.ts'
+import { DEFAULT_MAX_SCORE } from '../../shared/rules/assignment-draft.ts'
+import { z } from '../http/context.ts'
+
+/**
+ * What authors send: shapes and limits only. The rules of section 5 and their order are
+ * `src/domain`'s; where a value is of the wrong kind altogether, its rule's message is given.
+ */
+
+const MAX_QUESTIONS = 500
+const MAX_OPTIONS = 50
+const MAX_NUMBER = 1_000_000
+
+/** In the precision that the column keeps: what would be stored as 0 has to count as 0 here. */
+const decimal = (message: string) =>
+  z.number(message).max(MAX_NUMBER, 'Số lớn nhất là 1.000.000.').transform(Math.fround)
+const whole = (message: string, max: number) =>
+  z
+    .number(message)
+    .max(max, `Số lớn nhất là ${max.toLocaleString('vi-VN')}.`)
+    .openapi({ type: 'integer' })
+const time = (message: string) =>
+  z
+    .string(message)
+    .max(100, message)
+    .nullish()
+    .transform((value) => value || undefined)
+    .openapi({ type: 'string', format: 'date-time' })
+
+const common = {
+  title: z.string('Nhập tiêu đề').max(200, 'Tiêu đề dài tối đa 200 ký tự.'),
+  description: z
+    .string('Mô tả phải là văn bản.')
+    .max(50_000, 'Mô tả dài tối đa 50.000 ký tự.')
+    .default('')
+    .openapi({ description: 'Có thể chứa HTML; nơi hiển thị làm sạch' }),
+  availableAt: time('availableAt không hợp lệ'),
+  dueAt: time('dueAt không hợp lệ'),
+}
+
+export const AssignmentDraftSchema = z
+  .object({ ...common, maxScore: decimal('Điểm tối đa phải >= 1').default(DEFAULT_MAX_SCORE) })
+  .openapi('AssignmentDraft') satisfies z.ZodType<AssignmentDraft>
+
+const OptionSchema = z.object(
+  {
+    content: z
+      .string('nội dung phương án còn trống')
+      .max(2000, 'Phương án dài tối đa 2.000 ký tự.'),
+    isCorrect: z.boolean('isCorrect phải là true hoặc false.').default(false),
+  },
+  'Phương án không hợp lệ.',
+)
+
+const QuestionSchema = z.object(
+  {
+    _id: z.string('Mã câu hỏi không hợp lệ.').optional(),
+    question: z.string('nhập nội dung').max(5000, 'Câu hỏi dài tối đa 5.000 ký tự.'),
+    type: z
+      .enum(['SINGLE', 'MULTI', 'SHORT'], 'Loại câu hỏi phải là SINGLE, MULTI hoặc SHORT.')
+      .default('SINGLE'),
+    // Section 5: falls back to 1.
+    score: decimal('điểm phải > 0').default(1),
+    sortOrder: z
+      .int()
+      .catch(0)
+      .openapi({ type: 'integer', description: 'Không dùng: thứ tự là vị trí trong danh sách' }),
+    options: z
+      .array(OptionSchema, 'thêm tối thiểu 1 phương án')
+      .max(MAX_OPTIONS, `Mỗi câu hỏi có tối đa ${MAX_OPTIONS} phương án.`)
+      .default([]),
+  },
+  'Câu hỏi không hợp lệ.',
+)
+
+export const QuizDraftSchema = z
+  .object({
+    ...common,
+    points: decimal('Tổng điểm (points) phải > 0'),
+    passScore: decimal('Điểm đạt (%) phải trong [0..100]'),
+    durationMinutes: whole('Thời lượng (phút) phải > 0', 100_000),
+    attemptsAllowed: whole('Số lần làm phải >= 1', 1000),
+    shuffleQuestions: z.boolean('shuffleQuestions phải là true hoặc false.').default(false),
+    questions: z
+      .array(QuestionSchema, 'Thêm ít nhất 1 câu hỏi')
+      .max(MAX_QUESTIONS, `Mỗi bài kiểm tra có tối đa ${MAX_QUESTIONS} câu hỏi.`),
+  })
+  .openapi('QuizDraft') satisfies z.ZodType<QuizDraft>

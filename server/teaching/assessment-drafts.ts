@@ -1,0 +1,167 @@
+import { and, eq } from 'drizzle-orm'
+import type { AssignmentDraft, QuizDraft, TaughtQuestion } from '../../shared/contract/teaching.ts'
+import { assignmentProblem } from '../../shared/rules/assignment-draft.ts'
+import { readIsoTime } from '../../shared/format/iso-time.ts'
+import { quizProblem, tidyQuestions } from '../../shared/rules/quiz-draft.ts'
+import { assessments, quizAttempts, quizQuestions, submissions } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import type { Actor } from '../actor.ts'
+import { type AppError, conflict, invalid } from '../errors.ts'
+import { newId } from '../ids.ts'
+import { assessmentNotFound } from '../assessments/assessments.ts'
+import { questionsOf } from '../assessments/quiz-attempts.ts'
+import { quizChange } from '../assessments/quiz-changes.ts'
+import { taughtAssessment } from './teaching-access.ts'
+
+/** What authors send, checked by the rules that the app asks too, as columns. */
+
+/** Of a draft without a problem, so the time is one. */
+const timeOf = (iso: string | undefined): Date | null => (iso ? new Date(readIsoTime(iso)) : null)
+
+interface Problem {
+  message: string
+  field?: string
+  question?: number
+}
+
+/** 400 at the field; a question's by its place: `questions.2.options`. */
+function refuse({ message, field, question }: Problem): AppError {
+  if (!field) return invalid(message)
+  return invalid(message, {
+    [question === undefined ? field : `questions.${question}.${field}`]: message,
+  })
+}
+
+/** The place of a draft that came under its own address: the rules about it are the screen's. */
+const PLACE = { courseId: '-', lessonId: '-' }
+
+const commonColumns = ({
+  title,
+  description,
+  availableAt,
+  dueAt,
+}: AssignmentDraft | QuizDraft) => ({
+  title: title.trim(),
+  description,
+  availableAt: timeOf(availableAt),
+  dueAt: timeOf(dueAt),
+})
+
+/** 400 with the first problem of section 5 "Assignment modal". */
+export function assignmentColumns(draft: AssignmentDraft) {
+  const problem = assignmentProblem(draft, PLACE)
+  if (problem) throw refuse(problem)
+  return { ...commonColumns(draft), maxScore: draft.maxScore }
+}
+
+/** 400 with the first problem of section 5 "Quiz modal"; `questions` tidied. */
+export function quizColumns(draft: QuizDraft) {
+  const problem = quizProblem(draft, PLACE)
+  if (problem) throw refuse(problem)
+  const { points, passScore, durationMinutes, attemptsAllowed, shuffleQuestions } = draft
+  return {
+    ...commonColumns(draft),
+    points,
+    passScore,
+    durationMinutes,
+    attemptsAllowed,
+    shuffleQuestions,
+    questions: tidyQuestions(draft.questions),
+  }
+}
+
+/**
+ * Replaces the questions of a quiz. One whose `_id` the quiz knows keeps it (each once); any other
+ * gets a new one.
+ */
+export async function writeQuestions(
+  deps: Deps,
+  assessmentId: string,
+  questions: readonly TaughtQuestion[],
+): Promise<void> {
+  const { q } = deps.db
+  const known = new Set(
+    (
+      await q
+        .delete(quizQuestions)
+        .where(eq(quizQuestions.assessmentId, assessmentId))
+        .returning({ id: quizQuestions.id })
+    ).map(({ id }) => id),
+  )
+  if (questions.length === 0) return
+  await q.insert(quizQuestions).values(
+    questions.map(({ _id = '', question, type, score, sortOrder, options }) => ({
+      id: known.delete(_id) ? _id : newId(deps.now()),
+      assessmentId,
+      question,
+      type,
+      score,
+      sortOrder,
+      options,
+    })),
+  )
+}
+
+const isBegun = async (deps: Deps, assessmentId: string): Promise<boolean> => {
+  const { q } = deps.db
+  const [attempt] = await q
+    .select({ number: quizAttempts.number })
+    .from(quizAttempts)
+    .where(eq(quizAttempts.assessmentId, assessmentId))
+    .limit(1)
+  if (attempt) return true
+  const [submission] = await q
+    .select({ id: submissions.id })
+    .from(submissions)
+    .where(eq(submissions.assessmentId, assessmentId))
+    .limit(1)
+  return submission !== undefined
+}
+
+/**
+ * PUT /api/instructor/assessments/{id} of a quiz: full replacement. Once a student has begun it, its
+ * questions take other wordings only: 409 QUIZ_HAS_SUBMISSIONS says which question is in the way.
+ */
+export async function updateQuiz(
+  deps: Deps,
+  actor: Actor,
+  assessmentId: string,
+  draft: QuizDraft,
+): Promise<void> {
+  const { questions, ...columns } = quizColumns(draft)
+  await deps.db.tx(async () => {
+    await taughtAssessment(deps, actor, assessmentId, 'edit')
+    const quiz = and(eq(assessments.id, assessmentId), eq(assessments.type, 'QUIZ'))
+    // Whoever begins or hands in waits until this is done (`holdAssessment`).
+    const [locked] = await deps.db.q
+      .select({ id: assessments.id })
+      .from(assessments)
+      .where(quiz)
+      .for('update')
+    if (!locked) throw assessmentNotFound()
+    let kept = questions
+    if (await isBegun(deps, locked.id)) {
+      const stored = await questionsOf(deps, locked.id)
+      const change = quizChange(stored, questions)
+      if (change) throw conflict('QUIZ_HAS_SUBMISSIONS', change)
+      kept = questions.map((question, index) => ({ ...question, _id: stored[index]?.id }))
+    }
+    await deps.db.q.update(assessments).set(columns).where(quiz)
+    await writeQuestions(deps, locked.id, kept)
+  })
+}
+
+/** PUT of an assignment: full replacement; grades that were given stay as they are. */
+export async function updateAssignment(
+  deps: Deps,
+  actor: Actor,
+  assessmentId: string,
+  draft: AssignmentDraft,
+): Promise<void> {
+  const columns = assignmentColumns(draft)
+  await taughtAssessment(deps, actor, assessmentId, 'edit')
+  await deps.db.q
+    .update(assessments)
+    .set(columns)
+    .where(and(eq(assessments.id, assessmentId), eq(assessments.type, 'ASSIGNMENT')))
+}

@@ -1,0 +1,117 @@
+import { body, createRoute, createRouter, errors, json, requireActor, z } from '../http/context.ts'
+import { readFields } from '../http/forms.ts'
+import { rowId } from '../http/params.ts'
+import { updateAssignment, updateQuiz } from './assessment-drafts.ts'
+import {
+  assessmentForEdit,
+  attachAssessment,
+  createAssignment,
+  createQuiz,
+  deleteAssessment,
+} from './content-assessments.ts'
+import { taughtAssessment } from './teaching-access.ts'
+import { AssignmentDraftSchema, QuizDraftSchema } from './assessment-bodies.ts'
+import { TaughtAssessmentSchema, teachers } from './schemas.ts'
+
+const params = z.object({ id: rowId })
+const lessonParams = z.object({ lessonId: rowId })
+
+const createAssignmentRoute = createRoute({
+  method: 'post',
+  path: '/lessons/{lessonId}/assessments/assignment',
+  summary: 'Thêm bài tập vào bài học',
+  middleware: teachers,
+  request: { params: lessonParams, ...body(AssignmentDraftSchema) },
+  responses: { 201: json(TaughtAssessmentSchema), ...errors(400, 401, 403, 404) },
+})
+const createQuizRoute = createRoute({
+  method: 'post',
+  path: '/lessons/{lessonId}/assessments/quiz',
+  summary: 'Thêm bài kiểm tra cùng các câu hỏi vào bài học',
+  middleware: teachers,
+  request: { params: lessonParams, ...body(QuizDraftSchema) },
+  responses: { 201: json(TaughtAssessmentSchema), ...errors(400, 401, 403, 404) },
+})
+const attachRoute = createRoute({
+  method: 'post',
+  path: '/lessons/{lessonId}/assessments/{assessmentId}/attach',
+  summary: 'Gắn bài đánh giá vào bài học này của cùng khóa học; gọi lại không đổi gì',
+  middleware: teachers,
+  request: { params: z.object({ lessonId: rowId, assessmentId: rowId }) },
+  responses: { 200: json(TaughtAssessmentSchema), ...errors(401, 403, 404) },
+})
+const getRoute = createRoute({
+  method: 'get',
+  path: '/assessments/{id}',
+  summary: 'Một bài đánh giá để sửa, kèm đáp án',
+  middleware: teachers,
+  request: { params },
+  responses: { 200: json(TaughtAssessmentSchema), ...errors(401, 403, 404) },
+})
+const updateRoute = createRoute({
+  method: 'put',
+  path: '/assessments/{id}',
+  summary: 'Thay bài đánh giá; đề đã có học viên làm chỉ sửa được lời văn của câu hỏi',
+  middleware: teachers,
+  request: {
+    params,
+    // Which of the two it has to be, the stored assessment says.
+    ...body(
+      z.record(z.string(), z.unknown(), 'Nội dung gửi lên không hợp lệ.').openapi({
+        description: 'QuizDraft hoặc AssignmentDraft, theo loại của bài đánh giá',
+      }),
+    ),
+  },
+  responses: { 200: json(TaughtAssessmentSchema), ...errors(400, 401, 403, 404, 409) },
+})
+const deleteRoute = createRoute({
+  method: 'delete',
+  path: '/assessments/{id}',
+  summary: 'Xóa bài đánh giá cùng mọi bài nộp',
+  middleware: teachers,
+  request: { params },
+  responses: { 204: { description: 'Đã xóa' }, ...errors(401, 403, 404) },
+})
+
+/** Assignments and quizzes as their authors make them (section 7 "Instructor"). */
+export function instructorAssessmentRoutes() {
+  const app = createRouter()
+
+  app.openapi(createAssignmentRoute, async (c) => {
+    const { lessonId } = c.req.valid('param')
+    const draft = c.req.valid('json')
+    return c.json(await createAssignment(c.get('deps'), requireActor(c), lessonId, draft), 201)
+  })
+  app.openapi(createQuizRoute, async (c) => {
+    const { lessonId } = c.req.valid('param')
+    const draft = c.req.valid('json')
+    return c.json(await createQuiz(c.get('deps'), requireActor(c), lessonId, draft), 201)
+  })
+  app.openapi(attachRoute, async (c) => {
+    const { lessonId, assessmentId } = c.req.valid('param')
+    const deps = c.get('deps')
+    return c.json(await attachAssessment(deps, requireActor(c), lessonId, assessmentId), 200)
+  })
+  app.openapi(getRoute, async (c) => {
+    const { id } = c.req.valid('param')
+    return c.json(await assessmentForEdit(c.get('deps'), requireActor(c), id), 200)
+  })
+  app.openapi(updateRoute, async (c) => {
+    const deps = c.get('deps')
+    const actor = requireActor(c)
+    const { id } = c.req.valid('param')
+    const given = c.req.valid('json')
+    const { assessment } = await taughtAssessment(deps, actor, id, 'edit')
+    if (assessment.type === 'QUIZ') {
+      await updateQuiz(deps, actor, id, readFields(QuizDraftSchema, given))
+    } else {
+      await updateAssignment(deps, actor, id, readFields(AssignmentDraftSchema, given))
+    }
+    return c.json(await assessmentForEdit(deps, actor, id), 200)
+  })
+  app.openapi(deleteRoute, async (c) => {
+    await deleteAssessment(c.get('deps'), requireActor(c), c.req.valid('param').id)
+    return c.body(null, 204)
+  })
+  return app
+}

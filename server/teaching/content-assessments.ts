@@ -1,0 +1,159 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type {
+  AssignmentDraft,
+  QuizDraft,
+  TaughtAssessment,
+} from '../../shared/contract/teaching.ts'
+import { assessments, lessons, submissions } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import type { Actor } from '../actor.ts'
+import { newId } from '../ids.ts'
+import { assessmentNotFound, toLessonAssessment } from '../assessments/assessments.ts'
+import { assignmentColumns, quizColumns, writeQuestions } from './assessment-drafts.ts'
+import { lessonNotFound } from '../learning/learning-access.ts'
+import { placedAt, writePlaces } from './positions.ts'
+import { taughtQuestions } from '../assessments/quiz-attempts.ts'
+import { lockOutline, taughtAssessment, taughtLesson } from './teaching-access.ts'
+import { dropUnusedFiles, filesOfAssessments, removeBytes } from '../files/unused-files.ts'
+
+/**
+ * Assignments and quizzes as their authors make them (section 7 "Instructor"). Every call: 404 for
+ * what is not of this teacher's courses, 403 for an assistant who wants to edit; a draft that breaks
+ * a rule of section 5 is 400 with that section's message.
+ */
+
+/** GET /api/instructor/assessments/{id}; questions with their answers, in the author's order. */
+export async function assessmentForEdit(
+  deps: Deps,
+  actor: Actor,
+  assessmentId: string,
+): Promise<TaughtAssessment> {
+  const { assessment } = await taughtAssessment(deps, actor, assessmentId, 'look')
+  const [questions, count] = await Promise.all([
+    taughtQuestions(deps, assessment.id),
+    deps.db.q.$count(submissions, eq(submissions.assessmentId, assessment.id)),
+  ])
+  const { submission: _, ...shown } = toLessonAssessment(assessment, null)
+  return {
+    ...shown,
+    shuffleQuestions: assessment.shuffleQuestions,
+    questions,
+    lessonId: assessment.lessonId,
+    courseId: assessment.courseId,
+    submissions: count,
+  }
+}
+
+async function assessmentIds(deps: Deps, lessonId: string): Promise<string[]> {
+  const rows = await deps.db.q
+    .select({ id: assessments.id })
+    .from(assessments)
+    .where(eq(assessments.lessonId, lessonId))
+    .orderBy(asc(assessments.sortOrder), asc(assessments.id))
+  return rows.map(({ id }) => id)
+}
+
+/** The lesson's course, locked, and the lesson still there. */
+async function lockedLesson(deps: Deps, actor: Actor, lessonId: string) {
+  const { lesson } = await taughtLesson(deps, actor, lessonId, 'edit')
+  await lockOutline(deps, lesson.courseId)
+  const still = await deps.db.q.$count(lessons, eq(lessons.id, lesson.id))
+  if (still === 0) throw lessonNotFound()
+  return lesson
+}
+
+async function create(
+  deps: Deps,
+  actor: Actor,
+  lessonId: string,
+  columns: Pick<typeof assessments.$inferInsert, 'type' | 'title'>,
+  questions: QuizDraft['questions'],
+): Promise<TaughtAssessment> {
+  const id = newId(deps.now())
+  await deps.db.tx(async () => {
+    const lesson = await lockedLesson(deps, actor, lessonId)
+    const ids = await assessmentIds(deps, lesson.id)
+    await deps.db.q.insert(assessments).values({
+      ...columns,
+      id,
+      courseId: lesson.courseId,
+      lessonId: lesson.id,
+      sortOrder: 0,
+      createdAt: deps.now(),
+    })
+    await writePlaces(deps, assessments, [...ids, id])
+    await writeQuestions(deps, id, questions)
+  })
+  return assessmentForEdit(deps, actor, id)
+}
+
+/** POST …/assessments/assignment: made and already under its lesson, last. */
+export const createAssignment = async (
+  deps: Deps,
+  actor: Actor,
+  lessonId: string,
+  draft: AssignmentDraft,
+): Promise<TaughtAssessment> =>
+  create(deps, actor, lessonId, { type: 'ASSIGNMENT', ...assignmentColumns(draft) }, [])
+
+/** POST …/assessments/quiz, with its questions; last in its lesson. */
+export async function createQuiz(
+  deps: Deps,
+  actor: Actor,
+  lessonId: string,
+  draft: QuizDraft,
+): Promise<TaughtAssessment> {
+  const { questions, ...columns } = quizColumns(draft)
+  return create(deps, actor, lessonId, { type: 'QUIZ', ...columns }, questions)
+}
+
+/**
+ * POST …/lessons/{lessonId}/assessments/{assessmentId}/attach: puts it last under this lesson of the
+ * same course; nothing changes when it is there already. 404 for one of another course.
+ */
+export async function attachAssessment(
+  deps: Deps,
+  actor: Actor,
+  lessonId: string,
+  assessmentId: string,
+): Promise<TaughtAssessment> {
+  await deps.db.tx(async () => {
+    const lesson = await lockedLesson(deps, actor, lessonId)
+    const ofCourse = and(
+      eq(assessments.id, assessmentId),
+      eq(assessments.courseId, lesson.courseId),
+    )
+    const [row] = await deps.db.q
+      .select({ lessonId: assessments.lessonId })
+      .from(assessments)
+      .where(ofCourse)
+    if (!row) throw assessmentNotFound()
+    if (row.lessonId === lesson.id) return
+    await deps.db.q.update(assessments).set({ lessonId: lesson.id }).where(ofCourse)
+    await writePlaces(deps, assessments, await assessmentIds(deps, row.lessonId))
+    const ids = await assessmentIds(deps, lesson.id)
+    await writePlaces(deps, assessments, placedAt(ids, assessmentId, ids.length))
+  })
+  return assessmentForEdit(deps, actor, assessmentId)
+}
+
+/** DELETE /api/instructor/assessments/{id}, with its questions, attempts and all hand-ins. */
+export async function deleteAssessment(
+  deps: Deps,
+  actor: Actor,
+  assessmentId: string,
+): Promise<void> {
+  const unused = await deps.db.tx(async () => {
+    const { assessment } = await taughtAssessment(deps, actor, assessmentId, 'edit')
+    await lockOutline(deps, assessment.courseId)
+    const files = await filesOfAssessments(deps, eq(assessments.id, assessment.id))
+    const [gone] = await deps.db.q
+      .delete(assessments)
+      .where(eq(assessments.id, assessment.id))
+      .returning({ lessonId: assessments.lessonId })
+    if (!gone) throw assessmentNotFound()
+    await writePlaces(deps, assessments, await assessmentIds(deps, gone.lessonId))
+    return dropUnusedFiles(deps, files)
+  })
+  await removeBytes(deps, unused)
+}

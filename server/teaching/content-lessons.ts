@@ -1,0 +1,162 @@
+import { asc, eq } from 'drizzle-orm'
+import type { LessonType } from '../../shared/contract/catalogue.ts'
+import { lessons } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import type { Actor } from '../actor.ts'
+import { AppError, invalid } from '../errors.ts'
+import { newId } from '../ids.ts'
+import type { StoredFile } from '../files/form.ts'
+import { lessonFileType } from '../files/lesson-file-type.ts'
+import { type LessonWithLinks, lessonForEdit } from './content-outline.ts'
+import { changeResources } from './content-resources.ts'
+import { requireSection } from './content-sections.ts'
+import { lessonNotFound } from '../learning/learning-access.ts'
+import { type Direction, moved, placedAt, writePlaces } from './positions.ts'
+import { lockOutline, taughtCourse, taughtLesson } from './teaching-access.ts'
+import { type TakenKinds, typedFiles } from '../files/typed-files.ts'
+import { dropUnusedFiles, filesOfLessons, removeBytes } from '../files/unused-files.ts'
+
+/**
+ * Lessons of a section (section 7 "Instructor"). Every call: 404 for what is not of this teacher's
+ * courses, 403 for an assistant. Creating and changing refuse files of other kinds (400, `files`).
+ */
+
+export interface LessonChange {
+  title: string
+  type: LessonType
+  contentText: string
+  /** Seconds; null: not said. */
+  durationSec: number | null
+  isFreePreview: boolean
+  /** The wanted place from 1; without one a new lesson comes last and an old one stays. */
+  sortOrder?: number | undefined
+  /** All addresses among the resources; `undefined` leaves those there are. */
+  addresses: string[] | undefined
+  /** Added to the resources. */
+  files: StoredFile[]
+}
+
+const LESSON_FILES: TakenKinds = {
+  typeOf: lessonFileType,
+  advice:
+    'Bài học nhận video, PDF, ảnh (PNG, JPEG, WebP…), âm thanh, Word, văn bản, CSV và Markdown.',
+}
+
+const columnsOf = ({ title, type, contentText, durationSec, isFreePreview }: LessonChange) => ({
+  title,
+  type,
+  contentText,
+  durationSec,
+  isFreePreview,
+})
+
+async function lessonIds(deps: Deps, sectionId: string): Promise<string[]> {
+  const rows = await deps.db.q
+    .select({ id: lessons.id })
+    .from(lessons)
+    .where(eq(lessons.sectionId, sectionId))
+    .orderBy(asc(lessons.sortOrder), asc(lessons.id))
+  return rows.map(({ id }) => id)
+}
+
+/** The lesson as it is once nobody else changes the course's outline. */
+async function lockedLesson(deps: Deps, actor: Actor, lessonId: string) {
+  const { lesson } = await taughtLesson(deps, actor, lessonId, 'edit')
+  await lockOutline(deps, lesson.courseId)
+  const [now] = await deps.db.q.select().from(lessons).where(eq(lessons.id, lesson.id))
+  if (!now) throw lessonNotFound()
+  return now
+}
+
+/** POST …/sections/{sectionId}/lessons. 404 also for a section that is not the course's. */
+export async function createLesson(
+  deps: Deps,
+  actor: Actor,
+  place: { courseId: string; sectionId: string },
+  change: LessonChange,
+): Promise<string> {
+  const files = await typedFiles(deps, change.files, LESSON_FILES)
+  return deps.db.tx(async () => {
+    const course = await taughtCourse(deps, actor, place.courseId, 'edit')
+    await lockOutline(deps, course._id)
+    const section = await requireSection(deps, course._id, place.sectionId)
+    const ids = await lessonIds(deps, section._id)
+    const now = deps.now()
+    const id = newId(now)
+    await deps.db.q.insert(lessons).values({
+      id,
+      courseId: course._id,
+      sectionId: section._id,
+      ...columnsOf(change),
+      sortOrder: 0,
+      createdAt: now,
+    })
+    await writePlaces(deps, lessons, placedAt(ids, id, change.sortOrder ?? ids.length + 1))
+    await changeResources(deps, actor, id, { addresses: change.addresses, files })
+    return id
+  })
+}
+
+/** The lesson's new section, which must be of its own course: 400 at the field otherwise. */
+async function targetSection(deps: Deps, courseId: string, sectionId: string): Promise<string> {
+  const section = await requireSection(deps, courseId, sectionId).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error
+    const message = 'Chương đã chọn không thuộc khóa học này.'
+    throw invalid(message, { section: message })
+  })
+  return section._id
+}
+
+/**
+ * PUT /api/instructor/lessons/{lessonId}. Another `sectionId` moves it there, to `sortOrder` or the
+ * end, and closes the gap it leaves.
+ */
+export async function updateLesson(
+  deps: Deps,
+  actor: Actor,
+  lessonId: string,
+  change: LessonChange & { sectionId: string | undefined },
+): Promise<void> {
+  const files = await typedFiles(deps, change.files, LESSON_FILES)
+  await deps.db.tx(async () => {
+    const lesson = await lockedLesson(deps, actor, lessonId)
+    const from = lesson.sectionId
+    const to = await targetSection(deps, lesson.courseId, change.sectionId ?? from)
+    await deps.db.q
+      .update(lessons)
+      .set({ ...columnsOf(change), sectionId: to })
+      .where(eq(lessons.id, lesson.id))
+    const ids = await lessonIds(deps, to)
+    if (to !== from) await writePlaces(deps, lessons, await lessonIds(deps, from))
+    const stays = to === from ? ids.indexOf(lesson.id) + 1 : ids.length
+    await writePlaces(deps, lessons, placedAt(ids, lesson.id, change.sortOrder ?? stays))
+    await changeResources(deps, actor, lesson.id, { addresses: change.addresses, files })
+  })
+}
+
+/** PATCH …/move: one place within its section; at the edge it stays where it is. */
+export async function moveLesson(
+  deps: Deps,
+  actor: Actor,
+  lessonId: string,
+  dir: Direction,
+): Promise<LessonWithLinks> {
+  await deps.db.tx(async () => {
+    const lesson = await lockedLesson(deps, actor, lessonId)
+    const ids = await lessonIds(deps, lesson.sectionId)
+    await writePlaces(deps, lessons, moved(ids, lesson.id, dir))
+  })
+  return lessonForEdit(deps, actor, lessonId)
+}
+
+/** DELETE, with its assessments and all hand-ins; students' progress is reckoned without it. */
+export async function deleteLesson(deps: Deps, actor: Actor, lessonId: string): Promise<void> {
+  const unused = await deps.db.tx(async () => {
+    const lesson = await lockedLesson(deps, actor, lessonId)
+    const files = await filesOfLessons(deps, eq(lessons.id, lesson.id))
+    await deps.db.q.delete(lessons).where(eq(lessons.id, lesson.id))
+    await writePlaces(deps, lessons, await lessonIds(deps, lesson.sectionId))
+    return dropUnusedFiles(deps, files)
+  })
+  await removeBytes(deps, unused)
+}

@@ -1,0 +1,142 @@
+import { asc, count, eq, type SQL } from 'drizzle-orm'
+import type {
+  CourseContent,
+  LessonForEdit,
+  TaughtAssessmentLink,
+  TaughtLesson,
+  TaughtSection,
+} from '../../shared/contract/teaching.ts'
+import { assessments, lessons, sections, submissions } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import type { Actor } from '../actor.ts'
+import { toLessonAssessment } from '../assessments/assessments.ts'
+import { lessonNotFound } from '../learning/learning-access.ts'
+import { lessonType } from '../catalogue/lesson-kinds.ts'
+import { taughtResources } from '../learning/lesson-resources.ts'
+import { taughtCourse, taughtLesson } from './teaching-access.ts'
+
+export type SectionRow = Omit<TaughtSection, 'lessons'>
+
+/** A link with its assessment nested (section 3 "Lesson"), and the contract's flat fields beside it. */
+export type AssessmentLink = TaughtAssessmentLink & {
+  assessment: Omit<TaughtAssessmentLink, 'sortOrder'>
+}
+
+export const sectionColumns = {
+  _id: sections.id,
+  title: sections.title,
+  summary: sections.summary,
+  sortOrder: sections.sortOrder,
+}
+
+const sectionsOf = (deps: Deps, courseId: string): Promise<SectionRow[]> =>
+  deps.db.q
+    .select(sectionColumns)
+    .from(sections)
+    .where(eq(sections.courseId, courseId))
+    .orderBy(asc(sections.sortOrder), asc(sections.id))
+
+async function assessmentLinks(deps: Deps, where: SQL): Promise<Map<string, AssessmentLink[]>> {
+  const rows = await deps.db.q
+    .select({ assessment: assessments })
+    .from(assessments)
+    .innerJoin(lessons, eq(lessons.id, assessments.lessonId))
+    .where(where)
+    .orderBy(asc(assessments.sortOrder), asc(assessments.id))
+  const byLesson = new Map<string, AssessmentLink[]>()
+  for (const { assessment: row } of rows) {
+    const { _id, title, assessmentType, dueAt } = toLessonAssessment(row, null)
+    const assessment = { _id, title, assessmentType, dueAt }
+    const list = byLesson.get(row.lessonId) ?? []
+    list.push({ ...assessment, sortOrder: row.sortOrder, assessment })
+    byLesson.set(row.lessonId, list)
+  }
+  return byLesson
+}
+
+/** Lesson id → hand-ins that its deletion would take along. */
+async function submissionCounts(deps: Deps, where: SQL): Promise<Map<string, number>> {
+  const rows = await deps.db.q
+    .select({ lessonId: assessments.lessonId, count: count() })
+    .from(submissions)
+    .innerJoin(assessments, eq(assessments.id, submissions.assessmentId))
+    .innerJoin(lessons, eq(lessons.id, assessments.lessonId))
+    .where(where)
+    .groupBy(assessments.lessonId)
+  return new Map(rows.map((row) => [row.lessonId, row.count]))
+}
+
+/** The lessons of a condition over `lessons`, in their order; four queries however many they are. */
+async function readLessons(deps: Deps, where: SQL) {
+  const [rows, resources, links, counts] = await Promise.all([
+    deps.db.q
+      .select({
+        _id: lessons.id,
+        title: lessons.title,
+        type: lessons.type,
+        sectionId: lessons.sectionId,
+        durationSec: lessons.durationSec,
+        isFreePreview: lessons.isFreePreview,
+        sortOrder: lessons.sortOrder,
+      })
+      .from(lessons)
+      .where(where)
+      .orderBy(asc(lessons.sortOrder), asc(lessons.id)),
+    taughtResources(deps, where),
+    assessmentLinks(deps, where),
+    submissionCounts(deps, where),
+  ])
+  return rows.map((row) => ({
+    ...row,
+    type: lessonType(row.type),
+    resources: resources.get(row._id) ?? [],
+    assessments: links.get(row._id) ?? [],
+    submissions: counts.get(row._id) ?? 0,
+  }))
+}
+
+/**
+ * GET /api/instructor/courses/{courseId}/content (section 7): the whole course as its content page
+ * shows it. Six queries whatever its size. 404 for a course that is not this teacher's.
+ */
+export async function courseContent(
+  deps: Deps,
+  actor: Actor,
+  courseId: string,
+): Promise<CourseContent> {
+  const course = await taughtCourse(deps, actor, courseId, 'look')
+  const [sectionRows, lessonRows] = await Promise.all([
+    sectionsOf(deps, course._id),
+    readLessons(deps, eq(lessons.courseId, course._id)),
+  ])
+  const bySection = new Map<string, TaughtLesson[]>(sectionRows.map(({ _id }) => [_id, []]))
+  for (const lesson of lessonRows) bySection.get(lesson.sectionId)?.push(lesson)
+  return {
+    course,
+    sections: sectionRows.map((row) => ({ ...row, lessons: bySection.get(row._id) ?? [] })),
+  }
+}
+
+/** GET /api/instructor/courses/{courseId}/sections: without their lessons. Errors as `courseContent`. */
+export async function courseSections(
+  deps: Deps,
+  actor: Actor,
+  courseId: string,
+): Promise<SectionRow[]> {
+  const course = await taughtCourse(deps, actor, courseId, 'look')
+  return sectionsOf(deps, course._id)
+}
+
+export type LessonWithLinks = LessonForEdit & { assessments: AssessmentLink[] }
+
+/** GET /api/instructor/lessons/{lessonId}: all that its dialog edits. 404 for a foreign one. */
+export async function lessonForEdit(
+  deps: Deps,
+  actor: Actor,
+  lessonId: string,
+): Promise<LessonWithLinks> {
+  const { lesson } = await taughtLesson(deps, actor, lessonId, 'look')
+  const [read] = await readLessons(deps, eq(lessons.id, lesson.id))
+  if (!read) throw lessonNotFound()
+  return { ...read, contentText: lesson.contentText, courseId: lesson.courseId }
+}

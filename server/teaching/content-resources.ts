@@ -1,0 +1,142 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { files, resources } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import type { Actor } from '../actor.ts'
+import { notFound } from '../errors.ts'
+import { newId } from '../ids.ts'
+import { type LessonWithLinks, lessonForEdit } from './content-outline.ts'
+import { writePlaces } from './positions.ts'
+import { kindOfAddress, kindOfFile, titleOfAddress } from './resource-addresses.ts'
+import { lockOutline, taughtLesson } from './teaching-access.ts'
+import type { NewFile } from '../files/typed-files.ts'
+import { dropUnusedFiles, removeBytes } from '../files/unused-files.ts'
+
+/** The resources of a lesson, several, of which one is primary whenever there is any. */
+
+export interface ResourceChange {
+  /** All addresses that the lesson is to have; `undefined` leaves those it has. */
+  addresses: string[] | undefined
+  /** Added to those it has. */
+  files: NewFile[]
+}
+
+const rowsOf = (deps: Deps, lessonId: string) =>
+  deps.db.q
+    .select({ id: resources.id, url: resources.url, isPrimary: resources.isPrimary })
+    .from(resources)
+    .where(eq(resources.lessonId, lessonId))
+    .orderBy(asc(resources.sortOrder), asc(resources.id))
+
+/** Dense places; `primary`, else the primary one that is left, else the first becomes primary. */
+async function settle(deps: Deps, lessonId: string, primary?: string): Promise<void> {
+  const rows = await rowsOf(deps, lessonId)
+  const chosen = primary ?? (rows.find(({ isPrimary }) => isPrimary) ?? rows[0])?.id
+  await writePlaces(
+    deps,
+    resources,
+    rows.map(({ id }) => id),
+  )
+  if (!chosen) return
+  await deps.db.q
+    .update(resources)
+    .set({ isPrimary: sql`${resources.id} = ${chosen}` })
+    .where(eq(resources.lessonId, lessonId))
+}
+
+/**
+ * Brings the resources of a lesson to this state; call it in a transaction that holds `lockOutline`.
+ * An address that stays keeps its row, and so its id, its title and whether it is primary; new
+ * addresses, then new files, come last.
+ */
+export async function changeResources(
+  deps: Deps,
+  actor: Actor,
+  lessonId: string,
+  change: ResourceChange,
+): Promise<void> {
+  const { q } = deps.db
+  const now = deps.now()
+  const before = await rowsOf(deps, lessonId)
+  const held = new Set(before.flatMap(({ url }) => url ?? []))
+  const { addresses = [...held] } = change
+  const gone = before.filter(({ url }) => url !== null && !addresses.includes(url))
+  if (gone.length > 0) {
+    await q.delete(resources).where(
+      inArray(
+        resources.id,
+        gone.map(({ id }) => id),
+      ),
+    )
+  }
+  if (change.files.length > 0) {
+    await q.insert(files).values(change.files.map((file) => ({ ...file, ownerId: actor.id })))
+  }
+  const added = [
+    ...addresses
+      .filter((url) => !held.has(url))
+      .map((url) => ({ title: titleOfAddress(url), kind: kindOfAddress(url), url })),
+    ...change.files.map(({ id, name, mime }) => ({
+      title: name,
+      kind: kindOfFile(mime),
+      mime,
+      fileId: id,
+    })),
+  ]
+  if (added.length > 0) {
+    await q.insert(resources).values(
+      added.map((row, index) => ({
+        ...row,
+        id: newId(now),
+        lessonId,
+        sortOrder: before.length + index + 1,
+      })),
+    )
+  }
+  await settle(deps, lessonId)
+}
+
+const ofLesson = (lessonId: string, resourceId: string) =>
+  and(eq(resources.lessonId, lessonId), eq(resources.id, resourceId))
+
+const resourceNotFound = () => notFound('Không tìm thấy tài nguyên này trong bài học.')
+
+/** DELETE …/resources/{resourceId}; 404 for one that is not the lesson's, else as `taughtLesson`. */
+export async function deleteResource(
+  deps: Deps,
+  actor: Actor,
+  lessonId: string,
+  resourceId: string,
+): Promise<void> {
+  const unused = await deps.db.tx(async () => {
+    const { lesson } = await taughtLesson(deps, actor, lessonId, 'edit')
+    await lockOutline(deps, lesson.courseId)
+    const [gone] = await deps.db.q
+      .delete(resources)
+      .where(ofLesson(lesson.id, resourceId))
+      .returning({ fileId: resources.fileId })
+    if (!gone) throw resourceNotFound()
+    await settle(deps, lesson.id)
+    return dropUnusedFiles(deps, gone.fileId ? [gone.fileId] : [])
+  })
+  await removeBytes(deps, unused)
+}
+
+/** PUT …/resources/{resourceId}/primary: the one the player shows first. Errors as `deleteResource`. */
+export async function makePrimary(
+  deps: Deps,
+  actor: Actor,
+  lessonId: string,
+  resourceId: string,
+): Promise<LessonWithLinks> {
+  await deps.db.tx(async () => {
+    const { lesson } = await taughtLesson(deps, actor, lessonId, 'edit')
+    await lockOutline(deps, lesson.courseId)
+    const [row] = await deps.db.q
+      .select({ id: resources.id })
+      .from(resources)
+      .where(ofLesson(lesson.id, resourceId))
+    if (!row) throw resourceNotFound()
+    await settle(deps, lesson.id, row.id)
+  })
+  return lessonForEdit(deps, actor, lessonId)
+}

@@ -1,0 +1,107 @@
+import { body, createRoute, createRouter, errors, json, requireActor, z } from '../http/context.ts'
+import { filledText } from '../http/filled-text.ts'
+import { rowId } from '../http/params.ts'
+import { courseContent, courseSections } from './content-outline.ts'
+import { createSection, deleteSection, moveSection, updateSection } from './content-sections.ts'
+import { ContentSchema, MoveSchema, SectionSchema, teachers } from './schemas.ts'
+
+const courseParams = z.object({ courseId: rowId })
+const sectionParams = z.object({ courseId: rowId, sectionId: rowId })
+
+const TITLE = 'Nhập tiêu đề chương.'
+
+const SectionDraftSchema = z
+  .object({
+    title: filledText(TITLE).max(200, 'Tiêu đề chương dài tối đa 200 ký tự.'),
+    summary: z
+      .string('Mô tả chương phải là văn bản.')
+      .max(5000, 'Mô tả chương dài tối đa 5.000 ký tự.')
+      .default(''),
+  })
+  .openapi('SectionDraft')
+
+const contentRoute = createRoute({
+  method: 'get',
+  path: '/courses/{courseId}/content',
+  summary: 'Toàn bộ chương, bài học, tài nguyên và bài đánh giá của một khóa học tôi dạy',
+  middleware: teachers,
+  request: { params: courseParams },
+  responses: { 200: json(ContentSchema), ...errors(401, 403, 404) },
+})
+const listRoute = createRoute({
+  method: 'get',
+  path: '/courses/{courseId}/sections',
+  summary: 'Các chương, không kèm bài học',
+  middleware: teachers,
+  request: { params: courseParams },
+  responses: { 200: json(z.array(SectionSchema)), ...errors(401, 403, 404) },
+})
+const createSectionRoute = createRoute({
+  method: 'post',
+  path: '/courses/{courseId}/sections',
+  summary: 'Thêm chương vào cuối khóa học',
+  middleware: teachers,
+  request: { params: courseParams, ...body(SectionDraftSchema) },
+  responses: { 201: json(SectionSchema), ...errors(400, 401, 403, 404) },
+})
+const updateSectionRoute = createRoute({
+  method: 'put',
+  path: '/courses/{courseId}/sections/{sectionId}',
+  summary: 'Sửa chương',
+  middleware: teachers,
+  request: { params: sectionParams, ...body(SectionDraftSchema) },
+  responses: { 200: json(SectionSchema), ...errors(400, 401, 403, 404) },
+})
+const moveSectionRoute = createRoute({
+  method: 'patch',
+  path: '/courses/{courseId}/sections/{sectionId}/move',
+  summary: 'Dời chương lên hoặc xuống một bậc',
+  middleware: teachers,
+  request: { params: sectionParams, ...body(MoveSchema) },
+  responses: { 200: json(SectionSchema), ...errors(400, 401, 403, 404) },
+})
+const deleteSectionRoute = createRoute({
+  method: 'delete',
+  path: '/courses/{courseId}/sections/{sectionId}',
+  summary: 'Xóa chương cùng mọi bài học và bài nộp trong đó',
+  middleware: teachers,
+  request: { params: sectionParams },
+  responses: { 204: { description: 'Đã xóa' }, ...errors(401, 403, 404) },
+})
+
+/** A course's outline and its sections (section 7 "Instructor"). */
+export function instructorContentRoutes() {
+  const app = createRouter()
+
+  app.openapi(contentRoute, async (c) => {
+    const { courseId } = c.req.valid('param')
+    return c.json(await courseContent(c.get('deps'), requireActor(c), courseId), 200)
+  })
+  app.openapi(listRoute, async (c) => {
+    const { courseId } = c.req.valid('param')
+    return c.json(await courseSections(c.get('deps'), requireActor(c), courseId), 200)
+  })
+  app.openapi(createSectionRoute, async (c) => {
+    const { courseId } = c.req.valid('param')
+    const draft = c.req.valid('json')
+    return c.json(await createSection(c.get('deps'), requireActor(c), courseId, draft), 201)
+  })
+  app.openapi(updateSectionRoute, async (c) => {
+    const { courseId, sectionId } = c.req.valid('param')
+    const draft = c.req.valid('json')
+    const deps = c.get('deps')
+    return c.json(await updateSection(deps, requireActor(c), courseId, sectionId, draft), 200)
+  })
+  app.openapi(moveSectionRoute, async (c) => {
+    const { courseId, sectionId } = c.req.valid('param')
+    const { dir } = c.req.valid('json')
+    const deps = c.get('deps')
+    return c.json(await moveSection(deps, requireActor(c), courseId, sectionId, dir), 200)
+  })
+  app.openapi(deleteSectionRoute, async (c) => {
+    const { courseId, sectionId } = c.req.valid('param')
+    await deleteSection(c.get('deps'), requireActor(c), courseId, sectionId)
+    return c.body(null, 204)
+  })
+  return app
+}

@@ -1,0 +1,123 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { lessons, sections } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import type { Actor } from '../actor.ts'
+import { notFound } from '../errors.ts'
+import { newId } from '../ids.ts'
+import { sectionColumns, type SectionRow } from './content-outline.ts'
+import { type Direction, moved, writePlaces } from './positions.ts'
+import { lockOutline, taughtCourse } from './teaching-access.ts'
+import { dropUnusedFiles, filesOfLessons, removeBytes } from '../files/unused-files.ts'
+
+/**
+ * Sections of a course (section 7 "Instructor"). Every call: 404 for a course that is not this
+ * teacher's or a section that is not the course's, 403 for an assistant.
+ */
+
+export interface SectionChange {
+  title: string
+  summary: string
+}
+
+const sectionNotFound = () => notFound('Không tìm thấy chương này.')
+
+const ofCourse = (courseId: string, sectionId: string) =>
+  and(eq(sections.courseId, courseId), eq(sections.id, sectionId))
+
+async function sectionIds(deps: Deps, courseId: string): Promise<string[]> {
+  const rows = await deps.db.q
+    .select({ id: sections.id })
+    .from(sections)
+    .where(eq(sections.courseId, courseId))
+    .orderBy(asc(sections.sortOrder), asc(sections.id))
+  return rows.map(({ id }) => id)
+}
+
+/** A section of this course, or 404. */
+export async function requireSection(
+  deps: Deps,
+  courseId: string,
+  sectionId: string,
+): Promise<SectionRow> {
+  const [section] = await deps.db.q
+    .select(sectionColumns)
+    .from(sections)
+    .where(ofCourse(courseId, sectionId))
+  if (!section) throw sectionNotFound()
+  return section
+}
+
+/** POST …/sections: the new one stands last. */
+export async function createSection(
+  deps: Deps,
+  actor: Actor,
+  courseId: string,
+  change: SectionChange,
+): Promise<SectionRow> {
+  return deps.db.tx(async () => {
+    const course = await taughtCourse(deps, actor, courseId, 'edit')
+    await lockOutline(deps, course._id)
+    const ids = await sectionIds(deps, course._id)
+    const now = deps.now()
+    const id = newId(now)
+    await deps.db.q
+      .insert(sections)
+      .values({ id, courseId: course._id, ...change, sortOrder: 0, createdAt: now })
+    await writePlaces(deps, sections, [...ids, id])
+    return requireSection(deps, course._id, id)
+  })
+}
+
+/** PUT …/sections/{sectionId}. */
+export async function updateSection(
+  deps: Deps,
+  actor: Actor,
+  courseId: string,
+  sectionId: string,
+  change: SectionChange,
+): Promise<SectionRow> {
+  const course = await taughtCourse(deps, actor, courseId, 'edit')
+  const [section] = await deps.db.q
+    .update(sections)
+    .set(change)
+    .where(ofCourse(course._id, sectionId))
+    .returning(sectionColumns)
+  if (!section) throw sectionNotFound()
+  return section
+}
+
+/** PATCH …/sections/{sectionId}/move: one place; at the edge it stays where it is. */
+export async function moveSection(
+  deps: Deps,
+  actor: Actor,
+  courseId: string,
+  sectionId: string,
+  dir: Direction,
+): Promise<SectionRow> {
+  return deps.db.tx(async () => {
+    const course = await taughtCourse(deps, actor, courseId, 'edit')
+    await lockOutline(deps, course._id)
+    const { _id } = await requireSection(deps, course._id, sectionId)
+    await writePlaces(deps, sections, moved(await sectionIds(deps, course._id), _id, dir))
+    return requireSection(deps, course._id, _id)
+  })
+}
+
+/** DELETE …/sections/{sectionId}, with its lessons, their assessments and all hand-ins. */
+export async function deleteSection(
+  deps: Deps,
+  actor: Actor,
+  courseId: string,
+  sectionId: string,
+): Promise<void> {
+  const unused = await deps.db.tx(async () => {
+    const course = await taughtCourse(deps, actor, courseId, 'edit')
+    await lockOutline(deps, course._id)
+    const { _id } = await requireSection(deps, course._id, sectionId)
+    const files = await filesOfLessons(deps, eq(lessons.sectionId, _id))
+    await deps.db.q.delete(sections).where(eq(sections.id, _id))
+    await writePlaces(deps, sections, await sectionIds(deps, course._id))
+    return dropUnusedFiles(deps, files)
+  })
+  await removeBytes(deps, unused)
+}

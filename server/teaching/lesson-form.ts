@@ -1,0 +1,70 @@
+import { MAX_FILE_BYTES, MAX_FILES } from '../../shared/rules/picked-files.ts'
+import { z } from '../http/context.ts'
+import { filledText } from '../http/filled-text.ts'
+import { multipart, readFields } from '../http/forms.ts'
+import type { LessonChange } from './content-lessons.ts'
+import { parseAddresses } from './resource-addresses.ts'
+import type { UploadForm } from '../files/form.ts'
+
+/** The multipart form of a lesson (sections 5 and 7). */
+
+const MAX_TEXT = 100_000
+const MAX_SECONDS = 24 * 3600
+
+const TITLE = 'Nhập tiêu đề bài học.'
+const SECONDS = `Thời lượng phải là số giây nguyên từ 0 đến ${MAX_SECONDS}.`
+const PLACE = 'Thứ tự phải là số nguyên từ 1.'
+
+const whole = (message: string) =>
+  z
+    .string()
+    .trim()
+    .regex(/^\d{1,9}$/, message)
+    .transform(Number)
+const emptyIsAbsent = (value: unknown) => (value === '' ? undefined : value)
+
+const FieldsSchema = z.object({
+  title: filledText(TITLE).max(200, 'Tiêu đề bài học dài tối đa 200 ký tự.'),
+  type: z
+    .enum(['VIDEO', 'DOCUMENT', 'QUIZ'], 'Loại bài học phải là VIDEO, DOCUMENT hoặc QUIZ.')
+    .default('VIDEO'),
+  contentText: z
+    .string()
+    .default('')
+    // Forms send line ends of two bytes.
+    .transform((text) => text.replace(/\r\n?/g, '\n'))
+    .pipe(z.string().max(MAX_TEXT, 'Nội dung bài học dài tối đa 100.000 ký tự.')),
+  durationSec: z.preprocess(
+    emptyIsAbsent,
+    whole(SECONDS).pipe(z.number().max(MAX_SECONDS, SECONDS)).optional(),
+  ),
+  isFreePreview: z.enum(['0', '1'], 'Học thử (isFreePreview) phải là 1 hoặc 0.').default('0'),
+  sortOrder: z.preprocess(emptyIsAbsent, whole(PLACE).pipe(z.number().min(1, PLACE)).optional()),
+  section: z.preprocess(emptyIsAbsent, z.string().optional()),
+  resourceUrls: z.string().optional(),
+})
+
+export const lessonFormDocument = multipart(Object.keys(FieldsSchema.shape), ['files'], ['title'])
+
+export const LESSON_FORM_LIMITS = {
+  files: { files: MAX_FILES },
+  fileBytes: MAX_FILE_BYTES,
+  // Characters of up to three bytes, and line ends of two.
+  fieldBytes: 4 * MAX_TEXT,
+}
+
+/** Reads the form; 400 with a message at each field. An absent duration means none. */
+export function readLessonForm(form: UploadForm): LessonChange & { sectionId: string | undefined } {
+  const { section, resourceUrls, durationSec, isFreePreview, ...fields } = readFields(
+    FieldsSchema,
+    form.fields,
+  )
+  return {
+    ...fields,
+    durationSec: durationSec ?? null,
+    isFreePreview: isFreePreview === '1',
+    sectionId: section,
+    addresses: resourceUrls === undefined ? undefined : parseAddresses(resourceUrls),
+    files: form.files,
+  }
+}

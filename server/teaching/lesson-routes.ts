@@ -1,0 +1,123 @@
+import { body, createRoute, createRouter, errors, json, requireActor, z } from '../http/context.ts'
+import { rowId } from '../http/params.ts'
+import { createLesson, deleteLesson, moveLesson, updateLesson } from './content-lessons.ts'
+import { lessonForEdit } from './content-outline.ts'
+import { deleteResource, makePrimary } from './content-resources.ts'
+import { requireSection } from './content-sections.ts'
+import { taughtCourse, taughtLesson } from './teaching-access.ts'
+import { readMultipart } from '../files/form.ts'
+import { LESSON_FORM_LIMITS, lessonFormDocument, readLessonForm } from './lesson-form.ts'
+import { LessonForEditSchema, MoveSchema, teachers } from './schemas.ts'
+
+const params = z.object({ lessonId: rowId })
+const resourceParams = z.object({ lessonId: rowId, resourceId: rowId })
+
+const createLessonRoute = createRoute({
+  method: 'post',
+  path: '/courses/{courseId}/sections/{sectionId}/lessons',
+  summary: 'Thêm bài học (tối đa 10 tệp, mỗi tệp 50 MB); sortOrder chèn vào vị trí đó',
+  middleware: teachers,
+  request: {
+    params: z.object({ courseId: rowId, sectionId: rowId }),
+    ...lessonFormDocument,
+  },
+  responses: { 201: json(LessonForEditSchema), ...errors(400, 401, 403, 404, 413) },
+})
+const getRoute = createRoute({
+  method: 'get',
+  path: '/lessons/{lessonId}',
+  summary: 'Một bài học để sửa',
+  middleware: teachers,
+  request: { params },
+  responses: { 200: json(LessonForEditSchema), ...errors(401, 403, 404) },
+})
+const updateLessonRoute = createRoute({
+  method: 'put',
+  path: '/lessons/{lessonId}',
+  summary:
+    'Sửa bài học; section khác thì chuyển chương, resourceUrls thay các địa chỉ, tệp thêm vào',
+  middleware: teachers,
+  request: { params, ...lessonFormDocument },
+  responses: { 200: json(LessonForEditSchema), ...errors(400, 401, 403, 404, 413) },
+})
+const moveLessonRoute = createRoute({
+  method: 'patch',
+  path: '/lessons/{lessonId}/move',
+  summary: 'Dời bài học lên hoặc xuống một bậc trong chương',
+  middleware: teachers,
+  request: { params, ...body(MoveSchema) },
+  responses: { 200: json(LessonForEditSchema), ...errors(400, 401, 403, 404) },
+})
+const deleteLessonRoute = createRoute({
+  method: 'delete',
+  path: '/lessons/{lessonId}',
+  summary: 'Xóa bài học cùng bài đánh giá và bài nộp của nó',
+  middleware: teachers,
+  request: { params },
+  responses: { 204: { description: 'Đã xóa' }, ...errors(401, 403, 404) },
+})
+const deleteResourceRoute = createRoute({
+  method: 'delete',
+  path: '/lessons/{lessonId}/resources/{resourceId}',
+  summary: 'Bỏ một tài nguyên khỏi bài học',
+  middleware: teachers,
+  request: { params: resourceParams },
+  responses: { 204: { description: 'Đã bỏ' }, ...errors(401, 403, 404) },
+})
+const primaryRoute = createRoute({
+  method: 'put',
+  path: '/lessons/{lessonId}/resources/{resourceId}/primary',
+  summary: 'Đặt làm tài nguyên chính, được mở đầu tiên',
+  middleware: teachers,
+  request: { params: resourceParams },
+  responses: { 200: json(LessonForEditSchema), ...errors(401, 403, 404) },
+})
+
+/** Lessons and their resources (section 7 "Instructor"). */
+export function instructorLessonRoutes() {
+  const app = createRouter()
+
+  app.openapi(createLessonRoute, async (c) => {
+    const deps = c.get('deps')
+    const actor = requireActor(c)
+    const place = c.req.valid('param')
+    // Before the files are taken in: nobody fills the disk with work that is refused anyway.
+    const course = await taughtCourse(deps, actor, place.courseId, 'edit')
+    await requireSection(deps, course._id, place.sectionId)
+    const form = await readMultipart(c, LESSON_FORM_LIMITS)
+    const id = await form.keepIf(async () => createLesson(deps, actor, place, readLessonForm(form)))
+    return c.json(await lessonForEdit(deps, actor, id), 201)
+  })
+  app.openapi(getRoute, async (c) => {
+    const { lessonId } = c.req.valid('param')
+    return c.json(await lessonForEdit(c.get('deps'), requireActor(c), lessonId), 200)
+  })
+  app.openapi(updateLessonRoute, async (c) => {
+    const deps = c.get('deps')
+    const actor = requireActor(c)
+    const { lessonId } = c.req.valid('param')
+    await taughtLesson(deps, actor, lessonId, 'edit')
+    const form = await readMultipart(c, LESSON_FORM_LIMITS)
+    await form.keepIf(async () => updateLesson(deps, actor, lessonId, readLessonForm(form)))
+    return c.json(await lessonForEdit(deps, actor, lessonId), 200)
+  })
+  app.openapi(moveLessonRoute, async (c) => {
+    const { lessonId } = c.req.valid('param')
+    const { dir } = c.req.valid('json')
+    return c.json(await moveLesson(c.get('deps'), requireActor(c), lessonId, dir), 200)
+  })
+  app.openapi(deleteLessonRoute, async (c) => {
+    await deleteLesson(c.get('deps'), requireActor(c), c.req.valid('param').lessonId)
+    return c.body(null, 204)
+  })
+  app.openapi(deleteResourceRoute, async (c) => {
+    const { lessonId, resourceId } = c.req.valid('param')
+    await deleteResource(c.get('deps'), requireActor(c), lessonId, resourceId)
+    return c.body(null, 204)
+  })
+  app.openapi(primaryRoute, async (c) => {
+    const { lessonId, resourceId } = c.req.valid('param')
+    return c.json(await makePrimary(c.get('deps'), requireActor(c), lessonId, resourceId), 200)
+  })
+  return app
+}

@@ -1,0 +1,109 @@
+import { and, eq, isNotNull, type SQL } from 'drizzle-orm'
+import type { CourseRole } from '../../shared/contract/teaching.ts'
+import { assessments, courseInstructors, courses, lessons } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import type { Actor } from '../actor.ts'
+import { forbidden, notFound } from '../errors.ts'
+import { assessmentNotFound, type AssessmentRow } from '../assessments/assessments.ts'
+import { administers, lessonNotFound, ownTeaching } from '../learning/learning-access.ts'
+
+/** 'look': every teacher of the course; 'edit': its MAIN and CO, an assistant (TA) not. */
+export type TeachingRight = 'look' | 'edit'
+
+export interface TaughtCourseRow {
+  _id: string
+  slug: string
+  title: string
+  status: string
+  /** MAIN for an admin who is not among the teachers. */
+  myRole: CourseRole
+}
+
+const columns = {
+  _id: courses.id,
+  slug: courses.slug,
+  title: courses.title,
+  status: courses.status,
+  myRole: courseInstructors.role,
+}
+
+/** Over the join `ownTeaching`: the courses that this teacher or admin may know of. */
+export const isTaughtBy = (actor: Actor): SQL | undefined =>
+  administers(actor) ? undefined : isNotNull(courseInstructors.userId)
+
+/** 403 for an assistant who wants to edit. */
+function allowed(
+  actor: Actor,
+  course: Omit<TaughtCourseRow, 'myRole'> & { myRole: string | null },
+  right: TeachingRight,
+): TaughtCourseRow {
+  const myRole = (course.myRole ?? 'MAIN') as CourseRole
+  if (right === 'edit' && myRole === 'TA' && !administers(actor)) {
+    throw forbidden('Trợ giảng chỉ xem và chấm bài, không sửa được nội dung khóa học.')
+  }
+  return { ...course, myRole }
+}
+
+/** The course, when this user teaches it; 404 for anybody else's, 403 without the right. Section 6. */
+export async function taughtCourse(
+  deps: Deps,
+  actor: Actor,
+  courseId: string,
+  right: TeachingRight,
+): Promise<TaughtCourseRow> {
+  const [course] = await deps.db.q
+    .select(columns)
+    .from(courses)
+    .leftJoin(courseInstructors, ownTeaching(actor))
+    .where(and(eq(courses.id, courseId), isTaughtBy(actor)))
+  if (!course) throw notFound('Không tìm thấy khóa học này trong các khóa học bạn dạy.')
+  return allowed(actor, course, right)
+}
+
+/** A lesson of a taught course; errors as `taughtCourse`. */
+export async function taughtLesson(
+  deps: Deps,
+  actor: Actor,
+  lessonId: string,
+  right: TeachingRight,
+): Promise<{ lesson: typeof lessons.$inferSelect; course: TaughtCourseRow }> {
+  const [row] = await deps.db.q
+    .select({ lesson: lessons, course: columns })
+    .from(lessons)
+    .innerJoin(courses, eq(courses.id, lessons.courseId))
+    .leftJoin(courseInstructors, ownTeaching(actor))
+    .where(and(eq(lessons.id, lessonId), isTaughtBy(actor)))
+  if (!row) throw lessonNotFound()
+  return { lesson: row.lesson, course: allowed(actor, row.course, right) }
+}
+
+/** A quiz or assignment of a taught course; errors as `taughtCourse`. */
+export async function taughtAssessment(
+  deps: Deps,
+  actor: Actor,
+  assessmentId: string,
+  right: TeachingRight,
+): Promise<{ assessment: AssessmentRow; course: TaughtCourseRow }> {
+  const [row] = await deps.db.q
+    .select({ assessment: assessments, course: columns })
+    .from(assessments)
+    .innerJoin(courses, eq(courses.id, assessments.courseId))
+    .leftJoin(courseInstructors, ownTeaching(actor))
+    .where(and(eq(assessments.id, assessmentId), isTaughtBy(actor)))
+  if (!row) throw assessmentNotFound()
+  return { assessment: row.assessment, course: allowed(actor, row.course, right) }
+}
+
+/**
+ * Until the transaction ends, nobody else changes the outline of this course: places (`sortOrder`)
+ * are read, reckoned and written under this lock. One lock for the whole course, so that a lesson
+ * that changes its section cannot meet another coming the other way. Purchases and new lessons'
+ * foreign keys pass it.
+ */
+export async function lockOutline(deps: Deps, courseId: string): Promise<void> {
+  await deps.db.q
+    .select({ id: courses.id })
+    .from(courses)
+    .where(eq(courses.id, courseId))
+    .for('no key update')
+}

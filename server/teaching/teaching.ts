@@ -1,0 +1,49 @@
+import { desc, sql } from 'drizzle-orm'
+import type { CourseRole, InstructorCourse } from '../../shared/contract/teaching.ts'
+import { courseInstructors, courses, enrolments, lessons } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import type { Actor } from '../actor.ts'
+import { ownTeaching } from '../learning/learning-access.ts'
+import { isTaughtBy } from './teaching-access.ts'
+
+type Stats = Pick<InstructorCourse, 'lessons' | 'totalDurationSec' | 'studentCount'>
+
+/** A course of the instructor area; without `stats` the counts are not computed and not sent. */
+export type TaughtCourse = Omit<InstructorCourse, keyof Stats> & Partial<Stats>
+
+const columns = {
+  _id: courses.id,
+  slug: courses.slug,
+  title: courses.title,
+  imageUrl: courses.imageUrl,
+  imageSrcSet: courses.imageSrcSet,
+  myRole: courseInstructors.role,
+  status: courses.status,
+  ratingAvg: courses.ratingAvg,
+  ratingCount: courses.ratingCount,
+}
+
+const statColumns = {
+  lessons: sql<number>`(select count(*)::int from ${lessons} where ${lessons.courseId} = ${courses.id})`,
+  totalDurationSec: sql<number>`(select coalesce(sum(${lessons.durationSec}), 0)::int from ${lessons} where ${lessons.courseId} = ${courses.id})`,
+  studentCount: sql<number>`(select count(*)::int from ${enrolments} where ${enrolments.courseId} = ${courses.id})`,
+}
+
+/**
+ * The courses someone teaches, whatever their status, newest first (section 2, "Instructor course
+ * list"; section 6). An admin gets every course, as MAIN where they are not among its instructors.
+ * Durations in seconds.
+ */
+export async function taughtCourses(
+  deps: Pick<Deps, 'db'>,
+  actor: Actor,
+  withStats: boolean,
+): Promise<TaughtCourse[]> {
+  const rows = await deps.db.q
+    .select({ ...columns, ...(withStats ? statColumns : {}) })
+    .from(courses)
+    .leftJoin(courseInstructors, ownTeaching(actor))
+    .where(isTaughtBy(actor))
+    .orderBy(desc(courses.createdAt), desc(courses.id))
+  return rows.map((row) => ({ ...row, myRole: (row.myRole ?? 'MAIN') as CourseRole }))
+}

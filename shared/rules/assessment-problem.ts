@@ -1,0 +1,31 @@
+import { readIsoTime } from '../format/iso-time.ts'
+
+/** What is wrong with an assessment in hand and where, so that the screen can lead there. */
+export interface AssessmentProblem<Field extends string> {
+  /** Vietnamese, of section 5. */
+  message: string
+  /** Absent for what no field can mend. */
+  field?: Field
+}
+
+interface Period {
+  availableAt?: string | undefined
+  dueAt?: string | undefined
+}
+
+const timeOf = (iso: string | undefined): number | null => (iso ? readIsoTime(iso) : null)
+
+/** Section 5: dates are optional; each must be one, and the opening not after the due time. */
+export function periodProblem({
+  availableAt,
+  dueAt,
+}: Period): AssessmentProblem<'availableAt' | 'dueAt'> | null {
+  const opens = timeOf(availableAt)
+  const closes = timeOf(dueAt)
+  if (Number.isNaN(opens)) return { message: 'availableAt không hợp lệ', field: 'availableAt' }
+  if (Number.isNaN(closes)) return { message: 'dueAt không hợp lệ', field: 'dueAt' }
+  if (opens !== null && closes !== null && opens > closes) {
+    return { message: 'availableAt phải <= dueAt', field: 'dueAt' }
+  }
+  return null
+}

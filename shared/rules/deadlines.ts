@@ -1,0 +1,92 @@
+import type { DeadlineItem } from '../contract/learning.ts'
+
+/** Section 9: the horizon of the dashboard, the bell and the default fetch, in days. */
+export const DEADLINE_DAYS = 7
+/** Section 9: the choices of the deadlines page, in days. */
+export const DEADLINE_CHOICES = [7, 14, 30] as const
+export const DEFAULT_DEADLINE_CHOICE = 14
+/** Section 9: the bell lists at most so many. */
+export const BELL_ITEMS = 8
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** Section 4, "Notification state". */
+export interface DeadlineState {
+  reminderCount: number
+  items: readonly DeadlineItem[]
+  loading: boolean
+}
+
+export type DeadlineAction =
+  | { type: 'count'; count: number }
+  | { type: 'items'; items: readonly DeadlineItem[] }
+  | { type: 'loading'; loading: boolean }
+  | { type: 'reset' }
+
+export const NO_DEADLINES: DeadlineState = { reminderCount: 0, items: [], loading: false }
+
+/** Section 4: setting items recomputes the count as the number of items not yet submitted. */
+export function deadlineReducer(state: DeadlineState, action: DeadlineAction): DeadlineState {
+  switch (action.type) {
+    case 'count':
+      return { ...state, reminderCount: action.count }
+    case 'items':
+      return { ...state, items: action.items, reminderCount: countNotSubmitted(action.items) }
+    case 'loading':
+      return { ...state, loading: action.loading }
+    case 'reset':
+      return NO_DEADLINES
+    default:
+      return action satisfies never
+  }
+}
+
+/** The due time in milliseconds; `null` when it is missing or unreadable. */
+const dueTime = ({ dueAt }: DeadlineItem): number | null => {
+  const time = dueAt === null ? NaN : Date.parse(dueAt)
+  return Number.isNaN(time) ? null : time
+}
+
+/** Only what has a readable due date can stand in a calendar. */
+export const hasDueDate = (item: DeadlineItem): item is DeadlineItem & { dueAt: string } =>
+  dueTime(item) !== null
+
+/** Section 4: by due date ascending, a missing one first; equal ones keep their order. */
+export const sortByDue = (items: readonly DeadlineItem[]): DeadlineItem[] =>
+  items.toSorted((a, b) => (dueTime(a) ?? -Infinity) - (dueTime(b) ?? -Infinity) || 0)
+
+export const countNotSubmitted = (items: readonly DeadlineItem[]): number =>
+  items.filter((item) => !item.submitted).length
+
+/**
+ * The bell's items (section 2): at most `most`, in the order given. What is still to come, or has no
+ * date, takes the places first; what is past (never handed in, mostly) gets those that are left.
+ */
+export function bellItems(
+  items: readonly DeadlineItem[],
+  now: Date,
+  most = BELL_ITEMS,
+): DeadlineItem[] {
+  const isPast = (item: DeadlineItem) => (dueTime(item) ?? Infinity) < now.getTime()
+  const coming = items.filter((item) => !isPast(item)).slice(0, most)
+  // The latest of the past are the ones that can still be saved.
+  const room = most - coming.length
+  const past = room > 0 ? items.filter(isPast).slice(-room) : []
+  const chosen = new Set([...coming, ...past])
+  return items.filter((item) => chosen.has(item))
+}
+
+/** `overdue`: the due time has passed without a submission. `soon`: within 24 hours (section 9). */
+export type DeadlineUrgency = 'overdue' | 'soon' | 'later'
+
+/** What has been submitted presses no more. */
+export function urgencyOf(item: DeadlineItem, now: Date): DeadlineUrgency {
+  const due = dueTime(item)
+  if (due === null || item.submitted) return 'later'
+  const left = due - now.getTime()
+  if (left < 0) return 'overdue'
+  return left <= DAY_MS ? 'soon' : 'later'
+}
+
+export const countOverdue = (items: readonly DeadlineItem[], now: Date): number =>
+  items.filter((item) => urgencyOf(item, now) === 'overdue').length

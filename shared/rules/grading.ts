@@ -1,0 +1,163 @@
+import type { AssessmentType } from '../contract/assessments.ts'
+import type { Grade, GradedStudent, GradedSubmission } from '../contract/grading.ts'
+import type { TaughtAssessmentLink, TaughtQuestion } from '../contract/teaching.ts'
+import { saysTheSame } from './comments.ts'
+
+/** The rules of the grading desk (sections 2 "Grading", 4 and 5); the app and the API ask the same ones. */
+
+/** Section 5: clamped to 0–100 and rounded to two decimals; NaN (an empty or odd field) counts as 0. */
+export const storedScore = (score: number): number => {
+  if (Number.isNaN(score)) return 0
+  const hundredths = Math.min(Math.max(score, 0), 100) * 100
+  // 33.335 * 100 is 3333.4999…: what was typed counts, not how it is held.
+  return Math.round(Number(hundredths.toPrecision(12))) / 100
+}
+
+/**
+ * What was typed into the score field: `8,5`, also `8.5`. NaN for anything else, '' too. Unlike other
+ * numbers it has no grouped thousands: `8.125` is eight and an eighth.
+ */
+export const readTypedScore = (typed: string): number => {
+  const text = typed.trim().replace('−', '-').replace(',', '.')
+  return /^-?(?:\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : NaN
+}
+
+/** `onTime`: handed in not later than the due date (section 4); null where nothing tells. */
+export interface GradingCard {
+  handedIn: boolean
+  onTime: boolean | null
+  graded: boolean
+  /** Percent, 0 to 100. */
+  score: number | null
+}
+
+type CardSubmission = Pick<GradedSubmission, 'status' | 'submittedAt' | 'score'>
+
+/** What a card of the third panel says about the chosen student. */
+export function gradingCard(dueAt: string | null, submission: CardSubmission | null): GradingCard {
+  const due = dueAt === null ? NaN : Date.parse(dueAt)
+  const at = submission?.submittedAt ? Date.parse(submission.submittedAt) : NaN
+  return {
+    handedIn: submission !== null,
+    onTime: Number.isNaN(due) || Number.isNaN(at) ? null : at <= due,
+    graded: submission?.status === 'GRADED',
+    score: submission?.score ?? null,
+  }
+}
+
+/** Section 2 "Grading": the open button of each type. */
+export const openLabel = (type: AssessmentType, submission: CardSubmission | null): string => {
+  if (type === 'QUIZ') return 'Xem / Nhận xét'
+  return submission?.status === 'GRADED' ? 'Xem / Sửa điểm' : 'Chấm bài'
+}
+
+/** Section 4, "Grader badge". */
+export const graderBadge = (status: string): string => (status === 'GRADED' ? 'Đã chấm' : status)
+
+/** A hand-in that waits for its teacher. */
+export const needsGrading = (submission: Pick<GradedSubmission, 'status'> | null): boolean =>
+  submission?.status === 'SUBMITTED'
+
+/** Where the desk read of a hand-in: whose it is, and to what. */
+export interface HandInPlace {
+  student: GradedStudent
+  assessment: Pick<TaughtAssessmentLink, '_id' | 'title' | 'assessmentType'>
+}
+
+/**
+ * Says of a hand-in what its backend left out: section 3 names no `user`, and perhaps only the title
+ * of the assessment. `place`: null while the desk has not read of it.
+ */
+export function atPlace(submission: GradedSubmission, place: HandInPlace | null): GradedSubmission {
+  if (!place) return submission
+  const { student } = place
+  const { _id, title, assessmentType } = place.assessment
+  // Whoever names no type is read as ASSIGNMENT.
+  const isQuiz = [assessmentType, submission.assessment?.assessmentType].includes('QUIZ')
+  const isOther = submission.user !== null && submission.user._id !== student._id
+  return {
+    ...submission,
+    user: isOther ? submission.user : student,
+    assessment: { _id, title, assessmentType: isQuiz ? 'QUIZ' : 'ASSIGNMENT' },
+  }
+}
+
+const STATE = ['gradedAt', 'submittedAt', 'status', 'score', 'feedback'] as const
+
+/** What tells one state of a hand-in from the next; score and feedback for want of a `gradedAt`. */
+export type HandInState = Pick<GradedSubmission, (typeof STATE)[number]>
+
+export const handInState = (submission: HandInState): HandInState => {
+  const { gradedAt, submittedAt, status, score, feedback } = submission
+  return { gradedAt, submittedAt, status, score, feedback }
+}
+
+/** True when nobody touched the hand-in since this teacher read it: no other grade, no new hand-in. */
+export const isUnchanged = (read: HandInState, now: HandInState): boolean =>
+  STATE.every((name) => read[name] === now[name])
+
+/** What somebody did to a hand-in since it was read; `other` for want of words of the backend. */
+export type HandInChange = 'handed-in' | 'graded' | 'returned' | 'other'
+
+export function changeSince(read: HandInState, now: HandInState): HandInChange | null {
+  if (isUnchanged(read, now)) return null
+  if (now.status === 'GRADED') return 'graded'
+  if (now.status === 'RETURNED') return 'returned'
+  return now.submittedAt === read.submittedAt ? 'other' : 'handed-in'
+}
+
+/** After an unclear end of a save: whether the hand-in now says what this grade said. */
+export const holdsGrade = (now: HandInState, { score, pass, feedback }: Grade): boolean =>
+  saysTheSame(now.feedback, feedback) &&
+  (pass ? now.status === 'GRADED' && now.score === storedScore(score) : now.status === 'RETURNED')
+
+/** A question with what the student chose beside what is right. */
+export interface AnsweredQuestion {
+  question: TaughtQuestion
+  options: { content: string; isCorrect: boolean; isChosen: boolean }[]
+  /** All the right ones and no other; null for a SHORT question, which only a person can judge. */
+  isRight: boolean | null
+}
+
+/**
+ * The quiz readable: `answersJson` (a list of chosen indices per question, in the order of
+ * `questions`). `null` when either is missing or they do not fit: then only the raw answers are true.
+ */
+export function answeredQuestions(
+  questions: readonly TaughtQuestion[],
+  answersJson: string | null,
+): AnsweredQuestion[] | null {
+  const answers = readAnswers(answersJson)
+  if (!answers || questions.length === 0 || answers.length !== questions.length) return null
+  const answered: AnsweredQuestion[] = []
+  for (const [index, question] of questions.entries()) {
+    const isShort = question.type === 'SHORT'
+    const chosen = isShort ? [] : chosenIn(answers[index])
+    // What cannot be read was not left out by the student.
+    if (!chosen) return null
+    const options = question.options.map((option, at) => ({
+      ...option,
+      isChosen: chosen.includes(at),
+    }))
+    const isRight = options.every(({ isCorrect, isChosen }) => isCorrect === isChosen)
+    answered.push({ question, options, isRight: isShort ? null : isRight })
+  }
+  return answered
+}
+
+function readAnswers(answersJson: string | null): unknown[] | null {
+  try {
+    const given: unknown = JSON.parse(answersJson ?? 'null')
+    return Array.isArray(given) ? given : null
+  } catch {
+    return null
+  }
+}
+
+/** Section 7: a list of indices; one alone, or as text, says the same. `null` for anything else. */
+function chosenIn(answer: unknown): number[] | null {
+  const indices = [answer ?? []].flat()
+  const isIndex = (value: unknown) =>
+    (typeof value === 'number' || typeof value === 'string') && /^\d+$/.test(String(value))
+  return indices.every(isIndex) ? indices.map(Number) : null
+}

@@ -1,0 +1,65 @@
+import type { LessonResource } from '../contract/learning.ts'
+import { youtubeVideo, type YoutubeVideo } from './youtube.ts'
+
+/** How a resource is shown: played, looked at, framed, or only linked to. */
+export type Media =
+  | { as: 'youtube'; video: YoutubeVideo }
+  | { as: 'video' }
+  | { as: 'audio' }
+  | { as: 'image' }
+  | { as: 'pdf' }
+  | { as: 'link' }
+
+const BY_ENDING: readonly [RegExp, Media][] = [
+  [/\.(?:mp4|m4v|webm|ogv|mov)$/i, { as: 'video' }],
+  [/\.(?:mp3|m4a|ogg|oga|wav|aac|flac)$/i, { as: 'audio' }],
+  [/\.(?:png|jpe?g|gif|webp|avif|svg)$/i, { as: 'image' }],
+  [/\.pdf$/i, { as: 'pdf' }],
+]
+
+const byMime = (mime: string): Media | undefined => {
+  if (mime.startsWith('video/')) return { as: 'video' }
+  if (mime.startsWith('audio/')) return { as: 'audio' }
+  if (mime.startsWith('image/')) return { as: 'image' }
+  return mime.startsWith('application/pdf') ? { as: 'pdf' } : undefined
+}
+
+const byKind = (kind: LessonResource['kind']): Media | undefined => {
+  switch (kind) {
+    case 'VIDEO':
+      return { as: 'video' }
+    case 'AUDIO':
+      return { as: 'audio' }
+    case 'IMAGE':
+      return { as: 'image' }
+    case 'PDF':
+      return { as: 'pdf' }
+    case 'DOCUMENT':
+    case 'OTHER':
+      return undefined
+    default:
+      return kind satisfies never
+  }
+}
+
+/** Section 2, "Lesson player": a YouTube link is embedded, other video addresses play natively. */
+export function mediaOf({ kind, mime, url }: Pick<LessonResource, 'kind' | 'mime' | 'url'>): Media {
+  const video = youtubeVideo(url)
+  if (video) return { as: 'youtube', video }
+  // What a backend calls DOCUMENT or nothing known may still be a PDF or a film by its type or name.
+  const path = url.split(/[?#]/, 1)[0] ?? ''
+  return (
+    byKind(kind) ??
+    byMime(mime?.toLowerCase() ?? '') ??
+    BY_ENDING.find(([ending]) => ending.test(path))?.[1] ?? { as: 'link' }
+  )
+}
+
+/** The primary resource or, without one, the first (section 2); and the further ones in their order. */
+export function splitResources(resources: readonly LessonResource[]): {
+  main?: LessonResource
+  further: LessonResource[]
+} {
+  const main = resources.find((resource) => resource.isPrimary) ?? resources[0]
+  return { main, further: resources.filter((resource) => resource !== main) }
+}

@@ -1,0 +1,143 @@
+import type { QuestionType } from '../contract/assessments.ts'
+import type { QuizDraft, TaughtQuestion } from '../contract/teaching.ts'
+import { periodProblem, type AssessmentProblem } from './assessment-problem.ts'
+import { isBlankText } from './blank-text.ts'
+
+/** The rules of the quiz dialog (section 5 "Quiz modal"); the app and the API ask the same ones. */
+
+/** Section 9. */
+export const QUIZ_DEFAULTS = {
+  title: 'Bài kiểm tra',
+  points: 100,
+  passScore: 60,
+  durationMinutes: 10,
+  attemptsAllowed: 1,
+  shuffleQuestions: false,
+} as const
+
+export type Option = TaughtQuestion['options'][number]
+
+export const blankOption = (): Option => ({ content: '', isCorrect: false })
+
+/** What a new quiz begins with: one blank SINGLE question with score 1. */
+export const blankQuestion = (): TaughtQuestion => ({
+  question: '',
+  type: 'SINGLE',
+  score: 1,
+  sortOrder: 1,
+  options: [blankOption()],
+})
+
+/**
+ * Section 4: a change to SHORT clears the options, to another type keeps them or adds one blank.
+ * From MULTI to SINGLE only the first correct one stays correct, for radio buttons show one.
+ */
+export function optionsAfterTypeChange(options: readonly Option[], to: QuestionType): Option[] {
+  if (to === 'SHORT') return []
+  if (options.length === 0) return [blankOption()]
+  if (to === 'MULTI') return [...options]
+  const first = options.findIndex(({ isCorrect }) => isCorrect)
+  return options.map((option, index) => ({ ...option, isCorrect: index === first }))
+}
+
+const hasContent = ({ content }: Pick<Option, 'content'>) => !isBlankText(content)
+
+/** Whose fields a problem may name; `options` and `score` are a question's. */
+export type QuizField =
+  | Exclude<keyof QuizDraft, 'shuffleQuestions'>
+  | 'question'
+  | 'score'
+  | 'options'
+
+export interface QuizProblem extends AssessmentProblem<QuizField> {
+  /** Index of the faulty question, from 0. */
+  question?: number
+}
+
+/** Where the quiz is to stand; '' when the screen does not know. */
+export interface QuizPlace {
+  courseId: string
+  lessonId: string
+}
+
+/**
+ * The first thing that is wrong with a quiz, in the order and words of section 5; `null` when it may
+ * be sent. Numbers that could not be read are NaN, dates ISO 8601 (whatever was typed when it is no
+ * date). Check before `tidyQuestions`, which takes blank options away.
+ */
+export function quizProblem(draft: QuizDraft, place: QuizPlace): QuizProblem | null {
+  if (!place.courseId) return { message: 'Thiếu courseId' }
+  if (!place.lessonId) return { message: 'Thiếu lessonId' }
+  return settingsProblem(draft) ?? periodProblem(draft) ?? questionsProblem(draft.questions)
+}
+
+function settingsProblem(draft: QuizDraft): QuizProblem | null {
+  const { title, points, passScore, durationMinutes, attemptsAllowed } = draft
+  if (isBlankText(title)) return { message: 'Nhập tiêu đề', field: 'title' }
+  if (!(points > 0)) return { message: 'Tổng điểm (points) phải > 0', field: 'points' }
+  if (!(passScore >= 0 && passScore <= 100)) {
+    return { message: 'Điểm đạt (%) phải trong [0..100]', field: 'passScore' }
+  }
+  if (!(durationMinutes > 0)) {
+    return { message: 'Thời lượng (phút) phải > 0', field: 'durationMinutes' }
+  }
+  if (!Number.isInteger(durationMinutes)) {
+    return { message: 'Thời lượng (phút) phải là số nguyên', field: 'durationMinutes' }
+  }
+  if (!(attemptsAllowed >= 1)) {
+    return { message: 'Số lần làm phải >= 1', field: 'attemptsAllowed' }
+  }
+  if (!Number.isInteger(attemptsAllowed)) {
+    return { message: 'Số lần làm phải là số nguyên', field: 'attemptsAllowed' }
+  }
+  return null
+}
+
+function questionsProblem(questions: readonly TaughtQuestion[]): QuizProblem | null {
+  if (questions.length === 0) return { message: 'Thêm ít nhất 1 câu hỏi', field: 'questions' }
+  for (const [index, question] of questions.entries()) {
+    const problem = questionProblem(question)
+    if (problem) {
+      return { ...problem, message: `Câu ${index + 1}: ${problem.message}`, question: index }
+    }
+  }
+  return null
+}
+
+/** The first thing that is wrong with one question, without its number. */
+export function questionProblem({
+  question,
+  type,
+  score,
+  options,
+}: TaughtQuestion): AssessmentProblem<QuizField> | null {
+  if (isBlankText(question)) return { message: 'nhập nội dung', field: 'question' }
+  if (!(score > 0)) return { message: 'điểm phải > 0', field: 'score' }
+  if (type === 'SHORT') return null
+  if (options.length === 0) return { message: 'thêm tối thiểu 1 phương án', field: 'options' }
+  // Blank ones beside it are not sent, and so cannot be the correct ones.
+  const filled = options.filter(hasContent)
+  if (filled.length === 0) return { message: 'nội dung phương án còn trống', field: 'options' }
+  const correct = filled.filter(({ isCorrect }) => isCorrect).length
+  if (type === 'SINGLE' && correct !== 1) {
+    return { message: 'chọn duy nhất 1 phương án đúng', field: 'options' }
+  }
+  return correct === 0 ? { message: 'chọn ít nhất 1 phương án đúng', field: 'options' } : null
+}
+
+/**
+ * Questions as they are sent and stored: texts trimmed, blank options left out (each keeps its own
+ * `isCorrect`, so the correct ones stay the correct ones), `sortOrder` the position from 1.
+ */
+export const tidyQuestions = (questions: readonly TaughtQuestion[]): TaughtQuestion[] =>
+  questions.map((question, index) => ({
+    ...question,
+    question: question.question.trim(),
+    sortOrder: index + 1,
+    options:
+      question.type === 'SHORT'
+        ? []
+        : question.options
+            .filter(hasContent)
+            .map(({ content, isCorrect }) => ({ content: content.trim(), isCorrect })),
+  }))

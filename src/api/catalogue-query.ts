@@ -1,0 +1,103 @@
+import { COURSE_SORTS, type CourseSort } from '../../shared/contract/catalogue.ts'
+
+/** Filters, order and place in the public list, as the address holds them (section 2). */
+export interface CatalogueQuery {
+  q: string
+  topic: string
+  /** Digits in đồng, or empty. */
+  minPrice: string
+  maxPrice: string
+  sort: CourseSort
+  page: number
+  pageSize: number
+}
+
+/** Section 9: page size 12, sort popular, page 1. */
+export const CATALOGUE_DEFAULTS: CatalogueQuery = {
+  q: '',
+  topic: '',
+  minPrice: '',
+  maxPrice: '',
+  sort: 'popular',
+  page: 1,
+  pageSize: 12,
+}
+
+const wholeNumber = (value: string | null, fallback: number, max: number) => {
+  const number = Number(value)
+  return Number.isInteger(number) && number >= 1 && number <= max ? number : fallback
+}
+
+const price = (value: string | null) => (/^\d{1,12}$/.test(value ?? '') ? (value ?? '') : '')
+
+/** Reads the address; anything unusable becomes its default. */
+export function readCatalogueQuery(search: URLSearchParams): CatalogueQuery {
+  const sort = search.get('sort') as CourseSort
+  return {
+    q: search.get('q')?.trim() ?? '',
+    topic: search.get('topic') ?? '',
+    minPrice: price(search.get('minPrice')),
+    maxPrice: price(search.get('maxPrice')),
+    sort: COURSE_SORTS.includes(sort) ? sort : CATALOGUE_DEFAULTS.sort,
+    page: wholeNumber(search.get('page'), CATALOGUE_DEFAULTS.page, 1_000_000),
+    pageSize: wholeNumber(search.get('pageSize'), CATALOGUE_DEFAULTS.pageSize, 100),
+  }
+}
+
+/** The query of GET /api/public/courses (section 7); empty filters are left out (section 5). */
+export function listParams(query: CatalogueQuery): string {
+  const params = new URLSearchParams({
+    page: String(query.page),
+    pageSize: String(query.pageSize),
+    sort: query.sort,
+  })
+  for (const name of ['q', 'topic', 'minPrice', 'maxPrice'] as const) {
+    if (query[name]) params.set(name, query[name])
+  }
+  return params.toString()
+}
+
+/** The address of the list with some of it changed; defaults are left out of it. */
+export function catalogueSearch(query: CatalogueQuery): string {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== CATALOGUE_DEFAULTS[name as keyof CatalogueQuery]) params.set(name, String(value))
+  }
+  return params.toString()
+}
+
+/** A changed filter starts at page 1 again (section 2, "Public list"). */
+export const withFilter = (
+  query: CatalogueQuery,
+  change: Partial<CatalogueQuery>,
+): CatalogueQuery => ({
+  ...query,
+  page: 1,
+  ...change,
+})
+
+/** What was typed as a price: digits in đồng ('' for an empty field), or `null` when unreadable. */
+export function readTypedPrice(typed: string): string | null {
+  const text = typed.trim().replace(/\s*(?:đ|₫|vnd|vnđ|đồng)$/i, '')
+  // Separators count only between groups of three: 1.5 is not 15.
+  const digits = /^\d{1,3}(?:[.,\s]\d{3})+$/.test(text) ? text.replace(/\D/g, '') : text
+  if (!/^\d*$/.test(digits)) return null
+  const plain = digits.replace(/^0+(?=\d)/, '')
+  return plain.length <= 12 ? plain : null
+}
+
+/** True when the lower bound lies above the upper one; an empty bound bounds nothing. */
+export const isReversedRange = (minPrice: string, maxPrice: string): boolean =>
+  minPrice !== '' && maxPrice !== '' && Number(minPrice) > Number(maxPrice)
+
+/** True when something narrows the list; the order and the page do not. */
+export const isFiltered = ({ q, topic, minPrice, maxPrice }: CatalogueQuery): boolean =>
+  [q, topic, minPrice, maxPrice].some((filter) => filter !== '')
+
+/** The list without its filters; the order stays. */
+export const withoutFilters = (query: CatalogueQuery): CatalogueQuery =>
+  withFilter(query, { q: '', topic: '', minPrice: '', maxPrice: '' })
+
+/** How many pages `total` courses fill; at least 1. */
+export const pageCount = (total: number, pageSize: number): number =>
+  Math.max(1, Math.ceil(total / pageSize))

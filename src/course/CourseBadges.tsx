@@ -1,0 +1,31 @@
+import type { CourseRole } from '../../shared/contract/teaching.ts'
+import './taught-courses.scss'
+
+const ROLES: Record<CourseRole, string> = {
+  MAIN: 'Giảng viên chính',
+  CO: 'Đồng giảng viên',
+  TA: 'Trợ giảng',
+}
+
+/** Vietnamese for the statuses that are known; others as the backend calls them. */
+const STATUSES: Record<string, string> = {
+  PUBLISHED: 'Đã xuất bản',
+  DRAFT: 'Bản nháp',
+  ARCHIVED: 'Đã lưu trữ',
+}
+
+/** Role and status of a course for its teachers (section 2, "Instructor course list"). */
+export function CourseBadges({ course }: { course: { myRole: CourseRole; status: string } }) {
+  const { myRole, status } = course
+  return (
+    <p className="taught-badges">
+      <span className="badge badge-primary">
+        {myRole} · {ROLES[myRole]}
+      </span>
+      <span className={`badge badge-${status === 'PUBLISHED' ? 'success' : 'warning'}`}>
+        {STATUSES[status] ?? (status || 'Chưa rõ trạng thái')}
+        {STATUSES[status] ? <span className="visually-hidden"> ({status})</span> : null}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,26 @@
+import { isOnSale, priceToPay, savedPercent, type Priced } from '../../shared/rules/prices.ts'
+import { formatMoney, formatPrice } from '../../shared/format/money.ts'
+
+/** What a course costs: the sale price beside the struck-through price (section 2, "Public list"). */
+export function PriceTag({ course }: { course: Priced }) {
+  return (
+    <span className="price-tag">
+      <span className="price">
+        {isOnSale(course) ? <span className="visually-hidden">Giá khuyến mãi: </span> : null}
+        {formatPrice(priceToPay(course))}
+      </span>
+      {isOnSale(course) ? (
+        <s className="price-old">
+          <span className="visually-hidden">Giá gốc: </span>
+          {formatMoney(course.price ?? 0)}
+        </s>
+      ) : null}
+    </span>
+  )
+}
+
+/** «Tiết kiệm 30%» for a course on sale, else nothing. */
+export function PriceSaved({ course }: { course: Priced }) {
+  const percent = savedPercent(course)
+  return percent > 0 ? <span className="price-saved">Tiết kiệm {percent}%</span> : null
+}

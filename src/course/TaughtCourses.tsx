@@ -1,0 +1,79 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import Card from 'react-bootstrap/Card'
+import type { InstructorCourse } from '../../shared/contract/teaching.ts'
+import { CourseBadges } from './CourseBadges.tsx'
+import { CourseImage } from './CourseImage.tsx'
+import { NoCoursesDrawing } from '../ui/Drawings.tsx'
+import { LoadState } from '../ui/LoadState.tsx'
+import { Message } from '../ui/Message.tsx'
+import { Bar } from '../ui/Skeletons.tsx'
+import './taught-courses.scss'
+
+interface TaughtCoursesProps {
+  query: UseQueryResult<InstructorCourse[]>
+  /** A `TaughtCourseCard`. */
+  children: (course: InstructorCourse) => ReactNode
+}
+
+/** One's own courses as cards; shared by managing and grading. */
+export const TaughtCourses = ({ query, children }: TaughtCoursesProps) => (
+  <LoadState
+    query={query}
+    skeleton={<CardSkeletons />}
+    isEmpty={(courses) => courses.length === 0}
+    empty={
+      <Message
+        as="p"
+        drawing={<NoCoursesDrawing />}
+        title="Bạn chưa có khóa học nào"
+        text="Khóa học bạn được giao giảng dạy sẽ hiện ở đây."
+      />
+    }
+  >
+    {(courses) => (
+      <ul className="taught-grid">
+        {courses.map((course) => (
+          <li key={course._id}>{children(course)}</li>
+        ))}
+      </ul>
+    )}
+  </LoadState>
+)
+
+interface TaughtCourseCardProps {
+  course: InstructorCourse
+  facts: ReactNode
+  /** What one can do with it. */
+  children: ReactNode
+}
+
+export const TaughtCourseCard = ({ course, facts, children }: TaughtCourseCardProps) => (
+  <Card as="article" className="taught-card">
+    <CourseImage course={course} sizes="(min-width: 700px) 340px, 100vw" />
+    <Card.Body>
+      <CourseBadges course={course} />
+      <h2 className="lines-2" title={course.title}>
+        {course.title}
+      </h2>
+      <p className="taught-facts">{facts}</p>
+      <p className="taught-acts">{children}</p>
+    </Card.Body>
+  </Card>
+)
+
+const CardSkeletons = () => (
+  <div className="taught-grid skeleton" role="status" aria-label="Đang tải">
+    {[0, 1, 2].map((each) => (
+      <Card key={each} className="taught-card" aria-hidden="true">
+        <Bar height={180} />
+        <Card.Body>
+          <Bar width="50%" />
+          <Bar height={48} />
+          <Bar width="70%" />
+          <Bar height={44} />
+        </Card.Body>
+      </Card>
+    ))}
+  </div>
+)

@@ -1,0 +1,24 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { CourseContent, CourseRole } from '../../shared/contract/teaching.ts'
+import { instructorCoursesQuery } from '../api/teaching-queries.ts'
+
+export interface TaughtCourse {
+  _id: string
+  slug: string
+  title: string
+  status: string
+  myRole: CourseRole
+}
+
+/**
+ * The course that the content belongs to; the contract's answer carries only sections, so it may have
+ * to be found in the list of courses. `null` when nothing tells it.
+ */
+export function useTaughtCourse(
+  courseId: string,
+  content: UseQueryResult<CourseContent>,
+): TaughtCourse | null {
+  const told = content.data?.course ?? null
+  const list = useQuery({ ...instructorCoursesQuery(), enabled: !told && !content.isPending })
+  return told ?? list.data?.find(({ _id }) => _id === courseId) ?? null
+}

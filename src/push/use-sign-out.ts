@@ -1,0 +1,23 @@
+import { useNavigate } from 'react-router-dom'
+import { storedSession } from '../api/session-store.ts'
+import { isPushConfigured } from '../env.ts'
+import { paths } from '../../shared/paths.ts'
+import { letGoOfPushes } from './let-go.ts'
+import { useSession } from '../session/SessionProvider.tsx'
+
+/**
+ * Logout (section 2): clears the session and goes to /login. The end of the session resets the
+ * deadline notifications (`DeadlineProvider`) and forgets the user's data. The browser's push token is
+ * let go of in the background.
+ */
+export function useSignOut(): () => void {
+  const { signOut } = useSession()
+  const navigate = useNavigate()
+  return () => {
+    const { token } = storedSession()
+    // First, so that a guarded page does not send to sign-in with a way back to itself.
+    void navigate(paths.login())
+    signOut()
+    if (isPushConfigured()) void letGoOfPushes(token)
+  }
+}

@@ -1,0 +1,60 @@
+import type { StudentQuestion } from '../../shared/contract/assessments.ts'
+
+/** What a student has answered to one question so far; `choices` are option indices as the API sent them. */
+export interface QuizAnswer {
+  choices: readonly number[]
+  text: string
+}
+
+export const NO_ANSWER: QuizAnswer = { choices: [], text: '' }
+
+type Question = Pick<StudentQuestion, 'question' | 'type' | 'options'>
+
+/** SHORT by its text, the others by a choice. */
+export const isAnswered = ({ type }: Pick<Question, 'type'>, answer: QuizAnswer): boolean =>
+  type === 'SHORT' ? answer.text.trim() !== '' : answer.choices.length > 0
+
+/** A radio replaces the choice; a checkbox adds or removes its own. Sorted, as section 7 asks. */
+export function choose(
+  { type }: Pick<Question, 'type'>,
+  answer: QuizAnswer,
+  option: number,
+  checked: boolean,
+): QuizAnswer {
+  const others = type === 'MULTI' ? answer.choices.filter((choice) => choice !== option) : []
+  const choices = checked ? [...others, option] : others
+  return { ...answer, choices: choices.toSorted((a, b) => a - b) }
+}
+
+/**
+ * Section 7, submit-quiz: a JSON string with a list of chosen option indices per question, sorted
+ * for MULTI, empty for SHORT.
+ */
+export const answersJson = (
+  questions: readonly Question[],
+  answers: readonly QuizAnswer[],
+): string =>
+  JSON.stringify(
+    questions.map(({ type }, index) =>
+      type === 'SHORT'
+        ? []
+        : (answers[index] ?? NO_ANSWER).choices.toSorted((one, other) => one - other),
+    ),
+  )
+
+/**
+ * The SHORT texts, which `answersJson` does not carry (design.md): as it is when the quiz has one
+ * SHORT question, else blocks 'Câu N: …' with the number shown. `undefined` when nothing was typed.
+ */
+export function shortText(
+  questions: readonly Question[],
+  answers: readonly QuizAnswer[],
+): string | undefined {
+  const texts = questions.flatMap(({ type }, index) =>
+    type === 'SHORT' ? [{ place: index + 1, text: answers[index]?.text ?? '' }] : [],
+  )
+  const typed = texts.filter(({ text }) => text.trim() !== '')
+  if (typed.length === 0) return undefined
+  if (texts.length === 1) return typed[0]?.text
+  return typed.map(({ place, text }) => `Câu ${place}: ${text.trim()}`).join('\n\n')
+}

@@ -1,0 +1,44 @@
+import type { Attachment } from '../../shared/contract/assessments.ts'
+
+/** How an attachment is shown in place; `link`: not at all, only opened. */
+export type AttachmentView = 'picture' | 'pdf' | 'text' | 'audio' | 'video' | 'link'
+
+/** Only what every browser of today shows and plays. */
+const BY_TYPE: readonly [RegExp, AttachmentView][] = [
+  [/^image\/(png|jpeg|gif|webp|avif)$/, 'picture'],
+  [/^application\/pdf$/, 'pdf'],
+  [/^text\/plain$/, 'text'],
+  [/^audio\/(mpeg|mp3|mp4|x-m4a|aac|wav|x-wav|wave|ogg|webm|flac)$/, 'audio'],
+  [/^video\/(mp4|webm|ogg)$/, 'video'],
+]
+
+const BY_ENDING: Record<string, AttachmentView> = {
+  png: 'picture',
+  jpg: 'picture',
+  jpeg: 'picture',
+  gif: 'picture',
+  webp: 'picture',
+  avif: 'picture',
+  pdf: 'pdf',
+  txt: 'text',
+  mp3: 'audio',
+  m4a: 'audio',
+  wav: 'audio',
+  ogg: 'audio',
+  mp4: 'video',
+  webm: 'video',
+}
+
+/** By its type; a backend that names none, or a useless one, by the ending of title or address. */
+export function attachmentView({ mime, title, url }: Attachment): AttachmentView {
+  const type = mime?.split(';')[0]?.trim().toLowerCase() ?? ''
+  const known = BY_TYPE.find(([pattern]) => pattern.test(type))
+  if (known) return known[1]
+  if (type !== '' && type !== 'application/octet-stream') return 'link'
+  for (const name of [title, url.split(/[?#]/)[0] ?? '']) {
+    const ending = /\.([^./]+)$/.exec(name.toLowerCase())?.[1]
+    const view = ending && Object.hasOwn(BY_ENDING, ending) ? BY_ENDING[ending] : undefined
+    if (view) return view
+  }
+  return 'link'
+}

@@ -1,7 +1,0 @@
-import type { AssessmentType } from '../api/contract.ts'
-
-/** What teachers see an assessment called by its type. */
-export const ASSESSMENT_NAMES: Record<AssessmentType, string> = {
-  ASSIGNMENT: 'Bài tập',
-  QUIZ: 'Quiz',
-}
