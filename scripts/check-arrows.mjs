@@ -67,7 +67,7 @@ const ORDER = [
     'server/ids.ts',
     'server/version.ts',
   ],
-  ['server/money.ts', 'server/vietnam-time.ts', 'server/paths.ts'],
+  ['server/paths.ts'],
   // What both need.
   ['shared/rules/'],
   ['shared/format/', 'shared/paths.ts'],

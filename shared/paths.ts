@@ -12,7 +12,9 @@ export const paths = {
   home: () => '/',
   login: (next?: string) => withQuery('/login', { next }),
   register: (next?: string) => withQuery('/register', { next }),
-  forgotPassword: (next?: string) => withQuery('/forgot-password', { next }),
+  /** `token` comes by mail and opens the form for a new password. */
+  forgotPassword: (query: { next?: string; token?: string } = {}) =>
+    withQuery('/forgot-password', query),
   courses: (query: { topic?: string; q?: string } = {}) => withQuery('/courses', query),
   course: (idOrSlug: string) => `/courses/${segment(idOrSlug)}`,
   cart: () => '/cart',

@@ -1,3 +1,4 @@
+import { paths } from '../../shared/paths.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull, lt } from 'drizzle-orm'
 import { passwordResets, users } from '../db/schema.ts'
@@ -50,7 +51,7 @@ export async function requestPasswordReset(
       ],
       action: {
         label: 'Đặt mật khẩu mới',
-        url: `${given.publicUrl}/forgot-password?token=${token}`,
+        url: given.publicUrl + paths.forgotPassword({ token }),
       },
     })
     return true

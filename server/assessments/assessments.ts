@@ -4,7 +4,7 @@ import { assessments, enrolments, submissions } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../actor.ts'
 import { conflict, notFound } from '../errors.ts'
-import { timeInVietnam } from '../vietnam-time.ts'
+import { timeInVietnam } from '../../shared/format/dates.ts'
 import { assessmentType } from '../catalogue/lesson-kinds.ts'
 
 export type AssessmentRow = typeof assessments.$inferSelect

@@ -3,7 +3,7 @@ import { cartItems, courses, enrolments, users } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { AppError, conflict, invalid } from '../errors.ts'
 import { newId } from '../ids.ts'
-import { formatVnd } from '../money.ts'
+import { formatMoney } from '../../shared/format/money.ts'
 import {
   momoGateway,
   vnpayGateway,
@@ -175,7 +175,7 @@ function gatewayFor(deps: Deps, { provider, publicUrl }: CheckoutRequest, total:
     throw new AppError(
       400,
       'AMOUNT_LIMIT',
-      `${PROVIDER_NAME[provider]} nhận thanh toán từ ${formatVnd(min)} đến ${formatVnd(max)}; giỏ hàng của bạn là ${formatVnd(total)}.`,
+      `${PROVIDER_NAME[provider]} nhận thanh toán từ ${formatMoney(min)} đến ${formatMoney(max)}; giỏ hàng của bạn là ${formatMoney(total)}.`,
     )
   }
   if (momo) return { provider: 'MOMO', settings: momo }

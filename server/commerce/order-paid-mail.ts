@@ -1,5 +1,7 @@
 import type { Deps } from '../deps.ts'
-import { formatVnd, orderCode } from '../money.ts'
+import { formatMoney } from '../../shared/format/money.ts'
+import { orderCode } from '../../shared/format/order-code.ts'
+import { paths } from '../../shared/paths.ts'
 import { enqueueMail } from '../mail/outbox.ts'
 
 export interface PaidOrder {
@@ -25,10 +27,10 @@ export async function enqueueOrderPaidMail(deps: Deps, order: PaidOrder): Promis
     rows: [
       ...order.items.map((item) => ({
         label: item.title,
-        value: formatVnd(item.price * item.quantity),
+        value: formatMoney(item.price * item.quantity),
       })),
-      { label: 'Tổng cộng', value: formatVnd(order.totalAmount) },
+      { label: 'Tổng cộng', value: formatMoney(order.totalAmount) },
     ],
-    action: { label: 'Vào học', url: `${site}/learning` },
+    action: { label: 'Vào học', url: site + paths.learning() },
   })
 }

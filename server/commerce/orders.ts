@@ -2,7 +2,7 @@ import { asc, desc, eq, inArray } from 'drizzle-orm'
 import type { Order, OrderItem } from '../../shared/contract/commerce.ts'
 import { orderItems, orders } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
-import { orderCode } from '../money.ts'
+import { orderCode } from '../../shared/format/order-code.ts'
 
 /** What the payment pages call the order. No spaces or accents: VNPAY's encoders differ on them. */
 export const orderInfo = (orderId: string): string => `DH_${orderCode(orderId)}`

@@ -7,6 +7,7 @@ import {
   submissions,
   users,
 } from '../db/schema.ts'
+import { paths } from '../../shared/paths.ts'
 import type { Deps } from '../deps.ts'
 import type { PushData } from './message.ts'
 import { enqueuePushes } from './outbox.ts'
@@ -30,7 +31,7 @@ const columns = {
 
 /** Opens the feedback of an assessment (section 2, "Lesson player"). */
 const feedbackUrl = ({ lessonId, assessmentId }: { lessonId: string; assessmentId: string }) =>
-  `/learning/lesson/${lessonId}?view=${assessmentId}`
+  paths.lesson(lessonId, { view: assessmentId })
 
 /**
  * Tells the student that a teacher has graded the submission or wants it redone (by its status);
@@ -88,7 +89,7 @@ export async function notifyCommented(deps: Deps, commentId: string): Promise<vo
     type: 'COMMENT',
     title: `Bình luận mới: ${row.title}`,
     body: `${row.authorName} vừa bình luận về ${whose}. Khóa học: ${row.courseTitle}.`,
-    url: byStudent ? `/instructor/grading/${row.courseId}` : feedbackUrl(row),
+    url: byStudent ? paths.gradingCourse(row.courseId) : feedbackUrl(row),
     tag: `comments-${row.submissionId}`,
   }
   await enqueuePushes(

@@ -10,7 +10,8 @@ import {
 import type { Deps } from '../deps.ts'
 import type { PushData } from './message.ts'
 import { enqueuePushes } from './outbox.ts'
-import { dueInVietnam } from '../vietnam-time.ts'
+import { dueInVietnam } from '../../shared/format/dates.ts'
+import { paths } from '../../shared/paths.ts'
 
 /** "Due soon" is within 24 hours (section 9). */
 const WINDOW_MS = 24 * 3600_000
@@ -30,7 +31,7 @@ const reminder = ({ assessmentId, title, courseTitle, dueAt }: DueWork): PushDat
   type: 'DEADLINE',
   title: `Sắp đến hạn: ${title}`,
   body: `Hạn nộp ${dueInVietnam(dueAt)} (giờ Việt Nam). Khóa học: ${courseTitle}.`,
-  url: `/learning/deadlines?focus=${assessmentId}`,
+  url: paths.deadlines(assessmentId),
   tag: `deadline-${assessmentId}`,
 })
 

@@ -1,46 +1,49 @@
-/** Times are UTC on the wire and Asia/Ho_Chi_Minh on screen, wherever the device is (design.md). */
-const SITE_ZONE = 'Asia/Ho_Chi_Minh'
+/**
+ * Times are UTC on the wire and Việt Nam's on screen, in mails and in pushes, wherever the device is
+ * (docs/product.md#wire-conventions). Việt Nam is at UTC+7 all year, so no zone or ICU data is needed.
+ */
+const SITE_OFFSET_MINUTES = 7 * 60
 
-const parts = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('vi-VN', { timeZone: SITE_ZONE, hourCycle: 'h23', ...options })
+const WEEKDAYS = ['Chủ Nhật', 'Thứ Hai', 'Thứ Ba', 'Thứ Tư', 'Thứ Năm', 'Thứ Sáu', 'Thứ Bảy']
 
-const DAY = parts({ day: '2-digit', month: '2-digit', year: 'numeric' })
-const CLOCK = parts({ hour: '2-digit', minute: '2-digit' })
-const WEEKDAY = parts({ weekday: 'long' })
-const YEAR = parts({ year: 'numeric' })
-
-const capital = (word: string) =>
-  word
-    .split(' ')
-    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
-    .join(' ')
+function partsOf(date: Date) {
+  const there = new Date(date.getTime() + SITE_OFFSET_MINUTES * 60_000)
+  const two = (value: number) => String(value).padStart(2, '0')
+  return {
+    clock: `${two(there.getUTCHours())}:${two(there.getUTCMinutes())}`,
+    day: `${two(there.getUTCDate())}/${two(there.getUTCMonth() + 1)}`,
+    year: there.getUTCFullYear(),
+    weekday: WEEKDAYS[there.getUTCDay()],
+  }
+}
 
 const valid = (iso: string | null): Date | null => {
   const date = iso ? new Date(iso) : null
   return date && !Number.isNaN(date.getTime()) ? date : null
 }
 
-/** Việt Nam is at UTC+7 all year. */
-const SITE_OFFSET_MINUTES = -7 * 60
-
 /** True when the device's clock shows another time than Việt Nam's at that moment. */
 export const isForeignZone = (date: Date): boolean =>
-  date.getTimezoneOffset() !== SITE_OFFSET_MINUTES
+  date.getTimezoneOffset() !== -SITE_OFFSET_MINUTES
 
 const zoneNote = (date: Date) => (isForeignZone(date) ? ' (giờ Việt Nam)' : '')
 
 /** `21/11/2026, 14:05`; the zone is named when the device's differs. '' for an unreadable date. */
 export function formatDateTime(iso: string | null): string {
   const date = valid(iso)
-  return date ? `${DAY.format(date)}, ${CLOCK.format(date)}${zoneNote(date)}` : ''
+  if (!date) return ''
+  const { day, year, clock } = partsOf(date)
+  return `${day}/${year}, ${clock}${zoneNote(date)}`
 }
 
 /** `14:05` of today, else `20/11/2026, 14:05`; for what happened a short while ago. */
 export function formatMoment(iso: string | null, now = new Date()): string {
   const date = valid(iso)
   if (!date) return ''
-  return DAY.format(date) === DAY.format(now)
-    ? `${CLOCK.format(date)}${zoneNote(date)}`
+  const { day, year, clock } = partsOf(date)
+  const today = partsOf(now)
+  return day === today.day && year === today.year
+    ? `${clock}${zoneNote(date)}`
     : formatDateTime(iso)
 }
 
@@ -51,9 +54,9 @@ export function formatMoment(iso: string | null, now = new Date()): string {
 export function formatDue(iso: string | null, now = new Date()): string {
   const date = valid(iso)
   if (!date) return 'Không rõ hạn'
-  // Not a format of its own: without a year the language's own form is 27-11.
-  const day = DAY.format(date).slice(0, YEAR.format(date) === YEAR.format(now) ? 5 : undefined)
-  return `${capital(WEEKDAY.format(date))} ${day}, ${CLOCK.format(date)}${zoneNote(date)}`
+  const { weekday, day, year, clock } = partsOf(date)
+  const dayAndYear = year === partsOf(now).year ? day : `${day}/${year}`
+  return `${weekday} ${dayAndYear}, ${clock}${zoneNote(date)}`
 }
 
 const span = (minutes: number): string => {
@@ -72,4 +75,16 @@ export function formatTimeLeft(iso: string | null, now: Date): string {
   if (!date) return ''
   const minutes = Math.round((date.getTime() - now.getTime()) / 60_000)
   return date < now ? `trễ ${span(-minutes)}` : `còn ${span(minutes)}`
+}
+
+/** `Thứ Sáu 27/11, 23:59`: a due time near at hand, for texts that name the zone themselves. */
+export function dueInVietnam(date: Date): string {
+  const { weekday, day, clock } = partsOf(date)
+  return `${weekday} ${day}, ${clock}`
+}
+
+/** `08:00 ngày 05/03/2026`, for texts that name the zone themselves. */
+export function timeInVietnam(date: Date): string {
+  const { clock, day, year } = partsOf(date)
+  return `${clock} ngày ${day}/${year}`
 }

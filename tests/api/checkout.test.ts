@@ -171,9 +171,9 @@ describe.each(PROVIDERS)('starting a payment with %s', (provider) => {
 
 describe('limits', () => {
   it.each([
-    ['MOMO', [999], '1.000 đ'],
-    ['MOMO', [25_000_000, 25_000_001], '50.000.000 đ'],
-    ['VNPAY', [1_500_000_000, 1_500_000_000], '3.000.000.000 đ'],
+    ['MOMO', [999], '1.000\u00a0đ'],
+    ['MOMO', [25_000_000, 25_000_001], '50.000.000\u00a0đ'],
+    ['VNPAY', [1_500_000_000, 1_500_000_000], '3.000.000.000\u00a0đ'],
   ] as const)('%s refuses %j before there is an order', async (provider, prices, words) => {
     const { user } = await fillCart(api, [...prices])
     const refused = await create(provider, user.id)

@@ -334,7 +334,12 @@ describe('the receipt', () => {
     const code = order.orderId.slice(-8).toUpperCase()
     expect(mail?.toAddress).toBe(order.user.email)
     expect(mail?.subject).toContain(code)
-    for (const words of [code, order.courses[0]!.title, '1.299.000 đ', `${api.url}/learning`]) {
+    for (const words of [
+      code,
+      order.courses[0]!.title,
+      '1.299.000\u00a0đ',
+      `${api.url}/learning`,
+    ]) {
       expect(mail?.textBody).toContain(words)
     }
   })

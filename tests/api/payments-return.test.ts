@@ -43,7 +43,13 @@ describe.each(['MOMO', 'VNPAY'] as const)('paying with %s', (provider) => {
     const html = await page.text()
     expect(page.status).toBe(200)
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
-    for (const words of ['MÔ PHỎNG', '1.299.000 đ', orderId, 'Tình huống khác', 'Hủy thanh toán']) {
+    for (const words of [
+      'MÔ PHỎNG',
+      '1.299.000\u00a0đ',
+      orderId,
+      'Tình huống khác',
+      'Hủy thanh toán',
+    ]) {
       expect(html).toContain(words)
     }
     expect(html.includes('value="suspected-fraud"')).toBe(provider === 'VNPAY')

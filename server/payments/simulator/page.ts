@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { formatVnd } from '../../money.ts'
+import { formatMoney } from '../../../shared/format/money.ts'
 import { gmt7Stamp } from '../gmt7.ts'
 import type { Provider } from '../report.ts'
 import { OUTCOME_LABELS, outcomesOf, type Outcome } from './outcomes.ts'
@@ -95,7 +95,7 @@ export function paymentPage({ payment, log, now, action, returnUrl }: PaymentPag
 <dt>Nhận tiền</dt><dd>Lớp Mở</dd>
 <dt>Nội dung</dt><dd>${escapeHtml(payment.orderInfo)}</dd>
 <dt>Mã đơn hàng</dt><dd>${escapeHtml(payment.orderId)}</dd>
-<dt>Số tiền</dt><dd class="amount">${formatVnd(payment.amount)}</dd>
+<dt>Số tiền</dt><dd class="amount">${formatMoney(payment.amount)}</dd>
 ${returnUrl ? '' : `<dt>Còn lại</dt><dd><span id="left" role="timer" data-seconds="${seconds}">${Math.ceil(seconds / 60)} phút</span></dd>`}
 </dl></div>`
   const others = outcomesOf(payment.provider).filter(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dueInVietnam, timeInVietnam } from '../../../server/vietnam-time.ts'
+import { dueInVietnam, timeInVietnam } from '../../shared/format/dates.ts'
 
 test.each([
   ['2026-11-27T16:59:00Z', 'Thứ Sáu 27/11, 23:59', '23:59 ngày 27/11/2026'],
