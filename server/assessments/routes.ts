@@ -1,3 +1,9 @@
+import {
+  AssessmentDetailSchema,
+  SubmissionCommentSchema,
+  SubmissionSchema,
+  ThreadSchema,
+} from '../../shared/contract/assessments.ts'
 import { readIsoTime } from '../../shared/format/iso-time.ts'
 import { MAX_FILE_BYTES, MAX_FILES } from '../../shared/rules/picked-files.ts'
 import { body, createRoute, createRouter, errors, json, requireActor, z } from '../http/context.ts'
@@ -9,13 +15,7 @@ import { assessmentDetail } from './quiz-attempts.ts'
 import { submitQuiz } from './quiz-submission.ts'
 import { addComment, threadOf } from './threads.ts'
 import { readMultipart } from '../files/form.ts'
-import {
-  AssessmentDetailSchema,
-  CommentBody,
-  SubmissionCommentSchema,
-  SubmissionSchema,
-  ThreadSchema,
-} from './schemas.ts'
+import { CommentBody } from './comment-body.ts'
 
 const params = z.object({ id: rowId })
 
