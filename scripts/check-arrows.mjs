@@ -49,8 +49,6 @@ const ORDER = [
   ['server/teaching/'],
   ['server/learning/'],
   ['server/assessments/'],
-  // Until the contract holds the schemas.
-  ['server/learning/schemas.ts'],
   ['server/commerce/'],
   ['server/catalogue/'],
   ['server/accounts/'],
@@ -82,17 +80,28 @@ const filesBelow = (folder) =>
   })
 
 const IMPORT = /(?:from\s+|import\s*\(\s*|import\s+)['"]([^'"\n]+)['"]/g
+/** What the build leaves nothing of. */
+const TYPES_ONLY =
+  /\b(?:import|export)\s+type\s+(?:\{[^}]*\}|\*(?:\s+as\s+\w+)?|\w+)\s+from\s+['"][^'"\n]+['"]/g
+
+const files = ['src', 'server', 'shared']
+  .flatMap((folder) => filesBelow(join(root, folder)))
+  .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
+
+const importsOf = (file, text) =>
+  [...text.matchAll(IMPORT)].map(([, from]) =>
+    from.startsWith('.') ? relative(root, resolve(dirname(file), from)) : from,
+  )
 
 /** File → the files and packages that it imports. */
-const graph = new Map(
-  ['src', 'server', 'shared']
-    .flatMap((folder) => filesBelow(join(root, folder)))
-    .map((file) => [
-      relative(root, file),
-      [...readFileSync(file, 'utf8').matchAll(IMPORT)].map(([, from]) =>
-        from.startsWith('.') ? relative(root, resolve(dirname(file), from)) : from,
-      ),
-    ]),
+const graph = new Map(files.map(({ file, text }) => [relative(root, file), importsOf(file, text)]))
+
+/** The same without types. */
+const values = new Map(
+  files.map(({ file, text }) => [
+    relative(root, file),
+    importsOf(file, text.replace(TYPES_ONLY, '')),
+  ]),
 )
 
 const places = ORDER.flatMap((entries, level) => entries.map((entry) => ({ entry, level })))
@@ -118,6 +127,25 @@ for (const [file, imports] of graph) {
     } else if (other.level < own.level) {
       broken.push(`${file} -> ${target}: the arrow points up`)
     }
+  }
+}
+
+const CONTRACT = 'shared/contract/'
+
+for (const [file, imports] of graph) {
+  if (area(file) !== 'shared') continue
+  for (const target of imports) {
+    if (graph.has(target) || (file.startsWith(CONTRACT) && target === 'zod')) continue
+    broken.push(`${file} -> ${target}: shared/ needs no package, its contract zod alone`)
+  }
+}
+
+// Or zod would come to the browser.
+for (const [file, imports] of values) {
+  if (area(file) === 'server' || file.startsWith(CONTRACT)) continue
+  for (const target of imports) {
+    if (!target.startsWith(CONTRACT) && !/^zod(\/|$)/.test(target)) continue
+    broken.push(`${file} -> ${target}: only \`import type\` here`)
   }
 }
 

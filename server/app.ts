@@ -44,7 +44,7 @@ export function createApp(deps: Deps) {
     // hono's own refusals (unreadable JSON and the like) carry a status.
     const status = (error as { status?: unknown }).status
     if (typeof status === 'number' && status >= 400 && status < 500) {
-      return sendError(c, new AppError(400, 'INVALID', 'Yêu cầu không đọc được.'))
+      return sendError(c, invalid('Yêu cầu không đọc được.'))
     }
     if (isBrokenOff(error)) return sendError(c, invalid('Yêu cầu không đọc được.'))
     if (isUnstorableText(error)) return sendError(c, invalid('Nội dung có ký tự không hợp lệ.'))
@@ -52,7 +52,7 @@ export function createApp(deps: Deps) {
     deps.log.error('unexpected', error, { method: c.req.method, path: c.req.path })
     return sendError(
       c,
-      new AppError(500, 'INTERNAL', 'Máy chủ gặp lỗi ngoài dự kiến. Vui lòng thử lại sau.'),
+      new AppError('internal', 'INTERNAL', 'Máy chủ gặp lỗi ngoài dự kiến. Vui lòng thử lại sau.'),
     )
   })
   app.notFound((c) => sendError(c, notFound('Không có địa chỉ này.')))

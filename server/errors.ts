@@ -1,9 +1,20 @@
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
+/** What kind of refusal it is; which HTTP status that makes, `http/send-error.ts` says. */
+export type ErrorKind =
+  | 'invalid'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not-found'
+  | 'conflict'
+  | 'too-large'
+  | 'rate-limited'
+  | 'internal'
+  | 'bad-gateway'
+  | 'unavailable'
 
 /** A refusal that the client is told about: Vietnamese `message`, stable `code`. */
 export class AppError extends Error {
   constructor(
-    readonly status: ContentfulStatusCode,
+    readonly kind: ErrorKind,
     readonly code: string,
     message: string,
     readonly fields?: Record<string, string>,
@@ -13,13 +24,16 @@ export class AppError extends Error {
 }
 
 export const invalid = (message: string, fields?: Record<string, string>) =>
-  new AppError(400, 'INVALID', message, fields)
-export const unauthenticated = () => new AppError(401, 'UNAUTHENTICATED', 'Vui lòng đăng nhập.')
+  new AppError('invalid', 'INVALID', message, fields)
+export const unauthenticated = () =>
+  new AppError('unauthenticated', 'UNAUTHENTICATED', 'Vui lòng đăng nhập.')
 export const forbidden = (message = 'Bạn không có quyền truy cập.') =>
-  new AppError(403, 'FORBIDDEN', message)
+  new AppError('forbidden', 'FORBIDDEN', message)
 export const notFound = (message = 'Không tìm thấy nội dung này.') =>
-  new AppError(404, 'NOT_FOUND', message)
-export const conflict = (code: string, message: string) => new AppError(409, code, message)
+  new AppError('not-found', 'NOT_FOUND', message)
+export const conflict = (code: string, message: string) => new AppError('conflict', code, message)
+export const tooLarge = (message: string, fields?: Record<string, string>) =>
+  new AppError('too-large', 'TOO_LARGE', message, fields)
 
 /** PostgreSQL's code inside an error, as drizzle wraps it. */
 const hasDatabaseCode = (error: unknown, code: string): boolean => {

@@ -38,8 +38,6 @@ export const PasswordRule = z
   .min(8, 'Mật khẩu cần ít nhất 8 ký tự.')
   .max(200, 'Mật khẩu dài tối đa 200 ký tự.')
 
-export const RoleRule = z.enum(['STUDENT', 'INSTRUCTOR', 'ADMIN'])
-
 /** The address as accounts store it, or `null` for what cannot be anybody's. */
 export function readEmail(text: string): string | null {
   const parsed = EmailRule.safeParse(text)

@@ -106,5 +106,5 @@ async function takenError(deps: Deps, account: NewAccount): Promise<AppError> {
     fields['username'] = 'Tên đăng nhập này đã có người dùng.'
   }
   const message = Object.values(fields)[0] ?? 'E-mail hoặc tên đăng nhập đã có người dùng.'
-  return new AppError(409, 'TAKEN', message, fields)
+  return new AppError('conflict', 'TAKEN', message, fields)
 }

@@ -1,4 +1,4 @@
-import { AccessTokenSchema, MessageSchema, UserSchema } from './schemas.ts'
+import { AccessTokenSchema, MessageSchema, UserSchema } from '../../shared/contract/account.ts'
 import {
   body,
   clientIp,

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { files, users } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
-import { AppError, notFound } from '../errors.ts'
+import { invalid, notFound } from '../errors.ts'
 import { readHead, type StoredFile } from '../files/form.ts'
 import { imageType } from '../files/image-type.ts'
 
@@ -23,7 +23,7 @@ export async function checkAvatar(deps: Deps, file: StoredFile): Promise<NewAvat
   const mime = imageType(await readHead(deps.files, file))
   if (!mime) {
     const message = 'Ảnh đại diện phải là ảnh PNG, JPEG, WebP hoặc GIF.'
-    throw new AppError(400, 'INVALID', message, { avatar: message })
+    throw invalid(message, { avatar: message })
   }
   return { storageKey: file.storageKey, name: file.name, mime, size: file.size }
 }

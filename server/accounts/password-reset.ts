@@ -74,7 +74,7 @@ export async function resetPassword(
   )
   const invalidToken = () =>
     new AppError(
-      400,
+      'invalid',
       'TOKEN_INVALID',
       'Đường dẫn đặt lại mật khẩu đã dùng hoặc hết hạn. Vui lòng yêu cầu đường dẫn mới.',
     )

@@ -1,4 +1,4 @@
-import { AccessTokenSchema, UserSchema } from './schemas.ts'
+import { AccessTokenSchema, UserSchema } from '../../shared/contract/account.ts'
 import {
   body,
   createRoute,

@@ -66,7 +66,7 @@ export async function changePassword(
   if (!user) throw unauthenticated()
   const wrong = () => {
     const message = 'Mật khẩu hiện tại không đúng.'
-    return new AppError(400, 'WRONG_PASSWORD', message, { currentPassword: message })
+    return new AppError('invalid', 'WRONG_PASSWORD', message, { currentPassword: message })
   }
   if (!(await verifyPassword(user.passwordHash, given.currentPassword))) throw wrong()
   const passwordHash = await hashPassword(given.newPassword)

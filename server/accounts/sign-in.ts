@@ -28,7 +28,7 @@ export async function signIn(
     : []
   const matches = await verifyPassword(user?.passwordHash ?? decoy, given.password)
   if (!user || !matches) {
-    throw new AppError(401, 'BAD_CREDENTIALS', 'E-mail hoặc mật khẩu không đúng.')
+    throw new AppError('unauthenticated', 'BAD_CREDENTIALS', 'E-mail hoặc mật khẩu không đúng.')
   }
   return signAccessToken(
     deps.settings.sessionSecret,

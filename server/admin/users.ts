@@ -1,13 +1,7 @@
 import { and, arrayContains, eq, not, sql } from 'drizzle-orm'
-import type { Role } from '../../shared/contract/account.ts'
+import { RoleSchema, type Role } from '../../shared/contract/account.ts'
 import { users } from '../db/schema.ts'
-import {
-  EmailRule,
-  FullNameRule,
-  PasswordRule,
-  RoleRule,
-  UsernameRule,
-} from '../accounts/account-rules.ts'
+import { EmailRule, FullNameRule, PasswordRule, UsernameRule } from '../accounts/account-rules.ts'
 import { createAccount } from '../accounts/accounts.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { setPasswordHash } from '../accounts/profile.ts'
@@ -15,9 +9,9 @@ import { CommandError, required, UsageError, type Command } from './command.ts'
 import { findUser, orRefusal, read, text } from './options.ts'
 
 function readRole(value: string): Role {
-  const parsed = RoleRule.safeParse(value.trim().toUpperCase())
+  const parsed = RoleSchema.safeParse(value.trim().toUpperCase())
   if (!parsed.success) {
-    throw new UsageError(`Không có vai trò "${value}". Vai trò: ${RoleRule.options.join(', ')}.`)
+    throw new UsageError(`Không có vai trò "${value}". Vai trò: ${RoleSchema.options.join(', ')}.`)
   }
   return parsed.data
 }

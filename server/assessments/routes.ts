@@ -1,7 +1,13 @@
+import {
+  AssessmentDetailSchema,
+  SubmissionCommentSchema,
+  SubmissionSchema,
+  ThreadSchema,
+} from '../../shared/contract/assessments.ts'
 import { readIsoTime } from '../../shared/format/iso-time.ts'
 import { MAX_FILE_BYTES, MAX_FILES } from '../../shared/rules/picked-files.ts'
 import { body, createRoute, createRouter, errors, json, requireActor, z } from '../http/context.ts'
-import { AppError } from '../errors.ts'
+import { tooLarge } from '../errors.ts'
 import { multipart } from '../http/forms.ts'
 import { rowId } from '../http/params.ts'
 import { afterSubmit, openAssignment, submitAssignment } from './assignment-submission.ts'
@@ -9,13 +15,7 @@ import { assessmentDetail } from './quiz-attempts.ts'
 import { submitQuiz } from './quiz-submission.ts'
 import { addComment, threadOf } from './threads.ts'
 import { readMultipart } from '../files/form.ts'
-import {
-  AssessmentDetailSchema,
-  CommentBody,
-  SubmissionCommentSchema,
-  SubmissionSchema,
-  ThreadSchema,
-} from './schemas.ts'
+import { CommentBody } from './comment-body.ts'
 
 const params = z.object({ id: rowId })
 
@@ -26,7 +26,7 @@ const ANSWERS_CHARACTERS = 200_000
 function checkedText(textAnswer: string): string {
   if (Buffer.byteLength(textAnswer) <= TEXT_BYTES) return textAnswer
   const message = 'Phần trả lời bằng chữ dài quá 100 kB.'
-  throw new AppError(413, 'TOO_LARGE', message, { textAnswer: message })
+  throw tooLarge(message, { textAnswer: message })
 }
 
 /** The caller's own word on when work began; nonsense and the future are left out. */

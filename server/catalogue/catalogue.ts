@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, gte, like, lte, or, sql, type SQL } from 'drizzle-orm'
 import type {
-  CourseCard,
   CourseDetail,
-  CourseSort,
+  CoursePage,
   PublicLesson,
   Topic,
 } from '../../shared/contract/catalogue.ts'
+import type { CourseSort } from '../../shared/rules/course-sorts.ts'
 import { foldText } from '../../shared/rules/fold-text.ts'
 import { courses, lessons, sections, topics } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
@@ -24,13 +24,6 @@ export interface CourseFilter {
   minPrice?: number | undefined
   maxPrice?: number | undefined
   sort: CourseSort
-}
-
-export interface CoursePage {
-  items: CourseCard[]
-  total: number
-  page: number
-  pageSize: number
 }
 
 /** Every order ends with the id, so that pages never overlap; each is served by an index. */

@@ -20,20 +20,25 @@ const instructorsOfCourse = sql<CourseInstructor[]>`(
 
 const topicColumns = { _id: topics.id, slug: topics.slug, name: topics.name }
 
-/** What a query over `courses left join topics` selects to get a `CourseCard` per row. */
-export const cardColumns = {
+/** What a query over `courses` selects to get a `CourseSummary` per row. */
+export const summaryColumns = {
   _id: courses.id,
   slug: courses.slug,
   title: courses.title,
   imageUrl: courses.imageUrl,
   imageSrcSet: courses.imageSrcSet,
+  ratingAvg: courses.ratingAvg,
+  ratingCount: courses.ratingCount,
+}
+
+/** What a query over `courses left join topics` selects to get a `CourseCard` per row. */
+export const cardColumns = {
+  ...summaryColumns,
   topic: topicColumns,
   instructors: instructorsOfCourse,
   price: courses.price,
   salePrice: courses.salePrice,
   currency: courses.currency,
-  ratingAvg: courses.ratingAvg,
-  ratingCount: courses.ratingCount,
 }
 
 /** No name: a named statement would not survive a pooler that changes connections. */

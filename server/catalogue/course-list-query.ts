@@ -1,4 +1,4 @@
-import { COURSE_SORTS, type CourseSort } from '../../shared/contract/catalogue.ts'
+import { COURSE_SORTS, type CourseSort } from '../../shared/rules/course-sorts.ts'
 import { z } from '../http/context.ts'
 import type { CourseFilter } from './catalogue.ts'
 

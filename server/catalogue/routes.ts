@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto'
 import { etag } from 'hono/etag'
+import {
+  CourseDetailSchema,
+  CoursePageSchema,
+  TopicSchema,
+} from '../../shared/contract/catalogue.ts'
 import { createRoute, createRouter, errors, json, z } from '../http/context.ts'
 import { CourseList, courseDetail, listTopics } from './catalogue.ts'
 import { CourseListQuery } from './course-list-query.ts'
-import { CourseDetailSchema, CoursePageSchema, TopicSchema } from './schemas.ts'
 
 const topicsRoute = createRoute({
   method: 'get',

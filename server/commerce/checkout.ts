@@ -165,7 +165,7 @@ function gatewayFor(deps: Deps, { provider, publicUrl }: CheckoutRequest, total:
   const vnpay = provider === 'VNPAY' ? vnpayGateway(deps, publicUrl) : null
   if (!momo && !vnpay) {
     throw new AppError(
-      503,
+      'unavailable',
       'PAYMENT_OFF',
       `Thanh toán qua ${PROVIDER_NAME[provider]} chưa được bật trên trang này.`,
     )
@@ -173,7 +173,7 @@ function gatewayFor(deps: Deps, { provider, publicUrl }: CheckoutRequest, total:
   const { min, max } = provider === 'MOMO' ? MOMO_LIMITS : VNPAY_LIMITS
   if (total < min || total > max) {
     throw new AppError(
-      400,
+      'invalid',
       'AMOUNT_LIMIT',
       `${PROVIDER_NAME[provider]} nhận thanh toán từ ${formatMoney(min)} đến ${formatMoney(max)}; giỏ hàng của bạn là ${formatMoney(total)}.`,
     )

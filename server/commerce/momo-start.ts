@@ -17,7 +17,7 @@ const POLLS = 34_000 / POLL_MS
 
 const notStarted = () =>
   new AppError(
-    502,
+    'bad-gateway',
     'PAYMENT_FAILED',
     'MoMo không khởi tạo được thanh toán. Bạn chưa bị trừ tiền, vui lòng thử lại.',
   )

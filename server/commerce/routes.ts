@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import type { Cart, CartItem, Order, OrderItem } from '../../shared/contract/commerce.ts'
+import { CartSchema, OrderSchema } from '../../shared/contract/commerce.ts'
 import {
   body,
   clientIp,
@@ -17,36 +17,6 @@ import type { Provider } from '../payments/report.ts'
 import { addToCart, readCart, removeFromCart, setCartQuantity } from './cart.ts'
 import { startCheckout } from './checkout.ts'
 import { listOrders } from './orders.ts'
-import { CourseCardSchema } from '../catalogue/schemas.ts'
-
-const CartSchema = z
-  .object({
-    items: z.array(
-      z.object({
-        course: CourseCardSchema,
-        quantity: z.number().int(),
-      }) satisfies z.ZodType<CartItem>,
-    ),
-  })
-  .openapi('Cart') satisfies z.ZodType<Cart>
-
-const OrderSchema = z
-  .object({
-    _id: z.string(),
-    createdAt: z.iso.datetime(),
-    items: z.array(
-      z.object({
-        courseId: z.string(),
-        title: z.string(),
-        price: z.number().int().openapi({ description: 'Đồng, khi bắt đầu thanh toán' }),
-        quantity: z.number().int(),
-      }) satisfies z.ZodType<OrderItem>,
-    ),
-    totalAmount: z.number().int(),
-    currency: z.string(),
-    status: z.string().openapi({ description: 'PENDING, PAID, FAILED hoặc REFUNDED' }),
-  })
-  .openapi('Order') satisfies z.ZodType<Order>
 
 /** Any text that can be an id; whether it is one, the database says (404). */
 const CourseId = z

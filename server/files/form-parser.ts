@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import busboy from 'busboy'
-import { AppError, invalid } from '../errors.ts'
+import { invalid, tooLarge } from '../errors.ts'
 
 export interface FormLimits {
   /** File fields and how many files each may bring; files of other names are skipped. */
@@ -54,7 +54,7 @@ export async function feedParser(
       })
       if (done) break
       total += value.length
-      if (total > ceiling) throw new AppError(413, 'TOO_LARGE', 'Biểu mẫu gửi lên quá lớn.')
+      if (total > ceiling) throw tooLarge('Biểu mẫu gửi lên quá lớn.')
       if (!parser.write(value)) await once(parser, 'drain', { signal })
     }
     if (isBroken()) throw malformed()

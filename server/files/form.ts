@@ -1,5 +1,5 @@
 import type { AppContext } from '../http/context.ts'
-import { AppError, invalid } from '../errors.ts'
+import { invalid, tooLarge } from '../errors.ts'
 import type { FileStore } from './file-store.ts'
 import { feedParser, malformed, openParser, type FormLimits } from './form-parser.ts'
 
@@ -26,9 +26,9 @@ const notAFile = (field: string) => {
   return invalid(message, { [field]: message })
 }
 
-const tooLarge = (field: string, bytes: number) => {
+const fileTooLarge = (field: string, bytes: number) => {
   const message = `Tệp vượt quá ${Math.round(bytes / 1024 / 1024)} MB.`
-  return new AppError(413, 'TOO_LARGE', message, { [field]: message })
+  return tooLarge(message, { [field]: message })
 }
 
 /**
@@ -67,7 +67,7 @@ export async function readMultipart(c: AppContext, limits: FormLimits): Promise<
   parser.on('fieldsLimit', () => refuse(malformed()))
   parser.on('field', (name, value, info) => {
     if (info.valueTruncated) {
-      refuse(new AppError(413, 'TOO_LARGE', 'Nội dung quá dài.', { [name]: 'Nội dung quá dài.' }))
+      refuse(tooLarge('Nội dung quá dài.', { [name]: 'Nội dung quá dài.' }))
     }
     // An empty one says nothing: some senders write a file input left empty like this.
     if (allowedOf(name) > 0 && value !== '') refuse(notAFile(name))
@@ -87,7 +87,7 @@ export async function readMultipart(c: AppContext, limits: FormLimits): Promise<
       stream.resume()
       return
     }
-    stream.on('limit', () => refuse(tooLarge(field, limits.fileBytes)))
+    stream.on('limit', () => refuse(fileTooLarge(field, limits.fileBytes)))
     const storageKey = store.newKey()
     const write = store.write(storageKey, stream).then((size) => ({
       field,

@@ -1,17 +1,29 @@
-import { body, createRoute, createRouter, errors, json, requireActor, z } from '../http/context.ts'
+import { SubmissionCommentSchema } from '../../shared/contract/assessments.ts'
+import {
+  GradedStudentSchema,
+  GradedSubmissionSchema,
+  GradeSchema,
+} from '../../shared/contract/grading.ts'
+import {
+  body,
+  createRoute,
+  createRouter,
+  errors,
+  json,
+  requireActor,
+  teachers,
+  z,
+} from '../http/context.ts'
 import { rowId } from '../http/params.ts'
 import { gradedSubmission, submissionsOf } from './submissions-for-grading.ts'
 import { addTeacherComment, gradeSubmission } from './grades.ts'
 import { studentPage, studentsOf } from './students.ts'
-import { CommentBody, SubmissionCommentSchema } from '../assessments/schemas.ts'
-import { GradedStudentSchema, GradedSubmissionSchema } from './schemas.ts'
-import { teachers } from '../teaching/schemas.ts'
+import { CommentBody } from '../assessments/comment-body.ts'
 
 const params = z.object({ id: rowId })
 
 const PAGE_SIZE = 50
 const MAX_PAGE_SIZE = 1000
-const FEEDBACK_CHARACTERS = 50_000
 
 /** A whole number from 1; nonsense counts as absent. */
 const positive = (most: number) =>
@@ -81,16 +93,7 @@ const gradeRoute = createRoute({
   middleware: teachers,
   request: {
     params,
-    ...body(
-      z.object({
-        score: z.number('Điểm phải là số từ 0 đến 100.'),
-        pass: z.boolean('pass phải là true hoặc false.'),
-        feedback: z
-          .string('Nhận xét phải là chữ.')
-          .max(FEEDBACK_CHARACTERS, 'Nhận xét dài tối đa 50.000 ký tự.')
-          .default(''),
-      }),
-    ),
+    ...body(GradeSchema),
   },
   responses: { 200: json(GradedSubmissionSchema), ...errors(400, 401, 403, 404) },
 })

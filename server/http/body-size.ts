@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { AppError } from '../errors.ts'
+import { tooLarge } from '../errors.ts'
 import { sendError } from './send-error.ts'
 
 /** Far above any JSON body of the contract; such a body is read into memory before it is looked at. */
@@ -15,7 +15,7 @@ export async function refuseLargeBody(c: Context) {
   // A body without a declared length is in `bodyLimit`'s hands, half read: nothing may follow it.
   if (!body || body.locked) c.header('Connection', 'close')
   else await drain(body)
-  return sendError(c, new AppError(413, 'TOO_LARGE', 'Nội dung gửi lên quá lớn.'))
+  return sendError(c, tooLarge('Nội dung gửi lên quá lớn.'))
 }
 
 async function drain(body: ReadableStream<Uint8Array>): Promise<void> {

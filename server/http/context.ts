@@ -2,7 +2,7 @@ import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Role } from '../../shared/contract/account.ts'
-import type { ErrorBody } from '../../shared/contract/error.ts'
+import { ErrorSchema } from '../../shared/contract/error.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { forbidden, invalid, unauthenticated } from '../errors.ts'
@@ -12,14 +12,6 @@ export interface AppEnv {
 }
 
 export type AppContext = Context<AppEnv>
-
-const ErrorSchema = z
-  .object({
-    message: z.string(),
-    code: z.string(),
-    fields: z.record(z.string(), z.string()).optional(),
-  })
-  .openapi('Error') satisfies z.ZodType<ErrorBody>
 
 const ERROR_TEXT: Record<number, string> = {
   400: 'Dữ liệu gửi lên không hợp lệ',
@@ -89,13 +81,13 @@ export const signedIn: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next()
 }
 
-/** Lets only these roles in; who may touch which row is checked in the services' queries. */
-export const withRole =
-  (...roles: Role[]): MiddlewareHandler<AppEnv> =>
-  async (c, next) => {
-    if (!requireActor(c).roles.some((role) => roles.includes(role))) throw forbidden()
-    await next()
-  }
+const TEACHING: readonly Role[] = ['INSTRUCTOR', 'ADMIN']
+
+/** Lets only teachers and admins in; whose course it is, the services' queries say. */
+export const teachers: MiddlewareHandler<AppEnv> = async (c, next) => {
+  if (!requireActor(c).roles.some((role) => TEACHING.includes(role))) throw forbidden()
+  await next()
+}
 
 /** The site's public origin: the setting, else (never in production) what the browser called. */
 export function publicUrl(c: AppContext): string {

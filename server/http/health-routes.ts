@@ -26,7 +26,7 @@ export function healthRoutes() {
     const deps = c.get('deps')
     c.header('cache-control', 'no-store')
     if (!(await probe.answers(deps))) {
-      throw new AppError(503, 'DATABASE_DOWN', 'Cơ sở dữ liệu không trả lời.')
+      throw new AppError('unavailable', 'DATABASE_DOWN', 'Cơ sở dữ liệu không trả lời.')
     }
     return c.json({ status: 'ok' as const, database: deps.db.engine, version: VERSION }, 200)
   })

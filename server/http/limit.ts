@@ -8,7 +8,7 @@ export function limitAttempts(c: AppContext, limiter: AttemptLimiter, key: strin
   if (waitMs === 0) return
   c.header('Retry-After', String(Math.ceil(waitMs / 1000)))
   throw new AppError(
-    429,
+    'rate-limited',
     'RATE_LIMITED',
     `Bạn đã thử quá nhiều lần. Vui lòng thử lại sau ${Math.ceil(waitMs / 60_000)} phút.`,
   )

@@ -1,6 +1,37 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import { z } from 'zod'
+import * as account from '../../shared/contract/account.ts'
+import * as assessments from '../../shared/contract/assessments.ts'
+import * as catalogue from '../../shared/contract/catalogue.ts'
+import * as commerce from '../../shared/contract/commerce.ts'
+import * as error from '../../shared/contract/error.ts'
+import * as grading from '../../shared/contract/grading.ts'
+import * as learning from '../../shared/contract/learning.ts'
+import * as teaching from '../../shared/contract/teaching.ts'
 import { VERSION } from '../version.ts'
 import type { AppEnv } from './context.ts'
+
+/**
+ * An object of the contract is a component of the document, by the name of its export without
+ * "Schema". The library's own `.openapi(name)` returns a copy, and what other schemas hold would stay
+ * nameless; it overlooks the `id` of plain zod; so the name goes where it looks for it.
+ */
+for (const area of [
+  account,
+  assessments,
+  catalogue,
+  commerce,
+  error,
+  grading,
+  learning,
+  teaching,
+]) {
+  for (const [name, schema] of Object.entries(area)) {
+    if (!(schema instanceof z.ZodObject)) continue
+    const refId = name.replace(/Schema$/, '')
+    z.globalRegistry.add(schema, { ...schema.meta(), _internal: { refId } })
+  }
+}
 
 /** Areas of the API, by the longest matching start of the path. */
 const AREAS = [

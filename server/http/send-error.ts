@@ -1,6 +1,20 @@
 import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ErrorBody } from '../../shared/contract/error.ts'
-import type { AppError } from '../errors.ts'
+import type { AppError, ErrorKind } from '../errors.ts'
+
+const STATUS: Record<ErrorKind, ContentfulStatusCode> = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  'too-large': 413,
+  'rate-limited': 429,
+  internal: 500,
+  'bad-gateway': 502,
+  unavailable: 503,
+}
 
 const errorBody = (error: AppError): ErrorBody => ({
   message: error.message,
@@ -8,4 +22,5 @@ const errorBody = (error: AppError): ErrorBody => ({
   ...(error.fields ? { fields: error.fields } : {}),
 })
 
-export const sendError = (c: Context, error: AppError) => c.json(errorBody(error), error.status)
+export const sendError = (c: Context, error: AppError) =>
+  c.json(errorBody(error), STATUS[error.kind])

@@ -1,3 +1,10 @@
+import {
+  DeadlineItemSchema,
+  EnrolledCourseSchema,
+  LessonDetailSchema,
+  OutlineSchema,
+  ProgressSchema,
+} from '../../shared/contract/learning.ts'
 import { createRoute, createRouter, errors, json, requireActor, z } from '../http/context.ts'
 import { rowId } from '../http/params.ts'
 import { DEADLINE_DAYS } from '../../shared/rules/deadlines.ts'
@@ -5,13 +12,6 @@ import { deadlinesOf, MAX_DEADLINE_DAYS } from './deadlines.ts'
 import { completeLesson, myCourses, progressOfCourse, uncompleteLesson } from './learning.ts'
 import { lessonDetail } from './lesson-detail.ts'
 import { courseOutline } from './outline.ts'
-import {
-  DeadlineItemSchema,
-  EnrolledCourseSchema,
-  LessonDetailSchema,
-  OutlineSchema,
-  ProgressSchema,
-} from './schemas.ts'
 
 const params = z.object({ id: rowId })
 

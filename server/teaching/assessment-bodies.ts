@@ -1,10 +1,12 @@
 import type { AssignmentDraft, QuizDraft } from '../../shared/contract/teaching.ts'
-import { DEFAULT_MAX_SCORE } from '../../shared/rules/assignment-draft.ts'
+import { ASSESSMENT_MESSAGES } from '../../shared/rules/assessment-problem.ts'
+import { DEFAULT_MAX_SCORE, MAX_SCORE_MESSAGE } from '../../shared/rules/assignment-draft.ts'
+import { QUESTION_MESSAGES, QUIZ_MESSAGES } from '../../shared/rules/quiz-draft.ts'
 import { z } from '../http/context.ts'
 
 /**
- * What authors send: shapes and limits only. The rules of section 5 and their order are
- * `src/domain`'s; where a value is of the wrong kind altogether, its rule's message is given.
+ * The contract's drafts with the API's limits. The rules and their order are those of
+ * `shared/rules/`; a value of a wrong type is refused with its rule's message.
  */
 
 const MAX_QUESTIONS = 500
@@ -28,24 +30,24 @@ const time = (message: string) =>
     .openapi({ type: 'string', format: 'date-time' })
 
 const common = {
-  title: z.string('Nhập tiêu đề').max(200, 'Tiêu đề dài tối đa 200 ký tự.'),
+  title: z.string(ASSESSMENT_MESSAGES.title).max(200, 'Tiêu đề dài tối đa 200 ký tự.'),
   description: z
     .string('Mô tả phải là văn bản.')
     .max(50_000, 'Mô tả dài tối đa 50.000 ký tự.')
     .default('')
     .openapi({ description: 'Có thể chứa HTML; nơi hiển thị làm sạch' }),
-  availableAt: time('availableAt không hợp lệ'),
-  dueAt: time('dueAt không hợp lệ'),
+  availableAt: time(ASSESSMENT_MESSAGES.availableAt),
+  dueAt: time(ASSESSMENT_MESSAGES.dueAt),
 }
 
 export const AssignmentDraftSchema = z
-  .object({ ...common, maxScore: decimal('Điểm tối đa phải >= 1').default(DEFAULT_MAX_SCORE) })
+  .object({ ...common, maxScore: decimal(MAX_SCORE_MESSAGE).default(DEFAULT_MAX_SCORE) })
   .openapi('AssignmentDraft') satisfies z.ZodType<AssignmentDraft>
 
 const OptionSchema = z.object(
   {
     content: z
-      .string('nội dung phương án còn trống')
+      .string(QUESTION_MESSAGES.optionContent)
       .max(2000, 'Phương án dài tối đa 2.000 ký tự.'),
     isCorrect: z.boolean('isCorrect phải là true hoặc false.').default(false),
   },
@@ -55,18 +57,18 @@ const OptionSchema = z.object(
 const QuestionSchema = z.object(
   {
     _id: z.string('Mã câu hỏi không hợp lệ.').optional(),
-    question: z.string('nhập nội dung').max(5000, 'Câu hỏi dài tối đa 5.000 ký tự.'),
+    question: z.string(QUESTION_MESSAGES.question).max(5000, 'Câu hỏi dài tối đa 5.000 ký tự.'),
     type: z
       .enum(['SINGLE', 'MULTI', 'SHORT'], 'Loại câu hỏi phải là SINGLE, MULTI hoặc SHORT.')
       .default('SINGLE'),
     // Section 5: falls back to 1.
-    score: decimal('điểm phải > 0').default(1),
+    score: decimal(QUESTION_MESSAGES.score).default(1),
     sortOrder: z
       .int()
       .catch(0)
       .openapi({ type: 'integer', description: 'Không dùng: thứ tự là vị trí trong danh sách' }),
     options: z
-      .array(OptionSchema, 'thêm tối thiểu 1 phương án')
+      .array(OptionSchema, QUESTION_MESSAGES.options)
       .max(MAX_OPTIONS, `Mỗi câu hỏi có tối đa ${MAX_OPTIONS} phương án.`)
       .default([]),
   },
@@ -76,13 +78,13 @@ const QuestionSchema = z.object(
 export const QuizDraftSchema = z
   .object({
     ...common,
-    points: decimal('Tổng điểm (points) phải > 0'),
-    passScore: decimal('Điểm đạt (%) phải trong [0..100]'),
-    durationMinutes: whole('Thời lượng (phút) phải > 0', 100_000),
-    attemptsAllowed: whole('Số lần làm phải >= 1', 1000),
+    points: decimal(QUIZ_MESSAGES.points),
+    passScore: decimal(QUIZ_MESSAGES.passScore),
+    durationMinutes: whole(QUIZ_MESSAGES.durationMinutes, 100_000),
+    attemptsAllowed: whole(QUIZ_MESSAGES.attemptsAllowed, 1000),
     shuffleQuestions: z.boolean('shuffleQuestions phải là true hoặc false.').default(false),
     questions: z
-      .array(QuestionSchema, 'Thêm ít nhất 1 câu hỏi')
+      .array(QuestionSchema, QUIZ_MESSAGES.questions)
       .max(MAX_QUESTIONS, `Mỗi bài kiểm tra có tối đa ${MAX_QUESTIONS} câu hỏi.`),
   })
   .openapi('QuizDraft') satisfies z.ZodType<QuizDraft>

@@ -1,4 +1,14 @@
-import { body, createRoute, createRouter, errors, json, requireActor, z } from '../http/context.ts'
+import { TaughtAssessmentSchema } from '../../shared/contract/teaching.ts'
+import {
+  body,
+  createRoute,
+  createRouter,
+  errors,
+  json,
+  requireActor,
+  teachers,
+  z,
+} from '../http/context.ts'
 import { readFields } from '../http/forms.ts'
 import { rowId } from '../http/params.ts'
 import { updateAssignment, updateQuiz } from './assessment-drafts.ts'
@@ -11,7 +21,6 @@ import {
 } from './content-assessments.ts'
 import { taughtAssessment } from './teaching-access.ts'
 import { AssignmentDraftSchema, QuizDraftSchema } from './assessment-bodies.ts'
-import { TaughtAssessmentSchema, teachers } from './schemas.ts'
 
 const params = z.object({ id: rowId })
 const lessonParams = z.object({ lessonId: rowId })

@@ -1,11 +1,5 @@
 import { asc, count, eq, type SQL } from 'drizzle-orm'
-import type {
-  CourseContent,
-  LessonForEdit,
-  TaughtAssessmentLink,
-  TaughtLesson,
-  TaughtSection,
-} from '../../shared/contract/teaching.ts'
+import type { CourseContent, Section, TaughtLesson } from '../../shared/contract/teaching.ts'
 import { assessments, lessons, sections, submissions } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../actor.ts'
@@ -13,14 +7,8 @@ import { toLessonAssessment } from '../assessments/assessments.ts'
 import { lessonNotFound } from '../learning/learning-access.ts'
 import { lessonType } from '../catalogue/lesson-kinds.ts'
 import { taughtResources } from '../learning/lesson-resources.ts'
+import type { AssessmentLink, LessonWithLinks } from './content-schemas.ts'
 import { taughtCourse, taughtLesson } from './teaching-access.ts'
-
-export type SectionRow = Omit<TaughtSection, 'lessons'>
-
-/** A link with its assessment nested (section 3 "Lesson"), and the contract's flat fields beside it. */
-export type AssessmentLink = TaughtAssessmentLink & {
-  assessment: Omit<TaughtAssessmentLink, 'sortOrder'>
-}
 
 export const sectionColumns = {
   _id: sections.id,
@@ -29,7 +17,7 @@ export const sectionColumns = {
   sortOrder: sections.sortOrder,
 }
 
-const sectionsOf = (deps: Deps, courseId: string): Promise<SectionRow[]> =>
+const sectionsOf = (deps: Deps, courseId: string): Promise<Section[]> =>
   deps.db.q
     .select(sectionColumns)
     .from(sections)
@@ -122,12 +110,10 @@ export async function courseSections(
   deps: Deps,
   actor: Actor,
   courseId: string,
-): Promise<SectionRow[]> {
+): Promise<Section[]> {
   const course = await taughtCourse(deps, actor, courseId, 'look')
   return sectionsOf(deps, course._id)
 }
-
-export type LessonWithLinks = LessonForEdit & { assessments: AssessmentLink[] }
 
 /** GET /api/instructor/lessons/{lessonId}: all that its dialog edits. 404 for a foreign one. */
 export async function lessonForEdit(

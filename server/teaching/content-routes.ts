@@ -1,9 +1,19 @@
-import { body, createRoute, createRouter, errors, json, requireActor, z } from '../http/context.ts'
+import { MoveSchema, SectionSchema } from '../../shared/contract/teaching.ts'
+import {
+  body,
+  createRoute,
+  createRouter,
+  errors,
+  json,
+  requireActor,
+  teachers,
+  z,
+} from '../http/context.ts'
 import { filledText } from '../http/filled-text.ts'
 import { rowId } from '../http/params.ts'
 import { courseContent, courseSections } from './content-outline.ts'
 import { createSection, deleteSection, moveSection, updateSection } from './content-sections.ts'
-import { ContentSchema, MoveSchema, SectionSchema, teachers } from './schemas.ts'
+import { ContentWithLinksSchema } from './content-schemas.ts'
 
 const courseParams = z.object({ courseId: rowId })
 const sectionParams = z.object({ courseId: rowId, sectionId: rowId })
@@ -26,7 +36,7 @@ const contentRoute = createRoute({
   summary: 'Toàn bộ chương, bài học, tài nguyên và bài đánh giá của một khóa học tôi dạy',
   middleware: teachers,
   request: { params: courseParams },
-  responses: { 200: json(ContentSchema), ...errors(401, 403, 404) },
+  responses: { 200: json(ContentWithLinksSchema), ...errors(401, 403, 404) },
 })
 const listRoute = createRoute({
   method: 'get',

@@ -1,10 +1,11 @@
 import { and, asc, eq } from 'drizzle-orm'
+import type { Section } from '../../shared/contract/teaching.ts'
 import { lessons, sections } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../actor.ts'
 import { notFound } from '../errors.ts'
 import { newId } from '../ids.ts'
-import { sectionColumns, type SectionRow } from './content-outline.ts'
+import { sectionColumns } from './content-outline.ts'
 import { type Direction, moved, writePlaces } from './positions.ts'
 import { lockOutline, taughtCourse } from './teaching-access.ts'
 import { dropUnusedFiles, filesOfLessons, removeBytes } from '../files/unused-files.ts'
@@ -38,7 +39,7 @@ export async function requireSection(
   deps: Deps,
   courseId: string,
   sectionId: string,
-): Promise<SectionRow> {
+): Promise<Section> {
   const [section] = await deps.db.q
     .select(sectionColumns)
     .from(sections)
@@ -53,7 +54,7 @@ export async function createSection(
   actor: Actor,
   courseId: string,
   change: SectionChange,
-): Promise<SectionRow> {
+): Promise<Section> {
   return deps.db.tx(async () => {
     const course = await taughtCourse(deps, actor, courseId, 'edit')
     await lockOutline(deps, course._id)
@@ -75,7 +76,7 @@ export async function updateSection(
   courseId: string,
   sectionId: string,
   change: SectionChange,
-): Promise<SectionRow> {
+): Promise<Section> {
   const course = await taughtCourse(deps, actor, courseId, 'edit')
   const [section] = await deps.db.q
     .update(sections)
@@ -93,7 +94,7 @@ export async function moveSection(
   courseId: string,
   sectionId: string,
   dir: Direction,
-): Promise<SectionRow> {
+): Promise<Section> {
   return deps.db.tx(async () => {
     const course = await taughtCourse(deps, actor, courseId, 'edit')
     await lockOutline(deps, course._id)

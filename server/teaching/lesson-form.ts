@@ -1,3 +1,4 @@
+import { PLACE_MESSAGE } from '../../shared/rules/lesson-draft.ts'
 import { MAX_FILE_BYTES, MAX_FILES } from '../../shared/rules/picked-files.ts'
 import { z } from '../http/context.ts'
 import { filledText } from '../http/filled-text.ts'
@@ -13,7 +14,6 @@ const MAX_SECONDS = 24 * 3600
 
 const TITLE = 'Nhập tiêu đề bài học.'
 const SECONDS = `Thời lượng phải là số giây nguyên từ 0 đến ${MAX_SECONDS}.`
-const PLACE = 'Thứ tự phải là số nguyên từ 1.'
 
 const whole = (message: string) =>
   z
@@ -39,7 +39,10 @@ const FieldsSchema = z.object({
     whole(SECONDS).pipe(z.number().max(MAX_SECONDS, SECONDS)).optional(),
   ),
   isFreePreview: z.enum(['0', '1'], 'Học thử (isFreePreview) phải là 1 hoặc 0.').default('0'),
-  sortOrder: z.preprocess(emptyIsAbsent, whole(PLACE).pipe(z.number().min(1, PLACE)).optional()),
+  sortOrder: z.preprocess(
+    emptyIsAbsent,
+    whole(PLACE_MESSAGE).pipe(z.number().min(1, PLACE_MESSAGE)).optional(),
+  ),
   section: z.preprocess(emptyIsAbsent, z.string().optional()),
   resourceUrls: z.string().optional(),
 })

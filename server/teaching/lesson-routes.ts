@@ -1,4 +1,14 @@
-import { body, createRoute, createRouter, errors, json, requireActor, z } from '../http/context.ts'
+import { MoveSchema } from '../../shared/contract/teaching.ts'
+import {
+  body,
+  createRoute,
+  createRouter,
+  errors,
+  json,
+  requireActor,
+  teachers,
+  z,
+} from '../http/context.ts'
 import { rowId } from '../http/params.ts'
 import { createLesson, deleteLesson, moveLesson, updateLesson } from './content-lessons.ts'
 import { lessonForEdit } from './content-outline.ts'
@@ -7,7 +17,7 @@ import { requireSection } from './content-sections.ts'
 import { taughtCourse, taughtLesson } from './teaching-access.ts'
 import { readMultipart } from '../files/form.ts'
 import { LESSON_FORM_LIMITS, lessonFormDocument, readLessonForm } from './lesson-form.ts'
-import { LessonForEditSchema, MoveSchema, teachers } from './schemas.ts'
+import { LessonForEditWithLinksSchema } from './content-schemas.ts'
 
 const params = z.object({ lessonId: rowId })
 const resourceParams = z.object({ lessonId: rowId, resourceId: rowId })
@@ -21,7 +31,7 @@ const createLessonRoute = createRoute({
     params: z.object({ courseId: rowId, sectionId: rowId }),
     ...lessonFormDocument,
   },
-  responses: { 201: json(LessonForEditSchema), ...errors(400, 401, 403, 404, 413) },
+  responses: { 201: json(LessonForEditWithLinksSchema), ...errors(400, 401, 403, 404, 413) },
 })
 const getRoute = createRoute({
   method: 'get',
@@ -29,7 +39,7 @@ const getRoute = createRoute({
   summary: 'Một bài học để sửa',
   middleware: teachers,
   request: { params },
-  responses: { 200: json(LessonForEditSchema), ...errors(401, 403, 404) },
+  responses: { 200: json(LessonForEditWithLinksSchema), ...errors(401, 403, 404) },
 })
 const updateLessonRoute = createRoute({
   method: 'put',
@@ -38,7 +48,7 @@ const updateLessonRoute = createRoute({
     'Sửa bài học; section khác thì chuyển chương, resourceUrls thay các địa chỉ, tệp thêm vào',
   middleware: teachers,
   request: { params, ...lessonFormDocument },
-  responses: { 200: json(LessonForEditSchema), ...errors(400, 401, 403, 404, 413) },
+  responses: { 200: json(LessonForEditWithLinksSchema), ...errors(400, 401, 403, 404, 413) },
 })
 const moveLessonRoute = createRoute({
   method: 'patch',
@@ -46,7 +56,7 @@ const moveLessonRoute = createRoute({
   summary: 'Dời bài học lên hoặc xuống một bậc trong chương',
   middleware: teachers,
   request: { params, ...body(MoveSchema) },
-  responses: { 200: json(LessonForEditSchema), ...errors(400, 401, 403, 404) },
+  responses: { 200: json(LessonForEditWithLinksSchema), ...errors(400, 401, 403, 404) },
 })
 const deleteLessonRoute = createRoute({
   method: 'delete',
@@ -70,7 +80,7 @@ const primaryRoute = createRoute({
   summary: 'Đặt làm tài nguyên chính, được mở đầu tiên',
   middleware: teachers,
   request: { params: resourceParams },
-  responses: { 200: json(LessonForEditSchema), ...errors(401, 403, 404) },
+  responses: { 200: json(LessonForEditWithLinksSchema), ...errors(401, 403, 404) },
 })
 
 /** Lessons and their resources (section 7 "Instructor"). */

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { Move } from '../../shared/contract/teaching.ts'
 import type { assessments, lessons, resources, sections } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 
@@ -16,7 +17,7 @@ export function placedAt(ids: readonly string[], id: string, place: number): str
   return others.toSpliced(index, 0, id)
 }
 
-export type Direction = 'up' | 'down'
+export type Direction = Move['dir']
 
 /** One place up or down; at the edge nothing changes. */
 export const moved = (ids: readonly string[], id: string, dir: Direction): string[] =>

@@ -1,23 +1,20 @@
-import { createRoute, createRouter, errors, json, requireActor, z } from '../http/context.ts'
-import { taughtCourses, type TaughtCourse } from './teaching.ts'
-import { teachers } from './schemas.ts'
+import { InstructorCourseSchema } from '../../shared/contract/teaching.ts'
+import {
+  createRoute,
+  createRouter,
+  errors,
+  json,
+  requireActor,
+  teachers,
+  z,
+} from '../http/context.ts'
+import { taughtCourses } from './teaching.ts'
 
-const TaughtCourseSchema = z
-  .object({
-    _id: z.string(),
-    slug: z.string(),
-    title: z.string(),
-    imageUrl: z.string().nullable(),
-    imageSrcSet: z.string().nullable().optional(),
-    myRole: z.enum(['MAIN', 'CO', 'TA']),
-    status: z.string(),
-    ratingAvg: z.number(),
-    ratingCount: z.number().int(),
-    lessons: z.number().int().optional().openapi({ description: 'Số bài học, khi stats=1' }),
-    totalDurationSec: z.number().int().optional().openapi({ description: 'Giây, khi stats=1' }),
-    studentCount: z.number().int().nullish().openapi({ description: 'Số học viên, khi stats=1' }),
-  })
-  .openapi('InstructorCourse') satisfies z.ZodType<TaughtCourse>
+const CourseWithStatsSchema = InstructorCourseSchema.partial({
+  lessons: true,
+  totalDurationSec: true,
+  studentCount: true,
+}).openapi('InstructorCourse')
 
 const myCoursesRoute = createRoute({
   method: 'get',
@@ -33,7 +30,7 @@ const myCoursesRoute = createRoute({
         .openapi({ type: 'string', enum: ['1'], description: '1: kèm số bài và tổng thời lượng' }),
     }),
   },
-  responses: { 200: json(z.array(TaughtCourseSchema)), ...errors(401, 403) },
+  responses: { 200: json(z.array(CourseWithStatsSchema)), ...errors(401, 403) },
 })
 
 export function instructorRoutes() {

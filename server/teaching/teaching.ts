@@ -1,5 +1,6 @@
 import { desc, sql } from 'drizzle-orm'
 import type { CourseRole, InstructorCourse } from '../../shared/contract/teaching.ts'
+import { summaryColumns } from '../catalogue/course-cards.ts'
 import { courseInstructors, courses, enrolments, lessons } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../actor.ts'
@@ -12,15 +13,9 @@ type Stats = Pick<InstructorCourse, 'lessons' | 'totalDurationSec' | 'studentCou
 export type TaughtCourse = Omit<InstructorCourse, keyof Stats> & Partial<Stats>
 
 const columns = {
-  _id: courses.id,
-  slug: courses.slug,
-  title: courses.title,
-  imageUrl: courses.imageUrl,
-  imageSrcSet: courses.imageSrcSet,
+  ...summaryColumns,
   myRole: courseInstructors.role,
   status: courses.status,
-  ratingAvg: courses.ratingAvg,
-  ratingCount: courses.ratingCount,
 }
 
 const statColumns = {

@@ -1,81 +1,99 @@
-export type AssessmentType = 'QUIZ' | 'ASSIGNMENT'
+import { z } from 'zod'
 
-/** What lists say of a hand-in. `status`: SUBMITTED, GRADED, RETURNED; others are shown neutrally. */
-export interface SubmissionSummary {
-  _id: string
-  status: string
+export const AssessmentTypeSchema = z.enum(['QUIZ', 'ASSIGNMENT'])
+export type AssessmentType = z.infer<typeof AssessmentTypeSchema>
+
+export const SubmissionSummarySchema = z.object({
+  _id: z.string(),
+  /** SUBMITTED, GRADED, RETURNED; others are shown neutrally. */
+  status: z.string(),
   /** Percent, 0 to 100. */
-  score: number | null
-  pass: boolean | null
-  submittedAt: string | null
-  gradedAt: string | null
-  late: boolean
-}
+  score: z.number().nullable(),
+  pass: z.boolean().nullable(),
+  submittedAt: z.iso.datetime().nullable(),
+  gradedAt: z.iso.datetime().nullable(),
+  late: z.boolean(),
+})
+/** What lists say of a submission. */
+export type SubmissionSummary = z.infer<typeof SubmissionSummarySchema>
 
-/** Section 3 "Assessment", with the reader's own newest hand-in. */
-export interface LessonAssessment {
-  _id: string
-  title: string
-  assessmentType: AssessmentType
-  description: string
-  availableAt: string | null
-  dueAt: string | null
+export const LessonAssessmentSchema = z.object({
+  _id: z.string(),
+  title: z.string(),
+  assessmentType: AssessmentTypeSchema,
+  description: z.string(),
+  availableAt: z.iso.datetime().nullable(),
+  dueAt: z.iso.datetime().nullable(),
   /** Of an assignment. */
-  maxScore: number | null
+  maxScore: z.number().nullable(),
   /** The next four are a quiz's. */
-  points: number | null
+  points: z.number().nullable(),
   /** Percent, 0 to 100. */
-  passScore: number | null
-  durationMinutes: number | null
-  attemptsAllowed: number | null
-  submission: SubmissionSummary | null
-}
+  passScore: z.number().nullable(),
+  durationMinutes: z.int().nullable(),
+  attemptsAllowed: z.int().nullable(),
+  submission: SubmissionSummarySchema.nullable(),
+})
+/** An assessment with the reader's own newest submission. */
+export type LessonAssessment = z.infer<typeof LessonAssessmentSchema>
 
-export type QuestionType = 'SINGLE' | 'MULTI' | 'SHORT'
+export const QuestionTypeSchema = z.enum(['SINGLE', 'MULTI', 'SHORT'])
+export type QuestionType = z.infer<typeof QuestionTypeSchema>
 
+export const StudentQuestionSchema = z.object({
+  _id: z.string().optional(),
+  question: z.string(),
+  type: QuestionTypeSchema,
+  score: z.number(),
+  sortOrder: z.int(),
+  options: z.array(z.object({ content: z.string() })),
+})
 /** A question as a student gets it: which options are correct is never told. */
-export interface StudentQuestion {
-  _id?: string
-  question: string
-  type: QuestionType
-  score: number
-  sortOrder: number
-  options: { content: string }[]
-}
+export type StudentQuestion = z.infer<typeof StudentQuestionSchema>
 
-export interface AssessmentDetail extends LessonAssessment {
-  questions: StudentQuestion[]
+export const AssessmentDetailSchema = LessonAssessmentSchema.extend({
+  questions: z.array(StudentQuestionSchema),
   /** The server's record of the running attempt; null for assignments and foreign backends. */
-  attempt: { number: number; startedAt: string } | null
-  lessonId: string | null
-  courseId: string | null
-}
+  attempt: z.object({ number: z.int(), startedAt: z.iso.datetime() }).nullable(),
+  lessonId: z.string().nullable(),
+  courseId: z.string().nullable(),
+})
+export type AssessmentDetail = z.infer<typeof AssessmentDetailSchema>
 
-export interface Attachment {
-  title: string
-  url: string
-  mime: string | null
-}
+export const AttachmentSchema = z.object({
+  title: z.string(),
+  url: z.string(),
+  mime: z.string().nullable(),
+})
+export type Attachment = z.infer<typeof AttachmentSchema>
 
-export interface SubmissionComment {
-  _id: string
-  user: { fullName: string; email: string | null }
-  message: string
-  createdAt: string
-}
+const person = z.object({ fullName: z.string(), email: z.string().nullable() })
 
-/** Section 3 "Submission". */
-export interface Submission extends SubmissionSummary {
-  feedback: string
-  textAnswer: string
-  attachments: Attachment[]
+export const SubmissionCommentSchema = z.object({
+  _id: z.string(),
+  user: person,
+  message: z.string(),
+  createdAt: z.iso.datetime(),
+})
+export type SubmissionComment = z.infer<typeof SubmissionCommentSchema>
+
+export const SubmissionSchema = SubmissionSummarySchema.extend({
+  feedback: z.string(),
+  textAnswer: z.string(),
+  attachments: z.array(AttachmentSchema),
   /** As sent: per question, in the order the API gave them, a list of option indices. */
-  answersJson: string | null
-  graderUser: { fullName: string; email: string | null } | null
-  assessment: { _id: string; title: string; assessmentType: AssessmentType } | null
-}
+  answersJson: z.string().nullable(),
+  graderUser: person.nullable(),
+  assessment: LessonAssessmentSchema.pick({
+    _id: true,
+    title: true,
+    assessmentType: true,
+  }).nullable(),
+})
+export type Submission = z.infer<typeof SubmissionSchema>
 
-export interface Thread {
-  submission: Submission | null
-  comments: SubmissionComment[]
-}
+export const ThreadSchema = z.object({
+  submission: SubmissionSchema.nullable(),
+  comments: z.array(SubmissionCommentSchema),
+})
+export type Thread = z.infer<typeof ThreadSchema>

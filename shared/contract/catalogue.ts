@@ -1,68 +1,85 @@
-export interface Topic {
-  _id: string
-  slug: string
-  name: string
-}
+import { z } from 'zod'
 
-/** Public sort orders of the catalogue (section 2, "Public list"). */
-export const COURSE_SORTS = ['popular', 'rating_desc', 'price_asc', 'price_desc', 'newest'] as const
-export type CourseSort = (typeof COURSE_SORTS)[number]
+export const TopicSchema = z.object({ _id: z.string(), slug: z.string(), name: z.string() })
+export type Topic = z.infer<typeof TopicSchema>
 
-export interface CourseInstructor {
-  _id?: string
-  fullName: string
-}
+export const CourseInstructorSchema = z.object({
+  _id: z.string().optional(),
+  fullName: z.string(),
+})
+export type CourseInstructor = z.infer<typeof CourseInstructorSchema>
 
-/** A course as lists show it. `price: null` means "no numeric price" ('Miễn phí'). */
-export interface CourseCard {
-  _id: string
-  slug: string
-  title: string
-  imageUrl: string | null
+/** What every card of a course shows, to visitors and to its teachers. */
+export const CourseSummarySchema = z.object({
+  _id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  imageUrl: z.string().nullable(),
   /** Extra of the reference API: the same picture in several widths, in `srcset` syntax. */
-  imageSrcSet?: string | null
-  topic: Topic | null
-  instructors: CourseInstructor[]
-  price: number | null
-  salePrice: number | null
-  currency: string
-  ratingAvg: number
-  ratingCount: number
-}
+  imageSrcSet: z.string().nullable().optional(),
+  ratingAvg: z.number(),
+  ratingCount: z.int(),
+})
+export type CourseSummary = z.infer<typeof CourseSummarySchema>
 
+export const CourseCardSchema = CourseSummarySchema.extend({
+  topic: TopicSchema.nullable(),
+  instructors: z.array(CourseInstructorSchema),
+  /** đồng; null means "no numeric price" ('Miễn phí'). */
+  price: z.int().nullable().meta({ description: 'Đồng; null: không có giá bằng số' }),
+  salePrice: z.int().nullable().meta({ description: 'Chỉ tính khi thấp hơn price' }),
+  currency: z.string(),
+})
+/** A course as lists show it. */
+export type CourseCard = z.infer<typeof CourseCardSchema>
+
+/** What the app reads of a list that comes in pages. */
 export interface Page<T> {
   items: T[]
   total: number
 }
 
-export type LessonType = 'VIDEO' | 'DOCUMENT' | 'QUIZ'
+export const CoursePageSchema = z.object({
+  items: z.array(CourseCardSchema),
+  total: z.int(),
+  page: z.int(),
+  pageSize: z.int(),
+})
+export type CoursePage = z.infer<typeof CoursePageSchema>
 
-export interface PublicLesson {
-  _id: string
-  title: string
-  type: LessonType
-  isFreePreview: boolean
-  durationSec: number | null
-  sortOrder: number
-}
+export const LessonTypeSchema = z.enum(['VIDEO', 'DOCUMENT', 'QUIZ'])
+export type LessonType = z.infer<typeof LessonTypeSchema>
 
-export interface PublicSection {
-  _id: string
-  title: string
-  summary: string
-  sortOrder: number
-  lessons: PublicLesson[]
-}
+export const PublicLessonSchema = z.object({
+  _id: z.string(),
+  title: z.string(),
+  type: LessonTypeSchema,
+  isFreePreview: z.boolean(),
+  durationSec: z.int().nullable(),
+  sortOrder: z.int(),
+})
+export type PublicLesson = z.infer<typeof PublicLessonSchema>
 
-export interface Course extends CourseCard {
-  code: string | null
-  description: string
-  level: string
-  language: string
-  durationLabel: string
-}
+export const PublicSectionSchema = z.object({
+  _id: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  sortOrder: z.int(),
+  lessons: z.array(PublicLessonSchema),
+})
+export type PublicSection = z.infer<typeof PublicSectionSchema>
 
-export interface CourseDetail {
-  course: Course
-  sections: PublicSection[]
-}
+export const CourseSchema = CourseCardSchema.extend({
+  code: z.string().nullable(),
+  description: z.string(),
+  level: z.string(),
+  language: z.string(),
+  durationLabel: z.string(),
+})
+export type Course = z.infer<typeof CourseSchema>
+
+export const CourseDetailSchema = z.object({
+  course: CourseSchema,
+  sections: z.array(PublicSectionSchema),
+})
+export type CourseDetail = z.infer<typeof CourseDetailSchema>

@@ -1,29 +1,29 @@
-import type { CourseCard } from './catalogue.ts'
+import { z } from 'zod'
+import { CourseCardSchema } from './catalogue.ts'
 
-export interface CartItem {
-  course: CourseCard
-  quantity: number
-}
+export const CartItemSchema = z.object({ course: CourseCardSchema, quantity: z.int() })
+export type CartItem = z.infer<typeof CartItemSchema>
 
-export interface Cart {
-  items: CartItem[]
-}
+export const CartSchema = z.object({ items: z.array(CartItemSchema) })
+export type Cart = z.infer<typeof CartSchema>
 
 export type OrderStatus = 'PENDING' | 'PAID' | 'FAILED' | 'REFUNDED'
 
-export interface OrderItem {
-  courseId: string
-  title: string
-  price: number
-  quantity: number
-}
+export const OrderItemSchema = z.object({
+  courseId: z.string(),
+  title: z.string(),
+  price: z.int().meta({ description: 'Đồng, khi bắt đầu thanh toán' }),
+  quantity: z.int(),
+})
+export type OrderItem = z.infer<typeof OrderItemSchema>
 
-export interface Order {
-  _id: string
-  createdAt: string
-  items: OrderItem[]
-  totalAmount: number
-  currency: string
+export const OrderSchema = z.object({
+  _id: z.string(),
+  createdAt: z.iso.datetime(),
+  items: z.array(OrderItemSchema),
+  totalAmount: z.int(),
+  currency: z.string(),
   /** One of `OrderStatus`; a foreign backend may send others, shown neutrally. */
-  status: string
-}
+  status: z.string().meta({ description: 'PENDING, PAID, FAILED hoặc REFUNDED' }),
+})
+export type Order = z.infer<typeof OrderSchema>

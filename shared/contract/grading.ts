@@ -1,25 +1,33 @@
-import type { Submission, SubmissionComment } from './assessments.ts'
-import type { TaughtQuestion } from './teaching.ts'
+import { z } from 'zod'
+import { SubmissionCommentSchema, SubmissionSchema } from './assessments.ts'
+import { TaughtQuestionSchema } from './teaching.ts'
 
-/** Section 3 "Student in grading". */
-export interface GradedStudent {
-  _id: string
-  fullName: string
-  email: string
-}
+export const GradedStudentSchema = z.object({
+  _id: z.string(),
+  fullName: z.string(),
+  email: z.string(),
+})
+/** A student of the course in grading. */
+export type GradedStudent = z.infer<typeof GradedStudentSchema>
 
-/** A hand-in as its graders see it; answers and questions in the order that the student saw. */
-export interface GradedSubmission extends Submission {
-  user: GradedStudent | null
-  comments: SubmissionComment[]
-  /** Of a quiz; empty when the backend does not send them with the hand-in. */
-  questions: TaughtQuestion[]
-}
+export const GradedSubmissionSchema = SubmissionSchema.extend({
+  user: GradedStudentSchema.nullable(),
+  comments: z.array(SubmissionCommentSchema),
+  /** Of a quiz; empty when the backend does not send them with the submission. */
+  questions: z.array(TaughtQuestionSchema),
+})
+/** A submission as its graders see it; answers and questions in the order that the student saw. */
+export type GradedSubmission = z.infer<typeof GradedSubmissionSchema>
 
-/** POST /api/instructor/submissions/{id}/grade. `pass: false` asks for another hand-in (RETURNED). */
-export interface Grade {
+export const GradeSchema = z.object({
   /** Percent, 0 to 100, two decimals. */
-  score: number
-  pass: boolean
-  feedback: string
-}
+  score: z.number('Điểm phải là số từ 0 đến 100.'),
+  /** False asks for another submission (RETURNED). */
+  pass: z.boolean('pass phải là true hoặc false.'),
+  feedback: z
+    .string('Nhận xét phải là chữ.')
+    .max(50_000, 'Nhận xét dài tối đa 50.000 ký tự.')
+    .default(''),
+})
+/** POST /api/instructor/submissions/{id}/grade. */
+export type Grade = z.infer<typeof GradeSchema>

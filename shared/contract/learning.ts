@@ -1,81 +1,88 @@
-import type { AssessmentType, LessonAssessment } from './assessments.ts'
-import type { CourseCard, LessonType, PublicLesson } from './catalogue.ts'
+import { z } from 'zod'
+import { AssessmentTypeSchema, LessonAssessmentSchema, type AssessmentType } from './assessments.ts'
+import {
+  CourseCardSchema,
+  LessonTypeSchema,
+  PublicLessonSchema,
+  PublicSectionSchema,
+} from './catalogue.ts'
 
-export interface EnrolledCourse {
-  course: CourseCard
-  /** 0 to 100, whole. */
-  progressPct: number
-  completed: boolean
-}
+export const ProgressSchema = z.object({
+  /** Whole. */
+  progressPct: z.int().min(0).max(100),
+  completed: z.boolean(),
+})
+export type Progress = z.infer<typeof ProgressSchema>
 
-export interface Progress {
-  progressPct: number
-  completed: boolean
-}
+export const EnrolledCourseSchema = ProgressSchema.extend({ course: CourseCardSchema })
+export type EnrolledCourse = z.infer<typeof EnrolledCourseSchema>
 
-export interface OutlineLesson extends PublicLesson {
-  completed: boolean
-}
+const named = z.object({ _id: z.string(), title: z.string() })
 
-export interface OutlineSection {
-  _id: string
-  title: string
-  summary: string
-  sortOrder: number
-  lessons: OutlineLesson[]
-}
+export const OutlineLessonSchema = PublicLessonSchema.extend({ completed: z.boolean() })
+export type OutlineLesson = z.infer<typeof OutlineLessonSchema>
 
-export interface Outline {
-  course: { _id: string; title: string } | null
-  sections: OutlineSection[]
-}
+export const OutlineSectionSchema = PublicSectionSchema.extend({
+  lessons: z.array(OutlineLessonSchema),
+})
+export type OutlineSection = z.infer<typeof OutlineSectionSchema>
 
-/** VIDEO, PDF, DOCUMENT, IMAGE, AUDIO; anything else is shown as a plain link. */
-export type ResourceKind = 'VIDEO' | 'PDF' | 'DOCUMENT' | 'IMAGE' | 'AUDIO' | 'OTHER'
+export const OutlineSchema = z.object({
+  course: named.nullable(),
+  sections: z.array(OutlineSectionSchema),
+})
+export type Outline = z.infer<typeof OutlineSchema>
 
-export interface LessonResource {
-  _id?: string
-  title: string
-  kind: ResourceKind
-  mime: string | null
+/** OTHER is shown as a plain link. */
+export const ResourceKindSchema = z.enum(['VIDEO', 'PDF', 'DOCUMENT', 'IMAGE', 'AUDIO', 'OTHER'])
+export type ResourceKind = z.infer<typeof ResourceKindSchema>
+
+export const LessonResourceSchema = z.object({
+  _id: z.string().optional(),
+  title: z.string(),
+  kind: ResourceKindSchema,
+  mime: z.string().nullable(),
   /** Where to open it: `viewUrl` when given, else `url`. */
-  url: string
-  durationSec: number | null
-  isPrimary: boolean
-}
+  url: z.string(),
+  durationSec: z.int().nullable(),
+  isPrimary: z.boolean(),
+})
+export type LessonResource = z.infer<typeof LessonResourceSchema>
 
-export interface Lesson {
-  _id: string
-  title: string
-  type: LessonType
-  contentText: string
-  durationSec: number | null
-  isFreePreview: boolean
-  sortOrder: number
-  section: { _id: string; title: string } | null
-  course: { _id: string; title: string } | null
-  resources: LessonResource[]
+export const LessonSchema = z.object({
+  _id: z.string(),
+  title: z.string(),
+  type: LessonTypeSchema,
+  contentText: z.string(),
+  durationSec: z.int().nullable(),
+  isFreePreview: z.boolean(),
+  sortOrder: z.int(),
+  section: named.nullable(),
+  course: named.nullable(),
+  resources: z.array(LessonResourceSchema),
   /** Absent when the backend does not tell; then the outline does. */
-  completed?: boolean
-}
+  completed: z.boolean().optional(),
+})
+export type Lesson = z.infer<typeof LessonSchema>
 
-export interface LessonDetail {
-  lesson: Lesson
-  assessments: LessonAssessment[]
-}
+export const LessonDetailSchema = z.object({
+  lesson: LessonSchema,
+  assessments: z.array(LessonAssessmentSchema),
+})
+export type LessonDetail = z.infer<typeof LessonDetailSchema>
 
 export type DeadlineType = AssessmentType
 
-/** Section 3 "Deadline item". */
-export interface DeadlineItem {
-  _id: string
-  title: string
-  type: DeadlineType
-  dueAt: string | null
-  submitted: boolean
-  graded: boolean
+export const DeadlineItemSchema = z.object({
+  _id: z.string(),
+  title: z.string(),
+  type: AssessmentTypeSchema,
+  dueAt: z.iso.datetime().nullable(),
+  submitted: z.boolean(),
+  graded: z.boolean(),
   /** Only when the backend says it. */
-  onTime?: boolean
-  lessonId: string | null
-  courseId?: string | null
-}
+  onTime: z.boolean().optional(),
+  lessonId: z.string().nullable(),
+  courseId: z.string().nullable().optional(),
+})
+export type DeadlineItem = z.infer<typeof DeadlineItemSchema>

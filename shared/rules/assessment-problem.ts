@@ -8,6 +8,13 @@ export interface AssessmentProblem<Field extends string> {
   field?: Field
 }
 
+/** Of the fields that quizzes and assignments share; the API says them of values of a wrong type, too. */
+export const ASSESSMENT_MESSAGES = {
+  title: 'Nhập tiêu đề',
+  availableAt: 'availableAt không hợp lệ',
+  dueAt: 'dueAt không hợp lệ',
+} as const
+
 interface Period {
   availableAt?: string | undefined
   dueAt?: string | undefined
@@ -22,8 +29,10 @@ export function periodProblem({
 }: Period): AssessmentProblem<'availableAt' | 'dueAt'> | null {
   const opens = timeOf(availableAt)
   const closes = timeOf(dueAt)
-  if (Number.isNaN(opens)) return { message: 'availableAt không hợp lệ', field: 'availableAt' }
-  if (Number.isNaN(closes)) return { message: 'dueAt không hợp lệ', field: 'dueAt' }
+  if (Number.isNaN(opens)) {
+    return { message: ASSESSMENT_MESSAGES.availableAt, field: 'availableAt' }
+  }
+  if (Number.isNaN(closes)) return { message: ASSESSMENT_MESSAGES.dueAt, field: 'dueAt' }
   if (opens !== null && closes !== null && opens > closes) {
     return { message: 'availableAt phải <= dueAt', field: 'dueAt' }
   }

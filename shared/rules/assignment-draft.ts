@@ -1,9 +1,11 @@
 import type { AssignmentDraft } from '../contract/teaching.ts'
-import { periodProblem, type AssessmentProblem } from './assessment-problem.ts'
+import { ASSESSMENT_MESSAGES, periodProblem, type AssessmentProblem } from './assessment-problem.ts'
 import { isBlankText } from './blank-text.ts'
 
 /** Section 5: max score at least 1, default 100. */
 export const DEFAULT_MAX_SCORE = 100
+
+export const MAX_SCORE_MESSAGE = 'Điểm tối đa phải >= 1'
 
 export type AssignmentField = keyof AssignmentDraft
 
@@ -15,8 +17,8 @@ export function assignmentProblem(
   draft: AssignmentDraft,
   place: { lessonId: string },
 ): AssessmentProblem<AssignmentField> | null {
-  if (isBlankText(draft.title)) return { message: 'Nhập tiêu đề', field: 'title' }
+  if (isBlankText(draft.title)) return { message: ASSESSMENT_MESSAGES.title, field: 'title' }
   if (!place.lessonId) return { message: 'Thiếu lessonId' }
-  if (!(draft.maxScore >= 1)) return { message: 'Điểm tối đa phải >= 1', field: 'maxScore' }
+  if (!(draft.maxScore >= 1)) return { message: MAX_SCORE_MESSAGE, field: 'maxScore' }
   return periodProblem(draft)
 }

@@ -27,10 +27,12 @@ export function secondsProblem(typed: string): string | null {
     : 'Nhập số giây nguyên từ 0, hoặc phút:giây như 12:30.'
 }
 
+export const PLACE_MESSAGE = 'Thứ tự phải là số nguyên từ 1.'
+
 /** At least 1. */
 export function placeProblem(typed: string): string | null {
   const place = readTypedNumber(typed)
-  return Number.isInteger(place) && place >= 1 ? null : 'Thứ tự phải là số nguyên từ 1.'
+  return Number.isInteger(place) && place >= 1 ? null : PLACE_MESSAGE
 }
 
 /** The place behind the last lesson of a section; 1 in an empty one. */

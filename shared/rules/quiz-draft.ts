@@ -1,6 +1,6 @@
 import type { QuestionType } from '../contract/assessments.ts'
 import type { QuizDraft, TaughtQuestion } from '../contract/teaching.ts'
-import { periodProblem, type AssessmentProblem } from './assessment-problem.ts'
+import { ASSESSMENT_MESSAGES, periodProblem, type AssessmentProblem } from './assessment-problem.ts'
 import { isBlankText } from './blank-text.ts'
 
 /** The rules of the quiz dialog (section 5 "Quiz modal"); the app and the API ask the same ones. */
@@ -13,6 +13,23 @@ export const QUIZ_DEFAULTS = {
   durationMinutes: 10,
   attemptsAllowed: 1,
   shuffleQuestions: false,
+} as const
+
+/** The API says these of values of a wrong type, too. */
+export const QUIZ_MESSAGES = {
+  points: 'Tổng điểm (points) phải > 0',
+  passScore: 'Điểm đạt (%) phải trong [0..100]',
+  durationMinutes: 'Thời lượng (phút) phải > 0',
+  attemptsAllowed: 'Số lần làm phải >= 1',
+  questions: 'Thêm ít nhất 1 câu hỏi',
+} as const
+
+/** Of one question, said after its number. */
+export const QUESTION_MESSAGES = {
+  question: 'nhập nội dung',
+  score: 'điểm phải > 0',
+  options: 'thêm tối thiểu 1 phương án',
+  optionContent: 'nội dung phương án còn trống',
 } as const
 
 export type Option = TaughtQuestion['options'][number]
@@ -73,19 +90,19 @@ export function quizProblem(draft: QuizDraft, place: QuizPlace): QuizProblem | n
 
 function settingsProblem(draft: QuizDraft): QuizProblem | null {
   const { title, points, passScore, durationMinutes, attemptsAllowed } = draft
-  if (isBlankText(title)) return { message: 'Nhập tiêu đề', field: 'title' }
-  if (!(points > 0)) return { message: 'Tổng điểm (points) phải > 0', field: 'points' }
+  if (isBlankText(title)) return { message: ASSESSMENT_MESSAGES.title, field: 'title' }
+  if (!(points > 0)) return { message: QUIZ_MESSAGES.points, field: 'points' }
   if (!(passScore >= 0 && passScore <= 100)) {
-    return { message: 'Điểm đạt (%) phải trong [0..100]', field: 'passScore' }
+    return { message: QUIZ_MESSAGES.passScore, field: 'passScore' }
   }
   if (!(durationMinutes > 0)) {
-    return { message: 'Thời lượng (phút) phải > 0', field: 'durationMinutes' }
+    return { message: QUIZ_MESSAGES.durationMinutes, field: 'durationMinutes' }
   }
   if (!Number.isInteger(durationMinutes)) {
     return { message: 'Thời lượng (phút) phải là số nguyên', field: 'durationMinutes' }
   }
   if (!(attemptsAllowed >= 1)) {
-    return { message: 'Số lần làm phải >= 1', field: 'attemptsAllowed' }
+    return { message: QUIZ_MESSAGES.attemptsAllowed, field: 'attemptsAllowed' }
   }
   if (!Number.isInteger(attemptsAllowed)) {
     return { message: 'Số lần làm phải là số nguyên', field: 'attemptsAllowed' }
@@ -94,7 +111,7 @@ function settingsProblem(draft: QuizDraft): QuizProblem | null {
 }
 
 function questionsProblem(questions: readonly TaughtQuestion[]): QuizProblem | null {
-  if (questions.length === 0) return { message: 'Thêm ít nhất 1 câu hỏi', field: 'questions' }
+  if (questions.length === 0) return { message: QUIZ_MESSAGES.questions, field: 'questions' }
   for (const [index, question] of questions.entries()) {
     const problem = questionProblem(question)
     if (problem) {
@@ -111,13 +128,13 @@ export function questionProblem({
   score,
   options,
 }: TaughtQuestion): AssessmentProblem<QuizField> | null {
-  if (isBlankText(question)) return { message: 'nhập nội dung', field: 'question' }
-  if (!(score > 0)) return { message: 'điểm phải > 0', field: 'score' }
+  if (isBlankText(question)) return { message: QUESTION_MESSAGES.question, field: 'question' }
+  if (!(score > 0)) return { message: QUESTION_MESSAGES.score, field: 'score' }
   if (type === 'SHORT') return null
-  if (options.length === 0) return { message: 'thêm tối thiểu 1 phương án', field: 'options' }
+  if (options.length === 0) return { message: QUESTION_MESSAGES.options, field: 'options' }
   // Blank ones beside it are not sent, and so cannot be the correct ones.
   const filled = options.filter(hasContent)
-  if (filled.length === 0) return { message: 'nội dung phương án còn trống', field: 'options' }
+  if (filled.length === 0) return { message: QUESTION_MESSAGES.optionContent, field: 'options' }
   const correct = filled.filter(({ isCorrect }) => isCorrect).length
   if (type === 'SINGLE' && correct !== 1) {
     return { message: 'chọn duy nhất 1 phương án đúng', field: 'options' }

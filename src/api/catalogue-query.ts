@@ -1,4 +1,4 @@
-import { COURSE_SORTS, type CourseSort } from '../../shared/contract/catalogue.ts'
+import { COURSE_SORTS, type CourseSort } from '../../shared/rules/course-sorts.ts'
 
 /** Filters, order and place in the public list, as the address holds them (section 2). */
 export interface CatalogueQuery {

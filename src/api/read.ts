@@ -1,6 +1,12 @@
 import { API_BASE_URL } from '../env.ts'
 import type { Role, User } from '../../shared/contract/account.ts'
-import type { CourseCard, CourseInstructor, Page, Topic } from '../../shared/contract/catalogue.ts'
+import type {
+  CourseCard,
+  CourseInstructor,
+  CourseSummary,
+  Page,
+  Topic,
+} from '../../shared/contract/catalogue.ts'
 import { ApiError } from './errors.ts'
 
 /**
@@ -143,22 +149,23 @@ export function courseOf(raw: Raw): Raw {
 /** What a nameless course is called. */
 export const courseTitle = (raw: Raw): string => text(raw['title']).trim() || 'Khóa học'
 
-export function readCourseCard(raw: Raw): CourseCard {
-  const id = idOf(raw)
-  return {
-    _id: id,
-    slug: text(raw['slug']) || id,
-    title: courseTitle(raw),
-    imageUrl: addressOrNull(raw['imageUrl']),
-    imageSrcSet: srcSetOrNull(raw['imageSrcSet']),
-    topic: isRaw(raw['topic']) ? readTopic(raw['topic']) : null,
-    instructors: rowsOf(raw['instructors'])
-      .map(readInstructor)
-      .filter((i) => i.fullName),
-    price: numberOrNull(raw['price']),
-    salePrice: numberOrNull(raw['salePrice']),
-    currency: text(raw['currency'], 'VND') || 'VND',
-    ratingAvg: number(raw['ratingAvg']),
-    ratingCount: number(raw['ratingCount']),
-  }
-}
+export const readCourseSummary = (raw: Raw): CourseSummary => ({
+  _id: idOf(raw),
+  slug: text(raw['slug']) || idOf(raw),
+  title: courseTitle(raw),
+  imageUrl: addressOrNull(raw['imageUrl']),
+  imageSrcSet: srcSetOrNull(raw['imageSrcSet']),
+  ratingAvg: number(raw['ratingAvg']),
+  ratingCount: number(raw['ratingCount']),
+})
+
+export const readCourseCard = (raw: Raw): CourseCard => ({
+  ...readCourseSummary(raw),
+  topic: isRaw(raw['topic']) ? readTopic(raw['topic']) : null,
+  instructors: rowsOf(raw['instructors'])
+    .map(readInstructor)
+    .filter((i) => i.fullName),
+  price: numberOrNull(raw['price']),
+  salePrice: numberOrNull(raw['salePrice']),
+  currency: text(raw['currency'], 'VND') || 'VND',
+})

@@ -5,6 +5,7 @@ import type {
   CourseRole,
   InstructorCourse,
   LessonForEdit,
+  Move,
   TaughtAssessmentLink,
   TaughtLesson,
   TaughtResource,
@@ -13,7 +14,6 @@ import type {
 import { http, type UploadOptions } from './http.ts'
 import { readReference, readResource } from './learning.ts'
 import {
-  addressOrNull,
   asRaw,
   courseTitle,
   flag,
@@ -23,8 +23,8 @@ import {
   number,
   numberOrNull,
   type Raw,
+  readCourseSummary,
   rowsOf,
-  srcSetOrNull,
   text,
   textOrNull,
   timeOrNull,
@@ -43,15 +43,9 @@ const roleOf = (value: unknown): CourseRole => {
 }
 
 const readInstructorCourse = (raw: Raw): InstructorCourse => ({
-  _id: idOf(raw),
-  slug: text(raw['slug']) || idOf(raw),
-  title: courseTitle(raw),
-  imageUrl: addressOrNull(raw['imageUrl']),
-  imageSrcSet: srcSetOrNull(raw['imageSrcSet']),
+  ...readCourseSummary(raw),
   myRole: roleOf(raw['myRole']),
   status: text(raw['status']).toUpperCase(),
-  ratingAvg: number(raw['ratingAvg']),
-  ratingCount: number(raw['ratingCount']),
   lessons: Array.isArray(raw['lessons']) ? raw['lessons'].length : number(raw['lessons']),
   totalDurationSec: number(raw['totalDurationSec']),
   studentCount: numberOrNull(raw['studentCount'] ?? raw['studentsCount'] ?? raw['enrolmentCount']),
@@ -149,7 +143,7 @@ export const deleteSection = async (courseId: string, sectionId: string): Promis
   await http.delete(sectionPath(courseId, sectionId))
 }
 
-export type MoveDirection = 'up' | 'down'
+export type MoveDirection = Move['dir']
 
 export const moveSection = async (
   courseId: string,

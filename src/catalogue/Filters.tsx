@@ -1,5 +1,5 @@
 import { useState, type FormEvent, type KeyboardEvent } from 'react'
-import type { CourseSort } from '../../shared/contract/catalogue.ts'
+import type { CourseSort } from '../../shared/rules/course-sorts.ts'
 import type { CatalogueQuery } from '../api/catalogue-query.ts'
 import { PriceRange } from './PriceRange.tsx'
 

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startApi, type TestApi } from '../support/api.ts'
 
@@ -117,6 +118,27 @@ describe('OpenAPI document', () => {
       sort: { schema: { enum: ['popular', 'rating_desc', 'price_asc', 'price_desc', 'newest'] } },
     })
     expect(parameters.filter((p) => p.required)).toEqual([])
+  })
+
+  test('names the shapes of the contract, also inside each other', () => {
+    const { schemas } = document.components
+    const card = { $ref: '#/components/schemas/CourseCard' }
+    expect(schemas.CoursePage.properties.items.items).toEqual(card)
+    expect(schemas.EnrolledCourse.properties.course).toEqual(card)
+    const refused = operations.get('POST /auth/login')?.responses['401']
+    expect(refused?.content?.['application/json']?.schema).toEqual({
+      $ref: '#/components/schemas/Error',
+    })
+  })
+
+  const areas = readdirSync('shared/contract').map((file) => file.replace('.ts', ''))
+
+  test.each(areas)('names the shapes of shared/contract/%s.ts', async (area) => {
+    const exported = Object.keys(await import(`../../shared/contract/${area}.ts`))
+    const names = exported.map((name) => name.replace(/Schema$/, ''))
+    expect(Object.keys(document.components.schemas).filter((n) => names.includes(n))).not.toEqual(
+      [],
+    )
   })
 
   test('every reference in it leads somewhere', () => {

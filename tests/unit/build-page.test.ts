@@ -84,6 +84,16 @@ test('the first visit fetches one script of the app; menus, dialogs and forms co
   expect(later.filter((name) => code.includes(name))).toEqual([])
 })
 
+test('no byte of zod reaches the browser', () => {
+  const scripts = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.js'),
+  )
+  expect(scripts.length).toBeGreaterThan(20)
+  // Every part of zod names its class in a string.
+  const withZod = scripts.filter((name) => readFileSync(join(dist, name), 'utf8').includes('$Zod'))
+  expect(withZod).toEqual([])
+})
+
 test('the messaging worker stands at the root, compressed like the rest', () => {
   const root = readdirSync(dist).filter((name) => name.startsWith('firebase-messaging-sw'))
   expect(root.toSorted()).toEqual(

@@ -1,0 +1,32 @@
+import {
+  CourseContentSchema,
+  LessonForEditSchema,
+  TaughtAssessmentLinkSchema,
+  TaughtLessonSchema,
+  TaughtSectionSchema,
+} from '../../shared/contract/teaching.ts'
+import { z } from '../http/context.ts'
+
+/** Answers with lessons: a link holds its assessment both flat and nested, for readers of either form. */
+
+export const AssessmentLinkSchema = TaughtAssessmentLinkSchema.extend({
+  assessment: TaughtAssessmentLinkSchema.omit({ sortOrder: true }),
+}).openapi('AssessmentLink')
+export type AssessmentLink = z.infer<typeof AssessmentLinkSchema>
+
+const assessments = z.array(AssessmentLinkSchema)
+
+const LessonWithLinksSchema = TaughtLessonSchema.extend({ assessments }).openapi('TaughtLesson')
+
+export const ContentWithLinksSchema = CourseContentSchema.extend({
+  sections: z.array(
+    TaughtSectionSchema.extend({ lessons: z.array(LessonWithLinksSchema) }).openapi(
+      'TaughtSection',
+    ),
+  ),
+}).openapi('CourseContent')
+
+export const LessonForEditWithLinksSchema = LessonForEditSchema.extend({ assessments }).openapi(
+  'LessonForEdit',
+)
+export type LessonWithLinks = z.infer<typeof LessonForEditWithLinksSchema>
