@@ -102,7 +102,6 @@ export async function insertOrder(deps: Deps, order: NewOrder, lines: OrderLine[
     id: order.id,
     userId: order.userId,
     provider: order.provider,
-    providerRef: order.id,
     totalAmount: order.total,
     createDateStr: gmt7Stamp(order.createdAt),
     payUrl: order.payUrl,
