@@ -28,7 +28,8 @@ import { instructorLessonRoutes } from './teaching/lesson-routes.ts'
 import { paymentRoutes } from './commerce/payment-routes.ts'
 import { profileRoutes } from './accounts/profile-routes.ts'
 import { publicRoutes } from './catalogue/routes.ts'
-import { simulatorRoutes } from './commerce/simulator-routes.ts'
+import { SIMULATOR_PATH } from './payments/simulator/keys.ts'
+import { simulatorRoutes } from './payments/simulator/routes.ts'
 import { studentAssessmentRoutes } from './assessments/routes.ts'
 import { studentCommerceRoutes } from './commerce/routes.ts'
 import { studentLearningRoutes } from './learning/routes.ts'
@@ -95,7 +96,7 @@ export function createApp(deps: Deps) {
   app.route('/api/public/avatars', avatarRoutes())
   app.route('/api/public/covers', coverRoutes())
   app.route('/api/public', publicRoutes())
-  app.route('/api/student', studentCommerceRoutes())
+  app.route('/api/student', studentCommerceRoutes(deps.payments))
   app.route('/api/student', studentLearningRoutes())
   app.route('/api/student', studentAssessmentRoutes())
   app.route('/api/student', studentNotificationRoutes())
@@ -105,8 +106,8 @@ export function createApp(deps: Deps) {
   app.route('/api/instructor', instructorAssessmentRoutes())
   app.route('/api/instructor', instructorGradingRoutes())
   app.route('/api/profile', profileRoutes())
-  app.route('/api/payments', paymentRoutes())
-  app.route('/mo-phong', simulatorRoutes(deps))
+  app.route('/api/payments', paymentRoutes(deps.payments))
+  app.route(SIMULATOR_PATH, simulatorRoutes(deps))
   app.route('/api/files', fileRoutes())
   serveOpenApi(app)
   return app

@@ -1,6 +1,7 @@
 import type { Database } from './db/client.ts'
 import type { Settings } from './settings.ts'
 import type { FileStore } from './files/file-store.ts'
+import type { PaymentProviders } from './payments/provider.ts'
 
 export interface Log {
   info: (message: string, data?: Record<string, unknown>) => void
@@ -12,6 +13,7 @@ export interface Deps {
   db: Database
   settings: Settings
   files: FileStore
+  payments: PaymentProviders
   /** The clock, so that expiry and time-outs can be tested. */
   now: () => Date
   /** Outgoing HTTP (payment providers, push). */

@@ -13,6 +13,7 @@ import { remindDeadlines } from './push/reminders.ts'
 import { findLatePayments, settlePendingOrders } from './commerce/settlement.ts'
 import type { Settings } from './settings.ts'
 import { FileStore } from './files/file-store.ts'
+import { PROVIDERS } from './payments/providers.ts'
 
 /** A failed query without its parameters: they hold e-mails, password hashes, texts of mails. */
 const withoutParams = (error: unknown) =>
@@ -70,6 +71,7 @@ export async function startRuntime(settings: Settings, options: RuntimeOptions) 
     db,
     settings,
     files: new FileStore(settings.uploadDir, settings.sessionSecret, now),
+    payments: PROVIDERS,
     now,
     fetch: globalThis.fetch,
     log,

@@ -1,4 +1,6 @@
 import { DEMO_ACCOUNTS } from './seed/accounts.ts'
+import type { Deps } from './deps.ts'
+import { simulatedProviders } from './payments/provider.ts'
 import type { Settings } from './settings.ts'
 
 const row = (label: string, value: string) => `  ${label.padEnd(16)}${value}`
@@ -7,11 +9,11 @@ const row = (label: string, value: string) => `  ${label.padEnd(16)}${value}`
 export function printWelcome(
   settings: Settings,
   address: string,
-  { hasDemo }: { hasDemo: boolean },
+  { hasDemo, deps }: { hasDemo: boolean; deps: Deps },
 ): void {
   const lines = ['', row('Lớp Mở', address), row('Tài liệu API', `${address}/api/docs`)]
-  if (settings.simulator && !(settings.momo && settings.vnpay)) {
-    const simulated = [settings.momo ? '' : 'MoMo', settings.vnpay ? '' : 'VNPAY'].filter(Boolean)
+  const simulated = simulatedProviders(deps).map(({ name }) => name)
+  if (simulated.length > 0) {
     lines.push(
       row('Thanh toán', `${simulated.join(' và ')} chạy qua trình mô phỏng, không trừ tiền thật`),
     )

@@ -18,8 +18,8 @@ export const paths = {
   courses: (query: { topic?: string; q?: string } = {}) => withQuery('/courses', query),
   course: (idOrSlug: string) => `/courses/${segment(idOrSlug)}`,
   cart: () => '/cart',
-  momoReturn: () => '/checkout/momo-return',
-  vnpayReturn: () => '/checkout/vnpay-return',
+  /** `provider`: its path in `PAYMENT_PROVIDERS`. */
+  paymentReturn: (provider: string) => `/checkout/${provider}-return`,
   checkoutSuccess: (order?: string) => withQuery('/checkout/success', { order }),
   checkoutCancel: (order?: string) => withQuery('/checkout/cancel', { order }),
   orders: () => '/orders',

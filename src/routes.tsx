@@ -14,8 +14,7 @@ const LoginPage = lazyPage(() => import('./auth/LoginPage.tsx'))
 const RegisterPage = lazyPage(() => import('./auth/RegisterPage.tsx'))
 const ForgotPasswordPage = lazyPage(() => import('./auth/ForgotPasswordPage.tsx'))
 const CartPage = lazyPage(() => import('./checkout/CartPage.tsx'))
-const MomoReturnPage = lazyPage(() => import('./checkout/MomoReturnPage.tsx'))
-const VnpayReturnPage = lazyPage(() => import('./checkout/VnpayReturnPage.tsx'))
+const PaymentReturnPage = lazyPage(() => import('./checkout/PaymentReturnPage.tsx'))
 const CheckoutSuccessPage = lazyPage(() => import('./checkout/CheckoutSuccessPage.tsx'))
 const CheckoutCancelPage = lazyPage(() => import('./checkout/CheckoutCancelPage.tsx'))
 const OrdersPage = lazyPage(() => import('./checkout/OrdersPage.tsx'))
@@ -42,8 +41,9 @@ const table = createRoutesFromElements(
     <Route path="/login" element={<LoginPage />} />
     <Route path="/register" element={<RegisterPage />} />
     <Route path="/forgot-password" element={<ForgotPasswordPage />} />
-    <Route path="/checkout/momo-return" element={<MomoReturnPage />} />
-    <Route path="/checkout/vnpay-return" element={<VnpayReturnPage />} />
+    <Route path="/checkout/:page" element={<PaymentReturnPage />}>
+      <Route index element={<NotFoundPage />} />
+    </Route>
     <Route path="/checkout/success" element={<CheckoutSuccessPage />} />
     <Route path="/checkout/cancel" element={<CheckoutCancelPage />} />
     <Route path="/about" element={<AboutPage />} />

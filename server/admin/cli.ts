@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts'
 import { consoleLog, openDatabase } from '../runtime.ts'
 import { readSettings } from '../settings.ts'
 import { FileStore } from '../files/file-store.ts'
+import { PROVIDERS } from '../payments/providers.ts'
 import { reachOwnSimulator } from './own-simulator.ts'
 import { runAdmin } from './run.ts'
 
@@ -19,6 +20,7 @@ process.exitCode = await runAdmin(process.argv.slice(2), {
       db,
       settings,
       files: new FileStore(settings.uploadDir, settings.sessionSecret, now),
+      payments: PROVIDERS,
       now,
       fetch: globalThis.fetch,
       log: consoleLog,

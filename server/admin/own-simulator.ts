@@ -1,13 +1,14 @@
 import { createApp } from '../app.ts'
 import type { Deps } from '../deps.ts'
-import { SIMULATOR_PATH, simulatorNeeded } from '../payments/gateways.ts'
+import { simulatedProviders } from '../payments/provider.ts'
+import { SIMULATOR_PATH } from '../payments/simulator/keys.ts'
 
 /**
  * A command runs while no server does (the embedded database has one owner): where payments are
  * simulated, this process is the provider, too.
  */
 export function reachOwnSimulator(deps: Deps): void {
-  if (!simulatorNeeded(deps)) return
+  if (simulatedProviders(deps).length === 0) return
   const outside = deps.fetch
   const app = createApp(deps)
   deps.fetch = async (input, init) => {

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray } from 'drizzle-orm'
 import { orderItems, orders } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { gmt7Stamp } from '../payments/gmt7.ts'
-import type { Provider } from '../payments/report.ts'
+import type { PaymentProvider } from '../payments/provider.ts'
 
 /** A second click on a free cart comes within so long; later the empty cart is the honest answer. */
 const SECOND_CLICK_MS = 60_000
@@ -39,7 +39,7 @@ export interface OrderLine {
 /** The user's newest payable order with the same provider, lines and amounts. */
 export async function findOpenOrder(
   deps: Deps,
-  { userId, provider }: { userId: string; provider: Provider },
+  { userId, provider }: { userId: string; provider: PaymentProvider },
   lines: OrderLine[],
   total: number,
 ): Promise<{ orderId: string; payUrl: string | null } | null> {
@@ -51,7 +51,7 @@ export async function findOpenOrder(
     .where(
       and(
         eq(orders.userId, userId),
-        eq(orders.provider, provider),
+        eq(orders.provider, provider.id),
         eq(orders.status, 'PENDING'),
         eq(orders.totalAmount, total),
         gt(orders.expiresAt, new Date(now + USEFUL_MS)),
@@ -59,7 +59,7 @@ export async function findOpenOrder(
     )
     .orderBy(desc(orders.createdAt))
     .limit(10)
-  // Without an address after so long, MoMo's answer to the first click was lost.
+  // Without an address after so long, the provider's answer to the first click was lost.
   const usable = candidates.filter(
     (order) => order.payUrl !== null || now - order.createdAt.getTime() < 35_000,
   )
@@ -88,7 +88,8 @@ export async function findOpenOrder(
 export interface NewOrder {
   id: string
   userId: string
-  provider: Provider | 'FREE'
+  /** A provider's id, or FREE. */
+  provider: string
   total: number
   payUrl: string | null
   createdAt: Date
@@ -101,7 +102,6 @@ export async function insertOrder(deps: Deps, order: NewOrder, lines: OrderLine[
     id: order.id,
     userId: order.userId,
     provider: order.provider,
-    providerRef: order.id,
     totalAmount: order.total,
     createDateStr: gmt7Stamp(order.createdAt),
     payUrl: order.payUrl,

@@ -4,42 +4,40 @@ import type { Deps } from '../deps.ts'
 import { AppError, conflict, invalid } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { formatMoney } from '../../shared/format/money.ts'
+import { paths } from '../../shared/paths.ts'
 import {
-  momoGateway,
-  vnpayGateway,
-  type MomoGateway,
-  type VnpayGateway,
-} from '../payments/gateways.ts'
-import { MOMO_LIMITS } from '../payments/momo/momo.ts'
-import type { Provider } from '../payments/report.ts'
-import { VNPAY_LIMITS, vnpayPayUrl } from '../payments/vnpay/vnpay.ts'
+  ipnPath,
+  type NewPayment,
+  type PaymentGateway,
+  type PaymentProvider,
+} from '../payments/provider.ts'
 import {
   findFreshFreeOrder,
   findOpenOrder,
   insertOrder,
   type OrderLine,
 } from './checkout-orders.ts'
-import { startMomoPayment, waitForPayUrl } from './momo-start.ts'
 import { orderInfo } from './orders.ts'
+import { createPayPage, waitForPayUrl, type Create } from './payment-start.ts'
 import { settleInTransaction } from './settle-order.ts'
 
-/** The gateway's window (reference/payments.md §3). The sweep expires orders later, at 20 minutes. */
+/** docs/providers/payments.md#payment-window. The sweep expires orders later, at 20 minutes. */
 const WINDOW_MS = 15 * 60_000
 
 export interface CheckoutRequest {
   userId: string
-  provider: Provider
+  provider: PaymentProvider
   /** Origin of the site, for the return pages. */
   publicUrl: string
-  /** The payer's address, as VNPAY wants it. */
+  /** The payer's address, 7 to 45 characters. */
   ipAddr: string
 }
 
 type Begun =
   | { kind: 'free'; orderId: string }
-  /** The page of a payment that is still open for this very cart; no url while MoMo is being asked. */
+  /** The page of a payment that is still open for this very cart; no url while its provider is asked. */
   | { kind: 'open'; orderId: string; payUrl: string | null }
-  | { kind: 'new'; orderId: string; total: number; gateway: MomoGateway }
+  | { kind: 'new'; payment: NewPayment; create: Create }
 
 /**
  * Starts the payment of the user's cart and returns where to send the browser (section 7). Amounts
@@ -54,15 +52,16 @@ export async function startCheckout(
   deps: Deps,
   request: CheckoutRequest,
 ): Promise<{ url: string }> {
+  const { provider } = request
   const begun = await deps.db.tx(() => begin(deps, request))
   switch (begun.kind) {
     case 'free':
       deps.wakeOutbox()
-      return { url: `${request.publicUrl}/checkout/success?order=${begun.orderId}` }
+      return { url: request.publicUrl + paths.checkoutSuccess(begun.orderId) }
     case 'open':
-      return { url: begun.payUrl ?? (await waitForPayUrl(deps, begun.orderId)) }
+      return { url: begun.payUrl ?? (await waitForPayUrl(deps, provider, begun.orderId)) }
     case 'new':
-      return { url: await startMomoPayment(deps, begun.gateway, begun, request.publicUrl) }
+      return { url: await createPayPage(deps, provider, begun.payment, begun.create) }
     default:
       return begun satisfies never
   }
@@ -85,36 +84,51 @@ async function begin(deps: Deps, request: CheckoutRequest): Promise<Begun> {
   const total = lines.reduce((sum, line) => sum + line.price * line.quantity, 0)
   if (total === 0) return { kind: 'free', orderId: await enrolForFree(deps, request.userId, lines) }
 
-  const gateway = gatewayFor(deps, request, total)
+  const gateway = gatewayFor(deps, request.provider, total)
   const open = await findOpenOrder(deps, request, lines, total)
   if (open) return { kind: 'open', ...open }
 
+  const payment = newPayment(deps, request, gateway, total)
+  const { orderId, createdAt, expiresAt } = payment
+  const { start } = gateway
+  const payUrl = start.kind === 'address' ? start.payUrl(payment) : null
+  await insertOrder(
+    deps,
+    {
+      id: orderId,
+      userId: request.userId,
+      provider: request.provider.id,
+      total,
+      payUrl,
+      createdAt,
+      expiresAt,
+    },
+    lines,
+  )
+  return start.kind === 'address'
+    ? { kind: 'open', orderId, payUrl }
+    : { kind: 'new', payment, create: start.create }
+}
+
+function newPayment(
+  deps: Deps,
+  { provider, publicUrl, ipAddr }: CheckoutRequest,
+  gateway: PaymentGateway,
+  total: number,
+): NewPayment {
   const now = deps.now()
-  const order = {
-    id: newId(now),
+  const orderId = newId(now)
+  return {
+    orderId,
+    amount: total,
+    orderInfo: orderInfo(orderId),
+    siteUrl: publicUrl,
+    returnUrl: publicUrl + paths.paymentReturn(provider.path),
+    ipnUrl: (gateway.simulated ? deps.selfUrl() : publicUrl) + ipnPath(provider),
+    ipAddr,
     createdAt: now,
     expiresAt: new Date(now.getTime() + WINDOW_MS),
   }
-  const payUrl =
-    gateway.provider === 'VNPAY'
-      ? vnpayPayUrl(gateway.settings, {
-          orderId: order.id,
-          amount: total,
-          orderInfo: orderInfo(order.id),
-          returnUrl: `${request.publicUrl}/checkout/vnpay-return`,
-          ipAddr: request.ipAddr,
-          createdAt: order.createdAt,
-          expiresAt: order.expiresAt,
-        })
-      : null
-  await insertOrder(
-    deps,
-    { ...order, userId: request.userId, provider: request.provider, total, payUrl },
-    lines,
-  )
-  return gateway.provider === 'VNPAY'
-    ? { kind: 'open', orderId: order.id, payUrl }
-    : { kind: 'new', orderId: order.id, total, gateway: gateway.settings }
 }
 
 /** The cart with the prices of this moment; refuses what cannot be bought. */
@@ -153,34 +167,25 @@ async function readLines(deps: Deps, userId: string): Promise<OrderLine[]> {
   return rows.map(({ courseId, title, price, quantity }) => ({ courseId, title, price, quantity }))
 }
 
-type Gateway =
-  | { provider: 'MOMO'; settings: MomoGateway }
-  | { provider: 'VNPAY'; settings: VnpayGateway }
-
-const PROVIDER_NAME = { MOMO: 'MoMo', VNPAY: 'VNPAY' }
-
 /** The provider's gateway, once it is switched on and takes this amount. */
-function gatewayFor(deps: Deps, { provider, publicUrl }: CheckoutRequest, total: number): Gateway {
-  const momo = provider === 'MOMO' ? momoGateway(deps) : null
-  const vnpay = provider === 'VNPAY' ? vnpayGateway(deps, publicUrl) : null
-  if (!momo && !vnpay) {
+function gatewayFor(deps: Deps, provider: PaymentProvider, total: number): PaymentGateway {
+  const gateway = provider.connect(deps)
+  if (!gateway) {
     throw new AppError(
       'unavailable',
       'PAYMENT_OFF',
-      `Thanh toán qua ${PROVIDER_NAME[provider]} chưa được bật trên trang này.`,
+      `Thanh toán qua ${provider.name} chưa được bật trên trang này.`,
     )
   }
-  const { min, max } = provider === 'MOMO' ? MOMO_LIMITS : VNPAY_LIMITS
+  const { min, max } = provider.limits
   if (total < min || total > max) {
     throw new AppError(
       'invalid',
       'AMOUNT_LIMIT',
-      `${PROVIDER_NAME[provider]} nhận thanh toán từ ${formatMoney(min)} đến ${formatMoney(max)}; giỏ hàng của bạn là ${formatMoney(total)}.`,
+      `${provider.name} nhận thanh toán từ ${formatMoney(min)} đến ${formatMoney(max)}; giỏ hàng của bạn là ${formatMoney(total)}.`,
     )
   }
-  if (momo) return { provider: 'MOMO', settings: momo }
-  // One of the two is set, or the function has thrown above.
-  return { provider: 'VNPAY', settings: vnpay as VnpayGateway }
+  return gateway
 }
 
 async function enrolForFree(deps: Deps, userId: string, lines: OrderLine[]): Promise<string> {
@@ -191,8 +196,7 @@ async function enrolForFree(deps: Deps, userId: string, lines: OrderLine[]): Pro
     { id, userId, provider: 'FREE', total: 0, payUrl: null, createdAt: now, expiresAt: now },
     lines,
   )
-  await settleInTransaction(deps, {
-    provider: 'FREE',
+  await settleInTransaction(deps, 'FREE', {
     orderId: id,
     amount: 0n,
     verdict: 'paid',

@@ -26,7 +26,8 @@ function redact(value: unknown, depth = 0): unknown {
 }
 
 export interface PaymentEvent {
-  provider: 'MOMO' | 'VNPAY' | 'FREE'
+  /** Its id. */
+  provider: string
   source: 'ipn' | 'return' | 'query' | 'create' | 'refund'
   orderId: string | null
   /** What we made of it: settled, duplicate, bad-signature, wrong-amount, … */

@@ -1,16 +1,13 @@
 import { and, eq, isNull, lte, or } from 'drizzle-orm'
 import { orders } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
-import { momoGateway, vnpayGateway } from '../payments/gateways.ts'
-import { ProviderUnreachable } from '../payments/http.ts'
-import { queryMomoPayment } from '../payments/momo/momo.ts'
-import type { Provider, QueryAnswer } from '../payments/report.ts'
-import { queryVnpayPayment } from '../payments/vnpay/vnpay.ts'
+import { ProviderUnreachable, type QueryAnswer } from '../payments/provider.ts'
 import { orderInfo } from './orders.ts'
 import { logPaymentEvent } from './payment-events.ts'
 
 export interface AskedOrder {
   id: string
+  /** Its provider's id. */
   provider: string
   createDateStr: string | null
 }
@@ -43,7 +40,7 @@ const SWITCHED_OFF: QueryAnswer = { kind: 'unreachable', reason: 'provider not c
 export async function askProvider(deps: Deps, order: AskedOrder): Promise<QueryAnswer> {
   const { result, answer } = await ask(deps, order)
   await logPaymentEvent(deps, {
-    provider: order.provider as Provider,
+    provider: order.provider,
     source: 'query',
     orderId: order.id,
     outcome: result.kind === 'report' ? result.report.verdict : result.kind,
@@ -56,15 +53,10 @@ async function ask(
   deps: Deps,
   order: AskedOrder,
 ): Promise<{ result: QueryAnswer; answer: unknown }> {
-  const off = { result: SWITCHED_OFF, answer: null }
+  const gateway = deps.payments[order.provider]?.connect(deps)
+  if (!gateway) return { result: SWITCHED_OFF, answer: null }
   try {
-    if (order.provider === 'MOMO') {
-      const gateway = momoGateway(deps)
-      return gateway ? await queryMomoPayment(deps, gateway, order.id) : off
-    }
-    const gateway = vnpayGateway(deps)
-    if (!gateway) return off
-    return await queryVnpayPayment(deps, gateway, {
+    return await gateway.query({
       orderId: order.id,
       orderInfo: orderInfo(order.id),
       createDateStr: order.createDateStr ?? '',

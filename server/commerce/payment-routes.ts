@@ -1,34 +1,33 @@
 import { bodyLimit } from 'hono/body-limit'
 import { body, createRoute, createRouter, errors, json, z } from '../http/context.ts'
 import { refuseLargeBody } from '../http/body-size.ts'
-import { confirmReturn, takeMomoIpn, takeVnpayIpn } from './payment-callbacks.ts'
+import type { PaymentProvider, PaymentProviders } from '../payments/provider.ts'
+import { confirmReturn, takeIpn } from './payment-callbacks.ts'
 
 const tags = ['Payments']
 
-const momoIpn = createRoute({
-  method: 'post',
-  path: '/momo/ipn',
-  tags,
-  summary: 'IPN của MoMo (chỉ MoMo gọi)',
-  // A plain schema documents the body without checking it: refused callbacks are logged as well.
-  request: { body: { content: { 'application/json': { schema: { type: 'object' } } } } },
-  responses: {
-    204: { description: 'Đã nhận' },
-    400: { description: 'Chữ ký hoặc nội dung không hợp lệ' },
-  },
-})
-const vnpayIpn = createRoute({
-  method: 'get',
-  path: '/vnpay/ipn',
-  tags,
-  summary: 'IPN của VNPAY (chỉ VNPAY gọi)',
-  responses: { 200: json(z.object({ RspCode: z.string(), Message: z.string() })) },
-})
+const ipn = ({ name, path, ipn: { method, responses } }: PaymentProvider) =>
+  createRoute({
+    method,
+    path: `/${path}/ipn`,
+    tags,
+    summary: `IPN của ${name} (chỉ ${name} gọi)`,
+    // A plain schema documents the body without checking it: refused callbacks are logged as well.
+    ...(method === 'post'
+      ? { request: { body: { content: { 'application/json': { schema: { type: 'object' } } } } } }
+      : {}),
+    responses: Object.fromEntries(
+      Object.entries(responses).map(([status, { description, schema }]) => [
+        status,
+        schema ? json(schema, description) : { description },
+      ]),
+    ),
+  })
 const Confirmed = z.object({ orderId: z.string(), status: z.string() })
-const confirm = <P extends string>(path: P) =>
+const confirm = ({ path }: PaymentProvider) =>
   createRoute({
     method: 'post',
-    path,
+    path: `/${path}/confirm`,
     tags,
     summary: 'Trang trả về hỏi trạng thái thật của đơn hàng',
     request: body(
@@ -51,20 +50,22 @@ const readJson = (text: string): unknown => {
 }
 
 /** Callbacks of the payment providers and what the return pages ask. No session: signatures decide. */
-export function paymentRoutes() {
+export function paymentRoutes(providers: PaymentProviders) {
   const app = createRouter()
   app.use(bodyLimit({ maxSize: 64 * 1024, onError: refuseLargeBody }))
-  app.openapi(momoIpn, async (c) =>
-    c.body(null, await takeMomoIpn(c.get('deps'), readJson(await c.req.text()))),
-  )
-  app.openapi(vnpayIpn, async (c) =>
-    c.json(await takeVnpayIpn(c.get('deps'), new URL(c.req.url).searchParams), 200),
-  )
-  app.openapi(confirm('/momo/confirm'), async (c) =>
-    c.json(await confirmReturn(c.get('deps'), 'MOMO', c.req.valid('json').query), 200),
-  )
-  app.openapi(confirm('/vnpay/confirm'), async (c) =>
-    c.json(await confirmReturn(c.get('deps'), 'VNPAY', c.req.valid('json').query), 200),
-  )
+  for (const provider of Object.values(providers)) {
+    app.openapi(ipn(provider), async (c) => {
+      const { status, body: answer } = await takeIpn(c.get('deps'), provider, {
+        query: new URL(c.req.url).searchParams,
+        body: c.req.method === 'POST' ? readJson(await c.req.text()) : null,
+      })
+      return answer ? Response.json(answer, { status }) : new Response(null, { status })
+    })
+  }
+  for (const provider of Object.values(providers)) {
+    app.openapi(confirm(provider), async (c) =>
+      c.json(await confirmReturn(c.get('deps'), provider, c.req.valid('json').query), 200),
+    )
+  }
   return app
 }

@@ -3,14 +3,12 @@ import { courses, enrolments, orders } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { conflict, notFound } from '../errors.ts'
 import { newId } from '../ids.ts'
-import { momoGateway, vnpayGateway } from '../payments/gateways.ts'
-import { ProviderUnreachable } from '../payments/http.ts'
 import {
-  refundMomoPayment,
-  refundVnpayPayment,
+  ProviderUnreachable,
+  type PaymentGateway,
   type RefundAnswer,
   type RefundRequest,
-} from '../payments/refunds.ts'
+} from '../payments/provider.ts'
 import { orderInfo } from './orders.ts'
 import { logPaymentEvent } from './payment-events.ts'
 import { flag } from './settle-order.ts'
@@ -31,9 +29,12 @@ export async function refundOrder(deps: Deps, orderId: string): Promise<RefundOu
     await markRefunded(deps, orderId)
     return { kind: 'refunded', code: 'FREE' }
   }
-  const call = refundCall(deps, order.provider)
+  const gateway = deps.payments[order.provider]?.connect(deps)
+  if (!gateway) {
+    throw conflict('PROVIDER_OFF', `Cổng ${order.provider} chưa được thiết lập nên không gọi được.`)
+  }
   const ref = await referenceOf(deps, orderId)
-  const outcome = await ask(call, {
+  const outcome = await ask(gateway, {
     ref,
     orderId,
     amount: order.totalAmount,
@@ -42,7 +43,7 @@ export async function refundOrder(deps: Deps, orderId: string): Promise<RefundOu
     createDateStr: order.createDateStr ?? '',
   })
   await logPaymentEvent(deps, {
-    provider: order.provider as 'MOMO' | 'VNPAY',
+    provider: order.provider,
     source: 'refund',
     orderId,
     outcome: outcome.kind,
@@ -65,16 +66,6 @@ async function paidOrder(deps: Deps, orderId: string) {
   return order
 }
 
-type RefundCall = (request: RefundRequest) => Promise<RefundAnswer>
-
-function refundCall(deps: Deps, provider: string): RefundCall {
-  const momo = provider === 'MOMO' ? momoGateway(deps) : null
-  if (momo) return (request) => refundMomoPayment(deps, momo, request)
-  const vnpay = provider === 'VNPAY' ? vnpayGateway(deps) : null
-  if (vnpay) return (request) => refundVnpayPayment(deps, vnpay, request)
-  throw conflict('PROVIDER_OFF', `Cổng ${provider} chưa được thiết lập nên không gọi được.`)
-}
-
 /** The order's one refund reference: whoever comes first writes it, everybody uses it. */
 async function referenceOf(deps: Deps, orderId: string): Promise<string> {
   await deps.db.q
@@ -86,9 +77,9 @@ async function referenceOf(deps: Deps, orderId: string): Promise<string> {
   return refundRef
 }
 
-async function ask(call: RefundCall, request: RefundRequest): Promise<RefundAnswer> {
+async function ask(gateway: PaymentGateway, request: RefundRequest): Promise<RefundAnswer> {
   try {
-    return await call(request)
+    return await gateway.refund(request)
   } catch (error) {
     if (!(error instanceof ProviderUnreachable)) throw error
     return { kind: 'unclear', code: 'không trả lời', answer: { error: error.message } }

@@ -13,7 +13,7 @@ import {
   z,
   type AppContext,
 } from '../http/context.ts'
-import type { Provider } from '../payments/report.ts'
+import type { PaymentProvider, PaymentProviders } from '../payments/provider.ts'
 import { addToCart, readCart, removeFromCart, setCartQuantity } from './cart.ts'
 import { startCheckout } from './checkout.ts'
 import { listOrders } from './orders.ts'
@@ -74,23 +74,23 @@ const getOrders = createRoute({
   responses: { 200: json(z.object({ items: z.array(OrderSchema) })), ...errors(401) },
 })
 const Started = json(z.object({ url: z.string() }), 'Địa chỉ để chuyển trình duyệt tới')
-const checkout = <P extends string>(path: P, name: string) =>
+const checkout = ({ path, name }: PaymentProvider) =>
   createRoute({
     method: 'post',
-    path,
+    path: `/checkout/${path}/create`,
     tags,
     summary: `Bắt đầu thanh toán giỏ hàng qua ${name}`,
     middleware: signedIn,
     responses: { 200: Started, ...errors(400, 401, 409, 502, 503) },
   })
 
-/** VNPAY takes 7 to 45 characters; a proxy's header can hold anything. */
+/** Providers take 7 to 45 characters; a proxy's header can hold anything. */
 const payerIp = (c: AppContext) => {
   const ip = clientIp(c)
   return isIP(ip) && ip.length >= 7 ? ip : '127.0.0.1'
 }
 
-const start = (c: AppContext, provider: Provider) =>
+const start = (c: AppContext, provider: PaymentProvider) =>
   startCheckout(c.get('deps'), {
     userId: requireActor(c).id,
     provider,
@@ -99,7 +99,7 @@ const start = (c: AppContext, provider: Provider) =>
   })
 
 /** Cart, checkout and orders (sections 2 and 7): of any signed-in user, instructors buy too. */
-export function studentCommerceRoutes() {
+export function studentCommerceRoutes(providers: PaymentProviders) {
   const app = createRouter()
   app.openapi(getCart, async (c) => c.json(await readCart(c.get('deps'), requireActor(c).id), 200))
   app.openapi(add, async (c) =>
@@ -115,11 +115,8 @@ export function studentCommerceRoutes() {
   app.openapi(getOrders, async (c) =>
     c.json({ items: await listOrders(c.get('deps'), requireActor(c).id) }, 200),
   )
-  app.openapi(checkout('/checkout/momo/create', 'MoMo'), async (c) =>
-    c.json(await start(c, 'MOMO'), 200),
-  )
-  app.openapi(checkout('/checkout/vnpay/create', 'VNPAY'), async (c) =>
-    c.json(await start(c, 'VNPAY'), 200),
-  )
+  for (const provider of Object.values(providers)) {
+    app.openapi(checkout(provider), async (c) => c.json(await start(c, provider), 200))
+  }
   return app
 }

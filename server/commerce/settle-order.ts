@@ -3,21 +3,19 @@ import { cartItems, courses, enrolments, orderItems, orders, users } from '../db
 import type { Deps } from '../deps.ts'
 import { newId } from '../ids.ts'
 import { enqueueOrderPaidMail } from './order-paid-mail.ts'
-import type { PaymentReport } from '../payments/report.ts'
+import type { PaymentReport, SettleOutcome } from '../payments/provider.ts'
 
 /**
- * What became of a report: `settled` changed the order, `open` was noted (nothing final yet),
- * `duplicate` had been settled before, `wrong-amount` and `not-found` changed nothing.
- */
-export type SettleOutcome = 'settled' | 'open' | 'duplicate' | 'wrong-amount' | 'not-found'
-
-/**
- * The one place that makes an order PAID or FAILED (reference/payments.md §4), from a verified
- * report. However often, in whatever order and however concurrently reports come: one conditional
+ * The one place that makes an order PAID or FAILED (docs/providers/payments.md#order-states), from a
+ * verified report of its provider (an id, or FREE). However often, in whatever order and however concurrently reports come: one conditional
  * update decides, and enrolment, cart, counters and mail go with it in the same transaction.
  */
-export async function settleOrder(deps: Deps, report: PaymentReport): Promise<SettleOutcome> {
-  const outcome = await deps.db.tx(() => settleInTransaction(deps, report))
+export async function settleOrder(
+  deps: Deps,
+  provider: string,
+  report: PaymentReport,
+): Promise<SettleOutcome> {
+  const outcome = await deps.db.tx(() => settleInTransaction(deps, provider, report))
   if (outcome === 'settled') deps.wakeOutbox()
   return outcome
 }
@@ -25,10 +23,11 @@ export async function settleOrder(deps: Deps, report: PaymentReport): Promise<Se
 /** `settleOrder` inside the caller's transaction; the caller wakes the outbox after commit. */
 export async function settleInTransaction(
   deps: Deps,
+  provider: string,
   report: PaymentReport,
 ): Promise<SettleOutcome> {
   const { q } = deps.db
-  const ofReport = and(eq(orders.id, report.orderId), eq(orders.provider, report.provider))
+  const ofReport = and(eq(orders.id, report.orderId), eq(orders.provider, provider))
   // Owner, provider and amount of an order never change, so reading them first races with nothing.
   const [order] = await q
     .select({ userId: orders.userId, totalAmount: orders.totalAmount, status: orders.status })
@@ -46,7 +45,7 @@ export async function settleInTransaction(
     )
     deps.log.error('payment with a wrong amount', undefined, {
       orderId: report.orderId,
-      provider: report.provider,
+      provider,
     })
     return 'wrong-amount'
   }

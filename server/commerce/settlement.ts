@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { orders } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
-import type { PaymentReport, Provider, QueryAnswer } from '../payments/report.ts'
+import type { PaymentReport, QueryAnswer } from '../payments/provider.ts'
 import { askProvider, claimQuery, type AskedOrder } from './payment-query.ts'
 import { flag, settleOrder } from './settle-order.ts'
 
@@ -45,7 +45,7 @@ export async function settleByQuery(deps: Deps, order: OpenOrder): Promise<void>
   const answer = await askProvider(deps, order)
   const age = deps.now().getTime() - order.createdAt.getTime()
   const report = conclude(order, answer, age >= EXPIRE_AFTER)
-  if (report) await settleOrder(deps, report)
+  if (report) await settleOrder(deps, order.provider, report)
   const unsettled = !report || report.verdict === 'processing' || report.verdict === 'waiting'
   if (unsettled && age >= ALERT_AFTER && order.status === 'PENDING') {
     await flag(deps, order.id, 'Sau 60 phút vẫn chưa biết kết quả từ cổng thanh toán.')
@@ -66,7 +66,6 @@ function conclude(
     case 'not-found':
       if (!windowOver) return null
       return {
-        provider: order.provider as Provider,
         orderId: order.id,
         verdict: 'failed',
         amount: null,

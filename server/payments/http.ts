@@ -1,10 +1,7 @@
-import type { Deps } from '../deps.ts'
+import { ProviderUnreachable, type PaymentDeps } from './provider.ts'
 
 /** Both providers ask for 30 s at least (reference: MoMo 1.1). */
 const TIMEOUT_MS = 30_000
-
-/** No answer, or none that can be read: whether the provider acted on the call is unknown. */
-export class ProviderUnreachable extends Error {}
 
 export type JsonObject = Record<string, unknown>
 
@@ -13,7 +10,7 @@ export type JsonObject = Record<string, unknown>
  * there). Throws `ProviderUnreachable`. Never inside a transaction: a slow provider would hold it.
  */
 export async function postToProvider(
-  deps: Pick<Deps, 'db' | 'fetch'>,
+  deps: Pick<PaymentDeps, 'db' | 'fetch'>,
   url: string,
   body: JsonObject,
 ): Promise<JsonObject> {

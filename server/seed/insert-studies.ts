@@ -40,7 +40,6 @@ function orderRow(order: SeedOrder, now: Date): typeof t.orders.$inferInsert {
     userId: seedId('user', order.buyer),
     status: order.status,
     provider: order.provider,
-    providerRef: id,
     totalAmount: itemsOf(order).reduce((sum, item) => sum + item.price, 0),
     createDateStr: order.provider === 'VNPAY' ? vnpayDate(createdAt) : null,
     expiresAt: minutesAfter(createdAt, viaGateway ? 15 : 0),

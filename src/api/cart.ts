@@ -1,4 +1,5 @@
 import type { Cart, Order, OrderItem } from '../../shared/contract/commerce.ts'
+import type { ProviderFacts } from '../../shared/rules/payment-providers.ts'
 import { http } from './http.ts'
 import {
   courseOf,
@@ -43,21 +44,19 @@ export async function removeFromCart(courseId: string): Promise<void> {
   await http.delete(`/api/student/cart/course/${encodeURIComponent(courseId)}`)
 }
 
-export type PaymentProvider = 'momo' | 'vnpay'
-
-/** POST /api/student/checkout/{provider}/create, no body. The payment page's address, or '' when missing. */
-export async function startPayment(provider: PaymentProvider): Promise<string> {
-  const answer = await http.post(`/api/student/checkout/${provider}/create`)
+/** POST /api/student/checkout/{path}/create, no body. The payment page's address, or '' when missing. */
+export async function startPayment({ path }: ProviderFacts): Promise<string> {
+  const answer = await http.post(`/api/student/checkout/${path}/create`)
   return isRaw(answer) ? text(answer['url']) : ''
 }
 
 /**
- * POST /api/payments/{provider}/confirm with the raw return query, so that a lost IPN is settled at
+ * POST /api/payments/{path}/confirm with the raw return query, so that a lost IPN is settled at
  * once. Not in the contract: the return pages work fully without it and ignore its failure. Sent
  * without the session, which it does not need: a backend that refuses the call must not end it.
  */
-export async function confirmPayment(provider: PaymentProvider, query: string): Promise<void> {
-  await http.post(`/api/payments/${provider}/confirm`, { query }, { token: '' })
+export async function confirmPayment({ path }: ProviderFacts, query: string): Promise<void> {
+  await http.post(`/api/payments/${path}/confirm`, { query }, { token: '' })
 }
 
 const readOrderItem = (raw: Raw): OrderItem => {

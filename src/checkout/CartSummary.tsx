@@ -1,36 +1,23 @@
+import { useContext } from 'react'
 import { Link } from 'react-router-dom'
-import type { PaymentProvider } from '../api/cart.ts'
 import type { CartItem } from '../../shared/contract/commerce.ts'
 import { cartTotals } from '../../shared/rules/prices.ts'
 import { formatMoney } from '../../shared/format/money.ts'
 import { paths } from '../../shared/paths.ts'
+import { ProvidersContext } from './providers.ts'
 import { usePayment, type PaymentState } from './use-payment.ts'
 
-const PROVIDERS = { momo: 'MoMo', vnpay: 'VNPAY' } as const satisfies Record<
-  PaymentProvider,
-  string
->
-
 const progressOf = (state: PaymentState): string => {
-  if (state.step === 'starting') return `Đang chuyển tới ${PROVIDERS[state.provider]}…`
+  if (state.step === 'starting') return `Đang chuyển tới ${state.provider.name}…`
   return state.step === 'waiting' ? 'Đang cập nhật giỏ hàng…' : ''
 }
 
-/** Subtotal, discount, total and the two ways to pay (section 2, "Cart"). */
+/** Subtotal, discount, total and the ways to pay (docs/product.md#cart). */
 export function CartSummary({ items }: { items: readonly CartItem[] }) {
   const { subtotal, discount, total } = cartTotals(items)
+  const providers = useContext(ProvidersContext)
   const { state, pay } = usePayment(items.length > 0)
   const blocked = state.step === 'starting' || state.step === 'waiting'
-  const payButton = (provider: PaymentProvider) => (
-    <button
-      type="button"
-      className="btn btn-primary"
-      aria-disabled={blocked}
-      onClick={() => pay(provider)}
-    >
-      Thanh toán với {PROVIDERS[provider]}
-    </button>
-  )
   return (
     <section className="card cart-summary" aria-labelledby="cart-summary-title">
       <h2 id="cart-summary-title">Tóm tắt đơn hàng</h2>
@@ -49,8 +36,17 @@ export function CartSummary({ items }: { items: readonly CartItem[] }) {
         </div>
       </dl>
       <div className="cart-pay">
-        {payButton('momo')}
-        {payButton('vnpay')}
+        {providers.map((provider) => (
+          <button
+            key={provider.path}
+            type="button"
+            className="btn btn-primary"
+            aria-disabled={blocked}
+            onClick={() => pay(provider)}
+          >
+            Thanh toán với {provider.name}
+          </button>
+        ))}
         <div role="alert" className="cart-pay-problem">
           {state.step === 'failed' ? state.message : null}
         </div>
@@ -61,8 +57,8 @@ export function CartSummary({ items }: { items: readonly CartItem[] }) {
       </div>
       <p className="cart-note">
         {total === 0
-          ? 'Giỏ hàng này không mất phí: bấm một trong hai nút là bạn vào học được ngay.'
-          : 'Bạn thanh toán trên trang của MoMo hoặc VNPAY. Thanh toán được xác nhận là bạn vào học được ngay.'}
+          ? `Giỏ hàng này không mất phí: bấm một trong ${providers.length === 2 ? 'hai' : providers.length} nút là bạn vào học được ngay.`
+          : `Bạn thanh toán trên trang của ${providers.map(({ name }) => name).join(' hoặc ')}. Thanh toán được xác nhận là bạn vào học được ngay.`}
       </p>
     </section>
   )

@@ -4,7 +4,6 @@ import { formatDateTime } from '../../shared/format/dates.ts'
 import { formatCount, formatMoney } from '../../shared/format/money.ts'
 import { orderCode } from '../../shared/format/order-code.ts'
 import { paths } from '../../shared/paths.ts'
-import { OrderStatusBadge } from './OrderStatusBadge.tsx'
 
 /** One purchase (section 2, "Orders"). */
 export function OrderCard({ order }: { order: Order }) {
@@ -41,5 +40,24 @@ export function OrderCard({ order }: { order: Order }) {
         </span>
       </p>
     </article>
+  )
+}
+
+const STATUSES: Partial<Record<string, { words: string; tone: string }>> = {
+  PAID: { words: 'Đã thanh toán', tone: 'success' },
+  PENDING: { words: 'Chờ thanh toán', tone: 'warning' },
+  FAILED: { words: 'Không thành công', tone: 'danger' },
+  REFUNDED: { words: 'Đã hoàn tiền', tone: 'info' },
+}
+
+/** A status in words, its code kept for readers and as a tooltip; unknown ones as they come, neutral. */
+function OrderStatusBadge({ status }: { status: string }) {
+  const known = STATUSES[status]
+  if (!known) return <span className="badge badge-neutral">{status || 'Không rõ'}</span>
+  return (
+    <span className={`badge badge-${known.tone}`} title={status}>
+      {known.words}
+      <span className="visually-hidden"> ({status})</span>
+    </span>
   )
 }

@@ -1,9 +1,10 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { startPayment, type PaymentProvider } from '../api/cart.ts'
+import type { ProviderFacts } from '../../shared/rules/payment-providers.ts'
+import { startPayment } from '../api/cart.ts'
 import { toApiError } from '../api/errors.ts'
 import { changes } from '../api/queries.ts'
-import { paymentAddress } from './payment-return.ts'
+import { paymentAddress } from './payment-address.ts'
 import { CART_EDIT } from './use-cart-line.ts'
 
 /** A payment page that has not appeared by then will not: the person may try again. */
@@ -13,7 +14,7 @@ export type PaymentState =
   | { step: 'ready' }
   /** The cart is still being changed: what is paid must be what is shown. */
   | { step: 'waiting' }
-  | { step: 'starting'; provider: PaymentProvider }
+  | { step: 'starting'; provider: ProviderFacts }
   | { step: 'failed'; message: string }
 
 /** Starts a payment once per click and sends the browser to the provider (sections 7 and 8). */
@@ -24,7 +25,7 @@ export function usePayment(hasItems: boolean) {
   const editing = useIsMutating({ mutationKey: CART_EDIT }) > 0
 
   const { mutate, reset, isPending, variables, data, error } = useMutation({
-    mutationFn: async (provider: PaymentProvider) => paymentAddress(await startPayment(provider)),
+    mutationFn: async (provider: ProviderFacts) => paymentAddress(await startPayment(provider)),
     onSuccess: (address) => {
       if (address === null) {
         busy.current = false
@@ -81,7 +82,7 @@ export function usePayment(hasItems: boolean) {
 
   return {
     state: state(),
-    pay: (provider: PaymentProvider) => {
+    pay: (provider: ProviderFacts) => {
       if (busy.current || editing || !hasItems) return
       busy.current = true
       mutate(provider)

@@ -92,7 +92,6 @@ describe.each(['MOMO', 'VNPAY'] as const)('the sweep with %s', (provider) => {
     await api.db.q.insert(t.orders).values({
       ...(await readOrder(api, order.orderId)),
       id: forgotten.orderId,
-      providerRef: forgotten.orderId,
     })
     minutesOn(19)
     await sweep()

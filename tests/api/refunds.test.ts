@@ -146,7 +146,6 @@ test('a free order is given back without a provider; a course bought otherwise s
     userId: user.id,
     status: 'PAID',
     provider: 'FREE',
-    providerRef: orderId,
     totalAmount: 0,
     expiresAt: new Date(),
     paidAt: new Date(),

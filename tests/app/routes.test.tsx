@@ -23,8 +23,7 @@ const EVERY_PATH: Record<keyof typeof paths, string> = {
   courses: paths.courses({ topic: 'lap-trinh' }),
   course: paths.course('khong co/that'),
   cart: paths.cart(),
-  momoReturn: paths.momoReturn(),
-  vnpayReturn: paths.vnpayReturn(),
+  paymentReturn: paths.paymentReturn('momo'),
   checkoutSuccess: paths.checkoutSuccess('abc'),
   checkoutCancel: paths.checkoutCancel('abc'),
   orders: paths.orders(),
@@ -48,18 +47,20 @@ test.each(Object.entries(EVERY_PATH))('paths.%s leads to a page', async (_, path
   expect(screen.queryByText('Bạn không có quyền truy cập.')).not.toBeInTheDocument()
 })
 
-test.each(['/khong-co-trang-nay', '/courses/a/b', '/learning/x', '/instructor/x', '/checkout'])(
-  "section 2, route table: %s shows '404 Not Found'",
-  async (path) => {
-    await renderApp(path)
-    expect(await screen.findByRole('heading', { level: 1, name: '404 Not Found' })).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Xem các khóa học' })).toHaveAttribute(
-      'href',
-      '/courses',
-    )
-    expect(address()).toBe(path)
-  },
-)
+test.each([
+  '/khong-co-trang-nay',
+  '/courses/a/b',
+  '/learning/x',
+  '/instructor/x',
+  '/checkout',
+  '/checkout/x',
+  '/checkout/x-return',
+])("section 2, route table: %s shows '404 Not Found'", async (path) => {
+  await renderApp(path)
+  expect(await screen.findByRole('heading', { level: 1, name: '404 Not Found' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Xem các khóa học' })).toHaveAttribute('href', '/courses')
+  expect(address()).toBe(path)
+})
 
 test.each([
   '/cart',

@@ -15,6 +15,7 @@ import {
 } from '../../server/db/client.ts'
 import { users } from '../../server/db/schema.ts'
 import type { Deps } from '../../server/deps.ts'
+import type { PaymentProviders } from '../../server/payments/provider.ts'
 import { signAccessToken } from '../../server/accounts/tokens.ts'
 import type { Settings } from '../../server/settings.ts'
 import { eq } from 'drizzle-orm'
@@ -71,6 +72,7 @@ export interface ApiOptions {
   data?: 'empty' | 'seeded'
   settings?: Partial<Settings>
   fetch?: typeof fetch
+  payments?: PaymentProviders
   keepOpen?: boolean
 }
 
@@ -84,7 +86,14 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
   const clock: { now: Date | null } = { now: null }
   const settings: Partial<Settings> = { ...options.settings }
   if (options.data === 'seeded') settings.uploadDir ??= inject('templates').seedUploads
-  const deps = await testDeps({ db, folder, now: () => clock.now ?? new Date(), settings })
+  const { payments } = options
+  const deps = await testDeps({
+    db,
+    folder,
+    now: () => clock.now ?? new Date(),
+    settings,
+    ...(payments && { payments }),
+  })
   if (options.fetch) deps.fetch = options.fetch
   const app = createApp(deps)
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })

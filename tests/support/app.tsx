@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor, type RenderOptions } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { eq } from 'drizzle-orm'
 import { delay, http, HttpResponse, type JsonBodyType } from 'msw'
@@ -171,13 +171,16 @@ export async function signInAs(who: Who): Promise<void> {
 }
 
 /** Mounts the whole app at `path`, signed in as one of the demo accounts or as a visitor. */
-export async function renderApp(path: string, { as }: { as?: Who } = {}) {
+export async function renderApp(
+  path: string,
+  { as, wrapper }: { as?: Who; wrapper?: RenderOptions['wrapper'] } = {},
+) {
   await testBackend()
   if (as) await signInAs(as)
   requests.length = 0
   window.history.replaceState(null, '', path)
   const user = userEvent.setup()
-  const view = render(<App queryClient={createQueryClient()} />)
+  const view = render(<App queryClient={createQueryClient()} />, wrapper ? { wrapper } : {})
   return { ...view, user }
 }
 

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import type { Database } from '../../server/db/client.ts'
 import type { Deps } from '../../server/deps.ts'
+import type { PaymentProviders } from '../../server/payments/provider.ts'
+import { PROVIDERS } from '../../server/payments/providers.ts'
 import { readSettings, type Settings } from '../../server/settings.ts'
 import { FileStore } from '../../server/files/file-store.ts'
 
@@ -10,6 +12,8 @@ export interface TestDepsOptions {
   folder: string
   now?: () => Date
   settings?: Partial<Settings>
+  /** Providers besides the app's own. */
+  payments?: PaymentProviders
 }
 
 /** Dependencies of an API under test: settings of a fresh machine, a quiet log. */
@@ -18,6 +22,7 @@ export async function testDeps({
   folder,
   now = () => new Date(),
   settings,
+  payments,
 }: TestDepsOptions): Promise<Deps> {
   const all: Settings = {
     ...readSettings({ DATA_DIR: folder, SESSION_SECRET: 'a-secret-for-tests-of-32-characters' }),
@@ -27,6 +32,7 @@ export async function testDeps({
     db,
     settings: all,
     files: new FileStore(settings?.uploadDir ?? join(folder, 'uploads'), all.sessionSecret, now),
+    payments: { ...PROVIDERS, ...payments },
     now,
     fetch: globalThis.fetch,
     log: { info: () => {}, error: (message, error) => console.error(message, error) },

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import {
-  paymentAddress,
-  readMomoReturn,
-  readVnpayReturn,
-} from '../../src/checkout/payment-return.ts'
+import { PAYMENT_PROVIDERS } from '../../shared/rules/payment-providers.ts'
+import { paymentAddress } from '../../src/checkout/payment-address.ts'
+
+const readMomoReturn = (search: string) =>
+  PAYMENT_PROVIDERS.MOMO.readReturn(new URLSearchParams(search))
+const readVnpayReturn = (search: string) =>
+  PAYMENT_PROVIDERS.VNPAY.readReturn(new URLSearchParams(search))
 
 describe('MoMo success when resultCode equals 0', () => {
   test.each([

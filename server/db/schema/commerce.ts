@@ -8,7 +8,6 @@ import {
   pgTable,
   primaryKey,
   text,
-  unique,
 } from 'drizzle-orm/pg-core'
 import { at, createdAt, id } from './columns.ts'
 import { users } from './people.ts'
@@ -44,7 +43,6 @@ export const orders = pgTable(
     status: text().notNull().default('PENDING'),
     /** MOMO, VNPAY or FREE. */
     provider: text().notNull(),
-    providerRef: text().notNull(),
     totalAmount: integer().notNull(),
     currency: text().notNull().default('VND'),
     /** VNPAY's vnp_CreateDate, byte for byte: its query and refund calls ask for it again. */
@@ -64,7 +62,6 @@ export const orders = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    unique('orders_provider_ref_key').on(t.provider, t.providerRef),
     index('orders_user_idx').on(t.userId, t.createdAt.desc().nullsFirst()),
     index('orders_pending_idx')
       .on(t.createdAt)

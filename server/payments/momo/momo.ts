@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import type { Deps } from '../../deps.ts'
 import type { MomoSettings } from '../../settings.ts'
 import { postToProvider, type JsonObject } from '../http.ts'
+import type {
+  Creation,
+  Judgement,
+  NewPayment,
+  PaymentDeps,
+  PaymentReport,
+  QueryAnswer,
+} from '../provider.ts'
 import { signMomo, type MomoResult } from './signing.ts'
-import type { Judgement, PaymentReport, QueryAnswer } from '../report.ts'
 
 /** Limits of a wallet payment in đồng (reference 1.2). */
 export const MOMO_LIMITS = { min: 1_000, max: 50_000_000 }
@@ -26,7 +32,6 @@ export function momoReport(fields: MomoResult): PaymentReport | null {
   const amount = wholeNumber(fields.amount)
   if (amount === null || !/^\d{1,6}$/.test(fields.resultCode)) return null
   return {
-    provider: 'MOMO',
     orderId: fields.orderId,
     amount,
     code: fields.resultCode,
@@ -34,21 +39,6 @@ export function momoReport(fields: MomoResult): PaymentReport | null {
     ...judgeMomo(Number(fields.resultCode)),
   }
 }
-
-export interface MomoCreate {
-  orderId: string
-  amount: number
-  orderInfo: string
-  redirectUrl: string
-  ipnUrl: string
-}
-
-export type MomoCreated =
-  | { kind: 'created'; payUrl: string; answer: JsonObject }
-  /** MoMo said no: there is nothing that could be paid. */
-  | { kind: 'refused'; code: string; answer: JsonObject }
-  /** MoMo may or may not hold the payment: ask before concluding anything. */
-  | { kind: 'unclear'; code: string; answer: JsonObject }
 
 /** Codes of create that leave open whether a payment exists (reference 1.6, 1.7). */
 const UNCLEAR_CREATE = new Set([0, 1000, 7000, 7002, 9000, 40, 41, 43, 99])
@@ -61,17 +51,17 @@ const isHttpUrl = (value: unknown): value is string =>
  * request is then the same request to MoMo (reference 1.7). Throws `ProviderUnreachable`.
  */
 export async function createMomoPayment(
-  deps: Pick<Deps, 'db' | 'fetch'>,
+  deps: Pick<PaymentDeps, 'db' | 'fetch'>,
   gateway: MomoSettings,
-  order: MomoCreate,
-): Promise<MomoCreated> {
+  order: Pick<NewPayment, 'orderId' | 'amount' | 'orderInfo' | 'returnUrl' | 'ipnUrl'>,
+): Promise<Creation> {
   const fields = {
     partnerCode: gateway.partnerCode,
     requestId: order.orderId,
     amount: order.amount,
     orderId: order.orderId,
     orderInfo: order.orderInfo,
-    redirectUrl: order.redirectUrl,
+    redirectUrl: order.returnUrl,
     ipnUrl: order.ipnUrl,
     requestType: 'captureWallet',
     extraData: '',
@@ -101,7 +91,7 @@ const QUERY_REFUSED = new Set([10, 11, 12, 13, 20, 21, 22, 40, 41, 43, 45, 47, 9
 
 /** Asks what became of an order (reference 1.8). Throws `ProviderUnreachable`. */
 export async function queryMomoPayment(
-  deps: Pick<Deps, 'db' | 'fetch'>,
+  deps: Pick<PaymentDeps, 'db' | 'fetch'>,
   gateway: MomoSettings,
   orderId: string,
 ): Promise<{ result: QueryAnswer; answer: JsonObject }> {
@@ -131,7 +121,6 @@ export async function queryMomoPayment(
   if (paid && amount === null) return unreachable('paid without an amount')
   const transId = answer['transId']
   const report: PaymentReport = {
-    provider: 'MOMO',
     orderId,
     amount: paid ? amount : null,
     code: String(code),

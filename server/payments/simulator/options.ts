@@ -1,5 +1,5 @@
 import type { MomoKeys } from '../momo/signing.ts'
-import type { Provider } from '../report.ts'
+import type { SimulatedProvider } from './outcomes.ts'
 import type { SimState } from './state.ts'
 
 export interface SimulatorOptions {
@@ -19,7 +19,7 @@ export interface SimulatorOptions {
   retrySpacingMs: number
   /** What the shop's books say of a payment that this process does not remember. */
   recall?: (
-    provider: Provider,
+    provider: SimulatedProvider,
     by: { orderId: string } | { transactionId: string },
   ) => Promise<RecalledPayment | null>
 }

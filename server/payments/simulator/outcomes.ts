@@ -1,4 +1,5 @@
-import type { Provider } from '../report.ts'
+/** The providers that are imitated, by their ids. */
+export type SimulatedProvider = 'MOMO' | 'VNPAY'
 
 /** How a simulated payment can end (reference/payments.md §5). */
 const OUTCOMES = [
@@ -46,7 +47,7 @@ export const OUTCOME_LABELS: Record<Outcome, string> = {
 }
 
 /** The outcomes that a provider can have: only VNPAY has a code for suspected fraud. */
-export const outcomesOf = (provider: Provider): Outcome[] =>
+export const outcomesOf = (provider: SimulatedProvider): Outcome[] =>
   OUTCOMES.filter((outcome) => provider === 'VNPAY' || outcome !== 'suspected-fraud')
 
 /** Ways in which the truth about a payment can be decided. */

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { formatMoney } from '../../../shared/format/money.ts'
+import { paths } from '../../../shared/paths.ts'
 import { gmt7Stamp } from '../gmt7.ts'
-import type { Provider } from '../report.ts'
-import { OUTCOME_LABELS, outcomesOf, type Outcome } from './outcomes.ts'
+import { OUTCOME_LABELS, outcomesOf, type Outcome, type SimulatedProvider } from './outcomes.ts'
 import type { LogEntry, SimPayment } from './state.ts'
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
@@ -46,7 +46,7 @@ at.textContent=s>0?Math.floor(s/60)+':'+String(s%60).padStart(2,'0'):'đã hết
 show();setInterval(show,1000);
 `
 
-const PROVIDER_NAMES: Record<Provider, string> = { MOMO: 'MoMo', VNPAY: 'VNPAY' }
+const PROVIDER_NAMES: Record<SimulatedProvider, string> = { MOMO: 'MoMo', VNPAY: 'VNPAY' }
 
 export interface Page {
   html: string
@@ -141,5 +141,5 @@ export const errorPage = (code: string): Page =>
   page(
     'Không thanh toán được',
     `<h1>Không thanh toán được</h1><div class="card"><p>${VNPAY_ERRORS[code] ?? 'Có lỗi xảy ra.'}</p><p class="quiet">Mã lỗi: ${escapeHtml(code)}</p></div>
-<p><a class="button" href="/cart">Về giỏ hàng</a></p>`,
+<p><a class="button" href="${paths.cart()}">Về giỏ hàng</a></p>`,
   )

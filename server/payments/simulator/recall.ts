@@ -1,11 +1,11 @@
-import type { Provider } from '../report.ts'
 import type { Simulator } from './options.ts'
+import type { SimulatedProvider } from './outcomes.ts'
 import type { SimPayment } from './state.ts'
 
 /** The payment in memory, else as the shop's books have it: a restart must not make it unrefundable. */
 export async function findPayment(
   { options, state }: Simulator,
-  provider: Provider,
+  provider: SimulatedProvider,
   by: { orderId: string } | { transactionId: string },
 ): Promise<SimPayment | undefined> {
   const known =

@@ -1,9 +1,8 @@
-import type { Provider } from '../report.ts'
-import type { Decision } from './outcomes.ts'
+import type { Decision, SimulatedProvider } from './outcomes.ts'
 
 /** A payment as the simulated provider knows it. */
 export interface SimPayment {
-  provider: Provider
+  provider: SimulatedProvider
   /** `orderId` or `vnp_TxnRef`. */
   orderId: string
   /** In đồng. */
@@ -26,7 +25,7 @@ export interface SimPayment {
 
 export interface LogEntry {
   at: string
-  provider: Provider
+  provider: SimulatedProvider
   orderId: string
   /** ipn, retry, create, pay, query or refund. */
   event: string
@@ -47,11 +46,11 @@ export class SimState {
   readonly #requests = new Set<string>()
   #transactions = 0
 
-  find(provider: Provider, orderId: string): SimPayment | undefined {
+  find(provider: SimulatedProvider, orderId: string): SimPayment | undefined {
     return this.#payments.get(`${provider} ${orderId}`)
   }
 
-  findTransaction(provider: Provider, transactionId: string): SimPayment | undefined {
+  findTransaction(provider: SimulatedProvider, transactionId: string): SimPayment | undefined {
     return [...this.#payments.values()].find(
       (payment) => payment.provider === provider && payment.transactionId === transactionId,
     )
@@ -85,7 +84,7 @@ export class SimState {
     if (this.#log.length > MAX_LOG) this.#log.shift()
   }
 
-  logOf(provider?: Provider, orderId?: string): LogEntry[] {
+  logOf(provider?: SimulatedProvider, orderId?: string): LogEntry[] {
     return this.#log.filter(
       (entry) =>
         (!provider || entry.provider === provider) && (!orderId || entry.orderId === orderId),

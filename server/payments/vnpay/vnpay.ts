@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import type { Deps } from '../../deps.ts'
 import type { VnpaySettings } from '../../settings.ts'
 import { gmt7Stamp } from '../gmt7.ts'
 import { postToProvider, type JsonObject } from '../http.ts'
-import type { Judgement, PaymentReport, QueryAnswer } from '../report.ts'
+import type {
+  Judgement,
+  KnownOrder,
+  NewPayment,
+  PaymentDeps,
+  PaymentReport,
+  QueryAnswer,
+} from '../provider.ts'
 import { sameSignature } from '../signatures.ts'
 import { signedVnpayQuery, signVnpay, vnpayJoined, type VnpayFields } from './signing.ts'
 
@@ -15,16 +21,7 @@ export const VNPAY_LIMITS = { min: 1, max: 2_000_000_000 }
 /** VNPAY counts in hundredths: BigInt, so that no float comes near the money. */
 export const vnpayAmount = (amount: number): string => String(BigInt(amount) * 100n)
 
-export interface VnpayPayment {
-  orderId: string
-  amount: number
-  orderInfo: string
-  returnUrl: string
-  /** The payer's address, 7 to 45 characters. */
-  ipAddr: string
-  createdAt: Date
-  expiresAt: Date
-}
+type VnpayPayment = Omit<NewPayment, 'siteUrl' | 'ipnUrl'>
 
 /** The address that the browser is sent to; nothing is sent to VNPAY before that (reference 2.2). */
 export function vnpayPayUrl(gateway: VnpaySettings, payment: VnpayPayment): string {
@@ -95,7 +92,6 @@ export function vnpayReport(fields: VnpayFields): PaymentReport {
   const responseCode = fields['vnp_ResponseCode'] ?? ''
   const status = fields['vnp_TransactionStatus'] ?? ''
   return {
-    provider: 'VNPAY',
     orderId: fields['vnp_TxnRef'] ?? '',
     amount: amountInVnd(fields['vnp_Amount']) ?? -1n,
     code: `${responseCode}/${status}`,
@@ -104,18 +100,11 @@ export function vnpayReport(fields: VnpayFields): PaymentReport {
   }
 }
 
-export interface VnpayQuery {
-  orderId: string
-  orderInfo: string
-  /** `vnp_CreateDate` of the pay request, byte for byte. */
-  createDateStr: string
-}
-
 /** Asks what became of an order: querydr (reference 2.7). Throws `ProviderUnreachable`. */
 export async function queryVnpayPayment(
-  deps: Pick<Deps, 'db' | 'fetch' | 'now'>,
+  deps: Pick<PaymentDeps, 'db' | 'fetch' | 'now'>,
   gateway: VnpaySettings,
-  order: VnpayQuery,
+  order: KnownOrder,
 ): Promise<{ result: QueryAnswer; answer: JsonObject }> {
   const request = {
     vnp_RequestId: randomUUID().replaceAll('-', ''),
@@ -155,7 +144,6 @@ export async function queryVnpayPayment(
   const amount = amountInVnd(String(answer['vnp_Amount']))
   const transactionNo = answer['vnp_TransactionNo']
   const report: PaymentReport = {
-    provider: 'VNPAY',
     orderId: order.orderId,
     amount: judgement.verdict === 'paid' ? (amount ?? -1n) : null,
     code: `${code}/${status}`,

@@ -1,24 +1,29 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
-import { confirmPayment, type PaymentProvider } from '../api/cart.ts'
+import { useContext, useEffect, useRef } from 'react'
+import { matchPath, Outlet, useLocation, useNavigate } from 'react-router-dom'
+import { confirmPayment } from '../api/cart.ts'
 import { changes } from '../api/queries.ts'
-import type { PaymentReturn as ReturnFacts } from './payment-return.ts'
 import { paths } from '../../shared/paths.ts'
+import type { ProviderFacts } from '../../shared/rules/payment-providers.ts'
 import { Message } from '../ui/Message.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
+import { ProvidersContext } from './providers.ts'
 
-interface PaymentReturnProps {
-  provider: PaymentProvider
-  read: (search: string) => ReturnFacts
+/** `/checkout/{path}-return` of every provider; any other page below `/checkout` is the child route's. */
+export default function PaymentReturnPage() {
+  const { pathname } = useLocation()
+  const provider = useContext(ProvidersContext).find(({ path }) =>
+    matchPath(paths.paymentReturn(path), pathname),
+  )
+  return provider ? <PaymentReturn provider={provider} /> : <Outlet />
 }
 
 /**
- * The transient pages of section 4, "Payment return": they pick the page to show. What was really
+ * A transient page: it picks the page to show (docs/product.md#checkout-results). What was really
  * paid, the backend learns from the provider; asking it to look at once is an extra that nothing
  * here waits for.
  */
-export function PaymentReturn({ provider, read }: PaymentReturnProps) {
+function PaymentReturn({ provider }: { provider: ProviderFacts }) {
   const { search } = useLocation()
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -32,10 +37,10 @@ export function PaymentReturn({ provider, read }: PaymentReturnProps) {
         .catch(() => undefined)
         .then(() => changes.orderSettled(client))
     }
-    const { succeeded, order } = read(search)
+    const { succeeded, order } = provider.readReturn(new URLSearchParams(search))
     const target = succeeded ? paths.checkoutSuccess(order) : paths.checkoutCancel(order)
     void navigate(target, { replace: true })
-  }, [provider, read, search, navigate, client])
+  }, [provider, search, navigate, client])
   return (
     <>
       <PageTitle>Kết quả thanh toán</PageTitle>

@@ -1,0 +1,38 @@
+import type { MomoSettings } from '../../settings.ts'
+import { postToProvider } from '../http.ts'
+import type { PaymentDeps, RefundAnswer, RefundRequest } from '../provider.ts'
+import { signMomo } from './signing.ts'
+
+/** Codes that leave open what became of the refund (docs/providers/payments.md#momo-refund-codes). */
+const MOMO_UNCLEAR = new Set([40, 41, 43, 99, 1000, 7000, 7002, 9000])
+
+/** Gives back a MoMo payment (docs/providers/payments.md#momo-refund). Throws `ProviderUnreachable`. */
+export async function refundMomoPayment(
+  deps: Pick<PaymentDeps, 'db' | 'fetch'>,
+  gateway: MomoSettings,
+  refund: RefundRequest,
+): Promise<RefundAnswer> {
+  const fields = {
+    partnerCode: gateway.partnerCode,
+    // A refund is an order of its own to MoMo.
+    orderId: `RF-${refund.ref}`,
+    requestId: refund.ref,
+    amount: refund.amount,
+    transId: Number(refund.transactionId),
+    description: `Hoan tien ${refund.orderInfo}`,
+  }
+  const answer = await postToProvider(deps, `${gateway.baseUrl}/v2/gateway/api/refund`, {
+    ...fields,
+    lang: 'vi',
+    signature: signMomo('refund', fields, gateway),
+  })
+  const code = answer['resultCode']
+  const ours =
+    answer['orderId'] === fields.orderId &&
+    answer['requestId'] === fields.requestId &&
+    Number(answer['amount']) === fields.amount
+  const told = typeof code === 'number' ? String(code) : 'unreadable'
+  if (code === 0) return { kind: ours ? 'refunded' : 'unclear', code: told, answer }
+  const unclear = typeof code !== 'number' || MOMO_UNCLEAR.has(code)
+  return { kind: unclear ? 'unclear' : 'refused', code: told, answer }
+}

@@ -1,0 +1,67 @@
+import { and, eq } from 'drizzle-orm'
+import { orders } from '../../db/schema.ts'
+import type { Deps } from '../../deps.ts'
+import { createRouter } from '../../http/context.ts'
+import { ipnPath, simulatedProviders } from '../provider.ts'
+import { vnpay } from '../vnpay/provider.ts'
+import { SIMULATOR_KEYS, SIMULATOR_PATH } from './keys.ts'
+import type { RecalledPayment } from './options.ts'
+import type { SimulatedProvider } from './outcomes.ts'
+import { createSimulator } from './simulator.ts'
+
+/** VNPAY repeats an unanswered IPN every 5 minutes; nobody at a simulator waits that long. */
+const RETRY_SPACING_MS = 10_000
+
+/** The payment simulators, or nothing at all where every provider has its keys or none is wanted. */
+export function simulatorRoutes(deps: Deps) {
+  const app = createRouter()
+  if (simulatedProviders(deps).length === 0) return app
+  app.route(
+    '/',
+    createSimulator({
+      ...SIMULATOR_KEYS,
+      basePath: SIMULATOR_PATH,
+      vnpayIpnUrl: () => deps.selfUrl() + ipnPath(vnpay),
+      ipnOrigin: () => deps.selfUrl(),
+      fetch: (...call) => deps.fetch(...call),
+      now: () => deps.now(),
+      schedule: (ms, work) => void setTimeout(work, ms).unref(),
+      retrySpacingMs: RETRY_SPACING_MS,
+      recall: (provider, by) => recallPayment(deps, provider, by),
+    }),
+  )
+  return app
+}
+
+/**
+ * A paid order as the shop's books have it: they outlive the simulator's memory. By order id, or by
+ * the provider's number of the payment. `null` when no paid order fits.
+ */
+async function recallPayment(
+  deps: Deps,
+  provider: SimulatedProvider,
+  by: { orderId: string } | { transactionId: string },
+): Promise<RecalledPayment | null> {
+  const [order] = await deps.db.q
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.provider, provider),
+        eq(orders.status, 'PAID'),
+        'orderId' in by
+          ? eq(orders.id, by.orderId)
+          : eq(orders.providerTransactionId, by.transactionId),
+      ),
+    )
+    .limit(1)
+  if (!order?.paidAt) return null
+  return {
+    orderId: order.id,
+    amount: order.totalAmount,
+    transactionId: order.providerTransactionId ?? '',
+    createDateStr: order.createDateStr ?? '',
+    createdAt: order.createdAt,
+    paidAt: order.paidAt,
+  }
+}

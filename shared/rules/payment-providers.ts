@@ -1,0 +1,52 @@
+/** What the app and the API both know of a payment provider. */
+export interface ProviderFacts {
+  /** Its part of the addresses: `/checkout/{path}-return`, `/api/payments/{path}/ipn` and the like. */
+  path: string
+  /** Its name as buyers read it. */
+  name: string
+  /** What the query of its return page says. For display only: anybody can write that query. */
+  readReturn: (params: URLSearchParams) => ReturnFacts
+}
+
+/** Which page a return leads to, never what was really paid. */
+export interface ReturnFacts {
+  succeeded: boolean
+  /** The order's id, '' when the provider did not name one. */
+  order: string
+}
+
+/** The first of these parameters that says something. */
+export function firstOf(params: URLSearchParams, ...names: readonly string[]): string {
+  for (const name of names) {
+    const value = params.get(name)?.trim()
+    if (value) return value
+  }
+  return ''
+}
+
+/** Every provider by its name in the database, in the order of the cart's buttons. */
+export const PAYMENT_PROVIDERS = {
+  MOMO: {
+    path: 'momo',
+    name: 'MoMo',
+    // Success when `resultCode` equals 0 (docs/product.md#states-and-transitions).
+    readReturn: (params) => ({
+      succeeded: firstOf(params, 'resultCode') === '0',
+      order: firstOf(params, 'orderId', 'order'),
+    }),
+  },
+  VNPAY: {
+    path: 'vnpay',
+    name: 'VNPAY',
+    // Success when the response code or the transaction status equals 00.
+    readReturn: (params) => ({
+      succeeded:
+        firstOf(params, 'vnp_ResponseCode') === '00' ||
+        firstOf(params, 'vnp_TransactionStatus') === '00',
+      order: firstOf(params, 'vnp_TxnRef', 'order'),
+    }),
+  },
+} as const satisfies Record<string, ProviderFacts>
+
+/** A provider's name in the database. */
+export type Provider = keyof typeof PAYMENT_PROVIDERS

@@ -1,0 +1,66 @@
+import { screen, waitFor } from '@testing-library/react'
+import { eq } from 'drizzle-orm'
+import type { ReactNode } from 'react'
+import { expect, test } from 'vitest'
+import { cartItems, courses, users } from '../../server/db/schema.ts'
+import { paths } from '../../shared/paths.ts'
+import { PAYMENT_PROVIDERS } from '../../shared/rules/payment-providers.ts'
+import { ProvidersContext } from '../../src/checkout/providers.ts'
+import { address, faults, renderApp, requests, testBackend } from '../support/app.tsx'
+import { THIRD } from '../support/third-provider/provider.ts'
+
+/** A provider that stands in the app's record and nowhere else in the app. */
+
+const PROVIDERS = [...Object.values(PAYMENT_PROVIDERS), THIRD]
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <ProvidersContext value={PROVIDERS}>{children}</ProvidersContext>
+)
+
+async function putIntoCart() {
+  const { db } = await testBackend()
+  const [buyer] = await db.q.select().from(users).where(eq(users.email, 'hocvien2@lopmo.test'))
+  const [course] = await db.q.select().from(courses).where(eq(courses.slug, 'react-thuc-chien'))
+  if (!buyer || !course) throw new Error('the seed has changed')
+  await db.q
+    .insert(cartItems)
+    .values({ userId: buyer.id, courseId: course.id })
+    .onConflictDoNothing()
+}
+
+test('it has a button after the others, which starts its payment', async () => {
+  await putIntoCart()
+  faults.answer('post', '/api/student/checkout/third/create', {
+    url: 'http://localhost:3000/cart#third',
+  })
+  const { user } = await renderApp(paths.cart(), { as: 'newStudent', wrapper })
+  const buttons = await screen.findAllByRole('button', { name: /^Thanh toán với/ })
+  expect(buttons.map((button) => button.textContent)).toEqual([
+    'Thanh toán với MoMo',
+    'Thanh toán với VNPAY',
+    'Thanh toán với Ví Ba',
+  ])
+  expect(
+    screen.getByText(/^Bạn thanh toán trên trang của MoMo hoặc VNPAY hoặc Ví Ba\./),
+  ).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Thanh toán với Ví Ba' }))
+  await waitFor(() => expect(window.location.hash).toBe('#third'))
+  expect(screen.getByText('Đang chuyển tới Ví Ba…')).toBeVisible()
+})
+
+test.each([
+  ['done', '/checkout/success?order=abc'],
+  ['void', '/checkout/cancel?order=abc'],
+])('its return page with state %s leads to %s', async (state, to) => {
+  faults.answer('post', '/api/payments/third/confirm', { orderId: 'abc', status: 'PENDING' })
+  await renderApp(`/checkout/third-return?id=abc&state=${state}`, { wrapper })
+  await waitFor(() => expect(address()).toBe(to))
+  await waitFor(() => {
+    const sent = requests.find(({ path }) => path === '/api/payments/third/confirm')
+    expect(sent?.body).toBe(JSON.stringify({ query: `id=abc&state=${state}` }))
+  })
+})
+
+test('without the entry its return page is not found', async () => {
+  await renderApp('/checkout/third-return?id=abc&state=done')
+  expect(await screen.findByRole('heading', { name: '404 Not Found' })).toBeVisible()
+})
