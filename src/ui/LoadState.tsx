@@ -18,6 +18,8 @@ interface LoadStateProps<T> {
    * happened: its title, or a function of the error.
    */
   failure?: string | ((error: ReturnType<typeof toApiError>) => ReactNode)
+  /** A failed read empties the list that an earlier one brought. Other lists keep theirs. */
+  failureEmpties?: boolean
   children: (data: T) => ReactNode
 }
 
@@ -28,6 +30,7 @@ export function LoadState<T>({
   isEmpty,
   empty,
   failure,
+  failureEmpties = false,
   children,
 }: LoadStateProps<T>) {
   const { data, error, isFetching } = query
@@ -36,7 +39,7 @@ export function LoadState<T>({
     return (
       <>
         {error ? <QuietRetry onRetry={retry} /> : null}
-        {isEmpty(data) ? empty : children(data)}
+        {isEmpty(data) || (error && failureEmpties) ? empty : children(data)}
       </>
     )
   }
