@@ -22,7 +22,8 @@ export default function DeadlinesPage() {
   const days =
     DEADLINE_CHOICES.find((choice) => String(choice) === params.get('days')) ??
     DEFAULT_DEADLINE_CHOICE
-  const query = useQuery(deadlinesQuery(days))
+  const query = deadlinesQuery(days)
+  const { data, isError, isFetching, refetch } = useQuery(query)
   return (
     <>
       <PageTitle>Hạn nộp</PageTitle>
@@ -34,11 +35,11 @@ export default function DeadlinesPage() {
             <button
               type="button"
               className="btn btn-outline-primary"
-              onClick={() => void query.refetch()}
+              onClick={() => void refetch()}
             >
-              {query.isFetching ? 'Đang tải…' : 'Tải lại'}
+              {isFetching ? 'Đang tải…' : 'Tải lại'}
             </button>
-            <CalendarButton items={query.isError ? undefined : query.data} />
+            <CalendarButton items={isError ? undefined : data} />
           </div>
         </div>
       </div>

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { DeadlineItem } from '../../shared/contract/learning.ts'
 import { deadlinesQuery } from '../api/queries.ts'
@@ -10,7 +9,6 @@ import { LoadState } from '../ui/LoadState.tsx'
 
 /** The dashboard's lower half: deadlines in the next 7 days, and the way to all of them. */
 export function DueThisWeek() {
-  const query = useQuery(deadlinesQuery(DEADLINE_DAYS))
   return (
     <section className="due-this-week" aria-labelledby="due-this-week">
       <div className="due-head">
@@ -18,7 +16,7 @@ export function DueThisWeek() {
         <Link to={paths.deadlines()}>Xem tất cả hạn nộp</Link>
       </div>
       <LoadState
-        query={query}
+        query={deadlinesQuery(DEADLINE_DAYS)}
         skeleton={<DeadlineSkeleton />}
         isEmpty={(items) => items.length === 0}
         empty={<NothingDue />}
