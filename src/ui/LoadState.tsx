@@ -53,7 +53,7 @@ export function LoadState<T, K extends QueryKey>(props: LoadStateProps<T, K>) {
   const client = useQueryClient()
   const isDialog = props.in === 'dialog'
   const retry = () => {
-    // Refetching would wait for a first read that hangs.
+    // `refetch` alone joins a first read in flight: one that hangs would be waited for again.
     void client.cancelQueries({ queryKey: query.queryKey, exact: true }, { silent: true })
     void refetch()
   }
