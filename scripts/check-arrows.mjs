@@ -31,8 +31,6 @@ const ORDER = [
   ],
   ['src/deadlines/'],
   ['src/push/'],
-  // Until the deadlines have one cache.
-  ['src/deadlines/DeadlineProvider.tsx'],
   ['src/session/'],
   ['src/submissions/'],
   ['src/quiz/'],

@@ -10,37 +10,6 @@ export const BELL_ITEMS = 8
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** Section 4, "Notification state". */
-export interface DeadlineState {
-  reminderCount: number
-  items: readonly DeadlineItem[]
-  loading: boolean
-}
-
-export type DeadlineAction =
-  | { type: 'count'; count: number }
-  | { type: 'items'; items: readonly DeadlineItem[] }
-  | { type: 'loading'; loading: boolean }
-  | { type: 'reset' }
-
-export const NO_DEADLINES: DeadlineState = { reminderCount: 0, items: [], loading: false }
-
-/** Section 4: setting items recomputes the count as the number of items not yet submitted. */
-export function deadlineReducer(state: DeadlineState, action: DeadlineAction): DeadlineState {
-  switch (action.type) {
-    case 'count':
-      return { ...state, reminderCount: action.count }
-    case 'items':
-      return { ...state, items: action.items, reminderCount: countNotSubmitted(action.items) }
-    case 'loading':
-      return { ...state, loading: action.loading }
-    case 'reset':
-      return NO_DEADLINES
-    default:
-      return action satisfies never
-  }
-}
-
 /** The due time in milliseconds; `null` when it is missing or unreadable. */
 const dueTime = ({ dueAt }: DeadlineItem): number | null => {
   const time = dueAt === null ? NaN : Date.parse(dueAt)

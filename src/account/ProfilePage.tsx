@@ -1,24 +1,27 @@
-import type { User } from '../../shared/contract/account.ts'
-import { useProfile } from '../session/use-profile.ts'
+import type { Role, User } from '../../shared/contract/account.ts'
+import { useProfileQuery } from '../session/use-profile-query.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { LoadState } from '../ui/LoadState.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { PageSkeleton } from '../ui/Skeletons.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
-import { ROLE_NAMES } from './role-names.ts'
 import './account.scss'
+
+const ROLE_NAMES: Record<Role, string> = {
+  STUDENT: 'Học viên',
+  INSTRUCTOR: 'Giảng viên',
+  ADMIN: 'Quản trị viên',
+}
 
 export default function ProfilePage() {
   return (
     <div className="account">
       <PageTitle>Hồ sơ</PageTitle>
       <LoadState
-        query={useProfile()}
+        query={useProfileQuery()}
         skeleton={<PageSkeleton />}
-        isEmpty={() => false}
-        empty={null}
-        failure="Không tải được hồ sơ của bạn"
+        failure={{ title: 'Không tải được hồ sơ của bạn' }}
       >
         {(user) => (
           <>

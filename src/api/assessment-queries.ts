@@ -3,7 +3,7 @@ import { fetchAssessment, fetchThread } from './assessments.ts'
 import type { Submission } from '../../shared/contract/assessments.ts'
 import type { LessonDetail } from '../../shared/contract/learning.ts'
 import { lessonQuery } from './learning-queries.ts'
-import { ME } from './queries.ts'
+import { changes, ME } from './queries.ts'
 
 /** Each opening of a dialog loads the assessment anew; while it is open nothing changes under the hands. */
 export const assessmentQuery = (assessmentId: string) =>
@@ -54,7 +54,7 @@ export const assessmentChanges = {
       )
     } else void client.invalidateQueries({ queryKey })
     void client.invalidateQueries({ queryKey: threadQuery(assessmentId).queryKey })
-    return client.invalidateQueries({ queryKey: [...ME, 'deadlines'] })
+    return changes.deadlinesChanged(client)
   },
   /** The thread came: the list behind it, read earlier, must not say otherwise. */
   seen: (client: QueryClient, lessonId: string, assessmentId: string, submission: Submission) =>

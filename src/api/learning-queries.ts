@@ -1,13 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { DEADLINE_DAYS } from '../../shared/rules/deadlines.ts'
 import { withCompletion } from './outline.ts'
-import {
-  fetchDeadlines,
-  fetchLesson,
-  fetchMyCourses,
-  fetchOutline,
-  fetchProgress,
-} from './learning.ts'
+import { fetchLesson, fetchMyCourses, fetchOutline, fetchProgress } from './learning.ts'
 import { ME } from './queries.ts'
 
 /** Reads of the study area; apart from `queries.ts`, so that the first visit does not load them. */
@@ -35,19 +28,7 @@ export const lessonQuery = (lessonId: string) =>
     staleTime: 30 * 60_000,
   })
 
-export const deadlinesQuery = (withinDays: number) =>
-  queryOptions({
-    queryKey: [...ME, 'deadlines', withinDays],
-    queryFn: ({ signal }) => fetchDeadlines(withinDays, signal),
-  })
-
 export const learningChanges = {
-  /** A push told of a deadline. The bell's horizon is left out: its context reads it itself (section 4). */
-  deadlinesTold: (client: QueryClient) =>
-    client.invalidateQueries({
-      queryKey: [...ME, 'deadlines'],
-      predicate: ({ queryKey }) => queryKey.at(-1) !== DEADLINE_DAYS,
-    }),
   /**
    * The lesson and its outline say it at once; outline, progress and the dashboard are read again.
    * The lesson is not: a new signed address would begin a playing video anew.

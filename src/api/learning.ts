@@ -1,3 +1,4 @@
+import { DEADLINE_DAYS, sortByDue } from '../../shared/rules/deadlines.ts'
 import { clampPercent } from '../../shared/rules/progress.ts'
 import { assessmentTypeOf, readLessonAssessment } from './assessments.ts'
 import { lessonTitle, lessonTypeOf, readPublicLesson, readSections } from './catalogue.ts'
@@ -147,12 +148,11 @@ function readDeadline(raw: Raw): DeadlineItem {
   }
 }
 
-/** GET /api/student/deadlines?withinDays=n (default 7); a list or `{items}`. */
+/** GET /api/student/deadlines?withinDays=n; a list or `{items}`. Sorted by due date, a missing one first. */
 export async function fetchDeadlines(
-  withinDays = 7,
+  withinDays = DEADLINE_DAYS,
   signal?: AbortSignal,
 ): Promise<DeadlineItem[]> {
-  return rowsOf(await http.get(`/api/student/deadlines?withinDays=${withinDays}`, { signal })).map(
-    readDeadline,
-  )
+  const answer = await http.get(`/api/student/deadlines?withinDays=${withinDays}`, { signal })
+  return sortByDue(rowsOf(answer).map(readDeadline))
 }

@@ -82,8 +82,25 @@ export const cartQuery = () =>
 export const ordersQuery = () =>
   queryOptions({ queryKey: [...ME, 'orders'], queryFn: ({ signal }) => fetchOrders(signal) })
 
+/**
+ * Sorted by due date. The bell reads them on every page of a signed-in user; the call is loaded with the
+ * first fetch, so that the first visit does without it.
+ */
+export const deadlinesQuery = (withinDays: number) =>
+  queryOptions({
+    queryKey: [...ME, 'deadlines', withinDays],
+    queryFn: async ({ signal }) =>
+      (await import('./learning.ts')).fetchDeadlines(withinDays, signal),
+  })
+
 /** What a write makes stale, by the name of the act. */
 export const changes = {
   cartChanged: (client: QueryClient) => client.invalidateQueries({ queryKey: [...ME, 'cart'] }),
+  /** A submission, or a push about a deadline: the answer to a fetch that began before it is outdated. */
+  deadlinesChanged: async (client: QueryClient) => {
+    const deadlines = { queryKey: [...ME, 'deadlines'] }
+    await client.cancelQueries(deadlines)
+    await client.invalidateQueries(deadlines)
+  },
   orderSettled: (client: QueryClient) => client.invalidateQueries({ queryKey: ME }),
 }

@@ -15,7 +15,6 @@ import { formatCount } from '../../shared/format/money.ts'
 import { LoadState } from '../ui/LoadState.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { CourseCard } from './CourseCard.tsx'
-import { CourseCardSkeletons } from './CourseCardSkeletons.tsx'
 import { Filters } from './Filters.tsx'
 import { NothingFound } from './NothingFound.tsx'
 import { Pagination } from './Pagination.tsx'
@@ -29,7 +28,8 @@ const FIRST_ROW = 4
 export default function CourseListPage() {
   const [params, setParams] = useSearchParams()
   const query = readCatalogueQuery(params)
-  const list = useQuery({ ...coursesQuery(query), placeholderData: keepPreviousData })
+  const options = { ...coursesQuery(query), placeholderData: keepPreviousData }
+  const list = useQuery(options)
   const results = useRef<HTMLHeadingElement>(null)
   const [clearings, setClearings] = useState(0)
 
@@ -90,7 +90,7 @@ export default function CourseListPage() {
       </div>
       <div className="catalogue-results" aria-busy={list.isFetching}>
         <LoadState
-          query={list}
+          query={options}
           skeleton={<CourseCardSkeletons count={Math.min(query.pageSize, 12)} />}
           isEmpty={({ items }) => items.length === 0}
           empty={<NothingFound query={query} onClear={clear} />}
@@ -111,5 +111,27 @@ export default function CourseListPage() {
       </div>
       {pages > 1 ? <Pagination query={query} pages={pages} onTurn={toTop} /> : null}
     </>
+  )
+}
+
+/** Cards to come, in their exact size, so that nothing moves when they do. */
+function CourseCardSkeletons({ count }: { count: number }) {
+  return (
+    <output className="skeleton" aria-label="Đang tải">
+      <span className="course-grid">
+        {Array.from({ length: count }, (_, index) => (
+          <span key={index} className="card course-card course-card-skeleton" aria-hidden="true">
+            <span className="course-card-image" />
+            <span className="course-card-body">
+              <span className="course-card-title" />
+              <span className="course-card-people" />
+              <span className="course-card-rating" />
+              <span className="price-tag" />
+              <span className="course-card-foot" />
+            </span>
+          </span>
+        ))}
+      </span>
+    </output>
   )
 }

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
 import type { CourseDetail } from '../../shared/contract/catalogue.ts'
 import type { ApiError } from '../api/errors.ts'
@@ -9,23 +8,25 @@ import { LoadState } from '../ui/LoadState.tsx'
 import { Message } from '../ui/Message.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { RichText } from '../ui/RichText.tsx'
+import { Bar } from '../ui/Skeletons.tsx'
 import { BuyBox } from './BuyBox.tsx'
 import { CourseHead } from './CourseHead.tsx'
-import { CoursePageSkeleton } from './CoursePageSkeleton.tsx'
 import { CourseSections } from './CourseSections.tsx'
 import './course.scss'
 
 /** /courses/{idOrSlug} (section 2, "Course detail"). */
 export default function CoursePage() {
   const { idOrSlug = '' } = useParams()
-  const detail = useQuery(courseQuery(idOrSlug))
   return (
     <LoadState
-      query={detail}
+      query={courseQuery(idOrSlug)}
       skeleton={<CoursePageSkeleton />}
       isEmpty={({ course }) => course._id === ''}
       empty={<NotFound />}
-      failure={failureWith(() => void detail.refetch())}
+      failure={{
+        title: 'Chưa tải được khóa học',
+        instead: notFound,
+      }}
     >
       {(data) => <Course detail={data} />}
     </LoadState>
@@ -33,19 +34,8 @@ export default function CoursePage() {
 }
 
 /** A backend may call an id that it cannot read a bad request (400, 422): it has no such course either. */
-const isNotFound = ({ kind, status }: ApiError) =>
-  kind === 'missing' || status === 400 || status === 422
-
-const failureWith = (retry: () => void) => (error: ApiError) =>
-  isNotFound(error) ? (
-    <NotFound />
-  ) : (
-    <Message title="Chưa tải được khóa học" text={error.message}>
-      <button type="button" className="btn btn-outline-primary" onClick={retry}>
-        Thử lại
-      </button>
-    </Message>
-  )
+const notFound = ({ kind, status }: ApiError) =>
+  kind === 'missing' || status === 400 || status === 422 ? <NotFound /> : null
 
 function Course({ detail: { course, sections } }: { detail: CourseDetail }) {
   const lessons = sections.reduce((sum, section) => sum + section.lessons.length, 0)
@@ -76,3 +66,33 @@ const NotFound = () => (
     </Link>
   </Message>
 )
+
+/** The course page to come, in its shape. */
+function CoursePageSkeleton() {
+  return (
+    <output className="skeleton skeleton-page" aria-label="Đang tải">
+      <span className="course-page">
+        <span className="course-head">
+          <Bar width="88px" height={24} />
+          <Bar width="80%" height={36} />
+          <Bar width="45%" height={20} />
+          <Bar width="110px" height={20} />
+        </span>
+        <span className="card course-buy">
+          <span className="course-buy-image" />
+          <span className="course-buy-body">
+            <Bar width="60%" height={34} />
+            <Bar height={44} />
+            <Bar height={120} />
+          </span>
+        </span>
+        <span className="course-body">
+          <Bar width="40%" height={28} />
+          <Bar />
+          <Bar width="90%" />
+          <Bar width="70%" />
+        </span>
+      </span>
+    </output>
+  )
+}

@@ -17,9 +17,9 @@ import './checkout.scss'
 
 export default function CartPage() {
   // Prices and other tabs change a cart: look again soon.
-  const query = useQuery({ ...cartQuery(), staleTime: 5_000, refetchOnWindowFocus: true })
+  const query = { ...cartQuery(), staleTime: 5_000, refetchOnWindowFocus: true }
   const [removed, setRemoved] = useState<CourseCard | null>(null)
-  const items = query.data?.items
+  const items = useQuery(query).data?.items
   const ids = useMemo(() => items?.map((item) => item.course._id) ?? [], [items])
   const { heading, list } = useFocusAfterRemoval(ids)
   return (

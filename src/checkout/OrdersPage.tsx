@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { ordersQuery } from '../api/queries.ts'
 import { paths } from '../../shared/paths.ts'
@@ -11,7 +10,6 @@ import { OrderCard } from './OrderCard.tsx'
 import './checkout.scss'
 
 export default function OrdersPage() {
-  const query = useQuery({ ...ordersQuery(), staleTime: 5_000, refetchOnWindowFocus: true })
   return (
     <>
       <PageTitle>Đơn hàng của bạn</PageTitle>
@@ -19,7 +17,7 @@ export default function OrdersPage() {
         <h1>Đơn hàng của bạn</h1>
       </div>
       <LoadState
-        query={query}
+        query={{ ...ordersQuery(), staleTime: 5_000, refetchOnWindowFocus: true }}
         skeleton={<OrdersSkeleton />}
         isEmpty={(orders) => orders.length === 0}
         empty={<NoOrders />}

@@ -1,7 +1,7 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import Card from 'react-bootstrap/Card'
 import type { InstructorCourse } from '../../shared/contract/teaching.ts'
+import { instructorCoursesQuery } from '../api/teaching-queries.ts'
 import { CourseBadges } from './CourseBadges.tsx'
 import { CourseImage } from './CourseImage.tsx'
 import { NoCoursesDrawing } from '../ui/Drawings.tsx'
@@ -11,15 +11,14 @@ import { Bar } from '../ui/Skeletons.tsx'
 import './taught-courses.scss'
 
 interface TaughtCoursesProps {
-  query: UseQueryResult<InstructorCourse[]>
   /** A `TaughtCourseCard`. */
   children: (course: InstructorCourse) => ReactNode
 }
 
 /** One's own courses as cards; shared by managing and grading. */
-export const TaughtCourses = ({ query, children }: TaughtCoursesProps) => (
+export const TaughtCourses = ({ children }: TaughtCoursesProps) => (
   <LoadState
-    query={query}
+    query={instructorCoursesQuery()}
     skeleton={<CardSkeletons />}
     isEmpty={(courses) => courses.length === 0}
     empty={

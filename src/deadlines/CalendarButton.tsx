@@ -15,7 +15,7 @@ export function CalendarButton({ items }: { items: readonly DeadlineItem[] | und
     if (busy.current) return
     busy.current = true
     try {
-      const { calendarFile } = await import('./calendar-file.ts')
+      const { calendarFile } = await import('./calendar.ts')
       download(calendarFile(dated, window.location.origin, new Date()))
     } catch {
       toast.error('Không tải được lịch. Vui lòng thử lại.')

@@ -1,5 +1,6 @@
 import type { DeadlineItem } from '../../shared/contract/learning.ts'
-import { bellItems } from '../../shared/rules/deadlines.ts'
+import { bellItems, DEADLINE_DAYS } from '../../shared/rules/deadlines.ts'
+import { ASSESSMENT_TYPES } from '../course/assessment-names.ts'
 import { formatDue, formatTimeLeft } from '../../shared/format/dates.ts'
 import { paths } from '../../shared/paths.ts'
 import { useNotificationPermission } from '../push/notification-permission.ts'
@@ -9,20 +10,25 @@ import { toast } from '../ui/toast.ts'
 import { useDeadlines } from './DeadlineProvider.tsx'
 import './bell.scss'
 import { useNow } from './use-now.ts'
-import { DEADLINE_TYPES } from './words.ts'
 
 /** Section 2, "Deadline bell". Shown to the signed-in only; that is for the layout to decide. */
 export function DeadlineBell() {
-  const { items, reminderCount, loading } = useDeadlines()
+  const { items, reminderCount, loading, failed, retry } = useDeadlines()
   const now = useNow()
   const offer = useNotificationOffer()
   const lines: MenuItem[] = bellItems(items, now).map((item) => ({
     label: <BellLine item={item} now={now} />,
     to: paths.deadlines(item._id),
   }))
-  if (lines.length === 0) {
+  if (failed && !loading) {
+    lines.push(
+      { note: 'Chưa tải được dữ liệu.' },
+      { label: 'Thử lại', onSelect: () => void retry() },
+    )
+  }
+  if (items.length === 0) {
     lines.push({
-      note: loading ? 'Đang tải hạn nộp…' : 'Không có hạn nộp nào trong 7 ngày tới.',
+      note: loading ? 'Đang tải hạn nộp…' : `Không có hạn nộp nào trong ${DEADLINE_DAYS} ngày tới.`,
     })
   }
   lines.push('divider')
@@ -77,7 +83,7 @@ function BellLine({ item, now }: { item: DeadlineItem; now: Date }) {
     <>
       <span className="bell-title">{item.title}</span>
       <span className="bell-due">
-        {DEADLINE_TYPES[item.type]} · {formatDue(item.dueAt, now)}
+        {ASSESSMENT_TYPES[item.type]} · {formatDue(item.dueAt, now)}
         {left ? ` · ${left}` : ''}
         {item.submitted ? ' · Đã nộp' : ''}
       </span>

@@ -1,30 +1,23 @@
-import { useQueryClient } from '@tanstack/react-query'
-import {
-  createContext,
-  useCallback,
-  useContext,
-  useEffect,
-  useMemo,
-  useReducer,
-  useRef,
-  type ReactNode,
-} from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { createContext, useContext, useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { DeadlineItem } from '../../shared/contract/learning.ts'
-import {
-  DEADLINE_DAYS,
-  deadlineReducer,
-  type DeadlineState,
-  NO_DEADLINES,
-  sortByDue,
-} from '../../shared/rules/deadlines.ts'
+import { countNotSubmitted, DEADLINE_DAYS } from '../../shared/rules/deadlines.ts'
+import { deadlinesQuery } from '../api/queries.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 
-/** The notification state of section 4, for the bell. */
-export interface Deadlines extends DeadlineState {
-  /** Reads them anew: what is on its way no longer counts (for a push message). */
-  refresh: () => Promise<void>
+/** The notification state of docs/product.md#deadline-notifications, for the bell. */
+export interface Deadlines {
+  /** Empty after a failed fetch, also when an earlier one brought some. */
+  items: readonly DeadlineItem[]
+  /** How many of the items are not yet submitted. */
+  reminderCount: number
+  loading: boolean
+  failed: boolean
+  retry: () => unknown
 }
+
+const NO_ITEMS: readonly DeadlineItem[] = []
 
 const DeadlineContext = createContext<Deadlines | null>(null)
 
@@ -34,59 +27,24 @@ export function useDeadlines(): Deadlines {
   return deadlines
 }
 
+/** Derives the state from the query that the dashboard shows too. The end of a session resets the query. */
 export function DeadlineProvider({ children }: { children: ReactNode }) {
-  const [state, dispatch] = useReducer(deadlineReducer, NO_DEADLINES)
-  const { signedIn, user } = useSession()
+  const { signedIn } = useSession()
   const { pathname } = useLocation()
-  const client = useQueryClient()
-  const newest = useRef(0)
+  const query = useQuery({ ...deadlinesQuery(DEADLINE_DAYS), enabled: signedIn })
+  const { data, isError: failed, isFetching: loading, refetch: retry } = query
 
-  const load = useCallback(
-    async (kind: 'join' | 'anew') => {
-      const turn = ++newest.current
-      dispatch({ type: 'loading', loading: true })
-      let items: DeadlineItem[] = []
-      try {
-        // The study area's reads are no part of the first visit, and a visitor never needs them.
-        const { deadlinesQuery } = await import('../api/learning-queries.ts')
-        if (turn !== newest.current) return
-        const query = deadlinesQuery(DEADLINE_DAYS)
-        if (kind === 'anew') await client.cancelQueries({ queryKey: query.queryKey })
-        // The dashboard shows the same answer: whoever asks second joins the first.
-        items = await client.fetchQuery({ ...query, staleTime: 0 })
-      } catch {
-        // Section 8: a failed deadline fetch gives an empty list.
-      }
-      if (turn !== newest.current) return
-      dispatch({ type: 'items', items: sortByDue(items) })
-      dispatch({ type: 'loading', loading: false })
-    },
-    [client],
-  )
-
-  const reset = useCallback(() => {
-    newest.current += 1
-    dispatch({ type: 'reset' })
-  }, [])
-
-  const refresh = useCallback(() => load('anew'), [load])
-
-  // Another person's deadlines are nobody's business: before the first read of the new session.
-  const userId = signedIn ? (user?._id ?? '') : null
-  const lastUserId = useRef(userId)
+  const lastPath = useRef(pathname)
   useEffect(() => {
-    if (lastUserId.current && lastUserId.current !== userId) reset()
-    lastUserId.current = userId
-  }, [userId, reset])
+    if (lastPath.current === pathname) return
+    lastPath.current = pathname
+    // The page may have begun the same fetch just now: one request serves both.
+    if (signedIn) void retry({ cancelRefetch: false })
+  }, [signedIn, pathname, retry])
 
-  // Section 4: triggered on navigation, for the signed-in only.
-  useEffect(() => {
-    if (signedIn) void load('join')
-    else reset()
-    // The place and the person are no inputs of the read: their change is what starts it.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [signedIn, userId, pathname, load, reset])
-
-  const value = useMemo(() => ({ ...state, refresh }), [state, refresh])
-  return <DeadlineContext value={value}>{children}</DeadlineContext>
+  const deadlines = useMemo(() => {
+    const items = failed ? NO_ITEMS : (data ?? NO_ITEMS)
+    return { items, reminderCount: countNotSubmitted(items), loading, failed, retry }
+  }, [data, loading, failed, retry])
+  return <DeadlineContext value={deadlines}>{children}</DeadlineContext>
 }

@@ -3,10 +3,11 @@ import { Link } from 'react-router-dom'
 import type { DeadlineItem } from '../../shared/contract/learning.ts'
 import { STATE_BADGES, type AssessmentState } from '../submissions/assessment-state.ts'
 import { urgencyOf, type DeadlineUrgency } from '../../shared/rules/deadlines.ts'
+import { ASSESSMENT_TYPES } from '../course/assessment-names.ts'
 import { formatDue, formatTimeLeft } from '../../shared/format/dates.ts'
 import { paths } from '../../shared/paths.ts'
+import { Bar } from '../ui/Skeletons.tsx'
 import './deadlines.scss'
-import { DEADLINE_TYPES } from './words.ts'
 
 interface DeadlineRowProps {
   item: DeadlineItem
@@ -39,7 +40,7 @@ export function DeadlineRow({ item, now, focused = false }: DeadlineRowProps) {
       aria-current={focused || undefined}
     >
       <div className="deadline-text">
-        <span className="deadline-type">{DEADLINE_TYPES[item.type]}</span>
+        <span className="deadline-type">{ASSESSMENT_TYPES[item.type]}</span>
         <h3 className="deadline-title">{item.title}</h3>
         <p className="deadline-due">
           {formatDue(item.dueAt, now)}
@@ -99,3 +100,18 @@ function DeadlineAction({ item }: { item: DeadlineItem }) {
     </Link>
   )
 }
+
+/** Rows to come. */
+export const DeadlineSkeleton = () => (
+  <div className="skeleton deadlines" role="status" aria-label="Đang tải hạn nộp">
+    {['a', 'b', 'c'].map((key) => (
+      <div key={key} className="deadline deadline-later">
+        <div className="deadline-text">
+          <Bar width="80px" />
+          <Bar width="60%" />
+          <Bar width="40%" />
+        </div>
+      </div>
+    ))}
+  </div>
+)

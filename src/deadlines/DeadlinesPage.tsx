@@ -1,22 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { DeadlineItem } from '../../shared/contract/learning.ts'
-import { deadlinesQuery } from '../api/learning-queries.ts'
+import { deadlinesQuery } from '../api/queries.ts'
 import {
   countNotSubmitted,
   countOverdue,
   DEADLINE_CHOICES,
   DEFAULT_DEADLINE_CHOICE,
-  sortByDue,
 } from '../../shared/rules/deadlines.ts'
 import { paths } from '../../shared/paths.ts'
 import { LoadState } from '../ui/LoadState.tsx'
 import { Message } from '../ui/Message.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { CalendarButton } from './CalendarButton.tsx'
-import { DeadlineRow } from './DeadlineRow.tsx'
-import { DeadlineSkeleton } from './DeadlineSkeleton.tsx'
-import { NoDeadlinesDrawing } from './NoDeadlinesDrawing.tsx'
+import { DeadlineRow, DeadlineSkeleton } from './DeadlineRow.tsx'
 import { useNow } from './use-now.ts'
 
 /** /learning/deadlines (section 2, "Deadlines page"): `?days=` and `?focus=` are in the address. */
@@ -25,7 +22,8 @@ export default function DeadlinesPage() {
   const days =
     DEADLINE_CHOICES.find((choice) => String(choice) === params.get('days')) ??
     DEFAULT_DEADLINE_CHOICE
-  const query = useQuery(deadlinesQuery(days))
+  const query = deadlinesQuery(days)
+  const { data, isError, isFetching, refetch } = useQuery(query)
   return (
     <>
       <PageTitle>Hạn nộp</PageTitle>
@@ -37,11 +35,11 @@ export default function DeadlinesPage() {
             <button
               type="button"
               className="btn btn-outline-primary"
-              onClick={() => void query.refetch()}
+              onClick={() => void refetch()}
             >
-              {query.isFetching ? 'Đang tải…' : 'Tải lại'}
+              {isFetching ? 'Đang tải…' : 'Tải lại'}
             </button>
-            <CalendarButton items={query.data} />
+            <CalendarButton items={isError ? undefined : data} />
           </div>
         </div>
       </div>
@@ -50,6 +48,7 @@ export default function DeadlinesPage() {
         skeleton={<DeadlineSkeleton />}
         isEmpty={(items) => items.length === 0}
         empty={<NoDeadlines days={days} />}
+        failureEmpties
       >
         {(items) => <DeadlineList items={items} focus={params.get('focus')} />}
       </LoadState>
@@ -99,7 +98,7 @@ function DeadlineList({ items, focus }: { items: readonly DeadlineItem[]; focus:
         <span className={`badge badge-${open > 0 ? 'warning' : 'neutral'}`}>Chưa nộp: {open}</span>
       </p>
       <ul className="deadlines">
-        {sortByDue(items).map((item, index) => (
+        {items.map((item, index) => (
           <DeadlineRow
             key={item._id || index}
             item={item}
@@ -122,4 +121,17 @@ const NoDeadlines = ({ days }: { days: number }) => (
       Về khóa học của tôi
     </Link>
   </Message>
+)
+
+/** A calendar with a leaf on it: nothing is due. Of the family in `ui/Drawings.tsx`. */
+const NoDeadlinesDrawing = () => (
+  <svg viewBox="0 0 180 130" width="180" height="130" aria-hidden="true" focusable="false">
+    <ellipse cx="90" cy="112" rx="72" ry="10" fill="#e3f1ef" />
+    <rect x="44" y="26" width="92" height="80" rx="10" fill="#8cc7c0" />
+    <path d="M44 36a10 10 0 0 1 10-10h72a10 10 0 0 1 10 10v12H44z" fill="#0f766e" />
+    <path d="M66 18v16M114 18v16" stroke="#0f766e" strokeWidth="7" strokeLinecap="round" />
+    <rect x="54" y="56" width="72" height="42" rx="6" fill="#ffffff" />
+    <path d="M90 92q-16-14-4-30 18 6 4 30z" fill="#f2c879" />
+    <path d="M90 92q14-6 16-22-16 2-16 22z" fill="#0f766e" />
+  </svg>
 )

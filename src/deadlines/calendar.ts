@@ -1,3 +1,8 @@
+import type { DeadlineItem } from '../../shared/contract/learning.ts'
+import { paths } from '../../shared/paths.ts'
+import { hasDueDate } from '../../shared/rules/deadlines.ts'
+import { ASSESSMENT_TYPES } from '../course/assessment-names.ts'
+
 /** A moment by which something must be done, for other calendars. */
 export interface CalendarEntry {
   /** The same in every export, so that a calendar updates the entry instead of doubling it. */
@@ -80,4 +85,22 @@ export function icsCalendar(name: string, entries: readonly CalendarEntry[], now
     'END:VCALENDAR',
   ]
   return lines.map((line) => `${fold(line)}\r\n`).join('')
+}
+
+/** The listed deadlines as an iCalendar file; those without a date are left out. */
+export function calendarFile(items: readonly DeadlineItem[], origin: string, now: Date): File {
+  const entries = items.filter(hasDueDate).map((item) => {
+    const url = origin + paths.deadlines(item._id)
+    return {
+      uid: `han-nop-${item._id || `${item.title}-${item.dueAt}`}@${new URL(origin).hostname}`,
+      dueAt: item.dueAt,
+      summary: `Hạn nộp: ${item.title}`,
+      description: `${ASSESSMENT_TYPES[item.type]} trên Lớp Mở. Mở bài: ${url}`,
+      url,
+      // A submitted item needs no reminder.
+      alarm: !item.submitted,
+    }
+  })
+  const text = icsCalendar('Hạn nộp Lớp Mở', entries, now)
+  return new File([text], 'han-nop-lop-mo.ics', { type: 'text/calendar' })
 }

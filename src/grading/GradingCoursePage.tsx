@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
-import { toApiError, type ApiError } from '../api/errors.ts'
+import type { ApiError } from '../api/errors.ts'
 import { studentsQuery } from '../api/grading-queries.ts'
 import { contentQuery } from '../api/teaching-queries.ts'
 import { paths } from '../../shared/paths.ts'
@@ -15,10 +15,10 @@ import './desk/desk.scss'
 /** /instructor/grading/{courseId} (section 2, "Grading"). */
 export default function GradingCoursePage() {
   const { courseId = '' } = useParams()
-  const query = useQuery(contentQuery(courseId))
+  const query = contentQuery(courseId)
   // Begun beside the content; the desk reads it.
   useQuery({ ...studentsQuery(courseId), notifyOnChangeProps: [] })
-  const course = useTaughtCourse(courseId, query)
+  const course = useTaughtCourse(courseId, useQuery(query))
   const title = course ? `Chấm bài: ${course.title}` : 'Chấm bài'
   return (
     <>
@@ -31,7 +31,7 @@ export default function GradingCoursePage() {
         skeleton={<DeskSkeleton title={title} />}
         isEmpty={({ sections }) => sections.every(({ lessons }) => lessons.length === 0)}
         empty={<NothingToGrade title={title} />}
-        {...(isNotMine(query.error) ? { failure: notMine } : {})}
+        failure={{ instead: notMine }}
       >
         {({ sections }) => (
           <Desk key={courseId} courseId={courseId} title={title} sections={sections} />
@@ -52,11 +52,11 @@ const NothingToGrade = ({ title, text }: { title: string; text?: string }) => (
   </>
 )
 
-const isNotMine = (error: Error | null) =>
-  error !== null && ['missing', 'denied'].includes(toApiError(error).kind)
-
-/** Section 8: an empty state also then, but to try again would not help. */
-const notMine = (error: ApiError) => <NothingToGrade title="Chấm bài" text={error.message} />
+/** An empty state also for a course that is not the user's, but to try again would not help. */
+const notMine = ({ kind, message }: ApiError) =>
+  kind === 'missing' || kind === 'denied' ? (
+    <NothingToGrade title="Chấm bài" text={message} />
+  ) : null
 
 const DeskSkeleton = ({ title }: { title: string }) => (
   <>

@@ -10,14 +10,13 @@ import { TaughtCourseCard, TaughtCourses } from '../course/TaughtCourses.tsx'
 
 /** Section 2, "Grading": the instructor's own courses with student counts. */
 export default function GradingPage() {
-  const query = useQuery(instructorCoursesQuery())
-  const counts = useStudentCounts(query.data ?? [])
+  const counts = useStudentCounts(useQuery(instructorCoursesQuery()).data ?? [])
   return (
     <>
       <PageTitle>Chấm bài</PageTitle>
       <h1>Chấm bài</h1>
       <p className="text-secondary page-head">Chọn khóa học để xem và chấm bài của học viên.</p>
-      <TaughtCourses query={query}>
+      <TaughtCourses>
         {(course) => (
           <TaughtCourseCard course={course} facts={<StudentCount count={counts.get(course._id)} />}>
             <Link className="btn btn-primary" to={paths.gradingCourse(course._id)}>

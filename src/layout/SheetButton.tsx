@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { lazyPiece } from '../ui/lazy-piece.ts'
+import { lazyComponent } from '../ui/lazy-component.ts'
 import { MenuIcon } from './icons.tsx'
 
-const useSheet = lazyPiece(async () => (await import('./Sheet.tsx')).Sheet)
+const useSheet = lazyComponent(async () => (await import('./Sheet.tsx')).Sheet)
 
 /** On phones, behind this button: everything that the header has no room for. Loaded on first use. */
 export function SheetButton() {

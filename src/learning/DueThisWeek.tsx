@@ -1,28 +1,26 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { DeadlineItem } from '../../shared/contract/learning.ts'
-import { deadlinesQuery } from '../api/learning-queries.ts'
-import { DeadlineRow } from '../deadlines/DeadlineRow.tsx'
-import { DeadlineSkeleton } from '../deadlines/DeadlineSkeleton.tsx'
+import { deadlinesQuery } from '../api/queries.ts'
+import { DeadlineRow, DeadlineSkeleton } from '../deadlines/DeadlineRow.tsx'
 import { useNow } from '../deadlines/use-now.ts'
-import { DEADLINE_DAYS, sortByDue } from '../../shared/rules/deadlines.ts'
+import { DEADLINE_DAYS } from '../../shared/rules/deadlines.ts'
 import { paths } from '../../shared/paths.ts'
 import { LoadState } from '../ui/LoadState.tsx'
 
 /** The dashboard's lower half: deadlines in the next 7 days, and the way to all of them. */
 export function DueThisWeek() {
-  const query = useQuery(deadlinesQuery(DEADLINE_DAYS))
   return (
     <section className="due-this-week" aria-labelledby="due-this-week">
       <div className="due-head">
-        <h2 id="due-this-week">Hạn nộp trong 7 ngày tới</h2>
+        <h2 id="due-this-week">Hạn nộp trong {DEADLINE_DAYS} ngày tới</h2>
         <Link to={paths.deadlines()}>Xem tất cả hạn nộp</Link>
       </div>
       <LoadState
-        query={query}
+        query={deadlinesQuery(DEADLINE_DAYS)}
         skeleton={<DeadlineSkeleton />}
         isEmpty={(items) => items.length === 0}
         empty={<NothingDue />}
+        failureEmpties
       >
         {(items) => <Due items={items} />}
       </LoadState>
@@ -35,11 +33,13 @@ function Due({ items }: { items: readonly DeadlineItem[] }) {
   const now = useNow()
   return (
     <ul className="deadlines">
-      {sortByDue(items).map((item, index) => (
+      {items.map((item, index) => (
         <DeadlineRow key={item._id || index} item={item} now={now} />
       ))}
     </ul>
   )
 }
 
-const NothingDue = () => <p className="text-secondary">Không có hạn nộp nào trong 7 ngày tới.</p>
+const NothingDue = () => (
+  <p className="text-secondary">Không có hạn nộp nào trong {DEADLINE_DAYS} ngày tới.</p>
+)

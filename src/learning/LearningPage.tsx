@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { myCoursesQuery } from '../api/learning-queries.ts'
 import { paths } from '../../shared/paths.ts'
@@ -14,13 +13,12 @@ import './dashboard.scss'
 
 /** /learning (section 2, "Student dashboard"): my courses, and what falls due within 7 days. */
 export default function LearningPage() {
-  const courses = useQuery(myCoursesQuery())
   return (
     <>
       <PageTitle>Khóa học của tôi</PageTitle>
       <h1 className="page-head">Khóa học của tôi</h1>
       <LoadState
-        query={courses}
+        query={myCoursesQuery()}
         skeleton={<CardSkeletons />}
         isEmpty={(entries) => entries.length === 0}
         empty={<NoCourses />}

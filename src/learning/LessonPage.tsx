@@ -14,10 +14,13 @@ import { LessonView } from './LessonView.tsx'
 import { OutlineButton } from './OutlineButton.tsx'
 import './lesson.scss'
 
+const FAILED = 'Không tải được bài học'
+
 /** /learning/lesson/{lessonId} (section 2, "Lesson player"): the lesson, and the outline beside it. */
 export default function LessonPage() {
   const { lessonId = '' } = useParams()
-  const lesson = useQuery(lessonQuery(lessonId))
+  const query = lessonQuery(lessonId)
+  const lesson = useQuery(query)
   const course = useLastKnown(lesson.data?.lesson.course ?? undefined)
   const courseId = course?._id
   return (
@@ -29,11 +32,13 @@ export default function LessonPage() {
           {courseId ? <OutlineButton courseId={courseId} lessonId={lessonId} /> : null}
         </div>
         <LoadState
-          query={lesson}
+          query={query}
           skeleton={<LessonSkeleton />}
-          isEmpty={() => false}
-          empty={null}
-          failure={failureOf(courseId, () => void lesson.refetch())}
+          failure={{
+            title: FAILED,
+            extra: <OtherWays />,
+            instead: notAllowed(courseId),
+          }}
         >
           {(detail) => <LessonView key={lessonId} lessonId={lessonId} detail={detail} />}
         </LoadState>
@@ -60,25 +65,28 @@ function useLastKnown<T>(value: T | undefined): T | undefined {
   return value ?? known
 }
 
-const failureOf = (courseId: string | undefined, onRetry: () => void) => (error: ApiError) => {
-  return (
-    <Message title="Không tải được bài học" text={error.message}>
-      <PageTitle>Bài học</PageTitle>
-      {error.kind === 'denied' ? (
+/** A user who has not bought the course is shown the way to it. */
+const notAllowed = (courseId: string | undefined) =>
+  function instead({ kind, message }: ApiError) {
+    if (kind !== 'denied') return null
+    return (
+      <Message title={FAILED} text={message}>
         <Link className="btn btn-primary" to={courseId ? paths.course(courseId) : paths.courses()}>
           {courseId ? 'Đến trang khóa học' : 'Xem các khóa học'}
         </Link>
-      ) : (
-        <button type="button" className="btn btn-outline-primary" onClick={onRetry}>
-          Thử lại
-        </button>
-      )}
-      <Link className="btn btn-outline-primary" to={paths.learning()}>
-        Về khóa học của tôi
-      </Link>
-    </Message>
-  )
-}
+        <OtherWays />
+      </Message>
+    )
+  }
+
+const OtherWays = () => (
+  <>
+    <PageTitle>Bài học</PageTitle>
+    <Link className="btn btn-outline-primary" to={paths.learning()}>
+      Về khóa học của tôi
+    </Link>
+  </>
+)
 
 const LessonSkeleton = () => (
   <div className="skeleton" role="status" aria-label="Đang tải bài học">

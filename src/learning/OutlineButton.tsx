@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { outlineQuery } from '../api/learning-queries.ts'
-import { lazyPiece } from '../ui/lazy-piece.ts'
+import { lazyComponent } from '../ui/lazy-component.ts'
 
-const useOutlineSheet = lazyPiece(async () => (await import('./OutlineSheet.tsx')).OutlineSheet)
+const useOutlineSheet = lazyComponent(async () => (await import('./OutlineSheet.tsx')).OutlineSheet)
 
 interface OutlineButtonProps {
   courseId: string

@@ -17,18 +17,19 @@ import './outline.scss'
 /** /learning/course/{courseId} (section 2, "Student course outline"). */
 export default function OutlinePage() {
   const { courseId = '' } = useParams()
-  const outline = useQuery(outlineQuery(courseId))
   return (
     <>
       <p className="way-back">
         <Link to={paths.learning()}>← Khóa học của tôi</Link>
       </p>
       <LoadState
-        query={outline}
+        query={outlineQuery(courseId)}
         skeleton={<OutlineSkeleton />}
-        isEmpty={() => false}
-        empty={null}
-        failure={failureOf(courseId, () => void outline.refetch())}
+        failure={{
+          title: 'Không tải được đề cương khóa học',
+          extra: FAILED_PAGE_TITLE,
+          instead: notEnrolled(courseId),
+        }}
       >
         {(data) => <CourseOutline courseId={courseId} outline={data} />}
       </LoadState>
@@ -76,29 +77,24 @@ function CourseOutline({ courseId, outline }: { courseId: string; outline: Outli
   )
 }
 
-/** Who has not bought the course is shown the way to it. */
-const failureOf = (courseId: string, onRetry: () => void) => (error: ApiError) => {
-  const notMine = error.kind === 'missing' || error.kind === 'denied'
-  return (
-    <Message
-      title={
-        notMine ? 'Khóa học này chưa có trong mục học của bạn' : 'Không tải được đề cương khóa học'
-      }
-      text={notMine ? 'Bạn có thể xem giới thiệu và ghi danh ở trang của khóa học.' : error.message}
-    >
-      <PageTitle>Đề cương khóa học</PageTitle>
-      {notMine ? (
+const FAILED_PAGE_TITLE = <PageTitle>Đề cương khóa học</PageTitle>
+
+/** A user who has not bought the course is shown the way to it. */
+const notEnrolled = (courseId: string) =>
+  function instead({ kind }: ApiError) {
+    if (kind !== 'missing' && kind !== 'denied') return null
+    return (
+      <Message
+        title="Khóa học này chưa có trong mục học của bạn"
+        text="Bạn có thể xem giới thiệu và ghi danh ở trang của khóa học."
+      >
+        {FAILED_PAGE_TITLE}
         <Link className="btn btn-primary" to={paths.course(courseId)}>
           Đến trang khóa học
         </Link>
-      ) : (
-        <button type="button" className="btn btn-outline-primary" onClick={onRetry}>
-          Thử lại
-        </button>
-      )}
-    </Message>
-  )
-}
+      </Message>
+    )
+  }
 
 const OutlineSkeleton = () => (
   <div className="skeleton" role="status" aria-label="Đang tải đề cương">

@@ -1,8 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { assessmentChanges } from '../api/assessment-queries.ts'
+import { changes } from '../api/queries.ts'
 import { useOwner } from '../session/use-owner.ts'
+import { toast } from '../ui/toast.ts'
 import { registerDevice } from './device.ts'
+import { foreground } from './foreground.ts'
 import { useNotificationPermission } from './notification-permission.ts'
-import { usePushMessages } from './use-push-messages.ts'
+import { readPush, readWorkerMessage, type PushPayload } from './push-message.ts'
+
+/** Section 9. */
+const TOAST_MS = 6_000
+/** All windows of a browser get the message in the same instant. */
+const CLAIM_MS = 2_000
 
 /** Receives pushes for the signed-in user where this browser can. Shows nothing itself. */
 export function PushMessages() {
@@ -21,4 +32,59 @@ function Receiver({ on }: { on: boolean }) {
   }, [on, owner])
   usePushMessages(on)
   return null
+}
+
+/** Of several visible windows one shows the message. */
+async function isOursToShow({ messageId }: PushPayload): Promise<boolean> {
+  if (document.visibilityState !== 'visible') return false
+  if (!messageId) return true
+  return new Promise((tell) => {
+    void navigator.locks.request(`push/${messageId}`, { ifAvailable: true }, async (claim) => {
+      tell(claim !== null)
+      if (claim) await new Promise((done) => setTimeout(done, CLAIM_MS))
+    })
+  })
+}
+
+/**
+ * What a message does in an open page: an info toast where it can be seen (section 9), a click on it
+ * leads to its page; what it told of is read anew, in every tab. A click on a notification leads the
+ * page on, too.
+ */
+function usePushMessages(on: boolean): void {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+
+  useEffect(() => {
+    const reread = (payload: PushPayload) => {
+      if (readPush(payload).type === 'DEADLINE') void changes.deadlinesChanged(client)
+      else void assessmentChanges.answered(client)
+    }
+    const show = async (payload: PushPayload) => {
+      if (!(await isOursToShow(payload))) return
+      const { title, body, path } = readPush(payload)
+      toast.info(body, {
+        title,
+        autoClose: TOAST_MS,
+        ...(path ? { link: { href: path, follow: () => void navigate(path) } } : {}),
+      })
+    }
+    const onWorkerMessage = ({ data }: MessageEvent<unknown>) => {
+      const message = readWorkerMessage(data)
+      if (message?.type === 'NAVIGATE') void navigate(message.url)
+      if (message?.type === 'PUSHED') reread(message.payload)
+    }
+    const onForeground = (payload: PushPayload) => {
+      reread(payload)
+      void show(payload)
+    }
+    // Switched off, what is still on its way is not shown any more.
+    const stopListening = on ? foreground.subscribe(onForeground) : () => {}
+    const workers = navigator.serviceWorker
+    workers.addEventListener('message', onWorkerMessage)
+    return () => {
+      stopListening()
+      workers.removeEventListener('message', onWorkerMessage)
+    }
+  }, [on, navigate, client])
 }

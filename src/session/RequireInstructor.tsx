@@ -5,7 +5,7 @@ import { Message } from '../ui/Message.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { PageSkeleton } from '../ui/Skeletons.tsx'
 import { useSession } from './SessionProvider.tsx'
-import { useProfile } from './use-profile.ts'
+import { useProfileQuery } from './use-profile-query.ts'
 
 /** The instructor area's guard with its two messages (section 6). */
 export function RequireInstructor() {
@@ -45,11 +45,9 @@ export function RequireInstructor() {
 /** A token came without a profile: nobody's roles are known until it is there. */
 const ProfileWait = () => (
   <LoadState
-    query={useProfile()}
+    query={useProfileQuery()}
     skeleton={<PageSkeleton />}
-    isEmpty={() => false}
-    empty={null}
-    failure="Không tải được hồ sơ của bạn"
+    failure={{ title: 'Không tải được hồ sơ của bạn' }}
   >
     {() => <PageSkeleton />}
   </LoadState>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
-import { toApiError, type ApiError } from '../api/errors.ts'
+import type { ApiError } from '../api/errors.ts'
 import { contentQuery } from '../api/teaching-queries.ts'
 import { paths } from '../../shared/paths.ts'
 import { LoadState } from '../ui/LoadState.tsx'
@@ -14,8 +14,8 @@ import { useTaughtCourse } from '../course/use-taught-course.ts'
 /** /instructor/courses/{courseId} (section 2, "Instructor content page"). */
 export default function InstructorCoursePage() {
   const { courseId = '' } = useParams()
-  const query = useQuery(contentQuery(courseId))
-  const course = useTaughtCourse(courseId, query)
+  const query = contentQuery(courseId)
+  const course = useTaughtCourse(courseId, useQuery(query))
   const title = course?.title || 'Nội dung khóa học'
   return (
     <>
@@ -26,14 +26,13 @@ export default function InstructorCoursePage() {
       <LoadState
         query={query}
         skeleton={<ContentSkeleton />}
-        isEmpty={() => false}
         empty={
           <>
             <h1>{title}</h1>
             <NoSections />
           </>
         }
-        {...(isNotMine(query.error) ? { failure: notMine } : {})}
+        failure={{ instead: notMine }}
       >
         {({ sections }) => (
           <Content
@@ -50,16 +49,14 @@ export default function InstructorCoursePage() {
   )
 }
 
-const isNotMine = (error: Error | null) =>
-  error !== null && ['missing', 'denied'].includes(toApiError(error).kind)
-
-/** Section 8: an empty list also then, but to try again would not help. */
-const notMine = (error: ApiError) => (
-  <>
-    <h1>Nội dung khóa học</h1>
-    <NoSections text={error.message} />
-  </>
-)
+/** An empty list also for a course that is not the user's, but to try again would not help. */
+const notMine = ({ kind, message }: ApiError) =>
+  kind === 'missing' || kind === 'denied' ? (
+    <>
+      <h1>Nội dung khóa học</h1>
+      <NoSections text={message} />
+    </>
+  ) : null
 
 const ContentSkeleton = () => (
   <div className="skeleton skeleton-page" role="status" aria-label="Đang tải nội dung">

@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { instructorCoursesQuery } from '../api/teaching-queries.ts'
 import { formatDuration } from '../../shared/format/duration.ts'
 import { formatCount } from '../../shared/format/money.ts'
 import { paths } from '../../shared/paths.ts'
@@ -14,7 +12,7 @@ export default function InstructorCoursesPage() {
     <>
       <PageTitle>Khóa học giảng dạy</PageTitle>
       <h1 className="page-head">Khóa học giảng dạy</h1>
-      <TaughtCourses query={useQuery(instructorCoursesQuery())}>
+      <TaughtCourses>
         {(course) => (
           <TaughtCourseCard
             course={course}

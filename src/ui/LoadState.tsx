@@ -1,46 +1,71 @@
-import { useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import {
+  useQuery,
+  useQueryClient,
+  type QueryKey,
+  type UseQueryOptions,
+} from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
-import { toApiError } from '../api/errors.ts'
+import { toApiError, type ApiError } from '../api/errors.ts'
 import { Message } from './Message.tsx'
 
-/** A read that takes longer says so and offers to begin again (section 9: nothing is cut off). */
+/** A read that takes longer says so and offers to begin again: the app never cuts a request off. */
 const SLOW_AFTER_MS = 8_000
 
-interface LoadStateProps<T> {
-  query: UseQueryResult<T>
-  /** In the shape of what comes, so that nothing jumps. */
-  skeleton: ReactNode
-  isEmpty: (data: T) => boolean
-  /** Shown when there is nothing, and (section 8, silent failures) when a list could not be read. */
-  empty: ReactNode
-  /**
-   * Lists fail silently: the empty state and a quiet retry. A page about one thing names what
-   * happened: its title, or a function of the error.
-   */
-  failure?: string | ((error: ReturnType<typeof toApiError>) => ReactNode)
-  children: (data: T) => ReactNode
+interface Failure {
+  /** Names what could not be loaded. Without a title a failure is quiet: one line above `empty`. */
+  title?: string
+  /** Beside 'Thử lại'. */
+  extra?: ReactNode
+  /** What is shown for an error that another attempt would not mend; `null` for every other error. */
+  instead?: (error: ApiError) => ReactNode
 }
 
+type LoadStateProps<T, K extends QueryKey> = {
+  /** The options, not the result. A page that needs the data elsewhere too calls `useQuery` with the same. */
+  query: UseQueryOptions<T, Error, T, K>
+  /** In a dialog a failure is an alert and has no heading. */
+  in?: 'page' | 'dialog'
+  /** In the shape of what comes, so that nothing jumps. */
+  skeleton: ReactNode
+  children: (data: T) => ReactNode
+} & (
+  | {
+      /** Shown when there is nothing, and when a list could not be read (docs/product.md#silent-failures). */
+      empty: ReactNode
+      isEmpty?: (data: T) => boolean
+      failure?: Failure
+      /** A failed read empties the list that an earlier one brought. Other lists keep theirs. */
+      failureEmpties?: boolean
+    }
+  | {
+      // What cannot be empty names its failure.
+      empty?: never
+      isEmpty?: never
+      failure: Failure & { title: string }
+      failureEmpties?: never
+    }
+)
+
 /** The one way a read is shown: loading, slow, failed with 'Thử lại', empty, ready. */
-export function LoadState<T>({
-  query,
-  skeleton,
-  isEmpty,
-  empty,
-  failure,
-  children,
-}: LoadStateProps<T>) {
-  const { data, error, isFetching } = query
-  const retry = useRestart(query)
+export function LoadState<T, K extends QueryKey>(props: LoadStateProps<T, K>) {
+  const { query, skeleton, children, empty, isEmpty, failure, failureEmpties } = props
+  const { data, error, isFetching, failureCount, refetch } = useQuery(query)
+  const client = useQueryClient()
+  const isDialog = props.in === 'dialog'
+  const retry = () => {
+    // `refetch` alone joins a first read in flight: one that hangs would be waited for again.
+    void client.cancelQueries({ queryKey: query.queryKey, exact: true }, { silent: true })
+    void refetch()
+  }
   if (data !== undefined) {
     return (
       <>
         {error ? <QuietRetry onRetry={retry} /> : null}
-        {isEmpty(data) ? empty : children(data)}
+        {isEmpty?.(data) || (error && failureEmpties) ? empty : children(data)}
       </>
     )
   }
-  if (!error || (isFetching && query.failureCount === 0)) {
+  if (!error || (isFetching && failureCount === 0)) {
     return (
       <>
         <SlowNotice onRetry={retry} />
@@ -48,7 +73,19 @@ export function LoadState<T>({
       </>
     )
   }
-  if (failure === undefined) {
+  const apiError = toApiError(error)
+  let shown = failure?.instead?.(apiError)
+  if (!shown && failure?.title) {
+    shown = (
+      <Message as={isDialog ? 'p' : 'h1'} title={failure.title} text={apiError.message}>
+        <button type="button" className="btn btn-outline-primary" onClick={retry}>
+          Thử lại
+        </button>
+        {failure.extra}
+      </Message>
+    )
+  }
+  if (!shown) {
     return (
       <>
         <QuietRetry onRetry={retry} />
@@ -56,35 +93,19 @@ export function LoadState<T>({
       </>
     )
   }
-  const apiError = toApiError(error)
-  if (typeof failure === 'function') return failure(apiError)
-  return (
-    <Message title={failure} text={apiError.message}>
-      <button type="button" className="btn btn-outline-primary" onClick={retry}>
-        Thử lại
-      </button>
-    </Message>
-  )
+  return isDialog ? <div role="alert">{shown}</div> : shown
 }
 
-/**
- * Begins a read anew. `cancelRefetch` alone lets go of a read in flight only once there is data: a
- * first read that hangs would be waited for again.
- */
-function useRestart<T>({ refetch }: UseQueryResult<T>) {
-  const client = useQueryClient()
-  return () => {
-    const queries = client.getQueryCache().getAll()
-    const own = queries.find(({ observers }) => observers.some((each) => each.refetch === refetch))
-    void own?.cancel({ silent: true })
-    void refetch()
-  }
+interface QuietRetryProps {
+  text?: string
+  onRetry: () => void
 }
 
-function QuietRetry({ onRetry }: { onRetry: () => void }) {
+/** One line, for what may fail silently. */
+export function QuietRetry({ text = 'Chưa tải được dữ liệu.', onRetry }: QuietRetryProps) {
   return (
     <p className="small text-secondary" role="status">
-      Chưa tải được dữ liệu.{' '}
+      {text}{' '}
       <button type="button" className="btn btn-link btn-sm p-0 align-baseline" onClick={onRetry}>
         Thử lại
       </button>

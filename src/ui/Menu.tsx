@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { lazyPiece } from './lazy-piece.ts'
+import { lazyComponent } from './lazy-component.ts'
 import type { MenuItem } from './MenuPopup.tsx'
 
 interface MenuProps {
@@ -16,7 +16,7 @@ interface MenuProps {
   onWanted?: () => void
 }
 
-const usePopup = lazyPiece(async () => (await import('./MenuPopup.tsx')).MenuPopup)
+const usePopup = lazyComponent(async () => (await import('./MenuPopup.tsx')).MenuPopup)
 
 /**
  * A button with a menu. react-bootstrap's Dropdown (with Popper 10 kB) comes with the first hover,

@@ -22,7 +22,7 @@ interface SideSheetContent extends SideSheetProps {
 
 /**
  * What slides in from the side where there is no room for it: holds the focus, closes by the cross,
- * by Escape and by a click beside it. Not for the entry chunk: load what uses it by `lazyPiece`.
+ * by Escape and by a click beside it. Not for the entry chunk: load what uses it by `lazyComponent`.
  */
 export function SideSheet(props: SideSheetContent) {
   const { show, onClose, label, closeLabel, head, children, className = '' } = props

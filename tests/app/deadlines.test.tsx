@@ -1,11 +1,11 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { BrowserRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { clearSession } from '../../src/api/session-store.ts'
-import { createQueryClient } from '../../src/api/queries.ts'
+import { changes, createQueryClient } from '../../src/api/queries.ts'
 import { DeadlineProvider, useDeadlines } from '../../src/deadlines/DeadlineProvider.tsx'
 import { paths } from '../../shared/paths.ts'
 import { SessionProvider } from '../../src/session/SessionProvider.tsx'
@@ -258,6 +258,22 @@ describe('Deadlines page', () => {
     expect(await row('Bài trễ')).toBeTruthy()
   })
 
+  test('a failed reload empties the list of an earlier one, with a quiet retry', async () => {
+    faults.answer('get', DEADLINES, ITEMS)
+    const { user } = await renderApp(paths.deadlines(), { as: 'student' })
+    await row('Bài trễ')
+    faults.refuse('get', DEADLINES, 400)
+    await user.click(await screen.findByRole('button', { name: 'Tải lại' }))
+    expect(await screen.findByText(/Chưa tải được dữ liệu\./)).toBeVisible()
+    expect(screen.getByText('Không có hạn nộp nào trong 14 ngày tới.')).toBeVisible()
+    expect(screen.queryByText('Bài trễ')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Tải lịch (.ics)' })).toBeDisabled()
+    faults.answer('get', DEADLINES, ITEMS)
+    await user.click(screen.getByRole('button', { name: 'Thử lại' }))
+    expect(await row('Bài trễ')).toBeTruthy()
+    expect(screen.queryByText(/Chưa tải được dữ liệu/)).toBeNull()
+  })
+
   test('an item without title or lesson has its default and no dead button', async () => {
     faults.answer('get', DEADLINES, [{ assessmentId: 'a', type: 'ESSAY', submitted: false }])
     await renderApp(paths.deadlines(), { as: 'student' })
@@ -317,6 +333,12 @@ describe('Deadline bell', () => {
     const { user } = await renderApp(paths.about(), { as: 'student' })
     const menu = await open(user, /^Hạn nộp$/)
     expect(await menu.findByText('Không có hạn nộp nào trong 7 ngày tới.')).toBeVisible()
+    expect(menu.getByText('Chưa tải được dữ liệu.')).toBeVisible()
+    faults.answer('get', DEADLINES, ITEMS)
+    await user.click(menu.getByRole('button', { name: 'Thử lại' }))
+    const healed = await open(user, /^Hạn nộp, 4 bài chưa nộp$/)
+    expect(healed.getByText('Bài trễ')).toBeVisible()
+    expect(healed.queryByText('Chưa tải được dữ liệu.')).toBeNull()
   })
 
   const footer = (name: string) =>
@@ -330,6 +352,33 @@ describe('Deadline bell', () => {
     await user.click(footer('Liên hệ'))
     await waitFor(() => expect(calls()).toHaveLength(2))
     expect(await bell(/^Hạn nộp$/)).toBeVisible()
+  })
+
+  test('the dashboard shows the same: a failure empties both, a retry fills both', async () => {
+    faults.answer('get', DEADLINES, ITEMS)
+    const { user } = await renderApp(paths.about(), { as: 'student' })
+    await bell(/4 bài/)
+    faults.refuse('get', DEADLINES, 400)
+    await user.click(screen.getByRole('button', { name: /^Học tập/ }))
+    await user.click(await screen.findByText('Khóa học của tôi'))
+    const due = within(await screen.findByRole('region', { name: 'Hạn nộp trong 7 ngày tới' }))
+    expect(await due.findByText('Không có hạn nộp nào trong 7 ngày tới.')).toBeVisible()
+    expect(due.queryByText('Bài trễ')).toBeNull()
+    expect(await bell(/^Hạn nộp$/)).toBeVisible()
+    faults.answer('get', DEADLINES, ITEMS)
+    await user.click(due.getByRole('button', { name: 'Thử lại' }))
+    expect(await due.findByText('Bài trễ')).toBeVisible()
+    expect(await bell(/4 bài/)).toBeVisible()
+  })
+
+  test('a reload of 7 days on the deadlines page reaches the bell', async () => {
+    faults.answer('get', DEADLINES, ITEMS)
+    const { user } = await renderApp('/learning/deadlines?days=7', { as: 'student' })
+    await bell(/4 bài/)
+    faults.answer('get', DEADLINES, [item({})])
+    await user.click(await screen.findByRole('button', { name: 'Tải lại' }))
+    expect(await bell(/1 bài/)).toBeVisible()
+    expect(calls()).toHaveLength(2)
   })
 
   test('another address of the same page is no navigation', async () => {
@@ -367,7 +416,7 @@ describe('Deadline bell', () => {
     expect(await bell(/^Hạn nộp$/)).toBeVisible()
   })
 
-  test('a refresh overtakes what is on its way: an older answer never replaces a newer one', async () => {
+  test('a change overtakes what is on its way: an older answer never replaces a newer one', async () => {
     await signInAs('student')
     requests.length = 0
     let finishOld = () => {}
@@ -396,23 +445,24 @@ describe('Deadline bell', () => {
     await waitFor(() => expect(calls()).toHaveLength(1))
     expect(screen.getByText('đang tải')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'làm mới' }))
-    expect(await screen.findByText('2 bài')).toBeVisible()
+    expect(await screen.findByText('2 bài, 2 chưa nộp')).toBeVisible()
     finishOld()
     await user.click(screen.getByRole('button', { name: 'làm mới' }))
     await waitFor(() => expect(calls()).toHaveLength(3))
-    expect(await screen.findByText('2 bài')).toBeVisible()
+    expect(await screen.findByText('2 bài, 2 chưa nộp')).toBeVisible()
     act(clearSession)
-    expect(await screen.findByText('0 bài')).toBeVisible()
+    expect(await screen.findByText('0 bài, 0 chưa nộp')).toBeVisible()
   })
 })
 
-/** What a push message (refresh) and the end of the session do with the state. */
+/** What a change (a push, a submission) and the end of the session do with the state. */
 function Probe() {
-  const { items, loading, refresh } = useDeadlines()
+  const { items, reminderCount, loading } = useDeadlines()
+  const client = useQueryClient()
   return (
     <>
-      <p>{loading ? 'đang tải' : `${items.length} bài`}</p>
-      <button type="button" onClick={() => void refresh()}>
+      <p>{loading ? 'đang tải' : `${items.length} bài, ${reminderCount} chưa nộp`}</p>
+      <button type="button" onClick={() => void changes.deadlinesChanged(client)}>
         làm mới
       </button>
     </>

@@ -107,6 +107,7 @@ describe('the work', () => {
     faults.refuse('get', READ, 500)
     const { user } = await open(submission)
     expect(await screen.findByText('Không tải được bài nộp')).toBeVisible()
+    expect(screen.getByRole('alert')).toHaveTextContent('Không tải được bài nộp')
     server.resetHandlers()
     await user.click(await button('Thử lại'))
     expect(await screen.findByText('Bài của em')).toBeVisible()

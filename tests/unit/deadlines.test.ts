@@ -2,9 +2,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { DeadlineItem } from '../../shared/contract/learning.ts'
 import {
   bellItems,
+  countNotSubmitted,
   countOverdue,
-  deadlineReducer,
-  NO_DEADLINES,
   sortByDue,
   urgencyOf,
 } from '../../shared/rules/deadlines.ts'
@@ -27,33 +26,9 @@ const item = (over: Partial<DeadlineItem> = {}): DeadlineItem => ({
   ...over,
 })
 
-describe('section 4, notification state', () => {
-  test('set count', () => {
-    expect(deadlineReducer(NO_DEADLINES, { type: 'count', count: 4 }).reminderCount).toBe(4)
-  })
-  test('set items recomputes reminderCount as the number of items not yet submitted', () => {
-    const items = [item(), item({ submitted: true }), item({ graded: true })]
-    const state = deadlineReducer(
-      { ...NO_DEADLINES, reminderCount: 9, loading: true },
-      { type: 'items', items },
-    )
-    expect(state).toEqual({ reminderCount: 2, items, loading: true })
-  })
-  test('set loading leaves the rest', () => {
-    const before = { reminderCount: 1, items: [item()], loading: false }
-    expect(deadlineReducer(before, { type: 'loading', loading: true })).toEqual({
-      ...before,
-      loading: true,
-    })
-  })
-  test('reset: count 0, no items, not loading', () => {
-    const before = { reminderCount: 1, items: [item()], loading: true }
-    expect(deadlineReducer(before, { type: 'reset' })).toEqual({
-      reminderCount: 0,
-      items: [],
-      loading: false,
-    })
-  })
+test('the count is the number of items not yet submitted', () => {
+  expect(countNotSubmitted([item(), item({ submitted: true }), item({ graded: true })])).toBe(2)
+  expect(countNotSubmitted([])).toBe(0)
 })
 
 test('sorted by due date ascending, missing and unreadable first, equal ones in their order', () => {

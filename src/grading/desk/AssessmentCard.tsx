@@ -5,6 +5,7 @@ import { gradingCard, openLabel } from '../../../shared/rules/grading.ts'
 import { formatDateTime, formatDue } from '../../../shared/format/dates.ts'
 import { formatScore } from '../../../shared/format/score.ts'
 import { ASSESSMENT_NAMES } from '../../course/assessment-names.ts'
+import { QuietRetry } from '../../ui/LoadState.tsx'
 import { Bar } from '../../ui/Skeletons.tsx'
 
 interface AssessmentCardProps {
@@ -43,16 +44,7 @@ export function AssessmentCard(props: AssessmentCardProps) {
         {submission?.submittedAt ? ` · Nộp lúc ${formatDateTime(submission.submittedAt)}` : null}
       </p>
       {query.isError && query.data === undefined ? (
-        <p className="desk-card-facts" role="status">
-          Chưa tải được bài nộp.{' '}
-          <button
-            type="button"
-            className="btn btn-link btn-sm p-0 align-baseline"
-            onClick={() => void query.refetch()}
-          >
-            Thử lại
-          </button>
-        </p>
+        <QuietRetry text="Chưa tải được bài nộp." onRetry={() => void query.refetch()} />
       ) : null}
       <button
         type="button"

@@ -113,7 +113,7 @@ export function Desk({ courseId, title, sections }: DeskProps) {
       <div className="desk" data-step={step}>
         <LessonPanel sections={sections} lessonId={lessonId} onChoose={place.chooseLesson} />
         <StudentPanel
-          query={studentList}
+          courseId={courseId}
           list={list}
           studentId={studentId}
           onChoose={place.chooseStudent}

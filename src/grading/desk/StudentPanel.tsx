@@ -1,6 +1,6 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import { memo } from 'react'
 import type { GradedStudent } from '../../../shared/contract/grading.ts'
+import { studentsQuery } from '../../api/grading-queries.ts'
 import { studentLabel } from './student-list.ts'
 import { formatCount } from '../../../shared/format/money.ts'
 import { LoadState } from '../../ui/LoadState.tsx'
@@ -12,7 +12,7 @@ import type { ClassList } from './use-class.ts'
 import { VirtualList } from './VirtualList.tsx'
 
 interface StudentPanelProps {
-  query: UseQueryResult<GradedStudent[]>
+  courseId: string
   list: ClassList
   studentId: string | undefined
   onChoose: (studentId: string) => void
@@ -20,11 +20,11 @@ interface StudentPanelProps {
 }
 
 /** The second panel: the students of the course, labelled by name or email. */
-export function StudentPanel({ query, list, studentId, onChoose, onBack }: StudentPanelProps) {
+export function StudentPanel({ courseId, list, studentId, onChoose, onBack }: StudentPanelProps) {
   return (
     <Panel title="Học viên" step={2} back={{ label: 'Bài học', onClick: onBack }}>
       <LoadState
-        query={query}
+        query={studentsQuery(courseId)}
         skeleton={<RowSkeletons />}
         isEmpty={(students) => students.length === 0}
         empty={<p className="desk-note">Khóa học chưa có học viên.</p>}

@@ -2,18 +2,19 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { GradedStudent, GradedSubmission } from '../../../shared/contract/grading.ts'
 import type { TaughtAssessmentLink } from '../../../shared/contract/teaching.ts'
+import type { ApiError } from '../../api/errors.ts'
 import { gradedSubmissionQuery, gradingChanges } from '../../api/grading-queries.ts'
 import { fetchGradedSubmission, sendTeacherComment } from '../../api/grading.ts'
 import { atPlace } from '../../../shared/rules/grading.ts'
 import { useOwner } from '../../session/use-owner.ts'
 import { Thread } from '../../submissions/Thread.tsx'
 import { LoadState } from '../../ui/LoadState.tsx'
+import { Message } from '../../ui/Message.tsx'
 import { SideSheet } from '../../ui/SideSheet.tsx'
 import { Bar } from '../../ui/Skeletons.tsx'
 import { GradeForm } from './GradeForm.tsx'
 import './grader.scss'
 import { HandedInWork } from './HandedInWork.tsx'
-import { loadFailure } from './load-failure.tsx'
 import { WorkFacts } from './WorkFacts.tsx'
 
 export interface SubmissionGraderProps {
@@ -30,13 +31,10 @@ export interface SubmissionGraderProps {
 /** The panel of one hand-in (section 2 "Grading"): the work scrolls, the form stays in view. */
 export function SubmissionGrader(props: SubmissionGraderProps) {
   const { courseId, submissionId, student, assessment, onDone, onClose } = props
-  const query = useQuery({
-    ...gradedSubmissionQuery(submissionId),
-    // The sheet draws what reads it later, and what it reads would not count until then.
-    notifyOnChangeProps: 'all',
-  })
+  const query = gradedSubmissionQuery(submissionId)
+  const { data } = useQuery(query)
   const place = student && assessment && { student, assessment }
-  const who = (query.data && atPlace(query.data, place).user) ?? student
+  const who = (data && atPlace(data, place).user) ?? student
   const name = who?.fullName || who?.email || 'Học viên'
   return (
     <SideSheet
@@ -57,10 +55,9 @@ export function SubmissionGrader(props: SubmissionGraderProps) {
       {() => (
         <LoadState
           query={query}
+          in="dialog"
           skeleton={<Waiting />}
-          isEmpty={() => false}
-          empty={null}
-          failure={loadFailure(() => void query.refetch({ cancelRefetch: true }))}
+          failure={{ title: 'Không tải được bài nộp', instead: notFound }}
         >
           {(submission) => (
             <Grader
@@ -76,6 +73,15 @@ export function SubmissionGrader(props: SubmissionGraderProps) {
     </SideSheet>
   )
 }
+
+const notFound = ({ kind }: ApiError) =>
+  kind === 'missing' ? (
+    <Message
+      as="p"
+      title="Không tìm thấy bài nộp"
+      text="Bài có thể đã bị xóa, hoặc không thuộc khóa học của bạn."
+    />
+  ) : null
 
 /** Each hand-in begins at its name, whatever button led here. */
 const focus = (heading: HTMLElement | null) => heading?.focus()

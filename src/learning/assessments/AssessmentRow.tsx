@@ -1,12 +1,12 @@
 import { memo } from 'react'
 import type { LessonAssessment } from '../../../shared/contract/assessments.ts'
-import { DEADLINE_TYPES } from '../../deadlines/words.ts'
 import {
   ACT_WORDS,
   ASSESSMENT_ACTS,
   assessmentState,
   type AssessmentAct,
 } from '../../submissions/assessment-state.ts'
+import { ASSESSMENT_TYPES } from '../../course/assessment-names.ts'
 import { formatDue } from '../../../shared/format/dates.ts'
 import { formatScore } from '../../../shared/format/score.ts'
 import { StateBadge } from './StateBadge.tsx'
@@ -31,7 +31,7 @@ export const AssessmentRow = memo(function AssessmentRow({
     <li className="assessment" id={rowId(_id)} tabIndex={-1}>
       <div className="assessment-text">
         <p className="assessment-title">
-          <span className="badge badge-neutral">{DEADLINE_TYPES[assessmentType]}</span>{' '}
+          <span className="badge badge-neutral">{ASSESSMENT_TYPES[assessmentType]}</span>{' '}
           <span>{title}</span>
         </p>
         <p className="text-secondary numeric">

@@ -8,7 +8,6 @@ import { AssignmentForm } from './AssignmentForm.tsx'
 import type { AssessmentDialogProps } from './dialog-props.ts'
 import './dialogs.scss'
 import './hand-in.scss'
-import { loadFailure } from './load-failure.tsx'
 
 /** Section 2, "Assignment dialog". The lesson tells what is asked; else it is read by its id. */
 export function AssignmentDialog({
@@ -17,9 +16,10 @@ export function AssignmentDialog({
   lessonId,
   onClose,
 }: AssessmentDialogProps) {
-  const query = useQuery({ ...assessmentQuery(assessmentId), enabled: known === undefined })
+  const query = { ...assessmentQuery(assessmentId), enabled: known === undefined }
+  const { data } = useQuery(query)
   const owner = useOwner()
-  const assignment = known ?? query.data?.assessment
+  const assignment = known ?? data?.assessment
   const verb = assignment?.submission ? 'Nộp lại' : 'Nộp bài'
   return (
     <Dialog title={assignment ? `${verb}: ${assignment.title}` : verb} onClose={onClose}>
@@ -34,12 +34,9 @@ export function AssignmentDialog({
         <DialogBody>
           <LoadState
             query={query}
+            in="dialog"
             skeleton={<Waiting />}
-            isEmpty={() => false}
-            empty={null}
-            failure={loadFailure('Không tải được bài tập', () =>
-              query.refetch({ cancelRefetch: true }),
-            )}
+            failure={{ title: 'Không tải được bài tập' }}
           >
             {/* The profile of a bare token is on its way. */}
             {() => <Waiting />}

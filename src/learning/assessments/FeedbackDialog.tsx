@@ -14,23 +14,24 @@ import { FeedbackSummary } from './FeedbackSummary.tsx'
 import { ThreadComments } from './ThreadComments.tsx'
 import './dialogs.scss'
 import './feedback.scss'
-import { loadFailure } from './load-failure.tsx'
 
 /** 'Xem kết quả' (section 2, "Feedback panel"): what came of the hand-in, and the talk about it. */
 export function FeedbackDialog({ assessmentId, known, lessonId, onClose }: AssessmentDialogProps) {
-  const query = useQuery(threadQuery(assessmentId))
+  const query = threadQuery(assessmentId)
+  const { data, isFetchedAfterMount } = useQuery(query)
   const client = useQueryClient()
   // Only what was read now: an older thread may stand there while it is on its way.
-  const submission = query.isFetchedAfterMount ? query.data?.submission : null
+  const submission = isFetchedAfterMount ? data?.submission : null
   useEffect(() => {
     if (submission) assessmentChanges.seen(client, lessonId, assessmentId, submission)
   }, [client, lessonId, assessmentId, submission])
-  const title = known?.title ?? query.data?.submission?.assessment?.title
+  const title = known?.title ?? data?.submission?.assessment?.title
   return (
     <Dialog title={title ? `Kết quả: ${title}` : 'Kết quả'} onClose={onClose}>
       <DialogBody>
         <LoadState
           query={query}
+          in="dialog"
           skeleton={<Waiting />}
           isEmpty={({ submission }) => submission === null}
           empty={
@@ -40,9 +41,7 @@ export function FeedbackDialog({ assessmentId, known, lessonId, onClose }: Asses
               text="Điểm, nhận xét và phần trao đổi với giảng viên sẽ ở đây sau khi bạn nộp."
             />
           }
-          failure={loadFailure('Không tải được phản hồi', () =>
-            query.refetch({ cancelRefetch: true }),
-          )}
+          failure={{ title: 'Không tải được phản hồi' }}
         >
           {(thread) => (
             <>

@@ -17,14 +17,13 @@ import { QuizAttempt, type OpenQuiz } from './QuizAttempt.tsx'
 import type { AssessmentDialogProps } from './dialog-props.ts'
 import './dialogs.scss'
 import './quiz-attempt.scss'
-import { loadFailure } from './load-failure.tsx'
 import { useHandedInElsewhere } from './use-hand-in.ts'
 
 /** Section 2, "Quiz dialog": loads the quiz, which begins the attempt. */
 export function QuizDialog({ assessmentId, known, lessonId, onClose }: AssessmentDialogProps) {
-  const query = useQuery(assessmentQuery(assessmentId))
+  const query = assessmentQuery(assessmentId)
+  const { data: loaded, error } = useQuery(query)
   const owner = useOwner()
-  const loaded = query.data
   const title = loaded?.assessment.title ?? known?.title ?? 'Quiz'
   return (
     <Dialog title={title} onClose={onClose} className="quiz-dialog">
@@ -40,17 +39,16 @@ export function QuizDialog({ assessmentId, known, lessonId, onClose }: Assessmen
           <DialogBody>
             <LoadState
               query={query}
+              in="dialog"
               skeleton={<QuizSkeleton />}
               isEmpty={({ assessment }) => assessment.questions.length === 0}
               empty={<Message as="p" title="Không có dữ liệu bài kiểm tra." />}
-              failure={loadFailure('Không tải được đề quiz', () =>
-                query.refetch({ cancelRefetch: true }),
-              )}
+              failure={{ title: 'Không tải được đề quiz' }}
             >
               {/* The profile of a bare token is on its way. */}
               {() => <QuizSkeleton />}
             </LoadState>
-            {query.error && isRefusal(query.error) ? (
+            {error && isRefusal(error) ? (
               <EarlierAnswers key={owner} quiz={{ owner, assessmentId, attempt: null }} />
             ) : null}
           </DialogBody>

@@ -4,7 +4,6 @@ import { assessmentChanges } from '../../api/assessment-queries.ts'
 import { fetchThread } from '../../api/assessments.ts'
 import type { Submission, SubmissionSummary } from '../../../shared/contract/assessments.ts'
 import { toApiError, type ApiError } from '../../api/errors.ts'
-import { useDeadlines } from '../../deadlines/DeadlineProvider.tsx'
 import { hasArrived } from '../../submissions/assessment-state.ts'
 import type { TabLock } from '../../drafts/tab-lock.ts'
 import { toast } from '../../ui/toast.ts'
@@ -29,7 +28,6 @@ interface HandIn {
 export function useHandIn(handIn: HandIn) {
   const { lessonId, assessmentId, before, send, onArrived, onClose, failureTitle } = handIn
   const client = useQueryClient()
-  const deadlines = useDeadlines()
   const isShown = useShown()
 
   return useSendOnce<Submission | null>({
@@ -41,9 +39,7 @@ export function useHandIn(handIn: HandIn) {
     onSent: (submission) => {
       onArrived()
       if (isShown()) onClose()
-      void assessmentChanges
-        .submitted(client, lessonId, assessmentId, submission)
-        .then(() => deadlines.refresh())
+      void assessmentChanges.submitted(client, lessonId, assessmentId, submission)
     },
     onFailed: ({ error }) => {
       // In the dialog it stands beside the button; whoever closed it would believe it handed in.

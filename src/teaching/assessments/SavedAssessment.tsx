@@ -16,13 +16,14 @@ interface SavedAssessmentProps {
 
 /** Reads what is to be changed; a backend without that call is no failure. */
 export function SavedAssessment({ assessmentId, children }: SavedAssessmentProps) {
-  const query = useQuery(taughtAssessmentQuery(assessmentId))
-  if (query.data) return children(query.data)
-  const retry = () => void query.refetch({ cancelRefetch: true })
+  const query = taughtAssessmentQuery(assessmentId)
+  const { data } = useQuery(query)
+  if (data) return children(data)
   return (
     <DialogBody>
       <LoadState
         query={query}
+        in="dialog"
         skeleton={
           <div className="skeleton" role="status" aria-label="Đang tải nội dung để sửa">
             <Bar width="60%" height={44} />
@@ -30,9 +31,7 @@ export function SavedAssessment({ assessmentId, children }: SavedAssessmentProps
             <Bar width="80%" height={44} />
           </div>
         }
-        isEmpty={() => false}
-        empty={null}
-        failure={notRead(retry)}
+        failure={{ title: 'Không tải được nội dung để sửa', instead: notOffered }}
       >
         {() => null}
       </LoadState>
@@ -40,20 +39,11 @@ export function SavedAssessment({ assessmentId, children }: SavedAssessmentProps
   )
 }
 
-const notRead = (onRetry: () => void) => (error: ApiError) => (
-  <div role="alert">
-    {isNotOffered(error) ? (
-      <Message
-        as="p"
-        title="Không sửa được bài này"
-        text="Máy chủ không hỗ trợ sửa bài đã tạo, hoặc bài không còn nữa."
-      />
-    ) : (
-      <Message as="p" title="Không tải được nội dung để sửa" text={error.message}>
-        <button type="button" className="btn btn-outline-primary" onClick={onRetry}>
-          Thử lại
-        </button>
-      </Message>
-    )}
-  </div>
-)
+const notOffered = (error: ApiError) =>
+  isNotOffered(error) ? (
+    <Message
+      as="p"
+      title="Không sửa được bài này"
+      text="Máy chủ không hỗ trợ sửa bài đã tạo, hoặc bài không còn nữa."
+    />
+  ) : null

@@ -1,11 +1,9 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ApiError } from '../../api/errors.ts'
 import { lessonForEditQuery } from '../../api/teaching-queries.ts'
 import { useOwner } from '../../session/use-owner.ts'
 import { Dialog, DialogBody } from '../../ui/Dialog.tsx'
 import { LoadState } from '../../ui/LoadState.tsx'
-import { Message } from '../../ui/Message.tsx'
 import { Bar } from '../../ui/Skeletons.tsx'
 import { sendMutationKey } from '../../sending/use-send-once.ts'
 import './lesson-dialog.scss'
@@ -48,32 +46,22 @@ interface SavedLessonProps extends LessonDialogProps {
 }
 
 function SavedLesson(props: SavedLessonProps) {
-  const query = useQuery(lessonForEditQuery(props.lessonId))
-  if (query.data) return <LessonForm {...props} lesson={query.data} />
+  const query = lessonForEditQuery(props.lessonId)
+  const { data } = useQuery(query)
+  if (data) return <LessonForm {...props} lesson={data} />
   return (
     <DialogBody>
       <LoadState
         query={query}
+        in="dialog"
         skeleton={<LessonSkeleton />}
-        isEmpty={() => false}
-        empty={null}
-        failure={notRead(() => void query.refetch({ cancelRefetch: true }))}
+        failure={{ title: 'Không tải được bài học' }}
       >
         {() => null}
       </LoadState>
     </DialogBody>
   )
 }
-
-const notRead = (retry: () => void) => (error: ApiError) => (
-  <div role="alert">
-    <Message as="p" title="Không tải được bài học" text={error.message}>
-      <button type="button" className="btn btn-outline-primary" onClick={retry}>
-        Thử lại
-      </button>
-    </Message>
-  </div>
-)
 
 const LessonSkeleton = () => (
   <div className="skeleton" role="status" aria-label="Đang tải bài học">
