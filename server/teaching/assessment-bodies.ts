@@ -1,5 +1,7 @@
 import type { AssignmentDraft, QuizDraft } from '../../shared/contract/teaching.ts'
 import { DEFAULT_MAX_SCORE } from '../../shared/rules/assignment-draft.ts'
+import { joinWithOr } from '../../shared/format/join-with-or.ts'
+import { questionTypes } from '../../shared/rules/question-types.ts'
 import { z } from '../http/context.ts'
 
 /**
@@ -57,7 +59,7 @@ const QuestionSchema = z.object(
     _id: z.string('Mã câu hỏi không hợp lệ.').optional(),
     question: z.string('nhập nội dung').max(5000, 'Câu hỏi dài tối đa 5.000 ký tự.'),
     type: z
-      .enum(['SINGLE', 'MULTI', 'SHORT'], 'Loại câu hỏi phải là SINGLE, MULTI hoặc SHORT.')
+      .enum(questionTypes, `Loại câu hỏi phải là ${joinWithOr(questionTypes)}.`)
       .default('SINGLE'),
     // Section 5: falls back to 1.
     score: decimal('điểm phải > 0').default(1),

@@ -1,5 +1,5 @@
-import { assessmentTypeOf, first, nested } from './assessments.ts'
-import { lessonTitle, lessonTypeOf, readSections } from './catalogue.ts'
+import { readAssessmentType, first, nested } from './assessments.ts'
+import { lessonTitle, readLessonType, readSections } from './catalogue.ts'
 import type {
   CourseContent,
   CourseRole,
@@ -70,7 +70,7 @@ export const readAssessmentLink = (raw: Raw, index: number): TaughtAssessmentLin
   return {
     _id: idOf(raws[0] ?? raw) || text(raw['assessmentId']) || text(raw['assessment']),
     title: text(first(raws, 'title', 'name')) || 'Không có tiêu đề',
-    assessmentType: assessmentTypeOf(first(raws, 'assessmentType', 'type')),
+    assessmentType: readAssessmentType(first(raws, 'assessmentType', 'type')),
     sortOrder: number(raw['sortOrder'], index + 1),
     dueAt: timeOrNull(first(raws, 'dueAt', 'deadline')),
   }
@@ -85,7 +85,7 @@ const readTaughtResource = (raw: Raw): TaughtResource => ({
 const readTaughtLesson = (raw: Raw, index = 0): TaughtLesson => ({
   _id: idOf(raw),
   title: lessonTitle(raw),
-  type: lessonTypeOf(raw['type']),
+  type: readLessonType(raw['type']),
   sectionId: readReference(raw['section'] ?? raw['sectionId'])?._id ?? '',
   durationSec: numberOrNull(raw['durationSec']),
   isFreePreview: flag(raw['isFreePreview']),

@@ -1,3 +1,4 @@
+import type { QuestionType } from '../../../shared/contract/assessments.ts'
 import type { AnsweredQuestion } from '../../../shared/rules/grading.ts'
 import './quiz-answers.scss'
 
@@ -35,34 +36,44 @@ function Answer({ question, options, isRight, place }: AnsweredQuestion & { plac
         </span>
         <Verdict isRight={isRight} />
       </p>
-      {isRight === null ? (
-        <p className="text-secondary">Câu trả lời ngắn: xem lời của học viên ở trên.</p>
-      ) : (
-        <ul className="quiz-answer-options">
-          {options.map(({ content, isCorrect, isChosen }, index) => (
-            <li
-              // oxlint-disable-next-line no-array-index-key -- as above
-              key={index}
-              className={isCorrect ? 'is-right' : isChosen ? 'is-wrong' : undefined}
-            >
-              <span>{content}</span>
-              {isChosen || isCorrect ? (
-                <span className="quiz-answer-words">
-                  {[isChosen && 'Học viên chọn', isCorrect && 'Đáp án đúng']
-                    .filter(Boolean)
-                    .join(' · ')}
-                </span>
-              ) : null}
-            </li>
-          ))}
-        </ul>
-      )}
+      <Given type={question.type} options={options} />
       {isRight === false && options.every(({ isChosen }) => !isChosen) ? (
         <p className="text-secondary">Học viên không chọn phương án nào.</p>
       ) : null}
     </>
   )
 }
+
+function Given({ type, options }: Pick<AnsweredQuestion, 'options'> & { type: QuestionType }) {
+  switch (type) {
+    case 'SINGLE':
+    case 'MULTI':
+      return <Chosen options={options} />
+    case 'SHORT':
+      return <p className="text-secondary">Câu trả lời ngắn: xem lời của học viên ở trên.</p>
+    default:
+      return type satisfies never
+  }
+}
+
+const Chosen = ({ options }: Pick<AnsweredQuestion, 'options'>) => (
+  <ul className="quiz-answer-options">
+    {options.map(({ content, isCorrect, isChosen }, index) => (
+      <li
+        // oxlint-disable-next-line no-array-index-key -- as above
+        key={index}
+        className={isCorrect ? 'is-right' : isChosen ? 'is-wrong' : undefined}
+      >
+        <span>{content}</span>
+        {isChosen || isCorrect ? (
+          <span className="quiz-answer-words">
+            {[isChosen && 'Học viên chọn', isCorrect && 'Đáp án đúng'].filter(Boolean).join(' · ')}
+          </span>
+        ) : null}
+      </li>
+    ))}
+  </ul>
+)
 
 function Verdict({ isRight }: Pick<AnsweredQuestion, 'isRight'>) {
   if (isRight === null) return <span className="badge badge-neutral">Giảng viên xem</span>

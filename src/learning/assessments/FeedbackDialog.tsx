@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { assessmentChanges, threadQuery } from '../../api/assessment-queries.ts'
 import type { LessonAssessment, Thread } from '../../../shared/contract/assessments.ts'
+import { ASSESSMENT_TYPES } from '../../../shared/rules/assessment-types.ts'
 import { paths } from '../../../shared/paths.ts'
 import { useOwner } from '../../session/use-owner.ts'
 import { Dialog, DialogBody } from '../../ui/Dialog.tsx'
@@ -63,7 +64,8 @@ const mayRepeat = (
   { assessmentType, attemptsAllowed }: LessonAssessment,
   { submission }: Thread,
 ): boolean =>
-  assessmentType === 'QUIZ' && (submission?.status === 'RETURNED' || (attemptsAllowed ?? 1) > 1)
+  ASSESSMENT_TYPES[assessmentType].hasQuestions &&
+  (submission?.status === 'RETURNED' || (attemptsAllowed ?? 1) > 1)
 
 function RepeatQuiz({ lessonId, assessmentId }: { lessonId: string; assessmentId: string }) {
   // In place of this dialog, so that closing and Back lead to the lesson.

@@ -1,4 +1,5 @@
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
+import type { AssessmentType } from '../../../shared/contract/assessments.ts'
 import type { TaughtLesson } from '../../../shared/contract/teaching.ts'
 import { formatLessonDuration } from '../../../shared/format/duration.ts'
 import { AddAssignmentIcon, AddQuizIcon } from '../../ui/act-icons.tsx'
@@ -20,11 +21,17 @@ interface LessonRowProps {
   onMove: (move: Move) => void
 }
 
+const ADD: Record<AssessmentType, { label: string; icon: ReactNode }> = {
+  QUIZ: { label: 'Thêm quiz', icon: <AddQuizIcon /> },
+  ASSIGNMENT: { label: 'Thêm bài tập', icon: <AddAssignmentIcon /> },
+}
+/** Safe: the compiler holds the table's keys to be exactly these. */
+const ADDED = Object.keys(ADD) as AssessmentType[]
+
 /** A lesson, with its assignments and quizzes in a row of their own below it. */
 export const LessonRow = memo(function LessonRow(props: LessonRowProps) {
   const { lesson, index, isLast, canEdit, moving, onOpen, onMove } = props
   const { _id, title } = lesson
-  const add = (type: 'QUIZ' | 'ASSIGNMENT') => onOpen({ is: 'assessment', type, lessonId: _id })
   return (
     <tbody>
       <tr>
@@ -58,22 +65,16 @@ export const LessonRow = memo(function LessonRow(props: LessonRowProps) {
             onEdit={() => onOpen({ is: 'lesson', lessonId: _id })}
             onDelete={() => onOpen({ is: 'delete-lesson', lesson })}
           >
-            <IconButton
-              label="Thêm quiz"
-              of={title}
-              icon={<AddQuizIcon />}
-              opensDialog
-              disabled={!canEdit}
-              onClick={() => add('QUIZ')}
-            />
-            <IconButton
-              label="Thêm bài tập"
-              of={title}
-              icon={<AddAssignmentIcon />}
-              opensDialog
-              disabled={!canEdit}
-              onClick={() => add('ASSIGNMENT')}
-            />
+            {ADDED.map((type) => (
+              <IconButton
+                key={type}
+                {...ADD[type]}
+                of={title}
+                opensDialog
+                disabled={!canEdit}
+                onClick={() => onOpen({ is: 'assessment', type, lessonId: _id })}
+              />
+            ))}
           </RowActs>
         </td>
       </tr>
