@@ -67,7 +67,7 @@ const summaryOf = (raw: Raw): SubmissionSummary => ({
 })
 
 const readSummary = (raws: readonly Raw[]): SubmissionSummary | null => {
-  const found = first(raws, 'submission', 'mySubmission', 'submissions')
+  const found = first(raws, 'submission', 'submissions')
   const raw = Array.isArray(found) ? (found as unknown[]).at(-1) : found
   return isRaw(raw) ? summaryOf(raw) : null
 }

@@ -54,7 +54,7 @@ const readInstructorCourse = (raw: Raw): InstructorCourse => ({
   ratingCount: number(raw['ratingCount']),
   lessons: Array.isArray(raw['lessons']) ? raw['lessons'].length : number(raw['lessons']),
   totalDurationSec: number(raw['totalDurationSec']),
-  studentCount: numberOrNull(raw['studentCount'] ?? raw['studentsCount'] ?? raw['enrolmentCount']),
+  studentCount: numberOrNull(raw['studentCount']),
 })
 
 /** GET /api/instructor/my-courses?stats=1; an array. What has no id could not be opened. */
