@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
-import type { CourseDetail } from '../../shared/contract/catalogue.ts'
+import type { CourseDetail, Course } from '../../shared/contract/catalogue.ts'
 import type { ApiError } from '../api/errors.ts'
 import { courseQuery } from '../api/queries.ts'
 import { paths } from '../../shared/paths.ts'
@@ -10,8 +10,8 @@ import { Message } from '../ui/Message.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { RichText } from '../ui/RichText.tsx'
 import { BuyBox } from './BuyBox.tsx'
-import { CourseHead } from './CourseHead.tsx'
-import { CoursePageSkeleton } from './CoursePageSkeleton.tsx'
+import { Rating } from '../course/Rating.tsx'
+import { Bar } from '../ui/Skeletons.tsx'
 import { CourseSections } from './CourseSections.tsx'
 import './course.scss'
 
@@ -76,3 +76,64 @@ const NotFound = () => (
     </Link>
   </Message>
 )
+
+/** Topic, title, instructors and rating of a course. */
+function CourseHead({ course }: { course: Course }) {
+  const { topic, instructors } = course
+  const topicKey = topic?.slug || topic?._id
+  return (
+    <header className="course-head">
+      {topic?.name ? (
+        <p className="course-topic">
+          {topicKey ? (
+            <Link className="badge badge-primary" to={paths.courses({ topic: topicKey })}>
+              {topic.name}
+            </Link>
+          ) : (
+            <span className="badge badge-primary">{topic.name}</span>
+          )}
+        </p>
+      ) : null}
+      <h1>{course.title}</h1>
+      {instructors.length > 0 ? (
+        <p>
+          <span className="text-secondary">Giảng viên: </span>
+          {instructors.map((each) => each.fullName).join(', ')}
+        </p>
+      ) : null}
+      <p>
+        <Rating course={course} />
+      </p>
+    </header>
+  )
+}
+
+/** The course page to come, in its shape. */
+function CoursePageSkeleton() {
+  return (
+    <output className="skeleton skeleton-page" aria-label="Đang tải">
+      <span className="course-page">
+        <span className="course-head">
+          <Bar width="88px" height={24} />
+          <Bar width="80%" height={36} />
+          <Bar width="45%" height={20} />
+          <Bar width="110px" height={20} />
+        </span>
+        <span className="card course-buy">
+          <span className="course-buy-image" />
+          <span className="course-buy-body">
+            <Bar width="60%" height={34} />
+            <Bar height={44} />
+            <Bar height={120} />
+          </span>
+        </span>
+        <span className="course-body">
+          <Bar width="40%" height={28} />
+          <Bar />
+          <Bar width="90%" />
+          <Bar width="70%" />
+        </span>
+      </span>
+    </output>
+  )
+}
