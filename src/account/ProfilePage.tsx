@@ -1,4 +1,4 @@
-import type { User } from '../../shared/contract/account.ts'
+import type { User, Role } from '../../shared/contract/account.ts'
 import { useProfile } from '../session/use-profile.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { LoadState } from '../ui/LoadState.tsx'
@@ -6,7 +6,6 @@ import { PageTitle } from '../ui/PageTitle.tsx'
 import { PageSkeleton } from '../ui/Skeletons.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
-import { ROLE_NAMES } from './role-names.ts'
 import './account.scss'
 
 export default function ProfilePage() {
@@ -52,3 +51,9 @@ const Person = ({ user }: { user: User }) => (
     </div>
   </div>
 )
+
+const ROLE_NAMES: Record<Role, string> = {
+  STUDENT: 'Học viên',
+  INSTRUCTOR: 'Giảng viên',
+  ADMIN: 'Quản trị viên',
+}
