@@ -1,11 +1,15 @@
 import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
-import type { LessonAssessment, SubmissionSummary } from '../../shared/contract/assessments.ts'
+import type {
+  AssessmentType,
+  LessonAssessment,
+  SubmissionSummary,
+} from '../../shared/contract/assessments.ts'
 import { assessments, enrolments, submissions } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../actor.ts'
 import { conflict, notFound } from '../errors.ts'
 import { timeInVietnam } from '../../shared/format/dates.ts'
-import { assessmentType } from '../catalogue/lesson-kinds.ts'
+import { ASSESSMENT_TYPES, assessmentTypeOf } from '../../shared/rules/assessment-types.ts'
 
 export type AssessmentRow = typeof assessments.$inferSelect
 export type SubmissionRow = typeof submissions.$inferSelect
@@ -14,6 +18,10 @@ const iso = (time: Date | null) => time?.toISOString() ?? null
 
 export const assessmentNotFound = () => notFound('Không tìm thấy bài kiểm tra hoặc bài tập này.')
 
+/** Whether it is answered question by question, in attempts. */
+export const hasQuestions = ({ type }: Pick<AssessmentRow, 'type'>): boolean =>
+  ASSESSMENT_TYPES[assessmentTypeOf(type)].hasQuestions
+
 /** An assessment as lists show it, with this student's newest hand-in. */
 export const toLessonAssessment = (
   row: AssessmentRow,
@@ -21,7 +29,7 @@ export const toLessonAssessment = (
 ): LessonAssessment => ({
   _id: row.id,
   title: row.title,
-  assessmentType: assessmentType(row.type),
+  assessmentType: assessmentTypeOf(row.type),
   description: row.description,
   availableAt: iso(row.availableAt),
   dueAt: iso(row.dueAt),
@@ -106,13 +114,14 @@ export async function holdAssessment(deps: Deps, assessmentId: string): Promise<
   if (held.length === 0) throw assessmentNotFound()
 }
 
+const NAMES: Record<AssessmentType, string> = { QUIZ: 'Bài kiểm tra', ASSIGNMENT: 'Bài tập' }
+
 /** 409 NOT_OPEN before `availableAt`. */
 export function requireOpen(assessment: AssessmentRow, now: Date): void {
   if (!assessment.availableAt || assessment.availableAt <= now) return
-  const what = assessment.type === 'QUIZ' ? 'Bài kiểm tra' : 'Bài tập'
   throw conflict(
     'NOT_OPEN',
-    `${what} chưa mở. Hãy quay lại lúc ${timeInVietnam(assessment.availableAt)} (giờ Việt Nam).`,
+    `${NAMES[assessmentTypeOf(assessment.type)]} chưa mở. Hãy quay lại lúc ${timeInVietnam(assessment.availableAt)} (giờ Việt Nam).`,
   )
 }
 

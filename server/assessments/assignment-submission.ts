@@ -9,6 +9,7 @@ import { attachmentType } from '../files/attachment-type.ts'
 import type { StoredFile } from '../files/form.ts'
 import {
   type AssessmentRow,
+  hasQuestions,
   holdAssessment,
   isLate,
   ownAssessment,
@@ -34,7 +35,7 @@ export async function openAssignment(
   assessmentId: string,
 ): Promise<AssessmentRow> {
   const { assessment } = await ownAssessment(deps, actor, assessmentId)
-  if (assessment.type === 'QUIZ') {
+  if (hasQuestions(assessment)) {
     throw conflict('NOT_AN_ASSIGNMENT', 'Đây là bài kiểm tra, không nộp như bài tập.')
   }
   requireOpen(assessment, deps.now())

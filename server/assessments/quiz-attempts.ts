@@ -5,6 +5,7 @@ import type {
   StudentQuestion,
 } from '../../shared/contract/assessments.ts'
 import type { TaughtQuestion } from '../../shared/contract/teaching.ts'
+import { isQuestionType } from '../../shared/rules/question-types.ts'
 import { orderFits, orderOf } from './quiz-order.ts'
 import { quizAttempts, quizQuestions, submissions } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
@@ -13,6 +14,7 @@ import { conflict } from '../errors.ts'
 import {
   type AssessmentRow,
   assessmentNotFound,
+  hasQuestions,
   holdAssessment,
   ownAssessment,
   requireOpen,
@@ -27,8 +29,7 @@ export type QuestionRow = Omit<typeof quizQuestions.$inferSelect, 'type'> & { ty
 const GRACE_SECONDS = 30
 
 /** Section 3: SINGLE, MULTI, SHORT; what is unknown is SINGLE, the default of section 5. */
-const questionType = (value: string): QuestionType =>
-  value === 'MULTI' || value === 'SHORT' ? value : 'SINGLE'
+const questionType = (value: string): QuestionType => (isQuestionType(value) ? value : 'SINGLE')
 
 /** A quiz's questions in the author's order. */
 export async function questionsOf(deps: Deps, assessmentId: string): Promise<QuestionRow[]> {
@@ -171,7 +172,7 @@ export async function assessmentDetail(
     lessonId: assessment.lessonId,
     courseId: assessment.courseId,
   }
-  if (assessment.type !== 'QUIZ') return { ...detail, questions: [], attempt: null }
+  if (!hasQuestions(assessment)) return { ...detail, questions: [], attempt: null }
   requireOpen(assessment, deps.now())
   return deps.db.tx(async () => {
     await holdAssessment(deps, assessment.id)

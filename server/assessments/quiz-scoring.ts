@@ -1,4 +1,5 @@
 import type { QuestionType } from '../../shared/contract/assessments.ts'
+import { isCorrectAnswer } from '../../shared/rules/question-types.ts'
 
 interface AnswerableQuestion {
   type: QuestionType
@@ -48,33 +49,43 @@ export function parseAnswers(
       if (indices.includes(index)) return { error: `${name}: một phương án được chọn hai lần.` }
       indices.push(index)
     }
-    if (type === 'SHORT' && indices.length > 0) {
-      return { error: `${name}: câu tự luận không có phương án để chọn.` }
-    }
-    if (type === 'SINGLE' && indices.length > 1) {
-      return { error: `${name}: chỉ được chọn một phương án.` }
-    }
+    const problem = countProblem(type, indices.length)
+    if (problem) return { error: `${name}: ${problem}` }
     answers.push(indices.toSorted((a, b) => a - b))
   }
   return { answers }
 }
 
+/** What is wrong with choosing this many options. */
+function countProblem(type: QuestionType, chosen: number): string | null {
+  switch (type) {
+    case 'SINGLE':
+      return chosen > 1 ? 'chỉ được chọn một phương án.' : null
+    case 'MULTI':
+      return null
+    case 'SHORT':
+      return chosen > 0 ? 'câu tự luận không có phương án để chọn.' : null
+    default:
+      return type satisfies never
+  }
+}
+
 /**
- * Automatic score in percent, 0 to 100 with two decimals; null when a SHORT question waits for the
- * teacher. A question counts its whole weight when exactly the correct options are chosen, else
- * nothing. Questions and answers in the author's order.
+ * Automatic score in percent, 0 to 100 with two decimals; null when a question waits for the
+ * teacher. A question counts its whole weight when its answer is correct, else nothing. Questions
+ * and answers in the author's order.
  */
 export function scoreQuiz(
   questions: readonly ScoredQuestion[],
   answers: readonly (readonly number[])[],
 ): number | null {
-  if (questions.some(({ type }) => type === 'SHORT')) return null
   let total = 0
   let reached = 0
-  for (const [place, { score, options }] of questions.entries()) {
-    const chosen = new Set(answers[place])
-    total += score
-    if (options.every(({ isCorrect }, index) => isCorrect === chosen.has(index))) reached += score
+  for (const [index, question] of questions.entries()) {
+    const isCorrect = isCorrectAnswer(question, answers[index] ?? [])
+    if (isCorrect === null) return null
+    total += question.score
+    if (isCorrect) reached += question.score
   }
   return total > 0 ? Math.round((reached / total) * 10_000) / 100 : 0
 }

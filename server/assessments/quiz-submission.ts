@@ -7,7 +7,13 @@ import type { Deps } from '../deps.ts'
 import type { Actor } from '../actor.ts'
 import { conflict, invalid } from '../errors.ts'
 import { newId } from '../ids.ts'
-import { type AssessmentRow, holdAssessment, isLate, ownAssessment } from './assessments.ts'
+import {
+  type AssessmentRow,
+  hasQuestions,
+  holdAssessment,
+  isLate,
+  ownAssessment,
+} from './assessments.ts'
 import { type AttemptRow, isOver, questionsOf } from './quiz-attempts.ts'
 import { ownSubmission } from './threads.ts'
 
@@ -134,7 +140,7 @@ export async function submitQuiz(
   given: QuizAnswers,
 ): Promise<Submission> {
   const { assessment } = await ownAssessment(deps, actor, assessmentId)
-  if (assessment.type !== 'QUIZ') throw conflict('NOT_A_QUIZ', 'Đây không phải là bài kiểm tra.')
+  if (!hasQuestions(assessment)) throw conflict('NOT_A_QUIZ', 'Đây không phải là bài kiểm tra.')
   const submissionId = await deps.db.tx(async () => {
     await holdAssessment(deps, assessment.id)
     // Locked: of two calls at once the second waits here, then finds the first one's submission.

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import type { Actor } from '../actor.ts'
 import { newId } from '../ids.ts'
 import { ownAssessment, type SubmissionRow, toSummary } from './assessments.ts'
-import { assessmentType } from '../catalogue/lesson-kinds.ts'
+import { assessmentTypeOf } from '../../shared/rules/assessment-types.ts'
 import { notifyCommented } from '../push/notifications.ts'
 import { answersAsShown, attachmentsOf, submissionNotFound } from './submission-parts.ts'
 
@@ -60,7 +60,7 @@ export async function ownSubmission(
     assessment: {
       _id: assessment._id,
       title: assessment.title,
-      assessmentType: assessmentType(assessment.type),
+      assessmentType: assessmentTypeOf(assessment.type),
     },
   }
 }

@@ -11,7 +11,7 @@ import { courses, lessons, sections, topics } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { notFound } from '../errors.ts'
 import { cardColumns, courseCards } from './course-cards.ts'
-import { lessonType } from './lesson-kinds.ts'
+import { lessonTypeOf } from '../../shared/rules/lesson-types.ts'
 import { RememberedTotals } from './remembered-totals.ts'
 import { SingleFlight } from './single-flight.ts'
 
@@ -168,7 +168,7 @@ export async function courseDetail(
   const bySection = new Map<string, PublicLesson[]>()
   for (const { sectionId, type, ...lesson } of lessonRows) {
     const list = bySection.get(sectionId) ?? []
-    list.push({ ...lesson, type: lessonType(type) })
+    list.push({ ...lesson, type: lessonTypeOf(type) })
     bySection.set(sectionId, list)
   }
   return {

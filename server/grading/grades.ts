@@ -15,6 +15,7 @@ import type { Actor } from '../actor.ts'
 import { newId } from '../ids.ts'
 import { gradedSubmission } from './submissions-for-grading.ts'
 import { ownTeaching } from '../learning/learning-access.ts'
+import { hasQuestions } from '../assessments/assessments.ts'
 import { notifyCommented, notifyGraded } from '../push/notifications.ts'
 import { submissionNotFound } from '../assessments/submission-parts.ts'
 import { isTaughtBy } from '../teaching/teaching-access.ts'
@@ -52,7 +53,7 @@ export async function gradeSubmission(
     const { submission, passScore, type } = await lockedSubmission(deps, actor, submissionId)
     const now = deps.now()
     const score = given.pass ? storedScore(given.score) : null
-    const byScore = type === 'QUIZ' && passScore !== null && score !== null
+    const byScore = hasQuestions({ type }) && passScore !== null && score !== null
     const grade = {
       status: given.pass ? 'GRADED' : 'RETURNED',
       score,

@@ -17,47 +17,18 @@ import {
 import { rowId } from '../http/params.ts'
 import { gradedSubmission, submissionsOf } from './submissions-for-grading.ts'
 import { addTeacherComment, gradeSubmission } from './grades.ts'
-import { studentPage, studentsOf } from './students.ts'
+import { studentsOf } from './students.ts'
 import { CommentBody } from '../assessments/comment-body.ts'
 
 const params = z.object({ id: rowId })
 
-const PAGE_SIZE = 50
-const MAX_PAGE_SIZE = 1000
-
-/** A whole number from 1; nonsense counts as absent. */
-const positive = (most: number) =>
-  z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(most)
-    .optional()
-    .catch(undefined)
-    .openapi({ type: 'integer', minimum: 1, maximum: most })
-
 const studentsRoute = createRoute({
   method: 'get',
   path: '/courses/{id}/students',
-  summary: 'Học viên của khóa học; có q, page hoặc pageSize thì trả về {items, total}',
+  summary: 'Học viên của khóa học, theo tên',
   middleware: teachers,
-  request: {
-    params,
-    query: z.object({
-      q: z.string().optional().catch(undefined).openapi({ type: 'string' }),
-      page: positive(1_000_000),
-      pageSize: positive(MAX_PAGE_SIZE),
-    }),
-  },
-  responses: {
-    200: json(
-      z.union([
-        z.array(GradedStudentSchema),
-        z.object({ items: z.array(GradedStudentSchema), total: z.int() }),
-      ]),
-    ),
-    ...errors(401, 403, 404),
-  },
+  request: { params },
+  responses: { 200: json(z.array(GradedStudentSchema)), ...errors(401, 403, 404) },
 })
 
 const submissionsRoute = createRoute({
@@ -112,13 +83,8 @@ export function instructorGradingRoutes() {
   const app = createRouter()
 
   app.openapi(studentsRoute, async (c) => {
-    const students = await studentsOf(c.get('deps'), requireActor(c), c.req.valid('param').id)
-    const { q, page, pageSize } = c.req.valid('query')
-    if (q === undefined && page === undefined && pageSize === undefined) {
-      return c.json(students, 200)
-    }
-    const part = { q: q ?? '', page: page ?? 1, pageSize: pageSize ?? PAGE_SIZE }
-    return c.json(studentPage(students, part), 200)
+    const { id } = c.req.valid('param')
+    return c.json(await studentsOf(c.get('deps'), requireActor(c), id), 200)
   })
   app.openapi(submissionsRoute, async (c) => {
     const { id } = c.req.valid('param')

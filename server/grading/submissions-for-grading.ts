@@ -14,9 +14,9 @@ import {
 } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../actor.ts'
-import { toSummary } from '../assessments/assessments.ts'
+import { hasQuestions, toSummary } from '../assessments/assessments.ts'
 import { ownTeaching } from '../learning/learning-access.ts'
-import { assessmentType } from '../catalogue/lesson-kinds.ts'
+import { assessmentTypeOf } from '../../shared/rules/assessment-types.ts'
 import { taughtQuestions } from '../assessments/quiz-attempts.ts'
 import {
   answersAsShown,
@@ -112,7 +112,7 @@ async function toGraded(deps: Deps, rows: readonly Row[]): Promise<GradedSubmiss
   const [first] = rows
   if (!first) return []
   const ids = rows.map(({ submission }) => submission.id)
-  const isQuiz = first.assessment.type === 'QUIZ'
+  const isQuiz = hasQuestions(first.assessment)
   const [attachments, comments, questions, orderOf] = await Promise.all([
     attachmentsOf(deps, ids),
     commentsOf(deps, ids),
@@ -129,7 +129,7 @@ async function toGraded(deps: Deps, rows: readonly Row[]): Promise<GradedSubmiss
     assessment: {
       _id: assessment._id,
       title: assessment.title,
-      assessmentType: assessmentType(assessment.type),
+      assessmentType: assessmentTypeOf(assessment.type),
     },
     user: student,
     comments: (comments.get(submission.id) ?? []).map(({ _id, user, message, createdAt }) => ({

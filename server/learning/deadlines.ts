@@ -3,7 +3,7 @@ import type { DeadlineItem } from '../../shared/contract/learning.ts'
 import { assessments, enrolments, submissions } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../actor.ts'
-import { assessmentType } from '../catalogue/lesson-kinds.ts'
+import { assessmentTypeOf } from '../../shared/rules/assessment-types.ts'
 
 export const MAX_DEADLINE_DAYS = 90
 
@@ -55,7 +55,7 @@ export async function deadlinesOf(
     .orderBy(asc(assessments.dueAt), asc(assessments.id))
   return rows.map(({ status, submittedAt, type, dueAt, ...row }) => ({
     ...row,
-    type: assessmentType(type),
+    type: assessmentTypeOf(type),
     dueAt: dueAt?.toISOString() ?? null,
     submitted: status !== null,
     graded: status === 'GRADED',

@@ -18,7 +18,7 @@ import {
   ownEnrolment,
   ownTeaching,
 } from './learning-access.ts'
-import { lessonType } from '../catalogue/lesson-kinds.ts'
+import { lessonTypeOf } from '../../shared/rules/lesson-types.ts'
 import { resourcesOfLesson } from './lesson-resources.ts'
 
 /**
@@ -73,7 +73,7 @@ export async function lessonDetail(
     lesson: {
       _id: lesson.id,
       title: lesson.title,
-      type: lessonType(lesson.type),
+      type: lessonTypeOf(lesson.type),
       contentText: lesson.contentText,
       durationSec: lesson.durationSec,
       isFreePreview: lesson.isFreePreview,

@@ -3,7 +3,7 @@ import type { LessonResource } from '../../shared/contract/learning.ts'
 import type { TaughtResource } from '../../shared/contract/teaching.ts'
 import { files, lessons, resources } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
-import { resourceKind } from '../catalogue/lesson-kinds.ts'
+import { resourceKindOf } from '../../shared/rules/lesson-media.ts'
 
 const columns = {
   lessonId: resources.lessonId,
@@ -32,7 +32,7 @@ async function readResources(deps: Deps, where: SQL | undefined) {
     isFile: fileId !== null,
     resource: {
       ...row,
-      kind: resourceKind(row.kind),
+      kind: resourceKindOf(row.kind),
       mime: row.mime ?? fileMime,
       // The table's check: an outside address or a file, never both or none.
       url: fileId === null ? (row.url ?? '') : deps.files.signedUrl(fileId),

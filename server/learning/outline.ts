@@ -4,7 +4,7 @@ import { lessonCompletions, lessons, sections } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../actor.ts'
 import { courseForLearner } from './learning-access.ts'
-import { lessonType } from '../catalogue/lesson-kinds.ts'
+import { lessonTypeOf } from '../../shared/rules/lesson-types.ts'
 
 /**
  * GET /api/student/courses/{id}/outline (sections 2 and 7): the whole course in its order, each
@@ -46,7 +46,7 @@ export async function courseOutline(deps: Deps, actor: Actor, courseId: string):
 
   const bySection = new Map<string, OutlineLesson[]>(sectionRows.map((row) => [row._id, []]))
   for (const { sectionId, ...lesson } of lessonRows) {
-    bySection.get(sectionId)?.push({ ...lesson, type: lessonType(lesson.type) })
+    bySection.get(sectionId)?.push({ ...lesson, type: lessonTypeOf(lesson.type) })
   }
   return {
     course,

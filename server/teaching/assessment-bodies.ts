@@ -2,6 +2,8 @@ import type { AssignmentDraft, QuizDraft } from '../../shared/contract/teaching.
 import { ASSESSMENT_MESSAGES } from '../../shared/rules/assessment-problem.ts'
 import { DEFAULT_MAX_SCORE, MAX_SCORE_MESSAGE } from '../../shared/rules/assignment-draft.ts'
 import { QUESTION_MESSAGES, QUIZ_MESSAGES } from '../../shared/rules/quiz-draft.ts'
+import { joinWithOr } from '../../shared/format/join-with-or.ts'
+import { questionTypes } from '../../shared/rules/question-types.ts'
 import { z } from '../http/context.ts'
 
 /**
@@ -59,7 +61,7 @@ const QuestionSchema = z.object(
     _id: z.string('Mã câu hỏi không hợp lệ.').optional(),
     question: z.string(QUESTION_MESSAGES.question).max(5000, 'Câu hỏi dài tối đa 5.000 ký tự.'),
     type: z
-      .enum(['SINGLE', 'MULTI', 'SHORT'], 'Loại câu hỏi phải là SINGLE, MULTI hoặc SHORT.')
+      .enum(questionTypes, `Loại câu hỏi phải là ${joinWithOr(questionTypes)}.`)
       .default('SINGLE'),
     // Section 5: falls back to 1.
     score: decimal(QUESTION_MESSAGES.score).default(1),

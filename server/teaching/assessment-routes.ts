@@ -9,6 +9,7 @@ import {
   teachers,
   z,
 } from '../http/context.ts'
+import { assessmentTypeOf } from '../../shared/rules/assessment-types.ts'
 import { readFields } from '../http/forms.ts'
 import { rowId } from '../http/params.ts'
 import { updateAssignment, updateQuiz } from './assessment-drafts.ts'
@@ -111,10 +112,16 @@ export function instructorAssessmentRoutes() {
     const { id } = c.req.valid('param')
     const given = c.req.valid('json')
     const { assessment } = await taughtAssessment(deps, actor, id, 'edit')
-    if (assessment.type === 'QUIZ') {
-      await updateQuiz(deps, actor, id, readFields(QuizDraftSchema, given))
-    } else {
-      await updateAssignment(deps, actor, id, readFields(AssignmentDraftSchema, given))
+    const assessmentType = assessmentTypeOf(assessment.type)
+    switch (assessmentType) {
+      case 'QUIZ':
+        await updateQuiz(deps, actor, id, readFields(QuizDraftSchema, given))
+        break
+      case 'ASSIGNMENT':
+        await updateAssignment(deps, actor, id, readFields(AssignmentDraftSchema, given))
+        break
+      default:
+        assessmentType satisfies never
     }
     return c.json(await assessmentForEdit(deps, actor, id), 200)
   })

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import type { Actor } from '../actor.ts'
 import { toLessonAssessment } from '../assessments/assessments.ts'
 import { lessonNotFound } from '../learning/learning-access.ts'
-import { lessonType } from '../catalogue/lesson-kinds.ts'
+import { lessonTypeOf } from '../../shared/rules/lesson-types.ts'
 import { taughtResources } from '../learning/lesson-resources.ts'
 import type { AssessmentLink, LessonWithLinks } from './content-schemas.ts'
 import { taughtCourse, taughtLesson } from './teaching-access.ts'
@@ -76,7 +76,7 @@ async function readLessons(deps: Deps, where: SQL) {
   ])
   return rows.map((row) => ({
     ...row,
-    type: lessonType(row.type),
+    type: lessonTypeOf(row.type),
     resources: resources.get(row._id) ?? [],
     assessments: links.get(row._id) ?? [],
     submissions: counts.get(row._id) ?? 0,

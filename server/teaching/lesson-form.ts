@@ -1,4 +1,6 @@
 import { PLACE_MESSAGE } from '../../shared/rules/lesson-draft.ts'
+import { joinWithOr } from '../../shared/format/join-with-or.ts'
+import { lessonTypes } from '../../shared/rules/lesson-types.ts'
 import { MAX_FILE_BYTES, MAX_FILES } from '../../shared/rules/picked-files.ts'
 import { z } from '../http/context.ts'
 import { filledText } from '../http/filled-text.ts'
@@ -25,9 +27,7 @@ const emptyIsAbsent = (value: unknown) => (value === '' ? undefined : value)
 
 const FieldsSchema = z.object({
   title: filledText(TITLE).max(200, 'Tiêu đề bài học dài tối đa 200 ký tự.'),
-  type: z
-    .enum(['VIDEO', 'DOCUMENT', 'QUIZ'], 'Loại bài học phải là VIDEO, DOCUMENT hoặc QUIZ.')
-    .default('VIDEO'),
+  type: z.enum(lessonTypes, `Loại bài học phải là ${joinWithOr(lessonTypes)}.`).default('VIDEO'),
   contentText: z
     .string()
     .default('')

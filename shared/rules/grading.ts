@@ -2,6 +2,7 @@ import type { AssessmentType } from '../contract/assessments.ts'
 import type { Grade, GradedStudent, GradedSubmission } from '../contract/grading.ts'
 import type { TaughtAssessmentLink, TaughtQuestion } from '../contract/teaching.ts'
 import { saysTheSame } from './comments.ts'
+import { isCorrectAnswer, QUESTION_TYPES } from './question-types.ts'
 
 /** The rules of the grading desk (sections 2 "Grading", 4 and 5); the app and the API ask the same ones. */
 
@@ -47,8 +48,14 @@ export function gradingCard(dueAt: string | null, submission: CardSubmission | n
 
 /** Section 2 "Grading": the open button of each type. */
 export const openLabel = (type: AssessmentType, submission: CardSubmission | null): string => {
-  if (type === 'QUIZ') return 'Xem / Nhận xét'
-  return submission?.status === 'GRADED' ? 'Xem / Sửa điểm' : 'Chấm bài'
+  switch (type) {
+    case 'QUIZ':
+      return 'Xem / Nhận xét'
+    case 'ASSIGNMENT':
+      return submission?.status === 'GRADED' ? 'Xem / Sửa điểm' : 'Chấm bài'
+    default:
+      return type satisfies never
+  }
 }
 
 /** Section 4, "Grader badge". */
@@ -115,7 +122,7 @@ export const holdsGrade = (now: HandInState, { score, pass, feedback }: Grade): 
 export interface AnsweredQuestion {
   question: TaughtQuestion
   options: { content: string; isCorrect: boolean; isChosen: boolean }[]
-  /** All the right ones and no other; null for a SHORT question, which only a person can judge. */
+  /** See `isCorrectAnswer`; null for what only a teacher can judge. */
   isRight: boolean | null
 }
 
@@ -131,16 +138,14 @@ export function answeredQuestions(
   if (!answers || questions.length === 0 || answers.length !== questions.length) return null
   const answered: AnsweredQuestion[] = []
   for (const [index, question] of questions.entries()) {
-    const isShort = question.type === 'SHORT'
-    const chosen = isShort ? [] : chosenIn(answers[index])
+    const chosen = QUESTION_TYPES[question.type].hasOptions ? chosenIn(answers[index]) : []
     // What cannot be read was not left out by the student.
     if (!chosen) return null
     const options = question.options.map((option, at) => ({
       ...option,
       isChosen: chosen.includes(at),
     }))
-    const isRight = options.every(({ isCorrect, isChosen }) => isCorrect === isChosen)
-    answered.push({ question, options, isRight: isShort ? null : isRight })
+    answered.push({ question, options, isRight: isCorrectAnswer(question, chosen) })
   }
   return answered
 }

@@ -1,4 +1,4 @@
-import type { LessonResource } from '../contract/learning.ts'
+import type { LessonResource, ResourceKind } from '../contract/learning.ts'
 import { youtubeVideo, type YoutubeVideo } from './youtube.ts'
 
 /** How a resource is shown: played, looked at, framed, or only linked to. */
@@ -24,23 +24,21 @@ const byMime = (mime: string): Media | undefined => {
   return mime.startsWith('application/pdf') ? { as: 'pdf' } : undefined
 }
 
-const byKind = (kind: LessonResource['kind']): Media | undefined => {
-  switch (kind) {
-    case 'VIDEO':
-      return { as: 'video' }
-    case 'AUDIO':
-      return { as: 'audio' }
-    case 'IMAGE':
-      return { as: 'image' }
-    case 'PDF':
-      return { as: 'pdf' }
-    case 'DOCUMENT':
-    case 'OTHER':
-      return undefined
-    default:
-      return kind satisfies never
-  }
+/** What a kind says enough of; `undefined` where type and name of the file decide. */
+const BY_KIND: Record<ResourceKind, Media | undefined> = {
+  VIDEO: { as: 'video' },
+  AUDIO: { as: 'audio' },
+  IMAGE: { as: 'image' },
+  PDF: { as: 'pdf' },
+  DOCUMENT: undefined,
+  OTHER: undefined,
 }
+
+const isResourceKind = (name: string): name is ResourceKind => Object.hasOwn(BY_KIND, name)
+
+/** An unknown kind is OTHER. */
+export const resourceKindOf = (name: string): ResourceKind =>
+  isResourceKind(name) ? name : 'OTHER'
 
 /** Section 2, "Lesson player": a YouTube link is embedded, other video addresses play natively. */
 export function mediaOf({ kind, mime, url }: Pick<LessonResource, 'kind' | 'mime' | 'url'>): Media {
@@ -49,7 +47,7 @@ export function mediaOf({ kind, mime, url }: Pick<LessonResource, 'kind' | 'mime
   // What a backend calls DOCUMENT or nothing known may still be a PDF or a film by its type or name.
   const path = url.split(/[?#]/, 1)[0] ?? ''
   return (
-    byKind(kind) ??
+    BY_KIND[kind] ??
     byMime(mime?.toLowerCase() ?? '') ??
     BY_ENDING.find(([ending]) => ending.test(path))?.[1] ?? { as: 'link' }
   )

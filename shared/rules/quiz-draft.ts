@@ -2,6 +2,7 @@ import type { QuestionType } from '../contract/assessments.ts'
 import type { QuizDraft, TaughtQuestion } from '../contract/teaching.ts'
 import { ASSESSMENT_MESSAGES, periodProblem, type AssessmentProblem } from './assessment-problem.ts'
 import { isBlankText } from './blank-text.ts'
+import { QUESTION_TYPES } from './question-types.ts'
 
 /** The rules of the quiz dialog (section 5 "Quiz modal"); the app and the API ask the same ones. */
 
@@ -50,11 +51,19 @@ export const blankQuestion = (): TaughtQuestion => ({
  * From MULTI to SINGLE only the first correct one stays correct, for radio buttons show one.
  */
 export function optionsAfterTypeChange(options: readonly Option[], to: QuestionType): Option[] {
-  if (to === 'SHORT') return []
-  if (options.length === 0) return [blankOption()]
-  if (to === 'MULTI') return [...options]
-  const first = options.findIndex(({ isCorrect }) => isCorrect)
-  return options.map((option, index) => ({ ...option, isCorrect: index === first }))
+  const kept = options.length === 0 ? [blankOption()] : [...options]
+  switch (to) {
+    case 'SHORT':
+      return []
+    case 'MULTI':
+      return kept
+    case 'SINGLE': {
+      const first = kept.findIndex(({ isCorrect }) => isCorrect)
+      return kept.map((option, index) => ({ ...option, isCorrect: index === first }))
+    }
+    default:
+      return to satisfies never
+  }
 }
 
 const hasContent = ({ content }: Pick<Option, 'content'>) => !isBlankText(content)
@@ -130,16 +139,27 @@ export function questionProblem({
 }: TaughtQuestion): AssessmentProblem<QuizField> | null {
   if (isBlankText(question)) return { message: QUESTION_MESSAGES.question, field: 'question' }
   if (!(score > 0)) return { message: QUESTION_MESSAGES.score, field: 'score' }
-  if (type === 'SHORT') return null
+  if (!QUESTION_TYPES[type].hasOptions) return null
   if (options.length === 0) return { message: QUESTION_MESSAGES.options, field: 'options' }
   // Blank ones beside it are not sent, and so cannot be the correct ones.
   const filled = options.filter(hasContent)
   if (filled.length === 0) return { message: QUESTION_MESSAGES.optionContent, field: 'options' }
-  const correct = filled.filter(({ isCorrect }) => isCorrect).length
-  if (type === 'SINGLE' && correct !== 1) {
-    return { message: 'chọn duy nhất 1 phương án đúng', field: 'options' }
+  const message = correctProblem(type, filled.filter(({ isCorrect }) => isCorrect).length)
+  return message === null ? null : { message, field: 'options' }
+}
+
+/** What is wrong with the number of correct options. */
+function correctProblem(type: QuestionType, correct: number): string | null {
+  switch (type) {
+    case 'SINGLE':
+      return correct === 1 ? null : 'chọn duy nhất 1 phương án đúng'
+    case 'MULTI':
+      return correct > 0 ? null : 'chọn ít nhất 1 phương án đúng'
+    case 'SHORT':
+      return null
+    default:
+      return type satisfies never
   }
-  return correct === 0 ? { message: 'chọn ít nhất 1 phương án đúng', field: 'options' } : null
 }
 
 /**
@@ -151,10 +171,9 @@ export const tidyQuestions = (questions: readonly TaughtQuestion[]): TaughtQuest
     ...question,
     question: question.question.trim(),
     sortOrder: index + 1,
-    options:
-      question.type === 'SHORT'
-        ? []
-        : question.options
-            .filter(hasContent)
-            .map(({ content, isCorrect }) => ({ content: content.trim(), isCorrect })),
+    options: QUESTION_TYPES[question.type].hasOptions
+      ? question.options
+          .filter(hasContent)
+          .map(({ content, isCorrect }) => ({ content: content.trim(), isCorrect }))
+      : [],
   }))

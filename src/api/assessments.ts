@@ -3,13 +3,14 @@ import type {
   AssessmentType,
   Attachment,
   LessonAssessment,
-  QuestionType,
   StudentQuestion,
   Submission,
   SubmissionComment,
   SubmissionSummary,
   Thread,
 } from '../../shared/contract/assessments.ts'
+import { assessmentTypeOf } from '../../shared/rules/assessment-types.ts'
+import { isQuestionType } from '../../shared/rules/question-types.ts'
 import { http, type UploadOptions } from './http.ts'
 import {
   asRaw,
@@ -34,9 +35,8 @@ import {
 const path = (id: string, call = '') =>
   `/api/student/assessments/${encodeURIComponent(id)}${call && `/${call}`}`
 
-/** Section 3: QUIZ; anything else is an ASSIGNMENT. */
-export const assessmentTypeOf = (value: unknown): AssessmentType =>
-  text(value).toUpperCase() === 'QUIZ' ? 'QUIZ' : 'ASSIGNMENT'
+export const readAssessmentType = (value: unknown): AssessmentType =>
+  assessmentTypeOf(text(value).toUpperCase())
 
 /** The first that is there: a quiz may be nested under `quiz`, and a link names the assessment. */
 export const first = (raws: readonly Raw[], ...names: string[]): unknown => {
@@ -67,7 +67,7 @@ const summaryOf = (raw: Raw): SubmissionSummary => ({
 })
 
 const readSummary = (raws: readonly Raw[]): SubmissionSummary | null => {
-  const found = first(raws, 'submission', 'mySubmission', 'submissions')
+  const found = first(raws, 'submission', 'submissions')
   const raw = Array.isArray(found) ? (found as unknown[]).at(-1) : found
   return isRaw(raw) ? summaryOf(raw) : null
 }
@@ -79,7 +79,7 @@ export function readLessonAssessment(raw: Raw): LessonAssessment {
   return {
     _id: idOf(raws[0] ?? raw) || text(raw['assessmentId']) || idOf(raws[1] ?? raw),
     title: text(first(raws, 'title', 'name')) || 'Không có tiêu đề',
-    assessmentType: assessmentTypeOf(
+    assessmentType: readAssessmentType(
       first(raws, 'assessmentType', 'type') ?? (isQuiz ? 'QUIZ' : ''),
     ),
     description: text(first(raws, 'description')),
@@ -93,8 +93,6 @@ export function readLessonAssessment(raw: Raw): LessonAssessment {
     submission: readSummary(raws),
   }
 }
-
-const QUESTION_TYPES: readonly string[] = ['SINGLE', 'MULTI', 'SHORT'] satisfies QuestionType[]
 
 /** Section 3: options read text, label, content or value; some backends send the bare text. */
 export const readOption = (value: unknown): { content: string } => {
@@ -110,11 +108,7 @@ export function readQuestion(raw: Raw, index: number): StudentQuestion {
     ...(id ? { _id: id } : {}),
     question: text(first([raw], 'question', 'text', 'title')),
     // A type that nobody knows is answered by its options, or in words when it has none.
-    type: (QUESTION_TYPES.includes(type)
-      ? type
-      : options.length > 0
-        ? 'SINGLE'
-        : 'SHORT') as QuestionType,
+    type: isQuestionType(type) ? type : options.length > 0 ? 'SINGLE' : 'SHORT',
     score: number(raw['score'], 1),
     sortOrder: number(raw['sortOrder'], index + 1),
     options: options.map(readOption),
@@ -173,7 +167,7 @@ export function readSubmission(raw: Raw): Submission {
       ? {
           _id: idOf(assessment),
           title: text(assessment['title']),
-          assessmentType: assessmentTypeOf(assessment['assessmentType'] ?? assessment['type']),
+          assessmentType: readAssessmentType(assessment['assessmentType'] ?? assessment['type']),
         }
       : null,
   }

@@ -9,6 +9,7 @@ import type {
   PublicSection,
   Topic,
 } from '../../shared/contract/catalogue.ts'
+import { lessonTypeOf } from '../../shared/rules/lesson-types.ts'
 import { http } from './http.ts'
 import {
   asRaw,
@@ -46,10 +47,8 @@ export async function fetchCourses(
   return { items: items.slice(start, start + query.pageSize), total: items.length }
 }
 
-export const lessonTypeOf = (value: unknown): LessonType => {
-  const type = text(value).toUpperCase()
-  return type === 'DOCUMENT' || type === 'QUIZ' ? type : 'VIDEO'
-}
+export const readLessonType = (value: unknown): LessonType =>
+  lessonTypeOf(text(value).toUpperCase())
 
 const bySortOrder = <T extends { sortOrder: number }>(rows: T[]): T[] =>
   rows.toSorted((a, b) => a.sortOrder - b.sortOrder)
@@ -76,7 +75,7 @@ export const lessonTitle = (raw: Raw): string => text(raw['title']).trim() || 'B
 export const readPublicLesson = (raw: Raw, index: number) => ({
   _id: idOf(raw),
   title: lessonTitle(raw),
-  type: lessonTypeOf(raw['type']),
+  type: readLessonType(raw['type']),
   isFreePreview: flag(raw['isFreePreview']),
   durationSec: numberOrNull(raw['durationSec']),
   sortOrder: number(raw['sortOrder'], index + 1),

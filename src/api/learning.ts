@@ -1,7 +1,8 @@
 import { DEADLINE_DAYS, sortByDue } from '../../shared/rules/deadlines.ts'
+import { resourceKindOf } from '../../shared/rules/lesson-media.ts'
 import { clampPercent } from '../../shared/rules/progress.ts'
-import { assessmentTypeOf, readLessonAssessment } from './assessments.ts'
-import { lessonTitle, lessonTypeOf, readPublicLesson, readSections } from './catalogue.ts'
+import { readAssessmentType, readLessonAssessment } from './assessments.ts'
+import { lessonTitle, readLessonType, readPublicLesson, readSections } from './catalogue.ts'
 import type {
   DeadlineItem,
   EnrolledCourse,
@@ -10,7 +11,6 @@ import type {
   LessonResource,
   Outline,
   Progress,
-  ResourceKind,
 } from '../../shared/contract/learning.ts'
 import { http } from './http.ts'
 import {
@@ -69,22 +69,13 @@ export async function fetchProgress(courseId: string, signal?: AbortSignal): Pro
   )
 }
 
-const KINDS: readonly string[] = [
-  'VIDEO',
-  'PDF',
-  'DOCUMENT',
-  'IMAGE',
-  'AUDIO',
-] satisfies ResourceKind[]
-
 /** Section 3 "Lesson resource". */
 export const readResource = (raw: Raw): LessonResource => {
-  const kind = text(raw['kind']).toUpperCase()
   const id = idOf(raw)
   return {
     ...(id ? { _id: id } : {}),
     title: text(raw['title']),
-    kind: (KINDS.includes(kind) ? kind : 'OTHER') as ResourceKind,
+    kind: resourceKindOf(text(raw['kind']).toUpperCase()),
     mime: textOrNull(raw['mime']),
     url: webAddress(raw['viewUrl']) ?? webAddress(raw['url']) ?? '',
     durationSec: numberOrNull(raw['durationSec']),
@@ -101,7 +92,7 @@ export const readReference = (value: unknown): { _id: string; title: string } | 
 const readLesson = (raw: Raw): Lesson => ({
   _id: idOf(raw),
   title: lessonTitle(raw),
-  type: lessonTypeOf(raw['type']),
+  type: readLessonType(raw['type']),
   contentText: text(raw['contentText']),
   durationSec: numberOrNull(raw['durationSec']),
   isFreePreview: flag(raw['isFreePreview']),
@@ -139,7 +130,7 @@ function readDeadline(raw: Raw): DeadlineItem {
   return {
     _id: text(raw['_id']) || text(raw['id']) || text(raw['assessmentId']),
     title: text(raw['title']) || text(raw['name']) || 'Không có tiêu đề',
-    type: assessmentTypeOf(raw['type'] ?? raw['assessmentType']),
+    type: readAssessmentType(raw['type'] ?? raw['assessmentType']),
     dueAt: timeOrNull(raw['dueAt']) ?? timeOrNull(raw['deadline']),
     submitted: flag(raw['submitted']),
     graded: flag(raw['graded']),

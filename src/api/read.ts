@@ -78,14 +78,11 @@ export function readPage<T>(value: unknown, read: (raw: Raw) => T): Page<T> {
 }
 
 const ABSOLUTE = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i
-/** `cdn.vidu.vn/a.png`: a host whose scheme was left out. */
-const HOST_FIRST = /^[\w-]+(?:\.[\w-]+)+\//
 
 /** Address of a file that the backend names; relative ones, with or without a slash, belong to it. */
 export function fileUrl(url: string): string {
   const address = url.trim()
   if (!address || ABSOLUTE.test(address)) return address
-  if (HOST_FIRST.test(address)) return `https://${address}`
   const path = address.startsWith('/') ? address : `/${address.replace(/^\.\//, '')}`
   // A stored profile is read again: with a prefix alone as base, its picture has it already.
   return path.startsWith(`${API_BASE_URL}/`) ? path : API_BASE_URL + path

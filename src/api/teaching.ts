@@ -1,5 +1,5 @@
-import { assessmentTypeOf, first, nested } from './assessments.ts'
-import { lessonTitle, lessonTypeOf, readSections } from './catalogue.ts'
+import { readAssessmentType, first, nested } from './assessments.ts'
+import { lessonTitle, readLessonType, readSections } from './catalogue.ts'
 import type {
   CourseContent,
   CourseRole,
@@ -48,7 +48,7 @@ const readInstructorCourse = (raw: Raw): InstructorCourse => ({
   status: text(raw['status']).toUpperCase(),
   lessons: Array.isArray(raw['lessons']) ? raw['lessons'].length : number(raw['lessons']),
   totalDurationSec: number(raw['totalDurationSec']),
-  studentCount: numberOrNull(raw['studentCount'] ?? raw['studentsCount'] ?? raw['enrolmentCount']),
+  studentCount: numberOrNull(raw['studentCount']),
 })
 
 /** GET /api/instructor/my-courses?stats=1; an array. What has no id could not be opened. */
@@ -64,7 +64,7 @@ export const readAssessmentLink = (raw: Raw, index: number): TaughtAssessmentLin
   return {
     _id: idOf(raws[0] ?? raw) || text(raw['assessmentId']) || text(raw['assessment']),
     title: text(first(raws, 'title', 'name')) || 'Không có tiêu đề',
-    assessmentType: assessmentTypeOf(first(raws, 'assessmentType', 'type')),
+    assessmentType: readAssessmentType(first(raws, 'assessmentType', 'type')),
     sortOrder: number(raw['sortOrder'], index + 1),
     dueAt: timeOrNull(first(raws, 'dueAt', 'deadline')),
   }
@@ -79,7 +79,7 @@ const readTaughtResource = (raw: Raw): TaughtResource => ({
 const readTaughtLesson = (raw: Raw, index = 0): TaughtLesson => ({
   _id: idOf(raw),
   title: lessonTitle(raw),
-  type: lessonTypeOf(raw['type']),
+  type: readLessonType(raw['type']),
   sectionId: readReference(raw['section'] ?? raw['sectionId'])?._id ?? '',
   durationSec: numberOrNull(raw['durationSec']),
   isFreePreview: flag(raw['isFreePreview']),

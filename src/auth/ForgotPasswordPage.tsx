@@ -1,6 +1,19 @@
-import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
-import { AskForResetLink } from './AskForResetLink.tsx'
-import { SetNewPassword } from './SetNewPassword.tsx'
+import { Navigate, useLocation, useSearchParams, Link, useNavigate } from 'react-router-dom'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
+import { requestPasswordReset, resetPassword } from '../api/auth.ts'
+import { toApiError } from '../api/errors.ts'
+import { paths } from '../../shared/paths.ts'
+import { FormFailure } from '../ui/form/FormFailure.tsx'
+import { emailLike } from '../ui/form/rules.ts'
+import { SubmitButton } from '../ui/form/SubmitButton.tsx'
+import { TextField } from '../ui/form/TextField.tsx'
+import { useSubmit } from '../ui/form/use-submit.ts'
+import { AuthCard } from './AuthCard.tsx'
+import { useNext } from './use-next.ts'
+import { useSession } from '../session/SessionProvider.tsx'
+import { NewPasswordFields } from '../ui/form/NewPasswordFields.tsx'
+import { toast } from '../ui/toast.ts'
 
 const tokenFrom = (state: unknown): string => {
   const token = (state as { resetToken?: unknown } | null)?.resetToken
@@ -25,4 +38,112 @@ export default function ForgotPasswordPage() {
     )
   }
   return token ? <SetNewPassword token={token} /> : <AskForResetLink />
+}
+
+type Outcome = 'sent' | 'not-offered'
+
+/** A backend that knows no such call (404, 405) is an outcome of its own, not a failure. */
+const ask = async ({ email }: { email: string }): Promise<Outcome> => {
+  try {
+    await requestPasswordReset(email.trim())
+    return 'sent'
+  } catch (error) {
+    if (toApiError(error).kind === 'missing') return 'not-offered'
+    throw error
+  }
+}
+
+function AskForResetLink() {
+  const { next } = useNext()
+  const form = useForm({ defaultValues: { email: '' } })
+  const { onSubmit, pending, error, detail, result } = useSubmit({ form, save: ask })
+  const foot = <Link to={paths.login(next)}>Về trang đăng nhập</Link>
+
+  if (result === 'sent') {
+    return (
+      <AuthCard title="Quên mật khẩu" foot={foot}>
+        <Answer>
+          Nếu e-mail này có tài khoản, bạn sẽ nhận được thư hướng dẫn đặt lại mật khẩu trong ít
+          phút. Nếu không thấy, hãy xem cả mục thư rác.
+        </Answer>
+      </AuthCard>
+    )
+  }
+  if (result === 'not-offered') {
+    return (
+      <AuthCard title="Quên mật khẩu" foot={foot}>
+        <Answer>
+          Máy chủ này chưa hỗ trợ đặt lại mật khẩu qua e-mail. Vui lòng{' '}
+          <Link to={paths.contact()}>liên hệ bộ phận hỗ trợ</Link> để được giúp.
+        </Answer>
+      </AuthCard>
+    )
+  }
+  return (
+    <AuthCard
+      title="Quên mật khẩu"
+      lead="Nhập e-mail của bạn, chúng tôi sẽ gửi đường dẫn để đặt mật khẩu mới."
+      foot={foot}
+    >
+      <form noValidate className="form-stack" onSubmit={onSubmit}>
+        <TextField
+          form={form}
+          name="email"
+          label="E-mail"
+          type="email"
+          autoComplete="email"
+          rules={emailLike}
+        />
+        <FormFailure title={error && 'Chưa gửi được yêu cầu.'} detail={detail} />
+        <SubmitButton pending={pending} busy="Đang gửi…" wide>
+          Gửi đường dẫn
+        </SubmitButton>
+      </form>
+    </AuthCard>
+  )
+}
+
+/** Takes the place of the form, and with it the focus. */
+function Answer({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLParagraphElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <p className="mb-0" role="status" tabIndex={-1} ref={box}>
+      {children}
+    </p>
+  )
+}
+
+function SetNewPassword({ token }: { token: string }) {
+  const session = useSession()
+  const navigate = useNavigate()
+  const form = useForm({ defaultValues: { password: '', confirm: '' } })
+  const { onSubmit, pending, error, detail } = useSubmit({
+    form,
+    save: ({ password }) => resetPassword(token, password),
+    onSaved: () => {
+      toast.success('Đã đặt mật khẩu mới. Mời bạn đăng nhập.')
+      // The reset ends every session of the account.
+      session.signOut()
+      void navigate(paths.login(), { replace: true })
+    },
+  })
+  const missing = error?.kind === 'missing'
+  return (
+    <AuthCard
+      title="Đặt mật khẩu mới"
+      foot={<Link to={paths.forgotPassword()}>Yêu cầu đường dẫn mới</Link>}
+    >
+      <form noValidate className="form-stack" onSubmit={onSubmit}>
+        <NewPasswordFields form={form} name="password" confirmName="confirm" label="Mật khẩu mới" />
+        <FormFailure
+          title={error && 'Chưa đặt được mật khẩu mới.'}
+          detail={missing ? 'Máy chủ này chưa hỗ trợ đặt lại mật khẩu.' : detail}
+        />
+        <SubmitButton pending={pending} busy="Đang lưu…" wide>
+          Đặt mật khẩu
+        </SubmitButton>
+      </form>
+    </AuthCard>
+  )
 }

@@ -1,14 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link, useLocation } from 'react-router-dom'
 import type { Course } from '../../shared/contract/catalogue.ts'
 import { myCoursesQuery } from '../api/learning-queries.ts'
-import { cartQuery } from '../api/queries.ts'
+import { cartQuery, changes } from '../api/queries.ts'
 import { paths } from '../../shared/paths.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { CourseImage } from '../course/CourseImage.tsx'
 import { PriceSaved, PriceTag } from '../course/PriceTag.tsx'
-import { AddToCart } from './AddToCart.tsx'
-import { CourseFacts } from './CourseFacts.tsx'
+import { useRef } from 'react'
+import { addToCart } from '../api/cart.ts'
+import { toApiError } from '../api/errors.ts'
+import { toast } from '../ui/toast.ts'
+import { formatCount } from '../../shared/format/money.ts'
 
 /** Picture, price, the way into the cart and the facts of a course; stays in view on wide screens. */
 export function BuyBox({ course, lessons }: { course: Course; lessons: number }) {
@@ -48,5 +51,108 @@ export function BuyBox({ course, lessons }: { course: Course; lessons: number })
         <CourseFacts course={course} lessons={lessons} />
       </div>
     </aside>
+  )
+}
+
+const FAILED = 'Không thêm được vào giỏ, hãy đăng nhập.'
+
+interface AddToCartProps {
+  courseId: string
+  /** Something else in the box is the main thing to do. */
+  quiet: boolean
+}
+
+/**
+ * «Thêm vào giỏ hàng» with the messages of section 8. Its one failure speaks of signing in: beside
+ * the button stands the way there or, for who is signed in, what happened.
+ */
+function AddToCart({ courseId, quiet }: AddToCartProps) {
+  const client = useQueryClient()
+  const { signedIn } = useSession()
+  const { pathname, search } = useLocation()
+  const sending = useRef(false)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => addToCart(courseId),
+    onSuccess: () => {
+      toast.success('Đã thêm vào giỏ hàng')
+      void changes.cartChanged(client)
+    },
+    onError: () => toast.error(FAILED),
+    onSettled: () => {
+      sending.current = false
+    },
+  })
+  const add = () => {
+    if (sending.current) return
+    sending.current = true
+    mutate()
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className={quiet ? 'btn btn-outline-primary' : 'btn btn-primary'}
+        aria-disabled={isPending}
+        onClick={add}
+      >
+        Thêm vào giỏ hàng
+      </button>
+      <output className="course-buy-note">
+        {error ? (
+          signedIn ? (
+            toApiError(error).message
+          ) : (
+            <>
+              Giỏ hàng cần tài khoản.{' '}
+              <Link to={paths.login(pathname + search)}>Đăng nhập rồi quay lại đây</Link>
+            </>
+          )
+        ) : null}
+      </output>
+    </>
+  )
+}
+
+/** The codes that the reference API sends, in words; others stand alone. */
+const LEVELS: Record<string, string> = {
+  BEGINNER: 'cơ bản',
+  INTERMEDIATE: 'trung cấp',
+  ADVANCED: 'nâng cao',
+}
+const LANGUAGES: Record<string, string> = { VI: 'tiếng Việt', EN: 'tiếng Anh' }
+
+const Code = ({ code, words }: { code: string; words: Record<string, string> }) => {
+  const inWords = words[code.toUpperCase()]
+  return (
+    <dd>
+      <span>{code}</span>
+      {inWords ? <span className="text-secondary"> ({inWords})</span> : null}
+    </dd>
+  )
+}
+
+/** Level, language, duration label (section 2 gives their defaults) and the number of lessons. */
+function CourseFacts({ course, lessons }: { course: Course; lessons: number }) {
+  return (
+    <dl className="course-facts">
+      <div>
+        <dt>Trình độ</dt>
+        <Code code={course.level} words={LEVELS} />
+      </div>
+      <div>
+        <dt>Ngôn ngữ</dt>
+        <Code code={course.language} words={LANGUAGES} />
+      </div>
+      <div>
+        <dt>Thời lượng</dt>
+        <dd>{course.durationLabel}</dd>
+      </div>
+      {lessons > 0 ? (
+        <div>
+          <dt>Số bài học</dt>
+          <dd className="numeric">{formatCount(lessons)}</dd>
+        </div>
+      ) : null}
+    </dl>
   )
 }

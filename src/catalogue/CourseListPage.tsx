@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
-import { coursesQuery } from '../api/queries.ts'
+import { useRef, useState, lazy, Suspense } from 'react'
+import { useSearchParams, Link } from 'react-router-dom'
+import { coursesQuery, topicsQuery } from '../api/queries.ts'
 import {
   catalogueSearch,
   isFiltered,
@@ -16,9 +16,9 @@ import { LoadState } from '../ui/LoadState.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { CourseCard } from './CourseCard.tsx'
 import { Filters } from './Filters.tsx'
-import { NothingFound } from './NothingFound.tsx'
+import { Message } from '../ui/Message.tsx'
 import { Pagination } from './Pagination.tsx'
-import { TopicChip } from './TopicChip.tsx'
+import type { CourseCard as Course, Topic } from '../../shared/contract/catalogue.ts'
 import './catalogue.scss'
 
 /** As many columns as the widest grid has: the first row is on the first screen. */
@@ -133,5 +133,72 @@ function CourseCardSkeletons({ count }: { count: number }) {
         ))}
       </span>
     </output>
+  )
+}
+
+const Drawing = lazy(() =>
+  import('../ui/Drawings.tsx').then((drawings) => ({ default: drawings.NothingFoundDrawing })),
+)
+
+interface NothingFoundProps {
+  query: CatalogueQuery
+  onClear: () => void
+}
+
+/** The empty list, with a way on: without the filters, or back from a page past the end. */
+function NothingFound({ query, onClear }: NothingFoundProps) {
+  return (
+    <Message
+      as="p"
+      title="Không tìm thấy khóa học phù hợp."
+      drawing={
+        <Suspense fallback={<svg viewBox="0 0 180 130" aria-hidden="true" />}>
+          <Drawing />
+        </Suspense>
+      }
+    >
+      {query.page > 1 ? (
+        <Link
+          className="btn btn-outline-primary"
+          to={{ search: catalogueSearch({ ...query, page: 1 }) }}
+        >
+          Về trang đầu
+        </Link>
+      ) : null}
+      {isFiltered(query) ? (
+        <button type="button" className="btn btn-outline-primary" onClick={onClear}>
+          Xóa bộ lọc
+        </button>
+      ) : null}
+    </Message>
+  )
+}
+
+interface TopicChipProps {
+  /** Slug or id, as the address holds it. */
+  topic: string
+  /** Absent while they are on their way. */
+  cards: readonly Course[] | undefined
+  onRemove: () => void
+}
+
+/**
+ * The topic that narrows the list. Its name comes from what is loaded anyway, the menu or the cards;
+ * the topics are asked for only when no card tells it.
+ */
+function TopicChip({ topic, cards, onRemove }: TopicChipProps) {
+  const isMeant = (each: Topic | null) => each?.slug === topic || each?._id === topic
+  const told = cards?.map((card) => card.topic).find(isMeant)?.name
+  const { data: topics } = useQuery({ ...topicsQuery(), enabled: cards !== undefined && !told })
+  const name = told || topics?.find(isMeant)?.name || 'đang chọn'
+  return (
+    <button
+      type="button"
+      className="badge badge-primary catalogue-chip"
+      aria-label={`Bỏ chủ đề ${name}`}
+      onClick={onRemove}
+    >
+      Chủ đề {name} <span aria-hidden="true">×</span>
+    </button>
   )
 }

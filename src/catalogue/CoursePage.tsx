@@ -1,5 +1,5 @@
 import { Link, useParams } from 'react-router-dom'
-import type { CourseDetail } from '../../shared/contract/catalogue.ts'
+import type { CourseDetail, Course } from '../../shared/contract/catalogue.ts'
 import type { ApiError } from '../api/errors.ts'
 import { courseQuery } from '../api/queries.ts'
 import { paths } from '../../shared/paths.ts'
@@ -10,7 +10,7 @@ import { PageTitle } from '../ui/PageTitle.tsx'
 import { RichText } from '../ui/RichText.tsx'
 import { Bar } from '../ui/Skeletons.tsx'
 import { BuyBox } from './BuyBox.tsx'
-import { CourseHead } from './CourseHead.tsx'
+import { Rating } from '../course/Rating.tsx'
 import { CourseSections } from './CourseSections.tsx'
 import './course.scss'
 
@@ -66,6 +66,37 @@ const NotFound = () => (
     </Link>
   </Message>
 )
+
+/** Topic, title, instructors and rating of a course. */
+function CourseHead({ course }: { course: Course }) {
+  const { topic, instructors } = course
+  const topicKey = topic?.slug || topic?._id
+  return (
+    <header className="course-head">
+      {topic?.name ? (
+        <p className="course-topic">
+          {topicKey ? (
+            <Link className="badge badge-primary" to={paths.courses({ topic: topicKey })}>
+              {topic.name}
+            </Link>
+          ) : (
+            <span className="badge badge-primary">{topic.name}</span>
+          )}
+        </p>
+      ) : null}
+      <h1>{course.title}</h1>
+      {instructors.length > 0 ? (
+        <p>
+          <span className="text-secondary">Giảng viên: </span>
+          {instructors.map((each) => each.fullName).join(', ')}
+        </p>
+      ) : null}
+      <p>
+        <Rating course={course} />
+      </p>
+    </header>
+  )
+}
 
 /** The course page to come, in its shape. */
 function CoursePageSkeleton() {

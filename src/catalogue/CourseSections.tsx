@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import Accordion from 'react-bootstrap/Accordion'
-import type { PublicSection } from '../../shared/contract/catalogue.ts'
-import { formatDuration } from '../../shared/format/duration.ts'
+import type { PublicSection, PublicLesson } from '../../shared/contract/catalogue.ts'
+import { formatDuration, formatLessonDuration } from '../../shared/format/duration.ts'
 import { formatCount } from '../../shared/format/money.ts'
-import { LessonRow } from './LessonRow.tsx'
+import { Link } from 'react-router-dom'
+import { paths } from '../../shared/paths.ts'
+import { LessonTypeBadge } from '../course/LessonTypeBadge.tsx'
 import '../ui/styles/accordion.scss'
 
 const secondsOf = (section: PublicSection) =>
@@ -80,5 +82,27 @@ function Lessons({ section }: { section: PublicSection }) {
         </ol>
       )}
     </>
+  )
+}
+
+/** A lesson of a course not bought yet: only a free preview can be opened. */
+function LessonRow({ lesson, number }: { lesson: PublicLesson; number: number }) {
+  const duration = formatLessonDuration(lesson.durationSec)
+  return (
+    <li className="course-lesson">
+      <span className="course-lesson-number numeric">{number}</span>
+      <span className="course-lesson-title">
+        {lesson.isFreePreview ? (
+          <Link to={paths.lesson(lesson._id)}>{lesson.title}</Link>
+        ) : (
+          lesson.title
+        )}
+      </span>
+      <span className="course-lesson-facts">
+        {lesson.isFreePreview ? <span className="badge badge-success">Học thử</span> : null}
+        <LessonTypeBadge type={lesson.type} />
+        <span className="course-lesson-duration numeric">{duration}</span>
+      </span>
+    </li>
   )
 }

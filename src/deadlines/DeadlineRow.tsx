@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
-import type { DeadlineItem } from '../../shared/contract/learning.ts'
+import type { DeadlineItem, DeadlineType } from '../../shared/contract/learning.ts'
 import { STATE_BADGES, type AssessmentState } from '../submissions/assessment-state.ts'
 import { urgencyOf, type DeadlineUrgency } from '../../shared/rules/deadlines.ts'
 import { ASSESSMENT_TYPES } from '../course/assessment-names.ts'
@@ -73,6 +73,11 @@ const timeLeft = (item: DeadlineItem, now: Date) => {
   return item.submitted && left.startsWith('trễ') ? '' : left
 }
 
+const ACTS: Record<DeadlineType, { words: string; dialog: 'quiz' | 'assignment' }> = {
+  QUIZ: { words: 'Làm ngay', dialog: 'quiz' },
+  ASSIGNMENT: { words: 'Nộp ngay', dialog: 'assignment' },
+}
+
 /** 'Xem' once submitted, else the way to the lesson with the right dialog. */
 function DeadlineAction({ item }: { item: DeadlineItem }) {
   // A backend that names no lesson leaves nowhere to go.
@@ -88,12 +93,11 @@ function DeadlineAction({ item }: { item: DeadlineItem }) {
       </Link>
     )
   }
-  const [words, query] =
-    item.type === 'QUIZ' ? ['Làm ngay', { quiz: item._id }] : ['Nộp ngay', { assignment: item._id }]
+  const { words, dialog } = ACTS[item.type]
   return (
     <Link
       className="btn btn-primary"
-      to={paths.lesson(item.lessonId, query)}
+      to={paths.lesson(item.lessonId, { [dialog]: item._id })}
       aria-label={`${words}: ${item.title}`}
     >
       {words}

@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
-import { Outlet, useLocation } from 'react-router-dom'
+import { Outlet, useLocation, Link } from 'react-router-dom'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { focusMain } from '../ui/focus-main.ts'
 import { PageSkeleton } from '../ui/Skeletons.tsx'
-import { Footer } from './Footer.tsx'
+import { paths } from '../../shared/paths.ts'
 import { Header } from './Header.tsx'
 import { Notices } from './Notices.tsx'
 import { usePlaceInPage } from './place-in-page.ts'
@@ -37,5 +37,20 @@ export function AppLayout() {
       </main>
       <Footer />
     </>
+  )
+}
+
+/** Section 2: links to /about and /contact. */
+function Footer() {
+  return (
+    <footer className="site-footer">
+      <div className="container site-footer-row">
+        <p className="mb-0">Lớp Mở, khóa học trực tuyến bằng tiếng Việt.</p>
+        <nav aria-label="Chân trang" className="site-footer-links">
+          <Link to={paths.about()}>Giới thiệu</Link>
+          <Link to={paths.contact()}>Liên hệ</Link>
+        </nav>
+      </div>
+    </footer>
   )
 }

@@ -5,10 +5,11 @@ import { paths } from '../../shared/paths.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { Menu } from '../ui/Menu.tsx'
-import { CartLink } from './CartLink.tsx'
-import { BrandMark, Caret, SearchIcon } from './icons.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { cartQuery } from '../api/queries.ts'
+import { CartIcon, BrandMark, Caret, SearchIcon, MenuIcon } from './icons.tsx'
 import { LEARNING, TEACHING, topicItems, useTopicLinks } from './menu-items.ts'
-import { SheetButton } from './SheetButton.tsx'
+import { lazyComponent } from '../ui/lazy-component.ts'
 import { UserMenu } from './UserMenu.tsx'
 
 // Signed-in only: not a byte of it on a first visit.
@@ -103,3 +104,46 @@ const SignInLinks = () => (
     </Link>
   </>
 )
+
+/** Cart icon with the number of items in it; 0 for a visitor and while it is unknown (section 3 "Cart"). */
+function CartLink() {
+  const { signedIn } = useSession()
+  const { data } = useQuery({ ...cartQuery(), enabled: signedIn })
+  const count = (signedIn && data ? data.items : []).reduce((sum, item) => sum + item.quantity, 0)
+  return (
+    <Link className="header-icon" to={paths.cart()} aria-label={`Giỏ hàng, ${count} mục`}>
+      <CartIcon />
+      <span className={`header-count${count === 0 ? ' header-count-none' : ''}`} aria-hidden="true">
+        {count > 99 ? '99+' : count}
+      </span>
+    </Link>
+  )
+}
+
+const useSheet = lazyComponent(async () => (await import('./Sheet.tsx')).Sheet)
+
+/** On phones, behind this button: everything that the header has no room for. Loaded on first use. */
+function SheetButton() {
+  const [open, setOpen] = useState(false)
+  const [Sheet, want] = useSheet(() => setOpen(false))
+  return (
+    <>
+      <button
+        type="button"
+        className="header-icon d-lg-none"
+        aria-label="Mở menu"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onPointerEnter={want}
+        onFocus={want}
+        onClick={() => {
+          want()
+          setOpen(true)
+        }}
+      >
+        <MenuIcon />
+      </button>
+      {Sheet ? <Sheet show={open} onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}

@@ -1,20 +1,4 @@
-import type { ReactNode } from 'react'
-
-const Icon = ({ children }: { children: ReactNode }) => (
-  <svg
-    width="22"
-    height="22"
-    viewBox="0 0 24 24"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="1.75"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    aria-hidden="true"
-  >
-    {children}
-  </svg>
-)
+import { Icon } from '../ui/Icon.tsx'
 
 export const SearchIcon = () => (
   <Icon>

@@ -6,9 +6,13 @@ import { LoadState } from '../ui/LoadState.tsx'
 import { Message } from '../ui/Message.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { Bar } from '../ui/Skeletons.tsx'
-import { ContinueLearning } from './ContinueLearning.tsx'
+import type { EnrolledCourse, Progress } from '../../shared/contract/learning.ts'
+import { useOwner } from '../session/use-owner.ts'
+import { lastLessonIn } from './last-lesson.ts'
 import { DueThisWeek } from './DueThisWeek.tsx'
-import { EnrolledCard } from './EnrolledCard.tsx'
+import type { CourseCard } from '../../shared/contract/catalogue.ts'
+import { CourseImage } from '../course/CourseImage.tsx'
+import { ProgressBar } from '../ui/ProgressBar.tsx'
 import './dashboard.scss'
 
 /** /learning (section 2, "Student dashboard"): my courses, and what falls due within 7 days. */
@@ -68,3 +72,77 @@ const CardSkeletons = () => (
     ))}
   </div>
 )
+
+/** The way to the lesson seen last on this device, as long as its course is one of mine. */
+function ContinueLearning({ entries }: { entries: readonly EnrolledCourse[] }) {
+  const last = lastLessonIn(
+    useOwner(),
+    entries.map(({ course }) => course._id),
+  )
+  const course = entries.find((entry) => entry.course._id === last?.courseId)?.course
+  if (!last || !course) return null
+  return (
+    <section className="continue" aria-labelledby="continue">
+      <div>
+        <h2 className="continue-title" id="continue">
+          Tiếp tục học: {last.title}
+        </h2>
+        <p className="continue-course">{course.title}</p>
+      </div>
+      <Link
+        className="btn btn-primary"
+        to={paths.lesson(last.lessonId)}
+        aria-label={`Tiếp tục học: ${last.title}`}
+      >
+        Tiếp tục
+      </Link>
+    </section>
+  )
+}
+
+interface EnrolledCardProps {
+  course: CourseCard
+  progress: Progress
+}
+
+/** A course of mine: how far I came, into it, and its public page. */
+function EnrolledCard({ course, progress }: EnrolledCardProps) {
+  return (
+    <article className="card enrolled-card">
+      <CourseImage
+        course={course}
+        sizes="(min-width: 992px) 33vw, (min-width: 576px) 50vw, 100vw"
+        className="enrolled-image"
+      />
+      <div className="card-body enrolled-body">
+        <p className="enrolled-state">
+          {progress.completed ? (
+            <span className="badge badge-success">Hoàn tất</span>
+          ) : (
+            <span className="badge badge-primary">Đang học</span>
+          )}
+        </p>
+        <h2 className="enrolled-title lines-2">{course.title}</h2>
+        <div className="enrolled-foot">
+          <ProgressBar percent={progress.progressPct} label={`Tiến độ: ${course.title}`} />
+          <div className="enrolled-actions">
+            <Link
+              className="btn btn-primary"
+              to={paths.outline(course._id)}
+              aria-label={`Vào học: ${course.title}`}
+            >
+              Vào học
+            </Link>
+            <Link
+              className="btn btn-outline-primary"
+              to={paths.course(course.slug)}
+              aria-label={`Chi tiết: ${course.title}`}
+            >
+              Chi tiết
+            </Link>
+          </div>
+        </div>
+      </div>
+    </article>
+  )
+}

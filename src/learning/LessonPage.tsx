@@ -3,15 +3,16 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import type { Lesson } from '../../shared/contract/learning.ts'
 import type { ApiError } from '../api/errors.ts'
-import { lessonQuery } from '../api/learning-queries.ts'
+import { lessonQuery, outlineQuery } from '../api/learning-queries.ts'
 import { paths } from '../../shared/paths.ts'
 import { LoadState } from '../ui/LoadState.tsx'
 import { Message } from '../ui/Message.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { Bar } from '../ui/Skeletons.tsx'
-import { LessonOutline } from './LessonOutline.tsx'
+import { lessonCounts } from '../api/outline.ts'
+import { OutlineList } from './OutlineList.tsx'
 import { LessonView } from './LessonView.tsx'
-import { OutlineButton } from './OutlineButton.tsx'
+import { lazyComponent } from '../ui/lazy-component.ts'
 import './lesson.scss'
 
 const FAILED = 'Không tải được bài học'
@@ -97,3 +98,72 @@ const LessonSkeleton = () => (
     <Bar width="80%" />
   </div>
 )
+
+interface LessonOutlineProps {
+  courseId: string
+  lessonId: string
+}
+
+/**
+ * The outline beside the lesson, a column from 1200 px (below that `OutlineButton` opens it). When it
+ * cannot be read the lesson goes without it; the way to the outline page stays.
+ */
+function LessonOutline({ courseId, lessonId }: LessonOutlineProps) {
+  const { data, isError } = useQuery(outlineQuery(courseId))
+  if (isError && !data) return null
+  const counts = data && lessonCounts(data.sections)
+  return (
+    <nav className="lesson-outline" aria-label="Đề cương khóa học">
+      <div className="lesson-outline-head">
+        <h2>Đề cương</h2>
+        {counts ? (
+          <span className="text-secondary numeric">
+            {counts.done}/{counts.lessons} bài
+          </span>
+        ) : null}
+      </div>
+      <OutlineList sections={data?.sections} lessonId={lessonId} />
+    </nav>
+  )
+}
+
+const useOutlineSheet = lazyComponent(async () => (await import('./OutlineSheet.tsx')).OutlineSheet)
+
+interface OutlineButtonProps {
+  courseId: string
+  lessonId: string
+}
+
+/** Opens the outline as a sheet, up to the width from which it stands beside the lesson. */
+function OutlineButton({ courseId, lessonId }: OutlineButtonProps) {
+  const { data, isError } = useQuery(outlineQuery(courseId))
+  const [open, setOpen] = useState(false)
+  const [OutlineSheet, want] = useOutlineSheet(() => setOpen(false))
+  if (isError && !data) return null
+  return (
+    <>
+      <button
+        type="button"
+        className="btn btn-outline-primary btn-sm outline-button"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onPointerEnter={want}
+        onFocus={want}
+        onClick={() => {
+          want()
+          setOpen(true)
+        }}
+      >
+        Nội dung khóa học
+      </button>
+      {OutlineSheet ? (
+        <OutlineSheet
+          courseId={courseId}
+          lessonId={lessonId}
+          show={open}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { LessonDetail } from '../../shared/contract/learning.ts'
+import type { LessonDetail, LessonResource } from '../../shared/contract/learning.ts'
 import { outlineQuery } from '../api/learning-queries.ts'
 import { splitResources } from '../../shared/rules/lesson-media.ts'
 import { completedInOutline, firstOpenLesson, neighbours } from '../api/outline.ts'
@@ -8,7 +8,8 @@ import { useOwner } from '../session/use-owner.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { RichText } from '../ui/RichText.tsx'
 import { AssessmentList } from './assessments/AssessmentList.tsx'
-import { FurtherResources } from './FurtherResources.tsx'
+import { NewTabLink } from '../ui/NewTabLink.tsx'
+import { ResourceKindBadge } from '../course/ResourceKindBadge.tsx'
 import { keepLastLesson } from './last-lesson.ts'
 import { LessonActions } from './LessonActions.tsx'
 import { Stage } from './Stage.tsx'
@@ -54,5 +55,23 @@ export function LessonView({ lessonId, detail: { lesson, assessments } }: Lesson
       <FurtherResources resources={further} />
       <AssessmentList lessonId={lessonId} assessments={assessments} />
     </article>
+  )
+}
+
+/** What belongs to the lesson besides its main resource. */
+function FurtherResources({ resources }: { resources: readonly LessonResource[] }) {
+  if (resources.length === 0) return null
+  return (
+    <section className="lesson-part" aria-labelledby="further-resources">
+      <h2 id="further-resources">Tài nguyên khác</h2>
+      <ul className="lesson-list">
+        {resources.map((resource, index) => (
+          <li key={resource._id ?? index}>
+            <ResourceKindBadge kind={resource.kind} />
+            <NewTabLink href={resource.url}>{resource.title || resource.url}</NewTabLink>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

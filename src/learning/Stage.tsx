@@ -1,3 +1,4 @@
+import type { LessonType } from '../../shared/contract/catalogue.ts'
 import type { Lesson, LessonResource } from '../../shared/contract/learning.ts'
 import { mediaOf } from '../../shared/rules/lesson-media.ts'
 import { NewTabLink } from '../ui/NewTabLink.tsx'
@@ -9,13 +10,15 @@ interface StageProps {
   lesson: Pick<Lesson, 'title' | 'type'>
 }
 
+/** Whether the lesson offers to open its resource as a document, whatever that resource is. */
+const OPENS_DOCUMENT: Record<LessonType, boolean> = { VIDEO: false, DOCUMENT: true, QUIZ: false }
+
 /** The lesson's main resource, shown; always with a way to open it by itself where it can fail. */
 export function Stage({ resource, lesson }: StageProps) {
   const media = mediaOf(resource)
   const title = resource.title || lesson.title
   const openDocument = <NewTabLink href={resource.url}>Mở tài liệu</NewTabLink>
-  // Section 2: DOCUMENT lessons show an open-document link, whatever their resource is.
-  const ofDocument = lesson.type === 'DOCUMENT' ? openDocument : null
+  const ofDocument = OPENS_DOCUMENT[lesson.type] ? openDocument : null
 
   switch (media.as) {
     case 'youtube':

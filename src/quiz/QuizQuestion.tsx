@@ -1,6 +1,7 @@
 import { memo, useId, useSyncExternalStore } from 'react'
 import type { StudentQuestion } from '../../shared/contract/assessments.ts'
-import { choose } from './quiz-answers.ts'
+import { QUESTION_TYPES } from '../../shared/rules/question-types.ts'
+import { choose, type QuizAnswer } from './quiz-answers.ts'
 import type { QuizStore } from './quiz-store.ts'
 import './quiz.scss'
 
@@ -21,7 +22,6 @@ export const QuizQuestion = memo(function QuizQuestion({
 }: QuizQuestionProps) {
   const answer = useSyncExternalStore(store.subscribe, () => store.answer(index))
   const id = useId()
-  const { type, options } = question
   return (
     <fieldset className="quiz-question" tabIndex={-1} disabled={locked} data-question={index}>
       <legend id={id}>
@@ -31,34 +31,64 @@ export const QuizQuestion = memo(function QuizQuestion({
         </span>
         <span className="quiz-words">{question.question}</span>
       </legend>
-      {type === 'SHORT' ? (
-        <textarea
-          className="form-control"
-          rows={4}
-          aria-labelledby={id}
-          value={answer.text}
-          onChange={(event) => store.set(index, { ...answer, text: event.target.value })}
-        />
-      ) : (
-        <div className="quiz-choices">
-          {type === 'MULTI' ? <p className="quiz-hint">Có thể chọn nhiều phương án.</p> : null}
-          {options.map(({ content }, option) => (
-            // Options are known by their place alone: that is what the answer tells the API.
-            // oxlint-disable-next-line no-array-index-key
-            <label key={option} className="quiz-choice">
-              <input
-                type={type === 'MULTI' ? 'checkbox' : 'radio'}
-                name={id}
-                checked={answer.choices.includes(option)}
-                onChange={(event) =>
-                  store.set(index, choose(question, answer, option, event.target.checked))
-                }
-              />
-              <span>{content}</span>
-            </label>
-          ))}
-        </div>
-      )}
+      <AnswerField
+        question={question}
+        legend={id}
+        answer={answer}
+        onChange={(changed) => store.set(index, changed)}
+      />
     </fieldset>
   )
 })
+
+interface AnswerFieldProps {
+  question: StudentQuestion
+  /** Id of the question's legend. */
+  legend: string
+  answer: QuizAnswer
+  onChange: (answer: QuizAnswer) => void
+}
+
+function AnswerField(props: AnswerFieldProps) {
+  const { question, legend, answer, onChange } = props
+  const { type } = question
+  switch (type) {
+    case 'SINGLE':
+    case 'MULTI':
+      return <Choices {...props} />
+    case 'SHORT':
+      return (
+        <textarea
+          className="form-control"
+          rows={4}
+          aria-labelledby={legend}
+          value={answer.text}
+          onChange={(event) => onChange({ ...answer, text: event.target.value })}
+        />
+      )
+    default:
+      return type satisfies never
+  }
+}
+
+function Choices({ question, legend, answer, onChange }: AnswerFieldProps) {
+  const { manyCorrect } = QUESTION_TYPES[question.type]
+  return (
+    <div className="quiz-choices">
+      {manyCorrect ? <p className="quiz-hint">Có thể chọn nhiều phương án.</p> : null}
+      {question.options.map(({ content }, option) => (
+        // Options are known by their place alone: that is what the answer tells the API.
+        // oxlint-disable-next-line no-array-index-key
+        <label key={option} className="quiz-choice">
+          <input
+            type={manyCorrect ? 'checkbox' : 'radio'}
+            name={legend}
+            checked={answer.choices.includes(option)}
+            onChange={(event) => onChange(choose(question, answer, option, event.target.checked))}
+          />
+          <span>{content}</span>
+        </label>
+      ))}
+    </div>
+  )
+}

@@ -1,4 +1,5 @@
-import type { StudentQuestion } from '../../shared/contract/assessments.ts'
+import type { QuestionType, StudentQuestion } from '../../shared/contract/assessments.ts'
+import { QUESTION_TYPES } from '../../shared/rules/question-types.ts'
 
 /** What a student has answered to one question so far; `choices` are option indices as the API sent them. */
 export interface QuizAnswer {
@@ -10,9 +11,9 @@ export const NO_ANSWER: QuizAnswer = { choices: [], text: '' }
 
 type Question = Pick<StudentQuestion, 'question' | 'type' | 'options'>
 
-/** SHORT by its text, the others by a choice. */
+/** By a choice where there are options, else by the text. */
 export const isAnswered = ({ type }: Pick<Question, 'type'>, answer: QuizAnswer): boolean =>
-  type === 'SHORT' ? answer.text.trim() !== '' : answer.choices.length > 0
+  QUESTION_TYPES[type].hasOptions ? answer.choices.length > 0 : answer.text.trim() !== ''
 
 /** A radio replaces the choice; a checkbox adds or removes its own. Sorted, as section 7 asks. */
 export function choose(
@@ -21,9 +22,24 @@ export function choose(
   option: number,
   checked: boolean,
 ): QuizAnswer {
-  const others = type === 'MULTI' ? answer.choices.filter((choice) => choice !== option) : []
+  const { manyCorrect } = QUESTION_TYPES[type]
+  const others = manyCorrect ? answer.choices.filter((choice) => choice !== option) : []
   const choices = checked ? [...others, option] : others
-  return { ...answer, choices: choices.toSorted((a, b) => a - b) }
+  return { ...answer, choices: ascending(choices) }
+}
+
+const ascending = (choices: readonly number[]): number[] => choices.toSorted((a, b) => a - b)
+
+function sentChoices(type: QuestionType, { choices }: QuizAnswer): number[] {
+  switch (type) {
+    case 'SINGLE':
+    case 'MULTI':
+      return ascending(choices)
+    case 'SHORT':
+      return []
+    default:
+      return type satisfies never
+  }
 }
 
 /**
@@ -34,13 +50,7 @@ export const answersJson = (
   questions: readonly Question[],
   answers: readonly QuizAnswer[],
 ): string =>
-  JSON.stringify(
-    questions.map(({ type }, index) =>
-      type === 'SHORT'
-        ? []
-        : (answers[index] ?? NO_ANSWER).choices.toSorted((one, other) => one - other),
-    ),
-  )
+  JSON.stringify(questions.map(({ type }, index) => sentChoices(type, answers[index] ?? NO_ANSWER)))
 
 /**
  * The SHORT texts, which `answersJson` does not carry (design.md): as it is when the quiz has one
@@ -51,7 +61,7 @@ export function shortText(
   answers: readonly QuizAnswer[],
 ): string | undefined {
   const texts = questions.flatMap(({ type }, index) =>
-    type === 'SHORT' ? [{ place: index + 1, text: answers[index]?.text ?? '' }] : [],
+    QUESTION_TYPES[type].hasOptions ? [] : [{ place: index + 1, text: answers[index]?.text ?? '' }],
   )
   const typed = texts.filter(({ text }) => text.trim() !== '')
   if (typed.length === 0) return undefined

@@ -1,21 +1,6 @@
-import type { ReactNode } from 'react'
+import { Icon } from './Icon.tsx'
 
-/** Pictures for `IconButton`: one line weight, one size. */
-const Icon = ({ children }: { children: ReactNode }) => (
-  <svg
-    width="18"
-    height="18"
-    viewBox="0 0 24 24"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="2"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    aria-hidden="true"
-  >
-    {children}
-  </svg>
-)
+/** Pictures for `IconButton`, which sets their size; apart from the header's, for most pages show none. */
 
 export const UpIcon = () => (
   <Icon>
@@ -44,12 +29,6 @@ export const DeleteIcon = () => (
 export const DuplicateIcon = () => (
   <Icon>
     <path d="M9 9h11v11H9zM5 15H4V4h11v1" />
-  </Icon>
-)
-
-export const PlusIcon = () => (
-  <Icon>
-    <path d="M12 5v14M5 12h14" />
   </Icon>
 )
 

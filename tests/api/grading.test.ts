@@ -47,8 +47,8 @@ async function graded() {
 const teach = (courseId: string, userId: string, role: string) =>
   api.db.q.insert(courseInstructors).values({ courseId, userId, role })
 
-const students = (as: string, courseId: string, query = '') =>
-  api.call('GET', `/api/instructor/courses/${courseId}/students${query}`, { as })
+const students = (as: string, courseId: string) =>
+  api.call('GET', `/api/instructor/courses/${courseId}/students`, { as })
 const submissionsOf = (as: string, assessmentId: string, user?: string) =>
   api.call<GradedSubmission[]>(
     'GET',
@@ -96,7 +96,7 @@ describe('who may grade', () => {
 })
 
 describe('students', () => {
-  test('come as a whole by name; with q, page or pageSize as a page that finds without marks', async () => {
+  test('come as a whole by name', async () => {
     const { course, teacher } = await classroom(api)
     await api.db.q.delete(enrolments).where(eq(enrolments.courseId, course.id))
     const names = ['Đỗ Thị Yến', 'Ân Văn Bình', 'Bùi Đức', 'Nguyễn Hữu Ước']
@@ -114,15 +114,6 @@ describe('students', () => {
       'Nguyễn Hữu Ước',
     ])
     expect(Object.keys(all.body[0]).sort()).toEqual(['_id', 'email', 'fullName'])
-
-    const found = await students(teacher.id, course.id, '?q=huu%20uoc')
-    expect(found.body).toMatchObject({ total: 1, items: [{ fullName: 'Nguyễn Hữu Ước' }] })
-    const page = await students(teacher.id, course.id, '?page=2&pageSize=3')
-    expect(page.body).toMatchObject({ total: 4, items: [{ fullName: 'Nguyễn Hữu Ước' }] })
-    const mail = all.body[1].email as string
-    expect((await students(teacher.id, course.id, `?q=${mail}`)).body.total).toBe(1)
-    // Nonsense in a link is no reason for an error.
-    expect((await students(teacher.id, course.id, '?page=x')).body).toHaveLength(4)
   })
 
   test('of a course without any: an empty list', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toCsv } from '../../src/grading/desk/csv.ts'
+import { toCsv } from '../../src/grading/desk/GradesCsv.tsx'
 
 const body = (...cells: (string | number)[]) => toCsv([cells]).slice(1, -2)
 

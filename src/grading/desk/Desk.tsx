@@ -6,8 +6,7 @@ import { studentsQuery } from '../../api/grading-queries.ts'
 import { following, neighbour } from './student-list.ts'
 import { useShortcuts } from '../use-shortcuts.ts'
 import { AssessmentPanel } from './AssessmentPanel.tsx'
-import { CsvButton } from './CsvButton.tsx'
-import { gradesTable } from './grades-table.ts'
+import { CsvButton, gradesTable } from './GradesCsv.tsx'
 import { LessonPanel } from './LessonPanel.tsx'
 import { useLoadedGrades, type LoadedGrade } from './loaded-grades.ts'
 import { panelHeading } from './Panel.tsx'
@@ -15,8 +14,7 @@ import { StudentPanel } from './StudentPanel.tsx'
 import { useClass } from './use-class.ts'
 import { useDeskPlace } from './use-desk-place.ts'
 import { useLessonAssessments } from './use-lesson-assessments.ts'
-import { useNextWaiting } from './use-next-waiting.ts'
-import { WaitingSearch } from './WaitingSearch.tsx'
+import { useNextWaiting, type SearchState } from './use-next-waiting.ts'
 
 const SubmissionGrader = lazy(async () => ({
   default: (await import('../submission/SubmissionGrader.tsx')).SubmissionGrader,
@@ -189,3 +187,39 @@ function useFocusOnStep(step: number) {
     }
   }, [step])
 }
+
+interface WaitingSearchProps {
+  state: SearchState
+  disabled: boolean
+  onStart: () => void
+  onStop: () => void
+}
+
+const WORDS: Record<SearchState, string> = {
+  idle: '',
+  searching: 'Đang tìm bài tiếp theo…',
+  none: 'Từ đây đến cuối danh sách không còn bài nào chờ chấm.',
+  failed: 'Chưa tìm được bài tiếp theo. Vui lòng thử lại.',
+}
+
+/** To the next hand-in that waits, student by student; the walk can be stopped. */
+const WaitingSearch = ({ state, disabled, onStart, onStop }: WaitingSearchProps) => (
+  <div className="desk-waiting">
+    {state === 'searching' ? (
+      <button type="button" className="btn btn-sm btn-outline-primary" onClick={onStop}>
+        Dừng tìm
+      </button>
+    ) : (
+      <button
+        type="button"
+        className="btn btn-sm btn-outline-primary"
+        aria-keyshortcuts="g"
+        disabled={disabled}
+        onClick={onStart}
+      >
+        Bài chờ chấm tiếp theo
+      </button>
+    )}
+    <p role="status">{WORDS[state]}</p>
+  </div>
+)

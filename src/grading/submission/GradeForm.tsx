@@ -4,9 +4,9 @@ import { changeSince, handInState, holdsGrade } from '../../../shared/rules/grad
 import { FormDraftLine } from '../../drafts/FormDraftLine.tsx'
 import { useShortcuts } from '../use-shortcuts.ts'
 import { ChangedNotice } from './ChangedNotice.tsx'
-import { gradeOf, scoreWords } from './grade-fields.ts'
+import { gradeOf, scoreWords, type GradeFields } from './grade-fields.ts'
 import { GradeFailure } from './GradeFailure.tsx'
-import { ModeChoice } from './ModeChoice.tsx'
+import type { UseFormReturn } from 'react-hook-form'
 import { PhraseBank } from './PhraseBank.tsx'
 import { ScoreField } from './ScoreField.tsx'
 import { useGradeForm } from './use-grade-form.ts'
@@ -139,3 +139,26 @@ export function GradeForm({ owner, submission, of, onRenew, onLook, onLeave }: G
     </form>
   )
 }
+
+const MODES: readonly [GradeFields['mode'], string][] = [
+  ['grade', 'Chấm bài'],
+  ['redo', 'Yêu cầu làm lại bài'],
+]
+
+interface ModeChoiceProps {
+  form: UseFormReturn<GradeFields>
+  disabled: boolean
+}
+
+/** The two modes of section 2 "Grading". */
+const ModeChoice = ({ form, disabled }: ModeChoiceProps) => (
+  <fieldset className="grader-modes" disabled={disabled}>
+    <legend className="visually-hidden">Hình thức</legend>
+    {MODES.map(([mode, label]) => (
+      <label key={mode}>
+        <input type="radio" value={mode} {...form.register('mode')} />
+        <span>{label}</span>
+      </label>
+    ))}
+  </fieldset>
+)

@@ -1,64 +1,184 @@
 import { useQuery } from '@tanstack/react-query'
 import type { GradedSubmission } from '../../../shared/contract/grading.ts'
 import { taughtAssessmentQuery } from '../../api/teaching-queries.ts'
-import { answeredQuestions } from '../../../shared/rules/grading.ts'
+import { answeredQuestions, type AnsweredQuestion } from '../../../shared/rules/grading.ts'
+import { QUESTION_TYPES } from '../../../shared/rules/question-types.ts'
 import { Attachments } from '../../submissions/Attachments.tsx'
-import { QuizAnswers } from './QuizAnswers.tsx'
+import type { QuestionType } from '../../../shared/contract/assessments.ts'
+import './quiz-answers.scss'
+
+interface HandedInWorkProps {
+  submission: GradedSubmission
+}
 
 /** What the student handed in: words, files, the answers of a quiz, and those as they were sent. */
-export function HandedInWork({ submission }: { submission: GradedSubmission }) {
-  const { textAnswer, attachments, answersJson, assessment } = submission
-  const isQuiz = assessment?.assessmentType === 'QUIZ'
-  const questions = useQuestions(submission, isQuiz)
-  const answered = isQuiz ? answeredQuestions(questions, answersJson) : null
-  const text = textAnswer.trim()
-  const isShort = questions.some(({ type }) => type === 'SHORT')
+export function HandedInWork({ submission }: HandedInWorkProps) {
+  const type = submission.assessment?.assessmentType
+  switch (type) {
+    case 'QUIZ':
+      return <QuizWork submission={submission} />
+    case 'ASSIGNMENT':
+    case undefined:
+      return <AssignmentWork submission={submission} />
+    default:
+      return type satisfies never
+  }
+}
+
+function AssignmentWork({ submission }: HandedInWorkProps) {
+  const { textAnswer, attachments } = submission
   return (
     <>
-      {isQuiz ? (
-        <p className="grader-note">
-          Điểm của quiz này do hệ thống chấm tự động. Bạn có thể điều chỉnh điểm khi có câu trả lời
-          ngắn (SHORT).
-        </p>
-      ) : null}
-      {text || !isQuiz ? (
-        <section aria-labelledby="grader-text">
-          <h3 id="grader-text">{isQuiz ? 'Câu trả lời ngắn' : 'Bài làm'}</h3>
-          {text ? (
-            <p className="grader-text">{textAnswer}</p>
-          ) : (
-            <p className="text-secondary">
-              {attachments.length > 0
-                ? 'Chỉ có tệp, không có lời.'
-                : 'Bài nộp không có lời và tệp.'}
-            </p>
-          )}
-        </section>
-      ) : null}
-      {attachments.length > 0 ? (
-        <section aria-labelledby="grader-files">
-          <h3 id="grader-files">Tệp đính kèm ({attachments.length})</h3>
-          <Attachments attachments={attachments} open={['picture', 'audio', 'video']} />
-        </section>
-      ) : null}
-      {answered ? <QuizAnswers answered={answered} /> : null}
-      {isQuiz && !answered && isShort && !text ? (
-        <p className="text-secondary">Học viên không trả lời câu hỏi ngắn.</p>
-      ) : null}
-      {answersJson === null ? null : (
-        <details className="grader-raw">
-          <summary>Dữ liệu trả lời gốc</summary>
-          <pre>{answersJson}</pre>
-        </details>
-      )}
+      <section aria-labelledby="grader-text">
+        <h3 id="grader-text">Bài làm</h3>
+        {textAnswer.trim() ? (
+          <p className="grader-text">{textAnswer}</p>
+        ) : (
+          <p className="text-secondary">
+            {attachments.length > 0 ? 'Chỉ có tệp, không có lời.' : 'Bài nộp không có lời và tệp.'}
+          </p>
+        )}
+      </section>
+      <Files submission={submission} />
+      <RawAnswers submission={submission} />
     </>
   )
 }
 
+function QuizWork({ submission }: HandedInWorkProps) {
+  const { textAnswer, answersJson } = submission
+  const questions = useQuestions(submission)
+  const answered = answeredQuestions(questions, answersJson)
+  const hasText = textAnswer.trim() !== ''
+  const isShort = questions.some(({ type }) => !QUESTION_TYPES[type].hasOptions)
+  return (
+    <>
+      <p className="grader-note">
+        Điểm của quiz này do hệ thống chấm tự động. Bạn có thể điều chỉnh điểm khi có câu trả lời
+        ngắn (SHORT).
+      </p>
+      {hasText ? (
+        <section aria-labelledby="grader-text">
+          <h3 id="grader-text">Câu trả lời ngắn</h3>
+          <p className="grader-text">{textAnswer}</p>
+        </section>
+      ) : null}
+      <Files submission={submission} />
+      {answered ? <QuizAnswers answered={answered} /> : null}
+      {!answered && isShort && !hasText ? (
+        <p className="text-secondary">Học viên không trả lời câu hỏi ngắn.</p>
+      ) : null}
+      <RawAnswers submission={submission} />
+    </>
+  )
+}
+
+function Files({ submission: { attachments } }: HandedInWorkProps) {
+  if (attachments.length === 0) return null
+  return (
+    <section aria-labelledby="grader-files">
+      <h3 id="grader-files">Tệp đính kèm ({attachments.length})</h3>
+      <Attachments attachments={attachments} open={['picture', 'audio', 'video']} />
+    </section>
+  )
+}
+
+function RawAnswers({ submission: { answersJson } }: HandedInWorkProps) {
+  if (answersJson === null) return null
+  return (
+    <details className="grader-raw">
+      <summary>Dữ liệu trả lời gốc</summary>
+      <pre>{answersJson}</pre>
+    </details>
+  )
+}
+
 /** Those that came with the hand-in, or, where a backend leaves them out, those of the quiz. */
-function useQuestions({ questions, assessment }: GradedSubmission, isQuiz: boolean) {
+function useQuestions({ questions, assessment }: GradedSubmission) {
   const id = assessment?._id ?? ''
-  const missing = isQuiz && questions.length === 0 && id !== ''
+  const missing = questions.length === 0 && id !== ''
   const { data } = useQuery({ ...taughtAssessmentQuery(id), enabled: missing, retry: false })
   return missing ? (data?.questions ?? []) : questions
+}
+
+/** Each question with the student's choices beside the right ones; words say it, colour only helps. */
+function QuizAnswers({ answered }: { answered: readonly AnsweredQuestion[] }) {
+  const judged = answered.filter(({ isRight }) => isRight !== null)
+  const right = judged.filter(({ isRight }) => isRight).length
+  return (
+    <section aria-labelledby="grader-quiz">
+      <h3 id="grader-quiz">Câu trả lời</h3>
+      {judged.length > 0 ? (
+        <p className="text-secondary numeric">
+          Đúng {right} trong {judged.length} câu tự chấm.
+        </p>
+      ) : null}
+      <ol className="quiz-answers">
+        {answered.map((one, index) => (
+          // Questions are known by their place: that is what the answer names.
+          // oxlint-disable-next-line no-array-index-key
+          <li key={index}>
+            <Answer {...one} place={index + 1} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Answer({ question, options, isRight, place }: AnsweredQuestion & { place: number }) {
+  return (
+    <>
+      <p className="quiz-answer-head">
+        <span className="quiz-answer-question">
+          {place}. {question.question}
+        </span>
+        <Verdict isRight={isRight} />
+      </p>
+      <Given type={question.type} options={options} />
+      {isRight === false && options.every(({ isChosen }) => !isChosen) ? (
+        <p className="text-secondary">Học viên không chọn phương án nào.</p>
+      ) : null}
+    </>
+  )
+}
+
+function Given({ type, options }: Pick<AnsweredQuestion, 'options'> & { type: QuestionType }) {
+  switch (type) {
+    case 'SINGLE':
+    case 'MULTI':
+      return <Chosen options={options} />
+    case 'SHORT':
+      return <p className="text-secondary">Câu trả lời ngắn: xem lời của học viên ở trên.</p>
+    default:
+      return type satisfies never
+  }
+}
+
+const Chosen = ({ options }: Pick<AnsweredQuestion, 'options'>) => (
+  <ul className="quiz-answer-options">
+    {options.map(({ content, isCorrect, isChosen }, index) => (
+      <li
+        // oxlint-disable-next-line no-array-index-key -- as above
+        key={index}
+        className={isCorrect ? 'is-right' : isChosen ? 'is-wrong' : undefined}
+      >
+        <span>{content}</span>
+        {isChosen || isCorrect ? (
+          <span className="quiz-answer-words">
+            {[isChosen && 'Học viên chọn', isCorrect && 'Đáp án đúng'].filter(Boolean).join(' · ')}
+          </span>
+        ) : null}
+      </li>
+    ))}
+  </ul>
+)
+
+function Verdict({ isRight }: Pick<AnsweredQuestion, 'isRight'>) {
+  if (isRight === null) return <span className="badge badge-neutral">Giảng viên xem</span>
+  return (
+    <span className={`badge badge-${isRight ? 'success' : 'danger'}`}>
+      {isRight ? 'Đúng' : 'Sai'}
+    </span>
+  )
 }

@@ -1,14 +1,7 @@
-import { useId, useRef, useState, type RefObject } from 'react'
-import {
-  addPhrase,
-  changePhrase,
-  insertPhrase,
-  phraseOf,
-  removePhrase,
-  type Phrases,
-} from './phrases.ts'
-import { keepPhrases, phrasesOf } from './phrase-store.ts'
-import { PhraseRow } from './PhraseRow.tsx'
+import { useId, useRef, useState, type RefObject, type KeyboardEvent } from 'react'
+import { readStored, store, storedName } from '../../drafts/device-store.ts'
+import { DeleteIcon, EditIcon } from '../../ui/act-icons.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
 import './phrases.scss'
 
 interface PhraseBankProps {
@@ -103,3 +96,123 @@ export function PhraseBank({ owner, box, onChange, disabled }: PhraseBankProps) 
 }
 
 const NO_BOX = { value: '', selectionStart: 0, selectionEnd: 0 }
+
+interface PhraseRowProps {
+  phrase: string
+  disabled: boolean
+  onInsert: () => void
+  onChange: (typed: string) => void
+  onDelete: () => void
+}
+
+/** A phrase: press it to insert it; change its wording or let go of it. */
+function PhraseRow({ phrase, disabled, onInsert, onChange, onDelete }: PhraseRowProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  if (typed === null) {
+    return (
+      <li>
+        <button
+          type="button"
+          className="phrase"
+          aria-label={`Chèn mẫu: ${phrase}`}
+          disabled={disabled}
+          onClick={onInsert}
+        >
+          {phrase}
+        </button>
+        <IconButton
+          label="Sửa mẫu"
+          of={phrase}
+          icon={<EditIcon />}
+          onClick={() => setTyped(phrase)}
+        />
+        <IconButton label="Xóa mẫu" of={phrase} icon={<DeleteIcon />} danger onClick={onDelete} />
+      </li>
+    )
+  }
+  const done = () => {
+    setTyped(null)
+    if (typed !== phrase) onChange(typed)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      // Ends the change, not the panel.
+      event.stopPropagation()
+      setTyped(null)
+    } else if (event.key === 'Enter' && !event.shiftKey) {
+      event.preventDefault()
+      done()
+    }
+  }
+  return (
+    <li>
+      <textarea
+        className="form-control"
+        rows={2}
+        aria-label="Sửa mẫu nhận xét"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked to change it
+        autoFocus
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <button type="button" className="btn btn-sm btn-outline-primary" onClick={done}>
+        Xong
+      </button>
+    </li>
+  )
+}
+
+const nameOf = (owner: string) => storedName('phrases', owner)
+
+/** The bank of this teacher on this device; '' (not known yet) has none. */
+const phrasesOf = (owner: string): Phrases => (owner ? readPhrases(readStored(nameOf(owner))) : [])
+
+/** False when the device refuses. */
+const keepPhrases = (owner: string, phrases: Phrases): boolean =>
+  owner !== '' && store(nameOf(owner), phrases)
+
+/** A teacher's bank of phrases: texts in use, the newest first, none twice. */
+type Phrases = readonly string[]
+
+/** What a device keeps and a list still shows. */
+export const MAX_PHRASES = 100
+
+const phraseOf = (typed: string): string => typed.replace(/\r\n?/g, '\n').trim()
+
+/** From what a device kept; whatever is no phrase is left out. */
+export const readPhrases = (kept: unknown): string[] =>
+  Array.isArray(kept)
+    ? [...new Set(kept.filter((each) => typeof each === 'string').map(phraseOf))].filter(Boolean)
+    : []
+
+/** Puts it first; the same bank when there is nothing to add. */
+export function addPhrase(phrases: Phrases, typed: string): Phrases {
+  const phrase = phraseOf(typed)
+  if (!phrase) return phrases
+  return [phrase, ...phrases.filter((each) => each !== phrase)].slice(0, MAX_PHRASES)
+}
+
+export const removePhrase = (phrases: Phrases, phrase: string): Phrases =>
+  phrases.filter((each) => each !== phrase)
+
+/** Another wording in the same place; an empty one changes nothing. */
+export function changePhrase(phrases: Phrases, phrase: string, typed: string): Phrases {
+  const changed = phraseOf(typed)
+  if (!changed) return phrases
+  return phrases.flatMap((each) => (each === phrase ? [changed] : each === changed ? [] : [each]))
+}
+
+/** The text with a phrase at the caret (or in place of the selection), set off by blanks. */
+export function insertPhrase(
+  text: string,
+  [start, end]: readonly [number, number],
+  phrase: string,
+): { text: string; caret: number } {
+  const before = text.slice(0, start)
+  const after = text.slice(end)
+  const opening = before && !/\s$/.test(before) ? ' ' : ''
+  const closing = after && !/^\s/.test(after) ? ' ' : ''
+  const head = before + opening + phrase
+  return { text: head + closing + after, caret: head.length }
+}

@@ -5,7 +5,7 @@ import type { TaughtAssessmentLink } from '../../../shared/contract/teaching.ts'
 import type { ApiError } from '../../api/errors.ts'
 import { gradedSubmissionQuery, gradingChanges } from '../../api/grading-queries.ts'
 import { fetchGradedSubmission, sendTeacherComment } from '../../api/grading.ts'
-import { atPlace } from '../../../shared/rules/grading.ts'
+import { atPlace, graderBadge, gradingCard } from '../../../shared/rules/grading.ts'
 import { useOwner } from '../../session/use-owner.ts'
 import { Thread } from '../../submissions/Thread.tsx'
 import { LoadState } from '../../ui/LoadState.tsx'
@@ -15,7 +15,11 @@ import { Bar } from '../../ui/Skeletons.tsx'
 import { GradeForm } from './GradeForm.tsx'
 import './grader.scss'
 import { HandedInWork } from './HandedInWork.tsx'
-import { WorkFacts } from './WorkFacts.tsx'
+import { contentQuery } from '../../api/teaching-queries.ts'
+import { assessmentState, STATE_BADGES } from '../../submissions/assessment-state.ts'
+import { formatDateTime } from '../../../shared/format/dates.ts'
+import { formatScore } from '../../../shared/format/score.ts'
+import { FactList, type Fact } from '../../ui/FactList.tsx'
 
 export interface SubmissionGraderProps {
   courseId: string
@@ -141,3 +145,46 @@ const Waiting = () => (
     <Bar height={160} />
   </div>
 )
+
+interface WorkFactsProps {
+  courseId: string
+  submission: GradedSubmission
+}
+
+/** Status, times and the grade it has. */
+function WorkFacts({ courseId, submission }: WorkFactsProps) {
+  const { status, submittedAt, gradedAt, graderUser, score } = submission
+  const onTime = useOnTime(courseId, submission)
+  const facts: Fact[] = [
+    ['Nộp lúc', formatDateTime(submittedAt)],
+    ['Điểm đã lưu', score === null ? null : formatScore(score)],
+    ['Người chấm', graderUser?.fullName ?? null],
+    ['Chấm lúc', formatDateTime(gradedAt)],
+  ]
+  return (
+    <>
+      <p className="grader-badges">
+        <span className={`badge badge-${STATE_BADGES[assessmentState(submission)].colour}`}>
+          {graderBadge(status)}
+        </span>
+        {onTime === null ? null : (
+          <span className={`badge badge-${onTime ? 'success' : 'danger'}`}>
+            {onTime ? 'Đúng hạn' : 'Nộp muộn'}
+          </span>
+        )}
+      </p>
+      <FactList facts={facts} />
+    </>
+  )
+}
+
+/** By the due date, which the course's content knows; the backend's word alone tells of a late one. */
+function useOnTime(courseId: string, submission: GradedSubmission): boolean | null {
+  const { data: content } = useQuery(contentQuery(courseId))
+  const dueAt = content?.sections
+    .flatMap(({ lessons }) => lessons)
+    .flatMap(({ assessments }) => assessments)
+    .find(({ _id }) => _id === submission.assessment?._id)?.dueAt
+  const { onTime } = gradingCard(dueAt ?? null, submission)
+  return onTime ?? (submission.late ? false : null)
+}

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type ComponentType } from 'react'
+import type { AssessmentType } from '../../../shared/contract/assessments.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import type { AssessmentDialogProps } from './dialog-props.ts'
 import type { DialogName } from './use-open-assessment.ts'
@@ -18,22 +19,28 @@ export function preloadDialogs(): void {
   }
 }
 
+type AnyDialog = ComponentType<AssessmentDialogProps>
+const BY_NAME: Record<DialogName, AnyDialog> = {
+  quiz: QuizDialog,
+  assignment: AssignmentDialog,
+  view: FeedbackDialog,
+}
+const BY_TYPE: Record<AssessmentType, AnyDialog> = {
+  QUIZ: QuizDialog,
+  ASSIGNMENT: AssignmentDialog,
+}
+
 /** The dialog of an assessment; what the lesson lists as a quiz opens as a quiz, whatever a link says. */
 export function AssessmentDialogs({
   dialog,
   ...props
 }: AssessmentDialogProps & { dialog: DialogName }) {
-  const type = props.known?.assessmentType ?? (dialog === 'quiz' ? 'QUIZ' : 'ASSIGNMENT')
+  const { known } = props
+  const Opened = known && dialog !== 'view' ? BY_TYPE[known.assessmentType] : BY_NAME[dialog]
   return (
     <ErrorBoundary>
       <Suspense fallback={<p role="status">Đang mở…</p>}>
-        {dialog === 'view' ? (
-          <FeedbackDialog {...props} />
-        ) : type === 'QUIZ' ? (
-          <QuizDialog {...props} />
-        ) : (
-          <AssignmentDialog {...props} />
-        )}
+        <Opened {...props} />
       </Suspense>
     </ErrorBoundary>
   )

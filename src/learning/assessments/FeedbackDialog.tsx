@@ -2,7 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { assessmentChanges, threadQuery } from '../../api/assessment-queries.ts'
-import type { LessonAssessment, Thread } from '../../../shared/contract/assessments.ts'
+import type {
+  LessonAssessment,
+  Thread as ThreadData,
+  Submission,
+  SubmissionComment,
+} from '../../../shared/contract/assessments.ts'
+import { ASSESSMENT_TYPES } from '../../../shared/rules/assessment-types.ts'
 import { paths } from '../../../shared/paths.ts'
 import { useOwner } from '../../session/use-owner.ts'
 import { Dialog, DialogBody } from '../../ui/Dialog.tsx'
@@ -10,8 +16,13 @@ import { LoadState } from '../../ui/LoadState.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { Bar } from '../../ui/Skeletons.tsx'
 import type { AssessmentDialogProps } from './dialog-props.ts'
-import { FeedbackSummary } from './FeedbackSummary.tsx'
-import { ThreadComments } from './ThreadComments.tsx'
+import { formatDateTime } from '../../../shared/format/dates.ts'
+import { formatScore } from '../../../shared/format/score.ts'
+import { Attachments } from '../../submissions/Attachments.tsx'
+import { FactList, type Fact } from '../../ui/FactList.tsx'
+import { StateBadge } from './StateBadge.tsx'
+import { fetchThread, sendComment } from '../../api/assessments.ts'
+import { Thread } from '../../submissions/Thread.tsx'
 import './dialogs.scss'
 import './feedback.scss'
 
@@ -60,9 +71,10 @@ export function FeedbackDialog({ assessmentId, known, lessonId, onClose }: Asses
 /** The list offers 'Làm quiz' only once (section 2); here is the way to a further attempt. */
 const mayRepeat = (
   { assessmentType, attemptsAllowed }: LessonAssessment,
-  { submission }: Thread,
+  { submission }: ThreadData,
 ): boolean =>
-  assessmentType === 'QUIZ' && (submission?.status === 'RETURNED' || (attemptsAllowed ?? 1) > 1)
+  ASSESSMENT_TYPES[assessmentType].hasQuestions &&
+  (submission?.status === 'RETURNED' || (attemptsAllowed ?? 1) > 1)
 
 function RepeatQuiz({ lessonId, assessmentId }: { lessonId: string; assessmentId: string }) {
   // In place of this dialog, so that closing and Back lead to the lesson.
@@ -77,7 +89,7 @@ function RepeatQuiz({ lessonId, assessmentId }: { lessonId: string; assessmentId
   )
 }
 
-function Feedback({ thread, assessmentId }: { thread: Thread; assessmentId: string }) {
+function Feedback({ thread, assessmentId }: { thread: ThreadData; assessmentId: string }) {
   const owner = useOwner()
   const { submission, comments } = thread
   if (!submission) return null
@@ -104,3 +116,72 @@ const Waiting = () => (
     <Bar height={120} />
   </div>
 )
+
+interface ThreadCommentsProps {
+  owner: string
+  assessmentId: string
+  submissionId: string
+  comments: readonly SubmissionComment[]
+}
+
+/** The discussion as the student leads it. */
+function ThreadComments({ assessmentId, ...thread }: ThreadCommentsProps) {
+  const client = useQueryClient()
+  return (
+    <Thread
+      {...thread}
+      noun="bình luận"
+      failureWords="Gửi bình luận thất bại"
+      calls={{
+        send: sendComment,
+        read: async () => (await fetchThread(assessmentId)).comments,
+        onSent: () => void assessmentChanges.commented(client, assessmentId),
+      }}
+    />
+  )
+}
+
+/** Status, score, 'ĐẠT' or 'CHƯA ĐẠT', grader, time, the teacher's words, and what was handed in. */
+function FeedbackSummary({ submission }: { submission: Submission }) {
+  const { score, pass, graderUser, gradedAt, submittedAt, late, feedback } = submission
+  const { textAnswer, attachments } = submission
+  const facts: Fact[] = [
+    ['Người chấm', graderUser?.fullName ?? null],
+    ['Chấm lúc', formatDateTime(gradedAt)],
+    ['Nộp lúc', submittedAt ? `${formatDateTime(submittedAt)}${late ? ' (nộp muộn)' : ''}` : null],
+  ]
+  return (
+    <>
+      <div className="feedback-result">
+        <StateBadge submission={submission} />
+        {score === null ? null : (
+          <span className="feedback-score numeric">
+            <span className="visually-hidden">Điểm: </span>
+            {formatScore(score)}
+          </span>
+        )}
+        {pass === null ? null : (
+          <span className={`badge badge-${pass ? 'success' : 'danger'}`}>
+            {pass ? 'ĐẠT' : 'CHƯA ĐẠT'}
+          </span>
+        )}
+      </div>
+      <FactList facts={facts} />
+      <section aria-labelledby="feedback-words">
+        <h3 id="feedback-words">Nhận xét của giảng viên</h3>
+        {feedback.trim() ? (
+          <p className="feedback-text">{feedback.trim()}</p>
+        ) : (
+          <p className="text-secondary">Chưa có nhận xét.</p>
+        )}
+      </section>
+      {textAnswer.trim() || attachments.length > 0 ? (
+        <section aria-labelledby="own-work">
+          <h3 id="own-work">Bài bạn đã nộp</h3>
+          {textAnswer.trim() ? <p className="feedback-text">{textAnswer.trim()}</p> : null}
+          <Attachments attachments={attachments} />
+        </section>
+      ) : null}
+    </>
+  )
+}

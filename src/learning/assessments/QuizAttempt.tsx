@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { type LoadedAssessment, submitQuiz } from '../../api/assessments.ts'
 import { serverMessageOr, type ApiError } from '../../api/errors.ts'
 import { answersJson, shortText } from '../../quiz/quiz-answers.ts'
@@ -13,10 +13,9 @@ import { toast } from '../../ui/toast.ts'
 import { Countdown } from './Countdown.tsx'
 import { EarlierAnswers } from './EarlierAnswers.tsx'
 import { HandInFailureNote } from './HandInFailureNote.tsx'
-import { createQuizStore } from '../../quiz/quiz-store.ts'
+import { createQuizStore, type QuizStore } from '../../quiz/quiz-store.ts'
 import { QuizFacts } from '../../quiz/QuizFacts.tsx'
 import { QuizQuestion } from '../../quiz/QuizQuestion.tsx'
-import { Unanswered } from './Unanswered.tsx'
 import { useHandIn } from './use-hand-in.ts'
 
 /** A quiz that has come. */
@@ -170,4 +169,29 @@ function timeUpWords(watched: boolean, retrying: boolean): string {
   return retrying
     ? 'Đã hết thời gian làm bài. Chưa gửi được bài; ứng dụng tiếp tục thử khi có mạng, bài vẫn được giữ trên thiết bị này.'
     : 'Đã hết thời gian làm bài.'
+}
+
+/** How many questions have no answer yet, with a jump to the first of them. */
+function Unanswered({ store }: { store: QuizStore }) {
+  const count = useSyncExternalStore(store.subscribe, store.unanswered)
+  if (count === 0) return <p>Đã trả lời tất cả các câu.</p>
+  return (
+    <p>
+      Còn {count} câu chưa trả lời.{' '}
+      <button
+        type="button"
+        className="btn btn-link p-0 align-baseline"
+        onClick={() => jumpTo(store.firstUnanswered())}
+      >
+        Đến câu đầu tiên
+      </button>
+    </p>
+  )
+}
+
+function jumpTo(index: number) {
+  const question = document.querySelector<HTMLElement>(`[data-question="${index}"]`)
+  question?.scrollIntoView({ block: 'start' })
+  const field = question?.querySelector<HTMLElement>('input, textarea')
+  ;(field ?? question)?.focus({ preventScroll: true })
 }

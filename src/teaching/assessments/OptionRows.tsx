@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
 import FormControl from 'react-bootstrap/FormControl'
-import type { QuestionType } from '../../../shared/contract/assessments.ts'
 import { blankOption, type Option } from '../../../shared/rules/quiz-draft.ts'
 import { DeleteIcon } from '../../ui/act-icons.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -10,7 +9,8 @@ interface OptionRowsProps {
   path: string
   /** The question's name. */
   of: string
-  type: Exclude<QuestionType, 'SHORT'>
+  /** Several options may be correct. */
+  manyCorrect: boolean
   options: readonly Option[]
   message: string | undefined
   /** Only the words may change. */
@@ -23,7 +23,7 @@ const letter = (index: number): string =>
 
 /** The options of a question; radio buttons or checkboxes say which are correct. */
 export function OptionRows(props: OptionRowsProps) {
-  const { path, of, type, options, message, fixed, onChange } = props
+  const { path, of, manyCorrect, options, message, fixed, onChange } = props
   const id = useId()
   const rows = useRef<HTMLFieldSetElement>(null)
   const wanted = useRef(-1)
@@ -37,7 +37,7 @@ export function OptionRows(props: OptionRowsProps) {
   const change = (index: number, changed: Partial<Option>) =>
     onChange(options.map((option, at) => (at === index ? { ...option, ...changed } : option)))
   const mark = (index: number, isCorrect: boolean) =>
-    type === 'MULTI'
+    manyCorrect
       ? change(index, { isCorrect })
       : onChange(options.map((option, at) => ({ ...option, isCorrect: at === index })))
   const addAfter = (index: number) => {
@@ -55,9 +55,7 @@ export function OptionRows(props: OptionRowsProps) {
       aria-describedby={message ? `${id}-message` : undefined}
     >
       <legend>
-        {type === 'MULTI'
-          ? 'Phương án (đánh dấu các đáp án đúng)'
-          : 'Phương án (chọn một đáp án đúng)'}
+        {manyCorrect ? 'Phương án (đánh dấu các đáp án đúng)' : 'Phương án (chọn một đáp án đúng)'}
       </legend>
       {options.map(({ content, isCorrect }, index) => {
         const name = `Phương án ${letter(index)}`
@@ -66,7 +64,7 @@ export function OptionRows(props: OptionRowsProps) {
           // oxlint-disable-next-line no-array-index-key
           <div key={index} className="option-row">
             <input
-              type={type === 'MULTI' ? 'checkbox' : 'radio'}
+              type={manyCorrect ? 'checkbox' : 'radio'}
               name={`${id}-correct`}
               aria-label={`${name} là đáp án đúng, ${of}`}
               checked={isCorrect}

@@ -1,9 +1,10 @@
-import { memo, useId } from 'react'
+import { memo, useId, type ComponentProps } from 'react'
 import FormControl from 'react-bootstrap/FormControl'
 import FormSelect from 'react-bootstrap/FormSelect'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import type { QuestionType } from '../../../shared/contract/assessments.ts'
 import { optionsAfterTypeChange, type QuizProblem } from '../../../shared/rules/quiz-draft.ts'
+import { QUESTION_TYPES } from '../../../shared/rules/question-types.ts'
 import { readTypedNumber, typedNumber } from '../../../shared/format/typed-number.ts'
 import { DeleteIcon, DownIcon, DuplicateIcon, UpIcon } from '../../ui/act-icons.tsx'
 import { Field } from '../../ui/form/Field.tsx'
@@ -140,21 +141,37 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
           )}
         </Field>
       </div>
-      {question.type === 'SHORT' ? (
-        <p className="question-note">
-          Học viên gõ câu trả lời; bạn chấm điểm phần này sau khi bài được nộp.
-        </p>
-      ) : (
-        <OptionRows
-          path={path}
-          of={name}
-          type={question.type}
-          options={question.options}
-          message={messageAt('options')}
-          fixed={fixed}
-          onChange={(options) => change({ options })}
-        />
-      )}
+      <CorrectAnswer
+        path={path}
+        of={name}
+        question={question}
+        message={messageAt('options')}
+        fixed={fixed}
+        onChange={(options) => change({ options })}
+      />
     </section>
   )
 })
+
+type CorrectAnswerProps = Omit<ComponentProps<typeof OptionRows>, 'manyCorrect' | 'options'> & {
+  question: QuestionFields
+}
+
+function CorrectAnswer({ question, ...props }: CorrectAnswerProps) {
+  const { type, options } = question
+  switch (type) {
+    case 'SINGLE':
+    case 'MULTI': {
+      const { manyCorrect } = QUESTION_TYPES[type]
+      return <OptionRows {...props} manyCorrect={manyCorrect} options={options} />
+    }
+    case 'SHORT':
+      return (
+        <p className="question-note">
+          Học viên gõ câu trả lời; bạn chấm điểm phần này sau khi bài được nộp.
+        </p>
+      )
+    default:
+      return type satisfies never
+  }
+}

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useEffect, useRef, useState, useId } from 'react'
+import { useForm, type UseFormReturn } from 'react-hook-form'
 import { createQuiz, updateAssessment } from '../../api/authoring.ts'
 import type { TaughtAssessment, TaughtQuestion } from '../../../shared/contract/teaching.ts'
 import { quizProblem, tidyQuestions, type QuizProblem } from '../../../shared/rules/quiz-draft.ts'
-import { DialogBody } from '../../ui/Dialog.tsx'
+import { DialogBody, DialogFoot } from '../../ui/Dialog.tsx'
 import { useFormDraft } from '../../drafts/use-form-draft.ts'
 import { toast } from '../../ui/toast.ts'
 import type { AssessmentEditProps } from './edit-props.ts'
@@ -19,8 +19,14 @@ import {
   quizDraft,
   type QuizFields,
 } from './quiz-fields.ts'
-import { QuizPreview } from './QuizPreview.tsx'
-import { QuizSettings } from './QuizSettings.tsx'
+import { createQuizStore } from '../../quiz/quiz-store.ts'
+import { QuizFacts } from '../../quiz/QuizFacts.tsx'
+import { QuizQuestion } from '../../quiz/QuizQuestion.tsx'
+import { RichText } from '../../ui/RichText.tsx'
+import { DateTimeField } from '../../ui/form/DateTimeField.tsx'
+import { NumberField } from '../../ui/form/NumberField.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { HtmlField } from '../../ui/html/HtmlField.tsx'
 import { SaveFoot } from './SaveFoot.tsx'
 import { useProblem } from './use-problem.ts'
 import { useSaveOnce } from './use-save-once.ts'
@@ -132,3 +138,82 @@ const fieldOf = ({ field, question }: QuizProblem): string => {
   if (!field) return ''
   return question === undefined ? field : `questions.${question}.${field}`
 }
+
+interface QuizSettingsProps {
+  form: UseFormReturn<QuizFields>
+  disabled: boolean
+}
+
+/** Everything of a quiz but its questions. */
+function QuizSettings({ form, disabled }: QuizSettingsProps) {
+  const shuffle = useId()
+  return (
+    <>
+      <TextField form={form} name="title" label="Tiêu đề" autoComplete="off" />
+      <HtmlField control={form.control} name="description" label="Mô tả" disabled={disabled} />
+      <div className="editor-row editor-row-numbers">
+        <NumberField form={form} name="points" label="Tổng điểm" />
+        <NumberField form={form} name="passScore" label="Điểm đạt (%)" />
+        <NumberField form={form} name="durationMinutes" label="Thời lượng (phút)" />
+        <NumberField form={form} name="attemptsAllowed" label="Số lần làm" />
+      </div>
+      <div className="editor-row">
+        <DateTimeField control={form.control} name="availableAt" label="Mở lúc" />
+        <DateTimeField control={form.control} name="dueAt" label="Hạn nộp" />
+      </div>
+      <div className="editor-check">
+        <input id={shuffle} type="checkbox" {...form.register('shuffleQuestions')} />
+        <label htmlFor={shuffle}>Xáo trộn câu hỏi và phương án cho từng học viên</label>
+      </div>
+    </>
+  )
+}
+
+/** Nothing of a preview is kept. */
+const NOWHERE = { restored: undefined, change: () => {} }
+
+/** The quiz as a student gets it, with the very pieces of the student's dialog. */
+function QuizPreview({ fields, onBack }: { fields: QuizFields; onBack: () => void }) {
+  const [{ questions, store, quiz }] = useState(() => {
+    const draft = quizDraft(fields)
+    const tidy = tidyQuestions(draft.questions)
+    return { questions: tidy, store: createQuizStore(tidy, NOWHERE), quiz: factsOf(draft) }
+  })
+  return (
+    <>
+      <DialogBody>
+        <div className="quiz">
+          <p className="editor-note mb-3">
+            Bản xem trước: câu trả lời ở đây không được lưu, thời gian không chạy
+            {fields.shuffleQuestions ? ', thứ tự chưa xáo trộn' : ''}.
+          </p>
+          <h3>{fields.title}</h3>
+          <QuizFacts quiz={quiz} />
+          {fields.description.trim() ? <RichText text={fields.description} /> : null}
+          {questions.map((question, index) => (
+            // A snapshot: nothing moves in it.
+            // oxlint-disable-next-line no-array-index-key
+            <QuizQuestion
+              key={index}
+              store={store}
+              question={question}
+              index={index}
+              locked={false}
+            />
+          ))}
+        </div>
+      </DialogBody>
+      <DialogFoot primary={{ label: 'Quay lại soạn', onClick: onBack }} />
+    </>
+  )
+}
+
+const numberOrNull = (value: number) => (Number.isNaN(value) ? null : value)
+
+const factsOf = (draft: ReturnType<typeof quizDraft>) => ({
+  passScore: numberOrNull(draft.passScore),
+  availableAt: draft.availableAt ?? null,
+  dueAt: draft.dueAt ?? null,
+  durationMinutes: numberOrNull(draft.durationMinutes),
+  attemptsAllowed: numberOrNull(draft.attemptsAllowed),
+})

@@ -2,14 +2,17 @@ import { useCallback, useEffect, useState } from 'react'
 import Accordion from 'react-bootstrap/Accordion'
 import type { TaughtSection } from '../../../shared/contract/teaching.ts'
 import '../../ui/styles/accordion.scss'
-import { focusAfter, type ContentDialog } from './content-dialog.ts'
+import { focusAfter, type ContentDialog, focusIds } from './content-dialog.ts'
 import { ContentDialogs } from './ContentDialogs.tsx'
-import { ContentHead } from './ContentHead.tsx'
+import { Link, useSearchParams } from 'react-router-dom'
+import { formatDuration } from '../../../shared/format/duration.ts'
+import { formatCount } from '../../../shared/format/money.ts'
+import { paths } from '../../../shared/paths.ts'
+import { CourseBadges } from '../../course/CourseBadges.tsx'
+import type { TaughtCourse } from '../../course/use-taught-course.ts'
 import { NoSections } from './NoSections.tsx'
 import { SectionItem } from './SectionItem.tsx'
 import { useMoves } from './use-moves.ts'
-import { useOpenSections } from './use-open-sections.ts'
-import type { TaughtCourse } from '../../course/use-taught-course.ts'
 
 interface ContentProps {
   courseId: string
@@ -98,6 +101,121 @@ function useContentDialog() {
     onDeleted: () => {
       setDialog(null)
       setFocusId(dialog && focusAfter(dialog))
+    },
+  }
+}
+
+interface ContentHeadProps {
+  courseId: string
+  course: TaughtCourse | null
+  title: string
+  sections: readonly TaughtSection[]
+  canEdit: boolean
+  onOpen: (dialog: ContentDialog) => void
+}
+
+/** Title, counts of sections and lessons (section 2), and the ways to add to them. */
+function ContentHead(props: ContentHeadProps) {
+  const { courseId, course, title, sections, canEdit, onOpen } = props
+  const lessons = sections.flatMap(({ lessons }) => lessons)
+  const seconds = lessons.reduce((sum, { durationSec }) => sum + Math.max(0, durationSec ?? 0), 0)
+  return (
+    <header className="content-head">
+      {course ? <CourseBadges course={course} /> : null}
+      <h1>{title}</h1>
+      <p className="text-secondary numeric">
+        {formatCount(sections.length)} chương · {formatCount(lessons.length)} bài học
+        {seconds >= 30 ? ` · ${formatDuration(seconds)}` : ''}
+      </p>
+      <p className="content-head-acts">
+        <button
+          id={focusIds.addSection}
+          type="button"
+          className="btn btn-primary"
+          aria-haspopup="dialog"
+          disabled={!canEdit}
+          onClick={() => onOpen({ is: 'section' })}
+        >
+          Thêm chương
+        </button>
+        <button
+          type="button"
+          className="btn btn-outline-primary"
+          aria-haspopup="dialog"
+          disabled={!canEdit}
+          onClick={() => onOpen({ is: 'lesson' })}
+        >
+          Thêm bài học
+        </button>
+        <Link
+          className="btn btn-outline-primary"
+          to={paths.course(course?.slug || courseId)}
+          target="_blank"
+          rel="noopener"
+        >
+          Trang công khai <span className="visually-hidden">(mở trong thẻ mới)</span>
+        </Link>
+      </p>
+      {canEdit ? null : (
+        <p className="content-note">
+          Bạn là trợ giảng của khóa học này: bạn xem được mọi nội dung và chấm bài, còn giảng viên
+          chính và đồng giảng viên mới sửa được.
+        </p>
+      )}
+    </header>
+  )
+}
+
+const NAME = 'section'
+
+/**
+ * Which sections are open: first the one that the address names (section 2, `section={sectionId}`),
+ * else the first; then the address follows what is opened, in place, so that Back leaves the page.
+ */
+function useOpenSections(sectionIds: readonly string[]) {
+  const [params, setParams] = useSearchParams()
+  const named = params.get(NAME) ?? ''
+  const [chosen, setChosen] = useState<readonly string[] | null>(null)
+  const [followed, setFollowed] = useState(named)
+  /** The section to bring into view: one that the address or another part of the page asked for. */
+  const [revealed, setRevealed] = useState(named)
+
+  // A section of a foreign backend may have no id: '' names none.
+  const isNamedIn = (ids: readonly string[]) => named !== '' && ids.includes(named)
+  const first = isNamedIn(sectionIds) ? named : sectionIds[0]
+  const open = chosen ?? (first === undefined ? [] : [first])
+
+  // A link within the page may name another section.
+  if (followed !== named) {
+    setFollowed(named)
+    if (named && !open.includes(named)) {
+      setChosen([...open, named])
+      setRevealed(named)
+    }
+  }
+
+  const follow = (next: readonly string[], sectionId: string | undefined) => {
+    setChosen(next)
+    setParams(
+      (params) => {
+        if (sectionId) params.set(NAME, sectionId)
+        else params.delete(NAME)
+        return params
+      },
+      { replace: true },
+    )
+  }
+  return {
+    open,
+    revealed,
+    /** Takes the ids of all that are open now. */
+    onSelect: (next: readonly string[]) => {
+      const opened = next.find((id) => !open.includes(id))
+      follow(next, opened ?? (isNamedIn(next) ? named : next.at(-1)))
+    },
+    reveal: (sectionId: string) => {
+      setRevealed(sectionId)
+      follow([...open.filter((id) => id !== sectionId), sectionId], sectionId)
     },
   }
 }

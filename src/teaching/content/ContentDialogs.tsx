@@ -11,8 +11,7 @@ const DeleteDialog = lazy(async () => ({
   default: (await import('./DeleteDialog.tsx')).DeleteDialog,
 }))
 const LessonDialog = lazy(() => import('../lesson/LessonDialog.tsx'))
-const AssignmentEditDialog = lazy(() => import('../assessments/AssignmentEditDialog.tsx'))
-const QuizEditDialog = lazy(() => import('../assessments/QuizEditDialog.tsx'))
+const AssessmentEditDialog = lazy(() => import('../assessments/AssessmentEditDialog.tsx'))
 
 interface ContentDialogsProps {
   courseId: string
@@ -51,9 +50,8 @@ function OpenDialog(props: ContentDialogsProps) {
       return <LessonDialog courseId={courseId} sections={sections} {...place} onClose={onClose} />
     }
     case 'assessment': {
-      const { is: _, type, ...place } = dialog
-      const EditDialog = type === 'QUIZ' ? QuizEditDialog : AssignmentEditDialog
-      return <EditDialog courseId={courseId} {...place} onClose={onClose} />
+      const { is: _, ...place } = dialog
+      return <AssessmentEditDialog courseId={courseId} {...place} onClose={onClose} />
     }
     case 'delete-section':
     case 'delete-lesson':

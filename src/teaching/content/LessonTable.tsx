@@ -1,6 +1,19 @@
-import type { TaughtSection } from '../../../shared/contract/teaching.ts'
-import type { ContentDialog } from './content-dialog.ts'
-import { LessonRow } from './LessonRow.tsx'
+import type {
+  TaughtSection,
+  TaughtLesson,
+  TaughtResource,
+} from '../../../shared/contract/teaching.ts'
+import { type ContentDialog, focusIds } from './content-dialog.ts'
+import { memo, type ReactNode } from 'react'
+import type { AssessmentType } from '../../../shared/contract/assessments.ts'
+import { formatLessonDuration } from '../../../shared/format/duration.ts'
+import { AddAssignmentIcon, AddQuizIcon, DeleteIcon, EditIcon } from '../../ui/act-icons.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { LessonTypeBadge } from '../../course/LessonTypeBadge.tsx'
+import { formatDue } from '../../../shared/format/dates.ts'
+import { ASSESSMENT_NAMES } from '../../course/assessment-names.ts'
+import { NewTabLink } from '../../ui/NewTabLink.tsx'
+import { RowActs } from './RowActs.tsx'
 import type { Move } from './use-moves.ts'
 
 interface LessonTableProps {
@@ -43,3 +56,161 @@ export function LessonTable({ section, canEdit, movingId, onOpen, onMove }: Less
     </table>
   )
 }
+
+interface LessonRowProps {
+  lesson: TaughtLesson
+  index: number
+  isLast: boolean
+  canEdit: boolean
+  moving: boolean
+  onOpen: (dialog: ContentDialog) => void
+  onMove: (move: Move) => void
+}
+
+const ADD: Record<AssessmentType, { label: string; icon: ReactNode }> = {
+  QUIZ: { label: 'Thêm quiz', icon: <AddQuizIcon /> },
+  ASSIGNMENT: { label: 'Thêm bài tập', icon: <AddAssignmentIcon /> },
+}
+/** Safe: the compiler holds the table's keys to be exactly these. */
+const ADDED = Object.keys(ADD) as AssessmentType[]
+
+/** A lesson, with its assignments and quizzes in a row of their own below it. */
+const LessonRow = memo(function LessonRow(props: LessonRowProps) {
+  const { lesson, index, isLast, canEdit, moving, onOpen, onMove } = props
+  const { _id, title } = lesson
+  return (
+    <tbody>
+      <tr>
+        <td className="lesson-order numeric">{index + 1}</td>
+        <td className="lesson-title">{title}</td>
+        <td>
+          <LessonTypeBadge type={lesson.type} />
+        </td>
+        <td className="numeric">{formatLessonDuration(lesson.durationSec)}</td>
+        <td>
+          {lesson.isFreePreview ? (
+            <span className="badge badge-success">Miễn phí</span>
+          ) : (
+            <span className="badge badge-neutral">Có phí</span>
+          )}
+        </td>
+        <td className="lesson-resources">
+          <ResourceLinks resources={lesson.resources} />
+        </td>
+        <td className="lesson-acts">
+          <RowActs
+            what="lesson"
+            id={_id}
+            title={title}
+            isFirst={index === 0}
+            isLast={isLast}
+            canEdit={canEdit}
+            moving={moving}
+            onMove={onMove}
+            editId={focusIds.editLesson(_id)}
+            onEdit={() => onOpen({ is: 'lesson', lessonId: _id })}
+            onDelete={() => onOpen({ is: 'delete-lesson', lesson })}
+          >
+            {ADDED.map((type) => (
+              <IconButton
+                key={type}
+                {...ADD[type]}
+                of={title}
+                opensDialog
+                disabled={!canEdit}
+                onClick={() => onOpen({ is: 'assessment', type, lessonId: _id })}
+              />
+            ))}
+          </RowActs>
+        </td>
+      </tr>
+      {lesson.assessments.length > 0 ? (
+        <tr className="lesson-more">
+          <td colSpan={7}>
+            <AssessmentLines lesson={lesson} canEdit={canEdit} onOpen={onOpen} />
+          </td>
+        </tr>
+      ) : null}
+    </tbody>
+  )
+})
+
+interface AssessmentLinesProps {
+  lesson: TaughtLesson
+  canEdit: boolean
+  onOpen: (dialog: ContentDialog) => void
+}
+
+/** The assignments and quizzes of a lesson, each with edit and delete. */
+function AssessmentLines({ lesson, canEdit, onOpen }: AssessmentLinesProps) {
+  const { _id: lessonId, assessments } = lesson
+  return (
+    <ul className="assessment-lines">
+      {assessments.map((assessment, index) => {
+        const { _id, title, assessmentType, dueAt } = assessment
+        const name = ASSESSMENT_NAMES[assessmentType]
+        return (
+          <li key={_id || index}>
+            <span className="badge badge-info">{name}</span>
+            <span className="assessment-line-text">
+              {title}
+              {dueAt ? (
+                <span className="text-secondary numeric"> · Hạn: {formatDue(dueAt)}</span>
+              ) : null}
+            </span>
+            <span className="row-acts">
+              <IconButton
+                label={`Sửa ${name.toLowerCase()}`}
+                of={title}
+                icon={<EditIcon />}
+                opensDialog
+                disabled={!canEdit}
+                onClick={() =>
+                  onOpen({ is: 'assessment', type: assessmentType, lessonId, assessmentId: _id })
+                }
+              />
+              <IconButton
+                label={`Xoá ${name.toLowerCase()}`}
+                of={title}
+                icon={<DeleteIcon />}
+                danger
+                opensDialog
+                disabled={!canEdit}
+                onClick={() => onOpen({ is: 'delete-assessment', assessment, lessonId })}
+              />
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const SHOWN = 2
+
+/** The resources of a lesson with links, the primary one first; more than a few wait for a click. */
+function ResourceLinks({ resources }: { resources: readonly TaughtResource[] }) {
+  if (resources.length === 0) return null
+  const further = resources.slice(SHOWN)
+  return (
+    <>
+      <Links resources={resources.slice(0, SHOWN)} />
+      {further.length > 0 ? (
+        <details>
+          <summary>và {further.length} tài nguyên khác</summary>
+          <Links resources={further} />
+        </details>
+      ) : null}
+    </>
+  )
+}
+
+const Links = ({ resources }: { resources: readonly TaughtResource[] }) => (
+  <ul className="resource-links">
+    {resources.map(({ _id, title, url }, index) => (
+      <li key={_id ?? index} title={title || url}>
+        {url ? <NewTabLink href={url}>{title || url}</NewTabLink> : title || 'Tài nguyên'}
+      </li>
+    ))}
+  </ul>
+)

@@ -1,3 +1,4 @@
+import type { AssessmentType } from '../../../shared/contract/assessments.ts'
 import type {
   TaughtAssessmentLink,
   TaughtLesson,
@@ -8,7 +9,7 @@ import type {
 export type ContentDialog =
   | { is: 'section'; section?: TaughtSection }
   | { is: 'lesson'; lessonId?: string; sectionId?: string }
-  | { is: 'assessment'; type: 'ASSIGNMENT' | 'QUIZ'; lessonId: string; assessmentId?: string }
+  | { is: 'assessment'; type: AssessmentType; lessonId: string; assessmentId?: string }
   | { is: 'delete-section'; section: TaughtSection }
   | { is: 'delete-lesson'; lesson: TaughtLesson }
   | { is: 'delete-assessment'; assessment: TaughtAssessmentLink; lessonId: string }

@@ -1,18 +1,15 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { LessonForEdit, TaughtSection } from '../../../shared/contract/teaching.ts'
 import { DialogBody } from '../../ui/Dialog.tsx'
 import { useFormDraft, type FormDraft } from '../../drafts/use-form-draft.ts'
 import { landFields } from '../../ui/form/use-submit.ts'
 import { toast } from '../../ui/toast.ts'
-import { BasicFields } from './BasicFields.tsx'
+import { BasicFields, LessonHelp, ResourceFields, SettingsFields } from './LessonFields.tsx'
 import { ExistingResources } from './ExistingResources.tsx'
 import { fieldsOfLesson, lessonDraft, newLesson, type LessonFields } from './lesson-fields.ts'
 import { LessonFoot } from './LessonFoot.tsx'
-import { LessonHelp } from './LessonHelp.tsx'
-import { ResourceFields } from './ResourceFields.tsx'
-import { SettingsFields } from './SettingsFields.tsx'
-import { useFilesOfTab } from './use-files-of-tab.ts'
+import { keepFiles, keptFiles } from '../../drafts/kept-files.ts'
 import { useLessonSave } from './use-lesson-save.ts'
 
 export interface LessonDialogProps {
@@ -124,5 +121,29 @@ function withFiles(draft: FormDraft, files: { drop: () => void; undo: () => void
         undo()
         files.undo()
       }),
+  }
+}
+
+/** Chosen files that outlive a closed dialog and a new sign-in in the same tab. */
+function useFilesOfTab(owner: string, place: string) {
+  const [before] = useState(() => keptFiles(owner, place))
+  const [files, show] = useState(before)
+  const dropped = useRef<readonly File[]>([])
+  const setFiles = (chosen: readonly File[]) => {
+    keepFiles(owner, place, chosen)
+    show(chosen)
+  }
+  return {
+    files,
+    setFiles,
+    /** Those of an earlier opening are still there. */
+    restored: files.length > 0 && files === before,
+    drop: () => {
+      dropped.current = files
+      setFiles([])
+    },
+    undo: () => setFiles(dropped.current),
+    /** The server has them. Also when the dialog is closed: draws nothing. */
+    clear: () => keepFiles(owner, place, []),
   }
 }

@@ -1,7 +1,12 @@
 import { useId } from 'react'
+import type { QuestionType } from '../../../../shared/contract/assessments.ts'
 import type { ReadQuestion } from './question-import.ts'
 
-const TYPES = { SINGLE: 'Chọn một', MULTI: 'Chọn nhiều', SHORT: 'Trả lời ngắn' }
+const TYPES: Record<QuestionType, string> = {
+  SINGLE: 'Chọn một',
+  MULTI: 'Chọn nhiều',
+  SHORT: 'Trả lời ngắn',
+}
 
 interface FoundQuestionProps {
   found: ReadQuestion

@@ -3,13 +3,17 @@ import FormControl from 'react-bootstrap/FormControl'
 import FormSelect from 'react-bootstrap/FormSelect'
 import { useMutation } from '@tanstack/react-query'
 import type { TaughtQuestion } from '../../../../shared/contract/teaching.ts'
-import { detectFormat, IMPORT_FORMATS, type ImportFormat } from './question-import.ts'
+import {
+  detectFormat,
+  IMPORT_FORMATS,
+  type ImportFormat,
+  type ReadQuestion,
+} from './question-import.ts'
 import { DialogBody, DialogFoot } from '../../../ui/Dialog.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
 import { FormFailure } from '../../../ui/form/FormFailure.tsx'
-import { FormatHelp } from './FormatHelp.tsx'
 import { FoundQuestion } from './FoundQuestion.tsx'
-import { readQuestions } from './read-questions.ts'
+import { readAiken } from './read-aiken.ts'
 
 const NAMES: Record<ImportFormat, string> = { csv: 'CSV', aiken: 'Aiken', gift: 'GIFT' }
 
@@ -164,4 +168,45 @@ export function ImportQuestions({ place, onTake, onBack }: ImportQuestionsProps)
       </DialogFoot>
     </>
   )
+}
+
+const EXAMPLES: Record<ImportFormat, string> = {
+  csv: `câu hỏi,loại,điểm,phương án A,phương án B,phương án C,đáp án
+Thủ đô của Việt Nam?,SINGLE,1,Hà Nội,Huế,Đà Nẵng,A
+Những số nào chẵn?,MULTI,2,2,3,4,"A, C"
+Vì sao lá cây màu xanh?,SHORT,1,,,,`,
+  aiken: `Thủ đô của Việt Nam là thành phố nào?
+A. Hà Nội
+B. Huế
+C. Đà Nẵng
+ANSWER: A`,
+  gift: `Thủ đô của Việt Nam là thành phố nào? {
+  =Hà Nội
+  ~Huế
+  ~Đà Nẵng
+}
+
+Trái Đất quay quanh Mặt Trời. {TRUE}`,
+}
+
+/** What a text in this format looks like. */
+const FormatHelp = ({ format, name }: { format: ImportFormat; name: string }) => (
+  <details className="format-help">
+    <summary>Xem ví dụ {name}</summary>
+    <pre>{EXAMPLES[format]}</pre>
+  </details>
+)
+
+/** Reads a text in this format; what reads CSV and GIFT is fetched with the first of them. */
+async function readQuestions(text: string, format: ImportFormat): Promise<ReadQuestion[]> {
+  switch (format) {
+    case 'aiken':
+      return readAiken(text)
+    case 'csv':
+      return (await import('./read-csv.ts')).readCsv(text)
+    case 'gift':
+      return (await import('./read-gift.ts')).readGift(text)
+    default:
+      return format satisfies never
+  }
 }

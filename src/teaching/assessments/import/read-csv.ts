@@ -1,6 +1,12 @@
 import Papa from 'papaparse'
+import { joinWithOr } from '../../../../shared/format/join-with-or.ts'
 import type { QuestionType } from '../../../../shared/contract/assessments.ts'
 import { foldText } from '../../../../shared/rules/fold-text.ts'
+import {
+  isQuestionType,
+  QUESTION_TYPES,
+  questionTypes,
+} from '../../../../shared/rules/question-types.ts'
 import { readQuestionAt, typeOf, unreadable, type ReadQuestion } from './question-import.ts'
 import { readTypedNumber } from '../../../../shared/format/typed-number.ts'
 
@@ -50,13 +56,13 @@ function readRow(columns: readonly (Column | null)[], row: string[], line: numbe
     .map((content, at) => ({ content, isCorrect: chosen.includes(at) }))
     .filter(({ content }) => content !== '')
   const known = readType(type)
-  if (known === null) return unreadable(line, `loại «${type}» phải là SINGLE, MULTI hoặc SHORT`)
+  if (known === null) return unreadable(line, `loại «${type}» phải là ${joinWithOr(questionTypes)}`)
   const kind = known ?? typeOf(options)
   return readQuestionAt(line, {
     question,
     type: kind,
     score: score === '' ? 1 : readTypedNumber(score),
-    options: kind === 'SHORT' ? [] : options,
+    options: QUESTION_TYPES[kind].hasOptions ? options : [],
   })
 }
 
@@ -64,7 +70,7 @@ function readRow(columns: readonly (Column | null)[], row: string[], line: numbe
 function readType(type: string): QuestionType | undefined | null {
   const name = type.toUpperCase()
   if (name === '') return undefined
-  return name === 'SINGLE' || name === 'MULTI' || name === 'SHORT' ? name : null
+  return isQuestionType(name) ? name : null
 }
 
 /** Places of the correct options; `null` when one of the names fits none. */

@@ -1,0 +1,220 @@
+import FormSelect from 'react-bootstrap/FormSelect'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import type { LessonType } from '../../../shared/contract/catalogue.ts'
+import type { TaughtSection } from '../../../shared/contract/teaching.ts'
+import {
+  nextPlace,
+  addressesProblem,
+  placeProblem,
+  readSeconds,
+  secondsProblem,
+} from '../../../shared/rules/lesson-draft.ts'
+import { typedNumber } from '../../../shared/format/typed-number.ts'
+import { Field, messageOf } from '../../ui/form/Field.tsx'
+import { filled } from '../../ui/form/rules.ts'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { HtmlField } from '../../ui/html/HtmlField.tsx'
+import type { LessonFields } from './lesson-fields.ts'
+import FormControl from 'react-bootstrap/FormControl'
+import { LESSON_FILE_ACCEPT, LESSON_FILES } from './lesson-files.ts'
+import { FilePicker } from '../../ui/FilePicker.tsx'
+import { formatLessonDuration } from '../../../shared/format/duration.ts'
+import { NumberField } from '../../ui/form/NumberField.tsx'
+
+const TYPES: Record<LessonType, string> = {
+  VIDEO: 'Video bài giảng',
+  DOCUMENT: 'Tài liệu',
+  QUIZ: 'Bài kiểm tra',
+}
+
+interface BasicFieldsProps {
+  form: UseFormReturn<LessonFields>
+  sections: readonly TaughtSection[]
+  isNew: boolean
+}
+
+export function BasicFields({ form, sections, isNew }: BasicFieldsProps) {
+  const { errors } = form.formState
+  return (
+    <section className="lesson-part" aria-labelledby="lesson-basic">
+      <h3 id="lesson-basic">Thông tin cơ bản</h3>
+      <TextField
+        form={form}
+        name="title"
+        label="Tiêu đề"
+        autoComplete="off"
+        rules={filled('Nhập tiêu đề bài học.')}
+      />
+      <div className="lesson-row">
+        <Field label="Loại bài học" message={messageOf(errors.type)}>
+          {(wiring) => (
+            <FormSelect {...form.register('type')} {...wiring}>
+              {Object.entries(TYPES).map(([type, words]) => (
+                <option key={type} value={type}>
+                  {type} · {words}
+                </option>
+              ))}
+            </FormSelect>
+          )}
+        </Field>
+        <SectionField form={form} sections={sections} isNew={isNew} />
+      </div>
+      <HtmlField control={form.control} name="contentText" label="Mô tả / ghi chú" />
+    </section>
+  )
+}
+
+function SectionField({ form, sections, isNew }: BasicFieldsProps) {
+  const message = messageOf(form.formState.errors.section)
+  const sectionOf = (id: string) => sections.find(({ _id }) => _id === id)
+  const { onChange, ...field } = form.register('section', {
+    validate: (id: string) => sectionOf(id) !== undefined || 'Chọn chương cho bài học.',
+  })
+  return (
+    <Field label="Chương" message={message}>
+      {(wiring) => (
+        <FormSelect
+          {...field}
+          {...wiring}
+          isInvalid={message !== undefined}
+          aria-required
+          onChange={(event) => {
+            const { section, sortOrder } = form.getValues()
+            // A place that nobody has typed follows the section.
+            if (isNew && sortOrder === typedNumber(nextPlace(sectionOf(section)))) {
+              const next = nextPlace(sectionOf(event.target.value))
+              form.setValue('sortOrder', typedNumber(next), { shouldValidate: true })
+            }
+            void onChange(event)
+          }}
+        >
+          {sectionOf(form.getValues('section')) ? null : <option value="">Chọn chương</option>}
+          {sections.map(({ _id, title }, index) => (
+            <option key={_id} value={_id}>
+              {index + 1}. {title}
+            </option>
+          ))}
+        </FormSelect>
+      )}
+    </Field>
+  )
+}
+
+interface ResourceFieldsProps {
+  form: UseFormReturn<LessonFields>
+  files: readonly File[]
+  /** They were chosen in an earlier opening of the dialog. */
+  restored: boolean
+  /** What the server says of them. */
+  problem: string | undefined
+  locked: boolean
+  onFiles: (files: readonly File[]) => void
+}
+
+export function ResourceFields(props: ResourceFieldsProps) {
+  const { form, files, restored, problem, locked, onFiles } = props
+  const message = messageOf(form.formState.errors.resourceUrls)
+  return (
+    <section className="lesson-part" aria-labelledby="lesson-resources">
+      <h3 id="lesson-resources">Tài nguyên</h3>
+      <Field
+        label="Danh sách liên kết (không bắt buộc)"
+        hint="Mỗi dòng một địa chỉ: YouTube, video, PDF hoặc trang web."
+        message={message}
+      >
+        {(wiring) => (
+          <FormControl
+            as="textarea"
+            rows={3}
+            spellCheck={false}
+            autoCapitalize="none"
+            placeholder="https://www.youtube.com/watch?v=…"
+            {...form.register('resourceUrls', {
+              validate: (typed: string) => addressesProblem(typed) ?? true,
+            })}
+            {...wiring}
+            isInvalid={message !== undefined}
+          />
+        )}
+      </Field>
+      <div>
+        <FilePicker
+          label="Tải tệp lên (không bắt buộc)"
+          help="Kéo thả hoặc chọn nhiều tệp: video, PDF, ảnh, âm thanh, Word, văn bản, CSV, Markdown; khoảng 50 MB mỗi tệp."
+          listLabel="Tệp sẽ tải lên"
+          rules={LESSON_FILES}
+          accept={LESSON_FILE_ACCEPT}
+          files={files}
+          onChange={onFiles}
+          disabled={locked}
+        />
+        <div role="alert">{problem ? <p className="file-refused">{problem}</p> : null}</div>
+        <p role="status" className="lesson-quiet">
+          {restored ? 'Các tệp bạn đã chọn lần trước vẫn còn đây.' : ''}
+        </p>
+      </div>
+    </section>
+  )
+}
+
+interface SettingsFieldsProps {
+  form: UseFormReturn<LessonFields>
+  sections: readonly TaughtSection[]
+}
+
+export function SettingsFields({ form, sections }: SettingsFieldsProps) {
+  const { control } = form
+  const [durationSec, section] = useWatch({ control, name: ['durationSec', 'section'] })
+  const count = sections.find(({ _id }) => _id === section)?.lessons.length ?? 0
+  return (
+    <section className="lesson-part" aria-labelledby="lesson-settings">
+      <h3 id="lesson-settings">Thiết lập</h3>
+      <div className="lesson-row">
+        <NumberField
+          form={form}
+          name="durationSec"
+          label="Thời lượng (giây)"
+          hint={durationHint(durationSec)}
+          read={readSeconds}
+          problemOf={secondsProblem}
+        />
+        <NumberField
+          form={form}
+          name="sortOrder"
+          label="Thứ tự"
+          hint={count === 0 ? 'Chương chưa có bài học.' : `Chương đang có ${count} bài học.`}
+          problemOf={placeProblem}
+        />
+      </div>
+      <label className="lesson-check">
+        <input type="checkbox" {...form.register('isFreePreview')} />
+        <span>
+          Cho học thử miễn phí
+          <span className="lesson-quiet">
+            Ai cũng xem được bài này, kể cả khi chưa mua khóa học.
+          </span>
+        </span>
+      </label>
+    </section>
+  )
+}
+
+/** How students will read it. */
+function durationHint(typed: string): string {
+  if (typed.trim() === '' || secondsProblem(typed)) return 'Không bắt buộc. Nhập được cả 12:30.'
+  return `Hiển thị: ${formatLessonDuration(readSeconds(typed))}`
+}
+
+/** What the fields do, for whoever makes a first lesson. */
+export const LessonHelp = () => (
+  <section className="lesson-help" aria-labelledby="lesson-help">
+    <h3 id="lesson-help">Gợi ý</h3>
+    <ul>
+      <li>Tài nguyên chính được mở trước; nếu chưa chọn, đó là tài nguyên đầu tiên.</li>
+      <li>VIDEO: dán liên kết YouTube hoặc tải lên tệp MP4, WebM.</li>
+      <li>DOCUMENT: tải lên PDF, Word hoặc viết ngay trong phần mô tả.</li>
+      <li>QUIZ: lưu bài học trước, rồi thêm câu hỏi bằng nút «Thêm quiz» ở danh sách bài học.</li>
+      <li>Mỗi tệp khoảng 50 MB. Video dài hơn nên đưa lên YouTube rồi dán liên kết.</li>
+    </ul>
+  </section>
+)

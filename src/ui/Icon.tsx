@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+
+/** A line drawing on a field of 24 by 24, in the colour of its text. Styles may set another size. */
+export const Icon = ({ children }: { children: ReactNode }) => (
+  <svg
+    width="22"
+    height="22"
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.75"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden="true"
+  >
+    {children}
+  </svg>
+)
