@@ -58,7 +58,7 @@ const ORDER = [
   ['server/http/'],
   ['server/deps.ts'],
   // A port stands below what is built on it.
-  ['server/files/file-store.ts'],
+  ['server/files/store.ts'],
   ['server/db/'],
   [
     'server/settings.ts',

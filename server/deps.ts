@@ -1,6 +1,6 @@
 import type { Database } from './db/client.ts'
 import type { Settings } from './settings.ts'
-import type { FileStore } from './files/file-store.ts'
+import type { FileStore } from './files/store.ts'
 
 export interface Log {
   info: (message: string, data?: Record<string, unknown>) => void

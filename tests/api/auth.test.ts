@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { files, mails, passwordResets, users } from '../../server/db/schema.ts'
 import { AVATAR_BYTES } from '../../server/accounts/avatars.ts'
+import { newStorageKey } from '../../server/files/store.ts'
 import { hashPassword } from '../../server/accounts/passwords.ts'
 import { sendDueMails } from '../../server/mail/outbox.ts'
 import { startApi, type TestApi } from '../support/api.ts'
@@ -256,7 +257,7 @@ describe('avatars', () => {
   test('only pictures that are an avatar now are public', async () => {
     const owner = await makeUser(api.db)
     const id = 'a'.repeat(24)
-    const storageKey = 'xx/private'
+    const storageKey = newStorageKey(new Date())
     const size = await api.deps.files.write(storageKey, Readable.from([PNG]))
     await api.db.q
       .insert(files)

@@ -18,7 +18,7 @@ import type { Deps } from '../../server/deps.ts'
 import { signAccessToken } from '../../server/accounts/tokens.ts'
 import type { Settings } from '../../server/settings.ts'
 import { eq } from 'drizzle-orm'
-import { testDeps } from './deps.ts'
+import { testDeps, type TestDepsOptions } from './deps.ts'
 import { databaseUrl, withAdmin } from './postgres.ts'
 
 /** A fresh copy of the empty or the seeded database, on the engine of the running project. */
@@ -72,6 +72,7 @@ export interface ApiOptions {
   settings?: Partial<Settings>
   fetch?: typeof fetch
   keepOpen?: boolean
+  openFiles?: TestDepsOptions['openFiles']
 }
 
 /**
@@ -84,7 +85,8 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
   const clock: { now: Date | null } = { now: null }
   const settings: Partial<Settings> = { ...options.settings }
   if (options.data === 'seeded') settings.uploadDir ??= inject('templates').seedUploads
-  const deps = await testDeps({ db, folder, now: () => clock.now ?? new Date(), settings })
+  const now = () => clock.now ?? new Date()
+  const deps = await testDeps({ db, folder, now, settings, openFiles: options.openFiles })
   if (options.fetch) deps.fetch = options.fetch
   const app = createApp(deps)
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })

@@ -1,8 +1,8 @@
-import { join } from 'node:path'
 import type { Database } from '../../server/db/client.ts'
 import type { Deps } from '../../server/deps.ts'
 import { readSettings, type Settings } from '../../server/settings.ts'
-import { FileStore } from '../../server/files/file-store.ts'
+import { localStore } from '../../server/files/local-store.ts'
+import type { FileStore } from '../../server/files/store.ts'
 
 export interface TestDepsOptions {
   db: Database
@@ -10,6 +10,8 @@ export interface TestDepsOptions {
   folder: string
   now?: () => Date
   settings?: Partial<Settings>
+  /** A store of uploads that is no folder. */
+  openFiles?: ((secret: Uint8Array, now: () => Date) => FileStore) | undefined
 }
 
 /** Dependencies of an API under test: settings of a fresh machine, a quiet log. */
@@ -18,6 +20,7 @@ export async function testDeps({
   folder,
   now = () => new Date(),
   settings,
+  openFiles,
 }: TestDepsOptions): Promise<Deps> {
   const all: Settings = {
     ...readSettings({ DATA_DIR: folder, SESSION_SECRET: 'a-secret-for-tests-of-32-characters' }),
@@ -26,7 +29,9 @@ export async function testDeps({
   return {
     db,
     settings: all,
-    files: new FileStore(settings?.uploadDir ?? join(folder, 'uploads'), all.sessionSecret, now),
+    files: openFiles
+      ? openFiles(all.sessionSecret, now)
+      : localStore(all.uploadDir, all.sessionSecret, now),
     now,
     fetch: globalThis.fetch,
     log: { info: () => {}, error: (message, error) => console.error(message, error) },
