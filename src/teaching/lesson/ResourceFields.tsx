@@ -1,6 +1,7 @@
 import FormControl from 'react-bootstrap/FormControl'
 import type { UseFormReturn } from 'react-hook-form'
 import { addressesProblem } from '../../../shared/rules/lesson-draft.ts'
+import { MAX_FILE_SIZE } from '../../../shared/rules/picked-files.ts'
 import { LESSON_FILE_ACCEPT, LESSON_FILES } from './lesson-files.ts'
 import { Field, messageOf } from '../../ui/form/Field.tsx'
 import { FilePicker } from '../../ui/FilePicker.tsx'
@@ -46,7 +47,7 @@ export function ResourceFields(props: ResourceFieldsProps) {
       <div>
         <FilePicker
           label="Tải tệp lên (không bắt buộc)"
-          help="Kéo thả hoặc chọn nhiều tệp: video, PDF, ảnh, âm thanh, Word, văn bản, CSV, Markdown; khoảng 50 MB mỗi tệp."
+          help={`Kéo thả hoặc chọn nhiều tệp: video, PDF, ảnh, âm thanh, Word, văn bản, CSV, Markdown; khoảng ${MAX_FILE_SIZE} mỗi tệp.`}
           listLabel="Tệp sẽ tải lên"
           rules={LESSON_FILES}
           accept={LESSON_FILE_ACCEPT}
