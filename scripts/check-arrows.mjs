@@ -54,7 +54,7 @@ const ORDER = [
   ['server/http/'],
   ['server/deps.ts'],
   // A port stands below what is built on it.
-  ['server/files/file-store.ts', 'server/payments/provider.ts'],
+  ['server/files/store.ts', 'server/payments/provider.ts'],
   ['server/db/'],
   [
     'server/settings.ts',

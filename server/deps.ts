@@ -1,6 +1,6 @@
 import type { Database } from './db/client.ts'
 import type { Settings } from './settings.ts'
-import type { FileStore } from './files/file-store.ts'
+import type { FileStore } from './files/store.ts'
 import type { PaymentProviders } from './payments/provider.ts'
 
 export interface Log {

@@ -12,7 +12,8 @@ import { pruneTokens } from './push/push-tokens.ts'
 import { remindDeadlines } from './push/reminders.ts'
 import { findLatePayments, settlePendingOrders } from './commerce/settlement.ts'
 import type { Settings } from './settings.ts'
-import { FileStore } from './files/file-store.ts'
+import { localStore } from './files/local-store.ts'
+import type { FileStore } from './files/store.ts'
 import { PROVIDERS } from './payments/providers.ts'
 
 /** A failed query without its parameters: they hold e-mails, password hashes, texts of mails. */
@@ -40,6 +41,10 @@ export async function openDatabase(settings: Settings, log: Log): Promise<Databa
   }
   return db
 }
+
+/** The store of uploads that the settings name. */
+export const openFileStore = (settings: Settings, now: () => Date): FileStore =>
+  localStore(settings.uploadDir, settings.sessionSecret, now)
 
 const MINUTE = 60_000
 
@@ -70,7 +75,7 @@ export async function startRuntime(settings: Settings, options: RuntimeOptions) 
   const deps: Deps = {
     db,
     settings,
-    files: new FileStore(settings.uploadDir, settings.sessionSecret, now),
+    files: openFileStore(settings, now),
     payments: PROVIDERS,
     now,
     fetch: globalThis.fetch,

@@ -1,4 +1,5 @@
 import { AccessTokenSchema, MessageSchema, UserSchema } from '../../shared/contract/account.ts'
+import { MAX_AVATAR_BYTES, MAX_AVATAR_SIZE } from '../../shared/rules/avatar.ts'
 import {
   body,
   clientIp,
@@ -15,7 +16,7 @@ import { limitAttempts } from '../http/limit.ts'
 import { EmailRule, FullNameRule, PasswordRule, UsernameRule } from './account-rules.ts'
 import { createAccount, readProfile } from './accounts.ts'
 import { AttemptLimiter } from '../http/attempt-limiter.ts'
-import { AVATAR_BYTES, checkAvatar } from './avatars.ts'
+import { checkAvatar } from './avatars.ts'
 import { requestPasswordReset, resetPassword } from './password-reset.ts'
 import { signIn } from './sign-in.ts'
 import { readMultipart } from '../files/form.ts'
@@ -58,7 +59,7 @@ const register = createRoute({
   method: 'post',
   path: '/register',
   tags: ['Auth'],
-  summary: 'Đăng ký; ảnh đại diện PNG, JPEG, WebP hoặc GIF, tối đa 5 MB',
+  summary: `Đăng ký; ảnh đại diện PNG, JPEG, WebP hoặc GIF, tối đa ${MAX_AVATAR_SIZE}`,
   request: multipart(
     ['username', 'email', 'password', 'fullName'],
     ['avatar'],
@@ -116,7 +117,7 @@ export function authRoutes() {
 
   app.openapi(register, async (c) => {
     const deps = c.get('deps')
-    const form = await readMultipart(c, { files: { avatar: 1 }, fileBytes: AVATAR_BYTES })
+    const form = await readMultipart(c, { files: { avatar: 1 }, fileBytes: MAX_AVATAR_BYTES })
     const user = await form.keepIf(async () => {
       const given = readFields(Registration, form.fields)
       const [file] = form.files

@@ -24,16 +24,15 @@ export function avatarRoutes() {
   app.openapi(avatar, async (c) => {
     const { files } = c.get('deps')
     const file = await findAvatar(c.get('deps'), c.req.valid('param').fileId)
-    const size = await files.size(file.storageKey).catch(() => {
-      throw notFound('Không tìm thấy ảnh này.')
-    })
+    const found = await files.stat(file.storageKey)
+    if (!found) throw notFound('Không tìm thấy ảnh này.')
     c.header('Content-Type', file.mime)
-    c.header('Content-Length', String(size))
+    c.header('Content-Length', String(found.size))
     c.header('X-Content-Type-Options', 'nosniff')
     // A new picture has a new address.
     c.header('Cache-Control', 'public, max-age=31536000, immutable')
     // Opens nothing for HEAD, which reads no body.
-    const bytes = fileBody(files.pathOf(file.storageKey), { start: 0, end: size - 1 })
+    const bytes = fileBody(files, file.storageKey, { start: 0, end: found.size - 1 })
     return c.body(bytes, 200)
   })
   return app

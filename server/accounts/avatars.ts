@@ -5,8 +5,6 @@ import { invalid, notFound } from '../errors.ts'
 import { readHead, type StoredFile } from '../files/form.ts'
 import { imageType } from '../files/image-type.ts'
 
-export const AVATAR_BYTES = 5 * 1024 * 1024
-
 /** The public address of an avatar. A new picture has a new id, so the address may be cached for good. */
 export const avatarAddress = (fileId: string) => `/api/public/avatars/${fileId}`
 

@@ -1,4 +1,5 @@
 import { AccessTokenSchema, UserSchema } from '../../shared/contract/account.ts'
+import { MAX_AVATAR_BYTES } from '../../shared/rules/avatar.ts'
 import {
   body,
   createRoute,
@@ -13,7 +14,7 @@ import { multipart, readFields } from '../http/forms.ts'
 import { limitAttempts } from '../http/limit.ts'
 import { FullNameRule, PasswordRule } from './account-rules.ts'
 import { AttemptLimiter } from '../http/attempt-limiter.ts'
-import { AVATAR_BYTES, checkAvatar } from './avatars.ts'
+import { checkAvatar } from './avatars.ts'
 import { changePassword, changeProfile } from './profile.ts'
 import { readMultipart } from '../files/form.ts'
 
@@ -54,7 +55,7 @@ export function profileRoutes() {
   app.openapi(change, async (c) => {
     const deps = c.get('deps')
     const actor = requireActor(c)
-    const form = await readMultipart(c, { files: { avatar: 1 }, fileBytes: AVATAR_BYTES })
+    const form = await readMultipart(c, { files: { avatar: 1 }, fileBytes: MAX_AVATAR_BYTES })
     const user = await form.keepIf(async () => {
       const given = readFields(ProfileFields, form.fields)
       const [file] = form.files

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { Deps } from '../deps.ts'
-import { consoleLog, openDatabase } from '../runtime.ts'
+import { consoleLog, openDatabase, openFileStore } from '../runtime.ts'
 import { readSettings } from '../settings.ts'
-import { FileStore } from '../files/file-store.ts'
 import { PROVIDERS } from '../payments/providers.ts'
 import { reachOwnSimulator } from './own-simulator.ts'
 import { runAdmin } from './run.ts'
@@ -19,7 +18,7 @@ process.exitCode = await runAdmin(process.argv.slice(2), {
     const deps: Deps = {
       db,
       settings,
-      files: new FileStore(settings.uploadDir, settings.sessionSecret, now),
+      files: openFileStore(settings, now),
       payments: PROVIDERS,
       now,
       fetch: globalThis.fetch,

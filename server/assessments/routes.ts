@@ -5,7 +5,7 @@ import {
   ThreadSchema,
 } from '../../shared/contract/assessments.ts'
 import { readIsoTime } from '../../shared/format/iso-time.ts'
-import { MAX_FILE_BYTES, MAX_FILES } from '../../shared/rules/picked-files.ts'
+import { MAX_FILE_BYTES, MAX_FILE_SIZE, MAX_FILES } from '../../shared/rules/picked-files.ts'
 import { body, createRoute, createRouter, errors, json, requireActor, z } from '../http/context.ts'
 import { tooLarge } from '../errors.ts'
 import { multipart } from '../http/forms.ts'
@@ -76,7 +76,7 @@ const submitQuizRoute = createRoute({
 const submitAssignmentRoute = createRoute({
   method: 'post',
   path: '/assessments/{id}/submit-assignment',
-  summary: 'Nộp bài tập (tối đa 10 tệp, mỗi tệp 50 MB); nộp lại thay thế lần nộp trước',
+  summary: `Nộp bài tập (tối đa ${MAX_FILES} tệp, mỗi tệp ${MAX_FILE_SIZE}); nộp lại thay thế lần nộp trước`,
   request: { params, ...multipart(['startedAt', 'textAnswer'], ['files'], []) },
   responses: { 200: Answered, ...errors(400, 401, 404, 409, 413) },
 })

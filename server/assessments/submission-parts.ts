@@ -31,20 +31,20 @@ export async function attachmentsOf(
     .select({
       submissionId: submissionFiles.submissionId,
       title: submissionFiles.title,
-      fileId: files.id,
-      mime: files.mime,
+      file: { id: files.id, storageKey: files.storageKey, name: files.name, mime: files.mime },
     })
     .from(submissionFiles)
     .innerJoin(files, eq(files.id, submissionFiles.fileId))
     .where(inArray(submissionFiles.submissionId, submissionIds))
     .orderBy(asc(submissionFiles.sortOrder))
-  const groups = bySubmission(rows)
-  return (submissionId) =>
-    (groups.get(submissionId) ?? []).map(({ title, fileId, mime }) => ({
-      title,
-      mime,
-      url: deps.files.signedUrl(fileId),
-    }))
+  const attachments = await Promise.all(
+    rows.map(async ({ submissionId, title, file }) => ({
+      submissionId,
+      shown: { title, mime: file.mime, url: await deps.files.signedUrl(file) },
+    })),
+  )
+  const groups = bySubmission(attachments)
+  return (submissionId) => (groups.get(submissionId) ?? []).map(({ shown }) => shown)
 }
 
 /** Answers are stored in the author's order and told in the one that the student was shown. */

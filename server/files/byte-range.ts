@@ -1,8 +1,4 @@
-export interface ByteRange {
-  /** First and last byte, both included. */
-  start: number
-  end: number
-}
+import type { ByteRange } from './store.ts'
 
 /**
  * The one range that a `Range` header asks of `size` bytes (RFC 9110, 14.2). `null`: answer with the

@@ -1,6 +1,7 @@
 import type { AppContext } from '../http/context.ts'
 import { invalid, tooLarge } from '../errors.ts'
-import type { FileStore } from './file-store.ts'
+import { formatFileSize } from '../../shared/format/file-size.ts'
+import { type FileStore, newStorageKey } from './store.ts'
 import { feedParser, malformed, openParser, type FormLimits } from './form-parser.ts'
 
 export interface StoredFile {
@@ -27,7 +28,7 @@ const notAFile = (field: string) => {
 }
 
 const fileTooLarge = (field: string, bytes: number) => {
-  const message = `Tệp vượt quá ${Math.round(bytes / 1024 / 1024)} MB.`
+  const message = `Tệp vượt quá ${formatFileSize(bytes)}.`
   return tooLarge(message, { [field]: message })
 }
 
@@ -36,7 +37,7 @@ const fileTooLarge = (field: string, bytes: number) => {
  * limit, 400 for anything unreadable; after a refusal or a broken connection no file is left.
  */
 export async function readMultipart(c: AppContext, limits: FormLimits): Promise<UploadForm> {
-  const store = c.get('deps').files
+  const { files: store, now } = c.get('deps')
   const contentType = c.req.header('content-type') ?? ''
   if (!/^multipart\/form-data\b/i.test(contentType)) throw malformed()
   const parser = openParser(contentType, limits)
@@ -88,7 +89,7 @@ export async function readMultipart(c: AppContext, limits: FormLimits): Promise<
       return
     }
     stream.on('limit', () => refuse(fileTooLarge(field, limits.fileBytes)))
-    const storageKey = store.newKey()
+    const storageKey = newStorageKey(now())
     const write = store.write(storageKey, stream).then((size) => ({
       field,
       name: (info.filename ?? '')

@@ -8,20 +8,21 @@ const KEPT_MS = 24 * 3600_000
 /**
  * Removes the bytes of uploads that no row names and that are older than a day: a process died
  * between file and row, or before it removed what was replaced. Removes nothing when they outnumber
- * the files of the database, for no crash does that: folder and database do not belong together.
+ * the files of the database, for no crash does that: store and database do not belong together.
  * Returns how many were removed. Safe to run in several processes at once.
  */
 export async function removeOrphanedFiles(deps: Deps): Promise<number> {
-  // The folder first: whatever comes after that is not looked at.
-  const onDisk = await deps.files.keys()
+  // The store first: whatever comes after that is not looked at.
+  const stored: string[] = []
+  for await (const storageKey of deps.files.list()) stored.push(storageKey)
   const rows = await deps.db.q.select({ storageKey: files.storageKey }).from(files)
   const named = new Set(rows.map(({ storageKey }) => storageKey))
   const longAgo = deps.now().getTime() - KEPT_MS
   const orphans: string[] = []
-  for (const storageKey of onDisk) {
+  for (const storageKey of stored) {
     if (named.has(storageKey)) continue
-    const writtenAt = await deps.files.writtenAt(storageKey)
-    if (writtenAt !== null && writtenAt < longAgo) orphans.push(storageKey)
+    const found = await deps.files.stat(storageKey)
+    if (found && found.writtenAt.getTime() < longAgo) orphans.push(storageKey)
   }
   if (orphans.length > named.size) {
     const counts = { orphans: orphans.length, files: named.size }

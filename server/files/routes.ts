@@ -79,7 +79,9 @@ export function fileRoutes() {
       'content-length': String(end - start + 1),
     }
     const body =
-      c.req.method === 'HEAD' || file.size === 0 ? null : fileBody(file.path, { start, end })
+      c.req.method === 'HEAD' || file.size === 0
+        ? null
+        : fileBody(deps.files, file.storageKey, { start, end })
     if (!range) return c.newResponse(body, 200, headers)
     return c.newResponse(body, 206, {
       ...headers,

@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
 import { files } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
@@ -7,8 +6,8 @@ import { notFound } from '../errors.ts'
 export interface ServedFile {
   name: string
   mime: string
-  /** Where its bytes lie, and how many there are. */
-  path: string
+  storageKey: string
+  /** Of the bytes in the store. */
   size: number
 }
 
@@ -19,14 +18,10 @@ export async function storedFile(deps: Deps, id: string): Promise<ServedFile> {
     .from(files)
     .where(eq(files.id, id))
   if (!row) throw notFound('Không tìm thấy tệp này.')
-  const path = deps.files.pathOf(row.storageKey)
-  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
-    throw error
-  })
-  if (!found?.isFile()) {
-    deps.log.error('stored file missing on disk', undefined, { fileId: id })
+  const found = await deps.files.stat(row.storageKey)
+  if (!found) {
+    deps.log.error('stored file missing', undefined, { fileId: id })
     throw notFound('Tệp này không còn trên máy chủ.')
   }
-  return { name: row.name, mime: row.mime, path, size: found.size }
+  return { ...row, size: found.size }
 }

@@ -11,9 +11,8 @@ const columns = {
   title: resources.title,
   kind: resources.kind,
   mime: resources.mime,
-  fileMime: files.mime,
+  file: { id: files.id, storageKey: files.storageKey, name: files.name, mime: files.mime },
   url: resources.url,
-  fileId: resources.fileId,
   durationSec: resources.durationSec,
   isPrimary: resources.isPrimary,
 }
@@ -27,17 +26,19 @@ async function readResources(deps: Deps, where: SQL | undefined) {
     .leftJoin(files, eq(files.id, resources.fileId))
     .where(where)
     .orderBy(desc(resources.isPrimary), asc(resources.sortOrder), asc(resources.id))
-  return rows.map(({ lessonId, fileMime, fileId, ...row }) => ({
-    lessonId,
-    isFile: fileId !== null,
-    resource: {
-      ...row,
-      kind: resourceKindOf(row.kind),
-      mime: row.mime ?? fileMime,
-      // The table's check: an outside address or a file, never both or none.
-      url: fileId === null ? (row.url ?? '') : deps.files.signedUrl(fileId),
-    },
-  }))
+  return Promise.all(
+    rows.map(async ({ lessonId, file, ...row }) => ({
+      lessonId,
+      isFile: file !== null,
+      resource: {
+        ...row,
+        kind: resourceKindOf(row.kind),
+        mime: row.mime ?? file?.mime ?? null,
+        // The table's check: an outside address or a file, never both or none.
+        url: file === null ? (row.url ?? '') : await deps.files.signedUrl(file),
+      },
+    })),
+  )
 }
 
 /** What a lesson shows to its readers. */

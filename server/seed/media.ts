@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { projectPath } from '../paths.ts'
-import type { FileStore } from '../files/file-store.ts'
+import type { Deps } from '../deps.ts'
+import { newStorageKey } from '../files/store.ts'
 import { seedId } from './ids.ts'
 
 const MIME: Record<string, string> = {
@@ -19,7 +20,7 @@ export class MediaCopies {
   readonly #keys: string[] = []
   readonly #copied = new Map<string, Promise<CopiedFile>>()
 
-  constructor(private readonly store: FileStore) {}
+  constructor(private readonly deps: Pick<Deps, 'files' | 'now'>) {}
 
   copy(file: string): Promise<CopiedFile> {
     const known = this.#copied.get(file) ?? this.#copyNow(file)
@@ -28,14 +29,14 @@ export class MediaCopies {
   }
 
   async #copyNow(file: string): Promise<CopiedFile> {
-    const storageKey = this.store.newKey()
+    const storageKey = newStorageKey(this.deps.now())
     this.#keys.push(storageKey)
-    const size = await this.store.write(storageKey, createReadStream(mediaPath(file)))
+    const size = await this.deps.files.write(storageKey, createReadStream(mediaPath(file)))
     return { id: seedId('file', file), storageKey, name: file, mime: mimeOf(file), size }
   }
 
   async removeAll(): Promise<void> {
-    await Promise.all(this.#keys.map((key) => this.store.remove(key)))
+    await Promise.all(this.#keys.map((key) => this.deps.files.remove(key)))
   }
 }
 

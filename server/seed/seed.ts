@@ -17,7 +17,7 @@ const SEED_LOCK = 7_240_812
  * the demo accounts are there, made now or earlier.
  */
 export async function seedIfEmpty(deps: Deps): Promise<boolean> {
-  const media = new MediaCopies(deps.files)
+  const media = new MediaCopies(deps)
   try {
     await deps.db.tx(async () => {
       const { q } = deps.db

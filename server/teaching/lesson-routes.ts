@@ -9,6 +9,7 @@ import {
   teachers,
   z,
 } from '../http/context.ts'
+import { MAX_FILE_SIZE, MAX_FILES } from '../../shared/rules/picked-files.ts'
 import { rowId } from '../http/params.ts'
 import { createLesson, deleteLesson, moveLesson, updateLesson } from './content-lessons.ts'
 import { lessonForEdit } from './content-outline.ts'
@@ -25,7 +26,7 @@ const resourceParams = z.object({ lessonId: rowId, resourceId: rowId })
 const createLessonRoute = createRoute({
   method: 'post',
   path: '/courses/{courseId}/sections/{sectionId}/lessons',
-  summary: 'Thêm bài học (tối đa 10 tệp, mỗi tệp 50 MB); sortOrder chèn vào vị trí đó',
+  summary: `Thêm bài học (tối đa ${MAX_FILES} tệp, mỗi tệp ${MAX_FILE_SIZE}); sortOrder chèn vào vị trí đó`,
   middleware: teachers,
   request: {
     params: z.object({ courseId: rowId, sectionId: rowId }),

@@ -1,5 +1,9 @@
-/** Section 9: about 50 MB per file. */
+import { formatFileSize } from '../format/file-size.ts'
+
+/** Of one file of a lesson or a submission (docs/product.md#limits). */
 export const MAX_FILE_BYTES = 50 * 1024 * 1024
+/** The same, as every text says it. */
+export const MAX_FILE_SIZE = formatFileSize(MAX_FILE_BYTES)
 /** Of one request. */
 export const MAX_FILES = 10
 
@@ -15,7 +19,7 @@ export interface FileRules {
 /** What every upload asks of a file's size. */
 export function sizeProblem({ size }: PickedFile): string | null {
   if (size === 0) return 'Tệp này trống.'
-  return size > MAX_FILE_BYTES ? 'Tệp này vượt quá 50 MB.' : null
+  return size > MAX_FILE_BYTES ? `Tệp này vượt quá ${MAX_FILE_SIZE}.` : null
 }
 
 /** Two files of one name and size from two folders are two; so is one that was changed since. */

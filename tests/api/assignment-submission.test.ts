@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as t from '../../server/db/schema.ts'
@@ -148,7 +147,7 @@ describe('handing in', () => {
     })
     expect(thread.body.comments).toMatchObject([{ message: 'Em sẽ sửa ạ' }])
     expect(onDisk()).toHaveLength(before.length + 2)
-    expect(existsSync(api.deps.files.pathOf(shared.storageKey))).toBe(true)
+    expect(await api.deps.files.stat(shared.storageKey)).not.toBeNull()
     for (const { url } of first.body.submission.attachments) {
       expect((await fetch(api.url + url)).status).toBe(404)
     }

@@ -3,7 +3,8 @@ import { Readable } from 'node:stream'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { files, mails, passwordResets, users } from '../../server/db/schema.ts'
-import { AVATAR_BYTES } from '../../server/accounts/avatars.ts'
+import { MAX_AVATAR_BYTES } from '../../shared/rules/avatar.ts'
+import { newStorageKey } from '../../server/files/store.ts'
 import { hashPassword } from '../../server/accounts/passwords.ts'
 import { sendDueMails } from '../../server/mail/outbox.ts'
 import { startApi, type TestApi } from '../support/api.ts'
@@ -231,7 +232,7 @@ describe('refused registrations', () => {
   })
 
   test('5 MB is fine, a byte more is 413 and leaves no file', async () => {
-    const picture = Buffer.alloc(AVATAR_BYTES + 1)
+    const picture = Buffer.alloc(MAX_AVATAR_BYTES + 1)
     PNG.copy(picture)
     const before = await uploads()
     const over = await register(registration(), { bytes: picture })
@@ -256,7 +257,7 @@ describe('avatars', () => {
   test('only pictures that are an avatar now are public', async () => {
     const owner = await makeUser(api.db)
     const id = 'a'.repeat(24)
-    const storageKey = 'xx/private'
+    const storageKey = newStorageKey(new Date())
     const size = await api.deps.files.write(storageKey, Readable.from([PNG]))
     await api.db.q
       .insert(files)

@@ -362,8 +362,8 @@ describe('resources', () => {
     expect(await read()).toMatchObject({ resources: [] })
   })
 
-  const isThere = async (fileId: string) =>
-    (await fetch(api.url + api.deps.files.signedUrl(fileId))).status === 200
+  const isThere = async (file: Awaited<ReturnType<typeof makeFile>>) =>
+    (await fetch(api.url + (await api.deps.files.signedUrl(file)))).status === 200
 
   test('a file goes with the last thing that points at it', async () => {
     const { own, drop, lesson, nextLesson, student } = await desk()
@@ -397,13 +397,13 @@ describe('resources', () => {
       .values({ submissionId: body.submission._id, fileId: handedIn.id, title: 'x', sortOrder: 9 })
 
     await drop(`${own}/resources/${alone.id}`)
-    expect(await isThere(single.id)).toBe(false)
+    expect(await isThere(single)).toBe(false)
     await drop(`${own}/resources/${here.id}`)
-    expect(await isThere(shared.id)).toBe(true)
+    expect(await isThere(shared)).toBe(true)
     await drop(`/api/instructor/lessons/${nextLesson.id}`)
-    expect(await isThere(shared.id)).toBe(true)
-    expect(await isThere(avatar.id)).toBe(true)
-    expect(await isThere(handedIn.id)).toBe(false)
+    expect(await isThere(shared)).toBe(true)
+    expect(await isThere(avatar)).toBe(true)
+    expect(await isThere(handedIn)).toBe(false)
     expect((await fetch(api.url + attachment)).status).toBe(404)
     const gone = await api.call(
       'DELETE',
@@ -411,7 +411,7 @@ describe('resources', () => {
       { as: other.main.id },
     )
     expect(gone.status).toBe(204)
-    expect(await isThere(shared.id)).toBe(false)
+    expect(await isThere(shared)).toBe(false)
     expect(await api.db.q.$count(t.files, eq(t.files.id, shared.id))).toBe(0)
   })
 
@@ -420,7 +420,7 @@ describe('resources', () => {
     const file = await makeFile(api.deps)
     await makeResource(api.db, lesson.id, { fileId: file.id })
     expect((await api.call('DELETE', own, { as: assistant.id })).status).toBe(403)
-    expect(await isThere(file.id)).toBe(true)
+    expect(await isThere(file)).toBe(true)
     const log = vi.spyOn(api.deps.log, 'error').mockReturnValue()
     const remove = vi.spyOn(api.deps.files, 'remove').mockRejectedValue(new Error('đĩa hỏng'))
     expect((await drop(own)).status).toBe(204)

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { beforeEach, expect, test } from 'vitest'
 import * as t from '../../server/db/schema.ts'
 import { removeOrphanedFiles } from '../../server/files/orphaned-files.ts'
+import { newStorageKey } from '../../server/files/store.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { makeFile } from '../support/learning-fixtures.ts'
 import { uploadsOnDisk } from '../support/uploads-on-disk.ts'
@@ -24,7 +25,7 @@ const inHours = (hours: number) => {
   api.clock.now = new Date(Date.now() + hours * HOUR)
 }
 const orphan = async () => {
-  const key = api.deps.files.newKey()
+  const key = newStorageKey(api.deps.now())
   await api.deps.files.write(key, Readable.from(['bỏ rơi']))
   return key
 }

@@ -19,7 +19,7 @@ import type { PaymentProviders } from '../../server/payments/provider.ts'
 import { signAccessToken } from '../../server/accounts/tokens.ts'
 import type { Settings } from '../../server/settings.ts'
 import { eq } from 'drizzle-orm'
-import { testDeps } from './deps.ts'
+import { testDeps, type TestDepsOptions } from './deps.ts'
 import { databaseUrl, withAdmin } from './postgres.ts'
 
 /** A fresh copy of the empty or the seeded database, on the engine of the running project. */
@@ -74,6 +74,7 @@ export interface ApiOptions {
   fetch?: typeof fetch
   payments?: PaymentProviders
   keepOpen?: boolean
+  openFiles?: TestDepsOptions['openFiles']
 }
 
 /**
@@ -86,14 +87,9 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
   const clock: { now: Date | null } = { now: null }
   const settings: Partial<Settings> = { ...options.settings }
   if (options.data === 'seeded') settings.uploadDir ??= inject('templates').seedUploads
-  const { payments } = options
-  const deps = await testDeps({
-    db,
-    folder,
-    now: () => clock.now ?? new Date(),
-    settings,
-    ...(payments && { payments }),
-  })
+  const now = () => clock.now ?? new Date()
+  const { payments, openFiles } = options
+  const deps = await testDeps({ db, folder, now, settings, payments, openFiles })
   if (options.fetch) deps.fetch = options.fetch
   const app = createApp(deps)
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })

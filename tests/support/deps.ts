@@ -1,10 +1,10 @@
-import { join } from 'node:path'
 import type { Database } from '../../server/db/client.ts'
 import type { Deps } from '../../server/deps.ts'
 import type { PaymentProviders } from '../../server/payments/provider.ts'
 import { PROVIDERS } from '../../server/payments/providers.ts'
 import { readSettings, type Settings } from '../../server/settings.ts'
-import { FileStore } from '../../server/files/file-store.ts'
+import { localStore } from '../../server/files/local-store.ts'
+import type { FileStore } from '../../server/files/store.ts'
 
 export interface TestDepsOptions {
   db: Database
@@ -13,7 +13,9 @@ export interface TestDepsOptions {
   now?: () => Date
   settings?: Partial<Settings>
   /** Providers besides the app's own. */
-  payments?: PaymentProviders
+  payments?: PaymentProviders | undefined
+  /** A store of uploads that is no folder. */
+  openFiles?: ((secret: Uint8Array, now: () => Date) => FileStore) | undefined
 }
 
 /** Dependencies of an API under test: settings of a fresh machine, a quiet log. */
@@ -23,6 +25,7 @@ export async function testDeps({
   now = () => new Date(),
   settings,
   payments,
+  openFiles,
 }: TestDepsOptions): Promise<Deps> {
   const all: Settings = {
     ...readSettings({ DATA_DIR: folder, SESSION_SECRET: 'a-secret-for-tests-of-32-characters' }),
@@ -31,7 +34,9 @@ export async function testDeps({
   return {
     db,
     settings: all,
-    files: new FileStore(settings?.uploadDir ?? join(folder, 'uploads'), all.sessionSecret, now),
+    files: openFiles
+      ? openFiles(all.sessionSecret, now)
+      : localStore(all.uploadDir, all.sessionSecret, now),
     payments: { ...PROVIDERS, ...payments },
     now,
     fetch: globalThis.fetch,

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { Database } from '../../server/db/client.ts'
 import * as t from '../../server/db/schema.ts'
 import type { Deps } from '../../server/deps.ts'
+import { newStorageKey } from '../../server/files/store.ts'
 import { newId } from '../../server/ids.ts'
 
 /** Rows of the learning half: files, resources, assessments and submissions. */
@@ -13,7 +14,7 @@ export async function makeFile(
   const content = Buffer.from(given.content ?? 'nội dung')
   const row = {
     id: newId(),
-    storageKey: deps.files.newKey(),
+    storageKey: newStorageKey(deps.now()),
     name: given.name ?? 'tep.txt',
     mime: given.mime ?? 'text/plain',
     size: content.length,

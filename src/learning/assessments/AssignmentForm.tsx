@@ -3,7 +3,7 @@ import { submitAssignment } from '../../api/assessments.ts'
 import type { LessonAssessment } from '../../../shared/contract/assessments.ts'
 import { useNow } from '../../deadlines/use-now.ts'
 import { HAND_IN_FILES } from '../../../shared/rules/submission-files.ts'
-import { MAX_FILES } from '../../../shared/rules/picked-files.ts'
+import { MAX_FILE_SIZE, MAX_FILES } from '../../../shared/rules/picked-files.ts'
 import { formatDateTime, formatDue } from '../../../shared/format/dates.ts'
 import { checkAgain, DialogBody, DialogFoot } from '../../ui/Dialog.tsx'
 import { DraftLine } from '../../drafts/DraftLine.tsx'
@@ -87,7 +87,7 @@ export function AssignmentForm({ assignment, owner, lessonId, onClose }: Assignm
           </div>
           <FilePicker
             label="Tệp nộp (không bắt buộc)"
-            help={`Kéo thả hoặc chọn nhiều tệp: PDF, DOCX, ZIP…; tối đa ${MAX_FILES} tệp, mỗi tệp 50 MB.`}
+            help={`Kéo thả hoặc chọn nhiều tệp: PDF, DOCX, ZIP…; tối đa ${MAX_FILES} tệp, mỗi tệp ${MAX_FILE_SIZE}.`}
             listLabel="Tệp sẽ nộp"
             rules={HAND_IN_FILES}
             files={files}

@@ -9,6 +9,7 @@ import {
   readSeconds,
   secondsProblem,
 } from '../../../shared/rules/lesson-draft.ts'
+import { MAX_FILE_SIZE } from '../../../shared/rules/picked-files.ts'
 import { typedNumber } from '../../../shared/format/typed-number.ts'
 import { Field, messageOf } from '../../ui/form/Field.tsx'
 import { filled } from '../../ui/form/rules.ts'
@@ -140,7 +141,7 @@ export function ResourceFields(props: ResourceFieldsProps) {
       <div>
         <FilePicker
           label="Tải tệp lên (không bắt buộc)"
-          help="Kéo thả hoặc chọn nhiều tệp: video, PDF, ảnh, âm thanh, Word, văn bản, CSV, Markdown; khoảng 50 MB mỗi tệp."
+          help={`Kéo thả hoặc chọn nhiều tệp: video, PDF, ảnh, âm thanh, Word, văn bản, CSV, Markdown; khoảng ${MAX_FILE_SIZE} mỗi tệp.`}
           listLabel="Tệp sẽ tải lên"
           rules={LESSON_FILES}
           accept={LESSON_FILE_ACCEPT}
@@ -214,7 +215,7 @@ export const LessonHelp = () => (
       <li>VIDEO: dán liên kết YouTube hoặc tải lên tệp MP4, WebM.</li>
       <li>DOCUMENT: tải lên PDF, Word hoặc viết ngay trong phần mô tả.</li>
       <li>QUIZ: lưu bài học trước, rồi thêm câu hỏi bằng nút «Thêm quiz» ở danh sách bài học.</li>
-      <li>Mỗi tệp khoảng 50 MB. Video dài hơn nên đưa lên YouTube rồi dán liên kết.</li>
+      <li>Mỗi tệp khoảng {MAX_FILE_SIZE}. Video dài hơn nên đưa lên YouTube rồi dán liên kết.</li>
     </ul>
   </section>
 )

@@ -5,17 +5,18 @@ import {
   type FieldPathByValue,
   type FieldValues,
 } from 'react-hook-form'
+import { MAX_AVATAR_BYTES, MAX_AVATAR_SIZE } from '../../../shared/rules/avatar.ts'
 import { Avatar } from '../Avatar.tsx'
 import { Field, messageOf } from './Field.tsx'
-
-const MAX_BYTES = 5 * 1024 * 1024
 
 /** What is wrong with a chosen picture, or `true`. */
 function checkImage(file: File | null): string | true {
   if (!file) return true
   const named = /\.(png|jpe?g|webp|gif|bmp|avif|heic|svg)$/i.test(file.name)
   if (!(file.type ? file.type.startsWith('image/') : named)) return 'Vui lòng chọn một tệp ảnh.'
-  return file.size <= MAX_BYTES || 'Ảnh lớn hơn 5 MB. Vui lòng chọn ảnh nhỏ hơn.'
+  return (
+    file.size <= MAX_AVATAR_BYTES || `Ảnh lớn hơn ${MAX_AVATAR_SIZE}. Vui lòng chọn ảnh nhỏ hơn.`
+  )
 }
 
 interface ImageFieldProps<T extends FieldValues> {
@@ -41,7 +42,7 @@ export function ImageField<T extends FieldValues>(props: ImageFieldProps<T>) {
     <Field
       label={label}
       message={message}
-      hint="PNG, JPEG, WebP hoặc GIF, tối đa 5 MB. Không bắt buộc."
+      hint={`PNG, JPEG, WebP hoặc GIF, tối đa ${MAX_AVATAR_SIZE}. Không bắt buộc.`}
     >
       {(wiring) => (
         <div className="image-field">

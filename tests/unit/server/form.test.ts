@@ -9,7 +9,7 @@ import type { Deps } from '../../../server/deps.ts'
 import { createRouter } from '../../../server/http/context.ts'
 import { AppError } from '../../../server/errors.ts'
 import { sendError } from '../../../server/http/send-error.ts'
-import { FileStore } from '../../../server/files/file-store.ts'
+import { localStore } from '../../../server/files/local-store.ts'
 import { readHead, readMultipart } from '../../../server/files/form.ts'
 
 const KB = 1024
@@ -25,7 +25,8 @@ let seen: unknown[]
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lopmo-form-'))
   seen = []
-  const files = new FileStore(join(folder, 'uploads'), new Uint8Array(32), () => new Date())
+  const now = () => new Date()
+  const files = localStore(join(folder, 'uploads'), new Uint8Array(32), now)
   const app = createRouter()
   app.onError((error, c) => {
     if (error instanceof AppError) return sendError(c, error)
@@ -33,8 +34,8 @@ beforeEach(async () => {
     return c.text('server error', 500)
   })
   app.use(async (c, next) => {
-    // Of all dependencies the form reader needs the file store alone.
-    c.set('deps', { files } as Deps)
+    // Of all dependencies the form reader needs the file store and the clock.
+    c.set('deps', { files, now } as Deps)
     await next()
   })
   app.post('/', async (c) => {
