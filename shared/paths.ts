@@ -1,5 +1,13 @@
-/** Every in-app address is made here (section 2, "Route table"); a test walks each through the routes. */
-const segment = encodeURIComponent
+/**
+ * Every in-app address is made here (docs/product.md#routes): pages, mails, pushes and payment returns
+ * ask these builders, and the routes take their patterns from them (`paths.course(':idOrSlug')`). A
+ * test walks each through the routes.
+ */
+const segment = (text: string) => encodeURIComponent(text).replaceAll('%3A', ':')
+
+/** Constants of their own, so that the inline script of `src/early-call.ts` holds nothing else. */
+export const COURSES = '/courses'
+export const LESSON = '/learning/lesson/'
 
 const withQuery = (path: string, query: Record<string, string | undefined>) => {
   const params = new URLSearchParams()
@@ -15,8 +23,8 @@ export const paths = {
   /** `token` comes by mail and opens the form for a new password. */
   forgotPassword: (query: { next?: string; token?: string } = {}) =>
     withQuery('/forgot-password', query),
-  courses: (query: { topic?: string; q?: string } = {}) => withQuery('/courses', query),
-  course: (idOrSlug: string) => `/courses/${segment(idOrSlug)}`,
+  courses: (query: { topic?: string; q?: string } = {}) => withQuery(COURSES, query),
+  course: (idOrSlug: string) => `${COURSES}/${segment(idOrSlug)}`,
   cart: () => '/cart',
   /** `provider`: its path in `PAYMENT_PROVIDERS`. */
   paymentReturn: (provider: string) => `/checkout/${provider}-return`,
@@ -26,8 +34,9 @@ export const paths = {
   learning: () => '/learning',
   outline: (courseId: string) => `/learning/course/${segment(courseId)}`,
   lesson: (lessonId: string, query: { quiz?: string; assignment?: string; view?: string } = {}) =>
-    withQuery(`/learning/lesson/${segment(lessonId)}`, query),
+    withQuery(LESSON + segment(lessonId), query),
   deadlines: (focus?: string) => withQuery('/learning/deadlines', { focus }),
+  instructor: () => '/instructor',
   instructorCourses: () => '/instructor/courses',
   instructorCourse: (courseId: string, section?: string) =>
     withQuery(`/instructor/courses/${segment(courseId)}`, { section }),

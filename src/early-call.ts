@@ -5,13 +5,14 @@
  * (design.md), and on a lesson, whose outline can be asked for only after it.
  */
 import { listParams, readCatalogueQuery } from './api/catalogue-query.ts'
+import { COURSES, LESSON } from '../shared/paths.ts'
 import { API_BASE_URL, COURSES_PATH } from './env.ts'
 
-const LESSON_PAGE = /^\/learning\/lesson\/([^/]+)$/
+const LESSON_PAGE = new RegExp(`^${LESSON}([^/]+)$`)
 
 function pathOfCall(token: string): string | null {
   const { pathname, search } = window.location
-  if (pathname === '/' || pathname === '/courses') {
+  if (pathname === '/' || pathname === COURSES) {
     const query = readCatalogueQuery(new URLSearchParams(pathname === '/' ? '' : search))
     return `${COURSES_PATH}?${listParams(query)}`
   }

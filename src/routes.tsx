@@ -35,35 +35,38 @@ const NotFoundPage = lazyPage(() => import('./site/NotFoundPage.tsx'))
 /** The route table of section 2, a line a route. */
 const table = createRoutesFromElements(
   <Route element={<AppLayout />}>
-    <Route path="/" element={<Navigate to={paths.courses()} replace />} />
-    <Route path="/courses" element={<CourseListPage />} />
-    <Route path="/courses/:idOrSlug" element={<CoursePage />} />
-    <Route path="/login" element={<LoginPage />} />
-    <Route path="/register" element={<RegisterPage />} />
-    <Route path="/forgot-password" element={<ForgotPasswordPage />} />
+    <Route path={paths.home()} element={<Navigate to={paths.courses()} replace />} />
+    <Route path={paths.courses()} element={<CourseListPage />} />
+    <Route path={paths.course(':idOrSlug')} element={<CoursePage />} />
+    <Route path={paths.login()} element={<LoginPage />} />
+    <Route path={paths.register()} element={<RegisterPage />} />
+    <Route path={paths.forgotPassword()} element={<ForgotPasswordPage />} />
     <Route path="/checkout/:page" element={<PaymentReturnPage />}>
       <Route index element={<NotFoundPage />} />
     </Route>
-    <Route path="/checkout/success" element={<CheckoutSuccessPage />} />
-    <Route path="/checkout/cancel" element={<CheckoutCancelPage />} />
-    <Route path="/about" element={<AboutPage />} />
-    <Route path="/contact" element={<ContactPage />} />
+    <Route path={paths.checkoutSuccess()} element={<CheckoutSuccessPage />} />
+    <Route path={paths.checkoutCancel()} element={<CheckoutCancelPage />} />
+    <Route path={paths.about()} element={<AboutPage />} />
+    <Route path={paths.contact()} element={<ContactPage />} />
     <Route element={<RequireSession />}>
-      <Route path="/cart" element={<CartPage />} />
-      <Route path="/orders" element={<OrdersPage />} />
-      <Route path="/learning" element={<LearningPage />} />
-      <Route path="/learning/course/:courseId" element={<OutlinePage />} />
-      <Route path="/learning/lesson/:lessonId" element={<LessonPage />} />
-      <Route path="/learning/deadlines" element={<DeadlinesPage />} />
-      <Route path="/profile" element={<ProfilePage />} />
-      <Route path="/settings" element={<SettingsPage />} />
+      <Route path={paths.cart()} element={<CartPage />} />
+      <Route path={paths.orders()} element={<OrdersPage />} />
+      <Route path={paths.learning()} element={<LearningPage />} />
+      <Route path={paths.outline(':courseId')} element={<OutlinePage />} />
+      <Route path={paths.lesson(':lessonId')} element={<LessonPage />} />
+      <Route path={paths.deadlines()} element={<DeadlinesPage />} />
+      <Route path={paths.profile()} element={<ProfilePage />} />
+      <Route path={paths.settings()} element={<SettingsPage />} />
     </Route>
-    <Route path="/instructor" element={<Navigate to={paths.instructorCourses()} replace />} />
+    <Route
+      path={paths.instructor()}
+      element={<Navigate to={paths.instructorCourses()} replace />}
+    />
     <Route element={<RequireInstructor />}>
-      <Route path="/instructor/courses" element={<InstructorCoursesPage />} />
-      <Route path="/instructor/courses/:courseId" element={<InstructorCoursePage />} />
-      <Route path="/instructor/grading" element={<GradingPage />} />
-      <Route path="/instructor/grading/:courseId" element={<GradingCoursePage />} />
+      <Route path={paths.instructorCourses()} element={<InstructorCoursesPage />} />
+      <Route path={paths.instructorCourse(':courseId')} element={<InstructorCoursePage />} />
+      <Route path={paths.grading()} element={<GradingPage />} />
+      <Route path={paths.gradingCourse(':courseId')} element={<GradingCoursePage />} />
     </Route>
     <Route path="*" element={<NotFoundPage />} />
   </Route>,

@@ -71,12 +71,12 @@ function MainNav() {
       </Link>
       <TopicsMenu />
       {signedIn && canLearn(user) ? (
-        <Menu className={`header-link ${inArea('/learning')}`} items={LEARNING}>
+        <Menu className={`header-link ${inArea(paths.learning())}`} items={LEARNING}>
           Học tập <Caret />
         </Menu>
       ) : null}
       {canTeach ? (
-        <Menu className={`header-link ${inArea('/instructor')}`} items={TEACHING}>
+        <Menu className={`header-link ${inArea(paths.instructor())}`} items={TEACHING}>
           Giảng dạy <Caret />
         </Menu>
       ) : null}

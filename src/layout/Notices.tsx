@@ -37,7 +37,7 @@ function SessionExpired() {
   const [dismissed, setDismissed] = useState(false)
   if (!expired && dismissed) setDismissed(false)
   if (!expired || dismissed) return null
-  const atSignIn = ['/login', '/register', '/forgot-password'].includes(pathname)
+  const atSignIn = [paths.login(), paths.register(), paths.forgotPassword()].includes(pathname)
   return (
     <span className="notice">
       <span className="container">

@@ -1,3 +1,4 @@
+import { paths } from '../../shared/paths.ts'
 import { Component, type ReactNode } from 'react'
 import { Message } from './Message.tsx'
 
@@ -49,7 +50,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
           <button type="button" className="btn btn-primary" onClick={() => location.reload()}>
             Tải lại trang
           </button>
-          <a className="btn btn-outline-primary" href="/courses">
+          <a className="btn btn-outline-primary" href={paths.courses()}>
             Về danh sách khóa học
           </a>
         </Message>

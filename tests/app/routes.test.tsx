@@ -31,6 +31,7 @@ const EVERY_PATH: Record<keyof typeof paths, string> = {
   outline: paths.outline('khong co/that'),
   lesson: paths.lesson('khong co/that', { quiz: '1' }),
   deadlines: paths.deadlines('abc'),
+  instructor: paths.instructor(),
   instructorCourses: paths.instructorCourses(),
   instructorCourse: paths.instructorCourse('khong co/that', 'abc'),
   grading: paths.grading(),
