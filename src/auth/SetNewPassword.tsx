@@ -6,7 +6,7 @@ import { useSession } from '../session/SessionProvider.tsx'
 import { FormFailure } from '../ui/form/FormFailure.tsx'
 import { NewPasswordFields } from '../ui/form/NewPasswordFields.tsx'
 import { SubmitButton } from '../ui/form/SubmitButton.tsx'
-import { useSubmit } from '../ui/form/use-submit.ts'
+import { useSubmit } from '../sending/use-submit.ts'
 import { toast } from '../ui/toast.ts'
 import { AuthCard } from './AuthCard.tsx'
 

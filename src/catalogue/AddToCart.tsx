@@ -1,11 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router-dom'
 import { addToCart } from '../api/cart.ts'
 import { toApiError } from '../api/errors.ts'
 import { changes } from '../api/queries.ts'
 import { paths } from '../../shared/paths.ts'
 import { useSession } from '../session/SessionProvider.tsx'
+import { useOnceMutation } from '../sending/use-once-mutation.ts'
 import { toast } from '../ui/toast.ts'
 
 const FAILED = 'Không thêm được vào giỏ, hãy đăng nhập.'
@@ -24,30 +24,21 @@ export function AddToCart({ courseId, quiet }: AddToCartProps) {
   const client = useQueryClient()
   const { signedIn } = useSession()
   const { pathname, search } = useLocation()
-  const sending = useRef(false)
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error } = useOnceMutation({
     mutationFn: () => addToCart(courseId),
     onSuccess: () => {
       toast.success('Đã thêm vào giỏ hàng')
       void changes.cartChanged(client)
     },
     onError: () => toast.error(FAILED),
-    onSettled: () => {
-      sending.current = false
-    },
   })
-  const add = () => {
-    if (sending.current) return
-    sending.current = true
-    mutate()
-  }
   return (
     <>
       <button
         type="button"
         className={quiet ? 'btn btn-outline-primary' : 'btn btn-primary'}
         aria-disabled={isPending}
-        onClick={add}
+        onClick={() => mutate()}
       >
         Thêm vào giỏ hàng
       </button>

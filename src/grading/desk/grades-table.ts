@@ -1,6 +1,6 @@
 import type { GradedStudent } from '../../../shared/contract/grading.ts'
 import type { TaughtAssessmentLink } from '../../../shared/contract/teaching.ts'
-import type { LoadedGrade, LoadedGrades } from './loaded-grades.ts'
+import type { LoadedGrade, LoadedGrades } from '../../api/grading-queries.ts'
 
 /**
  * The grades of a lesson that have been loaded: a head, then a row for each student of whom at least
