@@ -9,7 +9,7 @@ import { NewPasswordFields } from '../ui/form/NewPasswordFields.tsx'
 import { PasswordField } from '../ui/form/PasswordField.tsx'
 import { typed } from '../ui/form/rules.ts'
 import { SubmitButton } from '../ui/form/SubmitButton.tsx'
-import { useSubmit } from '../ui/form/use-submit.ts'
+import { useSubmit } from '../sending/use-submit.ts'
 import { toast } from '../ui/toast.ts'
 
 /** The settings page links here. */

@@ -9,7 +9,7 @@ import { filled } from '../ui/form/rules.ts'
 import { SubmitButton } from '../ui/form/SubmitButton.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
 import { useKeptValues } from '../drafts/use-kept-values.ts'
-import { useSubmit } from '../ui/form/use-submit.ts'
+import { useSubmit } from '../sending/use-submit.ts'
 import { toast } from '../ui/toast.ts'
 
 interface Fields {

@@ -15,28 +15,52 @@ export const studentsQuery = (courseId: string) =>
     staleTime: 5 * 60_000,
   })
 
-/** The chosen student's hand-in to one assessment; `null` without one. */
+export type LoadedGrade = Pick<GradedSubmission, '_id' | 'status' | 'score'>
+
+/** By student, then by assessment; `null`: nothing was submitted. What is absent was not read yet. */
+export type LoadedGrades = ReadonlyMap<string, ReadonlyMap<string, LoadedGrade | null>>
+
+/**
+ * What this visit of the desk has read of submissions, a few words of each: the submissions, with texts
+ * and threads, leave the cache after minutes, or a class of thousands would fill the memory.
+ */
+export const loadedGradesQuery = () =>
+  queryOptions({
+    queryKey: [...GRADING, 'loaded'],
+    // Never asked for: `noteGrade` writes it.
+    enabled: false,
+    queryFn: (): LoadedGrades => new Map(),
+  })
+
+function noteGrade(
+  client: QueryClient,
+  assessmentId: string,
+  studentId: string,
+  submission: GradedSubmission | null,
+) {
+  const grade = submission && {
+    _id: submission._id,
+    status: submission.status,
+    score: submission.score,
+  }
+  client.setQueryData(loadedGradesQuery().queryKey, (grades) =>
+    new Map(grades).set(studentId, new Map(grades?.get(studentId)).set(assessmentId, grade)),
+  )
+}
+
+/** The chosen student's submission to one assessment; `null` without one. */
 export const submissionOfQuery = (assessmentId: string, studentId: string) =>
   queryOptions({
     queryKey: [...GRADING, 'assessments', assessmentId, 'of', studentId],
-    queryFn: ({ signal }) => fetchSubmissionOf(assessmentId, studentId, signal),
+    queryFn: async ({ client, signal }) => {
+      const submission = await fetchSubmissionOf(assessmentId, studentId, signal)
+      noteGrade(client, assessmentId, studentId, submission)
+      return submission
+    },
     staleTime: 60_000,
     // A class of thousands passes through in an hour.
     gcTime: 2 * 60_000,
   })
-
-/** Whose hand-in to what a key of `submissionOfQuery` reads; `null` for every other key. */
-export function submissionOfPlace(
-  key: readonly unknown[],
-): { assessmentId: string; studentId: string } | null {
-  const [kind, assessmentId, of, studentId] = key.slice(GRADING.length)
-  if (GRADING.some((part, at) => key[at] !== part) || kind !== 'assessments' || of !== 'of') {
-    return null
-  }
-  return typeof assessmentId === 'string' && typeof studentId === 'string'
-    ? { assessmentId, studentId }
-    : null
-}
 
 /** For a backend whose content answer names no assessments: the lesson's own answer always does. */
 export const lessonAssessmentsQuery = (lessonId: string) =>
@@ -62,6 +86,7 @@ export const gradingChanges = {
     const { assessment, user } = submission
     if (assessment && user) {
       client.setQueryData(submissionOfQuery(assessment._id, user._id).queryKey, submission)
+      noteGrade(client, assessment._id, user._id, submission)
     }
   },
   commented: (client: QueryClient, submissionId: string) =>

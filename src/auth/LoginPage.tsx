@@ -8,7 +8,7 @@ import { PasswordField } from '../ui/form/PasswordField.tsx'
 import { typed, filled } from '../ui/form/rules.ts'
 import { SubmitButton } from '../ui/form/SubmitButton.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
-import { useSubmit } from '../ui/form/use-submit.ts'
+import { useSubmit } from '../sending/use-submit.ts'
 import { AuthCard } from './AuthCard.tsx'
 import { useNext } from './use-next.ts'
 

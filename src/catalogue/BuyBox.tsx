@@ -1,4 +1,4 @@
-import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router-dom'
 import type { Course } from '../../shared/contract/catalogue.ts'
 import { myCoursesQuery } from '../api/learning-queries.ts'
@@ -7,7 +7,7 @@ import { paths } from '../../shared/paths.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { CourseImage } from '../course/CourseImage.tsx'
 import { PriceSaved, PriceTag } from '../course/PriceTag.tsx'
-import { useRef } from 'react'
+import { useOnceMutation } from '../sending/use-once-mutation.ts'
 import { addToCart } from '../api/cart.ts'
 import { toApiError } from '../api/errors.ts'
 import { toast } from '../ui/toast.ts'
@@ -70,30 +70,21 @@ function AddToCart({ courseId, quiet }: AddToCartProps) {
   const client = useQueryClient()
   const { signedIn } = useSession()
   const { pathname, search } = useLocation()
-  const sending = useRef(false)
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error } = useOnceMutation({
     mutationFn: () => addToCart(courseId),
     onSuccess: () => {
       toast.success('Đã thêm vào giỏ hàng')
       void changes.cartChanged(client)
     },
     onError: () => toast.error(FAILED),
-    onSettled: () => {
-      sending.current = false
-    },
   })
-  const add = () => {
-    if (sending.current) return
-    sending.current = true
-    mutate()
-  }
   return (
     <>
       <button
         type="button"
         className={quiet ? 'btn btn-outline-primary' : 'btn btn-primary'}
         aria-disabled={isPending}
-        onClick={add}
+        onClick={() => mutate()}
       >
         Thêm vào giỏ hàng
       </button>

@@ -1,71 +1,57 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useIsMutating, useQueryClient } from '@tanstack/react-query'
 import { removeFromCart, setCartQuantity } from '../api/cart.ts'
-import type { Cart, CartItem } from '../../shared/contract/commerce.ts'
+import type { CartItem } from '../../shared/contract/commerce.ts'
 import { toApiError } from '../api/errors.ts'
 import { cartQuery, changes } from '../api/queries.ts'
+import { useOnceMutation } from '../sending/use-once-mutation.ts'
 
-/** Names the writes to the cart, so that a payment can wait for them. */
+/** Begins the keys of all writes to the cart, so that a payment can wait for them. */
 export const CART_EDIT = ['cart', 'edit'] as const
 
 /** Quantity and removal of one line; one write at a time. */
 export function useCartLine({ course, quantity }: CartItem, onRemoved: () => void) {
   const client = useQueryClient()
-  const busy = useRef(false)
-  const edit = (change: (cart: Cart) => Cart) =>
-    client.setQueryData(cartQuery().queryKey, (cart) => cart && change(cart))
-  const onSettled = () => {
-    busy.current = false
-    // Also after a failure: the answer may have been lost on the way back.
-    void changes.cartChanged(client)
-  }
-
-  const quantityChange = useMutation({
-    mutationKey: CART_EDIT,
-    mutationFn: (wanted: number) => setCartQuantity(course._id, wanted),
-    onSuccess: (_, wanted) =>
-      edit(({ items }) => ({
-        items: items.map((item) =>
-          item.course._id === course._id ? { ...item, quantity: wanted } : item,
-        ),
-      })),
-    onSettled,
-  })
-  const removal = useMutation({
-    mutationKey: CART_EDIT,
-    mutationFn: () => removeFromCart(course._id),
-    onSuccess: () => {
-      edit(({ items }) => ({ items: items.filter((item) => item.course._id !== course._id) }))
-      onRemoved()
+  const mutationKey = [...CART_EDIT, course._id]
+  const { mutate, isPending, variables, error } = useOnceMutation({
+    mutationKey,
+    /** `wanted`: the new quantity; 0 removes the line. */
+    mutationFn: (wanted: number) =>
+      wanted > 0 ? setCartQuantity(course._id, wanted) : removeFromCart(course._id),
+    onSuccess: (_, wanted) => {
+      client.setQueryData(
+        cartQuery().queryKey,
+        (cart) =>
+          cart && {
+            items: cart.items.flatMap((item) => {
+              if (item.course._id !== course._id) return [item]
+              return wanted > 0 ? [{ ...item, quantity: wanted }] : []
+            }),
+          },
+      )
+      if (wanted === 0) onRemoved()
     },
-    onSettled,
+    onSettled: () => {
+      // Also after a failure: the response may have been lost on its way.
+      void changes.cartChanged(client)
+    },
   })
-
-  const once = (act: () => void) => {
-    if (busy.current) return
-    busy.current = true
-    quantityChange.reset()
-    removal.reset()
-    act()
-  }
 
   /** What went wrong; nothing where the cart, read again, holds the quantity that was asked for. */
   const problem = (): string | null => {
-    if (removal.error) {
-      return `Chưa xóa được khóa học này khỏi giỏ. ${toApiError(removal.error).message}`
-    }
-    if (!quantityChange.error || quantityChange.variables === quantity) return null
-    return `Chưa đổi được số lượng. ${toApiError(quantityChange.error).message}`
+    if (!error || variables === quantity) return null
+    const what =
+      variables === 0 ? 'Chưa xóa được khóa học này khỏi giỏ.' : 'Chưa đổi được số lượng.'
+    return `${what} ${toApiError(error).message}`
   }
 
   return {
-    pending: quantityChange.isPending || removal.isPending,
+    pending: useIsMutating({ mutationKey, exact: true }) > 0,
     /** The wanted quantity while it is being sent; back to the cart's own when that failed. */
-    shownQuantity: quantityChange.isPending ? quantityChange.variables : quantity,
+    shownQuantity: isPending && variables > 0 ? variables : quantity,
     problem: problem(),
     setQuantity: (wanted: number) => {
-      if (wanted >= 1) once(() => quantityChange.mutate(wanted))
+      if (wanted >= 1) mutate(wanted)
     },
-    remove: () => once(() => removal.mutate()),
+    remove: () => mutate(0),
   }
 }

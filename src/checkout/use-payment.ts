@@ -1,9 +1,10 @@
-import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useIsMutating, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { ProviderFacts } from '../../shared/rules/payment-providers.ts'
 import { startPayment } from '../api/cart.ts'
 import { toApiError } from '../api/errors.ts'
 import { changes } from '../api/queries.ts'
+import { useOnceMutation } from '../sending/use-once-mutation.ts'
 import { paymentAddress } from './payment-address.ts'
 import { CART_EDIT } from './use-cart-line.ts'
 
@@ -20,46 +21,30 @@ export type PaymentState =
 /** Starts a payment once per click and sends the browser to the provider (sections 7 and 8). */
 export function usePayment(hasItems: boolean) {
   const client = useQueryClient()
-  const busy = useRef(false)
-  const [leaving, setLeaving] = useState(false)
   const editing = useIsMutating({ mutationKey: CART_EDIT }) > 0
 
-  const { mutate, reset, isPending, variables, data, error } = useMutation({
-    mutationFn: async (provider: ProviderFacts) => paymentAddress(await startPayment(provider)),
-    onSuccess: (address) => {
-      if (address === null) {
-        busy.current = false
-        return
-      }
-      setLeaving(true)
-      window.location.assign(address)
+  const { mutate, reset, isPending, variables, data, error } = useOnceMutation({
+    mutationFn: async (provider: ProviderFacts) => {
+      const address = paymentAddress(await startPayment(provider))
+      // Pending until the user is back: a second press meanwhile would start a second payment.
+      if (address !== null) await leaveFor(address)
+      return address
     },
     onError: () => {
-      busy.current = false
       // A refusal is often about the cart: owned meanwhile, no longer sold, emptied in another tab.
       void changes.cartChanged(client)
     },
   })
 
-  useEffect(() => {
-    const backHere = () => {
-      busy.current = false
-      setLeaving(false)
-      reset()
-    }
-    const onPageShow = (event: PageTransitionEvent) => {
-      if (!event.persisted) return
-      // Back from the payment page with this page kept as it was: the payment may have happened.
-      backHere()
-      void changes.orderSettled(client)
-    }
-    window.addEventListener('pageshow', onPageShow)
-    const timer = leaving ? setTimeout(backHere, GIVE_UP_LEAVING_MS) : undefined
-    return () => {
-      window.removeEventListener('pageshow', onPageShow)
-      clearTimeout(timer)
-    }
-  }, [leaving, reset, client])
+  useEffect(
+    () =>
+      onBack(() => {
+        reset()
+        // The payment may have happened.
+        void changes.orderSettled(client)
+      }),
+    [client, reset],
+  )
 
   const refused = error !== null || data === null
   useEffect(() => {
@@ -68,7 +53,7 @@ export function usePayment(hasItems: boolean) {
   }, [editing, refused, reset])
 
   const state = (): PaymentState => {
-    if ((isPending || leaving) && variables) return { step: 'starting', provider: variables }
+    if (isPending) return { step: 'starting', provider: variables }
     if (editing) return { step: 'waiting' }
     if (error) {
       const { kind, serverMessage } = toApiError(error)
@@ -83,9 +68,29 @@ export function usePayment(hasItems: boolean) {
   return {
     state: state(),
     pay: (provider: ProviderFacts) => {
-      if (busy.current || editing || !hasItems) return
-      busy.current = true
-      mutate(provider)
+      if (!editing && hasItems) mutate(provider)
     },
   }
 }
+
+/** Calls `act` when the browser comes back to this page and has kept it as it was, until undone. */
+function onBack(act: () => void): () => void {
+  const onPageShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) act()
+  }
+  window.addEventListener('pageshow', onPageShow)
+  return () => window.removeEventListener('pageshow', onPageShow)
+}
+
+/** Ends when the user is back on this page, or has not left it. */
+const leaveFor = (address: string) =>
+  new Promise<void>((done) => {
+    const undo = onBack(() => back())
+    const timer = setTimeout(() => back(), GIVE_UP_LEAVING_MS)
+    const back = () => {
+      clearTimeout(timer)
+      undo()
+      done()
+    }
+    window.location.assign(address)
+  })

@@ -1,28 +1,65 @@
 import { useSyncExternalStore } from 'react'
 import { formatMoment } from '../../shared/format/dates.ts'
-import type { DraftSaver, DraftState } from './draft-saver.ts'
 import './draft-line.scss'
+import type { DraftSaver, DraftState } from './draft-saver.ts'
+import type { FormDraft } from './use-form-draft.ts'
 
-/** The one line that says what state the work is in on this device. */
-export function DraftLine({ saver }: { saver: DraftSaver }) {
+/** What ends the draft: work is submitted, the fields of a form are saved. */
+type Until = 'submitted' | 'saved'
+
+interface DraftLineProps {
+  /** With `drop` and `undo`, the line lets go of the draft and takes that back. */
+  draft: { saver: DraftSaver } & Partial<Pick<FormDraft, 'drop' | 'undo'>>
+  until: Until
+}
+
+/** Says what this device holds of the typed work, and lets it go. */
+export function DraftLine({ draft: { saver, drop, undo }, until }: DraftLineProps) {
   const state = useSyncExternalStore(saver.subscribe, saver.state)
+  const kept = state.is === 'saved' || state.is === 'restored'
+  const act = undo ?? (kept ? drop : undefined)
   return (
-    <p className="draft-line" role={state.is === 'failed' ? 'alert' : undefined}>
-      {words(state)}
+    <p className="draft-line" role={roleOf(state)}>
+      {undo ? 'Đã bỏ bản nháp.' : words(state, until)}{' '}
+      {/* One button, so that the keyboard keeps its place. */}
+      {act ? (
+        <button type="button" className="btn btn-link btn-sm" onClick={act}>
+          {undo ? 'Lấy lại bản nháp' : 'Bỏ bản nháp'}
+        </button>
+      ) : null}
     </p>
   )
 }
 
-function words(state: DraftState): string {
+/** What was found is read out; not every pause in typing is. */
+function roleOf(state: DraftState) {
+  if (state.is === 'failed') return 'alert'
+  return state.is === 'restored' ? 'status' : undefined
+}
+
+function words(state: DraftState, until: Until): string {
+  const submitted = until === 'submitted'
   switch (state.is) {
     case 'empty':
-      return 'Những gì bạn nhập được lưu trên thiết bị này cho đến khi nộp.'
-    case 'saved':
-      return `Đã lưu trên thiết bị này lúc ${formatMoment(state.at)}`
-    case 'restored':
-      return `Đã khôi phục bản lưu trên thiết bị này lúc ${formatMoment(state.at)}`
+      return submitted
+        ? 'Những gì bạn nhập được lưu trên thiết bị này cho đến khi nộp.'
+        : 'Những gì bạn nhập được giữ trên thiết bị này cho đến khi lưu.'
+    case 'saved': {
+      const at = formatMoment(state.at)
+      return submitted
+        ? `Đã lưu trên thiết bị này lúc ${at}`
+        : `Bản nháp được giữ trên thiết bị này lúc ${at}.`
+    }
+    case 'restored': {
+      const at = formatMoment(state.at)
+      return submitted
+        ? `Đã khôi phục bản lưu trên thiết bị này lúc ${at}`
+        : `Đã khôi phục bản nháp chưa lưu, giữ trên thiết bị này lúc ${at}.`
+    }
     case 'failed':
-      return 'Không lưu được trên thiết bị này. Hãy nộp trước khi đóng trang.'
+      return submitted
+        ? 'Không lưu được trên thiết bị này. Hãy nộp trước khi đóng trang.'
+        : 'Không giữ được bản nháp trên thiết bị này. Hãy lưu trước khi đóng.'
     default:
       return state satisfies never
   }

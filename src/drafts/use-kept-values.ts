@@ -7,7 +7,8 @@ const kept = new Map<string, FieldValues>()
 
 /**
  * Keeps what was typed and not saved when the end of a session takes the page away, and puts it back
- * once when the page returns. `key` names form and user; not for passwords.
+ * once when the page returns. `key` names form and user; not for passwords. `useFormDraft` does not fit
+ * a form that stays open after it was saved, and the device cannot keep a chosen picture.
  */
 export function useKeptValues<T extends FieldValues>(form: UseFormReturn<T>, key: string): void {
   // Read while rendering, for react-hook-form only keeps up what a render has asked for.

@@ -1,10 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { OutlineLesson } from '../../shared/contract/learning.ts'
 import { setLessonCompleted } from '../api/learning.ts'
 import { learningChanges } from '../api/learning-queries.ts'
 import { paths } from '../../shared/paths.ts'
+import { useOnceMutation } from '../sending/use-once-mutation.ts'
 import { toast } from '../ui/toast.ts'
 
 interface LessonActionsProps {
@@ -76,23 +76,13 @@ export function LessonActions(props: LessonActionsProps) {
 /** POST complete or uncomplete, once however often the button is pressed; messages of section 8. */
 function useMarking(lessonId: string) {
   const client = useQueryClient()
-  const busy = useRef(false)
-  const mutation = useMutation({
+  const { mutate, isPending, isSuccess, variables } = useOnceMutation({
     mutationFn: (completed: boolean) => setLessonCompleted(lessonId, completed),
     onSuccess: (_, completed) => {
       toast.success(completed ? 'Đã đánh dấu hoàn thành.' : 'Đã bỏ đánh dấu hoàn thành.')
       void learningChanges.lessonCompleted(client, lessonId, completed)
     },
     onError: () => toast.error('Thao tác thất bại'),
-    onSettled: () => {
-      busy.current = false
-    },
   })
-  const mark = (completed: boolean) => {
-    if (busy.current) return
-    busy.current = true
-    mutation.mutate(completed)
-  }
-  const justCompleted = mutation.isSuccess && mutation.variables
-  return { mark, pending: mutation.isPending, justCompleted }
+  return { mark: mutate, pending: isPending, justCompleted: isSuccess && variables }
 }

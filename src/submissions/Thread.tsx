@@ -1,7 +1,7 @@
 import { useId, type FormEvent, useEffect, useRef } from 'react'
 import type { SubmissionComment } from '../../shared/contract/assessments.ts'
-import { FormDraftLine } from '../drafts/FormDraftLine.tsx'
-import { FormFailure } from '../ui/form/FormFailure.tsx'
+import { DraftLine } from '../drafts/DraftLine.tsx'
+import { SendFailure } from '../sending/SendFailure.tsx'
 import { formatDateTime } from '../../shared/format/dates.ts'
 import './submissions.scss'
 import { useComment, type CommentCalls } from './use-comment.ts'
@@ -20,14 +20,14 @@ interface ThreadProps {
 /** The discussion of a hand-in, and a box to go on with it. */
 export function Thread(props: ThreadProps) {
   const { owner, submissionId, comments, noun, failureWords, calls } = props
-  const { draft, message, sending } = useComment({ owner, submissionId, comments, ...calls })
-  const { pending, checking, failure } = sending
+  const comment = useComment({ owner, submissionId, comments, ...calls })
+  const { draft, canSend, pending, checking, failure } = comment
   const unclear = failure?.arrived === 'unknown'
   const id = useId()
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (unclear) sending.check()
-    else if (message) sending.send()
+    if (unclear) comment.check()
+    else comment.send()
   }
   return (
     <section aria-labelledby={`${id}-title`}>
@@ -46,16 +46,15 @@ export function Thread(props: ThreadProps) {
           readOnly={pending || unclear}
           onChange={(event) => draft.setText(event.target.value)}
         />
-        {draft.text || draft.undo ? <FormDraftLine draft={draft} /> : null}
-        <FormFailure
-          title={failure ? failureWords : null}
-          detail={
-            unclear
-              ? `Chưa rõ máy chủ đã nhận ${noun} hay chưa. Nội dung vẫn còn ở đây; hãy kiểm tra lại khi có mạng.`
-              : failure?.message
-          }
+        {draft.text || draft.undo ? <DraftLine draft={draft} until="saved" /> : null}
+        <SendFailure
+          failure={failure}
+          title={failureWords}
+          act={`nhận ${noun}`}
+          kept="Nội dung"
+          detail={({ message }) => message}
         />
-        <button type="submit" className="btn btn-primary" disabled={!message || pending}>
+        <button type="submit" className="btn btn-primary" disabled={!canSend || pending}>
           {checking
             ? 'Đang kiểm tra…'
             : pending

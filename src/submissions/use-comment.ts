@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { SubmissionComment } from '../../shared/contract/assessments.ts'
 import { isBlankText } from '../../shared/rules/blank-text.ts'
 import { hasCommentArrived, saysTheSame } from '../../shared/rules/comments.ts'
@@ -19,30 +19,42 @@ interface CommentOf extends CommentCalls {
   comments: readonly SubmissionComment[]
 }
 
+interface CommentToSend {
+  message: string
+  /** The thread before it. */
+  before: readonly SubmissionComment[]
+}
+
 /** What is being typed, kept on the device until the server has it, and its sending. */
 export function useComment({ owner, submissionId, comments, send, read, onSent }: CommentOf) {
   const draft = useDraftText({ owner, kind: 'comment', of: submissionId, attempt: '' })
   const { text, saver, clear } = draft
-  const message = isBlankText(text) ? '' : text.trim()
-  const before = useRef(comments)
-  const sending = useSendOnce<void>({
-    send: () => {
-      before.current = comments
-      return send(submissionId, message)
-    },
-    look: async () =>
-      hasCommentArrived(before.current, await read(), message) ? { found: undefined } : null,
+  const sending = useSendOnce<CommentToSend, void>({
+    send: ({ message }) => send(submissionId, message),
+    look: async ({ message, before }) =>
+      hasCommentArrived(before, await read(), message) ? { found: undefined } : null,
     onSent: () => {
       clear()
       onSent()
     },
   })
 
-  // The page died while it was being sent: the thread now ends with it.
   const newest = comments.at(-1)?.message
   const isThere = newest !== undefined && saysTheSame(newest, text)
-  useEffect(() => {
-    if (isThere && saver.state().is === 'restored') clear()
+  const dropRestored = useEffectEvent(() => {
+    if (saver.state().is === 'restored') clear()
   })
-  return { draft, message, sending }
+  useEffect(() => {
+    // The page was closed while it was being sent: the thread now ends with it.
+    if (isThere) dropRestored()
+  }, [isThere])
+  const message = isBlankText(text) ? '' : text.trim()
+  return {
+    ...sending,
+    draft,
+    canSend: message !== '',
+    send: () => {
+      if (message) sending.send({ message, before: comments })
+    },
+  }
 }

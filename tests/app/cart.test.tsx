@@ -356,6 +356,8 @@ describe('payment start', () => {
     // Until the payment page has taken over.
     expect(await payButton('MoMo')).toHaveAttribute('aria-disabled', 'true')
     expect(screen.getByText(`Đang chuyển tới ${label}…`)).toBeVisible()
+    await user.click(await payButton(label))
+    expect(sent('POST', `/api/student/checkout/${provider}/create`)).toHaveLength(1)
   })
 
   test('both buttons are off while one is pending; neither sends a second call', async () => {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useForm } from 'react-hook-form'
 import { expect, test } from 'vitest'
 import { changedFields, fittingFields } from '../../src/drafts/use-form-draft.ts'
-import { FormDraftLine } from '../../src/drafts/FormDraftLine.tsx'
+import { DraftLine } from '../../src/drafts/DraftLine.tsx'
 import { useFormDraft } from '../../src/drafts/use-form-draft.ts'
 import { drafts, signInAs, type Who } from '../support/app.tsx'
 
@@ -16,7 +16,7 @@ function Form({ saved = SAVED, attempt = '1' }) {
     <form>
       <input aria-label="Tiêu đề" {...form.register('title')} />
       <input aria-label="Mô tả" {...form.register('summary')} />
-      <FormDraftLine draft={draft} />
+      <DraftLine draft={draft} until="saved" />
       <button type="button" onClick={draft.clear}>
         Đã lưu
       </button>

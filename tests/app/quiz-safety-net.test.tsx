@@ -14,8 +14,17 @@ import {
   submits,
   summary,
 } from '../support/quiz-dialog.ts'
+import { holdInOtherTab, withLocks } from '../support/web-locks.ts'
 
+withLocks()
 beforeEach(answerAll)
+
+/** The name of the one lock that is held. */
+async function heldLock(): Promise<string> {
+  const { held = [] } = await navigator.locks.query()
+  expect(held).toHaveLength(1)
+  return held[0]?.name ?? ''
+}
 
 describe('the safety net', () => {
   test('every change is kept on the device and comes back after a reload', async () => {
@@ -69,16 +78,14 @@ describe('the safety net', () => {
   test('a second tab on the same attempt is read-only and says why; alone again it takes over', async () => {
     const first = await openQuiz()
     await first.user.click(await choose('B'))
-    const entry = Object.keys(localStorage).find((key) => key.startsWith('tab/')) ?? ''
-    expect(entry).not.toBe('')
+    const name = await heldLock()
     first.unmount()
-    localStorage.setItem(entry, JSON.stringify({ id: 'the-other-tab', at: Date.now() }))
+    const letGo = holdInOtherTab(name)
     await openQuiz()
     expect(await screen.findByText(/đang làm quiz này ở một thẻ khác/)).toBeVisible()
     expect(await choose('A')).toBeDisabled()
     expect(await submitButton()).toBeDisabled()
-    localStorage.removeItem(entry)
-    window.dispatchEvent(new StorageEvent('storage', { key: entry }))
+    letGo()
     await waitFor(async () => expect(await choose('A')).toBeEnabled())
     expect(await choose('B')).toBeChecked()
     expect(await submitButton()).toBeEnabled()
@@ -87,18 +94,39 @@ describe('the safety net', () => {
   test('handed in by the other tab, this one does not go on with an attempt that is over', async () => {
     const first = await openQuiz()
     await choose('A')
-    const entry = Object.keys(localStorage).find((key) => key.startsWith('tab/')) ?? ''
+    const name = await heldLock()
     first.unmount()
-    localStorage.setItem(entry, JSON.stringify({ id: 'the-other-tab', at: Date.now() }))
+    const letGo = holdInOtherTab(name)
     await openQuiz()
     await screen.findByText(/đang làm quiz này ở một thẻ khác/)
     answerThread(summary())
-    localStorage.removeItem(entry)
-    window.dispatchEvent(new StorageEvent('storage', { key: entry }))
+    letGo()
     expect(await screen.findByText('Quiz này đã được nộp ở một thẻ khác.')).toBeVisible()
     await closed()
     expect(screen.getByText('Điểm: 75%')).toBeVisible()
     expect(submits()).toHaveLength(0)
+  })
+
+  test('a tab that is closed while it waits leaves the queue', async () => {
+    const first = await openQuiz()
+    await choose('A')
+    const name = await heldLock()
+    first.unmount()
+    const letGo = holdInOtherTab(name)
+    const second = await openQuiz()
+    await screen.findByText(/đang làm quiz này ở một thẻ khác/)
+    second.unmount()
+    letGo()
+    await waitFor(async () =>
+      expect(await navigator.locks.query()).toEqual({ held: [], pending: [] }),
+    )
+  })
+
+  test('a browser without locks keeps nobody out', async () => {
+    Reflect.deleteProperty(navigator, 'locks')
+    await openQuiz()
+    expect(await choose('A')).toBeEnabled()
+    expect(await submitButton()).toBeEnabled()
   })
 
   test('a device that refuses to keep anything says so', async () => {

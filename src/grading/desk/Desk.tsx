@@ -2,13 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import type { GradedStudent } from '../../../shared/contract/grading.ts'
 import type { TaughtAssessmentLink, TaughtSection } from '../../../shared/contract/teaching.ts'
-import { studentsQuery } from '../../api/grading-queries.ts'
+import {
+  loadedGradesQuery,
+  studentsQuery,
+  type LoadedGrade,
+  type LoadedGrades,
+} from '../../api/grading-queries.ts'
 import { following, neighbour } from './student-list.ts'
 import { useShortcuts } from '../use-shortcuts.ts'
 import { AssessmentPanel } from './AssessmentPanel.tsx'
 import { CsvButton, gradesTable } from './GradesCsv.tsx'
 import { LessonPanel } from './LessonPanel.tsx'
-import { useLoadedGrades, type LoadedGrade } from './loaded-grades.ts'
 import { panelHeading } from './Panel.tsx'
 import { StudentPanel } from './StudentPanel.tsx'
 import { useClass } from './use-class.ts'
@@ -22,6 +26,7 @@ const SubmissionGrader = lazy(async () => ({
 const ShortcutHelp = lazy(() => import('./ShortcutHelp.tsx'))
 
 const NOBODY: readonly GradedStudent[] = []
+const NO_GRADES: LoadedGrades = new Map()
 
 interface DeskProps {
   courseId: string
@@ -39,8 +44,8 @@ export function Desk({ courseId, title, sections }: DeskProps) {
   const students = studentList.data ?? NOBODY
   const { lesson, assessments, query: ownAnswer } = useLessonAssessments(sections, lessonId)
   const assessmentIds = useMemo(() => assessments.map(({ _id }) => _id), [assessments])
-  const loaded = useLoadedGrades()
-  const list = useClass(students, loaded, assessmentIds)
+  const grades = useQuery(loadedGradesQuery()).data ?? NO_GRADES
+  const list = useClass(students, grades, assessmentIds)
   const { shown, marks } = list
 
   const student = useMemo(
@@ -51,7 +56,7 @@ export function Desk({ courseId, title, sections }: DeskProps) {
     () => [neighbour(students, shown, studentId, -1), neighbour(students, shown, studentId, 1)],
     [students, shown, studentId],
   )
-  const assessment = openedOf(assessments, loaded.grades.get(studentId ?? ''), submissionId)
+  const assessment = openedOf(assessments, grades.get(studentId ?? ''), submissionId)
   const waiting = useNextWaiting({
     place: `${lessonId} ${studentId}`,
     assessmentIds,
@@ -93,10 +98,7 @@ export function Desk({ courseId, title, sections }: DeskProps) {
       <div className="desk-head">
         <h1>{title}</h1>
         <div className="desk-tools">
-          <CsvButton
-            rows={inFile}
-            table={() => gradesTable(students, assessments, loaded.grades)}
-          />
+          <CsvButton rows={inFile} table={() => gradesTable(students, assessments, grades)} />
           <button
             type="button"
             className="btn btn-sm btn-outline-primary"

@@ -2,7 +2,7 @@ import { formatCount } from '../../../shared/format/money.ts'
 import { download } from '../../ui/download.ts'
 import type { GradedStudent } from '../../../shared/contract/grading.ts'
 import type { TaughtAssessmentLink } from '../../../shared/contract/teaching.ts'
-import type { LoadedGrade, LoadedGrades } from './loaded-grades.ts'
+import type { LoadedGrade, LoadedGrades } from '../../api/grading-queries.ts'
 
 interface CsvButtonProps {
   /** How many students will be in it. */

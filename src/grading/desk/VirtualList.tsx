@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import {
   useEffect,
+  useEffectEvent,
   useRef,
   useState,
   type FocusEvent,
@@ -43,6 +44,8 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   const wished = focused >= 0 ? focused : Math.max(chosen, 0)
   const stop = Math.min(wished, items.length - 1)
 
+  // Its functions read what changed since the last render; nothing here keeps one of them.
+  // oxlint-disable-next-line react/incompatible-library
   const rows = useVirtualizer({
     count: items.length,
     getScrollElement: () => box.current,
@@ -61,10 +64,10 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     },
   })
 
+  // Only a choice moves the list, not each measured row.
+  const scrollTo = useEffectEvent((index: number) => rows.scrollToIndex(index))
   useEffect(() => {
-    if (chosen >= 0) rows.scrollToIndex(chosen)
-    // Only a choice moves the list, not each measured row.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    if (chosen >= 0) scrollTo(chosen)
   }, [chosen])
 
   useEffect(() => {

@@ -1,12 +1,13 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { GradedStudent } from '../../../shared/contract/grading.ts'
 import { findStudents, foldStudents } from './student-list.ts'
-import { marksOf, type LoadedGrades } from './loaded-grades.ts'
+import type { LoadedGrades } from '../../api/grading-queries.ts'
+import { marksOf } from './student-marks.ts'
 
 /** The students that the second panel shows: by search, and by what has been loaded of their work. */
 export function useClass(
   students: readonly GradedStudent[],
-  loaded: { grades: LoadedGrades },
+  grades: LoadedGrades,
   assessmentIds: readonly string[],
 ) {
   const [q, setQ] = useState('')
@@ -15,7 +16,7 @@ export function useClass(
   const sought = useDeferredValue(q)
   const folded = useMemo(() => foldStudents(students), [students])
   const found = useMemo(() => findStudents(students, folded, sought), [students, folded, sought])
-  const marks = useMemo(() => marksOf(loaded.grades, assessmentIds), [loaded, assessmentIds])
+  const marks = useMemo(() => marksOf(grades, assessmentIds), [grades, assessmentIds])
   const shown = useMemo(
     () => (onlyWaiting ? found.filter(({ _id }) => marks.get(_id) === 'waiting') : found),
     [onlyWaiting, found, marks],

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { submissionOfQuery } from '../../api/grading-queries.ts'
 import { needsGrading } from '../../../shared/rules/grading.ts'
 
@@ -19,24 +19,26 @@ interface NextWaiting {
 export function useNextWaiting({ place, assessmentIds, onFound, onSaying }: NextWaiting) {
   const client = useQueryClient()
   const [state, setState] = useState<SearchState>('idle')
-  const running = useRef<AbortController>(null)
+  const running = useRef<{ place: string; aborting: AbortController }>(null)
   // What lay over the desk may have gone meanwhile: where it leads depends on that.
   const tell = useRef(onFound)
   useEffect(() => {
     tell.current = onFound
   })
   const stop = () => {
-    running.current?.abort()
+    running.current?.aborting.abort()
     running.current = null
     setState('idle')
   }
-  // "Back", another student, another page: nobody is to be taken from there later.
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  useEffect(() => stop, [place])
+  const leave = useEffectEvent((left: string) => {
+    if (running.current?.place === left) stop()
+  })
+  // "Back", another student, another page: the search must not open a submission from there.
+  useEffect(() => () => leave(place), [place])
 
   const search = async (studentIds: readonly string[], except?: string) => {
     stop()
-    const mine = new AbortController()
+    const mine = { place, aborting: new AbortController() }
     running.current = mine
     const isMine = () => running.current === mine
     let said: SearchState = 'idle'
@@ -51,7 +53,7 @@ export function useNextWaiting({ place, assessmentIds, onFound, onSaying }: Next
         studentIds,
         assessmentIds,
         except,
-        signal: mine.signal,
+        signal: mine.aborting.signal,
         read: (assessmentId, studentId) => {
           const query = submissionOfQuery(assessmentId, studentId)
           if (isMine() && client.getQueryData(query.queryKey) === undefined) say('searching')

@@ -1,11 +1,12 @@
-import { useEffect, useId, useRef, type FormEvent } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, type FormEvent } from 'react'
 import type { GradedSubmission } from '../../../shared/contract/grading.ts'
 import { changeSince, handInState, holdsGrade } from '../../../shared/rules/grading.ts'
-import { FormDraftLine } from '../../drafts/FormDraftLine.tsx'
+import { DraftLine } from '../../drafts/DraftLine.tsx'
+import { SendFailure } from '../../sending/SendFailure.tsx'
+import type { SendError } from '../../sending/use-send-once.ts'
 import { useShortcuts } from '../use-shortcuts.ts'
 import { ChangedNotice } from './ChangedNotice.tsx'
 import { gradeOf, scoreWords, type GradeFields } from './grade-fields.ts'
-import { GradeFailure } from './GradeFailure.tsx'
 import type { UseFormReturn } from 'react-hook-form'
 import { PhraseBank } from './PhraseBank.tsx'
 import { ScoreField } from './ScoreField.tsx'
@@ -29,7 +30,6 @@ export function GradeForm({ owner, submission, of, onRenew, onLook, onLeave }: G
   const save = useGradeSave({
     submission,
     of,
-    gradeOf: () => gradeOf(form.getValues()),
     onSaved: () => {
       draft.clear()
       onRenew()
@@ -41,15 +41,19 @@ export function GradeForm({ owner, submission, of, onRenew, onLook, onLeave }: G
   // While it is not known what the server has, a change could get lost behind it.
   const locked = pending || unclear
   const change = arrived || locked ? null : changeSince(read, submission)
-  useEffect(() => {
+  const dropIfStored = useEffectEvent((stored: GradedSubmission) => {
     // Asked of the form, for `fields` are those of before the draft when it comes back.
-    if (!change || !holdsGrade(submission, gradeOf(form.getValues()))) return
-    // Stored as it stands here, by a save that went on behind the closed panel or in another tab.
+    if (!holdsGrade(stored, gradeOf(form.getValues()))) return
     draft.clear()
     onRenew()
   })
+  useEffect(() => {
+    // It may be stored as it stands here, by a save of this panel before it was closed or of another tab.
+    if (change) dropIfStored(submission)
+  }, [change, submission])
 
-  const send = (to: Leave, over = read) => void form.handleSubmit(() => save.save(to, over))()
+  const send = (to: Leave, over = read) =>
+    void form.handleSubmit((values) => save.send({ grade: gradeOf(values), over, to }))()
   const act = (to: Leave) => (unclear ? save.check() : send(to))
   useShortcuts({ s: () => act('back') })
 
@@ -70,7 +74,7 @@ export function GradeForm({ owner, submission, of, onRenew, onLook, onLeave }: G
           onMine={() => {
             const now = handInState(submission)
             setRead(now)
-            send(save.to() ?? 'back', now)
+            send(save.input?.to ?? 'back', now)
           }}
           onTheirs={() => {
             if (change === 'handed-in' || change === 'other') setRead(handInState(submission))
@@ -102,7 +106,13 @@ export function GradeForm({ owner, submission, of, onRenew, onLook, onLeave }: G
           />
         </div>
       </div>
-      <GradeFailure failure={change ? null : failure} />
+      <SendFailure
+        failure={change ? null : failure}
+        title="Chấm điểm lỗi"
+        act="lưu điểm"
+        kept="Nội dung bạn nhập"
+        detail={whyNotSaved}
+      />
       <div className="grader-aside">
         <PhraseBank
           owner={owner}
@@ -110,7 +120,7 @@ export function GradeForm({ owner, submission, of, onRenew, onLook, onLeave }: G
           disabled={locked}
           onChange={(text) => form.setValue('feedback', text, { shouldDirty: true })}
         />
-        <FormDraftLine draft={draft} />
+        <DraftLine draft={draft} until="saved" />
       </div>
       <div className="grader-foot">
         <p className="grader-score-line" role="status">
@@ -119,7 +129,7 @@ export function GradeForm({ owner, submission, of, onRenew, onLook, onLeave }: G
         <button type="submit" className="btn btn-primary" aria-disabled={pending}>
           {checking
             ? 'Đang kiểm tra…'
-            : pending && save.to() !== 'next'
+            : pending && save.input?.to !== 'next'
               ? 'Đang lưu…'
               : unclear
                 ? 'Kiểm tra lại'
@@ -132,7 +142,7 @@ export function GradeForm({ owner, submission, of, onRenew, onLook, onLeave }: G
             aria-disabled={pending}
             onClick={() => act('next')}
           >
-            {pending && save.to() === 'next' ? 'Đang lưu…' : 'Lưu và bài chưa chấm tiếp theo'}
+            {pending && save.input?.to === 'next' ? 'Đang lưu…' : 'Lưu và bài chưa chấm tiếp theo'}
           </button>
         )}
       </div>
@@ -162,3 +172,13 @@ const ModeChoice = ({ form, disabled }: ModeChoiceProps) => (
     ))}
   </fieldset>
 )
+
+function whyNotSaved({ error, arrived }: SendError): string {
+  const { kind, message } = error
+  if (kind === 'missing') return 'Không tìm thấy bài nộp'
+  if (arrived === 'unsent') {
+    return `${message} Chưa kiểm tra được có ai vừa chấm bài này không, nên điểm chưa được gửi đi. Bạn có thể lưu lại.`
+  }
+  if (kind === 'refused' || kind === 'denied') return message
+  return `${message} Máy chủ chưa nhận điểm này, bạn có thể lưu lại.`
+}

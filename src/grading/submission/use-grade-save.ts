@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import type { Grade, GradedSubmission } from '../../../shared/contract/grading.ts'
 import { ApiError } from '../../api/errors.ts'
 import { gradingChanges } from '../../api/grading-queries.ts'
@@ -11,11 +10,18 @@ import { useShown } from '../../ui/use-shown.ts'
 
 export type Leave = 'back' | 'next'
 
+interface GradeToSend {
+  grade: Grade
+  /** The state of the submission that this grade may replace. */
+  over: HandInState
+  /** Where the pressed button leads. */
+  to: Leave
+}
+
 interface GradeSave {
   submission: GradedSubmission
-  /** Whose work it is, in words. */
+  /** The student's name. */
   of: string
-  gradeOf: () => Grade
   /** The server has it; also called when the panel was closed meanwhile. */
   onSaved: () => void
   /** After `onSaved`, unless the panel was closed already. */
@@ -23,14 +29,13 @@ interface GradeSave {
 }
 
 /**
- * Saves a grade once. Before it is sent the hand-in is read again, and nothing is sent when somebody
- * touched it; after an unclear end it is read before a second send is offered. A save goes on when its
- * panel is closed.
+ * Saves a grade once. Before it is sent the submission is read again, and nothing is sent when
+ * somebody changed it; after an unclear end it is read before a second send is offered. A save goes on
+ * when its panel is closed.
  */
-export function useGradeSave({ submission, of, gradeOf, onSaved, onLeave }: GradeSave) {
+export function useGradeSave({ submission, of, onSaved, onLeave }: GradeSave) {
   const client = useQueryClient()
   const isShown = useShown()
-  const sent = useRef<{ grade: Grade; over: HandInState; to: Leave } | null>(null)
 
   const readAgain = async () => {
     const { _id, user, assessment } = submission
@@ -39,29 +44,28 @@ export function useGradeSave({ submission, of, gradeOf, onSaved, onLeave }: Grad
     gradingChanges.graded(client, { ...now, user, assessment })
     return now
   }
-  const sending = useSendOnce<GradedSubmission>({
+  return useSendOnce<GradeToSend, GradeToSend & { saved: GradedSubmission }>({
     key: ['grade', submission._id],
-    prepare: async () => {
-      const now = await readAgain()
+    prepare: async ({ over }) => {
       // The panel shows what changed and asks; there is nothing else to say.
-      if (sent.current && !isUnchanged(sent.current.over, now)) throw new ApiError('cancelled')
+      if (!isUnchanged(over, await readAgain())) throw new ApiError('cancelled')
     },
-    send: async () => {
-      const grade = sent.current?.grade ?? gradeOf()
-      // A backend that does not send it back is asked for it.
-      const answer = (await sendGrade(submission._id, grade)) ?? (await readAgain())
-      return { ...submission, ...gradeIn(answer) }
+    send: async (sent) => {
+      // A backend that does not send the submission back is asked for it.
+      const answer = (await sendGrade(submission._id, sent.grade)) ?? (await readAgain())
+      return { ...sent, saved: { ...submission, ...gradeIn(answer) } }
     },
-    look: async () => {
+    look: async (sent) => {
       const now = await readAgain()
-      const isThere = sent.current && holdsGrade(now, sent.current.grade)
-      return isThere ? { found: { ...submission, ...gradeIn(now) } } : null
+      return holdsGrade(now, sent.grade)
+        ? { found: { ...sent, saved: { ...submission, ...gradeIn(now) } } }
+        : null
     },
-    onSent: (saved) => {
+    onSent: ({ saved, grade, to }) => {
       gradingChanges.graded(client, saved)
       onSaved()
-      toast.success(sent.current?.grade.pass === false ? 'Đã yêu cầu làm lại.' : 'Đã lưu điểm.')
-      if (isShown()) onLeave(sent.current?.to ?? 'back')
+      toast.success(grade.pass ? 'Đã lưu điểm.' : 'Đã yêu cầu làm lại.')
+      if (isShown()) onLeave(to)
     },
     onFailed: ({ error }) => {
       if (isShown() || error.kind === 'unauthenticated') return
@@ -72,18 +76,6 @@ export function useGradeSave({ submission, of, gradeOf, onSaved, onLeave }: Grad
       )
     },
   })
-  const { send, pending } = sending
-  return {
-    ...sending,
-    /** `over`: the state of the hand-in that this grade may replace. */
-    save: (to: Leave, over: HandInState) => {
-      if (pending) return
-      sent.current = { grade: gradeOf(), over, to }
-      send()
-    },
-    /** Where the last press leads. */
-    to: () => sent.current?.to,
-  }
 }
 
 /** Only what a grade changes: an answer may leave out all the rest. */

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { submitAssignment } from '../../api/assessments.ts'
+import { submitAssignment, type AssignmentHandIn } from '../../api/assessments.ts'
 import type { LessonAssessment } from '../../../shared/contract/assessments.ts'
 import { useNow } from '../../deadlines/use-now.ts'
 import { HAND_IN_FILES } from '../../../shared/rules/submission-files.ts'
@@ -38,14 +38,11 @@ export function AssignmentForm({ assignment, owner, lessonId, onClose }: Assignm
   const { upload, cancel, part } = useUpload()
   const id = useId()
 
-  const { send: handIn, ...sending } = useHandIn({
+  const sending = useHandIn<AssignmentHandIn>({
     lessonId,
     assessmentId: _id,
     before,
-    send: () =>
-      upload(files, (handles) =>
-        submitAssignment(_id, { startedAt, textAnswer: text, files }, handles),
-      ),
+    send: (work) => upload(work.files, (handles) => submitAssignment(_id, work, handles)),
     onArrived: () => {
       saver.clear()
       keepFiles(owner, _id, [])
@@ -83,7 +80,7 @@ export function AssignmentForm({ assignment, owner, lessonId, onClose }: Assignm
               disabled={locked}
               onChange={(event) => setText(event.target.value)}
             />
-            <DraftLine saver={saver} />
+            <DraftLine draft={{ saver }} until="submitted" />
           </div>
           <FilePicker
             label="Tệp nộp (không bắt buộc)"
@@ -107,7 +104,7 @@ export function AssignmentForm({ assignment, owner, lessonId, onClose }: Assignm
                 label: before ? 'Nộp lại' : 'Nộp bài',
                 pending: pending && 'Đang nộp…',
                 disabled: arrived,
-                onClick: handIn,
+                onClick: () => sending.send({ startedAt, textAnswer: text, files }),
               }
         }
       >

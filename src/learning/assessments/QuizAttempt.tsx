@@ -1,5 +1,5 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import { type LoadedAssessment, submitQuiz } from '../../api/assessments.ts'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { submitQuiz, type LoadedAssessment, type QuizHandIn } from '../../api/assessments.ts'
 import { serverMessageOr, type ApiError } from '../../api/errors.ts'
 import { answersJson, shortText } from '../../quiz/quiz-answers.ts'
 import { elapsedAtLoad } from '../../quiz/quiz-time.ts'
@@ -54,18 +54,11 @@ export function QuizAttempt({ quiz, lessonId, draft, lock, onClose }: QuizAttemp
     return result
   }
 
-  const { send: handIn, ...sending } = useHandIn({
+  const sending = useHandIn<QuizHandIn>({
     lessonId,
     assessmentId: assessment._id,
     before,
-    send: () => {
-      const textAnswer = shortText(questions, store.answers())
-      return submitQuiz(assessment._id, {
-        answersJson: answersJson(questions, store.answers()),
-        startedAt: assessment.attempt?.startedAt ?? loadedTime,
-        ...(textAnswer === undefined ? {} : { textAnswer }),
-      })
-    },
+    send: (work) => submitQuiz(assessment._id, work),
     onArrived: () => {
       saver.clear()
       for (const { key } of taken) removeDraft(key)
@@ -75,6 +68,14 @@ export function QuizAttempt({ quiz, lessonId, draft, lock, onClose }: QuizAttemp
     failureTitle,
   })
   const { check, pending, checking, arrived, failure } = sending
+  const submit = () => {
+    const textAnswer = shortText(questions, store.answers())
+    sending.send({
+      answersJson: answersJson(questions, store.answers()),
+      startedAt: assessment.attempt?.startedAt ?? loadedTime,
+      ...(textAnswer === undefined ? {} : { textAnswer }),
+    })
+  }
 
   const [endsAt] = useState(() => endOf(quiz))
   // What had run out before the quiz came is left to the student: the server decides.
@@ -83,19 +84,21 @@ export function QuizAttempt({ quiz, lessonId, draft, lock, onClose }: QuizAttemp
   const onZero = () => {
     setTimeUp(true)
     setWatched(true)
-    if (lock === 'mine') handIn()
+    if (lock === 'mine') submit()
   }
   const lost = failure?.error.kind === 'offline'
   const retrying = watched && lost && lock === 'mine'
+  const retry = useEffectEvent(submit)
   useEffect(() => {
     if (!retrying) return undefined
-    const timer = setInterval(handIn, RETRY_MS)
-    window.addEventListener('online', handIn)
+    const onRetry = () => retry()
+    const timer = setInterval(onRetry, RETRY_MS)
+    window.addEventListener('online', onRetry)
     return () => {
       clearInterval(timer)
-      window.removeEventListener('online', handIn)
+      window.removeEventListener('online', onRetry)
     }
-  }, [retrying, handIn])
+  }, [retrying])
 
   const elsewhere = lock === 'elsewhere'
   const unclear = failure?.arrived === 'unknown'
@@ -137,7 +140,7 @@ export function QuizAttempt({ quiz, lessonId, draft, lock, onClose }: QuizAttemp
                 label: 'Nộp bài',
                 pending: pending && 'Đang nộp…',
                 disabled: lock !== 'mine' || arrived,
-                onClick: handIn,
+                onClick: submit,
               }
         }
       >
@@ -147,7 +150,7 @@ export function QuizAttempt({ quiz, lessonId, draft, lock, onClose }: QuizAttemp
           <div className="quiz-bar-text">
             <Unanswered store={store} />
             <div role="status">{timeUp ? <p>{timeUpWords(watched, retrying)}</p> : null}</div>
-            {elsewhere ? null : <DraftLine saver={saver} />}
+            {elsewhere ? null : <DraftLine draft={{ saver }} until="submitted" />}
           </div>
         </div>
       </DialogFoot>

@@ -10,12 +10,12 @@ import { toast } from '../../ui/toast.ts'
 import { useSendOnce } from '../../sending/use-send-once.ts'
 import { useShown } from '../../ui/use-shown.ts'
 
-interface HandIn {
+interface HandIn<Input> {
   lessonId: string
   assessmentId: string
   /** What had been handed in before this time. */
   before: SubmissionSummary | null
-  send: () => Promise<Submission | null>
+  send: (input: Input) => Promise<Submission | null>
   /** The server has it; also called when the dialog was closed meanwhile. */
   onArrived: () => void
   /** After `onArrived`, unless the dialog was closed already. */
@@ -24,13 +24,13 @@ interface HandIn {
   failureTitle: (error: ApiError) => string
 }
 
-/** A hand-in that stays one; the thread tells whether it has arrived. */
-export function useHandIn(handIn: HandIn) {
+/** Submits once; the thread tells whether the submission has arrived. */
+export function useHandIn<Input>(handIn: HandIn<Input>) {
   const { lessonId, assessmentId, before, send, onArrived, onClose, failureTitle } = handIn
   const client = useQueryClient()
   const isShown = useShown()
 
-  return useSendOnce<Submission | null>({
+  return useSendOnce<Input, Submission | null>({
     send,
     look: async () => {
       const found = await newestSubmission(assessmentId)

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { attachAssessment, createAssignment, updateAssessment } from '../../api/authoring.ts'
-import type { TaughtAssessment } from '../../../shared/contract/teaching.ts'
+import type { AssignmentDraft, TaughtAssessment } from '../../../shared/contract/teaching.ts'
 import type { AssessmentProblem } from '../../../shared/rules/assessment-problem.ts'
 import { assignmentProblem, type AssignmentField } from '../../../shared/rules/assignment-draft.ts'
 import { DialogBody } from '../../ui/Dialog.tsx'
@@ -50,20 +50,19 @@ export function AssignmentForm(props: AssignmentFormProps) {
   const client = useQueryClient()
   const [before] = useState(() => knownAssessments(client, courseId, lessonId))
 
-  const write = async () => {
-    const values = form.getValues()
-    if (assessmentId) return updateAssessment(assessmentId, assignmentDraft(values))
+  const write = async (assignment: AssignmentDraft) => {
+    if (assessmentId) return updateAssessment(assessmentId, assignment)
     // Made by an earlier try: only attached, never made twice.
-    const id = values.createdId || (await createAssignment(lessonId, assignmentDraft(values)))
+    const id = form.getValues('createdId') || (await createAssignment(lessonId, assignment))
     form.setValue('createdId', id)
     await attachAssessment(lessonId, id)
   }
-  const isThere = async () => {
-    const { title, createdId } = form.getValues()
-    const id = await findCreated(lessonId, 'ASSIGNMENT', title.trim(), before)
+  const isThere = async ({ title }: AssignmentDraft) => {
+    const createdId = form.getValues('createdId')
+    const id = await findCreated(lessonId, 'ASSIGNMENT', title, before)
     return id !== undefined && (!createdId || id === createdId)
   }
-  const save = useSaveOnce({
+  const save = useSaveOnce<AssignmentDraft>({
     courseId,
     key: ['assignment', assessmentId ?? lessonId],
     send: write,
@@ -75,9 +74,10 @@ export function AssignmentForm(props: AssignmentFormProps) {
     onClose,
   })
   const onSave = () => {
-    const found = assignmentProblem(assignmentDraft(form.getValues()), { lessonId })
+    const assignment = assignmentDraft(form.getValues())
+    const found = assignmentProblem(assignment, { lessonId })
     if (found) tell(found)
-    else save.save()
+    else save.send(assignment)
   }
   const locked = createdId !== '' || save.pending
   return (

@@ -2,7 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, useId } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { createQuiz, updateAssessment } from '../../api/authoring.ts'
-import type { TaughtAssessment, TaughtQuestion } from '../../../shared/contract/teaching.ts'
+import type {
+  QuizDraft,
+  TaughtAssessment,
+  TaughtQuestion,
+} from '../../../shared/contract/teaching.ts'
 import { quizProblem, tidyQuestions, type QuizProblem } from '../../../shared/rules/quiz-draft.ts'
 import { DialogBody, DialogFoot } from '../../ui/Dialog.tsx'
 import { useFormDraft } from '../../drafts/use-form-draft.ts'
@@ -47,21 +51,17 @@ export function QuizForm(props: QuizFormProps) {
   const client = useQueryClient()
   const [before] = useState(() => knownAssessments(client, courseId, lessonId))
 
-  const toSend = () => {
-    const quiz = quizDraft(form.getValues())
-    return { ...quiz, questions: tidyQuestions(quiz.questions) }
-  }
-  const save = useSaveOnce({
+  const save = useSaveOnce<QuizDraft>({
     courseId,
     key: ['quiz', assessmentId ?? lessonId],
-    send: () =>
-      assessmentId ? updateAssessment(assessmentId, toSend()) : createQuiz(lessonId, toSend()),
+    send: (quiz) =>
+      assessmentId ? updateAssessment(assessmentId, quiz) : createQuiz(lessonId, quiz),
     // A change may be sent again; a second quiz would be one too many.
     ...(assessmentId
       ? {}
       : {
-          look: async () =>
-            (await findCreated(lessonId, 'QUIZ', toSend().title, before)) !== undefined,
+          look: async ({ title }) =>
+            (await findCreated(lessonId, 'QUIZ', title, before)) !== undefined,
         }),
     onSaved: () => {
       draft.clear()
@@ -70,9 +70,10 @@ export function QuizForm(props: QuizFormProps) {
     onClose,
   })
   const onSave = () => {
-    const found = quizProblem(quizDraft(form.getValues()), { courseId, lessonId })
+    const quiz = quizDraft(form.getValues())
+    const found = quizProblem(quiz, { courseId, lessonId })
     if (found) tell(found)
-    else save.save()
+    else save.send({ ...quiz, questions: tidyQuestions(quiz.questions) })
   }
   const [view, setView] = useState<'edit' | 'import' | 'preview'>('edit')
   const focusNext = useRef('')

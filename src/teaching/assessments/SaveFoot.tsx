@@ -1,13 +1,13 @@
 import { serverMessageOr } from '../../api/errors.ts'
 import { checkAgain, DialogFoot } from '../../ui/Dialog.tsx'
-import { FormDraftLine } from '../../drafts/FormDraftLine.tsx'
-import { FormFailure } from '../../ui/form/FormFailure.tsx'
+import { DraftLine } from '../../drafts/DraftLine.tsx'
+import { SendFailure } from '../../sending/SendFailure.tsx'
 import type { FormDraft } from '../../drafts/use-form-draft.ts'
 import type { useSaveOnce } from './use-save-once.ts'
 
 interface SaveFootProps {
   label: string
-  save: ReturnType<typeof useSaveOnce>
+  save: Pick<ReturnType<typeof useSaveOnce>, 'check' | 'pending' | 'arrived' | 'failure'>
   onSave: () => void
   problem: { message: string } | null
   /** Leads to the field with the problem. */
@@ -22,27 +22,30 @@ interface SaveFootProps {
 export function SaveFoot(props: SaveFootProps) {
   const { label, save, onSave, problem, onJump, onJumpToField, failureWords, draft } = props
   const failure = problem ? null : save.failure
-  const unclear = failure?.arrived === 'unknown'
   const title = failure ? serverMessageOr(failure.error, failureWords) : null
   const [faulty] = Object.keys(failure?.error.fields ?? {})
   const jump = faulty === undefined ? onJump : () => onJumpToField(faulty)
   return (
     <DialogFoot
       primary={
-        unclear
+        failure?.arrived === 'unknown'
           ? checkAgain(save)
           : {
               label,
               pending: save.pending && 'Đang lưu…',
-              disabled: save.saved,
+              disabled: save.arrived,
               onClick: onSave,
             }
       }
     >
       <div className="save-note">
-        <FormFailure
-          title={problem?.message ?? title}
-          detail={failure && title ? detail(failure, title) : undefined}
+        <SendFailure
+          failure={failure}
+          title={title}
+          act="lưu"
+          kept="Nội dung"
+          detail={({ message }) => (message === title ? undefined : message)}
+          problem={problem?.message}
         />
         {jump ? (
           <button type="button" className="btn btn-link btn-sm" onClick={jump}>
@@ -50,16 +53,7 @@ export function SaveFoot(props: SaveFootProps) {
           </button>
         ) : null}
       </div>
-      <FormDraftLine draft={draft} />
+      <DraftLine draft={draft} until="saved" />
     </DialogFoot>
   )
-}
-
-type Failure = NonNullable<ReturnType<typeof useSaveOnce>['failure']>
-
-function detail({ error, arrived }: Failure, title: string): string | undefined {
-  if (arrived === 'unknown') {
-    return 'Chưa rõ máy chủ đã lưu hay chưa. Nội dung vẫn còn ở đây; hãy kiểm tra lại khi có mạng.'
-  }
-  return error.message === title ? undefined : error.message
 }

@@ -3,40 +3,44 @@ import { teachingChanges } from '../../api/teaching-queries.ts'
 import { useSendOnce } from '../../sending/use-send-once.ts'
 import { useShown } from '../../ui/use-shown.ts'
 
-interface SaveOnce {
+interface SaveOnce<Input> {
   courseId: string
   /** Names what is being saved. */
   key: readonly string[]
-  send: () => Promise<void>
+  send: (input: Input) => Promise<void>
   /** Whether the server has it after all. Absent where sending again does no harm. */
-  look?: () => Promise<boolean>
-  /** A try of an earlier opening ended unclearly: it is looked up before anything is sent. */
-  startsUnclear?: boolean
-  /** The server has it; also called when the dialog was closed meanwhile. */
-  onSaved: () => void
+  look?: (input: Input) => Promise<boolean>
+  /** The same for what an earlier opening of the dialog sent, when its end was unclear. */
+  lookEarlier?: (() => Promise<boolean>) | undefined
+  /**
+   * The server has it; also called when the dialog was closed meanwhile. `late`: it had arrived
+   * although its response did not.
+   */
+  onSaved: (late: boolean) => void
   /** After `onSaved`, unless the dialog was closed already. */
   onClose: () => void
 }
 
 /** Saves a part of the course's content once (`useSendOnce`), then has the content read again. */
-export function useSaveOnce(saveOnce: SaveOnce) {
-  const { courseId, key, look, startsUnclear = false, onSaved, onClose } = saveOnce
+export function useSaveOnce<Input>(saveOnce: SaveOnce<Input>) {
+  const { courseId, key, send, look, lookEarlier, onSaved, onClose } = saveOnce
   const client = useQueryClient()
   const isShown = useShown()
-  const {
-    arrived,
-    send: save,
-    ...sending
-  } = useSendOnce<void>({
+  return useSendOnce<Input, { late: boolean }>({
     key,
-    startsUnclear,
-    send: saveOnce.send,
-    look: look && (async () => ((await look()) ? { found: undefined } : null)),
-    onSent: () => {
-      onSaved()
+    send: async (input) => {
+      await send(input)
+      return { late: false }
+    },
+    look: look && ((input) => foundLate(look(input))),
+    lookEarlier: lookEarlier && (() => foundLate(lookEarlier())),
+    onSent: ({ late }) => {
+      onSaved(late)
       if (isShown()) onClose()
       void teachingChanges.contentChanged(client, courseId)
     },
   })
-  return { ...sending, save, saved: arrived }
 }
+
+const foundLate = async (arrived: Promise<boolean>) =>
+  (await arrived) ? { found: { late: true } } : null

@@ -9,12 +9,12 @@ import { teachingChanges } from '../../api/teaching-queries.ts'
 import { isBlankText } from '../../../shared/rules/blank-text.ts'
 import { Dialog, DialogBody, DialogFoot } from '../../ui/Dialog.tsx'
 import { Field, messageOf } from '../../ui/form/Field.tsx'
-import { FormDraftLine } from '../../drafts/FormDraftLine.tsx'
+import { DraftLine } from '../../drafts/DraftLine.tsx'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { filled } from '../../ui/form/rules.ts'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { useFormDraft } from '../../drafts/use-form-draft.ts'
-import { useSubmit } from '../../ui/form/use-submit.ts'
+import { useSubmit } from '../../sending/use-submit.ts'
 import { toast } from '../../ui/toast.ts'
 
 interface SectionDialogProps {
@@ -82,7 +82,7 @@ export function SectionDialog({ courseId, section, onAdded, onClose }: SectionDi
               )}
             </Field>
           </fieldset>
-          <FormDraftLine draft={draft} />
+          <DraftLine draft={draft} until="saved" />
           <FormFailure title={failure} detail={detail === failure ? undefined : detail} />
         </form>
       </DialogBody>

@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import type { CourseContent, TaughtSection } from '../../../shared/contract/teaching.ts'
 import { serverMessageOr } from '../../api/errors.ts'
 import { moveLesson, moveSection, type MoveDirection } from '../../api/teaching.ts'
 import { contentQuery, teachingChanges } from '../../api/teaching-queries.ts'
+import { useOnceMutation } from '../../sending/use-once-mutation.ts'
 import { toast } from '../../ui/toast.ts'
 import { focusIds } from './content-dialog.ts'
 
@@ -22,9 +23,8 @@ export interface Move {
 export function useMoves(courseId: string, sections: readonly TaughtSection[]) {
   const client = useQueryClient()
   const { queryKey } = contentQuery(courseId)
-  const busy = useRef(false)
   const [announcement, setAnnouncement] = useState('')
-  const mutation = useMutation({
+  const mutation = useOnceMutation({
     mutationFn: ({ what, id, dir }: Move) =>
       what === 'section' ? moveSection(courseId, id, dir) : moveLesson(id, dir),
     onMutate: (move) => placeOf(client.getQueryData(queryKey), move)?.index,
@@ -40,9 +40,6 @@ export function useMoves(courseId: string, sections: readonly TaughtSection[]) {
       // A refusal may mean that somebody else has changed the outline.
       void teachingChanges.contentChanged(client, courseId)
     },
-    onSettled: () => {
-      busy.current = false
-    },
   })
 
   const moved = mutation.isSuccess ? mutation.variables : null
@@ -56,17 +53,8 @@ export function useMoves(courseId: string, sections: readonly TaughtSection[]) {
     focusMoved(moved)
   }, [client, courseId, sections, moved])
 
-  const { mutate } = mutation
-  const move = useCallback(
-    (move: Move) => {
-      if (busy.current) return
-      busy.current = true
-      mutate(move)
-    },
-    [mutate],
-  )
   return {
-    move,
+    move: mutation.mutate,
     movingId: mutation.isPending ? mutation.variables.id : null,
     announcement,
   }

@@ -1,11 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { isNotOffered } from '../../api/authoring.ts'
 import type { LessonForEdit, TaughtResource } from '../../../shared/contract/teaching.ts'
 import { toApiError } from '../../api/errors.ts'
 import { splitResources } from '../../../shared/rules/lesson-media.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../sending/ConfirmDialog.tsx'
+import { useOnceMutation } from '../../sending/use-once-mutation.ts'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { NewTabLink } from '../../ui/NewTabLink.tsx'
 import { ResourceKindBadge } from '../../course/ResourceKindBadge.tsx'
@@ -29,7 +30,7 @@ export function ExistingResources({ form, courseId, lesson, locked }: ExistingRe
   const noteFailure = (error: Error) => {
     if (isNotOffered(error)) setNotOffered(true)
   }
-  const primary = useMutation({ mutationFn: makePrimary, onError: noteFailure })
+  const primary = useOnceMutation({ mutationFn: makePrimary, onError: noteFailure })
   const failed = primary.error && !isNotOffered(primary.error) ? primary.error : null
   const { main } = splitResources(lesson.resources)
   return (

@@ -1,7 +1,8 @@
 import { useId } from 'react'
 import { checkAgain, DialogFoot } from '../../ui/Dialog.tsx'
-import { FormDraftLine } from '../../drafts/FormDraftLine.tsx'
-import { FormFailure } from '../../ui/form/FormFailure.tsx'
+import { DraftLine } from '../../drafts/DraftLine.tsx'
+import { SendFailure } from '../../sending/SendFailure.tsx'
+import type { SendError } from '../../sending/use-send-once.ts'
 import type { FormDraft } from '../../drafts/use-form-draft.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import type { useLessonSave } from './use-lesson-save.ts'
@@ -21,7 +22,6 @@ interface LessonFootProps {
 /** How the save stands, what the device keeps, and the button. */
 export function LessonFoot({ save, files, label, canSave, onSave, draft }: LessonFootProps) {
   const { failure, pending, checking } = save
-  const shown = pending ? null : failure
   return (
     <DialogFoot
       primary={
@@ -30,19 +30,26 @@ export function LessonFoot({ save, files, label, canSave, onSave, draft }: Lesso
           : {
               label,
               pending: pending && 'Đang lưu…',
-              disabled: save.saved || !canSave,
+              disabled: save.arrived || !canSave,
               onClick: onSave,
             }
       }
     >
       <div className="lesson-save-note">
-        <FormFailure title={shown && title(shown)} detail={shown ? detail(shown) : undefined} />
+        <SendFailure
+          failure={pending ? null : failure}
+          title="Chưa lưu được bài học."
+          act="lưu bài học"
+          kept={KEPT}
+          reason="để bài học không bị lưu hai lần"
+          detail={whyNotSaved}
+        />
         <p role="status">{checking ? 'Đang xem máy chủ đã nhận bài học này hay chưa…' : ''}</p>
       </div>
       {save.part !== null && files > 0 ? (
         <Upload part={save.part} files={files} onCancel={save.cancel} />
       ) : failure?.arrived === 'unknown' ? null : (
-        <FormDraftLine draft={draft} />
+        <DraftLine draft={draft} until="saved" />
       )}
     </DialogFoot>
   )
@@ -66,23 +73,16 @@ function Upload({ part, files, onCancel }: { part: number; files: number; onCanc
   )
 }
 
-type Failure = NonNullable<Save['failure']>
+const KEPT = 'Nội dung và tệp'
+const STAYS = `${KEPT} vẫn còn ở đây`
+const NOT_THERE = `Máy chủ chưa nhận bài học này. ${STAYS}, bạn có thể lưu lại.`
 
-const title = ({ arrived }: Failure): string =>
-  arrived === 'unknown' ? 'Chưa rõ máy chủ đã lưu bài học hay chưa.' : 'Chưa lưu được bài học.'
-
-const KEPT = 'Nội dung và tệp vẫn còn ở đây'
-const NOT_THERE = `Máy chủ chưa nhận bài học này. ${KEPT}, bạn có thể lưu lại.`
-
-function detail({ error, arrived }: Failure): string {
-  if (arrived === 'unknown') {
-    return `${KEPT}. Hãy kiểm tra lại khi có mạng, để bài học không bị lưu hai lần.`
-  }
+function whyNotSaved({ error }: SendError): string {
   if (error.kind === 'cancelled') return `Lần gửi đã bị dừng. ${NOT_THERE}`
   if (['offline', 'server', 'unreadable'].includes(error.kind)) {
     return `${error.message} ${NOT_THERE}`
   }
   return error.status === 413 && !error.serverMessage
-    ? `Máy chủ không nhận tệp lớn như vậy. ${KEPT}; hãy bỏ bớt tệp rồi lưu lại.`
-    : `${error.message} ${KEPT}.`
+    ? `Máy chủ không nhận tệp lớn như vậy. ${STAYS}; hãy bỏ bớt tệp rồi lưu lại.`
+    : `${error.message} ${STAYS}.`
 }

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form'
 import type { LessonForEdit, TaughtSection } from '../../../shared/contract/teaching.ts'
 import { DialogBody } from '../../ui/Dialog.tsx'
 import { useFormDraft, type FormDraft } from '../../drafts/use-form-draft.ts'
-import { landFields } from '../../ui/form/use-submit.ts'
+import { landFields } from '../../sending/use-submit.ts'
 import { toast } from '../../ui/toast.ts'
 import { BasicFields, LessonHelp, ResourceFields, SettingsFields } from './LessonFields.tsx'
 import { ExistingResources } from './ExistingResources.tsx'
@@ -43,7 +43,6 @@ export function LessonForm(props: LessonFormProps) {
     lesson,
     sections,
     sentKey: { owner, kind: 'lesson-form', of: place, attempt: 'sent' },
-    draftOf: () => lessonDraft(form.getValues(), files),
     onRefused: (error) => landFields(form, error),
     onSaved: (late) => {
       draft.clear()
@@ -54,7 +53,7 @@ export function LessonForm(props: LessonFormProps) {
     onClose,
   })
   const element = useRef<HTMLFormElement>(null)
-  const onSubmit = form.handleSubmit(() => save.save())
+  const onSubmit = form.handleSubmit((values) => save.send(lessonDraft(values, files)))
   const refused = save.failure
   useEffect(() => {
     // Only now: while the answer was on its way, the fields took no focus.
@@ -62,7 +61,7 @@ export function LessonForm(props: LessonFormProps) {
   }, [refused])
 
   // While it is not known what the server has, a change could get lost behind it.
-  const locked = save.pending || save.saved || save.failure?.arrived === 'unknown'
+  const locked = save.pending || save.arrived || save.failure?.arrived === 'unknown'
   return (
     <>
       <DialogBody>

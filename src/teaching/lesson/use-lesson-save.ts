@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { LessonForEdit, TaughtSection } from '../../../shared/contract/teaching.ts'
 import { toApiError, type ApiError, type ApiErrorKind } from '../../api/errors.ts'
 import { contentQuery } from '../../api/teaching-queries.ts'
@@ -24,9 +24,8 @@ interface LessonSave {
   sections: readonly TaughtSection[]
   /** Beside the form's draft: a save whose end is not known. */
   sentKey: DraftKey
-  draftOf: () => LessonDraft
   onRefused: (error: ApiError) => void
-  /** `late`: it had arrived although its answer did not; called also when the dialog is closed. */
+  /** As in `useSaveOnce`. */
   onSaved: (late: boolean) => void
   onClose: () => void
 }
@@ -42,10 +41,9 @@ const REFUSED: readonly ApiErrorKind[] = ['unauthenticated', 'denied', 'missing'
  * server is read again before a second send is offered.
  */
 export function useLessonSave(lessonSave: LessonSave) {
-  const { courseId, lesson, sections, sentKey, draftOf, onRefused, onSaved, onClose } = lessonSave
+  const { courseId, lesson, sections, sentKey, onRefused, onSaved, onClose } = lessonSave
   const client = useQueryClient()
   const { upload, part, cancel } = useUpload()
-  const late = useRef(false)
   const [startsUnclear] = useState(() => readSent(sentKey) !== null)
 
   /** How to find out later; `null` where sending again does no harm. */
@@ -57,8 +55,7 @@ export function useLessonSave(lessonSave: LessonSave) {
     return sentNew(title, known.sections)
   }
 
-  const send = async () => {
-    const draft = draftOf()
+  const send = async (draft: LessonDraft) => {
     const sent = await sentOf(draft)
     if (sent) keepSent(sentKey, sent)
     try {
@@ -74,23 +71,21 @@ export function useLessonSave(lessonSave: LessonSave) {
       throw error
     }
     forgetSent(sentKey)
-    late.current = false
   }
   const look = async () => {
     const sent = readSent(sentKey)
     if (!sent) return false
     const arrived = await hasArrived(sent, { courseId, lessonId: lesson?._id })
     forgetSent(sentKey)
-    late.current = arrived
     return arrived
   }
-  const save = useSaveOnce({
+  const save = useSaveOnce<LessonDraft>({
     courseId,
     key: saveKey(sentKey.of),
     send,
     look,
-    startsUnclear,
-    onSaved: () => onSaved(late.current),
+    lookEarlier: startsUnclear ? look : undefined,
+    onSaved,
     onClose,
   })
   return { ...save, part, cancel }

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import FormControl from 'react-bootstrap/FormControl'
 import FormSelect from 'react-bootstrap/FormSelect'
-import { useMutation } from '@tanstack/react-query'
 import type { TaughtQuestion } from '../../../../shared/contract/teaching.ts'
 import {
   detectFormat,
@@ -9,6 +8,7 @@ import {
   type ImportFormat,
   type ReadQuestion,
 } from './question-import.ts'
+import { useOnceMutation } from '../../../sending/use-once-mutation.ts'
 import { DialogBody, DialogFoot } from '../../../ui/Dialog.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
 import { FormFailure } from '../../../ui/form/FormFailure.tsx'
@@ -31,7 +31,7 @@ export function ImportQuestions({ place, onTake, onBack }: ImportQuestionsProps)
   const format = choice || detectFormat(text)
   /** Places of those to take over; `null` stands for all without a problem. */
   const [picked, setPicked] = useState<ReadonlySet<number> | null>(null)
-  const reading = useMutation({
+  const reading = useOnceMutation({
     mutationFn: () => readQuestions(text, format),
     networkMode: 'always',
     onMutate: () => setPicked(null),

@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
-import { useRef, type ReactNode } from 'react'
-import { Dialog, DialogBody, DialogFoot } from './Dialog.tsx'
+import type { ReactNode } from 'react'
+import { Dialog, DialogBody, DialogFoot } from '../ui/Dialog.tsx'
+import { useOnceMutation } from './use-once-mutation.ts'
 
 interface ConfirmDialogProps {
   /** The question. */
@@ -23,18 +23,7 @@ interface ConfirmDialogProps {
 /** Asks before what cannot be taken back. Not for the entry chunk: import its user lazily. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, label, busy, ready = true, run, renderFailure, onDone, onClose } = props
-  const act = useMutation({ mutationFn: run })
-  const running = useRef(false)
-  const confirm = () => {
-    if (running.current) return
-    running.current = true
-    act.mutate(undefined, {
-      onSuccess: onDone,
-      onSettled: () => {
-        running.current = false
-      },
-    })
-  }
+  const act = useOnceMutation({ mutationFn: run })
   return (
     <Dialog title={title} onClose={onClose} small>
       <DialogBody>
@@ -47,7 +36,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           danger: true,
           pending: act.isPending && busy,
           disabled: !ready,
-          onClick: confirm,
+          onClick: () => act.mutate(undefined, { onSuccess: onDone }),
         }}
       >
         <button type="button" className="btn btn-outline-primary" onClick={onClose}>

@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
-import { useRef, type FormEvent } from 'react'
+import type { FormEvent } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
-import { toApiError, type ApiError } from '../../api/errors.ts'
+import { toApiError, type ApiError } from '../api/errors.ts'
+import { useOnceMutation } from './use-once-mutation.ts'
 
 interface Submit<T extends FieldValues, R> {
   form: UseFormReturn<T>
@@ -15,22 +15,15 @@ interface Submit<T extends FieldValues, R> {
  * and the first of them gets the focus; nothing typed is ever taken away.
  */
 export function useSubmit<T extends FieldValues, R>({ form, save, onSaved }: Submit<T, R>) {
-  const mutation = useMutation({ mutationFn: save })
-  const busy = useRef(false)
-  const send = (values: T) => {
-    if (busy.current) return
-    busy.current = true
+  const mutation = useOnceMutation({ mutationFn: save })
+  const send = (values: T) =>
     mutation.mutate(values, {
       onSuccess: (result) => onSaved?.(result, values),
       onError: (error) => landFields(form, toApiError(error)),
-      onSettled: () => {
-        busy.current = false
-      },
     })
-  }
   const onSubmit = (event: FormEvent) => {
     // While an answer is on its way, what it says about the fields is still to come.
-    if (busy.current) return event.preventDefault()
+    if (mutation.isPending) return event.preventDefault()
     // The answer to the last attempt says nothing about what is typed now.
     return void form.handleSubmit(send, () => mutation.reset())(event)
   }

@@ -1,0 +1,26 @@
+import type { LoadedGrades } from '../../api/grading-queries.ts'
+import { needsGrading } from '../../../shared/rules/grading.ts'
+
+/** Of what has been read of a lesson's assessments; absent when nothing has. */
+export type StudentMark = 'waiting' | 'graded' | 'nothing'
+
+/** A mark for each student of whom something of these assessments has been read. */
+export function marksOf(
+  grades: LoadedGrades,
+  assessmentIds: readonly string[],
+): ReadonlyMap<string, StudentMark> {
+  const wanted = new Set(assessmentIds)
+  const marks = new Map<string, StudentMark>()
+  for (const [studentId, ofStudent] of grades) {
+    const known = [...ofStudent].filter(([assessmentId]) => wanted.has(assessmentId))
+    if (known.length === 0) continue
+    const handIns = known.map(([, grade]) => grade)
+    const mark = handIns.some(needsGrading)
+      ? 'waiting'
+      : handIns.some((grade) => grade?.status === 'GRADED')
+        ? 'graded'
+        : 'nothing'
+    marks.set(studentId, mark)
+  }
+  return marks
+}
