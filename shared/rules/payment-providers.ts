@@ -29,7 +29,7 @@ export const PAYMENT_PROVIDERS = {
   MOMO: {
     path: 'momo',
     name: 'MoMo',
-    // Success when `resultCode` equals 0 (docs/product.md#states-and-transitions).
+    // Success when `resultCode` equals 0 (docs/product.md#payment-return).
     readReturn: (params) => ({
       succeeded: firstOf(params, 'resultCode') === '0',
       order: firstOf(params, 'orderId', 'order'),
