@@ -51,7 +51,7 @@ const ORDER = [
   ['server/catalogue/'],
   ['server/accounts/'],
   ['server/push/', 'server/mail/', 'server/payments/', 'server/files/'],
-  ['server/http/'],
+  ['server/http/', 'server/outbox/'],
   ['server/deps.ts'],
   // A port stands below what is built on it.
   ['server/files/store.ts', 'server/payments/provider.ts'],

@@ -1,6 +1,7 @@
-import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { desc, eq, isNull } from 'drizzle-orm'
 import { mails } from '../db/schema.ts'
-import { MAX_ATTEMPTS } from '../mail/outbox.ts'
+import { mailOutbox } from '../mail/outbox.ts'
+import { MAX_ATTEMPTS } from '../outbox/outbox.ts'
 import { CommandError, type Command } from './command.ts'
 
 const SHOWN = 50
@@ -47,20 +48,12 @@ const retry: Command = {
   options: { id: { type: 'string' } },
   run: async ({ deps, print }, values) => {
     const id = typeof values['id'] === 'string' ? values['id'] : undefined
-    const rows = await deps.db.q
-      .update(mails)
-      .set({ attempts: 0, nextAttemptAt: deps.now() })
-      // Only what has failed: a mail that is being sent for the first time must not go out twice.
-      .where(
-        and(
-          isNull(mails.sentAt),
-          isNotNull(mails.lastError),
-          id === undefined ? undefined : eq(mails.id, id),
-        ),
-      )
-      .returning({ id: mails.id })
-    if (id && rows.length === 0) throw new CommandError(`Không có thư gửi hỏng nào mang mã ${id}.`)
-    print(`${rows.length} thư sẽ được gửi lại.`)
+    const count = await mailOutbox.retryFailed(
+      deps,
+      id === undefined ? undefined : eq(mails.id, id),
+    )
+    if (id && count === 0) throw new CommandError(`Không có thư gửi hỏng nào mang mã ${id}.`)
+    print(`${count} thư sẽ được gửi lại.`)
   },
 }
 

@@ -1,4 +1,4 @@
-import { MAX_ATTEMPTS } from '../push/deliveries.ts'
+import { MAX_ATTEMPTS } from '../outbox/outbox.ts'
 import { failedPushes, requeuePush } from '../push/failed-pushes.ts'
 import { CommandError, type Command } from './command.ts'
 import { optional, text } from './options.ts'

@@ -1,11 +1,16 @@
-import { and, asc, eq, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { eq, or, sql } from 'drizzle-orm'
 import { pushDeliveries, pushMessages, pushTokens } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
+import { Outbox } from '../outbox/outbox.ts'
 import type { PushData } from './message.ts'
 
-export const MAX_ATTEMPTS = 8
-/** A claimed delivery whose process died is tried again after this long; calls to FCM end far sooner. */
-const LEASE_MS = 5 * 60_000
+const SECOND = 1000
+
+export const pushOutbox = new Outbox({
+  table: pushDeliveries,
+  key: { messageId: pushDeliveries.messageId, tokenId: pushDeliveries.tokenId },
+  waitsMs: [30 * SECOND, 120 * SECOND, 480 * SECOND, 1920 * SECOND, 7200 * SECOND],
+})
 
 /** One message on its way to one browser, taken by this process. */
 export interface ClaimedDelivery {
@@ -23,42 +28,12 @@ export interface ClaimedDelivery {
   elsewhere: boolean
 }
 
-/**
- * Takes some due deliveries for this process: the attempt is counted and they are out of sight for
- * the lease, in one statement, so no transaction is open while FCM talks.
- */
+/** Takes some due deliveries for this process, with all that their sending needs. */
 export async function claimDeliveries(deps: Deps, most: number): Promise<ClaimedDelivery[]> {
-  const { q } = deps.db
-  const now = deps.now()
-  const due = q.$with('due').as(
-    q
-      .select({ messageId: pushDeliveries.messageId, tokenId: pushDeliveries.tokenId })
-      .from(pushDeliveries)
-      .where(
-        and(
-          isNull(pushDeliveries.sentAt),
-          lte(pushDeliveries.nextAttemptAt, now),
-          lt(pushDeliveries.attempts, MAX_ATTEMPTS),
-        ),
-      )
-      .orderBy(asc(pushDeliveries.nextAttemptAt))
-      .limit(most)
-      .for('update', { skipLocked: true }),
-  )
-  const rows = await q
-    .with(due)
-    .update(pushDeliveries)
-    .set({
-      attempts: sql`${pushDeliveries.attempts} + 1`,
-      nextAttemptAt: new Date(now.getTime() + LEASE_MS),
-    })
-    .from(due)
-    .innerJoin(pushMessages, eq(pushMessages.id, due.messageId))
-    .innerJoin(pushTokens, eq(pushTokens.id, due.tokenId))
-    .where(
-      and(eq(pushDeliveries.messageId, due.messageId), eq(pushDeliveries.tokenId, due.tokenId)),
-    )
-    .returning({
+  const claims = await pushOutbox.claim(deps, most)
+  if (claims.length === 0) return []
+  const rows = await deps.db.q
+    .select({
       messageId: pushDeliveries.messageId,
       tokenId: pushDeliveries.tokenId,
       attempts: pushDeliveries.attempts,
@@ -69,43 +44,12 @@ export async function claimDeliveries(deps: Deps, most: number): Promise<Claimed
       expiresAt: pushMessages.expiresAt,
       elsewhere: sql<boolean>`${pushTokens.userId} <> ${pushMessages.userId}`,
     })
+    .from(pushDeliveries)
+    .innerJoin(pushMessages, eq(pushMessages.id, pushDeliveries.messageId))
+    .innerJoin(pushTokens, eq(pushTokens.id, pushDeliveries.tokenId))
+    .where(or(...claims.map((claim) => pushOutbox.isOf(claim))))
   // Written by `enqueuePushes` alone, so its shape is known.
   return rows.map((row) => ({ ...row, data: row.data as PushData }))
-}
-
-type Claim = Pick<ClaimedDelivery, 'messageId' | 'tokenId' | 'attempts'>
-
-const rowOf = ({ messageId, tokenId }: Claim): SQL | undefined =>
-  and(eq(pushDeliveries.messageId, messageId), eq(pushDeliveries.tokenId, tokenId))
-
-export async function markSent(deps: Deps, claim: Claim): Promise<void> {
-  await deps.db.q
-    .update(pushDeliveries)
-    .set({ sentAt: deps.now(), lastError: null })
-    .where(rowOf(claim))
-}
-
-/** It is over: nobody needs it any more. */
-export async function forget(deps: Deps, claim: Claim): Promise<void> {
-  await deps.db.q.delete(pushDeliveries).where(rowOf(claim))
-}
-
-/** Not this time: again after `waitMs`, or never (until somebody asks for it) with `null`. */
-export async function markFailed(
-  deps: Deps,
-  claim: Claim,
-  { reason, waitMs }: { reason: string; waitMs: number | null },
-): Promise<void> {
-  await deps.db.q
-    .update(pushDeliveries)
-    .set({
-      lastError: reason.slice(0, 500),
-      ...(waitMs === null
-        ? { attempts: MAX_ATTEMPTS }
-        : { nextAttemptAt: new Date(deps.now().getTime() + waitMs) }),
-    })
-    // Of a claim whose lease ran out, only the later one still counts.
-    .where(and(rowOf(claim), eq(pushDeliveries.attempts, claim.attempts)))
 }
 
 /** A browser that takes no more messages, with all that was on its way to it. */

@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray } from 'drizzle-orm'
 import { pushDeliveries, pushMessages, users } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
+import { pushOutbox } from './deliveries.ts'
 
 export interface FailedPush {
   /** Of the message; it may have failed on its way to several browsers. */
@@ -13,8 +14,6 @@ export interface FailedPush {
   lastError: string | null
   expiresAt: Date
 }
-
-const failed = and(isNull(pushDeliveries.sentAt), isNotNull(pushDeliveries.lastError))
 
 /** Deliveries that have failed so far, the newest first, `most` of them. For operators. */
 export async function failedPushes(deps: Deps, most: number): Promise<FailedPush[]> {
@@ -31,33 +30,23 @@ export async function failedPushes(deps: Deps, most: number): Promise<FailedPush
     .from(pushDeliveries)
     .innerJoin(pushMessages, eq(pushMessages.id, pushDeliveries.messageId))
     .innerJoin(users, eq(users.id, pushMessages.userId))
-    .where(failed)
+    .where(pushOutbox.failed)
     .orderBy(desc(pushMessages.createdAt), desc(pushMessages.id))
     .limit(most)
   return rows.map(({ data, ...row }) => ({ ...row, title: data['title'] ?? '' }))
 }
 
-/**
- * Has every failed delivery tried again now, or those of one message; not what has expired. Returns
- * how many. The running server sends them.
- */
-export async function requeuePush(deps: Deps, messageId?: string): Promise<number> {
-  const { q } = deps.db
-  const now = deps.now()
-  const current = q
+/** Has every failed delivery tried again, or those of one message; not what has expired. Returns how many. */
+export function requeuePush(deps: Deps, messageId?: string): Promise<number> {
+  const current = deps.db.q
     .select({ id: pushMessages.id })
     .from(pushMessages)
-    .where(gt(pushMessages.expiresAt, now))
-  const rows = await q
-    .update(pushDeliveries)
-    .set({ attempts: 0, nextAttemptAt: now })
-    .where(
-      and(
-        failed,
-        inArray(pushDeliveries.messageId, current),
-        messageId === undefined ? undefined : eq(pushDeliveries.messageId, messageId),
-      ),
-    )
-    .returning({ messageId: pushDeliveries.messageId })
-  return rows.length
+    .where(gt(pushMessages.expiresAt, deps.now()))
+  return pushOutbox.retryFailed(
+    deps,
+    and(
+      inArray(pushDeliveries.messageId, current),
+      messageId === undefined ? undefined : eq(pushDeliveries.messageId, messageId),
+    ),
+  )
 }

@@ -1,24 +1,13 @@
 import type { Deps } from '../deps.ts'
 import { isOutdatedReminder } from './reminders.ts'
-import {
-  type ClaimedDelivery,
-  claimDeliveries,
-  dropToken,
-  forget,
-  markFailed,
-  markSent,
-} from './deliveries.ts'
+import { type ClaimedDelivery, claimDeliveries, dropToken, pushOutbox } from './deliveries.ts'
 import { openFcm, type Fcm, type SendOutcome } from './fcm.ts'
 import { fcmMessage } from './message.ts'
 
 /** Messages under way at the same time (reference/push.md §7). */
 const AT_ONCE = 20
-const SECOND = 1000
-const HOUR = 3600 * SECOND
-const FIRST_WAIT = 30 * SECOND
-const LONGEST_WAIT = 2 * HOUR
 /** However long FCM asks us to wait. */
-const LONGEST_ASKED_WAIT = 24 * HOUR
+const LONGEST_ASKED_WAIT = 24 * 3600_000
 
 /** The sender of one process; it keeps FCM's access token between its runs. */
 export function pushSender(deps: Deps): (stopping?: AbortSignal) => Promise<number> {
@@ -66,25 +55,25 @@ async function deliver(deps: Deps, fcm: Fcm, delivery: ClaimedDelivery): Promise
   const { token, data, expiresAt, attempts } = delivery
   const now = deps.now()
   if (expiresAt <= now || delivery.elsewhere || (await isOutdatedReminder(deps, delivery))) {
-    await forget(deps, delivery)
+    await pushOutbox.forget(deps, delivery)
     return { kind: 'let-go' }
   }
   const outcome = await fcm.send(fcmMessage(token, data, { expiresAt, now }))
   switch (outcome.kind) {
     case 'sent':
-      await markSent(deps, delivery)
+      await pushOutbox.markSent(deps, delivery)
       break
     case 'delete-token':
       await dropToken(deps, delivery)
       break
     case 'our-bug':
-      await markFailed(deps, delivery, { reason: outcome.reason, waitMs: null })
+      await pushOutbox.markFailed(deps, delivery, { reason: outcome.reason, waitMs: null })
       break
     case 'credentials':
     case 'retry': {
       const asked = outcome.kind === 'retry' ? outcome.afterMs : null
       const waitMs = waitAfter(attempts, asked)
-      await markFailed(deps, delivery, { reason: outcome.reason, waitMs })
+      await pushOutbox.markFailed(deps, delivery, { reason: outcome.reason, waitMs })
       break
     }
     default:
@@ -100,8 +89,6 @@ async function deliver(deps: Deps, fcm: Fcm, delivery: ClaimedDelivery): Promise
  */
 export function waitAfter(attempts: number, askedMs: number | null): number {
   const wait =
-    askedMs === null
-      ? Math.min(FIRST_WAIT * 4 ** (attempts - 1), LONGEST_WAIT)
-      : Math.min(askedMs, LONGEST_ASKED_WAIT)
+    askedMs === null ? pushOutbox.waitAfter(attempts) : Math.min(askedMs, LONGEST_ASKED_WAIT)
   return Math.round(wait * (1 + Math.random() / 2))
 }

@@ -3,6 +3,14 @@ import { index, integer, pgTable, primaryKey, jsonb, text } from 'drizzle-orm/pg
 import { at, createdAt, id } from './columns.ts'
 import { users } from './people.ts'
 
+/** How the sending of a row stands: what `server/outbox` reads and writes of each kind of message. */
+const sending = () => ({
+  attempts: integer().notNull().default(0),
+  nextAttemptAt: createdAt(),
+  sentAt: at(),
+  lastError: text(),
+})
+
 /** Outbox: written in the transaction of the event, sent after commit. */
 export const mails = pgTable(
   'mails',
@@ -14,10 +22,7 @@ export const mails = pgTable(
     subject: text().notNull(),
     textBody: text().notNull(),
     htmlBody: text().notNull(),
-    attempts: integer().notNull().default(0),
-    nextAttemptAt: createdAt(),
-    sentAt: at(),
-    lastError: text(),
+    ...sending(),
     createdAt: createdAt(),
   },
   (t) => [
@@ -69,10 +74,7 @@ export const pushDeliveries = pgTable(
     tokenId: text()
       .notNull()
       .references(() => pushTokens.id, { onDelete: 'cascade' }),
-    attempts: integer().notNull().default(0),
-    nextAttemptAt: createdAt(),
-    sentAt: at(),
-    lastError: text(),
+    ...sending(),
   },
   (t) => [
     primaryKey({ columns: [t.messageId, t.tokenId] }),
