@@ -41,7 +41,7 @@ const api = {
 /** They measure: the length of a line, jumps of the page, what a browser does in the background. */
 const NEED_QUIET = ['tests/e2e/{requests,first-visit,push}.test.ts']
 
-const slow = { hookTimeout: 180_000, testTimeout: 120_000 }
+const slow = { hookTimeout: 300_000, testTimeout: 120_000 }
 const onSite = ['tests/support/global-build.ts', 'tests/support/global-site.ts']
 
 /** One project per kind of test. */

@@ -5,7 +5,7 @@ export type Provider = 'MOMO' | 'VNPAY'
  * `paid`; `failed` for good; `waiting` for the payer; `processing` (money may be moving, or a code
  * that we do not know): nothing may be concluded yet.
  */
-export type Verdict = 'paid' | 'failed' | 'waiting' | 'processing'
+type Verdict = 'paid' | 'failed' | 'waiting' | 'processing'
 
 export interface Judgement {
   verdict: Verdict

@@ -47,12 +47,6 @@ export const DuplicateIcon = () => (
   </Icon>
 )
 
-export const PlusIcon = () => (
-  <Icon>
-    <path d="M12 5v14M5 12h14" />
-  </Icon>
-)
-
 /** A question and a plus. */
 export const AddQuizIcon = () => (
   <Icon>

@@ -47,7 +47,7 @@ export async function freshDatabase(kind: 'empty' | 'seeded'): Promise<Database>
   })
 }
 
-export interface CallOptions {
+interface CallOptions {
   /** User id or e-mail whose token is sent. */
   as?: string
   token?: string
@@ -56,7 +56,7 @@ export interface CallOptions {
   headers?: Record<string, string>
 }
 
-export interface Answer<T = any> {
+interface Answer<T = any> {
   status: number
   body: T
   headers: Headers

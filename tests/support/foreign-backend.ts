@@ -28,7 +28,7 @@ const COURSE = {
 }
 const LESSON = { id: 'l1', title: 'Bài lạ', sortOrder: 1, durationSec: 600 }
 
-export type Handler = (body: string, url: URL) => { status?: number; body: unknown }
+type Handler = (body: string, url: URL) => { status?: number; body: unknown }
 
 function makeRoutes(): Record<string, Handler> {
   let completed = false

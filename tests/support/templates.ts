@@ -19,7 +19,7 @@ import { oncePerRun } from './once-per-run.ts'
  * Made once a run, copied by every test file: an empty migrated database and a seeded one, on
  * either engine. The seed's uploads lie in a folder that all of them read.
  */
-export interface Templates {
+interface Templates {
   engine: 'pglite' | 'postgres'
   seedUploads: string
   /** PGlite: paths of the two dumps. */
