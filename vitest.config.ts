@@ -1,59 +1,126 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { hasPostgres } from './scripts/find-postgres.mjs'
 
-/** One project per kind of test; `scripts/test.mjs` picks those that this machine can run. */
+/**
+ * On PostgreSQL a fresh database is the copy of a template, on PGlite the start of a whole engine.
+ * So where there is a PostgreSQL, the pages and the API are tested on it.
+ */
+const postgres = hasPostgres()
+const onPglite = 'tests/support/global-pglite.ts'
+const onPostgres = 'tests/support/global-postgres.ts'
+
+/**
+ * What runs on PGlite as well, because the engine can make a difference. The browser tests run on
+ * PGlite from end to end, whatever stands here.
+ */
+const PGLITE_TOO = [
+  // What only PGlite has: its folder, its lock, its one connection, its memory.
+  'tests/api/{stop,health,lesson-upload-memory}.test.ts',
+  // The seed, and with it every table and constraint of the migrations.
+  'tests/api/seed.test.ts',
+  // Searching, folding and sorting Vietnamese, counts and pages.
+  'tests/api/catalogue.test.ts',
+  // Conditional updates and transactions about money, on one connection: a step out of one would wait for itself.
+  'tests/api/{checkout,payments-ipn}.test.ts',
+  'tests/api/quiz-submission.test.ts',
+  // The order of rows, their moves and their deletion in cascade.
+  'tests/api/content-outline.test.ts',
+  // Files are served while the one connection is busy or free.
+  'tests/api/files.test.ts',
+  // Leases and claims of the outboxes (`for update skip locked`).
+  'tests/api/{mail,push-sending}.test.ts',
+]
+
+const api = {
+  include: ['tests/api/**/*.test.ts'],
+  hookTimeout: 60_000,
+  testTimeout: 30_000,
+}
+
+/** They measure: the length of a line, jumps of the page, what a browser does in the background. */
+const NEED_QUIET = ['tests/e2e/{requests,first-visit,push}.test.ts']
+
+const slow = { hookTimeout: 300_000, testTimeout: 120_000 }
+const onSite = ['tests/support/global-build.ts', 'tests/support/global-site.ts']
+
+/** One project per kind of test. */
 export default defineConfig({
   plugins: [react()],
   test: {
     reporters: ['default', './tests/support/plain-summary-reporter.ts'],
+    // Vitest would leave one core to itself, which on two cores is half of them.
+    maxWorkers: '100%',
     // Machines under load are slow; what never comes true is told all the same.
     expect: { poll: { timeout: 20_000 } },
     projects: [
-      { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'] } },
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['tests/unit/**/*.test.{ts,tsx}'],
+          // They leave nothing behind: a process and its modules anew for each file would take four times as long.
+          isolate: false,
+          testTimeout: 30_000,
+        },
+      },
       {
         extends: true,
         test: {
           name: 'app',
           include: ['tests/app/**/*.test.{ts,tsx}'],
           environment: './tests/support/dom-environment.ts',
-          globalSetup: ['tests/support/global-pglite.ts'],
+          globalSetup: [postgres ? onPostgres : onPglite],
           setupFiles: ['tests/support/app-setup.ts'],
           hookTimeout: 60_000,
           // Longer than several waits in a row (tests/support/app-setup.ts), so that the wait fails, by name.
           testTimeout: 60_000,
         },
       },
+      ...(postgres
+        ? [
+            {
+              extends: true as const,
+              test: { ...api, name: 'api-postgres', globalSetup: [onPostgres] },
+            },
+          ]
+        : []),
       {
         extends: true,
         test: {
+          ...api,
           name: 'api-pglite',
-          include: ['tests/api/**/*.test.ts'],
+          include: postgres ? PGLITE_TOO : api.include,
           exclude: ['tests/api/**/*.postgres.test.ts'],
-          globalSetup: ['tests/support/global-pglite.ts'],
-          hookTimeout: 60_000,
-          testTimeout: 30_000,
+          globalSetup: [onPglite],
         },
       },
       {
         extends: true,
-        test: {
-          name: 'api-postgres',
-          include: ['tests/api/**/*.test.ts'],
-          globalSetup: ['tests/support/global-postgres.ts'],
-          hookTimeout: 60_000,
-          testTimeout: 30_000,
-        },
+        test: { ...slow, name: 'build', include: ['tests/build/**/*.test.ts'] },
       },
       {
         extends: true,
         test: {
+          ...slow,
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
-          globalSetup: ['tests/support/global-build.ts'],
-          // One browser at a time: two cores carry no more without the clock becoming part of it.
+          exclude: NEED_QUIET,
+          globalSetup: onSite,
+          // Two browsers at once, and nothing beside them: more would make the clock part of the tests.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...slow,
+          name: 'e2e-alone',
+          include: NEED_QUIET,
+          globalSetup: onSite,
+          // Vitest keeps such files for the end, one after another.
           fileParallelism: false,
-          hookTimeout: 120_000,
-          testTimeout: 120_000,
         },
       },
     ],

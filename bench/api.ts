@@ -8,7 +8,8 @@ import { parseArgs } from 'node:util'
 import { serve } from '@hono/node-server'
 import { createApp } from '../server/app.ts'
 import { openPglite, openPostgres, type Database } from '../server/db/client.ts'
-import { findPostgresPrograms, startPrivatePostgres } from '../tests/support/postgres.ts'
+import { findPostgres } from '../scripts/find-postgres.mjs'
+import { startPrivatePostgres } from '../tests/support/postgres.ts'
 import { testDeps } from '../tests/support/deps.ts'
 import { fillCatalogue } from './generated-catalogue.ts'
 import type { LoadOrder, LoadResult } from './load.ts'
@@ -150,7 +151,7 @@ export async function run(args: string[]): Promise<void> {
     } finally {
       await pglite.close()
     }
-    if (findPostgresPrograms()) {
+    if (findPostgres()) {
       const server = await startPrivatePostgres()
       const db = openPostgres(server.url)
       try {

@@ -10,7 +10,8 @@ import { signAccessToken } from '../server/accounts/tokens.ts'
 import { findChromium, installHint } from '../scripts/find-chromium.mjs'
 import { testDeps } from '../tests/support/deps.ts'
 import { makeCourse, makeUser } from '../tests/support/fixtures.ts'
-import { findPostgresPrograms, startPrivatePostgres } from '../tests/support/postgres.ts'
+import { findPostgres } from '../scripts/find-postgres.mjs'
+import { startPrivatePostgres } from '../tests/support/postgres.ts'
 import { signInDemo, type StorageState } from './demo-session.ts'
 import { startSite } from './site.ts'
 import { median, table } from './table.ts'
@@ -191,7 +192,7 @@ async function measurePage() {
 
 /** GET students of the whole class over the API itself, body read to its end. */
 async function measureServer() {
-  if (!findPostgresPrograms()) {
+  if (!findPostgres()) {
     console.log('PostgreSQL: bỏ qua, không tìm thấy chương trình initdb và postgres.')
     return
   }

@@ -8,7 +8,7 @@ export interface Conditions {
 }
 
 /** One request; times in seconds on one clock. */
-export interface Asked {
+interface Asked {
   url: string
   type: string
   asked: number

@@ -1,4 +1,4 @@
-// Types, lint, format and folder arrows. Every check runs, also after a failed one.
+// Types, lint, format, folder arrows, and nothing that nobody uses. Every check runs, also after a failed one.
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
@@ -9,6 +9,7 @@ const checks = [
   { name: 'lint', command: bin('oxlint'), args: ['--quiet'] },
   { name: 'format', command: bin('oxfmt'), args: ['--check', '.'] },
   { name: 'folder arrows', command: process.execPath, args: ['scripts/check-arrows.mjs'] },
+  { name: 'nothing unused', command: bin('knip'), args: ['--no-progress'] },
 ]
 
 let failed = false

@@ -1,17 +1,30 @@
-// `npm test`: check, then unit, app, api (PGlite, and PostgreSQL where there is one) and e2e tests.
+// The tests (docs/architecture.md says what each kind proves).
+//   npm test                              everything: check, build, all projects of vitest.config.ts
+//   npm run test:fast                     check, unit tests, and on one engine the tests of the pages
+//                                         and of the API that belong to what changed since origin/main
+//   npm test -- tests/app/cart.test.tsx   these files alone; parts of names do, and vitest's options
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { changedFiles, testsOf } from './changed-tests.mjs'
 import { findChromium, installHint } from './find-chromium.mjs'
+import { hasPostgres } from './find-postgres.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+const given = process.argv.slice(2)
+const postgres = hasPostgres()
+
 const run = (command, args, env = {}) =>
   spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
     .status ?? 1
-const quiet = (command, args) => spawnSync(command, args, { stdio: 'ignore' }).status === 0
-
+const vitest = (args, env) =>
+  run(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...args], env)
 const heading = (text) => console.log(`\n— ${text}`)
+/** Ends here when this script of ours fails. */
+const must = (name, ...args) => {
+  heading(name)
+  if (run(process.execPath, [`scripts/${name}.mjs`, ...args]) !== 0) process.exit(1)
+}
 
 function chromiumOrExplain() {
   let path = findChromium()
@@ -32,37 +45,28 @@ function chromiumOrExplain() {
   return path
 }
 
-function hasPostgres() {
-  if (process.env.TEST_DATABASE_URL) return true
-  const debian = '/usr/lib/postgresql'
-  const folders = existsSync(debian) ? readdirSync(debian).map((v) => join(debian, v, 'bin')) : []
-  return (
-    [...folders, '/opt/homebrew/opt/postgresql/bin', '/usr/local/opt/postgresql/bin'].some(
-      (folder) => existsSync(join(folder, 'initdb')),
-    ) || quiet('initdb', ['--version'])
-  )
+function everything() {
+  must('check')
+  const chromium = chromiumOrExplain()
+  if (!chromium) return 1
+  must('build', '--if-stale')
+  heading('tests')
+  const status = vitest([], { CHROMIUM_PATH: chromium })
+  if (!postgres) {
+    console.log(
+      '\nSkipped: the tests on PostgreSQL. Install PostgreSQL (Debian: apt-get install postgresql) or set TEST_DATABASE_URL.',
+    )
+  }
+  return status
 }
 
-heading('check')
-if (run(process.execPath, ['scripts/check.mjs']) !== 0) process.exit(1)
-
-const chromium = chromiumOrExplain()
-if (!chromium) process.exit(1)
-
-heading('build')
-if (run(process.execPath, ['scripts/build.mjs', '--if-stale']) !== 0) process.exit(1)
-
-const postgres = hasPostgres()
-const projects = ['unit', 'app', 'api-pglite', ...(postgres ? ['api-postgres'] : []), 'e2e']
-heading(`tests: ${projects.join(', ')}`)
-const status = run(
-  process.execPath,
-  ['node_modules/vitest/vitest.mjs', 'run', ...projects.flatMap((name) => ['--project', name])],
-  { CHROMIUM_PATH: chromium },
-)
-if (!postgres) {
-  console.log(
-    '\nSkipped: the API tests on PostgreSQL. Install PostgreSQL (Debian: apt-get install postgresql) or set TEST_DATABASE_URL.',
-  )
+function fast() {
+  must('check')
+  const files = testsOf(changedFiles())
+  heading(`unit tests, and of what changed: ${files.join(', ') || 'nothing'}`)
+  const projects = ['unit', 'app', postgres ? 'api-postgres' : 'api-pglite']
+  return vitest([...projects.flatMap((name) => ['--project', name]), 'tests/unit/', ...files])
 }
-process.exit(status)
+
+if (given.length === 0) process.exit(everything())
+process.exit(given[0] === '--fast' ? fast() : vitest(given))

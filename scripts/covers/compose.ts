@@ -5,8 +5,8 @@ import { techMotifs, type Motif } from './motifs-tech.ts'
 import { paintOf, type Paint } from './palette.ts'
 import { circle, line, path, rect, ring, turned } from './shapes.ts'
 
-export const WIDTH = 960
-export const HEIGHT = 540
+const WIDTH = 960
+const HEIGHT = 540
 
 const MOTIFS: Record<string, Motif> = { ...techMotifs, ...artsMotifs, ...lifeMotifs }
 

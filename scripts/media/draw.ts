@@ -3,12 +3,11 @@ export const INK = '#1c2530'
 export const PAPER = '#fbfaf7'
 export const LINE = '#e6e2d8'
 export const TEAL = '#0f766e'
-export const TEAL_DARK = '#115e59'
 export const TEAL_TINT = '#e3f1ef'
 export const AMBER = '#b45309'
 export const AMBER_TINT = '#fdf1dc'
 
-export const FONT = "'Noto Sans', 'DejaVu Sans', sans-serif"
+const FONT = "'Noto Sans', 'DejaVu Sans', sans-serif"
 export const MONO = "'DejaVu Sans Mono', monospace"
 
 const escaped = (value: string) =>

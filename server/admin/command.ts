@@ -8,7 +8,7 @@ export class UsageError extends Error {}
 /** The command could not do it (no such user, e-mail taken): one line, exit code 1. */
 export class CommandError extends Error {}
 
-export interface CommandContext {
+interface CommandContext {
   deps: Deps
   print: (line: string) => void
 }

@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer'
 import type { Deps } from '../deps.ts'
 import { markSimulated } from './render.ts'
 
-export interface OutgoingMail {
+interface OutgoingMail {
   id: string
   to: string
   subject: string

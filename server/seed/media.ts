@@ -13,7 +13,7 @@ const MIME: Record<string, string> = {
 export const mimeOf = (file: string): string =>
   MIME[file.slice(file.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
 
-export const mediaPath = (file: string): string => projectPath('server/seed/assets/media', file)
+const mediaPath = (file: string): string => projectPath('server/seed/assets/media', file)
 
 /** Rows of `files` for the committed media, whose bytes it copies into the upload store, each once. */
 export class MediaCopies {

@@ -4,7 +4,7 @@ import { CROWD } from './people.ts'
 import { seededRandom } from './random.ts'
 import type { SeedCourse } from './types.ts'
 
-export type SeedProvider = 'MOMO' | 'VNPAY' | 'FREE'
+type SeedProvider = 'MOMO' | 'VNPAY' | 'FREE'
 
 export interface SeedOrder {
   buyer: string

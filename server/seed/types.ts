@@ -3,7 +3,7 @@ import type { ResourceKind } from '../../shared/contract/learning.ts'
 import type { CourseRole } from '../../shared/contract/teaching.ts'
 
 /** A resource is either an address or a file of `assets/media`, never both. */
-export type SeedResource = {
+type SeedResource = {
   title: string
   kind: ResourceKind
   seconds?: number

@@ -6,7 +6,7 @@ export const DEADLINE_DAYS = 7
 export const DEADLINE_CHOICES = [7, 14, 30] as const
 export const DEFAULT_DEADLINE_CHOICE = 14
 /** Section 9: the bell lists at most so many. */
-export const BELL_ITEMS = 8
+const BELL_ITEMS = 8
 
 const DAY_MS = 24 * 60 * 60_000
 

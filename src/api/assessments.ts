@@ -139,7 +139,7 @@ export function readAssessment(value: unknown): AssessmentDetail {
 }
 
 /** `fullName` or `email`; a user may also come as its id alone. */
-export const readPerson = (value: unknown) => {
+const readPerson = (value: unknown) => {
   const raw = isRaw(value) ? value : {}
   const email = textOrNull(raw['email'])
   return { fullName: text(raw['fullName']) || email || '', email }

@@ -22,7 +22,7 @@ export interface FilmPosition {
   flush: () => void
 }
 
-export function createFilmPosition(owner: string, film: string): FilmPosition {
+function createFilmPosition(owner: string, film: string): FilmPosition {
   const name = storedName('films', owner)
   const kept = () => (owner ? readPositions(readStored(name)) : [])
   let noted: VideoPosition | null = null

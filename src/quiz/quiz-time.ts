@@ -1,7 +1,7 @@
 import { formatClock } from '../../shared/format/duration.ts'
 
 /** Announced when so many minutes are left. */
-export const ANNOUNCED_MINUTES = [5, 1] as const
+const ANNOUNCED_MINUTES = [5, 1] as const
 
 /** `9:05`, above an hour `1:09:05`; never below zero. Milliseconds, the begun second counts. */
 export const clockText = (leftMs: number): string =>

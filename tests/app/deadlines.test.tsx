@@ -1,6 +1,5 @@
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { BrowserRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -9,7 +8,15 @@ import { changes, createQueryClient } from '../../src/api/queries.ts'
 import { DeadlineProvider, useDeadlines } from '../../src/deadlines/DeadlineProvider.tsx'
 import { paths } from '../../shared/paths.ts'
 import { SessionProvider } from '../../src/session/SessionProvider.tsx'
-import { address, faults, renderApp, requests, server, signInAs } from '../support/app.tsx'
+import {
+  address,
+  faults,
+  renderApp,
+  requests,
+  server,
+  setupUser,
+  signInAs,
+} from '../support/app.tsx'
 
 // A device abroad: the zone must be named.
 process.env.TZ = 'America/New_York'
@@ -430,7 +437,7 @@ describe('Deadline bell', () => {
         return HttpResponse.json(ITEMS)
       }),
     )
-    const user = userEvent.setup()
+    const user = setupUser()
     render(
       <QueryClientProvider client={createQueryClient()}>
         <BrowserRouter>

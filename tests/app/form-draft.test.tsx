@@ -1,11 +1,10 @@
 import { render, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { useForm } from 'react-hook-form'
 import { expect, test } from 'vitest'
 import { changedFields, fittingFields } from '../../src/drafts/use-form-draft.ts'
 import { DraftLine } from '../../src/drafts/DraftLine.tsx'
 import { useFormDraft } from '../../src/drafts/use-form-draft.ts'
-import { drafts, signInAs, type Who } from '../support/app.tsx'
+import { drafts, setupUser, signInAs, type Who } from '../support/app.tsx'
 
 const SAVED = { title: 'Chương một', summary: '' }
 
@@ -27,7 +26,7 @@ function Form({ saved = SAVED, attempt = '1' }) {
 async function open(props: Parameters<typeof Form>[0] = {}, as: Who = 'instructor') {
   await signInAs(as)
   const view = render(<Form {...props} />)
-  return { ...view, user: userEvent.setup() }
+  return { ...view, user: setupUser() }
 }
 
 const title = () => screen.getByLabelText('Tiêu đề')

@@ -1,12 +1,8 @@
-import { spawnSync } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { projectPath } from '../../server/paths.ts'
 import { launchBrowser, newVisit } from '../support/browser.ts'
-import { startForeignBackend, type ForeignBackend } from '../support/foreign-backend.ts'
+import { expectTunnelHeader, startForeignBackend } from '../support/foreign-backend.ts'
 import { landsOn, newPerson, sessionOnDevice, signInByForm } from '../support/people.ts'
 
 /** The built app in front of a backend that is not ours: section 7 of the specification and nothing else. */
@@ -19,15 +15,6 @@ beforeAll(async () => {
 
 /** Chromium reports every refused call on its console; the app's own errors are not among them. */
 const REFUSED_CALLS = /Failed to load resource/
-
-const expectTunnelHeader = ({ requests }: ForeignBackend) => {
-  expect(requests.length).toBeGreaterThan(0)
-  const without = requests.filter(({ headers }) => headers['ngrok-skip-browser-warning'] !== 'true')
-  expect(without.map(({ line }) => line)).toEqual([])
-}
-
-const countOf = ({ requests }: ForeignBackend, line: string) =>
-  requests.filter((request) => request.line === line).length
 
 test('on the same origin: browse, register, sign in, buy, study', async () => {
   const backend = await startForeignBackend({ dist: projectPath('dist') })
@@ -165,51 +152,4 @@ test('assessments in other shapes: a link object, a quiz nested under `quiz`, no
   expect(body).toMatchObject({ answersJson: '[[1],[0,1],[]]', textAnswer: 'Vì thế' })
   expect(Date.now() - Date.parse(body['startedAt'] ?? '')).toBeLessThan(120_000)
   expectNoErrors()
-})
-
-test('on another origin: the policy lets the calls through, the list is asked for once', async () => {
-  const api = await startForeignBackend({})
-  onTestFinished(() => api.close())
-  const dist = await mkdtemp(join(tmpdir(), 'lopmo-dist-'))
-  onTestFinished(() => rm(dist, { recursive: true, force: true }))
-  const { status, stderr } = spawnSync(
-    process.execPath,
-    ['node_modules/vite/bin/vite.js', 'build', '--outDir', dist, '--emptyOutDir'],
-    {
-      cwd: projectPath(),
-      env: { ...process.env, NODE_ENV: 'production', VITE_API_BASE_URL: api.url },
-      encoding: 'utf8',
-    },
-  )
-  expect(status, stderr).toBe(0)
-  const host = await startForeignBackend({ dist, staticOnly: true })
-  onTestFinished(() => host.close())
-  expect(new URL(host.url).origin).not.toBe(new URL(api.url).origin)
-
-  const visitor = await newVisit(browser, host.url)
-  await visitor.page.goto('/courses')
-  await visitor.page.getByRole('link', { name: 'Khóa học từ máy chủ lạ' }).waitFor()
-  await visitor.page.waitForLoadState('networkidle')
-  expect(countOf(api, 'GET /api/public/courses')).toBe(1)
-  expect(api.requests[0]?.headers.authorization).toBeUndefined()
-  visitor.expectNoErrors()
-  await visitor.context.close()
-
-  const before = api.requests.length
-  const user = { _id: 'u1', email: 'la@example.test', fullName: 'Người Lạ', roles: ['STUDENT'] }
-  const student = await newVisit(browser, host.url, {
-    storageState: sessionOnDevice(host.url, 'tok-la', user),
-  })
-  await student.page.goto('/courses')
-  await student.page.getByRole('link', { name: 'Khóa học từ máy chủ lạ' }).waitFor()
-  await student.page.getByRole('link', { name: 'Giỏ hàng, 0 mục' }).waitFor()
-  await student.page.waitForLoadState('networkidle')
-  const asked = api.requests.slice(before)
-  const lists = asked.filter(({ line }) => line === 'GET /api/public/courses')
-  expect(lists.map(({ headers }) => headers.authorization)).toEqual(['Bearer tok-la'])
-  student.expectNoErrors()
-  await student.context.close()
-
-  expectTunnelHeader(api)
-  expect(host.requests).toEqual([])
 })

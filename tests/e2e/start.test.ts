@@ -13,7 +13,7 @@ import { startSite, type Site } from '../support/site.ts'
 let site: Site
 
 beforeAll(async () => {
-  site = await startSite()
+  site = await startSite({ dataDir: await mkdtemp(join(tmpdir(), 'lopmo-first-start-')) })
   return () => site.dispose()
 })
 

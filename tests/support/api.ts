@@ -22,7 +22,7 @@ import { eq } from 'drizzle-orm'
 import { testDeps, type TestDepsOptions } from './deps.ts'
 import { databaseUrl, withAdmin } from './postgres.ts'
 
-/** A fresh copy of the empty or the seeded database, on the engine of the running project. */
+/** A fresh copy of the empty or the seeded database, on the engine of the running project; gone when closed. */
 export async function freshDatabase(kind: 'empty' | 'seeded'): Promise<Database> {
   const templates = inject('templates')
   if (templates.engine === 'pglite') {
@@ -33,14 +33,22 @@ export async function freshDatabase(kind: 'empty' | 'seeded'): Promise<Database>
     })
     return pgliteDatabase(client)
   }
-  const name = `${kind === 'empty' ? templates.emptyTemplate : templates.seededTemplate}_${randomBytes(5).toString('hex')}`
   const template = kind === 'empty' ? templates.emptyTemplate : templates.seededTemplate
+  const name = `${template}_${randomBytes(5).toString('hex')}`
   const adminUrl = templates.adminUrl ?? ''
-  await withAdmin(adminUrl, (admin) => admin.query(`create database ${name} template ${template}`))
-  return openPostgres(databaseUrl(adminUrl, name), 20)
+  const run = (sql: string) => withAdmin(adminUrl, (admin) => admin.query(sql))
+  await run(`create database ${name} template ${template} ${templates.copying}`)
+  const db = openPostgres(databaseUrl(adminUrl, name), 20)
+  const { close } = db
+  return Object.assign(db, {
+    close: async () => {
+      await close()
+      await run(`drop database ${name} with (force)`)
+    },
+  })
 }
 
-export interface CallOptions {
+interface CallOptions {
   /** User id or e-mail whose token is sent. */
   as?: string
   token?: string
@@ -49,7 +57,7 @@ export interface CallOptions {
   headers?: Record<string, string>
 }
 
-export interface Answer<T = any> {
+interface Answer<T = any> {
   status: number
   body: T
   headers: Headers

@@ -1,12 +1,23 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, getConfig } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 // Loaded with the first toast, it would come seconds later on a loaded machine: into another test.
 import '../../src/ui/Toasts.tsx'
 import { closeApi, server } from './app.tsx'
 
-// The first page of a file transforms its modules, too: on a loaded machine that alone takes seconds.
-configure({ asyncUtilTimeout: 15_000 })
+configure(({ getElementError }) => ({
+  // The first page of a file transforms its modules, too: on a loaded machine that alone takes seconds.
+  asyncUtilTimeout: 15_000,
+  // A wait looks again and again and throws these errors away; the last one gets the page printed.
+  getElementError: (message, container) =>
+    waiting()
+      ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
+      : getElementError(message, container),
+}))
+
+/** Set by Testing Library itself while a wait looks; it says so to no one else. */
+const waiting = () =>
+  (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics
 
 // jsdom has no layout: what the app asks of it is answered plainly.
 window.scrollTo = () => {}

@@ -170,6 +170,9 @@ export async function signInAs(who: Who): Promise<void> {
   )
 }
 
+/** A person who does one thing after another without pausing: the pauses add up to minutes. */
+export const setupUser = () => userEvent.setup({ delay: null })
+
 /** Mounts the whole app at `path`, signed in as one of the demo accounts or as a visitor. */
 export async function renderApp(
   path: string,
@@ -179,7 +182,7 @@ export async function renderApp(
   if (as) await signInAs(as)
   requests.length = 0
   window.history.replaceState(null, '', path)
-  const user = userEvent.setup()
+  const user = setupUser()
   const view = render(<App queryClient={createQueryClient()} />, wrapper ? { wrapper } : {})
   return { ...view, user }
 }

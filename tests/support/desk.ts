@@ -7,7 +7,7 @@ import { paths } from '../../shared/paths.ts'
 import { faults, renderApp, requests, server, type Who } from './app.tsx'
 
 /** The grading desk in tests: the seed's class, and where things are. */
-export const SLUG = 'javascript-tu-con-so-0'
+const SLUG = 'javascript-tu-con-so-0'
 export const COURSE = seedId('course', SLUG)
 /** Its lessons by what is handed in to them. */
 export const LESSONS = {

@@ -14,7 +14,7 @@ import {
 } from './fcm-rules.ts'
 
 /** One message as it reached FCM, accepted or not. */
-export interface ReceivedPush {
+interface ReceivedPush {
   token: string
   data: PushData
   headers: { TTL: string; Urgency: string; Topic: string }

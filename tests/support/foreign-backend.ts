@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createReadStream, existsSync, statSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
+import { expect } from 'vitest'
 
 /**
  * A backend that is not ours: section 7 of the specification in its other allowed shapes (bare
@@ -27,7 +28,7 @@ const COURSE = {
 }
 const LESSON = { id: 'l1', title: 'Bài lạ', sortOrder: 1, durationSec: 600 }
 
-export type Handler = (body: string, url: URL) => { status?: number; body: unknown }
+type Handler = (body: string, url: URL) => { status?: number; body: unknown }
 
 function makeRoutes(): Record<string, Handler> {
   let completed = false
@@ -108,6 +109,8 @@ export interface ForeignOptions {
   dist?: string
   /** No API here: only the app (a static host). */
   staticOnly?: boolean
+  /** Where its API begins, as `/base`. */
+  base?: string
   /** In place of its own answers, by `METHOD /path`. */
   answers?: Record<string, Handler>
 }
@@ -115,13 +118,16 @@ export interface ForeignOptions {
 export async function startForeignBackend({
   dist,
   staticOnly,
+  base = '',
   answers,
 }: ForeignOptions): Promise<ForeignBackend> {
   const routes = { ...makeRoutes(), ...answers }
   const requests: ForeignBackend['requests'] = []
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', `http://${request.headers.host}`)
-    const isApi = /^\/(api|auth)\//.test(url.pathname)
+    // Another path stays as it is, which no route has.
+    const path = url.pathname.startsWith(`${base}/`) ? url.pathname.slice(base.length) : ''
+    const isApi = /^\/(api|auth)\//.test(path)
     if (!isApi && dist) return sendApp(dist, url.pathname, response)
     const cors = {
       'access-control-allow-origin': request.headers.origin ?? '*',
@@ -130,7 +136,7 @@ export async function startForeignBackend({
     }
     if (request.method === 'OPTIONS') return response.writeHead(204, cors).end()
     void read(request).then((body) => {
-      const line = `${request.method} ${url.pathname}`
+      const line = `${request.method} ${path}`
       requests.push({ line, headers: request.headers, body })
       const route = staticOnly ? undefined : routes[line]
       const answer = route ? route(body, url) : { status: 404, body: 'Cannot find that' }
@@ -148,4 +154,11 @@ export async function startForeignBackend({
       server.closeAllConnections()
     },
   }
+}
+
+/** Every call carried the header that tunnels of developers ask for. */
+export function expectTunnelHeader({ requests }: ForeignBackend) {
+  expect(requests.length).toBeGreaterThan(0)
+  const without = requests.filter(({ headers }) => headers['ngrok-skip-browser-warning'] !== 'true')
+  expect(without.map(({ line }) => line)).toEqual([])
 }

@@ -9,7 +9,7 @@ import { renderApp, requests, testBackend, type Who } from './app.tsx'
 import { makeAssessment, makeSubmission } from './learning-fixtures.ts'
 
 /** The panel of one hand-in in tests: how it is made, opened and looked at. */
-export const COURSE = seedId('course', 'javascript-tu-con-so-0')
+const COURSE = seedId('course', 'javascript-tu-con-so-0')
 export const STUDENT = seedId('user', 'hocvien')
 export const READ = '/api/instructor/submissions/:id'
 export const GRADE = '/api/instructor/submissions/:id/grade'

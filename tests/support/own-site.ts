@@ -1,8 +1,6 @@
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type Database, openPglite } from '../../server/db/client.ts'
 import { hashPassword } from '../../server/accounts/passwords.ts'
+import { copyOfSite } from './copy-of-site.ts'
 import { enrol, makeCourse, makeLesson, makeSection, makeUser } from './fixtures.ts'
 import { newPerson, type Person } from './people.ts'
 import { type Site, startSite } from './site.ts'
@@ -29,9 +27,8 @@ export async function startSchoolroom<Filled>(
   fill: (db: Database, lesson: { id: string; courseId: string }) => Promise<Filled>,
   env: Record<string, string> = {},
 ): Promise<Schoolroom<Filled>> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'lopmo-site-'))
+  const dataDir = await copyOfSite('empty')
   const made = await withDatabase(dataDir, async (db) => {
-    await db.migrate()
     const course = await makeCourse(db, { title: 'Lớp thử' })
     const lesson = await makeLesson(db, await makeSection(db, course.id), { title: 'Bài thử' })
     const students: Account[] = []

@@ -1,31 +1,11 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readdirSync } from 'node:fs'
-import { chown, mkdtemp, rm } from 'node:fs/promises'
+import { access, chown, constants, mkdtemp, rm, statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-
-/** The folder of PostgreSQL's server programs, newest first; `null` when there is none. */
-export function findPostgresPrograms(): string | null {
-  const debian = '/usr/lib/postgresql'
-  const versions = existsSync(debian)
-    ? readdirSync(debian)
-        .sort((a, b) => Number(b) - Number(a))
-        .map((v) => join(debian, v, 'bin'))
-    : []
-  const onPath = (process.env['PATH'] ?? '').split(':').filter(Boolean)
-  const folders = [
-    ...versions,
-    '/opt/homebrew/opt/postgresql/bin',
-    '/usr/local/opt/postgresql/bin',
-    ...onPath,
-  ]
-  return (
-    folders.find((f) => existsSync(join(f, 'initdb')) && existsSync(join(f, 'postgres'))) ?? null
-  )
-}
+import { findPostgres } from '../../scripts/find-postgres.mjs'
 
 const freePort = async () => {
   const server = createServer().listen(0, '127.0.0.1')
@@ -51,12 +31,25 @@ function unprivileged(): { uid: number; gid: number } | undefined {
   throw new Error('Running as root and no ordinary user was found to run PostgreSQL.')
 }
 
+/** In memory where there is room for it: copying a template there takes a fifth of the time. */
+async function fastFolder(): Promise<string> {
+  const memory = '/dev/shm'
+  try {
+    await access(memory, constants.W_OK)
+    const { bavail, bsize } = await statfs(memory)
+    if (bavail * bsize > 2 * 1024 ** 3) return memory
+  } catch {
+    // Not on this system.
+  }
+  return tmpdir()
+}
+
 /** A private PostgreSQL on a free loopback port in a temporary folder. */
 export async function startPrivatePostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
-  const programs = findPostgresPrograms()
+  const programs = findPostgres()
   if (!programs) throw new Error('PostgreSQL programs not found')
   const user = unprivileged()
-  const folder = await mkdtemp(join(tmpdir(), 'lopmo-pg-'))
+  const folder = await mkdtemp(join(await fastFolder(), 'lopmo-pg-'))
   if (user) await chown(folder, user.uid, user.gid)
   const data = join(folder, 'data')
   const options = { ...user, cwd: folder, env: { PATH: process.env['PATH'], LC_ALL: 'C.UTF-8' } }
@@ -76,6 +69,9 @@ export async function startPrivatePostgres(): Promise<{ url: string; stop: () =>
       ['-c', 'fsync=off'],
       ['-c', 'synchronous_commit=off'],
       ['-c', 'full_page_writes=off'],
+      ['-c', 'wal_level=minimal'],
+      ['-c', 'max_wal_senders=0'],
+      ['-c', 'max_wal_size=256MB'],
       ['-c', 'max_connections=200'],
     ].flat(),
     { ...options, stdio: 'ignore' },

@@ -1,9 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { projectPath } from '../../server/paths.ts'
+import { copyOfSite } from './copy-of-site.ts'
 
 export interface Site {
   url: string
@@ -21,13 +20,14 @@ export interface Site {
 }
 
 export interface SiteOptions {
+  /** Without it the site runs on a copy of the demo data. */
   dataDir?: string
   env?: Record<string, string>
 }
 
 /** The site as `npm start` runs it, in a process of its own on a free port. */
 export async function startSite({ dataDir, env }: SiteOptions = {}): Promise<Site> {
-  const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'lopmo-site-')))
+  const folder = dataDir ?? (await copyOfSite('seeded'))
   const child: ChildProcess = spawn(process.execPath, ['dist-server/main.js'], {
     cwd: projectPath(),
     env: {

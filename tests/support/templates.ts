@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import type pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import {
   openPostgres,
@@ -12,12 +13,13 @@ import {
 import { seedIfEmpty } from '../../server/seed/seed.ts'
 import { databaseUrl, startPrivatePostgres, withAdmin } from './postgres.ts'
 import { testDeps } from './deps.ts'
+import { oncePerRun } from './once-per-run.ts'
 
 /**
  * Made once a run, copied by every test file: an empty migrated database and a seeded one, on
  * either engine. The seed's uploads lie in a folder that all of them read.
  */
-export interface Templates {
+interface Templates {
   engine: 'pglite' | 'postgres'
   seedUploads: string
   /** PGlite: paths of the two dumps. */
@@ -27,6 +29,8 @@ export interface Templates {
   adminUrl?: string
   emptyTemplate?: string
   seededTemplate?: string
+  /** How a template is copied. */
+  copying?: string
 }
 
 declare module 'vitest' {
@@ -63,7 +67,21 @@ export async function setupPglite(project: TestProject) {
   return () => rm(folder, { recursive: true, force: true })
 }
 
+/** From version 15 on PostgreSQL writes a copy to its log unless it is told to copy the files. */
+async function fastestCopying(admin: pg.Client): Promise<string> {
+  const { rows } = await admin.query<{ version: string }>(
+    `select current_setting('server_version_num') as version`,
+  )
+  return Number(rows[0]?.version) >= 150_000 ? 'strategy file_copy' : ''
+}
+
 export async function setupPostgres(project: TestProject) {
+  const { value, release } = await oncePerRun('postgres', makePostgresTemplates)
+  project.provide('templates', value)
+  return release
+}
+
+async function makePostgresTemplates() {
   const folder = await mkdtemp(join(tmpdir(), 'lopmo-pgtests-'))
   const given = process.env['TEST_DATABASE_URL']
   const server = given ? { url: given, stop: async () => {} } : await startPrivatePostgres()
@@ -79,14 +97,15 @@ export async function setupPostgres(project: TestProject) {
   }
   const emptyTemplate = await make(`${prefix}_empty`, (db) => db.migrate())
   const seededTemplate = await make(`${prefix}_seeded`, (db) => seed(db, folder), emptyTemplate)
-  project.provide('templates', {
+  const value: Templates = {
     engine: 'postgres',
     seedUploads: join(folder, 'uploads'),
     adminUrl: server.url,
     emptyTemplate,
     seededTemplate,
-  })
-  return async () => {
+    copying: await withAdmin(server.url, fastestCopying),
+  }
+  const dispose = async () => {
     await withAdmin(server.url, async (admin) => {
       const { rows } = await admin.query<{ datname: string }>(
         'select datname from pg_database where datname like $1',
@@ -97,4 +116,5 @@ export async function setupPostgres(project: TestProject) {
     await server.stop()
     await rm(folder, { recursive: true, force: true })
   }
+  return { value, dispose }
 }

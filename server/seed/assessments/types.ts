@@ -1,6 +1,6 @@
 import type { QuestionType } from '../../../shared/contract/assessments.ts'
 
-export interface SeedQuestion {
+interface SeedQuestion {
   question: string
   type: QuestionType
   /** 1 when absent. */

@@ -48,5 +48,3 @@ export function useDeskPlace(courseId: string) {
     },
   }
 }
-
-export type DeskPlace = ReturnType<typeof useDeskPlace>

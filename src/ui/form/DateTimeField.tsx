@@ -11,7 +11,7 @@ import { isoOfSiteTime } from '../../../shared/format/site-time.ts'
 import { Field, messageOf } from './Field.tsx'
 
 /** A date of which a part is missing: the browser says '' for it, and would pass for no date. */
-export const HALF_A_DATE = '?'
+const HALF_A_DATE = '?'
 
 interface DateTimeFieldProps<T extends FieldValues> {
   control: Control<T>

@@ -4,32 +4,42 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { execPath } from 'node:process'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { policyFor } from '../../scripts/build/policy.ts'
+import { projectPath } from '../../server/paths.ts'
+import { launchBrowser, newVisit } from '../support/browser.ts'
+import {
+  expectTunnelHeader,
+  startForeignBackend,
+  type ForeignBackend,
+} from '../support/foreign-backend.ts'
+import { sessionOnDevice } from '../support/people.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
 const dist = mkdtempSync(join(tmpdir(), 'lopmo-build-'))
+let api: ForeignBackend
 let html = ''
 
-/** The real build, for a backend on another origin. */
+/** The real build, for a backend on another origin, and that backend. */
 beforeAll(async () => {
+  api = await startForeignBackend({ base: '/base' })
   await promisify(execFile)(
     execPath,
     ['node_modules/vite/bin/vite.js', 'build', '--outDir', dist, '--emptyOutDir'],
     {
-      cwd: root,
-      env: {
-        ...process.env,
-        NODE_ENV: 'production',
-        VITE_API_BASE_URL: 'https://backend.example.test/base/',
-      },
+      cwd: projectPath(),
+      env: { ...process.env, NODE_ENV: 'production', VITE_API_BASE_URL: `${api.url}/base/` },
     },
   )
   html = readFileSync(join(dist, 'index.html'), 'utf8')
-}, 180_000)
+  return async () => {
+    await api.close()
+    rmSync(dist, { recursive: true, force: true })
+  }
+})
 
-afterAll(() => rmSync(dist, { recursive: true, force: true }))
+const countOf = ({ requests }: ForeignBackend, line: string) =>
+  requests.filter((request) => request.line === line).length
 
 const inline = (tag: string) =>
   [...html.matchAll(new RegExp(`<${tag}(?![^>]* src=)[^>]*>([\\s\\S]*?)</${tag}>`, 'g'))].map(
@@ -52,8 +62,11 @@ test('every inline script and style of the page is covered by its policy', () =>
 })
 
 test('the backend on another origin may be asked, and the early call asks it', () => {
-  expect(directive('connect-src')).toContain('https://backend.example.test')
-  expect(inline('script')[0]).toContain('https://backend.example.test/base')
+  expect(directive('connect-src')).toContain(api.url)
+  expect(inline('script')[0]).toContain(`${api.url}/base`)
+  expect(policyFor(html, 'https://backend.example.test/base/')).toContain(
+    "connect-src 'self' https://backend.example.test ",
+  )
 })
 
 test('the stylesheet of the first visit is inline, purged, and asked for by nobody', () => {
@@ -106,4 +119,39 @@ test('the messaging worker stands at the root, compressed like the rest', () => 
   // Firebase is a piece of its own, which nothing of the first visit is.
   expect(withFirebase).toHaveLength(1)
   expect(html).not.toContain(withFirebase[0])
+})
+
+test('on another origin: the policy lets the calls through, the list is asked for once', async () => {
+  const browser = await launchBrowser()
+  onTestFinished(() => browser.close())
+  const host = await startForeignBackend({ dist, staticOnly: true })
+  onTestFinished(() => host.close())
+  expect(new URL(host.url).origin).not.toBe(new URL(api.url).origin)
+
+  const visitor = await newVisit(browser, host.url)
+  await visitor.page.goto('/courses')
+  await visitor.page.getByRole('link', { name: 'Khóa học từ máy chủ lạ' }).waitFor()
+  await visitor.page.waitForLoadState('networkidle')
+  expect(countOf(api, 'GET /api/public/courses')).toBe(1)
+  expect(api.requests[0]?.headers.authorization).toBeUndefined()
+  visitor.expectNoErrors()
+  await visitor.context.close()
+
+  const before = api.requests.length
+  const user = { _id: 'u1', email: 'la@example.test', fullName: 'Người Lạ', roles: ['STUDENT'] }
+  const student = await newVisit(browser, host.url, {
+    storageState: sessionOnDevice(host.url, 'tok-la', user),
+  })
+  await student.page.goto('/courses')
+  await student.page.getByRole('link', { name: 'Khóa học từ máy chủ lạ' }).waitFor()
+  await student.page.getByRole('link', { name: 'Giỏ hàng, 0 mục' }).waitFor()
+  await student.page.waitForLoadState('networkidle')
+  const asked = api.requests.slice(before)
+  const lists = asked.filter(({ line }) => line === 'GET /api/public/courses')
+  expect(lists.map(({ headers }) => headers.authorization)).toEqual(['Bearer tok-la'])
+  student.expectNoErrors()
+  await student.context.close()
+
+  expectTunnelHeader(api)
+  expect(host.requests).toEqual([])
 })

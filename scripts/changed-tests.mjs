@@ -1,0 +1,123 @@
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/**
+ * Which tests of the pages and of the API belong to a change. Vitest's own `--changed` follows
+ * imports, and every page test begins at `src/App.tsx` and `server/app.ts`: it would run them all.
+ */
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+const QUIZ = ['app/quiz', 'app/earlier-answers', 'api/quiz', 'api/assessments']
+const GRADING = ['app/grading', 'app/submission', 'api/grading', 'api/threads']
+const LESSONS = ['app/lesson', 'app/learning', 'app/outline', 'app/film-place', 'api/learning']
+const AUTHORING = [
+  'app/content',
+  'app/section',
+  'app/lesson-',
+  'app/assignment-edit',
+  'app/quiz-add',
+  'app/quiz-edit',
+  'app/quiz-import',
+  'app/quiz-save',
+  'api/content',
+  'api/instructor',
+  'api/teaching',
+]
+const MONEY = ['app/cart', 'app/checkout', 'app/orders', 'api/cart', 'api/checkout', 'api/payments']
+const ACCOUNTS = ['app/auth', 'app/account', 'app/session', 'api/auth', 'api/profile']
+const PUSH = ['app/push', 'app/notification', 'api/push', 'api/notifications', 'api/reminders']
+const CATALOGUE = ['app/course', 'api/catalogue', 'api/admin']
+const DEADLINES = ['app/deadlines', 'api/deadlines']
+/** What the whole house stands on is proven by one test of each kind here, and by `npm test`. */
+const EVERYWHERE = [
+  'app/routes',
+  'app/layout',
+  'app/course-list',
+  'app/cart',
+  'api/auth',
+  'api/hostile',
+]
+
+/** Folder (or file) → beginnings of the names of its tests below `tests/`; the longest one counts. */
+const TESTS = {
+  'src/': EVERYWHERE,
+  'src/account/': ACCOUNTS,
+  'src/auth/': ACCOUNTS,
+  'src/catalogue/': CATALOGUE,
+  'src/checkout/': MONEY,
+  'src/course/': CATALOGUE,
+  'src/deadlines/': DEADLINES,
+  'src/drafts/': ['app/form-draft', 'app/section', 'app/submission-drafts', 'app/quiz-safety'],
+  'src/early-call.ts': ['app/early-call'],
+  'src/grading/': GRADING,
+  'src/learning/': LESSONS,
+  'src/learning/assessments/': [...QUIZ, 'app/assignment.', 'app/feedback'],
+  'src/push/': PUSH,
+  'src/quiz/': QUIZ,
+  'src/site/': ['app/site'],
+  'src/submissions/': [...GRADING, 'app/feedback'],
+  'src/teaching/': AUTHORING,
+  'server/': EVERYWHERE,
+  'server/accounts/': ACCOUNTS,
+  'server/admin/': ['api/admin'],
+  'server/assessments/': [...QUIZ, 'api/assignment'],
+  'server/catalogue/': CATALOGUE,
+  'server/commerce/': [...MONEY, 'api/refunds'],
+  'server/files/': ['api/files', 'api/content-lessons', 'api/orphaned-files'],
+  'server/grading/': GRADING,
+  'server/learning/': [...LESSONS, ...DEADLINES],
+  'server/mail/': ['api/mail'],
+  'server/payments/': [...MONEY, 'api/refunds'],
+  'server/push/': PUSH,
+  'server/seed/': ['api/seed', 'app/assessments-seed'],
+  'server/teaching/': AUTHORING,
+  'shared/': EVERYWHERE,
+}
+
+const testFiles = ['app', 'api'].flatMap((kind) =>
+  readdirSync(join(root, 'tests', kind)).map((name) => `tests/${kind}/${name}`),
+)
+
+// A table of names rots silently unless it is held against the names.
+for (const name of new Set(Object.values(TESTS).flat())) {
+  if (!testFiles.some((file) => file.startsWith(`tests/${name}`))) {
+    throw new Error(`scripts/changed-tests.mjs: no test begins with tests/${name}`)
+  }
+}
+
+const git = (...args) => {
+  const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' })
+  return status === 0 ? stdout.split('\n').filter(Boolean) : []
+}
+
+/** Everything that differs from where this branch left origin/main, committed or not. */
+export function changedFiles() {
+  const [base = 'HEAD'] = git('merge-base', 'HEAD', 'origin/main')
+  return [...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')]
+}
+
+/** The pages are tested by what is on them, the API by what it answers; what is shared by both. */
+const belongs = (file, name) => !file.startsWith(name.startsWith('app/') ? 'server/' : 'src/')
+
+/** The tests that are changed themselves, that import a changed file, or that belong to its folder. */
+export function testsOf(changed) {
+  /** @type {Set<string>} */
+  const chosen = new Set()
+  for (const file of changed) {
+    const folder = Object.keys(TESTS)
+      .filter((start) => file.startsWith(start))
+      .toSorted((a, b) => b.length - a.length)[0]
+    const names = (TESTS[folder] ?? []).filter((name) => belongs(file, name))
+    for (const test of testFiles) {
+      if (test === file || names.some((name) => test.startsWith(`tests/${name}`))) chosen.add(test)
+    }
+    const imported = `/${file.split('/').slice(-2, -1)[0]}/${basename(file)}'`
+    for (const test of testFiles) {
+      if (readFileSync(join(root, test), 'utf8').includes(imported)) chosen.add(test)
+    }
+  }
+  return [...chosen].toSorted()
+}

@@ -1,0 +1,39 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { openPglite } from '../../server/db/client.ts'
+import { oncePerRun } from './once-per-run.ts'
+import { startSite } from './site.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    siteTemplates: SiteTemplates
+  }
+}
+
+/** Data folders to copy: a first start takes seconds, a copy none. `tests/e2e/start.test.ts` has its own. */
+interface SiteTemplates {
+  /** Every table and no row. */
+  empty: string
+  /** As the first start leaves it. */
+  seeded: string
+}
+
+async function makeSites() {
+  const folder = await mkdtemp(join(tmpdir(), 'lopmo-sites-'))
+  const value: SiteTemplates = { empty: join(folder, 'empty'), seeded: join(folder, 'seeded') }
+  const db = await openPglite(value.empty)
+  await db.migrate()
+  await db.close()
+  await cp(value.empty, value.seeded, { recursive: true })
+  const site = await startSite({ dataDir: value.seeded })
+  await site.stop()
+  return { value, dispose: () => rm(folder, { recursive: true, force: true }) }
+}
+
+export async function setup(project: TestProject) {
+  const { value, release } = await oncePerRun('sites', makeSites)
+  project.provide('siteTemplates', value)
+  return release
+}
