@@ -138,7 +138,8 @@ const SANDBOX = {
 
 /**
  * A provider's address. Keys do not tell sandbox from production, only the host does: a live site
- * with real keys names it, and names no host of its own machine (reference/payments.md §1.1, §3).
+ * with real keys names it, and names no host of its own machine
+ * (docs/providers/payments.md#sandbox-and-production).
  */
 function gateway(live: unknown, name: string, given: string | undefined, sandbox: string): string {
   if (!live) return given ?? sandbox

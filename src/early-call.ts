@@ -1,8 +1,8 @@
 /**
- * Runs inline in index.html, before the app is there: begins the call that the page of this address
+ * Runs inline in index.html, before the app loads: starts the request that the page of this address
  * waits for, with the same address and headers as the page's own, so that `api/http.ts` takes this
- * answer instead of asking again. Saves a round trip where it counts: on the first visit of the list
- * (design.md), and on a lesson, whose outline can be asked for only after it.
+ * response instead of asking again. Saves a round trip where it counts: on the first visit of the
+ * list, and on a lesson, whose outline can be requested only after it.
  */
 import { listParams, readCatalogueQuery } from './api/catalogue-query.ts'
 import { COURSES, LESSON } from '../shared/paths.ts'

@@ -13,7 +13,7 @@ const env = import.meta.env
 /** Origin (and prefix) of the backend without a trailing slash; empty: the page's own origin. */
 export const API_BASE_URL = text(env.VITE_API_BASE_URL).replace(/\/+$/, '')
 
-/** Paths that the specification calls configurable, with their fallbacks (section 7). */
+/** Configurable paths with their fallbacks (docs/product.md#configuration). */
 export const TOPICS_PATH = path(env.VITE_TOPICS_PATH, '/api/public/topics')
 export const COURSES_PATH = path(env.VITE_COURSES_PATH, '/api/public/courses')
 

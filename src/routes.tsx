@@ -32,7 +32,7 @@ const AboutPage = lazyPage(() => import('./site/AboutPage.tsx'))
 const ContactPage = lazyPage(() => import('./site/ContactPage.tsx'))
 const NotFoundPage = lazyPage(() => import('./site/NotFoundPage.tsx'))
 
-/** The route table of section 2, a line a route. */
+/** The route table (docs/product.md#routes), one line per route. */
 const table = createRoutesFromElements(
   <Route element={<AppLayout />}>
     <Route path={paths.home()} element={<Navigate to={paths.courses()} replace />} />

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { filledText } from '../http/filled-text.ts'
 
-/** Field rules of accounts (section 5, "Register"), shared by the routes and the admin command. */
+/** The rules of docs/product.md#registration-rules; the routes and the admin command share them. */
 
 /** One line of text: composed characters, single spaces, no control characters. */
 const line = z.string('Vui lòng nhập họ tên.').transform((text) =>

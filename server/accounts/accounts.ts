@@ -25,7 +25,7 @@ export async function readActor(
   return user ? { ...user, roles: user.roles as Role[] } : null
 }
 
-/** A row as section 3 "User" has it; the avatar is an address of this API. */
+/** Turns a row into a user (docs/product.md#user); the avatar is an address of this API. */
 export const toUser = (row: typeof users.$inferSelect): User => ({
   _id: row.id,
   username: row.username,

@@ -98,7 +98,7 @@ const setPassword = createRoute({
   responses: { 200: json(MessageSchema), ...errors(400) },
 })
 
-/** Section 7 "Auth", and the password reset behind the forgot-password link. */
+/** The calls of docs/product.md#auth-calls, and the password reset by mail. */
 export function authRoutes() {
   const app = createRouter()
   const failedLogins = new AttemptLimiter({ max: 10, windowMs: TEN_MINUTES })

@@ -7,8 +7,8 @@ import { decoyHash, verifyPassword } from './passwords.ts'
 import { signAccessToken } from './tokens.ts'
 
 /**
- * The access token of POST /auth/login (section 7, "Auth"). 401 BAD_CREDENTIALS with one message
- * and in one time, whether the e-mail or the password is wrong.
+ * Returns the access token of POST /auth/login (docs/product.md#auth-calls). A wrong e-mail and a
+ * wrong password get the same 401 BAD_CREDENTIALS, with one message and after the same time.
  */
 export async function signIn(
   deps: Deps,

@@ -9,7 +9,7 @@ export interface TokenClaims {
   tokenVersion: number
 }
 
-/** Makes the bearer token of POST /auth/login (HS256, section 7 "accessToken"). */
+/** Makes the bearer token that POST /auth/login returns (HS256, docs/product.md#auth-calls). */
 export function signAccessToken(
   secret: Uint8Array,
   claims: TokenClaims,

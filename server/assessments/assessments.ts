@@ -79,8 +79,8 @@ export async function lessonAssessments(
 }
 
 /**
- * The assessment, when it belongs to a course that this user is enrolled in, and their newest
- * hand-in. 404 for anybody else (section 6), so that an address tells nothing.
+ * The assessment and the user's newest submission to it, when the user is enrolled in its course.
+ * Anybody else gets 404 (docs/product.md#roles), so that an address reveals nothing.
  */
 export async function ownAssessment(
   deps: Deps,

@@ -61,10 +61,11 @@ async function dropFiles(deps: Deps, submissionId: string): Promise<string[]> {
 }
 
 /**
- * POST /api/student/assessments/{id}/submit-assignment (sections 5 and 7), first half: writes the
- * hand-in and says which bytes it replaced. Text and files are optional. A resubmission replaces
- * text and files and waits for grading anew; what was said about it stays. After the due time it is
- * taken and marked late. Errors as `openAssignment`, and 400 for a kind of file that is not taken.
+ * POST /api/student/assessments/{id}/submit-assignment (docs/product.md#student-calls), first half:
+ * writes the submission and returns which bytes it replaced. Text and files are optional
+ * (docs/product.md#submission-rules). A resubmission replaces text and files and waits for a new
+ * grade; the comments stay. After the due time a submission is accepted and marked late. Errors:
+ * those of `openAssignment`, and 400 for a kind of file that is not accepted.
  */
 export async function submitAssignment(
   deps: Deps,

@@ -25,10 +25,10 @@ import {
 export type AttemptRow = typeof quizAttempts.$inferSelect
 export type QuestionRow = Omit<typeof quizQuestions.$inferSelect, 'type'> & { type: QuestionType }
 
-/** How long after the end of its time a quiz is still taken: the way from the app to here (design.md). */
+/** The API accepts a quiz this long after its time ends (docs/product.md#quiz-attempt). */
 const GRACE_SECONDS = 30
 
-/** Section 3: SINGLE, MULTI, SHORT; what is unknown is SINGLE, the default of section 5. */
+/** SINGLE, MULTI or SHORT; an unknown type is SINGLE (docs/product.md#quiz-question). */
 const questionType = (value: string): QuestionType => (isQuestionType(value) ? value : 'SINGLE')
 
 /** A quiz's questions in the author's order. */

@@ -1,6 +1,7 @@
 /**
- * How one student sees a quiz: per question shown its id, its place in the author's order and the
- * author's indices of its options, in the order shown. Fixed when an attempt starts (design.md).
+ * How one student sees a quiz: for each question shown its id, its position in the author's order
+ * and the author's indices of its options, in the order shown. Fixed when an attempt starts
+ * (docs/product.md#quiz-answers).
  */
 export interface ShownQuestion {
   questionId: string

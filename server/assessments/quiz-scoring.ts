@@ -16,9 +16,9 @@ interface ScoredQuestion {
 export type ParsedAnswers = { answers: number[][] } | { error: string }
 
 /**
- * Reads `answersJson` (section 7): a JSON array with a list of chosen option indices per question.
- * SINGLE has at most one, MULTI each at most once (sorted here), SHORT none. `error` is Vietnamese
- * and names the question by its place, from 1.
+ * Reads `answersJson` (docs/product.md#quiz-answers): a JSON array with a list of chosen option
+ * indices per question. SINGLE has at most one, MULTI each at most once (sorted here), SHORT none.
+ * `error` is Vietnamese and names the question by its position, from 1.
  */
 export function parseAnswers(
   answersJson: string,

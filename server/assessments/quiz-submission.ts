@@ -125,13 +125,14 @@ async function handIn(
 }
 
 /**
- * POST /api/student/assessments/{id}/submit-quiz (sections 5 and 7): hands in the newest attempt;
- * answers that belong to an earlier one get its submission, or 409 EARLIER_ATTEMPT when it ran out.
- * Without SHORT questions it is GRADED at once, else SUBMITTED. An attempt is handed in once: a
- * second call gets the first one's submission. Time is the server's own record, not the caller's
- * `startedAt`: up to 30 seconds after the end the answers are taken, after that the attempt is used
- * up (409 TIME_OVER). Further: 404 not enrolled, 400 unreadable answers, 409 NOT_STARTED,
- * NOT_A_QUIZ, QUIZ_CHANGED.
+ * POST /api/student/assessments/{id}/submit-quiz (docs/product.md#student-calls): submits the
+ * newest attempt. Answers of an earlier attempt get its submission, or 409 EARLIER_ATTEMPT when it
+ * ran out. Without SHORT questions the submission is GRADED at once, otherwise SUBMITTED. An
+ * attempt is submitted once: a second call gets the submission of the first. The server's own
+ * record of the time counts, not the caller's `startedAt`: the API accepts answers up to 30 seconds
+ * after the end; after that the attempt is used up (409 TIME_OVER, docs/product.md#quiz-attempt).
+ * Other errors: 404 not enrolled, 400 unreadable answers, 409 NOT_STARTED, NOT_A_QUIZ,
+ * QUIZ_CHANGED.
  */
 export async function submitQuiz(
   deps: Deps,

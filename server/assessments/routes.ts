@@ -92,7 +92,7 @@ const commentRoute = createRoute({
   responses: { 200: json(SubmissionCommentSchema), ...errors(400, 401, 404) },
 })
 
-/** The assessment calls of section 7 "Student"; the rows decide who sees what (section 6). */
+/** The assessment calls (docs/product.md#student-calls). The queries decide who sees what. */
 export function studentAssessmentRoutes() {
   const app = createRouter()
 

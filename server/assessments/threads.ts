@@ -28,7 +28,7 @@ async function ownAnswers(deps: Deps, row: SubmissionRow): Promise<string | null
   return attempt ? answersAsShown(row.answersJson, attempt.order) : row.answersJson
 }
 
-/** A student's own submission, whole (section 3). 404 when it is gone or somebody else's. */
+/** A student's own submission with all its parts. 404 when it is gone or somebody else's. */
 export async function ownSubmission(
   deps: Deps,
   actor: Actor,
@@ -98,8 +98,8 @@ const toComment = (
 })
 
 /**
- * POST /api/student/submissions/{id}/comments: a word under the user's own submission (section 6).
- * `message` is trimmed and not empty. 404 for any other submission.
+ * POST /api/student/submissions/{id}/comments: adds a comment to the user's own submission
+ * (docs/product.md#roles). `message` is trimmed and not empty. 404 for any other submission.
  */
 export async function addComment(
   deps: Deps,

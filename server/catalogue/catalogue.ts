@@ -56,7 +56,7 @@ function condition(filter: CourseFilter): SQL | undefined {
   )
 }
 
-/** The topics in their order (section 7, "Public"). */
+/** The topics in their order (docs/product.md#public-calls). */
 export async function listTopics(deps: Pick<Deps, 'db'>): Promise<Topic[]> {
   return deps.db.q
     .select({ _id: topics.id, slug: topics.slug, name: topics.name })
@@ -70,9 +70,9 @@ export class CourseList {
   readonly #reading = new SingleFlight<CoursePage>()
 
   /**
-   * A page of PUBLISHED courses (section 2, "Public list"). `page` counts from 1; a page past the end
-   * is empty and still tells the total. Visitors who ask for the same page at the same moment share
-   * one reading of it.
+   * A page of PUBLISHED courses (docs/product.md#course-list). `page` counts from 1; a page past
+   * the end is empty and still has the total. Visitors who ask for the same page at the same moment
+   * share one read of it.
    */
   page(
     deps: Pick<Deps, 'db' | 'now'>,
@@ -115,8 +115,8 @@ export class CourseList {
 }
 
 /**
- * A PUBLISHED course with its sections and lessons in their order (section 2, "Course detail").
- * Lessons come without content. Unknown or unpublished: 404 'Không tìm thấy khóa học.'
+ * A PUBLISHED course with its sections and lessons in their order (docs/product.md#course-page).
+ * Lessons come without content. An unknown or unpublished course is 404 'Không tìm thấy khóa học.'
  */
 export async function courseDetail(
   deps: Pick<Deps, 'db'>,

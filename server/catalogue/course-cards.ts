@@ -57,8 +57,8 @@ const prepared = new WeakMap<Queries, ReturnType<typeof prepareCards>>()
 
 /**
  * Cards of these courses by id, whatever their status (a cart or "my courses" keeps a course that
- * was taken off the catalogue); unknown ids are missing from the map. One query, also inside a
- * transaction. `price: null` stays null ('Miễn phí', section 2). The map is in no order.
+ * was taken off the catalogue). The map lacks unknown ids and has no order. One query, also inside
+ * a transaction. `price: null` stays null ('Miễn phí', docs/product.md#course-list).
  */
 export async function courseCards(
   deps: Pick<Deps, 'db'>,

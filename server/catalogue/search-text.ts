@@ -1,8 +1,9 @@
 import { foldText } from '../../shared/rules/fold-text.ts'
 
 /**
- * What `courses.search_text` holds: title, topic and instructor names, folded (section 2, "Public
- * list": keyword or instructor). Whoever changes one of them writes this anew.
+ * The content of `courses.search_text`: title, topic and instructor names, folded, because the
+ * search takes a keyword or an instructor (docs/product.md#course-list). Whoever changes one of
+ * them writes it anew.
  */
 export const searchTextOf = (
   title: string,

@@ -26,7 +26,7 @@ export async function readCart(deps: Deps, userId: string): Promise<Cart> {
   }
 }
 
-/** One owns a course once, so the cart holds it once (design.md, "silent corners"). */
+/** A user owns a course once, so the cart holds it once (docs/product.md#payment-proof). */
 function refuseMoreThanOne(quantity: number) {
   if (quantity > 1) {
     throw conflict('ONE_PER_COURSE', 'Mỗi khóa học chỉ cần mua một lần, số lượng luôn là 1.')

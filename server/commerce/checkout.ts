@@ -40,10 +40,10 @@ type Begun =
   | { kind: 'new'; payment: NewPayment; create: Create }
 
 /**
- * Starts the payment of the user's cart and returns where to send the browser (section 7). Amounts
- * are the database's at this moment. A second click gets the page of the first one's order. A cart
- * that costs nothing is enrolled at once, without a provider; a second click on it, which finds the
- * cart empty, gets the same answer.
+ * Starts the payment of the user's cart and returns the address to send the browser to
+ * (docs/product.md#student-calls). Amounts come from the database at this moment. A second click
+ * gets the page of the first click's order. A cart that costs nothing is enrolled at once, without
+ * a provider; a second click on it, which finds the cart empty, gets the same response.
  *
  * Errors: 400 empty cart or a total outside the provider's limits, 409 a course that is owned or no
  * longer sold, 502 the provider did not start the payment, 503 the provider is switched off.

@@ -7,7 +7,7 @@ import { orderCode } from '../../shared/format/order-code.ts'
 /** What the payment pages call the order. No spaces or accents: VNPAY's encoders differ on them. */
 export const orderInfo = (orderId: string): string => `DH_${orderCode(orderId)}`
 
-/** The user's orders, newest first (section 2, "Orders"). */
+/** The user's orders, newest first (docs/product.md#orders). */
 export async function listOrders(deps: Deps, userId: string): Promise<Order[]> {
   const rows = await deps.db.q
     .select()

@@ -16,9 +16,10 @@ import { flag } from './settle-order.ts'
 export type RefundOutcome = { kind: RefundAnswer['kind']; code: string }
 
 /**
- * Gives a paid order's money back and takes its courses away again (reference/payments.md §4). The
- * refund's reference is stored before the provider is called and used again on every later try, so
- * that the provider itself refuses a second refund of one order.
+ * Gives a paid order's money back and takes its courses away again
+ * (docs/providers/payments.md#refunding-an-order). The refund's reference is stored before the
+ * provider is called and used again on every later try, so that the provider itself refuses a
+ * second refund of one order.
  *
  * 404 for no such order; 409 NOT_PAID, REFUNDED, PROVIDER_OFF. `refused` changes nothing; `unclear`
  * flags the order for a person, who looks into the provider's portal and calls `markRefunded`.

@@ -98,7 +98,7 @@ const start = (c: AppContext, provider: PaymentProvider) =>
     ipAddr: payerIp(c),
   })
 
-/** Cart, checkout and orders (sections 2 and 7): of any signed-in user, instructors buy too. */
+/** Cart, checkout and orders (docs/product.md#student-calls); instructors buy too. */
 export function studentCommerceRoutes(providers: PaymentProviders) {
   const app = createRouter()
   app.openapi(getCart, async (c) => c.json(await readCart(c.get('deps'), requireActor(c).id), 200))

@@ -87,7 +87,8 @@ const askAgainAfter = (ageMs: number): number => {
 
 /**
  * Asks the providers about payments whose answer is missing, oldest first, and closes the expired
- * ones (reference/payments.md §4). Safe to run in several processes at once.
+ * ones (docs/providers/payments.md#asking-about-open-orders). Safe to run in several processes at
+ * once.
  */
 export async function settlePendingOrders(deps: Deps): Promise<void> {
   const now = deps.now().getTime()

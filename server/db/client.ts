@@ -66,7 +66,7 @@ export function pgliteDatabase(client: PGlite, afterClose?: () => Promise<void>)
 
 export const PGLITE_EXTENSIONS = { pg_trgm }
 
-/** The embedded database in `dataDir`, guarded against a second process (design.md, traps). */
+/** Opens the embedded database in `dataDir` for one process (docs/architecture.md#known-traps). */
 export async function openPglite(dataDir: string): Promise<Database> {
   await mkdir(dataDir, { recursive: true })
   const unlock = await lockFolder(dataDir)

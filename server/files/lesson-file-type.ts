@@ -7,8 +7,9 @@ const TAKEN = new RegExp(
 )
 
 /**
- * The media type of a lesson's file by its first bytes, as `attachmentType`; null for what section 5
- * does not list (video, PDF, picture, audio, Word, plain text, CSV, markdown).
+ * The media type of a lesson's file by its first bytes, like `attachmentType`; null for a kind that
+ * a lesson does not accept. It accepts video, PDF, picture, audio, Word, plain text, CSV and
+ * markdown (docs/product.md#lesson-rules).
  */
 export function lessonFileType(name: string, head: Buffer): string | null {
   const mime = attachmentType(name, head)

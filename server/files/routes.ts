@@ -42,7 +42,7 @@ export const framedByPolicy: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (c.res.headers.has('content-security-policy')) c.res.headers.delete('x-frame-options')
 }
 
-/** Attachments and private resources (design.md): whoever holds a signed address may read. */
+/** Serves files to whoever holds a signed address (docs/product.md#file-addresses). */
 export function fileRoutes() {
   const app = createRouter()
 

@@ -8,7 +8,7 @@ export interface ByteRange {
 }
 
 /** What a signed address tells of its file; a row of `files` has it all. */
-export interface SignedFile {
+interface SignedFile {
   id: string
   storageKey: string
   name: string

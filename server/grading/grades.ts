@@ -38,10 +38,11 @@ async function lockedSubmission(deps: Deps, actor: Actor, submissionId: string) 
 }
 
 /**
- * POST /api/instructor/submissions/{id}/grade (sections 4, 5 and 7). `pass: false` asks for the work
- * anew: RETURNED, without a score. Else GRADED with the score in percent; a quiz is passed by its
- * pass score, an assignment by the teacher's word. Each grade is kept in the history. 404 for a
- * submission of a foreign course.
+ * POST /api/instructor/submissions/{id}/grade (docs/product.md#instructor-calls). `pass: false`
+ * asks the student to redo the work: RETURNED, without a score. Otherwise the submission becomes
+ * GRADED with the score in percent; a quiz passes by its pass score, an assignment by the teacher's
+ * decision (docs/product.md#submission-states). The history keeps each grade. 404 for a submission
+ * of a foreign course.
  */
 export async function gradeSubmission(
   deps: Deps,

@@ -7,7 +7,7 @@ import { taughtCourse } from '../teaching/teaching-access.ts'
 
 const byName = new Intl.Collator('vi', { sensitivity: 'base', numeric: true })
 
-/** The students of a taught course by name; 404 for a foreign course (section 6). */
+/** The students of a taught course by name; 404 for a foreign course (docs/product.md#roles). */
 export async function studentsOf(
   deps: Deps,
   actor: Actor,

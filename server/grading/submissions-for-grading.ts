@@ -26,7 +26,7 @@ import {
 } from '../assessments/submission-parts.ts'
 import { isTaughtBy, taughtAssessment } from '../teaching/teaching-access.ts'
 
-/** Hand-ins as their graders see them (sections 2 "Grading" and 7). */
+/** Submissions as their graders see them (docs/product.md#submission-grader). */
 
 const grader = alias(users, 'grader')
 

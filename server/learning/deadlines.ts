@@ -10,10 +10,10 @@ export const MAX_DEADLINE_DAYS = 90
 const DAY_MS = 24 * 3600 * 1000
 
 /**
- * GET /api/student/deadlines (sections 2 "Deadlines page" and 7): the assessments of the user's
- * courses that fall due from now to `withinDays` days on, and those already overdue without a
- * submission, earliest first. What has no due date is no deadline. `submitted`, `graded` and
- * `onTime` speak of the newest submission; `onTime` is absent without one.
+ * GET /api/student/deadlines (docs/product.md#student-calls): the assessments of the user's courses
+ * that fall due within `withinDays` days from now, and the overdue ones without a submission,
+ * earliest first. An assessment without a due date is no deadline. `submitted`, `graded` and
+ * `onTime` describe the newest submission; `onTime` is absent without one.
  */
 export async function deadlinesOf(
   deps: Deps,

@@ -13,7 +13,7 @@ export const ownTeaching = (actor: Actor): SQL | undefined =>
   and(eq(courseInstructors.courseId, courses.id), eq(courseInstructors.userId, actor.id))
 
 const teaches = (actor: Actor) => actor.roles.includes('INSTRUCTOR')
-/** Admins may all that a teacher of any course may (section 6). */
+/** An admin may do all that a teacher of any course may (docs/product.md#roles). */
 export const administers = (actor: Actor): boolean => actor.roles.includes('ADMIN')
 
 /** Who a lesson is open to, besides a free preview: its buyers, its own instructors, admins. */
@@ -37,8 +37,8 @@ export const lessonNotBought = (): AppError => forbidden('Bạn cần mua khóa 
 
 /**
  * The course, when its outline and progress are open to this user: enrolled (also after the course
- * left the catalogue), one of its instructors, or an admin. Anybody else gets 404, so that the
- * address tells nothing about courses that are not theirs. Section 6.
+ * left the catalogue), one of its instructors, or an admin (docs/product.md#roles). Anybody else
+ * gets 404, so that the address reveals nothing about the courses of others.
  */
 export async function courseForLearner(
   deps: Deps,

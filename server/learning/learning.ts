@@ -85,8 +85,9 @@ async function courseOfMarkableLesson(deps: Deps, actor: Actor, lessonId: string
 }
 
 /**
- * POST /api/student/lessons/{id}/complete: marks it done (again changes nothing, also when two
- * calls come at once) and tells the progress of its course. Section 4 "Lesson completion".
+ * POST /api/student/lessons/{id}/complete: marks the lesson complete
+ * (docs/product.md#lesson-completion) and returns the progress of its course. A second call changes
+ * nothing, also when two calls come at once.
  */
 export function completeLesson(deps: Deps, actor: Actor, lessonId: string): Promise<Progress> {
   return deps.db.tx(async () => {

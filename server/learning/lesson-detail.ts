@@ -23,8 +23,9 @@ import { resourcesOfLesson } from './lesson-resources.ts'
 
 /**
  * The lesson's row when this user may read it: enrolled, an instructor of the course, an admin, or
- * anybody signed in for a free preview of a published course. 404 when there is no such lesson or
- * its course is not published, 403 when the course would have to be bought. Section 6.
+ * any signed-in user for a free preview of a published course (docs/product.md#roles). 404 when
+ * there is no such lesson or its course is not published, 403 when the user would have to buy the
+ * course.
  */
 export async function lessonForViewer(deps: Deps, actor: Actor, lessonId: string) {
   const [row] = await deps.db.q
@@ -55,8 +56,9 @@ export async function lessonForViewer(deps: Deps, actor: Actor, lessonId: string
 }
 
 /**
- * GET /api/student/lessons/{id} (sections 2 "Lesson player" and 7). Who only looks at a free preview
- * sees no assessments: they cannot be taken without the course. Errors as `lessonForViewer`.
+ * GET /api/student/lessons/{id} (docs/product.md#student-calls). A user who only previews the
+ * lesson sees no assessments, because they cannot be taken without the course. Errors: those of
+ * `lessonForViewer`.
  */
 export async function lessonDetail(
   deps: Deps,

@@ -74,7 +74,7 @@ const deadlinesRoute = createRoute({
   responses: { 200: json(z.object({ items: z.array(DeadlineItemSchema) })), ...errors(401) },
 })
 
-/** The learning calls of section 7 "Student". Any role may be enrolled; rows decide who sees what. */
+/** The learning calls (docs/product.md#student-calls) of any role. Queries decide who sees what. */
 export function studentLearningRoutes() {
   const app = createRouter()
 

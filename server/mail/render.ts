@@ -98,7 +98,7 @@ function actionLink(action: { label: string; url: string }): string {
   ].join('\n')
 }
 
-/** Marks a mail that goes to a file instead of a person (look.md: nobody takes it for real). */
+/** Marks a mail that goes to a file instead of a person (docs/product.md#simulated-things). */
 export const markSimulated = (mail: MailBodies): MailBodies => ({
   text: `${NOTICE}\n\n${mail.text}`,
   html: mail.html.replace(NOTICE_PLACE, `<div style="${STYLE.notice}">${NOTICE}</div>`),

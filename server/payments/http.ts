@@ -1,6 +1,6 @@
 import { ProviderUnreachable, type PaymentDeps } from './provider.ts'
 
-/** Both providers ask for 30 s at least (reference: MoMo 1.1). */
+/** Both providers ask for 30 s at least (docs/providers/payments.md#provider-timeouts). */
 const TIMEOUT_MS = 30_000
 
 export type JsonObject = Record<string, unknown>

@@ -46,7 +46,7 @@ export interface PaymentGateway {
 }
 
 /** How the address of the payment page comes about. */
-export type PaymentStart =
+type PaymentStart =
   /** We sign it ourselves: nothing is sent to the provider before the browser goes there. */
   | { kind: 'address'; payUrl: (payment: NewPayment) => string }
   /**
@@ -141,7 +141,7 @@ export type QueryAnswer =
 export class ProviderUnreachable extends Error {}
 
 /** The provider's report to `/api/payments/{path}/ipn` and what it wants to hear. */
-export interface PaymentIpn {
+interface PaymentIpn {
   method: 'get' | 'post'
   /** The signature decides: nothing of an IPN counts before it was checked. */
   read: (deps: PaymentDeps, request: IpnRequest) => IpnReading
@@ -157,7 +157,7 @@ export interface IpnRequest {
   body: unknown
 }
 
-export type IpnReading =
+type IpnReading =
   | { kind: 'report'; report: PaymentReport }
   /** Changes nothing. The order's id is for the log, as far as the request names one. */
   | {

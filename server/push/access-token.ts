@@ -15,7 +15,7 @@ export class CredentialsRefused extends Error {}
 
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
-/** The signed request for an access token: a JWT by RS256 (reference/push.md §7). */
+/** The signed request for an access token: a JWT by RS256 (docs/providers/push.md#access-token). */
 export function signAssertion(fcm: FcmSettings, now: Date): string {
   const iat = Math.floor(now.getTime() / 1000)
   const claims = {

@@ -4,7 +4,10 @@ import type { FcmSettings } from '../settings.ts'
 import { AccessTokens, CredentialsRefused, TIMEOUT_MS } from './access-token.ts'
 import type { FcmMessage } from './message.ts'
 
-/** What became of one message to one browser, and so what is to be done (reference/push.md §7). */
+/**
+ * What became of one message to one browser, and so what is to be done
+ * (docs/providers/push.md#answers-of-fcm).
+ */
 export type SendOutcome =
   | { kind: 'sent' }
   /** That browser takes no more messages from us. */
@@ -73,7 +76,10 @@ interface FcmError {
 
 const FCM_ERROR = 'type.googleapis.com/google.firebase.fcm.v1.FcmError'
 
-/** The table of reference/push.md §7. Only what names the token itself costs the token. */
+/**
+ * The table of docs/providers/push.md#answers-of-fcm. Only what names the token itself costs the
+ * token.
+ */
 export function readAnswer(
   status: number,
   retryAfter: string | null,

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
 
-/** What the service worker gets: texts only, and none of FCM's reserved names (reference/push.md §7). */
+/**
+ * What the service worker gets: texts only, and none of FCM's reserved names
+ * (docs/providers/push.md#message-data).
+ */
 export type PushData = {
-  /** DEADLINE also makes the page reload its deadlines (section 4). */
+  /** DEADLINE also makes the page reload its deadlines (docs/product.md#deadline-fetch). */
   type: 'DEADLINE' | 'GRADED' | 'RETURNED' | 'COMMENT'
   title: string
   body: string

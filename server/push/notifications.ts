@@ -29,7 +29,7 @@ const columns = {
   courseTitle: courses.title,
 }
 
-/** Opens the feedback of an assessment (section 2, "Lesson player"). */
+/** Opens the feedback on an assessment (docs/product.md#feedback). */
 const feedbackUrl = ({ lessonId, assessmentId }: { lessonId: string; assessmentId: string }) =>
   paths.lesson(lessonId, { view: assessmentId })
 
@@ -103,7 +103,7 @@ export async function notifyCommented(deps: Deps, commentId: string): Promise<vo
   )
 }
 
-/** Those who may open the course's grading pages now (section 6). */
+/** The users who may open the course's grading pages now (docs/product.md#roles). */
 async function teachersOf(deps: Deps, courseId: string, authorId: string): Promise<string[]> {
   const rows = await deps.db.q
     .select({ userId: users.id })

@@ -12,9 +12,9 @@ const UNSEEN_DAYS = 60
 const MAX_BROWSERS = 10
 
 /**
- * POST /api/student/notifications/fcm/register (section 7): this browser's messages go to the
- * signed-in user from now on, whoever had them before, for a token belongs to a browser and not to a
- * person.
+ * POST /api/student/notifications/fcm/register (docs/product.md#student-calls): this browser's
+ * messages go to the signed-in user from now on, whoever had them before, because a token belongs
+ * to a browser and not to a person.
  */
 export async function registerPushToken(
   deps: Deps,
@@ -48,7 +48,10 @@ export async function unregisterPushToken(deps: Deps, actor: Actor, token: strin
     .where(and(eq(pushTokens.token, token), eq(pushTokens.userId, actor.id)))
 }
 
-/** Lets go of browsers that have not registered for two months (reference/push.md §7). */
+/**
+ * Lets go of browsers that have not registered for two months
+ * (docs/providers/push.md#stale-tokens).
+ */
 export async function pruneTokens(deps: Deps): Promise<void> {
   const longAgo = new Date(deps.now().getTime() - UNSEEN_DAYS * DAY)
   await deps.db.q.delete(pushTokens).where(lt(pushTokens.seenAt, longAgo))

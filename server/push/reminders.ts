@@ -13,7 +13,7 @@ import { enqueuePushes } from './outbox.ts'
 import { dueInVietnam } from '../../shared/format/dates.ts'
 import { paths } from '../../shared/paths.ts'
 
-/** "Due soon" is within 24 hours (section 9). */
+/** "Due soon" means within 24 hours (docs/product.md#limits). */
 const WINDOW_MS = 24 * 3600_000
 /** So many are read and written in one transaction. */
 const BATCH = 500

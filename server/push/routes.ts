@@ -26,7 +26,7 @@ const unregisterRoute = createRoute({
   responses: DONE,
 })
 
-/** Push registration (section 7), for whoever is signed in. */
+/** Push registration for any signed-in user (docs/product.md#student-calls). */
 export function studentNotificationRoutes() {
   const app = createRouter()
 

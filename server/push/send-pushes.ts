@@ -4,7 +4,7 @@ import { type ClaimedDelivery, claimDeliveries, dropToken, pushOutbox } from './
 import { openFcm, type Fcm, type SendOutcome } from './fcm.ts'
 import { fcmMessage } from './message.ts'
 
-/** Messages under way at the same time (reference/push.md §7). */
+/** Messages under way at the same time (docs/providers/push.md#messages-at-the-same-time). */
 const AT_ONCE = 20
 /** However long FCM asks us to wait. */
 const LONGEST_ASKED_WAIT = 24 * 3600_000

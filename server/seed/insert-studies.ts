@@ -21,7 +21,7 @@ const itemsOf = (order: SeedOrder) =>
     return { slug, title, price: priceToPay({ price, salePrice: salePrice ?? null }) ?? 0 }
   })
 
-/** VNPAY's yyyyMMddHHmmss in GMT+7 (reference: vnp_CreateDate). */
+/** VNPAY's yyyyMMddHHmmss in GMT+7 (docs/providers/payments.md#vnpay-dates). */
 const vnpayDate = (time: Date) =>
   new Date(time.getTime() + 7 * 3_600_000).toISOString().replace(/\D/g, '').slice(0, 14)
 

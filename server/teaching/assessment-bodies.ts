@@ -63,7 +63,7 @@ const QuestionSchema = z.object(
     type: z
       .enum(questionTypes, `Loại câu hỏi phải là ${joinWithOr(questionTypes)}.`)
       .default('SINGLE'),
-    // Section 5: falls back to 1.
+    // A missing score falls back to 1 (docs/product.md#quiz-rules).
     score: decimal(QUESTION_MESSAGES.score).default(1),
     sortOrder: z
       .int()

@@ -47,14 +47,14 @@ const commonColumns = ({
   dueAt: timeOf(dueAt),
 })
 
-/** 400 with the first problem of section 5 "Assignment modal". */
+/** Throws 400 with the first problem of an assignment (docs/product.md#assignment-rules). */
 export function assignmentColumns(draft: AssignmentDraft) {
   const problem = assignmentProblem(draft, PLACE)
   if (problem) throw refuse(problem)
   return { ...commonColumns(draft), maxScore: draft.maxScore }
 }
 
-/** 400 with the first problem of section 5 "Quiz modal"; `questions` tidied. */
+/** Throws 400 with the first problem of a quiz (docs/product.md#quiz-rules). Tidies `questions`. */
 export function quizColumns(draft: QuizDraft) {
   const problem = quizProblem(draft, PLACE)
   if (problem) throw refuse(problem)

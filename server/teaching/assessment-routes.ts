@@ -83,7 +83,7 @@ const deleteRoute = createRoute({
   responses: { 204: { description: 'Đã xóa' }, ...errors(401, 403, 404) },
 })
 
-/** Assignments and quizzes as their authors make them (section 7 "Instructor"). */
+/** Teachers create, edit and delete assignments and quizzes (docs/product.md#instructor-calls). */
 export function instructorAssessmentRoutes() {
   const app = createRouter()
 

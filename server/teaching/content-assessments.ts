@@ -17,9 +17,10 @@ import { lockOutline, taughtAssessment, taughtLesson } from './teaching-access.t
 import { dropUnusedFiles, filesOfAssessments, removeBytes } from '../files/unused-files.ts'
 
 /**
- * Assignments and quizzes as their authors make them (section 7 "Instructor"). Every call: 404 for
- * what is not of this teacher's courses, 403 for an assistant who wants to edit; a draft that breaks
- * a rule of section 5 is 400 with that section's message.
+ * Teachers create, change and delete assignments and quizzes (docs/product.md#instructor-calls).
+ * Every call: 404 for what is not in this teacher's courses, 403 for an assistant who wants to
+ * edit, 400 with the rule's message for a draft that breaks a rule
+ * (docs/product.md#assignment-rules, docs/product.md#quiz-rules).
  */
 
 /** GET /api/instructor/assessments/{id}; questions with their answers, in the author's order. */

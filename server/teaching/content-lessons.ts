@@ -18,8 +18,9 @@ import { type TakenKinds, typedFiles } from '../files/typed-files.ts'
 import { dropUnusedFiles, filesOfLessons, removeBytes } from '../files/unused-files.ts'
 
 /**
- * Lessons of a section (section 7 "Instructor"). Every call: 404 for what is not of this teacher's
- * courses, 403 for an assistant. Creating and changing refuse files of other kinds (400, `files`).
+ * Lessons of a section (docs/product.md#instructor-calls). Every call: 404 for what is not in this
+ * teacher's courses, 403 for an assistant. Create and change refuse files of other kinds (400,
+ * `files`).
  */
 
 export interface LessonChange {

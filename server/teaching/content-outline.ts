@@ -84,8 +84,9 @@ async function readLessons(deps: Deps, where: SQL) {
 }
 
 /**
- * GET /api/instructor/courses/{courseId}/content (section 7): the whole course as its content page
- * shows it. Six queries whatever its size. 404 for a course that is not this teacher's.
+ * GET /api/instructor/courses/{courseId}/content (docs/product.md#instructor-calls): the whole
+ * course as its content page shows it. Takes six queries whatever its size. 404 for a course that
+ * is not this teacher's.
  */
 export async function courseContent(
   deps: Deps,

@@ -79,7 +79,7 @@ const deleteSectionRoute = createRoute({
   responses: { 204: { description: 'Đã xóa' }, ...errors(401, 403, 404) },
 })
 
-/** A course's outline and its sections (section 7 "Instructor"). */
+/** A course's outline and its sections (docs/product.md#instructor-calls). */
 export function instructorContentRoutes() {
   const app = createRouter()
 

@@ -9,7 +9,7 @@ import { z } from '../http/context.ts'
 
 /** Answers with lessons: a link holds its assessment both flat and nested, for readers of either form. */
 
-export const AssessmentLinkSchema = TaughtAssessmentLinkSchema.extend({
+const AssessmentLinkSchema = TaughtAssessmentLinkSchema.extend({
   assessment: TaughtAssessmentLinkSchema.omit({ sortOrder: true }),
 }).openapi('AssessmentLink')
 export type AssessmentLink = z.infer<typeof AssessmentLinkSchema>

@@ -11,8 +11,8 @@ import { lockOutline, taughtCourse } from './teaching-access.ts'
 import { dropUnusedFiles, filesOfLessons, removeBytes } from '../files/unused-files.ts'
 
 /**
- * Sections of a course (section 7 "Instructor"). Every call: 404 for a course that is not this
- * teacher's or a section that is not the course's, 403 for an assistant.
+ * Sections of a course (docs/product.md#instructor-calls). Every call: 404 for a course that is not
+ * this teacher's or a section that is not in the course, 403 for an assistant.
  */
 
 export interface SectionChange {

@@ -9,7 +9,7 @@ import type { LessonChange } from './content-lessons.ts'
 import { parseAddresses } from './resource-addresses.ts'
 import type { UploadForm } from '../files/form.ts'
 
-/** The multipart form of a lesson (sections 5 and 7). */
+/** The multipart form of a lesson (docs/product.md#lesson-rules). */
 
 const MAX_TEXT = 100_000
 const MAX_SECONDS = 24 * 3600

@@ -84,7 +84,7 @@ const primaryRoute = createRoute({
   responses: { 200: json(LessonForEditWithLinksSchema), ...errors(401, 403, 404) },
 })
 
-/** Lessons and their resources (section 7 "Instructor"). */
+/** Lessons and their resources (docs/product.md#instructor-calls). */
 export function instructorLessonRoutes() {
   const app = createRouter()
 

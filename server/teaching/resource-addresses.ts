@@ -39,8 +39,9 @@ export function titleOfAddress(url: string): string {
 }
 
 /**
- * `resourceUrls` of a lesson: one http(s) address a line (section 5), as typed; empty lines and
- * repeated addresses are left out. 400 names the first line that is none, counted from 1.
+ * Reads a lesson's `resourceUrls`: one http(s) address per line (docs/product.md#lesson-rules), as
+ * typed. Empty lines and repeated addresses are left out. 400 names the first line that is no
+ * address, counted from 1.
  */
 export function parseAddresses(text: string): string[] {
   const refuse = (message: string) => invalid(message, { resourceUrls: message })

@@ -44,7 +44,7 @@ function allowed(
   return { ...course, myRole }
 }
 
-/** The course, when this user teaches it; 404 for anybody else's, 403 without the right. Section 6. */
+/** The course if this user teaches it; else 404, 403 without the right (docs/product.md#roles). */
 export async function taughtCourse(
   deps: Deps,
   actor: Actor,

@@ -25,9 +25,9 @@ const statColumns = {
 }
 
 /**
- * The courses someone teaches, whatever their status, newest first (section 2, "Instructor course
- * list"; section 6). An admin gets every course, as MAIN where they are not among its instructors.
- * Durations in seconds.
+ * The courses that a user teaches, whatever their status, newest first
+ * (docs/product.md#instructor-courses). An admin gets every course (docs/product.md#roles), as MAIN
+ * where they are not among its instructors. Durations are in seconds.
  */
 export async function taughtCourses(
   deps: Pick<Deps, 'db'>,

@@ -48,8 +48,8 @@ export function formatMoment(iso: string | null, now = new Date()): string {
 }
 
 /**
- * `Thứ Sáu 27/11, 23:59` (look.md, "Due dates"), with the year when it is not this one; 'Không rõ
- * hạn' without a readable date (section 2, "Deadline bell").
+ * `Thứ Sáu 27/11, 23:59` (docs/product.md#due-dates), with the year when it is another one; without
+ * a readable date 'Không rõ hạn'.
  */
 export function formatDue(iso: string | null, now = new Date()): string {
   const date = valid(iso)
@@ -66,9 +66,9 @@ const span = (minutes: number): string => {
 }
 
 /**
- * 'còn X' before a due time, 'trễ X' after it, in minutes, hours or days (section 2, "Deadlines
- * page"). Hours and days are full ones, so that nobody counts on more than there is. '' for an
- * unreadable date.
+ * 'còn X' before a due time, 'trễ X' after it, in minutes, hours or days
+ * (docs/product.md#deadlines-page). Hours and days are full ones, so that nobody counts on more
+ * than there is. '' for an unreadable date.
  */
 export function formatTimeLeft(iso: string | null, now: Date): string {
   const date = valid(iso)

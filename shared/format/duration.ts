@@ -1,4 +1,4 @@
-/** Section 9: 'N phút' under an hour, else hours plus minutes. Input in seconds. */
+/** 'N phút' under an hour, else hours plus minutes (docs/product.md#limits). Takes seconds. */
 export function formatDuration(seconds: number): string {
   const minutes = Math.round(seconds / 60)
   if (minutes < 60) return `${minutes} phút`
@@ -8,7 +8,7 @@ export function formatDuration(seconds: number): string {
     : `${Math.floor(minutes / 60)} giờ ${rest} phút`
 }
 
-/** Section 9: a lesson's duration in rounded minutes, seconds when under 30 s, a dash when none. */
+/** Rounded minutes, seconds when under 30 s, a dash when none (docs/product.md#limits). */
 export function formatLessonDuration(seconds: number | null): string {
   const whole = Math.round(seconds ?? 0)
   if (whole <= 0) return '–'

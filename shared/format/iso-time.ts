@@ -6,7 +6,7 @@ const LAST = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
 
 /**
  * Milliseconds since 1970 of a time as clients write it: ISO 8601 in the years 1970 to 9999, a day
- * alone or with a time, UTC where it names no zone (docs/decisions.md, "The wire"). NaN for anything
+ * alone or with a time, UTC where it names no zone (docs/behaviour.md#the-wire). NaN for anything
  * else. `Date` by itself makes the 2nd of March of the 30th of February, and reads a time without a
  * zone by the machine's own.
  */

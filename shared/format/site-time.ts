@@ -1,6 +1,6 @@
 import { readIsoTime } from './iso-time.ts'
 
-/** `datetime-local` fields hold the time in Việt Nam, wherever the device is (design.md). */
+/** `datetime-local` fields hold the time in Việt Nam (docs/product.md#times-and-money). */
 
 /** Việt Nam is at UTC+7 all year. */
 const OFFSET = '+07:00'

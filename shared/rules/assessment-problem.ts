@@ -2,7 +2,7 @@ import { readIsoTime } from '../format/iso-time.ts'
 
 /** What is wrong with an assessment in hand and where, so that the screen can lead there. */
 export interface AssessmentProblem<Field extends string> {
-  /** Vietnamese, of section 5. */
+  /** Vietnamese, from docs/product.md#validation. */
   message: string
   /** Absent for what no field can mend. */
   field?: Field
@@ -22,7 +22,7 @@ interface Period {
 
 const timeOf = (iso: string | undefined): number | null => (iso ? readIsoTime(iso) : null)
 
-/** Section 5: dates are optional; each must be one, and the opening not after the due time. */
+/** Dates are optional and valid; the opening comes first (docs/product.md#assignment-rules). */
 export function periodProblem({
   availableAt,
   dueAt,

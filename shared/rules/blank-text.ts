@@ -2,7 +2,7 @@
 const VISIBLE = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 /**
- * Whether a reader would see nothing at all. Wherever a text is demanded (section 5: "required",
- * "non-empty after trimming"), the app and the API ask this.
+ * Whether a reader would see nothing at all. The app and the API ask this wherever a text is
+ * required (docs/product.md#validation).
  */
 export const isBlankText = (text: string): boolean => !VISIBLE.test(text)

@@ -1,11 +1,11 @@
 import type { DeadlineItem } from '../contract/learning.ts'
 
-/** Section 9: the horizon of the dashboard, the bell and the default fetch, in days. */
+/** The days of the dashboard, the bell and the default fetch (docs/product.md#limits). */
 export const DEADLINE_DAYS = 7
-/** Section 9: the choices of the deadlines page, in days. */
+/** The choices of the deadlines page, in days (docs/product.md#limits). */
 export const DEADLINE_CHOICES = [7, 14, 30] as const
 export const DEFAULT_DEADLINE_CHOICE = 14
-/** Section 9: the bell lists at most so many. */
+/** The most items that the bell lists (docs/product.md#limits). */
 const BELL_ITEMS = 8
 
 const DAY_MS = 24 * 60 * 60_000
@@ -20,7 +20,7 @@ const dueTime = ({ dueAt }: DeadlineItem): number | null => {
 export const hasDueDate = (item: DeadlineItem): item is DeadlineItem & { dueAt: string } =>
   dueTime(item) !== null
 
-/** Section 4: by due date ascending, a missing one first; equal ones keep their order. */
+/** By due date, a missing one first, equal ones as they came (docs/product.md#deadline-fetch). */
 export const sortByDue = (items: readonly DeadlineItem[]): DeadlineItem[] =>
   items.toSorted((a, b) => (dueTime(a) ?? -Infinity) - (dueTime(b) ?? -Infinity) || 0)
 
@@ -28,8 +28,9 @@ export const countNotSubmitted = (items: readonly DeadlineItem[]): number =>
   items.filter((item) => !item.submitted).length
 
 /**
- * The bell's items (section 2): at most `most`, in the order given. What is still to come, or has no
- * date, takes the places first; what is past (never handed in, mostly) gets those that are left.
+ * The bell's items (docs/product.md#navigation): at most `most`, in the order given. Items that are
+ * still to come or have no date take the places first; past items (mostly never submitted) get the
+ * places that are left.
  */
 export function bellItems(
   items: readonly DeadlineItem[],
@@ -45,7 +46,10 @@ export function bellItems(
   return items.filter((item) => chosen.has(item))
 }
 
-/** `overdue`: the due time has passed without a submission. `soon`: within 24 hours (section 9). */
+/**
+ * `overdue`: due in the past without a submission. `soon`: within 24 hours
+ * (docs/product.md#limits).
+ */
 export type DeadlineUrgency = 'overdue' | 'soon' | 'later'
 
 /** What has been submitted presses no more. */

@@ -4,9 +4,9 @@ import type { TaughtAssessmentLink, TaughtQuestion } from '../contract/teaching.
 import { saysTheSame } from './comments.ts'
 import { isCorrectAnswer, QUESTION_TYPES } from './question-types.ts'
 
-/** The rules of the grading desk (sections 2 "Grading", 4 and 5); the app and the API ask the same ones. */
+/** The rules of grading (docs/product.md#grading-rules); the app and the API share them. */
 
-/** Section 5: clamped to 0–100 and rounded to two decimals; NaN (an empty or odd field) counts as 0. */
+/** Clamps to 0–100 and rounds to two decimals; NaN (an empty or odd field) counts as 0. */
 export const storedScore = (score: number): number => {
   if (Number.isNaN(score)) return 0
   const hundredths = Math.min(Math.max(score, 0), 100) * 100
@@ -23,7 +23,7 @@ export const readTypedScore = (typed: string): number => {
   return /^-?(?:\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : NaN
 }
 
-/** `onTime`: handed in not later than the due date (section 4); null where nothing tells. */
+/** `onTime`: submitted by the due date (docs/product.md#submission-states); null if unknown. */
 export interface GradingCard {
   handedIn: boolean
   onTime: boolean | null
@@ -46,7 +46,7 @@ export function gradingCard(dueAt: string | null, submission: CardSubmission | n
   }
 }
 
-/** Section 2 "Grading": the open button of each type. */
+/** The label of the open button of each type (docs/product.md#grading-desk). */
 export const openLabel = (type: AssessmentType, submission: CardSubmission | null): string => {
   switch (type) {
     case 'QUIZ':
@@ -58,7 +58,7 @@ export const openLabel = (type: AssessmentType, submission: CardSubmission | nul
   }
 }
 
-/** Section 4, "Grader badge". */
+/** The badge that the grader sees (docs/product.md#submission-states). */
 export const graderBadge = (status: string): string => (status === 'GRADED' ? 'Đã chấm' : status)
 
 /** A hand-in that waits for its teacher. */
@@ -72,8 +72,9 @@ export interface HandInPlace {
 }
 
 /**
- * Says of a hand-in what its backend left out: section 3 names no `user`, and perhaps only the title
- * of the assessment. `place`: null while the desk has not read of it.
+ * Adds to a submission what its backend left out: the contract names no `user`, and perhaps only
+ * the title of the assessment (docs/product.md#submission). `place` is null while the desk has not
+ * read it.
  */
 export function atPlace(submission: GradedSubmission, place: HandInPlace | null): GradedSubmission {
   if (!place) return submission
@@ -159,7 +160,7 @@ function readAnswers(answersJson: string | null): unknown[] | null {
   }
 }
 
-/** Section 7: a list of indices; one alone, or as text, says the same. `null` for anything else. */
+/** Indices, also one alone or as text (docs/product.md#quiz-answers). `null` for anything else. */
 function chosenIn(answer: unknown): number[] | null {
   const indices = [answer ?? []].flat()
   const isIndex = (value: unknown) =>

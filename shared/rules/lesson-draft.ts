@@ -1,7 +1,7 @@
 import type { TaughtSection } from '../contract/teaching.ts'
 import { readTypedNumber } from '../format/typed-number.ts'
 
-/** The rules of the lesson form (section 5 "Lesson form"). */
+/** The rules of the lesson form (docs/product.md#lesson-rules). */
 
 const MINUTES_AND_SECONDS = /^(?:(\d+):)?(\d{1,2}):(\d{2})$/
 

@@ -40,7 +40,7 @@ const isResourceKind = (name: string): name is ResourceKind => Object.hasOwn(BY_
 export const resourceKindOf = (name: string): ResourceKind =>
   isResourceKind(name) ? name : 'OTHER'
 
-/** Section 2, "Lesson player": a YouTube link is embedded, other video addresses play natively. */
+/** Embeds a YouTube link; other videos play natively (docs/product.md#lesson-player). */
 export function mediaOf({ kind, mime, url }: Pick<LessonResource, 'kind' | 'mime' | 'url'>): Media {
   const video = youtubeVideo(url)
   if (video) return { as: 'youtube', video }
@@ -53,7 +53,7 @@ export function mediaOf({ kind, mime, url }: Pick<LessonResource, 'kind' | 'mime
   )
 }
 
-/** The primary resource or, without one, the first (section 2); and the further ones in their order. */
+/** The primary resource, else the first (docs/product.md#lesson-player); and the further ones. */
 export function splitResources(resources: readonly LessonResource[]): {
   main?: LessonResource
   further: LessonResource[]

@@ -9,14 +9,14 @@ export interface ProviderFacts {
 }
 
 /** Which page a return leads to, never what was really paid. */
-export interface ReturnFacts {
+interface ReturnFacts {
   succeeded: boolean
   /** The order's id, '' when the provider did not name one. */
   order: string
 }
 
 /** The first of these parameters that says something. */
-export function firstOf(params: URLSearchParams, ...names: readonly string[]): string {
+function firstOf(params: URLSearchParams, ...names: readonly string[]): string {
   for (const name of names) {
     const value = params.get(name)?.trim()
     if (value) return value

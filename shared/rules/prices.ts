@@ -5,8 +5,9 @@ export interface Priced {
 }
 
 /**
- * True when the sale price is the one to pay: it exists and is below the price (section 2). Backends
- * write 0 where there is no sale; a course is given away by its price.
+ * True when the buyer pays the sale price: it exists and is below the price
+ * (docs/product.md#course-page). A sale price of 0 means no sale, because backends write 0 there; a
+ * free course has a price of 0.
  */
 export const isOnSale = ({ price, salePrice }: Priced): boolean =>
   salePrice !== null && salePrice > 0 && price !== null && salePrice < price
@@ -33,7 +34,7 @@ export interface CartLine {
 /** A line's amount in đồng. */
 export const lineAmount = (line: CartLine): number => (priceToPay(line.course) ?? 0) * line.quantity
 
-/** Section 9: the cart's discount is fixed at 0. */
+/** The cart's discount is fixed at 0 (docs/product.md#limits). */
 const CART_DISCOUNT = 0
 
 interface CartTotals {
@@ -42,7 +43,7 @@ interface CartTotals {
   total: number
 }
 
-/** Cart totals in đồng (section 2, "Cart"). */
+/** The totals of the cart in đồng (docs/product.md#cart). */
 export function cartTotals(lines: readonly CartLine[]): CartTotals {
   const subtotal = lines.reduce((sum, line) => sum + lineAmount(line), 0)
   return { subtotal, discount: CART_DISCOUNT, total: subtotal - CART_DISCOUNT }

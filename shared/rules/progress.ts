@@ -1,11 +1,11 @@
-/** Any figure as a percentage to show: 0 to 100, whole; what is no number counts as 0 (section 9). */
+/** Any number as a whole percentage from 0 to 100 (docs/product.md#limits); else 0. */
 export const clampPercent = (value: number): number =>
   Number.isNaN(value) ? 0 : Math.round(Math.min(100, Math.max(0, value)))
 
 /**
- * Progress of a course from its lesson counts (section 3 "Progress", section 9): clamped to 0–100
- * and rounded. Rounding never says what is not so: 100 only when every lesson is done, and at
- * least 1 once a lesson is done. A course without lessons is at 0 and not completed.
+ * The progress of a course (docs/product.md#progress) from its lesson counts, clamped to 0–100 and
+ * rounded. Rounding never claims too much: 100 only when every lesson is complete, and at least 1
+ * once a lesson is complete. A course without lessons is at 0 and not completed.
  */
 export function courseProgress(counts: { done: number; lessons: number }): {
   progressPct: number

@@ -4,9 +4,9 @@ import { ASSESSMENT_MESSAGES, periodProblem, type AssessmentProblem } from './as
 import { isBlankText } from './blank-text.ts'
 import { QUESTION_TYPES } from './question-types.ts'
 
-/** The rules of the quiz dialog (section 5 "Quiz modal"); the app and the API ask the same ones. */
+/** The rules of the quiz editor (docs/product.md#quiz-rules); the app and the API share them. */
 
-/** Section 9. */
+/** The defaults of a new quiz (docs/product.md#limits). */
 export const QUIZ_DEFAULTS = {
   title: 'Bài kiểm tra',
   points: 100,
@@ -47,8 +47,9 @@ export const blankQuestion = (): TaughtQuestion => ({
 })
 
 /**
- * Section 4: a change to SHORT clears the options, to another type keeps them or adds one blank.
- * From MULTI to SINGLE only the first correct one stays correct, for radio buttons show one.
+ * A change to SHORT clears the options; a change to another type keeps them or adds one blank
+ * option (docs/product.md#question-type-change). From MULTI to SINGLE only the first correct option
+ * stays correct, because radio buttons show one.
  */
 export function optionsAfterTypeChange(options: readonly Option[], to: QuestionType): Option[] {
   const kept = options.length === 0 ? [blankOption()] : [...options]
@@ -87,9 +88,9 @@ export interface QuizPlace {
 }
 
 /**
- * The first thing that is wrong with a quiz, in the order and words of section 5; `null` when it may
- * be sent. Numbers that could not be read are NaN, dates ISO 8601 (whatever was typed when it is no
- * date). Check before `tidyQuestions`, which takes blank options away.
+ * The first problem of a quiz, in the order and words of docs/product.md#quiz-rules; `null` when it
+ * may be sent. Unreadable numbers are NaN, dates ISO 8601 (or the typed text when it is no date).
+ * Check before `tidyQuestions`, which removes blank options.
  */
 export function quizProblem(draft: QuizDraft, place: QuizPlace): QuizProblem | null {
   if (!place.courseId) return { message: 'Thiếu courseId' }

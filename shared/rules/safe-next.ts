@@ -14,7 +14,7 @@ export function sameOriginPath(path: unknown): string | null {
 }
 
 /**
- * Where sign-in goes afterwards (section 2, "Login"): the `next` query parameter, else '/'.
+ * Where sign-in goes afterwards (docs/product.md#sign-in): the `next` query parameter, else '/'.
  * Same-origin paths only, so that a crafted link cannot lead away from the site.
  */
 export const safeNext = (next: string | null | undefined): string => sameOriginPath(next) ?? '/'

@@ -1,8 +1,9 @@
 import { MAX_FILES, sizeProblem, type FileRules } from './picked-files.ts'
 
 /**
- * Names that a computer would run or a browser would show as a page. Section 2 mentions PDF, DOCX and
- * ZIP; students also hand in pictures, tables, recordings and code, and the API looks into the bytes.
+ * Names that a computer would run or a browser would show as a page. The dialog names PDF, DOCX and
+ * ZIP (docs/product.md#assignment-dialog); students also submit pictures, tables, recordings and
+ * code, and the API checks the bytes.
  */
 const REFUSED =
   /\.(?:html?|xhtml|shtml|mhtml?|svgz?|xml|xsl|exe|dll|msi|com|scr|bat|cmd|ps1|vbs|wsf|hta|lnk|jar|apk|app|dmg|deb|rpm|docm|xlsm|pptm)$/i

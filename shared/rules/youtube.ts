@@ -37,7 +37,7 @@ function seconds(time: string | null): number {
 
 /**
  * The video that an address names in its watch, youtu.be, embed or shorts form, whatever else the
- * address carries; `null` for any other address (section 2, "Lesson player").
+ * address carries; `null` for any other address (docs/product.md#lesson-player).
  */
 export function youtubeVideo(address: string): YoutubeVideo | null {
   const url = parse(address)

@@ -28,8 +28,9 @@ import {
 } from './read.ts'
 
 /**
- * Assessments, hand-ins and their threads as a student sees them (sections 3 and 7). The readers
- * take every spelling that section 3 names and give the contract's one shape.
+ * Assessments, submissions and their threads as a student sees them
+ * (docs/product.md#student-calls). The readers accept every spelling of
+ * docs/product.md#tolerated-shapes and return the one shape of the contract.
  */
 
 const path = (id: string, call = '') =>
@@ -57,7 +58,7 @@ const boolOrNull = (value: unknown): boolean | null =>
 
 const summaryOf = (raw: Raw): SubmissionSummary => ({
   _id: idOf(raw),
-  // Section 4: a student has submitted when a submission exists.
+  // A student has submitted when a submission exists (docs/product.md#submission-states).
   status: text(raw['status']).toUpperCase() || 'SUBMITTED',
   score: numberOrNull(raw['score']),
   pass: boolOrNull(raw['pass']),
@@ -72,7 +73,7 @@ const readSummary = (raws: readonly Raw[]): SubmissionSummary | null => {
   return isRaw(raw) ? summaryOf(raw) : null
 }
 
-/** Section 3 "Assessment"; or a link object that holds it under `assessment`. */
+/** Reads an assessment (docs/product.md#assessment), or a link object that holds it. */
 export function readLessonAssessment(raw: Raw): LessonAssessment {
   const raws = nested(raw)
   const isQuiz = raws.length > 2
@@ -94,7 +95,7 @@ export function readLessonAssessment(raw: Raw): LessonAssessment {
   }
 }
 
-/** Section 3: options read text, label, content or value; some backends send the bare text. */
+/** Reads an option (docs/product.md#quiz-question); some backends send the bare text. */
 export const readOption = (value: unknown): { content: string } => {
   if (!isRaw(value)) return { content: text(value) }
   return { content: text(first([value], 'content', 'text', 'label', 'value')) }
@@ -129,7 +130,7 @@ export function readAssessment(value: unknown): AssessmentDetail {
   const startedAt = isRaw(attempt) ? timeOrNull(attempt['startedAt']) : null
   return {
     ...readLessonAssessment(raw),
-    // In the order of the answer: indices and numbers are those of what was sent (section 7).
+    // Keeps the order of the response, which the answers refer to (docs/product.md#quiz-answers).
     questions: questionsIn(raws).map(readQuestion),
     attempt:
       isRaw(attempt) && startedAt ? { number: number(attempt['number'], 1), startedAt } : null,

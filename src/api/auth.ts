@@ -29,8 +29,8 @@ export interface Registration {
 }
 
 /**
- * POST /auth/register, multipart. Only 200 and 201 are success (section 7); another status below 400
- * throws an 'unreadable' error that carries it.
+ * POST /auth/register, multipart. Only 200 and 201 mean success (docs/product.md#auth-calls);
+ * another status below 400 throws an 'unreadable' error that carries it.
  */
 export async function register({ avatar, ...fields }: Registration): Promise<void> {
   const form = new FormData()

@@ -17,7 +17,7 @@ import { ApiError, toApiError } from './errors.ts'
 import { http } from './http.ts'
 import { asRaw, flag, idOf, isRaw, mustBeThere, numberOrNull, type Raw } from './read.ts'
 
-/** Assignments and quizzes as their authors make them (section 7 "Instructor"). */
+/** Teachers create, edit and delete assignments and quizzes (docs/product.md#instructor-calls). */
 
 const segment = encodeURIComponent
 
@@ -90,8 +90,8 @@ export const deleteAssessment = async (assessmentId: string): Promise<void> => {
 }
 
 /**
- * A backend without a call of these answers 404 or 405 (section 7: methods not shown): it does not
- * offer it, which is no failure.
+ * A backend without one of these calls answers 404 or 405 (docs/product.md#extra-calls): it does
+ * not offer the call, which is no failure.
  */
 export const isNotOffered = (error: unknown): boolean => {
   const { status } = toApiError(error)

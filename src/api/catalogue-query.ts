@@ -1,6 +1,6 @@
 import { COURSE_SORTS, type CourseSort } from '../../shared/rules/course-sorts.ts'
 
-/** Filters, order and place in the public list, as the address holds them (section 2). */
+/** Filters, order and page of the list, as the address holds them (docs/product.md#course-list). */
 export interface CatalogueQuery {
   q: string
   topic: string
@@ -12,7 +12,7 @@ export interface CatalogueQuery {
   pageSize: number
 }
 
-/** Section 9: page size 12, sort popular, page 1. */
+/** Page size 12, sort popular, page 1 (docs/product.md#limits). */
 export const CATALOGUE_DEFAULTS: CatalogueQuery = {
   q: '',
   topic: '',
@@ -44,7 +44,7 @@ export function readCatalogueQuery(search: URLSearchParams): CatalogueQuery {
   }
 }
 
-/** The query of GET /api/public/courses (section 7); empty filters are left out (section 5). */
+/** The query of GET /api/public/courses (docs/product.md#public-calls), without empty filters. */
 export function listParams(query: CatalogueQuery): string {
   const params = new URLSearchParams({
     page: String(query.page),
@@ -66,7 +66,7 @@ export function catalogueSearch(query: CatalogueQuery): string {
   return params.toString()
 }
 
-/** A changed filter starts at page 1 again (section 2, "Public list"). */
+/** A changed filter starts at page 1 again (docs/product.md#course-list). */
 export const withFilter = (
   query: CatalogueQuery,
   change: Partial<CatalogueQuery>,

@@ -85,7 +85,7 @@ const readCourse = (raw: Raw): Course => ({
   ...readCourseCard(raw),
   code: textOrNull(raw['code']),
   description: text(raw['description']),
-  // Defaults of section 2, "Course detail".
+  // The defaults of the course page (docs/product.md#course-page).
   level: text(raw['level']) || 'BEGINNER',
   language: text(raw['language']) || 'VI',
   durationLabel: text(raw['durationLabel']) || 'Tự học theo tiến độ',

@@ -52,8 +52,8 @@ const presentable = (value: unknown): string | undefined => {
 }
 
 /**
- * Error from an answer with a status of 400 or more. Foreign backends send `message` as a string or
- * a list of strings, or call it `error`; section 8 leaves the shape open.
+ * Makes an error from a response with a status of 400 or more. Foreign backends send `message` as a
+ * string or a list of strings, or call it `error` (docs/product.md#errors).
  */
 export function errorFromAnswer(status: number, data: unknown): ApiError {
   const body = (typeof data === 'object' && data !== null ? data : {}) as Record<string, unknown>
@@ -85,6 +85,6 @@ export function toApiError(error: unknown): ApiError {
   return new ApiError(error instanceof TypeError ? 'offline' : 'unreadable')
 }
 
-/** 'server message, else …' of the error catalogue (section 8). */
+/** The server's message, else the fallback, where docs/product.md#messages says so. */
 export const serverMessageOr = (error: unknown, fallback: string): string =>
   toApiError(error).serverMessage ?? fallback

@@ -5,7 +5,7 @@ import { ApiError } from './errors.ts'
 import { http } from './http.ts'
 import { asRaw, idOf, isRaw, type Raw, rowsOf, text } from './read.ts'
 
-/** The grading calls of section 7 "Instructor". */
+/** The grading calls (docs/product.md#instructor-calls). */
 
 const segment = encodeURIComponent
 const submissionPath = (submissionId: string, call = '') =>

@@ -4,8 +4,9 @@ import { ApiError, errorFromAnswer, toApiError } from './errors.ts'
 import { storedSession } from './session-store.ts'
 
 /**
- * The one HTTP client. Base address, bearer token from storage, the header that skips a tunnel's
- * browser warning on every request, and no default time-out (sections 7 and 9).
+ * The one HTTP client: base address, bearer token from storage, the header that skips a tunnel's
+ * browser warning on every request (docs/product.md#headers), and no default timeout
+ * (docs/product.md#limits).
  */
 const client = axios.create({
   baseURL: API_BASE_URL,

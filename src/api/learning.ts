@@ -69,7 +69,7 @@ export async function fetchProgress(courseId: string, signal?: AbortSignal): Pro
   )
 }
 
-/** Section 3 "Lesson resource". */
+/** Reads a lesson resource (docs/product.md#lesson-resource). */
 export const readResource = (raw: Raw): LessonResource => {
   const id = idOf(raw)
   return {
@@ -124,7 +124,7 @@ export async function setLessonCompleted(lessonId: string, completed: boolean): 
   )
 }
 
-/** Section 3 "Deadline item", all its spellings. */
+/** Reads a deadline in all its spellings (docs/product.md#deadline-item). */
 function readDeadline(raw: Raw): DeadlineItem {
   const lesson = raw['lesson'] ?? raw['lessonId']
   return {

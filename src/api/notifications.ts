@@ -6,8 +6,8 @@ const REGISTRATION = '/api/student/notifications/fcm/register'
 const WAIT_MS = 10_000
 
 /**
- * POST /api/student/notifications/fcm/register (section 7): this browser's messages go to the
- * signed-in user, whoever had them before.
+ * POST /api/student/notifications/fcm/register (docs/product.md#student-calls): this browser's
+ * messages go to the signed-in user, whoever had them before.
  */
 export async function registerPushToken(token: string): Promise<void> {
   await http.post(

@@ -10,8 +10,9 @@ import type {
 import { ApiError } from './errors.ts'
 
 /**
- * Tolerant readers: every shape that the specification allows goes in, one strict shape per entity
- * comes out. Lists come as an array or `{items}`, ids as `_id` or `id`, numbers perhaps as text.
+ * Tolerant readers (docs/product.md#tolerated-shapes): every shape that the contract allows goes
+ * in, one strict shape per entity comes out. Lists come as an array or `{items}`, ids as `_id` or
+ * `id`, numbers perhaps as text.
  */
 
 export type Raw = Record<string, unknown>
@@ -35,8 +36,9 @@ const WITHOUT_ZONE = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)$/
 const LAST_MS = 8.64e15
 
 /**
- * A time of the wire: ISO 8601, UTC where it names no zone (design.md), for else each device would
- * read its own; or milliseconds since 1970. What is neither stays as it came.
+ * A time on the wire: ISO 8601, in UTC where it names no zone (docs/product.md#times-and-money),
+ * because otherwise each device would read its own time; or milliseconds since 1970. Any other
+ * value stays as it came.
  */
 export const timeOrNull = (value: unknown): string | null =>
   typeof value === 'number' && Math.abs(value) <= LAST_MS
@@ -101,7 +103,7 @@ export const srcSetOrNull = (value: unknown): string | null =>
 
 const ROLES: readonly string[] = ['STUDENT', 'INSTRUCTOR', 'ADMIN'] satisfies Role[]
 
-/** Section 3 "User". `roles` may also come as one `role`. */
+/** Reads a user (docs/product.md#user). `roles` may also come as one `role`. */
 export function readUser(value: unknown): User {
   const outer = asRaw(value)
   const raw = isRaw(outer['user']) ? outer['user'] : outer
@@ -125,7 +127,7 @@ export function readTopic(raw: Raw): Topic {
   return { _id: id, slug: text(raw['slug']), name: text(raw['name']) }
 }
 
-/** `{fullName}` or `{user: {fullName}}` (section 3 "Course"). */
+/** Reads an instructor from `{fullName}` or `{user: {fullName}}` (docs/product.md#course). */
 const readInstructor = (raw: Raw): CourseInstructor => {
   const user = isRaw(raw['user']) ? raw['user'] : raw
   const id = idOf(user)

@@ -2,8 +2,8 @@ import type { User } from '../../shared/contract/account.ts'
 import { readUser } from './read.ts'
 
 /**
- * The session on the device: `token` (the string) and `user` (JSON) in localStorage; cookies of the
- * same names are read when storage has none (section 3 "Session", design.md). Other tabs follow
+ * The session on the device (docs/product.md#session-storage): `token` (the string) and `user`
+ * (JSON) in localStorage. Cookies of the same names count when storage has none. Other tabs follow
  * through the storage event.
  */
 export interface StoredSession {

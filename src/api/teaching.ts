@@ -31,8 +31,8 @@ import {
 } from './read.ts'
 
 /**
- * The instructor's courses with their sections and lessons (section 7 "Instructor"). Every call
- * rejects with an `ApiError`.
+ * The instructor's courses with their sections and lessons (docs/product.md#instructor-calls).
+ * Every call rejects with an `ApiError`.
  */
 
 const segment = encodeURIComponent
@@ -58,7 +58,7 @@ export async function fetchInstructorCourses(signal?: AbortSignal): Promise<Inst
     .filter((course) => course._id)
 }
 
-/** A link object with the assessment nested, or the assessment itself (section 3 "Lesson"). */
+/** Reads a link with its assessment nested (docs/product.md#lesson), or the assessment itself. */
 export const readAssessmentLink = (raw: Raw, index: number): TaughtAssessmentLink => {
   const raws = nested(raw)
   return {
@@ -182,7 +182,7 @@ export async function fetchLessonForEdit(
   }
 }
 
-/** The lesson dialog's fields as section 5 has them; texts as typed. */
+/** The fields of the lesson dialog (docs/product.md#lesson-rules); texts as typed. */
 export interface LessonDraft {
   title: string
   type: string
@@ -218,8 +218,8 @@ function lessonForm(draft: LessonDraft, editing: boolean): FormData {
 }
 
 /**
- * Section 7: POST under course and section, or PUT of the lesson `lessonId`; multipart. A picked
- * section other than the lesson's moves it there.
+ * POST under course and section, or PUT of the lesson `lessonId`; multipart
+ * (docs/product.md#instructor-calls). Another section than the lesson's own moves the lesson there.
  */
 export async function saveLesson(
   courseId: string,

@@ -33,7 +33,7 @@ const EMPTY: Fields = {
   avatar: null,
 }
 
-/** Section 8: a shorter sentence for an answer that is neither 200 nor 201 and yet no error. */
+/** A shorter message for a status that is neither success nor error (docs/product.md#messages). */
 const failureOf = (error: ApiError | null) => {
   if (!error) return null
   return error.kind === 'unreadable' && error.status !== undefined

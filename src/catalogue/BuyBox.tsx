@@ -63,8 +63,8 @@ interface AddToCartProps {
 }
 
 /**
- * «Thêm vào giỏ hàng» with the messages of section 8. Its one failure speaks of signing in: beside
- * the button stands the way there or, for who is signed in, what happened.
+ * «Thêm vào giỏ hàng» with its messages (docs/product.md#messages). The one failure message speaks
+ * of signing in: the button has the sign-in link beside it or, for a signed-in user, what happened.
  */
 function AddToCart({ courseId, quiet }: AddToCartProps) {
   const client = useQueryClient()
@@ -122,7 +122,7 @@ const Code = ({ code, words }: { code: string; words: Record<string, string> }) 
   )
 }
 
-/** Level, language, duration label (section 2 gives their defaults) and the number of lessons. */
+/** Level, language, duration label (docs/product.md#course) and the number of lessons. */
 function CourseFacts({ course, lessons }: { course: Course; lessons: number }) {
   return (
     <dl className="course-facts">

@@ -24,7 +24,7 @@ import './catalogue.scss'
 /** As many columns as the widest grid has: the first row is on the first screen. */
 const FIRST_ROW = 4
 
-/** /courses (section 2, "Public list"): the address holds filters, order and page. */
+/** /courses (docs/product.md#course-list): the address holds filters, order and page. */
 export default function CourseListPage() {
   const [params, setParams] = useSearchParams()
   const query = readCatalogueQuery(params)

@@ -14,7 +14,7 @@ import { Rating } from '../course/Rating.tsx'
 import { CourseSections } from './CourseSections.tsx'
 import './course.scss'
 
-/** /courses/{idOrSlug} (section 2, "Course detail"). */
+/** /courses/{idOrSlug} (docs/product.md#course-page). */
 export default function CoursePage() {
   const { idOrSlug = '' } = useParams()
   return (

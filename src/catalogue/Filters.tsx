@@ -20,7 +20,7 @@ interface FiltersProps {
 const endsComposition = ({ nativeEvent, keyCode }: KeyboardEvent) =>
   nativeEvent.isComposing || keyCode === 229
 
-/** Search on Enter, prices on blur, order at once (section 2, "Public list"). */
+/** Search on Enter, prices on blur, order at once (docs/product.md#course-list). */
 export function Filters({ query, onChange }: FiltersProps) {
   const [typed, setTyped] = useState(query.q)
   const [applied, setApplied] = useState(query.q)
@@ -105,8 +105,8 @@ interface PriceRangeProps {
 }
 
 /**
- * Lowest and highest price, applied on blur (section 2). What cannot be applied stays in its field
- * with a message, and the list stays as it is.
+ * Lowest and highest price, applied on blur (docs/product.md#course-list). A value that cannot be
+ * applied stays in its field with a message, and the list stays as it is.
  */
 function PriceRange({ id, open, query, onChange }: PriceRangeProps) {
   const { minPrice, maxPrice } = query

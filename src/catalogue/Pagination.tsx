@@ -9,7 +9,7 @@ interface PaginationProps {
   onTurn: () => void
 }
 
-/** First, previous, current, next, last (section 2), as links that a new tab can open too. */
+/** The steps of docs/product.md#course-list, as links that a new tab can open too. */
 export function Pagination({ query, pages, onTurn }: PaginationProps) {
   const { page } = query
   const turn = (event: MouseEvent) => {

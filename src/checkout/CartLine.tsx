@@ -8,7 +8,7 @@ import { PriceTag } from '../course/PriceTag.tsx'
 import { QuantityStepper } from './QuantityStepper.tsx'
 import { useCartLine } from './use-cart-line.ts'
 
-/** One course in the cart (section 2, "Cart"). */
+/** One course in the cart (docs/product.md#cart). */
 export function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: () => void }) {
   const { course } = item
   const line = useCartLine(item, onRemoved)

@@ -7,7 +7,7 @@ import { PageTitle } from '../ui/PageTitle.tsx'
 import { OrderCodeLine } from './OrderCodeLine.tsx'
 import './checkout.scss'
 
-/** Not completed or cancelled; or no payment information at all (section 2, "Checkout cancel"). */
+/** Not completed or cancelled; or no payment information (docs/product.md#checkout-results). */
 export default function CheckoutCancelPage() {
   const [params] = useSearchParams()
   const orderId = params.get('order')?.trim() ?? ''

@@ -62,7 +62,7 @@ function wordsFor(status: string | null, waitedLong: boolean): Words {
   }
 }
 
-/** Thanks, the order's code and its real status where it can be read (section 2, "Checkout success"). */
+/** Thanks, the order's code and its status if readable (docs/product.md#checkout-results). */
 export default function CheckoutSuccessPage() {
   const [params] = useSearchParams()
   const orderId = params.get('order')?.trim() ?? ''

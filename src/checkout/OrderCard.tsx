@@ -5,7 +5,7 @@ import { formatCount, formatMoney } from '../../shared/format/money.ts'
 import { orderCode } from '../../shared/format/order-code.ts'
 import { paths } from '../../shared/paths.ts'
 
-/** One purchase (section 2, "Orders"). */
+/** One order (docs/product.md#orders). */
 export function OrderCard({ order }: { order: Order }) {
   const created = formatDateTime(order.createdAt)
   return (

@@ -9,7 +9,7 @@ interface QuantityStepperProps {
   onChange: (quantity: number) => void
 }
 
-/** Minus and plus; the quantity cannot go below 1 (section 5). */
+/** Minus and plus; the quantity cannot go below 1 (docs/product.md#cart-rules). */
 export function QuantityStepper({ title, quantity, pending, onChange }: QuantityStepperProps) {
   const reason = useId()
   const atLeast = quantity <= 1

@@ -18,7 +18,7 @@ export type PaymentState =
   | { step: 'starting'; provider: ProviderFacts }
   | { step: 'failed'; message: string }
 
-/** Starts a payment once per click and sends the browser to the provider (sections 7 and 8). */
+/** Starts one payment per click and sends the browser to the provider (docs/product.md#cart). */
 export function usePayment(hasItems: boolean) {
   const client = useQueryClient()
   const editing = useIsMutating({ mutationKey: CART_EDIT }) > 0

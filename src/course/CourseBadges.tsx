@@ -14,7 +14,7 @@ const STATUSES: Record<string, string> = {
   ARCHIVED: 'Đã lưu trữ',
 }
 
-/** Role and status of a course for its teachers (section 2, "Instructor course list"). */
+/** Role and status of a course for its teachers (docs/product.md#instructor-courses). */
 export function CourseBadges({ course }: { course: { myRole: CourseRole; status: string } }) {
   const { myRole, status } = course
   return (

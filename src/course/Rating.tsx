@@ -1,7 +1,7 @@
 import type { CourseCard } from '../../shared/contract/catalogue.ts'
 import { formatCount, formatRating } from '../../shared/format/money.ts'
 
-/** Average with one decimal and the number of ratings (sections 2 and 9): `★ 4.8 (1.264)`. */
+/** Average with one decimal (docs/product.md#limits) and the number of ratings: `★ 4.8 (1.264)`. */
 export function Rating({
   course: { ratingAvg, ratingCount },
 }: {

@@ -11,7 +11,7 @@ import { useDeadlines } from './DeadlineProvider.tsx'
 import './bell.scss'
 import { useNow } from './use-now.ts'
 
-/** Section 2, "Deadline bell". Shown to the signed-in only; that is for the layout to decide. */
+/** The deadline bell (docs/product.md#navigation). The layout shows it to signed-in users only. */
 export function DeadlineBell() {
   const { items, reminderCount, loading, failed, retry } = useDeadlines()
   const now = useNow()

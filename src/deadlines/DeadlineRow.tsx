@@ -23,7 +23,7 @@ const URGENCY_WORDS: Record<DeadlineUrgency, string> = {
   later: '',
 }
 
-/** A deadline as the deadlines page and the dashboard list it (section 2). */
+/** A deadline as the deadlines page and the dashboard list it (docs/product.md#deadlines-page). */
 export function DeadlineRow({ item, now, focused = false }: DeadlineRowProps) {
   const row = useRef<HTMLLIElement>(null)
   useEffect(() => {

@@ -16,7 +16,7 @@ import { CalendarButton } from './CalendarButton.tsx'
 import { DeadlineRow, DeadlineSkeleton } from './DeadlineRow.tsx'
 import { useNow } from './use-now.ts'
 
-/** /learning/deadlines (section 2, "Deadlines page"): `?days=` and `?focus=` are in the address. */
+/** /learning/deadlines with `?days=` and `?focus=` (docs/product.md#deadlines-page). */
 export default function DeadlinesPage() {
   const [params] = useSearchParams()
   const days =

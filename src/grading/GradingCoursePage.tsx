@@ -12,7 +12,7 @@ import { useTaughtCourse } from '../course/use-taught-course.ts'
 import { Desk } from './desk/Desk.tsx'
 import './desk/desk.scss'
 
-/** /instructor/grading/{courseId} (section 2, "Grading"). */
+/** /instructor/grading/{courseId} (docs/product.md#grading-desk). */
 export default function GradingCoursePage() {
   const { courseId = '' } = useParams()
   const query = contentQuery(courseId)

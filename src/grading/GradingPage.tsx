@@ -8,7 +8,7 @@ import { paths } from '../../shared/paths.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { TaughtCourseCard, TaughtCourses } from '../course/TaughtCourses.tsx'
 
-/** Section 2, "Grading": the instructor's own courses with student counts. */
+/** The instructor's own courses with student counts (docs/product.md#grading-desk). */
 export default function GradingPage() {
   const counts = useStudentCounts(useQuery(instructorCoursesQuery()).data ?? [])
   return (

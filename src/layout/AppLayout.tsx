@@ -40,7 +40,7 @@ export function AppLayout() {
   )
 }
 
-/** Section 2: links to /about and /contact. */
+/** Links to /about and /contact (docs/product.md#navigation). */
 function Footer() {
   return (
     <footer className="site-footer">

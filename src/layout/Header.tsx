@@ -17,7 +17,7 @@ const DeadlineBell = lazy(async () => ({
   default: (await import('../deadlines/DeadlineBell.tsx')).DeadlineBell,
 }))
 
-/** The top navigation of every page (section 2); what a role cannot use is not there. */
+/** The header of every page (docs/product.md#navigation), without what a role cannot use. */
 export function Header() {
   const { signedIn } = useSession()
   return (
@@ -105,7 +105,7 @@ const SignInLinks = () => (
   </>
 )
 
-/** Cart icon with the number of items in it; 0 for a visitor and while it is unknown (section 3 "Cart"). */
+/** Cart icon with the number of items (docs/product.md#cart-item); 0 while it is unknown. */
 function CartLink() {
   const { signedIn } = useSession()
   const { data } = useQuery({ ...cartQuery(), enabled: signedIn })

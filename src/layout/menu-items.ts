@@ -8,7 +8,7 @@ export interface NavLink {
   to: string
 }
 
-/** Section 2, "Top navigation": what the menus list, for the header and for the sheet on phones. */
+/** What the menus list (docs/product.md#navigation), for the header and for the sheet on phones. */
 export const LEARNING: readonly NavLink[] = [{ label: 'Khóa học của tôi', to: paths.learning() }]
 
 export const TEACHING: readonly NavLink[] = [
@@ -24,7 +24,7 @@ export const ACCOUNT: readonly NavLink[] = [
 
 export const ALL_TOPICS: NavLink = { label: 'Tất cả chủ đề', to: paths.courses() }
 
-/** The topics as links, asked for once somebody wants to see them; a failure is an empty list (section 8). */
+/** The topics as links, fetched when wanted; none on failure (docs/product.md#silent-failures). */
 export function useTopicLinks(wanted: boolean): { links: NavLink[]; loading: boolean } {
   const { data = [], isLoading } = useQuery({ ...topicsQuery(), enabled: wanted })
   const links = data

@@ -15,7 +15,7 @@ import { CourseImage } from '../course/CourseImage.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import './dashboard.scss'
 
-/** /learning (section 2, "Student dashboard"): my courses, and what falls due within 7 days. */
+/** /learning (docs/product.md#dashboard): my courses, and what falls due within 7 days. */
 export default function LearningPage() {
   return (
     <>

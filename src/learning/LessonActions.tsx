@@ -18,8 +18,8 @@ interface LessonActionsProps {
 }
 
 /**
- * Mark complete and unmark (both always there, as section 2 gives them; the one that fits the state
- * stands out) and the ways to the neighbours.
+ * Mark complete and unmark, both always there (docs/product.md#lesson-player), where the one that
+ * fits the state stands out; and the links to the neighbouring lessons.
  */
 export function LessonActions(props: LessonActionsProps) {
   const { lessonId, courseId, completed, allCompleted, previous, next } = props
@@ -73,7 +73,7 @@ export function LessonActions(props: LessonActionsProps) {
   )
 }
 
-/** POST complete or uncomplete, once however often the button is pressed; messages of section 8. */
+/** Marks or unmarks once for several clicks, and says the outcome (docs/product.md#messages). */
 function useMarking(lessonId: string) {
   const client = useQueryClient()
   const { mutate, isPending, isSuccess, variables } = useOnceMutation({

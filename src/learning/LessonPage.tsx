@@ -17,7 +17,7 @@ import './lesson.scss'
 
 const FAILED = 'Không tải được bài học'
 
-/** /learning/lesson/{lessonId} (section 2, "Lesson player"): the lesson, and the outline beside it. */
+/** /learning/lesson/{lessonId}, with the outline beside it (docs/product.md#lesson-player). */
 export default function LessonPage() {
   const { lessonId = '' } = useParams()
   const query = lessonQuery(lessonId)

@@ -15,7 +15,7 @@ import { formatLessonDuration } from '../../shared/format/duration.ts'
 import { LessonTypeBadge } from '../course/LessonTypeBadge.tsx'
 import './outline.scss'
 
-/** /learning/course/{courseId} (section 2, "Student course outline"). */
+/** /learning/course/{courseId} (docs/product.md#course-outline). */
 export default function OutlinePage() {
   const { courseId = '' } = useParams()
   return (

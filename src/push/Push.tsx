@@ -7,7 +7,7 @@ const PushMessages = lazy(async () => ({
   default: (await import('./PushMessages.tsx')).PushMessages,
 }))
 
-/** For the signed-in only (section 6), and not a byte of it where push is not configured. */
+/** For signed-in users only (docs/product.md#roles), not loaded where push is not configured. */
 export function Push() {
   const { signedIn } = useSession()
   if (!signedIn || !isPushConfigured()) return null

@@ -10,7 +10,7 @@ import { foreground } from './foreground.ts'
 import { useNotificationPermission } from './notification-permission.ts'
 import { readPush, readWorkerMessage, type PushPayload } from './push-message.ts'
 
-/** Section 9. */
+/** How long the toast of a message stays (docs/product.md#limits). */
 const TOAST_MS = 6_000
 /** All windows of a browser get the message in the same instant. */
 const CLAIM_MS = 2_000
@@ -47,9 +47,9 @@ async function isOursToShow({ messageId }: PushPayload): Promise<boolean> {
 }
 
 /**
- * What a message does in an open page: an info toast where it can be seen (section 9), a click on it
- * leads to its page; what it told of is read anew, in every tab. A click on a notification leads the
- * page on, too.
+ * What a message does in an open page: it shows an info toast where a user can see it
+ * (docs/product.md#limits), a click on which leads to its page; every tab reads again what the
+ * message is about. A click on a notification leads the page on, too.
  */
 function usePushMessages(on: boolean): void {
   const navigate = useNavigate()

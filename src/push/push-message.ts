@@ -10,7 +10,7 @@ export interface PushPayload {
 export interface PushMessage {
   title: string
   body: string
-  /** 'DEADLINE' reloads the deadlines (section 4). */
+  /** 'DEADLINE' reloads the deadlines (docs/product.md#deadline-fetch). */
   type: string
   /** The page that it is about; `null` when it names none of this site. */
   path: string | null
@@ -18,7 +18,7 @@ export interface PushMessage {
   tag: string
 }
 
-/** Section 9: the title is 'Thông báo' where the message has none. */
+/** The title is 'Thông báo' when the message has none (docs/product.md#limits). */
 export function readPush({ notification, data }: PushPayload): PushMessage {
   return {
     title: notification?.title || data?.['title'] || 'Thông báo',

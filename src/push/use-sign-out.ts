@@ -6,9 +6,9 @@ import { letGoOfPushes } from './let-go.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 
 /**
- * Logout (section 2): clears the session and goes to /login. The end of the session resets the
- * deadline notifications (`DeadlineProvider`) and forgets the user's data. The browser's push token is
- * let go of in the background.
+ * Logout (docs/product.md#navigation): clears the session and goes to /login. The end of the
+ * session resets the deadline notifications (`DeadlineProvider`) and forgets the user's data. The
+ * browser releases its push token in the background.
  */
 export function useSignOut(): () => void {
   const { signOut } = useSession()

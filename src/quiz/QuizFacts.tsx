@@ -8,7 +8,7 @@ type Facts = Pick<
   'passScore' | 'availableAt' | 'dueAt' | 'durationMinutes' | 'attemptsAllowed'
 >
 
-/** Pass score, open and due time (section 2, "Quiz dialog"), length and attempts when it has them. */
+/** Pass score, open and due time, length and attempts if any (docs/product.md#quiz-dialog). */
 export function QuizFacts({ quiz }: { quiz: Facts }) {
   const facts: Fact[] = [
     ['Điểm đạt', quiz.passScore === null ? null : formatScore(quiz.passScore)],

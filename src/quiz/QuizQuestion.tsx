@@ -13,7 +13,7 @@ interface QuizQuestionProps {
   locked: boolean
 }
 
-/** A numbered question: radios, checkboxes or a text area (section 2, "Quiz dialog"). */
+/** A numbered question: radio buttons, checkboxes or a text area (docs/product.md#quiz-dialog). */
 export const QuizQuestion = memo(function QuizQuestion({
   store,
   question,

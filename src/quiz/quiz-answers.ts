@@ -15,7 +15,9 @@ type Question = Pick<StudentQuestion, 'question' | 'type' | 'options'>
 export const isAnswered = ({ type }: Pick<Question, 'type'>, answer: QuizAnswer): boolean =>
   QUESTION_TYPES[type].hasOptions ? answer.choices.length > 0 : answer.text.trim() !== ''
 
-/** A radio replaces the choice; a checkbox adds or removes its own. Sorted, as section 7 asks. */
+/**
+ * A radio replaces the choice, a checkbox toggles its own; sorted (docs/product.md#quiz-answers).
+ */
 export function choose(
   { type }: Pick<Question, 'type'>,
   answer: QuizAnswer,
@@ -43,8 +45,8 @@ function sentChoices(type: QuestionType, { choices }: QuizAnswer): number[] {
 }
 
 /**
- * Section 7, submit-quiz: a JSON string with a list of chosen option indices per question, sorted
- * for MULTI, empty for SHORT.
+ * The `answersJson` of submit-quiz (docs/product.md#quiz-answers): a JSON string with a list of
+ * chosen option indices per question, sorted for MULTI, empty for SHORT.
  */
 export const answersJson = (
   questions: readonly Question[],
@@ -53,8 +55,9 @@ export const answersJson = (
   JSON.stringify(questions.map(({ type }, index) => sentChoices(type, answers[index] ?? NO_ANSWER)))
 
 /**
- * The SHORT texts, which `answersJson` does not carry (design.md): as it is when the quiz has one
- * SHORT question, else blocks 'Câu N: …' with the number shown. `undefined` when nothing was typed.
+ * The SHORT texts, which `answersJson` does not carry (docs/product.md#quiz-answers): the text as
+ * it is when the quiz has one SHORT question, otherwise blocks 'Câu N: …' with the number shown.
+ * `undefined` when nothing was typed.
  */
 export function shortText(
   questions: readonly Question[],

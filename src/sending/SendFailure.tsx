@@ -3,7 +3,7 @@ import type { SendError } from './use-send-once.ts'
 
 interface SendFailureProps {
   failure: SendError | null
-  /** The first sentence, of the error catalogue. */
+  /** The first sentence, from docs/product.md#messages. */
   title: string | null
   /** What the server may have done, after an unclear end: 'lưu điểm', 'nhận bài'. */
   act: string

@@ -7,7 +7,7 @@ import { PageSkeleton } from '../ui/Skeletons.tsx'
 import { useSession } from './SessionProvider.tsx'
 import { useProfileQuery } from './use-profile-query.ts'
 
-/** The instructor area's guard with its two messages (section 6). */
+/** The guard of the instructor area with its two messages (docs/product.md#roles). */
 export function RequireInstructor() {
   const { signedIn, user, canTeach } = useSession()
   const { pathname, search } = useLocation()

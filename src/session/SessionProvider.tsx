@@ -30,7 +30,9 @@ export interface Session {
   canTeach: boolean
   /** True after the server refused the session, until the next sign-in. */
   expired: boolean
-  /** Fetches the profile of a new token, then stores both; on failure nothing changes (section 4). */
+  /**
+   * Fetches the profile, stores both; a failure changes nothing (docs/product.md#session-states).
+   */
   signIn: (token: string) => Promise<void>
   /** Call it after `navigate`, or a guarded page sends to sign-in with a way back to itself. */
   signOut: () => void

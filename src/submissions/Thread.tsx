@@ -12,7 +12,7 @@ interface ThreadProps {
   comments: readonly SubmissionComment[]
   /** What this reader calls a comment. */
   noun: 'bình luận' | 'nhận xét'
-  /** Of section 8. */
+  /** From docs/product.md#messages. */
   failureWords: string
   calls: CommentCalls
 }

@@ -9,12 +9,12 @@ const STATES: Record<string, AssessmentState> = {
   RETURNED: 'returned',
 }
 
-/** Section 4: a student has submitted when a submission exists. */
+/** A student has submitted when a submission exists (docs/product.md#submission-states). */
 export const assessmentState = (
   submission: Pick<SubmissionSummary, 'status'> | null,
 ): AssessmentState => (submission ? (STATES[submission.status] ?? 'other') : 'missing')
 
-/** Section 4, "Student badge colours": GRADED green, RETURNED blue, SUBMITTED yellow, others neutral. */
+/** A student's badges (docs/product.md#submission-states): green, blue, yellow, else neutral. */
 export const STATE_BADGES: Record<AssessmentState, { colour: string; words: string | null }> = {
   missing: { colour: 'neutral', words: 'Chưa nộp' },
   submitted: { colour: 'warning', words: 'Đã nộp' },
@@ -33,7 +33,7 @@ export const ACT_WORDS: Record<AssessmentAct, string> = {
   view: 'Xem kết quả',
 }
 
-/** Section 2, "Lesson player": the buttons of each type in each state, the leading one last. */
+/** The buttons of each type in each state (docs/product.md#lesson-player), the leading one last. */
 const SUBMITTED_ACTS = { QUIZ: ['view'], ASSIGNMENT: ['view', 'hand-in-again'] } as const
 export const ASSESSMENT_ACTS: Record<
   AssessmentState,

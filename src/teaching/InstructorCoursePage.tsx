@@ -11,7 +11,7 @@ import { NoSections } from './content/NoSections.tsx'
 import './content/content.scss'
 import { useTaughtCourse } from '../course/use-taught-course.ts'
 
-/** /instructor/courses/{courseId} (section 2, "Instructor content page"). */
+/** /instructor/courses/{courseId} (docs/product.md#content-page). */
 export default function InstructorCoursePage() {
   const { courseId = '' } = useParams()
   const query = contentQuery(courseId)

@@ -6,7 +6,7 @@ import { PageTitle } from '../ui/PageTitle.tsx'
 import { Rating } from '../course/Rating.tsx'
 import { TaughtCourseCard, TaughtCourses } from '../course/TaughtCourses.tsx'
 
-/** Section 2, "Instructor course list". */
+/** The instructor's course list (docs/product.md#instructor-courses). */
 export default function InstructorCoursesPage() {
   return (
     <>

@@ -6,7 +6,7 @@ interface AvatarProps {
   src: string | null | undefined
   /** CSS pixels. */
   size: number
-  /** The dot of section 2, "User menu". */
+  /** The online dot of the user menu (docs/product.md#navigation). */
   online?: boolean
 }
 

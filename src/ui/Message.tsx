@@ -3,7 +3,7 @@ import './styles/message.scss'
 
 interface MessageProps {
   title: string
-  /** One drawing of the family (look.md); decorative. */
+  /** One drawing of the family (docs/product.md#drawings); decorative. */
   drawing?: ReactNode
   text?: ReactNode
   /** `h1` when the message is the whole page, `p` inside a page. */

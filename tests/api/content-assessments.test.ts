@@ -7,7 +7,7 @@ import { faculty } from '../support/faculty.ts'
 import { makeAssessment, makeQuiz, optionsOf } from '../support/learning-fixtures.ts'
 import { uploadsOnDisk } from '../support/uploads-on-disk.ts'
 
-/** Assignments and quizzes as their authors make, change and delete them (sections 5 and 7). */
+/** Teachers create, edit and delete assignments and quizzes (docs/product.md#instructor-calls). */
 
 let api: TestApi
 beforeAll(async () => {

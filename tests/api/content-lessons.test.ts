@@ -7,7 +7,7 @@ import { faculty, lessonForm } from '../support/faculty.ts'
 import { makeAssessment, makeFile, makeResource } from '../support/learning-fixtures.ts'
 import { uploadsOnDisk } from '../support/uploads-on-disk.ts'
 
-/** Lessons with their fields, addresses and files (sections 5 and 7). */
+/** Lessons with their fields, addresses and files (docs/product.md#lesson-rules). */
 
 let api: TestApi
 beforeAll(async () => {

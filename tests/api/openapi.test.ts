@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startApi, type TestApi } from '../support/api.ts'
 
-/** The calls of section 7 that the API is to have, with the path parameters' own names left out. */
+/** The calls of the contract (docs/product.md#calls), without the names of path parameters. */
 const SECTION_7 = [
   'POST /auth/login',
   'GET /auth/me',
@@ -65,7 +65,7 @@ describe('OpenAPI document', () => {
     expect([...operations.keys()]).toContain(call)
   })
 
-  test('has every route of the areas of section 7 that the API answers', () => {
+  test("has every route that the API answers in the contract's areas", () => {
     const answered = api.app.routes
       .filter(
         ({ method, path }) =>

@@ -14,7 +14,7 @@ import {
   vnpayIpn,
 } from '../support/payments.ts'
 
-/** The state table of the payments reference (§4), reported by the providers' IPNs. */
+/** The state table of docs/providers/payments.md#order-states, reported by the providers' IPNs. */
 
 let api: TestApi
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { startApi, type TestApi } from '../support/api.ts'
 import { faculty, lessonForm } from '../support/faculty.ts'
 import { makeAssessment, makeQuiz, makeResource, optionsOf } from '../support/learning-fixtures.ts'
 
-/** Section 6: who may call what. Every call of the instructor's content area, in one table. */
+/** Who may call what (docs/product.md#roles): every call of the content area, in one table. */
 
 let api: TestApi
 beforeAll(async () => {

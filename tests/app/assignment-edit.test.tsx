@@ -31,7 +31,7 @@ beforeEach(() => {
   faults.answer('post', API.attach, {})
 })
 
-describe('section 7: POST with title, description, max score and dates; then attach with its id', () => {
+describe('POST with title, description, max score and dates; then attach with its id', () => {
   test('exact bodies; dates are in Việt Nam and sent in ISO form', async () => {
     const { user } = await openNew()
     expect(field('Điểm tối đa')).toHaveValue('100')
@@ -81,7 +81,7 @@ describe('section 7: POST with title, description, max score and dates; then att
   })
 })
 
-describe('section 5, assignment modal: one problem at a time, at its field', () => {
+describe('one problem at a time, at its field', () => {
   test("'Nhập tiêu đề', max score at least 1, dates in order", async () => {
     const { user } = await openNew()
     await user.click(saveButton())
@@ -125,7 +125,7 @@ describe('section 5, assignment modal: one problem at a time, at its field', () 
   })
 })
 
-describe("section 8: server message, else 'Tạo assignment lỗi'; nothing typed is lost", () => {
+describe("the server's message, else 'Tạo assignment lỗi'; nothing typed is lost", () => {
   test("the server's message", async () => {
     faults.refuse('post', API.assignment, 400, { message: 'Bài học đã khóa.' })
     const user = await openFilled()

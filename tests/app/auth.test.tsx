@@ -20,7 +20,7 @@ async function typeLogin(user: User, email = 'hocvien@lopmo.test', password = PA
 const press = (user: User, name: string) =>
   user.click(within(screen.getByRole('main')).getByRole('button', { name }))
 
-test('section 2, Login: after success to the value of next; the token and the user are stored', async () => {
+test('sign-in: after success to the value of next; the token and the user are stored', async () => {
   const { user } = await renderApp('/login?next=%2Fsettings%3Fa%3D1')
   await typeLogin(user, '  hocvien@lopmo.test ')
   await press(user, 'Đăng nhập')
@@ -39,7 +39,7 @@ test('section 2, Login: after success to the value of next; the token and the us
   })
 })
 
-test('section 2, Login: otherwise to /', async () => {
+test('sign-in: otherwise to /', async () => {
   const { user } = await renderApp('/login')
   await typeLogin(user)
   await press(user, 'Đăng nhập')
@@ -72,7 +72,7 @@ test('links to password reset and registration keep next', async () => {
   )
 })
 
-test('section 5, Login: e-mail and password are required, on submit, then live; the first bad field has the focus', async () => {
+test('sign-in: e-mail and password are required, on submit, then live; the first bad field has the focus', async () => {
   const { user } = await renderApp('/login')
   const email = await screen.findByLabelText('E-mail')
   expect(screen.queryByText('Vui lòng nhập e-mail.')).not.toBeInTheDocument()
@@ -86,7 +86,7 @@ test('section 5, Login: e-mail and password are required, on submit, then live; 
   expect(sent('POST', '/auth/login')).toEqual([])
 })
 
-test('section 8: login failure; what was typed stays, and no session is ended or begun', async () => {
+test('sign-in failure: what was typed stays, and no session is ended or begun', async () => {
   const { user } = await renderApp('/login')
   await typeLogin(user, 'hocvien@lopmo.test', 'sai mật khẩu')
   await press(user, 'Đăng nhập')
@@ -179,7 +179,7 @@ const PNG = Uint8Array.from(
   (char) => char.charCodeAt(0),
 )
 
-test('section 2, Register: on success to /login, with the e-mail and next kept', async () => {
+test('registration: on success to /login, with the e-mail and next kept', async () => {
   const { user } = await renderApp('/register?next=%2Fsettings')
   await typeRegistration(user)
   await user.upload(
@@ -203,7 +203,7 @@ test('section 2, Register: on success to /login, with the e-mail and next kept',
   })
 })
 
-test('section 7: registration is multipart, without an avatar when none was chosen', async () => {
+test('registration is multipart, without an avatar when none was chosen', async () => {
   let fields: string[] = []
   let type = ''
   server.use(
@@ -221,7 +221,7 @@ test('section 7: registration is multipart, without an avatar when none was chos
   expect(fields.toSorted()).toEqual(['email', 'fullName', 'password', 'username'])
 })
 
-test('section 5, Register: all text fields are required', async () => {
+test('registration: all text fields are required', async () => {
   const { user } = await renderApp('/register')
   const first = await screen.findByLabelText('Tên đăng nhập')
   await press(user, 'Đăng ký')
@@ -231,7 +231,7 @@ test('section 5, Register: all text fields are required', async () => {
   expect(sent('POST', '/auth/register')).toEqual([])
 })
 
-test("section 5, Register: differing passwords show 'Mật khẩu không khớp!' and nothing is submitted", async () => {
+test("registration: differing passwords show 'Mật khẩu không khớp!' and nothing is submitted", async () => {
   const { user } = await renderApp('/register')
   await typeRegistration(user, { 'Nhập lại mật khẩu': 'mat khau khac' })
   await press(user, 'Đăng ký')
@@ -244,7 +244,7 @@ test("section 5, Register: differing passwords show 'Mật khẩu không khớp!
   await waitFor(() => expect(screen.queryByText('Mật khẩu không khớp!')).not.toBeInTheDocument())
 })
 
-test('section 5, Register: the avatar must be an image file, of at most 5 MB, and can be taken back', async () => {
+test('registration: the avatar must be an image file, of at most 5 MB, and can be taken back', async () => {
   const { user } = await renderApp('/register')
   await typeRegistration(user)
   const field = screen.getByLabelText(/^Ảnh đại diện/)
@@ -262,7 +262,7 @@ test('section 5, Register: the avatar must be an image file, of at most 5 MB, an
   await waitFor(() => expect(screen.queryByText(/Ảnh lớn hơn 5 MB/)).not.toBeInTheDocument())
 })
 
-test("section 8: register failure, the server's words on their fields; what was typed stays", async () => {
+test("registration failure: the server's words on their fields; what was typed stays", async () => {
   const { user } = await renderApp('/register')
   const taken = { 'Tên đăng nhập': 'hocvien', 'E-mail': 'hocvien@lopmo.test' }
   await typeRegistration(user, taken)
@@ -282,7 +282,7 @@ test.each([
   [204, 'Đăng ký thất bại'],
   [422, 'Đăng ký thất bại. Vui lòng thử lại!'],
   [500, 'Đăng ký thất bại. Vui lòng thử lại!'],
-])('section 8: register answered %i shows %s', async (status, message) => {
+])('registration answered %i shows %s', async (status, message) => {
   server.use(
     http.post('http://localhost:3000/auth/register', () =>
       status === 204 ? new HttpResponse(null, { status }) : HttpResponse.json({}, { status }),
@@ -296,7 +296,7 @@ test.each([
   expect(address()).toBe('/register')
 })
 
-test('section 8: register without a network says so; a second press tries again', async () => {
+test('registration without a network says so; a second press tries again', async () => {
   faults.cutOff('post', '/auth/register')
   const { user } = await renderApp('/register')
   const other = { 'Tên đăng nhập': 'nguoimoi2', 'E-mail': 'nguoimoi2@lopmo.test' }

@@ -201,7 +201,7 @@ describe('what a person may do', () => {
     expect(screen.getByRole('link', { name: '← Khóa học giảng dạy' })).toBeVisible()
   })
 
-  test('section 8: sections that cannot be loaded are an empty list with a quiet retry', async () => {
+  test('sections that cannot be loaded are an empty list with a quiet retry', async () => {
     faults.cutOff('get', CONTENT)
     const { user } = await renderApp(paths.instructorCourse(COURSE), { as: 'instructor' })
     expect(await screen.findByText('Chưa có chương nào')).toBeVisible()

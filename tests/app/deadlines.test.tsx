@@ -108,7 +108,7 @@ describe('Deadlines page', () => {
     )
     expect((await row('Bài sắp hạn')).getByText(/còn 5 giờ/)).toBeVisible()
     const graded = await row('Bài đã chấm')
-    // In the colours of the lesson's own list (section 4).
+    // In the colours of the lesson's own list (docs/product.md#submission-states).
     expect(graded.getByText('Đã nộp')).toHaveClass('badge-warning')
     expect(graded.getByText('Đã chấm')).toHaveClass('badge-success')
     expect(graded.queryByText('Chưa nộp')).toBeNull()

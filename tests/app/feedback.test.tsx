@@ -88,7 +88,7 @@ describe('the list', () => {
       quiz('Đã gửi', submission({ status: 'SUBMITTED' })),
       quiz('Đã có điểm', submission()),
       quiz('Bị trả lại', submission({ status: 'RETURNED' })),
-      // Section 4: a student has submitted when a submission exists.
+      // A student has submitted when a submission exists (docs/product.md#submission-states).
       quiz('Không rõ trạng thái', { _id: 's2' }),
     )
     await renderApp(paths.lesson('l'), { as: 'student' })

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { faults, requests, server } from '../support/app.tsx'
 import { card, giveRowsHeight, HAND_INS, madeUp, openDesk, params } from '../support/desk.ts'
 
-/** Grading on a backend that says no more than section 3 does, or answers oddly. */
+/** A backend that sends only the fields of docs/product.md#submission, or answers oddly. */
 
 beforeAll(giveRowsHeight)
 
@@ -23,7 +23,7 @@ async function openHandIn(handIn: object = HAND_IN) {
 const closed = () => waitFor(() => expect(params()['submission']).toBeUndefined())
 const grades = () => requests.filter(({ method }) => method === 'POST')
 
-test('the fields of section 3 alone: the desk knows whose it is and to what, and its row follows', async () => {
+test("the contract's fields alone: the desk knows whose it is and to what, and its row follows", async () => {
   const { user, sheet } = await openHandIn()
   expect(await sheet.findByText('Bài 1')).toBeVisible()
   expect(sheet.getByRole('heading', { name: 'Ánh' })).toBeVisible()

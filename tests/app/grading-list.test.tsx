@@ -9,7 +9,7 @@ const studentReads = () => requests.filter(({ path }) => path.endsWith('/student
 const cardOf = async (title: string) =>
   within((await screen.findByRole('heading', { level: 2, name: title })).closest('article')!)
 
-test("section 2, grading list: the instructor's own courses with student counts; one call", async () => {
+test("grading list: the instructor's own courses with student counts; one call", async () => {
   const { user } = await renderApp(paths.grading(), { as: 'instructor' })
   const card = await cardOf(TITLE)
   expect(card.getByText(/^\d+ học viên$/)).toBeVisible()
@@ -52,7 +52,7 @@ test('a count that cannot be read says so on its card alone', async () => {
   expect(await (await cardOf('Khóa A')).findByText('Chưa rõ số học viên')).toBeVisible()
 })
 
-test('section 8: without courses, and when they cannot be read, an empty list', async () => {
+test('without courses, and when they cannot be read, an empty list', async () => {
   faults.answer('get', COURSES, [])
   const { unmount } = await renderApp(paths.grading(), { as: 'instructor' })
   expect(await screen.findByText('Bạn chưa có khóa học nào')).toBeVisible()
@@ -68,7 +68,7 @@ test.each<[Who, RegExp]>([
   ['instructor', /^(MAIN|CO|TA) /],
   ['coInstructor', /^(MAIN|CO) /],
   ['assistant', /^TA /],
-])('section 6: %s sees only own courses', async (who, role) => {
+])('%s sees only own courses', async (who, role) => {
   await renderApp(paths.grading(), { as: who })
   const cards = await screen.findAllByRole('article')
   expect(cards.length).toBeLessThan(40)

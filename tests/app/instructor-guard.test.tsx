@@ -17,7 +17,7 @@ const AREA = [
   '/instructor/grading/abc',
 ]
 
-test.each(AREA)("section 6: %s without a session shows 'Vui lòng đăng nhập.'", async (path) => {
+test.each(AREA)("%s without a session shows 'Vui lòng đăng nhập.'", async (path) => {
   const { user } = await renderApp(path)
   expect(
     await screen.findByRole('heading', { level: 1, name: 'Vui lòng đăng nhập.' }),
@@ -30,7 +30,7 @@ test.each(AREA)("section 6: %s without a session shows 'Vui lòng đăng nhập.
 })
 
 test.each(AREA)(
-  "section 6: %s without INSTRUCTOR or ADMIN shows 'Bạn không có quyền truy cập.'",
+  "%s without INSTRUCTOR or ADMIN shows 'Bạn không có quyền truy cập.'",
   async (path) => {
     await renderApp(path, { as: 'student' })
     expect(
@@ -41,7 +41,7 @@ test.each(AREA)(
 )
 
 test.each<Who>(['instructor', 'coInstructor', 'assistant', 'admin'])(
-  'section 6: %s gets in',
+  'the instructor area lets %s in',
   async (who) => {
     await renderApp('/instructor/courses', { as: who })
     expect(
@@ -77,7 +77,7 @@ const COURSE = {
   totalDurationSec: 5400,
 }
 
-test('section 2, instructor course list: picture, badges, rating, lessons, duration, two buttons', async () => {
+test('instructor course list: picture, badges, rating, lessons, duration, two buttons', async () => {
   faults.answer('get', '/api/instructor/my-courses', {
     items: [
       COURSE,
@@ -103,14 +103,14 @@ test('section 2, instructor course list: picture, badges, rating, lessons, durat
   expect(requests.map((each) => each.path)).toContain('/api/instructor/my-courses?stats=1')
 })
 
-test('section 2, instructor course list: an empty text of its own', async () => {
+test('instructor course list: an empty text of its own', async () => {
   faults.answer('get', '/api/instructor/my-courses', [])
   await renderApp('/instructor/courses', { as: 'admin' })
   expect(await screen.findByRole('heading', { name: 'Khóa học giảng dạy' })).toBeVisible()
   expect(await screen.findByText('Bạn chưa có khóa học nào')).toBeVisible()
 })
 
-test('section 8: a failed course list is an empty list with a quiet way to try again', async () => {
+test('a failed course list is an empty list with a quiet way to try again', async () => {
   faults.refuse('get', '/api/instructor/my-courses', 403)
   await renderApp('/instructor/courses', { as: 'instructor' })
   expect(await screen.findByText('Bạn chưa có khóa học nào')).toBeVisible()

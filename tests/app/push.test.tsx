@@ -75,7 +75,7 @@ describe('a push while the app is open', () => {
   }
   const push = (data: PushPayload['data']) => act(async () => foreground.publish({ data }))
 
-  test("section 9: an info toast of 6000 ms, title default 'Thông báo' plus body; a click leads to its page", async () => {
+  test("an info toast of 6000 ms, title default 'Thông báo' plus body; a click leads to its page", async () => {
     const { user } = await openApp(paths.about())
     await push({ body: 'Bài «Mảng» đến hạn lúc 20:00.', url: paths.deadlines('a1') })
     const link = await screen.findByRole('link', {

@@ -21,7 +21,7 @@ import {
 
 beforeEach(takeQuizzes)
 
-describe('section 9, defaults', () => {
+describe('defaults', () => {
   test("'Bài kiểm tra', 100 points, pass 60, 10 minutes, 1 attempt, shuffle off, one blank SINGLE with score 1", async () => {
     const { user } = await openNew()
     expect(field('Tiêu đề')).toHaveValue('Bài kiểm tra')
@@ -59,7 +59,7 @@ describe('section 9, defaults', () => {
   })
 })
 
-describe('section 7: what is sent', () => {
+describe('what is sent', () => {
   test('all three types, positions, decimal commas, dates of Việt Nam, no blank options', async () => {
     const { user } = await openNew()
     set(field('Tổng điểm'), '12,5')
@@ -118,7 +118,7 @@ describe('section 7: what is sent', () => {
     ])
   })
 
-  test('section 4: a change to SHORT clears the options; back again adds one blank', async () => {
+  test('a change to SHORT clears the options; back again adds one blank', async () => {
     const { user } = await openNew()
     set(option('A'), 'mất')
     await user.selectOptions(type(1), 'SHORT')
@@ -140,7 +140,7 @@ describe('section 7: what is sent', () => {
   })
 })
 
-test('section 5, quiz modal: every message in its order, with a jump to where it is', async () => {
+test('every message in its order, with a jump to where it is', async () => {
   const { user } = await openNew()
   const refuses = async (message: string, at: HTMLElement) => {
     await user.click(saveButton())

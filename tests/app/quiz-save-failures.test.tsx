@@ -15,7 +15,7 @@ import {
 
 beforeEach(takeQuizzes)
 
-describe("section 8: server message, else 'Tạo quiz lỗi'; nothing typed is lost", () => {
+describe("the server's message, else 'Tạo quiz lỗi'; nothing typed is lost", () => {
   test.each([
     ['the server says why', { message: 'Bài học đã khóa.' }, 'Bài học đã khóa.'],
     ['it does not', {}, /^Tạo quiz lỗi/],

@@ -8,7 +8,7 @@ const heading = async () => (await screen.findAllByRole('heading', { level: 1 })
 test.each([
   ['/', '/courses'],
   ['/instructor', '/instructor/courses'],
-])('section 2, route table: %s redirects to %s', async (from, to) => {
+])('%s redirects to %s', async (from, to) => {
   await renderApp(from, { as: 'instructor' })
   await waitFor(() => expect(address()).toBe(to))
   expect(await heading()).toBeVisible()
@@ -56,7 +56,7 @@ test.each([
   '/checkout',
   '/checkout/x',
   '/checkout/x-return',
-])("section 2, route table: %s shows '404 Not Found'", async (path) => {
+])("routes: %s shows '404 Not Found'", async (path) => {
   await renderApp(path)
   expect(await screen.findByRole('heading', { level: 1, name: '404 Not Found' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Xem các khóa học' })).toHaveAttribute('href', '/courses')

@@ -92,7 +92,7 @@ describe('Section dialog', () => {
     ['500', FAILED, () => faults.refuse('post', SECTIONS, 500, 'Error: at line 3')],
     ['offline', FAILED, () => faults.cutOff('post', SECTIONS)],
     ['a page of a proxy', FAILED, () => faults.reply('post', SECTIONS, '<!doctype html><p>Hi')],
-  ])("section 8, %s, else '%s'", async (_, words, fail) => {
+  ])("%s: '%s'", async (_, words, fail) => {
     fail()
     const { user, dialog, title } = await openDialog()
     await user.type(title(), 'Chương cuối')

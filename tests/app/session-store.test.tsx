@@ -26,14 +26,14 @@ const otherTab = (write: () => void) =>
 
 const signedInMenu = () => screen.findByRole('button', { name: /^Tài khoản/ })
 
-test('section 3, Session: stored under the names token and user', () => {
+test('the session is stored under the names token and user', () => {
   storeSession({ token: 't1', user: USER })
   expect(localStorage.getItem('token')).toBe('t1')
   expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(USER)
   expect(storedSession()).toEqual({ token: 't1', user: USER })
 })
 
-test('section 3, Session: cookies of the same names count when storage has none', () => {
+test('cookies of the same names count when storage has none', () => {
   setCookie('token', 't-cookie')
   setCookie('user', JSON.stringify(USER))
   expect(storedSession()).toEqual({ token: 't-cookie', user: USER })
@@ -58,7 +58,7 @@ test('a stored user that cannot be read is no user', () => {
   expect(storedSession()).toEqual({ token: 't1', user: null })
 })
 
-test('section 4: the initial user is the stored one', async () => {
+test('the initial user is the stored one', async () => {
   await renderApp('/courses', { as: 'student' })
   expect(await signedInMenu()).toHaveAccessibleName('Tài khoản của Đỗ Khánh Linh')
   expect(requests.map((each) => each.path)).not.toContain('/auth/me')
@@ -73,7 +73,7 @@ test('a token from a cookie alone: its profile is fetched and stored', async () 
   expect(JSON.parse(localStorage.getItem('user') ?? '{}')).toMatchObject({ roles: ['STUDENT'] })
 })
 
-test('section 7: every request skips the tunnel warning; the bearer goes along only when signed in', async () => {
+test('every request skips the tunnel warning; the bearer goes along only when signed in', async () => {
   await renderApp('/courses')
   await waitFor(() => expect(requests.length).toBeGreaterThan(0))
   for (const { headers } of requests) {
@@ -82,7 +82,7 @@ test('section 7: every request skips the tunnel warning; the bearer goes along o
   }
 })
 
-test('section 7: authenticated requests carry the bearer token', async () => {
+test('authenticated requests carry the bearer token', async () => {
   await renderApp('/settings', { as: 'student' })
   const token = localStorage.getItem('token')
   await waitFor(() => expect(requests.length).toBeGreaterThan(0))
@@ -134,7 +134,7 @@ test('another user in another tab: what is on screen all the time follows too', 
   expect(await screen.findByRole('link', { name: 'Giỏ hàng, 0 mục' })).toBeVisible()
 })
 
-test('section 2, user menu: signing out goes to plain /login, also from a guarded page', async () => {
+test('signing out goes to plain /login, also from a guarded page', async () => {
   const { user } = await renderApp('/settings', { as: 'student' })
   await user.click(await screen.findByRole('button', { name: 'Đăng xuất khỏi thiết bị này' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Đăng nhập' })).toBeVisible()

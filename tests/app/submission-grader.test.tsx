@@ -33,7 +33,7 @@ describe('the work', () => {
     expect(inside.getByRole('heading', { name: 'Đỗ Khánh Linh' })).toHaveFocus()
     expect(inside.getByText('hocvien@lopmo.test')).toBeVisible()
     expect(await inside.findByText('Bài luận')).toBeVisible()
-    // Section 4: otherwise the raw status.
+    // Any status but GRADED shows as it is (docs/product.md#submission-states).
     expect(inside.getByText('SUBMITTED')).toBeVisible()
     expect(inside.getByText(/^20\/11\/2026, 08:00/)).toBeVisible()
     expect(await inside.findByText('Đúng hạn')).toBeVisible()

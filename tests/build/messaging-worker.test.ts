@@ -2,7 +2,7 @@ import { createContext, Script } from 'node:vm'
 import { beforeAll, expect, test } from 'vitest'
 import { classicScript, settingsIn } from '../../scripts/build/classic-script.ts'
 
-/** The messaging worker as one classic script (reference: a classic worker imports nothing). */
+/** The messaging worker as one classic script (docs/providers/push.md#one-classic-worker-file). */
 const build = (env: Record<string, string>) =>
   classicScript('src/firebase-messaging-sw.ts', settingsIn(env))
 

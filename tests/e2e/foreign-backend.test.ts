@@ -5,7 +5,7 @@ import { launchBrowser, newVisit } from '../support/browser.ts'
 import { expectTunnelHeader, startForeignBackend } from '../support/foreign-backend.ts'
 import { landsOn, newPerson, sessionOnDevice, signInByForm } from '../support/people.ts'
 
-/** The built app in front of a backend that is not ours: section 7 of the specification and nothing else. */
+/** The built app in front of a foreign backend that has only the calls of docs/product.md#calls. */
 let browser: Browser
 
 beforeAll(async () => {

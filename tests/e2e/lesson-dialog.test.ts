@@ -42,7 +42,7 @@ test('the line is cut while 30 MB go up: nothing typed is lost, no part stays, t
   const user = await call(site, 'GET', '/auth/me', { token: teacher.token })
   const { context, page, expectNoErrors } = await newVisit(browser, proxy.url, {
     storageState: sessionOnDevice(proxy.url, teacher.token, user),
-    // Of the cut line itself and of the save that failed with it (section 7).
+    // Of the cut line itself, and of the failed save, which the app logs.
     ignore: /net::ERR_|ApiError/,
   })
   onTestFinished(() => context.close())

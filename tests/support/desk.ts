@@ -78,7 +78,7 @@ export const press = (key: string, more: object = {}) =>
 /** The place that the address names. */
 export const params = () => Object.fromEntries(new URLSearchParams(window.location.search))
 
-/** The calls of section 7 for hand-ins, as assessment and student. */
+/** Calls that read submissions (docs/product.md#instructor-calls), as assessment and student. */
 export const handInCalls = () =>
   requests.filter(({ path }) => /\/submissions\?user=/.test(path)).map(({ path }) => path)
 

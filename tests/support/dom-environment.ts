@@ -2,7 +2,8 @@ import { builtinEnvironments, type Environment } from 'vitest/runtime'
 
 /**
  * jsdom, with Node's own web classes put back after it: jsdom's FormData, File, Blob and Uint8Array
- * break uploads, and its typed arrays break jose (design.md, traps). axios stays on its xhr adapter.
+ * break uploads, and its typed arrays break jose (docs/architecture.md#known-traps). axios stays on
+ * its xhr adapter.
  */
 const KEEP = [
   'AbortController',

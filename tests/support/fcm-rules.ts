@@ -1,7 +1,10 @@
 import { type KeyObject, verify } from 'node:crypto'
 import type { PushData } from '../../server/push/message.ts'
 
-/** What Google's token service and FCM take, and how they refuse (reference/push.md §7). */
+/**
+ * What Google's token service and FCM take, and how they refuse
+ * (docs/providers/push.md#what-google-checks).
+ */
 
 export interface ReceivedMessage {
   token: string
@@ -38,7 +41,7 @@ const later = (status: number, code: string, seconds?: number): FcmAnswer => ({
   ...(seconds === undefined ? {} : { headers: { 'retry-after': String(seconds) } }),
 })
 
-/** The refusals of reference/push.md §7, as FCM words them. */
+/** The refusals of docs/providers/push.md#answers-of-fcm, as FCM words them. */
 export const FCM_ANSWERS = {
   unregistered: refusal(404, 'NOT_FOUND', [fcmError('UNREGISTERED')]),
   otherProject: refusal(403, 'PERMISSION_DENIED', [fcmError('SENDER_ID_MISMATCH')]),
@@ -83,7 +86,7 @@ export function isGenuine(
   )
 }
 
-/** The field that FCM would refuse, if any (reference/push.md §7). */
+/** The field that FCM would refuse, if any (docs/providers/push.md#what-google-checks). */
 export function faultOf({ token, data, webpush }: ReceivedMessage): string | null {
   if (typeof token !== 'string' || token === '') return 'message.token'
   const entries = Object.entries(data)

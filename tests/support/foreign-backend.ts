@@ -5,9 +5,10 @@ import { extname, join } from 'node:path'
 import { expect } from 'vitest'
 
 /**
- * A backend that is not ours: section 7 of the specification in its other allowed shapes (bare
- * arrays, `id` for `_id`, `user.fullName` of instructors, no extra calls, unknown paths 404 with a
- * body of their own). It can serve the built app itself (same origin) or only allow its origin.
+ * A foreign backend: the calls of the contract (docs/product.md#calls) in its other allowed shapes
+ * (bare arrays, `id` for `_id`, `user.fullName` of instructors, no extra calls, unknown paths 404
+ * with a body of their own). It can serve the built app itself (same origin) or only allow its
+ * origin.
  */
 export interface ForeignBackend {
   url: string

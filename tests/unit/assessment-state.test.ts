@@ -9,7 +9,7 @@ import {
 
 const badge = (status: string) => STATE_BADGES[assessmentState({ status })].colour
 
-test('badge colours: GRADED green, RETURNED blue, SUBMITTED yellow, others neutral (section 4)', () => {
+test('badge colours: GRADED green, RETURNED blue, SUBMITTED yellow, others neutral', () => {
   expect(badge('GRADED')).toBe('success')
   expect(badge('RETURNED')).toBe('info')
   expect(badge('SUBMITTED')).toBe('warning')
@@ -17,7 +17,7 @@ test('badge colours: GRADED green, RETURNED blue, SUBMITTED yellow, others neutr
   expect(STATE_BADGES[assessmentState(null)].colour).toBe('neutral')
 })
 
-test('buttons of section 2: quizzes one of two, assignments both', () => {
+test('buttons of the lesson player: quizzes one of two, assignments both', () => {
   const words = (status: string | null, type: 'QUIZ' | 'ASSIGNMENT') =>
     ASSESSMENT_ACTS[assessmentState(status === null ? null : { status })][type].map(
       (act) => ACT_WORDS[act],

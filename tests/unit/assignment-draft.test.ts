@@ -9,7 +9,7 @@ const wrong = {
   dueAt: 'kia',
 }
 
-test('section 5, assignment modal: title, lesson, max score, dates, in this order', () => {
+test('problems of an assignment: title, lesson, max score, dates, in this order', () => {
   let draft = wrong
   const problem = (mend: Partial<typeof wrong>, lessonId = 'l') => {
     draft = { ...draft, ...mend }
@@ -34,4 +34,4 @@ test('section 5, assignment modal: title, lesson, max score, dates, in this orde
   expect(problem({ dueAt: '' })).toBeNull()
 })
 
-test('section 9: max score 100 by default', () => expect(DEFAULT_MAX_SCORE).toBe(100))
+test('max score is 100 by default', () => expect(DEFAULT_MAX_SCORE).toBe(100))

@@ -15,7 +15,7 @@ import {
 const read = (search: string) => readCatalogueQuery(new URLSearchParams(search))
 
 describe('the address', () => {
-  test('section 9: popular, page 1, 12 a page', () => {
+  test('defaults: popular, page 1, 12 a page', () => {
     expect(read('')).toEqual(CATALOGUE_DEFAULTS)
     expect(listParams(read(''))).toBe('page=1&pageSize=12&sort=popular')
   })
@@ -43,14 +43,14 @@ describe('the address', () => {
     expect(catalogueSearch(CATALOGUE_DEFAULTS)).toBe('')
   })
 
-  test('section 5: empty filters are not sent', () => {
+  test('empty filters are not sent', () => {
     expect(listParams(read('q=+&topic=&minPrice=&maxPrice=7'))).toBe(
       'page=1&pageSize=12&sort=popular&maxPrice=7',
     )
   })
 })
 
-test('section 2: changing any filter resets the page to 1', () => {
+test('changing any filter resets the page to 1', () => {
   expect(withFilter(read('page=4&q=a'), { sort: 'newest' })).toMatchObject({ page: 1, q: 'a' })
   expect(catalogueSearch(withoutFilters(read('page=4&q=a&topic=b&minPrice=1&sort=newest')))).toBe(
     'sort=newest',

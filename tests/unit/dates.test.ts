@@ -9,13 +9,13 @@ describe('times are shown in Asia/Ho_Chi_Minh', () => {
     expect(formatDateTime('2026-11-20T17:05:00Z')).toBe(`21/11/2026, 00:05${zone}`)
   })
 
-  test('look.md: weekday, date, hour', () => {
+  test('weekday, date, hour', () => {
     const now = new Date('2026-11-20T17:05:00Z')
     expect(formatDue('2026-11-27T16:59:00Z', now)).toBe(`Thứ Sáu 27/11, 23:59${zone}`)
     expect(formatDue('2026-11-29T01:00:00Z', now)).toBe(`Chủ Nhật 29/11, 08:00${zone}`)
   })
 
-  test.each([null, '', 'mai', '2026-13-45'])('section 2: %j has no readable date', (iso) => {
+  test.each([null, '', 'mai', '2026-13-45'])('%j has no readable date', (iso) => {
     expect(formatDue(iso)).toBe('Không rõ hạn')
     expect(formatDateTime(iso)).toBe('')
   })

@@ -8,7 +8,7 @@ test.each([
   [3600, '1 giờ'],
   [5400, '1 giờ 30 phút'],
   [36_000 + 60, '10 giờ 1 phút'],
-])('section 9: %i s is «%s»', (seconds, shown) => {
+])('%i s is «%s»', (seconds, shown) => {
   expect(formatDuration(seconds)).toBe(shown)
 })
 
@@ -24,7 +24,7 @@ test.each([
   [89, '1 phút'],
   [90, '2 phút'],
   [3700, '1 giờ 2 phút'],
-])('section 9: a lesson of %s s is «%s»', (seconds, shown) => {
+])('a lesson of %s s is «%s»', (seconds, shown) => {
   expect(formatLessonDuration(seconds)).toBe(shown)
 })
 

@@ -18,7 +18,7 @@ test.each([
   ['api/v2/chu-de', '/api/v2/chu-de'],
   ['https://api.test/topics', 'https://api.test/topics'],
 ])(
-  'section 7, paths from configuration with fallbacks: VITE_TOPICS_PATH=%j is %j',
+  'paths from configuration with fallbacks: VITE_TOPICS_PATH=%j is %j',
   async (given, expected) => {
     expect((await envWith('VITE_TOPICS_PATH', given)).TOPICS_PATH).toBe(expected)
   },
@@ -28,6 +28,6 @@ test.each([
   ['', ''],
   ['https://api.test', 'https://api.test'],
   ['https://api.test/v1//', 'https://api.test/v1'],
-])('section 9, backend base address: VITE_API_BASE_URL=%j is %j', async (given, expected) => {
+])('backend base address: VITE_API_BASE_URL=%j is %j', async (given, expected) => {
   expect((await envWith('VITE_API_BASE_URL', given)).API_BASE_URL).toBe(expected)
 })

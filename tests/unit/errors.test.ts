@@ -53,7 +53,7 @@ describe('errorFromAnswer', () => {
   })
 })
 
-test('a server’s words on its own troubles stand only where section 8 wants them', () => {
+test('a server’s words on its own troubles stand only where the contract wants them', () => {
   const error = errorFromAnswer(500, { message: 'Internal server error' })
   expect(error.message).toBe('Máy chủ đang gặp sự cố. Vui lòng thử lại sau.')
   expect(serverMessageOr(error, 'Lỗi')).toBe('Internal server error')
@@ -77,7 +77,7 @@ describe('toApiError', () => {
   })
 })
 
-test("section 8, 'server message, else …'", () => {
+test("'server message, else …'", () => {
   expect(serverMessageOr(errorFromAnswer(400, { message: 'Hết hạn.' }), 'Lỗi')).toBe('Hết hạn.')
   expect(serverMessageOr(errorFromAnswer(500, '<html>'), 'Lỗi')).toBe('Lỗi')
   expect(serverMessageOr({ code: 'ERR_NETWORK' }, 'Lỗi')).toBe('Lỗi')

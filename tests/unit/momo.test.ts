@@ -7,7 +7,7 @@ import {
 } from '../../server/payments/momo/signing.ts'
 import { judgeMomo, momoReport } from '../../server/payments/momo/momo.ts'
 
-// Vectors M1 to M6 of the payments reference, with made-up keys.
+// Vectors M1 to M6 of docs/providers/payments.md#momo-test-vectors, with made-up keys.
 const keys = {
   partnerCode: 'MOMOELEARN01',
   accessKey: 'AKtest0123456789',

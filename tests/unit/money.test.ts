@@ -10,13 +10,13 @@ test.each([
   expect(formatMoney(amount)).toBe(shown)
 })
 
-test("section 2: no numeric price shows 'Miễn phí', as does 0 đ", () => {
+test("no numeric price shows 'Miễn phí', as does 0 đ", () => {
   expect(formatPrice(null)).toBe('Miễn phí')
   expect(formatPrice(0)).toBe('Miễn phí')
   expect(formatPrice(1)).toBe('1\u00a0đ')
 })
 
-test('section 9: a rating has one decimal', () => {
+test('a rating has one decimal', () => {
   expect([0, 4, 4.25, 4.96].map(formatRating)).toEqual(['0.0', '4.0', '4.3', '5.0'])
 })
 

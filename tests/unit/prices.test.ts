@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cartTotals, isOnSale, priceToPay, savedPercent } from '../../shared/rules/prices.ts'
 
-describe('section 2: the sale price counts when it is below the price', () => {
+describe('the sale price counts when it is below the price', () => {
   test.each([
     { price: 799_000, salePrice: 499_000, sale: true, pays: 499_000 },
     { price: 799_000, salePrice: 0, sale: false, pays: 799_000 },
@@ -29,7 +29,7 @@ test.each([
   expect(savedPercent({ price, salePrice })).toBe(percent)
 })
 
-test('section 9: totals in đồng with the discount fixed at 0', () => {
+test('totals in đồng with the discount fixed at 0', () => {
   const lines = [
     { course: { price: 799_000, salePrice: 499_000 }, quantity: 2 },
     { course: { price: null, salePrice: null }, quantity: 1 },

@@ -25,7 +25,7 @@ describe('readPush', () => {
     })
   })
 
-  test("section 9, title default 'Thông báo': without data, title, or with an empty one", () => {
+  test("title default 'Thông báo': without data, title, or with an empty one", () => {
     const untitled: PushPayload[] = [{}, { data: { body: 'x' } }, { data: { title: '' } }]
     for (const payload of untitled) expect(readPush(payload).title).toBe('Thông báo')
   })

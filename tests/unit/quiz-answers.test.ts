@@ -19,7 +19,7 @@ const QUIZ = [
   ask('SHORT', 'Ngắn'),
 ]
 
-describe('what is sent (section 7, submit-quiz)', () => {
+describe('what submit-quiz sends', () => {
   test('a list of indices per question: sorted for MULTI, empty for SHORT and for what is open', () => {
     const answers = [
       { choices: [2], text: '' },

@@ -24,7 +24,7 @@ const draft = (over: Partial<QuizDraft> = {}): QuizDraft => ({
 const PLACE = { courseId: 'c', lessonId: 'l' }
 const second = (over: Partial<TaughtQuestion>) => draft({ questions: [question(), question(over)] })
 
-test('section 9, defaults: 100 points, pass 60, 10 minutes, 1 attempt, shuffle off, one blank SINGLE', () => {
+test('defaults: 100 points, pass 60, 10 minutes, 1 attempt, shuffle off, one blank SINGLE', () => {
   expect(QUIZ_DEFAULTS).toEqual({
     title: 'Bài kiểm tra',
     points: 100,
@@ -43,7 +43,7 @@ test('section 9, defaults: 100 points, pass 60, 10 minutes, 1 attempt, shuffle o
   expect(quizProblem(draft(), PLACE)).toBeNull()
 })
 
-describe('section 5, quiz modal: every message, in the order given', () => {
+describe('problems of a quiz: every message, in the order given', () => {
   /** Each row mends what the row before complained of, and leaves all that follows wrong. */
   const steps: [Partial<QuizDraft>, string, object][] = [
     [{}, 'Nhập tiêu đề', { field: 'title' }],
@@ -142,7 +142,7 @@ describe('section 5, quiz modal: every message, in the order given', () => {
   })
 })
 
-describe('section 4: the type of a question changes', () => {
+describe('the type of a question changes', () => {
   const options = [option('a'), option('b', true), option('c', true)]
   test('to SHORT clears the options', () => {
     expect(optionsAfterTypeChange(options, 'SHORT')).toEqual([])

@@ -8,7 +8,7 @@ import {
 } from '../../src/api/assessments.ts'
 import { readAssessmentLink } from '../../src/api/teaching.ts'
 
-describe('assessments in every spelling of section 3', () => {
+describe('assessments in every spelling that the contract allows', () => {
   test('bare, as a link object, with a quiz nested under `quiz`', () => {
     const bare = readLessonAssessment({ id: 'a', name: 'Bài', assessmentType: 'quiz', dueAt: 'd' })
     expect(bare).toMatchObject({ _id: 'a', title: 'Bài', assessmentType: 'QUIZ', dueAt: 'd' })

@@ -122,7 +122,7 @@ describe('readCourseCard', () => {
     })
   })
 
-  test('section 3: instructors as user.fullName or fullName; nameless ones are left out', () => {
+  test('instructors as user.fullName or fullName; nameless ones are left out', () => {
     const { instructors } = readCourseCard({
       instructors: [{ user: { id: 'i1', fullName: 'Minh' } }, { fullName: 'Hà' }, {}],
     })

@@ -10,7 +10,7 @@ const user = (...roles: Role[]): User => ({
   roles,
 })
 
-describe('section 6: who may teach and who gets the Learning menu', () => {
+describe('who may teach and who gets the Learning menu', () => {
   test.each<[Role[], boolean, boolean]>([
     [['STUDENT'], false, true],
     [['INSTRUCTOR'], true, false],

@@ -13,7 +13,7 @@ import {
   vnpayReport,
 } from '../../server/payments/vnpay/vnpay.ts'
 
-// Vectors V1 to V7 of the payments reference, with made-up keys.
+// Vectors V1 to V7 of docs/providers/payments.md#vnpay-test-vectors, with made-up keys.
 const SECRET = 'VNPTESTSECRET0123456789ABCDEFGHI'
 const V1_RAW =
   'vnp_Amount=49900000&vnp_Command=pay&vnp_CreateDate=20260101073000&vnp_CurrCode=VND&vnp_ExpireDate=20260101074500&vnp_IpAddr=203.0.113.7&vnp_Locale=vn&vnp_OrderInfo=Thanh+toan+don+hang+12AB34CD&vnp_OrderType=other&vnp_ReturnUrl=https%3A%2F%2Fapp.example.test%2Fcheckout%2Fvnpay-return&vnp_TmnCode=ELEARN01&vnp_TxnRef=12AB34CD-1&vnp_Version=2.1.0'

@@ -31,7 +31,10 @@ export const cartItems = pgTable(
   ],
 )
 
-/** One row per payment attempt (reference/payments.md §4). `id` is also the provider's order reference. */
+/**
+ * One row per payment attempt (docs/providers/payments.md#one-order-per-payment-attempt). `id` is
+ * also the provider's order reference.
+ */
 export const orders = pgTable(
   'orders',
   {

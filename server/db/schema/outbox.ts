@@ -57,7 +57,7 @@ export const pushMessages = pgTable('push_messages', {
   userId: text()
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** What the service worker gets; texts only (reference/push.md §7). */
+  /** What the service worker gets; texts only (docs/providers/push.md#message-data). */
   data: jsonb().$type<Record<string, string>>().notNull(),
   /** After this nobody needs it any more. */
   expiresAt: at().notNull(),

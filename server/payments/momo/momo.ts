@@ -11,14 +11,17 @@ import type {
 } from '../provider.ts'
 import { signMomo, type MomoResult } from './signing.ts'
 
-/** Limits of a wallet payment in đồng (reference 1.2). */
+/** Limits of a wallet payment in đồng (docs/providers/payments.md#momo-amount-limits). */
 export const MOMO_LIMITS = { min: 1_000, max: 50_000_000 }
 
 const FAILED = new Set([
   1001, 1002, 1003, 1004, 1005, 1006, 1007, 1017, 1026, 4001, 4002, 4100, 98, 99, 2019,
 ])
 
-/** What a result code says about the payment (reference 1.6). Codes that we do not know settle nothing. */
+/**
+ * What a result code says about the payment (docs/providers/payments.md#momo-result-codes). Codes
+ * that we do not know settle nothing.
+ */
 export function judgeMomo(resultCode: number): Judgement {
   if (resultCode === 0) return { verdict: 'paid' }
   if (FAILED.has(resultCode)) return { verdict: 'failed' }
@@ -40,7 +43,10 @@ export function momoReport(fields: MomoResult): PaymentReport | null {
   }
 }
 
-/** Codes of create that leave open whether a payment exists (reference 1.6, 1.7). */
+/**
+ * Codes of create that leave open whether a payment exists
+ * (docs/providers/payments.md#momo-create-codes).
+ */
 const UNCLEAR_CREATE = new Set([0, 1000, 7000, 7002, 9000, 40, 41, 43, 99])
 
 const isHttpUrl = (value: unknown): value is string =>
@@ -48,7 +54,8 @@ const isHttpUrl = (value: unknown): value is string =>
 
 /**
  * Starts a payment. The order's id is also the request's: it is unique, and the repetition of a
- * request is then the same request to MoMo (reference 1.7). Throws `ProviderUnreachable`.
+ * request is then the same request to MoMo (docs/providers/payments.md#momo-idempotency). Throws
+ * `ProviderUnreachable`.
  */
 export async function createMomoPayment(
   deps: Pick<PaymentDeps, 'db' | 'fetch'>,
@@ -89,7 +96,10 @@ const codeText = (code: unknown): string => (typeof code === 'number' ? String(c
 /** Codes that answer the query itself, not the payment. */
 const QUERY_REFUSED = new Set([10, 11, 12, 13, 20, 21, 22, 40, 41, 43, 45, 47, 98, 99])
 
-/** Asks what became of an order (reference 1.8). Throws `ProviderUnreachable`. */
+/**
+ * Asks what became of an order (docs/providers/payments.md#momo-query). Throws
+ * `ProviderUnreachable`.
+ */
 export async function queryMomoPayment(
   deps: Pick<PaymentDeps, 'db' | 'fetch'>,
   gateway: MomoSettings,

@@ -9,7 +9,10 @@ import { MOMO_RESULTS } from './results.ts'
 import type { SimPayment } from './state.ts'
 
 const WINDOW_MS = 15 * 60_000
-/** MoMo's rule (reference 1.2), written so that no text makes it backtrack: theirs hangs on 40 letters and a "!". */
+/**
+ * MoMo's rule (docs/providers/payments.md#momo-order-id), written so that no text makes it
+ * backtrack: theirs hangs on 40 letters and a "!".
+ */
 const ORDER_ID = /^[0-9a-zA-Z]+(?:[-_.]+[0-9a-zA-Z]+)*$/
 const REQUEST_TYPES = ['captureWallet', 'payWithMethod']
 
@@ -44,7 +47,10 @@ const amountOf = (input: Input): number | null => {
   return typeof value === 'number' && Number.isSafeInteger(value) ? value : null
 }
 
-/** The imitation of MoMo's API under `<base>/momo/v2/gateway/api` (reference §5). */
+/**
+ * The imitation of MoMo's API under `<base>/momo/v2/gateway/api`
+ * (docs/providers/payments.md#simulated-momo).
+ */
 export function momoApi(sim: Simulator) {
   const app = new Hono()
   const actions = { create, query, refund }

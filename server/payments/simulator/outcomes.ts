@@ -1,7 +1,7 @@
 /** The providers that are imitated, by their ids. */
 export type SimulatedProvider = 'MOMO' | 'VNPAY'
 
-/** How a simulated payment can end (reference/payments.md §5). */
+/** How a simulated payment can end (docs/providers/payments.md#simulator-outcomes). */
 const OUTCOMES = [
   'success',
   'cancel',

@@ -136,7 +136,7 @@ const VNPAY_ERRORS: Record<string, string> = {
   '91': 'Không tìm thấy giao dịch.',
 }
 
-/** The gateway's error page (reference 2.6, "error pages"). */
+/** The gateway's error page (docs/providers/payments.md#vnpay-error-pages). */
 export const errorPage = (code: string): Page =>
   page(
     'Không thanh toán được',

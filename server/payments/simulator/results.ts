@@ -34,7 +34,10 @@ const spoil = (signature: string, tampering?: Tampering) =>
     ? signature.slice(0, -1) + (signature.endsWith('0') ? '1' : '0')
     : signature
 
-/** MoMo's IPN body; the redirect query holds the same fields (reference 1.5). */
+/**
+ * MoMo's IPN body; the redirect query holds the same fields
+ * (docs/providers/payments.md#momo-result-fields).
+ */
 export function momoResult(
   { momo, now }: SimulatorOptions,
   payment: SimPayment,
@@ -61,7 +64,7 @@ export function momoResult(
   return { ...fields, signature: spoil(signMomo('result', fields, momo), tampering) }
 }
 
-/** VNPAY's IPN and return query, signed (reference 2.4). */
+/** VNPAY's IPN and return query, signed (docs/providers/payments.md#vnpay-result-fields). */
 export function vnpayResult(
   { vnpay, now }: SimulatorOptions,
   payment: SimPayment,

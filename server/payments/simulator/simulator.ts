@@ -11,9 +11,9 @@ import { SimState, type SimPayment } from './state.ts'
 import { openVnpayPayment, vnpayApi } from './vnpay-side.ts'
 
 /**
- * Both payment providers, imitated with real signatures (reference/payments.md §5): their APIs, a
- * payment page where the payer chooses how it ends, and a JSON control for tests. One app with its
- * own keys and its memory in the process.
+ * Both payment providers, imitated with real signatures (docs/providers/payments.md#simulators):
+ * their APIs, a payment page where the payer chooses how it ends, and a JSON control for tests. One
+ * app with its own keys and its memory in the process.
  */
 export function createSimulator(options: SimulatorOptions) {
   const sim: Simulator = { options, state: new SimState() }

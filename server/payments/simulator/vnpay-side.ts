@@ -21,7 +21,9 @@ function isQueryGenuine(rawQuery: string, hashSecret: string): boolean {
   return sameSignature(signVnpay(raw, hashSecret), hash)
 }
 
-/** What is asked of each parameter of a payment (reference 2.2). */
+/**
+ * What is asked of each parameter of a payment (docs/providers/payments.md#vnpay-pay-parameters).
+ */
 const FORMAT: Record<string, RegExp> = {
   vnp_Version: /^2\.1\.0$/,
   vnp_Command: /^pay$/,
@@ -84,7 +86,10 @@ export function openVnpayPayment(
 
 type Input = Record<string, unknown>
 
-/** The imitation of VNPAY's merchant API: querydr and refund (reference 2.7). */
+/**
+ * The imitation of VNPAY's merchant API: querydr and refund
+ * (docs/providers/payments.md#vnpay-merchant-api).
+ */
 export function vnpayApi(sim: Simulator) {
   const { options, state } = sim
   const app = new Hono()

@@ -4,7 +4,7 @@ const HASH_KEYS = new Set(['vnp_SecureHash', 'vnp_SecureHashType'])
 
 /**
  * The bytes that VNPAY signs and that travel as the query: empty values dropped, names in code-unit
- * order, values form-encoded (reference 2.3).
+ * order, values form-encoded (docs/providers/payments.md#vnpay-pay-signature).
  */
 export function vnpayQuery(fields: Record<string, string>): string {
   const names = Object.keys(fields)
@@ -45,7 +45,10 @@ export function readVnpayQuery(params: URLSearchParams, hashSecret: string): Vnp
   return genuine ? fields : null
 }
 
-/** Fields of the JSON calls in signing order, joined by `|` (reference 2.7). */
+/**
+ * Fields of the JSON calls in signing order, joined by `|`
+ * (docs/providers/payments.md#vnpay-joined-signature).
+ */
 const JOINED = {
   querydr: [
     'vnp_RequestId',

@@ -23,7 +23,10 @@ export const vnpayAmount = (amount: number): string => String(BigInt(amount) * 1
 
 type VnpayPayment = Omit<NewPayment, 'siteUrl' | 'ipnUrl'>
 
-/** The address that the browser is sent to; nothing is sent to VNPAY before that (reference 2.2). */
+/**
+ * The address that the browser is sent to; nothing is sent to VNPAY before that
+ * (docs/providers/payments.md#vnpay-pay-parameters).
+ */
 export function vnpayPayUrl(gateway: VnpaySettings, payment: VnpayPayment): string {
   const query = signedVnpayQuery(
     {
@@ -49,8 +52,8 @@ export function vnpayPayUrl(gateway: VnpaySettings, payment: VnpayPayment): stri
 const FRAUD = 'VNPAY nghi ngờ gian lận (07): đã trừ tiền, chờ kiểm tra.'
 
 /**
- * What the two codes say together (reference 2.4, 2.6). Paid takes both; `responseCode` is of the
- * payment, so a query passes '00'.
+ * What the two codes say together (docs/providers/payments.md#vnpay-paid-takes-both-codes). Paid
+ * takes both; `responseCode` is of the payment, so a query passes '00'.
  */
 export function judgeVnpay(responseCode: string, transactionStatus: string): Judgement {
   if (responseCode === '07' || transactionStatus === '07') {
@@ -100,7 +103,10 @@ export function vnpayReport(fields: VnpayFields): PaymentReport {
   }
 }
 
-/** Asks what became of an order: querydr (reference 2.7). Throws `ProviderUnreachable`. */
+/**
+ * Asks what became of an order: querydr (docs/providers/payments.md#vnpay-querydr). Throws
+ * `ProviderUnreachable`.
+ */
 export async function queryVnpayPayment(
   deps: Pick<PaymentDeps, 'db' | 'fetch' | 'now'>,
   gateway: VnpaySettings,

@@ -16,7 +16,7 @@ interface AssessmentCardProps {
   onOpen: (submissionId: string) => void
 }
 
-/** One assessment of the chosen lesson with the chosen student's hand-in (section 2 "Grading"). */
+/** One assessment with the chosen student's submission (docs/product.md#grading-desk). */
 export function AssessmentCard(props: AssessmentCardProps) {
   const { assessment, studentId, nextStudentId, onOpen } = props
   const { _id, title, assessmentType, dueAt } = assessment

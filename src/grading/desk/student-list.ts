@@ -1,7 +1,7 @@
 import type { GradedStudent } from '../../../shared/contract/grading.ts'
 import { foldText } from '../../../shared/rules/fold-text.ts'
 
-/** The students of the grading desk (section 2 "Grading"): 10,000 of them must answer at once. */
+/** The students of the grading desk: a list of 10,000 must respond at once. */
 
 /** "Labelled by name or email". */
 export const studentLabel = ({ fullName, email }: GradedStudent): string =>

@@ -9,8 +9,8 @@ import { lessonAssessmentsQuery } from '../../api/grading-queries.ts'
 const NONE: readonly TaughtAssessmentLink[] = []
 
 /**
- * The chosen lesson and its assessments: from the content, else from the lesson's own answer, the only
- * one that has them for certain (section 7).
+ * The chosen lesson and its assessments: from the content, else from the lesson's own response, the
+ * only one that is certain to have them (docs/product.md#instructor-calls).
  */
 export function useLessonAssessments(
   sections: readonly TaughtSection[],

@@ -160,7 +160,7 @@ interface ModeChoiceProps {
   disabled: boolean
 }
 
-/** The two modes of section 2 "Grading". */
+/** The two modes of the grading form (docs/product.md#submission-grader). */
 const ModeChoice = ({ form, disabled }: ModeChoiceProps) => (
   <fieldset className="grader-modes" disabled={disabled}>
     <legend className="visually-hidden">Hình thức</legend>

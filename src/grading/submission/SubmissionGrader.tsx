@@ -32,7 +32,7 @@ export interface SubmissionGraderProps {
   onClose: () => void
 }
 
-/** The panel of one hand-in (section 2 "Grading"): the work scrolls, the form stays in view. */
+/** The panel of one submission (docs/product.md#submission-grader): only the work scrolls. */
 export function SubmissionGrader(props: SubmissionGraderProps) {
   const { courseId, submissionId, student, assessment, onDone, onClose } = props
   const query = gradedSubmissionQuery(submissionId)

@@ -16,7 +16,7 @@ export const fieldsOf = ({ status, score, feedback }: GradedSubmission): GradeFi
   feedback,
 })
 
-/** Section 5: clamped and rounded; an empty score counts as 0. */
+/** Clamps and rounds the score (docs/product.md#grading-rules); an empty score counts as 0. */
 export const gradeOf = ({ mode, score, feedback }: GradeFields): Grade => ({
   score: storedScore(readTypedScore(score)),
   pass: mode === 'grade',

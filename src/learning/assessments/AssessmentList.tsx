@@ -88,7 +88,7 @@ interface AssessmentRowProps {
   onWanted: () => void
 }
 
-/** Title, type, due date, status, score, pass or fail, and the buttons of its state (section 2). */
+/** A row of the assessment list, with the buttons of its state (docs/product.md#lesson-player). */
 const AssessmentRow = memo(function AssessmentRow({
   assessment,
   onAct,

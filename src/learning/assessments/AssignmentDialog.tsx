@@ -9,7 +9,7 @@ import type { AssessmentDialogProps } from './dialog-props.ts'
 import './dialogs.scss'
 import './hand-in.scss'
 
-/** Section 2, "Assignment dialog". The lesson tells what is asked; else it is read by its id. */
+/** The task comes from the lesson, else by its id (docs/product.md#assignment-dialog). */
 export function AssignmentDialog({
   assessmentId,
   known,

@@ -26,7 +26,7 @@ import { Thread } from '../../submissions/Thread.tsx'
 import './dialogs.scss'
 import './feedback.scss'
 
-/** 'Xem kết quả' (section 2, "Feedback panel"): what came of the hand-in, and the talk about it. */
+/** 'Xem kết quả': the result and the discussion about it (docs/product.md#feedback). */
 export function FeedbackDialog({ assessmentId, known, lessonId, onClose }: AssessmentDialogProps) {
   const query = threadQuery(assessmentId)
   const { data, isFetchedAfterMount } = useQuery(query)
@@ -68,7 +68,7 @@ export function FeedbackDialog({ assessmentId, known, lessonId, onClose }: Asses
   )
 }
 
-/** The list offers 'Làm quiz' only once (section 2); here is the way to a further attempt. */
+/** A further attempt starts here: the list has 'Làm quiz' once (docs/product.md#lesson-player). */
 const mayRepeat = (
   { assessmentType, attemptsAllowed }: LessonAssessment,
   { submission }: ThreadData,

@@ -4,7 +4,7 @@ import type { SendError } from '../../sending/use-send-once.ts'
 
 interface HandInFailureNoteProps {
   failure: SendError | null
-  /** The first sentence, of the error catalogue. */
+  /** The first sentence, from docs/product.md#messages. */
   title: (error: ApiError) => string
   checking: boolean
 }

@@ -19,7 +19,7 @@ import './dialogs.scss'
 import './quiz-attempt.scss'
 import { useHandedInElsewhere } from './use-hand-in.ts'
 
-/** Section 2, "Quiz dialog": loads the quiz, which begins the attempt. */
+/** Loads the quiz, which starts the attempt (docs/product.md#quiz-dialog). */
 export function QuizDialog({ assessmentId, known, lessonId, onClose }: AssessmentDialogProps) {
   const query = assessmentQuery(assessmentId)
   const { data: loaded, error } = useQuery(query)
@@ -116,7 +116,7 @@ function OneTabAttempt({ quiz, owner, lessonId, onClose }: OneTabAttemptProps) {
   )
 }
 
-/** The button is there all the same; section 5 gives its two refusals. */
+/** The button is there all the same; a press says why not (docs/product.md#submission-rules). */
 function NothingToHandIn({ why }: { why: string }) {
   const [pressed, setPressed] = useState(false)
   return (

@@ -20,7 +20,7 @@ interface HandIn<Input> {
   onArrived: () => void
   /** After `onArrived`, unless the dialog was closed already. */
   onClose: () => void
-  /** The first sentence of a failure, of the error catalogue. */
+  /** The first sentence of a failure, from docs/product.md#messages. */
   failureTitle: (error: ApiError) => string
 }
 

@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 
-/** The dialogs by the names that section 2 gives them in the address. */
+/** The dialogs by their names in the address (docs/product.md#routes). */
 export type DialogName = 'quiz' | 'assignment' | 'view'
 const NAMES: readonly DialogName[] = ['quiz', 'assignment', 'view']
 

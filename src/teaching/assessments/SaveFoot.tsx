@@ -13,7 +13,7 @@ interface SaveFootProps {
   /** Leads to the field with the problem. */
   onJump: (() => void) | null
   onJumpToField: (name: string) => void
-  /** 'server message, else …' of section 8. */
+  /** The fallback when the server sends no message (docs/product.md#messages). */
   failureWords: string
   draft: FormDraft
 }

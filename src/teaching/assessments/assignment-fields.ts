@@ -32,7 +32,7 @@ export const fieldsOfAssignment = (saved: TaughtAssessment): AssignmentFields =>
   createdId: '',
 })
 
-/** What is sent (section 7); dates are left out when there are none. */
+/** The request body (docs/product.md#instructor-calls), without dates that are not set. */
 export function assignmentDraft(fields: AssignmentFields): AssignmentDraft {
   return {
     title: fields.title.trim(),

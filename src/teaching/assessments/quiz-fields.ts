@@ -77,7 +77,7 @@ const taughtQuestion = (fields: QuestionFields, index: number): TaughtQuestion =
   ...(fields._id ? { _id: fields._id } : {}),
   question: fields.question,
   type: fields.type,
-  // Section 5: an empty one falls back to 1; what cannot be read does not.
+  // An empty score falls back to 1 (docs/product.md#quiz-rules); an unreadable one does not.
   score: fields.score.trim() === '' ? 1 : readTypedNumber(fields.score),
   sortOrder: index + 1,
   options: fields.options,

@@ -114,7 +114,7 @@ interface ContentHeadProps {
   onOpen: (dialog: ContentDialog) => void
 }
 
-/** Title, counts of sections and lessons (section 2), and the ways to add to them. */
+/** Title, counts of sections and lessons, and the add buttons (docs/product.md#content-page). */
 function ContentHead(props: ContentHeadProps) {
   const { courseId, course, title, sections, canEdit, onOpen } = props
   const lessons = sections.flatMap(({ lessons }) => lessons)
@@ -169,8 +169,9 @@ function ContentHead(props: ContentHeadProps) {
 const NAME = 'section'
 
 /**
- * Which sections are open: first the one that the address names (section 2, `section={sectionId}`),
- * else the first; then the address follows what is opened, in place, so that Back leaves the page.
+ * Which sections are open: first the one that the address names (`section={sectionId}`,
+ * docs/product.md#routes), else the first; then the address follows what the user opens, in place,
+ * so that Back leaves the page.
  */
 function useOpenSections(sectionIds: readonly string[]) {
   const [params, setParams] = useSearchParams()

@@ -62,7 +62,7 @@ interface DeletionParts {
   remove: () => Promise<void>
 }
 
-/** The questions of sections and lessons are those of section 2. */
+/** docs/product.md#content-page gives the questions about sections and lessons. */
 function deletionOf(courseId: string, what: Deletion): DeletionParts {
   switch (what.is) {
     case 'delete-section': {
@@ -122,7 +122,7 @@ function useCounts(what: Deletion): string | null {
   }
 }
 
-/** Section 7: deleting an assessment is optional for a backend. */
+/** A backend need not offer the deletion of an assessment (docs/product.md#instructor-calls). */
 function Failure({ error, optional }: { error: Error | null; optional: boolean }) {
   const notOffered = optional && error !== null && isNotOffered(error)
   return (

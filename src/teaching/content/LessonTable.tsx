@@ -24,7 +24,7 @@ interface LessonTableProps {
   onMove: (move: Move) => void
 }
 
-/** The lessons of a section (section 2). On narrow screens each row becomes a card, by its stylesheet. */
+/** The lessons of a section (docs/product.md#content-page). Rows become cards on narrow screens. */
 export function LessonTable({ section, canEdit, movingId, onOpen, onMove }: LessonTableProps) {
   const { title, lessons } = section
   return (

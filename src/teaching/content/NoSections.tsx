@@ -7,7 +7,7 @@ interface NoSectionsProps {
   children?: ReactNode
 }
 
-/** Section 2: the empty state of the content page. */
+/** The empty state of the content page (docs/product.md#content-page). */
 export const NoSections = ({ text, children }: NoSectionsProps) => (
   <Message as="p" drawing={<NoCoursesDrawing />} title="Chưa có chương nào" text={text}>
     {children}

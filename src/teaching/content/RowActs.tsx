@@ -22,7 +22,7 @@ interface RowActsProps {
   children?: ReactNode
 }
 
-/** Move up, move down, edit, delete: what sections and lessons have in common (section 2). */
+/** The actions that sections and lessons share (docs/product.md#content-page). */
 export function RowActs(props: RowActsProps) {
   const { what, id, title, isFirst, isLast, canEdit, moving, onMove, onEdit, onDelete } = props
   const name = NAMES[what]

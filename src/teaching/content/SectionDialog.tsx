@@ -25,7 +25,7 @@ interface SectionDialogProps {
   onClose: () => void
 }
 
-/** Section 2, "Modals": title required and trimmed, description optional. */
+/** The title is required and trimmed, the description optional (docs/product.md#section-rules). */
 export function SectionDialog({ courseId, section, onAdded, onClose }: SectionDialogProps) {
   const client = useQueryClient()
   const sectionId = section?._id
@@ -58,7 +58,7 @@ export function SectionDialog({ courseId, section, onAdded, onClose }: SectionDi
   const element = useRef<HTMLFormElement>(null)
   const { setFocus } = form
   useEffect(() => setFocus('title'), [setFocus])
-  // Section 8: the server's words, else the catalogue's.
+  // The server's message, else the fallback (docs/product.md#messages).
   const failure = error && serverMessageOr(error, 'Không thể lưu chương. Vui lòng thử lại.')
   return (
     <Dialog title={section ? 'Sửa chương' : 'Thêm chương'} onClose={onClose}>

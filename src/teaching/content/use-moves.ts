@@ -15,10 +15,9 @@ export interface Move {
 }
 
 /**
- * Moves a section or a lesson and reloads the outline (section 4), one at a time: a second press
- * counts once the first one's answer is on the page. Says the new place, or that it is the old one,
- * and keeps the focus on it.
- * `sections` are those on the page.
+ * Moves a section or a lesson and reloads the outline (docs/product.md#moving), one at a time: a
+ * second press counts once the response to the first is on the page. Announces the new position, or
+ * that it is the old one, and keeps the focus on it. `sections` are those on the page.
  */
 export function useMoves(courseId: string, sections: readonly TaughtSection[]) {
   const client = useQueryClient()

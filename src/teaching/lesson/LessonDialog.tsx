@@ -10,7 +10,7 @@ import './lesson-dialog.scss'
 import { LessonForm, type LessonDialogProps } from './LessonForm.tsx'
 import { saveKey } from './use-lesson-save.ts'
 
-/** Section 2, "Modals": makes a lesson, or changes one. */
+/** Creates a lesson, or changes one (docs/product.md#lesson-dialog). */
 export default function LessonDialog(props: LessonDialogProps) {
   const { courseId, lessonId, sectionId = '', onClose } = props
   const place = lessonId ?? `new in ${courseId}/${sectionId}`

@@ -19,7 +19,7 @@ export interface LessonFields {
 
 type Sections = readonly TaughtSection[]
 
-/** Section 2: the given section or the first loaded; the place behind its last lesson. */
+/** The given section or the first (docs/product.md#lesson-dialog), after its last lesson. */
 export function newLesson(sections: Sections, sectionId: string | undefined): LessonFields {
   const section = sections.find(({ _id }) => _id === sectionId) ?? sections[0]
   return {

@@ -7,8 +7,8 @@ import {
 } from '../../../shared/rules/picked-files.ts'
 
 /**
- * Section 5: video, PDF, image, audio, Word, plain text, CSV, markdown. Endings that a device without
- * a media type for them still has.
+ * Video, PDF, image, audio, Word, plain text, CSV, markdown (docs/product.md#lesson-rules). The
+ * endings serve a device that has no media type for them.
  */
 const ENDINGS =
   /\.(?:mp4|m4v|webm|ogv|mov|mkv|avi|mp3|m4a|ogg|oga|wav|aac|flac|png|jpe?g|gif|webp|avif|heic|pdf|docx?|txt|csv|md|markdown)$/i

@@ -66,7 +66,7 @@ export function useLessonSave(lessonSave: LessonSave) {
         forgetSent(sentKey)
         onRefused(error)
       }
-      // Section 7: lesson save failures are logged.
+      // Lesson save failures are logged (docs/product.md#instructor-calls).
       if (error.kind !== 'cancelled') console.error(error)
       throw error
     }

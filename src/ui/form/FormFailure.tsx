@@ -1,7 +1,7 @@
 import '../styles/form.scss'
 
 interface FormFailureProps {
-  /** The catalogue's words (section 8), to the letter. */
+  /** The message, to the letter (docs/product.md#messages). */
   title: string | null
   /** What happened, when that helps. */
   detail?: string | undefined

@@ -9,7 +9,7 @@ interface NewPasswordFieldsProps<T extends FieldValues> {
   label: string
 }
 
-/** A password to be, typed twice (section 5, "Register"). */
+/** A new password, typed twice (docs/product.md#registration-rules). */
 export function NewPasswordFields<T extends FieldValues>(props: NewPasswordFieldsProps<T>) {
   const { form, name, confirmName, label } = props
   return (

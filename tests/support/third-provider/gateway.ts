@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /** The signature of this gateway's own: SHA-256 over the sorted `name=value` lines and a secret. */
-export function seal(fields: Record<string, string>, secret: string): string {
+function seal(fields: Record<string, string>, secret: string): string {
   const lines = Object.entries(fields)
     .filter(([name]) => name !== 'seal')
     .map(([name, value]) => `${name}=${value}`)

@@ -24,7 +24,7 @@ export const unreadable = (line: number, problem: string): ReadQuestion => ({
   note: null,
 })
 
-/** A question as read, judged by the rules of section 5. */
+/** A question as read, checked by the rules of the editor (docs/product.md#quiz-rules). */
 export function readQuestionAt(
   line: number,
   question: Omit<TaughtQuestion, 'sortOrder'>,
