@@ -66,7 +66,7 @@ test('files of a lesson, and of a submission that is replaced', async () => {
   expect(status).toBe(201)
   const read = `/api/student/lessons/${lesson._id}`
   const { body: shown } = await api.call('GET', read, { as: student.id })
-  const pdf = shown.resources.find(({ title }: { title: string }) => title === 'a.pdf')
+  const pdf = shown.lesson.resources.find(({ title }: { title: string }) => title === 'a.pdf')
   expect(await opened(pdf.url)).toEqual([200, 'application/pdf', PDF])
   const part = await fetch(api.url + pdf.url, { headers: { range: 'bytes=1-3' } })
   expect([part.status, await part.text()]).toEqual([206, 'PDF'])
