@@ -35,7 +35,7 @@ const PGLITE_TOO = [
 const api = {
   include: ['tests/api/**/*.test.ts'],
   hookTimeout: 60_000,
-  testTimeout: 30_000,
+  testTimeout: 60_000,
 }
 
 /** They measure: the length of a line, jumps of the page, what a browser does in the background. */

@@ -107,8 +107,7 @@ describe('large classes', () => {
     const place = { lesson: LESSONS.essay, student: student('phamthuytien') }
     const { user } = await openDesk(place)
     const open = async () => {
-      const essay = await card('Lời chào của riêng bạn')
-      await user.click(await essay.findByRole('button', { name: /^Chấm bài/ }))
+      await user.click(await opener('Lời chào của riêng bạn', /^Chấm bài/))
       return within(await screen.findByRole('dialog'))
     }
     const first = await open()
