@@ -1,7 +1,7 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { closed, drafts } from '../support/app.tsx'
-import { lesson, section } from '../support/content.ts'
+import { closed, drafts, faults } from '../support/app.tsx'
+import { CONTENT, lesson, section } from '../support/content.ts'
 import {
   answerContent,
   chosen,
@@ -146,6 +146,35 @@ describe('Lesson add', () => {
     await user.click(list.getByRole('button', { name: 'Bỏ tệp bài.pdf' }))
     expect(list.getAllByRole('listitem')).toHaveLength(1)
     await user.click(list.getByRole('button', { name: 'Bỏ tệp thả.md' }))
+  })
+
+  test('two in a row, the second before the outline has come again: both stay in their order', async () => {
+    const { user } = await openNew()
+    const next = Number((await field('Thứ tự')).value)
+    const release = faults.hold('get', CONTENT)
+    await user.type(await field('Tiêu đề'), 'Bài một')
+    await user.click(saveButton())
+    await closed()
+    await user.click(screen.getByRole('button', { name: 'Thêm bài học' }))
+    await user.type(await field('Tiêu đề'), 'Bài hai')
+    await user.click(saveButton())
+    expect(sends()).toHaveLength(1)
+    release()
+    expect(await screen.findByRole('cell', { name: 'Bài hai' })).toBeVisible()
+    expect(sent.map((form) => form.get('sortOrder'))).toEqual([String(next), String(next + 1)])
+  })
+
+  test('the outline comes with a new lesson while the next one is typed: it goes behind that', async () => {
+    const { user } = await openNew()
+    const next = Number((await field('Thứ tự')).value)
+    const release = faults.hold('get', CONTENT)
+    await user.type(await field('Tiêu đề'), 'Bài một')
+    await user.click(saveButton())
+    await closed()
+    await user.click(screen.getByRole('button', { name: 'Thêm bài học' }))
+    expect(await field('Thứ tự')).toHaveValue(String(next))
+    release()
+    await waitFor(() => expect(screen.getByLabelText('Thứ tự')).toHaveValue(String(next + 1)))
   })
 
   test('a double click sends one call', async () => {

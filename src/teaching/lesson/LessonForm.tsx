@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, type UseFormReturn } from 'react-hook-form'
 import type { LessonForEdit, TaughtSection } from '../../../shared/contract/teaching.ts'
+import { typedNumber } from '../../../shared/format/typed-number.ts'
+import { nextPlace } from '../../../shared/rules/lesson-draft.ts'
 import { DialogBody } from '../../ui/Dialog.tsx'
 import { useFormDraft, type FormDraft } from '../../drafts/use-form-draft.ts'
 import { landFields } from '../../sending/use-submit.ts'
@@ -36,6 +38,7 @@ export function LessonForm(props: LessonFormProps) {
   const form = useForm<LessonFields>({
     defaultValues: lesson ? fieldsOfLesson(lesson, sections) : newLesson(sections, sectionId),
   })
+  useLastPosition(form, lesson ? null : sections)
   const draft = useFormDraft(form, { kind: 'lesson-form', of: place, attempt: '' })
   const { files, setFiles, ...filesOfTab } = useFilesOfTab(owner, place)
   const save = useLessonSave({
@@ -103,6 +106,25 @@ export function LessonForm(props: LessonFormProps) {
       />
     </>
   )
+}
+
+/**
+ * A position behind the last lesson stays there when the outline comes with lessons added meanwhile.
+ * `sections`: `null` where the position is that of a saved lesson.
+ */
+function useLastPosition(
+  { getValues, setValue }: UseFormReturn<LessonFields>,
+  sections: readonly TaughtSection[] | null,
+) {
+  const before = useRef(sections)
+  useEffect(() => {
+    const positionIn = (shown: readonly TaughtSection[] | null) =>
+      typedNumber(nextPlace(shown?.find(({ _id }) => _id === getValues('section'))))
+    if (sections && getValues('sortOrder') === positionIn(before.current)) {
+      setValue('sortOrder', positionIn(sections))
+    }
+    before.current = sections
+  }, [sections, getValues, setValue])
 }
 
 /** «Bỏ bản nháp» lets go of the chosen files too, and brings them back with the texts. */

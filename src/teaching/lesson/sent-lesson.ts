@@ -31,10 +31,9 @@ export const sentNew = (title: string, sections: readonly TaughtSection[]): Sent
 
 const filesOf = ({ resources }: LessonForEdit) => resources.filter(({ isFile }) => isFile).length
 
-export const sentFiles = (lesson: LessonForEdit, added: number): SentLesson => ({
-  is: 'files',
-  total: filesOf(lesson) + added,
-})
+/** `null` for no files: sending the fields of a lesson again does no harm. */
+export const sentFiles = (lesson: LessonForEdit, added: number): SentLesson | null =>
+  added > 0 ? { is: 'files', total: filesOf(lesson) + added } : null
 
 /** Reads the server again; rejects with an `ApiError` when that cannot be done. */
 export async function hasArrived(

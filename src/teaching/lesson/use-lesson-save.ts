@@ -4,18 +4,11 @@ import type { LessonForEdit, TaughtSection } from '../../../shared/contract/teac
 import { toApiError, type ApiError, type ApiErrorKind } from '../../api/errors.ts'
 import { contentQuery } from '../../api/teaching-queries.ts'
 import { saveLesson, type LessonDraft } from '../../api/teaching.ts'
+import { nextPlace } from '../../../shared/rules/lesson-draft.ts'
 import type { DraftKey } from '../../drafts/draft-store.ts'
 import { useUpload } from '../../sending/use-upload.ts'
 import { useSaveOnce } from '../assessments/use-save-once.ts'
-import {
-  forgetSent,
-  hasArrived,
-  keepSent,
-  readSent,
-  sentFiles,
-  sentNew,
-  type SentLesson,
-} from './sent-lesson.ts'
+import { forgetSent, hasArrived, keepSent, readSent, sentFiles, sentNew } from './sent-lesson.ts'
 
 interface LessonSave {
   courseId: string
@@ -33,6 +26,19 @@ interface LessonSave {
 /** Names the save of one lesson, or of a new one at one place. */
 export const saveKey = (of: string) => ['lesson', of]
 
+const sectionIn = (sections: readonly TaughtSection[], id: string) =>
+  sections.find(({ _id }) => _id === id)
+
+/** What stood behind the last lesson of the sections on screen stands behind the last one of `current`. */
+const movedPosition = (
+  { sectionId, sortOrder }: LessonDraft,
+  onScreen: readonly TaughtSection[],
+  current: readonly TaughtSection[],
+): number =>
+  sortOrder === nextPlace(sectionIn(onScreen, sectionId))
+    ? nextPlace(sectionIn(current, sectionId))
+    : sortOrder
+
 /** What was refused in plain words has not arrived. */
 const REFUSED: readonly ApiErrorKind[] = ['unauthenticated', 'denied', 'missing', 'refused']
 
@@ -46,20 +52,22 @@ export function useLessonSave(lessonSave: LessonSave) {
   const { upload, part, cancel } = useUpload()
   const [startsUnclear] = useState(() => readSent(sentKey) !== null)
 
-  /** How to find out later; `null` where sending again does no harm. */
-  const sentOf = async ({ title, files }: LessonDraft): Promise<SentLesson | null> => {
-    if (lesson) return files.length > 0 ? sentFiles(lesson, files.length) : null
-    // Reads only what a change has made stale: a lesson just added is not taken for this one.
+  /** The sections with every lesson that was added before this save. */
+  const readSections = async () => {
+    // Reads only what a change has made stale.
     const content = { ...contentQuery(courseId), staleTime: Infinity }
-    const known = await client.fetchQuery(content).catch(() => ({ sections }))
-    return sentNew(title, known.sections)
+    return (await client.fetchQuery(content).catch(() => ({ sections }))).sections
   }
 
   const send = async (draft: LessonDraft) => {
-    const sent = await sentOf(draft)
+    // Without them, a lesson just added is taken for this one, and this one is put in front of it.
+    const current = lesson ? sections : await readSections()
+    const sent = lesson ? sentFiles(lesson, draft.files.length) : sentNew(draft.title, current)
     if (sent) keepSent(sentKey, sent)
+    const position = lesson ? draft.sortOrder : movedPosition(draft, sections, current)
+    const saved = { ...draft, sortOrder: position }
     try {
-      await upload(draft.files, (handles) => saveLesson(courseId, lesson?._id, draft, handles))
+      await upload(draft.files, (handles) => saveLesson(courseId, lesson?._id, saved, handles))
     } catch (thrown) {
       const error = toApiError(thrown)
       if (REFUSED.includes(error.kind)) {
