@@ -65,7 +65,7 @@ const content = {
   ],
 }
 
-const handIn = (assessmentId: string, studentId: string) => ({
+const submission = (assessmentId: string, studentId: string) => ({
   _id: `${assessmentId}${studentId}`.slice(-24),
   status: 'GRADED',
   score: 80,
@@ -83,7 +83,7 @@ async function answerEverything(page: Page) {
     if (url.pathname.endsWith('/students')) return route.fulfill({ json: students })
     if (url.pathname.endsWith('/content')) return route.fulfill({ json: content })
     const [, assessmentId = ''] = /assessments\/([^/]+)\/submissions/.exec(url.pathname) ?? []
-    return route.fulfill({ json: [handIn(assessmentId, url.searchParams.get('user') ?? '')] })
+    return route.fulfill({ json: [submission(assessmentId, url.searchParams.get('user') ?? '')] })
   })
 }
 

@@ -118,7 +118,7 @@ export function authRoutes() {
   app.openapi(register, async (c) => {
     const deps = c.get('deps')
     const form = await readMultipart(c, { files: { avatar: 1 }, fileBytes: MAX_AVATAR_BYTES })
-    const user = await form.keepIf(async () => {
+    const user = await form.orDiscardFiles(async () => {
       const given = readFields(Registration, form.fields)
       const [file] = form.files
       const avatar = file && (await checkAvatar(deps, file))

@@ -56,7 +56,7 @@ export function profileRoutes() {
     const deps = c.get('deps')
     const actor = requireActor(c)
     const form = await readMultipart(c, { files: { avatar: 1 }, fileBytes: MAX_AVATAR_BYTES })
-    const user = await form.keepIf(async () => {
+    const user = await form.orDiscardFiles(async () => {
       const given = readFields(ProfileFields, form.fields)
       const [file] = form.files
       const removed = given.removeAvatar === '1' ? null : undefined

@@ -22,7 +22,7 @@ export const assessmentNotFound = () => notFound('Không tìm thấy bài kiểm
 export const hasQuestions = ({ type }: Pick<AssessmentRow, 'type'>): boolean =>
   ASSESSMENT_TYPES[assessmentTypeOf(type)].hasQuestions
 
-/** An assessment as lists show it, with this student's newest hand-in. */
+/** An assessment as lists show it, with this student's newest submission. */
 export const toLessonAssessment = (
   row: AssessmentRow,
   submission: SubmissionSummary | null,
@@ -52,7 +52,7 @@ export const toSummary = (row: SubmissionRow): SubmissionSummary => ({
   late: row.late,
 })
 
-/** The newest hand-in of a student to the joined assessment, for a lateral join. */
+/** The newest submission of a student to the joined assessment, for a lateral join. */
 const newestSubmission = (deps: Deps, userId: string) =>
   deps.db.q
     .select(getTableColumns(submissions))
@@ -103,7 +103,7 @@ export async function ownAssessment(
 
 /**
  * Until the transaction ends, nobody changes the questions of this assessment or deletes it: a
- * hand-in is scored by what it answered. 404 when it is gone. Take it before any other lock.
+ * submission is scored by what it answered. 404 when it is gone. Take it before any other lock.
  */
 export async function holdAssessment(deps: Deps, assessmentId: string): Promise<void> {
   const held = await deps.db.q

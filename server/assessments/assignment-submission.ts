@@ -48,7 +48,7 @@ const HANDED_IN: TakenKinds = {
     'Hãy gửi PDF, Word, Excel, PowerPoint, ảnh, âm thanh, video, văn bản hoặc nén thành tệp ZIP.',
 }
 
-/** Drops the files of an earlier hand-in; returns where those bytes lie that nothing needs now. */
+/** Drops the files of an earlier submission; returns where those bytes lie that nothing needs now. */
 async function dropFiles(deps: Deps, submissionId: string): Promise<string[]> {
   const before = await deps.db.q
     .delete(submissionFiles)
@@ -91,7 +91,7 @@ export async function submitAssignment(
       graderUserId: null,
       gradedAt: null,
     }
-    // One row per student: of two hand-ins at once the second waits here and replaces the first.
+    // One row per student: of two submissions at once the second waits here and replaces the first.
     const [row] = await q
       .insert(submissions)
       .values({ id: newId(now), assessmentId: assessment.id, userId: actor.id, ...content })
@@ -100,7 +100,7 @@ export async function submitAssignment(
         set: content,
       })
       .returning({ id: submissions.id })
-    if (!row) throw new Error('a hand-in wrote no row')
+    if (!row) throw new Error('a submission wrote no row')
     const replaced = await dropFiles(deps, row.id)
     if (newFiles.length > 0) {
       await q.insert(files).values(newFiles.map((file) => ({ ...file, ownerId: actor.id })))

@@ -92,7 +92,7 @@ async function startOrContinue(
   const now = deps.now()
   const own = { assessmentId: assessment.id, userId: actor.id }
   const newOrder = () => orderOf(questions, assessment.shuffleQuestions ? Math.random : null)
-  // Attempts first: a hand-in between the two readings then only ends what was read as running.
+  // Attempts first: a submission between the two readings then only ends what was read as running.
   const attempts = await deps.db.q
     .select()
     .from(quizAttempts)
@@ -100,14 +100,14 @@ async function startOrContinue(
       and(eq(quizAttempts.assessmentId, own.assessmentId), eq(quizAttempts.userId, own.userId)),
     )
     .orderBy(asc(quizAttempts.number))
-  const handedIn = await deps.db.q
+  const submitted = await deps.db.q
     .select({ number: submissions.attemptNumber, status: submissions.status })
     .from(submissions)
     .where(and(eq(submissions.assessmentId, own.assessmentId), eq(submissions.userId, own.userId)))
 
   const latest = attempts.at(-1)
-  const isHandedIn = latest && handedIn.some(({ number }) => number === latest.number)
-  if (latest && !isHandedIn && !isOver(latest, assessment, now)) {
+  const isSubmitted = latest && submitted.some(({ number }) => number === latest.number)
+  if (latest && !isSubmitted && !isOver(latest, assessment, now)) {
     if (orderFits(latest.questionOrder, questions)) return latest
     // The author changed the questions meanwhile; the clock goes on.
     const [renewed] = await deps.db.q
@@ -118,10 +118,10 @@ async function startOrContinue(
     return renewed ?? latest
   }
 
-  const used = Math.max(0, latest?.number ?? 0, ...handedIn.map(({ number }) => number))
-  const extra = handedIn.filter(({ status }) => status === 'RETURNED').length
+  const used = Math.max(0, latest?.number ?? 0, ...submitted.map(({ number }) => number))
+  const extra = submitted.filter(({ status }) => status === 'RETURNED').length
   if (assessment.attemptsAllowed !== null && used >= assessment.attemptsAllowed + extra) {
-    const why = latest && !isHandedIn ? ' Lượt gần nhất đã hết giờ.' : ''
+    const why = latest && !isSubmitted ? ' Lượt gần nhất đã hết giờ.' : ''
     throw conflict(
       'NO_ATTEMPTS_LEFT',
       `Bạn đã dùng hết ${assessment.attemptsAllowed + extra} lượt làm bài này.${why}`,

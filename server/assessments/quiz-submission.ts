@@ -84,7 +84,7 @@ async function attemptMeant(
 }
 
 /** Checks and scores the answers and writes the attempt's submission. */
-async function handIn(
+async function submitAttempt(
   deps: Deps,
   assessment: AssessmentRow,
   attempt: AttemptRow,
@@ -158,7 +158,7 @@ export async function submitQuiz(
     if (done) return done
     if (attempt !== newest) throw earlierAttempt()
     if (isOver(attempt, assessment, deps.now())) throw timeOver(assessment.durationMinutes)
-    return handIn(deps, assessment, attempt, given)
+    return submitAttempt(deps, assessment, attempt, given)
   })
   return ownSubmission(deps, actor, submissionId)
 }

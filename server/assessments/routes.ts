@@ -126,7 +126,7 @@ export function studentAssessmentRoutes() {
       // Room for line ends of two bytes, which forms send.
       fieldBytes: 2 * TEXT_BYTES,
     })
-    const done = await form.keepIf(async () =>
+    const done = await form.orDiscardFiles(async () =>
       submitAssignment(deps, actor, id, {
         startedAt: pastTime(form.fields['startedAt'], deps.now()),
         textAnswer: checkedText((form.fields['textAnswer'] ?? '').replace(/\r\n?/g, '\n')),

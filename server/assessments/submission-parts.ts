@@ -5,7 +5,7 @@ import { files, submissionFiles } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { notFound } from '../errors.ts'
 
-/** What a student's own thread and the grading desk tell alike about a hand-in. */
+/** What a student's own thread and the grading desk tell alike about a submission. */
 
 export const submissionNotFound = () => notFound('Không tìm thấy bài nộp')
 

@@ -67,7 +67,7 @@ export async function ownSubmission(
 
 /**
  * GET /api/student/assessments/{id}/thread: the newest submission and everything that was said about
- * it, oldest first; `submission` is null before the first hand-in. 404 when not enrolled.
+ * it, oldest first; `submission` is null before the first submission. 404 when not enrolled.
  */
 export async function threadOf(deps: Deps, actor: Actor, assessmentId: string): Promise<Thread> {
   const { submission } = await ownAssessment(deps, actor, assessmentId)

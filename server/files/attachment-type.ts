@@ -63,7 +63,7 @@ function phonePicture(head: Buffer): string | null {
 }
 
 /**
- * The media type of a handed-in file by its first bytes (at least 512, fewer for a shorter file);
+ * The media type of a submitted file by its first bytes (at least 512, fewer for a shorter file);
  * the name only tells kinds of one container apart. Null for what is not taken: pages (HTML, SVG,
  * XML), programs and anything unknown.
  */

@@ -19,7 +19,7 @@ export interface UploadForm {
   fields: Record<string, string>
   files: StoredFile[]
   /** Runs `work`; when it refuses, the form's files are removed. */
-  keepIf: <T>(work: () => Promise<T>) => Promise<T>
+  orDiscardFiles: <T>(work: () => Promise<T>) => Promise<T>
 }
 
 const notAFile = (field: string) => {
@@ -130,7 +130,7 @@ export async function readMultipart(c: AppContext, limits: FormLimits): Promise<
   return {
     fields,
     files,
-    keepIf: async (work) => {
+    orDiscardFiles: async (work) => {
       try {
         return await work()
       } catch (error) {

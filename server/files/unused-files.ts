@@ -17,8 +17,8 @@ import type { Deps } from '../deps.ts'
  */
 
 /**
- * Files of the hand-ins to these assessments, which are about to be deleted. Locks the assessments,
- * so that no hand-in comes between the reading and the deletion.
+ * Files of the submissions to these assessments, which are about to be deleted. Locks the assessments,
+ * so that no submission comes between the reading and the deletion.
  */
 export async function filesOfAssessments(deps: Deps, where: SQL): Promise<string[]> {
   const { q } = deps.db
@@ -37,16 +37,16 @@ export async function filesOfAssessments(deps: Deps, where: SQL): Promise<string
   return rows.map(({ fileId }) => fileId)
 }
 
-/** Files of these lessons' resources and hand-ins; the lessons are about to be deleted. */
+/** Files of these lessons' resources and submissions; the lessons are about to be deleted. */
 export async function filesOfLessons(deps: Deps, where: SQL): Promise<string[]> {
   const { q } = deps.db
   const lessonIds = q.select({ id: lessons.id }).from(lessons).where(where)
-  const handedIn = await filesOfAssessments(deps, inArray(assessments.lessonId, lessonIds))
+  const submitted = await filesOfAssessments(deps, inArray(assessments.lessonId, lessonIds))
   const rows = await q
     .select({ fileId: resources.fileId })
     .from(resources)
     .where(and(inArray(resources.lessonId, lessonIds), isNotNull(resources.fileId)))
-  return [...handedIn, ...rows.flatMap(({ fileId }) => fileId ?? [])]
+  return [...submitted, ...rows.flatMap(({ fileId }) => fileId ?? [])]
 }
 
 /**

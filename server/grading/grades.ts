@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { SubmissionComment } from '../../shared/contract/assessments.ts'
-import type { GradedSubmission } from '../../shared/contract/grading.ts'
+import type { SubmissionForGrading } from '../../shared/contract/grading.ts'
 import { storedScore } from '../../shared/rules/grading.ts'
 import {
   assessments,
@@ -13,7 +13,7 @@ import {
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../actor.ts'
 import { newId } from '../ids.ts'
-import { gradedSubmission } from './submissions-for-grading.ts'
+import { submissionForGrading } from './submissions-for-grading.ts'
 import { ownTeaching } from '../learning/learning-access.ts'
 import { hasQuestions } from '../assessments/assessments.ts'
 import { notifyCommented, notifyGraded } from '../push/notifications.ts'
@@ -22,7 +22,7 @@ import { isTaughtBy } from '../teaching/teaching-access.ts'
 
 /**
  * The submission, when this user may grade it, locked until the transaction ends: grades, comments
- * and new hand-ins of one submission come one after the other. 404 for a foreign one.
+ * and new submissions of one submission come one after the other. 404 for a foreign one.
  */
 async function lockedSubmission(deps: Deps, actor: Actor, submissionId: string) {
   const [row] = await deps.db.q
@@ -49,7 +49,7 @@ export async function gradeSubmission(
   actor: Actor,
   submissionId: string,
   given: { score: number; pass: boolean; feedback: string },
-): Promise<GradedSubmission> {
+): Promise<SubmissionForGrading> {
   await deps.db.tx(async () => {
     const { submission, passScore, type } = await lockedSubmission(deps, actor, submissionId)
     const now = deps.now()
@@ -76,7 +76,7 @@ export async function gradeSubmission(
     await notifyGraded(deps, submission.id)
   })
   deps.wakeOutbox()
-  return gradedSubmission(deps, actor, submissionId)
+  return submissionForGrading(deps, actor, submissionId)
 }
 
 /** POST /api/instructor/submissions/{id}/comments; `message` is trimmed and not empty. 404 as above. */

@@ -1,7 +1,7 @@
 import { SubmissionCommentSchema } from '../../shared/contract/assessments.ts'
 import {
-  GradedStudentSchema,
-  GradedSubmissionSchema,
+  CourseStudentSchema,
+  SubmissionForGradingSchema,
   GradeSchema,
 } from '../../shared/contract/grading.ts'
 import {
@@ -15,7 +15,7 @@ import {
   z,
 } from '../http/context.ts'
 import { rowId } from '../http/params.ts'
-import { gradedSubmission, submissionsOf } from './submissions-for-grading.ts'
+import { submissionForGrading, submissionsOf } from './submissions-for-grading.ts'
 import { addTeacherComment, gradeSubmission } from './grades.ts'
 import { studentsOf } from './students.ts'
 import { CommentBody } from '../assessments/comment-body.ts'
@@ -28,7 +28,7 @@ const studentsRoute = createRoute({
   summary: 'Học viên của khóa học, theo tên',
   middleware: teachers,
   request: { params },
-  responses: { 200: json(z.array(GradedStudentSchema)), ...errors(401, 403, 404) },
+  responses: { 200: json(z.array(CourseStudentSchema)), ...errors(401, 403, 404) },
 })
 
 const submissionsRoute = createRoute({
@@ -45,7 +45,7 @@ const submissionsRoute = createRoute({
         .openapi({ type: 'string', description: 'Id học viên' }),
     }),
   },
-  responses: { 200: json(z.array(GradedSubmissionSchema)), ...errors(401, 403, 404) },
+  responses: { 200: json(z.array(SubmissionForGradingSchema)), ...errors(401, 403, 404) },
 })
 
 const submissionRoute = createRoute({
@@ -54,7 +54,7 @@ const submissionRoute = createRoute({
   summary: 'Một bài nộp với câu trả lời, tệp và trao đổi',
   middleware: teachers,
   request: { params },
-  responses: { 200: json(GradedSubmissionSchema), ...errors(401, 403, 404) },
+  responses: { 200: json(SubmissionForGradingSchema), ...errors(401, 403, 404) },
 })
 
 const gradeRoute = createRoute({
@@ -66,7 +66,7 @@ const gradeRoute = createRoute({
     params,
     ...body(GradeSchema),
   },
-  responses: { 200: json(GradedSubmissionSchema), ...errors(400, 401, 403, 404) },
+  responses: { 200: json(SubmissionForGradingSchema), ...errors(400, 401, 403, 404) },
 })
 
 const commentRoute = createRoute({
@@ -93,7 +93,7 @@ export function instructorGradingRoutes() {
   })
   app.openapi(submissionRoute, async (c) => {
     const { id } = c.req.valid('param')
-    return c.json(await gradedSubmission(c.get('deps'), requireActor(c), id), 200)
+    return c.json(await submissionForGrading(c.get('deps'), requireActor(c), id), 200)
   })
   app.openapi(gradeRoute, async (c) => {
     const { id } = c.req.valid('param')

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { GradedStudent } from '../../shared/contract/grading.ts'
+import type { CourseStudent } from '../../shared/contract/grading.ts'
 import { enrolments, users } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../actor.ts'
@@ -12,7 +12,7 @@ export async function studentsOf(
   deps: Deps,
   actor: Actor,
   courseId: string,
-): Promise<GradedStudent[]> {
+): Promise<CourseStudent[]> {
   await taughtCourse(deps, actor, courseId, 'look')
   const rows = await deps.db.q
     .select({ _id: users.id, fullName: users.fullName, email: users.email })

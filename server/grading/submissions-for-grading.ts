@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { GradedSubmission } from '../../shared/contract/grading.ts'
+import type { SubmissionForGrading } from '../../shared/contract/grading.ts'
 import type { TaughtQuestion } from '../../shared/contract/teaching.ts'
 import { orderFits, type ShownQuestion } from '../assessments/quiz-order.ts'
 import {
@@ -89,7 +89,7 @@ function asShown(
   questions: readonly TaughtQuestion[],
   answersJson: string | null,
   order: ShownQuestion[] | undefined,
-): Pick<GradedSubmission, 'questions' | 'answersJson'> {
+): Pick<SubmissionForGrading, 'questions' | 'answersJson'> {
   const authored = questions.map(({ _id = '', options }) => ({ id: _id, options }))
   if (answersJson === null || !order || !orderFits(order, authored)) {
     return { questions: [...questions], answersJson }
@@ -108,7 +108,7 @@ function asShown(
 }
 
 /** Rows of one assessment, with all that belongs to them in four more queries. */
-async function toGraded(deps: Deps, rows: readonly Row[]): Promise<GradedSubmission[]> {
+async function toGraded(deps: Deps, rows: readonly Row[]): Promise<SubmissionForGrading[]> {
   const [first] = rows
   if (!first) return []
   const ids = rows.map(({ submission }) => submission.id)
@@ -143,14 +143,14 @@ async function toGraded(deps: Deps, rows: readonly Row[]): Promise<GradedSubmiss
 
 /**
  * GET /api/instructor/assessments/{id}/submissions: what was handed in, newest first; of one student
- * with `studentId`, whose newest hand-in is the first item. 404 for a foreign assessment.
+ * with `studentId`, whose newest submission is the first item. 404 for a foreign assessment.
  */
 export async function submissionsOf(
   deps: Deps,
   actor: Actor,
   assessmentId: string,
   studentId: string | undefined,
-): Promise<GradedSubmission[]> {
+): Promise<SubmissionForGrading[]> {
   const { assessment } = await taughtAssessment(deps, actor, assessmentId, 'look')
   const rows = await selectSubmissions(
     deps,
@@ -164,11 +164,11 @@ export async function submissionsOf(
 }
 
 /** GET /api/instructor/submissions/{id}; 404 'Không tìm thấy bài nộp' for a foreign one. */
-export async function gradedSubmission(
+export async function submissionForGrading(
   deps: Deps,
   actor: Actor,
   submissionId: string,
-): Promise<GradedSubmission> {
+): Promise<SubmissionForGrading> {
   const rows = await selectSubmissions(deps, actor, eq(submissions.id, submissionId))
   const [found] = await toGraded(deps, rows)
   if (!found) throw submissionNotFound()

@@ -70,7 +70,7 @@ const dueMs = sql`round(extract(epoch from ${assessments.dueAt}) * 1000)::bigint
 const key = sql<string>`'deadline:' || ${assessments.id} || ':' || ${enrolments.userId} || ':24h:' || ${dueMs}`
 
 /** The enrolled student has not handed it in. */
-const notHandedIn = ({ q }: Deps['db']) =>
+const notSubmitted = ({ q }: Deps['db']) =>
   notExists(
     q
       .select()
@@ -102,7 +102,7 @@ export async function isOutdatedReminder(
         eq(assessments.id, assessmentId),
         eq(enrolments.userId, push.userId),
         eq(key, push.key),
-        notHandedIn(deps.db),
+        notSubmitted(deps.db),
       ),
     )
   return stillDue.length === 0
@@ -129,7 +129,7 @@ async function notYetReminded(deps: Deps): Promise<DueWork[]> {
         lte(assessments.dueAt, new Date(now.getTime() + WINDOW_MS)),
         or(isNull(assessments.availableAt), lte(assessments.availableAt, now)),
         exists(q.select().from(pushTokens).where(eq(pushTokens.userId, enrolments.userId))),
-        notHandedIn(deps.db),
+        notSubmitted(deps.db),
         notExists(q.select().from(pushMessages).where(eq(pushMessages.dedupeKey, key))),
       ),
     )

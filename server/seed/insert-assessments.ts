@@ -4,7 +4,7 @@ import type { Queries } from '../db/client.ts'
 import * as t from '../db/schema.ts'
 import { javascriptAssessments } from './assessments/javascript.ts'
 import { otherAssessments } from './assessments/others.ts'
-import type { SeedAssessment, SeedHandIn } from './assessments/types.ts'
+import type { SeedAssessment, SeedSubmission } from './assessments/types.ts'
 import { daysBefore, endOfDay, minutesAfter } from './days.ts'
 import { seedId } from './ids.ts'
 import { lessonId } from './insert-catalogue.ts'
@@ -68,17 +68,17 @@ class AssessmentRows {
     }
     this.assessments.push(row)
     this.questions.push(...questionsOf(assessment))
-    for (const handIn of assessment.handIns ?? []) {
-      this.#addHandIn(assessment, handIn, row.dueAt)
+    for (const submission of assessment.submissions ?? []) {
+      this.#addSubmission(assessment, submission, row.dueAt)
     }
   }
 
-  #addHandIn(assessment: SeedAssessment, handIn: SeedHandIn, dueAt: Date | null) {
-    const { student, answers, grade } = handIn
+  #addSubmission(assessment: SeedAssessment, submission: SeedSubmission, dueAt: Date | null) {
+    const { student, answers, grade } = submission
     const key = `${keyOf(assessment)}/${student}`
     const id = seedId('submission', key)
     const userId = seedId('user', student)
-    const submittedAt = daysBefore(this.now, handIn.daysAgo)
+    const submittedAt = daysBefore(this.now, submission.daysAgo)
     const startedAt = minutesAfter(submittedAt, -WORK_MINUTES)
     const questions = questionsOf(assessment)
     const score = answers ? scoreQuiz(questions, answers) : null
@@ -87,11 +87,11 @@ class AssessmentRows {
       id,
       assessmentId: assessmentId(assessment),
       userId,
-      status: handIn.status,
+      status: submission.status,
       startedAt,
       submittedAt,
       late: dueAt !== null && submittedAt > dueAt,
-      textAnswer: handIn.text ?? '',
+      textAnswer: submission.text ?? '',
       answersJson: answers ? JSON.stringify(answers) : null,
       ...(grade ? { score: grade.score, pass: grade.pass, feedback: grade.feedback } : byRules),
       graderUserId: grade ? seedId('user', grade.by) : null,
@@ -106,11 +106,11 @@ class AssessmentRows {
         questionOrder: orderOf(questions, assessment.shuffle ? seededRandom(key) : null),
       })
     }
-    if (handIn.file) {
-      const [title, file] = handIn.file
+    if (submission.file) {
+      const [title, file] = submission.file
       this.files.push({ submissionId: id, fileId: seedId('file', file), title, sortOrder: 1 })
     }
-    for (const [index, [by, daysAgo, message]] of (handIn.comments ?? []).entries()) {
+    for (const [index, [by, daysAgo, message]] of (submission.comments ?? []).entries()) {
       this.comments.push({
         id: seedId('comment', `${key}/${index}`),
         submissionId: id,

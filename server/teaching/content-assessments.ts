@@ -138,7 +138,7 @@ export async function attachAssessment(
   return assessmentForEdit(deps, actor, assessmentId)
 }
 
-/** DELETE /api/instructor/assessments/{id}, with its questions, attempts and all hand-ins. */
+/** DELETE /api/instructor/assessments/{id}, with its questions, attempts and all submissions. */
 export async function deleteAssessment(
   deps: Deps,
   actor: Actor,

@@ -151,7 +151,7 @@ export async function moveLesson(
   return lessonForEdit(deps, actor, lessonId)
 }
 
-/** DELETE, with its assessments and all hand-ins; students' progress is reckoned without it. */
+/** DELETE, with its assessments and all submissions; students' progress is reckoned without it. */
 export async function deleteLesson(deps: Deps, actor: Actor, lessonId: string): Promise<void> {
   const unused = await deps.db.tx(async () => {
     const lesson = await lockedLesson(deps, actor, lessonId)

@@ -42,7 +42,7 @@ async function assessmentLinks(deps: Deps, where: SQL): Promise<Map<string, Asse
   return byLesson
 }
 
-/** Lesson id → hand-ins that its deletion would take along. */
+/** Lesson id → submissions that its deletion would take along. */
 async function submissionCounts(deps: Deps, where: SQL): Promise<Map<string, number>> {
   const rows = await deps.db.q
     .select({ lessonId: assessments.lessonId, count: count() })

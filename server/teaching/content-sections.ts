@@ -104,7 +104,7 @@ export async function moveSection(
   })
 }
 
-/** DELETE …/sections/{sectionId}, with its lessons, their assessments and all hand-ins. */
+/** DELETE …/sections/{sectionId}, with its lessons, their assessments and all submissions. */
 export async function deleteSection(
   deps: Deps,
   actor: Actor,

@@ -96,7 +96,9 @@ export function instructorLessonRoutes() {
     const course = await taughtCourse(deps, actor, place.courseId, 'edit')
     await requireSection(deps, course._id, place.sectionId)
     const form = await readMultipart(c, LESSON_FORM_LIMITS)
-    const id = await form.keepIf(async () => createLesson(deps, actor, place, readLessonForm(form)))
+    const id = await form.orDiscardFiles(async () =>
+      createLesson(deps, actor, place, readLessonForm(form)),
+    )
     return c.json(await lessonForEdit(deps, actor, id), 201)
   })
   app.openapi(getRoute, async (c) => {
@@ -109,7 +111,7 @@ export function instructorLessonRoutes() {
     const { lessonId } = c.req.valid('param')
     await taughtLesson(deps, actor, lessonId, 'edit')
     const form = await readMultipart(c, LESSON_FORM_LIMITS)
-    await form.keepIf(async () => updateLesson(deps, actor, lessonId, readLessonForm(form)))
+    await form.orDiscardFiles(async () => updateLesson(deps, actor, lessonId, readLessonForm(form)))
     return c.json(await lessonForEdit(deps, actor, lessonId), 200)
   })
   app.openapi(moveLessonRoute, async (c) => {

@@ -2,22 +2,22 @@ import { z } from 'zod'
 import { SubmissionCommentSchema, SubmissionSchema } from './assessments.ts'
 import { TaughtQuestionSchema } from './teaching.ts'
 
-export const GradedStudentSchema = z.object({
+export const CourseStudentSchema = z.object({
   _id: z.string(),
   fullName: z.string(),
   email: z.string(),
 })
 /** A student of the course in grading. */
-export type GradedStudent = z.infer<typeof GradedStudentSchema>
+export type CourseStudent = z.infer<typeof CourseStudentSchema>
 
-export const GradedSubmissionSchema = SubmissionSchema.extend({
-  user: GradedStudentSchema.nullable(),
+export const SubmissionForGradingSchema = SubmissionSchema.extend({
+  user: CourseStudentSchema.nullable(),
   comments: z.array(SubmissionCommentSchema),
   /** Of a quiz; empty when the backend does not send them with the submission. */
   questions: z.array(TaughtQuestionSchema),
 })
 /** A submission as its graders see it; answers and questions in the order that the student saw. */
-export type GradedSubmission = z.infer<typeof GradedSubmissionSchema>
+export type SubmissionForGrading = z.infer<typeof SubmissionForGradingSchema>
 
 export const GradeSchema = z.object({
   /** Percent, 0 to 100, two decimals. */

@@ -1,5 +1,5 @@
 import type { AssessmentType } from '../contract/assessments.ts'
-import type { Grade, GradedStudent, GradedSubmission } from '../contract/grading.ts'
+import type { Grade, CourseStudent, SubmissionForGrading } from '../contract/grading.ts'
 import type { TaughtAssessmentLink, TaughtQuestion } from '../contract/teaching.ts'
 import { saysTheSame } from './comments.ts'
 import { isCorrectAnswer, QUESTION_TYPES } from './question-types.ts'
@@ -25,21 +25,21 @@ export const readTypedScore = (typed: string): number => {
 
 /** `onTime`: submitted by the due date (docs/product.md#submission-states); null if unknown. */
 export interface GradingCard {
-  handedIn: boolean
+  submitted: boolean
   onTime: boolean | null
   graded: boolean
   /** Percent, 0 to 100. */
   score: number | null
 }
 
-type CardSubmission = Pick<GradedSubmission, 'status' | 'submittedAt' | 'score'>
+type CardSubmission = Pick<SubmissionForGrading, 'status' | 'submittedAt' | 'score'>
 
 /** What a card of the third panel says about the chosen student. */
 export function gradingCard(dueAt: string | null, submission: CardSubmission | null): GradingCard {
   const due = dueAt === null ? NaN : Date.parse(dueAt)
   const at = submission?.submittedAt ? Date.parse(submission.submittedAt) : NaN
   return {
-    handedIn: submission !== null,
+    submitted: submission !== null,
     onTime: Number.isNaN(due) || Number.isNaN(at) ? null : at <= due,
     graded: submission?.status === 'GRADED',
     score: submission?.score ?? null,
@@ -61,13 +61,13 @@ export const openLabel = (type: AssessmentType, submission: CardSubmission | nul
 /** The badge that the grader sees (docs/product.md#submission-states). */
 export const graderBadge = (status: string): string => (status === 'GRADED' ? 'Đã chấm' : status)
 
-/** A hand-in that waits for its teacher. */
-export const needsGrading = (submission: Pick<GradedSubmission, 'status'> | null): boolean =>
+/** A submission that waits for its teacher. */
+export const needsGrading = (submission: Pick<SubmissionForGrading, 'status'> | null): boolean =>
   submission?.status === 'SUBMITTED'
 
-/** Where the desk read of a hand-in: whose it is, and to what. */
-export interface HandInPlace {
-  student: GradedStudent
+/** Where the desk read of a submission: whose it is, and to what. */
+export interface Selection {
+  student: CourseStudent
   assessment: Pick<TaughtAssessmentLink, '_id' | 'title' | 'assessmentType'>
 }
 
@@ -76,7 +76,10 @@ export interface HandInPlace {
  * the title of the assessment (docs/product.md#submission). `place` is null while the desk has not
  * read it.
  */
-export function atPlace(submission: GradedSubmission, place: HandInPlace | null): GradedSubmission {
+export function withSelection(
+  submission: SubmissionForGrading,
+  place: Selection | null,
+): SubmissionForGrading {
   if (!place) return submission
   const { student } = place
   const { _id, title, assessmentType } = place.assessment
@@ -92,30 +95,30 @@ export function atPlace(submission: GradedSubmission, place: HandInPlace | null)
 
 const STATE = ['gradedAt', 'submittedAt', 'status', 'score', 'feedback'] as const
 
-/** What tells one state of a hand-in from the next; score and feedback for want of a `gradedAt`. */
-export type HandInState = Pick<GradedSubmission, (typeof STATE)[number]>
+/** What tells one state of a submission from the next; score and feedback for want of a `gradedAt`. */
+export type SubmissionState = Pick<SubmissionForGrading, (typeof STATE)[number]>
 
-export const handInState = (submission: HandInState): HandInState => {
+export const submissionState = (submission: SubmissionState): SubmissionState => {
   const { gradedAt, submittedAt, status, score, feedback } = submission
   return { gradedAt, submittedAt, status, score, feedback }
 }
 
-/** True when nobody touched the hand-in since this teacher read it: no other grade, no new hand-in. */
-export const isUnchanged = (read: HandInState, now: HandInState): boolean =>
+/** True when nobody touched the submission since this teacher read it: no other grade, no new submission. */
+export const isUnchanged = (read: SubmissionState, now: SubmissionState): boolean =>
   STATE.every((name) => read[name] === now[name])
 
-/** What somebody did to a hand-in since it was read; `other` for want of words of the backend. */
-export type HandInChange = 'handed-in' | 'graded' | 'returned' | 'other'
+/** What somebody did to a submission since it was read; `other` for want of words of the backend. */
+export type SubmissionChange = 'handed-in' | 'graded' | 'returned' | 'other'
 
-export function changeSince(read: HandInState, now: HandInState): HandInChange | null {
+export function changeSince(read: SubmissionState, now: SubmissionState): SubmissionChange | null {
   if (isUnchanged(read, now)) return null
   if (now.status === 'GRADED') return 'graded'
   if (now.status === 'RETURNED') return 'returned'
   return now.submittedAt === read.submittedAt ? 'other' : 'handed-in'
 }
 
-/** After an unclear end of a save: whether the hand-in now says what this grade said. */
-export const holdsGrade = (now: HandInState, { score, pass, feedback }: Grade): boolean =>
+/** After an unclear end of a save: whether the submission now says what this grade said. */
+export const matchesGrade = (now: SubmissionState, { score, pass, feedback }: Grade): boolean =>
   saysTheSame(now.feedback, feedback) &&
   (pass ? now.status === 'GRADED' && now.score === storedScore(score) : now.status === 'RETURNED')
 

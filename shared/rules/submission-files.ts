@@ -11,7 +11,7 @@ const REFUSED =
 /** Never taken, whatever is inside. */
 export const isRefusedName = (name: string): boolean => REFUSED.test(name.trim())
 
-export const HAND_IN_FILES: FileRules = {
+export const SUBMISSION_FILES: FileRules = {
   problemOf: (file) =>
     isRefusedName(file.name)
       ? 'Không nộp được loại tệp này. Hãy dùng PDF, DOCX hoặc nén thành tệp ZIP.'

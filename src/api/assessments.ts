@@ -218,7 +218,7 @@ const submissionIn = (answer: unknown): Submission | null => {
   return isRaw(raw) && idOf(raw) ? readSubmission(raw) : null
 }
 
-export interface QuizHandIn {
+export interface QuizSubmission {
   /** See `answersJson` of `domain/quiz-answers.ts`. */
   answersJson: string
   /** ISO 8601 in UTC. */
@@ -230,11 +230,11 @@ export interface QuizHandIn {
 /** POST /api/student/assessments/{id}/submit-quiz. */
 export const submitQuiz = async (
   assessmentId: string,
-  handIn: QuizHandIn,
+  submission: QuizSubmission,
 ): Promise<Submission | null> =>
-  submissionIn(await http.post(path(assessmentId, 'submit-quiz'), handIn))
+  submissionIn(await http.post(path(assessmentId, 'submit-quiz'), submission))
 
-export interface AssignmentHandIn {
+export interface AssignmentSubmission {
   /** ISO 8601 in UTC. */
   startedAt: string
   textAnswer: string
@@ -244,7 +244,7 @@ export interface AssignmentHandIn {
 /** POST /api/student/assessments/{id}/submit-assignment, multipart. */
 export async function submitAssignment(
   assessmentId: string,
-  { startedAt, textAnswer, files }: AssignmentHandIn,
+  { startedAt, textAnswer, files }: AssignmentSubmission,
   options?: UploadOptions,
 ): Promise<Submission | null> {
   const form = new FormData()

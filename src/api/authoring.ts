@@ -15,7 +15,7 @@ import type {
 } from '../../shared/contract/teaching.ts'
 import { ApiError, toApiError } from './errors.ts'
 import { http } from './http.ts'
-import { asRaw, flag, idOf, isRaw, mustBeThere, numberOrNull, type Raw } from './read.ts'
+import { asRaw, flag, idOf, isRaw, requireIdentity, numberOrNull, type Raw } from './read.ts'
 
 /** Teachers create, edit and delete assignments and quizzes (docs/product.md#instructor-calls). */
 
@@ -63,7 +63,7 @@ export async function fetchTaughtAssessment(
 ): Promise<TaughtAssessment> {
   const raw = asRaw(await http.get(assessmentPath(assessmentId), { signal }))
   const raws = nested(raw)
-  mustBeThere(raws)
+  requireIdentity(raws)
   const { submission: _, ...assessment } = readLessonAssessment(raw)
   return {
     ...assessment,

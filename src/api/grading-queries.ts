@@ -1,6 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import type { GradedSubmission } from '../../shared/contract/grading.ts'
-import { fetchGradedSubmission, fetchStudents, fetchSubmissionOf } from './grading.ts'
+import type { SubmissionForGrading } from '../../shared/contract/grading.ts'
+import { fetchSubmissionForGrading, fetchStudents, fetchSubmissionOf } from './grading.ts'
 import { ME } from './queries.ts'
 import { fetchLessonForEdit } from './teaching.ts'
 
@@ -15,7 +15,7 @@ export const studentsQuery = (courseId: string) =>
     staleTime: 5 * 60_000,
   })
 
-export type LoadedGrade = Pick<GradedSubmission, '_id' | 'status' | 'score'>
+export type LoadedGrade = Pick<SubmissionForGrading, '_id' | 'status' | 'score'>
 
 /** By student, then by assessment; `null`: nothing was submitted. What is absent was not read yet. */
 export type LoadedGrades = ReadonlyMap<string, ReadonlyMap<string, LoadedGrade | null>>
@@ -36,7 +36,7 @@ function noteGrade(
   client: QueryClient,
   assessmentId: string,
   studentId: string,
-  submission: GradedSubmission | null,
+  submission: SubmissionForGrading | null,
 ) {
   const grade = submission && {
     _id: submission._id,
@@ -69,10 +69,10 @@ export const lessonAssessmentsQuery = (lessonId: string) =>
     queryFn: async ({ signal }) => (await fetchLessonForEdit(lessonId, signal)).assessments,
   })
 
-export const gradedSubmissionQuery = (submissionId: string) =>
+export const submissionForGradingQuery = (submissionId: string) =>
   queryOptions({
     queryKey: [...GRADING, 'submissions', submissionId],
-    queryFn: ({ signal }) => fetchGradedSubmission(submissionId, signal),
+    queryFn: ({ signal }) => fetchSubmissionForGrading(submissionId, signal),
     staleTime: 0,
     gcTime: 60_000,
     // Signed addresses of attachments last hours; what is typed is kept elsewhere.
@@ -81,8 +81,8 @@ export const gradedSubmissionQuery = (submissionId: string) =>
 
 export const gradingChanges = {
   /** The desk's one row follows at once; nothing else is read again. */
-  graded: (client: QueryClient, submission: GradedSubmission) => {
-    client.setQueryData(gradedSubmissionQuery(submission._id).queryKey, submission)
+  graded: (client: QueryClient, submission: SubmissionForGrading) => {
+    client.setQueryData(submissionForGradingQuery(submission._id).queryKey, submission)
     const { assessment, user } = submission
     if (assessment && user) {
       client.setQueryData(submissionOfQuery(assessment._id, user._id).queryKey, submission)
@@ -90,5 +90,5 @@ export const gradingChanges = {
     }
   },
   commented: (client: QueryClient, submissionId: string) =>
-    client.invalidateQueries({ queryKey: gradedSubmissionQuery(submissionId).queryKey }),
+    client.invalidateQueries({ queryKey: submissionForGradingQuery(submissionId).queryKey }),
 }

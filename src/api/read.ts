@@ -63,7 +63,7 @@ export const idOf = (raw: Raw): string => text(raw['_id']) || text(raw['id'])
  * For what a form begins with: an answer without id and title (an envelope that nobody knows) would
  * begin it empty, and its save empty what is there. Else the 'unreadable' error.
  */
-export function mustBeThere(raws: readonly Raw[]): void {
+export function requireIdentity(raws: readonly Raw[]): void {
   if (!raws.some((raw) => idOf(raw) || text(raw['title']))) throw new ApiError('unreadable')
 }
 

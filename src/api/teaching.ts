@@ -19,7 +19,7 @@ import {
   flag,
   idOf,
   isRaw,
-  mustBeThere,
+  requireIdentity,
   number,
   numberOrNull,
   type Raw,
@@ -171,7 +171,7 @@ export async function fetchLessonForEdit(
 ): Promise<LessonForEdit> {
   const answer = asRaw(await http.get(lessonPath(lessonId), { signal }))
   const raw = isRaw(answer['lesson']) ? answer['lesson'] : answer
-  mustBeThere([raw])
+  requireIdentity([raw])
   const assessments = raw['assessments'] ?? answer['assessments']
   const lesson = readTaughtLesson({ ...raw, assessments })
   return {

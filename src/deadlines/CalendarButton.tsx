@@ -9,7 +9,7 @@ export function CalendarButton({ items }: { items: readonly DeadlineItem[] | und
   const noteId = useId()
   const busy = useRef(false)
   const dated = items?.filter(hasDueDate) ?? []
-  const note = items ? noteOf(dated.length, items.length - dated.length) : ''
+  const note = items ? statusMessage(dated.length, items.length - dated.length) : ''
 
   const onClick = async () => {
     if (busy.current) return
@@ -43,7 +43,7 @@ export function CalendarButton({ items }: { items: readonly DeadlineItem[] | und
   )
 }
 
-function noteOf(dated: number, undated: number): string {
+function statusMessage(dated: number, undated: number): string {
   if (dated === 0) return 'Chưa có hạn nộp nào để tải về lịch.'
   return undated > 0 ? `Tệp lịch không có ${undated} bài không rõ hạn.` : ''
 }

@@ -28,7 +28,7 @@ export const useShortcutsOn = (): boolean => useSyncExternalStore(subscribe, sho
 const TYPED_INTO =
   'textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"], input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"], [type="file"])'
 
-/** Keeps the focus while it is open; the sheet of a hand-in is none: its keys are the desk's. */
+/** Keeps the focus while it is open; the sheet of a submission is none: its keys are the desk's. */
 const DIALOG = '.modal'
 
 const isTaken = (target: EventTarget | null): boolean =>

@@ -19,7 +19,7 @@ export function useSubmit<T extends FieldValues, R>({ form, save, onSaved }: Sub
   const send = (values: T) =>
     mutation.mutate(values, {
       onSuccess: (result) => onSaved?.(result, values),
-      onError: (error) => landFields(form, toApiError(error)),
+      onError: (error) => applyFieldErrors(form, toApiError(error)),
     })
   const onSubmit = (event: FormEvent) => {
     // While an answer is on its way, what it says about the fields is still to come.
@@ -33,7 +33,10 @@ export function useSubmit<T extends FieldValues, R>({ form, save, onSaved }: Sub
 }
 
 /** Puts each message on its field; those of fields that the form does not have are left out. */
-export function landFields<T extends FieldValues>(form: UseFormReturn<T>, error: ApiError): void {
+export function applyFieldErrors<T extends FieldValues>(
+  form: UseFormReturn<T>,
+  error: ApiError,
+): void {
   let first = true
   for (const name of Object.keys(form.getValues()) as FieldPath<T>[]) {
     const message = error.fields[name]

@@ -10,7 +10,7 @@ interface AttachmentsProps {
   open?: readonly AttachmentView[]
 }
 
-/** Handed-in files by their addresses; pictures, PDF, text, audio and video in place. */
+/** Submitted files by their addresses; pictures, PDF, text, audio and video in place. */
 export function Attachments({ attachments, open = [] }: AttachmentsProps) {
   if (attachments.length === 0) return null
   return (

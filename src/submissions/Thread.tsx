@@ -17,7 +17,7 @@ interface ThreadProps {
   calls: CommentCalls
 }
 
-/** The discussion of a hand-in, and a box to go on with it. */
+/** The discussion of a submission, and a box to go on with it. */
 export function Thread(props: ThreadProps) {
   const { owner, submissionId, comments, noun, failureWords, calls } = props
   const comment = useComment({ owner, submissionId, comments, ...calls })

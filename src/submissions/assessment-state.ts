@@ -47,8 +47,8 @@ export const ASSESSMENT_ACTS: Record<
 }
 
 /**
- * After an unclear end (cut line, time-out): whether the thread holds another hand-in than before
- * the call. A repeated hand-in may replace the old one under the same id, at a later time. A lesson
+ * After an unclear end (cut line, time-out): whether the thread holds another submission than before
+ * the call. A repeated submission may replace the old one under the same id, at a later time. A lesson
  * may tell less of it than the thread: what only one of them knows proves nothing, for on this word
  * the device forgets what was typed.
  */

@@ -48,7 +48,7 @@ test('many submits of one attempt at once make one submission, and all are told 
   expect(rows[0]?.score).toBe(rows[0]?.answersJson === '[[3]]' ? 100 : 0)
 })
 
-test('many hand-ins of one assignment at once leave one row with one hand-in’s text and files', async () => {
+test('many submissions of one assignment at once leave one row with one submission’s text and files', async () => {
   const api = await startApi()
   const { student, lesson } = await classroom(api)
   const token = await api.tokenOf(student.id)

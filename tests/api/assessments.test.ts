@@ -32,7 +32,7 @@ const NONE = {
 }
 
 describe('the assessments of a lesson', () => {
-  test('carry their settings and the reader’s own newest hand-in', async () => {
+  test('carry their settings and the reader’s own newest submission', async () => {
     const { student, classmate, lesson } = await classroom(api)
     const quiz = await makeQuiz(api.db, lesson, {
       sortOrder: 1,

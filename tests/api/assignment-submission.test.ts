@@ -200,7 +200,7 @@ describe('refused, with nothing left on disk', () => {
     expect(most.status).toBe(200)
   })
 
-  test('a refused hand-in leaves the one before as it was', async () => {
+  test('a refused submission leaves the one before as it was', async () => {
     const { student, essay } = await open()
     await submit(student.id, essay.id, { textAnswer: 'giữ lại' }, [PDF])
     const before = onDisk()

@@ -421,7 +421,7 @@ describe('a quiz that students have begun', () => {
     expect((await submit(student.id)).body.submission).toMatchObject({ score: 100, pass: true })
   })
 
-  test('is deleted with attempts and hand-ins; the gap closes, files go, students get 404', async () => {
+  test('is deleted with attempts and submissions; the gap closes, files go, students get 404', async () => {
     const { call, quiz, makeEssay, linksOf, open, submit, student, classmate, lesson } =
       await begun()
     const essay = (await makeEssay({ title: 'Bài luận' })).body

@@ -368,7 +368,7 @@ describe('resources', () => {
   test('a file goes with the last thing that points at it', async () => {
     const { own, drop, lesson, nextLesson, student } = await desk()
     const other = await faculty(api)
-    const [shared, single, handedIn, avatar] = await Promise.all([
+    const [shared, single, submitted, avatar] = await Promise.all([
       makeFile(api.deps),
       makeFile(api.deps),
       makeFile(api.deps),
@@ -394,7 +394,7 @@ describe('resources', () => {
     const attachment = body.submission.attachments[0].url
     await api.db.q
       .insert(t.submissionFiles)
-      .values({ submissionId: body.submission._id, fileId: handedIn.id, title: 'x', sortOrder: 9 })
+      .values({ submissionId: body.submission._id, fileId: submitted.id, title: 'x', sortOrder: 9 })
 
     await drop(`${own}/resources/${alone.id}`)
     expect(await isThere(single)).toBe(false)
@@ -403,7 +403,7 @@ describe('resources', () => {
     await drop(`/api/instructor/lessons/${nextLesson.id}`)
     expect(await isThere(shared)).toBe(true)
     expect(await isThere(avatar)).toBe(true)
-    expect(await isThere(handedIn)).toBe(false)
+    expect(await isThere(submitted)).toBe(false)
     expect((await fetch(api.url + attachment)).status).toBe(404)
     const gone = await api.call(
       'DELETE',

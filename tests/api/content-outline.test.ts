@@ -26,7 +26,7 @@ const save = (as: string, method: string, path: string, fields: Record<string, s
   api.call(method, `/api/instructor${path}`, { as, form: lessonForm(fields) })
 
 describe('content', () => {
-  test('the whole course: resources with the primary first, assessments, hand-ins', async () => {
+  test('the whole course: resources with the primary first, assessments, submissions', async () => {
     const { main, student, course, section, second, lesson, nextLesson } = await faculty(api)
     const file = await makeFile(api.deps, { name: 'phieu.pdf', mime: 'application/pdf' })
     const link = await makeResource(api.db, lesson.id, { title: 'Liên kết', sortOrder: 1 })

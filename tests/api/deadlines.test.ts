@@ -72,7 +72,7 @@ test('submitted, graded and on time; what was handed in is not overdue', async (
   await submit(past.id, student.id, -3, 'SUBMITTED')
   await submit(open.id, other.id, -1, 'GRADED')
   await submit(graded.id, student.id, -5, 'GRADED')
-  // The newest hand-in speaks.
+  // The newest submission speaks.
   await submit(returned.id, student.id, -5, 'GRADED')
   await submit(returned.id, student.id, 4, 'RETURNED', 2)
 

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { GradedSubmission } from '../../shared/contract/grading.ts'
+import type { SubmissionForGrading } from '../../shared/contract/grading.ts'
 import {
   courseInstructors,
   enrolments,
@@ -50,15 +50,15 @@ const teach = (courseId: string, userId: string, role: string) =>
 const students = (as: string, courseId: string) =>
   api.call('GET', `/api/instructor/courses/${courseId}/students`, { as })
 const submissionsOf = (as: string, assessmentId: string, user?: string) =>
-  api.call<GradedSubmission[]>(
+  api.call<SubmissionForGrading[]>(
     'GET',
     `/api/instructor/assessments/${assessmentId}/submissions${user ? `?user=${user}` : ''}`,
     { as },
   )
 const read = (as: string, id: string) =>
-  api.call<GradedSubmission>('GET', `/api/instructor/submissions/${id}`, { as })
+  api.call<SubmissionForGrading>('GET', `/api/instructor/submissions/${id}`, { as })
 const grade = (as: string, id: string, json: unknown) =>
-  api.call<GradedSubmission>('POST', `/api/instructor/submissions/${id}/grade`, { as, json })
+  api.call<SubmissionForGrading>('POST', `/api/instructor/submissions/${id}/grade`, { as, json })
 const comment = (as: string, id: string, message: unknown) =>
   api.call('POST', `/api/instructor/submissions/${id}/comments`, { as, json: { message } })
 
@@ -264,7 +264,7 @@ describe('a grade', () => {
     expect((await give(60)).body.pass).toBe(true)
   })
 
-  test('every grade stays in the history: who, when, what, for which hand-in', async () => {
+  test('every grade stays in the history: who, when, what, for which submission', async () => {
     const { teacher, ta, submission } = await graded()
     await grade(ta.id, submission.id, { score: 40, pass: true, feedback: 'Một' })
     await grade(teacher.id, submission.id, { score: 0, pass: false, feedback: 'Hai' })

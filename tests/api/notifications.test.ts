@@ -31,8 +31,8 @@ beforeEach(() => {
   api.clock.now = NOW
 })
 
-/** A handed-in essay; student, classmate and teachers have browsers. */
-async function handedIn(status = 'SUBMITTED') {
+/** A submitted essay; student, classmate and teachers have browsers. */
+async function submitted(status = 'SUBMITTED') {
   const people = await classroom(api)
   const { course, lesson, student, classmate, teacher } = people
   const assistant = await makeUser(api.db, { roles: ['INSTRUCTOR'] })
@@ -53,7 +53,7 @@ describe('a grade', () => {
     ['GRADED', 'Đã chấm: Bài luận', 'Mở để xem điểm và nhận xét của giảng viên.'],
     ['RETURNED', 'Cần làm lại: Bài luận', 'Giảng viên yêu cầu bạn làm lại bài này.'],
   ])('%s tells the student, without the score', async (status, title, body) => {
-    const { student, classmate, teacher, course, submission, feedback } = await handedIn(status)
+    const { student, classmate, teacher, course, submission, feedback } = await submitted(status)
     await notifyGraded(api.deps, submission.id)
     expect(await pushesTo(api.db, student.id)).toMatchObject([
       {
@@ -72,7 +72,7 @@ describe('a grade', () => {
   })
 
   test('is told once, a later one anew; work that waits is no news', async () => {
-    const { student, submission } = await handedIn('GRADED')
+    const { student, submission } = await submitted('GRADED')
     await notifyGraded(api.deps, submission.id)
     await notifyGraded(api.deps, submission.id)
     expect(await dataTo(student.id)).toHaveLength(1)
@@ -95,7 +95,7 @@ describe('a comment', () => {
     api.call('POST', `/api/student/submissions/${submissionId}/comments`, { as, json: { message } })
 
   test('of the student tells the course’s teachers, after commit, not what was said', async () => {
-    const { student, classmate, teacher, assistant, course, submission } = await handedIn()
+    const { student, classmate, teacher, assistant, course, submission } = await submitted()
     expect((await say(student.id, submission.id)).status).toBe(200)
     expect(seen).toEqual([false])
     for (const { id } of [teacher, assistant]) {
@@ -114,8 +114,8 @@ describe('a comment', () => {
   })
 
   test('tells nobody who no longer teaches, and nobody of another course', async () => {
-    const { student, teacher, assistant, submission } = await handedIn()
-    const other = await handedIn()
+    const { student, teacher, assistant, submission } = await submitted()
+    const other = await submitted()
     await api.db.q
       .update(t.users)
       .set({ roles: ['STUDENT'] })
@@ -128,7 +128,7 @@ describe('a comment', () => {
   })
 
   test('of a teacher tells the student, and no other teacher', async () => {
-    const { student, teacher, assistant, course, submission, feedback } = await handedIn()
+    const { student, teacher, assistant, course, submission, feedback } = await submitted()
     const comment = {
       id: newId(),
       submissionId: submission.id,
@@ -152,14 +152,14 @@ describe('a comment', () => {
   })
 
   test('that is refused tells nobody', async () => {
-    const { classmate, teacher, submission } = await handedIn()
+    const { classmate, teacher, submission } = await submitted()
     expect((await say(classmate.id, submission.id)).status).toBe(404)
     expect(await dataTo(teacher.id)).toEqual([])
     expect(seen).toEqual([])
   })
 
   test('is taken where FCM is not set up, and nothing is written', async () => {
-    const { student, teacher, submission } = await handedIn()
+    const { student, teacher, submission } = await submitted()
     const { settings } = api.deps
     api.deps.settings = { ...settings, fcm: undefined }
     const answer = await say(student.id, submission.id)
@@ -172,7 +172,7 @@ describe('a comment', () => {
 
 test('the running server sends what a comment wrote at once, and reminders by its own clock', async () => {
   api.clock.now = null
-  const { student, teacher, lesson, submission } = await handedIn()
+  const { student, teacher, lesson, submission } = await submitted()
   const dueAt = new Date(Date.now() + 5 * 3600_000)
   const work = await makeAssessment(api.db, lesson, { title: 'Bài cuối', dueAt })
   const runtime = await startRuntime(api.deps.settings, {
@@ -206,7 +206,7 @@ test('the running server sends what a comment wrote at once, and reminders by it
 
 describe('the grading calls', () => {
   test('a saved grade and a teacher’s comment tell the student, and wake the sender after commit', async () => {
-    const { teacher, student, submission } = await handedIn()
+    const { teacher, student, submission } = await submitted()
     const call = (what: string, json: unknown) =>
       api.call('POST', `/api/instructor/submissions/${submission.id}/${what}`, {
         as: teacher.id,

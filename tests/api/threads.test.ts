@@ -73,7 +73,7 @@ describe('a thread', () => {
     expect(await opened.text()).toBe('đây')
   })
 
-  test('shows the newest attempt, and nothing before the first hand-in', async () => {
+  test('shows the newest attempt, and nothing before the first submission', async () => {
     const { student, classmate, lesson } = await classroom(api)
     const quiz = await makeQuiz(api.db, lesson)
     expect((await read(student.id, quiz.id)).body).toEqual({ submission: null, comments: [] })
@@ -103,7 +103,7 @@ describe('a thread', () => {
 })
 
 describe('a comment', () => {
-  const handedIn = async () => {
+  const submitted = async () => {
     const people = await classroom(api)
     const essay = await makeAssessment(api.db, people.lesson)
     const submission = await makeSubmission(api.db, essay.id, people.student.id)
@@ -111,7 +111,7 @@ describe('a comment', () => {
   }
 
   test('is trimmed, answered and kept', async () => {
-    const { student, essay, submission } = await handedIn()
+    const { student, essay, submission } = await submitted()
     const { status, body } = await say(student.id, submission.id, '  Em xin góp ý ạ.\n')
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -130,7 +130,7 @@ describe('a comment', () => {
     [5, 'Vui lòng nhập bình luận.'],
     ['a'.repeat(5001), 'Bình luận dài tối đa 5.000 ký tự.'],
   ])('%j is refused', async (message, why) => {
-    const { student, submission, essay } = await handedIn()
+    const { student, submission, essay } = await submitted()
     expect(await say(student.id, submission.id, message)).toMatchObject({
       status: 400,
       body: { fields: { message: why } },
@@ -139,13 +139,13 @@ describe('a comment', () => {
   })
 
   test('of 5,000 characters and spaces around is taken; a zero byte is not', async () => {
-    const { student, submission } = await handedIn()
+    const { student, submission } = await submitted()
     expect((await say(student.id, submission.id, ` ${'a'.repeat(5000)} `)).status).toBe(200)
     expect((await say(student.id, submission.id, 'a\0b')).status).toBe(400)
   })
 
   test('under somebody else’s submission, or none, is 404', async () => {
-    const { student, classmate, stranger, teacher, submission, essay } = await handedIn()
+    const { student, classmate, stranger, teacher, submission, essay } = await submitted()
     for (const who of [classmate, stranger, teacher]) {
       expect(await say(who.id, submission.id, 'xin chào')).toMatchObject({
         status: 404,

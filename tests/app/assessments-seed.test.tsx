@@ -8,10 +8,10 @@ import { closed, freshApi, renderApp, requests } from '../support/app.tsx'
 /** The whole way against the reference API on its seed: nothing in between is imitated. */
 const STUDENT = 'hocvien'
 const open = ASSESSMENTS.filter(
-  ({ course, opensInDays = 0, handIns = [] }) =>
+  ({ course, opensInDays = 0, submissions = [] }) =>
     course === 'javascript-tu-con-so-0' &&
     opensInDays <= 0 &&
-    !handIns.some(({ student }) => student === STUDENT),
+    !submissions.some(({ student }) => student === STUDENT),
 )
 const find = (kind: 'quiz' | 'assignment') => {
   const found = open.find(({ questions }) => (questions !== undefined) === (kind === 'quiz'))

@@ -45,9 +45,9 @@ const answerLesson = (...assessments: object[]) =>
 const answerThread = (submission: object | null) =>
   faults.answer('get', THREAD, { submission, comments: [] } as never)
 
-/** Takes the hand-in and keeps what came. */
+/** Takes the submission and keeps what came. */
 let sent: FormData[] = []
-const takeHandIn = () =>
+const takeSubmission = () =>
   server.use(
     http.post(`http://localhost:3000${SUBMIT}`, async ({ request }) => {
       sent.push(await request.formData())
@@ -73,7 +73,7 @@ beforeEach(() => {
   sent = []
   answerLesson(listed())
   answerThread(null)
-  takeHandIn()
+  takeSubmission()
 })
 
 describe('handing in', () => {
@@ -130,7 +130,7 @@ describe('handing in', () => {
     expect(sent[0]?.get('textAnswer')).toBe('')
   })
 
-  test("'Nộp lại' says that it replaces the earlier hand-in", async () => {
+  test("'Nộp lại' says that it replaces the earlier submission", async () => {
     answerLesson(listed({ submission: summary() }))
     const { user } = await renderApp(paths.lesson('l'), { as: 'student' })
     await user.click(await screen.findByRole('button', { name: 'Nộp lại: Bài luận' }))
@@ -139,7 +139,7 @@ describe('handing in', () => {
     expect(await screen.findByText('Đã gửi bài tập.')).toBeVisible()
   })
 
-  test('a late hand-in is said beforehand', async () => {
+  test('a late submission is said beforehand', async () => {
     answerLesson(listed({ dueAt: '2020-01-01T00:00:00Z' }))
     await open()
     expect(await screen.findByText(/^Đã quá hạn nộp/)).toBeVisible()
@@ -207,7 +207,7 @@ describe('what goes wrong', () => {
     expect(await inside.findByText('Nộp bài thất bại')).toBeVisible()
     expect(inside.getByText('Không nhận tệp này.')).toBeVisible()
     expect(await textBox()).toHaveValue('Chữ')
-    takeHandIn()
+    takeSubmission()
     await user.click(await sendButton())
     await screen.findByText('Đã gửi bài tập.')
     expect(sent[0]?.getAll('files')).toHaveLength(1)
@@ -252,7 +252,7 @@ describe('what goes wrong', () => {
     expect(posts()).toHaveLength(1)
   })
 
-  test('cut off during a second hand-in: the earlier one in the thread is not taken for it', async () => {
+  test('cut off during a second submission: the earlier one in the thread is not taken for it', async () => {
     answerLesson(listed({ submission: summary() }))
     answerThread(summary())
     faults.cutOff('post', SUBMIT)
@@ -262,7 +262,7 @@ describe('what goes wrong', () => {
     expect(screen.getByText(/Máy chủ chưa nhận bài này/)).toBeVisible()
   })
 
-  test('a lesson that tells less of the earlier hand-in than the thread: nothing is forgotten', async () => {
+  test('a lesson that tells less of the earlier submission than the thread: nothing is forgotten', async () => {
     answerLesson(listed({ submission: { id: 's1', status: 'SUBMITTED' } }))
     answerThread(summary())
     faults.cutOff('post', SUBMIT)
@@ -281,7 +281,7 @@ describe('what goes wrong', () => {
     await user.click(await sendButton())
     expect(await screen.findByText(/Chưa rõ máy chủ đã nhận bài hay chưa/)).toBeVisible()
     expect(within(await dialog()).queryByRole('button', { name: 'Nộp bài' })).toBeNull()
-    // A change now could get lost behind a hand-in that has arrived.
+    // A change now could get lost behind a submission that has arrived.
     expect(await textBox()).toBeDisabled()
     answerThread(null)
     await user.click(screen.getByRole('button', { name: 'Kiểm tra lại' }))

@@ -61,7 +61,7 @@ describe('deleting', () => {
     )
   })
 
-  test('an assessment: how many hand-ins go; gone afterwards', async () => {
+  test('an assessment: how many submissions go; gone afterwards', async () => {
     const { user, dialog } = await ask(`Xoá quiz: ${QUIZ}`)
     expect(dialog.getByRole('heading', { name: 'Xoá quiz này?' })).toBeVisible()
     expect(await dialog.findByText(/bài nộp của học viên/)).toBeVisible()
@@ -136,7 +136,7 @@ describe('what goes along, where a backend does not tell', () => {
     )
   })
 
-  test('no hand-ins yet', async () => {
+  test('no submissions yet', async () => {
     const dialog = await open([lesson('Bài', { assessments: [quiz], submissions: 0 })])
     expect(dialog.getByText(/Chưa có bài nộp nào của học viên\./)).toBeVisible()
   })

@@ -8,9 +8,9 @@ import {
   CONTENT,
   chosen,
   giveRowsHeight,
-  HAND_INS,
-  handInCalls,
-  handIns,
+  SUBMISSIONS,
+  submissionCalls,
+  submissions,
   LESSONS,
   madeUp,
   opener,
@@ -84,14 +84,16 @@ describe('three panels', () => {
 
   test('late work says so; without a due date nothing is said of time; the redo is named', async () => {
     madeUp({ assessments: ['Không hạn'] })
-    handIns({ 'a0 s0': 'RETURNED' })
+    submissions({ 'a0 s0': 'RETURNED' })
     const { unmount } = await openDesk({ lesson: 'l1', student: 's0' }, 'instructor', 'k')
     const free = await card('Không hạn')
     expect(await free.findByText('Cần làm lại')).toBeVisible()
     expect(free.queryByText('Đúng hạn')).not.toBeInTheDocument()
     expect(free.getByText(/^Không có hạn nộp/)).toBeVisible()
     unmount()
-    faults.answer('get', HAND_INS, [{ id: 'x', status: 'LẠ', submittedAt: '2099-01-01T00:00:00Z' }])
+    faults.answer('get', SUBMISSIONS, [
+      { id: 'x', status: 'LẠ', submittedAt: '2099-01-01T00:00:00Z' },
+    ])
     server.use(
       http.get(`http://localhost:3000${CONTENT}`, () =>
         HttpResponse.json({
@@ -133,7 +135,7 @@ describe('three panels', () => {
 
   test('a content answer without assessments: the lesson itself is asked, once', async () => {
     madeUp({ assessments: [] })
-    handIns({})
+    submissions({})
     faults.answer('get', '/api/instructor/lessons/:id', {
       lesson: { id: 'l1', title: 'Bài học 1' },
       assessments: [{ assessment: { id: 'a9', title: 'Từ bài học', assessmentType: 'QUIZ' } }],
@@ -147,24 +149,24 @@ describe('three panels', () => {
 describe('the calls', () => {
   test('submissions?user= once for the student and once ahead for the next; going there asks no more', async () => {
     madeUp()
-    handIns({ 'a0 s0': 'GRADED', 'a0 s1': 'SUBMITTED' })
+    submissions({ 'a0 s0': 'GRADED', 'a0 s1': 'SUBMITTED' })
     const { user } = await openDesk({ lesson: 'l1', student: 's0' }, 'instructor', 'k')
     const of = (n: number) => `/api/instructor/assessments/a0/submissions?user=s${n}`
-    await waitFor(() => expect(handInCalls()).toEqual([of(0), of(1)]))
+    await waitFor(() => expect(submissionCalls()).toEqual([of(0), of(1)]))
     await user.click(screen.getByRole('button', { name: 'Học viên sau' }))
     expect(await opener('Bài 1', /^Chấm bài/)).toBeEnabled()
-    await waitFor(() => expect(handInCalls()).toEqual([of(0), of(1), of(2)]))
+    await waitFor(() => expect(submissionCalls()).toEqual([of(0), of(1), of(2)]))
     await user.click(screen.getByRole('button', { name: 'Học viên trước' }))
     expect(params()).toEqual({ lesson: 'l1', student: 's0' })
-    expect(handInCalls()).toHaveLength(3)
+    expect(submissionCalls()).toHaveLength(3)
   })
 
   test('of 200 assessments only those in view are asked for', async () => {
     madeUp({ assessments: Array.from({ length: 200 }, (_, n) => `Bài ${n}`) })
-    handIns({})
+    submissions({})
     await openDesk({ lesson: 'l1', student: 's3' }, 'instructor', 'k')
     await (await card('Bài 0')).findByText('Chưa nộp')
-    expect(handInCalls().length).toBeLessThan(25)
+    expect(submissionCalls().length).toBeLessThan(25)
     expect(screen.getAllByRole('article').length).toBeLessThan(25)
   })
 
@@ -176,15 +178,15 @@ describe('the calls', () => {
     expect(requests.filter(({ path }) => path.includes('/students'))).toHaveLength(1)
   })
 
-  test('a failed hand-in says so on its card and is asked again; never as not handed in', async () => {
+  test('a failed submission says so on its card and is asked again; never as not handed in', async () => {
     madeUp()
-    faults.refuse('get', HAND_INS, 403)
+    faults.refuse('get', SUBMISSIONS, 403)
     const { user } = await openDesk({ lesson: 'l1', student: 's0' }, 'instructor', 'k')
     const failed = await card('Bài 1')
     expect(await failed.findByText(/Chưa tải được bài nộp/)).toBeVisible()
     expect(failed.queryByText('Chưa nộp')).not.toBeInTheDocument()
     expect(failed.getByRole('button', { name: /^Chấm bài/ })).toBeDisabled()
-    handIns({ 'a0 s0': 'SUBMITTED' })
+    submissions({ 'a0 s0': 'SUBMITTED' })
     await user.click(failed.getByRole('button', { name: 'Thử lại' }))
     expect(await failed.findByText('Đã nộp')).toBeVisible()
   })
@@ -211,7 +213,7 @@ describe('the calls', () => {
 describe('the address', () => {
   test('lesson, student and open submission stand in it; Back closes, then goes up', async () => {
     madeUp()
-    handIns({ 'a0 s1': 'SUBMITTED' })
+    submissions({ 'a0 s1': 'SUBMITTED' })
     const { user } = await openDesk({}, 'instructor', 'k')
     await user.click(panel('Bài học').getByRole('button', { name: /Bài học 1/ }))
     expect(params()).toEqual({ lesson: 'l1' })
@@ -229,7 +231,7 @@ describe('the address', () => {
 
   test('from student to student is no step for Back', async () => {
     madeUp()
-    handIns({})
+    submissions({})
     await openDesk({ lesson: 'l1' }, 'instructor', 'k')
     await rowOf('Ánh')
     press('j')
@@ -240,9 +242,9 @@ describe('the address', () => {
     await waitFor(() => expect(params()).toEqual({ lesson: 'l1' }))
   })
 
-  test('a hand-in found further down: Back leads to the desk of its student', async () => {
+  test('a submission found further down: Back leads to the desk of its student', async () => {
     madeUp()
-    handIns({ 'a0 s3': 'SUBMITTED' })
+    submissions({ 'a0 s3': 'SUBMITTED' })
     await openDesk({ lesson: 'l1' }, 'instructor', 'k')
     await rowOf('Ánh')
     press('j')
@@ -258,7 +260,7 @@ describe('the address', () => {
 
   test('a link restores; what it names and is not there is said', async () => {
     madeUp()
-    handIns({})
+    submissions({})
     const { unmount } = await openDesk({ lesson: 'l1', student: 's1' }, 'instructor', 'k')
     expect(await (await card('Bài 1')).findByText('Chưa nộp')).toBeVisible()
     expect(chosen()).toMatch(/^Bình/)

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeAll, expect, test } from 'vitest'
 import { faults, requests, server } from '../support/app.tsx'
-import { card, giveRowsHeight, HAND_INS, madeUp, openDesk, params } from '../support/desk.ts'
+import { card, giveRowsHeight, SUBMISSIONS, madeUp, openDesk, params } from '../support/desk.ts'
 
 /** A backend that sends only the fields of docs/product.md#submission, or answers oddly. */
 
@@ -10,13 +10,13 @@ beforeAll(giveRowsHeight)
 
 const READ = '/api/instructor/submissions/:id'
 const GRADE = '/api/instructor/submissions/:id/grade'
-const HAND_IN = { _id: 'x', status: 'SUBMITTED', textAnswer: 'Bài của em' }
+const SUBMISSION = { _id: 'x', status: 'SUBMITTED', textAnswer: 'Bài của em' }
 
-/** The one hand-in of the first student, as list and as itself. */
-async function openHandIn(handIn: object = HAND_IN) {
+/** The one submission of the first student, as list and as itself. */
+async function openSubmission(submission: object = SUBMISSION) {
   madeUp()
-  faults.answer('get', HAND_INS, [HAND_IN])
-  faults.answer('get', READ, { ...handIn })
+  faults.answer('get', SUBMISSIONS, [SUBMISSION])
+  faults.answer('get', READ, { ...submission })
   const view = await openDesk({ lesson: 'l1', student: 's0', submission: 'x' }, 'instructor', 'k')
   return { ...view, sheet: within(await screen.findByRole('dialog')) }
 }
@@ -24,10 +24,10 @@ const closed = () => waitFor(() => expect(params()['submission']).toBeUndefined(
 const grades = () => requests.filter(({ method }) => method === 'POST')
 
 test("the contract's fields alone: the desk knows whose it is and to what, and its row follows", async () => {
-  const { user, sheet } = await openHandIn()
+  const { user, sheet } = await openSubmission()
   expect(await sheet.findByText('Bài 1')).toBeVisible()
   expect(sheet.getByRole('heading', { name: 'Ánh' })).toBeVisible()
-  faults.answer('post', GRADE, { ...HAND_IN, status: 'GRADED', score: 8.5, feedback: '' })
+  faults.answer('post', GRADE, { ...SUBMISSION, status: 'GRADED', score: 8.5, feedback: '' })
   await user.type(await sheet.findByRole('spinbutton'), '8,5')
   await user.click(sheet.getByRole('button', { name: 'Lưu và quay lại' }))
   await closed()
@@ -52,24 +52,24 @@ test.each([
   },
 )
 
-test('a hand-in without its id is graded under the one that was asked for; an unknown envelope is not', async () => {
-  const { user, sheet, unmount } = await openHandIn({ status: 'SUBMITTED' })
+test('a submission without its id is graded under the one that was asked for; an unknown envelope is not', async () => {
+  const { user, sheet, unmount } = await openSubmission({ status: 'SUBMITTED' })
   await user.type(await sheet.findByRole('spinbutton'), '7')
   await user.click(sheet.getByRole('button', { name: 'Lưu và quay lại' }))
   await waitFor(() =>
     expect(grades()).toMatchObject([{ path: '/api/instructor/submissions/x/grade' }]),
   )
   unmount()
-  await openHandIn({ data: HAND_IN })
+  await openSubmission({ data: SUBMISSION })
   expect(await screen.findByText('Không tải được bài nộp')).toBeVisible()
 })
 
-test('a grade that is answered with a part of the hand-in: it is read, not guessed', async () => {
-  const { user, sheet } = await openHandIn()
+test('a grade that is answered with a part of the submission: it is read, not guessed', async () => {
+  const { user, sheet } = await openSubmission()
   await user.type(await sheet.findByRole('spinbutton'), '8,5')
   server.use(
     http.post(`http://localhost:3000${GRADE}`, () => {
-      faults.answer('get', READ, { ...HAND_IN, status: 'GRADED', score: 8.5 })
+      faults.answer('get', READ, { ...SUBMISSION, status: 'GRADED', score: 8.5 })
       return HttpResponse.json({ _id: 'x', message: 'OK' })
     }),
   )
@@ -80,9 +80,9 @@ test('a grade that is answered with a part of the hand-in: it is read, not guess
 })
 
 test('a grade of somebody else that is kept stands in the row, too', async () => {
-  const { user, sheet } = await openHandIn()
+  const { user, sheet } = await openSubmission()
   await user.type(await sheet.findByRole('spinbutton'), '7')
-  faults.answer('get', READ, { ...HAND_IN, status: 'GRADED', score: 9, feedback: 'Tốt' })
+  faults.answer('get', READ, { ...SUBMISSION, status: 'GRADED', score: 9, feedback: 'Tốt' })
   await user.click(sheet.getByRole('button', { name: 'Lưu và quay lại' }))
   await user.click(await sheet.findByRole('button', { name: 'Giữ điểm của người khác' }))
   await user.click(sheet.getByRole('button', { name: 'Đóng' }))
@@ -91,16 +91,16 @@ test('a grade of somebody else that is kept stands in the row, too', async () =>
   expect(grades()).toEqual([])
 })
 
-test('a hand-in in the list that has no id cannot be opened', async () => {
+test('a submission in the list that has no id cannot be opened', async () => {
   madeUp()
-  faults.answer('get', HAND_INS, [{ status: 'SUBMITTED' }])
+  faults.answer('get', SUBMISSIONS, [{ status: 'SUBMITTED' }])
   await openDesk({ lesson: 'l1', student: 's0' }, 'instructor', 'k')
   const row = await card('Bài 1')
   expect(await row.findByText('Đã nộp')).toBeVisible()
   expect(row.getByRole('button', { name: /^Chấm bài/ })).toBeDisabled()
 })
 
-test.each(['with the hand-in', 'of the quiz'])(
+test.each(['with the submission', 'of the quiz'])(
   'questions %s are taken in the order of the answer: that is what the student answered',
   async (where) => {
     const questions = ['Hai', 'Một'].map((question, at) => ({
@@ -113,8 +113,8 @@ test.each(['with the hand-in', 'of the quiz'])(
     if (isOf) {
       faults.answer('get', '/api/instructor/assessments/:id', { _id: 'q', title: 'Q', questions })
     }
-    const { sheet } = await openHandIn({
-      ...HAND_IN,
+    const { sheet } = await openSubmission({
+      ...SUBMISSION,
       answersJson: '[[0],[1]]',
       assessment: {
         _id: 'a0',

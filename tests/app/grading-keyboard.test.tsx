@@ -1,13 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { giveRowsHeight, handIns, madeUp, openDesk, params, press, rowOf } from '../support/desk.ts'
+import {
+  giveRowsHeight,
+  submissions,
+  madeUp,
+  openDesk,
+  params,
+  press,
+  rowOf,
+} from '../support/desk.ts'
 
 beforeAll(giveRowsHeight)
 
 describe('keyboard', () => {
   test('J and K walk the list, not past its ends', async () => {
     madeUp()
-    handIns({})
+    submissions({})
     await openDesk({ lesson: 'l1', student: 's2' }, 'instructor', 'k')
     await rowOf('Ánh')
     press('j')
@@ -33,7 +41,7 @@ describe('keyboard', () => {
 
   test('"?" opens the help, whose switch turns all keys off and is kept on the device', async () => {
     madeUp()
-    handIns({})
+    submissions({})
     const first = await openDesk({ lesson: 'l1', student: 's0' }, 'instructor', 'k')
     await rowOf('Ánh')
     press('?')

@@ -4,9 +4,9 @@ import { faults, requests } from '../support/app.tsx'
 import {
   card,
   giveRowsHeight,
-  HAND_INS,
-  handInCalls,
-  handIns,
+  SUBMISSIONS,
+  submissionCalls,
+  submissions,
   LESSONS,
   madeUp,
   opener,
@@ -38,7 +38,7 @@ describe('large classes', () => {
 
   test("filter 'Cần chấm' for what has been loaded, saying how many that are", async () => {
     madeUp()
-    handIns({ 'a0 s0': 'GRADED', 'a0 s1': 'SUBMITTED' })
+    submissions({ 'a0 s0': 'GRADED', 'a0 s1': 'SUBMITTED' })
     const { user } = await openDesk({ lesson: 'l1', student: 's0' }, 'instructor', 'k')
     expect(await screen.findByText('4 học viên · đã tải bài của 2, 1 cần chấm')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Cần chấm' }))
@@ -70,19 +70,19 @@ describe('large classes', () => {
     expect(params()).toEqual({ student: 's0' })
   })
 
-  test('next to grade: students are walked one by one, then the hand-in opens', async () => {
+  test('next to grade: students are walked one by one, then the submission opens', async () => {
     madeUp()
-    handIns({ 'a0 s3': 'SUBMITTED' })
+    submissions({ 'a0 s3': 'SUBMITTED' })
     const { user } = await openDesk({ lesson: 'l1', student: 's0' }, 'instructor', 'k')
     await (await card('Bài 1')).findByText('Chưa nộp')
     await user.click(screen.getByRole('button', { name: 'Bài chờ chấm tiếp theo' }))
     await waitFor(() =>
       expect(params()).toEqual({ lesson: 'l1', student: 's3', submission: 'a0-s3' }),
     )
-    expect(handInCalls().map((path) => path.slice(-2))).toEqual(['s0', 's1', 's2', 's3'])
+    expect(submissionCalls().map((path) => path.slice(-2))).toEqual(['s0', 's1', 's2', 's3'])
   })
 
-  test('save and next: one call, one row changes, the next waiting hand-in opens, nothing is asked twice', async () => {
+  test('save and next: one call, one row changes, the next waiting submission opens, nothing is asked twice', async () => {
     const { user } = await openDesk({ lesson: LESSONS.essay, student: student('buihaiyen') })
     await user.click(await opener('Lời chào của riêng bạn', /^Chấm bài/))
     const sheet = within(await screen.findByRole('dialog'))
@@ -95,7 +95,7 @@ describe('large classes', () => {
     expect(requests.filter(({ method }) => method === 'POST')).toMatchObject([
       { path: `/api/instructor/submissions/${submission}/grade` },
     ])
-    expect(new Set(handInCalls()).size).toBe(handInCalls().length)
+    expect(new Set(submissionCalls()).size).toBe(submissionCalls().length)
     const next = await screen.findByRole('dialog', { name: 'Chấm bài: Phạm Thủy Tiên' })
     await waitFor(() => expect(next).toContainElement(document.activeElement as HTMLElement))
     await user.keyboard('{Escape}')
@@ -130,23 +130,23 @@ describe('large classes', () => {
 
   test('the search says what it does and can be stopped; nobody is taken along afterwards', async () => {
     madeUp()
-    handIns({})
+    submissions({})
     const { user } = await openDesk({ lesson: 'l1', student: 's0' }, 'instructor', 'k')
-    await waitFor(() => expect(handInCalls()).toHaveLength(2))
-    faults.hang('get', HAND_INS)
+    await waitFor(() => expect(submissionCalls()).toHaveLength(2))
+    faults.hang('get', SUBMISSIONS)
     press('g')
     expect(await screen.findByText('Đang tìm bài tiếp theo…')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Dừng tìm' }))
     expect(screen.queryByText('Đang tìm bài tiếp theo…')).not.toBeInTheDocument()
     expect(params()).toEqual({ lesson: 'l1', student: 's0' })
-    expect(handInCalls()).toHaveLength(3)
+    expect(submissionCalls()).toHaveLength(3)
   })
 
   test('nothing left to grade is said', async () => {
     madeUp()
-    handIns({ 'a0 s1': 'GRADED' })
+    submissions({ 'a0 s1': 'GRADED' })
     await openDesk({ lesson: 'l1', student: 's0' }, 'instructor', 'k')
-    await waitFor(() => expect(handInCalls()).toHaveLength(2))
+    await waitFor(() => expect(submissionCalls()).toHaveLength(2))
     press('g')
     expect(
       await screen.findByText('Từ đây đến cuối danh sách không còn bài nào chờ chấm.'),
@@ -155,20 +155,20 @@ describe('large classes', () => {
 
   test('a search that fails says so, and goes on when asked again', async () => {
     madeUp()
-    handIns({})
+    submissions({})
     await openDesk({ lesson: 'l1', student: 's0' }, 'instructor', 'k')
-    await waitFor(() => expect(handInCalls()).toHaveLength(2))
-    faults.refuse('get', HAND_INS, 403)
+    await waitFor(() => expect(submissionCalls()).toHaveLength(2))
+    faults.refuse('get', SUBMISSIONS, 403)
     press('g')
     expect(await screen.findByText('Chưa tìm được bài tiếp theo. Vui lòng thử lại.')).toBeVisible()
-    handIns({ 'a0 s2': 'SUBMITTED' })
+    submissions({ 'a0 s2': 'SUBMITTED' })
     press('g')
     await waitFor(() => expect(params()['submission']).toBe('a0-s2'))
   })
 
   test('the CSV holds the loaded grades of the lesson and says how many rows', async () => {
     madeUp({ assessments: ['Bài 1', 'Bài 2'] })
-    handIns({ 'a0 s0': 'GRADED', 'a1 s0': 'SUBMITTED', 'a1 s1': 'CHO_DUYET' })
+    submissions({ 'a0 s0': 'GRADED', 'a1 s0': 'SUBMITTED', 'a1 s1': 'CHO_DUYET' })
     const files: Blob[] = []
     const made = vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
       return `blob:${files.push(file as Blob)}`

@@ -75,7 +75,7 @@ describe('an existing quiz', () => {
     expect(body.questions[1]).not.toHaveProperty('_id')
   })
 
-  test('with hand-ins: says beforehand what may change and disables the rest', async () => {
+  test('with submissions: says beforehand what may change and disables the rest', async () => {
     await openSaved({ submissions: 3 })
     expect(screen.getByText(/Quiz này đã có 3 bài nộp/)).toBeVisible()
     expect(words(1)).toBeEnabled()
@@ -109,7 +109,7 @@ describe('an existing quiz', () => {
     expect(screen.queryByRole('button', { name: 'Thử lại' })).toBeNull()
   })
 
-  test('a backend that does not tell of hand-ins leaves everything open', async () => {
+  test('a backend that does not tell of submissions leaves everything open', async () => {
     await openSaved({ submissions: undefined })
     expect(type(1)).toBeEnabled()
   })

@@ -74,7 +74,7 @@ describe('two teachers at once', () => {
     expect(await bodyOf()).toEqual({ score: 90, pass: true, feedback: '' })
   })
 
-  test('a new hand-in meanwhile: it is shown, what is typed stays', async () => {
+  test('a new submission meanwhile: it is shown, what is typed stays', async () => {
     const submission = await essay()
     const { user } = await open(submission)
     await user.type(await score(), '90')

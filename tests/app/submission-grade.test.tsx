@@ -126,7 +126,7 @@ describe('a grade', () => {
     expect(grades()).toEqual([])
   })
 
-  test('save and next ungraded: the same one call, then the next hand-in that waits', async () => {
+  test('save and next ungraded: the same one call, then the next submission that waits', async () => {
     const submission = await essay()
     const { db } = await testBackend()
     const { assessmentId } = await stored(submission.id)

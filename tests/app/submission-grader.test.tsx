@@ -9,7 +9,7 @@ import {
   feedback,
   GRADE,
   grades,
-  type HandIn,
+  type SubmissionOptions,
   lessonOfCourse,
   open,
   panel,
@@ -115,7 +115,7 @@ describe('the work', () => {
 })
 
 describe('a quiz', () => {
-  async function quiz(handIn: HandIn = {}) {
+  async function quiz(submission: SubmissionOptions = {}) {
     const { db } = await testBackend()
     const made = await makeQuiz(db, await lessonOfCourse(), {
       questions: [
@@ -129,7 +129,7 @@ describe('a quiz', () => {
       textAnswer: 'Vì thế ạ',
       status: 'GRADED',
       score: 33.33,
-      ...handIn,
+      ...submission,
     })
   }
 
@@ -153,7 +153,7 @@ describe('a quiz', () => {
     expect(inside.getByText('[[1],[0,1],[]]')).toBeInTheDocument()
   })
 
-  test('questions that did not come with the hand-in are fetched quietly', async () => {
+  test('questions that did not come with the submission are fetched quietly', async () => {
     const submission = await quiz()
     const row = await stored(submission.id)
     faults.answer('get', READ, {

@@ -181,7 +181,7 @@ test('the grading desk: each of its steps, and the help for its keys', async () 
   expect(problems).toEqual([])
 })
 
-test('the panel of a hand-in: an essay, a quiz, the bank of phrases', async () => {
+test('the panel of a submission: an essay, a quiz, the bank of phrases', async () => {
   const instructor = await signedIn(site, demoPerson('giangvien@lopmo.test'))
   const { token } = instructor
   const { course } = await call(site, 'GET', `/api/public/courses/${JAVASCRIPT}`)

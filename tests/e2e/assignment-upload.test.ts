@@ -11,7 +11,7 @@ import { layLine } from '../support/line.ts'
 import { type Schoolroom, startSchoolroom, withDatabase } from '../support/own-site.ts'
 import { call, signedIn } from '../support/people.ts'
 
-/** Large hand-ins over a line that breaks: one submission, whole, and a server that stays small. */
+/** Large submissions over a line that breaks: one submission, whole, and a server that stays small. */
 
 const MB = 1024 * 1024
 const FILE_BYTES = 45 * MB

@@ -10,7 +10,7 @@ import { makeAssessment } from '../support/learning-fixtures.ts'
 import { type Schoolroom, startSchoolroom } from '../support/own-site.ts'
 import { call, newPerson, signedIn, type SignedIn } from '../support/people.ts'
 
-/** A hand-in from the student's desk to the teacher's and back, twice. */
+/** A submission from the student's desk to the teacher's and back, twice. */
 
 const TITLE = 'Bài luận cuối khóa'
 const DAY = 24 * 3600 * 1000
@@ -67,7 +67,7 @@ const told = (browserToken: string) =>
 const row = (page: Page) => page.getByRole('region', { name: 'Bài kiểm tra và bài tập' })
 const bell = (page: Page) => page.getByRole('button', { name: /^Hạn nộp/ })
 
-async function handIn(page: Page, button: 'Nộp bài' | 'Nộp lại', text: string) {
+async function submission(page: Page, button: 'Nộp bài' | 'Nộp lại', text: string) {
   await page.getByRole('button', { name: `${button}: ${TITLE}` }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Bài làm (không bắt buộc)').fill(text)
@@ -75,7 +75,7 @@ async function handIn(page: Page, button: 'Nộp bài' | 'Nộp lại', text: st
   await dialog.waitFor({ state: 'detached' })
 }
 
-/** From the list of courses to the open hand-in, as a teacher goes. */
+/** From the list of courses to the open submission, as a teacher goes. */
 async function openGrader(page: Page, student: SignedIn) {
   await page.goto('/instructor/grading')
   await page
@@ -101,7 +101,7 @@ test('handed in, asked for anew, handed in again, graded with 8,5, talked about;
 
   await desk.goto(`/learning/lesson/${room.lesson.id}`)
   await expect.poll(() => bell(desk).getAttribute('aria-label')).toBe('Hạn nộp, 1 bài chưa nộp')
-  await handIn(desk, 'Nộp bài', 'Bài lần một')
+  await submission(desk, 'Nộp bài', 'Bài lần một')
   await row(desk).getByText('Đã nộp').waitFor()
   await expect.poll(() => bell(desk).getAttribute('aria-label')).toBe('Hạn nộp')
 
@@ -117,10 +117,10 @@ test('handed in, asked for anew, handed in again, graded with 8,5, talked about;
 
   await desk.reload()
   await row(desk).getByText('Cần làm lại').waitFor()
-  await handIn(desk, 'Nộp lại', 'Bài lần hai')
+  await submission(desk, 'Nộp lại', 'Bài lần hai')
   await row(desk).getByText('Đã nộp').waitFor()
 
-  // The second hand-in gets its grade; the comma is that of a Vietnamese keyboard.
+  // The second submission gets its grade; the comma is that of a Vietnamese keyboard.
   panel = await openGrader(grading, student)
   await panel.getByText('Bài lần hai').waitFor()
   await panel.getByRole('spinbutton').pressSequentially('8,5')

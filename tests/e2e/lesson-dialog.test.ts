@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 const COURSE = seedId('course', 'javascript-tu-con-so-0')
 const MB = 1024 * 1024
-/** The files kept for courses and hand-ins, whole or in part. */
+/** The files kept for courses and submissions, whole or in part. */
 const uploads = async () =>
   (await readdir(join(site.dataDir, 'uploads'), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())

@@ -137,7 +137,7 @@ const threadOf = (token: string) =>
 
 /** Which answers the database must hold at the end, and where. */
 const owed: { student: Account; quizId: string; answers: number[][] }[] = []
-const handedIn = (student: Account, answers = MEANT, quiz: { id: string } = room.filled.quiz) =>
+const submitted = (student: Account, answers = MEANT, quiz: { id: string } = room.filled.quiz) =>
   owed.push({ student, quizId: quiz.id, answers })
 
 /** Ends the renderer as a crash would: no event, no last write. */
@@ -195,7 +195,7 @@ describe('page and session', () => {
     expect(lists).toEqual(lists.map((list) => list.toSorted((a, b) => a - b)))
     const lengths = lists.map(({ length }) => length).toSorted((a, b) => a - b)
     expect(lengths).toEqual([0, 1, 1, 1, 2, 3])
-    handedIn(student)
+    submitted(student)
     expect(await again.evaluate(() => Object.keys(localStorage).join())).not.toContain('draft/')
   })
 
@@ -249,7 +249,7 @@ describe('the network, cut during the submit', () => {
     await submitButton(page).click()
     await said(page, 'Đã nộp quiz.')
     expect(sent).toHaveLength(1)
-    handedIn(student)
+    submitted(student)
   })
 
   test('the answer is lost: the thread tells, nothing is sent twice', async () => {
@@ -264,7 +264,7 @@ describe('the network, cut during the submit', () => {
     await submitButton(page).click()
     await said(page, 'Đã nộp quiz.')
     expect(sent).toHaveLength(1)
-    handedIn(student)
+    submitted(student)
   })
 
   test('offline all along: no second send before the thread was read', async () => {
@@ -282,7 +282,7 @@ describe('the network, cut during the submit', () => {
     await submitButton(page).click()
     await said(page, 'Đã nộp quiz.')
     expect(sent).toHaveLength(2)
-    handedIn(student)
+    submitted(student)
   })
 
   test('the answer is lost and the line stays dead: arrived is found out when it is back', async () => {
@@ -301,7 +301,7 @@ describe('the network, cut during the submit', () => {
     await page.getByRole('button', { name: 'Kiểm tra lại' }).click()
     await said(page, 'Đã nộp quiz.')
     expect(sent).toHaveLength(1)
-    handedIn(student)
+    submitted(student)
   })
 })
 
@@ -330,7 +330,7 @@ test('the clock: announced at 5 and 1 minutes, submits what is there at zero, on
   await page.clock.resume()
   await said(page, 'Đã nộp quiz.')
   expect(sent).toHaveLength(1)
-  handedIn(student, [MEANT[0] ?? [], [], [], [], [], []], room.filled.timed)
+  submitted(student, [MEANT[0] ?? [], [], [], [], [], []], room.filled.timed)
 })
 
 // Last: the site is stopped for it.

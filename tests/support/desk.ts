@@ -15,7 +15,7 @@ export const LESSONS = {
   essay: lessonId(SLUG, 0, 2),
   tree: lessonId(SLUG, 2, 0),
   returned: lessonId(SLUG, 3, 0),
-  /** Without a due date in the past or a hand-in. */
+  /** Without a due date in the past or a submission. */
   open: lessonId(SLUG, 1, 1),
   /** Without assessments. */
   bare: lessonId(SLUG, 0, 0),
@@ -24,7 +24,7 @@ export const student = (username: string) => seedId('user', username)
 
 export const STUDENTS = '/api/instructor/courses/:courseId/students'
 export const CONTENT = '/api/instructor/courses/:courseId/content'
-export const HAND_INS = '/api/instructor/assessments/:id/submissions'
+export const SUBMISSIONS = '/api/instructor/assessments/:id/submissions'
 export const COURSES = '/api/instructor/my-courses'
 
 /** jsdom has no layout, and what has no height shows no rows: panels of 600 px, rows of 60. */
@@ -66,7 +66,7 @@ export const rowOf = async (text: string) => {
   const list = await screen.findByRole('list', { name: 'Học viên' })
   return (await within(list).findByText(text)).closest<HTMLElement>('button')!
 }
-/** The button of a card, once the hand-in has come: before, it is off. */
+/** The button of a card, once the submission has come: before, it is off. */
 export const opener = async (title: string, name: RegExp) => {
   const inside = await card(title)
   await waitFor(() => expect(inside.getByRole('button', { name })).toBeEnabled())
@@ -79,7 +79,7 @@ export const press = (key: string, more: object = {}) =>
 export const params = () => Object.fromEntries(new URLSearchParams(window.location.search))
 
 /** Calls that read submissions (docs/product.md#instructor-calls), as assessment and student. */
-export const handInCalls = () =>
+export const submissionCalls = () =>
   requests.filter(({ path }) => /\/submissions\?user=/.test(path)).map(({ path }) => path)
 
 /** A class and a lesson of our own making. */
@@ -115,7 +115,7 @@ export function madeUp({
 }
 
 /** Who has handed in what: `'a0 s2': 'SUBMITTED'`; all others nothing. */
-export function handIns(given: Record<string, string>) {
+export function submissions(given: Record<string, string>) {
   server.use(
     http.get('http://localhost:3000/api/instructor/assessments/:id/submissions', (call) => {
       const user = new URL(call.request.url).searchParams.get('user')

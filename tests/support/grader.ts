@@ -8,14 +8,14 @@ import { paths } from '../../shared/paths.ts'
 import { renderApp, requests, testBackend, type Who } from './app.tsx'
 import { makeAssessment, makeSubmission } from './learning-fixtures.ts'
 
-/** The panel of one hand-in in tests: how it is made, opened and looked at. */
+/** The panel of one submission in tests: how it is made, opened and looked at. */
 const COURSE = seedId('course', 'javascript-tu-con-so-0')
 export const STUDENT = seedId('user', 'hocvien')
 export const READ = '/api/instructor/submissions/:id'
 export const GRADE = '/api/instructor/submissions/:id/grade'
 export const COMMENT = '/api/instructor/submissions/:id/comments'
 
-export type HandIn = Partial<typeof submissions.$inferInsert>
+export type SubmissionOptions = Partial<typeof submissions.$inferInsert>
 
 export async function lessonOfCourse() {
   const { db } = await testBackend()
@@ -24,10 +24,10 @@ export async function lessonOfCourse() {
 }
 
 /** An essay of its own for each test, handed in by the demo student. */
-export async function essay(handIn: HandIn = {}, due: { dueAt?: Date } = {}) {
+export async function essay(submission: SubmissionOptions = {}, due: { dueAt?: Date } = {}) {
   const { db } = await testBackend()
   const assessment = await makeAssessment(db, await lessonOfCourse(), { title: 'Bài luận', ...due })
-  return makeSubmission(db, assessment.id, STUDENT, { textAnswer: 'Bài của em', ...handIn })
+  return makeSubmission(db, assessment.id, STUDENT, { textAnswer: 'Bài của em', ...submission })
 }
 
 export async function open(

@@ -30,7 +30,7 @@ test('buttons of the lesson player: quizzes one of two, assignments both', () =>
   }
 })
 
-test('a hand-in has arrived when the thread holds another one than before', () => {
+test('a submission has arrived when the thread holds another one than before', () => {
   const old = { _id: 's', submittedAt: '2026-11-20T00:00:00Z' }
   expect(hasArrived(null, null)).toBe(false)
   expect(hasArrived(null, old)).toBe(true)
@@ -39,7 +39,7 @@ test('a hand-in has arrived when the thread holds another one than before', () =
   expect(hasArrived(old, { ...old, _id: 't' })).toBe(true)
 })
 
-test('what the lesson did not tell of the hand-in before does not make it another one', () => {
+test('what the lesson did not tell of the submission before does not make it another one', () => {
   const old = { _id: 's', submittedAt: '2026-11-20T00:00:00Z' }
   expect(hasArrived({ ...old, submittedAt: null }, old)).toBe(false)
   expect(hasArrived({ ...old, _id: '' }, old)).toBe(false)

@@ -5,7 +5,7 @@ import {
   changeSince,
   graderBadge,
   gradingCard,
-  holdsGrade,
+  matchesGrade,
   isUnchanged,
   needsGrading,
   openLabel,
@@ -30,7 +30,7 @@ test.each([
 
 describe('a card', () => {
   const due = '2026-03-01T05:00:00Z'
-  const handIn = (
+  const submission = (
     submittedAt: string | null,
     status = 'SUBMITTED',
     score: number | null = null,
@@ -40,9 +40,9 @@ describe('a card', () => {
     score,
   })
 
-  it('has no hand-in', () => {
+  it('has no submission', () => {
     expect(gradingCard(due, null)).toEqual({
-      handedIn: false,
+      submitted: false,
       onTime: null,
       graded: false,
       score: null,
@@ -50,18 +50,21 @@ describe('a card', () => {
   })
 
   it('is on time up to the very due moment', () => {
-    expect(gradingCard(due, handIn('2026-03-01T05:00:00.000Z')).onTime).toBe(true)
-    expect(gradingCard(due, handIn('2026-03-01T05:00:00.001Z')).onTime).toBe(false)
+    expect(gradingCard(due, submission('2026-03-01T05:00:00.000Z')).onTime).toBe(true)
+    expect(gradingCard(due, submission('2026-03-01T05:00:00.001Z')).onTime).toBe(false)
   })
 
-  it('says neither without a due date or a time of the hand-in', () => {
-    expect(gradingCard(null, handIn('2026-03-01T05:00:00Z')).onTime).toBeNull()
-    expect(gradingCard(due, handIn(null)).onTime).toBeNull()
+  it('says neither without a due date or a time of the submission', () => {
+    expect(gradingCard(null, submission('2026-03-01T05:00:00Z')).onTime).toBeNull()
+    expect(gradingCard(due, submission(null)).onTime).toBeNull()
   })
 
   it('is graded by its status alone, a score of 0 included', () => {
-    expect(gradingCard(null, handIn(null, 'GRADED', 0))).toMatchObject({ graded: true, score: 0 })
-    expect(gradingCard(null, handIn(null, 'RETURNED', 40)).graded).toBe(false)
+    expect(gradingCard(null, submission(null, 'GRADED', 0))).toMatchObject({
+      graded: true,
+      score: 0,
+    })
+    expect(gradingCard(null, submission(null, 'RETURNED', 40)).graded).toBe(false)
   })
 })
 
@@ -82,7 +85,7 @@ test('badge and need of grading', () => {
   expect(needsGrading(null)).toBe(false)
 })
 
-test('a hand-in is unchanged until it is graded or handed in anew', () => {
+test('a submission is unchanged until it is graded or handed in anew', () => {
   const read = {
     status: 'SUBMITTED',
     gradedAt: null,
@@ -114,7 +117,7 @@ test('what somebody did meanwhile has a name', () => {
   expect(changeSince(read, { ...read, status: 'CHO_DUYET' })).toBe('other')
 })
 
-test('after an unclear end a grade has arrived when the hand-in says the same', () => {
+test('after an unclear end a grade has arrived when the submission says the same', () => {
   const now = {
     status: 'GRADED',
     gradedAt: null,
@@ -123,12 +126,12 @@ test('after an unclear end a grade has arrived when the hand-in says the same', 
     feedback: 'Khá\r\n',
   }
   const grade = { score: 8.5, pass: true, feedback: 'Khá' }
-  expect(holdsGrade(now, grade)).toBe(true)
-  expect(holdsGrade(now, { ...grade, score: 8.6 })).toBe(false)
-  expect(holdsGrade(now, { ...grade, feedback: 'Tốt' })).toBe(false)
-  expect(holdsGrade({ ...now, status: 'SUBMITTED' }, grade)).toBe(false)
-  expect(holdsGrade(now, { ...grade, pass: false })).toBe(false)
-  expect(holdsGrade({ ...now, status: 'RETURNED', score: null }, { ...grade, pass: false })).toBe(
+  expect(matchesGrade(now, grade)).toBe(true)
+  expect(matchesGrade(now, { ...grade, score: 8.6 })).toBe(false)
+  expect(matchesGrade(now, { ...grade, feedback: 'Tốt' })).toBe(false)
+  expect(matchesGrade({ ...now, status: 'SUBMITTED' }, grade)).toBe(false)
+  expect(matchesGrade(now, { ...grade, pass: false })).toBe(false)
+  expect(matchesGrade({ ...now, status: 'RETURNED', score: null }, { ...grade, pass: false })).toBe(
     true,
   )
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { GradedStudent } from '../../shared/contract/grading.ts'
+import type { CourseStudent } from '../../shared/contract/grading.ts'
 import {
   findStudents,
   foldStudents,
@@ -8,14 +8,14 @@ import {
   studentLabel,
 } from '../../src/grading/desk/student-list.ts'
 
-const student = (fullName: string, email = ''): GradedStudent => ({
+const student = (fullName: string, email = ''): CourseStudent => ({
   _id: fullName,
   fullName,
   email,
 })
 const CLASS = ['Ánh', 'Bình', 'Đức', 'Hà', 'Ước'].map((name) => student(name))
 const named = (names: string[]) => CLASS.filter(({ _id }) => names.includes(_id))
-const names = (students: readonly GradedStudent[]) => students.map(({ _id }) => _id)
+const names = (students: readonly CourseStudent[]) => students.map(({ _id }) => _id)
 
 test('a student is labelled by name, else by email', () => {
   expect(studentLabel(student('Ánh', 'a@x.vn'))).toBe('Ánh')

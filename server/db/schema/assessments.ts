@@ -157,7 +157,7 @@ export const submissionComments = pgTable(
   (t) => [index('submission_comments_submission_idx').on(t.submissionId, t.createdAt)],
 )
 
-/** Every grade ever given: a later one, or a new hand-in, overwrites nothing without trace. */
+/** Every grade ever given: a later one, or a new submission, overwrites nothing without trace. */
 export const gradeHistory = pgTable(
   'grade_history',
   {
@@ -173,7 +173,7 @@ export const gradeHistory = pgTable(
     score: real(),
     pass: boolean().notNull(),
     feedback: text().notNull().default(''),
-    /** The hand-in that was graded. */
+    /** The submission that was graded. */
     submittedAt: at().notNull(),
     createdAt: createdAt(),
   },

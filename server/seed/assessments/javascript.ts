@@ -44,7 +44,7 @@ export const javascriptAssessments: readonly SeedAssessment[] = [
         correct: [1],
       },
     ],
-    handIns: [
+    submissions: [
       { student: 'hocvien', status: 'GRADED', daysAgo: 80, answers: [[0], [0, 1], [1], [1]] },
       {
         student: 'hoangducmanh',
@@ -62,7 +62,7 @@ export const javascriptAssessments: readonly SeedAssessment[] = [
     description:
       'Viết ba dòng lệnh in ra tên, quê quán và một điều bạn muốn làm được sau khóa học. Dán mã vào ô trả lời.',
     dueInDays: -60,
-    handIns: [
+    submissions: [
       {
         student: 'hocvien',
         status: 'GRADED',
@@ -157,7 +157,7 @@ export const javascriptAssessments: readonly SeedAssessment[] = [
     description:
       'Chọn một trang bạn hay đọc, vẽ cây các phần tử đến tầng thứ ba. Nộp ảnh chụp hoặc PDF.',
     dueInDays: -10,
-    handIns: [
+    submissions: [
       {
         student: 'hocvien',
         status: 'SUBMITTED',
@@ -217,7 +217,7 @@ export const javascriptAssessments: readonly SeedAssessment[] = [
     title: 'Sổ chi tiêu: bản vẽ màn hình',
     description: 'Vẽ tay hoặc vẽ trên máy ba màn hình của dự án, kèm danh sách việc phải làm.',
     dueInDays: 10,
-    handIns: [
+    submissions: [
       {
         student: 'hocvien',
         status: 'RETURNED',

@@ -32,7 +32,7 @@ export const otherAssessments: readonly SeedAssessment[] = [
         correct: [1],
       },
     ],
-    handIns: [
+    submissions: [
       { student: 'hocvien', status: 'GRADED', daysAgo: 110, answers: [[0], [0, 1], [2]] },
       { student: 'tranvanlong', status: 'GRADED', daysAgo: 105, answers: [[0], [0, 2], [1]] },
     ],
@@ -58,7 +58,7 @@ export const otherAssessments: readonly SeedAssessment[] = [
         score: 2,
       },
     ],
-    handIns: [
+    submissions: [
       {
         student: 'hocvien',
         status: 'SUBMITTED',
@@ -81,7 +81,7 @@ export const otherAssessments: readonly SeedAssessment[] = [
     title: 'Ba cách ngắt lời lịch sự',
     description: 'Viết ba câu cho ba tình huống trong bài, mỗi câu kèm một dòng giải thích.',
     dueInDays: -20,
-    handIns: [
+    submissions: [
       {
         student: 'hocvien',
         status: 'GRADED',
@@ -123,7 +123,7 @@ export const otherAssessments: readonly SeedAssessment[] = [
         type: 'SHORT',
       },
     ],
-    handIns: [
+    submissions: [
       {
         student: 'hocvien',
         status: 'RETURNED',
@@ -168,7 +168,7 @@ export const otherAssessments: readonly SeedAssessment[] = [
         correct: [1],
       },
     ],
-    handIns: [{ student: 'hocvien', status: 'GRADED', daysAgo: 200, answers: [[0], [1]] }],
+    submissions: [{ student: 'hocvien', status: 'GRADED', daysAgo: 200, answers: [[0], [1]] }],
   },
   {
     course: 'nhiep-anh-bang-dien-thoai',

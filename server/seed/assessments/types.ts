@@ -10,7 +10,7 @@ interface SeedQuestion {
   correct?: readonly number[]
 }
 
-export interface SeedHandIn {
+export interface SeedSubmission {
   student: string
   status: 'SUBMITTED' | 'GRADED' | 'RETURNED'
   daysAgo: number
@@ -41,5 +41,5 @@ export interface SeedAssessment {
   durationMinutes?: number
   attemptsAllowed?: number
   shuffle?: boolean
-  handIns?: readonly SeedHandIn[]
+  submissions?: readonly SeedSubmission[]
 }

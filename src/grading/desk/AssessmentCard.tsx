@@ -11,7 +11,7 @@ import { Bar } from '../../ui/Skeletons.tsx'
 interface AssessmentCardProps {
   assessment: TaughtAssessmentLink
   studentId: string
-  /** Whose hand-in is fetched ahead: this card in view is the measure of how much. */
+  /** Whose submission is fetched ahead: this card in view is the measure of how much. */
   nextStudentId: string | undefined
   onOpen: (submissionId: string) => void
 }
@@ -66,10 +66,10 @@ type StatusBadgesProps = {
 }
 
 function StatusBadges({ dueAt, submission }: StatusBadgesProps) {
-  const { handedIn, onTime, graded, score } = gradingCard(dueAt, submission)
+  const { submitted, onTime, graded, score } = gradingCard(dueAt, submission)
   return (
     <>
-      {handedIn ? (
+      {submitted ? (
         <span className="badge badge-primary">Đã nộp</span>
       ) : (
         <span className="badge badge-neutral">Chưa nộp</span>

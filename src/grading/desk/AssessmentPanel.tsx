@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { GradedStudent } from '../../../shared/contract/grading.ts'
+import type { CourseStudent } from '../../../shared/contract/grading.ts'
 import type { TaughtAssessmentLink } from '../../../shared/contract/teaching.ts'
 import { studentLabel } from './student-list.ts'
 import { AssessmentCard } from './AssessmentCard.tsx'
@@ -11,17 +11,17 @@ interface AssessmentPanelProps {
   note: string | null
   assessments: readonly TaughtAssessmentLink[]
   studentId: string | undefined
-  student: GradedStudent | null
-  next: GradedStudent | null
-  previous: GradedStudent | null
+  student: CourseStudent | null
+  next: CourseStudent | null
+  previous: CourseStudent | null
   onChoose: (studentId: string) => void
   onOpen: (submissionId: string) => void
   onBack: () => void
-  /** The walk to the next hand-in that waits. */
+  /** The walk to the next submission that waits. */
   children: ReactNode
 }
 
-/** The third panel: the chosen lesson's assessments with the chosen student's hand-ins. */
+/** The third panel: the chosen lesson's assessments with the chosen student's submissions. */
 export function AssessmentPanel(props: AssessmentPanelProps) {
   const { note, assessments, studentId, student, next, previous, onChoose, onOpen, onBack } = props
   return (
@@ -68,7 +68,7 @@ export function AssessmentPanel(props: AssessmentPanelProps) {
 interface StepButtonProps {
   label: string
   keys: string
-  to: GradedStudent | null
+  to: CourseStudent | null
   onChoose: (studentId: string) => void
 }
 

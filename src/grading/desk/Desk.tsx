@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
-import type { GradedStudent } from '../../../shared/contract/grading.ts'
+import type { CourseStudent } from '../../../shared/contract/grading.ts'
 import type { TaughtAssessmentLink, TaughtSection } from '../../../shared/contract/teaching.ts'
 import {
   loadedGradesQuery,
@@ -16,7 +16,7 @@ import { LessonPanel } from './LessonPanel.tsx'
 import { panelHeading } from './Panel.tsx'
 import { StudentPanel } from './StudentPanel.tsx'
 import { useClass } from './use-class.ts'
-import { useDeskPlace } from './use-desk-place.ts'
+import { useSelection } from './use-selection.ts'
 import { useLessonAssessments } from './use-lesson-assessments.ts'
 import { useNextWaiting, type SearchState } from './use-next-waiting.ts'
 
@@ -25,7 +25,7 @@ const SubmissionGrader = lazy(async () => ({
 }))
 const ShortcutHelp = lazy(() => import('./ShortcutHelp.tsx'))
 
-const NOBODY: readonly GradedStudent[] = []
+const NOBODY: readonly CourseStudent[] = []
 const NO_GRADES: LoadedGrades = new Map()
 
 interface DeskProps {
@@ -34,9 +34,9 @@ interface DeskProps {
   sections: readonly TaughtSection[]
 }
 
-/** Lessons, students, and the chosen student's hand-ins side by side; on a phone one after another. */
+/** Lessons, students, and the chosen student's submissions side by side; on a phone one after another. */
 export function Desk({ courseId, title, sections }: DeskProps) {
-  const place = useDeskPlace(courseId)
+  const place = useSelection(courseId)
   const { lessonId, studentId, submissionId, step } = place
   const [helping, setHelping] = useState(false)
 
@@ -70,7 +70,7 @@ export function Desk({ courseId, title, sections }: DeskProps) {
     const after = following(students, shown, studentId).map(({ _id }) => _id)
     void waiting.search(student ? [student._id, ...after] : after, except)
   }
-  const choose = (to: GradedStudent | null) => {
+  const choose = (to: CourseStudent | null) => {
     if (to) place.chooseStudent(to._id)
   }
   useShortcuts({
@@ -81,7 +81,7 @@ export function Desk({ courseId, title, sections }: DeskProps) {
   })
   useFocusOnStep(step)
 
-  const note = noteOf({
+  const note = statusMessage({
     lesson: lessonId === undefined ? 'none' : lesson ? 'there' : 'missing',
     student:
       studentId === undefined ? 'none' : student || !studentList.isSuccess ? 'there' : 'missing',
@@ -155,7 +155,7 @@ export function Desk({ courseId, title, sections }: DeskProps) {
   )
 }
 
-/** The assessment that the open hand-in belongs to, when the cards have read of it. */
+/** The assessment that the open submission belongs to, when the cards have read of it. */
 const openedOf = (
   assessments: readonly TaughtAssessmentLink[],
   grades: ReadonlyMap<string, LoadedGrade | null> | undefined,
@@ -171,7 +171,7 @@ interface Chosen {
 }
 
 /** What the third panel says instead of cards; `null` when there are some to show. */
-function noteOf({ lesson, student, assessments, reading }: Chosen): string | null {
+function statusMessage({ lesson, student, assessments, reading }: Chosen): string | null {
   if (lesson === 'missing') return 'Không tìm thấy bài học này trong khóa học.'
   if (student === 'missing') return 'Không tìm thấy học viên này trong khóa học.'
   if (lesson === 'none') return 'Chọn một bài học để xem bài tập và quiz của bài.'
@@ -204,7 +204,7 @@ const WORDS: Record<SearchState, string> = {
   failed: 'Chưa tìm được bài tiếp theo. Vui lòng thử lại.',
 }
 
-/** To the next hand-in that waits, student by student; the walk can be stopped. */
+/** To the next submission that waits, student by student; the walk can be stopped. */
 const WaitingSearch = ({ state, disabled, onStart, onStop }: WaitingSearchProps) => (
   <div className="desk-waiting">
     {state === 'searching' ? (

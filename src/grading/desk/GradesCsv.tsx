@@ -1,6 +1,6 @@
 import { formatCount } from '../../../shared/format/money.ts'
 import { download } from '../../ui/download.ts'
-import type { GradedStudent } from '../../../shared/contract/grading.ts'
+import type { CourseStudent } from '../../../shared/contract/grading.ts'
 import type { TaughtAssessmentLink } from '../../../shared/contract/teaching.ts'
 import type { LoadedGrade, LoadedGrades } from '../../api/grading-queries.ts'
 
@@ -28,7 +28,7 @@ export const CsvButton = ({ rows, table }: CsvButtonProps) => (
  * one of `assessments` has been read, in the order of `students`. Scores in percent.
  */
 export function gradesTable(
-  students: readonly GradedStudent[],
+  students: readonly CourseStudent[],
   assessments: readonly TaughtAssessmentLink[],
   grades: LoadedGrades,
 ): (string | number)[][] {
@@ -45,7 +45,7 @@ function cellOf(grade: LoadedGrade | null | undefined): string | number {
   if (grade === null) return 'Chưa nộp'
   if (grade.status === 'RETURNED') return 'Cần làm lại'
   if (grade.status === 'GRADED') return grade.score ?? 'Đã chấm'
-  // A new hand-in may still carry the score of the one before; a status that nobody knows has its own.
+  // A new submission may still carry the score of the one before; a status that nobody knows has its own.
   return grade.status === 'SUBMITTED' ? 'Chưa chấm' : (grade.score ?? 'Chưa chấm')
 }
 

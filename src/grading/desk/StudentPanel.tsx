@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { GradedStudent } from '../../../shared/contract/grading.ts'
+import type { CourseStudent } from '../../../shared/contract/grading.ts'
 import { studentsQuery } from '../../api/grading-queries.ts'
 import { studentLabel } from './student-list.ts'
 import { formatCount } from '../../../shared/format/money.ts'
@@ -93,7 +93,7 @@ function countsOf({ students, shown, marks }: ClassList): string {
 }
 
 interface StudentRowProps {
-  student: GradedStudent
+  student: CourseStudent
   mark: StudentMark | undefined
   isChosen: boolean
   isStop: boolean

@@ -1,22 +1,22 @@
-import type { GradedStudent } from '../../../shared/contract/grading.ts'
+import type { CourseStudent } from '../../../shared/contract/grading.ts'
 import { foldText } from '../../../shared/rules/fold-text.ts'
 
 /** The students of the grading desk: a list of 10,000 must respond at once. */
 
 /** "Labelled by name or email". */
-export const studentLabel = ({ fullName, email }: GradedStudent): string =>
+export const studentLabel = ({ fullName, email }: CourseStudent): string =>
   fullName.trim() || email.trim() || 'Học viên chưa có tên'
 
 /** What a student is found by; folding is the slow part, so it is done once per list. */
-export const foldStudents = (students: readonly GradedStudent[]): string[] =>
+export const foldStudents = (students: readonly CourseStudent[]): string[] =>
   students.map(({ fullName, email }) => foldText(`${fullName} ${email}`))
 
 /** The students whose name or e-mail holds every word of `q`, marks or not, in the order of the list. */
 export function findStudents(
-  students: readonly GradedStudent[],
+  students: readonly CourseStudent[],
   folded: readonly string[],
   q: string,
-): readonly GradedStudent[] {
+): readonly CourseStudent[] {
   const words = foldText(q).split(' ').filter(Boolean)
   if (words.length === 0) return students
   return students.filter((_, index) => words.every((word) => folded[index]?.includes(word)))
@@ -28,11 +28,11 @@ export function findStudents(
  * (or the last, going back); `null` at an end.
  */
 export function neighbour(
-  all: readonly GradedStudent[],
-  shown: readonly GradedStudent[],
+  all: readonly CourseStudent[],
+  shown: readonly CourseStudent[],
   studentId: string | undefined,
   step: -1 | 1,
-): GradedStudent | null {
+): CourseStudent | null {
   if (step === 1) return following(all, shown, studentId)[0] ?? null
   const place = all.findIndex(({ _id }) => _id === studentId)
   if (place < 0) return shown.at(-1) ?? null
@@ -42,10 +42,10 @@ export function neighbour(
 
 /** All of `shown` after `studentId`, which need not be among them; all of them without one. */
 export function following(
-  all: readonly GradedStudent[],
-  shown: readonly GradedStudent[],
+  all: readonly CourseStudent[],
+  shown: readonly CourseStudent[],
   studentId: string | undefined,
-): readonly GradedStudent[] {
+): readonly CourseStudent[] {
   const at = shown.findIndex(({ _id }) => _id === studentId)
   if (at >= 0) return shown.slice(at + 1)
   const place = all.findIndex(({ _id }) => _id === studentId)

@@ -14,10 +14,10 @@ export function marksOf(
   for (const [studentId, ofStudent] of grades) {
     const known = [...ofStudent].filter(([assessmentId]) => wanted.has(assessmentId))
     if (known.length === 0) continue
-    const handIns = known.map(([, grade]) => grade)
-    const mark = handIns.some(needsGrading)
+    const submissions = known.map(([, grade]) => grade)
+    const mark = submissions.some(needsGrading)
       ? 'waiting'
-      : handIns.some((grade) => grade?.status === 'GRADED')
+      : submissions.some((grade) => grade?.status === 'GRADED')
         ? 'graded'
         : 'nothing'
     marks.set(studentId, mark)

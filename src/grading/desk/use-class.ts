@@ -1,12 +1,12 @@
 import { useDeferredValue, useMemo, useState } from 'react'
-import type { GradedStudent } from '../../../shared/contract/grading.ts'
+import type { CourseStudent } from '../../../shared/contract/grading.ts'
 import { findStudents, foldStudents } from './student-list.ts'
 import type { LoadedGrades } from '../../api/grading-queries.ts'
 import { marksOf } from './student-marks.ts'
 
 /** The students that the second panel shows: by search, and by what has been loaded of their work. */
 export function useClass(
-  students: readonly GradedStudent[],
+  students: readonly CourseStudent[],
   grades: LoadedGrades,
   assessmentIds: readonly string[],
 ) {

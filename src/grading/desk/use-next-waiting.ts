@@ -10,7 +10,7 @@ interface NextWaiting {
   /** Where one stands: leaving it ends the search. */
   place: string
   assessmentIds: readonly string[]
-  onFound: (found: WaitingHandIn) => void
+  onFound: (found: WaitingSubmission) => void
   /** There is something to say, once a search: what lies over it must go. */
   onSaying: () => void
 }
@@ -71,7 +71,7 @@ export function useNextWaiting({ place, assessmentIds, onFound, onSaying }: Next
   return { state, search, stop }
 }
 
-interface WaitingHandIn {
+interface WaitingSubmission {
   studentId: string
   submissionId: string
 }
@@ -88,15 +88,17 @@ interface Search {
 /** So many calls at a time, all of one student: a class of thousands is walked, never stormed. */
 const AT_ONCE = 4
 
-/** The first hand-in that waits for its teacher; `null` when none does or `signal` was given. */
-async function findWaiting(search: Search): Promise<WaitingHandIn | null> {
+/** The first submission that waits for its teacher; `null` when none does or `signal` was given. */
+async function findWaiting(search: Search): Promise<WaitingSubmission | null> {
   const { studentIds, assessmentIds, except, read, signal } = search
   for (const studentId of studentIds) {
     for (let at = 0; at < assessmentIds.length; at += AT_ONCE) {
       if (signal.aborted) return null
       const part = assessmentIds.slice(at, at + AT_ONCE)
-      const handIns = await Promise.all(part.map((id) => read(id, studentId)))
-      const found = handIns.find((handIn) => needsGrading(handIn) && handIn?._id !== except)
+      const submissions = await Promise.all(part.map((id) => read(id, studentId)))
+      const found = submissions.find(
+        (submission) => needsGrading(submission) && submission?._id !== except,
+      )
       if (found) return signal.aborted ? null : { studentId, submissionId: found._id }
     }
   }

@@ -1,15 +1,15 @@
-import type { GradedSubmission } from '../../../shared/contract/grading.ts'
-import type { HandInChange } from '../../../shared/rules/grading.ts'
+import type { SubmissionForGrading } from '../../../shared/contract/grading.ts'
+import type { SubmissionChange } from '../../../shared/rules/grading.ts'
 import { formatDateTime } from '../../../shared/format/dates.ts'
 import { typedNumber } from '../../../shared/format/typed-number.ts'
 
 interface ChangedNoticeProps {
-  change: HandInChange
+  change: SubmissionChange
   /** As it is now. */
-  submission: GradedSubmission
+  submission: SubmissionForGrading
   /** What this teacher typed is saved over it. */
   onMine: () => void
-  /** Lets go of what was typed, or, for a new hand-in, goes on with it. */
+  /** Lets go of what was typed, or, for a new submission, goes on with it. */
   onTheirs: () => void
   pending: boolean
 }
@@ -54,7 +54,7 @@ export function ChangedNotice(props: ChangedNoticeProps) {
 /** Where all scrolls together, the button that was pressed may be far below it. */
 const intoView = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'nearest' })
 
-function sentence(change: HandInChange, now: GradedSubmission): string {
+function sentence(change: SubmissionChange, now: SubmissionForGrading): string {
   const who = now.graderUser?.fullName || 'Người khác'
   const at = (iso: string | null) => (iso ? ` lúc ${formatDateTime(iso)}` : '')
   switch (change) {

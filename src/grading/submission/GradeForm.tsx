@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef, type FormEvent } from 'react'
-import type { GradedSubmission } from '../../../shared/contract/grading.ts'
-import { changeSince, handInState, holdsGrade } from '../../../shared/rules/grading.ts'
+import type { SubmissionForGrading } from '../../../shared/contract/grading.ts'
+import { changeSince, submissionState, matchesGrade } from '../../../shared/rules/grading.ts'
 import { DraftLine } from '../../drafts/DraftLine.tsx'
 import { SendFailure } from '../../sending/SendFailure.tsx'
 import type { SendError } from '../../sending/use-send-once.ts'
@@ -15,7 +15,7 @@ import { useGradeSave, type Leave } from './use-grade-save.ts'
 
 interface GradeFormProps {
   owner: string
-  submission: GradedSubmission
+  submission: SubmissionForGrading
   /** Whose work it is, in words. */
   of: string
   /** What is stored is to be shown: begin anew. */
@@ -41,9 +41,9 @@ export function GradeForm({ owner, submission, of, onRenew, onLook, onLeave }: G
   // While it is not known what the server has, a change could get lost behind it.
   const locked = pending || unclear
   const change = arrived || locked ? null : changeSince(read, submission)
-  const dropIfStored = useEffectEvent((stored: GradedSubmission) => {
+  const dropIfStored = useEffectEvent((stored: SubmissionForGrading) => {
     // Asked of the form, for `fields` are those of before the draft when it comes back.
-    if (!holdsGrade(stored, gradeOf(form.getValues()))) return
+    if (!matchesGrade(stored, gradeOf(form.getValues()))) return
     draft.clear()
     onRenew()
   })
@@ -72,12 +72,12 @@ export function GradeForm({ owner, submission, of, onRenew, onLook, onLeave }: G
           submission={submission}
           pending={pending}
           onMine={() => {
-            const now = handInState(submission)
+            const now = submissionState(submission)
             setRead(now)
             send(save.input?.to ?? 'back', now)
           }}
           onTheirs={() => {
-            if (change === 'handed-in' || change === 'other') setRead(handInState(submission))
+            if (change === 'handed-in' || change === 'other') setRead(submissionState(submission))
             else {
               draft.clear()
               onRenew()

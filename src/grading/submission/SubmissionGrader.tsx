@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { GradedStudent, GradedSubmission } from '../../../shared/contract/grading.ts'
+import type { CourseStudent, SubmissionForGrading } from '../../../shared/contract/grading.ts'
 import type { TaughtAssessmentLink } from '../../../shared/contract/teaching.ts'
 import type { ApiError } from '../../api/errors.ts'
-import { gradedSubmissionQuery, gradingChanges } from '../../api/grading-queries.ts'
-import { fetchGradedSubmission, sendTeacherComment } from '../../api/grading.ts'
-import { atPlace, graderBadge, gradingCard } from '../../../shared/rules/grading.ts'
+import { submissionForGradingQuery, gradingChanges } from '../../api/grading-queries.ts'
+import { fetchSubmissionForGrading, sendTeacherComment } from '../../api/grading.ts'
+import { withSelection, graderBadge, gradingCard } from '../../../shared/rules/grading.ts'
 import { useOwner } from '../../session/use-owner.ts'
 import { Thread } from '../../submissions/Thread.tsx'
 import { LoadState } from '../../ui/LoadState.tsx'
@@ -14,7 +14,7 @@ import { SideSheet } from '../../ui/SideSheet.tsx'
 import { Bar } from '../../ui/Skeletons.tsx'
 import { GradeForm } from './GradeForm.tsx'
 import './grader.scss'
-import { HandedInWork } from './HandedInWork.tsx'
+import { SubmissionContent } from './SubmissionContent.tsx'
 import { contentQuery } from '../../api/teaching-queries.ts'
 import { assessmentState, STATE_BADGES } from '../../submissions/assessment-state.ts'
 import { formatDateTime } from '../../../shared/format/dates.ts'
@@ -25,7 +25,7 @@ export interface SubmissionGraderProps {
   courseId: string
   submissionId: string
   /** What the desk knows already, so that the panel shows at once. */
-  student: GradedStudent | null
+  student: CourseStudent | null
   assessment: TaughtAssessmentLink | null
   /** Leaves the grader: 'back' to the desk, 'next' to the next student whose work waits. */
   onDone: (to: 'back' | 'next') => void
@@ -35,10 +35,10 @@ export interface SubmissionGraderProps {
 /** The panel of one submission (docs/product.md#submission-grader): only the work scrolls. */
 export function SubmissionGrader(props: SubmissionGraderProps) {
   const { courseId, submissionId, student, assessment, onDone, onClose } = props
-  const query = gradedSubmissionQuery(submissionId)
+  const query = submissionForGradingQuery(submissionId)
   const { data } = useQuery(query)
   const place = student && assessment && { student, assessment }
-  const who = (data && atPlace(data, place).user) ?? student
+  const who = (data && withSelection(data, place).user) ?? student
   const name = who?.fullName || who?.email || 'Học viên'
   return (
     <SideSheet
@@ -67,7 +67,7 @@ export function SubmissionGrader(props: SubmissionGraderProps) {
             <Grader
               key={submissionId}
               courseId={courseId}
-              submission={atPlace(submission, place)}
+              submission={withSelection(submission, place)}
               name={name}
               onDone={onDone}
             />
@@ -87,11 +87,11 @@ const notFound = ({ kind }: ApiError) =>
     />
   ) : null
 
-/** Each hand-in begins at its name, whatever button led here. */
+/** Each submission begins at its name, whatever button led here. */
 const focus = (heading: HTMLElement | null) => heading?.focus()
 
 interface GraderProps extends Pick<SubmissionGraderProps, 'courseId' | 'onDone'> {
-  submission: GradedSubmission
+  submission: SubmissionForGrading
   name: string
 }
 
@@ -108,7 +108,7 @@ function Grader({ courseId, submission, name, onDone }: GraderProps) {
       <div ref={work} className="grader-work" role="region" aria-label="Bài nộp" tabIndex={0}>
         <p className="grader-title">{assessment?.title || 'Không có tiêu đề'}</p>
         <WorkFacts courseId={courseId} submission={submission} />
-        <HandedInWork submission={submission} />
+        <SubmissionContent submission={submission} />
         <Thread
           // The draft is that of the user who is signed in.
           key={owner}
@@ -119,7 +119,7 @@ function Grader({ courseId, submission, name, onDone }: GraderProps) {
           failureWords="Gửi nhận xét lỗi"
           calls={{
             send: sendTeacherComment,
-            read: async () => (await fetchGradedSubmission(_id)).comments,
+            read: async () => (await fetchSubmissionForGrading(_id)).comments,
             onSent: () => void gradingChanges.commented(client, _id),
           }}
         />
@@ -148,7 +148,7 @@ const Waiting = () => (
 
 interface WorkFactsProps {
   courseId: string
-  submission: GradedSubmission
+  submission: SubmissionForGrading
 }
 
 /** Status, times and the grade it has. */
@@ -179,7 +179,7 @@ function WorkFacts({ courseId, submission }: WorkFactsProps) {
 }
 
 /** By the due date, which the course's content knows; the backend's word alone tells of a late one. */
-function useOnTime(courseId: string, submission: GradedSubmission): boolean | null {
+function useOnTime(courseId: string, submission: SubmissionForGrading): boolean | null {
   const { data: content } = useQuery(contentQuery(courseId))
   const dueAt = content?.sections
     .flatMap(({ lessons }) => lessons)

@@ -1,4 +1,4 @@
-import type { Grade, GradedSubmission } from '../../../shared/contract/grading.ts'
+import type { Grade, SubmissionForGrading } from '../../../shared/contract/grading.ts'
 import { readTypedScore, storedScore } from '../../../shared/rules/grading.ts'
 import { typedNumber } from '../../../shared/format/typed-number.ts'
 
@@ -10,7 +10,7 @@ export interface GradeFields {
   feedback: string
 }
 
-export const fieldsOf = ({ status, score, feedback }: GradedSubmission): GradeFields => ({
+export const fieldsOf = ({ status, score, feedback }: SubmissionForGrading): GradeFields => ({
   mode: status === 'RETURNED' ? 'redo' : 'grade',
   score: typedNumber(score),
   feedback,

@@ -1,20 +1,20 @@
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import type { GradedSubmission } from '../../../shared/contract/grading.ts'
-import { handInState, type HandInState } from '../../../shared/rules/grading.ts'
+import type { SubmissionForGrading } from '../../../shared/contract/grading.ts'
+import { submissionState, type SubmissionState } from '../../../shared/rules/grading.ts'
 import { useFormDraft, type FormDraft } from '../../drafts/use-form-draft.ts'
 import { fieldsOf, type GradeFields } from './grade-fields.ts'
 
 /**
  * The grade in hand. Its draft is whole, for mode, score and words mean something only together, and
- * it remembers which state of the hand-in it was written about.
+ * it remembers which state of the submission it was written about.
  */
-export function useGradeForm(submission: GradedSubmission) {
+export function useGradeForm(submission: SubmissionForGrading) {
   const form = useForm<GradeFields>({ defaultValues: fieldsOf(submission) })
   // Before the draft, which it would not see come back. Each field has a default.
   const fields = useWatch({ control: form.control }) as GradeFields
-  const [opened] = useState(() => handInState(submission))
-  const [accepted, setAccepted] = useState<HandInState | null>(null)
+  const [opened] = useState(() => submissionState(submission))
+  const [accepted, setAccepted] = useState<SubmissionState | null>(null)
   const about = (begun: unknown) => accepted ?? stateIn(begun) ?? opened
   const kept = useFormDraft(
     form,
@@ -38,7 +38,7 @@ export function useGradeForm(submission: GradedSubmission) {
 }
 
 /** Kept by `useGradeForm`; of another shape it is only taken for another state. */
-function stateIn(begun: unknown): HandInState | null {
+function stateIn(begun: unknown): SubmissionState | null {
   if (typeof begun !== 'object' || begun === null || !('about' in begun)) return null
-  return typeof begun.about === 'object' ? (begun.about as HandInState | null) : null
+  return typeof begun.about === 'object' ? (begun.about as SubmissionState | null) : null
 }

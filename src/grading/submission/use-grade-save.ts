@@ -1,25 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Grade, GradedSubmission } from '../../../shared/contract/grading.ts'
+import type { Grade, SubmissionForGrading } from '../../../shared/contract/grading.ts'
 import { ApiError } from '../../api/errors.ts'
 import { gradingChanges } from '../../api/grading-queries.ts'
-import { fetchGradedSubmission, sendGrade } from '../../api/grading.ts'
-import { holdsGrade, isUnchanged, type HandInState } from '../../../shared/rules/grading.ts'
+import { fetchSubmissionForGrading, sendGrade } from '../../api/grading.ts'
+import { matchesGrade, isUnchanged, type SubmissionState } from '../../../shared/rules/grading.ts'
 import { toast } from '../../ui/toast.ts'
 import { useSendOnce } from '../../sending/use-send-once.ts'
-import { useShown } from '../../ui/use-shown.ts'
+import { useIsMounted } from '../../ui/use-is-mounted.ts'
 
 export type Leave = 'back' | 'next'
 
 interface GradeToSend {
   grade: Grade
   /** The state of the submission that this grade may replace. */
-  over: HandInState
+  over: SubmissionState
   /** Where the pressed button leads. */
   to: Leave
 }
 
 interface GradeSave {
-  submission: GradedSubmission
+  submission: SubmissionForGrading
   /** The student's name. */
   of: string
   /** The server has it; also called when the panel was closed meanwhile. */
@@ -35,16 +35,16 @@ interface GradeSave {
  */
 export function useGradeSave({ submission, of, onSaved, onLeave }: GradeSave) {
   const client = useQueryClient()
-  const isShown = useShown()
+  const isShown = useIsMounted()
 
   const readAgain = async () => {
     const { _id, user, assessment } = submission
-    const now = await fetchGradedSubmission(_id)
+    const now = await fetchSubmissionForGrading(_id)
     // Whatever the teacher decides, the desk must not offer it as it was.
     gradingChanges.graded(client, { ...now, user, assessment })
     return now
   }
-  return useSendOnce<GradeToSend, GradeToSend & { saved: GradedSubmission }>({
+  return useSendOnce<GradeToSend, GradeToSend & { saved: SubmissionForGrading }>({
     key: ['grade', submission._id],
     prepare: async ({ over }) => {
       // The panel shows what changed and asks; there is nothing else to say.
@@ -57,7 +57,7 @@ export function useGradeSave({ submission, of, onSaved, onLeave }: GradeSave) {
     },
     look: async (sent) => {
       const now = await readAgain()
-      return holdsGrade(now, sent.grade)
+      return matchesGrade(now, sent.grade)
         ? { found: { ...sent, saved: { ...submission, ...gradeIn(now) } } }
         : null
     },
@@ -79,7 +79,7 @@ export function useGradeSave({ submission, of, onSaved, onLeave }: GradeSave) {
 }
 
 /** Only what a grade changes: an answer may leave out all the rest. */
-const gradeIn = (answer: GradedSubmission) => {
+const gradeIn = (answer: SubmissionForGrading) => {
   const { status, score, pass, feedback, gradedAt, graderUser } = answer
   return { status, score, pass, feedback, gradedAt, graderUser }
 }

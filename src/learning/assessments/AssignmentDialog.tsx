@@ -7,7 +7,7 @@ import { Bar } from '../../ui/Skeletons.tsx'
 import { AssignmentForm } from './AssignmentForm.tsx'
 import type { AssessmentDialogProps } from './dialog-props.ts'
 import './dialogs.scss'
-import './hand-in.scss'
+import './submission.scss'
 
 /** The task comes from the lesson, else by its id (docs/product.md#assignment-dialog). */
 export function AssignmentDialog({

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
-import { submitAssignment, type AssignmentHandIn } from '../../api/assessments.ts'
+import { submitAssignment, type AssignmentSubmission } from '../../api/assessments.ts'
 import type { LessonAssessment } from '../../../shared/contract/assessments.ts'
 import { useNow } from '../../deadlines/use-now.ts'
-import { HAND_IN_FILES } from '../../../shared/rules/submission-files.ts'
+import { SUBMISSION_FILES } from '../../../shared/rules/submission-files.ts'
 import { MAX_FILE_SIZE, MAX_FILES } from '../../../shared/rules/picked-files.ts'
 import { formatDateTime, formatDue } from '../../../shared/format/dates.ts'
 import { checkAgain, DialogBody, DialogFoot } from '../../ui/Dialog.tsx'
@@ -15,8 +15,8 @@ import { RichText } from '../../ui/RichText.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useDraftText } from '../../drafts/use-draft-text.ts'
 import { useUpload } from '../../sending/use-upload.ts'
-import { HandInFailureNote } from './HandInFailureNote.tsx'
-import { useHandIn } from './use-hand-in.ts'
+import { SubmissionFailure } from './SubmissionFailure.tsx'
+import { useSubmission } from './use-submission.ts'
 
 interface AssignmentFormProps {
   assignment: LessonAssessment
@@ -28,7 +28,7 @@ interface AssignmentFormProps {
 /** An optional text and files, handed in with progress, cancel and retry. */
 export function AssignmentForm({ assignment, owner, lessonId, onClose }: AssignmentFormProps) {
   const { _id, description } = assignment
-  // As it was when the dialog opened: the list behind it may learn of the hand-in first.
+  // As it was when the dialog opened: the list behind it may learn of the submission first.
   const [before] = useState(assignment.submission)
   const [startedAt] = useState(() => new Date().toISOString())
   // One draft, whatever was handed in meanwhile from another device: what was typed here is shown.
@@ -38,7 +38,7 @@ export function AssignmentForm({ assignment, owner, lessonId, onClose }: Assignm
   const { upload, cancel, part } = useUpload()
   const id = useId()
 
-  const sending = useHandIn<AssignmentHandIn>({
+  const sending = useSubmission<AssignmentSubmission>({
     lessonId,
     assessmentId: _id,
     before,
@@ -86,7 +86,7 @@ export function AssignmentForm({ assignment, owner, lessonId, onClose }: Assignm
             label="Tệp nộp (không bắt buộc)"
             help={`Kéo thả hoặc chọn nhiều tệp: PDF, DOCX, ZIP…; tối đa ${MAX_FILES} tệp, mỗi tệp ${MAX_FILE_SIZE}.`}
             listLabel="Tệp sẽ nộp"
-            rules={HAND_IN_FILES}
+            rules={SUBMISSION_FILES}
             files={files}
             disabled={locked}
             onChange={(chosen) => {
@@ -108,7 +108,7 @@ export function AssignmentForm({ assignment, owner, lessonId, onClose }: Assignm
               }
         }
       >
-        <HandInFailureNote failure={failure} checking={checking} title={failureTitle} />
+        <SubmissionFailure failure={failure} checking={checking} title={failureTitle} />
         {part === null ? null : (
           <div className="upload">
             <ProgressBar percent={Math.round(part * 100)} label="Đã gửi" />

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
-import { submitQuiz, type LoadedAssessment, type QuizHandIn } from '../../api/assessments.ts'
+import { submitQuiz, type LoadedAssessment, type QuizSubmission } from '../../api/assessments.ts'
 import { serverMessageOr, type ApiError } from '../../api/errors.ts'
 import { answersJson, shortText } from '../../quiz/quiz-answers.ts'
 import { elapsedAtLoad } from '../../quiz/quiz-time.ts'
@@ -12,11 +12,11 @@ import type { TabLock } from '../../drafts/tab-lock.ts'
 import { toast } from '../../ui/toast.ts'
 import { Countdown } from './Countdown.tsx'
 import { EarlierAnswers } from './EarlierAnswers.tsx'
-import { HandInFailureNote } from './HandInFailureNote.tsx'
+import { SubmissionFailure } from './SubmissionFailure.tsx'
 import { createQuizStore, type QuizStore } from '../../quiz/quiz-store.ts'
 import { QuizFacts } from '../../quiz/QuizFacts.tsx'
 import { QuizQuestion } from '../../quiz/QuizQuestion.tsx'
-import { useHandIn } from './use-hand-in.ts'
+import { useSubmission } from './use-submission.ts'
 
 /** A quiz that has come. */
 export interface OpenQuiz {
@@ -37,10 +37,10 @@ interface QuizAttemptProps {
 
 const RETRY_MS = 10_000
 
-/** The quiz in hand: questions, time, what is kept, the hand-in. */
+/** The quiz in hand: questions, time, what is kept, the submission. */
 export function QuizAttempt({ quiz, lessonId, draft, lock, onClose }: QuizAttemptProps) {
   const { assessment, loadedTime } = quiz
-  // As it was when the dialog opened: the list behind it may learn of the hand-in first.
+  // As it was when the dialog opened: the list behind it may learn of the submission first.
   const [before] = useState(assessment.submission)
   const { questions } = assessment
   const [saver] = useState(() => createDraftSaver(draft))
@@ -54,7 +54,7 @@ export function QuizAttempt({ quiz, lessonId, draft, lock, onClose }: QuizAttemp
     return result
   }
 
-  const sending = useHandIn<QuizHandIn>({
+  const sending = useSubmission<QuizSubmission>({
     lessonId,
     assessmentId: assessment._id,
     before,
@@ -144,7 +144,7 @@ export function QuizAttempt({ quiz, lessonId, draft, lock, onClose }: QuizAttemp
               }
         }
       >
-        <HandInFailureNote failure={failure} checking={checking} title={failureTitle} />
+        <SubmissionFailure failure={failure} checking={checking} title={failureTitle} />
         <div className="quiz-bar">
           {endsAt === null ? null : <Countdown endsAt={endsAt} onZero={onZero} />}
           <div className="quiz-bar-text">

@@ -17,7 +17,7 @@ import { QuizAttempt, type OpenQuiz } from './QuizAttempt.tsx'
 import type { AssessmentDialogProps } from './dialog-props.ts'
 import './dialogs.scss'
 import './quiz-attempt.scss'
-import { useHandedInElsewhere } from './use-hand-in.ts'
+import { useSubmittedElsewhere } from './use-submission.ts'
 
 /** Loads the quiz, which starts the attempt (docs/product.md#quiz-dialog). */
 export function QuizDialog({ assessmentId, known, lessonId, onClose }: AssessmentDialogProps) {
@@ -52,7 +52,7 @@ export function QuizDialog({ assessmentId, known, lessonId, onClose }: Assessmen
               <EarlierAnswers key={owner} quiz={{ owner, assessmentId, attempt: null }} />
             ) : null}
           </DialogBody>
-          <NothingToHandIn
+          <NothingToSubmit
             why={
               loaded?.assessment.questions.length === 0
                 ? 'Không có câu hỏi trong bài kiểm tra.'
@@ -95,7 +95,7 @@ function OneTabAttempt({ quiz, owner, lessonId, onClose }: OneTabAttemptProps) {
   const { _id, attempt, submission: before } = quiz.assessment
   const draft: DraftKey = { owner, kind: 'quiz', of: _id, attempt: String(attempt?.number ?? '') }
   const lock = useTabLock(`quiz/${owner}/${_id}/${draft.attempt}`)
-  useHandedInElsewhere({ lessonId, assessmentId: _id, before, lock, onClose })
+  useSubmittedElsewhere({ lessonId, assessmentId: _id, before, lock, onClose })
   // A moment at most; the questions would be drawn twice.
   if (lock === 'asking') {
     return (
@@ -117,7 +117,7 @@ function OneTabAttempt({ quiz, owner, lessonId, onClose }: OneTabAttemptProps) {
 }
 
 /** The button is there all the same; a press says why not (docs/product.md#submission-rules). */
-function NothingToHandIn({ why }: { why: string }) {
+function NothingToSubmit({ why }: { why: string }) {
   const [pressed, setPressed] = useState(false)
   return (
     <DialogFoot primary={{ label: 'Nộp bài', onClick: () => setPressed(true) }}>

@@ -7,7 +7,7 @@ import { newQuestion, type QuestionFields, type QuizFields } from './quiz-fields
 interface QuestionListProps {
   form: UseFormReturn<QuizFields>
   problem: QuizProblem | null
-  /** Order and number stay as they are: it has hand-ins. */
+  /** Order and number stay as they are: it has submissions. */
   fixed: boolean
   onView: (view: 'import' | 'preview') => void
 }

@@ -102,21 +102,21 @@ export function QuizForm(props: QuizFormProps) {
         : 'Câu hỏi trống đang có sẽ được thay bằng các câu này.'
     return <ImportQuestions place={place} onTake={take} onBack={back} />
   }
-  const handIns = saved?.submissions ?? 0
+  const submissions = saved?.submissions ?? 0
   return (
     <>
       <DialogBody>
         <div ref={root} className="editor">
-          {handIns > 0 ? (
+          {submissions > 0 ? (
             <p className="editor-note">
-              Quiz này đã có {handIns} bài nộp. Bạn sửa được lời văn, thời hạn và các thiết lập
+              Quiz này đã có {submissions} bài nộp. Bạn sửa được lời văn, thời hạn và các thiết lập
               chung; loại câu, điểm từng câu, thứ tự, số câu, số phương án và đáp án đúng được giữ
               nguyên, vì sửa chúng sẽ đổi nghĩa của kết quả đã có.
             </p>
           ) : null}
           <fieldset className="editor" disabled={save.pending}>
             <QuizSettings form={form} disabled={save.pending} />
-            <QuestionList form={form} problem={problem} fixed={handIns > 0} onView={setView} />
+            <QuestionList form={form} problem={problem} fixed={submissions > 0} onView={setView} />
           </fieldset>
         </div>
       </DialogBody>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { teachingChanges } from '../../api/teaching-queries.ts'
 import { useSendOnce } from '../../sending/use-send-once.ts'
-import { useShown } from '../../ui/use-shown.ts'
+import { useIsMounted } from '../../ui/use-is-mounted.ts'
 
 interface SaveOnce<Input> {
   courseId: string
@@ -25,7 +25,7 @@ interface SaveOnce<Input> {
 export function useSaveOnce<Input>(saveOnce: SaveOnce<Input>) {
   const { courseId, key, send, look, lookEarlier, onSaved, onClose } = saveOnce
   const client = useQueryClient()
-  const isShown = useShown()
+  const isShown = useIsMounted()
   return useSendOnce<Input, { late: boolean }>({
     key,
     send: async (input) => {

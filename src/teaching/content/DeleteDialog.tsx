@@ -98,7 +98,7 @@ function deletionOf(courseId: string, what: Deletion): DeletionParts {
   }
 }
 
-/** What goes along, in sentences; `null` while the hand-ins of an assessment are being counted. */
+/** What goes along, in sentences; `null` while the submissions of an assessment are being counted. */
 function useCounts(what: Deletion): string | null {
   const assessmentId = what.is === 'delete-assessment' ? what.assessment._id : ''
   const assessment = useQuery({
@@ -148,7 +148,7 @@ interface Counts {
   lessons?: number
   /** Absent when the thing itself is one. */
   assessments?: number
-  /** Hand-ins; null when the backend does not tell. */
+  /** Submissions; null when the backend does not tell. */
   submissions: number | null
 }
 
@@ -161,19 +161,19 @@ function deletionWords({ lessons = 0, assessments, submissions }: Counts): strin
   ].filter(Boolean)
   return [
     along.length > 0 ? `Bị xoá theo: ${along.join(', ')}.` : '',
-    assessments === 0 ? '' : handInWords(submissions),
+    assessments === 0 ? '' : submissionCount(submissions),
     'Xoá rồi thì không lấy lại được.',
   ]
     .filter(Boolean)
     .join(' ')
 }
 
-function handInWords(submissions: number | null): string {
+function submissionCount(submissions: number | null): string {
   if (submissions === null) return 'Bài nộp của học viên, nếu có, cũng bị xoá theo.'
   return submissions === 0 ? 'Chưa có bài nộp nào của học viên.' : ''
 }
 
-/** What lessons take along; hand-ins are known only when every lesson tells its own. */
+/** What lessons take along; submissions are known only when every lesson tells its own. */
 function lessonCounts(lessons: readonly TaughtLesson[]): Required<Counts> {
   let submissions: number | null = 0
   for (const lesson of lessons) {

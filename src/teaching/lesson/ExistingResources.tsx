@@ -24,7 +24,7 @@ interface ExistingResourcesProps {
 
 /** What the lesson has already. Each act takes effect at once, not with the form. */
 export function ExistingResources({ form, courseId, lesson, locked }: ExistingResourcesProps) {
-  const { takeOut, makePrimary } = useResourceChanges(form, courseId, lesson)
+  const { removeResource, makePrimary } = useResourceChanges(form, courseId, lesson)
   const [leaving, setLeaving] = useState<TaughtResource | null>(null)
   const [notOffered, setNotOffered] = useState(false)
   const noteFailure = (error: Error) => {
@@ -70,7 +70,7 @@ export function ExistingResources({ form, courseId, lesson, locked }: ExistingRe
           busy="Đang bỏ…"
           run={async () => {
             try {
-              await takeOut(leaving)
+              await removeResource(leaving)
             } catch (error) {
               if (!isNotOffered(error)) throw error
               setNotOffered(true)
@@ -148,7 +148,7 @@ function useResourceChanges(
   // Only resources with an id are offered these.
   const idOf = (resource: TaughtResource) => resource._id ?? ''
   return {
-    takeOut: async (resource: TaughtResource) => {
+    removeResource: async (resource: TaughtResource) => {
       await deleteResource(lessonId, idOf(resource))
       show((resources) => resources.filter(({ _id }) => _id !== resource._id))
       // Else the form would bring it back.

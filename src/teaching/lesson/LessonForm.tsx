@@ -5,7 +5,7 @@ import { typedNumber } from '../../../shared/format/typed-number.ts'
 import { nextPlace } from '../../../shared/rules/lesson-draft.ts'
 import { DialogBody } from '../../ui/Dialog.tsx'
 import { useFormDraft, type FormDraft } from '../../drafts/use-form-draft.ts'
-import { landFields } from '../../sending/use-submit.ts'
+import { applyFieldErrors } from '../../sending/use-submit.ts'
 import { toast } from '../../ui/toast.ts'
 import { BasicFields, LessonHelp, ResourceFields, SettingsFields } from './LessonFields.tsx'
 import { ExistingResources } from './ExistingResources.tsx'
@@ -46,7 +46,7 @@ export function LessonForm(props: LessonFormProps) {
     lesson,
     sections,
     sentKey: { owner, kind: 'lesson-form', of: place, attempt: 'sent' },
-    onRefused: (error) => landFields(form, error),
+    onRefused: (error) => applyFieldErrors(form, error),
     onSaved: (late) => {
       draft.clear()
       filesOfTab.clear()

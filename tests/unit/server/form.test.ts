@@ -40,7 +40,7 @@ beforeEach(async () => {
   })
   app.post('/', async (c) => {
     const form = await readMultipart(c, LIMITS)
-    return form.keepIf(async () => {
+    return form.orDiscardFiles(async () => {
       if (form.fields['refuse']) throw new AppError('conflict', 'NO', 'không')
       const heads = await Promise.all(form.files.map((file) => readHead(files, file)))
       return c.json({

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 /** Whether the component still stands on screen: asked by what ends after it may be gone. */
-export function useShown(): () => boolean {
+export function useIsMounted(): () => boolean {
   const shown = useRef(false)
   useEffect(() => {
     shown.current = true

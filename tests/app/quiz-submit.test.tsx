@@ -127,7 +127,7 @@ describe('handing in', () => {
     expect(submits()).toHaveLength(1)
   })
 
-  test("answered by a captive portal's page: that is no hand-in", async () => {
+  test("answered by a captive portal's page: that is no submission", async () => {
     faults.reply('post', SUBMIT, '<!doctype html><p>Đăng nhập Wi-Fi</p>')
     const { user } = await openQuiz()
     await user.click(await choose('A'))
@@ -165,7 +165,7 @@ describe('handing in', () => {
     expect(await screen.findByText('Đã quá thời gian làm bài.')).toBeVisible()
   })
 
-  test('a repeated quiz that does not tell of the earlier hand-in, as the lesson does: nothing is forgotten', async () => {
+  test('a repeated quiz that does not tell of the earlier submission, as the lesson does: nothing is forgotten', async () => {
     answerLesson(listed({ submission: summary({ status: 'RETURNED' }) }))
     answerThread(summary({ status: 'RETURNED' }))
     faults.cutOff('post', SUBMIT)

@@ -2,7 +2,7 @@ import type { ApiError } from '../../api/errors.ts'
 import { SendFailure } from '../../sending/SendFailure.tsx'
 import type { SendError } from '../../sending/use-send-once.ts'
 
-interface HandInFailureNoteProps {
+interface SubmissionFailureProps {
   failure: SendError | null
   /** The first sentence, from docs/product.md#messages. */
   title: (error: ApiError) => string
@@ -10,7 +10,7 @@ interface HandInFailureNoteProps {
 }
 
 /** What went wrong with a submission, and that the server is asked whether it has it. */
-export function HandInFailureNote({ failure, title, checking }: HandInFailureNoteProps) {
+export function SubmissionFailure({ failure, title, checking }: SubmissionFailureProps) {
   const words = failure && title(failure.error)
   return (
     <div className="hand-in-note">

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { GradedSubmission } from '../../../shared/contract/grading.ts'
+import type { SubmissionForGrading } from '../../../shared/contract/grading.ts'
 import { taughtAssessmentQuery } from '../../api/teaching-queries.ts'
 import { answeredQuestions, type AnsweredQuestion } from '../../../shared/rules/grading.ts'
 import { QUESTION_TYPES } from '../../../shared/rules/question-types.ts'
@@ -7,12 +7,12 @@ import { Attachments } from '../../submissions/Attachments.tsx'
 import type { QuestionType } from '../../../shared/contract/assessments.ts'
 import './quiz-answers.scss'
 
-interface HandedInWorkProps {
-  submission: GradedSubmission
+interface SubmissionContentProps {
+  submission: SubmissionForGrading
 }
 
 /** What the student handed in: words, files, the answers of a quiz, and those as they were sent. */
-export function HandedInWork({ submission }: HandedInWorkProps) {
+export function SubmissionContent({ submission }: SubmissionContentProps) {
   const type = submission.assessment?.assessmentType
   switch (type) {
     case 'QUIZ':
@@ -25,7 +25,7 @@ export function HandedInWork({ submission }: HandedInWorkProps) {
   }
 }
 
-function AssignmentWork({ submission }: HandedInWorkProps) {
+function AssignmentWork({ submission }: SubmissionContentProps) {
   const { textAnswer, attachments } = submission
   return (
     <>
@@ -45,7 +45,7 @@ function AssignmentWork({ submission }: HandedInWorkProps) {
   )
 }
 
-function QuizWork({ submission }: HandedInWorkProps) {
+function QuizWork({ submission }: SubmissionContentProps) {
   const { textAnswer, answersJson } = submission
   const questions = useQuestions(submission)
   const answered = answeredQuestions(questions, answersJson)
@@ -73,7 +73,7 @@ function QuizWork({ submission }: HandedInWorkProps) {
   )
 }
 
-function Files({ submission: { attachments } }: HandedInWorkProps) {
+function Files({ submission: { attachments } }: SubmissionContentProps) {
   if (attachments.length === 0) return null
   return (
     <section aria-labelledby="grader-files">
@@ -83,7 +83,7 @@ function Files({ submission: { attachments } }: HandedInWorkProps) {
   )
 }
 
-function RawAnswers({ submission: { answersJson } }: HandedInWorkProps) {
+function RawAnswers({ submission: { answersJson } }: SubmissionContentProps) {
   if (answersJson === null) return null
   return (
     <details className="grader-raw">
@@ -93,8 +93,8 @@ function RawAnswers({ submission: { answersJson } }: HandedInWorkProps) {
   )
 }
 
-/** Those that came with the hand-in, or, where a backend leaves them out, those of the quiz. */
-function useQuestions({ questions, assessment }: GradedSubmission) {
+/** Those that came with the submission, or, where a backend leaves them out, those of the quiz. */
+function useQuestions({ questions, assessment }: SubmissionForGrading) {
   const id = assessment?._id ?? ''
   const missing = questions.length === 0 && id !== ''
   const { data } = useQuery({ ...taughtAssessmentQuery(id), enabled: missing, retry: false })

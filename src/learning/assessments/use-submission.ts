@@ -8,9 +8,9 @@ import { hasArrived } from '../../submissions/assessment-state.ts'
 import type { TabLock } from '../../drafts/tab-lock.ts'
 import { toast } from '../../ui/toast.ts'
 import { useSendOnce } from '../../sending/use-send-once.ts'
-import { useShown } from '../../ui/use-shown.ts'
+import { useIsMounted } from '../../ui/use-is-mounted.ts'
 
-interface HandIn<Input> {
+interface SubmissionOptions<Input> {
   lessonId: string
   assessmentId: string
   /** What had been handed in before this time. */
@@ -25,10 +25,10 @@ interface HandIn<Input> {
 }
 
 /** Submits once; the thread tells whether the submission has arrived. */
-export function useHandIn<Input>(handIn: HandIn<Input>) {
-  const { lessonId, assessmentId, before, send, onArrived, onClose, failureTitle } = handIn
+export function useSubmission<Input>(options: SubmissionOptions<Input>) {
+  const { lessonId, assessmentId, before, send, onArrived, onClose, failureTitle } = options
   const client = useQueryClient()
-  const isShown = useShown()
+  const isShown = useIsMounted()
 
   return useSendOnce<Input, Submission | null>({
     send,
@@ -60,7 +60,7 @@ interface LookingOn {
  * A tab that looked on and is alone now: when the other one handed in, the attempt is over and what
  * would be written here lost. The lesson then says so; without an answer the work goes on.
  */
-export function useHandedInElsewhere(lookingOn: LookingOn): void {
+export function useSubmittedElsewhere(lookingOn: LookingOn): void {
   const { lessonId, assessmentId, before, lock, onClose } = lookingOn
   const client = useQueryClient()
   const lookedOn = useRef(false)
@@ -81,7 +81,7 @@ async function newestSubmission(assessmentId: string): Promise<Submission | null
   try {
     return (await fetchThread(assessmentId)).submission
   } catch (error) {
-    // A backend without a thread before the first hand-in.
+    // A backend without a thread before the first submission.
     if (toApiError(error).kind === 'missing') return null
     throw error
   }

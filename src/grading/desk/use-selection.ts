@@ -11,7 +11,7 @@ interface Place {
  * What is chosen stands in the address, so that a link and "Back" work. A step deeper is a new entry;
  * from student to student is none, or "Back" would walk through the whole class.
  */
-export function useDeskPlace(courseId: string) {
+export function useSelection(courseId: string) {
   const [params] = useSearchParams()
   const state = useLocation().state as { openedOver?: string } | null
   const navigate = useNavigate()
@@ -32,16 +32,16 @@ export function useDeskPlace(courseId: string) {
     backToStudents: () => go({ lesson }),
     chooseStudent: (studentId: string) =>
       go({ lesson, student: studentId }, { replace: student !== undefined }),
-    /** Opens a hand-in, of another student, too: over that student's desk, or in place of the open one. */
+    /** Opens a submission, of another student, too: over that student's desk, or in place of the open one. */
     open: (studentId: string | undefined, submissionId: string) => {
-      const handIn = { lesson, student: studentId, submission: submissionId }
-      if (submission !== undefined) return go(handIn, { replace: true })
+      const next = { lesson, student: studentId, submission: submissionId }
+      if (submission !== undefined) return go(next, { replace: true })
       if (studentId !== student) {
         go({ lesson, student: studentId }, { replace: student !== undefined })
       }
-      return go(handIn, { state: { openedOver: studentId } })
+      return go(next, { state: { openedOver: studentId } })
     },
-    /** As "Back" when that leads to the desk under the open hand-in. */
+    /** As "Back" when that leads to the desk under the open submission. */
     close: () => {
       if (state?.openedOver !== undefined && state.openedOver === student) void navigate(-1)
       else go({ lesson, student }, { replace: true })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { attachmentView } from '../../src/submissions/attachment-view.ts'
-import { HAND_IN_FILES } from '../../shared/rules/submission-files.ts'
+import { SUBMISSION_FILES } from '../../shared/rules/submission-files.ts'
 import { addFiles, MAX_FILE_BYTES, MAX_FILES } from '../../shared/rules/picked-files.ts'
 import { formatFileSize } from '../../shared/format/file-size.ts'
 
-const fileProblem = HAND_IN_FILES.problemOf
+const fileProblem = SUBMISSION_FILES.problemOf
 
 test('PDF, DOCX, ZIP and the like up to 50 MB; pages, programs, empty and larger ones say why not', () => {
   for (const name of ['a.pdf', 'Bài luận.DOCX', 'b.zip', 'hình.png', 'c.txt']) {
@@ -20,14 +20,18 @@ test('PDF, DOCX, ZIP and the like up to 50 MB; pages, programs, empty and larger
 test('files add up, a repeated one counts once, a refused one is named', () => {
   const a = { name: 'a.pdf', size: 1 }
   const b = { name: 'b.zip', size: 2 }
-  const { files, refused } = addFiles([a], [{ ...a }, b, { name: 'c.exe', size: 3 }], HAND_IN_FILES)
+  const { files, refused } = addFiles(
+    [a],
+    [{ ...a }, b, { name: 'c.exe', size: 3 }],
+    SUBMISSION_FILES,
+  )
   expect(files).toEqual([a, b])
   expect(refused.map(({ name }) => name)).toEqual(['c.exe'])
   const many = Array.from({ length: MAX_FILES + 1 }, (_, index) => ({
     name: `${index}.txt`,
     size: 1,
   }))
-  const full = addFiles([], many, HAND_IN_FILES)
+  const full = addFiles([], many, SUBMISSION_FILES)
   expect(full.files).toHaveLength(MAX_FILES)
   expect(full.refused).toEqual([{ name: '10.txt', problem: 'Chỉ nộp được tối đa 10 tệp.' }])
 })
@@ -35,7 +39,7 @@ test('files add up, a repeated one counts once, a refused one is named', () => {
 test('files of one name and size that were changed at different times are different files', () => {
   const scan = { name: 'trang.jpg', size: 1, lastModified: 1 }
   const other = { ...scan, lastModified: 2 }
-  expect(addFiles([scan], [{ ...scan }, other], HAND_IN_FILES).files).toEqual([scan, other])
+  expect(addFiles([scan], [{ ...scan }, other], SUBMISSION_FILES).files).toEqual([scan, other])
 })
 
 test('pictures, PDF, text, audio and video in place by type, by ending when the type says nothing; the rest as links', () => {
