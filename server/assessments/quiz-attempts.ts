@@ -65,7 +65,7 @@ const attemptEnds = (attempt: AttemptRow, assessment: AssessmentRow): Date | nul
         attempt.startedAt.getTime() + (assessment.durationMinutes * 60 + GRACE_SECONDS) * 1000,
       )
 
-/** Its time, grace included, has run out: it counts as used, handed in or not. */
+/** Its time, grace included, has run out: it counts as used, submitted or not. */
 export const isOver = (attempt: AttemptRow, assessment: AssessmentRow, now: Date): boolean => {
   const ends = attemptEnds(attempt, assessment)
   return ends !== null && now > ends

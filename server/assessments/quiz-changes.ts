@@ -23,7 +23,7 @@ function questionChange(stored: Stored, draft: TaughtQuestion): string | null {
 }
 
 /**
- * Why a quiz that students have begun or handed in cannot take these questions; null when only
+ * Why a quiz that students have begun or submitted cannot take these questions; null when only
  * wordings differ. Their answers are stored as places of questions and options, and were scored by
  * type, weight and correct options: those stay. Questions in the author's order, `draft` tidied.
  */

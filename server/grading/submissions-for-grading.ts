@@ -142,7 +142,7 @@ async function toGraded(deps: Deps, rows: readonly Row[]): Promise<SubmissionFor
 }
 
 /**
- * GET /api/instructor/assessments/{id}/submissions: what was handed in, newest first; of one student
+ * GET /api/instructor/assessments/{id}/submissions: what was submitted, newest first; of one student
  * with `studentId`, whose newest submission is the first item. 404 for a foreign assessment.
  */
 export async function submissionsOf(

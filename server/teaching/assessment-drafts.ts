@@ -132,7 +132,7 @@ export async function updateQuiz(
   await deps.db.tx(async () => {
     await taughtAssessment(deps, actor, assessmentId, 'edit')
     const quiz = and(eq(assessments.id, assessmentId), eq(assessments.type, 'QUIZ'))
-    // Whoever begins or hands in waits until this is done (`holdAssessment`).
+    // Whoever begins or submits waits until this is done (`holdAssessment`).
     const [locked] = await deps.db.q
       .select({ id: assessments.id })
       .from(assessments)

@@ -28,7 +28,7 @@ export function DueThisWeek() {
   )
 }
 
-/** As the backend answered for 7 days: what is overdue and not handed in stands there too, marked. */
+/** As the backend answered for 7 days: what is overdue and not submitted stands there too, marked. */
 function Due({ items }: { items: readonly DeadlineItem[] }) {
   const now = useNow()
   return (

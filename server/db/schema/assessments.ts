@@ -99,13 +99,13 @@ export const submissions = pgTable(
     userId: text()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The quiz attempt that was handed in; 1 for an assignment, whose resubmission replaces it. */
+    /** The quiz attempt that was submitted; 1 for an assignment, whose resubmission replaces it. */
     attemptNumber: integer().notNull().default(1),
     /** SUBMITTED, GRADED or RETURNED. */
     status: text().notNull().default('SUBMITTED'),
     startedAt: at(),
     submittedAt: at().notNull(),
-    /** Handed in after the due time of that moment. */
+    /** Submitted after the due time of that moment. */
     late: boolean().notNull().default(false),
     textAnswer: text().notNull().default(''),
     /** Chosen options of a quiz, JSON, questions and options in the author's order. */

@@ -11,7 +11,7 @@ interface SubmissionContentProps {
   submission: SubmissionForGrading
 }
 
-/** What the student handed in: words, files, the answers of a quiz, and those as they were sent. */
+/** What the student submitted: words, files, the answers of a quiz, and those as they were sent. */
 export function SubmissionContent({ submission }: SubmissionContentProps) {
   const type = submission.assessment?.assessmentType
   switch (type) {

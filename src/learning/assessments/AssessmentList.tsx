@@ -21,8 +21,8 @@ interface AssessmentListProps {
 
 const DIALOG_OF: Record<AssessmentAct, DialogName> = {
   take: 'quiz',
-  'hand-in': 'assignment',
-  'hand-in-again': 'assignment',
+  submit: 'assignment',
+  'submit-again': 'assignment',
   view: 'view',
 }
 
@@ -68,7 +68,7 @@ export function AssessmentList({ lessonId, assessments }: AssessmentListProps) {
   )
 }
 
-/** The focus returns to the button; when that is gone (a quiz handed in), to its row. */
+/** The focus returns to the button; when that is gone (a quiz submitted), to its row. */
 function useLostFocus() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])

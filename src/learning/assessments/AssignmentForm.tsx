@@ -25,13 +25,13 @@ interface AssignmentFormProps {
   onClose: () => void
 }
 
-/** An optional text and files, handed in with progress, cancel and retry. */
+/** An optional text and files, submitted with progress, cancel and retry. */
 export function AssignmentForm({ assignment, owner, lessonId, onClose }: AssignmentFormProps) {
   const { _id, description } = assignment
   // As it was when the dialog opened: the list behind it may learn of the submission first.
   const [before] = useState(assignment.submission)
   const [startedAt] = useState(() => new Date().toISOString())
-  // One draft, whatever was handed in meanwhile from another device: what was typed here is shown.
+  // One draft, whatever was submitted meanwhile from another device: what was typed here is shown.
   const draft = { owner, kind: 'assignment', of: _id, attempt: '' } as const
   const { text, setText, saver } = useDraftText(draft)
   const [files, setFiles] = useState(() => keptFiles(owner, _id))
@@ -58,7 +58,7 @@ export function AssignmentForm({ assignment, owner, lessonId, onClose }: Assignm
   return (
     <>
       <DialogBody>
-        <div className="hand-in">
+        <div className="submission-form">
           <AssignmentFacts assignment={assignment} />
           {before ? (
             <p className="assessment-note">

@@ -141,7 +141,7 @@ function ThreadComments({ assessmentId, ...thread }: ThreadCommentsProps) {
   )
 }
 
-/** Status, score, 'ĐẠT' or 'CHƯA ĐẠT', grader, time, the teacher's words, and what was handed in. */
+/** Status, score, 'ĐẠT' or 'CHƯA ĐẠT', grader, time, the teacher's words, and what was submitted. */
 function FeedbackSummary({ submission }: { submission: Submission }) {
   const { score, pass, graderUser, gradedAt, submittedAt, late, feedback } = submission
   const { textAnswer, attachments } = submission

@@ -121,7 +121,7 @@ function NothingToSubmit({ why }: { why: string }) {
   const [pressed, setPressed] = useState(false)
   return (
     <DialogFoot primary={{ label: 'Nộp bài', onClick: () => setPressed(true) }}>
-      <div className="hand-in-note">
+      <div className="submission-note">
         <FormFailure title={pressed ? why : null} />
       </div>
     </DialogFoot>

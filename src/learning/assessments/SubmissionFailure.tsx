@@ -13,7 +13,7 @@ interface SubmissionFailureProps {
 export function SubmissionFailure({ failure, title, checking }: SubmissionFailureProps) {
   const words = failure && title(failure.error)
   return (
-    <div className="hand-in-note">
+    <div className="submission-note">
       <SendFailure
         failure={failure}
         title={words}

@@ -13,7 +13,7 @@ import { useIsMounted } from '../../ui/use-is-mounted.ts'
 interface SubmissionOptions<Input> {
   lessonId: string
   assessmentId: string
-  /** What had been handed in before this time. */
+  /** What had been submitted before this time. */
   before: SubmissionSummary | null
   send: (input: Input) => Promise<Submission | null>
   /** The server has it; also called when the dialog was closed meanwhile. */
@@ -42,7 +42,7 @@ export function useSubmission<Input>(options: SubmissionOptions<Input>) {
       void assessmentChanges.submitted(client, lessonId, assessmentId, submission)
     },
     onFailed: ({ error }) => {
-      // In the dialog it stands beside the button; whoever closed it would believe it handed in.
+      // In the dialog it stands beside the button; whoever closed it would believe it submitted.
       if (!isShown() && error.kind !== 'cancelled') toast.error(failureTitle(error))
     },
   })
@@ -57,7 +57,7 @@ interface LookingOn {
 }
 
 /**
- * A tab that looked on and is alone now: when the other one handed in, the attempt is over and what
+ * A tab that looked on and is alone now: when the other one submitted, the attempt is over and what
  * would be written here lost. The lesson then says so; without an answer the work goes on.
  */
 export function useSubmittedElsewhere(lookingOn: LookingOn): void {
