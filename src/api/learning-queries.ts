@@ -1,5 +1,5 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { withCompletion } from './outline.ts'
+import { withCompletion } from '../../shared/rules/outline.ts'
 import { fetchLesson, fetchMyCourses, fetchOutline, fetchProgress } from './learning.ts'
 import { ME } from './queries.ts'
 
