@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, useState, lazy, Suspense } from 'react'
 import { useSearchParams, Link } from 'react-router-dom'
-import { coursesQuery, topicsQuery } from '../api/queries.ts'
+import { coursesQuery, topicsQuery } from '../api/catalogue.ts'
 import {
   catalogueSearch,
   isFiltered,

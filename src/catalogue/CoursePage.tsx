@@ -1,7 +1,7 @@
 import { Link, useParams } from 'react-router-dom'
 import type { CourseDetail, Course } from '../../shared/contract/catalogue.ts'
 import type { ApiError } from '../api/errors.ts'
-import { courseQuery } from '../api/queries.ts'
+import { courseQuery } from '../api/catalogue.ts'
 import { paths } from '../../shared/paths.ts'
 import { NothingFoundDrawing } from '../ui/Drawings.tsx'
 import { LoadState } from '../ui/LoadState.tsx'

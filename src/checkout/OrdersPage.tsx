@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { ordersQuery } from '../api/queries.ts'
+import { ordersQuery } from '../api/cart.ts'
 import { paths } from '../../shared/paths.ts'
 import { NoOrdersDrawing } from '../ui/Drawings.tsx'
 import { LoadState } from '../ui/LoadState.tsx'

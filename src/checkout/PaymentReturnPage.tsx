@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useContext, useEffect, useRef } from 'react'
 import { matchPath, Outlet, useLocation, useNavigate } from 'react-router-dom'
-import { confirmPayment } from '../api/cart.ts'
-import { changes } from '../api/queries.ts'
+import { cartChanges, confirmPayment } from '../api/cart.ts'
 import { paths } from '../../shared/paths.ts'
 import type { ProviderFacts } from '../../shared/rules/payment-providers.ts'
 import { Message } from '../ui/Message.tsx'
@@ -35,7 +34,7 @@ function PaymentReturn({ provider }: { provider: ProviderFacts }) {
     if (query) {
       void confirmPayment(provider, query)
         .catch(() => undefined)
-        .then(() => changes.orderSettled(client))
+        .then(() => cartChanges.orderSettled(client))
     }
     const { succeeded, order } = provider.readReturn(new URLSearchParams(search))
     const target = succeeded ? paths.checkoutSuccess(order) : paths.checkoutCancel(order)

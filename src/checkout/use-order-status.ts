@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Order } from '../../shared/contract/commerce.ts'
-import { changes, ordersQuery } from '../api/queries.ts'
+import { cartChanges, ordersQuery } from '../api/cart.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 
 const ASK_EVERY_MS = 3_000
@@ -42,7 +42,7 @@ export function useOrderStatus(orderId: string) {
   const paid = status === 'PAID'
   useEffect(() => {
     // Cart, my courses and orders were read before the payment counted.
-    if (paid) void changes.orderSettled(client)
+    if (paid) void cartChanges.orderSettled(client)
   }, [paid, client])
 
   return { status, waitedLong }

@@ -1,9 +1,8 @@
 import { useIsMutating, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { ProviderFacts } from '../../shared/rules/payment-providers.ts'
-import { startPayment } from '../api/cart.ts'
+import { cartChanges, startPayment } from '../api/cart.ts'
 import { toApiError } from '../api/errors.ts'
-import { changes } from '../api/queries.ts'
 import { useOnceMutation } from '../sending/use-once-mutation.ts'
 import { paymentAddress } from './payment-address.ts'
 import { CART_EDIT } from './use-cart-line.ts'
@@ -32,7 +31,7 @@ export function usePayment(hasItems: boolean) {
     },
     onError: () => {
       // A refusal is often about the cart: owned meanwhile, no longer sold, emptied in another tab.
-      void changes.cartChanged(client)
+      void cartChanges.lineChanged(client)
     },
   })
 
@@ -41,7 +40,7 @@ export function usePayment(hasItems: boolean) {
       onBack(() => {
         reset()
         // The payment may have happened.
-        void changes.orderSettled(client)
+        void cartChanges.orderSettled(client)
       }),
     [client, reset],
   )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { DeadlineItem } from '../../shared/contract/learning.ts'
-import { deadlinesQuery } from '../api/queries.ts'
+import { deadlinesQuery } from '../api/deadlines.ts'
 import {
   countNotSubmitted,
   countOverdue,

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { DeadlineItem } from '../../shared/contract/learning.ts'
-import { deadlinesQuery } from '../api/queries.ts'
+import { deadlinesQuery } from '../api/deadlines.ts'
 import { DeadlineRow, DeadlineSkeleton } from '../deadlines/DeadlineRow.tsx'
 import { useNow } from '../deadlines/use-now.ts'
 import { DEADLINE_DAYS } from '../../shared/rules/deadlines.ts'

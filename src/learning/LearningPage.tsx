@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { myCoursesQuery } from '../api/learning-queries.ts'
+import { myCoursesQuery } from '../api/learning.ts'
 import { paths } from '../../shared/paths.ts'
 import { NoCoursesDrawing } from '../ui/Drawings.tsx'
 import { LoadState } from '../ui/LoadState.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { LessonDetail, LessonResource } from '../../shared/contract/learning.ts'
-import { outlineQuery } from '../api/learning-queries.ts'
+import { outlineQuery } from '../api/learning.ts'
 import { splitResources } from '../../shared/rules/lesson-media.ts'
 import { completedInOutline, firstOpenLesson, neighbours } from '../../shared/rules/outline.ts'
 import { useOwner } from '../session/use-owner.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { outlineQuery } from '../api/learning-queries.ts'
+import { outlineQuery } from '../api/learning.ts'
 import { lessonCounts } from '../../shared/rules/outline.ts'
 import { SideSheet, type SideSheetProps } from '../ui/SideSheet.tsx'
 import { OutlineList } from './OutlineList.tsx'

@@ -1,8 +1,8 @@
+import { deadlinesChanged } from '../api/deadlines.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { assessmentChanges } from '../api/assessment-queries.ts'
-import { changes } from '../api/queries.ts'
+import { assessmentChanges } from '../api/assessments.ts'
 import { useOwner } from '../session/use-owner.ts'
 import { toast } from '../ui/toast.ts'
 import { registerDevice } from './device.ts'
@@ -57,7 +57,7 @@ function usePushMessages(on: boolean): void {
 
   useEffect(() => {
     const reread = (payload: PushPayload) => {
-      if (readPush(payload).type === 'DEADLINE') void changes.deadlinesChanged(client)
+      if (readPush(payload).type === 'DEADLINE') void deadlinesChanged(client)
       else void assessmentChanges.answered(client)
     }
     const show = async (payload: PushPayload) => {

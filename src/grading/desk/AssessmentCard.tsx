@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { TaughtAssessmentLink } from '../../../shared/contract/teaching.ts'
-import { submissionOfQuery } from '../../api/grading-queries.ts'
+import { submissionOfQuery } from '../../api/grading.ts'
 import { gradingCard, openLabel } from '../../../shared/rules/grading.ts'
 import { formatDateTime, formatDue } from '../../../shared/format/dates.ts'
 import { formatScore } from '../../../shared/format/score.ts'

@@ -7,7 +7,7 @@ import {
   studentsQuery,
   type LoadedGrade,
   type LoadedGrades,
-} from '../../api/grading-queries.ts'
+} from '../../api/grading.ts'
 import { following, neighbour } from './student-list.ts'
 import { useShortcuts } from '../use-shortcuts.ts'
 import { AssessmentPanel } from './AssessmentPanel.tsx'

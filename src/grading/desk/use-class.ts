@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { CourseStudent } from '../../../shared/contract/grading.ts'
 import { findStudents, foldStudents } from './student-list.ts'
-import type { LoadedGrades } from '../../api/grading-queries.ts'
+import type { LoadedGrades } from '../../api/grading.ts'
 import { marksOf } from './student-marks.ts'
 
 /** The students that the second panel shows: by search, and by what has been loaded of their work. */

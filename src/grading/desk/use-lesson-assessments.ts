@@ -4,7 +4,7 @@ import type {
   TaughtLesson,
   TaughtSection,
 } from '../../../shared/contract/teaching.ts'
-import { lessonAssessmentsQuery } from '../../api/grading-queries.ts'
+import { lessonAssessmentsQuery } from '../../api/grading.ts'
 
 const NONE: readonly TaughtAssessmentLink[] = []
 

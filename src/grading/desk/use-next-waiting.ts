@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { submissionOfQuery } from '../../api/grading-queries.ts'
+import { submissionOfQuery } from '../../api/grading.ts'
 import { needsGrading } from '../../../shared/rules/grading.ts'
 
 /** `searching` only once the network has to be waited for. */

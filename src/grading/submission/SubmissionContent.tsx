@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SubmissionForGrading } from '../../../shared/contract/grading.ts'
-import { taughtAssessmentQuery } from '../../api/teaching-queries.ts'
+import { taughtAssessmentQuery } from '../../api/authoring.ts'
 import { answeredQuestions, type AnsweredQuestion } from '../../../shared/rules/grading.ts'
 import { QUESTION_TYPES } from '../../../shared/rules/question-types.ts'
 import { Attachments } from '../../submissions/Attachments.tsx'

@@ -3,8 +3,12 @@ import { useRef, useState } from 'react'
 import type { CourseStudent, SubmissionForGrading } from '../../../shared/contract/grading.ts'
 import type { TaughtAssessmentLink } from '../../../shared/contract/teaching.ts'
 import type { ApiError } from '../../api/errors.ts'
-import { submissionForGradingQuery, gradingChanges } from '../../api/grading-queries.ts'
-import { fetchSubmissionForGrading, sendTeacherComment } from '../../api/grading.ts'
+import {
+  submissionForGradingQuery,
+  gradingChanges,
+  fetchSubmissionForGrading,
+  sendTeacherComment,
+} from '../../api/grading.ts'
 import { withSelection, graderBadge, gradingCard } from '../../../shared/rules/grading.ts'
 import { useOwner } from '../../session/use-owner.ts'
 import { Thread } from '../../submissions/Thread.tsx'
@@ -15,7 +19,7 @@ import { Bar } from '../../ui/Skeletons.tsx'
 import { GradeForm } from './GradeForm.tsx'
 import './grader.scss'
 import { SubmissionContent } from './SubmissionContent.tsx'
-import { contentQuery } from '../../api/teaching-queries.ts'
+import { contentQuery } from '../../api/teaching.ts'
 import { assessmentState, STATE_BADGES } from '../../submissions/assessment-state.ts'
 import { formatDateTime } from '../../../shared/format/dates.ts'
 import { formatScore } from '../../../shared/format/score.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { assessmentQuery } from '../../api/assessment-queries.ts'
+import { assessmentQuery } from '../../api/assessments.ts'
 import { useOwner } from '../../session/use-owner.ts'
 import { Dialog, DialogBody } from '../../ui/Dialog.tsx'
 import { LoadState } from '../../ui/LoadState.tsx'

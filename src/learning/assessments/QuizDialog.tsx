@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { assessmentQuery } from '../../api/assessment-queries.ts'
-import type { LoadedAssessment } from '../../api/assessments.ts'
+import { assessmentQuery, type LoadedAssessment } from '../../api/assessments.ts'
 import type { LessonAssessment } from '../../../shared/contract/assessments.ts'
 import { toApiError } from '../../api/errors.ts'
 import { useOwner } from '../../session/use-owner.ts'

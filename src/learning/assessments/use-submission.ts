@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { assessmentChanges } from '../../api/assessment-queries.ts'
-import { fetchThread } from '../../api/assessments.ts'
+import { assessmentChanges, fetchThread } from '../../api/assessments.ts'
 import type { Submission, SubmissionSummary } from '../../../shared/contract/assessments.ts'
 import { toApiError, type ApiError } from '../../api/errors.ts'
 import { hasArrived } from '../../submissions/assessment-state.ts'

@@ -1,6 +1,6 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { lessonForEditQuery } from '../../api/teaching-queries.ts'
+import { lessonForEditQuery } from '../../api/teaching.ts'
 import { useOwner } from '../../session/use-owner.ts'
 import { Dialog, DialogBody } from '../../ui/Dialog.tsx'
 import { LoadState } from '../../ui/LoadState.tsx'
