@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { attachmentView, type AttachmentView } from '../../shared/rules/attachment-view.ts'
 import type { Attachment } from '../../shared/contract/assessments.ts'
-import { attachmentView, type AttachmentView } from './attachment-view.ts'
 import { NewTabLink } from '../ui/NewTabLink.tsx'
 import './submissions.scss'
 

@@ -8,8 +8,8 @@ import {
   type LoadedGrade,
   type LoadedGrades,
 } from '../../api/grading.ts'
-import { following, neighbour } from './student-list.ts'
 import { useShortcuts } from '../use-shortcuts.ts'
+import { following, neighbour } from './student-list.ts'
 import { AssessmentPanel } from './AssessmentPanel.tsx'
 import { CsvButton, gradesTable } from './GradesCsv.tsx'
 import { LessonPanel } from './LessonPanel.tsx'
@@ -17,8 +17,8 @@ import { panelHeading } from './Panel.tsx'
 import { StudentPanel } from './StudentPanel.tsx'
 import { useClass } from './use-class.ts'
 import { useSelection } from './use-selection.ts'
-import { useLessonAssessments } from './use-lesson-assessments.ts'
-import { useNextWaiting, type SearchState } from './use-next-waiting.ts'
+import { useLessonAssessments } from './use-class.ts'
+import { useNextWaiting, type SearchState } from './use-selection.ts'
 
 const SubmissionGrader = lazy(async () => ({
   default: (await import('../submission/SubmissionGrader.tsx')).SubmissionGrader,

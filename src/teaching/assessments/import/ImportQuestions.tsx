@@ -1,18 +1,18 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useId } from 'react'
 import FormControl from 'react-bootstrap/FormControl'
 import FormSelect from 'react-bootstrap/FormSelect'
 import type { TaughtQuestion } from '../../../../shared/contract/teaching.ts'
+import type { QuestionType } from '../../../../shared/contract/assessments.ts'
+import { useOnceMutation } from '../../../sending/use-once-mutation.ts'
+import { DialogBody, DialogFoot } from '../../../ui/Dialog.tsx'
+import { Field } from '../../../ui/form/Field.tsx'
+import { FormFailure } from '../../../ui/form/FormFailure.tsx'
 import {
   detectFormat,
   IMPORT_FORMATS,
   type ImportFormat,
   type ReadQuestion,
 } from './question-import.ts'
-import { useOnceMutation } from '../../../sending/use-once-mutation.ts'
-import { DialogBody, DialogFoot } from '../../../ui/Dialog.tsx'
-import { Field } from '../../../ui/form/Field.tsx'
-import { FormFailure } from '../../../ui/form/FormFailure.tsx'
-import { FoundQuestion } from './FoundQuestion.tsx'
 import { readAiken } from './read-aiken.ts'
 
 const NAMES: Record<ImportFormat, string> = { csv: 'CSV', aiken: 'Aiken', gift: 'GIFT' }
@@ -209,4 +209,62 @@ async function readQuestions(text: string, format: ImportFormat): Promise<ReadQu
     default:
       return format satisfies never
   }
+}
+
+const TYPES: Record<QuestionType, string> = {
+  SINGLE: 'Chọn một',
+  MULTI: 'Chọn nhiều',
+  SHORT: 'Trả lời ngắn',
+}
+
+interface FoundQuestionProps {
+  found: ReadQuestion
+  taken: boolean
+  onTake: (taken: boolean) => void
+}
+
+/** A question of the text, as it would stand in the quiz, with what is wrong with it. */
+function FoundQuestion({ found, taken, onTake }: FoundQuestionProps) {
+  const { line, question, problem, note } = found
+  const id = useId()
+  return (
+    <li className="found">
+      {question ? (
+        <div className="editor-check">
+          <input
+            id={id}
+            type="checkbox"
+            checked={taken}
+            aria-describedby={problem ? `${id}-problem` : undefined}
+            onChange={(event) => onTake(event.target.checked)}
+          />
+          <label htmlFor={id}>{question.question || '(chưa có nội dung)'}</label>
+        </div>
+      ) : null}
+      {problem ? (
+        <p id={`${id}-problem`} className="field-message">
+          Dòng {line}: {problem}
+          {question ? '. Bạn vẫn có thể thêm rồi sửa trong đề.' : '.'}
+        </p>
+      ) : null}
+      {question ? (
+        <p className="found-facts">
+          Dòng {line} · {TYPES[question.type]} · {question.score} điểm
+        </p>
+      ) : null}
+      {question && question.options.length > 0 ? (
+        <ul>
+          {question.options.map(({ content, isCorrect }, index) => (
+            // Two options may have the same words.
+            // oxlint-disable-next-line no-array-index-key
+            <li key={index}>
+              {content}
+              {isCorrect ? <strong> (đáp án đúng)</strong> : null}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {note ? <p className="found-facts">{note}</p> : null}
+    </li>
+  )
 }
