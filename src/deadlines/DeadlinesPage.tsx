@@ -1,6 +1,7 @@
+import { useOnceMutation } from '../sending/use-once-mutation.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router-dom'
-import { useId, useRef } from 'react'
+import { useId } from 'react'
 import type { DeadlineItem } from '../../shared/contract/learning.ts'
 import {
   countNotSubmitted,
@@ -142,22 +143,16 @@ const NoDeadlinesDrawing = () => (
 /** The listed deadlines for the person's own calendar; `items` is absent while they are on their way. */
 function CalendarButton({ items }: { items: readonly DeadlineItem[] | undefined }) {
   const noteId = useId()
-  const busy = useRef(false)
   const dated = items?.filter(hasDueDate) ?? []
   const note = items ? statusMessage(dated.length, items.length - dated.length) : ''
 
-  const onClick = async () => {
-    if (busy.current) return
-    busy.current = true
-    try {
+  const { mutate } = useOnceMutation({
+    mutationFn: async () => {
       const { calendarFile } = await import('./calendar.ts')
       download(calendarFile(dated, window.location.origin, new Date()))
-    } catch {
-      toast.error('Không tải được lịch. Vui lòng thử lại.')
-    } finally {
-      busy.current = false
-    }
-  }
+    },
+    onError: () => toast.error('Không tải được lịch. Vui lòng thử lại.'),
+  })
   return (
     <>
       <button
@@ -165,7 +160,7 @@ function CalendarButton({ items }: { items: readonly DeadlineItem[] | undefined 
         className="btn btn-outline-primary"
         disabled={dated.length === 0}
         aria-describedby={note ? noteId : undefined}
-        onClick={() => void onClick()}
+        onClick={() => mutate()}
       >
         Tải lịch (.ics)
       </button>
