@@ -94,12 +94,12 @@ function asShown(
   if (answersJson === null || !order || !orderFits(order, authored)) {
     return { questions: [...questions], answersJson }
   }
-  const shown = order.flatMap(({ index, options }, place) => {
+  const shown = order.flatMap(({ index, options }, position) => {
     const question = questions[index]
     return question
       ? {
           ...question,
-          sortOrder: place + 1,
+          sortOrder: position + 1,
           options: options.flatMap((option) => question.options[option] ?? []),
         }
       : []

@@ -24,7 +24,7 @@ interface Problem {
   question?: number
 }
 
-/** 400 at the field; a question's by its place: `questions.2.options`. */
+/** 400 at the field; a question's by its position: `questions.2.options`. */
 function refuse({ message, field, question }: Problem): AppError {
   if (!field) return invalid(message)
   return invalid(message, {
@@ -32,7 +32,7 @@ function refuse({ message, field, question }: Problem): AppError {
   })
 }
 
-/** The place of a draft that came under its own address: the rules about it are the screen's. */
+/** The lesson of a draft that came under its own address: the rules about it are the screen's. */
 const PLACE = { courseId: '-', lessonId: '-' }
 
 const commonColumns = ({

@@ -57,7 +57,7 @@ async function fetchTaughtAssessment(
     ...assessment,
     _id: assessment._id || assessmentId,
     shuffleQuestions: flag(first(raws, 'shuffleQuestions')),
-    // In the order of the answer: students see that one, and their answers name its places.
+    // In the order of the answer: students see that one, and their answers name its positions.
     questions: questionsIn(raws).map(readTaughtQuestion),
     lessonId: referenceId(first(raws, 'lessonId', 'lesson')),
     courseId: referenceId(first(raws, 'courseId', 'course')),

@@ -6,14 +6,14 @@ import { focusMain } from '../ui/focus-main.ts'
 import { PageSkeleton } from '../ui/Skeletons.tsx'
 import { useSession } from '../session/SessionProvider.tsx'
 import { Header } from './Header.tsx'
-import { usePlaceInPage } from './place-in-page.ts'
+import { useScrollPosition } from './scroll-position.ts'
 import { CloseIcon } from './icons.tsx'
 import './layout.scss'
 
 /** What stands around every page. A page that loads or fails leaves the header and footer alone. */
 export function AppLayout() {
   const { pathname } = useLocation()
-  usePlaceInPage()
+  useScrollPosition()
   return (
     <>
       <a

@@ -77,7 +77,7 @@ interface PlayerProps {
   as: 'video' | 'audio'
   url: string
   title: string
-  /** Names it across visits, for the place where it was left. */
+  /** Names it across visits, for the position where it was left. */
   film: string
   /** What stands below it. */
   caption?: ReactNode
@@ -142,7 +142,7 @@ function Player({ as, url, title, film, caption }: PlayerProps) {
   )
 }
 
-/** Keeps the place of a native player, and goes back to it as soon as the film's length is known. */
+/** Keeps the position of a native player, and goes back to it as soon as the film's length is known. */
 function useResume(film: string) {
   const position = useFilmPosition(film)
   const [from, setFrom] = useState<number | null>(null)

@@ -79,7 +79,7 @@ export const quizAttempts = pgTable(
     number: integer().notNull(),
     startedAt: at().notNull(),
     /**
-     * How this student sees the quiz: per question shown its id, its place in the author's order and
+     * How this student sees the quiz: per question shown its id, its position in the author's order and
      * the author's indices of its options, in the order shown.
      */
     questionOrder: jsonb()

@@ -36,8 +36,8 @@ interface DeskProps {
 
 /** Lessons, students, and the chosen student's submissions side by side; on a phone one after another. */
 export function Desk({ courseId, title, sections }: DeskProps) {
-  const place = useSelection(courseId)
-  const { lessonId, studentId, submissionId, step } = place
+  const selection = useSelection(courseId)
+  const { lessonId, studentId, submissionId, step } = selection
   const [helping, setHelping] = useState(false)
 
   const studentList = useQuery(studentsQuery(courseId))
@@ -58,11 +58,11 @@ export function Desk({ courseId, title, sections }: DeskProps) {
   )
   const assessment = openedOf(assessments, grades.get(studentId ?? ''), submissionId)
   const waiting = useNextWaiting({
-    place: `${lessonId} ${studentId}`,
+    selection: `${lessonId} ${studentId}`,
     assessmentIds,
-    onFound: (found) => place.open(found.studentId, found.submissionId),
+    onFound: (found) => selection.open(found.studentId, found.submissionId),
     onSaying: () => {
-      if (submissionId !== undefined) place.close()
+      if (submissionId !== undefined) selection.close()
     },
   })
 
@@ -71,7 +71,7 @@ export function Desk({ courseId, title, sections }: DeskProps) {
     void waiting.search(student ? [student._id, ...after] : after, except)
   }
   const choose = (to: CourseStudent | null) => {
-    if (to) place.chooseStudent(to._id)
+    if (to) selection.chooseStudent(to._id)
   }
   useShortcuts({
     j: () => choose(next),
@@ -111,13 +111,13 @@ export function Desk({ courseId, title, sections }: DeskProps) {
         </div>
       </div>
       <div className="desk" data-step={step}>
-        <LessonPanel sections={sections} lessonId={lessonId} onChoose={place.chooseLesson} />
+        <LessonPanel sections={sections} lessonId={lessonId} onChoose={selection.chooseLesson} />
         <StudentPanel
           courseId={courseId}
           list={list}
           studentId={studentId}
-          onChoose={place.chooseStudent}
-          onBack={place.backToLessons}
+          onChoose={selection.chooseStudent}
+          onBack={selection.backToLessons}
         />
         <AssessmentPanel
           note={note}
@@ -126,9 +126,9 @@ export function Desk({ courseId, title, sections }: DeskProps) {
           student={student}
           next={next}
           previous={previous}
-          onChoose={place.chooseStudent}
-          onOpen={(id) => place.open(studentId, id)}
-          onBack={place.backToStudents}
+          onChoose={selection.chooseStudent}
+          onOpen={(id) => selection.open(studentId, id)}
+          onBack={selection.backToStudents}
         >
           <WaitingSearch
             state={waiting.state}
@@ -145,8 +145,8 @@ export function Desk({ courseId, title, sections }: DeskProps) {
             submissionId={submissionId}
             student={student}
             assessment={assessment}
-            onDone={(to) => (to === 'next' ? toNextWaiting(submissionId) : place.close())}
-            onClose={place.close}
+            onDone={(to) => (to === 'next' ? toNextWaiting(submissionId) : selection.close())}
+            onClose={selection.close}
           />
         ) : null}
         {helping ? <ShortcutHelp onClose={() => setHelping(false)} /> : null}

@@ -5,7 +5,7 @@ import { paths } from '../../../shared/paths.ts'
 import { needsGrading } from '../../../shared/rules/grading.ts'
 import { submissionOfQuery } from '../../api/grading.ts'
 
-interface Place {
+interface SelectedIds {
   lesson?: string
   student?: string
   submission?: string
@@ -19,11 +19,11 @@ export function useSelection(courseId: string) {
   const [params] = useSearchParams()
   const state = useLocation().state as { openedOver?: string } | null
   const navigate = useNavigate()
-  const read = (name: keyof Place) => params.get(name) ?? undefined
+  const read = (name: keyof SelectedIds) => params.get(name) ?? undefined
   const [lesson, student, submission] = [read('lesson'), read('student'), read('submission')]
 
-  const go = (place: Place, options: { replace?: boolean; state?: object } = {}) =>
-    void navigate(paths.gradingCourse(courseId, place), options)
+  const go = (selection: SelectedIds, options: { replace?: boolean; state?: object } = {}) =>
+    void navigate(paths.gradingCourse(courseId, selection), options)
 
   return {
     lessonId: lesson,
@@ -58,7 +58,7 @@ export type SearchState = 'idle' | 'searching' | 'none' | 'failed'
 
 interface NextWaiting {
   /** Where one stands: leaving it ends the search. */
-  place: string
+  selection: string
   assessmentIds: readonly string[]
   onFound: (found: WaitingSubmission) => void
   /** There is something to say, once a search: what lies over it must go. */
@@ -66,10 +66,10 @@ interface NextWaiting {
 }
 
 /** The walk to the next student whose work waits. */
-export function useNextWaiting({ place, assessmentIds, onFound, onSaying }: NextWaiting) {
+export function useNextWaiting({ selection, assessmentIds, onFound, onSaying }: NextWaiting) {
   const client = useQueryClient()
   const [state, setState] = useState<SearchState>('idle')
-  const running = useRef<{ place: string; aborting: AbortController }>(null)
+  const running = useRef<{ selection: string; aborting: AbortController }>(null)
   // What lay over the desk may have gone meanwhile: where it leads depends on that.
   const tell = useRef(onFound)
   useEffect(() => {
@@ -81,14 +81,14 @@ export function useNextWaiting({ place, assessmentIds, onFound, onSaying }: Next
     setState('idle')
   }
   const leave = useEffectEvent((left: string) => {
-    if (running.current?.place === left) stop()
+    if (running.current?.selection === left) stop()
   })
   // "Back", another student, another page: the search must not open a submission from there.
-  useEffect(() => () => leave(place), [place])
+  useEffect(() => () => leave(selection), [selection])
 
   const search = async (studentIds: readonly string[], except?: string) => {
     stop()
-    const mine = { place, aborting: new AbortController() }
+    const mine = { selection, aborting: new AbortController() }
     running.current = mine
     const isMine = () => running.current === mine
     let said: SearchState = 'idle'

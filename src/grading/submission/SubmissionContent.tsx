@@ -115,10 +115,10 @@ function QuizAnswers({ answered }: { answered: readonly AnsweredQuestion[] }) {
       ) : null}
       <ol className="quiz-answers">
         {answered.map((one, index) => (
-          // Questions are known by their place: that is what the answer names.
+          // Questions are known by their position: that is what the answer names.
           // oxlint-disable-next-line no-array-index-key
           <li key={index}>
-            <Answer {...one} place={index + 1} />
+            <Answer {...one} number={index + 1} />
           </li>
         ))}
       </ol>
@@ -126,12 +126,12 @@ function QuizAnswers({ answered }: { answered: readonly AnsweredQuestion[] }) {
   )
 }
 
-function Answer({ question, options, isRight, place }: AnsweredQuestion & { place: number }) {
+function Answer({ question, options, isRight, number }: AnsweredQuestion & { number: number }) {
   return (
     <>
       <p className="quiz-answer-head">
         <span className="quiz-answer-question">
-          {place}. {question.question}
+          {number}. {question.question}
         </span>
         <Verdict isRight={isRight} />
       </p>

@@ -41,8 +41,8 @@ export function SubmissionGrader(props: SubmissionGraderProps) {
   const { courseId, submissionId, student, assessment, onDone, onClose } = props
   const query = submissionForGradingQuery(submissionId)
   const { data } = useQuery(query)
-  const place = student && assessment && { student, assessment }
-  const who = (data && withSelection(data, place).user) ?? student
+  const selection = student && assessment && { student, assessment }
+  const who = (data && withSelection(data, selection).user) ?? student
   const name = who?.fullName || who?.email || 'Học viên'
   return (
     <SideSheet
@@ -71,7 +71,7 @@ export function SubmissionGrader(props: SubmissionGraderProps) {
             <Grader
               key={submissionId}
               courseId={courseId}
-              submission={withSelection(submission, place)}
+              submission={withSelection(submission, selection)}
               name={name}
               onDone={onDone}
             />

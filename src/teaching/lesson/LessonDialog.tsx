@@ -3,7 +3,7 @@ import { useState, useEffect, useRef } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import type { LessonForEdit, TaughtSection } from '../../../shared/contract/teaching.ts'
 import { typedNumber } from '../../../shared/format/typed-number.ts'
-import { nextPlace } from '../../../shared/rules/lesson-draft.ts'
+import { nextPosition } from '../../../shared/rules/lesson-draft.ts'
 import { lessonForEditQuery } from '../../api/teaching.ts'
 import { useOwner } from '../../session/use-owner.ts'
 import { Dialog, DialogBody } from '../../ui/Dialog.tsx'
@@ -24,8 +24,8 @@ import './lesson-dialog.scss'
 /** Creates a lesson, or changes one (docs/product.md#lesson-dialog). */
 export default function LessonDialog(props: LessonDialogProps) {
   const { courseId, lessonId, sectionId = '', onClose } = props
-  const place = lessonId ?? `new in ${courseId}/${sectionId}`
-  const stillSaving = useEarlierSave(place)
+  const draftOf = lessonId ?? `new in ${courseId}/${sectionId}`
+  const stillSaving = useEarlierSave(draftOf)
   const owner = useOwner()
   return (
     <Dialog title={lessonId ? 'Sửa bài học' : 'Thêm bài học'} onClose={onClose} wide>
@@ -34,17 +34,17 @@ export default function LessonDialog(props: LessonDialogProps) {
           <p role="status">Đang xem máy chủ đã nhận lần lưu trước hay chưa…</p>
         </DialogBody>
       ) : lessonId ? (
-        <SavedLesson {...props} lessonId={lessonId} owner={owner} place={place} />
+        <SavedLesson {...props} lessonId={lessonId} owner={owner} draftOf={draftOf} />
       ) : (
-        <LessonForm {...props} lesson={null} owner={owner} place={place} />
+        <LessonForm {...props} lesson={null} owner={owner} draftOf={draftOf} />
       )}
     </Dialog>
   )
 }
 
 /** True while a save that was closed on the way is still being looked after; never again later. */
-function useEarlierSave(place: string): boolean {
-  const running = useIsMutating({ mutationKey: sendMutationKey(saveKey(place)), exact: true }) > 0
+function useEarlierSave(draftOf: string): boolean {
+  const running = useIsMutating({ mutationKey: sendMutationKey(saveKey(draftOf)), exact: true }) > 0
   const [waiting, setWaiting] = useState(running)
   if (waiting && !running) setWaiting(false)
   return waiting
@@ -53,7 +53,7 @@ function useEarlierSave(place: string): boolean {
 interface SavedLessonProps extends LessonDialogProps {
   lessonId: string
   owner: string
-  place: string
+  draftOf: string
 }
 
 function SavedLesson(props: SavedLessonProps) {
@@ -99,22 +99,22 @@ interface LessonFormProps extends LessonDialogProps {
   lesson: LessonForEdit | null
   owner: string
   /** Names the lesson, or where a new one goes: drafts, files and saves are kept under it. */
-  place: string
+  draftOf: string
 }
 
 function LessonForm(props: LessonFormProps) {
-  const { courseId, sections, sectionId, lesson, owner, place, onClose } = props
+  const { courseId, sections, sectionId, lesson, owner, draftOf, onClose } = props
   const form = useForm<LessonFields>({
     defaultValues: lesson ? fieldsOfLesson(lesson, sections) : newLesson(sections, sectionId),
   })
   useLastPosition(form, lesson ? null : sections)
-  const draft = useFormDraft(form, { kind: 'lesson-form', of: place, attempt: '' })
-  const { files, setFiles, ...filesOfTab } = useFilesOfTab(owner, place)
+  const draft = useFormDraft(form, { kind: 'lesson-form', of: draftOf, attempt: '' })
+  const { files, setFiles, ...filesOfTab } = useFilesOfTab(owner, draftOf)
   const save = useLessonSave({
     courseId,
     lesson,
     sections,
-    sentKey: { owner, kind: 'lesson-form', of: place, attempt: 'sent' },
+    sentKey: { owner, kind: 'lesson-form', of: draftOf, attempt: 'sent' },
     onRefused: (error) => applyFieldErrors(form, error),
     onSaved: (late) => {
       draft.clear()
@@ -188,7 +188,7 @@ function useLastPosition(
   const before = useRef(sections)
   useEffect(() => {
     const positionIn = (shown: readonly TaughtSection[] | null) =>
-      typedNumber(nextPlace(shown?.find(({ _id }) => _id === getValues('section'))))
+      typedNumber(nextPosition(shown?.find(({ _id }) => _id === getValues('section'))))
     if (sections && getValues('sortOrder') === positionIn(before.current)) {
       setValue('sortOrder', positionIn(sections))
     }
@@ -215,12 +215,12 @@ function withFiles(draft: FormDraft, files: { drop: () => void; undo: () => void
 }
 
 /** Chosen files that outlive a closed dialog and a new sign-in in the same tab. */
-function useFilesOfTab(owner: string, place: string) {
-  const [before] = useState(() => keptFiles(owner, place))
+function useFilesOfTab(owner: string, draftOf: string) {
+  const [before] = useState(() => keptFiles(owner, draftOf))
   const [files, show] = useState(before)
   const dropped = useRef<readonly File[]>([])
   const setFiles = (chosen: readonly File[]) => {
-    keepFiles(owner, place, chosen)
+    keepFiles(owner, draftOf, chosen)
     show(chosen)
   }
   return {
@@ -234,6 +234,6 @@ function useFilesOfTab(owner: string, place: string) {
     },
     undo: () => setFiles(dropped.current),
     /** The server has them. Also when the dialog is closed: draws nothing. */
-    clear: () => keepFiles(owner, place, []),
+    clear: () => keepFiles(owner, draftOf, []),
   }
 }

@@ -4,9 +4,9 @@ import FormControl from 'react-bootstrap/FormControl'
 import type { LessonType } from '../../../shared/contract/catalogue.ts'
 import type { TaughtSection } from '../../../shared/contract/teaching.ts'
 import {
-  nextPlace,
+  nextPosition,
   addressesProblem,
-  placeProblem,
+  positionProblem,
   readSeconds,
   secondsProblem,
 } from '../../../shared/rules/lesson-draft.ts'
@@ -87,9 +87,9 @@ function SectionField({ form, sections, isNew }: BasicFieldsProps) {
           aria-required
           onChange={(event) => {
             const { section, sortOrder } = form.getValues()
-            // A place that nobody has typed follows the section.
-            if (isNew && sortOrder === typedNumber(nextPlace(sectionOf(section)))) {
-              const next = nextPlace(sectionOf(event.target.value))
+            // A position that nobody has typed follows the section.
+            if (isNew && sortOrder === typedNumber(nextPosition(sectionOf(section)))) {
+              const next = nextPosition(sectionOf(event.target.value))
               form.setValue('sortOrder', typedNumber(next), { shouldValidate: true })
             }
             void onChange(event)
@@ -190,7 +190,7 @@ export function SettingsFields({ form, sections }: SettingsFieldsProps) {
           name="sortOrder"
           label="Thứ tự"
           hint={count === 0 ? 'Chương chưa có bài học.' : `Chương đang có ${count} bài học.`}
-          problemOf={placeProblem}
+          problemOf={positionProblem}
         />
       </div>
       <label className="lesson-check">

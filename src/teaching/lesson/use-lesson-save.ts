@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { LessonForEdit, TaughtSection } from '../../../shared/contract/teaching.ts'
-import { nextPlace } from '../../../shared/rules/lesson-draft.ts'
+import { nextPosition } from '../../../shared/rules/lesson-draft.ts'
 import { toApiError, type ApiError, type ApiErrorKind } from '../../api/errors.ts'
 import {
   contentQuery,
@@ -27,7 +27,7 @@ interface LessonSave {
   onClose: () => void
 }
 
-/** Names the save of one lesson, or of a new one at one place. */
+/** Names the save of one lesson, or of a new one in one section. */
 export const saveKey = (of: string) => ['lesson', of]
 
 const sectionIn = (sections: readonly TaughtSection[], id: string) =>
@@ -39,8 +39,8 @@ const movedPosition = (
   onScreen: readonly TaughtSection[],
   current: readonly TaughtSection[],
 ): number =>
-  sortOrder === nextPlace(sectionIn(onScreen, sectionId))
-    ? nextPlace(sectionIn(current, sectionId))
+  sortOrder === nextPosition(sectionIn(onScreen, sectionId))
+    ? nextPosition(sectionIn(current, sectionId))
     : sortOrder
 
 /** What was refused in plain words has not arrived. */
@@ -139,15 +139,15 @@ const sentFiles = (lesson: LessonForEdit, added: number): SentLesson | null =>
 /** Reads the server again; rejects with an `ApiError` when that cannot be done. */
 async function hasArrived(
   sent: SentLesson,
-  place: { courseId: string; lessonId?: string | undefined },
+  target: { courseId: string; lessonId?: string | undefined },
 ): Promise<boolean> {
   if (sent.is === 'files') {
     return (
-      place.lessonId !== undefined &&
-      filesOf(await fetchLessonForEdit(place.lessonId)) >= sent.total
+      target.lessonId !== undefined &&
+      filesOf(await fetchLessonForEdit(target.lessonId)) >= sent.total
     )
   }
-  const { sections } = await fetchContent(place.courseId)
+  const { sections } = await fetchContent(target.courseId)
   return sections.some(({ lessons }) =>
     lessons.some(({ _id, title }) => title.trim() === sent.title && !sent.before.includes(_id)),
   )

@@ -19,17 +19,17 @@ const NAMES: Record<ImportFormat, string> = { csv: 'CSV', aiken: 'Aiken', gift: 
 
 interface ImportQuestionsProps {
   /** What becomes of the questions that the quiz has. */
-  place: string
+  destination: string
   onTake: (questions: TaughtQuestion[]) => void
   onBack: () => void
 }
 
 /** Questions from a pasted text or a file, shown before any is taken over. */
-export function ImportQuestions({ place, onTake, onBack }: ImportQuestionsProps) {
+export function ImportQuestions({ destination, onTake, onBack }: ImportQuestionsProps) {
   const [text, setText] = useState('')
   const [choice, setChoice] = useState<ImportFormat | ''>('')
   const format = choice || detectFormat(text)
-  /** Places of those to take over; `null` stands for all without a problem. */
+  /** Positions of those to take over; `null` stands for all without a problem. */
   const [picked, setPicked] = useState<ReadonlySet<number> | null>(null)
   const reading = useOnceMutation({
     mutationFn: () => readQuestions(text, format),
@@ -41,19 +41,20 @@ export function ImportQuestions({ place, onTake, onBack }: ImportQuestionsProps)
 
   const found = reading.data ?? []
   const taken =
-    picked ?? new Set(found.flatMap(({ problem }, place) => (problem === null ? [place] : [])))
-  const questions = found.flatMap(({ question }, place) =>
-    question && taken.has(place) ? [question] : [],
+    picked ??
+    new Set(found.flatMap(({ problem }, position) => (problem === null ? [position] : [])))
+  const questions = found.flatMap(({ question }, position) =>
+    question && taken.has(position) ? [question] : [],
   )
   const faulty = found.filter(({ problem }) => problem !== null).length
   const change = (typed: string) => {
     setText(typed)
     reading.reset()
   }
-  const pick = (place: number, wanted: boolean) => {
+  const pick = (position: number, wanted: boolean) => {
     const next = new Set(taken)
-    if (wanted) next.add(place)
-    else next.delete(place)
+    if (wanted) next.add(position)
+    else next.delete(position)
     setPicked(next)
   }
   return (
@@ -136,14 +137,14 @@ export function ImportQuestions({ place, onTake, onBack }: ImportQuestionsProps)
               : ''}
           </p>
           <ol className="found-list">
-            {found.map((each, place) => (
-              // Places in one reading of the text.
+            {found.map((each, position) => (
+              // Positions in one reading of the text.
               // oxlint-disable-next-line no-array-index-key
               <FoundQuestion
-                key={place}
+                key={position}
                 found={each}
-                taken={taken.has(place)}
-                onTake={(wanted) => pick(place, wanted)}
+                taken={taken.has(position)}
+                onTake={(wanted) => pick(position, wanted)}
               />
             ))}
           </ol>
@@ -160,7 +161,7 @@ export function ImportQuestions({ place, onTake, onBack }: ImportQuestionsProps)
           <FormFailure
             title={reading.isError ? 'Chưa đọc được nội dung này. Hãy thử lại khi có mạng.' : null}
           />
-          {questions.length > 0 ? <p>{place}</p> : null}
+          {questions.length > 0 ? <p>{destination}</p> : null}
         </div>
         <button type="button" className="btn btn-outline-primary" onClick={onBack}>
           Quay lại soạn
