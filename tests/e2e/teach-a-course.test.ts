@@ -1,13 +1,11 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { runAdmin } from '../../server/admin/run.ts'
 import { projectPath } from '../../server/paths.ts'
 import { clickBelowFrame, launchBrowser, newVisit } from '../support/browser.ts'
+import { copyOfSite } from '../support/copy-of-site.ts'
 import { testDeps } from '../support/deps.ts'
 import { withDatabase } from '../support/own-site.ts'
 import { call, landsOn, newPerson, ready, signedIn, signInByForm } from '../support/people.ts'
@@ -37,8 +35,8 @@ async function admin(...args: string[]): Promise<string> {
   return stdout
 }
 
-/** More such commands, without a process for each. */
-const adminInHere = (commands: string[][]) =>
+/** Several of them, without a process for each. */
+const adminHere = (commands: string[][]) =>
   withDatabase(dataDir, async (db) => {
     const deps = await testDeps({ db, folder: dataDir })
     for (const command of commands) {
@@ -53,12 +51,12 @@ const adminInHere = (commands: string[][]) =>
   })
 
 beforeAll(async () => {
-  ;[dataDir, browser] = await Promise.all([mkdtemp(join(tmpdir(), 'lopmo-site-')), launchBrowser()])
-  await admin('topic:create', '--name', 'Thủ công')
+  ;[dataDir, browser] = await Promise.all([copyOfSite('empty'), launchBrowser()])
   const { email, username, fullName, password } = TEACHER
   const names = ['--email', email, '--username', username, '--name', fullName]
   const course = ['--title', TITLE, '--topic', 'thu-cong', '--price', '299000', '--main', email]
-  await adminInHere([
+  await adminHere([
+    ['topic:create', '--name', 'Thủ công'],
     ['user:create', ...names, '--password', password],
     ['course:create', ...course],
   ])
