@@ -38,8 +38,8 @@ const api = {
   testTimeout: 60_000,
 }
 
-/** They measure: the length of a line, jumps of the page, what a browser does in the background. */
-const NEED_QUIET = ['tests/e2e/{requests,first-visit,push}.test.ts']
+/** They measure: the length of a line, jumps of the page. */
+const NEED_QUIET = ['tests/e2e/{requests,first-visit}.test.ts']
 
 const slow = { hookTimeout: 300_000, testTimeout: 120_000 }
 const onSite = ['tests/support/global-build.ts', 'tests/support/global-site.ts']

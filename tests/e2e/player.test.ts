@@ -1,6 +1,6 @@
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
-import { launchBrowser, newVisit } from '../support/browser.ts'
+import { clickBelowFrame, launchBrowser, newVisit } from '../support/browser.ts'
 import {
   call,
   demoPerson,
@@ -111,7 +111,7 @@ test('a YouTube film: asked by messages alone, it goes on by the address of the 
   for (const { referrer } of embeds) expect(referrer).toBe(`${site.url}/`)
 
   const before = await page.evaluate(() => history.length)
-  await page.getByRole('button', { name: 'Xem từ đầu' }).click()
+  await clickBelowFrame(page.getByRole('button', { name: 'Xem từ đầu' }))
   await expect.poll(() => embeds.length).toBe(3)
   expect(new URL(embeds[2]!.url).searchParams.get('start')).toBeNull()
   expect(await page.evaluate(() => history.length)).toBe(before)

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { projectPath } from '../../server/paths.ts'
 import { DEMO_ACCOUNTS } from '../../server/seed/accounts.ts'
+import { copyOfSite } from '../support/copy-of-site.ts'
 import { startSite, type Site } from '../support/site.ts'
 
 /** What `npm start` promises: stocked in one go, data kept, nothing acknowledged is lost. */
@@ -97,7 +98,7 @@ test('stopped and started again the data is still there', async () => {
 })
 
 test('stopping npm stops the site', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'lopmo-start-'))
+  const folder = await copyOfSite('seeded')
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const npm = spawn('npm', ['start'], {
     cwd: projectPath(),
@@ -200,7 +201,7 @@ test('a second process on the same data folder is refused in words', async () =>
 })
 
 test('a taken port and a half-configured provider are named, not stack traces', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'lopmo-start-'))
+  const folder = await copyOfSite('seeded')
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const blocker = createServer().listen(0)
   await once(blocker, 'listening')

@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { runAdmin } from '../../server/admin/run.ts'
 import { projectPath } from '../../server/paths.ts'
-import { launchBrowser, newVisit } from '../support/browser.ts'
+import { clickBelowFrame, launchBrowser, newVisit } from '../support/browser.ts'
+import { copyOfSite } from '../support/copy-of-site.ts'
+import { testDeps } from '../support/deps.ts'
+import { withDatabase } from '../support/own-site.ts'
 import { call, landsOn, newPerson, ready, signedIn, signInByForm } from '../support/people.ts'
 import { type Site, startSite } from '../support/site.ts'
 
@@ -34,14 +35,31 @@ async function admin(...args: string[]): Promise<string> {
   return stdout
 }
 
+/** Several of them, without a process for each. */
+const adminHere = (commands: string[][]) =>
+  withDatabase(dataDir, async (db) => {
+    const deps = await testDeps({ db, folder: dataDir })
+    for (const command of commands) {
+      const errors: string[] = []
+      const code = await runAdmin(command, {
+        print: () => {},
+        printError: (line) => errors.push(line),
+        open: async () => ({ deps, close: async () => {} }),
+      })
+      expect([code, errors]).toEqual([0, []])
+    }
+  })
+
 beforeAll(async () => {
-  ;[dataDir, browser] = await Promise.all([mkdtemp(join(tmpdir(), 'lopmo-site-')), launchBrowser()])
-  await admin('topic:create', '--name', 'Thủ công')
+  ;[dataDir, browser] = await Promise.all([copyOfSite('empty'), launchBrowser()])
   const { email, username, fullName, password } = TEACHER
   const names = ['--email', email, '--username', username, '--name', fullName]
-  await admin('user:create', ...names, '--password', password)
   const course = ['--title', TITLE, '--topic', 'thu-cong', '--price', '299000', '--main', email]
-  await admin('course:create', ...course)
+  await adminHere([
+    ['topic:create', '--name', 'Thủ công'],
+    ['user:create', ...names, '--password', password],
+    ['course:create', ...course],
+  ])
   site = await startSite({ dataDir })
   return async () => {
     await browser.close()
@@ -250,7 +268,7 @@ test('published by command, a student finds it, buys it, studies every lesson an
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
     await ready(page)
   }
-  const next = () => page.getByRole('link', { name: /^Bài tiếp theo/ }).click()
+  const next = () => clickBelowFrame(page.getByRole('link', { name: /^Bài tiếp theo/ }))
   await page.getByRole('link', { name: `Vào học: ${LESSONS.film}` }).click()
   await openLesson(LESSONS.film)
   expect(await page.locator('main iframe').getAttribute('src')).toContain('/embed/M7lc1UVf-VE')
@@ -267,14 +285,14 @@ test('published by command, a student finds it, buys it, studies every lesson an
   expect(pdf.headers()['content-type']).toBe('application/pdf')
   expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-')
 
-  await button(page, 'Nộp bài: Đan thử mười hàng').click()
+  await clickBelowFrame(button(page, 'Nộp bài: Đan thử mười hàng'))
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Bài làm (không bắt buộc)').fill('Tôi đã đan được mười hàng.')
   await dialog.getByLabel(/^Tệp nộp/).setInputFiles(media('phieu-ghi-chep.pdf'))
   await button(dialog, 'Nộp bài').click()
   await page.getByText('Đã gửi bài tập.').waitFor()
   await dialog.waitFor({ state: 'detached' })
-  await button(page, 'Xem kết quả: Đan thử mười hàng').click()
+  await clickBelowFrame(button(page, 'Xem kết quả: Đan thử mười hàng'))
   await dialog.getByText('Tôi đã đan được mười hàng.').waitFor()
   await dialog.getByRole('link', { name: /phieu-ghi-chep\.pdf/ }).waitFor()
   await page.keyboard.press('Escape')

@@ -4,6 +4,7 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   type CDPSession,
+  type Locator,
   type Page,
 } from 'playwright-core'
 import { expect } from 'vitest'
@@ -54,6 +55,20 @@ export async function newVisit(
     if (message.type() === 'error') report(`${message.text()} ${message.location().url}`)
   })
   return { context, page, expectNoErrors: () => expect(errors).toEqual([]) }
+}
+
+/**
+ * Clicks what stands below a frame (a film, a PDF). Right after a scroll, and until the next picture is
+ * drawn, Chromium still gives the pointer to the frame that stood there, and the page never hears of
+ * the click. So the click waits until the pointer has been felt.
+ */
+export async function clickBelowFrame(target: Locator): Promise<void> {
+  const felt = async () => {
+    await target.hover()
+    return target.evaluate((element) => element.matches(':hover'))
+  }
+  await expect.poll(felt).toBe(true)
+  await target.click()
 }
 
 /** Slows down what goes up: bytes a second; without a limit when it is -1. */

@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { spawnSync } from 'node:child_process'
+import { promisify } from 'node:util'
+import { execFile } from 'node:child_process'
 import { serve } from '@hono/node-server'
 import type { BrowserContext, CDPSession, Page } from 'playwright-core'
 import { createApp } from '../../server/app.ts'
@@ -10,6 +11,7 @@ import { projectPath } from '../../server/paths.ts'
 import { startRuntime } from '../../server/runtime.ts'
 import { readSettings } from '../../server/settings.ts'
 import { serveApp } from '../../server/http/static.ts'
+import { copyOfSite } from './copy-of-site.ts'
 
 /** Web push in a real Chromium, without Google: a build with push on, and stand-ins for what it asks. */
 
@@ -45,21 +47,21 @@ async function listen(fetch: (request: Request) => Response | Promise<Response>)
   }
 }
 
-export async function startPushSite(): Promise<PushSite> {
-  const folder = await mkdtemp(join(tmpdir(), 'lopmo-push-'))
-  const dist = join(folder, 'dist')
-  const { status } = spawnSync(
+/** The app with push in it, which is one more build. */
+async function buildWithPush(outDir: string): Promise<void> {
+  await promisify(execFile)(
     process.execPath,
-    ['node_modules/vite/bin/vite.js', 'build', '--outDir', dist, '--logLevel', 'error'],
-    {
-      cwd: projectPath(),
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, NODE_ENV: 'production', ...FIREBASE },
-    },
+    ['node_modules/vite/bin/vite.js', 'build', '--outDir', outDir, '--logLevel', 'error'],
+    { cwd: projectPath(), env: { ...process.env, NODE_ENV: 'production', ...FIREBASE } },
   )
-  if (status !== 0) throw new Error('the build with push failed')
+}
+
+export async function startPushSite(): Promise<PushSite> {
+  const dataDir = await copyOfSite('seeded')
+  const dist = await mkdtemp(join(tmpdir(), 'lopmo-push-'))
+  await buildWithPush(dist)
   const settings = readSettings({
-    DATA_DIR: join(folder, 'data'),
+    DATA_DIR: dataDir,
     SESSION_SECRET: 'a-secret-for-tests-of-32-characters',
   })
   const quiet = { info: () => {}, error: console.error }
@@ -76,7 +78,9 @@ export async function startPushSite(): Promise<PushSite> {
     close: async () => {
       await Promise.all([site.close(), plainSite.close()])
       await runtime.close()
-      await rm(folder, { recursive: true, force: true })
+      await Promise.all(
+        [dataDir, dist].map((folder) => rm(folder, { recursive: true, force: true })),
+      )
     },
   }
 }

@@ -1,0 +1,77 @@
+import axe, { type RunOptions } from 'axe-core'
+import type { Browser, Page } from 'playwright-core'
+import { onTestFinished } from 'vitest'
+import { newVisit } from './browser.ts'
+import { ready, type SignedIn } from './people.ts'
+import type { Site } from './site.ts'
+
+/** What axe finds on a page, and what runs off its side, at the width of a phone and of a desktop. */
+
+export const PHONE = { width: 360, height: 740 }
+const DESKTOP = { width: 1280, height: 800 }
+const WIDTHS = { phone: PHONE, desktop: DESKTOP }
+
+const OPTIONS = {
+  runOnly: {
+    type: 'tag',
+    values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  },
+  // Of what passes, axe would describe every element too, which takes as long as looking.
+  resultTypes: ['violations'],
+} satisfies RunOptions
+
+/** What axe finds, short enough to read in a failure. */
+export async function findings(page: Page, within = 'html'): Promise<string[]> {
+  // Once a document: the code stays until the next navigation.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  return page.evaluate(
+    async ([within, options]) => {
+      // Not this module's: the one that was put into the page.
+      const inPage = (window as unknown as { axe: typeof axe }).axe
+      // What others show in their frames is theirs (films, PDF viewers).
+      const context = { include: [[within]], exclude: [['iframe']] }
+      const { violations } = await inPage.run(context, options)
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
+      )
+    },
+    [within, OPTIONS] as const,
+  )
+}
+
+export const overflow = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.scrollingElement ?? document.documentElement
+    return scrollWidth - clientWidth
+  })
+
+/** Looks at the page at both widths. */
+export async function look(page: Page, where: string, problems: string[]) {
+  for (const [width, viewport] of Object.entries(WIDTHS)) {
+    await page.setViewportSize(viewport)
+    await ready(page)
+    const found = await findings(page)
+    problems.push(...found.map((finding) => `${where} (${width}): ${finding}`))
+    const over = await overflow(page)
+    if (over > 0) problems.push(`${where} (${width}): ${over} px wider than the screen`)
+  }
+}
+
+export async function visitAs(browser: Browser, site: Site, person?: SignedIn) {
+  const { context, page } = await newVisit(browser, site.url, {
+    viewport: DESKTOP,
+    reducedMotion: 'reduce',
+    ...(person ? { storageState: person.storageState } : {}),
+  })
+  onTestFinished(() => context.close())
+  return page
+}
+
+export async function problemsOf(page: Page, paths: string[]): Promise<string[]> {
+  const problems: string[] = []
+  for (const path of paths) {
+    await page.goto(path)
+    await look(page, path, problems)
+  }
+  return problems
+}
