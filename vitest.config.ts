@@ -34,6 +34,8 @@ const PGLITE_TOO = [
 
 const api = {
   include: ['tests/api/**/*.test.ts'],
+  setupFiles: ['tests/support/api-setup.ts'],
+  isolate: false,
   hookTimeout: 60_000,
   testTimeout: 60_000,
 }
@@ -71,7 +73,9 @@ export default defineConfig({
           include: ['tests/app/**/*.test.{ts,tsx}'],
           environment: './tests/support/dom-environment.ts',
           globalSetup: [postgres ? onPostgres : onPglite],
+          // It takes away what a file leaves behind, as in the API's: a process for each would take twice as long.
           setupFiles: ['tests/support/app-setup.ts'],
+          isolate: false,
           hookTimeout: 60_000,
           // Longer than several waits in a row (tests/support/app-setup.ts), so that the wait fails, by name.
           testTimeout: 60_000,

@@ -20,7 +20,7 @@ import {
 } from '../support/app.tsx'
 
 // A device abroad: the zone must be named.
-process.env.TZ = 'America/New_York'
+vi.stubEnv('TZ', 'America/New_York')
 
 const DEADLINES = '/api/student/deadlines'
 const HOUR = 3_600_000

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest'
 // Loaded with the first toast, it would come seconds later on a loaded machine: into another test.
 import '../../src/ui/Toasts.tsx'
 import { closeApi, server } from './app.tsx'
+import { forgetFile } from './forget-file.ts'
 
 configure(({ getElementError }) => ({
   // The first page of a file transforms its modules, too: on a loaded machine that alone takes seconds.
@@ -33,6 +34,17 @@ window.matchMedia ??= (query: string) =>
     removeListener: () => {},
   }) as unknown as MediaQueryList
 
+/** The document as it was before the first page of the file. */
+function forgetPage() {
+  sessionStorage.clear()
+  window.history.replaceState(null, '', '/')
+  document.head.replaceChildren()
+  document.body.replaceChildren()
+  for (const element of [document.documentElement, document.body]) {
+    for (const name of element.getAttributeNames()) element.removeAttribute(name)
+  }
+}
+
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
 afterEach(() => {
   cleanup()
@@ -46,4 +58,6 @@ afterEach(() => {
 afterAll(async () => {
   server.close()
   await closeApi()
+  forgetPage()
+  forgetFile()
 })

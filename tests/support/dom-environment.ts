@@ -1,4 +1,5 @@
 import { builtinEnvironments, type Environment } from 'vitest/runtime'
+import { quickenComputedStyle } from './quick-style.ts'
 
 /**
  * jsdom, with Node's own web classes put back after it: jsdom's FormData, File, Blob and Uint8Array
@@ -35,6 +36,9 @@ const environment: Environment = {
     for (const name of KEEP) {
       Object.defineProperty(global, name, { value: node[name], configurable: true, writable: true })
     }
+    // The builtin environment leaves its JSDOM there; elements know its window, the code of the tests the global.
+    quickenComputedStyle(global.jsdom.window)
+    global.getComputedStyle = global.jsdom.window.getComputedStyle
     return dom
   },
 }

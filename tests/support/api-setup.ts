@@ -1,0 +1,4 @@
+import { afterAll } from 'vitest'
+import { forgetFile } from './forget-file.ts'
+
+afterAll(forgetFile)
