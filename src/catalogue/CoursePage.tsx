@@ -12,7 +12,7 @@ import { Bar } from '../ui/Skeletons.tsx'
 import { BuyBox } from './BuyBox.tsx'
 import { Rating } from '../course/Rating.tsx'
 import { CourseSections } from './CourseSections.tsx'
-import './course.scss'
+import * as styles from './course.module.scss'
 
 /** /courses/{idOrSlug} (docs/product.md#course-page). */
 export default function CoursePage() {
@@ -40,12 +40,12 @@ const notFound = ({ kind, status }: ApiError) =>
 function Course({ detail: { course, sections } }: { detail: CourseDetail }) {
   const lessons = sections.reduce((sum, section) => sum + section.lessons.length, 0)
   return (
-    <article className="course-page">
+    <article className={styles.coursePage}>
       <PageTitle>{course.title}</PageTitle>
       <CourseHead course={course} />
       {/* Another course's messages must not stay: each has a box of its own. */}
       <BuyBox key={course._id} course={course} lessons={lessons} />
-      <div className="course-body">
+      <div className={styles.courseBody}>
         {course.description.trim() ? (
           <section>
             <h2>Giới thiệu khóa học</h2>
@@ -72,9 +72,9 @@ function CourseHead({ course }: { course: Course }) {
   const { topic, instructors } = course
   const topicKey = topic?.slug || topic?._id
   return (
-    <header className="course-head">
+    <header className={styles.courseHead}>
       {topic?.name ? (
-        <p className="course-topic">
+        <p className={styles.courseTopic}>
           {topicKey ? (
             <Link className="badge badge-primary" to={paths.courses({ topic: topicKey })}>
               {topic.name}
@@ -102,22 +102,22 @@ function CourseHead({ course }: { course: Course }) {
 function CoursePageSkeleton() {
   return (
     <output className="skeleton skeleton-page" aria-label="Đang tải">
-      <span className="course-page">
-        <span className="course-head">
+      <span className={styles.coursePage}>
+        <span className={styles.courseHead}>
           <Bar width="88px" height={24} />
           <Bar width="80%" height={36} />
           <Bar width="45%" height={20} />
           <Bar width="110px" height={20} />
         </span>
-        <span className="card course-buy">
-          <span className="course-buy-image" />
-          <span className="course-buy-body">
+        <span className={`card ${styles.courseBuy}`}>
+          <span className={styles.courseBuyImage} />
+          <span className={styles.courseBuyBody}>
             <Bar width="60%" height={34} />
             <Bar height={44} />
             <Bar height={120} />
           </span>
         </span>
-        <span className="course-body">
+        <span className={styles.courseBody}>
           <Bar width="40%" height={28} />
           <Bar />
           <Bar width="90%" />

@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom'
 import { paths } from '../../shared/paths.ts'
 import { LessonTypeBadge } from '../course/LessonTypeBadge.tsx'
 import '../ui/styles/accordion.scss'
+import * as styles from './course.module.scss'
 
 const secondsOf = (section: PublicSection) =>
   section.lessons.reduce((sum, lesson) => sum + Math.max(0, lesson.durationSec ?? 0), 0)
@@ -48,9 +49,9 @@ export function CourseSections({ sections }: { sections: readonly PublicSection[
               return (
                 <Accordion.Item key={key} eventKey={key}>
                   <Accordion.Header as="h3">
-                    <span className="section-head">
+                    <span className={styles.sectionHead}>
                       <span>{section.title}</span>
-                      <span className="section-content numeric">
+                      <span className={`${styles.sectionContent} numeric`}>
                         {contentOf(section.lessons.length, secondsOf(section))}
                       </span>
                     </span>
@@ -71,11 +72,11 @@ export function CourseSections({ sections }: { sections: readonly PublicSection[
 function Lessons({ section }: { section: PublicSection }) {
   return (
     <>
-      {section.summary ? <p className="section-summary">{section.summary}</p> : null}
+      {section.summary ? <p className={styles.sectionSummary}>{section.summary}</p> : null}
       {section.lessons.length === 0 ? (
-        <p className="section-summary">Chương này chưa có bài học.</p>
+        <p className={styles.sectionSummary}>Chương này chưa có bài học.</p>
       ) : (
-        <ol className="course-lessons">
+        <ol className={styles.courseLessons}>
           {section.lessons.map((lesson, index) => (
             <LessonRow key={lesson._id || index} lesson={lesson} number={index + 1} />
           ))}
@@ -89,19 +90,19 @@ function Lessons({ section }: { section: PublicSection }) {
 function LessonRow({ lesson, number }: { lesson: PublicLesson; number: number }) {
   const duration = formatLessonDuration(lesson.durationSec)
   return (
-    <li className="course-lesson">
-      <span className="course-lesson-number numeric">{number}</span>
-      <span className="course-lesson-title">
+    <li className={styles.courseLesson}>
+      <span className={`${styles.courseLessonNumber} numeric`}>{number}</span>
+      <span className={styles.courseLessonTitle}>
         {lesson.isFreePreview ? (
           <Link to={paths.lesson(lesson._id)}>{lesson.title}</Link>
         ) : (
           lesson.title
         )}
       </span>
-      <span className="course-lesson-facts">
+      <span className={styles.courseLessonFacts}>
         {lesson.isFreePreview ? <span className="badge badge-success">Học thử</span> : null}
         <LessonTypeBadge type={lesson.type} />
-        <span className="course-lesson-duration numeric">{duration}</span>
+        <span className={`${styles.courseLessonDuration} numeric`}>{duration}</span>
       </span>
     </li>
   )

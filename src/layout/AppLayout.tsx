@@ -7,7 +7,7 @@ import { paths } from '../../shared/paths.ts'
 import { Header } from './Header.tsx'
 import { Notices } from './Notices.tsx'
 import { usePlaceInPage } from './place-in-page.ts'
-import './layout.scss'
+import * as styles from './layout.module.scss'
 
 /** What stands around every page. A page that loads or fails leaves the header and footer alone. */
 export function AppLayout() {
@@ -43,10 +43,10 @@ export function AppLayout() {
 /** Links to /about and /contact (docs/product.md#navigation). */
 function Footer() {
   return (
-    <footer className="site-footer">
-      <div className="container site-footer-row">
+    <footer className={styles.siteFooter}>
+      <div className={`container ${styles.siteFooterRow}`}>
         <p className="mb-0">Lớp Mở, khóa học trực tuyến bằng tiếng Việt.</p>
-        <nav aria-label="Chân trang" className="site-footer-links">
+        <nav aria-label="Chân trang" className={styles.siteFooterLinks}>
           <Link to={paths.about()}>Giới thiệu</Link>
           <Link to={paths.contact()}>Liên hệ</Link>
         </nav>

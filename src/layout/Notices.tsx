@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { paths } from '../../shared/paths.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { CloseIcon } from './icons.tsx'
+import * as styles from './layout.module.scss'
 
 const onlineEvents = (changed: () => void) => {
   window.addEventListener('online', changed)
@@ -18,9 +19,9 @@ export function Notices() {
   const online = useSyncExternalStore(onlineEvents, () => navigator.onLine)
   // The region is there before its text, so that readers announce the text.
   return (
-    <output className="notices">
+    <output className={styles.notices}>
       {online ? null : (
-        <span className="notice">
+        <span className={styles.notice}>
           <span className="container">
             Bạn đang ngoại tuyến. Nội dung sẽ tự cập nhật khi có mạng trở lại.
           </span>
@@ -39,7 +40,7 @@ function SessionExpired() {
   if (!expired || dismissed) return null
   const atSignIn = [paths.login(), paths.register(), paths.forgotPassword()].includes(pathname)
   return (
-    <span className="notice">
+    <span className={styles.notice}>
       <span className="container">
         <span>
           Phiên đăng nhập đã hết hạn. Vui lòng đăng nhập lại.{' '}
