@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
 import { compress } from './scripts/build/compress.ts'
-import { cssModules } from './scripts/build/css-modules.ts'
+import { cssModules, inlineClassNames } from './scripts/build/css-modules.ts'
 import { earlyCall } from './scripts/build/early-call.ts'
 import { inlineCss } from './scripts/build/inline-css.ts'
 import { leanLibraries } from './scripts/build/lean-libraries.ts'
@@ -20,6 +20,7 @@ export default defineConfig(({ mode, command }) => {
       earlyCall(),
       messagingWorker(),
       cssModules(),
+      inlineClassNames(),
       // Before the policy, which hashes everything inline.
       inlineCss(),
       contentSecurityPolicy(),

@@ -1,6 +1,6 @@
-import { readdirSync } from 'node:fs'
-import { relative } from 'node:path'
-import type { Plugin } from 'vite'
+import { readdirSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { preprocessCSS, type Plugin, type ResolvedConfig } from 'vite'
 import { projectPath } from '../../server/paths.ts'
 
 const IS_MODULE = /\.module\.scss$/
@@ -12,22 +12,6 @@ export const moduleFiles = () =>
     .sort()
 
 /**
- * Class names for the build, which nobody reads and the first visit carries twice: `_3a-7` is the
- * seventh class of the 118th file. The same sources give the same names.
- */
-function shortNames() {
-  const files = moduleFiles()
-  const names = files.map((): string[] => [])
-  return (local: string, path: string) => {
-    const file = files.indexOf(relative(projectPath('src'), path))
-    const known = names[file]
-    if (!known) throw new Error(`${path} is not among the stylesheets of src/`)
-    if (!known.includes(local)) known.push(local)
-    return `_${file.toString(36)}-${known.indexOf(local).toString(36)}`
-  }
-}
-
-/**
  * How stylesheets become CSS. In those of a subject (`*.module.scss`) each class is its own: no other
  * file can style or use it by accident. `.course-card` is `styles.courseCard`; the types of such names
  * stand beside the stylesheet and are written by `scripts/style-types.ts`.
@@ -35,7 +19,6 @@ function shortNames() {
 export function cssModules(): Plugin {
   return {
     name: 'lop-mo:css-modules',
-    enforce: 'post',
     config: (_config, { command }) => ({
       css: {
         modules: {
@@ -50,13 +33,70 @@ export function cssModules(): Plugin {
           },
         },
       },
-      // A name written where it is used is shorter than a variable that holds it.
+    }),
+  }
+}
+
+/**
+ * Class names for the build, which nobody reads and the first visit carries twice: `_3-a` is the eleventh
+ * class of the fourth stylesheet. The same sources give the same names.
+ */
+function shortNames() {
+  const names = moduleFiles().map((file) => ({
+    path: projectPath('src', file),
+    of: [] as string[],
+  }))
+  return (local: string, path: string) => {
+    const file = names.findIndex((each) => each.path === path)
+    const known = names[file]?.of
+    if (!known) throw new Error(`${path} is not among the stylesheets of src/`)
+    if (!known.includes(local)) known.push(local)
+    return `_${file.toString(36)}-${known.indexOf(local).toString(36)}`
+  }
+}
+
+/**
+ * Writes class names where components use them: the first visit then carries no table of names, and a
+ * stylesheet of several pages needs no script beside it. For that the build takes a module apart, into
+ * `x.module.scss.js` with constants and `x.module.scss.css`, a plain stylesheet.
+ */
+export function inlineClassNames(): Plugin {
+  let config: ResolvedConfig
+  const compiled = new Map<string, ReturnType<typeof preprocessCSS>>()
+  const compile = (path: string) => {
+    const css = compiled.get(path) ?? preprocessCSS(readFileSync(path, 'utf8'), path, config)
+    compiled.set(path, css)
+    return css
+  }
+  return {
+    name: 'lop-mo:inline-class-names',
+    apply: 'build',
+    enforce: 'pre',
+    config: () => ({
       build: { rolldownOptions: { optimization: { inlineConst: { mode: 'all' } } } },
     }),
+    configResolved: (resolved) => {
+      config = resolved
+    },
     transform: {
-      filter: { id: IS_MODULE },
-      // Once its names stand elsewhere, the bundler would drop the module, and the styles with it.
-      handler: (code) => ({ code, moduleSideEffects: 'no-treeshake' }),
+      filter: { id: /\.tsx$/ },
+      handler: (code) =>
+        code.replace(/ from '(.+\.module\.scss)'/g, ` from '$1.js';import '$1.css'`),
+    },
+    resolveId: {
+      filter: { id: /\.module\.scss\.(js|css)$/ },
+      // As Rollup asks of files that are not there: other plugins leave such a script alone.
+      handler: (id, importer = '') =>
+        (id.endsWith('.js') ? '\0' : '') + resolve(importer, '..', id),
+    },
+    load: {
+      filter: { id: /\.module\.scss\.(js|css)$/ },
+      handler: async (id) => {
+        const { code, modules = {} } = await compile(id.replace(/^\0|\.(js|css)$/g, ''))
+        if (id.endsWith('.css')) return code
+        const names = Object.entries(modules)
+        return names.map(([name, value]) => `export const ${name} = '${value}'`).join('\n')
+      },
     },
   }
 }

@@ -14,7 +14,6 @@ const namesClasses = (id: string) =>
  */
 export function inlineCss(): Plugin {
   let css: string | undefined
-  let moduleNames = ''
   return {
     name: 'lop-mo:inline-css',
     apply: 'build',
@@ -22,11 +21,6 @@ export function inlineCss(): Plugin {
       order: 'pre',
       handler(_options, bundle) {
         css = ''
-        // What a CSS module exports is used, or it would not compile.
-        moduleNames = [...this.getModuleIds()]
-          .filter((id) => id.endsWith('.module.scss'))
-          .map((id) => this.getModuleInfo(id)?.code ?? '')
-          .join('\n')
         for (const chunk of Object.values(bundle)) {
           if (chunk.type !== 'chunk' || !chunk.isEntry) continue
           const names = chunk.viteMetadata?.importedCss ?? new Set<string>()
@@ -49,7 +43,7 @@ export function inlineCss(): Plugin {
           file.type === 'chunk' ? Object.keys(file.modules).filter(namesClasses) : [],
         )
         const sources = [...new Set(ids)].map((path) => readFileSync(path, 'utf8'))
-        const style = `<style>${await keepUsed(css, [html, moduleNames, ...sources])}</style>`
+        const style = `<style>${await keepUsed(css, [html, ...sources])}</style>`
         return html.replace('</head>', () => `  ${style}\n  </head>`)
       },
     },

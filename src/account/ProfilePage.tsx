@@ -6,7 +6,7 @@ import { PageTitle } from '../ui/PageTitle.tsx'
 import { PageSkeleton } from '../ui/Skeletons.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
-import './account.scss'
+import * as styles from './account.module.scss'
 
 const ROLE_NAMES: Record<Role, string> = {
   STUDENT: 'Học viên',
@@ -16,7 +16,7 @@ const ROLE_NAMES: Record<Role, string> = {
 
 export default function ProfilePage() {
   return (
-    <div className="account">
+    <div className={styles.account}>
       <PageTitle>Hồ sơ</PageTitle>
       <LoadState
         query={useProfileQuery()}
@@ -37,7 +37,7 @@ export default function ProfilePage() {
 }
 
 const Person = ({ user }: { user: User }) => (
-  <div className="account-person">
+  <div className={styles.accountPerson}>
     <Avatar src={user.avatar} size={88} />
     <div>
       <h1>{user.fullName || 'Hồ sơ'}</h1>

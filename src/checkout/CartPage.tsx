@@ -13,7 +13,7 @@ import { Bar } from '../ui/Skeletons.tsx'
 import { CartLine } from './CartLine.tsx'
 import { CartSummary } from './CartSummary.tsx'
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts'
-import './checkout.scss'
+import * as styles from './checkout.module.scss'
 
 export default function CartPage() {
   // Prices and other tabs change a cart: look again soon.
@@ -30,10 +30,10 @@ export default function CartPage() {
           Giỏ hàng
         </h1>
         {/* Its place is kept while the cart is on its way. */}
-        <p className="cart-count">
+        <p className={styles.cartCount}>
           {items && items.length > 0 ? `${formatCount(items.length)} khóa học trong giỏ` : null}
         </p>
-        <output className="cart-removed">
+        <output className={styles.cartRemoved}>
           {removed ? (
             <>
               Đã xóa <Link to={paths.course(removed.slug)}>{removed.title}</Link> khỏi giỏ hàng.
@@ -48,8 +48,8 @@ export default function CartPage() {
         empty={<EmptyCart />}
       >
         {(cart) => (
-          <div className="cart">
-            <ul ref={list} className="card cart-lines">
+          <div className={styles.cart}>
+            <ul ref={list} className={`card ${styles.cartLines}`}>
               {cart.items.map((item) => (
                 <CartLine
                   key={item.course._id}
@@ -83,22 +83,22 @@ const EmptyCart = () => (
 const CartSkeleton = () => (
   <>
     <output className="visually-hidden">Đang tải</output>
-    <div className="skeleton cart" aria-hidden="true">
-      <div className="card cart-lines">
+    <div className={`skeleton ${styles.cart}`} aria-hidden="true">
+      <div className={`card ${styles.cartLines}`}>
         {[1, 2].map((line) => (
-          <div key={line} className="cart-line">
-            <span className="skeleton-bar cart-line-image" />
+          <div key={line} className={styles.cartLine}>
+            <span className={`skeleton-bar ${styles.cartLineImage}`} />
             <div className="cart-line-text">
               <Bar width="80%" height={24} />
               <Bar width="40%" height={20} />
             </div>
-            <div className="cart-line-acts">
+            <div className={styles.cartLineActs}>
               <Bar width="132px" height={44} />
             </div>
           </div>
         ))}
       </div>
-      <div className="card cart-summary">
+      <div className={`card ${styles.cartSummary}`}>
         <Bar width="60%" height={24} />
         <Bar />
         <Bar />

@@ -7,7 +7,7 @@ import { Message } from '../ui/Message.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { OrderCodeLine } from './OrderCodeLine.tsx'
 import { useOrderStatus } from './use-order-status.ts'
-import './checkout.scss'
+import * as styles from './checkout.module.scss'
 
 interface Words {
   title: string
@@ -77,9 +77,9 @@ export default function CheckoutSuccessPage() {
         title={title}
         text={
           <>
-            <span className="outcome-line">{mail}</span>
+            <span className={styles.outcomeLine}>{mail}</span>
             {orderId ? <OrderCodeLine code={orderCode(orderId)} /> : null}
-            <output className="outcome-line">{state}</output>
+            <output className={styles.outcomeLine}>{state}</output>
           </>
         }
       >

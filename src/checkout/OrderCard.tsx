@@ -4,23 +4,24 @@ import { formatDateTime } from '../../shared/format/dates.ts'
 import { formatCount, formatMoney } from '../../shared/format/money.ts'
 import { orderCode } from '../../shared/format/order-code.ts'
 import { paths } from '../../shared/paths.ts'
+import * as styles from './checkout.module.scss'
 
 /** One order (docs/product.md#orders). */
 export function OrderCard({ order }: { order: Order }) {
   const created = formatDateTime(order.createdAt)
   return (
-    <article className="card order">
-      <header className="order-head">
-        <h2 className="order-code numeric">
+    <article className={`card ${styles.order}`}>
+      <header className={styles.orderHead}>
+        <h2 className={`${styles.orderCode} numeric`}>
           <span className="visually-hidden">Đơn hàng</span> {orderCode(order._id)}
         </h2>
         <OrderStatusBadge status={order.status} />
-        <p className="order-date numeric">
+        <p className={`${styles.orderDate} numeric`}>
           {order.status === 'PENDING' ? 'Bắt đầu thanh toán lúc ' : 'Ngày tạo: '}
           {created ? <time dateTime={order.createdAt}>{created}</time> : 'không rõ'}
         </p>
       </header>
-      <ul className="order-items">
+      <ul className={styles.orderItems}>
         {order.items.map((item, index) => (
           // A foreign order may hold one course twice: its place tells the lines apart.
           // oxlint-disable-next-line no-array-index-key
@@ -33,7 +34,7 @@ export function OrderCard({ order }: { order: Order }) {
           </li>
         ))}
       </ul>
-      <p className="order-foot">
+      <p className={styles.orderFoot}>
         <span>{formatCount(order.items.length)} khóa học</span>
         <span>
           Tổng cộng <strong className="price">{formatMoney(order.totalAmount)}</strong>

@@ -7,7 +7,7 @@ import { Message } from '../ui/Message.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { Bar } from '../ui/Skeletons.tsx'
 import { OrderCard } from './OrderCard.tsx'
-import './checkout.scss'
+import * as styles from './checkout.module.scss'
 
 export default function OrdersPage() {
   return (
@@ -23,7 +23,7 @@ export default function OrdersPage() {
         empty={<NoOrders />}
       >
         {(orders) => (
-          <ul className="orders">
+          <ul className={styles.orders}>
             {orders.map((order, index) => (
               <li key={order._id || index}>
                 <OrderCard order={order} />
@@ -52,9 +52,9 @@ const NoOrders = () => (
 const OrdersSkeleton = () => (
   <>
     <output className="visually-hidden">Đang tải</output>
-    <div className="skeleton orders" aria-hidden="true">
+    <div className={`skeleton ${styles.orders}`} aria-hidden="true">
       {[1, 2, 3].map((order) => (
-        <div key={order} className="card order">
+        <div key={order} className={`card ${styles.order}`}>
           <Bar width="10em" height={28} />
           <Bar width="60%" height={20} />
           <Bar height={28} />

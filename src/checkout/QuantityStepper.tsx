@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { formatCount } from '../../shared/format/money.ts'
+import * as styles from './checkout.module.scss'
 
 interface QuantityStepperProps {
   /** Names the course for readers. */
@@ -14,11 +15,11 @@ export function QuantityStepper({ title, quantity, pending, onChange }: Quantity
   const reason = useId()
   const atLeast = quantity <= 1
   return (
-    <fieldset className="quantity" aria-label={`Số lượng: ${title}`}>
+    <fieldset className={styles.quantity} aria-label={`Số lượng: ${title}`}>
       {/* Not `disabled`: the button would drop the focus, and nobody could read why it is off. */}
       <button
         type="button"
-        className="quantity-button"
+        className={styles.quantityButton}
         aria-label="Giảm số lượng"
         aria-disabled={atLeast || pending}
         aria-describedby={atLeast ? reason : undefined}
@@ -29,12 +30,12 @@ export function QuantityStepper({ title, quantity, pending, onChange }: Quantity
       >
         −
       </button>
-      <output className="quantity-value numeric" aria-label="Số lượng">
+      <output className={`${styles.quantityValue} numeric`} aria-label="Số lượng">
         {formatCount(quantity)}
       </output>
       <button
         type="button"
-        className="quantity-button"
+        className={styles.quantityButton}
         aria-label="Tăng số lượng"
         aria-disabled={pending}
         onClick={() => {

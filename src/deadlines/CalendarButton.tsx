@@ -3,6 +3,7 @@ import type { DeadlineItem } from '../../shared/contract/learning.ts'
 import { hasDueDate } from '../../shared/rules/deadlines.ts'
 import { download } from '../ui/download.ts'
 import { toast } from '../ui/toast.ts'
+import * as styles from './deadlines.module.scss'
 
 /** The listed deadlines for the person's own calendar; `items` is absent while they are on their way. */
 export function CalendarButton({ items }: { items: readonly DeadlineItem[] | undefined }) {
@@ -35,7 +36,7 @@ export function CalendarButton({ items }: { items: readonly DeadlineItem[] | und
         Tải lịch (.ics)
       </button>
       {note ? (
-        <p className="deadline-note" id={noteId}>
+        <p className={styles.deadlineNote} id={noteId}>
           {note}
         </p>
       ) : null}

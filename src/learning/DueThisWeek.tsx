@@ -1,17 +1,18 @@
 import { Link } from 'react-router-dom'
 import type { DeadlineItem } from '../../shared/contract/learning.ts'
 import { deadlinesQuery } from '../api/queries.ts'
-import { DeadlineRow, DeadlineSkeleton } from '../deadlines/DeadlineRow.tsx'
+import { DeadlineRow, DeadlineRows, DeadlineSkeleton } from '../deadlines/DeadlineRow.tsx'
 import { useNow } from '../deadlines/use-now.ts'
 import { DEADLINE_DAYS } from '../../shared/rules/deadlines.ts'
 import { paths } from '../../shared/paths.ts'
 import { LoadState } from '../ui/LoadState.tsx'
+import * as styles from './dashboard.module.scss'
 
 /** The dashboard's lower half: deadlines in the next 7 days, and the way to all of them. */
 export function DueThisWeek() {
   return (
-    <section className="due-this-week" aria-labelledby="due-this-week">
-      <div className="due-head">
+    <section className={styles.dueThisWeek} aria-labelledby="due-this-week">
+      <div className={styles.dueHead}>
         <h2 id="due-this-week">Hạn nộp trong {DEADLINE_DAYS} ngày tới</h2>
         <Link to={paths.deadlines()}>Xem tất cả hạn nộp</Link>
       </div>
@@ -32,11 +33,11 @@ export function DueThisWeek() {
 function Due({ items }: { items: readonly DeadlineItem[] }) {
   const now = useNow()
   return (
-    <ul className="deadlines">
+    <DeadlineRows>
       {items.map((item, index) => (
         <DeadlineRow key={item._id || index} item={item} now={now} />
       ))}
-    </ul>
+    </DeadlineRows>
   )
 }
 

@@ -6,6 +6,7 @@ import { learningChanges } from '../api/learning-queries.ts'
 import { paths } from '../../shared/paths.ts'
 import { useOnceMutation } from '../sending/use-once-mutation.ts'
 import { toast } from '../ui/toast.ts'
+import * as styles from './lesson.module.scss'
 
 interface LessonActionsProps {
   lessonId: string
@@ -27,11 +28,11 @@ export function LessonActions(props: LessonActionsProps) {
   const finished = marking.justCompleted && allCompleted
   return (
     <>
-      <div className="lesson-actions">
+      <div className={styles.lessonActions}>
         {completed ? <span className="badge badge-success">Đã hoàn thành</span> : null}
         <button
           type="button"
-          className={`btn ${completed ? 'btn-quiet' : 'btn-primary'}`}
+          className={`btn ${completed ? styles.btnQuiet : 'btn-primary'}`}
           aria-disabled={marking.pending}
           onClick={() => marking.mark(true)}
         >
@@ -39,13 +40,13 @@ export function LessonActions(props: LessonActionsProps) {
         </button>
         <button
           type="button"
-          className={`btn ${completed ? 'btn-outline-primary' : 'btn-quiet'}`}
+          className={`btn ${completed ? 'btn-outline-primary' : styles.btnQuiet}`}
           aria-disabled={marking.pending}
           onClick={() => marking.mark(false)}
         >
           Bỏ đánh dấu hoàn thành
         </button>
-        <nav className="lesson-ways" aria-label="Bài trước và bài tiếp theo">
+        <nav className={styles.lessonWays} aria-label="Bài trước và bài tiếp theo">
           {previous ? (
             <Link className="btn btn-outline-primary" to={paths.lesson(previous._id)}>
               Bài trước<span className="visually-hidden">: {previous.title}</span>
@@ -63,7 +64,7 @@ export function LessonActions(props: LessonActionsProps) {
       </div>
       <div role="status">
         {finished ? (
-          <p className="lesson-finished">
+          <p className={styles.lessonFinished}>
             Bạn đã hoàn thành tất cả bài học của khóa này.{' '}
             <Link to={paths.outline(courseId)}>Xem lại đề cương</Link>
           </p>

@@ -13,6 +13,7 @@ import { ResourceKindBadge } from '../course/ResourceKindBadge.tsx'
 import { keepLastLesson } from './last-lesson.ts'
 import { LessonActions } from './LessonActions.tsx'
 import { Stage } from './Stage.tsx'
+import * as styles from './lesson.module.scss'
 
 interface LessonViewProps {
   lessonId: string
@@ -35,7 +36,7 @@ export function LessonView({ lessonId, detail: { lesson, assessments } }: Lesson
   const empty = !main && !text && assessments.length === 0
 
   return (
-    <article className="lesson">
+    <article className={styles.lesson}>
       <PageTitle>{lesson.title}</PageTitle>
       <h1>{lesson.title}</h1>
       {main ? <Stage resource={main} lesson={lesson} /> : null}
@@ -47,7 +48,7 @@ export function LessonView({ lessonId, detail: { lesson, assessments } }: Lesson
         {...neighbours(sections, lessonId)}
       />
       {text ? (
-        <section className="lesson-text" aria-label="Nội dung bài học">
+        <section className={styles.lessonText} aria-label="Nội dung bài học">
           <RichText text={text} />
         </section>
       ) : null}
@@ -62,9 +63,9 @@ export function LessonView({ lessonId, detail: { lesson, assessments } }: Lesson
 function FurtherResources({ resources }: { resources: readonly LessonResource[] }) {
   if (resources.length === 0) return null
   return (
-    <section className="lesson-part" aria-labelledby="further-resources">
+    <section className={styles.lessonPart} aria-labelledby="further-resources">
       <h2 id="further-resources">Tài nguyên khác</h2>
-      <ul className="lesson-list">
+      <ul className={styles.lessonList}>
         {resources.map((resource, index) => (
           <li key={resource._id ?? index}>
             <ResourceKindBadge kind={resource.kind} />

@@ -3,6 +3,7 @@ import { resumeAt } from './video-position.ts'
 import { useFilmPosition } from './film-position.ts'
 import { NewTabLink } from '../ui/NewTabLink.tsx'
 import { ResumeNote } from './ResumeNote.tsx'
+import * as styles from './lesson.module.scss'
 
 interface PlayerProps {
   as: 'video' | 'audio'
@@ -29,7 +30,7 @@ export function Player({ as, url, title, film, caption }: PlayerProps) {
   }
   if (failed) {
     return (
-      <div className="stage-link" role="status">
+      <div className={styles.stageLink} role="status">
         <span>Trình duyệt không phát được nội dung này.</span>
         <button
           type="button"
@@ -55,12 +56,12 @@ export function Player({ as, url, title, film, caption }: PlayerProps) {
     ...follow,
   } as const
   return (
-    <figure className="stage-figure">
+    <figure className={styles.stageFigure}>
       {as === 'audio' ? (
         // oxlint-disable-next-line jsx-a11y/media-has-caption -- the course brings the captions it has
-        <audio className="stage-audio" {...shared} />
+        <audio className={styles.stageAudio} {...shared} />
       ) : (
-        <div className="stage">
+        <div className={styles.stage}>
           {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the course brings the captions it has */}
           <video playsInline {...shared} />
         </div>

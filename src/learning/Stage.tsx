@@ -4,6 +4,7 @@ import { mediaOf } from '../../shared/rules/lesson-media.ts'
 import { NewTabLink } from '../ui/NewTabLink.tsx'
 import { Player } from './Player.tsx'
 import { YoutubeFilm } from './YoutubeFilm.tsx'
+import * as styles from './lesson.module.scss'
 
 interface StageProps {
   resource: LessonResource
@@ -38,8 +39,8 @@ export function Stage({ resource, lesson }: StageProps) {
       )
     case 'image':
       return (
-        <figure className="stage-figure">
-          <div className="stage">
+        <figure className={styles.stageFigure}>
+          <div className={styles.stage}>
             <img src={resource.url} alt={title} />
           </div>
           <figcaption>
@@ -49,10 +50,10 @@ export function Stage({ resource, lesson }: StageProps) {
       )
     case 'pdf':
       return (
-        <figure className="stage-figure">
+        <figure className={styles.stageFigure}>
           {/* Phones show no PDF in a frame: there the link stands alone (CSS), and lazy loads nothing. */}
           {/* oxlint-disable-next-line react/iframe-missing-sandbox -- PDF viewers do not start in one */}
-          <iframe className="stage-pdf" loading="lazy" title={title} src={resource.url} />
+          <iframe className={styles.stagePdf} loading="lazy" title={title} src={resource.url} />
           <figcaption>
             <span>{title}</span> {openDocument}
           </figcaption>
@@ -60,7 +61,7 @@ export function Stage({ resource, lesson }: StageProps) {
       )
     case 'link':
       return (
-        <div className="stage-link">
+        <div className={styles.stageLink}>
           <span>{title}</span>
           {ofDocument ?? <NewTabLink href={resource.url}>Mở tài nguyên</NewTabLink>}
         </div>

@@ -5,6 +5,7 @@ import { youtubeEmbedUrl, youtubeWatchUrl, type YoutubeVideo } from '../../share
 import { type FilmPosition, useFilmPosition } from './film-position.ts'
 import { NewTabLink } from '../ui/NewTabLink.tsx'
 import { ResumeNote } from './ResumeNote.tsx'
+import * as styles from './lesson.module.scss'
 
 /** The embedded player hears nothing until its own code runs, some time after its page has loaded. */
 const ASK_EVERY_MS = 500
@@ -24,8 +25,8 @@ export function YoutubeFilm({ video, title }: { video: YoutubeVideo; title: stri
     setTimeout(() => frame.current?.focus())
   }
   return (
-    <figure className="stage-figure">
-      <div className="stage">
+    <figure className={styles.stageFigure}>
+      <div className={styles.stage}>
         {/* oxlint-disable-next-line react/iframe-missing-sandbox -- another origin, and its player needs all of it */}
         <iframe
           // A changed address in the same frame would be one more step for Back.

@@ -7,6 +7,7 @@ import { formatScore } from '../../../shared/format/score.ts'
 import { ASSESSMENT_NAMES } from '../../course/assessment-names.ts'
 import { QuietRetry } from '../../ui/LoadState.tsx'
 import { Bar } from '../../ui/Skeletons.tsx'
+import * as styles from './desk.module.scss'
 
 interface AssessmentCardProps {
   assessment: TaughtAssessmentLink
@@ -28,8 +29,8 @@ export function AssessmentCard(props: AssessmentCardProps) {
   })
   const submission = query.data ?? null
   return (
-    <article className="desk-card">
-      <div className="desk-card-badges">
+    <article className={styles.deskCard}>
+      <div className={styles.deskCardBadges}>
         <span className="badge badge-info">{ASSESSMENT_NAMES[assessmentType]}</span>
         {query.isSuccess ? <StatusBadges dueAt={dueAt} submission={submission} /> : null}
         {query.isPending ? (
@@ -39,7 +40,7 @@ export function AssessmentCard(props: AssessmentCardProps) {
         ) : null}
       </div>
       <h3>{title}</h3>
-      <p className="desk-card-facts">
+      <p className={styles.deskCardFacts}>
         {dueAt ? `Hạn: ${formatDue(dueAt)}` : 'Không có hạn nộp'}
         {submission?.submittedAt ? ` · Nộp lúc ${formatDateTime(submission.submittedAt)}` : null}
       </p>

@@ -5,6 +5,7 @@ import { studentLabel } from './student-list.ts'
 import { AssessmentCard } from './AssessmentCard.tsx'
 import { Panel } from './Panel.tsx'
 import { VirtualList } from './VirtualList.tsx'
+import * as styles from './desk.module.scss'
 
 interface AssessmentPanelProps {
   /** In place of the cards while something is to be chosen, loaded or missing. */
@@ -26,8 +27,8 @@ export function AssessmentPanel(props: AssessmentPanelProps) {
   const { note, assessments, studentId, student, next, previous, onChoose, onOpen, onBack } = props
   return (
     <Panel title="Bài tập và quiz" step={3} back={{ label: 'Học viên', onClick: onBack }}>
-      <div className="desk-student-head">
-        <p className="desk-student-name" role="status">
+      <div className={styles.deskStudentHead}>
+        <p className={styles.deskStudentName} role="status">
           {student ? (
             <>
               <span className="visually-hidden">Học viên: </span>
@@ -40,7 +41,7 @@ export function AssessmentPanel(props: AssessmentPanelProps) {
       </div>
       {props.children}
       {note !== null || studentId === undefined ? (
-        <p className="desk-note" role="status">
+        <p className={styles.deskNote} role="status">
           {note}
         </p>
       ) : (

@@ -6,8 +6,6 @@ import { LoadState } from '../../ui/LoadState.tsx'
 import { Bar } from '../../ui/Skeletons.tsx'
 import { AssignmentForm } from './AssignmentForm.tsx'
 import type { AssessmentDialogProps } from './dialog-props.ts'
-import './dialogs.scss'
-import './submission.scss'
 
 /** The task comes from the lesson, else by its id (docs/product.md#assignment-dialog). */
 export function AssignmentDialog({

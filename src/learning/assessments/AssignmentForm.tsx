@@ -17,6 +17,8 @@ import { useDraftText } from '../../drafts/use-draft-text.ts'
 import { useUpload } from '../../sending/use-upload.ts'
 import { SubmissionFailure } from './SubmissionFailure.tsx'
 import { useSubmission } from './use-submission.ts'
+import * as styles from './submission.module.scss'
+import * as dialogsStyles from './dialogs.module.scss'
 
 interface AssignmentFormProps {
   assignment: LessonAssessment
@@ -58,10 +60,10 @@ export function AssignmentForm({ assignment, owner, lessonId, onClose }: Assignm
   return (
     <>
       <DialogBody>
-        <div className="hand-in">
+        <div className={styles.handIn}>
           <AssignmentFacts assignment={assignment} />
           {before ? (
-            <p className="assessment-note">
+            <p className={dialogsStyles.assessmentNote}>
               Bài nộp lần này thay thế bài bạn đã nộp
               {before.submittedAt ? ` lúc ${formatDateTime(before.submittedAt)}` : ''}, cả nội dung
               lẫn tệp.
@@ -110,7 +112,7 @@ export function AssignmentForm({ assignment, owner, lessonId, onClose }: Assignm
       >
         <SubmissionFailure failure={failure} checking={checking} title={failureTitle} />
         {part === null ? null : (
-          <div className="upload">
+          <div className={styles.upload}>
             <ProgressBar percent={Math.round(part * 100)} label="Đã gửi" />
             <button type="button" className="btn btn-outline-primary" onClick={cancel}>
               Hủy
@@ -137,7 +139,7 @@ function AssignmentFacts({ assignment }: { assignment: LessonAssessment }) {
     <>
       <FactList facts={facts} />
       {isLate ? (
-        <p className="assessment-note assessment-note-warning">
+        <p className={`${dialogsStyles.assessmentNote} ${dialogsStyles.assessmentNoteWarning}`}>
           Đã quá hạn nộp. Bài nộp bây giờ vẫn được nhận và được ghi là nộp muộn.
         </p>
       ) : null}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { announcedMinutes, clockText } from '../../quiz/quiz-time.ts'
+import * as styles from './quiz-attempt.module.scss'
 
 interface CountdownProps {
   /** On the clock of `performance.now()`, which nobody sets forward or back. */
@@ -35,7 +36,7 @@ export function Countdown({ endsAt, onZero }: CountdownProps) {
   return (
     <>
       <span
-        className={`quiz-clock numeric ${left <= 60_000 ? 'quiz-clock-short' : ''}`}
+        className={`${styles.quizClock} numeric ${left <= 60_000 ? styles.quizClockShort : ''}`}
         role="timer"
         aria-label="Thời gian còn lại"
       >

@@ -17,6 +17,9 @@ import { createQuizStore, type QuizStore } from '../../quiz/quiz-store.ts'
 import { QuizFacts } from '../../quiz/QuizFacts.tsx'
 import { QuizQuestion } from '../../quiz/QuizQuestion.tsx'
 import { useSubmission } from './use-submission.ts'
+import { QuizPaper } from '../../quiz/QuizPaper.tsx'
+import * as styles from './dialogs.module.scss'
+import * as quizAttemptStyles from './quiz-attempt.module.scss'
 
 /** A quiz that has come. */
 export interface OpenQuiz {
@@ -106,10 +109,10 @@ export function QuizAttempt({ quiz, lessonId, draft, lock, onClose }: QuizAttemp
   return (
     <>
       <DialogBody>
-        <div className="quiz">
+        <QuizPaper>
           <div role="status">
             {elsewhere ? (
-              <p className="assessment-note">
+              <p className={styles.assessmentNote}>
                 Bạn đang làm quiz này ở một thẻ khác của trình duyệt. Thẻ này chỉ để xem; hãy đóng
                 thẻ kia nếu muốn làm tiếp ở đây.
               </p>
@@ -130,7 +133,7 @@ export function QuizAttempt({ quiz, lessonId, draft, lock, onClose }: QuizAttemp
               locked={locked}
             />
           ))}
-        </div>
+        </QuizPaper>
       </DialogBody>
       <DialogFoot
         primary={
@@ -145,9 +148,9 @@ export function QuizAttempt({ quiz, lessonId, draft, lock, onClose }: QuizAttemp
         }
       >
         <SubmissionFailure failure={failure} checking={checking} title={failureTitle} />
-        <div className="quiz-bar">
+        <div className={quizAttemptStyles.quizBar}>
           {endsAt === null ? null : <Countdown endsAt={endsAt} onZero={onZero} />}
-          <div className="quiz-bar-text">
+          <div className={quizAttemptStyles.quizBarText}>
             <Unanswered store={store} />
             <div role="status">{timeUp ? <p>{timeUpWords(watched, retrying)}</p> : null}</div>
             {elsewhere ? null : <DraftLine draft={{ saver }} until="submitted" />}

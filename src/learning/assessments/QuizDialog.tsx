@@ -15,9 +15,9 @@ import { useTabLock } from '../../drafts/tab-lock.ts'
 import { EarlierAnswers } from './EarlierAnswers.tsx'
 import { QuizAttempt, type OpenQuiz } from './QuizAttempt.tsx'
 import type { AssessmentDialogProps } from './dialog-props.ts'
-import './dialogs.scss'
-import './quiz-attempt.scss'
 import { useSubmittedElsewhere } from './use-submission.ts'
+import { QuizPaper } from '../../quiz/QuizPaper.tsx'
+import * as styles from './dialogs.module.scss'
 
 /** Loads the quiz, which starts the attempt (docs/product.md#quiz-dialog). */
 export function QuizDialog({ assessmentId, known, lessonId, onClose }: AssessmentDialogProps) {
@@ -121,7 +121,7 @@ function NothingToSubmit({ why }: { why: string }) {
   const [pressed, setPressed] = useState(false)
   return (
     <DialogFoot primary={{ label: 'Nộp bài', onClick: () => setPressed(true) }}>
-      <div className="hand-in-note">
+      <div className={styles.handInNote}>
         <FormFailure title={pressed ? why : null} />
       </div>
     </DialogFoot>
@@ -129,14 +129,16 @@ function NothingToSubmit({ why }: { why: string }) {
 }
 
 const QuizSkeleton = () => (
-  <div className="skeleton quiz" role="status" aria-label="Đang tải đề quiz">
-    {['a', 'b', 'c'].map((key) => (
-      <div key={key} className="mb-4">
-        <Bar width="70%" height={24} />
-        <Bar height={48} />
-        <Bar height={48} />
-        <Bar height={48} />
-      </div>
-    ))}
+  <div className="skeleton" role="status" aria-label="Đang tải đề quiz">
+    <QuizPaper>
+      {['a', 'b', 'c'].map((key) => (
+        <div key={key} className="mb-4">
+          <Bar width="70%" height={24} />
+          <Bar height={48} />
+          <Bar height={48} />
+          <Bar height={48} />
+        </div>
+      ))}
+    </QuizPaper>
   </div>
 )

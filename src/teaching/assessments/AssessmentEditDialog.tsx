@@ -4,7 +4,6 @@ import type { TaughtAssessment } from '../../../shared/contract/teaching.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { AssignmentForm } from './AssignmentForm.tsx'
 import type { AssessmentEditProps } from './edit-props.ts'
-import './editor.scss'
 import { QuizForm } from './QuizForm.tsx'
 import { SavedAssessment } from './SavedAssessment.tsx'
 

@@ -6,7 +6,6 @@ import { Dialog, DialogBody } from '../../ui/Dialog.tsx'
 import { LoadState } from '../../ui/LoadState.tsx'
 import { Bar } from '../../ui/Skeletons.tsx'
 import { sendMutationKey } from '../../sending/use-send-once.ts'
-import './lesson-dialog.scss'
 import { LessonForm, type LessonDialogProps } from './LessonForm.tsx'
 import { saveKey } from './use-lesson-save.ts'
 

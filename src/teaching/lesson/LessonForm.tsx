@@ -13,6 +13,7 @@ import { fieldsOfLesson, lessonDraft, newLesson, type LessonFields } from './les
 import { LessonFoot } from './LessonFoot.tsx'
 import { keepFiles, keptFiles } from '../../drafts/kept-files.ts'
 import { useLessonSave } from './use-lesson-save.ts'
+import * as styles from './lesson-dialog.module.scss'
 
 export interface LessonDialogProps {
   courseId: string
@@ -69,13 +70,13 @@ export function LessonForm(props: LessonFormProps) {
     <>
       <DialogBody>
         {sections.length === 0 ? (
-          <p className="lesson-warning" role="alert">
+          <p className={styles.lessonWarning} role="alert">
             Vui lòng tạo chương trước khi thêm bài học
           </p>
         ) : null}
-        <div className="lesson-dialog">
+        <div className={styles.lessonDialog}>
           <form ref={element} noValidate onSubmit={(event) => void onSubmit(event)}>
-            <fieldset className="lesson-fields" disabled={locked}>
+            <fieldset className={styles.lessonFields} disabled={locked}>
               <BasicFields form={form} sections={sections} isNew={lesson === null} />
               <ResourceFields
                 form={form}
@@ -88,7 +89,7 @@ export function LessonForm(props: LessonFormProps) {
               <SettingsFields form={form} sections={sections} />
             </fieldset>
           </form>
-          <aside className="lesson-side">
+          <aside className={styles.lessonSide}>
             {lesson ? (
               <ExistingResources form={form} courseId={courseId} lesson={lesson} locked={locked} />
             ) : null}

@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { useId, useState, useSyncExternalStore, type KeyboardEvent } from 'react'
+import * as styles from './editor.module.scss'
 
 interface Tool {
   /** What it does; readers hear it. */
@@ -81,7 +82,7 @@ export function EditorToolbar({ editor, disabled }: EditorToolbarProps) {
       <div
         role="toolbar"
         aria-label="Định dạng"
-        className="editor-toolbar"
+        className={styles.editorToolbar}
         tabIndex={-1}
         onKeyDown={walk}
       >
@@ -89,7 +90,7 @@ export function EditorToolbar({ editor, disabled }: EditorToolbarProps) {
           <button
             key={label}
             type="button"
-            className="editor-tool"
+            className={styles.editorTool}
             aria-label={label}
             title={label}
             aria-pressed={active[index] === '1'}
@@ -147,7 +148,7 @@ function LinkLine({ editor, onDone }: { editor: Editor; onDone: () => void }) {
     onDone()
   }
   return (
-    <div className="editor-link">
+    <div className={styles.editorLink}>
       <label htmlFor={id}>Địa chỉ liên kết</label>
       <input
         id={id}

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { QuestionType } from '../../../../shared/contract/assessments.ts'
 import type { ReadQuestion } from './question-import.ts'
+import * as styles from '../editor.module.scss'
 
 const TYPES: Record<QuestionType, string> = {
   SINGLE: 'Chọn một',
@@ -19,9 +20,9 @@ export function FoundQuestion({ found, taken, onTake }: FoundQuestionProps) {
   const { line, question, problem, note } = found
   const id = useId()
   return (
-    <li className="found">
+    <li className={styles.found}>
       {question ? (
-        <div className="editor-check">
+        <div className={styles.editorCheck}>
           <input
             id={id}
             type="checkbox"
@@ -39,7 +40,7 @@ export function FoundQuestion({ found, taken, onTake }: FoundQuestionProps) {
         </p>
       ) : null}
       {question ? (
-        <p className="found-facts">
+        <p className={styles.foundFacts}>
           Dòng {line} · {TYPES[question.type]} · {question.score} điểm
         </p>
       ) : null}
@@ -55,7 +56,7 @@ export function FoundQuestion({ found, taken, onTake }: FoundQuestionProps) {
           ))}
         </ul>
       ) : null}
-      {note ? <p className="found-facts">{note}</p> : null}
+      {note ? <p className={styles.foundFacts}>{note}</p> : null}
     </li>
   )
 }

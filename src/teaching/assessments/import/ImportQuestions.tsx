@@ -14,6 +14,7 @@ import { Field } from '../../../ui/form/Field.tsx'
 import { FormFailure } from '../../../ui/form/FormFailure.tsx'
 import { FoundQuestion } from './FoundQuestion.tsx'
 import { readAiken } from './read-aiken.ts'
+import * as styles from '../editor.module.scss'
 
 const NAMES: Record<ImportFormat, string> = { csv: 'CSV', aiken: 'Aiken', gift: 'GIFT' }
 
@@ -59,7 +60,7 @@ export function ImportQuestions({ place, onTake, onBack }: ImportQuestionsProps)
   return (
     <>
       <DialogBody>
-        <div className="editor">
+        <div className={styles.editor}>
           <Field label="Nội dung CSV, Aiken hoặc GIFT" message={undefined}>
             {(wiring) => (
               <FormControl
@@ -74,7 +75,7 @@ export function ImportQuestions({ place, onTake, onBack }: ImportQuestionsProps)
               />
             )}
           </Field>
-          <div className="editor-row">
+          <div className={styles.editorRow}>
             <Field label="Hoặc chọn một tệp văn bản" message={undefined}>
               {(wiring) => (
                 <div>
@@ -130,12 +131,12 @@ export function ImportQuestions({ place, onTake, onBack }: ImportQuestionsProps)
               Đọc câu hỏi
             </button>
           </div>
-          <p role="status" className="found-count">
+          <p role="status" className={styles.foundCount}>
             {reading.data
               ? `Tìm thấy ${found.length} câu${faulty > 0 ? `, ${faulty} câu cần xem lại` : ''}.`
               : ''}
           </p>
-          <ol className="found-list">
+          <ol className={styles.foundList}>
             {found.map((each, place) => (
               // Places in one reading of the text.
               // oxlint-disable-next-line no-array-index-key
@@ -156,7 +157,7 @@ export function ImportQuestions({ place, onTake, onBack }: ImportQuestionsProps)
           onClick: () => onTake(questions),
         }}
       >
-        <div className="save-note">
+        <div className={styles.saveNote}>
           <FormFailure
             title={reading.isError ? 'Chưa đọc được nội dung này. Hãy thử lại khi có mạng.' : null}
           />
@@ -191,7 +192,7 @@ Trái Đất quay quanh Mặt Trời. {TRUE}`,
 
 /** What a text in this format looks like. */
 const FormatHelp = ({ format, name }: { format: ImportFormat; name: string }) => (
-  <details className="format-help">
+  <details className={styles.formatHelp}>
     <summary>Xem ví dụ {name}</summary>
     <pre>{EXAMPLES[format]}</pre>
   </details>

@@ -1,0 +1,2 @@
+export const handIn: string
+export const upload: string
