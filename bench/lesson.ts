@@ -22,7 +22,7 @@ const LIMIT_MS = 100
 const LEAST_MS = 16
 const RUNS = 3
 /** Questions that are acted on: at the top, in the middle and at the end of the quiz. */
-const PLACES = [0, 1, 2, 99, 100, 101, 147, 148, 149, 297, 298, 299]
+const POSITIONS = [0, 1, 2, 99, 100, 101, 147, 148, 149, 297, 298, 299]
 const KEYS_EACH = 20
 const CHOICES_EACH = 8
 
@@ -80,9 +80,9 @@ async function timed(
 /** Typing and choosing in a quiz whose every question is answered: the most that there is to keep. */
 async function actionTimes(page: Page) {
   const times = { SHORT: [] as number[], SINGLE: [] as number[], MULTI: [] as number[] }
-  for (const place of PLACES) {
-    const question = page.locator(`[data-question="${place}"]`)
-    const type = typeOf(place)
+  for (const position of POSITIONS) {
+    const question = page.locator(`[data-question="${position}"]`)
+    const type = typeOf(position)
     // Going there is not part of the action.
     await question.scrollIntoViewIfNeeded()
     await settled(page)

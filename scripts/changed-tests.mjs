@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 const QUIZ = ['app/quiz', 'app/earlier-answers', 'api/quiz', 'api/assessments']
 const GRADING = ['app/grading', 'app/submission', 'api/grading', 'api/threads']
-const LESSONS = ['app/lesson', 'app/learning', 'app/outline', 'app/film-place', 'api/learning']
+const LESSONS = ['app/lesson', 'app/learning', 'app/outline', 'app/film-position', 'api/learning']
 const AUTHORING = [
   'app/content',
   'app/section',

@@ -2,7 +2,7 @@
 import './ui/styles/main.scss'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createQueryClient } from './api/queries.ts'
+import { createQueryClient } from './api/query-client.ts'
 import { App } from './App.tsx'
 
 const root = document.getElementById('root')

@@ -26,7 +26,7 @@ export interface AssignmentWork {
 }
 
 /**
- * The assignment, when this user may hand in now: 404 not enrolled, 409 NOT_AN_ASSIGNMENT, 409
+ * The assignment, when this user may submit now: 404 not enrolled, 409 NOT_AN_ASSIGNMENT, 409
  * NOT_OPEN. Asked before a form's files are read, too.
  */
 export async function openAssignment(

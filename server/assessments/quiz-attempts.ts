@@ -65,7 +65,7 @@ const attemptEnds = (attempt: AttemptRow, assessment: AssessmentRow): Date | nul
         attempt.startedAt.getTime() + (assessment.durationMinutes * 60 + GRACE_SECONDS) * 1000,
       )
 
-/** Its time, grace included, has run out: it counts as used, handed in or not. */
+/** Its time, grace included, has run out: it counts as used, submitted or not. */
 export const isOver = (attempt: AttemptRow, assessment: AssessmentRow, now: Date): boolean => {
   const ends = attemptEnds(attempt, assessment)
   return ends !== null && now > ends
@@ -142,7 +142,7 @@ async function startOrContinue(
 
 /** The questions in an attempt's order. Picks what a student may see: never `isCorrect`. */
 const shownQuestions = (attempt: AttemptRow, questions: QuestionRow[]): StudentQuestion[] =>
-  attempt.questionOrder.flatMap(({ index, options }, place) => {
+  attempt.questionOrder.flatMap(({ index, options }, position) => {
     const question = questions[index]
     if (!question) return []
     return {
@@ -150,8 +150,8 @@ const shownQuestions = (attempt: AttemptRow, questions: QuestionRow[]): StudentQ
       question: question.question,
       type: question.type,
       score: question.score,
-      // The place shown: an app that sorts by it must not undo the shuffling.
-      sortOrder: place + 1,
+      // The position shown: an app that sorts by it must not undo the shuffling.
+      sortOrder: position + 1,
       options: options.map((option) => ({ content: question.options[option]?.content ?? '' })),
     }
   })

@@ -3,9 +3,9 @@ import type { QuestionRow } from './quiz-attempts.ts'
 
 type Stored = Pick<QuestionRow, 'id' | 'question' | 'type' | 'score' | 'options'>
 
-/** True when text `to` of one place is the text of another place: the two were swapped. */
-const comesFromElsewhere = (texts: readonly string[], place: number, to: string): boolean =>
-  texts[place] !== to && texts.includes(to)
+/** True when text `to` of one position is the text of another: the two were swapped. */
+const comesFromElsewhere = (texts: readonly string[], position: number, to: string): boolean =>
+  texts[position] !== to && texts.includes(to)
 
 /** What would change how the answers that were given to this question count. */
 function questionChange(stored: Stored, draft: TaughtQuestion): string | null {
@@ -23,8 +23,8 @@ function questionChange(stored: Stored, draft: TaughtQuestion): string | null {
 }
 
 /**
- * Why a quiz that students have begun or handed in cannot take these questions; null when only
- * wordings differ. Their answers are stored as places of questions and options, and were scored by
+ * Why a quiz that students have begun or submitted cannot take these questions; null when only
+ * wordings differ. Their answers are stored as positions of questions and options, and were scored by
  * type, weight and correct options: those stay. Questions in the author's order, `draft` tidied.
  */
 export function quizChange(

@@ -62,8 +62,10 @@ export function toAuthorOrder(
   answers: readonly (readonly number[])[],
 ): number[][] {
   const authored: number[][] = order.map(() => [])
-  for (const [place, { index, options }] of order.entries()) {
-    authored[index] = ascending((answers[place] ?? []).flatMap((chosen) => options[chosen] ?? []))
+  for (const [position, { index, options }] of order.entries()) {
+    authored[index] = ascending(
+      (answers[position] ?? []).flatMap((chosen) => options[chosen] ?? []),
+    )
   }
   return authored
 }

@@ -37,9 +37,9 @@ export function parseAnswers(
     }
   }
   const answers: number[][] = []
-  for (const [place, { type, options }] of questions.entries()) {
-    const chosen: unknown = given[place]
-    const name = `Câu ${place + 1}`
+  for (const [position, { type, options }] of questions.entries()) {
+    const chosen: unknown = given[position]
+    const name = `Câu ${position + 1}`
     if (!Array.isArray(chosen)) return { error: `${name}: câu trả lời phải là một danh sách.` }
     const indices: number[] = []
     for (const index of chosen) {

@@ -94,7 +94,7 @@ async function submitAttempt(
   const questions = await questionsOf(deps, assessment.id)
   const order = attempt.questionOrder
   if (!orderFits(order, questions)) throw quizChanged()
-  // `orderFits` has seen that every place of the order is a question.
+  // `orderFits` has seen that every position of the order is a question.
   const shown = order.flatMap(({ index }) => questions[index] ?? [])
   const parsed = parseAnswers(given.answersJson, shown)
   if ('error' in parsed) throw invalid(parsed.error, { answersJson: parsed.error })

@@ -22,7 +22,7 @@ export function bySubmission<T extends { submissionId: string }>(
   return groups
 }
 
-/** The attachments of each of these submissions, under signed addresses, in the order handed in. */
+/** The attachments of each of these submissions, under signed addresses, in the order submitted. */
 export async function attachmentsOf(
   deps: Deps,
   submissionIds: string[],

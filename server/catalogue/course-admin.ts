@@ -106,11 +106,11 @@ export async function assignInstructor(
   role: CourseRole,
 ): Promise<void> {
   await deps.db.tx(async () => {
-    const place = sql<number>`(select coalesce(max(${courseInstructors.sortOrder}), 0) + 1
+    const position = sql<number>`(select coalesce(max(${courseInstructors.sortOrder}), 0) + 1
       from ${courseInstructors} where ${courseInstructors.courseId} = ${courseId})`
     await deps.db.q
       .insert(courseInstructors)
-      .values({ courseId, userId, role, sortOrder: place })
+      .values({ courseId, userId, role, sortOrder: position })
       .onConflictDoUpdate({
         target: [courseInstructors.courseId, courseInstructors.userId],
         set: { role },

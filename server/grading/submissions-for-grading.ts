@@ -94,12 +94,12 @@ function asShown(
   if (answersJson === null || !order || !orderFits(order, authored)) {
     return { questions: [...questions], answersJson }
   }
-  const shown = order.flatMap(({ index, options }, place) => {
+  const shown = order.flatMap(({ index, options }, position) => {
     const question = questions[index]
     return question
       ? {
           ...question,
-          sortOrder: place + 1,
+          sortOrder: position + 1,
           options: options.flatMap((option) => question.options[option] ?? []),
         }
       : []
@@ -142,7 +142,7 @@ async function toGraded(deps: Deps, rows: readonly Row[]): Promise<SubmissionFor
 }
 
 /**
- * GET /api/instructor/assessments/{id}/submissions: what was handed in, newest first; of one student
+ * GET /api/instructor/assessments/{id}/submissions: what was submitted, newest first; of one student
  * with `studentId`, whose newest submission is the first item. 404 for a foreign assessment.
  */
 export async function submissionsOf(

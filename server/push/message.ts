@@ -1,19 +1,5 @@
 import { createHash } from 'node:crypto'
-
-/**
- * What the service worker gets: texts only, and none of FCM's reserved names
- * (docs/providers/push.md#message-data).
- */
-export type PushData = {
-  /** DEADLINE also makes the page reload its deadlines (docs/product.md#deadline-fetch). */
-  type: 'DEADLINE' | 'GRADED' | 'RETURNED' | 'COMMENT'
-  title: string
-  body: string
-  /** A path of the site, where a click leads. */
-  url: string
-  /** A later notification of the same tag takes the place of the earlier one. */
-  tag: string
-}
+import type { NotificationKind, PushData } from '../../shared/contract/push.ts'
 
 /** FCM's limit for everything in `data`. */
 const MAX_BYTES = 4096
@@ -47,6 +33,14 @@ function fit(data: PushData): PushData {
   return { ...short, body: shorten(data.body, rest) }
 }
 
+/** A reminder that waits for the device to wake by itself may come too late. */
+const URGENCY: Record<NotificationKind, 'high' | 'normal'> = {
+  DEADLINE: 'high',
+  GRADED: 'normal',
+  RETURNED: 'normal',
+  COMMENT: 'normal',
+}
+
 /** At most 32 URL-safe characters: a tag with an id in it is longer. */
 const topicOf = (tag: string) => createHash('sha256').update(tag).digest('base64url').slice(0, 32)
 
@@ -72,7 +66,7 @@ export function fcmMessage(
     webpush: {
       headers: {
         TTL: String(Math.min(Math.max(left, 0), MAX_TTL_S)),
-        Urgency: data.type === 'DEADLINE' ? 'high' : 'normal',
+        Urgency: URGENCY[data.type],
         Topic: topicOf(data.tag),
       },
     },

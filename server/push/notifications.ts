@@ -9,7 +9,7 @@ import {
 } from '../db/schema.ts'
 import { paths } from '../../shared/paths.ts'
 import type { Deps } from '../deps.ts'
-import type { PushData } from './message.ts'
+import type { PushData } from '../../shared/contract/push.ts'
 import { enqueuePushes } from './outbox.ts'
 
 /** News of a submission is worth telling for three days; after that the page tells it. */

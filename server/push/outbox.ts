@@ -2,7 +2,7 @@ import { inArray, lt } from 'drizzle-orm'
 import { pushDeliveries, pushMessages, pushTokens } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { newId } from '../ids.ts'
-import type { PushData } from './message.ts'
+import type { PushData } from '../../shared/contract/push.ts'
 
 export interface NewPush {
   /** Names event and reader, so that it is told once: `graded:<submission>:<time>`. */

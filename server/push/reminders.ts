@@ -8,7 +8,7 @@ import {
   submissions,
 } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
-import type { PushData } from './message.ts'
+import type { PushData } from '../../shared/contract/push.ts'
 import { enqueuePushes } from './outbox.ts'
 import { dueInVietnam } from '../../shared/format/dates.ts'
 import { paths } from '../../shared/paths.ts'
@@ -36,7 +36,7 @@ const reminder = ({ assessmentId, title, courseTitle, dueAt }: DueWork): PushDat
 })
 
 /**
- * Writes a push for every enrolled student with a registered browser who has not handed in what is
+ * Writes a push for every enrolled student with a registered browser who has not submitted what is
  * open and due within 24 hours (any submission counts, as in the list of deadlines). Once per
  * student, assessment and due time, so that a moved due time reminds again, however many processes
  * run this. Returns how many were written.

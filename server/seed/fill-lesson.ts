@@ -1,27 +1,28 @@
 import type { SeedCourse, SeedLesson, SeedSection, SeedTopic } from './types.ts'
 import { youtubeUrl } from './youtube.ts'
 
-interface Place {
+interface LessonPosition {
   topic: SeedTopic
   course: SeedCourse
   section: SeedSection
-  /** The lesson's place in the whole course, from 0. */
-  place: number
+  /** The lesson's position in the whole course, from 0. */
+  position: number
 }
 
 const pick = <T>(from: readonly T[], index: number): T | undefined => from[index % from.length]
 
-/** Different courses of a topic start at different places of its pools. */
-const offset = ({ topic, course, place }: Place) => topic.courses.indexOf(course) * 3 + place
+/** Different courses of a topic start at different positions of its pools. */
+const offset = ({ topic, course, position }: LessonPosition) =>
+  topic.courses.indexOf(course) * 3 + position
 
-const videoText = (at: Place) =>
+const videoText = (at: LessonPosition) =>
   `Bài này thuộc chương “${at.section.title}”. ${at.section.summary}
 
 Khi xem, hãy ghi lại một điều mới và một điều bạn còn chưa chắc. Dừng video ở những chỗ có thao tác để tự làm theo, đừng chỉ xem cho hết.
 
 Bài tập nhỏ: ${pick(at.topic.exercises, offset(at))}`
 
-const documentText = (lesson: SeedLesson, at: Place) =>
+const documentText = (lesson: SeedLesson, at: LessonPosition) =>
   `${lesson.title}: bản tóm tắt để đọc lại nhiều lần, khép chương “${at.section.title}”. ${at.section.summary}
 
 Cách dùng phiếu đính kèm:
@@ -35,7 +36,7 @@ Bài tập nhỏ: ${pick(at.topic.exercises, offset(at) + 1)}`
  * What a lesson holds. One that says it itself stays as it is; one of a mere outline gets a text of
  * its section and a video or a work sheet, so that no student opens an empty lesson.
  */
-export function fillLesson(lesson: SeedLesson, at: Place): SeedLesson {
+export function fillLesson(lesson: SeedLesson, at: LessonPosition): SeedLesson {
   if (lesson.text !== undefined || lesson.resources !== undefined) return lesson
   if (lesson.type !== 'VIDEO') {
     return {
@@ -55,7 +56,7 @@ export function fillLesson(lesson: SeedLesson, at: Place): SeedLesson {
           {
             title: `Video tham khảo: ${lesson.title}`,
             kind: 'VIDEO',
-            url: youtubeUrl(id, at.place),
+            url: youtubeUrl(id, at.position),
           },
         ]
       : [],

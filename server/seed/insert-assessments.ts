@@ -131,7 +131,7 @@ class AssessmentRows {
   }
 }
 
-/** Quizzes and assignments, what was handed in, how it was graded and talked about. */
+/** Quizzes and assignments, what was submitted, how it was graded and talked about. */
 export async function insertAssessments(q: Queries, now: Date): Promise<void> {
   const rows = new AssessmentRows(now)
   for (const [index, assessment] of ASSESSMENTS.entries()) rows.add(assessment, index + 1)

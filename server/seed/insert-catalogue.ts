@@ -12,7 +12,7 @@ import type { SeedCourse, SeedLesson, SeedTopic } from './types.ts'
 
 const fullNames = new Map(PEOPLE.map((person) => [person.username, person.fullName]))
 
-/** Ids of a seeded course's sections and lessons by their places: both are counted from 0. */
+/** Ids of a seeded course's sections and lessons by their positions: both are counted from 0. */
 export const lessonId = (slug: string, section: number, lesson: number) =>
   seedId('lesson', `${slug}/${section}/${lesson}`)
 
@@ -70,7 +70,7 @@ class CatalogueRows {
         sortOrder: index + 1,
       })
     }
-    let place = 0
+    let position = 0
     for (const [index, section] of course.sections.entries()) {
       const sectionId = seedId('section', `${course.slug}/${index}`)
       this.sections.push({
@@ -81,8 +81,8 @@ class CatalogueRows {
         sortOrder: index + 1,
       })
       for (const [at, bare] of section.lessons.entries()) {
-        const lesson = fillLesson(bare, { topic, course, section, place })
-        place += 1
+        const lesson = fillLesson(bare, { topic, course, section, position })
+        position += 1
         const row = { id: lessonId(course.slug, index, at), sectionId, courseId: id }
         await this.#addLesson(row, lesson, at + 1)
       }

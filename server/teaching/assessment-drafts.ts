@@ -24,7 +24,7 @@ interface Problem {
   question?: number
 }
 
-/** 400 at the field; a question's by its place: `questions.2.options`. */
+/** 400 at the field; a question's by its position: `questions.2.options`. */
 function refuse({ message, field, question }: Problem): AppError {
   if (!field) return invalid(message)
   return invalid(message, {
@@ -32,7 +32,7 @@ function refuse({ message, field, question }: Problem): AppError {
   })
 }
 
-/** The place of a draft that came under its own address: the rules about it are the screen's. */
+/** The lesson of a draft that came under its own address: the rules about it are the screen's. */
 const PLACE = { courseId: '-', lessonId: '-' }
 
 const commonColumns = ({
@@ -132,7 +132,7 @@ export async function updateQuiz(
   await deps.db.tx(async () => {
     await taughtAssessment(deps, actor, assessmentId, 'edit')
     const quiz = and(eq(assessments.id, assessmentId), eq(assessments.type, 'QUIZ'))
-    // Whoever begins or hands in waits until this is done (`holdAssessment`).
+    // Whoever begins or submits waits until this is done (`holdAssessment`).
     const [locked] = await deps.db.q
       .select({ id: assessments.id })
       .from(assessments)

@@ -11,7 +11,7 @@ import { newId } from '../ids.ts'
 import { assessmentNotFound, toLessonAssessment } from '../assessments/assessments.ts'
 import { assignmentColumns, quizColumns, writeQuestions } from './assessment-drafts.ts'
 import { lessonNotFound } from '../learning/learning-access.ts'
-import { placedAt, writePlaces } from './positions.ts'
+import { placedAt, writePositions } from './positions.ts'
 import { taughtQuestions } from '../assessments/quiz-attempts.ts'
 import { lockOutline, taughtAssessment, taughtLesson } from './teaching-access.ts'
 import { dropUnusedFiles, filesOfAssessments, removeBytes } from '../files/unused-files.ts'
@@ -82,7 +82,7 @@ async function create(
       sortOrder: 0,
       createdAt: deps.now(),
     })
-    await writePlaces(deps, assessments, [...ids, id])
+    await writePositions(deps, assessments, [...ids, id])
     await writeQuestions(deps, id, questions)
   })
   return assessmentForEdit(deps, actor, id)
@@ -131,9 +131,9 @@ export async function attachAssessment(
     if (!row) throw assessmentNotFound()
     if (row.lessonId === lesson.id) return
     await deps.db.q.update(assessments).set({ lessonId: lesson.id }).where(ofCourse)
-    await writePlaces(deps, assessments, await assessmentIds(deps, row.lessonId))
+    await writePositions(deps, assessments, await assessmentIds(deps, row.lessonId))
     const ids = await assessmentIds(deps, lesson.id)
-    await writePlaces(deps, assessments, placedAt(ids, assessmentId, ids.length))
+    await writePositions(deps, assessments, placedAt(ids, assessmentId, ids.length))
   })
   return assessmentForEdit(deps, actor, assessmentId)
 }
@@ -153,7 +153,7 @@ export async function deleteAssessment(
       .where(eq(assessments.id, assessment.id))
       .returning({ lessonId: assessments.lessonId })
     if (!gone) throw assessmentNotFound()
-    await writePlaces(deps, assessments, await assessmentIds(deps, gone.lessonId))
+    await writePositions(deps, assessments, await assessmentIds(deps, gone.lessonId))
     return dropUnusedFiles(deps, files)
   })
   await removeBytes(deps, unused)

@@ -12,7 +12,7 @@ import type { LessonWithLinks } from './content-schemas.ts'
 import { changeResources } from './content-resources.ts'
 import { requireSection } from './content-sections.ts'
 import { lessonNotFound } from '../learning/learning-access.ts'
-import { type Direction, moved, placedAt, writePlaces } from './positions.ts'
+import { type Direction, moved, placedAt, writePositions } from './positions.ts'
 import { lockOutline, taughtCourse, taughtLesson } from './teaching-access.ts'
 import { type TakenKinds, typedFiles } from '../files/typed-files.ts'
 import { dropUnusedFiles, filesOfLessons, removeBytes } from '../files/unused-files.ts'
@@ -30,7 +30,7 @@ export interface LessonChange {
   /** Seconds; null: not said. */
   durationSec: number | null
   isFreePreview: boolean
-  /** The wanted place from 1; without one a new lesson comes last and an old one stays. */
+  /** The wanted position from 1; without one a new lesson comes last and an old one stays. */
   sortOrder?: number | undefined
   /** All addresses among the resources; `undefined` leaves those there are. */
   addresses: string[] | undefined
@@ -74,14 +74,14 @@ async function lockedLesson(deps: Deps, actor: Actor, lessonId: string) {
 export async function createLesson(
   deps: Deps,
   actor: Actor,
-  place: { courseId: string; sectionId: string },
+  target: { courseId: string; sectionId: string },
   change: LessonChange,
 ): Promise<string> {
   const files = await typedFiles(deps, change.files, LESSON_FILES)
   return deps.db.tx(async () => {
-    const course = await taughtCourse(deps, actor, place.courseId, 'edit')
+    const course = await taughtCourse(deps, actor, target.courseId, 'edit')
     await lockOutline(deps, course._id)
-    const section = await requireSection(deps, course._id, place.sectionId)
+    const section = await requireSection(deps, course._id, target.sectionId)
     const ids = await lessonIds(deps, section._id)
     const now = deps.now()
     const id = newId(now)
@@ -93,7 +93,7 @@ export async function createLesson(
       sortOrder: 0,
       createdAt: now,
     })
-    await writePlaces(deps, lessons, placedAt(ids, id, change.sortOrder ?? ids.length + 1))
+    await writePositions(deps, lessons, placedAt(ids, id, change.sortOrder ?? ids.length + 1))
     await changeResources(deps, actor, id, { addresses: change.addresses, files })
     return id
   })
@@ -129,14 +129,14 @@ export async function updateLesson(
       .set({ ...columnsOf(change), sectionId: to })
       .where(eq(lessons.id, lesson.id))
     const ids = await lessonIds(deps, to)
-    if (to !== from) await writePlaces(deps, lessons, await lessonIds(deps, from))
+    if (to !== from) await writePositions(deps, lessons, await lessonIds(deps, from))
     const stays = to === from ? ids.indexOf(lesson.id) + 1 : ids.length
-    await writePlaces(deps, lessons, placedAt(ids, lesson.id, change.sortOrder ?? stays))
+    await writePositions(deps, lessons, placedAt(ids, lesson.id, change.sortOrder ?? stays))
     await changeResources(deps, actor, lesson.id, { addresses: change.addresses, files })
   })
 }
 
-/** PATCH …/move: one place within its section; at the edge it stays where it is. */
+/** PATCH …/move: one position within its section; at the edge it stays where it is. */
 export async function moveLesson(
   deps: Deps,
   actor: Actor,
@@ -146,7 +146,7 @@ export async function moveLesson(
   await deps.db.tx(async () => {
     const lesson = await lockedLesson(deps, actor, lessonId)
     const ids = await lessonIds(deps, lesson.sectionId)
-    await writePlaces(deps, lessons, moved(ids, lesson.id, dir))
+    await writePositions(deps, lessons, moved(ids, lesson.id, dir))
   })
   return lessonForEdit(deps, actor, lessonId)
 }
@@ -157,7 +157,7 @@ export async function deleteLesson(deps: Deps, actor: Actor, lessonId: string): 
     const lesson = await lockedLesson(deps, actor, lessonId)
     const files = await filesOfLessons(deps, eq(lessons.id, lesson.id))
     await deps.db.q.delete(lessons).where(eq(lessons.id, lesson.id))
-    await writePlaces(deps, lessons, await lessonIds(deps, lesson.sectionId))
+    await writePositions(deps, lessons, await lessonIds(deps, lesson.sectionId))
     return dropUnusedFiles(deps, files)
   })
   await removeBytes(deps, unused)

@@ -6,7 +6,7 @@ import { notFound } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { lessonForEdit } from './content-outline.ts'
 import type { LessonWithLinks } from './content-schemas.ts'
-import { writePlaces } from './positions.ts'
+import { writePositions } from './positions.ts'
 import { kindOfAddress, kindOfFile, titleOfAddress } from './resource-addresses.ts'
 import { lockOutline, taughtLesson } from './teaching-access.ts'
 import type { NewFile } from '../files/typed-files.ts'
@@ -28,11 +28,11 @@ const rowsOf = (deps: Deps, lessonId: string) =>
     .where(eq(resources.lessonId, lessonId))
     .orderBy(asc(resources.sortOrder), asc(resources.id))
 
-/** Dense places; `primary`, else the primary one that is left, else the first becomes primary. */
+/** Positions without gaps; `primary`, else the primary one that is left, else the first becomes primary. */
 async function settle(deps: Deps, lessonId: string, primary?: string): Promise<void> {
   const rows = await rowsOf(deps, lessonId)
   const chosen = primary ?? (rows.find(({ isPrimary }) => isPrimary) ?? rows[0])?.id
-  await writePlaces(
+  await writePositions(
     deps,
     resources,
     rows.map(({ id }) => id),

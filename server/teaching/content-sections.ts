@@ -6,7 +6,7 @@ import type { Actor } from '../actor.ts'
 import { notFound } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { sectionColumns } from './content-outline.ts'
-import { type Direction, moved, writePlaces } from './positions.ts'
+import { type Direction, moved, writePositions } from './positions.ts'
 import { lockOutline, taughtCourse } from './teaching-access.ts'
 import { dropUnusedFiles, filesOfLessons, removeBytes } from '../files/unused-files.ts'
 
@@ -64,7 +64,7 @@ export async function createSection(
     await deps.db.q
       .insert(sections)
       .values({ id, courseId: course._id, ...change, sortOrder: 0, createdAt: now })
-    await writePlaces(deps, sections, [...ids, id])
+    await writePositions(deps, sections, [...ids, id])
     return requireSection(deps, course._id, id)
   })
 }
@@ -87,7 +87,7 @@ export async function updateSection(
   return section
 }
 
-/** PATCH …/sections/{sectionId}/move: one place; at the edge it stays where it is. */
+/** PATCH …/sections/{sectionId}/move: one position; at the edge it stays where it is. */
 export async function moveSection(
   deps: Deps,
   actor: Actor,
@@ -99,7 +99,7 @@ export async function moveSection(
     const course = await taughtCourse(deps, actor, courseId, 'edit')
     await lockOutline(deps, course._id)
     const { _id } = await requireSection(deps, course._id, sectionId)
-    await writePlaces(deps, sections, moved(await sectionIds(deps, course._id), _id, dir))
+    await writePositions(deps, sections, moved(await sectionIds(deps, course._id), _id, dir))
     return requireSection(deps, course._id, _id)
   })
 }
@@ -117,7 +117,7 @@ export async function deleteSection(
     const { _id } = await requireSection(deps, course._id, sectionId)
     const files = await filesOfLessons(deps, eq(lessons.sectionId, _id))
     await deps.db.q.delete(sections).where(eq(sections.id, _id))
-    await writePlaces(deps, sections, await sectionIds(deps, course._id))
+    await writePositions(deps, sections, await sectionIds(deps, course._id))
     return dropUnusedFiles(deps, files)
   })
   await removeBytes(deps, unused)

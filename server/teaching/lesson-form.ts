@@ -1,4 +1,4 @@
-import { PLACE_MESSAGE } from '../../shared/rules/lesson-draft.ts'
+import { POSITION_MESSAGE } from '../../shared/rules/lesson-draft.ts'
 import { joinWithOr } from '../../shared/format/join-with-or.ts'
 import { lessonTypes } from '../../shared/rules/lesson-types.ts'
 import { MAX_FILE_BYTES, MAX_FILES } from '../../shared/rules/picked-files.ts'
@@ -41,7 +41,7 @@ const FieldsSchema = z.object({
   isFreePreview: z.enum(['0', '1'], 'Học thử (isFreePreview) phải là 1 hoặc 0.').default('0'),
   sortOrder: z.preprocess(
     emptyIsAbsent,
-    whole(PLACE_MESSAGE).pipe(z.number().min(1, PLACE_MESSAGE)).optional(),
+    whole(POSITION_MESSAGE).pipe(z.number().min(1, POSITION_MESSAGE)).optional(),
   ),
   section: z.preprocess(emptyIsAbsent, z.string().optional()),
   resourceUrls: z.string().optional(),

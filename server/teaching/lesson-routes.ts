@@ -91,13 +91,13 @@ export function instructorLessonRoutes() {
   app.openapi(createLessonRoute, async (c) => {
     const deps = c.get('deps')
     const actor = requireActor(c)
-    const place = c.req.valid('param')
+    const params = c.req.valid('param')
     // Before the files are taken in: nobody fills the disk with work that is refused anyway.
-    const course = await taughtCourse(deps, actor, place.courseId, 'edit')
-    await requireSection(deps, course._id, place.sectionId)
+    const course = await taughtCourse(deps, actor, params.courseId, 'edit')
+    await requireSection(deps, course._id, params.sectionId)
     const form = await readMultipart(c, LESSON_FORM_LIMITS)
     const id = await form.orDiscardFiles(async () =>
-      createLesson(deps, actor, place, readLessonForm(form)),
+      createLesson(deps, actor, params, readLessonForm(form)),
     )
     return c.json(await lessonForEdit(deps, actor, id), 201)
   })

@@ -95,7 +95,7 @@ export async function taughtAssessment(
 }
 
 /**
- * Until the transaction ends, nobody else changes the outline of this course: places (`sortOrder`)
+ * Until the transaction ends, nobody else changes the outline of this course: positions (`sortOrder`)
  * are read, reckoned and written under this lock. One lock for the whole course, so that a lesson
  * that changes its section cannot meet another coming the other way. Purchases and new lessons'
  * foreign keys pass it.

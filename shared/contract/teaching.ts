@@ -76,7 +76,7 @@ export type LessonForEdit = z.infer<typeof LessonForEditSchema>
 export const MoveSchema = z.object({
   dir: z.enum(['up', 'down'], 'dir phải là up hoặc down.'),
 })
-/** PATCH of a section's or a lesson's place: by one. */
+/** PATCH of a section's or a lesson's position: by one. */
 export type Move = z.infer<typeof MoveSchema>
 
 export const TaughtQuestionSchema = StudentQuestionSchema.extend({

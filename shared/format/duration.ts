@@ -17,7 +17,7 @@ export function formatLessonDuration(seconds: number | null): string {
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
-/** A place in a film or a time left: `3:12`, above an hour `1:09:05`. Input in seconds. */
+/** A position in a film or a time left: `3:12`, above an hour `1:09:05`. Input in seconds. */
 export function formatClock(seconds: number): string {
   const whole = Math.floor(seconds)
   const hours = Math.floor(whole / 3600)

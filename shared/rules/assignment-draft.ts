@@ -15,10 +15,10 @@ export type AssignmentField = keyof AssignmentDraft
  */
 export function assignmentProblem(
   draft: AssignmentDraft,
-  place: { lessonId: string },
+  lesson: { lessonId: string },
 ): AssessmentProblem<AssignmentField> | null {
   if (isBlankText(draft.title)) return { message: ASSESSMENT_MESSAGES.title, field: 'title' }
-  if (!place.lessonId) return { message: 'Thiếu lessonId' }
+  if (!lesson.lessonId) return { message: 'Thiếu lessonId' }
   if (!(draft.maxScore >= 1)) return { message: MAX_SCORE_MESSAGE, field: 'maxScore' }
   return periodProblem(draft)
 }

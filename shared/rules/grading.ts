@@ -73,16 +73,16 @@ export interface Selection {
 
 /**
  * Adds to a submission what its backend left out: the contract names no `user`, and perhaps only
- * the title of the assessment (docs/product.md#submission). `place` is null while the desk has not
+ * the title of the assessment (docs/product.md#submission). `selection` is null while the desk has not
  * read it.
  */
 export function withSelection(
   submission: SubmissionForGrading,
-  place: Selection | null,
+  selection: Selection | null,
 ): SubmissionForGrading {
-  if (!place) return submission
-  const { student } = place
-  const { _id, title, assessmentType } = place.assessment
+  if (!selection) return submission
+  const { student } = selection
+  const { _id, title, assessmentType } = selection.assessment
   // Whoever names no type is read as ASSIGNMENT.
   const isQuiz = [assessmentType, submission.assessment?.assessmentType].includes('QUIZ')
   const isOther = submission.user !== null && submission.user._id !== student._id

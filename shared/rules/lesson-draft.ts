@@ -27,16 +27,16 @@ export function secondsProblem(typed: string): string | null {
     : 'Nhập số giây nguyên từ 0, hoặc phút:giây như 12:30.'
 }
 
-export const PLACE_MESSAGE = 'Thứ tự phải là số nguyên từ 1.'
+export const POSITION_MESSAGE = 'Thứ tự phải là số nguyên từ 1.'
 
 /** At least 1. */
-export function placeProblem(typed: string): string | null {
-  const place = readTypedNumber(typed)
-  return Number.isInteger(place) && place >= 1 ? null : PLACE_MESSAGE
+export function positionProblem(typed: string): string | null {
+  const position = readTypedNumber(typed)
+  return Number.isInteger(position) && position >= 1 ? null : POSITION_MESSAGE
 }
 
-/** The place behind the last lesson of a section; 1 in an empty one. */
-export const nextPlace = (section: Pick<TaughtSection, 'lessons'> | undefined): number =>
+/** The position behind the last lesson of a section; 1 in an empty one. */
+export const nextPosition = (section: Pick<TaughtSection, 'lessons'> | undefined): number =>
   (section?.lessons.length ?? 0) + 1
 
 const isWebAddress = (line: string): boolean => /^https?:\/\/\S+$/i.test(line) && URL.canParse(line)

@@ -82,7 +82,7 @@ export interface QuizProblem extends AssessmentProblem<QuizField> {
 }
 
 /** Where the quiz is to stand; '' when the screen does not know. */
-export interface QuizPlace {
+export interface QuizLesson {
   courseId: string
   lessonId: string
 }
@@ -92,9 +92,9 @@ export interface QuizPlace {
  * may be sent. Unreadable numbers are NaN, dates ISO 8601 (or the typed text when it is no date).
  * Check before `tidyQuestions`, which removes blank options.
  */
-export function quizProblem(draft: QuizDraft, place: QuizPlace): QuizProblem | null {
-  if (!place.courseId) return { message: 'Thiếu courseId' }
-  if (!place.lessonId) return { message: 'Thiếu lessonId' }
+export function quizProblem(draft: QuizDraft, lesson: QuizLesson): QuizProblem | null {
+  if (!lesson.courseId) return { message: 'Thiếu courseId' }
+  if (!lesson.lessonId) return { message: 'Thiếu lessonId' }
   return settingsProblem(draft) ?? periodProblem(draft) ?? questionsProblem(draft.questions)
 }
 

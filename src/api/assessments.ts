@@ -1,127 +1,26 @@
-import type {
-  AssessmentDetail,
-  AssessmentType,
-  Attachment,
-  LessonAssessment,
-  StudentQuestion,
-  Submission,
-  SubmissionComment,
-  SubmissionSummary,
-  Thread,
-} from '../../shared/contract/assessments.ts'
-import { assessmentTypeOf } from '../../shared/rules/assessment-types.ts'
-import { isQuestionType } from '../../shared/rules/question-types.ts'
-import { http, type UploadOptions } from './http.ts'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { AssessmentDetail, Submission, Thread } from '../../shared/contract/assessments.ts'
+import type { LessonDetail } from '../../shared/contract/learning.ts'
+import { deadlinesChanged } from './deadlines.ts'
+import { type UploadOptions, http } from './http.ts'
+import { lessonQuery } from './learning.ts'
+import { ME } from './query-client.ts'
 import {
-  asRaw,
-  flag,
-  idOf,
-  isRaw,
-  number,
-  numberOrNull,
-  type Raw,
-  rowsOf,
-  text,
-  textOrNull,
-  timeOrNull,
-  webAddress,
-} from './read.ts'
+  first,
+  nested,
+  questionsIn,
+  readComment,
+  readLessonAssessment,
+  readQuestion,
+  readSubmission,
+  referenceId,
+} from './read/assessment.ts'
+import { asRaw, idOf, isRaw, number, rowsOf, timeOrNull } from './read/wire.ts'
 
-/**
- * Assessments, submissions and their threads as a student sees them
- * (docs/product.md#student-calls). The readers accept every spelling of
- * docs/product.md#tolerated-shapes and return the one shape of the contract.
- */
+/** Assessments, submissions and their threads as a student sees them (docs/product.md#student-calls). */
 
 const path = (id: string, call = '') =>
   `/api/student/assessments/${encodeURIComponent(id)}${call && `/${call}`}`
-
-export const readAssessmentType = (value: unknown): AssessmentType =>
-  assessmentTypeOf(text(value).toUpperCase())
-
-/** The first that is there: a quiz may be nested under `quiz`, and a link names the assessment. */
-export const first = (raws: readonly Raw[], ...names: string[]): unknown => {
-  for (const name of names) {
-    for (const raw of raws) if (raw[name] !== undefined && raw[name] !== null) return raw[name]
-  }
-  return undefined
-}
-
-export const nested = (raw: Raw): Raw[] => {
-  const inner = isRaw(raw['assessment']) ? raw['assessment'] : raw
-  const quiz = isRaw(inner['quiz']) ? inner['quiz'] : isRaw(raw['quiz']) ? raw['quiz'] : null
-  return [inner, ...(quiz ? [quiz] : []), raw]
-}
-
-const boolOrNull = (value: unknown): boolean | null =>
-  value === null || value === undefined ? null : flag(value)
-
-const summaryOf = (raw: Raw): SubmissionSummary => ({
-  _id: idOf(raw),
-  // A student has submitted when a submission exists (docs/product.md#submission-states).
-  status: text(raw['status']).toUpperCase() || 'SUBMITTED',
-  score: numberOrNull(raw['score']),
-  pass: boolOrNull(raw['pass']),
-  submittedAt: timeOrNull(raw['submittedAt']),
-  gradedAt: timeOrNull(raw['gradedAt']),
-  late: flag(raw['late']),
-})
-
-const readSummary = (raws: readonly Raw[]): SubmissionSummary | null => {
-  const found = first(raws, 'submission', 'submissions')
-  const raw = Array.isArray(found) ? (found as unknown[]).at(-1) : found
-  return isRaw(raw) ? summaryOf(raw) : null
-}
-
-/** Reads an assessment (docs/product.md#assessment), or a link object that holds it. */
-export function readLessonAssessment(raw: Raw): LessonAssessment {
-  const raws = nested(raw)
-  const isQuiz = raws.length > 2
-  return {
-    _id: idOf(raws[0] ?? raw) || text(raw['assessmentId']) || idOf(raws[1] ?? raw),
-    title: text(first(raws, 'title', 'name')) || 'Không có tiêu đề',
-    assessmentType: readAssessmentType(
-      first(raws, 'assessmentType', 'type') ?? (isQuiz ? 'QUIZ' : ''),
-    ),
-    description: text(first(raws, 'description')),
-    availableAt: timeOrNull(first(raws, 'availableAt')),
-    dueAt: timeOrNull(first(raws, 'dueAt', 'deadline')),
-    maxScore: numberOrNull(first(raws, 'maxScore')),
-    points: numberOrNull(first(raws, 'points')),
-    passScore: numberOrNull(first(raws, 'passScore')),
-    durationMinutes: numberOrNull(first(raws, 'durationMinutes')),
-    attemptsAllowed: numberOrNull(first(raws, 'attemptsAllowed')),
-    submission: readSummary(raws),
-  }
-}
-
-/** Reads an option (docs/product.md#quiz-question); some backends send the bare text. */
-export const readOption = (value: unknown): { content: string } => {
-  if (!isRaw(value)) return { content: text(value) }
-  return { content: text(first([value], 'content', 'text', 'label', 'value')) }
-}
-
-export function readQuestion(raw: Raw, index: number): StudentQuestion {
-  const type = text(first([raw], 'type', 'questionType')).toUpperCase()
-  const options = Array.isArray(raw['options']) ? (raw['options'] as unknown[]) : []
-  const id = idOf(raw)
-  return {
-    ...(id ? { _id: id } : {}),
-    question: text(first([raw], 'question', 'text', 'title')),
-    // A type that nobody knows is answered by its options, or in words when it has none.
-    type: isQuestionType(type) ? type : options.length > 0 ? 'SINGLE' : 'SHORT',
-    score: number(raw['score'], 1),
-    sortOrder: number(raw['sortOrder'], index + 1),
-    options: options.map(readOption),
-  }
-}
-
-export const referenceId = (value: unknown): string | null =>
-  (isRaw(value) ? idOf(value) : text(value)) || null
-
-/** Where there are some: an assessment may hold an empty list beside its quiz with the questions. */
-export const questionsIn = (raws: readonly Raw[]): Raw[] =>
-  raws.map((raw) => rowsOf(raw['questions'])).find((rows) => rows.length > 0) ?? []
 
 export function readAssessment(value: unknown): AssessmentDetail {
   const raw = asRaw(value)
@@ -138,48 +37,6 @@ export function readAssessment(value: unknown): AssessmentDetail {
     courseId: referenceId(first(raws, 'courseId', 'course')),
   }
 }
-
-/** `fullName` or `email`; a user may also come as its id alone. */
-const readPerson = (value: unknown) => {
-  const raw = isRaw(value) ? value : {}
-  const email = textOrNull(raw['email'])
-  return { fullName: text(raw['fullName']) || email || '', email }
-}
-
-const readAttachment = (raw: Raw): Attachment[] => {
-  const url = webAddress(raw['url'])
-  return url
-    ? [{ title: text(raw['title']) || 'Tệp đính kèm', url, mime: textOrNull(raw['mime']) }]
-    : []
-}
-
-export function readSubmission(raw: Raw): Submission {
-  const assessment = raw['assessment']
-  const grader = raw['graderUser'] ?? raw['grader']
-  const answers = raw['answersJson']
-  return {
-    ...summaryOf(raw),
-    feedback: text(raw['feedback']),
-    textAnswer: text(raw['textAnswer']),
-    attachments: rowsOf(raw['attachments']).flatMap(readAttachment),
-    answersJson: textOrNull(answers) ?? (answers ? JSON.stringify(answers) : null),
-    graderUser: isRaw(grader) ? readPerson(grader) : null,
-    assessment: isRaw(assessment)
-      ? {
-          _id: idOf(assessment),
-          title: text(assessment['title']),
-          assessmentType: readAssessmentType(assessment['assessmentType'] ?? assessment['type']),
-        }
-      : null,
-  }
-}
-
-export const readComment = (raw: Raw): SubmissionComment => ({
-  _id: idOf(raw),
-  user: readPerson(raw['user']),
-  message: text(raw['message']),
-  createdAt: timeOrNull(raw['createdAt']) ?? '',
-})
 
 /** An empty answer (`null`, 204) has no submission either. */
 export function readThread(value: unknown): Thread {
@@ -198,7 +55,7 @@ export interface LoadedAssessment extends AssessmentDetail {
 }
 
 /** GET /api/student/assessments/{id}; of a quiz this begins or goes on with the attempt. */
-export async function fetchAssessment(
+async function fetchAssessment(
   assessmentId: string,
   signal?: AbortSignal,
 ): Promise<LoadedAssessment> {
@@ -219,7 +76,7 @@ const submissionIn = (answer: unknown): Submission | null => {
 }
 
 export interface QuizSubmission {
-  /** See `answersJson` of `domain/quiz-answers.ts`. */
+  /** As `answersJson` of src/quiz/quiz-answers.ts writes it. */
   answersJson: string
   /** ISO 8601 in UTC. */
   startedAt: string
@@ -259,4 +116,76 @@ export const sendComment = async (submissionId: string, message: string): Promis
   await http.post(`/api/student/submissions/${encodeURIComponent(submissionId)}/comments`, {
     message,
   })
+}
+
+/** Each opening of a dialog loads the assessment anew; while it is open nothing changes under the hands. */
+export const assessmentQuery = (assessmentId: string) =>
+  queryOptions({
+    queryKey: [...ME, 'assessments', assessmentId],
+    queryFn: async ({ signal }) => {
+      const assessment = await fetchAssessment(assessmentId, signal)
+      return { assessment, loadedAt: performance.now(), loadedTime: new Date().toISOString() }
+    },
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  })
+
+export const threadQuery = (assessmentId: string) =>
+  queryOptions({
+    queryKey: [...ME, 'assessments', assessmentId, 'thread'],
+    queryFn: ({ signal }) => fetchThread(assessmentId, signal),
+    // What a teacher wrote meanwhile, and signed addresses that last hours.
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  })
+
+const withSubmission = (
+  detail: LessonDetail,
+  assessmentId: string,
+  submission: Submission,
+): LessonDetail => ({
+  ...detail,
+  assessments: detail.assessments.map((assessment) =>
+    assessment._id === assessmentId ? { ...assessment, submission } : assessment,
+  ),
+})
+
+export const assessmentChanges = {
+  /** The lesson says it at once, or is read again when the answer did not tell; thread and deadlines are stale. */
+  submitted: (
+    client: QueryClient,
+    lessonId: string,
+    assessmentId: string,
+    submission: Submission | null,
+  ) => {
+    const { queryKey } = lessonQuery(lessonId)
+    if (submission) {
+      client.setQueryData(
+        queryKey,
+        (detail) => detail && withSubmission(detail, assessmentId, submission),
+      )
+    } else void client.invalidateQueries({ queryKey })
+    void client.invalidateQueries({ queryKey: threadQuery(assessmentId).queryKey })
+    return deadlinesChanged(client)
+  },
+  /** The thread came: the list behind it, read earlier, must not say otherwise. */
+  seen: (client: QueryClient, lessonId: string, assessmentId: string, submission: Submission) =>
+    client.setQueryData(
+      lessonQuery(lessonId).queryKey,
+      (detail) => detail && withSubmission(detail, assessmentId, submission),
+    ),
+  commented: (client: QueryClient, assessmentId: string) =>
+    client.invalidateQueries({ queryKey: threadQuery(assessmentId).queryKey }),
+  /**
+   * A push told of a grade or a comment. Threads are read again, an assessment itself never: a quiz
+   * may be under way. Nor a lesson on screen: a new signed address would begin its video anew.
+   */
+  answered: (client: QueryClient) => {
+    void client.invalidateQueries({ queryKey: [...ME, 'lessons'], type: 'inactive' })
+    return client.invalidateQueries({
+      queryKey: [...ME, 'assessments'],
+      predicate: ({ queryKey }) => queryKey.at(-1) === 'thread',
+    })
+  },
 }

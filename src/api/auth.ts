@@ -1,7 +1,10 @@
+import { queryOptions } from '@tanstack/react-query'
 import type { User } from '../../shared/contract/account.ts'
 import { ApiError } from './errors.ts'
 import { http } from './http.ts'
-import { asRaw, isRaw, readUser, text } from './read.ts'
+import { ME } from './query-client.ts'
+import { readUser } from './read/user.ts'
+import { asRaw, isRaw, text } from './read/wire.ts'
 
 export interface Credentials {
   email: string
@@ -72,3 +75,10 @@ export async function changePassword(
   const answer = await http.post('/api/profile/password', { currentPassword, newPassword })
   return isRaw(answer) ? text(answer['accessToken']) : ''
 }
+
+/** The profile of a token; the token is in the key, so that no user sees another's. */
+export const profileQuery = (token: string) =>
+  queryOptions({
+    queryKey: [...ME, 'profile', token],
+    queryFn: ({ signal }) => fetchMe(token, signal),
+  })

@@ -1,21 +1,21 @@
+import { queryOptions } from '@tanstack/react-query'
+import type {
+  AssignmentDraft,
+  QuizDraft,
+  TaughtAssessment,
+} from '../../shared/contract/teaching.ts'
+import { ApiError, toApiError } from './errors.ts'
+import { http } from './http.ts'
 import {
   first,
   nested,
   questionsIn,
   readLessonAssessment,
-  readOption,
-  readQuestion,
+  readTaughtQuestion,
   referenceId,
-} from './assessments.ts'
-import type {
-  AssignmentDraft,
-  QuizDraft,
-  TaughtAssessment,
-  TaughtQuestion,
-} from '../../shared/contract/teaching.ts'
-import { ApiError, toApiError } from './errors.ts'
-import { http } from './http.ts'
-import { asRaw, flag, idOf, isRaw, requireIdentity, numberOrNull, type Raw } from './read.ts'
+} from './read/assessment.ts'
+import { asRaw, flag, idOf, isRaw, numberOrNull, requireIdentity } from './read/wire.ts'
+import { TEACHING, forEditing } from './teaching.ts'
 
 /** Teachers create, edit and delete assignments and quizzes (docs/product.md#instructor-calls). */
 
@@ -44,20 +44,8 @@ export const createQuiz = async (lessonId: string, draft: QuizDraft): Promise<vo
   await http.post(lessonAssessments(lessonId, 'quiz'), draft)
 }
 
-/** A question with its answers told. */
-export function readTaughtQuestion(raw: Raw, index: number): TaughtQuestion {
-  const options = Array.isArray(raw['options']) ? (raw['options'] as unknown[]) : []
-  return {
-    ...readQuestion(raw, index),
-    options: options.map((option) => ({
-      ...readOption(option),
-      isCorrect: isRaw(option) && flag(option['isCorrect']),
-    })),
-  }
-}
-
 /** GET /api/instructor/assessments/{id}; 'missing' from a backend that does not offer it. */
-export async function fetchTaughtAssessment(
+async function fetchTaughtAssessment(
   assessmentId: string,
   signal?: AbortSignal,
 ): Promise<TaughtAssessment> {
@@ -69,7 +57,7 @@ export async function fetchTaughtAssessment(
     ...assessment,
     _id: assessment._id || assessmentId,
     shuffleQuestions: flag(first(raws, 'shuffleQuestions')),
-    // In the order of the answer: students see that one, and their answers name its places.
+    // In the order of the answer: students see that one, and their answers name its positions.
     questions: questionsIn(raws).map(readTaughtQuestion),
     lessonId: referenceId(first(raws, 'lessonId', 'lesson')),
     courseId: referenceId(first(raws, 'courseId', 'course')),
@@ -97,3 +85,10 @@ export const isNotOffered = (error: unknown): boolean => {
   const { status } = toApiError(error)
   return status === 404 || status === 405
 }
+
+export const taughtAssessmentQuery = (assessmentId: string) =>
+  queryOptions({
+    queryKey: [...TEACHING, 'assessments', assessmentId],
+    queryFn: ({ signal }) => fetchTaughtAssessment(assessmentId, signal),
+    ...forEditing,
+  })

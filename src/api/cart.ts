@@ -1,18 +1,10 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Cart, Order, OrderItem } from '../../shared/contract/commerce.ts'
 import type { ProviderFacts } from '../../shared/rules/payment-providers.ts'
 import { http } from './http.ts'
-import {
-  courseOf,
-  courseTitle,
-  idOf,
-  isRaw,
-  number,
-  type Raw,
-  readCourseCard,
-  rowsOf,
-  text,
-  timeOrNull,
-} from './read.ts'
+import { ME } from './query-client.ts'
+import { courseOf, courseTitle, readCourseCard } from './read/course.ts'
+import { type Raw, idOf, isRaw, number, rowsOf, text, timeOrNull } from './read/wire.ts'
 
 const readCart = (value: unknown): Cart => ({
   items: rowsOf(value)
@@ -25,7 +17,7 @@ const readCart = (value: unknown): Cart => ({
 })
 
 /** GET /api/student/cart. */
-export async function fetchCart(signal?: AbortSignal): Promise<Cart> {
+async function fetchCart(signal?: AbortSignal): Promise<Cart> {
   return readCart(await http.get('/api/student/cart', { signal }))
 }
 
@@ -79,6 +71,18 @@ const readOrder = (raw: Raw): Order => ({
 })
 
 /** GET /api/student/orders; an array or `{items}`. */
-export async function fetchOrders(signal?: AbortSignal): Promise<Order[]> {
+async function fetchOrders(signal?: AbortSignal): Promise<Order[]> {
   return rowsOf(await http.get('/api/student/orders', { signal })).map(readOrder)
+}
+
+export const cartQuery = () =>
+  queryOptions({ queryKey: [...ME, 'cart'], queryFn: ({ signal }) => fetchCart(signal) })
+
+export const ordersQuery = () =>
+  queryOptions({ queryKey: [...ME, 'orders'], queryFn: ({ signal }) => fetchOrders(signal) })
+
+export const cartChanges = {
+  lineChanged: (client: QueryClient) => client.invalidateQueries({ queryKey: [...ME, 'cart'] }),
+  /** Cart, orders, courses and deadlines: a paid order changes nearly all that the user has. */
+  orderSettled: (client: QueryClient) => client.invalidateQueries({ queryKey: ME }),
 }

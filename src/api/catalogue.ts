@@ -1,34 +1,22 @@
-import { listParams, type CatalogueQuery } from './catalogue-query.ts'
-import { COURSES_PATH, TOPICS_PATH } from '../env.ts'
+import { queryOptions } from '@tanstack/react-query'
 import type {
   Course,
   CourseCard,
   CourseDetail,
-  LessonType,
   Page,
   PublicSection,
   Topic,
 } from '../../shared/contract/catalogue.ts'
-import { lessonTypeOf } from '../../shared/rules/lesson-types.ts'
+import { COURSES_PATH, TOPICS_PATH } from '../env.ts'
+import { type CatalogueQuery, listParams } from './catalogue-query.ts'
 import { http } from './http.ts'
-import {
-  asRaw,
-  flag,
-  idOf,
-  isRaw,
-  number,
-  numberOrNull,
-  type Raw,
-  readCourseCard,
-  readPage,
-  readTopic,
-  rowsOf,
-  text,
-  textOrNull,
-} from './read.ts'
+import { retryPublic } from './query-client.ts'
+import { readCourseCard, readTopic } from './read/course.ts'
+import { readPublicLesson, readSections } from './read/lesson.ts'
+import { type Raw, asRaw, isRaw, readPage, rowsOf, text, textOrNull } from './read/wire.ts'
 
 /** GET /api/public/topics; an array or `{items}`. */
-export async function fetchTopics(signal?: AbortSignal): Promise<Topic[]> {
+async function fetchTopics(signal?: AbortSignal): Promise<Topic[]> {
   return rowsOf(await http.get(TOPICS_PATH, { signal })).map(readTopic)
 }
 
@@ -36,7 +24,7 @@ export async function fetchTopics(signal?: AbortSignal): Promise<Topic[]> {
  * GET /api/public/courses; an array or `{items, total}`. A backend that sends all it has at once
  * gets its page cut out here.
  */
-export async function fetchCourses(
+async function fetchCourses(
   query: CatalogueQuery,
   signal?: AbortSignal,
 ): Promise<Page<CourseCard>> {
@@ -46,40 +34,6 @@ export async function fetchCourses(
   const start = (query.page - 1) * query.pageSize
   return { items: items.slice(start, start + query.pageSize), total: items.length }
 }
-
-export const readLessonType = (value: unknown): LessonType =>
-  lessonTypeOf(text(value).toUpperCase())
-
-const bySortOrder = <T extends { sortOrder: number }>(rows: T[]): T[] =>
-  rows.toSorted((a, b) => a.sortOrder - b.sortOrder)
-
-/** Sections with lessons, both in `sortOrder`; `readLesson` adds what a screen needs of a lesson. */
-export function readSections<L extends { sortOrder: number }>(
-  value: unknown,
-  readLesson: (raw: Raw, index: number) => L,
-) {
-  return bySortOrder(
-    rowsOf(value).map((raw, index) => ({
-      _id: idOf(raw),
-      title: text(raw['title']).trim() || `Chương ${index + 1}`,
-      summary: text(raw['summary']),
-      sortOrder: number(raw['sortOrder'], index + 1),
-      lessons: bySortOrder(rowsOf(raw['lessons']).map(readLesson)),
-    })),
-  )
-}
-
-/** What a nameless lesson is called. */
-export const lessonTitle = (raw: Raw): string => text(raw['title']).trim() || 'Bài học'
-
-export const readPublicLesson = (raw: Raw, index: number) => ({
-  _id: idOf(raw),
-  title: lessonTitle(raw),
-  type: readLessonType(raw['type']),
-  isFreePreview: flag(raw['isFreePreview']),
-  durationSec: numberOrNull(raw['durationSec']),
-  sortOrder: number(raw['sortOrder'], index + 1),
-})
 
 const readCourse = (raw: Raw): Course => ({
   ...readCourseCard(raw),
@@ -92,7 +46,7 @@ const readCourse = (raw: Raw): Course => ({
 })
 
 /** GET /api/public/courses/{id or slug}; `{course, sections}`. */
-export async function fetchCourse(idOrSlug: string, signal?: AbortSignal): Promise<CourseDetail> {
+async function fetchCourse(idOrSlug: string, signal?: AbortSignal): Promise<CourseDetail> {
   const raw = asRaw(await http.get(`${COURSES_PATH}/${encodeURIComponent(idOrSlug)}`, { signal }))
   const course = isRaw(raw['course']) ? raw['course'] : raw
   const sections: PublicSection[] = readSections(
@@ -101,3 +55,25 @@ export async function fetchCourse(idOrSlug: string, signal?: AbortSignal): Promi
   )
   return { course: readCourse(course), sections }
 }
+
+export const topicsQuery = () =>
+  queryOptions({
+    queryKey: ['public', 'topics'],
+    queryFn: ({ signal }) => fetchTopics(signal),
+    retry: retryPublic,
+    staleTime: 10 * 60_000,
+  })
+
+export const coursesQuery = (query: CatalogueQuery) =>
+  queryOptions({
+    queryKey: ['public', 'courses', query],
+    queryFn: ({ signal }) => fetchCourses(query, signal),
+    retry: retryPublic,
+  })
+
+export const courseQuery = (idOrSlug: string) =>
+  queryOptions({
+    queryKey: ['public', 'course', idOrSlug],
+    queryFn: ({ signal }) => fetchCourse(idOrSlug, signal),
+    retry: retryPublic,
+  })

@@ -1,34 +1,33 @@
-import { DEADLINE_DAYS, sortByDue } from '../../shared/rules/deadlines.ts'
-import { resourceKindOf } from '../../shared/rules/lesson-media.ts'
-import { clampPercent } from '../../shared/rules/progress.ts'
-import { readAssessmentType, readLessonAssessment } from './assessments.ts'
-import { lessonTitle, readLessonType, readPublicLesson, readSections } from './catalogue.ts'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type {
   DeadlineItem,
   EnrolledCourse,
   Lesson,
   LessonDetail,
-  LessonResource,
   Outline,
   Progress,
 } from '../../shared/contract/learning.ts'
+import { DEADLINE_DAYS, sortByDue } from '../../shared/rules/deadlines.ts'
+import { withCompletion } from '../../shared/rules/outline.ts'
+import { clampPercent } from '../../shared/rules/progress.ts'
 import { http } from './http.ts'
+import { ME } from './query-client.ts'
+import { readAssessmentType, readLessonAssessment } from './read/assessment.ts'
+import { courseOf, readCourseCard } from './read/course.ts'
+import { lessonTitle, readLessonType, readPublicLesson, readSections } from './read/lesson.ts'
+import { readReference, readResource } from './read/resource.ts'
 import {
+  type Raw,
   asRaw,
-  courseOf,
   flag,
   idOf,
   isRaw,
   number,
   numberOrNull,
-  type Raw,
-  readCourseCard,
   rowsOf,
   text,
-  textOrNull,
   timeOrNull,
-  webAddress,
-} from './read.ts'
+} from './read/wire.ts'
 
 const segment = encodeURIComponent
 
@@ -69,27 +68,7 @@ export async function fetchProgress(courseId: string, signal?: AbortSignal): Pro
   )
 }
 
-/** Reads a lesson resource (docs/product.md#lesson-resource). */
-export const readResource = (raw: Raw): LessonResource => {
-  const id = idOf(raw)
-  return {
-    ...(id ? { _id: id } : {}),
-    title: text(raw['title']),
-    kind: resourceKindOf(text(raw['kind']).toUpperCase()),
-    mime: textOrNull(raw['mime']),
-    url: webAddress(raw['viewUrl']) ?? webAddress(raw['url']) ?? '',
-    durationSec: numberOrNull(raw['durationSec']),
-    isPrimary: flag(raw['isPrimary']),
-  }
-}
-
-/** A reference that may be an id or an object with `_id` and `title`. */
-export const readReference = (value: unknown): { _id: string; title: string } | null => {
-  if (isRaw(value)) return { _id: idOf(value), title: text(value['title']) }
-  return text(value) ? { _id: text(value), title: '' } : null
-}
-
-const readLesson = (raw: Raw): Lesson => ({
+export const readLesson = (raw: Raw): Lesson => ({
   _id: idOf(raw),
   title: lessonTitle(raw),
   type: readLessonType(raw['type']),
@@ -146,4 +125,53 @@ export async function fetchDeadlines(
 ): Promise<DeadlineItem[]> {
   const answer = await http.get(`/api/student/deadlines?withinDays=${withinDays}`, { signal })
   return sortByDue(rowsOf(answer).map(readDeadline))
+}
+
+export const myCoursesQuery = () =>
+  queryOptions({ queryKey: [...ME, 'courses'], queryFn: ({ signal }) => fetchMyCourses(signal) })
+
+export const outlineQuery = (courseId: string) =>
+  queryOptions({
+    queryKey: [...ME, 'courses', courseId, 'outline'],
+    queryFn: ({ signal }) => fetchOutline(courseId, signal),
+  })
+
+export const progressQuery = (courseId: string) =>
+  queryOptions({
+    queryKey: [...ME, 'courses', courseId, 'progress'],
+    queryFn: ({ signal }) => fetchProgress(courseId, signal),
+  })
+
+export const lessonQuery = (lessonId: string) =>
+  queryOptions({
+    queryKey: [...ME, 'lessons', lessonId],
+    queryFn: ({ signal }) => fetchLesson(lessonId, signal),
+    // Signed addresses in it last hours; a lesson left open overnight is read again on focus.
+    refetchOnWindowFocus: true,
+    staleTime: 30 * 60_000,
+  })
+
+export const learningChanges = {
+  /**
+   * The lesson and its outline say it at once; outline, progress and the dashboard are read again.
+   * The lesson is not: a new signed address would begin a playing video anew.
+   */
+  lessonCompleted: (client: QueryClient, lessonId: string, completed: boolean) => {
+    client.setQueryData(
+      lessonQuery(lessonId).queryKey,
+      (detail) => detail && { ...detail, lesson: { ...detail.lesson, completed } },
+    )
+    const courseId = client.getQueryData(lessonQuery(lessonId).queryKey)?.lesson.course?._id
+    if (courseId) {
+      client.setQueryData(
+        outlineQuery(courseId).queryKey,
+        (outline) =>
+          outline && {
+            ...outline,
+            sections: withCompletion(outline.sections, lessonId, completed),
+          },
+      )
+    }
+    return client.invalidateQueries({ queryKey: [...ME, 'courses'] })
+  },
 }

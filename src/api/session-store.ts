@@ -1,5 +1,5 @@
 import type { User } from '../../shared/contract/account.ts'
-import { readUser } from './read.ts'
+import { readUser } from './read/user.ts'
 
 /**
  * The session on the device (docs/product.md#session-storage): `token` (the string) and `user`

@@ -1,5 +1,4 @@
-import { readAssessmentType, first, nested } from './assessments.ts'
-import { lessonTitle, readLessonType, readSections } from './catalogue.ts'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type {
   CourseContent,
   CourseRole,
@@ -11,24 +10,26 @@ import type {
   TaughtResource,
   TaughtSection,
 } from '../../shared/contract/teaching.ts'
-import { http, type UploadOptions } from './http.ts'
-import { readReference, readResource } from './learning.ts'
+import { type UploadOptions, http } from './http.ts'
+import { ME } from './query-client.ts'
+import { first, nested, readAssessmentType } from './read/assessment.ts'
+import { courseTitle, readCourseSummary } from './read/course.ts'
+import { lessonTitle, readLessonType, readSections } from './read/lesson.ts'
+import { readReference, readResource } from './read/resource.ts'
 import {
+  type Raw,
   asRaw,
-  courseTitle,
   flag,
   idOf,
   isRaw,
-  requireIdentity,
   number,
   numberOrNull,
-  type Raw,
-  readCourseSummary,
+  requireIdentity,
   rowsOf,
   text,
   textOrNull,
   timeOrNull,
-} from './read.ts'
+} from './read/wire.ts'
 
 /**
  * The instructor's courses with their sections and lessons (docs/product.md#instructor-calls).
@@ -52,7 +53,7 @@ const readInstructorCourse = (raw: Raw): InstructorCourse => ({
 })
 
 /** GET /api/instructor/my-courses?stats=1; an array. What has no id could not be opened. */
-export async function fetchInstructorCourses(signal?: AbortSignal): Promise<InstructorCourse[]> {
+async function fetchInstructorCourses(signal?: AbortSignal): Promise<InstructorCourse[]> {
   return rowsOf(await http.get('/api/instructor/my-courses?stats=1', { signal }))
     .map(readInstructorCourse)
     .filter((course) => course._id)
@@ -240,4 +241,44 @@ export const deleteResource = async (lessonId: string, resourceId: string): Prom
 /** An extra call of the reference API: makes this resource the one that the player shows first. */
 export const makeResourcePrimary = async (lessonId: string, resourceId: string): Promise<void> => {
   await http.put(lessonPath(lessonId, `/resources/${segment(resourceId)}/primary`))
+}
+
+export const TEACHING = [...ME, 'teaching'] as const
+
+export const instructorCoursesQuery = () =>
+  queryOptions({
+    queryKey: [...TEACHING, 'courses'],
+    queryFn: ({ signal }) => fetchInstructorCourses(signal),
+  })
+
+export const contentQuery = (courseId: string) =>
+  queryOptions({
+    queryKey: [...TEACHING, 'courses', courseId, 'content'],
+    queryFn: ({ signal }) => fetchContent(courseId, signal),
+  })
+
+/** What a form begins with: always read anew, and never changed under the typing hands. */
+export const forEditing = {
+  staleTime: 0,
+  gcTime: 0,
+  refetchOnMount: false,
+  refetchOnReconnect: false,
+} as const
+
+export const lessonForEditQuery = (lessonId: string) =>
+  queryOptions({
+    queryKey: [...TEACHING, 'lessons', lessonId],
+    queryFn: ({ signal }) => fetchLessonForEdit(lessonId, signal),
+    ...forEditing,
+  })
+
+export const teachingChanges = {
+  /** The outline is reloaded; counts of the course list and what students see follow. */
+  contentChanged: (client: QueryClient, courseId: string) => {
+    void client.invalidateQueries({ queryKey: ['public'], refetchType: 'none' })
+    return Promise.all([
+      client.invalidateQueries({ queryKey: contentQuery(courseId).queryKey }),
+      client.invalidateQueries({ queryKey: instructorCoursesQuery().queryKey, exact: true }),
+    ])
+  },
 }

@@ -1,14 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router-dom'
 import type { Course } from '../../shared/contract/catalogue.ts'
-import { myCoursesQuery } from '../api/learning-queries.ts'
-import { cartQuery, changes } from '../api/queries.ts'
+import { myCoursesQuery } from '../api/learning.ts'
+import { cartChanges, cartQuery, addToCart } from '../api/cart.ts'
 import { paths } from '../../shared/paths.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { CourseImage } from '../course/CourseImage.tsx'
 import { PriceSaved, PriceTag } from '../course/PriceTag.tsx'
 import { useOnceMutation } from '../sending/use-once-mutation.ts'
-import { addToCart } from '../api/cart.ts'
 import { toApiError } from '../api/errors.ts'
 import { toast } from '../ui/toast.ts'
 import { formatCount } from '../../shared/format/money.ts'
@@ -75,7 +74,7 @@ function AddToCart({ courseId, quiet }: AddToCartProps) {
     mutationFn: () => addToCart(courseId),
     onSuccess: () => {
       toast.success('Đã thêm vào giỏ hàng')
-      void changes.cartChanged(client)
+      void cartChanges.lineChanged(client)
     },
     onError: () => toast.error(FAILED),
   })

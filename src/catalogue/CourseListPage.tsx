@@ -1,7 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useRef, useState, lazy, Suspense } from 'react'
+import { useRef, useState, lazy, Suspense, type MouseEvent } from 'react'
 import { useSearchParams, Link } from 'react-router-dom'
-import { coursesQuery, topicsQuery } from '../api/queries.ts'
+import { formatCount } from '../../shared/format/money.ts'
+import type { CourseCard as Course, Topic } from '../../shared/contract/catalogue.ts'
+import { coursesQuery, topicsQuery } from '../api/catalogue.ts'
 import {
   catalogueSearch,
   isFiltered,
@@ -11,14 +13,11 @@ import {
   withoutFilters,
   type CatalogueQuery,
 } from '../api/catalogue-query.ts'
-import { formatCount } from '../../shared/format/money.ts'
 import { LoadState } from '../ui/LoadState.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
+import { Message } from '../ui/Message.tsx'
 import { CourseCard } from './CourseCard.tsx'
 import { Filters } from './Filters.tsx'
-import { Message } from '../ui/Message.tsx'
-import { Pagination } from './Pagination.tsx'
-import type { CourseCard as Course, Topic } from '../../shared/contract/catalogue.ts'
 import * as styles from './catalogue.module.scss'
 
 /** As many columns as the widest grid has: the first row is on the first screen. */
@@ -210,5 +209,55 @@ function TopicChip({ topic, cards, onRemove }: TopicChipProps) {
     >
       Chủ đề {name} <span aria-hidden="true">×</span>
     </button>
+  )
+}
+
+interface PaginationProps {
+  query: CatalogueQuery
+  pages: number
+  /** Called when a page is opened in this tab. */
+  onTurn: () => void
+}
+
+/** The steps of docs/product.md#course-list, as links that a new tab can open too. */
+function Pagination({ query, pages, onTurn }: PaginationProps) {
+  const { page } = query
+  const turn = (event: MouseEvent) => {
+    if (!(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)) onTurn()
+  }
+  const step = (label: string, target: number) => {
+    const here = target === page || target < 1 || target > pages
+    return (
+      <li className={here ? 'page-item disabled' : 'page-item'}>
+        {here ? (
+          <span className="page-link">{label}</span>
+        ) : (
+          <Link
+            className="page-link"
+            aria-label={`Trang ${label.toLowerCase()}`}
+            to={{ search: catalogueSearch({ ...query, page: target }) }}
+            onClick={turn}
+          >
+            {label}
+          </Link>
+        )}
+      </li>
+    )
+  }
+  return (
+    <nav aria-label="Các trang kết quả">
+      <ul className="pagination numeric">
+        {step('Đầu', 1)}
+        {step('Trước', page > pages ? pages : page - 1)}
+        <li className="page-item active" aria-current="page">
+          <span className="page-link">
+            <span className="visually-hidden">Trang </span>
+            {page}/{pages}
+          </span>
+        </li>
+        {step('Sau', page + 1)}
+        {step('Cuối', pages)}
+      </ul>
+    </nav>
   )
 }

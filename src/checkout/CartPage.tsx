@@ -1,18 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo, useState, useEffect, useLayoutEffect, useRef, useId } from 'react'
 import { Link } from 'react-router-dom'
 import type { CourseCard } from '../../shared/contract/catalogue.ts'
-import { cartQuery } from '../api/queries.ts'
-import { formatCount } from '../../shared/format/money.ts'
+import { formatCount, formatPrice } from '../../shared/format/money.ts'
 import { paths } from '../../shared/paths.ts'
+import type { CartItem } from '../../shared/contract/commerce.ts'
+import { lineAmount } from '../../shared/rules/prices.ts'
+import { cartQuery } from '../api/cart.ts'
 import { EmptyCartDrawing } from '../ui/Drawings.tsx'
 import { LoadState } from '../ui/LoadState.tsx'
 import { Message } from '../ui/Message.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { Bar } from '../ui/Skeletons.tsx'
-import { CartLine } from './CartLine.tsx'
+import { CourseImage } from '../course/CourseImage.tsx'
+import { PriceTag } from '../course/PriceTag.tsx'
 import { CartSummary } from './CartSummary.tsx'
-import { useFocusAfterRemoval } from './use-focus-after-removal.ts'
+import { useCartLine } from './use-cart-line.ts'
 import * as styles from './checkout.module.scss'
 
 export default function CartPage() {
@@ -110,3 +113,137 @@ const CartSkeleton = () => (
     </div>
   </>
 )
+
+/**
+ * Keeps the keyboard's place when the line that held the focus goes away: on the next line's link,
+ * else the last one's, else the page's heading.
+ */
+function useFocusAfterRemoval(ids: readonly string[]) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const held = useRef<string | null>(null)
+  const before = useRef(ids)
+
+  useLayoutEffect(() => {
+    const index = held.current === null ? -1 : before.current.indexOf(held.current)
+    const gone = index >= 0 && !ids.includes(held.current ?? '')
+    before.current = ids
+    if (!gone) return
+    held.current = null
+    if (document.activeElement !== document.body) return
+    const lines = list.current?.querySelectorAll<HTMLElement>('[data-course] a') ?? []
+    const next = lines[Math.min(index, lines.length - 1)] ?? heading.current
+    next?.focus()
+  }, [ids])
+
+  useEffect(() => {
+    const onFocus = ({ target }: FocusEvent) => {
+      const line = target instanceof Element ? target.closest<HTMLElement>('[data-course]') : null
+      held.current = line?.dataset['course'] ?? null
+    }
+    document.addEventListener('focusin', onFocus)
+    return () => document.removeEventListener('focusin', onFocus)
+  }, [])
+  return { heading, list }
+}
+
+/** One course in the cart (docs/product.md#cart). */
+function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: () => void }) {
+  const { course } = item
+  const line = useCartLine(item, onRemoved)
+  return (
+    <li className={styles.cartLine} data-course={course._id}>
+      <CourseImage
+        className={styles.cartLineImage}
+        course={course}
+        sizes="(min-width: 576px) 168px, 104px"
+        load="eager"
+      />
+      <div className="cart-line-text">
+        <h2 className={styles.cartLineTitle}>
+          <Link to={paths.course(course.slug)}>{course.title}</Link>
+        </h2>
+        <p className={styles.cartLineUnit}>
+          <span className="visually-hidden">Đơn giá: </span>
+          <PriceTag course={course} />
+          <span className={styles.cartLineCurrency}>{course.currency}</span>
+        </p>
+      </div>
+      <div className={styles.cartLineActs}>
+        <QuantityStepper
+          title={course.title}
+          quantity={line.shownQuantity}
+          pending={line.pending}
+          onChange={line.setQuantity}
+        />
+        <button
+          type="button"
+          className={`btn btn-link ${styles.cartLineRemove}`}
+          aria-disabled={line.pending}
+          onClick={line.remove}
+        >
+          Xóa<span className="visually-hidden"> khóa học {course.title} khỏi giỏ hàng</span>
+        </button>
+        <p className={`${styles.cartLineAmount} price`}>
+          <span className="visually-hidden">Thành tiền: </span>
+          {formatPrice(lineAmount({ course, quantity: line.shownQuantity }))}
+        </p>
+      </div>
+      {/* There before its text, so that readers announce it. */}
+      <div role="alert" className={styles.cartLineProblem}>
+        {line.problem}
+      </div>
+    </li>
+  )
+}
+
+interface QuantityStepperProps {
+  /** Names the course for readers. */
+  title: string
+  quantity: number
+  pending: boolean
+  onChange: (quantity: number) => void
+}
+
+/** Minus and plus; the quantity cannot go below 1 (docs/product.md#cart-rules). */
+function QuantityStepper({ title, quantity, pending, onChange }: QuantityStepperProps) {
+  const reason = useId()
+  const atLeast = quantity <= 1
+  return (
+    <fieldset className={styles.quantity} aria-label={`Số lượng: ${title}`}>
+      {/* Not `disabled`: the button would drop the focus, and nobody could read why it is off. */}
+      <button
+        type="button"
+        className={styles.quantityButton}
+        aria-label="Giảm số lượng"
+        aria-disabled={atLeast || pending}
+        aria-describedby={atLeast ? reason : undefined}
+        title={atLeast ? 'Số lượng ít nhất là 1' : undefined}
+        onClick={() => {
+          if (!atLeast && !pending) onChange(quantity - 1)
+        }}
+      >
+        −
+      </button>
+      <output className={`${styles.quantityValue} numeric`} aria-label="Số lượng">
+        {formatCount(quantity)}
+      </output>
+      <button
+        type="button"
+        className={styles.quantityButton}
+        aria-label="Tăng số lượng"
+        aria-disabled={pending}
+        onClick={() => {
+          if (!pending) onChange(quantity + 1)
+        }}
+      >
+        +
+      </button>
+      {atLeast ? (
+        <span id={reason} className="visually-hidden">
+          Số lượng ít nhất là 1. Để bỏ khóa học, hãy bấm Xóa.
+        </span>
+      ) : null}
+    </fieldset>
+  )
+}

@@ -1,11 +1,17 @@
-import { useContext } from 'react'
+import { useContext, useEffect } from 'react'
 import { Link } from 'react-router-dom'
+import { useIsMutating, useQueryClient } from '@tanstack/react-query'
+import { paymentAddress } from '../../shared/rules/payment-address.ts'
 import type { CartItem } from '../../shared/contract/commerce.ts'
 import { cartTotals } from '../../shared/rules/prices.ts'
 import { formatMoney } from '../../shared/format/money.ts'
 import { paths } from '../../shared/paths.ts'
+import type { ProviderFacts } from '../../shared/rules/payment-providers.ts'
+import { cartChanges, startPayment } from '../api/cart.ts'
+import { toApiError } from '../api/errors.ts'
+import { useOnceMutation } from '../sending/use-once-mutation.ts'
 import { ProvidersContext } from './providers.ts'
-import { usePayment, type PaymentState } from './use-payment.ts'
+import { CART_EDIT } from './use-cart-line.ts'
 import * as styles from './checkout.module.scss'
 
 const progressOf = (state: PaymentState): string => {
@@ -64,3 +70,90 @@ export function CartSummary({ items }: { items: readonly CartItem[] }) {
     </section>
   )
 }
+
+/** A payment page that has not appeared by then will not: the person may try again. */
+const GIVE_UP_LEAVING_MS = 15_000
+
+type PaymentState =
+  | { step: 'ready' }
+  /** The cart is still being changed: what is paid must be what is shown. */
+  | { step: 'waiting' }
+  | { step: 'starting'; provider: ProviderFacts }
+  | { step: 'failed'; message: string }
+
+/** Starts one payment per click and sends the browser to the provider (docs/product.md#cart). */
+function usePayment(hasItems: boolean) {
+  const client = useQueryClient()
+  const editing = useIsMutating({ mutationKey: CART_EDIT }) > 0
+
+  const { mutate, reset, isPending, variables, data, error } = useOnceMutation({
+    mutationFn: async (provider: ProviderFacts) => {
+      const address = paymentAddress(await startPayment(provider))
+      // Pending until the user is back: a second press meanwhile would start a second payment.
+      if (address !== null) await leaveFor(address)
+      return address
+    },
+    onError: () => {
+      // A refusal is often about the cart: owned meanwhile, no longer sold, emptied in another tab.
+      void cartChanges.lineChanged(client)
+    },
+  })
+
+  useEffect(
+    () =>
+      onBack(() => {
+        reset()
+        // The payment may have happened.
+        void cartChanges.orderSettled(client)
+      }),
+    [client, reset],
+  )
+
+  const refused = error !== null || data === null
+  useEffect(() => {
+    // What was wrong may be what is being put right.
+    if (editing && refused) reset()
+  }, [editing, refused, reset])
+
+  const state = (): PaymentState => {
+    if (isPending) return { step: 'starting', provider: variables }
+    if (editing) return { step: 'waiting' }
+    if (error) {
+      const { kind, serverMessage } = toApiError(error)
+      const reason = kind === 'unauthenticated' ? undefined : serverMessage
+      const failed = 'Không khởi tạo thanh toán. Vui lòng thử lại.'
+      return { step: 'failed', message: reason ? `${failed} ${reason}` : failed }
+    }
+    if (data === null) return { step: 'failed', message: 'Không lấy được URL thanh toán.' }
+    return { step: 'ready' }
+  }
+
+  return {
+    state: state(),
+    pay: (provider: ProviderFacts) => {
+      if (!editing && hasItems) mutate(provider)
+    },
+  }
+}
+
+/** Calls `act` when the browser comes back to this page and has kept it as it was, until undone. */
+function onBack(act: () => void): () => void {
+  const onPageShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) act()
+  }
+  window.addEventListener('pageshow', onPageShow)
+  return () => window.removeEventListener('pageshow', onPageShow)
+}
+
+/** Ends when the user is back on this page, or has not left it. */
+const leaveFor = (address: string) =>
+  new Promise<void>((done) => {
+    const undo = onBack(() => back())
+    const timer = setTimeout(() => back(), GIVE_UP_LEAVING_MS)
+    const back = () => {
+      clearTimeout(timer)
+      undo()
+      done()
+    }
+    window.location.assign(address)
+  })

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useContext, useEffect, useRef } from 'react'
+import { useContext, useEffect } from 'react'
 import { matchPath, Outlet, useLocation, useNavigate } from 'react-router-dom'
-import { confirmPayment } from '../api/cart.ts'
-import { changes } from '../api/queries.ts'
+import { cartChanges, confirmPayment } from '../api/cart.ts'
 import { paths } from '../../shared/paths.ts'
 import type { ProviderFacts } from '../../shared/rules/payment-providers.ts'
+import { useOnceMutation } from '../sending/use-once-mutation.ts'
 import { Message } from '../ui/Message.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { ProvidersContext } from './providers.ts'
@@ -27,20 +27,17 @@ function PaymentReturn({ provider }: { provider: ProviderFacts }) {
   const { search } = useLocation()
   const navigate = useNavigate()
   const client = useQueryClient()
-  const handled = useRef(false)
+  const { mutate: confirm } = useOnceMutation({
+    mutationFn: (query: string) => confirmPayment(provider, query),
+    onSettled: () => cartChanges.orderSettled(client),
+  })
   useEffect(() => {
-    if (handled.current) return
-    handled.current = true
     const query = search.slice(1)
-    if (query) {
-      void confirmPayment(provider, query)
-        .catch(() => undefined)
-        .then(() => changes.orderSettled(client))
-    }
+    if (query) confirm(query)
     const { succeeded, order } = provider.readReturn(new URLSearchParams(search))
     const target = succeeded ? paths.checkoutSuccess(order) : paths.checkoutCancel(order)
     void navigate(target, { replace: true })
-  }, [provider, search, navigate, client])
+  }, [provider, search, navigate, confirm])
   return (
     <>
       <PageTitle>Kết quả thanh toán</PageTitle>

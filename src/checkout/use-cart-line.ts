@@ -1,8 +1,7 @@
 import { useIsMutating, useQueryClient } from '@tanstack/react-query'
-import { removeFromCart, setCartQuantity } from '../api/cart.ts'
+import { cartChanges, removeFromCart, setCartQuantity, cartQuery } from '../api/cart.ts'
 import type { CartItem } from '../../shared/contract/commerce.ts'
 import { toApiError } from '../api/errors.ts'
-import { cartQuery, changes } from '../api/queries.ts'
 import { useOnceMutation } from '../sending/use-once-mutation.ts'
 
 /** Begins the keys of all writes to the cart, so that a payment can wait for them. */
@@ -32,7 +31,7 @@ export function useCartLine({ course, quantity }: CartItem, onRemoved: () => voi
     },
     onSettled: () => {
       // Also after a failure: the response may have been lost on its way.
-      void changes.cartChanged(client)
+      void cartChanges.lineChanged(client)
     },
   })
 

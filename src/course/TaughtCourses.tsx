@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import Card from 'react-bootstrap/Card'
 import type { InstructorCourse } from '../../shared/contract/teaching.ts'
-import { instructorCoursesQuery } from '../api/teaching-queries.ts'
+import { instructorCoursesQuery } from '../api/teaching.ts'
 import { CourseBadges } from './CourseBadges.tsx'
 import { CourseImage } from './CourseImage.tsx'
 import { NoCoursesDrawing } from '../ui/Drawings.tsx'

@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { CourseContent, CourseRole } from '../../shared/contract/teaching.ts'
-import { instructorCoursesQuery } from '../api/teaching-queries.ts'
+import { instructorCoursesQuery } from '../api/teaching.ts'
 
 export interface TaughtCourse {
   _id: string

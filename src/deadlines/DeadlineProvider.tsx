@@ -3,7 +3,7 @@ import { createContext, useContext, useEffect, useMemo, useRef, type ReactNode }
 import { useLocation } from 'react-router-dom'
 import type { DeadlineItem } from '../../shared/contract/learning.ts'
 import { countNotSubmitted, DEADLINE_DAYS } from '../../shared/rules/deadlines.ts'
-import { deadlinesQuery } from '../api/queries.ts'
+import { deadlinesQuery } from '../api/deadlines.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 
 /** The notification state of docs/product.md#deadline-notifications, for the bell. */

@@ -72,7 +72,7 @@ function Badge({ state }: { state: AssessmentState }) {
   return <span className={`badge badge-${colour}`}>{words}</span>
 }
 
-/** What was handed in before it was due is not late, however long ago that is. */
+/** What was submitted before it was due is not late, however long ago that is. */
 const timeLeft = (item: DeadlineItem, now: Date) => {
   const left = formatTimeLeft(item.dueAt, now)
   return item.submitted && left.startsWith('trễ') ? '' : left

@@ -1,18 +1,22 @@
+import { useOnceMutation } from '../sending/use-once-mutation.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router-dom'
+import { useId } from 'react'
 import type { DeadlineItem } from '../../shared/contract/learning.ts'
-import { deadlinesQuery } from '../api/queries.ts'
 import {
   countNotSubmitted,
   countOverdue,
   DEADLINE_CHOICES,
   DEFAULT_DEADLINE_CHOICE,
+  hasDueDate,
 } from '../../shared/rules/deadlines.ts'
 import { paths } from '../../shared/paths.ts'
+import { deadlinesQuery } from '../api/deadlines.ts'
 import { LoadState } from '../ui/LoadState.tsx'
 import { Message } from '../ui/Message.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
-import { CalendarButton } from './CalendarButton.tsx'
+import { download } from '../ui/download.ts'
+import { toast } from '../ui/toast.ts'
 import { DeadlineRow, DeadlineRows, DeadlineSkeleton } from './DeadlineRow.tsx'
 import { useNow } from './use-now.ts'
 import * as styles from './deadlines.module.scss'
@@ -136,3 +140,41 @@ const NoDeadlinesDrawing = () => (
     <path d="M90 92q14-6 16-22-16 2-16 22z" fill="#0f766e" />
   </svg>
 )
+
+/** The listed deadlines for the person's own calendar; `items` is absent while they are on their way. */
+function CalendarButton({ items }: { items: readonly DeadlineItem[] | undefined }) {
+  const noteId = useId()
+  const dated = items?.filter(hasDueDate) ?? []
+  const note = items ? statusMessage(dated.length, items.length - dated.length) : ''
+
+  const { mutate } = useOnceMutation({
+    mutationFn: async () => {
+      const { calendarFile } = await import('./calendar.ts')
+      download(calendarFile(dated, window.location.origin, new Date()))
+    },
+    onError: () => toast.error('Không tải được lịch. Vui lòng thử lại.'),
+  })
+  return (
+    <>
+      <button
+        type="button"
+        className="btn btn-outline-primary"
+        disabled={dated.length === 0}
+        aria-describedby={note ? noteId : undefined}
+        onClick={() => mutate()}
+      >
+        Tải lịch (.ics)
+      </button>
+      {note ? (
+        <p className={styles.deadlineNote} id={noteId}>
+          {note}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+function statusMessage(dated: number, undated: number): string {
+  if (dated === 0) return 'Chưa có hạn nộp nào để tải về lịch.'
+  return undated > 0 ? `Tệp lịch không có ${undated} bài không rõ hạn.` : ''
+}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { topicsQuery } from '../api/queries.ts'
+import { topicsQuery } from '../api/catalogue.ts'
 import { paths } from '../../shared/paths.ts'
 import type { MenuItem } from '../ui/MenuPopup.tsx'
 

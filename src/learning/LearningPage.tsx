@@ -1,18 +1,21 @@
 import { Link } from 'react-router-dom'
-import { myCoursesQuery } from '../api/learning-queries.ts'
 import { paths } from '../../shared/paths.ts'
+import type { EnrolledCourse, Progress, DeadlineItem } from '../../shared/contract/learning.ts'
+import type { CourseCard } from '../../shared/contract/catalogue.ts'
+import { DEADLINE_DAYS } from '../../shared/rules/deadlines.ts'
+import { myCoursesQuery } from '../api/learning.ts'
 import { NoCoursesDrawing } from '../ui/Drawings.tsx'
 import { LoadState } from '../ui/LoadState.tsx'
 import { Message } from '../ui/Message.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { Bar } from '../ui/Skeletons.tsx'
-import type { EnrolledCourse, Progress } from '../../shared/contract/learning.ts'
 import { useOwner } from '../session/use-owner.ts'
-import { lastLessonIn } from './last-lesson.ts'
-import { DueThisWeek } from './DueThisWeek.tsx'
-import type { CourseCard } from '../../shared/contract/catalogue.ts'
 import { CourseImage } from '../course/CourseImage.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
+import { deadlinesQuery } from '../api/deadlines.ts'
+import { DeadlineRow, DeadlineRows, DeadlineSkeleton } from '../deadlines/DeadlineRow.tsx'
+import { useNow } from '../deadlines/use-now.ts'
+import { lastLessonIn } from './last-lesson.ts'
 import * as styles from './dashboard.module.scss'
 
 /** /learning (docs/product.md#dashboard): my courses, and what falls due within 7 days. */
@@ -146,3 +149,40 @@ function EnrolledCard({ course, progress }: EnrolledCardProps) {
     </article>
   )
 }
+
+/** The dashboard's lower half: deadlines in the next 7 days, and the way to all of them. */
+function DueThisWeek() {
+  return (
+    <section className={styles.dueThisWeek} aria-labelledby="due-this-week">
+      <div className={styles.dueHead}>
+        <h2 id="due-this-week">Hạn nộp trong {DEADLINE_DAYS} ngày tới</h2>
+        <Link to={paths.deadlines()}>Xem tất cả hạn nộp</Link>
+      </div>
+      <LoadState
+        query={deadlinesQuery(DEADLINE_DAYS)}
+        skeleton={<DeadlineSkeleton />}
+        isEmpty={(items) => items.length === 0}
+        empty={<NothingDue />}
+        failureEmpties
+      >
+        {(items) => <Due items={items} />}
+      </LoadState>
+    </section>
+  )
+}
+
+/** As the backend answered for 7 days: what is overdue and not submitted stands there too, marked. */
+function Due({ items }: { items: readonly DeadlineItem[] }) {
+  const now = useNow()
+  return (
+    <DeadlineRows>
+      {items.map((item, index) => (
+        <DeadlineRow key={item._id || index} item={item} now={now} />
+      ))}
+    </DeadlineRows>
+  )
+}
+
+const NothingDue = () => (
+  <p className="text-secondary">Không có hạn nộp nào trong {DEADLINE_DAYS} ngày tới.</p>
+)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { outlineQuery } from '../api/learning-queries.ts'
-import { lessonCounts } from '../api/outline.ts'
+import { outlineQuery } from '../api/learning.ts'
+import { lessonCounts } from '../../shared/rules/outline.ts'
 import { SideSheet, type SideSheetProps } from '../ui/SideSheet.tsx'
 import { OutlineList } from './OutlineList.tsx'
 import * as styles from './lesson.module.scss'

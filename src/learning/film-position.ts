@@ -10,13 +10,13 @@ import { useOwner } from '../session/use-owner.ts'
 import { readStored, store, storedName } from '../drafts/device-store.ts'
 import { onLeave } from '../drafts/on-leave.ts'
 
-/** A player tells its place several times a second; it is written this often. */
+/** A player tells its position several times a second; it is written this often. */
 const WRITE_EVERY_MS = 5_000
 
 /** How far this user saw this film, on this device. */
 export interface FilmPosition {
   kept: () => VideoPosition | null
-  /** The place where the player is now. */
+  /** The position where the player is now. */
   note: (position: VideoPosition) => void
   /** Writes what was noted last. */
   flush: () => void

@@ -22,7 +22,7 @@ export function resumeAt(position: VideoPosition | null, beginSec = 0): number |
   return whole >= beginSec + FIRST_SEC && atSec < durationSec - LAST_SEC ? whole : null
 }
 
-/** Whether a player that says so is at a place worth keeping. */
+/** Whether a player that says so is at a position worth keeping. */
 export const isPosition = ({ atSec, durationSec }: VideoPosition): boolean =>
   Number.isFinite(atSec) && atSec >= 0 && Number.isFinite(durationSec) && durationSec > 0
 

@@ -1,14 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query'
+import type { NotificationKind } from '../../shared/contract/push.ts'
+import { deadlinesChanged } from '../api/deadlines.ts'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { assessmentChanges } from '../api/assessment-queries.ts'
-import { changes } from '../api/queries.ts'
+import { assessmentChanges } from '../api/assessments.ts'
 import { useOwner } from '../session/use-owner.ts'
 import { toast } from '../ui/toast.ts'
 import { registerDevice } from './device.ts'
 import { foreground } from './foreground.ts'
 import { useNotificationPermission } from './notification-permission.ts'
-import { readPush, readWorkerMessage, type PushPayload } from './push-message.ts'
+import { readPush, readWorkerMessage, type PushMessage, type PushPayload } from './push-message.ts'
 
 /** How long the toast of a message stays (docs/product.md#limits). */
 const TOAST_MS = 6_000
@@ -46,6 +47,18 @@ async function isOursToShow({ messageId }: PushPayload): Promise<boolean> {
   })
 }
 
+/** What a notification of each kind makes stale (docs/product.md#deadline-fetch). */
+const REREAD: Record<NotificationKind, (client: QueryClient) => Promise<void>> = {
+  DEADLINE: deadlinesChanged,
+  GRADED: assessmentChanges.answered,
+  RETURNED: assessmentChanges.answered,
+  COMMENT: assessmentChanges.answered,
+}
+
+/** A kind that nobody knows is about a submission: reading its thread again does no harm. */
+const kindOf = ({ type }: PushMessage): NotificationKind =>
+  Object.hasOwn(REREAD, type) ? (type as NotificationKind) : 'COMMENT'
+
 /**
  * What a message does in an open page: it shows an info toast where a user can see it
  * (docs/product.md#limits), a click on which leads to its page; every tab reads again what the
@@ -57,8 +70,7 @@ function usePushMessages(on: boolean): void {
 
   useEffect(() => {
     const reread = (payload: PushPayload) => {
-      if (readPush(payload).type === 'DEADLINE') void changes.deadlinesChanged(client)
-      else void assessmentChanges.answered(client)
+      void REREAD[kindOf(readPush(payload))](client)
     }
     const show = async (payload: PushPayload) => {
       if (!(await isOursToShow(payload))) return

@@ -10,7 +10,7 @@ export interface PushPayload {
 export interface PushMessage {
   title: string
   body: string
-  /** 'DEADLINE' reloads the deadlines (docs/product.md#deadline-fetch). */
+  /** A `NotificationKind` of shared/contract/push.ts; other backends may send anything. */
   type: string
   /** The page that it is about; `null` when it names none of this site. */
   path: string | null

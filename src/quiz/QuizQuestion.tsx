@@ -77,7 +77,7 @@ function Choices({ question, legend, answer, onChange }: AnswerFieldProps) {
     <div className="quiz-choices">
       {manyCorrect ? <p className={styles.quizHint}>Có thể chọn nhiều phương án.</p> : null}
       {question.options.map(({ content }, option) => (
-        // Options are known by their place alone: that is what the answer tells the API.
+        // Options are known by their position alone: that is what the answer tells the API.
         // oxlint-disable-next-line no-array-index-key
         <label key={option} className={styles.quizChoice}>
           <input

@@ -73,8 +73,8 @@ export const readKeptAnswers = (kept: unknown): KeptAnswer[] =>
     }))
     .filter(({ chosen, text }) => chosen.length > 0 || text.trim() !== '')
 
-/** Where a choice stands now: at its old place when that still says the same; -1 when nowhere. */
-const placeOf = (
+/** Where a choice stands now: at its old position when that still says the same; -1 when nowhere. */
+const positionOf = (
   { options }: Pick<Question, 'options'>,
   { option, content }: KeptAnswer['chosen'][number],
 ): number =>
@@ -89,8 +89,10 @@ export function restoreAnswers(questions: readonly Question[], kept: unknown): Q
     const question = questions[index]
     const entry = found.get(key)
     if (!question || !entry) return NO_ANSWER
-    const places = entry.chosen.map((choice) => placeOf(question, choice))
-    const choices = [...new Set(places.filter((place) => place >= 0))].toSorted((a, b) => a - b)
+    const positions = entry.chosen.map((choice) => positionOf(question, choice))
+    const choices = [...new Set(positions.filter((position) => position >= 0))].toSorted(
+      (a, b) => a - b,
+    )
     return { choices, text: entry.text }
   })
 }

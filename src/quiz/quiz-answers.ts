@@ -64,10 +64,12 @@ export function shortText(
   answers: readonly QuizAnswer[],
 ): string | undefined {
   const texts = questions.flatMap(({ type }, index) =>
-    QUESTION_TYPES[type].hasOptions ? [] : [{ place: index + 1, text: answers[index]?.text ?? '' }],
+    QUESTION_TYPES[type].hasOptions
+      ? []
+      : [{ number: index + 1, text: answers[index]?.text ?? '' }],
   )
   const typed = texts.filter(({ text }) => text.trim() !== '')
   if (typed.length === 0) return undefined
   if (texts.length === 1) return typed[0]?.text
-  return typed.map(({ place, text }) => `Câu ${place}: ${text.trim()}`).join('\n\n')
+  return typed.map(({ number, text }) => `Câu ${number}: ${text.trim()}`).join('\n\n')
 }

@@ -11,10 +11,10 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from 'react'
-import { fetchMe } from '../api/auth.ts'
+import { fetchMe, profileQuery } from '../api/auth.ts'
 import type { User } from '../../shared/contract/account.ts'
 import { setSessionRefusedHandler } from '../api/http.ts'
-import { ME, profileQuery } from '../api/queries.ts'
+import { ME } from '../api/query-client.ts'
 import {
   clearSession,
   storedSession,

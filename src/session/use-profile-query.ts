@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { profileQuery } from '../api/queries.ts'
+import { profileQuery } from '../api/auth.ts'
 import { storedSession, subscribeSession } from '../api/session-store.ts'
 
 /** Reads the signed-in user's profile: the stored one at once, then afresh. The session takes it over. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { attachmentView, type AttachmentView } from '../../shared/rules/attachment-view.ts'
 import type { Attachment } from '../../shared/contract/assessments.ts'
-import { attachmentView, type AttachmentView } from './attachment-view.ts'
 import { NewTabLink } from '../ui/NewTabLink.tsx'
 import * as styles from './submissions.module.scss'
 
@@ -64,10 +64,10 @@ function InPlace({ view, title, url }: { view: AttachmentView; title: string; ur
       // oxlint-disable-next-line react/iframe-missing-sandbox -- PDF viewers do not start in one
       return <iframe title={title} src={url} />
     case 'audio':
-      // oxlint-disable-next-line jsx-a11y/media-has-caption -- handed in as it is
+      // oxlint-disable-next-line jsx-a11y/media-has-caption -- submitted as it is
       return <audio controls preload="none" aria-label={title} src={url} />
     case 'video':
-      // oxlint-disable-next-line jsx-a11y/media-has-caption -- handed in as it is
+      // oxlint-disable-next-line jsx-a11y/media-has-caption -- submitted as it is
       return <video controls preload="metadata" aria-label={title} src={url} />
     case 'link':
       return null

@@ -24,22 +24,22 @@ export const STATE_BADGES: Record<AssessmentState, { colour: string; words: stri
   other: { colour: 'neutral', words: null },
 }
 
-export type AssessmentAct = 'take' | 'hand-in' | 'hand-in-again' | 'view'
+export type AssessmentAct = 'take' | 'submit' | 'submit-again' | 'view'
 
 export const ACT_WORDS: Record<AssessmentAct, string> = {
   take: 'Làm quiz',
-  'hand-in': 'Nộp bài',
-  'hand-in-again': 'Nộp lại',
+  submit: 'Nộp bài',
+  'submit-again': 'Nộp lại',
   view: 'Xem kết quả',
 }
 
 /** The buttons of each type in each state (docs/product.md#lesson-player), the leading one last. */
-const SUBMITTED_ACTS = { QUIZ: ['view'], ASSIGNMENT: ['view', 'hand-in-again'] } as const
+const SUBMITTED_ACTS = { QUIZ: ['view'], ASSIGNMENT: ['view', 'submit-again'] } as const
 export const ASSESSMENT_ACTS: Record<
   AssessmentState,
   Record<AssessmentType, readonly AssessmentAct[]>
 > = {
-  missing: { QUIZ: ['take'], ASSIGNMENT: ['view', 'hand-in'] },
+  missing: { QUIZ: ['take'], ASSIGNMENT: ['view', 'submit'] },
   submitted: SUBMITTED_ACTS,
   graded: SUBMITTED_ACTS,
   returned: SUBMITTED_ACTS,

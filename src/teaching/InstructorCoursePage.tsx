@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
 import type { ApiError } from '../api/errors.ts'
-import { contentQuery } from '../api/teaching-queries.ts'
+import { contentQuery } from '../api/teaching.ts'
 import { paths } from '../../shared/paths.ts'
 import { LoadState } from '../ui/LoadState.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'

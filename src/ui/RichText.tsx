@@ -1,6 +1,6 @@
 import createDOMPurify, { type DOMPurify } from 'dompurify'
 import { useMemo } from 'react'
-import { fileUrl } from '../api/read.ts'
+import { fileUrl } from '../api/read/wire.ts'
 import './styles/rich-text.scss'
 
 /** Only these make a text HTML: a plain text may well hold `List<String>` or `a < b`. */

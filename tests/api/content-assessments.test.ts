@@ -350,7 +350,7 @@ describe('a quiz', () => {
 })
 
 describe('a quiz that students have begun', () => {
-  /** Begun by one student and handed in by another. */
+  /** Begun by one student and submitted by another. */
   async function begun() {
     const d = await desk()
     const { body: quiz } = await d.makeQuiz({ questions: QUIZ.questions.slice(0, 2) })
@@ -393,7 +393,7 @@ describe('a quiz that students have begun', () => {
       'Câu 2: đã có học viên làm bài kiểm tra này nên không đổi được đáp án đúng; chỉ sửa được lời văn.',
     )
     expect((await call('GET', `/assessments/${quiz._id}`)).body).toEqual(before)
-    // Also once all that was begun is handed in.
+    // Also once all that was begun is submitted.
     expect((await submit(student.id)).body.submission.score).toBe(100)
     expect((await put({ questions: more })).status).toBe(409)
   })

@@ -116,7 +116,7 @@ test('50 moves up of one lesson at once bring it to the top, the others behind i
   expect(course.id).toBe(second.courseId)
 })
 
-test('hand-ins while their lesson is deleted: taken or 404, and no file is left behind', async () => {
+test('submissions while their lesson is deleted: taken or 404, and no file is left behind', async () => {
   const api = await startApi()
   const { main, course, lesson, nextLesson } = await faculty(api)
   const essay = await makeAssessment(api.db, lesson)

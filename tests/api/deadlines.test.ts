@@ -57,7 +57,7 @@ test('what falls due within the days asked for, and what is overdue, earliest fi
   }
 })
 
-test('submitted, graded and on time; what was handed in is not overdue', async () => {
+test('submitted, graded and on time; what was submitted is not overdue', async () => {
   const { student, course, lesson } = await classroom()
   const other = await makeUser(api.db)
   await enrol(api.db, other.id, course.id)

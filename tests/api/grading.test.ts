@@ -26,7 +26,7 @@ beforeAll(async () => {
   return api.close
 })
 
-/** A classroom whose student has handed in an essay, with one teacher of each kind. */
+/** A classroom whose student has submitted an essay, with one teacher of each kind. */
 async function graded() {
   const room = await classroom(api)
   const [co, ta, foreign, admin] = await Promise.all([
@@ -237,7 +237,7 @@ describe('a grade', () => {
     expect(body.score).toBe(stored)
   })
 
-  test('pass: false returns the work without a score, and the student may hand in again', async () => {
+  test('pass: false returns the work without a score, and the student may submit again', async () => {
     const { teacher, student, essay, submission } = await graded()
     const { body } = await grade(teacher.id, submission.id, {
       score: 70,

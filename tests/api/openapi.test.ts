@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { startApi, type TestApi } from '../support/api.ts'
 
 /** The calls of the contract (docs/product.md#calls), without the names of path parameters. */
-const SECTION_7 = [
+const CALLS = [
   'POST /auth/login',
   'GET /auth/me',
   'POST /auth/register',
@@ -61,7 +61,7 @@ describe('OpenAPI document', () => {
     })
   })
 
-  test.each(SECTION_7)('has %s', (call) => {
+  test.each(CALLS)('has %s', (call) => {
     expect([...operations.keys()]).toContain(call)
   })
 

@@ -161,7 +161,7 @@ describe('answers of an earlier attempt', () => {
     expect(await rowsOf(quiz.id)).toMatchObject([{ attemptNumber: 2 }])
   })
 
-  test('that was handed in get its submission, while the next one runs', async () => {
+  test('that was submitted get its submission, while the next one runs', async () => {
     const { student, lesson } = await classroom(api)
     const quiz = await makeQuiz(api.db, lesson, RETAKE)
     await open(student.id, quiz.id)

@@ -102,7 +102,7 @@ test('the window: open work, from now to 24 hours on', async () => {
 })
 
 test.each(['SUBMITTED', 'GRADED', 'RETURNED'])(
-  'nothing about work that was handed in (%s)',
+  'nothing about work that was submitted (%s)',
   async (status) => {
     const { student, classmate, lesson } = await classWithBrowser()
     await makeBrowser(api.db, classmate.id)
@@ -171,7 +171,7 @@ test('nothing is written where FCM is not set up', async () => {
 
 test.each<[string, (work: { essayId: string; studentId: string }) => Promise<unknown>]>([
   [
-    'the work was handed in',
+    'the work was submitted',
     ({ essayId, studentId }) => makeSubmission(api.db, essayId, studentId),
   ],
   [

@@ -456,7 +456,7 @@ describe('assessments', () => {
     }
   })
 
-  test('only students of the course hand in, only its teachers grade and comment', async () => {
+  test('only students of the course submit, only its teachers grade and comment', async () => {
     const inCourse = await api.db.q
       .select({
         submission: t.submissions,

@@ -21,7 +21,7 @@ const find = (kind: 'quiz' | 'assignment') => {
 
 beforeEach(() => freshApi())
 
-test('a quiz is opened, answered, handed in once, and its result is there', async () => {
+test('a quiz is opened, answered, submitted once, and its result is there', async () => {
   const quiz = find('quiz')
   const { user } = await renderApp(paths.lesson(quiz.lesson), { as: 'student' })
   await user.click(await screen.findByRole('button', { name: `Làm quiz: ${quiz.title}` }))
@@ -43,7 +43,7 @@ test('a quiz is opened, answered, handed in once, and its result is there', asyn
   expect(requests.filter(({ path }) => path.endsWith('/submit-quiz'))).toHaveLength(1)
 })
 
-test('an assignment is handed in with a file, and commented on', async () => {
+test('an assignment is submitted with a file, and commented on', async () => {
   const assignment = find('assignment')
   const { user } = await renderApp(paths.lesson(assignment.lesson, { assignment: assignment.id }), {
     as: 'student',

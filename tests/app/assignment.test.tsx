@@ -230,7 +230,7 @@ describe('what goes wrong', () => {
     expect(sent[0]?.getAll('files').map((part) => (part as File).name)).toEqual(['bài.pdf'])
   })
 
-  test('cancelled on the way: nothing is handed in, everything kept', async () => {
+  test('cancelled on the way: nothing is submitted, everything kept', async () => {
     faults.hang('post', SUBMIT)
     const { user } = await open()
     await user.type(await textBox(), 'Chữ')
@@ -317,7 +317,7 @@ describe('what goes wrong', () => {
     expect(screen.getByText(/^Đã khôi phục bản lưu/)).toBeVisible()
   })
 
-  test('the draft is there, too, when something was handed in from another device meanwhile', async () => {
+  test('the draft is there, too, when something was submitted from another device meanwhile', async () => {
     const first = await open()
     await first.user.type(await textBox(), 'Nửa chừng')
     expect(await screen.findByText(/^Đã lưu trên thiết bị này lúc/)).toBeVisible()

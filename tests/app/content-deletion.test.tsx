@@ -129,7 +129,7 @@ describe('what goes along, where a backend does not tell', () => {
   }
   const quiz = { _id: 'q', title: 'Quiz', assessmentType: 'QUIZ' }
 
-  test('hand-ins that are not counted are named', async () => {
+  test('submissions that are not counted are named', async () => {
     const dialog = await open([lesson('Bài', { assessments: [quiz] })])
     expect(dialog.getByText(/^Bị xoá theo/)).toHaveTextContent(
       'Bị xoá theo: 1 bài học, 1 quiz và bài tập. Bài nộp của học viên, nếu có, cũng bị xoá theo. Xoá rồi thì không lấy lại được.',

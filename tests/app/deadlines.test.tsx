@@ -1,10 +1,11 @@
+import { deadlinesChanged } from '../../src/api/deadlines.ts'
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { BrowserRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { clearSession } from '../../src/api/session-store.ts'
-import { changes, createQueryClient } from '../../src/api/queries.ts'
+import { createQueryClient } from '../../src/api/query-client.ts'
 import { DeadlineProvider, useDeadlines } from '../../src/deadlines/DeadlineProvider.tsx'
 import { paths } from '../../shared/paths.ts'
 import { SessionProvider } from '../../src/session/SessionProvider.tsx'
@@ -470,7 +471,7 @@ function Probe() {
   return (
     <>
       <p>{loading ? 'đang tải' : `${items.length} bài, ${reminderCount} chưa nộp`}</p>
-      <button type="button" onClick={() => void changes.deadlinesChanged(client)}>
+      <button type="button" onClick={() => void deadlinesChanged(client)}>
         làm mới
       </button>
     </>

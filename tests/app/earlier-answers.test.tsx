@@ -76,7 +76,7 @@ describe('in the next attempt', () => {
     ])
   })
 
-  test("'Điền lại' takes them over by their words, handed in they are forgotten", async () => {
+  test("'Điền lại' takes them over by their words, submitted they are forgotten", async () => {
     answerQuiz(2, MIXED)
     const { user } = await openQuiz()
     await user.click(await screen.findByRole('button', { name: 'Điền lại' }))

@@ -154,7 +154,7 @@ describe('the feedback', () => {
     expect(thread).toHaveAttribute('tabindex', '0')
   })
 
-  test('nothing handed in yet', async () => {
+  test('nothing submitted yet', async () => {
     answerThread(null)
     await open()
     expect(await screen.findByText('Bạn chưa nộp bài này.')).toBeVisible()

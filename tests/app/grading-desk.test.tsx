@@ -178,7 +178,7 @@ describe('the calls', () => {
     expect(requests.filter(({ path }) => path.includes('/students'))).toHaveLength(1)
   })
 
-  test('a failed submission says so on its card and is asked again; never as not handed in', async () => {
+  test('a failed submission says so on its card and is asked again; never as not submitted', async () => {
     madeUp()
     faults.refuse('get', SUBMISSIONS, 403)
     const { user } = await openDesk({ lesson: 'l1', student: 's0' }, 'instructor', 'k')

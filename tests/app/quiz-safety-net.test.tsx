@@ -91,7 +91,7 @@ describe('the safety net', () => {
     expect(await submitButton()).toBeEnabled()
   })
 
-  test('handed in by the other tab, this one does not go on with an attempt that is over', async () => {
+  test('submitted by the other tab, this one does not go on with an attempt that is over', async () => {
     const first = await openQuiz()
     await choose('A')
     const name = await heldLock()

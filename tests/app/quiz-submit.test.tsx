@@ -139,7 +139,7 @@ describe('handing in', () => {
     expect(await screen.findByText('Đã nộp quiz.')).toBeVisible()
   })
 
-  test('cut off and not arrived: said, everything kept, and it can be handed in again', async () => {
+  test('cut off and not arrived: said, everything kept, and it can be submitted again', async () => {
     faults.cutOff('post', SUBMIT)
     const { user } = await openQuiz()
     await user.click(await choose('A'))

@@ -88,7 +88,7 @@ async function openGrader(page: Page, student: SignedIn) {
   return page.getByRole('dialog', { name: `Chấm bài: ${student.fullName}` })
 }
 
-test('handed in, asked for anew, handed in again, graded with 8,5, talked about; pushes and bell follow', async () => {
+test('submitted, asked for anew, submitted again, graded with 8,5, talked about; pushes and bell follow', async () => {
   const [student, teacher] = await Promise.all([
     signedIn(room.site, room.students[0]!),
     signedIn(room.site, TEACHER),

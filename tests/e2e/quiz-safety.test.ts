@@ -12,7 +12,7 @@ import {
 import { call, landsOn, signedIn, signInByForm } from '../support/people.ts'
 
 /**
- * Whatever happens to page, session or line, an attempt at a quiz is handed in once, with everything
+ * Whatever happens to page, session or line, an attempt at a quiz is submitted once, with everything
  * that was answered, and each answer reaches the option it was meant for.
  */
 
@@ -235,7 +235,7 @@ describe('page and session', () => {
 describe('the network, cut during the submit', () => {
   const SUBMIT = '**/submit-quiz'
 
-  test('the request never arrives: said, kept, handed in by the next press', async () => {
+  test('the request never arrives: said, kept, submitted by the next press', async () => {
     const { student, context, page } = await sitDown()
     await openQuiz(page)
     await answer(page, ALL)

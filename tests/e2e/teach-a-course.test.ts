@@ -214,7 +214,7 @@ async function gradeQuiz() {
   })
 }
 
-test('published by command, a student finds it, buys it, studies every lesson and hands in', async () => {
+test('published by command, a student finds it, buys it, studies every lesson and submits', async () => {
   await site.stop()
   expect(await admin('course:publish', '--course', 'dan-len-tu-con-so-0')).toContain('4 bài học')
   site = await startSite({ dataDir })

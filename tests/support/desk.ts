@@ -9,7 +9,7 @@ import { faults, renderApp, requests, server, type Who } from './app.tsx'
 /** The grading desk in tests: the seed's class, and where things are. */
 const SLUG = 'javascript-tu-con-so-0'
 export const COURSE = seedId('course', SLUG)
-/** Its lessons by what is handed in to them. */
+/** Its lessons by what is submitted to them. */
 export const LESSONS = {
   quiz: lessonId(SLUG, 0, 1),
   essay: lessonId(SLUG, 0, 2),
@@ -114,7 +114,7 @@ export function madeUp({
   })
 }
 
-/** Who has handed in what: `'a0 s2': 'SUBMITTED'`; all others nothing. */
+/** Who has submitted what: `'a0 s2': 'SUBMITTED'`; all others nothing. */
 export function submissions(given: Record<string, string>) {
   server.use(
     http.get('http://localhost:3000/api/instructor/assessments/:id/submissions', (call) => {

@@ -1,5 +1,5 @@
 import { type KeyObject, verify } from 'node:crypto'
-import type { PushData } from '../../server/push/message.ts'
+import type { PushData } from '../../shared/contract/push.ts'
 
 /**
  * What Google's token service and FCM take, and how they refuse

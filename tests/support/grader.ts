@@ -23,7 +23,7 @@ export async function lessonOfCourse() {
   return lesson!
 }
 
-/** An essay of its own for each test, handed in by the demo student. */
+/** An essay of its own for each test, submitted by the demo student. */
 export async function essay(submission: SubmissionOptions = {}, due: { dueAt?: Date } = {}) {
   const { db } = await testBackend()
   const assessment = await makeAssessment(db, await lessonOfCourse(), { title: 'Bài luận', ...due })

@@ -55,7 +55,7 @@ export const answerQuiz = (over: object = {}) =>
 export const answerSubmit = () => faults.answer('post', SUBMIT, { submission: summary() })
 export const answerThread = (submission: object | null = null) =>
   faults.answer('get', THREAD, { submission, comments: [] } as never)
-/** For a `beforeEach`: a quiz that can be taken, and nothing handed in. */
+/** For a `beforeEach`: a quiz that can be taken, and nothing submitted. */
 export function answerAll() {
   answerLesson()
   answerQuiz()

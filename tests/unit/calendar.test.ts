@@ -108,7 +108,7 @@ describe('the file of the deadlines page', () => {
     )
   })
 
-  test('what has no readable date is left out; what is handed in reminds no more', async () => {
+  test('what has no readable date is left out; what is submitted reminds no more', async () => {
     const text = await textOf(
       { _id: 'a' },
       { _id: 'b', dueAt: null },

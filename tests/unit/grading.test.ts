@@ -85,7 +85,7 @@ test('badge and need of grading', () => {
   expect(needsGrading(null)).toBe(false)
 })
 
-test('a submission is unchanged until it is graded or handed in anew', () => {
+test('a submission is unchanged until it is graded or submitted anew', () => {
   const read = {
     status: 'SUBMITTED',
     gradedAt: null,

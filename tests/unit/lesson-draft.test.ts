@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import {
   addressesProblem,
-  nextPlace,
-  placeProblem,
+  nextPosition,
+  positionProblem,
   readSeconds,
   secondsProblem,
   withoutAddress,
@@ -28,11 +28,11 @@ test('durationSec: optional, whole, at least 0', () => {
 })
 
 test('sortOrder: whole, at least 1; the next place of a section is behind its last lesson', () => {
-  expect(placeProblem('1')).toBeNull()
-  for (const typed of ['0', '', '1,5', 'x']) expect(placeProblem(typed)).toMatch(/^Thứ tự phải/)
-  expect(nextPlace({ lessons: [] })).toBe(1)
-  expect(nextPlace(undefined)).toBe(1)
-  expect(nextPlace({ lessons: Array.from({ length: 3 }) as never[] })).toBe(4)
+  expect(positionProblem('1')).toBeNull()
+  for (const typed of ['0', '', '1,5', 'x']) expect(positionProblem(typed)).toMatch(/^Thứ tự phải/)
+  expect(nextPosition({ lessons: [] })).toBe(1)
+  expect(nextPosition(undefined)).toBe(1)
+  expect(nextPosition({ lessons: Array.from({ length: 3 }) as never[] })).toBe(4)
 })
 
 test('one http(s) address a line; the line that is none is named', () => {

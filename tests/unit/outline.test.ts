@@ -7,7 +7,7 @@ import {
   lessonCounts,
   neighbours,
   withCompletion,
-} from '../../src/api/outline.ts'
+} from '../../shared/rules/outline.ts'
 
 /** A course from its lessons' names, one string a section; an upper-case one is completed. */
 const course = (...sections: string[]): OutlineSection[] =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { PAYMENT_PROVIDERS } from '../../shared/rules/payment-providers.ts'
-import { paymentAddress } from '../../src/checkout/payment-address.ts'
+import { paymentAddress } from '../../shared/rules/payment-address.ts'
 
 const readMomoReturn = (search: string) =>
   PAYMENT_PROVIDERS.MOMO.readReturn(new URLSearchParams(search))

@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  readAssessment,
-  readComment,
-  readLessonAssessment,
-  readSubmission,
-  readThread,
-} from '../../src/api/assessments.ts'
+import { readAssessment, readThread } from '../../src/api/assessments.ts'
+import { readComment, readLessonAssessment, readSubmission } from '../../src/api/read/assessment.ts'
 import { readAssessmentLink } from '../../src/api/teaching.ts'
 
 describe('assessments in every spelling that the contract allows', () => {

@@ -1,17 +1,16 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { courseOf, readCourseCard } from '../../src/api/read/course.ts'
 import {
-  courseOf,
   fileUrl,
   flag,
   idOf,
   number,
   numberOrNull,
-  readCourseCard,
   readPage,
-  readUser,
   rowsOf,
   timeOrNull,
-} from '../../src/api/read.ts'
+} from '../../src/api/read/wire.ts'
+import { readUser } from '../../src/api/read/user.ts'
 
 describe('readUser', () => {
   const full = {
@@ -156,7 +155,7 @@ describe('addresses of files', () => {
   const withBase = async (base: string) => {
     vi.stubEnv('VITE_API_BASE_URL', base)
     vi.resetModules()
-    return (await import('../../src/api/read.ts')).fileUrl
+    return (await import('../../src/api/read/wire.ts')).fileUrl
   }
 
   test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attachmentView } from '../../src/submissions/attachment-view.ts'
+import { attachmentView } from '../../shared/rules/attachment-view.ts'
 import { SUBMISSION_FILES } from '../../shared/rules/submission-files.ts'
 import { addFiles, MAX_FILE_BYTES, MAX_FILES } from '../../shared/rules/picked-files.ts'
 import { formatFileSize } from '../../shared/format/file-size.ts'

@@ -79,7 +79,7 @@ export const quizAttempts = pgTable(
     number: integer().notNull(),
     startedAt: at().notNull(),
     /**
-     * How this student sees the quiz: per question shown its id, its place in the author's order and
+     * How this student sees the quiz: per question shown its id, its position in the author's order and
      * the author's indices of its options, in the order shown.
      */
     questionOrder: jsonb()
@@ -99,13 +99,13 @@ export const submissions = pgTable(
     userId: text()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The quiz attempt that was handed in; 1 for an assignment, whose resubmission replaces it. */
+    /** The quiz attempt that was submitted; 1 for an assignment, whose resubmission replaces it. */
     attemptNumber: integer().notNull().default(1),
     /** SUBMITTED, GRADED or RETURNED. */
     status: text().notNull().default('SUBMITTED'),
     startedAt: at(),
     submittedAt: at().notNull(),
-    /** Handed in after the due time of that moment. */
+    /** Submitted after the due time of that moment. */
     late: boolean().notNull().default(false),
     textAnswer: text().notNull().default(''),
     /** Chosen options of a quiz, JSON, questions and options in the author's order. */

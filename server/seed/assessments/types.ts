@@ -6,7 +6,7 @@ interface SeedQuestion {
   /** 1 when absent. */
   score?: number
   options?: readonly string[]
-  /** Places of the correct options, from 0. */
+  /** Positions of the correct options, from 0. */
   correct?: readonly number[]
 }
 
@@ -26,7 +26,7 @@ export interface SeedSubmission {
 
 export interface SeedAssessment {
   course: string
-  /** Places of section and lesson, from 0. */
+  /** Positions of section and lesson, from 0. */
   at: readonly [section: number, lesson: number]
   title: string
   description: string

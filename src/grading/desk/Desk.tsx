@@ -7,9 +7,9 @@ import {
   studentsQuery,
   type LoadedGrade,
   type LoadedGrades,
-} from '../../api/grading-queries.ts'
-import { following, neighbour } from './student-list.ts'
+} from '../../api/grading.ts'
 import { useShortcuts } from '../use-shortcuts.ts'
+import { following, neighbour } from './student-list.ts'
 import { AssessmentPanel } from './AssessmentPanel.tsx'
 import { CsvButton, gradesTable } from './GradesCsv.tsx'
 import { LessonPanel } from './LessonPanel.tsx'
@@ -17,8 +17,8 @@ import { panelHeading } from './Panel.tsx'
 import { StudentPanel } from './StudentPanel.tsx'
 import { useClass } from './use-class.ts'
 import { useSelection } from './use-selection.ts'
-import { useLessonAssessments } from './use-lesson-assessments.ts'
-import { useNextWaiting, type SearchState } from './use-next-waiting.ts'
+import { useLessonAssessments } from './use-class.ts'
+import { useNextWaiting, type SearchState } from './use-selection.ts'
 import * as styles from './desk.module.scss'
 
 const SubmissionGrader = lazy(async () => ({
@@ -37,8 +37,8 @@ interface DeskProps {
 
 /** Lessons, students, and the chosen student's submissions side by side; on a phone one after another. */
 export function Desk({ courseId, title, sections }: DeskProps) {
-  const place = useSelection(courseId)
-  const { lessonId, studentId, submissionId, step } = place
+  const selection = useSelection(courseId)
+  const { lessonId, studentId, submissionId, step } = selection
   const [helping, setHelping] = useState(false)
 
   const studentList = useQuery(studentsQuery(courseId))
@@ -59,11 +59,11 @@ export function Desk({ courseId, title, sections }: DeskProps) {
   )
   const assessment = openedOf(assessments, grades.get(studentId ?? ''), submissionId)
   const waiting = useNextWaiting({
-    place: `${lessonId} ${studentId}`,
+    selection: `${lessonId} ${studentId}`,
     assessmentIds,
-    onFound: (found) => place.open(found.studentId, found.submissionId),
+    onFound: (found) => selection.open(found.studentId, found.submissionId),
     onSaying: () => {
-      if (submissionId !== undefined) place.close()
+      if (submissionId !== undefined) selection.close()
     },
   })
 
@@ -72,7 +72,7 @@ export function Desk({ courseId, title, sections }: DeskProps) {
     void waiting.search(student ? [student._id, ...after] : after, except)
   }
   const choose = (to: CourseStudent | null) => {
-    if (to) place.chooseStudent(to._id)
+    if (to) selection.chooseStudent(to._id)
   }
   useShortcuts({
     j: () => choose(next),
@@ -112,13 +112,13 @@ export function Desk({ courseId, title, sections }: DeskProps) {
         </div>
       </div>
       <div className={styles.desk} data-step={step}>
-        <LessonPanel sections={sections} lessonId={lessonId} onChoose={place.chooseLesson} />
+        <LessonPanel sections={sections} lessonId={lessonId} onChoose={selection.chooseLesson} />
         <StudentPanel
           courseId={courseId}
           list={list}
           studentId={studentId}
-          onChoose={place.chooseStudent}
-          onBack={place.backToLessons}
+          onChoose={selection.chooseStudent}
+          onBack={selection.backToLessons}
         />
         <AssessmentPanel
           note={note}
@@ -127,9 +127,9 @@ export function Desk({ courseId, title, sections }: DeskProps) {
           student={student}
           next={next}
           previous={previous}
-          onChoose={place.chooseStudent}
-          onOpen={(id) => place.open(studentId, id)}
-          onBack={place.backToStudents}
+          onChoose={selection.chooseStudent}
+          onOpen={(id) => selection.open(studentId, id)}
+          onBack={selection.backToStudents}
         >
           <WaitingSearch
             state={waiting.state}
@@ -146,8 +146,8 @@ export function Desk({ courseId, title, sections }: DeskProps) {
             submissionId={submissionId}
             student={student}
             assessment={assessment}
-            onDone={(to) => (to === 'next' ? toNextWaiting(submissionId) : place.close())}
-            onClose={place.close}
+            onDone={(to) => (to === 'next' ? toNextWaiting(submissionId) : selection.close())}
+            onClose={selection.close}
           />
         ) : null}
         {helping ? <ShortcutHelp onClose={() => setHelping(false)} /> : null}

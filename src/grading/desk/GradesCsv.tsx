@@ -2,7 +2,7 @@ import { formatCount } from '../../../shared/format/money.ts'
 import { download } from '../../ui/download.ts'
 import type { CourseStudent } from '../../../shared/contract/grading.ts'
 import type { TaughtAssessmentLink } from '../../../shared/contract/teaching.ts'
-import type { LoadedGrade, LoadedGrades } from '../../api/grading-queries.ts'
+import type { LoadedGrade, LoadedGrades } from '../../api/grading.ts'
 
 interface CsvButtonProps {
   /** How many students will be in it. */

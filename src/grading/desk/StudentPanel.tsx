@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { CourseStudent } from '../../../shared/contract/grading.ts'
-import { studentsQuery } from '../../api/grading-queries.ts'
+import { studentsQuery } from '../../api/grading.ts'
 import { studentLabel } from './student-list.ts'
 import { formatCount } from '../../../shared/format/money.ts'
 import { LoadState } from '../../ui/LoadState.tsx'

@@ -34,9 +34,9 @@ export function neighbour(
   step: -1 | 1,
 ): CourseStudent | null {
   if (step === 1) return following(all, shown, studentId)[0] ?? null
-  const place = all.findIndex(({ _id }) => _id === studentId)
-  if (place < 0) return shown.at(-1) ?? null
-  const before = new Set(all.slice(0, place).map(({ _id }) => _id))
+  const index = all.findIndex(({ _id }) => _id === studentId)
+  if (index < 0) return shown.at(-1) ?? null
+  const before = new Set(all.slice(0, index).map(({ _id }) => _id))
   return shown.findLast(({ _id }) => before.has(_id)) ?? null
 }
 
@@ -48,8 +48,8 @@ export function following(
 ): readonly CourseStudent[] {
   const at = shown.findIndex(({ _id }) => _id === studentId)
   if (at >= 0) return shown.slice(at + 1)
-  const place = all.findIndex(({ _id }) => _id === studentId)
-  if (place < 0) return shown
-  const before = new Set(all.slice(0, place).map(({ _id }) => _id))
+  const index = all.findIndex(({ _id }) => _id === studentId)
+  if (index < 0) return shown
+  const before = new Set(all.slice(0, index).map(({ _id }) => _id))
   return shown.filter(({ _id }) => !before.has(_id))
 }

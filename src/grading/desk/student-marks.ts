@@ -1,4 +1,4 @@
-import type { LoadedGrades } from '../../api/grading-queries.ts'
+import type { LoadedGrades } from '../../api/grading.ts'
 import { needsGrading } from '../../../shared/rules/grading.ts'
 
 /** Of what has been read of a lesson's assessments; absent when nothing has. */

@@ -16,7 +16,7 @@ interface ChangedNoticeProps {
   pending: boolean
 }
 
-/** Somebody graded or handed in while this teacher had the work open: who, what, and what to do. */
+/** Somebody graded or submitted while this teacher had the work open: who, what, and what to do. */
 export function ChangedNotice(props: ChangedNoticeProps) {
   const { change, submission, onMine, onTheirs, pending } = props
   const { score, feedback, graderUser } = submission

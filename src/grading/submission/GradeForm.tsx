@@ -1,17 +1,25 @@
-import { useEffect, useEffectEvent, useId, useRef, type FormEvent } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, type FormEvent, type KeyboardEvent } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import FormControl from 'react-bootstrap/FormControl'
 import type { SubmissionForGrading } from '../../../shared/contract/grading.ts'
-import { changeSince, submissionState, matchesGrade } from '../../../shared/rules/grading.ts'
+import {
+  changeSince,
+  submissionState,
+  matchesGrade,
+  readTypedScore,
+  storedScore,
+} from '../../../shared/rules/grading.ts'
+import { typedNumber } from '../../../shared/format/typed-number.ts'
 import { DraftLine } from '../../drafts/DraftLine.tsx'
 import { SendFailure } from '../../sending/SendFailure.tsx'
 import type { SendError } from '../../sending/use-send-once.ts'
 import { useShortcuts } from '../use-shortcuts.ts'
+import { Field, messageOf } from '../../ui/form/Field.tsx'
 import { ChangedNotice } from './ChangedNotice.tsx'
-import { gradeOf, scoreWords, type GradeFields } from './grade-fields.ts'
-import type { UseFormReturn } from 'react-hook-form'
+import { gradeOf, scoreWords, type GradeFields, isOddScore, ODD_SCORE } from './grade-fields.ts'
 import { PhraseBank } from './PhraseBank.tsx'
-import { ScoreField } from './ScoreField.tsx'
-import { useGradeForm } from './use-grade-form.ts'
-import { useGradeSave, type Leave } from './use-grade-save.ts'
+import { useGradeForm } from './use-grade.ts'
+import { useGradeSave, type Leave } from './use-grade.ts'
 import * as styles from './grader.module.scss'
 
 interface GradeFormProps {
@@ -182,4 +190,62 @@ function whyNotSaved({ error, arrived }: SendError): string {
   }
   if (kind === 'refused' || kind === 'denied') return message
   return `${message} Máy chủ chưa nhận điểm này, bạn có thể lưu lại.`
+}
+
+const STEP = 0.1
+
+interface ScoreFieldProps {
+  form: UseFormReturn<GradeFields>
+  fields: GradeFields
+  readOnly: boolean
+}
+
+/**
+ * A number from 0 to 100 in steps of 0.1. Not `type="number"`: on a device set to English it swallows
+ * the comma, and `8,5` becomes 85. It is announced as the same thing, and the arrows step it.
+ */
+function ScoreField({ form, fields, readOnly }: ScoreFieldProps) {
+  const score = readTypedScore(fields.score)
+  const message = messageOf(form.formState.errors.score)
+  const set = (value: number) =>
+    form.setValue('score', typedNumber(storedScore(value)), { shouldDirty: true })
+  const onKeyDown = (event: KeyboardEvent) => {
+    const steps = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key]
+    if (!steps || readOnly || isOddScore(fields)) return
+    event.preventDefault()
+    set((Number.isNaN(score) ? 0 : score) + steps * STEP)
+  }
+  return (
+    <Field label="Điểm (0–100)" message={message}>
+      {(wiring) => (
+        <FormControl
+          {...form.register('score', {
+            validate: () => !isOddScore(form.getValues()) || ODD_SCORE,
+            onBlur: () => {
+              // Shows how it was understood; what is no number stays as typed.
+              const typed = form.getValues('score')
+              const understood = typedNumber(readTypedScore(typed))
+              if (understood && understood !== typed) form.setValue('score', understood)
+            },
+          })}
+          {...wiring}
+          type="text"
+          role="spinbutton"
+          inputMode="decimal"
+          autoComplete="off"
+          min={0}
+          max={100}
+          step={STEP}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          {...(Number.isNaN(score) ? {} : { 'aria-valuenow': score })}
+          aria-valuetext={fields.score.trim() || 'Chưa nhập'}
+          disabled={fields.mode === 'redo'}
+          readOnly={readOnly}
+          isInvalid={message !== undefined}
+          onKeyDown={onKeyDown}
+        />
+      )}
+    </Field>
+  )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SubmissionForGrading } from '../../../shared/contract/grading.ts'
-import { taughtAssessmentQuery } from '../../api/teaching-queries.ts'
+import { taughtAssessmentQuery } from '../../api/authoring.ts'
 import { answeredQuestions, type AnsweredQuestion } from '../../../shared/rules/grading.ts'
 import { QUESTION_TYPES } from '../../../shared/rules/question-types.ts'
 import { Attachments } from '../../submissions/Attachments.tsx'
@@ -12,7 +12,7 @@ interface SubmissionContentProps {
   submission: SubmissionForGrading
 }
 
-/** What the student handed in: words, files, the answers of a quiz, and those as they were sent. */
+/** What the student submitted: words, files, the answers of a quiz, and those as they were sent. */
 export function SubmissionContent({ submission }: SubmissionContentProps) {
   const type = submission.assessment?.assessmentType
   switch (type) {
@@ -116,10 +116,10 @@ function QuizAnswers({ answered }: { answered: readonly AnsweredQuestion[] }) {
       ) : null}
       <ol className={quizAnswersStyles.quizAnswers}>
         {answered.map((one, index) => (
-          // Questions are known by their place: that is what the answer names.
+          // Questions are known by their position: that is what the answer names.
           // oxlint-disable-next-line no-array-index-key
           <li key={index}>
-            <Answer {...one} place={index + 1} />
+            <Answer {...one} number={index + 1} />
           </li>
         ))}
       </ol>
@@ -127,12 +127,12 @@ function QuizAnswers({ answered }: { answered: readonly AnsweredQuestion[] }) {
   )
 }
 
-function Answer({ question, options, isRight, place }: AnsweredQuestion & { place: number }) {
+function Answer({ question, options, isRight, number }: AnsweredQuestion & { number: number }) {
   return (
     <>
       <p className={quizAnswersStyles.quizAnswerHead}>
         <span className={quizAnswersStyles.quizAnswerQuestion}>
-          {place}. {question.question}
+          {number}. {question.question}
         </span>
         <Verdict isRight={isRight} />
       </p>

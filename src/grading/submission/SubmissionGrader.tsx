@@ -3,8 +3,12 @@ import { useRef, useState } from 'react'
 import type { CourseStudent, SubmissionForGrading } from '../../../shared/contract/grading.ts'
 import type { TaughtAssessmentLink } from '../../../shared/contract/teaching.ts'
 import type { ApiError } from '../../api/errors.ts'
-import { submissionForGradingQuery, gradingChanges } from '../../api/grading-queries.ts'
-import { fetchSubmissionForGrading, sendTeacherComment } from '../../api/grading.ts'
+import {
+  submissionForGradingQuery,
+  gradingChanges,
+  fetchSubmissionForGrading,
+  sendTeacherComment,
+} from '../../api/grading.ts'
 import { withSelection, graderBadge, gradingCard } from '../../../shared/rules/grading.ts'
 import { useOwner } from '../../session/use-owner.ts'
 import { Thread } from '../../submissions/Thread.tsx'
@@ -14,7 +18,7 @@ import { SideSheet } from '../../ui/SideSheet.tsx'
 import { Bar } from '../../ui/Skeletons.tsx'
 import { GradeForm } from './GradeForm.tsx'
 import { SubmissionContent } from './SubmissionContent.tsx'
-import { contentQuery } from '../../api/teaching-queries.ts'
+import { contentQuery } from '../../api/teaching.ts'
 import { assessmentState, STATE_BADGES } from '../../submissions/assessment-state.ts'
 import { formatDateTime } from '../../../shared/format/dates.ts'
 import { formatScore } from '../../../shared/format/score.ts'
@@ -37,8 +41,8 @@ export function SubmissionGrader(props: SubmissionGraderProps) {
   const { courseId, submissionId, student, assessment, onDone, onClose } = props
   const query = submissionForGradingQuery(submissionId)
   const { data } = useQuery(query)
-  const place = student && assessment && { student, assessment }
-  const who = (data && withSelection(data, place).user) ?? student
+  const selection = student && assessment && { student, assessment }
+  const who = (data && withSelection(data, selection).user) ?? student
   const name = who?.fullName || who?.email || 'Học viên'
   return (
     <SideSheet
@@ -67,7 +71,7 @@ export function SubmissionGrader(props: SubmissionGraderProps) {
             <Grader
               key={submissionId}
               courseId={courseId}
-              submission={withSelection(submission, place)}
+              submission={withSelection(submission, selection)}
               name={name}
               onDone={onDone}
             />

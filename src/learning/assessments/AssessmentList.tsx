@@ -1,17 +1,18 @@
-import { useCallback, useEffect, useRef, memo } from 'react'
-import type { LessonAssessment } from '../../../shared/contract/assessments.ts'
+import { useCallback, useEffect, useRef, memo, lazy, Suspense, type ComponentType } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import type { LessonAssessment, AssessmentType } from '../../../shared/contract/assessments.ts'
+import { formatDue } from '../../../shared/format/dates.ts'
+import { formatScore } from '../../../shared/format/score.ts'
 import {
   type AssessmentAct,
   ACT_WORDS,
   ASSESSMENT_ACTS,
   assessmentState,
 } from '../../submissions/assessment-state.ts'
-import { AssessmentDialogs, preloadDialogs } from './AssessmentDialogs.tsx'
 import { ASSESSMENT_TYPES } from '../../course/assessment-names.ts'
-import { formatDue } from '../../../shared/format/dates.ts'
-import { formatScore } from '../../../shared/format/score.ts'
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { StateBadge } from './StateBadge.tsx'
-import { useOpenAssessment, type DialogName } from './use-open-assessment.ts'
+import type { AssessmentDialogProps } from './dialog-props.ts'
 import * as lessonStyles from '../lesson.module.scss'
 import * as styles from './assessments.module.scss'
 
@@ -22,8 +23,8 @@ interface AssessmentListProps {
 
 const DIALOG_OF: Record<AssessmentAct, DialogName> = {
   take: 'quiz',
-  'hand-in': 'assignment',
-  'hand-in-again': 'assignment',
+  submit: 'assignment',
+  'submit-again': 'assignment',
   view: 'view',
 }
 
@@ -69,7 +70,7 @@ export function AssessmentList({ lessonId, assessments }: AssessmentListProps) {
   )
 }
 
-/** The focus returns to the button; when that is gone (a quiz handed in), to its row. */
+/** The focus returns to the button; when that is gone (a quiz submitted), to its row. */
 function useLostFocus() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -142,3 +143,93 @@ const AssessmentRow = memo(function AssessmentRow({
 })
 
 const rowId = (assessmentId: string) => `assessment-${assessmentId}`
+
+// With react-bootstrap's Modal in them: fetched with the first wish to open one.
+const loadQuiz = () => import('./QuizDialog.tsx')
+const loadAssignment = () => import('./AssignmentDialog.tsx')
+const loadFeedback = () => import('./FeedbackDialog.tsx')
+const QuizDialog = lazy(async () => ({ default: (await loadQuiz()).QuizDialog }))
+const AssignmentDialog = lazy(async () => ({ default: (await loadAssignment()).AssignmentDialog }))
+const FeedbackDialog = lazy(async () => ({ default: (await loadFeedback()).FeedbackDialog }))
+
+function preloadDialogs(): void {
+  for (const load of [loadQuiz, loadAssignment, loadFeedback]) {
+    // Failing is the business of opening one.
+    load().catch(() => undefined)
+  }
+}
+
+type AnyDialog = ComponentType<AssessmentDialogProps>
+const BY_NAME: Record<DialogName, AnyDialog> = {
+  quiz: QuizDialog,
+  assignment: AssignmentDialog,
+  view: FeedbackDialog,
+}
+const BY_TYPE: Record<AssessmentType, AnyDialog> = {
+  QUIZ: QuizDialog,
+  ASSIGNMENT: AssignmentDialog,
+}
+
+/** The dialog of an assessment; what the lesson lists as a quiz opens as a quiz, whatever a link says. */
+function AssessmentDialogs({ dialog, ...props }: AssessmentDialogProps & { dialog: DialogName }) {
+  const { known } = props
+  const Opened = known && dialog !== 'view' ? BY_TYPE[known.assessmentType] : BY_NAME[dialog]
+  return (
+    <ErrorBoundary>
+      <Suspense fallback={<p role="status">Đang mở…</p>}>
+        <Opened {...props} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+/** The dialogs by their names in the address (docs/product.md#routes). */
+type DialogName = 'quiz' | 'assignment' | 'view'
+const NAMES: readonly DialogName[] = ['quiz', 'assignment', 'view']
+
+/**
+ * Which dialog the address asks for. Opening writes it, Back closes it, closing cleans it: by a step
+ * back when it was opened here, else in place.
+ */
+function useOpenAssessment() {
+  const [params, setParams] = useSearchParams()
+  const { state, key } = useLocation()
+  const navigate = useNavigate()
+  const dialog = NAMES.find((name) => params.get(name))
+  const openedHere = (state as { openedHere?: boolean } | null)?.openedHere === true
+
+  // A step back takes a moment; a second one from the same place would leave the lesson.
+  const leftFrom = useRef<string>(undefined)
+
+  const open = useCallback(
+    (name: DialogName, assessmentId: string) =>
+      setParams(
+        (params) => {
+          for (const other of NAMES) params.delete(other)
+          params.set(name, assessmentId)
+          return params
+        },
+        { state: { openedHere: true } },
+      ),
+    [setParams],
+  )
+  const close = () => {
+    if (openedHere) {
+      if (leftFrom.current !== key) void navigate(-1)
+      leftFrom.current = key
+      return
+    }
+    setParams(
+      (params) => {
+        for (const name of NAMES) params.delete(name)
+        return params
+      },
+      { replace: true },
+    )
+  }
+  return {
+    opened: dialog ? { dialog, assessmentId: params.get(dialog) ?? '' } : null,
+    open,
+    close,
+  }
+}

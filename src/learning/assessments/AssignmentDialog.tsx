@@ -1,11 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
-import { assessmentQuery } from '../../api/assessment-queries.ts'
+import { useId, useState } from 'react'
+import type { LessonAssessment } from '../../../shared/contract/assessments.ts'
+import { SUBMISSION_FILES } from '../../../shared/rules/submission-files.ts'
+import { MAX_FILE_SIZE, MAX_FILES } from '../../../shared/rules/picked-files.ts'
+import { formatDateTime, formatDue } from '../../../shared/format/dates.ts'
+import {
+  assessmentQuery,
+  submitAssignment,
+  type AssignmentSubmission,
+} from '../../api/assessments.ts'
 import { useOwner } from '../../session/use-owner.ts'
-import { Dialog, DialogBody } from '../../ui/Dialog.tsx'
+import { Dialog, DialogBody, checkAgain, DialogFoot } from '../../ui/Dialog.tsx'
 import { LoadState } from '../../ui/LoadState.tsx'
 import { Bar } from '../../ui/Skeletons.tsx'
-import { AssignmentForm } from './AssignmentForm.tsx'
+import { useNow } from '../../deadlines/use-now.ts'
+import { DraftLine } from '../../drafts/DraftLine.tsx'
+import { FactList, type Fact } from '../../ui/FactList.tsx'
+import { FilePicker } from '../../ui/FilePicker.tsx'
+import { keepFiles, keptFiles } from '../../drafts/kept-files.ts'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { RichText } from '../../ui/RichText.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useDraftText } from '../../drafts/use-draft-text.ts'
+import { useUpload } from '../../sending/use-upload.ts'
 import type { AssessmentDialogProps } from './dialog-props.ts'
+import { SubmissionFailure } from './SubmissionFailure.tsx'
+import { useSubmission } from './use-submission.ts'
+import * as styles from './submission.module.scss'
+import * as dialogsStyles from './dialogs.module.scss'
 
 /** The task comes from the lesson, else by its id (docs/product.md#assignment-dialog). */
 export function AssignmentDialog({
@@ -52,3 +74,130 @@ const Waiting = () => (
     <Bar height={48} />
   </div>
 )
+
+interface AssignmentFormProps {
+  assignment: LessonAssessment
+  owner: string
+  lessonId: string
+  onClose: () => void
+}
+
+/** An optional text and files, submitted with progress, cancel and retry. */
+function AssignmentForm({ assignment, owner, lessonId, onClose }: AssignmentFormProps) {
+  const { _id, description } = assignment
+  // As it was when the dialog opened: the list behind it may learn of the submission first.
+  const [before] = useState(assignment.submission)
+  const [startedAt] = useState(() => new Date().toISOString())
+  // One draft, whatever was submitted meanwhile from another device: what was typed here is shown.
+  const draft = { owner, kind: 'assignment', of: _id, attempt: '' } as const
+  const { text, setText, saver } = useDraftText(draft)
+  const [files, setFiles] = useState(() => keptFiles(owner, _id))
+  const { upload, cancel, part } = useUpload()
+  const id = useId()
+
+  const sending = useSubmission<AssignmentSubmission>({
+    lessonId,
+    assessmentId: _id,
+    before,
+    send: (work) => upload(work.files, (handles) => submitAssignment(_id, work, handles)),
+    onArrived: () => {
+      saver.clear()
+      keepFiles(owner, _id, [])
+      toast.success('Đã gửi bài tập.')
+    },
+    onClose,
+    failureTitle,
+  })
+  const { check, pending, checking, arrived, failure } = sending
+  const unclear = failure?.arrived === 'unknown'
+  // While it is not known what the server has, a change could get lost behind it.
+  const locked = pending || arrived || unclear
+  return (
+    <>
+      <DialogBody>
+        <div className={styles.submissionForm}>
+          <AssignmentFacts assignment={assignment} />
+          {before ? (
+            <p className={dialogsStyles.assessmentNote}>
+              Bài nộp lần này thay thế bài bạn đã nộp
+              {before.submittedAt ? ` lúc ${formatDateTime(before.submittedAt)}` : ''}, cả nội dung
+              lẫn tệp.
+            </p>
+          ) : null}
+          {description.trim() ? <RichText text={description} /> : null}
+          <div>
+            <label className="form-label" htmlFor={id}>
+              Bài làm (không bắt buộc)
+            </label>
+            <textarea
+              id={id}
+              className="form-control"
+              rows={7}
+              value={text}
+              disabled={locked}
+              onChange={(event) => setText(event.target.value)}
+            />
+            <DraftLine draft={{ saver }} until="submitted" />
+          </div>
+          <FilePicker
+            label="Tệp nộp (không bắt buộc)"
+            help={`Kéo thả hoặc chọn nhiều tệp: PDF, DOCX, ZIP…; tối đa ${MAX_FILES} tệp, mỗi tệp ${MAX_FILE_SIZE}.`}
+            listLabel="Tệp sẽ nộp"
+            rules={SUBMISSION_FILES}
+            files={files}
+            disabled={locked}
+            onChange={(chosen) => {
+              keepFiles(owner, _id, chosen)
+              setFiles(chosen)
+            }}
+          />
+        </div>
+      </DialogBody>
+      <DialogFoot
+        primary={
+          unclear
+            ? checkAgain({ pending, check })
+            : {
+                label: before ? 'Nộp lại' : 'Nộp bài',
+                pending: pending && 'Đang nộp…',
+                disabled: arrived,
+                onClick: () => sending.send({ startedAt, textAnswer: text, files }),
+              }
+        }
+      >
+        <SubmissionFailure failure={failure} checking={checking} title={failureTitle} />
+        {part === null ? null : (
+          <div className={styles.upload}>
+            <ProgressBar percent={Math.round(part * 100)} label="Đã gửi" />
+            <button type="button" className="btn btn-outline-primary" onClick={cancel}>
+              Hủy
+            </button>
+          </div>
+        )}
+      </DialogFoot>
+    </>
+  )
+}
+
+const failureTitle = () => 'Nộp bài thất bại'
+
+function AssignmentFacts({ assignment }: { assignment: LessonAssessment }) {
+  const { availableAt, dueAt, maxScore } = assignment
+  const now = useNow()
+  const isLate = dueAt !== null && Date.parse(dueAt) < now.getTime()
+  const facts: Fact[] = [
+    ['Mở lúc', availableAt && formatDue(availableAt)],
+    ['Hạn nộp', dueAt ? formatDue(dueAt, now) : 'Không có hạn nộp'],
+    ['Điểm tối đa', maxScore === null ? null : String(maxScore)],
+  ]
+  return (
+    <>
+      <FactList facts={facts} />
+      {isLate ? (
+        <p className={`${dialogsStyles.assessmentNote} ${dialogsStyles.assessmentNoteWarning}`}>
+          Đã quá hạn nộp. Bài nộp bây giờ vẫn được nhận và được ghi là nộp muộn.
+        </p>
+      ) : null}
+    </>
+  )
+}

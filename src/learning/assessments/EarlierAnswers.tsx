@@ -19,7 +19,7 @@ interface EarlierAnswersProps {
 }
 
 /**
- * Answers of attempts that ended before they could be handed in (the page died, the time ran out):
+ * Answers of attempts that ended before they could be submitted (the page died, the time ran out):
  * they stay on the device until the person lets go of them.
  */
 export function EarlierAnswers({ quiz, onTakeOver }: EarlierAnswersProps) {

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { assessmentChanges, threadQuery } from '../../api/assessment-queries.ts'
+import { assessmentChanges, threadQuery, fetchThread, sendComment } from '../../api/assessments.ts'
 import type {
   LessonAssessment,
   Thread as ThreadData,
@@ -21,7 +21,6 @@ import { formatScore } from '../../../shared/format/score.ts'
 import { Attachments } from '../../submissions/Attachments.tsx'
 import { FactList, type Fact } from '../../ui/FactList.tsx'
 import { StateBadge } from './StateBadge.tsx'
-import { fetchThread, sendComment } from '../../api/assessments.ts'
 import { Thread } from '../../submissions/Thread.tsx'
 import { FeedbackText } from '../../submissions/FeedbackText.tsx'
 import * as styles from './dialogs.module.scss'
@@ -142,7 +141,7 @@ function ThreadComments({ assessmentId, ...thread }: ThreadCommentsProps) {
   )
 }
 
-/** Status, score, 'ĐẠT' or 'CHƯA ĐẠT', grader, time, the teacher's words, and what was handed in. */
+/** Status, score, 'ĐẠT' or 'CHƯA ĐẠT', grader, time, the teacher's words, and what was submitted. */
 function FeedbackSummary({ submission }: { submission: Submission }) {
   const { score, pass, graderUser, gradedAt, submittedAt, late, feedback } = submission
   const { textAnswer, attachments } = submission

@@ -1,8 +1,8 @@
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore, useRef } from 'react'
 import { submitQuiz, type LoadedAssessment, type QuizSubmission } from '../../api/assessments.ts'
 import { serverMessageOr, type ApiError } from '../../api/errors.ts'
 import { answersJson, shortText } from '../../quiz/quiz-answers.ts'
-import { elapsedAtLoad } from '../../quiz/quiz-time.ts'
+import { elapsedAtLoad, announcedMinutes, clockText } from '../../quiz/quiz-time.ts'
 import { checkAgain, DialogBody, DialogFoot } from '../../ui/Dialog.tsx'
 import { createDraftSaver } from '../../drafts/draft-saver.ts'
 import { removeDraft, type DraftKey, type KeptDraft } from '../../drafts/draft-store.ts'
@@ -10,12 +10,11 @@ import { DraftLine } from '../../drafts/DraftLine.tsx'
 import { RichText } from '../../ui/RichText.tsx'
 import type { TabLock } from '../../drafts/tab-lock.ts'
 import { toast } from '../../ui/toast.ts'
-import { Countdown } from './Countdown.tsx'
-import { EarlierAnswers } from './EarlierAnswers.tsx'
-import { SubmissionFailure } from './SubmissionFailure.tsx'
 import { createQuizStore, type QuizStore } from '../../quiz/quiz-store.ts'
 import { QuizFacts } from '../../quiz/QuizFacts.tsx'
 import { QuizQuestion } from '../../quiz/QuizQuestion.tsx'
+import { EarlierAnswers } from './EarlierAnswers.tsx'
+import { SubmissionFailure } from './SubmissionFailure.tsx'
 import { useSubmission } from './use-submission.ts'
 import { QuizPaper } from '../../quiz/QuizPaper.tsx'
 import * as styles from './dialogs.module.scss'
@@ -200,4 +199,51 @@ function jumpTo(index: number) {
   question?.scrollIntoView({ block: 'start' })
   const field = question?.querySelector<HTMLElement>('input, textarea')
   ;(field ?? question)?.focus({ preventScroll: true })
+}
+
+interface CountdownProps {
+  /** On the clock of `performance.now()`, which nobody sets forward or back. */
+  endsAt: number
+  /** Called once, when the time runs out while it is watched. */
+  onZero: () => void
+}
+
+/** The time left, quiet; said aloud only at 5 and 1 minutes. */
+function Countdown({ endsAt, onZero }: CountdownProps) {
+  const [left, setLeft] = useState(() => endsAt - performance.now())
+  const [said, setSaid] = useState<number | null>(null)
+  const zero = useRef(onZero)
+  useEffect(() => {
+    zero.current = onZero
+  })
+  useEffect(() => {
+    let before = endsAt - performance.now()
+    if (before <= 0) return undefined
+    const timer = setInterval(() => {
+      const now = endsAt - performance.now()
+      const minutes = announcedMinutes(before, now)
+      if (minutes !== null) setSaid(minutes)
+      setLeft(now)
+      before = now
+      if (now > 0) return
+      clearInterval(timer)
+      setSaid(null)
+      zero.current()
+    }, 500)
+    return () => clearInterval(timer)
+  }, [endsAt])
+  return (
+    <>
+      <span
+        className={`${quizAttemptStyles.quizClock} numeric ${left <= 60_000 ? quizAttemptStyles.quizClockShort : ''}`}
+        role="timer"
+        aria-label="Thời gian còn lại"
+      >
+        {clockText(left)}
+      </span>
+      <span className="visually-hidden" role="status">
+        {said === null ? '' : `Còn ${said} phút để làm bài.`}
+      </span>
+    </>
+  )
 }

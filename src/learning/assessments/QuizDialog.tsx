@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { assessmentQuery } from '../../api/assessment-queries.ts'
-import type { LoadedAssessment } from '../../api/assessments.ts'
+import { assessmentQuery, type LoadedAssessment } from '../../api/assessments.ts'
 import type { LessonAssessment } from '../../../shared/contract/assessments.ts'
 import { toApiError } from '../../api/errors.ts'
 import { useOwner } from '../../session/use-owner.ts'
@@ -121,7 +120,7 @@ function NothingToSubmit({ why }: { why: string }) {
   const [pressed, setPressed] = useState(false)
   return (
     <DialogFoot primary={{ label: 'Nộp bài', onClick: () => setPressed(true) }}>
-      <div className={styles.handInNote}>
+      <div className={styles.submissionNote}>
         <FormFailure title={pressed ? why : null} />
       </div>
     </DialogFoot>

@@ -14,7 +14,7 @@ interface SubmissionFailureProps {
 export function SubmissionFailure({ failure, title, checking }: SubmissionFailureProps) {
   const words = failure && title(failure.error)
   return (
-    <div className={styles.handInNote}>
+    <div className={styles.submissionNote}>
       <SendFailure
         failure={failure}
         title={words}

@@ -1,3 +1,3 @@
 export const assessmentNote: string
 export const assessmentNoteWarning: string
-export const handInNote: string
+export const submissionNote: string

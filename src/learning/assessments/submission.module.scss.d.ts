@@ -1,2 +1,2 @@
-export const handIn: string
+export const submissionForm: string
 export const upload: string

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { assessmentChanges } from '../../api/assessment-queries.ts'
-import { fetchThread } from '../../api/assessments.ts'
+import { assessmentChanges, fetchThread } from '../../api/assessments.ts'
 import type { Submission, SubmissionSummary } from '../../../shared/contract/assessments.ts'
 import { toApiError, type ApiError } from '../../api/errors.ts'
 import { hasArrived } from '../../submissions/assessment-state.ts'
@@ -13,7 +12,7 @@ import { useIsMounted } from '../../ui/use-is-mounted.ts'
 interface SubmissionOptions<Input> {
   lessonId: string
   assessmentId: string
-  /** What had been handed in before this time. */
+  /** What had been submitted before this time. */
   before: SubmissionSummary | null
   send: (input: Input) => Promise<Submission | null>
   /** The server has it; also called when the dialog was closed meanwhile. */
@@ -42,7 +41,7 @@ export function useSubmission<Input>(options: SubmissionOptions<Input>) {
       void assessmentChanges.submitted(client, lessonId, assessmentId, submission)
     },
     onFailed: ({ error }) => {
-      // In the dialog it stands beside the button; whoever closed it would believe it handed in.
+      // In the dialog it stands beside the button; whoever closed it would believe it submitted.
       if (!isShown() && error.kind !== 'cancelled') toast.error(failureTitle(error))
     },
   })
@@ -57,7 +56,7 @@ interface LookingOn {
 }
 
 /**
- * A tab that looked on and is alone now: when the other one handed in, the attempt is over and what
+ * A tab that looked on and is alone now: when the other one submitted, the attempt is over and what
  * would be written here lost. The lesson then says so; without an answer the work goes on.
  */
 export function useSubmittedElsewhere(lookingOn: LookingOn): void {

@@ -1,11 +1,41 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useForm, useWatch } from 'react-hook-form'
 import type { AssessmentType } from '../../../shared/contract/assessments.ts'
-import type { TaughtAssessment } from '../../../shared/contract/teaching.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { AssignmentForm } from './AssignmentForm.tsx'
+import type { TaughtAssessment, AssignmentDraft } from '../../../shared/contract/teaching.ts'
+import type { AssessmentProblem } from '../../../shared/rules/assessment-problem.ts'
+import { assignmentProblem, type AssignmentField } from '../../../shared/rules/assignment-draft.ts'
+import { Dialog, DialogBody } from '../../ui/Dialog.tsx'
+import {
+  isNotOffered,
+  taughtAssessmentQuery,
+  attachAssessment,
+  createAssignment,
+  updateAssessment,
+} from '../../api/authoring.ts'
+import type { ApiError } from '../../api/errors.ts'
+import { LoadState } from '../../ui/LoadState.tsx'
+import { Message } from '../../ui/Message.tsx'
+import { Bar } from '../../ui/Skeletons.tsx'
+import { DateTimeField } from '../../ui/form/DateTimeField.tsx'
+import { NumberField } from '../../ui/form/NumberField.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { useFormDraft } from '../../drafts/use-form-draft.ts'
+import { HtmlField } from '../../ui/html/HtmlField.tsx'
+import { toast } from '../../ui/toast.ts'
 import type { AssessmentEditProps } from './edit-props.ts'
 import { QuizForm } from './QuizForm.tsx'
-import { SavedAssessment } from './SavedAssessment.tsx'
+import {
+  assignmentDraft,
+  fieldsOfAssignment,
+  newAssignment,
+  type AssignmentFields,
+} from './assignment-fields.ts'
+import { findCreated, knownAssessments } from './look-up.ts'
+import { SaveFoot } from './SaveFoot.tsx'
+import { useProblem } from './use-problem.ts'
+import { useSaveOnce } from './use-save-once.ts'
+import * as styles from './editor.module.scss'
 
 interface Editor {
   name: string
@@ -34,5 +64,135 @@ export default function AssessmentEditDialog({
         <Form {...props} saved={null} />
       )}
     </Dialog>
+  )
+}
+
+interface SavedAssessmentProps {
+  assessmentId: string
+  children: (saved: TaughtAssessment) => ReactNode
+}
+
+/** Reads what is to be changed; a backend without that call is no failure. */
+function SavedAssessment({ assessmentId, children }: SavedAssessmentProps) {
+  const query = taughtAssessmentQuery(assessmentId)
+  const { data } = useQuery(query)
+  if (data) return children(data)
+  return (
+    <DialogBody>
+      <LoadState
+        query={query}
+        in="dialog"
+        skeleton={
+          <div className="skeleton" role="status" aria-label="Đang tải nội dung để sửa">
+            <Bar width="60%" height={44} />
+            <Bar height={120} />
+            <Bar width="80%" height={44} />
+          </div>
+        }
+        failure={{ title: 'Không tải được nội dung để sửa', instead: notOffered }}
+      >
+        {() => null}
+      </LoadState>
+    </DialogBody>
+  )
+}
+
+const notOffered = (error: ApiError) =>
+  isNotOffered(error) ? (
+    <Message
+      as="p"
+      title="Không sửa được bài này"
+      text="Máy chủ không hỗ trợ sửa bài đã tạo, hoặc bài không còn nữa."
+    />
+  ) : null
+
+type Problem = AssessmentProblem<AssignmentField>
+
+interface AssignmentFormProps extends AssessmentEditProps {
+  saved: TaughtAssessment | null
+}
+
+function AssignmentForm(props: AssignmentFormProps) {
+  const { courseId, lessonId, assessmentId, saved, onClose } = props
+  const form = useForm<AssignmentFields>({
+    defaultValues: saved ? fieldsOfAssignment(saved) : newAssignment(),
+  })
+  const { control } = form
+  // Before the draft, which it would not see come back.
+  const createdId = useWatch({ control, name: 'createdId' })
+  const draft = useFormDraft(form, {
+    kind: 'assignment-form',
+    of: assessmentId ?? lessonId,
+    attempt: assessmentId ? 'edit' : 'new',
+  })
+  const { problem, tell, jump, jumpToField, root } = useProblem(
+    form,
+    ({ field }: Problem) => field ?? '',
+  )
+  const client = useQueryClient()
+  const [before] = useState(() => knownAssessments(client, courseId, lessonId))
+
+  const write = async (assignment: AssignmentDraft) => {
+    if (assessmentId) return updateAssessment(assessmentId, assignment)
+    // Made by an earlier try: only attached, never made twice.
+    const id = form.getValues('createdId') || (await createAssignment(lessonId, assignment))
+    form.setValue('createdId', id)
+    await attachAssessment(lessonId, id)
+  }
+  const isThere = async ({ title }: AssignmentDraft) => {
+    const createdId = form.getValues('createdId')
+    const id = await findCreated(lessonId, 'ASSIGNMENT', title, before)
+    return id !== undefined && (!createdId || id === createdId)
+  }
+  const save = useSaveOnce<AssignmentDraft>({
+    courseId,
+    key: ['assignment', assessmentId ?? lessonId],
+    send: write,
+    ...(assessmentId ? {} : { look: isThere }),
+    onSaved: () => {
+      draft.clear()
+      toast.success(assessmentId ? 'Đã lưu bài tập.' : 'Đã thêm bài tập.')
+    },
+    onClose,
+  })
+  const onSave = () => {
+    const assignment = assignmentDraft(form.getValues())
+    const found = assignmentProblem(assignment, { lessonId })
+    if (found) tell(found)
+    else save.send(assignment)
+  }
+  const locked = createdId !== '' || save.pending
+  return (
+    <>
+      <DialogBody>
+        <div ref={root} className={styles.editor}>
+          {createdId ? (
+            <p className={styles.editorNote} role="status">
+              Bài tập đã được tạo nhưng chưa gắn vào bài học. Hãy bấm «Lưu bài tập» lần nữa để gắn;
+              sau đó bạn sửa được nội dung.
+            </p>
+          ) : null}
+          <fieldset className={styles.editor} disabled={locked}>
+            <TextField form={form} name="title" label="Tiêu đề" autoComplete="off" />
+            <HtmlField control={control} name="description" label="Mô tả" disabled={locked} />
+            <div className={styles.editorRow}>
+              <NumberField form={form} name="maxScore" label="Điểm tối đa" />
+              <DateTimeField control={control} name="availableAt" label="Mở lúc" />
+              <DateTimeField control={control} name="dueAt" label="Hạn nộp" />
+            </div>
+          </fieldset>
+        </div>
+      </DialogBody>
+      <SaveFoot
+        label="Lưu bài tập"
+        save={save}
+        onSave={onSave}
+        problem={problem}
+        onJump={jump}
+        onJumpToField={jumpToField}
+        failureWords={assessmentId ? 'Lưu assignment lỗi' : 'Tạo assignment lỗi'}
+        draft={draft}
+      />
+    </>
   )
 }

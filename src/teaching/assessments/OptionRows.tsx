@@ -61,7 +61,7 @@ export function OptionRows(props: OptionRowsProps) {
       {options.map(({ content, isCorrect }, index) => {
         const name = `Phương án ${letter(index)}`
         return (
-          // Options are known by their place alone.
+          // Options are known by their position alone.
           // oxlint-disable-next-line no-array-index-key
           <div key={index} className={styles.optionRow}>
             <input

@@ -22,7 +22,7 @@ const TYPES: Record<QuestionType, string> = {
 /** With a `compute`, a question is drawn anew only when it has changed, not whenever the list has. */
 const itself = (question: QuestionFields) => question
 
-/** Ids of the buttons that move a question, by its place. */
+/** Ids of the buttons that move a question, by its position. */
 export const actId = (index: number, dir: 'up' | 'down') => `question-${index}-${dir}`
 
 export interface QuestionActs {

@@ -98,11 +98,11 @@ export function QuizForm(props: QuizFormProps) {
   }
   if (view === 'preview') return <QuizPreview fields={form.getValues()} onBack={back} />
   if (view === 'import') {
-    const place =
+    const destination =
       kept.length > 0
         ? `Các câu này được thêm sau câu ${kept.length}; không câu nào bị thay.`
         : 'Câu hỏi trống đang có sẽ được thay bằng các câu này.'
-    return <ImportQuestions place={place} onTake={take} onBack={back} />
+    return <ImportQuestions destination={destination} onTake={take} onBack={back} />
   }
   const submissions = saved?.submissions ?? 0
   return (

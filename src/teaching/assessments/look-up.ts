@@ -1,7 +1,6 @@
 import { type QueryClient } from '@tanstack/react-query'
 import type { AssessmentType } from '../../../shared/contract/assessments.ts'
-import { contentQuery } from '../../api/teaching-queries.ts'
-import { fetchLessonForEdit } from '../../api/teaching.ts'
+import { contentQuery, fetchLessonForEdit } from '../../api/teaching.ts'
 
 /** Ids of the lesson's assessments as the page behind the dialog knows them. */
 export function knownAssessments(

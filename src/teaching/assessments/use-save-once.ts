@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { teachingChanges } from '../../api/teaching-queries.ts'
+import { teachingChanges } from '../../api/teaching.ts'
 import { useSendOnce } from '../../sending/use-send-once.ts'
 import { useIsMounted } from '../../ui/use-is-mounted.ts'
 

@@ -46,12 +46,12 @@ function OpenDialog(props: ContentDialogsProps) {
         />
       )
     case 'lesson': {
-      const { is: _, ...place } = dialog
-      return <LessonDialog courseId={courseId} sections={sections} {...place} onClose={onClose} />
+      const { is: _, ...target } = dialog
+      return <LessonDialog courseId={courseId} sections={sections} {...target} onClose={onClose} />
     }
     case 'assessment': {
-      const { is: _, ...place } = dialog
-      return <AssessmentEditDialog courseId={courseId} {...place} onClose={onClose} />
+      const { is: _, ...target } = dialog
+      return <AssessmentEditDialog courseId={courseId} {...target} onClose={onClose} />
     }
     case 'delete-section':
     case 'delete-lesson':

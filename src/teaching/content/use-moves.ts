@@ -2,8 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { CourseContent, TaughtSection } from '../../../shared/contract/teaching.ts'
 import { serverMessageOr } from '../../api/errors.ts'
-import { moveLesson, moveSection, type MoveDirection } from '../../api/teaching.ts'
-import { contentQuery, teachingChanges } from '../../api/teaching-queries.ts'
+import {
+  moveLesson,
+  moveSection,
+  type MoveDirection,
+  contentQuery,
+  teachingChanges,
+} from '../../api/teaching.ts'
 import { useOnceMutation } from '../../sending/use-once-mutation.ts'
 import { toast } from '../../ui/toast.ts'
 import { focusIds } from './content-dialog.ts'
@@ -26,13 +31,13 @@ export function useMoves(courseId: string, sections: readonly TaughtSection[]) {
   const mutation = useOnceMutation({
     mutationFn: ({ what, id, dir }: Move) =>
       what === 'section' ? moveSection(courseId, id, dir) : moveLesson(id, dir),
-    onMutate: (move) => placeOf(client.getQueryData(queryKey), move)?.index,
+    onMutate: (move) => positionOf(client.getQueryData(queryKey), move)?.index,
     onSuccess: async (_, move, indexBefore) => {
       await teachingChanges.contentChanged(client, courseId)
       const outline = client.getQueryState(queryKey)
-      // Without a fresh outline nobody knows the new place.
+      // Without a fresh outline nobody knows the new position.
       if (outline?.status === 'success')
-        setAnnouncement(placeWords(outline.data, move, indexBefore))
+        setAnnouncement(movedMessage(outline.data, move, indexBefore))
     },
     onError: (error) => {
       toast.error(serverMessageOr(error, 'Chưa chuyển được. Vui lòng thử lại.'))
@@ -60,7 +65,7 @@ export function useMoves(courseId: string, sections: readonly TaughtSection[]) {
 }
 
 /** Where a section or a lesson stands in its row; `null` when it is gone. */
-function placeOf(content: CourseContent | undefined, { what, id }: Move) {
+function positionOf(content: CourseContent | undefined, { what, id }: Move) {
   const sections = content?.sections ?? []
   const row =
     what === 'section'
@@ -72,17 +77,17 @@ function placeOf(content: CourseContent | undefined, { what, id }: Move) {
 }
 
 /** «Đã chuyển “Biến và kiểu” lên vị trí 2 trên 5»; '' when it is gone. */
-function placeWords(
+function movedMessage(
   content: CourseContent | undefined,
   move: Move,
   indexBefore: number | undefined,
 ): string {
-  const place = placeOf(content, move)
-  if (!place) return ''
+  const position = positionOf(content, move)
+  if (!position) return ''
   // A backend may answer OK and move nothing.
-  if (place.index === indexBefore) return 'Vị trí không đổi.'
+  if (position.index === indexBefore) return 'Vị trí không đổi.'
   const way = move.dir === 'up' ? 'lên' : 'xuống'
-  return `Đã chuyển “${place.title}” ${way} vị trí ${place.index + 1} trên ${place.count}`
+  return `Đã chuyển “${position.title}” ${way} vị trí ${position.index + 1} trên ${position.count}`
 }
 
 /** The same button of the moved row, or its sibling where the row cannot go on. */

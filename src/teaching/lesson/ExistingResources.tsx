@@ -11,8 +11,12 @@ import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { NewTabLink } from '../../ui/NewTabLink.tsx'
 import { ResourceKindBadge } from '../../course/ResourceKindBadge.tsx'
 import type { LessonFields } from './lesson-fields.ts'
-import { lessonForEditQuery, teachingChanges } from '../../api/teaching-queries.ts'
-import { deleteResource, makeResourcePrimary } from '../../api/teaching.ts'
+import {
+  lessonForEditQuery,
+  teachingChanges,
+  deleteResource,
+  makeResourcePrimary,
+} from '../../api/teaching.ts'
 import { withoutAddress } from '../../../shared/rules/lesson-draft.ts'
 import * as styles from './lesson-dialog.module.scss'
 

@@ -1,19 +1,31 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { lessonForEditQuery } from '../../api/teaching-queries.ts'
+import { useState, useEffect, useRef } from 'react'
+import { useForm, type UseFormReturn } from 'react-hook-form'
+import type { LessonForEdit, TaughtSection } from '../../../shared/contract/teaching.ts'
+import { typedNumber } from '../../../shared/format/typed-number.ts'
+import { nextPosition } from '../../../shared/rules/lesson-draft.ts'
+import { lessonForEditQuery } from '../../api/teaching.ts'
 import { useOwner } from '../../session/use-owner.ts'
 import { Dialog, DialogBody } from '../../ui/Dialog.tsx'
 import { LoadState } from '../../ui/LoadState.tsx'
 import { Bar } from '../../ui/Skeletons.tsx'
 import { sendMutationKey } from '../../sending/use-send-once.ts'
-import { LessonForm, type LessonDialogProps } from './LessonForm.tsx'
-import { saveKey } from './use-lesson-save.ts'
+import { useFormDraft, type FormDraft } from '../../drafts/use-form-draft.ts'
+import { applyFieldErrors } from '../../sending/use-submit.ts'
+import { toast } from '../../ui/toast.ts'
+import { keepFiles, keptFiles } from '../../drafts/kept-files.ts'
+import { saveKey, useLessonSave } from './use-lesson-save.ts'
+import { BasicFields, LessonHelp, ResourceFields, SettingsFields } from './LessonFields.tsx'
+import { ExistingResources } from './ExistingResources.tsx'
+import { fieldsOfLesson, lessonDraft, newLesson, type LessonFields } from './lesson-fields.ts'
+import { LessonFoot } from './LessonFoot.tsx'
+import * as styles from './lesson-dialog.module.scss'
 
 /** Creates a lesson, or changes one (docs/product.md#lesson-dialog). */
 export default function LessonDialog(props: LessonDialogProps) {
   const { courseId, lessonId, sectionId = '', onClose } = props
-  const place = lessonId ?? `new in ${courseId}/${sectionId}`
-  const stillSaving = useEarlierSave(place)
+  const draftOf = lessonId ?? `new in ${courseId}/${sectionId}`
+  const stillSaving = useEarlierSave(draftOf)
   const owner = useOwner()
   return (
     <Dialog title={lessonId ? 'Sửa bài học' : 'Thêm bài học'} onClose={onClose} wide>
@@ -22,17 +34,17 @@ export default function LessonDialog(props: LessonDialogProps) {
           <p role="status">Đang xem máy chủ đã nhận lần lưu trước hay chưa…</p>
         </DialogBody>
       ) : lessonId ? (
-        <SavedLesson {...props} lessonId={lessonId} owner={owner} place={place} />
+        <SavedLesson {...props} lessonId={lessonId} owner={owner} draftOf={draftOf} />
       ) : (
-        <LessonForm {...props} lesson={null} owner={owner} place={place} />
+        <LessonForm {...props} lesson={null} owner={owner} draftOf={draftOf} />
       )}
     </Dialog>
   )
 }
 
 /** True while a save that was closed on the way is still being looked after; never again later. */
-function useEarlierSave(place: string): boolean {
-  const running = useIsMutating({ mutationKey: sendMutationKey(saveKey(place)), exact: true }) > 0
+function useEarlierSave(draftOf: string): boolean {
+  const running = useIsMutating({ mutationKey: sendMutationKey(saveKey(draftOf)), exact: true }) > 0
   const [waiting, setWaiting] = useState(running)
   if (waiting && !running) setWaiting(false)
   return waiting
@@ -41,7 +53,7 @@ function useEarlierSave(place: string): boolean {
 interface SavedLessonProps extends LessonDialogProps {
   lessonId: string
   owner: string
-  place: string
+  draftOf: string
 }
 
 function SavedLesson(props: SavedLessonProps) {
@@ -70,3 +82,158 @@ const LessonSkeleton = () => (
     <Bar height={96} />
   </div>
 )
+
+interface LessonDialogProps {
+  courseId: string
+  /** The loaded sections; without any the dialog says that one must be made first. */
+  sections: readonly TaughtSection[]
+  /** Edits this lesson; without it, a new one is made. */
+  lessonId?: string
+  /** Where a new lesson goes; else the first section. */
+  sectionId?: string
+  onClose: () => void
+}
+
+interface LessonFormProps extends LessonDialogProps {
+  /** As it was read; `null` makes a new one. */
+  lesson: LessonForEdit | null
+  owner: string
+  /** Names the lesson, or where a new one goes: drafts, files and saves are kept under it. */
+  draftOf: string
+}
+
+function LessonForm(props: LessonFormProps) {
+  const { courseId, sections, sectionId, lesson, owner, draftOf, onClose } = props
+  const form = useForm<LessonFields>({
+    defaultValues: lesson ? fieldsOfLesson(lesson, sections) : newLesson(sections, sectionId),
+  })
+  useLastPosition(form, lesson ? null : sections)
+  const draft = useFormDraft(form, { kind: 'lesson-form', of: draftOf, attempt: '' })
+  const { files, setFiles, ...filesOfTab } = useFilesOfTab(owner, draftOf)
+  const save = useLessonSave({
+    courseId,
+    lesson,
+    sections,
+    sentKey: { owner, kind: 'lesson-form', of: draftOf, attempt: 'sent' },
+    onRefused: (error) => applyFieldErrors(form, error),
+    onSaved: (late) => {
+      draft.clear()
+      filesOfTab.clear()
+      const done = lesson ? 'Đã lưu bài học.' : 'Đã thêm bài học.'
+      toast.success(late ? `${done} Máy chủ đã nhận từ lần gửi trước, không cần gửi lại.` : done)
+    },
+    onClose,
+  })
+  const element = useRef<HTMLFormElement>(null)
+  const onSubmit = form.handleSubmit((values) => save.send(lessonDraft(values, files)))
+  const refused = save.failure
+  useEffect(() => {
+    // Only now: while the answer was on its way, the fields took no focus.
+    if (refused) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refused])
+
+  // While it is not known what the server has, a change could get lost behind it.
+  const locked = save.pending || save.arrived || save.failure?.arrived === 'unknown'
+  return (
+    <>
+      <DialogBody>
+        {sections.length === 0 ? (
+          <p className={styles.lessonWarning} role="alert">
+            Vui lòng tạo chương trước khi thêm bài học
+          </p>
+        ) : null}
+        <div className={styles.lessonDialog}>
+          <form ref={element} noValidate onSubmit={(event) => void onSubmit(event)}>
+            <fieldset className={styles.lessonFields} disabled={locked}>
+              <BasicFields form={form} sections={sections} isNew={lesson === null} />
+              <ResourceFields
+                form={form}
+                files={files}
+                restored={filesOfTab.restored}
+                problem={save.failure?.error.fields['files']}
+                locked={locked}
+                onFiles={setFiles}
+              />
+              <SettingsFields form={form} sections={sections} />
+            </fieldset>
+          </form>
+          <aside className={styles.lessonSide}>
+            {lesson ? (
+              <ExistingResources form={form} courseId={courseId} lesson={lesson} locked={locked} />
+            ) : null}
+            <LessonHelp />
+          </aside>
+        </div>
+      </DialogBody>
+      <LessonFoot
+        save={save}
+        files={files.length}
+        label={lesson ? 'Lưu bài học' : 'Thêm bài học'}
+        canSave={sections.length > 0}
+        onSave={() => element.current?.requestSubmit()}
+        draft={withFiles(draft, filesOfTab)}
+      />
+    </>
+  )
+}
+
+/**
+ * A position behind the last lesson stays there when the outline comes with lessons added meanwhile.
+ * `sections`: `null` where the position is that of a saved lesson.
+ */
+function useLastPosition(
+  { getValues, setValue }: UseFormReturn<LessonFields>,
+  sections: readonly TaughtSection[] | null,
+) {
+  const before = useRef(sections)
+  useEffect(() => {
+    const positionIn = (shown: readonly TaughtSection[] | null) =>
+      typedNumber(nextPosition(shown?.find(({ _id }) => _id === getValues('section'))))
+    if (sections && getValues('sortOrder') === positionIn(before.current)) {
+      setValue('sortOrder', positionIn(sections))
+    }
+    before.current = sections
+  }, [sections, getValues, setValue])
+}
+
+/** «Bỏ bản nháp» lets go of the chosen files too, and brings them back with the texts. */
+function withFiles(draft: FormDraft, files: { drop: () => void; undo: () => void }): FormDraft {
+  const { drop, undo } = draft
+  return {
+    ...draft,
+    drop: () => {
+      drop()
+      files.drop()
+    },
+    undo:
+      undo &&
+      (() => {
+        undo()
+        files.undo()
+      }),
+  }
+}
+
+/** Chosen files that outlive a closed dialog and a new sign-in in the same tab. */
+function useFilesOfTab(owner: string, draftOf: string) {
+  const [before] = useState(() => keptFiles(owner, draftOf))
+  const [files, show] = useState(before)
+  const dropped = useRef<readonly File[]>([])
+  const setFiles = (chosen: readonly File[]) => {
+    keepFiles(owner, draftOf, chosen)
+    show(chosen)
+  }
+  return {
+    files,
+    setFiles,
+    /** Those of an earlier opening are still there. */
+    restored: files.length > 0 && files === before,
+    drop: () => {
+      dropped.current = files
+      setFiles([])
+    },
+    undo: () => setFiles(dropped.current),
+    /** The server has them. Also when the dialog is closed: draws nothing. */
+    clear: () => keepFiles(owner, draftOf, []),
+  }
+}

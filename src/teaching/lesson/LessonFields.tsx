@@ -1,26 +1,32 @@
 import FormSelect from 'react-bootstrap/FormSelect'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
+import FormControl from 'react-bootstrap/FormControl'
 import type { LessonType } from '../../../shared/contract/catalogue.ts'
 import type { TaughtSection } from '../../../shared/contract/teaching.ts'
 import {
-  nextPlace,
+  nextPosition,
   addressesProblem,
-  placeProblem,
+  positionProblem,
   readSeconds,
   secondsProblem,
 } from '../../../shared/rules/lesson-draft.ts'
-import { MAX_FILE_SIZE } from '../../../shared/rules/picked-files.ts'
+import {
+  MAX_FILE_SIZE,
+  MAX_FILES,
+  sizeProblem,
+  type FileRules,
+  type PickedFile,
+} from '../../../shared/rules/picked-files.ts'
 import { typedNumber } from '../../../shared/format/typed-number.ts'
+import { formatLessonDuration } from '../../../shared/format/duration.ts'
+import { isRefusedName } from '../../../shared/rules/submission-files.ts'
 import { Field, messageOf } from '../../ui/form/Field.tsx'
 import { filled } from '../../ui/form/rules.ts'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { HtmlField } from '../../ui/html/HtmlField.tsx'
-import type { LessonFields } from './lesson-fields.ts'
-import FormControl from 'react-bootstrap/FormControl'
-import { LESSON_FILE_ACCEPT, LESSON_FILES } from './lesson-files.ts'
 import { FilePicker } from '../../ui/FilePicker.tsx'
-import { formatLessonDuration } from '../../../shared/format/duration.ts'
 import { NumberField } from '../../ui/form/NumberField.tsx'
+import type { LessonFields } from './lesson-fields.ts'
 import * as styles from './lesson-dialog.module.scss'
 
 const TYPES: Record<LessonType, string> = {
@@ -82,9 +88,9 @@ function SectionField({ form, sections, isNew }: BasicFieldsProps) {
           aria-required
           onChange={(event) => {
             const { section, sortOrder } = form.getValues()
-            // A place that nobody has typed follows the section.
-            if (isNew && sortOrder === typedNumber(nextPlace(sectionOf(section)))) {
-              const next = nextPlace(sectionOf(event.target.value))
+            // A position that nobody has typed follows the section.
+            if (isNew && sortOrder === typedNumber(nextPosition(sectionOf(section)))) {
+              const next = nextPosition(sectionOf(event.target.value))
               form.setValue('sortOrder', typedNumber(next), { shouldValidate: true })
             }
             void onChange(event)
@@ -185,7 +191,7 @@ export function SettingsFields({ form, sections }: SettingsFieldsProps) {
           name="sortOrder"
           label="Thứ tự"
           hint={count === 0 ? 'Chương chưa có bài học.' : `Chương đang có ${count} bài học.`}
-          problemOf={placeProblem}
+          problemOf={positionProblem}
         />
       </div>
       <label className={styles.lessonCheck}>
@@ -220,3 +226,25 @@ export const LessonHelp = () => (
     </ul>
   </section>
 )
+
+/**
+ * Video, PDF, image, audio, Word, plain text, CSV, markdown (docs/product.md#lesson-rules). The
+ * endings serve a device that has no media type for them.
+ */
+const ENDINGS =
+  /\.(?:mp4|m4v|webm|ogv|mov|mkv|avi|mp3|m4a|ogg|oga|wav|aac|flac|png|jpe?g|gif|webp|avif|heic|pdf|docx?|txt|csv|md|markdown)$/i
+
+/** What the browser's own chooser offers first. */
+export const LESSON_FILE_ACCEPT = 'video/*,image/*,audio/*,.pdf,.doc,.docx,.txt,.csv,.md,.markdown'
+
+/** An author's file may have a rare ending, but not one that a browser runs or shows as a page. */
+const isTakenKind = ({ name, type = '' }: PickedFile): boolean =>
+  !isRefusedName(name) && (ENDINGS.test(name.trim()) || /^(?:video|audio|image)\//.test(type))
+
+export const LESSON_FILES: FileRules = {
+  problemOf: (file) =>
+    isTakenKind(file)
+      ? sizeProblem(file)
+      : 'Bài học không nhận loại tệp này. Hãy dùng video, PDF, ảnh, âm thanh, Word, văn bản (.txt), CSV hoặc Markdown.',
+  tooMany: `Mỗi lần lưu gửi được tối đa ${MAX_FILES} tệp. Hãy lưu rồi thêm tệp còn lại.`,
+}

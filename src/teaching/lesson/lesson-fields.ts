@@ -1,7 +1,7 @@
 import type { LessonType } from '../../../shared/contract/catalogue.ts'
 import type { LessonForEdit, TaughtSection } from '../../../shared/contract/teaching.ts'
 import type { LessonDraft } from '../../api/teaching.ts'
-import { nextPlace, readSeconds } from '../../../shared/rules/lesson-draft.ts'
+import { nextPosition, readSeconds } from '../../../shared/rules/lesson-draft.ts'
 import { readTypedNumber, typedNumber } from '../../../shared/format/typed-number.ts'
 
 /** The lesson dialog's fields as they are typed, under the names that the API has for them. */
@@ -29,7 +29,7 @@ export function newLesson(sections: Sections, sectionId: string | undefined): Le
     contentText: '',
     resourceUrls: '',
     durationSec: '',
-    sortOrder: typedNumber(nextPlace(section)),
+    sortOrder: typedNumber(nextPosition(section)),
     isFreePreview: false,
   }
 }

@@ -1,14 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { LessonForEdit, TaughtSection } from '../../../shared/contract/teaching.ts'
+import { nextPosition } from '../../../shared/rules/lesson-draft.ts'
 import { toApiError, type ApiError, type ApiErrorKind } from '../../api/errors.ts'
-import { contentQuery } from '../../api/teaching-queries.ts'
-import { saveLesson, type LessonDraft } from '../../api/teaching.ts'
-import { nextPlace } from '../../../shared/rules/lesson-draft.ts'
-import type { DraftKey } from '../../drafts/draft-store.ts'
+import {
+  contentQuery,
+  saveLesson,
+  type LessonDraft,
+  fetchContent,
+  fetchLessonForEdit,
+} from '../../api/teaching.ts'
+import { type DraftKey, readDraft, removeDraft, saveDraft } from '../../drafts/draft-store.ts'
 import { useUpload } from '../../sending/use-upload.ts'
 import { useSaveOnce } from '../assessments/use-save-once.ts'
-import { forgetSent, hasArrived, keepSent, readSent, sentFiles, sentNew } from './sent-lesson.ts'
 
 interface LessonSave {
   courseId: string
@@ -23,7 +27,7 @@ interface LessonSave {
   onClose: () => void
 }
 
-/** Names the save of one lesson, or of a new one at one place. */
+/** Names the save of one lesson, or of a new one in one section. */
 export const saveKey = (of: string) => ['lesson', of]
 
 const sectionIn = (sections: readonly TaughtSection[], id: string) =>
@@ -35,8 +39,8 @@ const movedPosition = (
   onScreen: readonly TaughtSection[],
   current: readonly TaughtSection[],
 ): number =>
-  sortOrder === nextPlace(sectionIn(onScreen, sectionId))
-    ? nextPlace(sectionIn(current, sectionId))
+  sortOrder === nextPosition(sectionIn(onScreen, sectionId))
+    ? nextPosition(sectionIn(current, sectionId))
     : sortOrder
 
 /** What was refused in plain words has not arrived. */
@@ -97,4 +101,54 @@ export function useLessonSave(lessonSave: LessonSave) {
     onClose,
   })
   return { ...save, part, cancel }
+}
+
+/**
+ * A save of which nobody knows yet whether it has arrived, and how to find out. It is kept on the
+ * device beside the form's draft, for the tab may be closed before that is known.
+ */
+type SentLesson =
+  /** A new lesson of this title, which none of these ids is. */
+  | { is: 'new'; title: string; before: readonly string[] }
+  /** Files for a lesson that has this many once they are there. */
+  | { is: 'files'; total: number }
+
+function readSent(key: DraftKey): SentLesson | null {
+  const value = readDraft(key)?.value
+  // Written by `keepSent` alone.
+  return typeof value === 'object' && value !== null ? (value as SentLesson) : null
+}
+
+const keepSent = (key: DraftKey, sent: SentLesson): void => void saveDraft(key, sent)
+const forgetSent = removeDraft
+
+const sentNew = (title: string, sections: readonly TaughtSection[]): SentLesson => ({
+  is: 'new',
+  title,
+  before: sections.flatMap(({ lessons }) =>
+    lessons.filter((lesson) => lesson.title.trim() === title).map(({ _id }) => _id),
+  ),
+})
+
+const filesOf = ({ resources }: LessonForEdit) => resources.filter(({ isFile }) => isFile).length
+
+/** `null` for no files: sending the fields of a lesson again does no harm. */
+const sentFiles = (lesson: LessonForEdit, added: number): SentLesson | null =>
+  added > 0 ? { is: 'files', total: filesOf(lesson) + added } : null
+
+/** Reads the server again; rejects with an `ApiError` when that cannot be done. */
+async function hasArrived(
+  sent: SentLesson,
+  target: { courseId: string; lessonId?: string | undefined },
+): Promise<boolean> {
+  if (sent.is === 'files') {
+    return (
+      target.lessonId !== undefined &&
+      filesOf(await fetchLessonForEdit(target.lessonId)) >= sent.total
+    )
+  }
+  const { sections } = await fetchContent(target.courseId)
+  return sections.some(({ lessons }) =>
+    lessons.some(({ _id, title }) => title.trim() === sent.title && !sent.before.includes(_id)),
+  )
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { paths } from '../../../shared/paths.ts'
-import { fcmMessage, type PushData } from '../../../server/push/message.ts'
+import type { PushData } from '../../../shared/contract/push.ts'
+import { fcmMessage } from '../../../server/push/message.ts'
 
 const data: PushData = {
   type: 'DEADLINE',

@@ -1,18 +1,18 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useId } from 'react'
 import FormControl from 'react-bootstrap/FormControl'
 import FormSelect from 'react-bootstrap/FormSelect'
 import type { TaughtQuestion } from '../../../../shared/contract/teaching.ts'
+import type { QuestionType } from '../../../../shared/contract/assessments.ts'
+import { useOnceMutation } from '../../../sending/use-once-mutation.ts'
+import { DialogBody, DialogFoot } from '../../../ui/Dialog.tsx'
+import { Field } from '../../../ui/form/Field.tsx'
+import { FormFailure } from '../../../ui/form/FormFailure.tsx'
 import {
   detectFormat,
   IMPORT_FORMATS,
   type ImportFormat,
   type ReadQuestion,
 } from './question-import.ts'
-import { useOnceMutation } from '../../../sending/use-once-mutation.ts'
-import { DialogBody, DialogFoot } from '../../../ui/Dialog.tsx'
-import { Field } from '../../../ui/form/Field.tsx'
-import { FormFailure } from '../../../ui/form/FormFailure.tsx'
-import { FoundQuestion } from './FoundQuestion.tsx'
 import { readAiken } from './read-aiken.ts'
 import * as styles from '../editor.module.scss'
 
@@ -20,17 +20,17 @@ const NAMES: Record<ImportFormat, string> = { csv: 'CSV', aiken: 'Aiken', gift: 
 
 interface ImportQuestionsProps {
   /** What becomes of the questions that the quiz has. */
-  place: string
+  destination: string
   onTake: (questions: TaughtQuestion[]) => void
   onBack: () => void
 }
 
 /** Questions from a pasted text or a file, shown before any is taken over. */
-export function ImportQuestions({ place, onTake, onBack }: ImportQuestionsProps) {
+export function ImportQuestions({ destination, onTake, onBack }: ImportQuestionsProps) {
   const [text, setText] = useState('')
   const [choice, setChoice] = useState<ImportFormat | ''>('')
   const format = choice || detectFormat(text)
-  /** Places of those to take over; `null` stands for all without a problem. */
+  /** Positions of those to take over; `null` stands for all without a problem. */
   const [picked, setPicked] = useState<ReadonlySet<number> | null>(null)
   const reading = useOnceMutation({
     mutationFn: () => readQuestions(text, format),
@@ -42,19 +42,20 @@ export function ImportQuestions({ place, onTake, onBack }: ImportQuestionsProps)
 
   const found = reading.data ?? []
   const taken =
-    picked ?? new Set(found.flatMap(({ problem }, place) => (problem === null ? [place] : [])))
-  const questions = found.flatMap(({ question }, place) =>
-    question && taken.has(place) ? [question] : [],
+    picked ??
+    new Set(found.flatMap(({ problem }, position) => (problem === null ? [position] : [])))
+  const questions = found.flatMap(({ question }, position) =>
+    question && taken.has(position) ? [question] : [],
   )
   const faulty = found.filter(({ problem }) => problem !== null).length
   const change = (typed: string) => {
     setText(typed)
     reading.reset()
   }
-  const pick = (place: number, wanted: boolean) => {
+  const pick = (position: number, wanted: boolean) => {
     const next = new Set(taken)
-    if (wanted) next.add(place)
-    else next.delete(place)
+    if (wanted) next.add(position)
+    else next.delete(position)
     setPicked(next)
   }
   return (
@@ -137,14 +138,14 @@ export function ImportQuestions({ place, onTake, onBack }: ImportQuestionsProps)
               : ''}
           </p>
           <ol className={styles.foundList}>
-            {found.map((each, place) => (
-              // Places in one reading of the text.
+            {found.map((each, position) => (
+              // Positions in one reading of the text.
               // oxlint-disable-next-line no-array-index-key
               <FoundQuestion
-                key={place}
+                key={position}
                 found={each}
-                taken={taken.has(place)}
-                onTake={(wanted) => pick(place, wanted)}
+                taken={taken.has(position)}
+                onTake={(wanted) => pick(position, wanted)}
               />
             ))}
           </ol>
@@ -161,7 +162,7 @@ export function ImportQuestions({ place, onTake, onBack }: ImportQuestionsProps)
           <FormFailure
             title={reading.isError ? 'Chưa đọc được nội dung này. Hãy thử lại khi có mạng.' : null}
           />
-          {questions.length > 0 ? <p>{place}</p> : null}
+          {questions.length > 0 ? <p>{destination}</p> : null}
         </div>
         <button type="button" className="btn btn-outline-primary" onClick={onBack}>
           Quay lại soạn
@@ -210,4 +211,62 @@ async function readQuestions(text: string, format: ImportFormat): Promise<ReadQu
     default:
       return format satisfies never
   }
+}
+
+const TYPES: Record<QuestionType, string> = {
+  SINGLE: 'Chọn một',
+  MULTI: 'Chọn nhiều',
+  SHORT: 'Trả lời ngắn',
+}
+
+interface FoundQuestionProps {
+  found: ReadQuestion
+  taken: boolean
+  onTake: (taken: boolean) => void
+}
+
+/** A question of the text, as it would stand in the quiz, with what is wrong with it. */
+function FoundQuestion({ found, taken, onTake }: FoundQuestionProps) {
+  const { line, question, problem, note } = found
+  const id = useId()
+  return (
+    <li className={styles.found}>
+      {question ? (
+        <div className={styles.editorCheck}>
+          <input
+            id={id}
+            type="checkbox"
+            checked={taken}
+            aria-describedby={problem ? `${id}-problem` : undefined}
+            onChange={(event) => onTake(event.target.checked)}
+          />
+          <label htmlFor={id}>{question.question || '(chưa có nội dung)'}</label>
+        </div>
+      ) : null}
+      {problem ? (
+        <p id={`${id}-problem`} className="field-message">
+          Dòng {line}: {problem}
+          {question ? '. Bạn vẫn có thể thêm rồi sửa trong đề.' : '.'}
+        </p>
+      ) : null}
+      {question ? (
+        <p className={styles.foundFacts}>
+          Dòng {line} · {TYPES[question.type]} · {question.score} điểm
+        </p>
+      ) : null}
+      {question && question.options.length > 0 ? (
+        <ul>
+          {question.options.map(({ content, isCorrect }, index) => (
+            // Two options may have the same words.
+            // oxlint-disable-next-line no-array-index-key
+            <li key={index}>
+              {content}
+              {isCorrect ? <strong> (đáp án đúng)</strong> : null}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {note ? <p className={styles.foundFacts}>{note}</p> : null}
+    </li>
+  )
 }

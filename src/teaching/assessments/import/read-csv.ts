@@ -73,20 +73,20 @@ function readType(type: string): QuestionType | undefined | null {
   return isQuestionType(name) ? name : null
 }
 
-/** Places of the correct options; `null` when one of the names fits none. */
+/** Positions of the correct options; `null` when one of the names fits none. */
 function correctOnes(correct: string, contents: readonly string[]): number[] | null {
   if (correct === '') return []
   const whole = contents.indexOf(correct)
   if (whole >= 0) return [whole]
-  const places = correct
+  const positions = correct
     .split(/[,;|]/)
     .map((name) => name.trim())
     .filter(Boolean)
-    .map((name) => placeOf(name, contents))
-  return places.every((place) => contents[place]) ? places : null
+    .map((name) => positionOf(name, contents))
+  return positions.every((position) => contents[position]) ? positions : null
 }
 
-function placeOf(name: string, contents: readonly string[]): number {
+function positionOf(name: string, contents: readonly string[]): number {
   const said = contents.indexOf(name)
   if (said >= 0) return said
   if (/^[a-z]$/i.test(name)) return name.toUpperCase().charCodeAt(0) - 65

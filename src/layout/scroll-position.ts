@@ -4,18 +4,18 @@ import { focusMain } from '../ui/focus-main.ts'
 
 /**
  * Where a person stands in a page: a new page begins at its top with the focus in `main`; "Back",
- * "Forward" and a reload come back to the place they left, also when the content comes later.
+ * "Forward" and a reload come back to the position they left, also when the content comes later.
  * (BrowserRouter has no ScrollRestoration; the data router that has one costs the first visit 14 kB.)
  */
 const STORE = 'scroll-places'
-const KEEP_PLACES = 50
+const KEEP_POSITIONS = 50
 /** After this long the content of the page is not coming back as it was. */
 const GIVE_UP_MS = 10_000
 
 /** The first entry of every document has the key 'default': only the address tells them apart. */
 const entryOf = ({ key, pathname, search }: Location) => `${key} ${pathname}${search}`
 
-function storedPlaces(): Map<string, number> {
+function storedPositions(): Map<string, number> {
   try {
     return new Map(JSON.parse(sessionStorage.getItem(STORE) ?? '[]') as [string, number][])
   } catch {
@@ -23,11 +23,11 @@ function storedPlaces(): Map<string, number> {
   }
 }
 
-function storePlaces(places: Map<string, number>) {
+function storePositions(positions: Map<string, number>) {
   try {
-    sessionStorage.setItem(STORE, JSON.stringify([...places].slice(-KEEP_PLACES)))
+    sessionStorage.setItem(STORE, JSON.stringify([...positions].slice(-KEEP_POSITIONS)))
   } catch {
-    // Storage blocked: places live as long as the document.
+    // Storage blocked: positions live as long as the document.
   }
 }
 
@@ -36,18 +36,18 @@ const cameByReloadOrHistory = () => {
   return entry !== undefined && (entry as PerformanceNavigationTiming).type !== 'navigate'
 }
 
-export function usePlaceInPage() {
+export function useScrollPosition() {
   const location = useLocation()
   const type = useNavigationType()
   const entry = entryOf(location)
   const { pathname } = location
-  const places = useRef<Map<string, number>>(null)
+  const positions = useRef<Map<string, number>>(null)
   const shown = useRef<{ entry: string; pathname: string }>(null)
   const stopRestoring = useRef<() => void>(null)
 
   useLayoutEffect(() => {
-    places.current ??= storedPlaces()
-    const known = places.current
+    positions.current ??= storedPositions()
+    const known = positions.current
     const last = shown.current
     if (last?.entry === entry) return
     shown.current = { entry, pathname }
@@ -78,14 +78,14 @@ export function usePlaceInPage() {
   useEffect(() => {
     window.history.scrollRestoration = 'manual'
     const onScroll = () => {
-      const known = places.current
+      const known = positions.current
       if (!known || !shown.current || stopRestoring.current) return
-      // Deleted first, so that the most recent places are the last ones and stay.
+      // Deleted first, so that the most recent positions are the last ones and stay.
       known.delete(shown.current.entry)
       known.set(shown.current.entry, window.scrollY)
     }
     const onLeave = () => {
-      if (places.current) storePlaces(places.current)
+      if (positions.current) storePositions(positions.current)
     }
     window.addEventListener('scroll', onScroll, { passive: true })
     window.addEventListener('pagehide', onLeave)

@@ -1,13 +1,6 @@
-import { API_BASE_URL } from '../env.ts'
-import type { Role, User } from '../../shared/contract/account.ts'
-import type {
-  CourseCard,
-  CourseInstructor,
-  CourseSummary,
-  Page,
-  Topic,
-} from '../../shared/contract/catalogue.ts'
-import { ApiError } from './errors.ts'
+import type { Page } from '../../../shared/contract/catalogue.ts'
+import { API_BASE_URL } from '../../env.ts'
+import { ApiError } from '../errors.ts'
 
 /**
  * Tolerant readers (docs/product.md#tolerated-shapes): every shape that the contract allows goes
@@ -100,71 +93,3 @@ export const webAddress = (value: unknown): string | null => {
 
 export const srcSetOrNull = (value: unknown): string | null =>
   text(value).split(',').map(fileUrl).join(', ') || null
-
-const ROLES: readonly string[] = ['STUDENT', 'INSTRUCTOR', 'ADMIN'] satisfies Role[]
-
-/** Reads a user (docs/product.md#user). `roles` may also come as one `role`. */
-export function readUser(value: unknown): User {
-  const outer = asRaw(value)
-  const raw = isRaw(outer['user']) ? outer['user'] : outer
-  // An answer without a single field of a user must not take the place of the stored one.
-  if (!['_id', 'id', 'email', 'fullName', 'username', 'roles'].some((name) => name in raw)) {
-    throw new ApiError('unreadable')
-  }
-  const roles = Array.isArray(raw['roles']) ? raw['roles'] : [raw['role']]
-  return {
-    _id: idOf(raw),
-    email: text(raw['email']),
-    fullName: text(raw['fullName']) || text(raw['username']) || text(raw['email']),
-    ...(text(raw['username']) ? { username: text(raw['username']) } : {}),
-    avatar: addressOrNull(raw['avatar']),
-    roles: roles.filter((role): role is Role => ROLES.includes(role as string)),
-  }
-}
-
-export function readTopic(raw: Raw): Topic {
-  const id = idOf(raw)
-  return { _id: id, slug: text(raw['slug']), name: text(raw['name']) }
-}
-
-/** Reads an instructor from `{fullName}` or `{user: {fullName}}` (docs/product.md#course). */
-const readInstructor = (raw: Raw): CourseInstructor => {
-  const user = isRaw(raw['user']) ? raw['user'] : raw
-  const id = idOf(user)
-  return { ...(id ? { _id: id } : {}), fullName: text(user['fullName']) || text(raw['fullName']) }
-}
-
-/**
- * The course of a cart line, an order's item or an enrolment: under `course` (an object, or its id
- * alone) or, where the entry is flat, the entry itself. Empty for a course that is gone (`null`).
- */
-export function courseOf(raw: Raw): Raw {
-  const course = raw['course'] === undefined ? (raw['courseId'] ?? raw) : raw['course']
-  if (isRaw(course)) return course
-  const id = text(course)
-  return id ? { ...raw, _id: id } : {}
-}
-
-/** What a nameless course is called. */
-export const courseTitle = (raw: Raw): string => text(raw['title']).trim() || 'Khóa học'
-
-export const readCourseSummary = (raw: Raw): CourseSummary => ({
-  _id: idOf(raw),
-  slug: text(raw['slug']) || idOf(raw),
-  title: courseTitle(raw),
-  imageUrl: addressOrNull(raw['imageUrl']),
-  imageSrcSet: srcSetOrNull(raw['imageSrcSet']),
-  ratingAvg: number(raw['ratingAvg']),
-  ratingCount: number(raw['ratingCount']),
-})
-
-export const readCourseCard = (raw: Raw): CourseCard => ({
-  ...readCourseSummary(raw),
-  topic: isRaw(raw['topic']) ? readTopic(raw['topic']) : null,
-  instructors: rowsOf(raw['instructors'])
-    .map(readInstructor)
-    .filter((i) => i.fullName),
-  price: numberOrNull(raw['price']),
-  salePrice: numberOrNull(raw['salePrice']),
-  currency: text(raw['currency'], 'VND') || 'VND',
-})

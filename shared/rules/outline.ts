@@ -1,4 +1,4 @@
-import type { OutlineLesson, OutlineSection } from '../../shared/contract/learning.ts'
+import type { OutlineLesson, OutlineSection } from '../contract/learning.ts'
 
 type Sections = readonly OutlineSection[]
 

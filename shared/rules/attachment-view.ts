@@ -1,4 +1,4 @@
-import type { Attachment } from '../../shared/contract/assessments.ts'
+import type { Attachment } from '../contract/assessments.ts'
 
 /** How an attachment is shown in place; `link`: not at all, only opened. */
 export type AttachmentView = 'picture' | 'pdf' | 'text' | 'audio' | 'video' | 'link'

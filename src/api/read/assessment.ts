@@ -1,0 +1,166 @@
+import type {
+  AssessmentType,
+  Attachment,
+  LessonAssessment,
+  StudentQuestion,
+  Submission,
+  SubmissionComment,
+  SubmissionSummary,
+} from '../../../shared/contract/assessments.ts'
+import type { TaughtQuestion } from '../../../shared/contract/teaching.ts'
+import { assessmentTypeOf } from '../../../shared/rules/assessment-types.ts'
+import { isQuestionType } from '../../../shared/rules/question-types.ts'
+import {
+  type Raw,
+  flag,
+  idOf,
+  isRaw,
+  number,
+  numberOrNull,
+  rowsOf,
+  text,
+  textOrNull,
+  timeOrNull,
+  webAddress,
+} from './wire.ts'
+
+export const readAssessmentType = (value: unknown): AssessmentType =>
+  assessmentTypeOf(text(value).toUpperCase())
+
+/** The first that is there: a quiz may be nested under `quiz`, and a link names the assessment. */
+export const first = (raws: readonly Raw[], ...names: string[]): unknown => {
+  for (const name of names) {
+    for (const raw of raws) if (raw[name] !== undefined && raw[name] !== null) return raw[name]
+  }
+  return undefined
+}
+
+export const nested = (raw: Raw): Raw[] => {
+  const inner = isRaw(raw['assessment']) ? raw['assessment'] : raw
+  const quiz = isRaw(inner['quiz']) ? inner['quiz'] : isRaw(raw['quiz']) ? raw['quiz'] : null
+  return [inner, ...(quiz ? [quiz] : []), raw]
+}
+
+const boolOrNull = (value: unknown): boolean | null =>
+  value === null || value === undefined ? null : flag(value)
+
+const summaryOf = (raw: Raw): SubmissionSummary => ({
+  _id: idOf(raw),
+  // A student has submitted when a submission exists (docs/product.md#submission-states).
+  status: text(raw['status']).toUpperCase() || 'SUBMITTED',
+  score: numberOrNull(raw['score']),
+  pass: boolOrNull(raw['pass']),
+  submittedAt: timeOrNull(raw['submittedAt']),
+  gradedAt: timeOrNull(raw['gradedAt']),
+  late: flag(raw['late']),
+})
+
+const readSummary = (raws: readonly Raw[]): SubmissionSummary | null => {
+  const found = first(raws, 'submission', 'submissions')
+  const raw = Array.isArray(found) ? (found as unknown[]).at(-1) : found
+  return isRaw(raw) ? summaryOf(raw) : null
+}
+
+/** Reads an assessment (docs/product.md#assessment), or a link object that holds it. */
+export function readLessonAssessment(raw: Raw): LessonAssessment {
+  const raws = nested(raw)
+  const isQuiz = raws.length > 2
+  return {
+    _id: idOf(raws[0] ?? raw) || text(raw['assessmentId']) || idOf(raws[1] ?? raw),
+    title: text(first(raws, 'title', 'name')) || 'Không có tiêu đề',
+    assessmentType: readAssessmentType(
+      first(raws, 'assessmentType', 'type') ?? (isQuiz ? 'QUIZ' : ''),
+    ),
+    description: text(first(raws, 'description')),
+    availableAt: timeOrNull(first(raws, 'availableAt')),
+    dueAt: timeOrNull(first(raws, 'dueAt', 'deadline')),
+    maxScore: numberOrNull(first(raws, 'maxScore')),
+    points: numberOrNull(first(raws, 'points')),
+    passScore: numberOrNull(first(raws, 'passScore')),
+    durationMinutes: numberOrNull(first(raws, 'durationMinutes')),
+    attemptsAllowed: numberOrNull(first(raws, 'attemptsAllowed')),
+    submission: readSummary(raws),
+  }
+}
+
+/** Reads an option (docs/product.md#quiz-question); some backends send the bare text. */
+const readOption = (value: unknown): { content: string } => {
+  if (!isRaw(value)) return { content: text(value) }
+  return { content: text(first([value], 'content', 'text', 'label', 'value')) }
+}
+
+export function readQuestion(raw: Raw, index: number): StudentQuestion {
+  const type = text(first([raw], 'type', 'questionType')).toUpperCase()
+  const options = Array.isArray(raw['options']) ? (raw['options'] as unknown[]) : []
+  const id = idOf(raw)
+  return {
+    ...(id ? { _id: id } : {}),
+    question: text(first([raw], 'question', 'text', 'title')),
+    // A type that nobody knows is answered by its options, or in words when it has none.
+    type: isQuestionType(type) ? type : options.length > 0 ? 'SINGLE' : 'SHORT',
+    score: number(raw['score'], 1),
+    sortOrder: number(raw['sortOrder'], index + 1),
+    options: options.map(readOption),
+  }
+}
+
+export const referenceId = (value: unknown): string | null =>
+  (isRaw(value) ? idOf(value) : text(value)) || null
+
+/** Where there are some: an assessment may hold an empty list beside its quiz with the questions. */
+export const questionsIn = (raws: readonly Raw[]): Raw[] =>
+  raws.map((raw) => rowsOf(raw['questions'])).find((rows) => rows.length > 0) ?? []
+
+/** `fullName` or `email`; a user may also come as its id alone. */
+const readPerson = (value: unknown) => {
+  const raw = isRaw(value) ? value : {}
+  const email = textOrNull(raw['email'])
+  return { fullName: text(raw['fullName']) || email || '', email }
+}
+
+const readAttachment = (raw: Raw): Attachment[] => {
+  const url = webAddress(raw['url'])
+  return url
+    ? [{ title: text(raw['title']) || 'Tệp đính kèm', url, mime: textOrNull(raw['mime']) }]
+    : []
+}
+
+export function readSubmission(raw: Raw): Submission {
+  const assessment = raw['assessment']
+  const grader = raw['graderUser'] ?? raw['grader']
+  const answers = raw['answersJson']
+  return {
+    ...summaryOf(raw),
+    feedback: text(raw['feedback']),
+    textAnswer: text(raw['textAnswer']),
+    attachments: rowsOf(raw['attachments']).flatMap(readAttachment),
+    answersJson: textOrNull(answers) ?? (answers ? JSON.stringify(answers) : null),
+    graderUser: isRaw(grader) ? readPerson(grader) : null,
+    assessment: isRaw(assessment)
+      ? {
+          _id: idOf(assessment),
+          title: text(assessment['title']),
+          assessmentType: readAssessmentType(assessment['assessmentType'] ?? assessment['type']),
+        }
+      : null,
+  }
+}
+
+export const readComment = (raw: Raw): SubmissionComment => ({
+  _id: idOf(raw),
+  user: readPerson(raw['user']),
+  message: text(raw['message']),
+  createdAt: timeOrNull(raw['createdAt']) ?? '',
+})
+
+/** A question with its answers told. */
+export function readTaughtQuestion(raw: Raw, index: number): TaughtQuestion {
+  const options = Array.isArray(raw['options']) ? (raw['options'] as unknown[]) : []
+  return {
+    ...readQuestion(raw, index),
+    options: options.map((option) => ({
+      ...readOption(option),
+      isCorrect: isRaw(option) && flag(option['isCorrect']),
+    })),
+  }
+}

@@ -1,0 +1,64 @@
+import type {
+  CourseCard,
+  CourseInstructor,
+  CourseSummary,
+  Topic,
+} from '../../../shared/contract/catalogue.ts'
+import {
+  type Raw,
+  addressOrNull,
+  idOf,
+  isRaw,
+  number,
+  numberOrNull,
+  rowsOf,
+  srcSetOrNull,
+  text,
+} from './wire.ts'
+
+export function readTopic(raw: Raw): Topic {
+  const id = idOf(raw)
+  return { _id: id, slug: text(raw['slug']), name: text(raw['name']) }
+}
+
+/** Reads an instructor from `{fullName}` or `{user: {fullName}}` (docs/product.md#course). */
+const readInstructor = (raw: Raw): CourseInstructor => {
+  const user = isRaw(raw['user']) ? raw['user'] : raw
+  const id = idOf(user)
+  return { ...(id ? { _id: id } : {}), fullName: text(user['fullName']) || text(raw['fullName']) }
+}
+
+/**
+ * The course of a cart line, an order's item or an enrolment: under `course` (an object, or its id
+ * alone) or, where the entry is flat, the entry itself. Empty for a course that is gone (`null`).
+ */
+export function courseOf(raw: Raw): Raw {
+  const course = raw['course'] === undefined ? (raw['courseId'] ?? raw) : raw['course']
+  if (isRaw(course)) return course
+  const id = text(course)
+  return id ? { ...raw, _id: id } : {}
+}
+
+/** What a nameless course is called. */
+export const courseTitle = (raw: Raw): string => text(raw['title']).trim() || 'Khóa học'
+
+export const readCourseSummary = (raw: Raw): CourseSummary => ({
+  _id: idOf(raw),
+  slug: text(raw['slug']) || idOf(raw),
+  title: courseTitle(raw),
+  imageUrl: addressOrNull(raw['imageUrl']),
+  imageSrcSet: srcSetOrNull(raw['imageSrcSet']),
+  ratingAvg: number(raw['ratingAvg']),
+  ratingCount: number(raw['ratingCount']),
+})
+
+export const readCourseCard = (raw: Raw): CourseCard => ({
+  ...readCourseSummary(raw),
+  topic: isRaw(raw['topic']) ? readTopic(raw['topic']) : null,
+  instructors: rowsOf(raw['instructors'])
+    .map(readInstructor)
+    .filter((i) => i.fullName),
+  price: numberOrNull(raw['price']),
+  salePrice: numberOrNull(raw['salePrice']),
+  currency: text(raw['currency'], 'VND') || 'VND',
+})

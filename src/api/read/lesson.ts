@@ -1,0 +1,37 @@
+import type { LessonType } from '../../../shared/contract/catalogue.ts'
+import { lessonTypeOf } from '../../../shared/rules/lesson-types.ts'
+import { type Raw, flag, idOf, number, numberOrNull, rowsOf, text } from './wire.ts'
+
+export const readLessonType = (value: unknown): LessonType =>
+  lessonTypeOf(text(value).toUpperCase())
+
+const bySortOrder = <T extends { sortOrder: number }>(rows: T[]): T[] =>
+  rows.toSorted((a, b) => a.sortOrder - b.sortOrder)
+
+/** Sections with lessons, both in `sortOrder`; `readLesson` adds what a screen needs of a lesson. */
+export function readSections<L extends { sortOrder: number }>(
+  value: unknown,
+  readLesson: (raw: Raw, index: number) => L,
+) {
+  return bySortOrder(
+    rowsOf(value).map((raw, index) => ({
+      _id: idOf(raw),
+      title: text(raw['title']).trim() || `Chương ${index + 1}`,
+      summary: text(raw['summary']),
+      sortOrder: number(raw['sortOrder'], index + 1),
+      lessons: bySortOrder(rowsOf(raw['lessons']).map(readLesson)),
+    })),
+  )
+}
+
+/** What a nameless lesson is called. */
+export const lessonTitle = (raw: Raw): string => text(raw['title']).trim() || 'Bài học'
+
+export const readPublicLesson = (raw: Raw, index: number) => ({
+  _id: idOf(raw),
+  title: lessonTitle(raw),
+  type: readLessonType(raw['type']),
+  isFreePreview: flag(raw['isFreePreview']),
+  durationSec: numberOrNull(raw['durationSec']),
+  sortOrder: number(raw['sortOrder'], index + 1),
+})
