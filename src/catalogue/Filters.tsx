@@ -81,7 +81,7 @@ export function Filters({ query, onChange }: FiltersProps) {
       </button>
       <PriceRange id="gia" open={pricesOpen} query={query} onChange={onChange} />
       <select
-        className="form-select catalogue-sort"
+        className="form-select"
         aria-label="Sắp xếp"
         value={query.sort}
         onChange={(event) => onChange({ sort: event.target.value as CourseSort })}

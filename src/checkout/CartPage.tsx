@@ -91,7 +91,7 @@ const CartSkeleton = () => (
         {[1, 2].map((line) => (
           <div key={line} className={styles.cartLine}>
             <span className={`skeleton-bar ${styles.cartLineImage}`} />
-            <div className="cart-line-text">
+            <div>
               <Bar width="80%" height={24} />
               <Bar width="40%" height={20} />
             </div>
@@ -159,7 +159,7 @@ function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: () => void }
         sizes="(min-width: 576px) 168px, 104px"
         load="eager"
       />
-      <div className="cart-line-text">
+      <div>
         <h2 className={styles.cartLineTitle}>
           <Link to={paths.course(course.slug)}>{course.title}</Link>
         </h2>

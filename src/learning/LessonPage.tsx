@@ -26,7 +26,7 @@ export default function LessonPage() {
   const courseId = course?._id
   return (
     <div className={styles.lessonPage}>
-      <div className="lesson-main">
+      <div>
         {/* Its place is kept while the first lesson is on its way. */}
         <div className={styles.lessonBar}>
           {lesson.data || course ? <WayBack course={course} /> : null}

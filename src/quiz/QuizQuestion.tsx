@@ -74,7 +74,7 @@ function AnswerField(props: AnswerFieldProps) {
 function Choices({ question, legend, answer, onChange }: AnswerFieldProps) {
   const { manyCorrect } = QUESTION_TYPES[question.type]
   return (
-    <div className="quiz-choices">
+    <div>
       {manyCorrect ? <p className={styles.quizHint}>Có thể chọn nhiều phương án.</p> : null}
       {question.options.map(({ content }, option) => (
         // Options are known by their position alone: that is what the answer tells the API.

@@ -98,7 +98,7 @@ export function GradeForm({ owner, submission, of, onRenew, onLook, onLeave }: G
       <ModeChoice form={form} disabled={locked} />
       <div className={styles.graderFields}>
         <ScoreField form={form} fields={fields} readOnly={locked} />
-        <div className="field">
+        <div>
           <label className="form-label" htmlFor={id}>
             Nhận xét
           </label>

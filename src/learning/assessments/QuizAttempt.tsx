@@ -185,7 +185,7 @@ function Unanswered({ store }: { store: QuizStore }) {
       Còn {count} câu chưa trả lời.{' '}
       <button
         type="button"
-        className="btn btn-link p-0 align-baseline"
+        className="btn btn-link p-0"
         onClick={() => jumpTo(store.firstUnanswered())}
       >
         Đến câu đầu tiên

@@ -52,7 +52,7 @@ export function HtmlField<T extends FieldValues>(props: HtmlFieldProps<T>) {
   )
   const isSource = wantsSource || beyond.length > 0
   return (
-    <div className="field">
+    <div>
       <div className={styles.htmlHead}>
         <label className="form-label" id={`${id}-label`} htmlFor={id}>
           {label}

@@ -75,7 +75,7 @@ export default function RichEditor(props: RichEditorProps) {
     editor.commands.setContent(toEditable(value), { emitUpdate: false })
   }, [editor, value])
   return (
-    <div className="rich-editor">
+    <div>
       <EditorToolbar editor={editor} disabled={disabled} />
       <div ref={host} />
     </div>
