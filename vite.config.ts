@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
 import { compress } from './scripts/build/compress.ts'
+import { cssModules, inlineClassNames } from './scripts/build/css-modules.ts'
 import { earlyCall } from './scripts/build/early-call.ts'
 import { inlineCss } from './scripts/build/inline-css.ts'
 import { leanLibraries } from './scripts/build/lean-libraries.ts'
@@ -18,21 +19,14 @@ export default defineConfig(({ mode, command }) => {
       leanLibraries(),
       earlyCall(),
       messagingWorker(),
+      cssModules(),
+      inlineClassNames(),
       // Before the policy, which hashes everything inline.
       inlineCss(),
       contentSecurityPolicy(),
       compress(),
       ...(command === 'serve' && !staging ? [devApi()] : []),
     ],
-    css: {
-      preprocessorOptions: {
-        // Bootstrap 5.3 is written with rules that Sass means to drop one day.
-        scss: {
-          quietDeps: true,
-          silenceDeprecations: ['import', 'global-builtin', 'color-functions', 'if-function'],
-        },
-      },
-    },
     server: {
       port: Number(env['PORT'] || 3000),
       watch: { ignored: ['**/.data/**', '**/dist/**', '**/dist-server/**'] },

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { cssModules } from './scripts/build/css-modules.ts'
 import { hasPostgres } from './scripts/find-postgres.mjs'
 
 /**
@@ -48,8 +49,10 @@ const onSite = ['tests/support/global-build.ts', 'tests/support/global-site.ts']
 
 /** One project per kind of test. */
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), cssModules()],
   test: {
+    // Class names as the stylesheets write them, so that a test may ask for one.
+    css: { include: [/\.module\.scss$/], modules: { classNameStrategy: 'non-scoped' } },
     reporters: ['default', './tests/support/plain-summary-reporter.ts'],
     // Vitest would leave one core to itself, which on two cores is half of them.
     maxWorkers: '100%',

@@ -80,7 +80,7 @@ async function look(browser: Browser, origin: string, storageState: StorageState
   )
   await page.route('**/move', (route) => route.fulfill({ json: {} }))
   await page.goto(`${origin}/instructor/courses/${courseId}`)
-  await page.locator('.lesson-table').waitFor()
+  await page.locator('table').first().waitFor()
   const shown = await page.evaluate(() => performance.now())
   const elements = await page.evaluate(() => document.querySelectorAll('*').length)
   const opened = await clickToPaint(page, `#section-${id('c', 1)}`)

@@ -117,13 +117,14 @@ const slowestLetter = async (page: Page, word: string) => {
 const toNextStudent = (page: Page) =>
   page.evaluate(async () => {
     // No named functions: what compiles this file marks them with a helper that the page lacks.
-    const before = document.querySelector('.desk-student-name')?.textContent
+    const name = document.querySelector('[aria-labelledby="desk-panel-3"] p[role="status"]')
+    const before = name?.textContent
     const begun = performance.now()
     document.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', bubbles: true }))
     for (;;) {
       await new Promise((frame) => requestAnimationFrame(frame))
-      const cards = [...document.querySelectorAll('.desk-card')]
-      const isNext = document.querySelector('.desk-student-name')?.textContent !== before
+      const cards = [...document.querySelectorAll('article')]
+      const isNext = name?.textContent !== before
       if (isNext && cards.every((card) => card.querySelector('button:enabled') !== null)) {
         return performance.now() - begun
       }
@@ -145,8 +146,8 @@ async function look(browser: Browser, origin: string, storageState: StorageState
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU })
   await answerEverything(page)
   await page.goto(`${origin}/instructor/grading/${COURSE}?lesson=${LESSON}&student=${id('f', 0)}`)
-  await page.locator('.desk-card button:enabled').first().waitFor()
-  await page.locator('.desk-student').first().waitFor()
+  await page.locator('article button:enabled').first().waitFor()
+  await page.getByRole('list', { name: 'Học viên' }).getByRole('button').first().waitFor()
   const shown = await page.evaluate(() => performance.now())
   const letter = await slowestLetter(page, 'do khanh linh')
   await page.getByRole('searchbox', { name: 'Tìm theo tên hoặc email' }).fill('')

@@ -174,7 +174,7 @@ export async function run(): Promise<void> {
       const nodes = { lesson: 0, quiz: 0 }
       for (let n = 0; n < RUNS; n++) {
         await page.goto(address)
-        opened.lesson.push(await shownAfter(page, '.assessment', ASSESSMENTS, 'navigation'))
+        opened.lesson.push(await shownAfter(page, '[id^="assessment-"]', ASSESSMENTS, 'navigation'))
         nodes.lesson = await nodesOf(page)
         await settled(page)
         const button = page.getByRole('button', { name: 'Làm quiz: Bài kiểm tra rất dài' })

@@ -1,4 +1,4 @@
-// Types, lint, format, folder arrows, and nothing that nobody uses. Every check runs, also after a failed one.
+// Types, class names, lint, format, folder arrows, and nothing that nobody uses. Every check runs, also after a failed one.
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
@@ -6,6 +6,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const bin = (name) => `${root}node_modules/.bin/${name}`
 const checks = [
   { name: 'types', command: bin('tsc'), args: ['--noEmit', '-p', '.'] },
+  { name: 'class names', command: bin('tsx'), args: ['scripts/style-types.ts', '--check'] },
   { name: 'lint', command: bin('oxlint'), args: ['--quiet'] },
   { name: 'format', command: bin('oxfmt'), args: ['--check', '.'] },
   { name: 'folder arrows', command: process.execPath, args: ['scripts/check-arrows.mjs'] },

@@ -13,6 +13,9 @@ const ELEMENTS = (
 /** Set by JavaScript of libraries or of the browser, never written out as a class in a source. */
 const SET_BY_SCRIPT = [/^show$/, /^fade$/, /^collaps/, /^modal-open$/, /^active$/, /^disabled$/]
 
+/** Names of CSS modules in the build: `scripts/style-types.ts` sees to it that each is used. */
+const OF_MODULES = /^_/
+
 const BREAKPOINTS = new Set(['xs', 'sm', 'md', 'lg', 'xl', 'xxl'])
 
 /** `badge-${tone}`, 'btn-' + kind: every class that begins so may be meant. */
@@ -53,6 +56,7 @@ export async function keepUsed(css: string, sources: readonly string[]): Promise
         ...ELEMENTS,
         ...classesOfProps(all),
         ...SET_BY_SCRIPT,
+        OF_MODULES,
         ...prefixes.map((prefix) => new RegExp(`^${prefix}`)),
       ],
     },

@@ -20,7 +20,7 @@ import { useSubmit } from '../sending/use-submit.ts'
 import { toast } from '../ui/toast.ts'
 import { NewPasswordFields } from '../ui/form/NewPasswordFields.tsx'
 import { PasswordField } from '../ui/form/PasswordField.tsx'
-import './account.scss'
+import * as styles from './account.module.scss'
 
 const ROLE_NAMES: Record<Role, string> = {
   STUDENT: 'Học viên',
@@ -30,7 +30,7 @@ const ROLE_NAMES: Record<Role, string> = {
 
 export default function ProfilePage() {
   return (
-    <div className="account">
+    <div className={styles.account}>
       <PageTitle>Hồ sơ</PageTitle>
       <LoadState
         query={useProfileQuery()}
@@ -51,7 +51,7 @@ export default function ProfilePage() {
 }
 
 const Person = ({ user }: { user: User }) => (
-  <div className="account-person">
+  <div className={styles.accountPerson}>
     <Avatar src={user.avatar} size={88} />
     <div>
       <h1>{user.fullName || 'Hồ sơ'}</h1>

@@ -11,13 +11,14 @@ import {
   useNotificationPermission,
   type NotificationState,
 } from '../push/notification-permission.ts'
-import './account.scss'
+import '../ui/styles/form-check.scss'
+import * as styles from './account.module.scss'
 
 export default function SettingsPage() {
   const { user } = useSession()
   const signOut = useSignOut()
   return (
-    <div className="account">
+    <div className={styles.account}>
       <PageTitle>Cài đặt</PageTitle>
       <h1 className="page-head">Cài đặt</h1>
       <Card>
@@ -32,7 +33,7 @@ export default function SettingsPage() {
           <p className="text-break">
             {user ? `Bạn đang đăng nhập bằng ${user.email} trên thiết bị này.` : ''}
           </p>
-          <div className="account-links">
+          <div className={styles.accountLinks}>
             <Link className="btn btn-outline-primary" to={paths.profile()}>
               Sửa hồ sơ
             </Link>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import Card from 'react-bootstrap/Card'
 import { PageTitle } from '../ui/PageTitle.tsx'
-import './auth.scss'
+import * as styles from './auth.module.scss'
 
 interface AuthCardProps {
   title: string
@@ -14,14 +14,14 @@ interface AuthCardProps {
 /** The narrow column of the pages around signing in. */
 export function AuthCard({ title, lead, children, foot }: AuthCardProps) {
   return (
-    <div className="auth">
+    <div className={styles.auth}>
       <PageTitle>{title}</PageTitle>
       <h1>{title}</h1>
       {lead ? <p className="text-secondary">{lead}</p> : null}
       <Card>
         <Card.Body>{children}</Card.Body>
       </Card>
-      {foot ? <p className="auth-foot">{foot}</p> : null}
+      {foot ? <p className={styles.authFoot}>{foot}</p> : null}
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { useOnceMutation } from '../sending/use-once-mutation.ts'
 import { toApiError } from '../api/errors.ts'
 import { toast } from '../ui/toast.ts'
 import { formatCount } from '../../shared/format/money.ts'
+import * as styles from './course.module.scss'
 
 /** Picture, price, the way into the cart and the facts of a course; stays in view on wide screens. */
 export function BuyBox({ course, lessons }: { course: Course; lessons: number }) {
@@ -21,15 +22,15 @@ export function BuyBox({ course, lessons }: { course: Course; lessons: number })
   const owned = signedIn && mine?.some((each) => each.course._id === course._id)
   const inCart = signedIn && cart?.items.some((item) => item.course._id === course._id)
   return (
-    <aside className="card course-buy" aria-label="Mua khóa học">
+    <aside className={`card ${styles.courseBuy}`} aria-label="Mua khóa học">
       <CourseImage
-        className="course-buy-image"
+        className={styles.courseBuyImage}
         course={course}
         sizes="(min-width: 992px) 360px, (min-width: 576px) 280px, 100vw"
         load="first"
       />
-      <div className="course-buy-body">
-        <p className="course-buy-price">
+      <div className={styles.courseBuyBody}>
+        <p className={styles.courseBuyPrice}>
           <PriceTag course={course} />
           <PriceSaved course={course} />
         </p>
@@ -87,7 +88,7 @@ function AddToCart({ courseId, quiet }: AddToCartProps) {
       >
         Thêm vào giỏ hàng
       </button>
-      <output className="course-buy-note">
+      <output className={styles.courseBuyNote}>
         {error ? (
           signedIn ? (
             toApiError(error).message
@@ -124,7 +125,7 @@ const Code = ({ code, words }: { code: string; words: Record<string, string> }) 
 /** Level, language, duration label (docs/product.md#course) and the number of lessons. */
 function CourseFacts({ course, lessons }: { course: Course; lessons: number }) {
   return (
-    <dl className="course-facts">
+    <dl className={styles.courseFacts}>
       <div>
         <dt>Trình độ</dt>
         <Code code={course.level} words={LEVELS} />

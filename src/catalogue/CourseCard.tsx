@@ -4,6 +4,7 @@ import { paths } from '../../shared/paths.ts'
 import { CourseImage } from '../course/CourseImage.tsx'
 import { PriceSaved, PriceTag } from '../course/PriceTag.tsx'
 import { Rating } from '../course/Rating.tsx'
+import * as styles from './catalogue.module.scss'
 
 interface CourseCardProps {
   course: Course
@@ -13,29 +14,29 @@ interface CourseCardProps {
 /** A course in the list; its one link is stretched over the whole card. */
 export function CourseCard({ course, load }: CourseCardProps) {
   return (
-    <article className="card course-card">
+    <article className={`card ${styles.courseCard}`}>
       {/* 180 px high whatever the width: narrower cards cut a 16:9 picture at its sides. */}
       <CourseImage
-        className="course-card-image"
+        className={styles.courseCardImage}
         course={course}
         sizes="(min-width: 576px) 320px, 100vw"
         load={load}
       />
       {course.topic?.name ? (
-        <span className="badge course-card-topic">{course.topic.name}</span>
+        <span className={`badge ${styles.courseCardTopic}`}>{course.topic.name}</span>
       ) : null}
-      <div className="course-card-body">
-        <h3 className="course-card-title lines-2">{course.title}</h3>
-        <p className="course-card-people line-1">
+      <div className={styles.courseCardBody}>
+        <h3 className={`${styles.courseCardTitle} lines-2`}>{course.title}</h3>
+        <p className={`${styles.courseCardPeople} line-1`}>
           {course.instructors.map((each) => each.fullName).join(', ')}
         </p>
-        <p className="course-card-rating">
+        <p className={styles.courseCardRating}>
           <Rating course={course} />
         </p>
         <PriceTag course={course} />
-        <p className="course-card-foot">
+        <p className={styles.courseCardFoot}>
           <PriceSaved course={course} />
-          <Link className="course-card-link" to={paths.course(course.slug)}>
+          <Link className={styles.courseCardLink} to={paths.course(course.slug)}>
             Xem chi tiết<span className="visually-hidden">: {course.title}</span>
           </Link>
         </p>

@@ -18,7 +18,7 @@ import { PageTitle } from '../ui/PageTitle.tsx'
 import { Message } from '../ui/Message.tsx'
 import { CourseCard } from './CourseCard.tsx'
 import { Filters } from './Filters.tsx'
-import './catalogue.scss'
+import * as styles from './catalogue.module.scss'
 
 /** As many columns as the widest grid has: the first row is on the first screen. */
 const FIRST_ROW = 4
@@ -55,7 +55,7 @@ export default function CourseListPage() {
   return (
     <>
       <PageTitle>Khóa học</PageTitle>
-      <div className="catalogue-head">
+      <div className={styles.catalogueHead}>
         <h1>Tìm khóa học của bạn</h1>
         <p>Học thử những bài mở, mua một lần, rồi học theo nhịp của mình.</p>
       </div>
@@ -64,11 +64,11 @@ export default function CourseListPage() {
         query={query}
         onChange={(change) => open(withFilter(query, change))}
       />
-      <div className="catalogue-bar">
+      <div className={styles.catalogueBar}>
         <h2 className="visually-hidden" ref={results} tabIndex={-1}>
           Kết quả
         </h2>
-        <output className="catalogue-count numeric">
+        <output className={`${styles.catalogueCount} numeric`}>
           {list.data ? `${formatCount(list.data.total)} khóa học` : null}
           {pages > 1 ? (
             <span className="visually-hidden">{`, trang ${query.page} trên ${pages}`}</span>
@@ -87,7 +87,7 @@ export default function CourseListPage() {
           </button>
         ) : null}
       </div>
-      <div className="catalogue-results" aria-busy={list.isFetching}>
+      <div className={styles.catalogueResults} aria-busy={list.isFetching}>
         <LoadState
           query={options}
           skeleton={<CourseCardSkeletons count={Math.min(query.pageSize, 12)} />}
@@ -95,7 +95,13 @@ export default function CourseListPage() {
           empty={<NothingFound query={query} onClear={clear} />}
         >
           {({ items }) => (
-            <ul className={list.isPlaceholderData ? 'course-grid course-grid-old' : 'course-grid'}>
+            <ul
+              className={
+                list.isPlaceholderData
+                  ? `${styles.courseGrid} ${styles.courseGridOld}`
+                  : styles.courseGrid
+              }
+            >
               {items.map((course, index) => (
                 <li key={course._id || index}>
                   <CourseCard
@@ -117,16 +123,20 @@ export default function CourseListPage() {
 function CourseCardSkeletons({ count }: { count: number }) {
   return (
     <output className="skeleton" aria-label="Đang tải">
-      <span className="course-grid">
+      <span className={styles.courseGrid}>
         {Array.from({ length: count }, (_, index) => (
-          <span key={index} className="card course-card course-card-skeleton" aria-hidden="true">
-            <span className="course-card-image" />
-            <span className="course-card-body">
-              <span className="course-card-title" />
-              <span className="course-card-people" />
-              <span className="course-card-rating" />
+          <span
+            key={index}
+            className={`card ${styles.courseCard} ${styles.courseCardSkeleton}`}
+            aria-hidden="true"
+          >
+            <span className={styles.courseCardImage} />
+            <span className={styles.courseCardBody}>
+              <span className={styles.courseCardTitle} />
+              <span className={styles.courseCardPeople} />
+              <span className={styles.courseCardRating} />
               <span className="price-tag" />
-              <span className="course-card-foot" />
+              <span className={styles.courseCardFoot} />
             </span>
           </span>
         ))}
@@ -193,7 +203,7 @@ function TopicChip({ topic, cards, onRemove }: TopicChipProps) {
   return (
     <button
       type="button"
-      className="badge badge-primary catalogue-chip"
+      className={`badge badge-primary ${styles.catalogueChip}`}
       aria-label={`Bỏ chủ đề ${name}`}
       onClick={onRemove}
     >

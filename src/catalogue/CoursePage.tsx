@@ -21,8 +21,8 @@ import { Bar } from '../ui/Skeletons.tsx'
 import { Rating } from '../course/Rating.tsx'
 import { LessonTypeBadge } from '../course/LessonTypeBadge.tsx'
 import { BuyBox } from './BuyBox.tsx'
-import './course.scss'
 import '../ui/styles/accordion.scss'
+import * as styles from './course.module.scss'
 
 /** /courses/{idOrSlug} (docs/product.md#course-page). */
 export default function CoursePage() {
@@ -50,12 +50,12 @@ const notFound = ({ kind, status }: ApiError) =>
 function Course({ detail: { course, sections } }: { detail: CourseDetail }) {
   const lessons = sections.reduce((sum, section) => sum + section.lessons.length, 0)
   return (
-    <article className="course-page">
+    <article className={styles.coursePage}>
       <PageTitle>{course.title}</PageTitle>
       <CourseHead course={course} />
       {/* Another course's messages must not stay: each has a box of its own. */}
       <BuyBox key={course._id} course={course} lessons={lessons} />
-      <div className="course-body">
+      <div className={styles.courseBody}>
         {course.description.trim() ? (
           <section>
             <h2>Giới thiệu khóa học</h2>
@@ -82,9 +82,9 @@ function CourseHead({ course }: { course: Course }) {
   const { topic, instructors } = course
   const topicKey = topic?.slug || topic?._id
   return (
-    <header className="course-head">
+    <header className={styles.courseHead}>
       {topic?.name ? (
-        <p className="course-topic">
+        <p className={styles.courseTopic}>
           {topicKey ? (
             <Link className="badge badge-primary" to={paths.courses({ topic: topicKey })}>
               {topic.name}
@@ -112,22 +112,22 @@ function CourseHead({ course }: { course: Course }) {
 function CoursePageSkeleton() {
   return (
     <output className="skeleton skeleton-page" aria-label="Đang tải">
-      <span className="course-page">
-        <span className="course-head">
+      <span className={styles.coursePage}>
+        <span className={styles.courseHead}>
           <Bar width="88px" height={24} />
           <Bar width="80%" height={36} />
           <Bar width="45%" height={20} />
           <Bar width="110px" height={20} />
         </span>
-        <span className="card course-buy">
-          <span className="course-buy-image" />
-          <span className="course-buy-body">
+        <span className={`card ${styles.courseBuy}`}>
+          <span className={styles.courseBuyImage} />
+          <span className={styles.courseBuyBody}>
             <Bar width="60%" height={34} />
             <Bar height={44} />
             <Bar height={120} />
           </span>
         </span>
-        <span className="course-body">
+        <span className={styles.courseBody}>
           <Bar width="40%" height={28} />
           <Bar />
           <Bar width="90%" />
@@ -178,9 +178,9 @@ function CourseSections({ sections }: { sections: readonly PublicSection[] }) {
               return (
                 <Accordion.Item key={key} eventKey={key}>
                   <Accordion.Header as="h3">
-                    <span className="section-head">
+                    <span className={styles.sectionHead}>
                       <span>{section.title}</span>
-                      <span className="section-content numeric">
+                      <span className={`${styles.sectionContent} numeric`}>
                         {contentOf(section.lessons.length, secondsOf(section))}
                       </span>
                     </span>
@@ -201,11 +201,11 @@ function CourseSections({ sections }: { sections: readonly PublicSection[] }) {
 function Lessons({ section }: { section: PublicSection }) {
   return (
     <>
-      {section.summary ? <p className="section-summary">{section.summary}</p> : null}
+      {section.summary ? <p className={styles.sectionSummary}>{section.summary}</p> : null}
       {section.lessons.length === 0 ? (
-        <p className="section-summary">Chương này chưa có bài học.</p>
+        <p className={styles.sectionSummary}>Chương này chưa có bài học.</p>
       ) : (
-        <ol className="course-lessons">
+        <ol className={styles.courseLessons}>
           {section.lessons.map((lesson, index) => (
             <LessonRow key={lesson._id || index} lesson={lesson} number={index + 1} />
           ))}
@@ -219,19 +219,19 @@ function Lessons({ section }: { section: PublicSection }) {
 function LessonRow({ lesson, number }: { lesson: PublicLesson; number: number }) {
   const duration = formatLessonDuration(lesson.durationSec)
   return (
-    <li className="course-lesson">
-      <span className="course-lesson-number numeric">{number}</span>
-      <span className="course-lesson-title">
+    <li className={styles.courseLesson}>
+      <span className={`${styles.courseLessonNumber} numeric`}>{number}</span>
+      <span className={styles.courseLessonTitle}>
         {lesson.isFreePreview ? (
           <Link to={paths.lesson(lesson._id)}>{lesson.title}</Link>
         ) : (
           lesson.title
         )}
       </span>
-      <span className="course-lesson-facts">
+      <span className={styles.courseLessonFacts}>
         {lesson.isFreePreview ? <span className="badge badge-success">Học thử</span> : null}
         <LessonTypeBadge type={lesson.type} />
-        <span className="course-lesson-duration numeric">{duration}</span>
+        <span className={`${styles.courseLessonDuration} numeric`}>{duration}</span>
       </span>
     </li>
   )

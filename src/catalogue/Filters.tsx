@@ -2,6 +2,7 @@ import { useState, type FormEvent, type KeyboardEvent } from 'react'
 import type { CourseSort } from '../../shared/rules/course-sorts.ts'
 import { type CatalogueQuery, isReversedRange, readTypedPrice } from '../api/catalogue-query.ts'
 import { formatCount } from '../../shared/format/money.ts'
+import * as styles from './catalogue.module.scss'
 
 const SORTS: Record<CourseSort, string> = {
   popular: 'Phổ biến nhất',
@@ -36,8 +37,8 @@ export function Filters({ query, onChange }: FiltersProps) {
     onChange({ q: typed.trim() })
   }
   return (
-    <div className="catalogue-filters">
-      <search className="catalogue-search">
+    <div className={styles.catalogueFilters}>
+      <search className={styles.catalogueSearch}>
         <form onSubmit={search}>
           <input
             type="search"
@@ -53,7 +54,11 @@ export function Filters({ query, onChange }: FiltersProps) {
               if (event.key === 'Enter' && endsComposition(event)) event.preventDefault()
             }}
           />
-          <button type="submit" className="btn catalogue-search-button" aria-label="Tìm kiếm">
+          <button
+            type="submit"
+            className={`btn ${styles.catalogueSearchButton}`}
+            aria-label="Tìm kiếm"
+          >
             <svg viewBox="0 0 20 20" width="20" height="20" fill="none" aria-hidden="true">
               <path
                 d="m13 13 5 5M15 8.5a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0z"
@@ -67,7 +72,7 @@ export function Filters({ query, onChange }: FiltersProps) {
       </search>
       <button
         type="button"
-        className="btn catalogue-toggle"
+        className={`btn ${styles.catalogueToggle}`}
         aria-expanded={pricesOpen}
         aria-controls="gia"
         onClick={() => setPricesOpen(!pricesOpen)}
@@ -76,7 +81,7 @@ export function Filters({ query, onChange }: FiltersProps) {
       </button>
       <PriceRange id="gia" open={pricesOpen} query={query} onChange={onChange} />
       <select
-        className="form-select catalogue-sort"
+        className="form-select"
         aria-label="Sắp xếp"
         value={query.sort}
         onChange={(event) => onChange({ sort: event.target.value as CourseSort })}
@@ -166,10 +171,15 @@ function PriceRange({ id, open, query, onChange }: PriceRangeProps) {
     </>
   )
   return (
-    <div id={id} className={open ? 'catalogue-prices' : 'catalogue-prices catalogue-prices-closed'}>
+    <div
+      id={id}
+      className={
+        open ? styles.cataloguePrices : `${styles.cataloguePrices} ${styles.cataloguePricesClosed}`
+      }
+    >
       {field('min', 'Giá từ')}
       {field('max', 'đến')}
-      <p className="catalogue-problem" id={`${id}-loi`} role="alert">
+      <p className={styles.catalogueProblem} id={`${id}-loi`} role="alert">
         {problem}
       </p>
     </div>

@@ -16,7 +16,7 @@ import { CourseImage } from '../course/CourseImage.tsx'
 import { PriceTag } from '../course/PriceTag.tsx'
 import { CartSummary } from './CartSummary.tsx'
 import { useCartLine } from './use-cart-line.ts'
-import './checkout.scss'
+import * as styles from './checkout.module.scss'
 
 export default function CartPage() {
   // Prices and other tabs change a cart: look again soon.
@@ -33,10 +33,10 @@ export default function CartPage() {
           Giỏ hàng
         </h1>
         {/* Its place is kept while the cart is on its way. */}
-        <p className="cart-count">
+        <p className={styles.cartCount}>
           {items && items.length > 0 ? `${formatCount(items.length)} khóa học trong giỏ` : null}
         </p>
-        <output className="cart-removed">
+        <output className={styles.cartRemoved}>
           {removed ? (
             <>
               Đã xóa <Link to={paths.course(removed.slug)}>{removed.title}</Link> khỏi giỏ hàng.
@@ -51,8 +51,8 @@ export default function CartPage() {
         empty={<EmptyCart />}
       >
         {(cart) => (
-          <div className="cart">
-            <ul ref={list} className="card cart-lines">
+          <div className={styles.cart}>
+            <ul ref={list} className={`card ${styles.cartLines}`}>
               {cart.items.map((item) => (
                 <CartLine
                   key={item.course._id}
@@ -86,22 +86,22 @@ const EmptyCart = () => (
 const CartSkeleton = () => (
   <>
     <output className="visually-hidden">Đang tải</output>
-    <div className="skeleton cart" aria-hidden="true">
-      <div className="card cart-lines">
+    <div className={`skeleton ${styles.cart}`} aria-hidden="true">
+      <div className={`card ${styles.cartLines}`}>
         {[1, 2].map((line) => (
-          <div key={line} className="cart-line">
-            <span className="skeleton-bar cart-line-image" />
-            <div className="cart-line-text">
+          <div key={line} className={styles.cartLine}>
+            <span className={`skeleton-bar ${styles.cartLineImage}`} />
+            <div>
               <Bar width="80%" height={24} />
               <Bar width="40%" height={20} />
             </div>
-            <div className="cart-line-acts">
+            <div className={styles.cartLineActs}>
               <Bar width="132px" height={44} />
             </div>
           </div>
         ))}
       </div>
-      <div className="card cart-summary">
+      <div className={`card ${styles.cartSummary}`}>
         <Bar width="60%" height={24} />
         <Bar />
         <Bar />
@@ -152,24 +152,24 @@ function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: () => void }
   const { course } = item
   const line = useCartLine(item, onRemoved)
   return (
-    <li className="cart-line" data-course={course._id}>
+    <li className={styles.cartLine} data-course={course._id}>
       <CourseImage
-        className="cart-line-image"
+        className={styles.cartLineImage}
         course={course}
         sizes="(min-width: 576px) 168px, 104px"
         load="eager"
       />
-      <div className="cart-line-text">
-        <h2 className="cart-line-title">
+      <div>
+        <h2 className={styles.cartLineTitle}>
           <Link to={paths.course(course.slug)}>{course.title}</Link>
         </h2>
-        <p className="cart-line-unit">
+        <p className={styles.cartLineUnit}>
           <span className="visually-hidden">Đơn giá: </span>
           <PriceTag course={course} />
-          <span className="cart-line-currency">{course.currency}</span>
+          <span className={styles.cartLineCurrency}>{course.currency}</span>
         </p>
       </div>
-      <div className="cart-line-acts">
+      <div className={styles.cartLineActs}>
         <QuantityStepper
           title={course.title}
           quantity={line.shownQuantity}
@@ -178,19 +178,19 @@ function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: () => void }
         />
         <button
           type="button"
-          className="btn btn-link cart-line-remove"
+          className={`btn btn-link ${styles.cartLineRemove}`}
           aria-disabled={line.pending}
           onClick={line.remove}
         >
           Xóa<span className="visually-hidden"> khóa học {course.title} khỏi giỏ hàng</span>
         </button>
-        <p className="cart-line-amount price">
+        <p className={`${styles.cartLineAmount} price`}>
           <span className="visually-hidden">Thành tiền: </span>
           {formatPrice(lineAmount({ course, quantity: line.shownQuantity }))}
         </p>
       </div>
       {/* There before its text, so that readers announce it. */}
-      <div role="alert" className="cart-line-problem">
+      <div role="alert" className={styles.cartLineProblem}>
         {line.problem}
       </div>
     </li>
@@ -210,11 +210,11 @@ function QuantityStepper({ title, quantity, pending, onChange }: QuantityStepper
   const reason = useId()
   const atLeast = quantity <= 1
   return (
-    <fieldset className="quantity" aria-label={`Số lượng: ${title}`}>
+    <fieldset className={styles.quantity} aria-label={`Số lượng: ${title}`}>
       {/* Not `disabled`: the button would drop the focus, and nobody could read why it is off. */}
       <button
         type="button"
-        className="quantity-button"
+        className={styles.quantityButton}
         aria-label="Giảm số lượng"
         aria-disabled={atLeast || pending}
         aria-describedby={atLeast ? reason : undefined}
@@ -225,12 +225,12 @@ function QuantityStepper({ title, quantity, pending, onChange }: QuantityStepper
       >
         −
       </button>
-      <output className="quantity-value numeric" aria-label="Số lượng">
+      <output className={`${styles.quantityValue} numeric`} aria-label="Số lượng">
         {formatCount(quantity)}
       </output>
       <button
         type="button"
-        className="quantity-button"
+        className={styles.quantityButton}
         aria-label="Tăng số lượng"
         aria-disabled={pending}
         onClick={() => {

@@ -12,6 +12,7 @@ import { toApiError } from '../api/errors.ts'
 import { useOnceMutation } from '../sending/use-once-mutation.ts'
 import { ProvidersContext } from './providers.ts'
 import { CART_EDIT } from './use-cart-line.ts'
+import * as styles from './checkout.module.scss'
 
 const progressOf = (state: PaymentState): string => {
   if (state.step === 'starting') return `Đang chuyển tới ${state.provider.name}…`
@@ -25,9 +26,9 @@ export function CartSummary({ items }: { items: readonly CartItem[] }) {
   const { state, pay } = usePayment(items.length > 0)
   const blocked = state.step === 'starting' || state.step === 'waiting'
   return (
-    <section className="card cart-summary" aria-labelledby="cart-summary-title">
+    <section className={`card ${styles.cartSummary}`} aria-labelledby="cart-summary-title">
       <h2 id="cart-summary-title">Tóm tắt đơn hàng</h2>
-      <dl className="cart-sums numeric">
+      <dl className={`${styles.cartSums} numeric`}>
         <div>
           <dt>Tạm tính</dt>
           <dd>{formatMoney(subtotal)}</dd>
@@ -36,12 +37,12 @@ export function CartSummary({ items }: { items: readonly CartItem[] }) {
           <dt>Giảm giá</dt>
           <dd>{formatMoney(discount)}</dd>
         </div>
-        <div className="cart-total">
+        <div className={styles.cartTotal}>
           <dt>Tổng cộng</dt>
           <dd>{formatMoney(total)}</dd>
         </div>
       </dl>
-      <div className="cart-pay">
+      <div className={styles.cartPay}>
         {providers.map((provider) => (
           <button
             key={provider.path}
@@ -53,15 +54,15 @@ export function CartSummary({ items }: { items: readonly CartItem[] }) {
             Thanh toán với {provider.name}
           </button>
         ))}
-        <div role="alert" className="cart-pay-problem">
+        <div role="alert" className={styles.cartPayProblem}>
           {state.step === 'failed' ? state.message : null}
         </div>
-        <output className="cart-pay-progress">{progressOf(state)}</output>
+        <output className={styles.cartPayProgress}>{progressOf(state)}</output>
         <Link className="btn btn-outline-primary" to={paths.courses()}>
           Tiếp tục mua sắm
         </Link>
       </div>
-      <p className="cart-note">
+      <p className={styles.cartNote}>
         {total === 0
           ? `Giỏ hàng này không mất phí: bấm một trong ${providers.length === 2 ? 'hai' : providers.length} nút là bạn vào học được ngay.`
           : `Bạn thanh toán trên trang của ${providers.map(({ name }) => name).join(' hoặc ')}. Thanh toán được xác nhận là bạn vào học được ngay.`}

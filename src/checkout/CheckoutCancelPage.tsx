@@ -5,7 +5,7 @@ import { EmptyCartDrawing, NothingFoundDrawing } from '../ui/Drawings.tsx'
 import { Message } from '../ui/Message.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { OrderCodeLine } from './OrderCodeLine.tsx'
-import './checkout.scss'
+import * as styles from './checkout.module.scss'
 
 /** Not completed or cancelled; or no payment information (docs/product.md#checkout-results). */
 export default function CheckoutCancelPage() {
@@ -24,7 +24,7 @@ export default function CheckoutCancelPage() {
         text={
           orderId ? (
             <>
-              <span className="outcome-line">
+              <span className={styles.outcomeLine}>
                 Các khóa học vẫn ở trong giỏ hàng. Nếu bạn đã bị trừ tiền, đơn hàng sẽ được xác nhận
                 và hiện ở trang Đơn hàng.
               </span>

@@ -10,7 +10,7 @@ import { PageTitle } from '../ui/PageTitle.tsx'
 import { cartChanges, ordersQuery } from '../api/cart.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { OrderCodeLine } from './OrderCodeLine.tsx'
-import './checkout.scss'
+import * as styles from './checkout.module.scss'
 
 interface Words {
   title: string
@@ -80,9 +80,9 @@ export default function CheckoutSuccessPage() {
         title={title}
         text={
           <>
-            <span className="outcome-line">{mail}</span>
+            <span className={styles.outcomeLine}>{mail}</span>
             {orderId ? <OrderCodeLine code={orderCode(orderId)} /> : null}
-            <output className="outcome-line">{state}</output>
+            <output className={styles.outcomeLine}>{state}</output>
           </>
         }
       >

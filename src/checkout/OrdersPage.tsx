@@ -10,7 +10,7 @@ import { LoadState } from '../ui/LoadState.tsx'
 import { Message } from '../ui/Message.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { Bar } from '../ui/Skeletons.tsx'
-import './checkout.scss'
+import * as styles from './checkout.module.scss'
 
 export default function OrdersPage() {
   return (
@@ -26,7 +26,7 @@ export default function OrdersPage() {
         empty={<NoOrders />}
       >
         {(orders) => (
-          <ul className="orders">
+          <ul className={styles.orders}>
             {orders.map((order, index) => (
               <li key={order._id || index}>
                 <OrderCard order={order} />
@@ -55,9 +55,9 @@ const NoOrders = () => (
 const OrdersSkeleton = () => (
   <>
     <output className="visually-hidden">Đang tải</output>
-    <div className="skeleton orders" aria-hidden="true">
+    <div className={`skeleton ${styles.orders}`} aria-hidden="true">
       {[1, 2, 3].map((order) => (
-        <div key={order} className="card order">
+        <div key={order} className={`card ${styles.order}`}>
           <Bar width="10em" height={28} />
           <Bar width="60%" height={20} />
           <Bar height={28} />
@@ -71,18 +71,18 @@ const OrdersSkeleton = () => (
 function OrderCard({ order }: { order: Order }) {
   const created = formatDateTime(order.createdAt)
   return (
-    <article className="card order">
-      <header className="order-head">
-        <h2 className="order-code numeric">
+    <article className={`card ${styles.order}`}>
+      <header className={styles.orderHead}>
+        <h2 className={`${styles.orderCode} numeric`}>
           <span className="visually-hidden">Đơn hàng</span> {orderCode(order._id)}
         </h2>
         <OrderStatusBadge status={order.status} />
-        <p className="order-date numeric">
+        <p className={`${styles.orderDate} numeric`}>
           {order.status === 'PENDING' ? 'Bắt đầu thanh toán lúc ' : 'Ngày tạo: '}
           {created ? <time dateTime={order.createdAt}>{created}</time> : 'không rõ'}
         </p>
       </header>
-      <ul className="order-items">
+      <ul className={styles.orderItems}>
         {order.items.map((item, index) => (
           // A foreign order may hold one course twice: its place tells the lines apart.
           // oxlint-disable-next-line no-array-index-key
@@ -95,7 +95,7 @@ function OrderCard({ order }: { order: Order }) {
           </li>
         ))}
       </ul>
-      <p className="order-foot">
+      <p className={styles.orderFoot}>
         <span>{formatCount(order.items.length)} khóa học</span>
         <span>
           Tổng cộng <strong className="price">{formatMoney(order.totalAmount)}</strong>

@@ -1,5 +1,5 @@
 import type { CourseRole } from '../../shared/contract/teaching.ts'
-import './taught-courses.scss'
+import * as styles from './taught-courses.module.scss'
 
 const ROLES: Record<CourseRole, string> = {
   MAIN: 'Giảng viên chính',
@@ -18,7 +18,7 @@ const STATUSES: Record<string, string> = {
 export function CourseBadges({ course }: { course: { myRole: CourseRole; status: string } }) {
   const { myRole, status } = course
   return (
-    <p className="taught-badges">
+    <p className={styles.taughtBadges}>
       <span className="badge badge-primary">
         {myRole} · {ROLES[myRole]}
       </span>

@@ -8,7 +8,7 @@ import { NoCoursesDrawing } from '../ui/Drawings.tsx'
 import { LoadState } from '../ui/LoadState.tsx'
 import { Message } from '../ui/Message.tsx'
 import { Bar } from '../ui/Skeletons.tsx'
-import './taught-courses.scss'
+import * as styles from './taught-courses.module.scss'
 
 interface TaughtCoursesProps {
   /** A `TaughtCourseCard`. */
@@ -31,7 +31,7 @@ export const TaughtCourses = ({ children }: TaughtCoursesProps) => (
     }
   >
     {(courses) => (
-      <ul className="taught-grid">
+      <ul className={styles.taughtGrid}>
         {courses.map((course) => (
           <li key={course._id}>{children(course)}</li>
         ))}
@@ -48,23 +48,23 @@ interface TaughtCourseCardProps {
 }
 
 export const TaughtCourseCard = ({ course, facts, children }: TaughtCourseCardProps) => (
-  <Card as="article" className="taught-card">
+  <Card as="article" className={styles.taughtCard}>
     <CourseImage course={course} sizes="(min-width: 700px) 340px, 100vw" />
     <Card.Body>
       <CourseBadges course={course} />
       <h2 className="lines-2" title={course.title}>
         {course.title}
       </h2>
-      <p className="taught-facts">{facts}</p>
-      <p className="taught-acts">{children}</p>
+      <p className={styles.taughtFacts}>{facts}</p>
+      <p className={styles.taughtActs}>{children}</p>
     </Card.Body>
   </Card>
 )
 
 const CardSkeletons = () => (
-  <div className="taught-grid skeleton" role="status" aria-label="Đang tải">
+  <div className={`${styles.taughtGrid} skeleton`} role="status" aria-label="Đang tải">
     {[0, 1, 2].map((each) => (
-      <Card key={each} className="taught-card" aria-hidden="true">
+      <Card key={each} className={styles.taughtCard} aria-hidden="true">
         <Bar height={180} />
         <Card.Body>
           <Bar width="50%" />

@@ -8,8 +8,8 @@ import { Menu } from '../ui/Menu.tsx'
 import type { MenuItem } from '../ui/MenuPopup.tsx'
 import { toast } from '../ui/toast.ts'
 import { useDeadlines } from './DeadlineProvider.tsx'
-import './bell.scss'
 import { useNow } from './use-now.ts'
+import * as styles from './bell.module.scss'
 
 /** The deadline bell (docs/product.md#navigation). The layout shows it to signed-in users only. */
 export function DeadlineBell() {
@@ -38,7 +38,7 @@ export function DeadlineBell() {
   return (
     <Menu
       align="end"
-      className="header-icon bell"
+      className={`header-icon ${styles.bell}`}
       label={reminderCount > 0 ? `Hạn nộp, ${reminderCount} bài chưa nộp` : 'Hạn nộp'}
       items={lines}
     >
@@ -53,7 +53,7 @@ export function DeadlineBell() {
         />
       </svg>
       {reminderCount > 0 ? (
-        <span className="bell-count" aria-hidden="true">
+        <span className={styles.bellCount} aria-hidden="true">
           {reminderCount > 99 ? '99+' : reminderCount}
         </span>
       ) : null}
@@ -81,8 +81,8 @@ function BellLine({ item, now }: { item: DeadlineItem; now: Date }) {
   const left = formatTimeLeft(item.dueAt, now)
   return (
     <>
-      <span className="bell-title">{item.title}</span>
-      <span className="bell-due">
+      <span className={styles.bellTitle}>{item.title}</span>
+      <span className={styles.bellDue}>
         {ASSESSMENT_TYPES[item.type]} · {formatDue(item.dueAt, now)}
         {left ? ` · ${left}` : ''}
         {item.submitted ? ' · Đã nộp' : ''}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { DeadlineItem, DeadlineType } from '../../shared/contract/learning.ts'
 import { STATE_BADGES, type AssessmentState } from '../submissions/assessment-state.ts'
@@ -7,7 +7,7 @@ import { ASSESSMENT_TYPES } from '../course/assessment-names.ts'
 import { formatDue, formatTimeLeft } from '../../shared/format/dates.ts'
 import { paths } from '../../shared/paths.ts'
 import { Bar } from '../ui/Skeletons.tsx'
-import './deadlines.scss'
+import * as styles from './deadlines.module.scss'
 
 interface DeadlineRowProps {
   item: DeadlineItem
@@ -16,12 +16,17 @@ interface DeadlineRowProps {
   focused?: boolean
 }
 
-/** Beside the colour of the row's border. */
-const URGENCY_WORDS: Record<DeadlineUrgency, string> = {
-  overdue: 'Quá hạn',
-  soon: 'Sắp đến hạn',
-  later: '',
+/** The words stand beside the colour of the row's border. */
+const URGENCIES: Record<DeadlineUrgency, { words: string; border: string }> = {
+  overdue: { words: 'Quá hạn', border: styles.deadlineOverdue },
+  soon: { words: 'Sắp đến hạn', border: styles.deadlineSoon },
+  later: { words: '', border: '' },
 }
+
+/** The list around the rows. */
+export const DeadlineRows = ({ children }: { children: ReactNode }) => (
+  <ul className={styles.deadlines}>{children}</ul>
+)
 
 /** A deadline as the deadlines page and the dashboard list it (docs/product.md#deadlines-page). */
 export function DeadlineRow({ item, now, focused = false }: DeadlineRowProps) {
@@ -31,22 +36,22 @@ export function DeadlineRow({ item, now, focused = false }: DeadlineRowProps) {
   }, [focused])
 
   const urgency = urgencyOf(item, now)
-  const words = URGENCY_WORDS[urgency]
+  const { words, border } = URGENCIES[urgency]
   const left = timeLeft(item, now)
   return (
     <li
       ref={row}
-      className={`deadline deadline-${urgency} ${focused ? 'deadline-focused' : ''}`}
+      className={`${styles.deadline} ${border} ${focused ? styles.deadlineFocused : ''}`}
       aria-current={focused || undefined}
     >
-      <div className="deadline-text">
-        <span className="deadline-type">{ASSESSMENT_TYPES[item.type]}</span>
-        <h3 className="deadline-title">{item.title}</h3>
-        <p className="deadline-due">
+      <div className={styles.deadlineText}>
+        <span className={styles.deadlineType}>{ASSESSMENT_TYPES[item.type]}</span>
+        <h3 className={styles.deadlineTitle}>{item.title}</h3>
+        <p className={styles.deadlineDue}>
           {formatDue(item.dueAt, now)}
-          {left ? <span className="deadline-left"> · {left}</span> : null}
+          {left ? <span className={styles.deadlineLeft}> · {left}</span> : null}
         </p>
-        <p className="deadline-badges">
+        <p className={styles.deadlineBadges}>
           {words ? (
             <span className={`badge badge-${urgency === 'overdue' ? 'danger' : 'warning'}`}>
               {words}
@@ -107,10 +112,10 @@ function DeadlineAction({ item }: { item: DeadlineItem }) {
 
 /** Rows to come. */
 export const DeadlineSkeleton = () => (
-  <div className="skeleton deadlines" role="status" aria-label="Đang tải hạn nộp">
+  <div className={`skeleton ${styles.deadlines}`} role="status" aria-label="Đang tải hạn nộp">
     {['a', 'b', 'c'].map((key) => (
-      <div key={key} className="deadline deadline-later">
-        <div className="deadline-text">
+      <div key={key} className={styles.deadline}>
+        <div className={styles.deadlineText}>
           <Bar width="80px" />
           <Bar width="60%" />
           <Bar width="40%" />

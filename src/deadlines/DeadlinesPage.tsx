@@ -17,8 +17,9 @@ import { Message } from '../ui/Message.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { download } from '../ui/download.ts'
 import { toast } from '../ui/toast.ts'
-import { DeadlineRow, DeadlineSkeleton } from './DeadlineRow.tsx'
+import { DeadlineRow, DeadlineRows, DeadlineSkeleton } from './DeadlineRow.tsx'
 import { useNow } from './use-now.ts'
+import * as styles from './deadlines.module.scss'
 
 /** /learning/deadlines with `?days=` and `?focus=` (docs/product.md#deadlines-page). */
 export default function DeadlinesPage() {
@@ -33,9 +34,9 @@ export default function DeadlinesPage() {
       <PageTitle>Hạn nộp</PageTitle>
       <div className="page-head">
         <h1>Hạn nộp</h1>
-        <div className="deadline-tools">
+        <div className={styles.deadlineTools}>
           <DaysFilter days={days} />
-          <div className="deadline-acts">
+          <div className={styles.deadlineActs}>
             <button
               type="button"
               className="btn btn-outline-primary"
@@ -69,7 +70,7 @@ function DaysFilter({ days }: { days: number }) {
       return params
     })
   return (
-    <fieldset className="deadline-days">
+    <fieldset className={styles.deadlineDays}>
       <legend className="visually-hidden">Hạn nộp trong</legend>
       {DEADLINE_CHOICES.map((choice) => (
         <button
@@ -95,13 +96,13 @@ function DeadlineList({ items, focus }: { items: readonly DeadlineItem[]; focus:
       <h2 id="deadline-list" className="visually-hidden">
         Danh sách hạn nộp
       </h2>
-      <p className="deadline-counts" role="status">
+      <p className={styles.deadlineCounts} role="status">
         <span className={`badge badge-${overdue > 0 ? 'danger' : 'neutral'}`}>
           Quá hạn: {overdue}
         </span>
         <span className={`badge badge-${open > 0 ? 'warning' : 'neutral'}`}>Chưa nộp: {open}</span>
       </p>
-      <ul className="deadlines">
+      <DeadlineRows>
         {items.map((item, index) => (
           <DeadlineRow
             key={item._id || index}
@@ -110,7 +111,7 @@ function DeadlineList({ items, focus }: { items: readonly DeadlineItem[]; focus:
             focused={focus !== null && item._id === focus}
           />
         ))}
-      </ul>
+      </DeadlineRows>
     </section>
   )
 }
@@ -165,7 +166,7 @@ function CalendarButton({ items }: { items: readonly DeadlineItem[] | undefined 
         Tải lịch (.ics)
       </button>
       {note ? (
-        <p className="deadline-note" id={noteId}>
+        <p className={styles.deadlineNote} id={noteId}>
           {note}
         </p>
       ) : null}

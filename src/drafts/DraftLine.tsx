@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { formatMoment } from '../../shared/format/dates.ts'
-import './draft-line.scss'
 import type { DraftSaver, DraftState } from './draft-saver.ts'
 import type { FormDraft } from './use-form-draft.ts'
+import * as styles from './draft-line.module.scss'
 
 /** What ends the draft: work is submitted, the fields of a form are saved. */
 type Until = 'submitted' | 'saved'
@@ -19,7 +19,7 @@ export function DraftLine({ draft: { saver, drop, undo }, until }: DraftLineProp
   const kept = state.is === 'saved' || state.is === 'restored'
   const act = undo ?? (kept ? drop : undefined)
   return (
-    <p className="draft-line" role={roleOf(state)}>
+    <p className={styles.draftLine} role={roleOf(state)}>
       {undo ? 'Đã bỏ bản nháp.' : words(state, until)}{' '}
       {/* One button, so that the keyboard keeps its place. */}
       {act ? (

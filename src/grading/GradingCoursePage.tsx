@@ -10,7 +10,7 @@ import { PageTitle } from '../ui/PageTitle.tsx'
 import { Bar } from '../ui/Skeletons.tsx'
 import { useTaughtCourse } from '../course/use-taught-course.ts'
 import { Desk } from './desk/Desk.tsx'
-import './desk/desk.scss'
+import * as styles from './desk/desk.module.scss'
 
 /** /instructor/grading/{courseId} (docs/product.md#grading-desk). */
 export default function GradingCoursePage() {
@@ -23,7 +23,7 @@ export default function GradingCoursePage() {
   return (
     <>
       <PageTitle>{title}</PageTitle>
-      <p className="way-back">
+      <p>
         <Link to={paths.grading()}>← Các khóa học để chấm</Link>
       </p>
       <LoadState
@@ -60,12 +60,12 @@ const notMine = ({ kind, message }: ApiError) =>
 
 const DeskSkeleton = ({ title }: { title: string }) => (
   <>
-    <div className="desk-head">
+    <div className={styles.deskHead}>
       <h1>{title}</h1>
     </div>
-    <div className="desk skeleton" role="status" aria-label="Đang tải bàn chấm">
+    <div className={`${styles.desk} skeleton`} role="status" aria-label="Đang tải bàn chấm">
       {[1, 2, 3].map((panel) => (
-        <div key={panel} className="desk-panel" aria-hidden="true">
+        <div key={panel} className={styles.deskPanel} aria-hidden="true">
           <Bar width="50%" height={30} />
           <Bar height={48} />
           <Bar height={48} />

@@ -8,7 +8,7 @@ import { useSession } from '../session/SessionProvider.tsx'
 import { Header } from './Header.tsx'
 import { useScrollPosition } from './scroll-position.ts'
 import { CloseIcon } from './icons.tsx'
-import './layout.scss'
+import * as styles from './layout.module.scss'
 
 /** What stands around every page. A page that loads or fails leaves the header and footer alone. */
 export function AppLayout() {
@@ -44,10 +44,10 @@ export function AppLayout() {
 /** Links to /about and /contact (docs/product.md#navigation). */
 function Footer() {
   return (
-    <footer className="site-footer">
-      <div className="container site-footer-row">
+    <footer className={styles.siteFooter}>
+      <div className={`container ${styles.siteFooterRow}`}>
         <p className="mb-0">Lớp Mở, khóa học trực tuyến bằng tiếng Việt.</p>
-        <nav aria-label="Chân trang" className="site-footer-links">
+        <nav aria-label="Chân trang" className={styles.siteFooterLinks}>
           <Link to={paths.about()}>Giới thiệu</Link>
           <Link to={paths.contact()}>Liên hệ</Link>
         </nav>
@@ -70,9 +70,9 @@ function Notices() {
   const online = useSyncExternalStore(onlineEvents, () => navigator.onLine)
   // The region is there before its text, so that readers announce the text.
   return (
-    <output className="notices">
+    <output className={styles.notices}>
       {online ? null : (
-        <span className="notice">
+        <span className={styles.notice}>
           <span className="container">
             Bạn đang ngoại tuyến. Nội dung sẽ tự cập nhật khi có mạng trở lại.
           </span>
@@ -91,7 +91,7 @@ function SessionExpired() {
   if (!expired || dismissed) return null
   const atSignIn = [paths.login(), paths.register(), paths.forgotPassword()].includes(pathname)
   return (
-    <span className="notice">
+    <span className={styles.notice}>
       <span className="container">
         <span>
           Phiên đăng nhập đã hết hạn. Vui lòng đăng nhập lại.{' '}

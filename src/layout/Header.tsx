@@ -11,6 +11,7 @@ import { CartIcon, BrandMark, Caret, SearchIcon, MenuIcon } from './icons.tsx'
 import { LEARNING, TEACHING, topicItems, useTopicLinks } from './menu-items.ts'
 import { lazyComponent } from '../ui/lazy-component.ts'
 import { UserMenu } from './UserMenu.tsx'
+import * as styles from './layout.module.scss'
 
 // Signed-in only: not a byte of it on a first visit.
 const DeadlineBell = lazy(async () => ({
@@ -21,17 +22,17 @@ const DeadlineBell = lazy(async () => ({
 export function Header() {
   const { signedIn } = useSession()
   return (
-    <header className="site-header">
-      <div className="container site-header-row">
-        <Link className="brand" to={paths.home()}>
+    <header className={styles.siteHeader}>
+      <div className={`container ${styles.siteHeaderRow}`}>
+        <Link className={styles.brand} to={paths.home()}>
           <BrandMark />
           <span>
-            <span className="brand-name">Lớp Mở</span>
-            <span className="brand-line">E-LEARNING SYSTEM</span>
+            <span className={styles.brandName}>Lớp Mở</span>
+            <span className={styles.brandLine}>E-LEARNING SYSTEM</span>
           </span>
         </Link>
         <MainNav />
-        <div className="header-tools">
+        <div className={styles.headerTools}>
           <Link
             className="header-icon d-none d-lg-inline-flex"
             to={paths.courses()}
@@ -42,7 +43,7 @@ export function Header() {
           </Link>
           <CartLink />
           {signedIn ? (
-            <div className="header-bell">
+            <div className={styles.headerBell}>
               <ErrorBoundary fallback={null}>
                 <Suspense fallback={null}>
                   <DeadlineBell />
@@ -65,18 +66,18 @@ function MainNav() {
   const { pathname } = useLocation()
   const inArea = (area: string) => (pathname.startsWith(area) ? 'active' : '')
   return (
-    <nav className="header-nav d-none d-lg-flex" aria-label="Chính">
-      <Link className="header-link" to={paths.home()}>
+    <nav className={`${styles.headerNav} d-none d-lg-flex`} aria-label="Chính">
+      <Link className={styles.headerLink} to={paths.home()}>
         Trang chủ
       </Link>
       <TopicsMenu />
       {signedIn && canLearn(user) ? (
-        <Menu className={`header-link ${inArea(paths.learning())}`} items={LEARNING}>
+        <Menu className={`${styles.headerLink} ${inArea(paths.learning())}`} items={LEARNING}>
           Học tập <Caret />
         </Menu>
       ) : null}
       {canTeach ? (
-        <Menu className={`header-link ${inArea(paths.instructor())}`} items={TEACHING}>
+        <Menu className={`${styles.headerLink} ${inArea(paths.instructor())}`} items={TEACHING}>
           Giảng dạy <Caret />
         </Menu>
       ) : null}
@@ -88,7 +89,7 @@ function TopicsMenu() {
   const [wanted, setWanted] = useState(false)
   const topics = useTopicLinks(wanted)
   return (
-    <Menu className="header-link" items={topicItems(topics)} onWanted={() => setWanted(true)}>
+    <Menu className={styles.headerLink} items={topicItems(topics)} onWanted={() => setWanted(true)}>
       Chủ đề <Caret />
     </Menu>
   )
@@ -113,7 +114,10 @@ function CartLink() {
   return (
     <Link className="header-icon" to={paths.cart()} aria-label={`Giỏ hàng, ${count} mục`}>
       <CartIcon />
-      <span className={`header-count${count === 0 ? ' header-count-none' : ''}`} aria-hidden="true">
+      <span
+        className={`${styles.headerCount}${count === 0 ? ` ${styles.headerCountNone}` : ''}`}
+        aria-hidden="true"
+      >
         {count > 99 ? '99+' : count}
       </span>
     </Link>

@@ -14,7 +14,7 @@ import {
   type NavLink,
 } from './menu-items.ts'
 import { Person } from './UserMenu.tsx'
-import './sheet.scss'
+import * as styles from './sheet.module.scss'
 
 /** The navigation on phones. */
 export function Sheet(props: SideSheetProps) {
@@ -43,9 +43,9 @@ function Navigation({ leave }: { leave: () => void }) {
       </li>
     ))
   return (
-    <nav className="sheet-body menu-sheet" aria-label="Menu">
+    <nav className={`sheet-body ${styles.menuSheet}`} aria-label="Menu">
       {signedIn ? null : (
-        <div className="sheet-sign-in">
+        <div className={styles.sheetSignIn}>
           <Link className="btn btn-primary" to={paths.login()} onClick={leave}>
             Đăng nhập
           </Link>
@@ -100,7 +100,7 @@ function Topics({ links }: { links: (list: readonly NavLink[]) => ReactNode }) {
       <summary>Chủ đề</summary>
       <ul>
         {links([ALL_TOPICS, ...topics.links])}
-        {topics.loading ? <li className="sheet-note">Đang tải…</li> : null}
+        {topics.loading ? <li className={styles.sheetNote}>Đang tải…</li> : null}
       </ul>
     </details>
   )

@@ -4,6 +4,7 @@ import { Avatar } from '../ui/Avatar.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import { Caret } from './icons.tsx'
 import { ACCOUNT } from './menu-items.ts'
+import * as styles from './layout.module.scss'
 
 export function UserMenu() {
   const { user } = useSession()
@@ -11,7 +12,7 @@ export function UserMenu() {
   const name = user?.fullName ?? ''
   return (
     <Menu
-      className="user-toggle"
+      className={styles.userToggle}
       label={name ? `Tài khoản của ${name}` : 'Tài khoản'}
       align="end"
       head={<Person />}
@@ -27,11 +28,11 @@ export function UserMenu() {
 export function Person() {
   const { user } = useSession()
   return (
-    <div className="person">
+    <div className={styles.person}>
       <Avatar src={user?.avatar} size={44} online />
-      <div className="person-words">
-        <p className="person-name">{user?.fullName}</p>
-        <p className="person-mail">{user?.email}</p>
+      <div className={styles.personWords}>
+        <p className={styles.personName}>{user?.fullName}</p>
+        <p className={styles.personMail}>{user?.email}</p>
       </div>
     </div>
   )

@@ -13,10 +13,10 @@ import { useOwner } from '../session/use-owner.ts'
 import { CourseImage } from '../course/CourseImage.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { deadlinesQuery } from '../api/deadlines.ts'
-import { DeadlineRow, DeadlineSkeleton } from '../deadlines/DeadlineRow.tsx'
+import { DeadlineRow, DeadlineRows, DeadlineSkeleton } from '../deadlines/DeadlineRow.tsx'
 import { useNow } from '../deadlines/use-now.ts'
 import { lastLessonIn } from './last-lesson.ts'
-import './dashboard.scss'
+import * as styles from './dashboard.module.scss'
 
 /** /learning (docs/product.md#dashboard): my courses, and what falls due within 7 days. */
 export default function LearningPage() {
@@ -33,7 +33,7 @@ export default function LearningPage() {
         {(entries) => (
           <>
             <ContinueLearning entries={entries} />
-            <ul className="enrolled-grid">
+            <ul className={styles.enrolledGrid}>
               {entries.map(({ course, ...progress }, index) => (
                 <li key={course._id || index}>
                   <EnrolledCard course={course} progress={progress} />
@@ -62,10 +62,10 @@ const NoCourses = () => (
 )
 
 const CardSkeletons = () => (
-  <div className="skeleton enrolled-grid" role="status" aria-label="Đang tải khóa học">
+  <div className={`skeleton ${styles.enrolledGrid}`} role="status" aria-label="Đang tải khóa học">
     {['a', 'b', 'c'].map((key) => (
-      <div key={key} className="card enrolled-card">
-        <span className="enrolled-image" />
+      <div key={key} className={`card ${styles.enrolledCard}`}>
+        <span className={styles.enrolledImage} />
         <div className="card-body">
           <Bar width="90%" height={24} />
           <Bar height={24} />
@@ -85,12 +85,12 @@ function ContinueLearning({ entries }: { entries: readonly EnrolledCourse[] }) {
   const course = entries.find((entry) => entry.course._id === last?.courseId)?.course
   if (!last || !course) return null
   return (
-    <section className="continue" aria-labelledby="continue">
+    <section className={styles.continueCard} aria-labelledby="continue">
       <div>
-        <h2 className="continue-title" id="continue">
+        <h2 className={styles.continueTitle} id="continue">
           Tiếp tục học: {last.title}
         </h2>
-        <p className="continue-course">{course.title}</p>
+        <p className={styles.continueCourse}>{course.title}</p>
       </div>
       <Link
         className="btn btn-primary"
@@ -111,24 +111,24 @@ interface EnrolledCardProps {
 /** A course of mine: how far I came, into it, and its public page. */
 function EnrolledCard({ course, progress }: EnrolledCardProps) {
   return (
-    <article className="card enrolled-card">
+    <article className={`card ${styles.enrolledCard}`}>
       <CourseImage
         course={course}
         sizes="(min-width: 992px) 33vw, (min-width: 576px) 50vw, 100vw"
-        className="enrolled-image"
+        className={styles.enrolledImage}
       />
-      <div className="card-body enrolled-body">
-        <p className="enrolled-state">
+      <div className={`card-body ${styles.enrolledBody}`}>
+        <p className={styles.enrolledState}>
           {progress.completed ? (
             <span className="badge badge-success">Hoàn tất</span>
           ) : (
             <span className="badge badge-primary">Đang học</span>
           )}
         </p>
-        <h2 className="enrolled-title lines-2">{course.title}</h2>
-        <div className="enrolled-foot">
+        <h2 className={`${styles.enrolledTitle} lines-2`}>{course.title}</h2>
+        <div className={styles.enrolledFoot}>
           <ProgressBar percent={progress.progressPct} label={`Tiến độ: ${course.title}`} />
-          <div className="enrolled-actions">
+          <div className={styles.enrolledActions}>
             <Link
               className="btn btn-primary"
               to={paths.outline(course._id)}
@@ -153,8 +153,8 @@ function EnrolledCard({ course, progress }: EnrolledCardProps) {
 /** The dashboard's lower half: deadlines in the next 7 days, and the way to all of them. */
 function DueThisWeek() {
   return (
-    <section className="due-this-week" aria-labelledby="due-this-week">
-      <div className="due-head">
+    <section className={styles.dueThisWeek} aria-labelledby="due-this-week">
+      <div className={styles.dueHead}>
         <h2 id="due-this-week">Hạn nộp trong {DEADLINE_DAYS} ngày tới</h2>
         <Link to={paths.deadlines()}>Xem tất cả hạn nộp</Link>
       </div>
@@ -175,11 +175,11 @@ function DueThisWeek() {
 function Due({ items }: { items: readonly DeadlineItem[] }) {
   const now = useNow()
   return (
-    <ul className="deadlines">
+    <DeadlineRows>
       {items.map((item, index) => (
         <DeadlineRow key={item._id || index} item={item} now={now} />
       ))}
-    </ul>
+    </DeadlineRows>
   )
 }
 

@@ -13,7 +13,7 @@ import { lessonCounts } from '../../shared/rules/outline.ts'
 import { OutlineList } from './OutlineList.tsx'
 import { LessonView } from './LessonView.tsx'
 import { lazyComponent } from '../ui/lazy-component.ts'
-import './lesson.scss'
+import * as styles from './lesson.module.scss'
 
 const FAILED = 'Không tải được bài học'
 
@@ -25,10 +25,10 @@ export default function LessonPage() {
   const course = useLastKnown(lesson.data?.lesson.course ?? undefined)
   const courseId = course?._id
   return (
-    <div className="lesson-page">
-      <div className="lesson-main">
+    <div className={styles.lessonPage}>
+      <div>
         {/* Its place is kept while the first lesson is on its way. */}
-        <div className="lesson-bar">
+        <div className={styles.lessonBar}>
           {lesson.data || course ? <WayBack course={course} /> : null}
           {courseId ? <OutlineButton courseId={courseId} lessonId={lessonId} /> : null}
         </div>
@@ -53,7 +53,7 @@ const WayBack = ({ course }: { course: Lesson['course'] | undefined }) =>
   course?._id ? (
     <Link to={paths.outline(course._id)}>
       ← Đề cương
-      {course.title ? <span className="way-back-course">: {course.title}</span> : null}
+      {course.title ? <span className={styles.wayBackCourse}>: {course.title}</span> : null}
     </Link>
   ) : (
     <Link to={paths.learning()}>← Khóa học của tôi</Link>
@@ -92,7 +92,7 @@ const OtherWays = () => (
 const LessonSkeleton = () => (
   <div className="skeleton" role="status" aria-label="Đang tải bài học">
     <Bar width="70%" height={36} />
-    <div className="stage-skeleton" />
+    <div className={styles.stageSkeleton} />
     <Bar width="200px" height={44} />
     <Bar />
     <Bar width="80%" />
@@ -113,8 +113,8 @@ function LessonOutline({ courseId, lessonId }: LessonOutlineProps) {
   if (isError && !data) return null
   const counts = data && lessonCounts(data.sections)
   return (
-    <nav className="lesson-outline" aria-label="Đề cương khóa học">
-      <div className="lesson-outline-head">
+    <nav className={styles.lessonOutline} aria-label="Đề cương khóa học">
+      <div className={styles.lessonOutlineHead}>
         <h2>Đề cương</h2>
         {counts ? (
           <span className="text-secondary numeric">
@@ -144,7 +144,7 @@ function OutlineButton({ courseId, lessonId }: OutlineButtonProps) {
     <>
       <button
         type="button"
-        className="btn btn-outline-primary btn-sm outline-button"
+        className={`btn btn-outline-primary btn-sm ${styles.outlineButton}`}
         aria-haspopup="dialog"
         aria-expanded={open}
         onPointerEnter={want}

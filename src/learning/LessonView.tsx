@@ -16,6 +16,7 @@ import { toast } from '../ui/toast.ts'
 import { AssessmentList } from './assessments/AssessmentList.tsx'
 import { keepLastLesson } from './last-lesson.ts'
 import { Stage } from './Stage.tsx'
+import * as styles from './lesson.module.scss'
 
 interface LessonViewProps {
   lessonId: string
@@ -38,7 +39,7 @@ export function LessonView({ lessonId, detail: { lesson, assessments } }: Lesson
   const empty = !main && !text && assessments.length === 0
 
   return (
-    <article className="lesson">
+    <article className={styles.lesson}>
       <PageTitle>{lesson.title}</PageTitle>
       <h1>{lesson.title}</h1>
       {main ? <Stage resource={main} lesson={lesson} /> : null}
@@ -50,7 +51,7 @@ export function LessonView({ lessonId, detail: { lesson, assessments } }: Lesson
         {...neighbours(sections, lessonId)}
       />
       {text ? (
-        <section className="lesson-text" aria-label="Nội dung bài học">
+        <section className={styles.lessonText} aria-label="Nội dung bài học">
           <RichText text={text} />
         </section>
       ) : null}
@@ -65,9 +66,9 @@ export function LessonView({ lessonId, detail: { lesson, assessments } }: Lesson
 function FurtherResources({ resources }: { resources: readonly LessonResource[] }) {
   if (resources.length === 0) return null
   return (
-    <section className="lesson-part" aria-labelledby="further-resources">
+    <section className={styles.lessonPart} aria-labelledby="further-resources">
       <h2 id="further-resources">Tài nguyên khác</h2>
-      <ul className="lesson-list">
+      <ul className={styles.lessonList}>
         {resources.map((resource, index) => (
           <li key={resource._id ?? index}>
             <ResourceKindBadge kind={resource.kind} />
@@ -99,11 +100,11 @@ function LessonActions(props: LessonActionsProps) {
   const finished = marking.justCompleted && allCompleted
   return (
     <>
-      <div className="lesson-actions">
+      <div className={styles.lessonActions}>
         {completed ? <span className="badge badge-success">Đã hoàn thành</span> : null}
         <button
           type="button"
-          className={`btn ${completed ? 'btn-quiet' : 'btn-primary'}`}
+          className={`btn ${completed ? styles.btnQuiet : 'btn-primary'}`}
           aria-disabled={marking.pending}
           onClick={() => marking.mark(true)}
         >
@@ -111,13 +112,13 @@ function LessonActions(props: LessonActionsProps) {
         </button>
         <button
           type="button"
-          className={`btn ${completed ? 'btn-outline-primary' : 'btn-quiet'}`}
+          className={`btn ${completed ? 'btn-outline-primary' : styles.btnQuiet}`}
           aria-disabled={marking.pending}
           onClick={() => marking.mark(false)}
         >
           Bỏ đánh dấu hoàn thành
         </button>
-        <nav className="lesson-ways" aria-label="Bài trước và bài tiếp theo">
+        <nav className={styles.lessonWays} aria-label="Bài trước và bài tiếp theo">
           {previous ? (
             <Link className="btn btn-outline-primary" to={paths.lesson(previous._id)}>
               Bài trước<span className="visually-hidden">: {previous.title}</span>
@@ -135,7 +136,7 @@ function LessonActions(props: LessonActionsProps) {
       </div>
       <div role="status">
         {finished ? (
-          <p className="lesson-finished">
+          <p className={styles.lessonFinished}>
             Bạn đã hoàn thành tất cả bài học của khóa này.{' '}
             <Link to={paths.outline(courseId)}>Xem lại đề cương</Link>
           </p>

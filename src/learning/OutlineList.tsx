@@ -4,6 +4,7 @@ import type { OutlineLesson, OutlineSection } from '../../shared/contract/learni
 import { formatLessonDuration } from '../../shared/format/duration.ts'
 import { paths } from '../../shared/paths.ts'
 import { Bar } from '../ui/Skeletons.tsx'
+import * as styles from './lesson.module.scss'
 
 interface OutlineListProps {
   /** Absent while they are on their way. */
@@ -17,7 +18,7 @@ interface OutlineListProps {
 export function OutlineList({ sections, lessonId, onChoose }: OutlineListProps) {
   const list = useShowCurrent(lessonId, sections !== undefined)
   return (
-    <div ref={list} className="lesson-outline-list">
+    <div ref={list} className={styles.lessonOutlineList}>
       {sections ? (
         sections.map((section, index) => (
           <section key={section._id || index}>
@@ -56,12 +57,15 @@ function OutlineLink({ lesson, current, onChoose }: OutlineLinkProps) {
   return (
     <Link
       to={paths.lesson(lesson._id)}
-      className="lesson-outline-link"
+      className={styles.lessonOutlineLink}
       aria-current={current ? 'page' : undefined}
       onClick={onChoose}
     >
-      <span className={`lesson-mark ${lesson.completed ? 'done' : ''}`} aria-hidden="true" />
-      <span className="lesson-outline-title">{lesson.title}</span>
+      <span
+        className={`${styles.lessonMark} ${lesson.completed ? styles.done : ''}`}
+        aria-hidden="true"
+      />
+      <span className={styles.lessonOutlineTitle}>{lesson.title}</span>
       <span className="text-secondary numeric">{formatLessonDuration(lesson.durationSec)}</span>
       <span className="visually-hidden">
         {lesson.completed ? 'Đã hoàn thành' : 'Chưa hoàn thành'}

@@ -13,14 +13,14 @@ import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { Bar } from '../ui/Skeletons.tsx'
 import { formatLessonDuration } from '../../shared/format/duration.ts'
 import { LessonTypeBadge } from '../course/LessonTypeBadge.tsx'
-import './outline.scss'
+import * as styles from './outline.module.scss'
 
 /** /learning/course/{courseId} (docs/product.md#course-outline). */
 export default function OutlinePage() {
   const { courseId = '' } = useParams()
   return (
     <>
-      <p className="way-back">
+      <p className={styles.wayBack}>
         <Link to={paths.learning()}>← Khóa học của tôi</Link>
       </p>
       <LoadState
@@ -48,11 +48,11 @@ function CourseOutline({ courseId, outline }: { courseId: string; outline: Outli
   return (
     <>
       <PageTitle>{title}</PageTitle>
-      <header className="outline-head">
+      <header className={styles.outlineHead}>
         <h1>{title}</h1>
-        <div className="outline-progress">
+        <div className={styles.outlineProgress}>
           <ProgressBar percent={progress.progressPct} label="Tiến độ khóa học" />
-          <p className="outline-facts">
+          <p className={styles.outlineFacts}>
             {progress.completed ? <span className="badge badge-success">Hoàn tất khóa</span> : null}
             <span className="text-secondary numeric">
               {counts.done}/{counts.lessons} bài học đã hoàn thành
@@ -102,7 +102,7 @@ const OutlineSkeleton = () => (
     <Bar width="60%" height={36} />
     <Bar height={24} />
     <Bar width="140px" height={44} />
-    <div className="outline-section">
+    <div className={styles.outlineSection}>
       <Bar width="40%" height={28} />
       {['a', 'b', 'c', 'd', 'e'].map((key) => (
         <Bar key={key} height={52} />
@@ -114,13 +114,13 @@ const OutlineSkeleton = () => (
 /** The sections of a course with their summaries and lessons. */
 const OutlineSections = ({ sections }: { sections: readonly OutlineSection[] }) =>
   sections.map((section, index) => (
-    <section key={section._id || index} className="outline-section">
+    <section key={section._id || index} className={styles.outlineSection}>
       <h2>{section.title}</h2>
       {section.summary ? <p className="text-secondary">{section.summary}</p> : null}
       {section.lessons.length === 0 ? (
         <p className="text-secondary">Chương này chưa có bài học.</p>
       ) : (
-        <ol className="outline-lessons">
+        <ol className={styles.outlineLessons}>
           {section.lessons.map((lesson, at) => (
             <LessonRow key={lesson._id || at} lesson={lesson} number={at + 1} />
           ))}
@@ -131,11 +131,11 @@ const OutlineSections = ({ sections }: { sections: readonly OutlineSection[] }) 
 
 function LessonRow({ lesson, number }: { lesson: OutlineLesson; number: number }) {
   return (
-    <li className="outline-lesson">
-      <span className="outline-number numeric">{number}</span>
-      <div className="outline-lesson-text">
-        <h3 className="outline-lesson-title">{lesson.title}</h3>
-        <p className="outline-lesson-facts">
+    <li className={styles.outlineLesson}>
+      <span className={`${styles.outlineNumber} numeric`}>{number}</span>
+      <div className={styles.outlineLessonText}>
+        <h3 className={styles.outlineLessonTitle}>{lesson.title}</h3>
+        <p className={styles.outlineLessonFacts}>
           <LessonTypeBadge type={lesson.type} />
           {lesson.completed ? (
             <span className="badge badge-success">Đã hoàn thành</span>

@@ -3,6 +3,7 @@ import { outlineQuery } from '../api/learning.ts'
 import { lessonCounts } from '../../shared/rules/outline.ts'
 import { SideSheet, type SideSheetProps } from '../ui/SideSheet.tsx'
 import { OutlineList } from './OutlineList.tsx'
+import * as styles from './lesson.module.scss'
 
 interface OutlineSheetProps extends SideSheetProps {
   courseId: string
@@ -22,7 +23,7 @@ export function OutlineSheet({ courseId, lessonId, ...sheet }: OutlineSheetProps
         <h2 className="sheet-title">
           Nội dung khóa học
           {counts ? (
-            <span className="sheet-count numeric">
+            <span className={`${styles.sheetCount} numeric`}>
               Đã hoàn thành {counts.done}/{counts.lessons} bài
             </span>
           ) : null}
@@ -30,7 +31,7 @@ export function OutlineSheet({ courseId, lessonId, ...sheet }: OutlineSheetProps
       }
     >
       {(leave) => (
-        <nav className="sheet-body outline-sheet-body" aria-label="Các bài học">
+        <nav className={`sheet-body ${styles.outlineSheetBody}`} aria-label="Các bài học">
           <OutlineList sections={data?.sections} lessonId={lessonId} onChoose={leave} />
         </nav>
       )}

@@ -1,4 +1,5 @@
 import { formatClock } from '../../shared/format/duration.ts'
+import * as styles from './lesson.module.scss'
 
 interface ResumeNoteProps {
   /** The second that the film goes on from; `null`: it begins at its beginning. */
@@ -8,7 +9,7 @@ interface ResumeNoteProps {
 
 /** Says that the film goes on where it was left, and leads to its beginning. */
 export const ResumeNote = ({ from, onRestart }: ResumeNoteProps) => (
-  <div className="resume-note" role="status">
+  <div className={styles.resumeNote} role="status">
     {from === null ? null : (
       <>
         Tiếp tục từ <span className="numeric">{formatClock(from)}</span>

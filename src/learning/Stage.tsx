@@ -7,6 +7,7 @@ import { YoutubeFilm } from './YoutubeFilm.tsx'
 import { resumeAt } from './video-position.ts'
 import { useFilmPosition } from './film-position.ts'
 import { ResumeNote } from './ResumeNote.tsx'
+import * as styles from './lesson.module.scss'
 
 interface StageProps {
   resource: LessonResource
@@ -41,8 +42,8 @@ export function Stage({ resource, lesson }: StageProps) {
       )
     case 'image':
       return (
-        <figure className="stage-figure">
-          <div className="stage">
+        <figure className={styles.stageFigure}>
+          <div className={styles.stage}>
             <img src={resource.url} alt={title} />
           </div>
           <figcaption>
@@ -52,10 +53,10 @@ export function Stage({ resource, lesson }: StageProps) {
       )
     case 'pdf':
       return (
-        <figure className="stage-figure">
+        <figure className={styles.stageFigure}>
           {/* Phones show no PDF in a frame: there the link stands alone (CSS), and lazy loads nothing. */}
           {/* oxlint-disable-next-line react/iframe-missing-sandbox -- PDF viewers do not start in one */}
-          <iframe className="stage-pdf" loading="lazy" title={title} src={resource.url} />
+          <iframe className={styles.stagePdf} loading="lazy" title={title} src={resource.url} />
           <figcaption>
             <span>{title}</span> {openDocument}
           </figcaption>
@@ -63,7 +64,7 @@ export function Stage({ resource, lesson }: StageProps) {
       )
     case 'link':
       return (
-        <div className="stage-link">
+        <div className={styles.stageLink}>
           <span>{title}</span>
           {ofDocument ?? <NewTabLink href={resource.url}>Mở tài nguyên</NewTabLink>}
         </div>
@@ -98,7 +99,7 @@ function Player({ as, url, title, film, caption }: PlayerProps) {
   }
   if (failed) {
     return (
-      <div className="stage-link" role="status">
+      <div className={styles.stageLink} role="status">
         <span>Trình duyệt không phát được nội dung này.</span>
         <button
           type="button"
@@ -124,12 +125,12 @@ function Player({ as, url, title, film, caption }: PlayerProps) {
     ...follow,
   } as const
   return (
-    <figure className="stage-figure">
+    <figure className={styles.stageFigure}>
       {as === 'audio' ? (
         // oxlint-disable-next-line jsx-a11y/media-has-caption -- the course brings the captions it has
-        <audio className="stage-audio" {...shared} />
+        <audio className={styles.stageAudio} {...shared} />
       ) : (
-        <div className="stage">
+        <div className={styles.stage}>
           {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the course brings the captions it has */}
           <video playsInline {...shared} />
         </div>

@@ -4,6 +4,7 @@ import { NewTabLink } from '../ui/NewTabLink.tsx'
 import { resumeAt } from './video-position.ts'
 import { type FilmPosition, useFilmPosition } from './film-position.ts'
 import { ResumeNote } from './ResumeNote.tsx'
+import * as styles from './lesson.module.scss'
 
 /**
  * What the embedded player tells the page that asked for it (`enablejsapi=1`), read without
@@ -73,8 +74,8 @@ export function YoutubeFilm({ video, title }: { video: YoutubeVideo; title: stri
     setTimeout(() => frame.current?.focus())
   }
   return (
-    <figure className="stage-figure">
-      <div className="stage">
+    <figure className={styles.stageFigure}>
+      <div className={styles.stage}>
         {/* oxlint-disable-next-line react/iframe-missing-sandbox -- another origin, and its player needs all of it */}
         <iframe
           // A changed address in the same frame would be one more step for Back.

@@ -3,7 +3,7 @@ import type { StudentQuestion } from '../../shared/contract/assessments.ts'
 import { QUESTION_TYPES } from '../../shared/rules/question-types.ts'
 import { choose, type QuizAnswer } from './quiz-answers.ts'
 import type { QuizStore } from './quiz-store.ts'
-import './quiz.scss'
+import * as styles from './quiz.module.scss'
 
 interface QuizQuestionProps {
   store: QuizStore
@@ -23,13 +23,13 @@ export const QuizQuestion = memo(function QuizQuestion({
   const answer = useSyncExternalStore(store.subscribe, () => store.answer(index))
   const id = useId()
   return (
-    <fieldset className="quiz-question" tabIndex={-1} disabled={locked} data-question={index}>
+    <fieldset className={styles.quizQuestion} tabIndex={-1} disabled={locked} data-question={index}>
       <legend id={id}>
         <span className="visually-hidden">{`Câu ${index + 1}:`}</span>{' '}
-        <span className="quiz-number" aria-hidden="true">
+        <span className={styles.quizNumber} aria-hidden="true">
           {index + 1}.
         </span>
-        <span className="quiz-words">{question.question}</span>
+        <span className={styles.quizWords}>{question.question}</span>
       </legend>
       <AnswerField
         question={question}
@@ -74,12 +74,12 @@ function AnswerField(props: AnswerFieldProps) {
 function Choices({ question, legend, answer, onChange }: AnswerFieldProps) {
   const { manyCorrect } = QUESTION_TYPES[question.type]
   return (
-    <div className="quiz-choices">
-      {manyCorrect ? <p className="quiz-hint">Có thể chọn nhiều phương án.</p> : null}
+    <div>
+      {manyCorrect ? <p className={styles.quizHint}>Có thể chọn nhiều phương án.</p> : null}
       {question.options.map(({ content }, option) => (
         // Options are known by their position alone: that is what the answer tells the API.
         // oxlint-disable-next-line no-array-index-key
-        <label key={option} className="quiz-choice">
+        <label key={option} className={styles.quizChoice}>
           <input
             type={manyCorrect ? 'checkbox' : 'radio'}
             name={legend}

@@ -1,14 +1,14 @@
 import { Link } from 'react-router-dom'
 import { paths } from '../../shared/paths.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
-import './site.scss'
+import * as styles from './site.module.scss'
 
 export default function AboutPage() {
   return (
-    <article className="prose">
+    <article className={styles.prose}>
       <PageTitle>Giới thiệu</PageTitle>
       <h1>Về Lớp Mở</h1>
-      <p className="prose-lead">
+      <p className={styles.proseLead}>
         Lớp Mở là nơi người Việt dạy và học trực tuyến bằng tiếng Việt: chọn một khóa học, trả tiền
         một lần, học theo nhịp của bạn.
       </p>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../shared/paths.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
-import './site.scss'
+import * as styles from './site.module.scss'
 
 const SUPPORT = 'hotro@lopmo.vn'
 
@@ -50,13 +50,13 @@ const QUESTIONS: { question: string; answer: ReactNode }[] = [
 
 export default function ContactPage() {
   return (
-    <article className="prose">
+    <article className={styles.prose}>
       <PageTitle>Liên hệ</PageTitle>
       <h1>Liên hệ</h1>
-      <p className="prose-lead">
+      <p className={styles.proseLead}>
         Viết cho chúng tôi khi bạn cần giúp về tài khoản, thanh toán hoặc việc học.
       </p>
-      <dl className="contact-facts">
+      <dl className={styles.contactFacts}>
         <dt>E-mail</dt>
         <dd>
           <a href={`mailto:${SUPPORT}`}>{SUPPORT}</a>
@@ -68,7 +68,7 @@ export default function ContactPage() {
       </dl>
 
       <h2>Câu hỏi thường gặp</h2>
-      <div className="contact-questions">
+      <div className={styles.contactQuestions}>
         {QUESTIONS.map(({ question, answer }) => (
           <details key={question}>
             <summary>{question}</summary>

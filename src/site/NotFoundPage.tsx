@@ -1,17 +1,17 @@
 import { Link } from 'react-router-dom'
 import { paths } from '../../shared/paths.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
-import './site.scss'
+import * as styles from './site.module.scss'
 
 export default function NotFoundPage() {
   return (
-    <div className="not-found">
+    <div className={styles.notFound}>
       <PageTitle>Không tìm thấy trang</PageTitle>
       <h1>404 Not Found</h1>
       <p className="text-secondary mb-0">
         Trang này không có, hoặc đã được chuyển đi nơi khác. Hãy kiểm tra lại địa chỉ.
       </p>
-      <p className="not-found-links">
+      <p className={styles.notFoundLinks}>
         <Link className="btn btn-primary" to={paths.courses()}>
           Xem các khóa học
         </Link>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { attachmentView, type AttachmentView } from '../../shared/rules/attachment-view.ts'
 import type { Attachment } from '../../shared/contract/assessments.ts'
 import { NewTabLink } from '../ui/NewTabLink.tsx'
-import './submissions.scss'
+import * as styles from './submissions.module.scss'
 
 interface AttachmentsProps {
   attachments: readonly Attachment[]
@@ -14,7 +14,7 @@ interface AttachmentsProps {
 export function Attachments({ attachments, open = [] }: AttachmentsProps) {
   if (attachments.length === 0) return null
   return (
-    <ul className="attachments" aria-label="Tệp đính kèm">
+    <ul className={styles.attachments} aria-label="Tệp đính kèm">
       {attachments.map((attachment, index) => (
         // A file may stand there twice under one name, and its address is signed anew each time.
         // oxlint-disable-next-line no-array-index-key
@@ -35,7 +35,7 @@ function Shown({ attachment, startsOpen }: { attachment: Attachment; startsOpen:
   if (!open && url !== attachment.url) setUrl(attachment.url)
   return (
     <>
-      <div className="attachment-line">
+      <div className={styles.attachmentLine}>
         <NewTabLink href={attachment.url}>{title}</NewTabLink>
         {view === 'link' ? null : (
           <button

@@ -7,7 +7,8 @@ import { DraftLine } from '../drafts/DraftLine.tsx'
 import { SendFailure } from '../sending/SendFailure.tsx'
 import { useDraftText } from '../drafts/use-draft-text.ts'
 import { useSendOnce } from '../sending/use-send-once.ts'
-import './submissions.scss'
+import { FeedbackText } from './FeedbackText.tsx'
+import * as styles from './submissions.module.scss'
 
 interface ThreadProps {
   owner: string
@@ -36,7 +37,7 @@ export function Thread(props: ThreadProps) {
     <section aria-labelledby={`${id}-title`}>
       <h3 id={`${id}-title`}>Trao đổi</h3>
       <CommentList comments={comments} />
-      <form className="comment-form" onSubmit={onSubmit}>
+      <form className={styles.commentForm} onSubmit={onSubmit}>
         <label className="form-label" htmlFor={id}>
           {`${capital(noun)} của bạn`}
         </label>
@@ -86,7 +87,7 @@ function CommentList({ comments }: { comments: readonly SubmissionComment[] }) {
   return (
     <ul
       ref={list}
-      className="thread"
+      className={styles.thread}
       style={{ maxHeight: 320 }}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls: the keyboard must reach it
       tabIndex={0}
@@ -94,11 +95,11 @@ function CommentList({ comments }: { comments: readonly SubmissionComment[] }) {
     >
       {comments.map(({ _id, user, message, createdAt }, index) => (
         <li key={_id || index}>
-          <p className="comment-head">
+          <p className={styles.commentHead}>
             <strong>{user.fullName || 'Người dùng'}</strong>{' '}
             <span className="text-secondary numeric">{formatDateTime(createdAt)}</span>
           </p>
-          <p className="feedback-text">{message}</p>
+          <FeedbackText>{message}</FeedbackText>
         </li>
       ))}
     </ul>

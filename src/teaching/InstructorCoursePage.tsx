@@ -8,7 +8,6 @@ import { PageTitle } from '../ui/PageTitle.tsx'
 import { Bar } from '../ui/Skeletons.tsx'
 import { Content } from './content/Content.tsx'
 import { NoSections } from './content/NoSections.tsx'
-import './content/content.scss'
 import { useTaughtCourse } from '../course/use-taught-course.ts'
 
 /** /instructor/courses/{courseId} (docs/product.md#content-page). */
@@ -20,7 +19,7 @@ export default function InstructorCoursePage() {
   return (
     <>
       <PageTitle>{title}</PageTitle>
-      <p className="way-back">
+      <p>
         <Link to={paths.instructorCourses()}>← Khóa học giảng dạy</Link>
       </p>
       <LoadState

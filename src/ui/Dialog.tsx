@@ -8,7 +8,6 @@ interface DialogProps {
   onClose: () => void
   /** `DialogBody` and `DialogFoot`. */
   children: ReactNode
-  className?: string
   /** For a question: narrow, and no whole screen on a phone. */
   small?: boolean
   /** For a form with a column beside it. */
@@ -20,7 +19,7 @@ interface DialogProps {
  * it does not close it, for that happens by accident.
  */
 export function Dialog(props: DialogProps) {
-  const { title, onClose, children, className, small = false, wide = false } = props
+  const { title, onClose, children, small = false, wide = false } = props
   const titleId = useId()
   return (
     <Modal
@@ -30,7 +29,6 @@ export function Dialog(props: DialogProps) {
       scrollable
       {...(small ? { centered: true } : { size: wide ? 'xl' : 'lg', fullscreen: 'md-down' })}
       aria-labelledby={titleId}
-      {...(className ? { className } : {})}
     >
       <Modal.Header closeButton closeLabel="Đóng">
         <Modal.Title as="h2" id={titleId}>

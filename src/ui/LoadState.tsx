@@ -106,7 +106,7 @@ export function QuietRetry({ text = 'Chưa tải được dữ liệu.', onRetry
   return (
     <p className="small text-secondary" role="status">
       {text}{' '}
-      <button type="button" className="btn btn-link btn-sm p-0 align-baseline" onClick={onRetry}>
+      <button type="button" className="btn btn-link btn-sm p-0" onClick={onRetry}>
         Thử lại
       </button>
     </p>
@@ -121,13 +121,13 @@ function SlowNotice({ onRetry }: { onRetry: () => void }) {
     return () => clearTimeout(timer)
   }, [slow])
   return (
-    <div role="status" className="slow-notice">
+    <div role="status">
       {slow ? (
         <>
           Máy chủ trả lời chậm hơn thường lệ.{' '}
           <button
             type="button"
-            className="btn btn-link btn-sm p-0 align-baseline"
+            className="btn btn-link btn-sm p-0"
             onClick={() => {
               setSlow(false)
               onRetry()

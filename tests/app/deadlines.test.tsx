@@ -141,7 +141,8 @@ describe('Deadlines page', () => {
     expect(await rowOf('Bài sắp hạn')).toHaveClass('deadline-soon')
     expect((await row('Bài sắp hạn')).getByText('Sắp đến hạn')).toBeVisible()
     for (const calm of ['Bài đã nộp', 'Kiểm tra cuối khóa', 'Bài không ngày']) {
-      expect(await rowOf(calm)).toHaveClass('deadline-later')
+      expect(await rowOf(calm)).not.toHaveClass('deadline-overdue')
+      expect(await rowOf(calm)).not.toHaveClass('deadline-soon')
     }
   })
 

@@ -72,7 +72,7 @@ test('the backend on another origin may be asked, and the early call asks it', (
 test('the stylesheet of the first visit is inline, purged, and asked for by nobody', () => {
   const [css = ''] = inline('style')
   expect(html).not.toContain('rel="stylesheet"')
-  for (const name of ['.site-header', '.btn-primary', '.form-control', '.visually-hidden']) {
+  for (const name of ['.header-icon', '.btn-primary', '.form-control', '.visually-hidden']) {
     expect(css).toContain(name)
   }
   expect(css).not.toContain('.offset-xxl-11')

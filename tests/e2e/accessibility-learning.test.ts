@@ -61,7 +61,7 @@ test('menus, the sheet, filters, form errors and notices, opened', async () => {
     await page.locator('.dropdown-menu.show a').first().waitFor()
     if (name === 'Chủ đề') await page.getByRole('link', { name: 'Ngoại ngữ' }).first().waitFor()
     // What an open menu lies over is out of reach on purpose.
-    await check(String(name), '.site-header')
+    await check(String(name), '#root > header')
     await page.keyboard.press('Escape')
     await page.locator('.dropdown-menu.show').waitFor({ state: 'detached' })
   }

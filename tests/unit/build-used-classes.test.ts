@@ -10,6 +10,12 @@ test('a class that a source names stays, one that nobody names goes', async () =
   expect(result).toBe('.card{color:red}.d-lg-flex{display:flex}')
 })
 
+test('the names of CSS modules stay, though no source writes them out', async () => {
+  expect(await kept('._3-a{color:red}.nobodys{color:red}', 'className={styles.card}')).toBe(
+    '._3-a{color:red}',
+  )
+})
+
 test('classes put together in a template or by + keep all of their family', async () => {
   const css =
     '.badge-success{color:green}.badge-danger{color:red}.tone-a{color:red}.tone-b{color:red}'

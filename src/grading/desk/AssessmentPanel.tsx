@@ -12,6 +12,7 @@ import { Bar } from '../../ui/Skeletons.tsx'
 import { studentLabel } from './student-list.ts'
 import { Panel } from './Panel.tsx'
 import { VirtualList } from './VirtualList.tsx'
+import * as styles from './desk.module.scss'
 
 interface AssessmentPanelProps {
   /** In place of the cards while something is to be chosen, loaded or missing. */
@@ -33,8 +34,8 @@ export function AssessmentPanel(props: AssessmentPanelProps) {
   const { note, assessments, studentId, student, next, previous, onChoose, onOpen, onBack } = props
   return (
     <Panel title="Bài tập và quiz" step={3} back={{ label: 'Học viên', onClick: onBack }}>
-      <div className="desk-student-head">
-        <p className="desk-student-name" role="status">
+      <div className={styles.deskStudentHead}>
+        <p className={styles.deskStudentName} role="status">
           {student ? (
             <>
               <span className="visually-hidden">Học viên: </span>
@@ -47,7 +48,7 @@ export function AssessmentPanel(props: AssessmentPanelProps) {
       </div>
       {props.children}
       {note !== null || studentId === undefined ? (
-        <p className="desk-note" role="status">
+        <p className={styles.deskNote} role="status">
           {note}
         </p>
       ) : (
@@ -112,8 +113,8 @@ function AssessmentCard(props: AssessmentCardProps) {
   })
   const submission = query.data ?? null
   return (
-    <article className="desk-card">
-      <div className="desk-card-badges">
+    <article className={styles.deskCard}>
+      <div className={styles.deskCardBadges}>
         <span className="badge badge-info">{ASSESSMENT_NAMES[assessmentType]}</span>
         {query.isSuccess ? <StatusBadges dueAt={dueAt} submission={submission} /> : null}
         {query.isPending ? (
@@ -123,7 +124,7 @@ function AssessmentCard(props: AssessmentCardProps) {
         ) : null}
       </div>
       <h3>{title}</h3>
-      <p className="desk-card-facts">
+      <p className={styles.deskCardFacts}>
         {dueAt ? `Hạn: ${formatDue(dueAt)}` : 'Không có hạn nộp'}
         {submission?.submittedAt ? ` · Nộp lúc ${formatDateTime(submission.submittedAt)}` : null}
       </p>

@@ -19,6 +19,7 @@ import { useClass } from './use-class.ts'
 import { useSelection } from './use-selection.ts'
 import { useLessonAssessments } from './use-class.ts'
 import { useNextWaiting, type SearchState } from './use-selection.ts'
+import * as styles from './desk.module.scss'
 
 const SubmissionGrader = lazy(async () => ({
   default: (await import('../submission/SubmissionGrader.tsx')).SubmissionGrader,
@@ -95,9 +96,9 @@ export function Desk({ courseId, title, sections }: DeskProps) {
 
   return (
     <>
-      <div className="desk-head">
+      <div className={styles.deskHead}>
         <h1>{title}</h1>
-        <div className="desk-tools">
+        <div className={styles.deskTools}>
           <CsvButton rows={inFile} table={() => gradesTable(students, assessments, grades)} />
           <button
             type="button"
@@ -110,7 +111,7 @@ export function Desk({ courseId, title, sections }: DeskProps) {
           </button>
         </div>
       </div>
-      <div className="desk" data-step={step}>
+      <div className={styles.desk} data-step={step}>
         <LessonPanel sections={sections} lessonId={lessonId} onChoose={selection.chooseLesson} />
         <StudentPanel
           courseId={courseId}
@@ -206,7 +207,7 @@ const WORDS: Record<SearchState, string> = {
 
 /** To the next submission that waits, student by student; the walk can be stopped. */
 const WaitingSearch = ({ state, disabled, onStart, onStop }: WaitingSearchProps) => (
-  <div className="desk-waiting">
+  <div className={styles.deskWaiting}>
     {state === 'searching' ? (
       <button type="button" className="btn btn-sm btn-outline-primary" onClick={onStop}>
         Dừng tìm

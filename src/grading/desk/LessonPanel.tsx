@@ -5,6 +5,7 @@ import { formatCount } from '../../../shared/format/money.ts'
 import { Panel } from './Panel.tsx'
 import { SearchField } from './SearchField.tsx'
 import { VirtualList } from './VirtualList.tsx'
+import * as styles from './desk.module.scss'
 
 /** A list this long gets a search field. */
 const LONG = 12
@@ -27,7 +28,7 @@ export const LessonPanel = memo(function LessonPanel(props: LessonPanelProps) {
     <Panel title="Bài học" step={1}>
       {isLong ? <SearchField label="Tìm bài học" value={q} onChange={setQ} /> : null}
       {rows.length === 0 ? (
-        <p className="desk-note" role="status">
+        <p className={styles.deskNote} role="status">
           Không tìm thấy bài học nào.
         </p>
       ) : (
@@ -41,7 +42,7 @@ export const LessonPanel = memo(function LessonPanel(props: LessonPanelProps) {
         >
           {(row) =>
             'section' in row ? (
-              <h3 className="desk-section">{row.section.title}</h3>
+              <h3 className={styles.deskSection}>{row.section.title}</h3>
             ) : (
               <LessonButton
                 lesson={row.lesson}
@@ -79,11 +80,11 @@ function LessonButton({ lesson, isChosen, onChoose }: LessonButtonProps) {
   return (
     <button
       type="button"
-      className="desk-row"
+      className={styles.deskRow}
       aria-current={isChosen || undefined}
       onClick={() => onChoose(_id)}
     >
-      <span className="desk-row-text">{title}</span>
+      <span className={styles.deskRowText}>{title}</span>
       {assessments.length > 0 ? (
         <span className="badge badge-neutral">{formatCount(assessments.length)} bài</span>
       ) : null}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as styles from './desk.module.scss'
 
 interface PanelProps {
   title: string
@@ -10,9 +11,9 @@ interface PanelProps {
 
 /** One of the desk's three columns; it scrolls by itself. */
 export const Panel = ({ title, step, back, children }: PanelProps) => (
-  <section className="desk-panel" aria-labelledby={panelHeading(step)}>
+  <section className={styles.deskPanel} aria-labelledby={panelHeading(step)}>
     {back ? (
-      <button type="button" className="btn btn-link desk-back" onClick={back.onClick}>
+      <button type="button" className={`btn btn-link ${styles.deskBack}`} onClick={back.onClick}>
         ← {back.label}
       </button>
     ) : null}

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import * as styles from './desk.module.scss'
 
 interface SearchFieldProps {
   label: string
@@ -10,7 +11,7 @@ interface SearchFieldProps {
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
   const id = useId()
   return (
-    <div className="desk-search">
+    <div className={styles.deskSearch}>
       <label className="visually-hidden" htmlFor={id}>
         {label}
       </label>

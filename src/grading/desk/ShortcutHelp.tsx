@@ -1,5 +1,6 @@
 import { Dialog, DialogBody } from '../../ui/Dialog.tsx'
 import { turnShortcuts, useShortcutsOn } from '../use-shortcuts.ts'
+import * as styles from './desk.module.scss'
 
 const KEYS = [
   ['J', 'Học viên sau trong danh sách đang hiện'],
@@ -15,7 +16,7 @@ export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Phím tắt khi chấm bài" onClose={onClose} small>
       <DialogBody>
-        <dl className="desk-keys">
+        <dl className={styles.deskKeys}>
           {KEYS.map(([key, act]) => (
             <div key={key}>
               <dt>
@@ -25,7 +26,7 @@ export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
             </div>
           ))}
         </dl>
-        <label className="desk-keys-switch">
+        <label className={styles.deskKeysSwitch}>
           <input
             type="checkbox"
             checked={on}
@@ -33,7 +34,7 @@ export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
           />
           Dùng phím tắt trên thiết bị này
         </label>
-        <p className="desk-note">Phím tắt không bao giờ chạy khi bạn đang gõ chữ.</p>
+        <p className={styles.deskNote}>Phím tắt không bao giờ chạy khi bạn đang gõ chữ.</p>
       </DialogBody>
     </Dialog>
   )

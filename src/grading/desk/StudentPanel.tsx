@@ -10,6 +10,7 @@ import { Panel } from './Panel.tsx'
 import { SearchField } from './SearchField.tsx'
 import type { ClassList } from './use-class.ts'
 import { VirtualList } from './VirtualList.tsx'
+import * as styles from './desk.module.scss'
 
 interface StudentPanelProps {
   courseId: string
@@ -27,7 +28,7 @@ export function StudentPanel({ courseId, list, studentId, onChoose, onBack }: St
         query={studentsQuery(courseId)}
         skeleton={<RowSkeletons />}
         isEmpty={(students) => students.length === 0}
-        empty={<p className="desk-note">Khóa học chưa có học viên.</p>}
+        empty={<p className={styles.deskNote}>Khóa học chưa có học viên.</p>}
       >
         {() => <Students list={list} studentId={studentId} onChoose={onChoose} />}
       </LoadState>
@@ -42,7 +43,7 @@ function Students({ list, studentId, onChoose }: StudentsProps) {
   return (
     <>
       <SearchField label="Tìm theo tên hoặc email" value={q} onChange={setQ} />
-      <div className="desk-filter">
+      <div className={styles.deskFilter}>
         <button
           type="button"
           className={`btn btn-sm ${onlyWaiting ? 'btn-primary' : 'btn-outline-primary'}`}
@@ -54,7 +55,7 @@ function Students({ list, studentId, onChoose }: StudentsProps) {
         <p role="status">{countsOf(list)}</p>
       </div>
       {shown.length === 0 ? (
-        <p className="desk-note">
+        <p className={styles.deskNote}>
           {onlyWaiting
             ? 'Trong số học viên đã tải bài nộp, không ai có bài cần chấm.'
             : 'Không tìm thấy học viên nào.'}
@@ -106,16 +107,16 @@ const StudentRow = memo(function StudentRow(props: StudentRowProps) {
   return (
     <button
       type="button"
-      className="desk-row desk-student"
+      className={`${styles.deskRow} ${styles.deskStudent}`}
       aria-current={isChosen || undefined}
       tabIndex={isStop ? 0 : -1}
       title={label}
       onClick={() => onChoose(student._id)}
     >
-      <span className="desk-row-text">
+      <span className={styles.deskRowText}>
         <span className="line-1">{label}</span>
         {student.email && student.email !== label ? (
-          <span className="line-1 desk-email">{student.email}</span>
+          <span className={`line-1 ${styles.deskEmail}`}>{student.email}</span>
         ) : null}
       </span>
       {mark === 'waiting' ? <span className="badge badge-warning">Cần chấm</span> : null}

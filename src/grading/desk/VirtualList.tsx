@@ -8,6 +8,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from 'react'
+import * as styles from './desk.module.scss'
 
 interface VirtualListProps<T> {
   /** For readers. */
@@ -95,7 +96,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   }
 
   return (
-    <div className="virtual-list" ref={box}>
+    <div className={styles.virtualList} ref={box}>
       <ul
         aria-label={label}
         style={{ height: rows.getTotalSize() }}

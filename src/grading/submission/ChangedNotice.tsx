@@ -2,6 +2,8 @@ import type { SubmissionForGrading } from '../../../shared/contract/grading.ts'
 import type { SubmissionChange } from '../../../shared/rules/grading.ts'
 import { formatDateTime } from '../../../shared/format/dates.ts'
 import { typedNumber } from '../../../shared/format/typed-number.ts'
+import { FeedbackText } from '../../submissions/FeedbackText.tsx'
+import * as styles from './grader.module.scss'
 
 interface ChangedNoticeProps {
   change: SubmissionChange
@@ -21,7 +23,7 @@ export function ChangedNotice(props: ChangedNoticeProps) {
   const who = graderUser?.fullName || 'người khác'
   const theirs = change === 'graded' || change === 'returned'
   return (
-    <section ref={intoView} className="grader-changed" role="alert">
+    <section ref={intoView} className={styles.graderChanged} role="alert">
       <p>
         <strong>{sentence(change, submission)}</strong> Nội dung bạn nhập vẫn còn ở đây và chưa được
         lưu.
@@ -29,10 +31,10 @@ export function ChangedNotice(props: ChangedNoticeProps) {
       {theirs ? (
         <blockquote>
           {change === 'graded' ? <p>{`Điểm: ${typedNumber(score) || 'không có'}`}</p> : null}
-          <p className="feedback-text">{feedback.trim() || 'Không có nhận xét.'}</p>
+          <FeedbackText>{feedback.trim() || 'Không có nhận xét.'}</FeedbackText>
         </blockquote>
       ) : null}
-      <div className="grader-changed-acts">
+      <div className={styles.graderChangedActs}>
         <button
           type="button"
           className="btn btn-sm btn-outline-primary"

@@ -20,6 +20,7 @@ import { gradeOf, scoreWords, type GradeFields, isOddScore, ODD_SCORE } from './
 import { PhraseBank } from './PhraseBank.tsx'
 import { useGradeForm } from './use-grade.ts'
 import { useGradeSave, type Leave } from './use-grade.ts'
+import * as styles from './grader.module.scss'
 
 interface GradeFormProps {
   owner: string
@@ -73,7 +74,7 @@ export function GradeForm({ owner, submission, of, onRenew, onLook, onLeave }: G
     act('back')
   }
   return (
-    <form className="grader-form" aria-label="Chấm điểm" noValidate onSubmit={onSubmit}>
+    <form className={styles.graderForm} aria-label="Chấm điểm" noValidate onSubmit={onSubmit}>
       {change ? (
         <ChangedNotice
           change={change}
@@ -95,9 +96,9 @@ export function GradeForm({ owner, submission, of, onRenew, onLook, onLeave }: G
         />
       ) : null}
       <ModeChoice form={form} disabled={locked} />
-      <div className="grader-fields">
+      <div className={styles.graderFields}>
         <ScoreField form={form} fields={fields} readOnly={locked} />
-        <div className="field">
+        <div>
           <label className="form-label" htmlFor={id}>
             Nhận xét
           </label>
@@ -121,7 +122,7 @@ export function GradeForm({ owner, submission, of, onRenew, onLook, onLeave }: G
         kept="Nội dung bạn nhập"
         detail={whyNotSaved}
       />
-      <div className="grader-aside">
+      <div className={styles.graderAside}>
         <PhraseBank
           owner={owner}
           box={box}
@@ -130,8 +131,8 @@ export function GradeForm({ owner, submission, of, onRenew, onLook, onLeave }: G
         />
         <DraftLine draft={draft} until="saved" />
       </div>
-      <div className="grader-foot">
-        <p className="grader-score-line" role="status">
+      <div className={styles.graderFoot}>
+        <p className={styles.graderScoreLine} role="status">
           {scoreWords(fields)}
         </p>
         <button type="submit" className="btn btn-primary" aria-disabled={pending}>
@@ -170,7 +171,7 @@ interface ModeChoiceProps {
 
 /** The two modes of the grading form (docs/product.md#submission-grader). */
 const ModeChoice = ({ form, disabled }: ModeChoiceProps) => (
-  <fieldset className="grader-modes" disabled={disabled}>
+  <fieldset className={styles.graderModes} disabled={disabled}>
     <legend className="visually-hidden">Hình thức</legend>
     {MODES.map(([mode, label]) => (
       <label key={mode}>

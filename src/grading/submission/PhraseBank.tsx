@@ -2,7 +2,7 @@ import { useId, useRef, useState, type RefObject, type KeyboardEvent } from 'rea
 import { readStored, store, storedName } from '../../drafts/device-store.ts'
 import { DeleteIcon, EditIcon } from '../../ui/act-icons.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import './phrases.scss'
+import * as styles from './phrases.module.scss'
 
 interface PhraseBankProps {
   owner: string
@@ -43,7 +43,7 @@ export function PhraseBank({ owner, box, onChange, disabled }: PhraseBankProps) 
     field.setSelectionRange(caret, caret)
   }
   return (
-    <div className="phrases">
+    <div className={styles.phrases}>
       <button
         ref={toggle}
         type="button"
@@ -59,7 +59,7 @@ export function PhraseBank({ owner, box, onChange, disabled }: PhraseBankProps) 
       >
         Mẫu nhận xét
       </button>
-      <div id={id} hidden={!open} className="phrases-list">
+      <div id={id} hidden={!open} className={styles.phrasesList}>
         <p className="visually-hidden" role="status">
           {said}
         </p>
@@ -67,7 +67,7 @@ export function PhraseBank({ owner, box, onChange, disabled }: PhraseBankProps) 
           Lưu nhận xét đang viết làm mẫu
         </button>
         {said ? (
-          <span className="phrases-said" aria-hidden="true">
+          <span className={styles.phrasesSaid} aria-hidden="true">
             {said}
           </span>
         ) : null}
@@ -113,7 +113,7 @@ function PhraseRow({ phrase, disabled, onInsert, onChange, onDelete }: PhraseRow
       <li>
         <button
           type="button"
-          className="phrase"
+          className={styles.phrase}
           aria-label={`Chèn mẫu: ${phrase}`}
           disabled={disabled}
           onClick={onInsert}

@@ -5,7 +5,8 @@ import { answeredQuestions, type AnsweredQuestion } from '../../../shared/rules/
 import { QUESTION_TYPES } from '../../../shared/rules/question-types.ts'
 import { Attachments } from '../../submissions/Attachments.tsx'
 import type { QuestionType } from '../../../shared/contract/assessments.ts'
-import './quiz-answers.scss'
+import * as styles from './grader.module.scss'
+import * as quizAnswersStyles from './quiz-answers.module.scss'
 
 interface SubmissionContentProps {
   submission: SubmissionForGrading
@@ -32,7 +33,7 @@ function AssignmentWork({ submission }: SubmissionContentProps) {
       <section aria-labelledby="grader-text">
         <h3 id="grader-text">Bài làm</h3>
         {textAnswer.trim() ? (
-          <p className="grader-text">{textAnswer}</p>
+          <p className={styles.graderText}>{textAnswer}</p>
         ) : (
           <p className="text-secondary">
             {attachments.length > 0 ? 'Chỉ có tệp, không có lời.' : 'Bài nộp không có lời và tệp.'}
@@ -53,14 +54,14 @@ function QuizWork({ submission }: SubmissionContentProps) {
   const isShort = questions.some(({ type }) => !QUESTION_TYPES[type].hasOptions)
   return (
     <>
-      <p className="grader-note">
+      <p className={styles.graderNote}>
         Điểm của quiz này do hệ thống chấm tự động. Bạn có thể điều chỉnh điểm khi có câu trả lời
         ngắn (SHORT).
       </p>
       {hasText ? (
         <section aria-labelledby="grader-text">
           <h3 id="grader-text">Câu trả lời ngắn</h3>
-          <p className="grader-text">{textAnswer}</p>
+          <p className={styles.graderText}>{textAnswer}</p>
         </section>
       ) : null}
       <Files submission={submission} />
@@ -86,7 +87,7 @@ function Files({ submission: { attachments } }: SubmissionContentProps) {
 function RawAnswers({ submission: { answersJson } }: SubmissionContentProps) {
   if (answersJson === null) return null
   return (
-    <details className="grader-raw">
+    <details className={styles.graderRaw}>
       <summary>Dữ liệu trả lời gốc</summary>
       <pre>{answersJson}</pre>
     </details>
@@ -113,7 +114,7 @@ function QuizAnswers({ answered }: { answered: readonly AnsweredQuestion[] }) {
           Đúng {right} trong {judged.length} câu tự chấm.
         </p>
       ) : null}
-      <ol className="quiz-answers">
+      <ol className={quizAnswersStyles.quizAnswers}>
         {answered.map((one, index) => (
           // Questions are known by their position: that is what the answer names.
           // oxlint-disable-next-line no-array-index-key
@@ -129,8 +130,8 @@ function QuizAnswers({ answered }: { answered: readonly AnsweredQuestion[] }) {
 function Answer({ question, options, isRight, number }: AnsweredQuestion & { number: number }) {
   return (
     <>
-      <p className="quiz-answer-head">
-        <span className="quiz-answer-question">
+      <p className={quizAnswersStyles.quizAnswerHead}>
+        <span className={quizAnswersStyles.quizAnswerQuestion}>
           {number}. {question.question}
         </span>
         <Verdict isRight={isRight} />
@@ -156,16 +157,18 @@ function Given({ type, options }: Pick<AnsweredQuestion, 'options'> & { type: Qu
 }
 
 const Chosen = ({ options }: Pick<AnsweredQuestion, 'options'>) => (
-  <ul className="quiz-answer-options">
+  <ul className={quizAnswersStyles.quizAnswerOptions}>
     {options.map(({ content, isCorrect, isChosen }, index) => (
       <li
         // oxlint-disable-next-line no-array-index-key -- as above
         key={index}
-        className={isCorrect ? 'is-right' : isChosen ? 'is-wrong' : undefined}
+        className={
+          isCorrect ? quizAnswersStyles.isRight : isChosen ? quizAnswersStyles.isWrong : undefined
+        }
       >
         <span>{content}</span>
         {isChosen || isCorrect ? (
-          <span className="quiz-answer-words">
+          <span className={quizAnswersStyles.quizAnswerWords}>
             {[isChosen && 'Học viên chọn', isCorrect && 'Đáp án đúng'].filter(Boolean).join(' · ')}
           </span>
         ) : null}

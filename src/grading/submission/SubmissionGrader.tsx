@@ -17,13 +17,13 @@ import { Message } from '../../ui/Message.tsx'
 import { SideSheet } from '../../ui/SideSheet.tsx'
 import { Bar } from '../../ui/Skeletons.tsx'
 import { GradeForm } from './GradeForm.tsx'
-import './grader.scss'
 import { SubmissionContent } from './SubmissionContent.tsx'
 import { contentQuery } from '../../api/teaching.ts'
 import { assessmentState, STATE_BADGES } from '../../submissions/assessment-state.ts'
 import { formatDateTime } from '../../../shared/format/dates.ts'
 import { formatScore } from '../../../shared/format/score.ts'
 import { FactList, type Fact } from '../../ui/FactList.tsx'
+import * as styles from './grader.module.scss'
 
 export interface SubmissionGraderProps {
   courseId: string
@@ -47,12 +47,12 @@ export function SubmissionGrader(props: SubmissionGraderProps) {
   return (
     <SideSheet
       show
-      className="grader-sheet"
+      className={styles.graderSheet}
       label={`Chấm bài: ${name}`}
       closeLabel="Đóng"
       onClose={onClose}
       head={
-        <div className="grader-head">
+        <div className={styles.graderHead}>
           <h2 key={submissionId} ref={focus} tabIndex={-1}>
             {name}
           </h2>
@@ -107,10 +107,10 @@ function Grader({ courseId, submission, name, onDone }: GraderProps) {
   const { _id, assessment, comments } = submission
   const work = useRef<HTMLDivElement>(null)
   return (
-    <div className="grader">
+    <div className={styles.grader}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls: the keyboard must reach it */}
-      <div ref={work} className="grader-work" role="region" aria-label="Bài nộp" tabIndex={0}>
-        <p className="grader-title">{assessment?.title || 'Không có tiêu đề'}</p>
+      <div ref={work} className={styles.graderWork} role="region" aria-label="Bài nộp" tabIndex={0}>
+        <p className={styles.graderTitle}>{assessment?.title || 'Không có tiêu đề'}</p>
         <WorkFacts courseId={courseId} submission={submission} />
         <SubmissionContent submission={submission} />
         <Thread
@@ -142,7 +142,7 @@ function Grader({ courseId, submission, name, onDone }: GraderProps) {
 }
 
 const Waiting = () => (
-  <div className="grader-work skeleton" role="status" aria-label="Đang tải bài nộp">
+  <div className={`${styles.graderWork} skeleton`} role="status" aria-label="Đang tải bài nộp">
     <Bar width="60%" height={28} />
     <Bar width="40%" />
     <Bar />
@@ -167,7 +167,7 @@ function WorkFacts({ courseId, submission }: WorkFactsProps) {
   ]
   return (
     <>
-      <p className="grader-badges">
+      <p className={styles.graderBadges}>
         <span className={`badge badge-${STATE_BADGES[assessmentState(submission)].colour}`}>
           {graderBadge(status)}
         </span>

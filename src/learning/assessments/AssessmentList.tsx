@@ -13,7 +13,8 @@ import { ASSESSMENT_TYPES } from '../../course/assessment-names.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { StateBadge } from './StateBadge.tsx'
 import type { AssessmentDialogProps } from './dialog-props.ts'
-import './assessments.scss'
+import * as lessonStyles from '../lesson.module.scss'
+import * as styles from './assessments.module.scss'
 
 interface AssessmentListProps {
   lessonId: string
@@ -42,9 +43,9 @@ export function AssessmentList({ lessonId, assessments }: AssessmentListProps) {
   return (
     <>
       {assessments.length > 0 ? (
-        <section className="lesson-part" aria-labelledby="assessments">
+        <section className={lessonStyles.lessonPart} aria-labelledby="assessments">
           <h2 id="assessments">Bài kiểm tra và bài tập</h2>
-          <ul className="lesson-list">
+          <ul className={`${lessonStyles.lessonList} ${styles.assessments}`}>
             {assessments.map((assessment, index) => (
               <AssessmentRow
                 key={assessment._id || index}
@@ -99,29 +100,29 @@ const AssessmentRow = memo(function AssessmentRow({
   const acts = ASSESSMENT_ACTS[assessmentState(submission)][assessmentType]
   const lead = acts.at(-1)
   return (
-    <li className="assessment" id={rowId(_id)} tabIndex={-1}>
-      <div className="assessment-text">
-        <p className="assessment-title">
+    <li className={styles.assessment} id={rowId(_id)} tabIndex={-1}>
+      <div className={styles.assessmentText}>
+        <p className={styles.assessmentTitle}>
           <span className="badge badge-neutral">{ASSESSMENT_TYPES[assessmentType]}</span>{' '}
           <span>{title}</span>
         </p>
         <p className="text-secondary numeric">
           {dueAt ? `Hạn nộp: ${formatDue(dueAt)}` : 'Không có hạn nộp'}
         </p>
-        <p className="assessment-state">
+        <p className={styles.assessmentState}>
           <StateBadge submission={submission} />
           {submission?.late ? <span className="badge badge-danger">Nộp muộn</span> : null}
           {submission?.score == null ? null : (
             <span className="numeric">Điểm: {formatScore(submission.score)}</span>
           )}
           {submission?.pass == null ? null : (
-            <strong className={submission.pass ? 'assessment-pass' : 'assessment-fail'}>
+            <strong className={submission.pass ? styles.assessmentPass : styles.assessmentFail}>
               {submission.pass ? 'ĐẠT' : 'CHƯA ĐẠT'}
             </strong>
           )}
         </p>
       </div>
-      <div className="assessment-acts">
+      <div className={styles.assessmentActs}>
         {acts.map((act) => (
           <button
             key={act}

@@ -26,8 +26,8 @@ import { useUpload } from '../../sending/use-upload.ts'
 import type { AssessmentDialogProps } from './dialog-props.ts'
 import { SubmissionFailure } from './SubmissionFailure.tsx'
 import { useSubmission } from './use-submission.ts'
-import './dialogs.scss'
-import './submission.scss'
+import * as styles from './submission.module.scss'
+import * as dialogsStyles from './dialogs.module.scss'
 
 /** The task comes from the lesson, else by its id (docs/product.md#assignment-dialog). */
 export function AssignmentDialog({
@@ -115,10 +115,10 @@ function AssignmentForm({ assignment, owner, lessonId, onClose }: AssignmentForm
   return (
     <>
       <DialogBody>
-        <div className="submission-form">
+        <div className={styles.submissionForm}>
           <AssignmentFacts assignment={assignment} />
           {before ? (
-            <p className="assessment-note">
+            <p className={dialogsStyles.assessmentNote}>
               Bài nộp lần này thay thế bài bạn đã nộp
               {before.submittedAt ? ` lúc ${formatDateTime(before.submittedAt)}` : ''}, cả nội dung
               lẫn tệp.
@@ -167,7 +167,7 @@ function AssignmentForm({ assignment, owner, lessonId, onClose }: AssignmentForm
       >
         <SubmissionFailure failure={failure} checking={checking} title={failureTitle} />
         {part === null ? null : (
-          <div className="upload">
+          <div className={styles.upload}>
             <ProgressBar percent={Math.round(part * 100)} label="Đã gửi" />
             <button type="button" className="btn btn-outline-primary" onClick={cancel}>
               Hủy
@@ -194,7 +194,7 @@ function AssignmentFacts({ assignment }: { assignment: LessonAssessment }) {
     <>
       <FactList facts={facts} />
       {isLate ? (
-        <p className="assessment-note assessment-note-warning">
+        <p className={`${dialogsStyles.assessmentNote} ${dialogsStyles.assessmentNoteWarning}`}>
           Đã quá hạn nộp. Bài nộp bây giờ vẫn được nhận và được ghi là nộp muộn.
         </p>
       ) : null}

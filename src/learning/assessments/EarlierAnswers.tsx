@@ -2,6 +2,8 @@ import { useId, useState } from 'react'
 import { readKeptAnswers, type KeptAnswer } from '../../quiz/kept-answers.ts'
 import { formatMoment } from '../../../shared/format/dates.ts'
 import { draftsOf, removeDraft, type DraftKey, type KeptDraft } from '../../drafts/draft-store.ts'
+import * as styles from './dialogs.module.scss'
+import * as quizAttemptStyles from './quiz-attempt.module.scss'
 
 /** How many of the earlier answers stand in the attempt in hand, of how many. */
 interface Taken {
@@ -52,13 +54,16 @@ function EarlierAttempt({ draft, onTakeOver, onLetGo }: EarlierAttemptProps) {
   const [taken, setTaken] = useState<Taken | null>(null)
   const id = useId()
   return (
-    <section className="assessment-note earlier-answers" aria-labelledby={id}>
+    <section
+      className={`${styles.assessmentNote} ${quizAttemptStyles.earlierAnswers}`}
+      aria-labelledby={id}
+    >
       <p id={id}>
         Bạn còn câu trả lời của lượt trước chưa nộp được, lưu trên thiết bị này lúc{' '}
         {formatMoment(draft.savedAt)}.
       </p>
       {leaving ? (
-        <div className="earlier-acts">
+        <div className={quizAttemptStyles.earlierActs}>
           <p>Các câu trả lời này sẽ bị xóa khỏi thiết bị.</p>
           <button type="button" className="btn btn-sm btn-outline-primary" onClick={onLetGo}>
             Xóa
@@ -66,7 +71,7 @@ function EarlierAttempt({ draft, onTakeOver, onLetGo }: EarlierAttemptProps) {
           <Act words="Giữ lại" onClick={() => setLeaving(false)} />
         </div>
       ) : (
-        <div className="earlier-acts">
+        <div className={quizAttemptStyles.earlierActs}>
           <Act
             words={shown ? 'Thu gọn' : 'Xem'}
             expanded={shown}
@@ -103,7 +108,7 @@ const AnswerList = ({ answers }: { answers: readonly KeptAnswer[] }) => (
   <ul aria-label="Câu trả lời của lượt trước">
     {answers.map(({ of, question, chosen, text }) => (
       <li key={of}>
-        <p className="earlier-question">{question}</p>
+        <p className={quizAttemptStyles.earlierQuestion}>{question}</p>
         <p>{chosen.length > 0 ? chosen.map(({ content }) => content).join('\n') : text.trim()}</p>
       </li>
     ))}

@@ -22,8 +22,9 @@ import { Attachments } from '../../submissions/Attachments.tsx'
 import { FactList, type Fact } from '../../ui/FactList.tsx'
 import { StateBadge } from './StateBadge.tsx'
 import { Thread } from '../../submissions/Thread.tsx'
-import './dialogs.scss'
-import './feedback.scss'
+import { FeedbackText } from '../../submissions/FeedbackText.tsx'
+import * as styles from './dialogs.module.scss'
+import * as feedbackStyles from './feedback.module.scss'
 
 /** 'Xem kết quả': the result and the discussion about it (docs/product.md#feedback). */
 export function FeedbackDialog({ assessmentId, known, lessonId, onClose }: AssessmentDialogProps) {
@@ -79,7 +80,7 @@ function RepeatQuiz({ lessonId, assessmentId }: { lessonId: string; assessmentId
   // In place of this dialog, so that closing and Back lead to the lesson.
   const { state } = useLocation()
   return (
-    <p className="assessment-note">
+    <p className={styles.assessmentNote}>
       Bạn có thể làm lại nếu còn lượt.{' '}
       <Link to={paths.lesson(lessonId, { quiz: assessmentId })} replace state={state as unknown}>
         Làm lại quiz
@@ -93,7 +94,7 @@ function Feedback({ thread, assessmentId }: { thread: ThreadData; assessmentId: 
   const { submission, comments } = thread
   if (!submission) return null
   return (
-    <div className="feedback">
+    <div className={feedbackStyles.feedback}>
       <FeedbackSummary submission={submission} />
       <ThreadComments
         // The draft is that of the user who is signed in.
@@ -151,10 +152,10 @@ function FeedbackSummary({ submission }: { submission: Submission }) {
   ]
   return (
     <>
-      <div className="feedback-result">
+      <div className={feedbackStyles.feedbackResult}>
         <StateBadge submission={submission} />
         {score === null ? null : (
-          <span className="feedback-score numeric">
+          <span className={`${feedbackStyles.feedbackScore} numeric`}>
             <span className="visually-hidden">Điểm: </span>
             {formatScore(score)}
           </span>
@@ -169,7 +170,7 @@ function FeedbackSummary({ submission }: { submission: Submission }) {
       <section aria-labelledby="feedback-words">
         <h3 id="feedback-words">Nhận xét của giảng viên</h3>
         {feedback.trim() ? (
-          <p className="feedback-text">{feedback.trim()}</p>
+          <FeedbackText>{feedback.trim()}</FeedbackText>
         ) : (
           <p className="text-secondary">Chưa có nhận xét.</p>
         )}
@@ -177,7 +178,7 @@ function FeedbackSummary({ submission }: { submission: Submission }) {
       {textAnswer.trim() || attachments.length > 0 ? (
         <section aria-labelledby="own-work">
           <h3 id="own-work">Bài bạn đã nộp</h3>
-          {textAnswer.trim() ? <p className="feedback-text">{textAnswer.trim()}</p> : null}
+          {textAnswer.trim() ? <FeedbackText>{textAnswer.trim()}</FeedbackText> : null}
           <Attachments attachments={attachments} />
         </section>
       ) : null}

@@ -16,6 +16,9 @@ import { QuizQuestion } from '../../quiz/QuizQuestion.tsx'
 import { EarlierAnswers } from './EarlierAnswers.tsx'
 import { SubmissionFailure } from './SubmissionFailure.tsx'
 import { useSubmission } from './use-submission.ts'
+import { QuizPaper } from '../../quiz/QuizPaper.tsx'
+import * as styles from './dialogs.module.scss'
+import * as quizAttemptStyles from './quiz-attempt.module.scss'
 
 /** A quiz that has come. */
 export interface OpenQuiz {
@@ -105,10 +108,10 @@ export function QuizAttempt({ quiz, lessonId, draft, lock, onClose }: QuizAttemp
   return (
     <>
       <DialogBody>
-        <div className="quiz">
+        <QuizPaper>
           <div role="status">
             {elsewhere ? (
-              <p className="assessment-note">
+              <p className={styles.assessmentNote}>
                 Bạn đang làm quiz này ở một thẻ khác của trình duyệt. Thẻ này chỉ để xem; hãy đóng
                 thẻ kia nếu muốn làm tiếp ở đây.
               </p>
@@ -129,7 +132,7 @@ export function QuizAttempt({ quiz, lessonId, draft, lock, onClose }: QuizAttemp
               locked={locked}
             />
           ))}
-        </div>
+        </QuizPaper>
       </DialogBody>
       <DialogFoot
         primary={
@@ -144,9 +147,9 @@ export function QuizAttempt({ quiz, lessonId, draft, lock, onClose }: QuizAttemp
         }
       >
         <SubmissionFailure failure={failure} checking={checking} title={failureTitle} />
-        <div className="quiz-bar">
+        <div className={quizAttemptStyles.quizBar}>
           {endsAt === null ? null : <Countdown endsAt={endsAt} onZero={onZero} />}
-          <div className="quiz-bar-text">
+          <div className={quizAttemptStyles.quizBarText}>
             <Unanswered store={store} />
             <div role="status">{timeUp ? <p>{timeUpWords(watched, retrying)}</p> : null}</div>
             {elsewhere ? null : <DraftLine draft={{ saver }} until="submitted" />}
@@ -182,7 +185,7 @@ function Unanswered({ store }: { store: QuizStore }) {
       Còn {count} câu chưa trả lời.{' '}
       <button
         type="button"
-        className="btn btn-link p-0 align-baseline"
+        className="btn btn-link p-0"
         onClick={() => jumpTo(store.firstUnanswered())}
       >
         Đến câu đầu tiên
@@ -232,7 +235,7 @@ function Countdown({ endsAt, onZero }: CountdownProps) {
   return (
     <>
       <span
-        className={`quiz-clock numeric ${left <= 60_000 ? 'quiz-clock-short' : ''}`}
+        className={`${quizAttemptStyles.quizClock} numeric ${left <= 60_000 ? quizAttemptStyles.quizClockShort : ''}`}
         role="timer"
         aria-label="Thời gian còn lại"
       >

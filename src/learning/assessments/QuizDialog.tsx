@@ -14,9 +14,9 @@ import { useTabLock } from '../../drafts/tab-lock.ts'
 import { EarlierAnswers } from './EarlierAnswers.tsx'
 import { QuizAttempt, type OpenQuiz } from './QuizAttempt.tsx'
 import type { AssessmentDialogProps } from './dialog-props.ts'
-import './dialogs.scss'
-import './quiz-attempt.scss'
 import { useSubmittedElsewhere } from './use-submission.ts'
+import { QuizPaper } from '../../quiz/QuizPaper.tsx'
+import * as styles from './dialogs.module.scss'
 
 /** Loads the quiz, which starts the attempt (docs/product.md#quiz-dialog). */
 export function QuizDialog({ assessmentId, known, lessonId, onClose }: AssessmentDialogProps) {
@@ -25,7 +25,7 @@ export function QuizDialog({ assessmentId, known, lessonId, onClose }: Assessmen
   const owner = useOwner()
   const title = loaded?.assessment.title ?? known?.title ?? 'Quiz'
   return (
-    <Dialog title={title} onClose={onClose} className="quiz-dialog">
+    <Dialog title={title} onClose={onClose}>
       {loaded && owner && loaded.assessment.questions.length > 0 ? (
         <OneTabAttempt
           quiz={{ ...loaded, assessment: withKnown(loaded.assessment, known) }}
@@ -120,7 +120,7 @@ function NothingToSubmit({ why }: { why: string }) {
   const [pressed, setPressed] = useState(false)
   return (
     <DialogFoot primary={{ label: 'Nộp bài', onClick: () => setPressed(true) }}>
-      <div className="submission-note">
+      <div className={styles.submissionNote}>
         <FormFailure title={pressed ? why : null} />
       </div>
     </DialogFoot>
@@ -128,14 +128,16 @@ function NothingToSubmit({ why }: { why: string }) {
 }
 
 const QuizSkeleton = () => (
-  <div className="skeleton quiz" role="status" aria-label="Đang tải đề quiz">
-    {['a', 'b', 'c'].map((key) => (
-      <div key={key} className="mb-4">
-        <Bar width="70%" height={24} />
-        <Bar height={48} />
-        <Bar height={48} />
-        <Bar height={48} />
-      </div>
-    ))}
+  <div className="skeleton" role="status" aria-label="Đang tải đề quiz">
+    <QuizPaper>
+      {['a', 'b', 'c'].map((key) => (
+        <div key={key} className="mb-4">
+          <Bar width="70%" height={24} />
+          <Bar height={48} />
+          <Bar height={48} />
+          <Bar height={48} />
+        </div>
+      ))}
+    </QuizPaper>
   </div>
 )

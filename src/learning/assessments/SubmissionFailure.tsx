@@ -1,6 +1,7 @@
 import type { ApiError } from '../../api/errors.ts'
 import { SendFailure } from '../../sending/SendFailure.tsx'
 import type { SendError } from '../../sending/use-send-once.ts'
+import * as styles from './dialogs.module.scss'
 
 interface SubmissionFailureProps {
   failure: SendError | null
@@ -13,7 +14,7 @@ interface SubmissionFailureProps {
 export function SubmissionFailure({ failure, title, checking }: SubmissionFailureProps) {
   const words = failure && title(failure.error)
   return (
-    <div className="submission-note">
+    <div className={styles.submissionNote}>
       <SendFailure
         failure={failure}
         title={words}

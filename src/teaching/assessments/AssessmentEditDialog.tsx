@@ -35,7 +35,7 @@ import { findCreated, knownAssessments } from './look-up.ts'
 import { SaveFoot } from './SaveFoot.tsx'
 import { useProblem } from './use-problem.ts'
 import { useSaveOnce } from './use-save-once.ts'
-import './editor.scss'
+import * as styles from './editor.module.scss'
 
 interface Editor {
   name: string
@@ -165,17 +165,17 @@ function AssignmentForm(props: AssignmentFormProps) {
   return (
     <>
       <DialogBody>
-        <div ref={root} className="editor">
+        <div ref={root} className={styles.editor}>
           {createdId ? (
-            <p className="editor-note" role="status">
+            <p className={styles.editorNote} role="status">
               Bài tập đã được tạo nhưng chưa gắn vào bài học. Hãy bấm «Lưu bài tập» lần nữa để gắn;
               sau đó bạn sửa được nội dung.
             </p>
           ) : null}
-          <fieldset className="editor" disabled={locked}>
+          <fieldset className={styles.editor} disabled={locked}>
             <TextField form={form} name="title" label="Tiêu đề" autoComplete="off" />
             <HtmlField control={control} name="description" label="Mô tả" disabled={locked} />
-            <div className="editor-row">
+            <div className={styles.editorRow}>
               <NumberField form={form} name="maxScore" label="Điểm tối đa" />
               <DateTimeField control={control} name="availableAt" label="Mở lúc" />
               <DateTimeField control={control} name="dueAt" label="Hạn nộp" />

@@ -3,6 +3,7 @@ import FormControl from 'react-bootstrap/FormControl'
 import { blankOption, type Option } from '../../../shared/rules/quiz-draft.ts'
 import { DeleteIcon } from '../../ui/act-icons.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import * as styles from './editor.module.scss'
 
 interface OptionRowsProps {
   /** Path of the question in the form. */
@@ -51,7 +52,7 @@ export function OptionRows(props: OptionRowsProps) {
   return (
     <fieldset
       ref={rows}
-      className="option-rows"
+      className={styles.optionRows}
       aria-describedby={message ? `${id}-message` : undefined}
     >
       <legend>
@@ -62,7 +63,7 @@ export function OptionRows(props: OptionRowsProps) {
         return (
           // Options are known by their position alone.
           // oxlint-disable-next-line no-array-index-key
-          <div key={index} className="option-row">
+          <div key={index} className={styles.optionRow}>
             <input
               type={manyCorrect ? 'checkbox' : 'radio'}
               name={`${id}-correct`}

@@ -11,6 +11,7 @@ import { Field } from '../../ui/form/Field.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { OptionRows } from './OptionRows.tsx'
 import type { QuestionFields, QuizFields } from './quiz-fields.ts'
+import * as styles from './editor.module.scss'
 
 const TYPES: Record<QuestionType, string> = {
   SINGLE: 'Chọn một đáp án',
@@ -51,11 +52,11 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
     problem?.field === field ? problem?.message : undefined
   const name = `Câu ${index + 1}`
   return (
-    <section className="question" aria-labelledby={title}>
-      <div className="question-head">
+    <section className={styles.question} aria-labelledby={title}>
+      <div className={styles.questionHead}>
         <h4 id={title}>{name}</h4>
         {fixed ? null : (
-          <div className="question-acts">
+          <div className={styles.questionActs}>
             <IconButton
               label="Chuyển lên"
               of={name}
@@ -101,7 +102,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
           />
         )}
       </Field>
-      <div className="question-row">
+      <div className={styles.questionRow}>
         <Field label="Loại câu" message={undefined}>
           {(wiring) => (
             <FormSelect
@@ -167,7 +168,7 @@ function CorrectAnswer({ question, ...props }: CorrectAnswerProps) {
     }
     case 'SHORT':
       return (
-        <p className="question-note">
+        <p className={styles.questionNote}>
           Học viên gõ câu trả lời; bạn chấm điểm phần này sau khi bài được nộp.
         </p>
       )

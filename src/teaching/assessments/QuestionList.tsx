@@ -3,6 +3,7 @@ import { useFieldArray, type UseFormReturn } from 'react-hook-form'
 import type { QuizProblem } from '../../../shared/rules/quiz-draft.ts'
 import { actId, QuestionCard, type QuestionActs } from './QuestionCard.tsx'
 import { newQuestion, type QuestionFields, type QuizFields } from './quiz-fields.ts'
+import * as styles from './editor.module.scss'
 
 interface QuestionListProps {
   form: UseFormReturn<QuizFields>
@@ -69,7 +70,7 @@ export function QuestionList({ form, problem, fixed, onView }: QuestionListProps
     setSaid(`Đã lấy lại câu ${index + 1}.`)
   }
   return (
-    <section ref={list} className="questions" aria-label="Câu hỏi">
+    <section ref={list} className={styles.questions} aria-label="Câu hỏi">
       <h3>Câu hỏi ({fields.length})</h3>
       {fields.map((field, index) => (
         <QuestionCard
@@ -82,7 +83,7 @@ export function QuestionList({ form, problem, fixed, onView }: QuestionListProps
           acts={acts}
         />
       ))}
-      <div className="questions-acts">
+      <div className={styles.questionsActs}>
         {fixed ? null : (
           <>
             <button

@@ -34,6 +34,8 @@ import { HtmlField } from '../../ui/html/HtmlField.tsx'
 import { SaveFoot } from './SaveFoot.tsx'
 import { useProblem } from './use-problem.ts'
 import { useSaveOnce } from './use-save-once.ts'
+import { QuizPaper } from '../../quiz/QuizPaper.tsx'
+import * as styles from './editor.module.scss'
 
 interface QuizFormProps extends AssessmentEditProps {
   saved: TaughtAssessment | null
@@ -106,15 +108,15 @@ export function QuizForm(props: QuizFormProps) {
   return (
     <>
       <DialogBody>
-        <div ref={root} className="editor">
+        <div ref={root} className={styles.editor}>
           {submissions > 0 ? (
-            <p className="editor-note">
+            <p className={styles.editorNote}>
               Quiz này đã có {submissions} bài nộp. Bạn sửa được lời văn, thời hạn và các thiết lập
               chung; loại câu, điểm từng câu, thứ tự, số câu, số phương án và đáp án đúng được giữ
               nguyên, vì sửa chúng sẽ đổi nghĩa của kết quả đã có.
             </p>
           ) : null}
-          <fieldset className="editor" disabled={save.pending}>
+          <fieldset className={styles.editor} disabled={save.pending}>
             <QuizSettings form={form} disabled={save.pending} />
             <QuestionList form={form} problem={problem} fixed={submissions > 0} onView={setView} />
           </fieldset>
@@ -152,17 +154,17 @@ function QuizSettings({ form, disabled }: QuizSettingsProps) {
     <>
       <TextField form={form} name="title" label="Tiêu đề" autoComplete="off" />
       <HtmlField control={form.control} name="description" label="Mô tả" disabled={disabled} />
-      <div className="editor-row editor-row-numbers">
+      <div className={`${styles.editorRow} ${styles.editorRowNumbers}`}>
         <NumberField form={form} name="points" label="Tổng điểm" />
         <NumberField form={form} name="passScore" label="Điểm đạt (%)" />
         <NumberField form={form} name="durationMinutes" label="Thời lượng (phút)" />
         <NumberField form={form} name="attemptsAllowed" label="Số lần làm" />
       </div>
-      <div className="editor-row">
+      <div className={styles.editorRow}>
         <DateTimeField control={form.control} name="availableAt" label="Mở lúc" />
         <DateTimeField control={form.control} name="dueAt" label="Hạn nộp" />
       </div>
-      <div className="editor-check">
+      <div className={styles.editorCheck}>
         <input id={shuffle} type="checkbox" {...form.register('shuffleQuestions')} />
         <label htmlFor={shuffle}>Xáo trộn câu hỏi và phương án cho từng học viên</label>
       </div>
@@ -183,8 +185,8 @@ function QuizPreview({ fields, onBack }: { fields: QuizFields; onBack: () => voi
   return (
     <>
       <DialogBody>
-        <div className="quiz">
-          <p className="editor-note mb-3">
+        <QuizPaper>
+          <p className={`${styles.editorNote} mb-3`}>
             Bản xem trước: câu trả lời ở đây không được lưu, thời gian không chạy
             {fields.shuffleQuestions ? ', thứ tự chưa xáo trộn' : ''}.
           </p>
@@ -202,7 +204,7 @@ function QuizPreview({ fields, onBack }: { fields: QuizFields; onBack: () => voi
               locked={false}
             />
           ))}
-        </div>
+        </QuizPaper>
       </DialogBody>
       <DialogFoot primary={{ label: 'Quay lại soạn', onClick: onBack }} />
     </>

@@ -4,6 +4,7 @@ import { DraftLine } from '../../drafts/DraftLine.tsx'
 import { SendFailure } from '../../sending/SendFailure.tsx'
 import type { FormDraft } from '../../drafts/use-form-draft.ts'
 import type { useSaveOnce } from './use-save-once.ts'
+import * as styles from './editor.module.scss'
 
 interface SaveFootProps {
   label: string
@@ -38,7 +39,7 @@ export function SaveFoot(props: SaveFootProps) {
             }
       }
     >
-      <div className="save-note">
+      <div className={styles.saveNote}>
         <SendFailure
           failure={failure}
           title={title}

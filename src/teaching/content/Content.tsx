@@ -13,6 +13,7 @@ import type { TaughtCourse } from '../../course/use-taught-course.ts'
 import { NoSections } from './NoSections.tsx'
 import { SectionItem } from './SectionItem.tsx'
 import { useMoves } from './use-moves.ts'
+import * as styles from './content.module.scss'
 
 interface ContentProps {
   courseId: string
@@ -52,7 +53,7 @@ export function Content({ courseId, course, title, sections }: ContentProps) {
       ) : (
         <Accordion
           alwaysOpen
-          className="content-sections"
+          className={styles.contentSections}
           activeKey={[...open]}
           onSelect={(keys) => onSelect(Array.isArray(keys) ? keys : [])}
         >
@@ -120,14 +121,14 @@ function ContentHead(props: ContentHeadProps) {
   const lessons = sections.flatMap(({ lessons }) => lessons)
   const seconds = lessons.reduce((sum, { durationSec }) => sum + Math.max(0, durationSec ?? 0), 0)
   return (
-    <header className="content-head">
+    <header className={styles.contentHead}>
       {course ? <CourseBadges course={course} /> : null}
       <h1>{title}</h1>
       <p className="text-secondary numeric">
         {formatCount(sections.length)} chương · {formatCount(lessons.length)} bài học
         {seconds >= 30 ? ` · ${formatDuration(seconds)}` : ''}
       </p>
-      <p className="content-head-acts">
+      <p className={styles.contentHeadActs}>
         <button
           id={focusIds.addSection}
           type="button"
@@ -157,7 +158,7 @@ function ContentHead(props: ContentHeadProps) {
         </Link>
       </p>
       {canEdit ? null : (
-        <p className="content-note">
+        <p className={styles.contentNote}>
           Bạn là trợ giảng của khóa học này: bạn xem được mọi nội dung và chấm bài, còn giảng viên
           chính và đồng giảng viên mới sửa được.
         </p>

@@ -15,6 +15,7 @@ import { ASSESSMENT_NAMES } from '../../course/assessment-names.ts'
 import { NewTabLink } from '../../ui/NewTabLink.tsx'
 import { RowActs } from './RowActs.tsx'
 import type { Move } from './use-moves.ts'
+import * as styles from './content.module.scss'
 
 interface LessonTableProps {
   section: TaughtSection
@@ -28,7 +29,7 @@ interface LessonTableProps {
 export function LessonTable({ section, canEdit, movingId, onOpen, onMove }: LessonTableProps) {
   const { title, lessons } = section
   return (
-    <table className="lesson-table">
+    <table className={styles.lessonTable}>
       <caption className="visually-hidden">Bài học của chương {title}</caption>
       <thead>
         <tr>
@@ -81,8 +82,8 @@ const LessonRow = memo(function LessonRow(props: LessonRowProps) {
   return (
     <tbody>
       <tr>
-        <td className="lesson-order numeric">{index + 1}</td>
-        <td className="lesson-title">{title}</td>
+        <td className={`${styles.lessonOrder} numeric`}>{index + 1}</td>
+        <td className={styles.lessonTitle}>{title}</td>
         <td>
           <LessonTypeBadge type={lesson.type} />
         </td>
@@ -94,10 +95,10 @@ const LessonRow = memo(function LessonRow(props: LessonRowProps) {
             <span className="badge badge-neutral">Có phí</span>
           )}
         </td>
-        <td className="lesson-resources">
+        <td className={styles.lessonResources}>
           <ResourceLinks resources={lesson.resources} />
         </td>
-        <td className="lesson-acts">
+        <td className={styles.lessonActs}>
           <RowActs
             what="lesson"
             id={_id}
@@ -125,7 +126,7 @@ const LessonRow = memo(function LessonRow(props: LessonRowProps) {
         </td>
       </tr>
       {lesson.assessments.length > 0 ? (
-        <tr className="lesson-more">
+        <tr className={styles.lessonMore}>
           <td colSpan={7}>
             <AssessmentLines lesson={lesson} canEdit={canEdit} onOpen={onOpen} />
           </td>
@@ -145,20 +146,20 @@ interface AssessmentLinesProps {
 function AssessmentLines({ lesson, canEdit, onOpen }: AssessmentLinesProps) {
   const { _id: lessonId, assessments } = lesson
   return (
-    <ul className="assessment-lines">
+    <ul className={styles.assessmentLines}>
       {assessments.map((assessment, index) => {
         const { _id, title, assessmentType, dueAt } = assessment
         const name = ASSESSMENT_NAMES[assessmentType]
         return (
           <li key={_id || index}>
             <span className="badge badge-info">{name}</span>
-            <span className="assessment-line-text">
+            <span className={styles.assessmentLineText}>
               {title}
               {dueAt ? (
                 <span className="text-secondary numeric"> · Hạn: {formatDue(dueAt)}</span>
               ) : null}
             </span>
-            <span className="row-acts">
+            <span className={styles.rowActs}>
               <IconButton
                 label={`Sửa ${name.toLowerCase()}`}
                 of={title}
@@ -206,7 +207,7 @@ function ResourceLinks({ resources }: { resources: readonly TaughtResource[] }) 
 }
 
 const Links = ({ resources }: { resources: readonly TaughtResource[] }) => (
-  <ul className="resource-links">
+  <ul className={styles.resourceLinks}>
     {resources.map(({ _id, title, url }, index) => (
       <li key={_id ?? index} title={title || url}>
         {url ? <NewTabLink href={url}>{title || url}</NewTabLink> : title || 'Tài nguyên'}

@@ -3,6 +3,7 @@ import { DeleteIcon, DownIcon, EditIcon, UpIcon } from '../../ui/act-icons.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { focusIds } from './content-dialog.ts'
 import type { Move } from './use-moves.ts'
+import * as styles from './content.module.scss'
 
 const NAMES: Record<Move['what'], string> = { section: 'chương', lesson: 'bài học' }
 
@@ -27,7 +28,7 @@ export function RowActs(props: RowActsProps) {
   const { what, id, title, isFirst, isLast, canEdit, moving, onMove, onEdit, onDelete } = props
   const name = NAMES[what]
   return (
-    <div className="row-acts" aria-busy={moving || undefined}>
+    <div className={styles.rowActs} aria-busy={moving || undefined}>
       <IconButton
         id={focusIds.move(id, 'up')}
         label={`Chuyển ${name} lên`}

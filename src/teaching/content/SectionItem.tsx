@@ -7,6 +7,7 @@ import { focusIds, type ContentDialog } from './content-dialog.ts'
 import { LessonTable } from './LessonTable.tsx'
 import { RowActs } from './RowActs.tsx'
 import type { Move } from './use-moves.ts'
+import * as styles from './content.module.scss'
 
 interface SectionItemProps {
   section: TaughtSection
@@ -28,14 +29,14 @@ export const SectionItem = memo(function SectionItem(props: SectionItemProps) {
     if (revealed) item.current?.scrollIntoView({ block: 'start' })
   }, [revealed])
   return (
-    <Accordion.Item ref={item} eventKey={section._id} className="content-section">
-      <div className="content-section-head">
+    <Accordion.Item ref={item} eventKey={section._id} className={styles.contentSection}>
+      <div className={styles.contentSectionHead}>
         <h2 className="accordion-header">
           <Accordion.Button id={focusIds.sectionToggle(section._id)}>
-            <span className="content-number numeric">{index + 1}</span>
-            <span className="content-section-text">
+            <span className={`${styles.contentNumber} numeric`}>{index + 1}</span>
+            <span className={styles.contentSectionText}>
               {section.title}
-              <span className="content-section-facts numeric">{factsOf(section)}</span>
+              <span className={`${styles.contentSectionFacts} numeric`}>{factsOf(section)}</span>
             </span>
           </Accordion.Button>
         </h2>
@@ -53,10 +54,10 @@ export const SectionItem = memo(function SectionItem(props: SectionItemProps) {
         />
       </div>
       <Accordion.Collapse eventKey={section._id} mountOnEnter unmountOnExit>
-        <div className="content-section-body">
-          {section.summary ? <p className="content-summary">{section.summary}</p> : null}
+        <div className={styles.contentSectionBody}>
+          {section.summary ? <p className={styles.contentSummary}>{section.summary}</p> : null}
           {section.lessons.length === 0 ? (
-            <p className="content-empty">Chưa có bài học trong chương này</p>
+            <p className={styles.contentEmpty}>Chưa có bài học trong chương này</p>
           ) : (
             <LessonTable
               section={section}
@@ -68,7 +69,7 @@ export const SectionItem = memo(function SectionItem(props: SectionItemProps) {
           )}
           <button
             type="button"
-            className="btn btn-outline-primary content-add"
+            className={`btn btn-outline-primary ${styles.contentAdd}`}
             aria-haspopup="dialog"
             disabled={!canEdit}
             onClick={() => onOpen({ is: 'lesson', sectionId: section._id })}

@@ -18,6 +18,7 @@ import {
   makeResourcePrimary,
 } from '../../api/teaching.ts'
 import { withoutAddress } from '../../../shared/rules/lesson-draft.ts'
+import * as styles from './lesson-dialog.module.scss'
 
 interface ExistingResourcesProps {
   form: UseFormReturn<LessonFields>
@@ -40,8 +41,10 @@ export function ExistingResources({ form, courseId, lesson, locked }: ExistingRe
   return (
     <section aria-labelledby="lesson-existing">
       <h3 id="lesson-existing">Tài nguyên hiện có</h3>
-      {lesson.resources.length === 0 ? <p className="lesson-quiet">Chưa có tài nguyên.</p> : null}
-      <ul className="lesson-existing">
+      {lesson.resources.length === 0 ? (
+        <p className={styles.lessonQuiet}>Chưa có tài nguyên.</p>
+      ) : null}
+      <ul className={styles.lessonExisting}>
         {lesson.resources.map((resource, index) => (
           <li key={resource._id ?? index}>
             <NewTabLink href={resource.url}>{resource.title || resource.url}</NewTabLink>
@@ -60,7 +63,7 @@ export function ExistingResources({ form, courseId, lesson, locked }: ExistingRe
           </li>
         ))}
       </ul>
-      <p className="lesson-quiet" role="status">
+      <p className={styles.lessonQuiet} role="status">
         {notOffered ? 'Máy chủ không hỗ trợ thao tác này, hoặc tài nguyên không còn nữa.' : ''}
       </p>
       <FormFailure
@@ -111,7 +114,7 @@ interface ResourceActsProps {
 }
 
 const ResourceActs = ({ title, onPrimary, onTakeOut, disabled }: ResourceActsProps) => (
-  <p className="lesson-existing-acts">
+  <p className={styles.lessonExistingActs}>
     {onPrimary ? (
       <button
         type="button"

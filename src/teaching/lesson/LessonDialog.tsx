@@ -19,7 +19,7 @@ import { BasicFields, LessonHelp, ResourceFields, SettingsFields } from './Lesso
 import { ExistingResources } from './ExistingResources.tsx'
 import { fieldsOfLesson, lessonDraft, newLesson, type LessonFields } from './lesson-fields.ts'
 import { LessonFoot } from './LessonFoot.tsx'
-import './lesson-dialog.scss'
+import * as styles from './lesson-dialog.module.scss'
 
 /** Creates a lesson, or changes one (docs/product.md#lesson-dialog). */
 export default function LessonDialog(props: LessonDialogProps) {
@@ -138,13 +138,13 @@ function LessonForm(props: LessonFormProps) {
     <>
       <DialogBody>
         {sections.length === 0 ? (
-          <p className="lesson-warning" role="alert">
+          <p className={styles.lessonWarning} role="alert">
             Vui lòng tạo chương trước khi thêm bài học
           </p>
         ) : null}
-        <div className="lesson-dialog">
+        <div className={styles.lessonDialog}>
           <form ref={element} noValidate onSubmit={(event) => void onSubmit(event)}>
-            <fieldset className="lesson-fields" disabled={locked}>
+            <fieldset className={styles.lessonFields} disabled={locked}>
               <BasicFields form={form} sections={sections} isNew={lesson === null} />
               <ResourceFields
                 form={form}
@@ -157,7 +157,7 @@ function LessonForm(props: LessonFormProps) {
               <SettingsFields form={form} sections={sections} />
             </fieldset>
           </form>
-          <aside className="lesson-side">
+          <aside className={styles.lessonSide}>
             {lesson ? (
               <ExistingResources form={form} courseId={courseId} lesson={lesson} locked={locked} />
             ) : null}

@@ -27,6 +27,7 @@ import { HtmlField } from '../../ui/html/HtmlField.tsx'
 import { FilePicker } from '../../ui/FilePicker.tsx'
 import { NumberField } from '../../ui/form/NumberField.tsx'
 import type { LessonFields } from './lesson-fields.ts'
+import * as styles from './lesson-dialog.module.scss'
 
 const TYPES: Record<LessonType, string> = {
   VIDEO: 'Video bài giảng',
@@ -43,7 +44,7 @@ interface BasicFieldsProps {
 export function BasicFields({ form, sections, isNew }: BasicFieldsProps) {
   const { errors } = form.formState
   return (
-    <section className="lesson-part" aria-labelledby="lesson-basic">
+    <section className={styles.lessonPart} aria-labelledby="lesson-basic">
       <h3 id="lesson-basic">Thông tin cơ bản</h3>
       <TextField
         form={form}
@@ -52,7 +53,7 @@ export function BasicFields({ form, sections, isNew }: BasicFieldsProps) {
         autoComplete="off"
         rules={filled('Nhập tiêu đề bài học.')}
       />
-      <div className="lesson-row">
+      <div className={styles.lessonRow}>
         <Field label="Loại bài học" message={messageOf(errors.type)}>
           {(wiring) => (
             <FormSelect {...form.register('type')} {...wiring}>
@@ -122,7 +123,7 @@ export function ResourceFields(props: ResourceFieldsProps) {
   const { form, files, restored, problem, locked, onFiles } = props
   const message = messageOf(form.formState.errors.resourceUrls)
   return (
-    <section className="lesson-part" aria-labelledby="lesson-resources">
+    <section className={styles.lessonPart} aria-labelledby="lesson-resources">
       <h3 id="lesson-resources">Tài nguyên</h3>
       <Field
         label="Danh sách liên kết (không bắt buộc)"
@@ -156,7 +157,7 @@ export function ResourceFields(props: ResourceFieldsProps) {
           disabled={locked}
         />
         <div role="alert">{problem ? <p className="file-refused">{problem}</p> : null}</div>
-        <p role="status" className="lesson-quiet">
+        <p role="status" className={styles.lessonQuiet}>
           {restored ? 'Các tệp bạn đã chọn lần trước vẫn còn đây.' : ''}
         </p>
       </div>
@@ -174,9 +175,9 @@ export function SettingsFields({ form, sections }: SettingsFieldsProps) {
   const [durationSec, section] = useWatch({ control, name: ['durationSec', 'section'] })
   const count = sections.find(({ _id }) => _id === section)?.lessons.length ?? 0
   return (
-    <section className="lesson-part" aria-labelledby="lesson-settings">
+    <section className={styles.lessonPart} aria-labelledby="lesson-settings">
       <h3 id="lesson-settings">Thiết lập</h3>
-      <div className="lesson-row">
+      <div className={styles.lessonRow}>
         <NumberField
           form={form}
           name="durationSec"
@@ -193,11 +194,11 @@ export function SettingsFields({ form, sections }: SettingsFieldsProps) {
           problemOf={positionProblem}
         />
       </div>
-      <label className="lesson-check">
+      <label className={styles.lessonCheck}>
         <input type="checkbox" {...form.register('isFreePreview')} />
         <span>
           Cho học thử miễn phí
-          <span className="lesson-quiet">
+          <span className={styles.lessonQuiet}>
             Ai cũng xem được bài này, kể cả khi chưa mua khóa học.
           </span>
         </span>
@@ -214,7 +215,7 @@ function durationHint(typed: string): string {
 
 /** What the fields do, for whoever makes a first lesson. */
 export const LessonHelp = () => (
-  <section className="lesson-help" aria-labelledby="lesson-help">
+  <section className={styles.lessonHelp} aria-labelledby="lesson-help">
     <h3 id="lesson-help">Gợi ý</h3>
     <ul>
       <li>Tài nguyên chính được mở trước; nếu chưa chọn, đó là tài nguyên đầu tiên.</li>

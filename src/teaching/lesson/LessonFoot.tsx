@@ -6,6 +6,7 @@ import type { SendError } from '../../sending/use-send-once.ts'
 import type { FormDraft } from '../../drafts/use-form-draft.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import type { useLessonSave } from './use-lesson-save.ts'
+import * as styles from './lesson-dialog.module.scss'
 
 type Save = ReturnType<typeof useLessonSave>
 
@@ -35,7 +36,7 @@ export function LessonFoot({ save, files, label, canSave, onSave, draft }: Lesso
             }
       }
     >
-      <div className="lesson-save-note">
+      <div className={styles.lessonSaveNote}>
         <SendFailure
           failure={pending ? null : failure}
           title="Chưa lưu được bài học."
@@ -58,7 +59,7 @@ export function LessonFoot({ save, files, label, canSave, onSave, draft }: Lesso
 function Upload({ part, files, onCancel }: { part: number; files: number; onCancel: () => void }) {
   const id = useId()
   return (
-    <div className="lesson-upload">
+    <div className={styles.lessonUpload}>
       <p id={id}>{part < 1 ? `Đang gửi ${files} tệp` : 'Đã gửi xong, máy chủ đang xử lý…'}</p>
       <ProgressBar percent={Math.floor(part * 100)} label="Đã gửi" />
       <button

@@ -22,7 +22,7 @@ export function Field({ label, hint, message, children }: FieldProps) {
   const id = useId()
   const described = [message ? `${id}-message` : '', hint ? `${id}-hint` : ''].filter(Boolean)
   return (
-    <FormGroup className="field">
+    <FormGroup>
       <FormLabel htmlFor={id}>{label}</FormLabel>
       {children({
         id,

@@ -8,7 +8,7 @@ import {
 import { ErrorBoundary } from '../ErrorBoundary.tsx'
 import { messageOf } from '../form/Field.tsx'
 import { tagsBeyondEditor } from './editable-html.ts'
-import './editor.scss'
+import * as styles from './editor.module.scss'
 
 // The editor is larger than the dialog around it: the source can be typed meanwhile.
 const RichEditor = lazy(() => import('./RichEditor.tsx'))
@@ -52,8 +52,8 @@ export function HtmlField<T extends FieldValues>(props: HtmlFieldProps<T>) {
   )
   const isSource = wantsSource || beyond.length > 0
   return (
-    <div className="field">
-      <div className="html-head">
+    <div>
+      <div className={styles.htmlHead}>
         <label className="form-label" id={`${id}-label`} htmlFor={id}>
           {label}
         </label>

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, useId, useSyncExternalStore, type Keyboard
 import { toEditable } from './editable-html.ts'
 import { cleanWordHtml } from './word-html.ts'
 import '../styles/rich-text.scss'
+import * as styles from './editor.module.scss'
 
 interface RichEditorProps {
   /** Plain text or HTML. */
@@ -74,7 +75,7 @@ export default function RichEditor(props: RichEditorProps) {
     editor.commands.setContent(toEditable(value), { emitUpdate: false })
   }, [editor, value])
   return (
-    <div className="rich-editor">
+    <div>
       <EditorToolbar editor={editor} disabled={disabled} />
       <div ref={host} />
     </div>
@@ -161,7 +162,7 @@ function EditorToolbar({ editor, disabled }: EditorToolbarProps) {
       <div
         role="toolbar"
         aria-label="Định dạng"
-        className="editor-toolbar"
+        className={styles.editorToolbar}
         tabIndex={-1}
         onKeyDown={walk}
       >
@@ -169,7 +170,7 @@ function EditorToolbar({ editor, disabled }: EditorToolbarProps) {
           <button
             key={label}
             type="button"
-            className="editor-tool"
+            className={styles.editorTool}
             aria-label={label}
             title={label}
             aria-pressed={active[index] === '1'}
@@ -227,7 +228,7 @@ function LinkLine({ editor, onDone }: { editor: Editor; onDone: () => void }) {
     onDone()
   }
   return (
-    <div className="editor-link">
+    <div className={styles.editorLink}>
       <label htmlFor={id}>Địa chỉ liên kết</label>
       <input
         id={id}

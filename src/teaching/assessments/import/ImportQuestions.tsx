@@ -14,6 +14,7 @@ import {
   type ReadQuestion,
 } from './question-import.ts'
 import { readAiken } from './read-aiken.ts'
+import * as styles from '../editor.module.scss'
 
 const NAMES: Record<ImportFormat, string> = { csv: 'CSV', aiken: 'Aiken', gift: 'GIFT' }
 
@@ -60,7 +61,7 @@ export function ImportQuestions({ destination, onTake, onBack }: ImportQuestions
   return (
     <>
       <DialogBody>
-        <div className="editor">
+        <div className={styles.editor}>
           <Field label="Nội dung CSV, Aiken hoặc GIFT" message={undefined}>
             {(wiring) => (
               <FormControl
@@ -75,7 +76,7 @@ export function ImportQuestions({ destination, onTake, onBack }: ImportQuestions
               />
             )}
           </Field>
-          <div className="editor-row">
+          <div className={styles.editorRow}>
             <Field label="Hoặc chọn một tệp văn bản" message={undefined}>
               {(wiring) => (
                 <div>
@@ -131,12 +132,12 @@ export function ImportQuestions({ destination, onTake, onBack }: ImportQuestions
               Đọc câu hỏi
             </button>
           </div>
-          <p role="status" className="found-count">
+          <p role="status" className={styles.foundCount}>
             {reading.data
               ? `Tìm thấy ${found.length} câu${faulty > 0 ? `, ${faulty} câu cần xem lại` : ''}.`
               : ''}
           </p>
-          <ol className="found-list">
+          <ol className={styles.foundList}>
             {found.map((each, position) => (
               // Positions in one reading of the text.
               // oxlint-disable-next-line no-array-index-key
@@ -157,7 +158,7 @@ export function ImportQuestions({ destination, onTake, onBack }: ImportQuestions
           onClick: () => onTake(questions),
         }}
       >
-        <div className="save-note">
+        <div className={styles.saveNote}>
           <FormFailure
             title={reading.isError ? 'Chưa đọc được nội dung này. Hãy thử lại khi có mạng.' : null}
           />
@@ -192,7 +193,7 @@ Trái Đất quay quanh Mặt Trời. {TRUE}`,
 
 /** What a text in this format looks like. */
 const FormatHelp = ({ format, name }: { format: ImportFormat; name: string }) => (
-  <details className="format-help">
+  <details className={styles.formatHelp}>
     <summary>Xem ví dụ {name}</summary>
     <pre>{EXAMPLES[format]}</pre>
   </details>
@@ -229,9 +230,9 @@ function FoundQuestion({ found, taken, onTake }: FoundQuestionProps) {
   const { line, question, problem, note } = found
   const id = useId()
   return (
-    <li className="found">
+    <li className={styles.found}>
       {question ? (
-        <div className="editor-check">
+        <div className={styles.editorCheck}>
           <input
             id={id}
             type="checkbox"
@@ -249,7 +250,7 @@ function FoundQuestion({ found, taken, onTake }: FoundQuestionProps) {
         </p>
       ) : null}
       {question ? (
-        <p className="found-facts">
+        <p className={styles.foundFacts}>
           Dòng {line} · {TYPES[question.type]} · {question.score} điểm
         </p>
       ) : null}
@@ -265,7 +266,7 @@ function FoundQuestion({ found, taken, onTake }: FoundQuestionProps) {
           ))}
         </ul>
       ) : null}
-      {note ? <p className="found-facts">{note}</p> : null}
+      {note ? <p className={styles.foundFacts}>{note}</p> : null}
     </li>
   )
 }

@@ -1,0 +1,102 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { preprocessCSS, type Plugin, type ResolvedConfig } from 'vite'
+import { projectPath } from '../../server/paths.ts'
+
+const IS_MODULE = /\.module\.scss$/
+
+/** Every stylesheet of a subject, from `src/`. */
+export const moduleFiles = () =>
+  readdirSync(projectPath('src'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => IS_MODULE.test(file))
+    .sort()
+
+/**
+ * How stylesheets become CSS. In those of a subject (`*.module.scss`) each class is its own: no other
+ * file can style or use it by accident. `.course-card` is `styles.courseCard`; the types of such names
+ * stand beside the stylesheet and are written by `scripts/style-types.ts`.
+ */
+export function cssModules(): Plugin {
+  return {
+    name: 'lop-mo:css-modules',
+    config: (_config, { command }) => ({
+      css: {
+        modules: {
+          localsConvention: 'camelCaseOnly',
+          ...(command === 'build' ? { generateScopedName: shortNames() } : {}),
+        },
+        preprocessorOptions: {
+          // Bootstrap 5.3 is written with rules that Sass means to drop one day.
+          scss: {
+            quietDeps: true,
+            silenceDeprecations: ['import', 'global-builtin', 'color-functions', 'if-function'],
+          },
+        },
+      },
+    }),
+  }
+}
+
+/**
+ * Class names for the build, which nobody reads and the first visit carries twice: `_3-a` is the eleventh
+ * class of the fourth stylesheet. The same sources give the same names.
+ */
+function shortNames() {
+  const names = moduleFiles().map((file) => ({
+    path: projectPath('src', file),
+    of: [] as string[],
+  }))
+  return (local: string, path: string) => {
+    const file = names.findIndex((each) => each.path === path)
+    const known = names[file]?.of
+    if (!known) throw new Error(`${path} is not among the stylesheets of src/`)
+    if (!known.includes(local)) known.push(local)
+    return `_${file.toString(36)}-${known.indexOf(local).toString(36)}`
+  }
+}
+
+/**
+ * Writes class names where components use them: the first visit then carries no table of names, and a
+ * stylesheet of several pages needs no script beside it. For that the build takes a module apart, into
+ * `x.module.scss.js` with constants and `x.module.scss.css`, a plain stylesheet.
+ */
+export function inlineClassNames(): Plugin {
+  let config: ResolvedConfig
+  const compiled = new Map<string, ReturnType<typeof preprocessCSS>>()
+  const compile = (path: string) => {
+    const css = compiled.get(path) ?? preprocessCSS(readFileSync(path, 'utf8'), path, config)
+    compiled.set(path, css)
+    return css
+  }
+  return {
+    name: 'lop-mo:inline-class-names',
+    apply: 'build',
+    enforce: 'pre',
+    config: () => ({
+      build: { rolldownOptions: { optimization: { inlineConst: { mode: 'all' } } } },
+    }),
+    configResolved: (resolved) => {
+      config = resolved
+    },
+    transform: {
+      filter: { id: /\.tsx$/ },
+      handler: (code) =>
+        code.replace(/ from '(.+\.module\.scss)'/g, ` from '$1.js';import '$1.css'`),
+    },
+    resolveId: {
+      filter: { id: /\.module\.scss\.(js|css)$/ },
+      // As Rollup asks of files that are not there: other plugins leave such a script alone.
+      handler: (id, importer = '') =>
+        (id.endsWith('.js') ? '\0' : '') + resolve(importer, '..', id),
+    },
+    load: {
+      filter: { id: /\.module\.scss\.(js|css)$/ },
+      handler: async (id) => {
+        const { code, modules = {} } = await compile(id.replace(/^\0|\.(js|css)$/g, ''))
+        if (id.endsWith('.css')) return code
+        const names = Object.entries(modules)
+        return names.map(([name, value]) => `export const ${name} = '${value}'`).join('\n')
+      },
+    },
+  }
+}

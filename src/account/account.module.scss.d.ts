@@ -1,0 +1,3 @@
+export const account: string
+export const accountLinks: string
+export const accountPerson: string

@@ -1,0 +1,2 @@
+export const auth: string
+export const authFoot: string

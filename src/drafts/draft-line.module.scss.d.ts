@@ -1,0 +1,1 @@
+export const draftLine: string

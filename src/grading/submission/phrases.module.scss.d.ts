@@ -1,0 +1,4 @@
+export const phrase: string
+export const phrases: string
+export const phrasesList: string
+export const phrasesSaid: string

@@ -1,0 +1,3 @@
+export const menuSheet: string
+export const sheetNote: string
+export const sheetSignIn: string

@@ -1,0 +1,3 @@
+export const assessmentNote: string
+export const assessmentNoteWarning: string
+export const submissionNote: string

@@ -1,0 +1,3 @@
+export const feedback: string
+export const feedbackResult: string
+export const feedbackScore: string

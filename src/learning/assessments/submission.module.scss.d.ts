@@ -1,0 +1,2 @@
+export const submissionForm: string
+export const upload: string

@@ -1,0 +1,6 @@
+export const quiz: string
+export const quizChoice: string
+export const quizHint: string
+export const quizNumber: string
+export const quizQuestion: string
+export const quizWords: string

@@ -1,0 +1,4 @@
+export const editorLink: string
+export const editorTool: string
+export const editorToolbar: string
+export const htmlHead: string
