@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { createRouter } from './context.ts'
 import { notFound } from '../errors.ts'
 
-/** A page to read the OpenAPI document with, from files of this server only. */
+/** Swagger UI for the OpenAPI document, served without any other host. */
 
 const PAGE = `<!doctype html>
 <html lang="vi">
