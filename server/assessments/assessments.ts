@@ -16,6 +16,7 @@ export type SubmissionRow = typeof submissions.$inferSelect
 
 const iso = (time: Date | null) => time?.toISOString() ?? null
 
+/** 404 for an unknown assessment or one that the user may not see. */
 export const assessmentNotFound = () => notFound('Không tìm thấy bài kiểm tra hoặc bài tập này.')
 
 /** True for a quiz: students answer its questions in attempts. */

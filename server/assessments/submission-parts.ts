@@ -7,6 +7,7 @@ import { notFound } from '../errors.ts'
 
 /** The parts of a submission that both the student's thread and the grading desk show. */
 
+/** 404 for an unknown submission or one that the user may not see. */
 export const submissionNotFound = () => notFound('Không tìm thấy bài nộp')
 
 export function bySubmission<T extends { submissionId: string }>(

@@ -9,6 +9,7 @@ export type CoverIndex = Record<string, Record<string, string>>
 
 export const coversFolder = (): string => projectPath('server/seed/assets/covers')
 
+/** The committed index of covers; empty when it was not made. */
 export function readCoverIndex(): CoverIndex {
   const path = projectPath('server/seed/assets/covers.json')
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as CoverIndex) : {}

@@ -55,6 +55,7 @@ const FILES: Record<string, string> = {
 const assetFolder = () =>
   dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
 
+/** GET /api/docs and its assets, without a session (docs/product.md#other-addresses-of-the-api). */
 export function docsRoutes() {
   const app = createRouter()
   app.get('/api/docs', (c) => {

@@ -32,7 +32,9 @@ const hasCourseWhere = (actor: Actor): SQL | undefined => {
 
 const courseNotFound = (): AppError =>
   notFound('Không tìm thấy khóa học này trong các khóa học của bạn.')
+/** 404 for an unknown lesson or one that the user may not see. */
 export const lessonNotFound = (): AppError => notFound('Không tìm thấy bài học này.')
+/** 403 for a lesson of a published course that the user has not bought. */
 export const lessonNotBought = (): AppError => forbidden('Bạn cần mua khóa học để xem bài này.')
 
 /**

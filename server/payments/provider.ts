@@ -180,6 +180,7 @@ export interface IpnAnswer {
   body?: object
 }
 
+/** The path of the provider's IPN call. */
 export const ipnPath = ({ path }: Pick<PaymentProvider, 'path'>): string =>
   `/api/payments/${path}/ipn`
 

@@ -27,7 +27,7 @@ export interface LogEntry {
   at: string
   provider: SimulatedProvider
   orderId: string
-  /** ipn, retry, create, pay, query or refund. */
+  /** `ipn`, from the second call on `ipn, lần N`; `create`, `query`, `querydr` or `refund`. */
   event: string
   /** The decision or the false IPN that was sent; '' for other events. */
   detail: string

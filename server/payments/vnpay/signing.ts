@@ -13,6 +13,7 @@ export function vnpayQuery(fields: Record<string, string>): string {
   return new URLSearchParams(names.map((name) => [name, fields[name] ?? ''])).toString()
 }
 
+/** VNPAY's signature: HMAC-SHA512 in lower-case hex. */
 export const signVnpay = (raw: string, hashSecret: string): string =>
   hmacHex('sha512', hashSecret, raw)
 
