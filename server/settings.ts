@@ -182,7 +182,10 @@ function readFcm(e: z.infer<typeof Env>): FcmSettings | undefined {
   }
 }
 
-/** Reads the environment once; everything else uses the `Settings`. `SettingsError` when a value is missing or wrong. */
+/**
+ * Reads the environment once; everything else uses the `Settings`. `SettingsError` when a value is
+ * missing or wrong.
+ */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const parsed = Env.safeParse(env)
   if (!parsed.success) {

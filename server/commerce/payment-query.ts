@@ -36,7 +36,10 @@ export async function claimQuery(deps: Deps, orderId: string, minGapMs: number):
 
 const SWITCHED_OFF: QueryAnswer = { kind: 'unreachable', reason: 'provider not configured' }
 
-/** Queries the order's provider and logs the response; does not change the order. Never throws for a dead provider. */
+/**
+ * Queries the order's provider and logs the response; does not change the order. Never throws for a
+ * dead provider.
+ */
 export async function askProvider(deps: Deps, order: AskedOrder): Promise<QueryAnswer> {
   const { result, answer } = await ask(deps, order)
   await logPaymentEvent(deps, {

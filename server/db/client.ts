@@ -66,7 +66,10 @@ export function pgliteDatabase(client: PGlite, afterClose?: () => Promise<void>)
 
 export const PGLITE_EXTENSIONS = { pg_trgm }
 
-/** Opens the embedded database in `dataDir`; `FolderLockedError` for a second process (docs/architecture.md#known-traps). */
+/**
+ * Opens the embedded database in `dataDir`; `FolderLockedError` for a second process
+ * (docs/architecture.md#known-traps).
+ */
 export async function openPglite(dataDir: string): Promise<Database> {
   await mkdir(dataDir, { recursive: true })
   const unlock = await lockFolder(dataDir)

@@ -11,7 +11,10 @@ export interface FormLimits {
   fieldBytes?: number
 }
 
-/** A refused request is read on up to this size, so that the client gets the response, not a broken connection. */
+/**
+ * A refused request is read on up to this size, so that the client gets the response, not a broken
+ * connection.
+ */
 const DRAIN_BYTES = 64 * 1024 * 1024
 const MAX_FIELDS = 50
 

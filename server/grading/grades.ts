@@ -40,9 +40,9 @@ async function lockedSubmission(deps: Deps, actor: Actor, submissionId: string) 
 /**
  * POST /api/instructor/submissions/{id}/grade (docs/product.md#instructor-calls): grades and returns
  * the submission. `pass: false` asks the student to redo it: RETURNED, without a score. Otherwise it
- * becomes GRADED with the score in percent; a quiz passes by its pass score, an assignment by the
- * teacher's decision (docs/product.md#submission-states). `grade_history` keeps each grade. 404 unless
- * the user teaches the course.
+ * becomes GRADED with the score in percent, limited to 0 to 100; a quiz passes by its pass score, an
+ * assignment by the teacher's decision (docs/product.md#submission-states). `grade_history` keeps each
+ * grade. 404 unless the user teaches the course.
  */
 export async function gradeSubmission(
   deps: Deps,

@@ -88,7 +88,10 @@ const rowsTable = (rows: { label: string; value: string }[]) =>
     '</table>',
   ].join('\n')
 
-/** A button, and its address as text for mail programs without buttons; nothing for other than web addresses. */
+/**
+ * A button, and its address as text for mail programs without buttons; nothing for other than web
+ * addresses.
+ */
 function actionLink(action: { label: string; url: string }): string {
   if (!/^https?:\/\//i.test(action.url)) return ''
   const url = escapeHtml(action.url)

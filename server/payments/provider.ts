@@ -37,7 +37,10 @@ export interface PaymentGateway {
   /** True when the simulator of this process stands in for the provider: no real money moves. */
   simulated: boolean
   start: PaymentStart
-  /** Queries the result of an order. `answer` is the raw response, for the log. Throws `ProviderUnreachable`. */
+  /**
+   * Queries the result of an order. `answer` is the raw response, for the log. Throws
+   * `ProviderUnreachable`.
+   */
   query: (order: KnownOrder) => Promise<{ result: QueryAnswer; answer: unknown }>
   /** Refunds the whole amount. Throws `ProviderUnreachable`. */
   refund: (refund: RefundRequest) => Promise<RefundAnswer>

@@ -100,7 +100,10 @@ export const createAssignment = async (
 ): Promise<TaughtAssessment> =>
   create(deps, actor, lessonId, { type: 'ASSIGNMENT', ...assignmentColumns(draft) }, [])
 
-/** POST /api/instructor/lessons/{lessonId}/assessments/quiz: creates it with its questions, last in its lesson. */
+/**
+ * POST /api/instructor/lessons/{lessonId}/assessments/quiz: creates it with its questions, last in
+ * its lesson.
+ */
 export async function createQuiz(
   deps: Deps,
   actor: Actor,

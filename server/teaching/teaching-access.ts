@@ -44,7 +44,10 @@ function allowed(
   return { ...course, myRole }
 }
 
-/** The course, when the user teaches it or is an admin; else 404, and 403 without the right (docs/product.md#roles). */
+/**
+ * The course, when the user teaches it or is an admin; else 404, and 403 without the right
+ * (docs/product.md#roles).
+ */
 export async function taughtCourse(
   deps: Deps,
   actor: Actor,

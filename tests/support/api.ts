@@ -22,7 +22,10 @@ import { eq } from 'drizzle-orm'
 import { testDeps, type TestDepsOptions } from './deps.ts'
 import { databaseUrl, withAdmin } from './postgres.ts'
 
-/** A new copy of the empty or the seeded database, on the engine of the running project; closing it deletes it. */
+/**
+ * A new copy of the empty or the seeded database, on the engine of the running project; closing it
+ * deletes it.
+ */
 export async function freshDatabase(kind: 'empty' | 'seeded'): Promise<Database> {
   const templates = inject('templates')
   if (templates.engine === 'pglite') {

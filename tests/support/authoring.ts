@@ -2,7 +2,10 @@ import { screen, within } from '@testing-library/react'
 import { paths } from '../../shared/paths.ts'
 import { faults, renderApp, requests } from './app.tsx'
 
-/** The content page of a course with one section and one lesson, from which tests open the assessment dialogs. */
+/**
+ * The content page of a course with one section and one lesson, from which tests open the
+ * assessment dialogs.
+ */
 
 export const API = {
   content: '/api/instructor/courses/:courseId/content',

@@ -1,6 +1,9 @@
 import { hmacHex, sameSignature } from '../signatures.ts'
 
-/** Signed fields per message without `accessKey`, in MoMo's order (docs/providers/payments.md#momo-signatures). */
+/**
+ * Signed fields per message without `accessKey`, in MoMo's order
+ * (docs/providers/payments.md#momo-signatures).
+ */
 const SIGNED = {
   create: [
     'amount',

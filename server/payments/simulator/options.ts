@@ -9,7 +9,10 @@ export interface SimulatorOptions {
   basePath: string
   /** The IPN address for VNPAY, which knows it from its portal and not from a request. */
   vnpayIpnUrl: () => string
-  /** A MoMo request names its IPN address; the simulator accepts only this origin, so that no request makes it call another host. */
+  /**
+   * A MoMo request names its IPN address; the simulator accepts only this origin, so that no
+   * request makes it call another host.
+   */
   ipnOrigin: () => string
   fetch: typeof fetch
   now: () => Date

@@ -30,7 +30,10 @@ interface Bill {
   refund: string
 }
 
-/** A small payment gateway in memory, unlike both real ones: one call for all actions, states instead of codes. */
+/**
+ * A small payment gateway in memory, unlike both real ones: one call for all actions, states
+ * instead of codes.
+ */
 export class FakeGateway {
   readonly secret = 'third-secret'
   readonly bills = new Map<string, Bill>()
