@@ -16,9 +16,9 @@ import type { LoadOrder, LoadResult } from './load.ts'
 import { median, table } from './table.ts'
 
 /**
- * `npm run bench -- api [--quick]`: requests per second and p99 of the public list, at 10,000 and
- * 100,000 courses on PGlite and PostgreSQL, beside a bare route of the same server that answers the
- * same number of bytes without a database. The load comes from a second process; medians of rounds.
+ * `npm run bench -- api [--quick]`: requests per second and p99 of the public course list, with 10,000
+ * and 100,000 courses on PGlite and PostgreSQL, compared with a route of the same server that sends as
+ * many bytes without a database. A second process makes the load; the figures are medians.
  */
 
 const CONNECTIONS = 16
@@ -35,7 +35,7 @@ const list = (query: Record<string, string | number>) =>
     Object.entries({ pageSize: PAGE_SIZE, ...query }).map(([key, value]) => [key, String(value)]),
   ).toString()}`
 
-/** Several addresses a scene, so that no total is remembered for the one that is measured. */
+/** Several addresses for each scene, so that `RememberedTotals` does not serve the measured requests. */
 function scenes(courses: number): Scene[] {
   const words = ['python', 'excel cho nguoi', 'thuyết trình', 'nguyen', 'tiếng anh', 'du an']
   const searched = words.flatMap((q, n) =>
@@ -87,7 +87,7 @@ interface Plan {
   milliseconds: number
 }
 
-/** Rounds go through all scenes in turn, so that a disturbance of the machine hits all alike. */
+/** Each round runs all scenes in turn, so that other load on the machine affects all of them equally. */
 async function measureSize(child: ChildProcess, origin: string, courses: number, plan: Plan) {
   const all = scenes(courses)
   const results = new Map<string, LoadResult[]>(all.map(({ name }) => [name, []]))

@@ -4,7 +4,7 @@ import { signInDemo, type StorageState } from './demo-session.ts'
 import { startSite } from './site.ts'
 import { median, table } from './table.ts'
 
-/** The instructor's content page of a very long course, made up: how long a person waits for it. */
+/** `npm run bench -- content`: the speed of the content page of a very long, generated course. */
 const SECTIONS = 100
 const LESSONS = 2_000
 const LONGEST_SECTION = 300
@@ -43,7 +43,7 @@ function generatedContent(courseId: string) {
   }
 }
 
-/** Milliseconds from a click to the second frame after it: what was asked for is painted by then. */
+/** Milliseconds from a click to the second frame after it, when its result is painted. */
 const clickToPaint = (page: Page, selector: string) =>
   page.evaluate(async (selector) => {
     const button = document.querySelector<HTMLElement>(selector)
@@ -55,7 +55,7 @@ const clickToPaint = (page: Page, selector: string) =>
     return performance.now() - begun
   }, selector)
 
-/** The longest frame, in milliseconds, while the page is scrolled from its top to its end. */
+/** The longest frame in milliseconds while the page scrolls from top to end. */
 const longestFrame = (page: Page) =>
   page.evaluate(async () => {
     let [longest, last] = [0, performance.now()]

@@ -3,7 +3,7 @@ import { DEMO_ACCOUNTS } from '../server/seed/accounts.ts'
 
 export type StorageState = NonNullable<BrowserContextOptions['storageState']>
 
-/** A browser's storage with the session of a demo account in it. */
+/** The storage of a browser that is signed in as a demo account. */
 export async function signInDemo(origin: string, email: string): Promise<StorageState> {
   const account = DEMO_ACCOUNTS.find((each) => each.email === email)
   const login = await fetch(`${origin}/auth/login`, {

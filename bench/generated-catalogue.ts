@@ -4,9 +4,9 @@ import { courses, topics, users } from '../server/db/schema.ts'
 import { searchTextOf } from '../server/catalogue/search-text.ts'
 
 /**
- * A catalogue of any size for measurements: believable titles, names, prices and popularity, the
- * same ones for the same count. Generated ids begin with `be`, so a second run goes on from there
- * and `delete from courses where id like 'be%'` takes them away.
+ * A catalogue of any size for benchmarks, with realistic titles, names, prices and enrolment counts,
+ * always the same for a count. Generated ids begin with `be`, so that a second run adds only what is
+ * missing and `delete from courses where id like 'be%'` removes them.
  */
 
 const TOPICS = [
@@ -49,7 +49,7 @@ const PRICES = [null, 0, 99_000, 199_000, 299_000, 399_000, 499_000, 799_000, 1_
 const INSTRUCTORS = 500
 const BATCH = 5_000
 
-/** Mulberry32: small, fast and the same everywhere. */
+/** Mulberry32: a small generator with the same numbers on every machine. */
 function randomFrom(seed: number) {
   let state = seed
   return () => {
@@ -97,7 +97,7 @@ function makeCourse(n: number, teachers: { id: string; fullName: string }[], top
     topic_id: topicIds[topic],
     price,
     sale_price: price && random() < 0.3 ? Math.round((price * 0.6) / 1000) * 1000 : null,
-    // A few are very popular, most are not.
+    // A few courses are very popular, most are not.
     enrolment_count: Math.floor(20 / (random() + 0.0005)),
     rating_avg: Math.round((3 + random() * 2) * 10) / 10,
     rating_count: upTo(900),
@@ -124,11 +124,11 @@ async function topicIdsOf(db: Database): Promise<string[]> {
   return TOPICS.map(([slug]) => bySlug.get(slug) ?? '')
 }
 
-/** One JSON parameter a batch: far quicker than thousands of single parameters. */
+/** One JSON parameter for each batch, which is far faster than thousands of parameters. */
 async function insertBatch(db: Database, batch: ReturnType<typeof makeCourse>[]) {
   const json = JSON.stringify(batch)
   await db.tx(async () => {
-    // Only what is on disk can be marked all-visible by the vacuum that follows the last batch.
+    // The vacuum after the last batch can mark only rows on disk as all-visible.
     await db.q.execute(sql`set local synchronous_commit = on`)
     await db.q.execute(sql`
       insert into courses (id, slug, code, title, description, topic_id, price, sale_price,
@@ -146,7 +146,7 @@ async function insertBatch(db: Database, batch: ReturnType<typeof makeCourse>[])
   })
 }
 
-/** Fills up to `count` generated courses beside whatever is there; returns how many were added. */
+/** Adds generated courses until there are `count` of them; returns how many it added. */
 export async function fillCatalogue(db: Database, count: number): Promise<number> {
   const topicIds = await topicIdsOf(db)
   const teachers = makeInstructors()
@@ -157,7 +157,7 @@ export async function fillCatalogue(db: Database, count: number): Promise<number
     const batch = Array.from({ length: size }, (_, n) => makeCourse(from + n, teachers, topicIds))
     await insertBatch(db, batch)
   }
-  // The planner's figures and the map of all-visible pages; PGlite has no autovacuum to make them.
+  // Updates the planner's statistics and the visibility map; PGlite has no autovacuum.
   await db.q.execute(sql`vacuum analyze courses`)
   await db.q.execute(sql`vacuum analyze course_instructors`)
   return Math.max(0, count - already)

@@ -3,7 +3,7 @@ import * as t from '../server/db/schema.ts'
 import { newId } from '../server/ids.ts'
 import { hashPassword } from '../server/accounts/passwords.ts'
 
-/** A lesson far larger than any real one, and a student who may open it. */
+/** A lesson that is far larger than a real one, and a student with an enrolment in its course. */
 
 export const LEARNER = { email: 'do-dac@lopmo.test', password: 'mat-khau-do-dac' }
 export const ASSESSMENTS = 200
@@ -15,7 +15,7 @@ const STATES = [null, 'SUBMITTED', 'GRADED', 'RETURNED'] as const
 
 export const typeOf = (question: number) => TYPES[question % TYPES.length] ?? 'SHORT'
 
-/** Ids of the lesson and of the long quiz in it. */
+/** The ids of the lesson and its long quiz. */
 export interface GeneratedLesson {
   lessonId: string
   quizId: string

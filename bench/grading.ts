@@ -17,8 +17,8 @@ import { startSite } from './site.ts'
 import { median, table } from './table.ts'
 
 /**
- * `npm run bench -- grading`: the grading desk of a class of thousands on a slow machine, its answers
- * made up, and GET students of such a class on PostgreSQL.
+ * `npm run bench -- grading`: the speed of the grading desk with a class of thousands on a slowed
+ * machine, with generated responses, and GET students of such a class on PostgreSQL.
  */
 const STUDENTS = 10_000
 const ASSESSMENTS = 200
@@ -87,7 +87,7 @@ async function answerEverything(page: Page) {
   })
 }
 
-/** Milliseconds from each letter to the next paint; the worst of the phrase. */
+/** The most milliseconds from a typed letter of the phrase to the next paint. */
 const slowestLetter = async (page: Page, word: string) => {
   await page.getByRole('searchbox', { name: 'Tìm theo tên hoặc email' }).focus()
   await page.evaluate(() => {
@@ -113,10 +113,10 @@ const slowestLetter = async (page: Page, word: string) => {
   )
 }
 
-/** Presses J and waits until the head and every card in view are the next student's, painted. */
+/** Presses J; milliseconds until the heading and every visible card of the next student are painted. */
 const toNextStudent = (page: Page) =>
   page.evaluate(async () => {
-    // No named functions: what compiles this file marks them with a helper that the page lacks.
+    // No named functions: tsx wraps them in a helper that does not exist in the page.
     const name = document.querySelector('[aria-labelledby="desk-panel-3"] p[role="status"]')
     const before = name?.textContent
     const begun = performance.now()
@@ -155,7 +155,7 @@ async function look(browser: Browser, origin: string, storageState: StorageState
   const moves: number[] = []
   const move = async () => {
     moves.push(await toNextStudent(page))
-    // A person looks; the next one is fetched ahead meanwhile.
+    // Like a teacher who reads: meanwhile the page prefetches the next student.
     await page.waitForTimeout(200)
   }
   for (let n = 0; n < 10; n += 1) await move()
@@ -191,7 +191,7 @@ async function measurePage() {
   }
 }
 
-/** GET students of the whole class over the API itself, body read to its end. */
+/** GET students of the whole class, measured until the end of the body. */
 async function measureServer() {
   if (!findPostgres()) {
     console.log('PostgreSQL: bỏ qua, không tìm thấy chương trình initdb và postgres.')

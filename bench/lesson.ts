@@ -12,16 +12,16 @@ import { startSite } from './site.ts'
 import { median, percentile, table } from './table.ts'
 
 /**
- * `npm run bench -- lesson`: a lesson with 200 assessments and a quiz of 300 questions on a slow
- * processor. An action's time is the browser's own (Event Timing): from the press to the next frame.
+ * `npm run bench -- lesson`: the speed of a lesson with 200 assessments and a quiz of 300 questions on a
+ * slowed processor. The browser measures an action (Event Timing), from the press to the next frame.
  */
 
 const CPU = 4
 const LIMIT_MS = 100
-/** What stays below is not reported by the browser; it counts as this. */
+/** The browser does not report shorter actions; they count as this. */
 const LEAST_MS = 16
 const RUNS = 3
-/** Questions that are acted on: at the top, in the middle and at the end of the quiz. */
+/** The positions of the measured questions: at the top, in the middle and at the end of the quiz. */
 const POSITIONS = [0, 1, 2, 99, 100, 101, 147, 148, 149, 297, 298, 299]
 const KEYS_EACH = 20
 const CHOICES_EACH = 8
@@ -31,11 +31,11 @@ interface Action {
   duration: number
 }
 
-/** Runs in the page before anything else: notes how long each press took. */
+/** Runs in the page before its own scripts: records the duration of each press. */
 function watchActions() {
   const actions: Action[] = []
   Object.assign(window, { actions })
-  // No function with a name in here: tsx would wrap it in a helper that the page does not have.
+  // No named functions: tsx wraps them in a helper that does not exist in the page.
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
       const { interactionId, duration } = entry as PerformanceEventTiming
@@ -44,7 +44,7 @@ function watchActions() {
   }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
 }
 
-/** Two frames later everything that an action started has been painted and noted. */
+/** Waits two frames: then the effects of an action are painted and recorded. */
 const settled = (page: Page) =>
   page.evaluate(
     () =>
@@ -53,7 +53,7 @@ const settled = (page: Page) =>
       }),
   )
 
-/** Does the actions one by one; milliseconds from each press to the next frame. */
+/** Runs the actions one after the other; milliseconds from each press to the next frame. */
 async function timed(
   page: Page,
   count: number,
@@ -77,20 +77,20 @@ async function timed(
   return [...longest.values(), ...Array.from({ length: quick }, () => LEAST_MS)]
 }
 
-/** Typing and choosing in a quiz whose every question is answered: the most that there is to keep. */
+/** Typing and choosing in a quiz with an answer to every question, which makes the largest draft. */
 async function actionTimes(page: Page) {
   const times = { SHORT: [] as number[], SINGLE: [] as number[], MULTI: [] as number[] }
   for (const position of POSITIONS) {
     const question = page.locator(`[data-question="${position}"]`)
     const type = typeOf(position)
-    // Going there is not part of the action.
+    // Scrolling is not part of the action.
     await question.scrollIntoViewIfNeeded()
     await settled(page)
     if (type === 'SHORT') await question.locator('textarea').focus()
     const labels = await Promise.all(
       (await question.locator('label').all()).map((label) => label.boundingBox()),
     )
-    // Not the locator's click, whose own look at the page would be measured with it.
+    // Not the locator's click, because its own checks would count in the measurement.
     const choose = async (n: number) => {
       const box = labels[n % labels.length]
       if (box) await page.mouse.click(box.x + 20, box.y + box.height / 2)
@@ -104,7 +104,7 @@ async function actionTimes(page: Page) {
   return times
 }
 
-/** Milliseconds until so many elements are there and painted, from `begin` on. */
+/** Milliseconds from `begin` until `count` elements are painted. */
 const shownAfter = (page: Page, selector: string, count: number, begin: 'now' | 'navigation') =>
   page.evaluate(
     async ([selector, count, begin]) => {
@@ -122,7 +122,7 @@ const nodesOf = (page: Page) => page.evaluate(() => document.querySelectorAll('*
 
 const answerAll = (page: Page) =>
   page.evaluate(() => {
-    // React hears of it only through the element's own setter.
+    // React notices the change only through the prototype's setter.
     const value = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')
     for (const question of document.querySelectorAll('[data-question]')) {
       question.querySelector('input')?.click()

@@ -1,9 +1,9 @@
 import { Agent, get } from 'node:http'
 
 /**
- * The load generator, a process of its own so that it does not take the server's time. It asks for
- * the given addresses in turn over a few kept connections, for a given time, and ends by itself.
- * Orders come as messages of the parent; each is answered with one message.
+ * The load generator, in a process of its own so that it does not use the server's time. It requests
+ * the given addresses in turn over a few keep-alive connections for a given time. The parent sends each
+ * `LoadOrder` as a message and gets one message back.
  */
 
 export interface LoadOrder {
@@ -16,7 +16,7 @@ export interface LoadOrder {
 
 export interface LoadResult {
   requests: number
-  /** Answers other than 200, and broken connections. */
+  /** Responses other than 200, and broken connections. */
   failures: number
   seconds: number
   /** Milliseconds. */
@@ -70,7 +70,7 @@ async function load(order: LoadOrder): Promise<LoadResult> {
   }
 }
 
-// Imported by the parent for its types only; as a child it serves orders until the parent lets go.
+// The parent imports only types; as a child process the file serves orders until the parent disconnects.
 if (process.send) {
   process.on('message', (order: LoadOrder) => {
     void load(order).then((result) => process.send?.(result))

@@ -1,6 +1,6 @@
 import { argv } from 'node:process'
 
-/** `npm run bench -- api|content|grading|lesson|page|seed …`; without a name: the figures of the README, one after another. */
+/** `npm run bench -- api|content|grading|lesson|page|seed …`; without a name: all figures of the README. */
 
 const NAMES = ['page', 'api', 'lesson', 'content', 'grading', 'seed']
 const BY_DEFAULT = ['page', 'api', 'lesson', 'content']

@@ -7,7 +7,7 @@ import { startSite } from './site.ts'
 import { median, table } from './table.ts'
 import { longestChain, visit, type Conditions, type Visit } from './visit.ts'
 
-/** The first visit of /courses, signed out, with nothing cached. */
+/** `npm run bench -- page`: the first visit of /courses, without a session and with an empty cache. */
 const RUNS = 3
 const CONDITIONS: Conditions[] = [
   { name: 'no limits', cpu: 1 },
@@ -20,7 +20,7 @@ const CONDITIONS: Conditions[] = [
 
 const pathOf = (url: string) => new URL(url).pathname
 
-/** Brotli bytes of what the visit fetched (or found inline), as the server sends it. */
+/** The brotli size in bytes of all that the visit fetched or found inline. */
 function weights(dist: string, { requests }: Visit) {
   const sent = (extension: string) =>
     requests

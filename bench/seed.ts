@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { openPglite, openPostgres } from '../server/db/client.ts'
 import { fillCatalogue } from './generated-catalogue.ts'
 
-/** `npm run bench -- seed --courses 100000 [--database URL | --dir FOLDER]` */
+/** `npm run bench -- seed --courses 100000 [--database URL | --dir FOLDER]`: adds generated courses. */
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,

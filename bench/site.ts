@@ -27,8 +27,8 @@ export interface Site {
 }
 
 /**
- * The built site as `npm start` runs it, in a folder of its own: with the demo data, or with what
- * `fill` puts into the empty database.
+ * Starts the built site as `npm start` does, in a folder of its own: with the demo data, or with the
+ * rows that `fill` inserts into an empty database.
  */
 export async function startSite(fill?: (db: Database) => Promise<void>): Promise<Site> {
   const build = spawnSync(execPath, ['scripts/build.mjs', '--if-stale'], {

@@ -1,4 +1,4 @@
-/** An aligned table for the terminal; columns whose every cell is a number are set to the right. */
+/** An aligned table for the terminal; columns of numbers are aligned to the right. */
 export function table(head: string[], rows: string[][]): string {
   const all = [head, ...rows]
   const widths = head.map((_, n) => Math.max(...all.map((row) => (row[n] ?? '').length)))
@@ -13,7 +13,7 @@ export function table(head: string[], rows: string[][]): string {
   )
 }
 
-/** The value that this share (0 to 1) of the values does not exceed. */
+/** The percentile of the values; `share` from 0 to 1. */
 export const percentile = (values: number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(values.length * share) - 1)] ?? Number.NaN
 

@@ -3,7 +3,7 @@ import type { Browser, CDPSession } from 'playwright-core'
 export interface Conditions {
   name: string
   network?: { latency: number; downloadThroughput: number; uploadThroughput: number }
-  /** How many times slower than this machine. */
+  /** By which factor the processor is slowed. */
   cpu: number
 }
 
@@ -16,7 +16,7 @@ interface Asked {
 }
 
 export interface Visit {
-  /** All but thumbnails. */
+  /** All requests without thumbnails. */
   requests: Asked[]
   /** Cumulative layout shift. */
   shift: number
@@ -32,7 +32,7 @@ interface Marks {
   largest: number
 }
 
-/** Runs in the page before anything else: notes paints, shifts and the first course card. */
+/** Runs in the page before its own scripts: records paints, shifts and the first course card. */
 function watchPage() {
   const marks: Marks = { firstCard: 0, shift: 0, largest: 0 }
   Object.assign(window, { marks })
@@ -42,7 +42,7 @@ function watchPage() {
     look.disconnect()
   })
   look.observe(document, { childList: true, subtree: true })
-  // No function with a name in here: tsx would wrap it in a helper that the page does not have.
+  // No named functions: tsx wraps them in a helper that does not exist in the page.
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
       marks.shift += (entry as PerformanceEntry & { value: number }).value
@@ -66,7 +66,7 @@ async function watchRequests(session: CDPSession): Promise<Map<string, Asked>> {
   return requests
 }
 
-/** Thumbnails and pictures inside the stylesheet are not what the limits are about. */
+/** False for thumbnails and data addresses, which the limits do not count. */
 const counts = ({ type, url }: Asked) =>
   !url.startsWith('data:') && (type !== 'Image' || new URL(url).pathname.startsWith('/favicon'))
 
@@ -99,12 +99,12 @@ export async function visit(browser: Browser, url: string, given: Conditions): P
 }
 
 /**
- * How many requests stood in a row before the cards: each began only after the one before it was
- * being answered.
+ * The longest chain of requests before the cards: each began only after the response to the one before
+ * it had begun.
  */
 export function longestChain({ requests, cards }: Visit): number {
   const sorted = requests
-    // The icon of the tab is asked for by the browser, beside all this.
+    // The browser requests the tab's icon independently of the page.
     .filter(({ type }) => type !== 'Other')
     .toSorted((a, b) => a.asked - b.asked)
   const shownAt = (sorted[0]?.asked ?? 0) + cards / 1000

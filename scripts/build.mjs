@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const ifStale = process.argv.includes('--if-stale')
 
-// The app's settings are part of what it is built from.
+// The app's settings belong to the sources of the build.
 if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
 const appSettings = Object.entries(process.env)
   .filter(([name]) => name.startsWith('VITE_'))
@@ -26,7 +26,7 @@ const filesBelow = (path) => {
     .flatMap((name) => filesBelow(join(path, name)))
 }
 
-/** Content, not time: a checkout or a copy changes times without changing anything. */
+/** A hash of the contents, not of the times, which a checkout or a copy changes. */
 function fingerprint(sources) {
   const hash = createHash('sha256').update(appSettings).update(process.version)
   for (const source of sources) {

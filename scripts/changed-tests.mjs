@@ -4,8 +4,8 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Which tests of the pages and of the API belong to a change. Vitest's own `--changed` follows
- * imports, and every page test begins at `src/App.tsx` and `server/app.ts`: it would run them all.
+ * Chooses the tests of pages and API that belong to a change. Vitest's own `--changed` follows imports
+ * and would run all of them, because every page test imports `src/App.tsx` and `server/app.ts`.
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -31,7 +31,7 @@ const ACCOUNTS = ['app/auth', 'app/account', 'app/session', 'api/auth', 'api/pro
 const PUSH = ['app/push', 'app/notification', 'api/push', 'api/notifications', 'api/reminders']
 const CATALOGUE = ['app/course', 'api/catalogue', 'api/admin']
 const DEADLINES = ['app/deadlines', 'api/deadlines']
-/** What the whole house stands on is proven by one test of each kind here, and by `npm test`. */
+/** For a change that can affect everything: one test of each kind here; `npm test` runs them all. */
 const EVERYWHERE = [
   'app/routes',
   'app/layout',
@@ -41,7 +41,7 @@ const EVERYWHERE = [
   'api/hostile',
 ]
 
-/** Folder (or file) → beginnings of the names of its tests below `tests/`; the longest one counts. */
+/** Folder or file → prefixes of its tests' names below `tests/`; the longest matching key counts. */
 const TESTS = {
   'src/': EVERYWHERE,
   'src/account/': ACCOUNTS,
@@ -81,7 +81,7 @@ const testFiles = ['app', 'api'].flatMap((kind) =>
   readdirSync(join(root, 'tests', kind)).map((name) => `tests/${kind}/${name}`),
 )
 
-// A table of names rots silently unless it is held against the names.
+// Each name of the table must match a test file, else the table is outdated.
 for (const name of new Set(Object.values(TESTS).flat())) {
   if (!testFiles.some((file) => file.startsWith(`tests/${name}`))) {
     throw new Error(`scripts/changed-tests.mjs: no test begins with tests/${name}`)
@@ -93,16 +93,16 @@ const git = (...args) => {
   return status === 0 ? stdout.split('\n').filter(Boolean) : []
 }
 
-/** Everything that differs from where this branch left origin/main, committed or not. */
+/** All files that differ from this branch's merge base with origin/main, committed or not. */
 export function changedFiles() {
   const [base = 'HEAD'] = git('merge-base', 'HEAD', 'origin/main')
   return [...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')]
 }
 
-/** The pages are tested by what is on them, the API by what it answers; what is shared by both. */
+/** A test of a page does not belong to `server/`, a test of the API not to `src/`. */
 const belongs = (file, name) => !file.startsWith(name.startsWith('app/') ? 'server/' : 'src/')
 
-/** The tests that are changed themselves, that import a changed file, or that belong to its folder. */
+/** The tests that have changed, that import a changed file, or that belong to its folder. */
 export function testsOf(changed) {
   /** @type {Set<string>} */
   const chosen = new Set()

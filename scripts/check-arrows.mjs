@@ -1,5 +1,5 @@
-// The arrows of docs/architecture.md: who may import whom, type-only imports included. Ends with 1 and a list
-// when broken.
+// Checks the arrows of docs/architecture.md: which folder may import which, also types. Prints the
+// violations and ends with code 1.
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url'
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 
 /**
- * From the top. A file belongs to the longest entry that begins its path, and imports only its own
- * entry and those further down: so no circle of folders is possible. Entries of one array stand
- * side by side and do not import each other.
+ * From top to bottom. A file belongs to the longest entry that its path begins with, and imports only
+ * from its own entry and lower ones, so that folders cannot import each other in a circle. Entries of
+ * one array do not import each other.
  */
 const ORDER = [
   // The app.
@@ -53,7 +53,7 @@ const ORDER = [
   ['server/push/', 'server/mail/', 'server/payments/', 'server/files/'],
   ['server/http/', 'server/outbox/'],
   ['server/deps.ts'],
-  // A port stands below what is built on it.
+  // An interface is below its implementations.
   ['server/files/store.ts', 'server/payments/provider.ts'],
   ['server/db/'],
   [
@@ -64,7 +64,7 @@ const ORDER = [
     'server/version.ts',
   ],
   ['server/paths.ts'],
-  // What both need.
+  // Shared by app and API.
   ['shared/rules/'],
   ['shared/format/', 'shared/paths.ts'],
   ['shared/contract/'],
@@ -78,7 +78,7 @@ const filesBelow = (folder) =>
   })
 
 const IMPORT = /(?:from\s+|import\s*\(\s*|import\s+)['"]([^'"\n]+)['"]/g
-/** What the build leaves nothing of. */
+/** Imports and exports of types only, which the build removes. */
 const TYPES_ONLY =
   /\b(?:import|export)\s+type\s+(?:\{[^}]*\}|\*(?:\s+as\s+\w+)?|\w+)\s+from\s+['"][^'"\n]+['"]/g
 
@@ -94,7 +94,7 @@ const importsOf = (file, text) =>
 /** File → the files and packages that it imports. */
 const graph = new Map(files.map(({ file, text }) => [relative(root, file), importsOf(file, text)]))
 
-/** The same without types. */
+/** `graph` without imports of types. */
 const values = new Map(
   files.map(({ file, text }) => [
     relative(root, file),
@@ -138,7 +138,7 @@ for (const [file, imports] of graph) {
   }
 }
 
-// Or zod would come to the browser.
+// Only the server may import values of the contract, else the browser would load zod.
 for (const [file, imports] of values) {
   if (area(file) === 'server' || file.startsWith(CONTRACT)) continue
   for (const target of imports) {
@@ -147,7 +147,7 @@ for (const [file, imports] of values) {
   }
 }
 
-/** Circles of files, by Tarjan's walk. */
+/** Import cycles of files, by Tarjan's algorithm. */
 function circles() {
   const found = []
   const index = new Map()

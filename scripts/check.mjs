@@ -1,4 +1,4 @@
-// Types, class names, lint, format, folder arrows, and nothing that nobody uses. Every check runs, also after a failed one.
+// Checks types, class names, lint, format, folder arrows and unused code. Every check runs, also after a failed one.
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 

@@ -14,7 +14,7 @@ const SYSTEM = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** Playwright's own download folders, newest browser first. */
+/** The browsers in Playwright's download folders, newest first. */
 function playwrightBrowsers() {
   const folders = [
     process.env.PLAYWRIGHT_BROWSERS_PATH,
@@ -34,7 +34,7 @@ function playwrightBrowsers() {
   )
 }
 
-/** Path of a Chromium, or undefined: CHROMIUM_PATH, the usual system places, Playwright's own. */
+/** The path of a Chromium: CHROMIUM_PATH, else the system's, else Playwright's; undefined without one. */
 export function findChromium() {
   const given = process.env.CHROMIUM_PATH
   if (given) return existsSync(given) ? given : undefined

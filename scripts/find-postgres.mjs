@@ -16,5 +16,5 @@ export function findPostgres() {
   return folders.find((f) => existsSync(join(f, 'initdb')) && existsSync(join(f, 'postgres')))
 }
 
-/** Whether the tests have a PostgreSQL to run on: one that is given, or programs to start their own. */
+/** True when the tests can use PostgreSQL: TEST_DATABASE_URL, or programs to start their own server. */
 export const hasPostgres = () => Boolean(process.env.TEST_DATABASE_URL) || Boolean(findPostgres())

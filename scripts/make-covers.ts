@@ -1,5 +1,5 @@
 // Draws the covers of the seeded courses into server/seed/assets (run by hand: npx tsx scripts/make-covers.ts).
-// The outcome is committed; `--sheet <file.png>` also writes all of them on one sheet to look at.
+// The result is committed; `--sheet <file.png>` also writes all covers onto one sheet for a review.
 import { createHash } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

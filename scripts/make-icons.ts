@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { projectPath } from '../server/paths.ts'
 
-// The systems round the corners themselves, so the ground fills the square; the mark keeps clear of
-// the edge, for a mask may cut a fifth away.
+// The ground fills the square, because the systems round the corners; the logo keeps its distance from
+// the edge, because a mask may cut off a fifth.
 const square = readFileSync(projectPath('public/favicon.svg'), 'utf8').replace('rx="9"', 'rx="0"')
 const icons = [
   ['icon-192.png', 192],

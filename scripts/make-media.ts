@@ -1,5 +1,5 @@
-// Makes the films, documents and pictures of the seeded lessons into server/seed/assets/media.
-// Run by hand (npx tsx scripts/make-media.ts [films|documents|pictures]); the outcome is committed.
+// Makes the videos, documents and pictures of the seeded lessons in server/seed/assets/media.
+// Run by hand (npx tsx scripts/make-media.ts [films|documents|pictures]); the result is committed.
 // Needs ffmpeg with libx264, and a Chromium (CHROMIUM_PATH, else the system's).
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

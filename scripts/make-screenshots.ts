@@ -1,7 +1,7 @@
 /**
- * Pictures of the running site for the README: `npx tsx scripts/make-screenshots.ts`.
- * Starts the built site on a fresh data folder, signs in as the demo student, writes docs/images/.
- * With a folder as argument it takes every page at 360, 768 and 1280 pixels instead, to look at.
+ * Screenshots for the README: `npx tsx scripts/make-screenshots.ts`. Starts the built site on a new data
+ * folder, signs in as the demo student and writes docs/images/. With a folder as argument it takes
+ * every page at 360, 768 and 1280 pixels into that folder instead, for a review.
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -126,7 +126,7 @@ try {
     for (const { name, path, session } of shots) {
       const page = await openPage(1280, 860, session)
       await page.goto(path, { waitUntil: 'networkidle' })
-      // The film begins with an empty picture: a few seconds in it has something to show.
+      // The video begins with an empty picture, so it is moved a few seconds forward.
       const film = page.locator('video')
       if ((await film.count()) > 0) {
         await film.evaluate(

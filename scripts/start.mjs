@@ -1,4 +1,4 @@
-// `npm start`: builds what is not built or is stale, then runs app and API in one Node process.
+// `npm start`: builds what is missing or stale, then runs app and API in one Node process.
 import { spawn, spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
@@ -12,7 +12,7 @@ if (build.status !== 0) process.exit(build.status ?? 1)
 
 const server = spawn(process.execPath, ['dist-server/main.js'], { cwd: root, stdio: 'inherit' })
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
-// Who stops npm means the site: npm's shell dies of the signal without passing it on.
+// Stops the server when npm is stopped: npm's shell ends on the signal without passing it on.
 if (process.env['npm_lifecycle_event']) {
   setInterval(() => process.ppid !== parent && server.kill('SIGTERM'), 250).unref()
 }

@@ -2,7 +2,7 @@
 //   npm test                              everything: check, build, all projects of vitest.config.ts
 //   npm run test:fast                     check, unit tests, and on one engine the tests of the pages
 //                                         and of the API that belong to what changed since origin/main
-//   npm test -- tests/app/cart.test.tsx   these files alone; parts of names do, and vitest's options
+//   npm test -- tests/app/cart.test.tsx   these files only; also parts of names and vitest's options
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -20,7 +20,7 @@ const run = (command, args, env = {}) =>
 const vitest = (args, env) =>
   run(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...args], env)
 const heading = (text) => console.log(`\n— ${text}`)
-/** Ends here when this script of ours fails. */
+/** Runs a script of this folder and ends the process when it fails. */
 const must = (name, ...args) => {
   heading(name)
   if (run(process.execPath, [`scripts/${name}.mjs`, ...args]) !== 0) process.exit(1)

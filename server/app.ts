@@ -36,13 +36,13 @@ import { studentLearningRoutes } from './learning/routes.ts'
 import { studentNotificationRoutes } from './push/routes.ts'
 import { readActor } from './accounts/accounts.ts'
 
-/** Every route of the API over the given dependencies. Listening, jobs and the app's files are `main.ts`'s. */
+/** All routes of the API over the given dependencies. `main.ts` listens, runs the jobs and serves the app. */
 export function createApp(deps: Deps) {
   const app = createRouter()
 
   app.onError((error, c) => {
     if (error instanceof AppError) return sendError(c, error)
-    // hono's own refusals (unreadable JSON and the like) carry a status.
+    // hono's own errors (such as invalid JSON) carry a status.
     const status = (error as { status?: unknown }).status
     if (typeof status === 'number' && status >= 400 && status < 500) {
       return sendError(c, invalid('Yêu cầu không đọc được.'))
@@ -58,7 +58,7 @@ export function createApp(deps: Deps) {
   })
   app.notFound((c) => sendError(c, notFound('Không có địa chỉ này.')))
 
-  // Around secureHeaders, which would set its frame rule again.
+  // Registered before secureHeaders, so that it runs after it and can remove its X-Frame-Options.
   app.use('/api/files/*', framedByPolicy)
   app.use(
     secureHeaders({
@@ -72,7 +72,7 @@ export function createApp(deps: Deps) {
       cors({
         origin: deps.settings.corsOrigins,
         allowHeaders: ['authorization', 'content-type', 'ngrok-skip-browser-warning'],
-        // By it the app counts a quiz's time down on devices whose clock is wrong.
+        // The app reads the server's clock from it for the countdown of a quiz.
         exposeHeaders: ['date'],
         maxAge: 86_400,
       }),
@@ -84,7 +84,7 @@ export function createApp(deps: Deps) {
   })
   app.use(limitBodySize)
   app.use(compressJson)
-  // Before the session is read: it has to answer while the database does not.
+  // Before `readActor`, which needs the database: the health check must respond when it is down.
   app.route('/', healthRoutes())
   app.use(async (c, next) => {
     c.set('actor', await readActor(deps, c.req.header('authorization')))

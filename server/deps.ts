@@ -8,19 +8,19 @@ export interface Log {
   error: (message: string, error?: unknown, data?: Record<string, unknown>) => void
 }
 
-/** Everything the API works with. Made in `main.ts` (or by a test) and handed down; no globals. */
+/** The dependencies of the API. `runtime.ts`, an admin command or a test makes them and passes them down. */
 export interface Deps {
   db: Database
   settings: Settings
   files: FileStore
   payments: PaymentProviders
-  /** The clock, so that expiry and time-outs can be tested. */
+  /** The clock; tests set it. */
   now: () => Date
   /** Outgoing HTTP (payment providers, push). */
   fetch: typeof fetch
   log: Log
-  /** Where this very process can be reached by its own simulators, e.g. `http://127.0.0.1:3000`. */
+  /** The address under which this process reaches itself (its simulators), e.g. `http://127.0.0.1:3000`. */
   selfUrl: () => string
-  /** Wakes the senders of mails and pushes after a commit that wrote any; never throws, never waits. */
+  /** Starts the senders of mails and pushes; call it after a commit that wrote any. Never throws or waits. */
   wakeOutbox: () => void
 }

@@ -5,14 +5,14 @@ import type * as RuntimeModule from './runtime.ts'
 import type * as SettingsModule from './settings.ts'
 import type * as WelcomeModule from './welcome.ts'
 
-/** Paths that belong to the API; everything else is vite's. */
+/** Paths that the API serves; vite serves the others. */
 const API_PATHS = /^\/(api|auth|mo-phong)(\/|\?|$)/
-/** A change in these begins the API anew. */
+/** A change in these files restarts the API. */
 const API_SOURCES = /\/(server|shared)\/.*\.ts$/
 
 /**
- * vite opens the new server before it closes the old one when its configuration changes: the open
- * database is kept here, for two of them on one folder lose rows.
+ * When its configuration changes, vite opens the new server before it closes the old one. Both share
+ * the database that is kept here, because two PGlite instances on one folder lose rows.
  */
 const kept = globalThis as { __lopMoDevDatabase?: Promise<Database> }
 
@@ -45,7 +45,7 @@ export function devApi(): Plugin {
       })
       server.watcher.on('change', (path) => {
         if (!API_SOURCES.test(path.replaceAll('\\', '/'))) return
-        // One after the other, or of two quick changes the older one could win.
+        // One after the other: in parallel, the older of two quick changes could stay in use.
         reloading = reloading.then(reload)
       })
       server.httpServer?.once('listening', () => void current.welcome(address()))
@@ -64,7 +64,7 @@ async function begin(server: ViteDevServer, address: () => string) {
   const settings = readSettings(process.env)
   const opening = (kept.__lopMoDevDatabase ??= openDatabase(settings, consoleLog))
   const database = await opening.catch((error: unknown) => {
-    // The next attempt opens it anew instead of failing with this one's error for ever.
+    // Lets the next attempt open the database again instead of repeating this error.
     delete kept.__lopMoDevDatabase
     throw error
   })

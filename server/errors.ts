@@ -1,4 +1,4 @@
-/** What kind of refusal it is; which HTTP status that makes, `http/send-error.ts` says. */
+/** The kind of an `AppError`; `http/send-error.ts` maps it to an HTTP status. */
 export type ErrorKind =
   | 'invalid'
   | 'unauthenticated'
@@ -11,7 +11,10 @@ export type ErrorKind =
   | 'bad-gateway'
   | 'unavailable'
 
-/** A refusal that the client is told about: Vietnamese `message`, stable `code`. */
+/**
+ * An error that the client receives (docs/product.md#errors): Vietnamese `message`, stable `code`, and
+ * in `fields` a message for each field of the request that is wrong.
+ */
 export class AppError extends Error {
   constructor(
     readonly kind: ErrorKind,
@@ -35,7 +38,7 @@ export const conflict = (code: string, message: string) => new AppError('conflic
 export const tooLarge = (message: string, fields?: Record<string, string>) =>
   new AppError('too-large', 'TOO_LARGE', message, fields)
 
-/** PostgreSQL's code inside an error, as drizzle wraps it. */
+/** True when the error or one of its causes has this PostgreSQL code; drizzle wraps the original error. */
 const hasDatabaseCode = (error: unknown, code: string): boolean => {
   for (let e = error; e && typeof e === 'object'; e = (e as { cause?: unknown }).cause) {
     if ((e as { code?: unknown }).code === code) return true
@@ -46,22 +49,22 @@ const hasDatabaseCode = (error: unknown, code: string): boolean => {
 export const isUniqueViolation = (error: unknown): boolean => hasDatabaseCode(error, '23505')
 
 /**
- * Text that PostgreSQL cannot hold (a NUL character; half a character inside JSON): the client's
- * mistake, not the server's.
+ * PostgreSQL cannot store the text (a NUL character, half a surrogate pair inside JSON): a mistake of
+ * the client, not of the server.
  */
 export const isUnstorableText = (error: unknown): boolean =>
   ['22021', '22P02', '22P05'].some((code) => hasDatabaseCode(error, code))
 
-/** A row that new ones belong to was deleted since it was read, say a lesson by its teacher. */
+/** The parent of an inserted row was deleted meanwhile, for example the lesson of an assessment. */
 export const isMissingParent = (error: unknown): boolean => hasDatabaseCode(error, '23503')
 
-/** Node's own error of a request body whose sender went away: nobody's fault here, nobody to answer. */
+/** Node's error for a request body whose client closed the connection: no fault of the server. */
 export const isBrokenOff = (error: unknown): boolean =>
   error instanceof Error &&
   error.message === 'aborted' &&
   (error as NodeJS.ErrnoException).code === 'ECONNRESET'
 
-/** What the innermost error says: drizzle wraps the database's own words ("connection refused") in a cause. */
+/** The message of the innermost cause: drizzle wraps the database's own error ("connection refused"). */
 export function innermostMessage(error: unknown): string {
   let root = error
   while (root instanceof Error && root.cause instanceof Error) root = root.cause

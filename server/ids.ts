@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 
 /**
- * 24 hex characters: 4 bytes of time (so that new rows lie together in an index) and 8 random bytes
- * (so that an order's code cannot be guessed). Fits both payment providers' reference rules.
+ * 24 hex characters: 4 bytes of time, which keep new rows close together in an index, and 8 random
+ * bytes, which make an order's code hard to guess. Valid as an order id for both payment providers.
  */
 export function newId(now: Date = new Date()): string {
   const seconds = Math.floor(now.getTime() / 1000) >>> 0

@@ -1,26 +1,26 @@
 import type { Deps } from './deps.ts'
 
-/** Work behind the requests, done again and again. */
+/** Background work that runs at regular intervals. */
 export interface Job {
-  /** Said in the log when it fails. */
+  /** Names the job in the log when it fails. */
   name: string
   everyMs: number
-  /** Never overlaps with itself. A long one ends early, between two pieces of work, once stopped. */
+  /** One run at a time. A long run checks `stopping` between its steps and ends early. */
   run: (stopping: AbortSignal) => Promise<unknown>
-  /** Empties an outbox, and so runs at once after a commit that wrote to one. */
+  /** The job sends an outbox, so it also runs at once after a commit that wrote to one. */
   outbox?: boolean
 }
 
 export interface Jobs {
   /** Runs every job once, one after the other in the order given. */
   runOnce: () => Promise<void>
-  /** Runs the jobs of the outboxes; calls during a run lead to one more run. */
+  /** Runs the jobs of the outboxes; calls during a run cause one more run. */
   wakeOutbox: () => void
-  /** No run begins any more; those under way end. */
+  /** Starts no further run and waits for those under way. */
   stop: () => Promise<void>
 }
 
-/** Runs each job every so often, and says so in the log when one fails; it is tried again in time. */
+/** Runs each job at its interval. A failure goes to the log; the job runs again at the next interval. */
 export function startJobs(log: Deps['log'], jobs: readonly Job[]): Jobs {
   const stopping = new AbortController()
   const loops = jobs.map((job) => startLoop(log, job, stopping.signal))

@@ -8,8 +8,9 @@ import { readSettings, SettingsError } from './settings.ts'
 import { serveApp } from './http/static.ts'
 import { printWelcome } from './welcome.ts'
 
-/** How long a stop waits for requests under way. */
+/** How long a shutdown waits for requests under way. */
 const GRACE_MS = 5_000
+/** A second signal after this long ends the process at once. */
 const IMPATIENT_MS = 1_000
 
 /** Settings → dependencies → one HTTP server for the API and the built app. */
@@ -29,13 +30,13 @@ async function main() {
 
   let endingSince = 0
   const end = () => {
-    // Ctrl-C reaches us from the terminal and again through `npm start`; a later one means it.
+    // One Ctrl-C arrives twice, from the terminal and through `npm start`: only a later one forces the end.
     if (endingSince > 0 && Date.now() - endingSince > IMPATIENT_MS) process.exit(1)
     if (endingSince > 0) return
     endingSince = Date.now()
-    // The database goes last: requests under way still need it.
+    // The database closes last: requests under way still need it.
     const answered = new Promise<void>((done) => server.close(() => done()))
-    // Again and again: each answer leaves a connection that is kept alive for nothing.
+    // Repeated: each response under way leaves one more idle keep-alive connection.
     setInterval(() => {
       if ('closeIdleConnections' in server) server.closeIdleConnections()
     }, 50).unref()

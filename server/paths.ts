@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folder with package.json: the same from source, from the bundle and from a test. */
+/** The folder of package.json, whether the code runs from source, from the bundle or in a test. */
 export const PROJECT_ROOT = (() => {
   let folder = dirname(fileURLToPath(import.meta.url))
   while (!existsSync(join(folder, 'package.json'))) {

@@ -16,7 +16,7 @@ import { localStore } from './files/local-store.ts'
 import type { FileStore } from './files/store.ts'
 import { PROVIDERS } from './payments/providers.ts'
 
-/** A failed query without its parameters: they hold e-mails, password hashes, texts of mails. */
+/** A failed query without its parameters, which hold e-mails, password hashes and mail texts. */
 const withoutParams = (error: unknown) =>
   error instanceof DrizzleQueryError ? { query: error.query, cause: error.cause } : (error ?? '')
 
@@ -25,7 +25,7 @@ export const consoleLog: Log = {
   error: (message, error, data) => console.error(message, data ?? '', withoutParams(error)),
 }
 
-/** Settings → database, stores, jobs and the API: what `start`, `dev` and the admin command share. */
+/** Opens the database of the settings and migrates it. `DatabaseUnreachable`, `FolderLockedError`. */
 export async function openDatabase(settings: Settings, log: Log): Promise<Database> {
   if (!settings.databaseUrl && isFreshDataDir(settings.dataDir)) {
     log.info('Đang tạo cơ sở dữ liệu lần đầu (khoảng vài giây)…')
@@ -48,7 +48,7 @@ export const openFileStore = (settings: Settings, now: () => Date): FileStore =>
 
 const MINUTE = 60_000
 
-/** What runs behind the requests. Each may run in several processes at once on one database. */
+/** The background jobs. Several processes may run each of them on one database at the same time. */
 const jobsOf = (deps: Deps): Job[] => [
   { name: 'payments', everyMs: MINUTE / 3, run: () => settlePendingOrders(deps) },
   { name: 'late payments', everyMs: 10 * MINUTE, run: () => findLatePayments(deps) },
@@ -63,10 +63,11 @@ const jobsOf = (deps: Deps): Job[] => [
 export interface RuntimeOptions {
   log?: Log
   selfUrl: () => string
-  /** An open database that the caller keeps (the development server, over its restarts). */
+  /** An open database that the caller closes (the development server keeps it over its restarts). */
   database?: Database
 }
 
+/** Builds the dependencies, seeds the demo data when the settings ask for it, and starts API and jobs. */
 export async function startRuntime(settings: Settings, options: RuntimeOptions) {
   const log = options.log ?? consoleLog
   const db = options.database ?? (await openDatabase(settings, log))
@@ -87,7 +88,7 @@ export async function startRuntime(settings: Settings, options: RuntimeOptions) 
   try {
     if (settings.seedDemo) hasDemo = await seedIfEmpty(deps)
   } catch (error) {
-    // A database that the caller keeps is the caller's to close.
+    // The caller closes a database that it passed in.
     if (!options.database) await db.close()
     throw error
   }
@@ -97,7 +98,7 @@ export async function startRuntime(settings: Settings, options: RuntimeOptions) 
   return {
     app,
     deps,
-    /** The demo accounts can sign in. */
+    /** True when the database has the demo accounts. */
     hasDemo,
     jobs,
     close: async () => {

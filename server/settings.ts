@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 
-/** A setting is missing or wrong: said in one line, the process ends with 1. */
+/** A setting is missing or wrong: the process prints the message on one line and ends with code 1. */
 export class SettingsError extends Error {}
 
 const optional = z
@@ -65,11 +65,11 @@ export interface VnpaySettings {
 export interface FcmSettings {
   projectId: string
   clientEmail: string
-  /** RSA. */
+  /** An RSA key. */
   privateKey: KeyObject
   /** Without a trailing slash; messages go to `<baseUrl>/v1/projects/…`. */
   baseUrl: string
-  /** Where access tokens come from; also the audience of what is signed. */
+  /** The address that gives access tokens; also the audience of the signed assertion. */
   tokenUrl: string
 }
 
@@ -81,19 +81,22 @@ export interface Settings {
   dataDir: string
   uploadDir: string
   sessionSecret: Uint8Array
-  /** Origin of the site without a trailing slash. Absent: taken from each request (never in production). */
+  /**
+   * Origin of the site without a trailing slash. Absent: taken from each request, which production
+   * allows only without real payment keys and SMTP.
+   */
   publicUrl: string | undefined
   corsOrigins: string[]
   trustProxy: boolean
   seedDemo: boolean
   smtpUrl: string | undefined
   mailFrom: string
-  /** Real keys, or `undefined` when this provider's keys are not set. */
+  /** The provider's own keys; `undefined` when they are not set. */
   momo: MomoSettings | undefined
   vnpay: VnpaySettings | undefined
-  /** A provider without keys goes through the local simulator. */
+  /** True: a provider without keys uses the local simulator. False: it is switched off. */
   simulator: boolean
-  /** Absent: browsers may register, and nothing is pushed to them. */
+  /** Absent: browsers may register, but the server sends no pushes. */
   fcm: FcmSettings | undefined
 }
 
@@ -108,7 +111,7 @@ const origin = (name: string, value: string | undefined) => {
   }
 }
 
-/** Kept in the data folder, so that a restart does not sign everybody out. */
+/** Kept in the data folder, so that a restart does not end all sessions. */
 function keptSecret(dataDir: string): string {
   const file = join(dataDir, 'session-secret')
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()
@@ -118,7 +121,7 @@ function keptSecret(dataDir: string): string {
   return secret
 }
 
-/** All of a provider's keys, none of them (simulator or off), but never some. */
+/** A provider's keys when all are set, `undefined` when none is; `SettingsError` when some are missing. */
 function allOrNone<K extends string>(name: string, keys: Record<K, string | undefined>) {
   const given = Object.values(keys).filter(Boolean).length
   if (given === 0) return undefined
@@ -137,8 +140,8 @@ const SANDBOX = {
 }
 
 /**
- * A provider's address. Keys do not tell sandbox from production, only the host does: a live site
- * with real keys names it, and names no host of its own machine
+ * A provider's address. Only the host tells sandbox from production, the keys do not: a production
+ * site with real keys must set it, and not to a host of its own machine
  * (docs/providers/payments.md#sandbox-and-production).
  */
 function gateway(live: unknown, name: string, given: string | undefined, sandbox: string): string {
@@ -151,13 +154,13 @@ function gateway(live: unknown, name: string, given: string | undefined, sandbox
   return given
 }
 
-/** The PEM of the service account's JSON file, whose line ends may still be written as `\n`. */
+/** Reads the PEM of the service account's JSON file; its line ends may be escaped as `\n`. */
 function rsaKey(name: string, pem: string): KeyObject {
   try {
     const key = createPrivateKey(pem.replaceAll('\\n', '\n'))
     if (key.asymmetricKeyType === 'rsa') return key
   } catch {
-    // The same line as for another kind of key, with nothing of the key in it.
+    // Unreadable: the same message as for another kind of key. It must not quote the key.
   }
   throw new SettingsError(`${name} phải là khóa RSA dạng PEM (private_key trong tệp JSON).`)
 }
@@ -179,7 +182,10 @@ function readFcm(e: z.infer<typeof Env>): FcmSettings | undefined {
   }
 }
 
-/** Reads the environment once. Nothing below `main` looks at `process.env`. */
+/**
+ * Reads the environment once; everything else uses the `Settings`. `SettingsError` when a value is
+ * missing or wrong.
+ */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const parsed = Env.safeParse(env)
   if (!parsed.success) {

@@ -5,7 +5,7 @@ import type { Settings } from './settings.ts'
 
 const row = (label: string, value: string) => `  ${label.padEnd(16)}${value}`
 
-/** What a person needs after the start: where the site is, who can sign in, what is simulated. */
+/** Prints after the start: the site's address, what is simulated, the demo accounts. */
 export function printWelcome(
   settings: Settings,
   address: string,

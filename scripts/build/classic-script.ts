@@ -8,7 +8,7 @@ export const settingsIn = (env: Record<string, unknown>): Record<string, string>
       .map(([name, value]) => [`import.meta.env.${name}`, JSON.stringify(value)]),
   )
 
-/** A source and all that it imports as one classic script, apart from the app's own chunks. */
+/** Bundles a source with all its imports as one classic script, independent of the app's chunks. */
 export async function classicScript(
   input: string,
   define: Record<string, string>,

@@ -11,7 +11,7 @@ const filesBelow = (folder: string): string[] =>
     return statSync(path).isDirectory() ? filesBelow(path) : [path]
   })
 
-/** Brotli and gzip copies beside every text file of the build, so that the server compresses nothing. */
+/** Writes brotli and gzip copies of every text file of the build, so that the server need not compress. */
 export function compress(): Plugin {
   let folder = 'dist'
   return {

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import { classicScript, settingsIn } from './classic-script.ts'
 
-/** Puts `src/early-call.ts`, bundled, as an inline script into index.html (its header says why). */
+/** Bundles `src/early-call.ts` as an inline script of index.html (its first comment says why). */
 export function earlyCall(): Plugin {
   let define: Record<string, string> = {}
   return {

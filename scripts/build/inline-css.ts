@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 import { keepUsed } from './used-classes.ts'
 
-/** Our own sources and react-bootstrap's; other libraries bring stylesheets of their own. */
+/** True for the app's sources and react-bootstrap's; other libraries bring their own stylesheets. */
 const namesClasses = (id: string) =>
   id.startsWith('/') &&
   /\.(ts|tsx|js)$/.test(id) &&
   (!id.includes('/node_modules/') || id.includes('/react-bootstrap/'))
 
 /**
- * Puts the first visit's stylesheet, without what no source names, into index.html: one request less
- * before the first paint. Must stand before `contentSecurityPolicy`, which hashes what is inline.
+ * Moves the first visit's stylesheet into index.html, without rules that no source uses: one request
+ * less before the first paint. Must run before `contentSecurityPolicy`, which hashes inline styles.
  */
 export function inlineCss(): Plugin {
   let css: string | undefined
@@ -30,7 +30,7 @@ export function inlineCss(): Plugin {
             css += String(file.source)
             delete bundle[name]
           }
-          // Else index.html, and pages that load a chunk later, would ask for the file as well.
+          // Else index.html and later chunks would request the file, too.
           names.clear()
         }
       },

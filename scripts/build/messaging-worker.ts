@@ -5,9 +5,9 @@ const SOURCE = 'src/firebase-messaging-sw.ts'
 const FILE = 'firebase-messaging-sw.js'
 
 /**
- * The messaging worker as one classic file of a fixed name at the root, where its scope is the whole
- * site. A build of its own: as a second input of the app's it would import the app's chunks, which a
- * classic worker cannot.
+ * Builds the messaging worker as one classic file with a fixed name at the root, where its scope is the
+ * whole site. A separate build: as a second input of the app's build it would import the app's chunks,
+ * which a classic worker cannot.
  */
 export function messagingWorker(): Plugin {
   let define: Record<string, string> = {}

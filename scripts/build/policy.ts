@@ -13,17 +13,17 @@ const inline = (html: string, tag: 'script' | 'style') =>
     .map((match) => match[1] ?? '')
     .filter(Boolean)
 
-/** Content security policy for a finished page: its own inline pieces by hash, the API's origin by name. */
+/** The content security policy of a built page: inline scripts and styles by hash, the API by its origin. */
 export function policyFor(html: string, apiBase: string): string {
   const api = /^https?:/.test(apiBase) ? [new URL(apiBase).origin] : []
   const policy: Record<string, string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...inline(html, 'script').map(hashOf)],
-    // Style attributes are needed by menus and video embeds; no style element but our own is let in.
+    // Menus and video embeds need style attributes; of style elements only the page's own are allowed.
     'style-src-elem': ["'self'", ...inline(html, 'style').map(hashOf)],
     'style-src-attr': ["'unsafe-inline'"],
     'connect-src': ["'self'", ...api, ...FIREBASE_HOSTS],
-    // Course pictures, lesson videos and documents may lie on any host that a school uses.
+    // Course pictures, lesson videos and documents may be on any host.
     'img-src': ['*', 'data:', 'blob:'],
     'media-src': ['*', 'blob:'],
     'frame-src': ["'self'", ...api, 'https:'],
@@ -38,7 +38,7 @@ export function policyFor(html: string, apiBase: string): string {
     .join('; ')
 }
 
-/** Writes the policy into index.html: it holds on any static host, and our server sends it as a header. */
+/** Writes the policy into index.html, for static hosts; `server/http/static.ts` sends it as a header, too. */
 export function contentSecurityPolicy(): Plugin {
   let apiBase = ''
   return {

@@ -1,8 +1,8 @@
 import { PurgeCSS } from 'purgecss'
 
 /**
- * Elements that an author's HTML may bring in (course and assessment descriptions come from the
- * server): no source names them, their base rules stay.
+ * Elements that an author's HTML may contain (descriptions of courses and assessments). No source names
+ * them, but their base rules must stay.
  */
 const ELEMENTS = (
   'html body main header footer nav section article a b strong i em u s small sub sup mark code pre kbd samp ' +
@@ -10,7 +10,7 @@ const ELEMENTS = (
   'thead tbody tfoot tr th td details summary input button select optgroup textarea label fieldset legend iframe video'
 ).split(' ')
 
-/** Set by JavaScript of libraries or of the browser, never written out as a class in a source. */
+/** Classes that libraries set by script; no source contains them. */
 const SET_BY_SCRIPT = [/^show$/, /^fade$/, /^collaps/, /^modal-open$/, /^active$/, /^disabled$/]
 
 /** Names of CSS modules in the build: `scripts/style-types.ts` sees to it that each is used. */
@@ -18,11 +18,11 @@ const OF_MODULES = /^_/
 
 const BREAKPOINTS = new Set(['xs', 'sm', 'md', 'lg', 'xl', 'xxl'])
 
-/** `badge-${tone}`, 'btn-' + kind: every class that begins so may be meant. */
+/** Prefixes of computed classes (`badge-${tone}`, 'btn-' + kind): all classes with such a prefix stay. */
 export const prefixesIn = (source: string): string[] =>
   [...source.matchAll(/([a-z][a-z0-9-]*-)(?=\$\{|['"`]\s*\+)/g)].map((match) => match[1] ?? '')
 
-/** Classes that react-bootstrap makes of props: variant="primary" → btn-primary, md={6} → col-md-6. */
+/** Classes that react-bootstrap computes from props: variant="primary" → btn-primary, md={6} → col-md-6. */
 export const classesOfProps = (source: string): string[] =>
   [...source.matchAll(/\b([a-z]+)=(?:"([\w-]+)"|\{['"]?([\w-]+)['"]?\})/g)].flatMap(
     ([, name = '', quoted, braced]) => {
@@ -39,10 +39,10 @@ export const classesOfProps = (source: string): string[] =>
     },
   )
 
-/** `:focus-visible` alone means every element, but counts as nobody's: `*` before it says so. */
+/** Writes `*` before a lone `:focus-visible`, which PurgeCSS would remove although it means every element. */
 const forEveryElement = (css: string) => css.replace(/(?<=^|[{},])(?=:(?!root)[a-z])/g, '*')
 
-/** Removes rules from `css` whose classes none of the sources can produce. */
+/** Removes the rules of `css` whose classes no source can produce. */
 export async function keepUsed(css: string, sources: readonly string[]): Promise<string> {
   const all = sources.join('\n')
   const prefixes = [...new Set(prefixesIn(all))]

@@ -10,7 +10,7 @@ const HEIGHT = 540
 
 const MOTIFS: Record<string, Motif> = { ...techMotifs, ...artsMotifs, ...lifeMotifs }
 
-/** Course → motif. A course without one takes its topic's first. */
+/** Course → motif. A course without an entry gets the first motif of its topic. */
 const MOTIF_OF: Record<string, string> = {
   'javascript-tu-con-so-0': 'brackets',
   'git-va-github-trong-mot-buoi-chieu': 'branch',
@@ -71,7 +71,7 @@ const TOPIC_MOTIF: Record<string, string> = {
 
 type Backdrop = (p: Paint, x: number, random: () => number) => string
 
-/** What stands behind the motif, whose middle is at `x`. */
+/** The shapes behind the motif, whose centre is at `x`. */
 const BACKDROPS: readonly Backdrop[] = [
   (p, x) => circle(x, 286, 250, p.backdrop),
   (p, x) => path(`M${x - 230} 540v-250a230 230 0 0 1 460 0v250z`, p.backdrop),
@@ -94,7 +94,7 @@ const BACKDROPS: readonly Backdrop[] = [
     ).join(''),
 ]
 
-/** Small things around, away from the middle. */
+/** Small shapes around the motif. */
 function satellites(p: Paint, middle: number, random: () => number): string {
   const places = [
     [90, 90],
@@ -130,11 +130,11 @@ function satellites(p: Paint, middle: number, random: () => number): string {
 export interface CoverTask {
   slug: string
   topic: string
-  /** The course's place in its topic: neighbours get different grounds. */
+  /** The course's position in its topic; neighbours get different grounds. */
   place: number
 }
 
-/** The cover of a course as SVG: the same course gets the same picture. */
+/** The cover of a course as SVG, always the same for a course. */
 export function coverSvg({ slug, topic, place }: CoverTask): string {
   const random = seededRandom(`cover:${slug}`)
   const paint = paintOf(topic, place + topic.length)

@@ -1,7 +1,7 @@
 import type { Paint } from './palette.ts'
 import { circle, ellipse, line, path, rect, ring, textLines } from './shapes.ts'
 
-/** Drawings in a box from -200 to 200 around the middle. */
+/** A drawing as SVG, from -200 to 200 around its centre. */
 export type Motif = (p: Paint) => string
 
 const window = (p: Paint, inner: string) =>

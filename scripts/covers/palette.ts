@@ -12,7 +12,7 @@ const TONES: Record<string, readonly [deep: string, mid: string, light: string]>
 
 const PAPER = '#fffdf8'
 
-/** What a drawing paints with. `detail` stands out on `main`, everything stands out on `ground`. */
+/** The colours of a drawing. `detail` contrasts with `main`, all contrast with `ground`. */
 export interface Paint {
   ground: string
   backdrop: string
@@ -30,7 +30,7 @@ function mix(from: string, to: string, part: number): string {
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** One of three ways to use the topic's tones: on light, on mid or on dark ground. */
+/** The topic's colours on a light, a medium or a dark ground. */
 export function paintOf(topic: string, ground: number): Paint {
   const tones = TONES[topic]
   if (!tones) throw new Error(`no tones for ${topic}`)

@@ -1,4 +1,4 @@
-/** SVG by the word: small builders, so that a drawing reads as a list of shapes. */
+/** Small SVG builders, so that a drawing reads as a list of shapes. */
 
 export const rect = (x: number, y: number, w: number, h: number, fill: string, r = 0, more = '') =>
   `<rect x="${x}" y="${y}" width="${w}" height="${h}" rx="${r}" fill="${fill}" ${more}/>`
@@ -21,7 +21,7 @@ export const line = (d: string, stroke: string, width: number) =>
 export const turned = (degrees: number, x: number, y: number, inner: string) =>
   `<g transform="rotate(${degrees} ${x} ${y})">${inner}</g>`
 
-/** Lines of "text" without letters: a picture carries no words. */
+/** Bars that look like lines of text, because covers have no letters. */
 export const textLines = (
   x: number,
   y: number,

@@ -1,4 +1,4 @@
-/** Colours and small SVG helpers of the films and pictures; the look of the site. */
+/** The site's colours and small SVG helpers for the videos and pictures. */
 export const INK = '#1c2530'
 export const PAPER = '#fbfaf7'
 export const LINE = '#e6e2d8'
@@ -28,13 +28,13 @@ export const words = (x: number, y: number, value: string, options: TextOptions 
 export const svg = (width: number, height: number, inner: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${inner}</svg>`
 
-/** 0 before `from`, 1 after `to`, eased between. */
+/** 0 before `from`, 1 after `to`, a smooth transition between them. */
 export function ease(t: number, from: number, to: number): number {
   const x = Math.min(1, Math.max(0, (t - from) / (to - from)))
   return x * x * (3 - 2 * x)
 }
 
-/** The hex colour at `part` between two others. */
+/** The hex colour between `a` (`part` 0) and `b` (`part` 1). */
 export function blend(a: string, b: string, part: number): string {
   const channels = [1, 3, 5].map((i) => {
     const [from, to] = [parseInt(a.slice(i, i + 2), 16), parseInt(b.slice(i, i + 2), 16)]

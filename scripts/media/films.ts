@@ -7,7 +7,7 @@ export interface Film {
   file: string
   /** The picture at `t` seconds. */
   frame: (t: number) => string
-  /** Hertz of the quiet chord under it. */
+  /** The frequencies of the quiet background chord, in hertz. */
   chord: readonly number[]
 }
 
@@ -15,7 +15,7 @@ const ground = (fill: string) => rect(0, 0, FILM.width, FILM.height, fill)
 
 const brand = (fill: string) => words(40, 446, 'Lớp Mở', { size: 20, weight: 700, fill })
 
-/** How present a scene is: it fades in and out within its time. */
+/** The opacity of a scene, which fades in and out between `from` and `to`. */
 const during = (t: number, from: number, to: number) =>
   ease(t, from, from + 0.5) * (1 - ease(t, to - 0.4, to))
 
@@ -126,7 +126,7 @@ const situationsScene = (local: number) =>
   ) +
   [600, 655, 710].map((x, i) => circle(x, 211 + Math.sin(local * 4 + i) * 8, 12, PAPER)).join('')
 
-/** Twelve sentences become five: the kept ones close up, the others leave. */
+/** Of twelve sentences five stay and move together, the others disappear. */
 const letterScene = (local: number) => {
   const kept = [0, 3, 5, 8, 11]
   const widths = [300, 330, 280, 320, 340, 260, 310, 330, 290, 340, 300, 240]

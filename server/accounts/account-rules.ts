@@ -38,7 +38,7 @@ export const PasswordRule = z
   .min(8, 'Mật khẩu cần ít nhất 8 ký tự.')
   .max(200, 'Mật khẩu dài tối đa 200 ký tự.')
 
-/** The address as accounts store it, or `null` for what cannot be anybody's. */
+/** The e-mail as accounts store it, or `null` for a text that is no valid e-mail. */
 export function readEmail(text: string): string | null {
   const parsed = EmailRule.safeParse(text)
   return parsed.success ? parsed.data : null

@@ -9,7 +9,10 @@ import { avatarAddress, type NewAvatar } from './avatars.ts'
 import { hashPassword } from './passwords.ts'
 import { readAccessToken } from './tokens.ts'
 
-/** The user of a bearer token, read afresh so that roles and password changes count at once. */
+/**
+ * The user of an `Authorization` header, or `null` without a valid token. Read from the database on
+ * each request, so that a change of roles or password takes effect at once.
+ */
 export async function readActor(
   deps: Deps,
   authorization: string | undefined,
@@ -36,7 +39,7 @@ export const toUser = (row: typeof users.$inferSelect): User => ({
   roles: row.roles as Role[],
 })
 
-/** The profile of GET /auth/me. 401 when the account has just gone. */
+/** GET /auth/me (docs/product.md#auth-calls): the profile. 401 UNAUTHENTICATED when the account was deleted. */
 export async function readProfile(deps: Deps, userId: string): Promise<User> {
   const [row] = await deps.db.q.select().from(users).where(eq(users.id, userId))
   if (!row) throw unauthenticated()
@@ -54,8 +57,9 @@ export interface NewAccount {
 }
 
 /**
- * Makes an account (POST /auth/register). 409 TAKEN with `fields` when the e-mail or the username is
- * somebody's; the unique keys decide, so of two at once one wins.
+ * POST /auth/register (docs/product.md#auth-calls): creates an account. 409 TAKEN with `fields` when
+ * another account has the e-mail or the username. The unique keys decide, so that only one of two
+ * simultaneous requests succeeds.
  */
 export async function createAccount(deps: Deps, account: NewAccount): Promise<User> {
   const passwordHash = await hashPassword(account.password)
@@ -91,7 +95,7 @@ export async function createAccount(deps: Deps, account: NewAccount): Promise<Us
   }
 }
 
-/** Names every taken field, not only the one whose key happened to be checked first. */
+/** Names every taken field, not only the one whose unique key PostgreSQL checked first. */
 async function takenError(deps: Deps, account: NewAccount): Promise<AppError> {
   const username = account.username.toLowerCase()
   const rows = await deps.db.q

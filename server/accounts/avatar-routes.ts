@@ -18,7 +18,7 @@ const avatar = createRoute({
   },
 })
 
-/** Pictures of people, public because course pages and threads show them to everybody. */
+/** Avatars. They are public, because an `<img>` element sends no bearer token. */
 export function avatarRoutes() {
   const app = createRouter()
   app.openapi(avatar, async (c) => {
@@ -29,9 +29,9 @@ export function avatarRoutes() {
     c.header('Content-Type', file.mime)
     c.header('Content-Length', String(found.size))
     c.header('X-Content-Type-Options', 'nosniff')
-    // A new picture has a new address.
+    // A new avatar gets a new address.
     c.header('Cache-Control', 'public, max-age=31536000, immutable')
-    // Opens nothing for HEAD, which reads no body.
+    // `fileBody` opens the file on the first read, so that HEAD opens nothing.
     const bytes = fileBody(files, file.storageKey, { start: 0, end: found.size - 1 })
     return c.body(bytes, 200)
   })

@@ -5,7 +5,7 @@ import { invalid, notFound } from '../errors.ts'
 import { readHead, type StoredFile } from '../files/form.ts'
 import { imageType } from '../files/image-type.ts'
 
-/** The public address of an avatar. A new picture has a new id, so the address may be cached for good. */
+/** The public address of an avatar. A new picture has a new id, so browsers may cache it without end. */
 export const avatarAddress = (fileId: string) => `/api/public/avatars/${fileId}`
 
 /** A stored picture that has passed `checkAvatar`: the columns of its row. */
@@ -16,7 +16,10 @@ export interface NewAvatar {
   size: number
 }
 
-/** Looks into the bytes (a name or a claimed type proves nothing). 400 when it is no picture we show. */
+/**
+ * Reads the type from the first bytes, because the sender chooses name and media type. 400 INVALID at
+ * `avatar` for anything but PNG, JPEG, WebP and GIF.
+ */
 export async function checkAvatar(deps: Deps, file: StoredFile): Promise<NewAvatar> {
   const mime = imageType(await readHead(deps.files, file))
   if (!mime) {
@@ -26,7 +29,7 @@ export async function checkAvatar(deps: Deps, file: StoredFile): Promise<NewAvat
   return { storageKey: file.storageKey, name: file.name, mime, size: file.size }
 }
 
-/** A file that is some user's avatar now; any other id is 404, whoever owns it. */
+/** The file when it is a user's current avatar. 404 for any other id, also for the owner of the file. */
 export async function findAvatar(deps: Deps, fileId: string) {
   if (!/^[0-9a-f]{24}$/.test(fileId)) throw notFound('Không tìm thấy ảnh này.')
   const [file] = await deps.db.q

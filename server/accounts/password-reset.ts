@@ -14,8 +14,9 @@ const RESET_MINUTES = 60
 const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /**
- * POST /auth/forgot-password: writes a mail with a link to `<publicUrl>/forgot-password?token=…`
- * when the e-mail is somebody's. The caller answers the same either way.
+ * POST /auth/forgot-password (docs/product.md#extra-calls): when an account has this e-mail, writes a
+ * mail with a link to `<publicUrl>/forgot-password?token=…`. The response is the same in both cases,
+ * so that it does not reveal who has an account.
  */
 export async function requestPasswordReset(
   deps: Deps,
@@ -60,8 +61,9 @@ export async function requestPasswordReset(
 }
 
 /**
- * POST /auth/reset-password: sets the password and ends all sessions. 400 TOKEN_INVALID for a token
- * that is unknown, used or older than an hour; of two requests with one token one wins.
+ * POST /auth/reset-password (docs/product.md#extra-calls): sets the password and ends all sessions.
+ * 400 TOKEN_INVALID for a token that is unknown, used or older than an hour. Each token works once,
+ * also when two requests send it at the same time.
  */
 export async function resetPassword(
   deps: Deps,
@@ -78,7 +80,7 @@ export async function resetPassword(
       'TOKEN_INVALID',
       'Đường dẫn đặt lại mật khẩu đã dùng hoặc hết hạn. Vui lòng yêu cầu đường dẫn mới.',
     )
-  // Asked first only to spare a hash on made-up tokens; the update below decides.
+  // Checked first only to save the costly hash for an invalid token; the update below decides.
   const known = await deps.db.q
     .select({ userId: passwordResets.userId })
     .from(passwordResets)

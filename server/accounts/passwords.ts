@@ -1,23 +1,26 @@
 import { hash, verify } from '@node-rs/argon2'
 
-/** argon2id with OWASP's first choice: 19 MiB, two passes, one lane; about 30 ms on a small server. */
+/** argon2id with OWASP's first recommendation: 19 MiB, two passes, one lane; about 30 ms on a small server. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** "ệ" is one character or three, depending on the keyboard that typed it; both must sign in. */
-const typed = (password: string) => password.normalize('NFC')
+/** A keyboard sends "ệ" as one character or as three; both forms must be the same password. */
+const normalized = (password: string) => password.normalize('NFC')
 
 /** The hash to store, with salt and cost inside (PHC string). */
-export const hashPassword = (password: string): Promise<string> => hash(typed(password), COST)
+export const hashPassword = (password: string): Promise<string> => hash(normalized(password), COST)
 
-/** True when `password` made `passwordHash`. A hash that is none (locked account) fits no password. */
+/** True when `passwordHash` is the hash of `password`. A locked account stores no hash: always false. */
 export async function verifyPassword(passwordHash: string, password: string): Promise<boolean> {
   if (!passwordHash.startsWith('$argon2')) return false
-  return verify(passwordHash, typed(password))
+  return verify(passwordHash, normalized(password))
 }
 
 let decoy: Promise<string> | undefined
 
-/** A hash that nobody's password made: checking it takes as long as checking a real one. */
+/**
+ * The hash of a random text. Sign-in checks it for an unknown e-mail, so that the response takes as
+ * long as for a known one.
+ */
 export const decoyHash = (): Promise<string> => {
   decoy ??= hashPassword(crypto.randomUUID())
   return decoy

@@ -46,7 +46,10 @@ const password = createRoute({
   responses: { 200: json(AccessTokenSchema), ...errors(400, 401, 429) },
 })
 
-/** The app takes 404 or 405 to these calls as "not offered" (docs/product.md#extra-calls). */
+/**
+ * Profile and password of the signed-in user; the app works without these calls
+ * (docs/product.md#extra-calls).
+ */
 export function profileRoutes() {
   const app = createRouter()
   const wrongPasswords = new AttemptLimiter({ max: 10, windowMs: 10 * 60_000 })

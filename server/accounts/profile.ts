@@ -16,14 +16,17 @@ export interface ProfileChange {
   avatar?: NewAvatar | null | undefined
 }
 
-/** PUT /api/profile: the changed user. The picture that was replaced is deleted after commit. */
+/**
+ * PUT /api/profile (docs/product.md#extra-calls): changes the user's own profile and returns it. The
+ * bytes of a replaced avatar are deleted after commit. 401 UNAUTHENTICATED when the account was deleted.
+ */
 export async function changeProfile(
   deps: Deps,
   userId: string,
   change: ProfileChange,
 ): Promise<User> {
   const { user, unused } = await deps.db.tx(async () => {
-    // Locked, so that of two new pictures at once the first is deleted and not forgotten.
+    // Locked: of two simultaneous uploads the second sees the first one's file and deletes it.
     const [before] = await deps.db.q
       .select({ avatarFileId: users.avatarFileId })
       .from(users)
@@ -51,8 +54,9 @@ export async function changeProfile(
 }
 
 /**
- * POST /api/profile/password: a token of the new generation; every other session and open reset
- * link ends. 400 WRONG_PASSWORD (not 401, which would end the session on screen).
+ * POST /api/profile/password (docs/product.md#extra-calls): returns a new access token; every other
+ * session and every open reset link ends. 400 WRONG_PASSWORD at `currentPassword`, not 401, because
+ * the app would end the session; 401 UNAUTHENTICATED when the account was deleted.
  */
 export async function changePassword(
   deps: Deps,
@@ -72,15 +76,15 @@ export async function changePassword(
   const passwordHash = await hashPassword(given.newPassword)
   return deps.db.tx(async () => {
     const tokenVersion = await setPasswordHash(deps, userId, passwordHash, user.passwordHash)
-    // Changed by another request meanwhile: what was typed is no longer the current password.
+    // Another request has changed the password since: `currentPassword` is outdated.
     if (tokenVersion === null) throw wrong()
     return signAccessToken(deps.settings.sessionSecret, { userId, tokenVersion }, deps.now())
   })
 }
 
 /**
- * Stores a hash, ends all sessions and open reset links; call it in a transaction. Returns the new
- * token generation, or `null` when the user is gone or `expected` is no longer the stored hash.
+ * Stores a hash and ends all sessions and open reset links; call it in a transaction. Returns the new
+ * `tokenVersion`, or `null` when the user was deleted or `expected` is no longer the stored hash.
  */
 export async function setPasswordHash(
   deps: Deps,

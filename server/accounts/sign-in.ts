@@ -7,8 +7,8 @@ import { decoyHash, verifyPassword } from './passwords.ts'
 import { signAccessToken } from './tokens.ts'
 
 /**
- * Returns the access token of POST /auth/login (docs/product.md#auth-calls). A wrong e-mail and a
- * wrong password get the same 401 BAD_CREDENTIALS, with one message and after the same time.
+ * POST /auth/login (docs/product.md#auth-calls): returns an access token. An unknown e-mail and a
+ * wrong password both give 401 BAD_CREDENTIALS, with the same message and after the same time.
  */
 export async function signIn(
   deps: Deps,

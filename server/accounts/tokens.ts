@@ -24,7 +24,7 @@ export function signAccessToken(
     .sign(secret)
 }
 
-/** The claims of a valid token, else `null` (forged, expired, not ours). */
+/** The claims of a valid token; `null` for one that is forged, expired or from another issuer. */
 export async function readAccessToken(
   secret: Uint8Array,
   token: string,

@@ -6,7 +6,7 @@ import { PROVIDERS } from '../payments/providers.ts'
 import { reachOwnSimulator } from './own-simulator.ts'
 import { runAdmin } from './run.ts'
 
-/** `npm run admin -- <command>`: settings as the server reads them, then one command. */
+/** `npm run admin -- <command>`: reads the settings as the server does and runs one command. */
 process.exitCode = await runAdmin(process.argv.slice(2), {
   print: (line) => console.log(line),
   printError: (line) => console.error(line),

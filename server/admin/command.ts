@@ -2,10 +2,10 @@ import type { ParseArgsConfig } from 'node:util'
 import { isBlankText } from '../../shared/rules/blank-text.ts'
 import type { Deps } from '../deps.ts'
 
-/** What was typed is wrong: the message and the command's usage are shown, exit code 2. */
+/** The command line is wrong: prints the message and the command's usage, exit code 2. */
 export class UsageError extends Error {}
 
-/** The command could not do it (no such user, e-mail taken): one line, exit code 1. */
+/** The command failed (no such user, e-mail taken): prints one line, exit code 1. */
 export class CommandError extends Error {}
 
 interface CommandContext {
@@ -14,7 +14,7 @@ interface CommandContext {
 }
 
 export interface Command {
-  /** After the name, as help shows it. */
+  /** The options as help shows them behind the command's name. */
   usage: string
   summary: string
   options: NonNullable<ParseArgsConfig['options']>
@@ -23,7 +23,7 @@ export interface Command {
 
 export type OptionValues = Record<string, string | boolean | (string | boolean)[] | undefined>
 
-/** The text of an option; a missing one is a usage error. */
+/** The value of an option; `UsageError` when it is missing or blank. */
 export function required(values: OptionValues, name: string): string {
   const value = values[name]
   if (typeof value !== 'string' || isBlankText(value)) {

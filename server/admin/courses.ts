@@ -53,7 +53,7 @@ const create: Command = {
     }
     const title = read(TitleRule, required(values, 'title'))
     const email = optional(values, 'main')
-    // Before anything is made: a mistyped address must not leave half a course behind.
+    // Before the course is created: an unknown e-mail must not leave a course without its instructor.
     const main = email === undefined ? undefined : await findUser(deps, read(EmailRule, email))
     const course = await orRefusal(
       createCourse(deps, {

@@ -5,22 +5,23 @@ import type { Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
 import { CommandError, UsageError, type OptionValues } from './command.ts'
 
-/** Declares an option that takes a text. */
+/** `parseArgs` option with a text value. */
 export const text = { type: 'string' as const }
 
-/** The text of an option that may be left out. */
+/** The trimmed value of an option; `undefined` when it is missing or blank. */
 export function optional(values: OptionValues, name: string): string | undefined {
   const value = values[name]
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
 }
 
-/** A value by its rule; a refused one is a usage error. */
+/** Parses a value by its rule; `UsageError` with the rule's message when it fails. */
 export function read<T extends z.ZodType>(rule: T, value: string): z.output<T> {
   const parsed = rule.safeParse(value)
   if (!parsed.success) throw new UsageError(parsed.error.issues[0]?.message ?? 'Không hợp lệ.')
   return parsed.data
 }
 
+/** The user with this e-mail (lower case); `CommandError` when there is none. */
 export async function findUser(deps: Deps, email: string) {
   const [user] = await deps.db.q
     .select({ id: users.id, roles: users.roles, fullName: users.fullName })
@@ -30,7 +31,7 @@ export async function findUser(deps: Deps, email: string) {
   return user
 }
 
-/** A service's refusal becomes the command's one line. */
+/** Turns an `AppError` of a service into a `CommandError` with its messages on one line. */
 export async function orRefusal<T>(work: Promise<T>): Promise<T> {
   try {
     return await work

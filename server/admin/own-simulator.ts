@@ -4,8 +4,8 @@ import { simulatedProviders } from '../payments/provider.ts'
 import { SIMULATOR_PATH } from '../payments/simulator/keys.ts'
 
 /**
- * A command runs while no server does (the embedded database has one owner): where payments are
- * simulated, this process is the provider, too.
+ * Lets an admin command call the payment simulators inside its own process. With the embedded
+ * database the server must be stopped while a command runs, so no other process can serve them.
  */
 export function reachOwnSimulator(deps: Deps): void {
   if (simulatedProviders(deps).length === 0) return

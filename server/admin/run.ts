@@ -23,7 +23,7 @@ const COMMANDS: Record<string, Command> = {
 }
 
 export interface AdminIo {
-  /** Opens the database and what belongs to it; called only for a well-formed command. */
+  /** Opens the database and the other dependencies; called only for a valid command line. */
   open: () => Promise<{ deps: Deps; close: () => Promise<void> }>
   print: (line: string) => void
   printError: (line: string) => void
@@ -46,7 +46,7 @@ const HELP = [
   'Mã thoát: 0 xong, 1 không làm được, 2 gõ sai lệnh.',
 ].join('\n')
 
-/** Runs one command line; returns the exit code: 0 done, 1 could not, 2 typed wrongly. */
+/** Runs one command line; returns the exit code: 0 done, 1 failed, 2 invalid command line. */
 export async function runAdmin(args: string[], io: AdminIo): Promise<0 | 1 | 2> {
   const [name, ...rest] = args
   if (name === 'help' || name === '--help' || name === '-h') {
@@ -72,12 +72,12 @@ export async function runAdmin(args: string[], io: AdminIo): Promise<0 | 1 | 2> 
       io.printError(`${error.message}\nCách dùng: npm run admin -- ${name} ${command.usage}`)
       return 2
     }
-    const told =
+    const isExpected =
       error instanceof CommandError ||
       error instanceof SettingsError ||
       error instanceof DatabaseUnreachable ||
       error instanceof FolderLockedError
-    io.printError(told ? error.message : `Lỗi ngoài dự kiến: ${innermostMessage(error)}`)
+    io.printError(isExpected ? error.message : `Lỗi ngoài dự kiến: ${innermostMessage(error)}`)
     return 1
   }
 }

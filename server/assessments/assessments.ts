@@ -16,13 +16,14 @@ export type SubmissionRow = typeof submissions.$inferSelect
 
 const iso = (time: Date | null) => time?.toISOString() ?? null
 
+/** 404 for an unknown assessment or one that the user may not see. */
 export const assessmentNotFound = () => notFound('Không tìm thấy bài kiểm tra hoặc bài tập này.')
 
-/** Whether it is answered question by question, in attempts. */
+/** True for a quiz: students answer its questions in attempts. */
 export const hasQuestions = ({ type }: Pick<AssessmentRow, 'type'>): boolean =>
   ASSESSMENT_TYPES[assessmentTypeOf(type)].hasQuestions
 
-/** An assessment as lists show it, with this student's newest submission. */
+/** An assessment as lists show it, with the student's newest submission; times are ISO 8601 in UTC. */
 export const toLessonAssessment = (
   row: AssessmentRow,
   submission: SubmissionSummary | null,
@@ -41,7 +42,7 @@ export const toLessonAssessment = (
   submission,
 })
 
-/** `late` as it was when the work came: a due date moved later changes nothing about it. */
+/** `late` is stored when the student submits, so a later change of the due date does not change it. */
 export const toSummary = (row: SubmissionRow): SubmissionSummary => ({
   _id: row.id,
   status: row.status,
@@ -62,7 +63,10 @@ const newestSubmission = (deps: Deps, userId: string) =>
     .limit(1)
     .as('newest')
 
-/** GET /api/student/lessons/{id}: the lesson's assessments in their order, read in one query. */
+/**
+ * The `assessments` of GET /api/student/lessons/{id} in their order, each with the user's newest
+ * submission. The caller checks that the user may see them.
+ */
 export async function lessonAssessments(
   deps: Deps,
   actor: Actor,
@@ -79,8 +83,8 @@ export async function lessonAssessments(
 }
 
 /**
- * The assessment and the user's newest submission to it, when the user is enrolled in its course.
- * Anybody else gets 404 (docs/product.md#roles), so that an address reveals nothing.
+ * The assessment and the user's newest submission to it. 404 unless the user is enrolled in its course
+ * (docs/product.md#roles), so that an id reveals nothing.
  */
 export async function ownAssessment(
   deps: Deps,
@@ -102,8 +106,9 @@ export async function ownAssessment(
 }
 
 /**
- * Until the transaction ends, nobody changes the questions of this assessment or deletes it: a
- * submission is scored by what it answered. 404 when it is gone. Take it before any other lock.
+ * Locks the assessment against deletion and changes of its questions until the transaction ends, so
+ * that a submission is scored by the questions that it answers. 404 when it was deleted. Take this lock
+ * before any other.
  */
 export async function holdAssessment(deps: Deps, assessmentId: string): Promise<void> {
   const held = await deps.db.q
@@ -116,7 +121,7 @@ export async function holdAssessment(deps: Deps, assessmentId: string): Promise<
 
 const NAMES: Record<AssessmentType, string> = { QUIZ: 'Bài kiểm tra', ASSIGNMENT: 'Bài tập' }
 
-/** 409 NOT_OPEN before `availableAt`. */
+/** Throws 409 NOT_OPEN before `availableAt`. */
 export function requireOpen(assessment: AssessmentRow, now: Date): void {
   if (!assessment.availableAt || assessment.availableAt <= now) return
   throw conflict(
@@ -125,6 +130,6 @@ export function requireOpen(assessment: AssessmentRow, now: Date): void {
   )
 }
 
-/** After the due time: accepted, and marked. */
+/** True after the due time. The API accepts a late submission and marks it. */
 export const isLate = (assessment: AssessmentRow, now: Date): boolean =>
   assessment.dueAt !== null && now > assessment.dueAt

@@ -16,18 +16,19 @@ import {
   requireOpen,
 } from './assessments.ts'
 import { ownSubmission } from './threads.ts'
-import { type TakenKinds, typedFiles } from '../files/typed-files.ts'
+import { type AcceptedKinds, typedFiles } from '../files/typed-files.ts'
 import { dropUnusedFiles, removeBytes } from '../files/unused-files.ts'
 
 export interface AssignmentWork {
+  /** When the student began, as the request says; null when it does not say. */
   startedAt: Date | null
   textAnswer: string
   files: StoredFile[]
 }
 
 /**
- * The assignment, when this user may submit now: 404 not enrolled, 409 NOT_AN_ASSIGNMENT, 409
- * NOT_OPEN. Asked before a form's files are read, too.
+ * The assignment, when the user may submit to it now: 404 not enrolled, 409 NOT_AN_ASSIGNMENT, 409
+ * NOT_OPEN. The route calls it before it reads the files of the form, too.
  */
 export async function openAssignment(
   deps: Deps,
@@ -42,13 +43,13 @@ export async function openAssignment(
   return assessment
 }
 
-const HANDED_IN: TakenKinds = {
+const SUBMISSION_FILES: AcceptedKinds = {
   typeOf: attachmentType,
   advice:
     'Hãy gửi PDF, Word, Excel, PowerPoint, ảnh, âm thanh, video, văn bản hoặc nén thành tệp ZIP.',
 }
 
-/** Drops the files of an earlier submission; returns where those bytes lie that nothing needs now. */
+/** Deletes the file rows of an earlier submission; returns the storage keys that are unused now. */
 async function dropFiles(deps: Deps, submissionId: string): Promise<string[]> {
   const before = await deps.db.q
     .delete(submissionFiles)
@@ -62,10 +63,10 @@ async function dropFiles(deps: Deps, submissionId: string): Promise<string[]> {
 
 /**
  * POST /api/student/assessments/{id}/submit-assignment (docs/product.md#student-calls), first half:
- * writes the submission and returns which bytes it replaced. Text and files are optional
- * (docs/product.md#submission-rules). A resubmission replaces text and files and waits for a new
- * grade; the comments stay. After the due time a submission is accepted and marked late. Errors:
- * those of `openAssignment`, and 400 for a kind of file that is not accepted.
+ * writes the submission and returns the storage keys that it replaced. Text and files are optional
+ * (docs/product.md#submission-rules). A resubmission replaces text and files and removes the grade;
+ * the comments stay. A submission after the due time is accepted and marked late. Errors: those of
+ * `openAssignment`, and 400 INVALID at `files` for an empty file or a kind that is not accepted.
  */
 export async function submitAssignment(
   deps: Deps,
@@ -73,7 +74,7 @@ export async function submitAssignment(
   assessmentId: string,
   work: AssignmentWork,
 ): Promise<{ submissionId: string; replaced: string[] }> {
-  const newFiles = await typedFiles(deps, work.files, HANDED_IN)
+  const newFiles = await typedFiles(deps, work.files, SUBMISSION_FILES)
   return deps.db.tx(async () => {
     const { q } = deps.db
     await holdAssessment(deps, assessmentId)
@@ -91,7 +92,7 @@ export async function submitAssignment(
       graderUserId: null,
       gradedAt: null,
     }
-    // One row per student: of two submissions at once the second waits here and replaces the first.
+    // One row per student: of two simultaneous submissions the second waits here and replaces the first.
     const [row] = await q
       .insert(submissions)
       .values({ id: newId(now), assessmentId: assessment.id, userId: actor.id, ...content })
@@ -117,7 +118,7 @@ export async function submitAssignment(
   })
 }
 
-/** Second half, after commit: removes the replaced bytes and answers with the submission. */
+/** Second half, after commit: removes the replaced bytes and returns the submission. */
 export async function afterSubmit(
   deps: Deps,
   actor: Actor,

@@ -25,7 +25,7 @@ import {
 export type AttemptRow = typeof quizAttempts.$inferSelect
 export type QuestionRow = Omit<typeof quizQuestions.$inferSelect, 'type'> & { type: QuestionType }
 
-/** The API accepts a quiz this long after its time ends (docs/product.md#quiz-attempt). */
+/** The API accepts the answers this long after the attempt's time ends (docs/product.md#quiz-attempt). */
 const GRACE_SECONDS = 30
 
 /** SINGLE, MULTI or SHORT; an unknown type is SINGLE (docs/product.md#quiz-question). */
@@ -41,7 +41,7 @@ export async function questionsOf(deps: Deps, assessmentId: string): Promise<Que
   return rows.map((row) => ({ ...row, type: questionType(row.type) }))
 }
 
-/** A quiz's questions with their answers told, as only its teachers get them; in the author's order. */
+/** A quiz's questions with the correct options, in the author's order. Only for the course's teachers. */
 export const taughtQuestions = async (
   deps: Deps,
   assessmentId: string,
@@ -57,7 +57,7 @@ export const taughtQuestions = async (
     }),
   )
 
-/** The last moment at which an attempt is taken; null without a duration. */
+/** The last moment at which the API accepts an attempt; null without a duration. */
 const attemptEnds = (attempt: AttemptRow, assessment: AssessmentRow): Date | null =>
   assessment.durationMinutes === null
     ? null
@@ -65,7 +65,7 @@ const attemptEnds = (attempt: AttemptRow, assessment: AssessmentRow): Date | nul
         attempt.startedAt.getTime() + (assessment.durationMinutes * 60 + GRACE_SECONDS) * 1000,
       )
 
-/** Its time, grace included, has run out: it counts as used, submitted or not. */
+/** True when the attempt's time, grace included, is over: it counts as used, submitted or not. */
 export const isOver = (attempt: AttemptRow, assessment: AssessmentRow, now: Date): boolean => {
   const ends = attemptEnds(attempt, assessment)
   return ends !== null && now > ends
@@ -79,9 +79,9 @@ const attemptWhere = (attempt: Pick<AttemptRow, 'assessmentId' | 'userId' | 'num
   )
 
 /**
- * The running attempt, or a new one. 409 NO_ATTEMPTS_LEFT when as many were begun as the quiz
- * allows; a RETURNED submission gives one more. Two openings at once get the same attempt: its key
- * is the number.
+ * The running attempt, or a new one. 409 NO_ATTEMPTS_LEFT when the student has started as many as the
+ * quiz allows; each RETURNED submission allows one more. Two simultaneous calls get the same attempt,
+ * because its number is part of the key.
  */
 async function startOrContinue(
   deps: Deps,
@@ -92,7 +92,7 @@ async function startOrContinue(
   const now = deps.now()
   const own = { assessmentId: assessment.id, userId: actor.id }
   const newOrder = () => orderOf(questions, assessment.shuffleQuestions ? Math.random : null)
-  // Attempts first: a submission between the two readings then only ends what was read as running.
+  // Attempts first: a submission between the two queries can then only end an attempt read as running.
   const attempts = await deps.db.q
     .select()
     .from(quizAttempts)
@@ -109,7 +109,7 @@ async function startOrContinue(
   const isSubmitted = latest && submitted.some(({ number }) => number === latest.number)
   if (latest && !isSubmitted && !isOver(latest, assessment, now)) {
     if (orderFits(latest.questionOrder, questions)) return latest
-    // The author changed the questions meanwhile; the clock goes on.
+    // The author has changed the questions: the attempt gets a new order, its time goes on.
     const [renewed] = await deps.db.q
       .update(quizAttempts)
       .set({ questionOrder: newOrder() })
@@ -140,7 +140,7 @@ async function startOrContinue(
   return other
 }
 
-/** The questions in an attempt's order. Picks what a student may see: never `isCorrect`. */
+/** The questions in the attempt's order, without `isCorrect`, which students must not see. */
 const shownQuestions = (attempt: AttemptRow, questions: QuestionRow[]): StudentQuestion[] =>
   attempt.questionOrder.flatMap(({ index, options }, position) => {
     const question = questions[index]
@@ -150,16 +150,16 @@ const shownQuestions = (attempt: AttemptRow, questions: QuestionRow[]): StudentQ
       question: question.question,
       type: question.type,
       score: question.score,
-      // The position shown: an app that sorts by it must not undo the shuffling.
+      // The shown position, so that an app that sorts by `sortOrder` keeps the shuffled order.
       sortOrder: position + 1,
       options: options.map((option) => ({ content: question.options[option]?.content ?? '' })),
     }
   })
 
 /**
- * GET /api/student/assessments/{id}: the assessment of a student's course. For a quiz it starts or
- * continues the attempt; then 409 NOT_OPEN before its time and 409 NO_ATTEMPTS_LEFT. A quiz without
- * questions starts nothing. 404 for everybody not enrolled.
+ * GET /api/student/assessments/{id} (docs/product.md#student-calls): the assessment. For a quiz it
+ * starts or continues the user's attempt, with 409 NOT_OPEN or NO_ATTEMPTS_LEFT; a quiz without
+ * questions starts no attempt. 404 unless the user is enrolled in the course.
  */
 export async function assessmentDetail(
   deps: Deps,

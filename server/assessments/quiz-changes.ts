@@ -3,14 +3,14 @@ import type { QuestionRow } from './quiz-attempts.ts'
 
 type Stored = Pick<QuestionRow, 'id' | 'question' | 'type' | 'score' | 'options'>
 
-/** True when text `to` of one position is the text of another: the two were swapped. */
+/** True when the new text `to` of this position is the old text of another: the texts were moved. */
 const comesFromElsewhere = (texts: readonly string[], position: number, to: string): boolean =>
   texts[position] !== to && texts.includes(to)
 
-/** What would change how the answers that were given to this question count. */
+/** The change, in Vietnamese, that would alter the score of submitted answers to this question; else null. */
 function questionChange(stored: Stored, draft: TaughtQuestion): string | null {
   if (draft.type !== stored.type) return 'không đổi được loại câu hỏi'
-  // The column holds single precision.
+  // The column stores single precision.
   if (Math.fround(draft.score) !== Math.fround(stored.score))
     return 'không đổi được điểm của câu hỏi'
   if (draft.options.length !== stored.options.length) return 'không thêm hoặc bớt được phương án'
@@ -23,9 +23,10 @@ function questionChange(stored: Stored, draft: TaughtQuestion): string | null {
 }
 
 /**
- * Why a quiz that students have begun or submitted cannot take these questions; null when only
- * wordings differ. Their answers are stored as positions of questions and options, and were scored by
- * type, weight and correct options: those stay. Questions in the author's order, `draft` tidied.
+ * Why the questions of a quiz that students have begun cannot change to `draft`, in Vietnamese; null
+ * when only texts differ. Submitted answers are positions of questions and options, scored by type,
+ * weight and correct options, so these must stay. Both lists are in the author's order; `draft` comes
+ * from `tidyQuestions`.
  */
 export function quizChange(
   stored: readonly Stored[],

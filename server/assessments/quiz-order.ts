@@ -1,7 +1,7 @@
 /**
- * How one student sees a quiz: for each question shown its id, its position in the author's order
- * and the author's indices of its options, in the order shown. Fixed when an attempt starts
- * (docs/product.md#quiz-answers).
+ * One question in the order in which a student sees the quiz; the order is fixed when the attempt
+ * starts (docs/product.md#quiz-answers). `index` is the question's position in the author's order,
+ * `options` are the author's indices of its options in the order shown; both count from 0.
  */
 export interface ShownQuestion {
   questionId: string
@@ -14,7 +14,7 @@ interface AuthoredQuestion {
   options: readonly unknown[]
 }
 
-/** Fisher and Yates; `random` gives numbers from 0 up to, not including, 1. */
+/** Fisher-Yates shuffle; `random` returns numbers from 0 up to, not including, 1. */
 function shuffled<T>(items: readonly T[], random: () => number): T[] {
   const left = [...items]
   const taken: T[] = []
@@ -22,7 +22,7 @@ function shuffled<T>(items: readonly T[], random: () => number): T[] {
   return taken
 }
 
-/** The order of an attempt; the author's own when `random` is null (no shuffling). */
+/** The order of an attempt; the author's order when `random` is null (no shuffling). */
 export function orderOf(
   questions: readonly AuthoredQuestion[],
   random: (() => number) | null,
@@ -37,7 +37,7 @@ export function orderOf(
   )
 }
 
-/** False when the quiz got other questions or options since the order was made. */
+/** False when the quiz has other questions or options than when the order was made. */
 export function orderFits(
   order: readonly ShownQuestion[],
   questions: readonly AuthoredQuestion[],
@@ -54,8 +54,8 @@ export function orderFits(
 const ascending = (indices: number[]) => indices.toSorted((a, b) => a - b)
 
 /**
- * Chosen options per question, from the order shown into the author's. Every index must lie within
- * the order (`parseAnswers` sees to it).
+ * Converts chosen options per question from the order shown to the author's order. `parseAnswers` has
+ * checked that every index exists.
  */
 export function toAuthorOrder(
   order: readonly ShownQuestion[],
@@ -70,7 +70,7 @@ export function toAuthorOrder(
   return authored
 }
 
-/** The way back: from the author's order into the order shown. */
+/** Converts chosen options per question from the author's order to the order shown. */
 export function toShownOrder(
   order: readonly ShownQuestion[],
   answers: readonly (readonly number[])[],

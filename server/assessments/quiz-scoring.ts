@@ -56,7 +56,7 @@ export function parseAnswers(
   return { answers }
 }
 
-/** What is wrong with choosing this many options. */
+/** Why a question of this type cannot have this many chosen options, in Vietnamese; null when it can. */
 function countProblem(type: QuestionType, chosen: number): string | null {
   switch (type) {
     case 'SINGLE':
@@ -71,9 +71,9 @@ function countProblem(type: QuestionType, chosen: number): string | null {
 }
 
 /**
- * Automatic score in percent, 0 to 100 with two decimals; null when a question waits for the
- * teacher. A question counts its whole weight when its answer is correct, else nothing. Questions
- * and answers in the author's order.
+ * The automatic score in percent, 0 to 100 with two decimals; null when a teacher must grade a
+ * question. A correct answer counts the question's whole weight, any other nothing. Questions and
+ * answers are in the author's order.
  */
 export function scoreQuiz(
   questions: readonly ScoredQuestion[],

@@ -19,9 +19,9 @@ import { ownSubmission } from './threads.ts'
 
 export interface QuizAnswers {
   answersJson: string
-  /** When the caller says that work began; null when it says nothing usable. */
+  /** The start of the attempt, as the request says; null when it does not say. */
   startedAt: Date | null
-  /** What was typed for SHORT questions. */
+  /** The student's text for the SHORT questions. */
   textAnswer: string
 }
 
@@ -58,11 +58,11 @@ const submissionOf = async (deps: Deps, attempt: AttemptRow): Promise<string | u
 }
 
 /**
- * The attempt that the answers are meant for. An app that was left open, or that sends again, still
- * names the beginning of its own attempt: such answers never become the next one's. Any other
- * `startedAt` says nothing, for callers may send when they loaded the quiz: the newest it is.
+ * The attempt that the answers belong to. An app that stayed open, or that repeats a request, sends
+ * the start of its own attempt, so its answers must not count for a later attempt. Any other
+ * `startedAt` means the newest attempt, because a client may send the time when it loaded the quiz.
  */
-async function attemptMeant(
+async function attemptOfAnswers(
   deps: Deps,
   newest: AttemptRow,
   startedAt: Date | null,
@@ -94,7 +94,7 @@ async function submitAttempt(
   const questions = await questionsOf(deps, assessment.id)
   const order = attempt.questionOrder
   if (!orderFits(order, questions)) throw quizChanged()
-  // `orderFits` has seen that every position of the order is a question.
+  // `orderFits` has checked that every entry of the order has its question.
   const shown = order.flatMap(({ index }) => questions[index] ?? [])
   const parsed = parseAnswers(given.answersJson, shown)
   if ('error' in parsed) throw invalid(parsed.error, { answersJson: parsed.error })
@@ -126,13 +126,12 @@ async function submitAttempt(
 
 /**
  * POST /api/student/assessments/{id}/submit-quiz (docs/product.md#student-calls): submits the
- * newest attempt. Answers of an earlier attempt get its submission, or 409 EARLIER_ATTEMPT when it
- * ran out. Without SHORT questions the submission is GRADED at once, otherwise SUBMITTED. An
- * attempt is submitted once: a second call gets the submission of the first. The server's own
- * record of the time counts, not the caller's `startedAt`: the API accepts answers up to 30 seconds
- * after the end; after that the attempt is used up (409 TIME_OVER, docs/product.md#quiz-attempt).
- * Other errors: 404 not enrolled, 400 unreadable answers, 409 NOT_STARTED, NOT_A_QUIZ,
- * QUIZ_CHANGED.
+ * newest attempt. Answers of an earlier attempt return its submission, or 409 EARLIER_ATTEMPT when
+ * it ended without one. Without SHORT questions the submission is GRADED at once, otherwise
+ * SUBMITTED. An attempt is submitted once: a second call returns the first submission. The stored
+ * start of the attempt counts, not the request's `startedAt`: the API accepts answers up to 30
+ * seconds after the end, then 409 TIME_OVER (docs/product.md#quiz-attempt). Other errors: 404 not
+ * enrolled, 400 INVALID at `answersJson`, 409 NOT_STARTED, NOT_A_QUIZ, QUIZ_CHANGED.
  */
 export async function submitQuiz(
   deps: Deps,
@@ -144,7 +143,7 @@ export async function submitQuiz(
   if (!hasQuestions(assessment)) throw conflict('NOT_A_QUIZ', 'Đây không phải là bài kiểm tra.')
   const submissionId = await deps.db.tx(async () => {
     await holdAssessment(deps, assessment.id)
-    // Locked: of two calls at once the second waits here, then finds the first one's submission.
+    // Locked: of two simultaneous calls the second waits here and then finds the first one's submission.
     const [newest] = await deps.db.q
       .select()
       .from(quizAttempts)
@@ -153,7 +152,7 @@ export async function submitQuiz(
       .limit(1)
       .for('update')
     if (!newest) throw conflict('NOT_STARTED', 'Hãy mở đề trước khi nộp bài.')
-    const attempt = await attemptMeant(deps, newest, given.startedAt)
+    const attempt = await attemptOfAnswers(deps, newest, given.startedAt)
     const done = await submissionOf(deps, attempt)
     if (done) return done
     if (attempt !== newest) throw earlierAttempt()

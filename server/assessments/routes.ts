@@ -29,7 +29,7 @@ function checkedText(textAnswer: string): string {
   throw tooLarge(message, { textAnswer: message })
 }
 
-/** The caller's own word on when work began; nonsense and the future are left out. */
+/** The request's `startedAt`; null for an invalid time or one in the future. */
 function pastTime(value: string | undefined, now: Date): Date | null {
   const time = readIsoTime(value ?? '')
   return time <= now.getTime() ? new Date(time) : null
@@ -92,7 +92,7 @@ const commentRoute = createRoute({
   responses: { 200: json(SubmissionCommentSchema), ...errors(400, 401, 404) },
 })
 
-/** The assessment calls (docs/product.md#student-calls). The queries decide who sees what. */
+/** The assessment calls of students (docs/product.md#student-calls); the services check the access. */
 export function studentAssessmentRoutes() {
   const app = createRouter()
 
@@ -118,12 +118,12 @@ export function studentAssessmentRoutes() {
     const deps = c.get('deps')
     const actor = requireActor(c)
     const { id } = c.req.valid('param')
-    // Before the files are taken in: nobody fills the disk with work that is refused anyway.
+    // Before the files are stored: a submission that is refused anyway must not fill the disk.
     await openAssignment(deps, actor, id)
     const form = await readMultipart(c, {
       files: { files: MAX_FILES },
       fileBytes: MAX_FILE_BYTES,
-      // Room for line ends of two bytes, which forms send.
+      // Forms send line ends as two bytes; `checkedText` counts them as one.
       fieldBytes: 2 * TEXT_BYTES,
     })
     const done = await form.orDiscardFiles(async () =>

@@ -5,11 +5,11 @@ import { files, submissionFiles } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { notFound } from '../errors.ts'
 
-/** What a student's own thread and the grading desk tell alike about a submission. */
+/** The parts of a submission that both the student's thread and the grading desk show. */
 
+/** 404 for an unknown submission or one that the user may not see. */
 export const submissionNotFound = () => notFound('Không tìm thấy bài nộp')
 
-/** Groups rows by the submission that they belong to. */
 export function bySubmission<T extends { submissionId: string }>(
   rows: readonly T[],
 ): Map<string, T[]> {
@@ -47,7 +47,7 @@ export async function attachmentsOf(
   return (submissionId) => (groups.get(submissionId) ?? []).map(({ shown }) => shown)
 }
 
-/** Answers are stored in the author's order and told in the one that the student was shown. */
+/** Converts stored answers (`answersJson`, in the author's order) to the order that the student saw. */
 export function answersAsShown(answersJson: string, order: readonly ShownQuestion[]): string {
   // Written by `submitQuiz` alone, so its shape is known.
   const answers = JSON.parse(answersJson) as number[][]

@@ -9,10 +9,10 @@ import { assessmentTypeOf } from '../../shared/rules/assessment-types.ts'
 import { notifyCommented } from '../push/notifications.ts'
 import { answersAsShown, attachmentsOf, submissionNotFound } from './submission-parts.ts'
 
-/** People are known to each other by name; their addresses are nobody's business here. */
-const person = (fullName: string) => ({ fullName, email: null })
+/** Students see each other and their teachers by name, without the e-mail. */
+const publicUser = (fullName: string) => ({ fullName, email: null })
 
-/** As this student was shown the quiz; as stored where no attempt is on record. */
+/** The answers in the order that the student saw; in the author's order when the attempt has no row. */
 async function ownAnswers(deps: Deps, row: SubmissionRow): Promise<string | null> {
   if (row.answersJson === null) return null
   const [attempt] = await deps.db.q
@@ -28,7 +28,7 @@ async function ownAnswers(deps: Deps, row: SubmissionRow): Promise<string | null
   return attempt ? answersAsShown(row.answersJson, attempt.order) : row.answersJson
 }
 
-/** A student's own submission with all its parts. 404 when it is gone or somebody else's. */
+/** The user's own submission with its attachments and answers. 404 for any other or a deleted one. */
 export async function ownSubmission(
   deps: Deps,
   actor: Actor,
@@ -56,7 +56,7 @@ export async function ownSubmission(
     textAnswer: submission.textAnswer,
     attachments: attachments(submission.id),
     answersJson,
-    graderUser: row.grader === null ? null : person(row.grader),
+    graderUser: row.grader === null ? null : publicUser(row.grader),
     assessment: {
       _id: assessment._id,
       title: assessment.title,
@@ -66,8 +66,9 @@ export async function ownSubmission(
 }
 
 /**
- * GET /api/student/assessments/{id}/thread: the newest submission and everything that was said about
- * it, oldest first; `submission` is null before the first submission. 404 when not enrolled.
+ * GET /api/student/assessments/{id}/thread (docs/product.md#student-calls): the user's newest
+ * submission and its comments, oldest first; `submission` is null before the first one. 404 unless the
+ * user is enrolled in the course.
  */
 export async function threadOf(deps: Deps, actor: Actor, assessmentId: string): Promise<Thread> {
   const { submission } = await ownAssessment(deps, actor, assessmentId)
@@ -92,7 +93,7 @@ const toComment = (
   fullName: string,
 ): SubmissionComment => ({
   _id: row.id,
-  user: person(fullName),
+  user: publicUser(fullName),
   message: row.message,
   createdAt: row.createdAt.toISOString(),
 })
@@ -109,7 +110,7 @@ export async function addComment(
 ): Promise<SubmissionComment> {
   const createdAt = deps.now()
   const comment = await deps.db.tx(async () => {
-    // Kept until the comment stands: it must not meet the deletion of its submission.
+    // Locked until commit, so that the submission cannot be deleted before the comment is written.
     const [own] = await deps.db.q
       .select({ id: submissions.id })
       .from(submissions)

@@ -16,17 +16,17 @@ import { RememberedTotals } from './remembered-totals.ts'
 import { SingleFlight } from './single-flight.ts'
 
 export interface CourseFilter {
-  /** Keyword or instructor; empty: all. */
+  /** Keywords or an instructor's name; empty: all. */
   q: string
   /** Slug or id; empty: all. */
   topic: string
-  /** Bounds on what a buyer pays, in đồng, both inclusive. */
+  /** Bounds of the price that a buyer pays, in đồng, both inclusive. */
   minPrice?: number | undefined
   maxPrice?: number | undefined
   sort: CourseSort
 }
 
-/** Every order ends with the id, so that pages never overlap; each is served by an index. */
+/** Every order ends with the id, so that pages never overlap; each order has its index. */
 const ORDER: Record<CourseSort, SQL[]> = {
   popular: [desc(courses.enrolmentCount), asc(courses.id)],
   rating_desc: [desc(courses.ratingAvg), desc(courses.ratingCount), asc(courses.id)],
@@ -35,7 +35,7 @@ const ORDER: Record<CourseSort, SQL[]> = {
   newest: [desc(courses.publishedAt), asc(courses.id)],
 }
 
-/** More words than anyone types would only cost time. */
+/** More search terms than this are ignored: each costs another condition in the query. */
 const MAX_WORDS = 8
 
 const searchWords = (q: string) =>
@@ -56,7 +56,7 @@ function condition(filter: CourseFilter): SQL | undefined {
   )
 }
 
-/** The topics in their order (docs/product.md#public-calls). */
+/** GET /api/public/topics (docs/product.md#public-calls): all topics in their order. */
 export async function listTopics(deps: Pick<Deps, 'db'>): Promise<Topic[]> {
   return deps.db.q
     .select({ _id: topics.id, slug: topics.slug, name: topics.name })
@@ -64,15 +64,15 @@ export async function listTopics(deps: Pick<Deps, 'db'>): Promise<Topic[]> {
     .orderBy(topics.sortOrder, topics.name, topics.id)
 }
 
-/** The public list, one per app: it knows large totals and which pages are being read right now. */
+/** The public course list, one per app: it caches large totals and shares simultaneous reads of a page. */
 export class CourseList {
   readonly #totals = new RememberedTotals()
   readonly #reading = new SingleFlight<CoursePage>()
 
   /**
-   * A page of PUBLISHED courses (docs/product.md#course-list). `page` counts from 1; a page past
-   * the end is empty and still has the total. Visitors who ask for the same page at the same moment
-   * share one read of it.
+   * GET /api/public/courses: a page of PUBLISHED courses (docs/product.md#course-list). `page` counts
+   * from 1; a page past the end is empty and still has the total. Simultaneous requests for the same
+   * page share one read.
    */
   page(
     deps: Pick<Deps, 'db' | 'now'>,
@@ -86,8 +86,8 @@ export class CourseList {
   }
 
   /**
-   * Only ids are sorted and skipped, from the index alone; the cards are then read for this page
-   * only, so a deep page costs little more than the first.
+   * The first query sorts and skips ids only, from the index; the second reads the cards of this page,
+   * so that a late page costs little more than the first.
    */
   async #read(
     deps: Pick<Deps, 'db' | 'now'>,
@@ -115,8 +115,9 @@ export class CourseList {
 }
 
 /**
- * A PUBLISHED course with its sections and lessons in their order (docs/product.md#course-page).
- * Lessons come without content. An unknown or unpublished course is 404 'Không tìm thấy khóa học.'
+ * GET /api/public/courses/{id or slug}: a PUBLISHED course with its sections and lessons in their order
+ * (docs/product.md#course-page), lessons without their content, durations in seconds. 404 for an
+ * unknown or unpublished course.
  */
 export async function courseDetail(
   deps: Pick<Deps, 'db'>,

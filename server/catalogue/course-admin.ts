@@ -8,7 +8,7 @@ import { searchTextOf } from './search-text.ts'
 import { slugOf } from './slug.ts'
 import { findTopic } from './topic-admin.ts'
 
-/** Courses as the site's keepers make them; their content is the instructors' matter. */
+/** A course as an admin command creates it; the instructors add its content. */
 export interface NewCourse {
   title: string
   /** Made from the title when absent. */
@@ -37,7 +37,8 @@ const columns = {
 }
 
 /**
- * A new course, DRAFT and empty. 400 for a topic or slug that cannot be, 409 SLUG_TAKEN.
+ * `course:create`: creates an empty course, DRAFT. 400 INVALID for an unknown topic or an impossible
+ * slug, 409 SLUG_TAKEN.
  */
 export async function createCourse(deps: Deps, course: NewCourse): Promise<CourseRef> {
   const slug = slugOf(course.slug ?? course.title)
@@ -68,7 +69,7 @@ export async function createCourse(deps: Deps, course: NewCourse): Promise<Cours
   }
 }
 
-/** By slug, code or id; 404 when none fits. */
+/** The course with this slug, code or id; 404 when there is none. */
 export async function findCourse(deps: Deps, course: string): Promise<CourseRef> {
   const [found] = await deps.db.q
     .select(columns)
@@ -79,8 +80,8 @@ export async function findCourse(deps: Deps, course: string): Promise<CourseRef>
 }
 
 /**
- * Puts a course on the catalogue or takes it off; the date of its first publication stays. Buyers
- * keep a course that was taken off. Returns how many lessons it has.
+ * `course:publish`, `course:unpublish`: sets the course's status; the date of its first publication
+ * stays, and so do the enrolments. Returns the number of its lessons.
  */
 export async function setPublished(
   deps: Deps,
@@ -96,8 +97,8 @@ export async function setPublished(
 }
 
 /**
- * Gives someone a role in a course, and with it the account role INSTRUCTOR, without which the
- * teaching area stays closed. A second call changes the role.
+ * `course:assign`: gives a user a role in a course, and the account role INSTRUCTOR, which opens the
+ * teaching area. A second call changes the role in the course.
  */
 export async function assignInstructor(
   deps: Deps,
@@ -123,7 +124,7 @@ export async function assignInstructor(
   })
 }
 
-/** Takes someone out of a course; false when they were not in it. */
+/** `course:dismiss`: ends a user's role in a course; false when the user had none. */
 export async function dismissInstructor(
   deps: Deps,
   courseId: string,
@@ -139,9 +140,9 @@ export async function dismissInstructor(
   })
 }
 
-/** The catalogue finds a course by its topic and its instructors, too. */
+/** Writes `courses.search_text` again, after the instructors have changed. */
 async function writeSearchText(deps: Deps, courseId: string): Promise<void> {
-  // Of two who change the instructors at once, the second reads what the first wrote.
+  // Locked: of two simultaneous changes the second reads the instructors that the first has written.
   const [course] = await deps.db.q
     .select({ title: courses.title, topic: topics.name })
     .from(courses)

@@ -4,7 +4,7 @@ import type { Queries } from '../db/client.ts'
 import { courseInstructors, courses, topics, users } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 
-/** The instructors of the row's course in their order, gathered in the same query. */
+/** The instructors of the row's course in their order, read in the same query. */
 const instructorsOfCourse = sql<CourseInstructor[]>`(
   select coalesce(
     json_agg(
@@ -20,7 +20,7 @@ const instructorsOfCourse = sql<CourseInstructor[]>`(
 
 const topicColumns = { _id: topics.id, slug: topics.slug, name: topics.name }
 
-/** What a query over `courses` selects to get a `CourseSummary` per row. */
+/** The columns that a query over `courses` selects to get a `CourseSummary` per row. */
 export const summaryColumns = {
   _id: courses.id,
   slug: courses.slug,
@@ -31,7 +31,7 @@ export const summaryColumns = {
   ratingCount: courses.ratingCount,
 }
 
-/** What a query over `courses left join topics` selects to get a `CourseCard` per row. */
+/** The columns that a query over `courses left join topics` selects to get a `CourseCard` per row. */
 export const cardColumns = {
   ...summaryColumns,
   topic: topicColumns,
@@ -41,7 +41,7 @@ export const cardColumns = {
   currency: courses.currency,
 }
 
-/** No name: a named statement would not survive a pooler that changes connections. */
+/** No name: a named statement belongs to one connection, and a pooler may use another. */
 const STATEMENT = ''
 
 const prepareCards = (q: Queries) =>
@@ -52,13 +52,13 @@ const prepareCards = (q: Queries) =>
     .where(sql`${courses.id} = any(${sql.placeholder('ids')})`)
     .prepare(STATEMENT)
 
-/** The busiest query of all: its text is built once per pool or transaction, not once per call. */
+/** The most frequent query: its SQL is built once per pool or transaction, not once per call. */
 const prepared = new WeakMap<Queries, ReturnType<typeof prepareCards>>()
 
 /**
- * Cards of these courses by id, whatever their status (a cart or "my courses" keeps a course that
- * was taken off the catalogue). The map lacks unknown ids and has no order. One query, also inside
- * a transaction. `price: null` stays null ('Miễn phí', docs/product.md#course-list).
+ * The cards of these courses by id, whatever their status: a cart and "my courses" keep a course that
+ * left the catalogue. Unknown ids are missing in the map. One query; prices in đồng, `price: null`
+ * means free (docs/product.md#course-list).
  */
 export async function courseCards(
   deps: Pick<Deps, 'db'>,

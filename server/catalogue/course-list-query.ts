@@ -3,9 +3,9 @@ import { z } from '../http/context.ts'
 import type { CourseFilter } from './catalogue.ts'
 
 /**
- * The query of the public list. It is read forgivingly: a shared link with a mangled page, order or
- * price still opens the list, because the visitor can see and change the filters but cannot mend a
- * 400. A parameter given twice counts once, the first time.
+ * The query of GET /api/public/courses. An invalid page, sort or price falls back to its default
+ * instead of 400: a damaged link still opens the list, where the visitor can correct the filters. Of a
+ * repeated parameter the first value counts.
  */
 
 const MAX_PAGE = 1_000_000
@@ -18,7 +18,7 @@ const first = (value: unknown): string => {
   return typeof one === 'string' ? one.trim() : ''
 }
 
-/** NUL has no place in a PostgreSQL text and would be refused there. */
+/** Without NUL, which PostgreSQL does not store in a text. */
 const text = (value: unknown) => first(value).replaceAll('\0', '').slice(0, MAX_TEXT)
 
 const count = (fallback: number, max: number) => (value: unknown) => {
@@ -26,7 +26,7 @@ const count = (fallback: number, max: number) => (value: unknown) => {
   return /^\d+$/.test(given) && Number(given) >= 1 ? Math.min(Number(given), max) : fallback
 }
 
-/** A bound in đồng, or `undefined` when it is no number or bounds nothing. */
+/** A bound in đồng; `undefined` when it is no number or negative. */
 const price = (round: (n: number) => number) => (value: unknown) => {
   const given = first(value)
   const amount = given === '' ? Number.NaN : round(Number(given))
@@ -36,7 +36,7 @@ const price = (round: (n: number) => number) => (value: unknown) => {
 const sort = (value: unknown): CourseSort =>
   COURSE_SORTS.find((known) => known === first(value)) ?? 'popular'
 
-/** Absent, given twice, mangled: the transforms below decide. */
+/** Any value, absent or repeated: the transforms below decide. */
 const anything = z.unknown().optional()
 
 export const CourseListQuery = z.object({

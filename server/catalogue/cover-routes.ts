@@ -4,7 +4,7 @@ import { createRoute, createRouter, errors, z } from '../http/context.ts'
 import { notFound } from '../errors.ts'
 import { coversFolder } from './covers.ts'
 
-/** What `scripts/make-covers.ts` names its files; nothing else is looked for, above all no path. */
+/** The file names that `scripts/make-covers.ts` writes; the pattern lets no path through. */
 const COVER_FILE = /^[a-z0-9-]{1,120}\.[0-9a-f]{10}\.webp$/
 
 const cover = createRoute({
@@ -22,7 +22,7 @@ const cover = createRoute({
   },
 })
 
-/** The drawn covers of the demo catalogue. A cover that changes gets another name. */
+/** GET /api/public/covers/{file}: the covers of the demo courses. A changed cover gets a new name. */
 export function coverRoutes() {
   const app = createRouter()
   const folder = coversFolder()

@@ -1,20 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { projectPath } from '../paths.ts'
 
-/** The widths that every cover exists in, in pixels; 16:9. */
+/** The widths of every cover in pixels; 16:9. */
 export const COVER_WIDTHS = [320, 640, 960] as const
 
-/** Slug → width → file name, as `scripts/make-covers.ts` wrote it. */
+/** Slug → width → file name, written by `scripts/make-covers.ts`. */
 export type CoverIndex = Record<string, Record<string, string>>
 
 export const coversFolder = (): string => projectPath('server/seed/assets/covers')
 
+/** The committed index of covers; empty when it was not made. */
 export function readCoverIndex(): CoverIndex {
   const path = projectPath('server/seed/assets/covers.json')
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as CoverIndex) : {}
 }
 
-/** Addresses of a course's cover for `imageUrl` and `imageSrcSet`. */
+/** `imageUrl` and `imageSrcSet` of a course's cover; null for a course without a cover. */
 export function coverOf(index: CoverIndex, slug: string) {
   const files = index[slug]
   if (!files) return { imageUrl: null, imageSrcSet: null }

@@ -1,6 +1,6 @@
 import { SingleFlight } from './single-flight.ts'
 
-/** Totals below this are counted afresh each time: that is cheap, and small shops see changes at once. */
+/** Smaller totals are counted each time: that is cheap, and a small catalogue shows changes at once. */
 const REMEMBER_FROM = 1_000
 const REMEMBER_MS = 10_000
 const MAX_KEYS = 500
@@ -11,8 +11,8 @@ interface Remembered {
 }
 
 /**
- * Counting tens of thousands of rows costs more than reading a page of them, and a total that is
- * ten seconds old misleads nobody: large totals are kept that long, per filter, in a bounded map.
+ * Caches large totals for ten seconds per filter, in a bounded map, because counting tens of thousands
+ * of rows costs more than reading a page of them.
  */
 export class RememberedTotals {
   readonly #kept = new Map<string, Remembered>()

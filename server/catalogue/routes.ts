@@ -32,15 +32,16 @@ const detailRoute = createRoute({
   responses: { 200: json(CourseDetailSchema), ...errors(404) },
 })
 
-/** Synchronous: for a few kilobytes that is quicker than waiting for the thread pool. */
+/** Synchronous: for a few kilobytes that is faster than the thread pool. */
 const generateDigest = (body: Uint8Array<ArrayBuffer>): ArrayBuffer =>
   new Uint8Array(createHash('sha1').update(body).digest()).buffer
 
+/** Topics, course list and course page, without a session (docs/product.md#public-calls). */
 export function publicRoutes() {
   const app = createRouter()
   const list = new CourseList()
 
-  // The same for everybody, so any cache may keep it; asking again costs a 304 when nothing changed.
+  // The same for every user, so any cache may store it; a repeated request costs a 304 when unchanged.
   app.use(etag({ weak: true, generateDigest }), async (c, next) => {
     await next()
     if (c.res.ok) c.header('cache-control', 'public, no-cache')

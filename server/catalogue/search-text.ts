@@ -1,9 +1,9 @@
 import { foldText } from '../../shared/rules/fold-text.ts'
 
 /**
- * The content of `courses.search_text`: title, topic and instructor names, folded, because the
- * search takes a keyword or an instructor (docs/product.md#course-list). Whoever changes one of
- * them writes it anew.
+ * The content of `courses.search_text`: title, topic and instructor names, folded, because visitors
+ * search by keyword or instructor (docs/product.md#course-list). Code that changes one of them must
+ * write the column again.
  */
 export const searchTextOf = (
   title: string,

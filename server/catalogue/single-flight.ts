@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 
 /**
- * Callers that ask for the same thing at the same moment share one run of the work, and its failure.
- * Nothing is kept once it has ended, so nobody gets an answer older than their neighbour's question.
+ * Simultaneous callers with the same key share one run of the work, and its failure. The result is
+ * not cached: the next call after the run starts a new one.
  */
 export class SingleFlight<T> {
   readonly #running = new Map<string, Promise<T>>()
@@ -10,8 +10,8 @@ export class SingleFlight<T> {
   run(key: string, work: () => Promise<T>): Promise<T> {
     const running = this.#running.get(key)
     if (running) return running
-    // The embedded database works on this very thread: without a turn of the event loop first,
-    // nobody who is waiting at the socket could join in time.
+    // PGlite works on this thread: the event loop first takes in the requests that wait at the socket,
+    // so that they can join this run.
     const started = setImmediate()
       .then(work)
       .finally(() => this.#running.delete(key))

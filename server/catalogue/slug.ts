@@ -1,7 +1,7 @@
 import { foldText } from '../../shared/rules/fold-text.ts'
 import { invalid } from '../errors.ts'
 
-/** A name as part of an address: «Đan len» → `dan-len`. 400 when nothing of it can stand in one. */
+/** The slug of a name: «Đan len» → `dan-len`. 400 INVALID when no letter or digit is left. */
 export function slugOf(name: string): string {
   const slug = foldText(name)
     .replace(/[^a-z0-9]+/g, '-')

@@ -5,14 +5,14 @@ import { conflict, invalid } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { slugOf } from './slug.ts'
 
-/** A topic as the site's keepers name it. */
+/** A topic as an admin command creates it. */
 export interface NewTopic {
   name: string
   /** Made from the name when absent. */
   slug?: string
 }
 
-/** A new topic, last in the menu. 400 for a slug that cannot be, 409 SLUG_TAKEN. */
+/** `topic:create`: creates a topic, last in the order. 400 INVALID for an impossible slug, 409 SLUG_TAKEN. */
 export async function createTopic(deps: Deps, { name, slug }: NewTopic) {
   const [made] = await deps.db.q
     .insert(topics)
@@ -28,7 +28,7 @@ export async function createTopic(deps: Deps, { name, slug }: NewTopic) {
   return made
 }
 
-/** The topic with this slug or id; 400 names those that there are. */
+/** The topic with this slug or id; else 400 INVALID, whose message lists the topics. */
 export async function findTopic(deps: Deps, topic: string): Promise<{ id: string; name: string }> {
   const all = await deps.db.q.select().from(topics).orderBy(asc(topics.sortOrder))
   const found = all.find(({ id, slug }) => id === topic || slug === topic)

@@ -7,7 +7,10 @@ import { courseCards } from '../catalogue/course-cards.ts'
 
 const NO_COURSE = 'Không tìm thấy khóa học.'
 
-/** The user's cart in the order of adding. Courses taken off the catalogue stay until removed. */
+/**
+ * GET /api/student/cart (docs/product.md#student-calls): the user's cart, oldest item first, prices in
+ * đồng. A course that left the catalogue stays until the user removes it.
+ */
 export async function readCart(deps: Deps, userId: string): Promise<Cart> {
   const lines = await deps.db.q
     .select({ courseId: cartItems.courseId, quantity: cartItems.quantity })
@@ -26,7 +29,7 @@ export async function readCart(deps: Deps, userId: string): Promise<Cart> {
   }
 }
 
-/** A user owns a course once, so the cart holds it once (docs/product.md#payment-proof). */
+/** 409 ONE_PER_COURSE above 1: a user owns a course once (docs/product.md#payment-proof). */
 function refuseMoreThanOne(quantity: number) {
   if (quantity > 1) {
     throw conflict('ONE_PER_COURSE', 'Mỗi khóa học chỉ cần mua một lần, số lượng luôn là 1.')
@@ -34,8 +37,8 @@ function refuseMoreThanOne(quantity: number) {
 }
 
 /**
- * Puts a course into the cart; adding it again changes nothing. 404 for a course that is not public,
- * 409 when the user has it already or asks for more than one.
+ * POST /api/student/cart/add (docs/product.md#cart-rules): adds a course and returns the cart; adding
+ * it again changes nothing. 404 for a course that is not PUBLISHED, 409 ALREADY_OWNED, ONE_PER_COURSE.
  */
 export async function addToCart(
   deps: Deps,
@@ -57,7 +60,10 @@ export async function addToCart(
   return readCart(deps, userId)
 }
 
-/** Sets the quantity of a line: 1, or 409. 404 when the course is not in the cart. */
+/**
+ * PUT /api/student/cart/quantity: returns the cart. The only valid quantity is 1, else 409
+ * ONE_PER_COURSE; 404 when the course is not in the cart.
+ */
 export async function setCartQuantity(
   deps: Deps,
   userId: string,
@@ -73,7 +79,7 @@ export async function setCartQuantity(
   return readCart(deps, userId)
 }
 
-/** Takes a course out of the cart; taking out what is not there is fine. */
+/** DELETE /api/student/cart/course/{courseId}: returns the cart, also when the course was not in it. */
 export async function removeFromCart(deps: Deps, userId: string, courseId: string): Promise<Cart> {
   await deps.db.q
     .delete(cartItems)

@@ -4,10 +4,10 @@ import type { Deps } from '../deps.ts'
 import { gmt7Stamp } from '../payments/gmt7.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
 
-/** A second click on a free cart comes within so long; later the empty cart is the honest answer. */
+/** Within this time, checkout with an empty cart counts as a second click on a free cart. */
 const SECOND_CLICK_MS = 60_000
 
-/** The free order that the user's cart has just become, if any. */
+/** The id of the free order that the user's last checkout has just created, if any. */
 export async function findFreshFreeOrder(deps: Deps, userId: string): Promise<string | null> {
   const [order] = await deps.db.q
     .select({ id: orders.id })
@@ -25,10 +25,10 @@ export async function findFreshFreeOrder(deps: Deps, userId: string): Promise<st
   return order?.id ?? null
 }
 
-/** A page with less time left than this is not worth returning to. */
+/** Checkout does not reuse a payment page that ends sooner than this. */
 const USEFUL_MS = 60_000
 
-/** What is bought, at what price in đồng, as it is when payment starts. */
+/** One course of an order, with title and price (đồng) as they are when the payment starts. */
 export interface OrderLine {
   courseId: string
   title: string
@@ -36,7 +36,7 @@ export interface OrderLine {
   quantity: number
 }
 
-/** The user's newest payable order with the same provider, lines and amounts. */
+/** The user's newest order that can still be paid, with the same provider, courses and prices. */
 export async function findOpenOrder(
   deps: Deps,
   { userId, provider }: { userId: string; provider: PaymentProvider },
@@ -59,7 +59,7 @@ export async function findOpenOrder(
     )
     .orderBy(desc(orders.createdAt))
     .limit(10)
-  // Without an address after so long, the provider's answer to the first click was lost.
+  // An order without an address after 35 s never gets one: the provider's response was lost.
   const usable = candidates.filter(
     (order) => order.payUrl !== null || now - order.createdAt.getTime() < 35_000,
   )
@@ -96,7 +96,7 @@ export interface NewOrder {
   expiresAt: Date
 }
 
-/** Writes a PENDING order with its lines; its id is also the provider's reference. */
+/** Writes a PENDING order with its lines; its id is also its reference at the provider. */
 export async function insertOrder(deps: Deps, order: NewOrder, lines: OrderLine[]): Promise<void> {
   await deps.db.q.insert(orders).values({
     id: order.id,

@@ -21,7 +21,7 @@ import { orderInfo } from './orders.ts'
 import { createPayPage, waitForPayUrl, type Create } from './payment-start.ts'
 import { settleInTransaction } from './settle-order.ts'
 
-/** docs/providers/payments.md#payment-window. The sweep expires orders later, at 20 minutes. */
+/** docs/providers/payments.md#payment-window. `settlePendingOrders` ends orders later, after 20 minutes. */
 const WINDOW_MS = 15 * 60_000
 
 export interface CheckoutRequest {
@@ -29,24 +29,24 @@ export interface CheckoutRequest {
   provider: PaymentProvider
   /** Origin of the site, for the return pages. */
   publicUrl: string
-  /** The payer's address, 7 to 45 characters. */
+  /** The payer's IP address, 7 to 45 characters. */
   ipAddr: string
 }
 
 type Begun =
   | { kind: 'free'; orderId: string }
-  /** The page of a payment that is still open for this very cart; no url while its provider is asked. */
+  /** The cart already has an open payment; `payUrl` is null while another request creates its page. */
   | { kind: 'open'; orderId: string; payUrl: string | null }
   | { kind: 'new'; payment: NewPayment; create: Create }
 
 /**
- * Starts the payment of the user's cart and returns the address to send the browser to
- * (docs/product.md#student-calls). Amounts come from the database at this moment. A second click
- * gets the page of the first click's order. A cart that costs nothing is enrolled at once, without
- * a provider; a second click on it, which finds the cart empty, gets the same response.
+ * POST /api/student/checkout/{provider}/create (docs/product.md#student-calls): starts the payment of
+ * the user's cart and returns the address to send the browser to. Prices are those in the database
+ * now. A second click gets the payment page of the first one's order. A free cart enrols the user at
+ * once, without a provider; a second click, which finds the cart empty, gets the same response.
  *
- * Errors: 400 empty cart or a total outside the provider's limits, 409 a course that is owned or no
- * longer sold, 502 the provider did not start the payment, 503 the provider is switched off.
+ * Errors: 400 INVALID for an empty cart, 400 AMOUNT_LIMIT, 409 ALREADY_OWNED, 409 NOT_FOR_SALE, 502
+ * PAYMENT_FAILED when the provider did not start the payment, 503 PAYMENT_OFF.
  */
 export async function startCheckout(
   deps: Deps,
@@ -69,7 +69,7 @@ export async function startCheckout(
 
 async function begin(deps: Deps, request: CheckoutRequest): Promise<Begun> {
   const { q } = deps.db
-  // Serialises the payments of one user, and with `settleOrder`: two clicks cannot make two orders.
+  // One checkout of a user at a time, also against `settleOrder`: two clicks cannot create two orders.
   await q
     .select({ id: users.id })
     .from(users)
@@ -131,7 +131,7 @@ function newPayment(
   }
 }
 
-/** The cart with the prices of this moment; refuses what cannot be bought. */
+/** The cart with current prices; 409 for a course that the user owns or that is no longer sold. */
 async function readLines(deps: Deps, userId: string): Promise<OrderLine[]> {
   const rows = await deps.db.q
     .select({
@@ -167,7 +167,7 @@ async function readLines(deps: Deps, userId: string): Promise<OrderLine[]> {
   return rows.map(({ courseId, title, price, quantity }) => ({ courseId, title, price, quantity }))
 }
 
-/** The provider's gateway, once it is switched on and takes this amount. */
+/** The provider's gateway; 503 PAYMENT_OFF when it is switched off, 400 AMOUNT_LIMIT by its limits. */
 function gatewayFor(deps: Deps, provider: PaymentProvider, total: number): PaymentGateway {
   const gateway = provider.connect(deps)
   if (!gateway) {

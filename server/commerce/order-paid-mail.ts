@@ -11,7 +11,10 @@ export interface PaidOrder {
   items: { title: string; price: number; quantity: number }[]
 }
 
-/** The receipt that the success page promises ("details were emailed"); once per order. */
+/**
+ * Writes the receipt that the success page promises, once per order; prices in đồng. Call it in the
+ * transaction.
+ */
 export async function enqueueOrderPaidMail(deps: Deps, order: PaidOrder): Promise<void> {
   const code = orderCode(order.orderId)
   const site = deps.settings.publicUrl ?? deps.selfUrl()

@@ -4,10 +4,10 @@ import { orderItems, orders } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { orderCode } from '../../shared/format/order-code.ts'
 
-/** What the payment pages call the order. No spaces or accents: VNPAY's encoders differ on them. */
+/** The order's name on payment pages. No spaces or accents: VNPAY's encoders differ on them. */
 export const orderInfo = (orderId: string): string => `DH_${orderCode(orderId)}`
 
-/** The user's orders, newest first (docs/product.md#orders). */
+/** GET /api/student/orders: the user's own orders, newest first, amounts in đồng (docs/product.md#order). */
 export async function listOrders(deps: Deps, userId: string): Promise<Order[]> {
   const rows = await deps.db.q
     .select()

@@ -9,8 +9,9 @@ import { settleOrder } from './settle-order.ts'
 import { openOrderColumns, settleByQuery } from './settlement.ts'
 
 /**
- * A provider's IPN: once its signature holds, the order is settled by it. Every outcome has the
- * provider's own answer; what is not genuine changes nothing.
+ * GET or POST /api/payments/{provider}/ipn (docs/providers/payments.md#order-states): settles the
+ * order by the IPN when its signature is valid, else changes nothing. Returns the response that the
+ * provider expects for the outcome.
  */
 export async function takeIpn(
   deps: Deps,
@@ -47,13 +48,13 @@ export async function takeIpn(
   return answer
 }
 
-/** Return pages may be reloaded; the provider is asked about one order at most this often. */
+/** Users reload return pages: one order is queried at the provider at most this often. */
 const ASK_EVERY_MS = 3_000
 
 /**
- * What a return page asks for (docs/providers/payments.md#return-pages): the order's real status, after
- * asking the provider once if it is not known yet. The browser's own query never settles anything. 400 when
- * the query was not signed by the provider, 404 for an order that is not ours.
+ * POST /api/payments/{provider}/confirm (docs/providers/payments.md#return-pages): the order's stored
+ * status, after a query to the provider while it is open. The browser's query settles nothing by
+ * itself. No session: 400 INVALID when the provider has not signed the query, 404 for an unknown order.
  */
 export async function confirmReturn(
   deps: Deps,
@@ -88,7 +89,7 @@ export async function confirmReturn(
     throw notFound('Không tìm thấy đơn hàng.')
   }
   await log(report.verdict)
-  // A failed order whose return says "paid" may be a late payment whose IPN was lost.
+  // A failed order whose return reports "paid" may be a late payment whose IPN was lost.
   const unsure =
     order.status === 'PENDING' || (order.status === 'FAILED' && report.verdict === 'paid')
   if (unsure && (await claimQuery(deps, orderId, ASK_EVERY_MS))) await settleByQuery(deps, order)

@@ -6,7 +6,7 @@ const SECRET_NAME = /signature|securehash|accesskey|secret|payurl|deeplink|qrcod
 const MAX_KEYS = 60
 const MAX_TEXT = 500
 
-/** Text that PostgreSQL can store, whatever a stranger sent: no NUL, no half surrogates, not endless. */
+/** Makes a received text storable in PostgreSQL: shortened, without NUL and half surrogate pairs. */
 const storable = (text: string): string =>
   Buffer.from(text.slice(0, MAX_TEXT), 'utf8').toString('utf8').replaceAll('\u0000', '')
 
@@ -26,21 +26,22 @@ function redact(value: unknown, depth = 0): unknown {
 }
 
 export interface PaymentEvent {
-  /** Its id. */
+  /** The provider's id. */
   provider: string
   source: 'ipn' | 'return' | 'query' | 'create' | 'refund'
   orderId: string | null
-  /** What we made of it: settled, duplicate, bad-signature, wrong-amount, … */
+  /** What the API did with it: settled, duplicate, bad-signature, wrong-amount, … */
   outcome: string
-  /** What came in. */
+  /** The callback or the provider's response. */
   received: unknown
-  /** What we answered, where there is an answer. */
+  /** The API's response to an IPN. */
   answer?: unknown
 }
 
 /**
- * Logs a callback or a provider's answer, signatures and keys redacted. Never throws: the log must
- * not turn a settled payment into an error that the provider would repeat.
+ * Writes a callback or a provider's response into `payment_events`, without signatures and keys. Never
+ * throws: a failed log must not turn a settled payment into an error, after which the provider would
+ * repeat its IPN.
  */
 export async function logPaymentEvent(deps: Deps, event: PaymentEvent): Promise<void> {
   try {

@@ -7,14 +7,14 @@ import { logPaymentEvent } from './payment-events.ts'
 
 export interface AskedOrder {
   id: string
-  /** Its provider's id. */
+  /** The provider's id. */
   provider: string
   createDateStr: string | null
 }
 
 /**
- * Takes the right to ask the provider about an order, unless somebody asked within `minGapMs`. One
- * conditional update, so that of several processes or return pages only one asks.
+ * True when the caller may query the provider about the order: the last query is at least `minGapMs`
+ * old. One conditional update, so that of several processes or return pages only one sends the query.
  */
 export async function claimQuery(deps: Deps, orderId: string, minGapMs: number): Promise<boolean> {
   const now = deps.now()
@@ -36,7 +36,10 @@ export async function claimQuery(deps: Deps, orderId: string, minGapMs: number):
 
 const SWITCHED_OFF: QueryAnswer = { kind: 'unreachable', reason: 'provider not configured' }
 
-/** Asks the order's provider what became of it and logs the answer. Changes nothing itself. */
+/**
+ * Queries the order's provider and logs the response; does not change the order. Never throws for a
+ * dead provider.
+ */
 export async function askProvider(deps: Deps, order: AskedOrder): Promise<QueryAnswer> {
   const { result, answer } = await ask(deps, order)
   await logPaymentEvent(deps, {

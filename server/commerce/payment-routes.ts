@@ -12,7 +12,7 @@ const ipn = ({ name, path, ipn: { method, responses } }: PaymentProvider) =>
     path: `/${path}/ipn`,
     tags,
     summary: `IPN của ${name} (chỉ ${name} gọi)`,
-    // A plain schema documents the body without checking it: refused callbacks are logged as well.
+    // A plain schema documents the body without checking it, so that invalid IPNs reach the log, too.
     ...(method === 'post'
       ? { request: { body: { content: { 'application/json': { schema: { type: 'object' } } } } } }
       : {}),
@@ -49,7 +49,7 @@ const readJson = (text: string): unknown => {
   }
 }
 
-/** Callbacks of the payment providers and what the return pages ask. No session: signatures decide. */
+/** IPNs of the payment providers and the call of the return pages. No session: the signatures decide. */
 export function paymentRoutes(providers: PaymentProviders) {
   const app = createRouter()
   app.use(bodyLimit({ maxSize: 64 * 1024, onError: refuseLargeBody }))

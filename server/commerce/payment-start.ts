@@ -15,7 +15,7 @@ import { askProvider } from './payment-query.ts'
 import { settleOrder } from './settle-order.ts'
 
 const POLL_MS = 200
-/** As long as the call of the other click may take, and a little. */
+/** A little longer than the other request's call to the provider may take (30 s). */
 const POLLS = 34_000 / POLL_MS
 
 const notStarted = ({ name }: PaymentProvider) =>
@@ -28,9 +28,10 @@ const notStarted = ({ name }: PaymentProvider) =>
 export type Create = (payment: NewPayment) => Promise<Creation>
 
 /**
- * Has the provider make the pay page of a committed PENDING order and keeps its address. When it
- * refuses, the order is FAILED; when its answer was lost, it is asked first and the order stays
- * PENDING unless it does not know it (docs/providers/payments.md#momo-idempotency). 502 in both cases.
+ * Asks the provider for the payment page of a committed PENDING order, stores and returns its address.
+ * A refusal makes the order FAILED. After a lost response the provider is queried, and the order stays
+ * PENDING unless the provider does not know it (docs/providers/payments.md#momo-idempotency). 502
+ * PAYMENT_FAILED in both cases.
  */
 export async function createPayPage(
   deps: Deps,
@@ -68,7 +69,7 @@ async function resolveUnclear(
   provider: PaymentProvider,
   { orderId, createdAt }: NewPayment,
 ): Promise<void> {
-  // There is no page to come back to: the next click begins a new order and waits for nobody.
+  // The order has no payment page, so it expires now: the next click creates a new order at once.
   await deps.db.q.update(orders).set({ expiresAt: deps.now() }).where(eq(orders.id, orderId))
   const answer = await askProvider(deps, {
     id: orderId,
@@ -88,7 +89,10 @@ const fail = (deps: Deps, provider: PaymentProvider, orderId: string, code: stri
     transactionId: null,
   })
 
-/** The address that another click of the same user is just getting from the provider. */
+/**
+ * Waits for the payment page that another request of the same user is creating; 502 PAYMENT_FAILED
+ * when the order ends without one.
+ */
 export async function waitForPayUrl(
   deps: Deps,
   provider: PaymentProvider,

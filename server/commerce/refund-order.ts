@@ -16,13 +16,12 @@ import { flag } from './settle-order.ts'
 export type RefundOutcome = { kind: RefundAnswer['kind']; code: string }
 
 /**
- * Gives a paid order's money back and takes its courses away again
- * (docs/providers/payments.md#refunding-an-order). The refund's reference is stored before the
- * provider is called and used again on every later try, so that the provider itself refuses a
- * second refund of one order.
+ * `order:refund`: refunds the whole amount of a paid order and ends its enrolments
+ * (docs/providers/payments.md#refunding-an-order). The refund's reference is stored before the call
+ * and is the same on every later call, so that the provider itself refuses a second refund.
  *
- * 404 for no such order; 409 NOT_PAID, REFUNDED, PROVIDER_OFF. `refused` changes nothing; `unclear`
- * flags the order for a person, who looks into the provider's portal and calls `markRefunded`.
+ * 404 for an unknown order; 409 NOT_PAID, REFUNDED, PROVIDER_OFF. `refused` changes nothing; `unclear`
+ * flags the order for an operator, who checks the provider's portal and calls `markRefunded`.
  */
 export async function refundOrder(deps: Deps, orderId: string): Promise<RefundOutcome> {
   const order = await paidOrder(deps, orderId)
@@ -67,7 +66,7 @@ async function paidOrder(deps: Deps, orderId: string) {
   return order
 }
 
-/** The order's one refund reference: whoever comes first writes it, everybody uses it. */
+/** The order's one refund reference: the first call writes it, every later call reads it. */
 async function referenceOf(deps: Deps, orderId: string): Promise<string> {
   await deps.db.q
     .update(orders)
@@ -88,8 +87,9 @@ async function ask(gateway: PaymentGateway, request: RefundRequest): Promise<Ref
 }
 
 /**
- * PAID → REFUNDED, once: the order's enrolments end and the courses' counts follow. Also for a person
- * who has seen the refund in the provider's portal. 404, 409 as `refundOrder`.
+ * PAID → REFUNDED, once: ends the order's enrolments and lowers the courses' counts. Also for
+ * `order:refund --confirmed`, when an operator has seen the refund in the provider's portal. 404 and
+ * 409 as `refundOrder`.
  */
 export async function markRefunded(deps: Deps, orderId: string): Promise<void> {
   await deps.db.tx(async () => {
@@ -106,7 +106,7 @@ export async function markRefunded(deps: Deps, orderId: string): Promise<void> {
       .delete(enrolments)
       .where(eq(enrolments.orderId, orderId))
       .returning({ courseId: enrolments.courseId })
-    // In a fixed order, as buying does: refunds and purchases that share courses cannot deadlock.
+    // In a fixed order, as in `enrolBuyer`: refunds and purchases that share courses cannot deadlock.
     for (const courseId of ended.map((row) => row.courseId).sort()) {
       await deps.db.q
         .update(courses)

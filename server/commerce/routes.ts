@@ -18,7 +18,7 @@ import { addToCart, readCart, removeFromCart, setCartQuantity } from './cart.ts'
 import { startCheckout } from './checkout.ts'
 import { listOrders } from './orders.ts'
 
-/** Any text that can be an id; whether it is one, the database says (404). */
+/** Any text in the form of an id; an unknown one gives 404 later. */
 const CourseId = z
   .string({ error: 'Thiếu khóa học.' })
   .regex(/^[\w-]{1,64}$/, { error: 'Mã khóa học không hợp lệ.' })
@@ -84,7 +84,7 @@ const checkout = ({ path, name }: PaymentProvider) =>
     responses: { 200: Started, ...errors(400, 401, 409, 502, 503) },
   })
 
-/** Providers take 7 to 45 characters; a proxy's header can hold anything. */
+/** Providers accept 7 to 45 characters, but a proxy's header can hold any text. */
 const payerIp = (c: AppContext) => {
   const ip = clientIp(c)
   return isIP(ip) && ip.length >= 7 ? ip : '127.0.0.1'
@@ -98,7 +98,7 @@ const start = (c: AppContext, provider: PaymentProvider) =>
     ipAddr: payerIp(c),
   })
 
-/** Cart, checkout and orders (docs/product.md#student-calls); instructors buy too. */
+/** Cart, checkout and orders (docs/product.md#student-calls), for a signed-in user of any role. */
 export function studentCommerceRoutes(providers: PaymentProviders) {
   const app = createRouter()
   app.openapi(getCart, async (c) => c.json(await readCart(c.get('deps'), requireActor(c).id), 200))

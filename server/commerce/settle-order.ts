@@ -6,9 +6,10 @@ import { enqueueOrderPaidMail } from './order-paid-mail.ts'
 import type { PaymentReport, SettleOutcome } from '../payments/provider.ts'
 
 /**
- * The one place that makes an order PAID or FAILED (docs/providers/payments.md#order-states), from a
- * verified report of its provider (an id, or FREE). However often, in whatever order and however concurrently reports come: one conditional
- * update decides, and enrolment, cart, counters and mail go with it in the same transaction.
+ * Makes an order PAID or FAILED by a verified report of its provider (an id, or FREE); no other code
+ * does (docs/providers/payments.md#order-states). Reports may repeat, overtake each other or come at
+ * the same time: one conditional update decides, and enrolment, cart, counts and mail change in the
+ * same transaction.
  */
 export async function settleOrder(
   deps: Deps,
@@ -28,7 +29,7 @@ export async function settleInTransaction(
 ): Promise<SettleOutcome> {
   const { q } = deps.db
   const ofReport = and(eq(orders.id, report.orderId), eq(orders.provider, provider))
-  // Owner, provider and amount of an order never change, so reading them first races with nothing.
+  // Owner, provider and amount of an order never change, so this read needs no lock.
   const [order] = await q
     .select({ userId: orders.userId, totalAmount: orders.totalAmount, status: orders.status })
     .from(orders)
@@ -63,7 +64,7 @@ export async function settleInTransaction(
         .set({ providerCode: report.code })
         .where(and(ofReport, eq(orders.status, 'PENDING')))
         .returning({ id: orders.id })
-      // Also on an order that has failed: money may have been taken for it.
+      // Also for a FAILED order: the payer may have been charged for it.
       if (report.review && order.status !== 'PAID') await flag(deps, report.orderId, report.review)
       return noted.length === 0 ? 'duplicate' : 'open'
     }
@@ -72,7 +73,7 @@ export async function settleInTransaction(
   }
 }
 
-/** Marks an order for a person's eyes; the first reason stays. */
+/** Flags an order for an operator's review; the first reason stays. */
 export async function flag(deps: Deps, orderId: string, reason: string): Promise<void> {
   await deps.db.q
     .update(orders)
@@ -95,7 +96,7 @@ async function makeFailed(deps: Deps, report: PaymentReport): Promise<boolean> {
 
 async function makePaid(deps: Deps, report: PaymentReport, userId: string): Promise<boolean> {
   const { q } = deps.db
-  // The buyer's row first, as checkout does: two orders of one buyer are settled one after the other.
+  // Locks the buyer first, as checkout does: two orders of one buyer are settled one after the other.
   const [buyer] = await q
     .select({ email: users.email, fullName: users.fullName })
     .from(users)

@@ -7,19 +7,18 @@ import { flag, settleOrder } from './settle-order.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** Fresh orders are left alone: the payer is still reading the gateway's page. */
+/** A younger order is not queried: the payer is still on the provider's page. */
 const ASK_AFTER = MINUTE / 2
-/** The gateway's window is 15 minutes; ours is longer, or late payers would be cancelled. */
+/** Longer than the provider's window of 15 minutes, so that a payment in its last minute still counts. */
 const EXPIRE_AFTER = 20 * MINUTE
 const ALERT_AFTER = 60 * MINUTE
 /**
- * A payer may finish on a page that outlived our window, close the tab, and the IPN may get lost: a
- * failed order is asked about again at these ages, then never. More than once, for the provider may
- * be away just then.
+ * A payer may pay after the order has FAILED and close the tab, and the IPN may get lost. So a FAILED
+ * order is queried again at these ages; several times, because the provider may be down at one of them.
  */
-const LATE_LOOKS = [2 * HOUR, 24 * HOUR, 36 * HOUR]
+const LATE_QUERIES = [2 * HOUR, 24 * HOUR, 36 * HOUR]
 const LATE_END = 48 * HOUR
-/** One run asks about so many orders, so many at a time. */
+/** One run queries at most `BATCH` orders, `AT_ONCE` at a time. */
 const BATCH = 50
 const AT_ONCE = 5
 
@@ -37,9 +36,9 @@ export const openOrderColumns = {
 }
 
 /**
- * Asks the provider about an order and settles it by the answer. The caller holds the claim
- * (`claimQuery`). Once the payment window is long over, "not paid yet" and "never heard of it" end
- * the order; no usable answer never does.
+ * Queries the provider about an order and settles it by the result. The caller holds the claim
+ * (`claimQuery`). After `EXPIRE_AFTER`, `waiting` and `not-found` make the order FAILED; a query
+ * without a usable response never does.
  */
 export async function settleByQuery(deps: Deps, order: OpenOrder): Promise<void> {
   const answer = await askProvider(deps, order)
@@ -79,16 +78,15 @@ function conclude(
   }
 }
 
-/** How long to wait before asking about an order again: longer as it grows older. */
+/** How many milliseconds to wait before the next query about an order of this age. */
 const askAgainAfter = (ageMs: number): number => {
   if (ageMs < EXPIRE_AFTER) return MINUTE
   return ageMs < ALERT_AFTER ? 2 * MINUTE : 30 * MINUTE
 }
 
 /**
- * Asks the providers about payments whose answer is missing, oldest first, and closes the expired
- * ones (docs/providers/payments.md#asking-about-open-orders). Safe to run in several processes at
- * once.
+ * Job: queries the providers about PENDING orders, oldest first, and ends the expired ones
+ * (docs/providers/payments.md#asking-about-open-orders). Several processes may run it at once.
  */
 export async function settlePendingOrders(deps: Deps): Promise<void> {
   const now = deps.now().getTime()
@@ -115,8 +113,8 @@ export async function settlePendingOrders(deps: Deps): Promise<void> {
 }
 
 /**
- * Asks about failed orders at the ages of `LATE_LOOKS`, for payments that came after all. Apart from
- * the sweep, so that a crowd of failures never delays a payment that somebody is waiting for.
+ * Job: queries the providers about FAILED orders at the ages of `LATE_QUERIES`, for late payments. A job
+ * of its own, so that many failed orders never delay a payment that a user waits for.
  */
 export async function findLatePayments(deps: Deps): Promise<void> {
   const now = deps.now().getTime()
@@ -128,14 +126,14 @@ export async function findLatePayments(deps: Deps): Promise<void> {
         eq(orders.status, 'FAILED'),
         gt(orders.createdAt, new Date(now - LATE_END)),
         or(
-          ...LATE_LOOKS.map((look) =>
+          ...LATE_QUERIES.map((age) =>
             and(
-              lte(orders.createdAt, new Date(now - look)),
+              lte(orders.createdAt, new Date(now - age)),
               or(
                 isNull(orders.lastQueriedAt),
                 lt(
                   orders.lastQueriedAt,
-                  sql`${orders.createdAt} + ${look / 1000} * interval '1 second'`,
+                  sql`${orders.createdAt} + ${age / 1000} * interval '1 second'`,
                 ),
               ),
             ),
@@ -159,7 +157,7 @@ async function settleOne(deps: Deps, order: OpenOrder, gap: (ageMs: number) => n
   try {
     if (await claimQuery(deps, order.id, gap(age))) await settleByQuery(deps, order)
   } catch (error) {
-    // One order's trouble must not keep the others from being settled.
+    // One order's error must not keep the others from being settled.
     deps.log.error('payment not settled', error, { orderId: order.id })
   }
 }

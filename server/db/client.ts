@@ -18,9 +18,9 @@ import * as schema from './schema.ts'
 export type Queries = PgDatabase<PgQueryResultHKT, typeof schema>
 
 /**
- * The one way to the database. `q` is the running transaction when there is one, else the pool: a
- * service never has to be told which, and cannot step out of a transaction by mistake (on PGlite
- * that would deadlock, on PostgreSQL it would escape the transaction).
+ * The only access to the database. `q` is the running transaction when there is one, else the pool, so
+ * that a service needs no transaction argument and cannot query outside of the transaction by mistake
+ * (which deadlocks on PGlite and breaks atomicity on PostgreSQL).
  */
 export class Database {
   readonly #current = new AsyncLocalStorage<Queries>()
@@ -36,7 +36,7 @@ export class Database {
     return this.#current.getStore() ?? this.root
   }
 
-  /** True inside `tx`: provider calls and mails must not happen here. */
+  /** True inside `tx`, where calls to providers and mail servers are not allowed. */
   get inTransaction(): boolean {
     return this.#current.getStore() !== undefined
   }
@@ -50,7 +50,7 @@ export class Database {
 
 const MIGRATIONS = () => projectPath('server/db/migrations')
 
-/** PGlite over an already opened instance (tests load theirs from a dump). */
+/** The database over an open PGlite instance (tests load theirs from a dump). */
 export function pgliteDatabase(client: PGlite, afterClose?: () => Promise<void>): Database {
   const root = drizzlePglite({ client, schema, casing: 'snake_case' })
   return new Database(
@@ -66,7 +66,10 @@ export function pgliteDatabase(client: PGlite, afterClose?: () => Promise<void>)
 
 export const PGLITE_EXTENSIONS = { pg_trgm }
 
-/** Opens the embedded database in `dataDir` for one process (docs/architecture.md#known-traps). */
+/**
+ * Opens the embedded database in `dataDir`; `FolderLockedError` for a second process
+ * (docs/architecture.md#known-traps).
+ */
 export async function openPglite(dataDir: string): Promise<Database> {
   await mkdir(dataDir, { recursive: true })
   const unlock = await lockFolder(dataDir)
@@ -79,13 +82,13 @@ export async function openPglite(dataDir: string): Promise<Database> {
   }
 }
 
-/** True when the folder holds no database yet: the first start takes a few seconds. */
+/** True when the folder has no database yet: the first start takes a few seconds. */
 export const isFreshDataDir = (dataDir: string) => !existsSync(join(dataDir, 'db', 'PG_VERSION'))
 
-/** PostgreSQL cannot be reached with the given address: said in one line, the process ends with 1. */
+/** PostgreSQL cannot be reached: the process prints the message on one line and ends with code 1. */
 export class DatabaseUnreachable extends Error {}
 
-/** PostgreSQL. Two processes starting at once take turns at migrating (advisory lock). */
+/** Opens PostgreSQL. Processes that start at once migrate one after the other (advisory lock). */
 export function openPostgres(url: string, max = 10): Database {
   const pool = new pg.Pool({ connectionString: url, max })
   // A broken idle connection is replaced by the pool; without a listener it would end the process.

@@ -3,7 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Between making the file and writing into it, or removing a dead one and making it anew, lies less. */
+/** Longer than a process needs to write a lock file that it has created, or to replace an outdated one. */
 const SETTLE_MS = 200
 
 /** Another live process holds the data folder. */
@@ -19,12 +19,12 @@ const isAlive = (pid: number) => {
 }
 
 /**
- * When a process began, where the system tells (Linux): in a container the same few process ids
- * come again at every start, and a stranger must not pass for the dead holder of a lock.
+ * When a process started, on Linux; '' elsewhere. A container reuses the same few process ids at every
+ * start, so the id alone would make another process look like the dead holder of a lock.
  */
 const begunAt = (pid: number): string => {
   try {
-    // After the name, which may hold anything, `)` ends it; the 22nd field is the start.
+    // The name may hold any character and ends with the last `)`; field 22 of the line is the start time.
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
   } catch {
@@ -33,8 +33,9 @@ const begunAt = (pid: number): string => {
 }
 
 /**
- * Takes `<folder>/lock` for this process. Two processes on one PGlite folder would lose rows
- * silently, so the second is refused; the lock of a dead process is taken over.
+ * Takes `<folder>/lock` for this process and returns the function that releases it. Two processes on
+ * one PGlite folder lose rows without an error, so the second gets `FolderLockedError`; the lock of a
+ * dead process is replaced.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const file = join(folder, 'lock')
@@ -43,7 +44,8 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   for (let attempt = 0; attempt < 3; attempt += 1) {
     try {
       await writeFile(file, mine, { flag: 'wx' })
-      // Another process may be removing the same dead lock and take ours for it: the last one stays.
+      // Another process may replace the same outdated lock and remove ours: after the wait, the lock that
+      // is still there counts.
       if (attempt > 0) await delay(SETTLE_MS)
       if ((await read()) === mine) return () => rm(file, { force: true })
       continue
@@ -52,7 +54,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
     }
     let held = await read()
     if (held === '') {
-      // Made by another process that has not written into it yet.
+      // Another process has created the file and not written into it yet.
       await delay(SETTLE_MS)
       held = await read()
     }

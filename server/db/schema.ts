@@ -1,6 +1,6 @@
 /**
- * The tables of the reference API, one file a subject. Money is integer đồng. Rows that belong to a
- * user carry the user's id, so that every query can check ownership itself.
+ * The tables of the reference API, one file for each subject. Money is integer đồng. Rows of a user
+ * carry the user's id, so that every query can check the ownership itself.
  */
 export * from './schema/people.ts'
 export * from './schema/catalogue.ts'

@@ -25,7 +25,7 @@ const TEXT: Record<string, string> = {
 
 const PAGE = /^\s*<(?:!doctype|\?xml|html|head|body|script|svg|iframe)\b/i
 
-/** Text in UTF-8 (a character may be cut at the end of `head`) or, with its mark, UTF-16. */
+/** True for UTF-8 text (`head` may end inside a character) or UTF-16 with a byte order mark. */
 function isText(head: Buffer): boolean {
   if (at(head, '\xff\xfe') || at(head, '\xfe\xff')) return true
   if (head.some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27))) return false
@@ -55,7 +55,7 @@ function mediaType(head: Buffer): string | null {
   return mp3.some((start) => at(head, start)) ? 'audio/mpeg' : null
 }
 
-/** Photographs of phones that browsers do not all show. */
+/** Photo formats of phones that not every browser shows. */
 function phonePicture(head: Buffer): string | null {
   if (!at(head, 'ftyp', 4)) return null
   if (at(head, 'avif', 8)) return 'image/avif'
@@ -63,9 +63,9 @@ function phonePicture(head: Buffer): string | null {
 }
 
 /**
- * The media type of a submitted file by its first bytes (at least 512, fewer for a shorter file);
- * the name only tells kinds of one container apart. Null for what is not taken: pages (HTML, SVG,
- * XML), programs and anything unknown.
+ * The media type of a submitted file by its first bytes (at least 512, fewer for a shorter file); the
+ * name only tells apart formats with the same container. Null for a kind that is not accepted: pages
+ * (HTML, SVG, XML), programs and unknown formats.
  */
 export function attachmentType(name: string, head: Buffer): string | null {
   const extension = /\.([^.]+)$/.exec(name.trim().toLowerCase())?.[1] ?? ''

@@ -1,8 +1,8 @@
 import type { ByteRange } from './store.ts'
 
 /**
- * The one range that a `Range` header asks of `size` bytes (RFC 9110, 14.2). `null`: answer with the
- * whole file (no header, not readable, or several ranges, which a server may ignore).
+ * The range of `size` bytes that a `Range` header requests (RFC 9110, 14.2). `null`: send the whole
+ * file (no header, an invalid one, or several ranges, which a server may ignore).
  */
 export function parseByteRange(
   header: string | undefined,

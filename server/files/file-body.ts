@@ -3,9 +3,9 @@ import type { Readable } from 'node:stream'
 import type { ByteRange, FileStore } from './store.ts'
 
 /**
- * A part of a stored file as a response body. The store is asked by the first read and let go with
- * the last byte, by an error or by `cancel` (the client went away), so that no way out leaves the
- * file open; a body that nobody reads asks for nothing.
+ * A range of a stored file as a response body. It opens the file on the first read and closes it after
+ * the last byte, on an error and on `cancel` (the client closed the connection). A body that is never
+ * read opens nothing.
  */
 export function fileBody(
   store: FileStore,
@@ -19,7 +19,7 @@ export function fileBody(
 
   const open = () => {
     source = store.read(storageKey, range)
-    // Told by the iterator; one that comes after it has ended would end the process.
+    // The iterator reports errors; without a listener, an error after its end would end the process.
     source.on('error', () => undefined)
     return source[Symbol.asyncIterator]() as AsyncIterator<Uint8Array<ArrayBuffer>>
   }
@@ -35,7 +35,7 @@ export function fileBody(
           chunks ??= open()
           const { done, value } = await chunks.next()
           if (cancelled) return
-          // Fewer bytes than promised: cut the connection rather than pass for complete.
+          // Fewer bytes than content-length: break the connection, or the file would look complete.
           if (done) throw new Error(`file ended early: ${storageKey}`)
           left -= value.length
           controller.enqueue(value)

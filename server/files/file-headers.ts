@@ -1,8 +1,8 @@
-/** Media, PDF, raster pictures, plain text: shown without anything in them running (`+xml` would). */
+/** Types that the browser shows without running anything in them (`+xml` could run scripts). */
 const SHOWN =
   /^(?:(?:video|audio)\/[\w.-]+|image\/(?:png|jpeg|gif|webp|avif|bmp)|application\/pdf|text\/plain)$/
 
-/** Saved under its own type; whatever else (HTML, SVG, XML, scripts, the unknown) as plain bytes. */
+/** Types that are downloaded under their own name; all others (HTML, SVG, scripts, …) as plain bytes. */
 const SAVED =
   /^(?:text\/(?:csv|markdown)|application\/(?:zip|msword|rtf|vnd\.(?:ms-[\w.-]+|openxmlformats-officedocument\.[\w.-]+|oasis\.opendocument\.[\w.-]+)))$/
 
@@ -14,7 +14,7 @@ const quotable = (name: string) =>
     .replaceAll('Đ', 'D')
     .replace(/[^\x20-\x7e]|["\\%]/g, '_')
 
-/** RFC 5987, because Vietnamese names do not fit the plain parameter, which old clients read. */
+/** With RFC 5987's `filename*` for Vietnamese names; the plain `filename` is for old clients. */
 function contentDisposition(kind: 'inline' | 'attachment', name: string): string {
   const encoded = encodeURIComponent(name).replace(
     /['()*]/g,
@@ -24,8 +24,9 @@ function contentDisposition(kind: 'inline' | 'attachment', name: string): string
 }
 
 /**
- * How an uploaded file is handed out, so that nothing in it runs on the site's origin: its type, whether it
- * is shown or saved, and a policy that allows framing by the site and the `origins` of the app only.
+ * The headers of an uploaded file (docs/product.md#file-addresses), so that nothing in it runs on the
+ * site's origin: its type, inline or download, and a policy that lets only the site and the app's
+ * `origins` frame it.
  */
 export function contentHeaders(
   file: { name: string; mime: string },

@@ -3,7 +3,7 @@ import busboy from 'busboy'
 import { invalid, tooLarge } from '../errors.ts'
 
 export interface FormLimits {
-  /** File fields and how many files each may bring; files of other names are skipped. */
+  /** The file fields and how many files each may have; files in other fields are skipped. */
   files: Record<string, number>
   /** Largest file, in bytes. */
   fileBytes: number
@@ -11,13 +11,16 @@ export interface FormLimits {
   fieldBytes?: number
 }
 
-/** Read on past a refusal up to here, so that the sender sees the answer and not a broken line. */
+/**
+ * A refused request is read on up to this size, so that the client gets the response, not a broken
+ * connection.
+ */
 const DRAIN_BYTES = 64 * 1024 * 1024
 const MAX_FIELDS = 50
 
 export const malformed = () => invalid('Biểu mẫu gửi lên không đọc được.')
 
-/** A multipart parser with these limits; 400 when the type names no boundary. */
+/** A multipart parser with these limits; 400 INVALID when the content type has no boundary. */
 export function openParser(contentType: string, limits: FormLimits): busboy.Busboy {
   try {
     return busboy({
@@ -36,7 +39,7 @@ export function openParser(contentType: string, limits: FormLimits): busboy.Busb
   }
 }
 
-/** Writes the request into the parser, as fast as the parser takes it; ends when all is parsed. */
+/** Pipes the request into the parser with back pressure; resolves when everything is parsed. */
 export async function feedParser(
   body: ReadableStream<Uint8Array>,
   parser: busboy.Busboy,

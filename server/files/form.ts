@@ -6,19 +6,19 @@ import { feedParser, malformed, openParser, type FormLimits } from './form-parse
 
 export interface StoredFile {
   field: string
-  /** As the sender named it, without a path; may be in Vietnamese. */
+  /** The client's file name without a path. */
   name: string
-  /** As the sender claims; look into the bytes (`readHead`) before trusting it. */
+  /** The client's media type, unchecked; `readHead` gives the bytes to check it. */
   mime: string
   storageKey: string
   size: number
 }
 
 export interface UploadForm {
-  /** Text fields; of a repeated name the last one counts. */
+  /** Text fields; of a repeated field the last value counts. */
   fields: Record<string, string>
   files: StoredFile[]
-  /** Runs `work`; when it refuses, the form's files are removed. */
+  /** Runs `work`; when it throws, removes the form's files. */
   orDiscardFiles: <T>(work: () => Promise<T>) => Promise<T>
 }
 
@@ -33,19 +33,20 @@ const fileTooLarge = (field: string, bytes: number) => {
 }
 
 /**
- * Reads a multipart form, each file streamed into the file store. 413 TOO_LARGE for a file above the
- * limit, 400 for anything unreadable; after a refusal or a broken connection no file is left.
+ * Reads a multipart form and streams its files into the file store. 413 TOO_LARGE for a file or field
+ * above its limit, 400 INVALID for an unreadable form or too many files. After an error or a broken
+ * connection no file is left.
  */
 export async function readMultipart(c: AppContext, limits: FormLimits): Promise<UploadForm> {
   const { files: store, now } = c.get('deps')
   const contentType = c.req.header('content-type') ?? ''
   if (!/^multipart\/form-data\b/i.test(contentType)) throw malformed()
   const parser = openParser(contentType, limits)
-  // Touched only now: a body that was wrapped and then left unread stalls its connection.
+  // Not accessed earlier: a body that was accessed and then left unread stalls its connection.
   const body = c.req.raw.body
   if (!body) throw malformed()
 
-  // A sender may name a field `constructor`.
+  // A client may name a field `constructor`.
   const allowedOf = (field: string) =>
     Object.hasOwn(limits.files, field) ? (limits.files[field] ?? 0) : 0
   const fields: Record<string, string> = Object.create(null)
@@ -57,7 +58,7 @@ export async function readMultipart(c: AppContext, limits: FormLimits): Promise<
     failure ??= error
   }
   let broken = false
-  // busboy 1.6 throws when it is destroyed inside its own write: remember, stop on the next turn.
+  // busboy 1.6 throws when it is destroyed inside its own write, so the abort waits for the next turn.
   const breakOff = (error: unknown) => {
     refuse(error)
     broken = true
@@ -70,12 +71,12 @@ export async function readMultipart(c: AppContext, limits: FormLimits): Promise<
     if (info.valueTruncated) {
       refuse(tooLarge('Nội dung quá dài.', { [name]: 'Nội dung quá dài.' }))
     }
-    // An empty one says nothing: some senders write a file input left empty like this.
+    // An empty value is allowed: some clients send an empty file input like this.
     if (allowedOf(name) > 0 && value !== '') refuse(notAFile(name))
     fields[name] = value
   })
   parser.on('file', (field, stream, info) => {
-    // busboy destroys an unfinished file when it is destroyed itself.
+    // Destroying busboy also destroys its unfinished files, each with an error.
     stream.on('error', () => undefined)
     const allowed = allowedOf(field)
     const count = (counts.get(field) ?? 0) + 1
@@ -112,7 +113,7 @@ export async function readMultipart(c: AppContext, limits: FormLimits): Promise<
   parser.destroy()
 
   const stored: StoredFile[] = []
-  // `FileStore.write` has removed what it could not finish.
+  // `FileStore.write` has removed the files that it could not finish.
   for (const write of await Promise.allSettled(writes)) {
     if (write.status === 'fulfilled') stored.push(write.value)
     else refuse(write.reason)
@@ -123,7 +124,7 @@ export async function readMultipart(c: AppContext, limits: FormLimits): Promise<
     await remove(stored)
     throw failure
   }
-  // A file input left empty comes as a file without a name and without bytes.
+  // Browsers send an empty file input as a file without name and bytes.
   const absent = (file: StoredFile) => file.size === 0 && file.name === ''
   await remove(stored.filter(absent))
   const files = stored.filter((file) => !absent(file))
@@ -141,12 +142,12 @@ export async function readMultipart(c: AppContext, limits: FormLimits): Promise<
   }
 }
 
-/** The first bytes of a stored file, enough to tell its real type. */
+/** The first 512 bytes of a stored file, enough to detect its type. */
 export async function readHead(store: FileStore, file: StoredFile): Promise<Buffer> {
   if (file.size === 0) return Buffer.alloc(0)
   const chunks: Buffer[] = []
   for await (const chunk of store.read(file.storageKey, { start: 0, end: 511 })) {
-    // A stream of the file store without an encoding gives buffers.
+    // A stream without an encoding gives buffers.
     chunks.push(chunk as Buffer)
   }
   return Buffer.concat(chunks)

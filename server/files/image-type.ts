@@ -2,8 +2,8 @@ const startsWith = (head: Buffer, bytes: string, at = 0) =>
   head.subarray(at, at + bytes.length).equals(Buffer.from(bytes, 'latin1'))
 
 /**
- * The media type of a picture by its first bytes: PNG, JPEG, WebP or GIF, else `null`. SVG is not
- * among them on purpose: it can carry scripts.
+ * The media type of a picture by its first bytes: PNG, JPEG, WebP or GIF, else `null`. SVG is excluded
+ * because it can contain scripts.
  */
 export function imageType(head: Buffer): string | null {
   if (startsWith(head, '\x89PNG\r\n\x1a\n')) return 'image/png'

@@ -5,13 +5,13 @@ import { pipeline } from 'node:stream/promises'
 import { apiAddresses } from './signed-addresses.ts'
 import { checkedKey, type FileStore, isStorageKey } from './store.ts'
 
-/** How much is read from the disk at a time. */
+/** The size of one read from the disk. */
 const CHUNK_BYTES = 128 * 1024
 
 const isMissing = (error: NodeJS.ErrnoException) =>
   error.code === 'ENOENT' || error.code === 'ENOTDIR'
 
-/** Uploads in a folder outside the web root, one file for each key; the folder is made when needed. */
+/** Uploads in a folder, one file for each key; creates the folder on the first write. */
 export function localStore(folder: string, secret: Uint8Array, now: () => Date): FileStore {
   const pathOf = (storageKey: string) => join(folder, checkedKey(storageKey))
   const remove = (storageKey: string) => rm(pathOf(storageKey), { force: true })
@@ -27,7 +27,7 @@ export function localStore(folder: string, secret: Uint8Array, now: () => Date):
       try {
         await pipeline(source, target)
       } catch (error) {
-        // Its opening may still be under way and would make the file again after the removal.
+        // An opening that is still under way would create the file again after the removal.
         if (!target.closed) await new Promise<void>((done) => target.once('close', done))
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST') await remove(storageKey)
         throw error
@@ -55,7 +55,7 @@ export function localStore(folder: string, secret: Uint8Array, now: () => Date):
       )
       for (const path of paths) {
         const key = path.replaceAll(sep, '/')
-        // Anything else in the folder is somebody else's.
+        // Other files in the folder did not come through `write`.
         if (isStorageKey(key)) yield key
       }
     },

@@ -2,17 +2,17 @@ import { files } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { removeBytes } from './unused-files.ts'
 
-/** Longer than any upload takes from its first byte to its row. */
+/** Longer than any upload takes from its first byte to the commit of its row. */
 const KEPT_MS = 24 * 3600_000
 
 /**
- * Removes the bytes of uploads that no row names and that are older than a day: a process died
- * between file and row, or before it removed what was replaced. Removes nothing when they outnumber
- * the files of the database, for no crash does that: store and database do not belong together.
- * Returns how many were removed. Safe to run in several processes at once.
+ * Job: removes stored bytes that no row of `files` names and that are older than a day. They stay when
+ * a process dies between upload and commit, or before it removes replaced bytes. Removes nothing when
+ * they outnumber the rows of `files`: then the store belongs to another database. Returns how many were
+ * removed. Several processes may run it at once.
  */
 export async function removeOrphanedFiles(deps: Deps): Promise<number> {
-  // The store first: whatever comes after that is not looked at.
+  // The store first, so that an upload that comes between the two reads is not considered.
   const stored: string[] = []
   for await (const storageKey of deps.files.list()) stored.push(storageKey)
   const rows = await deps.db.q.select({ storageKey: files.storageKey }).from(files)

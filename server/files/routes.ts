@@ -34,15 +34,15 @@ const fileRoute = createRoute({
 })
 
 /**
- * File answers say who may frame them by `frame-ancestors`: the app may live on another origin,
- * which `X-Frame-Options` cannot name.
+ * Removes `X-Frame-Options` from responses that have `frame-ancestors`: the app may run on another
+ * origin, which only `frame-ancestors` can allow.
  */
 export const framedByPolicy: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next()
   if (c.res.headers.has('content-security-policy')) c.res.headers.delete('x-frame-options')
 }
 
-/** Serves files to whoever holds a signed address (docs/product.md#file-addresses). */
+/** GET /api/files/{id} by a signed address, without a session (docs/product.md#file-addresses). */
 export function fileRoutes() {
   const app = createRouter()
 
@@ -56,7 +56,7 @@ export function fileRoutes() {
       )
     }
     const file = await storedFile(deps, id)
-    // A file's bytes never change under one id, so its id and size tell versions apart.
+    // The bytes of a file id never change, so id and size identify the version.
     const etag = `"${id}-${file.size.toString(16)}"`
     const secondsLeft = Math.max(0, Math.floor(Number(exp) - deps.now().getTime() / 1000))
     const cache = { etag, 'cache-control': `private, max-age=${secondsLeft}` }

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FileStore } from './store.ts'
 
-/** How long a signed address works, in seconds: long enough for a film with pauses. */
+/** How long a signed address is valid, in seconds: long enough for a video with pauses. */
 const SIGNED_URL_SECONDS = 6 * 3600
 
-/** Signed addresses of `/api/files`, for every store whose bytes go out through the API. */
+/** Signed addresses of `/api/files`, for every store whose files the API serves. */
 export function apiAddresses(
   secret: Uint8Array,
   now: () => Date,
@@ -13,7 +13,7 @@ export function apiAddresses(
     createHmac('sha256', secret).update(`file:${fileId}:${expires}`).digest()
   return {
     signedUrl: async ({ id }) => {
-      // Rounded up to the hour, so that a reload meets the browser's cache.
+      // Rounded up to the hour: a reload gets the same address, so the browser uses its cache.
       const expires = Math.ceil((now().getTime() / 1000 + SIGNED_URL_SECONDS) / 3600) * 3600
       return `/api/files/${id}?exp=${expires}&sig=${signature(id, expires).toString('base64url')}`
     },

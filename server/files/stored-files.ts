@@ -7,11 +7,11 @@ export interface ServedFile {
   name: string
   mime: string
   storageKey: string
-  /** Of the bytes in the store. */
+  /** In bytes, as stored. */
   size: number
 }
 
-/** A stored file by id; 404 when its row or its bytes are gone. Access is the signed address's matter. */
+/** GET /api/files/{id}: the file; 404 when its row or bytes are missing. The caller checks the signature. */
 export async function storedFile(deps: Deps, id: string): Promise<ServedFile> {
   const [row] = await deps.db.q
     .select({ name: files.name, mime: files.mime, storageKey: files.storageKey })

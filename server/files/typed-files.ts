@@ -7,21 +7,21 @@ import { readHead, type StoredFile } from './form.ts'
 
 export type NewFile = typeof files.$inferInsert
 
-export interface TakenKinds {
-  /** The media type by name and first bytes; null for a kind that is not taken. */
+export interface AcceptedKinds {
+  /** The media type by name and first bytes; null for a kind that is not accepted. */
   typeOf: (name: string, head: Buffer) => string | null
-  /** What may be sent instead, a Vietnamese sentence. */
+  /** A Vietnamese sentence that lists the accepted kinds. */
   advice: string
 }
 
 /**
- * Rows for the files of a form, typed by content (a name or a claimed type proves nothing). 400 names
- * the first one that is empty or not taken.
+ * Rows of `files` for the files of a form, typed by their content, because the client chooses name and
+ * media type. 400 INVALID at `files` names the first file that is empty or not accepted.
  */
 export async function typedFiles(
   deps: Deps,
   stored: readonly StoredFile[],
-  { typeOf, advice }: TakenKinds,
+  { typeOf, advice }: AcceptedKinds,
 ): Promise<NewFile[]> {
   const rows: NewFile[] = []
   for (const file of stored) {

@@ -11,14 +11,14 @@ import {
 import type { Deps } from '../deps.ts'
 
 /**
- * Uploads that nothing points at any more. One file may serve several lessons, so what is to go is
- * found in three steps: which files a thing held (before it is deleted), which of them are now
- * unused (inside the same transaction), and, after commit, their bytes.
+ * Removes uploads that no row uses any more. Several lessons may use one file, so there are three
+ * steps: read the files of a lesson or assessment before its deletion, delete those that are unused in
+ * the same transaction (`dropUnusedFiles`), remove their bytes after commit (`removeBytes`).
  */
 
 /**
- * Files of the submissions to these assessments, which are about to be deleted. Locks the assessments,
- * so that no submission comes between the reading and the deletion.
+ * The file ids of the submissions to these assessments; call it before their deletion. Locks the
+ * assessments, so that no submission comes between this read and the deletion.
  */
 export async function filesOfAssessments(deps: Deps, where: SQL): Promise<string[]> {
   const { q } = deps.db
@@ -37,7 +37,7 @@ export async function filesOfAssessments(deps: Deps, where: SQL): Promise<string
   return rows.map(({ fileId }) => fileId)
 }
 
-/** Files of these lessons' resources and submissions; the lessons are about to be deleted. */
+/** The file ids of these lessons' resources and submissions; call it before the lessons' deletion. */
 export async function filesOfLessons(deps: Deps, where: SQL): Promise<string[]> {
   const { q } = deps.db
   const lessonIds = q.select({ id: lessons.id }).from(lessons).where(where)
@@ -50,14 +50,14 @@ export async function filesOfLessons(deps: Deps, where: SQL): Promise<string[]> 
 }
 
 /**
- * Deletes the rows of those files that nothing points at any more; call it in the transaction that
- * took the pointers away. Returns where their bytes lie, for `removeBytes`.
+ * Deletes the rows of those files that no other row uses; call it in the transaction that removed the
+ * references. Returns their storage keys for `removeBytes`.
  */
 export async function dropUnusedFiles(deps: Deps, fileIds: readonly string[]): Promise<string[]> {
   if (fileIds.length === 0) return []
   const { q } = deps.db
   const ofThese = inArray(files.id, [...new Set(fileIds)])
-  // Two that let go of one file at the same time take turns here, and the second sees it unused.
+  // Locked: of two transactions that stop using one file, the second sees that it is unused.
   await q.select({ id: files.id }).from(files).where(ofThese).orderBy(files.id).for('update')
   const gone = await q
     .delete(files)
@@ -73,7 +73,7 @@ export async function dropUnusedFiles(deps: Deps, fileIds: readonly string[]): P
   return gone.map(({ storageKey }) => storageKey)
 }
 
-/** After commit: removes the bytes. What cannot be removed is logged, for the answer stands. */
+/** Removes the bytes, after commit. A failure is only logged, because the change itself has succeeded. */
 export async function removeBytes(deps: Deps, storageKeys: readonly string[]): Promise<void> {
   for (const storageKey of storageKeys) {
     await deps.files.remove(storageKey).catch((error: unknown) => {

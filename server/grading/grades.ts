@@ -21,8 +21,8 @@ import { submissionNotFound } from '../assessments/submission-parts.ts'
 import { isTaughtBy } from '../teaching/teaching-access.ts'
 
 /**
- * The submission, when this user may grade it, locked until the transaction ends: grades, comments
- * and new submissions of one submission come one after the other. 404 for a foreign one.
+ * The submission, locked until the transaction ends, so that grades, comments and resubmissions come
+ * one after the other. 404 unless the user teaches its course.
  */
 async function lockedSubmission(deps: Deps, actor: Actor, submissionId: string) {
   const [row] = await deps.db.q
@@ -38,11 +38,11 @@ async function lockedSubmission(deps: Deps, actor: Actor, submissionId: string) 
 }
 
 /**
- * POST /api/instructor/submissions/{id}/grade (docs/product.md#instructor-calls). `pass: false`
- * asks the student to redo the work: RETURNED, without a score. Otherwise the submission becomes
- * GRADED with the score in percent; a quiz passes by its pass score, an assignment by the teacher's
- * decision (docs/product.md#submission-states). The history keeps each grade. 404 for a submission
- * of a foreign course.
+ * POST /api/instructor/submissions/{id}/grade (docs/product.md#instructor-calls): grades and returns
+ * the submission. `pass: false` asks the student to redo it: RETURNED, without a score. Otherwise it
+ * becomes GRADED with the score in percent, limited to 0 to 100; a quiz passes by its pass score, an
+ * assignment by the teacher's decision (docs/product.md#submission-states). `grade_history` keeps each
+ * grade. 404 unless the user teaches the course.
  */
 export async function gradeSubmission(
   deps: Deps,
@@ -79,7 +79,10 @@ export async function gradeSubmission(
   return submissionForGrading(deps, actor, submissionId)
 }
 
-/** POST /api/instructor/submissions/{id}/comments; `message` is trimmed and not empty. 404 as above. */
+/**
+ * POST /api/instructor/submissions/{id}/comments (docs/product.md#comment-rules): adds a comment.
+ * `message` is trimmed and not empty. 404 unless the user teaches the course.
+ */
 export async function addTeacherComment(
   deps: Deps,
   actor: Actor,

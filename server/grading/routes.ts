@@ -78,7 +78,7 @@ const commentRoute = createRoute({
   responses: { 200: json(SubmissionCommentSchema), ...errors(400, 401, 403, 404) },
 })
 
-/** The grading calls (docs/product.md#instructor-calls). The queries decide who sees what. */
+/** The grading calls (docs/product.md#instructor-calls); the services check the access. */
 export function instructorGradingRoutes() {
   const app = createRouter()
 

@@ -7,13 +7,16 @@ import { taughtCourse } from '../teaching/teaching-access.ts'
 
 const byName = new Intl.Collator('vi', { sensitivity: 'base', numeric: true })
 
-/** The students of a taught course by name; 404 for a foreign course (docs/product.md#roles). */
+/**
+ * GET /api/instructor/courses/{courseId}/students: the enrolled students in the order of their names.
+ * 404 unless the user teaches the course (docs/product.md#roles).
+ */
 export async function studentsOf(
   deps: Deps,
   actor: Actor,
   courseId: string,
 ): Promise<CourseStudent[]> {
-  await taughtCourse(deps, actor, courseId, 'look')
+  await taughtCourse(deps, actor, courseId, 'view')
   const rows = await deps.db.q
     .select({ _id: users.id, fullName: users.fullName, email: users.email })
     .from(enrolments)

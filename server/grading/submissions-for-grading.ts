@@ -30,7 +30,7 @@ import { isTaughtBy, taughtAssessment } from '../teaching/teaching-access.ts'
 
 const grader = alias(users, 'grader')
 
-/** Only of courses that this user teaches; who may grade is everybody who may look (TA, too). */
+/** Selects only submissions of courses that the user teaches, with any role: a TA grades, too. */
 const selectSubmissions = (deps: Deps, actor: Actor, where: SQL | undefined) =>
   deps.db.q
     .select({
@@ -66,7 +66,7 @@ const commentsOf = async (deps: Deps, ids: string[]) =>
       .orderBy(asc(submissionComments.createdAt), asc(submissionComments.id)),
   )
 
-/** How each student saw the quiz, by user and attempt. */
+/** The order in which each student saw the quiz, by user and attempt. */
 async function ordersOf(deps: Deps, assessmentId: string, rows: readonly Row[]) {
   const attempts = await deps.db.q
     .select()
@@ -82,8 +82,8 @@ async function ordersOf(deps: Deps, assessmentId: string, rows: readonly Row[]) 
 }
 
 /**
- * Questions and answers in the order that this student saw: «Câu 2» in what they typed is the second
- * question here, too. In the author's order where no attempt is on record.
+ * Questions and answers in the order that the student saw, so that «Câu 2» in the student's text is the
+ * second question here, too. In the author's order when the attempt has no row or no longer fits.
  */
 function asShown(
   questions: readonly TaughtQuestion[],
@@ -107,7 +107,7 @@ function asShown(
   return { questions: shown, answersJson: answersAsShown(answersJson, order) }
 }
 
-/** Rows of one assessment, with all that belongs to them in four more queries. */
+/** The submissions of one assessment with their parts, read in four more queries. */
 async function toGraded(deps: Deps, rows: readonly Row[]): Promise<SubmissionForGrading[]> {
   const [first] = rows
   if (!first) return []
@@ -142,8 +142,8 @@ async function toGraded(deps: Deps, rows: readonly Row[]): Promise<SubmissionFor
 }
 
 /**
- * GET /api/instructor/assessments/{id}/submissions: what was submitted, newest first; of one student
- * with `studentId`, whose newest submission is the first item. 404 for a foreign assessment.
+ * GET /api/instructor/assessments/{id}/submissions (docs/product.md#instructor-calls): its submissions,
+ * newest first; with `studentId` only that student's. 404 unless the user teaches the course.
  */
 export async function submissionsOf(
   deps: Deps,
@@ -151,7 +151,7 @@ export async function submissionsOf(
   assessmentId: string,
   studentId: string | undefined,
 ): Promise<SubmissionForGrading[]> {
-  const { assessment } = await taughtAssessment(deps, actor, assessmentId, 'look')
+  const { assessment } = await taughtAssessment(deps, actor, assessmentId, 'view')
   const rows = await selectSubmissions(
     deps,
     actor,
@@ -163,7 +163,10 @@ export async function submissionsOf(
   return toGraded(deps, rows)
 }
 
-/** GET /api/instructor/submissions/{id}; 404 'Không tìm thấy bài nộp' for a foreign one. */
+/**
+ * GET /api/instructor/submissions/{id} (docs/product.md#submission-grader): the submission with answers,
+ * attachments and comments. 404 unless the user teaches the course.
+ */
 export async function submissionForGrading(
   deps: Deps,
   actor: Actor,

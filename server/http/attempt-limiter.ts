@@ -2,13 +2,13 @@ export interface LimiterOptions {
   /** Attempts allowed in one window. */
   max: number
   windowMs: number
-  /** Keys kept at most; the oldest give way, so that memory stays bounded under attack. */
+  /** The most keys in memory; beyond it the oldest are removed, so that an attack cannot fill the memory. */
   maxKeys?: number
 }
 
-/** Counts attempts per key in this process. Several processes each count their own. */
+/** Counts attempts per key in this process; several processes count separately. */
 export class AttemptLimiter {
-  /** In order of their windows' ends, for all windows are equally long. */
+  /** In the order in which the windows end, because all windows have the same length. */
   readonly #windows = new Map<string, { count: number; endsAt: number }>()
   readonly #maxKeys: number
 
@@ -21,8 +21,8 @@ export class AttemptLimiter {
   }
 
   /**
-   * Counts one attempt, before its outcome is known: guesses sent in parallel count too. Returns 0
-   * when it may go on, else the milliseconds until it may.
+   * Counts one attempt before its outcome is known, so that parallel guesses count, too. Returns 0 when
+   * the attempt is allowed, else the milliseconds until the next one is.
    */
   take(key: string, now: Date): number {
     const time = now.getTime()
@@ -41,7 +41,7 @@ export class AttemptLimiter {
     return 0
   }
 
-  /** The attempt succeeded: the key starts anew. */
+  /** Resets the key after a successful attempt. */
   clear(key: string): void {
     this.#windows.delete(key)
   }

@@ -3,16 +3,16 @@ import { bodyLimit } from 'hono/body-limit'
 import { tooLarge } from '../errors.ts'
 import { sendError } from './send-error.ts'
 
-/** Far above any JSON body of the contract; such a body is read into memory before it is looked at. */
+/** Far above any JSON body of the contract; a JSON body is read into memory before it is parsed. */
 const MAX_BODY_BYTES = 1024 * 1024
 
-/** Read on past a refusal up to here, so that the sender sees the answer and not a broken line. */
+/** A refused body is read on up to this size, so that the client gets the response, not a broken connection. */
 const DRAIN_BYTES = 64 * 1024 * 1024
 
-/** 413 TOO_LARGE, for every `bodyLimit`. */
+/** Responds 413 TOO_LARGE; the `onError` of every `bodyLimit`. */
 export async function refuseLargeBody(c: Context) {
   const body = c.req.raw.body
-  // A body without a declared length is in `bodyLimit`'s hands, half read: nothing may follow it.
+  // `bodyLimit` has read a part of a body without content-length: the connection cannot be reused.
   if (!body || body.locked) c.header('Connection', 'close')
   else await drain(body)
   return sendError(c, tooLarge('Nội dung gửi lên quá lớn.'))
@@ -32,9 +32,9 @@ async function drain(body: ReadableStream<Uint8Array>): Promise<void> {
 const limitUndeclared = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuseLargeBody })
 
 /**
- * Bounds every body but multipart forms, which are streamed with limits of their own
- * (`readMultipart`). A declared length is compared without touching the body: once it is wrapped into
- * a stream that a route then leaves unread, the connection stalls and the next request on it dies.
+ * Limits every body except multipart forms, which `readMultipart` streams with its own limits. A
+ * declared length is compared without accessing the body: a body stream that a route leaves unread
+ * stalls the connection, and the next request on it fails.
  */
 export const limitBodySize: MiddlewareHandler = (c, next) => {
   if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()

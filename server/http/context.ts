@@ -51,7 +51,7 @@ export const body = <T extends z.ZodType>(schema: T) => ({
   body: { required: true, content: { 'application/json': { schema } } },
 })
 
-/** A router whose refused input answers 400 with the message of each field. */
+/** A router that responds 400 INVALID to invalid input, with a message for each field. */
 export const createRouter = () =>
   new OpenAPIHono<AppEnv>({
     defaultHook: (result) => {
@@ -59,7 +59,7 @@ export const createRouter = () =>
       const fields: Record<string, string> = {}
       for (const issue of result.error.issues) {
         const name = issue.path.join('.')
-        // No object at all: zod's own words for that are English.
+        // The body is no object: zod's own message for that is English.
         if (name) fields[name] ??= issue.message
         else fields['body'] = 'Dữ liệu không hợp lệ.'
       }
@@ -69,7 +69,7 @@ export const createRouter = () =>
 
 export { createRoute, z }
 
-/** The signed-in user, or 401. */
+/** The signed-in user; 401 UNAUTHENTICATED without a session. */
 export function requireActor(c: AppContext): Actor {
   const actor = c.get('actor')
   if (!actor) throw unauthenticated()
@@ -83,13 +83,13 @@ export const signedIn: MiddlewareHandler<AppEnv> = async (c, next) => {
 
 const TEACHING: readonly Role[] = ['INSTRUCTOR', 'ADMIN']
 
-/** Lets only teachers and admins in; whose course it is, the services' queries say. */
+/** 403 FORBIDDEN unless the user is an instructor or admin; the services check whose course it is. */
 export const teachers: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (!requireActor(c).roles.some((role) => TEACHING.includes(role))) throw forbidden()
   await next()
 }
 
-/** The site's public origin: the setting, else (never in production) what the browser called. */
+/** The site's public origin: the setting, else the origin of the request. */
 export function publicUrl(c: AppContext): string {
   const { settings } = c.get('deps')
   if (settings.publicUrl) return settings.publicUrl
@@ -100,10 +100,10 @@ export function publicUrl(c: AppContext): string {
   return called.origin
 }
 
-/** The caller's address as the socket tells it; behind a proxy, whatever the proxy wrote. */
+/** The client's IP address: the socket's; with `trustProxy` the one that the proxy reports. */
 export function clientIp(c: AppContext): string {
   if (c.get('deps').settings.trustProxy) {
-    // The last entry is the proxy's own; what stands before it, the client may have made up.
+    // The proxy writes the last entry; the client may have invented those before it.
     const forwarded = c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()
     if (forwarded) return forwarded
   }
@@ -111,7 +111,7 @@ export function clientIp(c: AppContext): string {
     const address = getConnInfo(c).remote.address?.replace(/^::ffff:/, '')
     if (address && address.length >= 7) return address
   } catch {
-    // No socket behind the request (in-process calls of the tests).
+    // A request without a socket (calls inside the process).
   }
   return '127.0.0.1'
 }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { createRouter } from './context.ts'
 import { notFound } from '../errors.ts'
 
-/** A page to read the OpenAPI document with, from files of this server only. */
+/** Swagger UI for the OpenAPI document, served without any other host. */
 
 const PAGE = `<!doctype html>
 <html lang="vi">
@@ -55,6 +55,7 @@ const FILES: Record<string, string> = {
 const assetFolder = () =>
   dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
 
+/** GET /api/docs and its assets, without a session (docs/product.md#other-addresses-of-the-api). */
 export function docsRoutes() {
   const app = createRouter()
   app.get('/api/docs', (c) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isBlankText } from '../../shared/rules/blank-text.ts'
 
-/** A text that must say something, trimmed; `message` when nothing of it can be seen. */
+/** A trimmed text with at least one visible character; else `message`. */
 export const filledText = (message: string) =>
   z
     .string(message)

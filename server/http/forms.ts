@@ -2,8 +2,8 @@ import type { z } from './context.ts'
 import { invalid } from '../errors.ts'
 
 /**
- * A multipart body in the OpenAPI document. Not a zod schema on purpose: that would make the router
- * read the whole form into memory, while `readMultipart` streams it.
+ * A multipart body in the OpenAPI document. Not a zod schema, because the router would then read the
+ * whole form into memory, while `readMultipart` streams it.
  */
 export const multipart = (texts: string[], files: string[], required: string[]) => ({
   body: {
@@ -23,7 +23,7 @@ export const multipart = (texts: string[], files: string[], required: string[]) 
   },
 })
 
-/** Reads fields by a schema; 400 with the message of each field, as JSON bodies have it. */
+/** Parses form fields by a schema; 400 INVALID with a message for each field, as for JSON bodies. */
 export function readFields<T extends z.ZodType>(
   schema: T,
   fields: Record<string, unknown>,

@@ -19,6 +19,7 @@ const healthRoute = createRoute({
   },
 })
 
+/** GET /api/health, without a session: 503 DATABASE_DOWN when the database does not answer. */
 export function healthRoutes() {
   const app = createRouter()
   const probe = new DatabaseProbe()

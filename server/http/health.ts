@@ -3,12 +3,12 @@ import type { Deps } from '../deps.ts'
 
 const PATIENCE_MS = 1_000
 
-/** Asks the database something trivial and says whether an answer came within a second. */
+/** Checks whether the database answers a trivial query within a second. */
 export class DatabaseProbe {
   #asking: Promise<boolean> | undefined
 
   async answers(deps: Pick<Deps, 'db'>): Promise<boolean> {
-    // One question at a time: a hung database must not gather one waiting query per check.
+    // One query at a time: checks of a hung database must not pile up waiting queries.
     this.#asking ??= this.#ask(deps).finally(() => {
       this.#asking = undefined
     })

@@ -2,7 +2,7 @@ import type { AttemptLimiter } from './attempt-limiter.ts'
 import type { AppContext } from './context.ts'
 import { AppError } from '../errors.ts'
 
-/** Counts one attempt of this key, or answers 429 RATE_LIMITED with the time to wait. */
+/** Counts one attempt of this key; throws 429 RATE_LIMITED with `Retry-After` (seconds) above the limit. */
 export function limitAttempts(c: AppContext, limiter: AttemptLimiter, key: string): void {
   const waitMs = limiter.take(key, c.get('deps').now())
   if (waitMs === 0) return

@@ -12,9 +12,10 @@ import { VERSION } from '../version.ts'
 import type { AppEnv } from './context.ts'
 
 /**
- * An object of the contract is a component of the document, by the name of its export without
- * "Schema". The library's own `.openapi(name)` returns a copy, and what other schemas hold would stay
- * nameless; it overlooks the `id` of plain zod; so the name goes where it looks for it.
+ * Makes every object of the contract a component of the document, named as its export without
+ * "Schema". The library's `.openapi(name)` returns a copy, so schemas that contain the original would
+ * not refer to the component; and it ignores the `id` of plain zod. So the name is written where the
+ * library reads it.
  */
 for (const area of [
   account,
@@ -33,7 +34,7 @@ for (const area of [
   }
 }
 
-/** Areas of the API, by the longest matching start of the path. */
+/** Areas of the API by the start of the path. */
 const AREAS = [
   { prefix: '/auth/', name: 'Tài khoản' },
   { prefix: '/api/profile', name: 'Tài khoản' },
@@ -48,7 +49,7 @@ const OTHER_AREA = 'Hệ thống'
 const areaOf = (path: string) =>
   AREAS.find(({ prefix }) => path.startsWith(prefix))?.name ?? OTHER_AREA
 
-/** Of every body (`body-size.ts`), whatever its route. */
+/** A response of every route with a body (`body-size.ts`). */
 const TOO_LARGE = {
   description: 'Nội dung quá lớn',
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
@@ -59,8 +60,8 @@ const METHODS = ['get', 'put', 'post', 'delete', 'patch'] as const
 type Document = ReturnType<OpenAPIHono<AppEnv>['getOpenAPI31Document']>
 
 /**
- * The OpenAPI document of every route registered so far. The area follows from the path, here, so
- * that it is the same for all; what answers 401 wants the bearer token, except signing in.
+ * The OpenAPI document of all routes registered so far. The path decides the area. An operation with a
+ * 401 needs the bearer token, except the POST calls under /auth.
  */
 function describe(app: OpenAPIHono<AppEnv>): Document {
   app.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
@@ -92,7 +93,7 @@ function describe(app: OpenAPIHono<AppEnv>): Document {
   return document
 }
 
-/** Serves the document; it is made on the first request and kept. */
+/** GET /api/openapi.json: builds the document on the first request and keeps it. */
 export function serveOpenApi(app: OpenAPIHono<AppEnv>) {
   let document: Document | undefined
   app.get('/api/openapi.json', (c) => {

@@ -1,4 +1,4 @@
 import { z } from './context.ts'
 
-/** PostgreSQL has no zero byte in a text: such an id names nothing, which is 404 and not an error. */
+/** An id in a path, without zero bytes: PostgreSQL refuses them, and an unknown id must give 404. */
 export const rowId = z.string().transform((value) => value.replaceAll('\0', ''))

@@ -22,5 +22,6 @@ const errorBody = (error: AppError): ErrorBody => ({
   ...(error.fields ? { fields: error.fields } : {}),
 })
 
+/** Responds with the error form (docs/product.md#errors) and the status of the error's kind. */
 export const sendError = (c: Context, error: AppError) =>
   c.json(errorBody(error), STATUS[error.kind])

@@ -20,14 +20,14 @@ const TYPES: Record<string, string> = {
   '.webp': 'image/webp',
 }
 
-/** Hashed names are for ever; of the others the worker, alone, changes with every build. */
+/** Files with a hashed name never change; of the others only the service worker changes with every build. */
 const cacheControl = (path: string): string => {
   if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
-  // Page and worker must be of one version.
+  // Page and worker must have the same version.
   return path === '/firebase-messaging-sw.js' ? 'no-cache' : 'public, max-age=3600'
 }
 
-/** The policy that the build wrote into index.html, for the header (which can also forbid framing). */
+/** The policy that the build wrote into index.html, as a header, which can also forbid framing. */
 function policyOf(html: string): string {
   const meta = html.match(/<meta http-equiv="Content-Security-Policy" content="([^"]+)"/)
   const policy = meta?.[1]?.replaceAll('&#39;', "'").replaceAll('&quot;', '"')
@@ -35,13 +35,13 @@ function policyOf(html: string): string {
 }
 
 /**
- * The built app: hashed assets immutable and compressed (brotli and gzip made by the build),
- * index.html never cached, 404 for a missing asset, the app for any other path.
+ * Serves the built app: hashed assets as immutable and compressed (the build makes brotli and gzip
+ * files), index.html for every path of the app and never cached, 404 for a missing file.
  */
 export function serveApp(app: Hono<AppEnv>, dist: string): void {
   const indexPath = join(dist, 'index.html')
   let policy = { builtAt: 0, csp: '' }
-  /** Of the index.html that is sent now: a build under a running server changes both. */
+  /** The policy of the current index.html: a build while the server runs changes the file. */
   const csp = () => {
     const builtAt = statSync(indexPath).mtimeMs
     if (builtAt !== policy.builtAt) {
@@ -85,7 +85,7 @@ export function serveApp(app: Hono<AppEnv>, dist: string): void {
       inside &&
       !path.endsWith('.br') &&
       !path.endsWith('.gz') &&
-      // The build's own marks are nobody's business.
+      // Hidden files are notes of the build, not part of the app.
       !decoded.includes('/.') &&
       isFile(path) &&
       path !== indexPath

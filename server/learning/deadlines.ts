@@ -11,9 +11,9 @@ const DAY_MS = 24 * 3600 * 1000
 
 /**
  * GET /api/student/deadlines (docs/product.md#student-calls): the assessments of the user's courses
- * that fall due within `withinDays` days from now, and the overdue ones without a submission,
- * earliest first. An assessment without a due date is no deadline. `submitted`, `graded` and
- * `onTime` describe the newest submission; `onTime` is absent without one.
+ * that are due within `withinDays` days from now, and the overdue ones without a submission, earliest
+ * first. An assessment without a due date is no deadline. `submitted`, `graded` and `onTime` describe
+ * the user's newest submission; `onTime` is absent without one.
  */
 export async function deadlinesOf(
   deps: Deps,

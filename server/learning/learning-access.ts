@@ -4,19 +4,19 @@ import type { Deps } from '../deps.ts'
 import { type AppError, forbidden, notFound } from '../errors.ts'
 import type { Actor } from '../actor.ts'
 
-/** Joins at most one row: the user's enrolment in the row's course. */
+/** Join condition for the user's enrolment in the row's course: at most one row. */
 export const ownEnrolment = (actor: Actor): SQL | undefined =>
   and(eq(enrolments.courseId, courses.id), eq(enrolments.userId, actor.id))
 
-/** Joins at most one row: the user's part in teaching the row's course. */
+/** Join condition for the user's role as an instructor of the row's course: at most one row. */
 export const ownTeaching = (actor: Actor): SQL | undefined =>
   and(eq(courseInstructors.courseId, courses.id), eq(courseInstructors.userId, actor.id))
 
 const teaches = (actor: Actor) => actor.roles.includes('INSTRUCTOR')
-/** An admin may do all that a teacher of any course may (docs/product.md#roles). */
+/** An admin may do what every teacher of every course may do (docs/product.md#roles). */
 export const administers = (actor: Actor): boolean => actor.roles.includes('ADMIN')
 
-/** Who a lesson is open to, besides a free preview: its buyers, its own instructors, admins. */
+/** True for the course's enrolled users, its instructors and admins: all its lessons are open to them. */
 export const hasCourse = (
   actor: Actor,
   row: { enrolmentId: string | null; instructorId: string | null },
@@ -32,13 +32,15 @@ const hasCourseWhere = (actor: Actor): SQL | undefined => {
 
 const courseNotFound = (): AppError =>
   notFound('Không tìm thấy khóa học này trong các khóa học của bạn.')
+/** 404 for an unknown lesson or one that the user may not see. */
 export const lessonNotFound = (): AppError => notFound('Không tìm thấy bài học này.')
+/** 403 for a lesson of a published course that the user has not bought. */
 export const lessonNotBought = (): AppError => forbidden('Bạn cần mua khóa học để xem bài này.')
 
 /**
- * The course, when its outline and progress are open to this user: enrolled (also after the course
- * left the catalogue), one of its instructors, or an admin (docs/product.md#roles). Anybody else
- * gets 404, so that the address reveals nothing about the courses of others.
+ * The course, when its outline and progress are open to the user: enrolled (also after the course left
+ * the catalogue), one of its instructors, or an admin (docs/product.md#roles). 404 for any other user,
+ * so that an id reveals nothing about a course.
  */
 export async function courseForLearner(
   deps: Deps,

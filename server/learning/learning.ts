@@ -10,8 +10,8 @@ import { courseForLearner } from './learning-access.ts'
 import { lessonForViewer } from './lesson-detail.ts'
 
 /**
- * GET /api/student/my-courses: the user's courses with progress, newest enrolment first. A course
- * that left the catalogue stays. Two queries however many courses.
+ * GET /api/student/my-courses (docs/product.md#enrolled-course): the user's courses with progress,
+ * newest enrolment first. A course that left the catalogue stays. Always two queries.
  */
 export async function myCourses(deps: Deps, actor: Actor): Promise<EnrolledCourse[]> {
   const rows = await deps.db.q
@@ -54,7 +54,10 @@ async function countProgress(deps: Deps, userId: string, courseId: string): Prom
   return courseProgress(row ?? { lessons: 0, done: 0 })
 }
 
-/** GET /api/student/courses/{id}/progress; 404 unless the course is open to the reader. */
+/**
+ * GET /api/student/courses/{id}/progress (docs/product.md#progress): the user's own progress. Errors as
+ * `courseForLearner`.
+ */
 export async function progressOfCourse(
   deps: Deps,
   actor: Actor,
@@ -65,9 +68,9 @@ export async function progressOfCourse(
 }
 
 /**
- * The course of a lesson that this user may mark, the lesson's row kept from being deleted until
- * the transaction ends. 404 and 403 as for reading the lesson; whoever may read it without being
- * enrolled (instructor, admin, free preview) is told why it cannot be marked.
+ * The course of a lesson that the user may mark; locks the lesson against deletion until the
+ * transaction ends. 404 and 403 as `lessonForViewer`; 403 with another message for a user who may view
+ * the lesson without an enrolment (instructor, admin, free preview).
  */
 async function courseOfMarkableLesson(deps: Deps, actor: Actor, lessonId: string): Promise<string> {
   const [row] = await deps.db.q
@@ -87,7 +90,7 @@ async function courseOfMarkableLesson(deps: Deps, actor: Actor, lessonId: string
 /**
  * POST /api/student/lessons/{id}/complete: marks the lesson complete
  * (docs/product.md#lesson-completion) and returns the progress of its course. A second call changes
- * nothing, also when two calls come at once.
+ * nothing, also at the same time. Errors: 404 and 403 as `lessonForViewer`, 403 without an enrolment.
  */
 export function completeLesson(deps: Deps, actor: Actor, lessonId: string): Promise<Progress> {
   return deps.db.tx(async () => {
@@ -100,7 +103,7 @@ export function completeLesson(deps: Deps, actor: Actor, lessonId: string): Prom
   })
 }
 
-/** POST /api/student/lessons/{id}/uncomplete: the reverse of `completeLesson`, as idempotent. */
+/** POST /api/student/lessons/{id}/uncomplete: the reverse of `completeLesson`, with the same errors. */
 export function uncompleteLesson(deps: Deps, actor: Actor, lessonId: string): Promise<Progress> {
   return deps.db.tx(async () => {
     const courseId = await courseOfMarkableLesson(deps, actor, lessonId)

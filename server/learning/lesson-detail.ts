@@ -22,10 +22,9 @@ import { lessonTypeOf } from '../../shared/rules/lesson-types.ts'
 import { resourcesOfLesson } from './lesson-resources.ts'
 
 /**
- * The lesson's row when this user may read it: enrolled, an instructor of the course, an admin, or
- * any signed-in user for a free preview of a published course (docs/product.md#roles). 404 when
- * there is no such lesson or its course is not published, 403 when the user would have to buy the
- * course.
+ * The lesson's row when the user may view it: enrolled, an instructor of the course, an admin, or any
+ * signed-in user for a free preview of a published course (docs/product.md#roles). 404 for an unknown
+ * lesson or one of an unpublished course, 403 FORBIDDEN when the user must buy the course first.
  */
 export async function lessonForViewer(deps: Deps, actor: Actor, lessonId: string) {
   const [row] = await deps.db.q
@@ -56,8 +55,8 @@ export async function lessonForViewer(deps: Deps, actor: Actor, lessonId: string
 }
 
 /**
- * GET /api/student/lessons/{id} (docs/product.md#student-calls). A user who only previews the
- * lesson sees no assessments, because they cannot be taken without the course. Errors: those of
+ * GET /api/student/lessons/{id} (docs/product.md#student-calls): the lesson with resources and
+ * assessments. A free preview has no assessments, because they need an enrolment. Errors: those of
  * `lessonForViewer`.
  */
 export async function lessonDetail(

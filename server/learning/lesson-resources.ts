@@ -17,7 +17,7 @@ const columns = {
   isPrimary: resources.isPrimary,
 }
 
-/** Primary first, then in their order, by lesson; a file's address is signed for a few hours. */
+/** The resources of these lessons, the primary one first, then by position; a file gets a signed address. */
 async function readResources(deps: Deps, where: SQL | undefined) {
   const rows = await deps.db.q
     .select(columns)
@@ -34,20 +34,20 @@ async function readResources(deps: Deps, where: SQL | undefined) {
         ...row,
         kind: resourceKindOf(row.kind),
         mime: row.mime ?? file?.mime ?? null,
-        // The table's check: an outside address or a file, never both or none.
+        // The table's check allows either an address or a file, so `url` is set here.
         url: file === null ? (row.url ?? '') : await deps.files.signedUrl(file),
       },
     })),
   )
 }
 
-/** What a lesson shows to its readers. */
+/** The resources of a lesson as students get them; the caller checks the access. */
 export async function resourcesOfLesson(deps: Deps, lessonId: string): Promise<LessonResource[]> {
   const rows = await readResources(deps, eq(resources.lessonId, lessonId))
   return rows.map(({ resource }) => resource)
 }
 
-/** What the lessons of this condition hold, for their authors: lesson id → resources. */
+/** The resources of the lessons that match, as teachers get them: lesson id → resources. */
 export async function taughtResources(
   deps: Deps,
   where: SQL,

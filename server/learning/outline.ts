@@ -7,9 +7,9 @@ import { courseForLearner } from './learning-access.ts'
 import { lessonTypeOf } from '../../shared/rules/lesson-types.ts'
 
 /**
- * GET /api/student/courses/{id}/outline (docs/product.md#student-calls): the whole course in its
- * order, each lesson with the reader's own `completed`. Takes three queries whatever the size of
- * the course. 404 unless the course is open to the reader (`courseForLearner`).
+ * GET /api/student/courses/{id}/outline (docs/product.md#student-calls): all sections and lessons in
+ * their order, each lesson with the user's own `completed`; durations in seconds. Always three queries.
+ * Errors as `courseForLearner`.
  */
 export async function courseOutline(deps: Deps, actor: Actor, courseId: string): Promise<Outline> {
   const course = await courseForLearner(deps, actor, courseId)

@@ -15,7 +15,7 @@ import { courseOutline } from './outline.ts'
 
 const params = z.object({ id: rowId })
 
-/** Whole days; too many are cut to the most there is, anything else falls back to the default. */
+/** Whole days, limited to 1 to `MAX_DEADLINE_DAYS`; any other text falls back to the default. */
 const withinDays = z
   .string()
   .regex(/^\d{1,9}$/)
@@ -74,7 +74,7 @@ const deadlinesRoute = createRoute({
   responses: { 200: json(z.object({ items: z.array(DeadlineItemSchema) })), ...errors(401) },
 })
 
-/** The learning calls (docs/product.md#student-calls) of any role. Queries decide who sees what. */
+/** The learning calls (docs/product.md#student-calls), for every role; the services check the access. */
 export function studentLearningRoutes() {
   const app = createRouter()
 

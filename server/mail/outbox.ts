@@ -6,13 +6,13 @@ import { renderMail, type MailContent } from './render.ts'
 import { openTransport, type MailTransport } from './transport.ts'
 
 export interface NewMail extends MailContent {
-  /** Names the event, so that it mails once however often it is reported: `order-paid:<orderId>`. */
+  /** Names the event, so that one event sends one mail: `order-paid:<orderId>`. */
   dedupeKey: string
   to: string
   subject: string
 }
 
-/** Mails whose text is a secret (a reset link): it is wiped from the outbox once sent. */
+/** Mails with a secret text (a reset link); `sendDueMails` clears the text once the mail is sent. */
 export const SECRET_MAIL_PREFIX = 'password-reset:'
 
 const MINUTE = 60_000
@@ -43,7 +43,10 @@ export async function enqueueMail(deps: Deps, mail: NewMail): Promise<void> {
     .onConflictDoNothing({ target: mails.dedupeKey })
 }
 
-/** Sends what is due (SMTP, else files in the data folder). Returns how many were sent. */
+/**
+ * Job: sends the due mails by SMTP, else writes them as files into the data folder
+ * (docs/behaviour.md#mail). Returns how many were sent; a failure stays in the outbox for the next try.
+ */
 export async function sendDueMails(deps: Deps): Promise<number> {
   let transport: MailTransport | undefined
   let sent = 0

@@ -14,7 +14,7 @@ export interface MailBodies {
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
 
-/** Mail programs read no stylesheet: the colours and sizes of the site, inline. */
+/** The site's colours and sizes as inline styles, because mail programs ignore stylesheets. */
 const STYLE = {
   body: "margin:0;padding:24px 12px;background:#fbfaf7;color:#1c2530;font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif;font-size:16px;line-height:1.55",
   sheet: 'max-width:560px;margin:0 auto',
@@ -36,10 +36,10 @@ const STYLE = {
     'margin:16px 0 0;padding:8px 12px;background:#fdf1dc;color:#7a4a00;border-radius:8px;font-size:14px',
 } as const
 
-const NOTICE_PLACE = '<!-- notice -->'
+const NOTICE_MARK = '<!-- notice -->'
 const NOTICE = 'MÔ PHỎNG: máy chủ chưa có SMTP, thư này chỉ được ghi thành tệp và chưa gửi cho ai.'
 
-/** The two bodies of a mail, in the look of the site. Every text is escaped. */
+/** The plain and the HTML body of a mail. In the HTML every text is escaped. */
 export function renderMail(content: MailContent): MailBodies {
   const rows = content.rows ?? []
   const { action } = content
@@ -62,7 +62,7 @@ export function renderMail(content: MailContent): MailBodies {
     `<body style="${STYLE.body}"><div style="${STYLE.sheet}">`,
     `<div style="${STYLE.brand}">Lớp Mở</div>`,
     `<div style="${STYLE.subtitle}">E-LEARNING SYSTEM</div>`,
-    NOTICE_PLACE,
+    NOTICE_MARK,
     `<div style="${STYLE.card}">`,
     `<h1 style="${STYLE.title}">${escapeHtml(content.title)}</h1>`,
     ...content.paragraphs.map((text) => `<p style="${STYLE.paragraph}">${escapeHtml(text)}</p>`),
@@ -75,7 +75,7 @@ export function renderMail(content: MailContent): MailBodies {
   return { text, html }
 }
 
-/** An amount or a code stays on one line; longer words may wrap. */
+/** Keeps a short value, such as an amount, on one line. */
 const unbroken = (value: string) => (value.length <= 20 ? value.replaceAll(' ', '\u00a0') : value)
 
 const rowsTable = (rows: { label: string; value: string }[]) =>
@@ -88,7 +88,10 @@ const rowsTable = (rows: { label: string; value: string }[]) =>
     '</table>',
   ].join('\n')
 
-/** A button, and its address in words for programs that show no buttons. Only web addresses. */
+/**
+ * A button, and its address as text for mail programs without buttons; nothing for other than web
+ * addresses.
+ */
 function actionLink(action: { label: string; url: string }): string {
   if (!/^https?:\/\//i.test(action.url)) return ''
   const url = escapeHtml(action.url)
@@ -98,8 +101,8 @@ function actionLink(action: { label: string; url: string }): string {
   ].join('\n')
 }
 
-/** Marks a mail that goes to a file instead of a person (docs/product.md#simulated-things). */
+/** Marks a mail that is written to a file instead of being sent (docs/product.md#simulated-things). */
 export const markSimulated = (mail: MailBodies): MailBodies => ({
   text: `${NOTICE}\n\n${mail.text}`,
-  html: mail.html.replace(NOTICE_PLACE, `<div style="${STYLE.notice}">${NOTICE}</div>`),
+  html: mail.html.replace(NOTICE_MARK, `<div style="${STYLE.notice}">${NOTICE}</div>`),
 })

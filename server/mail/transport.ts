@@ -17,24 +17,24 @@ export interface MailTransport {
   close: () => void
 }
 
-/** Well below the lease of a claimed mail, so that a stuck server never leads to a second sending. */
+/** Well below the lease of a claimed mail, so that a hanging SMTP server cannot cause a second sending. */
 const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 45_000 }
 
 const messageOf = (from: string, mail: OutgoingMail, now: Date) => ({
   from,
-  // As an object: an address is never read as a list of addresses.
+  // As an object, so that the address cannot be parsed as a list of addresses.
   to: { name: '', address: mail.to },
   subject: mail.subject,
   text: mail.text,
   html: mail.html,
   date: now,
-  // The same at every attempt: a mail program shows a repeated mail once.
+  // The same at every attempt, so that a mail program shows a repeated mail once.
   messageId: `<${mail.id}@lop-mo>`,
   disableFileAccess: true,
   disableUrlAccess: true,
 })
 
-/** SMTP when it is set, else one `.eml` file per mail in `<dataDir>/mails`. */
+/** SMTP when `SMTP_URL` is set, else one `.eml` file per mail in `<dataDir>/mails`. */
 export function openTransport(deps: Deps): MailTransport {
   const { smtpUrl, mailFrom, dataDir } = deps.settings
   if (smtpUrl) {
@@ -57,7 +57,7 @@ export function openTransport(deps: Deps): MailTransport {
       await mkdir(folder, { recursive: true })
       const time = now.toISOString().slice(0, 19).replaceAll(':', '-')
       const file = join(folder, `${time}-${mail.id}.eml`)
-      // Renamed when whole: whoever watches the folder never reads half a mail.
+      // Renamed when complete, so that a reader of the folder never sees half a mail.
       await writeFile(`${file}.part`, message, { mode: 0o600 })
       await rename(`${file}.part`, file)
     },

@@ -3,9 +3,9 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { mails, pushDeliveries } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 
-/** Messages rest after so many failed attempts, until an operator asks for more. */
+/** A message is not tried again after this many failed attempts, unless an operator retries it. */
 export const MAX_ATTEMPTS = 8
-/** A claimed row whose process died is tried again after this long; any sending ends far sooner. */
+/** A claimed row whose process died is tried again after this time; a sending takes far less. */
 const LEASE_MS = 5 * 60_000
 
 type OutboxTable = typeof mails | typeof pushDeliveries
@@ -14,22 +14,22 @@ type Claim<K extends string> = Record<K, string> & { attempts: number }
 
 interface OutboxKind<T extends OutboxTable, K extends string> {
   table: T
-  /** The columns that name a row. */
+  /** The columns of the primary key. */
   key: Record<K, PgColumn>
-  /** Waiting time after the first, second, … failed attempt, in milliseconds; the last one repeats. */
+  /** Waiting times after the first, second, … failed attempt in milliseconds; the last one repeats. */
   waitsMs: readonly number[]
 }
 
 /**
- * Messages of one kind on their way out: rows written in the transaction of their event and sent
- * after commit. Several processes may empty one outbox: each claims rows, sends them and says of
- * each what became of it.
+ * The outbox of one kind of message: a row is written in the transaction of its event and sent after
+ * commit. Several processes may send one outbox: each claims rows, sends them and marks each as sent
+ * or failed.
  */
 export class Outbox<T extends OutboxTable, K extends keyof Row<T> & string> {
   readonly #table: OutboxTable
   readonly #key: [name: K, column: PgColumn][]
   readonly #waitsMs: readonly number[]
-  /** True of rows that have been refused at least once and are not sent. */
+  /** True for rows that have failed at least once and are not sent. */
   readonly failed: SQL | undefined
 
   constructor({ table, key, waitsMs }: OutboxKind<T, K>) {
@@ -44,15 +44,14 @@ export class Outbox<T extends OutboxTable, K extends keyof Row<T> & string> {
     return and(...this.#key.map(([name, column]) => eq(column, row[name])))
   }
 
-  /** True of the row while this claim is its last one: of a claim whose lease ran out, only the later counts. */
+  /** True for the claimed row until another process claims it again, after the lease of this claim. */
   isOf(claim: Claim<K>): SQL | undefined {
     return and(this.#rowOf(claim), eq(this.#table.attempts, claim.attempts))
   }
 
   /**
-   * Takes up to `most` due rows for this process, the longest due first: the attempt is counted and
-   * they are out of sight for the lease, in one statement, so no transaction is open while they are
-   * sent.
+   * Claims up to `most` due rows for this process, the longest due first. One statement counts the
+   * attempt and postpones the row by the lease, so that no transaction is open during the sending.
    */
   async claim(deps: Deps, most: number): Promise<Row<T>[]> {
     const { q } = deps.db
@@ -87,7 +86,7 @@ export class Outbox<T extends OutboxTable, K extends keyof Row<T> & string> {
     return rows as Row<T>[]
   }
 
-  /** It went out; `also` changes further columns with that. */
+  /** Marks the row as sent; `also` sets further columns. */
   async markSent(
     deps: Deps,
     row: Record<K, string>,
@@ -99,7 +98,7 @@ export class Outbox<T extends OutboxTable, K extends keyof Row<T> & string> {
       .where(this.#rowOf(row))
   }
 
-  /** Not this time: again after `waitMs` (by default as long as its kind waits), or never with `null`. */
+  /** Marks the attempt as failed: the next one is after `waitMs` (default: `waitAfter`); `null`: none. */
   async markFailed(
     deps: Deps,
     claim: Claim<K>,
@@ -116,19 +115,20 @@ export class Outbox<T extends OutboxTable, K extends keyof Row<T> & string> {
       .where(this.isOf(claim))
   }
 
+  /** Milliseconds to wait after this many attempts. */
   waitAfter(attempts: number): number {
     return this.#waitsMs[Math.min(attempts, this.#waitsMs.length) - 1] ?? 0
   }
 
-  /** Nobody needs it any more. */
+  /** Deletes a row that must not be sent any more. */
   async forget(deps: Deps, row: Record<K, string>): Promise<void> {
     await deps.db.q.delete(this.#table).where(this.#rowOf(row))
   }
 
   /**
-   * Has what failed tried again from the first attempt on, all of it or where a condition holds; the
-   * running server sends it. Returns how many. Not what is being sent for the first time, which must
-   * not go out twice.
+   * Makes the failed rows, or those of them that match `where`, due again with a new count of attempts;
+   * the running server sends them. Returns how many. Leaves out a row in its first sending, which
+   * could otherwise be sent twice.
    */
   async retryFailed(deps: Deps, where?: SQL): Promise<number> {
     const rows = await deps.db.q

@@ -1,10 +1,10 @@
 const GMT7_MS = 7 * 3_600_000
 
-/** VNPAY's `yyyyMMddHHmmss` in GMT+7, whatever the zone of the machine. */
+/** VNPAY's `yyyyMMddHHmmss` in GMT+7, whatever the machine's time zone. */
 export const gmt7Stamp = (at: Date): string =>
   new Date(at.getTime() + GMT7_MS).toISOString().replace(/[-:T]/g, '').slice(0, 14)
 
-/** The moment that a `yyyyMMddHHmmss` stamp names, or `null` when it names none. */
+/** The time of a `yyyyMMddHHmmss` stamp in GMT+7, or `null` for an invalid one. */
 export function fromGmt7Stamp(stamp: string): Date | null {
   const m = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(stamp)
   if (!m) return null

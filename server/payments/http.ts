@@ -6,8 +6,9 @@ const TIMEOUT_MS = 30_000
 export type JsonObject = Record<string, unknown>
 
 /**
- * POSTs JSON to a provider and reads the JSON answer, also of a refusal (MoMo puts its result code
- * there). Throws `ProviderUnreachable`. Never inside a transaction: a slow provider would hold it.
+ * POSTs JSON to a provider and returns its JSON response, whatever the status (MoMo puts its result
+ * code there). Throws `ProviderUnreachable`. Not inside a transaction, which a slow provider would
+ * keep open.
  */
 export async function postToProvider(
   deps: Pick<PaymentDeps, 'db' | 'fetch'>,

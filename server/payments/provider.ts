@@ -4,18 +4,18 @@ import type { Database } from '../db/client.ts'
 import type { Settings } from '../settings.ts'
 
 /**
- * The port to the payment providers. Checkout, IPNs, return pages, queries and refunds know a
- * provider by this interface only; docs/providers/payments.md#a-third-provider says how to add one.
+ * A payment provider. Checkout, IPNs, return pages, queries and refunds use it through this interface
+ * only; docs/providers/payments.md#a-third-provider says how to add one.
  */
 export interface PaymentProvider<Id extends string = string> extends Pick<
   ProviderFacts,
   'path' | 'name'
 > {
-  /** Its name in the database. */
+  /** Its id in the database. */
   id: Id
-  /** The amounts in đồng that it takes, both included. */
+  /** The smallest and the largest amount that it accepts, in đồng. */
   limits: { min: number; max: number }
-  /** The provider with the site's own keys, else its simulator, else `null`: switched off. */
+  /** The gateway with the site's own keys, else with the simulator; `null` when it is switched off. */
   connect: (deps: PaymentDeps) => PaymentGateway | null
   ipn: PaymentIpn
 }
@@ -23,7 +23,7 @@ export interface PaymentProvider<Id extends string = string> extends Pick<
 /** The providers of a site by their ids. */
 export type PaymentProviders = Readonly<Record<string, PaymentProvider>>
 
-/** The part of `Deps` that providers work with. */
+/** The part of `Deps` that providers use. */
 export interface PaymentDeps {
   db: Pick<Database, 'inTransaction'>
   settings: Settings
@@ -34,32 +34,35 @@ export interface PaymentDeps {
 
 /** A provider that is switched on. */
 export interface PaymentGateway {
-  /** The simulator of this very process answers; no real money moves. */
+  /** True when the simulator of this process stands in for the provider: no real money moves. */
   simulated: boolean
   start: PaymentStart
-  /** Asks what became of an order. Throws `ProviderUnreachable`. */
+  /**
+   * Queries the result of an order. `answer` is the raw response, for the log. Throws
+   * `ProviderUnreachable`.
+   */
   query: (order: KnownOrder) => Promise<{ result: QueryAnswer; answer: unknown }>
-  /** Gives the whole amount back. Throws `ProviderUnreachable`. */
+  /** Refunds the whole amount. Throws `ProviderUnreachable`. */
   refund: (refund: RefundRequest) => Promise<RefundAnswer>
-  /** What the query of a return page says, once its signature holds; `null` when it does not. */
+  /** The report in the query of a return page; `null` when its signature is not valid. */
   readReturn: (params: URLSearchParams) => PaymentReport | null
 }
 
-/** How the address of the payment page comes about. */
+/** Who makes the address of the payment page. */
 type PaymentStart =
-  /** We sign it ourselves: nothing is sent to the provider before the browser goes there. */
+  /** The API signs it itself: it sends nothing to the provider before the browser opens the page. */
   | { kind: 'address'; payUrl: (payment: NewPayment) => string }
   /**
-   * The provider makes it. Called once the order is committed, outside of any transaction. Throws
+   * The provider makes it. Called after the commit of the order, outside of any transaction. Throws
    * `ProviderUnreachable`, which counts as `unclear`.
    */
   | { kind: 'call'; create: (payment: NewPayment) => Promise<Creation> }
 
 export type Creation =
   | { kind: 'created'; payUrl: string; answer: unknown }
-  /** The provider said no: there is nothing that could be paid. */
+  /** The provider has refused: no payment exists. */
   | { kind: 'refused'; code: string; answer: unknown }
-  /** The provider may or may not hold the payment: it is asked before anything is concluded. */
+  /** A payment may or may not exist: a query must decide. */
   | { kind: 'unclear'; code: string; answer: unknown }
 
 export interface NewPayment {
@@ -67,22 +70,22 @@ export interface NewPayment {
   orderId: string
   /** In đồng, within `limits`. */
   amount: number
-  /** What the payment page calls the order: ASCII without spaces. */
+  /** The order's name on the payment page: ASCII without spaces. */
   orderInfo: string
   /** Origin of the site. */
   siteUrl: string
-  /** Where the browser comes back to. */
+  /** The address of the return page. */
   returnUrl: string
-  /** Where the provider reports to. A simulator is told our own address: it runs in this process. */
+  /** The address for the IPN. A simulator runs in this process and gets the process's own address. */
   ipnUrl: string
-  /** The payer's address, 7 to 45 characters. */
+  /** The payer's IP address, 7 to 45 characters. */
   ipAddr: string
   createdAt: Date
   /** End of the payment window. */
   expiresAt: Date
 }
 
-/** An order that was begun with the provider. */
+/** An order whose payment was started with the provider. */
 export interface KnownOrder {
   orderId: string
   orderInfo: string
@@ -90,17 +93,17 @@ export interface KnownOrder {
   createDateStr: string
 }
 
-/** The whole of a paid order; `ref` is the same on every try, so that money goes back once. */
+/** The refund of a whole order; `ref` is the same on every try, so that the provider refunds once. */
 export interface RefundRequest extends KnownOrder {
   /** 24 letters and digits. */
   ref: string
   /** In đồng. */
   amount: number
-  /** The provider's number of the payment. */
+  /** The provider's transaction id of the payment. */
   transactionId: string
 }
 
-/** `unclear`: the money may be on its way back, or not; only the provider's portal tells. */
+/** `unclear`: the provider may or may not have refunded; an operator checks its portal. */
 export interface RefundAnswer {
   kind: 'refunded' | 'refused' | 'unclear'
   code: string
@@ -108,15 +111,14 @@ export interface RefundAnswer {
 }
 
 /**
- * What a provider says about a payment:
- * `paid`; `failed` for good; `waiting` for the payer; `processing` (money may be moving, or a code
- * that we do not know): nothing may be concluded yet.
+ * The state of a payment by its provider: `paid`; `failed`, which is final; `waiting` for the payer;
+ * `processing`, where the provider still works on it or sends an unknown code, so nothing is final.
  */
 export type Verdict = 'paid' | 'failed' | 'waiting' | 'processing'
 
 export interface Judgement {
   verdict: Verdict
-  /** A person has to look at it; the words for them. */
+  /** Why an operator must review the order, in Vietnamese. */
   review?: string
 }
 
@@ -129,37 +131,37 @@ export interface PaymentReport extends Judgement {
   transactionId: string | null
 }
 
-/** The answer to "what became of this order?". */
+/** The result of a query about an order. */
 export type QueryAnswer =
   | { kind: 'report'; report: PaymentReport }
-  /** The provider has never heard of it. */
+  /** The provider does not know the order. */
   | { kind: 'not-found'; code: string }
-  /** No usable answer: offline, refused, forged. Nothing may be concluded. */
+  /** No usable response (offline, refused, forged): it decides nothing. */
   | { kind: 'unreachable'; reason: string }
 
-/** No answer, or none that can be read: whether the provider acted on the call is unknown. */
+/** No response or an unreadable one: whether the provider acted on the call is unknown. */
 export class ProviderUnreachable extends Error {}
 
-/** The provider's report to `/api/payments/{path}/ipn` and what it wants to hear. */
+/** How to read an IPN to `/api/payments/{path}/ipn`, and the responses that the provider expects. */
 interface PaymentIpn {
   method: 'get' | 'post'
-  /** The signature decides: nothing of an IPN counts before it was checked. */
+  /** Checks the signature and reads the report. */
   read: (deps: PaymentDeps, request: IpnRequest) => IpnReading
-  /** The answer to each outcome. `null`: an error goes on to the API, which answers 500. */
+  /** The response to each outcome. `null` for `error`: the API throws the error and responds 500. */
   answers: Readonly<Record<IpnOutcome, IpnAnswer | null>>
-  /** The answers by status, for the OpenAPI document. */
+  /** The responses by status, for the OpenAPI document. */
   responses: Readonly<Record<number, { description: string; schema?: z.ZodType }>>
 }
 
 export interface IpnRequest {
   query: URLSearchParams
-  /** JSON; `{unreadable: text}` when it is none, `null` in a GET. */
+  /** Parsed JSON; `{unreadable: text}` for other text, `null` in a GET. */
   body: unknown
 }
 
 type IpnReading =
   | { kind: 'report'; report: PaymentReport }
-  /** Changes nothing. The order's id is for the log, as far as the request names one. */
+  /** The IPN changes nothing. `orderId` is for the log, when the request names one. */
   | {
       kind: 'refused'
       outcome: Exclude<IpnOutcome, SettleOutcome> | 'not-found'
@@ -167,8 +169,9 @@ type IpnReading =
     }
 
 /**
- * What became of a report: `settled` changed the order, `open` was noted (nothing final yet),
- * `duplicate` had been settled before, `wrong-amount` and `not-found` changed nothing.
+ * The effect of a report: `settled` made the order PAID or FAILED, `open` stored its code only (not
+ * final), `duplicate` found the order settled before, `wrong-amount` flagged it for review, `not-found`
+ * found no order.
  */
 export type SettleOutcome = 'settled' | 'open' | 'duplicate' | 'wrong-amount' | 'not-found'
 
@@ -180,10 +183,11 @@ export interface IpnAnswer {
   body?: object
 }
 
+/** The path of the provider's IPN call. */
 export const ipnPath = ({ path }: Pick<PaymentProvider, 'path'>): string =>
   `/api/payments/${path}/ipn`
 
-/** The providers that go through the simulator. */
+/** The providers that use the simulator. */
 export const simulatedProviders = (
   deps: PaymentDeps & { payments: PaymentProviders },
 ): PaymentProvider[] =>

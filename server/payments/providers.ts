@@ -3,7 +3,7 @@ import { momo } from './momo/provider.ts'
 import type { PaymentProvider } from './provider.ts'
 import { vnpay } from './vnpay/provider.ts'
 
-/** Every provider of the app, a line each. */
+/** All payment providers by their ids. */
 export const PROVIDERS: { readonly [Id in Provider]: PaymentProvider<Id> } = {
   MOMO: momo,
   VNPAY: vnpay,

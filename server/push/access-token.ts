@@ -4,13 +4,13 @@ import type { FcmSettings } from '../settings.ts'
 
 const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging'
 const LIFETIME_S = 3600
-/** A token this close to its end is not used any more: it has to survive the way. */
+/** A token is not used this shortly before its end, because it must still be valid when FCM checks it. */
 const MARGIN_MS = 60_000
 
-/** One call to Google waits so long for its answer. */
+/** The time limit of one call to Google. */
 export const TIMEOUT_MS = 10_000
 
-/** The service account is not accepted: a person has to look. */
+/** Google refuses the service account: an operator must check it. */
 export class CredentialsRefused extends Error {}
 
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
@@ -29,7 +29,7 @@ export function signAssertion(fcm: FcmSettings, now: Date): string {
   return `${text}.${sign('RSA-SHA256', Buffer.from(text), fcm.privateKey).toString('base64url')}`
 }
 
-/** Google's access token, kept until a minute before its end; one request however many wait for it. */
+/** Google's access token, cached until a minute before its end; simultaneous callers share one request. */
 export class AccessTokens {
   #current: { value: string; usableUntil: number } | null = null
   #coming: Promise<string> | null = null
@@ -39,7 +39,7 @@ export class AccessTokens {
     private readonly fcm: FcmSettings,
   ) {}
 
-  /** Throws `CredentialsRefused`; any other error means that there was no usable answer. */
+  /** Throws `CredentialsRefused`; any other error means that there was no usable response. */
   async get(): Promise<string> {
     const current = this.#current
     if (current && this.deps.now().getTime() < current.usableUntil) return current.value
@@ -49,7 +49,7 @@ export class AccessTokens {
     return this.#coming
   }
 
-  /** Forgets a token that was refused, unless another has taken its place. */
+  /** Removes a refused token from the cache, unless a newer one has replaced it. */
   drop(value: string): void {
     if (this.#current?.value === value) this.#current = null
   }

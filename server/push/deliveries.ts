@@ -12,23 +12,23 @@ export const pushOutbox = new Outbox({
   waitsMs: [30 * SECOND, 120 * SECOND, 480 * SECOND, 1920 * SECOND, 7200 * SECOND],
 })
 
-/** One message on its way to one browser, taken by this process. */
+/** One push to one browser, claimed by this process. */
 export interface ClaimedDelivery {
   messageId: string
   tokenId: string
-  /** This one counted. */
+  /** Including this one. */
   attempts: number
   token: string
   userId: string
-  /** Of the message (`NewPush.key`). */
+  /** `NewPush.key` of the message. */
   key: string
   data: PushData
   expiresAt: Date
-  /** The browser has changed hands since the push was written. */
+  /** True when another user has signed in on the browser since the push was written. */
   elsewhere: boolean
 }
 
-/** Takes some due deliveries for this process, with all that their sending needs. */
+/** Claims up to `most` due deliveries for this process, with the data for the sending. */
 export async function claimDeliveries(deps: Deps, most: number): Promise<ClaimedDelivery[]> {
   const claims = await pushOutbox.claim(deps, most)
   if (claims.length === 0) return []
@@ -52,7 +52,7 @@ export async function claimDeliveries(deps: Deps, most: number): Promise<Claimed
   return rows.map((row) => ({ ...row, data: row.data as PushData }))
 }
 
-/** A browser that takes no more messages, with all that was on its way to it. */
+/** Deletes the token of a browser that accepts no more messages, and all deliveries to it. */
 export async function dropToken(deps: Deps, { tokenId }: ClaimedDelivery): Promise<void> {
   await deps.db.q.delete(pushTokens).where(eq(pushTokens.id, tokenId))
 }

@@ -4,18 +4,18 @@ import type { Deps } from '../deps.ts'
 import { pushOutbox } from './deliveries.ts'
 
 export interface FailedPush {
-  /** Of the message; it may have failed on its way to several browsers. */
+  /** The message's id; several deliveries of one message may have failed. */
   id: string
   to: string
   title: string
   attempts: number
-  /** Meaningless once `attempts` is `MAX_ATTEMPTS`: then it rests. */
+  /** Meaningless when `attempts` is `MAX_ATTEMPTS`: then there is no further attempt. */
   nextAttemptAt: Date
   lastError: string | null
   expiresAt: Date
 }
 
-/** Deliveries that have failed so far, the newest first, `most` of them. For operators. */
+/** `pushes:list` (docs/behaviour.md#admin-commands): up to `most` failed deliveries, newest first. */
 export async function failedPushes(deps: Deps, most: number): Promise<FailedPush[]> {
   const rows = await deps.db.q
     .select({
@@ -36,7 +36,10 @@ export async function failedPushes(deps: Deps, most: number): Promise<FailedPush
   return rows.map(({ data, ...row }) => ({ ...row, title: data['title'] ?? '' }))
 }
 
-/** Has every failed delivery tried again, or those of one message; not what has expired. Returns how many. */
+/**
+ * `pushes:retry`: makes the failed deliveries of all messages, or of one, due again, except expired
+ * ones. Returns how many.
+ */
 export function requeuePush(deps: Deps, messageId?: string): Promise<number> {
   const current = deps.db.q
     .select({ id: pushMessages.id })

@@ -5,28 +5,28 @@ import { AccessTokens, CredentialsRefused, TIMEOUT_MS } from './access-token.ts'
 import type { FcmMessage } from './message.ts'
 
 /**
- * What became of one message to one browser, and so what is to be done
+ * The result of sending one message to one browser
  * (docs/providers/push.md#answers-of-fcm).
  */
 export type SendOutcome =
   | { kind: 'sent' }
-  /** That browser takes no more messages from us. */
+  /** The browser accepts no more messages from this site: its token must be deleted. */
   | { kind: 'delete-token'; reason: string }
-  /** FCM will never take this message: a programmer has to look. */
+  /** FCM will never accept this message: a bug of the server. */
   | { kind: 'our-bug'; reason: string }
-  /** FCM does not take our word: an operator has to look. */
+  /** FCM refuses the credentials: an operator must check them. */
   | { kind: 'credentials'; reason: string }
-  /** Later; `afterMs` is what FCM asks for. */
+  /** Try again later; `afterMs` is the wait that FCM asks for. */
   | { kind: 'retry'; reason: string; afterMs: number | null }
 
 type Answer = SendOutcome | { kind: 'unauthenticated' }
 
 export interface Fcm {
-  /** One message to one browser. Never throws for what FCM does; never inside a transaction. */
+  /** Sends one message to one browser. Does not throw for errors of FCM; not inside a transaction. */
   send: (message: FcmMessage) => Promise<SendOutcome>
 }
 
-/** FCM's HTTP v1 interface under the given service account; keeps the access token. */
+/** FCM's HTTP v1 API with the given service account; caches the access token. */
 export function openFcm(deps: Pick<Deps, 'db' | 'fetch' | 'now'>, fcm: FcmSettings): Fcm {
   const tokens = new AccessTokens(deps, fcm)
   const url = `${fcm.baseUrl}/v1/projects/${encodeURIComponent(fcm.projectId)}/messages:send`
@@ -61,7 +61,7 @@ export function openFcm(deps: Pick<Deps, 'db' | 'fetch' | 'now'>, fcm: FcmSettin
       } catch (error) {
         const reason = innermostMessage(error)
         if (error instanceof CredentialsRefused) return { kind: 'credentials', reason }
-        // No answer, or none that can be read.
+        // No response or an unreadable one.
         return { kind: 'retry', reason, afterMs: null }
       }
     },
@@ -77,8 +77,8 @@ interface FcmError {
 const FCM_ERROR = 'type.googleapis.com/google.firebase.fcm.v1.FcmError'
 
 /**
- * The table of docs/providers/push.md#answers-of-fcm. Only what names the token itself costs the
- * token.
+ * Reads a response of FCM by the table of docs/providers/push.md#answers-of-fcm. Only an error about
+ * the token itself deletes the token.
  */
 export function readAnswer(
   status: number,
@@ -103,12 +103,12 @@ export function readAnswer(
     return { kind: token ? 'delete-token' : 'our-bug', reason }
   }
   if (status === 401 && code !== 'THIRD_PARTY_AUTH_ERROR') return { kind: 'unauthenticated' }
-  // Also a 403 or 404 that does not speak of the token: a wrong project, or FCM switched off in it.
+  // Also a 403 or 404 that is not about the token: a wrong project, or one with FCM switched off.
   if (status >= 401 && status <= 404) return { kind: 'credentials', reason }
   return { kind: 'our-bug', reason }
 }
 
-/** Seconds, or a date. */
+/** `Retry-After` (seconds or a date) in milliseconds. */
 function readRetryAfter(value: string | null, now: Date): number | null {
   if (!value) return null
   const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now.getTime()

@@ -3,17 +3,17 @@ import type { NotificationKind, PushData } from '../../shared/contract/push.ts'
 
 /** FCM's limit for everything in `data`. */
 const MAX_BYTES = 4096
-/** No screen shows as much of a title. */
+/** Longer than any screen shows of a title. */
 const MAX_TITLE_BYTES = 600
-/** The longest that a push service keeps a message, in seconds. */
+/** The longest time that a push service keeps a message, in seconds. */
 const MAX_TTL_S = 28 * 24 * 3600
 
-/** As written in JSON, which is never less than FCM counts. */
+/** The size of the text in JSON, which is at least what FCM counts. */
 const bytesOf = (text: string) => Buffer.byteLength(JSON.stringify(text)) - 2
 
 const LETTERS = new Intl.Segmenter('vi')
 
-/** The text, or as many of its whole letters as fit with '…' into so many bytes. */
+/** The text, or as many of its whole letters as fit into `maxBytes` together with '…'. */
 function shorten(text: string, maxBytes: number): string {
   if (bytesOf(text) <= maxBytes) return text
   let kept = ''
@@ -26,14 +26,14 @@ function shorten(text: string, maxBytes: number): string {
   return `${kept.trimEnd()}…`
 }
 
-/** The body gives way, so that address and tag are never cut. */
+/** Shortens the body to FCM's limit, so that address and tag stay complete. */
 function fit(data: PushData): PushData {
   const short = { ...data, title: shorten(data.title, MAX_TITLE_BYTES), body: '' }
   const rest = MAX_BYTES - Buffer.byteLength(JSON.stringify(short))
   return { ...short, body: shorten(data.body, rest) }
 }
 
-/** A reminder that waits for the device to wake by itself may come too late. */
+/** High for reminders: a reminder that waits until the device wakes up may come too late. */
 const URGENCY: Record<NotificationKind, 'high' | 'normal'> = {
   DEADLINE: 'high',
   GRADED: 'normal',
@@ -41,7 +41,7 @@ const URGENCY: Record<NotificationKind, 'high' | 'normal'> = {
   COMMENT: 'normal',
 }
 
-/** At most 32 URL-safe characters: a tag with an id in it is longer. */
+/** A hash of the tag, because a topic has at most 32 URL-safe characters. */
 const topicOf = (tag: string) => createHash('sha256').update(tag).digest('base64url').slice(0, 32)
 
 export interface FcmMessage {
@@ -51,8 +51,8 @@ export interface FcmMessage {
 }
 
 /**
- * A data-only message to one browser: the service worker draws it. Push services keep it while the
- * browser is away, the newest of a tag only, and no longer than somebody needs it.
+ * A data-only message to one browser, which the service worker shows. While the browser is offline, the
+ * push service keeps the newest message of each tag until `expiresAt`.
  */
 export function fcmMessage(
   token: string,

@@ -12,12 +12,12 @@ import type { Deps } from '../deps.ts'
 import type { PushData } from '../../shared/contract/push.ts'
 import { enqueuePushes } from './outbox.ts'
 
-/** News of a submission is worth telling for three days; after that the page tells it. */
+/** A push about a submission expires after three days. */
 const NEWS_MS = 3 * 24 * 3600_000
 
 const expiry = (deps: Deps) => new Date(deps.now().getTime() + NEWS_MS)
 
-/** A submission, what it answers and where it is seen. */
+/** A submission with its assessment, lesson and course. */
 const columns = {
   userId: submissions.userId,
   status: submissions.status,
@@ -29,14 +29,14 @@ const columns = {
   courseTitle: courses.title,
 }
 
-/** Opens the feedback on an assessment (docs/product.md#feedback). */
+/** The address of the feedback on an assessment (docs/product.md#feedback). */
 const feedbackUrl = ({ lessonId, assessmentId }: { lessonId: string; assessmentId: string }) =>
   paths.lesson(lessonId, { view: assessmentId })
 
 /**
- * Tells the student that a teacher has graded the submission or wants it redone (by its status);
- * nothing for any other status. The score stays out of it: a push lies on a lock screen. Call it in
- * the transaction that wrote the grade, and `deps.wakeOutbox()` after commit.
+ * Writes a push to the student when the submission is GRADED or RETURNED; nothing for any other status.
+ * Without the score, because a lock screen shows the push. Call it in the transaction that wrote the
+ * grade, and `deps.wakeOutbox()` after commit.
  */
 export async function notifyGraded(deps: Deps, submissionId: string): Promise<void> {
   if (!deps.settings.fcm) return
@@ -62,9 +62,9 @@ export async function notifyGraded(deps: Deps, submissionId: string): Promise<vo
 }
 
 /**
- * Tells the other side of a submission's thread of a new comment: the student of a teacher's, the
- * course's teachers of the student's. What was said stays out of it, as the score does. Call it in the
- * transaction that wrote the comment, and `deps.wakeOutbox()` after commit.
+ * Writes a push about a new comment on a submission: to the student for a teacher's comment, to the
+ * course's teachers for the student's. Without the comment's text, because a lock screen shows the
+ * push. Call it in the transaction that wrote the comment, and `deps.wakeOutbox()` after commit.
  */
 export async function notifyCommented(deps: Deps, commentId: string): Promise<void> {
   if (!deps.settings.fcm) return
@@ -103,7 +103,7 @@ export async function notifyCommented(deps: Deps, commentId: string): Promise<vo
   )
 }
 
-/** The users who may open the course's grading pages now (docs/product.md#roles). */
+/** The course's teachers who may open its grading pages (docs/product.md#roles), except the author. */
 async function teachersOf(deps: Deps, courseId: string, authorId: string): Promise<string[]> {
   const rows = await deps.db.q
     .select({ userId: users.id })

@@ -5,26 +5,26 @@ import { newId } from '../ids.ts'
 import type { PushData } from '../../shared/contract/push.ts'
 
 export interface NewPush {
-  /** Names event and reader, so that it is told once: `graded:<submission>:<time>`. */
+  /** Names event and user, so that one event sends one push to a user: `graded:<submission>:<time>`. */
   key: string
   userId: string
   data: PushData
-  /** After this nobody needs it any more. */
+  /** The push is not sent after this time. */
   expiresAt: Date
 }
 
 /**
  * Writes pushes into the outbox, one delivery for each browser of the user; call it inside the
- * transaction of the event and `deps.wakeOutbox()` after commit. Dropped are a second push with the
- * same key, a push to somebody without a registered browser, and all of them where FCM is not set
- * up. Returns how many were written.
+ * transaction of the event and `deps.wakeOutbox()` after commit. Drops a second push with the same
+ * key, a push to a user without a registered browser, and all pushes when FCM is not set up. Returns
+ * how many were written.
  */
 export async function enqueuePushes(deps: Deps, pushes: readonly NewPush[]): Promise<number> {
   if (!deps.settings.fcm || pushes.length === 0) return 0
   return deps.db.tx(async () => {
     const { q } = deps.db
     const now = deps.now()
-    // Held until commit, or a browser that is let go at this moment would fail the event itself.
+    // Locked until commit: a token that is deleted meanwhile would make the event's transaction fail.
     const tokens = await q
       .select({ id: pushTokens.id, userId: pushTokens.userId })
       .from(pushTokens)
@@ -34,10 +34,10 @@ export async function enqueuePushes(deps: Deps, pushes: readonly NewPush[]): Pro
     for (const { id, userId } of tokens) {
       tokensOf.set(userId, [...(tokensOf.get(userId) ?? []), id])
     }
-    const told = pushes.filter(({ userId }) => tokensOf.has(userId))
-    if (told.length === 0) return 0
-    // In the order of their keys: two who write the same pushes never wait for each other in a circle.
-    const rows = told
+    const reachable = pushes.filter(({ userId }) => tokensOf.has(userId))
+    if (reachable.length === 0) return 0
+    // In the order of their keys, so that two transactions with the same pushes cannot deadlock.
+    const rows = reachable
       .toSorted((a, b) => (a.key < b.key ? -1 : 1))
       .map(({ key, ...push }) => ({ id: newId(now), dedupeKey: key, createdAt: now, ...push }))
     const written = await q
@@ -53,10 +53,10 @@ export async function enqueuePushes(deps: Deps, pushes: readonly NewPush[]): Pro
   })
 }
 
-/** What is long over is no longer needed, not even to know that it was told. */
+/** An expired push is kept this long, so that its key prevents a second push of the event. */
 const KEPT_MS = 30 * 24 * 3600_000
 
-/** Removes pushes a month after they expired, with their deliveries. */
+/** Job: removes pushes 30 days after they expired, with their deliveries. */
 export async function pruneMessages(deps: Deps): Promise<void> {
   const longAgo = new Date(deps.now().getTime() - KEPT_MS)
   await deps.db.q.delete(pushMessages).where(lt(pushMessages.expiresAt, longAgo))

@@ -6,15 +6,15 @@ import { newId } from '../ids.ts'
 
 const DAY = 24 * 3600_000
 
-/** Browsers renew their registration weekly; after so long without one nobody is there. */
+/** Browsers renew their registration weekly; one that did not for this long counts as gone. */
 const UNSEEN_DAYS = 60
-/** The browsers of one person that are told, the last seen ones. */
+/** The most browsers of one user; beyond it the least recently seen are removed. */
 const MAX_BROWSERS = 10
 
 /**
- * POST /api/student/notifications/fcm/register (docs/product.md#student-calls): this browser's
- * messages go to the signed-in user from now on, whoever had them before, because a token belongs
- * to a browser and not to a person.
+ * POST /api/student/notifications/fcm/register (docs/product.md#student-calls): assigns the browser's
+ * token to the signed-in user, also when another user had it, because a token belongs to a browser
+ * (docs/providers/push.md#tokens-belong-to-browsers).
  */
 export async function registerPushToken(
   deps: Deps,
@@ -39,8 +39,8 @@ export async function registerPushToken(
 }
 
 /**
- * DELETE of the same address (an extra call): nothing more goes to this browser. Somebody else's
- * token, or one that is gone, stays as it is without an error.
+ * DELETE /api/student/notifications/fcm/register (docs/product.md#extra-calls): deletes the browser's
+ * token. An unknown token or another user's is no error and changes nothing.
  */
 export async function unregisterPushToken(deps: Deps, actor: Actor, token: string): Promise<void> {
   await deps.db.q
@@ -49,7 +49,7 @@ export async function unregisterPushToken(deps: Deps, actor: Actor, token: strin
 }
 
 /**
- * Lets go of browsers that have not registered for two months
+ * Job: deletes the tokens of browsers that have not registered for 60 days
  * (docs/providers/push.md#stale-tokens).
  */
 export async function pruneTokens(deps: Deps): Promise<void> {

@@ -15,10 +15,10 @@ import { paths } from '../../shared/paths.ts'
 
 /** "Due soon" means within 24 hours (docs/product.md#limits). */
 const WINDOW_MS = 24 * 3600_000
-/** So many are read and written in one transaction. */
+/** The most reminders in one transaction. */
 const BATCH = 500
 
-interface DueWork {
+interface DueAssessment {
   key: string
   userId: string
   assessmentId: string
@@ -27,7 +27,7 @@ interface DueWork {
   dueAt: Date
 }
 
-const reminder = ({ assessmentId, title, courseTitle, dueAt }: DueWork): PushData => ({
+const reminder = ({ assessmentId, title, courseTitle, dueAt }: DueAssessment): PushData => ({
   type: 'DEADLINE',
   title: `Sắp đến hạn: ${title}`,
   body: `Hạn nộp ${dueInVietnam(dueAt)} (giờ Việt Nam). Khóa học: ${courseTitle}.`,
@@ -36,10 +36,10 @@ const reminder = ({ assessmentId, title, courseTitle, dueAt }: DueWork): PushDat
 })
 
 /**
- * Writes a push for every enrolled student with a registered browser who has not submitted what is
- * open and due within 24 hours (any submission counts, as in the list of deadlines). Once per
- * student, assessment and due time, so that a moved due time reminds again, however many processes
- * run this. Returns how many were written.
+ * Job: writes a push for every assessment that is open and due within 24 hours, to each enrolled student
+ * with a registered browser and without a submission (docs/behaviour.md#push). One push for each
+ * student, assessment and due time, so that a moved due time reminds again; several processes may run
+ * it at once. Returns how many were written.
  */
 export async function remindDeadlines(deps: Deps): Promise<number> {
   if (!deps.settings.fcm) return 0
@@ -54,22 +54,21 @@ export async function remindDeadlines(deps: Deps): Promise<number> {
 const remindBatch = (deps: Deps): Promise<number> =>
   deps.db.tx(async () => {
     const due = await notYetReminded(deps)
-    const pushes = due.map((work) => ({
-      key: work.key,
-      userId: work.userId,
-      data: reminder(work),
-      expiresAt: work.dueAt,
+    const pushes = due.map((assessment) => ({
+      key: assessment.key,
+      userId: assessment.userId,
+      data: reminder(assessment),
+      expiresAt: assessment.dueAt,
     }))
     return enqueuePushes(deps, pushes)
   })
 
-/** What the key begins with. */
-const KEY = 'deadline:'
+const KEY_PREFIX = 'deadline:'
 const dueMs = sql`round(extract(epoch from ${assessments.dueAt}) * 1000)::bigint`
-/** Of the reminder that an enrolled student gets of an assessment and its due time. */
+/** The `NewPush.key` of a reminder: assessment, student and due time. */
 const key = sql<string>`'deadline:' || ${assessments.id} || ':' || ${enrolments.userId} || ':24h:' || ${dueMs}`
 
-/** The enrolled student has not handed it in. */
+/** True when the enrolled student has no submission to the assessment. */
 const notSubmitted = ({ q }: Deps['db']) =>
   notExists(
     q
@@ -84,15 +83,15 @@ const notSubmitted = ({ q }: Deps['db']) =>
   )
 
 /**
- * Whether a push is a reminder that nobody needs any more: since it was written the work was handed
- * in or deleted, its due time was moved, or the student left the course.
+ * True for a reminder that must not be sent any more: the student has submitted, the assessment was
+ * deleted, its due time was moved, or the student is no longer enrolled. False for other pushes.
  */
 export async function isOutdatedReminder(
   deps: Deps,
   push: { key: string; userId: string },
 ): Promise<boolean> {
-  if (!push.key.startsWith(KEY)) return false
-  const [assessmentId = ''] = push.key.slice(KEY.length).split(':')
+  if (!push.key.startsWith(KEY_PREFIX)) return false
+  const [assessmentId = ''] = push.key.slice(KEY_PREFIX.length).split(':')
   const stillDue = await deps.db.q
     .select({ id: assessments.id })
     .from(assessments)
@@ -108,7 +107,7 @@ export async function isOutdatedReminder(
   return stillDue.length === 0
 }
 
-async function notYetReminded(deps: Deps): Promise<DueWork[]> {
+async function notYetReminded(deps: Deps): Promise<DueAssessment[]> {
   const { q } = deps.db
   const now = deps.now()
   const rows = await q
@@ -135,6 +134,6 @@ async function notYetReminded(deps: Deps): Promise<DueWork[]> {
     )
     .orderBy(asc(assessments.dueAt), asc(assessments.id), asc(enrolments.userId))
     .limit(BATCH)
-  // The condition leaves no work without a due time.
+  // The conditions above exclude a null due time.
   return rows.flatMap(({ dueAt, ...row }) => (dueAt ? [{ ...row, dueAt }] : []))
 }

@@ -1,7 +1,7 @@
 import { body, createRoute, createRouter, errors, requireActor, z } from '../http/context.ts'
 import { registerPushToken, unregisterPushToken } from './push-tokens.ts'
 
-/** FCM's are some 150 characters today; an index entry holds no more than about 2,700. */
+/** FCM's tokens have about 150 characters today; a PostgreSQL index entry holds about 2,700 bytes. */
 const token = z
   .string('Thiếu token.')
   .min(1, 'Thiếu token.')

@@ -4,12 +4,12 @@ import { type ClaimedDelivery, claimDeliveries, dropToken, pushOutbox } from './
 import { openFcm, type Fcm, type SendOutcome } from './fcm.ts'
 import { fcmMessage } from './message.ts'
 
-/** Messages under way at the same time (docs/providers/push.md#messages-at-the-same-time). */
+/** Messages sent at the same time (docs/providers/push.md#messages-at-the-same-time). */
 const AT_ONCE = 20
-/** However long FCM asks us to wait. */
+/** The longest wait that the server accepts from FCM. */
 const LONGEST_ASKED_WAIT = 24 * 3600_000
 
-/** The sender of one process; it keeps FCM's access token between its runs. */
+/** Job: sends the due pushes and returns how many FCM accepted. Keeps FCM's access token between runs. */
 export function pushSender(deps: Deps): (stopping?: AbortSignal) => Promise<number> {
   const { fcm } = deps.settings
   if (!fcm) return () => Promise.resolve(0)
@@ -17,12 +17,11 @@ export function pushSender(deps: Deps): (stopping?: AbortSignal) => Promise<numb
   return (stopping) => sendDuePushes(deps, gateway, stopping)
 }
 
-type Outcome = SendOutcome | { kind: 'let-go' }
+type Outcome = SendOutcome | { kind: 'dropped' }
 
 /**
- * Sends what is due, `AT_ONCE` at a time, and returns how many FCM took. Safe to run in several
- * processes at once. Ends early when a whole batch got nowhere: FCM is away or does not know us, and
- * the rest would only fail too.
+ * Sends the due pushes, `AT_ONCE` at a time; several processes may run it at once. Ends early when a
+ * whole batch failed, because FCM is down or refuses the credentials and the rest would fail, too.
  */
 async function sendDuePushes(deps: Deps, fcm: Fcm, stopping?: AbortSignal): Promise<number> {
   let sent = 0
@@ -36,7 +35,7 @@ async function sendDuePushes(deps: Deps, fcm: Fcm, stopping?: AbortSignal): Prom
   return sent
 }
 
-/** Once for a batch: what ails one message ails its neighbours. */
+/** Logs one line for a batch, because its messages usually fail for the same reason. */
 function report(deps: Deps, outcomes: readonly Outcome[]): void {
   const retried = outcomes.filter((outcome) => outcome.kind === 'retry')
   if (retried[0]) {
@@ -56,7 +55,7 @@ async function deliver(deps: Deps, fcm: Fcm, delivery: ClaimedDelivery): Promise
   const now = deps.now()
   if (expiresAt <= now || delivery.elsewhere || (await isOutdatedReminder(deps, delivery))) {
     await pushOutbox.forget(deps, delivery)
-    return { kind: 'let-go' }
+    return { kind: 'dropped' }
   }
   const outcome = await fcm.send(fcmMessage(token, data, { expiresAt, now }))
   switch (outcome.kind) {
@@ -83,9 +82,9 @@ async function deliver(deps: Deps, fcm: Fcm, delivery: ClaimedDelivery): Promise
 }
 
 /**
- * How many milliseconds to wait after so many attempts: what FCM asks for, else 30 seconds, 2
- * minutes, 8, 32 and then 2 hours; up to half as long again, so that a crowd does not come back at
- * one moment.
+ * How many milliseconds to wait after this many attempts (docs/providers/push.md#waiting-before-another-try):
+ * the wait that FCM asks for, else `waitsMs` of `pushOutbox`; plus up to half, at random, so that many
+ * failed pushes are not tried again at the same moment.
  */
 export function waitAfter(attempts: number, askedMs: number | null): number {
   const wait =

@@ -6,14 +6,14 @@ export interface DemoAccount {
   password: string
   fullName: string
   roles: Role[]
-  /** What the account is good for, as `npm start` prints it. */
+  /** The purpose of the account, as `npm start` prints it. */
   label: string
 }
 
-/** One password for all of them: they exist only where the demo data was asked for. */
+/** The password of every demo account; they exist only with the demo data. */
 const PASSWORD = 'LopMo@2026'
 
-/** The accounts that a visitor of the demo may sign in with. */
+/** The accounts for signing in to the demo. */
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   {
     email: 'hocvien@lopmo.test',

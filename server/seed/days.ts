@@ -1,4 +1,4 @@
-/** The time `days` (also parts of a day) before `now`. */
+/** The time `days` before `now`; fractions are allowed. */
 export const daysBefore = (now: Date, days: number): Date =>
   new Date(now.getTime() - days * 86_400_000)
 

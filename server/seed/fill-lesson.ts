@@ -11,7 +11,7 @@ interface LessonPosition {
 
 const pick = <T>(from: readonly T[], index: number): T | undefined => from[index % from.length]
 
-/** Different courses of a topic start at different positions of its pools. */
+/** The start in the topic's lists of videos and exercises, different for each course of the topic. */
 const offset = ({ topic, course, position }: LessonPosition) =>
   topic.courses.indexOf(course) * 3 + position
 
@@ -33,8 +33,8 @@ Cách dùng phiếu đính kèm:
 Bài tập nhỏ: ${pick(at.topic.exercises, offset(at) + 1)}`
 
 /**
- * What a lesson holds. One that says it itself stays as it is; one of a mere outline gets a text of
- * its section and a video or a work sheet, so that no student opens an empty lesson.
+ * A lesson with its own content stays as it is. A lesson that has only a title gets a text about its
+ * section and a video or a work sheet, so that no lesson of the demo is empty.
  */
 export function fillLesson(lesson: SeedLesson, at: LessonPosition): SeedLesson {
   if (lesson.text !== undefined || lesson.resources !== undefined) return lesson

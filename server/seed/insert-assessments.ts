@@ -15,7 +15,7 @@ export const ASSESSMENTS: readonly SeedAssessment[] = [
   ...otherAssessments,
 ]
 
-/** How long a seeded student sat over the work. */
+/** The minutes from the start to the submission of a seeded student. */
 const WORK_MINUTES = 4
 
 const keyOf = ({ course, title }: SeedAssessment) => `${course}/${title}`
@@ -131,7 +131,7 @@ class AssessmentRows {
   }
 }
 
-/** Quizzes and assignments, what was submitted, how it was graded and talked about. */
+/** Inserts quizzes and assignments with their submissions, grades and comments. */
 export async function insertAssessments(q: Queries, now: Date): Promise<void> {
   const rows = new AssessmentRows(now)
   for (const [index, assessment] of ASSESSMENTS.entries()) rows.add(assessment, index + 1)

@@ -12,11 +12,11 @@ import type { SeedCourse, SeedLesson, SeedTopic } from './types.ts'
 
 const fullNames = new Map(PEOPLE.map((person) => [person.username, person.fullName]))
 
-/** Ids of a seeded course's sections and lessons by their positions: both are counted from 0. */
+/** The id of a seeded lesson by the positions of its section and itself, both from 0. */
 export const lessonId = (slug: string, section: number, lesson: number) =>
   seedId('lesson', `${slug}/${section}/${lesson}`)
 
-/** Gathers every row first and writes each table once: a seed must not hold up the first start. */
+/** Collects all rows and writes each table once, so that the first start stays fast. */
 class CatalogueRows {
   readonly topics: (typeof t.topics.$inferInsert)[] = []
   readonly courses: (typeof t.courses.$inferInsert)[] = []
@@ -132,7 +132,7 @@ class CatalogueRows {
   }
 }
 
-/** Topics, courses, outlines, lessons and their resources. */
+/** Inserts topics, courses, sections, lessons and their resources. */
 export async function insertCatalogue(q: Queries, now: Date, media: MediaCopies): Promise<void> {
   const rows = new CatalogueRows(now, media)
   for (const [index, topic] of TOPICS.entries()) await rows.addTopic(topic, index)

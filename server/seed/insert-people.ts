@@ -6,7 +6,7 @@ import { daysBefore } from './days.ts'
 import { seedId } from './ids.ts'
 import { PEOPLE } from './people.ts'
 
-/** Each password is hashed once: a hash takes a good part of a tenth of a second. */
+/** Inserts the users; hashes each password once, because a hash takes up to 0.1 s. */
 export async function insertPeople(q: Queries, now: Date): Promise<void> {
   const hashes = new Map<string, string>()
   const hashOf = async (password: string) => {
@@ -14,14 +14,14 @@ export async function insertPeople(q: Queries, now: Date): Promise<void> {
     hashes.set(password, known)
     return known
   }
-  const nobodyKnows = randomBytes(24).toString('base64')
+  const randomPassword = randomBytes(24).toString('base64')
   const rows: (typeof users.$inferInsert)[] = []
   for (const [index, person] of PEOPLE.entries()) {
     rows.push({
       id: seedId('user', person.username),
       username: person.username,
       email: person.email,
-      passwordHash: await hashOf(person.password ?? nobodyKnows),
+      passwordHash: await hashOf(person.password ?? randomPassword),
       fullName: person.fullName,
       roles: person.roles,
       createdAt: daysBefore(now, 800 - index * 9),

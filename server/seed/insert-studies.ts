@@ -25,7 +25,7 @@ const itemsOf = (order: SeedOrder) =>
 const vnpayDate = (time: Date) =>
   new Date(time.getTime() + 7 * 3_600_000).toISOString().replace(/\D/g, '').slice(0, 14)
 
-/** A number such as the providers give: the same for the same order. */
+/** A transaction id in the form of the providers, always the same for an order. */
 const transactionNumber = (orderId: string, digits: number) =>
   String(parseInt(orderId.slice(0, 12), 16)).slice(0, digits)
 
@@ -52,7 +52,7 @@ function orderRow(order: SeedOrder, now: Date): typeof t.orders.$inferInsert {
   }
 }
 
-/** Orders in every status, the enrolments of the paid ones, and how far everybody came. */
+/** Inserts orders in every status, the enrolments of the paid ones and the students' progress. */
 export async function insertStudies(q: Queries, now: Date): Promise<void> {
   const crowd = crowdStudies()
   const orders: (typeof t.orders.$inferInsert)[] = []

@@ -15,7 +15,7 @@ export const mimeOf = (file: string): string =>
 
 const mediaPath = (file: string): string => projectPath('server/seed/assets/media', file)
 
-/** Rows of `files` for the committed media, whose bytes it copies into the upload store, each once. */
+/** Makes the rows of `files` for the committed media and copies each file once into the file store. */
 export class MediaCopies {
   readonly #keys: string[] = []
   readonly #copied = new Map<string, Promise<CopiedFile>>()

@@ -14,7 +14,7 @@ const seconds = (text: string) => {
  *     - Lesson title | 10:00 | tài liệu
  *
  * "xem thử" makes a free preview, "tài liệu" a DOCUMENT instead of a VIDEO.
- * Throws on a line that it does not understand.
+ * Throws on any other line.
  */
 export function outline(text: string): SeedSection[] {
   const sections: SeedSection[] = []

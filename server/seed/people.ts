@@ -2,12 +2,12 @@ import type { Role } from '../../shared/contract/account.ts'
 import { DEMO_ACCOUNTS } from './accounts.ts'
 
 export interface SeedPerson {
-  /** Also the user name; courses and orders name people by it. */
+  /** Courses and orders of the seed refer to a user by it. */
   username: string
   email: string
   fullName: string
   roles: Role[]
-  /** Absent: nobody can sign in as this person. */
+  /** Absent: a random one, so that the account only fills the demo. */
   password?: string
 }
 
@@ -20,7 +20,7 @@ const person = (roles: Role[]) => (username: string, fullName: string) => ({
 const instructor = person(['STUDENT', 'INSTRUCTOR'])
 const student = person(['STUDENT'])
 
-/** Students without a password who give the demo its crowd. */
+/** The other students of the demo, without a password. */
 export const CROWD: readonly SeedPerson[] = [
   student('nguyenphuongthao', 'Nguyễn Phương Thảo'),
   student('tranvanlong', 'Trần Văn Long'),
@@ -38,7 +38,7 @@ export const CROWD: readonly SeedPerson[] = [
   student('lythuytrang', 'Lý Thùy Trang'),
 ]
 
-/** Everybody in the demo: the accounts with a password, the other instructors, the crowd. */
+/** All users of the demo: the accounts with a password, the other instructors, the other students. */
 export const PEOPLE: readonly SeedPerson[] = [
   ...DEMO_ACCOUNTS,
   instructor('duongtuankiet', 'Dương Tuấn Kiệt'),

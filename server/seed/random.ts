@@ -1,4 +1,4 @@
-/** A repeatable stream of numbers in [0, 1) from a text (mulberry32 over an FNV-1a hash). */
+/** Random numbers in [0, 1), always the same for a text (mulberry32 over an FNV-1a hash). */
 export function seededRandom(text: string): () => number {
   let state = 0x811c9dc5
   for (let i = 0; i < text.length; i += 1) {

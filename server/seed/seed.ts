@@ -8,13 +8,13 @@ import { insertPeople } from './insert-people.ts'
 import { insertStudies } from './insert-studies.ts'
 import { MediaCopies } from './media.ts'
 
-/** Two processes starting on one empty database take turns; the second finds it filled. */
+/** Advisory lock: of two processes that start on an empty database, the second finds it seeded. */
 const SEED_LOCK = 7_240_812
 
 /**
- * Fills empty tables with the demo catalogue and accounts; leaves a database alone that holds a
- * user or a course. All or nothing: files copied by a seed that failed are removed again. True when
- * the demo accounts are there, made now or earlier.
+ * Seeds an empty database with the demo data (docs/behaviour.md#demo-data); changes nothing when it has
+ * a user or a course. A failed seed removes the files that it has copied. Returns true when the
+ * database has the demo accounts, from this seed or an earlier one.
  */
 export async function seedIfEmpty(deps: Deps): Promise<boolean> {
   const media = new MediaCopies(deps)

@@ -10,9 +10,9 @@ export interface SeedOrder {
   buyer: string
   status: OrderStatus
   provider: SeedProvider
-  /** How long before the seed payment started. */
+  /** The days from the start of the payment to the seed. */
   daysAgo: number
-  /** The provider's result code; the happy one when absent. */
+  /** The provider's result code; the one for success when absent. */
   code?: string
   courses: readonly string[]
 }
@@ -20,13 +20,13 @@ export interface SeedOrder {
 export interface SeedProgress {
   student: string
   course: string
-  /** Part of the course's lessons that are completed, from the first on: 0 to 1. */
+  /** The share of the course's lessons that are complete, from the first on: 0 to 1. */
   part: number
 }
 
 const MINUTE = 1 / (24 * 60)
 
-/** The main student's history: an order in every status. */
+/** The main student's orders, one in every status. */
 export const MAIN_ORDERS: readonly SeedOrder[] = [
   {
     buyer: 'hocvien',
@@ -95,7 +95,7 @@ export const MAIN_ORDERS: readonly SeedOrder[] = [
   },
 ]
 
-/** The main student's courses: untouched, begun, nearly done, completed. */
+/** The main student's progress: not started, started, nearly complete, complete. */
 export const MAIN_PROGRESS: readonly SeedProgress[] = [
   { student: 'hocvien', course: 'nhiep-anh-bang-dien-thoai', part: 0 },
   { student: 'hocvien', course: 'quan-ly-tai-chinh-ca-nhan', part: 0 },
@@ -109,10 +109,10 @@ export const MAIN_PROGRESS: readonly SeedProgress[] = [
 
 const isFree = (course: SeedCourse) => (course.salePrice ?? course.price ?? 0) === 0
 
-/** Courses that everybody of the crowd owns, so that a class has more than a face or two. */
+/** Courses of all other students, so that the grading desk shows a full class. */
 const CLASS_COURSES = ['javascript-tu-con-so-0', 'tieng-anh-giao-tiep-noi-cong-so']
 
-/** What the crowd bought and how far they came, the same in every seed. */
+/** Orders and progress of the other students, the same in every seed. */
 export function crowdStudies(): { orders: SeedOrder[]; progress: SeedProgress[] } {
   const published = COURSES.filter((course) => course.publishedDaysAgo !== undefined)
   const orders: SeedOrder[] = []

@@ -12,10 +12,10 @@ type SeedResource = {
 export interface SeedLesson {
   title: string
   type: LessonType
-  /** Absent: no duration is known, shown as a dash. */
+  /** Absent: unknown, shown as a dash. */
   seconds?: number
   preview?: boolean
-  /** Plain text; an empty line parts paragraphs. */
+  /** Plain text; an empty line separates paragraphs. */
   text?: string
   /** The first one is the primary resource. */
   resources?: SeedResource[]
@@ -33,7 +33,7 @@ export interface SeedCourse {
   title: string
   /** Simple HTML: p, ul, li, strong, em. */
   description: string
-  /** Whole đồng; null has no numeric price. */
+  /** In đồng; null: no numeric price. */
   price: number | null
   salePrice?: number
   level: 'BEGINNER' | 'INTERMEDIATE' | 'ADVANCED'
@@ -43,17 +43,17 @@ export interface SeedCourse {
   enrolments: number
   /** Absent: a draft. */
   publishedDaysAgo?: number
-  /** User names, the first one leads. */
+  /** Usernames in the order in which the course page shows them. */
   instructors: readonly (readonly [username: string, role: CourseRole])[]
   sections: SeedSection[]
-  /** Instead of the topic's videos. */
+  /** YouTube ids instead of the topic's. */
   videos?: readonly string[]
 }
 
 export interface SeedTopic {
   slug: string
   name: string
-  /** YouTube ids that fill the video lessons of the courses written as a mere outline. */
+  /** YouTube ids for the video lessons that have only a title. */
   videos: readonly string[]
   /** Small exercises for the same lessons. */
   exercises: readonly string[]

@@ -1,4 +1,4 @@
-/** The four kinds of address that people paste for a YouTube video. */
+/** The four common forms of a YouTube address. */
 const FORMS = [
   (id: string) => `https://www.youtube.com/watch?v=${id}`,
   (id: string) => `https://youtu.be/${id}`,
@@ -6,6 +6,6 @@ const FORMS = [
   (id: string) => `https://www.youtube.com/shorts/${id}`,
 ] as const
 
-/** The address of a video, in one of the forms by turns. */
+/** The address of a video; `turn` chooses the form. */
 export const youtubeUrl = (id: string, turn: number): string =>
   (FORMS[turn % FORMS.length] ?? FORMS[0])(id)

@@ -7,15 +7,15 @@ import { questionTypes } from '../../shared/rules/question-types.ts'
 import { z } from '../http/context.ts'
 
 /**
- * The contract's drafts with the API's limits. The rules and their order are those of
- * `shared/rules/`; a value of a wrong type is refused with its rule's message.
+ * The drafts of the contract with the API's limits (docs/product.md#limits-of-the-api).
+ * `shared/rules/` has the rules; a value of a wrong type gets its rule's message.
  */
 
 const MAX_QUESTIONS = 500
 const MAX_OPTIONS = 50
 const MAX_NUMBER = 1_000_000
 
-/** In the precision that the column keeps: what would be stored as 0 has to count as 0 here. */
+/** In the column's precision, so that a number that would be stored as 0 counts as 0 in the rules. */
 const decimal = (message: string) =>
   z.number(message).max(MAX_NUMBER, 'Số lớn nhất là 1.000.000.').transform(Math.fround)
 const whole = (message: string, max: number) =>

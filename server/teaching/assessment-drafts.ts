@@ -13,9 +13,9 @@ import { questionsOf } from '../assessments/quiz-attempts.ts'
 import { quizChange } from '../assessments/quiz-changes.ts'
 import { taughtAssessment } from './teaching-access.ts'
 
-/** What authors send, checked by the rules that the app asks too, as columns. */
+/** Checks drafts by the rules that the app uses, too, and turns them into columns. */
 
-/** Of a draft without a problem, so the time is one. */
+/** The rules have checked the draft, so the text is a valid time. */
 const timeOf = (iso: string | undefined): Date | null => (iso ? new Date(readIsoTime(iso)) : null)
 
 interface Problem {
@@ -24,7 +24,7 @@ interface Problem {
   question?: number
 }
 
-/** 400 at the field; a question's by its position: `questions.2.options`. */
+/** 400 INVALID at the field; the field of a question has its position: `questions.2.options`. */
 function refuse({ message, field, question }: Problem): AppError {
   if (!field) return invalid(message)
   return invalid(message, {
@@ -32,7 +32,7 @@ function refuse({ message, field, question }: Problem): AppError {
   })
 }
 
-/** The lesson of a draft that came under its own address: the rules about it are the screen's. */
+/** The rules also require a chosen course and lesson, but here the path names them. */
 const PLACE = { courseId: '-', lessonId: '-' }
 
 const commonColumns = ({
@@ -47,14 +47,17 @@ const commonColumns = ({
   dueAt: timeOf(dueAt),
 })
 
-/** Throws 400 with the first problem of an assignment (docs/product.md#assignment-rules). */
+/** The columns of an assignment; 400 INVALID with the first broken rule (docs/product.md#assignment-rules). */
 export function assignmentColumns(draft: AssignmentDraft) {
   const problem = assignmentProblem(draft, PLACE)
   if (problem) throw refuse(problem)
   return { ...commonColumns(draft), maxScore: draft.maxScore }
 }
 
-/** Throws 400 with the first problem of a quiz (docs/product.md#quiz-rules). Tidies `questions`. */
+/**
+ * The columns of a quiz and its questions after `tidyQuestions`; 400 INVALID with the first broken rule
+ * (docs/product.md#quiz-rules).
+ */
 export function quizColumns(draft: QuizDraft) {
   const problem = quizProblem(draft, PLACE)
   if (problem) throw refuse(problem)
@@ -71,8 +74,8 @@ export function quizColumns(draft: QuizDraft) {
 }
 
 /**
- * Replaces the questions of a quiz. One whose `_id` the quiz knows keeps it (each once); any other
- * gets a new one.
+ * Replaces the questions of a quiz; call it in a transaction. A question whose `_id` belongs to the
+ * quiz keeps it, each id once; any other gets a new one.
  */
 export async function writeQuestions(
   deps: Deps,
@@ -119,8 +122,9 @@ const isBegun = async (deps: Deps, assessmentId: string): Promise<boolean> => {
 }
 
 /**
- * PUT /api/instructor/assessments/{id} of a quiz: full replacement. Once a student has begun it, its
- * questions take other wordings only: 409 QUIZ_HAS_SUBMISSIONS says which question is in the way.
+ * PUT /api/instructor/assessments/{id} of a quiz (docs/product.md#instructor-calls): replaces it. Once
+ * a student has begun it, only the texts of its questions may change, else 409 QUIZ_HAS_SUBMISSIONS
+ * names the question. 400 INVALID as `quizColumns`, 404 and 403 as `taughtAssessment`.
  */
 export async function updateQuiz(
   deps: Deps,
@@ -132,7 +136,7 @@ export async function updateQuiz(
   await deps.db.tx(async () => {
     await taughtAssessment(deps, actor, assessmentId, 'edit')
     const quiz = and(eq(assessments.id, assessmentId), eq(assessments.type, 'QUIZ'))
-    // Whoever begins or submits waits until this is done (`holdAssessment`).
+    // Students who begin or submit the quiz wait for this lock (`holdAssessment`).
     const [locked] = await deps.db.q
       .select({ id: assessments.id })
       .from(assessments)
@@ -151,7 +155,10 @@ export async function updateQuiz(
   })
 }
 
-/** PUT of an assignment: full replacement; grades that were given stay as they are. */
+/**
+ * PUT /api/instructor/assessments/{id} of an assignment (docs/product.md#instructor-calls): replaces
+ * it; grades stay. 400 INVALID as `assignmentColumns`, 404 and 403 as `taughtAssessment`.
+ */
 export async function updateAssignment(
   deps: Deps,
   actor: Actor,

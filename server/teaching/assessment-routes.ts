@@ -65,7 +65,7 @@ const updateRoute = createRoute({
   middleware: teachers,
   request: {
     params,
-    // Which of the two it has to be, the stored assessment says.
+    // Any object here: the type of the stored assessment decides which draft it must be.
     ...body(
       z.record(z.string(), z.unknown(), 'Nội dung gửi lên không hợp lệ.').openapi({
         description: 'QuizDraft hoặc AssignmentDraft, theo loại của bài đánh giá',

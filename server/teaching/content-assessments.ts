@@ -17,19 +17,22 @@ import { lockOutline, taughtAssessment, taughtLesson } from './teaching-access.t
 import { dropUnusedFiles, filesOfAssessments, removeBytes } from '../files/unused-files.ts'
 
 /**
- * Teachers create, change and delete assignments and quizzes (docs/product.md#instructor-calls).
- * Every call: 404 for what is not in this teacher's courses, 403 for an assistant who wants to
- * edit, 400 with the rule's message for a draft that breaks a rule
- * (docs/product.md#assignment-rules, docs/product.md#quiz-rules).
+ * Teachers create, change and delete assignments and quizzes (docs/product.md#instructor-calls). Every
+ * call: 404 unless the user teaches the course, 403 when an assistant edits, 400 INVALID with the
+ * rule's message for a draft that breaks a rule (docs/product.md#assignment-rules,
+ * docs/product.md#quiz-rules).
  */
 
-/** GET /api/instructor/assessments/{id}; questions with their answers, in the author's order. */
+/**
+ * GET /api/instructor/assessments/{id} (docs/product.md#extra-calls): the assessment to edit, questions
+ * with the correct options in the author's order; `submissions` is their number.
+ */
 export async function assessmentForEdit(
   deps: Deps,
   actor: Actor,
   assessmentId: string,
 ): Promise<TaughtAssessment> {
-  const { assessment } = await taughtAssessment(deps, actor, assessmentId, 'look')
+  const { assessment } = await taughtAssessment(deps, actor, assessmentId, 'view')
   const [questions, count] = await Promise.all([
     taughtQuestions(deps, assessment.id),
     deps.db.q.$count(submissions, eq(submissions.assessmentId, assessment.id)),
@@ -54,7 +57,7 @@ async function assessmentIds(deps: Deps, lessonId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The lesson's course, locked, and the lesson still there. */
+/** The lesson, after its course's outline is locked; 404 when it was deleted meanwhile. */
 async function lockedLesson(deps: Deps, actor: Actor, lessonId: string) {
   const { lesson } = await taughtLesson(deps, actor, lessonId, 'edit')
   await lockOutline(deps, lesson.courseId)
@@ -88,7 +91,7 @@ async function create(
   return assessmentForEdit(deps, actor, id)
 }
 
-/** POST …/assessments/assignment: made and already under its lesson, last. */
+/** POST /api/instructor/lessons/{lessonId}/assessments/assignment: creates it, last in its lesson. */
 export const createAssignment = async (
   deps: Deps,
   actor: Actor,
@@ -97,7 +100,10 @@ export const createAssignment = async (
 ): Promise<TaughtAssessment> =>
   create(deps, actor, lessonId, { type: 'ASSIGNMENT', ...assignmentColumns(draft) }, [])
 
-/** POST …/assessments/quiz, with its questions; last in its lesson. */
+/**
+ * POST /api/instructor/lessons/{lessonId}/assessments/quiz: creates it with its questions, last in
+ * its lesson.
+ */
 export async function createQuiz(
   deps: Deps,
   actor: Actor,
@@ -109,8 +115,9 @@ export async function createQuiz(
 }
 
 /**
- * POST …/lessons/{lessonId}/assessments/{assessmentId}/attach: puts it last under this lesson of the
- * same course; nothing changes when it is there already. 404 for one of another course.
+ * POST /api/instructor/lessons/{lessonId}/assessments/{assessmentId}/attach: moves the assessment to the
+ * end of this lesson of the same course; changes nothing when it is there already. 404 for an
+ * assessment of another course.
  */
 export async function attachAssessment(
   deps: Deps,
@@ -138,7 +145,7 @@ export async function attachAssessment(
   return assessmentForEdit(deps, actor, assessmentId)
 }
 
-/** DELETE /api/instructor/assessments/{id}, with its questions, attempts and all submissions. */
+/** DELETE /api/instructor/assessments/{id}: deletes it with its questions, attempts and all submissions. */
 export async function deleteAssessment(
   deps: Deps,
   actor: Actor,

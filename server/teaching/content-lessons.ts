@@ -14,31 +14,31 @@ import { requireSection } from './content-sections.ts'
 import { lessonNotFound } from '../learning/learning-access.ts'
 import { type Direction, moved, placedAt, writePositions } from './positions.ts'
 import { lockOutline, taughtCourse, taughtLesson } from './teaching-access.ts'
-import { type TakenKinds, typedFiles } from '../files/typed-files.ts'
+import { type AcceptedKinds, typedFiles } from '../files/typed-files.ts'
 import { dropUnusedFiles, filesOfLessons, removeBytes } from '../files/unused-files.ts'
 
 /**
- * Lessons of a section (docs/product.md#instructor-calls). Every call: 404 for what is not in this
- * teacher's courses, 403 for an assistant. Create and change refuse files of other kinds (400,
- * `files`).
+ * Lessons of a section (docs/product.md#instructor-calls). Every call: 404 unless the user teaches the
+ * course, 403 for an assistant. Creation and change give 400 INVALID at `files` for an empty file or a
+ * kind that is not accepted.
  */
 
 export interface LessonChange {
   title: string
   type: LessonType
   contentText: string
-  /** Seconds; null: not said. */
+  /** In seconds; null: unknown. */
   durationSec: number | null
   isFreePreview: boolean
-  /** The wanted position from 1; without one a new lesson comes last and an old one stays. */
+  /** The position from 1; without it a new lesson comes last and an old one stays. */
   sortOrder?: number | undefined
-  /** All addresses among the resources; `undefined` leaves those there are. */
+  /** All addresses of the resources; `undefined` leaves them as they are. */
   addresses: string[] | undefined
   /** Added to the resources. */
   files: StoredFile[]
 }
 
-const LESSON_FILES: TakenKinds = {
+const LESSON_FILES: AcceptedKinds = {
   typeOf: lessonFileType,
   advice:
     'Bài học nhận video, PDF, ảnh (PNG, JPEG, WebP…), âm thanh, Word, văn bản, CSV và Markdown.',
@@ -61,7 +61,7 @@ async function lessonIds(deps: Deps, sectionId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The lesson as it is once nobody else changes the course's outline. */
+/** The lesson, read after its course's outline is locked; 404 when it was deleted meanwhile. */
 async function lockedLesson(deps: Deps, actor: Actor, lessonId: string) {
   const { lesson } = await taughtLesson(deps, actor, lessonId, 'edit')
   await lockOutline(deps, lesson.courseId)
@@ -70,7 +70,10 @@ async function lockedLesson(deps: Deps, actor: Actor, lessonId: string) {
   return now
 }
 
-/** POST …/sections/{sectionId}/lessons. 404 also for a section that is not the course's. */
+/**
+ * POST /api/instructor/courses/{courseId}/sections/{sectionId}/lessons: creates a lesson and returns its
+ * id. 404 also for a section of another course.
+ */
 export async function createLesson(
   deps: Deps,
   actor: Actor,
@@ -99,7 +102,7 @@ export async function createLesson(
   })
 }
 
-/** The lesson's new section, which must be of its own course: 400 at the field otherwise. */
+/** The id of the lesson's new section; 400 INVALID at `section` when it belongs to another course. */
 async function targetSection(deps: Deps, courseId: string, sectionId: string): Promise<string> {
   const section = await requireSection(deps, courseId, sectionId).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error
@@ -110,8 +113,8 @@ async function targetSection(deps: Deps, courseId: string, sectionId: string): P
 }
 
 /**
- * PUT /api/instructor/lessons/{lessonId}. Another `sectionId` moves it there, to `sortOrder` or the
- * end, and closes the gap it leaves.
+ * PUT /api/instructor/lessons/{lessonId}: replaces the lesson. Another `sectionId` moves it there, to
+ * `sortOrder` or the end; the positions it leaves are renumbered.
  */
 export async function updateLesson(
   deps: Deps,
@@ -136,7 +139,10 @@ export async function updateLesson(
   })
 }
 
-/** PATCH …/move: one position within its section; at the edge it stays where it is. */
+/**
+ * PATCH /api/instructor/lessons/{lessonId}/move (docs/product.md#moving): moves it by one position in its
+ * section; at the edge nothing changes.
+ */
 export async function moveLesson(
   deps: Deps,
   actor: Actor,
@@ -151,7 +157,10 @@ export async function moveLesson(
   return lessonForEdit(deps, actor, lessonId)
 }
 
-/** DELETE, with its assessments and all submissions; students' progress is reckoned without it. */
+/**
+ * DELETE /api/instructor/lessons/{lessonId}: deletes it with its assessments and all submissions; the
+ * students' progress no longer counts it.
+ */
 export async function deleteLesson(deps: Deps, actor: Actor, lessonId: string): Promise<void> {
   const unused = await deps.db.tx(async () => {
     const lesson = await lockedLesson(deps, actor, lessonId)

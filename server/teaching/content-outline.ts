@@ -42,7 +42,7 @@ async function assessmentLinks(deps: Deps, where: SQL): Promise<Map<string, Asse
   return byLesson
 }
 
-/** Lesson id → submissions that its deletion would take along. */
+/** Lesson id → number of submissions, which the lesson's deletion would delete. */
 async function submissionCounts(deps: Deps, where: SQL): Promise<Map<string, number>> {
   const rows = await deps.db.q
     .select({ lessonId: assessments.lessonId, count: count() })
@@ -54,7 +54,7 @@ async function submissionCounts(deps: Deps, where: SQL): Promise<Map<string, num
   return new Map(rows.map((row) => [row.lessonId, row.count]))
 }
 
-/** The lessons of a condition over `lessons`, in their order; four queries however many they are. */
+/** The lessons that match `where`, in their order, always in four queries. */
 async function readLessons(deps: Deps, where: SQL) {
   const [rows, resources, links, counts] = await Promise.all([
     deps.db.q
@@ -84,16 +84,16 @@ async function readLessons(deps: Deps, where: SQL) {
 }
 
 /**
- * GET /api/instructor/courses/{courseId}/content (docs/product.md#instructor-calls): the whole
- * course as its content page shows it. Takes six queries whatever its size. 404 for a course that
- * is not this teacher's.
+ * GET /api/instructor/courses/{courseId}/content (docs/product.md#instructor-calls): all sections with
+ * lessons, resources and assessments in their order, durations in seconds. Always six queries. 404
+ * unless the user teaches the course.
  */
 export async function courseContent(
   deps: Deps,
   actor: Actor,
   courseId: string,
 ): Promise<CourseContent> {
-  const course = await taughtCourse(deps, actor, courseId, 'look')
+  const course = await taughtCourse(deps, actor, courseId, 'view')
   const [sectionRows, lessonRows] = await Promise.all([
     sectionsOf(deps, course._id),
     readLessons(deps, eq(lessons.courseId, course._id)),
@@ -106,23 +106,23 @@ export async function courseContent(
   }
 }
 
-/** GET /api/instructor/courses/{courseId}/sections: without their lessons. Errors as `courseContent`. */
+/** GET /api/instructor/courses/{courseId}/sections: the sections without lessons. Errors as `courseContent`. */
 export async function courseSections(
   deps: Deps,
   actor: Actor,
   courseId: string,
 ): Promise<Section[]> {
-  const course = await taughtCourse(deps, actor, courseId, 'look')
+  const course = await taughtCourse(deps, actor, courseId, 'view')
   return sectionsOf(deps, course._id)
 }
 
-/** GET /api/instructor/lessons/{lessonId}: all that its dialog edits. 404 for a foreign one. */
+/** GET /api/instructor/lessons/{lessonId}: the lesson to edit. 404 unless the user teaches its course. */
 export async function lessonForEdit(
   deps: Deps,
   actor: Actor,
   lessonId: string,
 ): Promise<LessonWithLinks> {
-  const { lesson } = await taughtLesson(deps, actor, lessonId, 'look')
+  const { lesson } = await taughtLesson(deps, actor, lessonId, 'view')
   const [read] = await readLessons(deps, eq(lessons.id, lesson.id))
   if (!read) throw lessonNotFound()
   return { ...read, contentText: lesson.contentText, courseId: lesson.courseId }

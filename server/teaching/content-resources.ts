@@ -12,12 +12,12 @@ import { lockOutline, taughtLesson } from './teaching-access.ts'
 import type { NewFile } from '../files/typed-files.ts'
 import { dropUnusedFiles, removeBytes } from '../files/unused-files.ts'
 
-/** The resources of a lesson, several, of which one is primary whenever there is any. */
+/** The resources of a lesson (docs/product.md#lesson-resource). One of them is always primary. */
 
 export interface ResourceChange {
-  /** All addresses that the lesson is to have; `undefined` leaves those it has. */
+  /** All addresses of the resources; `undefined` leaves them as they are. */
   addresses: string[] | undefined
-  /** Added to those it has. */
+  /** Added to the resources. */
   files: NewFile[]
 }
 
@@ -28,7 +28,7 @@ const rowsOf = (deps: Deps, lessonId: string) =>
     .where(eq(resources.lessonId, lessonId))
     .orderBy(asc(resources.sortOrder), asc(resources.id))
 
-/** Positions without gaps; `primary`, else the primary one that is left, else the first becomes primary. */
+/** Renumbers the resources. Primary is `primary`, else the one that was primary, else the first. */
 async function settle(deps: Deps, lessonId: string, primary?: string): Promise<void> {
   const rows = await rowsOf(deps, lessonId)
   const chosen = primary ?? (rows.find(({ isPrimary }) => isPrimary) ?? rows[0])?.id
@@ -45,9 +45,8 @@ async function settle(deps: Deps, lessonId: string, primary?: string): Promise<v
 }
 
 /**
- * Brings the resources of a lesson to this state; call it in a transaction that holds `lockOutline`.
- * An address that stays keeps its row, and so its id, its title and whether it is primary; new
- * addresses, then new files, come last.
+ * Changes the resources of a lesson; call it in a transaction that holds `lockOutline`. An address that
+ * stays keeps its row with id, title and `isPrimary`; new addresses, then new files, come last.
  */
 export async function changeResources(
   deps: Deps,
@@ -101,7 +100,10 @@ const ofLesson = (lessonId: string, resourceId: string) =>
 
 const resourceNotFound = () => notFound('Không tìm thấy tài nguyên này trong bài học.')
 
-/** DELETE …/resources/{resourceId}; 404 for one that is not the lesson's, else as `taughtLesson`. */
+/**
+ * DELETE /api/instructor/lessons/{lessonId}/resources/{resourceId} (docs/product.md#extra-calls). 404
+ * for a resource of another lesson; other errors as `taughtLesson`.
+ */
 export async function deleteResource(
   deps: Deps,
   actor: Actor,
@@ -122,7 +124,10 @@ export async function deleteResource(
   await removeBytes(deps, unused)
 }
 
-/** PUT …/resources/{resourceId}/primary: the one the player shows first. Errors as `deleteResource`. */
+/**
+ * PUT /api/instructor/lessons/{lessonId}/resources/{resourceId}/primary (docs/product.md#extra-calls):
+ * the player shows this resource first. Errors as `deleteResource`.
+ */
 export async function makePrimary(
   deps: Deps,
   actor: Actor,

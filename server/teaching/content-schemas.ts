@@ -7,7 +7,10 @@ import {
 } from '../../shared/contract/teaching.ts'
 import { z } from '../http/context.ts'
 
-/** Answers with lessons: a link holds its assessment both flat and nested, for readers of either form. */
+/**
+ * Responses with lessons: a link has its assessment's fields both flat and nested, for clients of
+ * either form.
+ */
 
 const AssessmentLinkSchema = TaughtAssessmentLinkSchema.extend({
   assessment: TaughtAssessmentLinkSchema.omit({ sortOrder: true }),

@@ -11,8 +11,8 @@ import { lockOutline, taughtCourse } from './teaching-access.ts'
 import { dropUnusedFiles, filesOfLessons, removeBytes } from '../files/unused-files.ts'
 
 /**
- * Sections of a course (docs/product.md#instructor-calls). Every call: 404 for a course that is not
- * this teacher's or a section that is not in the course, 403 for an assistant.
+ * Sections of a course (docs/product.md#instructor-calls). Every call: 404 unless the user teaches the
+ * course and the section belongs to it, 403 for an assistant.
  */
 
 export interface SectionChange {
@@ -48,7 +48,7 @@ export async function requireSection(
   return section
 }
 
-/** POST …/sections: the new one stands last. */
+/** POST /api/instructor/courses/{courseId}/sections: creates a section, last in the course. */
 export async function createSection(
   deps: Deps,
   actor: Actor,
@@ -69,7 +69,7 @@ export async function createSection(
   })
 }
 
-/** PUT …/sections/{sectionId}. */
+/** PUT /api/instructor/courses/{courseId}/sections/{sectionId}: replaces title and summary. */
 export async function updateSection(
   deps: Deps,
   actor: Actor,
@@ -87,7 +87,10 @@ export async function updateSection(
   return section
 }
 
-/** PATCH …/sections/{sectionId}/move: one position; at the edge it stays where it is. */
+/**
+ * PATCH /api/instructor/courses/{courseId}/sections/{sectionId}/move (docs/product.md#moving): moves it
+ * by one position; at the edge nothing changes.
+ */
 export async function moveSection(
   deps: Deps,
   actor: Actor,
@@ -104,7 +107,10 @@ export async function moveSection(
   })
 }
 
-/** DELETE …/sections/{sectionId}, with its lessons, their assessments and all submissions. */
+/**
+ * DELETE /api/instructor/courses/{courseId}/sections/{sectionId}: deletes it with its lessons, their
+ * assessments and all submissions.
+ */
 export async function deleteSection(
   deps: Deps,
   actor: Actor,

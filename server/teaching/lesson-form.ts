@@ -31,7 +31,7 @@ const FieldsSchema = z.object({
   contentText: z
     .string()
     .default('')
-    // Forms send line ends of two bytes.
+    // Forms send line ends as two bytes.
     .transform((text) => text.replace(/\r\n?/g, '\n'))
     .pipe(z.string().max(MAX_TEXT, 'Nội dung bài học dài tối đa 100.000 ký tự.')),
   durationSec: z.preprocess(
@@ -52,11 +52,11 @@ export const lessonFormDocument = multipart(Object.keys(FieldsSchema.shape), ['f
 export const LESSON_FORM_LIMITS = {
   files: { files: MAX_FILES },
   fileBytes: MAX_FILE_BYTES,
-  // Characters of up to three bytes, and line ends of two.
+  // A character has up to three bytes, a line end two.
   fieldBytes: 4 * MAX_TEXT,
 }
 
-/** Reads the form; 400 with a message at each field. An absent duration means none. */
+/** Reads the form; 400 INVALID with a message for each field. An absent duration clears the stored one. */
 export function readLessonForm(form: UploadForm): LessonChange & { sectionId: string | undefined } {
   const { section, resourceUrls, durationSec, isFreePreview, ...fields } = readFields(
     FieldsSchema,

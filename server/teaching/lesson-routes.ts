@@ -92,7 +92,7 @@ export function instructorLessonRoutes() {
     const deps = c.get('deps')
     const actor = requireActor(c)
     const params = c.req.valid('param')
-    // Before the files are taken in: nobody fills the disk with work that is refused anyway.
+    // Before the files are stored: a lesson that is refused anyway must not fill the disk.
     const course = await taughtCourse(deps, actor, params.courseId, 'edit')
     await requireSection(deps, course._id, params.sectionId)
     const form = await readMultipart(c, LESSON_FORM_LIMITS)

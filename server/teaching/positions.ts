@@ -4,13 +4,13 @@ import type { assessments, lessons, resources, sections } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 
 /**
- * Positions among siblings: `sortOrder` runs from 1 without gaps, whatever is made, moved or deleted.
- * Read, reckon and write inside one transaction that holds `lockOutline`.
+ * Positions among siblings: `sortOrder` counts from 1 without gaps after every creation, move and
+ * deletion. Read, compute and write them in one transaction that holds `lockOutline`.
  */
 
 type Ordered = typeof sections | typeof lessons | typeof assessments | typeof resources
 
-/** The siblings with `id` at this position, from 1; a position outside goes to the nearest end. */
+/** The siblings with `id` at this position, from 1; a position out of range means the nearest end. */
 export function placedAt(ids: readonly string[], id: string, position: number): string[] {
   const others = ids.filter((other) => other !== id)
   const index = Math.min(Math.max(position, 1), others.length + 1) - 1
@@ -23,7 +23,7 @@ export type Direction = Move['dir']
 export const moved = (ids: readonly string[], id: string, dir: Direction): string[] =>
   placedAt(ids, id, ids.indexOf(id) + 1 + (dir === 'up' ? -1 : 1))
 
-/** Writes the positions of these siblings, all of them, in their order. */
+/** Writes the positions of all siblings, given in their order. */
 export async function writePositions(
   deps: Deps,
   table: Ordered,

@@ -17,16 +17,16 @@ const KINDS: Record<Media['as'], ResourceKind | null> = {
 
 const DOCUMENT = /\.(?:docx?|txt|csv|md)$/i
 
-/** A file's kind by its media type. */
+/** The kind of a file by its media type. */
 export const kindOfFile = (mime: string): ResourceKind =>
   KINDS[mediaOf({ kind: 'OTHER', mime, url: '' }).as] ?? 'DOCUMENT'
 
-/** An address's kind by what it names: YouTube, or the ending of its path. */
+/** The kind of an address: a YouTube video, else by the extension of its path. */
 export const kindOfAddress = (url: string): ResourceKind =>
   KINDS[mediaOf({ kind: 'OTHER', mime: null, url }).as] ??
   (DOCUMENT.test(new URL(url).pathname) ? 'DOCUMENT' : 'OTHER')
 
-/** The file that an address ends with, else its host without `www.`. */
+/** The file name at the end of an address, else its host without `www.`. */
 export function titleOfAddress(url: string): string {
   const { hostname, pathname } = new URL(url)
   const last = pathname.split('/').at(-1) ?? ''
@@ -39,9 +39,8 @@ export function titleOfAddress(url: string): string {
 }
 
 /**
- * Reads a lesson's `resourceUrls`: one http(s) address per line (docs/product.md#lesson-rules), as
- * typed. Empty lines and repeated addresses are left out. 400 names the first line that is no
- * address, counted from 1.
+ * Reads a lesson's `resourceUrls`: one http(s) address per line (docs/product.md#lesson-rules). Skips
+ * empty lines and repeated addresses. 400 INVALID names the first line that is no address, from 1.
  */
 export function parseAddresses(text: string): string[] {
   const refuse = (message: string) => invalid(message, { resourceUrls: message })

@@ -33,6 +33,7 @@ const myCoursesRoute = createRoute({
   responses: { 200: json(z.array(CourseWithStatsSchema)), ...errors(401, 403) },
 })
 
+/** The courses of a teacher (docs/product.md#instructor-calls). */
 export function instructorRoutes() {
   const app = createRouter()
   app.openapi(myCoursesRoute, async (c) => {

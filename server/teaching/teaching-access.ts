@@ -7,8 +7,8 @@ import { forbidden, notFound } from '../errors.ts'
 import { assessmentNotFound, type AssessmentRow } from '../assessments/assessments.ts'
 import { administers, lessonNotFound, ownTeaching } from '../learning/learning-access.ts'
 
-/** 'look': every teacher of the course; 'edit': its MAIN and CO, an assistant (TA) not. */
-export type TeachingRight = 'look' | 'edit'
+/** 'view': every teacher of the course; 'edit': MAIN and CO, but no assistant (TA). */
+export type TeachingRight = 'view' | 'edit'
 
 export interface TaughtCourseRow {
   _id: string
@@ -27,11 +27,11 @@ const columns = {
   myRole: courseInstructors.role,
 }
 
-/** Over the join `ownTeaching`: the courses that this teacher or admin may know of. */
+/** Condition over the join `ownTeaching`: the courses that the user teaches; for an admin every course. */
 export const isTaughtBy = (actor: Actor): SQL | undefined =>
   administers(actor) ? undefined : isNotNull(courseInstructors.userId)
 
-/** 403 for an assistant who wants to edit. */
+/** The course with the user's role; 403 FORBIDDEN when an assistant edits. */
 function allowed(
   actor: Actor,
   course: Omit<TaughtCourseRow, 'myRole'> & { myRole: string | null },
@@ -44,7 +44,10 @@ function allowed(
   return { ...course, myRole }
 }
 
-/** The course if this user teaches it; else 404, 403 without the right (docs/product.md#roles). */
+/**
+ * The course, when the user teaches it or is an admin; else 404, and 403 without the right
+ * (docs/product.md#roles).
+ */
 export async function taughtCourse(
   deps: Deps,
   actor: Actor,
@@ -60,7 +63,7 @@ export async function taughtCourse(
   return allowed(actor, course, right)
 }
 
-/** A lesson of a taught course; errors as `taughtCourse`. */
+/** The lesson and its course, when the user teaches it; errors as `taughtCourse`. */
 export async function taughtLesson(
   deps: Deps,
   actor: Actor,
@@ -77,7 +80,7 @@ export async function taughtLesson(
   return { lesson: row.lesson, course: allowed(actor, row.course, right) }
 }
 
-/** A quiz or assignment of a taught course; errors as `taughtCourse`. */
+/** The assessment and its course, when the user teaches it; errors as `taughtCourse`. */
 export async function taughtAssessment(
   deps: Deps,
   actor: Actor,
@@ -95,10 +98,9 @@ export async function taughtAssessment(
 }
 
 /**
- * Until the transaction ends, nobody else changes the outline of this course: positions (`sortOrder`)
- * are read, reckoned and written under this lock. One lock for the whole course, so that a lesson
- * that changes its section cannot meet another coming the other way. Purchases and new lessons'
- * foreign keys pass it.
+ * Locks the outline of the course until the transaction ends; positions (`sortOrder`) are read,
+ * computed and written under this lock. One lock for the whole course, because a lesson may move to
+ * another section. It does not block purchases and foreign keys to the course.
  */
 export async function lockOutline(deps: Deps, courseId: string): Promise<void> {
   await deps.db.q

@@ -9,7 +9,7 @@ import { isTaughtBy } from './teaching-access.ts'
 
 type Stats = Pick<InstructorCourse, 'lessons' | 'totalDurationSec' | 'studentCount'>
 
-/** A course of the instructor area; without `stats` the counts are not computed and not sent. */
+/** A course that the user teaches; `Stats` only with `stats=1`. */
 export type TaughtCourse = Omit<InstructorCourse, keyof Stats> & Partial<Stats>
 
 const columns = {
@@ -25,9 +25,9 @@ const statColumns = {
 }
 
 /**
- * The courses that a user teaches, whatever their status, newest first
- * (docs/product.md#instructor-courses). An admin gets every course (docs/product.md#roles), as MAIN
- * where they are not among its instructors. Durations are in seconds.
+ * GET /api/instructor/my-courses (docs/product.md#instructor-calls): the courses that the user teaches,
+ * whatever their status, newest first. An admin gets every course (docs/product.md#roles), with the
+ * role MAIN unless the admin has another role in it. Durations are in seconds.
  */
 export async function taughtCourses(
   deps: Pick<Deps, 'db'>,

@@ -1,12 +1,12 @@
 import { runAdmin } from '../../server/admin/run.ts'
 import type { TestApi } from './api.ts'
 
-/** Runs admin commands against an API under test and keeps what they print. */
+/** Runs admin commands against an API under test and records their output. */
 export function adminOf(api: TestApi) {
   const admin = {
     out: [] as string[],
     err: [] as string[],
-    /** How often the database was asked for. */
+    /** How often a command opened the database. */
     opened: 0,
     run: (...args: string[]) =>
       runAdmin(args, {

@@ -22,7 +22,10 @@ import { eq } from 'drizzle-orm'
 import { testDeps, type TestDepsOptions } from './deps.ts'
 import { databaseUrl, withAdmin } from './postgres.ts'
 
-/** A fresh copy of the empty or the seeded database, on the engine of the running project; gone when closed. */
+/**
+ * A new copy of the empty or the seeded database, on the engine of the running project; closing it
+ * deletes it.
+ */
 export async function freshDatabase(kind: 'empty' | 'seeded'): Promise<Database> {
   const templates = inject('templates')
   if (templates.engine === 'pglite') {
@@ -49,7 +52,7 @@ export async function freshDatabase(kind: 'empty' | 'seeded'): Promise<Database>
 }
 
 interface CallOptions {
-  /** User id or e-mail whose token is sent. */
+  /** The id or e-mail of the user whose token the call sends. */
   as?: string
   token?: string
   json?: unknown
@@ -67,7 +70,7 @@ export interface TestApi {
   app: App
   db: Database
   deps: Deps
-  /** Real HTTP address of the API, no trailing slash. */
+  /** The HTTP address of the API, without a trailing slash. */
   url: string
   /** The API's clock; `clock.now = new Date(…)` moves it. */
   clock: { now: Date | null }
@@ -86,7 +89,7 @@ export interface ApiOptions {
 }
 
 /**
- * The API over real HTTP on a database of its own, closed after the test. In a `beforeAll` pass
+ * Starts the API over HTTP on a database of its own and closes it after the test. In a `beforeAll`, pass
  * `keepOpen` and return `api.close`.
  */
 export async function startApi(options: ApiOptions = {}): Promise<TestApi> {

@@ -18,8 +18,8 @@ import { freshDatabase } from './api.ts'
 import { testDeps } from './deps.ts'
 
 /**
- * Pages through the real routes, against the reference API itself in process: MSW hands it every
- * request. One seeded database per test file; `freshApi()` in a `beforeEach` gives one per test.
+ * Mounts pages through the real routes; MSW passes every request to the reference API in the same
+ * process. One seeded database per test file; `freshApi()` in a `beforeEach` gives one per test.
  */
 interface TestBackend {
   api: Api
@@ -39,7 +39,7 @@ async function openBackend(): Promise<TestBackend> {
     settings: { uploadDir: inject('templates').seedUploads },
   })
   const api = createApp(deps)
-  // What the API sends out (the payment simulators) comes back to this very API.
+  // The API's own requests (to the payment simulators) come back to this API.
   deps.selfUrl = () => 'http://localhost:3000'
   deps.fetch = async (input, init) => api.fetch(new Request(input, init))
   return { api, deps, db, folder }
@@ -47,7 +47,7 @@ async function openBackend(): Promise<TestBackend> {
 
 export const testBackend = () => (backend ??= openBackend())
 
-/** Requests that the API is answering: its database stays open for them. */
+/** The requests under way in the API; its database stays open for them. */
 const answering = new Set<Promise<unknown>>()
 
 async function answer(request: Request): Promise<Response> {
@@ -72,7 +72,7 @@ export async function freshApi(): Promise<TestBackend> {
 
 const ORIGIN = 'http://localhost:3000'
 
-/** Every request that the app made since the test began, as `METHOD /path?query`. */
+/** Every request of the app since the start of the test; `path` includes the query. */
 export const requests: { method: string; path: string; headers: Headers; body: string }[] = []
 
 export const server = setupServer(http.all(`${ORIGIN}/*`, ({ request }) => answer(request)))
@@ -95,21 +95,21 @@ server.events.on('request:start', ({ request }) => {
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
-/** Faults in front of the API, for one test. Paths as in the contract, `:name` for a segment. */
+/** Faults in front of the API, for one test. Paths are those of the contract, `:name` is any segment. */
 export const faults = {
-  /** The API refuses with this status and body. */
+  /** The API responds with this error status and body. */
   refuse: (method: Method, path: string, status: number, body: JsonBodyType = {}) =>
     server.use(http[method](ORIGIN + path, () => HttpResponse.json(body, { status }))),
-  /** The line is cut: no answer at all. */
+  /** The connection breaks without a response. */
   cutOff: (method: Method, path: string) =>
     server.use(http[method](ORIGIN + path, () => HttpResponse.error())),
-  /** The API answers this instead (a shape that the contract also allows, or nonsense). */
+  /** The API responds with this body (another shape that the contract allows, or an invalid one). */
   answer: (method: Method, path: string, body: JsonBodyType) =>
     server.use(http[method](ORIGIN + path, () => HttpResponse.json(body))),
-  /** The API answers this text, whatever it is: HTML, half a JSON, nothing at all. */
+  /** The API responds with this text: HTML, incomplete JSON, nothing. */
   reply: (method: Method, path: string, text: string | null, status = 200) =>
     server.use(http[method](ORIGIN + path, () => new HttpResponse(text, { status }))),
-  /** No answer until the test ends. */
+  /** No response until the test ends. */
   hang: (method: Method, path: string) =>
     server.use(
       http[method](ORIGIN + path, async () => {
@@ -117,7 +117,7 @@ export const faults = {
         return HttpResponse.error()
       }),
     ),
-  /** Holds the answer back until `release()`; the real API answers then, or what stands in for it. */
+  /** Delays the response until `release()`; then the API responds, or the handler that replaces it. */
   hold: (
     method: Method,
     path: string,
@@ -137,7 +137,7 @@ export const faults = {
   },
 }
 
-/** Demo accounts of the seed by what they are here for. */
+/** The demo accounts of the seed by their roles in tests. */
 const ACCOUNTS = {
   student: 'hocvien@lopmo.test',
   newStudent: 'hocvien2@lopmo.test',
@@ -170,7 +170,7 @@ export async function signInAs(who: Who): Promise<void> {
   )
 }
 
-/** A person who does one thing after another without pausing: the pauses add up to minutes. */
+/** A user without pauses between actions, because the pauses add up to minutes. */
 export const setupUser = () => userEvent.setup({ delay: null })
 
 /** Mounts the whole app at `path`, signed in as one of the demo accounts or as a visitor. */
@@ -187,11 +187,11 @@ export async function renderApp(
   return { ...view, user }
 }
 
-/** The address as the browser shows it. */
+/** Path and query of the browser's address. */
 export const address = () => window.location.pathname + window.location.search
 
-/** No dialog is open any more. */
+/** Waits until no dialog is open. */
 export const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-/** Names of the drafts that this device keeps. */
+/** The keys of the drafts in `localStorage`. */
 export const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('draft/'))

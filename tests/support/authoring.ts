@@ -2,7 +2,10 @@ import { screen, within } from '@testing-library/react'
 import { paths } from '../../shared/paths.ts'
 import { faults, renderApp, requests } from './app.tsx'
 
-/** The content page of a course with one section and one lesson, to open the assessment dialogs from. */
+/**
+ * The content page of a course with one section and one lesson, from which tests open the
+ * assessment dialogs.
+ */
 
 export const API = {
   content: '/api/instructor/courses/:courseId/content',
@@ -28,7 +31,7 @@ const lesson = (assessments: readonly Link[]) => ({
   assessments: assessments.map((assessment) => ({ _id: `link-${assessment._id}`, assessment })),
 })
 
-/** What the backend lists under the lesson from now on. */
+/** Sets the assessments that the API lists under the lesson. */
 export function answerContent(assessments: readonly Link[] = []) {
   faults.answer('get', API.content, {
     course: { _id: 'c', slug: 'khoa', title: 'Khóa học', status: 'DRAFT', myRole: 'MAIN' },
@@ -48,7 +51,7 @@ export async function openDialog(button: string) {
   return view
 }
 
-/** Bodies of the calls with this method and end of path, in their order. */
+/** The bodies of the requests with this method and end of path, in their order. */
 export const sent = (method: string, end: string): any[] =>
   requests
     .filter((request) => request.method === method && request.path.endsWith(end))
@@ -60,6 +63,6 @@ export const alertText = () =>
     .map(({ textContent }) => textContent)
     .join('')
 
-/** A field of the open dialog: the page behind it has labels of the same words. */
+/** A field of the open dialog; the page behind it may have the same label. */
 export const field = (label: string | RegExp) =>
   within(screen.getByRole('dialog')).getByLabelText(label)

@@ -1,7 +1,7 @@
 import type { TestApi } from './api.ts'
 import { enrol, makeCourse, makeLesson, makeSection, makeUser } from './fixtures.ts'
 
-/** A course with one lesson, a student of it, a classmate, and somebody who did not buy it. */
+/** A course with one lesson, two enrolled students, a user who is not enrolled, and its teacher. */
 export async function classroom({ db }: TestApi) {
   const [student, classmate, stranger, teacher] = await Promise.all([
     makeUser(db),

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { paths } from '../../shared/paths.ts'
 import { renderApp, type Who } from './app.tsx'
 
-/** The instructor content page in tests: its call, made-up content, and where things are. */
+/** The content page of instructors in tests: its call, sample content, and locators. */
 export const CONTENT = '/api/instructor/courses/:courseId/content'
 
 export const section = (title: string, lessons: object[]) => ({
@@ -30,7 +30,7 @@ export async function openContent(
   return view
 }
 
-/** Without their numbers and counts. */
+/** The section titles on the page, without numbers and counts. */
 export const sectionTitles = () =>
   screen
     .getAllByRole('heading', { level: 2 })

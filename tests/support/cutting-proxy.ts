@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net'
 
 export interface CuttingProxy {
   url: string
-  /** Cuts every line that has carried this many bytes towards the site; `null` cuts none. */
+  /** Breaks every connection that has sent this many bytes to the site; `null` breaks none. */
   cutAfter: (bytes: number | null) => void
-  /** Lines cut so far. */
+  /** The number of connections broken so far. */
   cuts: () => number
   close: () => Promise<void>
 }
 
-/** A line to the site that can be cut in the middle of a request, as a network does it: without a word. */
+/** A proxy to the site that can break connections in the middle of a request, without a response. */
 export async function startCuttingProxy(target: string): Promise<CuttingProxy> {
   const { hostname, port } = new URL(target)
   const open = new Set<Socket>()
@@ -41,7 +41,7 @@ export async function startCuttingProxy(target: string): Promise<CuttingProxy> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
-    // An address is all a TCP server on a port has.
+    // A TCP server on a port always has an `AddressInfo`.
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     cutAfter: (bytes) => {
       limit = bytes

@@ -8,17 +8,17 @@ import type { FileStore } from '../../server/files/store.ts'
 
 export interface TestDepsOptions {
   db: Database
-  /** Data and uploads go below this folder. */
+  /** The parent of the data and upload folders. */
   folder: string
   now?: () => Date
   settings?: Partial<Settings>
   /** Providers besides the app's own. */
   payments?: PaymentProviders | undefined
-  /** A store of uploads that is no folder. */
+  /** Opens another file store than the local one. */
   openFiles?: ((secret: Uint8Array, now: () => Date) => FileStore) | undefined
 }
 
-/** Dependencies of an API under test: settings of a fresh machine, a quiet log. */
+/** The dependencies of an API under test: default settings, and a log that prints nothing. */
 export async function testDeps({
   db,
   folder,

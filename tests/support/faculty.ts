@@ -2,8 +2,8 @@ import type { TestApi } from './api.ts'
 import { enrol, makeCourse, makeLesson, makeSection, makeUser } from './fixtures.ts'
 
 /**
- * A course with two sections and two lessons in the first, everybody who may do something with it,
- * and those who may not: a foreign teacher with a course of their own, an enrolled student.
+ * A course with two sections and two lessons in the first, users of every role that may work on it, and
+ * users who may not: a teacher of another course and an enrolled student.
  */
 export async function faculty({ db }: TestApi) {
   const teacher = () => makeUser(db, { roles: ['STUDENT', 'INSTRUCTOR'] })
@@ -50,7 +50,7 @@ export async function faculty({ db }: TestApi) {
   }
 }
 
-/** Section titles, each with its lessons' titles; fails when a place is not the one it stands at. */
+/** Section titles, each with its lessons' titles; fails when a `sortOrder` is not the position in its list. */
 export async function outlineOf(api: TestApi, as: string, courseId: string) {
   const { body } = await api.call('GET', `/api/instructor/courses/${courseId}/content`, { as })
   const inOrder = (rows: { sortOrder: number }[]) =>

@@ -2,7 +2,7 @@ import { type KeyObject, verify } from 'node:crypto'
 import type { PushData } from '../../shared/contract/push.ts'
 
 /**
- * What Google's token service and FCM take, and how they refuse
+ * What Google's token service and FCM check, and their error responses
  * (docs/providers/push.md#what-google-checks).
  */
 
@@ -12,12 +12,12 @@ export interface ReceivedMessage {
   webpush: { headers: { TTL: string; Urgency: string; Topic: string } }
 }
 
-/** What FCM answers to one message. */
+/** A response of FCM to one message. */
 export interface FcmAnswer {
   status: number
   headers?: Record<string, string>
   body?: unknown
-  /** Taken, and never answered. */
+  /** FCM accepts the message and never responds. */
   silent?: boolean
 }
 
@@ -33,7 +33,7 @@ const badField = (field: string) => ({
   '@type': 'type.googleapis.com/google.rpc.BadRequest',
   fieldViolations: [{ field, description: 'invalid' }],
 })
-/** A message that FCM will never take. */
+/** The response to a message that FCM will never accept because of this field. */
 export const refusedField = (field: string): FcmAnswer =>
   refusal(400, 'INVALID_ARGUMENT', [fcmError('INVALID_ARGUMENT'), badField(field)])
 const later = (status: number, code: string, seconds?: number): FcmAnswer => ({
@@ -41,7 +41,7 @@ const later = (status: number, code: string, seconds?: number): FcmAnswer => ({
   ...(seconds === undefined ? {} : { headers: { 'retry-after': String(seconds) } }),
 })
 
-/** The refusals of docs/providers/push.md#answers-of-fcm, as FCM words them. */
+/** The error responses of docs/providers/push.md#answers-of-fcm, in FCM's form. */
 export const FCM_ANSWERS = {
   unregistered: refusal(404, 'NOT_FOUND', [fcmError('UNREGISTERED')]),
   otherProject: refusal(403, 'PERMISSION_DENIED', [fcmError('SENDER_ID_MISMATCH')]),
@@ -61,7 +61,7 @@ export const FCM_ANSWERS = {
   silent: { status: 200, silent: true },
 } satisfies Record<string, FcmAnswer | ((seconds?: number) => FcmAnswer)>
 
-/** What Google checks of a service account's assertion. */
+/** Checks a service account's assertion as Google does. */
 export function isGenuine(
   form: URLSearchParams,
   { publicKey, email, tokenUrl }: { publicKey: KeyObject; email: string; tokenUrl: string },
@@ -86,7 +86,7 @@ export function isGenuine(
   )
 }
 
-/** The field that FCM would refuse, if any (docs/providers/push.md#what-google-checks). */
+/** The first field that FCM would refuse, or null (docs/providers/push.md#what-google-checks). */
 export function faultOf({ token, data, webpush }: ReceivedMessage): string | null {
   if (typeof token !== 'string' || token === '') return 'message.token'
   const entries = Object.entries(data)

@@ -13,7 +13,7 @@ import {
   refusedField,
 } from './fcm-rules.ts'
 
-/** One message as it reached FCM, accepted or not. */
+/** One message that FCM has received, accepted or not. */
 interface ReceivedPush {
   token: string
   data: PushData
@@ -24,23 +24,23 @@ interface ReceivedPush {
 
 export interface FakeFcm {
   url: string
-  /** Settings of the environment, for a server in a process of its own (`startSite({ env })`). */
+  /** Environment variables for a server in a process of its own (`startSite({ env })`). */
   env: Record<string, string>
   /** The same as `Settings.fcm`, for `startApi({ settings: { fcm } })`. */
   settings: FcmSettings
-  /** Every message that came, in order; those of status 200 were accepted (0: never answered). */
+  /** Every received message, in order; status 200: accepted, 0: without a response. */
   received: ReceivedPush[]
-  /** The accepted messages to this browser: what its service worker would be given. */
+  /** The accepted messages to this browser, as its service worker would get them. */
   sentTo: (token: string) => PushData[]
-  /** How many access tokens were given out. */
+  /** How many access tokens were issued. */
   accessTokens: () => number
-  /** The next messages get these answers, one each; after them everything is accepted. */
+  /** The next messages get these responses, one each; later messages are accepted. */
   script: (...answers: FcmAnswer[]) => void
-  /** From now on messages to this browser get this answer, until `null`. */
+  /** All messages to this browser get this response, until it is set to `null`. */
   answer: (token: string, answer: FcmAnswer | null) => void
-  /** Access tokens given out so far are refused from now on. */
+  /** Refuses all access tokens that were issued so far. */
   revoke: () => void
-  /** The next requests for an access token get these answers. */
+  /** The next requests for an access token get these responses, one each. */
   scriptTokens: (...answers: FcmAnswer[]) => void
   close: () => Promise<void>
 }
@@ -49,7 +49,7 @@ const EMAIL = 'push@lop-mo-thu.iam.gserviceaccount.com'
 const PROJECT = 'lop-mo-thu'
 
 let made: { pem: string; publicKey: KeyObject } | undefined
-/** Takes a while to make, so once a process. */
+/** One key pair for each process, because its generation is slow. */
 function keys() {
   if (made) return made
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -59,10 +59,10 @@ function keys() {
 }
 
 /**
- * Google's token service and FCM's HTTP v1 on loopback. It is as strict as they are: the assertion's
- * signature and claims, the access token, and what FCM refuses in a message (values that are no
- * texts, reserved names, more than 4096 bytes, a topic that is too long). It delivers nothing:
- * a browser test hands `sentTo(token)` to the service worker by the DevTools protocol.
+ * Google's token service and FCM's HTTP v1 API on loopback. It checks as strictly as they do: the
+ * assertion's signature and claims, the access token, and the message (values that are no texts,
+ * reserved names, more than 4096 bytes, a topic that is too long). It delivers nothing: a browser test
+ * passes `sentTo(token)` to the service worker by the DevTools protocol.
  */
 export async function startFcm(): Promise<FakeFcm> {
   const { pem, publicKey } = keys()

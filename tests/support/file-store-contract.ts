@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type FileStore, newStorageKey } from '../../server/files/store.ts'
 
-/** What `server/files/store.ts` promises, for any store; `open` gives an empty one to each test. */
+/** The tests of the `FileStore` contract in `server/files/store.ts`; `open` gives each test an empty store. */
 export function describeFileStore(
   name: string,
   open: (now: () => Date) => FileStore | Promise<FileStore>,
@@ -39,7 +39,7 @@ export function describeFileStore(
         expect(Buffer.concat(chunks).equals(await buffer(store.read(key)))).toBe(true)
         const found = await store.stat(key)
         expect(found?.size).toBe(2_000_000)
-        // Clocks of file systems and of other machines are coarse.
+        // The clocks of file systems and other machines are imprecise.
         expect(Math.abs((found?.writtenAt.getTime() ?? 0) - before)).toBeLessThan(60_000)
       })
 
@@ -156,7 +156,7 @@ export function describeFileStore(
       test('that lead to the API are good for six hours, for their file alone', async () => {
         const { id } = file()
         const url = new URL(await store.signedUrl(file()), 'https://api.example.test')
-        // Those that lead straight to an object store are that store's own to check.
+        // An object store checks its own addresses.
         if (!url.pathname.startsWith('/api/files/')) return
         const [exp = '', sig = ''] = ['exp', 'sig'].map((name) => url.searchParams.get(name) ?? '')
         expect(url.pathname).toBe(`/api/files/${id}`)

@@ -5,7 +5,7 @@ import type { Database } from '../../server/db/client.ts'
 import * as t from '../../server/db/schema.ts'
 import { newId } from '../../server/ids.ts'
 
-/** Rows for API tests, each with defaults that a test overrides where it cares. */
+/** Rows for API tests, with defaults that a test can override. */
 
 let count = 0
 const next = () => {

@@ -5,10 +5,9 @@ import { extname, join } from 'node:path'
 import { expect } from 'vitest'
 
 /**
- * A foreign backend: the calls of the contract (docs/product.md#calls) in its other allowed shapes
- * (bare arrays, `id` for `_id`, `user.fullName` of instructors, no extra calls, unknown paths 404
- * with a body of their own). It can serve the built app itself (same origin) or only allow its
- * origin.
+ * A backend of another author: the calls of the contract (docs/product.md#calls) in the other allowed
+ * shapes (bare arrays, `id` for `_id`, `user.fullName` of instructors, no extra calls, 404 with another
+ * body for unknown paths). It can serve the built app (same origin) or only allow the app's origin.
  */
 export interface ForeignBackend {
   url: string
@@ -108,11 +107,11 @@ const read = async (request: IncomingMessage) => {
 export interface ForeignOptions {
   /** Folder of the built app to serve beside the API. */
   dist?: string
-  /** No API here: only the app (a static host). */
+  /** Serves only the app, as a static host without an API. */
   staticOnly?: boolean
-  /** Where its API begins, as `/base`. */
+  /** The path prefix of its API, such as `/base`. */
   base?: string
-  /** In place of its own answers, by `METHOD /path`. */
+  /** Handlers that replace its own responses, by `METHOD /path`. */
   answers?: Record<string, Handler>
 }
 
@@ -126,7 +125,7 @@ export async function startForeignBackend({
   const requests: ForeignBackend['requests'] = []
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', `http://${request.headers.host}`)
-    // Another path stays as it is, which no route has.
+    // A path outside of the base becomes '', which no route has.
     const path = url.pathname.startsWith(`${base}/`) ? url.pathname.slice(base.length) : ''
     const isApi = /^\/(api|auth)\//.test(path)
     if (!isApi && dist) return sendApp(dist, url.pathname, response)
@@ -157,7 +156,7 @@ export async function startForeignBackend({
   }
 }
 
-/** Every call carried the header that tunnels of developers ask for. */
+/** Every request had the header that ngrok's tunnels need (docs/product.md#headers). */
 export function expectTunnelHeader({ requests }: ForeignBackend) {
   expect(requests.length).toBeGreaterThan(0)
   const without = requests.filter(({ headers }) => headers['ngrok-skip-browser-warning'] !== 'true')

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** The browser tests run what people run: the built app and the server bundle. */
+/** Builds the app and the server bundle, which the browser tests run. */
 export function setup() {
   const { status } = spawnSync(process.execPath, ['scripts/build.mjs', '--if-stale'], {
     stdio: 'inherit',

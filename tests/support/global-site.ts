@@ -12,11 +12,11 @@ declare module 'vitest' {
   }
 }
 
-/** Data folders to copy: a first start takes seconds, a copy none. `tests/e2e/start.test.ts` has its own. */
+/** Data folders to copy, because a first start takes seconds. `tests/e2e/start.test.ts` has its own. */
 interface SiteTemplates {
-  /** Every table and no row. */
+  /** All tables without rows. */
   empty: string
-  /** As the first start leaves it. */
+  /** With the demo data, as after the first start. */
   seeded: string
 }
 

@@ -8,7 +8,7 @@ import { paths } from '../../shared/paths.ts'
 import { renderApp, requests, testBackend, type Who } from './app.tsx'
 import { makeAssessment, makeSubmission } from './learning-fixtures.ts'
 
-/** The panel of one submission in tests: how it is made, opened and looked at. */
+/** The submission grader in tests: fixtures, opening it, locators. */
 const COURSE = seedId('course', 'javascript-tu-con-so-0')
 export const STUDENT = seedId('user', 'hocvien')
 export const READ = '/api/instructor/submissions/:id'
@@ -23,7 +23,7 @@ export async function lessonOfCourse() {
   return lesson!
 }
 
-/** An essay of its own for each test, submitted by the demo student. */
+/** A new assignment with a submission of the demo student, for each test its own. */
 export async function essay(submission: SubmissionOptions = {}, due: { dueAt?: Date } = {}) {
   const { db } = await testBackend()
   const assessment = await makeAssessment(db, await lessonOfCourse(), { title: 'Bài luận', ...due })
@@ -63,7 +63,7 @@ export const stored = async (id: string) => {
   const [row] = await db.q.select().from(submissions).where(eq(submissions.id, id))
   return row!
 }
-/** The colleague grades, past this browser. */
+/** Another teacher grades the submission by the API. */
 export async function colleagueGrades(
   id: string,
   grade: { score: number; pass: boolean; feedback: string },

@@ -5,7 +5,7 @@ import type { Deps } from '../../server/deps.ts'
 import { newStorageKey } from '../../server/files/store.ts'
 import { newId } from '../../server/ids.ts'
 
-/** Rows of the learning half: files, resources, assessments and submissions. */
+/** Rows of files, resources, assessments and submissions. */
 
 export async function makeFile(
   deps: Deps,
@@ -71,14 +71,14 @@ export async function makeSubmission(
 
 type Options = { content: string; isCorrect: boolean }[]
 
-/** Options named A, B, C, … of which those at `correct` are right. */
+/** Options named A, B, C, …; those at the positions `correct` are correct. */
 export const optionsOf = (count: number, ...correct: number[]): Options =>
   Array.from({ length: count }, (_, index) => ({
     content: String.fromCharCode(65 + index),
     isCorrect: correct.includes(index),
   }))
 
-/** A quiz with its questions, in the order given. */
+/** A quiz with these questions in this order. */
 export async function makeQuiz(
   db: Database,
   lesson: { id: string; courseId: string },

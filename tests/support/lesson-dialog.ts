@@ -5,7 +5,7 @@ import { seedId } from '../../server/seed/ids.ts'
 import { faults, requests, server } from './app.tsx'
 import { CONTENT, openContent } from './content.ts'
 
-/** The author's lesson dialog in tests: the seed's course, what is sent, and where things are. */
+/** The lesson dialog of instructors in tests: the seed's course, the sent forms, locators. */
 const SLUG = 'javascript-tu-con-so-0'
 export const COURSE = seedId('course', SLUG)
 export const sectionId = (index: number) => seedId('section', `${SLUG}/${index}`)
@@ -13,7 +13,7 @@ export const sectionId = (index: number) => seedId('section', `${SLUG}/${index}`
 export const POST = '/api/instructor/courses/:courseId/sections/:sectionId/lessons'
 export const LESSON = '/api/instructor/lessons/:id'
 
-/** What came, before the API itself answers it. */
+/** The forms that the app has sent; the API still receives them. */
 export const sent: FormData[] = []
 export const listen = (method: 'post' | 'put', path: string) =>
   server.use(
@@ -29,21 +29,21 @@ export const sends = () =>
   requests.filter(({ method, path }) => method === 'POST' && path.endsWith('/lessons'))
 
 const logged = vi.spyOn(console, 'error')
-/** For a `beforeEach`: hears saves and errors from now on. */
+/** For a `beforeEach`: records saves and logged errors. */
 export function watchSaves() {
   sent.length = 0
   logged.mockReset()
   listen('post', POST)
   listen('put', LESSON)
 }
-/** 'Lesson save failures are only logged': once, the error itself. */
+/** Expects exactly one logged error, of this kind: a failed save of a lesson is logged. */
 export function expectLogged(kind: string) {
   expect(logged).toHaveBeenCalledTimes(1)
   expect(logged.mock.calls[0]?.[0]).toMatchObject({ name: 'ApiError', kind })
 }
 export const expectNothingLogged = () => expect(logged).not.toHaveBeenCalled()
 
-/** Of one moment: what an earlier test left chosen in this tab is the same file, chosen twice. */
+/** With a fixed time, so that a file left over from an earlier test counts as the same file. */
 export const file = (name: string, content = 'Ghi chú') =>
   new File([content], name, { lastModified: 1 })
 export const dialog = () => screen.findByRole('dialog')
@@ -59,6 +59,6 @@ export async function openNew(courseId = COURSE) {
   return view
 }
 
-/** Sections as the contract has them, without the reference API's extras. */
+/** Responds with these sections in the form of the contract, without the extras of the reference API. */
 export const answerContent = (...sections: object[]) =>
   faults.answer('get', CONTENT, { sections } as never)

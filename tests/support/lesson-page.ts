@@ -3,14 +3,14 @@ import { seedId } from '../../server/seed/ids.ts'
 import { lessonId } from '../../server/seed/insert-catalogue.ts'
 import { faults } from './app.tsx'
 
-/** The student's lesson page in tests: lessons of the seed by what they show, and made-up ones. */
+/** The lesson player in tests: lessons of the seed by their content, and sample lessons. */
 export const SLUG = 'javascript-tu-con-so-0'
 export const COURSE = seedId('course', SLUG)
-/** The first one, open to all; done by the student of the seed. */
+/** The first lesson, a free preview; complete for the demo student. */
 export const FILM = lessonId(SLUG, 0, 0)
 export const YOUTUBE = lessonId(SLUG, 0, 1)
 export const PDF = lessonId(SLUG, 0, 2)
-/** Not done yet. */
+/** Not complete for the demo student. */
 export const IMAGE = lessonId(SLUG, 1, 2)
 export const LAST = lessonId(SLUG, 3, 2)
 
@@ -24,6 +24,6 @@ export const answerLesson = (lesson: object, assessments: unknown = []) =>
     assessments: assessments as never,
   })
 
-/** The address of YouTube's player that does not set cookies, telling this page how far it is. */
+/** The address of YouTube's player without cookies, with the API that reports the playing position. */
 export const embedded = (id: string) =>
   `https://www.youtube-nocookie.com/embed/${id}?enablejsapi=1&origin=http%3A%2F%2Flocalhost%3A3000`

@@ -1,15 +1,15 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** The wire between a browser and a site. */
+/** The connection between a browser and a site. */
 export interface Line {
   url: string
-  /** Every connection breaks, and no new one comes about until it is mended. */
+  /** Breaks every connection and refuses new ones until `mend`. */
   cut: () => void
   mend: () => void
   close: () => Promise<void>
 }
 
-/** A wire to the site that can be cut: Chromium's own «offline» spares requests under way. */
+/** A proxy to the site that can be cut, because Chromium's offline mode does not break requests under way. */
 export async function layLine(siteUrl: string): Promise<Line> {
   const { port, hostname } = new URL(siteUrl)
   const sockets = new Set<Socket>()
@@ -26,7 +26,7 @@ export async function layLine(siteUrl: string): Promise<Line> {
     ] as const) {
       sockets.add(socket)
       socket.pipe(other)
-      // A reset is what this is for.
+      // `cut` resets the connection on purpose.
       socket.on('error', () => undefined)
       socket.on('close', () => {
         sockets.delete(socket)

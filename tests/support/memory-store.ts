@@ -2,9 +2,9 @@ import { Readable } from 'node:stream'
 import { apiAddresses } from '../../server/files/signed-addresses.ts'
 import { checkedKey, type FileStore } from '../../server/files/store.ts'
 
-/** A store without a file system: the proof that nothing outside a store needs a path. */
+/** A store in memory, which proves that no code outside of a store needs a file path. */
 export function memoryStore(secret: Uint8Array, now: () => Date): FileStore {
-  /** Null while its write is under way. */
+  /** Null during a write. */
   const held = new Map<string, { bytes: Buffer; writtenAt: Date } | null>()
   return {
     ...apiAddresses(secret, now),

@@ -8,11 +8,11 @@ interface Shared {
   users: number
 }
 
-/** Vitest loads a project's setup files for that project alone: what is shared hangs on the process. */
+/** Kept on `globalThis`, because Vitest loads the setup files for each project separately. */
 const shared = ((globalThis as { sharedByProjects?: Map<string, Shared> }).sharedByProjects ??=
   new Map<string, Shared>())
 
-/** Makes what several projects need once in a run; the last one to let go of it disposes of it. */
+/** Makes a value once for all projects of a run; the last project that releases it disposes of it. */
 export async function oncePerRun<T>(
   name: string,
   make: () => Promise<Made<T>>,
@@ -20,7 +20,7 @@ export async function oncePerRun<T>(
   const entry = shared.get(name) ?? { made: make(), users: 0 }
   shared.set(name, entry)
   entry.users += 1
-  // One name, one maker: so this is what `make` made.
+  // Each name has one `make`, so the value has its type.
   const { value, dispose } = (await entry.made) as Made<T>
   return {
     value,

@@ -5,14 +5,14 @@ import { enrol, makeCourse, makeLesson, makeSection, makeUser } from './fixtures
 import { newPerson, type Person } from './people.ts'
 import { type Site, startSite } from './site.ts'
 
-/** A person who can sign in, with the id that the database knows them by. */
+/** A user who can sign in, with the id in the database. */
 export interface Account extends Person {
   id: string
 }
 
 /**
- * A course with one lesson and so many students of it, who can sign in. Afterwards `fill` puts in
- * what the test is about.
+ * A course with one lesson and `count` students, who can sign in. `fill` then inserts the rows that the
+ * test needs.
  */
 export interface Schoolroom<Filled> {
   site: Site
@@ -44,7 +44,7 @@ export async function startSchoolroom<Filled>(
   return { site: await startSite({ dataDir, env }), ...made }
 }
 
-/** Looks into the database of a site that has been stopped, or was not started yet. */
+/** Opens the database of a site that is not running. */
 export async function withDatabase<T>(
   dataDir: string,
   work: (db: Database) => Promise<T>,

@@ -6,7 +6,7 @@ import { signVnpay, vnpayQuery } from '../../server/payments/vnpay/signing.ts'
 import type { TestApi } from './api.ts'
 import { makeCourse, makeUser } from './fixtures.ts'
 
-/** What payment tests do again and again, against the simulators that every test API has. */
+/** Common steps of payment tests, with the simulators that every test API has. */
 
 export type Provider = 'MOMO' | 'VNPAY'
 
@@ -30,7 +30,7 @@ export async function fillCart(api: TestApi, prices: number[], buyer?: Started['
   return { user, courses }
 }
 
-/** A buyer whose order is PENDING and whose payment page was opened. */
+/** A buyer with a PENDING order and an open payment page. */
 export async function startPayment(
   api: TestApi,
   provider: Provider,
@@ -56,7 +56,7 @@ export async function createPayment(api: TestApi, provider: Provider, as: string
   return answer.body.url
 }
 
-/** What the payer presses on the simulator's page; answers where the browser goes. */
+/** Chooses an outcome on the simulator; returns the address of the return page. */
 export async function choose(api: TestApi, provider: Provider, orderId: string, outcome: string) {
   const answer = await api.call<{ returnUrl: string | null; log: { answer: string }[] }>(
     'POST',
@@ -72,7 +72,7 @@ export const confirm = (api: TestApi, provider: Provider, returnUrl: string) =>
     json: { query: new URL(returnUrl).search },
   })
 
-/** A MoMo IPN body as MoMo would sign it. */
+/** A MoMo IPN body, signed as MoMo does. */
 export function momoIpn(orderId: string, amount: number, changes: Record<string, unknown> = {}) {
   const fields = {
     partnerCode: SIMULATOR_KEYS.momo.partnerCode,
@@ -95,7 +95,7 @@ export function momoIpn(orderId: string, amount: number, changes: Record<string,
 export const sendMomoIpn = (api: TestApi, json: unknown) =>
   api.call('POST', '/api/payments/momo/ipn', { json })
 
-/** A VNPAY IPN query as VNPAY would sign it; `codes` are response code and transaction status. */
+/** A VNPAY IPN query, signed as VNPAY does; `codes` are response code and transaction status. */
 export function vnpayIpn(
   orderId: string,
   amount: number,
@@ -131,7 +131,7 @@ export async function readOrder(api: TestApi, orderId: string) {
   return order
 }
 
-/** Everything that a paid order brings about, counted. */
+/** Counts all effects of a paid order. */
 export async function effectsOf(
   api: TestApi,
   started: Pick<Started, 'user' | 'courses' | 'orderId'>,
@@ -164,7 +164,7 @@ export async function effectsOf(
 export const eventsOf = (api: TestApi, orderId: string) =>
   api.db.q.select().from(t.paymentEvents).where(eq(t.paymentEvents.orderId, orderId))
 
-/** A call to a provider that a test answers itself: the API's name and the JSON sent. */
+/** A call to a provider in a test's own `fetch`: the name of the call and the sent JSON. */
 export function providerCall(input: string | URL | Request, init?: RequestInit) {
   const url = new URL(input instanceof Request ? input.url : input)
   const text = typeof init?.body === 'string' ? init.body : '{}'

@@ -7,7 +7,7 @@ import { projectPath } from '../../server/paths.ts'
 import { DEMO_ACCOUNTS } from '../../server/seed/accounts.ts'
 import type { Site } from './site.ts'
 
-/** People for the browser tests: who they are, how they sign in, what they see when a page is ready. */
+/** Users of the browser tests: accounts, sign-in, waiting for pages. */
 
 export interface Person {
   username: string
@@ -18,11 +18,11 @@ export interface Person {
 
 export interface SignedIn extends Person {
   token: string
-  /** For `newVisit`: a visitor whose device holds the session already. */
+  /** For `newVisit`: the storage of a browser with the user's session. */
   storageState: NonNullable<BrowserContextOptions['storageState']>
 }
 
-/** Somebody nobody has seen before. */
+/** A new user without an account. */
 export function newPerson(): Person {
   const name = `nguoi${randomBytes(6).toString('hex')}`
   return {
@@ -44,7 +44,7 @@ const read = async (answer: Response): Promise<any> => {
   return answer.json()
 }
 
-/** A call of this person, past the browser: for what a test needs but is not about. */
+/** A call of this user without the browser, for steps that the test does not check. */
 export const call = async (
   { url }: { url: string },
   method: string,
@@ -70,7 +70,7 @@ export function sessionOnDevice(origin: string, token: string, user: unknown) {
   return { cookies: [], origins: [{ origin, localStorage }] }
 }
 
-/** Signs in past the browser. */
+/** Signs in by the API, without the browser. */
 export async function signedIn(site: { url: string }, person: Person): Promise<SignedIn> {
   const { email, password } = person
   const { accessToken: token } = await call(site, 'POST', '/auth/login', {
@@ -80,7 +80,7 @@ export async function signedIn(site: { url: string }, person: Person): Promise<S
   return { ...person, token, storageState: sessionOnDevice(site.url, token, user) }
 }
 
-/** A new student of their own for a test that is not about registering. */
+/** Registers a new student by the API. */
 export async function newStudent(site: { url: string }): Promise<SignedIn> {
   const person = newPerson()
   const form = new FormData()
@@ -89,7 +89,7 @@ export async function newStudent(site: { url: string }): Promise<SignedIn> {
   return signedIn(site, person)
 }
 
-/** Puts courses into the cart past the browser; returns their ids. */
+/** Adds courses to the cart by the API; returns their ids. */
 export async function fillCart(
   site: { url: string },
   { token }: SignedIn,
@@ -105,14 +105,14 @@ export async function fillCart(
   return ids
 }
 
-/** Fills in and sends the sign-in form that the page shows. */
+/** Fills in and submits the sign-in form of the page. */
 export async function signInByForm(page: Page, { email, password }: Person): Promise<void> {
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Mật khẩu', { exact: true }).fill(password)
   await page.locator('form').getByRole('button', { name: 'Đăng nhập' }).click()
 }
 
-/** The page has its heading and nothing is still on its way. */
+/** Waits until the page has its heading and is no longer loading. */
 export async function ready(page: Page): Promise<void> {
   await page.locator('main h1, main h2').first().waitFor()
   await page.waitForFunction(
@@ -125,7 +125,7 @@ export const pathOf = (page: Page): string => {
   return pathname + search
 }
 
-/** Quoted-printable, as mails carry Vietnamese. */
+/** Decodes quoted-printable, the encoding of Vietnamese mails. */
 const decoded = (mail: string) =>
   Buffer.from(
     mail
@@ -134,7 +134,7 @@ const decoded = (mail: string) =>
     'latin1',
   ).toString()
 
-/** The mails of the site's outbox folder to this address, in readable text. */
+/** The mails in the site's mail folder to this address, decoded. */
 export async function mailsTo({ dataDir }: Site, email: string): Promise<string[]> {
   const folder = join(dataDir, 'mails')
   const names = await readdir(folder).catch(() => [])
@@ -149,5 +149,5 @@ export async function landsOn(page: Page, path: string | RegExp): Promise<void> 
   await expect.poll(() => pathOf(page)).toEqual(wanted)
 }
 
-/** A picture such as a person might take for an avatar. */
+/** A picture for an avatar. */
 export const AVATAR = projectPath('public/icon-192.png')

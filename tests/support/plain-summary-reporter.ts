@@ -16,8 +16,8 @@ const secondsOf = (module: TestModule) => {
 }
 
 /**
- * Names the files that a run waits for longest, and closes it with one plain line that any CI can
- * read: `N passed, N failed, N skipped`.
+ * Prints the slowest test files of a run, and at the end one plain line for CI:
+ * `N passed, N failed, N skipped`.
  */
 export default class PlainSummaryReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]) {
@@ -32,7 +32,7 @@ export default class PlainSummaryReporter implements Reporter {
         else if (state === 'failed') counts.failed += 1
         else counts.skipped += 1
       }
-      // A file that could not be loaded has no tests but is a failure all the same.
+      // A file that fails to load has no tests, but counts as a failure.
       if (own === 0 && module.state() === 'failed') counts.failed += 1
     }
     console.log(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)

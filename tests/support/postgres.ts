@@ -16,7 +16,7 @@ const freePort = async () => {
   return port
 }
 
-/** PostgreSQL refuses to run as root: then it runs as the first ordinary system user that exists. */
+/** The first ordinary system user, when the tests run as root, as which PostgreSQL refuses to run. */
 function unprivileged(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   for (const name of ['postgres', 'nobody']) {
@@ -25,13 +25,13 @@ function unprivileged(): { uid: number; gid: number } | undefined {
         Number(execFileSync('id', [flag, name], { stdio: 'pipe' }).toString())
       return { uid: ask('-u'), gid: ask('-g') }
     } catch {
-      // No such user: the next one.
+      // The user does not exist: try the next one.
     }
   }
   throw new Error('Running as root and no ordinary user was found to run PostgreSQL.')
 }
 
-/** In memory where there is room for it: copying a template there takes a fifth of the time. */
+/** A folder in memory when it has enough space, where copying a template takes a fifth of the time. */
 async function fastFolder(): Promise<string> {
   const memory = '/dev/shm'
   try {
@@ -39,7 +39,7 @@ async function fastFolder(): Promise<string> {
     const { bavail, bsize } = await statfs(memory)
     if (bavail * bsize > 2 * 1024 ** 3) return memory
   } catch {
-    // Not on this system.
+    // The system has no such folder.
   }
   return tmpdir()
 }

@@ -3,7 +3,7 @@ import { FIREBASE } from '../../src/env.ts'
 
 /** jsdom as a browser that knows web push, for a site that is built with it. */
 
-/** For the tests around this call the site is configured. */
+/** Configures push for the tests around this call. */
 export function withPushConfigured(): void {
   forgetPushBrowser()
   const empty = { ...FIREBASE }
@@ -13,7 +13,7 @@ export function withPushConfigured(): void {
   afterAll(() => void Object.assign(FIREBASE, empty))
 }
 
-/** `answer`: what the person says when the browser asks. */
+/** `answer`: the user's choice when the browser asks for the permission. */
 export function pushBrowser(
   permission: NotificationPermission,
   answer: NotificationPermission = permission,
@@ -35,7 +35,7 @@ export function pushBrowser(
   return { Notification, serviceWorker }
 }
 
-/** After each test that stubbed a browser, jsdom is itself again. */
+/** Restores jsdom after each test around this call. */
 export function forgetPushBrowser(): void {
   afterEach(() => {
     vi.unstubAllGlobals()

@@ -3,7 +3,7 @@ import type { Database } from '../../server/db/client.ts'
 import * as t from '../../server/db/schema.ts'
 import { newId } from '../../server/ids.ts'
 
-/** A browser that takes pushes for this user. */
+/** A registered browser of this user. */
 export async function makeBrowser(
   db: Database,
   userId: string,
@@ -15,7 +15,7 @@ export async function makeBrowser(
   return row
 }
 
-/** What this user is told, the oldest first. */
+/** The pushes to this user, the oldest first. */
 export const pushesTo = (db: Database, userId: string) =>
   db.q
     .select()

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { paths } from '../../shared/paths.ts'
 import { faults, renderApp, requests } from './app.tsx'
 
-/** The student's quiz dialog in tests: a made-up lesson with one quiz, and where things are. */
+/** The quiz dialog of students in tests: a sample lesson with one quiz, and locators. */
 export const QUIZ = '/api/student/assessments/:id'
 export const SUBMIT = '/api/student/assessments/:id/submit-quiz'
 export const THREAD = '/api/student/assessments/:id/thread'
@@ -43,7 +43,7 @@ export const answerLesson = (assessment: object = listed()) =>
     lesson: { _id: 'l', title: 'Bài có quiz', type: 'VIDEO', resources: [] },
     assessments: [assessment] as never,
   })
-/** What the backend answers to whoever opens the quiz. */
+/** The response to the start of the quiz. */
 export const quizAnswer = (over: object = {}) => ({
   ...listed(),
   questions: QUESTIONS,
@@ -55,7 +55,7 @@ export const answerQuiz = (over: object = {}) =>
 export const answerSubmit = () => faults.answer('post', SUBMIT, { submission: summary() })
 export const answerThread = (submission: object | null = null) =>
   faults.answer('get', THREAD, { submission, comments: [] } as never)
-/** For a `beforeEach`: a quiz that can be taken, and nothing submitted. */
+/** For a `beforeEach`: an open quiz without a submission. */
 export function answerAll() {
   answerLesson()
   answerQuiz()

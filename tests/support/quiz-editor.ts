@@ -2,10 +2,10 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { faults } from './app.tsx'
 import { answerContent, API, field, openDialog } from './authoring.ts'
 
-/** The author's quiz editor in tests: a lesson to make quizzes in, and where things are. */
+/** The quiz editor of instructors in tests: a lesson for new quizzes, and locators. */
 export const MADE = { _id: 'q9', title: 'Bài kiểm tra', assessmentType: 'QUIZ' as const }
 
-/** For a `beforeEach`: a lesson without assessments, and a backend that takes quizzes. */
+/** For a `beforeEach`: a lesson without assessments, and an API that accepts new quizzes. */
 export function takeQuizzes() {
   answerContent()
   faults.answer('post', API.quiz, { _id: 'q9' })
@@ -15,7 +15,7 @@ export const openNew = () => openDialog('Thêm quiz: Bài 1')
 export const button = (name: string | RegExp) => screen.getByRole('button', { name })
 export const saveButton = () => button('Lưu quiz')
 
-/** What belongs to one question, by its number; an option by its letter. */
+/** The card of a question, by its number from 1. */
 export const card = (number: number) => screen.getByRole('region', { name: `Câu ${number}` })
 export const words = (number: number) => within(card(number)).getByLabelText('Nội dung câu hỏi')
 export const score = (number: number) => within(card(number)).getByLabelText('Điểm')
@@ -29,7 +29,7 @@ export const questionsInOrder = () =>
 export const set = (control: HTMLElement, value: string) =>
   fireEvent.change(control, { target: { value } })
 
-/** A whole first question, quicker than by hand. */
+/** Fills in the whole first question, faster than by typing. */
 export function fillFirst() {
   set(words(1), '1 + 1 = ?')
   set(option('A'), '2')

@@ -8,10 +8,10 @@ import { pathToFileURL } from 'node:url'
 import { onTestFinished } from 'vitest'
 import { projectPath } from '../../server/paths.ts'
 
-/** By its address: the process runs in a folder of its own, away from any .env. */
+/** As a file address, because the process runs in a folder of its own without a .env. */
 const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
 
-/** The API from its sources in a process of its own, with nothing set but `env`; killed after the test. */
+/** Starts the API from source in a process of its own with only `env` set; kills it after the test. */
 export async function startProcess(env: Record<string, string>) {
   const folder = await mkdtemp(join(tmpdir(), 'lopmo-stop-'))
   const child = spawn(process.execPath, ['--import', TSX, projectPath('server/main.ts')], {

@@ -7,25 +7,25 @@ import { copyOfSite } from './copy-of-site.ts'
 export interface Site {
   url: string
   dataDir: string
-  /** Of the server's process. */
+  /** The id of the server's process. */
   pid: number
-  /** Everything that the process has printed so far. */
+  /** The output of the process so far. */
   output: () => string
-  /** Ends the process as a person would (Ctrl-C). */
+  /** Ends the process as Ctrl-C does. */
   stop: () => Promise<void>
   /** `kill -9`. */
   kill: () => Promise<void>
-  /** Stops it if it runs, and removes the data folder. */
+  /** Stops the process if it runs and removes the data folder. */
   dispose: () => Promise<void>
 }
 
 export interface SiteOptions {
-  /** Without it the site runs on a copy of the demo data. */
+  /** Default: a copy of the demo data. */
   dataDir?: string
   env?: Record<string, string>
 }
 
-/** The site as `npm start` runs it, in a process of its own on a free port. */
+/** Starts the site as `npm start` does, in a process of its own on a free port. */
 export async function startSite({ dataDir, env }: SiteOptions = {}): Promise<Site> {
   const folder = dataDir ?? (await copyOfSite('seeded'))
   const child: ChildProcess = spawn(process.execPath, ['dist-server/main.js'], {

@@ -4,11 +4,11 @@ import { createServer, type AddressInfo, type Socket } from 'node:net'
 interface ReceivedMail {
   from: string
   to: string[]
-  /** Headers and body as sent, dots unstuffed. */
+  /** Headers and body as sent, without SMTP's doubled dots. */
   source: string
 }
 
-/** A mail server on loopback that keeps what it receives; `refuse` makes it turn recipients away. */
+/** A mail server on loopback that keeps the received mails; `refuse` makes it refuse recipients. */
 export async function startSmtp() {
   const received: ReceivedMail[] = []
   const sockets = new Set<Socket>()

@@ -16,20 +16,20 @@ import { testDeps } from './deps.ts'
 import { oncePerRun } from './once-per-run.ts'
 
 /**
- * Made once a run, copied by every test file: an empty migrated database and a seeded one, on
- * either engine. The seed's uploads lie in a folder that all of them read.
+ * An empty migrated database and a seeded one, on either engine, made once a run and copied by every
+ * test file. All copies read the seed's uploads from one folder.
  */
 interface Templates {
   engine: 'pglite' | 'postgres'
   seedUploads: string
-  /** PGlite: paths of the two dumps. */
+  /** PGlite: the paths of the two dumps. */
   emptyDump?: string
   seededDump?: string
-  /** PostgreSQL: where to make databases, and the names of the two template databases. */
+  /** PostgreSQL: the address for creating databases, and the names of the two template databases. */
   adminUrl?: string
   emptyTemplate?: string
   seededTemplate?: string
-  /** How a template is copied. */
+  /** PostgreSQL: the clause that chooses how to copy a template. */
   copying?: string
 }
 
@@ -67,7 +67,7 @@ export async function setupPglite(project: TestProject) {
   return () => rm(folder, { recursive: true, force: true })
 }
 
-/** From version 15 on PostgreSQL writes a copy to its log unless it is told to copy the files. */
+/** From version 15 on PostgreSQL writes a copy to its log, which is slower than copying the files. */
 async function fastestCopying(admin: pg.Client): Promise<string> {
   const { rows } = await admin.query<{ version: string }>(
     `select current_setting('server_version_num') as version`,

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestApi } from './api.ts'
 
-/** Every file that lies in the upload folder of this API. */
+/** All files in the upload folder of this API. */
 export function uploadsOnDisk({ deps }: TestApi): string[] {
   const folder = deps.settings.uploadDir
   if (!existsSync(folder)) return []

@@ -31,7 +31,7 @@ export function createLocks() {
     next()
   }
 
-  // A browser calls it in a task of its own, never while the request is being made.
+  // Asynchronously, as in a browser, never during the call of `request`.
   async function call(lock: Lock, callback: Callback): Promise<unknown> {
     await Promise.resolve()
     return callback(lock)
@@ -65,7 +65,7 @@ export function createLocks() {
         signal?.removeEventListener('abort', onAbort)
         done(run(name, callback))
       }
-      // Once granted, an abort changes nothing.
+      // After the lock is granted, an abort has no effect.
       const onAbort = () => {
         waiting.set(
           name,
@@ -85,7 +85,7 @@ export function createLocks() {
   return { request, query }
 }
 
-/** For the tests around this call, each with locks of its own. */
+/** Installs `navigator.locks` for the tests around this call, new for each test. */
 export function withLocks(): void {
   beforeEach(() => {
     Object.defineProperty(navigator, 'locks', { value: createLocks(), configurable: true })
@@ -93,7 +93,7 @@ export function withLocks(): void {
   afterEach(() => void Reflect.deleteProperty(navigator, 'locks'))
 }
 
-/** What another tab does: holds the lock of this name until it is let go of. */
+/** Holds the lock of this name, as another tab does; returns the function that releases it. */
 export function holdInOtherTab(name: string): () => void {
   let letGo = () => {}
   const held = new Promise<void>((done) => (letGo = done))

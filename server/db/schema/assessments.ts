@@ -29,9 +29,9 @@ export const assessments = pgTable(
     description: text().notNull().default(''),
     availableAt: at(),
     dueAt: at(),
-    /** Of an assignment. */
+    /** Set for an assignment only. */
     maxScore: real(),
-    /** The next five are a quiz's. */
+    /** Set for a quiz only, like the four columns that follow. */
     points: real(),
     /** Percent, 0 to 100. */
     passScore: real(),
@@ -65,7 +65,7 @@ export const quizQuestions = pgTable(
   (t) => [index('quiz_questions_assessment_idx').on(t.assessmentId, t.sortOrder)],
 )
 
-/** A student's opening of a quiz: from here on its clock runs. */
+/** An attempt of a student at a quiz; its time runs from `startedAt`. */
 export const quizAttempts = pgTable(
   'quiz_attempts',
   {
@@ -75,12 +75,12 @@ export const quizAttempts = pgTable(
     userId: text()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** From 1. */
+    /** Counts from 1 for each student and quiz. */
     number: integer().notNull(),
     startedAt: at().notNull(),
     /**
-     * How this student sees the quiz: per question shown its id, its position in the author's order and
-     * the author's indices of its options, in the order shown.
+     * The order in which the student sees the quiz: for each question its id, its position in the
+     * author's order and the author's indices of its options (`server/assessments/quiz-order.ts`).
      */
     questionOrder: jsonb()
       .$type<{ questionId: string; index: number; options: number[] }[]>()
@@ -105,7 +105,7 @@ export const submissions = pgTable(
     status: text().notNull().default('SUBMITTED'),
     startedAt: at(),
     submittedAt: at().notNull(),
-    /** Submitted after the due time of that moment. */
+    /** True when submitted after the due time that was set then. */
     late: boolean().notNull().default(false),
     textAnswer: text().notNull().default(''),
     /** Chosen options of a quiz, JSON, questions and options in the author's order. */
@@ -157,7 +157,7 @@ export const submissionComments = pgTable(
   (t) => [index('submission_comments_submission_idx').on(t.submissionId, t.createdAt)],
 )
 
-/** Every grade ever given: a later one, or a new submission, overwrites nothing without trace. */
+/** Every grade given: `submissions` keeps only the latest, and a resubmission removes that, too. */
 export const gradeHistory = pgTable(
   'grade_history',
   {
@@ -165,7 +165,7 @@ export const gradeHistory = pgTable(
     submissionId: text()
       .notNull()
       .references(() => submissions.id, { onDelete: 'cascade' }),
-    /** Null: that account is gone. */
+    /** Null: the account was deleted. */
     graderUserId: text().references(() => users.id, { onDelete: 'set null' }),
     /** GRADED or RETURNED. */
     status: text().notNull(),
@@ -173,7 +173,7 @@ export const gradeHistory = pgTable(
     score: real(),
     pass: boolean().notNull(),
     feedback: text().notNull().default(''),
-    /** The submission that was graded. */
+    /** The time of the submission that was graded. */
     submittedAt: at().notNull(),
     createdAt: createdAt(),
   },

@@ -32,9 +32,9 @@ export const courses = pgTable(
     topicId: text().references(() => topics.id),
     /** Null: no numeric price, shown as 'Miễn phí'. */
     price: integer(),
-    /** Counts only when above 0 and below `price`; a course is given away by its price. */
+    /** Counts only when above 0 and below `price`; a free course has `price` 0. */
     salePrice: integer(),
-    /** What a buyer pays: derived here once so that filters, sorting and checkout agree. */
+    /** The price that a buyer pays, computed once, so that filters, sorting and checkout agree. */
     effectivePrice: integer()
       .notNull()
       .generatedAlwaysAs(
@@ -49,7 +49,7 @@ export const courses = pgTable(
     durationLabel: text().notNull().default(''),
     /** PUBLISHED courses are public; any other status is not. */
     status: text().notNull().default('DRAFT'),
-    /** Folded title and instructor names (`foldText`), searched by trigram. */
+    /** Folded title, topic and instructor names (`searchTextOf`), searched by trigram. */
     searchText: text().notNull().default(''),
     createdAt: createdAt(),
     publishedAt: at(),
@@ -131,7 +131,7 @@ export const lessons = pgTable(
   ],
 )
 
-/** An uploaded or seeded file; its bytes lie in the upload folder under `storageKey`. */
+/** An uploaded or seeded file; the file store has its bytes under `storageKey`. */
 export const files = pgTable('files', {
   id: id(),
   ownerId: text().references(() => users.id, { onDelete: 'set null' }),
@@ -152,7 +152,7 @@ export const resources = pgTable(
     title: text().notNull(),
     kind: text().notNull(),
     mime: text(),
-    /** Either an outside address or a stored file. */
+    /** An outside address; a resource has either this or `fileId`. */
     url: text(),
     fileId: text().references(() => files.id),
     durationSec: integer(),

@@ -48,17 +48,17 @@ export const orders = pgTable(
     provider: text().notNull(),
     totalAmount: integer().notNull(),
     currency: text().notNull().default('VND'),
-    /** VNPAY's vnp_CreateDate, byte for byte: its query and refund calls ask for it again. */
+    /** VNPAY's vnp_CreateDate, byte for byte: its query and refund calls need it again. */
     createDateStr: text(),
     payUrl: text(),
-    /** End of the gateway's window (15 minutes). The sweep starts later, at 20. */
+    /** End of the provider's window (15 minutes). `settlePendingOrders` ends the order later, at 20. */
     expiresAt: at().notNull(),
     providerTransactionId: text(),
     providerCode: text(),
     paidAt: at(),
-    /** A verified success came after the order had failed. */
+    /** True when a verified success came after the order had FAILED. */
     isLate: boolean().notNull().default(false),
-    /** Needs a person: suspected fraud, a tampered amount, a query unreachable for an hour. */
+    /** Why an operator must review the order: suspected fraud, a wrong amount, no result for an hour. */
     reviewReason: text(),
     lastQueriedAt: at(),
     refundRef: text(),
@@ -90,7 +90,7 @@ export const orderItems = pgTable(
   (t) => [primaryKey({ columns: [t.orderId, t.courseId] })],
 )
 
-/** Every callback and query answer, refused ones too, with signatures and keys redacted. */
+/** Every callback and provider response, also refused ones, without signatures and keys. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
@@ -99,7 +99,7 @@ export const paymentEvents = pgTable(
     /** ipn, return, query, create or refund. */
     source: text().notNull(),
     orderId: text(),
-    /** What we made of it: settled, duplicate, bad-signature, wrong-amount, … */
+    /** What the API did with it: settled, duplicate, bad-signature, wrong-amount, … */
     outcome: text().notNull(),
     payload: jsonb().notNull(),
     createdAt: createdAt(),

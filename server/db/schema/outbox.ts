@@ -3,7 +3,7 @@ import { index, integer, pgTable, primaryKey, jsonb, text } from 'drizzle-orm/pg
 import { at, createdAt, id } from './columns.ts'
 import { users } from './people.ts'
 
-/** How the sending of a row stands: what `server/outbox` reads and writes of each kind of message. */
+/** The state of a row's delivery; `server/outbox/outbox.ts` reads and writes these columns. */
 const sending = () => ({
   attempts: integer().notNull().default(0),
   nextAttemptAt: createdAt(),
@@ -11,12 +11,12 @@ const sending = () => ({
   lastError: text(),
 })
 
-/** Outbox: written in the transaction of the event, sent after commit. */
+/** The outbox of mails: written in the transaction of the event, sent after commit. */
 export const mails = pgTable(
   'mails',
   {
     id: id(),
-    /** Names the event, so that it mails once: `order-paid:<orderId>`. */
+    /** Names the event, so that one event sends one mail: `order-paid:<orderId>`. */
     dedupeKey: text().notNull().unique(),
     toAddress: text().notNull(),
     subject: text().notNull(),
@@ -32,7 +32,7 @@ export const mails = pgTable(
   ],
 )
 
-/** A browser that takes pushes. Its token belongs to whoever signed in there last. */
+/** A browser that receives pushes, and the user who signed in there last. */
 export const pushTokens = pgTable(
   'push_tokens',
   {
@@ -43,28 +43,28 @@ export const pushTokens = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     platform: text().notNull().default('web'),
     createdAt: createdAt(),
-    /** The last registration: tokens that are not renewed for two months are let go. */
+    /** The last registration; `pruneTokens` deletes tokens that are not renewed for 60 days. */
     seenAt: createdAt(),
   },
   (t) => [index('push_tokens_user_idx').on(t.userId)],
 )
 
-/** An event that someone is told of, written in the event's own transaction. */
+/** A push to one user, written in the transaction of its event. */
 export const pushMessages = pgTable('push_messages', {
   id: id(),
-  /** Names the event, so that it is told once: `comment:<comment>:<reader>`. */
+  /** Names event and user, so that one event sends one push to a user: `comment:<comment>:<reader>`. */
   dedupeKey: text().notNull().unique(),
   userId: text()
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** What the service worker gets; texts only (docs/providers/push.md#message-data). */
+  /** The data for the service worker; texts only (docs/providers/push.md#message-data). */
   data: jsonb().$type<Record<string, string>>().notNull(),
-  /** After this nobody needs it any more. */
+  /** The push is not sent after this time. */
   expiresAt: at().notNull(),
   createdAt: createdAt(),
 })
 
-/** A message on its way to one browser; sent after commit. */
+/** The outbox of pushes: a push to one browser, sent after commit. */
 export const pushDeliveries = pgTable(
   'push_deliveries',
   {

@@ -13,7 +13,7 @@ export const users = pgTable(
     fullName: text().notNull(),
     avatarFileId: text(),
     roles: text().array().notNull().default(['STUDENT']),
-    /** Raised by a password change: tokens of an older generation end. */
+    /** A password change raises it; access tokens with an older version are invalid. */
     tokenVersion: integer().notNull().default(0),
     createdAt: createdAt(),
   },

@@ -19,8 +19,8 @@ const FAILED = new Set([
 ])
 
 /**
- * What a result code says about the payment (docs/providers/payments.md#momo-result-codes). Codes
- * that we do not know settle nothing.
+ * The meaning of a result code (docs/providers/payments.md#momo-result-codes). Unknown codes settle
+ * nothing.
  */
 export function judgeMomo(resultCode: number): Judgement {
   if (resultCode === 0) return { verdict: 'paid' }
@@ -30,7 +30,7 @@ export function judgeMomo(resultCode: number): Judgement {
 
 const wholeNumber = (text: string): bigint | null => (/^\d{1,15}$/.test(text) ? BigInt(text) : null)
 
-/** The report in a verified IPN or redirect; `null` when a number in it cannot be read. */
+/** The report of a verified IPN or redirect; `null` when one of its numbers is invalid. */
 export function momoReport(fields: MomoResult): PaymentReport | null {
   const amount = wholeNumber(fields.amount)
   if (amount === null || !/^\d{1,6}$/.test(fields.resultCode)) return null
@@ -44,7 +44,7 @@ export function momoReport(fields: MomoResult): PaymentReport | null {
 }
 
 /**
- * Codes of create that leave open whether a payment exists
+ * Codes of a create response after which a payment may or may not exist
  * (docs/providers/payments.md#momo-create-codes).
  */
 const UNCLEAR_CREATE = new Set([0, 1000, 7000, 7002, 9000, 40, 41, 43, 99])
@@ -53,9 +53,8 @@ const isHttpUrl = (value: unknown): value is string =>
   typeof value === 'string' && /^https?:\/\//.test(value) && URL.canParse(value)
 
 /**
- * Starts a payment. The order's id is also the request's: it is unique, and the repetition of a
- * request is then the same request to MoMo (docs/providers/payments.md#momo-idempotency). Throws
- * `ProviderUnreachable`.
+ * Creates a payment. The order's id is also the request's id, so that MoMo recognises a repeated
+ * request (docs/providers/payments.md#momo-idempotency). Throws `ProviderUnreachable`.
  */
 export async function createMomoPayment(
   deps: Pick<PaymentDeps, 'db' | 'fetch'>,
@@ -93,11 +92,11 @@ export async function createMomoPayment(
 
 const codeText = (code: unknown): string => (typeof code === 'number' ? String(code) : 'unreadable')
 
-/** Codes that answer the query itself, not the payment. */
+/** Codes that refuse the query and say nothing about the payment. */
 const QUERY_REFUSED = new Set([10, 11, 12, 13, 20, 21, 22, 40, 41, 43, 45, 47, 98, 99])
 
 /**
- * Asks what became of an order (docs/providers/payments.md#momo-query). Throws
+ * Queries the result of an order (docs/providers/payments.md#momo-query). Throws
  * `ProviderUnreachable`.
  */
 export async function queryMomoPayment(
@@ -117,7 +116,7 @@ export async function queryMomoPayment(
     answer,
   })
   if (typeof code !== 'number' || !Number.isSafeInteger(code)) return unreachable('no resultCode')
-  // The answer carries no signature: TLS and these equalities are what ties it to the question.
+  // The response has no signature: TLS and these equal ids are the only proof that it is for this query.
   const ours =
     answer['partnerCode'] === fields.partnerCode &&
     answer['orderId'] === orderId &&

@@ -26,10 +26,10 @@ function readReturn(keys: MomoSettings, params: URLSearchParams): PaymentReport 
   return result && isMomoResultGenuine(result, keys) ? momoReport(result.fields) : null
 }
 
-const TAKEN = { status: 204 } as const
+const ACCEPTED = { status: 204 } as const
 const NOT_GENUINE = { status: 400 } as const
 
-/** MoMo's wallet behind the port. */
+/** MoMo's wallet as a `PaymentProvider`. */
 export const momo: PaymentProvider<'MOMO'> = {
   id: 'MOMO',
   path: PAYMENT_PROVIDERS.MOMO.path,
@@ -47,7 +47,7 @@ export const momo: PaymentProvider<'MOMO'> = {
       }
     )
   },
-  // docs/providers/payments.md#momo-ipn: 204 once it is genuine and dealt with, whatever came of it.
+  // docs/providers/payments.md#momo-ipn: 204 for every genuine IPN, whatever its outcome.
   ipn: {
     method: 'post',
     read: (deps, { body }) => {
@@ -62,11 +62,11 @@ export const momo: PaymentProvider<'MOMO'> = {
         : { kind: 'refused', outcome: 'bad-signature', orderId: report.orderId }
     },
     answers: {
-      settled: TAKEN,
-      open: TAKEN,
-      duplicate: TAKEN,
-      'wrong-amount': TAKEN,
-      'not-found': TAKEN,
+      settled: ACCEPTED,
+      open: ACCEPTED,
+      duplicate: ACCEPTED,
+      'wrong-amount': ACCEPTED,
+      'not-found': ACCEPTED,
       malformed: NOT_GENUINE,
       'bad-signature': NOT_GENUINE,
       error: null,

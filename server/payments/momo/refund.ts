@@ -3,10 +3,10 @@ import { postToProvider } from '../http.ts'
 import type { PaymentDeps, RefundAnswer, RefundRequest } from '../provider.ts'
 import { signMomo } from './signing.ts'
 
-/** Codes that leave open what became of the refund (docs/providers/payments.md#momo-refund-codes). */
+/** Codes after which the refund may or may not happen (docs/providers/payments.md#momo-refund-codes). */
 const MOMO_UNCLEAR = new Set([40, 41, 43, 99, 1000, 7000, 7002, 9000])
 
-/** Gives back a MoMo payment (docs/providers/payments.md#momo-refund). Throws `ProviderUnreachable`. */
+/** Refunds a MoMo payment (docs/providers/payments.md#momo-refund). Throws `ProviderUnreachable`. */
 export async function refundMomoPayment(
   deps: Pick<PaymentDeps, 'db' | 'fetch'>,
   gateway: MomoSettings,
@@ -14,7 +14,7 @@ export async function refundMomoPayment(
 ): Promise<RefundAnswer> {
   const fields = {
     partnerCode: gateway.partnerCode,
-    // A refund is an order of its own to MoMo.
+    // MoMo treats a refund as an order of its own.
     orderId: `RF-${refund.ref}`,
     requestId: refund.ref,
     amount: refund.amount,
@@ -31,8 +31,8 @@ export async function refundMomoPayment(
     answer['orderId'] === fields.orderId &&
     answer['requestId'] === fields.requestId &&
     Number(answer['amount']) === fields.amount
-  const told = typeof code === 'number' ? String(code) : 'unreadable'
-  if (code === 0) return { kind: ours ? 'refunded' : 'unclear', code: told, answer }
+  const codeText = typeof code === 'number' ? String(code) : 'unreadable'
+  if (code === 0) return { kind: ours ? 'refunded' : 'unclear', code: codeText, answer }
   const unclear = typeof code !== 'number' || MOMO_UNCLEAR.has(code)
-  return { kind: unclear ? 'unclear' : 'refused', code: told, answer }
+  return { kind: unclear ? 'unclear' : 'refused', code: codeText, answer }
 }

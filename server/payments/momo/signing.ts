@@ -1,6 +1,9 @@
 import { hmacHex, sameSignature } from '../signatures.ts'
 
-/** Signed fields per message, in the order of MoMo's formula (a-z), besides `accessKey`. */
+/**
+ * Signed fields per message without `accessKey`, in MoMo's order
+ * (docs/providers/payments.md#momo-signatures).
+ */
 const SIGNED = {
   create: [
     'amount',
@@ -13,7 +16,7 @@ const SIGNED = {
     'requestId',
     'requestType',
   ],
-  /** IPN body and redirect query alike. */
+  /** Both the IPN body and the redirect query. */
   result: [
     'amount',
     'extraData',
@@ -44,7 +47,7 @@ export interface MomoKeys {
   secretKey: string
 }
 
-/** The text that MoMo signs: `accessKey=…&amount=…`, values raw, empty ones kept. */
+/** The text that MoMo signs: `accessKey=…&amount=…`, with raw values; empty ones stay. */
 export function momoRaw<M extends MomoMessage>(
   message: M,
   fields: MomoFields<M>,
@@ -65,8 +68,8 @@ export type MomoResult = Record<(typeof SIGNED)['result'][number], string>
 
 /**
  * The signed fields of an IPN body or redirect query as strings, or `null` when one is missing or is
- * neither text nor a whole number (an array, an object, 499000.5). Unsigned extras are dropped, so
- * that no decision can rest on them.
+ * neither text nor a whole number (an array, an object, 499000.5). Drops unsigned fields, so that
+ * nothing can depend on them.
  */
 export function readMomoResult(input: unknown): { fields: MomoResult; signature: string } | null {
   if (typeof input !== 'object' || input === null) return null
@@ -82,7 +85,7 @@ export function readMomoResult(input: unknown): { fields: MomoResult; signature:
   return typeof signature === 'string' ? { fields: fields as MomoResult, signature } : null
 }
 
-/** True when MoMo (or whoever knows our secret) signed this result for our partner code. */
+/** True when the result is signed with our secret key for our partner code. */
 export const isMomoResultGenuine = (
   { fields, signature }: { fields: MomoResult; signature: string },
   keys: MomoKeys,

@@ -3,7 +3,7 @@ import type { Decision, Tampering } from './outcomes.ts'
 import { momoResult, vnpayResult } from './results.ts'
 import type { SimPayment } from './state.ts'
 
-/** MoMo waits 15 s for the answer; a time-out counts as a failure at VNPAY too. */
+/** MoMo waits 15 s for the response; VNPAY counts a time-out as a failure, too. */
 const ANSWER_WITHIN_MS = 15_000
 const VNPAY_CALLS = 10
 
@@ -13,7 +13,7 @@ interface Delivery {
   tampering?: Tampering
 }
 
-/** Sends one IPN, logs the answer, and repeats it later where VNPAY would. Never throws. */
+/** Sends one IPN, logs the response and repeats it later when VNPAY would. Never throws. */
 export async function deliverIpn(sim: Simulator, delivery: Delivery, call = 1): Promise<void> {
   const { options, state } = sim
   const { payment, decision, tampering } = delivery
@@ -29,7 +29,7 @@ export async function deliverIpn(sim: Simulator, delivery: Delivery, call = 1): 
     detail: tampering ?? decision,
     answer: answer.text,
   })
-  // MoMo does not publish a schedule of repetitions, so there is none here.
+  // MoMo publishes no schedule of repetitions, so its simulator sends an IPN once.
   if (answer.done || payment.provider === 'MOMO' || call >= VNPAY_CALLS) return
   options.schedule(options.retrySpacingMs, () => void deliverIpn(sim, delivery, call + 1))
 }

@@ -1,7 +1,7 @@
-/** Where this process serves the payment simulators (its own pages and its imitation of both APIs). */
+/** The path of the payment simulators: their pages and both imitated APIs. */
 export const SIMULATOR_PATH = '/mo-phong'
 
-/** Public on purpose: they sign play money, and only while a provider has no keys of its own. */
+/** Public keys: they only sign simulated payments, while a provider has no keys of its own. */
 export const SIMULATOR_KEYS = {
   momo: {
     partnerCode: 'MOMOLOPMO01',

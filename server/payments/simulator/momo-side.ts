@@ -10,8 +10,8 @@ import type { SimPayment } from './state.ts'
 
 const WINDOW_MS = 15 * 60_000
 /**
- * MoMo's rule (docs/providers/payments.md#momo-order-id), written so that no text makes it
- * backtrack: theirs hangs on 40 letters and a "!".
+ * MoMo's rule (docs/providers/payments.md#momo-order-id), written without backtracking: MoMo's own
+ * pattern hangs on 40 letters and a "!".
  */
 const ORDER_ID = /^[0-9a-zA-Z]+(?:[-_.]+[0-9a-zA-Z]+)*$/
 const REQUEST_TYPES = ['captureWallet', 'payWithMethod']
@@ -156,7 +156,7 @@ function create(sim: Simulator, input: Input): Reply {
     transactionId: '',
     refunded: 0,
   })
-  // The payer's browser must reach the page, so it lies on the origin that the shop returns to.
+  // The payer's browser must reach the page, so it is on the origin of the return page.
   const { origin } = new URL(fields.redirectUrl)
   const t = Buffer.from(`${fields.partnerCode}|${fields.orderId}`).toString('base64')
   const payUrl = `${origin}${options.basePath}/momo/v2/gateway/pay?t=${encodeURIComponent(t)}`

@@ -5,26 +5,29 @@ import type { SimState } from './state.ts'
 export interface SimulatorOptions {
   momo: MomoKeys
   vnpay: { tmnCode: string; hashSecret: string }
-  /** Where the simulator is mounted, e.g. `/mo-phong`. */
+  /** The path of the simulator, e.g. `/mo-phong`. */
   basePath: string
-  /** VNPAY knows the shop's IPN address from its portal. */
+  /** The IPN address for VNPAY, which knows it from its portal and not from a request. */
   vnpayIpnUrl: () => string
-  /** MoMo is told the address; only this origin is called, so that nobody sends us elsewhere. */
+  /**
+   * A MoMo request names its IPN address; the simulator accepts only this origin, so that no
+   * request makes it call another host.
+   */
   ipnOrigin: () => string
   fetch: typeof fetch
   now: () => Date
-  /** Late IPNs and retries. Tests run them at once. */
+  /** Runs late IPNs and repetitions after `ms`; tests run them at once. */
   schedule: (ms: number, work: () => void) => void
-  /** VNPAY repeats an IPN after so long (5 minutes in reality), ten calls at most. */
+  /** Milliseconds between VNPAY's repetitions of an IPN (5 minutes in reality), ten calls at most. */
   retrySpacingMs: number
-  /** What the shop's books say of a payment that this process does not remember. */
+  /** Reads from the database a payment that is not in the simulator's memory. */
   recall?: (
     provider: SimulatedProvider,
     by: { orderId: string } | { transactionId: string },
   ) => Promise<RecalledPayment | null>
 }
 
-/** A payment that was made before this process began. */
+/** A paid payment from before the start of this process. */
 export interface RecalledPayment {
   orderId: string
   /** In đồng. */

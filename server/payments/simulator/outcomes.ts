@@ -1,4 +1,4 @@
-/** The providers that are imitated, by their ids. */
+/** The ids of the simulated providers. */
 export type SimulatedProvider = 'MOMO' | 'VNPAY'
 
 /** How a simulated payment can end (docs/providers/payments.md#simulator-outcomes). */
@@ -26,7 +26,7 @@ export type Outcome = (typeof OUTCOMES)[number]
 export const isOutcome = (value: unknown): value is Outcome =>
   OUTCOMES.some((outcome) => outcome === value)
 
-/** The words on the buttons of the page. */
+/** The labels of the buttons on the payment page. */
 export const OUTCOME_LABELS: Record<Outcome, string> = {
   success: 'Thanh toán thành công',
   cancel: 'Hủy thanh toán',
@@ -50,8 +50,8 @@ export const OUTCOME_LABELS: Record<Outcome, string> = {
 export const outcomesOf = (provider: SimulatedProvider): Outcome[] =>
   OUTCOMES.filter((outcome) => provider === 'VNPAY' || outcome !== 'suspected-fraud')
 
-/** Ways in which the truth about a payment can be decided. */
+/** The real result of a simulated payment. */
 export type Decision = 'paid' | 'cancelled' | 'no-funds' | 'expired' | 'fraud'
 
-/** What an IPN says besides the truth, for the probes. */
+/** How an IPN lies about the payment. */
 export type Tampering = 'wrong-amount' | 'bad-signature' | 'unknown-order'

@@ -37,7 +37,7 @@ li:first-child{border-top:0}
 .quiet{color:#55606c;font-size:14px}
 `
 
-/** Counts down to the end of the payment window; without it the page works the same. */
+/** Shows the time until the end of the payment window; the page also works without it. */
 const COUNTDOWN = `
 const at=document.getElementById('left');
 const end=Date.now()+Number(at.dataset.seconds)*1000;
@@ -50,7 +50,7 @@ const PROVIDER_NAMES: Record<SimulatedProvider, string> = { MOMO: 'MoMo', VNPAY:
 
 export interface Page {
   html: string
-  /** Everything inline carries this page's nonce; the form may lead to the shop. */
+  /** Allows the inline style and script by the page's nonce, and the form's redirect to the site. */
   csp: string
 }
 
@@ -68,7 +68,7 @@ ${script ? `<script nonce="${nonce}">${script}</script>` : ''}</body></html>`,
   }
 }
 
-/** `07:30:05`, as the clock in Việt Nam shows it. */
+/** `07:30:05` in Vietnamese time. */
 const clock = (iso: string) =>
   gmt7Stamp(new Date(iso))
     .slice(8)
@@ -78,7 +78,7 @@ export interface PaymentPageOptions {
   payment: SimPayment
   log: LogEntry[]
   now: Date
-  /** Where the buttons post to. */
+  /** The address that the buttons post to. */
   action: string
   /** Set once the payment is decided. */
   returnUrl: string | null
@@ -87,7 +87,7 @@ export interface PaymentPageOptions {
 const button = (outcome: Outcome, className = '') =>
   `<button name="outcome" value="${outcome}"${className ? ` class="${className}"` : ''}>${escapeHtml(OUTCOME_LABELS[outcome])}</button>`
 
-/** The payment page: what is paid, how it may end, and what the shop answered to the IPNs. */
+/** The payment page: the payment, its possible outcomes, and the API's responses to the IPNs. */
 export function paymentPage({ payment, log, now, action, returnUrl }: PaymentPageOptions): Page {
   const name = PROVIDER_NAMES[payment.provider]
   const seconds = Math.max(0, Math.round((payment.expiresAt.getTime() - now.getTime()) / 1000))
@@ -136,7 +136,7 @@ const VNPAY_ERRORS: Record<string, string> = {
   '91': 'Không tìm thấy giao dịch.',
 }
 
-/** The gateway's error page (docs/providers/payments.md#vnpay-error-pages). */
+/** VNPAY's error page (docs/providers/payments.md#vnpay-error-pages). */
 export const errorPage = (code: string): Page =>
   page(
     'Không thanh toán được',

@@ -5,9 +5,9 @@ import { returnAddress } from './results.ts'
 import type { SimPayment } from './state.ts'
 
 export interface Played {
-  /** Where the browser goes; `null`: it stays (tab closed, or nothing was decided). */
+  /** The return page for the browser; `null`: it stays (tab closed, or the payment is still open). */
   returnUrl: string | null
-  /** Ends when the IPNs that are not late have been answered. The browser does not wait for it. */
+  /** Resolves after the responses to all IPNs that are not late. The browser does not wait for it. */
   delivered: Promise<void>
 }
 
@@ -16,8 +16,8 @@ const DUPLICATES = 3
 const DUPLICATES_AT_ONCE = 10
 
 /**
- * Lets a payment end in one of the listed ways. `null` when it was decided before. The probes
- * (wrong amount, bad signature, unknown order) decide nothing, so the payment can go on afterwards.
+ * Plays one outcome of a payment; `null` when the payment has ended before. The outcomes with a false
+ * IPN (wrong amount, bad signature, unknown order) leave the payment open.
  */
 export async function play(
   sim: Simulator,
@@ -36,7 +36,7 @@ export async function play(
   const home = (decision: Decision) => returnAddress(sim.options, payment, decision)
   const nothing = Promise.resolve()
 
-  /** Decided, the IPN on its way while the browser goes back. */
+  /** Ends the payment and sends the IPN while the browser returns. */
   const end = (decision: Decision): Played => {
     decide(decision)
     return { returnUrl: home(decision), delivered: ipn(decision) }

@@ -2,7 +2,7 @@ import type { Simulator } from './options.ts'
 import type { SimulatedProvider } from './outcomes.ts'
 import type { SimPayment } from './state.ts'
 
-/** The payment in memory, else as the shop's books have it: a restart must not make it unrefundable. */
+/** The payment in memory, else from the database: a payment stays refundable after a restart. */
 export async function findPayment(
   { options, state }: Simulator,
   provider: SimulatedProvider,

@@ -28,7 +28,7 @@ const amountOf = (payment: SimPayment, tampering?: Tampering) =>
   payment.amount + (tampering === 'wrong-amount' ? 1_000 : 0)
 const orderOf = (payment: SimPayment, tampering?: Tampering) =>
   tampering === 'unknown-order' ? UNKNOWN_ORDER : payment.orderId
-/** Flips the last digit. */
+/** Changes the last digit for a bad signature. */
 const spoil = (signature: string, tampering?: Tampering) =>
   tampering === 'bad-signature'
     ? signature.slice(0, -1) + (signature.endsWith('0') ? '1' : '0')
@@ -53,7 +53,7 @@ export function momoResult(
     amount: amountOf(payment, tampering),
     orderInfo: payment.orderInfo,
     orderType: 'momo_wallet',
-    // A refused payment has no transaction: MoMo puts a time stamp there.
+    // For a failed payment, which has no transaction, MoMo sends a time stamp here.
     transId: decision === 'paid' ? Number(payment.transactionId) : at.getTime(),
     resultCode,
     message,
@@ -89,7 +89,7 @@ export function vnpayResult(
   return `${raw}&vnp_SecureHash=${spoil(signVnpay(raw, vnpay.hashSecret), tampering)}`
 }
 
-/** Where the browser goes when the payer is done. */
+/** The address of the return page with the signed result. */
 export function returnAddress(
   options: SimulatorOptions,
   payment: SimPayment,

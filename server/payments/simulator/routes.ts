@@ -9,10 +9,10 @@ import type { RecalledPayment } from './options.ts'
 import type { SimulatedProvider } from './outcomes.ts'
 import { createSimulator } from './simulator.ts'
 
-/** VNPAY repeats an unanswered IPN every 5 minutes; nobody at a simulator waits that long. */
+/** VNPAY repeats a failed IPN every 5 minutes; shorter here, for development. */
 const RETRY_SPACING_MS = 10_000
 
-/** The payment simulators, or nothing at all where every provider has its keys or none is wanted. */
+/** The payment simulators; no routes when every provider has its own keys or is switched off. */
 export function simulatorRoutes(deps: Deps) {
   const app = createRouter()
   if (simulatedProviders(deps).length === 0) return app
@@ -34,8 +34,8 @@ export function simulatorRoutes(deps: Deps) {
 }
 
 /**
- * A paid order as the shop's books have it: they outlive the simulator's memory. By order id, or by
- * the provider's number of the payment. `null` when no paid order fits.
+ * A paid order from the database, which outlives the simulator's memory, by its id or by the provider's
+ * transaction id; `null` when there is none.
  */
 async function recallPayment(
   deps: Deps,

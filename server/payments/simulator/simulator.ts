@@ -11,9 +11,9 @@ import { SimState, type SimPayment } from './state.ts'
 import { openVnpayPayment, vnpayApi } from './vnpay-side.ts'
 
 /**
- * Both payment providers, imitated with real signatures (docs/providers/payments.md#simulators):
- * their APIs, a payment page where the payer chooses how it ends, and a JSON control for tests. One
- * app with its own keys and its memory in the process.
+ * Simulates both payment providers with real signatures (docs/providers/payments.md#simulators): their
+ * APIs, a payment page where the payer chooses the outcome, and a JSON control for tests. It has its
+ * own keys and keeps its state in memory.
  */
 export function createSimulator(options: SimulatorOptions) {
   const sim: Simulator = { options, state: new SimState() }
@@ -42,7 +42,7 @@ export function createSimulator(options: SimulatorOptions) {
       ? `${basePath}/momo/v2/gateway/pay?t=${encodeURIComponent(t)}`
       : `${basePath}/vnpay/pay?ref=${encodeURIComponent(orderId)}`
   }
-  /** The payment and outcome that a form or the control names, if both exist. */
+  /** The payment and the outcome that a form or the control names; null unless both exist. */
   const chosen = (provider: unknown, orderId: unknown, outcome: unknown) => {
     if (provider !== 'MOMO' && provider !== 'VNPAY') return null
     if (typeof orderId !== 'string' || !isOutcome(outcome)) return null

@@ -14,7 +14,7 @@ export interface SimPayment {
   expiresAt: Date
   /** MoMo's `requestId`. */
   requestId: string
-  /** VNPAY's `vnp_CreateDate` and the whole signed query, to know a reload from a repetition. */
+  /** VNPAY's `vnp_CreateDate` and whole signed query, which tell a reload from a second use of the order id. */
   createDateStr: string
   signedQuery: string
   decision: Decision | null
@@ -27,11 +27,11 @@ export interface LogEntry {
   at: string
   provider: SimulatedProvider
   orderId: string
-  /** ipn, retry, create, pay, query or refund. */
+  /** `ipn`, from the second call on `ipn, lần N`; `create`, `query`, `querydr` or `refund`. */
   event: string
-  /** What was sent or asked, in a word. */
+  /** The decision or the false IPN that was sent; '' for other events. */
   detail: string
-  /** What came back, or what was answered. */
+  /** The API's response to an IPN, or the simulator's result code. */
   answer: string
 }
 
@@ -39,7 +39,7 @@ const MAX_PAYMENTS = 5_000
 const MAX_REQUESTS = 20_000
 const MAX_LOG = 500
 
-/** Everything the simulator remembers; gone with the process. */
+/** The simulator's state, in memory only. */
 export class SimState {
   readonly #payments = new Map<string, SimPayment>()
   readonly #log: LogEntry[] = []
@@ -62,7 +62,7 @@ export class SimState {
     if (this.#payments.size > MAX_PAYMENTS && oldest) this.#payments.delete(oldest)
   }
 
-  /** Request ids are used once; the oldest are forgotten at last. */
+  /** Stores a request id, which may be used once; beyond `MAX_REQUESTS` the oldest is removed. */
   rememberRequest(id: string): void {
     this.#requests.add(id)
     const [oldest] = this.#requests
@@ -73,7 +73,7 @@ export class SimState {
     return this.#requests.has(id)
   }
 
-  /** A transaction number that no other payment of this process has. */
+  /** A transaction id that no other payment of this process has. */
   nextTransactionId(now: Date): string {
     this.#transactions += 1
     return String(Math.floor(now.getTime() / 1000) * 1_000 + (this.#transactions % 1_000))

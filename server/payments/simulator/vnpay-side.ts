@@ -9,7 +9,7 @@ import { findPayment } from './recall.ts'
 import { VNPAY_RESULTS } from './results.ts'
 import type { SimPayment } from './state.ts'
 
-/** True when the hash belongs to the very bytes of the query, whatever their encoding. */
+/** True when the hash fits the raw bytes of the query, whatever their encoding. */
 function isQueryGenuine(rawQuery: string, hashSecret: string): boolean {
   const parts = rawQuery.split('&')
   const hash = parts.find((part) => part.startsWith('vnp_SecureHash='))?.slice(15) ?? ''
@@ -22,7 +22,7 @@ function isQueryGenuine(rawQuery: string, hashSecret: string): boolean {
 }
 
 /**
- * What is asked of each parameter of a payment (docs/providers/payments.md#vnpay-pay-parameters).
+ * The format of each parameter of a payment (docs/providers/payments.md#vnpay-pay-parameters).
  */
 const FORMAT: Record<string, RegExp> = {
   vnp_Version: /^2\.1\.0$/,
@@ -41,7 +41,7 @@ const FORMAT: Record<string, RegExp> = {
 
 const day = (stamp: string) => stamp.slice(0, 8)
 
-/** Takes a payment page's query: the payment, or the code of the gateway's error page. */
+/** Opens the payment of a payment page's query; else the code of the error page. */
 export function openVnpayPayment(
   { options, state }: Simulator,
   rawQuery: string,
@@ -60,7 +60,7 @@ export function openVnpayPayment(
   if (expiresAt <= options.now()) return { error: '15' }
   const known = state.find('VNPAY', get('vnp_TxnRef'))
   if (known && day(known.createDateStr) === day(get('vnp_CreateDate'))) {
-    // The same request again is the payer's second click or reload, as long as nothing is decided.
+    // The same query again is a second click or a reload of the payer, while the payment is open.
     return known.signedQuery === rawQuery && !known.decision ? known : { error: '01' }
   }
   const payment: SimPayment = {

@@ -21,14 +21,14 @@ function connection({
   }
 }
 
-const say = (RspCode: string, Message: string): IpnAnswer => ({
+const respond = (RspCode: string, Message: string): IpnAnswer => ({
   status: 200,
   body: { RspCode, Message },
 })
-const SETTLED = say('00', 'Confirm Success')
-const UNKNOWN = say('99', 'Unknown error')
+const SETTLED = respond('00', 'Confirm Success')
+const UNKNOWN = respond('99', 'Unknown error')
 
-/** VNPAY's gateway behind the port. */
+/** VNPAY's gateway as a `PaymentProvider`. */
 export const vnpay: PaymentProvider<'VNPAY'> = {
   id: 'VNPAY',
   path: PAYMENT_PROVIDERS.VNPAY.path,
@@ -42,7 +42,7 @@ export const vnpay: PaymentProvider<'VNPAY'> = {
         start: {
           kind: 'address',
           payUrl: (payment) =>
-            // The browser opens the page, so the simulator's lies on the site's public origin.
+            // The browser opens the page, so the simulator's page is on the site's public origin.
             (keys.simulated ? payment.siteUrl : '') + vnpayPayUrl(keys, payment),
         },
         query: (order) => queryVnpayPayment(deps, keys, order),
@@ -54,7 +54,7 @@ export const vnpay: PaymentProvider<'VNPAY'> = {
       }
     )
   },
-  // docs/providers/payments.md#vnpay-ipn-answer: always an answer with a code, never an exception.
+  // docs/providers/payments.md#vnpay-ipn-answer: always a response with a code, never an exception.
   ipn: {
     method: 'get',
     read: (deps, { query }) => {
@@ -74,10 +74,10 @@ export const vnpay: PaymentProvider<'VNPAY'> = {
     answers: {
       settled: SETTLED,
       open: SETTLED,
-      duplicate: say('02', 'Order already confirmed'),
-      'not-found': say('01', 'Order not found'),
-      'wrong-amount': say('04', 'Invalid amount'),
-      'bad-signature': say('97', 'Invalid signature'),
+      duplicate: respond('02', 'Order already confirmed'),
+      'not-found': respond('01', 'Order not found'),
+      'wrong-amount': respond('04', 'Invalid amount'),
+      'bad-signature': respond('97', 'Invalid signature'),
       malformed: UNKNOWN,
       error: UNKNOWN,
     },

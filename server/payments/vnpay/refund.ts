@@ -7,10 +7,13 @@ import { signVnpay, vnpayJoined } from './signing.ts'
 import { VNPAY_VERSION, vnpayAmount } from './vnpay.ts'
 
 const VNPAY_REFUSED = new Set(['02', '03', '91', '95', '97'])
-/** Being refunded, and sent to the bank (docs/providers/payments.md#vnpay-transaction-status). */
+/**
+ * 05: VNPAY works on the refund, 06: sent to the bank
+ * (docs/providers/payments.md#vnpay-transaction-status).
+ */
 const VNPAY_REFUNDED = new Set(['05', '06'])
 
-/** Gives back a VNPAY payment (docs/providers/payments.md#vnpay-refund). Throws `ProviderUnreachable`. */
+/** Refunds a VNPAY payment (docs/providers/payments.md#vnpay-refund). Throws `ProviderUnreachable`. */
 export async function refundVnpayPayment(
   deps: Pick<PaymentDeps, 'db' | 'fetch' | 'now'>,
   gateway: VnpaySettings,
@@ -37,10 +40,10 @@ export async function refundVnpayPayment(
   })
   const code = answer['vnp_ResponseCode']
   const status = answer['vnp_TransactionStatus']
-  const told = [code, status].filter((part) => typeof part === 'string' && part).join('/')
-  // A refusal is believed unsigned: at worst somebody tries again, with the same reference.
+  const codes = [code, status].filter((part) => typeof part === 'string' && part).join('/')
+  // An unsigned refusal counts: a retry after a forged one sends the same reference and refunds once.
   if (typeof code === 'string' && VNPAY_REFUSED.has(code)) {
-    return { kind: 'refused', code: told, answer }
+    return { kind: 'refused', code: codes, answer }
   }
   const hash = answer['vnp_SecureHash']
   const expected = signVnpay(vnpayJoined('refundAnswer', answer), gateway.hashSecret)
@@ -51,5 +54,5 @@ export async function refundVnpayPayment(
     answer['vnp_TxnRef'] === refund.orderId &&
     typeof hash === 'string' &&
     sameSignature(expected, hash)
-  return { kind: done ? 'refunded' : 'unclear', code: told || 'unreadable', answer }
+  return { kind: done ? 'refunded' : 'unclear', code: codes || 'unreadable', answer }
 }

@@ -3,8 +3,8 @@ import { hmacHex, sameSignature } from '../signatures.ts'
 const HASH_KEYS = new Set(['vnp_SecureHash', 'vnp_SecureHashType'])
 
 /**
- * The bytes that VNPAY signs and that travel as the query: empty values dropped, names in code-unit
- * order, values form-encoded (docs/providers/payments.md#vnpay-pay-signature).
+ * The query that VNPAY signs: without empty values, names in code-unit order, values form-encoded
+ * (docs/providers/payments.md#vnpay-pay-signature).
  */
 export function vnpayQuery(fields: Record<string, string>): string {
   const names = Object.keys(fields)
@@ -13,6 +13,7 @@ export function vnpayQuery(fields: Record<string, string>): string {
   return new URLSearchParams(names.map((name) => [name, fields[name] ?? ''])).toString()
 }
 
+/** VNPAY's signature: HMAC-SHA512 in lower-case hex. */
 export const signVnpay = (raw: string, hashSecret: string): string =>
   hmacHex('sha512', hashSecret, raw)
 
@@ -25,8 +26,9 @@ export function signedVnpayQuery(fields: Record<string, string>, hashSecret: str
 export type VnpayFields = Record<string, string>
 
 /**
- * The `vnp_` parameters of a return or IPN query when VNPAY signed them, else `null`: no hash, a
- * wrong one, or a name given twice (which of the two was signed?). Other parameters are ignored.
+ * The `vnp_` parameters of a return or IPN query when VNPAY has signed them; `null` without a hash, with
+ * a wrong one, or with a repeated name, because only one of its values is signed. Ignores other
+ * parameters.
  */
 export function readVnpayQuery(params: URLSearchParams, hashSecret: string): VnpayFields | null {
   const fields: VnpayFields = {}
@@ -110,7 +112,7 @@ const JOINED = {
   ],
 } as const
 
-/** The text of a JSON call or answer that VNPAY signs; absent fields count as empty. */
+/** The text of a JSON request or response that VNPAY signs; absent fields count as empty. */
 export const vnpayJoined = (kind: keyof typeof JOINED, fields: Record<string, unknown>): string =>
   JOINED[kind]
     .map((name) => {

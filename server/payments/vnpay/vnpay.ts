@@ -15,16 +15,16 @@ import { signedVnpayQuery, signVnpay, vnpayJoined, type VnpayFields } from './si
 
 export const VNPAY_VERSION = '2.1.0'
 
-/** In đồng. VNPAY takes ten digits of đồng; an order's amount column ends sooner. */
+/** In đồng. VNPAY accepts ten digits; the limit of the order's amount column is lower. */
 export const VNPAY_LIMITS = { min: 1, max: 2_000_000_000 }
 
-/** VNPAY counts in hundredths: BigInt, so that no float comes near the money. */
+/** The amount in VNPAY's unit, hundredths of a đồng; BigInt avoids rounding. */
 export const vnpayAmount = (amount: number): string => String(BigInt(amount) * 100n)
 
 type VnpayPayment = Omit<NewPayment, 'siteUrl' | 'ipnUrl'>
 
 /**
- * The address that the browser is sent to; nothing is sent to VNPAY before that
+ * The signed address of the payment page, made without a call to VNPAY
  * (docs/providers/payments.md#vnpay-pay-parameters).
  */
 export function vnpayPayUrl(gateway: VnpaySettings, payment: VnpayPayment): string {
@@ -52,8 +52,9 @@ export function vnpayPayUrl(gateway: VnpaySettings, payment: VnpayPayment): stri
 const FRAUD = 'VNPAY nghi ngờ gian lận (07): đã trừ tiền, chờ kiểm tra.'
 
 /**
- * What the two codes say together (docs/providers/payments.md#vnpay-paid-takes-both-codes). Paid
- * takes both; `responseCode` is of the payment, so a query passes '00'.
+ * The verdict of the two codes: only '00' and '00' is paid
+ * (docs/providers/payments.md#vnpay-paid-takes-both-codes). `responseCode` is the payment's; a query
+ * has none and passes '00'.
  */
 export function judgeVnpay(responseCode: string, transactionStatus: string): Judgement {
   if (responseCode === '07' || transactionStatus === '07') {
@@ -90,7 +91,7 @@ function amountInVnd(text: string | undefined): bigint | null {
   return hundredths % 100n === 0n ? hundredths / 100n : null
 }
 
-/** The report in a verified IPN or return. An unreadable amount is -1: equal to no order's. */
+/** The report of a verified IPN or return. An invalid amount becomes -1, which fits no order. */
 export function vnpayReport(fields: VnpayFields): PaymentReport {
   const responseCode = fields['vnp_ResponseCode'] ?? ''
   const status = fields['vnp_TransactionStatus'] ?? ''
@@ -104,7 +105,7 @@ export function vnpayReport(fields: VnpayFields): PaymentReport {
 }
 
 /**
- * Asks what became of an order: querydr (docs/providers/payments.md#vnpay-querydr). Throws
+ * Queries the result of an order by querydr (docs/providers/payments.md#vnpay-querydr). Throws
  * `ProviderUnreachable`.
  */
 export async function queryVnpayPayment(
@@ -134,7 +135,8 @@ export async function queryVnpayPayment(
   const hash = answer['vnp_SecureHash']
   const code = answer['vnp_ResponseCode']
   if (typeof code !== 'string') return unreachable('no vnp_ResponseCode')
-  // "Not found" may come unsigned. It can at worst fail an order, and a late success heals that.
+  // "Not found" may be unsigned: a forged one can only make the order FAILED, and a later report of
+  // success makes a FAILED order PAID.
   if (code === '91' && !hash) return { result: { kind: 'not-found', code }, answer }
   const expected = signVnpay(vnpayJoined('querydrAnswer', answer), gateway.hashSecret)
   if (typeof hash !== 'string' || !sameSignature(expected, hash))

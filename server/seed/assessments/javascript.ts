@@ -2,7 +2,7 @@ import type { SeedAssessment } from './types.ts'
 
 const course = 'javascript-tu-con-so-0'
 
-/** An assessment in every state for the main student; the crowd has submitted some, too. */
+/** An assessment in every state for the main student, and some submissions of the other students. */
 export const javascriptAssessments: readonly SeedAssessment[] = [
   {
     course,

@@ -15,11 +15,11 @@ export interface SeedSubmission {
   status: 'SUBMITTED' | 'GRADED' | 'RETURNED'
   daysAgo: number
   text?: string
-  /** Title and file of `assets/media` that some lesson has. */
+  /** Title and file name in `assets/media`; a lesson must use the file, too. */
   file?: readonly [title: string, file: string]
-  /** Chosen options per question, as the author ordered them. */
+  /** Chosen options per question, in the author's order. */
   answers?: readonly (readonly number[])[]
-  /** By a teacher; a quiz of choices alone is scored by the rules. */
+  /** The grade by a teacher; a quiz without SHORT questions gets its automatic score. */
   grade?: { by: string; daysAgo: number; score: number | null; pass: boolean; feedback: string }
   comments?: readonly (readonly [by: string, daysAgo: number, message: string])[]
 }
@@ -30,12 +30,12 @@ export interface SeedAssessment {
   at: readonly [section: number, lesson: number]
   title: string
   description: string
-  /** Days from the seed, negative for the past. */
+  /** Days after the seed; negative: before. */
   opensInDays?: number
   /** At 23:59 of that day in Vietnam. */
   dueInDays?: number
   dueInHours?: number
-  /** Present: a quiz, else an assignment. */
+  /** Set for a quiz; absent: an assignment. */
   questions?: readonly SeedQuestion[]
   passScore?: number
   durationMinutes?: number

@@ -11,7 +11,7 @@ const EMAILS = {
   file: 'mau-thu-cong-viec.pdf',
 } as const
 
-/** Complete to the last lesson. */
+/** A course with content in every lesson. */
 export const englishSections: SeedSection[] = [
   {
     title: 'Mở lời',

@@ -1,6 +1,6 @@
 import type { SeedSection } from '../types.ts'
 
-/** A short free course, complete as well. */
+/** A short free course with content in every lesson. */
 export const gitSections: SeedSection[] = [
   {
     title: 'Cỗ máy thời gian',

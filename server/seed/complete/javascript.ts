@@ -1,6 +1,6 @@
 import type { SeedSection } from '../types.ts'
 
-/** Complete to the last lesson: film, YouTube, PDF, pictures and texts. */
+/** A course with content in every lesson: video file, YouTube, PDF, pictures and texts. */
 export const javascriptSections: SeedSection[] = [
   {
     title: 'Làm quen trong một buổi tối',

@@ -8,7 +8,7 @@ const THIRDS = {
 } as const
 const LIGHT = { title: 'Ba hướng ánh sáng', kind: 'IMAGE', file: 'ba-huong-anh-sang.webp' } as const
 
-/** Complete to the last lesson. */
+/** A course with content in every lesson. */
 export const photoSections: SeedSection[] = [
   {
     title: 'Tập nhìn',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The signature of this gateway's own: SHA-256 over the sorted `name=value` lines and a secret. */
+/** This gateway's signature: SHA-256 over the sorted `name=value` lines and a secret. */
 function seal(fields: Record<string, string>, secret: string): string {
   const lines = Object.entries(fields)
     .filter(([name]) => name !== 'seal')
@@ -30,16 +30,19 @@ interface Bill {
   refund: string
 }
 
-/** A small payment gateway in memory, unlike both real ones: one call for all, states for codes. */
+/**
+ * A small payment gateway in memory, unlike both real ones: one call for all actions, states
+ * instead of codes.
+ */
 export class FakeGateway {
   readonly secret = 'third-secret'
   readonly bills = new Map<string, Bill>()
 
-  /** Stands in for `fetch`: the gateway answers its own address, the network all others. */
+  /** Replaces `fetch`: the gateway responds to its own address, the network to all others. */
   readonly fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init)
     if (!request.url.startsWith(GATEWAY_URL)) return globalThis.fetch(request)
-    // Our own adapter sends texts only.
+    // The provider of the tests sends texts only.
     const fields = (await request.json()) as Record<string, string>
     const answer = isSealed(fields, this.secret) ? this.#act(fields) : { state: 'refused' }
     return Response.json(sealed({ ...answer, id: fields['id'] ?? '' }, this.secret))
@@ -65,7 +68,7 @@ export class FakeGateway {
     }
   }
 
-  /** The payer pays or gives up on the gateway's page: the signed query of the way back. */
+  /** The payer pays or cancels on the gateway's page; returns the signed query of the return page. */
   finish(id: string, state: 'done' | 'void'): Record<string, string> {
     const bill = this.bills.get(id)
     if (!bill) throw new Error(`no bill ${id}`)

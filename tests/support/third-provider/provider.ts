@@ -32,12 +32,12 @@ const reportOf = ({ id = '', state = '', dong = '' }: Fields): PaymentReport => 
 })
 
 /**
- * A third provider, in the tests only: the proof that the port carries one without a line in the
+ * A third provider for the tests. It proves that `PaymentProvider` supports one without a change of
  * services, routes and pages.
  */
 export function thirdProvider(secret: string): PaymentProvider<'THIRD'> {
   const call = async (deps: PaymentDeps, fields: Fields): Promise<Fields> =>
-    // The gateway answers texts only.
+    // The gateway's responses have texts only.
     (await postToProvider(deps, `${GATEWAY_URL}/act`, sealed(fields, secret))) as Fields
   return {
     id: 'THIRD',
