@@ -68,6 +68,9 @@ test('menus, the sheet, filters, form errors and notices, opened', async () => {
   await page.goto('/courses/git-va-github-trong-mot-buoi-chieu')
   await page.getByRole('button', { name: 'Thêm vào giỏ hàng' }).click()
   await page.locator('.Toastify__toast').waitFor()
+  // The end of this animation closes the toast: for those who want no motion it lasts as long.
+  const clock = page.locator('.Toastify__progress-bar')
+  expect(await clock.evaluate((bar) => getComputedStyle(bar).animationDuration)).toBe('5s')
   await check('toast')
 
   await page.setViewportSize(PHONE)
