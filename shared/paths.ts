@@ -26,8 +26,8 @@ export const paths = {
   courses: (query: { topic?: string; q?: string } = {}) => withQuery(COURSES, query),
   course: (idOrSlug: string) => `${COURSES}/${segment(idOrSlug)}`,
   cart: () => '/cart',
-  /** `provider`: its path in `PAYMENT_PROVIDERS`. */
-  paymentReturn: (provider: string) => `/checkout/${provider}-return`,
+  /** `page`: `returnPage` of the provider. */
+  paymentReturn: (page: string) => `/checkout/${page}`,
   checkoutSuccess: (order?: string) => withQuery('/checkout/success', { order }),
   checkoutCancel: (order?: string) => withQuery('/checkout/cancel', { order }),
   orders: () => '/orders',

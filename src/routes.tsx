@@ -41,7 +41,7 @@ const table = createRoutesFromElements(
     <Route path={paths.login()} element={<LoginPage />} />
     <Route path={paths.register()} element={<RegisterPage />} />
     <Route path={paths.forgotPassword()} element={<ForgotPasswordPage />} />
-    <Route path="/checkout/:page" element={<PaymentReturnPage />}>
+    <Route path={paths.paymentReturn(':page')} element={<PaymentReturnPage />}>
       <Route index element={<NotFoundPage />} />
     </Route>
     <Route path={paths.checkoutSuccess()} element={<CheckoutSuccessPage />} />

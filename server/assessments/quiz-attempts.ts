@@ -28,7 +28,7 @@ export type QuestionRow = Omit<typeof quizQuestions.$inferSelect, 'type'> & { ty
 /** The API accepts the answers this long after the attempt's time ends (docs/product.md#quiz-attempt). */
 const GRACE_SECONDS = 30
 
-/** SINGLE, MULTI or SHORT; an unknown type is SINGLE (docs/product.md#quiz-question). */
+/** A stored type; an unknown one is SINGLE (docs/product.md#quiz-question). */
 const questionType = (value: string): QuestionType => (isQuestionType(value) ? value : 'SINGLE')
 
 /** A quiz's questions in the author's order. */

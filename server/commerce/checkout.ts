@@ -5,6 +5,7 @@ import { AppError, conflict, invalid } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { formatMoney } from '../../shared/format/money.ts'
 import { paths } from '../../shared/paths.ts'
+import { returnPage } from '../../shared/rules/payment-providers.ts'
 import {
   ipnPath,
   type NewPayment,
@@ -123,7 +124,7 @@ function newPayment(
     amount: total,
     orderInfo: orderInfo(orderId),
     siteUrl: publicUrl,
-    returnUrl: publicUrl + paths.paymentReturn(provider.path),
+    returnUrl: publicUrl + paths.paymentReturn(returnPage(provider)),
     ipnUrl: (gateway.simulated ? deps.selfUrl() : publicUrl) + ipnPath(provider),
     ipAddr,
     createdAt: now,

@@ -48,5 +48,8 @@ export const PAYMENT_PROVIDERS = {
   },
 } as const satisfies Record<string, ProviderFacts>
 
+/** The last segment of a provider's return address: a whole one, because a route's parameter is. */
+export const returnPage = ({ path }: Pick<ProviderFacts, 'path'>): string => `${path}-return`
+
 /** A provider's name in the database. */
 export type Provider = keyof typeof PAYMENT_PROVIDERS

@@ -3,7 +3,7 @@ import { useContext, useEffect } from 'react'
 import { matchPath, Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { cartChanges, confirmPayment } from '../api/cart.ts'
 import { paths } from '../../shared/paths.ts'
-import type { ProviderFacts } from '../../shared/rules/payment-providers.ts'
+import { returnPage, type ProviderFacts } from '../../shared/rules/payment-providers.ts'
 import { useOnceMutation } from '../sending/use-once-mutation.ts'
 import { Message } from '../ui/Message.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
@@ -12,8 +12,8 @@ import { ProvidersContext } from './providers.ts'
 /** `/checkout/{path}-return` of every provider; any other page below `/checkout` is the child route's. */
 export default function PaymentReturnPage() {
   const { pathname } = useLocation()
-  const provider = useContext(ProvidersContext).find(({ path }) =>
-    matchPath(paths.paymentReturn(path), pathname),
+  const provider = useContext(ProvidersContext).find((each) =>
+    matchPath(paths.paymentReturn(returnPage(each)), pathname),
   )
   return provider ? <PaymentReturn provider={provider} /> : <Outlet />
 }

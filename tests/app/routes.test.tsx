@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { projectPath } from '../../server/paths.ts'
 import { paths } from '../../shared/paths.ts'
 import { address, renderApp } from '../support/app.tsx'
 
@@ -23,7 +25,7 @@ const EVERY_PATH: Record<keyof typeof paths, string> = {
   courses: paths.courses({ topic: 'lap-trinh' }),
   course: paths.course('khong co/that'),
   cart: paths.cart(),
-  paymentReturn: paths.paymentReturn('momo'),
+  paymentReturn: paths.paymentReturn('momo-return'),
   checkoutSuccess: paths.checkoutSuccess('abc'),
   checkoutCancel: paths.checkoutCancel('abc'),
   orders: paths.orders(),
@@ -46,6 +48,12 @@ test.each(Object.entries(EVERY_PATH))('paths.%s leads to a page', async (_, path
   await renderApp(path, { as: 'instructor' })
   expect(await heading()).not.toHaveTextContent('404')
   expect(screen.queryByText('Bạn không có quyền truy cập.')).not.toBeInTheDocument()
+})
+
+test('every pattern of the routes is made from an address of `paths.ts`', () => {
+  const table = readFileSync(projectPath('src/routes.tsx'), 'utf8')
+  expect([...table.matchAll(/<Route\s[^>]*?path=/g)].length).toBeGreaterThan(20)
+  expect(table.match(/(['"`])\/[^'"`]*\1/g)).toBeNull()
 })
 
 test.each([

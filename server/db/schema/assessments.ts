@@ -56,7 +56,7 @@ export const quizQuestions = pgTable(
       .notNull()
       .references(() => assessments.id, { onDelete: 'cascade' }),
     question: text().notNull(),
-    /** SINGLE, MULTI or SHORT. */
+    /** A `QuestionType`. */
     type: text().notNull(),
     score: real().notNull().default(1),
     sortOrder: integer().notNull(),
