@@ -12,10 +12,10 @@ import { toApiError } from '../api/errors.ts'
 import { toast } from '../ui/toast.ts'
 import { formatCount } from '../../shared/format/money.ts'
 
-/** Picture, price, the way into the cart and the facts of a course; stays in view on wide screens. */
+/** Picture, price, cart button and facts of a course; stays in view on wide screens. */
 export function BuyBox({ course, lessons }: { course: Course; lessons: number }) {
   const { signedIn } = useSession()
-  // Both only add a link: without an answer the box is complete.
+  // Both responses only add a link; the box is complete without them.
   const { data: mine } = useQuery({ ...myCoursesQuery(), enabled: signedIn })
   const { data: cart } = useQuery({ ...cartQuery(), enabled: signedIn })
   const owned = signedIn && mine?.some((each) => each.course._id === course._id)
@@ -57,13 +57,13 @@ const FAILED = 'Không thêm được vào giỏ, hãy đăng nhập.'
 
 interface AddToCartProps {
   courseId: string
-  /** Something else in the box is the main thing to do. */
+  /** True when the box has another, primary button. */
   quiet: boolean
 }
 
 /**
- * «Thêm vào giỏ hàng» with its messages (docs/product.md#messages). The one failure message speaks
- * of signing in: the button has the sign-in link beside it or, for a signed-in user, what happened.
+ * «Thêm vào giỏ hàng» with its messages (docs/product.md#messages). The only failure message mentions
+ * sign-in, so visitors get the sign-in link beside it and signed-in users the reason.
  */
 function AddToCart({ courseId, quiet }: AddToCartProps) {
   const client = useQueryClient()
@@ -103,7 +103,7 @@ function AddToCart({ courseId, quiet }: AddToCartProps) {
   )
 }
 
-/** The codes that the reference API sends, in words; others stand alone. */
+/** Labels of the codes that our API sends; others are shown as they are. */
 const LEVELS: Record<string, string> = {
   BEGINNER: 'cơ bản',
   INTERMEDIATE: 'trung cấp',

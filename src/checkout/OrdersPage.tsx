@@ -84,7 +84,7 @@ function OrderCard({ order }: { order: Order }) {
       </header>
       <ul className="order-items">
         {order.items.map((item, index) => (
-          // A foreign order may hold one course twice: its place tells the lines apart.
+          // A foreign order may hold one course twice: only the index tells the items apart.
           // oxlint-disable-next-line no-array-index-key
           <li key={index}>
             {item.courseId ? (
@@ -112,7 +112,7 @@ const STATUSES: Partial<Record<string, { words: string; tone: string }>> = {
   REFUNDED: { words: 'Đã hoàn tiền', tone: 'info' },
 }
 
-/** A status in words, its code kept for readers and as a tooltip; unknown ones as they come, neutral. */
+/** A status with its code as tooltip and for screen readers; an unknown one as it is, neutral. */
 function OrderStatusBadge({ status }: { status: string }) {
   const known = STATUSES[status]
   if (!known) return <span className="badge badge-neutral">{status || 'Không rõ'}</span>

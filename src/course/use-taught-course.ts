@@ -11,8 +11,8 @@ export interface TaughtCourse {
 }
 
 /**
- * The course that the content belongs to; the contract's answer carries only sections, so it may have
- * to be found in the list of courses. `null` when nothing tells it.
+ * The course that the content belongs to. The contract's response holds only sections, so the course may
+ * come from the course list. `null` when neither has it.
  */
 export function useTaughtCourse(
   courseId: string,

@@ -12,18 +12,18 @@ import './deadlines.scss'
 interface DeadlineRowProps {
   item: DeadlineItem
   now: Date
-  /** The row that the address asks for: highlighted and scrolled into view. */
+  /** True for the row named in the address: highlighted and scrolled into view. */
   focused?: boolean
 }
 
-/** Beside the colour of the row's border. */
-const URGENCY_WORDS: Record<DeadlineUrgency, string> = {
+/** Labels beside the border's colour, which alone would not be enough. */
+const URGENCY_LABELS: Record<DeadlineUrgency, string> = {
   overdue: 'Quá hạn',
   soon: 'Sắp đến hạn',
   later: '',
 }
 
-/** A deadline as the deadlines page and the dashboard list it (docs/product.md#deadlines-page). */
+/** A deadline on the deadlines page and the dashboard (docs/product.md#deadlines-page). */
 export function DeadlineRow({ item, now, focused = false }: DeadlineRowProps) {
   const row = useRef<HTMLLIElement>(null)
   useEffect(() => {
@@ -31,7 +31,7 @@ export function DeadlineRow({ item, now, focused = false }: DeadlineRowProps) {
   }, [focused])
 
   const urgency = urgencyOf(item, now)
-  const words = URGENCY_WORDS[urgency]
+  const words = URGENCY_LABELS[urgency]
   const left = timeLeft(item, now)
   return (
     <li
@@ -61,13 +61,13 @@ export function DeadlineRow({ item, now, focused = false }: DeadlineRowProps) {
   )
 }
 
-/** In the colours and words of the lesson's own list. */
+/** The same badge as in the lesson's assessment list. */
 function Badge({ state }: { state: AssessmentState }) {
   const { colour, words } = STATE_BADGES[state]
   return <span className={`badge badge-${colour}`}>{words}</span>
 }
 
-/** What was submitted before it was due is not late, however long ago that is. */
+/** A submitted item shows no 'trễ X', however long ago it was due. */
 const timeLeft = (item: DeadlineItem, now: Date) => {
   const left = formatTimeLeft(item.dueAt, now)
   return item.submitted && left.startsWith('trễ') ? '' : left
@@ -78,9 +78,9 @@ const ACTS: Record<DeadlineType, { words: string; dialog: 'quiz' | 'assignment' 
   ASSIGNMENT: { words: 'Nộp ngay', dialog: 'assignment' },
 }
 
-/** 'Xem' once submitted, else the way to the lesson with the right dialog. */
+/** 'Xem' once submitted, else a link to the lesson that opens the right dialog. */
 function DeadlineAction({ item }: { item: DeadlineItem }) {
-  // A backend that names no lesson leaves nowhere to go.
+  // Without a lesson id there is no page to link to.
   if (!item.lessonId) return null
   if (item.submitted) {
     return (
@@ -105,7 +105,7 @@ function DeadlineAction({ item }: { item: DeadlineItem }) {
   )
 }
 
-/** Rows to come. */
+/** Placeholder rows. */
 export const DeadlineSkeleton = () => (
   <div className="skeleton deadlines" role="status" aria-label="Đang tải hạn nộp">
     {['a', 'b', 'c'].map((key) => (

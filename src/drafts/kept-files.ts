@@ -1,6 +1,6 @@
 /**
- * Files chosen and not sent yet, by user and what they are for. A page cannot keep files over a
- * reload, but a closed dialog or a second sign-in in the same tab need not lose them.
+ * Chosen files that are not sent yet, by user and target. They are lost with a reload, but survive a
+ * closed dialog and a new sign-in in the same tab.
  */
 const kept = new Map<string, readonly File[]>()
 

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 
-/** Whether this tab, or another one of the same browser, works on the thing. */
+/** Whether this tab or another tab of this browser holds the lock. */
 export type TabLock = 'asking' | 'mine' | 'elsewhere'
 
-/** A lock that is free is granted at once; after this long another tab holds it. */
+/** A free lock is granted at once; after this long another tab holds it. */
 const ASK_MS = 200
 
 /**
- * One tab at a time holds `name`; when it closes, the next one has it by itself. Without
- * `navigator.locks` (an address without https) every tab holds it: nobody is kept out.
+ * One tab at a time holds `name`; when it closes, the next one gets the lock. Without `navigator.locks`
+ * (on http addresses) every tab holds it.
  */
 export function useTabLock(name: string): TabLock {
   const [held, setHeld] = useState<{ name: string; lock: TabLock }>({ name, lock: 'asking' })
@@ -32,7 +32,7 @@ function holdLock(name: string, tell: (lock: TabLock) => void): () => void {
       tell('mine')
       return holding
     })
-    // Let go of before it was granted; or the browser forbids locks: then nobody is kept out.
+    // The request was aborted before it was granted, or the browser forbids locks: then every tab holds it.
     .catch(() => {
       clearTimeout(slow)
       if (!stop.signal.aborted) tell('mine')

@@ -50,9 +50,9 @@ async function isOursToShow({ messageId }: PushPayload): Promise<boolean> {
 /** What a notification of each kind makes stale (docs/product.md#deadline-fetch). */
 const REREAD: Record<NotificationKind, (client: QueryClient) => Promise<void>> = {
   DEADLINE: deadlinesChanged,
-  GRADED: assessmentChanges.answered,
-  RETURNED: assessmentChanges.answered,
-  COMMENT: assessmentChanges.answered,
+  GRADED: assessmentChanges.feedbackReceived,
+  RETURNED: assessmentChanges.feedbackReceived,
+  COMMENT: assessmentChanges.feedbackReceived,
 }
 
 /** A kind that nobody knows is about a submission: reading its thread again does no harm. */

@@ -2,7 +2,7 @@ import { useId, type FormEvent, useEffect, useRef, useEffectEvent } from 'react'
 import type { SubmissionComment } from '../../shared/contract/assessments.ts'
 import { formatDateTime } from '../../shared/format/dates.ts'
 import { isBlankText } from '../../shared/rules/blank-text.ts'
-import { hasCommentArrived, saysTheSame } from '../../shared/rules/comments.ts'
+import { hasCommentArrived, isSameMessage } from '../../shared/rules/comments.ts'
 import { DraftLine } from '../drafts/DraftLine.tsx'
 import { SendFailure } from '../sending/SendFailure.tsx'
 import { useDraftText } from '../drafts/use-draft-text.ts'
@@ -140,7 +140,7 @@ function useComment({ owner, submissionId, comments, send, read, onSent }: Comme
   })
 
   const newest = comments.at(-1)?.message
-  const isThere = newest !== undefined && saysTheSame(newest, text)
+  const isThere = newest !== undefined && isSameMessage(newest, text)
   const dropRestored = useEffectEvent(() => {
     if (saver.state().is === 'restored') clear()
   })

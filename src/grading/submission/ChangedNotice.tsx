@@ -62,7 +62,7 @@ function sentence(change: SubmissionChange, now: SubmissionForGrading): string {
       return `${who} đã chấm bài này${at(now.gradedAt)}, sau khi bạn mở bài.`
     case 'returned':
       return `${who} đã yêu cầu làm lại bài này${at(now.gradedAt)}, sau khi bạn mở bài.`
-    case 'handed-in':
+    case 'submitted':
       return `Học viên đã nộp lại${at(now.submittedAt)}, sau khi bạn mở bài.`
     case 'other':
       return 'Bài nộp đã thay đổi sau khi bạn mở.'

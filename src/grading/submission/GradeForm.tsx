@@ -85,7 +85,7 @@ export function GradeForm({ owner, submission, of, onRenew, onLook, onLeave }: G
             send(save.input?.to ?? 'back', now)
           }}
           onTheirs={() => {
-            if (change === 'handed-in' || change === 'other') setRead(submissionState(submission))
+            if (change === 'submitted' || change === 'other') setRead(submissionState(submission))
             else {
               draft.clear()
               onRenew()

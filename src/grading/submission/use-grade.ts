@@ -60,8 +60,8 @@ export function useGradeSave({ submission, of, onSaved, onLeave }: GradeSave) {
     },
     send: async (sent) => {
       // A backend that does not send the submission back is asked for it.
-      const answer = (await sendGrade(submission._id, sent.grade)) ?? (await readAgain())
-      return { ...sent, saved: { ...submission, ...gradeIn(answer) } }
+      const response = (await sendGrade(submission._id, sent.grade)) ?? (await readAgain())
+      return { ...sent, saved: { ...submission, ...gradeIn(response) } }
     },
     look: async (sent) => {
       const now = await readAgain()
@@ -86,9 +86,9 @@ export function useGradeSave({ submission, of, onSaved, onLeave }: GradeSave) {
   })
 }
 
-/** Only what a grade changes: an answer may leave out all the rest. */
-const gradeIn = (answer: SubmissionForGrading) => {
-  const { status, score, pass, feedback, gradedAt, graderUser } = answer
+/** Only what a grade changes: a response may leave out all the rest. */
+const gradeIn = (response: SubmissionForGrading) => {
+  const { status, score, pass, feedback, gradedAt, graderUser } = response
   return { status, score, pass, feedback, gradedAt, graderUser }
 }
 
