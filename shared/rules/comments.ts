@@ -12,6 +12,7 @@ const plain = (text: string) => text.replace(/\r\n?/g, '\n').trim().normalize('N
  * response. It counts because a user may send "Vâng ạ" twice, and comments may have no id.
  */
 export const hasCommentArrived = (before: Comments, now: Comments, message: string): boolean => {
-  const count = (comments: Comments) => comments.filter((each) => isSameMessage(each.message, message)).length
+  const count = (comments: Comments) =>
+    comments.filter((each) => isSameMessage(each.message, message)).length
   return count(now) > count(before)
 }

@@ -105,7 +105,9 @@ const readContentSections = (value: unknown): TaughtSection[] =>
 
 /** GET /api/instructor/courses/{courseId}/content; sections as an array, `{items}` or `{sections}`. */
 export async function fetchContent(courseId: string, signal?: AbortSignal): Promise<CourseContent> {
-  const response = await http.get(`/api/instructor/courses/${segment(courseId)}/content`, { signal })
+  const response = await http.get(`/api/instructor/courses/${segment(courseId)}/content`, {
+    signal,
+  })
   const course = isRaw(response) && isRaw(response['course']) ? response['course'] : null
   return {
     course: course && {

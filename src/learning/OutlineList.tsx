@@ -6,14 +6,14 @@ import { paths } from '../../shared/paths.ts'
 import { Bar } from '../ui/Skeletons.tsx'
 
 interface OutlineListProps {
-  /** Absent while they are on their way. */
+  /** Absent while they load. */
   sections: readonly OutlineSection[] | undefined
-  /** The lesson of the page. */
+  /** The current lesson. */
   lessonId: string
   onChoose?: () => void
 }
 
-/** The sections and lessons of a course around a lesson, in a box that scrolls by itself. */
+/** The sections and lessons of a course in a box of its own scroll area. */
 export function OutlineList({ sections, lessonId, onChoose }: OutlineListProps) {
   const list = useShowCurrent(lessonId, sections !== undefined)
   return (
@@ -70,7 +70,7 @@ function OutlineLink({ lesson, current, onChoose }: OutlineLinkProps) {
   )
 }
 
-/** Scrolls the list, and only the list, so that the lesson of the page is in its middle. */
+/** Scrolls the list, and only the list, so that the current lesson is in its middle. */
 function useShowCurrent(lessonId: string, ready: boolean) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -79,7 +79,7 @@ function useShowCurrent(lessonId: string, ready: boolean) {
     if (!ready || !box || !link) return
     const top = link.getBoundingClientRect().top - box.getBoundingClientRect().top
     box.scrollTop += top - box.clientHeight / 2
-    // Another lesson's link is another element.
+    // Runs again for another lesson, whose link is another element.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [lessonId, ready])
   return list

@@ -6,22 +6,22 @@ import { type FilmPosition, useFilmPosition } from './film-position.ts'
 import { ResumeNote } from './ResumeNote.tsx'
 
 /**
- * What the embedded player tells the page that asked for it (`enablejsapi=1`), read without
- * YouTube's own script, which the content security policy would have to let in.
+ * The state that the embedded player posts to the page (`enablejsapi=1`). Read without YouTube's script,
+ * which the content security policy would have to allow.
  */
-interface YoutubeTold {
+interface YoutubeState {
   atSec?: number
   durationSec?: number
   playing?: boolean
 }
 
-/** The only senders that are listened to. */
+/** Messages from other origins are ignored. */
 const YOUTUBE_ORIGINS: readonly string[] = [
   'https://www.youtube-nocookie.com',
   'https://www.youtube.com',
 ]
 
-/** Asks the player to tell from now on; it hears it only once it has started itself. */
+/** Asks the player to post its state; it ignores the request until it has started. */
 const YOUTUBE_LISTENING = JSON.stringify({ event: 'listening', channel: 'widget' })
 
 const PLAYING = 1
@@ -38,8 +38,8 @@ const parse = (data: unknown): unknown => {
   }
 }
 
-/** A message of the player, `{}` when it is about something else; `null` for what is none of its. */
-export function readYoutubeMessage(data: unknown): YoutubeTold | null {
+/** Reads a message of the player: `{}` when it holds no position, `null` when it is not from the player. */
+export function readYoutubeMessage(data: unknown): YoutubeState | null {
   const message = parse(data)
   if (typeof message !== 'object' || message === null) return null
   const { event, info } = message as { event?: unknown; info?: unknown }
@@ -55,11 +55,11 @@ export function readYoutubeMessage(data: unknown): YoutubeTold | null {
   }
 }
 
-/** The embedded player hears nothing until its own code runs, some time after its page has loaded. */
+/** The player reads messages only once its code runs, some time after its page has loaded. */
 const ASK_EVERY_MS = 500
 const ASK_TIMES = 20
 
-/** A YouTube film that begins where it was left; and the way out, for where embedding is refused. */
+/** A YouTube video that resumes at its stored position, with a link for videos that forbid embedding. */
 export function YoutubeFilm({ video, title }: { video: YoutubeVideo; title: string }) {
   const position = useFilmPosition(`youtube/${video.id}`)
   const [from, setFrom] = useState(() => resumeAt(position.kept(), video.startSec))
@@ -69,7 +69,7 @@ export function YoutubeFilm({ video, title }: { video: YoutubeVideo; title: stri
   const embedUrl = youtubeEmbedUrl({ id: video.id, startSec }, window.location.origin)
   const restart = () => {
     setFrom(null)
-    // The button is gone; the focus stays with the film, which is another element by then.
+    // The button is gone: move the focus to the player, which is a new element by then.
     setTimeout(() => frame.current?.focus())
   }
   return (
@@ -77,12 +77,12 @@ export function YoutubeFilm({ video, title }: { video: YoutubeVideo; title: stri
       <div className="stage">
         {/* oxlint-disable-next-line react/iframe-missing-sandbox -- another origin, and its player needs all of it */}
         <iframe
-          // A changed address in the same frame would be one more step for Back.
+          // A new frame, because a changed address in the same one would add a history entry.
           key={embedUrl}
           ref={frame}
           title={title}
           loading="lazy"
-          // Without the page's origin the player refuses (its error 153).
+          // Without the page's origin the player refuses to play (error 153).
           referrerPolicy="strict-origin-when-cross-origin"
           allow="accelerometer; autoplay; clipboard-write; encrypted-media; gyroscope; picture-in-picture; web-share"
           allowFullScreen
@@ -98,12 +98,12 @@ export function YoutubeFilm({ video, title }: { video: YoutubeVideo; title: stri
   )
 }
 
-/** Notes what the player in the frame tells; the returned function asks it to, after it has loaded. */
+/** Stores the position that the player posts; call the returned function once the frame has loaded. */
 function useYoutubePosition(frame: RefObject<HTMLIFrameElement | null>, position: FilmPosition) {
   const asking = useRef<ReturnType<typeof setInterval>>(undefined)
   useEffect(() => {
     let durationSec = NaN
-    // Before it plays it says 0, which is not where the person stopped.
+    // Before it plays it posts 0, which must not replace the stored position.
     let played = false
     const onMessage = ({ origin, source, data }: MessageEvent) => {
       if (!YOUTUBE_ORIGINS.includes(origin) || source !== frame.current?.contentWindow) return

@@ -6,7 +6,7 @@ import { Panel } from './Panel.tsx'
 import { SearchField } from './SearchField.tsx'
 import { VirtualList } from './VirtualList.tsx'
 
-/** A list this long gets a search field. */
+/** A list of this length gets a search field. */
 const LONG = 12
 
 interface LessonPanelProps {
@@ -56,7 +56,7 @@ export const LessonPanel = memo(function LessonPanel(props: LessonPanelProps) {
   )
 })
 
-/** Sections whose lessons hold every word, each followed by those lessons. */
+/** Sections with lessons that contain every search term, each followed by those lessons. */
 function rowsOf(sections: readonly TaughtSection[], q: string): Row[] {
   const words = foldText(q).split(' ').filter(Boolean)
   return sections.flatMap((section) => {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 interface PanelProps {
   title: string
   step: 1 | 2 | 3
-  /** On a phone, where the panels are steps: the way back to the one before. */
+  /** On a phone, where the panels are steps: the button to the previous one. */
   back?: { label: string; onClick: () => void }
   children: ReactNode
 }

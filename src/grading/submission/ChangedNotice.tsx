@@ -5,16 +5,16 @@ import { typedNumber } from '../../../shared/format/typed-number.ts'
 
 interface ChangedNoticeProps {
   change: SubmissionChange
-  /** As it is now. */
+  /** Its current state. */
   submission: SubmissionForGrading
-  /** What this teacher typed is saved over it. */
+  /** Saves this teacher's grade over the change. */
   onMine: () => void
-  /** Lets go of what was typed, or, for a new submission, goes on with it. */
+  /** Discards what this teacher typed or, for a new submission, continues with it. */
   onTheirs: () => void
   pending: boolean
 }
 
-/** Somebody graded or submitted while this teacher had the work open: who, what, and what to do. */
+/** Shows who graded or submitted while this teacher had the submission open, and the choices. */
 export function ChangedNotice(props: ChangedNoticeProps) {
   const { change, submission, onMine, onTheirs, pending } = props
   const { score, feedback, graderUser } = submission
@@ -51,7 +51,7 @@ export function ChangedNotice(props: ChangedNoticeProps) {
   )
 }
 
-/** Where all scrolls together, the button that was pressed may be far below it. */
+/** On small screens the form scrolls too, so the pressed button may be far below the notice. */
 const intoView = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'nearest' })
 
 function sentence(change: SubmissionChange, now: SubmissionForGrading): string {

@@ -3,22 +3,22 @@ import { readKeptAnswers, type KeptAnswer } from '../../quiz/kept-answers.ts'
 import { formatMoment } from '../../../shared/format/dates.ts'
 import { draftsOf, removeDraft, type DraftKey, type KeptDraft } from '../../drafts/draft-store.ts'
 
-/** How many of the earlier answers stand in the attempt in hand, of how many. */
+/** How many of the `total` earlier answers the current attempt now has. */
 interface Taken {
   taken: number
-  of: number
+  total: number
 }
 
 interface EarlierAnswersProps {
-  /** Of whom and of which quiz; `attempt` is the one in hand, `null` when there is none. */
+  /** `attempt` is the current one, `null` without one. */
   quiz: { owner: string; assessmentId: string; attempt: string | null }
-  /** Absent where there is no attempt to fill. */
+  /** Absent without a current attempt. */
   onTakeOver?: (kept: KeptDraft) => Taken
 }
 
 /**
- * Answers of attempts that ended before they could be submitted (the page died, the time ran out):
- * they stay on the device until the person lets go of them.
+ * Answers of attempts that ended without a submission (the page crashed, the time ran out). They stay on
+ * the device until the user discards them.
  */
 export function EarlierAnswers({ quiz, onTakeOver }: EarlierAnswersProps) {
   const { owner, assessmentId, attempt } = quiz
@@ -76,7 +76,7 @@ function EarlierAttempt({ draft, onTakeOver, onLetGo }: EarlierAttemptProps) {
           <Act words="Bỏ đi" onClick={() => setLeaving(true)} />
         </div>
       )}
-      <p role="status">{taken ? takenWords(taken) : ''}</p>
+      <p role="status">{taken ? takenText(taken) : ''}</p>
       {shown ? <AnswerList answers={readKeptAnswers(draft.value)} /> : null}
     </section>
   )
@@ -110,7 +110,7 @@ const AnswerList = ({ answers }: { answers: readonly KeptAnswer[] }) => (
   </ul>
 )
 
-const takenWords = ({ taken, of }: Taken): string =>
-  taken === of
+const takenText = ({ taken, total }: Taken): string =>
+  taken === total
     ? `Đã điền lại ${taken} câu vào lượt này.`
-    : `Đã điền lại ${taken} trong ${of} câu vào lượt này. Các câu còn lại đã đổi đề hoặc bạn đã trả lời khác.`
+    : `Đã điền lại ${taken} trong ${total} câu vào lượt này. Các câu còn lại đã đổi đề hoặc bạn đã trả lời khác.`

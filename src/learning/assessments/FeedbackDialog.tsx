@@ -30,7 +30,7 @@ export function FeedbackDialog({ assessmentId, known, lessonId, onClose }: Asses
   const query = threadQuery(assessmentId)
   const { data, isFetchedAfterMount } = useQuery(query)
   const client = useQueryClient()
-  // Only what was read now: an older thread may stand there while it is on its way.
+  // Only a thread fetched by this dialog: the cache may hold an older one while it loads.
   const submission = isFetchedAfterMount ? data?.submission : null
   useEffect(() => {
     if (submission) assessmentChanges.seen(client, lessonId, assessmentId, submission)
@@ -67,7 +67,7 @@ export function FeedbackDialog({ assessmentId, known, lessonId, onClose }: Asses
   )
 }
 
-/** A further attempt starts here: the list has 'Làm quiz' once (docs/product.md#lesson-player). */
+/** Another attempt starts here: the list offers 'Làm quiz' only once (docs/product.md#lesson-player). */
 const mayRepeat = (
   { assessmentType, attemptsAllowed }: LessonAssessment,
   { submission }: ThreadData,
@@ -76,7 +76,7 @@ const mayRepeat = (
   (submission?.status === 'RETURNED' || (attemptsAllowed ?? 1) > 1)
 
 function RepeatQuiz({ lessonId, assessmentId }: { lessonId: string; assessmentId: string }) {
-  // In place of this dialog, so that closing and Back lead to the lesson.
+  // Replaces this dialog, so that closing and "Back" lead to the lesson.
   const { state } = useLocation()
   return (
     <p className="assessment-note">
@@ -96,7 +96,7 @@ function Feedback({ thread, assessmentId }: { thread: ThreadData; assessmentId: 
     <div className="feedback">
       <FeedbackSummary submission={submission} />
       <ThreadComments
-        // The draft is that of the user who is signed in.
+        // The key separates the drafts of different users.
         key={owner}
         owner={owner}
         assessmentId={assessmentId}
@@ -123,7 +123,7 @@ interface ThreadCommentsProps {
   comments: readonly SubmissionComment[]
 }
 
-/** The discussion as the student leads it. */
+/** The discussion from the student's side. */
 function ThreadComments({ assessmentId, ...thread }: ThreadCommentsProps) {
   const client = useQueryClient()
   return (
@@ -140,7 +140,7 @@ function ThreadComments({ assessmentId, ...thread }: ThreadCommentsProps) {
   )
 }
 
-/** Status, score, 'ĐẠT' or 'CHƯA ĐẠT', grader, time, the teacher's words, and what was submitted. */
+/** Status, score, 'ĐẠT' or 'CHƯA ĐẠT', grader, time, feedback, and what the student submitted. */
 function FeedbackSummary({ submission }: { submission: Submission }) {
   const { score, pass, graderUser, gradedAt, submittedAt, late, feedback } = submission
   const { textAnswer, attachments } = submission

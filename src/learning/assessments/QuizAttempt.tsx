@@ -17,7 +17,7 @@ import { EarlierAnswers } from './EarlierAnswers.tsx'
 import { SubmissionFailure } from './SubmissionFailure.tsx'
 import { useSubmission } from './use-submission.ts'
 
-/** A quiz that has come. */
+/** A loaded quiz. */
 export interface OpenQuiz {
   assessment: LoadedAssessment
   /** On the clock of `performance.now()`. */
@@ -36,10 +36,10 @@ interface QuizAttemptProps {
 
 const RETRY_MS = 10_000
 
-/** The quiz in hand: questions, time, what is kept, the submission. */
+/** The running attempt: questions, countdown, draft and submission. */
 export function QuizAttempt({ quiz, lessonId, draft, lock, onClose }: QuizAttemptProps) {
   const { assessment, loadedTime } = quiz
-  // As it was when the dialog opened: the list behind it may learn of the submission first.
+  // The submission at the opening of the dialog; the lesson's list may reload while it is open.
   const [before] = useState(assessment.submission)
   const { questions } = assessment
   const [saver] = useState(() => createDraftSaver(draft))
@@ -49,7 +49,7 @@ export function QuizAttempt({ quiz, lessonId, draft, lock, onClose }: QuizAttemp
   const [taken, setTaken] = useState<KeptDraft[]>([])
   const takeOver = (earlier: KeptDraft) => {
     const result = store.takeOver(earlier.value)
-    if (result.taken === result.of) setTaken((others) => [...others, earlier])
+    if (result.taken === result.total) setTaken((others) => [...others, earlier])
     return result
   }
 
@@ -77,7 +77,7 @@ export function QuizAttempt({ quiz, lessonId, draft, lock, onClose }: QuizAttemp
   }
 
   const [endsAt] = useState(() => endOf(quiz))
-  // What had run out before the quiz came is left to the student: the server decides.
+  // If the time ran out before the quiz loaded, the student may still submit and the server decides.
   const [timeUp, setTimeUp] = useState(endsAt !== null && endsAt <= quiz.loadedAt)
   const [watched, setWatched] = useState(false)
   const onZero = () => {
@@ -159,7 +159,7 @@ export function QuizAttempt({ quiz, lessonId, draft, lock, onClose }: QuizAttemp
 
 const failureTitle = (error: ApiError) => serverMessageOr(error, 'Nộp quiz thất bại')
 
-/** When the time is up, on the clock of `performance.now()`; `null` for a quiz without a duration. */
+/** When the time ends, on the clock of `performance.now()`; `null` for a quiz without a duration. */
 function endOf({ assessment, loadedAt }: OpenQuiz): number | null {
   const { durationMinutes, attempt, serverNow } = assessment
   if (!durationMinutes) return null
@@ -173,7 +173,7 @@ function timeUpWords(watched: boolean, retrying: boolean): string {
     : 'Đã hết thời gian làm bài.'
 }
 
-/** How many questions have no answer yet, with a jump to the first of them. */
+/** The number of unanswered questions, with a button that jumps to the first. */
 function Unanswered({ store }: { store: QuizStore }) {
   const count = useSyncExternalStore(store.subscribe, store.unanswered)
   if (count === 0) return <p>Đã trả lời tất cả các câu.</p>
@@ -199,13 +199,13 @@ function jumpTo(index: number) {
 }
 
 interface CountdownProps {
-  /** On the clock of `performance.now()`, which nobody sets forward or back. */
+  /** On the clock of `performance.now()`, which the device's settings do not change. */
   endsAt: number
-  /** Called once, when the time runs out while it is watched. */
+  /** Called once, when the time runs out while the countdown is on screen. */
   onZero: () => void
 }
 
-/** The time left, quiet; said aloud only at 5 and 1 minutes. */
+/** The time left; screen readers announce it only at 5 and 1 minutes. */
 function Countdown({ endsAt, onZero }: CountdownProps) {
   const [left, setLeft] = useState(() => endsAt - performance.now())
   const [said, setSaid] = useState<number | null>(null)

@@ -9,7 +9,7 @@ interface SubmissionFailureProps {
   checking: boolean
 }
 
-/** What went wrong with a submission, and that the server is asked whether it has it. */
+/** The error of a submission, and the note that the app checks whether the server has it. */
 export function SubmissionFailure({ failure, title, checking }: SubmissionFailureProps) {
   const words = failure && title(failure.error)
   return (
