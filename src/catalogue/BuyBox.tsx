@@ -111,12 +111,12 @@ const LEVELS: Record<string, string> = {
 }
 const LANGUAGES: Record<string, string> = { VI: 'tiếng Việt', EN: 'tiếng Anh' }
 
-const Code = ({ code, words }: { code: string; words: Record<string, string> }) => {
-  const inWords = words[code.toUpperCase()]
+const Code = ({ code, labels }: { code: string; labels: Record<string, string> }) => {
+  const label = labels[code.toUpperCase()]
   return (
     <dd>
       <span>{code}</span>
-      {inWords ? <span className="text-secondary"> ({inWords})</span> : null}
+      {label ? <span className="text-secondary"> ({label})</span> : null}
     </dd>
   )
 }
@@ -127,11 +127,11 @@ function CourseFacts({ course, lessons }: { course: Course; lessons: number }) {
     <dl className="course-facts">
       <div>
         <dt>Trình độ</dt>
-        <Code code={course.level} words={LEVELS} />
+        <Code code={course.level} labels={LEVELS} />
       </div>
       <div>
         <dt>Ngôn ngữ</dt>
-        <Code code={course.language} words={LANGUAGES} />
+        <Code code={course.language} labels={LANGUAGES} />
       </div>
       <div>
         <dt>Thời lượng</dt>

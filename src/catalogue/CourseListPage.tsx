@@ -187,9 +187,12 @@ interface TopicChipProps {
  */
 function TopicChip({ topic, cards, onRemove }: TopicChipProps) {
   const isMeant = (each: Topic | null) => each?.slug === topic || each?._id === topic
-  const told = cards?.map((card) => card.topic).find(isMeant)?.name
-  const { data: topics } = useQuery({ ...topicsQuery(), enabled: cards !== undefined && !told })
-  const name = told || topics?.find(isMeant)?.name || 'đang chọn'
+  const nameOnCard = cards?.map((card) => card.topic).find(isMeant)?.name
+  const { data: topics } = useQuery({
+    ...topicsQuery(),
+    enabled: cards !== undefined && !nameOnCard,
+  })
+  const name = nameOnCard || topics?.find(isMeant)?.name || 'đang chọn'
   return (
     <button
       type="button"

@@ -12,7 +12,7 @@ import { useSession } from '../session/SessionProvider.tsx'
 import { OrderCodeLine } from './OrderCodeLine.tsx'
 import './checkout.scss'
 
-interface Words {
+interface Texts {
   title: string
   /** The sentence about the mail. */
   mail: string
@@ -23,7 +23,7 @@ interface Words {
 const THANKS = 'Cảm ơn bạn đã mua khóa học'
 const MAILED = 'Chi tiết đơn hàng đã được gửi tới email của bạn.'
 
-function wordsFor(status: string | null, waitedLong: boolean): Words {
+function textsFor(status: string | null, waitedLong: boolean): Texts {
   switch (status ?? '') {
     case 'PAID':
       return {
@@ -70,7 +70,7 @@ export default function CheckoutSuccessPage() {
   const [params] = useSearchParams()
   const orderId = params.get('order')?.trim() ?? ''
   const { status, waitedLong } = useOrderStatus(orderId)
-  const { title, mail, state } = wordsFor(status, waitedLong)
+  const { title, mail, state } = textsFor(status, waitedLong)
   const failed = status === 'FAILED'
   return (
     <>

@@ -105,11 +105,11 @@ function OrderCard({ order }: { order: Order }) {
   )
 }
 
-const STATUSES: Partial<Record<string, { words: string; tone: string }>> = {
-  PAID: { words: 'Đã thanh toán', tone: 'success' },
-  PENDING: { words: 'Chờ thanh toán', tone: 'warning' },
-  FAILED: { words: 'Không thành công', tone: 'danger' },
-  REFUNDED: { words: 'Đã hoàn tiền', tone: 'info' },
+const STATUSES: Partial<Record<string, { label: string; tone: string }>> = {
+  PAID: { label: 'Đã thanh toán', tone: 'success' },
+  PENDING: { label: 'Chờ thanh toán', tone: 'warning' },
+  FAILED: { label: 'Không thành công', tone: 'danger' },
+  REFUNDED: { label: 'Đã hoàn tiền', tone: 'info' },
 }
 
 /** A status with its code as tooltip and for screen readers; an unknown one as it is, neutral. */
@@ -118,7 +118,7 @@ function OrderStatusBadge({ status }: { status: string }) {
   if (!known) return <span className="badge badge-neutral">{status || 'Không rõ'}</span>
   return (
     <span className={`badge badge-${known.tone}`} title={status}>
-      {known.words}
+      {known.label}
       <span className="visually-hidden"> ({status})</span>
     </span>
   )

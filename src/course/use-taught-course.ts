@@ -18,7 +18,7 @@ export function useTaughtCourse(
   courseId: string,
   content: UseQueryResult<CourseContent>,
 ): TaughtCourse | null {
-  const told = content.data?.course ?? null
-  const list = useQuery({ ...instructorCoursesQuery(), enabled: !told && !content.isPending })
-  return told ?? list.data?.find(({ _id }) => _id === courseId) ?? null
+  const inContent = content.data?.course ?? null
+  const list = useQuery({ ...instructorCoursesQuery(), enabled: !inContent && !content.isPending })
+  return inContent ?? list.data?.find(({ _id }) => _id === courseId) ?? null
 }

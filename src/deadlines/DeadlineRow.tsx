@@ -31,7 +31,7 @@ export function DeadlineRow({ item, now, focused = false }: DeadlineRowProps) {
   }, [focused])
 
   const urgency = urgencyOf(item, now)
-  const words = URGENCY_LABELS[urgency]
+  const label = URGENCY_LABELS[urgency]
   const left = timeLeft(item, now)
   return (
     <li
@@ -47,9 +47,9 @@ export function DeadlineRow({ item, now, focused = false }: DeadlineRowProps) {
           {left ? <span className="deadline-left"> · {left}</span> : null}
         </p>
         <p className="deadline-badges">
-          {words ? (
+          {label ? (
             <span className={`badge badge-${urgency === 'overdue' ? 'danger' : 'warning'}`}>
-              {words}
+              {label}
             </span>
           ) : null}
           <Badge state={item.submitted ? 'submitted' : 'missing'} />
@@ -63,8 +63,8 @@ export function DeadlineRow({ item, now, focused = false }: DeadlineRowProps) {
 
 /** The same badge as in the lesson's assessment list. */
 function Badge({ state }: { state: AssessmentState }) {
-  const { colour, words } = STATE_BADGES[state]
-  return <span className={`badge badge-${colour}`}>{words}</span>
+  const { colour, label } = STATE_BADGES[state]
+  return <span className={`badge badge-${colour}`}>{label}</span>
 }
 
 /** A submitted item shows no 'trễ X', however long ago it was due. */
@@ -73,9 +73,9 @@ const timeLeft = (item: DeadlineItem, now: Date) => {
   return item.submitted && left.startsWith('trễ') ? '' : left
 }
 
-const ACTS: Record<DeadlineType, { words: string; dialog: 'quiz' | 'assignment' }> = {
-  QUIZ: { words: 'Làm ngay', dialog: 'quiz' },
-  ASSIGNMENT: { words: 'Nộp ngay', dialog: 'assignment' },
+const ACTS: Record<DeadlineType, { label: string; dialog: 'quiz' | 'assignment' }> = {
+  QUIZ: { label: 'Làm ngay', dialog: 'quiz' },
+  ASSIGNMENT: { label: 'Nộp ngay', dialog: 'assignment' },
 }
 
 /** 'Xem' once submitted, else a link to the lesson that opens the right dialog. */
@@ -93,14 +93,14 @@ function DeadlineAction({ item }: { item: DeadlineItem }) {
       </Link>
     )
   }
-  const { words, dialog } = ACTS[item.type]
+  const { label, dialog } = ACTS[item.type]
   return (
     <Link
       className="btn btn-primary"
       to={paths.lesson(item.lessonId, { [dialog]: item._id })}
-      aria-label={`${words}: ${item.title}`}
+      aria-label={`${label}: ${item.title}`}
     >
-      {words}
+      {label}
     </Link>
   )
 }

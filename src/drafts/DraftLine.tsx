@@ -20,7 +20,7 @@ export function DraftLine({ draft: { saver, drop, undo }, until }: DraftLineProp
   const act = undo ?? (kept ? drop : undefined)
   return (
     <p className="draft-line" role={roleOf(state)}>
-      {undo ? 'Đã bỏ bản nháp.' : words(state, until)}{' '}
+      {undo ? 'Đã bỏ bản nháp.' : draftMessage(state, until)}{' '}
       {/* One button for both acts, so that it keeps the focus. */}
       {act ? (
         <button type="button" className="btn btn-link btn-sm" onClick={act}>
@@ -37,7 +37,7 @@ function roleOf(state: DraftState) {
   return state.is === 'restored' ? 'status' : undefined
 }
 
-function words(state: DraftState, until: Until): string {
+function draftMessage(state: DraftState, until: Until): string {
   const submitted = until === 'submitted'
   switch (state.is) {
     case 'empty':

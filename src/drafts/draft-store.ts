@@ -18,7 +18,7 @@ export interface DraftKey {
     | 'quiz-form'
     | 'grade-form'
   /** Id of the assessment, submission or edited item; for a new item, of its parent. */
-  of: string
+  target: string
   attempt: string
 }
 
@@ -29,8 +29,8 @@ export interface Draft {
 }
 
 const PREFIX = 'draft'
-const nameOf = ({ owner, kind, of, attempt }: DraftKey) =>
-  storedName(PREFIX, owner, kind, of, attempt)
+const nameOf = ({ owner, kind, target, attempt }: DraftKey) =>
+  storedName(PREFIX, owner, kind, target, attempt)
 
 /** Storage is small, so drafts that were not used for this long are removed. */
 const KEPT_DAYS = 60

@@ -13,33 +13,33 @@ const ASK_MS = 200
 export function useTabLock(name: string): TabLock {
   const [held, setHeld] = useState<{ name: string; lock: TabLock }>({ name, lock: 'asking' })
   useEffect(() => {
-    const tell = (lock: TabLock) => setHeld({ name, lock })
-    if ('locks' in navigator) return holdLock(name, tell)
-    tell('mine')
+    const report = (lock: TabLock) => setHeld({ name, lock })
+    if ('locks' in navigator) return holdLock(name, report)
+    report('mine')
     return undefined
   }, [name])
   return held.name === name ? held.lock : 'asking'
 }
 
-function holdLock(name: string, tell: (lock: TabLock) => void): () => void {
+function holdLock(name: string, report: (lock: TabLock) => void): () => void {
   const stop = new AbortController()
-  let letGo = () => {}
-  const holding = new Promise<void>((done) => (letGo = done))
-  const slow = setTimeout(() => tell('elsewhere'), ASK_MS)
+  let release = () => {}
+  const holding = new Promise<void>((done) => (release = done))
+  const slow = setTimeout(() => report('elsewhere'), ASK_MS)
   navigator.locks
     .request(name, { signal: stop.signal }, () => {
       clearTimeout(slow)
-      tell('mine')
+      report('mine')
       return holding
     })
     // The request was aborted before it was granted, or the browser forbids locks: then every tab holds it.
     .catch(() => {
       clearTimeout(slow)
-      if (!stop.signal.aborted) tell('mine')
+      if (!stop.signal.aborted) report('mine')
     })
   return () => {
     clearTimeout(slow)
     stop.abort()
-    letGo()
+    release()
   }
 }

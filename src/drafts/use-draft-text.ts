@@ -27,7 +27,7 @@ export function useDraftText(key: DraftKey): DraftText {
     text,
     setText: change,
     saver,
-    begun: saver.restored,
+    restored: saver.restored,
     clear,
     drop: () => {
       clear()

@@ -7,7 +7,7 @@ import type { DraftKey } from './draft-store.ts'
 export interface FormDraft {
   saver: DraftSaver
   /** The draft that the form started with, when it differs from the saved values. */
-  begun: unknown
+  restored: unknown
   /** Removes the draft once the server has the values. */
   clear: () => void
   /** Discards the draft: the form shows the saved values again. */
@@ -25,7 +25,7 @@ export interface FormDraft {
 export function useFormDraft<T extends FieldValues>(
   form: UseFormReturn<T>,
   key: Omit<DraftKey, 'owner'>,
-  along?: (begun: unknown) => Record<string, unknown>,
+  along?: (restored: unknown) => Record<string, unknown>,
 ): FormDraft {
   const { reset, subscribe, getValues } = form
   const [saved] = useState<Record<string, unknown>>(() => form.formState.defaultValues ?? {})
@@ -34,11 +34,11 @@ export function useFormDraft<T extends FieldValues>(
     return createDraftSaver({ owner: user?._id || user?.email || '', ...key })
   })
   const [kept] = useState(() => changedFields(fittingFields(saver.restored, saved), saved))
-  const begun = kept ? saver.restored : undefined
+  const restored = kept ? saver.restored : undefined
   const [dropped, setDropped] = useState<T | null>(null)
   const change = useEffectEvent(() => {
     setDropped(null)
-    const more = along?.(begun)
+    const more = along?.(restored)
     saver.change(() => {
       const changed = changedFields(getValues(), saved)
       return changed && { ...more, ...changed }
@@ -56,7 +56,7 @@ export function useFormDraft<T extends FieldValues>(
 
   return {
     saver,
-    begun,
+    restored,
     clear: saver.clear,
     drop: () => {
       const values = getValues()

@@ -14,12 +14,12 @@ const shortcutsOn = (): boolean => chosen ?? readStored(STORED_AT) !== false
 
 export function turnShortcuts(on: boolean): void {
   chosen = store(STORED_AT, on) ? null : on
-  for (const tell of listeners) tell()
+  for (const listener of listeners) listener()
 }
 
-const subscribe = (tell: () => void) => {
-  listeners.add(tell)
-  return () => void listeners.delete(tell)
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }
 
 export const useShortcutsOn = (): boolean => useSyncExternalStore(subscribe, shortcutsOn)

@@ -45,13 +45,13 @@ export function readYoutubeMessage(data: unknown): YoutubeState | null {
   const { event, info } = message as { event?: unknown; info?: unknown }
   if (typeof event !== 'string') return null
   if (typeof info !== 'object' || info === null) return {}
-  const told = info as { currentTime?: unknown; duration?: unknown; playerState?: unknown }
-  const atSec = seconds(told.currentTime)
-  const durationSec = seconds(told.duration)
+  const report = info as { currentTime?: unknown; duration?: unknown; playerState?: unknown }
+  const atSec = seconds(report.currentTime)
+  const durationSec = seconds(report.duration)
   return {
     ...(atSec === undefined ? {} : { atSec }),
     ...(durationSec ? { durationSec } : {}),
-    ...(typeof told.playerState === 'number' ? { playing: told.playerState === PLAYING } : {}),
+    ...(typeof report.playerState === 'number' ? { playing: report.playerState === PLAYING } : {}),
   }
 }
 
@@ -107,13 +107,13 @@ function useYoutubePosition(frame: RefObject<HTMLIFrameElement | null>, position
     let played = false
     const onMessage = ({ origin, source, data }: MessageEvent) => {
       if (!YOUTUBE_ORIGINS.includes(origin) || source !== frame.current?.contentWindow) return
-      const told = readYoutubeMessage(data)
-      if (!told) return
+      const report = readYoutubeMessage(data)
+      if (!report) return
       clearInterval(asking.current)
-      durationSec = told.durationSec ?? durationSec
-      played ||= told.playing === true
-      if (played && told.atSec !== undefined) position.note({ atSec: told.atSec, durationSec })
-      if (told.playing === false) position.flush()
+      durationSec = report.durationSec ?? durationSec
+      played ||= report.playing === true
+      if (played && report.atSec !== undefined) position.note({ atSec: report.atSec, durationSec })
+      if (report.playing === false) position.flush()
     }
     window.addEventListener('message', onMessage)
     return () => {

@@ -58,11 +58,11 @@ export const LessonPanel = memo(function LessonPanel(props: LessonPanelProps) {
 
 /** Sections with lessons that contain every search term, each followed by those lessons. */
 function rowsOf(sections: readonly TaughtSection[], q: string): Row[] {
-  const words = foldText(q).split(' ').filter(Boolean)
+  const terms = foldText(q).split(' ').filter(Boolean)
   return sections.flatMap((section) => {
     const found = section.lessons.filter(({ title }) => {
-      const folded = words.length > 0 ? foldText(title) : ''
-      return words.every((word) => folded.includes(word))
+      const folded = terms.length > 0 ? foldText(title) : ''
+      return terms.every((term) => folded.includes(term))
     })
     return found.length > 0 ? [{ section }, ...found.map((lesson) => ({ lesson }))] : []
   })

@@ -17,9 +17,9 @@ export function findStudents(
   folded: readonly string[],
   q: string,
 ): readonly CourseStudent[] {
-  const words = foldText(q).split(' ').filter(Boolean)
-  if (words.length === 0) return students
-  return students.filter((_, index) => words.every((word) => folded[index]?.includes(word)))
+  const terms = foldText(q).split(' ').filter(Boolean)
+  if (terms.length === 0) return students
+  return students.filter((_, index) => terms.every((term) => folded[index]?.includes(term)))
 }
 
 /**

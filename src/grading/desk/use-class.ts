@@ -51,10 +51,10 @@ export function useLessonAssessments(
 } {
   const lesson =
     sections.flatMap(({ lessons }) => lessons).find(({ _id }) => _id === lessonId) ?? null
-  const told = lesson?.assessments ?? NONE
+  const listed = lesson?.assessments ?? NONE
   const query = useQuery({
     ...lessonAssessmentsQuery(lessonId ?? ''),
-    enabled: lesson !== null && told.length === 0,
+    enabled: lesson !== null && listed.length === 0,
   })
-  return { lesson, assessments: told.length > 0 ? told : (query.data ?? NONE), query }
+  return { lesson, assessments: listed.length > 0 ? listed : (query.data ?? NONE), query }
 }

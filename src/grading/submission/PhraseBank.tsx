@@ -20,9 +20,9 @@ export function PhraseBank({ owner, box, onChange, disabled }: PhraseBankProps) 
   const toggle = useRef<HTMLButtonElement>(null)
   const id = useId()
 
-  const keep = (changed: Phrases, words: string) => {
+  const keep = (changed: Phrases, message: string) => {
     setPhrases(changed)
-    setStatus(keepPhrases(owner, changed) ? words : 'Thiết bị này không giữ được mẫu nhận xét.')
+    setStatus(keepPhrases(owner, changed) ? message : 'Thiết bị này không giữ được mẫu nhận xét.')
   }
   const add = () => {
     const { value, selectionStart, selectionEnd } = box.current ?? NO_BOX
@@ -122,11 +122,17 @@ function PhraseRow({ phrase, disabled, onInsert, onChange, onDelete }: PhraseRow
         </button>
         <IconButton
           label="Sửa mẫu"
-          of={phrase}
+          target={phrase}
           icon={<EditIcon />}
           onClick={() => setTyped(phrase)}
         />
-        <IconButton label="Xóa mẫu" of={phrase} icon={<DeleteIcon />} danger onClick={onDelete} />
+        <IconButton
+          label="Xóa mẫu"
+          target={phrase}
+          icon={<DeleteIcon />}
+          danger
+          onClick={onDelete}
+        />
       </li>
     )
   }

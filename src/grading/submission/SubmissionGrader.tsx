@@ -120,7 +120,7 @@ function Grader({ courseId, submission, name, onDone }: GraderProps) {
           submissionId={_id}
           comments={comments}
           noun="nhận xét"
-          failureWords="Gửi nhận xét lỗi"
+          failureMessage="Gửi nhận xét lỗi"
           calls={{
             send: sendTeacherComment,
             read: async () => (await fetchSubmissionForGrading(_id)).comments,

@@ -63,7 +63,7 @@ export function useGradeSave({ submission, studentName, onSaved, onLeave }: Grad
       const response = (await sendGrade(submission._id, sent.grade)) ?? (await readAgain())
       return { ...sent, saved: { ...submission, ...gradeIn(response) } }
     },
-    look: async (sent) => {
+    findSent: async (sent) => {
       const now = await readAgain()
       return matchesGrade(now, sent.grade)
         ? { found: { ...sent, saved: { ...submission, ...gradeIn(now) } } }
@@ -102,11 +102,11 @@ export function useGradeForm(submission: SubmissionForGrading) {
   const fields = useWatch({ control: form.control }) as GradeFields
   const [opened] = useState(() => submissionState(submission))
   const [accepted, setAccepted] = useState<SubmissionState | null>(null)
-  const about = (begun: unknown) => accepted ?? stateIn(begun) ?? opened
+  const about = (restored: unknown) => accepted ?? stateIn(restored) ?? opened
   const kept = useFormDraft(
     form,
-    { kind: 'grade-form', of: submission._id, attempt: '' },
-    (begun) => ({ ...form.getValues(), about: about(begun) }),
+    { kind: 'grade-form', target: submission._id, attempt: '' },
+    (restored) => ({ ...form.getValues(), about: about(restored) }),
   )
   const draft: FormDraft = {
     ...kept,
@@ -121,11 +121,11 @@ export function useGradeForm(submission: SubmissionForGrading) {
         setAccepted(null)
       }),
   }
-  return { form, fields, draft, read: about(kept.begun), setRead: setAccepted }
+  return { form, fields, draft, read: about(kept.restored), setRead: setAccepted }
 }
 
 /** The state that `useGradeForm` stored; a value of another shape only counts as another state. */
-function stateIn(begun: unknown): SubmissionState | null {
-  if (typeof begun !== 'object' || begun === null || !('about' in begun)) return null
-  return typeof begun.about === 'object' ? (begun.about as SubmissionState | null) : null
+function stateIn(restored: unknown): SubmissionState | null {
+  if (typeof restored !== 'object' || restored === null || !('about' in restored)) return null
+  return typeof restored.about === 'object' ? (restored.about as SubmissionState | null) : null
 }

@@ -89,7 +89,7 @@ function AssignmentForm({ assignment, owner, lessonId, onClose }: AssignmentForm
   const [before] = useState(assignment.submission)
   const [startedAt] = useState(() => new Date().toISOString())
   // One draft for all attempts: text typed here stays even when another device submits.
-  const draft = { owner, kind: 'assignment', of: _id, attempt: '' } as const
+  const draft = { owner, kind: 'assignment', target: _id, attempt: '' } as const
   const { text, setText, saver } = useDraftText(draft)
   const [files, setFiles] = useState(() => keptFiles(owner, _id))
   const { upload, cancel, part } = useUpload()

@@ -23,11 +23,11 @@ interface EarlierAnswersProps {
 export function EarlierAnswers({ quiz, onTakeOver }: EarlierAnswersProps) {
   const { owner, assessmentId, attempt } = quiz
   const [drafts, setDrafts] = useState(() =>
-    draftsOf({ owner, kind: 'quiz', of: assessmentId }).filter(
+    draftsOf({ owner, kind: 'quiz', target: assessmentId }).filter(
       ({ key, value }) => key.attempt !== attempt && readKeptAnswers(value).length > 0,
     ),
   )
-  const letGo = (key: DraftKey) => {
+  const discard = (key: DraftKey) => {
     removeDraft(key)
     setDrafts((kept) => kept.filter((draft) => draft.key !== key))
   }
@@ -35,7 +35,7 @@ export function EarlierAnswers({ quiz, onTakeOver }: EarlierAnswersProps) {
     <EarlierAttempt
       key={draft.key.attempt}
       draft={draft}
-      onLetGo={() => letGo(draft.key)}
+      onDiscard={() => discard(draft.key)}
       {...(onTakeOver ? { onTakeOver } : {})}
     />
   ))
@@ -43,10 +43,10 @@ export function EarlierAnswers({ quiz, onTakeOver }: EarlierAnswersProps) {
 
 interface EarlierAttemptProps extends Pick<EarlierAnswersProps, 'onTakeOver'> {
   draft: KeptDraft
-  onLetGo: () => void
+  onDiscard: () => void
 }
 
-function EarlierAttempt({ draft, onTakeOver, onLetGo }: EarlierAttemptProps) {
+function EarlierAttempt({ draft, onTakeOver, onDiscard }: EarlierAttemptProps) {
   const [shown, setShown] = useState(false)
   const [leaving, setLeaving] = useState(false)
   const [taken, setTaken] = useState<Taken | null>(null)
@@ -60,20 +60,20 @@ function EarlierAttempt({ draft, onTakeOver, onLetGo }: EarlierAttemptProps) {
       {leaving ? (
         <div className="earlier-acts">
           <p>Các câu trả lời này sẽ bị xóa khỏi thiết bị.</p>
-          <button type="button" className="btn btn-sm btn-outline-primary" onClick={onLetGo}>
+          <button type="button" className="btn btn-sm btn-outline-primary" onClick={onDiscard}>
             Xóa
           </button>
-          <Act words="Giữ lại" onClick={() => setLeaving(false)} />
+          <Act label="Giữ lại" onClick={() => setLeaving(false)} />
         </div>
       ) : (
         <div className="earlier-acts">
           <Act
-            words={shown ? 'Thu gọn' : 'Xem'}
+            label={shown ? 'Thu gọn' : 'Xem'}
             expanded={shown}
             onClick={() => setShown(!shown)}
           />
-          {onTakeOver ? <Act words="Điền lại" onClick={() => setTaken(onTakeOver(draft))} /> : null}
-          <Act words="Bỏ đi" onClick={() => setLeaving(true)} />
+          {onTakeOver ? <Act label="Điền lại" onClick={() => setTaken(onTakeOver(draft))} /> : null}
+          <Act label="Bỏ đi" onClick={() => setLeaving(true)} />
         </div>
       )}
       <p role="status">{taken ? takenText(taken) : ''}</p>
@@ -83,19 +83,19 @@ function EarlierAttempt({ draft, onTakeOver, onLetGo }: EarlierAttemptProps) {
 }
 
 interface ActProps {
-  words: string
+  label: string
   expanded?: boolean
   onClick: () => void
 }
 
-const Act = ({ words, expanded, onClick }: ActProps) => (
+const Act = ({ label, expanded, onClick }: ActProps) => (
   <button
     type="button"
     className="btn btn-sm btn-outline-primary"
     aria-expanded={expanded}
     onClick={onClick}
   >
-    {words}
+    {label}
   </button>
 )
 

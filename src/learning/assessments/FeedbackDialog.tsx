@@ -130,7 +130,7 @@ function ThreadComments({ assessmentId, ...thread }: ThreadCommentsProps) {
     <Thread
       {...thread}
       noun="bình luận"
-      failureWords="Gửi bình luận thất bại"
+      failureMessage="Gửi bình luận thất bại"
       calls={{
         send: sendComment,
         read: async () => (await fetchThread(assessmentId)).comments,

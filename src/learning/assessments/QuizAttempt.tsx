@@ -117,7 +117,7 @@ export function QuizAttempt({ quiz, lessonId, draft, lock, onClose }: QuizAttemp
           <QuizFacts quiz={assessment} />
           {assessment.description.trim() ? <RichText text={assessment.description} /> : null}
           <EarlierAnswers
-            quiz={{ owner: draft.owner, assessmentId: draft.of, attempt: draft.attempt }}
+            quiz={{ owner: draft.owner, assessmentId: draft.target, attempt: draft.attempt }}
             {...(locked ? {} : { onTakeOver: takeOver })}
           />
           {questions.map((question, index) => (
@@ -148,7 +148,7 @@ export function QuizAttempt({ quiz, lessonId, draft, lock, onClose }: QuizAttemp
           {endsAt === null ? null : <Countdown endsAt={endsAt} onZero={onZero} />}
           <div className="quiz-bar-text">
             <Unanswered store={store} />
-            <div role="status">{timeUp ? <p>{timeUpWords(watched, retrying)}</p> : null}</div>
+            <div role="status">{timeUp ? <p>{timeUpMessage(watched, retrying)}</p> : null}</div>
             {elsewhere ? null : <DraftLine draft={{ saver }} until="submitted" />}
           </div>
         </div>
@@ -166,7 +166,7 @@ function endOf({ assessment, loadedAt }: OpenQuiz): number | null {
   return loadedAt + durationMinutes * 60_000 - elapsedAtLoad(attempt?.startedAt ?? null, serverNow)
 }
 
-function timeUpWords(watched: boolean, retrying: boolean): string {
+function timeUpMessage(watched: boolean, retrying: boolean): string {
   if (!watched) return 'Đã hết thời gian làm bài. Bạn vẫn có thể nộp những gì đã lưu.'
   return retrying
     ? 'Đã hết thời gian làm bài. Chưa gửi được bài; ứng dụng tiếp tục thử khi có mạng, bài vẫn được giữ trên thiết bị này.'

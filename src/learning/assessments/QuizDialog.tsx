@@ -92,7 +92,12 @@ interface OneTabAttemptProps {
 /** A second tab on the same attempt is read-only; once it is alone it continues from the draft. */
 function OneTabAttempt({ quiz, owner, lessonId, onClose }: OneTabAttemptProps) {
   const { _id, attempt, submission: before } = quiz.assessment
-  const draft: DraftKey = { owner, kind: 'quiz', of: _id, attempt: String(attempt?.number ?? '') }
+  const draft: DraftKey = {
+    owner,
+    kind: 'quiz',
+    target: _id,
+    attempt: String(attempt?.number ?? ''),
+  }
   const lock = useTabLock(`quiz/${owner}/${_id}/${draft.attempt}`)
   useSubmittedElsewhere({ lessonId, assessmentId: _id, before, lock, onClose })
   // Lasts a moment at most; without it the questions would render twice.

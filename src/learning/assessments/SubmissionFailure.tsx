@@ -11,15 +11,15 @@ interface SubmissionFailureProps {
 
 /** The error of a submission, and the note that the app checks whether the server has it. */
 export function SubmissionFailure({ failure, title, checking }: SubmissionFailureProps) {
-  const words = failure && title(failure.error)
+  const message = failure && title(failure.error)
   return (
     <div className="submission-note">
       <SendFailure
         failure={failure}
-        title={words}
+        title={message}
         act="nhận bài"
         kept="Bài của bạn"
-        detail={({ error }) => detail(error, words)}
+        detail={({ error }) => detail(error, message)}
       />
       <p role="status">{checking ? 'Đang xem máy chủ đã nhận bài của bạn hay chưa…' : ''}</p>
     </div>

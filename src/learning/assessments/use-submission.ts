@@ -31,7 +31,7 @@ export function useSubmission<Input>(options: SubmissionOptions<Input>) {
 
   return useSendOnce<Input, Submission | null>({
     send,
-    look: async () => {
+    findSent: async () => {
       const found = await newestSubmission(assessmentId)
       return hasArrived(before, found) ? { found } : null
     },
