@@ -17,7 +17,7 @@ const client = axios.create({
 
 export interface UploadOptions {
   signal?: AbortSignal
-  /** Part of the request that is on its way or there, 0 to 1. */
+  /** Gets the part of the request body that is uploaded, 0 to 1. */
   onProgress?: (part: number) => void
 }
 

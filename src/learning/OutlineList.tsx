@@ -13,7 +13,7 @@ interface OutlineListProps {
   onChoose?: () => void
 }
 
-/** The sections and lessons of a course in a box of its own scroll area. */
+/** The sections and lessons of a course, in a box that scrolls by itself. */
 export function OutlineList({ sections, lessonId, onChoose }: OutlineListProps) {
   const list = useShowCurrent(lessonId, sections !== undefined)
   return (
