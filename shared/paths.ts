@@ -1,11 +1,11 @@
 /**
- * Every in-app address is made here (docs/product.md#routes): pages, mails, pushes and payment returns
- * ask these builders, and the routes take their patterns from them (`paths.course(':idOrSlug')`). A
- * test walks each through the routes.
+ * Builds every in-app address (docs/product.md#routes): for pages, mails, pushes and payment returns. The
+ * route table takes its patterns from here too (`paths.course(':idOrSlug')`). A test checks each builder
+ * against the routes.
  */
 const segment = (text: string) => encodeURIComponent(text).replaceAll('%3A', ':')
 
-/** Constants of their own, so that the inline script of `src/early-call.ts` holds nothing else. */
+/** Separate constants, so that the inline script of `src/early-call.ts` does not include all builders. */
 export const COURSES = '/courses'
 export const LESSON = '/learning/lesson/'
 
@@ -20,13 +20,13 @@ export const paths = {
   home: () => '/',
   login: (next?: string) => withQuery('/login', { next }),
   register: (next?: string) => withQuery('/register', { next }),
-  /** `token` comes by mail and opens the form for a new password. */
+  /** `token` comes from the mail and opens the form for a new password. */
   forgotPassword: (query: { next?: string; token?: string } = {}) =>
     withQuery('/forgot-password', query),
   courses: (query: { topic?: string; q?: string } = {}) => withQuery(COURSES, query),
   course: (idOrSlug: string) => `${COURSES}/${segment(idOrSlug)}`,
   cart: () => '/cart',
-  /** `page`: `returnPage` of the provider. */
+  /** `page` is the `returnPage` of a provider. */
   paymentReturn: (page: string) => `/checkout/${page}`,
   checkoutSuccess: (order?: string) => withQuery('/checkout/success', { order }),
   checkoutCancel: (order?: string) => withQuery('/checkout/cancel', { order }),

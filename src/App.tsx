@@ -6,11 +6,11 @@ import { AppRoutes } from './routes.tsx'
 import { SessionProvider } from './session/SessionProvider.tsx'
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx'
 
-/** Providers and routes: what `main.tsx` mounts, and every page test too. */
+/** Providers and routes. `main.tsx` and every page test mount it. */
 export function App({ queryClient }: { queryClient: QueryClient }) {
   return (
     <QueryClientProvider client={queryClient}>
-      {/* Without transitions a page that is still loading shows its skeleton at once. */}
+      {/* With transitions, the old page would stay until the next one has loaded, without a skeleton. */}
       <BrowserRouter useTransitions={false}>
         <SessionProvider>
           <DeadlineProvider>

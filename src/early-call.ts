@@ -1,8 +1,8 @@
 /**
- * Runs inline in index.html, before the app loads: starts the request that the page of this address
- * waits for, with the same address and headers as the page's own, so that `api/http.ts` takes this
- * response instead of asking again. Saves a round trip where it counts: on the first visit of the
- * list, and on a lesson, whose outline can be requested only after it.
+ * Runs inline in index.html before the app loads and starts the request that the page needs first, with
+ * the page's own address and headers, so that `api/http.ts` takes this response instead of sending the
+ * request again. That saves a round trip on the course list and on a lesson, whose outline can be
+ * requested only after the lesson.
  */
 import { listParams, readCatalogueQuery } from './api/catalogue-query.ts'
 import { COURSES, LESSON } from '../shared/paths.ts'
@@ -24,7 +24,7 @@ function storedToken(): string {
   try {
     return localStorage.getItem('token') ?? ''
   } catch {
-    // Storage blocked: the app itself will look into the cookies.
+    // Storage is blocked: the app itself reads the cookies.
     return ''
   }
 }
@@ -39,10 +39,10 @@ if (path) {
   }
   if (token) headers['Authorization'] = `Bearer ${token}`
   const controller = new AbortController()
-  const answer = fetch(url, { headers, signal: controller.signal }).then(async (response) => ({
+  const result = fetch(url, { headers, signal: controller.signal }).then(async (response) => ({
     status: response.status,
     data: (await response.json()) as unknown,
   }))
-  answer.catch(() => undefined)
-  window.__lopMoEarly = { url, token, answer, cancel: () => controller.abort() }
+  result.catch(() => undefined)
+  window.__lopMoEarly = { url, token, result, cancel: () => controller.abort() }
 }

@@ -1,5 +1,5 @@
 /**
- * Build-time settings, read and checked once. `.env.example` says what each means.
+ * Build-time settings, read and checked once. `.env.example` explains each.
  */
 const text = (value: string | undefined, fallback = '') => (value ?? '').trim() || fallback
 
@@ -10,14 +10,14 @@ const path = (value: string | undefined, fallback: string) => {
 
 const env = import.meta.env
 
-/** Origin (and prefix) of the backend without a trailing slash; empty: the page's own origin. */
+/** Origin (and prefix) of the backend, without a trailing slash; empty for the page's own origin. */
 export const API_BASE_URL = text(env.VITE_API_BASE_URL).replace(/\/+$/, '')
 
 /** Configurable paths with their fallbacks (docs/product.md#configuration). */
 export const TOPICS_PATH = path(env.VITE_TOPICS_PATH, '/api/public/topics')
 export const COURSES_PATH = path(env.VITE_COURSES_PATH, '/api/public/courses')
 
-/** Web push; any value empty: push is off and everything else works. */
+/** Web push. With any value empty push is off; everything else works. */
 export const FIREBASE = {
   apiKey: text(env.VITE_FIREBASE_API_KEY),
   projectId: text(env.VITE_FIREBASE_PROJECT_ID),

@@ -5,8 +5,8 @@ import { FIREBASE, isPushConfigured } from './env.ts'
 
 /**
  * The messaging service worker, built to one classic file (scripts/build/messaging-worker.ts). Pushes
- * carry data only and are drawn here: text, tag and click are ours. Every listener is attached while
- * the file is first evaluated, or the browser would not wake the worker for it.
+ * carry only data; this worker shows the notifications and handles their clicks. Every listener attaches
+ * while the file is first evaluated, because the browser does not wake the worker for later ones.
  */
 
 interface WorkerEvent extends Event {
@@ -17,7 +17,7 @@ interface WorkerWindow {
   focus: () => Promise<unknown>
   postMessage: (message: WorkerMessage) => void
 }
-/** What is used of a worker's scope: TypeScript's own types for it and those of a page exclude each other. */
+/** The part of a worker's scope used here: TypeScript's worker types conflict with those of a page. */
 interface WorkerScope {
   addEventListener: ((type: 'install' | 'activate', on: (event: WorkerEvent) => void) => void) &
     ((
@@ -34,35 +34,35 @@ interface WorkerScope {
 }
 const worker = self as unknown as WorkerScope
 
-// A worker's windows are of its own origin, and take no other.
+// A worker reaches only windows of its own origin.
 // oxlint-disable-next-line unicorn/require-post-message-target-origin
-const tell = (window: WorkerWindow, message: WorkerMessage) => window.postMessage(message)
+const post = (window: WorkerWindow, message: WorkerMessage) => window.postMessage(message)
 
 const windows = () => worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
 
-// Page and worker are of one version.
+// A new worker takes over at once, so that page and worker have the same version.
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()))
 
-// Before Firebase's own listener, which would focus any window and lead it nowhere.
+// Before Firebase's listener, which would focus a window without opening the page.
 worker.addEventListener('notificationclick', (event) => {
   event.stopImmediatePropagation()
   event.notification.close()
   event.waitUntil(openPage(clickedPath(event.notification.data)))
 })
 
-/** A window that is open moves by its router; `WindowClient.navigate` would load it anew. */
+/** An open window navigates by its router; `WindowClient.navigate` would reload it. */
 async function openPage(path: string | null) {
   const open = await windows()
   const found = open.find(({ visibilityState }) => visibilityState === 'visible') ?? open[0]
   if (!found) return worker.clients.openWindow(path ?? '/')
-  if (path) tell(found, { type: 'NAVIGATE', url: path })
+  if (path) post(found, { type: 'NAVIGATE', url: path })
   return found.focus()
 }
 
 async function draw(payload: PushPayload) {
   const { title, body, path, tag } = readPush(payload)
-  // With a notification part Firebase has drawn it already.
+  // Firebase itself shows messages that have a notification part.
   if (!payload.notification) {
     await worker.registration.showNotification(title, {
       body,
@@ -72,11 +72,11 @@ async function draw(payload: PushPayload) {
       data: { url: path },
     })
   }
-  // Pages in the background read anew what it told of.
-  for (const each of await windows()) tell(each, { type: 'PUSHED', payload })
+  // Background pages reload what the message is about.
+  for (const each of await windows()) post(each, { type: 'PUSHED', payload })
 }
 
-// Without the configuration `getMessaging` throws, and the worker could not be registered.
+// Without the configuration `getMessaging` throws and the worker's registration fails.
 if (isPushConfigured()) {
   const { vapidKey: _, ...app } = FIREBASE
   onBackgroundMessage(getMessaging(initializeApp(app)), draw)

@@ -1,4 +1,4 @@
-// First, so that the features' own rules come after Bootstrap's.
+// First, so that Bootstrap's rules precede those of the features.
 import './ui/styles/main.scss'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -8,7 +8,7 @@ import { RequireInstructor } from './session/RequireInstructor.tsx'
 import { RequireSession } from './session/RequireSession.tsx'
 import { isLazyPage, lazyPage } from './ui/lazy-page.ts'
 
-// The list is in the entry chunk: as a chunk of its own it would be one more request in a row.
+// The course list is in the entry chunk: its own chunk would be one more request in sequence.
 const CoursePage = lazyPage(() => import('./catalogue/CoursePage.tsx'))
 const LoginPage = lazyPage(() => import('./auth/LoginPage.tsx'))
 const RegisterPage = lazyPage(() => import('./auth/RegisterPage.tsx'))
@@ -32,7 +32,7 @@ const AboutPage = lazyPage(() => import('./site/AboutPage.tsx'))
 const ContactPage = lazyPage(() => import('./site/ContactPage.tsx'))
 const NotFoundPage = lazyPage(() => import('./site/NotFoundPage.tsx'))
 
-/** The route table (docs/product.md#routes), one line per route. */
+/** The route table (docs/product.md#routes). */
 const table = createRoutesFromElements(
   <Route element={<AppLayout />}>
     <Route path={paths.home()} element={<Navigate to={paths.courses()} replace />} />
@@ -77,7 +77,7 @@ export function AppRoutes() {
   return useRoutes(table)
 }
 
-/** Fetches the page of a link while the person is still about to follow it. */
+/** Loads a link's page before the user clicks the link. */
 function preload(pathname: string) {
   for (const { route } of matchRoutes(table, pathname) ?? []) {
     if (isValidElement(route.element) && isLazyPage(route.element.type)) {

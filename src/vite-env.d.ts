@@ -11,11 +11,11 @@ interface ImportMetaEnv {
   readonly VITE_FIREBASE_VAPID_KEY?: string
 }
 
-/** The call begun by the inline script of index.html (`src/early-call.ts`). */
+/** The request that the inline script of index.html starts (`src/early-call.ts`). */
 interface EarlyCall {
   url: string
   token: string
-  answer: Promise<{ status: number; data: unknown }>
+  result: Promise<{ status: number; data: unknown }>
   cancel: () => void
 }
 

@@ -5,7 +5,7 @@ export type AssessmentType = z.infer<typeof AssessmentTypeSchema>
 
 export const SubmissionSummarySchema = z.object({
   _id: z.string(),
-  /** SUBMITTED, GRADED, RETURNED; others are shown neutrally. */
+  /** SUBMITTED, GRADED or RETURNED; foreign backends may send others, shown neutrally. */
   status: z.string(),
   /** Percent, 0 to 100. */
   score: z.number().nullable(),
@@ -14,7 +14,7 @@ export const SubmissionSummarySchema = z.object({
   gradedAt: z.iso.datetime().nullable(),
   late: z.boolean(),
 })
-/** What lists say of a submission. */
+/** A submission as lists show it. */
 export type SubmissionSummary = z.infer<typeof SubmissionSummarySchema>
 
 export const LessonAssessmentSchema = z.object({
@@ -24,9 +24,9 @@ export const LessonAssessmentSchema = z.object({
   description: z.string(),
   availableAt: z.iso.datetime().nullable(),
   dueAt: z.iso.datetime().nullable(),
-  /** Of an assignment. */
+  /** Assignments only. */
   maxScore: z.number().nullable(),
-  /** The next four are a quiz's. */
+  /** This and the next three: quizzes only. */
   points: z.number().nullable(),
   /** Percent, 0 to 100. */
   passScore: z.number().nullable(),
@@ -34,7 +34,7 @@ export const LessonAssessmentSchema = z.object({
   attemptsAllowed: z.int().nullable(),
   submission: SubmissionSummarySchema.nullable(),
 })
-/** An assessment with the reader's own newest submission. */
+/** An assessment with the student's own newest submission. */
 export type LessonAssessment = z.infer<typeof LessonAssessmentSchema>
 
 export const QuestionTypeSchema = z.enum(['SINGLE', 'MULTI', 'SHORT'])
@@ -48,12 +48,12 @@ export const StudentQuestionSchema = z.object({
   sortOrder: z.int(),
   options: z.array(z.object({ content: z.string() })),
 })
-/** A question as a student gets it: which options are correct is never told. */
+/** A question as students receive it, without `isCorrect`. */
 export type StudentQuestion = z.infer<typeof StudentQuestionSchema>
 
 export const AssessmentDetailSchema = LessonAssessmentSchema.extend({
   questions: z.array(StudentQuestionSchema),
-  /** The server's record of the running attempt; null for assignments and foreign backends. */
+  /** The server's record of the running attempt; null for assignments and on foreign backends. */
   attempt: z.object({ number: z.int(), startedAt: z.iso.datetime() }).nullable(),
   lessonId: z.string().nullable(),
   courseId: z.string().nullable(),
@@ -67,11 +67,11 @@ export const AttachmentSchema = z.object({
 })
 export type Attachment = z.infer<typeof AttachmentSchema>
 
-const person = z.object({ fullName: z.string(), email: z.string().nullable() })
+const namedUser = z.object({ fullName: z.string(), email: z.string().nullable() })
 
 export const SubmissionCommentSchema = z.object({
   _id: z.string(),
-  user: person,
+  user: namedUser,
   message: z.string(),
   createdAt: z.iso.datetime(),
 })
@@ -81,9 +81,9 @@ export const SubmissionSchema = SubmissionSummarySchema.extend({
   feedback: z.string(),
   textAnswer: z.string(),
   attachments: z.array(AttachmentSchema),
-  /** As sent: per question, in the order the API gave them, a list of option indices. */
+  /** JSON: per question, in the order that the API sent, a list of option indices (docs/product.md#quiz-answers). */
   answersJson: z.string().nullable(),
-  graderUser: person.nullable(),
+  graderUser: namedUser.nullable(),
   assessment: LessonAssessmentSchema.pick({
     _id: true,
     title: true,

@@ -9,13 +9,13 @@ export const CourseInstructorSchema = z.object({
 })
 export type CourseInstructor = z.infer<typeof CourseInstructorSchema>
 
-/** What every card of a course shows, to visitors and to its teachers. */
+/** The fields that every card of a course shows, to visitors and to teachers. */
 export const CourseSummarySchema = z.object({
   _id: z.string(),
   slug: z.string(),
   title: z.string(),
   imageUrl: z.string().nullable(),
-  /** Extra of the reference API: the same picture in several widths, in `srcset` syntax. */
+  /** Extra of our API: the picture in several widths, in `srcset` syntax. */
   imageSrcSet: z.string().nullable().optional(),
   ratingAvg: z.number(),
   ratingCount: z.int(),
@@ -25,7 +25,7 @@ export type CourseSummary = z.infer<typeof CourseSummarySchema>
 export const CourseCardSchema = CourseSummarySchema.extend({
   topic: TopicSchema.nullable(),
   instructors: z.array(CourseInstructorSchema),
-  /** đồng; null means "no numeric price" ('Miễn phí'). */
+  /** In đồng; null means no numeric price ('Miễn phí'). */
   price: z.int().nullable().meta({ description: 'Đồng; null: không có giá bằng số' }),
   salePrice: z.int().nullable().meta({ description: 'Chỉ tính khi thấp hơn price' }),
   currency: z.string(),
@@ -33,7 +33,7 @@ export const CourseCardSchema = CourseSummarySchema.extend({
 /** A course as lists show it. */
 export type CourseCard = z.infer<typeof CourseCardSchema>
 
-/** What the app reads of a list that comes in pages. */
+/** One page of a list, as the app reads it. */
 export interface Page<T> {
   items: T[]
   total: number

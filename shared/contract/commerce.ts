@@ -23,7 +23,7 @@ export const OrderSchema = z.object({
   items: z.array(OrderItemSchema),
   totalAmount: z.int(),
   currency: z.string(),
-  /** One of `OrderStatus`; a foreign backend may send others, shown neutrally. */
+  /** An `OrderStatus`; foreign backends may send others, shown neutrally. */
   status: z.string().meta({ description: 'PENDING, PAID, FAILED hoặc REFUNDED' }),
 })
 export type Order = z.infer<typeof OrderSchema>

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
 export const ErrorSchema = z.object({
-  /** Vietnamese and fit to show. */
+  /** Vietnamese; screens may show it. */
   message: z.string(),
   code: z.string(),
-  /** Field name → what is wrong with it, in Vietnamese. */
+  /** Message by field name, in Vietnamese. */
   fields: z.record(z.string(), z.string()).optional(),
 })
-/** Every error of the API. */
+/** The body of every error response (docs/product.md#errors). */
 export type ErrorBody = z.infer<typeof ErrorSchema>

@@ -7,27 +7,27 @@ export const CourseStudentSchema = z.object({
   fullName: z.string(),
   email: z.string(),
 })
-/** A student of the course in grading. */
+/** A student as the grading desk lists them. */
 export type CourseStudent = z.infer<typeof CourseStudentSchema>
 
 export const SubmissionForGradingSchema = SubmissionSchema.extend({
   user: CourseStudentSchema.nullable(),
   comments: z.array(SubmissionCommentSchema),
-  /** Of a quiz; empty when the backend does not send them with the submission. */
+  /** Quizzes only; empty when the backend does not send them with the submission. */
   questions: z.array(TaughtQuestionSchema),
 })
-/** A submission as its graders see it; answers and questions in the order that the student saw. */
+/** A submission as teachers see it; answers and questions in the order that the student saw. */
 export type SubmissionForGrading = z.infer<typeof SubmissionForGradingSchema>
 
 export const GradeSchema = z.object({
   /** Percent, 0 to 100, two decimals. */
   score: z.number('Điểm phải là số từ 0 đến 100.'),
-  /** False asks for another submission (RETURNED). */
+  /** False asks the student for a new submission (RETURNED). */
   pass: z.boolean('pass phải là true hoặc false.'),
   feedback: z
     .string('Nhận xét phải là chữ.')
     .max(50_000, 'Nhận xét dài tối đa 50.000 ký tự.')
     .default(''),
 })
-/** POST /api/instructor/submissions/{id}/grade. */
+/** Body of POST /api/instructor/submissions/{id}/grade. */
 export type Grade = z.infer<typeof GradeSchema>

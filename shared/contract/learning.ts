@@ -8,7 +8,7 @@ import {
 } from './catalogue.ts'
 
 export const ProgressSchema = z.object({
-  /** Whole. */
+  /** Whole percent. */
   progressPct: z.int().min(0).max(100),
   completed: z.boolean(),
 })
@@ -33,7 +33,7 @@ export const OutlineSchema = z.object({
 })
 export type Outline = z.infer<typeof OutlineSchema>
 
-/** OTHER is shown as a plain link. */
+/** Screens show OTHER as a plain link. */
 export const ResourceKindSchema = z.enum(['VIDEO', 'PDF', 'DOCUMENT', 'IMAGE', 'AUDIO', 'OTHER'])
 export type ResourceKind = z.infer<typeof ResourceKindSchema>
 
@@ -42,7 +42,7 @@ export const LessonResourceSchema = z.object({
   title: z.string(),
   kind: ResourceKindSchema,
   mime: z.string().nullable(),
-  /** Where to open it: `viewUrl` when given, else `url`. */
+  /** `viewUrl` where the backend sends one, else `url`. */
   url: z.string(),
   durationSec: z.int().nullable(),
   isPrimary: z.boolean(),
@@ -60,7 +60,7 @@ export const LessonSchema = z.object({
   section: named.nullable(),
   course: named.nullable(),
   resources: z.array(LessonResourceSchema),
-  /** Absent when the backend does not tell; then the outline does. */
+  /** Absent when the backend leaves it out; the outline has it then. */
   completed: z.boolean().optional(),
 })
 export type Lesson = z.infer<typeof LessonSchema>
@@ -80,7 +80,7 @@ export const DeadlineItemSchema = z.object({
   dueAt: z.iso.datetime().nullable(),
   submitted: z.boolean(),
   graded: z.boolean(),
-  /** Only when the backend says it. */
+  /** Absent when the backend leaves it out. */
   onTime: z.boolean().optional(),
   lessonId: z.string().nullable(),
   courseId: z.string().nullable().optional(),

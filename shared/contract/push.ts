@@ -4,16 +4,16 @@ const NotificationKindSchema = z.enum(['DEADLINE', 'GRADED', 'RETURNED', 'COMMEN
 export type NotificationKind = z.infer<typeof NotificationKindSchema>
 
 /**
- * What the service worker gets: texts only, and none of FCM's reserved names
+ * The data of a push. FCM allows only texts and reserves some names
  * (docs/providers/push.md#message-data).
  */
 const PushDataSchema = z.object({
   type: NotificationKindSchema,
   title: z.string(),
   body: z.string(),
-  /** A path of the site, where a click leads. */
+  /** The path of the page that a click opens. */
   url: z.string(),
-  /** A later notification of the same tag takes the place of the earlier one. */
+  /** A later notification replaces an earlier one with the same tag. */
   tag: z.string(),
 })
 export type PushData = z.infer<typeof PushDataSchema>

@@ -12,7 +12,7 @@ export const InstructorCourseSchema = CourseSummarySchema.extend({
   /** Number of lessons. */
   lessons: z.int().meta({ description: 'Số bài học, khi stats=1' }),
   totalDurationSec: z.int().meta({ description: 'Giây, khi stats=1' }),
-  /** When the answer carries it; else grading counts the course's /students. */
+  /** Where it is absent, the grading page counts the course's /students. */
   studentCount: z.int().nullish().meta({ description: 'Số học viên, khi stats=1' }),
 })
 export type InstructorCourse = z.infer<typeof InstructorCourseSchema>
@@ -23,22 +23,22 @@ export const TaughtAssessmentLinkSchema = LessonAssessmentSchema.pick({
   assessmentType: true,
   dueAt: true,
 }).extend({ sortOrder: z.int() })
-/** An assessment in a list of the instructor area, without its questions. */
+/** An assessment as the instructor area lists it, without questions. */
 export type TaughtAssessmentLink = z.infer<typeof TaughtAssessmentLinkSchema>
 
 export const TaughtResourceSchema = LessonResourceSchema.extend({
-  /** An uploaded file; else an address that `resourceUrls` lists. */
+  /** True for an uploaded file, false for an address from `resourceUrls`. */
   isFile: z.boolean().meta({ description: 'Tệp đã tải lên; nếu không, một địa chỉ' }),
 })
-/** A resource as its author edits it. */
+/** A resource as teachers edit it. */
 export type TaughtResource = z.infer<typeof TaughtResourceSchema>
 
 export const TaughtLessonSchema = PublicLessonSchema.extend({
   sectionId: z.string(),
-  /** The primary one first. */
+  /** The primary resource comes first. */
   resources: z.array(TaughtResourceSchema),
   assessments: z.array(TaughtAssessmentLinkSchema),
-  /** Extra of the reference API: null when it is not told. */
+  /** Extra of our API; null where the backend leaves it out. */
   submissions: z.int().nullable().meta({ description: 'Số bài nộp sẽ mất nếu xóa' }),
 })
 /** A lesson as the content page lists it. */
@@ -53,7 +53,7 @@ export const TaughtSectionSchema = SectionSchema.extend({ lessons: z.array(Taugh
 export type TaughtSection = z.infer<typeof TaughtSectionSchema>
 
 export const CourseContentSchema = z.object({
-  /** Extra of the reference API; null when only sections came. */
+  /** Extra of our API; null when the response holds only sections. */
   course: InstructorCourseSchema.pick({
     _id: true,
     slug: true,
@@ -63,35 +63,35 @@ export const CourseContentSchema = z.object({
   }).nullable(),
   sections: z.array(TaughtSectionSchema),
 })
-/** GET /api/instructor/courses/{courseId}/content, in the order to show. */
+/** GET /api/instructor/courses/{courseId}/content, in display order. */
 export type CourseContent = z.infer<typeof CourseContentSchema>
 
 export const LessonForEditSchema = TaughtLessonSchema.extend({
   contentText: z.string(),
   courseId: z.string().nullable(),
 })
-/** GET /api/instructor/lessons/{lessonId}: all that the lesson dialog edits. */
+/** GET /api/instructor/lessons/{lessonId}: the fields of the lesson dialog. */
 export type LessonForEdit = z.infer<typeof LessonForEditSchema>
 
 export const MoveSchema = z.object({
   dir: z.enum(['up', 'down'], 'dir phải là up hoặc down.'),
 })
-/** PATCH of a section's or a lesson's position: by one. */
+/** Body of PATCH …/move, which moves a section or a lesson by one position. */
 export type Move = z.infer<typeof MoveSchema>
 
 export const TaughtQuestionSchema = StudentQuestionSchema.extend({
   options: z.array(z.object({ content: z.string(), isCorrect: z.boolean() })),
 })
-/** A question with its answers told, as only teachers get it. */
+/** A question with its correct options, which only teachers receive. */
 export type TaughtQuestion = z.infer<typeof TaughtQuestionSchema>
 
 export const TaughtAssessmentSchema = LessonAssessmentSchema.omit({ submission: true }).extend({
-  /** Of a quiz, as the questions are. */
+  /** Quizzes only, like `questions`. */
   shuffleQuestions: z.boolean(),
   questions: z.array(TaughtQuestionSchema),
   lessonId: z.string().nullable(),
   courseId: z.string().nullable(),
-  /** Extra of the reference API: how many submissions it has; null when it is not told. */
+  /** Extra of our API: the number of submissions; null where the backend leaves it out. */
   submissions: z.int().nullable(),
 })
 /** GET /api/instructor/assessments/{id}; questions in the author's order. */
@@ -104,7 +104,7 @@ export const AssignmentDraftSchema = z.object({
   availableAt: z.string().optional(),
   dueAt: z.string().optional(),
 })
-/** POST (create) and PUT (change) of an assignment; dates in ISO form, left out when empty. */
+/** Body of POST (create) and PUT (change) of an assignment; dates in ISO 8601, absent when empty. */
 export type AssignmentDraft = z.infer<typeof AssignmentDraftSchema>
 
 export const QuizDraftSchema = AssignmentDraftSchema.omit({ maxScore: true }).extend({
@@ -115,5 +115,5 @@ export const QuizDraftSchema = AssignmentDraftSchema.omit({ maxScore: true }).ex
   shuffleQuestions: z.boolean(),
   questions: z.array(TaughtQuestionSchema),
 })
-/** POST (create) and PUT (change) of a quiz. */
+/** Body of POST (create) and PUT (change) of a quiz. */
 export type QuizDraft = z.infer<typeof QuizDraftSchema>

@@ -1,6 +1,6 @@
 /**
- * Times are UTC on the wire and Việt Nam's on screen, in mails and in pushes, wherever the device is
- * (docs/product.md#wire-conventions). Việt Nam is at UTC+7 all year, so no zone or ICU data is needed.
+ * Times are UTC on the wire, and Việt Nam's on screen, in mails and in pushes, wherever the device is
+ * (docs/product.md#wire-conventions). Việt Nam is at UTC+7 all year, so this needs no zone data.
  */
 const SITE_OFFSET_MINUTES = 7 * 60
 
@@ -22,13 +22,13 @@ const valid = (iso: string | null): Date | null => {
   return date && !Number.isNaN(date.getTime()) ? date : null
 }
 
-/** True when the device's clock shows another time than Việt Nam's at that moment. */
+/** True when the device's time differs from Việt Nam's at that moment. */
 export const isForeignZone = (date: Date): boolean =>
   date.getTimezoneOffset() !== -SITE_OFFSET_MINUTES
 
 const zoneNote = (date: Date) => (isForeignZone(date) ? ' (giờ Việt Nam)' : '')
 
-/** `21/11/2026, 14:05`; the zone is named when the device's differs. '' for an unreadable date. */
+/** `21/11/2026, 14:05`, with the zone's name where the device's differs. '' for an invalid date. */
 export function formatDateTime(iso: string | null): string {
   const date = valid(iso)
   if (!date) return ''
@@ -36,7 +36,7 @@ export function formatDateTime(iso: string | null): string {
   return `${day}/${year}, ${clock}${zoneNote(date)}`
 }
 
-/** `14:05` of today, else `20/11/2026, 14:05`; for what happened a short while ago. */
+/** `14:05` for today, else `20/11/2026, 14:05`; for recent moments. '' for an invalid date. */
 export function formatMoment(iso: string | null, now = new Date()): string {
   const date = valid(iso)
   if (!date) return ''
@@ -48,8 +48,8 @@ export function formatMoment(iso: string | null, now = new Date()): string {
 }
 
 /**
- * `Thứ Sáu 27/11, 23:59` (docs/product.md#due-dates), with the year when it is another one; without
- * a readable date 'Không rõ hạn'.
+ * `Thứ Sáu 27/11, 23:59` (docs/product.md#due-dates), with the year when it is not the current one;
+ * 'Không rõ hạn' without a valid date.
  */
 export function formatDue(iso: string | null, now = new Date()): string {
   const date = valid(iso)
@@ -67,8 +67,8 @@ const span = (minutes: number): string => {
 
 /**
  * 'còn X' before a due time, 'trễ X' after it, in minutes, hours or days
- * (docs/product.md#deadlines-page). Hours and days are full ones, so that nobody counts on more
- * than there is. '' for an unreadable date.
+ * (docs/product.md#deadlines-page). Hours and days are rounded down, so that the text never promises
+ * more time than is left. '' for an invalid date.
  */
 export function formatTimeLeft(iso: string | null, now: Date): string {
   const date = valid(iso)
@@ -77,7 +77,7 @@ export function formatTimeLeft(iso: string | null, now: Date): string {
   return date < now ? `trễ ${span(-minutes)}` : `còn ${span(minutes)}`
 }
 
-/** `Thứ Sáu 27/11, 23:59`: a due time near at hand, for texts that name the zone themselves. */
+/** `Thứ Sáu 27/11, 23:59`: a due time in the near future, for texts that name the zone themselves. */
 export function dueInVietnam(date: Date): string {
   const { weekday, day, clock } = partsOf(date)
   return `${weekday} ${day}, ${clock}`

@@ -1,4 +1,4 @@
-/** 'N phút' under an hour, else hours plus minutes (docs/product.md#limits). Takes seconds. */
+/** 'N phút' below an hour, else hours and minutes (docs/product.md#limits). Input in seconds. */
 export function formatDuration(seconds: number): string {
   const minutes = Math.round(seconds / 60)
   if (minutes < 60) return `${minutes} phút`
@@ -8,7 +8,7 @@ export function formatDuration(seconds: number): string {
     : `${Math.floor(minutes / 60)} giờ ${rest} phút`
 }
 
-/** Rounded minutes, seconds when under 30 s, a dash when none (docs/product.md#limits). */
+/** Rounded minutes, seconds below 30 s, a dash for none (docs/product.md#limits). Input in seconds. */
 export function formatLessonDuration(seconds: number | null): string {
   const whole = Math.round(seconds ?? 0)
   if (whole <= 0) return '–'
@@ -17,7 +17,7 @@ export function formatLessonDuration(seconds: number | null): string {
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
-/** A position in a film or a time left: `3:12`, above an hour `1:09:05`. Input in seconds. */
+/** A video position or a time left: `3:12`, `1:09:05` from an hour on. Input in seconds. */
 export function formatClock(seconds: number): string {
   const whole = Math.floor(seconds)
   const hours = Math.floor(whole / 3600)

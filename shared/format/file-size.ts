@@ -1,6 +1,6 @@
 const NUMBER = new Intl.NumberFormat('vi-VN', { maximumFractionDigits: 1 })
 
-/** `820 KB`, `12,5 MB`; from bytes, 1 MB = 1024 KB, as the limits of uploads are meant. */
+/** `820 KB`, `12,5 MB`. Input in bytes; 1 MB = 1024 KB, as in the upload limits. */
 export const formatFileSize = (bytes: number): string =>
   bytes < 1024 * 1024
     ? `${NUMBER.format(Math.max(1, Math.round(bytes / 1024)))} KB`

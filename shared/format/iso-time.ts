@@ -1,14 +1,13 @@
 const ISO_TIME =
   /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d(?::?\d\d)?)?)?$/
 
-/** Nothing later can be written on the wire: five-digit years have another form. */
+/** The latest time in the wire format: years of five digits are written differently. */
 const LAST = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
 
 /**
- * Milliseconds since 1970 of a time as clients write it: ISO 8601 in the years 1970 to 9999, a day
- * alone or with a time, UTC where it names no zone (docs/behaviour.md#the-wire). NaN for anything
- * else. `Date` by itself makes the 2nd of March of the 30th of February, and reads a time without a
- * zone by the machine's own.
+ * Milliseconds since 1970 of a time from a client: ISO 8601 in the years 1970 to 9999, with or without a
+ * time of day, UTC where it names no zone (docs/behaviour.md#the-wire). NaN for anything else. `Date`
+ * itself would turn 30 February into 2 March and read a time without a zone in the machine's zone.
  */
 export function readIsoTime(text: string): number {
   const [, day, clock = '00:00', zone = 'Z'] = ISO_TIME.exec(text) ?? []

@@ -6,15 +6,15 @@ import { readIsoTime } from './iso-time.ts'
 const OFFSET = '+07:00'
 const OFFSET_MS = 7 * 3_600_000
 
-/** `2026-11-27T23:59` in Asia/Ho_Chi_Minh, from ISO 8601 in UTC; '' without a readable date. */
+/** `2026-11-27T23:59` in Asia/Ho_Chi_Minh, from ISO 8601 in UTC; '' without a valid date. */
 export function siteTimeOf(iso: string | null | undefined): string {
   const time = iso ? Date.parse(iso) : NaN
   return Number.isNaN(time) ? '' : new Date(time + OFFSET_MS).toISOString().slice(0, 16)
 }
 
 /**
- * ISO 8601 in UTC from `2026-11-27T23:59` in Asia/Ho_Chi_Minh; `undefined` from an empty field. What
- * is no date comes back as it is, for the rules to refuse.
+ * ISO 8601 in UTC from `2026-11-27T23:59` in Asia/Ho_Chi_Minh; `undefined` from an empty field. Invalid
+ * text comes back unchanged, so that validation refuses it.
  */
 export function isoOfSiteTime(local: string): string | undefined {
   if (!local) return undefined

@@ -1,7 +1,6 @@
 /**
- * What was typed into a field for a number, as people in Việt Nam type it: `12,5`, also `12.5`;
- * `1.000` and `1.000,5` are grouped thousands. NaN for anything else, '' too: whoever asks says
- * what is wrong, nothing is guessed from a part of it.
+ * Reads a number as users in Việt Nam type it: `12,5`, also `12.5`; `1.000` and `1.000,5` are grouped
+ * thousands. NaN for anything else, '' too; it never reads a part of the text.
  */
 export function readTypedNumber(typed: string): number {
   const text = typed.replaceAll(/\s/g, '').replace('−', '-')
@@ -11,6 +10,6 @@ export function readTypedNumber(typed: string): number {
   return /^-?\d+(?:[.,]\d*)?$/.test(text) ? Number(text.replace(',', '.')) : NaN
 }
 
-/** A number as it stands in a field to be edited: decimal comma, no grouping; '' for none. */
+/** A number as a form field shows it: decimal comma, no grouping; '' for `null` and NaN. */
 export const typedNumber = (value: number | null): string =>
   value === null || Number.isNaN(value) ? '' : String(value).replace('.', ',')

@@ -1,14 +1,14 @@
 import { readIsoTime } from '../format/iso-time.ts'
 
-/** What is wrong with an assessment in hand and where, so that the screen can lead there. */
+/** What is wrong with an assessment being edited, and in which field, so that the screen can focus it. */
 export interface AssessmentProblem<Field extends string> {
   /** Vietnamese, from docs/product.md#validation. */
   message: string
-  /** Absent for what no field can mend. */
+  /** Absent when no field can correct it. */
   field?: Field
 }
 
-/** Of the fields that quizzes and assignments share; the API says them of values of a wrong type, too. */
+/** Messages for the shared fields of quizzes and assignments; the API also sends them for wrong types. */
 export const ASSESSMENT_MESSAGES = {
   title: 'Nhập tiêu đề',
   availableAt: 'availableAt không hợp lệ',
@@ -22,7 +22,7 @@ interface Period {
 
 const timeOf = (iso: string | undefined): number | null => (iso ? readIsoTime(iso) : null)
 
-/** Dates are optional and valid; the opening comes first (docs/product.md#assignment-rules). */
+/** Dates are optional, valid, and in order (docs/product.md#assignment-rules); `null` when they are fine. */
 export function periodProblem({
   availableAt,
   dueAt,

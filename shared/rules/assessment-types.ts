@@ -1,11 +1,11 @@
 import type { AssessmentType } from '../contract/assessments.ts'
 
 interface AssessmentTypeFacts {
-  /** Answered question by question, in attempts; else by a text and files. */
+  /** True: students answer questions in attempts. False: they submit a text and files. */
   hasQuestions: boolean
 }
 
-/** What tells the assessment types apart, as `QUESTION_TYPES` does for questions. */
+/** How the assessment types differ, as `QUESTION_TYPES` for questions. */
 export const ASSESSMENT_TYPES: Record<AssessmentType, AssessmentTypeFacts> = {
   QUIZ: { hasQuestions: true },
   ASSIGNMENT: { hasQuestions: false },
@@ -14,6 +14,6 @@ export const ASSESSMENT_TYPES: Record<AssessmentType, AssessmentTypeFacts> = {
 const isAssessmentType = (name: string): name is AssessmentType =>
   Object.hasOwn(ASSESSMENT_TYPES, name)
 
-/** An unknown type is an ASSIGNMENT. */
+/** The type of this name; an unknown one is ASSIGNMENT. */
 export const assessmentTypeOf = (name: string): AssessmentType =>
   isAssessmentType(name) ? name : 'ASSIGNMENT'

@@ -2,7 +2,7 @@ import type { AssignmentDraft } from '../contract/teaching.ts'
 import { ASSESSMENT_MESSAGES, periodProblem, type AssessmentProblem } from './assessment-problem.ts'
 import { isBlankText } from './blank-text.ts'
 
-/** The max score is at least 1, and 100 by default (docs/product.md#assignment-rules). */
+/** The maximum score of a new assignment (docs/product.md#assignment-rules). */
 export const DEFAULT_MAX_SCORE = 100
 
 export const MAX_SCORE_MESSAGE = 'Điểm tối đa phải >= 1'
@@ -10,8 +10,8 @@ export const MAX_SCORE_MESSAGE = 'Điểm tối đa phải >= 1'
 export type AssignmentField = keyof AssignmentDraft
 
 /**
- * The first problem of an assignment (docs/product.md#assignment-rules), in the order given; `null`
- * when it may be sent. Unreadable numbers are NaN, dates ISO 8601.
+ * The first problem of an assignment, in the order of docs/product.md#assignment-rules; `null` when it
+ * may be sent. Invalid numbers are NaN; dates are ISO 8601.
  */
 export function assignmentProblem(
   draft: AssignmentDraft,

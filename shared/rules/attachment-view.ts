@@ -1,9 +1,9 @@
 import type { Attachment } from '../contract/assessments.ts'
 
-/** How an attachment is shown in place; `link`: not at all, only opened. */
+/** How the page shows an attachment; `link` means that it only links to it. */
 export type AttachmentView = 'picture' | 'pdf' | 'text' | 'audio' | 'video' | 'link'
 
-/** Only what every browser of today shows and plays. */
+/** Only types that every current browser shows or plays. */
 const BY_TYPE: readonly [RegExp, AttachmentView][] = [
   [/^image\/(png|jpeg|gif|webp|avif)$/, 'picture'],
   [/^application\/pdf$/, 'pdf'],
@@ -29,7 +29,7 @@ const BY_ENDING: Record<string, AttachmentView> = {
   webm: 'video',
 }
 
-/** By its type; a backend that names none, or a useless one, by the ending of title or address. */
+/** Decides by media type; where that is missing or generic, by the file extension of title or address. */
 export function attachmentView({ mime, title, url }: Attachment): AttachmentView {
   const type = mime?.split(';')[0]?.trim().toLowerCase() ?? ''
   const known = BY_TYPE.find(([pattern]) => pattern.test(type))

@@ -1,8 +1,8 @@
-/** Neither space nor control character, nor one without a mark of its own: zero-width ones, byte order marks, fillers. */
+/** A visible character: no space, control character, zero-width character, byte order mark or filler. */
 const VISIBLE = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 /**
- * Whether a reader would see nothing at all. The app and the API ask this wherever a text is
- * required (docs/product.md#validation).
+ * Whether a text shows nothing. App and API check this wherever a text is required
+ * (docs/product.md#validation).
  */
 export const isBlankText = (text: string): boolean => !VISIBLE.test(text)

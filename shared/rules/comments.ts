@@ -1,17 +1,18 @@
 import type { SubmissionComment } from '../contract/assessments.ts'
 
-type Said = readonly Pick<SubmissionComment, 'message'>[]
+type Comments = readonly Pick<SubmissionComment, 'message'>[]
 
-/** Whether a comment is the typed one: backends trim and turn line ends. */
-export const saysTheSame = (one: string, other: string): boolean => plain(one) === plain(other)
+/** Whether two messages are the same, apart from the trimming and line ends that backends change. */
+export const isSameMessage = (one: string, other: string): boolean => plain(one) === plain(other)
 
 const plain = (text: string) => text.replace(/\r\n?/g, '\n').trim().normalize('NFC')
 
 /**
- * After an unclear end (cut line, time-out): whether `message` stands in the thread once more than
- * before the call. Counted, for "Vâng ạ" may have been said before, and ids may be missing.
+ * Whether the thread holds `message` once more than before the request, which ended without a clear
+ * response. It counts because a user may send "Vâng ạ" twice, and comments may have no id.
  */
-export const hasCommentArrived = (before: Said, now: Said, message: string): boolean => {
-  const count = (said: Said) => said.filter((each) => saysTheSame(each.message, message)).length
+export const hasCommentArrived = (before: Comments, now: Comments, message: string): boolean => {
+  const count = (comments: Comments) =>
+    comments.filter((each) => isSameMessage(each.message, message)).length
   return count(now) > count(before)
 }

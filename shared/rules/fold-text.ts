@@ -1,6 +1,6 @@
 /**
- * Vietnamese text without marks, in lower case and single spaces, so that "Lập trình" is found by
- * "lap trinh". The API folds what it stores, the app folds what it filters: the same function.
+ * Vietnamese text without diacritics, in lower case with single spaces, so that a search for "lap trinh"
+ * finds "Lập trình". The API folds what it stores, the app what it filters.
  */
 export function foldText(text: string): string {
   return text

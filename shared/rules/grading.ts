@@ -1,29 +1,29 @@
 import type { AssessmentType } from '../contract/assessments.ts'
 import type { Grade, CourseStudent, SubmissionForGrading } from '../contract/grading.ts'
 import type { TaughtAssessmentLink, TaughtQuestion } from '../contract/teaching.ts'
-import { saysTheSame } from './comments.ts'
+import { isSameMessage } from './comments.ts'
 import { isCorrectAnswer, QUESTION_TYPES } from './question-types.ts'
 
-/** The rules of grading (docs/product.md#grading-rules); the app and the API share them. */
+/** The rules of grading (docs/product.md#grading-rules), shared by app and API. */
 
-/** Clamps to 0–100 and rounds to two decimals; NaN (an empty or odd field) counts as 0. */
+/** Clamps a percentage to 0–100 and rounds it to two decimals; NaN (an empty or invalid field) is 0. */
 export const storedScore = (score: number): number => {
   if (Number.isNaN(score)) return 0
   const hundredths = Math.min(Math.max(score, 0), 100) * 100
-  // 33.335 * 100 is 3333.4999…: what was typed counts, not how it is held.
+  // 33.335 * 100 is 3333.4999… in binary; rounding must follow the decimal that was typed.
   return Math.round(Number(hundredths.toPrecision(12))) / 100
 }
 
 /**
- * What was typed into the score field: `8,5`, also `8.5`. NaN for anything else, '' too. Unlike other
- * numbers it has no grouped thousands: `8.125` is eight and an eighth.
+ * Reads the score field: `8,5`, also `8.5`. NaN for anything else, '' too. Unlike `readTypedNumber` it
+ * has no grouped thousands: `8.125` is eight and an eighth.
  */
 export const readTypedScore = (typed: string): number => {
   const text = typed.trim().replace('−', '-').replace(',', '.')
   return /^-?(?:\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : NaN
 }
 
-/** `onTime`: submitted by the due date (docs/product.md#submission-states); null if unknown. */
+/** `onTime`: submitted by the due date (docs/product.md#submission-states); null when unknown. */
 export interface GradingCard {
   submitted: boolean
   onTime: boolean | null
@@ -34,7 +34,7 @@ export interface GradingCard {
 
 type CardSubmission = Pick<SubmissionForGrading, 'status' | 'submittedAt' | 'score'>
 
-/** What a card of the third panel says about the chosen student. */
+/** The content of an assessment's card on the grading desk (docs/product.md#grading-desk). */
 export function gradingCard(dueAt: string | null, submission: CardSubmission | null): GradingCard {
   const due = dueAt === null ? NaN : Date.parse(dueAt)
   const at = submission?.submittedAt ? Date.parse(submission.submittedAt) : NaN
@@ -46,7 +46,7 @@ export function gradingCard(dueAt: string | null, submission: CardSubmission | n
   }
 }
 
-/** The label of the open button of each type (docs/product.md#grading-desk). */
+/** The label of the button that opens a submission (docs/product.md#grading-desk). */
 export const openLabel = (type: AssessmentType, submission: CardSubmission | null): string => {
   switch (type) {
     case 'QUIZ':
@@ -58,23 +58,22 @@ export const openLabel = (type: AssessmentType, submission: CardSubmission | nul
   }
 }
 
-/** The badge that the grader sees (docs/product.md#submission-states). */
+/** The grader's badge for a status (docs/product.md#submission-states). */
 export const graderBadge = (status: string): string => (status === 'GRADED' ? 'Đã chấm' : status)
 
-/** A submission that waits for its teacher. */
+/** Whether the submission waits for a grade. */
 export const needsGrading = (submission: Pick<SubmissionForGrading, 'status'> | null): boolean =>
   submission?.status === 'SUBMITTED'
 
-/** Where the desk read of a submission: whose it is, and to what. */
+/** The student and the assessment selected on the desk, to which a submission belongs. */
 export interface Selection {
   student: CourseStudent
   assessment: Pick<TaughtAssessmentLink, '_id' | 'title' | 'assessmentType'>
 }
 
 /**
- * Adds to a submission what its backend left out: the contract names no `user`, and perhaps only
- * the title of the assessment (docs/product.md#submission). `selection` is null while the desk has not
- * read it.
+ * Adds student and assessment to a submission: the contract has no `user`, and may send only the title
+ * of the assessment (docs/product.md#submission). `selection` is null until the desk has loaded it.
  */
 export function withSelection(
   submission: SubmissionForGrading,
@@ -83,7 +82,7 @@ export function withSelection(
   if (!selection) return submission
   const { student } = selection
   const { _id, title, assessmentType } = selection.assessment
-  // Whoever names no type is read as ASSIGNMENT.
+  // A missing type was read as ASSIGNMENT, so one QUIZ is enough.
   const isQuiz = [assessmentType, submission.assessment?.assessmentType].includes('QUIZ')
   const isOther = submission.user !== null && submission.user._id !== student._id
   return {
@@ -95,44 +94,47 @@ export function withSelection(
 
 const STATE = ['gradedAt', 'submittedAt', 'status', 'score', 'feedback'] as const
 
-/** What tells one state of a submission from the next; score and feedback for want of a `gradedAt`. */
+/** The fields that change with a submission's state; score and feedback because `gradedAt` may be missing. */
 export type SubmissionState = Pick<SubmissionForGrading, (typeof STATE)[number]>
 
+/** The state of a submission, without its other fields. */
 export const submissionState = (submission: SubmissionState): SubmissionState => {
   const { gradedAt, submittedAt, status, score, feedback } = submission
   return { gradedAt, submittedAt, status, score, feedback }
 }
 
-/** True when nobody touched the submission since this teacher read it: no other grade, no new submission. */
+/** True when nobody graded or submitted again since this teacher loaded the submission. */
 export const isUnchanged = (read: SubmissionState, now: SubmissionState): boolean =>
   STATE.every((name) => read[name] === now[name])
 
-/** What somebody did to a submission since it was read; `other` for want of words of the backend. */
-export type SubmissionChange = 'handed-in' | 'graded' | 'returned' | 'other'
+/** How a submission changed since it was loaded; `other` when the backend sends no reason. */
+export type SubmissionChange = 'submitted' | 'graded' | 'returned' | 'other'
 
+/** `null` when nothing changed. */
 export function changeSince(read: SubmissionState, now: SubmissionState): SubmissionChange | null {
   if (isUnchanged(read, now)) return null
   if (now.status === 'GRADED') return 'graded'
   if (now.status === 'RETURNED') return 'returned'
-  return now.submittedAt === read.submittedAt ? 'other' : 'handed-in'
+  return now.submittedAt === read.submittedAt ? 'other' : 'submitted'
 }
 
-/** After an unclear end of a save: whether the submission now says what this grade said. */
+/** Whether the submission holds this grade; asked after a save that ended without a clear response. */
 export const matchesGrade = (now: SubmissionState, { score, pass, feedback }: Grade): boolean =>
-  saysTheSame(now.feedback, feedback) &&
+  isSameMessage(now.feedback, feedback) &&
   (pass ? now.status === 'GRADED' && now.score === storedScore(score) : now.status === 'RETURNED')
 
-/** A question with what the student chose beside what is right. */
+/** A question with the student's choices and the correct options. */
 export interface AnsweredQuestion {
   question: TaughtQuestion
   options: { content: string; isCorrect: boolean; isChosen: boolean }[]
-  /** See `isCorrectAnswer`; null for what only a teacher can judge. */
+  /** From `isCorrectAnswer`; null when only a teacher can judge the answer. */
   isRight: boolean | null
 }
 
 /**
- * The quiz readable: `answersJson` (a list of chosen indices per question, in the order of
- * `questions`). `null` when either is missing or they do not fit: then only the raw answers are true.
+ * Joins `questions` with `answersJson` (a list of chosen indices per question, in the same order;
+ * docs/product.md#quiz-answers). `null` when either is missing or they do not match; screens then show
+ * the raw answers.
  */
 export function answeredQuestions(
   questions: readonly TaughtQuestion[],
@@ -143,7 +145,7 @@ export function answeredQuestions(
   const answered: AnsweredQuestion[] = []
   for (const [index, question] of questions.entries()) {
     const chosen = QUESTION_TYPES[question.type].hasOptions ? chosenIn(answers[index]) : []
-    // What cannot be read was not left out by the student.
+    // An unreadable answer must not look like one that the student left out.
     if (!chosen) return null
     const options = question.options.map((option, at) => ({
       ...option,
@@ -163,7 +165,7 @@ function readAnswers(answersJson: string | null): unknown[] | null {
   }
 }
 
-/** Indices, also one alone or as text (docs/product.md#quiz-answers). `null` for anything else. */
+/** Chosen indices: a list, or one alone, as numbers or text. `null` for anything else. */
 function chosenIn(answer: unknown): number[] | null {
   const indices = [answer ?? []].flat()
   const isIndex = (value: unknown) =>

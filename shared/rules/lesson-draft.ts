@@ -6,19 +6,19 @@ import { readTypedNumber } from '../format/typed-number.ts'
 const MINUTES_AND_SECONDS = /^(?:(\d+):)?(\d{1,2}):(\d{2})$/
 
 /**
- * A typed duration in seconds: `750`, and `12:30` or `1:05:00` as players write it. NaN for what is
- * no such time and for '', which means that there is none.
+ * Reads a typed duration, in seconds: `750`, or `12:30` and `1:05:00` as players show it. NaN for
+ * anything else, '' too.
  */
 export function readSeconds(typed: string): number {
   const parts = MINUTES_AND_SECONDS.exec(typed.trim())
   if (!parts) return readTypedNumber(typed)
   const [hours = 0, minutes = 0, seconds = 0] = parts.slice(1).map((part) => Number(part ?? 0))
-  // `90:00` is an hour and a half, `1:90:00` is a slip.
+  // `90:00` is an hour and a half, `1:90:00` is a typing mistake.
   const fits = seconds < 60 && (minutes < 60 || parts[1] === undefined)
   return fits ? hours * 3600 + minutes * 60 + seconds : NaN
 }
 
-/** Optional; whole seconds from 0. */
+/** The message for a typed duration that is not whole seconds from 0; `null` when valid or empty. */
 export function secondsProblem(typed: string): string | null {
   if (typed.trim() === '') return null
   const seconds = readSeconds(typed)
@@ -29,13 +29,13 @@ export function secondsProblem(typed: string): string | null {
 
 export const POSITION_MESSAGE = 'Thứ tự phải là số nguyên từ 1.'
 
-/** At least 1. */
+/** The message for a typed position that is not a whole number from 1; `null` when valid. */
 export function positionProblem(typed: string): string | null {
   const position = readTypedNumber(typed)
   return Number.isInteger(position) && position >= 1 ? null : POSITION_MESSAGE
 }
 
-/** The position behind the last lesson of a section; 1 in an empty one. */
+/** The position after the last lesson of a section; 1 in an empty one. */
 export const nextPosition = (section: Pick<TaughtSection, 'lessons'> | undefined): number =>
   (section?.lessons.length ?? 0) + 1
 
@@ -43,7 +43,10 @@ const isWebAddress = (line: string): boolean => /^https?:\/\/\S+$/i.test(line) &
 
 const linesOf = (text: string): string[] => text.split(/\r\n?|\n/).map((line) => line.trim())
 
-/** One http(s) address a line, empty lines aside; names the first line that is none, from 1. */
+/**
+ * One http(s) address per line, empty lines allowed; the message names the first wrong line, from 1.
+ * `null` when all are valid.
+ */
 export function addressesProblem(text: string): string | null {
   const lines = linesOf(text)
   const wrong = lines.findIndex((line) => line !== '' && !isWebAddress(line))
@@ -53,7 +56,7 @@ export function addressesProblem(text: string): string | null {
   return `Dòng ${wrong + 1} không phải là địa chỉ http:// hoặc https://: “${shown}”.`
 }
 
-/** The lines without this address. */
+/** The text without the lines that are this address. */
 export const withoutAddress = (text: string, url: string): string =>
   linesOf(text)
     .filter((line) => line !== url)

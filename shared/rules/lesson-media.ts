@@ -1,7 +1,7 @@
 import type { LessonResource, ResourceKind } from '../contract/learning.ts'
 import { youtubeVideo, type YoutubeVideo } from './youtube.ts'
 
-/** How a resource is shown: played, looked at, framed, or only linked to. */
+/** How the lesson shows a resource. */
 export type Media =
   | { as: 'youtube'; video: YoutubeVideo }
   | { as: 'video' }
@@ -24,7 +24,7 @@ const byMime = (mime: string): Media | undefined => {
   return mime.startsWith('application/pdf') ? { as: 'pdf' } : undefined
 }
 
-/** What a kind says enough of; `undefined` where type and name of the file decide. */
+/** How each kind is shown; `undefined` where media type and file extension decide. */
 const BY_KIND: Record<ResourceKind, Media | undefined> = {
   VIDEO: { as: 'video' },
   AUDIO: { as: 'audio' },
@@ -36,15 +36,15 @@ const BY_KIND: Record<ResourceKind, Media | undefined> = {
 
 const isResourceKind = (name: string): name is ResourceKind => Object.hasOwn(BY_KIND, name)
 
-/** An unknown kind is OTHER. */
+/** The kind of this name; an unknown one is OTHER. */
 export const resourceKindOf = (name: string): ResourceKind =>
   isResourceKind(name) ? name : 'OTHER'
 
-/** Embeds a YouTube link; other videos play natively (docs/product.md#lesson-player). */
+/** YouTube links are embedded; other videos play natively (docs/product.md#lesson-player). */
 export function mediaOf({ kind, mime, url }: Pick<LessonResource, 'kind' | 'mime' | 'url'>): Media {
   const video = youtubeVideo(url)
   if (video) return { as: 'youtube', video }
-  // What a backend calls DOCUMENT or nothing known may still be a PDF or a film by its type or name.
+  // A DOCUMENT or an unknown kind may still be a PDF or a video by its media type or extension.
   const path = url.split(/[?#]/, 1)[0] ?? ''
   return (
     BY_KIND[kind] ??
@@ -53,7 +53,7 @@ export function mediaOf({ kind, mime, url }: Pick<LessonResource, 'kind' | 'mime
   )
 }
 
-/** The primary resource, else the first (docs/product.md#lesson-player); and the further ones. */
+/** `main`: the primary resource, else the first (docs/product.md#lesson-player); `further`: all others. */
 export function splitResources(resources: readonly LessonResource[]): {
   main?: LessonResource
   further: LessonResource[]

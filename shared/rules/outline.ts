@@ -6,7 +6,7 @@ type Sections = readonly OutlineSection[]
 const lessonsInOrder = (sections: Sections): OutlineLesson[] =>
   sections.flatMap((section) => section.lessons)
 
-/** The lessons before and after one in outline order, across sections; both absent when it is not there. */
+/** The lessons before and after a lesson, across sections; both absent when the outline lacks it. */
 export function neighbours(
   sections: Sections,
   lessonId: string,
@@ -17,17 +17,17 @@ export function neighbours(
   return { previous: lessons[at - 1], next: lessons[at + 1] }
 }
 
-/** Where to go on: the first lesson that is not completed. */
+/** The first lesson that is not completed, where the student continues. */
 export const firstOpenLesson = (sections: Sections): OutlineLesson | undefined =>
   lessonsInOrder(sections).find((lesson) => !lesson.completed)
 
-/** How many lessons there are and how many are completed; input of `courseProgress`. */
+/** Numbers of completed and of all lessons, the input of `courseProgress`. */
 export function lessonCounts(sections: Sections): { done: number; lessons: number } {
   const lessons = lessonsInOrder(sections)
   return { done: lessons.filter((lesson) => lesson.completed).length, lessons: lessons.length }
 }
 
-/** What the outline says of a lesson's completion; `undefined` when the lesson is not in it. */
+/** Whether a lesson is completed; `undefined` when the outline lacks it. */
 export const completedInOutline = (sections: Sections, lessonId: string): boolean | undefined =>
   lessonsInOrder(sections).find(({ _id }) => _id === lessonId)?.completed
 

@@ -1,6 +1,6 @@
 /**
- * The address of a payment page as the browser may be sent there: http or https, or a path of the
- * site itself. `null` for anything else, a script's address above all.
+ * The address of a payment page when the browser may go there: http or https, or a path of this site.
+ * `null` for anything else, because a `javascript:` address would run code.
  */
 export function paymentAddress(url: string): string | null {
   if (/^\/(?![/\\])/.test(url)) return url

@@ -1,21 +1,21 @@
-/** What the app and the API both know of a payment provider. */
+/** The facts about a payment provider that app and API share. */
 export interface ProviderFacts {
-  /** Its part of the addresses: `/checkout/{path}-return`, `/api/payments/{path}/ipn` and the like. */
+  /** Its part of addresses such as `/checkout/{path}-return` and `/api/payments/{path}/ipn`. */
   path: string
-  /** Its name as buyers read it. */
+  /** The name that buyers see. */
   name: string
-  /** What the query of its return page says. For display only: anybody can write that query. */
+  /** Reads the query of its return page. For display only, because anybody can write that query. */
   readReturn: (params: URLSearchParams) => ReturnFacts
 }
 
-/** Which page a return leads to, never what was really paid. */
+/** Which page to show after a return; never a proof of payment (docs/product.md#payment-proof). */
 interface ReturnFacts {
   succeeded: boolean
-  /** The order's id, '' when the provider did not name one. */
+  /** The order's id, '' when the query has none. */
   order: string
 }
 
-/** The first of these parameters that says something. */
+/** The first of these parameters that is not empty. */
 function firstOf(params: URLSearchParams, ...names: readonly string[]): string {
   for (const name of names) {
     const value = params.get(name)?.trim()

@@ -1,32 +1,32 @@
 import { formatFileSize } from '../format/file-size.ts'
 
-/** Of one file of a lesson or a submission (docs/product.md#limits). */
+/** The most bytes of one file of a lesson or a submission (docs/product.md#limits). */
 export const MAX_FILE_BYTES = 50 * 1024 * 1024
-/** The same, as every text says it. */
+/** The same as text. */
 export const MAX_FILE_SIZE = formatFileSize(MAX_FILE_BYTES)
-/** Of one request. */
+/** The most files of one request (docs/product.md#limits-of-the-api). */
 export const MAX_FILES = 10
 
 export type PickedFile = { name: string; size: number; type?: string; lastModified?: number }
 
 export interface FileRules {
-  /** What is wrong with a file before it is sent, in Vietnamese; `null` when nothing is. */
+  /** The problem of a file before it is sent, in Vietnamese; `null` when it may be sent. */
   problemOf: (file: PickedFile) => string | null
-  /** What to say of a file that comes after `MAX_FILES` others. */
+  /** The problem of every file beyond `MAX_FILES`. */
   tooMany: string
 }
 
-/** What every upload asks of a file's size. */
+/** The problem of a file that is empty or too large; `null` otherwise. */
 export function sizeProblem({ size }: PickedFile): string | null {
   if (size === 0) return 'Tệp này trống.'
   return size > MAX_FILE_BYTES ? `Tệp này vượt quá ${MAX_FILE_SIZE}.` : null
 }
 
-/** Two files of one name and size from two folders are two; so is one that was changed since. */
+/** `lastModified` tells apart files of the same name and size: from two folders, or changed since. */
 const isSame = (one: PickedFile, other: PickedFile) =>
   one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
 
-/** The files to send and, by file, why others are left out; one chosen twice counts once. */
+/** Adds chosen files to those held: the files to send, and the refused ones. Skips files held already. */
 export function addFiles<T extends PickedFile>(
   held: readonly T[],
   chosen: readonly T[],

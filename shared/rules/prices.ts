@@ -1,4 +1,4 @@
-/** The price facts of a course, in whole đồng. */
+/** The prices of a course, in whole đồng. */
 export interface Priced {
   price: number | null
   salePrice: number | null
@@ -6,19 +6,19 @@ export interface Priced {
 
 /**
  * True when the buyer pays the sale price: it exists and is below the price
- * (docs/product.md#course-page). A sale price of 0 means no sale, because backends write 0 there; a
+ * (docs/product.md#course-page). A sale price of 0 means no sale, because backends use 0 for "none"; a
  * free course has a price of 0.
  */
 export const isOnSale = ({ price, salePrice }: Priced): boolean =>
   salePrice !== null && salePrice > 0 && price !== null && salePrice < price
 
-/** What a buyer pays, in đồng; `null` when the course has no numeric price ('Miễn phí'). */
+/** The price that a buyer pays, in đồng; `null` when the course has no numeric price ('Miễn phí'). */
 export const priceToPay = (course: Priced): number | null =>
   isOnSale(course) ? course.salePrice : course.price
 
 /**
- * How much of the price a sale saves, as a whole percentage rounded down, so that the promise never
- * exceeds the truth; 0 without a sale.
+ * The percentage of the price that a sale saves, rounded down so that the text never promises too much;
+ * 0 without a sale.
  */
 export function savedPercent(course: Priced): number {
   const { price, salePrice } = course

@@ -1,11 +1,11 @@
-/** Any number as a whole percentage from 0 to 100 (docs/product.md#limits); else 0. */
+/** A number as a whole percentage from 0 to 100 (docs/product.md#limits); NaN is 0. */
 export const clampPercent = (value: number): number =>
   Number.isNaN(value) ? 0 : Math.round(Math.min(100, Math.max(0, value)))
 
 /**
- * The progress of a course (docs/product.md#progress) from its lesson counts, clamped to 0–100 and
- * rounded. Rounding never claims too much: 100 only when every lesson is complete, and at least 1
- * once a lesson is complete. A course without lessons is at 0 and not completed.
+ * The progress of a course (docs/product.md#progress) from its numbers of lessons, in whole percent: 100
+ * only when every lesson is complete, and at least 1 once one is. A course without lessons is at 0 and
+ * not completed.
  */
 export function courseProgress(counts: { done: number; lessons: number }): {
   progressPct: number

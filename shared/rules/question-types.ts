@@ -1,16 +1,16 @@
 import type { QuestionType } from '../contract/assessments.ts'
 
 interface QuestionTypeFacts {
-  /** Answered by indices of its options; else in words, which only a teacher can judge. */
+  /** True: answers are option indices. False: the answer is a text, which only a teacher can judge. */
   hasOptions: boolean
-  /** Of its options, several may be correct and chosen. */
+  /** Several options may be correct and chosen. */
   manyCorrect: boolean
 }
 
 /**
- * What tells the question types apart. Ask this table where its facts say enough; where a type needs
- * code of its own, `switch` over the type and end in a `never` check, so that the build finds the
- * place when a type is added.
+ * How the question types differ (docs/product.md#quiz-question). Read this table where its facts are
+ * enough; where a type needs its own code, `switch` over the type and end in a `never` check, so that
+ * the build finds the code when a type is added.
  */
 export const QUESTION_TYPES: Record<QuestionType, QuestionTypeFacts> = {
   SINGLE: { hasOptions: true, manyCorrect: false },
@@ -18,9 +18,10 @@ export const QUESTION_TYPES: Record<QuestionType, QuestionTypeFacts> = {
   SHORT: { hasOptions: false, manyCorrect: false },
 }
 
-/** Safe: the compiler holds the table's keys to be exactly these. */
+/** The cast is safe: the compiler checks that the table has exactly these keys. */
 export const questionTypes = Object.keys(QUESTION_TYPES) as QuestionType[]
 
+/** Whether the name is a question type. */
 export const isQuestionType = (name: string): name is QuestionType =>
   Object.hasOwn(QUESTION_TYPES, name)
 
@@ -29,7 +30,7 @@ interface JudgedQuestion {
   options: readonly { isCorrect: boolean }[]
 }
 
-/** True when exactly the correct options are chosen; `null` when a teacher has to judge. */
+/** True when exactly the correct options are chosen (indices from 0); `null` when a teacher must judge. */
 export function isCorrectAnswer(
   { type, options }: JudgedQuestion,
   chosen: readonly number[],

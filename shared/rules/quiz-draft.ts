@@ -4,7 +4,7 @@ import { ASSESSMENT_MESSAGES, periodProblem, type AssessmentProblem } from './as
 import { isBlankText } from './blank-text.ts'
 import { QUESTION_TYPES } from './question-types.ts'
 
-/** The rules of the quiz editor (docs/product.md#quiz-rules); the app and the API share them. */
+/** The rules of the quiz editor (docs/product.md#quiz-rules), shared by app and API. */
 
 /** The defaults of a new quiz (docs/product.md#limits). */
 export const QUIZ_DEFAULTS = {
@@ -16,7 +16,7 @@ export const QUIZ_DEFAULTS = {
   shuffleQuestions: false,
 } as const
 
-/** The API says these of values of a wrong type, too. */
+/** The API also sends these messages for values of a wrong type. */
 export const QUIZ_MESSAGES = {
   points: 'Tổng điểm (points) phải > 0',
   passScore: 'Điểm đạt (%) phải trong [0..100]',
@@ -25,7 +25,7 @@ export const QUIZ_MESSAGES = {
   questions: 'Thêm ít nhất 1 câu hỏi',
 } as const
 
-/** Of one question, said after its number. */
+/** Messages about one question; its number precedes them. */
 export const QUESTION_MESSAGES = {
   question: 'nhập nội dung',
   score: 'điểm phải > 0',
@@ -35,9 +35,10 @@ export const QUESTION_MESSAGES = {
 
 export type Option = TaughtQuestion['options'][number]
 
+/** A new option. */
 export const blankOption = (): Option => ({ content: '', isCorrect: false })
 
-/** What a new quiz begins with: one blank SINGLE question with score 1. */
+/** The question of a new quiz: a blank SINGLE question with score 1 (docs/product.md#quiz-rules). */
 export const blankQuestion = (): TaughtQuestion => ({
   question: '',
   type: 'SINGLE',
@@ -47,9 +48,9 @@ export const blankQuestion = (): TaughtQuestion => ({
 })
 
 /**
- * A change to SHORT clears the options; a change to another type keeps them or adds one blank
- * option (docs/product.md#question-type-change). From MULTI to SINGLE only the first correct option
- * stays correct, because radio buttons show one.
+ * The options after a change of type (docs/product.md#question-type-change): none for SHORT; else the
+ * same ones, or one blank option. For SINGLE only the first correct option stays correct, because radio
+ * buttons select one.
  */
 export function optionsAfterTypeChange(options: readonly Option[], to: QuestionType): Option[] {
   const kept = options.length === 0 ? [blankOption()] : [...options]
@@ -69,7 +70,7 @@ export function optionsAfterTypeChange(options: readonly Option[], to: QuestionT
 
 const hasContent = ({ content }: Pick<Option, 'content'>) => !isBlankText(content)
 
-/** Whose fields a problem may name; `options` and `score` are a question's. */
+/** The fields that a problem may name; `question`, `score` and `options` belong to a question. */
 export type QuizField =
   | Exclude<keyof QuizDraft, 'shuffleQuestions'>
   | 'question'
@@ -81,16 +82,16 @@ export interface QuizProblem extends AssessmentProblem<QuizField> {
   question?: number
 }
 
-/** Where the quiz is to stand; '' when the screen does not know. */
+/** The lesson that the quiz belongs to; '' when the screen does not know it. */
 export interface QuizLesson {
   courseId: string
   lessonId: string
 }
 
 /**
- * The first problem of a quiz, in the order and words of docs/product.md#quiz-rules; `null` when it
- * may be sent. Unreadable numbers are NaN, dates ISO 8601 (or the typed text when it is no date).
- * Check before `tidyQuestions`, which removes blank options.
+ * The first problem of a quiz, in the order of docs/product.md#quiz-rules; `null` when it may be sent.
+ * Invalid numbers are NaN; dates are ISO 8601, or the typed text when invalid. Call it before
+ * `tidyQuestions`, which removes blank options.
  */
 export function quizProblem(draft: QuizDraft, lesson: QuizLesson): QuizProblem | null {
   if (!lesson.courseId) return { message: 'Thiếu courseId' }
@@ -131,7 +132,7 @@ function questionsProblem(questions: readonly TaughtQuestion[]): QuizProblem | n
   return null
 }
 
-/** The first thing that is wrong with one question, without its number. */
+/** The first problem of one question, without its number; `null` when there is none. */
 export function questionProblem({
   question,
   type,
@@ -142,14 +143,14 @@ export function questionProblem({
   if (!(score > 0)) return { message: QUESTION_MESSAGES.score, field: 'score' }
   if (!QUESTION_TYPES[type].hasOptions) return null
   if (options.length === 0) return { message: QUESTION_MESSAGES.options, field: 'options' }
-  // Blank ones beside it are not sent, and so cannot be the correct ones.
+  // Blank options are not sent, so they cannot be the correct ones.
   const filled = options.filter(hasContent)
   if (filled.length === 0) return { message: QUESTION_MESSAGES.optionContent, field: 'options' }
   const message = correctProblem(type, filled.filter(({ isCorrect }) => isCorrect).length)
   return message === null ? null : { message, field: 'options' }
 }
 
-/** What is wrong with the number of correct options. */
+/** The problem with the number of correct options. */
 function correctProblem(type: QuestionType, correct: number): string | null {
   switch (type) {
     case 'SINGLE':
@@ -164,8 +165,8 @@ function correctProblem(type: QuestionType, correct: number): string | null {
 }
 
 /**
- * Questions as they are sent and stored: texts trimmed, blank options left out (each keeps its own
- * `isCorrect`, so the correct ones stay the correct ones), `sortOrder` the position from 1.
+ * Questions as they are sent and stored: texts trimmed, blank options removed (the others keep their
+ * `isCorrect`), `sortOrder` counted from 1.
  */
 export const tidyQuestions = (questions: readonly TaughtQuestion[]): TaughtQuestion[] =>
   questions.map((question, index) => ({

@@ -1,20 +1,20 @@
 /**
- * A path of this site (with query and hash) that came from outside: an address parameter, a push.
- * `null` for anything that could lead away.
+ * Checks a path (with query and hash) that came from outside, such as a query parameter or a push.
+ * `null` when it could lead away from this site.
  */
 export function sameOriginPath(path: unknown): string | null {
   if (typeof path !== 'string' || !path.startsWith('/') || /^\/[/\\]/.test(path)) return null
-  // Control characters are dropped by browsers while parsing: '/\t/evil.example' would become '//…'.
+  // Browsers drop control characters while parsing: '/\t/evil.example' would become '//…'.
   if ([...path].some((char) => char.charCodeAt(0) < 0x20 || char === '\\')) return null
   const url = new URL(path, 'https://same.invalid')
   if (url.origin !== 'https://same.invalid') return null
-  // '/.//evil.example' is a path here and another host once its dots are gone.
+  // '/.//evil.example' is a path here, but another host once the browser removes the dots.
   if (url.pathname.startsWith('//')) return null
   return url.pathname + url.search + url.hash
 }
 
 /**
- * Where sign-in goes afterwards (docs/product.md#sign-in): the `next` query parameter, else '/'.
- * Same-origin paths only, so that a crafted link cannot lead away from the site.
+ * The page after sign-in (docs/product.md#sign-in): the `next` query parameter, else '/'. Only paths of
+ * this site, so that a crafted link cannot lead away.
  */
 export const safeNext = (next: string | null | undefined): string => sameOriginPath(next) ?? '/'

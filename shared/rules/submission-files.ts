@@ -1,14 +1,14 @@
 import { MAX_FILES, sizeProblem, type FileRules } from './picked-files.ts'
 
 /**
- * Names that a computer would run or a browser would show as a page. The dialog names PDF, DOCX and
- * ZIP (docs/product.md#assignment-dialog); students also submit pictures, tables, recordings and
- * code, and the API checks the bytes.
+ * File extensions that a computer would run or a browser would show as a page. The dialog names PDF, DOCX
+ * and ZIP (docs/product.md#assignment-dialog), but students also submit pictures, tables, recordings and
+ * code. The API checks the content too.
  */
 const REFUSED =
   /\.(?:html?|xhtml|shtml|mhtml?|svgz?|xml|xsl|exe|dll|msi|com|scr|bat|cmd|ps1|vbs|wsf|hta|lnk|jar|apk|app|dmg|deb|rpm|docm|xlsm|pptm)$/i
 
-/** Never taken, whatever is inside. */
+/** Whether the file's name alone is a reason to refuse it. */
 export const isRefusedName = (name: string): boolean => REFUSED.test(name.trim())
 
 export const SUBMISSION_FILES: FileRules = {

@@ -1,4 +1,4 @@
-/** A YouTube video and the second it begins at. */
+/** A YouTube video and its start, in seconds. */
 export interface YoutubeVideo {
   id: string
   startSec: number
@@ -6,13 +6,13 @@ export interface YoutubeVideo {
 
 const HOSTS = /^(?:(?:www|m|music)\.)?youtube(?:-nocookie)?\.com$/
 const ID = /^[\w-]{3,64}$/
-/** The places of the embedded player that name no video. */
+/** Path segments of the embedded player that are not video ids. */
 const NO_VIDEO = new Set(['videoseries', 'live_stream'])
 
 function parse(address: string): URL | null {
   const text = address.trim().replace(/^\/\//, 'https://')
   try {
-    // People paste addresses without their scheme.
+    // Users paste addresses without a scheme.
     return new URL(/^https?:/i.test(text) ? text : `https://${text}`)
   } catch {
     return null
@@ -27,7 +27,7 @@ const idOf = ({ hostname, pathname, searchParams }: URL): string | null => {
   return ['embed', 'shorts', 'live', 'v'].includes(first ?? '') ? (second ?? null) : null
 }
 
-/** `90`, `90s`, `1m30s`, `1h2m3s` → seconds; anything else begins at 0. */
+/** Seconds from `90`, `90s`, `1m30s` or `1h2m3s`; 0 for anything else. */
 function seconds(time: string | null): number {
   const match = /^(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s?)?$/.exec(time ?? '')
   if (!match) return 0
@@ -36,8 +36,8 @@ function seconds(time: string | null): number {
 }
 
 /**
- * The video that an address names in its watch, youtu.be, embed or shorts form, whatever else the
- * address carries; `null` for any other address (docs/product.md#lesson-player).
+ * The video of a watch, youtu.be, embed, live or shorts address, with any other parameters; `null` for
+ * any other address (docs/product.md#lesson-player).
  */
 export function youtubeVideo(address: string): YoutubeVideo | null {
   const url = parse(address)
@@ -47,8 +47,8 @@ export function youtubeVideo(address: string): YoutubeVideo | null {
 }
 
 /**
- * The player to embed: it sets no cookies before the video is played, and tells the page of `origin`
- * how far it has come (`youtube-messages.ts`).
+ * The address of the embedded player, which sets no cookies before the video plays. It sends its position
+ * to the page of `origin` (`src/learning/YoutubeFilm.tsx` reads it).
  */
 export function youtubeEmbedUrl({ id, startSec }: YoutubeVideo, origin: string): string {
   const params = new URLSearchParams({ enablejsapi: '1', origin })
@@ -56,6 +56,6 @@ export function youtubeEmbedUrl({ id, startSec }: YoutubeVideo, origin: string):
   return `https://www.youtube-nocookie.com/embed/${id}?${params.toString()}`
 }
 
-/** The video's page on YouTube, for where the player cannot be embedded. */
+/** The video's page on YouTube, for videos that forbid embedding. */
 export const youtubeWatchUrl = ({ id, startSec }: YoutubeVideo): string =>
   `https://www.youtube.com/watch?v=${id}${startSec > 0 ? `&t=${startSec}s` : ''}`

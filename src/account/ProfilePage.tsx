@@ -40,7 +40,7 @@ export default function ProfilePage() {
         {(user) => (
           <>
             <Person user={user} />
-            {/* Another user's name must never stand in a form begun by this one. */}
+            {/* The key gives each user a new form, so that no form mixes two users' values. */}
             <ProfileForm key={user._id} user={user} />
             <PasswordForm email={user.email} />
           </>
@@ -98,7 +98,7 @@ function ProfileForm({ user }: { user: User }) {
         ...(removeAvatar && !avatar ? { removeAvatar } : {}),
       }),
     onSaved: (saved) => {
-      // What was dirty is saved now, in the form that the server gave it.
+      // The saved values, as the server returned them, become the form's defaults.
       form.reset(asFields(saved), { keepDirtyValues: false })
       setUser(saved)
       toast.success('Đã lưu hồ sơ.')
@@ -174,7 +174,7 @@ function PasswordForm({ email }: { email: string }) {
           <p className="mb-0">Máy chủ này chưa hỗ trợ đổi mật khẩu.</p>
         ) : (
           <form noValidate className="form-stack" onSubmit={onSubmit}>
-            {/* Tells password managers whose password this is. */}
+            {/* Password managers read the account from this field. */}
             <input type="text" autoComplete="username" value={email} readOnly hidden />
             <PasswordField
               form={form}

@@ -50,8 +50,8 @@ export default function SettingsPage() {
   )
 }
 
-/** What the switch means now, or why it cannot be used. */
-const WORDS: Record<NotificationState, string> = {
+/** What the switch does, or why it is off limits. */
+const DESCRIPTIONS: Record<NotificationState, string> = {
   'not-offered': 'Trang này chưa được thiết lập để gửi thông báo đến trình duyệt.',
   unsupported: 'Trình duyệt này không hỗ trợ thông báo.',
   denied:
@@ -75,7 +75,7 @@ function NotificationSwitch() {
         onChange={(event) => void set(event.target.checked)}
       />
       <p id={`${id}-words`} className="text-secondary mb-0 mt-2" role="status">
-        {WORDS[state]}
+        {DESCRIPTIONS[state]}
       </p>
     </>
   )

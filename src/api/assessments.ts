@@ -22,6 +22,7 @@ import { asRaw, idOf, isRaw, number, rowsOf, timeOrNull } from './read/wire.ts'
 const path = (id: string, call = '') =>
   `/api/student/assessments/${encodeURIComponent(id)}${call && `/${call}`}`
 
+/** Reads an assessment with its questions (docs/product.md#assessment); 'unreadable' unless an object. */
 export function readAssessment(value: unknown): AssessmentDetail {
   const raw = asRaw(value)
   const raws = nested(raw)
@@ -38,7 +39,7 @@ export function readAssessment(value: unknown): AssessmentDetail {
   }
 }
 
-/** An empty answer (`null`, 204) has no submission either. */
+/** Reads `{submission, comments}`; an empty response (`null`, 204) means no submission and no comments. */
 export function readThread(value: unknown): Thread {
   const raw = value === null || value === '' ? {} : asRaw(value)
   const submission = isRaw(raw['submission']) ? raw['submission'] : null
@@ -48,13 +49,13 @@ export function readThread(value: unknown): Thread {
   }
 }
 
-/** An assessment with the server's clock at the moment it came, the device's when it is not told. */
+/** An assessment with the server's clock at load time, or the device's where the response has no `Date`. */
 export interface LoadedAssessment extends AssessmentDetail {
   /** Milliseconds since 1970. */
   serverNow: number
 }
 
-/** GET /api/student/assessments/{id}; of a quiz this begins or goes on with the attempt. */
+/** GET /api/student/assessments/{id}; for a quiz this starts or continues the attempt. */
 async function fetchAssessment(
   assessmentId: string,
   signal?: AbortSignal,
@@ -69,9 +70,9 @@ async function fetchAssessment(
 export const fetchThread = async (assessmentId: string, signal?: AbortSignal): Promise<Thread> =>
   readThread(await http.get(path(assessmentId, 'thread'), { signal }))
 
-/** What a submit call answers: `{submission}`, the submission itself, or nothing to read. */
-const submissionIn = (answer: unknown): Submission | null => {
-  const raw = isRaw(answer) && isRaw(answer['submission']) ? answer['submission'] : answer
+/** A submit call responds with `{submission}`, with the submission itself, or with neither (`null`). */
+const submissionIn = (response: unknown): Submission | null => {
+  const raw = isRaw(response) && isRaw(response['submission']) ? response['submission'] : response
   return isRaw(raw) && idOf(raw) ? readSubmission(raw) : null
 }
 
@@ -80,11 +81,11 @@ export interface QuizSubmission {
   answersJson: string
   /** ISO 8601 in UTC. */
   startedAt: string
-  /** What was typed for SHORT questions; absent when nothing was. */
+  /** Text typed for SHORT questions; absent when there is none (docs/product.md#quiz-answers). */
   textAnswer?: string
 }
 
-/** POST /api/student/assessments/{id}/submit-quiz. */
+/** POST /api/student/assessments/{id}/submit-quiz; `null` when the response holds no submission. */
 export const submitQuiz = async (
   assessmentId: string,
   submission: QuizSubmission,
@@ -98,7 +99,7 @@ export interface AssignmentSubmission {
   files: readonly File[]
 }
 
-/** POST /api/student/assessments/{id}/submit-assignment, multipart. */
+/** POST /api/student/assessments/{id}/submit-assignment, multipart; returns the same as `submitQuiz`. */
 export async function submitAssignment(
   assessmentId: string,
   { startedAt, textAnswer, files }: AssignmentSubmission,
@@ -118,7 +119,10 @@ export const sendComment = async (submissionId: string, message: string): Promis
   })
 }
 
-/** Each opening of a dialog loads the assessment anew; while it is open nothing changes under the hands. */
+/**
+ * One assessment (docs/product.md#student-calls). Every time a dialog opens it loads again; while the
+ * dialog is open it never reloads, because that would change the quiz under the student.
+ */
 export const assessmentQuery = (assessmentId: string) =>
   queryOptions({
     queryKey: [...ME, 'assessments', assessmentId],
@@ -131,11 +135,12 @@ export const assessmentQuery = (assessmentId: string) =>
     refetchOnReconnect: false,
   })
 
+/** Submission and comments of one assessment (docs/product.md#feedback). */
 export const threadQuery = (assessmentId: string) =>
   queryOptions({
     queryKey: [...ME, 'assessments', assessmentId, 'thread'],
     queryFn: ({ signal }) => fetchThread(assessmentId, signal),
-    // What a teacher wrote meanwhile, and signed addresses that last hours.
+    // Teachers may have replied, and signed addresses expire after hours.
     staleTime: 0,
     refetchOnWindowFocus: true,
   })
@@ -152,7 +157,10 @@ const withSubmission = (
 })
 
 export const assessmentChanges = {
-  /** The lesson says it at once, or is read again when the answer did not tell; thread and deadlines are stale. */
+  /**
+   * Shows the submission in the lesson at once, or reloads the lesson when the response had none.
+   * Thread and deadlines are stale.
+   */
   submitted: (
     client: QueryClient,
     lessonId: string,
@@ -169,19 +177,20 @@ export const assessmentChanges = {
     void client.invalidateQueries({ queryKey: threadQuery(assessmentId).queryKey })
     return deadlinesChanged(client)
   },
-  /** The thread came: the list behind it, read earlier, must not say otherwise. */
+  /** Copies the thread's submission into the lesson, whose list was loaded earlier. */
   seen: (client: QueryClient, lessonId: string, assessmentId: string, submission: Submission) =>
     client.setQueryData(
       lessonQuery(lessonId).queryKey,
       (detail) => detail && withSubmission(detail, assessmentId, submission),
     ),
+  /** The student sent a comment: the thread is stale. */
   commented: (client: QueryClient, assessmentId: string) =>
     client.invalidateQueries({ queryKey: threadQuery(assessmentId).queryKey }),
   /**
-   * A push told of a grade or a comment. Threads are read again, an assessment itself never: a quiz
-   * may be under way. Nor a lesson on screen: a new signed address would begin its video anew.
+   * A push announced a grade or a comment. Threads reload; assessments do not, because a quiz may be
+   * running; nor does the lesson on screen, because a new signed address would restart its video.
    */
-  answered: (client: QueryClient) => {
+  feedbackReceived: (client: QueryClient) => {
     void client.invalidateQueries({ queryKey: [...ME, 'lessons'], type: 'inactive' })
     return client.invalidateQueries({
       queryKey: [...ME, 'assessments'],

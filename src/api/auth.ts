@@ -11,14 +11,14 @@ export interface Credentials {
   password: string
 }
 
-/** POST /auth/login; resolves with the access token. */
+/** POST /auth/login (docs/product.md#auth-calls): the access token; 'unreadable' without one. */
 export async function signIn(credentials: Credentials): Promise<string> {
   const token = text(asRaw(await http.post('/auth/login', credentials))['accessToken'])
   if (!token) throw new ApiError('unreadable')
   return token
 }
 
-/** GET /auth/me: the profile of this token. */
+/** GET /auth/me (docs/product.md#auth-calls): the profile of this token. */
 export async function fetchMe(token: string, signal?: AbortSignal): Promise<User> {
   return readUser(await http.get('/auth/me', { token, signal }))
 }
@@ -42,12 +42,12 @@ export async function register({ avatar, ...fields }: Registration): Promise<voi
   await http.post('/auth/register', form, { success: [200, 201] })
 }
 
-/** POST /auth/forgot-password (not in the contract: a 404 means "not offered here"). */
+/** POST /auth/forgot-password (docs/product.md#extra-calls; a backend without it responds 404 or 405). */
 export async function requestPasswordReset(email: string): Promise<void> {
   await http.post('/auth/forgot-password', { email })
 }
 
-/** POST /auth/reset-password with the token of the mail. */
+/** POST /auth/reset-password with the token from the mail (docs/product.md#extra-calls). */
 export async function resetPassword(token: string, password: string): Promise<void> {
   await http.post('/auth/reset-password', { token, password })
 }
@@ -58,7 +58,7 @@ export interface ProfileChange {
   removeAvatar?: boolean
 }
 
-/** PUT /api/profile (not in the contract: a 404 or 405 means "not offered here"). */
+/** PUT /api/profile, multipart (docs/product.md#extra-calls; a backend without it responds 404 or 405). */
 export async function updateProfile(change: ProfileChange): Promise<User> {
   const form = new FormData()
   form.set('fullName', change.fullName)
@@ -67,16 +67,19 @@ export async function updateProfile(change: ProfileChange): Promise<User> {
   return readUser(await http.put('/api/profile', form))
 }
 
-/** POST /api/profile/password; resolves with a new access token, or '' where the old one stays good. */
+/**
+ * POST /api/profile/password (docs/product.md#extra-calls): a new access token, or '' where the old one
+ * stays valid.
+ */
 export async function changePassword(
   currentPassword: string,
   newPassword: string,
 ): Promise<string> {
-  const answer = await http.post('/api/profile/password', { currentPassword, newPassword })
-  return isRaw(answer) ? text(answer['accessToken']) : ''
+  const response = await http.post('/api/profile/password', { currentPassword, newPassword })
+  return isRaw(response) ? text(response['accessToken']) : ''
 }
 
-/** The profile of a token; the token is in the key, so that no user sees another's. */
+/** The profile of a token. The token is part of the key, so that no user sees another user's profile. */
 export const profileQuery = (token: string) =>
   queryOptions({
     queryKey: [...ME, 'profile', token],

@@ -27,10 +27,10 @@ const lessonAssessments = (lessonId: string, call: string) =>
 const assessmentPath = (assessmentId: string) =>
   `/api/instructor/assessments/${segment(assessmentId)}`
 
-/** POST of an assignment; returns its id. Attach it next: `attachAssessment`. */
+/** POST of an assignment: its id, 'unreadable' without one. Call `attachAssessment` with it next. */
 export async function createAssignment(lessonId: string, draft: AssignmentDraft): Promise<string> {
-  const answer = await http.post(lessonAssessments(lessonId, 'assignment'), draft)
-  const id = isRaw(answer) ? idOf(answer) : ''
+  const response = await http.post(lessonAssessments(lessonId, 'assignment'), draft)
+  const id = isRaw(response) ? idOf(response) : ''
   if (!id) throw new ApiError('unreadable')
   return id
 }
@@ -40,6 +40,7 @@ export const attachAssessment = async (lessonId: string, assessmentId: string): 
   await http.post(lessonAssessments(lessonId, `${segment(assessmentId)}/attach`), {})
 }
 
+/** POST of a quiz, which the API attaches to the lesson by itself. */
 export const createQuiz = async (lessonId: string, draft: QuizDraft): Promise<void> => {
   await http.post(lessonAssessments(lessonId, 'quiz'), draft)
 }
@@ -57,7 +58,7 @@ async function fetchTaughtAssessment(
     ...assessment,
     _id: assessment._id || assessmentId,
     shuffleQuestions: flag(first(raws, 'shuffleQuestions')),
-    // In the order of the answer: students see that one, and their answers name its positions.
+    // Keeps the order of the response: students see that order, and their answers refer to it.
     questions: questionsIn(raws).map(readTaughtQuestion),
     lessonId: referenceId(first(raws, 'lessonId', 'lesson')),
     courseId: referenceId(first(raws, 'courseId', 'course')),
@@ -65,7 +66,7 @@ async function fetchTaughtAssessment(
   }
 }
 
-/** PUT /api/instructor/assessments/{id} with what creation takes. */
+/** PUT /api/instructor/assessments/{id} with the same body as the POST. */
 export const updateAssessment = async (
   assessmentId: string,
   draft: AssignmentDraft | QuizDraft,
@@ -73,19 +74,21 @@ export const updateAssessment = async (
   await http.put(assessmentPath(assessmentId), draft)
 }
 
+/** DELETE /api/instructor/assessments/{id}; a backend may lack it (see `isNotOffered`). */
 export const deleteAssessment = async (assessmentId: string): Promise<void> => {
   await http.delete(assessmentPath(assessmentId))
 }
 
 /**
- * A backend without one of these calls answers 404 or 405 (docs/product.md#extra-calls): it does
- * not offer the call, which is no failure.
+ * True for a 404 or 405, by which a backend says that it has no such call
+ * (docs/product.md#extra-calls). Screens do not treat that as a failure.
  */
 export const isNotOffered = (error: unknown): boolean => {
   const { status } = toApiError(error)
   return status === 404 || status === 405
 }
 
+/** One assessment with its correct options, for editing (docs/product.md#assessment). */
 export const taughtAssessmentQuery = (assessmentId: string) =>
   queryOptions({
     queryKey: [...TEACHING, 'assessments', assessmentId],

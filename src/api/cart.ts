@@ -12,7 +12,7 @@ const readCart = (value: unknown): Cart => ({
       course: readCourseCard(courseOf(raw)),
       quantity: Math.max(1, number(raw['quantity'], 1)),
     }))
-    // Without an id a line can be neither changed nor removed: the course behind it is gone.
+    // A line without a course id can be neither changed nor removed: its course is gone.
     .filter((item) => item.course._id),
 })
 
@@ -21,12 +21,12 @@ async function fetchCart(signal?: AbortSignal): Promise<Cart> {
   return readCart(await http.get('/api/student/cart', { signal }))
 }
 
-/** POST /api/student/cart/add with quantity 1. */
+/** POST /api/student/cart/add with quantity 1 (docs/product.md#student-calls). */
 export async function addToCart(courseId: string): Promise<void> {
   await http.post('/api/student/cart/add', { courseId, quantity: 1 })
 }
 
-/** PUT /api/student/cart/quantity. */
+/** PUT /api/student/cart/quantity; `quantity` is at least 1 (docs/product.md#cart-rules). */
 export async function setCartQuantity(courseId: string, quantity: number): Promise<void> {
   await http.put('/api/student/cart/quantity', { courseId, quantity })
 }
@@ -36,16 +36,19 @@ export async function removeFromCart(courseId: string): Promise<void> {
   await http.delete(`/api/student/cart/course/${encodeURIComponent(courseId)}`)
 }
 
-/** POST /api/student/checkout/{path}/create, no body. The payment page's address, or '' when missing. */
+/**
+ * POST /api/student/checkout/{path}/create without a body (docs/product.md#student-calls): the address
+ * of the payment page, '' when the response has none.
+ */
 export async function startPayment({ path }: ProviderFacts): Promise<string> {
-  const answer = await http.post(`/api/student/checkout/${path}/create`)
-  return isRaw(answer) ? text(answer['url']) : ''
+  const response = await http.post(`/api/student/checkout/${path}/create`)
+  return isRaw(response) ? text(response['url']) : ''
 }
 
 /**
- * POST /api/payments/{path}/confirm with the raw return query, so that a lost IPN is settled at
- * once. Not in the contract: the return pages work fully without it and ignore its failure. Sent
- * without the session, which it does not need: a backend that refuses the call must not end it.
+ * POST /api/payments/{path}/confirm with the raw return query, so that the API queries the provider at
+ * once when an IPN was lost (docs/product.md#extra-calls). The return pages ignore its failure. It sends
+ * no token: a backend that refuses the call with 401 must not end the session.
  */
 export async function confirmPayment({ path }: ProviderFacts, query: string): Promise<void> {
   await http.post(`/api/payments/${path}/confirm`, { query }, { token: '' })
@@ -75,14 +78,17 @@ async function fetchOrders(signal?: AbortSignal): Promise<Order[]> {
   return rowsOf(await http.get('/api/student/orders', { signal })).map(readOrder)
 }
 
+/** The cart of the signed-in user (docs/product.md#cart-item). */
 export const cartQuery = () =>
   queryOptions({ queryKey: [...ME, 'cart'], queryFn: ({ signal }) => fetchCart(signal) })
 
+/** The orders of the signed-in user (docs/product.md#order); amounts in đồng. */
 export const ordersQuery = () =>
   queryOptions({ queryKey: [...ME, 'orders'], queryFn: ({ signal }) => fetchOrders(signal) })
 
 export const cartChanges = {
+  /** A line was added, changed or removed. */
   lineChanged: (client: QueryClient) => client.invalidateQueries({ queryKey: [...ME, 'cart'] }),
-  /** Cart, orders, courses and deadlines: a paid order changes nearly all that the user has. */
+  /** A paid order changes cart, orders, courses and deadlines: everything of the user is stale. */
   orderSettled: (client: QueryClient) => client.invalidateQueries({ queryKey: ME }),
 }

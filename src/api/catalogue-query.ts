@@ -1,6 +1,6 @@
 import { COURSE_SORTS, type CourseSort } from '../../shared/rules/course-sorts.ts'
 
-/** Filters, order and page of the list, as the address holds them (docs/product.md#course-list). */
+/** Filters, order and page of the list, as in the address of /courses (docs/product.md#course-list). */
 export interface CatalogueQuery {
   q: string
   topic: string
@@ -30,7 +30,7 @@ const wholeNumber = (value: string | null, fallback: number, max: number) => {
 
 const price = (value: string | null) => (/^\d{1,12}$/.test(value ?? '') ? (value ?? '') : '')
 
-/** Reads the address; anything unusable becomes its default. */
+/** Reads the query of /courses; a missing or invalid value becomes its default. */
 export function readCatalogueQuery(search: URLSearchParams): CatalogueQuery {
   const sort = search.get('sort') as CourseSort
   return {
@@ -57,7 +57,7 @@ export function listParams(query: CatalogueQuery): string {
   return params.toString()
 }
 
-/** The address of the list with some of it changed; defaults are left out of it. */
+/** The query of /courses for these filters, without default values. */
 export function catalogueSearch(query: CatalogueQuery): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
@@ -76,21 +76,21 @@ export const withFilter = (
   ...change,
 })
 
-/** What was typed as a price: digits in đồng ('' for an empty field), or `null` when unreadable. */
+/** Reads a typed price: digits in đồng ('' for an empty field), or `null` when it is not a price. */
 export function readTypedPrice(typed: string): string | null {
   const text = typed.trim().replace(/\s*(?:đ|₫|vnd|vnđ|đồng)$/i, '')
-  // Separators count only between groups of three: 1.5 is not 15.
+  // Separators are valid only between groups of three digits: 1.5 is not 15.
   const digits = /^\d{1,3}(?:[.,\s]\d{3})+$/.test(text) ? text.replace(/\D/g, '') : text
   if (!/^\d*$/.test(digits)) return null
   const plain = digits.replace(/^0+(?=\d)/, '')
   return plain.length <= 12 ? plain : null
 }
 
-/** True when the lower bound lies above the upper one; an empty bound bounds nothing. */
+/** True when the lower bound is above the upper one; an empty bound sets no limit. */
 export const isReversedRange = (minPrice: string, maxPrice: string): boolean =>
   minPrice !== '' && maxPrice !== '' && Number(minPrice) > Number(maxPrice)
 
-/** True when something narrows the list; the order and the page do not. */
+/** True when a filter narrows the list; order and page are not filters. */
 export const isFiltered = ({ q, topic, minPrice, maxPrice }: CatalogueQuery): boolean =>
   [q, topic, minPrice, maxPrice].some((filter) => filter !== '')
 

@@ -21,15 +21,15 @@ async function fetchTopics(signal?: AbortSignal): Promise<Topic[]> {
 }
 
 /**
- * GET /api/public/courses; an array or `{items, total}`. A backend that sends all it has at once
- * gets its page cut out here.
+ * GET /api/public/courses; an array or `{items, total}`. Where a backend sends all courses at once,
+ * this cuts the page out of them.
  */
 async function fetchCourses(
   query: CatalogueQuery,
   signal?: AbortSignal,
 ): Promise<Page<CourseCard>> {
-  const answer = await http.get(`${COURSES_PATH}?${listParams(query)}`, { signal })
-  const { items, total } = readPage(answer, readCourseCard)
+  const response = await http.get(`${COURSES_PATH}?${listParams(query)}`, { signal })
+  const { items, total } = readPage(response, readCourseCard)
   if (items.length <= query.pageSize || total > items.length) return { items, total }
   const start = (query.page - 1) * query.pageSize
   return { items: items.slice(start, start + query.pageSize), total: items.length }
@@ -56,6 +56,7 @@ async function fetchCourse(idOrSlug: string, signal?: AbortSignal): Promise<Cour
   return { course: readCourse(course), sections }
 }
 
+/** The topics of the catalogue (docs/product.md#topic). */
 export const topicsQuery = () =>
   queryOptions({
     queryKey: ['public', 'topics'],
@@ -64,6 +65,7 @@ export const topicsQuery = () =>
     staleTime: 10 * 60_000,
   })
 
+/** One page of the course list (docs/product.md#public-calls). */
 export const coursesQuery = (query: CatalogueQuery) =>
   queryOptions({
     queryKey: ['public', 'courses', query],
@@ -71,6 +73,7 @@ export const coursesQuery = (query: CatalogueQuery) =>
     retry: retryPublic,
   })
 
+/** One course with its sections (docs/product.md#course). */
 export const courseQuery = (idOrSlug: string) =>
   queryOptions({
     queryKey: ['public', 'course', idOrSlug],

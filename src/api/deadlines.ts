@@ -2,8 +2,9 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ME } from './query-client.ts'
 
 /**
- * Sorted by due date. The bell reads them on every page of a signed-in user; the call is loaded with the
- * first fetch, so that the first visit does without it.
+ * The deadlines of the next `withinDays` days, sorted by due date (docs/product.md#deadline-fetch). The
+ * bell reads them on every page of a signed-in user; the code of the call loads with the first fetch, so
+ * that a visitor's first page does not load it.
  */
 export const deadlinesQuery = (withinDays: number) =>
   queryOptions({
@@ -12,7 +13,10 @@ export const deadlinesQuery = (withinDays: number) =>
       (await import('./learning.ts')).fetchDeadlines(withinDays, signal),
   })
 
-/** A submission, or a push about a deadline: the response to a fetch that began before it is outdated. */
+/**
+ * Call it after a submission and after a push about a deadline. It cancels a running fetch first,
+ * because the response to that one may be outdated.
+ */
 export async function deadlinesChanged(client: QueryClient): Promise<void> {
   const deadlines = { queryKey: [...ME, 'deadlines'] }
   await client.cancelQueries(deadlines)

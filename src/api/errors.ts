@@ -1,13 +1,13 @@
-/** What kind of failure it was; screens decide by this, never by status numbers. */
+/** The kind of a failure; screens decide by it, never by the status (docs/product.md#errors). */
 export type ApiErrorKind =
-  | 'offline' // no answer at all
-  | 'cancelled' // we let go of the request ourselves
+  | 'offline' // no response
+  | 'cancelled' // the app aborted the request
   | 'unauthenticated' // 401
   | 'denied' // 403
   | 'missing' // 404, 405, 410
-  | 'refused' // any other 4xx, or not even sent: the request is at fault
+  | 'refused' // any other 4xx, or an invalid request that was not sent
   | 'server' // 5xx
-  | 'unreadable' // an answer that is not what the contract says
+  | 'unreadable' // a response that does not follow the contract
 
 const GENERAL: Record<ApiErrorKind, string> = {
   offline: 'Không kết nối được máy chủ. Vui lòng kiểm tra mạng và thử lại.',
@@ -26,13 +26,13 @@ export class ApiError extends Error {
 
   constructor(
     readonly kind: ApiErrorKind,
-    /** The server's own words, when it sent some that are fit to show; ours for what was not sent. */
+    /** The server's message where it may be shown; our own message for a request that was not sent. */
     readonly serverMessage?: string,
     readonly status?: number,
     readonly code?: string,
     readonly fields: Record<string, string> = {},
   ) {
-    // Of its own troubles a server often speaks English, to nobody in particular.
+    // The message of a 5xx is often English and not meant for users.
     super((kind === 'server' ? undefined : serverMessage) ?? GENERAL[kind])
   }
 }
@@ -44,7 +44,7 @@ const kindOf = (status: number): ApiErrorKind => {
   return status >= 500 ? 'server' : 'refused'
 }
 
-/** Text that may stand on screen: short, no markup, no stack trace. */
+/** The text when it may be shown: short, without markup or stack trace. */
 const presentable = (value: unknown): string | undefined => {
   if (typeof value !== 'string') return undefined
   const text = value.trim()
@@ -55,7 +55,7 @@ const presentable = (value: unknown): string | undefined => {
  * Makes an error from a response with a status of 400 or more. Foreign backends send `message` as a
  * string or a list of strings, or call it `error` (docs/product.md#errors).
  */
-export function errorFromAnswer(status: number, data: unknown): ApiError {
+export function errorFromResponse(status: number, data: unknown): ApiError {
   const body = (typeof data === 'object' && data !== null ? data : {}) as Record<string, unknown>
   const message = Array.isArray(body['message']) ? body['message'][0] : body['message']
   const fields: Record<string, string> = {}
@@ -74,7 +74,7 @@ export function errorFromAnswer(status: number, data: unknown): ApiError {
   )
 }
 
-/** Anything thrown → the one error type. */
+/** Converts anything thrown into an `ApiError`. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   const code = (error as { code?: unknown } | null)?.code
@@ -85,6 +85,6 @@ export function toApiError(error: unknown): ApiError {
   return new ApiError(error instanceof TypeError ? 'offline' : 'unreadable')
 }
 
-/** The server's message, else the fallback, where docs/product.md#messages says so. */
+/** The server's message, else the fallback; for the messages of docs/product.md#messages that allow it. */
 export const serverMessageOr = (error: unknown, fallback: string): string =>
   toApiError(error).serverMessage ?? fallback

@@ -41,14 +41,14 @@ function readSubmissionForGrading(raw: Raw): SubmissionForGrading {
     },
     user: user && readStudent(user),
     comments: rowsOf(raw['comments']).map(readComment),
-    // In the order of the answer: that is what the indices name, as on the student's screen.
+    // Keeps the order of the response, which the student saw and the answer indices refer to.
     questions: questionsIn([assessment, quiz, raw]).map(readTaughtQuestion),
   }
 }
 
 /**
- * GET /api/instructor/assessments/{id}/submissions?user={studentId}: the student's submission, which is
- * the first item; `null` when there is none.
+ * GET /api/instructor/assessments/{id}/submissions?user={studentId}: the first item, which the
+ * is the student's submission; `null` when there is none.
  */
 async function fetchSubmissionOf(
   assessmentId: string,
@@ -61,64 +61,65 @@ async function fetchSubmissionOf(
 }
 
 /**
- * GET /api/instructor/submissions/{id}; `{submission, comments}` or the submission itself. 'missing'
- * for an empty answer, too: there is nothing to grade, and nothing may be graded in its place.
+ * GET /api/instructor/submissions/{id}; `{submission, comments}` or the submission itself. An empty
+ * response is a 'missing' error, so that nobody grades an empty form.
  */
 export async function fetchSubmissionForGrading(
   submissionId: string,
   signal?: AbortSignal,
 ): Promise<SubmissionForGrading> {
-  const answer = asRaw((await http.get(submissionPath(submissionId), { signal })) || {})
-  const raw = answer['submission'] === undefined ? answer : (answer['submission'] ?? {})
+  const response = asRaw((await http.get(submissionPath(submissionId), { signal })) || {})
+  const raw = response['submission'] === undefined ? response : (response['submission'] ?? {})
   if (!isRaw(raw) || Object.keys(raw).length === 0) throw new ApiError('missing')
-  // An envelope that nobody knows.
+  // The response wraps the submission in a way that this app does not know.
   if (!idOf(raw) && !('status' in raw)) throw new ApiError('unreadable')
-  const comments = raw['comments'] ?? answer['comments']
+  const comments = raw['comments'] ?? response['comments']
   return readSubmissionForGrading({ ...raw, _id: idOf(raw) || submissionId, comments })
 }
 
 /**
- * POST …/grade; score 0 to 100. The submission as it is now, when the backend sends back all that a
- * grade changes.
+ * POST …/grade; score in percent, 0 to 100 (docs/product.md#grading-rules). Returns the graded
+ * submission, `null` when the response does not hold every field that a grade changes.
  */
 export async function sendGrade(
   submissionId: string,
   grade: Grade,
 ): Promise<SubmissionForGrading | null> {
-  const answer = await http.post(submissionPath(submissionId, '/grade'), grade)
-  const raw = isRaw(answer) && isRaw(answer['submission']) ? answer['submission'] : answer
+  const response = await http.post(submissionPath(submissionId, '/grade'), grade)
+  const raw = isRaw(response) && isRaw(response['submission']) ? response['submission'] : response
   const isWhole = isRaw(raw) && ['status', 'score', 'feedback'].every((name) => name in raw)
   return isWhole && idOf(raw) ? readSubmissionForGrading(raw) : null
 }
 
-/** POST …/comments; the text is not empty. */
+/** POST …/comments; `message` is not empty (docs/product.md#comment-rules). */
 export const sendTeacherComment = async (submissionId: string, message: string): Promise<void> => {
   await http.post(submissionPath(submissionId, '/comments'), { message })
 }
 
 const GRADING = [...ME, 'grading'] as const
 
+/** All students of a course (docs/product.md#student). */
 export const studentsQuery = (courseId: string) =>
   queryOptions({
     queryKey: [...GRADING, 'courses', courseId, 'students'],
     queryFn: ({ signal }) => fetchStudents(courseId, signal),
-    // Thousands of rows: not for each visit of the page.
+    // A course may have thousands of students: do not reload them on each visit.
     staleTime: 5 * 60_000,
   })
 
 export type LoadedGrade = Pick<SubmissionForGrading, '_id' | 'status' | 'score'>
 
-/** By student, then by assessment; `null`: nothing was submitted. What is absent was not read yet. */
+/** By student id, then by assessment id. `null`: no submission; absent: not loaded yet. */
 export type LoadedGrades = ReadonlyMap<string, ReadonlyMap<string, LoadedGrade | null>>
 
 /**
- * What this visit of the desk has read of submissions, a few words of each: the submissions, with texts
- * and threads, leave the cache after minutes, or a class of thousands would fill the memory.
+ * Status and score of every submission that this visit of the grading desk has loaded. Whole submissions
+ * leave the cache after minutes, because those of a class of thousands would fill the memory.
  */
 export const loadedGradesQuery = () =>
   queryOptions({
     queryKey: [...GRADING, 'loaded'],
-    // Never asked for: `noteGrade` writes it.
+    // Never fetched: `noteGrade` writes it.
     enabled: false,
     queryFn: (): LoadedGrades => new Map(),
   })
@@ -139,7 +140,7 @@ function noteGrade(
   )
 }
 
-/** The chosen student's submission to one assessment; `null` without one. */
+/** One student's submission to one assessment; `null` without one. */
 export const submissionOfQuery = (assessmentId: string, studentId: string) =>
   queryOptions({
     queryKey: [...GRADING, 'assessments', assessmentId, 'of', studentId],
@@ -149,29 +150,30 @@ export const submissionOfQuery = (assessmentId: string, studentId: string) =>
       return submission
     },
     staleTime: 60_000,
-    // A class of thousands passes through in an hour.
+    // A teacher may go through thousands of submissions in an hour.
     gcTime: 2 * 60_000,
   })
 
-/** For a backend whose content answer names no assessments: the lesson's own answer always does. */
+/** A lesson's assessments, for a backend whose course content does not list them. */
 export const lessonAssessmentsQuery = (lessonId: string) =>
   queryOptions({
     queryKey: [...GRADING, 'lessons', lessonId],
     queryFn: async ({ signal }) => (await fetchLessonForEdit(lessonId, signal)).assessments,
   })
 
+/** One submission as the grader shows it (docs/product.md#submission-grader). */
 export const submissionForGradingQuery = (submissionId: string) =>
   queryOptions({
     queryKey: [...GRADING, 'submissions', submissionId],
     queryFn: ({ signal }) => fetchSubmissionForGrading(submissionId, signal),
     staleTime: 0,
     gcTime: 60_000,
-    // Signed addresses of attachments last hours; what is typed is kept elsewhere.
+    // Signed addresses expire after hours. A reload is safe: the form keeps typed text itself.
     refetchOnWindowFocus: true,
   })
 
 export const gradingChanges = {
-  /** The desk's one row follows at once; nothing else is read again. */
+  /** Writes the graded submission into the cache; nothing reloads. */
   graded: (client: QueryClient, submission: SubmissionForGrading) => {
     client.setQueryData(submissionForGradingQuery(submission._id).queryKey, submission)
     const { assessment, user } = submission
@@ -180,6 +182,7 @@ export const gradingChanges = {
       noteGrade(client, assessment._id, user._id, submission)
     }
   },
+  /** The teacher sent a comment: the submission is stale. */
   commented: (client: QueryClient, submissionId: string) =>
     client.invalidateQueries({ queryKey: submissionForGradingQuery(submissionId).queryKey }),
 }

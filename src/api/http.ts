@@ -1,45 +1,46 @@
 import axios from 'axios'
 import { API_BASE_URL } from '../env.ts'
-import { ApiError, errorFromAnswer, toApiError } from './errors.ts'
+import { ApiError, errorFromResponse, toApiError } from './errors.ts'
 import { storedSession } from './session-store.ts'
 
 /**
- * The one HTTP client: base address, bearer token from storage, the header that skips a tunnel's
- * browser warning on every request (docs/product.md#headers), and no default timeout
+ * The one HTTP client. Every request carries the stored bearer token and the header that skips a
+ * tunnel's browser warning (docs/product.md#headers). There is no default timeout
  * (docs/product.md#limits).
  */
 const client = axios.create({
   baseURL: API_BASE_URL,
   headers: { 'ngrok-skip-browser-warning': 'true' },
-  // Every status is an answer; `request` below makes the errors in one place.
+  // `request` below makes the errors from the status.
   validateStatus: () => true,
 })
 
 export interface UploadOptions {
   signal?: AbortSignal
-  /** Part of the request that is on its way or there, 0 to 1. */
+  /** Gets the part of the request body that is uploaded, 0 to 1. */
   onProgress?: (part: number) => void
 }
 
 export interface RequestOptions extends UploadOptions {
-  /** Asks in the name of this session instead of the stored one. */
+  /** Bearer token to use instead of the stored one; '' sends none. */
   token?: string
-  /** Told the server's clock (milliseconds since 1970) when the answer says it. */
+  /** Gets the server's clock (milliseconds since 1970) when the response has a `Date` header. */
   onServerTime?: (now: number) => void
-  /** The only statuses that mean success; any other below 400 is an 'unreadable' answer. */
+  /** The only statuses that mean success; any other below 400 is an 'unreadable' error. */
   success?: readonly number[]
 }
 
 let onSessionRefused: (token: string) => void = () => {}
 
-/** Called with the refused token when a signed-in request is answered 401 (not for sign-in itself). */
+/** `handler` gets the refused token when a request with a token fails with 401, sign-in excepted. */
 export function setSessionRefusedHandler(handler: (token: string) => void): void {
   onSessionRefused = handler
 }
 
 /**
- * Takes the call that index.html began, when it is this very one; each is used once. It ends with its
- * taker: browsers hold a second call to an address back while the first one hangs.
+ * Takes the request that index.html started (`src/early-call.ts`) when it is the same one; once. The
+ * caller's `signal` aborts it too, because browsers delay a second request to an address while the first
+ * one hangs.
  */
 function takeEarly(url: string, token: string, signal: AbortSignal | undefined) {
   if (typeof window === 'undefined') return undefined
@@ -47,10 +48,10 @@ function takeEarly(url: string, token: string, signal: AbortSignal | undefined) 
   if (!early || early.url !== API_BASE_URL + url || early.token !== token) return undefined
   delete window.__lopMoEarly
   signal?.addEventListener('abort', early.cancel)
-  return early.answer
+  return early.result
 }
 
-/** A page (of a captive portal, a proxy, a tunnel) is no word of the backend: nothing was taken. */
+/** An HTML page comes from a captive portal, proxy or tunnel, not from the backend. */
 const isPage = (data: unknown): boolean => typeof data === 'string' && /^\s*</.test(data)
 
 async function request(
@@ -64,27 +65,31 @@ async function request(
     onProgress &&
     (({ loaded, total }: { loaded: number; total?: number }) =>
       onProgress(total ? loaded / total : 0))
-  let answer: { status: number; data: unknown; headers?: { date?: unknown } }
+  let response: { status: number; data: unknown; headers?: { date?: unknown } }
   try {
     const early = method === 'GET' ? takeEarly(url, token, signal) : undefined
-    answer =
+    response =
       (await early?.catch(() => undefined)) ??
       (await client.request({ method, url, data, headers, signal, onUploadProgress }))
   } catch (error) {
     throw toApiError(error)
   }
-  if (answer.status < 400) {
-    const now = Date.parse(String(answer.headers?.date))
+  if (response.status < 400) {
+    const now = Date.parse(String(response.headers?.date))
     if (!Number.isNaN(now)) onServerTime?.(now)
-    const expected = !success || success.includes(answer.status)
-    if (expected && !isPage(answer.data)) return answer.data
-    throw new ApiError('unreadable', undefined, answer.status)
+    const expected = !success || success.includes(response.status)
+    if (expected && !isPage(response.data)) return response.data
+    throw new ApiError('unreadable', undefined, response.status)
   }
-  const error = errorFromAnswer(answer.status, answer.data)
+  const error = errorFromResponse(response.status, response.data)
   if (error.kind === 'unauthenticated' && token && url !== '/auth/login') onSessionRefused(token)
   throw error
 }
 
+/**
+ * Resolves with the response's data and rejects with an `ApiError` (docs/product.md#errors). A 401 to a
+ * request with a token, sign-in excepted, calls the handler above.
+ */
 export const http = {
   get: (url: string, options?: RequestOptions) => request('GET', url, undefined, options),
   post: (url: string, data?: unknown, options?: RequestOptions) =>

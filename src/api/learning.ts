@@ -31,28 +31,28 @@ import {
 
 const segment = encodeURIComponent
 
-/** GET /api/student/my-courses; entries whose course is gone are left out. */
+/** GET /api/student/my-courses (docs/product.md#enrolled-course), without entries whose course is gone. */
 export async function fetchMyCourses(signal?: AbortSignal): Promise<EnrolledCourse[]> {
   return rowsOf(await http.get('/api/student/my-courses', { signal }))
     .map((raw) => ({ course: readCourseCard(courseOf(raw)), ...readProgress(raw) }))
     .filter(({ course }) => course._id)
 }
 
-/** `completed` may be left out; then 100 % says it. */
+/** A backend may leave out `completed`; then 100 percent means completed. */
 function readProgress(raw: Raw): Progress {
   const progressPct = clampPercent(number(raw['progressPct']))
   const completed = raw['completed'] ?? progressPct === 100
   return { progressPct, completed: flag(completed) }
 }
 
-/** GET /api/student/courses/{id}/outline. */
+/** GET /api/student/courses/{id}/outline; `{course, sections}`, or the sections alone. */
 export async function fetchOutline(courseId: string, signal?: AbortSignal): Promise<Outline> {
-  const answer = await http.get(`/api/student/courses/${segment(courseId)}/outline`, { signal })
-  const course = isRaw(answer) && isRaw(answer['course']) ? answer['course'] : null
+  const response = await http.get(`/api/student/courses/${segment(courseId)}/outline`, { signal })
+  const course = isRaw(response) && isRaw(response['course']) ? response['course'] : null
   return {
     course: course && { _id: idOf(course) || courseId, title: text(course['title']) },
     sections: readSections(
-      isRaw(answer) ? (answer['sections'] ?? answer) : answer,
+      isRaw(response) ? (response['sections'] ?? response) : response,
       (raw, index) => ({
         ...readPublicLesson(raw, index),
         completed: flag(raw['completed']),
@@ -61,13 +61,14 @@ export async function fetchOutline(courseId: string, signal?: AbortSignal): Prom
   }
 }
 
-/** GET /api/student/courses/{id}/progress. */
+/** GET /api/student/courses/{id}/progress (docs/product.md#progress). */
 export async function fetchProgress(courseId: string, signal?: AbortSignal): Promise<Progress> {
   return readProgress(
     asRaw(await http.get(`/api/student/courses/${segment(courseId)}/progress`, { signal })),
   )
 }
 
+/** Reads a lesson (docs/product.md#lesson), without resources that have no safe address. */
 export const readLesson = (raw: Raw): Lesson => ({
   _id: idOf(raw),
   title: lessonTitle(raw),
@@ -86,12 +87,12 @@ export const readLesson = (raw: Raw): Lesson => ({
 
 /** GET /api/student/lessons/{id}; `{lesson, assessments}`, or the lesson itself with `assessments`. */
 export async function fetchLesson(lessonId: string, signal?: AbortSignal): Promise<LessonDetail> {
-  const answer = asRaw(await http.get(`/api/student/lessons/${segment(lessonId)}`, { signal }))
-  const raw = isRaw(answer['lesson']) ? answer['lesson'] : answer
+  const response = asRaw(await http.get(`/api/student/lessons/${segment(lessonId)}`, { signal }))
+  const raw = isRaw(response['lesson']) ? response['lesson'] : response
   const lesson = readLesson(raw)
   return {
     lesson: { ...lesson, _id: lesson._id || lessonId },
-    assessments: rowsOf(answer['assessments'] ?? raw['assessments']).map(readLessonAssessment),
+    assessments: rowsOf(response['assessments'] ?? raw['assessments']).map(readLessonAssessment),
   }
 }
 
@@ -103,7 +104,7 @@ export async function setLessonCompleted(lessonId: string, completed: boolean): 
   )
 }
 
-/** Reads a deadline in all its spellings (docs/product.md#deadline-item). */
+/** Reads a deadline under all its field names (docs/product.md#deadline-item). */
 function readDeadline(raw: Raw): DeadlineItem {
   const lesson = raw['lesson'] ?? raw['lessonId']
   return {
@@ -118,43 +119,50 @@ function readDeadline(raw: Raw): DeadlineItem {
   }
 }
 
-/** GET /api/student/deadlines?withinDays=n; a list or `{items}`. Sorted by due date, a missing one first. */
+/**
+ * GET /api/student/deadlines?withinDays=n; a list or `{items}`. Sorted by due date, items without one
+ * first (docs/product.md#deadline-fetch).
+ */
 export async function fetchDeadlines(
   withinDays = DEADLINE_DAYS,
   signal?: AbortSignal,
 ): Promise<DeadlineItem[]> {
-  const answer = await http.get(`/api/student/deadlines?withinDays=${withinDays}`, { signal })
-  return sortByDue(rowsOf(answer).map(readDeadline))
+  const response = await http.get(`/api/student/deadlines?withinDays=${withinDays}`, { signal })
+  return sortByDue(rowsOf(response).map(readDeadline))
 }
 
+/** The user's enrolments with their progress (docs/product.md#enrolled-course). */
 export const myCoursesQuery = () =>
   queryOptions({ queryKey: [...ME, 'courses'], queryFn: ({ signal }) => fetchMyCourses(signal) })
 
+/** Sections and lessons of an enrolled course (docs/product.md#course-outline). */
 export const outlineQuery = (courseId: string) =>
   queryOptions({
     queryKey: [...ME, 'courses', courseId, 'outline'],
     queryFn: ({ signal }) => fetchOutline(courseId, signal),
   })
 
+/** Progress of one enrolled course, in percent (docs/product.md#progress). */
 export const progressQuery = (courseId: string) =>
   queryOptions({
     queryKey: [...ME, 'courses', courseId, 'progress'],
     queryFn: ({ signal }) => fetchProgress(courseId, signal),
   })
 
+/** One lesson with its assessments (docs/product.md#lesson-player). */
 export const lessonQuery = (lessonId: string) =>
   queryOptions({
     queryKey: [...ME, 'lessons', lessonId],
     queryFn: ({ signal }) => fetchLesson(lessonId, signal),
-    // Signed addresses in it last hours; a lesson left open overnight is read again on focus.
+    // Its signed addresses expire after hours; a lesson left open overnight reloads on focus.
     refetchOnWindowFocus: true,
     staleTime: 30 * 60_000,
   })
 
 export const learningChanges = {
   /**
-   * The lesson and its outline say it at once; outline, progress and the dashboard are read again.
-   * The lesson is not: a new signed address would begin a playing video anew.
+   * Shows the change in lesson and outline at once; outline, progress and dashboard reload. The lesson
+   * does not, because a new signed address would restart a playing video.
    */
   lessonCompleted: (client: QueryClient, lessonId: string, completed: boolean) => {
     client.setQueryData(

@@ -2,12 +2,12 @@ import { http } from './http.ts'
 
 const REGISTRATION = '/api/student/notifications/fcm/register'
 
-/** A server that does not answer must not keep the next step waiting. */
+/** Sign-out and the next registration wait for these calls, so a silent server must not block them. */
 const WAIT_MS = 10_000
 
 /**
- * POST /api/student/notifications/fcm/register (docs/product.md#student-calls): this browser's
- * messages go to the signed-in user, whoever had them before.
+ * POST /api/student/notifications/fcm/register (docs/product.md#student-calls): pushes to this browser
+ * belong to the signed-in user from now on. A call takes at most 10 seconds.
  */
 export async function registerPushToken(token: string): Promise<void> {
   await http.post(
@@ -18,8 +18,8 @@ export async function registerPushToken(token: string): Promise<void> {
 }
 
 /**
- * DELETE of the same address (not in the contract: a 404 or 405 means "not offered here"): no more
- * messages to this browser. In the name of the session that is ending, given by its bearer token.
+ * DELETE of the same address (docs/product.md#extra-calls; a backend without it responds 404 or 405):
+ * stops pushes to this browser. `bearer` is the token of the session that ends.
  */
 export async function unregisterPushToken(token: string, bearer: string): Promise<void> {
   await http.delete(REGISTRATION, {

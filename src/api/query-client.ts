@@ -2,12 +2,12 @@ import { QueryClient } from '@tanstack/react-query'
 import { type ApiErrorKind, toApiError } from './errors.ts'
 
 /**
- * The first part of the key of every read that belongs to the signed-in user, so that the end of a
- * session removes them in one go. The keys of what everybody may see begin with 'public'.
+ * Every query of the signed-in user's own data has a key that begins with this, so that the end of a
+ * session removes them all at once. Keys of public data begin with 'public'.
  */
 export const ME = ['me'] as const
 
-/** A failed read tries again by itself this often, so that an outage heals without a click. */
+/** A failed query repeats at this interval, so that the page recovers from an outage without a click. */
 const HEAL_EVERY_MS = 15_000
 
 const onceMoreWhen =
@@ -15,13 +15,14 @@ const onceMoreWhen =
   (failures: number, error: Error) =>
     failures < 1 && kinds.includes(toApiError(error).kind)
 
+/** The query client of the app. Queries and mutations reject with an `ApiError`. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 30_000,
         refetchOnWindowFocus: false,
-        // Once more after a second when there was no answer or the server stumbled; never after a refusal.
+        // One retry after a second when no response came or the server failed; none after a 4xx.
         retry: onceMoreWhen('offline', 'server'),
         retryDelay: 1_000,
         refetchInterval: (query) =>
@@ -29,7 +30,7 @@ export function createQueryClient(): QueryClient {
           ['offline', 'server'].includes(toApiError(query.state.error).kind)
             ? HEAL_EVERY_MS
             : false,
-        // The browser's idea of "offline" is unreliable: ask, and show what happened.
+        // `navigator.onLine` is unreliable: send the request and show its result.
         networkMode: 'always',
       },
       mutations: { networkMode: 'always' },
@@ -38,7 +39,7 @@ export function createQueryClient(): QueryClient {
 }
 
 /**
- * A backend may refuse a worn-out token even for what everybody may see. The refusal ends the
- * session; asked once more, as a visitor, it tells.
+ * A backend may refuse an expired token even for public data. The 401 ends the session, so the retry
+ * goes out without a token and succeeds.
  */
 export const retryPublic = onceMoreWhen('offline', 'server', 'unauthenticated')

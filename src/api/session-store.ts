@@ -2,9 +2,8 @@ import type { User } from '../../shared/contract/account.ts'
 import { readUser } from './read/user.ts'
 
 /**
- * The session on the device (docs/product.md#session-storage): `token` (the string) and `user`
- * (JSON) in localStorage. Cookies of the same names count when storage has none. Other tabs follow
- * through the storage event.
+ * The session on the device (docs/product.md#session-storage): `token` (a string) and `user` (JSON) in
+ * localStorage, else in cookies of the same names. Other tabs follow through the storage event.
  */
 export interface StoredSession {
   token: string
@@ -27,12 +26,12 @@ const fromStorage = (name: string): string => {
   try {
     return localStorage.getItem(name) ?? ''
   } catch {
-    // Storage may be blocked; then only cookies are left.
+    // The browser may block storage; then only cookies are left.
     return ''
   }
 }
 
-/** Token and profile of one and the same session: an old cookie must not name the holder of a new token. */
+/** Token and profile of the same session: an old cookie must not supply the profile of a new token. */
 function readRaw(): { token: string; user: string } {
   const token = fromStorage('token')
   if (token) return { token, user: fromStorage('user') }
@@ -42,7 +41,7 @@ function readRaw(): { token: string; user: string } {
 let raw = { token: '', user: '' }
 let current: StoredSession = { token: '', user: null }
 
-/** The session as stored now; the same object until something changes. */
+/** The stored session; the same object until it changes. */
 export function storedSession(): StoredSession {
   const { token, user } = readRaw()
   if (token !== raw.token || user !== raw.user) {
@@ -70,7 +69,7 @@ const write = (name: string, value: string) => {
   }
 }
 
-/** A cookie ends only under the domain that it was set for: this host, or one above it. */
+/** A cookie is deleted only under the domain that it was set for: this host or a parent domain. */
 const expireCookie = (name: string) => {
   const gone = `${name}=; path=/; max-age=0; SameSite=Lax`
   document.cookie = gone
@@ -80,6 +79,7 @@ const expireCookie = (name: string) => {
   }
 }
 
+/** Stores token and user, in cookies where storage is blocked, and notifies this tab. */
 export function storeSession(session: StoredSession): void {
   write('token', session.token)
   write('user', session.user ? JSON.stringify(session.user) : '')
@@ -95,7 +95,7 @@ export function clearSession(): void {
   for (const listener of listeners) listener()
 }
 
-/** Calls `listener` on every change, those of other tabs too. */
+/** Calls `listener` on every change in this and other tabs, until the returned function is called. */
 export function subscribeSession(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === null || event.key === 'token' || event.key === 'user') listener()

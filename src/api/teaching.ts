@@ -52,7 +52,7 @@ const readInstructorCourse = (raw: Raw): InstructorCourse => ({
   studentCount: numberOrNull(raw['studentCount']),
 })
 
-/** GET /api/instructor/my-courses?stats=1; an array. What has no id could not be opened. */
+/** GET /api/instructor/my-courses?stats=1; an array. Drops courses without an id: no link can open them. */
 async function fetchInstructorCourses(signal?: AbortSignal): Promise<InstructorCourse[]> {
   return rowsOf(await http.get('/api/instructor/my-courses?stats=1', { signal }))
     .map(readInstructorCourse)
@@ -73,7 +73,7 @@ export const readAssessmentLink = (raw: Raw, index: number): TaughtAssessmentLin
 
 const readTaughtResource = (raw: Raw): TaughtResource => ({
   ...readResource(raw),
-  // A backend that does not tell: an address that was typed has no media type.
+  // Where a backend leaves `isFile` out: a typed address has no media type.
   isFile: 'isFile' in raw ? flag(raw['isFile']) : textOrNull(raw['mime']) !== null,
 })
 
@@ -105,8 +105,10 @@ const readContentSections = (value: unknown): TaughtSection[] =>
 
 /** GET /api/instructor/courses/{courseId}/content; sections as an array, `{items}` or `{sections}`. */
 export async function fetchContent(courseId: string, signal?: AbortSignal): Promise<CourseContent> {
-  const answer = await http.get(`/api/instructor/courses/${segment(courseId)}/content`, { signal })
-  const course = isRaw(answer) && isRaw(answer['course']) ? answer['course'] : null
+  const response = await http.get(`/api/instructor/courses/${segment(courseId)}/content`, {
+    signal,
+  })
+  const course = isRaw(response) && isRaw(response['course']) ? response['course'] : null
   return {
     course: course && {
       _id: idOf(course) || courseId,
@@ -115,11 +117,11 @@ export async function fetchContent(courseId: string, signal?: AbortSignal): Prom
       status: text(course['status']).toUpperCase(),
       myRole: roleOf(course['myRole']),
     },
-    sections: readContentSections(isRaw(answer) ? (answer['sections'] ?? answer) : answer),
+    sections: readContentSections(isRaw(response) ? (response['sections'] ?? response) : response),
   }
 }
 
-/** What the section dialog sends. */
+/** The request body of a section (docs/product.md#section-rules). */
 export interface SectionDraft {
   title: string
   summary: string
@@ -128,24 +130,26 @@ export interface SectionDraft {
 const sectionPath = (courseId: string, sectionId?: string) =>
   `/api/instructor/courses/${segment(courseId)}/sections${sectionId ? `/${segment(sectionId)}` : ''}`
 
-/** POST (without `sectionId`) or PUT of a section; its id, '' when the answer does not tell. */
+/** POST (without `sectionId`) or PUT of a section; its id, '' when the response has none. */
 export async function saveSection(
   courseId: string,
   sectionId: string | undefined,
   draft: SectionDraft,
 ): Promise<string> {
-  const answer: unknown = sectionId
+  const response: unknown = sectionId
     ? await http.put(sectionPath(courseId, sectionId), draft)
     : await http.post(sectionPath(courseId), draft)
-  return isRaw(answer) ? idOf(answer) : ''
+  return isRaw(response) ? idOf(response) : ''
 }
 
+/** DELETE of a section with its lessons. */
 export const deleteSection = async (courseId: string, sectionId: string): Promise<void> => {
   await http.delete(sectionPath(courseId, sectionId))
 }
 
 export type MoveDirection = Move['dir']
 
+/** PATCH …/move of a section, by one position (docs/product.md#moving). */
 export const moveSection = async (
   courseId: string,
   sectionId: string,
@@ -157,10 +161,12 @@ export const moveSection = async (
 const lessonPath = (lessonId: string, call = '') =>
   `/api/instructor/lessons/${segment(lessonId)}${call}`
 
+/** PATCH …/move of a lesson, by one position within its section (docs/product.md#moving). */
 export const moveLesson = async (lessonId: string, dir: MoveDirection): Promise<void> => {
   await http.patch(lessonPath(lessonId, '/move'), { dir })
 }
 
+/** DELETE of a lesson with its assessments. */
 export const deleteLesson = async (lessonId: string): Promise<void> => {
   await http.delete(lessonPath(lessonId))
 }
@@ -170,10 +176,10 @@ export async function fetchLessonForEdit(
   lessonId: string,
   signal?: AbortSignal,
 ): Promise<LessonForEdit> {
-  const answer = asRaw(await http.get(lessonPath(lessonId), { signal }))
-  const raw = isRaw(answer['lesson']) ? answer['lesson'] : answer
+  const response = asRaw(await http.get(lessonPath(lessonId), { signal }))
+  const raw = isRaw(response['lesson']) ? response['lesson'] : response
   requireIdentity([raw])
-  const assessments = raw['assessments'] ?? answer['assessments']
+  const assessments = raw['assessments'] ?? response['assessments']
   const lesson = readTaughtLesson({ ...raw, assessments })
   return {
     ...lesson,
@@ -183,17 +189,17 @@ export async function fetchLessonForEdit(
   }
 }
 
-/** The fields of the lesson dialog (docs/product.md#lesson-rules); texts as typed. */
+/** The fields of the lesson dialog (docs/product.md#lesson-rules); texts are not trimmed. */
 export interface LessonDraft {
   title: string
   type: string
   contentText: string
-  /** Seconds as typed; an empty one is not sent. */
+  /** Seconds as text; not sent when empty. */
   durationSec: string
   isFreePreview: boolean
   sortOrder: number
   sectionId: string
-  /** One address a line; always sent when editing, else only when not empty. */
+  /** One address per line; always sent when editing, else only when not empty. */
   resourceUrls: string
   files: readonly File[]
 }
@@ -219,8 +225,8 @@ function lessonForm(draft: LessonDraft, editing: boolean): FormData {
 }
 
 /**
- * POST under course and section, or PUT of the lesson `lessonId`; multipart
- * (docs/product.md#instructor-calls). Another section than the lesson's own moves the lesson there.
+ * POST (without `lessonId`) or PUT of a lesson, multipart (docs/product.md#instructor-calls). A PUT with
+ * another section moves the lesson there.
  */
 export async function saveLesson(
   courseId: string,
@@ -233,31 +239,33 @@ export async function saveLesson(
   else await http.post(`${sectionPath(courseId, draft.sectionId)}/lessons`, form, options)
 }
 
-/** An extra call of the reference API: takes one resource out of a lesson. */
+/** DELETE of one resource of a lesson (docs/product.md#extra-calls). */
 export const deleteResource = async (lessonId: string, resourceId: string): Promise<void> => {
   await http.delete(lessonPath(lessonId, `/resources/${segment(resourceId)}`))
 }
 
-/** An extra call of the reference API: makes this resource the one that the player shows first. */
+/** PUT that makes a resource the primary one, which the player shows (docs/product.md#extra-calls). */
 export const makeResourcePrimary = async (lessonId: string, resourceId: string): Promise<void> => {
   await http.put(lessonPath(lessonId, `/resources/${segment(resourceId)}/primary`))
 }
 
 export const TEACHING = [...ME, 'teaching'] as const
 
+/** The courses that the user teaches, with their statistics (docs/product.md#instructor-course). */
 export const instructorCoursesQuery = () =>
   queryOptions({
     queryKey: [...TEACHING, 'courses'],
     queryFn: ({ signal }) => fetchInstructorCourses(signal),
   })
 
+/** Sections and lessons of a course for its teachers (docs/product.md#content-page). */
 export const contentQuery = (courseId: string) =>
   queryOptions({
     queryKey: [...TEACHING, 'courses', courseId, 'content'],
     queryFn: ({ signal }) => fetchContent(courseId, signal),
   })
 
-/** What a form begins with: always read anew, and never changed under the typing hands. */
+/** Options for the initial data of a form: loads on every opening and never while the user types. */
 export const forEditing = {
   staleTime: 0,
   gcTime: 0,
@@ -265,6 +273,7 @@ export const forEditing = {
   refetchOnReconnect: false,
 } as const
 
+/** One lesson as the lesson dialog edits it (docs/product.md#lesson-dialog). */
 export const lessonForEditQuery = (lessonId: string) =>
   queryOptions({
     queryKey: [...TEACHING, 'lessons', lessonId],
@@ -273,7 +282,7 @@ export const lessonForEditQuery = (lessonId: string) =>
   })
 
 export const teachingChanges = {
-  /** The outline is reloaded; counts of the course list and what students see follow. */
+  /** Reloads the outline and the course list's counts; marks public pages as stale. */
   contentChanged: (client: QueryClient, courseId: string) => {
     void client.invalidateQueries({ queryKey: ['public'], refetchType: 'none' })
     return Promise.all([

@@ -7,11 +7,11 @@ interface AuthCardProps {
   title: string
   lead?: ReactNode
   children: ReactNode
-  /** Below the card: the way to the other pages of this folder. */
+  /** Below the card: links to the other pages of this folder. */
   foot?: ReactNode
 }
 
-/** The narrow column of the pages around signing in. */
+/** The narrow card of the sign-in, registration and password pages. */
 export function AuthCard({ title, lead, children, foot }: AuthCardProps) {
   return (
     <div className={styles.auth}>

@@ -21,9 +21,9 @@ const tokenFrom = (state: unknown): string => {
 }
 
 /**
- * Asks for the mail; with the mail's `?token=`, sets the new password. The token leaves the address
- * bar at once (it would show in screenshots and in the history) and stays with this history entry,
- * so that a reload does not lose it.
+ * Requests the mail; with the mail's `?token=` it sets the new password. The token leaves the address at
+ * once, because screenshots and the browser history would show it, and stays in the history entry's
+ * state, so that a reload keeps it.
  */
 export default function ForgotPasswordPage() {
   const [params] = useSearchParams()
@@ -42,7 +42,7 @@ export default function ForgotPasswordPage() {
 
 type Outcome = 'sent' | 'not-offered'
 
-/** A backend that knows no such call (404, 405) is an outcome of its own, not a failure. */
+/** A backend without this call (404, 405) is a separate outcome, not a failure. */
 const ask = async ({ email }: { email: string }): Promise<Outcome> => {
   try {
     await requestPasswordReset(email.trim())
@@ -62,20 +62,20 @@ function AskForResetLink() {
   if (result === 'sent') {
     return (
       <AuthCard title="Quên mật khẩu" foot={foot}>
-        <Answer>
+        <OutcomeMessage>
           Nếu e-mail này có tài khoản, bạn sẽ nhận được thư hướng dẫn đặt lại mật khẩu trong ít
           phút. Nếu không thấy, hãy xem cả mục thư rác.
-        </Answer>
+        </OutcomeMessage>
       </AuthCard>
     )
   }
   if (result === 'not-offered') {
     return (
       <AuthCard title="Quên mật khẩu" foot={foot}>
-        <Answer>
+        <OutcomeMessage>
           Máy chủ này chưa hỗ trợ đặt lại mật khẩu qua e-mail. Vui lòng{' '}
           <Link to={paths.contact()}>liên hệ bộ phận hỗ trợ</Link> để được giúp.
-        </Answer>
+        </OutcomeMessage>
       </AuthCard>
     )
   }
@@ -103,8 +103,8 @@ function AskForResetLink() {
   )
 }
 
-/** Takes the place of the form, and with it the focus. */
-function Answer({ children }: { children: ReactNode }) {
+/** Replaces the form, and takes the focus because the focused button is gone. */
+function OutcomeMessage({ children }: { children: ReactNode }) {
   const box = useRef<HTMLParagraphElement>(null)
   useEffect(() => box.current?.focus(), [])
   return (
@@ -123,7 +123,7 @@ function SetNewPassword({ token }: { token: string }) {
     save: ({ password }) => resetPassword(token, password),
     onSaved: () => {
       toast.success('Đã đặt mật khẩu mới. Mời bạn đăng nhập.')
-      // The reset ends every session of the account.
+      // The server has ended every session of the account.
       session.signOut()
       void navigate(paths.login(), { replace: true })
     },

@@ -12,7 +12,7 @@ import { useSubmit } from '../sending/use-submit.ts'
 import { AuthCard } from './AuthCard.tsx'
 import { useNext } from './use-next.ts'
 
-/** Registration and password reset hand over the e-mail, so that it need not be typed again. */
+/** Registration and password reset pass on the e-mail, so that the user need not type it again. */
 const emailFrom = (state: unknown): string => {
   const email = (state as { email?: unknown } | null)?.email
   return typeof email === 'string' ? email : ''
@@ -29,10 +29,10 @@ export default function LoginPage() {
       session.signIn(await signIn({ email: email.trim(), password })),
   })
 
-  // A wrong e-mail or password needs no second sentence; being offline, or locked out, does.
+  // A wrong e-mail or password needs no detail; being offline or locked out does.
   const plainRefusal = error?.status === 400 || error?.status === 401
 
-  // After success, for whoever is signed in already, and when another tab has just signed in.
+  // After success, for a user who is already signed in, and when another tab signs in.
   if (session.signedIn) return <Navigate to={target} replace />
   return (
     <AuthCard

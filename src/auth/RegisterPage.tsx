@@ -33,7 +33,7 @@ const EMPTY: Fields = {
   avatar: null,
 }
 
-/** A shorter message for a status that is neither success nor error (docs/product.md#messages). */
+/** A status that is neither success nor error has its own message (docs/product.md#messages). */
 const failureOf = (error: ApiError | null) => {
   if (!error) return null
   return error.kind === 'unreadable' && error.status !== undefined

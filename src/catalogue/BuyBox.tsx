@@ -13,10 +13,10 @@ import { toast } from '../ui/toast.ts'
 import { formatCount } from '../../shared/format/money.ts'
 import * as styles from './course.module.scss'
 
-/** Picture, price, the way into the cart and the facts of a course; stays in view on wide screens. */
+/** Picture, price, cart button and facts of a course; stays in view on wide screens. */
 export function BuyBox({ course, lessons }: { course: Course; lessons: number }) {
   const { signedIn } = useSession()
-  // Both only add a link: without an answer the box is complete.
+  // Both responses only add a link; the box is complete without them.
   const { data: mine } = useQuery({ ...myCoursesQuery(), enabled: signedIn })
   const { data: cart } = useQuery({ ...cartQuery(), enabled: signedIn })
   const owned = signedIn && mine?.some((each) => each.course._id === course._id)
@@ -58,13 +58,13 @@ const FAILED = 'Không thêm được vào giỏ, hãy đăng nhập.'
 
 interface AddToCartProps {
   courseId: string
-  /** Something else in the box is the main thing to do. */
+  /** True when the box has another, primary button. */
   quiet: boolean
 }
 
 /**
- * «Thêm vào giỏ hàng» with its messages (docs/product.md#messages). The one failure message speaks
- * of signing in: the button has the sign-in link beside it or, for a signed-in user, what happened.
+ * «Thêm vào giỏ hàng» with its messages (docs/product.md#messages). The only failure message mentions
+ * sign-in, so visitors get the sign-in link beside it and signed-in users the reason.
  */
 function AddToCart({ courseId, quiet }: AddToCartProps) {
   const client = useQueryClient()
@@ -104,7 +104,7 @@ function AddToCart({ courseId, quiet }: AddToCartProps) {
   )
 }
 
-/** The codes that the reference API sends, in words; others stand alone. */
+/** Labels of the codes that our API sends; others are shown as they are. */
 const LEVELS: Record<string, string> = {
   BEGINNER: 'cơ bản',
   INTERMEDIATE: 'trung cấp',
@@ -112,12 +112,12 @@ const LEVELS: Record<string, string> = {
 }
 const LANGUAGES: Record<string, string> = { VI: 'tiếng Việt', EN: 'tiếng Anh' }
 
-const Code = ({ code, words }: { code: string; words: Record<string, string> }) => {
-  const inWords = words[code.toUpperCase()]
+const Code = ({ code, labels }: { code: string; labels: Record<string, string> }) => {
+  const label = labels[code.toUpperCase()]
   return (
     <dd>
       <span>{code}</span>
-      {inWords ? <span className="text-secondary"> ({inWords})</span> : null}
+      {label ? <span className="text-secondary"> ({label})</span> : null}
     </dd>
   )
 }
@@ -128,11 +128,11 @@ function CourseFacts({ course, lessons }: { course: Course; lessons: number }) {
     <dl className={styles.courseFacts}>
       <div>
         <dt>Trình độ</dt>
-        <Code code={course.level} words={LEVELS} />
+        <Code code={course.level} labels={LEVELS} />
       </div>
       <div>
         <dt>Ngôn ngữ</dt>
-        <Code code={course.language} words={LANGUAGES} />
+        <Code code={course.language} labels={LANGUAGES} />
       </div>
       <div>
         <dt>Thời lượng</dt>

@@ -20,7 +20,7 @@ import { CourseCard } from './CourseCard.tsx'
 import { Filters } from './Filters.tsx'
 import * as styles from './catalogue.module.scss'
 
-/** As many columns as the widest grid has: the first row is on the first screen. */
+/** Columns of the widest grid. The pictures of the first row load first. */
 const FIRST_ROW = 4
 
 /** /courses (docs/product.md#course-list): the address holds filters, order and page. */
@@ -35,17 +35,17 @@ export default function CourseListPage() {
   const open = (next: CatalogueQuery) => {
     if (catalogueSearch(next) !== catalogueSearch(query)) setParams(catalogueSearch(next))
   }
-  /** The button that was clicked goes away with its filter: the keyboard stays at the results. */
+  /** The clicked button disappears with its filter, so the focus moves to the results. */
   const withFocusKept = (next: CatalogueQuery) => {
     results.current?.focus({ preventScroll: true })
     open(next)
   }
   const clear = () => {
     withFocusKept(withoutFilters(query))
-    // What was typed and not applied goes too.
+    // Also clears text that is typed but not applied.
     setClearings(clearings + 1)
   }
-  /** A new page begins at its top, for the eyes and for the keyboard. */
+  /** Moves scroll position and focus to the top of a new page. */
   const toTop = () => {
     results.current?.focus({ preventScroll: true })
     results.current?.scrollIntoView({ block: 'start' })
@@ -119,7 +119,7 @@ export default function CourseListPage() {
   )
 }
 
-/** Cards to come, in their exact size, so that nothing moves when they do. */
+/** Placeholders in the exact size of cards, so that nothing moves when the cards arrive. */
 function CourseCardSkeletons({ count }: { count: number }) {
   return (
     <output className="skeleton" aria-label="Đang tải">
@@ -154,7 +154,7 @@ interface NothingFoundProps {
   onClear: () => void
 }
 
-/** The empty list, with a way on: without the filters, or back from a page past the end. */
+/** The empty list, with a button that clears the filters or a link back from a page past the end. */
 function NothingFound({ query, onClear }: NothingFoundProps) {
   return (
     <Message
@@ -186,20 +186,23 @@ function NothingFound({ query, onClear }: NothingFoundProps) {
 interface TopicChipProps {
   /** Slug or id, as the address holds it. */
   topic: string
-  /** Absent while they are on their way. */
+  /** Absent while they load. */
   cards: readonly Course[] | undefined
   onRemove: () => void
 }
 
 /**
- * The topic that narrows the list. Its name comes from what is loaded anyway, the menu or the cards;
- * the topics are asked for only when no card tells it.
+ * The topic filter in use. Its name comes from loaded data, the menu or the cards; the topics are fetched
+ * only when no card has it.
  */
 function TopicChip({ topic, cards, onRemove }: TopicChipProps) {
   const isMeant = (each: Topic | null) => each?.slug === topic || each?._id === topic
-  const told = cards?.map((card) => card.topic).find(isMeant)?.name
-  const { data: topics } = useQuery({ ...topicsQuery(), enabled: cards !== undefined && !told })
-  const name = told || topics?.find(isMeant)?.name || 'đang chọn'
+  const nameOnCard = cards?.map((card) => card.topic).find(isMeant)?.name
+  const { data: topics } = useQuery({
+    ...topicsQuery(),
+    enabled: cards !== undefined && !nameOnCard,
+  })
+  const name = nameOnCard || topics?.find(isMeant)?.name || 'đang chọn'
   return (
     <button
       type="button"
@@ -215,11 +218,11 @@ function TopicChip({ topic, cards, onRemove }: TopicChipProps) {
 interface PaginationProps {
   query: CatalogueQuery
   pages: number
-  /** Called when a page is opened in this tab. */
+  /** Called when a link opens a page in this tab. */
   onTurn: () => void
 }
 
-/** The steps of docs/product.md#course-list, as links that a new tab can open too. */
+/** Page links (docs/product.md#course-list), so that a new tab can open them too. */
 function Pagination({ query, pages, onTurn }: PaginationProps) {
   const { page } = query
   const turn = (event: MouseEvent) => {

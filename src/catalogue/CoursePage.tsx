@@ -43,7 +43,7 @@ export default function CoursePage() {
   )
 }
 
-/** A backend may call an id that it cannot read a bad request (400, 422): it has no such course either. */
+/** Some backends respond 400 or 422 to an id that they cannot parse; no such course exists either. */
 const notFound = ({ kind, status }: ApiError) =>
   kind === 'missing' || status === 400 || status === 422 ? <NotFound /> : null
 
@@ -53,7 +53,7 @@ function Course({ detail: { course, sections } }: { detail: CourseDetail }) {
     <article className={styles.coursePage}>
       <PageTitle>{course.title}</PageTitle>
       <CourseHead course={course} />
-      {/* Another course's messages must not stay: each has a box of its own. */}
+      {/* The key drops the messages of the course shown before. */}
       <BuyBox key={course._id} course={course} lessons={lessons} />
       <div className={styles.courseBody}>
         {course.description.trim() ? (
@@ -108,7 +108,7 @@ function CourseHead({ course }: { course: Course }) {
   )
 }
 
-/** The course page to come, in its shape. */
+/** The placeholder in the shape of the course page. */
 function CoursePageSkeleton() {
   return (
     <output className="skeleton skeleton-page" aria-label="Đang tải">
@@ -141,13 +141,13 @@ function CoursePageSkeleton() {
 const secondsOf = (section: PublicSection) =>
   section.lessons.reduce((sum, lesson) => sum + Math.max(0, lesson.durationSec ?? 0), 0)
 
-/** «5 bài học · 1 giờ 20 phút»; no duration when the backend tells none. */
+/** «5 bài học · 1 giờ 20 phút», without the duration when the backend sends none. */
 const contentOf = (lessons: number, seconds: number) =>
   [`${formatCount(lessons)} bài học`, seconds >= 30 ? formatDuration(seconds) : '']
     .filter(Boolean)
     .join(' · ')
 
-/** Sections with their lessons; the lessons of a closed section are made when it is first opened. */
+/** Sections with their lessons; those of a closed section render when it first opens. */
 function CourseSections({ sections }: { sections: readonly PublicSection[] }) {
   const [open, setOpen] = useState<readonly string[]>(['0'])
   const [seen, setSeen] = useState<ReadonlySet<string>>(() => new Set(['0']))
@@ -215,7 +215,7 @@ function Lessons({ section }: { section: PublicSection }) {
   )
 }
 
-/** A lesson of a course not bought yet: only a free preview can be opened. */
+/** A lesson of a course that the user has not bought: only a free preview has a link. */
 function LessonRow({ lesson, number }: { lesson: PublicLesson; number: number }) {
   const duration = formatLessonDuration(lesson.durationSec)
   return (

@@ -17,7 +17,7 @@ interface FiltersProps {
   onChange: (change: Partial<CatalogueQuery>) => void
 }
 
-/** An Enter that takes over a word of an input method; Safari says so by the key code alone. */
+/** An Enter that confirms an input method's word; Safari signals it only by the key code. */
 const endsComposition = ({ nativeEvent, keyCode }: KeyboardEvent) =>
   nativeEvent.isComposing || keyCode === 229
 
@@ -25,7 +25,7 @@ const endsComposition = ({ nativeEvent, keyCode }: KeyboardEvent) =>
 export function Filters({ query, onChange }: FiltersProps) {
   const [typed, setTyped] = useState(query.q)
   const [applied, setApplied] = useState(query.q)
-  // Back, a link or a cleared filter changed the address: the field follows it.
+  // "Back", a link or a cleared filter changed the address: the field follows it.
   if (applied !== query.q) {
     setApplied(query.q)
     setTyped(query.q)
@@ -103,15 +103,15 @@ const shown = (digits: string) => (digits ? formatCount(Number(digits)) : '')
 
 interface PriceRangeProps {
   id: string
-  /** Phones hide the fields until asked; wider screens always show them. */
+  /** Phones show the fields only when open; wider screens always do. */
   open: boolean
   query: CatalogueQuery
   onChange: (change: Partial<CatalogueQuery>) => void
 }
 
 /**
- * Lowest and highest price, applied on blur (docs/product.md#course-list). A value that cannot be
- * applied stays in its field with a message, and the list stays as it is.
+ * Lowest and highest price, applied on blur (docs/product.md#course-list). An invalid value stays in its
+ * field with a message and does not change the list.
  */
 function PriceRange({ id, open, query, onChange }: PriceRangeProps) {
   const { minPrice, maxPrice } = query
@@ -141,7 +141,7 @@ function PriceRange({ id, open, query, onChange }: PriceRangeProps) {
       min: min === null ? typed.min : shown(min),
       max: max === null ? typed.max : shown(max),
     })
-    // An unreadable bound leaves the one in force.
+    // An invalid bound keeps the applied one.
     const next = { minPrice: min ?? minPrice, maxPrice: max ?? maxPrice }
     const isReversed = isReversedRange(next.minPrice, next.maxPrice)
     setReversed(isReversed)

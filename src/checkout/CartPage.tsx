@@ -19,7 +19,7 @@ import { useCartLine } from './use-cart-line.ts'
 import * as styles from './checkout.module.scss'
 
 export default function CartPage() {
-  // Prices and other tabs change a cart: look again soon.
+  // Prices and other tabs change a cart, so it reloads soon.
   const query = { ...cartQuery(), staleTime: 5_000, refetchOnWindowFocus: true }
   const [removed, setRemoved] = useState<CourseCard | null>(null)
   const items = useQuery(query).data?.items
@@ -32,7 +32,7 @@ export default function CartPage() {
         <h1 ref={heading} tabIndex={-1}>
           Giỏ hàng
         </h1>
-        {/* Its place is kept while the cart is on its way. */}
+        {/* Always present, so that the page does not move when the cart arrives. */}
         <p className={styles.cartCount}>
           {items && items.length > 0 ? `${formatCount(items.length)} khóa học trong giỏ` : null}
         </p>
@@ -82,7 +82,7 @@ const EmptyCart = () => (
   </Message>
 )
 
-/** A cart to come: lines and summary in their places. */
+/** The placeholder in the shape of the cart. */
 const CartSkeleton = () => (
   <>
     <output className="visually-hidden">Đang tải</output>
@@ -115,8 +115,8 @@ const CartSkeleton = () => (
 )
 
 /**
- * Keeps the keyboard's place when the line that held the focus goes away: on the next line's link,
- * else the last one's, else the page's heading.
+ * Moves the focus when the line that held it is removed: to the next line's link, else the last line's,
+ * else the page's heading.
  */
 function useFocusAfterRemoval(ids: readonly string[]) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -189,7 +189,7 @@ function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: () => void }
           {formatPrice(lineAmount({ course, quantity: line.shownQuantity }))}
         </p>
       </div>
-      {/* There before its text, so that readers announce it. */}
+      {/* Present before its text, so that screen readers announce the text. */}
       <div role="alert" className={styles.cartLineProblem}>
         {line.problem}
       </div>
@@ -198,20 +198,20 @@ function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: () => void }
 }
 
 interface QuantityStepperProps {
-  /** Names the course for readers. */
+  /** The course's title, for screen readers. */
   title: string
   quantity: number
   pending: boolean
   onChange: (quantity: number) => void
 }
 
-/** Minus and plus; the quantity cannot go below 1 (docs/product.md#cart-rules). */
+/** The quantity cannot go below 1 (docs/product.md#cart-rules). */
 function QuantityStepper({ title, quantity, pending, onChange }: QuantityStepperProps) {
   const reason = useId()
   const atLeast = quantity <= 1
   return (
     <fieldset className={styles.quantity} aria-label={`Số lượng: ${title}`}>
-      {/* Not `disabled`: the button would drop the focus, and nobody could read why it is off. */}
+      {/* Not `disabled`: that would drop the focus, and screen readers would skip the reason. */}
       <button
         type="button"
         className={styles.quantityButton}

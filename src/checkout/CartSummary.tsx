@@ -19,7 +19,7 @@ const progressOf = (state: PaymentState): string => {
   return state.step === 'waiting' ? 'Đang cập nhật giỏ hàng…' : ''
 }
 
-/** Subtotal, discount, total and the ways to pay (docs/product.md#cart). */
+/** Subtotal, discount, total and payment buttons (docs/product.md#cart). */
 export function CartSummary({ items }: { items: readonly CartItem[] }) {
   const { subtotal, discount, total } = cartTotals(items)
   const providers = useContext(ProvidersContext)
@@ -71,12 +71,12 @@ export function CartSummary({ items }: { items: readonly CartItem[] }) {
   )
 }
 
-/** A payment page that has not appeared by then will not: the person may try again. */
+/** When the payment page has not opened by then, the user may try again. */
 const GIVE_UP_LEAVING_MS = 15_000
 
 type PaymentState =
   | { step: 'ready' }
-  /** The cart is still being changed: what is paid must be what is shown. */
+  /** A change of the cart is still being saved: the user must pay what the page shows. */
   | { step: 'waiting' }
   | { step: 'starting'; provider: ProviderFacts }
   | { step: 'failed'; message: string }
@@ -89,12 +89,12 @@ function usePayment(hasItems: boolean) {
   const { mutate, reset, isPending, variables, data, error } = useOnceMutation({
     mutationFn: async (provider: ProviderFacts) => {
       const address = paymentAddress(await startPayment(provider))
-      // Pending until the user is back: a second press meanwhile would start a second payment.
+      // Stays pending until the user is back: a second press would start a second payment.
       if (address !== null) await leaveFor(address)
       return address
     },
     onError: () => {
-      // A refusal is often about the cart: owned meanwhile, no longer sold, emptied in another tab.
+      // The server often refuses because the cart changed: a course is owned or no longer sold, or another tab emptied it.
       void cartChanges.lineChanged(client)
     },
   })
@@ -103,7 +103,7 @@ function usePayment(hasItems: boolean) {
     () =>
       onBack(() => {
         reset()
-        // The payment may have happened.
+        // The user may have paid.
         void cartChanges.orderSettled(client)
       }),
     [client, reset],
@@ -111,7 +111,7 @@ function usePayment(hasItems: boolean) {
 
   const refused = error !== null || data === null
   useEffect(() => {
-    // What was wrong may be what is being put right.
+    // The edit may correct what the server refused.
     if (editing && refused) reset()
   }, [editing, refused, reset])
 
@@ -136,7 +136,7 @@ function usePayment(hasItems: boolean) {
   }
 }
 
-/** Calls `act` when the browser comes back to this page and has kept it as it was, until undone. */
+/** Calls `act` when the browser restores this page from its back/forward cache, until undone. */
 function onBack(act: () => void): () => void {
   const onPageShow = ({ persisted }: PageTransitionEvent) => {
     if (persisted) act()
@@ -145,7 +145,7 @@ function onBack(act: () => void): () => void {
   return () => window.removeEventListener('pageshow', onPageShow)
 }
 
-/** Ends when the user is back on this page, or has not left it. */
+/** Resolves when the user is back on this page, or has not left it in time. */
 const leaveFor = (address: string) =>
   new Promise<void>((done) => {
     const undo = onBack(() => back())

@@ -12,18 +12,18 @@ import { useSession } from '../session/SessionProvider.tsx'
 import { OrderCodeLine } from './OrderCodeLine.tsx'
 import * as styles from './checkout.module.scss'
 
-interface Words {
+interface Texts {
   title: string
-  /** About the details by mail. */
+  /** The sentence about the mail. */
   mail: string
-  /** What is known of the order, as a badge and a sentence; nothing where nothing is known. */
+  /** The order's status as a badge and a sentence; absent when it is unknown. */
   state?: ReactNode
 }
 
 const THANKS = 'Cảm ơn bạn đã mua khóa học'
 const MAILED = 'Chi tiết đơn hàng đã được gửi tới email của bạn.'
 
-function wordsFor(status: string | null, waitedLong: boolean): Words {
+function textsFor(status: string | null, waitedLong: boolean): Texts {
   switch (status ?? '') {
     case 'PAID':
       return {
@@ -65,12 +65,12 @@ function wordsFor(status: string | null, waitedLong: boolean): Words {
   }
 }
 
-/** Thanks, the order's code and its status if readable (docs/product.md#checkout-results). */
+/** Thanks, the order's code and, where it loads, its status (docs/product.md#checkout-results). */
 export default function CheckoutSuccessPage() {
   const [params] = useSearchParams()
   const orderId = params.get('order')?.trim() ?? ''
   const { status, waitedLong } = useOrderStatus(orderId)
-  const { title, mail, state } = wordsFor(status, waitedLong)
+  const { title, mail, state } = textsFor(status, waitedLong)
   const failed = status === 'FAILED'
   return (
     <>
@@ -107,17 +107,17 @@ export default function CheckoutSuccessPage() {
 }
 
 const ASK_EVERY_MS = 3_000
-/** After a failed read. */
+/** Interval after a failed request. */
 const HEAL_EVERY_MS = 15_000
-/** An order that is not confirmed by then is not waited for on screen any longer. */
+/** After this long the page stops waiting for the order's confirmation. */
 const ASK_FOR_MS = 120_000
 
 const statusOf = (orders: readonly Order[] | undefined, orderId: string) =>
   orders?.find((order) => order._id === orderId)?.status ?? null
 
 /**
- * The order's real status from GET /api/student/orders, asked again while it is PENDING and the page
- * is looked at. `null` when nobody is signed in, the order is not theirs, or it cannot be read.
+ * The order's status from GET /api/student/orders, polled while it is PENDING and the page is visible.
+ * `null` for visitors, for another user's order, and when it does not load.
  */
 function useOrderStatus(orderId: string) {
   const { signedIn } = useSession()
@@ -143,7 +143,7 @@ function useOrderStatus(orderId: string) {
 
   const paid = status === 'PAID'
   useEffect(() => {
-    // Cart, my courses and orders were read before the payment counted.
+    // Cart, courses and orders in the cache are older than the payment.
     if (paid) void cartChanges.orderSettled(client)
   }, [paid, client])
 

@@ -84,7 +84,7 @@ function OrderCard({ order }: { order: Order }) {
       </header>
       <ul className={styles.orderItems}>
         {order.items.map((item, index) => (
-          // A foreign order may hold one course twice: its place tells the lines apart.
+          // A foreign order may hold one course twice: only the index tells the items apart.
           // oxlint-disable-next-line no-array-index-key
           <li key={index}>
             {item.courseId ? (
@@ -105,20 +105,20 @@ function OrderCard({ order }: { order: Order }) {
   )
 }
 
-const STATUSES: Partial<Record<string, { words: string; tone: string }>> = {
-  PAID: { words: 'Đã thanh toán', tone: 'success' },
-  PENDING: { words: 'Chờ thanh toán', tone: 'warning' },
-  FAILED: { words: 'Không thành công', tone: 'danger' },
-  REFUNDED: { words: 'Đã hoàn tiền', tone: 'info' },
+const STATUSES: Partial<Record<string, { label: string; tone: string }>> = {
+  PAID: { label: 'Đã thanh toán', tone: 'success' },
+  PENDING: { label: 'Chờ thanh toán', tone: 'warning' },
+  FAILED: { label: 'Không thành công', tone: 'danger' },
+  REFUNDED: { label: 'Đã hoàn tiền', tone: 'info' },
 }
 
-/** A status in words, its code kept for readers and as a tooltip; unknown ones as they come, neutral. */
+/** A status with its code as tooltip and for screen readers; an unknown one as it is, neutral. */
 function OrderStatusBadge({ status }: { status: string }) {
   const known = STATUSES[status]
   if (!known) return <span className="badge badge-neutral">{status || 'Không rõ'}</span>
   return (
     <span className={`badge badge-${known.tone}`} title={status}>
-      {known.words}
+      {known.label}
       <span className="visually-hidden"> ({status})</span>
     </span>
   )

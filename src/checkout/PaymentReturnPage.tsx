@@ -9,7 +9,7 @@ import { Message } from '../ui/Message.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { ProvidersContext } from './providers.ts'
 
-/** `/checkout/{path}-return` of every provider; any other page below `/checkout` is the child route's. */
+/** `/checkout/{path}-return` of every provider; the child route shows any other page below `/checkout`. */
 export default function PaymentReturnPage() {
   const { pathname } = useLocation()
   const provider = useContext(ProvidersContext).find((each) =>
@@ -19,9 +19,8 @@ export default function PaymentReturnPage() {
 }
 
 /**
- * A transient page: it picks the page to show (docs/product.md#checkout-results). What was really
- * paid, the backend learns from the provider; asking it to look at once is an extra that nothing
- * here waits for.
+ * Redirects to the result page (docs/product.md#checkout-results). The backend learns from the provider
+ * what was paid; `confirmPayment` asks it to query at once, and nothing here waits for that.
  */
 function PaymentReturn({ provider }: { provider: ProviderFacts }) {
   const { search } = useLocation()

@@ -4,10 +4,10 @@ import type { CartItem } from '../../shared/contract/commerce.ts'
 import { toApiError } from '../api/errors.ts'
 import { useOnceMutation } from '../sending/use-once-mutation.ts'
 
-/** Begins the keys of all writes to the cart, so that a payment can wait for them. */
+/** The prefix of every cart mutation's key, by which a payment waits for them. */
 export const CART_EDIT = ['cart', 'edit'] as const
 
-/** Quantity and removal of one line; one write at a time. */
+/** Changes the quantity of a line or removes it; one request at a time. */
 export function useCartLine({ course, quantity }: CartItem, onRemoved: () => void) {
   const client = useQueryClient()
   const mutationKey = [...CART_EDIT, course._id]
@@ -30,12 +30,12 @@ export function useCartLine({ course, quantity }: CartItem, onRemoved: () => voi
       if (wanted === 0) onRemoved()
     },
     onSettled: () => {
-      // Also after a failure: the response may have been lost on its way.
+      // Also after a failure, because only the response may have been lost.
       void cartChanges.lineChanged(client)
     },
   })
 
-  /** What went wrong; nothing where the cart, read again, holds the quantity that was asked for. */
+  /** The error message; none when the reloaded cart holds the wanted quantity after all. */
   const problem = (): string | null => {
     if (!error || variables === quantity) return null
     const what =
@@ -45,7 +45,7 @@ export function useCartLine({ course, quantity }: CartItem, onRemoved: () => voi
 
   return {
     pending: useIsMutating({ mutationKey, exact: true }) > 0,
-    /** The wanted quantity while it is being sent; back to the cart's own when that failed. */
+    /** The wanted quantity while the request runs; the cart's own after a failure. */
     shownQuantity: isPending && variables > 0 ? variables : quantity,
     problem: problem(),
     setQuantity: (wanted: number) => {

@@ -7,14 +7,14 @@ const ROLES: Record<CourseRole, string> = {
   TA: 'Trợ giảng',
 }
 
-/** Vietnamese for the statuses that are known; others as the backend calls them. */
+/** Labels of the known statuses; others are shown as they are. */
 const STATUSES: Record<string, string> = {
   PUBLISHED: 'Đã xuất bản',
   DRAFT: 'Bản nháp',
   ARCHIVED: 'Đã lưu trữ',
 }
 
-/** Role and status of a course for its teachers (docs/product.md#instructor-courses). */
+/** The teacher's role and the course's status (docs/product.md#instructor-courses). */
 export function CourseBadges({ course }: { course: { myRole: CourseRole; status: string } }) {
   const { myRole, status } = course
   return (

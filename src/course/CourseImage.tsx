@@ -5,14 +5,14 @@ const PLACEHOLDER = '/course-placeholder.svg'
 
 interface CourseImageProps {
   course: Pick<CourseCard, 'imageUrl' | 'imageSrcSet'>
-  /** The width it is shown in, in `sizes` syntax. */
+  /** Its width on the page, in `sizes` syntax. */
   sizes: string
-  /** `lazy` unless the picture stands on the first screen; `first` is fetched before the others. */
+  /** `lazy` unless the picture is on the first screen; `first` loads before the others. */
   load?: 'lazy' | 'eager' | 'first'
   className?: string
 }
 
-/** A course's picture, decorative beside its title; the placeholder when there is none or it is broken. */
+/** A course's picture, decorative beside its title; a placeholder when it is missing or broken. */
 export function CourseImage({ course, sizes, load = 'lazy', className }: CourseImageProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const { imageUrl, imageSrcSet } = course
@@ -21,7 +21,7 @@ export function CourseImage({ course, sizes, load = 'lazy', className }: CourseI
     <img
       className={className}
       alt=""
-      // Before src, so that no browser begins a request that these would have changed.
+      // Before `src`: some browsers start the request at `src`, without these attributes.
       loading={load === 'lazy' ? 'lazy' : 'eager'}
       fetchPriority={load === 'first' ? 'high' : 'auto'}
       decoding="async"

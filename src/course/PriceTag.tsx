@@ -1,7 +1,7 @@
 import { isOnSale, priceToPay, savedPercent, type Priced } from '../../shared/rules/prices.ts'
 import { formatMoney, formatPrice } from '../../shared/format/money.ts'
 
-/** The sale price beside the struck-through price (docs/product.md#course-list). */
+/** The price, or the sale price beside the struck-through price (docs/product.md#course-list). */
 export function PriceTag({ course }: { course: Priced }) {
   return (
     <span className="price-tag">

@@ -11,11 +11,11 @@ import { Bar } from '../ui/Skeletons.tsx'
 import * as styles from './taught-courses.module.scss'
 
 interface TaughtCoursesProps {
-  /** A `TaughtCourseCard`. */
+  /** Renders a `TaughtCourseCard`. */
   children: (course: InstructorCourse) => ReactNode
 }
 
-/** One's own courses as cards; shared by managing and grading. */
+/** The courses that the user teaches, as cards; for the content and grading pages. */
 export const TaughtCourses = ({ children }: TaughtCoursesProps) => (
   <LoadState
     query={instructorCoursesQuery()}
@@ -43,7 +43,7 @@ export const TaughtCourses = ({ children }: TaughtCoursesProps) => (
 interface TaughtCourseCardProps {
   course: InstructorCourse
   facts: ReactNode
-  /** What one can do with it. */
+  /** The card's links. */
   children: ReactNode
 }
 

@@ -11,14 +11,14 @@ export interface TaughtCourse {
 }
 
 /**
- * The course that the content belongs to; the contract's answer carries only sections, so it may have
- * to be found in the list of courses. `null` when nothing tells it.
+ * The course that the content belongs to. The contract's response holds only sections, so the course may
+ * come from the course list. `null` when neither has it.
  */
 export function useTaughtCourse(
   courseId: string,
   content: UseQueryResult<CourseContent>,
 ): TaughtCourse | null {
-  const told = content.data?.course ?? null
-  const list = useQuery({ ...instructorCoursesQuery(), enabled: !told && !content.isPending })
-  return told ?? list.data?.find(({ _id }) => _id === courseId) ?? null
+  const inContent = content.data?.course ?? null
+  const list = useQuery({ ...instructorCoursesQuery(), enabled: !inContent && !content.isPending })
+  return inContent ?? list.data?.find(({ _id }) => _id === courseId) ?? null
 }

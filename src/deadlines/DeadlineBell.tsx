@@ -61,12 +61,12 @@ export function DeadlineBell() {
   )
 }
 
-/** Asked once on a device, here; whoever has answered finds the switch in the settings. */
+/** The bell offers notifications once per device; after that the switch is in the settings. */
 function useNotificationOffer(): MenuItem[] {
   const { state, unanswered, set } = useNotificationPermission()
   if (state !== 'off' || !unanswered) return []
   const accept = async () => {
-    // The browser's own question comes now; a refusal needs no more words here.
+    // The browser asks for permission now; a refusal needs no message here.
     if (await set(true)) toast.success('Đã bật thông báo trên thiết bị này.')
   }
   return [

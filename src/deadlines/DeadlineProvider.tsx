@@ -8,9 +8,9 @@ import { useSession } from '../session/SessionProvider.tsx'
 
 /** The notification state of docs/product.md#deadline-notifications, for the bell. */
 export interface Deadlines {
-  /** Empty after a failed fetch, also when an earlier one brought some. */
+  /** Empty after a failed fetch, even when an earlier one succeeded. */
   items: readonly DeadlineItem[]
-  /** How many of the items are not yet submitted. */
+  /** Number of items that are not submitted. */
   reminderCount: number
   loading: boolean
   failed: boolean
@@ -27,7 +27,7 @@ export function useDeadlines(): Deadlines {
   return deadlines
 }
 
-/** Derives the state from the query that the dashboard shows too. The end of a session resets the query. */
+/** Derives the state from the query that the dashboard uses too. The end of a session resets that query. */
 export function DeadlineProvider({ children }: { children: ReactNode }) {
   const { signedIn } = useSession()
   const { pathname } = useLocation()
@@ -38,7 +38,7 @@ export function DeadlineProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (lastPath.current === pathname) return
     lastPath.current = pathname
-    // The page may have begun the same fetch just now: one request serves both.
+    // The page may have just started the same fetch; `cancelRefetch: false` shares its request.
     if (signedIn) void retry({ cancelRefetch: false })
   }, [signedIn, pathname, retry])
 

@@ -12,15 +12,15 @@ import * as styles from './deadlines.module.scss'
 interface DeadlineRowProps {
   item: DeadlineItem
   now: Date
-  /** The row that the address asks for: highlighted and scrolled into view. */
+  /** True for the row named in the address: highlighted and scrolled into view. */
   focused?: boolean
 }
 
-/** The words stand beside the colour of the row's border. */
-const URGENCIES: Record<DeadlineUrgency, { words: string; border: string }> = {
-  overdue: { words: 'Quá hạn', border: styles.deadlineOverdue },
-  soon: { words: 'Sắp đến hạn', border: styles.deadlineSoon },
-  later: { words: '', border: '' },
+/** Labels beside the border's colour, which alone would not be enough. */
+const URGENCIES: Record<DeadlineUrgency, { label: string; border: string }> = {
+  overdue: { label: 'Quá hạn', border: styles.deadlineOverdue },
+  soon: { label: 'Sắp đến hạn', border: styles.deadlineSoon },
+  later: { label: '', border: '' },
 }
 
 /** The list around the rows. */
@@ -28,7 +28,7 @@ export const DeadlineRows = ({ children }: { children: ReactNode }) => (
   <ul className={styles.deadlines}>{children}</ul>
 )
 
-/** A deadline as the deadlines page and the dashboard list it (docs/product.md#deadlines-page). */
+/** A deadline on the deadlines page and the dashboard (docs/product.md#deadlines-page). */
 export function DeadlineRow({ item, now, focused = false }: DeadlineRowProps) {
   const row = useRef<HTMLLIElement>(null)
   useEffect(() => {
@@ -36,7 +36,7 @@ export function DeadlineRow({ item, now, focused = false }: DeadlineRowProps) {
   }, [focused])
 
   const urgency = urgencyOf(item, now)
-  const { words, border } = URGENCIES[urgency]
+  const { label, border } = URGENCIES[urgency]
   const left = timeLeft(item, now)
   return (
     <li
@@ -52,9 +52,9 @@ export function DeadlineRow({ item, now, focused = false }: DeadlineRowProps) {
           {left ? <span className={styles.deadlineLeft}> · {left}</span> : null}
         </p>
         <p className={styles.deadlineBadges}>
-          {words ? (
+          {label ? (
             <span className={`badge badge-${urgency === 'overdue' ? 'danger' : 'warning'}`}>
-              {words}
+              {label}
             </span>
           ) : null}
           <Badge state={item.submitted ? 'submitted' : 'missing'} />
@@ -66,26 +66,26 @@ export function DeadlineRow({ item, now, focused = false }: DeadlineRowProps) {
   )
 }
 
-/** In the colours and words of the lesson's own list. */
+/** The same badge as in the lesson's assessment list. */
 function Badge({ state }: { state: AssessmentState }) {
-  const { colour, words } = STATE_BADGES[state]
-  return <span className={`badge badge-${colour}`}>{words}</span>
+  const { colour, label } = STATE_BADGES[state]
+  return <span className={`badge badge-${colour}`}>{label}</span>
 }
 
-/** What was submitted before it was due is not late, however long ago that is. */
+/** A submitted item shows no 'trễ X', however long ago it was due. */
 const timeLeft = (item: DeadlineItem, now: Date) => {
   const left = formatTimeLeft(item.dueAt, now)
   return item.submitted && left.startsWith('trễ') ? '' : left
 }
 
-const ACTS: Record<DeadlineType, { words: string; dialog: 'quiz' | 'assignment' }> = {
-  QUIZ: { words: 'Làm ngay', dialog: 'quiz' },
-  ASSIGNMENT: { words: 'Nộp ngay', dialog: 'assignment' },
+const ACTS: Record<DeadlineType, { label: string; dialog: 'quiz' | 'assignment' }> = {
+  QUIZ: { label: 'Làm ngay', dialog: 'quiz' },
+  ASSIGNMENT: { label: 'Nộp ngay', dialog: 'assignment' },
 }
 
-/** 'Xem' once submitted, else the way to the lesson with the right dialog. */
+/** 'Xem' once submitted, else a link to the lesson that opens the right dialog. */
 function DeadlineAction({ item }: { item: DeadlineItem }) {
-  // A backend that names no lesson leaves nowhere to go.
+  // Without a lesson id there is no page to link to.
   if (!item.lessonId) return null
   if (item.submitted) {
     return (
@@ -98,19 +98,19 @@ function DeadlineAction({ item }: { item: DeadlineItem }) {
       </Link>
     )
   }
-  const { words, dialog } = ACTS[item.type]
+  const { label, dialog } = ACTS[item.type]
   return (
     <Link
       className="btn btn-primary"
       to={paths.lesson(item.lessonId, { [dialog]: item._id })}
-      aria-label={`${words}: ${item.title}`}
+      aria-label={`${label}: ${item.title}`}
     >
-      {words}
+      {label}
     </Link>
   )
 }
 
-/** Rows to come. */
+/** Placeholder rows. */
 export const DeadlineSkeleton = () => (
   <div className={`skeleton ${styles.deadlines}`} role="status" aria-label="Đang tải hạn nộp">
     {['a', 'b', 'c'].map((key) => (

@@ -128,7 +128,7 @@ const NoDeadlines = ({ days }: { days: number }) => (
   </Message>
 )
 
-/** A calendar with a leaf on it: nothing is due. Of the family in `ui/Drawings.tsx`. */
+/** A calendar with a leaf: nothing is due. In the style of `ui/Drawings.tsx`. */
 const NoDeadlinesDrawing = () => (
   <svg viewBox="0 0 180 130" width="180" height="130" aria-hidden="true" focusable="false">
     <ellipse cx="90" cy="112" rx="72" ry="10" fill="#e3f1ef" />
@@ -141,7 +141,7 @@ const NoDeadlinesDrawing = () => (
   </svg>
 )
 
-/** The listed deadlines for the person's own calendar; `items` is absent while they are on their way. */
+/** Exports the listed deadlines for the user's own calendar; `items` is absent while they load. */
 function CalendarButton({ items }: { items: readonly DeadlineItem[] | undefined }) {
   const noteId = useId()
   const dated = items?.filter(hasDueDate) ?? []

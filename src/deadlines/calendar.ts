@@ -3,25 +3,25 @@ import { paths } from '../../shared/paths.ts'
 import { hasDueDate } from '../../shared/rules/deadlines.ts'
 import { ASSESSMENT_TYPES } from '../course/assessment-names.ts'
 
-/** A moment by which something must be done, for other calendars. */
+/** A due time as an entry for other calendars. */
 export interface CalendarEntry {
-  /** The same in every export, so that a calendar updates the entry instead of doubling it. */
+  /** The same in every export, so that a calendar updates the entry instead of adding a second one. */
   uid: string
   /** ISO 8601. */
   dueAt: string
   summary: string
   description: string
-  /** Absolute. */
+  /** An absolute address. */
   url: string
-  /** A reminder 24 hours before. */
+  /** Adds a reminder 24 hours before. */
   alarm: boolean
 }
 
-/** RFC 5545, 3.1: lines of at most 75 octets, those of UTF-8. */
+/** RFC 5545, 3.1: a line has at most 75 octets of UTF-8. */
 const MOST_OCTETS = 75
 const octets = (text: string) => new TextEncoder().encode(text).length
 
-/** A long line goes on in the next one after a space, which counts; no character is cut in two. */
+/** Continues a long line after a line break and a space, which counts, without splitting a character. */
 function fold(line: string): string {
   let folded = ''
   let room = MOST_OCTETS
@@ -42,7 +42,7 @@ const escapeText = (text: string) =>
   text
     .replaceAll(/[\\;,]/g, String.raw`\$&`)
     .replaceAll(/\r\n|\r|\n/g, String.raw`\n`)
-    // oxlint-disable-next-line no-control-regex -- these are what is taken out
+    // oxlint-disable-next-line no-control-regex -- removes control characters
     .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
 
 /** `20261127T165900Z`. */
@@ -50,7 +50,7 @@ const utc = (time: Date) => time.toISOString().replaceAll(/[-:]|\.\d+/g, '')
 
 const MINUTE_MS = 60_000
 
-/** An entry stands at its due time; the one minute is because RFC 5545 wants an end after the start. */
+/** One minute at the due time, because RFC 5545 requires the end to be after the start. */
 const eventLines = (entry: CalendarEntry, stamp: string): string[] => {
   const due = new Date(entry.dueAt)
   const summary = escapeText(entry.summary)
@@ -71,7 +71,7 @@ const eventLines = (entry: CalendarEntry, stamp: string): string[] => {
   ]
 }
 
-/** An iCalendar file (RFC 5545) called `name`; `now` is when it is made. Times are UTC. */
+/** An iCalendar file (RFC 5545); `name` is the calendar's name, `now` its timestamp. Times are UTC. */
 export function icsCalendar(name: string, entries: readonly CalendarEntry[], now: Date): string {
   const stamp = utc(now)
   const lines = [
@@ -87,7 +87,7 @@ export function icsCalendar(name: string, entries: readonly CalendarEntry[], now
   return lines.map((line) => `${fold(line)}\r\n`).join('')
 }
 
-/** The listed deadlines as an iCalendar file; those without a date are left out. */
+/** The listed deadlines as an iCalendar file, without those that have no date. */
 export function calendarFile(items: readonly DeadlineItem[], origin: string, now: Date): File {
   const entries = items.filter(hasDueDate).map((item) => {
     const url = origin + paths.deadlines(item._id)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The present, renewed every minute, so that 'còn 5 phút' does not stand there for an hour. */
+/** The current time, updated every minute, so that 'còn 5 phút' does not stay for an hour. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

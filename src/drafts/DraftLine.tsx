@@ -4,24 +4,24 @@ import type { DraftSaver, DraftState } from './draft-saver.ts'
 import type { FormDraft } from './use-form-draft.ts'
 import * as styles from './draft-line.module.scss'
 
-/** What ends the draft: work is submitted, the fields of a form are saved. */
+/** What ends the draft: a submission, or the saving of a form. */
 type Until = 'submitted' | 'saved'
 
 interface DraftLineProps {
-  /** With `drop` and `undo`, the line lets go of the draft and takes that back. */
+  /** With `drop` and `undo`, the line offers to discard the draft and to restore it. */
   draft: { saver: DraftSaver } & Partial<Pick<FormDraft, 'drop' | 'undo'>>
   until: Until
 }
 
-/** Says what this device holds of the typed work, and lets it go. */
+/** Shows whether this device keeps the typed text, and a button that discards it. */
 export function DraftLine({ draft: { saver, drop, undo }, until }: DraftLineProps) {
   const state = useSyncExternalStore(saver.subscribe, saver.state)
   const kept = state.is === 'saved' || state.is === 'restored'
   const act = undo ?? (kept ? drop : undefined)
   return (
     <p className={styles.draftLine} role={roleOf(state)}>
-      {undo ? 'Đã bỏ bản nháp.' : words(state, until)}{' '}
-      {/* One button, so that the keyboard keeps its place. */}
+      {undo ? 'Đã bỏ bản nháp.' : draftMessage(state, until)}{' '}
+      {/* One button for both acts, so that it keeps the focus. */}
       {act ? (
         <button type="button" className="btn btn-link btn-sm" onClick={act}>
           {undo ? 'Lấy lại bản nháp' : 'Bỏ bản nháp'}
@@ -31,13 +31,13 @@ export function DraftLine({ draft: { saver, drop, undo }, until }: DraftLineProp
   )
 }
 
-/** What was found is read out; not every pause in typing is. */
+/** Screen readers announce a restored draft and a failure, not every pause in typing. */
 function roleOf(state: DraftState) {
   if (state.is === 'failed') return 'alert'
   return state.is === 'restored' ? 'status' : undefined
 }
 
-function words(state: DraftState, until: Until): string {
+function draftMessage(state: DraftState, until: Until): string {
   const submitted = until === 'submitted'
   switch (state.is) {
     case 'empty':

@@ -1,12 +1,12 @@
 /**
- * JSON in localStorage: what the device remembers. Storage may be blocked or full, and may hold
- * anything, so reading gives `unknown` and nothing here throws.
+ * JSON values in localStorage. Storage may be blocked or full and may hold anything, so reading returns
+ * `unknown` and nothing here throws.
  */
 
-/** A name of its own for each of a user's things; the parts may hold any character. */
+/** A storage name from its parts, which may hold any character. */
 export const storedName = (...parts: string[]): string => parts.map(encodeURIComponent).join('/')
 
-/** What is stored under the name; `null` without anything that can be read. */
+/** The value stored under the name; `null` when there is none or it is not JSON. */
 export function readStored(name: string): unknown {
   try {
     return parsed(localStorage.getItem(name))
@@ -15,7 +15,7 @@ export function readStored(name: string): unknown {
   }
 }
 
-/** What a stored text says; `null` for nothing that can be read. */
+/** The value of a stored text; `null` when there is none or it is not JSON. */
 export function parsed(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null')
@@ -24,7 +24,7 @@ export function parsed(text: string | null): unknown {
   }
 }
 
-/** False when the device refuses. */
+/** False when storage is blocked or full. */
 export function store(name: string, value: unknown): boolean {
   try {
     localStorage.setItem(name, JSON.stringify(value))
@@ -38,11 +38,11 @@ export function removeStored(name: string): void {
   try {
     localStorage.removeItem(name)
   } catch {
-    // Storage blocked: then nothing was kept either.
+    // Storage is blocked, so there is nothing to remove.
   }
 }
 
-/** The names in use that begin so. */
+/** The stored names with this prefix. */
 export function storedNames(prefix: string): string[] {
   try {
     return Object.keys(localStorage).filter((name) => name.startsWith(prefix))

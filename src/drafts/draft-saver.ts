@@ -8,7 +8,7 @@ import {
 } from './draft-store.ts'
 import { onLeave } from './on-leave.ts'
 
-/** What the device holds of the work in hand. */
+/** Whether the device keeps what the user is typing. */
 export type DraftState =
   | { is: 'empty' }
   | { is: 'saved'; at: string }
@@ -16,25 +16,25 @@ export type DraftState =
   | { is: 'failed' }
 
 /**
- * Typing is written right after the handler, not in it, for a long quiz takes its time; then at most
- * this often; leaving the page writes the rest.
+ * The first change is written right after its handler, because serialising a long quiz takes time; later
+ * ones at most at this interval. Leaving the page writes the rest.
  */
 const PAUSE_MS = 250
 
 export interface DraftSaver {
-  /** What was kept before; `undefined` without a draft. */
+  /** The draft found on opening; `undefined` without one. */
   restored: unknown
-  /** Takes the newest value; `null` means that nothing is left to keep. */
+  /** Sets the newest value; a `value()` of `null` removes the draft. */
   change: (value: () => unknown) => void
-  /** Writes what is still waiting. */
+  /** Writes the pending value. */
   flush: () => void
-  /** The server has it: forget it. */
+  /** Removes the draft once the server has the value. */
   clear: () => void
   state: () => DraftState
   subscribe: (listener: () => void) => () => void
   /**
-   * Writes on leaving the page, until the returned function is called, which writes too. Old drafts
-   * of other work are swept when there is time.
+   * Starts writing whenever the user leaves the page, until the returned function is called, which writes
+   * too. It also removes old drafts when the browser is idle.
    */
   open: () => () => void
 }
@@ -43,7 +43,7 @@ export function createDraftSaver(key: DraftKey): DraftSaver {
   const kept = readDraft(key)
   let state: DraftState = kept ? { is: 'restored', at: kept.savedAt } : { is: 'empty' }
   let pending: (() => unknown) | null = null
-  /** What was typed here, as long as it is not saved. */
+  /** The value typed here that the server does not have yet. */
   let typed: (() => unknown) | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let writtenAt = -PAUSE_MS
@@ -92,7 +92,7 @@ export function createDraftSaver(key: DraftKey): DraftSaver {
     open: () => {
       whenIdle(() => sweepDrafts(Date.now()))
       const stop = onLeave(flush)
-      // Another tab wrote over it, then saved its own: what stands on this screen is kept again.
+      // Another tab replaced this draft, then submitted its own: store this tab's text again.
       const stopHearing = onRemovedElsewhere(key, (removed) => {
         if (!typed || JSON.stringify(typed()) === JSON.stringify(removed)) return
         pending = typed
@@ -107,7 +107,7 @@ export function createDraftSaver(key: DraftKey): DraftSaver {
   }
 }
 
-/** Not in the way of what the person came for; Safari has no idle callbacks. */
+/** Runs when the browser is idle; Safari has no idle callbacks. */
 function whenIdle(work: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 10_000 })
   else setTimeout(work, 2_000)

@@ -1,13 +1,13 @@
 import { parsed, readStored, removeStored, store, storedName, storedNames } from './device-store.ts'
 
 /**
- * What a person typed and the server does not have yet, on this device: one entry per user, thing and
- * attempt in localStorage. The user is part of the name, so that nobody is shown another's.
+ * Drafts: text that a user typed and the server does not have yet. localStorage holds one entry per user,
+ * target and attempt. The user is part of the name, so that no user sees another user's drafts.
  */
 export interface DraftKey {
   /** Id of the signed-in user; '' (not known yet) keeps nothing. */
   owner: string
-  /** An answer, or (`…-form`) the fields of a thing being made or changed. */
+  /** A submission or a comment, or (`…-form`) the fields of a dialog. */
   kind:
     | 'quiz'
     | 'assignment'
@@ -17,8 +17,8 @@ export interface DraftKey {
     | 'assignment-form'
     | 'quiz-form'
     | 'grade-form'
-  /** Id of what it is an answer to, or of what is changed; of the place, for a new thing. */
-  of: string
+  /** Id of the assessment, submission or edited item; for a new item, of its parent. */
+  target: string
   attempt: string
 }
 
@@ -29,15 +29,15 @@ export interface Draft {
 }
 
 const PREFIX = 'draft'
-const nameOf = ({ owner, kind, of, attempt }: DraftKey) =>
-  storedName(PREFIX, owner, kind, of, attempt)
+const nameOf = ({ owner, kind, target, attempt }: DraftKey) =>
+  storedName(PREFIX, owner, kind, target, attempt)
 
-/** Nobody comes back for an answer to a course of long ago, and a device's room is small. */
+/** Storage is small, so drafts that were not used for this long are removed. */
 const KEPT_DAYS = 60
 const DAY_MS = 24 * 60 * 60 * 1000
 
 interface Entry extends Draft {
-  /** When it was last looked at, ISO 8601 in UTC: old work in hand is not old. */
+  /** When it was last read, ISO 8601 in UTC: a draft in use must not expire. */
   usedAt?: string
 }
 
@@ -53,11 +53,11 @@ function asEntry(entry: unknown): Entry | null {
   }
 }
 
-/** How long nobody has used it. */
+/** Time since the draft was last used. */
 const restedMs = ({ savedAt, usedAt = savedAt }: Entry, now: number): number =>
   now - (Date.parse(usedAt) || 0)
 
-/** The kept draft; `null` without one that can be read. To read it is to use it. */
+/** The draft, `null` when there is none or it is invalid. Reading counts as use. */
 export function readDraft(key: DraftKey): Draft | null {
   if (!key.owner) return null
   const entry = entryAt(nameOf(key))
@@ -69,17 +69,17 @@ export function readDraft(key: DraftKey): Draft | null {
   return { value, savedAt }
 }
 
-/** When it was kept (ISO 8601 in UTC); `null` when the device refuses: storage blocked or full. */
+/** Returns when it was saved (ISO 8601 in UTC); `null` when storage is blocked or full. */
 export function saveDraft(key: DraftKey, value: unknown): string | null {
   if (!key.owner) return null
   const savedAt = new Date().toISOString()
   return store(nameOf(key), { value, savedAt }) ? savedAt : null
 }
 
-/** Only once the server has it, or the person emptied it or let go of it. */
+/** Call it only when the server has the text, or the user emptied or discarded it. */
 export const removeDraft = (key: DraftKey): void => removeStored(nameOf(key))
 
-/** Tells `act` what another tab removed under this key, until undone. */
+/** Calls `act` with the value whenever another tab removes this draft; returns the unsubscribe function. */
 export function onRemovedElsewhere(key: DraftKey, act: (removed: unknown) => void): () => void {
   const name = nameOf(key)
   const heard = (event: StorageEvent) => {
@@ -93,7 +93,7 @@ export interface KeptDraft extends Draft {
   key: DraftKey
 }
 
-/** The drafts of every attempt at one thing, the newest first. */
+/** The drafts of every attempt at one target, newest first. */
 export function draftsOf(thing: Omit<DraftKey, 'attempt'>): KeptDraft[] {
   const prefix = nameOf({ ...thing, attempt: '' })
   return storedNames(prefix)
@@ -105,7 +105,7 @@ export function draftsOf(thing: Omit<DraftKey, 'attempt'>): KeptDraft[] {
     .toSorted((one, other) => (one.savedAt < other.savedAt ? 1 : -1))
 }
 
-/** Removes the drafts, whoever's they are, that nobody has used for 60 days. `now` in milliseconds. */
+/** Removes all users' drafts that were not used for 60 days. `now` is in milliseconds. */
 export function sweepDrafts(now: number): void {
   for (const name of storedNames(storedName(PREFIX, ''))) {
     const entry = entryAt(name)

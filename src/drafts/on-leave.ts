@@ -1,4 +1,4 @@
-/** Calls `act` whenever the page may be about to end (closed, left, put away), until undone. */
+/** Calls `act` whenever the page may end (closed, left, in the background), until undone. */
 export function onLeave(act: () => void): () => void {
   const onHidden = () => {
     if (document.visibilityState === 'hidden') act()

@@ -8,7 +8,7 @@ interface DraftText extends FormDraft {
   setText: (typed: string) => void
 }
 
-/** A text in hand that the device keeps; `key` is that of the first render. */
+/** A text field's value that the device keeps; a later change of `key` has no effect. */
 export function useDraftText(key: DraftKey): DraftText {
   const [saver] = useState(() => createDraftSaver(key))
   const [text, setText] = useState(() => (typeof saver.restored === 'string' ? saver.restored : ''))
@@ -27,7 +27,7 @@ export function useDraftText(key: DraftKey): DraftText {
     text,
     setText: change,
     saver,
-    begun: saver.restored,
+    restored: saver.restored,
     clear,
     drop: () => {
       clear()

@@ -6,27 +6,26 @@ import type { DraftKey } from './draft-store.ts'
 
 export interface FormDraft {
   saver: DraftSaver
-  /** The draft that the form began with, when it says something else than what is saved. */
-  begun: unknown
-  /** The server has it: forget it. */
+  /** The draft that the form started with, when it differs from the saved values. */
+  restored: unknown
+  /** Removes the draft once the server has the values. */
   clear: () => void
-  /** Empties the draft: the form shows what is saved again. */
+  /** Discards the draft: the form shows the saved values again. */
   drop: () => void
-  /** Takes `drop` back, until something else is typed. */
+  /** Reverts `drop`; `null` once the user types something else. */
   undo: (() => void) | null
 }
 
 /**
- * Keeps on this device what is typed into a form and not saved, and puts it back when the form is
- * opened again. The form's `defaultValues` are what is saved, none of them null: mount it once they
- * are known. `key` is that of the first render; another `attempt` when the fields change their
- * meaning. Text only: files are not kept. `along` says, of the draft that the form began with, what to
- * keep beside the changed fields.
+ * Keeps a form's unsaved values on this device and restores them when the form opens again. The form's
+ * `defaultValues` are the saved values, none of them null, so mount the form once they are loaded. A later
+ * change of `key` has no effect; use another `attempt` when the fields change their meaning. Files are
+ * not kept. `along` returns what to keep beside the changed fields, given the restored draft.
  */
 export function useFormDraft<T extends FieldValues>(
   form: UseFormReturn<T>,
   key: Omit<DraftKey, 'owner'>,
-  along?: (begun: unknown) => Record<string, unknown>,
+  along?: (restored: unknown) => Record<string, unknown>,
 ): FormDraft {
   const { reset, subscribe, getValues } = form
   const [saved] = useState<Record<string, unknown>>(() => form.formState.defaultValues ?? {})
@@ -35,20 +34,20 @@ export function useFormDraft<T extends FieldValues>(
     return createDraftSaver({ owner: user?._id || user?.email || '', ...key })
   })
   const [kept] = useState(() => changedFields(fittingFields(saver.restored, saved), saved))
-  const begun = kept ? saver.restored : undefined
+  const restored = kept ? saver.restored : undefined
   const [dropped, setDropped] = useState<T | null>(null)
   const change = useEffectEvent(() => {
     setDropped(null)
-    const more = along?.(begun)
+    const more = along?.(restored)
     saver.change(() => {
       const changed = changedFields(getValues(), saved)
       return changed && { ...more, ...changed }
     })
   })
 
-  // Before the paint: nobody sees the saved values turn into the draft.
+  // Before the paint, so that the saved values do not flash before the draft.
   useLayoutEffect(() => {
-    // Defaults of the form with fields of its own kind in them.
+    // The cast is safe: `kept` holds only fields of the form, each with the type of its default.
     if (kept) reset({ ...saved, ...kept } as T, { keepDefaultValues: true })
     else if (saver.state().is === 'restored') saver.clear()
     return subscribe({ formState: { values: true }, callback: () => change() })
@@ -57,7 +56,7 @@ export function useFormDraft<T extends FieldValues>(
 
   return {
     saver,
-    begun,
+    restored,
     clear: saver.clear,
     drop: () => {
       const values = getValues()
@@ -69,7 +68,7 @@ export function useFormDraft<T extends FieldValues>(
       dropped &&
       (() => {
         reset(dropped, { keepDefaultValues: true })
-        // At once: the line's button stays one, and keeps the focus.
+        // At once, so that the draft line's button stays and keeps the focus.
         saver.flush()
       }),
   }
@@ -81,9 +80,9 @@ const holdsFile = (value: unknown): boolean =>
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /**
- * The top-level fields whose value is not the saved one; `null` when there are none. Only those make a
- * draft, so that what somebody else saves meanwhile shows in all others. Files cannot be kept as text
- * and are left out.
+ * The top-level fields that differ from the saved values; `null` when none does. A draft holds only
+ * those, so that the other fields show what other users save in the meantime. Files are left out, because
+ * text cannot hold them.
  */
 export function changedFields(
   values: Record<string, unknown>,
@@ -95,7 +94,7 @@ export function changedFields(
   return changed.length > 0 ? Object.fromEntries(changed) : null
 }
 
-/** Those of a kept draft that the form still has, each of the same kind as the saved value. */
+/** The draft's fields that the form still has, each of the same type as the saved value. */
 export function fittingFields(
   draft: unknown,
   saved: Record<string, unknown>,

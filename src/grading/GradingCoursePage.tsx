@@ -16,7 +16,7 @@ import * as styles from './desk/desk.module.scss'
 export default function GradingCoursePage() {
   const { courseId = '' } = useParams()
   const query = contentQuery(courseId)
-  // Begun beside the content; the desk reads it.
+  // Starts beside the content request; the desk reads the result.
   useQuery({ ...studentsQuery(courseId), notifyOnChangeProps: [] })
   const course = useTaughtCourse(courseId, useQuery(query))
   const title = course ? `Chấm bài: ${course.title}` : 'Chấm bài'
@@ -52,7 +52,7 @@ const NothingToGrade = ({ title, text }: { title: string; text?: string }) => (
   </>
 )
 
-/** An empty state also for a course that is not the user's, but to try again would not help. */
+/** Another teacher's course shows the empty state without 'Thử lại', which would not help. */
 const notMine = ({ kind, message }: ApiError) =>
   kind === 'missing' || kind === 'denied' ? (
     <NothingToGrade title="Chấm bài" text={message} />

@@ -8,7 +8,7 @@ import { paths } from '../../shared/paths.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { TaughtCourseCard, TaughtCourses } from '../course/TaughtCourses.tsx'
 
-/** The instructor's own courses with student counts (docs/product.md#grading-desk). */
+/** The courses that the user teaches, with student counts (docs/product.md#grading-desk). */
 export default function GradingPage() {
   const counts = useStudentCounts(useQuery(instructorCoursesQuery()).data ?? [])
   return (
@@ -29,10 +29,10 @@ export default function GradingPage() {
   )
 }
 
-/** `null` when it cannot be known, `undefined` while it is being read. */
+/** `null` when it is unknown, `undefined` while it loads. */
 type Count = number | null | undefined
 
-/** The course's own count; a course without one is asked for its students, all of them side by side. */
+/** The course's own count; for courses without one, counts the students, all courses in parallel. */
 function useStudentCounts(
   courses: readonly Pick<InstructorCourse, '_id' | 'studentCount'>[],
 ): Map<string, Count> {

@@ -2,25 +2,24 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { readStored, store } from '../drafts/device-store.ts'
 
 /**
- * Keys of the grading desk, a letter each. A key counts only where nobody types, without Ctrl, Alt or
- * Cmd and not in a dialog over the desk, and the whole lot can be turned off, which this device
- * remembers.
+ * One-letter keys of the grading desk. They do not work in text fields, with Ctrl, Alt or Cmd, or in a
+ * dialog over the desk. The user can switch them all off, which this device stores.
  */
 const STORED_AT = 'grading-shortcuts'
 const listeners = new Set<() => void>()
-/** When storage is refused, the choice still holds until the page is left. */
+/** Where storage is blocked, the choice lasts until the page closes. */
 let chosen: boolean | null = null
 
 const shortcutsOn = (): boolean => chosen ?? readStored(STORED_AT) !== false
 
 export function turnShortcuts(on: boolean): void {
   chosen = store(STORED_AT, on) ? null : on
-  for (const tell of listeners) tell()
+  for (const listener of listeners) listener()
 }
 
-const subscribe = (tell: () => void) => {
-  listeners.add(tell)
-  return () => void listeners.delete(tell)
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }
 
 export const useShortcutsOn = (): boolean => useSyncExternalStore(subscribe, shortcutsOn)
@@ -28,13 +27,13 @@ export const useShortcutsOn = (): boolean => useSyncExternalStore(subscribe, sho
 const TYPED_INTO =
   'textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"], input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"], [type="file"])'
 
-/** Keeps the focus while it is open; the sheet of a submission is none: its keys are the desk's. */
+/** A dialog disables the keys; the sheet of a submission does not, because it shares the desk's keys. */
 const DIALOG = '.modal'
 
 const isTaken = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(`${TYPED_INTO}, ${DIALOG}`) !== null
 
-/** `keys`: an act per key, letters in lower case, for example `{ j: next, '?': help }`. */
+/** `keys` maps keys to actions, letters in lower case, for example `{ j: next, '?': help }`. */
 export function useShortcuts(keys: Readonly<Record<string, () => void>>): void {
   const on = useShortcutsOn()
   const press = useEffectEvent((event: KeyboardEvent) => {

@@ -10,7 +10,7 @@ import { useScrollPosition } from './scroll-position.ts'
 import { CloseIcon } from './icons.tsx'
 import * as styles from './layout.module.scss'
 
-/** What stands around every page. A page that loads or fails leaves the header and footer alone. */
+/** Header and footer around every page; they stay while a page loads or fails. */
 export function AppLayout() {
   const { pathname } = useLocation()
   useScrollPosition()
@@ -20,7 +20,7 @@ export function AppLayout() {
         className="skip-link"
         href="#main"
         onClick={(event) => {
-          // Not through the address: a hash would be one more step for "Back".
+          // A hash in the address would add a history entry.
           event.preventDefault()
           focusMain()
         }}
@@ -65,10 +65,10 @@ const onlineEvents = (changed: () => void) => {
   }
 }
 
-/** What concerns the whole visit: no network, a session that the server no longer accepts. */
+/** Notices about the whole app: no network, or a session that the server refused. */
 function Notices() {
   const online = useSyncExternalStore(onlineEvents, () => navigator.onLine)
-  // The region is there before its text, so that readers announce the text.
+  // The region is present before its text, so that screen readers announce the text.
   return (
     <output className={styles.notices}>
       {online ? null : (

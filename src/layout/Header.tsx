@@ -13,12 +13,12 @@ import { lazyComponent } from '../ui/lazy-component.ts'
 import { UserMenu } from './UserMenu.tsx'
 import * as styles from './layout.module.scss'
 
-// Signed-in only: not a byte of it on a first visit.
+// Lazy, because visitors do not need it on the first visit.
 const DeadlineBell = lazy(async () => ({
   default: (await import('../deadlines/DeadlineBell.tsx')).DeadlineBell,
 }))
 
-/** The header of every page (docs/product.md#navigation), without what a role cannot use. */
+/** The header of every page (docs/product.md#navigation); hides menus that the user's role cannot use. */
 export function Header() {
   const { signedIn } = useSession()
   return (
@@ -106,7 +106,7 @@ const SignInLinks = () => (
   </>
 )
 
-/** Cart icon with the number of items (docs/product.md#cart-item); 0 while it is unknown. */
+/** Cart icon with the number of items (docs/product.md#cart-item), 0 while unknown. */
 function CartLink() {
   const { signedIn } = useSession()
   const { data } = useQuery({ ...cartQuery(), enabled: signedIn })
@@ -126,7 +126,7 @@ function CartLink() {
 
 const useSheet = lazyComponent(async () => (await import('./Sheet.tsx')).Sheet)
 
-/** On phones, behind this button: everything that the header has no room for. Loaded on first use. */
+/** Opens the sheet with the menus that have no room in a phone's header. The sheet loads on first use. */
 function SheetButton() {
   const [open, setOpen] = useState(false)
   const [Sheet, want] = useSheet(() => setOpen(false))

@@ -33,7 +33,7 @@ export const Caret = () => (
   </svg>
 )
 
-/** The mark of the brand: an open door that is also an open book. */
+/** The brand's mark: an open door that is also an open book. */
 export const BrandMark = () => (
   <svg width="36" height="36" viewBox="0 0 36 36" aria-hidden="true">
     <rect width="36" height="36" rx="9" fill="#0f766e" />

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 const SIGNS = ['pointerover', 'focusin', 'touchstart'] as const
 
-/** Calls `onIntent` with the path of an in-app link that somebody is about to follow. `onIntent` must be stable. */
+/** Calls `onIntent` with the path of an in-app link that the user is about to click. `onIntent` must be stable. */
 export function useLinkIntent(onIntent: (pathname: string) => void) {
   useEffect(() => {
     let last = ''

@@ -8,7 +8,7 @@ export interface NavLink {
   to: string
 }
 
-/** What the menus list (docs/product.md#navigation), for the header and for the sheet on phones. */
+/** The menus' items (docs/product.md#navigation), for the header and the sheet on phones. */
 export const LEARNING: readonly NavLink[] = [{ label: 'Khóa học của tôi', to: paths.learning() }]
 
 export const TEACHING: readonly NavLink[] = [

@@ -3,16 +3,16 @@ import { NavigationType, useLocation, useNavigationType, type Location } from 'r
 import { focusMain } from '../ui/focus-main.ts'
 
 /**
- * Where a person stands in a page: a new page begins at its top with the focus in `main`; "Back",
- * "Forward" and a reload come back to the position they left, also when the content comes later.
- * (BrowserRouter has no ScrollRestoration; the data router that has one costs the first visit 14 kB.)
+ * Scroll positions: a new page opens at its top with the focus in `main`; "Back", "Forward" and a reload
+ * restore the old position, even when the content arrives later. (BrowserRouter has no ScrollRestoration;
+ * the data router that has one costs the first visit 14 kB.)
  */
 const STORE = 'scroll-places'
 const KEEP_POSITIONS = 50
-/** After this long the content of the page is not coming back as it was. */
+/** After this long the page will not reach its old height any more. */
 const GIVE_UP_MS = 10_000
 
-/** The first entry of every document has the key 'default': only the address tells them apart. */
+/** The first entry of every document has the key 'default', so the entry's name includes the address. */
 const entryOf = ({ key, pathname, search }: Location) => `${key} ${pathname}${search}`
 
 function storedPositions(): Map<string, number> {
@@ -27,7 +27,7 @@ function storePositions(positions: Map<string, number>) {
   try {
     sessionStorage.setItem(STORE, JSON.stringify([...positions].slice(-KEEP_POSITIONS)))
   } catch {
-    // Storage blocked: positions live as long as the document.
+    // Storage is blocked: positions last as long as the document.
   }
 }
 
@@ -61,9 +61,9 @@ export function useScrollPosition() {
     } else if (last && last.pathname !== pathname) window.scrollTo(0, 0)
   }, [entry, pathname, type])
 
-  // After the effects of the page and of a closing menu, which puts the focus back on its button.
+  // Runs after the effects of the page and of a closing menu, which returns the focus to its button.
   const focusedFor = useRef({ entry, pathname })
-  // A link to the page one is on replaces its entry.
+  // A link to the current page replaces its entry.
   const wantsSearch =
     type !== NavigationType.Pop && (location.state as { focus?: string } | null)?.focus === 'search'
   useEffect(() => {
@@ -80,7 +80,7 @@ export function useScrollPosition() {
     const onScroll = () => {
       const known = positions.current
       if (!known || !shown.current || stopRestoring.current) return
-      // Deleted first, so that the most recent positions are the last ones and stay.
+      // Deleted first, so that the newest positions are last in the map and stay.
       known.delete(shown.current.entry)
       known.set(shown.current.entry, window.scrollY)
     }
@@ -98,13 +98,13 @@ export function useScrollPosition() {
   }, [])
 }
 
-/** A page may open with the cursor in its first field. */
+/** Whether the page has focused one of its own fields. */
 const typingInMain = () =>
   document.activeElement?.matches('#main :is(input, select, textarea)') ?? false
 
 /**
- * Scrolls to `top`, again whenever the page grows, until it is reached, the person acts, or it takes
- * too long. `onEnd` is called once unless stopped by the returned function.
+ * Scrolls to `top`, and again whenever the page grows, until the page is there, the user acts, or it
+ * takes too long. Calls `onEnd` once, unless the returned function stops it.
  */
 function restore(top: number, onEnd: () => void): (() => void) | null {
   const reached = () => {

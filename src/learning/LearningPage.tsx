@@ -18,7 +18,7 @@ import { useNow } from '../deadlines/use-now.ts'
 import { lastLessonIn } from './last-lesson.ts'
 import * as styles from './dashboard.module.scss'
 
-/** /learning (docs/product.md#dashboard): my courses, and what falls due within 7 days. */
+/** /learning (docs/product.md#dashboard): the user's courses and the deadlines of the next 7 days. */
 export default function LearningPage() {
   return (
     <>
@@ -76,7 +76,7 @@ const CardSkeletons = () => (
   </div>
 )
 
-/** The way to the lesson seen last on this device, as long as its course is one of mine. */
+/** Links to the lesson last seen on this device, as long as the user is enrolled in its course. */
 function ContinueLearning({ entries }: { entries: readonly EnrolledCourse[] }) {
   const last = lastLessonIn(
     useOwner(),
@@ -108,7 +108,7 @@ interface EnrolledCardProps {
   progress: Progress
 }
 
-/** A course of mine: how far I came, into it, and its public page. */
+/** An enrolled course with progress and links to its outline and public page. */
 function EnrolledCard({ course, progress }: EnrolledCardProps) {
   return (
     <article className={`card ${styles.enrolledCard}`}>
@@ -150,7 +150,7 @@ function EnrolledCard({ course, progress }: EnrolledCardProps) {
   )
 }
 
-/** The dashboard's lower half: deadlines in the next 7 days, and the way to all of them. */
+/** The deadlines of the next 7 days, with a link to all deadlines. */
 function DueThisWeek() {
   return (
     <section className={styles.dueThisWeek} aria-labelledby="due-this-week">
@@ -171,7 +171,7 @@ function DueThisWeek() {
   )
 }
 
-/** As the backend answered for 7 days: what is overdue and not submitted stands there too, marked. */
+/** The backend's items for 7 days, which include overdue ones without a submission. */
 function Due({ items }: { items: readonly DeadlineItem[] }) {
   const now = useNow()
   return (

@@ -27,7 +27,7 @@ export default function LessonPage() {
   return (
     <div className={styles.lessonPage}>
       <div>
-        {/* Its place is kept while the first lesson is on its way. */}
+        {/* Always present, so that the page does not move when the lesson arrives. */}
         <div className={styles.lessonBar}>
           {lesson.data || course ? <WayBack course={course} /> : null}
           {courseId ? <OutlineButton courseId={courseId} lessonId={lessonId} /> : null}
@@ -59,14 +59,14 @@ const WayBack = ({ course }: { course: Lesson['course'] | undefined }) =>
     <Link to={paths.learning()}>← Khóa học của tôi</Link>
   )
 
-/** Keeps the outline in place while the next lesson of the same course is on its way. */
+/** Keeps the outline on screen while the next lesson of the same course loads. */
 function useLastKnown<T>(value: T | undefined): T | undefined {
   const [known, setKnown] = useState(value)
   if (value && value !== known) setKnown(value)
   return value ?? known
 }
 
-/** A user who has not bought the course is shown the way to it. */
+/** A user who has not bought the course gets a link to its page. */
 const notAllowed = (courseId: string | undefined) =>
   function instead({ kind, message }: ApiError) {
     if (kind !== 'denied') return null
@@ -105,8 +105,8 @@ interface LessonOutlineProps {
 }
 
 /**
- * The outline beside the lesson, a column from 1200 px (below that `OutlineButton` opens it). When it
- * cannot be read the lesson goes without it; the way to the outline page stays.
+ * The outline beside the lesson, a column from 1200 px; below that `OutlineButton` opens it. When it does
+ * not load, the lesson shows without it, and the link to the outline page stays.
  */
 function LessonOutline({ courseId, lessonId }: LessonOutlineProps) {
   const { data, isError } = useQuery(outlineQuery(courseId))
@@ -134,7 +134,7 @@ interface OutlineButtonProps {
   lessonId: string
 }
 
-/** Opens the outline as a sheet, up to the width from which it stands beside the lesson. */
+/** Opens the outline as a sheet on screens too narrow for the column. */
 function OutlineButton({ courseId, lessonId }: OutlineButtonProps) {
   const { data, isError } = useQuery(outlineQuery(courseId))
   const [open, setOpen] = useState(false)

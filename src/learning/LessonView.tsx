@@ -23,14 +23,14 @@ interface LessonViewProps {
   detail: LessonDetail
 }
 
-/** A lesson that has come: stage, acts, text, further resources, assessments. */
+/** A loaded lesson: main resource, buttons, text, further resources, assessments. */
 export function LessonView({ lessonId, detail: { lesson, assessments } }: LessonViewProps) {
   const courseId = lesson.course?._id ?? ''
   const owner = useOwner()
   useEffect(() => {
     if (courseId) keepLastLesson(owner, { courseId, lessonId, title: lesson.title })
   }, [owner, courseId, lessonId, lesson.title])
-  // Its failure costs the ways to the neighbours, not the lesson.
+  // Without the outline the lesson lacks only the links to its neighbours.
   const outline = useQuery({ ...outlineQuery(courseId), enabled: courseId !== '' })
   const sections = outline.data?.sections ?? []
   const completed = lesson.completed ?? completedInOutline(sections, lessonId) ?? false
@@ -62,7 +62,7 @@ export function LessonView({ lessonId, detail: { lesson, assessments } }: Lesson
   )
 }
 
-/** What belongs to the lesson besides its main resource. */
+/** The lesson's resources besides the main one. */
 function FurtherResources({ resources }: { resources: readonly LessonResource[] }) {
   if (resources.length === 0) return null
   return (
@@ -84,15 +84,15 @@ interface LessonActionsProps {
   lessonId: string
   courseId: string
   completed: boolean
-  /** True when the outline has no lesson left that is not completed. */
+  /** True when every lesson of the outline is completed. */
   allCompleted: boolean
   previous?: OutlineLesson
   next?: OutlineLesson
 }
 
 /**
- * Mark complete and unmark, both always there (docs/product.md#lesson-player), where the one that
- * fits the state stands out; and the links to the neighbouring lessons.
+ * Buttons to mark and unmark the lesson, both always shown (docs/product.md#lesson-player), with the one
+ * that fits the state emphasised, and links to the neighbouring lessons.
  */
 function LessonActions(props: LessonActionsProps) {
   const { lessonId, courseId, completed, allCompleted, previous, next } = props
@@ -146,7 +146,7 @@ function LessonActions(props: LessonActionsProps) {
   )
 }
 
-/** Marks or unmarks once for several clicks, and says the outcome (docs/product.md#messages). */
+/** Marks or unmarks once for several clicks and reports the result (docs/product.md#messages). */
 function useMarking(lessonId: string) {
   const client = useQueryClient()
   const { mutate, isPending, isSuccess, variables } = useOnceMutation({

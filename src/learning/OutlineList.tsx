@@ -7,14 +7,14 @@ import { Bar } from '../ui/Skeletons.tsx'
 import * as styles from './lesson.module.scss'
 
 interface OutlineListProps {
-  /** Absent while they are on their way. */
+  /** Absent while they load. */
   sections: readonly OutlineSection[] | undefined
-  /** The lesson of the page. */
+  /** The current lesson. */
   lessonId: string
   onChoose?: () => void
 }
 
-/** The sections and lessons of a course around a lesson, in a box that scrolls by itself. */
+/** The sections and lessons of a course, in a box that scrolls by itself. */
 export function OutlineList({ sections, lessonId, onChoose }: OutlineListProps) {
   const list = useShowCurrent(lessonId, sections !== undefined)
   return (
@@ -74,7 +74,7 @@ function OutlineLink({ lesson, current, onChoose }: OutlineLinkProps) {
   )
 }
 
-/** Scrolls the list, and only the list, so that the lesson of the page is in its middle. */
+/** Scrolls the list, and only the list, so that the current lesson is in its middle. */
 function useShowCurrent(lessonId: string, ready: boolean) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -83,7 +83,7 @@ function useShowCurrent(lessonId: string, ready: boolean) {
     if (!ready || !box || !link) return
     const top = link.getBoundingClientRect().top - box.getBoundingClientRect().top
     box.scrollTop += top - box.clientHeight / 2
-    // Another lesson's link is another element.
+    // Runs again for another lesson, whose link is another element.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [lessonId, ready])
   return list

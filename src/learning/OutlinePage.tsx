@@ -42,7 +42,7 @@ function CourseOutline({ courseId, outline }: { courseId: string; outline: Outli
   const { sections } = outline
   const title = outline.course?.title || 'Đề cương khóa học'
   const counts = lessonCounts(sections)
-  // The outline tells the same until the call of its own is answered, or when it fails.
+  // Computed from the outline until the progress call responds, and when it fails.
   const progress = useQuery(progressQuery(courseId)).data ?? courseProgress(counts)
   const next = firstOpenLesson(sections)
   return (
@@ -80,7 +80,7 @@ function CourseOutline({ courseId, outline }: { courseId: string; outline: Outli
 
 const FAILED_PAGE_TITLE = <PageTitle>Đề cương khóa học</PageTitle>
 
-/** A user who has not bought the course is shown the way to it. */
+/** A user who has not bought the course gets a link to its page. */
 const notEnrolled = (courseId: string) =>
   function instead({ kind }: ApiError) {
     if (kind !== 'missing' && kind !== 'denied') return null

@@ -10,7 +10,7 @@ interface OutlineSheetProps extends SideSheetProps {
   lessonId: string
 }
 
-/** The outline where there is no room beside the lesson; choosing a lesson closes it. */
+/** The outline as a sheet, for screens without room beside the lesson; choosing a lesson closes it. */
 export function OutlineSheet({ courseId, lessonId, ...sheet }: OutlineSheetProps) {
   const { data } = useQuery(outlineQuery(courseId))
   const counts = data && lessonCounts(data.sections)

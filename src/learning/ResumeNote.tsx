@@ -2,12 +2,12 @@ import { formatClock } from '../../shared/format/duration.ts'
 import * as styles from './lesson.module.scss'
 
 interface ResumeNoteProps {
-  /** The second that the film goes on from; `null`: it begins at its beginning. */
+  /** The second at which the video resumes; `null` when it starts at the beginning. */
   from: number | null
   onRestart: () => void
 }
 
-/** Says that the film goes on where it was left, and leads to its beginning. */
+/** Says that the video resumes at the last position, with a button to start it over. */
 export const ResumeNote = ({ from, onRestart }: ResumeNoteProps) => (
   <div className={styles.resumeNote} role="status">
     {from === null ? null : (

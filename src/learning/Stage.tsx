@@ -14,10 +14,10 @@ interface StageProps {
   lesson: Pick<Lesson, 'title' | 'type'>
 }
 
-/** Whether the lesson offers to open its resource as a document, whatever that resource is. */
+/** Whether the lesson links to its resource as a document, whatever kind that resource is. */
 const OPENS_DOCUMENT: Record<LessonType, boolean> = { VIDEO: false, DOCUMENT: true, QUIZ: false }
 
-/** The lesson's main resource, shown; always with a way to open it by itself where it can fail. */
+/** Shows the lesson's main resource; where that can fail, with a link to open it directly. */
 export function Stage({ resource, lesson }: StageProps) {
   const media = mediaOf(resource)
   const title = resource.title || lesson.title
@@ -35,7 +35,7 @@ export function Stage({ resource, lesson }: StageProps) {
           as={media.as}
           url={resource.url}
           title={title}
-          // The signature in an address changes from day to day.
+          // Without the query, because the signature in it changes.
           film={resource._id ?? resource.url.replace(/[?#].*/, '')}
           caption={ofDocument}
         />
@@ -54,7 +54,7 @@ export function Stage({ resource, lesson }: StageProps) {
     case 'pdf':
       return (
         <figure className={styles.stageFigure}>
-          {/* Phones show no PDF in a frame: there the link stands alone (CSS), and lazy loads nothing. */}
+          {/* Phones cannot show a PDF in a frame: CSS hides it there, and `lazy` then loads nothing. */}
           {/* oxlint-disable-next-line react/iframe-missing-sandbox -- PDF viewers do not start in one */}
           <iframe className={styles.stagePdf} loading="lazy" title={title} src={resource.url} />
           <figcaption>
@@ -78,22 +78,22 @@ interface PlayerProps {
   as: 'video' | 'audio'
   url: string
   title: string
-  /** Names it across visits, for the position where it was left. */
+  /** Identifies the video across visits, for its stored position. */
   film: string
-  /** What stands below it. */
+  /** Shown below the player. */
   caption?: ReactNode
 }
 
 /**
- * The browser's own player. It keeps the address that it began with: a lesson read again brings a
- * newly signed one, and a changed address would begin the film anew in the middle of it.
+ * The browser's own player. It keeps its first address: a reloaded lesson brings a newly signed one, and
+ * a changed `src` would restart the video.
  */
 function Player({ as, url, title, film, caption }: PlayerProps) {
   const [playing, setPlaying] = useState(url)
   const [failed, setFailed] = useState(false)
   const { from, media, restart, follow } = useResume(film)
   const onError = () => {
-    // The address may have run out while the page stood open; a newer one is tried first.
+    // The signed address may have expired while the page was open: try the newest one first.
     if (url === playing) setFailed(true)
     else setPlaying(url)
   }
@@ -143,7 +143,7 @@ function Player({ as, url, title, film, caption }: PlayerProps) {
   )
 }
 
-/** Keeps the position of a native player, and goes back to it as soon as the film's length is known. */
+/** Stores the position of a native player, and restores it once the duration is known. */
 function useResume(film: string) {
   const position = useFilmPosition(film)
   const [from, setFrom] = useState<number | null>(null)
@@ -164,7 +164,7 @@ function useResume(film: string) {
     setFrom(null)
     if (!media.current) return
     media.current.currentTime = 0
-    // The button is gone; the focus stays with the film.
+    // The button is gone, so the focus moves to the player.
     media.current.focus()
   }
   return {

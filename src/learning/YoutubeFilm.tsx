@@ -7,22 +7,22 @@ import { ResumeNote } from './ResumeNote.tsx'
 import * as styles from './lesson.module.scss'
 
 /**
- * What the embedded player tells the page that asked for it (`enablejsapi=1`), read without
- * YouTube's own script, which the content security policy would have to let in.
+ * The state that the embedded player posts to the page (`enablejsapi=1`). Read without YouTube's script,
+ * which the content security policy would have to allow.
  */
-interface YoutubeTold {
+interface YoutubeState {
   atSec?: number
   durationSec?: number
   playing?: boolean
 }
 
-/** The only senders that are listened to. */
+/** Messages from other origins are ignored. */
 const YOUTUBE_ORIGINS: readonly string[] = [
   'https://www.youtube-nocookie.com',
   'https://www.youtube.com',
 ]
 
-/** Asks the player to tell from now on; it hears it only once it has started itself. */
+/** Asks the player to post its state; it ignores the request until it has started. */
 const YOUTUBE_LISTENING = JSON.stringify({ event: 'listening', channel: 'widget' })
 
 const PLAYING = 1
@@ -39,28 +39,28 @@ const parse = (data: unknown): unknown => {
   }
 }
 
-/** A message of the player, `{}` when it is about something else; `null` for what is none of its. */
-export function readYoutubeMessage(data: unknown): YoutubeTold | null {
+/** Reads a message of the player: `{}` when it holds no position, `null` when it is not from the player. */
+export function readYoutubeMessage(data: unknown): YoutubeState | null {
   const message = parse(data)
   if (typeof message !== 'object' || message === null) return null
   const { event, info } = message as { event?: unknown; info?: unknown }
   if (typeof event !== 'string') return null
   if (typeof info !== 'object' || info === null) return {}
-  const told = info as { currentTime?: unknown; duration?: unknown; playerState?: unknown }
-  const atSec = seconds(told.currentTime)
-  const durationSec = seconds(told.duration)
+  const report = info as { currentTime?: unknown; duration?: unknown; playerState?: unknown }
+  const atSec = seconds(report.currentTime)
+  const durationSec = seconds(report.duration)
   return {
     ...(atSec === undefined ? {} : { atSec }),
     ...(durationSec ? { durationSec } : {}),
-    ...(typeof told.playerState === 'number' ? { playing: told.playerState === PLAYING } : {}),
+    ...(typeof report.playerState === 'number' ? { playing: report.playerState === PLAYING } : {}),
   }
 }
 
-/** The embedded player hears nothing until its own code runs, some time after its page has loaded. */
+/** The player reads messages only once its code runs, some time after its page has loaded. */
 const ASK_EVERY_MS = 500
 const ASK_TIMES = 20
 
-/** A YouTube film that begins where it was left; and the way out, for where embedding is refused. */
+/** A YouTube video that resumes at its stored position, with a link for videos that forbid embedding. */
 export function YoutubeFilm({ video, title }: { video: YoutubeVideo; title: string }) {
   const position = useFilmPosition(`youtube/${video.id}`)
   const [from, setFrom] = useState(() => resumeAt(position.kept(), video.startSec))
@@ -70,7 +70,7 @@ export function YoutubeFilm({ video, title }: { video: YoutubeVideo; title: stri
   const embedUrl = youtubeEmbedUrl({ id: video.id, startSec }, window.location.origin)
   const restart = () => {
     setFrom(null)
-    // The button is gone; the focus stays with the film, which is another element by then.
+    // The button is gone: move the focus to the player, which is a new element by then.
     setTimeout(() => frame.current?.focus())
   }
   return (
@@ -78,12 +78,12 @@ export function YoutubeFilm({ video, title }: { video: YoutubeVideo; title: stri
       <div className={styles.stage}>
         {/* oxlint-disable-next-line react/iframe-missing-sandbox -- another origin, and its player needs all of it */}
         <iframe
-          // A changed address in the same frame would be one more step for Back.
+          // A new frame, because a changed address in the same one would add a history entry.
           key={embedUrl}
           ref={frame}
           title={title}
           loading="lazy"
-          // Without the page's origin the player refuses (its error 153).
+          // Without the page's origin the player refuses to play (error 153).
           referrerPolicy="strict-origin-when-cross-origin"
           allow="accelerometer; autoplay; clipboard-write; encrypted-media; gyroscope; picture-in-picture; web-share"
           allowFullScreen
@@ -99,22 +99,22 @@ export function YoutubeFilm({ video, title }: { video: YoutubeVideo; title: stri
   )
 }
 
-/** Notes what the player in the frame tells; the returned function asks it to, after it has loaded. */
+/** Stores the position that the player posts; call the returned function once the frame has loaded. */
 function useYoutubePosition(frame: RefObject<HTMLIFrameElement | null>, position: FilmPosition) {
   const asking = useRef<ReturnType<typeof setInterval>>(undefined)
   useEffect(() => {
     let durationSec = NaN
-    // Before it plays it says 0, which is not where the person stopped.
+    // Before it plays it posts 0, which must not replace the stored position.
     let played = false
     const onMessage = ({ origin, source, data }: MessageEvent) => {
       if (!YOUTUBE_ORIGINS.includes(origin) || source !== frame.current?.contentWindow) return
-      const told = readYoutubeMessage(data)
-      if (!told) return
+      const report = readYoutubeMessage(data)
+      if (!report) return
       clearInterval(asking.current)
-      durationSec = told.durationSec ?? durationSec
-      played ||= told.playing === true
-      if (played && told.atSec !== undefined) position.note({ atSec: told.atSec, durationSec })
-      if (told.playing === false) position.flush()
+      durationSec = report.durationSec ?? durationSec
+      played ||= report.playing === true
+      if (played && report.atSec !== undefined) position.note({ atSec: report.atSec, durationSec })
+      if (report.playing === false) position.flush()
     }
     window.addEventListener('message', onMessage)
     return () => {

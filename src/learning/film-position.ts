@@ -10,15 +10,15 @@ import { useOwner } from '../session/use-owner.ts'
 import { readStored, store, storedName } from '../drafts/device-store.ts'
 import { onLeave } from '../drafts/on-leave.ts'
 
-/** A player tells its position several times a second; it is written this often. */
+/** A player reports its position several times a second; this limits the writes. */
 const WRITE_EVERY_MS = 5_000
 
-/** How far this user saw this film, on this device. */
+/** The stored position of this user in this video, on this device. */
 export interface FilmPosition {
   kept: () => VideoPosition | null
-  /** The position where the player is now. */
+  /** Takes the player's current position. */
   note: (position: VideoPosition) => void
-  /** Writes what was noted last. */
+  /** Writes the latest position. */
   flush: () => void
 }
 
@@ -29,7 +29,7 @@ function createFilmPosition(owner: string, film: string): FilmPosition {
   let writtenAt = -Infinity
   const flush = () => {
     if (!noted || !owner) return
-    // Read first: another tab may have written about other films.
+    // Reads first, because another tab may have stored positions of other videos.
     store(name, packPositions(withPosition(kept(), film, noted)))
     noted = null
     writtenAt = performance.now()
@@ -37,7 +37,7 @@ function createFilmPosition(owner: string, film: string): FilmPosition {
   return {
     kept: () => noted ?? kept().find(([other]) => other === film)?.[1] ?? null,
     note: (position) => {
-      // A player that lost its film says 0 of nothing.
+      // A player that lost its video reports position 0 and no duration.
       if (!isPosition(position)) return
       noted = position
       if (performance.now() - writtenAt >= WRITE_EVERY_MS) flush()
@@ -46,7 +46,7 @@ function createFilmPosition(owner: string, film: string): FilmPosition {
   }
 }
 
-/** `film` names it across lessons and visits: an id, or an address without its signature. */
+/** `film` identifies the video across lessons and visits: an id, or an address without its signature. */
 export function useFilmPosition(film: string): FilmPosition {
   const owner = useOwner()
   const position = useMemo(() => createFilmPosition(owner, film), [owner, film])

@@ -1,13 +1,13 @@
 import { readStored, store, storedName } from '../drafts/device-store.ts'
 
-/** A lesson that this user saw on this device. */
+/** A lesson that this user opened on this device. */
 export interface LastLesson {
   courseId: string
   lessonId: string
   title: string
 }
 
-/** So many courses are remembered. */
+/** The device stores the last lesson of at most this many courses. */
 const MOST_COURSES = 50
 
 const nameOf = (owner: string) => storedName('last-lessons', owner)
@@ -18,7 +18,7 @@ const isLesson = (value: unknown): value is LastLesson => {
   return [courseId, lessonId, title].every((part) => typeof part === 'string' && part !== '')
 }
 
-/** One of each course, the latest first. */
+/** One lesson per course, newest first. */
 function lastLessons(owner: string): LastLesson[] {
   const stored = owner ? readStored(nameOf(owner)) : null
   return Array.isArray(stored) ? stored.filter(isLesson) : []
@@ -30,6 +30,6 @@ export function keepLastLesson(owner: string, lesson: LastLesson): void {
   store(nameOf(owner), [lesson, ...others].slice(0, MOST_COURSES))
 }
 
-/** The lesson seen last in any of these courses; what is no longer theirs is passed over. */
+/** The lesson seen last among these courses; skips courses that the user has lost. */
 export const lastLessonIn = (owner: string, courseIds: readonly string[]): LastLesson | undefined =>
   lastLessons(owner).find(({ courseId }) => courseIds.includes(courseId))

@@ -1,19 +1,19 @@
-/** How far a film or a recording was seen, in seconds. */
+/** The position in a video or recording, in seconds. */
 export interface VideoPosition {
   atSec: number
   durationSec: number
 }
 
-/** Who saw less than this begins anew, and who saw all but this much has seen it. */
+/** Below the first, the video starts over; within the last of its end, it counts as seen. */
 const FIRST_SEC = 5
 const LAST_SEC = 10
 
-/** The device keeps the positions of so many films of a user. */
+/** The device keeps this many positions per user. */
 const MOST_KEPT = 200
 
 /**
- * The second to go on from; `null` begins at the beginning: nothing kept, hardly begun, as good as
- * over, or without a length (a live broadcast). `beginSec` is where the course lets the film begin.
+ * The second to resume at. `null` starts at the beginning: no position, barely started, nearly over, or
+ * no duration (a live broadcast). `beginSec` is the start that the course sets.
  */
 export function resumeAt(position: VideoPosition | null, beginSec = 0): number | null {
   if (!position) return null
@@ -22,14 +22,14 @@ export function resumeAt(position: VideoPosition | null, beginSec = 0): number |
   return whole >= beginSec + FIRST_SEC && atSec < durationSec - LAST_SEC ? whole : null
 }
 
-/** Whether a player that says so is at a position worth keeping. */
+/** Whether a reported position is valid. */
 export const isPosition = ({ atSec, durationSec }: VideoPosition): boolean =>
   Number.isFinite(atSec) && atSec >= 0 && Number.isFinite(durationSec) && durationSec > 0
 
-/** Film → position, in the order of watching, the latest last. */
+/** Position by video, in the order of watching, newest last. */
 export type KeptPositions = readonly (readonly [film: string, position: VideoPosition])[]
 
-/** What the device kept, whatever has become of it meanwhile. */
+/** Reads the stored positions; skips invalid ones. */
 export function readPositions(value: unknown): KeptPositions {
   if (!Array.isArray(value)) return []
   return value.flatMap((entry: unknown) => {
@@ -40,11 +40,11 @@ export function readPositions(value: unknown): KeptPositions {
   })
 }
 
-/** The counterpart of `readPositions`, short, for it is written every few seconds. */
+/** The inverse of `readPositions`; compact, because it is written every few seconds. */
 export const packPositions = (kept: KeptPositions): unknown =>
   kept.map(([film, { atSec, durationSec }]) => [film, Math.floor(atSec), Math.floor(durationSec)])
 
-/** With the newest position of a film; the films that were watched longest ago make room for it. */
+/** Adds a position, and removes those of the videos watched longest ago beyond `MOST_KEPT`. */
 export const withPosition = (
   kept: KeptPositions,
   film: string,

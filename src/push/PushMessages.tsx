@@ -11,9 +11,9 @@ import { foreground } from './foreground.ts'
 import { useNotificationPermission } from './notification-permission.ts'
 import { readPush, readWorkerMessage, type PushMessage, type PushPayload } from './push-message.ts'
 
-/** How long the toast of a message stays (docs/product.md#limits). */
+/** How long a message's toast stays (docs/product.md#limits). */
 const TOAST_MS = 6_000
-/** All windows of a browser get the message in the same instant. */
+/** All windows of a browser receive the message at the same moment; the first one claims it for this long. */
 const CLAIM_MS = 2_000
 
 /** Receives pushes for the signed-in user where this browser can. Shows nothing itself. */
@@ -35,34 +35,34 @@ function Receiver({ on }: { on: boolean }) {
   return null
 }
 
-/** Of several visible windows one shows the message. */
+/** True in one of several visible windows, so that only that one shows the message. */
 async function isOursToShow({ messageId }: PushPayload): Promise<boolean> {
   if (document.visibilityState !== 'visible') return false
   if (!messageId) return true
-  return new Promise((tell) => {
+  return new Promise((resolve) => {
     void navigator.locks.request(`push/${messageId}`, { ifAvailable: true }, async (claim) => {
-      tell(claim !== null)
+      resolve(claim !== null)
       if (claim) await new Promise((done) => setTimeout(done, CLAIM_MS))
     })
   })
 }
 
-/** What a notification of each kind makes stale (docs/product.md#deadline-fetch). */
-const REREAD: Record<NotificationKind, (client: QueryClient) => Promise<void>> = {
+/** What to reload after a notification of each kind (docs/product.md#deadline-fetch). */
+const RELOAD: Record<NotificationKind, (client: QueryClient) => Promise<void>> = {
   DEADLINE: deadlinesChanged,
-  GRADED: assessmentChanges.answered,
-  RETURNED: assessmentChanges.answered,
-  COMMENT: assessmentChanges.answered,
+  GRADED: assessmentChanges.feedbackReceived,
+  RETURNED: assessmentChanges.feedbackReceived,
+  COMMENT: assessmentChanges.feedbackReceived,
 }
 
-/** A kind that nobody knows is about a submission: reading its thread again does no harm. */
+/** An unknown kind counts as COMMENT, because reloading the threads is harmless. */
 const kindOf = ({ type }: PushMessage): NotificationKind =>
-  Object.hasOwn(REREAD, type) ? (type as NotificationKind) : 'COMMENT'
+  Object.hasOwn(RELOAD, type) ? (type as NotificationKind) : 'COMMENT'
 
 /**
- * What a message does in an open page: it shows an info toast where a user can see it
- * (docs/product.md#limits), a click on which leads to its page; every tab reads again what the
- * message is about. A click on a notification leads the page on, too.
+ * Handles messages in an open page: a visible window shows an info toast that links to the message's page
+ * (docs/product.md#limits), and every tab reloads what the message is about. A click on a notification
+ * navigates the open page.
  */
 function usePushMessages(on: boolean): void {
   const navigate = useNavigate()
@@ -70,7 +70,7 @@ function usePushMessages(on: boolean): void {
 
   useEffect(() => {
     const reread = (payload: PushPayload) => {
-      void REREAD[kindOf(readPush(payload))](client)
+      void RELOAD[kindOf(readPush(payload))](client)
     }
     const show = async (payload: PushPayload) => {
       if (!(await isOursToShow(payload))) return
@@ -90,7 +90,7 @@ function usePushMessages(on: boolean): void {
       reread(payload)
       void show(payload)
     }
-    // Switched off, what is still on its way is not shown any more.
+    // With the switch off, messages that still arrive are not shown.
     const stopListening = on ? foreground.subscribe(onForeground) : () => {}
     const workers = navigator.serviceWorker
     workers.addEventListener('message', onWorkerMessage)

@@ -2,43 +2,43 @@ import { registerPushToken, unregisterPushToken } from '../api/notifications.ts'
 import { isRegistrationDue, type PushRegistration } from './push-message.ts'
 import { readStored, removeStored, store } from '../drafts/device-store.ts'
 
-/** What the server was last told, so that it is told once. */
+/** Stores the last registration that this browser sent, so that it is sent only once. */
 const LAST = 'push-registration'
 
 const lastRegistration = () => readStored(LAST) as PushRegistration | null
 
-/** What the server is told, by one tab after the other: a farewell never overtakes its registration. */
-const inTurn = (tell: () => Promise<void>): Promise<void> =>
-  navigator.locks.request('push-registration', tell)
+/** Runs in one tab at a time, so that an unregistration never overtakes its registration. */
+const inTurn = (act: () => Promise<void>): Promise<void> =>
+  navigator.locks.request('push-registration', act)
 
 /**
- * Makes this browser the user's, so that the server's messages come here. Nobody waits for it, and
- * every step may fail: the bell works without it. Call it only where the switch is on.
+ * Registers this browser for the user's pushes. No caller waits for it and every step may fail, because
+ * the bell works without pushes. Call it only where the switch is on.
  */
 export async function registerDevice(userId: string, signal: AbortSignal): Promise<void> {
   try {
     const { obtainToken } = await import('./messaging.ts')
     const token = await obtainToken()
     await inTurn(async () => {
-      // Signed out or switched off meanwhile.
+      // The user has signed out or switched off notifications meanwhile.
       if (signal.aborted) return
       if (!isRegistrationDue(lastRegistration(), { token, userId }, Date.now())) return
-      const told = { token, userId, sentAt: 0 } satisfies PushRegistration
-      // Before the answer: a farewell must know of it also when none comes.
-      store(LAST, told)
+      const registration = { token, userId, sentAt: 0 } satisfies PushRegistration
+      // Stored before the response, so that sign-out unregisters even when none comes.
+      store(LAST, registration)
       await registerPushToken(token)
-      store(LAST, { ...told, sentAt: Date.now() })
+      store(LAST, { ...registration, sentAt: Date.now() })
     })
   } catch {
-    // Tried again at the next start.
+    // The next start of the app tries again.
   }
 }
 
 /**
- * No more messages to this browser: the server is told first, in the name of the session given by its
- * bearer token (which may have ended on the device by now), then the token ends. Nobody waits for it.
+ * Stops pushes to this browser: first at the server, with the bearer token of the session (which may have
+ * ended on the device by now), then at Firebase. No caller waits for it.
  */
-export async function letGoOfDevice(bearer: string): Promise<void> {
+export async function releaseDevice(bearer: string): Promise<void> {
   if (!lastRegistration()) return
   try {
     await inTurn(async () => {
@@ -47,12 +47,12 @@ export async function letGoOfDevice(bearer: string): Promise<void> {
       if (last) await unregisterPushToken(last.token, bearer)
     })
   } catch {
-    // Not offered by this backend, or no network; the token ends all the same.
+    // The backend lacks this call, or there is no network; the token is deleted all the same.
   }
   try {
-    const { letGoOfToken } = await import('./messaging.ts')
-    await letGoOfToken()
+    const { releaseToken } = await import('./messaging.ts')
+    await releaseToken()
   } catch {
-    // The server drops tokens that no longer answer.
+    // The server drops tokens that Firebase reports as gone.
   }
 }

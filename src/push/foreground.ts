@@ -5,7 +5,7 @@ type Listener = (payload: PushPayload) => void
 const listeners = new Set<Listener>()
 
 /**
- * Messages that reach an open page. Apart from `messaging.ts`, so that listening does not load
+ * Messages that reach an open page. Separate from `messaging.ts`, so that a listener does not load
  * Firebase.
  */
 export const foreground = {

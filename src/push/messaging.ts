@@ -11,12 +11,12 @@ import { FIREBASE } from '../env.ts'
 import { foreground } from './foreground.ts'
 
 /**
- * Firebase behind two acts; nothing else in the app knows it. Import it dynamically, and only where
- * push is configured, wanted and permitted: it weighs 13 kB. `getToken` is marked as old in favour of
- * installation ids, but the contract speaks of tokens.
+ * The only module that uses Firebase. Import it dynamically, and only where push is configured, wanted and
+ * permitted, because it weighs 13 kB. `getToken` is deprecated in favour of installation ids, but the
+ * contract uses tokens.
  */
 
-/** With its push service out of reach a browser may leave any of these steps open for ever. */
+/** A browser that cannot reach its push service may never finish any of these steps. */
 const STEP_MS = 10_000
 
 async function within<T>(step: Promise<T>): Promise<T> {
@@ -34,20 +34,20 @@ async function within<T>(step: Promise<T>): Promise<T> {
 let connected: Promise<Messaging> | undefined
 
 async function connect(): Promise<Messaging> {
-  // First: where it is not supported `getMessaging` throws out of everybody's reach.
+  // Checked first, because without support `getMessaging` throws an error that no caller can catch.
   if (!(await isSupported())) throw new Error('this browser has no web push')
   const { vapidKey: _, ...app } = FIREBASE
   const messaging = getMessaging(initializeApp(app))
-  // Once: there is one handler per instance, a second one would take the place of the first.
+  // Only once: an instance has one handler, and a second one would replace it.
   onMessage(messaging, foreground.publish)
   return messaging
 }
 
-/** Tabs share the token and its subscription: one of them at a time. */
+/** Tabs share the token and its subscription, so only one tab at a time may change them. */
 const alone = <T>(act: () => Promise<T>): Promise<T> => navigator.locks.request('push-token', act)
 
 async function currentToken(): Promise<{ messaging: Messaging; token: string }> {
-  // Else `getToken` would ask for it, and only a click may do that.
+  // Otherwise `getToken` would ask for permission, which only a click may do.
   if (Notification.permission !== 'granted') throw new Error('notifications are not permitted')
   const messaging = await within((connected ??= connect()))
   await within(navigator.serviceWorker.register('/firebase-messaging-sw.js'))
@@ -59,14 +59,14 @@ async function currentToken(): Promise<{ messaging: Messaging; token: string }> 
   return { messaging, token }
 }
 
-/** This browser's token, from the device or, when new or a week old, from Firebase. */
+/** This browser's token: from the device or, when it is new or a week old, from Firebase. */
 export const obtainToken = (): Promise<string> => alone(async () => (await currentToken()).token)
 
-/** Ends the token at Firebase; without a network at least the browser's subscription ends. */
-export const letGoOfToken = (): Promise<void> =>
+/** Deletes the token at Firebase; without a network it ends at least the browser's subscription. */
+export const releaseToken = (): Promise<void> =>
   alone(async () => {
     try {
-      // Asking for the token tells Firebase which worker it belongs to.
+      // `deleteToken` needs the worker registration, which this call sets.
       const { messaging } = await currentToken()
       await within(deleteToken(messaging))
     } catch {

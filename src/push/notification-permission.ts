@@ -1,26 +1,26 @@
 import { useState, useSyncExternalStore } from 'react'
 import { storedSession } from '../api/session-store.ts'
 import { isPushConfigured } from '../env.ts'
-import { letGoOfPushes } from './let-go.ts'
+import { releasePushes } from './release-pushes.ts'
 
-/** What the person chose on this device; the browser's own permission is a second condition. */
+/** Stores the user's choice on this device; the browser's own permission is a second condition. */
 const CHOICE = 'notifications'
 
 /**
  * - `not-offered`: the site was built without the values that web push needs
- * - `unsupported`: this browser knows no web push (or not on this address)
- * - `denied`: the person forbade them in the browser, and only there can allow them again
+ * - `unsupported`: this browser has no web push, or not on this address
+ * - `denied`: the user denied the permission in the browser, and can allow it only there
  */
 export type NotificationState = 'not-offered' | 'unsupported' | 'denied' | 'off' | 'on'
 
 interface Facts {
   configured: boolean
-  /** The browser's answer; `null` when it knows no web push. */
+  /** The browser's permission; `null` when it has no web push. */
   permission: NotificationPermission | null
   chosen: boolean
 }
 
-/** One state from three facts, the most lasting obstacle first. */
+/** Combines the facts, the most permanent obstacle first. */
 export function notificationState({ configured, permission, chosen }: Facts): NotificationState {
   if (!configured) return 'not-offered'
   if (permission === null) return 'unsupported'
@@ -36,12 +36,12 @@ const currentPermission = (): NotificationPermission | null =>
     ? Notification.permission
     : null
 
-/** `null` until the person has answered. */
+/** `null` until the user has chosen. */
 const readChoice = (): string | null => {
   try {
     return localStorage.getItem(CHOICE)
   } catch {
-    // Storage blocked: the switch stays off, and nobody is asked again and again.
+    // Storage is blocked: the switch stays off, and the bell does not ask again and again.
     return 'off'
   }
 }
@@ -52,7 +52,7 @@ function storeChoice(on: boolean) {
   try {
     localStorage.setItem(CHOICE, on ? 'on' : 'off')
   } catch {
-    // Storage blocked: the switch stays off, as it would after a reload.
+    // Storage is blocked: the switch stays off, as it would after a reload.
   }
   for (const listener of listeners) listener()
 }
@@ -79,20 +79,20 @@ const currentState = () =>
 const isUnanswered = () => readChoice() === null
 
 /**
- * The notification switch. The browser asks only inside `set(true)`, that is on a click. `unanswered`
- * is true until the person has chosen on this device, either way.
+ * The notification switch. The browser asks for permission only inside `set(true)`, after a click.
+ * `unanswered` is true until the user has chosen on or off on this device.
  */
 export function useNotificationPermission() {
   const state = useSyncExternalStore(subscribe, currentState)
   const unanswered = useSyncExternalStore(subscribe, isUnanswered)
   const [asking, setAsking] = useState(false)
 
-  /** Tells whether notifications are on now. */
+  /** Returns whether notifications are on afterwards. */
   const set = async (on: boolean): Promise<boolean> => {
     if (asking) return false
     if (!on) {
       storeChoice(false)
-      void letGoOfPushes(storedSession().token)
+      void releasePushes(storedSession().token)
       return false
     }
     setAsking(true)

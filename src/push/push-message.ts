@@ -1,6 +1,6 @@
 import { sameOriginPath } from '../../shared/rules/safe-next.ts'
 
-/** What Firebase hands over, in the page and in the worker alike; `data` holds texts only. */
+/** The message that Firebase passes to the page and to the worker; `data` holds only texts. */
 export interface PushPayload {
   messageId?: string
   notification?: { title?: string; body?: string }
@@ -10,11 +10,11 @@ export interface PushPayload {
 export interface PushMessage {
   title: string
   body: string
-  /** A `NotificationKind` of shared/contract/push.ts; other backends may send anything. */
+  /** A `NotificationKind` of shared/contract/push.ts; foreign backends may send anything. */
   type: string
-  /** The page that it is about; `null` when it names none of this site. */
+  /** The path of the page to open; `null` when it is not on this site. */
   path: string | null
-  /** A later message of the same tag takes the place of the earlier one. */
+  /** A later message replaces an earlier one with the same tag. */
   tag: string
 }
 
@@ -30,21 +30,21 @@ export function readPush({ notification, data }: PushPayload): PushMessage {
 }
 
 /**
- * Where a click on a notification leads, from the data that the notification carries: ours
- * (`{ url }`), or the whole message under `FCM_MSG` where Firebase drew it itself.
+ * The page that a click on a notification opens. Our notifications carry `{ url }`; those that Firebase
+ * shows itself carry the whole message under `FCM_MSG`.
  */
 export function clickedPath(data: unknown): string | null {
   const own = data as { url?: unknown; FCM_MSG?: { data?: { url?: unknown } } } | null | undefined
   return sameOriginPath(own?.FCM_MSG?.data?.url ?? own?.url)
 }
 
-/** From the worker to the pages of this browser. */
+/** Messages from the worker to the pages of this browser. */
 export type WorkerMessage =
   | { type: 'NAVIGATE'; url: string }
-  /** Drawn as a notification, because no page was visible. */
+  /** The worker showed a notification, because no page was visible. */
   | { type: 'PUSHED'; payload: PushPayload }
 
-/** `null` for the messages of others (Firebase's own among them). */
+/** `null` for messages of other senders, such as Firebase. */
 export function readWorkerMessage(message: unknown): WorkerMessage | null {
   const { type, url, payload } = (message ?? {}) as Record<string, unknown>
   const path = type === 'NAVIGATE' ? sameOriginPath(url) : null
@@ -53,7 +53,7 @@ export function readWorkerMessage(message: unknown): WorkerMessage | null {
   return null
 }
 
-/** The registration that the server was last told of by this browser. */
+/** The last registration that this browser sent to the server. */
 export interface PushRegistration {
   token: string
   userId: string
@@ -64,8 +64,8 @@ export interface PushRegistration {
 const RENEW_MS = 7 * 24 * 60 * 60_000
 
 /**
- * Whether the server has to be told: of another token, another user, or after 7 days, for it lets go
- * of tokens that it has not heard of for long.
+ * Whether to register again: for another token, another user, or after 7 days, because the server removes
+ * tokens that were not registered for a long time.
  */
 export function isRegistrationDue(
   last: PushRegistration | null,
@@ -73,6 +73,6 @@ export function isRegistrationDue(
   now: number,
 ): boolean {
   if (!last || last.token !== token || last.userId !== userId) return true
-  // A clock that was set back must not put it off.
+  // `abs`: a clock that was set back must not delay the registration.
   return !(Math.abs(now - last.sentAt) < RENEW_MS)
 }

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom'
 import { storedSession } from '../api/session-store.ts'
 import { isPushConfigured } from '../env.ts'
 import { paths } from '../../shared/paths.ts'
-import { letGoOfPushes } from './let-go.ts'
+import { releasePushes } from './release-pushes.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 
 /**
@@ -15,9 +15,9 @@ export function useSignOut(): () => void {
   const navigate = useNavigate()
   return () => {
     const { token } = storedSession()
-    // First, so that a guarded page does not send to sign-in with a way back to itself.
+    // First, or a guarded page would redirect to sign-in with itself as `next`.
     void navigate(paths.login())
     signOut()
-    if (isPushConfigured()) void letGoOfPushes(token)
+    if (isPushConfigured()) void releasePushes(token)
   }
 }

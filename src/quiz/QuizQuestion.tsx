@@ -9,7 +9,7 @@ interface QuizQuestionProps {
   store: QuizStore
   question: StudentQuestion
   index: number
-  /** Only to look at: another tab works on it, or the time is up. */
+  /** Read-only: another tab has the attempt, or the time is up. */
   locked: boolean
 }
 
@@ -77,7 +77,7 @@ function Choices({ question, legend, answer, onChange }: AnswerFieldProps) {
     <div>
       {manyCorrect ? <p className={styles.quizHint}>Có thể chọn nhiều phương án.</p> : null}
       {question.options.map(({ content }, option) => (
-        // Options are known by their position alone: that is what the answer tells the API.
+        // The index identifies an option: answers refer to it.
         // oxlint-disable-next-line no-array-index-key
         <label key={option} className={styles.quizChoice}>
           <input

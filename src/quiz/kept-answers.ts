@@ -4,11 +4,11 @@ import { NO_ANSWER, type QuizAnswer } from './quiz-answers.ts'
 type Question = Pick<StudentQuestion, 'question' | 'type' | 'options'>
 
 /**
- * An answer as the device keeps it, with the words of question and choices: the next attempt may
- * show them in another order, and an attempt that is over does not show them at all.
+ * An answer as the device keeps it, with the texts of question and choices: the next attempt may show them
+ * in another order, and an attempt that is over does not show them at all.
  */
 export interface KeptAnswer {
-  /** Key of its question (`questionKeys`). */
+  /** Key of its question (`questionKeys`). The name is part of the stored format. */
   of: string
   question: string
   chosen: { option: number; content: string }[]
@@ -16,8 +16,8 @@ export interface KeptAnswer {
 }
 
 /**
- * What tells a question from the others of its quiz, whatever the order: its words and options, and
- * its turn among equal ones. A teacher may add or change questions while a draft waits on a device.
+ * Keys that identify the questions of a quiz in any order: from text and options, and a counter for equal
+ * ones. Indices would not do, because a teacher may add questions while a draft is on a device.
  */
 export function questionKeys(questions: readonly Question[]): string[] {
   const seen = new Map<string, number>()
@@ -30,7 +30,7 @@ export function questionKeys(questions: readonly Question[]): string[] {
   })
 }
 
-/** FNV-1a, 32 bits: short keys, no secret. */
+/** FNV-1a, 32 bits; for short keys, not for security. */
 function hash(text: string): string {
   let value = 0x811c9dc5
   for (let at = 0; at < text.length; at++) {
@@ -39,7 +39,7 @@ function hash(text: string): string {
   return (value >>> 0).toString(36)
 }
 
-/** The answers worth keeping: those that say something. `keys` are the questions' own. */
+/** The answers that are not empty. `keys` are the keys of the questions. */
 export const keptAnswers = (
   questions: readonly Question[],
   keys: readonly string[],
@@ -59,7 +59,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 const entriesOf = (value: unknown): Fields[] =>
   Array.isArray(value) ? value.map((entry) => fieldsOf(entry)) : []
 
-/** What storage holds, read with care; nonsense is left out. */
+/** Reads stored answers; skips invalid ones. */
 export const readKeptAnswers = (kept: unknown): KeptAnswer[] =>
   entriesOf(kept)
     .map(({ of, question, chosen, text }) => ({
@@ -73,7 +73,7 @@ export const readKeptAnswers = (kept: unknown): KeptAnswer[] =>
     }))
     .filter(({ chosen, text }) => chosen.length > 0 || text.trim() !== '')
 
-/** Where a choice stands now: at its old position when that still says the same; -1 when nowhere. */
+/** The current index of a stored choice, preferably its old one; -1 when the option is gone. */
 const positionOf = (
   { options }: Pick<Question, 'options'>,
   { option, content }: KeptAnswer['chosen'][number],
@@ -82,7 +82,7 @@ const positionOf = (
     ? option
     : options.findIndex((candidate) => candidate.content === content)
 
-/** One answer per question from what the device kept; whatever no longer fits is left out. */
+/** One answer per question from the stored ones; skips those that no longer fit. */
 export function restoreAnswers(questions: readonly Question[], kept: unknown): QuizAnswer[] {
   const found = new Map(readKeptAnswers(kept).map((entry) => [entry.of, entry]))
   return questionKeys(questions).map((key, index) => {

@@ -1,7 +1,7 @@
 import type { QuestionType, StudentQuestion } from '../../shared/contract/assessments.ts'
 import { QUESTION_TYPES } from '../../shared/rules/question-types.ts'
 
-/** What a student has answered to one question so far; `choices` are option indices as the API sent them. */
+/** A student's answer to one question; `choices` are option indices in the API's order. */
 export interface QuizAnswer {
   choices: readonly number[]
   text: string
@@ -11,12 +11,13 @@ export const NO_ANSWER: QuizAnswer = { choices: [], text: '' }
 
 type Question = Pick<StudentQuestion, 'question' | 'type' | 'options'>
 
-/** By a choice where there are options, else by the text. */
+/** Whether the answer has a choice or, for types without options, a text. */
 export const isAnswered = ({ type }: Pick<Question, 'type'>, answer: QuizAnswer): boolean =>
   QUESTION_TYPES[type].hasOptions ? answer.choices.length > 0 : answer.text.trim() !== ''
 
 /**
- * A radio replaces the choice, a checkbox toggles its own; sorted (docs/product.md#quiz-answers).
+ * The choices after a click: a radio button replaces them, a checkbox toggles its own. Sorted
+ * (docs/product.md#quiz-answers).
  */
 export function choose(
   { type }: Pick<Question, 'type'>,
@@ -55,9 +56,9 @@ export const answersJson = (
   JSON.stringify(questions.map(({ type }, index) => sentChoices(type, answers[index] ?? NO_ANSWER)))
 
 /**
- * The SHORT texts, which `answersJson` does not carry (docs/product.md#quiz-answers): the text as
- * it is when the quiz has one SHORT question, otherwise blocks 'Câu N: …' with the number shown.
- * `undefined` when nothing was typed.
+ * The texts of SHORT questions, which `answersJson` does not hold (docs/product.md#quiz-answers): the
+ * plain text when the quiz has one SHORT question, else blocks 'Câu N: …' with the number on screen.
+ * `undefined` when all are empty.
  */
 export function shortText(
   questions: readonly Question[],

@@ -3,16 +3,16 @@ import { keptAnswers, questionKeys, readKeptAnswers, restoreAnswers } from './ke
 import { isAnswered, NO_ANSWER, type QuizAnswer } from './quiz-answers.ts'
 import type { DraftSaver } from '../drafts/draft-saver.ts'
 
-/** The answers of a quiz in hand. Each question listens for itself, so that typing redraws only one. */
+/** The answers of a quiz attempt. Each question subscribes by itself, so that typing rerenders only one. */
 export interface QuizStore {
   answer: (index: number) => QuizAnswer
   answers: () => readonly QuizAnswer[]
   set: (index: number, answer: QuizAnswer) => void
   /**
-   * Fills what is open with the kept answers of another attempt. How many of them stand in the quiz
-   * now, of how many: the others' questions have changed, or are answered otherwise.
+   * Fills unanswered questions with the stored answers of another attempt. Returns how many of the `total`
+   * the quiz now has; the others belong to changed questions or to questions with another answer.
    */
-  takeOver: (kept: unknown) => { taken: number; of: number }
+  takeOver: (kept: unknown) => { taken: number; total: number }
   unanswered: () => number
   /** Index of the first question without an answer; -1 when there is none. */
   firstUnanswered: () => number
@@ -59,7 +59,7 @@ export function createQuizStore(
       }
       unanswered = questions.filter(isOpen).length
       onChange()
-      return { taken, of: readKeptAnswers(kept).length }
+      return { taken, total: readKeptAnswers(kept).length }
     },
     unanswered: () => unanswered,
     firstUnanswered: () => questions.findIndex(isOpen),

@@ -3,24 +3,24 @@ import { Dialog, DialogBody, DialogFoot } from '../ui/Dialog.tsx'
 import { useOnceMutation } from './use-once-mutation.ts'
 
 interface ConfirmDialogProps {
-  /** The question. */
+  /** The question to confirm. */
   title: string
-  /** What the act takes along. */
+  /** What the action affects. */
   children: ReactNode
   label: string
-  /** The label while the act is under way. */
+  /** The label while the request runs. */
   busy: string
-  /** False while what it takes along is still being found out. */
+  /** False while it still loads what the action affects. */
   ready?: boolean
-  /** The act, with the reload of what it changed. */
+  /** The action, including the reload of what it changes. */
   run: () => Promise<unknown>
-  /** What to say when it failed, in a live region; the dialog stays open. */
+  /** Renders a failure in a live region; the dialog stays open. */
   renderFailure: (error: Error | null) => ReactNode
   onDone: () => void
   onClose: () => void
 }
 
-/** Asks before what cannot be taken back. Not for the entry chunk: import its user lazily. */
+/** Asks before an action that has no undo. Keep it out of the entry chunk: import its user lazily. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, label, busy, ready = true, run, renderFailure, onDone, onClose } = props
   const act = useOnceMutation({ mutationFn: run })

@@ -5,19 +5,19 @@ interface SendFailureProps {
   failure: SendError | null
   /** The first sentence, from docs/product.md#messages. */
   title: string | null
-  /** What the server may have done, after an unclear end: 'lưu điểm', 'nhận bài'. */
+  /** What the server may have done after an unclear end: 'lưu điểm', 'nhận bài'. */
   act: string
   /** What is still on screen: 'Nội dung'. */
   kept: string
-  /** Why to check before sending again: 'để bài học không bị lưu hai lần'. The doubt is the title then. */
+  /** Why to check before sending again: 'để bài học không bị lưu hai lần'. Replaces the title. */
   reason?: string
-  /** What happened, when the server is known not to have it. */
+  /** The reason of a failure after which the server is known not to have the input. */
   detail: (failure: SendError) => string | undefined
-  /** What stands in the way of sending, shown in place of the failure. */
+  /** A problem that prevents sending, shown instead of the failure. */
   problem?: string | undefined
 }
 
-/** What went wrong with a request of `useSendOnce` and what the server has now; read out at once. */
+/** Announces a failure of `useSendOnce` and whether the server has the input. */
 export function SendFailure(props: SendFailureProps) {
   const { failure, title, act, kept, reason, detail, problem } = props
   if (problem || !failure) return <FormFailure title={problem ?? null} />

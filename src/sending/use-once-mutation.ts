@@ -2,10 +2,10 @@ import { useMutation, useQueryClient, type UseMutationOptions } from '@tanstack/
 import { useCallback, useId, useState } from 'react'
 
 /**
- * `useMutation` whose `mutate` does nothing while an earlier call is pending, however often the button
- * is pressed. The lock is the mutation's key, for the client knows at once what is pending and a
- * component only after its next render. Mutations with the same `mutationKey` lock each other; without
- * one, each component has its own. The key is that of the first render.
+ * `useMutation` whose `mutate` does nothing while an earlier call is pending, so that repeated clicks send
+ * one request. The lock is the mutation's key, because the query client knows at once what is pending, a
+ * component only after its next render. Mutations with the same `mutationKey` lock each other; without a
+ * key, each component has its own lock. A later change of the key has no effect.
  */
 export function useOnceMutation<Data, Input = void, Context = unknown>(
   options: UseMutationOptions<Data, Error, Input, Context>,

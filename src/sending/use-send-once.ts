@@ -3,12 +3,12 @@ import { useRef, useState } from 'react'
 import { ApiError, toApiError, type ApiErrorKind } from '../api/errors.ts'
 import { useOnceMutation } from './use-once-mutation.ts'
 
-/** Without a response, or with one that says nothing, the server may have taken the request or not. */
+/** After these errors it is unclear whether the server has processed the request. */
 const UNCLEAR: readonly ApiErrorKind[] = ['offline', 'cancelled', 'server', 'unreadable']
 
 /**
- * Why a request is not known to have arrived. `unsent`: it was not even tried; `no`: the server does
- * not have it; `unknown`: to look whether it arrived failed, too.
+ * A failed send. `unsent`: no request went out; `no`: the server does not have the input; `unknown`: the
+ * outcome is unclear, and the check with the server failed too.
  */
 export class SendError extends Error {
   constructor(
@@ -19,26 +19,29 @@ export class SendError extends Error {
   }
 }
 
-/** How the earlier request ended is not known any more: its page or dialog is gone. */
+/** For a request of an earlier page or dialog, whose outcome is lost. */
 const EARLIER = new SendError(new ApiError('cancelled'), 'unknown')
 
 export const sendMutationKey = (key: readonly string[]) => ['send', ...key]
 
-type Look<Sent> = () => Promise<{ found: Sent } | null>
+type Find<Sent> = () => Promise<{ found: Sent } | null>
 
 interface SendOnce<Input, Sent> {
-  /** Runs before each request; what it throws keeps the request from being sent. */
+  /** Runs before each request; an error that it throws prevents the request. */
   prepare?: (input: Input) => Promise<void>
   send: (input: Input) => Promise<Sent>
-  /** Whether `input` has arrived after all, `null` when not; absent where a second request does no harm. */
-  look?: ((input: Input) => ReturnType<Look<Sent>>) | undefined
-  /** The same for a request that an earlier page or dialog sent, when its end was unclear. */
-  lookEarlier?: Look<Sent> | undefined
+  /**
+   * Asks the server whether `input` has arrived after all; `null` when it has not. Absent where sending
+   * twice is harmless.
+   */
+  findSent?: ((input: Input) => ReturnType<Find<Sent>>) | undefined
+  /** The same for a request of an earlier page or dialog whose outcome was unclear. */
+  findEarlier?: Find<Sent> | undefined
   onSent: (sent: Sent) => void
   onFailed?: (failure: SendError) => void
   /**
-   * Names what is sent, for a dialog that is closed and opened again while the request is under way:
-   * the same thing is not sent a second time. Without it, each component has a lock of its own.
+   * Identifies the input. A dialog that closes and opens again during the request shares its lock by the
+   * same key and does not send twice. Without a key each component has its own lock.
    */
   key?: readonly string[]
 }
@@ -46,22 +49,23 @@ interface SendOnce<Input, Sent> {
 type Act<Input> = { is: 'send'; input: Input } | { is: 'check'; input: Input | undefined }
 
 /**
- * Sends an input once, however often the button is pressed. After an unclear end (lost connection,
- * time-out) it reads the server before it sends anything again, so that one input stays one.
+ * Sends an input once, however often the user clicks. After an unclear end (lost connection, time-out) it
+ * checks with the server before it sends again, so that one input never creates two records
+ * (docs/behaviour.md#sending-once).
  */
 export function useSendOnce<Input, Sent>(sendOnce: SendOnce<Input, Sent>) {
-  const { prepare, send, look, lookEarlier, onSent, onFailed, key } = sendOnce
-  /** The last request, while it is not known whether it arrived. */
-  const unclear = useRef<{ error: ApiError; input?: Input; look: Look<Sent> } | null>(
-    lookEarlier ? { error: EARLIER.error, look: lookEarlier } : null,
+  const { prepare, send, findSent, findEarlier, onSent, onFailed, key } = sendOnce
+  /** The last request, while its outcome is unclear. */
+  const unclear = useRef<{ error: ApiError; input?: Input; findSent: Find<Sent> } | null>(
+    findEarlier ? { error: EARLIER.error, findSent: findEarlier } : null,
   )
   const [checking, setChecking] = useState(false)
 
-  const lookAfter = async (last: NonNullable<typeof unclear.current>) => {
+  const checkArrival = async (last: NonNullable<typeof unclear.current>) => {
     unclear.current = last
     setChecking(true)
     try {
-      const arrived = await last.look()
+      const arrived = await last.findSent()
       unclear.current = null
       return arrived
     } catch {
@@ -76,7 +80,7 @@ export function useSendOnce<Input, Sent>(sendOnce: SendOnce<Input, Sent>) {
     mutationFn: async (act: Act<Input>): Promise<Sent> => {
       const last = unclear.current
       if (last) {
-        const arrived = await lookAfter(last)
+        const arrived = await checkArrival(last)
         if (arrived) return arrived.found
       }
       if (act.is === 'check') throw new SendError((last ?? EARLIER).error, 'no')
@@ -90,8 +94,8 @@ export function useSendOnce<Input, Sent>(sendOnce: SendOnce<Input, Sent>) {
         return await send(input)
       } catch (thrown) {
         const error = toApiError(thrown)
-        if (look && UNCLEAR.includes(error.kind)) {
-          const arrived = await lookAfter({ error, input, look: () => look(input) })
+        if (findSent && UNCLEAR.includes(error.kind)) {
+          const arrived = await checkArrival({ error, input, findSent: () => findSent(input) })
           if (arrived) return arrived.found
         }
         throw new SendError(error, 'no')
@@ -104,18 +108,18 @@ export function useSendOnce<Input, Sent>(sendOnce: SendOnce<Input, Sent>) {
   })
 
   const pending = useIsMutating({ mutationKey, exact: true }) > 0
-  const earlier = lookEarlier && mutation.isIdle ? EARLIER : null
+  const earlier = findEarlier && mutation.isIdle ? EARLIER : null
   const failure = mutation.error instanceof SendError ? mutation.error : earlier
   return {
     send: (input: Input) => mutate({ is: 'send', input }),
-    /** Reads whether the last input has arrived, and sends nothing. */
+    /** Checks whether the last input has arrived; sends nothing. */
     check: () => mutate({ is: 'check', input: unclear.current?.input }),
-    /** The last input that was sent or looked for here. */
+    /** The last input that was sent or checked. */
     input: mutation.variables?.input,
     pending,
     checking,
     arrived: mutation.isSuccess,
-    /** Of the last request; gone as soon as another one begins. */
+    /** The failure of the last request, until the next one starts. */
     failure: mutation.isPending ? null : failure,
   }
 }

@@ -6,13 +6,13 @@ import { useOnceMutation } from './use-once-mutation.ts'
 interface Submit<T extends FieldValues, R> {
   form: UseFormReturn<T>
   save: (values: T) => Promise<R>
-  /** Not called when the page was left meanwhile. */
+  /** Not called when the user has left the page. */
   onSaved?: (result: R, values: T) => void
 }
 
 /**
- * Sends a form once, however often the button is pressed. The server's `fields` land on their fields
- * and the first of them gets the focus; nothing typed is ever taken away.
+ * Sends a form once, however often the user clicks. The server's `fields` messages show at their fields
+ * and the first of those gets the focus. It never clears typed text.
  */
 export function useSubmit<T extends FieldValues, R>({ form, save, onSaved }: Submit<T, R>) {
   const mutation = useOnceMutation({ mutationFn: save })
@@ -22,9 +22,9 @@ export function useSubmit<T extends FieldValues, R>({ form, save, onSaved }: Sub
       onError: (error) => applyFieldErrors(form, toApiError(error)),
     })
   const onSubmit = (event: FormEvent) => {
-    // While an answer is on its way, what it says about the fields is still to come.
+    // While a request runs, its response may still set field errors.
     if (mutation.isPending) return event.preventDefault()
-    // The answer to the last attempt says nothing about what is typed now.
+    // The last response does not apply to the current input.
     return void form.handleSubmit(send, () => mutation.reset())(event)
   }
   const error: ApiError | null = mutation.error ? toApiError(mutation.error) : null
@@ -32,7 +32,7 @@ export function useSubmit<T extends FieldValues, R>({ form, save, onSaved }: Sub
   return { onSubmit, pending: mutation.isPending, error, detail, result: mutation.data }
 }
 
-/** Puts each message on its field; those of fields that the form does not have are left out. */
+/** Sets each message on its field; ignores fields that the form does not have. */
 export function applyFieldErrors<T extends FieldValues>(
   form: UseFormReturn<T>,
   error: ApiError,
@@ -47,8 +47,8 @@ export function applyFieldErrors<T extends FieldValues>(
 }
 
 /**
- * What happened, as a second sentence after the catalogue's own: only where the first one and the
- * messages on the fields do not tell it already.
+ * The reason, as a second sentence after the screen's own message; only where that message and the field
+ * errors do not state it already.
  */
 function whatHappened(error: ApiError, names: string[]): string | undefined {
   if (error.kind === 'offline' || error.kind === 'server') return error.message

@@ -3,13 +3,13 @@ import { ApiError } from '../api/errors.ts'
 
 export interface UploadHandles {
   signal: AbortSignal
-  /** Part of the request that is on its way or there, 0 to 1. */
+  /** Gets the part of the request body that is uploaded, 0 to 1. */
   onProgress: (part: number) => void
 }
 
 /**
- * One upload at a time, with how far it is (0 to 1; `null` while none runs). Leaving cancels it.
- * Nothing is sent while one of its files cannot be read: `ApiError` of kind 'refused'.
+ * Runs one upload at a time and reports its progress (0 to 1; `null` while none runs). Leaving the page
+ * cancels it. When a file cannot be read it sends nothing and throws an `ApiError` of kind 'refused'.
  */
 export function useUpload() {
   const running = useRef<AbortController>(null)
@@ -33,16 +33,16 @@ export function useUpload() {
 }
 
 /**
- * A file that was deleted or changed after it was chosen, or a dropped folder, fails while it is
- * being sent, and the browser then tells of it in the same way as of a cut line.
+ * Reads a byte of every file first: a file deleted or changed since it was chosen, or a dropped folder,
+ * would fail during the upload with the same error as a lost connection.
  */
 async function expectReadable(files: readonly File[]) {
   for (const file of files) {
     try {
       await file.slice(0, 1).arrayBuffer()
     } catch {
-      const words = `Không đọc được tệp “${file.name}”. Hãy bỏ ra rồi chọn lại.`
-      throw new ApiError('refused', words)
+      const message = `Không đọc được tệp “${file.name}”. Hãy bỏ ra rồi chọn lại.`
+      throw new ApiError('refused', message)
     }
   }
 }

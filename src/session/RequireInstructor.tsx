@@ -42,7 +42,7 @@ export function RequireInstructor() {
   return <Outlet />
 }
 
-/** A token came without a profile: nobody's roles are known until it is there. */
+/** A token without a profile: the roles are unknown until the profile has loaded. */
 const ProfileWait = () => (
   <LoadState
     query={useProfileQuery()}

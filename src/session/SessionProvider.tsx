@@ -25,19 +25,19 @@ import { canTeach } from './roles.ts'
 
 export interface Session {
   signedIn: boolean
-  /** The stored profile; `null` while signed out, or until the profile of a bare token has come. */
+  /** The stored profile; `null` while signed out, or while the profile of a stored token loads. */
   user: User | null
   canTeach: boolean
   /** True after the server refused the session, until the next sign-in. */
   expired: boolean
   /**
-   * Fetches the profile, stores both; a failure changes nothing (docs/product.md#session-states).
+   * Fetches the profile, then stores both; a failure changes nothing (docs/product.md#session-states).
    */
   signIn: (token: string) => Promise<void>
-  /** Call it after `navigate`, or a guarded page sends to sign-in with a way back to itself. */
+  /** Call it after `navigate`, or a guarded page redirects to sign-in with itself as `next`. */
   signOut: () => void
   setUser: (user: User) => void
-  /** Another token for the same user (after a change of password). */
+  /** Stores a new token for the same user, after a change of password. */
   renew: (token: string) => void
 }
 
@@ -68,7 +68,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const setUser = useCallback(
     (changed: User) => {
       const { token } = storedSession()
-      // The session may have ended while the change was on its way.
+      // The session may have ended while the request ran.
       if (!token) return
       client.setQueryData(profileQuery(token).queryKey, changed)
       storeSession({ token, user: changed })
@@ -83,7 +83,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     setSessionRefusedHandler((refusedToken) => {
-      // An answer to an older session must not end the present one.
+      // A 401 to an older session must not end the current one.
       if (storedSession().token !== refusedToken) return
       clearSession()
       setRefused(true)
@@ -98,7 +98,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       signedIn: token !== '',
       user,
       canTeach: canTeach(user),
-      // Another tab may have signed in meanwhile.
+      // Another tab may have signed in since the refusal.
       expired: token === '' && refused,
       signIn,
       signOut,
@@ -111,8 +111,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * Whoever signs in next, here or in another tab, must not see the last user's data. Before the
- * paint, and by a reset: removing a query alone would leave its last answer on a page that shows it.
+ * Clears the cache when the user changes, here or in another tab, so that nobody sees another user's data.
+ * It runs before the paint and resets the queries: a removed query would leave its data on screen.
  */
 function useForgetOnChange(token: string) {
   const client = useQueryClient()
@@ -121,15 +121,15 @@ function useForgetOnChange(token: string) {
     if (last.current === token) return
     last.current = token
     client.removeQueries({ queryKey: ME, type: 'inactive' })
-    // What is still on screen is read anew for the next user, and for nobody when there is none.
+    // With a new user, queries on screen reload; without one, they only reset.
     if (token) void client.resetQueries({ queryKey: ME })
     else for (const query of client.getQueryCache().findAll({ queryKey: ME })) query.reset()
   }, [token, client])
 }
 
 /**
- * Fetches the profile of a token that came without one (a cookie set elsewhere), and stores whatever
- * newer profile a page has fetched.
+ * Fetches the profile of a token that came without one (from a cookie), and stores a newer profile that a
+ * page has fetched.
  */
 function useFetchedProfile(token: string, user: User | null) {
   const { data } = useQuery({ ...profileQuery(token), enabled: token !== '' && user === null })

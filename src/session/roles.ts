@@ -1,9 +1,9 @@
 import type { User } from '../../shared/contract/account.ts'
 
-/** Who gets the Teaching menu and the instructor area (docs/product.md#roles). */
+/** Whether the user gets the Teaching menu and the instructor area (docs/product.md#roles). */
 export const canTeach = (user: User | null): boolean =>
   user?.roles.some((role) => role === 'INSTRUCTOR' || role === 'ADMIN') ?? false
 
-/** Who gets the Learning menu (docs/product.md#roles). */
+/** Whether the user gets the Learning menu (docs/product.md#roles). */
 export const canLearn = (user: User | null): boolean =>
   user === null || user.roles.includes('STUDENT') || !canTeach(user)

@@ -1,6 +1,6 @@
 import { useSession } from './SessionProvider.tsx'
 
-/** Under whose name the device keeps a user's own things; '' (not known yet) keeps nothing. */
+/** The user's id, under which the device keeps drafts and the like; '' (user not loaded) keeps nothing. */
 export function useOwner(): string {
   const { user } = useSession()
   return user?._id || user?.email || ''

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { profileQuery } from '../api/auth.ts'
 import { storedSession, subscribeSession } from '../api/session-store.ts'
 
-/** Reads the signed-in user's profile: the stored one at once, then afresh. The session takes it over. */
+/** The signed-in user's profile: the stored one at once, then the fetched one, which the session stores. */
 export function useProfileQuery() {
   const { token, user } = useSyncExternalStore(subscribeSession, storedSession)
   return {

@@ -6,17 +6,17 @@ import * as styles from './submissions.module.scss'
 
 interface AttachmentsProps {
   attachments: readonly Attachment[]
-  /** Shown in place from the start; all others once they are asked for. */
+  /** The kinds shown in place from the start; the others show after a click. */
   open?: readonly AttachmentView[]
 }
 
-/** Submitted files by their addresses; pictures, PDF, text, audio and video in place. */
+/** Submitted files as links; pictures, PDF, text, audio and video also in place. */
 export function Attachments({ attachments, open = [] }: AttachmentsProps) {
   if (attachments.length === 0) return null
   return (
     <ul className={styles.attachments} aria-label="Tệp đính kèm">
       {attachments.map((attachment, index) => (
-        // A file may stand there twice under one name, and its address is signed anew each time.
+        // Names may repeat, and addresses are signed anew each time: only the index identifies a file.
         // oxlint-disable-next-line no-array-index-key
         <li key={index}>
           <Shown attachment={attachment} startsOpen={open.includes(attachmentView(attachment))} />
@@ -30,7 +30,7 @@ function Shown({ attachment, startsOpen }: { attachment: Attachment; startsOpen:
   const { title } = attachment
   const view = attachmentView(attachment)
   const [open, setOpen] = useState(startsOpen)
-  // A thread read again brings a newly signed address; the one that is shown stays.
+  // A reloaded thread brings a newly signed address; an open file keeps its old one, or it would reload.
   const [url, setUrl] = useState(attachment.url)
   if (!open && url !== attachment.url) setUrl(attachment.url)
   return (
@@ -64,10 +64,10 @@ function InPlace({ view, title, url }: { view: AttachmentView; title: string; ur
       // oxlint-disable-next-line react/iframe-missing-sandbox -- PDF viewers do not start in one
       return <iframe title={title} src={url} />
     case 'audio':
-      // oxlint-disable-next-line jsx-a11y/media-has-caption -- submitted as it is
+      // oxlint-disable-next-line jsx-a11y/media-has-caption -- submitted without captions
       return <audio controls preload="none" aria-label={title} src={url} />
     case 'video':
-      // oxlint-disable-next-line jsx-a11y/media-has-caption -- submitted as it is
+      // oxlint-disable-next-line jsx-a11y/media-has-caption -- submitted without captions
       return <video controls preload="metadata" aria-label={title} src={url} />
     case 'link':
       return null

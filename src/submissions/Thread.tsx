@@ -2,7 +2,7 @@ import { useId, type FormEvent, useEffect, useRef, useEffectEvent } from 'react'
 import type { SubmissionComment } from '../../shared/contract/assessments.ts'
 import { formatDateTime } from '../../shared/format/dates.ts'
 import { isBlankText } from '../../shared/rules/blank-text.ts'
-import { hasCommentArrived, saysTheSame } from '../../shared/rules/comments.ts'
+import { hasCommentArrived, isSameMessage } from '../../shared/rules/comments.ts'
 import { DraftLine } from '../drafts/DraftLine.tsx'
 import { SendFailure } from '../sending/SendFailure.tsx'
 import { useDraftText } from '../drafts/use-draft-text.ts'
@@ -14,16 +14,16 @@ interface ThreadProps {
   owner: string
   submissionId: string
   comments: readonly SubmissionComment[]
-  /** What this reader calls a comment. */
+  /** The label of a comment: students and teachers see different ones. */
   noun: 'bình luận' | 'nhận xét'
-  /** From docs/product.md#messages. */
-  failureWords: string
+  /** A failure message of docs/product.md#messages. */
+  failureMessage: string
   calls: CommentCalls
 }
 
-/** The discussion of a submission, and a box to go on with it. */
+/** The comments on a submission, and a box for a new one. */
 export function Thread(props: ThreadProps) {
-  const { owner, submissionId, comments, noun, failureWords, calls } = props
+  const { owner, submissionId, comments, noun, failureMessage, calls } = props
   const comment = useComment({ owner, submissionId, comments, ...calls })
   const { draft, canSend, pending, checking, failure } = comment
   const unclear = failure?.arrived === 'unknown'
@@ -46,14 +46,14 @@ export function Thread(props: ThreadProps) {
           className="form-control"
           rows={3}
           value={draft.text}
-          // While it is not known what the server has, a change could get lost behind it.
+          // While the outcome of the last comment is unclear, a change could get lost.
           readOnly={pending || unclear}
           onChange={(event) => draft.setText(event.target.value)}
         />
         {draft.text || draft.undo ? <DraftLine draft={draft} until="saved" /> : null}
         <SendFailure
           failure={failure}
-          title={failureWords}
+          title={failureMessage}
           act={`nhận ${noun}`}
           kept="Nội dung"
           detail={({ message }) => message}
@@ -72,15 +72,15 @@ export function Thread(props: ThreadProps) {
   )
 }
 
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Author, time and words of each comment. */
+/** Author, time and text of each comment. */
 function CommentList({ comments }: { comments: readonly SubmissionComment[] }) {
   const list = useRef<HTMLUListElement>(null)
-  // The newest stands last: it is the one to be seen.
+  // Scroll to the newest comment, which is the last.
   useEffect(() => {
     if (list.current) list.current.scrollTop = list.current.scrollHeight
-    // A new comment is what starts it.
+    // A new comment must run it again.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [comments.length])
   if (comments.length === 0) return <p className="text-secondary">Chưa có bình luận nào.</p>
@@ -108,9 +108,9 @@ function CommentList({ comments }: { comments: readonly SubmissionComment[] }) {
 
 interface CommentCalls {
   send: (submissionId: string, message: string) => Promise<void>
-  /** The thread as it is now. */
+  /** Fetches the current comments. */
   read: () => Promise<readonly SubmissionComment[]>
-  /** The server has it: the thread on screen follows. */
+  /** Called once the server has the comment: reload the thread. */
   onSent: () => void
 }
 
@@ -122,17 +122,17 @@ interface CommentOf extends CommentCalls {
 
 interface CommentToSend {
   message: string
-  /** The thread before it. */
+  /** The comments before the new one. */
   before: readonly SubmissionComment[]
 }
 
-/** What is being typed, kept on the device until the server has it, and its sending. */
+/** The comment being typed, with its draft on the device, and its sending. */
 function useComment({ owner, submissionId, comments, send, read, onSent }: CommentOf) {
-  const draft = useDraftText({ owner, kind: 'comment', of: submissionId, attempt: '' })
+  const draft = useDraftText({ owner, kind: 'comment', target: submissionId, attempt: '' })
   const { text, saver, clear } = draft
   const sending = useSendOnce<CommentToSend, void>({
     send: ({ message }) => send(submissionId, message),
-    look: async ({ message, before }) =>
+    findSent: async ({ message, before }) =>
       hasCommentArrived(before, await read(), message) ? { found: undefined } : null,
     onSent: () => {
       clear()
@@ -141,12 +141,12 @@ function useComment({ owner, submissionId, comments, send, read, onSent }: Comme
   })
 
   const newest = comments.at(-1)?.message
-  const isThere = newest !== undefined && saysTheSame(newest, text)
+  const isThere = newest !== undefined && isSameMessage(newest, text)
   const dropRestored = useEffectEvent(() => {
     if (saver.state().is === 'restored') clear()
   })
   useEffect(() => {
-    // The page was closed while it was being sent: the thread now ends with it.
+    // The page closed during the request, and the comment has arrived: the draft is obsolete.
     if (isThere) dropRestored()
   }, [isThere])
   const message = isBlankText(text) ? '' : text.trim()

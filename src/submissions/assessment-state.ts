@@ -1,6 +1,6 @@
 import type { AssessmentType, SubmissionSummary } from '../../shared/contract/assessments.ts'
 
-/** Where a student stands with an assessment; `other` is a status that this app does not know. */
+/** The state of an assessment for a student; `other` is a status that this app does not know. */
 export type AssessmentState = 'missing' | 'submitted' | 'graded' | 'returned' | 'other'
 
 const STATES: Record<string, AssessmentState> = {
@@ -15,13 +15,13 @@ export const assessmentState = (
 ): AssessmentState => (submission ? (STATES[submission.status] ?? 'other') : 'missing')
 
 /** A student's badges (docs/product.md#submission-states): green, blue, yellow, else neutral. */
-export const STATE_BADGES: Record<AssessmentState, { colour: string; words: string | null }> = {
-  missing: { colour: 'neutral', words: 'Chưa nộp' },
-  submitted: { colour: 'warning', words: 'Đã nộp' },
-  graded: { colour: 'success', words: 'Đã chấm' },
-  returned: { colour: 'info', words: 'Cần làm lại' },
-  // The backend's own word for it.
-  other: { colour: 'neutral', words: null },
+export const STATE_BADGES: Record<AssessmentState, { colour: string; label: string | null }> = {
+  missing: { colour: 'neutral', label: 'Chưa nộp' },
+  submitted: { colour: 'warning', label: 'Đã nộp' },
+  graded: { colour: 'success', label: 'Đã chấm' },
+  returned: { colour: 'info', label: 'Cần làm lại' },
+  // Shows the status itself.
+  other: { colour: 'neutral', label: null },
 }
 
 export type AssessmentAct = 'take' | 'submit' | 'submit-again' | 'view'
@@ -33,7 +33,7 @@ export const ACT_WORDS: Record<AssessmentAct, string> = {
   view: 'Xem kết quả',
 }
 
-/** The buttons of each type in each state (docs/product.md#lesson-player), the leading one last. */
+/** The buttons of each type in each state (docs/product.md#lesson-player), the primary one last. */
 const SUBMITTED_ACTS = { QUIZ: ['view'], ASSIGNMENT: ['view', 'submit-again'] } as const
 export const ASSESSMENT_ACTS: Record<
   AssessmentState,
@@ -47,10 +47,10 @@ export const ASSESSMENT_ACTS: Record<
 }
 
 /**
- * After an unclear end (cut line, time-out): whether the thread holds another submission than before
- * the call. A repeated submission may replace the old one under the same id, at a later time. A lesson
- * may tell less of it than the thread: what only one of them knows proves nothing, for on this word
- * the device forgets what was typed.
+ * Whether the thread holds another submission than before a request that ended without a clear response.
+ * A new submission may replace the old one under the same id with a later time. The lesson may lack fields
+ * that the thread has, so a field that only one of them has proves nothing. True must be certain, because
+ * the device then deletes the draft.
  */
 export const hasArrived = (
   before: Pick<SubmissionSummary, '_id' | 'submittedAt'> | null,
@@ -62,5 +62,5 @@ export const hasArrived = (
   return differ(before._id, now._id) || differ(timeOf(before.submittedAt), timeOf(now.submittedAt))
 }
 
-/** NaN for none: the same moment may be written in two ways. */
+/** In milliseconds, because one moment has several spellings; NaN for none. */
 const timeOf = (iso: string | null): number => Date.parse(iso ?? '')

@@ -35,7 +35,7 @@ export default function InstructorCoursePage() {
       >
         {({ sections }) => (
           <Content
-            // Another course begins with its own sections open and its own dialogs.
+            // The key resets open sections and dialogs for another course.
             key={courseId}
             courseId={courseId}
             course={course}
@@ -48,7 +48,7 @@ export default function InstructorCoursePage() {
   )
 }
 
-/** An empty list also for a course that is not the user's, but to try again would not help. */
+/** Another teacher's course shows the empty state without 'Thử lại', which would not help. */
 const notMine = ({ kind, message }: ApiError) =>
   kind === 'missing' || kind === 'denied' ? (
     <>

@@ -10,7 +10,7 @@ interface AvatarProps {
   online?: boolean
 }
 
-/** The picture of a person; the default one when there is none or it cannot be shown. Decorative. */
+/** A user's picture, or the default one when it is missing or broken. Decorative. */
 export function Avatar({ src, size, online = false }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const shown = src && src !== broken ? src : DEFAULT_AVATAR

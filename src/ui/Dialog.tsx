@@ -4,19 +4,19 @@ import './styles/modal.scss'
 
 interface DialogProps {
   title: string
-  /** By the cross, by Escape; always possible. Whoever opened it gets the focus back. */
+  /** Called by the cross and by Escape, at any time. The focus returns to the opening button. */
   onClose: () => void
   /** `DialogBody` and `DialogFoot`. */
   children: ReactNode
-  /** For a question: narrow, and no whole screen on a phone. */
+  /** For a question: narrow, and not full screen on a phone. */
   small?: boolean
-  /** For a form with a column beside it. */
+  /** For a form with a second column. */
   wide?: boolean
 }
 
 /**
- * The one dialog shell. Not for the entry chunk: import the dialog that uses it lazily. A click beside
- * it does not close it, for that happens by accident.
+ * The shell of every dialog. Keep it out of the entry chunk: import the dialog that uses it lazily. A click
+ * outside does not close it, because users do that by accident.
  */
 export function Dialog(props: DialogProps) {
   const { title, onClose, children, small = false, wide = false } = props
@@ -47,13 +47,13 @@ export const DialogBody = ({ children }: { children: ReactNode }) => (
 interface DialogAct {
   label: string
   onClick: () => void
-  /** While the answer is on its way; the button says so and takes no second press. */
+  /** The label while the request runs; the button then ignores presses. */
   pending?: string | false
   disabled?: boolean
   danger?: boolean
 }
 
-/** In place of the act after an unclear end of it (`useSendOnce`): a second one might make two. */
+/** Replaces the main button after an unclear end (`useSendOnce`), because sending again might save twice. */
 export const checkAgain = (sending: { pending: boolean; check: () => void }): DialogAct => ({
   label: 'Kiểm tra lại',
   pending: sending.pending && 'Đang kiểm tra…',
@@ -61,9 +61,9 @@ export const checkAgain = (sending: { pending: boolean; check: () => void }): Di
 })
 
 interface DialogFootProps {
-  /** The act of the title. */
+  /** The dialog's main button. */
   primary: DialogAct
-  /** What there is to know or do beside the act. */
+  /** Notes and further buttons beside the main one. */
   children?: ReactNode
 }
 

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 
 /**
- * Drawings for empty places: one family, flat shapes in three tones of the product's teal, a touch
- * of amber. Decorative: the words beside them say it all. Not imported by the first visit.
+ * Drawings for empty states, in one style: flat shapes in three tones of teal and a little amber
+ * (docs/product.md#drawings). Decorative: the text beside them says it all. The first visit does not load
+ * them.
  */
 const DEEP = '#0f766e'
 const MIDDLE = '#8cc7c0'
@@ -10,7 +11,7 @@ const PALE = '#e3f1ef'
 const AMBER = '#f2c879'
 const PAPER = '#ffffff'
 
-/** The ground that every drawing of the family stands on. */
+/** The frame and ground of every drawing. */
 const Drawing = ({ children }: { children: ReactNode }) => (
   <svg viewBox="0 0 180 130" width="180" height="130" aria-hidden="true" focusable="false">
     <ellipse cx="90" cy="112" rx="72" ry="10" fill={PALE} />

@@ -3,14 +3,14 @@ import { Component, type ReactNode } from 'react'
 import { Message } from './Message.tsx'
 
 interface ErrorBoundaryProps {
-  /** What is shown instead; without it, a message with a way to load the page anew. */
+  /** Shown after a failure; without it, a message with a button that reloads the page. */
   fallback?: ReactNode
-  /** Another value gives the content a new chance (the path, for a page). */
+  /** A new value renders the content again; a page passes its path. */
   resetKey?: string
   children: ReactNode
 }
 
-/** Codes of browsers for a piece of the app that could not be fetched: no network, or a newer deployment. */
+/** Browsers' messages for a chunk that did not load: no network, or a newer deployment. */
 const CHUNK_FAILURE = /dynamically imported module|module script|preload CSS|ChunkLoadError/i
 
 interface State {
@@ -19,7 +19,7 @@ interface State {
   resetKey: string | undefined
 }
 
-/** Keeps a failure inside its own part of the screen: never a blank page. */
+/** Limits a render failure to its part of the screen, so that the page never goes blank. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { error: null, failed: false, resetKey: this.props.resetKey }
 

@@ -2,7 +2,7 @@ import './styles/fact-list.scss'
 
 export type Fact = readonly [name: string, value: string | null]
 
-/** Names above their values, side by side as space allows. What has no value is left out. */
+/** Labels above their values, side by side where there is room. Skips facts without a value. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="fact-list">

@@ -5,19 +5,19 @@ import './styles/file-picker.scss'
 
 interface FilePickerProps {
   label: string
-  /** What may be chosen, in words. */
+  /** Says which files are allowed. */
   help: string
-  /** The files are listed under this name. */
+  /** The name of the file list. */
   listLabel: string
   rules: FileRules
-  /** What the browser's chooser offers first; `rules` decide. */
+  /** The types that the browser's file chooser offers first; `rules` decides. */
   accept?: string
   files: readonly File[]
   onChange: (files: readonly File[]) => void
   disabled: boolean
 }
 
-/** Several files, chosen or dropped; each is checked before it is sent and can be taken out again. */
+/** Several files, chosen or dropped. It checks each before it is sent; the user can remove each. */
 export function FilePicker(props: FilePickerProps) {
   const { label, help, listLabel, rules, accept, files, onChange, disabled } = props
   const [refused, setRefused] = useState<{ name: string; problem: string }[]>([])
@@ -63,11 +63,11 @@ export function FilePicker(props: FilePickerProps) {
           aria-describedby={`${id}-help`}
           onChange={(event) => {
             add(event.target.files)
-            // So that the same file can be chosen again after it was taken out.
+            // So that the user can choose the same file again after removing it.
             event.target.value = ''
           }}
         />
-        {/* The browser's own words on a file input are in the browser's language. */}
+        {/* A label of our own, because the browser labels a file input in its own language. */}
         <label
           id={`${id}-choose`}
           htmlFor={id}
@@ -112,7 +112,7 @@ export function FilePicker(props: FilePickerProps) {
   )
 }
 
-/** A file dropped beside the box would be opened by the browser in place of the page. */
+/** Without this, the browser would open a file dropped beside the box in place of the page. */
 function useKeepPage() {
   useEffect(() => {
     const keep = (event: Event) => event.preventDefault()

@@ -2,29 +2,29 @@ import type { ReactNode } from 'react'
 import './styles/icon-button.scss'
 
 interface IconButtonProps {
-  /** The act; shown as a tooltip. */
+  /** The button's action; shown as a tooltip. */
   label: string
-  /** What it is done to; readers hear it after the act. */
-  of: string
+  /** The item that the action applies to; screen readers announce it after the label. */
+  target: string
   icon: ReactNode
   onClick: () => void
   id?: string
   disabled?: boolean
-  /** Under way: keeps the focus, takes no press. */
+  /** The action runs: the button keeps the focus and ignores presses. */
   busy?: boolean
   danger?: boolean
   opensDialog?: boolean
 }
 
-/** An act of a dense row as a picture with a name. */
+/** A button of a dense row: an icon with an accessible name. */
 export function IconButton(props: IconButtonProps) {
-  const { label, of, icon, onClick, id, disabled, busy, danger, opensDialog } = props
+  const { label, target, icon, onClick, id, disabled, busy, danger, opensDialog } = props
   return (
     <button
       id={id}
       type="button"
       className={danger ? 'icon-btn icon-btn-danger' : 'icon-btn'}
-      aria-label={`${label}: ${of}`}
+      aria-label={`${label}: ${target}`}
       title={label}
       aria-haspopup={opensDialog ? 'dialog' : undefined}
       aria-disabled={busy || undefined}

@@ -8,37 +8,37 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { toApiError, type ApiError } from '../api/errors.ts'
 import { Message } from './Message.tsx'
 
-/** A read that takes longer says so and offers to begin again: the app never cuts a request off. */
+/** A slower request shows a note and a retry button, because requests have no time-out. */
 const SLOW_AFTER_MS = 8_000
 
 interface Failure {
-  /** Names what could not be loaded. Without a title a failure is quiet: one line above `empty`. */
+  /** Names what did not load. Without a title a failure is quiet: one line above `empty`. */
   title?: string
-  /** Beside 'Thử lại'. */
+  /** Shown beside 'Thử lại'. */
   extra?: ReactNode
-  /** What is shown for an error that another attempt would not mend; `null` for every other error. */
+  /** Shown for an error that a retry cannot fix; `null` for every other error. */
   instead?: (error: ApiError) => ReactNode
 }
 
 type LoadStateProps<T, K extends QueryKey> = {
-  /** The options, not the result. A page that needs the data elsewhere too calls `useQuery` with the same. */
+  /** Options, not a result. A page that needs the data elsewhere calls `useQuery` with the same options. */
   query: UseQueryOptions<T, Error, T, K>
   /** In a dialog a failure is an alert and has no heading. */
   in?: 'page' | 'dialog'
-  /** In the shape of what comes, so that nothing jumps. */
+  /** In the shape of the content, so that the page does not move when it arrives. */
   skeleton: ReactNode
   children: (data: T) => ReactNode
 } & (
   | {
-      /** Shown when there is nothing, and when a list could not be read (docs/product.md#silent-failures). */
+      /** Shown for an empty list, and when the list does not load (docs/product.md#silent-failures). */
       empty: ReactNode
       isEmpty?: (data: T) => boolean
       failure?: Failure
-      /** A failed read empties the list that an earlier one brought. Other lists keep theirs. */
+      /** After a failure, shows `empty` even when an earlier request succeeded. Other lists keep their data. */
       failureEmpties?: boolean
     }
   | {
-      // What cannot be empty names its failure.
+      // Content that cannot be empty needs a title for its failure.
       empty?: never
       isEmpty?: never
       failure: Failure & { title: string }
@@ -46,14 +46,14 @@ type LoadStateProps<T, K extends QueryKey> = {
     }
 )
 
-/** The one way a read is shown: loading, slow, failed with 'Thử lại', empty, ready. */
+/** Renders every state of a query: loading, slow, failed with 'Thử lại', empty, ready. */
 export function LoadState<T, K extends QueryKey>(props: LoadStateProps<T, K>) {
   const { query, skeleton, children, empty, isEmpty, failure, failureEmpties } = props
   const { data, error, isFetching, failureCount, refetch } = useQuery(query)
   const client = useQueryClient()
   const isDialog = props.in === 'dialog'
   const retry = () => {
-    // `refetch` alone joins a first read in flight: one that hangs would be waited for again.
+    // `refetch` alone would join a running first request, even one that hangs.
     void client.cancelQueries({ queryKey: query.queryKey, exact: true }, { silent: true })
     void refetch()
   }
@@ -101,7 +101,7 @@ interface QuietRetryProps {
   onRetry: () => void
 }
 
-/** One line, for what may fail silently. */
+/** One line with a retry link, for content that may fail silently. */
 export function QuietRetry({ text = 'Chưa tải được dữ liệu.', onRetry }: QuietRetryProps) {
   return (
     <p className="small text-secondary" role="status">

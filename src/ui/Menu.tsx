@@ -3,24 +3,24 @@ import { lazyComponent } from './lazy-component.ts'
 import type { MenuItem } from './MenuPopup.tsx'
 
 interface MenuProps {
-  /** What the button shows. */
+  /** The button's content. */
   children: ReactNode
-  /** The button's name when what it shows does not say it. */
+  /** The button's accessible name, where its content is not enough. */
   label?: string
   className?: string
   items: readonly MenuItem[]
   /** Above the items. */
   head?: ReactNode
   align?: 'start' | 'end'
-  /** Before the first opening (hover, focus or click): the moment to load what the menu lists. */
+  /** Called before the first opening (on hover, focus or click), to load the items. */
   onWanted?: () => void
 }
 
 const usePopup = lazyComponent(async () => (await import('./MenuPopup.tsx')).MenuPopup)
 
 /**
- * A button with a menu. react-bootstrap's Dropdown (with Popper 10 kB) comes with the first hover,
- * focus or click; the button itself stays the same element, so neither focus nor click is lost.
+ * A button with a menu. react-bootstrap's Dropdown (10 kB with Popper) loads on the first hover, focus or
+ * click. The button stays the same element, so neither focus nor click is lost.
  */
 export function Menu({ children, label, className = '', onWanted, ...menu }: MenuProps) {
   const [open, setOpen] = useState(false)

@@ -9,7 +9,7 @@ import Dropdown from 'react-bootstrap/Dropdown'
 import { Link } from 'react-router-dom'
 import './styles/dropdown.scss'
 
-/** One line of a menu: a place to go, an act, a note that is neither, or a line between groups. */
+/** An item of a menu: a link, an action, a note, or a divider. */
 export type MenuItem =
   | { label: ReactNode; to: string }
   | { label: string; onSelect: () => void }
@@ -26,7 +26,7 @@ export interface MenuPopupProps {
   onShow: (show: boolean) => void
 }
 
-/** The part of `Menu` that is loaded on first use: the list, its place and its keys. */
+/** The part of `Menu` that loads on first use: the list, its position and its keys. */
 export function MenuPopup({
   items,
   head,
@@ -42,7 +42,7 @@ export function MenuPopup({
       <Dropdown.Menu aria-labelledby={toggleId} onKeyDown={onHomeOrEnd}>
         {head}
         {items.map((item, index) => (
-          // A menu's lines have no other identity than their place.
+          // Only the index identifies an item.
           // oxlint-disable-next-line no-array-index-key
           <Line key={index} item={item} />
         ))}
@@ -68,7 +68,7 @@ function Line({ item }: { item: MenuItem }) {
   )
 }
 
-/** Tells the Dropdown that a button which is there already is its toggle; draws nothing. */
+/** Makes the existing button the Dropdown's toggle; renders nothing. */
 function AdoptedToggle({
   element,
   ref,
@@ -83,7 +83,7 @@ function AdoptedToggle({
   return null
 }
 
-/** Arrows, Tab and Escape are the Dropdown's own. */
+/** The Dropdown itself handles arrows, Tab and Escape. */
 function onHomeOrEnd(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== 'Home' && event.key !== 'End') return
   event.preventDefault()

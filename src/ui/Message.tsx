@@ -3,7 +3,7 @@ import './styles/message.scss'
 
 interface MessageProps {
   title: string
-  /** One drawing of the family (docs/product.md#drawings); decorative. */
+  /** One of the drawings (docs/product.md#drawings); decorative. */
   drawing?: ReactNode
   text?: ReactNode
   /** `h1` when the message is the whole page, `p` inside a page. */
@@ -11,7 +11,7 @@ interface MessageProps {
   children?: ReactNode
 }
 
-/** What a page says when it has nothing else to show: empty, not found, not allowed, failed. */
+/** A page's message when it has no content: empty, not found, not allowed or failed. */
 export function Message({ title, drawing, text, as: Title = 'h1', children }: MessageProps) {
   return (
     <div className="message">

@@ -1,4 +1,4 @@
-/** A way out of the site, which says that it opens another tab. */
+/** An external link, which says that it opens a new tab. */
 export const NewTabLink = ({ href, children }: { href: string; children: string }) => (
   <a href={href} target="_blank" rel="noopener noreferrer">
     {children}

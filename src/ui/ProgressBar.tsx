@@ -1,22 +1,22 @@
 import './styles/progress-bar.scss'
 
 interface ProgressBarProps {
-  /** 0 to 100, whole. */
+  /** Whole percent, 0 to 100. */
   percent: number
-  /** What it is the progress of. */
+  /** The accessible name. */
   label: string
 }
 
 /**
- * A thin bar with its percentage beside it. Our own: react-bootstrap's puts a label on the outer
- * element, where readers do not look for the name of a progress bar.
+ * A thin bar with its percentage beside it. Not react-bootstrap's, which sets the label on the outer
+ * element, where screen readers do not read it.
  */
 export function ProgressBar({ percent, label }: ProgressBarProps) {
   return (
     <div className="progress-line">
       <div
         className="progress-track"
-        // The element of that name takes no percentage in words and each browser's own looks.
+        // `<progress>` shows no percentage text, and each browser styles it differently.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="progressbar"
         aria-label={label}

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { fileUrl } from '../api/read/wire.ts'
 import './styles/rich-text.scss'
 
-/** Only these make a text HTML: a plain text may well hold `List<String>` or `a < b`. */
+/** Only these tags make a text HTML, because plain text may hold `List<String>` or `a < b`. */
 const MARKUP =
   /<\/?(?:a|b|blockquote|br|code|div|em|figure|h[1-6]|hr|i|img|li|ol|p|pre|s|span|strong|sub|sup|table|tbody|td|th|thead|tr|u|ul)(?:\s[^<>]*)?\/?>/i
 
@@ -25,7 +25,7 @@ const ALLOWED_ATTR = [
 
 let purifier: DOMPurify | undefined
 
-/** An instance of its own, so that its hooks touch nobody else's cleaning. */
+/** Uses its own DOMPurify instance, so that its hooks affect no other use. */
 function purify(html: string): string {
   if (!purifier) {
     purifier = createDOMPurify(window)
@@ -48,15 +48,15 @@ function purify(html: string): string {
         ALLOW_DATA_ATTR: false,
         ALLOW_ARIA_ATTR: false,
       })
-      // The page has its h1 and h2: what an author wrote stands below them.
+      // The page has its own h1 and h2, so an author's headings start at h3.
       .replace(/<(\/?)h[12](?=[\s>])/g, '<$1h3')
   )
 }
 
-/** Whether a text is HTML; plain texts are shown as they are. */
+/** Whether a text is HTML; plain text is shown as it is. */
 export const hasMarkup = (text: string): boolean => MARKUP.test(text)
 
-/** A text that someone wrote, as HTML or plain; shown safely, plain line breaks kept. */
+/** A user's text, HTML or plain: cleans HTML, and keeps line breaks of plain text. */
 export function RichText({ text }: { text: string }) {
   const html = useMemo(() => (hasMarkup(text) ? purify(text) : null), [text])
   if (html === null) return <div className="rich-text rich-text-plain">{text.trim()}</div>

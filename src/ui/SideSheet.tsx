@@ -10,19 +10,19 @@ export interface SideSheetProps {
 }
 
 interface SideSheetContent extends SideSheetProps {
-  /** Its name for readers. */
+  /** The accessible name. */
   label: string
   closeLabel: string
   className?: string
   /** Beside the cross. */
   head: ReactNode
-  /** `leave` belongs on every link: the focus is then the new page's, not the opening button's. */
+  /** Call `leave` on every link, so that the focus goes to the new page and not to the opening button. */
   children: (leave: () => void) => ReactNode
 }
 
 /**
- * What slides in from the side where there is no room for it: holds the focus, closes by the cross,
- * by Escape and by a click beside it. Not for the entry chunk: load what uses it by `lazyComponent`.
+ * A sheet that slides in from the side: it keeps the focus, and closes by the cross, Escape or a click
+ * outside. Keep it out of the entry chunk: load its users by `lazyComponent`.
  */
 export function SideSheet(props: SideSheetContent) {
   const { show, onClose, label, closeLabel, head, children, className = '' } = props

@@ -1,4 +1,4 @@
-/** A grey bar in the size of what will stand there. Appears after 150 ms (CSS), so fast answers do not blink. */
+/** A grey bar in the size of the content. It appears after 150 ms (CSS), so that fast responses do not flicker. */
 export function Bar({
   width = '100%',
   height = '1em',
@@ -9,7 +9,7 @@ export function Bar({
   return <span className="skeleton-bar" style={{ width, height }} aria-hidden="true" />
 }
 
-/** A page of lines, for pages whose shape is simple. */
+/** A placeholder for pages of simple shape. */
 export function PageSkeleton() {
   return (
     <output className="skeleton skeleton-page" aria-label="Đang tải">

@@ -7,17 +7,17 @@ import './styles/toast.scss'
 export type ToastKind = 'success' | 'error' | 'info'
 
 export interface ToastOptions {
-  /** A line of its own above the message. */
+  /** A separate line above the message. */
   title?: string
-  /** Milliseconds; the library's own default when absent. */
+  /** Milliseconds; the library's default when absent. */
   autoClose?: number
-  /** Where a click on it leads, by the router: toasts stand outside of the app's tree. */
+  /** The page that a click opens. `follow` navigates, because toasts are outside the router's tree. */
   link?: { href: string; follow: () => void }
 }
 
 let root: Root | undefined
 
-/** Mounts the container once, outside the app's tree: a toast outlives the page that sent it. */
+/** Mounts the container once, outside the app's tree, so that a toast outlives its page. */
 function mount() {
   if (root && document.getElementById('toasts')) return
   const host = document.createElement('div')
@@ -37,7 +37,7 @@ function mount() {
   })
 }
 
-/** The library's own says 'close' in English, and lies on the text of a longer message. */
+/** The library's own button is labelled in English and covers the text of a long message. */
 function CloseToast({ closeToast }: CloseButtonProps) {
   return (
     <button
@@ -56,26 +56,26 @@ function CloseToast({ closeToast }: CloseButtonProps) {
   )
 }
 
-function Words({ title, message, link }: { message: string } & ToastOptions) {
-  const words = (
+function ToastBody({ title, message, link }: { message: string } & ToastOptions) {
+  const body = (
     <>
       {title ? <strong className="toast-title">{title}</strong> : null}
       {message}
     </>
   )
-  if (!link) return words
+  if (!link) return body
   return (
     <a
       className="toast-link"
       href={link.href}
       onClick={(event) => {
-        // Another tab, when that is what was asked for.
+        // Let the browser open a new tab.
         if (event.ctrlKey || event.metaKey || event.shiftKey) return
         event.preventDefault()
         link.follow()
       }}
     >
-      {words}
+      {body}
     </a>
   )
 }
@@ -83,6 +83,6 @@ function Words({ title, message, link }: { message: string } & ToastOptions) {
 export function showToast(kind: ToastKind, message: string, options: ToastOptions = {}) {
   mount()
   const { title, link, ...others } = options
-  const words = title || link ? <Words title={title} message={message} link={link} /> : message
-  toast[kind](words, { ...others, toastId: [kind, title, message].filter(Boolean).join(':') })
+  const body = title || link ? <ToastBody title={title} message={message} link={link} /> : message
+  toast[kind](body, { ...others, toastId: [kind, title, message].filter(Boolean).join(':') })
 }

@@ -1,6 +1,6 @@
 import { Icon } from './Icon.tsx'
 
-/** Pictures for `IconButton`, which sets their size; apart from the header's, for most pages show none. */
+/** Icons for `IconButton`, which sets their size. Separate from the header's, because most pages need none. */
 
 export const UpIcon = () => (
   <Icon>

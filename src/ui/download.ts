@@ -1,7 +1,7 @@
-/** Browsers may still be reading it after the click. */
+/** Browsers may still read the file after the click. */
 const FORGET_AFTER_MS = 60_000
 
-/** Hands a file that was made on the device to the person, to keep. */
+/** Downloads a file that the app has made. */
 export function download(file: File): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)

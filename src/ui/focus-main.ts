@@ -1,2 +1,2 @@
-/** Where a new page begins for the keyboard and for readers. */
+/** Moves the focus to the start of the page, for keyboard and screen readers. */
 export const focusMain = () => document.getElementById('main')?.focus({ preventScroll: true })

@@ -1,8 +1,8 @@
 import { useState, type ComponentType } from 'react'
 
 /**
- * A component that is loaded when the user is about to need it (hover, focus or click) and stays loaded.
- * The hook returns the component once it is there, and the function that starts the load.
+ * A component that loads when the user is about to need it (hover, focus or click). The hook returns the
+ * component once it has loaded, and the function that starts the load.
  */
 export function lazyComponent<Props>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined

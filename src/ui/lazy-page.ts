@@ -2,11 +2,11 @@ import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
 
 export type LazyPage = LazyExoticComponent<ComponentType> & { preload: () => void }
 
-/** A page in a chunk of its own, which `preload` fetches before it is shown. */
+/** A page in its own chunk, which `preload` fetches ahead. */
 export const lazyPage = (load: () => Promise<{ default: ComponentType }>): LazyPage =>
   Object.assign(lazy(load), {
     preload: () => {
-      // Failing is the business of showing the page, which tries again.
+      // Showing the page loads it again and reports a failure.
       load().catch(() => undefined)
     },
   })

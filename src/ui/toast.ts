@@ -1,8 +1,7 @@
 import type { ToastKind, ToastOptions } from './Toasts.tsx'
 
 /**
- * Short messages in a corner. The first message loads the library behind them, which would cost the
- * first visit 9 kB.
+ * Short messages in a corner. The first message loads the library, which would cost the first visit 9 kB.
  */
 async function show(kind: ToastKind, message: string, options?: ToastOptions) {
   const { showToast } = await import('./Toasts.tsx')

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Whether the component still stands on screen: asked by what ends after it may be gone. */
+/** Whether the component is still mounted, for callbacks of requests that may outlive it. */
 export function useIsMounted(): () => boolean {
   const shown = useRef(false)
   useEffect(() => {

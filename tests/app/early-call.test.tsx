@@ -21,7 +21,7 @@ async function beginEarly(path: string) {
   // Another query is another module: it runs again, and the app keeps its own.
   runs += 1
   await import(/* @vite-ignore */ `/src/early-call.ts?run=${runs}`)
-  return { answer: window.__lopMoEarly?.answer }
+  return { answer: window.__lopMoEarly?.result }
 }
 
 afterEach(() => {

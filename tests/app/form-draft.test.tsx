@@ -10,7 +10,7 @@ const SAVED = { title: 'Chương một', summary: '' }
 
 function Form({ saved = SAVED, attempt = '1' }) {
   const form = useForm({ defaultValues: saved })
-  const draft = useFormDraft(form, { kind: 'section-form', of: 's1', attempt })
+  const draft = useFormDraft(form, { kind: 'section-form', target: 's1', attempt })
   return (
     <form>
       <input aria-label="Tiêu đề" {...form.register('title')} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasCommentArrived, saysTheSame } from '../../shared/rules/comments.ts'
+import { hasCommentArrived, isSameMessage } from '../../shared/rules/comments.ts'
 
 const said = (...messages: string[]) => messages.map((message) => ({ message }))
 
@@ -11,7 +11,7 @@ test('a comment has arrived when the thread says it once more than before', () =
 })
 
 test('blanks around it, line ends and the way of composing letters do not count', () => {
-  expect(saysTheSame('Một\r\nhai ', ' Một\nhai')).toBe(true)
-  expect(saysTheSame('ệ'.normalize('NFD'), 'ệ'.normalize('NFC'))).toBe(true)
-  expect(saysTheSame('Một', 'một')).toBe(false)
+  expect(isSameMessage('Một\r\nhai ', ' Một\nhai')).toBe(true)
+  expect(isSameMessage('ệ'.normalize('NFD'), 'ệ'.normalize('NFC'))).toBe(true)
+  expect(isSameMessage('Một', 'một')).toBe(false)
 })

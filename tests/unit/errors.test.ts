@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { ApiError, errorFromAnswer, serverMessageOr, toApiError } from '../../src/api/errors.ts'
+import { ApiError, errorFromResponse, serverMessageOr, toApiError } from '../../src/api/errors.ts'
 
-describe('errorFromAnswer', () => {
+describe('errorFromResponse', () => {
   test.each([
     [400, 'refused'],
     [401, 'unauthenticated'],
@@ -15,11 +15,11 @@ describe('errorFromAnswer', () => {
     [500, 'server'],
     [503, 'server'],
   ])('%i is %s', (status, kind) => {
-    expect(errorFromAnswer(status, {})).toMatchObject({ kind, status })
+    expect(errorFromResponse(status, {})).toMatchObject({ kind, status })
   })
 
   test('reads message, code and fields', () => {
-    const error = errorFromAnswer(409, {
+    const error = errorFromResponse(409, {
       message: 'Đã có người dùng.',
       code: 'TAKEN',
       fields: { email: 'E-mail này đã có tài khoản.', age: 7 },
@@ -34,7 +34,7 @@ describe('errorFromAnswer', () => {
     [{ error: 'Sai dữ liệu' }, 'Sai dữ liệu'],
     [{ message: '  Có khoảng trắng  ' }, 'Có khoảng trắng'],
   ])('foreign shape %j', (body, message) => {
-    expect(errorFromAnswer(400, body).serverMessage).toBe(message)
+    expect(errorFromResponse(400, body).serverMessage).toBe(message)
   })
 
   test.each([
@@ -47,14 +47,14 @@ describe('errorFromAnswer', () => {
     null,
     'plain text',
   ])('nothing unfit to show gets on screen: %j', (body) => {
-    const error = errorFromAnswer(502, body)
+    const error = errorFromResponse(502, body)
     expect(error.serverMessage).toBeUndefined()
     expect(error.message).toBe('Máy chủ đang gặp sự cố. Vui lòng thử lại sau.')
   })
 })
 
 test('a server’s words on its own troubles stand only where the contract wants them', () => {
-  const error = errorFromAnswer(500, { message: 'Internal server error' })
+  const error = errorFromResponse(500, { message: 'Internal server error' })
   expect(error.message).toBe('Máy chủ đang gặp sự cố. Vui lòng thử lại sau.')
   expect(serverMessageOr(error, 'Lỗi')).toBe('Internal server error')
 })
@@ -78,7 +78,7 @@ describe('toApiError', () => {
 })
 
 test("'server message, else …'", () => {
-  expect(serverMessageOr(errorFromAnswer(400, { message: 'Hết hạn.' }), 'Lỗi')).toBe('Hết hạn.')
-  expect(serverMessageOr(errorFromAnswer(500, '<html>'), 'Lỗi')).toBe('Lỗi')
+  expect(serverMessageOr(errorFromResponse(400, { message: 'Hết hạn.' }), 'Lỗi')).toBe('Hết hạn.')
+  expect(serverMessageOr(errorFromResponse(500, '<html>'), 'Lỗi')).toBe('Lỗi')
   expect(serverMessageOr({ code: 'ERR_NETWORK' }, 'Lỗi')).toBe('Lỗi')
 })

@@ -113,7 +113,7 @@ test('what somebody did meanwhile has a name', () => {
   expect(changeSince(read, read)).toBeNull()
   expect(changeSince(read, { ...read, status: 'GRADED', score: 5 })).toBe('graded')
   expect(changeSince(read, { ...read, status: 'RETURNED' })).toBe('returned')
-  expect(changeSince(read, { ...read, submittedAt: '2026-03-02T05:00:00Z' })).toBe('handed-in')
+  expect(changeSince(read, { ...read, submittedAt: '2026-03-02T05:00:00Z' })).toBe('submitted')
   expect(changeSince(read, { ...read, status: 'CHO_DUYET' })).toBe('other')
 })
 

@@ -24,10 +24,11 @@ import {
   webAddress,
 } from './wire.ts'
 
+/** Reads an assessment's type in any case; an unknown one is ASSIGNMENT. */
 export const readAssessmentType = (value: unknown): AssessmentType =>
   assessmentTypeOf(text(value).toUpperCase())
 
-/** The first that is there: a quiz may be nested under `quiz`, and a link names the assessment. */
+/** The first value that is present, by name and then by object (see `nested`). */
 export const first = (raws: readonly Raw[], ...names: string[]): unknown => {
   for (const name of names) {
     for (const raw of raws) if (raw[name] !== undefined && raw[name] !== null) return raw[name]
@@ -35,6 +36,10 @@ export const first = (raws: readonly Raw[], ...names: string[]): unknown => {
   return undefined
 }
 
+/**
+ * The objects that may hold an assessment's fields, in order of preference: `assessment` inside a link,
+ * `quiz` inside either, the object itself (docs/product.md#tolerated-shapes).
+ */
 export const nested = (raw: Raw): Raw[] => {
   const inner = isRaw(raw['assessment']) ? raw['assessment'] : raw
   const quiz = isRaw(inner['quiz']) ? inner['quiz'] : isRaw(raw['quiz']) ? raw['quiz'] : null
@@ -89,6 +94,7 @@ const readOption = (value: unknown): { content: string } => {
   return { content: text(first([value], 'content', 'text', 'label', 'value')) }
 }
 
+/** Reads a question (docs/product.md#quiz-question); `index` counts from 0. */
 export function readQuestion(raw: Raw, index: number): StudentQuestion {
   const type = text(first([raw], 'type', 'questionType')).toUpperCase()
   const options = Array.isArray(raw['options']) ? (raw['options'] as unknown[]) : []
@@ -96,7 +102,7 @@ export function readQuestion(raw: Raw, index: number): StudentQuestion {
   return {
     ...(id ? { _id: id } : {}),
     question: text(first([raw], 'question', 'text', 'title')),
-    // A type that nobody knows is answered by its options, or in words when it has none.
+    // An unknown type is answered by its options, or by text when it has none.
     type: isQuestionType(type) ? type : options.length > 0 ? 'SINGLE' : 'SHORT',
     score: number(raw['score'], 1),
     sortOrder: number(raw['sortOrder'], index + 1),
@@ -104,10 +110,11 @@ export function readQuestion(raw: Raw, index: number): StudentQuestion {
   }
 }
 
+/** The id of a reference that is an id or an object; `null` without one. */
 export const referenceId = (value: unknown): string | null =>
   (isRaw(value) ? idOf(value) : text(value)) || null
 
-/** Where there are some: an assessment may hold an empty list beside its quiz with the questions. */
+/** The first list that is not empty: an assessment may hold an empty list beside its quiz's questions. */
 export const questionsIn = (raws: readonly Raw[]): Raw[] =>
   raws.map((raw) => rowsOf(raw['questions'])).find((rows) => rows.length > 0) ?? []
 
@@ -125,6 +132,7 @@ const readAttachment = (raw: Raw): Attachment[] => {
     : []
 }
 
+/** Reads a submission (docs/product.md#submission); scores in percent. */
 export function readSubmission(raw: Raw): Submission {
   const assessment = raw['assessment']
   const grader = raw['graderUser'] ?? raw['grader']
@@ -146,6 +154,7 @@ export function readSubmission(raw: Raw): Submission {
   }
 }
 
+/** Reads a comment (docs/product.md#comment). */
 export const readComment = (raw: Raw): SubmissionComment => ({
   _id: idOf(raw),
   user: readPerson(raw['user']),
@@ -153,7 +162,7 @@ export const readComment = (raw: Raw): SubmissionComment => ({
   createdAt: timeOrNull(raw['createdAt']) ?? '',
 })
 
-/** A question with its answers told. */
+/** Reads a question with `isCorrect` of each option, which only teachers receive. */
 export function readTaughtQuestion(raw: Raw, index: number): TaughtQuestion {
   const options = Array.isArray(raw['options']) ? (raw['options'] as unknown[]) : []
   return {

@@ -16,6 +16,7 @@ import {
   text,
 } from './wire.ts'
 
+/** Reads a topic (docs/product.md#topic). */
 export function readTopic(raw: Raw): Topic {
   const id = idOf(raw)
   return { _id: id, slug: text(raw['slug']), name: text(raw['name']) }
@@ -29,8 +30,8 @@ const readInstructor = (raw: Raw): CourseInstructor => {
 }
 
 /**
- * The course of a cart line, an order's item or an enrolment: under `course` (an object, or its id
- * alone) or, where the entry is flat, the entry itself. Empty for a course that is gone (`null`).
+ * The course of a cart item, order item or enrolment: under `course` (an object or an id), else the entry
+ * itself (docs/product.md#tolerated-shapes). Empty when the course is gone (`null`).
  */
 export function courseOf(raw: Raw): Raw {
   const course = raw['course'] === undefined ? (raw['courseId'] ?? raw) : raw['course']
@@ -39,9 +40,10 @@ export function courseOf(raw: Raw): Raw {
   return id ? { ...raw, _id: id } : {}
 }
 
-/** What a nameless course is called. */
+/** The course's title, or a default where it has none. */
 export const courseTitle = (raw: Raw): string => text(raw['title']).trim() || 'Khóa học'
 
+/** Reads the fields that every course card shows (docs/product.md#course). */
 export const readCourseSummary = (raw: Raw): CourseSummary => ({
   _id: idOf(raw),
   slug: text(raw['slug']) || idOf(raw),
@@ -52,6 +54,7 @@ export const readCourseSummary = (raw: Raw): CourseSummary => ({
   ratingCount: number(raw['ratingCount']),
 })
 
+/** Reads a course as lists hold it (docs/product.md#course); prices in đồng. */
 export const readCourseCard = (raw: Raw): CourseCard => ({
   ...readCourseSummary(raw),
   topic: isRaw(raw['topic']) ? readTopic(raw['topic']) : null,

@@ -2,13 +2,14 @@ import type { LessonType } from '../../../shared/contract/catalogue.ts'
 import { lessonTypeOf } from '../../../shared/rules/lesson-types.ts'
 import { type Raw, flag, idOf, number, numberOrNull, rowsOf, text } from './wire.ts'
 
+/** Reads a lesson's type in any case; an unknown one is VIDEO. */
 export const readLessonType = (value: unknown): LessonType =>
   lessonTypeOf(text(value).toUpperCase())
 
 const bySortOrder = <T extends { sortOrder: number }>(rows: T[]): T[] =>
   rows.toSorted((a, b) => a.sortOrder - b.sortOrder)
 
-/** Sections with lessons, both in `sortOrder`; `readLesson` adds what a screen needs of a lesson. */
+/** Reads sections with their lessons, both sorted by `sortOrder` (docs/product.md#section). */
 export function readSections<L extends { sortOrder: number }>(
   value: unknown,
   readLesson: (raw: Raw, index: number) => L,
@@ -24,9 +25,10 @@ export function readSections<L extends { sortOrder: number }>(
   )
 }
 
-/** What a nameless lesson is called. */
+/** The lesson's title, or a default where it has none. */
 export const lessonTitle = (raw: Raw): string => text(raw['title']).trim() || 'Bài học'
 
+/** Reads a lesson as outlines list it (docs/product.md#lesson); `index` counts from 0. */
 export const readPublicLesson = (raw: Raw, index: number) => ({
   _id: idOf(raw),
   title: lessonTitle(raw),

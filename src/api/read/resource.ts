@@ -2,7 +2,7 @@ import type { LessonResource } from '../../../shared/contract/learning.ts'
 import { resourceKindOf } from '../../../shared/rules/lesson-media.ts'
 import { type Raw, flag, idOf, isRaw, numberOrNull, text, textOrNull, webAddress } from './wire.ts'
 
-/** Reads a lesson resource (docs/product.md#lesson-resource). */
+/** Reads a lesson resource (docs/product.md#lesson-resource); `url` is '' when it has no safe address. */
 export const readResource = (raw: Raw): LessonResource => {
   const id = idOf(raw)
   return {

@@ -4,11 +4,11 @@ import { addressOrNull, asRaw, idOf, isRaw, text } from './wire.ts'
 
 const ROLES: readonly string[] = ['STUDENT', 'INSTRUCTOR', 'ADMIN'] satisfies Role[]
 
-/** Reads a user (docs/product.md#user). `roles` may also come as one `role`. */
+/** Reads a user (docs/product.md#user); `roles` may come as one `role`. 'unreadable' for anything else. */
 export function readUser(value: unknown): User {
   const outer = asRaw(value)
   const raw = isRaw(outer['user']) ? outer['user'] : outer
-  // An answer without a single field of a user must not take the place of the stored one.
+  // A response that is not a user must not replace the stored one.
   if (!['_id', 'id', 'email', 'fullName', 'username', 'roles'].some((name) => name in raw)) {
     throw new ApiError('unreadable')
   }

@@ -3,35 +3,37 @@ import { API_BASE_URL } from '../../env.ts'
 import { ApiError } from '../errors.ts'
 
 /**
- * Tolerant readers (docs/product.md#tolerated-shapes): every shape that the contract allows goes
- * in, one strict shape per entity comes out. Lists come as an array or `{items}`, ids as `_id` or
- * `id`, numbers perhaps as text.
+ * Tolerant readers (docs/product.md#tolerated-shapes): they accept every shape that the contract allows
+ * and return one strict shape per entity. Lists come as an array or `{items}`, ids as `_id` or `id`,
+ * numbers sometimes as text.
  */
 
 export type Raw = Record<string, unknown>
 
+/** Whether the value is an object, not an array. */
 export const isRaw = (value: unknown): value is Raw =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** An object, or the 'unreadable' error. */
+/** The value as an object; throws 'unreadable' when it is none. */
 export function asRaw(value: unknown): Raw {
   if (!isRaw(value)) throw new ApiError('unreadable')
   return value
 }
 
+/** A text, also when it came as a number; else the fallback. */
 export const text = (value: unknown, fallback = ''): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : fallback
 
+/** Like `text`, with `null` for an empty one. */
 export const textOrNull = (value: unknown): string | null => text(value) || null
 
-/** Has a clock but no zone, as some backends write UTC. */
+/** A time of day without a zone, as some backends write UTC. */
 const WITHOUT_ZONE = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)$/
 const LAST_MS = 8.64e15
 
 /**
- * A time on the wire: ISO 8601, in UTC where it names no zone (docs/product.md#times-and-money),
- * because otherwise each device would read its own time; or milliseconds since 1970. Any other
- * value stays as it came.
+ * Reads a time: ISO 8601, or milliseconds since 1970 (docs/product.md#times-and-money). A time without a
+ * zone is UTC; each device would otherwise read it as its own. Any other text stays as it is.
  */
 export const timeOrNull = (value: unknown): string | null =>
   typeof value === 'number' && Math.abs(value) <= LAST_MS
@@ -45,27 +47,31 @@ export function numberOrNull(value: unknown): number | null {
   return Number.isFinite(number) ? number : null
 }
 
+/** Like `numberOrNull`, with a fallback. */
 export const number = (value: unknown, fallback = 0): number => numberOrNull(value) ?? fallback
 
+/** A boolean, also from `1`, `'1'` and `'true'`; false for anything else. */
 export const flag = (value: unknown): boolean =>
   value === true || value === 1 || value === '1' || value === 'true'
 
+/** The id, from `_id` or `id`; '' without one. */
 export const idOf = (raw: Raw): string => text(raw['_id']) || text(raw['id'])
 
 /**
- * For what a form begins with: an answer without id and title (an envelope that nobody knows) would
- * begin it empty, and its save empty what is there. Else the 'unreadable' error.
+ * Throws 'unreadable' when no object has an id or a title. A form that starts from such a response would
+ * be empty, and saving it would erase the stored fields.
  */
 export function requireIdentity(raws: readonly Raw[]): void {
   if (!raws.some((raw) => idOf(raw) || text(raw['title']))) throw new ApiError('unreadable')
 }
 
-/** The rows of a list answer: an array, `{items}`, or nothing readable (an empty list). */
+/** The rows of a list response, an array or `{items}`; empty for anything else. */
 export function rowsOf(value: unknown): Raw[] {
   const rows = Array.isArray(value) ? value : isRaw(value) ? value['items'] : undefined
   return Array.isArray(rows) ? rows.filter(isRaw) : []
 }
 
+/** Reads one page of a list; without `total`, the number of items. 'unreadable' for anything else. */
 export function readPage<T>(value: unknown, read: (raw: Raw) => T): Page<T> {
   if (!Array.isArray(value) && !isRaw(value)) throw new ApiError('unreadable')
   const items = rowsOf(value).map(read)
@@ -74,22 +80,27 @@ export function readPage<T>(value: unknown, read: (raw: Raw) => T): Page<T> {
 
 const ABSOLUTE = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i
 
-/** Address of a file that the backend names; relative ones, with or without a slash, belong to it. */
+/**
+ * The address of a file. A relative one, with or without a slash, belongs to the backend
+ * (docs/product.md#tolerated-shapes).
+ */
 export function fileUrl(url: string): string {
   const address = url.trim()
   if (!address || ABSOLUTE.test(address)) return address
   const path = address.startsWith('/') ? address : `/${address.replace(/^\.\//, '')}`
-  // A stored profile is read again: with a prefix alone as base, its picture has it already.
+  // `readUser` also reads the stored profile, whose picture already has the prefix.
   return path.startsWith(`${API_BASE_URL}/`) ? path : API_BASE_URL + path
 }
 
+/** Like `fileUrl`, with `null` for an empty value. */
 export const addressOrNull = (value: unknown): string | null => fileUrl(text(value)) || null
 
-/** What a browser may open from a link: nothing that an author could make it run. */
+/** An http or https address; `null` for others, because `javascript:` and the like would run code. */
 export const webAddress = (value: unknown): string | null => {
   const url = addressOrNull(value)
   return url && /^(?![a-z][a-z\d+.-]*:)|^https?:/i.test(url.trim()) ? url.trim() : null
 }
 
+/** A `srcset` value with every address resolved by `fileUrl`. */
 export const srcSetOrNull = (value: unknown): string | null =>
   text(value).split(',').map(fileUrl).join(', ') || null

@@ -15,7 +15,7 @@ import { VirtualList } from './VirtualList.tsx'
 import * as styles from './desk.module.scss'
 
 interface AssessmentPanelProps {
-  /** In place of the cards while something is to be chosen, loaded or missing. */
+  /** Replaces the cards while the user must choose something, or it loads or is missing. */
   note: string | null
   assessments: readonly TaughtAssessmentLink[]
   studentId: string | undefined
@@ -25,11 +25,11 @@ interface AssessmentPanelProps {
   onChoose: (studentId: string) => void
   onOpen: (submissionId: string) => void
   onBack: () => void
-  /** The walk to the next submission that waits. */
+  /** The search for the next ungraded submission. */
   children: ReactNode
 }
 
-/** The third panel: the chosen lesson's assessments with the chosen student's submissions. */
+/** The third panel: the selected lesson's assessments with the selected student's submissions. */
 export function AssessmentPanel(props: AssessmentPanelProps) {
   const { note, assessments, studentId, student, next, previous, onChoose, onOpen, onBack } = props
   return (
@@ -85,7 +85,7 @@ const StepButton = ({ label, keys, to, onChoose }: StepButtonProps) => (
     type="button"
     className="btn btn-sm btn-outline-primary"
     aria-keyshortcuts={keys}
-    // Not `disabled`: at the end of the list the keyboard keeps its place.
+    // Not `disabled`, so that the button keeps the focus at the end of the list.
     aria-disabled={to === null || undefined}
     onClick={() => to && onChoose(to._id)}
   >
@@ -96,12 +96,12 @@ const StepButton = ({ label, keys, to, onChoose }: StepButtonProps) => (
 interface AssessmentCardProps {
   assessment: TaughtAssessmentLink
   studentId: string
-  /** Whose submission is fetched ahead: this card in view is the measure of how much. */
+  /** The student whose submission to prefetch; each visible card prefetches its own. */
   nextStudentId: string | undefined
   onOpen: (submissionId: string) => void
 }
 
-/** One assessment with the chosen student's submission (docs/product.md#grading-desk). */
+/** One assessment with the selected student's submission (docs/product.md#grading-desk). */
 function AssessmentCard(props: AssessmentCardProps) {
   const { assessment, studentId, nextStudentId, onOpen } = props
   const { _id, title, assessmentType, dueAt } = assessment
@@ -134,7 +134,7 @@ function AssessmentCard(props: AssessmentCardProps) {
       <button
         type="button"
         className="btn btn-sm btn-outline-primary"
-        // One without an id cannot be asked for.
+        // No call can fetch a submission without an id.
         disabled={!submission?._id}
         onClick={() => submission && onOpen(submission._id)}
       >

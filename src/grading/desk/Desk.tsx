@@ -35,7 +35,7 @@ interface DeskProps {
   sections: readonly TaughtSection[]
 }
 
-/** Lessons, students, and the chosen student's submissions side by side; on a phone one after another. */
+/** Lessons, students, and the selected student's submissions, side by side; on a phone as steps. */
 export function Desk({ courseId, title, sections }: DeskProps) {
   const selection = useSelection(courseId)
   const { lessonId, studentId, submissionId, step } = selection
@@ -62,7 +62,7 @@ export function Desk({ courseId, title, sections }: DeskProps) {
     selection: `${lessonId} ${studentId}`,
     assessmentIds,
     onFound: (found) => selection.open(found.studentId, found.submissionId),
-    onSaying: () => {
+    onStatus: () => {
       if (submissionId !== undefined) selection.close()
     },
   })
@@ -156,7 +156,7 @@ export function Desk({ courseId, title, sections }: DeskProps) {
   )
 }
 
-/** The assessment that the open submission belongs to, when the cards have read of it. */
+/** The assessment of the open submission, when a card has loaded it. */
 const openedOf = (
   assessments: readonly TaughtAssessmentLink[],
   grades: ReadonlyMap<string, LoadedGrade | null> | undefined,
@@ -171,7 +171,7 @@ interface Chosen {
   reading: boolean
 }
 
-/** What the third panel says instead of cards; `null` when there are some to show. */
+/** The third panel's text instead of cards; `null` when there are cards. */
 function statusMessage({ lesson, student, assessments, reading }: Chosen): string | null {
   if (lesson === 'missing') return 'Không tìm thấy bài học này trong khóa học.'
   if (student === 'missing') return 'Không tìm thấy học viên này trong khóa học.'
@@ -180,7 +180,7 @@ function statusMessage({ lesson, student, assessments, reading }: Chosen): strin
   return student === 'none' ? 'Chọn một học viên để xem bài nộp.' : null
 }
 
-/** On a phone another step hides the button that was pressed: the focus goes on with the person. */
+/** On a phone a new step hides the pressed button, so the focus moves to that step. */
 function useFocusOnStep(step: number) {
   useEffect(() => {
     const at = document.activeElement
@@ -205,7 +205,7 @@ const WORDS: Record<SearchState, string> = {
   failed: 'Chưa tìm được bài tiếp theo. Vui lòng thử lại.',
 }
 
-/** To the next submission that waits, student by student; the walk can be stopped. */
+/** Searches the next ungraded submission, student by student; the user can stop it. */
 const WaitingSearch = ({ state, disabled, onStart, onStop }: WaitingSearchProps) => (
   <div className={styles.deskWaiting}>
     {state === 'searching' ? (

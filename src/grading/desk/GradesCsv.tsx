@@ -5,13 +5,13 @@ import type { TaughtAssessmentLink } from '../../../shared/contract/teaching.ts'
 import type { LoadedGrade, LoadedGrades } from '../../api/grading.ts'
 
 interface CsvButtonProps {
-  /** How many students will be in it. */
+  /** Number of students in the file. */
   rows: number
-  /** With its head; made when it is asked for. */
+  /** The rows with the header; computed on click. */
   table: () => (string | number)[][]
 }
 
-/** The grades that are loaded, as a file for a spreadsheet. */
+/** Exports the loaded grades as a file for a spreadsheet. */
 export const CsvButton = ({ rows, table }: CsvButtonProps) => (
   <button
     type="button"
@@ -24,8 +24,8 @@ export const CsvButton = ({ rows, table }: CsvButtonProps) => (
 )
 
 /**
- * The grades of a lesson that have been loaded: a head, then a row for each student of whom at least
- * one of `assessments` has been read, in the order of `students`. Scores in percent.
+ * The loaded grades of a lesson: a header, then a row for each student with at least one loaded grade of
+ * `assessments`, in the order of `students`. Scores in percent.
  */
 export function gradesTable(
   students: readonly CourseStudent[],
@@ -45,23 +45,23 @@ function cellOf(grade: LoadedGrade | null | undefined): string | number {
   if (grade === null) return 'Chưa nộp'
   if (grade.status === 'RETURNED') return 'Cần làm lại'
   if (grade.status === 'GRADED') return grade.score ?? 'Đã chấm'
-  // A new submission may still carry the score of the one before; a status that nobody knows has its own.
+  // A new submission may still hold the previous one's score; one of an unknown status keeps its own.
   return grade.status === 'SUBMITTED' ? 'Chưa chấm' : (grade.score ?? 'Chưa chấm')
 }
 
 /**
- * A spreadsheet takes a cell that begins with one of these for a formula, and runs it. One set to
- * Vietnamese parts cells by `;`, and minds no quotes then: each part may begin one.
+ * A spreadsheet runs a cell that begins with one of these as a formula. With Vietnamese settings it also
+ * splits cells at `;`, even inside quotes, so each part could begin a formula.
  */
 const FORMULA = /(^|[;\t\r\n])(?=\s*[=+\-@＝＋－＠])|^(?=[\t\r])/g
 
-/** One cell: text that looks like a formula is disarmed, numbers stay numbers. */
+/** One cell: text that looks like a formula is escaped, numbers stay numbers. */
 function csvCell(value: string | number): string {
   if (typeof value === 'number') return String(value)
   const safe = value.replace(FORMULA, "$1'")
   return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** RFC 4180 with a byte order mark, without which Excel does not read Vietnamese. */
+/** RFC 4180 with a byte order mark, which Excel needs to read Vietnamese. */
 export const toCsv = (rows: readonly (readonly (string | number)[])[]): string =>
   `\uFEFF${rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')}`

@@ -7,7 +7,7 @@ import { SearchField } from './SearchField.tsx'
 import { VirtualList } from './VirtualList.tsx'
 import * as styles from './desk.module.scss'
 
-/** A list this long gets a search field. */
+/** A list of this length gets a search field. */
 const LONG = 12
 
 interface LessonPanelProps {
@@ -57,13 +57,13 @@ export const LessonPanel = memo(function LessonPanel(props: LessonPanelProps) {
   )
 })
 
-/** Sections whose lessons hold every word, each followed by those lessons. */
+/** Sections with lessons that contain every search term, each followed by those lessons. */
 function rowsOf(sections: readonly TaughtSection[], q: string): Row[] {
-  const words = foldText(q).split(' ').filter(Boolean)
+  const terms = foldText(q).split(' ').filter(Boolean)
   return sections.flatMap((section) => {
     const found = section.lessons.filter(({ title }) => {
-      const folded = words.length > 0 ? foldText(title) : ''
-      return words.every((word) => folded.includes(word))
+      const folded = terms.length > 0 ? foldText(title) : ''
+      return terms.every((term) => folded.includes(term))
     })
     return found.length > 0 ? [{ section }, ...found.map((lesson) => ({ lesson }))] : []
   })

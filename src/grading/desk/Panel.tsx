@@ -4,7 +4,7 @@ import * as styles from './desk.module.scss'
 interface PanelProps {
   title: string
   step: 1 | 2 | 3
-  /** On a phone, where the panels are steps: the way back to the one before. */
+  /** On a phone, where the panels are steps: the button to the previous one. */
   back?: { label: string; onClick: () => void }
   children: ReactNode
 }

@@ -7,7 +7,7 @@ interface SearchFieldProps {
   onChange: (value: string) => void
 }
 
-/** Filters the list under it while one types. */
+/** Filters the list below while the user types. */
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
   const id = useId()
   return (

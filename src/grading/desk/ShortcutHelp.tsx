@@ -10,7 +10,7 @@ const KEYS = [
   ['?', 'Mở bảng phím tắt này'],
 ]
 
-/** The desk's keys, and the switch for all of them. */
+/** Lists the desk's keys and switches them all on or off. */
 export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const on = useShortcutsOn()
   return (

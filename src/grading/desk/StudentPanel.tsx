@@ -84,7 +84,7 @@ function Students({ list, studentId, onChoose }: StudentsProps) {
   )
 }
 
-/** How many there are, and of how many the filter can know anything. */
+/** The number of students, and of those whose marks are loaded, which the filter needs. */
 function countsOf({ students, shown, marks }: ClassList): string {
   const waiting = [...marks.values()].filter((mark) => mark === 'waiting').length
   const all = `${formatCount(students.length)} học viên`

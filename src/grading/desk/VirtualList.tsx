@@ -11,19 +11,19 @@ import {
 import * as styles from './desk.module.scss'
 
 interface VirtualListProps<T> {
-  /** For readers. */
+  /** For screen readers. */
   label: string
   items: readonly T[]
   keyOf: (item: T) => string
-  /** Pixels; the true height when `measured` is off. */
+  /** Pixels; the exact height unless `measured`, else an estimate. */
   rowHeight: number
-  /** For rows whose height depends on their text. */
+  /** True for rows whose height depends on their text. */
   measured?: boolean
-  /** Comes into view when it changes; -1 for none. */
+  /** Index of the selected row, scrolled into view when it changes; -1 for none. */
   chosen?: number
   /**
-   * Rows are one button each: the list is one stop of the Tab key, the arrows, Home and End move in
-   * it. `isStop` says which button takes the Tab key.
+   * For rows of one button each: the list is one tab stop; arrows, Home and End move inside it. `isStop`
+   * is true for the button that the Tab key reaches.
    */
   arrows?: boolean
   children: (item: T, isStop: boolean) => ReactNode
@@ -36,7 +36,7 @@ const KEYS: Record<string, (at: number, last: number) => number> = {
   End: (_, last) => last,
 }
 
-/** A list of any length of which only what is in view is in the page. */
+/** A list of any length that renders only the visible rows. */
 export function VirtualList<T>(props: VirtualListProps<T>) {
   const { label, items, keyOf, rowHeight, measured = false, chosen = -1, arrows = false } = props
   const box = useRef<HTMLDivElement>(null)
@@ -45,7 +45,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   const wished = focused >= 0 ? focused : Math.max(chosen, 0)
   const stop = Math.min(wished, items.length - 1)
 
-  // Its functions read what changed since the last render; nothing here keeps one of them.
+  // Nothing here memoises the virtualizer's functions, whose results change between renders.
   // oxlint-disable-next-line react/incompatible-library
   const rows = useVirtualizer({
     count: items.length,
@@ -57,7 +57,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     },
     overscan: 3,
     useFlushSync: false,
-    // The row that the Tab key goes to is always there.
+    // Always render the row that the Tab key reaches.
     rangeExtractor: (range) => {
       const seen = defaultRangeExtractor(range)
       if (!arrows || stop < 0 || seen.includes(stop)) return seen
@@ -65,7 +65,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     },
   })
 
-  // Only a choice moves the list, not each measured row.
+  // Only a new selection scrolls the list, not every measured row.
   const scrollTo = useEffectEvent((index: number) => rows.scrollToIndex(index))
   useEffect(() => {
     if (chosen >= 0) scrollTo(chosen)

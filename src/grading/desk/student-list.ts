@@ -1,31 +1,31 @@
 import type { CourseStudent } from '../../../shared/contract/grading.ts'
 import { foldText } from '../../../shared/rules/fold-text.ts'
 
-/** The students of the grading desk: a list of 10,000 must respond at once. */
+/** The student list of the grading desk, which must stay fast with 10,000 students. */
 
 /** "Labelled by name or email". */
 export const studentLabel = ({ fullName, email }: CourseStudent): string =>
   fullName.trim() || email.trim() || 'Học viên chưa có tên'
 
-/** What a student is found by; folding is the slow part, so it is done once per list. */
+/** The folded search text of each student; folding is slow, so it runs once per list. */
 export const foldStudents = (students: readonly CourseStudent[]): string[] =>
   students.map(({ fullName, email }) => foldText(`${fullName} ${email}`))
 
-/** The students whose name or e-mail holds every word of `q`, marks or not, in the order of the list. */
+/** The students whose name or e-mail contains every term of `q`, ignoring diacritics, in list order. */
 export function findStudents(
   students: readonly CourseStudent[],
   folded: readonly string[],
   q: string,
 ): readonly CourseStudent[] {
-  const words = foldText(q).split(' ').filter(Boolean)
-  if (words.length === 0) return students
-  return students.filter((_, index) => words.every((word) => folded[index]?.includes(word)))
+  const terms = foldText(q).split(' ').filter(Boolean)
+  if (terms.length === 0) return students
+  return students.filter((_, index) => terms.every((term) => folded[index]?.includes(term)))
 }
 
 /**
- * The student before (-1) or after (1) `studentId` among `shown`, a part of `all` in the same order.
- * The chosen one may have left the filter: the order of `all` tells who follows. Without one, the first
- * (or the last, going back); `null` at an end.
+ * The student before (-1) or after (1) `studentId` among `shown`, which is a part of `all` in the same
+ * order. The selected student may not match the filter any more; then the order of `all` decides. Without
+ * a selected student, the first (or the last, going back); `null` at an end.
  */
 export function neighbour(
   all: readonly CourseStudent[],
@@ -40,7 +40,7 @@ export function neighbour(
   return shown.findLast(({ _id }) => before.has(_id)) ?? null
 }
 
-/** All of `shown` after `studentId`, which need not be among them; all of them without one. */
+/** The students of `shown` after `studentId`, who may be missing from it; all without a `studentId`. */
 export function following(
   all: readonly CourseStudent[],
   shown: readonly CourseStudent[],

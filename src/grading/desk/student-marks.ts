@@ -1,10 +1,10 @@
 import type { LoadedGrades } from '../../api/grading.ts'
 import { needsGrading } from '../../../shared/rules/grading.ts'
 
-/** Of what has been read of a lesson's assessments; absent when nothing has. */
+/** Summary of a student's loaded grades for a lesson; absent when none is loaded. */
 export type StudentMark = 'waiting' | 'graded' | 'nothing'
 
-/** A mark for each student of whom something of these assessments has been read. */
+/** A mark for each student with a loaded grade of these assessments. */
 export function marksOf(
   grades: LoadedGrades,
   assessmentIds: readonly string[],

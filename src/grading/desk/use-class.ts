@@ -10,7 +10,7 @@ import { type LoadedGrades, lessonAssessmentsQuery } from '../../api/grading.ts'
 import { findStudents, foldStudents } from './student-list.ts'
 import { marksOf } from './student-marks.ts'
 
-/** The students that the second panel shows: by search, and by what has been loaded of their work. */
+/** The students of the second panel, filtered by the search and by their marks. */
 export function useClass(
   students: readonly CourseStudent[],
   grades: LoadedGrades,
@@ -18,10 +18,13 @@ export function useClass(
 ) {
   const [q, setQ] = useState('')
   const [onlyWaiting, setOnlyWaiting] = useState(false)
-  // The field answers at once, the list follows as soon as it can.
-  const sought = useDeferredValue(q)
+  // Deferred, so that the field stays responsive while the list filters.
+  const deferredQuery = useDeferredValue(q)
   const folded = useMemo(() => foldStudents(students), [students])
-  const found = useMemo(() => findStudents(students, folded, sought), [students, folded, sought])
+  const found = useMemo(
+    () => findStudents(students, folded, deferredQuery),
+    [students, folded, deferredQuery],
+  )
   const marks = useMemo(() => marksOf(grades, assessmentIds), [grades, assessmentIds])
   const shown = useMemo(
     () => (onlyWaiting ? found.filter(({ _id }) => marks.get(_id) === 'waiting') : found),
@@ -35,8 +38,8 @@ export type ClassList = ReturnType<typeof useClass>
 const NONE: readonly TaughtAssessmentLink[] = []
 
 /**
- * The chosen lesson and its assessments: from the content, else from the lesson's own response, the
- * only one that is certain to have them (docs/product.md#instructor-calls).
+ * The selected lesson and its assessments: from the course content, else from the lesson's own response,
+ * which always has them (docs/product.md#instructor-calls).
  */
 export function useLessonAssessments(
   sections: readonly TaughtSection[],
@@ -48,10 +51,10 @@ export function useLessonAssessments(
 } {
   const lesson =
     sections.flatMap(({ lessons }) => lessons).find(({ _id }) => _id === lessonId) ?? null
-  const told = lesson?.assessments ?? NONE
+  const listed = lesson?.assessments ?? NONE
   const query = useQuery({
     ...lessonAssessmentsQuery(lessonId ?? ''),
-    enabled: lesson !== null && told.length === 0,
+    enabled: lesson !== null && listed.length === 0,
   })
-  return { lesson, assessments: told.length > 0 ? told : (query.data ?? NONE), query }
+  return { lesson, assessments: listed.length > 0 ? listed : (query.data ?? NONE), query }
 }

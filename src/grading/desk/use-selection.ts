@@ -12,8 +12,8 @@ interface SelectedIds {
 }
 
 /**
- * What is chosen stands in the address, so that a link and "Back" work. A step deeper is a new entry;
- * from student to student is none, or "Back" would walk through the whole class.
+ * The selection is in the address, so that links and "Back" work. A deeper step adds a history entry;
+ * a change of student does not, because "Back" would walk through the whole class.
  */
 export function useSelection(courseId: string) {
   const [params] = useSearchParams()
@@ -29,14 +29,14 @@ export function useSelection(courseId: string) {
     lessonId: lesson,
     studentId: student,
     submissionId: submission,
-    /** Of the steps that a phone shows one at a time: lessons, students, assessments. */
+    /** The panel that a phone shows: lessons, students or assessments. */
     step: lesson === undefined ? 1 : student === undefined ? 2 : 3,
     chooseLesson: (lessonId: string) => go({ lesson: lessonId, student }),
     backToLessons: () => go({}),
     backToStudents: () => go({ lesson }),
     chooseStudent: (studentId: string) =>
       go({ lesson, student: studentId }, { replace: student !== undefined }),
-    /** Opens a submission, of another student, too: over that student's desk, or in place of the open one. */
+    /** Opens a submission over its student's desk, or in place of the open one. */
     open: (studentId: string | undefined, submissionId: string) => {
       const next = { lesson, student: studentId, submission: submissionId }
       if (submission !== undefined) return go(next, { replace: true })
@@ -45,7 +45,7 @@ export function useSelection(courseId: string) {
       }
       return go(next, { state: { openedOver: studentId } })
     },
-    /** As "Back" when that leads to the desk under the open submission. */
+    /** Goes back when the previous entry is the desk under the open submission, else replaces this one. */
     close: () => {
       if (state?.openedOver !== undefined && state.openedOver === student) void navigate(-1)
       else go({ lesson, student }, { replace: true })
@@ -53,27 +53,27 @@ export function useSelection(courseId: string) {
   }
 }
 
-/** `searching` only once the network has to be waited for. */
+/** `searching` only while the search waits for the network. */
 export type SearchState = 'idle' | 'searching' | 'none' | 'failed'
 
 interface NextWaiting {
-  /** Where one stands: leaving it ends the search. */
+  /** Identifies the current selection; a change of it ends the search. */
   selection: string
   assessmentIds: readonly string[]
   onFound: (found: WaitingSubmission) => void
-  /** There is something to say, once a search: what lies over it must go. */
-  onSaying: () => void
+  /** Called once per search, before its state first shows: close what covers it. */
+  onStatus: () => void
 }
 
-/** The walk to the next student whose work waits. */
-export function useNextWaiting({ selection, assessmentIds, onFound, onSaying }: NextWaiting) {
+/** Searches the next student with an ungraded submission. */
+export function useNextWaiting({ selection, assessmentIds, onFound, onStatus }: NextWaiting) {
   const client = useQueryClient()
   const [state, setState] = useState<SearchState>('idle')
   const running = useRef<{ selection: string; aborting: AbortController }>(null)
-  // What lay over the desk may have gone meanwhile: where it leads depends on that.
-  const tell = useRef(onFound)
+  // The open submission may have closed meanwhile, and `onFound` depends on it: call the latest one.
+  const latestOnFound = useRef(onFound)
   useEffect(() => {
-    tell.current = onFound
+    latestOnFound.current = onFound
   })
   const stop = () => {
     running.current?.aborting.abort()
@@ -83,7 +83,7 @@ export function useNextWaiting({ selection, assessmentIds, onFound, onSaying }: 
   const leave = useEffectEvent((left: string) => {
     if (running.current?.selection === left) stop()
   })
-  // "Back", another student, another page: the search must not open a submission from there.
+  // After "Back", another student or another page, the search must not open a submission.
   useEffect(() => () => leave(selection), [selection])
 
   const search = async (studentIds: readonly string[], except?: string) => {
@@ -91,12 +91,12 @@ export function useNextWaiting({ selection, assessmentIds, onFound, onSaying }: 
     const mine = { selection, aborting: new AbortController() }
     running.current = mine
     const isMine = () => running.current === mine
-    let said: SearchState = 'idle'
-    const say = (words: SearchState) => {
-      if (said === words) return
-      if (said === 'idle') onSaying()
-      said = words
-      setState(words)
+    let shown: SearchState = 'idle'
+    const show = (next: SearchState) => {
+      if (shown === next) return
+      if (shown === 'idle') onStatus()
+      shown = next
+      setState(next)
     }
     try {
       const found = await findWaiting({
@@ -106,16 +106,16 @@ export function useNextWaiting({ selection, assessmentIds, onFound, onSaying }: 
         signal: mine.aborting.signal,
         read: (assessmentId, studentId) => {
           const query = submissionOfQuery(assessmentId, studentId)
-          if (isMine() && client.getQueryData(query.queryKey) === undefined) say('searching')
+          if (isMine() && client.getQueryData(query.queryKey) === undefined) show('searching')
           return client.fetchQuery(query)
         },
       })
       if (!isMine()) return
-      if (!found) return say('none')
+      if (!found) return show('none')
       setState('idle')
-      tell.current(found)
+      latestOnFound.current(found)
     } catch {
-      if (isMine()) say('failed')
+      if (isMine()) show('failed')
     }
   }
   return { state, search, stop }
@@ -129,16 +129,16 @@ interface WaitingSubmission {
 interface Search {
   studentIds: readonly string[]
   assessmentIds: readonly string[]
-  /** The one that was just saved, should its new state not be known yet. */
+  /** The submission just saved, whose new state may not be loaded yet. */
   except: string | undefined
   read: (assessmentId: string, studentId: string) => Promise<{ _id: string; status: string } | null>
   signal: AbortSignal
 }
 
-/** So many calls at a time, all of one student: a class of thousands is walked, never stormed. */
+/** Parallel calls, all for one student, so that a class of thousands does not overload the server. */
 const AT_ONCE = 4
 
-/** The first submission that waits for its teacher; `null` when none does or `signal` was given. */
+/** The first ungraded submission; `null` when there is none or `signal` aborted. */
 async function findWaiting(search: Search): Promise<WaitingSubmission | null> {
   const { studentIds, assessmentIds, except, read, signal } = search
   for (const studentId of studentIds) {

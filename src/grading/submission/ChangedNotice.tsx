@@ -7,16 +7,16 @@ import * as styles from './grader.module.scss'
 
 interface ChangedNoticeProps {
   change: SubmissionChange
-  /** As it is now. */
+  /** Its current state. */
   submission: SubmissionForGrading
-  /** What this teacher typed is saved over it. */
+  /** Saves this teacher's grade over the change. */
   onMine: () => void
-  /** Lets go of what was typed, or, for a new submission, goes on with it. */
+  /** Discards what this teacher typed or, for a new submission, continues with it. */
   onTheirs: () => void
   pending: boolean
 }
 
-/** Somebody graded or submitted while this teacher had the work open: who, what, and what to do. */
+/** Shows who graded or submitted while this teacher had the submission open, and the choices. */
 export function ChangedNotice(props: ChangedNoticeProps) {
   const { change, submission, onMine, onTheirs, pending } = props
   const { score, feedback, graderUser } = submission
@@ -53,7 +53,7 @@ export function ChangedNotice(props: ChangedNoticeProps) {
   )
 }
 
-/** Where all scrolls together, the button that was pressed may be far below it. */
+/** On small screens the form scrolls too, so the pressed button may be far below the notice. */
 const intoView = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'nearest' })
 
 function sentence(change: SubmissionChange, now: SubmissionForGrading): string {
@@ -64,7 +64,7 @@ function sentence(change: SubmissionChange, now: SubmissionForGrading): string {
       return `${who} đã chấm bài này${at(now.gradedAt)}, sau khi bạn mở bài.`
     case 'returned':
       return `${who} đã yêu cầu làm lại bài này${at(now.gradedAt)}, sau khi bạn mở bài.`
-    case 'handed-in':
+    case 'submitted':
       return `Học viên đã nộp lại${at(now.submittedAt)}, sau khi bạn mở bài.`
     case 'other':
       return 'Bài nộp đã thay đổi sau khi bạn mở.'

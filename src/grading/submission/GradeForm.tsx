@@ -16,7 +16,7 @@ import type { SendError } from '../../sending/use-send-once.ts'
 import { useShortcuts } from '../use-shortcuts.ts'
 import { Field, messageOf } from '../../ui/form/Field.tsx'
 import { ChangedNotice } from './ChangedNotice.tsx'
-import { gradeOf, scoreWords, type GradeFields, isOddScore, ODD_SCORE } from './grade-fields.ts'
+import { gradeOf, scoreHint, type GradeFields, isOddScore, ODD_SCORE } from './grade-fields.ts'
 import { PhraseBank } from './PhraseBank.tsx'
 import { useGradeForm } from './use-grade.ts'
 import { useGradeSave, type Leave } from './use-grade.ts'
@@ -25,20 +25,27 @@ import * as styles from './grader.module.scss'
 interface GradeFormProps {
   owner: string
   submission: SubmissionForGrading
-  /** Whose work it is, in words. */
-  of: string
-  /** What is stored is to be shown: begin anew. */
+  /** The student's name. */
+  studentName: string
+  /** Restarts the form with the stored grade. */
   onRenew: () => void
-  /** Leads back to the work, which is to be looked at anew. */
-  onLook: () => void
+  /** Moves to the submission, which the teacher must read again. */
+  onReview: () => void
   onLeave: (to: Leave) => void
 }
 
-export function GradeForm({ owner, submission, of, onRenew, onLook, onLeave }: GradeFormProps) {
+export function GradeForm({
+  owner,
+  submission,
+  studentName,
+  onRenew,
+  onReview,
+  onLeave,
+}: GradeFormProps) {
   const { form, fields, draft, read, setRead } = useGradeForm(submission)
   const save = useGradeSave({
     submission,
-    of,
+    studentName,
     onSaved: () => {
       draft.clear()
       onRenew()
@@ -47,22 +54,22 @@ export function GradeForm({ owner, submission, of, onRenew, onLook, onLeave }: G
   })
   const { pending, checking, arrived, failure } = save
   const unclear = failure?.arrived === 'unknown'
-  // While it is not known what the server has, a change could get lost behind it.
+  // While the outcome of the last save is unclear, a change could get lost.
   const locked = pending || unclear
   const change = arrived || locked ? null : changeSince(read, submission)
   const dropIfStored = useEffectEvent((stored: SubmissionForGrading) => {
-    // Asked of the form, for `fields` are those of before the draft when it comes back.
+    // From the form, because `fields` may be older than the restored draft.
     if (!matchesGrade(stored, gradeOf(form.getValues()))) return
     draft.clear()
     onRenew()
   })
   useEffect(() => {
-    // It may be stored as it stands here, by a save of this panel before it was closed or of another tab.
+    // An earlier opening of this panel, or another tab, may have saved exactly this grade.
     if (change) dropIfStored(submission)
   }, [change, submission])
 
-  const send = (to: Leave, over = read) =>
-    void form.handleSubmit((values) => save.send({ grade: gradeOf(values), over, to }))()
+  const send = (to: Leave, expected = read) =>
+    void form.handleSubmit((values) => save.send({ grade: gradeOf(values), expected, to }))()
   const act = (to: Leave) => (unclear ? save.check() : send(to))
   useShortcuts({ s: () => act('back') })
 
@@ -86,12 +93,12 @@ export function GradeForm({ owner, submission, of, onRenew, onLook, onLeave }: G
             send(save.input?.to ?? 'back', now)
           }}
           onTheirs={() => {
-            if (change === 'handed-in' || change === 'other') setRead(submissionState(submission))
+            if (change === 'submitted' || change === 'other') setRead(submissionState(submission))
             else {
               draft.clear()
               onRenew()
             }
-            onLook()
+            onReview()
           }}
         />
       ) : null}
@@ -133,7 +140,7 @@ export function GradeForm({ owner, submission, of, onRenew, onLook, onLeave }: G
       </div>
       <div className={styles.graderFoot}>
         <p className={styles.graderScoreLine} role="status">
-          {scoreWords(fields)}
+          {scoreHint(fields)}
         </p>
         <button type="submit" className="btn btn-primary" aria-disabled={pending}>
           {checking
@@ -201,8 +208,8 @@ interface ScoreFieldProps {
 }
 
 /**
- * A number from 0 to 100 in steps of 0.1. Not `type="number"`: on a device set to English it swallows
- * the comma, and `8,5` becomes 85. It is announced as the same thing, and the arrows step it.
+ * A number from 0 to 100 in steps of 0.1. Not `type="number"`: with English settings that drops the
+ * comma, and `8,5` becomes 85. Screen readers announce it as a spin button, and the arrow keys step it.
  */
 function ScoreField({ form, fields, readOnly }: ScoreFieldProps) {
   const score = readTypedScore(fields.score)
@@ -222,7 +229,7 @@ function ScoreField({ form, fields, readOnly }: ScoreFieldProps) {
           {...form.register('score', {
             validate: () => !isOddScore(form.getValues()) || ODD_SCORE,
             onBlur: () => {
-              // Shows how it was understood; what is no number stays as typed.
+              // Shows how the score was read; invalid text stays as typed.
               const typed = form.getValues('score')
               const understood = typedNumber(readTypedScore(typed))
               if (understood && understood !== typed) form.setValue('score', understood)

@@ -6,29 +6,29 @@ import * as styles from './phrases.module.scss'
 
 interface PhraseBankProps {
   owner: string
-  /** The feedback in hand. */
+  /** The feedback's text area. */
   box: RefObject<HTMLTextAreaElement | null>
   onChange: (text: string) => void
   disabled: boolean
 }
 
-/** What this teacher often says, on this device: taken from the feedback, put into it with one press. */
+/** This teacher's reusable phrases, kept on this device: added from the feedback, inserted by a click. */
 export function PhraseBank({ owner, box, onChange, disabled }: PhraseBankProps) {
   const [open, setOpen] = useState(false)
   const [phrases, setPhrases] = useState<Phrases>([])
-  const [said, setSaid] = useState('')
+  const [status, setStatus] = useState('')
   const toggle = useRef<HTMLButtonElement>(null)
   const id = useId()
 
-  const keep = (changed: Phrases, words: string) => {
+  const keep = (changed: Phrases, message: string) => {
     setPhrases(changed)
-    setSaid(keepPhrases(owner, changed) ? words : 'Thiết bị này không giữ được mẫu nhận xét.')
+    setStatus(keepPhrases(owner, changed) ? message : 'Thiết bị này không giữ được mẫu nhận xét.')
   }
   const add = () => {
     const { value, selectionStart, selectionEnd } = box.current ?? NO_BOX
     const selected = phraseOf(value.slice(selectionStart, selectionEnd)) || phraseOf(value)
     if (selected) keep(addPhrase(phrases, selected), 'Đã thêm mẫu.')
-    else setSaid('Hãy viết nhận xét trước, rồi lưu nó làm mẫu.')
+    else setStatus('Hãy viết nhận xét trước, rồi lưu nó làm mẫu.')
   }
   const insert = (phrase: string) => {
     const field = box.current
@@ -51,9 +51,9 @@ export function PhraseBank({ owner, box, onChange, disabled }: PhraseBankProps) 
         aria-expanded={open}
         aria-controls={id}
         onClick={() => {
-          // Another tab may have changed it.
+          // Another tab may have changed the phrases.
           if (!open) setPhrases(phrasesOf(owner))
-          setSaid('')
+          setStatus('')
           setOpen(!open)
         }}
       >
@@ -61,14 +61,14 @@ export function PhraseBank({ owner, box, onChange, disabled }: PhraseBankProps) 
       </button>
       <div id={id} hidden={!open} className={styles.phrasesList}>
         <p className="visually-hidden" role="status">
-          {said}
+          {status}
         </p>
         <button type="button" className="btn btn-sm btn-outline-primary" onClick={add}>
           Lưu nhận xét đang viết làm mẫu
         </button>
-        {said ? (
+        {status ? (
           <span className={styles.phrasesSaid} aria-hidden="true">
-            {said}
+            {status}
           </span>
         ) : null}
         {phrases.length === 0 ? (
@@ -105,7 +105,7 @@ interface PhraseRowProps {
   onDelete: () => void
 }
 
-/** A phrase: press it to insert it; change its wording or let go of it. */
+/** A phrase, with buttons to insert, edit and delete it. */
 function PhraseRow({ phrase, disabled, onInsert, onChange, onDelete }: PhraseRowProps) {
   const [typed, setTyped] = useState<string | null>(null)
   if (typed === null) {
@@ -122,11 +122,17 @@ function PhraseRow({ phrase, disabled, onInsert, onChange, onDelete }: PhraseRow
         </button>
         <IconButton
           label="Sửa mẫu"
-          of={phrase}
+          target={phrase}
           icon={<EditIcon />}
           onClick={() => setTyped(phrase)}
         />
-        <IconButton label="Xóa mẫu" of={phrase} icon={<DeleteIcon />} danger onClick={onDelete} />
+        <IconButton
+          label="Xóa mẫu"
+          target={phrase}
+          icon={<DeleteIcon />}
+          danger
+          onClick={onDelete}
+        />
       </li>
     )
   }
@@ -136,7 +142,7 @@ function PhraseRow({ phrase, disabled, onInsert, onChange, onDelete }: PhraseRow
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
-      // Ends the change, not the panel.
+      // Escape ends the edit and must not close the panel.
       event.stopPropagation()
       setTyped(null)
     } else if (event.key === 'Enter' && !event.shiftKey) {
@@ -150,7 +156,7 @@ function PhraseRow({ phrase, disabled, onInsert, onChange, onDelete }: PhraseRow
         className="form-control"
         rows={2}
         aria-label="Sửa mẫu nhận xét"
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked to change it
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just clicked the edit button
         autoFocus
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
@@ -165,28 +171,28 @@ function PhraseRow({ phrase, disabled, onInsert, onChange, onDelete }: PhraseRow
 
 const nameOf = (owner: string) => storedName('phrases', owner)
 
-/** The bank of this teacher on this device; '' (not known yet) has none. */
+/** The stored phrases of this teacher; '' (user not loaded) has none. */
 const phrasesOf = (owner: string): Phrases => (owner ? readPhrases(readStored(nameOf(owner))) : [])
 
-/** False when the device refuses. */
+/** False when storage is blocked or full. */
 const keepPhrases = (owner: string, phrases: Phrases): boolean =>
   owner !== '' && store(nameOf(owner), phrases)
 
-/** A teacher's bank of phrases: texts in use, the newest first, none twice. */
+/** A teacher's phrases, newest first, without duplicates. */
 type Phrases = readonly string[]
 
-/** What a device keeps and a list still shows. */
+/** The most phrases that a device keeps. */
 export const MAX_PHRASES = 100
 
 const phraseOf = (typed: string): string => typed.replace(/\r\n?/g, '\n').trim()
 
-/** From what a device kept; whatever is no phrase is left out. */
+/** Reads the stored phrases; skips values that are not phrases. */
 export const readPhrases = (kept: unknown): string[] =>
   Array.isArray(kept)
     ? [...new Set(kept.filter((each) => typeof each === 'string').map(phraseOf))].filter(Boolean)
     : []
 
-/** Puts it first; the same bank when there is nothing to add. */
+/** Adds the phrase at the front; the same list when it is blank or there already. */
 export function addPhrase(phrases: Phrases, typed: string): Phrases {
   const phrase = phraseOf(typed)
   if (!phrase) return phrases
@@ -196,14 +202,14 @@ export function addPhrase(phrases: Phrases, typed: string): Phrases {
 export const removePhrase = (phrases: Phrases, phrase: string): Phrases =>
   phrases.filter((each) => each !== phrase)
 
-/** Another wording in the same place; an empty one changes nothing. */
+/** Replaces the text of a phrase; an empty text changes nothing. */
 export function changePhrase(phrases: Phrases, phrase: string, typed: string): Phrases {
   const changed = phraseOf(typed)
   if (!changed) return phrases
   return phrases.flatMap((each) => (each === phrase ? [changed] : each === changed ? [] : [each]))
 }
 
-/** The text with a phrase at the caret (or in place of the selection), set off by blanks. */
+/** Inserts a phrase at the caret or over the selection, with spaces around it. */
 export function insertPhrase(
   text: string,
   [start, end]: readonly [number, number],

@@ -12,7 +12,7 @@ interface SubmissionContentProps {
   submission: SubmissionForGrading
 }
 
-/** What the student submitted: words, files, the answers of a quiz, and those as they were sent. */
+/** What the student submitted: text, files, quiz answers, and the raw answers. */
 export function SubmissionContent({ submission }: SubmissionContentProps) {
   const type = submission.assessment?.assessmentType
   switch (type) {
@@ -94,7 +94,7 @@ function RawAnswers({ submission: { answersJson } }: SubmissionContentProps) {
   )
 }
 
-/** Those that came with the submission, or, where a backend leaves them out, those of the quiz. */
+/** The questions of the submission or, where a backend leaves them out, those of the quiz. */
 function useQuestions({ questions, assessment }: SubmissionForGrading) {
   const id = assessment?._id ?? ''
   const missing = questions.length === 0 && id !== ''
@@ -102,7 +102,7 @@ function useQuestions({ questions, assessment }: SubmissionForGrading) {
   return missing ? (data?.questions ?? []) : questions
 }
 
-/** Each question with the student's choices beside the right ones; words say it, colour only helps. */
+/** Each question with the student's choices and the correct options, in text as well as in colour. */
 function QuizAnswers({ answered }: { answered: readonly AnsweredQuestion[] }) {
   const judged = answered.filter(({ isRight }) => isRight !== null)
   const right = judged.filter(({ isRight }) => isRight).length
@@ -116,7 +116,7 @@ function QuizAnswers({ answered }: { answered: readonly AnsweredQuestion[] }) {
       ) : null}
       <ol className={quizAnswersStyles.quizAnswers}>
         {answered.map((one, index) => (
-          // Questions are known by their position: that is what the answer names.
+          // The index identifies a question: answers refer to it.
           // oxlint-disable-next-line no-array-index-key
           <li key={index}>
             <Answer {...one} number={index + 1} />

@@ -28,15 +28,15 @@ import * as styles from './grader.module.scss'
 export interface SubmissionGraderProps {
   courseId: string
   submissionId: string
-  /** What the desk knows already, so that the panel shows at once. */
+  /** Data that the desk has loaded already, so that the panel shows at once. */
   student: CourseStudent | null
   assessment: TaughtAssessmentLink | null
-  /** Leaves the grader: 'back' to the desk, 'next' to the next student whose work waits. */
+  /** Leaves the grader: 'back' to the desk, 'next' to the next ungraded submission. */
   onDone: (to: 'back' | 'next') => void
   onClose: () => void
 }
 
-/** The panel of one submission (docs/product.md#submission-grader): only the work scrolls. */
+/** The panel of one submission (docs/product.md#submission-grader): only the submission scrolls. */
 export function SubmissionGrader(props: SubmissionGraderProps) {
   const { courseId, submissionId, student, assessment, onDone, onClose } = props
   const query = submissionForGradingQuery(submissionId)
@@ -91,7 +91,7 @@ const notFound = ({ kind }: ApiError) =>
     />
   ) : null
 
-/** Each submission begins at its name, whatever button led here. */
+/** Each submission opens with the focus on its heading, whichever button opened it. */
 const focus = (heading: HTMLElement | null) => heading?.focus()
 
 interface GraderProps extends Pick<SubmissionGraderProps, 'courseId' | 'onDone'> {
@@ -102,7 +102,7 @@ interface GraderProps extends Pick<SubmissionGraderProps, 'courseId' | 'onDone'>
 function Grader({ courseId, submission, name, onDone }: GraderProps) {
   const client = useQueryClient()
   const owner = useOwner()
-  // Another round begins with what is stored.
+  // A new value remounts the form with the stored grade.
   const [round, setRound] = useState(0)
   const { _id, assessment, comments } = submission
   const work = useRef<HTMLDivElement>(null)
@@ -114,13 +114,13 @@ function Grader({ courseId, submission, name, onDone }: GraderProps) {
         <WorkFacts courseId={courseId} submission={submission} />
         <SubmissionContent submission={submission} />
         <Thread
-          // The draft is that of the user who is signed in.
+          // The key separates the drafts of different users.
           key={owner}
           owner={owner}
           submissionId={_id}
           comments={comments}
           noun="nhận xét"
-          failureWords="Gửi nhận xét lỗi"
+          failureMessage="Gửi nhận xét lỗi"
           calls={{
             send: sendTeacherComment,
             read: async () => (await fetchSubmissionForGrading(_id)).comments,
@@ -132,9 +132,9 @@ function Grader({ courseId, submission, name, onDone }: GraderProps) {
         key={`${owner} ${round}`}
         owner={owner}
         submission={submission}
-        of={name}
+        studentName={name}
         onRenew={() => setRound((before) => before + 1)}
-        onLook={() => work.current?.focus({ preventScroll: true })}
+        onReview={() => work.current?.focus({ preventScroll: true })}
         onLeave={onDone}
       />
     </div>
@@ -155,7 +155,7 @@ interface WorkFactsProps {
   submission: SubmissionForGrading
 }
 
-/** Status, times and the grade it has. */
+/** Status, times and current grade. */
 function WorkFacts({ courseId, submission }: WorkFactsProps) {
   const { status, submittedAt, gradedAt, graderUser, score } = submission
   const onTime = useOnTime(courseId, submission)
@@ -182,7 +182,7 @@ function WorkFacts({ courseId, submission }: WorkFactsProps) {
   )
 }
 
-/** By the due date, which the course's content knows; the backend's word alone tells of a late one. */
+/** Compares with the due date of the course content; without one, only `late` tells. */
 function useOnTime(courseId: string, submission: SubmissionForGrading): boolean | null {
   const { data: content } = useQuery(contentQuery(courseId))
   const dueAt = content?.sections

@@ -2,10 +2,10 @@ import type { Grade, SubmissionForGrading } from '../../../shared/contract/gradi
 import { readTypedScore, storedScore } from '../../../shared/rules/grading.ts'
 import { typedNumber } from '../../../shared/format/typed-number.ts'
 
-/** The form as the teacher fills it in. */
+/** The values of the grading form. */
 export interface GradeFields {
   mode: 'grade' | 'redo'
-  /** As typed; read it with `readTypedScore`. */
+  /** The typed text; read it with `readTypedScore`. */
   score: string
   feedback: string
 }
@@ -23,14 +23,14 @@ export const gradeOf = ({ mode, score, feedback }: GradeFields): Grade => ({
   feedback: feedback.trim(),
 })
 
-/** Something stands in the field that is no number; it is not sent as something else. */
+/** True when the field holds something that is not a number; such a score is not sent. */
 export const isOddScore = ({ mode, score }: GradeFields): boolean =>
   mode === 'grade' && score.trim() !== '' && Number.isNaN(readTypedScore(score))
 
 export const ODD_SCORE = 'Điểm là một số từ 0 đến 100, ví dụ 8,5 hoặc 85.'
 
-/** What saving will store, said beforehand. */
-export function scoreWords(fields: GradeFields): string {
+/** The hint that says what saving will store. */
+export function scoreHint(fields: GradeFields): string {
   if (fields.mode === 'redo') return 'Sẽ yêu cầu học viên làm lại, không ghi điểm.'
   if (fields.score.trim() === '') return 'Chưa nhập điểm: sẽ lưu 0 điểm'
   if (isOddScore(fields)) return ODD_SCORE

@@ -20,50 +20,50 @@ export type Leave = 'back' | 'next'
 
 interface GradeToSend {
   grade: Grade
-  /** The state of the submission that this grade may replace. */
-  over: SubmissionState
-  /** Where the pressed button leads. */
+  /** The state that this grade may replace; with any other state nothing is sent. */
+  expected: SubmissionState
+  /** Where to go after the save. */
   to: Leave
 }
 
 interface GradeSave {
   submission: SubmissionForGrading
   /** The student's name. */
-  of: string
-  /** The server has it; also called when the panel was closed meanwhile. */
+  studentName: string
+  /** Called once the server has the grade, even when the panel is closed. */
   onSaved: () => void
-  /** After `onSaved`, unless the panel was closed already. */
+  /** Called after `onSaved` unless the panel is closed. */
   onLeave: (to: Leave) => void
 }
 
 /**
- * Saves a grade once. Before it is sent the submission is read again, and nothing is sent when
- * somebody changed it; after an unclear end it is read before a second send is offered. A save goes on
- * when its panel is closed.
+ * Saves a grade once. It reloads the submission first and sends nothing when another teacher or the
+ * student changed it. After an unclear end it reloads before it offers to send again. A save continues
+ * when its panel closes.
  */
-export function useGradeSave({ submission, of, onSaved, onLeave }: GradeSave) {
+export function useGradeSave({ submission, studentName, onSaved, onLeave }: GradeSave) {
   const client = useQueryClient()
   const isShown = useIsMounted()
 
   const readAgain = async () => {
     const { _id, user, assessment } = submission
     const now = await fetchSubmissionForGrading(_id)
-    // Whatever the teacher decides, the desk must not offer it as it was.
+    // Whatever the teacher decides, the desk must show the new state.
     gradingChanges.graded(client, { ...now, user, assessment })
     return now
   }
   return useSendOnce<GradeToSend, GradeToSend & { saved: SubmissionForGrading }>({
     key: ['grade', submission._id],
-    prepare: async ({ over }) => {
-      // The panel shows what changed and asks; there is nothing else to say.
-      if (!isUnchanged(over, await readAgain())) throw new ApiError('cancelled')
+    prepare: async ({ expected }) => {
+      // The panel shows the change and its choices, so this needs no message of its own.
+      if (!isUnchanged(expected, await readAgain())) throw new ApiError('cancelled')
     },
     send: async (sent) => {
-      // A backend that does not send the submission back is asked for it.
-      const answer = (await sendGrade(submission._id, sent.grade)) ?? (await readAgain())
-      return { ...sent, saved: { ...submission, ...gradeIn(answer) } }
+      // Reload the submission when the response does not hold it.
+      const response = (await sendGrade(submission._id, sent.grade)) ?? (await readAgain())
+      return { ...sent, saved: { ...submission, ...gradeIn(response) } }
     },
-    look: async (sent) => {
+    findSent: async (sent) => {
       const now = await readAgain()
       return matchesGrade(now, sent.grade)
         ? { found: { ...sent, saved: { ...submission, ...gradeIn(now) } } }
@@ -79,34 +79,34 @@ export function useGradeSave({ submission, of, onSaved, onLeave }: GradeSave) {
       if (isShown() || error.kind === 'unauthenticated') return
       toast.error(
         error.kind === 'cancelled'
-          ? `Chưa lưu điểm của ${of}: bài vừa được chấm hoặc nộp lại. Hãy mở lại bài để xem.`
-          : `Chấm điểm lỗi: bài của ${of}. Nội dung bạn nhập vẫn được giữ trên thiết bị này.`,
+          ? `Chưa lưu điểm của ${studentName}: bài vừa được chấm hoặc nộp lại. Hãy mở lại bài để xem.`
+          : `Chấm điểm lỗi: bài của ${studentName}. Nội dung bạn nhập vẫn được giữ trên thiết bị này.`,
       )
     },
   })
 }
 
-/** Only what a grade changes: an answer may leave out all the rest. */
-const gradeIn = (answer: SubmissionForGrading) => {
-  const { status, score, pass, feedback, gradedAt, graderUser } = answer
+/** Only the fields that a grade changes: a response may leave out all others. */
+const gradeIn = (response: SubmissionForGrading) => {
+  const { status, score, pass, feedback, gradedAt, graderUser } = response
   return { status, score, pass, feedback, gradedAt, graderUser }
 }
 
 /**
- * The grade in hand. Its draft is whole, for mode, score and words mean something only together, and
- * it remembers which state of the submission it was written about.
+ * The grade being edited. Its draft holds all fields, because mode, score and feedback belong together,
+ * and the state of the submission that the teacher graded.
  */
 export function useGradeForm(submission: SubmissionForGrading) {
   const form = useForm<GradeFields>({ defaultValues: fieldsOf(submission) })
-  // Before the draft, which it would not see come back. Each field has a default.
+  // Before the draft, or it would miss the restored values. The cast is safe: each field has a default.
   const fields = useWatch({ control: form.control }) as GradeFields
   const [opened] = useState(() => submissionState(submission))
   const [accepted, setAccepted] = useState<SubmissionState | null>(null)
-  const about = (begun: unknown) => accepted ?? stateIn(begun) ?? opened
+  const about = (restored: unknown) => accepted ?? stateIn(restored) ?? opened
   const kept = useFormDraft(
     form,
-    { kind: 'grade-form', of: submission._id, attempt: '' },
-    (begun) => ({ ...form.getValues(), about: about(begun) }),
+    { kind: 'grade-form', target: submission._id, attempt: '' },
+    (restored) => ({ ...form.getValues(), about: about(restored) }),
   )
   const draft: FormDraft = {
     ...kept,
@@ -121,11 +121,11 @@ export function useGradeForm(submission: SubmissionForGrading) {
         setAccepted(null)
       }),
   }
-  return { form, fields, draft, read: about(kept.begun), setRead: setAccepted }
+  return { form, fields, draft, read: about(kept.restored), setRead: setAccepted }
 }
 
-/** Kept by `useGradeForm`; of another shape it is only taken for another state. */
-function stateIn(begun: unknown): SubmissionState | null {
-  if (typeof begun !== 'object' || begun === null || !('about' in begun)) return null
-  return typeof begun.about === 'object' ? (begun.about as SubmissionState | null) : null
+/** The state that `useGradeForm` stored; a value of another shape only counts as another state. */
+function stateIn(restored: unknown): SubmissionState | null {
+  if (typeof restored !== 'object' || restored === null || !('about' in restored)) return null
+  return typeof restored.about === 'object' ? (restored.about as SubmissionState | null) : null
 }

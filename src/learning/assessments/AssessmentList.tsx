@@ -28,7 +28,7 @@ const DIALOG_OF: Record<AssessmentAct, DialogName> = {
   view: 'view',
 }
 
-/** The lesson's assessments, and the dialog that the address asks for. */
+/** The lesson's assessments, and the dialog named in the address. */
 export function AssessmentList({ lessonId, assessments }: AssessmentListProps) {
   const { opened, open, close } = useOpenAssessment()
   const focusRowIfLost = useLostFocus()
@@ -70,7 +70,7 @@ export function AssessmentList({ lessonId, assessments }: AssessmentListProps) {
   )
 }
 
-/** The focus returns to the button; when that is gone (a quiz submitted), to its row. */
+/** Returns the focus to the button or, when that is gone after a submission, to its row. */
 function useLostFocus() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -86,11 +86,11 @@ function useLostFocus() {
 interface AssessmentRowProps {
   assessment: LessonAssessment
   onAct: (assessment: LessonAssessment, act: AssessmentAct) => void
-  /** The person is about to press one of the buttons. */
+  /** Called when the user is about to press one of the buttons. */
   onWanted: () => void
 }
 
-/** A row of the assessment list, with the buttons of its state (docs/product.md#lesson-player). */
+/** An assessment with the buttons of its state (docs/product.md#lesson-player). */
 const AssessmentRow = memo(function AssessmentRow({
   assessment,
   onAct,
@@ -144,7 +144,7 @@ const AssessmentRow = memo(function AssessmentRow({
 
 const rowId = (assessmentId: string) => `assessment-${assessmentId}`
 
-// With react-bootstrap's Modal in them: fetched with the first wish to open one.
+// They include react-bootstrap's Modal, so they load when the user is about to open one.
 const loadQuiz = () => import('./QuizDialog.tsx')
 const loadAssignment = () => import('./AssignmentDialog.tsx')
 const loadFeedback = () => import('./FeedbackDialog.tsx')
@@ -154,7 +154,7 @@ const FeedbackDialog = lazy(async () => ({ default: (await loadFeedback()).Feedb
 
 function preloadDialogs(): void {
   for (const load of [loadQuiz, loadAssignment, loadFeedback]) {
-    // Failing is the business of opening one.
+    // Opening the dialog loads it again and reports a failure.
     load().catch(() => undefined)
   }
 }
@@ -170,7 +170,7 @@ const BY_TYPE: Record<AssessmentType, AnyDialog> = {
   ASSIGNMENT: AssignmentDialog,
 }
 
-/** The dialog of an assessment; what the lesson lists as a quiz opens as a quiz, whatever a link says. */
+/** The open dialog; an assessment that the lesson lists as a quiz opens as a quiz, whatever the link says. */
 function AssessmentDialogs({ dialog, ...props }: AssessmentDialogProps & { dialog: DialogName }) {
   const { known } = props
   const Opened = known && dialog !== 'view' ? BY_TYPE[known.assessmentType] : BY_NAME[dialog]
@@ -183,13 +183,13 @@ function AssessmentDialogs({ dialog, ...props }: AssessmentDialogProps & { dialo
   )
 }
 
-/** The dialogs by their names in the address (docs/product.md#routes). */
+/** The dialogs' query parameters (docs/product.md#routes). */
 type DialogName = 'quiz' | 'assignment' | 'view'
 const NAMES: readonly DialogName[] = ['quiz', 'assignment', 'view']
 
 /**
- * Which dialog the address asks for. Opening writes it, Back closes it, closing cleans it: by a step
- * back when it was opened here, else in place.
+ * The dialog named in the address. Opening adds a history entry and "Back" closes the dialog. Closing goes
+ * back when the dialog was opened here, else it replaces the entry.
  */
 function useOpenAssessment() {
   const [params, setParams] = useSearchParams()
@@ -198,7 +198,7 @@ function useOpenAssessment() {
   const dialog = NAMES.find((name) => params.get(name))
   const openedHere = (state as { openedHere?: boolean } | null)?.openedHere === true
 
-  // A step back takes a moment; a second one from the same place would leave the lesson.
+  // Going back takes a moment; a second step from the same entry would leave the lesson.
   const leftFrom = useRef<string>(undefined)
 
   const open = useCallback(

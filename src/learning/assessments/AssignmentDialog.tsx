@@ -58,7 +58,7 @@ export function AssignmentDialog({
             skeleton={<Waiting />}
             failure={{ title: 'Không tải được bài tập' }}
           >
-            {/* The profile of a bare token is on its way. */}
+            {/* The user is unknown until the profile has loaded. */}
             {() => <Waiting />}
           </LoadState>
         </DialogBody>
@@ -85,11 +85,11 @@ interface AssignmentFormProps {
 /** An optional text and files, submitted with progress, cancel and retry. */
 function AssignmentForm({ assignment, owner, lessonId, onClose }: AssignmentFormProps) {
   const { _id, description } = assignment
-  // As it was when the dialog opened: the list behind it may learn of the submission first.
+  // The submission at the opening of the dialog; the lesson's list may reload while it is open.
   const [before] = useState(assignment.submission)
   const [startedAt] = useState(() => new Date().toISOString())
-  // One draft, whatever was submitted meanwhile from another device: what was typed here is shown.
-  const draft = { owner, kind: 'assignment', of: _id, attempt: '' } as const
+  // One draft for all attempts: text typed here stays even when another device submits.
+  const draft = { owner, kind: 'assignment', target: _id, attempt: '' } as const
   const { text, setText, saver } = useDraftText(draft)
   const [files, setFiles] = useState(() => keptFiles(owner, _id))
   const { upload, cancel, part } = useUpload()
@@ -110,7 +110,7 @@ function AssignmentForm({ assignment, owner, lessonId, onClose }: AssignmentForm
   })
   const { check, pending, checking, arrived, failure } = sending
   const unclear = failure?.arrived === 'unknown'
-  // While it is not known what the server has, a change could get lost behind it.
+  // While the outcome of the last submission is unclear, a change could get lost.
   const locked = pending || arrived || unclear
   return (
     <>

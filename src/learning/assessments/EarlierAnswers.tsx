@@ -5,31 +5,31 @@ import { draftsOf, removeDraft, type DraftKey, type KeptDraft } from '../../draf
 import * as styles from './dialogs.module.scss'
 import * as quizAttemptStyles from './quiz-attempt.module.scss'
 
-/** How many of the earlier answers stand in the attempt in hand, of how many. */
+/** How many of the `total` earlier answers the current attempt now has. */
 interface Taken {
   taken: number
-  of: number
+  total: number
 }
 
 interface EarlierAnswersProps {
-  /** Of whom and of which quiz; `attempt` is the one in hand, `null` when there is none. */
+  /** `attempt` is the current one, `null` without one. */
   quiz: { owner: string; assessmentId: string; attempt: string | null }
-  /** Absent where there is no attempt to fill. */
+  /** Absent without a current attempt. */
   onTakeOver?: (kept: KeptDraft) => Taken
 }
 
 /**
- * Answers of attempts that ended before they could be submitted (the page died, the time ran out):
- * they stay on the device until the person lets go of them.
+ * Answers of attempts that ended without a submission (the page crashed, the time ran out). They stay on
+ * the device until the user discards them.
  */
 export function EarlierAnswers({ quiz, onTakeOver }: EarlierAnswersProps) {
   const { owner, assessmentId, attempt } = quiz
   const [drafts, setDrafts] = useState(() =>
-    draftsOf({ owner, kind: 'quiz', of: assessmentId }).filter(
+    draftsOf({ owner, kind: 'quiz', target: assessmentId }).filter(
       ({ key, value }) => key.attempt !== attempt && readKeptAnswers(value).length > 0,
     ),
   )
-  const letGo = (key: DraftKey) => {
+  const discard = (key: DraftKey) => {
     removeDraft(key)
     setDrafts((kept) => kept.filter((draft) => draft.key !== key))
   }
@@ -37,7 +37,7 @@ export function EarlierAnswers({ quiz, onTakeOver }: EarlierAnswersProps) {
     <EarlierAttempt
       key={draft.key.attempt}
       draft={draft}
-      onLetGo={() => letGo(draft.key)}
+      onDiscard={() => discard(draft.key)}
       {...(onTakeOver ? { onTakeOver } : {})}
     />
   ))
@@ -45,10 +45,10 @@ export function EarlierAnswers({ quiz, onTakeOver }: EarlierAnswersProps) {
 
 interface EarlierAttemptProps extends Pick<EarlierAnswersProps, 'onTakeOver'> {
   draft: KeptDraft
-  onLetGo: () => void
+  onDiscard: () => void
 }
 
-function EarlierAttempt({ draft, onTakeOver, onLetGo }: EarlierAttemptProps) {
+function EarlierAttempt({ draft, onTakeOver, onDiscard }: EarlierAttemptProps) {
   const [shown, setShown] = useState(false)
   const [leaving, setLeaving] = useState(false)
   const [taken, setTaken] = useState<Taken | null>(null)
@@ -65,42 +65,42 @@ function EarlierAttempt({ draft, onTakeOver, onLetGo }: EarlierAttemptProps) {
       {leaving ? (
         <div className={quizAttemptStyles.earlierActs}>
           <p>Các câu trả lời này sẽ bị xóa khỏi thiết bị.</p>
-          <button type="button" className="btn btn-sm btn-outline-primary" onClick={onLetGo}>
+          <button type="button" className="btn btn-sm btn-outline-primary" onClick={onDiscard}>
             Xóa
           </button>
-          <Act words="Giữ lại" onClick={() => setLeaving(false)} />
+          <Act label="Giữ lại" onClick={() => setLeaving(false)} />
         </div>
       ) : (
         <div className={quizAttemptStyles.earlierActs}>
           <Act
-            words={shown ? 'Thu gọn' : 'Xem'}
+            label={shown ? 'Thu gọn' : 'Xem'}
             expanded={shown}
             onClick={() => setShown(!shown)}
           />
-          {onTakeOver ? <Act words="Điền lại" onClick={() => setTaken(onTakeOver(draft))} /> : null}
-          <Act words="Bỏ đi" onClick={() => setLeaving(true)} />
+          {onTakeOver ? <Act label="Điền lại" onClick={() => setTaken(onTakeOver(draft))} /> : null}
+          <Act label="Bỏ đi" onClick={() => setLeaving(true)} />
         </div>
       )}
-      <p role="status">{taken ? takenWords(taken) : ''}</p>
+      <p role="status">{taken ? takenText(taken) : ''}</p>
       {shown ? <AnswerList answers={readKeptAnswers(draft.value)} /> : null}
     </section>
   )
 }
 
 interface ActProps {
-  words: string
+  label: string
   expanded?: boolean
   onClick: () => void
 }
 
-const Act = ({ words, expanded, onClick }: ActProps) => (
+const Act = ({ label, expanded, onClick }: ActProps) => (
   <button
     type="button"
     className="btn btn-sm btn-outline-primary"
     aria-expanded={expanded}
     onClick={onClick}
   >
-    {words}
+    {label}
   </button>
 )
 
@@ -115,7 +115,7 @@ const AnswerList = ({ answers }: { answers: readonly KeptAnswer[] }) => (
   </ul>
 )
 
-const takenWords = ({ taken, of }: Taken): string =>
-  taken === of
+const takenText = ({ taken, total }: Taken): string =>
+  taken === total
     ? `Đã điền lại ${taken} câu vào lượt này.`
-    : `Đã điền lại ${taken} trong ${of} câu vào lượt này. Các câu còn lại đã đổi đề hoặc bạn đã trả lời khác.`
+    : `Đã điền lại ${taken} trong ${total} câu vào lượt này. Các câu còn lại đã đổi đề hoặc bạn đã trả lời khác.`

@@ -31,7 +31,7 @@ export function FeedbackDialog({ assessmentId, known, lessonId, onClose }: Asses
   const query = threadQuery(assessmentId)
   const { data, isFetchedAfterMount } = useQuery(query)
   const client = useQueryClient()
-  // Only what was read now: an older thread may stand there while it is on its way.
+  // Only a thread fetched by this dialog: the cache may hold an older one while it loads.
   const submission = isFetchedAfterMount ? data?.submission : null
   useEffect(() => {
     if (submission) assessmentChanges.seen(client, lessonId, assessmentId, submission)
@@ -68,7 +68,7 @@ export function FeedbackDialog({ assessmentId, known, lessonId, onClose }: Asses
   )
 }
 
-/** A further attempt starts here: the list has 'Làm quiz' once (docs/product.md#lesson-player). */
+/** Another attempt starts here: the list offers 'Làm quiz' only once (docs/product.md#lesson-player). */
 const mayRepeat = (
   { assessmentType, attemptsAllowed }: LessonAssessment,
   { submission }: ThreadData,
@@ -77,7 +77,7 @@ const mayRepeat = (
   (submission?.status === 'RETURNED' || (attemptsAllowed ?? 1) > 1)
 
 function RepeatQuiz({ lessonId, assessmentId }: { lessonId: string; assessmentId: string }) {
-  // In place of this dialog, so that closing and Back lead to the lesson.
+  // Replaces this dialog, so that closing and "Back" lead to the lesson.
   const { state } = useLocation()
   return (
     <p className={styles.assessmentNote}>
@@ -97,7 +97,7 @@ function Feedback({ thread, assessmentId }: { thread: ThreadData; assessmentId: 
     <div className={feedbackStyles.feedback}>
       <FeedbackSummary submission={submission} />
       <ThreadComments
-        // The draft is that of the user who is signed in.
+        // The key separates the drafts of different users.
         key={owner}
         owner={owner}
         assessmentId={assessmentId}
@@ -124,14 +124,14 @@ interface ThreadCommentsProps {
   comments: readonly SubmissionComment[]
 }
 
-/** The discussion as the student leads it. */
+/** The discussion from the student's side. */
 function ThreadComments({ assessmentId, ...thread }: ThreadCommentsProps) {
   const client = useQueryClient()
   return (
     <Thread
       {...thread}
       noun="bình luận"
-      failureWords="Gửi bình luận thất bại"
+      failureMessage="Gửi bình luận thất bại"
       calls={{
         send: sendComment,
         read: async () => (await fetchThread(assessmentId)).comments,
@@ -141,7 +141,7 @@ function ThreadComments({ assessmentId, ...thread }: ThreadCommentsProps) {
   )
 }
 
-/** Status, score, 'ĐẠT' or 'CHƯA ĐẠT', grader, time, the teacher's words, and what was submitted. */
+/** Status, score, 'ĐẠT' or 'CHƯA ĐẠT', grader, time, feedback, and what the student submitted. */
 function FeedbackSummary({ submission }: { submission: Submission }) {
   const { score, pass, graderUser, gradedAt, submittedAt, late, feedback } = submission
   const { textAnswer, attachments } = submission

@@ -20,7 +20,7 @@ import { QuizPaper } from '../../quiz/QuizPaper.tsx'
 import * as styles from './dialogs.module.scss'
 import * as quizAttemptStyles from './quiz-attempt.module.scss'
 
-/** A quiz that has come. */
+/** A loaded quiz. */
 export interface OpenQuiz {
   assessment: LoadedAssessment
   /** On the clock of `performance.now()`. */
@@ -39,10 +39,10 @@ interface QuizAttemptProps {
 
 const RETRY_MS = 10_000
 
-/** The quiz in hand: questions, time, what is kept, the submission. */
+/** The running attempt: questions, countdown, draft and submission. */
 export function QuizAttempt({ quiz, lessonId, draft, lock, onClose }: QuizAttemptProps) {
   const { assessment, loadedTime } = quiz
-  // As it was when the dialog opened: the list behind it may learn of the submission first.
+  // The submission at the opening of the dialog; the lesson's list may reload while it is open.
   const [before] = useState(assessment.submission)
   const { questions } = assessment
   const [saver] = useState(() => createDraftSaver(draft))
@@ -52,7 +52,7 @@ export function QuizAttempt({ quiz, lessonId, draft, lock, onClose }: QuizAttemp
   const [taken, setTaken] = useState<KeptDraft[]>([])
   const takeOver = (earlier: KeptDraft) => {
     const result = store.takeOver(earlier.value)
-    if (result.taken === result.of) setTaken((others) => [...others, earlier])
+    if (result.taken === result.total) setTaken((others) => [...others, earlier])
     return result
   }
 
@@ -80,7 +80,7 @@ export function QuizAttempt({ quiz, lessonId, draft, lock, onClose }: QuizAttemp
   }
 
   const [endsAt] = useState(() => endOf(quiz))
-  // What had run out before the quiz came is left to the student: the server decides.
+  // If the time ran out before the quiz loaded, the student may still submit and the server decides.
   const [timeUp, setTimeUp] = useState(endsAt !== null && endsAt <= quiz.loadedAt)
   const [watched, setWatched] = useState(false)
   const onZero = () => {
@@ -120,7 +120,7 @@ export function QuizAttempt({ quiz, lessonId, draft, lock, onClose }: QuizAttemp
           <QuizFacts quiz={assessment} />
           {assessment.description.trim() ? <RichText text={assessment.description} /> : null}
           <EarlierAnswers
-            quiz={{ owner: draft.owner, assessmentId: draft.of, attempt: draft.attempt }}
+            quiz={{ owner: draft.owner, assessmentId: draft.target, attempt: draft.attempt }}
             {...(locked ? {} : { onTakeOver: takeOver })}
           />
           {questions.map((question, index) => (
@@ -151,7 +151,7 @@ export function QuizAttempt({ quiz, lessonId, draft, lock, onClose }: QuizAttemp
           {endsAt === null ? null : <Countdown endsAt={endsAt} onZero={onZero} />}
           <div className={quizAttemptStyles.quizBarText}>
             <Unanswered store={store} />
-            <div role="status">{timeUp ? <p>{timeUpWords(watched, retrying)}</p> : null}</div>
+            <div role="status">{timeUp ? <p>{timeUpMessage(watched, retrying)}</p> : null}</div>
             {elsewhere ? null : <DraftLine draft={{ saver }} until="submitted" />}
           </div>
         </div>
@@ -162,21 +162,21 @@ export function QuizAttempt({ quiz, lessonId, draft, lock, onClose }: QuizAttemp
 
 const failureTitle = (error: ApiError) => serverMessageOr(error, 'Nộp quiz thất bại')
 
-/** When the time is up, on the clock of `performance.now()`; `null` for a quiz without a duration. */
+/** When the time ends, on the clock of `performance.now()`; `null` for a quiz without a duration. */
 function endOf({ assessment, loadedAt }: OpenQuiz): number | null {
   const { durationMinutes, attempt, serverNow } = assessment
   if (!durationMinutes) return null
   return loadedAt + durationMinutes * 60_000 - elapsedAtLoad(attempt?.startedAt ?? null, serverNow)
 }
 
-function timeUpWords(watched: boolean, retrying: boolean): string {
+function timeUpMessage(watched: boolean, retrying: boolean): string {
   if (!watched) return 'Đã hết thời gian làm bài. Bạn vẫn có thể nộp những gì đã lưu.'
   return retrying
     ? 'Đã hết thời gian làm bài. Chưa gửi được bài; ứng dụng tiếp tục thử khi có mạng, bài vẫn được giữ trên thiết bị này.'
     : 'Đã hết thời gian làm bài.'
 }
 
-/** How many questions have no answer yet, with a jump to the first of them. */
+/** The number of unanswered questions, with a button that jumps to the first. */
 function Unanswered({ store }: { store: QuizStore }) {
   const count = useSyncExternalStore(store.subscribe, store.unanswered)
   if (count === 0) return <p>Đã trả lời tất cả các câu.</p>
@@ -202,13 +202,13 @@ function jumpTo(index: number) {
 }
 
 interface CountdownProps {
-  /** On the clock of `performance.now()`, which nobody sets forward or back. */
+  /** On the clock of `performance.now()`, which the device's settings do not change. */
   endsAt: number
-  /** Called once, when the time runs out while it is watched. */
+  /** Called once, when the time runs out while the countdown is on screen. */
   onZero: () => void
 }
 
-/** The time left, quiet; said aloud only at 5 and 1 minutes. */
+/** The time left; screen readers announce it only at 5 and 1 minutes. */
 function Countdown({ endsAt, onZero }: CountdownProps) {
   const [left, setLeft] = useState(() => endsAt - performance.now())
   const [said, setSaid] = useState<number | null>(null)

@@ -44,7 +44,7 @@ export function QuizDialog({ assessmentId, known, lessonId, onClose }: Assessmen
               empty={<Message as="p" title="Không có dữ liệu bài kiểm tra." />}
               failure={{ title: 'Không tải được đề quiz' }}
             >
-              {/* The profile of a bare token is on its way. */}
+              {/* The user is unknown until the profile has loaded. */}
               {() => <QuizSkeleton />}
             </LoadState>
             {error && isRefusal(error) ? (
@@ -64,11 +64,11 @@ export function QuizDialog({ assessmentId, known, lessonId, onClose }: Assessmen
   )
 }
 
-/** The backend opens no attempt (none left, closed); other failures leave one that may go on. */
+/** True when the backend starts no attempt (none left, or closed); after other failures one may run. */
 const isRefusal = (error: unknown): boolean =>
   ['refused', 'denied'].includes(toApiError(error).kind)
 
-/** What the quiz's own answer leaves out, its lesson may have told: a due date is not hidden by that. */
+/** Adds what the lesson's list has and the quiz's response lacks, such as the due date. */
 const withKnown = (
   quiz: LoadedAssessment,
   known: LessonAssessment | undefined,
@@ -89,13 +89,18 @@ interface OneTabAttemptProps {
   onClose: () => void
 }
 
-/** Another tab on the same attempt only looks on; it takes over, with what was kept, once it is alone. */
+/** A second tab on the same attempt is read-only; once it is alone it continues from the draft. */
 function OneTabAttempt({ quiz, owner, lessonId, onClose }: OneTabAttemptProps) {
   const { _id, attempt, submission: before } = quiz.assessment
-  const draft: DraftKey = { owner, kind: 'quiz', of: _id, attempt: String(attempt?.number ?? '') }
+  const draft: DraftKey = {
+    owner,
+    kind: 'quiz',
+    target: _id,
+    attempt: String(attempt?.number ?? ''),
+  }
   const lock = useTabLock(`quiz/${owner}/${_id}/${draft.attempt}`)
   useSubmittedElsewhere({ lessonId, assessmentId: _id, before, lock, onClose })
-  // A moment at most; the questions would be drawn twice.
+  // Lasts a moment at most; without it the questions would render twice.
   if (lock === 'asking') {
     return (
       <DialogBody>
@@ -115,7 +120,7 @@ function OneTabAttempt({ quiz, owner, lessonId, onClose }: OneTabAttemptProps) {
   )
 }
 
-/** The button is there all the same; a press says why not (docs/product.md#submission-rules). */
+/** The submit button stays; pressing it shows the reason (docs/product.md#submission-rules). */
 function NothingToSubmit({ why }: { why: string }) {
   const [pressed, setPressed] = useState(false)
   return (

@@ -3,6 +3,6 @@ import { assessmentState, STATE_BADGES } from '../../submissions/assessment-stat
 
 /** The status in its colour (docs/product.md#submission-states). */
 export function StateBadge({ submission }: { submission: SubmissionSummary | null }) {
-  const { colour, words } = STATE_BADGES[assessmentState(submission)]
-  return <span className={`badge badge-${colour}`}>{words ?? submission?.status}</span>
+  const { colour, label } = STATE_BADGES[assessmentState(submission)]
+  return <span className={`badge badge-${colour}`}>{label ?? submission?.status}</span>
 }

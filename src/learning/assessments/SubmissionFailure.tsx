@@ -10,17 +10,17 @@ interface SubmissionFailureProps {
   checking: boolean
 }
 
-/** What went wrong with a submission, and that the server is asked whether it has it. */
+/** The error of a submission, and the note that the app checks whether the server has it. */
 export function SubmissionFailure({ failure, title, checking }: SubmissionFailureProps) {
-  const words = failure && title(failure.error)
+  const message = failure && title(failure.error)
   return (
     <div className={styles.submissionNote}>
       <SendFailure
         failure={failure}
-        title={words}
+        title={message}
         act="nhận bài"
         kept="Bài của bạn"
-        detail={({ error }) => detail(error, words)}
+        detail={({ error }) => detail(error, message)}
       />
       <p role="status">{checking ? 'Đang xem máy chủ đã nhận bài của bạn hay chưa…' : ''}</p>
     </div>

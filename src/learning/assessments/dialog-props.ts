@@ -1,10 +1,10 @@
 import type { LessonAssessment } from '../../../shared/contract/assessments.ts'
 
-/** What each dialog over the lesson is given. */
+/** The props of every dialog over the lesson. */
 export interface AssessmentDialogProps {
   lessonId: string
   assessmentId: string
-  /** As the lesson lists it; absent when the address names one that the lesson does not list. */
+  /** The assessment from the lesson's list; absent when the address names one that is not in it. */
   known: LessonAssessment | undefined
   onClose: () => void
 }

@@ -12,18 +12,18 @@ import { useIsMounted } from '../../ui/use-is-mounted.ts'
 interface SubmissionOptions<Input> {
   lessonId: string
   assessmentId: string
-  /** What had been submitted before this time. */
+  /** The submission before this one. */
   before: SubmissionSummary | null
   send: (input: Input) => Promise<Submission | null>
-  /** The server has it; also called when the dialog was closed meanwhile. */
+  /** Called once the server has the submission, even when the dialog is closed. */
   onArrived: () => void
-  /** After `onArrived`, unless the dialog was closed already. */
+  /** Called after `onArrived` unless the dialog is closed. */
   onClose: () => void
   /** The first sentence of a failure, from docs/product.md#messages. */
   failureTitle: (error: ApiError) => string
 }
 
-/** Submits once; the thread tells whether the submission has arrived. */
+/** Submits once; after an unclear end the thread shows whether the submission arrived. */
 export function useSubmission<Input>(options: SubmissionOptions<Input>) {
   const { lessonId, assessmentId, before, send, onArrived, onClose, failureTitle } = options
   const client = useQueryClient()
@@ -31,7 +31,7 @@ export function useSubmission<Input>(options: SubmissionOptions<Input>) {
 
   return useSendOnce<Input, Submission | null>({
     send,
-    look: async () => {
+    findSent: async () => {
       const found = await newestSubmission(assessmentId)
       return hasArrived(before, found) ? { found } : null
     },
@@ -41,13 +41,13 @@ export function useSubmission<Input>(options: SubmissionOptions<Input>) {
       void assessmentChanges.submitted(client, lessonId, assessmentId, submission)
     },
     onFailed: ({ error }) => {
-      // In the dialog it stands beside the button; whoever closed it would believe it submitted.
+      // An open dialog shows the error itself; without the toast, a user who closed it would miss the failure.
       if (!isShown() && error.kind !== 'cancelled') toast.error(failureTitle(error))
     },
   })
 }
 
-interface LookingOn {
+interface ReadOnlyTab {
   lessonId: string
   assessmentId: string
   before: SubmissionSummary | null
@@ -56,11 +56,12 @@ interface LookingOn {
 }
 
 /**
- * A tab that looked on and is alone now: when the other one submitted, the attempt is over and what
- * would be written here lost. The lesson then says so; without an answer the work goes on.
+ * For a tab that was read-only and is alone now. If the other tab submitted, the attempt is over and
+ * further answers would be lost, so the dialog closes and the lesson shows the submission. Without a
+ * response the attempt continues.
  */
-export function useSubmittedElsewhere(lookingOn: LookingOn): void {
-  const { lessonId, assessmentId, before, lock, onClose } = lookingOn
+export function useSubmittedElsewhere(readOnlyTab: ReadOnlyTab): void {
+  const { lessonId, assessmentId, before, lock, onClose } = readOnlyTab
   const client = useQueryClient()
   const lookedOn = useRef(false)
   const takeOver = useEffectEvent(async () => {
@@ -80,7 +81,7 @@ async function newestSubmission(assessmentId: string): Promise<Submission | null
   try {
     return (await fetchThread(assessmentId)).submission
   } catch (error) {
-    // A backend without a thread before the first submission.
+    // Some backends have no thread before the first submission.
     if (toApiError(error).kind === 'missing') return null
     throw error
   }

@@ -47,7 +47,7 @@ const EDITORS: Record<AssessmentType, Editor> = {
   ASSIGNMENT: { name: 'bài tập', Form: AssignmentForm },
 }
 
-/** Makes a quiz or an assignment, or changes one (docs/product.md#quiz-editor, #assignment-editor). */
+/** Creates or edits a quiz or an assignment (docs/product.md#quiz-editor, #assignment-editor). */
 export default function AssessmentEditDialog({
   type,
   ...props
@@ -72,7 +72,7 @@ interface SavedAssessmentProps {
   children: (saved: TaughtAssessment) => ReactNode
 }
 
-/** Reads what is to be changed; a backend without that call is no failure. */
+/** Loads the assessment to edit; a backend without that call is not a failure. */
 function SavedAssessment({ assessmentId, children }: SavedAssessmentProps) {
   const query = taughtAssessmentQuery(assessmentId)
   const { data } = useQuery(query)
@@ -118,14 +118,14 @@ function AssignmentForm(props: AssignmentFormProps) {
     defaultValues: saved ? fieldsOfAssignment(saved) : newAssignment(),
   })
   const { control } = form
-  // Before the draft, which it would not see come back.
+  // Before the draft, or it would miss the restored value.
   const createdId = useWatch({ control, name: 'createdId' })
   const draft = useFormDraft(form, {
     kind: 'assignment-form',
-    of: assessmentId ?? lessonId,
+    target: assessmentId ?? lessonId,
     attempt: assessmentId ? 'edit' : 'new',
   })
-  const { problem, tell, jump, jumpToField, root } = useProblem(
+  const { problem, show, jump, jumpToField, root } = useProblem(
     form,
     ({ field }: Problem) => field ?? '',
   )
@@ -134,7 +134,7 @@ function AssignmentForm(props: AssignmentFormProps) {
 
   const write = async (assignment: AssignmentDraft) => {
     if (assessmentId) return updateAssessment(assessmentId, assignment)
-    // Made by an earlier try: only attached, never made twice.
+    // An earlier try may have created it: then only attach it.
     const id = form.getValues('createdId') || (await createAssignment(lessonId, assignment))
     form.setValue('createdId', id)
     await attachAssessment(lessonId, id)
@@ -148,7 +148,7 @@ function AssignmentForm(props: AssignmentFormProps) {
     courseId,
     key: ['assignment', assessmentId ?? lessonId],
     send: write,
-    ...(assessmentId ? {} : { look: isThere }),
+    ...(assessmentId ? {} : { findSent: isThere }),
     onSaved: () => {
       draft.clear()
       toast.success(assessmentId ? 'Đã lưu bài tập.' : 'Đã thêm bài tập.')
@@ -158,7 +158,7 @@ function AssignmentForm(props: AssignmentFormProps) {
   const onSave = () => {
     const assignment = assignmentDraft(form.getValues())
     const found = assignmentProblem(assignment, { lessonId })
-    if (found) tell(found)
+    if (found) show(found)
     else save.send(assignment)
   }
   const locked = createdId !== '' || save.pending
@@ -190,7 +190,7 @@ function AssignmentForm(props: AssignmentFormProps) {
         problem={problem}
         onJump={jump}
         onJumpToField={jumpToField}
-        failureWords={assessmentId ? 'Lưu assignment lỗi' : 'Tạo assignment lỗi'}
+        failureMessage={assessmentId ? 'Lưu assignment lỗi' : 'Tạo assignment lỗi'}
         draft={draft}
       />
     </>

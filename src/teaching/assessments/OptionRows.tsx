@@ -8,13 +8,13 @@ import * as styles from './editor.module.scss'
 interface OptionRowsProps {
   /** Path of the question in the form. */
   path: string
-  /** The question's name. */
-  of: string
+  /** The question's name, for screen readers. */
+  questionName: string
   /** Several options may be correct. */
   manyCorrect: boolean
   options: readonly Option[]
   message: string | undefined
-  /** Only the words may change. */
+  /** Only the texts may change. */
   fixed: boolean
   onChange: (options: Option[]) => void
 }
@@ -22,9 +22,9 @@ interface OptionRowsProps {
 const letter = (index: number): string =>
   index < 26 ? String.fromCharCode(65 + index) : String(index + 1)
 
-/** The options of a question; radio buttons or checkboxes say which are correct. */
+/** The options of a question; radio buttons or checkboxes mark the correct ones. */
 export function OptionRows(props: OptionRowsProps) {
-  const { path, of, manyCorrect, options, message, fixed, onChange } = props
+  const { path, questionName, manyCorrect, options, message, fixed, onChange } = props
   const id = useId()
   const rows = useRef<HTMLFieldSetElement>(null)
   const wanted = useRef(-1)
@@ -61,13 +61,13 @@ export function OptionRows(props: OptionRowsProps) {
       {options.map(({ content, isCorrect }, index) => {
         const name = `Phương án ${letter(index)}`
         return (
-          // Options are known by their position alone.
+          // Options have no id: only the index identifies them.
           // oxlint-disable-next-line no-array-index-key
           <div key={index} className={styles.optionRow}>
             <input
               type={manyCorrect ? 'checkbox' : 'radio'}
               name={`${id}-correct`}
-              aria-label={`${name} là đáp án đúng, ${of}`}
+              aria-label={`${name} là đáp án đúng, ${questionName}`}
               checked={isCorrect}
               disabled={fixed}
               onChange={(event) => mark(index, event.target.checked)}
@@ -75,7 +75,7 @@ export function OptionRows(props: OptionRowsProps) {
             <FormControl
               type="text"
               data-field={index === 0 ? `${path}.options` : undefined}
-              aria-label={`${name}, ${of}`}
+              aria-label={`${name}, ${questionName}`}
               aria-invalid={message !== undefined}
               autoComplete="off"
               placeholder={name}
@@ -90,7 +90,7 @@ export function OptionRows(props: OptionRowsProps) {
             {fixed ? null : (
               <IconButton
                 label="Xóa phương án"
-                of={`${letter(index)}, ${of}`}
+                target={`${letter(index)}, ${questionName}`}
                 icon={<DeleteIcon />}
                 danger
                 onClick={() => remove(index)}

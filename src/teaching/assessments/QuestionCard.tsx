@@ -19,7 +19,7 @@ const TYPES: Record<QuestionType, string> = {
   SHORT: 'Trả lời ngắn',
 }
 
-/** With a `compute`, a question is drawn anew only when it has changed, not whenever the list has. */
+/** As `compute` it rerenders a question only when the question changes, not with every change of the list. */
 const itself = (question: QuestionFields) => question
 
 /** Ids of the buttons that move a question, by its position. */
@@ -40,7 +40,7 @@ interface QuestionCardProps {
   acts: QuestionActs
 }
 
-/** One question with its options. Listens to its own values alone, so that typing redraws only it. */
+/** One question with its options. It watches only its own values, so that typing rerenders only it. */
 export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps) {
   const { form, index, isLast, problem, fixed, acts } = props
   const path = `questions.${index}` as const
@@ -59,7 +59,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
           <div className={styles.questionActs}>
             <IconButton
               label="Chuyển lên"
-              of={name}
+              target={name}
               icon={<UpIcon />}
               id={actId(index, 'up')}
               disabled={index === 0}
@@ -67,7 +67,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
             />
             <IconButton
               label="Chuyển xuống"
-              of={name}
+              target={name}
               icon={<DownIcon />}
               id={actId(index, 'down')}
               disabled={isLast}
@@ -75,13 +75,13 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
             />
             <IconButton
               label="Nhân đôi"
-              of={name}
+              target={name}
               icon={<DuplicateIcon />}
               onClick={() => acts.duplicate(index)}
             />
             <IconButton
               label="Xóa"
-              of={name}
+              target={name}
               icon={<DeleteIcon />}
               danger
               onClick={() => acts.remove(index)}
@@ -110,14 +110,14 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
               disabled={fixed}
               value={question.type}
               onChange={(event) => {
-                // The options are those of `TYPES`.
+                // The cast is safe: the options are those of `TYPES`.
                 const type = event.target.value as QuestionType
                 change({ type, options: optionsAfterTypeChange(question.options, type) })
               }}
             >
-              {Object.entries(TYPES).map(([type, words]) => (
+              {Object.entries(TYPES).map(([type, label]) => (
                 <option key={type} value={type}>
-                  {words}
+                  {label}
                 </option>
               ))}
             </FormSelect>
@@ -144,7 +144,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
       </div>
       <CorrectAnswer
         path={path}
-        of={name}
+        questionName={name}
         question={question}
         message={messageAt('options')}
         fixed={fixed}

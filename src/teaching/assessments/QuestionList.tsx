@@ -8,12 +8,12 @@ import * as styles from './editor.module.scss'
 interface QuestionListProps {
   form: UseFormReturn<QuizFields>
   problem: QuizProblem | null
-  /** Order and number stay as they are: it has submissions. */
+  /** The quiz has submissions, so the questions' order and number must not change. */
   fixed: boolean
   onView: (view: 'import' | 'preview') => void
 }
 
-/** The questions in their order, with the acts that change it. */
+/** The questions in order, with the buttons to add, move and delete them. */
 export function QuestionList({ form, problem, fixed, onView }: QuestionListProps) {
   const { control, getValues } = form
   const { fields, append, insert, remove, move } = useFieldArray({ control, name: 'questions' })
@@ -36,7 +36,7 @@ export function QuestionList({ form, problem, fixed, onView }: QuestionListProps
       move: (index, by) => {
         const to = index + by
         if (to < 0 || to >= count()) return
-        // At the end of the list only the other way is open.
+        // At an end of the list only the button of the other direction is enabled.
         const dir = to === 0 ? 'down' : to === count() - 1 ? 'up' : by < 0 ? 'up' : 'down'
         focusNext(`#${actId(to, dir)}`)
         move(index, to)

@@ -46,10 +46,10 @@ export function QuizForm(props: QuizFormProps) {
   const form = useForm<QuizFields>({ defaultValues: saved ? fieldsOfQuiz(saved) : newQuiz() })
   const draft = useFormDraft(form, {
     kind: 'quiz-form',
-    of: assessmentId ?? lessonId,
+    target: assessmentId ?? lessonId,
     attempt: assessmentId ? 'edit' : 'new',
   })
-  const { problem, tell, jump, jumpToField, root } = useProblem(form, fieldOf)
+  const { problem, show, jump, jumpToField, root } = useProblem(form, fieldOf)
   const client = useQueryClient()
   const [before] = useState(() => knownAssessments(client, courseId, lessonId))
 
@@ -58,11 +58,11 @@ export function QuizForm(props: QuizFormProps) {
     key: ['quiz', assessmentId ?? lessonId],
     send: (quiz) =>
       assessmentId ? updateAssessment(assessmentId, quiz) : createQuiz(lessonId, quiz),
-    // A change may be sent again; a second quiz would be one too many.
+    // Sending a change twice is harmless; creating twice would make two quizzes.
     ...(assessmentId
       ? {}
       : {
-          look: async ({ title }) =>
+          findSent: async ({ title }) =>
             (await findCreated(lessonId, 'QUIZ', title, before)) !== undefined,
         }),
     onSaved: () => {
@@ -74,7 +74,7 @@ export function QuizForm(props: QuizFormProps) {
   const onSave = () => {
     const quiz = quizDraft(form.getValues())
     const found = quizProblem(quiz, { courseId, lessonId })
-    if (found) tell(found)
+    if (found) show(found)
     else save.send({ ...quiz, questions: tidyQuestions(quiz.questions) })
   }
   const [view, setView] = useState<'edit' | 'import' | 'preview'>('edit')
@@ -129,14 +129,14 @@ export function QuizForm(props: QuizFormProps) {
         problem={problem}
         onJump={jump}
         onJumpToField={jumpToField}
-        failureWords={assessmentId ? 'Lưu quiz lỗi' : 'Tạo quiz lỗi'}
+        failureMessage={assessmentId ? 'Lưu quiz lỗi' : 'Tạo quiz lỗi'}
         draft={draft}
       />
     </>
   )
 }
 
-/** Name of the field that mends it; of the list as a whole, for want of questions. */
+/** The name of the field to correct; 'questions' when there are none. */
 const fieldOf = ({ field, question }: QuizProblem): string => {
   if (!field) return ''
   return question === undefined ? field : `questions.${question}.${field}`
@@ -147,7 +147,7 @@ interface QuizSettingsProps {
   disabled: boolean
 }
 
-/** Everything of a quiz but its questions. */
+/** All fields of a quiz except its questions. */
 function QuizSettings({ form, disabled }: QuizSettingsProps) {
   const shuffle = useId()
   return (
@@ -172,10 +172,10 @@ function QuizSettings({ form, disabled }: QuizSettingsProps) {
   )
 }
 
-/** Nothing of a preview is kept. */
+/** A preview keeps no answers. */
 const NOWHERE = { restored: undefined, change: () => {} }
 
-/** The quiz as a student gets it, with the very pieces of the student's dialog. */
+/** The quiz as students see it, rendered by the components of the student's dialog. */
 function QuizPreview({ fields, onBack }: { fields: QuizFields; onBack: () => void }) {
   const [{ questions, store, quiz }] = useState(() => {
     const draft = quizDraft(fields)
@@ -194,7 +194,7 @@ function QuizPreview({ fields, onBack }: { fields: QuizFields; onBack: () => voi
           <QuizFacts quiz={quiz} />
           {fields.description.trim() ? <RichText text={fields.description} /> : null}
           {questions.map((question, index) => (
-            // A snapshot: nothing moves in it.
+            // The order of a snapshot never changes.
             // oxlint-disable-next-line no-array-index-key
             <QuizQuestion
               key={index}

@@ -11,19 +11,19 @@ interface SaveFootProps {
   save: Pick<ReturnType<typeof useSaveOnce>, 'check' | 'pending' | 'arrived' | 'failure'>
   onSave: () => void
   problem: { message: string } | null
-  /** Leads to the field with the problem. */
+  /** Focuses the field with the problem. */
   onJump: (() => void) | null
   onJumpToField: (name: string) => void
   /** The fallback when the server sends no message (docs/product.md#messages). */
-  failureWords: string
+  failureMessage: string
   draft: FormDraft
 }
 
-/** What stands in the way, what the device keeps, and the button that saves. */
+/** The problem, the draft's state and the save button. */
 export function SaveFoot(props: SaveFootProps) {
-  const { label, save, onSave, problem, onJump, onJumpToField, failureWords, draft } = props
+  const { label, save, onSave, problem, onJump, onJumpToField, failureMessage, draft } = props
   const failure = problem ? null : save.failure
-  const title = failure ? serverMessageOr(failure.error, failureWords) : null
+  const title = failure ? serverMessageOr(failure.error, failureMessage) : null
   const [faulty] = Object.keys(failure?.error.fields ?? {})
   const jump = faulty === undefined ? onJump : () => onJumpToField(faulty)
   return (

@@ -10,7 +10,7 @@ export interface AssignmentFields {
   maxScore: string
   availableAt: string
   dueAt: string
-  /** Made, but not attached to its lesson yet; the next try goes on from there. */
+  /** Id of an assignment that is created but not attached yet; the next try only attaches it. */
   createdId: string
 }
 
@@ -32,7 +32,7 @@ export const fieldsOfAssignment = (saved: TaughtAssessment): AssignmentFields =>
   createdId: '',
 })
 
-/** The request body (docs/product.md#instructor-calls), without dates that are not set. */
+/** The request body (docs/product.md#instructor-calls), without empty dates. */
 export function assignmentDraft(fields: AssignmentFields): AssignmentDraft {
   return {
     title: fields.title.trim(),

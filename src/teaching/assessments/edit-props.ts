@@ -1,7 +1,7 @@
 export interface AssessmentEditProps {
   courseId: string
   lessonId: string
-  /** Edits this one; without it, a new one is made under the lesson. */
+  /** The assessment to edit; absent to create one in the lesson. */
   assessmentId?: string
   onClose: () => void
 }

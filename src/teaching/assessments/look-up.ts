@@ -2,7 +2,7 @@ import { type QueryClient } from '@tanstack/react-query'
 import type { AssessmentType } from '../../../shared/contract/assessments.ts'
 import { contentQuery, fetchLessonForEdit } from '../../api/teaching.ts'
 
-/** Ids of the lesson's assessments as the page behind the dialog knows them. */
+/** Ids of the lesson's assessments in the page's cache. */
 export function knownAssessments(
   client: QueryClient,
   courseId: string,
@@ -15,8 +15,8 @@ export function knownAssessments(
 }
 
 /**
- * Reads the lesson again for one that was not there before: the id of what was just made, when the
- * server has made it.
+ * Reloads the lesson and returns the id of an assessment that was not there before, when the server has
+ * created it.
  */
 export async function findCreated(
   lessonId: string,

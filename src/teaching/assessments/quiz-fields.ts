@@ -9,9 +9,9 @@ import { siteTimeOf } from '../../../shared/format/site-time.ts'
 import { readTypedNumber, typedNumber } from '../../../shared/format/typed-number.ts'
 import { periodOf } from './assignment-fields.ts'
 
-/** A question as it is typed. */
+/** The form's values of a question. */
 export interface QuestionFields {
-  /** Of a question that the server has; '' for a new one. */
+  /** Id of a saved question; '' for a new one. */
   _id: string
   question: string
   type: QuestionType
@@ -19,7 +19,7 @@ export interface QuestionFields {
   options: Option[]
 }
 
-/** The quiz dialog's fields as they are typed. */
+/** The form's values of a quiz. */
 export interface QuizFields {
   title: string
   description: string
@@ -43,7 +43,7 @@ export const questionFields = (question: TaughtQuestion): QuestionFields => ({
 
 export const newQuestion = (): QuestionFields => questionFields(blankQuestion())
 
-/** Nothing is typed into it yet. */
+/** Whether the question has no text yet. */
 export const isBlank = ({ question, options }: QuestionFields): boolean =>
   question.trim() === '' && options.every(({ content }) => content.trim() === '')
 
@@ -77,13 +77,13 @@ const taughtQuestion = (fields: QuestionFields, index: number): TaughtQuestion =
   ...(fields._id ? { _id: fields._id } : {}),
   question: fields.question,
   type: fields.type,
-  // An empty score falls back to 1 (docs/product.md#quiz-rules); an unreadable one does not.
+  // An empty score becomes 1 (docs/product.md#quiz-rules); an invalid one does not.
   score: fields.score.trim() === '' ? 1 : readTypedNumber(fields.score),
   sortOrder: index + 1,
   options: fields.options,
 })
 
-/** What `quizProblem` judges, and what is sent after `tidyQuestions`. */
+/** The draft that `quizProblem` checks, and that is sent after `tidyQuestions`. */
 export const quizDraft = (fields: QuizFields): QuizDraft => ({
   title: fields.title.trim(),
   description: fields.description,

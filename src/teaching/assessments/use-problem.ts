@@ -2,25 +2,25 @@ import { useEffect, useRef, useState } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 
 /**
- * The one problem that stands in the way of saving: said beside the button and at its field, which
- * gets the focus. Gone with the next change of anything.
+ * The problem that prevents saving: shown beside the button and at its field, which gets the focus. Any
+ * change of the form clears it.
  */
 export function useProblem<T extends FieldValues, P extends { message: string }>(
   form: UseFormReturn<T>,
-  /** Name of the field that mends it; '' for none. */
+  /** The name of the field to correct; '' for none. */
   nameOf: (problem: P) => string,
 ) {
   const [problem, setProblem] = useState<P | null>(null)
   const root = useRef<HTMLDivElement>(null)
-  const told = useRef(false)
+  const shown = useRef(false)
   const { subscribe, clearErrors, setError } = form
   useEffect(
     () =>
       subscribe({
         formState: { values: true },
         callback: () => {
-          if (!told.current) return
-          told.current = false
+          if (!shown.current) return
+          shown.current = false
           setProblem(null)
           clearErrors()
         },
@@ -38,18 +38,18 @@ export function useProblem<T extends FieldValues, P extends { message: string }>
   }
   return {
     problem,
-    /** Holds the fields. */
+    /** The element around the fields. */
     root,
-    tell: (found: P) => {
+    show: (found: P) => {
       clearErrors()
       const name = nameOf(found)
-      // Names of this form, by `nameOf`.
+      // The cast is safe: `nameOf` returns names of this form.
       if (name) setError(name as FieldPath<T>, { type: 'rule', message: found.message })
       setProblem(found)
-      told.current = true
+      shown.current = true
       jumpToField(name)
     },
-    /** To a field that the server named. */
+    /** Focuses a field that the server named. */
     jumpToField,
     jump: problem && nameOf(problem) ? () => jumpToField(nameOf(problem)) : null,
   }

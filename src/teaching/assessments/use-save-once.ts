@@ -5,25 +5,25 @@ import { useIsMounted } from '../../ui/use-is-mounted.ts'
 
 interface SaveOnce<Input> {
   courseId: string
-  /** Names what is being saved. */
+  /** Identifies what is saved (`useSendOnce`). */
   key: readonly string[]
   send: (input: Input) => Promise<void>
-  /** Whether the server has it after all. Absent where sending again does no harm. */
-  look?: (input: Input) => Promise<boolean>
-  /** The same for what an earlier opening of the dialog sent, when its end was unclear. */
-  lookEarlier?: (() => Promise<boolean>) | undefined
+  /** Whether the server has the input after all. Absent where sending twice is harmless. */
+  findSent?: (input: Input) => Promise<boolean>
+  /** The same for a request of an earlier opening of the dialog, when its outcome was unclear. */
+  findEarlier?: (() => Promise<boolean>) | undefined
   /**
-   * The server has it; also called when the dialog was closed meanwhile. `late`: it had arrived
+   * Called once the server has the input, even when the dialog is closed. `late`: the input had arrived
    * although its response did not.
    */
   onSaved: (late: boolean) => void
-  /** After `onSaved`, unless the dialog was closed already. */
+  /** Called after `onSaved` unless the dialog is closed. */
   onClose: () => void
 }
 
-/** Saves a part of the course's content once (`useSendOnce`), then has the content read again. */
+/** Saves a part of the course's content once (`useSendOnce`), then reloads the content. */
 export function useSaveOnce<Input>(saveOnce: SaveOnce<Input>) {
-  const { courseId, key, send, look, lookEarlier, onSaved, onClose } = saveOnce
+  const { courseId, key, send, findSent, findEarlier, onSaved, onClose } = saveOnce
   const client = useQueryClient()
   const isShown = useIsMounted()
   return useSendOnce<Input, { late: boolean }>({
@@ -32,8 +32,8 @@ export function useSaveOnce<Input>(saveOnce: SaveOnce<Input>) {
       await send(input)
       return { late: false }
     },
-    look: look && ((input) => foundLate(look(input))),
-    lookEarlier: lookEarlier && (() => foundLate(lookEarlier())),
+    findSent: findSent && ((input) => foundLate(findSent(input))),
+    findEarlier: findEarlier && (() => foundLate(findEarlier())),
     onSent: ({ late }) => {
       onSaved(late)
       if (isShown()) onClose()

@@ -17,13 +17,13 @@ import * as styles from './content.module.scss'
 
 interface ContentProps {
   courseId: string
-  /** `null` when nothing tells it: then nothing says that the person may not edit. */
+  /** `null` when it is unknown; then the page allows editing and the server decides. */
   course: TaughtCourse | null
   title: string
   sections: readonly TaughtSection[]
 }
 
-/** The sections and lessons of a course with all that changes them. */
+/** The sections and lessons of a course, with their dialogs. */
 export function Content({ courseId, course, title, sections }: ContentProps) {
   const canEdit = course?.myRole !== 'TA'
   const { open, revealed, onSelect, reveal } = useOpenSections(sections.map(({ _id }) => _id))
@@ -84,11 +84,11 @@ export function Content({ courseId, course, title, sections }: ContentProps) {
   )
 }
 
-/** The open dialog. Whoever opened it gets the focus back; what was deleted hands it on. */
+/** The open dialog. Closing returns the focus to its button or, after a deletion, to `focusAfter`. */
 function useContentDialog() {
   const [dialog, setDialog] = useState<ContentDialog | null>(null)
   const [focusId, setFocusId] = useState<string | null>(null)
-  // After the closing dialog's own effects, which give the focus to a button that is going away.
+  // Runs after the dialog's own effects, which would focus a button that is being removed.
   useEffect(() => {
     if (focusId) document.getElementById(focusId)?.focus()
   }, [focusId])
@@ -170,19 +170,18 @@ function ContentHead(props: ContentHeadProps) {
 const NAME = 'section'
 
 /**
- * Which sections are open: first the one that the address names (`section={sectionId}`,
- * docs/product.md#routes), else the first; then the address follows what the user opens, in place,
- * so that Back leaves the page.
+ * The open sections: at first the one in the address (`section={sectionId}`, docs/product.md#routes), else
+ * the first. The address follows the user's choice by replacing its entry, so that "Back" leaves the page.
  */
 function useOpenSections(sectionIds: readonly string[]) {
   const [params, setParams] = useSearchParams()
   const named = params.get(NAME) ?? ''
   const [chosen, setChosen] = useState<readonly string[] | null>(null)
   const [followed, setFollowed] = useState(named)
-  /** The section to bring into view: one that the address or another part of the page asked for. */
+  /** The section to scroll into view, named by the address or by another part of the page. */
   const [revealed, setRevealed] = useState(named)
 
-  // A section of a foreign backend may have no id: '' names none.
+  // Sections of a foreign backend may have no id; '' must match none of them.
   const isNamedIn = (ids: readonly string[]) => named !== '' && ids.includes(named)
   const first = isNamedIn(sectionIds) ? named : sectionIds[0]
   const open = chosen ?? (first === undefined ? [] : [first])
@@ -210,7 +209,7 @@ function useOpenSections(sectionIds: readonly string[]) {
   return {
     open,
     revealed,
-    /** Takes the ids of all that are open now. */
+    /** Takes the ids of all open sections. */
     onSelect: (next: readonly string[]) => {
       const opened = next.find((id) => !open.includes(id))
       follow(next, opened ?? (isNamedIn(next) ? named : next.at(-1)))

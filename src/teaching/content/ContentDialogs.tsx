@@ -3,7 +3,7 @@ import type { TaughtSection } from '../../../shared/contract/teaching.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import type { ContentDialog } from './content-dialog.ts'
 
-// With react-bootstrap's Modal and the editors in them: fetched with the first wish to open one.
+// They include react-bootstrap's Modal and the editors, so they load when the first dialog opens.
 const SectionDialog = lazy(async () => ({
   default: (await import('./SectionDialog.tsx')).SectionDialog,
 }))

@@ -18,7 +18,7 @@ interface DeleteDialogProps {
   onClose: () => void
 }
 
-/** Asks, with how much goes along, before a section, a lesson or an assessment is deleted. */
+/** Confirms the deletion of a section, lesson or assessment, and says how much is deleted with it. */
 export function DeleteDialog({ courseId, what, onDeleted, onClose }: DeleteDialogProps) {
   const client = useQueryClient()
   const { question, label, title, remove } = deletionOf(courseId, what)
@@ -34,7 +34,7 @@ export function DeleteDialog({ courseId, what, onDeleted, onClose }: DeleteDialo
           await remove()
           toast.success('Đã xoá.')
         } finally {
-          // A refusal may mean that somebody else was first.
+          // The server may refuse because another teacher deleted it first.
           await teachingChanges.contentChanged(client, courseId)
         }
       }}
@@ -97,7 +97,7 @@ function deletionOf(courseId: string, what: Deletion): DeletionParts {
   }
 }
 
-/** What goes along, in sentences; `null` while the submissions of an assessment are being counted. */
+/** What is deleted with it, in sentences; `null` while an assessment's submissions are being counted. */
 function useCounts(what: Deletion): string | null {
   const assessmentId = what.is === 'delete-assessment' ? what.assessment._id : ''
   const assessment = useQuery({
@@ -107,15 +107,15 @@ function useCounts(what: Deletion): string | null {
   })
   switch (what.is) {
     case 'delete-section':
-      return deletionWords(lessonCounts(what.section.lessons))
+      return deletionText(lessonCounts(what.section.lessons))
     case 'delete-lesson': {
       const { assessments, submissions } = lessonCounts([what.lesson])
-      return deletionWords({ assessments, submissions })
+      return deletionText({ assessments, submissions })
     }
     case 'delete-assessment':
       return assessment.isPending
         ? null
-        : deletionWords({ submissions: assessment.data?.submissions ?? null })
+        : deletionText({ submissions: assessment.data?.submissions ?? null })
     default:
       return what satisfies never
   }
@@ -145,14 +145,14 @@ const isOffline = (error: Error | null) => error !== null && toApiError(error).k
 
 interface Counts {
   lessons?: number
-  /** Absent when the thing itself is one. */
+  /** Absent when the deleted item is an assessment. */
   assessments?: number
-  /** Submissions; null when the backend does not tell. */
+  /** Null when the backend leaves the number out. */
   submissions: number | null
 }
 
-/** What goes along when something is deleted, in sentences. */
-function deletionWords({ lessons = 0, assessments, submissions }: Counts): string {
+/** What is deleted with an item, in sentences. */
+function deletionText({ lessons = 0, assessments, submissions }: Counts): string {
   const along = [
     lessons > 0 ? `${lessons} bài học` : '',
     assessments ? `${assessments} quiz và bài tập` : '',
@@ -172,7 +172,7 @@ function submissionCount(submissions: number | null): string {
   return submissions === 0 ? 'Chưa có bài nộp nào của học viên.' : ''
 }
 
-/** What lessons take along; submissions are known only when every lesson tells its own. */
+/** What is deleted with lessons; submissions are known only when every lesson has their number. */
 function lessonCounts(lessons: readonly TaughtLesson[]): Required<Counts> {
   let submissions: number | null = 0
   for (const lesson of lessons) {

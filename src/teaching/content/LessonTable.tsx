@@ -72,10 +72,10 @@ const ADD: Record<AssessmentType, { label: string; icon: ReactNode }> = {
   QUIZ: { label: 'Thêm quiz', icon: <AddQuizIcon /> },
   ASSIGNMENT: { label: 'Thêm bài tập', icon: <AddAssignmentIcon /> },
 }
-/** Safe: the compiler holds the table's keys to be exactly these. */
+/** The cast is safe: the compiler checks that the table has exactly these keys. */
 const ADDED = Object.keys(ADD) as AssessmentType[]
 
-/** A lesson, with its assignments and quizzes in a row of their own below it. */
+/** A lesson, and a second row with its assignments and quizzes. */
 const LessonRow = memo(function LessonRow(props: LessonRowProps) {
   const { lesson, index, isLast, canEdit, moving, onOpen, onMove } = props
   const { _id, title } = lesson
@@ -116,7 +116,7 @@ const LessonRow = memo(function LessonRow(props: LessonRowProps) {
               <IconButton
                 key={type}
                 {...ADD[type]}
-                of={title}
+                target={title}
                 opensDialog
                 disabled={!canEdit}
                 onClick={() => onOpen({ is: 'assessment', type, lessonId: _id })}
@@ -142,7 +142,7 @@ interface AssessmentLinesProps {
   onOpen: (dialog: ContentDialog) => void
 }
 
-/** The assignments and quizzes of a lesson, each with edit and delete. */
+/** The assignments and quizzes of a lesson, with buttons to edit and delete. */
 function AssessmentLines({ lesson, canEdit, onOpen }: AssessmentLinesProps) {
   const { _id: lessonId, assessments } = lesson
   return (
@@ -162,7 +162,7 @@ function AssessmentLines({ lesson, canEdit, onOpen }: AssessmentLinesProps) {
             <span className={styles.rowActs}>
               <IconButton
                 label={`Sửa ${name.toLowerCase()}`}
-                of={title}
+                target={title}
                 icon={<EditIcon />}
                 opensDialog
                 disabled={!canEdit}
@@ -172,7 +172,7 @@ function AssessmentLines({ lesson, canEdit, onOpen }: AssessmentLinesProps) {
               />
               <IconButton
                 label={`Xoá ${name.toLowerCase()}`}
-                of={title}
+                target={title}
                 icon={<DeleteIcon />}
                 danger
                 opensDialog
@@ -189,7 +189,7 @@ function AssessmentLines({ lesson, canEdit, onOpen }: AssessmentLinesProps) {
 
 const SHOWN = 2
 
-/** The resources of a lesson with links, the primary one first; more than a few wait for a click. */
+/** Links to the resources of a lesson, the primary one first; shows only a few until a click. */
 function ResourceLinks({ resources }: { resources: readonly TaughtResource[] }) {
   if (resources.length === 0) return null
   const further = resources.slice(SHOWN)

@@ -19,11 +19,11 @@ interface RowActsProps {
   onEdit: () => void
   onDelete: () => void
   editId?: string
-  /** Further acts, between moving and deleting. */
+  /** Further buttons, between move and delete. */
   children?: ReactNode
 }
 
-/** The actions that sections and lessons share (docs/product.md#content-page). */
+/** The buttons that sections and lessons share (docs/product.md#content-page). */
 export function RowActs(props: RowActsProps) {
   const { what, id, title, isFirst, isLast, canEdit, moving, onMove, onEdit, onDelete } = props
   const name = NAMES[what]
@@ -32,7 +32,7 @@ export function RowActs(props: RowActsProps) {
       <IconButton
         id={focusIds.move(id, 'up')}
         label={`Chuyển ${name} lên`}
-        of={title}
+        target={title}
         icon={<UpIcon />}
         disabled={!canEdit || isFirst}
         busy={moving}
@@ -41,7 +41,7 @@ export function RowActs(props: RowActsProps) {
       <IconButton
         id={focusIds.move(id, 'down')}
         label={`Chuyển ${name} xuống`}
-        of={title}
+        target={title}
         icon={<DownIcon />}
         disabled={!canEdit || isLast}
         busy={moving}
@@ -50,7 +50,7 @@ export function RowActs(props: RowActsProps) {
       <IconButton
         id={props.editId}
         label={`Sửa ${name}`}
-        of={title}
+        target={title}
         icon={<EditIcon />}
         opensDialog
         disabled={!canEdit}
@@ -59,7 +59,7 @@ export function RowActs(props: RowActsProps) {
       {props.children}
       <IconButton
         label={`Xoá ${name}`}
-        of={title}
+        target={title}
         icon={<DeleteIcon />}
         danger
         opensDialog

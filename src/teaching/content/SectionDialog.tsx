@@ -18,7 +18,7 @@ import { toast } from '../../ui/toast.ts'
 
 interface SectionDialogProps {
   courseId: string
-  /** Edits this one; without it, a new one is made. */
+  /** The section to edit; absent to create one. */
   section: TaughtSection | undefined
   onAdded: (sectionId: string) => void
   onClose: () => void
@@ -31,16 +31,16 @@ export function SectionDialog({ courseId, section, onAdded, onClose }: SectionDi
   const form = useForm({
     defaultValues: { title: section?.title ?? '', summary: section?.summary ?? '' },
   })
-  // Before the draft, which it would not see come back.
+  // Before the draft, or it would miss the restored value.
   const title = useWatch({ control: form.control, name: 'title' })
   const draft = useFormDraft(form, {
     kind: 'section-form',
-    of: sectionId ?? `new in ${courseId}`,
+    target: sectionId ?? `new in ${courseId}`,
     attempt: '',
   })
   const { onSubmit, pending, error, detail } = useSubmit({
     form,
-    // With all that must follow, for the dialog may be closed before the answer comes.
+    // Includes all follow-up work, because the dialog may close before the response arrives.
     save: async ({ title, summary }) => {
       const saved = { title: title.trim(), summary: summary.trim() }
       const id = await saveSection(courseId, sectionId, saved)

@@ -13,7 +13,7 @@ interface SectionItemProps {
   section: TaughtSection
   index: number
   isLast: boolean
-  /** Asked for from elsewhere: brings itself into view. */
+  /** Named by the address or another part of the page: scrolls itself into view. */
   revealed: boolean
   canEdit: boolean
   movingId: string | null
@@ -21,7 +21,7 @@ interface SectionItemProps {
   onMove: (move: Move) => void
 }
 
-/** A section of the accordion. Its lessons are there only while it is open. */
+/** A section of the accordion. Its lessons render only while it is open. */
 export const SectionItem = memo(function SectionItem(props: SectionItemProps) {
   const { section, index, isLast, revealed, canEdit, movingId, onOpen, onMove } = props
   const item = useRef<HTMLDivElement>(null)

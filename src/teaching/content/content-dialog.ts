@@ -5,7 +5,7 @@ import type {
   TaughtSection,
 } from '../../../shared/contract/teaching.ts'
 
-/** What the page's buttons open. Without the thing itself, a new one is made. */
+/** The dialogs of the page. Without the item, a dialog creates one. */
 export type ContentDialog =
   | { is: 'section'; section?: TaughtSection }
   | { is: 'lesson'; lessonId?: string; sectionId?: string }
@@ -14,7 +14,7 @@ export type ContentDialog =
   | { is: 'delete-lesson'; lesson: TaughtLesson }
   | { is: 'delete-assessment'; assessment: TaughtAssessmentLink; lessonId: string }
 
-/** Ids of what gets the focus when the thing that had it is gone or has moved. */
+/** Ids of the elements that get the focus when the focused item is deleted or moved. */
 export const focusIds = {
   addSection: 'add-section',
   sectionToggle: (sectionId: string) => `section-${sectionId}`,
@@ -22,7 +22,7 @@ export const focusIds = {
   move: (id: string, dir: 'up' | 'down') => `move-${id}-${dir}`,
 }
 
-/** Where the keyboard goes on after a deletion: one step out. */
+/** The element that gets the focus after a deletion: one level up. */
 export function focusAfter(dialog: ContentDialog): string | null {
   switch (dialog.is) {
     case 'delete-section':

@@ -20,9 +20,9 @@ export interface Move {
 }
 
 /**
- * Moves a section or a lesson and reloads the outline (docs/product.md#moving), one at a time: a
- * second press counts once the response to the first is on the page. Announces the new position, or
- * that it is the old one, and keeps the focus on it. `sections` are those on the page.
+ * Moves a section or a lesson and reloads the outline (docs/product.md#moving). One move at a time: it
+ * ignores presses until the page shows the result of the last one. It announces the new position, or that
+ * it did not change, and keeps the focus on the moved item. `sections` are those on the page.
  */
 export function useMoves(courseId: string, sections: readonly TaughtSection[]) {
   const client = useQueryClient()
@@ -35,13 +35,13 @@ export function useMoves(courseId: string, sections: readonly TaughtSection[]) {
     onSuccess: async (_, move, indexBefore) => {
       await teachingChanges.contentChanged(client, courseId)
       const outline = client.getQueryState(queryKey)
-      // Without a fresh outline nobody knows the new position.
+      // Without a reloaded outline the new position is unknown.
       if (outline?.status === 'success')
         setAnnouncement(movedMessage(outline.data, move, indexBefore))
     },
     onError: (error) => {
       toast.error(serverMessageOr(error, 'Chưa chuyển được. Vui lòng thử lại.'))
-      // A refusal may mean that somebody else has changed the outline.
+      // The server may refuse because another teacher has changed the outline.
       void teachingChanges.contentChanged(client, courseId)
     },
   })
@@ -49,7 +49,7 @@ export function useMoves(courseId: string, sections: readonly TaughtSection[]) {
   const moved = mutation.isSuccess ? mutation.variables : null
   const followed = useRef<Move>(null)
   useEffect(() => {
-    // The answer may be known here before the new outline is on the page.
+    // The cache may hold the new outline before the page shows it.
     const { queryKey } = contentQuery(courseId)
     const isShown = client.getQueryData(queryKey)?.sections === sections
     if (!moved || !isShown || followed.current === moved) return
@@ -64,7 +64,7 @@ export function useMoves(courseId: string, sections: readonly TaughtSection[]) {
   }
 }
 
-/** Where a section or a lesson stands in its row; `null` when it is gone. */
+/** The position of a section or lesson among its siblings; `null` when it is gone. */
 function positionOf(content: CourseContent | undefined, { what, id }: Move) {
   const sections = content?.sections ?? []
   const row =
@@ -84,17 +84,17 @@ function movedMessage(
 ): string {
   const position = positionOf(content, move)
   if (!position) return ''
-  // A backend may answer OK and move nothing.
+  // Some backends respond with success and move nothing.
   if (position.index === indexBefore) return 'Vị trí không đổi.'
   const way = move.dir === 'up' ? 'lên' : 'xuống'
   return `Đã chuyển “${position.title}” ${way} vị trí ${position.index + 1} trên ${position.count}`
 }
 
-/** The same button of the moved row, or its sibling where the row cannot go on. */
+/** Focuses the same button of the moved row or, at an end of the list, the opposite one. */
 function focusMoved({ id, dir }: Move) {
   const [same, other] = [focusIds.move(id, dir), focusIds.move(id, dir === 'up' ? 'down' : 'up')]
   const { activeElement } = document
-  // Whoever went on to something else meanwhile is left there.
+  // Keeps the focus where the user has moved it meanwhile.
   if (activeElement && activeElement !== document.body && activeElement.id !== same) return
   for (const buttonId of [same, other]) {
     const button = document.getElementById(buttonId)

@@ -27,7 +27,7 @@ interface ExistingResourcesProps {
   locked: boolean
 }
 
-/** What the lesson has already. Each act takes effect at once, not with the form. */
+/** The saved resources of the lesson. Each button takes effect at once, not with the form. */
 export function ExistingResources({ form, courseId, lesson, locked }: ExistingResourcesProps) {
   const { removeResource, makePrimary } = useResourceChanges(form, courseId, lesson)
   const [leaving, setLeaving] = useState<TaughtResource | null>(null)
@@ -56,7 +56,7 @@ export function ExistingResources({ form, courseId, lesson, locked }: ExistingRe
               <ResourceActs
                 title={resource.title || resource.url}
                 onPrimary={resource === main ? null : () => primary.mutate(resource)}
-                onTakeOut={() => setLeaving(resource)}
+                onRemove={() => setLeaving(resource)}
                 disabled={locked || primary.isPending}
               />
             ) : null}
@@ -107,13 +107,13 @@ export function ExistingResources({ form, courseId, lesson, locked }: ExistingRe
 
 interface ResourceActsProps {
   title: string
-  /** `null` for the one that is primary. */
+  /** `null` for the primary resource. */
   onPrimary: (() => void) | null
-  onTakeOut: () => void
+  onRemove: () => void
   disabled: boolean
 }
 
-const ResourceActs = ({ title, onPrimary, onTakeOut, disabled }: ResourceActsProps) => (
+const ResourceActs = ({ title, onPrimary, onRemove, disabled }: ResourceActsProps) => (
   <p className={styles.lessonExistingActs}>
     {onPrimary ? (
       <button
@@ -132,14 +132,14 @@ const ResourceActs = ({ title, onPrimary, onTakeOut, disabled }: ResourceActsPro
       disabled={disabled}
       aria-label={`Bỏ: ${title}`}
       aria-haspopup="dialog"
-      onClick={onTakeOut}
+      onClick={onRemove}
     >
       Bỏ
     </button>
   </p>
 )
 
-/** The extra calls for single resources; what the dialog shows follows, what is typed stays. */
+/** The calls for single resources (docs/product.md#extra-calls); the list updates, typed text stays. */
 function useResourceChanges(
   form: UseFormReturn<LessonFields>,
   courseId: string,
@@ -152,14 +152,14 @@ function useResourceChanges(
     )
     void teachingChanges.contentChanged(client, courseId)
   }
-  // Only resources with an id are offered these.
+  // Only resources with an id have these buttons.
   const idOf = (resource: TaughtResource) => resource._id ?? ''
   return {
     removeResource: async (resource: TaughtResource) => {
       await deleteResource(lessonId, idOf(resource))
       show((resources) => resources.filter(({ _id }) => _id !== resource._id))
-      // Else the form would bring it back.
-      if (!resource.isFile) letGoOfAddress(form, resource.url)
+      // Otherwise saving the form would add the address again.
+      if (!resource.isFile) removeAddress(form, resource.url)
     },
     makePrimary: async (resource: TaughtResource) => {
       await makeResourcePrimary(lessonId, idOf(resource))
@@ -168,8 +168,8 @@ function useResourceChanges(
   }
 }
 
-/** From what is saved and from what is typed. */
-function letGoOfAddress(form: UseFormReturn<LessonFields>, url: string) {
+/** Removes the address from the saved and from the typed values. */
+function removeAddress(form: UseFormReturn<LessonFields>, url: string) {
   const saved = form.formState.defaultValues?.resourceUrls ?? ''
   const typed = form.getValues('resourceUrls')
   form.resetField('resourceUrls', { defaultValue: withoutAddress(saved, url) })

@@ -21,7 +21,7 @@ import { fieldsOfLesson, lessonDraft, newLesson, type LessonFields } from './les
 import { LessonFoot } from './LessonFoot.tsx'
 import * as styles from './lesson-dialog.module.scss'
 
-/** Creates a lesson, or changes one (docs/product.md#lesson-dialog). */
+/** Creates or edits a lesson (docs/product.md#lesson-dialog). */
 export default function LessonDialog(props: LessonDialogProps) {
   const { courseId, lessonId, sectionId = '', onClose } = props
   const draftOf = lessonId ?? `new in ${courseId}/${sectionId}`
@@ -42,7 +42,7 @@ export default function LessonDialog(props: LessonDialogProps) {
   )
 }
 
-/** True while a save that was closed on the way is still being looked after; never again later. */
+/** True while the save of an earlier opening still runs; once false it stays false. */
 function useEarlierSave(draftOf: string): boolean {
   const running = useIsMutating({ mutationKey: sendMutationKey(saveKey(draftOf)), exact: true }) > 0
   const [waiting, setWaiting] = useState(running)
@@ -85,20 +85,20 @@ const LessonSkeleton = () => (
 
 interface LessonDialogProps {
   courseId: string
-  /** The loaded sections; without any the dialog says that one must be made first. */
+  /** The loaded sections; without any, the dialog asks to create one first. */
   sections: readonly TaughtSection[]
-  /** Edits this lesson; without it, a new one is made. */
+  /** The lesson to edit; absent to create one. */
   lessonId?: string
-  /** Where a new lesson goes; else the first section. */
+  /** The section of a new lesson; absent for the first one. */
   sectionId?: string
   onClose: () => void
 }
 
 interface LessonFormProps extends LessonDialogProps {
-  /** As it was read; `null` makes a new one. */
+  /** The loaded lesson; `null` to create one. */
   lesson: LessonForEdit | null
   owner: string
-  /** Names the lesson, or where a new one goes: drafts, files and saves are kept under it. */
+  /** Identifies the lesson, or the section of a new one, for drafts, files and saves. */
   draftOf: string
 }
 
@@ -108,13 +108,13 @@ function LessonForm(props: LessonFormProps) {
     defaultValues: lesson ? fieldsOfLesson(lesson, sections) : newLesson(sections, sectionId),
   })
   useLastPosition(form, lesson ? null : sections)
-  const draft = useFormDraft(form, { kind: 'lesson-form', of: draftOf, attempt: '' })
+  const draft = useFormDraft(form, { kind: 'lesson-form', target: draftOf, attempt: '' })
   const { files, setFiles, ...filesOfTab } = useFilesOfTab(owner, draftOf)
   const save = useLessonSave({
     courseId,
     lesson,
     sections,
-    sentKey: { owner, kind: 'lesson-form', of: draftOf, attempt: 'sent' },
+    sentKey: { owner, kind: 'lesson-form', target: draftOf, attempt: 'sent' },
     onRefused: (error) => applyFieldErrors(form, error),
     onSaved: (late) => {
       draft.clear()
@@ -128,11 +128,11 @@ function LessonForm(props: LessonFormProps) {
   const onSubmit = form.handleSubmit((values) => save.send(lessonDraft(values, files)))
   const refused = save.failure
   useEffect(() => {
-    // Only now: while the answer was on its way, the fields took no focus.
+    // Only now, because the fields were disabled during the request.
     if (refused) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refused])
 
-  // While it is not known what the server has, a change could get lost behind it.
+  // While the outcome of the last save is unclear, a change could get lost.
   const locked = save.pending || save.arrived || save.failure?.arrived === 'unknown'
   return (
     <>
@@ -178,8 +178,8 @@ function LessonForm(props: LessonFormProps) {
 }
 
 /**
- * A position behind the last lesson stays there when the outline comes with lessons added meanwhile.
- * `sections`: `null` where the position is that of a saved lesson.
+ * Keeps the position after the last lesson when the loaded outline has more lessons. `sections` is `null`
+ * for a saved lesson, whose position stays.
  */
 function useLastPosition(
   { getValues, setValue }: UseFormReturn<LessonFields>,
@@ -196,7 +196,7 @@ function useLastPosition(
   }, [sections, getValues, setValue])
 }
 
-/** «Bỏ bản nháp» lets go of the chosen files too, and brings them back with the texts. */
+/** Makes «Bỏ bản nháp» discard the chosen files too, and its undo restore them. */
 function withFiles(draft: FormDraft, files: { drop: () => void; undo: () => void }): FormDraft {
   const { drop, undo } = draft
   return {
@@ -214,7 +214,7 @@ function withFiles(draft: FormDraft, files: { drop: () => void; undo: () => void
   }
 }
 
-/** Chosen files that outlive a closed dialog and a new sign-in in the same tab. */
+/** Chosen files that survive a closed dialog and a new sign-in in the same tab. */
 function useFilesOfTab(owner: string, draftOf: string) {
   const [before] = useState(() => keptFiles(owner, draftOf))
   const [files, show] = useState(before)
@@ -226,14 +226,14 @@ function useFilesOfTab(owner: string, draftOf: string) {
   return {
     files,
     setFiles,
-    /** Those of an earlier opening are still there. */
+    /** True when the files come from an earlier opening of the dialog. */
     restored: files.length > 0 && files === before,
     drop: () => {
       dropped.current = files
       setFiles([])
     },
     undo: () => setFiles(dropped.current),
-    /** The server has them. Also when the dialog is closed: draws nothing. */
+    /** Forgets the files once the server has them. Safe after the dialog closes: it sets no state. */
     clear: () => keepFiles(owner, draftOf, []),
   }
 }

@@ -57,9 +57,9 @@ export function BasicFields({ form, sections, isNew }: BasicFieldsProps) {
         <Field label="Loại bài học" message={messageOf(errors.type)}>
           {(wiring) => (
             <FormSelect {...form.register('type')} {...wiring}>
-              {Object.entries(TYPES).map(([type, words]) => (
+              {Object.entries(TYPES).map(([type, label]) => (
                 <option key={type} value={type}>
-                  {type} · {words}
+                  {type} · {label}
                 </option>
               ))}
             </FormSelect>
@@ -88,7 +88,7 @@ function SectionField({ form, sections, isNew }: BasicFieldsProps) {
           aria-required
           onChange={(event) => {
             const { section, sortOrder } = form.getValues()
-            // A position that nobody has typed follows the section.
+            // A position that the user has not typed follows the section.
             if (isNew && sortOrder === typedNumber(nextPosition(sectionOf(section)))) {
               const next = nextPosition(sectionOf(event.target.value))
               form.setValue('sortOrder', typedNumber(next), { shouldValidate: true })
@@ -111,9 +111,9 @@ function SectionField({ form, sections, isNew }: BasicFieldsProps) {
 interface ResourceFieldsProps {
   form: UseFormReturn<LessonFields>
   files: readonly File[]
-  /** They were chosen in an earlier opening of the dialog. */
+  /** The files come from an earlier opening of the dialog. */
   restored: boolean
-  /** What the server says of them. */
+  /** The server's message about the files. */
   problem: string | undefined
   locked: boolean
   onFiles: (files: readonly File[]) => void
@@ -207,13 +207,13 @@ export function SettingsFields({ form, sections }: SettingsFieldsProps) {
   )
 }
 
-/** How students will read it. */
+/** The duration as students see it. */
 function durationHint(typed: string): string {
   if (typed.trim() === '' || secondsProblem(typed)) return 'Không bắt buộc. Nhập được cả 12:30.'
   return `Hiển thị: ${formatLessonDuration(readSeconds(typed))}`
 }
 
-/** What the fields do, for whoever makes a first lesson. */
+/** Explains the fields to new teachers. */
 export const LessonHelp = () => (
   <section className={styles.lessonHelp} aria-labelledby="lesson-help">
     <h3 id="lesson-help">Gợi ý</h3>
@@ -228,16 +228,16 @@ export const LessonHelp = () => (
 )
 
 /**
- * Video, PDF, image, audio, Word, plain text, CSV, markdown (docs/product.md#lesson-rules). The
- * endings serve a device that has no media type for them.
+ * Video, PDF, image, audio, Word, plain text, CSV, markdown (docs/product.md#lesson-rules). By extension,
+ * because some devices know no media type for them.
  */
 const ENDINGS =
   /\.(?:mp4|m4v|webm|ogv|mov|mkv|avi|mp3|m4a|ogg|oga|wav|aac|flac|png|jpe?g|gif|webp|avif|heic|pdf|docx?|txt|csv|md|markdown)$/i
 
-/** What the browser's own chooser offers first. */
+/** The types that the browser's file chooser offers first. */
 export const LESSON_FILE_ACCEPT = 'video/*,image/*,audio/*,.pdf,.doc,.docx,.txt,.csv,.md,.markdown'
 
-/** An author's file may have a rare ending, but not one that a browser runs or shows as a page. */
+/** Media files may have any extension, except one that a browser runs or shows as a page. */
 const isTakenKind = ({ name, type = '' }: PickedFile): boolean =>
   !isRefusedName(name) && (ENDINGS.test(name.trim()) || /^(?:video|audio|image)\//.test(type))
 

@@ -12,7 +12,7 @@ type Save = ReturnType<typeof useLessonSave>
 
 interface LessonFootProps {
   save: Save
-  /** How many files go along. */
+  /** Number of files to upload. */
   files: number
   label: string
   canSave: boolean
@@ -20,7 +20,7 @@ interface LessonFootProps {
   draft: FormDraft
 }
 
-/** How the save stands, what the device keeps, and the button. */
+/** The state of the save, the draft's state and the save button. */
 export function LessonFoot({ save, files, label, canSave, onSave, draft }: LessonFootProps) {
   const { failure, pending, checking } = save
   return (

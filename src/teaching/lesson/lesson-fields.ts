@@ -4,7 +4,7 @@ import type { LessonDraft } from '../../api/teaching.ts'
 import { nextPosition, readSeconds } from '../../../shared/rules/lesson-draft.ts'
 import { readTypedNumber, typedNumber } from '../../../shared/format/typed-number.ts'
 
-/** The lesson dialog's fields as they are typed, under the names that the API has for them. */
+/** The form's values of a lesson, under the API's field names. */
 export interface LessonFields {
   title: string
   type: LessonType
@@ -19,7 +19,7 @@ export interface LessonFields {
 
 type Sections = readonly TaughtSection[]
 
-/** The given section or the first (docs/product.md#lesson-dialog), after its last lesson. */
+/** A new lesson after the last one of the given section, else of the first (docs/product.md#lesson-dialog). */
 export function newLesson(sections: Sections, sectionId: string | undefined): LessonFields {
   const section = sections.find(({ _id }) => _id === sectionId) ?? sections[0]
   return {
@@ -40,7 +40,7 @@ const addressesOf = ({ resources }: LessonForEdit): string =>
     .map(({ url }) => url)
     .join('\n')
 
-/** A backend that does not name the lesson's section has listed the lesson under it. */
+/** Where the lesson's response has no section, the one whose list contains the lesson. */
 const sectionOf = (lesson: LessonForEdit, sections: Sections): string =>
   lesson.sectionId ||
   sections.find(({ lessons }) => lessons.some(({ _id }) => _id === lesson._id))?._id ||
@@ -57,7 +57,7 @@ export const fieldsOfLesson = (lesson: LessonForEdit, sections: Sections): Lesso
   isFreePreview: lesson.isFreePreview,
 })
 
-/** What is sent of fields that have passed the rules. */
+/** The request's values, from fields that passed validation. */
 export const lessonDraft = (fields: LessonFields, files: readonly File[]): LessonDraft => ({
   title: fields.title.trim(),
   type: fields.type,

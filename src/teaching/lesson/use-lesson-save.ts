@@ -16,10 +16,10 @@ import { useSaveOnce } from '../assessments/use-save-once.ts'
 
 interface LessonSave {
   courseId: string
-  /** The lesson as it was read; `null` makes a new one. */
+  /** The loaded lesson; `null` to create one. */
   lesson: LessonForEdit | null
   sections: readonly TaughtSection[]
-  /** Beside the form's draft: a save whose end is not known. */
+  /** Where the device stores a save whose outcome is unclear, beside the form's draft. */
   sentKey: DraftKey
   onRefused: (error: ApiError) => void
   /** As in `useSaveOnce`. */
@@ -27,13 +27,13 @@ interface LessonSave {
   onClose: () => void
 }
 
-/** Names the save of one lesson, or of a new one in one section. */
-export const saveKey = (of: string) => ['lesson', of]
+/** The key of a save (`useSendOnce`): a lesson, or a new lesson in one section. */
+export const saveKey = (target: string) => ['lesson', target]
 
 const sectionIn = (sections: readonly TaughtSection[], id: string) =>
   sections.find(({ _id }) => _id === id)
 
-/** What stood behind the last lesson of the sections on screen stands behind the last one of `current`. */
+/** Keeps a position after the last lesson: moves it behind lessons that `current` has and the page lacks. */
 const movedPosition = (
   { sectionId, sortOrder }: LessonDraft,
   onScreen: readonly TaughtSection[],
@@ -43,12 +43,12 @@ const movedPosition = (
     ? nextPosition(sectionIn(current, sectionId))
     : sortOrder
 
-/** What was refused in plain words has not arrived. */
+/** After these errors the server has certainly not saved the lesson. */
 const REFUSED: readonly ApiErrorKind[] = ['unauthenticated', 'denied', 'missing', 'refused']
 
 /**
- * Saves a lesson with its files, once. One lesson stays one, and a file too: after an unclear end the
- * server is read again before a second send is offered.
+ * Saves a lesson with its files once. After an unclear end it reloads the lesson before it offers to send
+ * again, so that neither lesson nor files are saved twice.
  */
 export function useLessonSave(lessonSave: LessonSave) {
   const { courseId, lesson, sections, sentKey, onRefused, onSaved, onClose } = lessonSave
@@ -56,15 +56,15 @@ export function useLessonSave(lessonSave: LessonSave) {
   const { upload, part, cancel } = useUpload()
   const [startsUnclear] = useState(() => readSent(sentKey) !== null)
 
-  /** The sections with every lesson that was added before this save. */
+  /** The sections with all lessons added before this save. */
   const readSections = async () => {
-    // Reads only what a change has made stale.
+    // Fetches only when a change has made the content stale.
     const content = { ...contentQuery(courseId), staleTime: Infinity }
     return (await client.fetchQuery(content).catch(() => ({ sections }))).sections
   }
 
   const send = async (draft: LessonDraft) => {
-    // Without them, a lesson just added is taken for this one, and this one is put in front of it.
+    // Older sections could lack a lesson just added, which would then pass for this one, with a wrong position.
     const current = lesson ? sections : await readSections()
     const sent = lesson ? sentFiles(lesson, draft.files.length) : sentNew(draft.title, current)
     if (sent) keepSent(sentKey, sent)
@@ -78,13 +78,13 @@ export function useLessonSave(lessonSave: LessonSave) {
         forgetSent(sentKey)
         onRefused(error)
       }
-      // Lesson save failures are logged (docs/product.md#instructor-calls).
+      // The contract requires failed saves to be logged (docs/product.md#instructor-calls).
       if (error.kind !== 'cancelled') console.error(error)
       throw error
     }
     forgetSent(sentKey)
   }
-  const look = async () => {
+  const findSent = async () => {
     const sent = readSent(sentKey)
     if (!sent) return false
     const arrived = await hasArrived(sent, { courseId, lessonId: lesson?._id })
@@ -93,10 +93,10 @@ export function useLessonSave(lessonSave: LessonSave) {
   }
   const save = useSaveOnce<LessonDraft>({
     courseId,
-    key: saveKey(sentKey.of),
+    key: saveKey(sentKey.target),
     send,
-    look,
-    lookEarlier: startsUnclear ? look : undefined,
+    findSent,
+    findEarlier: startsUnclear ? findSent : undefined,
     onSaved,
     onClose,
   })
@@ -104,18 +104,18 @@ export function useLessonSave(lessonSave: LessonSave) {
 }
 
 /**
- * A save of which nobody knows yet whether it has arrived, and how to find out. It is kept on the
- * device beside the form's draft, for the tab may be closed before that is known.
+ * A save whose outcome is unclear, with the data to find it out. The device stores it beside the form's
+ * draft, because the tab may close before the outcome is known.
  */
 type SentLesson =
-  /** A new lesson of this title, which none of these ids is. */
+  /** A new lesson with this title and none of these ids. */
   | { is: 'new'; title: string; before: readonly string[] }
-  /** Files for a lesson that has this many once they are there. */
+  /** Files for a lesson, which has `total` files once they have arrived. */
   | { is: 'files'; total: number }
 
 function readSent(key: DraftKey): SentLesson | null {
   const value = readDraft(key)?.value
-  // Written by `keepSent` alone.
+  // The cast is safe: only `keepSent` writes this value.
   return typeof value === 'object' && value !== null ? (value as SentLesson) : null
 }
 
@@ -132,11 +132,11 @@ const sentNew = (title: string, sections: readonly TaughtSection[]): SentLesson 
 
 const filesOf = ({ resources }: LessonForEdit) => resources.filter(({ isFile }) => isFile).length
 
-/** `null` for no files: sending the fields of a lesson again does no harm. */
+/** `null` without files, because sending a lesson's fields twice is harmless. */
 const sentFiles = (lesson: LessonForEdit, added: number): SentLesson | null =>
   added > 0 ? { is: 'files', total: filesOf(lesson) + added } : null
 
-/** Reads the server again; rejects with an `ApiError` when that cannot be done. */
+/** Checks with the server; rejects with an `ApiError` when that fails. */
 async function hasArrived(
   sent: SentLesson,
   target: { courseId: string; lessonId?: string | undefined },

@@ -10,24 +10,24 @@ import { formatDue, isForeignZone } from '../../../shared/format/dates.ts'
 import { isoOfSiteTime } from '../../../shared/format/site-time.ts'
 import { Field, messageOf } from './Field.tsx'
 
-/** A date of which a part is missing: the browser says '' for it, and would pass for no date. */
+/** An incomplete date. The browser's value is '' then, which would pass for no date. */
 const HALF_A_DATE = '?'
 
 interface DateTimeFieldProps<T extends FieldValues> {
   control: Control<T>
-  /** A field that holds `2026-11-27T23:59` in Việt Nam's time: read it with `isoOfSiteTime`. */
+  /** A field whose value is `2026-11-27T23:59` in Việt Nam's time; read it with `isoOfSiteTime`. */
   name: FieldPathByValue<T, string>
   label: string
 }
 
-/** An optional date and time in Việt Nam, wherever the device is; said in words below. */
+/** An optional date and time in Việt Nam, wherever the device is, repeated as text below. */
 export function DateTimeField<T extends FieldValues>({
   control,
   name,
   label,
 }: DateTimeFieldProps<T>) {
   const { field, fieldState } = useController({ control, name })
-  // By its contract the field holds text.
+  // The cast is safe: `FieldPathByValue` allows only fields that hold text.
   const value = field.value as string
   const take = ({ currentTarget }: SyntheticEvent<HTMLInputElement | HTMLTextAreaElement>) => {
     const typed = currentTarget.validity.badInput ? HALF_A_DATE : currentTarget.value
@@ -46,7 +46,7 @@ export function DateTimeField<T extends FieldValues>({
           isInvalid={message !== undefined}
           value={value === HALF_A_DATE ? '' : value}
           onChange={take}
-          // A part that is typed changes nothing as long as others are missing.
+          // Incomplete input fires no change event.
           onKeyUp={take}
           onBlur={(event) => {
             take(event)
@@ -58,7 +58,7 @@ export function DateTimeField<T extends FieldValues>({
   )
 }
 
-/** Browsers write dates in their own language's order: words leave no doubt. */
+/** The date as text, because browsers order day and month by their own language. */
 function hintOf(value: string): string {
   if (value === HALF_A_DATE) return 'Ngày giờ chưa đầy đủ.'
   if (value) return formatDue(isoOfSiteTime(value) ?? null)

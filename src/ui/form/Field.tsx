@@ -7,9 +7,9 @@ import '../styles/form.scss'
 interface FieldProps {
   label: ReactNode
   hint?: ReactNode
-  /** What is wrong with the field's content. */
+  /** The problem with the field's value. */
   message: string | undefined
-  /** Draws the control; `wiring` ties it to label, hint and message for screen readers. */
+  /** Renders the control; `wiring` connects it with label, hint and message for screen readers. */
   children: (wiring: {
     id: string
     'aria-invalid': boolean
@@ -17,7 +17,7 @@ interface FieldProps {
   }) => ReactNode
 }
 
-/** Label above, hint and message below: the frame of every field. */
+/** The frame of every field: label above, hint and message below. */
 export function Field({ label, hint, message, children }: FieldProps) {
   const id = useId()
   const described = [message ? `${id}-message` : '', hint ? `${id}-hint` : ''].filter(Boolean)

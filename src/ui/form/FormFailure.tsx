@@ -1,13 +1,13 @@
 import '../styles/form.scss'
 
 interface FormFailureProps {
-  /** The message, to the letter (docs/product.md#messages). */
+  /** The exact message (docs/product.md#messages). */
   title: string | null
-  /** What happened, when that helps. */
+  /** The reason, where it helps. */
   detail?: string | undefined
 }
 
-/** What went wrong with the whole form; stands above its buttons and is read out at once. */
+/** A failure of the whole form, shown above its buttons and announced at once. */
 export function FormFailure({ title, detail }: FormFailureProps) {
   return (
     <div role="alert">

@@ -9,7 +9,7 @@ import { MAX_AVATAR_BYTES, MAX_AVATAR_SIZE } from '../../../shared/rules/avatar.
 import { Avatar } from '../Avatar.tsx'
 import { Field, messageOf } from './Field.tsx'
 
-/** What is wrong with a chosen picture, or `true`. */
+/** The problem of a chosen picture, or `true`. */
 function checkImage(file: File | null): string | true {
   if (!file) return true
   const named = /\.(png|jpe?g|webp|gif|bmp|avif|heic|svg)$/i.test(file.name)
@@ -23,17 +23,17 @@ interface ImageFieldProps<T extends FieldValues> {
   control: Control<T>
   name: FieldPathByValue<T, File | null>
   label: string
-  /** The picture in use while none is chosen. */
+  /** The saved picture. */
   current?: string | null
-  /** Offered while the picture in use may be removed. */
+  /** Removes the saved picture; absent when that is not possible. */
   onRemoveCurrent?: (() => void) | undefined
 }
 
-/** A picture of a person: choose, see, take back. */
+/** A user's picture: choose, preview, undo. */
 export function ImageField<T extends FieldValues>(props: ImageFieldProps<T>) {
   const { control, name, label, current = null, onRemoveCurrent } = props
   const { field, fieldState } = useController({ control, name, rules: { validate: checkImage } })
-  // The field's type says so: `FieldPathByValue` admits no other value.
+  // The cast is safe: `FieldPathByValue` allows no other value.
   const file = field.value as File | null
   const message = messageOf(fieldState.error)
   const preview = usePreview(file && checkImage(file) === true ? file : null)
@@ -58,7 +58,7 @@ export function ImageField<T extends FieldValues>(props: ImageFieldProps<T>) {
               onBlur={field.onBlur}
               onChange={(event) => {
                 const [chosen] = event.target.files ?? []
-                // So that the same file can be chosen again after it was taken back.
+                // So that the user can choose the same file again after undoing the choice.
                 event.target.value = ''
                 if (chosen) field.onChange(chosen)
               }}
@@ -79,13 +79,13 @@ export function ImageField<T extends FieldValues>(props: ImageFieldProps<T>) {
   )
 }
 
-/** An address for a file that is not uploaded yet. */
+/** An object URL for a file that is not uploaded yet. */
 function usePreview(file: File | null): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
     if (!file) return undefined
     const made = URL.createObjectURL(file)
-    // An object URL lives outside React: made and given back together.
+    // An object URL is an external resource: this effect creates and revokes it.
     // oxlint-disable-next-line react/set-state-in-effect
     setUrl(made)
     return () => {

@@ -12,19 +12,19 @@ import { Field, messageOf } from './Field.tsx'
 
 interface NumberFieldProps<T extends FieldValues> {
   form: UseFormReturn<T>
-  /** A field that holds what was typed: read it with `readTypedNumber`. */
+  /** A field whose value is the typed text; read it with `readTypedNumber`. */
   name: FieldPath<T>
   label: string
   hint?: ReactNode
-  /** Where more than a plain number is understood. NaN for what is not. */
+  /** Reads more than plain numbers; NaN for invalid text. */
   read?: (typed: string) => number
-  /** What is wrong with what was typed; `null` when nothing is. */
+  /** The problem of the typed text; `null` when it is valid. */
   problemOf?: (typed: string) => string | null
 }
 
 /**
- * A number as text, for `type="number"` swallows a decimal comma on half of all devices. Leaving the
- * field shows how it was understood; what cannot be read stays as typed.
+ * A number in a text input, because `type="number"` drops the decimal comma on many devices. Leaving the
+ * field shows how it was read; invalid text stays.
  */
 export function NumberField<T extends FieldValues>({
   form,
@@ -40,7 +40,7 @@ export function NumberField<T extends FieldValues>({
       {(wiring) => (
         <FormControl
           {...form.register(name, {
-            // The field holds text, by its contract.
+            // The cast is safe: the field holds the typed text.
             validate: (typed) => problemOf?.(typed as string) ?? true,
             onBlur: (event: { target: { value: string } }) => {
               const typed = event.target.value

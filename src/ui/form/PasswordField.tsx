@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { TextField, type TextFieldProps } from './TextField.tsx'
 
-/** A password, with a button that shows it. */
+/** A password with a button that reveals it. */
 export function PasswordField<T extends FieldValues>(
   props: Omit<TextFieldProps<T>, 'type' | 'addition'>,
 ) {

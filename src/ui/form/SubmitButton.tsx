@@ -9,8 +9,8 @@ interface SubmitButtonProps {
 }
 
 /**
- * Sends the form; while that is under way it says so, and `useSubmit` takes no second press. Not
- * `disabled`: the button would drop the focus.
+ * Submits the form. While pending it shows `busy`, and `useSubmit` ignores presses. Not `disabled`, which
+ * would drop the focus.
  */
 export function SubmitButton({ pending, children, busy, wide = false }: SubmitButtonProps) {
   return (

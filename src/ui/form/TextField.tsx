@@ -17,7 +17,7 @@ export interface TextFieldProps<T extends FieldValues> {
   autoComplete: string
   type?: 'text' | 'email' | 'password'
   hint?: ReactNode
-  /** Stands inside the field's right end. */
+  /** Shown inside the field, at its right end. */
   addition?: ReactNode
 }
 

@@ -1,18 +1,18 @@
 import { isBlankText } from '../../../shared/rules/blank-text.ts'
 
-/** Checks of single fields, to spread into `rules`. */
+/** Validation of single fields, to spread into `rules`. */
 
-/** Something that can be seen is there. */
+/** Requires a visible character (docs/product.md#validation). */
 export const filled = (message: string) => ({
   validate: (value: unknown) => (typeof value === 'string' && !isBlankText(value)) || message,
 })
 
-/** Something is there; spaces count, for they may be part of a password. */
+/** Requires any character; spaces count, because a password may consist of them. */
 export const typed = (message: string) => ({
   validate: (value: unknown) => (typeof value === 'string' && value !== '') || message,
 })
 
-/** Looks like an e-mail address; whether it is one, only the backend can say. */
+/** Requires the form of an e-mail address. */
 export const emailLike = {
   validate: (value: unknown) => {
     const email = typeof value === 'string' ? value.trim() : ''

@@ -10,25 +10,25 @@ import { messageOf } from '../form/Field.tsx'
 import { tagsBeyondEditor } from './editable-html.ts'
 import * as styles from './editor.module.scss'
 
-// The editor is larger than the dialog around it: the source can be typed meanwhile.
+// The editor is larger than the dialog, so it loads separately; users can type the source meanwhile.
 const RichEditor = lazy(() => import('./RichEditor.tsx'))
 
 interface HtmlFieldProps<T extends FieldValues> {
   control: Control<T>
-  /** A field that holds plain text or HTML. */
+  /** A field whose value is plain text or HTML. */
   name: FieldPathByValue<T, string>
   label: string
   disabled?: boolean
 }
 
-/** A description: in an editor, or as HTML source. Whoever shows it cleans it (`RichText`). */
+/** A description, in an editor or as HTML source. Not cleaned here: `RichText` cleans it for display. */
 export function HtmlField<T extends FieldValues>(props: HtmlFieldProps<T>) {
   const { control, name, label, disabled = false } = props
   const {
     field: { ref, onChange, onBlur, value: held },
     fieldState,
   } = useController({ control, name })
-  // By its contract the field holds text.
+  // The cast is safe: `FieldPathByValue` allows only fields that hold text.
   const value = held as string
   const message = messageOf(fieldState.error)
   const beyond = tagsBeyondEditor(value)

@@ -9,7 +9,7 @@ import * as styles from './editor.module.scss'
 interface RichEditorProps {
   /** Plain text or HTML. */
   value: string
-  /** Gets HTML; '' once nothing is left. */
+  /** Gets HTML, '' when the editor is empty. */
   onChange: (html: string) => void
   labelledBy: string
   describedBy: string | undefined
@@ -18,13 +18,13 @@ interface RichEditorProps {
 
 const EXTENSIONS = [
   StarterKit.configure({
-    // An empty paragraph at the end would be saved with the text.
+    // The text would be saved with an empty paragraph at its end.
     trailingNode: false,
     link: {
       openOnClick: false,
       defaultProtocol: 'https',
       protocols: ['http', 'https', 'mailto'],
-      // Where links open is decided where they are shown.
+      // `RichText` sets these when it shows the links.
       HTMLAttributes: { target: null, rel: null },
     },
   }),
@@ -35,16 +35,16 @@ const newEditor = (text: string, attributes: Record<string, string>) =>
     element: null,
     extensions: EXTENSIONS,
     content: toEditable(text),
-    // The page's policy lets no style element in; editor.scss has these rules.
+    // The content security policy forbids style elements; editor.scss has these rules.
     injectCSS: false,
     editorProps: { attributes, transformPastedHTML: cleanWordHtml },
   })
 
-/** A text with bold, italics, headings, lists, links and code. Loaded when first needed. */
+/** An editor with bold, italics, headings, lists, links and code. Loads on first use. */
 export default function RichEditor(props: RichEditorProps) {
   const { value, onChange, labelledBy, describedBy, disabled } = props
   const host = useRef<HTMLDivElement>(null)
-  /** What the editor shows, as `value` has it. */
+  /** The value that the editor shows. */
   const shown = useRef(value)
   const [editor] = useState(() =>
     newEditor(value, {
@@ -68,7 +68,7 @@ export default function RichEditor(props: RichEditorProps) {
     return () => void editor.off('update', onUpdate)
   }, [editor, onChange])
   useEffect(() => editor.setEditable(!disabled, false), [editor, disabled])
-  // A draft that comes back, or is let go.
+  // The form has restored or discarded a draft.
   useEffect(() => {
     if (value === shown.current) return
     shown.current = value
@@ -83,7 +83,7 @@ export default function RichEditor(props: RichEditorProps) {
 }
 
 interface Tool {
-  /** What it does; readers hear it. */
+  /** The accessible name. */
   label: string
   sign: string
   isOn: (editor: Editor) => boolean
@@ -141,9 +141,9 @@ interface EditorToolbarProps {
   disabled: boolean
 }
 
-/** One stop for the Tab key; the arrows go from button to button. */
+/** One tab stop; the arrow keys move between the buttons. */
 function EditorToolbar({ editor, disabled }: EditorToolbarProps) {
-  // Text, so that only a change of what is on redraws the bar.
+  // A text, so that the bar rerenders only when the active buttons change.
   const active = useSyncExternalStore(
     (listener) => {
       editor.on('transaction', listener)
@@ -197,7 +197,7 @@ function walk(event: KeyboardEvent<HTMLElement>) {
   event.preventDefault()
 }
 
-/** The address of a link: of the one under the cursor, or for the selected words. */
+/** Edits the address of the link under the cursor, or of a new link on the selection. */
 function LinkLine({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   const id = useId()
   const [href, setHref] = useState(() => {

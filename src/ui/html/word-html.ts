@@ -1,17 +1,16 @@
 /**
- * Word writes list items as paragraphs with a drawn bullet, between comments and styles for other
- * programs. Makes real lists of them; everything else that is foreign falls away when the editor
- * reads the result, for it knows only its own marks.
+ * Word writes list items as paragraphs with a bullet character. This converts them to real lists. The
+ * editor itself drops all other markup that it does not know.
  */
 export function cleanWordHtml(pasted: string): string {
-  // Before anything parses it: the page's policy would refuse its style sheets, and say so.
+  // Before parsing, because the content security policy would report the style elements.
   const html = pasted.replaceAll(/<style[\s>][\s\S]*?<\/style>/gi, '')
   if (!/class="?Mso|urn:schemas-microsoft-com/i.test(html)) return html
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   removeComments(body)
   for (const drawn of body.querySelectorAll('[style*="mso-list:Ignore" i]')) {
     const item = drawn.closest('p')
-    // A bullet is a sign, a number ends in a dot or a bracket.
+    // A numbered item's marker ends in a dot or a bracket.
     if (item && /[\da-z][.)]/i.test(drawn.textContent)) item.dataset['list'] = 'ol'
     drawn.remove()
   }
@@ -33,7 +32,7 @@ function removeComments(body: HTMLElement) {
   for (const comment of comments) comment.parentNode?.removeChild(comment)
 }
 
-/** Into the list that ends just before it, else into a new one. */
+/** Moves the item into the list just before it, else into a new one. */
 function intoList(item: HTMLElement) {
   const tag = item.dataset['list'] ?? 'ul'
   const before = item.previousElementSibling

@@ -19,18 +19,18 @@ import * as styles from '../editor.module.scss'
 const NAMES: Record<ImportFormat, string> = { csv: 'CSV', aiken: 'Aiken', gift: 'GIFT' }
 
 interface ImportQuestionsProps {
-  /** What becomes of the questions that the quiz has. */
+  /** What happens to the existing questions of the quiz. */
   destination: string
   onTake: (questions: TaughtQuestion[]) => void
   onBack: () => void
 }
 
-/** Questions from a pasted text or a file, shown before any is taken over. */
+/** Reads questions from pasted text or a file, and previews them before the import. */
 export function ImportQuestions({ destination, onTake, onBack }: ImportQuestionsProps) {
   const [text, setText] = useState('')
   const [choice, setChoice] = useState<ImportFormat | ''>('')
   const format = choice || detectFormat(text)
-  /** Positions of those to take over; `null` stands for all without a problem. */
+  /** Positions of the questions to import; `null` means all without a problem. */
   const [picked, setPicked] = useState<ReadonlySet<number> | null>(null)
   const reading = useOnceMutation({
     mutationFn: () => readQuestions(text, format),
@@ -87,7 +87,7 @@ export function ImportQuestions({ destination, onTake, onBack }: ImportQuestions
                     accept=".csv,.tsv,.txt,.gift,text/plain,text/csv"
                     onChange={(event) => {
                       const [file] = event.target.files ?? []
-                      // So that the same file can be chosen again once it was mended.
+                      // So that the user can choose the same file again after correcting it.
                       event.target.value = ''
                       void file?.text().then(change)
                     }}
@@ -104,7 +104,7 @@ export function ImportQuestions({ destination, onTake, onBack }: ImportQuestions
                   {...wiring}
                   value={choice}
                   onChange={(event) => {
-                    // The options are '' and those of `IMPORT_FORMATS`.
+                    // The cast is safe: the options are '' and those of `IMPORT_FORMATS`.
                     setChoice(event.target.value as ImportFormat | '')
                     reading.reset()
                   }}
@@ -139,7 +139,7 @@ export function ImportQuestions({ destination, onTake, onBack }: ImportQuestions
           </p>
           <ol className={styles.foundList}>
             {found.map((each, position) => (
-              // Positions in one reading of the text.
+              // The index is stable until the text changes.
               // oxlint-disable-next-line no-array-index-key
               <FoundQuestion
                 key={position}
@@ -191,7 +191,7 @@ ANSWER: A`,
 Trái Đất quay quanh Mặt Trời. {TRUE}`,
 }
 
-/** What a text in this format looks like. */
+/** An example of the format. */
 const FormatHelp = ({ format, name }: { format: ImportFormat; name: string }) => (
   <details className={styles.formatHelp}>
     <summary>Xem ví dụ {name}</summary>
@@ -199,7 +199,7 @@ const FormatHelp = ({ format, name }: { format: ImportFormat; name: string }) =>
   </details>
 )
 
-/** Reads a text in this format; what reads CSV and GIFT is fetched with the first of them. */
+/** Parses the text; the parsers of CSV and GIFT load on first use. */
 async function readQuestions(text: string, format: ImportFormat): Promise<ReadQuestion[]> {
   switch (format) {
     case 'aiken':
@@ -225,7 +225,7 @@ interface FoundQuestionProps {
   onTake: (taken: boolean) => void
 }
 
-/** A question of the text, as it would stand in the quiz, with what is wrong with it. */
+/** A parsed question as the quiz would show it, with its problem. */
 function FoundQuestion({ found, taken, onTake }: FoundQuestionProps) {
   const { line, question, problem, note } = found
   const id = useId()
@@ -257,7 +257,7 @@ function FoundQuestion({ found, taken, onTake }: FoundQuestionProps) {
       {question && question.options.length > 0 ? (
         <ul>
           {question.options.map(({ content, isCorrect }, index) => (
-            // Two options may have the same words.
+            // Two options may have the same text.
             // oxlint-disable-next-line no-array-index-key
             <li key={index}>
               {content}

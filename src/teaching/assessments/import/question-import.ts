@@ -5,15 +5,15 @@ import { questionProblem } from '../../../../shared/rules/quiz-draft.ts'
 export const IMPORT_FORMATS = ['csv', 'aiken', 'gift'] as const
 export type ImportFormat = (typeof IMPORT_FORMATS)[number]
 
-/** One question found in a text, with what is wrong with it. */
+/** A parsed question with its problem. */
 export interface ReadQuestion {
-  /** Where it begins, from 1. */
+  /** Its first line, counted from 1. */
   line: number
-  /** `null` when nothing can be taken over; then `problem` says why. */
+  /** `null` when it cannot be imported; `problem` says why. */
   question: TaughtQuestion | null
-  /** Vietnamese, as the dialog would say it; `null` when it may be taken over as it is. */
+  /** Vietnamese, in the editor's wording; `null` when it can be imported as it is. */
   problem: string | null
-  /** What the format says and a quiz cannot hold. */
+  /** The parts of the source that a quiz cannot hold. */
   note: string | null
 }
 
@@ -24,7 +24,7 @@ export const unreadable = (line: number, problem: string): ReadQuestion => ({
   note: null,
 })
 
-/** A question as read, checked by the rules of the editor (docs/product.md#quiz-rules). */
+/** A parsed question, checked by the rules of the editor (docs/product.md#quiz-rules). */
 export function readQuestionAt(
   line: number,
   question: Omit<TaughtQuestion, 'sortOrder'>,
@@ -34,13 +34,13 @@ export function readQuestionAt(
   return { line, question: whole, problem: questionProblem(whole)?.message ?? null, note }
 }
 
-/** Two and more correct options make it MULTI; without options it is answered in words. */
+/** MULTI for two or more correct options, SHORT without options, else SINGLE. */
 export function typeOf(options: readonly { isCorrect: boolean }[]): QuestionType {
   if (options.length === 0) return 'SHORT'
   return options.filter(({ isCorrect }) => isCorrect).length > 1 ? 'MULTI' : 'SINGLE'
 }
 
-/** Which of the three a text is, by what only that one has; CSV when it has neither mark. */
+/** Detects the format by marks that only one has; CSV when there are none. */
 export function detectFormat(text: string): ImportFormat {
   if (/^\s*(?:ANSWER|ĐÁP ÁN)\s*:\s*\S/imu.test(text)) return 'aiken'
   return /(?<!\\)\{[^}]*(?<!\\)\}/.test(text) ? 'gift' : 'csv'

@@ -5,7 +5,7 @@ const ANSWER = /^(?:ANSWER|ĐÁP ÁN)\s*:\s*(.*)$/iu
 
 interface Block {
   line: number
-  words: string[]
+  textLines: string[]
   options: { letter: string; content: string }[]
 }
 
@@ -19,7 +19,7 @@ export function readAiken(text: string): ReadQuestion[] {
   for (const [at, raw] of text.split(/\r\n?|\n/).entries()) {
     const line = raw.trim()
     if (!line) continue
-    block ??= { line: at + 1, words: [], options: [] }
+    block ??= { line: at + 1, textLines: [], options: [] }
     const answer = ANSWER.exec(line)
     if (answer) {
       read.push(finish(block, answer[1] ?? ''))
@@ -28,19 +28,19 @@ export function readAiken(text: string): ReadQuestion[] {
     }
     const option = OPTION.exec(line)
     const last = block.options.at(-1)
-    if (option && block.words.length > 0) {
+    if (option && block.textLines.length > 0) {
       block.options.push({ letter: option[1] ?? '', content: option[2] ?? '' })
     } else if (last) last.content += `\n${line}`
-    else block.words.push(line)
+    else block.textLines.push(line)
   }
   if (block) read.push(unreadable(block.line, 'thiếu dòng «ANSWER:» với chữ cái của đáp án đúng'))
   return read
 }
 
-function finish({ line, words, options }: Block, answer: string): ReadQuestion {
+function finish({ line, textLines, options }: Block, answer: string): ReadQuestion {
   const letters: string[] = answer.toUpperCase().match(/[A-Z]/g) ?? []
   const missing = letters.filter((letter) => !options.some((option) => option.letter === letter))
-  if (words.length === 0) return unreadable(line, 'thiếu câu hỏi trước dòng «ANSWER:»')
+  if (textLines.length === 0) return unreadable(line, 'thiếu câu hỏi trước dòng «ANSWER:»')
   if (!/^[A-Z](?:[\s,;&]+[A-Z])*\.?$/i.test(answer.trim())) {
     return unreadable(line, 'dòng «ANSWER:» cần chữ cái của đáp án đúng, ví dụ «ANSWER: B»')
   }
@@ -52,7 +52,7 @@ function finish({ line, words, options }: Block, answer: string): ReadQuestion {
     isCorrect: letters.includes(letter),
   }))
   return readQuestionAt(line, {
-    question: words.join('\n'),
+    question: textLines.join('\n'),
     type: typeOf(marked),
     score: 1,
     options: marked,

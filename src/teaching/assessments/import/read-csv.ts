@@ -12,7 +12,7 @@ import { readTypedNumber } from '../../../../shared/format/typed-number.ts'
 
 type Column = 'question' | 'type' | 'score' | 'correct' | 'option'
 
-/** Column names, folded; a number or letter may follow that of an option. */
+/** Column names, folded; a number or letter may follow an option's name. */
 const NAMES: [RegExp, Column][] = [
   [/^(?:question|cau hoi|noi dung)$/, 'question'],
   [/^(?:type|loai)$/, 'type'],
@@ -29,8 +29,8 @@ const columnOf = (name: string): Column | null => {
 }
 
 /**
- * CSV with column names in the first line, separated by commas, semicolons or tabs. Correct options
- * by letter, number or their words.
+ * CSV with column names in the first line, separated by commas, semicolons or tabs. Correct options are
+ * given by letter, number or text.
  */
 export function readCsv(text: string): ReadQuestion[] {
   const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { skipEmptyLines: 'greedy' })
@@ -66,14 +66,14 @@ function readRow(columns: readonly (Column | null)[], row: string[], line: numbe
   })
 }
 
-/** `undefined` when it is not told, `null` when nobody knows it. */
+/** `undefined` when the column is empty, `null` for an unknown type. */
 function readType(type: string): QuestionType | undefined | null {
   const name = type.toUpperCase()
   if (name === '') return undefined
   return isQuestionType(name) ? name : null
 }
 
-/** Positions of the correct options; `null` when one of the names fits none. */
+/** Positions of the correct options; `null` when a name matches no option. */
 function correctOnes(correct: string, contents: readonly string[]): number[] | null {
   if (correct === '') return []
   const whole = contents.indexOf(correct)

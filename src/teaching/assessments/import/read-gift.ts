@@ -2,8 +2,8 @@ import { parse, type GIFTQuestion, type TextChoice, type TextFormat } from 'gift
 import { readQuestionAt, typeOf, unreadable, type ReadQuestion } from './question-import.ts'
 
 /**
- * GIFT of Moodle, question by question (an empty line stands between two), so that a mistake in one
- * does not hide the others. What a quiz cannot hold becomes a note, or is refused by name.
+ * Moodle's GIFT. It parses each question by itself (empty lines separate them), so that a mistake in one
+ * does not hide the others. Parts that a quiz cannot hold become a note or a problem.
  */
 export function readGift(text: string): ReadQuestion[] {
   return blocksOf(text).flatMap(({ line, source }) => {
@@ -19,7 +19,7 @@ function blocksOf(text: string): { line: number; source: string }[] {
   const blocks: { line: number; source: string }[] = []
   let lines: string[] = []
   const end = (at: number) => {
-    // Comments alone are no question.
+    // A block of comments is not a question.
     if (lines.some((line) => line.trim() && !line.trim().startsWith('//'))) {
       blocks.push({ line: at - lines.length + 1, source: lines.join('\n') })
     }
@@ -34,7 +34,7 @@ function blocksOf(text: string): { line: number; source: string }[] {
   return blocks
 }
 
-/** Moodle's default may hold HTML too; a quiz shows plain words. */
+/** Removes markup: Moodle's default format may hold HTML, but a quiz shows plain text. */
 function plain({ format, text }: TextFormat): string {
   if (format === 'plain' || !/<\w+[^>]*>|&\w+;/.test(text)) return text
   return new DOMParser().parseFromString(text, 'text/html').body.textContent.trim()
