@@ -2,7 +2,7 @@ import { eq, or, sql } from 'drizzle-orm'
 import { pushDeliveries, pushMessages, pushTokens } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { Outbox } from '../outbox/outbox.ts'
-import type { PushData } from '../../shared/contract/push.ts'
+import type { PushData } from '../../shared/rules/push-data.ts'
 
 const SECOND = 1000
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { NotificationKind, PushData } from '../../shared/contract/push.ts'
+import type { NotificationKind, PushData } from '../../shared/rules/push-data.ts'
 
 /** FCM's limit for everything in `data`. */
 const MAX_BYTES = 4096

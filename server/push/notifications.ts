@@ -9,7 +9,7 @@ import {
 } from '../db/schema.ts'
 import { paths } from '../../shared/paths.ts'
 import type { Deps } from '../deps.ts'
-import type { PushData } from '../../shared/contract/push.ts'
+import type { PushData } from '../../shared/rules/push-data.ts'
 import { enqueuePushes } from './outbox.ts'
 
 /** A push about a submission expires after three days. */

@@ -2,7 +2,7 @@ import { inArray, lt } from 'drizzle-orm'
 import { pushDeliveries, pushMessages, pushTokens } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { newId } from '../ids.ts'
-import type { PushData } from '../../shared/contract/push.ts'
+import type { PushData } from '../../shared/rules/push-data.ts'
 
 export interface NewPush {
   /** Names event and user, so that one event sends one push to a user: `graded:<submission>:<time>`. */

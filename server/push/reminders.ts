@@ -8,7 +8,7 @@ import {
   submissions,
 } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
-import type { PushData } from '../../shared/contract/push.ts'
+import type { PushData } from '../../shared/rules/push-data.ts'
 import { enqueuePushes } from './outbox.ts'
 import { dueInVietnam } from '../../shared/format/dates.ts'
 import { paths } from '../../shared/paths.ts'

@@ -1,4 +1,4 @@
-import type { NotificationKind } from '../../shared/contract/push.ts'
+import type { NotificationKind } from '../../shared/rules/push-data.ts'
 import { deadlinesChanged } from '../api/deadlines.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'

@@ -10,7 +10,7 @@ export interface PushPayload {
 export interface PushMessage {
   title: string
   body: string
-  /** A `NotificationKind` of shared/contract/push.ts; foreign backends may send anything. */
+  /** A `NotificationKind` of shared/rules/push-data.ts; foreign backends may send anything. */
   type: string
   /** The path of the page to open; `null` when it is not on this site. */
   path: string | null

@@ -242,10 +242,13 @@ describe('quantity', () => {
 
   test('a lost quantity answer: the cart is read again and shows what the server holds', async () => {
     let quantity = 1
+    let reads = 0
     server.use(
-      http.get('*/api/student/cart', () =>
-        HttpResponse.json([{ course: { _id: 'c1', title: 'Khóa lạ', price: 100000 }, quantity }]),
-      ),
+      http.get('*/api/student/cart', () => {
+        reads += 1
+        const course = { _id: 'c1', title: 'Khóa lạ', price: 100000 }
+        return HttpResponse.json([{ course, quantity }])
+      }),
       http.put('*/api/student/cart/quantity', () => {
         quantity = 2
         return HttpResponse.error()
@@ -253,7 +256,10 @@ describe('quantity', () => {
     )
     const { user } = await renderApp(paths.cart(), { as: 'newStudent' })
     const line = await lineOf('Khóa lạ')
+    const readsBefore = reads
     await user.click(line.getByRole('button', { name: 'Tăng số lượng' }))
+    // The page shows the new quantity before the response, and the old one when it is lost.
+    await waitFor(() => expect(reads).toBeGreaterThan(readsBefore))
     await waitFor(() => expect(sum('Tổng cộng')).toHaveTextContent('200.000 đ'))
     expect(line.getByRole('status', { name: 'Số lượng' })).toHaveTextContent('2')
     expect(line.getByRole('alert')).toBeEmptyDOMElement()

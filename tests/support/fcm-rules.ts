@@ -1,5 +1,5 @@
 import { type KeyObject, verify } from 'node:crypto'
-import type { PushData } from '../../shared/contract/push.ts'
+import type { PushData } from '../../shared/rules/push-data.ts'
 
 /**
  * What Google's token service and FCM check, and their error responses

@@ -2,7 +2,7 @@ import { createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypt
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { PushData } from '../../shared/contract/push.ts'
+import type { PushData } from '../../shared/rules/push-data.ts'
 import { readSettings, type FcmSettings } from '../../server/settings.ts'
 import {
   FCM_ANSWERS,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { paths } from '../../../shared/paths.ts'
-import type { PushData } from '../../../shared/contract/push.ts'
+import type { PushData } from '../../../shared/rules/push-data.ts'
 import { fcmMessage } from '../../../server/push/message.ts'
 
 const data: PushData = {
