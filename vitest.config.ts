@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { cssModules } from './scripts/build/css-modules.ts'
 import { hasPostgres } from './scripts/find-postgres.mjs'
+import { classNames } from './tests/support/class-names.ts'
 
 /**
  * On PostgreSQL a fresh database is the copy of a template, on PGlite the start of a whole engine.
@@ -49,10 +49,8 @@ const onSite = ['tests/support/global-build.ts', 'tests/support/global-site.ts']
 
 /** One project per kind of test. */
 export default defineConfig({
-  plugins: [react(), cssModules()],
+  plugins: [react(), classNames()],
   test: {
-    // Class names as the stylesheets write them, so that a test may ask for one.
-    css: { include: [/\.module\.scss$/], modules: { classNameStrategy: 'non-scoped' } },
     reporters: ['default', './tests/support/plain-summary-reporter.ts'],
     // Vitest would leave one core to itself, which on two cores is half of them.
     maxWorkers: '100%',

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { paths } from '../../shared/paths.ts'
 import { address, faults, renderApp, requests, server } from '../support/app.tsx'
+import * as styles from '../../src/catalogue/course.module.scss'
 
 const JAVASCRIPT = 'javascript-tu-con-so-0'
 /** Not bought by the demo student. */
@@ -111,7 +112,7 @@ describe('what it shows', () => {
     )
     await renderApp(paths.course('k1'))
     expect(await screen.findByText('100 chương · 2.000 bài học')).toBeVisible()
-    expect(document.querySelectorAll('.course-lesson')).toHaveLength(20)
+    expect(document.getElementsByClassName(styles.courseLesson)).toHaveLength(20)
   })
 
   test('a description is shown safely; its links open in a new tab', async () => {

@@ -18,6 +18,7 @@ import {
   setupUser,
   signInAs,
 } from '../support/app.tsx'
+import * as styles from '../../src/deadlines/deadlines.module.scss'
 
 // A device abroad: the zone must be named.
 vi.stubEnv('TZ', 'America/New_York')
@@ -136,13 +137,13 @@ describe('Deadlines page', () => {
   test('red border overdue, yellow within 24 hours, words beside the colour; what is submitted presses no more', async () => {
     faults.answer('get', DEADLINES, ITEMS)
     await renderApp(paths.deadlines(), { as: 'student' })
-    expect(await rowOf('Bài trễ')).toHaveClass('deadline-overdue')
+    expect(await rowOf('Bài trễ')).toHaveClass(styles.deadlineOverdue)
     expect((await row('Bài trễ')).getByText('Quá hạn')).toBeVisible()
-    expect(await rowOf('Bài sắp hạn')).toHaveClass('deadline-soon')
+    expect(await rowOf('Bài sắp hạn')).toHaveClass(styles.deadlineSoon)
     expect((await row('Bài sắp hạn')).getByText('Sắp đến hạn')).toBeVisible()
     for (const calm of ['Bài đã nộp', 'Kiểm tra cuối khóa', 'Bài không ngày']) {
-      expect(await rowOf(calm)).not.toHaveClass('deadline-overdue')
-      expect(await rowOf(calm)).not.toHaveClass('deadline-soon')
+      expect(await rowOf(calm)).not.toHaveClass(styles.deadlineOverdue)
+      expect(await rowOf(calm)).not.toHaveClass(styles.deadlineSoon)
     }
   })
 
@@ -154,10 +155,10 @@ describe('Deadlines page', () => {
       faults.answer('get', DEADLINES, ITEMS)
       await renderApp(paths.deadlines('soon'), { as: 'student' })
       const focused = await rowOf('Bài sắp hạn')
-      expect(focused).toHaveClass('deadline-focused')
+      expect(focused).toHaveClass(styles.deadlineFocused)
       expect(focused).toHaveAttribute('aria-current', 'true')
       expect(scrolled.mock.contexts).toEqual([focused])
-      expect(await rowOf('Bài trễ')).not.toHaveClass('deadline-focused')
+      expect(await rowOf('Bài trễ')).not.toHaveClass(styles.deadlineFocused)
     })
 
     test('the filter keeps it', async () => {
@@ -165,7 +166,7 @@ describe('Deadlines page', () => {
       const { user } = await renderApp(paths.deadlines('soon'), { as: 'student' })
       await user.click(screen.getByRole('button', { name: '30 ngày' }))
       expect(address()).toBe('/learning/deadlines?focus=soon&days=30')
-      expect(await rowOf('Bài sắp hạn')).toHaveClass('deadline-focused')
+      expect(await rowOf('Bài sắp hạn')).toHaveClass(styles.deadlineFocused)
     })
   })
 

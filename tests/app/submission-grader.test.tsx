@@ -21,6 +21,7 @@ import {
   STUDENT,
 } from '../support/grader.ts'
 import { makeQuiz, makeSubmission, optionsOf } from '../support/learning-fixtures.ts'
+import * as styles from '../../src/grading/submission/quiz-answers.module.scss'
 
 describe('the work', () => {
   test('student, assessment, status, time, on time, the text with its line breaks', async () => {
@@ -140,7 +141,9 @@ describe('a quiz', () => {
       await inside.findByText(/do hệ thống chấm tự động.*câu trả lời ngắn \(SHORT\)/),
     ).toBeVisible()
     const question = (name: string) =>
-      within(inside.getByText(new RegExp(name)).closest<HTMLElement>('.quiz-answers > li')!)
+      within(
+        inside.getByText(new RegExp(name)).closest<HTMLElement>(`.${styles.quizAnswers} > li`)!,
+      )
     expect(question('Thủ đô').getByText('Đúng')).toBeVisible()
     expect(question('Thủ đô').getByText('Học viên chọn · Đáp án đúng')).toBeVisible()
     expect(question('Số chẵn').getByText('Sai')).toBeVisible()
