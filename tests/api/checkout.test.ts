@@ -214,7 +214,10 @@ describe('addresses', () => {
   })
 
   it('leads MoMo to the public origin of the site and its IPN to this process', async () => {
-    const site = await startApi({ settings: { publicUrl: 'https://lopmo.example.test' } })
+    const site = await startApi({
+      db: api.db,
+      settings: { publicUrl: 'https://lopmo.example.test' },
+    })
     const { user } = await fillCart(site, [499_000])
     const url = await createPayment(site, 'MOMO', user.id)
     expect(url).toMatch(/^https:\/\/lopmo\.example\.test\/mo-phong\/momo\/v2\/gateway\/pay\?t=/)
@@ -228,7 +231,7 @@ describe('addresses', () => {
 
 describe('a provider that is not there', () => {
   it('answers 503 and mounts no simulator when it was not asked for', async () => {
-    const off = await startApi({ settings: { simulator: false } })
+    const off = await startApi({ db: api.db, settings: { simulator: false } })
     const { user } = await fillCart(off, [100_000])
     for (const provider of PROVIDERS) {
       expect(await create(provider, user.id, off)).toMatchObject({
@@ -245,6 +248,7 @@ describe('a provider that is not there', () => {
 
   it('keeps the simulator’s keys worthless once real keys are set', async () => {
     const real = await startApi({
+      db: api.db,
       settings: {
         momo: { partnerCode: 'P', accessKey: 'A', secretKey: 'S', baseUrl: 'http://127.0.0.1:9' },
         vnpay: {
@@ -288,12 +292,12 @@ const echo = (body: Record<string, unknown>, more: Record<string, unknown>) =>
 
 describe('MoMo create that fails', () => {
   const begin = async (momo: ReturnType<typeof fakeMomo>) => {
-    const api = await startApi({ fetch: momo.fetch })
-    api.deps.log.error = () => {}
-    const { user } = await fillCart(api, [100_000])
-    const answer = await create('MOMO', user.id, api)
-    const [order] = await ordersOf(api, user.id)
-    return { api, user, answer, order: order! }
+    const own = await startApi({ db: api.db, fetch: momo.fetch })
+    own.deps.log.error = () => {}
+    const { user } = await fillCart(own, [100_000])
+    const answer = await create('MOMO', user.id, own)
+    const [order] = await ordersOf(own, user.id)
+    return { api: own, user, answer, order: order! }
   }
 
   it('is refused: 502, the order FAILED with the code, the cart untouched, all logged', async () => {
@@ -360,14 +364,14 @@ describe('MoMo create that fails', () => {
     const seen: unknown[] = []
     const momo = fakeMomo({
       create: async (body) => {
-        const [order] = await api.db.q.select().from(t.orders)
-        seen.push(order?.status, api.db.inTransaction)
+        const [order] = await ordersOf(own, user.id)
+        seen.push(order?.status, own.db.inTransaction)
         return echo(body, { resultCode: 0, payUrl: 'https://momo.test/pay' })
       },
     })
-    const api = await startApi({ fetch: momo.fetch })
-    const { user } = await fillCart(api, [100_000])
-    expect((await create('MOMO', user.id, api)).body.url).toBe('https://momo.test/pay')
+    const own = await startApi({ db: api.db, fetch: momo.fetch })
+    const { user } = await fillCart(own, [100_000])
+    expect((await create('MOMO', user.id, own)).body.url).toBe('https://momo.test/pay')
     expect(seen).toEqual(['PENDING', false])
   })
 })

@@ -1,5 +1,5 @@
 import { builtinEnvironments, type Environment } from 'vitest/runtime'
-import { quickenComputedStyle } from './quick-style.ts'
+import { quickenComputedStyle, quickenIds, quickenLabels } from './quick-dom.ts'
 
 /**
  * jsdom, with Node's own web classes put back after it: jsdom's FormData, File, Blob and Uint8Array
@@ -37,8 +37,11 @@ const environment: Environment = {
       Object.defineProperty(global, name, { value: node[name], configurable: true, writable: true })
     }
     // The builtin environment leaves its JSDOM there; elements know its window, the code of the tests the global.
-    quickenComputedStyle(global.jsdom.window)
-    global.getComputedStyle = global.jsdom.window.getComputedStyle
+    const { window } = global.jsdom
+    quickenComputedStyle(window)
+    quickenLabels(window)
+    quickenIds(window)
+    global.getComputedStyle = window.getComputedStyle
     return dom
   },
 }

@@ -2,16 +2,10 @@ import type { Reporter, TestModule } from 'vitest/node'
 
 const SLOWEST = 10
 
+/** Without the start of the process and its DOM, which files share. */
 const secondsOf = (module: TestModule) => {
-  const { environmentSetupDuration, prepareDuration, collectDuration, setupDuration, duration } =
-    module.diagnostic()
-  const parts = [
-    environmentSetupDuration,
-    prepareDuration,
-    collectDuration,
-    setupDuration,
-    duration,
-  ]
+  const { collectDuration, setupDuration, duration } = module.diagnostic()
+  const parts = [collectDuration, setupDuration, duration]
   return parts.reduce((sum, part) => sum + part, 0) / 1000
 }
 

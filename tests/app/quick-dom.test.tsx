@@ -53,7 +53,7 @@ const HIDING = `
   <svg><title>a</title><g><path d="m0 0"></path></g></svg> <ruby>a <rt>b</rt></ruby>
   ${'<div>'.repeat(40)}<b>deep</b>${'</div>'.repeat(40)}`
 
-test('of what hides, and of all around it', () => {
+test('the same of what hides, and of all around it', () => {
   document.body.innerHTML = HIDING
   const first = compare()
   expect(first.quick).toEqual(first.own)
@@ -66,4 +66,50 @@ test('of what hides, and of all around it', () => {
   expect(document.querySelector('ul')).toBeVisible()
   expect(document.querySelector('p[hidden] b')).not.toBeVisible()
   expect(document.querySelector('td')).not.toBeVisible()
+})
+
+/** Of every control on the page its labels, and those that jsdom's own `control` leads to it from. */
+function labels() {
+  const controls = 'button, input, meter, output, progress, select, textarea'
+  const all = [...document.querySelectorAll('label')]
+  return [...document.querySelectorAll<HTMLInputElement>(controls)].map((element) => ({
+    element,
+    quick: element.labels && [...element.labels],
+    own: element.type === 'hidden' ? null : all.filter(({ control }) => control === element),
+  }))
+}
+
+test('labels are those that jsdom finds, on a page with a form', async () => {
+  await renderApp(paths.register())
+  await screen.findByLabelText('E-mail')
+  const found = labels()
+  expect(found.filter(({ own }) => own?.length).length).toBeGreaterThan(2)
+  for (const { quick, own } of found) expect(quick).toEqual(own)
+})
+
+test('and whichever way they name their control', () => {
+  document.body.innerHTML = `
+    <label for="a">one</label> <label>two <input id="a"> <input id="b"></label> <input id="c">
+    <label for="">three <button id="d"></button></label> <label for="gone"><select id="e"></select></label>
+    <label for="h">four</label> <input type="hidden" id="h"> <label for="p">five <textarea></textarea></label>
+    <p id="p"></p> <label>six <b><progress></progress></b></label> <label for="c"></label>`
+  const found = labels()
+  expect(found).toHaveLength(8)
+  for (const { quick, own } of found) expect(quick).toEqual(own)
+  const alone = document.createElement('label')
+  alone.innerHTML = 'alone <input>'
+  expect([...(alone.querySelector('input')?.labels ?? [])]).toEqual([alone])
+})
+
+test('an element is found by its id where it is looked for', () => {
+  document.body.innerHTML = '<main><p id="a b">one</p><p id="c">two</p></main><p id="d">three</p>'
+  const main = document.querySelector('main')!
+  const texts = (where: Document | Element) =>
+    ['a b', 'c', 'd', 'e'].map((id) => where.querySelector(`[id="${id}"]`)?.textContent)
+  expect(texts(document)).toEqual(['one', 'two', 'three', undefined])
+  expect(texts(main)).toEqual(['one', 'two', undefined, undefined])
+  expect(main.querySelector('p')?.querySelector('[id="a b"]')).toBeNull()
+  const apart = document.createElement('div')
+  apart.innerHTML = '<b id="c">apart</b>'
+  expect(texts(apart)).toEqual([undefined, 'apart', undefined, undefined])
 })
