@@ -12,7 +12,15 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 const QUIZ = ['app/quiz', 'app/earlier-answers', 'api/quiz', 'api/assessments']
 const GRADING = ['app/grading', 'app/submission', 'api/grading', 'api/threads']
-const LESSONS = ['app/lesson', 'app/learning', 'app/outline', 'app/film-position', 'api/learning']
+const LESSONS = [
+  'app/lesson.',
+  'app/lesson-completion',
+  'app/lesson-outline',
+  'app/learning',
+  'app/outline',
+  'app/film-position',
+  'api/learning',
+]
 const AUTHORING = [
   'app/content',
   'app/section',
