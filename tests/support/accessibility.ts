@@ -8,6 +8,7 @@ import type { Site } from './site.ts'
 /** What axe finds on a page, and what runs off its side, at the width of a phone and of a desktop. */
 
 export const PHONE = { width: 360, height: 740 }
+const NARROWEST = { width: 320, height: 640 }
 const DESKTOP = { width: 1280, height: 800 }
 const WIDTHS = { phone: PHONE, desktop: DESKTOP }
 
@@ -72,6 +73,9 @@ export async function problemsOf(page: Page, paths: string[]): Promise<string[]>
   for (const path of paths) {
     await page.goto(path)
     await look(page, path, problems)
+    await page.setViewportSize(NARROWEST)
+    const over = await overflow(page)
+    if (over > 0) problems.push(`${path} (narrowest): ${over} px wider than the screen`)
   }
   return problems
 }
