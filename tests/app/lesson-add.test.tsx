@@ -22,6 +22,21 @@ import {
 
 beforeEach(watchSaves)
 
+/**
+ * Adds 'Bài một' and opens the dialog again before the outline is reloaded, which waits for `release()`.
+ * `next`: the position of 'Bài một'.
+ */
+async function addAndOpenAgain() {
+  const { user } = await openNew()
+  const next = Number((await field('Thứ tự')).value)
+  const release = faults.hold('get', CONTENT)
+  await user.type(await field('Tiêu đề'), 'Bài một')
+  await user.click(saveButton())
+  await closed()
+  await user.click(screen.getByRole('button', { name: 'Thêm bài học' }))
+  return { user, next, release }
+}
+
 describe('Lesson add', () => {
   test('a dialog of three parts and a help box; section defaults to the first loaded, order to its next place', async () => {
     await openNew()
@@ -149,13 +164,7 @@ describe('Lesson add', () => {
   })
 
   test('two in a row, the second before the outline has come again: both stay in their order', async () => {
-    const { user } = await openNew()
-    const next = Number((await field('Thứ tự')).value)
-    const release = faults.hold('get', CONTENT)
-    await user.type(await field('Tiêu đề'), 'Bài một')
-    await user.click(saveButton())
-    await closed()
-    await user.click(screen.getByRole('button', { name: 'Thêm bài học' }))
+    const { user, next, release } = await addAndOpenAgain()
     await user.type(await field('Tiêu đề'), 'Bài hai')
     await user.click(saveButton())
     expect(sends()).toHaveLength(1)
@@ -165,13 +174,7 @@ describe('Lesson add', () => {
   })
 
   test('the outline comes with a new lesson while the next one is typed: it goes behind that', async () => {
-    const { user } = await openNew()
-    const next = Number((await field('Thứ tự')).value)
-    const release = faults.hold('get', CONTENT)
-    await user.type(await field('Tiêu đề'), 'Bài một')
-    await user.click(saveButton())
-    await closed()
-    await user.click(screen.getByRole('button', { name: 'Thêm bài học' }))
+    const { next, release } = await addAndOpenAgain()
     expect(await field('Thứ tự')).toHaveValue(String(next))
     release()
     await waitFor(() => expect(screen.getByLabelText('Thứ tự')).toHaveValue(String(next + 1)))
