@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { execFile } from 'node:child_process'
 import { serve } from '@hono/node-server'
 import type { BrowserContext, CDPSession, Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { createApp } from '../../server/app.ts'
 import type { Deps } from '../../server/deps.ts'
 import { projectPath } from '../../server/paths.ts'
@@ -162,14 +163,38 @@ export interface PushedData {
   tag?: string
 }
 
+/** Counts, inside the worker, the pushes whose handling has ended; returns how many there are so far. */
+function countHandled() {
+  const scope = globalThis as unknown as {
+    pushesHandled?: number
+    ExtendableEvent: { prototype: { waitUntil: (done: Promise<unknown>) => void } }
+  }
+  if (scope.pushesHandled !== undefined) return scope.pushesHandled
+  scope.pushesHandled = 0
+  const { prototype } = scope.ExtendableEvent
+  const { waitUntil } = prototype
+  prototype.waitUntil = function (this: Event, done) {
+    waitUntil.call(this, done)
+    if (this.type !== 'push') return
+    void Promise.allSettled([done]).then(
+      () => (scope.pushesHandled = (scope.pushesHandled ?? 0) + 1),
+    )
+  }
+  return 0
+}
+
+const handled = () => (globalThis as { pushesHandled?: number }).pushesHandled
+
 /** Delivers pushes to the page's worker as the push service would, through the DevTools protocol. */
 export class PushService {
   #registrations = new Map<string, { registrationId: string; isDeleted: boolean }>()
+  #page: Page
   #cdp: CDPSession
   #origin: string
   #messages = 0
 
-  private constructor(cdp: CDPSession, origin: string) {
+  private constructor(page: Page, cdp: CDPSession, origin: string) {
+    this.#page = page
     this.#cdp = cdp
     this.#origin = origin
     cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -178,7 +203,7 @@ export class PushService {
   }
 
   static async of(page: Page, origin: string): Promise<PushService> {
-    const service = new PushService(await page.context().newCDPSession(page), origin)
+    const service = new PushService(page, await page.context().newCDPSession(page), origin)
     await service.#cdp.send('ServiceWorker.enable')
     return service
   }
@@ -194,14 +219,21 @@ export class PushService {
     )
   }
 
+  /**
+   * Ends when the worker is done with the push: while it draws, `getNotifications` must not be asked,
+   * because Chromium forgets the notifications that it has noted and not yet drawn.
+   */
   async deliverRaw(data: string): Promise<void> {
     const found = this.#registrations.get(`${this.#origin}/`)
-    if (!found || found.isDeleted) throw new Error('no worker is registered')
+    const [worker] = this.#page.context().serviceWorkers()
+    if (!found || found.isDeleted || !worker) throw new Error('no worker is registered')
+    const before = await worker.evaluate(countHandled)
     const { registrationId } = found
     await this.#cdp.send('ServiceWorker.deliverPushMessage', {
       origin: this.#origin,
       registrationId,
       data,
     })
+    await expect.poll(() => worker.evaluate(handled)).toBe(before + 1)
   }
 }
