@@ -4,7 +4,7 @@ import type { LessonDetail } from '../../shared/contract/learning.ts'
 import { deadlinesChanged } from './deadlines.ts'
 import { type UploadOptions, http } from './http.ts'
 import { lessonQuery } from './learning.ts'
-import { ME } from './query-client.ts'
+import { ME, reload } from './query-client.ts'
 import {
   first,
   nested,
@@ -173,8 +173,8 @@ export const assessmentChanges = {
         queryKey,
         (detail) => detail && withSubmission(detail, assessmentId, submission),
       )
-    } else void client.invalidateQueries({ queryKey })
-    void client.invalidateQueries({ queryKey: threadQuery(assessmentId).queryKey })
+    } else void reload(client, { queryKey })
+    void reload(client, { queryKey: threadQuery(assessmentId).queryKey })
     return deadlinesChanged(client)
   },
   /** Copies the thread's submission into the lesson, whose list was loaded earlier. */
@@ -185,14 +185,14 @@ export const assessmentChanges = {
     ),
   /** The student sent a comment: the thread is stale. */
   commented: (client: QueryClient, assessmentId: string) =>
-    client.invalidateQueries({ queryKey: threadQuery(assessmentId).queryKey }),
+    reload(client, { queryKey: threadQuery(assessmentId).queryKey }),
   /**
    * A push announced a grade or a comment. Threads reload; assessments do not, because a quiz may be
    * running; nor does the lesson on screen, because a new signed address would restart its video.
    */
   feedbackReceived: (client: QueryClient) => {
     void client.invalidateQueries({ queryKey: [...ME, 'lessons'], type: 'inactive' })
-    return client.invalidateQueries({
+    return reload(client, {
       queryKey: [...ME, 'assessments'],
       predicate: ({ queryKey }) => queryKey.at(-1) === 'thread',
     })

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Cart, Order, OrderItem } from '../../shared/contract/commerce.ts'
 import type { ProviderFacts } from '../../shared/rules/payment-providers.ts'
 import { http } from './http.ts'
-import { ME } from './query-client.ts'
+import { ME, reload } from './query-client.ts'
 import { courseOf, courseTitle, readCourseCard } from './read/course.ts'
 import { type Raw, idOf, isRaw, number, rowsOf, text, timeOrNull } from './read/wire.ts'
 
@@ -88,7 +88,7 @@ export const ordersQuery = () =>
 
 export const cartChanges = {
   /** A line was added, changed or removed. */
-  lineChanged: (client: QueryClient) => client.invalidateQueries({ queryKey: [...ME, 'cart'] }),
+  lineChanged: (client: QueryClient) => reload(client, { queryKey: [...ME, 'cart'] }),
   /** A paid order changes cart, orders, courses and deadlines: everything of the user is stale. */
-  orderSettled: (client: QueryClient) => client.invalidateQueries({ queryKey: ME }),
+  orderSettled: (client: QueryClient) => reload(client, { queryKey: ME }),
 }

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { ME } from './query-client.ts'
+import { ME, reload } from './query-client.ts'
 
 /**
  * The deadlines of the next `withinDays` days, sorted by due date (docs/product.md#deadline-fetch). The
@@ -13,12 +13,6 @@ export const deadlinesQuery = (withinDays: number) =>
       (await import('./learning.ts')).fetchDeadlines(withinDays, signal),
   })
 
-/**
- * Call it after a submission and after a push about a deadline. It cancels a running fetch first,
- * because the response to that one may be outdated.
- */
-export async function deadlinesChanged(client: QueryClient): Promise<void> {
-  const deadlines = { queryKey: [...ME, 'deadlines'] }
-  await client.cancelQueries(deadlines)
-  await client.invalidateQueries(deadlines)
-}
+/** Call it after a submission and after a push about a deadline. */
+export const deadlinesChanged = (client: QueryClient): Promise<void> =>
+  reload(client, { queryKey: [...ME, 'deadlines'] })

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { CourseStudent, Grade, SubmissionForGrading } from '../../shared/contract/grading.ts'
 import { ApiError } from './errors.ts'
 import { http } from './http.ts'
-import { ME } from './query-client.ts'
+import { ME, reload } from './query-client.ts'
 import { questionsIn, readComment, readSubmission, readTaughtQuestion } from './read/assessment.ts'
 import { type Raw, asRaw, idOf, isRaw, rowsOf, text } from './read/wire.ts'
 import { fetchLessonForEdit } from './teaching.ts'
@@ -184,5 +184,5 @@ export const gradingChanges = {
   },
   /** The teacher sent a comment: the submission is stale. */
   commented: (client: QueryClient, submissionId: string) =>
-    client.invalidateQueries({ queryKey: submissionForGradingQuery(submissionId).queryKey }),
+    reload(client, { queryKey: submissionForGradingQuery(submissionId).queryKey }),
 }

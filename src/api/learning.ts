@@ -11,7 +11,7 @@ import { DEADLINE_DAYS, sortByDue } from '../../shared/rules/deadlines.ts'
 import { withCompletion } from '../../shared/rules/outline.ts'
 import { clampPercent } from '../../shared/rules/progress.ts'
 import { http } from './http.ts'
-import { ME } from './query-client.ts'
+import { ME, reload } from './query-client.ts'
 import { readAssessmentType, readLessonAssessment } from './read/assessment.ts'
 import { courseOf, readCourseCard } from './read/course.ts'
 import { lessonTitle, readLessonType, readPublicLesson, readSections } from './read/lesson.ts'
@@ -180,6 +180,6 @@ export const learningChanges = {
           },
       )
     }
-    return client.invalidateQueries({ queryKey: [...ME, 'courses'] })
+    return reload(client, { queryKey: [...ME, 'courses'] })
   },
 }

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, type QueryFilters } from '@tanstack/react-query'
 import { type ApiErrorKind, toApiError } from './errors.ts'
 
 /**
@@ -36,6 +36,16 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always' },
     },
   })
+}
+
+/**
+ * Call it after a change: the queries are stale, and those on screen load again. It cancels requests under
+ * way, because their responses may be older than the change; `invalidateQueries` alone would wait for
+ * the first response of a query and take it for fresh.
+ */
+export function reload(client: QueryClient, queries: QueryFilters): Promise<void> {
+  void client.cancelQueries(queries)
+  return client.invalidateQueries(queries)
 }
 
 /**

@@ -11,7 +11,7 @@ import type {
   TaughtSection,
 } from '../../shared/contract/teaching.ts'
 import { type UploadOptions, http } from './http.ts'
-import { ME } from './query-client.ts'
+import { ME, reload } from './query-client.ts'
 import { first, nested, readAssessmentType } from './read/assessment.ts'
 import { courseTitle, readCourseSummary } from './read/course.ts'
 import { lessonTitle, readLessonType, readSections } from './read/lesson.ts'
@@ -286,8 +286,8 @@ export const teachingChanges = {
   contentChanged: (client: QueryClient, courseId: string) => {
     void client.invalidateQueries({ queryKey: ['public'], refetchType: 'none' })
     return Promise.all([
-      client.invalidateQueries({ queryKey: contentQuery(courseId).queryKey }),
-      client.invalidateQueries({ queryKey: instructorCoursesQuery().queryKey, exact: true }),
+      reload(client, { queryKey: contentQuery(courseId).queryKey }),
+      reload(client, { queryKey: instructorCoursesQuery().queryKey, exact: true }),
     ])
   },
 }

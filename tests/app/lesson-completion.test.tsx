@@ -113,6 +113,15 @@ describe('mark complete and unmark', () => {
     expect(await screen.findByText(/Phiên đăng nhập đã hết hạn/)).toBeVisible()
   })
 
+  test('an outline that was asked for before the click and comes after it does not count', async () => {
+    const release = faults.delayOnce('get', '/api/student/courses/:id/outline')
+    const { user } = await renderApp(paths.lesson(FILM), { as: 'student' })
+    await user.click(await unmarkButton())
+    await screen.findByText('Đã bỏ đánh dấu hoàn thành.')
+    release()
+    expect(await screen.findByText('4/12 bài')).toBeVisible()
+  })
+
   test('the lesson is not read again for it, and a playing film goes on', async () => {
     const { user } = await renderApp(paths.lesson(FILM), { as: 'student' })
     const video = await screen.findByLabelText('Phim giới thiệu khóa học')

@@ -135,6 +135,25 @@ export const faults = {
     )
     return release
   },
+  /** The next response is made at once and arrives at `release()`, when it may be outdated. */
+  delayOnce: (method: Method, path: string) => {
+    let release = () => {}
+    const gate = new Promise<void>((done) => {
+      release = done
+    })
+    server.use(
+      http[method](
+        ORIGIN + path,
+        async ({ request }) => {
+          const response = await answer(request)
+          await gate
+          return response
+        },
+        { once: true },
+      ),
+    )
+    return release
+  },
 }
 
 /** The demo accounts of the seed by their roles in tests. */
