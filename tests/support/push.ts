@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { execFile } from 'node:child_process'
 import { serve } from '@hono/node-server'
 import type { BrowserContext, CDPSession, Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { vi } from 'vitest'
 import { createApp } from '../../server/app.ts'
 import type { Deps } from '../../server/deps.ts'
 import { projectPath } from '../../server/paths.ts'
@@ -234,6 +234,6 @@ export class PushService {
       registrationId,
       data,
     })
-    await expect.poll(() => worker.evaluate(handled)).toBe(before + 1)
+    await vi.waitUntil(async () => (await worker.evaluate(handled)) === before + 1, 20_000)
   }
 }
