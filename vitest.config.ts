@@ -54,6 +54,8 @@ export default defineConfig({
     reporters: ['default', './tests/support/plain-summary-reporter.ts'],
     // Vitest would leave one core to itself, which on two cores is half of them.
     maxWorkers: '100%',
+    // PGlite's WebAssembly is compiled plainly: to compile it well costs more than the tests gain.
+    execArgv: ['--liftoff-only'],
     // Machines under load are slow; what never comes true is told all the same.
     expect: { poll: { timeout: 20_000 } },
     projects: [
@@ -112,6 +114,8 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           exclude: NEED_QUIET,
           globalSetup: onSite,
+          // A process and its modules anew would take four seconds of each file.
+          isolate: false,
           // Two browsers at once, and nothing beside them: more would make the clock part of the tests.
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
@@ -124,8 +128,9 @@ export default defineConfig({
           name: 'e2e-alone',
           include: NEED_QUIET,
           globalSetup: onSite,
-          // Vitest keeps such files for the end, one after another.
-          fileParallelism: false,
+          isolate: false,
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

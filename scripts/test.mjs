@@ -3,7 +3,8 @@
 //   npm run test:fast                     check, unit tests, and on one engine the tests of the pages
 //                                         and of the API that belong to what changed since origin/main
 //   npm test -- tests/app/cart.test.tsx   these files only; also parts of names and vitest's options
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { changedFiles, testsOf } from './changed-tests.mjs'
@@ -20,10 +21,17 @@ const run = (command, args, env = {}) =>
 const vitest = (args, env) =>
   run(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...args], env)
 const heading = (text) => console.log(`\n— ${text}`)
-/** Runs a script of this folder and ends the process when it fails. */
-const must = (name, ...args) => {
-  heading(name)
-  if (run(process.execPath, [`scripts/${name}.mjs`, ...args]) !== 0) process.exit(1)
+/** Runs scripts of this folder side by side and ends the process when one of them fails. */
+async function must(...scripts) {
+  heading(scripts.map(([name]) => name).join(', '))
+  const statuses = await Promise.all(
+    scripts.map(async ([name, ...args]) => {
+      const options = { cwd: root, stdio: 'inherit' }
+      const child = spawn(process.execPath, [`scripts/${name}.mjs`, ...args], options)
+      return (await once(child, 'exit'))[0]
+    }),
+  )
+  if (statuses.some((status) => status !== 0)) process.exit(1)
 }
 
 function chromiumOrExplain() {
@@ -45,11 +53,10 @@ function chromiumOrExplain() {
   return path
 }
 
-function everything() {
-  must('check')
+async function everything() {
   const chromium = chromiumOrExplain()
   if (!chromium) return 1
-  must('build', '--if-stale')
+  await must(['check'], ['build', '--if-stale'])
   heading('tests')
   const status = vitest([], { CHROMIUM_PATH: chromium })
   if (!postgres) {
@@ -60,13 +67,13 @@ function everything() {
   return status
 }
 
-function fast() {
-  must('check')
+async function fast() {
+  await must(['check'])
   const files = testsOf(changedFiles())
   heading(`unit tests, and of what changed: ${files.join(', ') || 'nothing'}`)
   const projects = ['unit', 'app', postgres ? 'api-postgres' : 'api-pglite']
   return vitest([...projects.flatMap((name) => ['--project', name]), 'tests/unit/', ...files])
 }
 
-if (given.length === 0) process.exit(everything())
-process.exit(given[0] === '--fast' ? fast() : vitest(given))
+if (given.length === 0) process.exit(await everything())
+process.exit(given[0] === '--fast' ? await fast() : vitest(given))

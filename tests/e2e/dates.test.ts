@@ -49,7 +49,7 @@ const dueIn = async (where: Locator) => WRITTEN.exec(await where.first().innerTe
 async function movedDue(page: Page, from: string[]) {
   await page.route('**/api/student/**', async (route) => {
     if (route.request().method() !== 'GET') return route.continue()
-    const response = await route.fetch()
+    const response = await route.fetch({ maxRetries: 3 })
     const body = from.reduce(
       (text, dueAt) => text.replaceAll(dueAt, DUE.toISOString()),
       await response.text(),

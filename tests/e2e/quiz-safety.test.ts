@@ -257,7 +257,7 @@ describe('the network, cut during the submit', () => {
     await openQuiz(page)
     await answer(page, ALL)
     await context.route(SUBMIT, async (route) => {
-      await route.fetch()
+      await route.fetch({ maxRetries: 3 })
       await route.abort('connectionreset')
     })
     const sent = listenForSubmits(context)
@@ -290,7 +290,7 @@ describe('the network, cut during the submit', () => {
     await openQuiz(page)
     await answer(page, ALL)
     await context.route(SUBMIT, async (route) => {
-      await route.fetch()
+      await route.fetch({ maxRetries: 3 })
       await context.setOffline(true)
       await route.abort('connectionreset')
     })

@@ -10,6 +10,27 @@ import {
 import { expect } from 'vitest'
 import { findChromium, installHint } from '../../scripts/find-chromium.mjs'
 
+/** Chromium heeds only the last list of features to switch off, so this one repeats Playwright's. */
+const FEATURES_OFF = [
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+  // For every context it would load two pages of its own that suggest addresses: a second of work each time.
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+  'WebUIOmniboxPopup',
+]
+
 /** Chromium without the calls home that a closed network refuses. */
 export async function launchBrowser(): Promise<Browser> {
   const executablePath = findChromium()
@@ -24,6 +45,7 @@ export async function launchBrowser(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      `--disable-features=${FEATURES_OFF.join()}`,
     ],
   })
 }

@@ -28,7 +28,9 @@ export interface SiteOptions {
 /** Starts the site as `npm start` does, in a process of its own on a free port. */
 export async function startSite({ dataDir, env }: SiteOptions = {}): Promise<Site> {
   const folder = dataDir ?? (await copyOfSite('seeded'))
-  const child: ChildProcess = spawn(process.execPath, ['dist-server/main.js'], {
+  // PGlite's WebAssembly is compiled once and plainly: to compile it well costs more than a test gains.
+  const args = ['--liftoff-only', 'dist-server/main.js']
+  const child: ChildProcess = spawn(process.execPath, args, {
     cwd: projectPath(),
     env: {
       PATH: process.env['PATH'],
