@@ -11,13 +11,17 @@ const postgres = hasPostgres()
 const onPglite = 'tests/support/global-pglite.ts'
 const onPostgres = 'tests/support/global-postgres.ts'
 
+/** What only PGlite has: its folder, its lock, a process with nothing else beside it. */
+const PGLITE_ONLY = ['tests/api/{stop,lesson-upload-memory}.test.ts']
+
 /**
  * What runs on PGlite as well, because the engine can make a difference. The browser tests run on
  * PGlite from end to end, whatever stands here.
  */
 const PGLITE_TOO = [
-  // What only PGlite has: its folder, its lock, its one connection, its memory.
-  'tests/api/{stop,health,lesson-upload-memory}.test.ts',
+  ...PGLITE_ONLY,
+  // What it says of its folder and its one connection.
+  'tests/api/health.test.ts',
   // The seed, and with it every table and constraint of the migrations.
   'tests/api/seed.test.ts',
   // Searching, folding and sorting Vietnamese, counts and pages.
@@ -54,8 +58,6 @@ export default defineConfig({
     reporters: ['default', './tests/support/plain-summary-reporter.ts'],
     // Vitest would leave one core to itself, which on two cores is half of them.
     maxWorkers: '100%',
-    // PGlite's WebAssembly is compiled plainly: to compile it well costs more than the tests gain.
-    execArgv: ['--liftoff-only'],
     // Machines under load are slow; what never comes true is told all the same.
     expect: { poll: { timeout: 20_000 } },
     projects: [
@@ -88,7 +90,12 @@ export default defineConfig({
         ? [
             {
               extends: true as const,
-              test: { ...api, name: 'api-postgres', globalSetup: [onPostgres] },
+              test: {
+                ...api,
+                name: 'api-postgres',
+                exclude: PGLITE_ONLY,
+                globalSetup: [onPostgres],
+              },
             },
           ]
         : []),

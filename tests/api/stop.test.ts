@@ -1,31 +1,28 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openPglite } from '../../server/db/client.ts'
 import { makeUser } from '../support/fixtures.ts'
 import { startProcess } from '../support/server-process.ts'
 
-test.skipIf(inject('templates').engine === 'postgres')(
-  'a stop, asked for twice at once as Ctrl-C does, lets requests under way be answered',
-  async () => {
-    const { child, ended, url } = await startProcess({})
-    const login = `${await url}/auth/login`
-    const answers = Array.from({ length: 20 }, (_, n) =>
-      fetch(login, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ email: `ai${n}@example.test`, password: 'sai-mat-khau' }),
-      }).then((response) => response.status),
-    )
-    // All have arrived by then: checking a password takes far longer than a connection.
-    await Promise.any(answers)
-    child.kill('SIGINT')
-    child.kill('SIGTERM')
-    expect(await Promise.all(answers)).toEqual(Array.from({ length: 20 }, () => 401))
-    expect(await ended).toBe(0)
-  },
-)
+test('a stop, asked for twice at once as Ctrl-C does, lets requests under way be answered', async () => {
+  const { child, ended, url } = await startProcess({})
+  const login = `${await url}/auth/login`
+  const answers = Array.from({ length: 20 }, (_, n) =>
+    fetch(login, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: `ai${n}@example.test`, password: 'sai-mat-khau' }),
+    }).then((response) => response.status),
+  )
+  // All have arrived by then: checking a password takes far longer than a connection.
+  await Promise.any(answers)
+  child.kill('SIGINT')
+  child.kill('SIGTERM')
+  expect(await Promise.all(answers)).toEqual(Array.from({ length: 20 }, () => 401))
+  expect(await ended).toBe(0)
+})
 
 test('a database of somebody’s own gets no demo data, and the welcome says so', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'lopmo-own-'))

@@ -14,11 +14,21 @@ const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
 /** Starts the API from source in a process of its own with only `env` set; kills it after the test. */
 export async function startProcess(env: Record<string, string>) {
   const folder = await mkdtemp(join(tmpdir(), 'lopmo-stop-'))
-  const child = spawn(process.execPath, ['--import', TSX, projectPath('server/main.ts')], {
-    cwd: folder,
-    env: { PATH: process.env['PATH'], NODE_ENV: 'production', DATA_DIR: folder, PORT: '0', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = spawn(
+    process.execPath,
+    ['--liftoff-only', '--import', TSX, projectPath('server/main.ts')],
+    {
+      cwd: folder,
+      env: {
+        PATH: process.env['PATH'],
+        NODE_ENV: 'production',
+        DATA_DIR: folder,
+        PORT: '0',
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
   const ended = once(child, 'exit').then(([code]) => code as number)
   onTestFinished(async () => {
     child.kill('SIGKILL')
