@@ -42,7 +42,7 @@ const common = {
   dueAt: time(ASSESSMENT_MESSAGES.dueAt),
 }
 
-export const AssignmentDraftSchema = z
+export const AssignmentDraftBody = z
   .object({ ...common, maxScore: decimal(MAX_SCORE_MESSAGE).default(DEFAULT_MAX_SCORE) })
   .openapi('AssignmentDraft') satisfies z.ZodType<AssignmentDraft>
 
@@ -77,7 +77,7 @@ const QuestionSchema = z.object(
   'Câu hỏi không hợp lệ.',
 )
 
-export const QuizDraftSchema = z
+export const QuizDraftBody = z
   .object({
     ...common,
     points: decimal(QUIZ_MESSAGES.points),

@@ -21,7 +21,7 @@ import {
   deleteAssessment,
 } from './content-assessments.ts'
 import { taughtAssessment } from './teaching-access.ts'
-import { AssignmentDraftSchema, QuizDraftSchema } from './assessment-bodies.ts'
+import { AssignmentDraftBody, QuizDraftBody } from './assessment-bodies.ts'
 
 const params = z.object({ id: rowId })
 const lessonParams = z.object({ lessonId: rowId })
@@ -31,7 +31,7 @@ const createAssignmentRoute = createRoute({
   path: '/lessons/{lessonId}/assessments/assignment',
   summary: 'Thêm bài tập vào bài học',
   middleware: teachers,
-  request: { params: lessonParams, ...body(AssignmentDraftSchema) },
+  request: { params: lessonParams, ...body(AssignmentDraftBody) },
   responses: { 201: json(TaughtAssessmentSchema), ...errors(400, 401, 403, 404) },
 })
 const createQuizRoute = createRoute({
@@ -39,7 +39,7 @@ const createQuizRoute = createRoute({
   path: '/lessons/{lessonId}/assessments/quiz',
   summary: 'Thêm bài kiểm tra cùng các câu hỏi vào bài học',
   middleware: teachers,
-  request: { params: lessonParams, ...body(QuizDraftSchema) },
+  request: { params: lessonParams, ...body(QuizDraftBody) },
   responses: { 201: json(TaughtAssessmentSchema), ...errors(400, 401, 403, 404) },
 })
 const attachRoute = createRoute({
@@ -115,10 +115,10 @@ export function instructorAssessmentRoutes() {
     const assessmentType = assessmentTypeOf(assessment.type)
     switch (assessmentType) {
       case 'QUIZ':
-        await updateQuiz(deps, actor, id, readFields(QuizDraftSchema, given))
+        await updateQuiz(deps, actor, id, readFields(QuizDraftBody, given))
         break
       case 'ASSIGNMENT':
-        await updateAssignment(deps, actor, id, readFields(AssignmentDraftSchema, given))
+        await updateAssignment(deps, actor, id, readFields(AssignmentDraftBody, given))
         break
       default:
         assessmentType satisfies never

@@ -1,15 +1,15 @@
-import { useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import Accordion from 'react-bootstrap/Accordion'
 import type { TaughtSection } from '../../../shared/contract/teaching.ts'
 import '../../ui/styles/accordion.scss'
-import { focusAfter, type ContentDialog, focusIds } from './content-dialog.ts'
-import { ContentDialogs } from './ContentDialogs.tsx'
+import { type ContentDialog, focusAfter, focusIds } from './content-dialog.ts'
 import { Link, useSearchParams } from 'react-router-dom'
 import { formatDuration } from '../../../shared/format/duration.ts'
 import { formatCount } from '../../../shared/format/money.ts'
 import { paths } from '../../../shared/paths.ts'
 import { CourseBadges } from '../../course/CourseBadges.tsx'
 import type { TaughtCourse } from '../../course/use-taught-course.ts'
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { NoSections } from './NoSections.tsx'
 import { SectionItem } from './SectionItem.tsx'
 import { useMoves } from './use-moves.ts'
@@ -218,5 +218,67 @@ function useOpenSections(sectionIds: readonly string[]) {
       setRevealed(sectionId)
       follow([...open.filter((id) => id !== sectionId), sectionId], sectionId)
     },
+  }
+}
+
+// They include react-bootstrap's Modal and the editors, so they load when the first dialog opens.
+const SectionDialog = lazy(async () => ({
+  default: (await import('./SectionDialog.tsx')).SectionDialog,
+}))
+const DeleteDialog = lazy(async () => ({
+  default: (await import('./DeleteDialog.tsx')).DeleteDialog,
+}))
+const LessonDialog = lazy(() => import('../lesson/LessonDialog.tsx'))
+const AssessmentEditDialog = lazy(() => import('../assessments/AssessmentEditDialog.tsx'))
+
+interface ContentDialogsProps {
+  courseId: string
+  sections: readonly TaughtSection[]
+  dialog: ContentDialog | null
+  onClose: () => void
+  onDeleted: () => void
+  onSectionAdded: (sectionId: string) => void
+}
+
+/** The dialog that is open, if one is. */
+function ContentDialogs(props: ContentDialogsProps) {
+  return (
+    <ErrorBoundary resetKey={JSON.stringify(props.dialog)}>
+      <Suspense fallback={<p role="status">Đang mở…</p>}>
+        <OpenDialog {...props} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+function OpenDialog(props: ContentDialogsProps) {
+  const { courseId, sections, dialog, onClose, onDeleted, onSectionAdded } = props
+  if (!dialog) return null
+  switch (dialog.is) {
+    case 'section':
+      return (
+        <SectionDialog
+          courseId={courseId}
+          section={dialog.section}
+          onAdded={onSectionAdded}
+          onClose={onClose}
+        />
+      )
+    case 'lesson': {
+      const { is: _, ...target } = dialog
+      return <LessonDialog courseId={courseId} sections={sections} {...target} onClose={onClose} />
+    }
+    case 'assessment': {
+      const { is: _, ...target } = dialog
+      return <AssessmentEditDialog courseId={courseId} {...target} onClose={onClose} />
+    }
+    case 'delete-section':
+    case 'delete-lesson':
+    case 'delete-assessment':
+      return (
+        <DeleteDialog courseId={courseId} what={dialog} onDeleted={onDeleted} onClose={onClose} />
+      )
+    default:
+      return dialog satisfies never
   }
 }
