@@ -106,7 +106,7 @@ export default defineConfig({
           name: 'api-pglite',
           include: postgres ? PGLITE_TOO : api.include,
           exclude: ['tests/api/**/*.postgres.test.ts'],
-          globalSetup: [onPglite],
+          globalSetup: [onPglite, 'tests/support/global-server.ts'],
         },
       },
       {

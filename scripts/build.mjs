@@ -1,5 +1,5 @@
 // Builds what is missing or stale: the app into dist/, the server into dist-server/.
-// `npm run build` builds both; `npm start` calls this with --if-stale.
+// `npm run build` builds both; `npm start` calls this with --if-stale. A name (`app`, `server`) builds that one.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const ifStale = process.argv.includes('--if-stale')
+const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 
 // The app's settings belong to the sources of the build.
 if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
@@ -60,6 +61,7 @@ const parts = [
 ]
 
 for (const { name, out, args, from } of parts) {
+  if (named.length > 0 && !named.includes(name)) continue
   const stamp = join(root, out, '.built-from')
   const wanted = fingerprint(from)
   if (ifStale && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) continue

@@ -1,34 +1,20 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { onTestFinished } from 'vitest'
 import { projectPath } from '../../server/paths.ts'
 
-/** As a file address, because the process runs in a folder of its own without a .env. */
-const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
-
-/** Starts the API from source in a process of its own with only `env` set; kills it after the test. */
+/** Starts the server's bundle in a process of its own with only `env` set; kills it after the test. */
 export async function startProcess(env: Record<string, string>) {
   const folder = await mkdtemp(join(tmpdir(), 'lopmo-stop-'))
-  const child = spawn(
-    process.execPath,
-    ['--liftoff-only', '--import', TSX, projectPath('server/main.ts')],
-    {
-      cwd: folder,
-      env: {
-        PATH: process.env['PATH'],
-        NODE_ENV: 'production',
-        DATA_DIR: folder,
-        PORT: '0',
-        ...env,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  )
+  // In a folder of its own it finds no .env.
+  const child = spawn(process.execPath, ['--liftoff-only', projectPath('dist-server/main.js')], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'], NODE_ENV: 'production', DATA_DIR: folder, PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const ended = once(child, 'exit').then(([code]) => code as number)
   onTestFinished(async () => {
     child.kill('SIGKILL')
