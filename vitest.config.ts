@@ -123,9 +123,6 @@ export default defineConfig({
           globalSetup: onSite,
           // A process and its modules anew would take four seconds of each file.
           isolate: false,
-          // Two browsers at once, and nothing beside them: more would make the clock part of the tests.
-          maxWorkers: 2,
-          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -136,8 +133,9 @@ export default defineConfig({
           include: NEED_QUIET,
           globalSetup: onSite,
           isolate: false,
-          maxWorkers: 1,
-          sequence: { groupOrder: 2 },
+          // After all others, and these two beside each other: one of them mostly waits.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
         },
       },
     ],
