@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { address, faults, freshApi, renderApp, requests, server } from '../support/app.tsx'
+import { address, faults, freshApi, renderApp, sent, server } from '../support/app.tsx'
 
 type User = Awaited<ReturnType<typeof renderApp>>['user']
 
@@ -15,8 +15,6 @@ const PNG = Uint8Array.from(
 
 const press = (user: User, name: string) =>
   user.click(within(screen.getByRole('main')).getByRole('button', { name }))
-const sent = (method: string, path: string) =>
-  requests.filter((each) => each.method === method && each.path === path)
 const storedUser = () => JSON.parse(localStorage.getItem('user') ?? '{}') as { fullName?: string }
 
 async function rename(user: User, name: string) {

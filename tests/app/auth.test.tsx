@@ -3,15 +3,12 @@ import { eq } from 'drizzle-orm'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { mails } from '../../server/db/schema.ts'
-import { address, faults, renderApp, requests, server, testBackend } from '../support/app.tsx'
+import { address, faults, renderApp, sent, server, testBackend } from '../support/app.tsx'
 
 const FAILED = 'Đăng nhập thất bại. Vui lòng kiểm tra lại thông tin!'
 const PASSWORD = 'LopMo@2026'
 
 type User = Awaited<ReturnType<typeof renderApp>>['user']
-
-const sent = (method: string, path: string) =>
-  requests.filter((each) => each.method === method && each.path === path)
 
 async function typeLogin(user: User, email = 'hocvien@lopmo.test', password = PASSWORD) {
   await user.type(await screen.findByLabelText('E-mail'), email)

@@ -75,6 +75,10 @@ const ORIGIN = 'http://localhost:3000'
 /** Every request of the app since the start of the test; `path` includes the query. */
 export const requests: { method: string; path: string; headers: Headers; body: string }[] = []
 
+/** The requests with this method and this path. */
+export const sent = (method: string, path: string) =>
+  requests.filter((request) => request.method === method && request.path === path)
+
 export const server = setupServer(http.all(`${ORIGIN}/*`, ({ request }) => answer(request)))
 server.events.on('request:start', ({ request }) => {
   const url = new URL(request.url)

@@ -1,0 +1,148 @@
+import { screen, waitFor } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { paths } from '../../shared/paths.ts'
+import { address, faults, renderApp, requests, sent, server, testBackend } from '../support/app.tsx'
+import { payButton, putIntoCart, SLUGS } from '../support/cart.ts'
+
+beforeEach(() => putIntoCart())
+afterEach(() => window.history.replaceState(null, '', '/'))
+
+/** The page's own fragment is the one address to which jsdom can send a browser. */
+const HERE = 'http://localhost:3000/cart#gateway'
+
+test.each([
+  ['MoMo', 'momo'],
+  ['VNPAY', 'vnpay'],
+])('%s: one call without a body, then the browser is sent to url', async (label, provider) => {
+  let url = ''
+  server.use(
+    http.post(`*/api/student/checkout/${provider}/create`, async ({ request }) => {
+      const answer = await (await testBackend()).api.fetch(request)
+      url = ((await answer.json()) as { url: string }).url
+      return HttpResponse.json({ url: HERE })
+    }),
+  )
+  const { user } = await renderApp(paths.cart(), { as: 'newStudent' })
+  await user.dblClick(await payButton(label))
+  await waitFor(() => expect(window.location.hash).toBe('#gateway'))
+  const calls = sent('POST', `/api/student/checkout/${provider}/create`)
+  expect(calls).toHaveLength(1)
+  expect(calls[0]?.body).toBe('')
+  expect(new URL(url).pathname).toMatch(/^\/mo-phong\//)
+  // Until the payment page has taken over.
+  expect(await payButton('MoMo')).toHaveAttribute('aria-disabled', 'true')
+  expect(screen.getByText(`Đang chuyển tới ${label}…`)).toBeVisible()
+  await user.click(await payButton(label))
+  expect(sent('POST', `/api/student/checkout/${provider}/create`)).toHaveLength(1)
+})
+
+test('both buttons are off while one is pending; neither sends a second call', async () => {
+  faults.hang('post', '/api/student/checkout/momo/create')
+  const { user } = await renderApp(paths.cart(), { as: 'newStudent' })
+  await user.click(await payButton('MoMo'))
+  expect(await payButton('MoMo')).toHaveAttribute('aria-disabled', 'true')
+  expect(await payButton('VNPAY')).toHaveAttribute('aria-disabled', 'true')
+  await user.click(await payButton('VNPAY'))
+  await user.click(await payButton('MoMo'))
+  expect(requests.filter(({ path }) => path.includes('/checkout/'))).toHaveLength(1)
+})
+
+test('no payment starts while a line is still being changed', async () => {
+  faults.hang('delete', '/api/student/cart/course/:id')
+  const { user } = await renderApp(paths.cart(), { as: 'newStudent' })
+  const [remove] = await screen.findAllByRole('button', { name: /^Xóa/ })
+  if (remove) await user.click(remove)
+  expect(await screen.findByText('Đang cập nhật giỏ hàng…')).toBeVisible()
+  await user.click(await payButton('MoMo'))
+  expect(requests.filter(({ path }) => path.includes('/checkout/'))).toHaveLength(0)
+})
+
+test.each([
+  ['offline', () => faults.cutOff('post', '/api/student/checkout/vnpay/create')],
+  [
+    'a refusal without words',
+    () => faults.refuse('post', '/api/student/checkout/vnpay/create', 500),
+  ],
+])(
+  '%s shows exactly the message of the catalogue, and the buttons work again',
+  async (_, fault) => {
+    fault()
+    const { user } = await renderApp(paths.cart(), { as: 'newStudent' })
+    await user.click(await payButton('VNPAY'))
+    const message = await screen.findByText('Không khởi tạo thanh toán. Vui lòng thử lại.')
+    expect(message).toHaveRole('alert')
+    faults.answer('post', '/api/student/checkout/vnpay/create', { url: HERE })
+    await user.click(await payButton('VNPAY'))
+    await waitFor(() => expect(window.location.hash).toBe('#gateway'))
+  },
+)
+
+test("the server's own reason follows as a second sentence, until the cart is changed", async () => {
+  faults.refuse('post', '/api/student/checkout/momo/create', 409, {
+    message: 'Bạn đã có khóa học này.',
+  })
+  const { user } = await renderApp(paths.cart(), { as: 'newStudent' })
+  await user.click(await payButton('MoMo'))
+  const words = 'Không khởi tạo thanh toán. Vui lòng thử lại. Bạn đã có khóa học này.'
+  expect(await screen.findByText(words)).toBeVisible()
+  const [remove] = screen.getAllByRole('button', { name: /^Xóa/ })
+  if (remove) await user.click(remove)
+  await waitFor(() => expect(screen.queryByText(words)).toBeNull())
+})
+
+test.each([
+  ['no url', {}],
+  ['an empty url', { url: '' }],
+  ['not an object', 'ok'],
+  // What a hostile answer could hold.
+  // oxlint-disable-next-line no-script-url
+  ["a script's url", { url: 'javascript:document.title="stolen"' }],
+  ['an address without its scheme', { url: 'pay.example.test' }],
+])("missing payment URL (%s): 'Không lấy được URL thanh toán.'", async (_, body) => {
+  faults.answer('post', '/api/student/checkout/momo/create', body)
+  const { user } = await renderApp(paths.cart(), { as: 'newStudent' })
+  await user.click(await payButton('MoMo'))
+  expect(await screen.findByText('Không lấy được URL thanh toán.')).toHaveRole('alert')
+  expect(address()).toBe('/cart')
+  expect(document.title).not.toBe('stolen')
+  expect(await payButton('MoMo')).toHaveAttribute('aria-disabled', 'false')
+})
+
+test('an expired session (401) leads to sign-in and back', async () => {
+  faults.refuse('post', '/api/student/checkout/momo/create', 401)
+  const { user } = await renderApp(paths.cart(), { as: 'newStudent' })
+  await user.click(await payButton('MoMo'))
+  await waitFor(() => expect(address()).toBe('/login?next=%2Fcart'))
+})
+
+test('back from the payment page with the page kept: the buttons work and the cart is read again', async () => {
+  faults.answer('post', '/api/student/checkout/momo/create', { url: HERE })
+  const { user } = await renderApp(paths.cart(), { as: 'newStudent' })
+  await user.click(await payButton('MoMo'))
+  await waitFor(() => expect(window.location.hash).toBe('#gateway'))
+  await putIntoCart([SLUGS[1]])
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Thanh toán với MoMo' })).toHaveAttribute(
+      'aria-disabled',
+      'false',
+    ),
+  )
+  expect(await screen.findByText('1 khóa học trong giỏ')).toBeVisible()
+})
+
+test('a payment page that has not opened after 15 seconds can be asked for again', async () => {
+  faults.answer('post', '/api/student/checkout/momo/create', { url: HERE })
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { user } = await renderApp(paths.cart(), { as: 'newStudent' })
+  await user.click(await payButton('MoMo'))
+  await waitFor(() => expect(window.location.hash).toBe('#gateway'))
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(await payButton('MoMo')).toHaveAttribute('aria-disabled', 'true')
+  await vi.advanceTimersByTimeAsync(5_000)
+  await waitFor(async () =>
+    expect(await payButton('MoMo')).toHaveAttribute('aria-disabled', 'false'),
+  )
+  expect(sent('POST', '/api/student/checkout/momo/create')).toHaveLength(1)
+})
