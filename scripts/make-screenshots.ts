@@ -50,7 +50,7 @@ async function openPage(width: number, height: number, session?: { token: string
 
 try {
   const student = await sessionOf('hocvien@lopmo.test')
-  const mine = (await student.get('/api/student/my-courses')).items
+  const mine = await student.get('/api/student/my-courses')
   const inProgress =
     mine.find((entry: Enrolled) => entry.progressPct > 0 && !entry.completed) ?? mine[0]
   const outline = await student.get(`/api/student/courses/${inProgress.course._id}/outline`)

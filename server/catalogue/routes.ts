@@ -13,7 +13,7 @@ const topicsRoute = createRoute({
   method: 'get',
   path: '/topics',
   summary: 'Các chủ đề',
-  responses: { 200: json(z.object({ items: z.array(TopicSchema) })) },
+  responses: { 200: json(z.array(TopicSchema)) },
 })
 
 const listRoute = createRoute({
@@ -46,7 +46,7 @@ export function publicRoutes() {
     await next()
     if (c.res.ok) c.header('cache-control', 'public, no-cache')
   })
-  app.openapi(topicsRoute, async (c) => c.json({ items: await listTopics(c.get('deps')) }, 200))
+  app.openapi(topicsRoute, async (c) => c.json(await listTopics(c.get('deps')), 200))
   app.openapi(listRoute, async (c) => {
     const { page, pageSize, ...filter } = c.req.valid('query')
     return c.json(await list.page(c.get('deps'), filter, page, pageSize), 200)

@@ -71,7 +71,7 @@ const getOrders = createRoute({
   tags,
   summary: 'Đơn hàng của tôi, mới nhất trước',
   middleware: signedIn,
-  responses: { 200: json(z.object({ items: z.array(OrderSchema) })), ...errors(401) },
+  responses: { 200: json(z.array(OrderSchema)), ...errors(401) },
 })
 const Started = json(z.object({ url: z.string() }), 'Địa chỉ để chuyển trình duyệt tới')
 const checkout = ({ path, name }: PaymentProvider) =>
@@ -113,7 +113,7 @@ export function studentCommerceRoutes(providers: PaymentProviders) {
     return c.json(await removeFromCart(c.get('deps'), requireActor(c).id, courseId), 200)
   })
   app.openapi(getOrders, async (c) =>
-    c.json({ items: await listOrders(c.get('deps'), requireActor(c).id) }, 200),
+    c.json(await listOrders(c.get('deps'), requireActor(c).id), 200),
   )
   for (const provider of Object.values(providers)) {
     app.openapi(checkout(provider), async (c) => c.json(await start(c, provider), 200))

@@ -27,7 +27,7 @@ const myCoursesRoute = createRoute({
   method: 'get',
   path: '/my-courses',
   summary: 'Các khóa học của tôi, ghi danh mới nhất trước',
-  responses: { 200: json(z.object({ items: z.array(EnrolledCourseSchema) })), ...errors(401) },
+  responses: { 200: json(z.array(EnrolledCourseSchema)), ...errors(401) },
 })
 
 const outlineRoute = createRoute({
@@ -71,7 +71,7 @@ const deadlinesRoute = createRoute({
   path: '/deadlines',
   summary: 'Hạn nộp sắp tới và bài quá hạn chưa nộp',
   request: { query: z.object({ withinDays }) },
-  responses: { 200: json(z.object({ items: z.array(DeadlineItemSchema) })), ...errors(401) },
+  responses: { 200: json(z.array(DeadlineItemSchema)), ...errors(401) },
 })
 
 /** The learning calls (docs/product.md#student-calls), for every role; the services check the access. */
@@ -79,7 +79,7 @@ export function studentLearningRoutes() {
   const app = createRouter()
 
   app.openapi(myCoursesRoute, async (c) => {
-    return c.json({ items: await myCourses(c.get('deps'), requireActor(c)) }, 200)
+    return c.json(await myCourses(c.get('deps'), requireActor(c)), 200)
   })
   app.openapi(outlineRoute, async (c) => {
     return c.json(await courseOutline(c.get('deps'), requireActor(c), c.req.valid('param').id), 200)
@@ -110,7 +110,7 @@ export function studentLearningRoutes() {
   )
   app.openapi(deadlinesRoute, async (c) => {
     const { withinDays } = c.req.valid('query')
-    return c.json({ items: await deadlinesOf(c.get('deps'), requireActor(c), withinDays) }, 200)
+    return c.json(await deadlinesOf(c.get('deps'), requireActor(c), withinDays), 200)
   })
   return app
 }

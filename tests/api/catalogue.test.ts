@@ -63,12 +63,10 @@ describe('topics', () => {
     await api.db.q.update(topics).set({ sortOrder: 2 }).where(eq(topics.id, a.id))
     const answer = await api.call('GET', '/api/public/topics')
     expect(answer.status).toBe(200)
-    expect(answer.body).toEqual({
-      items: [
-        { _id: b.id, slug: 'b', name: 'B' },
-        { _id: a.id, slug: 'a', name: 'A' },
-      ],
-    })
+    expect(answer.body).toEqual([
+      { _id: b.id, slug: 'b', name: 'B' },
+      { _id: a.id, slug: 'a', name: 'A' },
+    ])
   })
 })
 

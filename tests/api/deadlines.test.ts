@@ -26,7 +26,7 @@ async function classroom() {
 const titles = async (as: string, query = '') => {
   const { status, body } = await api.call('GET', `/api/student/deadlines${query}`, { as })
   expect(status).toBe(200)
-  return body.items.map((item: { title: string }) => item.title)
+  return body.map((item: { title: string }) => item.title)
 }
 
 test('what falls due within the days asked for, and what is overdue, earliest first', async () => {
@@ -85,7 +85,7 @@ test('submitted, graded and on time; what was submitted is not overdue', async (
     lessonId: lesson.id,
     courseId: course.id,
   })
-  expect(body.items).toEqual([
+  expect(body).toEqual([
     { ...item(open, 1), submitted: false, graded: false },
     { ...item(graded, 2), submitted: true, graded: true, onTime: true },
     { ...item(returned, 3, 'ASSIGNMENT'), submitted: true, graded: false, onTime: false },

@@ -120,6 +120,14 @@ describe('OpenAPI document', () => {
     expect(parameters.filter((p) => p.required)).toEqual([])
   })
 
+  test('has one shape for lists, a bare array; the page and the cart are things of their own', () => {
+    const schemas = [...operations.values()].map(
+      ({ responses }) => responses['200']?.content?.['application/json']?.schema as any,
+    )
+    expect(schemas.filter((schema) => schema?.type === 'array').length).toBeGreaterThan(7)
+    expect(schemas.filter((schema) => schema?.properties?.items)).toEqual([])
+  })
+
   test('names the shapes of the contract, also inside each other', () => {
     const { schemas } = document.components
     const card = { $ref: '#/components/schemas/CourseCard' }

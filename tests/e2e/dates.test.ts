@@ -16,7 +16,7 @@ beforeAll(async () => {
   const answer = await call(site, 'GET', '/api/student/deadlines?withinDays=7', {
     token: student.token,
   })
-  deadlines = answer.items.filter((item: { submitted: boolean }) => !item.submitted)
+  deadlines = answer.filter((item: { submitted: boolean }) => !item.submitted)
   return async () => {
     await browser.close()
     await site.dispose()

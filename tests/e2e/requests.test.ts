@@ -28,7 +28,7 @@ beforeAll(async () => {
   const outline = await call(site, 'GET', `/api/student/courses/${course._id}/outline`, { token })
   const [film, , document] = outline.sections[0].lessons
   Object.assign(lessons, { film: film._id, document: document._id })
-  const { items } = await call(site, 'GET', '/api/student/deadlines?withinDays=30', { token })
+  const items = await call(site, 'GET', '/api/student/deadlines?withinDays=30', { token })
   const done = items.find((item: { submitted: boolean }) => item.submitted)
   lessons['feedback'] = `${done.lessonId}?view=${done._id}`
   return async () => {
