@@ -39,12 +39,12 @@ export function createQueryClient(): QueryClient {
 }
 
 /**
- * Call it after a change: the queries are stale, and those on screen load again. It cancels requests under
- * way, because their responses may be older than the change; `invalidateQueries` alone would wait for
- * the first response of a query and take it for fresh.
+ * Call it after a change: the queries are stale, and those on screen load again. It cancels their requests
+ * under way, because the responses may be older than the change; `invalidateQueries` alone would wait for
+ * the first response of a query and take it for fresh. Silently: whoever waits gets the new response.
  */
 export function reload(client: QueryClient, queries: QueryFilters): Promise<void> {
-  void client.cancelQueries(queries)
+  void client.cancelQueries({ ...queries, type: 'active' }, { silent: true })
   return client.invalidateQueries(queries)
 }
 

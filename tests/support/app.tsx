@@ -99,6 +99,14 @@ server.events.on('request:start', ({ request }) => {
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
+function closedGate() {
+  let release = () => {}
+  const gate = new Promise<void>((done) => {
+    release = done
+  })
+  return { gate, release }
+}
+
 /** Faults in front of the API, for one test. Paths are those of the contract, `:name` is any segment. */
 export const faults = {
   /** The API responds with this error status and body. */
@@ -127,10 +135,7 @@ export const faults = {
     path: string,
     reply: (request: Request) => Response | Promise<Response> = answer,
   ) => {
-    let release = () => {}
-    const gate = new Promise<void>((done) => {
-      release = done
-    })
+    const { gate, release } = closedGate()
     server.use(
       http[method](ORIGIN + path, async ({ request }) => {
         await gate
@@ -141,10 +146,7 @@ export const faults = {
   },
   /** The next response is made at once and arrives at `release()`, when it may be outdated. */
   delayOnce: (method: Method, path: string) => {
-    let release = () => {}
-    const gate = new Promise<void>((done) => {
-      release = done
-    })
+    const { gate, release } = closedGate()
     server.use(
       http[method](
         ORIGIN + path,
