@@ -24,17 +24,18 @@ const EARLIER = new SendError(new ApiError('cancelled'), 'unknown')
 
 export const sendMutationKey = (key: readonly string[]) => ['send', ...key]
 
-type Find<Sent> = () => Promise<{ found: Sent } | null>
+type Find<Sent> = (signal: AbortSignal) => Promise<{ found: Sent } | null>
 
+/** Every function passes the signal on to its requests: `letGo` aborts it. */
 interface SendOnce<Input, Sent> {
   /** Runs before each request; an error that it throws prevents the request. */
-  prepare?: (input: Input) => Promise<void>
-  send: (input: Input) => Promise<Sent>
+  prepare?: (input: Input, signal: AbortSignal) => Promise<void>
+  send: (input: Input, signal: AbortSignal) => Promise<Sent>
   /**
    * Asks the server whether `input` has arrived after all; `null` when it has not. Absent where sending
    * twice is harmless.
    */
-  findSent?: ((input: Input) => ReturnType<Find<Sent>>) | undefined
+  findSent?: ((input: Input, signal: AbortSignal) => ReturnType<Find<Sent>>) | undefined
   /** The same for a request of an earlier page or dialog whose outcome was unclear. */
   findEarlier?: Find<Sent> | undefined
   onSent: (sent: Sent) => void
@@ -61,11 +62,13 @@ export function useSendOnce<Input, Sent>(sendOnce: SendOnce<Input, Sent>) {
   )
   const [checking, setChecking] = useState(false)
 
-  const checkArrival = async (last: NonNullable<typeof unclear.current>) => {
+  const checkArrival = async (last: NonNullable<typeof unclear.current>, signal: AbortSignal) => {
     unclear.current = last
     setChecking(true)
     try {
-      const arrived = await last.findSent()
+      // After `letGo` nothing is asked: the user does not want to wait.
+      signal.throwIfAborted()
+      const arrived = await last.findSent(signal)
       unclear.current = null
       return arrived
     } catch {
@@ -75,27 +78,28 @@ export function useSendOnce<Input, Sent>(sendOnce: SendOnce<Input, Sent>) {
     }
   }
 
-  const { mutate, mutationKey, ...mutation } = useOnceMutation({
+  const { mutate, mutationKey, slow, letGo, ...mutation } = useOnceMutation({
     ...(key ? { mutationKey: sendMutationKey(key) } : {}),
-    mutationFn: async (act: Act<Input>): Promise<Sent> => {
+    mutationFn: async (act: Act<Input>, signal): Promise<Sent> => {
       const last = unclear.current
       if (last) {
-        const arrived = await checkArrival(last)
+        const arrived = await checkArrival(last, signal)
         if (arrived) return arrived.found
       }
       if (act.is === 'check') throw new SendError((last ?? EARLIER).error, 'no')
       const { input } = act
       try {
-        await prepare?.(input)
+        await prepare?.(input, signal)
       } catch (thrown) {
         throw new SendError(toApiError(thrown), 'unsent')
       }
       try {
-        return await send(input)
+        return await send(input, signal)
       } catch (thrown) {
         const error = toApiError(thrown)
         if (findSent && UNCLEAR.includes(error.kind)) {
-          const arrived = await checkArrival({ error, input, findSent: () => findSent(input) })
+          const last = { error, input, findSent: (again: AbortSignal) => findSent(input, again) }
+          const arrived = await checkArrival(last, signal)
           if (arrived) return arrived.found
         }
         throw new SendError(error, 'no')
@@ -118,6 +122,9 @@ export function useSendOnce<Input, Sent>(sendOnce: SendOnce<Input, Sent>) {
     input: mutation.variables?.input,
     pending,
     checking,
+    /** True after 8 seconds; `letGo` stops waiting, and the outcome is unclear then. */
+    slow,
+    letGo,
     arrived: mutation.isSuccess,
     /** The failure of the last request, until the next one starts. */
     failure: mutation.isPending ? null : failure,

@@ -5,7 +5,8 @@ import { useOnceMutation } from './use-once-mutation.ts'
 
 interface Submit<T extends FieldValues, R> {
   form: UseFormReturn<T>
-  save: (values: T) => Promise<R>
+  /** Passes the signal on to its requests. */
+  save: (values: T, signal: AbortSignal) => Promise<R>
   /** Not called when the user has left the page. */
   onSaved?: (result: R, values: T) => void
 }
@@ -29,7 +30,8 @@ export function useSubmit<T extends FieldValues, R>({ form, save, onSaved }: Sub
   }
   const error: ApiError | null = mutation.error ? toApiError(mutation.error) : null
   const detail = error ? whatHappened(error, Object.keys(form.getValues())) : undefined
-  return { onSubmit, pending: mutation.isPending, error, detail, result: mutation.data }
+  const { isPending: pending, data: result, slow, letGo } = mutation
+  return { onSubmit, pending, error, detail, result, slow, letGo }
 }
 
 /** Sets each message on its field; ignores fields that the form does not have. */

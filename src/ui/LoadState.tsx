@@ -4,12 +4,10 @@ import {
   type QueryKey,
   type UseQueryOptions,
 } from '@tanstack/react-query'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { toApiError, type ApiError } from '../api/errors.ts'
 import { Message } from './Message.tsx'
-
-/** A slower request shows a note and a retry button, because requests have no time-out. */
-const SLOW_AFTER_MS = 8_000
+import { SlowNotice, useSlow } from './SlowNotice.tsx'
 
 interface Failure {
   /** Names what did not load. Without a title a failure is quiet: one line above `empty`. */
@@ -68,7 +66,7 @@ export function LoadState<T, K extends QueryKey>(props: LoadStateProps<T, K>) {
   if (!error || (isFetching && failureCount === 0)) {
     return (
       <>
-        <SlowNotice onRetry={retry} />
+        <SlowRead onRetry={retry} />
         {skeleton}
       </>
     )
@@ -113,30 +111,16 @@ export function QuietRetry({ text = 'Chưa tải được dữ liệu.', onRetry
   )
 }
 
-function SlowNotice({ onRetry }: { onRetry: () => void }) {
-  const [slow, setSlow] = useState(false)
-  useEffect(() => {
-    if (slow) return undefined
-    const timer = setTimeout(() => setSlow(true), SLOW_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [slow])
+function SlowRead({ onRetry }: { onRetry: () => void }) {
+  const [round, setRound] = useState(1)
   return (
-    <div role="status">
-      {slow ? (
-        <>
-          Máy chủ trả lời chậm hơn thường lệ.{' '}
-          <button
-            type="button"
-            className="btn btn-link btn-sm p-0"
-            onClick={() => {
-              setSlow(false)
-              onRetry()
-            }}
-          >
-            Thử lại
-          </button>
-        </>
-      ) : null}
-    </div>
+    <SlowNotice
+      slow={useSlow(round)}
+      label="Thử lại"
+      onAct={() => {
+        setRound(round + 1)
+        onRetry()
+      }}
+    />
   )
 }

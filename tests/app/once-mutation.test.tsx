@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider, useIsMutating } from '@tanstack/react-query'
 import { act, render, screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { useOnceMutation } from '../../src/sending/use-once-mutation.ts'
 
 /** What a button of each name sends, until its request is answered. */
@@ -62,4 +62,47 @@ test('components with one key lock each other, those without a key do not', asyn
   const { sent, press } = setUp([['a'], ['a'], ['b'], undefined, undefined])
   press(0, 1, 2, 3, 4, 1, 3)
   await waitFor(() => expect(sent).toEqual([0, 2, 3, 4]))
+})
+
+test('after 8 seconds it is slow; letting go aborts the request, also from another component of the key', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  try {
+    const client = new QueryClient()
+    const Save = ({ name }: { name: string }) => {
+      const { mutate, slow, letGo, error } = useOnceMutation({
+        mutationKey: ['save'],
+        mutationFn: (_: void, signal) =>
+          new Promise<void>((_done, fail) =>
+            signal.addEventListener('abort', () => fail(new Error('stopped'))),
+          ),
+      })
+      return (
+        <>
+          <button onClick={() => mutate()}>{name} saves</button>
+          <button onClick={letGo}>{name} lets go</button>
+          <p>{`${name}: ${error ? error.message : slow ? 'slow' : 'quick'}`}</p>
+        </>
+      )
+    }
+    render(
+      <QueryClientProvider client={client}>
+        <Save name="A" />
+        <Save name="B" />
+      </QueryClientProvider>,
+    )
+    act(() => screen.getByText('A saves').click())
+    await act(() => vi.advanceTimersByTimeAsync(7_900))
+    expect(screen.getByText('A: quick')).toBeVisible()
+    await act(() => vi.advanceTimersByTimeAsync(200))
+    expect(await screen.findByText('A: slow')).toBeVisible()
+    act(() => screen.getByText('B lets go').click())
+    expect(await screen.findByText('A: stopped')).toBeVisible()
+    // The next one starts anew.
+    act(() => screen.getByText('A saves').click())
+    expect(await screen.findByText('A: quick')).toBeVisible()
+    act(() => screen.getByText('A lets go').click())
+    expect(await screen.findByText('A: stopped')).toBeVisible()
+  } finally {
+    vi.useRealTimers()
+  }
 })
