@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { CourseStudent, Grade, SubmissionForGrading } from '../../shared/contract/grading.ts'
 import { ApiError } from './errors.ts'
 import { http } from './http.ts'
+import { createLane } from './lane.ts'
 import { ME, reload } from './query-client.ts'
 import { questionsIn, readComment, readSubmission, readTaughtQuestion } from './read/assessment.ts'
 import { type Raw, asRaw, idOf, isRaw, rowsOf, text } from './read/wire.ts'
@@ -19,6 +20,9 @@ const readStudent = (raw: Raw): CourseStudent => {
   const user = isRaw(inner) ? inner : raw
   return { _id: idOf(user), fullName: text(user['fullName']), email: text(user['email']) }
 }
+
+/** Counting the students of a teacher's courses must leave the line to what the user does. */
+const countingLane = createLane(12)
 
 /** GET /api/instructor/courses/{courseId}/students; an array or `{items}`. */
 async function fetchStudents(courseId: string, signal?: AbortSignal): Promise<CourseStudent[]> {
@@ -84,8 +88,9 @@ export async function fetchSubmissionForGrading(
 export async function sendGrade(
   submissionId: string,
   grade: Grade,
+  signal?: AbortSignal,
 ): Promise<SubmissionForGrading | null> {
-  const response = await http.post(submissionPath(submissionId, '/grade'), grade)
+  const response = await http.post(submissionPath(submissionId, '/grade'), grade, { signal })
   const raw = isRaw(response) && isRaw(response['submission']) ? response['submission'] : response
   const isWhole = isRaw(raw) && ['status', 'score', 'feedback'].every((name) => name in raw)
   return isWhole && idOf(raw) ? readSubmissionForGrading(raw) : null
@@ -104,6 +109,18 @@ export const studentsQuery = (courseId: string) =>
     queryKey: [...GRADING, 'courses', courseId, 'students'],
     queryFn: ({ signal }) => fetchStudents(courseId, signal),
     // A course may have thousands of students: do not reload them on each visit.
+    staleTime: 5 * 60_000,
+  })
+
+/**
+ * The number of students of a course whose list entry has none. It keeps the number alone, because the
+ * students of hundreds of courses would fill the memory; at most 12 of these reads run side by side.
+ */
+export const studentCountQuery = (courseId: string) =>
+  queryOptions({
+    queryKey: [...GRADING, 'courses', courseId, 'student-count'],
+    queryFn: ({ signal }) =>
+      countingLane(async () => (await fetchStudents(courseId, signal)).length, signal),
     staleTime: 5 * 60_000,
   })
 

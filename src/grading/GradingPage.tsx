@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { InstructorCourse } from '../../shared/contract/teaching.ts'
-import { studentsQuery } from '../api/grading.ts'
+import { studentCountQuery } from '../api/grading.ts'
 import { instructorCoursesQuery } from '../api/teaching.ts'
 import { formatCount } from '../../shared/format/money.ts'
 import { paths } from '../../shared/paths.ts'
@@ -32,17 +32,12 @@ export default function GradingPage() {
 /** `null` when it is unknown, `undefined` while it loads. */
 type Count = number | null | undefined
 
-/** The course's own count; for courses without one, counts the students, all courses in parallel. */
+/** The course's own count; for courses without one, counts the students. */
 function useStudentCounts(
   courses: readonly Pick<InstructorCourse, '_id' | 'studentCount'>[],
 ): Map<string, Count> {
   const without = courses.filter(({ studentCount }) => typeof studentCount !== 'number')
-  const read = useQueries({
-    queries: without.map(({ _id }) => ({
-      ...studentsQuery(_id),
-      select: (students: readonly unknown[]) => students.length,
-    })),
-  })
+  const read = useQueries({ queries: without.map(({ _id }) => studentCountQuery(_id)) })
   const counts = new Map<string, Count>(courses.map((course) => [course._id, course.studentCount]))
   without.forEach(({ _id }, index) => {
     const result = read[index]

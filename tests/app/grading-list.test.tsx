@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { paths } from '../../shared/paths.ts'
-import { address, faults, renderApp, requests, type Who } from '../support/app.tsx'
+import { address, faults, renderApp, requests, server, type Who } from '../support/app.tsx'
 import { COURSE, COURSES, STUDENTS } from '../support/desk.ts'
 
 const TITLE = 'JavaScript từ con số 0: làm trang web biết trả lời'
@@ -43,6 +44,32 @@ test('without a count each course is asked for its students, side by side, and t
       .map(({ path }) => path)
       .sort(),
   ).toEqual(['/api/instructor/courses/a/students', '/api/instructor/courses/c/students'])
+})
+
+test('at most 12 courses are asked for their students side by side', async () => {
+  faults.answer(
+    'get',
+    COURSES,
+    Array.from({ length: 30 }, (_, n) => ({ _id: `k${n}`, title: `Khóa ${n}` })),
+  )
+  const waiting: (() => void)[] = []
+  server.use(
+    http.get(`http://localhost:3000${STUDENTS}`, async () => {
+      await new Promise<void>((go) => waiting.push(go))
+      return HttpResponse.json([{ _id: '1' }, { _id: '2' }, { _id: '3' }])
+    }),
+  )
+  await renderApp(paths.grading(), { as: 'instructor' })
+  await waitFor(() => expect(waiting).toHaveLength(12))
+  waiting.shift()?.()
+  expect(await (await cardOf('Khóa 0')).findByText('3 học viên')).toBeVisible()
+  await waitFor(() => expect(waiting).toHaveLength(12))
+  for (let answered = 1; answered < 30; answered++) {
+    await waitFor(() => expect(waiting.length).toBeGreaterThan(0))
+    expect(waiting.length).toBeLessThanOrEqual(12)
+    waiting.shift()?.()
+  }
+  await waitFor(() => expect(screen.getAllByText('3 học viên')).toHaveLength(30))
 })
 
 test('a count that cannot be read says so on its card alone', async () => {

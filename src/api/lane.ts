@@ -1,0 +1,21 @@
+/**
+ * Runs at most `width` requests side by side, the others in the order of their arrival, so that a page
+ * with hundreds of items loads neither the browser nor the server with hundreds of requests.
+ */
+export function createLane(width: number) {
+  let free = width
+  const waiting: (() => void)[] = []
+  return async <T>(run: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
+    if (free > 0) free -= 1
+    else await new Promise<void>((go) => waiting.push(go))
+    try {
+      // The page may have gone while this one waited.
+      signal?.throwIfAborted()
+      return await run()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else free += 1
+    }
+  }
+}
