@@ -132,3 +132,25 @@ test.each(['with the submission', 'of the quiz'])(
     ])
   },
 )
+
+test('a SHORT answer points to the typed text only where there is one', async () => {
+  const quiz = {
+    ...SUBMISSION,
+    textAnswer: '',
+    answersJson: '[[],[0]]',
+    assessment: { _id: 'a0', title: 'Bài 1', assessmentType: 'QUIZ' },
+    questions: [
+      { question: 'Vì sao?', type: 'SHORT', options: [] },
+      { question: 'Chọn', type: 'SINGLE', options: [{ content: 'A', isCorrect: true }] },
+    ],
+  }
+  const { sheet, unmount } = await openSubmission(quiz)
+  expect(
+    await sheet.findByText('Câu trả lời ngắn: bài nộp không có lời nào của học viên.'),
+  ).toBeVisible()
+  unmount()
+  const second = await openSubmission({ ...quiz, textAnswer: 'Vì thế' })
+  expect(
+    await second.sheet.findByText('Câu trả lời ngắn: xem lời của học viên ở trên.'),
+  ).toBeVisible()
+})

@@ -142,15 +142,23 @@ describe('large classes', () => {
     expect(submissionCalls()).toHaveLength(3)
   })
 
+  test('the search goes on at the start of the list', async () => {
+    madeUp()
+    submissions({ 'a0 s1': 'SUBMITTED' })
+    const { user } = await openDesk({ lesson: 'l1', student: 's2' }, 'instructor', 'k')
+    await waitFor(() => expect(submissionCalls()).toHaveLength(2))
+    await user.click(screen.getByRole('button', { name: 'Bài chờ chấm tiếp theo' }))
+    await waitFor(() => expect(params()['submission']).toBe('a0-s1'))
+    expect(submissionCalls().map((path) => path.slice(-2))).toEqual(['s2', 's3', 's0', 's1'])
+  })
+
   test('nothing left to grade is said', async () => {
     madeUp()
     submissions({ 'a0 s1': 'GRADED' })
     await openDesk({ lesson: 'l1', student: 's0' }, 'instructor', 'k')
     await waitFor(() => expect(submissionCalls()).toHaveLength(2))
     press('g')
-    expect(
-      await screen.findByText('Từ đây đến cuối danh sách không còn bài nào chờ chấm.'),
-    ).toBeVisible()
+    expect(await screen.findByText('Không còn bài nào chờ chấm trong danh sách này.')).toBeVisible()
   })
 
   test('a search that fails says so, and goes on when asked again', async () => {

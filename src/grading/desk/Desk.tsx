@@ -67,9 +67,11 @@ export function Desk({ courseId, title, sections }: DeskProps) {
     },
   })
 
+  /** Searches from the selected student to the end of the list, then from its start. */
   const toNextWaiting = (except?: string) => {
-    const after = following(students, shown, studentId).map(({ _id }) => _id)
-    void waiting.search(student ? [student._id, ...after] : after, except)
+    const after = following(students, shown, studentId)
+    const order = [...(student ? [student] : []), ...after, ...shown]
+    void waiting.search([...new Set(order.map(({ _id }) => _id))], except)
   }
   const choose = (to: CourseStudent | null) => {
     if (to) selection.chooseStudent(to._id)
@@ -77,6 +79,8 @@ export function Desk({ courseId, title, sections }: DeskProps) {
   useShortcuts({
     j: () => choose(next),
     k: () => choose(previous),
+    'alt+arrowdown': () => choose(next),
+    'alt+arrowup': () => choose(previous),
     g: () => toNextWaiting(submissionId),
     '?': () => setHelping(true),
   })
@@ -201,7 +205,7 @@ interface WaitingSearchProps {
 const WORDS: Record<SearchState, string> = {
   idle: '',
   searching: 'Đang tìm bài tiếp theo…',
-  none: 'Từ đây đến cuối danh sách không còn bài nào chờ chấm.',
+  none: 'Không còn bài nào chờ chấm trong danh sách này.',
   failed: 'Chưa tìm được bài tiếp theo. Vui lòng thử lại.',
 }
 

@@ -65,7 +65,7 @@ function QuizWork({ submission }: SubmissionContentProps) {
         </section>
       ) : null}
       <Files submission={submission} />
-      {answered ? <QuizAnswers answered={answered} /> : null}
+      {answered ? <QuizAnswers answered={answered} hasText={hasText} /> : null}
       {!answered && isShort && !hasText ? (
         <p className="text-secondary">Học viên không trả lời câu hỏi ngắn.</p>
       ) : null}
@@ -102,8 +102,14 @@ function useQuestions({ questions, assessment }: SubmissionForGrading) {
   return missing ? (data?.questions ?? []) : questions
 }
 
+interface QuizAnswersProps {
+  answered: readonly AnsweredQuestion[]
+  /** Whether the typed answers stand above. */
+  hasText: boolean
+}
+
 /** Each question with the student's choices and the correct options, in text as well as in colour. */
-function QuizAnswers({ answered }: { answered: readonly AnsweredQuestion[] }) {
+function QuizAnswers({ answered, hasText }: QuizAnswersProps) {
   const judged = answered.filter(({ isRight }) => isRight !== null)
   const right = judged.filter(({ isRight }) => isRight).length
   return (
@@ -119,7 +125,7 @@ function QuizAnswers({ answered }: { answered: readonly AnsweredQuestion[] }) {
           // The index identifies a question: answers refer to it.
           // oxlint-disable-next-line no-array-index-key
           <li key={index}>
-            <Answer {...one} number={index + 1} />
+            <Answer {...one} number={index + 1} hasText={hasText} />
           </li>
         ))}
       </ol>
@@ -127,7 +133,9 @@ function QuizAnswers({ answered }: { answered: readonly AnsweredQuestion[] }) {
   )
 }
 
-function Answer({ question, options, isRight, number }: AnsweredQuestion & { number: number }) {
+type AnswerProps = AnsweredQuestion & Pick<QuizAnswersProps, 'hasText'> & { number: number }
+
+function Answer({ question, options, isRight, number, hasText }: AnswerProps) {
   return (
     <>
       <p className={quizAnswersStyles.quizAnswerHead}>
@@ -136,7 +144,7 @@ function Answer({ question, options, isRight, number }: AnsweredQuestion & { num
         </span>
         <Verdict isRight={isRight} />
       </p>
-      <Given type={question.type} options={options} />
+      <Given type={question.type} options={options} hasText={hasText} />
       {isRight === false && options.every(({ isChosen }) => !isChosen) ? (
         <p className="text-secondary">Học viên không chọn phương án nào.</p>
       ) : null}
@@ -144,13 +152,21 @@ function Answer({ question, options, isRight, number }: AnsweredQuestion & { num
   )
 }
 
-function Given({ type, options }: Pick<AnsweredQuestion, 'options'> & { type: QuestionType }) {
+type GivenProps = Pick<AnswerProps, 'options' | 'hasText'> & { type: QuestionType }
+
+function Given({ type, options, hasText }: GivenProps) {
   switch (type) {
     case 'SINGLE':
     case 'MULTI':
       return <Chosen options={options} />
     case 'SHORT':
-      return <p className="text-secondary">Câu trả lời ngắn: xem lời của học viên ở trên.</p>
+      return (
+        <p className="text-secondary">
+          {hasText
+            ? 'Câu trả lời ngắn: xem lời của học viên ở trên.'
+            : 'Câu trả lời ngắn: bài nộp không có lời nào của học viên.'}
+        </p>
+      )
     default:
       return type satisfies never
   }
