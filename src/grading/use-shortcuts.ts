@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { readStored, store } from '../drafts/device-store.ts'
 
 /**
- * One-letter keys of the grading desk. They do not work in text fields, with Ctrl, Alt or Cmd, or in a
- * dialog over the desk. The user can switch them all off, which this device stores.
+ * Keys of the grading desk (docs/behaviour.md#grading-desk). The user can switch them all off, which this
+ * device stores.
  */
 const STORED_AT = 'grading-shortcuts'
 const listeners = new Set<() => void>()
@@ -27,21 +27,37 @@ export const useShortcutsOn = (): boolean => useSyncExternalStore(subscribe, sho
 const TYPED_INTO =
   'textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"], input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"], [type="file"])'
 
-/** A dialog disables the keys; the sheet of a submission does not, because it shares the desk's keys. */
 const DIALOG = '.modal'
 
-const isTaken = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest(`${TYPED_INTO}, ${DIALOG}`) !== null
+/** The panel of a submission. */
+const PANEL = '.offcanvas'
+const PRESSED = 'button, a[href], summary'
 
-/** `keys` maps keys to actions, letters in lower case, for example `{ j: next, '?': help }`. */
+/**
+ * Whether a letter could be meant as text: in a field, and in the panel of a submission everywhere but on
+ * what is pressed, because users begin to write there before they have reached the field.
+ */
+function mayBeTyping(target: Element): boolean {
+  if (target.closest(TYPED_INTO)) return true
+  return (
+    document.querySelector(PANEL) !== null &&
+    !target.closest(PANEL)?.contains(target.closest(PRESSED))
+  )
+}
+
+/**
+ * `keys` maps keys to actions, letters in lower case: `{ j: next, 'alt+arrowdown': next }`. Keys with Alt
+ * also work in fields; none works in a dialog over the desk, or with Ctrl or Cmd.
+ */
 export function useShortcuts(keys: Readonly<Record<string, () => void>>): void {
   const on = useShortcutsOn()
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return
-    if (event.defaultPrevented || isTaken(event.target)) return
-    const name = event.key.toLowerCase()
+    const { target, defaultPrevented, isComposing } = event
+    if (defaultPrevented || isComposing || !(target instanceof Element)) return
+    if (event.ctrlKey || event.metaKey) return
+    const name = (event.altKey ? 'alt+' : '') + event.key.toLowerCase()
     const act = Object.hasOwn(keys, name) ? keys[name] : undefined
-    if (!act) return
+    if (!act || target.closest(DIALOG) || (!event.altKey && mayBeTyping(target))) return
     event.preventDefault()
     act()
   })

@@ -26,6 +26,18 @@ describe('keyboard', () => {
     await waitFor(() => expect(params()['student']).toBe('s2'))
   })
 
+  test('Alt with an arrow walks the list, also out of a field', async () => {
+    madeUp()
+    submissions({})
+    const { user } = await openDesk({ lesson: 'l1', student: 's1' }, 'instructor', 'k')
+    await rowOf('Ánh')
+    await user.click(screen.getByRole('searchbox', { name: 'Tìm theo tên hoặc email' }))
+    press('ArrowDown', { altKey: true })
+    await waitFor(() => expect(params()['student']).toBe('s2'))
+    press('ArrowUp', { altKey: true })
+    await waitFor(() => expect(params()['student']).toBe('s1'))
+  })
+
   test('never while typing, never with Ctrl, Alt or Cmd', async () => {
     madeUp()
     const { user } = await openDesk({ lesson: 'l1', student: 's0' }, 'instructor', 'k')

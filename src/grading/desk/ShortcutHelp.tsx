@@ -5,8 +5,11 @@ import * as styles from './desk.module.scss'
 const KEYS = [
   ['J', 'Học viên sau trong danh sách đang hiện'],
   ['K', 'Học viên trước trong danh sách đang hiện'],
+  ['Alt + ↓', 'Học viên sau, cả khi đang ở trong một ô nhập'],
+  ['Alt + ↑', 'Học viên trước, cả khi đang ở trong một ô nhập'],
   ['G', 'Mở bài đang chờ chấm, của học viên này hoặc của học viên gần nhất phía sau'],
-  ['S', 'Lưu khi đang mở một bài nộp'],
+  ['S', 'Lưu và quay lại, khi đã nhập điểm'],
+  ['Ctrl + Enter', 'Lưu và sang bài chưa chấm tiếp theo, khi đã nhập điểm'],
   ['?', 'Mở bảng phím tắt này'],
 ]
 
@@ -34,7 +37,10 @@ export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
           />
           Dùng phím tắt trên thiết bị này
         </label>
-        <p className={styles.deskNote}>Phím tắt không bao giờ chạy khi bạn đang gõ chữ.</p>
+        <p className={styles.deskNote}>
+          Khi một bài nộp đang mở, phím một chữ chỉ chạy khi bạn đứng ở một nút, nên không bao giờ
+          lẫn với chữ bạn gõ.
+        </p>
       </DialogBody>
     </Dialog>
   )

@@ -15,8 +15,17 @@ import { SendFailure } from '../../sending/SendFailure.tsx'
 import type { SendError } from '../../sending/use-send-once.ts'
 import { useShortcuts } from '../use-shortcuts.ts'
 import { Field, messageOf } from '../../ui/form/Field.tsx'
+import { SlowNotice } from '../../ui/SlowNotice.tsx'
 import { ChangedNotice } from './ChangedNotice.tsx'
-import { gradeOf, scoreHint, type GradeFields, isOddScore, ODD_SCORE } from './grade-fields.ts'
+import {
+  gradeOf,
+  isEmptyScore,
+  isOddScore,
+  NO_SCORE,
+  ODD_SCORE,
+  scoreHint,
+  type GradeFields,
+} from './grade-fields.ts'
 import { PhraseBank } from './PhraseBank.tsx'
 import { useGradeForm } from './use-grade.ts'
 import { useGradeSave, type Leave } from './use-grade.ts'
@@ -71,7 +80,13 @@ export function GradeForm({
   const send = (to: Leave, expected = read) =>
     void form.handleSubmit((values) => save.send({ grade: gradeOf(values), expected, to }))()
   const act = (to: Leave) => (unclear ? save.check() : send(to))
-  useShortcuts({ s: () => act('back') })
+  /** Unlike the buttons, which say beside them that an empty score becomes 0, a key never saves one. */
+  const byKey = (to: Leave) => {
+    if (!unclear && isEmptyScore(form.getValues())) {
+      form.setError('score', { message: NO_SCORE }, { shouldFocus: true })
+    } else act(to)
+  }
+  useShortcuts({ s: () => byKey('back') })
 
   const box = useRef<HTMLTextAreaElement | null>(null)
   const { ref: register, ...feedback } = form.register('feedback')
@@ -81,7 +96,15 @@ export function GradeForm({
     act('back')
   }
   return (
-    <form className={styles.graderForm} aria-label="Chấm điểm" noValidate onSubmit={onSubmit}>
+    <form
+      className={styles.graderForm}
+      aria-label="Chấm điểm"
+      noValidate
+      onSubmit={onSubmit}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) byKey('next')
+      }}
+    >
       {change ? (
         <ChangedNotice
           change={change}
@@ -104,7 +127,7 @@ export function GradeForm({
       ) : null}
       <ModeChoice form={form} disabled={locked} />
       <div className={styles.graderFields}>
-        <ScoreField form={form} fields={fields} readOnly={locked} />
+        <ScoreField form={form} fields={fields} readOnly={locked} onEnter={() => byKey('back')} />
         <div>
           <label className="form-label" htmlFor={id}>
             Nhận xét
@@ -129,6 +152,7 @@ export function GradeForm({
         kept="Nội dung bạn nhập"
         detail={whyNotSaved}
       />
+      <SlowNotice slow={save.slow} label="Dừng chờ" onAct={save.letGo} />
       <div className={styles.graderAside}>
         <PhraseBank
           owner={owner}
@@ -205,18 +229,24 @@ interface ScoreFieldProps {
   form: UseFormReturn<GradeFields>
   fields: GradeFields
   readOnly: boolean
+  onEnter: () => void
 }
 
 /**
  * A number from 0 to 100 in steps of 0.1. Not `type="number"`: with English settings that drops the
  * comma, and `8,5` becomes 85. Screen readers announce it as a spin button, and the arrow keys step it.
  */
-function ScoreField({ form, fields, readOnly }: ScoreFieldProps) {
+function ScoreField({ form, fields, readOnly, onEnter }: ScoreFieldProps) {
   const score = readTypedScore(fields.score)
   const message = messageOf(form.formState.errors.score)
   const set = (value: number) =>
     form.setValue('score', typedNumber(storedScore(value)), { shouldDirty: true })
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
+      // Else the browser would press the button.
+      event.preventDefault()
+      onEnter()
+    }
     const steps = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key]
     if (!steps || readOnly || isOddScore(fields)) return
     event.preventDefault()
@@ -228,6 +258,7 @@ function ScoreField({ form, fields, readOnly }: ScoreFieldProps) {
         <FormControl
           {...form.register('score', {
             validate: () => !isOddScore(form.getValues()) || ODD_SCORE,
+            onChange: () => form.clearErrors('score'),
             onBlur: () => {
               // Shows how the score was read; invalid text stays as typed.
               const typed = form.getValues('score')

@@ -27,12 +27,17 @@ export const gradeOf = ({ mode, score, feedback }: GradeFields): Grade => ({
 export const isOddScore = ({ mode, score }: GradeFields): boolean =>
   mode === 'grade' && score.trim() !== '' && Number.isNaN(readTypedScore(score))
 
+export const isEmptyScore = ({ mode, score }: GradeFields): boolean =>
+  mode === 'grade' && score.trim() === ''
+
+export const NO_SCORE = 'Nhập điểm trước khi lưu bằng phím.'
+
 export const ODD_SCORE = 'Điểm là một số từ 0 đến 100, ví dụ 8,5 hoặc 85.'
 
 /** The hint that says what saving will store. */
 export function scoreHint(fields: GradeFields): string {
   if (fields.mode === 'redo') return 'Sẽ yêu cầu học viên làm lại, không ghi điểm.'
-  if (fields.score.trim() === '') return 'Chưa nhập điểm: sẽ lưu 0 điểm'
+  if (isEmptyScore(fields)) return 'Chưa nhập điểm: sẽ lưu 0 điểm'
   if (isOddScore(fields)) return ODD_SCORE
   const stored = `Sẽ lưu: ${typedNumber(gradeOf(fields).score)} điểm`
   const typed = readTypedScore(fields.score)

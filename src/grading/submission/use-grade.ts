@@ -45,26 +45,27 @@ export function useGradeSave({ submission, studentName, onSaved, onLeave }: Grad
   const client = useQueryClient()
   const isShown = useIsMounted()
 
-  const readAgain = async () => {
+  const readAgain = async (signal: AbortSignal) => {
     const { _id, user, assessment } = submission
-    const now = await fetchSubmissionForGrading(_id)
+    const now = await fetchSubmissionForGrading(_id, signal)
     // Whatever the teacher decides, the desk must show the new state.
     gradingChanges.graded(client, { ...now, user, assessment })
     return now
   }
   return useSendOnce<GradeToSend, GradeToSend & { saved: SubmissionForGrading }>({
     key: ['grade', submission._id],
-    prepare: async ({ expected }) => {
+    prepare: async ({ expected }, signal) => {
       // The panel shows the change and its choices, so this needs no message of its own.
-      if (!isUnchanged(expected, await readAgain())) throw new ApiError('cancelled')
+      if (!isUnchanged(expected, await readAgain(signal))) throw new ApiError('cancelled')
     },
-    send: async (sent) => {
+    send: async (sent, signal) => {
       // Reload the submission when the response does not hold it.
-      const response = (await sendGrade(submission._id, sent.grade)) ?? (await readAgain())
+      const response =
+        (await sendGrade(submission._id, sent.grade, signal)) ?? (await readAgain(signal))
       return { ...sent, saved: { ...submission, ...gradeIn(response) } }
     },
-    findSent: async (sent) => {
-      const now = await readAgain()
+    findSent: async (sent, signal) => {
+      const now = await readAgain(signal)
       return matchesGrade(now, sent.grade)
         ? { found: { ...sent, saved: { ...submission, ...gradeIn(now) } } }
         : null

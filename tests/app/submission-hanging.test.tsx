@@ -1,0 +1,55 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { closed, faults, server } from '../support/app.tsx'
+import { button, essay, GRADE, grades, open, READ, save, score, stored } from '../support/grader.ts'
+
+/** Eight seconds pass; everything else keeps its pace. */
+async function whileItHangs(test: (pass: () => Promise<unknown>) => Promise<void>) {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  try {
+    await test(() => vi.advanceTimersByTimeAsync(8_500))
+  } finally {
+    vi.useRealTimers()
+  }
+}
+
+test('a grade that hangs says so; let go of, it is checked before it is sent again', async () => {
+  const submission = await essay()
+  const { user } = await open(submission)
+  await user.type(await score(), '85')
+  faults.hang('post', GRADE)
+  await whileItHangs(async (pass) => {
+    await user.click(await save())
+    await waitFor(() => expect(grades()).toHaveLength(1))
+    await pass()
+    expect(await screen.findByText('Máy chủ trả lời chậm hơn thường lệ.')).toBeVisible()
+    await user.click(await button('Dừng chờ'))
+    expect(await screen.findByText(/Chưa rõ máy chủ đã lưu điểm hay chưa/)).toBeVisible()
+  })
+  expect(await score()).toHaveValue('85')
+  server.resetHandlers()
+  await user.click(await button('Kiểm tra lại'))
+  expect(await screen.findByText(/Máy chủ chưa nhận điểm này/)).toBeVisible()
+  expect(grades()).toHaveLength(1)
+  await user.click(await save())
+  await closed()
+  expect(await stored(submission.id)).toMatchObject({ score: 85, status: 'GRADED' })
+})
+
+test('the look before the grade may hang, too: let go of, nothing was sent', async () => {
+  const { user } = await open(await essay())
+  await user.type(await score(), '70')
+  faults.hang('get', READ)
+  await whileItHangs(async (pass) => {
+    await user.click(await save())
+    await screen.findByRole('button', { name: 'Đang lưu…' })
+    await pass()
+    await user.click(await button('Dừng chờ'))
+    expect(await screen.findByText(/nên điểm chưa được gửi đi/)).toBeVisible()
+  })
+  expect(grades()).toEqual([])
+  server.resetHandlers()
+  await user.click(await save())
+  await closed()
+  expect(grades()).toHaveLength(1)
+})
