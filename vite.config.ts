@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
 import { compress } from './scripts/build/compress.ts'
+import { SCRIPT_TARGET, STYLE_TARGET } from './scripts/build/baseline.ts'
 import { cssModules, inlineClassNames } from './scripts/build/css-modules.ts'
 import { earlyCall } from './scripts/build/early-call.ts'
 import { inlineCss } from './scripts/build/inline-css.ts'
@@ -35,10 +36,12 @@ export default defineConfig(({ mode, command }) => {
         : undefined,
     },
     build: {
-      target: 'es2022',
+      target: SCRIPT_TARGET,
+      cssTarget: STYLE_TARGET,
       sourcemap: false,
       assetsInlineLimit: 0,
-      // Every browser that knows es2022 knows modulepreload.
+      // Browsers without modulepreload (Safari before 17) request a chunk when it is imported; the
+      // polyfill would cost every browser a script.
       modulePreload: { polyfill: false },
       rolldownOptions: {
         // A slow machine is no news to somebody who only wants to start the site.

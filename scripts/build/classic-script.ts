@@ -1,4 +1,5 @@
 import { build } from 'vite'
+import { SCRIPT_TARGET } from './baseline.ts'
 
 /** The app's settings of a configuration, as replacements for `import.meta.env`. */
 export const settingsIn = (env: Record<string, unknown>): Record<string, string> =>
@@ -21,7 +22,7 @@ export async function classicScript(
     build: {
       write: false,
       minify: true,
-      target: 'es2022',
+      target: SCRIPT_TARGET,
       rollupOptions: { input, output: { format: 'iife' } },
     },
   })

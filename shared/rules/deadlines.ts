@@ -22,7 +22,7 @@ export const hasDueDate = (item: DeadlineItem): item is DeadlineItem & { dueAt: 
 
 /** Sorts by due date, items without one first; equal ones keep their order (docs/product.md#deadline-fetch). */
 export const sortByDue = (items: readonly DeadlineItem[]): DeadlineItem[] =>
-  items.toSorted((a, b) => (dueTime(a) ?? -Infinity) - (dueTime(b) ?? -Infinity) || 0)
+  [...items].sort((a, b) => (dueTime(a) ?? -Infinity) - (dueTime(b) ?? -Infinity) || 0)
 
 /** The bell's `reminderCount` (docs/product.md#deadline-notifications). */
 export const countNotSubmitted = (items: readonly DeadlineItem[]): number =>

@@ -1,5 +1,6 @@
 import type { TaughtSection } from '../contract/teaching.ts'
 import { readTypedNumber } from '../format/typed-number.ts'
+import { parsedUrl } from './parsed-url.ts'
 
 /** The rules of the lesson form (docs/product.md#lesson-rules). */
 
@@ -39,7 +40,8 @@ export function positionProblem(typed: string): string | null {
 export const nextPosition = (section: Pick<TaughtSection, 'lessons'> | undefined): number =>
   (section?.lessons.length ?? 0) + 1
 
-const isWebAddress = (line: string): boolean => /^https?:\/\/\S+$/i.test(line) && URL.canParse(line)
+const isWebAddress = (line: string): boolean =>
+  /^https?:\/\/\S+$/i.test(line) && parsedUrl(line) !== null
 
 const linesOf = (text: string): string[] => text.split(/\r\n?|\n/).map((line) => line.trim())
 

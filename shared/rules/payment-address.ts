@@ -1,10 +1,11 @@
+import { parsedUrl } from './parsed-url.ts'
+
 /**
  * The address of a payment page when the browser may go there: http or https, or a path of this site.
  * `null` for anything else, because a `javascript:` address would run code.
  */
 export function paymentAddress(url: string): string | null {
   if (/^\/(?![/\\])/.test(url)) return url
-  if (!URL.canParse(url)) return null
-  const address = new URL(url)
-  return ['http:', 'https:'].includes(address.protocol) ? address.href : null
+  const address = parsedUrl(url)
+  return address && ['http:', 'https:'].includes(address.protocol) ? address.href : null
 }

@@ -87,10 +87,10 @@ const readTaughtLesson = (raw: Raw, index = 0): TaughtLesson => ({
   sortOrder: number(raw['sortOrder'], index + 1),
   resources: rowsOf(raw['resources'])
     .map(readTaughtResource)
-    .toSorted((a, b) => Number(b.isPrimary) - Number(a.isPrimary)),
+    .sort((a, b) => Number(b.isPrimary) - Number(a.isPrimary)),
   assessments: rowsOf(raw['assessments'])
     .map(readAssessmentLink)
-    .toSorted((a, b) => a.sortOrder - b.sortOrder),
+    .sort((a, b) => a.sortOrder - b.sortOrder),
   submissions: numberOrNull(raw['submissions']),
 })
 

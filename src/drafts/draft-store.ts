@@ -102,7 +102,7 @@ export function draftsOf(thing: Omit<DraftKey, 'attempt'>): KeptDraft[] {
       const draft = readDraft(key)
       return draft ? [{ ...draft, key }] : []
     })
-    .toSorted((one, other) => (one.savedAt < other.savedAt ? 1 : -1))
+    .sort((one, other) => (one.savedAt < other.savedAt ? 1 : -1))
 }
 
 /** Removes all users' drafts that were not used for 60 days. `now` is in milliseconds. */

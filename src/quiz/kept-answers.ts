@@ -22,7 +22,7 @@ export interface KeptAnswer {
 export function questionKeys(questions: readonly Question[]): string[] {
   const seen = new Map<string, number>()
   return questions.map(({ question, type, options }) => {
-    const contents = options.map(({ content }) => content).toSorted()
+    const contents = options.map(({ content }) => content).sort()
     const key = hash(JSON.stringify([question, type, contents]))
     const turn = seen.get(key) ?? 0
     seen.set(key, turn + 1)
@@ -90,7 +90,7 @@ export function restoreAnswers(questions: readonly Question[], kept: unknown): Q
     const entry = found.get(key)
     if (!question || !entry) return NO_ANSWER
     const positions = entry.chosen.map((choice) => positionOf(question, choice))
-    const choices = [...new Set(positions.filter((position) => position >= 0))].toSorted(
+    const choices = [...new Set(positions.filter((position) => position >= 0))].sort(
       (a, b) => a - b,
     )
     return { choices, text: entry.text }

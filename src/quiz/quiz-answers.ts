@@ -31,7 +31,7 @@ export function choose(
   return { ...answer, choices: ascending(choices) }
 }
 
-const ascending = (choices: readonly number[]): number[] => choices.toSorted((a, b) => a - b)
+const ascending = (choices: readonly number[]): number[] => [...choices].sort((a, b) => a - b)
 
 function sentChoices(type: QuestionType, { choices }: QuizAnswer): number[] {
   switch (type) {

@@ -22,9 +22,9 @@ export function useSubmit<T extends FieldValues, R>({ form, save, onSaved }: Sub
       onSuccess: (result) => onSaved?.(result, values),
       onError: (error) => applyFieldErrors(form, toApiError(error)),
     })
-  const onSubmit = (event: FormEvent) => {
+  const onSubmit = (event?: FormEvent) => {
     // While a request runs, its response may still set field errors.
-    if (mutation.isPending) return event.preventDefault()
+    if (mutation.isPending) return event?.preventDefault()
     // The last response does not apply to the current input.
     return void form.handleSubmit(send, () => mutation.reset())(event)
   }

@@ -7,7 +7,7 @@ export const readLessonType = (value: unknown): LessonType =>
   lessonTypeOf(text(value).toUpperCase())
 
 const bySortOrder = <T extends { sortOrder: number }>(rows: T[]): T[] =>
-  rows.toSorted((a, b) => a.sortOrder - b.sortOrder)
+  [...rows].sort((a, b) => a.sortOrder - b.sortOrder)
 
 /** Reads sections with their lessons, both sorted by `sortOrder` (docs/product.md#section). */
 export function readSections<L extends { sortOrder: number }>(

@@ -61,7 +61,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     rangeExtractor: (range) => {
       const seen = defaultRangeExtractor(range)
       if (!arrows || stop < 0 || seen.includes(stop)) return seen
-      return [...seen, stop].toSorted((a, b) => a - b)
+      return [...seen, stop].sort((a, b) => a - b)
     },
   })
 

@@ -219,11 +219,11 @@ function OptionRows(props: OptionRowsProps) {
       : onChange(options.map((option, at) => ({ ...option, isCorrect: at === index })))
   const addAfter = (index: number) => {
     wanted.current = index + 1
-    onChange(options.toSpliced(index + 1, 0, blankOption()))
+    onChange([...options.slice(0, index + 1), blankOption(), ...options.slice(index + 1)])
   }
   const remove = (index: number) => {
     wanted.current = index
-    onChange(options.toSpliced(index, 1))
+    onChange(options.filter((_, at) => at !== index))
   }
   return (
     <fieldset

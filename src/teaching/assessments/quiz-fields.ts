@@ -70,7 +70,7 @@ export const fieldsOfQuiz = (saved: TaughtAssessment): QuizFields => ({
   shuffleQuestions: saved.shuffleQuestions,
   availableAt: siteTimeOf(saved.availableAt),
   dueAt: siteTimeOf(saved.dueAt),
-  questions: saved.questions.toSorted((a, b) => a.sortOrder - b.sortOrder).map(questionFields),
+  questions: [...saved.questions].sort((a, b) => a.sortOrder - b.sortOrder).map(questionFields),
 })
 
 const taughtQuestion = (fields: QuestionFields, index: number): TaughtQuestion => ({

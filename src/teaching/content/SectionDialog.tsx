@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import FormControl from 'react-bootstrap/FormControl'
 import { useForm, useWatch } from 'react-hook-form'
 import type { TaughtSection } from '../../../shared/contract/teaching.ts'
@@ -54,7 +54,6 @@ export function SectionDialog({ courseId, section, onAdded, onClose }: SectionDi
       onClose()
     },
   })
-  const element = useRef<HTMLFormElement>(null)
   const { setFocus } = form
   useEffect(() => setFocus('title'), [setFocus])
   // The server's message, else the fallback (docs/product.md#messages).
@@ -62,7 +61,7 @@ export function SectionDialog({ courseId, section, onAdded, onClose }: SectionDi
   return (
     <Dialog title={section ? 'Sửa chương' : 'Thêm chương'} onClose={onClose}>
       <DialogBody>
-        <form ref={element} noValidate onSubmit={onSubmit}>
+        <form noValidate onSubmit={onSubmit}>
           <fieldset className="form-stack" disabled={pending}>
             <TextField
               form={form}
@@ -90,7 +89,7 @@ export function SectionDialog({ courseId, section, onAdded, onClose }: SectionDi
           label: section ? 'Lưu chương' : 'Thêm chương',
           pending: pending && 'Đang lưu…',
           disabled: isBlankText(title),
-          onClick: () => element.current?.requestSubmit(),
+          onClick: () => onSubmit(),
         }}
       >
         <button type="button" className="btn btn-outline-primary" onClick={onClose}>

@@ -170,7 +170,7 @@ function LessonForm(props: LessonFormProps) {
         files={files.length}
         label={lesson ? 'Lưu bài học' : 'Thêm bài học'}
         canSave={sections.length > 0}
-        onSave={() => element.current?.requestSubmit()}
+        onSave={() => void onSubmit()}
         draft={withFiles(draft, filesOfTab)}
       />
     </>

@@ -1,6 +1,7 @@
 import { Editor } from '@tiptap/core'
 import { StarterKit } from '@tiptap/starter-kit'
 import { useEffect, useRef, useState, useId, useSyncExternalStore, type KeyboardEvent } from 'react'
+import { parsedUrl } from '../../../shared/rules/parsed-url.ts'
 import { toEditable } from './editable-html.ts'
 import { cleanWordHtml } from './word-html.ts'
 import '../styles/rich-text.scss'
@@ -209,7 +210,7 @@ function LinkLine({ editor, onDone }: { editor: Editor; onDone: () => void }) {
     const address = /^(?:https?:\/\/|mailto:)/i.test(href.trim())
       ? href.trim()
       : `https://${href.trim()}`
-    if (!URL.canParse(address)) return setRefused(true)
+    if (!parsedUrl(address)) return setRefused(true)
     const chain = editor.chain().focus().extendMarkRange('link')
     const { empty } = editor.state.selection
     if (empty && !editor.isActive('link')) {

@@ -43,5 +43,5 @@ export function typeOf(options: readonly { isCorrect: boolean }[]): QuestionType
 /** Detects the format by marks that only one has; CSV when there are none. */
 export function detectFormat(text: string): ImportFormat {
   if (/^\s*(?:ANSWER|ĐÁP ÁN)\s*:\s*\S/imu.test(text)) return 'aiken'
-  return /(?<!\\)\{[^}]*(?<!\\)\}/.test(text) ? 'gift' : 'csv'
+  return /(?:^|[^\\])\{(?:[^}]*[^}\\])?\}/.test(text) ? 'gift' : 'csv'
 }
