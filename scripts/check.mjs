@@ -1,4 +1,4 @@
-// Checks types, class names, lint, format, folder arrows and unused code, side by side. Each tells its result,
+// Checks types, class names, lint, format, folder arrows, unused code and old browsers, side by side. Each tells its result,
 // also after a failed one.
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
@@ -11,6 +11,7 @@ const checks = [
   { name: 'types', command: bin('tsc'), args: ['--noEmit', '-p', '.'] },
   { name: 'nothing unused', command: bin('knip'), args: ['--no-progress'] },
   { name: 'format', command: bin('oxfmt'), args: ['--check', '.'] },
+  { name: 'browser baseline', command: process.execPath, args: ['scripts/check-baseline.mjs'] },
   { name: 'folder arrows', command: process.execPath, args: ['scripts/check-arrows.mjs'] },
 ]
 
