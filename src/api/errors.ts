@@ -74,15 +74,23 @@ export function errorFromResponse(status: number, data: unknown): ApiError {
   )
 }
 
-/** Converts anything thrown into an `ApiError`. */
+/** axios' codes for a request without a response. */
+const NO_RESPONSE: unknown[] = ['ERR_NETWORK', 'ECONNABORTED', 'ETIMEDOUT']
+
+/** Browsers' messages for a part of the app that did not arrive; queries load some of their code late. */
+const NO_SCRIPT = /dynamically imported module|module script|preload CSS/i
+
+/**
+ * Converts anything thrown into an `ApiError`. Any other error than these, a TypeError too, is a fault of
+ * our own code on this answer: 'unreadable'. It must not blame the network, which no one can mend, nor be
+ * repeated as an outage is. (The early call's TypeError never gets here: `http.ts` sends the request again.)
+ */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
-  const code = (error as { code?: unknown } | null)?.code
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
   if (code === 'ERR_CANCELED') return new ApiError('cancelled')
-  if (code === 'ERR_NETWORK' || code === 'ECONNABORTED' || code === 'ETIMEDOUT') {
-    return new ApiError('offline')
-  }
-  return new ApiError(error instanceof TypeError ? 'offline' : 'unreadable')
+  const isOffline = NO_RESPONSE.includes(code) || NO_SCRIPT.test(String(message))
+  return new ApiError(isOffline ? 'offline' : 'unreadable')
 }
 
 /** The server's message, else the fallback; for the messages of docs/product.md#messages that allow it. */

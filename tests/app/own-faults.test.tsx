@@ -1,0 +1,44 @@
+import { act, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { paths } from '../../shared/paths.ts'
+import { renderApp, requests } from '../support/app.tsx'
+
+/** A fault of the app's own code on a good answer: here the platform lacks what the readers need. */
+
+beforeEach(() => {
+  const sort = Reflect.get(Array.prototype, 'sort')
+  vi.spyOn(Array.prototype, 'sort').mockImplementation(function sorted(this: any[], compare) {
+    if (this.some((row) => row?.dueAt !== undefined || row?.sortOrder !== undefined)) {
+      throw new TypeError('this.sort is not a function')
+    }
+    return Reflect.apply(sort, this, [compare])
+  })
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const asked = (path: string) => requests.filter((each) => each.path.startsWith(path))
+
+test('a page does not blame the network, and does not ask again and again', async () => {
+  await renderApp(paths.course('javascript-tu-con-so-0'))
+  expect(await screen.findByText('Máy chủ trả lời không đúng định dạng.')).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Chưa tải được khóa học' })).toBeVisible()
+  await act(() => vi.advanceTimersByTimeAsync(40_000))
+  expect(screen.queryByText(/kiểm tra mạng/)).toBeNull()
+  expect(asked('/api/public/courses/')).toHaveLength(1)
+})
+
+test('the bell ends its loading, and the page around it stays whole', async () => {
+  const { user } = await renderApp(paths.about(), { as: 'student' })
+  await user.click(await screen.findByRole('button', { name: 'Hạn nộp' }))
+  const menu = within((await screen.findByText('Xem tất cả hạn nộp')).closest('.dropdown-menu')!)
+  expect(await menu.findByText('Chưa tải được dữ liệu.')).toBeVisible()
+  expect(menu.queryByText('Đang tải hạn nộp…')).toBeNull()
+  expect(menu.getByRole('button', { name: 'Thử lại' })).toBeVisible()
+  await act(() => vi.advanceTimersByTimeAsync(40_000))
+  expect(asked('/api/student/deadlines')).toHaveLength(1)
+  expect(screen.getByRole('heading', { level: 1 })).toBeVisible()
+})
