@@ -2,11 +2,9 @@
 // `shared/`, and after `npm run build` in the finished scripts and styles, libraries included. The npm
 // package web-features tells which browser has what, from MDN's data. A use that its code asks for first
 // (`'x' in y`, `typeof x`, `y.x &&`, `y.x?.()`) is none.
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { parseSync } from 'vite'
 import { features } from 'web-features'
+import { exists, filesBelow, lineOf, read, walk } from './syntax.mjs'
 
 /** Uses that are fine, each with its reason. `in` is a part of the file's path. */
 const ALLOWED = [
@@ -28,8 +26,6 @@ const PLAINER =
 /** MDN counts these as new, because of a part that we do not use, or the build writes the old name beside. */
 const OLD_ENOUGH = /^(outline|user-select|print-color-adjust)(: .*)?$/
 
-const root = fileURLToPath(new URL('..', import.meta.url))
-const read = (file) => readFileSync(join(root, file), 'utf8')
 const problems = []
 
 /** Browser and version, by MDN's names. Samsung Internet 21 is Chromium 110. */
@@ -71,15 +67,6 @@ for (const key of known.keys()) {
 for (const [key, isOld] of known) {
   if (isOld && /^(api|javascript\.builtins)\.\w+\.\w+$/.test(key))
     newMethods.delete(key.split('.').at(-1))
-}
-
-/** Calls `see` with every node below and its parent. */
-function walk(node, see, parent = null) {
-  if (Array.isArray(node)) for (const each of node) walk(each, see, parent)
-  else if (node && typeof node === 'object') {
-    if (node.type) see(node, parent)
-    for (const key in node) walk(node[key], see, node.type ? node : parent)
-  }
 }
 
 /** The text of a literal; the minifier writes those as templates. */
@@ -145,7 +132,7 @@ function checkScript(file, code) {
     const report = (node, name, what = name) => {
       if (asked.has(name) || ALLOWED.some((each) => each.names.test(name) && each.in.test(file)))
         return
-      const line = code.slice(0, node.start).split('\n').length
+      const line = lineOf(code, node)
       const around = code
         .slice(Math.max(0, node.start - 20), node.start + 50)
         .replaceAll(/\s+/g, ' ')
@@ -204,17 +191,11 @@ function checkStyles(file, css) {
   found.forEach(say)
 }
 
-const filesBelow = (folder, ending) =>
-  existsSync(join(root, folder))
-    ? readdirSync(join(root, folder), { recursive: true })
-        .filter((name) => ending.test(name) && !name.endsWith('.d.ts'))
-        .map((name) => join(folder, name))
-    : []
 for (const folder of ['src', 'shared', 'dist']) {
   for (const file of filesBelow(folder, /\.(tsx?|js)$/)) checkScript(file, read(file))
 }
 for (const file of filesBelow('dist', /\.css$/)) checkStyles(file, read(file))
-if (existsSync(join(root, 'dist/index.html'))) {
+if (exists('dist/index.html')) {
   const page = read('dist/index.html')
   for (const [, code] of page.matchAll(/<script>([^]*?)<\/script>/g))
     checkScript('dist/index.html.js', code)

@@ -12,6 +12,7 @@ const checks = [
   { name: 'nothing unused', command: bin('knip'), args: ['--no-progress'] },
   { name: 'format', command: bin('oxfmt'), args: ['--check', '.'] },
   { name: 'browser baseline', command: process.execPath, args: ['scripts/check-baseline.mjs'] },
+  { name: 'translatable texts', command: process.execPath, args: ['scripts/check-texts.mjs'] },
   { name: 'folder arrows', command: process.execPath, args: ['scripts/check-arrows.mjs'] },
 ]
 

@@ -56,8 +56,7 @@ const Person = ({ user }: { user: User }) => (
     <div>
       <h1>{user.fullName || 'Hồ sơ'}</h1>
       <p className="text-secondary">
-        {user.email}
-        {user.username ? ` · ${user.username}` : ''}
+        {`${user.email}${user.username ? ` · ${user.username}` : ''}`}
       </p>
       <p className="d-flex flex-wrap gap-2">
         {user.roles.map((role) => (

@@ -117,7 +117,7 @@ const Code = ({ code, labels }: { code: string; labels: Record<string, string> }
   return (
     <dd>
       <span>{code}</span>
-      {label ? <span className="text-secondary"> ({label})</span> : null}
+      {label ? <span className="text-secondary">{` (${label})`}</span> : null}
     </dd>
   )
 }

@@ -37,7 +37,7 @@ export function CourseCard({ course, load }: CourseCardProps) {
         <p className={styles.courseCardFoot}>
           <PriceSaved course={course} />
           <Link className={styles.courseCardLink} to={paths.course(course.slug)}>
-            Xem chi tiết<span className="visually-hidden">: {course.title}</span>
+            Xem chi tiết<span className="visually-hidden">{`: ${course.title}`}</span>
           </Link>
         </p>
       </div>

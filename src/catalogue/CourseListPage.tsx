@@ -69,7 +69,7 @@ export default function CourseListPage() {
           Kết quả
         </h2>
         <output className={`${styles.catalogueCount} numeric`}>
-          {list.data ? `${formatCount(list.data.total)} khóa học` : null}
+          <span>{list.data ? `${formatCount(list.data.total)} khóa học` : null}</span>
           {pages > 1 ? (
             <span className="visually-hidden">{`, trang ${query.page} trên ${pages}`}</span>
           ) : null}
@@ -210,7 +210,8 @@ function TopicChip({ topic, cards, onRemove }: TopicChipProps) {
       aria-label={`Bỏ chủ đề ${name}`}
       onClick={onRemove}
     >
-      Chủ đề {name} <span aria-hidden="true">×</span>
+      <span>{`Chủ đề ${name} `}</span>
+      <span aria-hidden="true">×</span>
     </button>
   )
 }
@@ -255,7 +256,7 @@ function Pagination({ query, pages, onTurn }: PaginationProps) {
         <li className="page-item active" aria-current="page">
           <span className="page-link">
             <span className="visually-hidden">Trang </span>
-            {page}/{pages}
+            <span>{`${page}/${pages}`}</span>
           </span>
         </li>
         {step('Sau', page + 1)}

@@ -98,7 +98,7 @@ function CourseHead({ course }: { course: Course }) {
       {instructors.length > 0 ? (
         <p>
           <span className="text-secondary">Giảng viên: </span>
-          {instructors.map((each) => each.fullName).join(', ')}
+          <span>{instructors.map((each) => each.fullName).join(', ')}</span>
         </p>
       ) : null}
       <p>
@@ -162,7 +162,7 @@ function CourseSections({ sections }: { sections: readonly PublicSection[] }) {
       ) : (
         <>
           <p className="text-secondary numeric">
-            {formatCount(sections.length)} chương · {contentOf(lessons, seconds)}
+            {`${formatCount(sections.length)} chương · ${contentOf(lessons, seconds)}`}
           </p>
           <Accordion
             alwaysOpen

@@ -182,11 +182,11 @@ function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: () => void }
           aria-disabled={line.pending}
           onClick={line.remove}
         >
-          Xóa<span className="visually-hidden"> khóa học {course.title} khỏi giỏ hàng</span>
+          Xóa<span className="visually-hidden">{` khóa học ${course.title} khỏi giỏ hàng`}</span>
         </button>
         <p className={`${styles.cartLineAmount} price`}>
           <span className="visually-hidden">Thành tiền: </span>
-          {formatPrice(lineAmount({ course, quantity: line.shownQuantity }))}
+          <span>{formatPrice(lineAmount({ course, quantity: line.shownQuantity }))}</span>
         </p>
       </div>
       {/* Present before its text, so that screen readers announce the text. */}

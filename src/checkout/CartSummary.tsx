@@ -51,7 +51,7 @@ export function CartSummary({ items }: { items: readonly CartItem[] }) {
             aria-disabled={blocked}
             onClick={() => pay(provider)}
           >
-            Thanh toán với {provider.name}
+            {`Thanh toán với ${provider.name}`}
           </button>
         ))}
         <div role="alert" className={styles.cartPayProblem}>

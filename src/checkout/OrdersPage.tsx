@@ -74,12 +74,12 @@ function OrderCard({ order }: { order: Order }) {
     <article className={`card ${styles.order}`}>
       <header className={styles.orderHead}>
         <h2 className={`${styles.orderCode} numeric`}>
-          <span className="visually-hidden">Đơn hàng</span> {orderCode(order._id)}
+          <span className="visually-hidden">Đơn hàng</span> <span>{orderCode(order._id)}</span>
         </h2>
         <OrderStatusBadge status={order.status} />
         <p className={`${styles.orderDate} numeric`}>
-          {order.status === 'PENDING' ? 'Bắt đầu thanh toán lúc ' : 'Ngày tạo: '}
-          {created ? <time dateTime={order.createdAt}>{created}</time> : 'không rõ'}
+          <span>{order.status === 'PENDING' ? 'Bắt đầu thanh toán lúc ' : 'Ngày tạo: '}</span>
+          {created ? <time dateTime={order.createdAt}>{created}</time> : <span>không rõ</span>}
         </p>
       </header>
       <ul className={styles.orderItems}>
@@ -96,7 +96,7 @@ function OrderCard({ order }: { order: Order }) {
         ))}
       </ul>
       <p className={styles.orderFoot}>
-        <span>{formatCount(order.items.length)} khóa học</span>
+        <span>{`${formatCount(order.items.length)} khóa học`}</span>
         <span>
           Tổng cộng <strong className="price">{formatMoney(order.totalAmount)}</strong>
         </span>
@@ -118,8 +118,8 @@ function OrderStatusBadge({ status }: { status: string }) {
   if (!known) return <span className="badge badge-neutral">{status || 'Không rõ'}</span>
   return (
     <span className={`badge badge-${known.tone}`} title={status}>
-      {known.label}
-      <span className="visually-hidden"> ({status})</span>
+      <span>{known.label}</span>
+      <span className="visually-hidden">{` (${status})`}</span>
     </span>
   )
 }

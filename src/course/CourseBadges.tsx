@@ -19,12 +19,10 @@ export function CourseBadges({ course }: { course: { myRole: CourseRole; status:
   const { myRole, status } = course
   return (
     <p className={styles.taughtBadges}>
-      <span className="badge badge-primary">
-        {myRole} · {ROLES[myRole]}
-      </span>
+      <span className="badge badge-primary">{`${myRole} · ${ROLES[myRole]}`}</span>
       <span className={`badge badge-${status === 'PUBLISHED' ? 'success' : 'warning'}`}>
-        {STATUSES[status] ?? (status || 'Chưa rõ trạng thái')}
-        {STATUSES[status] ? <span className="visually-hidden"> ({status})</span> : null}
+        <span>{STATUSES[status] ?? (status || 'Chưa rõ trạng thái')}</span>
+        {STATUSES[status] ? <span className="visually-hidden">{` (${status})`}</span> : null}
       </span>
     </p>
   )

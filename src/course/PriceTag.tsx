@@ -7,12 +7,12 @@ export function PriceTag({ course }: { course: Priced }) {
     <span className="price-tag">
       <span className="price">
         {isOnSale(course) ? <span className="visually-hidden">Giá khuyến mãi: </span> : null}
-        {formatPrice(priceToPay(course))}
+        <span>{formatPrice(priceToPay(course))}</span>
       </span>
       {isOnSale(course) ? (
         <s className="price-old">
           <span className="visually-hidden">Giá gốc: </span>
-          {formatMoney(course.price ?? 0)}
+          <span>{formatMoney(course.price ?? 0)}</span>
         </s>
       ) : null}
     </span>
@@ -22,5 +22,5 @@ export function PriceTag({ course }: { course: Priced }) {
 /** «Tiết kiệm 30%» for a course on sale, else nothing. */
 export function PriceSaved({ course }: { course: Priced }) {
   const percent = savedPercent(course)
-  return percent > 0 ? <span className="price-saved">Tiết kiệm {percent}%</span> : null
+  return percent > 0 ? <span className="price-saved">{`Tiết kiệm ${percent}%`}</span> : null
 }

@@ -18,7 +18,7 @@ export function Rating({
       <span className="visually-hidden">Điểm đánh giá </span>
       <strong>{formatRating(ratingAvg)}</strong>
       <span className="visually-hidden"> trên 5, số lượt đánh giá</span>{' '}
-      <span className="text-secondary">({formatCount(ratingCount)})</span>
+      <span className="text-secondary">{`(${formatCount(ratingCount)})`}</span>
     </span>
   )
 }

@@ -83,9 +83,12 @@ function BellLine({ item, now }: { item: DeadlineItem; now: Date }) {
     <>
       <span className={styles.bellTitle}>{item.title}</span>
       <span className={styles.bellDue}>
-        {ASSESSMENT_TYPES[item.type]} · {formatDue(item.dueAt, now)}
-        {left ? ` · ${left}` : ''}
-        {item.submitted ? ' · Đã nộp' : ''}
+        {[
+          ASSESSMENT_TYPES[item.type],
+          formatDue(item.dueAt, now),
+          ...(left ? [left] : []),
+          ...(item.submitted ? ['Đã nộp'] : []),
+        ].join(' · ')}
       </span>
     </>
   )

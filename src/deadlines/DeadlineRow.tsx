@@ -48,8 +48,8 @@ export function DeadlineRow({ item, now, focused = false }: DeadlineRowProps) {
         <span className={styles.deadlineType}>{ASSESSMENT_TYPES[item.type]}</span>
         <h3 className={styles.deadlineTitle}>{item.title}</h3>
         <p className={styles.deadlineDue}>
-          {formatDue(item.dueAt, now)}
-          {left ? <span className={styles.deadlineLeft}> · {left}</span> : null}
+          <span>{formatDue(item.dueAt, now)}</span>
+          {left ? <span className={styles.deadlineLeft}>{` · ${left}`}</span> : null}
         </p>
         <p className={styles.deadlineBadges}>
           {label ? (

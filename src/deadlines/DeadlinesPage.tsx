@@ -80,7 +80,7 @@ function DaysFilter({ days }: { days: number }) {
           aria-pressed={choice === days}
           onClick={() => choose(choice)}
         >
-          {choice} ngày
+          {`${choice} ngày`}
         </button>
       ))}
     </fieldset>
@@ -98,9 +98,11 @@ function DeadlineList({ items, focus }: { items: readonly DeadlineItem[]; focus:
       </h2>
       <p className={styles.deadlineCounts} role="status">
         <span className={`badge badge-${overdue > 0 ? 'danger' : 'neutral'}`}>
-          Quá hạn: {overdue}
+          {`Quá hạn: ${overdue}`}
         </span>
-        <span className={`badge badge-${open > 0 ? 'warning' : 'neutral'}`}>Chưa nộp: {open}</span>
+        <span className={`badge badge-${open > 0 ? 'warning' : 'neutral'}`}>
+          {`Chưa nộp: ${open}`}
+        </span>
       </p>
       <DeadlineRows>
         {items.map((item, index) => (

@@ -20,7 +20,7 @@ export function DraftLine({ draft: { saver, drop, undo }, until }: DraftLineProp
   const act = undo ?? (kept ? drop : undefined)
   return (
     <p className={styles.draftLine} role={roleOf(state)}>
-      {undo ? 'Đã bỏ bản nháp.' : draftMessage(state, until)}{' '}
+      <span>{`${undo ? 'Đã bỏ bản nháp.' : draftMessage(state, until)} `}</span>
       {/* One button for both acts, so that it keeps the focus. */}
       {act ? (
         <button type="button" className="btn btn-link btn-sm" onClick={act}>

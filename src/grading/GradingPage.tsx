@@ -20,7 +20,7 @@ export default function GradingPage() {
         {(course) => (
           <TaughtCourseCard course={course} facts={<StudentCount count={counts.get(course._id)} />}>
             <Link className="btn btn-primary" to={paths.gradingCourse(course._id)}>
-              Mở bàn chấm<span className="visually-hidden">: {course.title}</span>
+              Mở bàn chấm<span className="visually-hidden">{`: ${course.title}`}</span>
             </Link>
           </TaughtCourseCard>
         )}
@@ -54,5 +54,5 @@ function StudentCount({ count }: { count: Count }) {
       </span>
     )
   }
-  return count === null ? 'Chưa rõ số học viên' : `${formatCount(count)} học viên`
+  return <span>{count === null ? 'Chưa rõ số học viên' : `${formatCount(count)} học viên`}</span>
 }

@@ -94,7 +94,7 @@ function SessionExpired() {
     <span className={styles.notice}>
       <span className="container">
         <span>
-          Phiên đăng nhập đã hết hạn. Vui lòng đăng nhập lại.{' '}
+          <span>{'Phiên đăng nhập đã hết hạn. Vui lòng đăng nhập lại. '}</span>
           {atSignIn ? null : <Link to={paths.login(pathname + search)}>Đăng nhập</Link>}
         </span>
         <button

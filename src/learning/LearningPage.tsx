@@ -88,7 +88,7 @@ function ContinueLearning({ entries }: { entries: readonly EnrolledCourse[] }) {
     <section className={styles.continueCard} aria-labelledby="continue">
       <div>
         <h2 className={styles.continueTitle} id="continue">
-          Tiếp tục học: {last.title}
+          {`Tiếp tục học: ${last.title}`}
         </h2>
         <p className={styles.continueCourse}>{course.title}</p>
       </div>
@@ -155,7 +155,7 @@ function DueThisWeek() {
   return (
     <section className={styles.dueThisWeek} aria-labelledby="due-this-week">
       <div className={styles.dueHead}>
-        <h2 id="due-this-week">Hạn nộp trong {DEADLINE_DAYS} ngày tới</h2>
+        <h2 id="due-this-week">{`Hạn nộp trong ${DEADLINE_DAYS} ngày tới`}</h2>
         <Link to={paths.deadlines()}>Xem tất cả hạn nộp</Link>
       </div>
       <LoadState
@@ -184,5 +184,5 @@ function Due({ items }: { items: readonly DeadlineItem[] }) {
 }
 
 const NothingDue = () => (
-  <p className="text-secondary">Không có hạn nộp nào trong {DEADLINE_DAYS} ngày tới.</p>
+  <p className="text-secondary">{`Không có hạn nộp nào trong ${DEADLINE_DAYS} ngày tới.`}</p>
 )

@@ -52,8 +52,8 @@ export default function LessonPage() {
 const WayBack = ({ course }: { course: Lesson['course'] | undefined }) =>
   course?._id ? (
     <Link to={paths.outline(course._id)}>
-      ← Đề cương
-      {course.title ? <span className={styles.wayBackCourse}>: {course.title}</span> : null}
+      <span>← Đề cương</span>
+      {course.title ? <span className={styles.wayBackCourse}>{`: ${course.title}`}</span> : null}
     </Link>
   ) : (
     <Link to={paths.learning()}>← Khóa học của tôi</Link>
@@ -117,9 +117,7 @@ function LessonOutline({ courseId, lessonId }: LessonOutlineProps) {
       <div className={styles.lessonOutlineHead}>
         <h2>Đề cương</h2>
         {counts ? (
-          <span className="text-secondary numeric">
-            {counts.done}/{counts.lessons} bài
-          </span>
+          <span className="text-secondary numeric">{`${counts.done}/${counts.lessons} bài`}</span>
         ) : null}
       </div>
       <OutlineList sections={data?.sections} lessonId={lessonId} />

@@ -121,7 +121,7 @@ function LessonActions(props: LessonActionsProps) {
         <nav className={styles.lessonWays} aria-label="Bài trước và bài tiếp theo">
           {previous ? (
             <Link className="btn btn-outline-primary" to={paths.lesson(previous._id)}>
-              Bài trước<span className="visually-hidden">: {previous.title}</span>
+              Bài trước<span className="visually-hidden">{`: ${previous.title}`}</span>
             </Link>
           ) : null}
           {next ? (
@@ -129,7 +129,7 @@ function LessonActions(props: LessonActionsProps) {
               className={`btn ${completed ? 'btn-primary' : 'btn-outline-primary'}`}
               to={paths.lesson(next._id)}
             >
-              Bài tiếp theo<span className="visually-hidden">: {next.title}</span>
+              Bài tiếp theo<span className="visually-hidden">{`: ${next.title}`}</span>
             </Link>
           ) : null}
         </nav>

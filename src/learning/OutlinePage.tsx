@@ -55,13 +55,13 @@ function CourseOutline({ courseId, outline }: { courseId: string; outline: Outli
           <p className={styles.outlineFacts}>
             {progress.completed ? <span className="badge badge-success">Hoàn tất khóa</span> : null}
             <span className="text-secondary numeric">
-              {counts.done}/{counts.lessons} bài học đã hoàn thành
+              {`${counts.done}/${counts.lessons} bài học đã hoàn thành`}
             </span>
           </p>
         </div>
         {next ? (
           <Link className="btn btn-primary" to={paths.lesson(next._id)}>
-            Học tiếp<span className="visually-hidden">: {next.title}</span>
+            Học tiếp<span className="visually-hidden">{`: ${next.title}`}</span>
           </Link>
         ) : null}
       </header>

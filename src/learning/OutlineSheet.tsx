@@ -21,10 +21,10 @@ export function OutlineSheet({ courseId, lessonId, ...sheet }: OutlineSheetProps
       closeLabel="Đóng nội dung khóa học"
       head={
         <h2 className="sheet-title">
-          Nội dung khóa học
+          <span>Nội dung khóa học</span>
           {counts ? (
             <span className={`${styles.sheetCount} numeric`}>
-              Đã hoàn thành {counts.done}/{counts.lessons} bài
+              {`Đã hoàn thành ${counts.done}/${counts.lessons} bài`}
             </span>
           ) : null}
         </h2>

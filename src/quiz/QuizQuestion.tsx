@@ -27,7 +27,7 @@ export const QuizQuestion = memo(function QuizQuestion({
       <legend id={id}>
         <span className="visually-hidden">{`Câu ${index + 1}:`}</span>{' '}
         <span className={styles.quizNumber} aria-hidden="true">
-          {index + 1}.
+          {`${index + 1}.`}
         </span>
         <span className={styles.quizWords}>{question.question}</span>
       </legend>

@@ -18,8 +18,10 @@ export default function InstructorCoursesPage() {
             course={course}
             facts={
               <>
-                <Rating course={course} /> · {formatCount(course.lessons)} bài học ·{' '}
-                {formatDuration(course.totalDurationSec)}
+                <Rating course={course} />
+                <span>
+                  {` · ${formatCount(course.lessons)} bài học · ${formatDuration(course.totalDurationSec)}`}
+                </span>
               </>
             }
           >
@@ -33,7 +35,7 @@ export default function InstructorCoursesPage() {
               rel="noopener"
             >
               Trang công khai{' '}
-              <span className="visually-hidden">của {course.title} (mở trong thẻ mới)</span>
+              <span className="visually-hidden">{`của ${course.title} (mở trong thẻ mới)`}</span>
             </Link>
           </TaughtCourseCard>
         )}

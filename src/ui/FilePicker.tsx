@@ -82,7 +82,8 @@ export function FilePicker(props: FilePickerProps) {
       <div role="alert">
         {refused.map(({ name, problem }) => (
           <p key={name} className="file-refused">
-            <strong>{name}</strong>: {problem}
+            <strong>{name}</strong>
+            <span>{`: ${problem}`}</span>
           </p>
         ))}
       </div>

@@ -103,7 +103,7 @@ interface QuietRetryProps {
 export function QuietRetry({ text = 'Chưa tải được dữ liệu.', onRetry }: QuietRetryProps) {
   return (
     <p className="small text-secondary" role="status">
-      {text}{' '}
+      <span>{`${text} `}</span>
       <button type="button" className="btn btn-link btn-sm p-0" onClick={onRetry}>
         Thử lại
       </button>

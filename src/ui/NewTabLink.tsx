@@ -1,7 +1,7 @@
 /** An external link, which says that it opens a new tab. */
 export const NewTabLink = ({ href, children }: { href: string; children: string }) => (
   <a href={href} target="_blank" rel="noopener noreferrer">
-    {children}
+    <span>{children}</span>
     <span className="visually-hidden"> (mở trong thẻ mới)</span>
   </a>
 )

@@ -27,7 +27,7 @@ export function ProgressBar({ percent, label }: ProgressBarProps) {
       >
         <div className="progress-done" style={{ width: `${percent}%` }} />
       </div>
-      <span className="progress-percent numeric">{percent}%</span>
+      <span className="progress-percent numeric">{`${percent}%`}</span>
     </div>
   )
 }

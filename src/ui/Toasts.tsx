@@ -60,7 +60,7 @@ function ToastBody({ title, message, link }: { message: string } & ToastOptions)
   const body = (
     <>
       {title ? <strong className="toast-title">{title}</strong> : null}
-      {message}
+      <span>{message}</span>
     </>
   )
   if (!link) return body

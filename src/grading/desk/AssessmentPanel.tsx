@@ -39,7 +39,7 @@ export function AssessmentPanel(props: AssessmentPanelProps) {
           {student ? (
             <>
               <span className="visually-hidden">Học viên: </span>
-              {studentLabel(student)}
+              <span>{studentLabel(student)}</span>
             </>
           ) : null}
         </p>
@@ -125,8 +125,10 @@ function AssessmentCard(props: AssessmentCardProps) {
       </div>
       <h3>{title}</h3>
       <p className={styles.deskCardFacts}>
-        {dueAt ? `Hạn: ${formatDue(dueAt)}` : 'Không có hạn nộp'}
-        {submission?.submittedAt ? ` · Nộp lúc ${formatDateTime(submission.submittedAt)}` : null}
+        <span>{dueAt ? `Hạn: ${formatDue(dueAt)}` : 'Không có hạn nộp'}</span>
+        {submission?.submittedAt ? (
+          <span>{` · Nộp lúc ${formatDateTime(submission.submittedAt)}`}</span>
+        ) : null}
       </p>
       {query.isError && query.data === undefined ? (
         <QuietRetry text="Chưa tải được bài nộp." onRetry={() => void query.refetch()} />
@@ -138,8 +140,8 @@ function AssessmentCard(props: AssessmentCardProps) {
         disabled={!submission?._id}
         onClick={() => submission && onOpen(submission._id)}
       >
-        {openLabel(assessmentType, submission)}
-        <span className="visually-hidden">: {title}</span>
+        <span>{openLabel(assessmentType, submission)}</span>
+        <span className="visually-hidden">{`: ${title}`}</span>
       </button>
     </article>
   )

@@ -19,7 +19,7 @@ export const CsvButton = ({ rows, table }: CsvButtonProps) => (
     disabled={rows === 0}
     onClick={() => download(new File([toCsv(table())], 'diem.csv', { type: 'text/csv' }))}
   >
-    Tải điểm (CSV, {formatCount(rows)} dòng)
+    {`Tải điểm (CSV, ${formatCount(rows)} dòng)`}
   </button>
 )
 

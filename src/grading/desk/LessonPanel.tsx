@@ -86,7 +86,7 @@ function LessonButton({ lesson, isChosen, onChoose }: LessonButtonProps) {
     >
       <span className={styles.deskRowText}>{title}</span>
       {assessments.length > 0 ? (
-        <span className="badge badge-neutral">{formatCount(assessments.length)} bài</span>
+        <span className="badge badge-neutral">{`${formatCount(assessments.length)} bài`}</span>
       ) : null}
     </button>
   )

@@ -14,7 +14,7 @@ export const Panel = ({ title, step, back, children }: PanelProps) => (
   <section className={styles.deskPanel} aria-labelledby={panelHeading(step)}>
     {back ? (
       <button type="button" className={`btn btn-link ${styles.deskBack}`} onClick={back.onClick}>
-        ← {back.label}
+        {`← ${back.label}`}
       </button>
     ) : null}
     <h2 id={panelHeading(step)} tabIndex={-1}>

@@ -78,7 +78,7 @@ function Files({ submission: { attachments } }: SubmissionContentProps) {
   if (attachments.length === 0) return null
   return (
     <section aria-labelledby="grader-files">
-      <h3 id="grader-files">Tệp đính kèm ({attachments.length})</h3>
+      <h3 id="grader-files">{`Tệp đính kèm (${attachments.length})`}</h3>
       <Attachments attachments={attachments} open={['picture', 'audio', 'video']} />
     </section>
   )
@@ -117,7 +117,7 @@ function QuizAnswers({ answered, hasText }: QuizAnswersProps) {
       <h3 id="grader-quiz">Câu trả lời</h3>
       {judged.length > 0 ? (
         <p className="text-secondary numeric">
-          Đúng {right} trong {judged.length} câu tự chấm.
+          {`Đúng ${right} trong ${judged.length} câu tự chấm.`}
         </p>
       ) : null}
       <ol className={quizAnswersStyles.quizAnswers}>
@@ -140,7 +140,7 @@ function Answer({ question, options, isRight, number, hasText }: AnswerProps) {
     <>
       <p className={quizAnswersStyles.quizAnswerHead}>
         <span className={quizAnswersStyles.quizAnswerQuestion}>
-          {number}. {question.question}
+          {`${number}. ${question.question}`}
         </span>
         <Verdict isRight={isRight} />
       </p>

@@ -113,7 +113,7 @@ const AssessmentRow = memo(function AssessmentRow({
           <StateBadge submission={submission} />
           {submission?.late ? <span className="badge badge-danger">Nộp muộn</span> : null}
           {submission?.score == null ? null : (
-            <span className="numeric">Điểm: {formatScore(submission.score)}</span>
+            <span className="numeric">{`Điểm: ${formatScore(submission.score)}`}</span>
           )}
           {submission?.pass == null ? null : (
             <strong className={submission.pass ? styles.assessmentPass : styles.assessmentFail}>

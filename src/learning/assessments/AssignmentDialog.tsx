@@ -119,9 +119,9 @@ function AssignmentForm({ assignment, owner, lessonId, onClose }: AssignmentForm
           <AssignmentFacts assignment={assignment} />
           {before ? (
             <p className={dialogsStyles.assessmentNote}>
-              Bài nộp lần này thay thế bài bạn đã nộp
-              {before.submittedAt ? ` lúc ${formatDateTime(before.submittedAt)}` : ''}, cả nội dung
-              lẫn tệp.
+              {before.submittedAt
+                ? `Bài nộp lần này thay thế bài bạn đã nộp lúc ${formatDateTime(before.submittedAt)}, cả nội dung lẫn tệp.`
+                : 'Bài nộp lần này thay thế bài bạn đã nộp, cả nội dung lẫn tệp.'}
             </p>
           ) : null}
           {description.trim() ? <RichText text={description} /> : null}

@@ -59,8 +59,7 @@ function EarlierAttempt({ draft, onTakeOver, onDiscard }: EarlierAttemptProps) {
       aria-labelledby={id}
     >
       <p id={id}>
-        Bạn còn câu trả lời của lượt trước chưa nộp được, lưu trên thiết bị này lúc{' '}
-        {formatMoment(draft.savedAt)}.
+        {`Bạn còn câu trả lời của lượt trước chưa nộp được, lưu trên thiết bị này lúc ${formatMoment(draft.savedAt)}.`}
       </p>
       {leaving ? (
         <div className={quizAttemptStyles.earlierActs}>

@@ -157,7 +157,7 @@ function FeedbackSummary({ submission }: { submission: Submission }) {
         {score === null ? null : (
           <span className={`${feedbackStyles.feedbackScore} numeric`}>
             <span className="visually-hidden">Điểm: </span>
-            {formatScore(score)}
+            <span>{formatScore(score)}</span>
           </span>
         )}
         {pass === null ? null : (

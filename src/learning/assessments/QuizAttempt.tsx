@@ -181,8 +181,8 @@ function Unanswered({ store }: { store: QuizStore }) {
   const count = useSyncExternalStore(store.subscribe, store.unanswered)
   if (count === 0) return <p>Đã trả lời tất cả các câu.</p>
   return (
-    <p>
-      Còn {count} câu chưa trả lời.{' '}
+    <p key="some">
+      <span>{`Còn ${count} câu chưa trả lời. `}</span>
       <button
         type="button"
         className="btn btn-link p-0"

@@ -71,7 +71,7 @@ export function QuestionList({ form, problem, fixed, onView }: QuestionListProps
   }
   return (
     <section ref={list} className={styles.questions} aria-label="Câu hỏi">
-      <h3>Câu hỏi ({fields.length})</h3>
+      <h3>{`Câu hỏi (${fields.length})`}</h3>
       {fields.map((field, index) => (
         <QuestionCard
           key={field.id}

@@ -111,9 +111,10 @@ export function QuizForm(props: QuizFormProps) {
         <div ref={root} className={styles.editor}>
           {submissions > 0 ? (
             <p className={styles.editorNote}>
-              Quiz này đã có {submissions} bài nộp. Bạn sửa được lời văn, thời hạn và các thiết lập
-              chung; loại câu, điểm từng câu, thứ tự, số câu, số phương án và đáp án đúng được giữ
-              nguyên, vì sửa chúng sẽ đổi nghĩa của kết quả đã có.
+              <span>{`Quiz này đã có ${submissions} bài nộp. `}</span>
+              Bạn sửa được lời văn, thời hạn và các thiết lập chung; loại câu, điểm từng câu, thứ
+              tự, số câu, số phương án và đáp án đúng được giữ nguyên, vì sửa chúng sẽ đổi nghĩa của
+              kết quả đã có.
             </p>
           ) : null}
           <fieldset className={styles.editor} disabled={save.pending}>
@@ -187,8 +188,7 @@ function QuizPreview({ fields, onBack }: { fields: QuizFields; onBack: () => voi
       <DialogBody>
         <QuizPaper>
           <p className={`${styles.editorNote} mb-3`}>
-            Bản xem trước: câu trả lời ở đây không được lưu, thời gian không chạy
-            {fields.shuffleQuestions ? ', thứ tự chưa xáo trộn' : ''}.
+            {`Bản xem trước: câu trả lời ở đây không được lưu, thời gian không chạy${fields.shuffleQuestions ? ', thứ tự chưa xáo trộn' : ''}.`}
           </p>
           <h3>{fields.title}</h3>
           <QuizFacts quiz={quiz} />

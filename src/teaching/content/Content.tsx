@@ -125,8 +125,11 @@ function ContentHead(props: ContentHeadProps) {
       {course ? <CourseBadges course={course} /> : null}
       <h1>{title}</h1>
       <p className="text-secondary numeric">
-        {formatCount(sections.length)} chương · {formatCount(lessons.length)} bài học
-        {seconds >= 30 ? ` · ${formatDuration(seconds)}` : ''}
+        {[
+          `${formatCount(sections.length)} chương`,
+          `${formatCount(lessons.length)} bài học`,
+          ...(seconds >= 30 ? [formatDuration(seconds)] : []),
+        ].join(' · ')}
       </p>
       <p className={styles.contentHeadActs}>
         <button

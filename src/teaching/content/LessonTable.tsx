@@ -30,7 +30,7 @@ export function LessonTable({ section, canEdit, movingId, onOpen, onMove }: Less
   const { title, lessons } = section
   return (
     <table className={styles.lessonTable}>
-      <caption className="visually-hidden">Bài học của chương {title}</caption>
+      <caption className="visually-hidden">{`Bài học của chương ${title}`}</caption>
       <thead>
         <tr>
           <th scope="col">Thứ tự</th>
@@ -154,9 +154,9 @@ function AssessmentLines({ lesson, canEdit, onOpen }: AssessmentLinesProps) {
           <li key={_id || index}>
             <span className="badge badge-info">{name}</span>
             <span className={styles.assessmentLineText}>
-              {title}
+              <span>{title}</span>
               {dueAt ? (
-                <span className="text-secondary numeric"> · Hạn: {formatDue(dueAt)}</span>
+                <span className="text-secondary numeric">{` · Hạn: ${formatDue(dueAt)}`}</span>
               ) : null}
             </span>
             <span className={styles.rowActs}>
@@ -198,7 +198,7 @@ function ResourceLinks({ resources }: { resources: readonly TaughtResource[] }) 
       <Links resources={resources.slice(0, SHOWN)} />
       {further.length > 0 ? (
         <details>
-          <summary>và {further.length} tài nguyên khác</summary>
+          <summary>{`và ${further.length} tài nguyên khác`}</summary>
           <Links resources={further} />
         </details>
       ) : null}

@@ -35,7 +35,7 @@ export const SectionItem = memo(function SectionItem(props: SectionItemProps) {
           <Accordion.Button id={focusIds.sectionToggle(section._id)}>
             <span className={`${styles.contentNumber} numeric`}>{index + 1}</span>
             <span className={styles.contentSectionText}>
-              {section.title}
+              <span>{section.title}</span>
               <span className={`${styles.contentSectionFacts} numeric`}>{factsOf(section)}</span>
             </span>
           </Accordion.Button>
@@ -74,7 +74,7 @@ export const SectionItem = memo(function SectionItem(props: SectionItemProps) {
             disabled={!canEdit}
             onClick={() => onOpen({ is: 'lesson', sectionId: section._id })}
           >
-            Thêm bài học <span className="visually-hidden">vào chương {section.title}</span>
+            Thêm bài học <span className="visually-hidden">{`vào chương ${section.title}`}</span>
           </button>
         </div>
       </Accordion.Collapse>

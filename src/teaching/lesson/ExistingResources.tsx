@@ -96,8 +96,7 @@ export function ExistingResources({ form, courseId, lesson, locked }: ExistingRe
             <strong>{leaving.title || leaving.url}</strong>
           </p>
           <p className="mb-0">
-            Học viên không còn thấy tài nguyên này trong bài học
-            {leaving.isFile ? ', tệp đã tải lên cũng bị xoá.' : '.'}
+            {`Học viên không còn thấy tài nguyên này trong bài học${leaving.isFile ? ', tệp đã tải lên cũng bị xoá.' : '.'}`}
           </p>
         </ConfirmDialog>
       ) : null}

@@ -59,7 +59,7 @@ export function BasicFields({ form, sections, isNew }: BasicFieldsProps) {
             <FormSelect {...form.register('type')} {...wiring}>
               {Object.entries(TYPES).map(([type, label]) => (
                 <option key={type} value={type}>
-                  {type} · {label}
+                  {`${type} · ${label}`}
                 </option>
               ))}
             </FormSelect>
@@ -99,7 +99,7 @@ function SectionField({ form, sections, isNew }: BasicFieldsProps) {
           {sectionOf(form.getValues('section')) ? null : <option value="">Chọn chương</option>}
           {sections.map(({ _id, title }, index) => (
             <option key={_id} value={_id}>
-              {index + 1}. {title}
+              {`${index + 1}. ${title}`}
             </option>
           ))}
         </FormSelect>
@@ -222,7 +222,9 @@ export const LessonHelp = () => (
       <li>VIDEO: dán liên kết YouTube hoặc tải lên tệp MP4, WebM.</li>
       <li>DOCUMENT: tải lên PDF, Word hoặc viết ngay trong phần mô tả.</li>
       <li>QUIZ: lưu bài học trước, rồi thêm câu hỏi bằng nút «Thêm quiz» ở danh sách bài học.</li>
-      <li>Mỗi tệp khoảng {MAX_FILE_SIZE}. Video dài hơn nên đưa lên YouTube rồi dán liên kết.</li>
+      <li>
+        {`Mỗi tệp khoảng ${MAX_FILE_SIZE}. Video dài hơn nên đưa lên YouTube rồi dán liên kết.`}
+      </li>
     </ul>
   </section>
 )

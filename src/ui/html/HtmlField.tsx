@@ -89,8 +89,7 @@ export function HtmlField<T extends FieldValues>(props: HtmlFieldProps<T>) {
       ) : null}
       {beyond.length > 0 ? (
         <p className="form-text">
-          Trình soạn thảo không giữ được {beyond.map((tag) => `<${tag}>`).join(', ')}, nên nội dung
-          này chỉ sửa ở dạng mã HTML.
+          {`Trình soạn thảo không giữ được ${beyond.map((tag) => `<${tag}>`).join(', ')}, nên nội dung này chỉ sửa ở dạng mã HTML.`}
         </p>
       ) : null}
     </div>

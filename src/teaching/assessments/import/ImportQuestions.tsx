@@ -194,7 +194,7 @@ Trái Đất quay quanh Mặt Trời. {TRUE}`,
 /** An example of the format. */
 const FormatHelp = ({ format, name }: { format: ImportFormat; name: string }) => (
   <details className={styles.formatHelp}>
-    <summary>Xem ví dụ {name}</summary>
+    <summary>{`Xem ví dụ ${name}`}</summary>
     <pre>{EXAMPLES[format]}</pre>
   </details>
 )
@@ -245,13 +245,12 @@ function FoundQuestion({ found, taken, onTake }: FoundQuestionProps) {
       ) : null}
       {problem ? (
         <p id={`${id}-problem`} className="field-message">
-          Dòng {line}: {problem}
-          {question ? '. Bạn vẫn có thể thêm rồi sửa trong đề.' : '.'}
+          {`Dòng ${line}: ${problem}${question ? '. Bạn vẫn có thể thêm rồi sửa trong đề.' : '.'}`}
         </p>
       ) : null}
       {question ? (
         <p className={styles.foundFacts}>
-          Dòng {line} · {TYPES[question.type]} · {question.score} điểm
+          {`Dòng ${line} · ${TYPES[question.type]} · ${question.score} điểm`}
         </p>
       ) : null}
       {question && question.options.length > 0 ? (
@@ -260,7 +259,7 @@ function FoundQuestion({ found, taken, onTake }: FoundQuestionProps) {
             // Two options may have the same text.
             // oxlint-disable-next-line no-array-index-key
             <li key={index}>
-              {content}
+              <span>{content}</span>
               {isCorrect ? <strong> (đáp án đúng)</strong> : null}
             </li>
           ))}
