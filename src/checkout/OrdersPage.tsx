@@ -6,6 +6,7 @@ import { formatCount, formatMoney } from '../../shared/format/money.ts'
 import { orderCode } from '../../shared/format/order-code.ts'
 import { ordersQuery } from '../api/cart.ts'
 import { NoOrdersDrawing } from '../ui/Drawings.tsx'
+import { GrowingList } from '../ui/GrowingList.tsx'
 import { LoadState } from '../ui/LoadState.tsx'
 import { Message } from '../ui/Message.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
@@ -26,13 +27,13 @@ export default function OrdersPage() {
         empty={<NoOrders />}
       >
         {(orders) => (
-          <ul className={styles.orders}>
-            {orders.map((order, index) => (
+          <GrowingList items={orders} step={50} noun="đơn hàng" className={styles.orders}>
+            {(order, index) => (
               <li key={order._id || index}>
                 <OrderCard order={order} />
               </li>
-            ))}
-          </ul>
+            )}
+          </GrowingList>
         )}
       </LoadState>
     </>
@@ -88,7 +89,9 @@ function OrderCard({ order }: { order: Order }) {
           // oxlint-disable-next-line no-array-index-key
           <li key={index}>
             {item.courseId ? (
-              <Link to={paths.course(item.courseId)}>{item.title}</Link>
+              <Link className="lone-link" to={paths.course(item.courseId)}>
+                {item.title}
+              </Link>
             ) : (
               item.title
             )}

@@ -5,6 +5,7 @@ import { instructorCoursesQuery } from '../api/teaching.ts'
 import { CourseBadges } from './CourseBadges.tsx'
 import { CourseImage } from './CourseImage.tsx'
 import { NoCoursesDrawing } from '../ui/Drawings.tsx'
+import { GrowingList } from '../ui/GrowingList.tsx'
 import { LoadState } from '../ui/LoadState.tsx'
 import { Message } from '../ui/Message.tsx'
 import { Bar } from '../ui/Skeletons.tsx'
@@ -31,11 +32,9 @@ export const TaughtCourses = ({ children }: TaughtCoursesProps) => (
     }
   >
     {(courses) => (
-      <ul className={styles.taughtGrid}>
-        {courses.map((course) => (
-          <li key={course._id}>{children(course)}</li>
-        ))}
-      </ul>
+      <GrowingList items={courses} step={24} noun="khóa học" className={styles.taughtGrid}>
+        {(course) => <li key={course._id}>{children(course)}</li>}
+      </GrowingList>
     )}
   </LoadState>
 )

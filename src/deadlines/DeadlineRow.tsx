@@ -6,6 +6,7 @@ import { urgencyOf, type DeadlineUrgency } from '../../shared/rules/deadlines.ts
 import { ASSESSMENT_TYPES } from '../course/assessment-names.ts'
 import { formatDue, formatTimeLeft } from '../../shared/format/dates.ts'
 import { paths } from '../../shared/paths.ts'
+import { GrowingList } from '../ui/GrowingList.tsx'
 import { Bar } from '../ui/Skeletons.tsx'
 import * as styles from './deadlines.module.scss'
 
@@ -23,9 +24,18 @@ const URGENCIES: Record<DeadlineUrgency, { label: string; border: string }> = {
   later: { label: '', border: '' },
 }
 
+interface DeadlineRowsProps {
+  items: readonly DeadlineItem[]
+  /** Index of the row named in the address; -1 for none. */
+  focused?: number
+  children: (item: DeadlineItem, index: number) => ReactNode
+}
+
 /** The list around the rows. */
-export const DeadlineRows = ({ children }: { children: ReactNode }) => (
-  <ul className={styles.deadlines}>{children}</ul>
+export const DeadlineRows = ({ items, focused = -1, children }: DeadlineRowsProps) => (
+  <GrowingList items={items} step={50} until={focused} noun="hạn nộp" className={styles.deadlines}>
+    {children}
+  </GrowingList>
 )
 
 /** A deadline on the deadlines page and the dashboard (docs/product.md#deadlines-page). */

@@ -91,6 +91,7 @@ function DeadlineList({ items, focus }: { items: readonly DeadlineItem[]; focus:
   const now = useNow()
   const overdue = countOverdue(items, now)
   const open = countNotSubmitted(items)
+  const focused = items.findIndex(({ _id }) => _id === focus)
   return (
     <section aria-labelledby="deadline-list">
       <h2 id="deadline-list" className="visually-hidden">
@@ -104,15 +105,10 @@ function DeadlineList({ items, focus }: { items: readonly DeadlineItem[]; focus:
           {`Chưa nộp: ${open}`}
         </span>
       </p>
-      <DeadlineRows>
-        {items.map((item, index) => (
-          <DeadlineRow
-            key={item._id || index}
-            item={item}
-            now={now}
-            focused={focus !== null && item._id === focus}
-          />
-        ))}
+      <DeadlineRows items={items} focused={focused}>
+        {(item, index) => (
+          <DeadlineRow key={item._id || index} item={item} now={now} focused={index === focused} />
+        )}
       </DeadlineRows>
     </section>
   )

@@ -1,8 +1,7 @@
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { InstructorCourse } from '../../shared/contract/teaching.ts'
 import { studentCountQuery } from '../api/grading.ts'
-import { instructorCoursesQuery } from '../api/teaching.ts'
 import { formatCount } from '../../shared/format/money.ts'
 import { paths } from '../../shared/paths.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
@@ -10,7 +9,6 @@ import { TaughtCourseCard, TaughtCourses } from '../course/TaughtCourses.tsx'
 
 /** The courses that the user teaches, with student counts (docs/product.md#grading-desk). */
 export default function GradingPage() {
-  const counts = useStudentCounts(useQuery(instructorCoursesQuery()).data ?? [])
   return (
     <>
       <PageTitle>Chấm bài</PageTitle>
@@ -18,7 +16,7 @@ export default function GradingPage() {
       <p className="text-secondary page-head">Chọn khóa học để xem và chấm bài của học viên.</p>
       <TaughtCourses>
         {(course) => (
-          <TaughtCourseCard course={course} facts={<StudentCount count={counts.get(course._id)} />}>
+          <TaughtCourseCard course={course} facts={<StudentCount course={course} />}>
             <Link className="btn btn-primary" to={paths.gradingCourse(course._id)}>
               Mở bàn chấm<span className="visually-hidden">{`: ${course.title}`}</span>
             </Link>
@@ -29,30 +27,16 @@ export default function GradingPage() {
   )
 }
 
-/** `null` when it is unknown, `undefined` while it loads. */
-type Count = number | null | undefined
-
-/** The course's own count; for courses without one, counts the students. */
-function useStudentCounts(
-  courses: readonly Pick<InstructorCourse, '_id' | 'studentCount'>[],
-): Map<string, Count> {
-  const without = courses.filter(({ studentCount }) => typeof studentCount !== 'number')
-  const read = useQueries({ queries: without.map(({ _id }) => studentCountQuery(_id)) })
-  const counts = new Map<string, Count>(courses.map((course) => [course._id, course.studentCount]))
-  without.forEach(({ _id }, index) => {
-    const result = read[index]
-    counts.set(_id, result?.data ?? (result?.isError ? null : undefined))
-  })
-  return counts
-}
-
-function StudentCount({ count }: { count: Count }) {
-  if (count === undefined) {
-    return (
-      <span aria-hidden="true" className="text-secondary">
-        … học viên
-      </span>
-    )
-  }
-  return <span>{count === null ? 'Chưa rõ số học viên' : `${formatCount(count)} học viên`}</span>
+/** The course's own count; a course without one has its students counted. */
+function StudentCount({ course }: { course: InstructorCourse }) {
+  const known = course.studentCount ?? undefined
+  const counted = useQuery({ ...studentCountQuery(course._id), enabled: known === undefined })
+  const count = known ?? counted.data
+  if (count !== undefined) return <span>{`${formatCount(count)} học viên`}</span>
+  if (counted.isError) return <span>Chưa rõ số học viên</span>
+  return (
+    <span aria-hidden="true" className="text-secondary">
+      … học viên
+    </span>
+  )
 }

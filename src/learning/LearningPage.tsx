@@ -5,6 +5,7 @@ import type { CourseCard } from '../../shared/contract/catalogue.ts'
 import { DEADLINE_DAYS } from '../../shared/rules/deadlines.ts'
 import { myCoursesQuery } from '../api/learning.ts'
 import { NoCoursesDrawing } from '../ui/Drawings.tsx'
+import { GrowingList } from '../ui/GrowingList.tsx'
 import { LoadState } from '../ui/LoadState.tsx'
 import { Message } from '../ui/Message.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
@@ -33,13 +34,13 @@ export default function LearningPage() {
         {(entries) => (
           <>
             <ContinueLearning entries={entries} />
-            <ul className={styles.enrolledGrid}>
-              {entries.map(({ course, ...progress }, index) => (
+            <GrowingList items={entries} step={24} noun="khóa học" className={styles.enrolledGrid}>
+              {({ course, ...progress }, index) => (
                 <li key={course._id || index}>
                   <EnrolledCard course={course} progress={progress} />
                 </li>
-              ))}
-            </ul>
+              )}
+            </GrowingList>
           </>
         )}
       </LoadState>
@@ -156,7 +157,9 @@ function DueThisWeek() {
     <section className={styles.dueThisWeek} aria-labelledby="due-this-week">
       <div className={styles.dueHead}>
         <h2 id="due-this-week">{`Hạn nộp trong ${DEADLINE_DAYS} ngày tới`}</h2>
-        <Link to={paths.deadlines()}>Xem tất cả hạn nộp</Link>
+        <Link className="lone-link" to={paths.deadlines()}>
+          Xem tất cả hạn nộp
+        </Link>
       </div>
       <LoadState
         query={deadlinesQuery(DEADLINE_DAYS)}
@@ -175,10 +178,8 @@ function DueThisWeek() {
 function Due({ items }: { items: readonly DeadlineItem[] }) {
   const now = useNow()
   return (
-    <DeadlineRows>
-      {items.map((item, index) => (
-        <DeadlineRow key={item._id || index} item={item} now={now} />
-      ))}
+    <DeadlineRows items={items}>
+      {(item, index) => <DeadlineRow key={item._id || index} item={item} now={now} />}
     </DeadlineRows>
   )
 }
