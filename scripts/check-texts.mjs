@@ -51,6 +51,8 @@ const either = (one, other) =>
 function isListOfElements({ callee, arguments: [make] }) {
   if (nameOf(callee) !== 'map') return false
   const { body } = make
+  // `items.map(children)`: the name tells.
+  if (!body) return SLOTS.test(nameOf(make))
   const made =
     body.type === 'BlockStatement'
       ? body.body.find(({ type }) => type === 'ReturnStatement').argument

@@ -57,7 +57,11 @@ function AskForResetLink() {
   const { next } = useNext()
   const form = useForm({ defaultValues: { email: '' } })
   const { onSubmit, pending, error, detail, result } = useSubmit({ form, save: ask })
-  const foot = <Link to={paths.login(next)}>Về trang đăng nhập</Link>
+  const foot = (
+    <Link className="lone-link" to={paths.login(next)}>
+      Về trang đăng nhập
+    </Link>
+  )
 
   if (result === 'sent') {
     return (

@@ -66,7 +66,7 @@ export default function LoginPage() {
         <SubmitButton pending={pending} busy="Đang đăng nhập…" wide>
           Đăng nhập
         </SubmitButton>
-        <Link className="align-self-center" to={paths.forgotPassword({ next })}>
+        <Link className="align-self-center lone-link" to={paths.forgotPassword({ next })}>
           Quên mật khẩu?
         </Link>
       </form>

@@ -223,7 +223,9 @@ function LessonRow({ lesson, number }: { lesson: PublicLesson; number: number })
       <span className={`${styles.courseLessonNumber} numeric`}>{number}</span>
       <span className={styles.courseLessonTitle}>
         {lesson.isFreePreview ? (
-          <Link to={paths.lesson(lesson._id)}>{lesson.title}</Link>
+          <Link className="lone-link" to={paths.lesson(lesson._id)}>
+            {lesson.title}
+          </Link>
         ) : (
           lesson.title
         )}

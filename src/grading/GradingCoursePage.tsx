@@ -24,7 +24,9 @@ export default function GradingCoursePage() {
     <>
       <PageTitle>{title}</PageTitle>
       <p>
-        <Link to={paths.grading()}>← Các khóa học để chấm</Link>
+        <Link className="lone-link" to={paths.grading()}>
+          ← Các khóa học để chấm
+        </Link>
       </p>
       <LoadState
         query={query}

@@ -51,12 +51,14 @@ export default function LessonPage() {
 
 const WayBack = ({ course }: { course: Lesson['course'] | undefined }) =>
   course?._id ? (
-    <Link to={paths.outline(course._id)}>
+    <Link className="lone-link" to={paths.outline(course._id)}>
       <span>← Đề cương</span>
       {course.title ? <span className={styles.wayBackCourse}>{`: ${course.title}`}</span> : null}
     </Link>
   ) : (
-    <Link to={paths.learning()}>← Khóa học của tôi</Link>
+    <Link className="lone-link" to={paths.learning()}>
+      ← Khóa học của tôi
+    </Link>
   )
 
 /** Keeps the outline on screen while the next lesson of the same course loads. */

@@ -21,7 +21,9 @@ export default function OutlinePage() {
   return (
     <>
       <p className={styles.wayBack}>
-        <Link to={paths.learning()}>← Khóa học của tôi</Link>
+        <Link className="lone-link" to={paths.learning()}>
+          ← Khóa học của tôi
+        </Link>
       </p>
       <LoadState
         query={outlineQuery(courseId)}

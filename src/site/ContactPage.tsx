@@ -59,7 +59,9 @@ export default function ContactPage() {
       <dl className={styles.contactFacts}>
         <dt>E-mail</dt>
         <dd>
-          <a href={`mailto:${SUPPORT}`}>{SUPPORT}</a>
+          <a className="lone-link" href={`mailto:${SUPPORT}`}>
+            {SUPPORT}
+          </a>
         </dd>
         <dt>Giờ trả lời</dt>
         <dd>Thứ Hai đến thứ Bảy, 8:00–18:00 (giờ Việt Nam)</dd>

@@ -20,7 +20,9 @@ export default function InstructorCoursePage() {
     <>
       <PageTitle>{title}</PageTitle>
       <p>
-        <Link to={paths.instructorCourses()}>← Khóa học giảng dạy</Link>
+        <Link className="lone-link" to={paths.instructorCourses()}>
+          ← Khóa học giảng dạy
+        </Link>
       </p>
       <LoadState
         query={query}

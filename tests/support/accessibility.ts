@@ -5,12 +5,12 @@ import { newVisit } from './browser.ts'
 import { ready, type SignedIn } from './people.ts'
 import type { Site } from './site.ts'
 
-/** What axe finds on a page, and what runs off its side, at the width of a phone and of a desktop. */
+/** What axe finds on a page, what runs off its side and what lies below its end, at three widths. */
 
 export const PHONE = { width: 360, height: 740 }
 const NARROWEST = { width: 320, height: 640 }
 const DESKTOP = { width: 1280, height: 800 }
-const WIDTHS = { phone: PHONE, desktop: DESKTOP }
+const WIDTHS = { narrowest: NARROWEST, phone: PHONE, desktop: DESKTOP }
 
 const OPTIONS = {
   runOnly: {
@@ -46,7 +46,15 @@ export const overflow = (page: Page) =>
     return scrollWidth - clientWidth
   })
 
-/** Looks at the page at both widths. */
+/** Empty page below the footer, in pixels. */
+const tail = (page: Page) =>
+  page.evaluate(() => {
+    const foot = document.querySelector('footer')?.getBoundingClientRect()
+    if (!foot) return 0
+    return Math.round(document.documentElement.scrollHeight - (foot.bottom + window.scrollY))
+  })
+
+/** Looks at the page at every width. */
 export async function look(page: Page, where: string, problems: string[]) {
   for (const [width, viewport] of Object.entries(WIDTHS)) {
     await page.setViewportSize(viewport)
@@ -55,6 +63,8 @@ export async function look(page: Page, where: string, problems: string[]) {
     problems.push(...found.map((finding) => `${where} (${width}): ${finding}`))
     const over = await overflow(page)
     if (over > 0) problems.push(`${where} (${width}): ${over} px wider than the screen`)
+    const empty = await tail(page)
+    if (empty > 1) problems.push(`${where} (${width}): ${empty} px of empty page below the footer`)
   }
 }
 
@@ -73,9 +83,6 @@ export async function problemsOf(page: Page, paths: string[]): Promise<string[]>
   for (const path of paths) {
     await page.goto(path)
     await look(page, path, problems)
-    await page.setViewportSize(NARROWEST)
-    const over = await overflow(page)
-    if (over > 0) problems.push(`${path} (narrowest): ${over} px wider than the screen`)
   }
   return problems
 }

@@ -1,0 +1,203 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { launchBrowser, newVisit } from '../support/browser.ts'
+import { look } from '../support/accessibility.ts'
+import { call, demoPerson, ready, signedIn, type SignedIn } from '../support/people.ts'
+import { startSite, type Site } from '../support/site.ts'
+
+/** What fingers, high contrast, paper and long outlines ask of the pages. */
+let site: Site
+let browser: Browser
+let student: SignedIn
+let instructor: SignedIn
+
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(), launchBrowser()])
+  ;[student, instructor] = await Promise.all([
+    signedIn(site, demoPerson('hocvien@lopmo.test')),
+    signedIn(site, demoPerson('giangvien@lopmo.test')),
+  ])
+  return async () => {
+    await browser.close()
+    await site.dispose()
+  }
+})
+
+const JAVASCRIPT = 'javascript-tu-con-so-0'
+
+async function visit(options: BrowserContextOptions, person?: SignedIn): Promise<Page> {
+  const { context, page } = await newVisit(browser, site.url, {
+    reducedMotion: 'reduce',
+    ...options,
+    ...(person ? { storageState: person.storageState } : {}),
+  })
+  onTestFinished(() => context.close())
+  return page
+}
+
+/** Controls smaller than 44 px, links inside of a sentence excepted. */
+const tooSmall = (page: Page) =>
+  page.evaluate(() => {
+    const inSentence = (element: Element) =>
+      element.localName === 'a' &&
+      getComputedStyle(element).display === 'inline' &&
+      (element.parentElement?.textContent.trim().length ?? 0) >
+        element.textContent.trim().length + 3
+    const coversCard = (element: Element) =>
+      getComputedStyle(element, '::after').position === 'absolute'
+    return (
+      [...document.querySelectorAll('a[href], button, input, select, textarea, summary')]
+        .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+        .filter((element) => !inSentence(element) && !coversCard(element))
+        // A box to tick is pressed by its label as well.
+        .map((element) =>
+          element.matches('[type="checkbox"], [type="radio"]')
+            ? ((element as HTMLInputElement).labels?.[0] ?? element)
+            : element,
+        )
+        .map((element) => ({ element, box: element.getBoundingClientRect() }))
+        // Visually hidden ones are pressed by their label.
+        .filter(({ box }) => box.width > 1 && box.height > 1 && box.right > 0 && box.bottom > 0)
+        .filter(({ box }) => box.height < 43.5 || box.width < 43.5)
+        .map(
+          ({ element, box }) =>
+            `${Math.round(box.width)}×${Math.round(box.height)} ${element.outerHTML.slice(0, 140)}`,
+        )
+    )
+  })
+
+async function expectFingerSized(page: Page, paths: string[]) {
+  const small: string[] = []
+  for (const path of paths) {
+    await page.goto(path)
+    await ready(page)
+    small.push(...(await tooSmall(page)).map((found) => `${path}: ${found}`))
+  }
+  expect(small).toEqual([])
+}
+
+const TOUCH = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
+test('targets of 44 px for fingers: visitors', async () => {
+  await expectFingerSized(await visit(TOUCH), [
+    '/courses',
+    '/courses?page=2',
+    `/courses/${JAVASCRIPT}`,
+    '/login',
+    '/register',
+    '/forgot-password',
+    '/checkout/cancel',
+    '/about',
+    '/contact',
+    '/khong/co',
+  ])
+})
+
+test('targets of 44 px for fingers: students', async () => {
+  const { token } = student
+  const { course } = await call(site, 'GET', `/api/public/courses/${JAVASCRIPT}`)
+  const outline = await call(site, 'GET', `/api/student/courses/${course._id}/outline`, { token })
+  await expectFingerSized(await visit(TOUCH, student), [
+    '/cart',
+    '/orders',
+    '/learning',
+    `/learning/course/${course._id}`,
+    ...outline.sections[0].lessons.map(({ _id }: { _id: string }) => `/learning/lesson/${_id}`),
+    '/learning/deadlines',
+    '/profile',
+    '/settings',
+  ])
+})
+
+test('targets of 44 px for fingers: teachers', async () => {
+  const { token } = instructor
+  const { course } = await call(site, 'GET', `/api/public/courses/${JAVASCRIPT}`)
+  const area = `/api/instructor/courses/${course._id}`
+  const { sections } = await call(site, 'GET', `${area}/content`, { token })
+  const [someone] = await call(site, 'GET', `${area}/students`, { token })
+  const desk = `/instructor/grading/${course._id}`
+  await expectFingerSized(await visit(TOUCH, instructor), [
+    '/instructor/courses',
+    `/instructor/courses/${course._id}`,
+    '/instructor/grading',
+    desk,
+    `${desk}?lesson=${sections[0].lessons[1]._id}`,
+    `${desk}?lesson=${sections[0].lessons[1]._id}&student=${someone._id}`,
+  ])
+})
+
+test('an outline of 60 lessons leaves no empty page below the footer', async () => {
+  const { token } = student
+  const { course } = await call(site, 'GET', `/api/public/courses/${JAVASCRIPT}`)
+  const path = `/api/student/courses/${course._id}/outline`
+  const outline = await call(site, 'GET', path, { token })
+  const [{ lessons }] = outline.sections
+  const page = await visit({ viewport: { width: 1280, height: 800 } }, student)
+  await page.route(`**${path}`, (route) =>
+    route.fulfill({
+      json: {
+        ...outline,
+        sections: [
+          {
+            ...outline.sections[0],
+            lessons: Array.from({ length: 60 }, (_, n) => ({
+              ...lessons[n % lessons.length],
+              _id: n < lessons.length ? lessons[n]._id : `lesson-${n}`,
+              sortOrder: n + 1,
+            })),
+          },
+        ],
+      },
+    }),
+  )
+  await page.goto(`/learning/lesson/${lessons[1]._id}`)
+  await page
+    .getByRole('navigation', { name: 'Đề cương khóa học' })
+    .getByRole('link')
+    .nth(59)
+    .waitFor()
+  const problems: string[] = []
+  await look(page, '60 lessons', problems)
+  expect(problems).toEqual([])
+})
+
+test('high contrast: progress is a line with its end, the chosen one of several has a frame', async () => {
+  const page = await visit({ forcedColors: 'active' }, student)
+  await page.goto('/learning')
+  const bar = page.getByRole('progressbar').first()
+  await bar.waitFor()
+  const looks = await bar.evaluate((track) => {
+    const done = getComputedStyle(track.firstElementChild!)
+    const { borderTopStyle, backgroundColor } = getComputedStyle(track)
+    return { frame: borderTopStyle, differs: done.backgroundColor !== backgroundColor }
+  })
+  expect(looks).toEqual({ frame: 'solid', differs: true })
+  await page.goto('/learning/deadlines')
+  const chosen = page.getByRole('button', { pressed: true })
+  await chosen.waitFor()
+  expect(await chosen.evaluate((button) => getComputedStyle(button).outlineStyle)).toBe('solid')
+})
+
+test('paper: the page without header and buttons, of a dialog the dialog alone', async () => {
+  const { token } = student
+  const { course } = await call(site, 'GET', `/api/public/courses/${JAVASCRIPT}`)
+  const outline = await call(site, 'GET', `/api/student/courses/${course._id}/outline`, { token })
+  const page = await visit({}, student)
+  const lesson = `/learning/lesson/${outline.sections[0].lessons[2]._id}`
+  await page.goto(lesson)
+  await ready(page)
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
+  expect(await page.getByRole('banner').isVisible()).toBe(false)
+  expect(await page.getByRole('contentinfo').isVisible()).toBe(false)
+  await page.emulateMedia({ media: 'screen' })
+  await page
+    .getByRole('button', { name: /^Xem kết quả: / })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByText('Nhận xét của giảng viên').waitFor()
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.getByText('Nhận xét của giảng viên').isVisible()).toBe(true)
+  expect(await page.locator('#root').isVisible()).toBe(false)
+  expect(await page.locator('.modal-backdrop').isVisible()).toBe(false)
+})
