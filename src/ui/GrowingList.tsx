@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 
 interface GrowingListProps<T> {
   items: readonly T[]
@@ -23,13 +24,6 @@ export function GrowingList<T>(props: GrowingListProps<T>) {
   const shown = Math.max(wanted, until + 1)
   const left = items.length - shown
   const list = useRef<HTMLUListElement>(null)
-  const focusAt = useRef<number>(null)
-  useEffect(() => {
-    if (focusAt.current === null) return
-    const added = list.current?.children[focusAt.current]
-    focusAt.current = null
-    added?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true })
-  }, [shown])
   const grow = () => setWanted(shown + step)
   return (
     <>
@@ -43,8 +37,9 @@ export function GrowingList<T>(props: GrowingListProps<T>) {
             type="button"
             className="btn btn-outline-primary"
             onClick={() => {
-              focusAt.current = shown
-              grow()
+              // At once, so that the first of the new items can take the focus of the button.
+              flushSync(grow)
+              list.current?.children[shown]?.querySelector<HTMLElement>('a, button')?.focus()
             }}
           >
             {`Hiện thêm ${Math.min(step, left)} ${noun}`}
