@@ -5,18 +5,15 @@ import {
   type FieldPathByValue,
   type FieldValues,
 } from 'react-hook-form'
-import { MAX_AVATAR_BYTES, MAX_AVATAR_SIZE } from '../../../shared/rules/avatar.ts'
 import { Avatar } from '../Avatar.tsx'
 import { Field, messageOf } from './Field.tsx'
+import { smallerImage } from './smaller-image.ts'
 
 /** The problem of a chosen picture, or `true`. */
 function checkImage(file: File | null): string | true {
   if (!file) return true
   const named = /\.(png|jpe?g|webp|gif|bmp|avif|heic|svg)$/i.test(file.name)
-  if (!(file.type ? file.type.startsWith('image/') : named)) return 'Vui lòng chọn một tệp ảnh.'
-  return (
-    file.size <= MAX_AVATAR_BYTES || `Ảnh lớn hơn ${MAX_AVATAR_SIZE}. Vui lòng chọn ảnh nhỏ hơn.`
-  )
+  return (file.type ? file.type.startsWith('image/') : named) || 'Vui lòng chọn một tệp ảnh.'
 }
 
 interface ImageFieldProps<T extends FieldValues> {
@@ -42,7 +39,7 @@ export function ImageField<T extends FieldValues>(props: ImageFieldProps<T>) {
     <Field
       label={label}
       message={message}
-      hint={`PNG, JPEG, WebP hoặc GIF, tối đa ${MAX_AVATAR_SIZE}. Không bắt buộc.`}
+      hint="PNG, JPEG, WebP hoặc GIF; ảnh lớn được thu nhỏ. Không bắt buộc."
     >
       {(wiring) => (
         <div className="image-field">
@@ -60,7 +57,7 @@ export function ImageField<T extends FieldValues>(props: ImageFieldProps<T>) {
                 const [chosen] = event.target.files ?? []
                 // So that the user can choose the same file again after undoing the choice.
                 event.target.value = ''
-                if (chosen) field.onChange(chosen)
+                if (chosen) void smallerImage(chosen).then(field.onChange)
               }}
             />
             <label className="btn btn-outline-primary" htmlFor={wiring.id}>
