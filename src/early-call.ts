@@ -6,7 +6,7 @@
  */
 import { listParams, readCatalogueQuery } from './api/catalogue-query.ts'
 import { COURSES, LESSON } from '../shared/paths.ts'
-import { API_BASE_URL, COURSES_PATH } from './env.ts'
+import { addressOf, COURSES_PATH } from './env.ts'
 
 const LESSON_PAGE = new RegExp(`^${LESSON}([^/]+)$`)
 
@@ -32,7 +32,7 @@ function storedToken(): string {
 const token = storedToken()
 const path = pathOfCall(token)
 if (path) {
-  const url = API_BASE_URL + path
+  const url = addressOf(path)
   const headers: Record<string, string> = {
     Accept: 'application/json, text/plain, */*',
     'ngrok-skip-browser-warning': 'true',

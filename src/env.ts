@@ -13,6 +13,10 @@ const env = import.meta.env
 /** Origin (and prefix) of the backend, without a trailing slash; empty for the page's own origin. */
 export const API_BASE_URL = text(env.VITE_API_BASE_URL).replace(/\/+$/, '')
 
+/** The address of a call: a path belongs to the backend, an absolute address is what it is. */
+export const addressOf = (call: string): string =>
+  /^https?:/.test(call) ? call : API_BASE_URL + call
+
 /** Configurable paths with their fallbacks (docs/product.md#configuration). */
 export const TOPICS_PATH = path(env.VITE_TOPICS_PATH, '/api/public/topics')
 export const COURSES_PATH = path(env.VITE_COURSES_PATH, '/api/public/courses')

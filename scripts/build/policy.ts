@@ -13,9 +13,13 @@ const inline = (html: string, tag: 'script' | 'style') =>
     .map((match) => match[1] ?? '')
     .filter(Boolean)
 
-/** The content security policy of a built page: inline scripts and styles by hash, the API by its origin. */
-export function policyFor(html: string, apiBase: string): string {
-  const api = /^https?:/.test(apiBase) ? [new URL(apiBase).origin] : []
+/**
+ * The content security policy of a built page: inline scripts and styles by hash. `addresses` are the
+ * settings that name the backend and single calls of it; absolute ones are allowed by their origin.
+ */
+export function policyFor(html: string, addresses: readonly string[]): string {
+  const absolute = addresses.filter((address) => /^https?:/.test(address))
+  const api = [...new Set(absolute.map((address) => new URL(address).origin))]
   const policy: Record<string, string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...inline(html, 'script').map(hashOf)],
@@ -40,12 +44,14 @@ export function policyFor(html: string, apiBase: string): string {
 
 /** Writes the policy into index.html, for static hosts; `server/http/static.ts` sends it as a header, too. */
 export function contentSecurityPolicy(): Plugin {
-  let apiBase = ''
+  let addresses: string[] = []
   return {
     name: 'lop-mo:csp',
     apply: 'build',
     configResolved(config) {
-      apiBase = String(config.env['VITE_API_BASE_URL'] ?? '')
+      addresses = ['VITE_API_BASE_URL', 'VITE_TOPICS_PATH', 'VITE_COURSES_PATH'].map((name) =>
+        String(config.env[name] ?? ''),
+      )
     },
     transformIndexHtml: {
       order: 'post',
@@ -53,7 +59,7 @@ export function contentSecurityPolicy(): Plugin {
         html.replace(
           '<meta charset="UTF-8" />',
           (charset) =>
-            `${charset}\n    <meta http-equiv="Content-Security-Policy" content="${policyFor(html, apiBase)}" />`,
+            `${charset}\n    <meta http-equiv="Content-Security-Policy" content="${policyFor(html, addresses)}" />`,
         ),
     },
   }

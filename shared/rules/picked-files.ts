@@ -12,6 +12,8 @@ export type PickedFile = { name: string; size: number; type?: string; lastModifi
 export interface FileRules {
   /** The problem of a file before it is sent, in Vietnamese; `null` when it may be sent. */
   problemOf: (file: PickedFile) => string | null
+  /** A note on a file that may be sent all the same; `null` for most. */
+  adviceOn?: (file: PickedFile) => string | null
   /** The problem of every file beyond `MAX_FILES`. */
   tooMany: string
 }

@@ -1,20 +1,30 @@
 import { MAX_FILES, sizeProblem, type FileRules } from './picked-files.ts'
 
 /**
- * File extensions that a computer would run or a browser would show as a page. The dialog names PDF, DOCX
- * and ZIP (docs/product.md#assignment-dialog), but students also submit pictures, tables, recordings and
- * code. The API checks the content too.
+ * File extensions that a computer would run. The dialog names PDF, DOCX and ZIP
+ * (docs/product.md#assignment-dialog), but students also submit pictures, tables, recordings and code. The
+ * API checks the content too.
  */
-const REFUSED =
-  /\.(?:html?|xhtml|shtml|mhtml?|svgz?|xml|xsl|exe|dll|msi|com|scr|bat|cmd|ps1|vbs|wsf|hta|lnk|jar|apk|app|dmg|deb|rpm|docm|xlsm|pptm)$/i
+const PROGRAM =
+  /\.(?:exe|dll|msi|com|scr|bat|cmd|ps1|vbs|wsf|hta|lnk|jar|apk|app|dmg|deb|rpm|docm|xlsm|pptm)$/i
+/** File extensions that a browser would show as a page. */
+const PAGE = /\.(?:html?|xhtml|shtml|mhtml?|svgz?|xml|xsl)$/i
 
-/** Whether the file's name alone is a reason to refuse it. */
-export const isRefusedName = (name: string): boolean => REFUSED.test(name.trim())
+const isPageName = (name: string): boolean => PAGE.test(name.trim())
 
+/** Whether the file's name alone is a reason for our API to refuse it. */
+export const isRefusedName = (name: string): boolean =>
+  PROGRAM.test(name.trim()) || isPageName(name)
+
+/** Other backends may take pages, which courses on web design ask for: the app only advises against them. */
 export const SUBMISSION_FILES: FileRules = {
   problemOf: (file) =>
-    isRefusedName(file.name)
+    PROGRAM.test(file.name.trim())
       ? 'Không nộp được loại tệp này. Hãy dùng PDF, DOCX hoặc nén thành tệp ZIP.'
       : sizeProblem(file),
+  adviceOn: ({ name }) =>
+    isPageName(name)
+      ? 'Máy chủ có thể không nhận loại tệp này; nén thành tệp ZIP sẽ chắc hơn.'
+      : null,
   tooMany: `Chỉ nộp được tối đa ${MAX_FILES} tệp.`,
 }

@@ -1,5 +1,5 @@
 import axios from 'axios'
-import { API_BASE_URL } from '../env.ts'
+import { addressOf, API_BASE_URL } from '../env.ts'
 import { ApiError, errorFromResponse, toApiError } from './errors.ts'
 import { storedSession } from './session-store.ts'
 
@@ -45,7 +45,7 @@ export function setSessionRefusedHandler(handler: (token: string) => void): void
 function takeEarly(url: string, token: string, signal: AbortSignal | undefined) {
   if (typeof window === 'undefined') return undefined
   const early = window.__lopMoEarly
-  if (!early || early.url !== API_BASE_URL + url || early.token !== token) return undefined
+  if (!early || early.url !== addressOf(url) || early.token !== token) return undefined
   delete window.__lopMoEarly
   signal?.addEventListener('abort', early.cancel)
   return early.result

@@ -91,7 +91,10 @@ export function FilePicker(props: FilePickerProps) {
         <ul className="file-list" aria-label={listLabel}>
           {files.map((file, index) => (
             <li key={`${file.name}/${file.size}/${file.lastModified}`}>
-              <span className="file-name">{file.name}</span>
+              <span className="file-name">
+                <span>{file.name}</span>
+                <FileAdvice advice={rules.adviceOn?.(file)} />
+              </span>
               <span className="text-secondary numeric">{formatFileSize(file.size)}</span>
               <button
                 type="button"
@@ -112,6 +115,9 @@ export function FilePicker(props: FilePickerProps) {
     </div>
   )
 }
+
+const FileAdvice = ({ advice }: { advice: string | null | undefined }) =>
+  advice ? <span className="file-advice">{advice}</span> : null
 
 /** Without this, the browser would open a file dropped beside the box in place of the page. */
 function useKeepPage() {

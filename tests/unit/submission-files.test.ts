@@ -1,20 +1,29 @@
 import { expect, test } from 'vitest'
 import { attachmentView } from '../../shared/rules/attachment-view.ts'
-import { SUBMISSION_FILES } from '../../shared/rules/submission-files.ts'
+import { isRefusedName, SUBMISSION_FILES } from '../../shared/rules/submission-files.ts'
 import { addFiles, MAX_FILE_BYTES, MAX_FILES } from '../../shared/rules/picked-files.ts'
 import { formatFileSize } from '../../shared/format/file-size.ts'
 
 const fileProblem = SUBMISSION_FILES.problemOf
 
-test('PDF, DOCX, ZIP and the like up to 50 MB; pages, programs, empty and larger ones say why not', () => {
+test('PDF, DOCX, ZIP and the like up to 50 MB; programs, empty and larger ones say why not', () => {
   for (const name of ['a.pdf', 'Bài luận.DOCX', 'b.zip', 'hình.png', 'c.txt']) {
     expect(fileProblem({ name, size: MAX_FILE_BYTES })).toBeNull()
   }
   expect(fileProblem({ name: 'a.pdf', size: MAX_FILE_BYTES + 1 })).toBe('Tệp này vượt quá 50 MB.')
   expect(fileProblem({ name: 'a.pdf', size: 0 })).toBe('Tệp này trống.')
-  for (const name of ['a.exe', 'Trang.HTML', 'hình.svg']) {
+  for (const name of ['a.exe', 'Bảng.XLSM']) {
     expect(fileProblem({ name, size: 1 })).toMatch(/^Không nộp được loại tệp này/)
   }
+})
+
+test('pages are the backend to refuse: the app sends them, with advice', () => {
+  for (const name of ['Trang.HTML', 'hình.svg', 'du-lieu.xml']) {
+    expect(fileProblem({ name, size: 1 })).toBeNull()
+    expect(SUBMISSION_FILES.adviceOn?.({ name, size: 1 })).toMatch(/nén thành tệp ZIP/)
+    expect(isRefusedName(name)).toBe(true)
+  }
+  expect(SUBMISSION_FILES.adviceOn?.({ name: 'a.pdf', size: 1 })).toBeNull()
 })
 
 test('files add up, a repeated one counts once, a refused one is named', () => {
