@@ -1,5 +1,5 @@
 import { chromium, type Page } from 'playwright-core'
-import { findChromium, installHint } from '../scripts/find-chromium.mjs'
+import { findChromium, installHint } from '../scripts/find-browsers.mjs'
 import {
   ASSESSMENTS,
   insertLesson,

@@ -8,7 +8,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { changedFiles, testsOf } from './changed-tests.mjs'
-import { findChromium, installHint } from './find-chromium.mjs'
+import { findChromium, installHint, missingEngines } from './find-browsers.mjs'
 import { hasPostgres } from './find-postgres.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -62,6 +62,14 @@ async function everything() {
   if (!postgres) {
     console.log(
       '\nSkipped: the tests on PostgreSQL. Install PostgreSQL (Debian: apt-get install postgresql) or set TEST_DATABASE_URL.',
+    )
+  }
+  const missing = missingEngines()
+  if (missing.length > 0) {
+    const engines = missing.map(({ engine }) => engine).join(' and ')
+    const packages = missing.flatMap((one) => one.packages).join(' ')
+    console.log(
+      `\nSkipped: the main journeys in ${engines}, not found here. Debian: apt-get install ${packages}.`,
     )
   }
   return status

@@ -43,6 +43,8 @@ describe.each(['MOMO', 'VNPAY'] as const)('paying with %s', (provider) => {
     const html = await page.text()
     expect(page.status).toBe(200)
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+    // Browsers fetch an icon for every page; a policy that forbids it is an error in Firefox's console.
+    expect(page.headers.get('content-security-policy')).toContain("img-src 'self'")
     for (const words of [
       'MÔ PHỎNG',
       '1.299.000\u00a0đ',

@@ -8,7 +8,7 @@ import {
   type Page,
 } from 'playwright-core'
 import { expect } from 'vitest'
-import { findChromium, installHint } from '../../scripts/find-chromium.mjs'
+import { findChromium, installHint } from '../../scripts/find-browsers.mjs'
 
 /** Chromium heeds only the last list of features to switch off, so this one repeats Playwright's. */
 const FEATURES_OFF = [

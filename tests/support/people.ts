@@ -80,14 +80,17 @@ export async function signedIn(site: { url: string }, person: Person): Promise<S
   return { ...person, token, storageState: sessionOnDevice(site.url, token, user) }
 }
 
-/** Registers a new student by the API. */
-export async function newStudent(site: { url: string }): Promise<SignedIn> {
-  const person = newPerson()
+/** Gives this person an account by the API. */
+export async function register(site: { url: string }, person: Person): Promise<Person> {
   const form = new FormData()
   for (const [name, value] of Object.entries(person)) form.set(name, value)
   await read(await fetch(`${site.url}/auth/register`, { method: 'POST', body: form }))
-  return signedIn(site, person)
+  return person
 }
+
+/** Registers a new student by the API. */
+export const newStudent = async (site: { url: string }): Promise<SignedIn> =>
+  signedIn(site, await register(site, newPerson()))
 
 /** Adds courses to the cart by the API; returns their ids. */
 export async function fillCart(

@@ -50,7 +50,10 @@ const PROVIDER_NAMES: Record<SimulatedProvider, string> = { MOMO: 'MoMo', VNPAY:
 
 export interface Page {
   html: string
-  /** Allows the inline style and script by the page's nonce, and the form's redirect to the site. */
+  /**
+   * Allows the inline style and script by the page's nonce, the site's icon, which browsers fetch anyway,
+   * and the form's redirect to the site.
+   */
   csp: string
 }
 
@@ -60,11 +63,12 @@ function page(title: string, content: string, returnOrigin = '', script = ''): P
     html: `<!doctype html>
 <html lang="vi"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex"><title>${escapeHtml(title)} (mô phỏng)</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <style nonce="${nonce}">${CSS}</style></head>
 <body><header class="band"><b>MÔ PHỎNG</b> · Cổng thanh toán thử, không có tiền thật</header>
 <main>${content}</main>
 ${script ? `<script nonce="${nonce}">${script}</script>` : ''}</body></html>`,
-    csp: `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; form-action 'self' ${returnOrigin}; base-uri 'none'; frame-ancestors 'none'`,
+    csp: `default-src 'none'; img-src 'self'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; form-action 'self' ${returnOrigin}; base-uri 'none'; frame-ancestors 'none'`,
   }
 }
 
