@@ -96,6 +96,7 @@ export function GradeForm({
     act('back')
   }
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a key for all its fields
     <form
       className={styles.graderForm}
       aria-label="Chấm điểm"
