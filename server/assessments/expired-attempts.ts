@@ -1,11 +1,9 @@
 import { and, eq, isNotNull, notExists, type SQL, sql } from 'drizzle-orm'
+import { GRACE_SECONDS } from '../../shared/rules/quiz-grace.ts'
 import { EXPIRED } from '../../shared/rules/submission-status.ts'
 import { assessments, quizAttempts, submissions } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { newId } from '../ids.ts'
-
-/** The API accepts the answers this long after the attempt's time ends (docs/product.md#quiz-attempt). */
-export const GRACE_SECONDS = 30
 
 /** The most attempts in one transaction. */
 const BATCH = 500
