@@ -28,7 +28,7 @@ const PGLITE_TOO = [
   'tests/api/catalogue.test.ts',
   // Conditional updates and transactions about money, on one connection: a step out of one would wait for itself.
   'tests/api/{checkout,payments-ipn}.test.ts',
-  'tests/api/quiz-submission.test.ts',
+  'tests/api/{quiz-submission,expired-attempts}.test.ts',
   // The order of rows, their moves and their deletion in cascade.
   'tests/api/content-outline.test.ts',
   // Files are served while the one connection is busy or free.

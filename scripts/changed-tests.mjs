@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-const QUIZ = ['app/quiz', 'app/earlier-answers', 'api/quiz', 'api/assessments']
+const QUIZ = ['app/quiz', 'app/earlier-answers', 'api/quiz', 'api/expired', 'api/assessments']
 const GRADING = ['app/grading', 'app/submission', 'api/grading', 'api/threads']
 const LESSONS = [
   'app/lesson.',

@@ -10,6 +10,7 @@ import { seedIfEmpty } from './seed/seed.ts'
 import { removeOrphanedFiles } from './files/orphaned-files.ts'
 import { pruneTokens } from './push/push-tokens.ts'
 import { remindDeadlines } from './push/reminders.ts'
+import { recordExpired } from './assessments/expired-attempts.ts'
 import { findLatePayments, settlePendingOrders } from './commerce/settlement.ts'
 import type { Settings } from './settings.ts'
 import { localStore } from './files/local-store.ts'
@@ -53,6 +54,7 @@ const jobsOf = (deps: Deps): Job[] => [
   { name: 'payments', everyMs: MINUTE / 3, run: () => settlePendingOrders(deps) },
   { name: 'late payments', everyMs: 10 * MINUTE, run: () => findLatePayments(deps) },
   { name: 'reminders', everyMs: MINUTE, run: () => remindDeadlines(deps) },
+  { name: 'expired attempts', everyMs: 5 * MINUTE, run: () => recordExpired(deps) },
   { name: 'mails', everyMs: MINUTE / 4, outbox: true, run: () => sendDueMails(deps) },
   { name: 'pushes', everyMs: MINUTE / 4, outbox: true, run: pushSender(deps) },
   { name: 'old browsers', everyMs: 60 * MINUTE, run: () => pruneTokens(deps) },

@@ -1,15 +1,17 @@
 import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type {
   AssessmentType,
   LessonAssessment,
   SubmissionSummary,
 } from '../../shared/contract/assessments.ts'
-import { assessments, enrolments, submissions } from '../db/schema.ts'
+import { assessments, enrolments, quizAttempts, submissions } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../actor.ts'
 import { conflict, notFound } from '../errors.ts'
 import { timeInVietnam } from '../../shared/format/dates.ts'
 import { ASSESSMENT_TYPES, assessmentTypeOf } from '../../shared/rules/assessment-types.ts'
+import { recordExpired } from './expired-attempts.ts'
 
 export type AssessmentRow = typeof assessments.$inferSelect
 export type SubmissionRow = typeof submissions.$inferSelect
@@ -53,13 +55,27 @@ export const toSummary = (row: SubmissionRow): SubmissionSummary => ({
   late: row.late,
 })
 
+const other = alias(submissions, 'other')
+
+/**
+ * For `orderBy`: true for an attempt that ran out although a result of the student stands, submitted and
+ * not returned since the attempt began. Such an attempt must not hide the result, so it comes last.
+ */
+export const isOutranked = sql<boolean>`(${submissions.status} = 'EXPIRED' and coalesce((
+  select ${other.status} <> 'RETURNED' or ${other.gradedAt} > ${submissions.startedAt}
+  from ${submissions} as ${sql.identifier('other')}
+  where ${other.assessmentId} = ${submissions.assessmentId}
+    and ${other.userId} = ${submissions.userId} and ${other.status} <> 'EXPIRED'
+  order by ${other.attemptNumber} desc limit 1
+), false))`
+
 /** The newest submission of a student to the joined assessment, for a lateral join. */
 const newestSubmission = (deps: Deps, userId: string) =>
   deps.db.q
     .select(getTableColumns(submissions))
     .from(submissions)
     .where(and(eq(submissions.userId, userId), eq(submissions.assessmentId, assessments.id)))
-    .orderBy(desc(submissions.attemptNumber))
+    .orderBy(isOutranked, desc(submissions.attemptNumber))
     .limit(1)
     .as('newest')
 
@@ -72,6 +88,10 @@ export async function lessonAssessments(
   actor: Actor,
   lessonId: string,
 ): Promise<LessonAssessment[]> {
+  await recordExpired(
+    deps,
+    and(eq(assessments.lessonId, lessonId), eq(quizAttempts.userId, actor.id)),
+  )
   const newest = newestSubmission(deps, actor.id)
   const rows = await deps.db.q
     .select()
@@ -91,6 +111,10 @@ export async function ownAssessment(
   actor: Actor,
   assessmentId: string,
 ): Promise<{ assessment: AssessmentRow; submission: SubmissionRow | null }> {
+  await recordExpired(
+    deps,
+    and(eq(quizAttempts.assessmentId, assessmentId), eq(quizAttempts.userId, actor.id)),
+  )
   const newest = newestSubmission(deps, actor.id)
   const [row] = await deps.db.q
     .select()

@@ -6,6 +6,8 @@ import type {
 } from '../../shared/contract/assessments.ts'
 import type { TaughtQuestion } from '../../shared/contract/teaching.ts'
 import { isQuestionType } from '../../shared/rules/question-types.ts'
+import { GRACE_SECONDS } from '../../shared/rules/quiz-grace.ts'
+import { isSubmitted } from '../../shared/rules/submission-status.ts'
 import { orderFits, orderOf } from './quiz-order.ts'
 import { quizAttempts, quizQuestions, submissions } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
@@ -24,9 +26,6 @@ import {
 
 export type AttemptRow = typeof quizAttempts.$inferSelect
 export type QuestionRow = Omit<typeof quizQuestions.$inferSelect, 'type'> & { type: QuestionType }
-
-/** The API accepts the answers this long after the attempt's time ends (docs/product.md#quiz-attempt). */
-const GRACE_SECONDS = 30
 
 /** A stored type; an unknown one is SINGLE (docs/product.md#quiz-question). */
 const questionType = (value: string): QuestionType => (isQuestionType(value) ? value : 'SINGLE')
@@ -100,14 +99,16 @@ async function startOrContinue(
       and(eq(quizAttempts.assessmentId, own.assessmentId), eq(quizAttempts.userId, own.userId)),
     )
     .orderBy(asc(quizAttempts.number))
-  const submitted = await deps.db.q
+  const recorded = await deps.db.q
     .select({ number: submissions.attemptNumber, status: submissions.status })
     .from(submissions)
     .where(and(eq(submissions.assessmentId, own.assessmentId), eq(submissions.userId, own.userId)))
+  // An EXPIRED attempt goes on when the teacher has lengthened the quiz since.
+  const submitted = recorded.filter(isSubmitted)
 
   const latest = attempts.at(-1)
-  const isSubmitted = latest && submitted.some(({ number }) => number === latest.number)
-  if (latest && !isSubmitted && !isOver(latest, assessment, now)) {
+  const isDone = latest && submitted.some(({ number }) => number === latest.number)
+  if (latest && !isDone && !isOver(latest, assessment, now)) {
     if (orderFits(latest.questionOrder, questions)) return latest
     // The author has changed the questions: the attempt gets a new order, its time goes on.
     const [renewed] = await deps.db.q
@@ -121,7 +122,7 @@ async function startOrContinue(
   const used = Math.max(0, latest?.number ?? 0, ...submitted.map(({ number }) => number))
   const extra = submitted.filter(({ status }) => status === 'RETURNED').length
   if (assessment.attemptsAllowed !== null && used >= assessment.attemptsAllowed + extra) {
-    const why = latest && !isSubmitted ? ' Lượt gần nhất đã hết giờ.' : ''
+    const why = latest && !isDone ? ' Lượt gần nhất đã hết giờ.' : ''
     throw conflict(
       'NO_ATTEMPTS_LEFT',
       `Bạn đã dùng hết ${assessment.attemptsAllowed + extra} lượt làm bài này.${why}`,

@@ -1,4 +1,5 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
+import { EXPIRED, isSubmitted } from '../../shared/rules/submission-status.ts'
 import type { Submission } from '../../shared/contract/assessments.ts'
 import { orderFits, toAuthorOrder } from './quiz-order.ts'
 import { parseAnswers, scoreQuiz } from './quiz-scoring.ts'
@@ -43,9 +44,10 @@ const earlierAttempt = () =>
     'Các câu trả lời này thuộc lượt làm trước, lượt đó đã kết thúc. Hãy mở lại bài kiểm tra để làm lượt hiện tại.',
   )
 
+/** The id of the attempt's submission; undefined without one, and for a record that the attempt ran out. */
 const submissionOf = async (deps: Deps, attempt: AttemptRow): Promise<string | undefined> => {
   const [found] = await deps.db.q
-    .select({ id: submissions.id })
+    .select({ id: submissions.id, status: submissions.status })
     .from(submissions)
     .where(
       and(
@@ -54,7 +56,7 @@ const submissionOf = async (deps: Deps, attempt: AttemptRow): Promise<string | u
         eq(submissions.attemptNumber, attempt.number),
       ),
     )
-  return found?.id
+  return found && isSubmitted(found) ? found.id : undefined
 }
 
 /**
@@ -89,8 +91,8 @@ async function submitAttempt(
   assessment: AssessmentRow,
   attempt: AttemptRow,
   given: QuizAnswers,
+  now: Date,
 ): Promise<string> {
-  const now = deps.now()
   const questions = await questionsOf(deps, assessment.id)
   const order = attempt.questionOrder
   if (!orderFits(order, questions)) throw quizChanged()
@@ -101,12 +103,7 @@ async function submitAttempt(
   const answers = toAuthorOrder(order, parsed.answers)
   const score = scoreQuiz(questions, answers)
   const { passScore } = assessment
-  const id = newId(now)
-  await deps.db.q.insert(submissions).values({
-    id,
-    assessmentId: assessment.id,
-    userId: attempt.userId,
-    attemptNumber: attempt.number,
+  const content = {
     startedAt: attempt.startedAt,
     submittedAt: now,
     late: isLate(assessment, now),
@@ -120,7 +117,24 @@ async function submitAttempt(
           pass: passScore === null ? null : score >= passScore,
           gradedAt: now,
         }),
-  })
+  }
+  const key = {
+    assessmentId: assessment.id,
+    userId: attempt.userId,
+    attemptNumber: attempt.number,
+  }
+  const [written] = await deps.db.q
+    .insert(submissions)
+    .values({ id: newId(now), ...key, ...content })
+    // The job may have recorded the attempt as EXPIRED while these answers waited for a lock.
+    .onConflictDoUpdate({
+      target: [submissions.assessmentId, submissions.userId, submissions.attemptNumber],
+      set: content,
+      setWhere: eq(submissions.status, EXPIRED),
+    })
+    .returning({ id: submissions.id })
+  const id = written?.id ?? (await submissionOf(deps, attempt))
+  if (!id) throw new Error('a submission wrote no row')
   return id
 }
 
@@ -139,6 +153,8 @@ export async function submitQuiz(
   assessmentId: string,
   given: QuizAnswers,
 ): Promise<Submission> {
+  // The moment at which the answers arrive counts, not the one at which the database is free for them.
+  const now = deps.now()
   const { assessment } = await ownAssessment(deps, actor, assessmentId)
   if (!hasQuestions(assessment)) throw conflict('NOT_A_QUIZ', 'Đây không phải là bài kiểm tra.')
   const submissionId = await deps.db.tx(async () => {
@@ -156,8 +172,8 @@ export async function submitQuiz(
     const done = await submissionOf(deps, attempt)
     if (done) return done
     if (attempt !== newest) throw earlierAttempt()
-    if (isOver(attempt, assessment, deps.now())) throw timeOver(assessment.durationMinutes)
-    return submitAttempt(deps, assessment, attempt, given)
+    if (isOver(attempt, assessment, now)) throw timeOver(assessment.durationMinutes)
+    return submitAttempt(deps, assessment, attempt, given, now)
   })
   return ownSubmission(deps, actor, submissionId)
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { SubmissionForGrading } from '../../shared/contract/grading.ts'
 import type { TaughtQuestion } from '../../shared/contract/teaching.ts'
@@ -14,7 +14,8 @@ import {
 } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../actor.ts'
-import { hasQuestions, toSummary } from '../assessments/assessments.ts'
+import { hasQuestions, isOutranked, toSummary } from '../assessments/assessments.ts'
+import { recordExpired } from '../assessments/expired-attempts.ts'
 import { ownTeaching } from '../learning/learning-access.ts'
 import { assessmentTypeOf } from '../../shared/rules/assessment-types.ts'
 import { taughtQuestions } from '../assessments/quiz-attempts.ts'
@@ -46,7 +47,12 @@ const selectSubmissions = (deps: Deps, actor: Actor, where: SQL | undefined) =>
     .innerJoin(users, eq(users.id, submissions.userId))
     .leftJoin(grader, eq(grader.id, submissions.graderUserId))
     .where(and(where, isTaughtBy(actor)))
-    .orderBy(desc(submissions.submittedAt), desc(submissions.attemptNumber), desc(submissions.id))
+    .orderBy(
+      isOutranked,
+      desc(sql`coalesce(${submissions.submittedAt}, ${submissions.startedAt})`),
+      desc(submissions.attemptNumber),
+      desc(submissions.id),
+    )
 
 type Row = Awaited<ReturnType<typeof selectSubmissions>>[number]
 
@@ -152,6 +158,13 @@ export async function submissionsOf(
   studentId: string | undefined,
 ): Promise<SubmissionForGrading[]> {
   const { assessment } = await taughtAssessment(deps, actor, assessmentId, 'view')
+  await recordExpired(
+    deps,
+    and(
+      eq(quizAttempts.assessmentId, assessment.id),
+      studentId === undefined ? undefined : eq(quizAttempts.userId, studentId),
+    ),
+  )
   const rows = await selectSubmissions(
     deps,
     actor,

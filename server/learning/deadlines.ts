@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, gte, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { DeadlineItem } from '../../shared/contract/learning.ts'
 import { assessments, enrolments, submissions } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../actor.ts'
 import { assessmentTypeOf } from '../../shared/rules/assessment-types.ts'
+import { EXPIRED } from '../../shared/rules/submission-status.ts'
 
 export const MAX_DEADLINE_DAYS = 90
 
@@ -26,9 +27,14 @@ export async function deadlinesOf(
     .select({ status: submissions.status, submittedAt: submissions.submittedAt })
     .from(submissions)
     .where(
-      and(eq(submissions.userId, enrolments.userId), eq(submissions.assessmentId, assessments.id)),
+      and(
+        eq(submissions.userId, enrolments.userId),
+        eq(submissions.assessmentId, assessments.id),
+        // An attempt that ran out is no submission: the assessment is still to be done.
+        ne(submissions.status, EXPIRED),
+      ),
     )
-    .orderBy(desc(submissions.submittedAt), desc(submissions.id))
+    .orderBy(desc(submissions.attemptNumber))
     .limit(1)
     .as('newest')
   const rows = await deps.db.q

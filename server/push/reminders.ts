@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, gt, isNull, lte, notExists, or, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, gt, isNull, lte, ne, notExists, or, sql } from 'drizzle-orm'
 import {
   assessments,
   courses,
@@ -12,6 +12,7 @@ import type { PushData } from '../../shared/rules/push-data.ts'
 import { enqueuePushes } from './outbox.ts'
 import { dueInVietnam } from '../../shared/format/dates.ts'
 import { paths } from '../../shared/paths.ts'
+import { EXPIRED } from '../../shared/rules/submission-status.ts'
 
 /** "Due soon" means within 24 hours (docs/product.md#limits). */
 const WINDOW_MS = 24 * 3600_000
@@ -78,6 +79,7 @@ const notSubmitted = ({ q }: Deps['db']) =>
         and(
           eq(submissions.assessmentId, assessments.id),
           eq(submissions.userId, enrolments.userId),
+          ne(submissions.status, EXPIRED),
         ),
       ),
   )

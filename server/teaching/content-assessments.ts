@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, ne } from 'drizzle-orm'
 import type {
   AssignmentDraft,
   QuizDraft,
@@ -6,6 +6,7 @@ import type {
 } from '../../shared/contract/teaching.ts'
 import { assessments, lessons, submissions } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
+import { EXPIRED } from '../../shared/rules/submission-status.ts'
 import type { Actor } from '../actor.ts'
 import { newId } from '../ids.ts'
 import { assessmentNotFound, toLessonAssessment } from '../assessments/assessments.ts'
@@ -35,7 +36,10 @@ export async function assessmentForEdit(
   const { assessment } = await taughtAssessment(deps, actor, assessmentId, 'view')
   const [questions, count] = await Promise.all([
     taughtQuestions(deps, assessment.id),
-    deps.db.q.$count(submissions, eq(submissions.assessmentId, assessment.id)),
+    deps.db.q.$count(
+      submissions,
+      and(eq(submissions.assessmentId, assessment.id), ne(submissions.status, EXPIRED)),
+    ),
   ])
   const { submission: _, ...shown } = toLessonAssessment(assessment, null)
   return {

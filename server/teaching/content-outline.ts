@@ -1,4 +1,4 @@
-import { asc, count, eq, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, ne, type SQL } from 'drizzle-orm'
 import type { CourseContent, Section, TaughtLesson } from '../../shared/contract/teaching.ts'
 import { assessments, lessons, sections, submissions } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
@@ -6,6 +6,7 @@ import type { Actor } from '../actor.ts'
 import { toLessonAssessment } from '../assessments/assessments.ts'
 import { lessonNotFound } from '../learning/learning-access.ts'
 import { lessonTypeOf } from '../../shared/rules/lesson-types.ts'
+import { EXPIRED } from '../../shared/rules/submission-status.ts'
 import { taughtResources } from '../learning/lesson-resources.ts'
 import type { AssessmentLink, LessonWithLinks } from './content-schemas.ts'
 import { taughtCourse, taughtLesson } from './teaching-access.ts'
@@ -49,7 +50,7 @@ async function submissionCounts(deps: Deps, where: SQL): Promise<Map<string, num
     .from(submissions)
     .innerJoin(assessments, eq(assessments.id, submissions.assessmentId))
     .innerJoin(lessons, eq(lessons.id, assessments.lessonId))
-    .where(where)
+    .where(and(where, ne(submissions.status, EXPIRED)))
     .groupBy(assessments.lessonId)
   return new Map(rows.map((row) => [row.lessonId, row.count]))
 }

@@ -5,7 +5,7 @@ export type AssessmentType = z.infer<typeof AssessmentTypeSchema>
 
 export const SubmissionSummarySchema = z.object({
   _id: z.string(),
-  /** SUBMITTED, GRADED or RETURNED; foreign backends may send others, shown neutrally. */
+  /** SUBMITTED, GRADED, RETURNED or EXPIRED; foreign backends may send others, shown neutrally. */
   status: z.string(),
   /** Percent, 0 to 100. */
   score: z.number().nullable(),

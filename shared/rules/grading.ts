@@ -2,6 +2,7 @@ import type { AssessmentType } from '../contract/assessments.ts'
 import type { Grade, CourseStudent, SubmissionForGrading } from '../contract/grading.ts'
 import type { TaughtAssessmentLink, TaughtQuestion } from '../contract/teaching.ts'
 import { isSameMessage } from './comments.ts'
+import { EXPIRED, isSubmitted } from './submission-status.ts'
 import { isCorrectAnswer, QUESTION_TYPES } from './question-types.ts'
 
 /** The rules of grading (docs/product.md#grading-rules), shared by app and API. */
@@ -23,9 +24,13 @@ export const readTypedScore = (typed: string): number => {
   return /^-?(?:\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : NaN
 }
 
-/** `onTime`: submitted by the due date (docs/product.md#submission-states); null when unknown. */
+/**
+ * `expired`: an attempt ran out, and nothing was submitted. `onTime`: submitted by the due date (docs/product.md#submission-states); null when
+ * unknown.
+ */
 export interface GradingCard {
   submitted: boolean
+  expired: boolean
   onTime: boolean | null
   graded: boolean
   /** Percent, 0 to 100. */
@@ -39,7 +44,8 @@ export function gradingCard(dueAt: string | null, submission: CardSubmission | n
   const due = dueAt === null ? NaN : Date.parse(dueAt)
   const at = submission?.submittedAt ? Date.parse(submission.submittedAt) : NaN
   return {
-    submitted: submission !== null,
+    submitted: isSubmitted(submission),
+    expired: submission?.status === EXPIRED,
     onTime: Number.isNaN(due) || Number.isNaN(at) ? null : at <= due,
     graded: submission?.status === 'GRADED',
     score: submission?.score ?? null,

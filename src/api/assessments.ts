@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { AssessmentDetail, Submission, Thread } from '../../shared/contract/assessments.ts'
 import type { LessonDetail } from '../../shared/contract/learning.ts'
 import { deadlinesChanged } from './deadlines.ts'
+import { toApiError } from './errors.ts'
 import { type UploadOptions, http } from './http.ts'
 import { lessonQuery } from './learning.ts'
 import { ME, reload } from './query-client.ts'
@@ -69,6 +70,21 @@ async function fetchAssessment(
 /** GET /api/student/assessments/{id}/thread. */
 export const fetchThread = async (assessmentId: string, signal?: AbortSignal): Promise<Thread> =>
   readThread(await http.get(path(assessmentId, 'thread'), { signal }))
+
+/**
+ * The server's clock, in milliseconds since 1970; `null` when the response does not tell it. Asks for the
+ * thread, because asking for the quiz would start another attempt once the time is over.
+ */
+export async function fetchServerTime(assessmentId: string): Promise<number | null> {
+  let told: number | null = null
+  try {
+    await http.get(path(assessmentId, 'thread'), { onServerTime: (now) => (told = now) })
+  } catch (error) {
+    // Some backends have no thread before the first submission: that is a response, too.
+    if (!['missing', 'denied', 'refused'].includes(toApiError(error).kind)) throw error
+  }
+  return told
+}
 
 /** A submit call responds with `{submission}`, with the submission itself, or with neither (`null`). */
 const submissionIn = (response: unknown): Submission | null => {

@@ -96,3 +96,11 @@ export function restoreAnswers(questions: readonly Question[], kept: unknown): Q
     return { choices, text: entry.text }
   })
 }
+
+/** An answer in words. */
+export const wordsOf = ({ chosen, text }: KeptAnswer): string =>
+  chosen.length > 0 ? chosen.map(({ content }) => content).join('\n') : text.trim()
+
+/** The answers as plain text, each under its question. */
+export const answersText = (answers: readonly KeptAnswer[]): string =>
+  answers.map((answer) => `${answer.question.trim()}\n→ ${wordsOf(answer)}`).join('\n\n')

@@ -1,5 +1,11 @@
 import type { StudentQuestion } from '../../shared/contract/assessments.ts'
-import { keptAnswers, questionKeys, readKeptAnswers, restoreAnswers } from './kept-answers.ts'
+import {
+  type KeptAnswer,
+  keptAnswers,
+  questionKeys,
+  readKeptAnswers,
+  restoreAnswers,
+} from './kept-answers.ts'
 import { isAnswered, NO_ANSWER, type QuizAnswer } from './quiz-answers.ts'
 import type { DraftSaver } from '../drafts/draft-saver.ts'
 
@@ -7,6 +13,8 @@ import type { DraftSaver } from '../drafts/draft-saver.ts'
 export interface QuizStore {
   answer: (index: number) => QuizAnswer
   answers: () => readonly QuizAnswer[]
+  /** The answers that are not empty, with their words. */
+  kept: () => KeptAnswer[]
   set: (index: number, answer: QuizAnswer) => void
   /**
    * Fills unanswered questions with the stored answers of another attempt. Returns how many of the `total`
@@ -30,10 +38,11 @@ export function createQuizStore(
     !isAnswered(question, answers[index] ?? NO_ANSWER)
   let unanswered = questions.filter(isOpen).length
 
+  const kept = () => keptAnswers(questions, keys, answers)
   const onChange = () => {
     saver.change(() => {
-      const kept = keptAnswers(questions, keys, answers)
-      return kept.length > 0 ? kept : null
+      const now = kept()
+      return now.length > 0 ? now : null
     })
     for (const listener of listeners) listener()
   }
@@ -41,6 +50,7 @@ export function createQuizStore(
   return {
     answer: (index) => answers[index] ?? NO_ANSWER,
     answers: () => answers,
+    kept,
     set: (index, answer) => {
       const question = questions[index]
       if (!question) return

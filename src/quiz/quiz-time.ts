@@ -19,10 +19,15 @@ export function announcedMinutes(before: number, now: number): number | null {
 }
 
 /**
- * How long the attempt had run when the quiz loaded, in milliseconds. `serverNow` is the server's clock at
- * that moment, because the device's clock may be hours off and would end the quiz at once.
+ * When the time ends, on the server's clock in milliseconds. `serverNow` is that clock as the quiz loaded:
+ * the beginning of the attempt where the backend does not tell it, or tells one to come.
  */
-export function elapsedAtLoad(startedAt: string | null, serverNow: number): number {
+export function endOf(
+  startedAt: string | null,
+  durationMinutes: number,
+  serverNow: number,
+): number {
   const started = startedAt === null ? NaN : Date.parse(startedAt)
-  return Number.isNaN(started) ? 0 : Math.max(0, serverNow - started)
+  const from = Number.isNaN(started) ? serverNow : Math.min(started, serverNow)
+  return from + durationMinutes * 60_000
 }

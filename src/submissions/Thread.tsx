@@ -1,4 +1,12 @@
-import { useId, type FormEvent, useEffect, useRef, useEffectEvent } from 'react'
+import {
+  useId,
+  type FormEvent,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useEffectEvent,
+  type Ref,
+} from 'react'
 import type { SubmissionComment } from '../../shared/contract/assessments.ts'
 import { formatDateTime } from '../../shared/format/dates.ts'
 import { isBlankText } from '../../shared/rules/blank-text.ts'
@@ -10,6 +18,12 @@ import { useSendOnce } from '../sending/use-send-once.ts'
 import { FeedbackText } from './FeedbackText.tsx'
 import * as styles from './submissions.module.scss'
 
+/** The box of a new comment. */
+export interface CommentBox {
+  /** Adds `text` to what is typed and goes there; sends nothing. */
+  add: (text: string) => void
+}
+
 interface ThreadProps {
   owner: string
   submissionId: string
@@ -19,15 +33,24 @@ interface ThreadProps {
   /** A failure message of docs/product.md#messages. */
   failureMessage: string
   calls: CommentCalls
+  box?: Ref<CommentBox> | undefined
 }
 
 /** The comments on a submission, and a box for a new one. */
 export function Thread(props: ThreadProps) {
-  const { owner, submissionId, comments, noun, failureMessage, calls } = props
+  const { owner, submissionId, comments, noun, failureMessage, calls, box } = props
   const comment = useComment({ owner, submissionId, comments, ...calls })
   const { draft, canSend, pending, checking, failure } = comment
   const unclear = failure?.arrived === 'unknown'
   const id = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  useImperativeHandle(box, () => ({
+    add: (text) => {
+      if (!pending && !unclear)
+        draft.setText([draft.text.trimEnd(), text].filter(Boolean).join('\n\n'))
+      field.current?.focus()
+    },
+  }))
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (unclear) comment.check()
@@ -43,6 +66,7 @@ export function Thread(props: ThreadProps) {
         </label>
         <textarea
           id={id}
+          ref={field}
           className="form-control"
           rows={3}
           value={draft.text}

@@ -1,15 +1,17 @@
 import type { AssessmentType, SubmissionSummary } from '../../shared/contract/assessments.ts'
+import { EXPIRED, isSubmitted } from '../../shared/rules/submission-status.ts'
 
 /** The state of an assessment for a student; `other` is a status that this app does not know. */
-export type AssessmentState = 'missing' | 'submitted' | 'graded' | 'returned' | 'other'
+export type AssessmentState = 'missing' | 'expired' | 'submitted' | 'graded' | 'returned' | 'other'
 
 const STATES: Record<string, AssessmentState> = {
   SUBMITTED: 'submitted',
   GRADED: 'graded',
   RETURNED: 'returned',
+  [EXPIRED]: 'expired',
 }
 
-/** A student has submitted when a submission exists (docs/product.md#submission-states). */
+/** `expired`: a record that an attempt ran out, not a submission (docs/product.md#submission-states). */
 export const assessmentState = (
   submission: Pick<SubmissionSummary, 'status'> | null,
 ): AssessmentState => (submission ? (STATES[submission.status] ?? 'other') : 'missing')
@@ -17,6 +19,7 @@ export const assessmentState = (
 /** A student's badges (docs/product.md#submission-states): green, blue, yellow, else neutral. */
 export const STATE_BADGES: Record<AssessmentState, { colour: string; label: string | null }> = {
   missing: { colour: 'neutral', label: 'Chưa nộp' },
+  expired: { colour: 'neutral', label: 'Hết giờ, chưa nộp' },
   submitted: { colour: 'warning', label: 'Đã nộp' },
   graded: { colour: 'success', label: 'Đã chấm' },
   returned: { colour: 'info', label: 'Cần làm lại' },
@@ -40,11 +43,15 @@ export const ASSESSMENT_ACTS: Record<
   Record<AssessmentType, readonly AssessmentAct[]>
 > = {
   missing: { QUIZ: ['take'], ASSIGNMENT: ['view', 'submit'] },
+  // Whether an attempt is left, the result tells.
+  expired: { QUIZ: ['view'], ASSIGNMENT: ['view', 'submit'] },
   submitted: SUBMITTED_ACTS,
   graded: SUBMITTED_ACTS,
   returned: SUBMITTED_ACTS,
   other: SUBMITTED_ACTS,
 }
+
+type Known = Pick<SubmissionSummary, '_id' | 'status' | 'submittedAt'>
 
 /**
  * Whether the thread holds another submission than before a request that ended without a clear response.
@@ -52,12 +59,9 @@ export const ASSESSMENT_ACTS: Record<
  * that the thread has, so a field that only one of them has proves nothing. True must be certain, because
  * the device then deletes the draft.
  */
-export const hasArrived = (
-  before: Pick<SubmissionSummary, '_id' | 'submittedAt'> | null,
-  now: Pick<SubmissionSummary, '_id' | 'submittedAt'> | null,
-): boolean => {
-  if (now === null) return false
-  if (before === null) return true
+export const hasArrived = (before: Known | null, now: Known | null): boolean => {
+  if (!isSubmitted(now)) return false
+  if (!isSubmitted(before)) return true
   const differ = <T>(one: T, other: T) => Boolean(one) && Boolean(other) && one !== other
   return differ(before._id, now._id) || differ(timeOf(before.submittedAt), timeOf(now.submittedAt))
 }

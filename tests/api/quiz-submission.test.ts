@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as t from '../../server/db/schema.ts'
 import { newId } from '../../server/ids.ts'
@@ -28,8 +28,12 @@ const submit = (as: string, id: string, answers: unknown, more: Record<string, u
       ...more,
     },
   })
+/** What was submitted; attempts that ran out are in expired-attempts.test.ts. */
 const rowsOf = (id: string) =>
-  api.db.q.select().from(t.submissions).where(eq(t.submissions.assessmentId, id))
+  api.db.q
+    .select()
+    .from(t.submissions)
+    .where(and(eq(t.submissions.assessmentId, id), ne(t.submissions.status, 'EXPIRED')))
 
 const CHOICES = [
   { type: 'SINGLE', options: optionsOf(3, 1) },

@@ -101,6 +101,13 @@ test('the window: open work, from now to 24 hours on', async () => {
   expect(await remindDeadlines(api.deps)).toBe(2)
 })
 
+test('an attempt that ran out is not submitted', async () => {
+  const { student, lesson } = await classWithBrowser()
+  const quiz = await makeQuiz(api.db, lesson, { dueAt: inHours(5) })
+  await makeSubmission(api.db, quiz.id, student.id, { status: 'EXPIRED', submittedAt: null })
+  expect(await remindDeadlines(api.deps)).toBe(1)
+})
+
 test.each(['SUBMITTED', 'GRADED', 'RETURNED'])(
   'nothing about work that was submitted (%s)',
   async (status) => {

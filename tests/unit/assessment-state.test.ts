@@ -14,6 +14,8 @@ test('badge colours: GRADED green, RETURNED blue, SUBMITTED yellow, others neutr
   expect(badge('RETURNED')).toBe('info')
   expect(badge('SUBMITTED')).toBe('warning')
   expect(badge('DRAFT')).toBe('neutral')
+  expect(badge('EXPIRED')).toBe('neutral')
+  expect(STATE_BADGES.expired.label).toBe('Hết giờ, chưa nộp')
   expect(STATE_BADGES[assessmentState(null)].colour).toBe('neutral')
 })
 
@@ -28,10 +30,11 @@ test('buttons of the lesson player: quizzes one of two, assignments both', () =>
     expect(words(status, 'QUIZ')).toEqual(['Xem kết quả'])
     expect(words(status, 'ASSIGNMENT')).toEqual(['Xem kết quả', 'Nộp lại'])
   }
+  expect(words('EXPIRED', 'QUIZ')).toEqual(['Xem kết quả'])
 })
 
 test('a submission has arrived when the thread holds another one than before', () => {
-  const old = { _id: 's', submittedAt: '2026-11-20T00:00:00Z' }
+  const old = { _id: 's', status: 'SUBMITTED', submittedAt: '2026-11-20T00:00:00Z' }
   expect(hasArrived(null, null)).toBe(false)
   expect(hasArrived(null, old)).toBe(true)
   expect(hasArrived(old, old)).toBe(false)
@@ -40,10 +43,20 @@ test('a submission has arrived when the thread holds another one than before', (
 })
 
 test('what the lesson did not tell of the submission before does not make it another one', () => {
-  const old = { _id: 's', submittedAt: '2026-11-20T00:00:00Z' }
+  const old = { _id: 's', status: 'SUBMITTED', submittedAt: '2026-11-20T00:00:00Z' }
   expect(hasArrived({ ...old, submittedAt: null }, old)).toBe(false)
   expect(hasArrived({ ...old, _id: '' }, old)).toBe(false)
   expect(hasArrived(old, { ...old, submittedAt: null })).toBe(false)
   expect(hasArrived(old, { ...old, submittedAt: '2026-11-20T07:00:00.000+07:00' })).toBe(false)
   expect(hasArrived({ ...old, submittedAt: null }, { ...old, _id: 't' })).toBe(true)
+})
+
+test('the record of an attempt that ran out is no submission, neither before nor after', () => {
+  const old = { _id: 's', status: 'GRADED', submittedAt: '2026-11-20T00:00:00Z' }
+  const expired = { _id: 'x', status: 'EXPIRED', submittedAt: null }
+  expect(hasArrived(null, expired)).toBe(false)
+  expect(hasArrived(old, expired)).toBe(false)
+  expect(hasArrived(expired, expired)).toBe(false)
+  // The submission takes the place of the record, under its id.
+  expect(hasArrived(expired, { ...old, _id: 'x' })).toBe(true)
 })

@@ -43,10 +43,18 @@ describe('a card', () => {
   it('has no submission', () => {
     expect(gradingCard(due, null)).toEqual({
       submitted: false,
+      expired: false,
       onTime: null,
       graded: false,
       score: null,
     })
+  })
+
+  it('is not submitted when the attempt ran out', () => {
+    const expired = submission(null, 'EXPIRED')
+    expect(gradingCard(due, expired)).toMatchObject({ submitted: false, expired: true })
+    expect(needsGrading(expired)).toBe(false)
+    expect(openLabel('QUIZ', expired)).toBe('Xem / Nhận xét')
   })
 
   it('is on time up to the very due moment', () => {

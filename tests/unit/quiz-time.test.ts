@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { announcedMinutes, clockText, elapsedAtLoad } from '../../src/quiz/quiz-time.ts'
+import { announcedMinutes, clockText, endOf } from '../../src/quiz/quiz-time.ts'
 
 test('the clock: minutes and seconds, hours when there are any, never below zero', () => {
   expect(clockText(10 * 60_000)).toBe('10:00')
@@ -17,10 +17,10 @@ test('announced on passing 5 and 1 minutes, and only then', () => {
   expect(announcedMinutes(400_000, -1)).toBeNull()
 })
 
-test("the attempt's age by the server's clock; none without a readable beginning", () => {
+test("the end by the server's clock, from the loading without a readable beginning", () => {
   const now = Date.parse('2026-11-21T08:00:00Z')
-  expect(elapsedAtLoad('2026-11-21T07:58:00Z', now)).toBe(120_000)
-  expect(elapsedAtLoad('2026-11-21T08:01:00Z', now)).toBe(0)
-  expect(elapsedAtLoad(null, now)).toBe(0)
-  expect(elapsedAtLoad('x', now)).toBe(0)
+  expect(endOf('2026-11-21T07:58:00Z', 10, now)).toBe(now + 8 * 60_000)
+  expect(endOf('2026-11-21T08:01:00Z', 10, now)).toBe(now + 10 * 60_000)
+  expect(endOf(null, 10, now)).toBe(now + 10 * 60_000)
+  expect(endOf('x', 10, now)).toBe(now + 10 * 60_000)
 })

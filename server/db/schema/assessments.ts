@@ -99,12 +99,13 @@ export const submissions = pgTable(
     userId: text()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The quiz attempt that was submitted; 1 for an assignment, whose resubmission replaces it. */
+    /** The quiz attempt that was submitted or ran out; 1 for an assignment, whose resubmission replaces it. */
     attemptNumber: integer().notNull().default(1),
-    /** SUBMITTED, GRADED or RETURNED. */
+    /** SUBMITTED, GRADED, RETURNED or, for an attempt that ran out unsubmitted, EXPIRED. */
     status: text().notNull().default('SUBMITTED'),
     startedAt: at(),
-    submittedAt: at().notNull(),
+    /** Null: the attempt ran out, and nothing was submitted. */
+    submittedAt: at(),
     /** True when submitted after the due time that was set then. */
     late: boolean().notNull().default(false),
     textAnswer: text().notNull().default(''),
@@ -173,8 +174,8 @@ export const gradeHistory = pgTable(
     score: real(),
     pass: boolean().notNull(),
     feedback: text().notNull().default(''),
-    /** The time of the submission that was graded. */
-    submittedAt: at().notNull(),
+    /** The time of the submission that was graded; null for an attempt that ran out. */
+    submittedAt: at(),
     createdAt: createdAt(),
   },
   (t) => [index('grade_history_submission_idx').on(t.submissionId, t.createdAt)],

@@ -153,13 +153,13 @@ type StatusBadgesProps = {
 }
 
 function StatusBadges({ dueAt, submission }: StatusBadgesProps) {
-  const { submitted, onTime, graded, score } = gradingCard(dueAt, submission)
+  const { submitted, expired, onTime, graded, score } = gradingCard(dueAt, submission)
   return (
     <>
       {submitted ? (
         <span className="badge badge-primary">Đã nộp</span>
       ) : (
-        <span className="badge badge-neutral">Chưa nộp</span>
+        <span className="badge badge-neutral">{expired ? 'Hết giờ, chưa nộp' : 'Chưa nộp'}</span>
       )}
       {onTime === true ? <span className="badge badge-success">Đúng hạn</span> : null}
       {onTime === false ? <span className="badge badge-danger">Nộp muộn</span> : null}

@@ -1,4 +1,5 @@
 import { formatCount } from '../../../shared/format/money.ts'
+import { EXPIRED } from '../../../shared/rules/submission-status.ts'
 import { download } from '../../ui/download.ts'
 import type { CourseStudent } from '../../../shared/contract/grading.ts'
 import type { TaughtAssessmentLink } from '../../../shared/contract/teaching.ts'
@@ -44,6 +45,7 @@ function cellOf(grade: LoadedGrade | null | undefined): string | number {
   if (grade === undefined) return 'Chưa tải'
   if (grade === null) return 'Chưa nộp'
   if (grade.status === 'RETURNED') return 'Cần làm lại'
+  if (grade.status === EXPIRED) return 'Hết giờ, chưa nộp'
   if (grade.status === 'GRADED') return grade.score ?? 'Đã chấm'
   // A new submission may still hold the previous one's score; one of an unknown status keeps its own.
   return grade.status === 'SUBMITTED' ? 'Chưa chấm' : (grade.score ?? 'Chưa chấm')

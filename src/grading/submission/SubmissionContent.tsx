@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { SubmissionForGrading } from '../../../shared/contract/grading.ts'
 import { taughtAssessmentQuery } from '../../api/authoring.ts'
 import { answeredQuestions, type AnsweredQuestion } from '../../../shared/rules/grading.ts'
+import { EXPIRED } from '../../../shared/rules/submission-status.ts'
 import { QUESTION_TYPES } from '../../../shared/rules/question-types.ts'
 import { Attachments } from '../../submissions/Attachments.tsx'
 import type { QuestionType } from '../../../shared/contract/assessments.ts'
@@ -14,6 +15,7 @@ interface SubmissionContentProps {
 
 /** What the student submitted: text, files, quiz answers, and the raw answers. */
 export function SubmissionContent({ submission }: SubmissionContentProps) {
+  if (submission.status === EXPIRED) return <RanOut />
   const type = submission.assessment?.assessmentType
   switch (type) {
     case 'QUIZ':
@@ -25,6 +27,17 @@ export function SubmissionContent({ submission }: SubmissionContentProps) {
       return type satisfies never
   }
 }
+
+/** The grade form beside it gives another attempt. */
+const RanOut = () => (
+  <section aria-labelledby="grader-ran-out">
+    <h3 id="grader-ran-out">Hết giờ, chưa nộp</h3>
+    <p className={styles.graderNote}>
+      Học viên đã mở đề nhưng hết giờ trước khi nộp, nên không có câu trả lời. Để cho thêm một lượt
+      làm, hãy chọn “Yêu cầu làm lại bài”.
+    </p>
+  </section>
+)
 
 function AssignmentWork({ submission }: SubmissionContentProps) {
   const { textAnswer, attachments } = submission

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useRef, memo, lazy, Suspense, type ComponentType } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { LessonAssessment, AssessmentType } from '../../../shared/contract/assessments.ts'
+import { unsentAnswers } from '../../quiz/unsent-answers.ts'
+import { useOwner } from '../../session/use-owner.ts'
 import { formatDue } from '../../../shared/format/dates.ts'
 import { formatScore } from '../../../shared/format/score.ts'
 import {
@@ -31,6 +33,7 @@ const DIALOG_OF: Record<AssessmentAct, DialogName> = {
 /** The lesson's assessments, and the dialog named in the address. */
 export function AssessmentList({ lessonId, assessments }: AssessmentListProps) {
   const { opened, open, close } = useOpenAssessment()
+  const owner = useOwner()
   const focusRowIfLost = useLostFocus()
   const onAct = useCallback(
     ({ _id }: LessonAssessment, act: AssessmentAct) => open(DIALOG_OF[act], _id),
@@ -50,6 +53,7 @@ export function AssessmentList({ lessonId, assessments }: AssessmentListProps) {
               <AssessmentRow
                 key={assessment._id || index}
                 assessment={assessment}
+                unsent={unsentAnswers(owner, assessment._id).length > 0}
                 onAct={onAct}
                 onWanted={preloadDialogs}
               />
@@ -85,6 +89,8 @@ function useLostFocus() {
 
 interface AssessmentRowProps {
   assessment: LessonAssessment
+  /** The device keeps answers to it that were never submitted. */
+  unsent: boolean
   onAct: (assessment: LessonAssessment, act: AssessmentAct) => void
   /** Called when the user is about to press one of the buttons. */
   onWanted: () => void
@@ -93,6 +99,7 @@ interface AssessmentRowProps {
 /** An assessment with the buttons of its state (docs/product.md#lesson-player). */
 const AssessmentRow = memo(function AssessmentRow({
   assessment,
+  unsent,
   onAct,
   onWanted,
 }: AssessmentRowProps) {
@@ -121,6 +128,23 @@ const AssessmentRow = memo(function AssessmentRow({
             </strong>
           )}
         </p>
+        {unsent ? (
+          <p className={styles.assessmentUnsent}>
+            <span>Bạn còn câu trả lời chưa nộp trên thiết bị này.</span>{' '}
+            {/* The result, because opening the quiz may start another attempt. */}
+            <button
+              type="button"
+              className="btn btn-link p-0"
+              aria-label={`Xem câu trả lời chưa nộp: ${title}`}
+              aria-haspopup="dialog"
+              onPointerEnter={onWanted}
+              onFocus={onWanted}
+              onClick={() => onAct(assessment, 'view')}
+            >
+              Xem câu trả lời
+            </button>
+          </p>
+        ) : null}
       </div>
       <div className={styles.assessmentActs}>
         {acts.map((act) => (

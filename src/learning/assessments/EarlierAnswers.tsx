@@ -1,7 +1,9 @@
 import { useId, useState } from 'react'
-import { readKeptAnswers, type KeptAnswer } from '../../quiz/kept-answers.ts'
+import { answersText, readKeptAnswers, wordsOf, type KeptAnswer } from '../../quiz/kept-answers.ts'
+import { unsentAnswers } from '../../quiz/unsent-answers.ts'
 import { formatMoment } from '../../../shared/format/dates.ts'
-import { draftsOf, removeDraft, type DraftKey, type KeptDraft } from '../../drafts/draft-store.ts'
+import { removeDraft, type DraftKey, type KeptDraft } from '../../drafts/draft-store.ts'
+import { CopyAnswers } from './CopyAnswers.tsx'
 import * as styles from './dialogs.module.scss'
 import * as quizAttemptStyles from './quiz-attempt.module.scss'
 
@@ -14,20 +16,22 @@ interface Taken {
 interface EarlierAnswersProps {
   /** `attempt` is the current one, `null` without one. */
   quiz: { owner: string; assessmentId: string; attempt: string | null }
+  /** The attempts that the sentence speaks of: those before the current one, or any. */
+  of?: 'earlier' | 'any'
   /** Absent without a current attempt. */
   onTakeOver?: (kept: KeptDraft) => Taken
+  /** Puts the answers as text before the teacher; absent where nobody would read them. */
+  onTell?: (text: string) => void
 }
 
 /**
  * Answers of attempts that ended without a submission (the page crashed, the time ran out). They stay on
  * the device until the user discards them.
  */
-export function EarlierAnswers({ quiz, onTakeOver }: EarlierAnswersProps) {
+export function EarlierAnswers({ quiz, ...acts }: EarlierAnswersProps) {
   const { owner, assessmentId, attempt } = quiz
   const [drafts, setDrafts] = useState(() =>
-    draftsOf({ owner, kind: 'quiz', target: assessmentId }).filter(
-      ({ key, value }) => key.attempt !== attempt && readKeptAnswers(value).length > 0,
-    ),
+    unsentAnswers(owner, assessmentId).filter(({ key }) => key.attempt !== attempt),
   )
   const discard = (key: DraftKey) => {
     removeDraft(key)
@@ -38,29 +42,29 @@ export function EarlierAnswers({ quiz, onTakeOver }: EarlierAnswersProps) {
       key={draft.key.attempt}
       draft={draft}
       onDiscard={() => discard(draft.key)}
-      {...(onTakeOver ? { onTakeOver } : {})}
+      {...acts}
     />
   ))
 }
 
-interface EarlierAttemptProps extends Pick<EarlierAnswersProps, 'onTakeOver'> {
+interface EarlierAttemptProps extends Omit<EarlierAnswersProps, 'quiz'> {
   draft: KeptDraft
   onDiscard: () => void
 }
 
-function EarlierAttempt({ draft, onTakeOver, onDiscard }: EarlierAttemptProps) {
+function EarlierAttempt(props: EarlierAttemptProps) {
+  const { draft, of = 'earlier', onTakeOver, onTell, onDiscard } = props
   const [shown, setShown] = useState(false)
   const [leaving, setLeaving] = useState(false)
   const [taken, setTaken] = useState<Taken | null>(null)
   const id = useId()
+  const answers = readKeptAnswers(draft.value)
   return (
     <section
       className={`${styles.assessmentNote} ${quizAttemptStyles.earlierAnswers}`}
       aria-labelledby={id}
     >
-      <p id={id}>
-        {`Bạn còn câu trả lời của lượt trước chưa nộp được, lưu trên thiết bị này lúc ${formatMoment(draft.savedAt)}.`}
-      </p>
+      <p id={id}>{`${KEPT[of]}, lưu trên thiết bị này lúc ${formatMoment(draft.savedAt)}.`}</p>
       {leaving ? (
         <div className={quizAttemptStyles.earlierActs}>
           <p>Các câu trả lời này sẽ bị xóa khỏi thiết bị.</p>
@@ -77,14 +81,24 @@ function EarlierAttempt({ draft, onTakeOver, onDiscard }: EarlierAttemptProps) {
             onClick={() => setShown(!shown)}
           />
           {onTakeOver ? <Act label="Điền lại" onClick={() => setTaken(onTakeOver(draft))} /> : null}
+          <CopyAnswers text={() => answersText(answers)} />
+          {onTell ? (
+            <Act label="Đưa vào bình luận" onClick={() => onTell(answersText(answers))} />
+          ) : null}
           <Act label="Bỏ đi" onClick={() => setLeaving(true)} />
         </div>
       )}
       <p role="status">{taken ? takenText(taken) : ''}</p>
-      {shown ? <AnswerList answers={readKeptAnswers(draft.value)} /> : null}
+      {shown ? <AnswerList label={LISTS[of]} answers={answers} /> : null}
     </section>
   )
 }
+
+const KEPT = {
+  earlier: 'Bạn còn câu trả lời của lượt trước chưa nộp được',
+  any: 'Bạn còn câu trả lời chưa nộp',
+}
+const LISTS = { earlier: 'Câu trả lời của lượt trước', any: 'Câu trả lời chưa nộp' }
 
 interface ActProps {
   label: string
@@ -103,12 +117,12 @@ const Act = ({ label, expanded, onClick }: ActProps) => (
   </button>
 )
 
-const AnswerList = ({ answers }: { answers: readonly KeptAnswer[] }) => (
-  <ul aria-label="Câu trả lời của lượt trước">
-    {answers.map(({ of, question, chosen, text }) => (
-      <li key={of}>
-        <p className={quizAttemptStyles.earlierQuestion}>{question}</p>
-        <p>{chosen.length > 0 ? chosen.map(({ content }) => content).join('\n') : text.trim()}</p>
+const AnswerList = ({ label, answers }: { label: string; answers: readonly KeptAnswer[] }) => (
+  <ul aria-label={label}>
+    {answers.map((answer) => (
+      <li key={answer.of}>
+        <p className={quizAttemptStyles.earlierQuestion}>{answer.question}</p>
+        <p>{wordsOf(answer)}</p>
       </li>
     ))}
   </ul>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef, type Ref } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { assessmentChanges, threadQuery, fetchThread, sendComment } from '../../api/assessments.ts'
 import type {
@@ -9,6 +9,7 @@ import type {
   SubmissionComment,
 } from '../../../shared/contract/assessments.ts'
 import { ASSESSMENT_TYPES } from '../../../shared/rules/assessment-types.ts'
+import { EXPIRED } from '../../../shared/rules/submission-status.ts'
 import { paths } from '../../../shared/paths.ts'
 import { useOwner } from '../../session/use-owner.ts'
 import { Dialog, DialogBody } from '../../ui/Dialog.tsx'
@@ -21,7 +22,8 @@ import { formatScore } from '../../../shared/format/score.ts'
 import { Attachments } from '../../submissions/Attachments.tsx'
 import { FactList, type Fact } from '../../ui/FactList.tsx'
 import { StateBadge } from './StateBadge.tsx'
-import { Thread } from '../../submissions/Thread.tsx'
+import { Thread, type CommentBox } from '../../submissions/Thread.tsx'
+import { EarlierAnswers } from './EarlierAnswers.tsx'
 import { FeedbackText } from '../../submissions/FeedbackText.tsx'
 import * as styles from './dialogs.module.scss'
 import * as feedbackStyles from './feedback.module.scss'
@@ -31,6 +33,8 @@ export function FeedbackDialog({ assessmentId, known, lessonId, onClose }: Asses
   const query = threadQuery(assessmentId)
   const { data, isFetchedAfterMount } = useQuery(query)
   const client = useQueryClient()
+  const owner = useOwner()
+  const box = useRef<CommentBox>(null)
   // Only a thread fetched by this dialog: the cache may hold an older one while it loads.
   const submission = isFetchedAfterMount ? data?.submission : null
   useEffect(() => {
@@ -40,6 +44,13 @@ export function FeedbackDialog({ assessmentId, known, lessonId, onClose }: Asses
   return (
     <Dialog title={title ? `Kết quả: ${title}` : 'Kết quả'} onClose={onClose}>
       <DialogBody>
+        {/* Whatever the server has: answers that only this device keeps. */}
+        <EarlierAnswers
+          key={owner}
+          quiz={{ owner, assessmentId, attempt: null }}
+          of="any"
+          {...(data?.submission ? { onTell: (text) => box.current?.add(text) } : {})}
+        />
         <LoadState
           query={query}
           in="dialog"
@@ -59,7 +70,7 @@ export function FeedbackDialog({ assessmentId, known, lessonId, onClose }: Asses
               {known && mayRepeat(known, thread) ? (
                 <RepeatQuiz lessonId={lessonId} assessmentId={assessmentId} />
               ) : null}
-              <Feedback thread={thread} assessmentId={assessmentId} />
+              <Feedback thread={thread} assessmentId={assessmentId} box={box} />
             </>
           )}
         </LoadState>
@@ -74,7 +85,8 @@ const mayRepeat = (
   { submission }: ThreadData,
 ): boolean =>
   ASSESSMENT_TYPES[assessmentType].hasQuestions &&
-  (submission?.status === 'RETURNED' || (attemptsAllowed ?? 1) > 1)
+  (submission?.status === 'RETURNED' ||
+    (attemptsAllowed ?? (submission?.status === EXPIRED ? 2 : 1)) > 1)
 
 function RepeatQuiz({ lessonId, assessmentId }: { lessonId: string; assessmentId: string }) {
   // Replaces this dialog, so that closing and "Back" lead to the lesson.
@@ -89,7 +101,13 @@ function RepeatQuiz({ lessonId, assessmentId }: { lessonId: string; assessmentId
   )
 }
 
-function Feedback({ thread, assessmentId }: { thread: ThreadData; assessmentId: string }) {
+interface FeedbackProps {
+  thread: ThreadData
+  assessmentId: string
+  box: Ref<CommentBox>
+}
+
+function Feedback({ thread, assessmentId, box }: FeedbackProps) {
   const owner = useOwner()
   const { submission, comments } = thread
   if (!submission) return null
@@ -103,6 +121,7 @@ function Feedback({ thread, assessmentId }: { thread: ThreadData; assessmentId: 
         assessmentId={assessmentId}
         submissionId={submission._id}
         comments={comments}
+        box={box}
       />
     </div>
   )
@@ -122,6 +141,7 @@ interface ThreadCommentsProps {
   assessmentId: string
   submissionId: string
   comments: readonly SubmissionComment[]
+  box: Ref<CommentBox>
 }
 
 /** The discussion from the student's side. */
@@ -166,6 +186,12 @@ function FeedbackSummary({ submission }: { submission: Submission }) {
           </span>
         )}
       </div>
+      {submission.status === EXPIRED ? (
+        <p className={styles.assessmentNote}>
+          Lượt làm đã hết giờ trước khi bạn nộp nên không có điểm. Nếu cần thêm một lượt, hãy nhắn
+          giảng viên ở phần trao đổi.
+        </p>
+      ) : null}
       <FactList facts={facts} />
       <section aria-labelledby="feedback-words">
         <h3 id="feedback-words">Nhận xét của giảng viên</h3>

@@ -1,8 +1,12 @@
-import { useEffect, useEffectEvent, useState, useSyncExternalStore, useRef } from 'react'
-import { submitQuiz, type LoadedAssessment, type QuizSubmission } from '../../api/assessments.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { GRACE_SECONDS } from '../../../shared/rules/quiz-grace.ts'
+import { isSubmitted } from '../../../shared/rules/submission-status.ts'
+import { assessmentChanges, submitQuiz, type QuizSubmission } from '../../api/assessments.ts'
 import { serverMessageOr, type ApiError } from '../../api/errors.ts'
 import { answersJson, shortText } from '../../quiz/quiz-answers.ts'
-import { elapsedAtLoad, announcedMinutes, clockText } from '../../quiz/quiz-time.ts'
+import { answersText } from '../../quiz/kept-answers.ts'
+import type { QuizPhase } from '../../quiz/quiz-timer.ts'
 import { checkAgain, DialogBody, DialogFoot } from '../../ui/Dialog.tsx'
 import { createDraftSaver } from '../../drafts/draft-saver.ts'
 import { removeDraft, type DraftKey, type KeptDraft } from '../../drafts/draft-store.ts'
@@ -14,20 +18,15 @@ import { createQuizStore, type QuizStore } from '../../quiz/quiz-store.ts'
 import { QuizFacts } from '../../quiz/QuizFacts.tsx'
 import { QuizQuestion } from '../../quiz/QuizQuestion.tsx'
 import { EarlierAnswers } from './EarlierAnswers.tsx'
+import { ClockNote, QuizCountdown } from './QuizCountdown.tsx'
+import { RanOut } from './RanOut.tsx'
+import { ResultLink } from './ResultLink.tsx'
 import { SubmissionFailure } from './SubmissionFailure.tsx'
+import { type OpenQuiz, useQuizTime } from './use-quiz-time.ts'
 import { useSubmission } from './use-submission.ts'
 import { QuizPaper } from '../../quiz/QuizPaper.tsx'
 import * as styles from './dialogs.module.scss'
 import * as quizAttemptStyles from './quiz-attempt.module.scss'
-
-/** A loaded quiz. */
-export interface OpenQuiz {
-  assessment: LoadedAssessment
-  /** On the clock of `performance.now()`. */
-  loadedAt: number
-  /** ISO 8601 in UTC. */
-  loadedTime: string
-}
 
 interface QuizAttemptProps {
   quiz: OpenQuiz
@@ -79,17 +78,19 @@ export function QuizAttempt({ quiz, lessonId, draft, lock, onClose }: QuizAttemp
     })
   }
 
-  const [endsAt] = useState(() => endOf(quiz))
-  // If the time ran out before the quiz loaded, the student may still submit and the server decides.
-  const [timeUp, setTimeUp] = useState(endsAt !== null && endsAt <= quiz.loadedAt)
-  const [watched, setWatched] = useState(false)
-  const onZero = () => {
-    setTimeUp(true)
-    setWatched(true)
+  const { timer, phase, watched } = useQuizTime(quiz, () => {
     if (lock === 'mine') submit()
-  }
-  const lost = failure?.error.kind === 'offline'
-  const retrying = watched && lost && lock === 'mine'
+  })
+  // Stays: another press of the button must not bring the clock back for a moment.
+  const [ranOut, setRanOut] = useState(false)
+  if (!ranOut && failure && isRanOut(failure.error, phase)) setRanOut(true)
+  useRanOut({ ranOut, lessonId, assessmentId: assessment._id })
+  // If the time ran out before the quiz loaded, the student may still submit and the server decides.
+  const timeUp = ranOut || (phase !== 'running' && phase !== 'asking')
+  const lost = failure !== null && ['offline', 'server'].includes(failure.error.kind)
+  const retrying = watched && timeUp && phase !== 'unclear' && lost && lock === 'mine'
+  const [isStuck, setStuck] = useState(false)
+  if (!isStuck && retrying && phase === 'over') setStuck(true)
   const retry = useEffectEvent(submit)
   useEffect(() => {
     if (!retrying) return undefined
@@ -117,7 +118,22 @@ export function QuizAttempt({ quiz, lessonId, draft, lock, onClose }: QuizAttemp
               </p>
             ) : null}
           </div>
+          <div role="status">
+            {ranOut || isStuck ? (
+              <RanOut
+                lessonId={lessonId}
+                assessmentId={assessment._id}
+                answers={() => answersText(store.kept())}
+              />
+            ) : null}
+          </div>
           <QuizFacts quiz={assessment} />
+          {isSubmitted(assessment.submission) ? (
+            <p className={styles.assessmentNote}>
+              <span>Bạn đã có bài nộp của quiz này.</span>{' '}
+              <ResultLink lessonId={lessonId} assessmentId={assessment._id} />
+            </p>
+          ) : null}
           {assessment.description.trim() ? <RichText text={assessment.description} /> : null}
           <EarlierAnswers
             quiz={{ owner: draft.owner, assessmentId: draft.target, attempt: draft.attempt }}
@@ -148,10 +164,13 @@ export function QuizAttempt({ quiz, lessonId, draft, lock, onClose }: QuizAttemp
       >
         <SubmissionFailure failure={failure} checking={checking} title={failureTitle} />
         <div className={quizAttemptStyles.quizBar}>
-          {endsAt === null ? null : <Countdown endsAt={endsAt} onZero={onZero} />}
+          {timer && !ranOut ? <QuizCountdown timer={timer} /> : null}
           <div className={quizAttemptStyles.quizBarText}>
             <Unanswered store={store} />
-            <div role="status">{timeUp ? <p>{timeUpMessage(watched, retrying)}</p> : null}</div>
+            {timer && !ranOut ? <ClockNote timer={timer} /> : null}
+            <div role="status">
+              {timeUp ? <p>{timeUpMessage({ ranOut, watched, retrying, phase })}</p> : null}
+            </div>
             {elsewhere ? null : <DraftLine draft={{ saver }} until="submitted" />}
           </div>
         </div>
@@ -162,24 +181,53 @@ export function QuizAttempt({ quiz, lessonId, draft, lock, onClose }: QuizAttemp
 
 const failureTitle = (error: ApiError) => serverMessageOr(error, 'Nộp quiz thất bại')
 
-/** When the time ends, on the clock of `performance.now()`; `null` for a quiz without a duration. */
-function endOf({ assessment, loadedAt }: OpenQuiz): number | null {
-  const { durationMinutes, attempt, serverNow } = assessment
-  if (!durationMinutes) return null
-  return loadedAt + durationMinutes * 60_000 - elapsedAtLoad(attempt?.startedAt ?? null, serverNow)
+/** The codes of our API; another backend may refuse an attempt that is over in any words. */
+const RAN_OUT_CODES = ['TIME_OVER', 'EARLIER_ATTEMPT']
+
+/** True when the server refuses the answers because the attempt is over. */
+const isRanOut = ({ kind, code }: ApiError, phase: QuizPhase): boolean =>
+  kind === 'refused' && (phase === 'over' || RAN_OUT_CODES.includes(code ?? ''))
+
+interface RanOutQuiz {
+  ranOut: boolean
+  lessonId: string
+  assessmentId: string
 }
 
-function timeUpMessage(watched: boolean, retrying: boolean): string {
+/** The lesson and the thread know now that the attempt ran out. */
+function useRanOut({ ranOut, ...quiz }: RanOutQuiz) {
+  const client = useQueryClient()
+  const reload = useEffectEvent(() => {
+    void assessmentChanges.submitted(client, quiz.lessonId, quiz.assessmentId, null)
+  })
+  useEffect(() => {
+    if (ranOut) reload()
+  }, [ranOut])
+}
+
+interface TimeUp {
+  ranOut: boolean
+  watched: boolean
+  retrying: boolean
+  phase: QuizPhase
+}
+
+function timeUpMessage({ ranOut, watched, retrying, phase }: TimeUp): string {
+  if (ranOut) return 'Đã hết thời gian làm bài.'
+  if (phase === 'unclear') {
+    return 'Đã hết thời gian làm bài theo đồng hồ của thiết bị. Ứng dụng hỏi máy chủ khi có mạng, bài vẫn được giữ trên thiết bị này.'
+  }
   if (!watched) return 'Đã hết thời gian làm bài. Bạn vẫn có thể nộp những gì đã lưu.'
-  return retrying
-    ? 'Đã hết thời gian làm bài. Chưa gửi được bài; ứng dụng tiếp tục thử khi có mạng, bài vẫn được giữ trên thiết bị này.'
-    : 'Đã hết thời gian làm bài.'
+  if (!retrying) return 'Đã hết thời gian làm bài.'
+  return phase === 'over'
+    ? 'Đã hết thời gian làm bài và chưa gửi được bài; có thể máy chủ không còn nhận bài của lượt này.'
+    : `Đã hết thời gian làm bài. Chưa gửi được bài; ứng dụng tiếp tục thử khi có mạng, bài vẫn được giữ trên thiết bị này. Máy chủ có thể chỉ nhận bài trong ${GRACE_SECONDS} giây sau khi hết giờ.`
 }
 
 /** The number of unanswered questions, with a button that jumps to the first. */
 function Unanswered({ store }: { store: QuizStore }) {
   const count = useSyncExternalStore(store.subscribe, store.unanswered)
-  if (count === 0) return <p>Đã trả lời tất cả các câu.</p>
+  if (count === 0) return <p key="none">Đã trả lời tất cả các câu.</p>
   return (
     <p key="some">
       <span>{`Còn ${count} câu chưa trả lời. `}</span>
@@ -199,51 +247,4 @@ function jumpTo(index: number) {
   question?.scrollIntoView({ block: 'start' })
   const field = question?.querySelector<HTMLElement>('input, textarea')
   ;(field ?? question)?.focus({ preventScroll: true })
-}
-
-interface CountdownProps {
-  /** On the clock of `performance.now()`, which the device's settings do not change. */
-  endsAt: number
-  /** Called once, when the time runs out while the countdown is on screen. */
-  onZero: () => void
-}
-
-/** The time left; screen readers announce it only at 5 and 1 minutes. */
-function Countdown({ endsAt, onZero }: CountdownProps) {
-  const [left, setLeft] = useState(() => endsAt - performance.now())
-  const [said, setSaid] = useState<number | null>(null)
-  const zero = useRef(onZero)
-  useEffect(() => {
-    zero.current = onZero
-  })
-  useEffect(() => {
-    let before = endsAt - performance.now()
-    if (before <= 0) return undefined
-    const timer = setInterval(() => {
-      const now = endsAt - performance.now()
-      const minutes = announcedMinutes(before, now)
-      if (minutes !== null) setSaid(minutes)
-      setLeft(now)
-      before = now
-      if (now > 0) return
-      clearInterval(timer)
-      setSaid(null)
-      zero.current()
-    }, 500)
-    return () => clearInterval(timer)
-  }, [endsAt])
-  return (
-    <>
-      <span
-        className={`${quizAttemptStyles.quizClock} numeric ${left <= 60_000 ? quizAttemptStyles.quizClockShort : ''}`}
-        role="timer"
-        aria-label="Thời gian còn lại"
-      >
-        {clockText(left)}
-      </span>
-      <span className="visually-hidden" role="status">
-        {said === null ? '' : `Còn ${said} phút để làm bài.`}
-      </span>
-    </>
-  )
 }

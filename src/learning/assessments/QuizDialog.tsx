@@ -12,7 +12,9 @@ import { Message } from '../../ui/Message.tsx'
 import { Bar } from '../../ui/Skeletons.tsx'
 import { useTabLock } from '../../drafts/tab-lock.ts'
 import { EarlierAnswers } from './EarlierAnswers.tsx'
-import { QuizAttempt, type OpenQuiz } from './QuizAttempt.tsx'
+import { QuizAttempt } from './QuizAttempt.tsx'
+import { ResultLink } from './ResultLink.tsx'
+import type { OpenQuiz } from './use-quiz-time.ts'
 import type { AssessmentDialogProps } from './dialog-props.ts'
 import { useSubmittedElsewhere } from './use-submission.ts'
 import { QuizPaper } from '../../quiz/QuizPaper.tsx'
@@ -48,7 +50,12 @@ export function QuizDialog({ assessmentId, known, lessonId, onClose }: Assessmen
               {() => <QuizSkeleton />}
             </LoadState>
             {error && isRefusal(error) ? (
-              <EarlierAnswers key={owner} quiz={{ owner, assessmentId, attempt: null }} />
+              <>
+                <p>
+                  <ResultLink lessonId={lessonId} assessmentId={assessmentId} />
+                </p>
+                <EarlierAnswers key={owner} quiz={{ owner, assessmentId, attempt: null }} />
+              </>
             ) : null}
           </DialogBody>
           <NothingToSubmit

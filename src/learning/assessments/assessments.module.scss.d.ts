@@ -5,4 +5,5 @@ export const assessmentPass: string
 export const assessmentState: string
 export const assessmentText: string
 export const assessmentTitle: string
+export const assessmentUnsent: string
 export const assessments: string

@@ -5,3 +5,4 @@ export const quizBar: string
 export const quizBarText: string
 export const quizClock: string
 export const quizClockShort: string
+export const ranOutText: string
