@@ -1,5 +1,5 @@
 import { chromium, type Browser, type Page } from 'playwright-core'
-import { findChromium, installHint } from '../scripts/find-chromium.mjs'
+import { findChromium, installHint } from '../scripts/find-browsers.mjs'
 import { signInDemo, type StorageState } from './demo-session.ts'
 import { startSite } from './site.ts'
 import { median, table } from './table.ts'
