@@ -21,9 +21,9 @@ export function CourseBadges({ course }: { course: { myRole: CourseRole; status:
     <p className={styles.taughtBadges}>
       <span className="badge badge-primary">{`${myRole} · ${ROLES[myRole]}`}</span>
       <span className={`badge badge-${status === 'PUBLISHED' ? 'success' : 'warning'}`}>
-        <span>{STATUSES[status] ?? (status || 'Chưa rõ trạng thái')}</span>
-        {STATUSES[status] ? <span className="visually-hidden">{` (${status})`}</span> : null}
+        {STATUSES[status] ?? (status || 'Chưa rõ trạng thái')}
       </span>
+      {STATUSES[status] ? <span className="visually-hidden">{`(${status})`}</span> : null}
     </p>
   )
 }

@@ -279,10 +279,9 @@ test('a session that the server refuses is said quietly, and can be dismissed', 
   const words = /Phiên đăng nhập đã hết hạn\. Vui lòng đăng nhập lại\./
   const notice = await screen.findByText(words)
   expect(notice.closest('output')).not.toBeNull()
-  expect(within(notice).getByRole('link', { name: 'Đăng nhập' })).toHaveAttribute(
-    'href',
-    '/login?next=%2Fabout',
-  )
+  expect(
+    within(notice.closest('output')!).getByRole('link', { name: 'Đăng nhập' }),
+  ).toHaveAttribute('href', '/login?next=%2Fabout')
   await user.click(screen.getByRole('button', { name: 'Đóng thông báo' }))
   expect(screen.queryByText(words)).toBeNull()
 })

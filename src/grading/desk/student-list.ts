@@ -37,7 +37,7 @@ export function neighbour(
   const index = all.findIndex(({ _id }) => _id === studentId)
   if (index < 0) return shown.at(-1) ?? null
   const before = new Set(all.slice(0, index).map(({ _id }) => _id))
-  return shown.findLast(({ _id }) => before.has(_id)) ?? null
+  return shown.filter(({ _id }) => before.has(_id)).at(-1) ?? null
 }
 
 /** The students of `shown` after `studentId`, who may be missing from it; all without a `studentId`. */

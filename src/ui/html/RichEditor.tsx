@@ -54,6 +54,8 @@ export default function RichEditor(props: RichEditorProps) {
       'aria-labelledby': labelledBy,
       ...(describedBy ? { 'aria-describedby': describedBy } : {}),
       class: 'form-control rich-text',
+      // A translator's nodes would be read as typing, and saved.
+      translate: 'no',
     }),
   )
   useEffect(() => {

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { parseSync } from 'vite'
+import { walk } from '../../scripts/syntax.mjs'
+
+/** What ES5 has and the notice may use. */
+const ES5 = new Set([
+  ...['Program', 'FunctionExpression', 'FunctionDeclaration', 'BlockStatement', 'IfStatement'],
+  ...['ExpressionStatement', 'ParenthesizedExpression', 'EmptyStatement', 'ReturnStatement'],
+  ...['VariableDeclaration', 'VariableDeclarator', 'AssignmentExpression', 'CallExpression'],
+  ...['MemberExpression', 'Identifier', 'Literal', 'ArrayExpression', 'UnaryExpression'],
+  ...['LogicalExpression', 'BinaryExpression', 'ConditionalExpression'],
+])
+
+test('the notice for old browsers is a classic script that they can read: ES5', () => {
+  const html = readFileSync('index.html', 'utf8')
+  const scripts = [...html.matchAll(/<script>([^]*?)<\/script>/g)].map((found) => found[1] ?? '')
+  expect(scripts).toHaveLength(1)
+  const { program, errors } = parseSync('notice.js', scripts[0] ?? '', { sourceType: 'script' })
+  expect(errors).toEqual([])
+  walk(program, (node) => {
+    expect(ES5).toContain(node.type)
+    if (node.type === 'VariableDeclaration') expect(node.kind).toBe('var')
+    if (node.operator) expect(['&&', '||', '!', '=', 'in', '==', '===']).toContain(node.operator)
+  })
+})
