@@ -19,6 +19,22 @@ interface State {
   resetKey: string | undefined
 }
 
+/**
+ * A part of a dialog that may fail alone: a failure of it costs neither the work beside it nor the button
+ * that sends it.
+ */
+export const Part = ({ children }: { children: ReactNode }) => (
+  <ErrorBoundary
+    fallback={
+      <p className="small text-secondary" role="alert">
+        Phần này gặp sự cố nên chưa hiện được. Những phần khác vẫn dùng bình thường.
+      </p>
+    }
+  >
+    {children}
+  </ErrorBoundary>
+)
+
 /** Limits a render failure to its part of the screen, so that the page never goes blank. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { error: null, failed: false, resetKey: this.props.resetKey }

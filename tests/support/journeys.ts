@@ -72,7 +72,7 @@ async function signInOn(context: BrowserContext, stage: Stage, person: Person) {
     },
     [token, JSON.stringify(user)] as const,
   )
-  return { page, token }
+  return page
 }
 
 /** List and filters, course page, sign-in, cart, and to the payment page: with one order. */
@@ -103,8 +103,8 @@ export async function buys(page: Page, stage: Stage): Promise<void> {
 }
 
 /** Deadlines, lesson, quiz to the last question and submitted, assignment, comment. */
-export async function learns(context: BrowserContext, stage: Stage): Promise<Page> {
-  const { page } = await signInOn(context, stage, stage.students[0]!)
+export async function learns(context: BrowserContext, stage: Stage): Promise<void> {
+  const page = await signInOn(context, stage, stage.students[0]!)
   await page.goto(paths.deadlines())
   await page.getByRole('heading', { name: ESSAY }).waitFor()
   await said(page, 'Chưa nộp: 2')
@@ -144,14 +144,13 @@ export async function learns(context: BrowserContext, stage: Stage): Promise<Pag
   await dialog.getByRole('textbox', { name: 'Bình luận của bạn' }).fill('Em gửi cô.')
   await button(dialog, 'Gửi bình luận').click()
   await dialog.getByRole('list', { name: 'Bình luận' }).getByText('Em gửi cô.').waitFor()
-  return page
 }
 
 const GIFT = 'Thủ đô của Việt Nam là thành phố nào? {\n  =Hà Nội\n  ~Huế\n}\n'
 
 /** Content: sections, order, a new lesson; quiz editor with an import. */
-export async function teaches(context: BrowserContext, stage: Stage): Promise<Page> {
-  const { page } = await signInOn(context, stage, TEACHER)
+export async function teaches(context: BrowserContext, stage: Stage): Promise<void> {
+  const page = await signInOn(context, stage, TEACHER)
   await page.goto(paths.instructorCourse(stage.lesson.courseId))
   await said(page, '2 chương')
   const dialog = page.getByRole('dialog')
@@ -175,11 +174,11 @@ export async function teaches(context: BrowserContext, stage: Stage): Promise<Pa
   await dialog.getByRole('heading', { name: 'Câu hỏi (' }).waitFor()
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
-  return page
 }
 
 /** The grading desk, a grade, the way back. */
-export async function grades(page: Page, stage: Stage): Promise<void> {
+export async function grades(context: BrowserContext, stage: Stage): Promise<void> {
+  const page = await signInOn(context, stage, TEACHER)
   const student = stage.students[0]!
   await page.goto(paths.gradingCourse(stage.lesson.courseId))
   await page.getByRole('button', { name: /^Bài thử/ }).click()

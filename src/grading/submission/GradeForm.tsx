@@ -14,6 +14,7 @@ import { DraftLine } from '../../drafts/DraftLine.tsx'
 import { SendFailure } from '../../sending/SendFailure.tsx'
 import type { SendError } from '../../sending/use-send-once.ts'
 import { useShortcuts } from '../use-shortcuts.ts'
+import { Part } from '../../ui/ErrorBoundary.tsx'
 import { Field, messageOf } from '../../ui/form/Field.tsx'
 import { SlowNotice } from '../../ui/SlowNotice.tsx'
 import { ChangedNotice } from './ChangedNotice.tsx'
@@ -155,13 +156,17 @@ export function GradeForm({
       />
       <SlowNotice slow={save.slow} label="Dừng chờ" onAct={save.letGo} />
       <div className={styles.graderAside}>
-        <PhraseBank
-          owner={owner}
-          box={box}
-          disabled={locked}
-          onChange={(text) => form.setValue('feedback', text, { shouldDirty: true })}
-        />
-        <DraftLine draft={draft} until="saved" />
+        <Part>
+          <PhraseBank
+            owner={owner}
+            box={box}
+            disabled={locked}
+            onChange={(text) => form.setValue('feedback', text, { shouldDirty: true })}
+          />
+        </Part>
+        <Part>
+          <DraftLine draft={draft} until="saved" />
+        </Part>
       </div>
       <div className={styles.graderFoot}>
         <p className={styles.graderScoreLine} role="status">

@@ -13,6 +13,7 @@ import { withSelection, graderBadge, gradingCard } from '../../../shared/rules/g
 import { useOwner } from '../../session/use-owner.ts'
 import { Thread } from '../../submissions/Thread.tsx'
 import { LoadState } from '../../ui/LoadState.tsx'
+import { Part } from '../../ui/ErrorBoundary.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { SideSheet } from '../../ui/SideSheet.tsx'
 import { Bar } from '../../ui/Skeletons.tsx'
@@ -111,22 +112,28 @@ function Grader({ courseId, submission, name, onDone }: GraderProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls: the keyboard must reach it */}
       <div ref={work} className={styles.graderWork} role="region" aria-label="Bài nộp" tabIndex={0}>
         <p className={styles.graderTitle}>{assessment?.title || 'Không có tiêu đề'}</p>
-        <WorkFacts courseId={courseId} submission={submission} />
-        <SubmissionContent submission={submission} />
-        <Thread
-          // The key separates the drafts of different users.
-          key={owner}
-          owner={owner}
-          submissionId={_id}
-          comments={comments}
-          noun="nhận xét"
-          failureMessage="Gửi nhận xét lỗi"
-          calls={{
-            send: sendTeacherComment,
-            read: async () => (await fetchSubmissionForGrading(_id)).comments,
-            onSent: () => void gradingChanges.commented(client, _id),
-          }}
-        />
+        <Part>
+          <WorkFacts courseId={courseId} submission={submission} />
+        </Part>
+        <Part>
+          <SubmissionContent submission={submission} />
+        </Part>
+        <Part>
+          <Thread
+            // The key separates the drafts of different users.
+            key={owner}
+            owner={owner}
+            submissionId={_id}
+            comments={comments}
+            noun="nhận xét"
+            failureMessage="Gửi nhận xét lỗi"
+            calls={{
+              send: sendTeacherComment,
+              read: async () => (await fetchSubmissionForGrading(_id)).comments,
+              onSent: () => void gradingChanges.commented(client, _id),
+            }}
+          />
+        </Part>
       </div>
       <GradeForm
         key={`${owner} ${round}`}

@@ -11,6 +11,7 @@ import {
 } from '../../api/assessments.ts'
 import { useOwner } from '../../session/use-owner.ts'
 import { Dialog, DialogBody, checkAgain, DialogFoot } from '../../ui/Dialog.tsx'
+import { Part } from '../../ui/ErrorBoundary.tsx'
 import { LoadState } from '../../ui/LoadState.tsx'
 import { Bar } from '../../ui/Skeletons.tsx'
 import { useNow } from '../../deadlines/use-now.ts'
@@ -116,7 +117,9 @@ function AssignmentForm({ assignment, owner, lessonId, onClose }: AssignmentForm
     <>
       <DialogBody>
         <div className={styles.submissionForm}>
-          <AssignmentFacts assignment={assignment} />
+          <Part>
+            <AssignmentFacts assignment={assignment} />
+          </Part>
           {before ? (
             <p className={dialogsStyles.assessmentNote}>
               {before.submittedAt
@@ -124,7 +127,7 @@ function AssignmentForm({ assignment, owner, lessonId, onClose }: AssignmentForm
                 : 'Bài nộp lần này thay thế bài bạn đã nộp, cả nội dung lẫn tệp.'}
             </p>
           ) : null}
-          {description.trim() ? <RichText text={description} /> : null}
+          <Part>{description.trim() ? <RichText text={description} /> : null}</Part>
           <div>
             <label className="form-label" htmlFor={id}>
               Bài làm (không bắt buộc)
@@ -137,20 +140,24 @@ function AssignmentForm({ assignment, owner, lessonId, onClose }: AssignmentForm
               disabled={locked}
               onChange={(event) => setText(event.target.value)}
             />
-            <DraftLine draft={{ saver }} until="submitted" />
+            <Part>
+              <DraftLine draft={{ saver }} until="submitted" />
+            </Part>
           </div>
-          <FilePicker
-            label="Tệp nộp (không bắt buộc)"
-            help={`Kéo thả hoặc chọn nhiều tệp: PDF, DOCX, ZIP…; tối đa ${MAX_FILES} tệp, mỗi tệp ${MAX_FILE_SIZE}.`}
-            listLabel="Tệp sẽ nộp"
-            rules={SUBMISSION_FILES}
-            files={files}
-            disabled={locked}
-            onChange={(chosen) => {
-              keepFiles(owner, _id, chosen)
-              setFiles(chosen)
-            }}
-          />
+          <Part>
+            <FilePicker
+              label="Tệp nộp (không bắt buộc)"
+              help={`Kéo thả hoặc chọn nhiều tệp: PDF, DOCX, ZIP…; tối đa ${MAX_FILES} tệp, mỗi tệp ${MAX_FILE_SIZE}.`}
+              listLabel="Tệp sẽ nộp"
+              rules={SUBMISSION_FILES}
+              files={files}
+              disabled={locked}
+              onChange={(chosen) => {
+                keepFiles(owner, _id, chosen)
+                setFiles(chosen)
+              }}
+            />
+          </Part>
         </div>
       </DialogBody>
       <DialogFoot
@@ -165,7 +172,9 @@ function AssignmentForm({ assignment, owner, lessonId, onClose }: AssignmentForm
               }
         }
       >
-        <SubmissionFailure failure={failure} checking={checking} title={failureTitle} />
+        <Part>
+          <SubmissionFailure failure={failure} checking={checking} title={failureTitle} />
+        </Part>
         {part === null ? null : (
           <div className={styles.upload}>
             <ProgressBar percent={Math.round(part * 100)} label="Đã gửi" />

@@ -8,6 +8,7 @@ import { answersJson, shortText } from '../../quiz/quiz-answers.ts'
 import { answersText } from '../../quiz/kept-answers.ts'
 import type { QuizPhase } from '../../quiz/quiz-timer.ts'
 import { checkAgain, DialogBody, DialogFoot } from '../../ui/Dialog.tsx'
+import { Part } from '../../ui/ErrorBoundary.tsx'
 import { createDraftSaver } from '../../drafts/draft-saver.ts'
 import { removeDraft, type DraftKey, type KeptDraft } from '../../drafts/draft-store.ts'
 import { DraftLine } from '../../drafts/DraftLine.tsx'
@@ -127,26 +128,26 @@ export function QuizAttempt({ quiz, lessonId, draft, lock, onClose }: QuizAttemp
               />
             ) : null}
           </div>
-          <QuizFacts quiz={assessment} />
-          {isSubmitted(assessment.submission) ? (
-            <p className={styles.assessmentNote}>
-              <span>Bạn đã có bài nộp của quiz này.</span>{' '}
-              <ResultLink lessonId={lessonId} assessmentId={assessment._id} />
-            </p>
-          ) : null}
-          {assessment.description.trim() ? <RichText text={assessment.description} /> : null}
-          <EarlierAnswers
-            quiz={{ owner: draft.owner, assessmentId: draft.target, attempt: draft.attempt }}
-            {...(locked ? {} : { onTakeOver: takeOver })}
-          />
-          {questions.map((question, index) => (
-            <QuizQuestion
-              key={question._id ?? index}
-              store={store}
-              question={question}
-              index={index}
-              locked={locked}
+          <Part>
+            <QuizFacts quiz={assessment} />
+            {isSubmitted(assessment.submission) ? (
+              <p className={styles.assessmentNote}>
+                <span>Bạn đã có bài nộp của quiz này.</span>{' '}
+                <ResultLink lessonId={lessonId} assessmentId={assessment._id} />
+              </p>
+            ) : null}
+            {assessment.description.trim() ? <RichText text={assessment.description} /> : null}
+          </Part>
+          <Part>
+            <EarlierAnswers
+              quiz={{ owner: draft.owner, assessmentId: draft.target, attempt: draft.attempt }}
+              {...(locked ? {} : { onTakeOver: takeOver })}
             />
+          </Part>
+          {questions.map((question, index) => (
+            <Part key={question._id ?? index}>
+              <QuizQuestion store={store} question={question} index={index} locked={locked} />
+            </Part>
           ))}
         </QuizPaper>
       </DialogBody>
@@ -162,16 +163,20 @@ export function QuizAttempt({ quiz, lessonId, draft, lock, onClose }: QuizAttemp
               }
         }
       >
-        <SubmissionFailure failure={failure} checking={checking} title={failureTitle} />
+        <Part>
+          <SubmissionFailure failure={failure} checking={checking} title={failureTitle} />
+        </Part>
         <div className={quizAttemptStyles.quizBar}>
-          {timer && !ranOut ? <QuizCountdown timer={timer} /> : null}
+          <Part>{timer && !ranOut ? <QuizCountdown timer={timer} /> : null}</Part>
           <div className={quizAttemptStyles.quizBarText}>
-            <Unanswered store={store} />
-            {timer && !ranOut ? <ClockNote timer={timer} /> : null}
+            <Part>
+              <Unanswered store={store} />
+            </Part>
+            <Part>{timer && !ranOut ? <ClockNote timer={timer} /> : null}</Part>
             <div role="status">
               {timeUp ? <p>{timeUpMessage({ ranOut, watched, retrying, phase })}</p> : null}
             </div>
-            {elsewhere ? null : <DraftLine draft={{ saver }} until="submitted" />}
+            <Part>{elsewhere ? null : <DraftLine draft={{ saver }} until="submitted" />}</Part>
           </div>
         </div>
       </DialogFoot>
