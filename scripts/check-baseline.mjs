@@ -1,10 +1,10 @@
 // Finds what the oldest supported browsers lack (docs/browsers.md): calls, globals and syntax in `src/` and
-// `shared/`, and after `npm run build` in the finished scripts and styles, libraries included. The npm
-// package web-features tells which browser has what, from MDN's data. A use that its code asks for first
+// `shared/`; with --built in the finished scripts and styles of `dist/`, libraries included. The npm package
+// web-features tells which browser has what, from MDN's data. A use that its code asks for first
 // (`'x' in y`, `typeof x`, `y.x &&`, `y.x?.()`) is none.
 import { parseSync } from 'vite'
 import { features } from 'web-features'
-import { exists, filesBelow, lineOf, read, walk } from './syntax.mjs'
+import { filesBelow, lineOf, read, walk } from './syntax.mjs'
 
 /** Uses that are fine, each with its reason. `in` is a part of the file's path. */
 const ALLOWED = [
@@ -191,22 +191,20 @@ function checkStyles(file, css) {
   found.forEach(say)
 }
 
-for (const folder of ['src', 'shared', 'dist']) {
-  for (const file of filesBelow(folder, /\.(tsx?|js)$/)) checkScript(file, read(file))
-}
-for (const file of filesBelow('dist', /\.css$/)) checkStyles(file, read(file))
-if (exists('dist/index.html')) {
-  const page = read('dist/index.html')
-  for (const [, code] of page.matchAll(/<script>([^]*?)<\/script>/g))
-    checkScript('dist/index.html.js', code)
-  for (const [, css] of page.matchAll(/<style>([^]*?)<\/style>/g))
-    checkStyles('dist/index.html', css)
+if (process.argv.includes('--built')) {
+  for (const file of filesBelow('dist', /\.js$/)) checkScript(file, read(file))
+  for (const file of filesBelow('dist', /\.css$/)) checkStyles(file, read(file))
+  const page = 'dist/index.html'
+  const inline = (tag) => read(page).matchAll(new RegExp(`<${tag}>([^]*?)</${tag}>`, 'g'))
+  for (const [, code] of inline('script')) checkScript(`${page}.js`, code)
+  for (const [, css] of inline('style')) checkStyles(page, css)
+} else {
+  for (const file of filesBelow('src', /\.tsx?$/)) checkScript(file, read(file))
+  for (const file of filesBelow('shared', /\.ts$/)) checkScript(file, read(file))
 }
 
 for (const problem of problems) console.error(problem)
 if (problems.length > 0) {
-  console.error(
-    'The oldest browsers lack these (docs/browsers.md). In dist/? It may be old: npm run build.',
-  )
+  console.error('The oldest browsers lack these (docs/browsers.md).')
   process.exitCode = 1
 }
