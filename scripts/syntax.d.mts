@@ -3,5 +3,7 @@ interface Node {
   [key: string]: unknown
 }
 
-/** Calls `see` with every node of a syntax tree and its parent. */
+export function read(file: string): string
+export function filesBelow(folder: string, ending: RegExp): string[]
 export function walk(node: unknown, see: (node: Node, parent: Node | null) => void): void
+export function lineOf(code: string, node: { start: number }): number

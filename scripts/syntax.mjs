@@ -1,5 +1,5 @@
 // What the checks of the sources share.
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -8,16 +8,11 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 /** The text of a file of the project. */
 export const read = (file) => readFileSync(join(root, file), 'utf8')
 
-/** Whether the project has this file or folder. */
-export const exists = (file) => existsSync(join(root, file))
-
 /** The files below a folder whose names match, without generated types. */
 export const filesBelow = (folder, ending) =>
-  exists(folder)
-    ? readdirSync(join(root, folder), { recursive: true })
-        .filter((name) => ending.test(name) && !name.endsWith('.d.ts'))
-        .map((name) => join(folder, name))
-    : []
+  readdirSync(join(root, folder), { recursive: true })
+    .filter((name) => ending.test(name) && !name.endsWith('.d.ts'))
+    .map((name) => join(folder, name))
 
 /** Calls `see` with every node of a syntax tree and its parent. */
 export function walk(node, see, parent = null) {
