@@ -1,5 +1,6 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { BrowserRouter } from 'react-router-dom'
+import { SignInAgain } from './auth/SignInAgain.tsx'
 import { DeadlineProvider } from './deadlines/DeadlineProvider.tsx'
 import { Push } from './push/Push.tsx'
 import { AppRoutes } from './routes.tsx'
@@ -18,6 +19,7 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
               <AppRoutes />
             </ErrorBoundary>
             <Push />
+            <SignInAgain />
           </DeadlineProvider>
         </SessionProvider>
       </BrowserRouter>

@@ -41,6 +41,7 @@ const table = createRoutesFromElements(
     <Route path={paths.login()} element={<LoginPage />} />
     <Route path={paths.register()} element={<RegisterPage />} />
     <Route path={paths.forgotPassword()} element={<ForgotPasswordPage />} />
+    <Route path={paths.cart()} element={<CartPage />} />
     <Route path={paths.paymentReturn(':page')} element={<PaymentReturnPage />}>
       <Route index element={<NotFoundPage />} />
     </Route>
@@ -49,7 +50,6 @@ const table = createRoutesFromElements(
     <Route path={paths.about()} element={<AboutPage />} />
     <Route path={paths.contact()} element={<ContactPage />} />
     <Route element={<RequireSession />}>
-      <Route path={paths.cart()} element={<CartPage />} />
       <Route path={paths.orders()} element={<OrdersPage />} />
       <Route path={paths.learning()} element={<LearningPage />} />
       <Route path={paths.outline(':courseId')} element={<OutlinePage />} />

@@ -12,8 +12,9 @@ export interface Credentials {
 }
 
 /** POST /auth/login (docs/product.md#auth-calls): the access token; 'unreadable' without one. */
-export async function signIn(credentials: Credentials): Promise<string> {
-  const token = text(asRaw(await http.post('/auth/login', credentials))['accessToken'])
+export async function signIn(credentials: Credentials, signal: AbortSignal): Promise<string> {
+  const response = await http.post('/auth/login', credentials, { signal })
+  const token = text(asRaw(response)['accessToken'])
   if (!token) throw new ApiError('unreadable')
   return token
 }
@@ -35,21 +36,28 @@ export interface Registration {
  * POST /auth/register, multipart. Only 200 and 201 mean success (docs/product.md#auth-calls);
  * another status below 400 throws an 'unreadable' error that carries it.
  */
-export async function register({ avatar, ...fields }: Registration): Promise<void> {
+export async function register(
+  { avatar, ...fields }: Registration,
+  signal: AbortSignal,
+): Promise<void> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   if (avatar) form.set('avatar', avatar)
-  await http.post('/auth/register', form, { success: [200, 201] })
+  await http.post('/auth/register', form, { signal, success: [200, 201] })
 }
 
 /** POST /auth/forgot-password (docs/product.md#extra-calls; a backend without it responds 404 or 405). */
-export async function requestPasswordReset(email: string): Promise<void> {
-  await http.post('/auth/forgot-password', { email })
+export async function requestPasswordReset(email: string, signal: AbortSignal): Promise<void> {
+  await http.post('/auth/forgot-password', { email }, { signal })
 }
 
 /** POST /auth/reset-password with the token from the mail (docs/product.md#extra-calls). */
-export async function resetPassword(token: string, password: string): Promise<void> {
-  await http.post('/auth/reset-password', { token, password })
+export async function resetPassword(
+  token: string,
+  password: string,
+  signal: AbortSignal,
+): Promise<void> {
+  await http.post('/auth/reset-password', { token, password }, { signal })
 }
 
 export interface ProfileChange {
@@ -59,12 +67,12 @@ export interface ProfileChange {
 }
 
 /** PUT /api/profile, multipart (docs/product.md#extra-calls; a backend without it responds 404 or 405). */
-export async function updateProfile(change: ProfileChange): Promise<User> {
+export async function updateProfile(change: ProfileChange, signal: AbortSignal): Promise<User> {
   const form = new FormData()
   form.set('fullName', change.fullName)
   if (change.avatar) form.set('avatar', change.avatar)
   if (change.removeAvatar) form.set('removeAvatar', '1')
-  return readUser(await http.put('/api/profile', form))
+  return readUser(await http.put('/api/profile', form, { signal }))
 }
 
 /**
@@ -74,8 +82,10 @@ export async function updateProfile(change: ProfileChange): Promise<User> {
 export async function changePassword(
   currentPassword: string,
   newPassword: string,
+  signal: AbortSignal,
 ): Promise<string> {
-  const response = await http.post('/api/profile/password', { currentPassword, newPassword })
+  const body = { currentPassword, newPassword }
+  const response = await http.post('/api/profile/password', body, { signal })
   return isRaw(response) ? text(response['accessToken']) : ''
 }
 

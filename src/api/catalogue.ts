@@ -10,14 +10,13 @@ import type {
 import { COURSES_PATH, TOPICS_PATH } from '../env.ts'
 import { type CatalogueQuery, listParams } from './catalogue-query.ts'
 import { http } from './http.ts'
-import { retryPublic } from './query-client.ts'
 import { readCourseCard, readTopic } from './read/course.ts'
 import { readPublicLesson, readSections } from './read/lesson.ts'
 import { type Raw, asRaw, isRaw, readPage, rowsOf, text, textOrNull } from './read/wire.ts'
 
 /** GET /api/public/topics; an array or `{items}`. */
 async function fetchTopics(signal?: AbortSignal): Promise<Topic[]> {
-  return rowsOf(await http.get(TOPICS_PATH, { signal })).map(readTopic)
+  return rowsOf(await http.get(TOPICS_PATH, { signal, isPublic: true })).map(readTopic)
 }
 
 /**
@@ -28,7 +27,10 @@ async function fetchCourses(
   query: CatalogueQuery,
   signal?: AbortSignal,
 ): Promise<Page<CourseCard>> {
-  const response = await http.get(`${COURSES_PATH}?${listParams(query)}`, { signal })
+  const response = await http.get(`${COURSES_PATH}?${listParams(query)}`, {
+    signal,
+    isPublic: true,
+  })
   const { items, total } = readPage(response, readCourseCard)
   if (items.length <= query.pageSize || total > items.length) return { items, total }
   const start = (query.page - 1) * query.pageSize
@@ -47,7 +49,8 @@ const readCourse = (raw: Raw): Course => ({
 
 /** GET /api/public/courses/{id or slug}; `{course, sections}`. */
 async function fetchCourse(idOrSlug: string, signal?: AbortSignal): Promise<CourseDetail> {
-  const raw = asRaw(await http.get(`${COURSES_PATH}/${encodeURIComponent(idOrSlug)}`, { signal }))
+  const path = `${COURSES_PATH}/${encodeURIComponent(idOrSlug)}`
+  const raw = asRaw(await http.get(path, { signal, isPublic: true }))
   const course = isRaw(raw['course']) ? raw['course'] : raw
   const sections: PublicSection[] = readSections(
     raw['sections'] ?? course['sections'],
@@ -61,7 +64,6 @@ export const topicsQuery = () =>
   queryOptions({
     queryKey: ['public', 'topics'],
     queryFn: ({ signal }) => fetchTopics(signal),
-    retry: retryPublic,
     staleTime: 10 * 60_000,
   })
 
@@ -70,7 +72,6 @@ export const coursesQuery = (query: CatalogueQuery) =>
   queryOptions({
     queryKey: ['public', 'courses', query],
     queryFn: ({ signal }) => fetchCourses(query, signal),
-    retry: retryPublic,
   })
 
 /** One course with its sections (docs/product.md#course). */
@@ -78,5 +79,4 @@ export const courseQuery = (idOrSlug: string) =>
   queryOptions({
     queryKey: ['public', 'course', idOrSlug],
     queryFn: ({ signal }) => fetchCourse(idOrSlug, signal),
-    retry: retryPublic,
   })

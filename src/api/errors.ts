@@ -35,6 +35,11 @@ export class ApiError extends Error {
     // The message of a 5xx is often English and not meant for users.
     super((kind === 'server' ? undefined : serverMessage) ?? GENERAL[kind])
   }
+
+  /** The same refusal to a user whose session is valid: a backend may answer 401 where we answer 403. */
+  asDenied(): ApiError {
+    return new ApiError('denied', this.serverMessage, this.status, this.code, this.fields)
+  }
 }
 
 const kindOf = (status: number): ApiErrorKind => {

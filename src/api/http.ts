@@ -1,7 +1,8 @@
 import axios from 'axios'
 import { addressOf, API_BASE_URL } from '../env.ts'
 import { ApiError, errorFromResponse, toApiError } from './errors.ts'
-import { storedSession } from './session-store.ts'
+import type { Verdict } from './refusal.ts'
+import { noteAccepted, sessionState } from './session-state.ts'
 
 /**
  * The one HTTP client. Every request carries the stored bearer token and the header that skips a
@@ -26,15 +27,10 @@ export interface RequestOptions extends UploadOptions {
   token?: string
   /** Gets the server's clock (milliseconds since 1970) when the response has a `Date` header. */
   onServerTime?: (now: number) => void
+  /** Anybody may have the data: a 401 to an old token is followed by a request without one. */
+  isPublic?: boolean
   /** The only statuses that mean success; any other below 400 is an 'unreadable' error. */
   success?: readonly number[]
-}
-
-let onSessionRefused: (token: string) => void = () => {}
-
-/** `handler` gets the refused token when a request with a token fails with 401, sign-in excepted. */
-export function setSessionRefusedHandler(handler: (token: string) => void): void {
-  onSessionRefused = handler
 }
 
 /**
@@ -54,11 +50,68 @@ function takeEarly(url: string, token: string, signal: AbortSignal | undefined) 
 /** An HTML page comes from a captive portal, proxy or tunnel, not from the backend. */
 const isPage = (data: unknown): boolean => typeof data === 'string' && /^\s*</.test(data)
 
+const SIGN_IN = '/auth/login'
+const PROFILE = '/auth/me'
+
+/** Whether the server still knows the session of this token. */
+async function probe(token: string): Promise<Verdict> {
+  try {
+    const headers = { Authorization: `Bearer ${token}` }
+    const { status, data } = await client.request<unknown>({ method: 'GET', url: PROFILE, headers })
+    if (status === 401) return 'refused'
+    return status < 400 && !isPage(data) ? 'valid' : 'unknown'
+  } catch {
+    return 'unknown'
+  }
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
 async function request(
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  method: Method,
   url: string,
   data: unknown,
-  { signal, onProgress, onServerTime, success, token = storedSession().token }: RequestOptions = {},
+  options: RequestOptions = {},
+): Promise<unknown> {
+  const { signal, isPublic = false } = options
+  const sender = sessionState()
+  const token = options.token ?? sender.token
+  try {
+    return await send(method, url, data, { ...options, token })
+  } catch (thrown) {
+    const error = toApiError(thrown)
+    if (error.kind !== 'unauthenticated' || url === SIGN_IN) throw error
+    // Loaded with the first refusal, because a first visit has none.
+    const { afterRefusal } = await import('./refusal.ts').catch(() => {
+      throw error
+    })
+    const next = await afterRefusal({
+      sender,
+      token,
+      isFixed: options.token !== undefined,
+      isWrite: method !== 'GET',
+      isPublic,
+      probe: url === PROFILE ? () => Promise.resolve('refused') : probe,
+      signal,
+    })
+    if (signal?.aborted) throw new ApiError('cancelled')
+    if (next.is === 'again') return send(method, url, data, { ...options, token: next.token })
+    throw next.is === 'denied' ? error.asDenied() : error
+  }
+}
+
+async function send(
+  method: Method,
+  url: string,
+  data: unknown,
+  {
+    signal,
+    onProgress,
+    onServerTime,
+    success,
+    isPublic,
+    token,
+  }: RequestOptions & { token: string },
 ): Promise<unknown> {
   const headers = token ? { Authorization: `Bearer ${token}` } : {}
   const onUploadProgress =
@@ -74,21 +127,19 @@ async function request(
   } catch (error) {
     throw toApiError(error)
   }
-  if (response.status < 400) {
-    const now = Date.parse(String(response.headers?.date))
-    if (!Number.isNaN(now)) onServerTime?.(now)
-    const expected = !success || success.includes(response.status)
-    if (expected && !isPage(response.data)) return response.data
-    throw new ApiError('unreadable', undefined, response.status)
-  }
-  const error = errorFromResponse(response.status, response.data)
-  if (error.kind === 'unauthenticated' && token && url !== '/auth/login') onSessionRefused(token)
-  throw error
+  if (response.status >= 400) throw errorFromResponse(response.status, response.data)
+  if (token && !isPublic) noteAccepted(token)
+  const now = Date.parse(String(response.headers?.date))
+  if (!Number.isNaN(now)) onServerTime?.(now)
+  const expected = !success || success.includes(response.status)
+  if (expected && !isPage(response.data)) return response.data
+  throw new ApiError('unreadable', undefined, response.status)
 }
 
 /**
  * Resolves with the response's data and rejects with an `ApiError` (docs/product.md#errors). A 401 to a
- * request with a token, sign-in excepted, calls the handler above.
+ * request in a session is checked first: a request that only its session's end refused goes out once more
+ * after the same user has signed in again; one that the backend refuses to a valid session is 'denied'.
  */
 export const http = {
   get: (url: string, options?: RequestOptions) => request('GET', url, undefined, options),

@@ -1,5 +1,6 @@
-import { QueryClient, type QueryFilters } from '@tanstack/react-query'
+import { MutationCache, QueryClient, type QueryFilters } from '@tanstack/react-query'
 import { type ApiErrorKind, toApiError } from './errors.ts'
+import { beginAct, endAct } from './session-state.ts'
 
 /**
  * Every query of the signed-in user's own data has a key that begins with this, so that the end of a
@@ -10,26 +11,27 @@ export const ME = ['me'] as const
 /** A failed query repeats at this interval, so that the page recovers from an outage without a click. */
 const HEAL_EVERY_MS = 15_000
 
-const onceMoreWhen =
-  (...kinds: ApiErrorKind[]) =>
-  (failures: number, error: Error) =>
-    failures < 1 && kinds.includes(toApiError(error).kind)
+/** The failures of a moment: no response came, or the server failed. */
+const PASSING: readonly ApiErrorKind[] = ['offline', 'server']
+
+const isPassing = (error: unknown): boolean => PASSING.includes(toApiError(error).kind)
 
 /** The query client of the app. Queries and mutations reject with an `ApiError`. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
+    mutationCache: new MutationCache({
+      onMutate: (_, mutation) => beginAct(mutation),
+      onSettled: (_data, _error, _variables, _result, mutation) => endAct(mutation),
+    }),
     defaultOptions: {
       queries: {
         staleTime: 30_000,
         refetchOnWindowFocus: false,
         // One retry after a second when no response came or the server failed; none after a 4xx.
-        retry: onceMoreWhen('offline', 'server'),
+        retry: (failures, error) => failures < 1 && isPassing(error),
         retryDelay: 1_000,
         refetchInterval: (query) =>
-          query.state.status === 'error' &&
-          ['offline', 'server'].includes(toApiError(query.state.error).kind)
-            ? HEAL_EVERY_MS
-            : false,
+          query.state.status === 'error' && isPassing(query.state.error) ? HEAL_EVERY_MS : false,
         // `navigator.onLine` is unreliable: send the request and show its result.
         networkMode: 'always',
       },
@@ -49,7 +51,17 @@ export function reload(client: QueryClient, queries: QueryFilters): Promise<void
 }
 
 /**
- * A backend may refuse an expired token even for public data. The 401 ends the session, so the retry
- * goes out without a token and succeeds.
+ * Call it when the same user has signed in again: what failed without a session loads again, and what is
+ * old by its own rule. A quiz that is open never loads again under the student.
  */
-export const retryPublic = onceMoreWhen('offline', 'server', 'unauthenticated')
+export function resume(client: QueryClient): void {
+  void client.refetchQueries({
+    queryKey: ME,
+    type: 'active',
+    predicate: (query) => query.state.status === 'error' || (query.isStale() && !isAttempt(query)),
+  })
+}
+
+/** The key of one assessment: `['me', 'assessments', id]`. */
+const isAttempt = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+  queryKey[1] === 'assessments' && queryKey.length === 3

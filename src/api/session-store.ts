@@ -31,14 +31,24 @@ const fromStorage = (name: string): string => {
   }
 }
 
-/** Token and profile of the same session: an old cookie must not supply the profile of a new token. */
-function readRaw(): { token: string; user: string } {
-  const token = fromStorage('token')
-  if (token) return { token, user: fromStorage('user') }
-  return { token: fromCookie('token'), user: fromStorage('user') || fromCookie('user') }
+interface RawSession {
+  token: string
+  user: string
 }
 
-let raw = { token: '', user: '' }
+/** The session where the browser blocks storage and cookies: it ends with the page. */
+let inMemory: RawSession | null = null
+
+/** Token and profile of the same session: an old cookie must not supply the profile of a new token. */
+function readRaw(): RawSession {
+  const token = fromStorage('token')
+  if (token) return { token, user: fromStorage('user') }
+  const cookie = fromCookie('token')
+  if (!cookie && inMemory) return inMemory
+  return { token: cookie, user: fromStorage('user') || fromCookie('user') }
+}
+
+let raw: RawSession = { token: '', user: '' }
 let current: StoredSession = { token: '', user: null }
 
 /** The stored session; the same object until it changes. */
@@ -50,6 +60,12 @@ export function storedSession(): StoredSession {
   }
   return current
 }
+
+/** The id of a user, under which the device keeps drafts and the like; '' for an unknown user. */
+export const ownerOf = (user: User | null): string => user?._id || user?.email || ''
+
+/** False where the browser blocks storage and cookies, so that a reload ends the session. */
+export const isKeptOnDevice = (): boolean => inMemory === null
 
 function parseUser(json: string): User | null {
   if (!json) return null
@@ -79,19 +95,54 @@ const expireCookie = (name: string) => {
   }
 }
 
-/** Stores token and user, in cookies where storage is blocked, and notifies this tab. */
+/**
+ * Stores token and user and notifies this tab: in storage, else in cookies, else in memory until the page
+ * is left.
+ */
 export function storeSession(session: StoredSession): void {
-  write('token', session.token)
-  write('user', session.user ? JSON.stringify(session.user) : '')
-  for (const listener of listeners) listener()
+  const { token } = session
+  const user = session.user ? JSON.stringify(session.user) : ''
+  inMemory = null
+  markRefused('')
+  // The token comes last: another tab must never read it with the profile of the user before.
+  write('user', user)
+  write('token', token)
+  if (readRaw().token !== token) inMemory = { token, user }
+  notifySession()
 }
 
-/** Removes token and user from storage and from cookies. */
-export function clearSession(): void {
+/** Tells other tabs whose session the server has refused, so that they do not take it for a sign-out. */
+const REFUSED = 'session-refused'
+
+function markRefused(owner: string): void {
+  try {
+    if (owner) localStorage.setItem(REFUSED, owner)
+    else localStorage.removeItem(REFUSED)
+  } catch {
+    // Storage is blocked: other tabs hear nothing of this one.
+  }
+}
+
+/** Whether another tab removed this user's session because the server had refused it. */
+export const wasRefused = (owner: string): boolean => owner !== '' && fromStorage(REFUSED) === owner
+
+/**
+ * Removes token and user from storage and from cookies. `refused`: the user whose session the server has
+ * refused; '' for a sign-out.
+ */
+export function clearSession(refused = ''): void {
+  inMemory = null
+  // First, because other tabs read it when the token goes.
+  markRefused(refused)
   for (const name of ['token', 'user']) {
     write(name, '')
     expireCookie(name)
   }
+  notifySession()
+}
+
+/** Calls the listeners of this tab. */
+export function notifySession(): void {
   for (const listener of listeners) listener()
 }
 

@@ -13,6 +13,7 @@ import { AuthCard } from './AuthCard.tsx'
 import { useNext } from './use-next.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { NewPasswordFields } from '../ui/form/NewPasswordFields.tsx'
+import { SlowNotice } from '../ui/SlowNotice.tsx'
 import { toast } from '../ui/toast.ts'
 
 const tokenFrom = (state: unknown): string => {
@@ -43,9 +44,9 @@ export default function ForgotPasswordPage() {
 type Outcome = 'sent' | 'not-offered'
 
 /** A backend without this call (404, 405) is a separate outcome, not a failure. */
-const ask = async ({ email }: { email: string }): Promise<Outcome> => {
+const ask = async ({ email }: { email: string }, signal: AbortSignal): Promise<Outcome> => {
   try {
-    await requestPasswordReset(email.trim())
+    await requestPasswordReset(email.trim(), signal)
     return 'sent'
   } catch (error) {
     if (toApiError(error).kind === 'missing') return 'not-offered'
@@ -56,7 +57,11 @@ const ask = async ({ email }: { email: string }): Promise<Outcome> => {
 function AskForResetLink() {
   const { next } = useNext()
   const form = useForm({ defaultValues: { email: '' } })
-  const { onSubmit, pending, error, detail, result } = useSubmit({ form, save: ask })
+  const { onSubmit, pending, error, detail, result, slow, letGo } = useSubmit({ form, save: ask })
+  const failed =
+    error?.kind === 'cancelled'
+      ? 'Chưa rõ yêu cầu đã được gửi hay chưa. Bạn có thể gửi lại.'
+      : 'Chưa gửi được yêu cầu.'
   const foot = (
     <Link className="lone-link" to={paths.login(next)}>
       Về trang đăng nhập
@@ -98,7 +103,8 @@ function AskForResetLink() {
           autoComplete="email"
           rules={emailLike}
         />
-        <FormFailure title={error && 'Chưa gửi được yêu cầu.'} detail={detail} />
+        <FormFailure title={error && failed} detail={detail} />
+        <SlowNotice slow={slow} label="Dừng chờ" onAct={letGo} />
         <SubmitButton pending={pending} busy="Đang gửi…" wide>
           Gửi đường dẫn
         </SubmitButton>
@@ -122,17 +128,21 @@ function SetNewPassword({ token }: { token: string }) {
   const session = useSession()
   const navigate = useNavigate()
   const form = useForm({ defaultValues: { password: '', confirm: '' } })
-  const { onSubmit, pending, error, detail } = useSubmit({
+  const { onSubmit, pending, error, detail, slow, letGo } = useSubmit({
     form,
-    save: ({ password }) => resetPassword(token, password),
-    onSaved: () => {
+    save: async ({ password }, signal) => {
+      await resetPassword(token, password, signal)
+      // Here, because the user may leave before the response arrives.
       toast.success('Đã đặt mật khẩu mới. Mời bạn đăng nhập.')
+    },
+    onSaved: () => {
       // The server has ended every session of the account.
       session.signOut()
       void navigate(paths.login(), { replace: true })
     },
   })
-  const missing = error?.kind === 'missing'
+  const letGone = error?.kind === 'cancelled'
+  const reason = error?.kind === 'missing' ? 'Máy chủ này chưa hỗ trợ đặt lại mật khẩu.' : detail
   return (
     <AuthCard
       title="Đặt mật khẩu mới"
@@ -141,9 +151,13 @@ function SetNewPassword({ token }: { token: string }) {
       <form noValidate className="form-stack" onSubmit={onSubmit}>
         <NewPasswordFields form={form} name="password" confirmName="confirm" label="Mật khẩu mới" />
         <FormFailure
-          title={error && 'Chưa đặt được mật khẩu mới.'}
-          detail={missing ? 'Máy chủ này chưa hỗ trợ đặt lại mật khẩu.' : detail}
+          title={
+            error &&
+            (letGone ? 'Chưa rõ mật khẩu mới đã được đặt hay chưa.' : 'Chưa đặt được mật khẩu mới.')
+          }
+          detail={letGone ? 'Bạn hãy thử đăng nhập bằng mật khẩu mới.' : reason}
         />
+        <SlowNotice slow={slow} label="Dừng chờ" onAct={letGo} />
         <SubmitButton pending={pending} busy="Đang lưu…" wide>
           Đặt mật khẩu
         </SubmitButton>

@@ -11,6 +11,7 @@ import { emailLike, filled } from '../ui/form/rules.ts'
 import { SubmitButton } from '../ui/form/SubmitButton.tsx'
 import { TextField } from '../ui/form/TextField.tsx'
 import { useSubmit } from '../sending/use-submit.ts'
+import { SlowNotice } from '../ui/SlowNotice.tsx'
 import { toast } from '../ui/toast.ts'
 import { AuthCard } from './AuthCard.tsx'
 import { useNext } from './use-next.ts'
@@ -36,28 +37,34 @@ const EMPTY: Fields = {
 /** A status that is neither success nor error has its own message (docs/product.md#messages). */
 const failureOf = (error: ApiError | null) => {
   if (!error) return null
+  if (error.kind === 'cancelled') return 'Chưa rõ tài khoản đã được tạo hay chưa.'
   return error.kind === 'unreadable' && error.status !== undefined
     ? 'Đăng ký thất bại'
     : 'Đăng ký thất bại. Vui lòng thử lại!'
 }
+
+const AFTER_LETTING_GO = 'Bạn hãy thử đăng nhập trước; nếu chưa được thì đăng ký lại.'
 
 export default function RegisterPage() {
   const { signedIn } = useSession()
   const { target, next } = useNext()
   const navigate = useNavigate()
   const form = useForm({ defaultValues: EMPTY })
-  const { onSubmit, pending, error, detail } = useSubmit({
+  const { onSubmit, pending, error, detail, slow, letGo } = useSubmit({
     form,
-    save: ({ username, email, password, fullName, avatar }) =>
-      register({
+    save: async ({ username, email, password, fullName, avatar }, signal) => {
+      const registration = {
         username: username.trim(),
         email: email.trim(),
         password,
         fullName: fullName.trim(),
         ...(avatar ? { avatar } : {}),
-      }),
-    onSaved: (_, { email }) => {
+      }
+      await register(registration, signal)
+      // Here, because the user may leave before the response arrives.
       toast.success('Đăng ký thành công. Mời bạn đăng nhập.')
+    },
+    onSaved: (_, { email }) => {
       void navigate(paths.login(next), { state: { email: email.trim() } })
     },
   })
@@ -99,7 +106,11 @@ export default function RegisterPage() {
           rules={filled('Vui lòng nhập họ và tên.')}
         />
         <ImageField control={form.control} name="avatar" label="Ảnh đại diện" />
-        <FormFailure title={failureOf(error)} detail={detail} />
+        <FormFailure
+          title={failureOf(error)}
+          detail={error?.kind === 'cancelled' ? AFTER_LETTING_GO : detail}
+        />
+        <SlowNotice slow={slow} label="Dừng chờ" onAct={letGo} />
         <SubmitButton pending={pending} busy="Đang đăng ký…" wide>
           Đăng ký
         </SubmitButton>

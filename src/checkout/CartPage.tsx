@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState, useEffect, useLayoutEffect, useRef, useId } from 'react'
+import { useMemo, useState, useEffect, useLayoutEffect, useRef, useId, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { CourseCard } from '../../shared/contract/catalogue.ts'
 import { formatCount, formatPrice } from '../../shared/format/money.ts'
@@ -7,6 +7,7 @@ import { paths } from '../../shared/paths.ts'
 import type { CartItem } from '../../shared/contract/commerce.ts'
 import { lineAmount } from '../../shared/rules/prices.ts'
 import { cartQuery } from '../api/cart.ts'
+import { useSession } from '../session/SessionProvider.tsx'
 import { EmptyCartDrawing } from '../ui/Drawings.tsx'
 import { LoadState } from '../ui/LoadState.tsx'
 import { Message } from '../ui/Message.tsx'
@@ -18,7 +19,27 @@ import { CartSummary } from './CartSummary.tsx'
 import { useCartLine } from './use-cart-line.ts'
 import * as styles from './checkout.module.scss'
 
+/** Open to visitors, whose cart is empty (docs/product.md#cart). */
 export default function CartPage() {
+  const { signedIn, keptPage } = useSession()
+  return signedIn || keptPage === paths.cart() ? <UserCart /> : <VisitorCart />
+}
+
+const VisitorCart = () => (
+  <>
+    <PageTitle>Giỏ hàng</PageTitle>
+    <div className="page-head">
+      <h1>Giỏ hàng</h1>
+    </div>
+    <EmptyCart>
+      <Link className="btn btn-outline-primary" to={paths.login(paths.cart())}>
+        Đăng nhập
+      </Link>
+    </EmptyCart>
+  </>
+)
+
+function UserCart() {
   // Prices and other tabs change a cart, so it reloads soon.
   const query = { ...cartQuery(), staleTime: 5_000, refetchOnWindowFocus: true }
   const [removed, setRemoved] = useState<CourseCard | null>(null)
@@ -69,7 +90,7 @@ export default function CartPage() {
   )
 }
 
-const EmptyCart = () => (
+const EmptyCart = ({ children }: { children?: ReactNode }) => (
   <Message
     as="p"
     drawing={<EmptyCartDrawing />}
@@ -79,6 +100,7 @@ const EmptyCart = () => (
     <Link className="btn btn-primary" to={paths.courses()}>
       Xem danh sách khóa học
     </Link>
+    {children}
   </Message>
 )
 

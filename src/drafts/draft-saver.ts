@@ -7,6 +7,7 @@ import {
   type DraftKey,
 } from './draft-store.ts'
 import { onLeave } from './on-leave.ts'
+import { whenIdle } from '../ui/when-idle.ts'
 
 /** Whether the device keeps what the user is typing. */
 export type DraftState =
@@ -105,10 +106,4 @@ export function createDraftSaver(key: DraftKey): DraftSaver {
       }
     },
   }
-}
-
-/** Runs when the browser is idle; Safari has no idle callbacks. */
-function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 10_000 })
-  else setTimeout(work, 2_000)
 }

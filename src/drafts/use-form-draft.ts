@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { storedSession } from '../api/session-store.ts'
+import { sessionState } from '../api/session-state.ts'
+import { ownerOf } from '../api/session-store.ts'
 import { createDraftSaver, type DraftSaver } from './draft-saver.ts'
 import type { DraftKey } from './draft-store.ts'
 
@@ -29,10 +30,7 @@ export function useFormDraft<T extends FieldValues>(
 ): FormDraft {
   const { reset, subscribe, getValues } = form
   const [saved] = useState<Record<string, unknown>>(() => form.formState.defaultValues ?? {})
-  const [saver] = useState(() => {
-    const { user } = storedSession()
-    return createDraftSaver({ owner: user?._id || user?.email || '', ...key })
-  })
+  const [saver] = useState(() => createDraftSaver({ owner: ownerOf(sessionState().user), ...key }))
   const [kept] = useState(() => changedFields(fittingFields(saver.restored, saved), saved))
   const restored = kept ? saver.restored : undefined
   const [dropped, setDropped] = useState<T | null>(null)

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { storedSession } from '../api/session-store.ts'
+import { sessionState } from '../api/session-state.ts'
+import { ownerOf } from '../api/session-store.ts'
 
 /** In memory only: lost when the tab closes. */
 const kept = new Map<string, FieldValues>()
@@ -18,6 +19,7 @@ export function useKeptValues<T extends FieldValues>(form: UseFormReturn<T>, key
     latest.current = { form, isDirty }
   })
   useEffect(() => {
+    const owner = ownerOf(sessionState().user)
     const values = kept.get(key)
     kept.delete(key)
     // The cast is safe: the key names this form and user.
@@ -25,7 +27,7 @@ export function useKeptValues<T extends FieldValues>(form: UseFormReturn<T>, key
       latest.current.form.reset(values as T, { keepDefaultValues: true, keepDirtyValues: false })
     return () => {
       const { form, isDirty } = latest.current
-      if (isDirty && !storedSession().token) kept.set(key, form.getValues())
+      if (isDirty && ownerOf(sessionState().user) !== owner) kept.set(key, form.getValues())
     }
   }, [key])
 }

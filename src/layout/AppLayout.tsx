@@ -1,4 +1,4 @@
-import { Suspense, useState, useSyncExternalStore } from 'react'
+import { Suspense, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { Outlet, useLocation, Link } from 'react-router-dom'
 import { paths } from '../../shared/paths.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
@@ -65,9 +65,10 @@ const onlineEvents = (changed: () => void) => {
   }
 }
 
-/** Notices about the whole app: no network, or a session that the server refused. */
+/** Notices about the whole app: no network, a refused session, or one that a reload ends. */
 function Notices() {
   const online = useSyncExternalStore(onlineEvents, () => navigator.onLine)
+  const { expired, asking, keptOnDevice } = useSession()
   // The region is present before its text, so that screen readers announce the text.
   return (
     <output className={styles.notices}>
@@ -78,25 +79,43 @@ function Notices() {
           </span>
         </span>
       )}
-      <SessionExpired />
+      {expired && !asking ? <SessionExpired /> : null}
+      {keptOnDevice ? null : (
+        <Dismissible>
+          Trình duyệt này chặn lưu trữ: bạn sẽ phải đăng nhập lại khi tải lại trang.
+        </Dismissible>
+      )}
     </output>
   )
 }
 
+/** Its button opens sign-in over the page, where the page has stayed. */
 function SessionExpired() {
-  const { expired } = useSession()
+  const { keptPage, ask } = useSession()
   const { pathname, search } = useLocation()
-  const [dismissed, setDismissed] = useState(false)
-  if (!expired && dismissed) setDismissed(false)
-  if (!expired || dismissed) return null
   const atSignIn = [paths.login(), paths.register(), paths.forgotPassword()].includes(pathname)
+  return (
+    <Dismissible>
+      <span>{'Phiên đăng nhập đã hết hạn. Vui lòng đăng nhập lại. '}</span>
+      {keptPage === pathname ? (
+        <button type="button" className="btn btn-link p-0" onClick={ask}>
+          Đăng nhập
+        </button>
+      ) : atSignIn ? null : (
+        <Link to={paths.login(pathname + search)}>Đăng nhập</Link>
+      )}
+    </Dismissible>
+  )
+}
+
+/** A notice that the user may close; it returns with its next cause. */
+function Dismissible({ children }: { children: ReactNode }) {
+  const [dismissed, setDismissed] = useState(false)
+  if (dismissed) return null
   return (
     <span className={styles.notice}>
       <span className="container">
-        <span>
-          <span>{'Phiên đăng nhập đã hết hạn. Vui lòng đăng nhập lại. '}</span>
-          {atSignIn ? null : <Link to={paths.login(pathname + search)}>Đăng nhập</Link>}
-        </span>
+        <span>{children}</span>
         <button
           type="button"
           className="header-icon"

@@ -76,7 +76,7 @@ function MainNav() {
           Học tập <Caret />
         </Menu>
       ) : null}
-      {canTeach ? (
+      {signedIn && canTeach ? (
         <Menu className={`${styles.headerLink} ${inArea(paths.instructor())}`} items={TEACHING}>
           Giảng dạy <Caret />
         </Menu>

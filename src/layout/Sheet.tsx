@@ -64,7 +64,7 @@ function Navigation({ leave }: { leave: () => void }) {
       </ul>
       <Topics links={links} />
       {signedIn && canLearn(user) ? <Group title="Học tập">{links(LEARNING)}</Group> : null}
-      {canTeach ? <Group title="Giảng dạy">{links(TEACHING)}</Group> : null}
+      {signedIn && canTeach ? <Group title="Giảng dạy">{links(TEACHING)}</Group> : null}
       {signedIn ? (
         <Group title="Tài khoản">
           {links(ACCOUNT)}

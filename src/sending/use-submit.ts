@@ -5,9 +5,12 @@ import { useOnceMutation } from './use-once-mutation.ts'
 
 interface Submit<T extends FieldValues, R> {
   form: UseFormReturn<T>
-  /** Passes the signal on to its requests. */
+  /**
+   * Sends the form, and does all that must follow even when the user has left the page: the session, the
+   * cache, a toast. Passes the signal on to its requests.
+   */
   save: (values: T, signal: AbortSignal) => Promise<R>
-  /** Not called when the user has left the page. */
+  /** For this screen alone (its values, its address): not called when the user has left the page. */
   onSaved?: (result: R, values: T) => void
 }
 

@@ -7,11 +7,14 @@ import { PageSkeleton } from '../ui/Skeletons.tsx'
 import { useSession } from './SessionProvider.tsx'
 import { useProfileQuery } from './use-profile-query.ts'
 
-/** The guard of the instructor area with its two messages (docs/product.md#roles). */
+/**
+ * The guard of the instructor area with its two messages (docs/product.md#roles). A page whose session ends
+ * in mid-work stays.
+ */
 export function RequireInstructor() {
-  const { signedIn, user, canTeach } = useSession()
+  const { signedIn, user, canTeach, keptPage } = useSession()
   const { pathname, search } = useLocation()
-  if (!signedIn) {
+  if (!signedIn && keptPage !== pathname) {
     return (
       <>
         <PageTitle>Đăng nhập để giảng dạy</PageTitle>

@@ -12,6 +12,8 @@ interface DialogProps {
   small?: boolean
   /** For a form with a second column. */
   wide?: boolean
+  /** For the one that may open over every other dialog. */
+  over?: boolean
 }
 
 /**
@@ -19,7 +21,7 @@ interface DialogProps {
  * outside does not close it, because users do that by accident.
  */
 export function Dialog(props: DialogProps) {
-  const { title, onClose, children, small = false, wide = false } = props
+  const { title, onClose, children, small = false, wide = false, over = false } = props
   const titleId = useId()
   return (
     <Modal
@@ -28,6 +30,7 @@ export function Dialog(props: DialogProps) {
       backdrop="static"
       scrollable
       {...(small ? { centered: true } : { size: wide ? 'xl' : 'lg', fullscreen: 'md-down' })}
+      {...(over ? { className: 'modal-over', backdropClassName: 'modal-over' } : {})}
       aria-labelledby={titleId}
     >
       <Modal.Header closeButton closeLabel="Đóng">

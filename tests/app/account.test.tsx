@@ -1,7 +1,17 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { address, faults, freshApi, renderApp, sent, server } from '../support/app.tsx'
+import {
+  address,
+  expireSession,
+  faults,
+  freshApi,
+  renderApp,
+  sent,
+  server,
+  signInAs,
+} from '../support/app.tsx'
+import { putOffSignIn, signInAgain } from '../support/sign-in-again.ts'
 
 type User = Awaited<ReturnType<typeof renderApp>>['user']
 
@@ -86,17 +96,22 @@ test.each([
 })
 
 test('an expired session does not take away what was typed: it is there after signing in again', async () => {
-  faults.refuse('put', '/api/profile', 401)
   const { user } = await renderApp('/profile', { as: 'student' })
   await rename(user, 'Tên Gõ Dở')
+  await expireSession('student')
   await press(user, 'Lưu thay đổi')
+  // Over the page; the page itself is left through the header.
+  await putOffSignIn(user)
+  await user.click(
+    within(screen.getByRole('banner')).getAllByRole('link', { name: 'Đăng nhập' })[0]!,
+  )
   expect(await screen.findByRole('heading', { level: 1, name: 'Đăng nhập' })).toBeVisible()
-  expect(address()).toBe('/login?next=%2Fprofile')
   expect(screen.getAllByText(/Phiên đăng nhập đã hết hạn/)).toHaveLength(1)
-  server.resetHandlers()
   await user.type(screen.getByLabelText('E-mail'), 'hocvien@lopmo.test')
   await user.type(screen.getByLabelText('Mật khẩu'), PASSWORD)
   await press(user, 'Đăng nhập')
+  await waitFor(() => expect(address()).toBe('/courses'))
+  act(() => window.history.back())
   expect(await screen.findByLabelText('Họ và tên')).toHaveValue('Tên Gõ Dở')
   expect(screen.getByRole('heading', { level: 1, name: 'Đỗ Khánh Linh' })).toBeVisible()
   await press(user, 'Lưu thay đổi')
@@ -104,29 +119,87 @@ test('an expired session does not take away what was typed: it is there after si
 })
 
 test('what one person typed is not shown to the next', async () => {
-  faults.refuse('put', '/api/profile', 401)
   const { user } = await renderApp('/profile', { as: 'student' })
   await rename(user, 'Của Người Thứ Nhất')
+  await expireSession('student')
   await press(user, 'Lưu thay đổi')
-  await screen.findByRole('heading', { level: 1, name: 'Đăng nhập' })
-  server.resetHandlers()
-  await user.type(screen.getByLabelText('E-mail'), 'hocvien2@lopmo.test')
-  await user.type(screen.getByLabelText('Mật khẩu'), PASSWORD)
-  await press(user, 'Đăng nhập')
-  expect(await screen.findByLabelText('Họ và tên')).toHaveValue('Vũ Đức Anh')
+  await signInAgain(user, 'hocvien2@lopmo.test')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Vũ Đức Anh' })).toBeVisible()
+  expect(screen.getByLabelText('Họ và tên')).toHaveValue('Vũ Đức Anh')
 })
 
 test.each([404, 405])(
-  'a backend that cannot change profiles (%i): a text instead of the form',
+  'a backend that cannot change profiles (%i): said, what was typed stays, and the next visit says it first',
   async (status) => {
+    const words = 'Máy chủ này chưa hỗ trợ sửa hồ sơ.'
     faults.refuse('put', '/api/profile', status)
     const { user } = await renderApp('/profile', { as: 'student' })
     await rename(user, 'Tên Mới')
+    expect(screen.queryByText(words)).toBeNull()
     await press(user, 'Lưu thay đổi')
-    expect(await screen.findByText('Máy chủ này chưa hỗ trợ sửa hồ sơ.')).toBeVisible()
-    expect(screen.queryByLabelText('Họ và tên')).not.toBeInTheDocument()
+    expect(await screen.findByText(words)).toBeVisible()
+    expect(screen.getByLabelText('Họ và tên')).toHaveValue('Tên Mới')
+    const footer = within(screen.getByRole('contentinfo'))
+    await user.click(footer.getByRole('link', { name: 'Giới thiệu' }))
+    await waitFor(() => expect(address()).toBe('/about'))
+    act(() => window.history.back())
+    await waitFor(() => expect(screen.getByLabelText('Họ và tên')).toBeVisible())
+    expect(screen.getByText(words)).toBeVisible()
   },
 )
+
+test('a backend that cannot change passwords: said, and what was typed stays', async () => {
+  faults.refuse('post', '/api/profile/password', 404)
+  const { user } = await renderApp('/profile', { as: 'newStudent' })
+  await typePasswords(user, PASSWORD, 'mat khau khac han')
+  expect(await screen.findByText('Máy chủ này chưa hỗ trợ đổi mật khẩu.')).toBeVisible()
+  expect(screen.getByLabelText('Mật khẩu hiện tại')).toHaveValue(PASSWORD)
+  expect(screen.getByLabelText('Mật khẩu mới')).toHaveValue('mat khau khac han')
+})
+
+/** Leaves for a page that reads nothing of the profile. */
+async function leaveForAbout(user: User) {
+  const footer = within(screen.getByRole('contentinfo'))
+  await user.click(footer.getByRole('link', { name: 'Giới thiệu' }))
+  await waitFor(() => expect(screen.queryByLabelText('Họ và tên')).toBeNull())
+}
+
+test('left while the password changes: the new token is stored all the same, and it says so', async () => {
+  const release = faults.delayOnce('post', '/api/profile/password')
+  const { user } = await renderApp('/profile', { as: 'newStudent' })
+  const before = localStorage.getItem('token')
+  await typePasswords(user, PASSWORD, 'mat khau khac han')
+  await leaveForAbout(user)
+  release()
+  expect(await screen.findByText(/Đã đổi mật khẩu/)).toBeVisible()
+  const after = localStorage.getItem('token')
+  expect(after).not.toBe(before)
+  expect(after).not.toBeNull()
+})
+
+test('left while the profile is saved: the header has the new name, and it says so', async () => {
+  const release = faults.delayOnce('put', '/api/profile')
+  const { user } = await renderApp('/profile', { as: 'student' })
+  await rename(user, 'Tên Mới')
+  await press(user, 'Lưu thay đổi')
+  await leaveForAbout(user)
+  release()
+  expect(await screen.findByRole('button', { name: 'Tài khoản của Tên Mới' })).toBeVisible()
+  expect(await screen.findByText('Đã lưu hồ sơ.')).toBeVisible()
+})
+
+test('a profile saved for one user does not change the next one’s', async () => {
+  const release = faults.delayOnce('put', '/api/profile')
+  const { user } = await renderApp('/profile', { as: 'instructor' })
+  await rename(user, 'Của Người Thứ Nhất')
+  await press(user, 'Lưu thay đổi')
+  await signInAs('newStudent')
+  await act(async () => void window.dispatchEvent(new StorageEvent('storage', { key: 'token' })))
+  expect(await screen.findByRole('button', { name: 'Tài khoản của Vũ Đức Anh' })).toBeVisible()
+  release()
+  expect(await screen.findByText('Đã lưu hồ sơ.')).toBeVisible()
+  expect(storedUser().fullName).toBe('Vũ Đức Anh')
+})
 
 async function typePasswords(user: User, current: string, next: string, again = next) {
   await user.type(await screen.findByLabelText('Mật khẩu hiện tại'), current)

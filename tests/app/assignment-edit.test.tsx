@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { closed, drafts, faults, requests } from '../support/app.tsx'
+import { closed, drafts, expireSession, faults, requests } from '../support/app.tsx'
+import { signInAgain, signInDialog } from '../support/sign-in-again.ts'
 import {
   alertText,
   answerContent,
@@ -190,12 +191,17 @@ describe("the server's message, else 'Tạo assignment lỗi'; nothing typed is 
     expect(attachments()).toHaveLength(2)
   })
 
-  test('the session is over: after sign-in the draft is there', async () => {
-    faults.refuse('post', API.assignment, 401)
+  test('the session is over: sign-in opens over the dialog, and the assignment is created once', async () => {
+    faults.answer('post', API.assignment, { _id: 'a9' })
+    faults.answer('post', API.attach, {})
     const user = await openFilled()
+    await expireSession('instructor')
     await user.click(saveButton())
-    await closed()
+    await signInDialog()
     expect(drafts()).toHaveLength(1)
+    await signInAgain(user)
+    await closed()
+    expect(drafts()).toEqual([])
   })
 })
 

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { paths } from '../../shared/paths.ts'
@@ -6,12 +6,14 @@ import {
   address,
   closed,
   drafts,
+  expireSession,
   faults,
   renderApp,
   requests,
   server,
   signInAs,
 } from '../support/app.tsx'
+import { putOffSignIn } from '../support/sign-in-again.ts'
 
 const LESSON = '/api/student/lessons/:id'
 const SUBMIT = '/api/student/assessments/:id/submit-assignment'
@@ -291,14 +293,24 @@ describe('what goes wrong', () => {
   })
 
   test('an expired session: after signing in again text and files are there', async () => {
-    faults.refuse('post', SUBMIT, 401, { message: 'Hết phiên' })
     const { user } = await open()
     await user.type(await textBox(), 'Đừng mất')
     await user.upload(await fileInput(), file('bài.pdf'))
+    await expireSession('student')
     await user.click(await sendButton())
+    await putOffSignIn(user)
+    // The page is left for the ordinary sign-in.
+    await user.click(
+      within(screen.getByRole('banner')).getAllByRole('link', {
+        name: 'Đăng nhập',
+        hidden: true,
+      })[0]!,
+    )
     await screen.findByRole('heading', { name: 'Đăng nhập' })
+    act(() => window.history.back())
+    await waitFor(() => expect(address()).toMatch(/^\/login\?next=/))
     await signInAs('student')
-    window.dispatchEvent(new StorageEvent('storage', { key: 'token' }))
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token' })))
     expect(await textBox()).toHaveValue('Đừng mất')
     expect(screen.getByText('bài.pdf')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Bỏ tệp bài.pdf' }))

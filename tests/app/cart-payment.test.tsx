@@ -2,7 +2,17 @@ import { screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { paths } from '../../shared/paths.ts'
-import { address, faults, renderApp, requests, sent, server, testBackend } from '../support/app.tsx'
+import {
+  address,
+  expireSession,
+  faults,
+  renderApp,
+  requests,
+  sent,
+  server,
+  testBackend,
+} from '../support/app.tsx'
+import { signInAgain } from '../support/sign-in-again.ts'
 import { payButton, putIntoCart, SLUGS } from '../support/cart.ts'
 
 beforeEach(() => putIntoCart())
@@ -109,11 +119,14 @@ test.each([
   expect(await payButton('MoMo')).toHaveAttribute('aria-disabled', 'false')
 })
 
-test('an expired session (401) leads to sign-in and back', async () => {
-  faults.refuse('post', '/api/student/checkout/momo/create', 401)
+test('an expired session: after sign-in over the cart the payment starts, once', async () => {
+  faults.answer('post', '/api/student/checkout/momo/create', { url: HERE })
   const { user } = await renderApp(paths.cart(), { as: 'newStudent' })
-  await user.click(await payButton('MoMo'))
-  await waitFor(() => expect(address()).toBe('/login?next=%2Fcart'))
+  const pay = await payButton('MoMo')
+  await expireSession('newStudent')
+  await user.click(pay)
+  await signInAgain(user)
+  await waitFor(() => expect(window.location.hash).toBe('#gateway'))
 })
 
 test('back from the payment page with the page kept: the buttons work and the cart is read again', async () => {

@@ -5,7 +5,17 @@ import { describe, expect, test } from 'vitest'
 import { cartItems } from '../../server/db/schema.ts'
 import { formatMoney } from '../../shared/format/money.ts'
 import { paths } from '../../shared/paths.ts'
-import { address, faults, renderApp, sent, server, testBackend } from '../support/app.tsx'
+import {
+  address,
+  expireSession,
+  faults,
+  renderApp,
+  requests,
+  sent,
+  server,
+  testBackend,
+} from '../support/app.tsx'
+import { signInAgain } from '../support/sign-in-again.ts'
 import { payButton, putIntoCart, SLUGS } from '../support/cart.ts'
 
 const lineOf = async (title: string) => {
@@ -123,15 +133,30 @@ describe('empty and failed', () => {
     await lineOf(named('react-thuc-chien').title)
   })
 
-  test('an expired session (401) leads to sign-in and back', async () => {
+  test('a backend that refuses the cart to a role (401): an empty cart, and the session stays', async () => {
     faults.refuse('get', '/api/student/cart', 401)
     await renderApp(paths.cart(), { as: 'newStudent' })
-    await waitFor(() => expect(address()).toBe('/login?next=%2Fcart'))
+    expect(await screen.findByText('Giỏ hàng của bạn đang trống')).toBeVisible()
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(address()).toBe('/cart')
+    expect(localStorage.getItem('token')).not.toBeNull()
   })
 
-  test('a visitor is sent to sign-in', async () => {
+  test('a visitor sees an empty cart with the ways to the courses and to sign-in; nothing is asked', async () => {
     await renderApp(paths.cart())
-    await waitFor(() => expect(address()).toBe('/login?next=%2Fcart'))
+    expect(await screen.findByText('Giỏ hàng của bạn đang trống')).toBeVisible()
+    expect(screen.getByRole('heading', { level: 1, name: 'Giỏ hàng' })).toBeVisible()
+    const main = within(screen.getByRole('main'))
+    expect(main.getByRole('link', { name: 'Xem danh sách khóa học' })).toHaveAttribute(
+      'href',
+      paths.courses(),
+    )
+    expect(main.getByRole('link', { name: /^Đăng nhập/ })).toHaveAttribute(
+      'href',
+      '/login?next=%2Fcart',
+    )
+    expect(address()).toBe('/cart')
+    expect(requests.filter(({ path }) => path.startsWith('/api/student'))).toEqual([])
   })
 })
 
@@ -292,12 +317,16 @@ describe('delete', () => {
     expect(screen.getByRole('link', { name: named(SLUGS[1]).title })).toHaveFocus()
   })
 
-  test('a session that ends at the write leads to sign-in and back', async () => {
+  test('a session that ends at the write: after sign-in over the cart the line is gone', async () => {
     const { named } = await putIntoCart()
-    faults.refuse('delete', '/api/student/cart/course/:id', 401)
     const { user } = await renderApp(paths.cart(), { as: 'newStudent' })
     const line = await lineOf(named(SLUGS[0]).title)
+    await expireSession('newStudent')
     await user.click(line.getByRole('button', { name: /^Xóa/ }))
-    await waitFor(() => expect(address()).toBe('/login?next=%2Fcart'))
+    await signInAgain(user)
+    await waitFor(() =>
+      expect(screen.queryByRole('heading', { name: named(SLUGS[0]).title })).toBeNull(),
+    )
+    expect(address()).toBe('/cart')
   })
 })

@@ -211,9 +211,9 @@ describe('what a person may do', () => {
   })
 
   test('an expired session says so and leads back to this place', async () => {
-    faults.refuse('get', CONTENT, 401)
+    localStorage.setItem('token', 'cũ')
     const path = paths.instructorCourse(COURSE, 's1')
-    await renderApp(path, { as: 'instructor' })
+    await renderApp(path)
     expect(await screen.findByRole('heading', { name: 'Vui lòng đăng nhập.' })).toBeVisible()
     expect(
       within(screen.getByRole('main')).getByRole('link', { name: 'Đăng nhập' }),

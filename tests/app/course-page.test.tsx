@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { paths } from '../../shared/paths.ts'
-import { address, faults, renderApp, requests, server } from '../support/app.tsx'
+import { address, expireSession, faults, renderApp, requests, server } from '../support/app.tsx'
+import { putOffSignIn } from '../support/sign-in-again.ts'
 import * as styles from '../../src/catalogue/course.module.scss'
 
 const JAVASCRIPT = 'javascript-tu-con-so-0'
@@ -201,10 +202,12 @@ describe('add to cart', () => {
     )
   })
 
-  test('an expired session: the same message, and the page stays', async () => {
-    faults.refuse('post', ADD, 401, { message: 'Phiên đã hết hạn.' })
+  test('an expired session: sign-in over the page; put off, the same message', async () => {
     const { user } = await renderApp(paths.course(REACT), { as: 'newStudent' })
-    await user.click(await addButton())
+    const button = await addButton()
+    await expireSession('newStudent')
+    await user.click(button)
+    await putOffSignIn(user)
     expect(await screen.findByText(FAILED)).toBeVisible()
     expect(await screen.findByRole('link', { name: 'Đăng nhập rồi quay lại đây' })).toBeVisible()
     expect(address()).toBe(`/courses/${REACT}`)

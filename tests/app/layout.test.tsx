@@ -274,8 +274,8 @@ test('Back comes to the place that was left, also when the content comes later',
 })
 
 test('a session that the server refuses is said quietly, and can be dismissed', async () => {
-  faults.refuse('get', '/api/student/cart', 401)
-  const { user } = await renderApp(paths.about(), { as: 'student' })
+  localStorage.setItem('token', 'cũ')
+  const { user } = await renderApp(paths.about())
   const words = /Phiên đăng nhập đã hết hạn\. Vui lòng đăng nhập lại\./
   const notice = await screen.findByText(words)
   expect(notice.closest('output')).not.toBeNull()

@@ -2,7 +2,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { lessonId } from '../../server/seed/insert-catalogue.ts'
 import { paths } from '../../shared/paths.ts'
-import { faults, freshApi, renderApp, requests, server } from '../support/app.tsx'
+import { expireSession, faults, freshApi, renderApp, requests, server } from '../support/app.tsx'
+import { signInAgain } from '../support/sign-in-again.ts'
 import { answerLesson, COURSE, FILM, IMAGE } from '../support/lesson-page.ts'
 
 const COMPLETE = '/api/student/lessons/:id/complete'
@@ -106,11 +107,14 @@ describe('mark complete and unmark', () => {
     expect(await unmarkButton()).toBeEnabled()
   })
 
-  test('a session that has run out meanwhile says so', async () => {
-    faults.refuse('post', COMPLETE, 401, { message: 'Hết phiên' })
+  test('a session that has run out meanwhile says so, and the mark goes out after sign-in', async () => {
     const { user } = await renderApp(paths.lesson(IMAGE), { as: 'student' })
-    await user.click(await markButton())
+    const button = await markButton()
+    await expireSession('student')
+    await user.click(button)
     expect(await screen.findByText(/Phiên đăng nhập đã hết hạn/)).toBeVisible()
+    await signInAgain(user)
+    expect(await screen.findByText('Đã đánh dấu hoàn thành.')).toBeVisible()
   })
 
   test('an outline that was asked for before the click and comes after it does not count', async () => {

@@ -1,7 +1,17 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { paths } from '../../shared/paths.ts'
-import { closed, drafts, faults, renderApp, requests, server, signInAs } from '../support/app.tsx'
+import {
+  closed,
+  drafts,
+  expireSession,
+  faults,
+  renderApp,
+  requests,
+  server,
+  signInAs,
+} from '../support/app.tsx'
+import { putOffSignIn } from '../support/sign-in-again.ts'
 import { CONTENT, lesson, openContent, section } from '../support/content.ts'
 import {
   answerContent,
@@ -198,14 +208,20 @@ describe('what goes wrong', () => {
   })
 
   test('an expired session: after signing in again texts and files are there', async () => {
-    faults.refuse('post', POST, 401, { message: 'Hết phiên' })
     const { user } = await openNew()
     await type(user)
+    await expireSession('instructor')
     await user.click(saveButton())
-    await screen.findByRole('heading', { name: 'Vui lòng đăng nhập.' })
+    await putOffSignIn(user)
     expectLogged('unauthenticated')
+    await expectWhole()
+    // Left for good: the draft and the files are there after the ordinary sign-in, too.
+    act(() => window.history.pushState(null, '', paths.about()))
+    act(() => void window.dispatchEvent(new PopStateEvent('popstate')))
+    await closed()
     await signInAs('instructor')
-    window.dispatchEvent(new StorageEvent('storage', { key: 'token' }))
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token' })))
+    act(() => window.history.back())
     await user.click(await screen.findByRole('button', { name: 'Thêm bài học' }))
     await dialog()
     await expectWhole()

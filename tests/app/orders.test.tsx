@@ -1,11 +1,13 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { desc, eq } from 'drizzle-orm'
+import { HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { orders, users } from '../../server/db/schema.ts'
 import { formatDateTime } from '../../shared/format/dates.ts'
 import { formatMoney } from '../../shared/format/money.ts'
 import { paths } from '../../shared/paths.ts'
-import { address, faults, renderApp, server, testBackend } from '../support/app.tsx'
+import { address, expireSession, faults, renderApp, server, testBackend } from '../support/app.tsx'
+import { signInAgain, signInDialog } from '../support/sign-in-again.ts'
 
 async function seededOrders() {
   const { db } = await testBackend()
@@ -99,8 +101,16 @@ test('foreign shapes: a bare array, id for _id, nested courses, an unknown statu
   expect(card.getByText('Chỉ có tên')).toBeVisible()
 })
 
-test('an expired session (401) leads to sign-in and back', async () => {
-  faults.refuse('get', '/api/student/orders', 401)
-  await renderApp(paths.orders(), { as: 'student' })
-  await waitFor(() => expect(address()).toBe('/login?next=%2Forders'))
+test('an expired session (401) opens sign-in over the page, which then shows the orders', async () => {
+  const release = faults.hold('get', '/api/student/orders', () =>
+    HttpResponse.json({}, { status: 401 }),
+  )
+  const { user } = await renderApp(paths.orders(), { as: 'student' })
+  await expireSession('student')
+  release()
+  await signInDialog()
+  faults.answer('get', '/api/student/orders', [])
+  await signInAgain(user)
+  expect(await screen.findByText('Bạn chưa có đơn hàng nào')).toBeVisible()
+  expect(address()).toBe(paths.orders())
 })

@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { paths } from '../../shared/paths.ts'
-import { address, closed, drafts, faults, renderApp, signInAs } from '../support/app.tsx'
+import { address, closed, drafts, expireSession, renderApp, signInAs } from '../support/app.tsx'
+import { putOffSignIn } from '../support/sign-in-again.ts'
 import {
   answerAll,
   answerQuiz,
@@ -9,7 +10,6 @@ import {
   attempt,
   choose,
   openQuiz,
-  SUBMIT,
   submitButton,
   submits,
   summary,
@@ -40,15 +40,19 @@ describe('the safety net', () => {
   })
 
   test('an expired session in the middle: after signing in again everything is there', async () => {
-    faults.refuse('post', SUBMIT, 401, { message: 'Hết phiên' })
-    const { user } = await openQuiz()
-    await user.click(await choose('B'))
-    await user.type(screen.getByRole('textbox'), 'Đừng mất')
-    await user.click(await submitButton())
+    const first = await openQuiz()
+    await first.user.click(await choose('B'))
+    await first.user.type(screen.getByRole('textbox'), 'Đừng mất')
+    await expireSession('student')
+    await first.user.click(await submitButton())
+    await putOffSignIn(first.user)
+    // A reload leads to the ordinary sign-in page.
+    first.unmount()
+    await renderApp(paths.lesson('l', { quiz: 'q1' }))
     await screen.findByRole('heading', { name: 'Đăng nhập' })
     expect(address()).toBe(paths.login(paths.lesson('l', { quiz: 'q1' })))
     await signInAs('student')
-    window.dispatchEvent(new StorageEvent('storage', { key: 'token' }))
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token' })))
     expect(await choose('B')).toBeChecked()
     expect(screen.getByRole('textbox')).toHaveValue('Đừng mất')
   })

@@ -72,7 +72,6 @@ test.each([
 })
 
 test.each([
-  '/cart',
   '/orders',
   '/learning',
   '/learning/course/abc',

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { fetchMe } from '../../src/api/auth.ts'
 import { clearSession, storedSession, storeSession } from '../../src/api/session-store.ts'
 import { address, faults, renderApp, requests, server, signInAs } from '../support/app.tsx'
@@ -25,6 +25,8 @@ const otherTab = (write: () => void) =>
   })
 
 const signedInMenu = () => screen.findByRole('button', { name: /^Tài khoản/ })
+
+afterEach(() => vi.restoreAllMocks())
 
 test('the session is stored under the names token and user', () => {
   storeSession({ token: 't1', user: USER })
@@ -209,8 +211,31 @@ test('a worn-out token that even the public list refuses: the session ends, the 
       request.headers.has('authorization') ? HttpResponse.json({}, { status: 401 }) : undefined,
     ),
   )
-  await renderApp('/courses', { as: 'student' })
+  localStorage.setItem('token', 'cũ')
+  localStorage.setItem('user', JSON.stringify(USER))
+  await renderApp('/courses')
   expect(await screen.findByText(/Phiên đăng nhập đã hết hạn/)).toBeVisible()
   expect(await screen.findAllByRole('article')).toHaveLength(12)
   expect(localStorage.getItem('token')).toBeNull()
+})
+
+test('storage and cookies blocked: signed in for this tab, which says so', async () => {
+  const blocked = () => {
+    throw new DOMException('blocked', 'SecurityError')
+  }
+  for (const name of ['getItem', 'setItem', 'removeItem'] as const) {
+    vi.spyOn(Storage.prototype, name).mockImplementation(blocked)
+  }
+  vi.spyOn(document, 'cookie', 'set').mockImplementation(() => {})
+  const { user } = await renderApp('/login?next=%2Fsettings')
+  await user.type(await screen.findByLabelText('E-mail'), 'hocvien@lopmo.test')
+  await user.type(screen.getByLabelText('Mật khẩu'), 'LopMo@2026{Enter}')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Cài đặt' })).toBeVisible()
+  const words = 'Trình duyệt này chặn lưu trữ: bạn sẽ phải đăng nhập lại khi tải lại trang.'
+  expect(screen.getByText(words)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Đóng thông báo' }))
+  expect(screen.queryByText(words)).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Đăng xuất khỏi thiết bị này' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Đăng nhập' })).toBeVisible()
+  expect(storedSession().token).toBe('')
 })

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { closed, drafts, faults, server } from '../support/app.tsx'
+import { closed, drafts, expireSession, faults, renderApp, server } from '../support/app.tsx'
+import { putOffSignIn } from '../support/sign-in-again.ts'
 import {
   button,
   comment,
@@ -69,8 +70,12 @@ describe('what is typed and not saved', () => {
     const submission = await essay()
     const { user } = await open(submission)
     await user.type(await feedback(), 'Đang viết dở')
-    faults.refuse('get', READ, 401)
+    await expireSession('instructor')
     await user.click(await save())
+    await putOffSignIn(user)
+    const { pathname, search } = window.location
+    cleanup()
+    await renderApp(pathname + search)
     const ways = await screen.findAllByRole('link', { name: 'Đăng nhập' })
     expect(ways.at(-1)?.getAttribute('href')).toMatch(/^\/login\?next=.*submission/)
     cleanup()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { render, screen, waitFor, type RenderOptions } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { delay, http, HttpResponse, type JsonBodyType } from 'msw'
 import { setupServer } from 'msw/node'
 import { expect, inject } from 'vitest'
@@ -12,6 +12,7 @@ import type { Database } from '../../server/db/client.ts'
 import { users } from '../../server/db/schema.ts'
 import type { Deps } from '../../server/deps.ts'
 import { signAccessToken } from '../../server/accounts/tokens.ts'
+import { http as client } from '../../src/api/http.ts'
 import { createQueryClient } from '../../src/api/query-client.ts'
 import { App } from '../../src/App.tsx'
 import { freshDatabase } from './api.ts'
@@ -192,6 +193,31 @@ export async function signInAs(who: Who): Promise<void> {
       avatar: null,
       roles: user.roles,
     }),
+  )
+}
+
+const isUsers = (path: string) => /^\/(api\/(student|instructor|profile)|auth\/me)/.test(path)
+
+/**
+ * Ends the sessions of this account on the server in mid-work, as a change of password elsewhere does: it
+ * refuses the token on the device, in front of the faults set before.
+ */
+export async function expireSession(who: Who): Promise<void> {
+  const { db } = await testBackend()
+  // The app knows that its token was good.
+  await client.get('/auth/me')
+  await db.q
+    .update(users)
+    .set({ tokenVersion: sql`${users.tokenVersion} + 1` })
+    .where(eq(users.email, ACCOUNTS[who]))
+  const bearers = [null, `Bearer ${localStorage.getItem('token')}`]
+  server.use(
+    http.all(`${ORIGIN}/*`, ({ request }) =>
+      bearers.includes(request.headers.get('authorization')) &&
+      isUsers(new URL(request.url).pathname)
+        ? HttpResponse.json({ message: 'Hết phiên' }, { status: 401 })
+        : undefined,
+    ),
   )
 }
 

@@ -1,0 +1,83 @@
+import { useEffect } from 'react'
+import Card from 'react-bootstrap/Card'
+import { useForm } from 'react-hook-form'
+import { useLocation } from 'react-router-dom'
+import { changePassword } from '../api/auth.ts'
+import { useSubmit } from '../sending/use-submit.ts'
+import { useSession } from '../session/SessionProvider.tsx'
+import { FormFailure } from '../ui/form/FormFailure.tsx'
+import { NewPasswordFields } from '../ui/form/NewPasswordFields.tsx'
+import { PasswordField } from '../ui/form/PasswordField.tsx'
+import { typed } from '../ui/form/rules.ts'
+import { SubmitButton } from '../ui/form/SubmitButton.tsx'
+import { SlowNotice } from '../ui/SlowNotice.tsx'
+import { toast } from '../ui/toast.ts'
+import { UnsupportedNote, useUnsupported } from './unsupported.tsx'
+
+/** The settings page links here. */
+const PLACE = 'mat-khau'
+
+export function PasswordForm({ email }: { email: string }) {
+  const { renew } = useSession()
+  const { hash } = useLocation()
+  const unsupported = useUnsupported('password')
+  const form = useForm({ defaultValues: { currentPassword: '', newPassword: '', confirm: '' } })
+  const { onSubmit, pending, error, detail, slow, letGo } = useSubmit({
+    form,
+    // Includes the new token, because the user may leave before the response arrives, and the server has
+    // ended the old one by then.
+    save: ({ currentPassword, newPassword }, signal) =>
+      unsupported.watch(async () => {
+        const token = await changePassword(currentPassword, newPassword, signal)
+        if (token) renew(token)
+        toast.success('Đã đổi mật khẩu. Các thiết bị khác cần đăng nhập lại.')
+      }),
+    onSaved: () => form.reset(),
+  })
+  const { setFocus } = form
+  useEffect(() => {
+    if (hash === `#${PLACE}`) setFocus('currentPassword')
+  }, [hash, setFocus])
+  const text = 'Máy chủ này chưa hỗ trợ đổi mật khẩu.'
+  const letGone = error?.kind === 'cancelled'
+  const afterLetGo = 'Lần đăng nhập tới, hãy thử mật khẩu mới trước.'
+
+  return (
+    <Card id={PLACE}>
+      <Card.Body>
+        <h2>Đổi mật khẩu</h2>
+        <form noValidate className="form-stack" onSubmit={onSubmit}>
+          <UnsupportedNote shown={unsupported.known && !error}>{text}</UnsupportedNote>
+          {/* Password managers read the account from this field. */}
+          <input type="text" autoComplete="username" value={email} readOnly hidden />
+          <PasswordField
+            form={form}
+            name="currentPassword"
+            label="Mật khẩu hiện tại"
+            autoComplete="current-password"
+            rules={typed('Vui lòng nhập mật khẩu hiện tại.')}
+          />
+          <NewPasswordFields
+            form={form}
+            name="newPassword"
+            confirmName="confirm"
+            label="Mật khẩu mới"
+          />
+          <FormFailure
+            title={
+              error &&
+              (letGone ? 'Chưa rõ mật khẩu đã được đổi hay chưa.' : 'Chưa đổi được mật khẩu.')
+            }
+            detail={error?.kind === 'missing' ? text : letGone ? afterLetGo : detail}
+          />
+          <SlowNotice slow={slow} label="Dừng chờ" onAct={letGo} />
+          <div>
+            <SubmitButton pending={pending} busy="Đang đổi…">
+              Đổi mật khẩu
+            </SubmitButton>
+          </div>
+        </form>
+      </Card.Body>
+    </Card>
+  )
+}

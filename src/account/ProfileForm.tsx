@@ -1,0 +1,99 @@
+import Card from 'react-bootstrap/Card'
+import { useForm, useWatch } from 'react-hook-form'
+import type { User } from '../../shared/contract/account.ts'
+import { updateProfile } from '../api/auth.ts'
+import { useKeptValues } from '../drafts/use-kept-values.ts'
+import { useSubmit } from '../sending/use-submit.ts'
+import { useSession } from '../session/SessionProvider.tsx'
+import { FormFailure } from '../ui/form/FormFailure.tsx'
+import { ImageField } from '../ui/form/ImageField.tsx'
+import { filled } from '../ui/form/rules.ts'
+import { SubmitButton } from '../ui/form/SubmitButton.tsx'
+import { TextField } from '../ui/form/TextField.tsx'
+import { SlowNotice } from '../ui/SlowNotice.tsx'
+import { toast } from '../ui/toast.ts'
+import { UnsupportedNote, useUnsupported } from './unsupported.tsx'
+
+interface Fields {
+  fullName: string
+  avatar: File | null
+  removeAvatar: boolean
+}
+
+const asFields = (user: User): Fields => ({
+  fullName: user.fullName,
+  avatar: null,
+  removeAvatar: false,
+})
+
+export function ProfileForm({ user }: { user: User }) {
+  const { setUser } = useSession()
+  const unsupported = useUnsupported('profile')
+  const form = useForm<Fields>({
+    values: asFields(user),
+    resetOptions: { keepDirtyValues: true },
+  })
+  useKeptValues(form, `profile ${user._id}`)
+  const { onSubmit, pending, error, detail, slow, letGo } = useSubmit({
+    form,
+    // Includes the header's name, because the user may leave before the response arrives.
+    save: ({ fullName, avatar, removeAvatar }, signal) =>
+      unsupported.watch(async () => {
+        const change = {
+          fullName: fullName.trim(),
+          ...(avatar ? { avatar } : {}),
+          ...(removeAvatar && !avatar ? { removeAvatar } : {}),
+        }
+        const saved = await updateProfile(change, signal)
+        setUser(saved)
+        toast.success('Đã lưu hồ sơ.')
+        return saved
+      }),
+    // The saved values, as the server returned them, become the form's defaults.
+    onSaved: (saved) => form.reset(asFields(saved), { keepDirtyValues: false }),
+  })
+  const removed = useWatch({ control: form.control, name: 'removeAvatar' })
+  const text = 'Máy chủ này chưa hỗ trợ sửa hồ sơ.'
+  const letGone = error?.kind === 'cancelled'
+
+  return (
+    <Card>
+      <Card.Body>
+        <h2>Thông tin của bạn</h2>
+        <form noValidate className="form-stack" onSubmit={onSubmit}>
+          <UnsupportedNote shown={unsupported.known && !error}>{text}</UnsupportedNote>
+          <TextField
+            form={form}
+            name="fullName"
+            label="Họ và tên"
+            autoComplete="name"
+            rules={filled('Vui lòng nhập họ và tên.')}
+          />
+          <ImageField
+            control={form.control}
+            name="avatar"
+            label="Ảnh đại diện"
+            current={removed ? null : user.avatar}
+            onRemoveCurrent={
+              user.avatar && !removed
+                ? () => form.setValue('removeAvatar', true, { shouldDirty: true })
+                : undefined
+            }
+          />
+          <FormFailure
+            title={
+              error && (letGone ? 'Chưa rõ hồ sơ đã được lưu hay chưa.' : 'Chưa lưu được hồ sơ.')
+            }
+            detail={error?.kind === 'missing' ? text : letGone ? 'Bạn có thể lưu lại.' : detail}
+          />
+          <SlowNotice slow={slow} label="Dừng chờ" onAct={letGo} />
+          <div>
+            <SubmitButton pending={pending} busy="Đang lưu…">
+              Lưu thay đổi
+            </SubmitButton>
+          </div>
+        </form>
+      </Card.Body>
+    </Card>
+  )
+}

@@ -1,0 +1,66 @@
+import { useEffect, type ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
+import { signIn } from '../api/auth.ts'
+import { useSubmit } from '../sending/use-submit.ts'
+import { useSession } from '../session/SessionProvider.tsx'
+import { FormFailure } from '../ui/form/FormFailure.tsx'
+import { PasswordField } from '../ui/form/PasswordField.tsx'
+import { typed, filled } from '../ui/form/rules.ts'
+import { SubmitButton } from '../ui/form/SubmitButton.tsx'
+import { TextField } from '../ui/form/TextField.tsx'
+import { SlowNotice } from '../ui/SlowNotice.tsx'
+
+interface LoginFormProps {
+  /** The e-mail to begin with. */
+  email: string
+  /** Moves the focus to the password at once. */
+  focus?: boolean
+  /** Below the button: the other ways. */
+  children: ReactNode
+}
+
+/** The sign-in form of the page and of the dialog over a page. Whoever shows it follows the session. */
+export function LoginForm({ email, focus = false, children }: LoginFormProps) {
+  const session = useSession()
+  const form = useForm({ defaultValues: { email, password: '' } })
+  const { onSubmit, pending, error, detail, slow, letGo } = useSubmit({
+    form,
+    save: async ({ email, password }, signal) =>
+      session.signIn(await signIn({ email: email.trim(), password }, signal), signal),
+  })
+  const { setFocus } = form
+  useEffect(() => {
+    if (focus) setFocus('password')
+  }, [focus, setFocus])
+  const failure = error?.kind === 'cancelled' ? null : error
+  // A wrong e-mail or password needs no detail; being offline or locked out does.
+  const plainRefusal = failure?.status === 400 || failure?.status === 401
+  return (
+    <form noValidate className="form-stack" onSubmit={onSubmit}>
+      <TextField
+        form={form}
+        name="email"
+        label="E-mail"
+        type="email"
+        autoComplete="username"
+        rules={filled('Vui lòng nhập e-mail.')}
+      />
+      <PasswordField
+        form={form}
+        name="password"
+        label="Mật khẩu"
+        autoComplete="current-password"
+        rules={typed('Vui lòng nhập mật khẩu.')}
+      />
+      <FormFailure
+        title={failure && 'Đăng nhập thất bại. Vui lòng kiểm tra lại thông tin!'}
+        detail={plainRefusal ? undefined : detail}
+      />
+      <SlowNotice slow={slow} label="Dừng chờ" onAct={letGo} />
+      <SubmitButton pending={pending} busy="Đang đăng nhập…" wide>
+        Đăng nhập
+      </SubmitButton>
+      {children}
+    </form>
+  )
+}

@@ -1,0 +1,78 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { address, faults, renderApp, sent, server } from '../support/app.tsx'
+
+/** Forms of an account whose response does not come (docs/behaviour.md#sending-once). */
+
+type User = Awaited<ReturnType<typeof renderApp>>['user']
+
+beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }))
+afterEach(() => vi.useRealTimers())
+
+/** Waits until the notice is there, and stops waiting. */
+async function letGo(user: User, busy: string) {
+  await screen.findByRole('button', { name: busy })
+  await act(() => vi.advanceTimersByTimeAsync(8_100))
+  await user.click(await screen.findByRole('button', { name: 'Dừng chờ' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: busy })).toBeNull())
+}
+
+async function fill(user: User, texts: Record<string, string>) {
+  for (const [label, text] of Object.entries(texts)) {
+    await user.type(await screen.findByLabelText(label), text)
+  }
+}
+
+test('sign-in that hangs: let go of, all that was typed stays, no failure is shown, and it works again', async () => {
+  faults.hang('post', '/auth/login')
+  const { user } = await renderApp('/login?next=%2Fabout')
+  await fill(user, { 'E-mail': 'hocvien@lopmo.test', 'Mật khẩu': 'LopMo@2026' })
+  await user.click(screen.getAllByRole('button', { name: 'Đăng nhập' }).at(-1)!)
+  await letGo(user, 'Đang đăng nhập…')
+  expect(screen.queryByText(/Đăng nhập thất bại/)).toBeNull()
+  expect(screen.getByLabelText('Mật khẩu')).toHaveValue('LopMo@2026')
+  server.resetHandlers()
+  await user.click(screen.getAllByRole('button', { name: 'Đăng nhập' }).at(-1)!)
+  await waitFor(() => expect(address()).toBe('/about'))
+  expect(sent('POST', '/auth/login')).toHaveLength(2)
+})
+
+test('a profile that hangs after the token has come: let go of, nobody is signed in', async () => {
+  faults.hang('get', '/auth/me')
+  const { user } = await renderApp('/login')
+  await fill(user, { 'E-mail': 'hocvien@lopmo.test', 'Mật khẩu': 'LopMo@2026' })
+  await user.click(screen.getAllByRole('button', { name: 'Đăng nhập' }).at(-1)!)
+  await waitFor(() => expect(sent('GET', '/auth/me')).toHaveLength(1))
+  await letGo(user, 'Đang đăng nhập…')
+  expect(localStorage.getItem('token')).toBeNull()
+})
+
+test('registration that hangs: let go of, it says that the account may exist', async () => {
+  faults.hang('post', '/auth/register')
+  const { user } = await renderApp('/register')
+  await fill(user, {
+    'Tên đăng nhập': 'nguoimoi',
+    'E-mail': 'nguoimoi@lopmo.test',
+    'Mật khẩu': 'mat khau moi',
+    'Nhập lại mật khẩu': 'mat khau moi',
+    'Họ và tên': 'Người Mới',
+  })
+  await user.click(screen.getAllByRole('button', { name: 'Đăng ký' }).at(-1)!)
+  await letGo(user, 'Đang đăng ký…')
+  expect(await screen.findByText('Chưa rõ tài khoản đã được tạo hay chưa.')).toBeVisible()
+  expect(screen.getByLabelText('Họ và tên')).toHaveValue('Người Mới')
+})
+
+test('a password that hangs: let go of, it says that it may have changed', async () => {
+  faults.hang('post', '/api/profile/password')
+  const { user } = await renderApp('/profile', { as: 'student' })
+  await fill(user, {
+    'Mật khẩu hiện tại': 'LopMo@2026',
+    'Mật khẩu mới': 'mat khau moi',
+    'Nhập lại mật khẩu mới': 'mat khau moi',
+  })
+  await user.click(screen.getByRole('button', { name: 'Đổi mật khẩu' }))
+  await letGo(user, 'Đang đổi…')
+  expect(await screen.findByText('Chưa rõ mật khẩu đã được đổi hay chưa.')).toBeVisible()
+  expect(screen.getByLabelText('Mật khẩu mới')).toHaveValue('mat khau moi')
+})
