@@ -49,33 +49,75 @@ const kindOf = (status: number): ApiErrorKind => {
   return status >= 500 ? 'server' : 'refused'
 }
 
-/** The text when it may be shown: short, without markup or stack trace. */
+/** A page, or a text that is an element as a whole. Any other `<` and `>` belong to the sentence. */
+const MARKUP = /<!doctype|<\/?(?:html|head|body)\b|^<[a-z][^]*<\/\w+>$/i
+
+/** The text when it may be shown: short, no page, no stack trace. */
 const presentable = (value: unknown): string | undefined => {
   if (typeof value !== 'string') return undefined
   const text = value.trim()
-  return text && text.length <= 300 && !/[<>]|\n\s+at /.test(text) ? text : undefined
+  return text && text.length <= 300 && !MARKUP.test(text) && !/\n\s+at /.test(text)
+    ? text
+    : undefined
 }
 
+/** The names under which backends send a message, the most telling first. */
+const MESSAGE_NAMES = ['message', 'error', 'errors', 'detail', 'msg', 'title'] as const
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
 /**
- * Makes an error from a response with a status of 400 or more. Foreign backends send `message` as a
- * string or a list of strings, or call it `error` (docs/product.md#errors).
+ * The first presentable text in a value: the value itself, an entry of a list, what an object holds under
+ * one of the names, or a field's text in `errors`. Three levels of objects hold every shape of
+ * docs/product.md#errors.
+ */
+function messageIn(value: unknown, levels = 3): string | undefined {
+  if (!isObject(value)) {
+    const texts = Array.isArray(value) ? (value as unknown[]) : [value]
+    return firstOf(texts, (one) => (isObject(one) ? messageIn(one, levels) : presentable(one)))
+  }
+  if (levels === 0) return undefined
+  return (
+    firstOf(MESSAGE_NAMES, (name) => messageIn(value[name], levels - 1)) ??
+    firstOf(Object.values(fieldsIn(value['errors'])), (text) => text)
+  )
+}
+
+function firstOf<T>(values: readonly T[], read: (value: T) => string | undefined) {
+  for (const value of values) {
+    const text = read(value)
+    if (text !== undefined) return text
+  }
+  return undefined
+}
+
+/** What is wrong with each field: a text or a list of texts by the field's name. */
+function fieldsIn(value: unknown): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const [name, wrong] of Object.entries(isObject(value) ? value : {})) {
+    const text = messageIn(wrong, 1)
+    if (text) fields[name] = text
+  }
+  return fields
+}
+
+/** A text body is a message when it is one line of plain text; a page or cut JSON is none. */
+const messageInText = (body: string): string | undefined =>
+  /^\s*[<{[]|\S\s*\n\s*\S/.test(body) ? undefined : presentable(body)
+
+/**
+ * Makes an error from a response with a status of 400 or more, in any of the shapes that backends use
+ * (docs/product.md#errors).
  */
 export function errorFromResponse(status: number, data: unknown): ApiError {
-  const body = (typeof data === 'object' && data !== null ? data : {}) as Record<string, unknown>
-  const message = Array.isArray(body['message']) ? body['message'][0] : body['message']
-  const fields: Record<string, string> = {}
-  if (typeof body['fields'] === 'object' && body['fields'] !== null) {
-    for (const [name, value] of Object.entries(body['fields'])) {
-      const text = presentable(value)
-      if (text) fields[name] = text
-    }
-  }
+  const body = isObject(data) ? data : {}
   return new ApiError(
     kindOf(status),
-    presentable(message) ?? presentable(body['error']),
+    typeof data === 'string' ? messageInText(data) : messageIn(data),
     status,
     typeof body['code'] === 'string' ? body['code'] : undefined,
-    fields,
+    { ...fieldsIn(body['errors']), ...fieldsIn(body['fields']) },
   )
 }
 

@@ -29,23 +29,68 @@ describe('errorFromResponse', () => {
     expect(error.fields).toEqual({ email: 'E-mail này đã có tài khoản.' })
   })
 
-  test.each([
+  test.each<[body: unknown, message: string]>([
     [{ message: ['Một', 'Hai'] }, 'Một'],
-    [{ error: 'Sai dữ liệu' }, 'Sai dữ liệu'],
     [{ message: '  Có khoảng trắng  ' }, 'Có khoảng trắng'],
+    [{ error: 'Sai dữ liệu' }, 'Sai dữ liệu'],
+    [{ error: { message: 'Trong error' } }, 'Trong error'],
+    [{ error: { errors: [{ message: 'Sâu trong error' }] } }, 'Sâu trong error'],
+    [{ error: true, msg: 'Trong msg' }, 'Trong msg'],
+    [{ errors: ['Một', 'Hai'] }, 'Một'],
+    [{ errors: [{ message: 'Một' }] }, 'Một'],
+    [{ errors: [{ msg: 'Một', path: 'title' }] }, 'Một'],
+    [{ errors: { title: 'Nhập tiêu đề' } }, 'Nhập tiêu đề'],
+    [{ errors: { title: ['Nhập tiêu đề', 'Quá ngắn'] } }, 'Nhập tiêu đề'],
+    [{ errors: { title: { message: 'Nhập tiêu đề' } } }, 'Nhập tiêu đề'],
+    [{ message: '', errors: { title: ['Nhập tiêu đề'] } }, 'Nhập tiêu đề'],
+    [{ title: 'Bad Request', status: 400, detail: 'Thiếu tiêu đề' }, 'Thiếu tiêu đề'],
+    [{ detail: [{ loc: ['body'], msg: 'Thiếu tiêu đề' }] }, 'Thiếu tiêu đề'],
+    [{ title: 'Không hợp lệ' }, 'Không hợp lệ'],
+    [['Một', 'Hai'], 'Một'],
+    ['Hết hạn nộp.', 'Hết hạn nộp.'],
+    ['Điểm phải > 0\n', 'Điểm phải > 0'],
+    [{ message: 'availableAt phải <= dueAt' }, 'availableAt phải <= dueAt'],
+    [{ error: 'Không dùng thẻ <script>' }, 'Không dùng thẻ <script>'],
+    [{ message: 'Chỉ <b>một</b> đáp án đúng' }, 'Chỉ <b>một</b> đáp án đúng'],
+    [{ message: '<title> đang trống' }, '<title> đang trống'],
   ])('foreign shape %j', (body, message) => {
     expect(errorFromResponse(400, body).serverMessage).toBe(message)
   })
 
+  test('fields also from an `errors` object, texts or lists; `fields` first', () => {
+    const errors = { title: ['Nhập tiêu đề', 'Quá ngắn'], summary: 'Quá dài', a: 7, b: {} }
+    expect(errorFromResponse(422, { errors }).fields).toEqual({
+      title: 'Nhập tiêu đề',
+      summary: 'Quá dài',
+    })
+    expect(errorFromResponse(422, { errors, fields: { title: 'Khác' } }).fields).toEqual({
+      title: 'Khác',
+      summary: 'Quá dài',
+    })
+    expect(errorFromResponse(422, { errors: ['Một'] }).fields).toEqual({})
+  })
+
   test.each([
     '<html><body>502 Bad Gateway</body></html>',
+    '<h1>Not Found</h1>',
+    '<?xml version="1.0"?><Error/>',
+    '{"message": "bị cắt ng',
+    'Hai dòng\nchữ',
+    'a'.repeat(301),
+    '',
     { message: '<b>lỗi</b>' },
+    { message: '<h1>Lỗi</h1><p>502</p>' },
+    { message: '<!DOCTYPE html><title>502' },
     { message: 'Error: x\n    at handler (/app/index.js:1:1)' },
     { message: 'a'.repeat(301) },
     { message: '   ' },
     { message: { text: 'x' } },
+    { error: { error: { error: { error: { error: 'x' } } } } },
+    { errors: {} },
+    { errors: [] },
+    [],
     null,
-    'plain text',
+    7,
   ])('nothing unfit to show gets on screen: %j', (body) => {
     const error = errorFromResponse(502, body)
     expect(error.serverMessage).toBeUndefined()
