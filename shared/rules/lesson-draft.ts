@@ -43,19 +43,35 @@ export const nextPosition = (section: Pick<TaughtSection, 'lessons'> | undefined
 const isWebAddress = (line: string): boolean =>
   /^https?:\/\/\S+$/i.test(line) && parsedUrl(line) !== null
 
+/** `/uploads/bai.pdf` and `uploads/bai.pdf`; a first part with a dot is a host without its `https://`. */
+const isRelativeAddress = (line: string): boolean =>
+  /^(?:\/(?!\/)|\.\/|[^\s./:\\]+\/)[^\s:\\]*$/.test(line)
+
 const linesOf = (text: string): string[] => text.split(/\r\n?|\n/).map((line) => line.trim())
 
 /**
  * One http(s) address per line, empty lines allowed; the message names the first wrong line, from 1.
  * `null` when all are valid.
  */
-export function addressesProblem(text: string): string | null {
+export function addressesProblem(text: string, isAddress = isWebAddress): string | null {
   const lines = linesOf(text)
-  const wrong = lines.findIndex((line) => line !== '' && !isWebAddress(line))
+  const wrong = lines.findIndex((line) => line !== '' && !isAddress(line))
   const line = lines[wrong]
   if (line === undefined) return null
   const shown = line.length > 60 ? `${line.slice(0, 60)}…` : line
   return `Dòng ${wrong + 1} không phải là địa chỉ http:// hoặc https://: “${shown}”.`
+}
+
+/**
+ * Like `addressesProblem` for the form, which cannot know what another backend takes: a relative address
+ * belongs to the backend (docs/product.md#tolerated-shapes), and a line of `saved` was there before.
+ */
+export function typedAddressesProblem(text: string, saved: string): string | null {
+  const kept = new Set(linesOf(saved))
+  return addressesProblem(
+    text,
+    (line) => isWebAddress(line) || isRelativeAddress(line) || kept.has(line),
+  )
 }
 
 /** The text without the lines that are this address. */

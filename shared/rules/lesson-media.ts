@@ -61,3 +61,42 @@ export function splitResources(resources: readonly LessonResource[]): {
   const main = resources.find((resource) => resource.isPrimary) ?? resources[0]
   return { main, further: resources.filter((resource) => resource !== main) }
 }
+
+/** A resource as a backend sent it; '' or `null` where it left a field out. */
+export interface SentResource {
+  isFile: boolean | null
+  url: string
+  viewUrl: string
+  mime: string | null
+}
+
+const ABSOLUTE = /^[a-z][a-z\d+.-]*:|^\/\//i
+const FILE_PATH =
+  /\/(?:uploads?|files?|media|storage|static|assets|public)\/|\.(?!html?$|php$|aspx?$)[a-z\d]{2,5}$/i
+
+/**
+ * Whether a lesson's resource is an uploaded file, which saving the lesson leaves alone, or an address, which
+ * saving sends back. The backend's `isFile` decides. Without it:
+ * - nothing to send back (no `url`): a file;
+ * - an address of another site: an address, whatever media type it has;
+ * - an address of the backend itself (relative, or on `origin`): a file when a media type or a `viewUrl` says
+ *   that the backend holds its bytes, or when it is absolute and its path is that of a file.
+ * Anything else stays an address, because an address sent twice can be seen and removed, and one that is
+ * left out is lost.
+ */
+export function isUploadedFile(resource: SentResource, origin: string): boolean {
+  const { isFile, url, viewUrl, mime } = resource
+  if (isFile !== null) return isFile
+  if (url === '') return true
+  if (!ABSOLUTE.test(url)) return mime !== null || viewUrl !== ''
+  if (!isOn(origin, url)) return false
+  return mime !== null || viewUrl !== '' || FILE_PATH.test(url.split(/[?#]/, 1)[0] ?? '')
+}
+
+const isOn = (origin: string, url: string): boolean => {
+  try {
+    return new URL(url, origin).origin === origin
+  } catch {
+    return false
+  }
+}

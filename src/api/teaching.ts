@@ -3,11 +3,9 @@ import type {
   CourseContent,
   CourseRole,
   InstructorCourse,
-  LessonForEdit,
+  LessonForEdit as LessonOfContract,
   Move,
   TaughtAssessmentLink,
-  TaughtLesson,
-  TaughtResource,
   TaughtSection,
 } from '../../shared/contract/teaching.ts'
 import { type UploadOptions, http } from './http.ts'
@@ -15,7 +13,7 @@ import { ME, reload } from './query-client.ts'
 import { first, nested, readAssessmentType } from './read/assessment.ts'
 import { courseTitle, readCourseSummary } from './read/course.ts'
 import { lessonTitle, readLessonType, readSections } from './read/lesson.ts'
-import { readReference, readResource } from './read/resource.ts'
+import { type EditedResource, readReference, readTaughtResource } from './read/resource.ts'
 import {
   type Raw,
   asRaw,
@@ -27,7 +25,6 @@ import {
   requireIdentity,
   rowsOf,
   text,
-  textOrNull,
   timeOrNull,
 } from './read/wire.ts'
 
@@ -71,13 +68,7 @@ export const readAssessmentLink = (raw: Raw, index: number): TaughtAssessmentLin
   }
 }
 
-const readTaughtResource = (raw: Raw): TaughtResource => ({
-  ...readResource(raw),
-  // Where a backend leaves `isFile` out: a typed address has no media type.
-  isFile: 'isFile' in raw ? flag(raw['isFile']) : textOrNull(raw['mime']) !== null,
-})
-
-const readTaughtLesson = (raw: Raw, index = 0): TaughtLesson => ({
+const readTaughtLesson = (raw: Raw, index = 0) => ({
   _id: idOf(raw),
   title: lessonTitle(raw),
   type: readLessonType(raw['type']),
@@ -170,6 +161,9 @@ export const moveLesson = async (lessonId: string, dir: MoveDirection): Promise<
 export const deleteLesson = async (lessonId: string): Promise<void> => {
   await http.delete(lessonPath(lessonId))
 }
+
+/** A lesson as the form edits it. */
+export type LessonForEdit = Omit<LessonOfContract, 'resources'> & { resources: EditedResource[] }
 
 /** GET /api/instructor/lessons/{lessonId}; the lesson itself, or under `lesson`. */
 export async function fetchLessonForEdit(

@@ -132,6 +132,31 @@ describe('Lesson edit', () => {
     expect(await field(/^Danh sách liên kết/)).toHaveValue('https://x.vn')
   })
 
+  test('without isFile: PUT sends back every address to the letter, and no file', async () => {
+    const mime = 'application/pdf'
+    faults.answer('get', LESSON, {
+      ...edited(),
+      resources: [
+        { _id: '1', title: 'Xem', url: 'https://vidu.vn/1', viewUrl: 'https://cdn.test/1?sig=x' },
+        { _id: '2', title: 'PDF', kind: 'PDF', mime, url: 'https://vidu.vn/2.pdf' },
+        { _id: '3', title: 'Tệp', kind: 'PDF', url: 'http://localhost:3000/files/3' },
+        { _id: '4', title: 'Trên máy chủ', url: '/uploads/4.pdf' },
+        { _id: '5', title: 'Trên máy chủ', url: 'uploads/5.pdf' },
+        { _id: '6', title: 'Tải lên', mime, url: '/uploads/6.pdf', viewUrl: '/xem/6' },
+      ],
+    } as never)
+    const { user } = await open()
+    const kept = ['https://vidu.vn/1', 'https://vidu.vn/2.pdf', '/uploads/4.pdf', 'uploads/5.pdf']
+    expect(await field(/^Danh sách liên kết/)).toHaveValue(kept.join('\n'))
+    const side = within(screen.getByRole('region', { name: 'Tài nguyên hiện có' }))
+    const shown = side.getByRole('link', { name: /^Xem/ })
+    expect(shown).toHaveAttribute('href', 'https://cdn.test/1?sig=x')
+    await user.type(await field('Tiêu đề'), ' mới')
+    await user.click(saveButton('Lưu bài học'))
+    expect(await screen.findByText('Đã lưu bài học.')).toBeVisible()
+    expect(fieldsOf(sent[0])).toMatchObject({ resourceUrls: kept.join('\n') })
+  })
+
   test('an envelope that nobody knows begins no empty form, whose save would empty the lesson', async () => {
     faults.answer('get', LESSON, { data: edited() } as never)
     await open()

@@ -5,6 +5,7 @@ import {
   positionProblem,
   readSeconds,
   secondsProblem,
+  typedAddressesProblem,
   withoutAddress,
 } from '../../shared/rules/lesson-draft.ts'
 
@@ -50,6 +51,17 @@ test('one http(s) address a line; the line that is none is named', () => {
     )
   }
   expect(addressesProblem('x'.repeat(100))).toContain(`${'x'.repeat(60)}…`)
+})
+
+test('the form takes relative addresses and every line that was there', () => {
+  for (const line of ['/uploads/bai.pdf', 'uploads/bai.pdf', './bai.pdf', '/tệp/bài.pdf?v=2#3']) {
+    expect(typedAddressesProblem(line, ''), line).toBeNull()
+    expect(addressesProblem(line), line).not.toBeNull()
+  }
+  for (const line of ['youtu.be/abc', 'bài giảng/1', '//vidu.vn/a', 'javascript:alert(1)', 'bai.pdf']) {
+    expect(typedAddressesProblem(line, ''), line).not.toBeNull()
+    expect(typedAddressesProblem(`https://vidu.vn\n${line}`, `x\n${line}`), line).toBeNull()
+  }
 })
 
 test('one address is taken out of the lines, its like stays', () => {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { isNotOffered } from '../../api/authoring.ts'
-import type { LessonForEdit, TaughtResource } from '../../../shared/contract/teaching.ts'
+import type { EditedResource } from '../../api/read/resource.ts'
 import { toApiError } from '../../api/errors.ts'
 import { splitResources } from '../../../shared/rules/lesson-media.ts'
 import { ConfirmDialog } from '../../sending/ConfirmDialog.tsx'
@@ -12,6 +12,7 @@ import { NewTabLink } from '../../ui/NewTabLink.tsx'
 import { ResourceKindBadge } from '../../course/ResourceKindBadge.tsx'
 import type { LessonFields } from './lesson-fields.ts'
 import {
+  type LessonForEdit,
   lessonForEditQuery,
   teachingChanges,
   deleteResource,
@@ -30,7 +31,7 @@ interface ExistingResourcesProps {
 /** The saved resources of the lesson. Each button takes effect at once, not with the form. */
 export function ExistingResources({ form, courseId, lesson, locked }: ExistingResourcesProps) {
   const { removeResource, makePrimary } = useResourceChanges(form, courseId, lesson)
-  const [leaving, setLeaving] = useState<TaughtResource | null>(null)
+  const [leaving, setLeaving] = useState<EditedResource | null>(null)
   const [notOffered, setNotOffered] = useState(false)
   const noteFailure = (error: Error) => {
     if (isNotOffered(error)) setNotOffered(true)
@@ -145,22 +146,22 @@ function useResourceChanges(
   { _id: lessonId }: LessonForEdit,
 ) {
   const client = useQueryClient()
-  const show = (change: (resources: TaughtResource[]) => TaughtResource[]) => {
+  const show = (change: (resources: EditedResource[]) => EditedResource[]) => {
     client.setQueryData(lessonForEditQuery(lessonId).queryKey, (lesson) =>
       lesson ? { ...lesson, resources: change(lesson.resources) } : lesson,
     )
     void teachingChanges.contentChanged(client, courseId)
   }
   // Only resources with an id have these buttons.
-  const idOf = (resource: TaughtResource) => resource._id ?? ''
+  const idOf = (resource: EditedResource) => resource._id ?? ''
   return {
-    removeResource: async (resource: TaughtResource) => {
+    removeResource: async (resource: EditedResource) => {
       await deleteResource(lessonId, idOf(resource))
       show((resources) => resources.filter(({ _id }) => _id !== resource._id))
       // Otherwise saving the form would add the address again.
-      if (!resource.isFile) removeAddress(form, resource.url)
+      if (resource.address) removeAddress(form, resource.address)
     },
-    makePrimary: async (resource: TaughtResource) => {
+    makePrimary: async (resource: EditedResource) => {
       await makeResourcePrimary(lessonId, idOf(resource))
       show((resources) => resources.map((one) => ({ ...one, isPrimary: one._id === resource._id })))
     },

@@ -5,7 +5,7 @@ import type { LessonType } from '../../../shared/contract/catalogue.ts'
 import type { TaughtSection } from '../../../shared/contract/teaching.ts'
 import {
   nextPosition,
-  addressesProblem,
+  typedAddressesProblem,
   positionProblem,
   readSeconds,
   secondsProblem,
@@ -138,7 +138,9 @@ export function ResourceFields(props: ResourceFieldsProps) {
             autoCapitalize="none"
             placeholder="https://www.youtube.com/watch?v=…"
             {...form.register('resourceUrls', {
-              validate: (typed: string) => addressesProblem(typed) ?? true,
+              validate: (typed: string) =>
+                typedAddressesProblem(typed, form.formState.defaultValues?.resourceUrls ?? '') ??
+                true,
             })}
             {...wiring}
             isInvalid={message !== undefined}

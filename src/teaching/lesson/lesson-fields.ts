@@ -1,6 +1,6 @@
 import type { LessonType } from '../../../shared/contract/catalogue.ts'
-import type { LessonForEdit, TaughtSection } from '../../../shared/contract/teaching.ts'
-import type { LessonDraft } from '../../api/teaching.ts'
+import type { TaughtSection } from '../../../shared/contract/teaching.ts'
+import type { LessonDraft, LessonForEdit } from '../../api/teaching.ts'
 import { nextPosition, readSeconds } from '../../../shared/rules/lesson-draft.ts'
 import { readTypedNumber, typedNumber } from '../../../shared/format/typed-number.ts'
 
@@ -36,8 +36,8 @@ export function newLesson(sections: Sections, sectionId: string | undefined): Le
 
 const addressesOf = ({ resources }: LessonForEdit): string =>
   resources
-    .filter(({ isFile }) => !isFile)
-    .map(({ url }) => url)
+    .map(({ address }) => address)
+    .filter(Boolean)
     .join('\n')
 
 /** Where the lesson's response has no section, the one whose list contains the lesson. */

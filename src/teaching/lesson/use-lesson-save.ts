@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { LessonForEdit, TaughtSection } from '../../../shared/contract/teaching.ts'
+import type { TaughtSection } from '../../../shared/contract/teaching.ts'
 import { nextPosition } from '../../../shared/rules/lesson-draft.ts'
 import { toApiError, type ApiError, type ApiErrorKind } from '../../api/errors.ts'
 import {
   contentQuery,
   saveLesson,
   type LessonDraft,
+  type LessonForEdit,
   fetchContent,
   fetchLessonForEdit,
 } from '../../api/teaching.ts'
@@ -66,7 +67,7 @@ export function useLessonSave(lessonSave: LessonSave) {
   const send = async (draft: LessonDraft) => {
     // Older sections could lack a lesson just added, which would then pass for this one, with a wrong position.
     const current = lesson ? sections : await readSections()
-    const sent = lesson ? sentFiles(lesson, draft.files.length) : sentNew(draft.title, current)
+    const sent = lesson ? sentFiles(lesson, draft) : sentNew(draft.title, current)
     if (sent) keepSent(sentKey, sent)
     const position = lesson ? draft.sortOrder : movedPosition(draft, sections, current)
     const saved = { ...draft, sortOrder: position }
@@ -110,8 +111,8 @@ export function useLessonSave(lessonSave: LessonSave) {
 type SentLesson =
   /** A new lesson with this title and none of these ids. */
   | { is: 'new'; title: string; before: readonly string[] }
-  /** Files for a lesson, which has `total` files once they have arrived. */
-  | { is: 'files'; total: number }
+  /** Files for a lesson, which has `total` files once they have arrived; `addresses` are no files. */
+  | { is: 'files'; total: number; addresses?: readonly string[] }
 
 function readSent(key: DraftKey): SentLesson | null {
   const value = readDraft(key)?.value
@@ -130,11 +131,22 @@ const sentNew = (title: string, sections: readonly TaughtSection[]): SentLesson 
   ),
 })
 
-const filesOf = ({ resources }: LessonForEdit) => resources.filter(({ isFile }) => isFile).length
+/** A new file that looks like an address (`isUploadedFile`) is one that nobody typed. */
+const filesOf = ({ resources }: LessonForEdit, addresses?: readonly string[]) =>
+  resources.filter(({ isFile, address }) => isFile || addresses?.includes(address) === false).length
 
 /** `null` without files, because sending a lesson's fields twice is harmless. */
-const sentFiles = (lesson: LessonForEdit, added: number): SentLesson | null =>
-  added > 0 ? { is: 'files', total: filesOf(lesson) + added } : null
+const sentFiles = (lesson: LessonForEdit, draft: LessonDraft): SentLesson | null =>
+  draft.files.length > 0
+    ? {
+        is: 'files',
+        total: filesOf(lesson) + draft.files.length,
+        addresses: [
+          ...lesson.resources.map(({ address }) => address),
+          ...draft.resourceUrls.split('\n').map((line) => line.trim()),
+        ],
+      }
+    : null
 
 /** Checks with the server; rejects with an `ApiError` when that fails. */
 async function hasArrived(
@@ -144,7 +156,7 @@ async function hasArrived(
   if (sent.is === 'files') {
     return (
       target.lessonId !== undefined &&
-      filesOf(await fetchLessonForEdit(target.lessonId)) >= sent.total
+      filesOf(await fetchLessonForEdit(target.lessonId), sent.addresses) >= sent.total
     )
   }
   const { sections } = await fetchContent(target.courseId)
