@@ -1,10 +1,14 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { AssessmentDetail, Submission, Thread } from '../../shared/contract/assessments.ts'
-import type { LessonDetail } from '../../shared/contract/learning.ts'
+import type {
+  AssessmentDetail,
+  Submission,
+  SubmissionSummary,
+  Thread,
+} from '../../shared/contract/assessments.ts'
 import { deadlinesChanged } from './deadlines.ts'
 import { toApiError } from './errors.ts'
 import { type UploadOptions, http } from './http.ts'
-import { lessonQuery } from './learning.ts'
+import { type LessonDetail, lessonQuery } from './learning.ts'
 import { ME, reload } from './query-client.ts'
 import {
   first,
@@ -14,6 +18,7 @@ import {
   readLessonAssessment,
   readQuestion,
   readSubmission,
+  type ListedAssessment,
   referenceId,
 } from './read/assessment.ts'
 import { asRaw, idOf, isRaw, number, rowsOf, timeOrNull } from './read/wire.ts'
@@ -24,7 +29,7 @@ const path = (id: string, call = '') =>
   `/api/student/assessments/${encodeURIComponent(id)}${call && `/${call}`}`
 
 /** Reads an assessment with its questions (docs/product.md#assessment); 'unreadable' unless an object. */
-export function readAssessment(value: unknown): AssessmentDetail {
+export function readAssessment(value: unknown): AssessmentDetail & ListedAssessment {
   const raw = asRaw(value)
   const raws = nested(raw)
   const attempt = first(raws, 'attempt')
@@ -51,7 +56,7 @@ export function readThread(value: unknown): Thread {
 }
 
 /** An assessment with the server's clock at load time, or the device's where the response has no `Date`. */
-export interface LoadedAssessment extends AssessmentDetail {
+export interface LoadedAssessment extends AssessmentDetail, ListedAssessment {
   /** Milliseconds since 1970. */
   serverNow: number
 }
@@ -161,6 +166,16 @@ export const threadQuery = (assessmentId: string) =>
     refetchOnWindowFocus: true,
   })
 
+/** The assessment with the reader's submission, which its list may have left out. */
+export const withOwn = (
+  assessment: ListedAssessment,
+  submission: SubmissionSummary | null,
+): ListedAssessment => ({
+  ...assessment,
+  submission,
+  leftOut: assessment.leftOut.filter((name) => name !== 'submission'),
+})
+
 const withSubmission = (
   detail: LessonDetail,
   assessmentId: string,
@@ -168,7 +183,7 @@ const withSubmission = (
 ): LessonDetail => ({
   ...detail,
   assessments: detail.assessments.map((assessment) =>
-    assessment._id === assessmentId ? { ...assessment, submission } : assessment,
+    assessment._id === assessmentId ? withOwn(assessment, submission) : assessment,
   ),
 })
 

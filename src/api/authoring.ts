@@ -53,7 +53,7 @@ async function fetchTaughtAssessment(
   const raw = asRaw(await http.get(assessmentPath(assessmentId), { signal }))
   const raws = nested(raw)
   requireIdentity(raws)
-  const { submission: _, ...assessment } = readLessonAssessment(raw)
+  const { submission: _, leftOut: __, ...assessment } = readLessonAssessment(raw)
   return {
     ...assessment,
     _id: assessment._id || assessmentId,

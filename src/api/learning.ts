@@ -3,7 +3,7 @@ import type {
   DeadlineItem,
   EnrolledCourse,
   Lesson,
-  LessonDetail,
+  LessonDetail as LessonOfContract,
   Outline,
   Progress,
 } from '../../shared/contract/learning.ts'
@@ -12,7 +12,7 @@ import { withCompletion } from '../../shared/rules/outline.ts'
 import { clampPercent } from '../../shared/rules/progress.ts'
 import { http } from './http.ts'
 import { ME, reload } from './query-client.ts'
-import { readAssessmentType, readLessonAssessment } from './read/assessment.ts'
+import { type ListedAssessment, readAssessmentType, readLessonAssessment } from './read/assessment.ts'
 import { courseOf, readCourseCard } from './read/course.ts'
 import { lessonTitle, readLessonType, readPublicLesson, readSections } from './read/lesson.ts'
 import { readReference, readResource } from './read/resource.ts'
@@ -84,6 +84,11 @@ export const readLesson = (raw: Raw): Lesson => ({
     .filter((resource) => resource.url),
   ...((raw['completed'] ?? null) === null ? {} : { completed: flag(raw['completed']) }),
 })
+
+/** A lesson with its assessments as this backend lists them. */
+export type LessonDetail = Omit<LessonOfContract, 'assessments'> & {
+  assessments: ListedAssessment[]
+}
 
 /** GET /api/student/lessons/{id}; `{lesson, assessments}`, or the lesson itself with `assessments`. */
 export async function fetchLesson(lessonId: string, signal?: AbortSignal): Promise<LessonDetail> {

@@ -1,11 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
-import type { LessonDetail, LessonResource, OutlineLesson } from '../../shared/contract/learning.ts'
+import type { LessonResource, OutlineLesson } from '../../shared/contract/learning.ts'
 import { splitResources } from '../../shared/rules/lesson-media.ts'
 import { completedInOutline, firstOpenLesson, neighbours } from '../../shared/rules/outline.ts'
 import { paths } from '../../shared/paths.ts'
-import { outlineQuery, setLessonCompleted, learningChanges } from '../api/learning.ts'
+import {
+  type LessonDetail,
+  outlineQuery,
+  setLessonCompleted,
+  learningChanges,
+} from '../api/learning.ts'
 import { useOwner } from '../session/use-owner.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { RichText } from '../ui/RichText.tsx'

@@ -66,9 +66,15 @@ const readSummary = (raws: readonly Raw[]): SubmissionSummary | null => {
   return isRaw(raw) ? summaryOf(raw) : null
 }
 
+/** An assessment with the fields that the backend left out; `null` is not left out but says "none". */
+export interface ListedAssessment extends LessonAssessment {
+  leftOut: readonly ('submission' | 'description')[]
+}
+
 /** Reads an assessment (docs/product.md#assessment), or a link object that holds it. */
-export function readLessonAssessment(raw: Raw): LessonAssessment {
+export function readLessonAssessment(raw: Raw): ListedAssessment {
   const raws = nested(raw)
+  const lacks = (name: string) => raws.every((one) => !(name in one))
   const isQuiz = raws.length > 2
   return {
     _id: idOf(raws[0] ?? raw) || text(raw['assessmentId']) || idOf(raws[1] ?? raw),
@@ -85,6 +91,10 @@ export function readLessonAssessment(raw: Raw): LessonAssessment {
     durationMinutes: numberOrNull(first(raws, 'durationMinutes')),
     attemptsAllowed: numberOrNull(first(raws, 'attemptsAllowed')),
     submission: readSummary(raws),
+    leftOut: [
+      ...(lacks('submission') && lacks('submissions') ? (['submission'] as const) : []),
+      ...(lacks('description') ? (['description'] as const) : []),
+    ],
   }
 }
 
