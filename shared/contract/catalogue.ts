@@ -36,7 +36,8 @@ export type CourseCard = z.infer<typeof CourseCardSchema>
 /** One page of a list, as the app reads it. */
 export interface Page<T> {
   items: T[]
-  total: number
+  /** `null` where the backend does not tell it and further pages may follow. */
+  total: number | null
 }
 
 export const CoursePageSchema = z.object({

@@ -1,4 +1,5 @@
 import type { LessonResource, ResourceKind } from '../contract/learning.ts'
+import { parsedUrl } from './parsed-url.ts'
 import { youtubeVideo, type YoutubeVideo } from './youtube.ts'
 
 /** How the lesson shows a resource. */
@@ -93,10 +94,5 @@ export function isUploadedFile(resource: SentResource, origin: string): boolean 
   return mime !== null || viewUrl !== '' || FILE_PATH.test(url.split(/[?#]/, 1)[0] ?? '')
 }
 
-const isOn = (origin: string, url: string): boolean => {
-  try {
-    return new URL(url, origin).origin === origin
-  } catch {
-    return false
-  }
-}
+const isOn = (origin: string, url: string): boolean =>
+  parsedUrl(url.startsWith('//') ? `https:${url}` : url)?.host === parsedUrl(origin)?.host

@@ -166,15 +166,64 @@ export const threadQuery = (assessmentId: string) =>
     refetchOnWindowFocus: true,
   })
 
-/** The assessment with the reader's submission, which its list may have left out. */
-export const withOwn = (
-  assessment: ListedAssessment,
-  submission: SubmissionSummary | null,
-): ListedAssessment => ({
-  ...assessment,
-  submission,
-  leftOut: assessment.leftOut.filter((name) => name !== 'submission'),
-})
+/** How many threads load side by side for the list of a lesson. */
+const AT_ONCE = 4
+
+/** By assessment id; `null`: no submission; absent: the thread has not told. */
+export type OwnSubmissions = Readonly<Record<string, SubmissionSummary | null | undefined>>
+
+const OWN_SUBMISSIONS = [...ME, 'submissions'] as const
+
+/**
+ * The reader's submissions to these assessments of a lesson, from their threads: for a backend whose list
+ * leaves them out (`ListedAssessment.leftOut`). Each is told as soon as its thread is there; a thread that
+ * does not load is left out silently.
+ */
+export const ownSubmissionsQuery = (lessonId: string, ids: readonly string[]) => {
+  const queryKey = [...OWN_SUBMISSIONS, lessonId, ...ids]
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ client }): Promise<OwnSubmissions> => {
+      const told = () => client.getQueryData<OwnSubmissions>(queryKey) ?? {}
+      const waiting = [...ids]
+      const readNext = async (): Promise<void> => {
+        const id = waiting.shift()
+        if (id === undefined) return
+        const submission = await submissionInThread(client, id)
+        if (submission !== undefined) client.setQueryData(queryKey, { ...told(), [id]: submission })
+        await readNext()
+      }
+      await Promise.all(Array.from({ length: AT_ONCE }, readNext))
+      return told()
+    },
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  })
+}
+
+/** `undefined` when the thread does not load. Some backends have none before the first submission. */
+const submissionInThread = (client: QueryClient, assessmentId: string) =>
+  client.fetchQuery({ ...threadQuery(assessmentId), retry: false }).then(
+    ({ submission }) => submission,
+    (error: unknown) => (toApiError(error).kind === 'missing' ? null : undefined),
+  )
+
+/** Shows the submission in the lesson's list, which was loaded earlier. */
+function noteSubmission(
+  client: QueryClient,
+  lessonId: string,
+  assessmentId: string,
+  submission: Submission,
+) {
+  client.setQueryData(
+    lessonQuery(lessonId).queryKey,
+    (detail) => detail && withSubmission(detail, assessmentId, submission),
+  )
+  client.setQueriesData<OwnSubmissions>(
+    { queryKey: [...OWN_SUBMISSIONS, lessonId] },
+    (told) => told && { ...told, [assessmentId]: submission },
+  )
+}
 
 const withSubmission = (
   detail: LessonDetail,
@@ -183,7 +232,7 @@ const withSubmission = (
 ): LessonDetail => ({
   ...detail,
   assessments: detail.assessments.map((assessment) =>
-    assessment._id === assessmentId ? withOwn(assessment, submission) : assessment,
+    assessment._id === assessmentId ? { ...assessment, submission } : assessment,
   ),
 })
 
@@ -198,22 +247,16 @@ export const assessmentChanges = {
     assessmentId: string,
     submission: Submission | null,
   ) => {
-    const { queryKey } = lessonQuery(lessonId)
-    if (submission) {
-      client.setQueryData(
-        queryKey,
-        (detail) => detail && withSubmission(detail, assessmentId, submission),
-      )
-    } else void reload(client, { queryKey })
+    if (submission) noteSubmission(client, lessonId, assessmentId, submission)
+    else {
+      void reload(client, { queryKey: lessonQuery(lessonId).queryKey })
+      void reload(client, { queryKey: [...OWN_SUBMISSIONS, lessonId] })
+    }
     void reload(client, { queryKey: threadQuery(assessmentId).queryKey })
     return deadlinesChanged(client)
   },
   /** Copies the thread's submission into the lesson, whose list was loaded earlier. */
-  seen: (client: QueryClient, lessonId: string, assessmentId: string, submission: Submission) =>
-    client.setQueryData(
-      lessonQuery(lessonId).queryKey,
-      (detail) => detail && withSubmission(detail, assessmentId, submission),
-    ),
+  seen: noteSubmission,
   /** The student sent a comment: the thread is stale. */
   commented: (client: QueryClient, assessmentId: string) =>
     reload(client, { queryKey: threadQuery(assessmentId).queryKey }),
@@ -223,6 +266,7 @@ export const assessmentChanges = {
    */
   feedbackReceived: (client: QueryClient) => {
     void client.invalidateQueries({ queryKey: [...ME, 'lessons'], type: 'inactive' })
+    void reload(client, { queryKey: OWN_SUBMISSIONS })
     return reload(client, {
       queryKey: [...ME, 'assessments'],
       predicate: ({ queryKey }) => queryKey.at(-1) === 'thread',

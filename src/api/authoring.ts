@@ -4,6 +4,7 @@ import type {
   QuizDraft,
   TaughtAssessment,
 } from '../../shared/contract/teaching.ts'
+import { ASSESSMENT_TYPES } from '../../shared/rules/assessment-types.ts'
 import { ApiError, toApiError } from './errors.ts'
 import { http } from './http.ts'
 import {
@@ -14,8 +15,17 @@ import {
   readTaughtQuestion,
   referenceId,
 } from './read/assessment.ts'
-import { asRaw, flag, idOf, isRaw, numberOrNull, requireIdentity } from './read/wire.ts'
-import { TEACHING, forEditing } from './teaching.ts'
+import {
+  type Raw,
+  asRaw,
+  flag,
+  idOf,
+  isRaw,
+  numberOrNull,
+  requireIdentity,
+  text,
+} from './read/wire.ts'
+import { TEACHING, fetchLessonAssessments, forEditing, readAssessmentLink } from './teaching.ts'
 
 /** Teachers create, edit and delete assignments and quizzes (docs/product.md#instructor-calls). */
 
@@ -45,14 +55,48 @@ export const createQuiz = async (lessonId: string, draft: QuizDraft): Promise<vo
   await http.post(lessonAssessments(lessonId, 'quiz'), draft)
 }
 
-/** GET /api/instructor/assessments/{id}; 'missing' from a backend that does not offer it. */
+/**
+ * GET /api/instructor/assessments/{id}. From a backend that does not offer it, the assessment as its lesson
+ * nests it, when that holds what the editor needs; else 'missing'.
+ */
 async function fetchTaughtAssessment(
   assessmentId: string,
+  lessonId: string | undefined,
   signal?: AbortSignal,
 ): Promise<TaughtAssessment> {
-  const raw = asRaw(await http.get(assessmentPath(assessmentId), { signal }))
+  try {
+    const raw = asRaw(await http.get(assessmentPath(assessmentId), { signal }))
+    requireIdentity(nested(raw))
+    return readTaughtAssessment(raw, assessmentId)
+  } catch (error) {
+    if (!isNotOffered(error) || !lessonId) throw error
+    const found = await fetchNestedAssessment(lessonId, assessmentId, signal).catch(() => null)
+    if (!found) throw error
+    return found
+  }
+}
+
+/**
+ * From GET /api/instructor/lessons/{lessonId}; `null` when that only names it. Saving would erase a task or
+ * questions that it leaves out.
+ */
+async function fetchNestedAssessment(
+  lessonId: string,
+  assessmentId: string,
+  signal?: AbortSignal,
+): Promise<TaughtAssessment | null> {
+  const rows = await fetchLessonAssessments(lessonId, signal)
+  const raw = rows.find((row, index) => readAssessmentLink(row, index)._id === assessmentId)
+  if (!raw || !text(first(nested(raw), 'title'))) return null
+  const assessment = readTaughtAssessment(raw, assessmentId)
+  const isWhole = ASSESSMENT_TYPES[assessment.assessmentType].hasQuestions
+    ? assessment.questions.length > 0
+    : nested(raw).some((one) => 'description' in one)
+  return isWhole ? assessment : null
+}
+
+function readTaughtAssessment(raw: Raw, assessmentId: string): TaughtAssessment {
   const raws = nested(raw)
-  requireIdentity(raws)
   const { submission: _, leftOut: __, ...assessment } = readLessonAssessment(raw)
   return {
     ...assessment,
@@ -88,10 +132,13 @@ export const isNotOffered = (error: unknown): boolean => {
   return status === 404 || status === 405
 }
 
-/** One assessment with its correct options, for editing (docs/product.md#assessment). */
-export const taughtAssessmentQuery = (assessmentId: string) =>
+/**
+ * One assessment with its correct options, for editing (docs/product.md#assessment). With its lesson it also
+ * comes from backends that do not offer the call.
+ */
+export const taughtAssessmentQuery = (assessmentId: string, lessonId?: string) =>
   queryOptions({
-    queryKey: [...TEACHING, 'assessments', assessmentId],
-    queryFn: ({ signal }) => fetchTaughtAssessment(assessmentId, signal),
+    queryKey: [...TEACHING, 'assessments', assessmentId, lessonId],
+    queryFn: ({ signal }) => fetchTaughtAssessment(assessmentId, lessonId, signal),
     ...forEditing,
   })

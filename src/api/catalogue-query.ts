@@ -98,6 +98,6 @@ export const isFiltered = ({ q, topic, minPrice, maxPrice }: CatalogueQuery): bo
 export const withoutFilters = (query: CatalogueQuery): CatalogueQuery =>
   withFilter(query, { q: '', topic: '', minPrice: '', maxPrice: '' })
 
-/** How many pages `total` courses fill; at least 1. */
-export const pageCount = (total: number, pageSize: number): number =>
-  Math.max(1, Math.ceil(total / pageSize))
+/** How many pages `total` courses fill, at least 1; `null` where the total is not known. */
+export const pageCount = (total: number | null, pageSize: number): number | null =>
+  total === null ? null : Math.max(1, Math.ceil(total / pageSize))

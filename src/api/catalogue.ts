@@ -19,10 +19,7 @@ async function fetchTopics(signal?: AbortSignal): Promise<Topic[]> {
   return rowsOf(await http.get(TOPICS_PATH, { signal, isPublic: true })).map(readTopic)
 }
 
-/**
- * GET /api/public/courses; an array or `{items, total}`. Where a backend sends all courses at once,
- * this cuts the page out of them.
- */
+/** GET /api/public/courses; an array or `{items, total}` (see `readPage`). */
 async function fetchCourses(
   query: CatalogueQuery,
   signal?: AbortSignal,
@@ -31,10 +28,7 @@ async function fetchCourses(
     signal,
     isPublic: true,
   })
-  const { items, total } = readPage(response, readCourseCard)
-  if (items.length <= query.pageSize || total > items.length) return { items, total }
-  const start = (query.page - 1) * query.pageSize
-  return { items: items.slice(start, start + query.pageSize), total: items.length }
+  return readPage(response, query, readCourseCard)
 }
 
 const readCourse = (raw: Raw): Course => ({

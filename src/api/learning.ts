@@ -12,7 +12,11 @@ import { withCompletion } from '../../shared/rules/outline.ts'
 import { clampPercent } from '../../shared/rules/progress.ts'
 import { http } from './http.ts'
 import { ME, reload } from './query-client.ts'
-import { type ListedAssessment, readAssessmentType, readLessonAssessment } from './read/assessment.ts'
+import {
+  type ListedAssessment,
+  readAssessmentType,
+  readLessonAssessment,
+} from './read/assessment.ts'
 import { courseOf, readCourseCard } from './read/course.ts'
 import { lessonTitle, readLessonType, readPublicLesson, readSections } from './read/lesson.ts'
 import { readReference, readResource } from './read/resource.ts'

@@ -165,16 +165,27 @@ export const deleteLesson = async (lessonId: string): Promise<void> => {
 /** A lesson as the form edits it. */
 export type LessonForEdit = Omit<LessonOfContract, 'resources'> & { resources: EditedResource[] }
 
-/** GET /api/instructor/lessons/{lessonId}; the lesson itself, or under `lesson`. */
+/** The lesson itself, or under `lesson`; its assessments in either. */
+async function fetchRawLesson(lessonId: string, signal?: AbortSignal): Promise<Raw> {
+  const response = asRaw(await http.get(lessonPath(lessonId), { signal }))
+  const raw = isRaw(response['lesson']) ? response['lesson'] : response
+  requireIdentity([raw])
+  return { ...raw, assessments: raw['assessments'] ?? response['assessments'] }
+}
+
+/** The same call: the lesson's links as they came, each with its assessment nested. */
+export const fetchLessonAssessments = async (
+  lessonId: string,
+  signal?: AbortSignal,
+): Promise<Raw[]> => rowsOf((await fetchRawLesson(lessonId, signal))['assessments'])
+
+/** GET /api/instructor/lessons/{lessonId}. */
 export async function fetchLessonForEdit(
   lessonId: string,
   signal?: AbortSignal,
 ): Promise<LessonForEdit> {
-  const response = asRaw(await http.get(lessonPath(lessonId), { signal }))
-  const raw = isRaw(response['lesson']) ? response['lesson'] : response
-  requireIdentity([raw])
-  const assessments = raw['assessments'] ?? response['assessments']
-  const lesson = readTaughtLesson({ ...raw, assessments })
+  const raw = await fetchRawLesson(lessonId, signal)
+  const lesson = readTaughtLesson(raw)
   return {
     ...lesson,
     _id: lesson._id || lessonId,

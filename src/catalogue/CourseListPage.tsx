@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, useState, lazy, Suspense, type MouseEvent } from 'react'
 import { useSearchParams, Link } from 'react-router-dom'
 import { formatCount } from '../../shared/format/money.ts'
-import type { CourseCard as Course, Topic } from '../../shared/contract/catalogue.ts'
+import type { CourseCard as Course, Page, Topic } from '../../shared/contract/catalogue.ts'
 import { coursesQuery, topicsQuery } from '../api/catalogue.ts'
 import {
   catalogueSearch,
@@ -69,8 +69,8 @@ export default function CourseListPage() {
           Kết quả
         </h2>
         <output className={`${styles.catalogueCount} numeric`}>
-          <span>{list.data ? `${formatCount(list.data.total)} khóa học` : null}</span>
-          {pages > 1 ? (
+          <span>{list.data ? countText(list.data, query) : null}</span>
+          {pages !== null && pages > 1 ? (
             <span className="visually-hidden">{`, trang ${query.page} trên ${pages}`}</span>
           ) : null}
         </output>
@@ -114,10 +114,21 @@ export default function CourseListPage() {
           )}
         </LoadState>
       </div>
-      {pages > 1 ? <Pagination query={query} pages={pages} onTurn={toTop} /> : null}
+      {pages === 1 ? null : (
+        <Pagination
+          query={query}
+          pages={pages}
+          isEnd={list.data?.items.length === 0}
+          onTurn={toTop}
+        />
+      )}
     </>
   )
 }
+
+/** How many courses there are; where the backend does not tell it, the page. */
+const countText = ({ total }: Page<Course>, { page }: CatalogueQuery): string =>
+  total === null ? `Trang ${page}` : `${formatCount(total)} khóa học`
 
 /** Placeholders in the exact size of cards, so that nothing moves when the cards arrive. */
 function CourseCardSkeletons({ count }: { count: number }) {
@@ -218,19 +229,23 @@ function TopicChip({ topic, cards, onRemove }: TopicChipProps) {
 
 interface PaginationProps {
   query: CatalogueQuery
-  pages: number
+  /** `null` where the backend does not tell it; the next page may then be empty. */
+  pages: number | null
+  /** Nothing follows this page. */
+  isEnd: boolean
   /** Called when a link opens a page in this tab. */
   onTurn: () => void
 }
 
 /** Page links (docs/product.md#course-list), so that a new tab can open them too. */
-function Pagination({ query, pages, onTurn }: PaginationProps) {
+function Pagination({ query, pages, isEnd, onTurn }: PaginationProps) {
   const { page } = query
+  const last = pages ?? (isEnd ? page : page + 1)
   const turn = (event: MouseEvent) => {
     if (!(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)) onTurn()
   }
   const step = (label: string, target: number) => {
-    const here = target === page || target < 1 || target > pages
+    const here = target === page || target < 1 || target > last
     return (
       <li className={here ? 'page-item disabled' : 'page-item'}>
         {here ? (
@@ -252,15 +267,15 @@ function Pagination({ query, pages, onTurn }: PaginationProps) {
     <nav aria-label="Các trang kết quả">
       <ul className="pagination numeric">
         {step('Đầu', 1)}
-        {step('Trước', page > pages ? pages : page - 1)}
+        {step('Trước', page > last ? last : page - 1)}
         <li className="page-item active" aria-current="page">
           <span className="page-link">
             <span className="visually-hidden">Trang </span>
-            <span>{`${page}/${pages}`}</span>
+            <span>{pages === null ? page : `${page}/${pages}`}</span>
           </span>
         </li>
         {step('Sau', page + 1)}
-        {step('Cuối', pages)}
+        {pages === null ? null : step('Cuối', pages)}
       </ul>
     </nav>
   )

@@ -263,6 +263,35 @@ describe('an existing assignment', () => {
     expect(screen.queryByRole('button', { name: 'Thử lại' })).toBeNull()
   })
 
+  test.each([404, 405])(
+    'without the call (%i) what the lesson nests is edited, and saved whole',
+    async (status) => {
+      faults.refuse('get', API.assessment, status)
+      faults.answer('put', API.assessment, {})
+      answerLesson([saved as never])
+      const { user } = await openSaved()
+      expect(await screen.findByLabelText('Tiêu đề')).toHaveValue('Viết bài')
+      await user.type(title(), ' luận')
+      await user.click(saveButton())
+      await closed()
+      expect(sent('PUT', '/assessments/a9')).toEqual([
+        {
+          title: 'Viết bài luận',
+          description: 'Bản cũ',
+          maxScore: 20,
+          dueAt: '2026-12-08T16:59:00.000Z',
+        },
+      ])
+    },
+  )
+
+  test('the lesson is not asked when the call only failed', async () => {
+    faults.refuse('get', API.assessment, 403)
+    answerLesson([saved as never])
+    await openSaved()
+    expect(await screen.findByText('Không tải được nội dung để sửa')).toBeVisible()
+  })
+
   test('an envelope that nobody knows begins no empty form, whose save would empty it', async () => {
     faults.answer('get', API.assessment, { data: saved } as never)
     await openSaved()

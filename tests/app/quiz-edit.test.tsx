@@ -1,7 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { closed, faults } from '../support/app.tsx'
-import { alertText, answerContent, API, field, openDialog, sent } from '../support/authoring.ts'
+import {
+  alertText,
+  answerContent,
+  answerLesson,
+  API,
+  field,
+  openDialog,
+  sent,
+} from '../support/authoring.ts'
 import {
   button,
   correct,
@@ -107,6 +115,20 @@ describe('an existing quiz', () => {
     await openDialog('Sửa quiz: Bài kiểm tra')
     expect(await screen.findByText(/Máy chủ không hỗ trợ sửa bài đã tạo/)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Thử lại' })).toBeNull()
+  })
+
+  test('without the call the quiz that the lesson nests is edited, with its questions', async () => {
+    answerContent([MADE])
+    answerLesson([saved() as never])
+    faults.refuse('get', API.assessment, 404)
+    faults.answer('put', API.assessment, {})
+    const { user } = await openDialog('Sửa quiz: Bài kiểm tra')
+    await screen.findByLabelText('Tiêu đề')
+    expect(questionsInOrder()).toEqual(['Một?', 'Hai?'])
+    expect(correct('B')).toBeChecked()
+    await user.click(saveButton())
+    await closed()
+    expect(sent('PUT', '/assessments/q9')).toMatchObject([{ points: 10, questions: [{}, {}] }])
   })
 
   test('a backend that does not tell of submissions leaves everything open', async () => {

@@ -58,7 +58,13 @@ test('the form takes relative addresses and every line that was there', () => {
     expect(typedAddressesProblem(line, ''), line).toBeNull()
     expect(addressesProblem(line), line).not.toBeNull()
   }
-  for (const line of ['youtu.be/abc', 'bài giảng/1', '//vidu.vn/a', 'javascript:alert(1)', 'bai.pdf']) {
+  for (const line of [
+    'youtu.be/abc',
+    'bài giảng/1',
+    '//vidu.vn/a',
+    'javascript:alert(1)',
+    'bai.pdf',
+  ]) {
     expect(typedAddressesProblem(line, ''), line).not.toBeNull()
     expect(typedAddressesProblem(`https://vidu.vn\n${line}`, `x\n${line}`), line).toBeNull()
   }

@@ -75,13 +75,32 @@ describe('lists', () => {
     expect(rowsOf(null)).toEqual([])
   })
 
-  test('the total is that of the answer, else the number of rows', () => {
-    expect(readPage({ items: [{ _id: '1' }], total: '40' }, idOf)).toEqual({
-      items: ['1'],
-      total: 40,
-    })
-    expect(readPage([{ id: '1' }, { id: 2 }], idOf)).toEqual({ items: ['1', '2'], total: 2 })
-    expect(() => readPage('<html>', idOf)).toThrow('Máy chủ trả lời không đúng định dạng.')
+  const rows = (count: number, from = 1) =>
+    Array.from({ length: count }, (_, at) => ({ _id: `${from + at}` }))
+  const ids = (count: number, from = 1) => rows(count, from).map(({ _id }) => _id)
+
+  test.each<[what: string, answer: unknown, page: number, items: string[], total: number | null]>([
+    ['with a total', { items: rows(1), total: '40' }, 1, ids(1), 40],
+    ['with a total, full', { items: rows(3), total: 40 }, 2, ids(3), 40],
+    ['a short array is all', rows(2), 1, ids(2), 2],
+    ['a short later page is the last one', rows(2, 7), 3, ids(2, 7), 8],
+    ['a full array may go on', rows(3), 1, ids(3), null],
+    ['full items without a total may go on', { items: rows(3) }, 2, ids(3), null],
+    ['a total of null is none', { items: rows(3), total: null }, 1, ids(3), null],
+    ['nothing at all', [], 1, [], 0],
+    ['nothing behind a full page', [], 3, [], null],
+    ['all at once: the page is cut out', rows(8), 3, ids(2, 7), 8],
+    ['all at once, with a total', { items: rows(8), total: 8 }, 2, ids(3, 4), 8],
+    ['all at once, behind its end', rows(8), 4, [], 8],
+    ['more than asked for, of still more', { items: rows(5), total: 40 }, 1, ids(5), 40],
+  ])('a page of 3, %s', (_, answer, page, items, total) => {
+    expect(readPage(answer, { page, pageSize: 3 }, idOf)).toEqual({ items, total })
+  })
+
+  test('a page of something else is unreadable', () => {
+    expect(() => readPage('<html>', { page: 1, pageSize: 3 }, idOf)).toThrow(
+      'Máy chủ trả lời không đúng định dạng.',
+    )
   })
 })
 

@@ -71,11 +71,26 @@ export function rowsOf(value: unknown): Raw[] {
   return Array.isArray(rows) ? rows.filter(isRaw) : []
 }
 
-/** Reads one page of a list; without `total`, the number of items. 'unreadable' for anything else. */
-export function readPage<T>(value: unknown, read: (raw: Raw) => T): Page<T> {
+/**
+ * Reads one page of a list. Without `total`, a page that is not full is the last one; a longer one is the
+ * whole list, of which this cuts the page. 'unreadable' for anything else.
+ */
+export function readPage<T>(
+  value: unknown,
+  { page, pageSize }: { page: number; pageSize: number },
+  read: (raw: Raw) => T,
+): Page<T> {
   if (!Array.isArray(value) && !isRaw(value)) throw new ApiError('unreadable')
   const items = rowsOf(value).map(read)
-  return { items, total: isRaw(value) ? number(value['total'], items.length) : items.length }
+  const before = (page - 1) * pageSize
+  const total = isRaw(value) ? numberOrNull(value['total']) : null
+  if (items.length > pageSize && (total ?? 0) <= items.length) {
+    return { items: items.slice(before, before + pageSize), total: items.length }
+  }
+  if (total !== null) return { items, total }
+  // Behind an empty page nobody knows where the list ends.
+  const isLast = items.length < pageSize && (items.length > 0 || page === 1)
+  return { items, total: isLast ? before + items.length : null }
 }
 
 const ABSOLUTE = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, memo, lazy, Suspense, type ComponentType } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { LessonAssessment, AssessmentType } from '../../../shared/contract/assessments.ts'
+import type { ListedAssessment } from '../../api/read/assessment.ts'
 import { unsentAnswers } from '../../quiz/unsent-answers.ts'
 import { useOwner } from '../../session/use-owner.ts'
 import { formatDue } from '../../../shared/format/dates.ts'
@@ -13,6 +14,7 @@ import {
 } from '../../submissions/assessment-state.ts'
 import { ASSESSMENT_TYPES } from '../../course/assessment-names.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
+import { useOwnSubmissions } from './use-own-submissions.ts'
 import { StateBadge } from './StateBadge.tsx'
 import type { AssessmentDialogProps } from './dialog-props.ts'
 import * as lessonStyles from '../lesson.module.scss'
@@ -20,7 +22,7 @@ import * as styles from './assessments.module.scss'
 
 interface AssessmentListProps {
   lessonId: string
-  assessments: readonly LessonAssessment[]
+  assessments: readonly ListedAssessment[]
 }
 
 const DIALOG_OF: Record<AssessmentAct, DialogName> = {
@@ -31,7 +33,8 @@ const DIALOG_OF: Record<AssessmentAct, DialogName> = {
 }
 
 /** The lesson's assessments, and the dialog named in the address. */
-export function AssessmentList({ lessonId, assessments }: AssessmentListProps) {
+export function AssessmentList({ lessonId, assessments: listed }: AssessmentListProps) {
+  const assessments = useOwnSubmissions(lessonId, listed)
   const { opened, open, close } = useOpenAssessment()
   const owner = useOwner()
   const focusRowIfLost = useLostFocus()

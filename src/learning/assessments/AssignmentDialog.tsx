@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { LessonAssessment } from '../../../shared/contract/assessments.ts'
 import { SUBMISSION_FILES } from '../../../shared/rules/submission-files.ts'
 import { MAX_FILE_SIZE, MAX_FILES } from '../../../shared/rules/picked-files.ts'
@@ -9,6 +9,7 @@ import {
   submitAssignment,
   type AssignmentSubmission,
 } from '../../api/assessments.ts'
+import type { ListedAssessment } from '../../api/read/assessment.ts'
 import { useOwner } from '../../session/use-owner.ts'
 import { Dialog, DialogBody, checkAgain, DialogFoot } from '../../ui/Dialog.tsx'
 import { Part } from '../../ui/ErrorBoundary.tsx'
@@ -26,27 +27,41 @@ import { useDraftText } from '../../drafts/use-draft-text.ts'
 import { useUpload } from '../../sending/use-upload.ts'
 import type { AssessmentDialogProps } from './dialog-props.ts'
 import { SubmissionFailure } from './SubmissionFailure.tsx'
+import { submissionBefore } from './use-own-submissions.ts'
 import { useSubmission } from './use-submission.ts'
 import * as styles from './submission.module.scss'
 import * as dialogsStyles from './dialogs.module.scss'
 
-/** The task comes from the lesson, else by its id (docs/product.md#assignment-dialog). */
+/** The assignment comes from the lesson's list, else by its id; so does a task that the list leaves out. */
 export function AssignmentDialog({
   assessmentId,
   known,
   lessonId,
   onClose,
 }: AssessmentDialogProps) {
-  const query = { ...assessmentQuery(assessmentId), enabled: known === undefined }
+  const lacksTask = known?.leftOut.includes('description') === true
+  const query = { ...assessmentQuery(assessmentId), enabled: known === undefined || lacksTask }
   const { data } = useQuery(query)
   const owner = useOwner()
-  const assignment = known ?? data?.assessment
+  const assignment = known ? withTask(known, data?.assessment) : data?.assessment
   const verb = assignment?.submission ? 'Nộp lại' : 'Nộp bài'
   return (
     <Dialog title={assignment ? `${verb}: ${assignment.title}` : verb} onClose={onClose}>
       {assignment && owner ? (
         <AssignmentForm
           assignment={assignment}
+          task={
+            lacksTask ? (
+              <LoadState
+                query={query}
+                skeleton={<TaskSkeleton />}
+                empty={null}
+                isEmpty={() => true}
+              >
+                {() => null}
+              </LoadState>
+            ) : null
+          }
           owner={owner}
           lessonId={lessonId}
           onClose={onClose}
@@ -68,6 +83,25 @@ export function AssignmentDialog({
   )
 }
 
+/** Adds to a listed assignment what its list left out. */
+const withTask = (
+  known: ListedAssessment,
+  loaded: ListedAssessment | undefined,
+): ListedAssessment => ({
+  ...known,
+  description: known.description || (loaded?.description ?? ''),
+  availableAt: known.availableAt ?? loaded?.availableAt ?? null,
+  dueAt: known.dueAt ?? loaded?.dueAt ?? null,
+  maxScore: known.maxScore ?? loaded?.maxScore ?? null,
+})
+
+const TaskSkeleton = () => (
+  <div className="skeleton" role="status" aria-label="Đang tải đề bài">
+    <Bar />
+    <Bar width="80%" />
+  </div>
+)
+
 const Waiting = () => (
   <div className="skeleton" role="status" aria-label="Đang tải bài tập">
     <Bar width="60%" />
@@ -77,17 +111,19 @@ const Waiting = () => (
 )
 
 interface AssignmentFormProps {
-  assignment: LessonAssessment
+  assignment: ListedAssessment
+  /** Stands in for the description until it has loaded. */
+  task: ReactNode
   owner: string
   lessonId: string
   onClose: () => void
 }
 
 /** An optional text and files, submitted with progress, cancel and retry. */
-function AssignmentForm({ assignment, owner, lessonId, onClose }: AssignmentFormProps) {
+function AssignmentForm({ assignment, task, owner, lessonId, onClose }: AssignmentFormProps) {
   const { _id, description } = assignment
   // The submission at the opening of the dialog; the lesson's list may reload while it is open.
-  const [before] = useState(assignment.submission)
+  const [before] = useState(submissionBefore(assignment))
   const [startedAt] = useState(() => new Date().toISOString())
   // One draft for all attempts: text typed here stays even when another device submits.
   const draft = { owner, kind: 'assignment', target: _id, attempt: '' } as const
@@ -127,7 +163,7 @@ function AssignmentForm({ assignment, owner, lessonId, onClose }: AssignmentForm
                 : 'Bài nộp lần này thay thế bài bạn đã nộp, cả nội dung lẫn tệp.'}
             </p>
           ) : null}
-          <Part>{description.trim() ? <RichText text={description} /> : null}</Part>
+          <Part>{description.trim() ? <RichText text={description} /> : task}</Part>
           <div>
             <label className="form-label" htmlFor={id}>
               Bài làm (không bắt buộc)

@@ -23,6 +23,7 @@ import { ClockNote, QuizCountdown } from './QuizCountdown.tsx'
 import { RanOut } from './RanOut.tsx'
 import { ResultLink } from './ResultLink.tsx'
 import { SubmissionFailure } from './SubmissionFailure.tsx'
+import { submissionBefore } from './use-own-submissions.ts'
 import { type OpenQuiz, useQuizTime } from './use-quiz-time.ts'
 import { useSubmission } from './use-submission.ts'
 import { QuizPaper } from '../../quiz/QuizPaper.tsx'
@@ -43,7 +44,7 @@ const RETRY_MS = 10_000
 export function QuizAttempt({ quiz, lessonId, draft, lock, onClose }: QuizAttemptProps) {
   const { assessment, loadedTime } = quiz
   // The submission at the opening of the dialog; the lesson's list may reload while it is open.
-  const [before] = useState(assessment.submission)
+  const [before] = useState(submissionBefore(assessment))
   const { questions } = assessment
   const [saver] = useState(() => createDraftSaver(draft))
   const [store] = useState(() => createQuizStore(questions, saver))

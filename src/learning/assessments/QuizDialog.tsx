@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { assessmentQuery, type LoadedAssessment } from '../../api/assessments.ts'
-import type { LessonAssessment } from '../../../shared/contract/assessments.ts'
+import type { ListedAssessment } from '../../api/read/assessment.ts'
 import { toApiError } from '../../api/errors.ts'
 import { useOwner } from '../../session/use-owner.ts'
 import { Dialog, DialogBody, DialogFoot } from '../../ui/Dialog.tsx'
@@ -16,6 +16,7 @@ import { QuizAttempt } from './QuizAttempt.tsx'
 import { ResultLink } from './ResultLink.tsx'
 import type { OpenQuiz } from './use-quiz-time.ts'
 import type { AssessmentDialogProps } from './dialog-props.ts'
+import { submissionBefore } from './use-own-submissions.ts'
 import { useSubmittedElsewhere } from './use-submission.ts'
 import { QuizPaper } from '../../quiz/QuizPaper.tsx'
 import * as styles from './dialogs.module.scss'
@@ -78,7 +79,7 @@ const isRefusal = (error: unknown): boolean =>
 /** Adds what the lesson's list has and the quiz's response lacks, such as the due date. */
 const withKnown = (
   quiz: LoadedAssessment,
-  known: LessonAssessment | undefined,
+  known: ListedAssessment | undefined,
 ): LoadedAssessment => ({
   ...quiz,
   availableAt: quiz.availableAt ?? known?.availableAt ?? null,
@@ -87,6 +88,7 @@ const withKnown = (
   durationMinutes: quiz.durationMinutes ?? known?.durationMinutes ?? null,
   attemptsAllowed: quiz.attemptsAllowed ?? known?.attemptsAllowed ?? null,
   submission: quiz.submission ?? known?.submission ?? null,
+  leftOut: quiz.leftOut.filter((name) => known?.leftOut.includes(name) !== false),
 })
 
 interface OneTabAttemptProps {
@@ -98,7 +100,8 @@ interface OneTabAttemptProps {
 
 /** A second tab on the same attempt is read-only; once it is alone it continues from the draft. */
 function OneTabAttempt({ quiz, owner, lessonId, onClose }: OneTabAttemptProps) {
-  const { _id, attempt, submission: before } = quiz.assessment
+  const { _id, attempt } = quiz.assessment
+  const before = submissionBefore(quiz.assessment)
   const draft: DraftKey = {
     owner,
     kind: 'quiz',

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { assessmentChanges, fetchThread } from '../../api/assessments.ts'
 import type { Submission, SubmissionSummary } from '../../../shared/contract/assessments.ts'
-import { toApiError, type ApiError } from '../../api/errors.ts'
+import { ApiError, toApiError } from '../../api/errors.ts'
 import { hasArrived } from '../../submissions/assessment-state.ts'
 import type { TabLock } from '../../drafts/tab-lock.ts'
 import { toast } from '../../ui/toast.ts'
@@ -12,8 +12,8 @@ import { useIsMounted } from '../../ui/use-is-mounted.ts'
 interface SubmissionOptions<Input> {
   lessonId: string
   assessmentId: string
-  /** The submission before this one. */
-  before: SubmissionSummary | null
+  /** The submission before this one; `undefined` where nobody has told (`submissionBefore`). */
+  before: SubmissionSummary | null | undefined
   send: (input: Input) => Promise<Submission | null>
   /** Called once the server has the submission, even when the dialog is closed. */
   onArrived: () => void
@@ -28,12 +28,20 @@ export function useSubmission<Input>(options: SubmissionOptions<Input>) {
   const { lessonId, assessmentId, before, send, onArrived, onClose, failureTitle } = options
   const client = useQueryClient()
   const isShown = useIsMounted()
+  const earlier = useRef(before)
 
   return useSendOnce<Input, Submission | null>({
-    send,
+    send: async (input) => {
+      if (earlier.current === undefined) {
+        earlier.current = await newestSubmission(assessmentId).catch(() => undefined)
+      }
+      return send(input)
+    },
     findSent: async () => {
       const found = await newestSubmission(assessmentId)
-      return hasArrived(before, found) ? { found } : null
+      // It may be an older one.
+      if (found && earlier.current === undefined) throw new ApiError('unreadable')
+      return hasArrived(earlier.current ?? null, found) ? { found } : null
     },
     onSent: (submission) => {
       onArrived()
@@ -50,7 +58,7 @@ export function useSubmission<Input>(options: SubmissionOptions<Input>) {
 interface ReadOnlyTab {
   lessonId: string
   assessmentId: string
-  before: SubmissionSummary | null
+  before: SubmissionSummary | null | undefined
   lock: TabLock
   onClose: () => void
 }
@@ -66,7 +74,7 @@ export function useSubmittedElsewhere(readOnlyTab: ReadOnlyTab): void {
   const lookedOn = useRef(false)
   const takeOver = useEffectEvent(async () => {
     const found = await newestSubmission(assessmentId).catch(() => null)
-    if (!hasArrived(before, found)) return
+    if (before === undefined || !hasArrived(before, found)) return
     toast.info('Quiz này đã được nộp ở một thẻ khác.')
     onClose()
     void assessmentChanges.submitted(client, lessonId, assessmentId, found)

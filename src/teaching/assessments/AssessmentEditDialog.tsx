@@ -57,7 +57,7 @@ export default function AssessmentEditDialog({
   return (
     <Dialog title={`${assessmentId ? 'Sửa' : 'Thêm'} ${name}`} onClose={onClose}>
       {assessmentId ? (
-        <SavedAssessment assessmentId={assessmentId}>
+        <SavedAssessment assessmentId={assessmentId} lessonId={props.lessonId}>
           {(saved) => <Form {...props} saved={saved} />}
         </SavedAssessment>
       ) : (
@@ -69,12 +69,13 @@ export default function AssessmentEditDialog({
 
 interface SavedAssessmentProps {
   assessmentId: string
+  lessonId: string
   children: (saved: TaughtAssessment) => ReactNode
 }
 
 /** Loads the assessment to edit; a backend without that call is not a failure. */
-function SavedAssessment({ assessmentId, children }: SavedAssessmentProps) {
-  const query = taughtAssessmentQuery(assessmentId)
+function SavedAssessment({ assessmentId, lessonId, children }: SavedAssessmentProps) {
+  const query = taughtAssessmentQuery(assessmentId, lessonId)
   const { data } = useQuery(query)
   if (data) return children(data)
   return (
