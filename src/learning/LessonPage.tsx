@@ -122,7 +122,7 @@ function LessonOutline({ courseId, lessonId }: LessonOutlineProps) {
           <span className="text-secondary numeric">{`${counts.done}/${counts.lessons} bài`}</span>
         ) : null}
       </div>
-      <OutlineList sections={data?.sections} lessonId={lessonId} />
+      <OutlineList courseId={courseId} lessonId={lessonId} />
     </nav>
   )
 }

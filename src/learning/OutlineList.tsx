@@ -1,51 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
-import type { OutlineLesson, OutlineSection } from '../../shared/contract/learning.ts'
+import type { OutlineLesson } from '../../shared/contract/learning.ts'
 import { formatLessonDuration } from '../../shared/format/duration.ts'
 import { paths } from '../../shared/paths.ts'
+import { outlineQuery } from '../api/learning.ts'
+import { LoadState } from '../ui/LoadState.tsx'
 import { Bar } from '../ui/Skeletons.tsx'
 import * as styles from './lesson.module.scss'
 
 interface OutlineListProps {
-  /** Absent while they load. */
-  sections: readonly OutlineSection[] | undefined
+  courseId: string
   /** The current lesson. */
   lessonId: string
   onChoose?: () => void
 }
 
 /** The sections and lessons of a course, in a box that scrolls by itself. */
-export function OutlineList({ sections, lessonId, onChoose }: OutlineListProps) {
-  const list = useShowCurrent(lessonId, sections !== undefined)
+export function OutlineList({ courseId, lessonId, onChoose }: OutlineListProps) {
+  const query = outlineQuery(courseId)
+  const { data } = useQuery(query)
+  const list = useShowCurrent(lessonId, data !== undefined)
   return (
     <div ref={list} className={styles.lessonOutlineList}>
-      {sections ? (
-        sections.map((section, index) => (
-          <section key={section._id || index}>
-            <h3>{section.title}</h3>
-            <ol>
-              {section.lessons.map((lesson, at) => (
-                <li key={lesson._id || at}>
-                  <OutlineLink
-                    lesson={lesson}
-                    current={lesson._id === lessonId}
-                    onChoose={onChoose}
-                  />
-                </li>
-              ))}
-            </ol>
-          </section>
-        ))
-      ) : (
-        <div className="skeleton p-3">
-          <Bar />
-          <Bar width="80%" />
-          <Bar width="90%" />
-        </div>
-      )}
+      <LoadState query={query} skeleton={<OutlineSkeleton />} empty={null}>
+        {({ sections }) =>
+          sections.map((section, index) => (
+            <section key={section._id || index}>
+              <h3>{section.title}</h3>
+              <ol>
+                {section.lessons.map((lesson, at) => (
+                  <li key={lesson._id || at}>
+                    <OutlineLink
+                      lesson={lesson}
+                      current={lesson._id === lessonId}
+                      onChoose={onChoose}
+                    />
+                  </li>
+                ))}
+              </ol>
+            </section>
+          ))
+        }
+      </LoadState>
     </div>
   )
 }
+
+const OutlineSkeleton = () => (
+  <div className="skeleton p-3">
+    <Bar />
+    <Bar width="80%" />
+    <Bar width="90%" />
+  </div>
+)
 
 interface OutlineLinkProps {
   lesson: OutlineLesson

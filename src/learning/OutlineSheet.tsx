@@ -32,7 +32,7 @@ export function OutlineSheet({ courseId, lessonId, ...sheet }: OutlineSheetProps
     >
       {(leave) => (
         <nav className={`sheet-body ${styles.outlineSheetBody}`} aria-label="Các bài học">
-          <OutlineList sections={data?.sections} lessonId={lessonId} onChoose={leave} />
+          <OutlineList courseId={courseId} lessonId={lessonId} onChoose={leave} />
         </nav>
       )}
     </SideSheet>

@@ -111,7 +111,7 @@ export function QuietRetry({ text = 'Chưa tải được dữ liệu.', onRetry
   )
 }
 
-function SlowRead({ onRetry }: { onRetry: () => void }) {
+export function SlowRead({ onRetry }: { onRetry: () => void }) {
   const [round, setRound] = useState(1)
   return (
     <SlowNotice

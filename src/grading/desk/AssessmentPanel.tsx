@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CourseStudent } from '../../../shared/contract/grading.ts'
 import type { TaughtAssessmentLink } from '../../../shared/contract/teaching.ts'
 import { gradingCard, openLabel } from '../../../shared/rules/grading.ts'
 import { formatDateTime, formatDue } from '../../../shared/format/dates.ts'
 import { formatScore } from '../../../shared/format/score.ts'
 import { submissionOfQuery } from '../../api/grading.ts'
+import { reload } from '../../api/query-client.ts'
 import { ASSESSMENT_NAMES } from '../../course/assessment-names.ts'
-import { QuietRetry } from '../../ui/LoadState.tsx'
+import { QuietRetry, SlowRead } from '../../ui/LoadState.tsx'
 import { Bar } from '../../ui/Skeletons.tsx'
 import { studentLabel } from './student-list.ts'
 import { Panel } from './Panel.tsx'
@@ -111,6 +112,8 @@ function AssessmentCard(props: AssessmentCardProps) {
     enabled: nextStudentId !== undefined && query.isSuccess,
     notifyOnChangeProps: [],
   })
+  const client = useQueryClient()
+  const { queryKey } = submissionOfQuery(_id, studentId)
   const submission = query.data ?? null
   return (
     <article className={styles.deskCard}>
@@ -130,6 +133,9 @@ function AssessmentCard(props: AssessmentCardProps) {
           <span>{` · Nộp lúc ${formatDateTime(submission.submittedAt)}`}</span>
         ) : null}
       </p>
+      {query.isPending ? (
+        <SlowRead onRetry={() => void reload(client, { queryKey, exact: true })} />
+      ) : null}
       {query.isError && query.data === undefined ? (
         <QuietRetry text="Chưa tải được bài nộp." onRetry={() => void query.refetch()} />
       ) : null}

@@ -1,0 +1,98 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, vi } from 'vitest'
+import type { Fault } from './backend.tsx'
+
+/** What every cell of the tables of tests/app/foreign-*.test.tsx expects. */
+
+const MESSAGE = 'Điểm phải > 0 và <b> là chữ.'
+const json = (body: object): Refusal => ({ is: 'refused', status: 400, body: body as never })
+const plain = (text: string, type = 'text/plain'): Refusal => ({
+  is: 'refused',
+  status: 400,
+  body: { text, type },
+})
+type Refusal = Extract<Fault, { is: 'refused' }>
+
+/** How servers refuse, and what of it a screen may show: the message, as text; `null` for nothing. */
+export const REFUSALS: readonly [shape: string, fault: Refusal, message: string | null][] = [
+  ['{message}', json({ message: MESSAGE }), MESSAGE],
+  ['{error}', json({ error: MESSAGE }), MESSAGE],
+  ['{error: {message}}', json({ error: { message: MESSAGE } }), MESSAGE],
+  ['{errors: […]}', json({ errors: [{ msg: MESSAGE }] }), MESSAGE],
+  ['{errors: {…}}', json({ errors: { ten: [MESSAGE] } }), MESSAGE],
+  ['{detail}', json({ detail: MESSAGE }), MESSAGE],
+  ['plain text', plain(MESSAGE), MESSAGE],
+  ['HTML', plain('<!doctype html><title>Bad</title><p>nginx', 'text/html'), null],
+  ['nothing', plain(''), null],
+]
+
+/** 401 to one call, while GET /auth/me still knows the session. */
+export const UNAUTHENTICATED: Refusal = { ...json({ message: 'unauthorized' }), status: 401 }
+
+const MACHINE_ROOM =
+  /undefined|NaN|Invalid Date|\[object|\bnull\b|nginx|<p>|Trang này gặp sự cố|404 Not Found/
+
+/** No blank page, no error page, nothing of the machine room; `cell` names the cell in a failure. */
+export function expectSound(cell: string) {
+  expect(document.querySelector('main')?.textContent?.trim(), cell).toBeTruthy()
+  expect(screen.getAllByRole('heading', { level: 1, hidden: true }), cell).not.toEqual([])
+  expect(document.body.textContent, cell).not.toMatch(MACHINE_ROOM)
+}
+
+/** Something on the page or in a dialog still stands for what is loading. */
+export const isWaiting = () =>
+  document.querySelector('main .skeleton, [role=dialog] .skeleton') !== null
+
+/** Nothing is loading any more. */
+export const settled = (cell: string) => waitFor(() => expect(isWaiting(), cell).toBe(false))
+
+/** Waits until a text is on the page, in toasts and dialogs, too. */
+export const expectText = (text: string | RegExp, cell: string) =>
+  waitFor(() => {
+    const shown = document.body.textContent ?? ''
+    if (typeof text === 'string') expect(shown, cell).toContain(text)
+    else expect(shown, cell).toMatch(text)
+  })
+
+const SLOW_MS = 8_000
+
+/** Catches the timers of 8 seconds; `pass` lets that time pass for all of them at once. */
+export function catchSlowTimers() {
+  const real = globalThis.setTimeout
+  let waiting: (() => void)[] = []
+  const spy = vi.spyOn(globalThis, 'setTimeout').mockImplementation(((
+    run: () => void,
+    ms?: number,
+    ...rest: unknown[]
+  ) => {
+    if (ms !== SLOW_MS) return real(run, ms, ...rest)
+    waiting.push(run)
+    return real(() => {}, 0)
+  }) as typeof setTimeout)
+  return {
+    pass: () =>
+      act(() => {
+        const due = waiting
+        waiting = []
+        for (const run of due) run()
+      }),
+    restore: () => spy.mockRestore(),
+  }
+}
+
+/** Fails on anything that was logged as an error since. */
+export function watchErrors() {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  return {
+    expectNone: (cell: string) =>
+      // jsdom does not know the element `search`.
+      expect(
+        logged.mock.calls.filter(
+          ([text]) => !String(text).includes('unrecognized in this browser'),
+        ),
+        cell,
+      ).toEqual([]),
+    forget: () => logged.mockClear(),
+    restore: () => logged.mockRestore(),
+  }
+}
