@@ -4,7 +4,6 @@ import type { Fault } from './backend.tsx'
 
 /** What every cell of the tables of tests/app/foreign-*.test.tsx expects. */
 
-const MESSAGE = 'Điểm phải > 0 và <b> là chữ.'
 const json = (body: object): Refusal => ({ is: 'refused', status: 400, body: body as never })
 const plain = (text: string, type = 'text/plain'): Refusal => ({
   is: 'refused',
@@ -13,15 +12,18 @@ const plain = (text: string, type = 'text/plain'): Refusal => ({
 })
 type Refusal = Extract<Fault, { is: 'refused' }>
 
+/** Each shape has a message of its own, so that no earlier one can pass for it. */
+const message = (number: number) => `Điểm phải > ${number} và <b> là chữ.`
+
 /** How servers refuse, and what of it a screen may show: the message, as text; `null` for nothing. */
 export const REFUSALS: readonly [shape: string, fault: Refusal, message: string | null][] = [
-  ['{message}', json({ message: MESSAGE }), MESSAGE],
-  ['{error}', json({ error: MESSAGE }), MESSAGE],
-  ['{error: {message}}', json({ error: { message: MESSAGE } }), MESSAGE],
-  ['{errors: […]}', json({ errors: [{ msg: MESSAGE }] }), MESSAGE],
-  ['{errors: {…}}', json({ errors: { ten: [MESSAGE] } }), MESSAGE],
-  ['{detail}', json({ detail: MESSAGE }), MESSAGE],
-  ['plain text', plain(MESSAGE), MESSAGE],
+  ['{message}', json({ message: message(1) }), message(1)],
+  ['{error}', json({ error: message(2) }), message(2)],
+  ['{error: {message}}', json({ error: { message: message(3) } }), message(3)],
+  ['{errors: […]}', json({ errors: [{ msg: message(4) }] }), message(4)],
+  ['{errors: {…}}', json({ errors: { ten: [message(5)] } }), message(5)],
+  ['{detail}', json({ detail: message(6) }), message(6)],
+  ['plain text', plain(message(7)), message(7)],
   ['HTML', plain('<!doctype html><title>Bad</title><p>nginx', 'text/html'), null],
   ['nothing', plain(''), null],
 ]
@@ -76,6 +78,8 @@ export function catchSlowTimers() {
         waiting = []
         for (const run of due) run()
       }),
+    /** How many of them are running. */
+    waiting: () => waiting.length,
     restore: () => spy.mockRestore(),
   }
 }
