@@ -102,9 +102,12 @@ function fieldsIn(value: unknown): Record<string, string> {
   return fields
 }
 
-/** A text body is a message when it is one line of plain text; a page or cut JSON is none. */
-const messageInText = (body: string): string | undefined =>
-  /^\s*[<{[]|\S\s*\n\s*\S/.test(body) ? undefined : presentable(body)
+/**
+ * A text body is a message when it is one line of plain text; a page or cut JSON is none. With a 5xx it
+ * comes from a proxy or a framework, not from the backend's author.
+ */
+const messageInText = (status: number, body: string): string | undefined =>
+  status >= 500 || /^\s*[<{[]|\S\s*\n\s*\S/.test(body) ? undefined : presentable(body)
 
 /**
  * Makes an error from a response with a status of 400 or more, in any of the shapes that backends use
@@ -114,7 +117,7 @@ export function errorFromResponse(status: number, data: unknown): ApiError {
   const body = isObject(data) ? data : {}
   return new ApiError(
     kindOf(status),
-    typeof data === 'string' ? messageInText(data) : messageIn(data),
+    typeof data === 'string' ? messageInText(status, data) : messageIn(data),
     status,
     typeof body['code'] === 'string' ? body['code'] : undefined,
     { ...fieldsIn(body['errors']), ...fieldsIn(body['fields']) },

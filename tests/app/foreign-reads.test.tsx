@@ -91,7 +91,7 @@ describe.each(READ_ROWS)('%s: %s', (...row) => {
     }
   })
 
-  test('401 to this call alone ends no session', async () => {
+  test('401 to this call alone ends no session, which GET /auth/me still knows', async () => {
     const { again, expectFailed } = await openRead(row)
     await again(where, UNAUTHENTICATED)
     await expectFailed(where)

@@ -72,7 +72,7 @@ describe.each(ROWS)('%s', (name, one) => {
     expect(once(foreign.held()), `${name}, cut, again`).toBe(true)
   })
 
-  test('401 to this call alone ends no session', async () => {
+  test('401 to this call alone ends no session, which GET /auth/me still knows', async () => {
     await open(one)
     const before = await typed?.()
     await sendTo(UNAUTHENTICATED, name)

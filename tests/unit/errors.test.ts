@@ -91,9 +91,12 @@ describe('errorFromResponse', () => {
     [],
     null,
     7,
+    'plain text of a proxy',
   ])('nothing unfit to show gets on screen: %j', (body) => {
     const error = errorFromResponse(502, body)
     expect(error.serverMessage).toBeUndefined()
+    const isPlain = body === 'plain text of a proxy'
+    if (!isPlain) expect(errorFromResponse(400, body).serverMessage).toBeUndefined()
     expect(error.message).toBe('Máy chủ đang gặp sự cố. Vui lòng thử lại sau.')
   })
 })

@@ -1,6 +1,6 @@
 import { type QueryClient } from '@tanstack/react-query'
 import type { AssessmentType } from '../../../shared/contract/assessments.ts'
-import { contentQuery, fetchLessonForEdit } from '../../api/teaching.ts'
+import { contentQuery, fetchContent, fetchLessonForEdit } from '../../api/teaching.ts'
 
 /** Ids of the lesson's assessments in the page's cache. */
 export function knownAssessments(
@@ -29,3 +29,19 @@ export async function findCreated(
     (one) => one.assessmentType === type && one.title.trim() === title && !before.has(one._id),
   )?._id
 }
+
+/** Ids of the course's sections in the page's cache. */
+export const knownSections = (client: QueryClient, courseId: string): ReadonlySet<string> =>
+  new Set(
+    client.getQueryData(contentQuery(courseId).queryKey)?.sections.map(({ _id }) => _id) ?? [],
+  )
+
+/** Reloads the content and returns the id of a section that was not there before. */
+export const findAddedSection = async (
+  courseId: string,
+  title: string,
+  before: ReadonlySet<string>,
+): Promise<string | undefined> =>
+  (await fetchContent(courseId)).sections.find(
+    (section) => section.title === title && !before.has(section._id),
+  )?._id

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import FormControl from 'react-bootstrap/FormControl'
 import { useForm, useWatch } from 'react-hook-form'
 import type { TaughtSection } from '../../../shared/contract/teaching.ts'
-import { serverMessageOr } from '../../api/errors.ts'
-import { saveSection, teachingChanges } from '../../api/teaching.ts'
+import { type ApiErrorKind, serverMessageOr, toApiError } from '../../api/errors.ts'
+import { type SectionDraft, saveSection, teachingChanges } from '../../api/teaching.ts'
 import { isBlankText } from '../../../shared/rules/blank-text.ts'
 import { Dialog, DialogBody, DialogFoot } from '../../ui/Dialog.tsx'
 import { Field, messageOf } from '../../ui/form/Field.tsx'
@@ -15,6 +15,7 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import { useFormDraft } from '../../drafts/use-form-draft.ts'
 import { useSubmit } from '../../sending/use-submit.ts'
 import { toast } from '../../ui/toast.ts'
+import { findAddedSection, knownSections } from '../assessments/look-up.ts'
 
 interface SectionDialogProps {
   courseId: string
@@ -38,12 +39,13 @@ export function SectionDialog({ courseId, section, onAdded, onClose }: SectionDi
     target: sectionId ?? `new in ${courseId}`,
     attempt: '',
   })
+  const addOnce = useAddOnce(courseId)
   const { onSubmit, pending, error, detail } = useSubmit({
     form,
     // Includes all follow-up work, because the dialog may close before the response arrives.
     save: async ({ title, summary }) => {
       const saved = { title: title.trim(), summary: summary.trim() }
-      const id = await saveSection(courseId, sectionId, saved)
+      const id = await (sectionId ? saveSection(courseId, sectionId, saved) : addOnce(saved))
       draft.clear()
       void teachingChanges.contentChanged(client, courseId)
       toast.success(sectionId ? 'Đã lưu chương.' : 'Đã thêm chương.')
@@ -98,4 +100,29 @@ export function SectionDialog({ courseId, section, onAdded, onClose }: SectionDi
       </DialogFoot>
     </Dialog>
   )
+}
+
+/** After these errors the server has certainly not added the section. */
+const REFUSED: readonly ApiErrorKind[] = ['unauthenticated', 'denied', 'missing', 'refused']
+
+/** Adds a section once: after an unclear end it looks for the section before it adds another. */
+function useAddOnce(courseId: string) {
+  const client = useQueryClient()
+  const [before] = useState(() => knownSections(client, courseId))
+  const unclear = useRef(false)
+  return async (draft: SectionDraft): Promise<string> => {
+    const find = () => findAddedSection(courseId, draft.title, before)
+    const found = unclear.current ? await find() : undefined
+    unclear.current = false
+    if (found !== undefined) return found
+    try {
+      return await saveSection(courseId, undefined, draft)
+    } catch (error) {
+      if (REFUSED.includes(toApiError(error).kind)) throw error
+      unclear.current = true
+      const late = await find().catch(() => undefined)
+      if (late === undefined) throw error
+      return late
+    }
+  }
 }
