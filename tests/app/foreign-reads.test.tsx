@@ -13,6 +13,7 @@ import {
 } from '../support/foreign/cells.ts'
 import { FORMS, formName, PLAIN } from '../support/foreign/entities.ts'
 import { SCREENS, type Screen } from '../support/foreign/screens.ts'
+import { requests } from '../support/app.tsx'
 import { giveRowsHeight } from '../support/desk.ts'
 
 /**
@@ -54,6 +55,7 @@ describe.each(SCREEN_ROWS)('%s: the answers', (name, one) => {
       cleanup()
       cells += 1
     }
+    expect(requests.length).toBeGreaterThan(0)
   })
 })
 
@@ -83,19 +85,20 @@ describe.each(READ_ROWS)('%s: %s', (...row) => {
   const [name, call, failed, one] = row
   const where = `${name}, ${call}`
 
-  test(`refused or cut: ${failed ? String(failed) : 'without a word'}`, async () => {
+  test(`refused or cut: ${failed || 'without a word'}`, async () => {
     const { again, expectFailed } = await openRead(row)
     for (const [shape, fault] of [...REFUSALS, ['cut', { is: 'cut' }] as const]) {
       await again(`${where}, ${shape}`, fault)
       await expectFailed(`${where}, ${shape}`)
     }
+    expect(foreign.count(call)).toBeGreaterThan(REFUSALS.length)
   })
 
   test('401 to this call alone ends no session, which GET /auth/me still knows', async () => {
     const { again, expectFailed } = await openRead(row)
     await again(where, UNAUTHENTICATED)
     await expectFailed(where)
-    if (one.as) expect(localStorage.getItem('token')).toBe('tok')
+    expect(localStorage.getItem('token')).toBe(one.as ? 'tok' : null)
   })
 
   test('no answer: after 8 seconds a note with a way out, which leads to the answer', async () => {
@@ -113,6 +116,7 @@ describe.each(READ_ROWS)('%s: %s', (...row) => {
       }
       expectSound(where)
       errors.expectNone(where)
+      expect(foreign.count(call)).toBeGreaterThan(1)
       cells += 1
     } finally {
       timers.restore()

@@ -156,7 +156,7 @@ describe('Lesson edit', () => {
     let saved: string[] = []
     server.use(
       http.put(`http://localhost:3000${LESSON}`, async ({ request }) => {
-        saved = String((await request.formData()).get('resourceUrls')).split(/\r?\n/)
+        saved = (fieldsOf(await request.formData())['resourceUrls'] as string).split(/\r?\n/)
         return HttpResponse.json({})
       }),
     )

@@ -91,14 +91,16 @@ describe('errorFromResponse', () => {
     [],
     null,
     7,
-    'plain text of a proxy',
   ])('nothing unfit to show gets on screen: %j', (body) => {
     const error = errorFromResponse(502, body)
     expect(error.serverMessage).toBeUndefined()
-    const isPlain = body === 'plain text of a proxy'
-    if (!isPlain) expect(errorFromResponse(400, body).serverMessage).toBeUndefined()
+    expect(errorFromResponse(400, body).serverMessage).toBeUndefined()
     expect(error.message).toBe('Máy chủ đang gặp sự cố. Vui lòng thử lại sau.')
   })
+})
+
+test('a text beside a 5xx is that of a proxy', () => {
+  expect(errorFromResponse(503, 'upstream connect error').serverMessage).toBeUndefined()
 })
 
 test('a server’s words on its own troubles stand only where the contract wants them', () => {

@@ -42,7 +42,7 @@ const handIn = (held: Holdings) => {
 }
 
 /** Every call of the contract that the app makes; `:x` is one segment. */
-export const CALLS = {
+const CALLS = {
   'POST /auth/login': () => ({ accessToken: 'tok' }),
   'GET /auth/me': reads((answers) => answers.me(role)),
   'POST /auth/register': () => ({}),

@@ -22,8 +22,6 @@ export interface Write extends Opening {
   once: (held: Holdings) => boolean
   /** A failure is logged by contract (docs/product.md#instructor-calls). */
   logs?: true
-  /** Nobody is signed in: a 401 is only a failure. */
-  visitor?: true
 }
 
 const click = async (element: Promise<HTMLElement>) => void fireEvent.click(await element)
@@ -55,7 +53,6 @@ export const WRITES: Record<string, Write> = {
   'sign-in': {
     call: 'POST /auth/login',
     path: paths.login(),
-    visitor: true,
     prepare: async () => {
       await fill('E-mail', 'la@example.test')
       await fill('Mật khẩu', 'mat-khau-la')
@@ -69,7 +66,6 @@ export const WRITES: Record<string, Write> = {
   registration: {
     call: 'POST /auth/register',
     path: paths.register(),
-    visitor: true,
     prepare: async () => {
       await fill('Tên đăng nhập', 'nguoila')
       await fill('E-mail', 'la@example.test')
