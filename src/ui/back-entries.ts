@@ -1,0 +1,132 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import {
+  NavigationType,
+  useLocation,
+  useNavigate,
+  useNavigationType,
+  type Location,
+} from 'react-router-dom'
+
+/**
+ * "Back" closes what lies on the page (dialogs, sheets) before it leaves the page: each of them has an
+ * entry in the history with the page's own address. The list says what lies there, the history is brought
+ * in line with it after every change of either, so that an entry never outlives what it stands for.
+ */
+const onTop: { close: () => void }[] = []
+let settle = () => {}
+
+/** Call it in whatever lies on the page without an address of its own. */
+export function useBackCloses(shown: boolean, onClose: () => void) {
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = onClose
+  })
+  useEffect(() => {
+    if (!shown) return undefined
+    const mine = { close: () => close.current() }
+    onTop.push(mine)
+    settle()
+    return () => {
+      onTop.splice(onTop.indexOf(mine), 1)
+      settle()
+    }
+  }, [shown])
+}
+
+/** The state of an entry for something on top: how many lie there, and the key of the page's own entry. */
+interface Over {
+  over?: { depth: number; key: string }
+}
+
+const overOf = ({ state }: Location) => (state as Over | null)?.over
+
+/** The key of the page's own entry: the same while dialogs open and close. */
+export const pageKey = (location: Location) => overOf(location)?.key ?? location.key
+
+const withOver = (location: Location, depth: number) => {
+  const { over: _, ...state } = (location.state ?? {}) as Over
+  return depth === 0 ? state : { ...state, over: { depth, key: pageKey(location) } }
+}
+
+interface Seen {
+  location: Location
+  depth: number
+  /** The router's number of the entry. */
+  index: number
+}
+
+/** A step forward behind which nothing is brings no event. */
+const NO_EVENT_MS = 300
+
+/** Keeps the history in line; once, in the layout. */
+export function useBackEntries() {
+  const location = useLocation()
+  const type = useNavigationType()
+  const navigate = useNavigate()
+  const seen = useRef<Seen>(null)
+  /** True while a step of our own is under way. */
+  const stepping = useRef(false)
+
+  useLayoutEffect(() => {
+    const step = (by: number) => {
+      stepping.current = true
+      void navigate(by)
+    }
+    const toEntry = (of: Location, depth: number, replace: boolean) =>
+      void navigate(
+        { pathname: location.pathname, search: of.search, hash: of.hash },
+        { replace, state: withOver(of, depth) },
+      )
+
+    // After all effects: a dialog that another one replaces takes over its entry.
+    settle = () =>
+      queueMicrotask(() => {
+        const now = seen.current
+        if (!now || stepping.current || now.location !== location) return
+        if (onTop.length > now.depth) toEntry(location, now.depth + 1, false)
+        if (onTop.length < now.depth) step(onTop.length - now.depth)
+      })
+
+    const last = seen.current
+    if (last?.location === location) return
+    const own = stepping.current
+    stepping.current = false
+    const depth = overOf(location)?.depth ?? 0
+    const index = (window.history.state as { idx?: number } | null)?.idx ?? 0
+    const samePage = last?.location.pathname === location.pathname
+
+    // The page has replaced its address under a dialog: the entry stays the dialog's.
+    if (type === NavigationType.Replace && samePage && last.depth > depth) {
+      seen.current = { location, depth, index }
+      toEntry({ ...location, key: pageKey(last.location) }, last.depth, true)
+      return
+    }
+    seen.current = { location, depth, index }
+    if (type !== NavigationType.Pop || !last) return settle()
+    if (own) {
+      // What the page has made of its address meanwhile stays.
+      const { search } = last.location
+      if (samePage && depth < last.depth && search !== location.search) {
+        toEntry({ ...location, search }, depth, true)
+      }
+      return settle()
+    }
+    if (depth < onTop.length) {
+      for (const { close } of onTop.slice(depth).reverse()) close()
+      // A dialog that stays, because it asks first, gets its entry back.
+      setTimeout(() => settle())
+      return
+    }
+    // An entry whose dialog is gone: on in the direction of the user, back where nothing follows.
+    if (depth > onTop.length && index > last.index) {
+      step(1)
+      setTimeout(() => {
+        if (seen.current?.location !== location) return
+        stepping.current = false
+        settle()
+      }, NO_EVENT_MS)
+      return
+    }
+    settle()
+  }, [location, type, navigate])
+}
