@@ -14,6 +14,7 @@ import { filled } from '../../ui/form/rules.ts'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { useFormDraft } from '../../drafts/use-form-draft.ts'
 import { useSubmit } from '../../sending/use-submit.ts'
+import { SlowNotice } from '../../ui/SlowNotice.tsx'
 import { toast } from '../../ui/toast.ts'
 
 interface SectionDialogProps {
@@ -38,12 +39,12 @@ export function SectionDialog({ courseId, section, onAdded, onClose }: SectionDi
     target: sectionId ?? `new in ${courseId}`,
     attempt: '',
   })
-  const { onSubmit, pending, error, detail } = useSubmit({
+  const { onSubmit, pending, error, detail, slow, letGo } = useSubmit({
     form,
     // Includes all follow-up work, because the dialog may close before the response arrives.
-    save: async ({ title, summary }) => {
+    save: async ({ title, summary }, signal) => {
       const saved = { title: title.trim(), summary: summary.trim() }
-      const id = await saveSection(courseId, sectionId, saved)
+      const id = await saveSection(courseId, sectionId, saved, signal)
       draft.clear()
       void teachingChanges.contentChanged(client, courseId)
       toast.success(sectionId ? 'Đã lưu chương.' : 'Đã thêm chương.')
@@ -81,6 +82,7 @@ export function SectionDialog({ courseId, section, onAdded, onClose }: SectionDi
             </Field>
           </fieldset>
           <DraftLine draft={draft} until="saved" />
+          <SlowNotice slow={slow} label="Dừng chờ" onAct={letGo} />
           <FormFailure title={failure} detail={detail === failure ? undefined : detail} />
         </form>
       </DialogBody>

@@ -75,9 +75,9 @@ export function ExistingResources({ form, courseId, lesson, locked }: ExistingRe
           title="Bỏ tài nguyên này?"
           label="Bỏ tài nguyên"
           busy="Đang bỏ…"
-          run={async () => {
+          run={async (signal) => {
             try {
-              await removeResource(leaving)
+              await removeResource(leaving, signal)
             } catch (error) {
               if (!isNotOffered(error)) throw error
               setNotOffered(true)
@@ -154,8 +154,8 @@ function useResourceChanges(
   // Only resources with an id have these buttons.
   const idOf = (resource: TaughtResource) => resource._id ?? ''
   return {
-    removeResource: async (resource: TaughtResource) => {
-      await deleteResource(lessonId, idOf(resource))
+    removeResource: async (resource: TaughtResource, signal: AbortSignal) => {
+      await deleteResource(lessonId, idOf(resource), signal)
       show((resources) => resources.filter(({ _id }) => _id !== resource._id))
       // Otherwise saving the form would add the address again.
       if (!resource.isFile) removeAddress(form, resource.url)
