@@ -10,12 +10,11 @@ const PLAIN_MS = 6_000
 
 /** Short messages where they cover nothing. Without the library they are plain lines: none is lost. */
 async function show(kind: ToastKind, message: string, options?: ToastOptions) {
-  const library =
-    toasts.loaded() ??
-    (await Promise.race([
-      toasts.get().catch(() => undefined),
-      new Promise<undefined>((done) => setTimeout(() => done(undefined), PATIENCE_MS)),
-    ]))
+  // Never at once: the first message mounts a root, which would render the caller's own changes, too.
+  const library = await Promise.race([
+    toasts.get().catch(() => undefined),
+    new Promise<undefined>((done) => setTimeout(() => done(undefined), PATIENCE_MS)),
+  ])
   if (library) library.showToast(kind, message, options)
   else showPlain([options?.title, message].filter(Boolean).join(': '))
 }
