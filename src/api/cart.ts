@@ -44,10 +44,7 @@ export async function removeFromCart(courseId: string, signal?: AbortSignal): Pr
  * POST /api/student/checkout/{path}/create without a body (docs/product.md#student-calls): the address
  * of the payment page, '' when the response has none.
  */
-export async function startPayment(
-  { path }: ProviderFacts,
-  signal?: AbortSignal,
-): Promise<string> {
+export async function startPayment({ path }: ProviderFacts, signal?: AbortSignal): Promise<string> {
   const response = await http.post(`/api/student/checkout/${path}/create`, undefined, { signal })
   return isRaw(response) ? text(response['url']) : ''
 }

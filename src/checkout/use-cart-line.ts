@@ -15,9 +15,7 @@ export function useCartLine({ course, quantity }: CartItem, onRemoved: () => voi
     mutationKey,
     /** `wanted`: the new quantity; 0 removes the line. */
     mutationFn: (wanted: number, signal) =>
-      wanted > 0
-        ? setCartQuantity(course._id, wanted, signal)
-        : removeFromCart(course._id, signal),
+      wanted > 0 ? setCartQuantity(course._id, wanted, signal) : removeFromCart(course._id, signal),
     onSuccess: (_, wanted) => {
       client.setQueryData(
         cartQuery().queryKey,

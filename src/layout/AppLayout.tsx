@@ -3,24 +3,25 @@ import { Outlet, useLocation, Link } from 'react-router-dom'
 import { paths } from '../../shared/paths.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { focusMain } from '../ui/focus-main.ts'
-import { useBackEntries } from '../ui/back-entries.ts'
+import { useLoaded } from '../ui/on-demand.ts'
+import { backEntries } from '../ui/on-top.ts'
 import { menuPopup } from '../ui/Menu.tsx'
 import { toasts } from '../ui/toast.ts'
 import { useIdleLoad } from '../ui/use-idle-load.ts'
 import { useSession } from '../session/SessionProvider.tsx'
-import { ConnectionLine } from './ConnectionLine.tsx'
+import { ConnectionLine, lostLine } from './ConnectionLine.tsx'
 import { Header, sheet } from './Header.tsx'
 import { useScrollPosition } from './scroll-position.ts'
 import { CloseIcon } from './icons.tsx'
 import * as styles from './layout.module.scss'
 
 /** Every page may need these; a message or a menu must not wait for the line, nor fail by it. */
-const AHEAD = [toasts, menuPopup, sheet]
+const AHEAD = [toasts, lostLine, backEntries, menuPopup, sheet]
 
 /** Header and footer around every page; they stay while a page loads or fails. */
 export function AppLayout() {
   const { pathname } = useLocation()
-  useBackEntries()
+  const BackEntries = useLoaded(backEntries)
   useScrollPosition()
   useIdleLoad(AHEAD)
   return (
@@ -36,6 +37,7 @@ export function AppLayout() {
       >
         Đến nội dung chính
       </a>
+      {BackEntries ? <BackEntries /> : null}
       <Header />
       <Notices />
       <ConnectionLine />

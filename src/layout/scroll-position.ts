@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType, type Location } from 'react-router-dom'
-import { pageKey } from '../ui/back-entries.ts'
+import { pageKey } from '../ui/on-top.ts'
 import { focusMain } from '../ui/focus-main.ts'
 
 /**

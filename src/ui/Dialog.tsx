@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import Modal from 'react-bootstrap/Modal'
-import { useBackCloses } from './back-entries.ts'
+import { useBackCloses } from './use-back-closes.ts'
 import './styles/modal.scss'
 
 interface DialogProps {

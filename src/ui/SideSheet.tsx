@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import CloseButton from 'react-bootstrap/CloseButton'
 import Offcanvas from 'react-bootstrap/Offcanvas'
-import { useBackCloses } from './back-entries.ts'
+import { useBackCloses } from './use-back-closes.ts'
 import { focusMain } from './focus-main.ts'
 import './styles/offcanvas.scss'
 

@@ -125,5 +125,9 @@ export function showToast(kind: ToastKind, message: string, options: ToastOption
   mount()
   const { title, link, ...others } = options
   const body = title || link ? <ToastBody title={title} message={message} link={link} /> : message
-  toast[kind](body, { ...others, className: link ? '' : 'toast-plain', toastId: [kind, title, message].filter(Boolean).join(':') })
+  toast[kind](body, {
+    ...others,
+    className: link ? '' : 'toast-plain',
+    toastId: [kind, title, message].filter(Boolean).join(':'),
+  })
 }

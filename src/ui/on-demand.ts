@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useState } from 'react'
+import { useEffect, useReducer, useState, useSyncExternalStore } from 'react'
 
 /** A part of the app in its own chunk: a page, a dialog, a menu, the toasts. Make it by `onDemand`. */
 export interface OnDemand<T> {
@@ -6,6 +6,7 @@ export interface OnDemand<T> {
   get: () => Promise<T>
   /** The part, once it has loaded. */
   loaded: () => T | undefined
+  subscribe: (changed: () => void) => () => void
   /** Loads it ahead; whoever needs it later asks again and says that it failed. */
   preload: () => Promise<void>
 }
@@ -27,16 +28,25 @@ const HEAL_EVERY_MS = 15_000
 export function onDemand<T>(load: () => Promise<T>): OnDemand<T> {
   let part: T | undefined
   let loading: Promise<T> | undefined
+  const listeners = new Set<() => void>()
+  const subscribe = (changed: () => void) => {
+    listeners.add(changed)
+    return () => void listeners.delete(changed)
+  }
   const get = () =>
     (loading ??= ask(load).then(
-      (loaded) => (part = loaded),
+      (loaded) => {
+        part = loaded
+        for (const changed of listeners) changed()
+        return loaded
+      },
       (error: unknown) => {
         loading = undefined
         throw error
       },
     ))
   const preload = async () => void (await get().catch(() => undefined))
-  return { get, loaded: () => part, preload }
+  return { get, loaded: () => part, subscribe, preload }
 }
 
 /**
@@ -78,6 +88,10 @@ const answers = () =>
     () => false,
   )
 
+/** The part, once somebody has loaded it. */
+export const useLoaded = <T>(part: OnDemand<T>): T | undefined =>
+  useSyncExternalStore(part.subscribe, part.loaded)
+
 /**
  * The part, loaded while `wanted`. After a failure it asks again when the line is back, every 15 seconds
  * and by `retry`; `failure` stays until the part is there.
@@ -85,16 +99,12 @@ const answers = () =>
 export function usePart<T>(part: OnDemand<T>, wanted = true) {
   const [failure, setFailure] = useState<unknown>(null)
   const [round, retry] = useReducer((count: number) => count + 1, 0)
-  const [, redraw] = useReducer((count: number) => count + 1, 0)
-  const ready = part.loaded()
+  const ready = useLoaded(part)
   const asks = wanted && ready === undefined
   useEffect(() => {
     if (!asks) return undefined
     let left = false
-    part.get().then(
-      () => left || redraw(),
-      (error: unknown) => left || setFailure(error),
-    )
+    part.get().catch((error: unknown) => left || setFailure(error))
     return () => {
       left = true
     }

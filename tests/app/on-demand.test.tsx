@@ -123,7 +123,11 @@ test('the menus of an open page work without their chunk: signing out always doe
     <MemoryRouter>
       <Menu
         label="Tài khoản"
-        items={[{ label: 'Hồ sơ', to: paths.profile() }, 'divider', { label: 'Đăng xuất', onSelect: signOut }]}
+        items={[
+          { label: 'Hồ sơ', to: paths.profile() },
+          'divider',
+          { label: 'Đăng xuất', onSelect: signOut },
+        ]}
       >
         Mở
       </Menu>

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import {
   NavigationType,
   useLocation,
@@ -6,42 +6,8 @@ import {
   useNavigationType,
   type Location,
 } from 'react-router-dom'
-
-/**
- * "Back" closes what lies on the page (dialogs, sheets) before it leaves the page: each of them has an
- * entry in the history with the page's own address. The list says what lies there, the history is brought
- * in line with it after every change of either, so that an entry never outlives what it stands for.
- */
-const onTop: { close: () => void }[] = []
-let settle = () => {}
-
-/** Call it in whatever lies on the page without an address of its own. */
-export function useBackCloses(shown: boolean, onClose: () => void) {
-  const close = useRef(onClose)
-  useEffect(() => {
-    close.current = onClose
-  })
-  useEffect(() => {
-    if (!shown) return undefined
-    const mine = { close: () => close.current() }
-    onTop.push(mine)
-    settle()
-    return () => {
-      onTop.splice(onTop.indexOf(mine), 1)
-      settle()
-    }
-  }, [shown])
-}
-
-/** The state of an entry for something on top: how many lie there, and the key of the page's own entry. */
-interface Over {
-  over?: { depth: number; key: string }
-}
-
-const overOf = ({ state }: Location) => (state as Over | null)?.over
-
-/** The key of the page's own entry: the same while dialogs open and close. */
-export const pageKey = (location: Location) => overOf(location)?.key ?? location.key
+import { overOf, pageKey, type Over } from './on-top.ts'
+import { changed, onTop } from './use-back-closes.ts'
 
 const withOver = (location: Location, depth: number) => {
   const { over: _, ...state } = (location.state ?? {}) as Over
@@ -58,8 +24,13 @@ interface Seen {
 /** A step forward behind which nothing is brings no event. */
 const NO_EVENT_MS = 300
 
-/** Keeps the history in line; once, in the layout. */
-export function useBackEntries() {
+/**
+ * "Back" closes what lies on the page (dialogs, sheets) before it leaves the page: each of them has an
+ * entry in the history with the page's own address. `onTop` says what lies there; after every change of
+ * the list or the address the history follows, so that no entry outlives what it stands for. Once, in the
+ * layout.
+ */
+export function BackEntries() {
   const location = useLocation()
   const type = useNavigationType()
   const navigate = useNavigate()
@@ -79,13 +50,14 @@ export function useBackEntries() {
       )
 
     // After all effects: a dialog that another one replaces takes over its entry.
-    settle = () =>
+    const settle = () =>
       queueMicrotask(() => {
         const now = seen.current
         if (!now || stepping.current || now.location !== location) return
         if (onTop.length > now.depth) toEntry(location, now.depth + 1, false)
         if (onTop.length < now.depth) step(onTop.length - now.depth)
       })
+    changed.settle = settle
 
     const last = seen.current
     if (last?.location === location) return
@@ -114,7 +86,7 @@ export function useBackEntries() {
     if (depth < onTop.length) {
       for (const { close } of onTop.slice(depth).reverse()) close()
       // A dialog that stays, because it asks first, gets its entry back.
-      setTimeout(() => settle())
+      setTimeout(() => changed.settle())
       return
     }
     // An entry whose dialog is gone: on in the direction of the user, back where nothing follows.
@@ -123,10 +95,11 @@ export function useBackEntries() {
       setTimeout(() => {
         if (seen.current?.location !== location) return
         stepping.current = false
-        settle()
+        changed.settle()
       }, NO_EVENT_MS)
       return
     }
     settle()
   }, [location, type, navigate])
+  return null
 }
