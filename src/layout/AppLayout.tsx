@@ -3,7 +3,7 @@ import { Outlet, useLocation, Link } from 'react-router-dom'
 import { paths } from '../../shared/paths.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { focusMain } from '../ui/focus-main.ts'
-import { useLoaded } from '../ui/on-demand.ts'
+import { usePart } from '../ui/on-demand.ts'
 import { backEntries } from '../ui/on-top.ts'
 import { menuPopup } from '../ui/Menu.tsx'
 import { toasts } from '../ui/toast.ts'
@@ -21,7 +21,7 @@ const AHEAD = [toasts, lostLine, backEntries, menuPopup, sheet]
 /** Header and footer around every page; they stay while a page loads or fails. */
 export function AppLayout() {
   const { pathname } = useLocation()
-  const BackEntries = useLoaded(backEntries)
+  const { ready: BackEntries } = usePart(backEntries, false)
   useScrollPosition()
   useIdleLoad(AHEAD)
   return (

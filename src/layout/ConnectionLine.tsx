@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { connection } from '../api/connection.ts'
-import { onDemand, useLoaded } from '../ui/on-demand.ts'
+import { onDemand, usePart } from '../ui/on-demand.ts'
 import * as styles from './layout.module.scss'
 
 /** Loads in idle time: when it is needed there is no line. */
@@ -13,7 +13,7 @@ export const lostLine = onDemand(async () => (await import('./LostLine.tsx')).Lo
  */
 export function ConnectionLine() {
   const lost = useSyncExternalStore(connection.subscribe, connection.isLost)
-  const LostLine = useLoaded(lostLine)
+  const { ready: LostLine } = usePart(lostLine, false)
   const client = useQueryClient()
   useEffect(() => {
     if (!lost) return undefined

@@ -84,7 +84,7 @@ export function BackEntries() {
       return settle()
     }
     if (depth < onTop.length) {
-      for (const { close } of onTop.slice(depth).reverse()) close()
+      for (let at = onTop.length - 1; at >= depth; at--) onTop[at]?.close()
       // A dialog that stays, because it asks first, gets its entry back.
       setTimeout(() => changed.settle())
       return

@@ -88,10 +88,6 @@ const answers = () =>
     () => false,
   )
 
-/** The part, once somebody has loaded it. */
-export const useLoaded = <T>(part: OnDemand<T>): T | undefined =>
-  useSyncExternalStore(part.subscribe, part.loaded)
-
 /**
  * The part, loaded while `wanted`. After a failure it asks again when the line is back, every 15 seconds
  * and by `retry`; `failure` stays until the part is there.
@@ -99,7 +95,7 @@ export const useLoaded = <T>(part: OnDemand<T>): T | undefined =>
 export function usePart<T>(part: OnDemand<T>, wanted = true) {
   const [failure, setFailure] = useState<unknown>(null)
   const [round, retry] = useReducer((count: number) => count + 1, 0)
-  const ready = useLoaded(part)
+  const ready = useSyncExternalStore(part.subscribe, part.loaded)
   const asks = wanted && ready === undefined
   useEffect(() => {
     if (!asks) return undefined
@@ -108,6 +104,7 @@ export function usePart<T>(part: OnDemand<T>, wanted = true) {
     return () => {
       left = true
     }
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new round asks again
   }, [part, asks, round])
   const heals = asks && failure !== null
   useEffect(() => {

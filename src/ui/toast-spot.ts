@@ -39,7 +39,8 @@ const middle = ({ left, top, width, height }: Box): Box => ({
  * the one that covers the least. All in pixels of the window.
  */
 export function freeSpot(size: Pick<Box, 'width' | 'height'>, screen: Box, controls: Box[]): Box {
-  const own = { left: 0, top: 0, ...size }
+  // Not spread: a DOMRect has no properties of its own.
+  const own = { left: 0, top: 0, width: size.width, height: size.height }
   let best = { spot: own, hidden: Infinity, area: Infinity }
   for (const spot of spots(own, screen)) {
     let hidden = 0

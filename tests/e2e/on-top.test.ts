@@ -151,11 +151,6 @@ const hidden = (page: Page) =>
 const message = (page: Page, text: string) =>
   page.locator('.Toastify__toast', { hasText: text }).first().waitFor()
 
-async function expectFree(page: Page) {
-  // Once the message stands still.
-  await expect.poll(() => hidden(page)).toEqual([])
-}
-
 test.each([
   { width: 1366, height: 768 },
   { width: 1366, height: 657 },
@@ -194,7 +189,7 @@ test.each([
   }
   await sheet.getByRole('spinbutton', { name: 'Điểm (0–100)' }).waitFor()
   expect(await page.locator('.Toastify__toast').count()).toBeGreaterThan(0)
-  await expectFree(page)
+  await expect.poll(() => hidden(page)).toEqual([])
 })
 
 test('nor on a field or link of the sign-in page on a phone', async () => {
@@ -202,12 +197,12 @@ test('nor on a field or link of the sign-in page on a phone', async () => {
   await page.goto('/courses/react-thuc-chien')
   await page.getByRole('button', { name: 'Thêm vào giỏ hàng' }).click()
   await message(page, 'Không thêm được vào giỏ, hãy đăng nhập.')
-  await expectFree(page)
+  await expect.poll(() => hidden(page)).toEqual([])
   await page.getByRole('link', { name: 'Đăng nhập rồi quay lại đây' }).click()
   await page.waitForURL('**/login**')
   await ready(page)
   await page.locator('.Toastify__toast').first().waitFor()
-  await expectFree(page)
+  await expect.poll(() => hidden(page)).toEqual([])
 })
 
 test('nor in a lesson, in the cart or on the page of a course', async () => {
@@ -219,7 +214,7 @@ test('nor in a lesson, in the cart or on the page of a course', async () => {
   await message(page, 'Đã thêm vào giỏ hàng')
   await page.getByRole('link', { name: /^Giỏ hàng/ }).click()
   await ready(page)
-  await expectFree(page)
+  await expect.poll(() => hidden(page)).toEqual([])
   const learner = await signedIn(site, demoPerson('hocvien@lopmo.test'))
   const own = await visit(PHONE, learner)
   const outline = await call(site, 'GET', `/api/student/courses/${courseId}/outline`, {
@@ -228,5 +223,5 @@ test('nor in a lesson, in the cart or on the page of a course', async () => {
   await own.goto(paths.lesson(outline.sections[1].lessons[2]._id))
   await own.getByRole('button', { name: 'Đánh dấu hoàn thành', exact: true }).click()
   await message(own, 'Đã đánh dấu hoàn thành.')
-  await expectFree(own)
+  await expect.poll(() => hidden(own)).toEqual([])
 })

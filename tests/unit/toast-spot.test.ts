@@ -42,3 +42,15 @@ test('a phone full of fields: between two of them, or on the middle of none', ()
 test('a message higher than the window stays in view', () => {
   expect(freeSpot({ width: 300, height: 900 }, SCREEN, []).top).toBe(0)
 })
+
+test('the size may be what the browser measured, whose figures are not its own properties', () => {
+  class Measured {
+    get width() {
+      return 360
+    }
+    get height() {
+      return 64
+    }
+  }
+  expect(freeSpot(new Measured(), SCREEN, [])).toEqual(box(990, 688, 360, 64))
+})
