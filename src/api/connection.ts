@@ -1,4 +1,4 @@
-import { API_BASE_URL, TOPICS_PATH } from '../env.ts'
+import { addressOf, TOPICS_PATH } from '../env.ts'
 
 /**
  * Whether the server can be reached at all. `navigator.onLine` alone knows neither a server that is down
@@ -22,7 +22,7 @@ function setLost(next: boolean) {
 
 /** Asks for something small; any response will do, also one that this page may not read. */
 const look = () =>
-  fetch(API_BASE_URL + TOPICS_PATH, { mode: 'no-cors', cache: 'no-store' }).then(
+  fetch(addressOf(TOPICS_PATH), { mode: 'no-cors', cache: 'no-store' }).then(
     () => setLost(false),
     () => setLost(true),
   )

@@ -25,7 +25,11 @@ function site(answers: boolean) {
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'], shouldAdvanceTime: true })
   // jsdom has no modal dialogs.
-  Object.assign(HTMLDialogElement.prototype, { showModal: () => {} })
+  Object.assign(HTMLDialogElement.prototype, {
+    showModal(this: HTMLDialogElement) {
+      this.open = true
+    },
+  })
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -87,9 +91,9 @@ test('a dialog that does not come says so over the page and can be closed', asyn
   const onClose = vi.fn()
   const View = lazyDialog<{ onClose: () => void }>(() => Promise.reject(GONE()))
   render(<View onClose={onClose} />)
-  const dialog = await screen.findByRole('dialog', { name: 'Chưa tải được phần này', hidden: true })
+  const dialog = await screen.findByRole('dialog', { name: 'Chưa tải được phần này' })
   expect(dialog).toHaveTextContent(/những gì bạn đã gõ vẫn được giữ/)
-  fireEvent.click(screen.getByRole('button', { name: 'Đóng', hidden: true }))
+  fireEvent.click(screen.getByRole('button', { name: 'Đóng' }))
   expect(onClose).toHaveBeenCalledOnce()
 })
 
