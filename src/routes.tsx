@@ -6,7 +6,7 @@ import { useLinkIntent } from './layout/link-intent.ts'
 import { paths } from '../shared/paths.ts'
 import { RequireInstructor } from './session/RequireInstructor.tsx'
 import { RequireSession } from './session/RequireSession.tsx'
-import { isLazyPage, lazyPage } from './ui/lazy-page.ts'
+import { isLazyView, lazyPage } from './ui/lazy-view.tsx'
 
 // The course list is in the entry chunk: its own chunk would be one more request in sequence.
 const CoursePage = lazyPage(() => import('./catalogue/CoursePage.tsx'))
@@ -80,8 +80,8 @@ export function AppRoutes() {
 /** Loads a link's page before the user clicks the link. */
 function preload(pathname: string) {
   for (const { route } of matchRoutes(table, pathname) ?? []) {
-    if (isValidElement(route.element) && isLazyPage(route.element.type)) {
-      route.element.type.preload()
+    if (isValidElement(route.element) && isLazyView(route.element.type)) {
+      void route.element.type.preload()
     }
   }
 }

@@ -119,8 +119,11 @@ export const updateAssessment = async (
 }
 
 /** DELETE /api/instructor/assessments/{id}; a backend may lack it (see `isNotOffered`). */
-export const deleteAssessment = async (assessmentId: string): Promise<void> => {
-  await http.delete(assessmentPath(assessmentId))
+export const deleteAssessment = async (
+  assessmentId: string,
+  signal?: AbortSignal,
+): Promise<void> => {
+  await http.delete(assessmentPath(assessmentId), { signal })
 }
 
 /**

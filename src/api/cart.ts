@@ -22,26 +22,30 @@ async function fetchCart(signal?: AbortSignal): Promise<Cart> {
 }
 
 /** POST /api/student/cart/add with quantity 1 (docs/product.md#student-calls). */
-export async function addToCart(courseId: string): Promise<void> {
-  await http.post('/api/student/cart/add', { courseId, quantity: 1 })
+export async function addToCart(courseId: string, signal?: AbortSignal): Promise<void> {
+  await http.post('/api/student/cart/add', { courseId, quantity: 1 }, { signal })
 }
 
 /** PUT /api/student/cart/quantity; `quantity` is at least 1 (docs/product.md#cart-rules). */
-export async function setCartQuantity(courseId: string, quantity: number): Promise<void> {
-  await http.put('/api/student/cart/quantity', { courseId, quantity })
+export async function setCartQuantity(
+  courseId: string,
+  quantity: number,
+  signal?: AbortSignal,
+): Promise<void> {
+  await http.put('/api/student/cart/quantity', { courseId, quantity }, { signal })
 }
 
 /** DELETE /api/student/cart/course/{courseId}. */
-export async function removeFromCart(courseId: string): Promise<void> {
-  await http.delete(`/api/student/cart/course/${encodeURIComponent(courseId)}`)
+export async function removeFromCart(courseId: string, signal?: AbortSignal): Promise<void> {
+  await http.delete(`/api/student/cart/course/${encodeURIComponent(courseId)}`, { signal })
 }
 
 /**
  * POST /api/student/checkout/{path}/create without a body (docs/product.md#student-calls): the address
  * of the payment page, '' when the response has none.
  */
-export async function startPayment({ path }: ProviderFacts): Promise<string> {
-  const response = await http.post(`/api/student/checkout/${path}/create`)
+export async function startPayment({ path }: ProviderFacts, signal?: AbortSignal): Promise<string> {
+  const response = await http.post(`/api/student/checkout/${path}/create`, undefined, { signal })
   return isRaw(response) ? text(response['url']) : ''
 }
 

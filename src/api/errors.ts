@@ -11,7 +11,7 @@ export type ApiErrorKind =
 
 const GENERAL: Record<ApiErrorKind, string> = {
   offline: 'Không kết nối được máy chủ. Vui lòng kiểm tra mạng và thử lại.',
-  cancelled: 'Yêu cầu đã được hủy.',
+  cancelled: 'Đã dừng chờ; chưa rõ máy chủ đã nhận hay chưa.',
   unauthenticated: 'Vui lòng đăng nhập.',
   denied: 'Bạn không có quyền truy cập.',
   missing: 'Không tìm thấy nội dung này.',

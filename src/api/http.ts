@@ -1,5 +1,6 @@
 import axios from 'axios'
 import { addressOf, API_BASE_URL } from '../env.ts'
+import { reportResponse } from './connection.ts'
 import { ApiError, errorFromResponse, toApiError } from './errors.ts'
 import type { Verdict } from './refusal.ts'
 import { noteAccepted, sessionState } from './session-state.ts'
@@ -124,9 +125,12 @@ async function send(
     response =
       (await early?.catch(() => undefined)) ??
       (await client.request({ method, url, data, headers, signal, onUploadProgress }))
-  } catch (error) {
-    throw toApiError(error)
+  } catch (thrown) {
+    const error = toApiError(thrown)
+    if (error.kind === 'offline') reportResponse(false)
+    throw error
   }
+  reportResponse(true)
   if (response.status >= 400) throw errorFromResponse(response.status, response.data)
   if (token && !isPublic) noteAccepted(token)
   const now = Date.parse(String(response.headers?.date))

@@ -8,7 +8,7 @@ import type {
   Progress,
 } from '../../shared/contract/learning.ts'
 import { DEADLINE_DAYS, sortByDue } from '../../shared/rules/deadlines.ts'
-import { withCompletion } from '../../shared/rules/outline.ts'
+import { completedInOutline, withCompletion } from '../../shared/rules/outline.ts'
 import { clampPercent } from '../../shared/rules/progress.ts'
 import { http } from './http.ts'
 import { ME, reload } from './query-client.ts'
@@ -106,10 +106,15 @@ export async function fetchLesson(lessonId: string, signal?: AbortSignal): Promi
 }
 
 /** POST /api/student/lessons/{id}/complete or /uncomplete with an empty body. */
-export async function setLessonCompleted(lessonId: string, completed: boolean): Promise<void> {
+export async function setLessonCompleted(
+  lessonId: string,
+  completed: boolean,
+  signal?: AbortSignal,
+): Promise<void> {
   await http.post(
     `/api/student/lessons/${segment(lessonId)}/${completed ? 'complete' : 'uncomplete'}`,
     {},
+    { signal },
   )
 }
 
@@ -190,5 +195,18 @@ export const learningChanges = {
       )
     }
     return reload(client, { queryKey: [...ME, 'courses'] })
+  },
+  /** After an unclear end: the lesson shows what the outline says, once that has loaded again. */
+  completionUnclear: async (client: QueryClient, lessonId: string) => {
+    await reload(client, { queryKey: [...ME, 'courses'] })
+    const lesson = lessonQuery(lessonId).queryKey
+    const courseId = client.getQueryData(lesson)?.lesson.course?._id
+    const outline = courseId ? client.getQueryData(outlineQuery(courseId).queryKey) : undefined
+    const completed = outline && completedInOutline(outline.sections, lessonId)
+    if (completed === undefined) return
+    client.setQueryData(
+      lesson,
+      (detail) => detail && { ...detail, lesson: { ...detail.lesson, completed } },
+    )
   },
 }

@@ -126,16 +126,21 @@ export async function saveSection(
   courseId: string,
   sectionId: string | undefined,
   draft: SectionDraft,
+  signal?: AbortSignal,
 ): Promise<string> {
   const response: unknown = sectionId
-    ? await http.put(sectionPath(courseId, sectionId), draft)
-    : await http.post(sectionPath(courseId), draft)
+    ? await http.put(sectionPath(courseId, sectionId), draft, { signal })
+    : await http.post(sectionPath(courseId), draft, { signal })
   return isRaw(response) ? idOf(response) : ''
 }
 
 /** DELETE of a section with its lessons. */
-export const deleteSection = async (courseId: string, sectionId: string): Promise<void> => {
-  await http.delete(sectionPath(courseId, sectionId))
+export const deleteSection = async (
+  courseId: string,
+  sectionId: string,
+  signal?: AbortSignal,
+): Promise<void> => {
+  await http.delete(sectionPath(courseId, sectionId), { signal })
 }
 
 export type MoveDirection = Move['dir']
@@ -158,8 +163,8 @@ export const moveLesson = async (lessonId: string, dir: MoveDirection): Promise<
 }
 
 /** DELETE of a lesson with its assessments. */
-export const deleteLesson = async (lessonId: string): Promise<void> => {
-  await http.delete(lessonPath(lessonId))
+export const deleteLesson = async (lessonId: string, signal?: AbortSignal): Promise<void> => {
+  await http.delete(lessonPath(lessonId), { signal })
 }
 
 /** A lesson as the form edits it. */
@@ -245,8 +250,12 @@ export async function saveLesson(
 }
 
 /** DELETE of one resource of a lesson (docs/product.md#extra-calls). */
-export const deleteResource = async (lessonId: string, resourceId: string): Promise<void> => {
-  await http.delete(lessonPath(lessonId, `/resources/${segment(resourceId)}`))
+export const deleteResource = async (
+  lessonId: string,
+  resourceId: string,
+  signal?: AbortSignal,
+): Promise<void> => {
+  await http.delete(lessonPath(lessonId, `/resources/${segment(resourceId)}`), { signal })
 }
 
 /** PUT that makes a resource the primary one, which the player shows (docs/product.md#extra-calls). */

@@ -9,6 +9,7 @@ import { CourseImage } from '../course/CourseImage.tsx'
 import { PriceSaved, PriceTag } from '../course/PriceTag.tsx'
 import { useOnceMutation } from '../sending/use-once-mutation.ts'
 import { toApiError } from '../api/errors.ts'
+import { SlowNotice } from '../ui/SlowNotice.tsx'
 import { toast } from '../ui/toast.ts'
 import { formatCount } from '../../shared/format/money.ts'
 import * as styles from './course.module.scss'
@@ -70,13 +71,17 @@ function AddToCart({ courseId, quiet }: AddToCartProps) {
   const client = useQueryClient()
   const { signedIn } = useSession()
   const { pathname, search } = useLocation()
-  const { mutate, isPending, error } = useOnceMutation({
-    mutationFn: () => addToCart(courseId),
+  const { mutate, isPending, error, slow, letGo } = useOnceMutation({
+    mutationFn: (_: void, signal) => addToCart(courseId, signal),
     onSuccess: () => {
       toast.success('Đã thêm vào giỏ hàng')
       void cartChanges.lineChanged(client)
     },
-    onError: () => toast.error(FAILED),
+    onError: () => {
+      toast.error(FAILED)
+      // Only the response may have been lost: then the link to the cart appears.
+      if (signedIn) void cartChanges.lineChanged(client)
+    },
   })
   return (
     <>
@@ -88,6 +93,7 @@ function AddToCart({ courseId, quiet }: AddToCartProps) {
       >
         Thêm vào giỏ hàng
       </button>
+      <SlowNotice slow={slow} label="Dừng chờ" onAct={letGo} />
       <output className={styles.courseBuyNote}>
         {error ? (
           signedIn ? (

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useRef, useState, lazy, Suspense, type MouseEvent } from 'react'
+import { useRef, useState, type MouseEvent } from 'react'
 import { useSearchParams, Link } from 'react-router-dom'
 import { formatCount } from '../../shared/format/money.ts'
 import type { CourseCard as Course, Page, Topic } from '../../shared/contract/catalogue.ts'
@@ -16,6 +16,7 @@ import {
 import { LoadState } from '../ui/LoadState.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { Message } from '../ui/Message.tsx'
+import { onDemand, usePart } from '../ui/on-demand.ts'
 import { CourseCard } from './CourseCard.tsx'
 import { Filters } from './Filters.tsx'
 import * as styles from './catalogue.module.scss'
@@ -156,9 +157,7 @@ function CourseCardSkeletons({ count }: { count: number }) {
   )
 }
 
-const Drawing = lazy(() =>
-  import('../ui/Drawings.tsx').then((drawings) => ({ default: drawings.NothingFoundDrawing })),
-)
+const drawing = onDemand(async () => (await import('../ui/Drawings.tsx')).NothingFoundDrawing)
 
 interface NothingFoundProps {
   query: CatalogueQuery
@@ -167,15 +166,12 @@ interface NothingFoundProps {
 
 /** The empty list, with a button that clears the filters or a link back from a page past the end. */
 function NothingFound({ query, onClear }: NothingFoundProps) {
+  const { ready: Drawing } = usePart(drawing)
   return (
     <Message
       as="p"
       title="Không tìm thấy khóa học phù hợp."
-      drawing={
-        <Suspense fallback={<svg viewBox="0 0 180 130" aria-hidden="true" />}>
-          <Drawing />
-        </Suspense>
-      }
+      drawing={Drawing ? <Drawing /> : <svg viewBox="0 0 180 130" aria-hidden="true" />}
     >
       {query.page > 1 ? (
         <Link

@@ -12,6 +12,7 @@ import { EmptyCartDrawing } from '../ui/Drawings.tsx'
 import { LoadState } from '../ui/LoadState.tsx'
 import { Message } from '../ui/Message.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
+import { SlowNotice } from '../ui/SlowNotice.tsx'
 import { Bar } from '../ui/Skeletons.tsx'
 import { CourseImage } from '../course/CourseImage.tsx'
 import { PriceTag } from '../course/PriceTag.tsx'
@@ -214,6 +215,9 @@ function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: () => void }
       {/* Present before its text, so that screen readers announce the text. */}
       <div role="alert" className={styles.cartLineProblem}>
         {line.problem}
+      </div>
+      <div className={styles.cartLineProblem}>
+        <SlowNotice slow={line.slow} label="Dừng chờ" onAct={line.letGo} />
       </div>
     </li>
   )

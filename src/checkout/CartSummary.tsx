@@ -10,6 +10,7 @@ import type { ProviderFacts } from '../../shared/rules/payment-providers.ts'
 import { cartChanges, startPayment } from '../api/cart.ts'
 import { toApiError } from '../api/errors.ts'
 import { useOnceMutation } from '../sending/use-once-mutation.ts'
+import { SlowNotice } from '../ui/SlowNotice.tsx'
 import { ProvidersContext } from './providers.ts'
 import { CART_EDIT } from './use-cart-line.ts'
 import * as styles from './checkout.module.scss'
@@ -23,7 +24,7 @@ const progressOf = (state: PaymentState): string => {
 export function CartSummary({ items }: { items: readonly CartItem[] }) {
   const { subtotal, discount, total } = cartTotals(items)
   const providers = useContext(ProvidersContext)
-  const { state, pay } = usePayment(items.length > 0)
+  const { state, pay, slow, letGo } = usePayment(items.length > 0)
   const blocked = state.step === 'starting' || state.step === 'waiting'
   return (
     <section className={`card ${styles.cartSummary}`} aria-labelledby="cart-summary-title">
@@ -58,6 +59,7 @@ export function CartSummary({ items }: { items: readonly CartItem[] }) {
           {state.step === 'failed' ? state.message : null}
         </div>
         <output className={styles.cartPayProgress}>{progressOf(state)}</output>
+        <SlowNotice slow={slow} label="Dừng chờ" onAct={letGo} />
         <Link className="btn btn-outline-primary" to={paths.courses()}>
           Tiếp tục mua sắm
         </Link>
@@ -86,11 +88,11 @@ function usePayment(hasItems: boolean) {
   const client = useQueryClient()
   const editing = useIsMutating({ mutationKey: CART_EDIT }) > 0
 
-  const { mutate, reset, isPending, variables, data, error } = useOnceMutation({
-    mutationFn: async (provider: ProviderFacts) => {
-      const address = paymentAddress(await startPayment(provider))
+  const { mutate, reset, isPending, variables, data, error, slow, letGo } = useOnceMutation({
+    mutationFn: async (provider: ProviderFacts, signal) => {
+      const address = paymentAddress(await startPayment(provider, signal))
       // Stays pending until the user is back: a second press would start a second payment.
-      if (address !== null) await leaveFor(address)
+      if (address !== null) await leaveFor(address, signal)
       return address
     },
     onError: () => {
@@ -130,6 +132,8 @@ function usePayment(hasItems: boolean) {
 
   return {
     state: state(),
+    slow,
+    letGo,
     pay: (provider: ProviderFacts) => {
       if (!editing && hasItems) mutate(provider)
     },
@@ -145,11 +149,12 @@ function onBack(act: () => void): () => void {
   return () => window.removeEventListener('pageshow', onPageShow)
 }
 
-/** Resolves when the user is back on this page, or has not left it in time. */
-const leaveFor = (address: string) =>
+/** Resolves when the user is back on this page, has not left it in time, or does not want to wait. */
+const leaveFor = (address: string, signal: AbortSignal) =>
   new Promise<void>((done) => {
     const undo = onBack(() => back())
     const timer = setTimeout(() => back(), GIVE_UP_LEAVING_MS)
+    signal.addEventListener('abort', () => back())
     const back = () => {
       clearTimeout(timer)
       undo()

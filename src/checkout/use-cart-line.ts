@@ -11,11 +11,11 @@ export const CART_EDIT = ['cart', 'edit'] as const
 export function useCartLine({ course, quantity }: CartItem, onRemoved: () => void) {
   const client = useQueryClient()
   const mutationKey = [...CART_EDIT, course._id]
-  const { mutate, isPending, variables, error } = useOnceMutation({
+  const { mutate, isPending, variables, error, slow, letGo } = useOnceMutation({
     mutationKey,
     /** `wanted`: the new quantity; 0 removes the line. */
-    mutationFn: (wanted: number) =>
-      wanted > 0 ? setCartQuantity(course._id, wanted) : removeFromCart(course._id),
+    mutationFn: (wanted: number, signal) =>
+      wanted > 0 ? setCartQuantity(course._id, wanted, signal) : removeFromCart(course._id, signal),
     onSuccess: (_, wanted) => {
       client.setQueryData(
         cartQuery().queryKey,
@@ -44,6 +44,8 @@ export function useCartLine({ course, quantity }: CartItem, onRemoved: () => voi
   }
 
   return {
+    slow,
+    letGo,
     pending: useIsMutating({ mutationKey, exact: true }) > 0,
     /** The wanted quantity while the request runs; the cart's own after a failure. */
     shownQuantity: isPending && variables > 0 ? variables : quantity,

@@ -1,19 +1,29 @@
-import { Suspense, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Outlet, useLocation, Link } from 'react-router-dom'
 import { paths } from '../../shared/paths.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { focusMain } from '../ui/focus-main.ts'
-import { PageSkeleton } from '../ui/Skeletons.tsx'
+import { usePart } from '../ui/on-demand.ts'
+import { backEntries } from '../ui/on-top.ts'
+import { menuPopup } from '../ui/Menu.tsx'
+import { toasts } from '../ui/toast.ts'
+import { useIdleLoad } from '../ui/use-idle-load.ts'
 import { useSession } from '../session/SessionProvider.tsx'
-import { Header } from './Header.tsx'
+import { ConnectionLine, lostLine } from './ConnectionLine.tsx'
+import { Header, sheet } from './Header.tsx'
 import { useScrollPosition } from './scroll-position.ts'
 import { CloseIcon } from './icons.tsx'
 import * as styles from './layout.module.scss'
 
+/** Every page may need these; a message or a menu must not wait for the line, nor fail by it. */
+const AHEAD = [toasts, lostLine, backEntries, menuPopup, sheet]
+
 /** Header and footer around every page; they stay while a page loads or fails. */
 export function AppLayout() {
   const { pathname } = useLocation()
+  const { ready: BackEntries } = usePart(backEntries, false)
   useScrollPosition()
+  useIdleLoad(AHEAD)
   return (
     <>
       <a
@@ -27,13 +37,13 @@ export function AppLayout() {
       >
         Đến nội dung chính
       </a>
+      {BackEntries ? <BackEntries /> : null}
       <Header />
       <Notices />
+      <ConnectionLine />
       <main className="container" id="main" tabIndex={-1}>
         <ErrorBoundary resetKey={pathname}>
-          <Suspense fallback={<PageSkeleton />}>
-            <Outlet />
-          </Suspense>
+          <Outlet />
         </ErrorBoundary>
       </main>
       <Footer />
@@ -56,29 +66,12 @@ function Footer() {
   )
 }
 
-const onlineEvents = (changed: () => void) => {
-  window.addEventListener('online', changed)
-  window.addEventListener('offline', changed)
-  return () => {
-    window.removeEventListener('online', changed)
-    window.removeEventListener('offline', changed)
-  }
-}
-
-/** Notices about the whole app: no network, a refused session, or one that a reload ends. */
+/** Notices about the whole app: a refused session, or one that a reload ends. */
 function Notices() {
-  const online = useSyncExternalStore(onlineEvents, () => navigator.onLine)
   const { expired, asking, keptOnDevice } = useSession()
   // The region is present before its text, so that screen readers announce the text.
   return (
     <output className={styles.notices}>
-      {online ? null : (
-        <span className={styles.notice}>
-          <span className="container">
-            Bạn đang ngoại tuyến. Nội dung sẽ tự cập nhật khi có mạng trở lại.
-          </span>
-        </span>
-      )}
       {expired && !asking ? <SessionExpired /> : null}
       {keptOnDevice ? null : (
         <Dismissible>

@@ -1,22 +1,21 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { canLearn } from '../session/roles.ts'
 import { paths } from '../../shared/paths.ts'
+import { useSignOut } from '../push/use-sign-out.ts'
 import { useSession } from '../session/SessionProvider.tsx'
-import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { cartQuery } from '../api/cart.ts'
 import { CartIcon, BrandMark, Caret, SearchIcon, MenuIcon } from './icons.tsx'
-import { LEARNING, TEACHING, topicItems, useTopicLinks } from './menu-items.ts'
-import { lazyComponent } from '../ui/lazy-component.ts'
+import { LEARNING, plainItems, TEACHING, topicItems, useTopicLinks } from './menu-items.ts'
+import { onDemand, usePart } from '../ui/on-demand.ts'
+import { PlainMenu } from '../ui/PlainMenu.tsx'
 import { UserMenu } from './UserMenu.tsx'
 import * as styles from './layout.module.scss'
 
 // Lazy, because visitors do not need it on the first visit.
-const DeadlineBell = lazy(async () => ({
-  default: (await import('../deadlines/DeadlineBell.tsx')).DeadlineBell,
-}))
+const bell = onDemand(async () => (await import('../deadlines/DeadlineBell.tsx')).DeadlineBell)
 
 /** The header of every page (docs/product.md#navigation); hides menus that the user's role cannot use. */
 export function Header() {
@@ -42,15 +41,7 @@ export function Header() {
             <SearchIcon />
           </Link>
           <CartLink />
-          {signedIn ? (
-            <div className={styles.headerBell}>
-              <ErrorBoundary fallback={null}>
-                <Suspense fallback={null}>
-                  <DeadlineBell />
-                </Suspense>
-              </ErrorBoundary>
-            </div>
-          ) : null}
+          {signedIn ? <Bell /> : null}
           <div className="d-none d-lg-flex gap-2 align-items-center">
             {signedIn ? <UserMenu /> : <SignInLinks />}
           </div>
@@ -124,17 +115,30 @@ function CartLink() {
   )
 }
 
-const useSheet = lazyComponent(async () => (await import('./Sheet.tsx')).Sheet)
+function Bell() {
+  const { ready: DeadlineBell } = usePart(bell)
+  return <div className={styles.headerBell}>{DeadlineBell ? <DeadlineBell /> : null}</div>
+}
 
-/** Opens the sheet with the menus that have no room in a phone's header. The sheet loads on first use. */
+export const sheet = onDemand(async () => (await import('./Sheet.tsx')).Sheet)
+
+/** Opens the sheet with the menus that have no room in a phone's header; without it, a plain list. */
 function SheetButton() {
   const [open, setOpen] = useState(false)
-  const [Sheet, want] = useSheet(() => setOpen(false))
+  const [wanted, setWanted] = useState(false)
+  const { ready: Sheet, failure, retry } = usePart(sheet, wanted)
+  const { signedIn, user, canTeach } = useSession()
+  const signOut = useSignOut()
+  const close = () => setOpen(false)
+  const want = () => {
+    setWanted(true)
+    if (failure !== null) retry()
+  }
   return (
-    <>
+    <div className="menu d-lg-none">
       <button
         type="button"
-        className="header-icon d-lg-none"
+        className="header-icon"
         aria-label="Mở menu"
         aria-haspopup="dialog"
         aria-expanded={open}
@@ -142,12 +146,22 @@ function SheetButton() {
         onFocus={want}
         onClick={() => {
           want()
-          setOpen(true)
+          setOpen(Sheet === undefined ? !open : true)
         }}
       >
         <MenuIcon />
       </button>
-      {Sheet ? <Sheet show={open} onClose={() => setOpen(false)} /> : null}
-    </>
+      {Sheet ? <Sheet show={open} onClose={close} /> : null}
+      {!Sheet && failure !== null && open ? (
+        <PlainMenu
+          items={plainItems(
+            { signedIn, learns: signedIn && canLearn(user), teaches: canTeach },
+            signOut,
+          )}
+          label="Menu"
+          onDone={close}
+        />
+      ) : null}
+    </div>
   )
 }

@@ -24,6 +24,28 @@ export const ACCOUNT: readonly NavLink[] = [
 
 export const ALL_TOPICS: NavLink = { label: 'Tất cả chủ đề', to: paths.courses() }
 
+interface Roles {
+  signedIn: boolean
+  learns: boolean
+  teaches: boolean
+}
+
+/** The phone's menu without its sheet. */
+export const plainItems = (
+  { signedIn, learns, teaches }: Roles,
+  signOut: () => void,
+): readonly MenuItem[] => [
+  ALL_TOPICS,
+  ...(learns ? LEARNING : []),
+  ...(teaches ? TEACHING : []),
+  ...(signedIn
+    ? [...ACCOUNT, { label: 'Đăng xuất', onSelect: signOut }]
+    : [
+        { label: 'Đăng nhập', to: paths.login() },
+        { label: 'Đăng ký', to: paths.register() },
+      ]),
+]
+
 /** The topics as links, fetched when wanted; none on failure (docs/product.md#silent-failures). */
 export function useTopicLinks(wanted: boolean): { links: NavLink[]; loading: boolean } {
   const { data = [], isLoading } = useQuery({ ...topicsQuery(), enabled: wanted })

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType, type Location } from 'react-router-dom'
+import { pageKey } from '../ui/on-top.ts'
 import { focusMain } from '../ui/focus-main.ts'
 
 /**
@@ -13,7 +14,8 @@ const KEEP_POSITIONS = 50
 const GIVE_UP_MS = 10_000
 
 /** The first entry of every document has the key 'default', so the entry's name includes the address. */
-const entryOf = ({ key, pathname, search }: Location) => `${key} ${pathname}${search}`
+const entryOf = (location: Location) =>
+  `${pageKey(location)} ${location.pathname}${location.search}`
 
 function storedPositions(): Map<string, number> {
   try {

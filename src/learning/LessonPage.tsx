@@ -12,7 +12,8 @@ import { Bar } from '../ui/Skeletons.tsx'
 import { lessonCounts } from '../../shared/rules/outline.ts'
 import { OutlineList } from './OutlineList.tsx'
 import { LessonView } from './LessonView.tsx'
-import { lazyComponent } from '../ui/lazy-component.ts'
+import { onDemand, usePart } from '../ui/on-demand.ts'
+import { useIdleLoad } from '../ui/use-idle-load.ts'
 import * as styles from './lesson.module.scss'
 
 const FAILED = 'Không tải được bài học'
@@ -127,7 +128,8 @@ function LessonOutline({ courseId, lessonId }: LessonOutlineProps) {
   )
 }
 
-const useOutlineSheet = lazyComponent(async () => (await import('./OutlineSheet.tsx')).OutlineSheet)
+const sheet = onDemand(async () => (await import('./OutlineSheet.tsx')).OutlineSheet)
+const AHEAD = [sheet]
 
 interface OutlineButtonProps {
   courseId: string
@@ -138,7 +140,13 @@ interface OutlineButtonProps {
 function OutlineButton({ courseId, lessonId }: OutlineButtonProps) {
   const { data, isError } = useQuery(outlineQuery(courseId))
   const [open, setOpen] = useState(false)
-  const [OutlineSheet, want] = useOutlineSheet(() => setOpen(false))
+  const [wanted, setWanted] = useState(false)
+  const { ready: OutlineSheet, failure, retry } = usePart(sheet, wanted)
+  useIdleLoad(AHEAD)
+  const want = () => {
+    setWanted(true)
+    if (failure !== null) retry()
+  }
   if (isError && !data) return null
   return (
     <>

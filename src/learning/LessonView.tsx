@@ -17,6 +17,7 @@ import { RichText } from '../ui/RichText.tsx'
 import { NewTabLink } from '../ui/NewTabLink.tsx'
 import { ResourceKindBadge } from '../course/ResourceKindBadge.tsx'
 import { useOnceMutation } from '../sending/use-once-mutation.ts'
+import { SlowNotice } from '../ui/SlowNotice.tsx'
 import { toast } from '../ui/toast.ts'
 import { AssessmentList } from './assessments/AssessmentList.tsx'
 import { keepLastLesson } from './last-lesson.ts'
@@ -139,6 +140,7 @@ function LessonActions(props: LessonActionsProps) {
           ) : null}
         </nav>
       </div>
+      <SlowNotice slow={marking.slow} label="Dừng chờ" onAct={marking.letGo} />
       <div role="status">
         {finished ? (
           <p className={styles.lessonFinished}>
@@ -154,13 +156,17 @@ function LessonActions(props: LessonActionsProps) {
 /** Marks or unmarks once for several clicks and reports the result (docs/product.md#messages). */
 function useMarking(lessonId: string) {
   const client = useQueryClient()
-  const { mutate, isPending, isSuccess, variables } = useOnceMutation({
-    mutationFn: (completed: boolean) => setLessonCompleted(lessonId, completed),
+  const { mutate, isPending, isSuccess, variables, slow, letGo } = useOnceMutation({
+    mutationFn: (completed: boolean, signal) => setLessonCompleted(lessonId, completed, signal),
     onSuccess: (_, completed) => {
       toast.success(completed ? 'Đã đánh dấu hoàn thành.' : 'Đã bỏ đánh dấu hoàn thành.')
       void learningChanges.lessonCompleted(client, lessonId, completed)
     },
-    onError: () => toast.error('Thao tác thất bại'),
+    onError: () => {
+      toast.error('Thao tác thất bại')
+      // Only the response may have been lost.
+      void learningChanges.completionUnclear(client, lessonId)
+    },
   })
-  return { mark: mutate, pending: isPending, justCompleted: isSuccess && variables }
+  return { mark: mutate, pending: isPending, justCompleted: isSuccess && variables, slow, letGo }
 }

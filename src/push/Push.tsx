@@ -1,21 +1,19 @@
-import { lazy, Suspense } from 'react'
 import { isPushConfigured } from '../env.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
+import { onDemand, usePart } from '../ui/on-demand.ts'
 
-const PushMessages = lazy(async () => ({
-  default: (await import('./PushMessages.tsx')).PushMessages,
-}))
+const messages = onDemand(async () => (await import('./PushMessages.tsx')).PushMessages)
 
 /** For signed-in users only (docs/product.md#roles), not loaded where push is not configured. */
 export function Push() {
   const { signedIn } = useSession()
-  if (!signedIn || !isPushConfigured()) return null
+  const isOn = signedIn && isPushConfigured()
+  const { ready: PushMessages } = usePart(messages, isOn)
+  if (!isOn || !PushMessages) return null
   return (
     <ErrorBoundary fallback={null}>
-      <Suspense fallback={null}>
-        <PushMessages />
-      </Suspense>
+      <PushMessages />
     </ErrorBoundary>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Dialog, DialogBody, DialogFoot } from '../ui/Dialog.tsx'
+import { SlowNotice } from '../ui/SlowNotice.tsx'
 import { useOnceMutation } from './use-once-mutation.ts'
 
 interface ConfirmDialogProps {
@@ -12,8 +13,8 @@ interface ConfirmDialogProps {
   busy: string
   /** False while it still loads what the action affects. */
   ready?: boolean
-  /** The action, including the reload of what it changes. */
-  run: () => Promise<unknown>
+  /** The action, including the reload of what it changes. Passes the signal on to its requests. */
+  run: (signal: AbortSignal) => Promise<unknown>
   /** Renders a failure in a live region; the dialog stays open. */
   renderFailure: (error: Error | null) => ReactNode
   onDone: () => void
@@ -23,12 +24,13 @@ interface ConfirmDialogProps {
 /** Asks before an action that has no undo. Keep it out of the entry chunk: import its user lazily. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, label, busy, ready = true, run, renderFailure, onDone, onClose } = props
-  const act = useOnceMutation({ mutationFn: run })
+  const act = useOnceMutation({ mutationFn: (_: void, signal) => run(signal) })
   return (
     <Dialog title={title} onClose={onClose} small>
       <DialogBody>
         {children}
         {renderFailure(act.error)}
+        <SlowNotice slow={act.slow} label="Dừng chờ" onAct={act.letGo} />
       </DialogBody>
       <DialogFoot
         primary={{

@@ -1,6 +1,7 @@
 import {
   hashKey,
   useMutation,
+  useMutationState,
   useQueryClient,
   type QueryClient,
   type UseMutationOptions,
@@ -31,7 +32,7 @@ function runningOf(client: QueryClient) {
  * component only after its next render. Mutations with the same `mutationKey` lock each other; without a
  * key, each component has its own lock. A later change of the key has no effect.
  *
- * `slow` is true after 8 seconds. `letGo` stops waiting: the mutation fails with an `ApiError` of kind
+ * `slow` is true when a call of this key, also of an earlier component, takes more than 8 seconds. `letGo` stops waiting: the mutation fails with an `ApiError` of kind
  * 'cancelled', and the server may have processed the request or not.
  */
 export function useOnceMutation<Data, Input = void, Context = unknown>(
@@ -62,6 +63,10 @@ export function useOnceMutation<Data, Input = void, Context = unknown>(
     [client, mutationKey, start],
   )
   const letGo = useCallback(() => runningOf(client).get(name)?.abort(), [client, name])
-  const slow = useSlow(mutation.isPending ? mutation.submittedAt : null)
+  const [since = null] = useMutationState({
+    filters: { mutationKey, exact: true, status: 'pending' },
+    select: ({ state }) => state.submittedAt,
+  })
+  const slow = useSlow(since)
   return { ...mutation, mutationKey, mutate, slow, letGo }
 }

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import Modal from 'react-bootstrap/Modal'
+import { useBackCloses } from './use-back-closes.ts'
 import './styles/modal.scss'
 
 interface DialogProps {
@@ -8,6 +9,8 @@ interface DialogProps {
   onClose: () => void
   /** `DialogBody` and `DialogFoot`. */
   children: ReactNode
+  /** When the address names the dialog, "Back" closes it by the address. */
+  inAddress?: boolean
   /** For a question: narrow, and not full screen on a phone. */
   small?: boolean
   /** For a form with a second column. */
@@ -21,7 +24,9 @@ interface DialogProps {
  * outside does not close it, because users do that by accident.
  */
 export function Dialog(props: DialogProps) {
-  const { title, onClose, children, small = false, wide = false, over = false } = props
+  const { title, onClose, children, inAddress = false } = props
+  const { small = false, wide = false, over = false } = props
+  useBackCloses(!inAddress, onClose)
   const titleId = useId()
   return (
     <Modal

@@ -10,11 +10,7 @@ interface ErrorBoundaryProps {
   children: ReactNode
 }
 
-/** Browsers' messages for a chunk that did not load: no network, or a newer deployment. */
-const CHUNK_FAILURE = /dynamically imported module|module script|preload CSS|ChunkLoadError/i
-
 interface State {
-  error: unknown
   failed: boolean
   resetKey: string | undefined
 }
@@ -37,31 +33,25 @@ export const Part = ({ children }: { children: ReactNode }) => (
 
 /** Limits a render failure to its part of the screen, so that the page never goes blank. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
-  override state: State = { error: null, failed: false, resetKey: this.props.resetKey }
+  override state: State = { failed: false, resetKey: this.props.resetKey }
 
-  static getDerivedStateFromError(error: unknown): Partial<State> {
-    return { error, failed: true }
+  static getDerivedStateFromError(): Partial<State> {
+    return { failed: true }
   }
 
   static getDerivedStateFromProps(props: ErrorBoundaryProps, state: State): Partial<State> | null {
     if (props.resetKey === state.resetKey) return null
-    return { error: null, failed: false, resetKey: props.resetKey }
+    return { failed: false, resetKey: props.resetKey }
   }
 
   override render() {
-    const { error, failed } = this.state
-    if (!failed) return this.props.children
+    if (!this.state.failed) return this.props.children
     if (this.props.fallback !== undefined) return this.props.fallback
-    const notFetched = error instanceof Error && CHUNK_FAILURE.test(error.message)
     return (
       <div role="alert">
         <Message
-          title={notFetched ? 'Chưa tải được trang này' : 'Trang này gặp sự cố'}
-          text={
-            notFetched
-              ? 'Kết nối bị gián đoạn, hoặc Lớp Mở vừa có phiên bản mới. Tải lại trang để tiếp tục.'
-              : 'Lỗi nằm ở phía chúng tôi. Bạn hãy tải lại trang để thử lần nữa.'
-          }
+          title="Trang này gặp sự cố"
+          text="Lỗi nằm ở phía chúng tôi. Bạn hãy tải lại trang để thử lần nữa."
         >
           <button type="button" className="btn btn-primary" onClick={() => location.reload()}>
             Tải lại trang

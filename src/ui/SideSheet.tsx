@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import CloseButton from 'react-bootstrap/CloseButton'
 import Offcanvas from 'react-bootstrap/Offcanvas'
+import { useBackCloses } from './use-back-closes.ts'
 import { focusMain } from './focus-main.ts'
 import './styles/offcanvas.scss'
 
@@ -14,6 +15,8 @@ interface SideSheetContent extends SideSheetProps {
   label: string
   closeLabel: string
   className?: string
+  /** When the address names the sheet, "Back" closes it by the address. */
+  inAddress?: boolean
   /** Beside the cross. */
   head: ReactNode
   /** Call `leave` on every link, so that the focus goes to the new page and not to the opening button. */
@@ -22,10 +25,12 @@ interface SideSheetContent extends SideSheetProps {
 
 /**
  * A sheet that slides in from the side: it keeps the focus, and closes by the cross, Escape or a click
- * outside. Keep it out of the entry chunk: load its users by `lazyComponent`.
+ * outside. Keep it out of the entry chunk: load its users by `onDemand`.
  */
 export function SideSheet(props: SideSheetContent) {
   const { show, onClose, label, closeLabel, head, children, className = '' } = props
+  const { inAddress = false } = props
+  useBackCloses(show && !inAddress, onClose)
   const [left, setLeft] = useState(false)
   const leave = () => {
     setLeft(true)

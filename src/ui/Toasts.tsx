@@ -1,5 +1,6 @@
 import { createRoot, type Root } from 'react-dom/client'
 import { flushSync } from 'react-dom'
+import { freeSpot, overlap, type Box } from './toast-spot.ts'
 import { toast, ToastContainer, type CloseButtonProps } from 'react-toastify/unstyled'
 import 'react-toastify/ReactToastify.css'
 import './styles/toast.scss'
@@ -36,6 +37,46 @@ function mount() {
     )
   })
 }
+
+const CONTROLS =
+  'a[href], button, input, select, textarea, summary, [role="option"], [contenteditable="true"]'
+
+/** What can be pressed now: below an open dialog nothing else can. */
+function controls(): Box[] {
+  const dialogs = document.querySelectorAll('[role="dialog"][aria-modal="true"], dialog[open]')
+  const scope = dialogs[dialogs.length - 1] ?? document.getElementById('root') ?? document.body
+  return [...scope.querySelectorAll(CONTROLS)]
+    .map((control) => control.getBoundingClientRect())
+    .filter(({ width, height }) => width > 1 && height > 1)
+}
+
+/** Moves the messages off what can be pressed, but never away from under a pointer. */
+function place() {
+  const box = document.querySelector<HTMLElement>('.Toastify__toast-container')
+  if (!box || box.matches(':hover') || box.contains(document.activeElement)) return
+  const now = box.getBoundingClientRect()
+  const { clientWidth, clientHeight } = document.documentElement
+  const all = controls()
+  const fits = now.top >= 0 && now.bottom <= clientHeight
+  if (fits && all.every((control) => overlap(now, control) === 0)) return
+  const screen = { left: 0, top: 0, width: clientWidth, height: clientHeight }
+  const { left, top } = freeSpot(now, screen, all)
+  Object.assign(box.style, { left: `${left}px`, top: `${top}px`, right: 'auto', bottom: 'auto' })
+}
+
+/** While messages are on screen, the page may scroll, change or open a dialog below them. */
+const PLACE_EVERY_MS = 200
+let placing: ReturnType<typeof setInterval> | undefined
+
+toast.onChange(({ status }) => {
+  if (status !== 'added') return
+  requestAnimationFrame(place)
+  placing ??= setInterval(() => {
+    if (document.querySelector('.Toastify__toast')) return place()
+    clearInterval(placing)
+    placing = undefined
+  }, PLACE_EVERY_MS)
+})
 
 /** The library's own button is labelled in English and covers the text of a long message. */
 function CloseToast({ closeToast }: CloseButtonProps) {
@@ -84,5 +125,9 @@ export function showToast(kind: ToastKind, message: string, options: ToastOption
   mount()
   const { title, link, ...others } = options
   const body = title || link ? <ToastBody title={title} message={message} link={link} /> : message
-  toast[kind](body, { ...others, toastId: [kind, title, message].filter(Boolean).join(':') })
+  toast[kind](body, {
+    ...others,
+    className: link ? '' : 'toast-plain',
+    toastId: [kind, title, message].filter(Boolean).join(':'),
+  })
 }

@@ -1,17 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { closed, faults, server } from '../support/app.tsx'
 import { button, essay, GRADE, grades, open, READ, save, score, stored } from '../support/grader.ts'
-
-/** Eight seconds pass; everything else keeps its pace. */
-async function whileItHangs(test: (pass: () => Promise<unknown>) => Promise<void>) {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
-  try {
-    await test(() => vi.advanceTimersByTimeAsync(8_500))
-  } finally {
-    vi.useRealTimers()
-  }
-}
+import { whileItHangs } from '../support/hanging.ts'
 
 test('a grade that hangs says so; let go of, it is checked before it is sent again', async () => {
   const submission = await essay()

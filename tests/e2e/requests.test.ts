@@ -51,6 +51,10 @@ const COUNTED = ['fetch', 'xhr', 'script', 'stylesheet']
 
 /** The requests of the page on a slow line, each with its start and its end. */
 async function record(page: Page): Promise<Timed[]> {
+  // What a page at rest loads ahead is not what it needs.
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  )
   // Chromium's PDF viewer is made of a hundred requests of its own.
   await page.route(`${site.url}/**`, async (route) => {
     await sleep(LINE_MS)

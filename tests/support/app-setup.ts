@@ -20,6 +20,9 @@ configure(({ getElementError }) => ({
 const waiting = () =>
   (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics
 
+// Nothing loads ahead: it would come after the test, into another one. Tests of it say so themselves.
+Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } })
+
 // jsdom has no layout: what the app asks of it is answered plainly.
 window.scrollTo = () => {}
 Element.prototype.scrollIntoView = () => {}

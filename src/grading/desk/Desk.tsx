@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { CourseStudent } from '../../../shared/contract/grading.ts'
 import type { TaughtAssessmentLink, TaughtSection } from '../../../shared/contract/teaching.ts'
 import {
@@ -19,12 +19,15 @@ import { useClass } from './use-class.ts'
 import { useSelection } from './use-selection.ts'
 import { useLessonAssessments } from './use-class.ts'
 import { useNextWaiting, type SearchState } from './use-selection.ts'
+import { lazyDialog } from '../../ui/lazy-view.tsx'
+import { useIdleLoad } from '../../ui/use-idle-load.ts'
 import * as styles from './desk.module.scss'
 
-const SubmissionGrader = lazy(async () => ({
-  default: (await import('../submission/SubmissionGrader.tsx')).SubmissionGrader,
-}))
-const ShortcutHelp = lazy(() => import('./ShortcutHelp.tsx'))
+const SubmissionGrader = lazyDialog(
+  async () => (await import('../submission/SubmissionGrader.tsx')).SubmissionGrader,
+)
+const ShortcutHelp = lazyDialog(async () => (await import('./ShortcutHelp.tsx')).default)
+const DIALOGS = [SubmissionGrader, ShortcutHelp]
 
 const NOBODY: readonly CourseStudent[] = []
 const NO_GRADES: LoadedGrades = new Map()
@@ -40,6 +43,7 @@ export function Desk({ courseId, title, sections }: DeskProps) {
   const selection = useSelection(courseId)
   const { lessonId, studentId, submissionId, step } = selection
   const [helping, setHelping] = useState(false)
+  useIdleLoad(DIALOGS)
 
   const studentList = useQuery(studentsQuery(courseId))
   const students = studentList.data ?? NOBODY
@@ -143,19 +147,17 @@ export function Desk({ courseId, title, sections }: DeskProps) {
           />
         </AssessmentPanel>
       </div>
-      <Suspense fallback={<p role="status">Đang mở…</p>}>
-        {submissionId !== undefined ? (
-          <SubmissionGrader
-            courseId={courseId}
-            submissionId={submissionId}
-            student={student}
-            assessment={assessment}
-            onDone={(to) => (to === 'next' ? toNextWaiting(submissionId) : selection.close())}
-            onClose={selection.close}
-          />
-        ) : null}
-        {helping ? <ShortcutHelp onClose={() => setHelping(false)} /> : null}
-      </Suspense>
+      {submissionId !== undefined ? (
+        <SubmissionGrader
+          courseId={courseId}
+          submissionId={submissionId}
+          student={student}
+          assessment={assessment}
+          onDone={(to) => (to === 'next' ? toNextWaiting(submissionId) : selection.close())}
+          onClose={selection.close}
+        />
+      ) : null}
+      {helping ? <ShortcutHelp onClose={() => setHelping(false)} /> : null}
     </>
   )
 }

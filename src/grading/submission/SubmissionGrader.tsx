@@ -48,6 +48,7 @@ export function SubmissionGrader(props: SubmissionGraderProps) {
   return (
     <SideSheet
       show
+      inAddress
       className={styles.graderSheet}
       label={`Chấm bài: ${name}`}
       closeLabel="Đóng"

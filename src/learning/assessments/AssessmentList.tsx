@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, memo, lazy, Suspense, type ComponentType } from 'react'
+import { useCallback, useEffect, useRef, memo } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { LessonAssessment, AssessmentType } from '../../../shared/contract/assessments.ts'
 import type { ListedAssessment } from '../../api/read/assessment.ts'
@@ -15,6 +15,8 @@ import {
 import { ASSESSMENT_TYPES } from '../../course/assessment-names.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { useOwnSubmissions } from './use-own-submissions.ts'
+import { lazyDialog, type LazyView } from '../../ui/lazy-view.tsx'
+import { useIdleLoad } from '../../ui/use-idle-load.ts'
 import { StateBadge } from './StateBadge.tsx'
 import type { AssessmentDialogProps } from './dialog-props.ts'
 import * as lessonStyles from '../lesson.module.scss'
@@ -37,6 +39,7 @@ export function AssessmentList({ lessonId, assessments: listed }: AssessmentList
   const assessments = useOwnSubmissions(lessonId, listed)
   const { opened, open, close } = useOpenAssessment()
   const owner = useOwner()
+  useIdleLoad(DIALOGS)
   const focusRowIfLost = useLostFocus()
   const onAct = useCallback(
     ({ _id }: LessonAssessment, act: AssessmentAct) => open(DIALOG_OF[act], _id),
@@ -172,21 +175,18 @@ const AssessmentRow = memo(function AssessmentRow({
 const rowId = (assessmentId: string) => `assessment-${assessmentId}`
 
 // They include react-bootstrap's Modal, so they load when the user is about to open one.
-const loadQuiz = () => import('./QuizDialog.tsx')
-const loadAssignment = () => import('./AssignmentDialog.tsx')
-const loadFeedback = () => import('./FeedbackDialog.tsx')
-const QuizDialog = lazy(async () => ({ default: (await loadQuiz()).QuizDialog }))
-const AssignmentDialog = lazy(async () => ({ default: (await loadAssignment()).AssignmentDialog }))
-const FeedbackDialog = lazy(async () => ({ default: (await loadFeedback()).FeedbackDialog }))
+const QuizDialog = lazyDialog(async () => (await import('./QuizDialog.tsx')).QuizDialog)
+const AssignmentDialog = lazyDialog(
+  async () => (await import('./AssignmentDialog.tsx')).AssignmentDialog,
+)
+const FeedbackDialog = lazyDialog(async () => (await import('./FeedbackDialog.tsx')).FeedbackDialog)
+const DIALOGS = [QuizDialog, AssignmentDialog, FeedbackDialog]
 
 function preloadDialogs(): void {
-  for (const load of [loadQuiz, loadAssignment, loadFeedback]) {
-    // Opening the dialog loads it again and reports a failure.
-    load().catch(() => undefined)
-  }
+  for (const { preload } of DIALOGS) void preload()
 }
 
-type AnyDialog = ComponentType<AssessmentDialogProps>
+type AnyDialog = LazyView<AssessmentDialogProps>
 const BY_NAME: Record<DialogName, AnyDialog> = {
   quiz: QuizDialog,
   assignment: AssignmentDialog,
@@ -203,9 +203,7 @@ function AssessmentDialogs({ dialog, ...props }: AssessmentDialogProps & { dialo
   const Opened = known && dialog !== 'view' ? BY_TYPE[known.assessmentType] : BY_NAME[dialog]
   return (
     <ErrorBoundary>
-      <Suspense fallback={<p role="status">Đang mở…</p>}>
-        <Opened {...props} />
-      </Suspense>
+      <Opened {...props} />
     </ErrorBoundary>
   )
 }

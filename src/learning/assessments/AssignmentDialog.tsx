@@ -46,7 +46,7 @@ export function AssignmentDialog({
   const assignment = known ? withTask(known, data?.assessment) : data?.assessment
   const verb = assignment?.submission ? 'Nộp lại' : 'Nộp bài'
   return (
-    <Dialog title={assignment ? `${verb}: ${assignment.title}` : verb} onClose={onClose}>
+    <Dialog title={assignment ? `${verb}: ${assignment.title}` : verb} inAddress onClose={onClose}>
       {assignment && owner ? (
         <AssignmentForm
           assignment={assignment}

@@ -42,7 +42,7 @@ export function FeedbackDialog({ assessmentId, known, lessonId, onClose }: Asses
   }, [client, lessonId, assessmentId, submission])
   const title = known?.title ?? data?.submission?.assessment?.title
   return (
-    <Dialog title={title ? `Kết quả: ${title}` : 'Kết quả'} onClose={onClose}>
+    <Dialog title={title ? `Kết quả: ${title}` : 'Kết quả'} inAddress onClose={onClose}>
       <DialogBody>
         {/* Whatever the server has: answers that only this device keeps. */}
         <EarlierAnswers

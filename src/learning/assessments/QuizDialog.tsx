@@ -28,7 +28,7 @@ export function QuizDialog({ assessmentId, known, lessonId, onClose }: Assessmen
   const owner = useOwner()
   const title = loaded?.assessment.title ?? known?.title ?? 'Quiz'
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} inAddress onClose={onClose}>
       {loaded && owner && loaded.assessment.questions.length > 0 ? (
         <OneTabAttempt
           quiz={{ ...loaded, assessment: withKnown(loaded.assessment, known) }}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import Accordion from 'react-bootstrap/Accordion'
 import type { TaughtSection } from '../../../shared/contract/teaching.ts'
 import '../../ui/styles/accordion.scss'
@@ -10,6 +10,8 @@ import { paths } from '../../../shared/paths.ts'
 import { CourseBadges } from '../../course/CourseBadges.tsx'
 import type { TaughtCourse } from '../../course/use-taught-course.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
+import { lazyDialog } from '../../ui/lazy-view.tsx'
+import { useIdleLoad } from '../../ui/use-idle-load.ts'
 import { NoSections } from './NoSections.tsx'
 import { SectionItem } from './SectionItem.tsx'
 import { useMoves } from './use-moves.ts'
@@ -29,6 +31,7 @@ export function Content({ courseId, course, title, sections }: ContentProps) {
   const { open, revealed, onSelect, reveal } = useOpenSections(sections.map(({ _id }) => _id))
   const { move, movingId, announcement } = useMoves(courseId, sections)
   const { dialog, openDialog, closeDialog, onDeleted } = useContentDialog()
+  useIdleLoad(DIALOGS)
   return (
     <>
       <ContentHead
@@ -224,15 +227,14 @@ function useOpenSections(sectionIds: readonly string[]) {
   }
 }
 
-// They include react-bootstrap's Modal and the editors, so they load when the first dialog opens.
-const SectionDialog = lazy(async () => ({
-  default: (await import('./SectionDialog.tsx')).SectionDialog,
-}))
-const DeleteDialog = lazy(async () => ({
-  default: (await import('./DeleteDialog.tsx')).DeleteDialog,
-}))
-const LessonDialog = lazy(() => import('../lesson/LessonDialog.tsx'))
-const AssessmentEditDialog = lazy(() => import('../assessments/AssessmentEditDialog.tsx'))
+// They include react-bootstrap's Modal and the editors, so they load in idle time, at the latest when one opens.
+const SectionDialog = lazyDialog(async () => (await import('./SectionDialog.tsx')).SectionDialog)
+const DeleteDialog = lazyDialog(async () => (await import('./DeleteDialog.tsx')).DeleteDialog)
+const LessonDialog = lazyDialog(async () => (await import('../lesson/LessonDialog.tsx')).default)
+const AssessmentEditDialog = lazyDialog(
+  async () => (await import('../assessments/AssessmentEditDialog.tsx')).default,
+)
+const DIALOGS = [SectionDialog, LessonDialog, DeleteDialog, AssessmentEditDialog]
 
 interface ContentDialogsProps {
   courseId: string
@@ -247,9 +249,7 @@ interface ContentDialogsProps {
 function ContentDialogs(props: ContentDialogsProps) {
   return (
     <ErrorBoundary resetKey={JSON.stringify(props.dialog)}>
-      <Suspense fallback={<p role="status">Đang mở…</p>}>
-        <OpenDialog {...props} />
-      </Suspense>
+      <OpenDialog {...props} />
     </ErrorBoundary>
   )
 }

@@ -29,13 +29,14 @@ export function DeleteDialog({ courseId, what, onDeleted, onClose }: DeleteDialo
       label={label}
       busy="Đang xoá…"
       ready={counted !== null}
-      run={async () => {
+      run={async (signal) => {
         try {
-          await remove()
+          await remove(signal)
           toast.success('Đã xoá.')
         } finally {
           // The server may refuse because another teacher deleted it first.
-          await teachingChanges.contentChanged(client, courseId)
+          const reread = teachingChanges.contentChanged(client, courseId)
+          await Promise.race([reread, letGoOf(signal)])
         }
       }}
       renderFailure={(error) => (
@@ -54,11 +55,18 @@ export function DeleteDialog({ courseId, what, onDeleted, onClose }: DeleteDialo
   )
 }
 
+/** The rereading may hang as the request did. */
+const letGoOf = (signal: AbortSignal) =>
+  new Promise<void>((done) => {
+    if (signal.aborted) done()
+    else signal.addEventListener('abort', () => done())
+  })
+
 interface DeletionParts {
   question: string
   label: string
   title: string
-  remove: () => Promise<void>
+  remove: (signal: AbortSignal) => Promise<void>
 }
 
 /** docs/product.md#content-page gives the questions about sections and lessons. */
@@ -70,7 +78,7 @@ function deletionOf(courseId: string, what: Deletion): DeletionParts {
         question: 'Xoá chương này và toàn bộ bài học?',
         label: 'Xoá chương',
         title,
-        remove: () => deleteSection(courseId, _id),
+        remove: (signal) => deleteSection(courseId, _id, signal),
       }
     }
     case 'delete-lesson': {
@@ -79,7 +87,7 @@ function deletionOf(courseId: string, what: Deletion): DeletionParts {
         question: 'Xoá bài học này?',
         label: 'Xoá bài học',
         title,
-        remove: () => deleteLesson(_id),
+        remove: (signal) => deleteLesson(_id, signal),
       }
     }
     case 'delete-assessment': {
@@ -89,7 +97,7 @@ function deletionOf(courseId: string, what: Deletion): DeletionParts {
         question: `Xoá ${name} này?`,
         label: `Xoá ${name}`,
         title,
-        remove: () => deleteAssessment(_id),
+        remove: (signal) => deleteAssessment(_id, signal),
       }
     }
     default:

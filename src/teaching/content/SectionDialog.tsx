@@ -14,6 +14,7 @@ import { filled } from '../../ui/form/rules.ts'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { useFormDraft } from '../../drafts/use-form-draft.ts'
 import { useSubmit } from '../../sending/use-submit.ts'
+import { SlowNotice } from '../../ui/SlowNotice.tsx'
 import { toast } from '../../ui/toast.ts'
 import { findAddedSection, knownSections } from '../assessments/look-up.ts'
 
@@ -40,12 +41,14 @@ export function SectionDialog({ courseId, section, onAdded, onClose }: SectionDi
     attempt: '',
   })
   const addOnce = useAddOnce(courseId)
-  const { onSubmit, pending, error, detail } = useSubmit({
+  const { onSubmit, pending, error, detail, slow, letGo } = useSubmit({
     form,
     // Includes all follow-up work, because the dialog may close before the response arrives.
-    save: async ({ title, summary }) => {
+    save: async ({ title, summary }, signal) => {
       const saved = { title: title.trim(), summary: summary.trim() }
-      const id = await (sectionId ? saveSection(courseId, sectionId, saved) : addOnce(saved))
+      const id = await (sectionId
+        ? saveSection(courseId, sectionId, saved, signal)
+        : addOnce(saved, signal))
       draft.clear()
       void teachingChanges.contentChanged(client, courseId)
       toast.success(sectionId ? 'Đã lưu chương.' : 'Đã thêm chương.')
@@ -83,6 +86,7 @@ export function SectionDialog({ courseId, section, onAdded, onClose }: SectionDi
             </Field>
           </fieldset>
           <DraftLine draft={draft} until="saved" />
+          <SlowNotice slow={slow} label="Dừng chờ" onAct={letGo} />
           <FormFailure title={failure} detail={detail === failure ? undefined : detail} />
         </form>
       </DialogBody>
@@ -110,16 +114,18 @@ function useAddOnce(courseId: string) {
   const client = useQueryClient()
   const [before] = useState(() => knownSections(client, courseId))
   const unclear = useRef(false)
-  return async (draft: SectionDraft): Promise<string> => {
+  return async (draft: SectionDraft, signal: AbortSignal): Promise<string> => {
     const find = () => findAddedSection(courseId, draft.title, before)
     const found = unclear.current ? await find() : undefined
     unclear.current = false
     if (found !== undefined) return found
     try {
-      return await saveSection(courseId, undefined, draft)
+      return await saveSection(courseId, undefined, draft, signal)
     } catch (error) {
       if (REFUSED.includes(toApiError(error).kind)) throw error
       unclear.current = true
+      // Who lets go of a save that hangs does not wait for the look either: the next save takes it first.
+      if (signal.aborted) throw error
       const late = await find().catch(() => undefined)
       if (late === undefined) throw error
       return late

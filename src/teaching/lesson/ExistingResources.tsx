@@ -76,9 +76,9 @@ export function ExistingResources({ form, courseId, lesson, locked }: ExistingRe
           title="Bỏ tài nguyên này?"
           label="Bỏ tài nguyên"
           busy="Đang bỏ…"
-          run={async () => {
+          run={async (signal) => {
             try {
-              await removeResource(leaving)
+              await removeResource(leaving, signal)
             } catch (error) {
               if (!isNotOffered(error)) throw error
               setNotOffered(true)
@@ -155,8 +155,8 @@ function useResourceChanges(
   // Only resources with an id have these buttons.
   const idOf = (resource: EditedResource) => resource._id ?? ''
   return {
-    removeResource: async (resource: EditedResource) => {
-      await deleteResource(lessonId, idOf(resource))
+    removeResource: async (resource: EditedResource, signal: AbortSignal) => {
+      await deleteResource(lessonId, idOf(resource), signal)
       show((resources) => resources.filter(({ _id }) => _id !== resource._id))
       // Otherwise saving the form would add the address again.
       if (resource.address) removeAddress(form, resource.address)

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import {
   useController,
   type Control,
@@ -6,12 +6,13 @@ import {
   type FieldValues,
 } from 'react-hook-form'
 import { ErrorBoundary } from '../ErrorBoundary.tsx'
+import { onDemand, usePart } from '../on-demand.ts'
 import { messageOf } from '../form/Field.tsx'
 import { tagsBeyondEditor } from './editable-html.ts'
 import * as styles from './editor.module.scss'
 
 // The editor is larger than the dialog, so it loads separately; users can type the source meanwhile.
-const RichEditor = lazy(() => import('./RichEditor.tsx'))
+const richEditor = onDemand(async () => (await import('./RichEditor.tsx')).default)
 
 interface HtmlFieldProps<T extends FieldValues> {
   control: Control<T>
@@ -51,6 +52,13 @@ export function HtmlField<T extends FieldValues>(props: HtmlFieldProps<T>) {
     />
   )
   const isSource = wantsSource || beyond.length > 0
+  const { ready: RichEditor, failure } = usePart(richEditor, !isSource)
+  const [seenFailure, setSeenFailure] = useState<unknown>(null)
+  if (failure !== seenFailure) {
+    setSeenFailure(failure)
+    // The source stays until the user wants the editor: it must not come while someone types.
+    if (failure !== null) setWantsSource(true)
+  }
   return (
     <div>
       <div className={styles.htmlHead}>
@@ -71,7 +79,7 @@ export function HtmlField<T extends FieldValues>(props: HtmlFieldProps<T>) {
         source
       ) : (
         <ErrorBoundary fallback={source}>
-          <Suspense fallback={source}>
+          {RichEditor ? (
             <RichEditor
               value={value}
               onChange={onChange}
@@ -79,9 +87,16 @@ export function HtmlField<T extends FieldValues>(props: HtmlFieldProps<T>) {
               describedBy={described}
               disabled={disabled}
             />
-          </Suspense>
+          ) : (
+            source
+          )}
         </ErrorBoundary>
       )}
+      {failure !== null && isSource ? (
+        <p className="form-text" role="status">
+          Chưa tải được trình soạn thảo. Bạn gõ mã HTML, hoặc bấm “Mã HTML” để thử lại.
+        </p>
+      ) : null}
       {message ? (
         <div className="field-message" id={`${id}-message`}>
           {message}

@@ -3,6 +3,7 @@ import FormControl from 'react-bootstrap/FormControl'
 import FormSelect from 'react-bootstrap/FormSelect'
 import type { TaughtQuestion } from '../../../../shared/contract/teaching.ts'
 import type { QuestionType } from '../../../../shared/contract/assessments.ts'
+import { toast } from '../../../ui/toast.ts'
 import { useOnceMutation } from '../../../sending/use-once-mutation.ts'
 import { DialogBody, DialogFoot } from '../../../ui/Dialog.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
@@ -89,7 +90,9 @@ export function ImportQuestions({ destination, onTake, onBack }: ImportQuestions
                       const [file] = event.target.files ?? []
                       // So that the user can choose the same file again after correcting it.
                       event.target.value = ''
-                      void file?.text().then(change)
+                      void file
+                        ?.text()
+                        .then(change, () => toast.error('Không đọc được tệp này. Hãy chọn lại.'))
                     }}
                   />
                   <label className="btn btn-outline-primary" htmlFor={wiring.id}>

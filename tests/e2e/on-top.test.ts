@@ -1,0 +1,227 @@
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { paths } from '../../shared/paths.ts'
+import { launchBrowser, newVisit } from '../support/browser.ts'
+import {
+  call,
+  demoPerson,
+  fillCart,
+  newStudent,
+  pathOf,
+  ready,
+  signedIn,
+  type SignedIn,
+} from '../support/people.ts'
+import { startSite, type Site } from '../support/site.ts'
+
+/** What lies on a page: "Back" closes it first, and messages lie on no control. */
+let site: Site
+let browser: Browser
+let teacher: SignedIn
+let courseId: string
+
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(), launchBrowser()])
+  teacher = await signedIn(site, demoPerson('giangvien@lopmo.test'))
+  const { course } = await call(site, 'GET', '/api/public/courses/javascript-tu-con-so-0')
+  courseId = course._id
+  return async () => {
+    await browser.close()
+    await site.dispose()
+  }
+})
+
+async function visit(viewport: { width: number; height: number }, person?: SignedIn) {
+  const made = await newVisit(browser, site.url, {
+    viewport,
+    ...(person ? { storageState: person.storageState } : {}),
+    ignore: /status of 40\d/,
+  })
+  onTestFinished(() => made.context.close())
+  return made.page
+}
+
+const PHONE = { width: 360, height: 740 }
+const gone = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' })
+
+test('phone: Back closes the menu and stays; a link in it leaves no dead step', async () => {
+  const page = await visit(PHONE)
+  await page.goto('/about')
+  await ready(page)
+  await page.goto('/courses')
+  await ready(page)
+  const open = async () => {
+    await page.getByRole('button', { name: 'Mở menu' }).click()
+    await page.getByRole('dialog', { name: 'Menu' }).waitFor()
+  }
+  await open()
+  await page.goBack()
+  await gone(page)
+  expect(pathOf(page)).toBe('/courses')
+  // Closed otherwise, nothing stays behind in the history.
+  await open()
+  await page.getByRole('button', { name: 'Đóng menu' }).click()
+  await gone(page)
+  await open()
+  await page.getByRole('dialog').getByRole('link', { name: 'Đăng nhập' }).click()
+  await page.waitForURL('**/login')
+  await gone(page)
+  await page.goBack()
+  await page.waitForURL('**/courses')
+  await ready(page)
+  await page.goForward()
+  await page.waitForURL('**/login')
+  await page.goBack()
+  await page.waitForURL('**/courses')
+  await page.goBack()
+  await page.waitForURL('**/about')
+})
+
+test('a reload with the menu open leaves no dead step either', async () => {
+  const page = await visit(PHONE)
+  await page.goto('/about')
+  await ready(page)
+  await page.goto('/courses')
+  await ready(page)
+  await page.getByRole('button', { name: 'Mở menu' }).click()
+  await page.getByRole('dialog', { name: 'Menu' }).waitFor()
+  await expect.poll(() => page.evaluate(() => window.history.state?.usr?.over?.depth)).toBe(1)
+  await page.reload()
+  await ready(page)
+  await expect
+    .poll(() => page.evaluate(() => window.history.state?.usr?.over?.depth ?? 0), {
+      timeout: 15_000,
+    })
+    .toBe(0)
+  await page.goBack()
+  await page.waitForURL('**/about')
+})
+
+test("teacher: Back closes a dialog, and the dialog's own buttons leave no dead step", async () => {
+  const page = await visit({ width: 1280, height: 800 }, teacher)
+  await page.goto('/instructor/courses')
+  await ready(page)
+  await page.goto(paths.instructorCourse(courseId))
+  await ready(page)
+  const before = pathOf(page)
+  const dialog = page.getByRole('dialog')
+  const add = page.getByRole('button', { name: 'Thêm chương' }).first()
+  await add.click()
+  await dialog.getByLabel('Tiêu đề').fill('Chương nháp')
+  await page.goBack()
+  await gone(page)
+  expect(pathOf(page)).toBe(before)
+  await add.click()
+  // What was typed is there again.
+  await expect.poll(() => dialog.getByLabel('Tiêu đề').inputValue()).toBe('Chương nháp')
+  await dialog.getByLabel('Tiêu đề').fill('Chương thêm để thử')
+  await dialog.getByRole('button', { name: 'Thêm chương' }).click()
+  await gone(page)
+  await page
+    .getByRole('button', { name: /Chương thêm để thử/ })
+    .first()
+    .waitFor()
+  // The page has put the new section into its address: it stays there.
+  await expect.poll(() => pathOf(page)).toMatch(/[?]section=/)
+  await page.goBack()
+  await page.waitForURL('**/instructor/courses')
+})
+
+/** The controls under whose middle a message lies, whether it takes presses or not; below a dialog none can be pressed. */
+const hidden = (page: Page) =>
+  page.evaluate(() => {
+    const toasts = [...document.querySelectorAll('.Toastify__toast')].map((toast) =>
+      toast.getBoundingClientRect(),
+    )
+    const scope =
+      [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? document.getElementById('root')!
+    return [...scope.querySelectorAll('a[href], button, input, select, textarea')]
+      .filter((control) => {
+        const { left, top, width, height } = control.getBoundingClientRect()
+        const [x, y] = [left + width / 2, top + height / 2]
+        return (
+          width > 2 &&
+          height > 2 &&
+          toasts.some((t) => x > t.left && x < t.right && y > t.top && y < t.bottom)
+        )
+      })
+      .map((control) => control.textContent || control.getAttribute('aria-label'))
+  })
+
+const message = (page: Page, text: string) =>
+  page.locator('.Toastify__toast', { hasText: text }).first().waitFor()
+
+test.each([
+  { width: 1366, height: 768 },
+  { width: 1366, height: 657 },
+])('no message lies on a button of the grader, $width × $height', async (viewport) => {
+  const page = await visit(viewport, teacher)
+  const { token } = teacher
+  const content = await call(site, 'GET', `/api/instructor/courses/${courseId}/content`, { token })
+  const links = content.sections.flatMap((section: any) =>
+    section.lessons.flatMap((lesson: any) =>
+      (lesson.assessments ?? []).map((each: any) => ({ lesson: lesson._id, id: each._id })),
+    ),
+  )
+  let opened: { lesson: string; student: string; submission: string } | undefined
+  for (const { lesson, id } of links) {
+    const { items = [] } = await call(
+      site,
+      'GET',
+      `/api/instructor/assessments/${id}/submissions`,
+      { token },
+    ).then((answer: any) => (Array.isArray(answer) ? { items: answer } : answer))
+    const [first] = items
+    if (first) opened = { lesson, student: first.user?._id ?? first.userId, submission: first._id }
+    if (opened) break
+  }
+  await page.goto(paths.gradingCourse(courseId, opened!))
+  const sheet = page.getByRole('dialog', { name: /^Chấm bài/ })
+  await sheet.getByRole('spinbutton', { name: 'Điểm (0–100)' }).fill('88')
+  await sheet.getByRole('button', { name: 'Lưu và bài chưa chấm tiếp theo' }).click()
+  await message(page, 'Đã lưu điểm.')
+  // Into the next work that waits, or into this one again, while the message is there.
+  if (!(await sheet.isVisible())) {
+    await page
+      .getByRole('button', { name: /^(Chấm bài|Xem)/ })
+      .first()
+      .click()
+  }
+  await sheet.getByRole('spinbutton', { name: 'Điểm (0–100)' }).waitFor()
+  expect(await page.locator('.Toastify__toast').count()).toBeGreaterThan(0)
+  await expect.poll(() => hidden(page)).toEqual([])
+})
+
+test('nor on a field or link of the sign-in page on a phone', async () => {
+  const page = await visit(PHONE)
+  await page.goto('/courses/react-thuc-chien')
+  await page.getByRole('button', { name: 'Thêm vào giỏ hàng' }).click()
+  await message(page, 'Không thêm được vào giỏ, hãy đăng nhập.')
+  await expect.poll(() => hidden(page)).toEqual([])
+  await page.getByRole('link', { name: 'Đăng nhập rồi quay lại đây' }).click()
+  await page.waitForURL('**/login**')
+  await ready(page)
+  await page.locator('.Toastify__toast').first().waitFor()
+  await expect.poll(() => hidden(page)).toEqual([])
+})
+
+test('nor in a lesson, in the cart or on the page of a course', async () => {
+  const student = await newStudent(site)
+  await fillCart(site, student, ['react-thuc-chien'])
+  const page = await visit(PHONE, student)
+  await page.goto('/courses/javascript-tu-con-so-0')
+  await page.getByRole('button', { name: 'Thêm vào giỏ hàng' }).click()
+  await message(page, 'Đã thêm vào giỏ hàng')
+  await page.getByRole('link', { name: /^Giỏ hàng/ }).click()
+  await ready(page)
+  await expect.poll(() => hidden(page)).toEqual([])
+  const learner = await signedIn(site, demoPerson('hocvien@lopmo.test'))
+  const own = await visit(PHONE, learner)
+  const outline = await call(site, 'GET', `/api/student/courses/${courseId}/outline`, {
+    token: learner.token,
+  })
+  await own.goto(paths.lesson(outline.sections[1].lessons[2]._id))
+  await own.getByRole('button', { name: 'Đánh dấu hoàn thành', exact: true }).click()
+  await message(own, 'Đã đánh dấu hoàn thành.')
+  await expect.poll(() => hidden(own)).toEqual([])
+})
