@@ -1,6 +1,7 @@
 import { Suspense, useState, useSyncExternalStore } from 'react'
 import { Outlet, useLocation, Link } from 'react-router-dom'
 import { paths } from '../../shared/paths.ts'
+import { TraySlot } from '../sending/tray-slot.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { focusMain } from '../ui/focus-main.ts'
 import { PageSkeleton } from '../ui/Skeletons.tsx'
@@ -37,6 +38,7 @@ export function AppLayout() {
         </ErrorBoundary>
       </main>
       <Footer />
+      <TraySlot />
     </>
   )
 }
