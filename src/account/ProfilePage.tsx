@@ -156,7 +156,7 @@ function PasswordForm({ email }: { email: string }) {
     save: ({ currentPassword, newPassword }) => changePassword(currentPassword, newPassword),
     onSaved: (token) => {
       form.reset()
-      if (token) renew(token)
+      if (token) renew(token, email)
       toast.success('Đã đổi mật khẩu. Các thiết bị khác cần đăng nhập lại.')
     },
   })

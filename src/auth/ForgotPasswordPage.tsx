@@ -125,8 +125,8 @@ function SetNewPassword({ token }: { token: string }) {
   const { onSubmit, pending, error, detail } = useSubmit({
     form,
     save: ({ password }) => resetPassword(token, password),
-    onSaved: () => {
-      toast.success('Đã đặt mật khẩu mới. Mời bạn đăng nhập.')
+    onSaved: () => toast.success('Đã đặt mật khẩu mới. Mời bạn đăng nhập.'),
+    onLeave: () => {
       // The server has ended every session of the account.
       session.signOut()
       void navigate(paths.login(), { replace: true })

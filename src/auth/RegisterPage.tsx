@@ -56,10 +56,8 @@ export default function RegisterPage() {
         fullName: fullName.trim(),
         ...(avatar ? { avatar } : {}),
       }),
-    onSaved: (_, { email }) => {
-      toast.success('Đăng ký thành công. Mời bạn đăng nhập.')
-      void navigate(paths.login(next), { state: { email: email.trim() } })
-    },
+    onSaved: () => toast.success('Đăng ký thành công. Mời bạn đăng nhập.'),
+    onLeave: (_, { email }) => void navigate(paths.login(next), { state: { email: email.trim() } }),
   })
 
   if (signedIn) return <Navigate to={target} replace />

@@ -7,19 +7,27 @@ interface Submit<T extends FieldValues, R> {
   form: UseFormReturn<T>
   /** Passes the signal on to its requests. */
   save: (values: T, signal: AbortSignal) => Promise<R>
-  /** Not called when the user has left the page. */
+  /** What must happen also when the user has left the page: tokens, caches, drafts, toasts. */
   onSaved?: (result: R, values: T) => void
+  /** Called after `onSaved` unless the user has left the page: where to go next. */
+  onLeave?: (result: R, values: T) => void
 }
 
 /**
  * Sends a form once, however often the user clicks. The server's `fields` messages show at their fields
  * and the first of those gets the focus. It never clears typed text.
  */
-export function useSubmit<T extends FieldValues, R>({ form, save, onSaved }: Submit<T, R>) {
-  const mutation = useOnceMutation({ mutationFn: save })
+export function useSubmit<T extends FieldValues, R>({
+  form,
+  save,
+  onSaved,
+  onLeave,
+}: Submit<T, R>) {
+  // Callbacks of a single `mutate` do not run when the component is gone; those here do.
+  const mutation = useOnceMutation({ mutationFn: save, onSuccess: onSaved })
   const send = (values: T) =>
     mutation.mutate(values, {
-      onSuccess: (result) => onSaved?.(result, values),
+      onSuccess: (result) => onLeave?.(result, values),
       onError: (error) => applyFieldErrors(form, toApiError(error)),
     })
   const onSubmit = (event?: FormEvent) => {

@@ -36,9 +36,10 @@ export interface Session {
   signIn: (token: string) => Promise<void>
   /** Call it after `navigate`, or a guarded page redirects to sign-in with itself as `next`. */
   signOut: () => void
+  /** Stores a changed profile, unless another user is signed in by now. */
   setUser: (user: User) => void
-  /** Stores a new token for the same user, after a change of password. */
-  renew: (token: string) => void
+  /** Stores the token that a change of password gave the user of this e-mail; the same holds. */
+  renew: (token: string, email: string) => void
 }
 
 const SessionContext = createContext<Session | null>(null)
@@ -67,18 +68,18 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient()
   const setUser = useCallback(
     (changed: User) => {
-      const { token } = storedSession()
-      // The session may have ended while the request ran.
-      if (!token) return
+      const { token, user: current } = storedSession()
+      // The session may have ended, or become another user's, while the request ran.
+      if (!token || (current && current._id !== changed._id)) return
       client.setQueryData(profileQuery(token).queryKey, changed)
       storeSession({ token, user: changed })
     },
     [client],
   )
 
-  const renew = useCallback((newToken: string) => {
+  const renew = useCallback((newToken: string, email: string) => {
     const { token, user } = storedSession()
-    if (token) storeSession({ token: newToken, user })
+    if (token && (!user || user.email === email)) storeSession({ token: newToken, user })
   }, [])
 
   useEffect(() => {

@@ -40,16 +40,14 @@ export function SectionDialog({ courseId, section, onAdded, onClose }: SectionDi
   })
   const { onSubmit, pending, error, detail } = useSubmit({
     form,
-    // Includes all follow-up work, because the dialog may close before the response arrives.
-    save: async ({ title, summary }) => {
-      const saved = { title: title.trim(), summary: summary.trim() }
-      const id = await saveSection(courseId, sectionId, saved)
+    save: ({ title, summary }) =>
+      saveSection(courseId, sectionId, { title: title.trim(), summary: summary.trim() }),
+    onSaved: () => {
       draft.clear()
       void teachingChanges.contentChanged(client, courseId)
       toast.success(sectionId ? 'Đã lưu chương.' : 'Đã thêm chương.')
-      return id
     },
-    onSaved: (id) => {
+    onLeave: (id) => {
       if (!sectionId && id) onAdded(id)
       onClose()
     },
