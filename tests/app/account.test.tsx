@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { address, faults, freshApi, renderApp, sent, server } from '../support/app.tsx'
+import { address, faults, freshApi, renderApp, sent, server, signInAs } from '../support/app.tsx'
 
 type User = Awaited<ReturnType<typeof renderApp>>['user']
 
@@ -151,6 +151,44 @@ test('another password: the new token is stored and the session goes on', async 
     expect(sent('GET', '/auth/me').at(-1)?.headers.get('authorization')).toBe(`Bearer ${after}`),
   )
   expect(screen.getByRole('heading', { level: 1, name: 'Vũ Đức Anh' })).toBeVisible()
+})
+
+test('the page left while the password changes: the new token is stored all the same', async () => {
+  const release = faults.delayOnce('post', '/api/profile/password')
+  const { user } = await renderApp('/profile', { as: 'newStudent' })
+  const before = localStorage.getItem('token')
+  await typePasswords(user, PASSWORD, 'mat khau khac han')
+  await user.click(screen.getByRole('link', { name: 'Giới thiệu' }))
+  await waitFor(() => expect(address()).toBe('/about'))
+  release()
+  expect(await screen.findByText(/Đã đổi mật khẩu/)).toBeVisible()
+  expect(localStorage.getItem('token')).not.toBe(before)
+  await user.click(screen.getByRole('link', { name: 'Giỏ hàng, 0 mục' }))
+  await screen.findByRole('heading', { level: 1, name: /Giỏ hàng/ })
+  expect(screen.queryByText(/Phiên đăng nhập đã hết hạn/)).toBeNull()
+})
+
+test('the page left while the profile is saved: the header has the new name, another user keeps theirs', async () => {
+  const release = faults.delayOnce('put', '/api/profile')
+  const { user } = await renderApp('/profile', { as: 'student' })
+  await rename(user, 'Tên Mới')
+  await press(user, 'Lưu thay đổi')
+  await user.click(screen.getByRole('link', { name: 'Giới thiệu' }))
+  release()
+  expect(await screen.findByText('Đã lưu hồ sơ.')).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Tài khoản của Tên Mới' })).toBeVisible()
+
+  const releaseLater = faults.delayOnce('put', '/api/profile')
+  await user.click(screen.getByRole('button', { name: 'Tài khoản của Tên Mới' }))
+  await user.click(await screen.findByRole('link', { name: /Hồ sơ/ }))
+  await rename(user, 'Tên Cũ')
+  await press(user, 'Lưu thay đổi')
+  await signInAs('instructor')
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token' })))
+  await screen.findByRole('button', { name: 'Tài khoản của Nguyễn Hoàng Minh' })
+  releaseLater()
+  await screen.findAllByText('Đã lưu hồ sơ.')
+  expect(storedUser().fullName).toBe('Nguyễn Hoàng Minh')
 })
 
 test('a wrong present password lands on its field; the session and the typed text stay', async () => {

@@ -117,7 +117,6 @@ function LessonForm(props: LessonFormProps) {
     },
     onClose,
   })
-  const element = useRef<HTMLFormElement>(null)
   const onSubmit = form.handleSubmit((values) => save.send(lessonDraft(values, files)))
   const { failure, markChanged } = save
   useEffect(() => {
@@ -140,7 +139,7 @@ function LessonForm(props: LessonFormProps) {
           </p>
         ) : null}
         <div className={styles.lessonDialog}>
-          <form ref={element} noValidate onSubmit={(event) => void onSubmit(event)}>
+          <form noValidate onSubmit={(event) => void onSubmit(event)}>
             <fieldset className={styles.lessonFields} disabled={locked}>
               <BasicFields form={form} sections={sections} isNew={lesson === null} />
               <ResourceFields
