@@ -54,50 +54,54 @@ export function TrayItem({ entry, onDismiss }: TrayItemProps) {
         {subject.name}
       </p>
       {subject.files.length > 0 ? <p className={styles.files}>{subject.files.join(', ')}</p> : null}
-      {state.is === 'sending' && state.part < 1 ? (
-        <ProgressBar percent={Math.floor(state.part * 100)} label={`Đã gửi, ${subject.name}`} />
-      ) : (
-        stateTexts(entry).map((text, index) => (
-          <p
-            key={text}
-            className={state.is === 'failed' && index === 0 ? styles.failure : styles.note}
-          >
-            {text}
-          </p>
-        ))
-      )}
-      {state.is === 'arrived' ? null : (
-        <div className={styles.acts}>
-          {state.is === 'sending' ? (
-            <TrayButton label="Hủy" about={id} onClick={act(send.cancel)} />
-          ) : null}
-          {state.is === 'failed' ? (
-            state.failure.arrived === 'unknown' ? (
-              <TrayButton label="Kiểm tra lại" about={id} onClick={act(send.check)} />
-            ) : state.changed || HOPELESS.includes(state.failure.error.kind) ? null : (
-              <TrayButton label="Thử lại" about={id} onClick={act(send.retry)} />
-            )
-          ) : null}
-          <Link
-            className="btn btn-outline-primary"
-            aria-describedby={id}
-            to={subject.to}
-            state={subject.state}
-          >
-            Mở lại
-          </Link>
-          {state.is === 'failed' ? (
-            <TrayButton
-              label="Bỏ qua"
-              about={id}
-              onClick={() => {
-                focusMain()
-                onDismiss()
-              }}
-            />
-          ) : null}
+      <div className={styles.row}>
+        <div className={styles.state}>
+          {state.is === 'sending' && state.part < 1 ? (
+            <ProgressBar percent={Math.floor(state.part * 100)} label={`Đã gửi, ${subject.name}`} />
+          ) : (
+            stateTexts(entry).map((text, index) => (
+              <p
+                key={text}
+                className={state.is === 'failed' && index === 0 ? styles.failure : styles.note}
+              >
+                {text}
+              </p>
+            ))
+          )}
         </div>
-      )}
+        {state.is === 'arrived' ? null : (
+          <div className={styles.acts}>
+            {state.is === 'sending' ? (
+              <TrayButton label="Hủy" about={id} onClick={act(send.cancel)} />
+            ) : null}
+            {state.is === 'failed' ? (
+              state.failure.arrived === 'unknown' ? (
+                <TrayButton label="Kiểm tra lại" about={id} onClick={act(send.check)} />
+              ) : state.changed || HOPELESS.includes(state.failure.error.kind) ? null : (
+                <TrayButton label="Thử lại" about={id} onClick={act(send.retry)} />
+              )
+            ) : null}
+            <Link
+              className="btn btn-link"
+              aria-describedby={id}
+              to={subject.to}
+              state={subject.state}
+            >
+              Mở lại
+            </Link>
+            {state.is === 'failed' ? (
+              <TrayButton
+                label="Bỏ qua"
+                about={id}
+                onClick={() => {
+                  focusMain()
+                  onDismiss()
+                }}
+              />
+            ) : null}
+          </div>
+        )}
+      </div>
     </li>
   )
 }
@@ -110,12 +114,7 @@ interface TrayButtonProps {
 }
 
 const TrayButton = ({ label, about, onClick }: TrayButtonProps) => (
-  <button
-    type="button"
-    className="btn btn-outline-primary"
-    aria-describedby={about}
-    onClick={onClick}
-  >
+  <button type="button" className="btn btn-link" aria-describedby={about} onClick={onClick}>
     {label}
   </button>
 )

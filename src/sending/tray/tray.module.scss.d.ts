@@ -6,4 +6,6 @@ export const item: string
 export const list: string
 export const name: string
 export const note: string
+export const row: string
+export const state: string
 export const tray: string
