@@ -60,7 +60,7 @@ export interface SendSubject {
   whyFailed: (error: ApiError) => string | undefined
 }
 
-export interface SendJob<Input, Sent> {
+interface SendJob<Input, Sent> {
   input: Input
   calls: SendCalls<Input, Sent>
   subject?: SendSubject | undefined
@@ -92,7 +92,10 @@ export function currentOwner(): string | null {
   return token ? user?._id || user?.email || '' : null
 }
 
+let made = 0
+
 export interface Send<Input = unknown, Sent = unknown> {
+  id: number
   /** `null` for a send that only its own component knows. */
   key: string | null
   owner: string
@@ -240,6 +243,7 @@ export function createSend<Input, Sent>({
   }
 
   return {
+    id: made++,
     key,
     owner,
     isOwnersTurn,

@@ -63,7 +63,9 @@ function createSends(): Sends {
     const entry = listed.get(send)
     const { is } = send.state()
     if (entry && is === 'sending') entry.dismissed = false
-    if (entry && is === 'arrived' && !entry.timer) {
+    // An open dialog closes, and a toast says it.
+    if (entry && is === 'arrived' && entry.shown > 0) entry.dismissed = true
+    else if (entry && is === 'arrived' && !entry.timer) {
       entry.timer = setTimeout(() => {
         entry.dismissed = true
         update()

@@ -1,4 +1,4 @@
-import { useSyncExternalStore, type ComponentType } from 'react'
+import { createElement, useSyncExternalStore, type ComponentType } from 'react'
 
 /**
  * The place of the tray in the layout. The tray comes with the code that sends, so the first visit does
@@ -18,6 +18,6 @@ const subscribe = (listener: () => void) => {
 }
 
 export function TraySlot() {
-  const Shown = useSyncExternalStore(subscribe, () => Tray)
-  return Shown ? <Shown /> : null
+  const shown = useSyncExternalStore(subscribe, () => Tray)
+  return shown && createElement(shown)
 }

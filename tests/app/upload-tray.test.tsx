@@ -110,6 +110,7 @@ describe('closing the dialog during the upload', () => {
     await noTray()
     release()
     await closed()
+    expect(screen.queryByRole('region', { name: 'Đang gửi' })).toBeNull()
     expect(await row('Nộp lại')).toBeVisible()
     expect(posts()).toHaveLength(1)
   })

@@ -26,7 +26,7 @@ export function SendTray() {
           <ul className={styles.list}>
             {entries.map((entry) => (
               <TrayItem
-                key={`${entry.send.owner}/${entry.send.key}`}
+                key={entry.send.id}
                 entry={entry}
                 onDismiss={() => sends.dismiss(entry.send)}
               />

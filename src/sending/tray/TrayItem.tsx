@@ -55,7 +55,7 @@ export function TrayItem({ entry, onDismiss }: TrayItemProps) {
       </p>
       {subject.files.length > 0 ? <p className={styles.files}>{subject.files.join(', ')}</p> : null}
       <div className={styles.row}>
-        <div className={styles.state}>
+        <div className={`${styles.state} ${state.is === 'failed' ? styles.ended : ''}`}>
           {state.is === 'sending' && state.part < 1 ? (
             <ProgressBar percent={Math.floor(state.part * 100)} label={`Đã gửi, ${subject.name}`} />
           ) : (

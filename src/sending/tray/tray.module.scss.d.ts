@@ -1,5 +1,6 @@
 export const acts: string
 export const card: string
+export const ended: string
 export const failure: string
 export const files: string
 export const item: string

@@ -94,11 +94,14 @@ function useContentDialog() {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
   const asked = (state as ContentState | null)?.dialog
+  const [followed, setFollowed] = useState<ContentDialog>()
+  if (followed !== asked) {
+    setFollowed(asked)
+    if (asked) setDialog(asked)
+  }
   useEffect(() => {
-    if (!asked) return
-    setDialog(asked)
     // Once: a reload must not open it again.
-    void navigate(pathname + search, { replace: true, state: null })
+    if (asked) void navigate(pathname + search, { replace: true, state: null })
   }, [asked, navigate, pathname, search])
   // Runs after the dialog's own effects, which would focus a button that is being removed.
   useEffect(() => {
