@@ -86,7 +86,7 @@ test('the line is cut while 30 MB go up: nothing typed is lost, no part stays, t
   // Closed, it goes on: on the next page, too.
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
-  await page.getByRole('link', { name: 'Giới thiệu' }).click()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Giới thiệu' }).click()
   const tray = page.getByRole('region', { name: 'Đang gửi' })
   await tray.getByText('Thêm bài học: Bài quay một lần').waitFor()
   await uploadAt(session, -1)
