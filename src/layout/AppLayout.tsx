@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Outlet, useLocation, Link } from 'react-router-dom'
 import { paths } from '../../shared/paths.ts'
+import { TraySlot } from '../sending/tray-slot.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { focusMain } from '../ui/focus-main.ts'
 import { usePart } from '../ui/on-demand.ts'
@@ -47,6 +48,7 @@ export function AppLayout() {
         </ErrorBoundary>
       </main>
       <Footer />
+      <TraySlot />
     </>
   )
 }

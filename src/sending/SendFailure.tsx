@@ -1,5 +1,5 @@
 import { FormFailure } from '../ui/form/FormFailure.tsx'
-import type { SendError } from './use-send-once.ts'
+import type { SendError } from './send.ts'
 
 interface SendFailureProps {
   failure: SendError | null

@@ -1,5 +1,4 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { paths } from '../../shared/paths.ts'
 import {
@@ -9,74 +8,36 @@ import {
   expireSession,
   faults,
   renderApp,
-  requests,
-  server,
   signInAs,
 } from '../support/app.tsx'
+import {
+  answerLesson,
+  answerThread,
+  dialog,
+  file,
+  fileInput,
+  listed,
+  open,
+  posts,
+  sendButton,
+  sent,
+  startAssignment,
+  SUBMIT,
+  summary,
+  takeSubmission,
+  textBox,
+  THREAD,
+} from '../support/assignment-dialog.ts'
 import { putOffSignIn } from '../support/sign-in-again.ts'
 
-const LESSON = '/api/student/lessons/:id'
-const SUBMIT = '/api/student/assessments/:id/submit-assignment'
-const THREAD = '/api/student/assessments/:id/thread'
-
-const summary = (over: object = {}) => ({
-  _id: 's1',
-  status: 'SUBMITTED',
-  score: null,
-  pass: null,
-  submittedAt: '2026-11-21T01:00:00Z',
-  gradedAt: null,
-  late: false,
-  ...over,
-})
-const listed = (over: object = {}) => ({
-  _id: 'a1',
-  title: 'Bài luận',
-  assessmentType: 'ASSIGNMENT',
-  description: 'Viết về <strong>chợ nổi</strong>.',
-  maxScore: 100,
-  dueAt: '2031-01-05T16:59:00Z',
-  submission: null,
-  ...over,
-})
-const answerLesson = (...assessments: object[]) =>
-  faults.answer('get', LESSON, {
-    lesson: { _id: 'l', title: 'Bài có bài tập', type: 'VIDEO', resources: [] },
-    assessments: assessments as never,
-  })
-const answerThread = (submission: object | null) =>
-  faults.answer('get', THREAD, { submission, comments: [] } as never)
-
-/** Takes the submission and keeps what came. */
-let sent: FormData[] = []
-const takeSubmission = () =>
-  server.use(
-    http.post(`http://localhost:3000${SUBMIT}`, async ({ request }) => {
-      sent.push(await request.formData())
-      return HttpResponse.json({ submission: summary() })
-    }),
-  )
-const posts = () => requests.filter(({ method }) => method === 'POST')
-const open = () => renderApp(paths.lesson('l', { assignment: 'a1' }), { as: 'student' })
-const dialog = () => screen.findByRole('dialog')
-const textBox = () => screen.findByRole('textbox', { name: /^Bài làm/ })
-const fileInput = () => screen.findByLabelText<HTMLInputElement>(/^Tệp nộp/)
-const sendButton = () =>
-  within(screen.getByRole('dialog')).findByRole('button', { name: 'Nộp bài' })
 /** The `slice` of a file that was deleted after it was chosen. */
 const unreadable = () => {
   const part = new Blob()
   part.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotFoundError'))
   return part
 }
-const file = (name: string, size = 3) => new File([new Uint8Array(size)], name)
 
-beforeEach(() => {
-  sent = []
-  answerLesson(listed())
-  answerThread(null)
-  takeSubmission()
-})
+beforeEach(startAssignment)
 
 describe('handing in', () => {
   test("text and several files as multipart; 'Đã gửi bài tập.'; the list says it at once", async () => {

@@ -193,20 +193,6 @@ describe('what goes wrong', () => {
     expect(await screen.findByText('Đã thêm bài học.')).toBeVisible()
   })
 
-  test('closed on the way and opened again: everything there, nothing sent by itself', async () => {
-    faults.hang('post', POST)
-    const { user } = await openNew()
-    await type(user)
-    await user.click(saveButton())
-    await screen.findByRole('progressbar', { name: 'Đã gửi' })
-    await user.click(screen.getByRole('button', { name: 'Đóng' }))
-    await closed()
-    await user.click(screen.getByRole('button', { name: 'Thêm bài học' }))
-    await expectWhole()
-    expect(await field('Tiêu đề')).toBeEnabled()
-    expect(sends()).toHaveLength(1)
-  })
-
   test('an expired session: after signing in again texts and files are there', async () => {
     const { user } = await openNew()
     await type(user)

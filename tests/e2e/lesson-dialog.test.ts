@@ -35,7 +35,7 @@ const uploads = async () =>
     .map(({ name }) => name)
     .toSorted()
 
-test('the line is cut while 30 MB go up: nothing typed is lost, no part stays, the retry makes one lesson and its bar moves', async () => {
+test('the line is cut while 30 MB go up: nothing typed is lost, no part stays, the retry makes one lesson, its bar moves and it outlives the dialog', async () => {
   const proxy = await startCuttingProxy(site.url)
   onTestFinished(() => proxy.close())
   const teacher = await signedIn(site, demoPerson('giangvien@lopmo.test'))
@@ -83,9 +83,15 @@ test('the line is cut while 30 MB go up: nothing typed is lost, no part stays, t
     .poll(async () => (percent = Number(await bar.getAttribute('aria-valuenow'))))
     .toBeGreaterThan(0)
   expect(percent).toBeLessThan(100)
+  // Closed, it goes on: on the next page, too.
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Giới thiệu' }).click()
+  const tray = page.getByRole('region', { name: 'Đang gửi' })
+  await tray.getByText('Thêm bài học: Bài quay một lần').waitFor()
   await uploadAt(session, -1)
   await page.getByText('Đã thêm bài học.').waitFor()
-  await dialog.waitFor({ state: 'hidden' })
+  await tray.waitFor({ state: 'hidden' })
   const { sections } = await call(site, 'GET', `/api/instructor/courses/${COURSE}/content`, {
     token: teacher.token,
   })

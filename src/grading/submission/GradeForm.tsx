@@ -12,7 +12,7 @@ import {
 import { typedNumber } from '../../../shared/format/typed-number.ts'
 import { DraftLine } from '../../drafts/DraftLine.tsx'
 import { SendFailure } from '../../sending/SendFailure.tsx'
-import type { SendError } from '../../sending/use-send-once.ts'
+import type { SendError } from '../../sending/send.ts'
 import { useShortcuts } from '../use-shortcuts.ts'
 import { Part } from '../../ui/ErrorBoundary.tsx'
 import { Field, messageOf } from '../../ui/form/Field.tsx'

@@ -4,6 +4,7 @@ import type { LessonAssessment } from '../../../shared/contract/assessments.ts'
 import { SUBMISSION_FILES } from '../../../shared/rules/submission-files.ts'
 import { MAX_FILE_SIZE, MAX_FILES } from '../../../shared/rules/picked-files.ts'
 import { formatDateTime, formatDue } from '../../../shared/format/dates.ts'
+import { paths } from '../../../shared/paths.ts'
 import {
   assessmentQuery,
   submitAssignment,
@@ -22,9 +23,8 @@ import { FilePicker } from '../../ui/FilePicker.tsx'
 import { keepFiles, keptFiles } from '../../drafts/kept-files.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { RichText } from '../../ui/RichText.tsx'
-import { toast } from '../../ui/toast.ts'
 import { useDraftText } from '../../drafts/use-draft-text.ts'
-import { useUpload } from '../../sending/use-upload.ts'
+import { expectReadable } from '../../sending/readable-files.ts'
 import type { AssessmentDialogProps } from './dialog-props.ts'
 import { SubmissionFailure } from './SubmissionFailure.tsx'
 import { submissionBefore } from './use-own-submissions.ts'
@@ -129,23 +129,28 @@ function AssignmentForm({ assignment, task, owner, lessonId, onClose }: Assignme
   const draft = { owner, kind: 'assignment', target: _id, attempt: '' } as const
   const { text, setText, saver } = useDraftText(draft)
   const [files, setFiles] = useState(() => keptFiles(owner, _id))
-  const { upload, cancel, part } = useUpload()
   const id = useId()
 
   const sending = useSubmission<AssignmentSubmission>({
     lessonId,
     assessmentId: _id,
+    name: `Nộp bài: ${assignment.title}`,
+    to: paths.lesson(lessonId, { assignment: _id }),
+    files: (work) => work.files,
     before,
-    send: (work) => upload(work.files, (handles) => submitAssignment(_id, work, handles)),
+    send: async (work, signal, onProgress) => {
+      await expectReadable(work.files)
+      return submitAssignment(_id, work, { signal, onProgress })
+    },
     onArrived: () => {
       saver.clear()
       keepFiles(owner, _id, [])
-      toast.success('Đã gửi bài tập.')
     },
+    done: 'Đã gửi bài tập.',
     onClose,
     failureTitle,
   })
-  const { check, pending, checking, arrived, failure } = sending
+  const { check, pending, checking, arrived, failure, part, markChanged } = sending
   const unclear = failure?.arrived === 'unknown'
   // While the outcome of the last submission is unclear, a change could get lost.
   const locked = pending || arrived || unclear
@@ -174,7 +179,10 @@ function AssignmentForm({ assignment, task, owner, lessonId, onClose }: Assignme
               rows={7}
               value={text}
               disabled={locked}
-              onChange={(event) => setText(event.target.value)}
+              onChange={(event) => {
+                markChanged()
+                setText(event.target.value)
+              }}
             />
             <Part>
               <DraftLine draft={{ saver }} until="submitted" />
@@ -189,6 +197,7 @@ function AssignmentForm({ assignment, task, owner, lessonId, onClose }: Assignme
               files={files}
               disabled={locked}
               onChange={(chosen) => {
+                markChanged()
                 keepFiles(owner, _id, chosen)
                 setFiles(chosen)
               }}
@@ -214,7 +223,7 @@ function AssignmentForm({ assignment, task, owner, lessonId, onClose }: Assignme
         {part === null ? null : (
           <div className={styles.upload}>
             <ProgressBar percent={Math.round(part * 100)} label="Đã gửi" />
-            <button type="button" className="btn btn-outline-primary" onClick={cancel}>
+            <button type="button" className="btn btn-outline-primary" onClick={sending.cancel}>
               Hủy
             </button>
           </div>

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { paths } from '../../../shared/paths.ts'
 import { GRACE_SECONDS } from '../../../shared/rules/quiz-grace.ts'
 import { isSubmitted } from '../../../shared/rules/submission-status.ts'
 import { assessmentChanges, submitQuiz, type QuizSubmission } from '../../api/assessments.ts'
@@ -14,7 +15,6 @@ import { removeDraft, type DraftKey, type KeptDraft } from '../../drafts/draft-s
 import { DraftLine } from '../../drafts/DraftLine.tsx'
 import { RichText } from '../../ui/RichText.tsx'
 import type { TabLock } from '../../drafts/tab-lock.ts'
-import { toast } from '../../ui/toast.ts'
 import { createQuizStore, type QuizStore } from '../../quiz/quiz-store.ts'
 import { QuizFacts } from '../../quiz/QuizFacts.tsx'
 import { QuizQuestion } from '../../quiz/QuizQuestion.tsx'
@@ -60,13 +60,16 @@ export function QuizAttempt({ quiz, lessonId, draft, lock, onClose }: QuizAttemp
   const sending = useSubmission<QuizSubmission>({
     lessonId,
     assessmentId: assessment._id,
+    attempt: draft.attempt,
+    name: `Nộp quiz: ${assessment.title}`,
+    to: paths.lesson(lessonId, { quiz: assessment._id }),
     before,
     send: (work) => submitQuiz(assessment._id, work),
     onArrived: () => {
       saver.clear()
       for (const { key } of taken) removeDraft(key)
-      toast.success('Đã nộp quiz.')
     },
+    done: 'Đã nộp quiz.',
     onClose,
     failureTitle,
   })

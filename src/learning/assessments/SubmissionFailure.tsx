@@ -1,6 +1,6 @@
 import type { ApiError } from '../../api/errors.ts'
 import { SendFailure } from '../../sending/SendFailure.tsx'
-import type { SendError } from '../../sending/use-send-once.ts'
+import type { SendError } from '../../sending/send.ts'
 import * as styles from './dialogs.module.scss'
 
 interface SubmissionFailureProps {
@@ -20,14 +20,15 @@ export function SubmissionFailure({ failure, title, checking }: SubmissionFailur
         title={message}
         act="nhận bài"
         kept="Bài của bạn"
-        detail={({ error }) => detail(error, message)}
+        detail={({ error }) => whyNotSubmitted(error, message)}
       />
       <p role="status">{checking ? 'Đang xem máy chủ đã nhận bài của bạn hay chưa…' : ''}</p>
     </div>
   )
 }
 
-function detail(
+/** The reason beside the title, where the title does not state it. */
+export function whyNotSubmitted(
   { kind, message, serverMessage }: ApiError,
   title: string | null,
 ): string | undefined {

@@ -6,51 +6,71 @@ import { ApiError, toApiError } from '../../api/errors.ts'
 import { hasArrived } from '../../submissions/assessment-state.ts'
 import type { TabLock } from '../../drafts/tab-lock.ts'
 import { toast } from '../../ui/toast.ts'
+import type { SendCalls } from '../../sending/send.ts'
 import { useSendOnce } from '../../sending/use-send-once.ts'
 import { useIsMounted } from '../../ui/use-is-mounted.ts'
+import { whyNotSubmitted } from './SubmissionFailure.tsx'
 
 interface SubmissionOptions<Input> {
   lessonId: string
   assessmentId: string
+  /** The attempt of a quiz, so that a new attempt does not go on with the submission of the last one. */
+  attempt?: string
+  /** What the tray calls it: 'Nộp bài: Bài luận'. */
+  name: string
+  /** The address of its dialog. */
+  to: string
+  files?: (input: Input) => readonly File[]
   /** The submission before this one; `undefined` where nobody has told (`submissionBefore`). */
   before: SubmissionSummary | null | undefined
-  send: (input: Input) => Promise<Submission | null>
-  /** Called once the server has the submission, even when the dialog is closed. */
+  send: SendCalls<Input, Submission | null>['send']
+  /** Forgets draft and files once the server has the submission, even when the dialog is closed. */
   onArrived: () => void
+  /** The toast. */
+  done: string
   /** Called after `onArrived` unless the dialog is closed. */
   onClose: () => void
   /** The first sentence of a failure, from docs/product.md#messages. */
   failureTitle: (error: ApiError) => string
 }
 
-/** Submits once; after an unclear end the thread shows whether the submission arrived. */
+/**
+ * Submits once, and goes on when the dialog is closed; after an unclear end the thread shows whether the
+ * submission arrived.
+ */
 export function useSubmission<Input>(options: SubmissionOptions<Input>) {
-  const { lessonId, assessmentId, before, send, onArrived, onClose, failureTitle } = options
+  const { lessonId, assessmentId, attempt = '', name, to, files, before, send } = options
+  const { onArrived, done, onClose, failureTitle } = options
   const client = useQueryClient()
   const isShown = useIsMounted()
   const earlier = useRef(before)
 
   return useSendOnce<Input, Submission | null>({
-    send: async (input) => {
+    key: ['submission', assessmentId, attempt],
+    subject: (input) => ({
+      name,
+      files: files?.(input).map((file) => file.name) ?? [],
+      to,
+      failureTitle,
+      whyFailed: (error) => whyNotSubmitted(error, failureTitle(error)),
+    }),
+    send: async (input, ...handles) => {
       if (earlier.current === undefined) {
         earlier.current = await newestSubmission(assessmentId).catch(() => undefined)
       }
-      return send(input)
+      return send(input, ...handles)
     },
-    findSent: async () => {
-      const found = await newestSubmission(assessmentId)
+    findSent: async (_, signal) => {
+      const found = await newestSubmission(assessmentId, signal)
       // It may be an older one.
       if (found && earlier.current === undefined) throw new ApiError('unreadable')
       return hasArrived(earlier.current ?? null, found) ? { found } : null
     },
+    onArrived,
     onSent: (submission) => {
-      onArrived()
+      toast.success(done)
       if (isShown()) onClose()
       void assessmentChanges.submitted(client, lessonId, assessmentId, submission)
-    },
-    onFailed: ({ error }) => {
-      // An open dialog shows the error itself; without the toast, a user who closed it would miss the failure.
-      if (!isShown() && error.kind !== 'cancelled') toast.error(failureTitle(error))
     },
   })
 }
@@ -85,9 +105,12 @@ export function useSubmittedElsewhere(readOnlyTab: ReadOnlyTab): void {
   }, [lock])
 }
 
-async function newestSubmission(assessmentId: string): Promise<Submission | null> {
+async function newestSubmission(
+  assessmentId: string,
+  signal?: AbortSignal,
+): Promise<Submission | null> {
   try {
-    return (await fetchThread(assessmentId)).submission
+    return (await fetchThread(assessmentId, signal)).submission
   } catch (error) {
     // Some backends have no thread before the first submission.
     if (toApiError(error).kind === 'missing') return null

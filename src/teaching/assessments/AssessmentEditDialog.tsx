@@ -13,7 +13,7 @@ import {
   createAssignment,
   updateAssessment,
 } from '../../api/authoring.ts'
-import type { ApiError } from '../../api/errors.ts'
+import { serverMessageOr, type ApiError } from '../../api/errors.ts'
 import { LoadState } from '../../ui/LoadState.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { Bar } from '../../ui/Skeletons.tsx'
@@ -145,15 +145,26 @@ function AssignmentForm(props: AssignmentFormProps) {
     const id = await findCreated(lessonId, 'ASSIGNMENT', title, before)
     return id !== undefined && (!createdId || id === createdId)
   }
+  const failureMessage = assessmentId ? 'Lưu assignment lỗi' : 'Tạo assignment lỗi'
   const save = useSaveOnce<AssignmentDraft>({
     courseId,
     key: ['assignment', assessmentId ?? lessonId],
     send: write,
     ...(assessmentId ? {} : { findSent: isThere }),
-    onSaved: () => {
-      draft.clear()
-      toast.success(assessmentId ? 'Đã lưu bài tập.' : 'Đã thêm bài tập.')
+    subject: ({ title }) => ({
+      name: `${assessmentId ? 'Lưu' : 'Thêm'} bài tập: ${title}`,
+      files: [],
+      failureTitle: (error) => serverMessageOr(error, failureMessage),
+      whyFailed: (error) => (error.serverMessage ? undefined : error.message),
+    }),
+    dialog: {
+      is: 'assessment',
+      type: 'ASSIGNMENT',
+      lessonId,
+      ...(assessmentId ? { assessmentId } : {}),
     },
+    onArrived: draft.clear,
+    onSaved: () => toast.success(assessmentId ? 'Đã lưu bài tập.' : 'Đã thêm bài tập.'),
     onClose,
   })
   const onSave = () => {
@@ -191,7 +202,7 @@ function AssignmentForm(props: AssignmentFormProps) {
         problem={problem}
         onJump={jump}
         onJumpToField={jumpToField}
-        failureMessage={assessmentId ? 'Lưu assignment lỗi' : 'Tạo assignment lỗi'}
+        failureMessage={failureMessage}
         draft={draft}
       />
     </>

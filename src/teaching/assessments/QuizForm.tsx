@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, useId } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { createQuiz, updateAssessment } from '../../api/authoring.ts'
+import { serverMessageOr } from '../../api/errors.ts'
 import type {
   QuizDraft,
   TaughtAssessment,
@@ -53,6 +54,7 @@ export function QuizForm(props: QuizFormProps) {
   const client = useQueryClient()
   const [before] = useState(() => knownAssessments(client, courseId, lessonId))
 
+  const failureMessage = assessmentId ? 'Lưu quiz lỗi' : 'Tạo quiz lỗi'
   const save = useSaveOnce<QuizDraft>({
     courseId,
     key: ['quiz', assessmentId ?? lessonId],
@@ -65,10 +67,15 @@ export function QuizForm(props: QuizFormProps) {
           findSent: async ({ title }) =>
             (await findCreated(lessonId, 'QUIZ', title, before)) !== undefined,
         }),
-    onSaved: () => {
-      draft.clear()
-      toast.success(assessmentId ? 'Đã lưu quiz.' : 'Đã thêm quiz.')
-    },
+    subject: ({ title }) => ({
+      name: `${assessmentId ? 'Lưu' : 'Thêm'} quiz: ${title}`,
+      files: [],
+      failureTitle: (error) => serverMessageOr(error, failureMessage),
+      whyFailed: (error) => (error.serverMessage ? undefined : error.message),
+    }),
+    dialog: { is: 'assessment', type: 'QUIZ', lessonId, ...(assessmentId ? { assessmentId } : {}) },
+    onArrived: draft.clear,
+    onSaved: () => toast.success(assessmentId ? 'Đã lưu quiz.' : 'Đã thêm quiz.'),
     onClose,
   })
   const onSave = () => {
@@ -130,7 +137,7 @@ export function QuizForm(props: QuizFormProps) {
         problem={problem}
         onJump={jump}
         onJumpToField={jumpToField}
-        failureMessage={assessmentId ? 'Lưu quiz lỗi' : 'Tạo quiz lỗi'}
+        failureMessage={failureMessage}
         draft={draft}
       />
     </>

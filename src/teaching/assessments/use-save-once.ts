@@ -1,21 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { paths } from '../../../shared/paths.ts'
 import { teachingChanges } from '../../api/teaching.ts'
+import type { SendCalls, SendSubject } from '../../sending/send.ts'
 import { useSendOnce } from '../../sending/use-send-once.ts'
 import { useIsMounted } from '../../ui/use-is-mounted.ts'
+import type { ContentDialog, ContentState } from '../content/content-dialog.ts'
 
 interface SaveOnce<Input> {
   courseId: string
   /** Identifies what is saved (`useSendOnce`). */
   key: readonly string[]
-  send: (input: Input) => Promise<void>
+  send: SendCalls<Input, void>['send']
   /** Whether the server has the input after all. Absent where sending twice is harmless. */
-  findSent?: (input: Input) => Promise<boolean>
-  /** The same for a request of an earlier opening of the dialog, when its outcome was unclear. */
-  findEarlier?: (() => Promise<boolean>) | undefined
-  /**
-   * Called once the server has the input, even when the dialog is closed. `late`: the input had arrived
-   * although its response did not.
-   */
+  findSent?: (input: Input, signal: AbortSignal) => Promise<boolean>
+  /** The same for a request of an earlier page, when its outcome was unclear. */
+  findEarlier?: ((signal: AbortSignal) => Promise<boolean>) | undefined
+  /** What the tray shows while the dialog is closed. */
+  subject: (input: Input) => Omit<SendSubject, 'to' | 'state'>
+  /** The dialog, which the tray opens again. */
+  dialog: ContentDialog
+  /** Forgets draft and files once the server has the input, even when the dialog is closed. */
+  onArrived: () => void
+  /** Called after that. `late`: the input had arrived although its response did not. */
   onSaved: (late: boolean) => void
   /** Called after `onSaved` unless the dialog is closed. */
   onClose: () => void
@@ -23,17 +29,24 @@ interface SaveOnce<Input> {
 
 /** Saves a part of the course's content once (`useSendOnce`), then reloads the content. */
 export function useSaveOnce<Input>(saveOnce: SaveOnce<Input>) {
-  const { courseId, key, send, findSent, findEarlier, onSaved, onClose } = saveOnce
+  const { courseId, key, send, findSent, findEarlier, subject, dialog } = saveOnce
+  const { onArrived, onSaved, onClose } = saveOnce
   const client = useQueryClient()
   const isShown = useIsMounted()
   return useSendOnce<Input, { late: boolean }>({
     key,
-    send: async (input) => {
-      await send(input)
+    subject: (input) => ({
+      ...subject(input),
+      to: paths.instructorCourse(courseId),
+      state: { dialog } satisfies ContentState,
+    }),
+    send: async (...args) => {
+      await send(...args)
       return { late: false }
     },
-    findSent: findSent && ((input) => foundLate(findSent(input))),
-    findEarlier: findEarlier && (() => foundLate(findEarlier())),
+    findSent: findSent && ((input, signal) => foundLate(findSent(input, signal))),
+    findEarlier: findEarlier && ((signal) => foundLate(findEarlier(signal))),
+    onArrived,
     onSent: ({ late }) => {
       onSaved(late)
       if (isShown()) onClose()

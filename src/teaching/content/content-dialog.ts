@@ -14,6 +14,11 @@ export type ContentDialog =
   | { is: 'delete-lesson'; lesson: TaughtLesson }
   | { is: 'delete-assessment'; assessment: TaughtAssessmentLink; lessonId: string }
 
+/** The router's state of a link that opens a dialog of the page. */
+export interface ContentState {
+  dialog?: ContentDialog
+}
+
 /** Ids of the elements that get the focus when the focused item is deleted or moved. */
 export const focusIds = {
   addSection: 'add-section',

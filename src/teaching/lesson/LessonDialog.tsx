@@ -1,4 +1,4 @@
-import { useIsMutating, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState, useEffect, useRef } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import type { TaughtSection } from '../../../shared/contract/teaching.ts'
@@ -9,12 +9,11 @@ import { useOwner } from '../../session/use-owner.ts'
 import { Dialog, DialogBody } from '../../ui/Dialog.tsx'
 import { LoadState } from '../../ui/LoadState.tsx'
 import { Bar } from '../../ui/Skeletons.tsx'
-import { sendMutationKey } from '../../sending/use-send-once.ts'
 import { useFormDraft, type FormDraft } from '../../drafts/use-form-draft.ts'
 import { applyFieldErrors } from '../../sending/use-submit.ts'
 import { toast } from '../../ui/toast.ts'
 import { keepFiles, keptFiles } from '../../drafts/kept-files.ts'
-import { saveKey, useLessonSave } from './use-lesson-save.ts'
+import { useLessonSave } from './use-lesson-save.ts'
 import { BasicFields, LessonHelp, ResourceFields, SettingsFields } from './LessonFields.tsx'
 import { ExistingResources } from './ExistingResources.tsx'
 import { fieldsOfLesson, lessonDraft, newLesson, type LessonFields } from './lesson-fields.ts'
@@ -25,13 +24,13 @@ import * as styles from './lesson-dialog.module.scss'
 export default function LessonDialog(props: LessonDialogProps) {
   const { courseId, lessonId, sectionId = '', onClose } = props
   const draftOf = lessonId ?? `new in ${courseId}/${sectionId}`
-  const stillSaving = useEarlierSave(draftOf)
   const owner = useOwner()
   return (
     <Dialog title={lessonId ? 'Sửa bài học' : 'Thêm bài học'} onClose={onClose} wide>
-      {stillSaving || !owner ? (
+      {!owner ? (
+        // The user is unknown until the profile has loaded.
         <DialogBody>
-          <p role="status">Đang xem máy chủ đã nhận lần lưu trước hay chưa…</p>
+          <LessonSkeleton />
         </DialogBody>
       ) : lessonId ? (
         <SavedLesson {...props} lessonId={lessonId} owner={owner} draftOf={draftOf} />
@@ -40,14 +39,6 @@ export default function LessonDialog(props: LessonDialogProps) {
       )}
     </Dialog>
   )
-}
-
-/** True while the save of an earlier opening still runs; once false it stays false. */
-function useEarlierSave(draftOf: string): boolean {
-  const running = useIsMutating({ mutationKey: sendMutationKey(saveKey(draftOf)), exact: true }) > 0
-  const [waiting, setWaiting] = useState(running)
-  if (waiting && !running) setWaiting(false)
-  return waiting
 }
 
 interface SavedLessonProps extends LessonDialogProps {
@@ -115,22 +106,27 @@ function LessonForm(props: LessonFormProps) {
     lesson,
     sections,
     sentKey: { owner, kind: 'lesson-form', target: draftOf, attempt: 'sent' },
-    onRefused: (error) => applyFieldErrors(form, error),
-    onSaved: (late) => {
+    sectionId,
+    onArrived: () => {
       draft.clear()
       filesOfTab.clear()
+    },
+    onSaved: (late) => {
       const done = lesson ? 'Đã lưu bài học.' : 'Đã thêm bài học.'
       toast.success(late ? `${done} Máy chủ đã nhận từ lần gửi trước, không cần gửi lại.` : done)
     },
     onClose,
   })
-  const element = useRef<HTMLFormElement>(null)
   const onSubmit = form.handleSubmit((values) => save.send(lessonDraft(values, files)))
-  const refused = save.failure
+  const { failure, markChanged } = save
   useEffect(() => {
-    // Only now, because the fields were disabled during the request.
-    if (refused) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [refused])
+    // Only now, because the fields were disabled during the request; also when the dialog opens again.
+    if (failure) applyFieldErrors(form, failure.error)
+  }, [form, failure])
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: markChanged }),
+    [form, markChanged],
+  )
 
   // While the outcome of the last save is unclear, a change could get lost.
   const locked = save.pending || save.arrived || save.failure?.arrived === 'unknown'
@@ -143,7 +139,7 @@ function LessonForm(props: LessonFormProps) {
           </p>
         ) : null}
         <div className={styles.lessonDialog}>
-          <form ref={element} noValidate onSubmit={(event) => void onSubmit(event)}>
+          <form noValidate onSubmit={(event) => void onSubmit(event)}>
             <fieldset className={styles.lessonFields} disabled={locked}>
               <BasicFields form={form} sections={sections} isNew={lesson === null} />
               <ResourceFields
@@ -152,7 +148,10 @@ function LessonForm(props: LessonFormProps) {
                 restored={filesOfTab.restored}
                 problem={save.failure?.error.fields['files']}
                 locked={locked}
-                onFiles={setFiles}
+                onFiles={(chosen) => {
+                  markChanged()
+                  setFiles(chosen)
+                }}
               />
               <SettingsFields form={form} sections={sections} />
             </fieldset>
@@ -171,7 +170,7 @@ function LessonForm(props: LessonFormProps) {
         label={lesson ? 'Lưu bài học' : 'Thêm bài học'}
         canSave={sections.length > 0}
         onSave={() => void onSubmit()}
-        draft={withFiles(draft, filesOfTab)}
+        draft={withFiles(draft, filesOfTab, save.forget)}
       />
     </>
   )
@@ -197,13 +196,18 @@ function useLastPosition(
 }
 
 /** Makes «Bỏ bản nháp» discard the chosen files too, and its undo restore them. */
-function withFiles(draft: FormDraft, files: { drop: () => void; undo: () => void }): FormDraft {
+function withFiles(
+  draft: FormDraft,
+  files: { drop: () => void; undo: () => void },
+  forget: () => void,
+): FormDraft {
   const { drop, undo } = draft
   return {
     ...draft,
     drop: () => {
       drop()
       files.drop()
+      forget()
     },
     undo:
       undo &&

@@ -2,10 +2,9 @@ import { useId } from 'react'
 import { checkAgain, DialogFoot } from '../../ui/Dialog.tsx'
 import { DraftLine } from '../../drafts/DraftLine.tsx'
 import { SendFailure } from '../../sending/SendFailure.tsx'
-import type { SendError } from '../../sending/use-send-once.ts'
 import type { FormDraft } from '../../drafts/use-form-draft.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
-import type { useLessonSave } from './use-lesson-save.ts'
+import { NOT_SAVED, whyNotSaved, type useLessonSave } from './use-lesson-save.ts'
 import * as styles from './lesson-dialog.module.scss'
 
 type Save = ReturnType<typeof useLessonSave>
@@ -38,12 +37,12 @@ export function LessonFoot({ save, files, label, canSave, onSave, draft }: Lesso
     >
       <div className={styles.lessonSaveNote}>
         <SendFailure
-          failure={pending ? null : failure}
-          title="Chưa lưu được bài học."
+          failure={failure}
+          title={NOT_SAVED}
           act="lưu bài học"
-          kept={KEPT}
+          kept="Nội dung và tệp"
           reason="để bài học không bị lưu hai lần"
-          detail={whyNotSaved}
+          detail={({ error }) => whyNotSaved(error)}
         />
         <p role="status">{checking ? 'Đang xem máy chủ đã nhận bài học này hay chưa…' : ''}</p>
       </div>
@@ -72,18 +71,4 @@ function Upload({ part, files, onCancel }: { part: number; files: number; onCanc
       </button>
     </div>
   )
-}
-
-const KEPT = 'Nội dung và tệp'
-const STAYS = `${KEPT} vẫn còn ở đây`
-const NOT_THERE = `Máy chủ chưa nhận bài học này. ${STAYS}, bạn có thể lưu lại.`
-
-function whyNotSaved({ error }: SendError): string {
-  if (error.kind === 'cancelled') return `Lần gửi đã bị dừng. ${NOT_THERE}`
-  if (['offline', 'server', 'unreadable'].includes(error.kind)) {
-    return `${error.message} ${NOT_THERE}`
-  }
-  return error.status === 413 && !error.serverMessage
-    ? `Máy chủ không nhận tệp lớn như vậy. ${STAYS}; hãy bỏ bớt tệp rồi lưu lại.`
-    : `${error.message} ${STAYS}.`
 }

@@ -12,7 +12,7 @@ import {
   fetchLessonForEdit,
 } from '../../api/teaching.ts'
 import { type DraftKey, readDraft, removeDraft, saveDraft } from '../../drafts/draft-store.ts'
-import { useUpload } from '../../sending/use-upload.ts'
+import { expectReadable } from '../../sending/readable-files.ts'
 import { useSaveOnce } from '../assessments/use-save-once.ts'
 
 interface LessonSave {
@@ -22,14 +22,13 @@ interface LessonSave {
   sections: readonly TaughtSection[]
   /** Where the device stores a save whose outcome is unclear, beside the form's draft. */
   sentKey: DraftKey
-  onRefused: (error: ApiError) => void
+  /** The section of a new lesson's dialog; absent for the first one. */
+  sectionId?: string | undefined
   /** As in `useSaveOnce`. */
+  onArrived: () => void
   onSaved: (late: boolean) => void
   onClose: () => void
 }
-
-/** The key of a save (`useSendOnce`): a lesson, or a new lesson in one section. */
-export const saveKey = (target: string) => ['lesson', target]
 
 const sectionIn = (sections: readonly TaughtSection[], id: string) =>
   sections.find(({ _id }) => _id === id)
@@ -52,9 +51,8 @@ const REFUSED: readonly ApiErrorKind[] = ['unauthenticated', 'denied', 'missing'
  * again, so that neither lesson nor files are saved twice.
  */
 export function useLessonSave(lessonSave: LessonSave) {
-  const { courseId, lesson, sections, sentKey, onRefused, onSaved, onClose } = lessonSave
+  const { courseId, lesson, sections, sentKey, sectionId, onArrived, onSaved, onClose } = lessonSave
   const client = useQueryClient()
-  const { upload, part, cancel } = useUpload()
   const [startsUnclear] = useState(() => readSent(sentKey) !== null)
 
   /** The sections with all lessons added before this save. */
@@ -64,7 +62,11 @@ export function useLessonSave(lessonSave: LessonSave) {
     return (await client.fetchQuery(content).catch(() => ({ sections }))).sections
   }
 
-  const send = async (draft: LessonDraft) => {
+  const send = async (
+    draft: LessonDraft,
+    signal: AbortSignal,
+    onProgress: (part: number) => void,
+  ) => {
     // Older sections could lack a lesson just added, which would then pass for this one, with a wrong position.
     const current = lesson ? sections : await readSections()
     const sent = lesson ? sentFiles(lesson, draft) : sentNew(draft.title, current)
@@ -72,13 +74,11 @@ export function useLessonSave(lessonSave: LessonSave) {
     const position = lesson ? draft.sortOrder : movedPosition(draft, sections, current)
     const saved = { ...draft, sortOrder: position }
     try {
-      await upload(draft.files, (handles) => saveLesson(courseId, lesson?._id, saved, handles))
+      await expectReadable(draft.files)
+      await saveLesson(courseId, lesson?._id, saved, { signal, onProgress })
     } catch (thrown) {
       const error = toApiError(thrown)
-      if (REFUSED.includes(error.kind)) {
-        forgetSent(sentKey)
-        onRefused(error)
-      }
+      if (REFUSED.includes(error.kind)) forgetSent(sentKey)
       // The contract requires failed saves to be logged (docs/product.md#instructor-calls).
       if (error.kind !== 'cancelled') console.error(error)
       throw error
@@ -92,16 +92,44 @@ export function useLessonSave(lessonSave: LessonSave) {
     forgetSent(sentKey)
     return arrived
   }
-  const save = useSaveOnce<LessonDraft>({
+  return useSaveOnce<LessonDraft>({
     courseId,
-    key: saveKey(sentKey.target),
+    // A lesson, or a new lesson in one section.
+    key: ['lesson', sentKey.target],
+    subject: ({ title, files }) => ({
+      name: `${lesson ? 'Lưu' : 'Thêm'} bài học: ${title}`,
+      files: files.map((file) => file.name),
+      failureTitle: () => NOT_SAVED,
+      whyFailed: whyNotSaved,
+    }),
+    dialog: {
+      is: 'lesson',
+      ...(lesson ? { lessonId: lesson._id } : {}),
+      ...(sectionId ? { sectionId } : {}),
+    },
     send,
     findSent,
     findEarlier: startsUnclear ? findSent : undefined,
+    onArrived,
     onSaved,
     onClose,
   })
-  return { ...save, part, cancel }
+}
+
+/** The first sentence of a failed save. */
+export const NOT_SAVED = 'Chưa lưu được bài học.'
+const STAYS = 'Nội dung và tệp vẫn còn ở đây'
+const NOT_THERE = `Máy chủ chưa nhận bài học này. ${STAYS}, bạn có thể lưu lại.`
+
+/** The second one. */
+export function whyNotSaved(error: ApiError): string {
+  if (error.kind === 'cancelled') return `Lần gửi đã bị dừng. ${NOT_THERE}`
+  if (['offline', 'server', 'unreadable'].includes(error.kind)) {
+    return `${error.message} ${NOT_THERE}`
+  }
+  return error.status === 413 && !error.serverMessage
+    ? `Máy chủ không nhận tệp lớn như vậy. ${STAYS}; hãy bỏ bớt tệp rồi lưu lại.`
+    : `${error.message} ${STAYS}.`
 }
 
 /**

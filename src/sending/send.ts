@@ -1,0 +1,275 @@
+import { ApiError, toApiError, type ApiErrorKind } from '../api/errors.ts'
+import { storedSession } from '../api/session-store.ts'
+
+/** After these errors it is unclear whether the server has processed the request. */
+const UNCLEAR: readonly ApiErrorKind[] = ['offline', 'cancelled', 'server', 'unreadable']
+
+/**
+ * A failed send. `unsent`: no request went out; `no`: the server does not have the input; `unknown`: the
+ * outcome is unclear, and the check with the server failed too.
+ */
+export class SendError extends Error {
+  constructor(
+    readonly error: ApiError,
+    readonly arrived: 'unsent' | 'no' | 'unknown',
+  ) {
+    super(error.message)
+  }
+}
+
+/** For a request of an earlier page, whose outcome is lost. */
+const EARLIER = new SendError(new ApiError('cancelled'), 'unknown')
+
+export type Find<Sent> = (signal: AbortSignal) => Promise<{ found: Sent } | null>
+
+/** The requests of one send; each passes its signal on. A retry repeats those of its first attempt. */
+export interface SendCalls<Input, Sent> {
+  /** Runs before each request; an error that it throws prevents the request. */
+  prepare?: ((input: Input, signal: AbortSignal) => Promise<void>) | undefined
+  /** `onProgress` gets the part of the request body that is uploaded, 0 to 1. */
+  send: (input: Input, signal: AbortSignal, onProgress: (part: number) => void) => Promise<Sent>
+  /**
+   * Asks the server whether `input` has arrived after all; `null` when it has not. Absent where sending
+   * twice is harmless.
+   */
+  findSent?: ((input: Input, signal: AbortSignal) => ReturnType<Find<Sent>>) | undefined
+}
+
+/** What happens afterwards, also when the component that sent is gone. */
+export interface SendOutcome<Sent> {
+  /** Forgets what the server has now (draft, files), whoever is signed in. */
+  onArrived?: (() => void) | undefined
+  /** Caches, toasts and dialogs; when the user is signed out it waits for the same user. */
+  onSent: (sent: Sent) => void
+  /** Waits for the same user, too. */
+  onFailed?: ((failure: SendError) => void) | undefined
+}
+
+/** What the tray shows of a send whose dialog is closed. */
+export interface SendSubject {
+  /** 'Nộp bài: Bài luận'. */
+  name: string
+  /** The names of the files that are uploaded. */
+  files: readonly string[]
+  /** The address of its dialog, with the router's state. */
+  to: string
+  state?: unknown
+  /** The first sentence of a failure, from docs/product.md#messages. */
+  failureTitle: (error: ApiError) => string
+  /** The reason of a failure after which the server is known not to have the input. */
+  whyFailed: (error: ApiError) => string | undefined
+}
+
+interface SendJob<Input, Sent> {
+  input: Input
+  calls: SendCalls<Input, Sent>
+  subject?: SendSubject | undefined
+}
+
+export type SendState = { is: 'idle' | 'arrived' } | SendPending | SendFailed
+
+interface SendPending {
+  is: 'sending' | 'checking'
+  /** When it was started; the same for the request and its check. */
+  since: number
+  /** The part of the request body that is uploaded, 0 to 1. */
+  part: number
+}
+
+interface SendFailed {
+  is: 'failed'
+  failure: SendError
+  /** True when the input was changed since, so that a retry would send what is outdated. */
+  changed: boolean
+}
+
+export const isPending = (state: SendState): state is SendPending =>
+  state.is === 'sending' || state.is === 'checking'
+
+/** The id of the signed-in user, '' while the profile loads, `null` while nobody is signed in. */
+export function currentOwner(): string | null {
+  const { token, user } = storedSession()
+  return token ? user?._id || user?.email || '' : null
+}
+
+let made = 0
+
+export interface Send<Input = unknown, Sent = unknown> {
+  id: number
+  /** `null` for a send that only its own component knows. */
+  key: string | null
+  owner: string
+  /** True while its user is signed in: no request goes out in another user's name. */
+  isOwnersTurn: () => boolean
+  state: () => SendState
+  /** The last input and what the tray shows of it. */
+  job: () => SendJob<Input, Sent> | null
+  subscribe: (listener: () => void) => () => void
+  /** The handlers of the newest component replace earlier ones. */
+  setOutcome: (outcome: SendOutcome<Sent>) => void
+  /** True while `onSent` or `onFailed` waits for the user. */
+  isDue: () => boolean
+  /** Runs what waits for the user; call it when somebody has signed in. */
+  settle: () => void
+  /** Does nothing while a request runs. */
+  start: (job: SendJob<Input, Sent>) => void
+  /** Starts the last job again. */
+  retry: () => void
+  /** Checks whether the last input has arrived; sends nothing. */
+  check: () => void
+  /** Stops the upload; the server is asked whether it has the input after all. */
+  cancel: () => void
+  /** Stops waiting for anything; the outcome is unclear then. */
+  letGo: () => void
+  /** Call it when the user changes the input after a failure. */
+  markChanged: () => void
+}
+
+interface SendOptions<Sent> {
+  key: string | null
+  owner: string
+  /** Asks about a request of an earlier page whose outcome was unclear. */
+  findEarlier?: Find<Sent> | undefined
+}
+
+/**
+ * Sends an input once, however often it is started. After an unclear end (lost connection, time-out) it
+ * checks with the server before it sends again, so that one input never creates two records
+ * (docs/behaviour.md#sending-once). It does not belong to a component and outlives its dialog.
+ */
+export function createSend<Input, Sent>({
+  key,
+  owner,
+  findEarlier,
+}: SendOptions<Sent>): Send<Input, Sent> {
+  const listeners = new Set<() => void>()
+  let state: SendState = findEarlier ? failed(EARLIER) : { is: 'idle' }
+  let job: SendJob<Input, Sent> | null = null
+  let outcome: SendOutcome<Sent> | null = null
+  /** The handler that waits for its user. */
+  let due: (() => void) | null = null
+  /** The last request, while its outcome is unclear. */
+  let unclear: { error: ApiError; find: Find<Sent> } | null = findEarlier
+    ? { error: EARLIER.error, find: findEarlier }
+    : null
+  let stop = new AbortController()
+  let transfer = new AbortController()
+
+  const become = (next: SendState) => {
+    state = next
+    for (const listener of listeners) listener()
+  }
+  const isOwnersTurn = () => {
+    const current = currentOwner()
+    return owner === '' ? current !== null : current === owner
+  }
+  const expectOwner = () => {
+    if (!isOwnersTurn()) throw new ApiError('cancelled')
+  }
+  const settle = () => {
+    if (!due || !isOwnersTurn()) return
+    const handle = due
+    due = null
+    handle()
+    become(state)
+  }
+
+  const checkArrival = async (last: NonNullable<typeof unclear>, since: number) => {
+    unclear = last
+    become({ is: 'checking', since, part: 0 })
+    try {
+      // After `letGo` nothing is asked: the user does not want to wait.
+      stop.signal.throwIfAborted()
+      expectOwner()
+      const arrived = await last.find(stop.signal)
+      unclear = null
+      return arrived
+    } catch {
+      throw new SendError(last.error, 'unknown')
+    }
+  }
+
+  const attempt = async (next: SendJob<Input, Sent> | null, since: number): Promise<Sent> => {
+    const last = unclear
+    if (last) {
+      const arrived = await checkArrival(last, since)
+      if (arrived) return arrived.found
+    }
+    if (!next) throw new SendError((last ?? EARLIER).error, 'no')
+    const { input, calls } = next
+    become({ is: 'sending', since, part: 0 })
+    try {
+      expectOwner()
+      await calls.prepare?.(input, transfer.signal)
+      expectOwner()
+    } catch (thrown) {
+      throw new SendError(toApiError(thrown), 'unsent')
+    }
+    try {
+      return await calls.send(input, transfer.signal, (part) => {
+        if (state.is === 'sending') become({ ...state, part })
+      })
+    } catch (thrown) {
+      const error = toApiError(thrown)
+      const { findSent } = calls
+      if (findSent && UNCLEAR.includes(error.kind)) {
+        const find: Find<Sent> = (signal) => findSent(input, signal)
+        const arrived = await checkArrival({ error, find }, since)
+        if (arrived) return arrived.found
+      }
+      throw new SendError(error, 'no')
+    }
+  }
+
+  const run = async (next: SendJob<Input, Sent> | null) => {
+    if (isPending(state)) return
+    if (next) job = next
+    due = null
+    stop = new AbortController()
+    transfer = new AbortController()
+    const since = performance.now()
+    become({ is: unclear ? 'checking' : 'sending', since, part: 0 })
+    try {
+      const sent = await attempt(next, since)
+      outcome?.onArrived?.()
+      due = () => outcome?.onSent(sent)
+      become({ is: 'arrived' })
+    } catch (thrown) {
+      const failure = thrown instanceof SendError ? thrown : new SendError(toApiError(thrown), 'no')
+      due = () => outcome?.onFailed?.(failure)
+      become(failed(failure))
+    }
+    settle()
+  }
+
+  return {
+    id: made++,
+    key,
+    owner,
+    isOwnersTurn,
+    state: () => state,
+    job: () => job,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    setOutcome: (next) => {
+      outcome = next
+    },
+    isDue: () => due !== null,
+    settle,
+    start: (next) => void run(next),
+    retry: () => void run(job),
+    check: () => void run(null),
+    cancel: () => transfer.abort(),
+    letGo: () => {
+      stop.abort()
+      transfer.abort()
+    },
+    markChanged: () => {
+      if (state.is === 'failed' && !state.changed) become({ ...state, changed: true })
+    },
+  }
+}
+
+const failed = (failure: SendError): SendFailed => ({ is: 'failed', failure, changed: false })

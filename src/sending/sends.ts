@@ -1,0 +1,144 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { subscribeSession } from '../api/session-store.ts'
+import { currentOwner, isPending, type Send, type SendState, type SendSubject } from './send.ts'
+
+/** How long the tray says that a send has arrived. */
+const ARRIVED_MS = 6_000
+
+export interface TrayEntry {
+  send: Send
+  subject: SendSubject
+  state: SendState
+}
+
+/** The sends of one app: those of open dialogs, those under way, and those that failed. */
+export interface Sends {
+  /** The send of this key that a dialog can go on with. */
+  find: (key: string) => Send | undefined
+  /** Call it while a component shows the send; it returns the function that ends this. */
+  attach: (send: Send) => () => void
+  /** Takes a failed send out of the tray; its dialog still knows how it ended. */
+  dismiss: (send: Send) => void
+  subscribe: (listener: () => void) => () => void
+  /** The sends of the signed-in user whose dialog is closed; the same array until it changes. */
+  tray: () => readonly TrayEntry[]
+  /** Whether leaving the site would lose a send under way, or files that could not be sent. */
+  wouldLose: () => boolean
+  /** Asks the server about every send of the signed-in user whose outcome is unclear. */
+  checkUnclear: () => void
+}
+
+const stores = new WeakMap<QueryClient, Sends>()
+
+export function sendsOf(client: QueryClient): Sends {
+  const known = stores.get(client) ?? createSends()
+  stores.set(client, known)
+  return known
+}
+
+interface Listed {
+  /** The number of components that show it. */
+  shown: number
+  dismissed: boolean
+  unsubscribe: () => void
+  timer?: ReturnType<typeof setTimeout>
+}
+
+function createSends(): Sends {
+  const listed = new Map<Send, Listed>()
+  const listeners = new Set<() => void>()
+  let tray: readonly TrayEntry[] = []
+
+  const update = () => {
+    for (const [send, entry] of listed) {
+      if (!isWanted(send, entry)) {
+        entry.unsubscribe()
+        listed.delete(send)
+      }
+    }
+    tray = [...listed].flatMap(([send, entry]) => trayEntry(send, entry))
+    for (const listener of listeners) listener()
+  }
+  const onChange = (send: Send) => {
+    const entry = listed.get(send)
+    const { is } = send.state()
+    if (entry && is === 'sending') entry.dismissed = false
+    // An open dialog closes, and a toast says it.
+    if (entry && is === 'arrived' && entry.shown > 0) entry.dismissed = true
+    else if (entry && is === 'arrived' && !entry.timer) {
+      entry.timer = setTimeout(() => {
+        entry.dismissed = true
+        update()
+      }, ARRIVED_MS)
+    }
+    update()
+  }
+  // For the lifetime of the app: the store of a client never ends.
+  subscribeSession(() => {
+    for (const send of listed.keys()) send.settle()
+    update()
+  })
+
+  return {
+    find: (key) =>
+      [...listed.keys()].find(
+        (send) =>
+          send.key === key && send.owner === currentOwner() && send.state().is !== 'arrived',
+      ),
+    attach: (send) => {
+      const entry = listed.get(send) ?? {
+        shown: 0,
+        dismissed: false,
+        unsubscribe: send.subscribe(() => onChange(send)),
+      }
+      entry.shown += 1
+      listed.set(send, entry)
+      update()
+      return () => {
+        entry.shown -= 1
+        update()
+      }
+    },
+    dismiss: (send) => {
+      const entry = listed.get(send)
+      if (entry) entry.dismissed = true
+      update()
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    tray: () => tray,
+    wouldLose: () =>
+      [...listed.keys()].some((send) => isPending(send.state())) || tray.some(hasUnsentFiles),
+    checkUnclear: () => {
+      for (const send of listed.keys()) {
+        const state = send.state()
+        const isUnclear = state.is === 'failed' && state.failure.arrived === 'unknown'
+        if (isUnclear && send.isOwnersTurn()) send.check()
+      }
+    },
+  }
+}
+
+/** Keeps what a component shows, what is under way, what waits for its user, and what the tray may show. */
+function isWanted(send: Send, { shown, dismissed }: Listed): boolean {
+  const state = send.state()
+  if (shown > 0 || isPending(state) || send.isDue()) return true
+  if (!send.job()?.subject) return false
+  // A dismissed failure stays for its dialog, because its outcome may be unclear.
+  return state.is === 'failed' || (state.is === 'arrived' && !dismissed)
+}
+
+/** Without files only a failure is worth a place: the rest takes a moment, and a toast says it. */
+function trayEntry(send: Send, { shown, dismissed }: Listed): TrayEntry[] {
+  const subject = send.job()?.subject
+  const state = send.state()
+  if (!subject || shown > 0 || dismissed || state.is === 'idle' || !send.isOwnersTurn()) return []
+  if (subject.files.length === 0 && state.is !== 'failed') return []
+  return [{ send, subject, state }]
+}
+
+/** A user who stopped an upload knows that it was not sent. */
+const hasUnsentFiles = ({ state, subject }: TrayEntry) =>
+  state.is === 'failed' && subject.files.length > 0 && state.failure.error.kind !== 'cancelled'
