@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useSession } from '../session/SessionProvider.tsx'
-import { lazyComponent } from '../ui/lazy-component.ts'
-import { whenIdle } from '../ui/when-idle.ts'
+import { onDemand, usePart } from '../ui/on-demand.ts'
+import { useIdleLoad } from '../ui/use-idle-load.ts'
 
-const useSignInDialog = lazyComponent(async () => {
+const signInDialog = onDemand(async () => {
   const [{ SignInDialog }] = await Promise.all([
     import('./SignInDialog.tsx'),
     // The check of a refusal, which `api/http.ts` needs first.
@@ -11,6 +11,8 @@ const useSignInDialog = lazyComponent(async () => {
   ])
   return SignInDialog
 })
+const AHEAD = [signInDialog]
+const NOTHING: typeof AHEAD = []
 
 /**
  * Opens sign-in over a page whose session has ended in mid-work (docs/behaviour.md#session). It loads ahead
@@ -18,12 +20,12 @@ const useSignInDialog = lazyComponent(async () => {
  */
 export function SignInAgain() {
   const { signedIn, asking, putOff } = useSession()
+  const { ready: SignInDialog, failure } = usePart(signInDialog, asking)
+  useIdleLoad(signedIn ? AHEAD : NOTHING)
   // Without the dialog nobody could sign in over the page: its requests must not wait.
-  const [SignInDialog, want] = useSignInDialog(putOff)
-  const load = useEffectEvent(want)
+  const giveUp = useEffectEvent(putOff)
   useEffect(() => {
-    if (asking) load()
-    return signedIn ? whenIdle(load) : undefined
-  }, [asking, signedIn])
+    if (asking && failure !== null) giveUp()
+  }, [asking, failure])
   return asking && SignInDialog ? <SignInDialog /> : null
 }
