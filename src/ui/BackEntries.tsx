@@ -6,8 +6,7 @@ import {
   useNavigationType,
   type Location,
 } from 'react-router-dom'
-import { overOf, pageKey, type Over } from './on-top.ts'
-import { changed, onTop } from './use-back-closes.ts'
+import { changed, onTop, overOf, pageKey, type Over } from './on-top.ts'
 
 const withOver = (location: Location, depth: number) => {
   const { over: _, ...state } = (location.state ?? {}) as Over

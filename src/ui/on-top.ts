@@ -1,8 +1,10 @@
 import type { Location } from 'react-router-dom'
-import { onDemand } from './on-demand.ts'
 
-/** Lets "Back" close what lies on the page; loads in idle time, at the latest with the first dialog. */
-export const backEntries = onDemand(async () => (await import('./BackEntries.tsx')).BackEntries)
+/** What lies on the page (dialogs, sheets) without an address of its own, the lowest first. */
+export const onTop: { close: () => void }[] = []
+
+/** Called after every change of the list; `BackEntries` brings the history in line. */
+export const changed = { settle: () => {} }
 
 /** The state of an entry for something on top: how many lie there, and the key of the page's own entry. */
 export interface Over {

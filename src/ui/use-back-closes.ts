@@ -1,11 +1,9 @@
 import { useEffect, useRef } from 'react'
-import { backEntries } from './on-top.ts'
+import { onDemand } from './on-demand.ts'
+import { changed, onTop } from './on-top.ts'
 
-/** What lies on the page (dialogs, sheets) without an address of its own, the lowest first. */
-export const onTop: { close: () => void }[] = []
-
-/** Called after every change of the list; `BackEntries` brings the history in line. */
-export const changed = { settle: () => {} }
+/** Lets "Back" close what lies on the page; loads in idle time, at the latest with the first dialog. */
+export const backEntries = onDemand(async () => (await import('./BackEntries.tsx')).BackEntries)
 
 /** "Back" closes what is `shown` before it leaves the page. */
 export function useBackCloses(shown: boolean, onClose: () => void) {

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { whenIdle } from './when-idle.ts'
 
 const LOOK_EVERY_MS = 1_000
 /** The page is at rest when it has loaded nothing for this long. */
@@ -23,9 +24,7 @@ export function useIdleLoad(parts: readonly { preload: () => Promise<void> }[]) 
       if (document.readyState !== 'complete' || client.isFetching() > 0) return
       if (performance.now() - lastLoadedAt() < REST_MS) return
       clearInterval(timer)
-      // Safari has no requestIdleCallback.
-      if ('requestIdleCallback' in window) requestIdleCallback(() => void load())
-      else void load()
+      whenIdle(() => void load())
     }, LOOK_EVERY_MS)
     return () => {
       left = true

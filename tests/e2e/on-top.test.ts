@@ -133,6 +133,7 @@ const hidden = (page: Page) =>
     const toasts = [...document.querySelectorAll('.Toastify__toast')].map((toast) =>
       toast.getBoundingClientRect(),
     )
+    if (toasts.length === 0) return ['no message']
     const scope =
       [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? document.getElementById('root')!
     return [...scope.querySelectorAll('a[href], button, input, select, textarea')]
