@@ -14,8 +14,10 @@ const ALLOWED = [
   { names: /^open$/, in: /./ },
   // React asks or catches: an experiment of its `ViewTransition`, a polyfill's check of the address bar.
   { names: /^(navigate|startViewTransition)$/, in: /index-/ },
+  // The sibling of requestIdleCallback, which the code asks for.
+  { names: /^cancelIdleCallback$/, in: /./ },
   // Methods of our own and of libraries, called as one of the platform is.
-  { names: /^(drop|info|move)$/, in: /./ },
+  { names: /^(drop|info|move|watch)$/, in: /./ },
   { names: /^(command|getHTML|sync|toArray|use)$/, in: /RichEditor|SettingsPage|index-/ },
 ]
 
