@@ -65,7 +65,9 @@ export const SCREENS: Record<string, Screen> = {
     as: 'STUDENT',
     shows: 'Bài lạ',
     reads: {
-      'GET /api/student/courses/:id/outline': 'Không tải được đề cương khóa học',
+      // A 401 to it alone says that the course is not the reader's.
+      'GET /api/student/courses/:id/outline':
+        /Không tải được đề cương khóa học|Khóa học này chưa có trong mục học của bạn/,
       'GET /api/student/courses/:id/progress': '',
     },
   },

@@ -12,6 +12,8 @@ export interface Write extends Opening {
   send: () => Promise<void>
   /** docs/product.md#messages: when it fails. */
   failed: string
+  /** What it says after «Dừng chờ», where that is not the same or a doubt («Chưa rõ …»). */
+  letGone?: string
   /** The server's message stands there instead, where it has one. */
   serverMessage?: true
   /** What was typed, as the field still holds it. */
@@ -59,6 +61,8 @@ export const WRITES: Record<string, Write> = {
     },
     send: () => click(within(screen.getByRole('main')).findByRole('button', { name: 'Đăng nhập' })),
     failed: 'Đăng nhập thất bại. Vui lòng kiểm tra lại thông tin!',
+    // Nobody failed: the form is there again.
+    letGone: 'Quên mật khẩu?',
     typed: valueOf('E-mail'),
     done: 'Tìm khóa học của bạn',
     once: () => true,
