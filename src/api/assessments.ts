@@ -110,8 +110,9 @@ export interface QuizSubmission {
 export const submitQuiz = async (
   assessmentId: string,
   submission: QuizSubmission,
+  signal?: AbortSignal,
 ): Promise<Submission | null> =>
-  submissionIn(await http.post(path(assessmentId, 'submit-quiz'), submission))
+  submissionIn(await http.post(path(assessmentId, 'submit-quiz'), submission, { signal }))
 
 export interface AssignmentSubmission {
   /** ISO 8601 in UTC. */
@@ -134,10 +135,13 @@ export async function submitAssignment(
 }
 
 /** POST /api/student/submissions/{id}/comments. */
-export const sendComment = async (submissionId: string, message: string): Promise<void> => {
-  await http.post(`/api/student/submissions/${encodeURIComponent(submissionId)}/comments`, {
-    message,
-  })
+export const sendComment = async (
+  submissionId: string,
+  message: string,
+  signal?: AbortSignal,
+): Promise<void> => {
+  const url = `/api/student/submissions/${encodeURIComponent(submissionId)}/comments`
+  await http.post(url, { message }, { signal })
 }
 
 /**

@@ -38,21 +38,33 @@ const assessmentPath = (assessmentId: string) =>
   `/api/instructor/assessments/${segment(assessmentId)}`
 
 /** POST of an assignment: its id, 'unreadable' without one. Call `attachAssessment` with it next. */
-export async function createAssignment(lessonId: string, draft: AssignmentDraft): Promise<string> {
-  const response = await http.post(lessonAssessments(lessonId, 'assignment'), draft)
+export async function createAssignment(
+  lessonId: string,
+  draft: AssignmentDraft,
+  signal?: AbortSignal,
+): Promise<string> {
+  const response = await http.post(lessonAssessments(lessonId, 'assignment'), draft, { signal })
   const id = isRaw(response) ? idOf(response) : ''
   if (!id) throw new ApiError('unreadable')
   return id
 }
 
 /** POST …/attach: puts a created assignment under its lesson. */
-export const attachAssessment = async (lessonId: string, assessmentId: string): Promise<void> => {
-  await http.post(lessonAssessments(lessonId, `${segment(assessmentId)}/attach`), {})
+export const attachAssessment = async (
+  lessonId: string,
+  assessmentId: string,
+  signal?: AbortSignal,
+): Promise<void> => {
+  await http.post(lessonAssessments(lessonId, `${segment(assessmentId)}/attach`), {}, { signal })
 }
 
 /** POST of a quiz, which the API attaches to the lesson by itself. */
-export const createQuiz = async (lessonId: string, draft: QuizDraft): Promise<void> => {
-  await http.post(lessonAssessments(lessonId, 'quiz'), draft)
+export const createQuiz = async (
+  lessonId: string,
+  draft: QuizDraft,
+  signal?: AbortSignal,
+): Promise<void> => {
+  await http.post(lessonAssessments(lessonId, 'quiz'), draft, { signal })
 }
 
 /**
@@ -114,8 +126,9 @@ function readTaughtAssessment(raw: Raw, assessmentId: string): TaughtAssessment 
 export const updateAssessment = async (
   assessmentId: string,
   draft: AssignmentDraft | QuizDraft,
+  signal?: AbortSignal,
 ): Promise<void> => {
-  await http.put(assessmentPath(assessmentId), draft)
+  await http.put(assessmentPath(assessmentId), draft, { signal })
 }
 
 /** DELETE /api/instructor/assessments/{id}; a backend may lack it (see `isNotOffered`). */

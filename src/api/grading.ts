@@ -97,8 +97,12 @@ export async function sendGrade(
 }
 
 /** POST …/comments; `message` is not empty (docs/product.md#comment-rules). */
-export const sendTeacherComment = async (submissionId: string, message: string): Promise<void> => {
-  await http.post(submissionPath(submissionId, '/comments'), { message })
+export const sendTeacherComment = async (
+  submissionId: string,
+  message: string,
+  signal?: AbortSignal,
+): Promise<void> => {
+  await http.post(submissionPath(submissionId, '/comments'), { message }, { signal })
 }
 
 const GRADING = [...ME, 'grading'] as const

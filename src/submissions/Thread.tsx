@@ -16,6 +16,7 @@ import { SendFailure } from '../sending/SendFailure.tsx'
 import { useDraftText } from '../drafts/use-draft-text.ts'
 import { useSendOnce } from '../sending/use-send-once.ts'
 import { FeedbackText } from './FeedbackText.tsx'
+import { SlowNotice } from '../ui/SlowNotice.tsx'
 import * as styles from './submissions.module.scss'
 
 /** The box of a new comment. */
@@ -82,6 +83,7 @@ export function Thread(props: ThreadProps) {
           kept="Nội dung"
           detail={({ message }) => message}
         />
+        <SlowNotice slow={comment.slow} label="Dừng chờ" onAct={comment.letGo} />
         <button type="submit" className="btn btn-primary" disabled={!canSend || pending}>
           {checking
             ? 'Đang kiểm tra…'
@@ -131,7 +133,7 @@ function CommentList({ comments }: { comments: readonly SubmissionComment[] }) {
 }
 
 interface CommentCalls {
-  send: (submissionId: string, message: string) => Promise<void>
+  send: (submissionId: string, message: string, signal: AbortSignal) => Promise<void>
   /** Fetches the current comments. */
   read: () => Promise<readonly SubmissionComment[]>
   /** Called once the server has the comment: reload the thread. */
@@ -155,7 +157,7 @@ function useComment({ owner, submissionId, comments, send, read, onSent }: Comme
   const draft = useDraftText({ owner, kind: 'comment', target: submissionId, attempt: '' })
   const { text, saver, clear } = draft
   const sending = useSendOnce<CommentToSend, void>({
-    send: ({ message }) => send(submissionId, message),
+    send: ({ message }, signal) => send(submissionId, message, signal),
     findSent: async ({ message, before }) =>
       hasCommentArrived(before, await read(), message) ? { found: undefined } : null,
     onSent: () => {

@@ -218,7 +218,14 @@ function AssignmentForm({ assignment, task, owner, lessonId, onClose }: Assignme
         }
       >
         <Part>
-          <SubmissionFailure failure={failure} checking={checking} title={failureTitle} />
+          <SubmissionFailure
+            failure={failure}
+            checking={checking}
+            title={failureTitle}
+            // An upload shows its progress and can be cancelled at once.
+            slow={sending.slow && files.length === 0}
+            letGo={sending.letGo}
+          />
         </Part>
         {part === null ? null : (
           <div className={styles.upload}>

@@ -64,7 +64,7 @@ export function QuizAttempt({ quiz, lessonId, draft, lock, onClose }: QuizAttemp
     name: `Nộp quiz: ${assessment.title}`,
     to: paths.lesson(lessonId, { quiz: assessment._id }),
     before,
-    send: (work) => submitQuiz(assessment._id, work),
+    send: (work, signal) => submitQuiz(assessment._id, work, signal),
     onArrived: () => {
       saver.clear()
       for (const { key } of taken) removeDraft(key)
@@ -168,7 +168,13 @@ export function QuizAttempt({ quiz, lessonId, draft, lock, onClose }: QuizAttemp
         }
       >
         <Part>
-          <SubmissionFailure failure={failure} checking={checking} title={failureTitle} />
+          <SubmissionFailure
+            failure={failure}
+            checking={checking}
+            title={failureTitle}
+            slow={sending.slow}
+            letGo={sending.letGo}
+          />
         </Part>
         <div className={quizAttemptStyles.quizBar}>
           <Part>{timer && !ranOut ? <QuizCountdown timer={timer} /> : null}</Part>

@@ -1,6 +1,7 @@
 import type { ApiError } from '../../api/errors.ts'
 import { SendFailure } from '../../sending/SendFailure.tsx'
 import type { SendError } from '../../sending/send.ts'
+import { SlowNotice } from '../../ui/SlowNotice.tsx'
 import * as styles from './dialogs.module.scss'
 
 interface SubmissionFailureProps {
@@ -8,10 +9,13 @@ interface SubmissionFailureProps {
   /** The first sentence, from docs/product.md#messages. */
   title: (error: ApiError) => string
   checking: boolean
+  slow: boolean
+  letGo: () => void
 }
 
-/** The error of a submission, and the note that the app checks whether the server has it. */
-export function SubmissionFailure({ failure, title, checking }: SubmissionFailureProps) {
+/** The error of a submission, and the notes that the app checks for it or waits too long. */
+export function SubmissionFailure(props: SubmissionFailureProps) {
+  const { failure, title, checking, slow, letGo } = props
   const message = failure && title(failure.error)
   return (
     <div className={styles.submissionNote}>
@@ -22,6 +26,7 @@ export function SubmissionFailure({ failure, title, checking }: SubmissionFailur
         kept="Bài của bạn"
         detail={({ error }) => whyNotSubmitted(error, message)}
       />
+      <SlowNotice slow={slow} label="Dừng chờ" onAct={letGo} />
       <p role="status">{checking ? 'Đang xem máy chủ đã nhận bài của bạn hay chưa…' : ''}</p>
     </div>
   )

@@ -133,12 +133,12 @@ function AssignmentForm(props: AssignmentFormProps) {
   const client = useQueryClient()
   const [before] = useState(() => knownAssessments(client, courseId, lessonId))
 
-  const write = async (assignment: AssignmentDraft) => {
-    if (assessmentId) return updateAssessment(assessmentId, assignment)
+  const write = async (assignment: AssignmentDraft, signal: AbortSignal) => {
+    if (assessmentId) return updateAssessment(assessmentId, assignment, signal)
     // An earlier try may have created it: then only attach it.
-    const id = form.getValues('createdId') || (await createAssignment(lessonId, assignment))
+    const id = form.getValues('createdId') || (await createAssignment(lessonId, assignment, signal))
     form.setValue('createdId', id)
-    await attachAssessment(lessonId, id)
+    await attachAssessment(lessonId, id, signal)
   }
   const isThere = async ({ title }: AssignmentDraft) => {
     const createdId = form.getValues('createdId')

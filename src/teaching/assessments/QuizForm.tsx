@@ -58,8 +58,10 @@ export function QuizForm(props: QuizFormProps) {
   const save = useSaveOnce<QuizDraft>({
     courseId,
     key: ['quiz', assessmentId ?? lessonId],
-    send: (quiz) =>
-      assessmentId ? updateAssessment(assessmentId, quiz) : createQuiz(lessonId, quiz),
+    send: (quiz, signal) =>
+      assessmentId
+        ? updateAssessment(assessmentId, quiz, signal)
+        : createQuiz(lessonId, quiz, signal),
     // Sending a change twice is harmless; creating twice would make two quizzes.
     ...(assessmentId
       ? {}

@@ -3,12 +3,16 @@ import { checkAgain, DialogFoot } from '../../ui/Dialog.tsx'
 import { DraftLine } from '../../drafts/DraftLine.tsx'
 import { SendFailure } from '../../sending/SendFailure.tsx'
 import type { FormDraft } from '../../drafts/use-form-draft.ts'
+import { SlowNotice } from '../../ui/SlowNotice.tsx'
 import type { useSaveOnce } from './use-save-once.ts'
 import * as styles from './editor.module.scss'
 
 interface SaveFootProps {
   label: string
-  save: Pick<ReturnType<typeof useSaveOnce>, 'check' | 'pending' | 'arrived' | 'failure'>
+  save: Pick<
+    ReturnType<typeof useSaveOnce>,
+    'check' | 'pending' | 'arrived' | 'failure' | 'slow' | 'letGo'
+  >
   onSave: () => void
   problem: { message: string } | null
   /** Focuses the field with the problem. */
@@ -48,6 +52,7 @@ export function SaveFoot(props: SaveFootProps) {
           detail={({ message }) => (message === title ? undefined : message)}
           problem={problem?.message}
         />
+        <SlowNotice slow={save.slow} label="Dừng chờ" onAct={save.letGo} />
         {jump ? (
           <button type="button" className="btn btn-link btn-sm" onClick={jump}>
             Đến chỗ cần sửa

@@ -4,6 +4,7 @@ import { DraftLine } from '../../drafts/DraftLine.tsx'
 import { SendFailure } from '../../sending/SendFailure.tsx'
 import type { FormDraft } from '../../drafts/use-form-draft.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { SlowNotice } from '../../ui/SlowNotice.tsx'
 import { NOT_SAVED, whyNotSaved, type useLessonSave } from './use-lesson-save.ts'
 import * as styles from './lesson-dialog.module.scss'
 
@@ -44,6 +45,8 @@ export function LessonFoot({ save, files, label, canSave, onSave, draft }: Lesso
           reason="để bài học không bị lưu hai lần"
           detail={({ error }) => whyNotSaved(error)}
         />
+        {/* An upload shows its progress and can be cancelled at once. */}
+        <SlowNotice slow={save.slow && files === 0} label="Dừng chờ" onAct={save.letGo} />
         <p role="status">{checking ? 'Đang xem máy chủ đã nhận bài học này hay chưa…' : ''}</p>
       </div>
       {save.part !== null && files > 0 ? (
