@@ -1,7 +1,7 @@
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { paths } from '../../shared/paths.ts'
-import { launchBrowser, newVisit } from '../support/browser.ts'
+import { clickBelowFrame, launchBrowser, newVisit } from '../support/browser.ts'
 import {
   call,
   demoPerson,
@@ -83,13 +83,13 @@ test('a quiz whose dialog is gone says so, closes, and opens when the files are 
   await page.goto(paths.lesson(quizLesson))
   await ready(page)
   await deploy(page)
-  await page.getByRole('button', { name: `Làm quiz: ${quizTitle}` }).click()
+  await clickBelowFrame(page.getByRole('button', { name: `Làm quiz: ${quizTitle}` }))
   const missing = page.getByRole('dialog', { name: 'Chưa tải được phần này' })
   await missing.getByText('Lớp Mở vừa có phiên bản mới').waitFor()
   await missing.getByRole('button', { name: 'Đóng' }).click()
   await missing.waitFor({ state: 'detached' })
   await expect.poll(() => pathOf(page)).toBe(paths.lesson(quizLesson))
-  await page.getByRole('button', { name: `Làm quiz: ${quizTitle}` }).click()
+  await clickBelowFrame(page.getByRole('button', { name: `Làm quiz: ${quizTitle}` }))
   await missing.waitFor()
   await page.unroute(ASSETS)
   await context.setOffline(true)

@@ -130,9 +130,10 @@ test("teacher: Back closes a dialog, and the dialog's own buttons leave no dead 
 /** The controls under whose middle a message lies, whether it takes presses or not; below a dialog none can be pressed. */
 const hidden = (page: Page) =>
   page.evaluate(() => {
-    const toasts = [...document.querySelectorAll('.Toastify__toast')].map((toast) =>
-      toast.getBoundingClientRect(),
-    )
+    const shown = [...document.querySelectorAll('.Toastify__toast')]
+    // It slides in and out.
+    if (shown.some((toast) => toast.getAnimations().length > 0)) return ['moving']
+    const toasts = shown.map((toast) => toast.getBoundingClientRect())
     if (toasts.length === 0) return ['no message']
     const scope =
       [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? document.getElementById('root')!
