@@ -101,7 +101,7 @@ export const sendTeacherComment = async (submissionId: string, message: string):
   await http.post(submissionPath(submissionId, '/comments'), { message })
 }
 
-const GRADING = [...ME, 'grading'] as const
+export const GRADING = [...ME, 'grading'] as const
 
 /** All students of a course (docs/product.md#student). */
 export const studentsQuery = (courseId: string) =>

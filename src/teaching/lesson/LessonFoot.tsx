@@ -4,6 +4,8 @@ import { DraftLine } from '../../drafts/DraftLine.tsx'
 import { SendFailure } from '../../sending/SendFailure.tsx'
 import type { FormDraft } from '../../drafts/use-form-draft.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { isChanged } from '../use-item-edit.ts'
+import { whyUnsent } from '../why-unsent.ts'
 import { NOT_SAVED, whyNotSaved, type useLessonSave } from './use-lesson-save.ts'
 import * as styles from './lesson-dialog.module.scss'
 
@@ -37,12 +39,15 @@ export function LessonFoot({ save, files, label, canSave, onSave, draft }: Lesso
     >
       <div className={styles.lessonSaveNote}>
         <SendFailure
-          failure={failure}
+          // A clash has its own notice.
+          failure={failure && isChanged(failure.error) ? null : failure}
           title={NOT_SAVED}
           act="lưu bài học"
           kept="Nội dung và tệp"
           reason="để bài học không bị lưu hai lần"
-          detail={({ error }) => whyNotSaved(error)}
+          detail={({ error, arrived }) =>
+            arrived === 'unsent' ? whyUnsent(error) : whyNotSaved(error)
+          }
         />
         <p role="status">{checking ? 'Đang xem máy chủ đã nhận bài học này hay chưa…' : ''}</p>
       </div>
