@@ -146,18 +146,31 @@ describe('the choices', () => {
     unmount()
   })
 
-  test('the dialog is closed before the answer: a toast says that nothing was saved', async () => {
-    const { user, path, save } = await open(kind)
-    await kind.save(path, { title: 'Của Hà' })
-    set(await title(), 'Của tôi')
-    const release = faults.hold('get', '/api/instructor/assessments/:id')
-    await save()
-    await user.click(inDialog().getByRole('button', { name: 'Đóng' }))
-    await closed()
-    release()
-    expect(await screen.findByText(/^Chưa lưu: người khác vừa sửa nội dung này\./)).toBeVisible()
-    expect(drafts()).toHaveLength(1)
-  })
+  test.each([
+    ['assignment', '/api/instructor/assessments/:id', 'Sửa bài tập: Đề chung'],
+    ['section', '/api/instructor/courses/:id/content', 'Sửa chương: Chương chung'],
+  ] as const)(
+    'the dialog of a %s is closed before the answer: told, nothing lost',
+    async (...is) => {
+      const [name, read, again] = is
+      const { user, path, save } = await open(KINDS[name])
+      await KINDS[name].save(path, { title: 'Của Hà' })
+      set(await title(), 'Của tôi')
+      const release = faults.hold('get', read)
+      await save()
+      await user.click(inDialog().getAllByRole('button', { name: 'Đóng' })[0]!)
+      await closed()
+      release()
+      // As a message, or in the tray and in its announcement.
+      const told = await screen.findAllByText(/Người khác vừa sửa nội dung này\. Hãy mở lại/)
+      expect(told.at(-1)).toBeVisible()
+      expect(puts()).toEqual([])
+      expect(drafts()).toHaveLength(1)
+      server.resetHandlers()
+      await user.click((await screen.findAllByRole('button', { name: again }))[0]!)
+      expect(await title()).toHaveValue('Của tôi')
+    },
+  )
 })
 
 describe('it cannot be read again before the save: nothing is sent', () => {
