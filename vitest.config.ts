@@ -31,6 +31,8 @@ const PGLITE_TOO = [
   'tests/api/{quiz-submission,expired-attempts}.test.ts',
   // The order of rows, their moves and their deletion in cascade.
   'tests/api/content-outline.test.ts',
+  // Row locks and versions of what two teachers save, on one connection.
+  'tests/api/two-teachers.test.ts',
   // Files are served while the one connection is busy or free.
   'tests/api/files.test.ts',
   // Leases and claims of the outboxes (`for update skip locked`).

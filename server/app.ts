@@ -71,7 +71,7 @@ export function createApp(deps: Deps) {
     app.use(
       cors({
         origin: deps.settings.corsOrigins,
-        allowHeaders: ['authorization', 'content-type', 'ngrok-skip-browser-warning'],
+        allowHeaders: ['authorization', 'content-type', 'ngrok-skip-browser-warning', 'if-match'],
         // The app reads the server's clock from it for the countdown of a quiz.
         exposeHeaders: ['date'],
         maxAge: 86_400,

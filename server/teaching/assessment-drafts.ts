@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import type { AssessmentType } from '../../shared/contract/assessments.ts'
 import type { AssignmentDraft, QuizDraft, TaughtQuestion } from '../../shared/contract/teaching.ts'
 import { assignmentProblem } from '../../shared/rules/assignment-draft.ts'
 import { readIsoTime } from '../../shared/format/iso-time.ts'
@@ -8,15 +9,17 @@ import type { Deps } from '../deps.ts'
 import type { Actor } from '../actor.ts'
 import { type AppError, conflict, invalid } from '../errors.ts'
 import { newId } from '../ids.ts'
-import { assessmentNotFound } from '../assessments/assessments.ts'
-import { questionsOf } from '../assessments/quiz-attempts.ts'
+import { assessmentNotFound, type AssessmentRow } from '../assessments/assessments.ts'
+import { questionsOf, taughtQuestions } from '../assessments/quiz-attempts.ts'
 import { quizChange } from '../assessments/quiz-changes.ts'
+import { editedNow, requireVersion } from './edit-stamp.ts'
 import { taughtAssessment } from './teaching-access.ts'
 
 /** Checks drafts by the rules that the app uses, too, and turns them into columns. */
 
 /** The rules have checked the draft, so the text is a valid time. */
-const timeOf = (iso: string | undefined): Date | null => (iso ? new Date(readIsoTime(iso)) : null)
+const timeOf = (iso: string | null | undefined): Date | null =>
+  iso ? new Date(readIsoTime(iso)) : null
 
 interface Problem {
   message: string
@@ -121,28 +124,66 @@ const isBegun = async (deps: Deps, assessmentId: string): Promise<boolean> => {
   return submission !== undefined
 }
 
+/** What the version of an assessment covers. */
+export const assessmentContent = (
+  row: AssessmentRow,
+  questions: readonly TaughtQuestion[],
+): unknown[] => [
+  row.title,
+  row.description,
+  row.availableAt,
+  row.dueAt,
+  row.maxScore,
+  row.points,
+  row.passScore,
+  row.durationMinutes,
+  row.attemptsAllowed,
+  row.shuffleQuestions,
+  questions,
+]
+
+/**
+ * The assessment that the user may edit, locked until the transaction ends: students who begin or submit it
+ * wait (`holdAssessment`), other editors too. 409 CHANGED unless it has the `expected` version.
+ */
+async function lockedAssessment(
+  deps: Deps,
+  actor: Actor,
+  { assessmentId, type, expected }: Target & { type: AssessmentType },
+): Promise<AssessmentRow> {
+  await taughtAssessment(deps, actor, assessmentId, 'edit')
+  const [locked] = await deps.db.q
+    .select()
+    .from(assessments)
+    .where(and(eq(assessments.id, assessmentId), eq(assessments.type, type)))
+    .for('update')
+  if (!locked) throw assessmentNotFound()
+  if (expected !== undefined) {
+    requireVersion(expected, assessmentContent(locked, await taughtQuestions(deps, locked.id)))
+  }
+  return locked
+}
+
+interface Target {
+  assessmentId: string
+  /** The version that the change replaces; absent for whichever is stored. */
+  expected?: string | undefined
+}
+
 /**
  * PUT /api/instructor/assessments/{id} of a quiz (docs/product.md#instructor-calls): replaces it. Once
  * a student has begun it, only the texts of its questions may change, else 409 QUIZ_HAS_SUBMISSIONS
- * names the question. 400 INVALID as `quizColumns`, 404 and 403 as `taughtAssessment`.
+ * names the question. 400 INVALID as `quizColumns`, 404, 403 and 409 CHANGED as `lockedAssessment`.
  */
 export async function updateQuiz(
   deps: Deps,
   actor: Actor,
-  assessmentId: string,
+  target: Target,
   draft: QuizDraft,
 ): Promise<void> {
   const { questions, ...columns } = quizColumns(draft)
   await deps.db.tx(async () => {
-    await taughtAssessment(deps, actor, assessmentId, 'edit')
-    const quiz = and(eq(assessments.id, assessmentId), eq(assessments.type, 'QUIZ'))
-    // Students who begin or submit the quiz wait for this lock (`holdAssessment`).
-    const [locked] = await deps.db.q
-      .select({ id: assessments.id })
-      .from(assessments)
-      .where(quiz)
-      .for('update')
-    if (!locked) throw assessmentNotFound()
+    const locked = await lockedAssessment(deps, actor, { ...target, type: 'QUIZ' })
     let kept = questions
     if (await isBegun(deps, locked.id)) {
       const stored = await questionsOf(deps, locked.id)
@@ -150,25 +191,30 @@ export async function updateQuiz(
       if (change) throw conflict('QUIZ_HAS_SUBMISSIONS', change)
       kept = questions.map((question, index) => ({ ...question, _id: stored[index]?.id }))
     }
-    await deps.db.q.update(assessments).set(columns).where(quiz)
+    await deps.db.q
+      .update(assessments)
+      .set({ ...columns, ...editedNow(deps, actor) })
+      .where(eq(assessments.id, locked.id))
     await writeQuestions(deps, locked.id, kept)
   })
 }
 
 /**
  * PUT /api/instructor/assessments/{id} of an assignment (docs/product.md#instructor-calls): replaces
- * it; grades stay. 400 INVALID as `assignmentColumns`, 404 and 403 as `taughtAssessment`.
+ * it; grades stay. 400 INVALID as `assignmentColumns`, other errors as `lockedAssessment`.
  */
 export async function updateAssignment(
   deps: Deps,
   actor: Actor,
-  assessmentId: string,
+  target: Target,
   draft: AssignmentDraft,
 ): Promise<void> {
   const columns = assignmentColumns(draft)
-  await taughtAssessment(deps, actor, assessmentId, 'edit')
-  await deps.db.q
-    .update(assessments)
-    .set(columns)
-    .where(and(eq(assessments.id, assessmentId), eq(assessments.type, 'ASSIGNMENT')))
+  await deps.db.tx(async () => {
+    const locked = await lockedAssessment(deps, actor, { ...target, type: 'ASSIGNMENT' })
+    await deps.db.q
+      .update(assessments)
+      .set({ ...columns, ...editedNow(deps, actor) })
+      .where(eq(assessments.id, locked.id))
+  })
 }

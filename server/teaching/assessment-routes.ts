@@ -20,6 +20,7 @@ import {
   createQuiz,
   deleteAssessment,
 } from './content-assessments.ts'
+import { expectedVersion, IfMatch } from './edit-stamp.ts'
 import { taughtAssessment } from './teaching-access.ts'
 import { AssignmentDraftBody, QuizDraftBody } from './assessment-bodies.ts'
 
@@ -65,6 +66,7 @@ const updateRoute = createRoute({
   middleware: teachers,
   request: {
     params,
+    headers: IfMatch,
     // Any object here: the type of the stored assessment decides which draft it must be.
     ...body(
       z.record(z.string(), z.unknown(), 'Nội dung gửi lên không hợp lệ.').openapi({
@@ -113,12 +115,13 @@ export function instructorAssessmentRoutes() {
     const given = c.req.valid('json')
     const { assessment } = await taughtAssessment(deps, actor, id, 'edit')
     const assessmentType = assessmentTypeOf(assessment.type)
+    const target = { assessmentId: id, expected: expectedVersion(c.req.valid('header')) }
     switch (assessmentType) {
       case 'QUIZ':
-        await updateQuiz(deps, actor, id, readFields(QuizDraftBody, given))
+        await updateQuiz(deps, actor, target, readFields(QuizDraftBody, given))
         break
       case 'ASSIGNMENT':
-        await updateAssignment(deps, actor, id, readFields(AssignmentDraftBody, given))
+        await updateAssignment(deps, actor, target, readFields(AssignmentDraftBody, given))
         break
       default:
         assessmentType satisfies never

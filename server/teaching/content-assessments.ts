@@ -4,13 +4,19 @@ import type {
   QuizDraft,
   TaughtAssessment,
 } from '../../shared/contract/teaching.ts'
-import { assessments, lessons, submissions } from '../db/schema.ts'
+import { assessments, lessons, submissions, users } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { EXPIRED } from '../../shared/rules/submission-status.ts'
 import type { Actor } from '../actor.ts'
 import { newId } from '../ids.ts'
 import { assessmentNotFound, toLessonAssessment } from '../assessments/assessments.ts'
-import { assignmentColumns, quizColumns, writeQuestions } from './assessment-drafts.ts'
+import {
+  assessmentContent,
+  assignmentColumns,
+  quizColumns,
+  writeQuestions,
+} from './assessment-drafts.ts'
+import { editorColumns, editStamp } from './edit-stamp.ts'
 import { lessonNotFound } from '../learning/learning-access.ts'
 import { placedAt, writePositions } from './positions.ts'
 import { taughtQuestions } from '../assessments/quiz-attempts.ts'
@@ -34,16 +40,21 @@ export async function assessmentForEdit(
   assessmentId: string,
 ): Promise<TaughtAssessment> {
   const { assessment } = await taughtAssessment(deps, actor, assessmentId, 'view')
-  const [questions, count] = await Promise.all([
+  const [questions, count, [updatedBy = null]] = await Promise.all([
     taughtQuestions(deps, assessment.id),
     deps.db.q.$count(
       submissions,
       and(eq(submissions.assessmentId, assessment.id), ne(submissions.status, EXPIRED)),
     ),
+    deps.db.q
+      .select(editorColumns)
+      .from(users)
+      .where(eq(users.id, assessment.updatedById ?? '')),
   ])
   const { submission: _, ...shown } = toLessonAssessment(assessment, null)
   return {
     ...shown,
+    ...editStamp({ ...assessment, updatedBy }, assessmentContent(assessment, questions)),
     shuffleQuestions: assessment.shuffleQuestions,
     questions,
     lessonId: assessment.lessonId,

@@ -7,11 +7,12 @@ import { AppError, invalid } from '../errors.ts'
 import { newId } from '../ids.ts'
 import type { StoredFile } from '../files/form.ts'
 import { lessonFileType } from '../files/lesson-file-type.ts'
-import { lessonForEdit } from './content-outline.ts'
+import { lessonContent, lessonForEdit } from './content-outline.ts'
 import type { LessonWithLinks } from './content-schemas.ts'
-import { changeResources } from './content-resources.ts'
+import { addressesOf, changeResources } from './content-resources.ts'
 import { requireSection } from './content-sections.ts'
 import { lessonNotFound } from '../learning/learning-access.ts'
+import { editedNow, requireVersion } from './edit-stamp.ts'
 import { type Direction, moved, placedAt, writePositions } from './positions.ts'
 import { lockOutline, taughtCourse, taughtLesson } from './teaching-access.ts'
 import { type AcceptedKinds, typedFiles } from '../files/typed-files.ts'
@@ -114,22 +115,25 @@ async function targetSection(deps: Deps, courseId: string, sectionId: string): P
 
 /**
  * PUT /api/instructor/lessons/{lessonId}: replaces the lesson. Another `sectionId` moves it there, to
- * `sortOrder` or the end; the positions it leaves are renumbered.
+ * `sortOrder` or the end; the positions it leaves are renumbered. 409 CHANGED unless the stored lesson has
+ * the `expected` version.
  */
 export async function updateLesson(
   deps: Deps,
   actor: Actor,
   lessonId: string,
   change: LessonChange & { sectionId: string | undefined },
+  expected?: string,
 ): Promise<void> {
   const files = await typedFiles(deps, change.files, LESSON_FILES)
   await deps.db.tx(async () => {
     const lesson = await lockedLesson(deps, actor, lessonId)
+    requireVersion(expected, lessonContent(lesson, await addressesOf(deps, lesson.id)))
     const from = lesson.sectionId
     const to = await targetSection(deps, lesson.courseId, change.sectionId ?? from)
     await deps.db.q
       .update(lessons)
-      .set({ ...columnsOf(change), sectionId: to })
+      .set({ ...columnsOf(change), sectionId: to, ...editedNow(deps, actor) })
       .where(eq(lessons.id, lesson.id))
     const ids = await lessonIds(deps, to)
     if (to !== from) await writePositions(deps, lessons, await lessonIds(deps, from))

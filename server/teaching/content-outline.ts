@@ -1,6 +1,6 @@
 import { and, asc, count, eq, ne, type SQL } from 'drizzle-orm'
 import type { CourseContent, Section, TaughtLesson } from '../../shared/contract/teaching.ts'
-import { assessments, lessons, sections, submissions } from '../db/schema.ts'
+import { assessments, lessons, sections, submissions, users } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../actor.ts'
 import { toLessonAssessment } from '../assessments/assessments.ts'
@@ -9,21 +9,34 @@ import { lessonTypeOf } from '../../shared/rules/lesson-types.ts'
 import { EXPIRED } from '../../shared/rules/submission-status.ts'
 import { taughtResources } from '../learning/lesson-resources.ts'
 import type { AssessmentLink, LessonWithLinks } from './content-schemas.ts'
+import { editorColumns, editStamp } from './edit-stamp.ts'
 import { taughtCourse, taughtLesson } from './teaching-access.ts'
 
-export const sectionColumns = {
+const sectionColumns = {
   _id: sections.id,
   title: sections.title,
   summary: sections.summary,
   sortOrder: sections.sortOrder,
+  updatedAt: sections.updatedAt,
+  updatedBy: editorColumns,
 }
 
-const sectionsOf = (deps: Deps, courseId: string): Promise<Section[]> =>
-  deps.db.q
+/** What the version of a section covers. */
+export const sectionContent = ({ title, summary }: Pick<Section, 'title' | 'summary'>) => [
+  title,
+  summary,
+]
+
+/** The sections that match, in their order. */
+export async function readSections(deps: Deps, where: SQL | undefined): Promise<Section[]> {
+  const rows = await deps.db.q
     .select(sectionColumns)
     .from(sections)
-    .where(eq(sections.courseId, courseId))
+    .leftJoin(users, eq(users.id, sections.updatedById))
+    .where(where)
     .orderBy(asc(sections.sortOrder), asc(sections.id))
+  return rows.map((row) => ({ ...row, ...editStamp(row, sectionContent(row)) }))
+}
 
 async function assessmentLinks(deps: Deps, where: SQL): Promise<Map<string, AssessmentLink[]>> {
   const rows = await deps.db.q
@@ -96,7 +109,7 @@ export async function courseContent(
 ): Promise<CourseContent> {
   const course = await taughtCourse(deps, actor, courseId, 'view')
   const [sectionRows, lessonRows] = await Promise.all([
-    sectionsOf(deps, course._id),
+    readSections(deps, eq(sections.courseId, course._id)),
     readLessons(deps, eq(lessons.courseId, course._id)),
   ])
   const bySection = new Map<string, TaughtLesson[]>(sectionRows.map(({ _id }) => [_id, []]))
@@ -114,8 +127,26 @@ export async function courseSections(
   courseId: string,
 ): Promise<Section[]> {
   const course = await taughtCourse(deps, actor, courseId, 'view')
-  return sectionsOf(deps, course._id)
+  return readSections(deps, eq(sections.courseId, course._id))
 }
+
+const addressesIn = (resources: readonly { url: string; isFile: boolean }[]) =>
+  resources.filter(({ isFile }) => !isFile).map(({ url }) => url)
+
+/** What the version of a lesson covers: not its position and its files, which have calls of their own. */
+export const lessonContent = (
+  row: typeof lessons.$inferSelect,
+  addresses: readonly string[],
+): unknown[] => [
+  row.title,
+  row.type,
+  row.contentText,
+  row.durationSec,
+  row.isFreePreview,
+  row.sectionId,
+  // Another primary resource changes the order.
+  addresses.toSorted(),
+]
 
 /** GET /api/instructor/lessons/{lessonId}: the lesson to edit. 404 unless the user teaches its course. */
 export async function lessonForEdit(
@@ -126,5 +157,14 @@ export async function lessonForEdit(
   const { lesson } = await taughtLesson(deps, actor, lessonId, 'view')
   const [read] = await readLessons(deps, eq(lessons.id, lesson.id))
   if (!read) throw lessonNotFound()
-  return { ...read, contentText: lesson.contentText, courseId: lesson.courseId }
+  const [updatedBy = null] = await deps.db.q
+    .select(editorColumns)
+    .from(users)
+    .where(eq(users.id, lesson.updatedById ?? ''))
+  return {
+    ...read,
+    ...editStamp({ ...lesson, updatedBy }, lessonContent(lesson, addressesIn(read.resources))),
+    contentText: lesson.contentText,
+    courseId: lesson.courseId,
+  }
 }

@@ -1,11 +1,12 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { files, resources } from '../db/schema.ts'
+import { files, lessons, resources } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../actor.ts'
 import { notFound } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { lessonForEdit } from './content-outline.ts'
 import type { LessonWithLinks } from './content-schemas.ts'
+import { editedNow } from './edit-stamp.ts'
 import { writePositions } from './positions.ts'
 import { kindOfAddress, kindOfFile, titleOfAddress } from './resource-addresses.ts'
 import { lockOutline, taughtLesson } from './teaching-access.ts'
@@ -27,6 +28,10 @@ const rowsOf = (deps: Deps, lessonId: string) =>
     .from(resources)
     .where(eq(resources.lessonId, lessonId))
     .orderBy(asc(resources.sortOrder), asc(resources.id))
+
+/** The addresses among the resources of a lesson, without its files. */
+export const addressesOf = async (deps: Deps, lessonId: string): Promise<string[]> =>
+  (await rowsOf(deps, lessonId)).flatMap(({ url }) => url ?? [])
 
 /** Renumbers the resources. Primary is `primary`, else the one that was primary, else the first. */
 async function settle(deps: Deps, lessonId: string, primary?: string): Promise<void> {
@@ -119,6 +124,7 @@ export async function deleteResource(
       .returning({ fileId: resources.fileId })
     if (!gone) throw resourceNotFound()
     await settle(deps, lesson.id)
+    await deps.db.q.update(lessons).set(editedNow(deps, actor)).where(eq(lessons.id, lesson.id))
     return dropUnusedFiles(deps, gone.fileId ? [gone.fileId] : [])
   })
   await removeBytes(deps, unused)

@@ -14,6 +14,7 @@ import { rowId } from '../http/params.ts'
 import { courseContent, courseSections } from './content-outline.ts'
 import { createSection, deleteSection, moveSection, updateSection } from './content-sections.ts'
 import { ContentWithLinksSchema } from './content-schemas.ts'
+import { expectedVersion, IfMatch } from './edit-stamp.ts'
 
 const courseParams = z.object({ courseId: rowId })
 const sectionParams = z.object({ courseId: rowId, sectionId: rowId })
@@ -59,8 +60,8 @@ const updateSectionRoute = createRoute({
   path: '/courses/{courseId}/sections/{sectionId}',
   summary: 'Sửa chương',
   middleware: teachers,
-  request: { params: sectionParams, ...body(SectionDraftSchema) },
-  responses: { 200: json(SectionSchema), ...errors(400, 401, 403, 404) },
+  request: { params: sectionParams, headers: IfMatch, ...body(SectionDraftSchema) },
+  responses: { 200: json(SectionSchema), ...errors(400, 401, 403, 404, 409) },
 })
 const moveSectionRoute = createRoute({
   method: 'patch',
@@ -97,10 +98,10 @@ export function instructorContentRoutes() {
     return c.json(await createSection(c.get('deps'), requireActor(c), courseId, draft), 201)
   })
   app.openapi(updateSectionRoute, async (c) => {
-    const { courseId, sectionId } = c.req.valid('param')
+    const expected = expectedVersion(c.req.valid('header'))
+    const target = { ...c.req.valid('param'), expected }
     const draft = c.req.valid('json')
-    const deps = c.get('deps')
-    return c.json(await updateSection(deps, requireActor(c), courseId, sectionId, draft), 200)
+    return c.json(await updateSection(c.get('deps'), requireActor(c), target, draft), 200)
   })
   app.openapi(moveSectionRoute, async (c) => {
     const { courseId, sectionId } = c.req.valid('param')

@@ -5,7 +5,8 @@ import type { Deps } from '../deps.ts'
 import type { Actor } from '../actor.ts'
 import { notFound } from '../errors.ts'
 import { newId } from '../ids.ts'
-import { sectionColumns } from './content-outline.ts'
+import { readSections, sectionContent } from './content-outline.ts'
+import { editedNow, requireVersion } from './edit-stamp.ts'
 import { type Direction, moved, writePositions } from './positions.ts'
 import { lockOutline, taughtCourse } from './teaching-access.ts'
 import { dropUnusedFiles, filesOfLessons, removeBytes } from '../files/unused-files.ts'
@@ -40,10 +41,7 @@ export async function requireSection(
   courseId: string,
   sectionId: string,
 ): Promise<Section> {
-  const [section] = await deps.db.q
-    .select(sectionColumns)
-    .from(sections)
-    .where(ofCourse(courseId, sectionId))
+  const [section] = await readSections(deps, ofCourse(courseId, sectionId))
   if (!section) throw sectionNotFound()
   return section
 }
@@ -69,22 +67,28 @@ export async function createSection(
   })
 }
 
-/** PUT /api/instructor/courses/{courseId}/sections/{sectionId}: replaces title and summary. */
+/**
+ * PUT /api/instructor/courses/{courseId}/sections/{sectionId}: replaces title and summary. 409 CHANGED
+ * unless the stored section has the `expected` version.
+ */
 export async function updateSection(
   deps: Deps,
   actor: Actor,
-  courseId: string,
-  sectionId: string,
+  target: { courseId: string; sectionId: string; expected?: string | undefined },
   change: SectionChange,
 ): Promise<Section> {
-  const course = await taughtCourse(deps, actor, courseId, 'edit')
-  const [section] = await deps.db.q
-    .update(sections)
-    .set(change)
-    .where(ofCourse(course._id, sectionId))
-    .returning(sectionColumns)
-  if (!section) throw sectionNotFound()
-  return section
+  return deps.db.tx(async () => {
+    const course = await taughtCourse(deps, actor, target.courseId, 'edit')
+    const section = ofCourse(course._id, target.sectionId)
+    const [locked] = await deps.db.q.select().from(sections).where(section).for('no key update')
+    if (!locked) throw sectionNotFound()
+    requireVersion(target.expected, sectionContent(locked))
+    await deps.db.q
+      .update(sections)
+      .set({ ...change, ...editedNow(deps, actor) })
+      .where(section)
+    return requireSection(deps, course._id, locked.id)
+  })
 }
 
 /**

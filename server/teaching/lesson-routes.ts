@@ -14,6 +14,7 @@ import { rowId } from '../http/params.ts'
 import { createLesson, deleteLesson, moveLesson, updateLesson } from './content-lessons.ts'
 import { lessonForEdit } from './content-outline.ts'
 import { deleteResource, makePrimary } from './content-resources.ts'
+import { expectedVersion, IfMatch } from './edit-stamp.ts'
 import { requireSection } from './content-sections.ts'
 import { taughtCourse, taughtLesson } from './teaching-access.ts'
 import { readMultipart } from '../files/form.ts'
@@ -48,8 +49,8 @@ const updateLessonRoute = createRoute({
   summary:
     'Sửa bài học; section khác thì chuyển chương, resourceUrls thay các địa chỉ, tệp thêm vào',
   middleware: teachers,
-  request: { params, ...lessonFormDocument },
-  responses: { 200: json(LessonForEditWithLinksSchema), ...errors(400, 401, 403, 404, 413) },
+  request: { params, headers: IfMatch, ...lessonFormDocument },
+  responses: { 200: json(LessonForEditWithLinksSchema), ...errors(400, 401, 403, 404, 409, 413) },
 })
 const moveLessonRoute = createRoute({
   method: 'patch',
@@ -111,7 +112,10 @@ export function instructorLessonRoutes() {
     const { lessonId } = c.req.valid('param')
     await taughtLesson(deps, actor, lessonId, 'edit')
     const form = await readMultipart(c, LESSON_FORM_LIMITS)
-    await form.orDiscardFiles(async () => updateLesson(deps, actor, lessonId, readLessonForm(form)))
+    const expected = expectedVersion(c.req.valid('header'))
+    await form.orDiscardFiles(async () =>
+      updateLesson(deps, actor, lessonId, readLessonForm(form), expected),
+    )
     return c.json(await lessonForEdit(deps, actor, lessonId), 200)
   })
   app.openapi(moveLessonRoute, async (c) => {

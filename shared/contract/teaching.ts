@@ -44,7 +44,18 @@ export const TaughtLessonSchema = PublicLessonSchema.extend({
 /** A lesson as the content page lists it. */
 export type TaughtLesson = z.infer<typeof TaughtLessonSchema>
 
+/** Extras of our API, by which an editor notices that someone else saved the item meanwhile. */
+const EditStampSchema = z.object({
+  /** Another one after every change; the PUT that carries it as `If-Match` replaces only this one. */
+  version: z.string().optional(),
+  /** ISO 8601 in UTC; null when nobody has edited the item since its creation. */
+  updatedAt: z.string().nullish(),
+  updatedBy: z.object({ fullName: z.string() }).nullish(),
+})
+export type EditStamp = z.infer<typeof EditStampSchema>
+
 export const SectionSchema = PublicSectionSchema.omit({ lessons: true }).extend({
+  ...EditStampSchema.shape,
   sortOrder: z.int().meta({ description: 'Thứ tự trong khóa học, từ 1, không hở' }),
 })
 export type Section = z.infer<typeof SectionSchema>
@@ -67,6 +78,7 @@ export const CourseContentSchema = z.object({
 export type CourseContent = z.infer<typeof CourseContentSchema>
 
 export const LessonForEditSchema = TaughtLessonSchema.extend({
+  ...EditStampSchema.shape,
   contentText: z.string(),
   courseId: z.string().nullable(),
 })
@@ -86,6 +98,7 @@ export const TaughtQuestionSchema = StudentQuestionSchema.extend({
 export type TaughtQuestion = z.infer<typeof TaughtQuestionSchema>
 
 export const TaughtAssessmentSchema = LessonAssessmentSchema.omit({ submission: true }).extend({
+  ...EditStampSchema.shape,
   /** Quizzes only, like `questions`. */
   shuffleQuestions: z.boolean(),
   questions: z.array(TaughtQuestionSchema),
@@ -101,10 +114,13 @@ export const AssignmentDraftSchema = z.object({
   title: z.string(),
   description: z.string(),
   maxScore: z.number(),
-  availableAt: z.string().optional(),
-  dueAt: z.string().optional(),
+  availableAt: z.string().nullish(),
+  dueAt: z.string().nullish(),
 })
-/** Body of POST (create) and PUT (change) of an assignment; dates in ISO 8601, absent when empty. */
+/**
+ * Body of POST (create) and PUT (change) of an assignment; dates in ISO 8601, absent when empty, null
+ * where a PUT removes one.
+ */
 export type AssignmentDraft = z.infer<typeof AssignmentDraftSchema>
 
 export const QuizDraftSchema = AssignmentDraftSchema.omit({ maxScore: true }).extend({

@@ -16,11 +16,11 @@ export const ASSESSMENT_MESSAGES = {
 } as const
 
 interface Period {
-  availableAt?: string | undefined
-  dueAt?: string | undefined
+  availableAt?: string | null | undefined
+  dueAt?: string | null | undefined
 }
 
-const timeOf = (iso: string | undefined): number | null => (iso ? readIsoTime(iso) : null)
+const timeOf = (iso: string | null | undefined): number | null => (iso ? readIsoTime(iso) : null)
 
 /** Dates are optional, valid, and in order (docs/product.md#assignment-rules); `null` when they are fine. */
 export function periodProblem({

@@ -8,7 +8,7 @@ import type {
 import { deadlinesChanged } from './deadlines.ts'
 import { toApiError } from './errors.ts'
 import { type UploadOptions, http } from './http.ts'
-import { type LessonDetail, lessonQuery } from './learning.ts'
+import { changeLesson, type LessonDetail, LESSONS, lessonQuery } from './learning.ts'
 import { ME, reload } from './query-client.ts'
 import {
   first,
@@ -219,10 +219,7 @@ function noteSubmission(
   assessmentId: string,
   submission: Submission,
 ) {
-  client.setQueryData(
-    lessonQuery(lessonId).queryKey,
-    (detail) => detail && withSubmission(detail, assessmentId, submission),
-  )
+  changeLesson(client, lessonId, (detail) => withSubmission(detail, assessmentId, submission))
   client.setQueriesData<OwnSubmissions>(
     { queryKey: [...OWN_SUBMISSIONS, lessonId] },
     (told) => told && { ...told, [assessmentId]: submission },
@@ -265,11 +262,11 @@ export const assessmentChanges = {
   commented: (client: QueryClient, assessmentId: string) =>
     reload(client, { queryKey: threadQuery(assessmentId).queryKey }),
   /**
-   * A push announced a grade or a comment. Threads reload; assessments do not, because a quiz may be
-   * running; nor does the lesson on screen, because a new signed address would restart its video.
+   * A push announced a grade or a comment. Lessons and threads reload; assessments do not, because a quiz
+   * may be running.
    */
   feedbackReceived: (client: QueryClient) => {
-    void client.invalidateQueries({ queryKey: [...ME, 'lessons'], type: 'inactive' })
+    void reload(client, { queryKey: LESSONS })
     void reload(client, { queryKey: OWN_SUBMISSIONS })
     return reload(client, {
       queryKey: [...ME, 'assessments'],

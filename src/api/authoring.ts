@@ -6,7 +6,7 @@ import type {
 } from '../../shared/contract/teaching.ts'
 import { ASSESSMENT_TYPES } from '../../shared/rules/assessment-types.ts'
 import { ApiError, toApiError } from './errors.ts'
-import { http } from './http.ts'
+import { type RequestOptions, http } from './http.ts'
 import {
   first,
   nested,
@@ -15,6 +15,7 @@ import {
   readTaughtQuestion,
   referenceId,
 } from './read/assessment.ts'
+import { readEditStamp } from './read/edit-stamp.ts'
 import {
   type Raw,
   asRaw,
@@ -71,7 +72,7 @@ export const createQuiz = async (
  * GET /api/instructor/assessments/{id}. From a backend that does not offer it, the assessment as its lesson
  * nests it, when that holds what the editor needs; else 'missing'.
  */
-async function fetchTaughtAssessment(
+export async function fetchTaughtAssessment(
   assessmentId: string,
   lessonId: string | undefined,
   signal?: AbortSignal,
@@ -112,6 +113,7 @@ function readTaughtAssessment(raw: Raw, assessmentId: string): TaughtAssessment 
   const { submission: _, leftOut: __, ...assessment } = readLessonAssessment(raw)
   return {
     ...assessment,
+    ...readEditStamp(raws[0] ?? raw),
     _id: assessment._id || assessmentId,
     shuffleQuestions: flag(first(raws, 'shuffleQuestions')),
     // Keeps the order of the response: students see that order, and their answers refer to it.
@@ -126,9 +128,9 @@ function readTaughtAssessment(raw: Raw, assessmentId: string): TaughtAssessment 
 export const updateAssessment = async (
   assessmentId: string,
   draft: AssignmentDraft | QuizDraft,
-  signal?: AbortSignal,
+  options?: RequestOptions,
 ): Promise<void> => {
-  await http.put(assessmentPath(assessmentId), draft, { signal })
+  await http.put(assessmentPath(assessmentId), draft, options)
 }
 
 /** DELETE /api/instructor/assessments/{id}; a backend may lack it (see `isNotOffered`). */

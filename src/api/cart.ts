@@ -84,7 +84,12 @@ async function fetchOrders(signal?: AbortSignal): Promise<Order[]> {
 
 /** The cart of the signed-in user (docs/product.md#cart-item). */
 export const cartQuery = () =>
-  queryOptions({ queryKey: [...ME, 'cart'], queryFn: ({ signal }) => fetchCart(signal) })
+  queryOptions({
+    queryKey: [...ME, 'cart'],
+    queryFn: ({ signal }) => fetchCart(signal),
+    // Another tab may have changed or bought it.
+    refetchOnWindowFocus: true,
+  })
 
 /** The orders of the signed-in user (docs/product.md#order); amounts in đồng. */
 export const ordersQuery = () =>

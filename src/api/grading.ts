@@ -105,7 +105,7 @@ export const sendTeacherComment = async (
   await http.post(submissionPath(submissionId, '/comments'), { message }, { signal })
 }
 
-const GRADING = [...ME, 'grading'] as const
+export const GRADING = [...ME, 'grading'] as const
 
 /** All students of a course (docs/product.md#student). */
 export const studentsQuery = (courseId: string) =>

@@ -30,6 +30,8 @@ export interface RequestOptions extends UploadOptions {
   onServerTime?: (now: number) => void
   /** Anybody may have the data: a 401 to an old token is followed by a request without one. */
   isPublic?: boolean
+  /** The version that a PUT means to replace (docs/behaviour.md#two-teachers); no header without one. */
+  ifMatch?: string | undefined
   /** The only statuses that mean success; any other below 400 is an 'unreadable' error. */
   success?: readonly number[]
 }
@@ -109,12 +111,16 @@ async function send(
     signal,
     onProgress,
     onServerTime,
+    ifMatch,
     success,
     isPublic,
     token,
   }: RequestOptions & { token: string },
 ): Promise<unknown> {
-  const headers = token ? { Authorization: `Bearer ${token}` } : {}
+  const headers = {
+    ...(token ? { Authorization: `Bearer ${token}` } : {}),
+    ...(ifMatch ? { 'If-Match': `"${ifMatch}"` } : {}),
+  }
   const onUploadProgress =
     onProgress &&
     (({ loaded, total }: { loaded: number; total?: number }) =>

@@ -147,7 +147,12 @@ export async function fetchDeadlines(
 
 /** The user's enrolments with their progress (docs/product.md#enrolled-course). */
 export const myCoursesQuery = () =>
-  queryOptions({ queryKey: [...ME, 'courses'], queryFn: ({ signal }) => fetchMyCourses(signal) })
+  queryOptions({
+    queryKey: [...ME, 'courses'],
+    queryFn: ({ signal }) => fetchMyCourses(signal),
+    // Another tab may have bought a course.
+    refetchOnWindowFocus: true,
+  })
 
 /** Sections and lessons of an enrolled course (docs/product.md#course-outline). */
 export const outlineQuery = (courseId: string) =>
@@ -163,26 +168,39 @@ export const progressQuery = (courseId: string) =>
     queryFn: ({ signal }) => fetchProgress(courseId, signal),
   })
 
-/** One lesson with its assessments (docs/product.md#lesson-player). */
+/** Every lesson as students see it. */
+export const LESSONS = [...ME, 'lessons'] as const
+
+/**
+ * One lesson with its assessments (docs/product.md#lesson-player). Read again on every entry and when the
+ * tab comes back, because teachers grade and edit meanwhile; what plays goes on (`src/learning/Stage.tsx`).
+ */
 export const lessonQuery = (lessonId: string) =>
   queryOptions({
-    queryKey: [...ME, 'lessons', lessonId],
+    queryKey: [...LESSONS, lessonId],
     queryFn: ({ signal }) => fetchLesson(lessonId, signal),
-    // Its signed addresses expire after hours; a lesson left open overnight reloads on focus.
     refetchOnWindowFocus: true,
-    staleTime: 30 * 60_000,
+    staleTime: 0,
   })
 
+/** Changes a lesson in the cache. A response under way may be older than the change, so it is asked for anew. */
+export function changeLesson(
+  client: QueryClient,
+  lessonId: string,
+  change: (detail: LessonDetail) => LessonDetail,
+): void {
+  const { queryKey } = lessonQuery(lessonId)
+  client.setQueryData(queryKey, (detail) => detail && change(detail))
+  if (client.isFetching({ queryKey, exact: true })) void reload(client, { queryKey, exact: true })
+}
+
 export const learningChanges = {
-  /**
-   * Shows the change in lesson and outline at once; outline, progress and dashboard reload. The lesson
-   * does not, because a new signed address would restart a playing video.
-   */
+  /** Shows the change in lesson and outline at once; outline, progress and dashboard reload. */
   lessonCompleted: (client: QueryClient, lessonId: string, completed: boolean) => {
-    client.setQueryData(
-      lessonQuery(lessonId).queryKey,
-      (detail) => detail && { ...detail, lesson: { ...detail.lesson, completed } },
-    )
+    changeLesson(client, lessonId, (detail) => ({
+      ...detail,
+      lesson: { ...detail.lesson, completed },
+    }))
     const courseId = client.getQueryData(lessonQuery(lessonId).queryKey)?.lesson.course?._id
     if (courseId) {
       client.setQueryData(

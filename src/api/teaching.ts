@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type {
   CourseContent,
   CourseRole,
@@ -8,9 +8,11 @@ import type {
   TaughtAssessmentLink,
   TaughtSection,
 } from '../../shared/contract/teaching.ts'
-import { type UploadOptions, http } from './http.ts'
-import { ME, reload } from './query-client.ts'
+import { ApiError } from './errors.ts'
+import { type RequestOptions, http } from './http.ts'
+import { ME } from './query-client.ts'
 import { first, nested, readAssessmentType } from './read/assessment.ts'
+import { readEditStamp } from './read/edit-stamp.ts'
 import { courseTitle, readCourseSummary } from './read/course.ts'
 import { lessonTitle, readLessonType, readSections } from './read/lesson.ts'
 import { type EditedResource, readReference, readTaughtResource } from './read/resource.ts'
@@ -86,7 +88,7 @@ const readTaughtLesson = (raw: Raw, index = 0) => ({
 })
 
 const readContentSections = (value: unknown): TaughtSection[] =>
-  readSections(value, readTaughtLesson).map((section) => ({
+  readSections(value, readTaughtLesson, readEditStamp).map((section) => ({
     ...section,
     lessons: section.lessons.map((lesson) => ({
       ...lesson,
@@ -121,16 +123,28 @@ export interface SectionDraft {
 const sectionPath = (courseId: string, sectionId?: string) =>
   `/api/instructor/courses/${segment(courseId)}/sections${sectionId ? `/${segment(sectionId)}` : ''}`
 
+/** One section, from the course's content; 'missing' when it is gone. */
+export async function fetchSection(
+  courseId: string,
+  sectionId: string,
+  signal?: AbortSignal,
+): Promise<TaughtSection> {
+  const { sections } = await fetchContent(courseId, signal)
+  const section = sections.find(({ _id }) => _id === sectionId)
+  if (!section) throw new ApiError('missing')
+  return section
+}
+
 /** POST (without `sectionId`) or PUT of a section; its id, '' when the response has none. */
 export async function saveSection(
   courseId: string,
   sectionId: string | undefined,
   draft: SectionDraft,
-  signal?: AbortSignal,
+  options?: RequestOptions,
 ): Promise<string> {
   const response: unknown = sectionId
-    ? await http.put(sectionPath(courseId, sectionId), draft, { signal })
-    : await http.post(sectionPath(courseId), draft, { signal })
+    ? await http.put(sectionPath(courseId, sectionId), draft, options)
+    : await http.post(sectionPath(courseId), draft, options)
   return isRaw(response) ? idOf(response) : ''
 }
 
@@ -193,6 +207,7 @@ export async function fetchLessonForEdit(
   const lesson = readTaughtLesson(raw)
   return {
     ...lesson,
+    ...readEditStamp(raw),
     _id: lesson._id || lessonId,
     contentText: text(raw['contentText']),
     courseId: readReference(raw['course'] ?? raw['courseId'])?._id || null,
@@ -242,7 +257,7 @@ export async function saveLesson(
   courseId: string,
   lessonId: string | undefined,
   draft: LessonDraft,
-  options?: UploadOptions,
+  options?: RequestOptions,
 ): Promise<void> {
   const form = lessonForm(draft, lessonId !== undefined)
   if (lessonId) await http.put(lessonPath(lessonId), form, options)
@@ -294,14 +309,3 @@ export const lessonForEditQuery = (lessonId: string) =>
     queryFn: ({ signal }) => fetchLessonForEdit(lessonId, signal),
     ...forEditing,
   })
-
-export const teachingChanges = {
-  /** Reloads the outline and the course list's counts; marks public pages as stale. */
-  contentChanged: (client: QueryClient, courseId: string) => {
-    void client.invalidateQueries({ queryKey: ['public'], refetchType: 'none' })
-    return Promise.all([
-      reload(client, { queryKey: contentQuery(courseId).queryKey }),
-      reload(client, { queryKey: instructorCoursesQuery().queryKey, exact: true }),
-    ])
-  },
-}

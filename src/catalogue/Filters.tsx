@@ -2,6 +2,7 @@ import { useState, type FormEvent, type KeyboardEvent } from 'react'
 import type { CourseSort } from '../../shared/rules/course-sorts.ts'
 import { type CatalogueQuery, isReversedRange, readTypedPrice } from '../api/catalogue-query.ts'
 import { formatCount } from '../../shared/format/money.ts'
+import { isComposing } from '../ui/is-composing.ts'
 import * as styles from './catalogue.module.scss'
 
 const SORTS: Record<CourseSort, string> = {
@@ -16,10 +17,6 @@ interface FiltersProps {
   query: CatalogueQuery
   onChange: (change: Partial<CatalogueQuery>) => void
 }
-
-/** An Enter that confirms an input method's word; Safari signals it only by the key code. */
-const endsComposition = ({ nativeEvent, keyCode }: KeyboardEvent) =>
-  nativeEvent.isComposing || keyCode === 229
 
 /** Search on Enter, prices on blur, order at once (docs/product.md#course-list). */
 export function Filters({ query, onChange }: FiltersProps) {
@@ -51,7 +48,7 @@ export function Filters({ query, onChange }: FiltersProps) {
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
             onKeyDown={(event) => {
-              if (event.key === 'Enter' && endsComposition(event)) event.preventDefault()
+              if (event.key === 'Enter' && isComposing(event)) event.preventDefault()
             }}
           />
           <button
@@ -165,7 +162,7 @@ function PriceRange({ id, open, query, onChange }: PriceRangeProps) {
         onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
         onBlur={apply}
         onKeyDown={(event: KeyboardEvent) => {
-          if (event.key === 'Enter') apply()
+          if (event.key === 'Enter' && !isComposing(event)) apply()
         }}
       />
     </>

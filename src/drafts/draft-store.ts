@@ -16,6 +16,7 @@ export interface DraftKey {
     | 'lesson-form'
     | 'assignment-form'
     | 'quiz-form'
+    | 'import-form'
     | 'grade-form'
   /** Id of the assessment, submission or edited item; for a new item, of its parent. */
   target: string

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { UNFINISHED_TIME } from '../../shared/format/site-time.ts'
 import { sessionState } from '../api/session-state.ts'
 import { ownerOf } from '../api/session-store.ts'
 import { createDraftSaver, type DraftSaver } from './draft-saver.ts'
@@ -75,19 +76,23 @@ export function useFormDraft<T extends FieldValues>(
 const holdsFile = (value: unknown): boolean =>
   value instanceof Blob || (Array.isArray(value) && value.some(holdsFile))
 
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+/** Text cannot hold files, and a field cannot show again what was typed only in part. */
+const cannotKeep = (value: unknown): boolean => holdsFile(value) || value === UNFINISHED_TIME
+
+/** Whether two values of a form's field are equal. */
+export const sameValue = (a: unknown, b: unknown): boolean =>
+  JSON.stringify(a) === JSON.stringify(b)
 
 /**
  * The top-level fields that differ from the saved values; `null` when none does. A draft holds only
- * those, so that the other fields show what other users save in the meantime. Files are left out, because
- * text cannot hold them.
+ * those, so that the other fields show what other users save in the meantime.
  */
 export function changedFields(
   values: Record<string, unknown>,
   saved: Record<string, unknown>,
 ): Record<string, unknown> | null {
   const changed = Object.entries(values).filter(
-    ([name, value]) => !holdsFile(value) && !same(value, saved[name]),
+    ([name, value]) => !cannotKeep(value) && !sameValue(value, saved[name]),
   )
   return changed.length > 0 ? Object.fromEntries(changed) : null
 }
@@ -102,6 +107,7 @@ export function fittingFields(
     Object.entries(draft).filter(
       ([name, value]) =>
         name in saved &&
+        !cannotKeep(value) &&
         typeof value === typeof saved[name] &&
         Array.isArray(value) === Array.isArray(saved[name]),
     ),

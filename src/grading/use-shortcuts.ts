@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { readStored, store } from '../drafts/device-store.ts'
+import { isComposing } from '../ui/is-composing.ts'
 
 /**
  * Keys of the grading desk (docs/behaviour.md#grading-desk). The user can switch them all off, which this
@@ -52,8 +53,8 @@ function mayBeTyping(target: Element): boolean {
 export function useShortcuts(keys: Readonly<Record<string, () => void>>): void {
   const on = useShortcutsOn()
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const { target, defaultPrevented, isComposing } = event
-    if (defaultPrevented || isComposing || !(target instanceof Element)) return
+    const { target, defaultPrevented } = event
+    if (defaultPrevented || isComposing(event) || !(target instanceof Element)) return
     if (event.ctrlKey || event.metaKey) return
     const name = (event.altKey ? 'alt+' : '') + event.key.toLowerCase()
     const act = Object.hasOwn(keys, name) ? keys[name] : undefined

@@ -23,20 +23,21 @@ export function Stage({ resource, lesson }: StageProps) {
   const title = resource.title || lesson.title
   const openDocument = <NewTabLink href={resource.url}>Mở tài liệu</NewTabLink>
   const ofDocument = OPENS_DOCUMENT[lesson.type] ? openDocument : null
+  // Without the query, because the signature in it changes.
+  const identity = resource._id ?? resource.url.replace(/[?#].*/, '')
 
   switch (media.as) {
     case 'youtube':
-      return <YoutubeFilm video={media.video} title={title} />
+      return <YoutubeFilm key={media.video.id} video={media.video} title={title} />
     case 'video':
     case 'audio':
       return (
         <Player
-          key={resource._id ?? title}
+          key={identity}
           as={media.as}
           url={resource.url}
           title={title}
-          // Without the query, because the signature in it changes.
-          film={resource._id ?? resource.url.replace(/[?#].*/, '')}
+          film={identity}
           caption={ofDocument}
         />
       )
@@ -44,7 +45,7 @@ export function Stage({ resource, lesson }: StageProps) {
       return (
         <figure className={styles.stageFigure}>
           <div className={styles.stage}>
-            <img src={resource.url} alt={title} />
+            <Picture key={identity} url={resource.url} title={title} />
           </div>
           <figcaption>
             {ofDocument ?? <NewTabLink href={resource.url}>Mở hình</NewTabLink>}
@@ -54,9 +55,7 @@ export function Stage({ resource, lesson }: StageProps) {
     case 'pdf':
       return (
         <figure className={styles.stageFigure}>
-          {/* Phones cannot show a PDF in a frame: CSS hides it there, and `lazy` then loads nothing. */}
-          {/* oxlint-disable-next-line react/iframe-missing-sandbox -- PDF viewers do not start in one */}
-          <iframe className={styles.stagePdf} loading="lazy" title={title} src={resource.url} />
+          <PdfFrame key={identity} url={resource.url} title={title} />
           <figcaption>
             <span>{title}</span> {openDocument}
           </figcaption>
@@ -74,6 +73,38 @@ export function Stage({ resource, lesson }: StageProps) {
   }
 }
 
+/**
+ * The address that an element has loaded. It keeps the first one: a reloaded lesson brings a newly signed
+ * one, and a changed `src` would load everything again. `renew` takes the newest; false when it has it.
+ */
+function useLoadedAddress(url: string) {
+  const [loaded, setLoaded] = useState(url)
+  const renew = () => {
+    setLoaded(url)
+    return url !== loaded
+  }
+  return { loaded, renew }
+}
+
+interface FrameProps {
+  url: string
+  title: string
+}
+
+function Picture({ url, title }: FrameProps) {
+  const { loaded, renew } = useLoadedAddress(url)
+  return <img src={loaded} alt={title} onError={renew} />
+}
+
+/** Phones cannot show a PDF in a frame: CSS hides it there, and `lazy` then loads nothing. */
+function PdfFrame({ url, title }: FrameProps) {
+  const { loaded } = useLoadedAddress(url)
+  return (
+    // oxlint-disable-next-line react/iframe-missing-sandbox -- PDF viewers do not start in one
+    <iframe className={styles.stagePdf} loading="lazy" title={title} src={loaded} />
+  )
+}
+
 interface PlayerProps {
   as: 'video' | 'audio'
   url: string
@@ -84,18 +115,14 @@ interface PlayerProps {
   caption?: ReactNode
 }
 
-/**
- * The browser's own player. It keeps its first address: a reloaded lesson brings a newly signed one, and
- * a changed `src` would restart the video.
- */
+/** The browser's own player. */
 function Player({ as, url, title, film, caption }: PlayerProps) {
-  const [playing, setPlaying] = useState(url)
+  const { loaded, renew } = useLoadedAddress(url)
   const [failed, setFailed] = useState(false)
   const { from, media, restart, follow } = useResume(film)
   const onError = () => {
     // The signed address may have expired while the page was open: try the newest one first.
-    if (url === playing) setFailed(true)
-    else setPlaying(url)
+    if (!renew()) setFailed(true)
   }
   if (failed) {
     return (
@@ -105,7 +132,7 @@ function Player({ as, url, title, film, caption }: PlayerProps) {
           type="button"
           className="btn btn-outline-primary btn-sm"
           onClick={() => {
-            setPlaying(url)
+            renew()
             setFailed(false)
           }}
         >
@@ -120,7 +147,7 @@ function Player({ as, url, title, film, caption }: PlayerProps) {
     controls: true,
     preload: 'metadata',
     'aria-label': title,
-    src: playing,
+    src: loaded,
     onError,
     ...follow,
   } as const

@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import Modal from 'react-bootstrap/Modal'
 import { useBackCloses } from './use-back-closes.ts'
+import { keepWhileComposing } from './is-composing.ts'
 import './styles/modal.scss'
 
 interface DialogProps {
@@ -32,6 +33,7 @@ export function Dialog(props: DialogProps) {
     <Modal
       show
       onHide={onClose}
+      onEscapeKeyDown={keepWhileComposing}
       backdrop="static"
       scrollable
       {...(small ? { centered: true } : { size: wide ? 'xl' : 'lg', fullscreen: 'md-down' })}

@@ -3,6 +3,7 @@ import CloseButton from 'react-bootstrap/CloseButton'
 import Offcanvas from 'react-bootstrap/Offcanvas'
 import { useBackCloses } from './use-back-closes.ts'
 import { focusMain } from './focus-main.ts'
+import { keepWhileComposing } from './is-composing.ts'
 import './styles/offcanvas.scss'
 
 export interface SideSheetProps {
@@ -41,6 +42,7 @@ export function SideSheet(props: SideSheetContent) {
       className={`sheet ${className}`}
       show={show}
       onHide={onClose}
+      onEscapeKeyDown={keepWhileComposing}
       placement="end"
       aria-label={label}
       enforceFocus={show}

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as t from '../../server/db/schema.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { enrol, makeUser } from '../support/fixtures.ts'
-import { faculty } from '../support/faculty.ts'
+import { faculty, NEVER_EDITED } from '../support/faculty.ts'
 import { makeAssessment, makeQuiz, optionsOf } from '../support/learning-fixtures.ts'
 import { uploadsOnDisk } from '../support/uploads-on-disk.ts'
 
@@ -83,6 +83,7 @@ describe('an assignment', () => {
       lessonId: lesson.id,
       courseId: course.id,
       submissions: 0,
+      ...NEVER_EDITED,
     })
     for (const _ of [1, 2]) {
       const attached = await call(
@@ -197,6 +198,7 @@ describe('a quiz', () => {
       lessonId: lesson.id,
       courseId: course.id,
       submissions: 0,
+      ...NEVER_EDITED,
     })
     expect((await call('GET', `/assessments/${body._id}`)).body).toEqual(body)
   })

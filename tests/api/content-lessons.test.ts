@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import * as t from '../../server/db/schema.ts'
 import { startApi, type TestApi } from '../support/api.ts'
-import { faculty, lessonForm } from '../support/faculty.ts'
+import { faculty, lessonForm, NEVER_EDITED } from '../support/faculty.ts'
 import { makeAssessment, makeFile, makeResource } from '../support/learning-fixtures.ts'
 import { uploadsOnDisk } from '../support/uploads-on-disk.ts'
 
@@ -79,6 +79,7 @@ describe('fields', () => {
       resources: [],
       assessments: [],
       submissions: 0,
+      ...NEVER_EDITED,
     })
   })
 

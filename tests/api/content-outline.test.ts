@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import * as t from '../../server/db/schema.ts'
 import { newId } from '../../server/ids.ts'
 import { startApi, type TestApi } from '../support/api.ts'
-import { faculty, lessonForm, outlineOf } from '../support/faculty.ts'
+import { faculty, lessonForm, NEVER_EDITED, outlineOf } from '../support/faculty.ts'
 import {
   makeAssessment,
   makeFile,
@@ -65,6 +65,7 @@ describe('content', () => {
           title: 'Chương một',
           summary: '',
           sortOrder: 1,
+          ...NEVER_EDITED,
           lessons: [
             {
               ...lessonFields,
@@ -120,17 +121,25 @@ describe('content', () => {
             },
           ],
         },
-        { _id: second.id, title: 'Chương hai', summary: '', sortOrder: 2, lessons: [] },
+        {
+          _id: second.id,
+          title: 'Chương hai',
+          summary: '',
+          sortOrder: 2,
+          lessons: [],
+          ...NEVER_EDITED,
+        },
       ],
     })
     const list = await call(main.id, 'GET', `/courses/${course.id}/sections`)
     expect(list.body).toEqual([
-      { _id: section.id, title: 'Chương một', summary: '', sortOrder: 1 },
-      { _id: second.id, title: 'Chương hai', summary: '', sortOrder: 2 },
+      { _id: section.id, title: 'Chương một', summary: '', sortOrder: 1, ...NEVER_EDITED },
+      { _id: second.id, title: 'Chương hai', summary: '', sortOrder: 2, ...NEVER_EDITED },
     ])
     const detail = await call(main.id, 'GET', `/lessons/${lesson.id}`)
     expect(detail.body).toEqual({
       ...body.sections[0].lessons[0],
+      ...NEVER_EDITED,
       contentText: '',
       courseId: course.id,
     })
@@ -207,7 +216,13 @@ describe('sections', () => {
     const made = await call(main.id, 'POST', path, { title: '  Chương ba ', summary: 'Tóm tắt' })
     expect([made.status, made.body]).toEqual([
       201,
-      { _id: expect.any(String), title: 'Chương ba', summary: 'Tóm tắt', sortOrder: 3 },
+      {
+        _id: expect.any(String),
+        title: 'Chương ba',
+        summary: 'Tóm tắt',
+        sortOrder: 3,
+        ...NEVER_EDITED,
+      },
     ])
     const third = `${path}/${made.body._id}`
     const changed = await call(main.id, 'PUT', third, { title: 'Chương cuối' })

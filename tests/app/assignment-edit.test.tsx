@@ -124,6 +124,22 @@ describe('one problem at a time, at its field', () => {
     await user.click(saveButton())
     expect(alertText()).toBe('dueAt không hợp lệ')
   })
+
+  test('half a date is not kept: opened again, the field shows what is saved and saving works', async () => {
+    const user = await openFilled()
+    const due = field('Hạn nộp')
+    Object.defineProperty(due, 'validity', { value: { badInput: true } })
+    fireEvent.keyUp(due)
+    expect(screen.getByText('Ngày giờ chưa đầy đủ.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Đóng' }))
+    await closed()
+    await user.click(screen.getByRole('button', { name: 'Thêm bài tập: Bài 1' }))
+    expect(await screen.findByLabelText('Tiêu đề')).toHaveValue('Viết bài')
+    expect(screen.queryByText('Ngày giờ chưa đầy đủ.')).toBeNull()
+    await user.click(saveButton())
+    await closed()
+    expect(creations()).toEqual([{ title: 'Viết bài', description: '', maxScore: 100 }])
+  })
 })
 
 describe("the server's message, else 'Tạo assignment lỗi'; nothing typed is lost", () => {
@@ -246,6 +262,51 @@ describe('an existing assignment', () => {
         dueAt: '2026-12-08T16:59:00.000Z',
       },
     ])
+  })
+
+  const saveWith = async (over: object, edit: () => unknown) => {
+    faults.answer('get', API.assessment, { ...saved, ...over } as never)
+    faults.answer('put', API.assessment, {})
+    const { user } = await openSaved()
+    await user.type(await screen.findByLabelText('Tiêu đề'), '!')
+    await edit()
+    await user.click(saveButton())
+    await closed()
+    return sent('PUT', '/assessments/a9')[0]
+  }
+  const dates = { availableAt: '2026-12-01T00:00:30.250Z', dueAt: '2026-12-08T16:59:59.999Z' }
+  const set = (label: string, value: string) =>
+    fireEvent.change(field(label), { target: { value } })
+
+  test('a date that nobody touches goes out as it came, seconds included; a changed one alone is converted', async () => {
+    expect(await saveWith(dates, () => {})).toMatchObject(dates)
+    const body = await saveWith(dates, () => set('Hạn nộp', '2026-12-09T23:59'))
+    expect(body).toMatchObject({ ...dates, dueAt: '2026-12-09T16:59:00.000Z' })
+  })
+
+  test('typed back to what it was: it is the stored one again', async () => {
+    const body = await saveWith(dates, () => {
+      set('Hạn nộp', '2026-12-09T23:59')
+      set('Hạn nộp', '2026-12-08T23:59')
+    })
+    expect(body).toMatchObject(dates)
+  })
+
+  test('an emptied date is sent as null; one that was never set is left out', async () => {
+    const body = await saveWith({ ...dates, availableAt: null }, () => set('Hạn nộp', ''))
+    expect(body).toMatchObject({ dueAt: null })
+    expect(body).not.toHaveProperty('availableAt')
+  })
+
+  test.each([
+    '<p>Nộp  <b>một</b> tệp </p>\n<p>&nbsp;PDF</p>\n',
+    '  chữ thường\n\n\n có dòng trống  \n',
+    '<p>không định dạng</p>',
+  ])('a description that nobody touches goes out byte for byte: %j', async (description) => {
+    const body = await saveWith({ description }, async () => {
+      await screen.findByRole('toolbar', { name: 'Định dạng' })
+    })
+    expect(body.description).toBe(description)
   })
 
   test('nested and with `id` for `_id`, as other backends send it', async () => {

@@ -1,17 +1,99 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useForm } from 'react-hook-form'
 import { describe, expect, test } from 'vitest'
-import { tagsBeyondEditor, toEditable } from '../../src/ui/html/editable-html.ts'
+import { plainTextOf, tagsBeyondEditor } from '../../src/ui/html/editable-html.ts'
 import { HtmlField } from '../../src/ui/html/HtmlField.tsx'
+import { newEditor, textIn } from '../../src/ui/html/RichEditor.tsx'
+import { hasMarkup, RichText } from '../../src/ui/RichText.tsx'
 import { cleanWordHtml } from '../../src/ui/html/word-html.ts'
 
+/** Pseudo-random whole numbers, the same in every run. */
+function randomNumbers(seed: number) {
+  let state = seed
+  return () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648)
+}
+
+const typedParagraph = (text: string) => ({
+  type: 'paragraph',
+  content: text
+    .split(/(\n)/)
+    .filter(Boolean)
+    .map((part) => (part === '\n' ? { type: 'hardBreak' } : { type: 'text', text: part })),
+})
+
 describe('between a stored description and the editor', () => {
-  test('a plain text keeps its line breaks and its signs', () => {
-    expect(toEditable('Dùng List<String>\nvà a & b\n\nĐoạn hai')).toBe(
-      '<p>Dùng List&lt;String&gt;<br>và a &amp; b</p><p>Đoạn hai</p>',
+  test('a plain text keeps its line breaks, its spaces and its signs', () => {
+    const text = '  Dùng List<String>\nvà a & b\n\nĐoạn  hai\n\n\n'
+    const editor = newEditor(text, {})
+    expect(editor.getText({ blockSeparator: '|' })).toBe(
+      '  Dùng List<String>\nvà a & b|Đoạn  hai|\n',
     )
-    expect(toEditable('<p>Đã là HTML</p>')).toBe('<p>Đã là HTML</p>')
-    expect(toEditable(' ')).toBe(' ')
+    expect(textIn(editor)).toBe(text)
+  })
+
+  test('HTML stays HTML where there is formatting, and becomes text where there is none', () => {
+    const html = '<p>Một <strong>hai</strong></p><ul><li><p>ba</p></li></ul>'
+    expect(textIn(newEditor(html, {}))).toBe(html)
+    expect(textIn(newEditor('<p>Một &lt; hai</p><p>ba<br>bốn</p>', {}))).toBe(
+      'Một < hai\n\nba\nbốn',
+    )
+    for (const kept of [
+      '<h3>Đề mục</h3>',
+      '<p><code>x</code></p>',
+      '<pre><code>a  b</code></pre>',
+      '<blockquote><p>lời</p></blockquote>',
+      '<p><a href="https://a.test">đây</a></p>',
+      '<p>trên</p><hr><p>dưới</p>',
+    ]) {
+      expect(textIn(newEditor(kept, {}))).toBe(kept)
+    }
+    expect(textIn(newEditor(' \n ', {}))).toBe('')
+  })
+
+  test('any text: what is stored shows the same text when it is opened again, and is stored the same', () => {
+    const random = randomNumbers(7)
+    const PIECES = [
+      'a',
+      'Đề',
+      ' ',
+      '  ',
+      '\n',
+      '\n\n',
+      '<',
+      '>',
+      '<b>',
+      '</p>',
+      '<br/>',
+      '&',
+      '&lt;',
+      '&amp;',
+      'List<T>',
+      '.',
+    ]
+    const seen = (editor: ReturnType<typeof newEditor>) =>
+      editor.getText({ blockSeparator: '\n\n' }).replaceAll('\u00a0', ' ')
+    for (let round = 0; round < 100; round += 1) {
+      const text = Array.from(
+        { length: 1 + (random() % 8) },
+        () => PIECES[random() % PIECES.length],
+      ).join('')
+      // As a person types it: text, never markup.
+      const typed = newEditor('', {})
+      typed.commands.setContent(
+        { type: 'doc', content: text.split('\n\n').map(typedParagraph) },
+        { emitUpdate: false },
+      )
+      const stored = textIn(typed)
+      const opened = newEditor(stored, {})
+      expect(seen(opened), JSON.stringify(text)).toBe(text.trim() === '' ? '' : text)
+      expect(textIn(opened), JSON.stringify(text)).toBe(stored)
+      // Plain unless it would pass for HTML.
+      expect(stored === text).toBe(!hasMarkup(text) && text.trim() !== '')
+      // Students see the words, not tags that they would make.
+      const { container, unmount } = render(<RichText text={stored} />)
+      expect(container.textContent?.replaceAll(/\s/g, '')).toBe(text.replaceAll(/\s/g, ''))
+      unmount()
+    }
   })
 
   test('what the editor would drop is named', () => {
@@ -40,6 +122,11 @@ describe('pasted from Word', () => {
   test('what is not from Word stays as it is', () => {
     expect(cleanWordHtml('<p style="color:red">a</p>')).toBe('<p style="color:red">a</p>')
   })
+})
+
+test('the words of a description, for a line about it', () => {
+  expect(plainTextOf('a < b')).toBe('a < b')
+  expect(plainTextOf('<p>Một <b>hai</b></p><ul><li>ba</li></ul>')).toBe('Một hai ba ')
 })
 
 function Form({ description }: { description: string }) {

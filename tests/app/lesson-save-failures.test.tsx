@@ -242,6 +242,7 @@ describe('what goes wrong', () => {
     const reads = requests.filter(
       ({ method, path }) => method === 'GET' && path.startsWith('/api/instructor/lessons/'),
     )
-    expect(reads).toHaveLength(2)
+    // For the form, before the save, and to look whether it has arrived.
+    expect(reads).toHaveLength(3)
   })
 })

@@ -83,6 +83,16 @@ describe('an existing quiz', () => {
     expect(body.questions[1]).not.toHaveProperty('_id')
   })
 
+  test('dates: untouched as they came, emptied as null', async () => {
+    faults.answer('put', API.assessment, {})
+    const availableAt = '2026-12-01T00:00:30.250Z'
+    const { user } = await openSaved({ availableAt, dueAt: '2026-12-08T16:59:59.000Z' })
+    set(field('Hạn nộp'), '')
+    await user.click(saveButton())
+    await closed()
+    expect(sent('PUT', '/assessments/q9')[0]).toMatchObject({ availableAt, dueAt: null })
+  })
+
   test('with submissions: says beforehand what may change and disables the rest', async () => {
     await openSaved({ submissions: 3 })
     expect(screen.getByText(/Quiz này đã có 3 bài nộp/)).toBeVisible()

@@ -1,6 +1,6 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { closed, faults } from '../support/app.tsx'
+import { closed, drafts, faults } from '../support/app.tsx'
 import { answerContent, API, field, openDialog, sent } from '../support/authoring.ts'
 
 const AIKEN = `Thủ đô của Việt Nam?
@@ -39,7 +39,7 @@ test('shown with problems per item before anything is taken over; then sent like
   expect(await screen.findByText('Tìm thấy 2 câu, 1 câu cần xem lại.')).toBeVisible()
   expect(screen.getByText(/^Dòng 6: thiếu dòng «ANSWER:»/)).toBeVisible()
   expect(found()).toHaveLength(1)
-  expect(screen.getByText('Hà Nội')).toHaveTextContent('Hà Nội (đáp án đúng)')
+  expect(screen.getByText('Hà Nội').closest('li')).toHaveTextContent('Hà Nội (đáp án đúng)')
   expect(screen.getByText('Câu hỏi trống đang có sẽ được thay bằng các câu này.')).toBeVisible()
   await user.click(button('Thêm 1 câu vào đề'))
   expect(questionsInOrder()).toEqual(['Thủ đô của Việt Nam?'])
@@ -113,4 +113,51 @@ test('a file is read like a pasted text', async () => {
   const { user } = await openImport()
   await user.upload(field('Hoặc chọn một tệp văn bản'), new File([AIKEN], 'cau-hoi.txt'))
   await waitFor(() => expect(field('Nội dung CSV, Aiken hoặc GIFT')).toHaveValue(AIKEN))
+})
+
+describe('what was pasted waits on this device until it is taken over', () => {
+  const AWAY = {
+    'Quay lại soạn': async (user: User) => user.click(button('Quay lại soạn')),
+    'the cross': async (user: User) => user.click(button('Đóng')),
+    Escape: async (user: User) => user.keyboard('{Escape}'),
+    Back: async () => void window.history.back(),
+  }
+  type User = Awaited<ReturnType<typeof openImport>>['user']
+
+  test.each(Object.entries(AWAY))('left by %s', async (way, leave) => {
+    // A page before this one, for Back; the last entry becomes the content page.
+    for (const path of ['/about', '/contact']) window.history.pushState(null, '', path)
+    const { user } = await openImport()
+    paste(AIKEN)
+    await user.selectOptions(field('Định dạng'), 'Aiken')
+    await leave(user)
+    if (way === 'Quay lại soạn') await screen.findByLabelText('Tiêu đề')
+    else {
+      await closed()
+      if (way === 'Back') {
+        cleanup()
+        await openDialog('Thêm quiz: Bài 1')
+      } else await user.click(button('Thêm quiz: Bài 1'))
+    }
+    await user.click(await screen.findByRole('button', { name: 'Nhập từ CSV, Aiken, GIFT' }))
+    expect(field('Nội dung CSV, Aiken hoặc GIFT')).toHaveValue(AIKEN)
+    expect(field('Định dạng')).toHaveValue('aiken')
+    expect(screen.getByText(/^Đã khôi phục bản nháp chưa thêm vào đề/)).toBeVisible()
+  })
+
+  test('taken over, it is gone; «Bỏ bản nháp» empties it too', async () => {
+    const { user } = await openImport()
+    paste(AIKEN)
+    await user.click(button('Đọc câu hỏi'))
+    await screen.findByText(/^Tìm thấy/)
+    await user.click(button('Thêm 1 câu vào đề'))
+    await user.click(button('Nhập từ CSV, Aiken, GIFT'))
+    expect(field('Nội dung CSV, Aiken hoặc GIFT')).toHaveValue('')
+    paste('Câu hỏi dở')
+    await user.click(button('Quay lại soạn'))
+    await user.click(button('Nhập từ CSV, Aiken, GIFT'))
+    await user.click(button('Bỏ bản nháp'))
+    expect(field('Nội dung CSV, Aiken hoặc GIFT')).toHaveValue('')
+    expect(drafts().filter((name) => name.includes('import-form'))).toEqual([])
+  })
 })

@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import type { TestApi } from './api.ts'
 import { enrol, makeCourse, makeLesson, makeSection, makeUser } from './fixtures.ts'
 
@@ -77,3 +78,6 @@ export function lessonForm(
   }
   return form
 }
+
+/** What an item tells of its edits while nobody has edited it. */
+export const NEVER_EDITED = { version: expect.any(String), updatedAt: null, updatedBy: null }

@@ -10,6 +10,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 import { at, createdAt, id } from './columns.ts'
+import { edited } from './edited.ts'
 import { users } from './people.ts'
 import { courses, files, lessons } from './catalogue.ts'
 
@@ -41,6 +42,7 @@ export const assessments = pgTable(
     shuffleQuestions: boolean().notNull().default(false),
     sortOrder: integer().notNull().default(1),
     createdAt: createdAt(),
+    ...edited(),
   },
   (t) => [
     index('assessments_lesson_idx').on(t.lessonId, t.sortOrder),

@@ -10,6 +10,7 @@ import {
   text,
 } from 'drizzle-orm/pg-core'
 import { at, createdAt, id } from './columns.ts'
+import { edited } from './edited.ts'
 import { users } from './people.ts'
 
 export const topics = pgTable('topics', {
@@ -102,6 +103,7 @@ export const sections = pgTable(
     summary: text().notNull().default(''),
     sortOrder: integer().notNull(),
     createdAt: createdAt(),
+    ...edited(),
   },
   (t) => [index('sections_course_idx').on(t.courseId, t.sortOrder)],
 )
@@ -124,6 +126,7 @@ export const lessons = pgTable(
     isFreePreview: boolean().notNull().default(false),
     sortOrder: integer().notNull().default(1),
     createdAt: createdAt(),
+    ...edited(),
   },
   (t) => [
     index('lessons_section_idx').on(t.sectionId, t.sortOrder),

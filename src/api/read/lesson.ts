@@ -1,4 +1,5 @@
 import type { LessonType } from '../../../shared/contract/catalogue.ts'
+import type { EditStamp } from '../../../shared/contract/teaching.ts'
 import { lessonTypeOf } from '../../../shared/rules/lesson-types.ts'
 import { type Raw, flag, idOf, number, numberOrNull, rowsOf, text } from './wire.ts'
 
@@ -13,9 +14,11 @@ const bySortOrder = <T extends { sortOrder: number }>(rows: T[]): T[] =>
 export function readSections<L extends { sortOrder: number }>(
   value: unknown,
   readLesson: (raw: Raw, index: number) => L,
+  readMore?: (raw: Raw) => EditStamp,
 ) {
   return bySortOrder(
     rowsOf(value).map((raw, index) => ({
+      ...readMore?.(raw),
       _id: idOf(raw),
       title: text(raw['title']).trim() || `Chương ${index + 1}`,
       summary: text(raw['summary']),

@@ -15,6 +15,7 @@ import { SendFailure } from '../../sending/SendFailure.tsx'
 import type { SendError } from '../../sending/send.ts'
 import { useShortcuts } from '../use-shortcuts.ts'
 import { Part } from '../../ui/ErrorBoundary.tsx'
+import { isComposing } from '../../ui/is-composing.ts'
 import { Field, messageOf } from '../../ui/form/Field.tsx'
 import { SlowNotice } from '../../ui/SlowNotice.tsx'
 import { ChangedNotice } from './ChangedNotice.tsx'
@@ -104,7 +105,9 @@ export function GradeForm({
       noValidate
       onSubmit={onSubmit}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) byKey('next')
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isComposing(event)) {
+          byKey('next')
+        }
       }}
     >
       {change ? (
@@ -248,6 +251,7 @@ function ScoreField({ form, fields, readOnly, onEnter }: ScoreFieldProps) {
   const set = (value: number) =>
     form.setValue('score', typedNumber(storedScore(value)), { shouldDirty: true })
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event)) return
     if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
       // Else the browser would press the button.
       event.preventDefault()

@@ -2,6 +2,7 @@ import { useId, useRef, useState, type RefObject, type KeyboardEvent } from 'rea
 import { readStored, store, storedName } from '../../drafts/device-store.ts'
 import { DeleteIcon, EditIcon } from '../../ui/act-icons.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { isComposing } from '../../ui/is-composing.ts'
 import * as styles from './phrases.module.scss'
 
 interface PhraseBankProps {
@@ -141,6 +142,7 @@ function PhraseRow({ phrase, disabled, onInsert, onChange, onDelete }: PhraseRow
     if (typed !== phrase) onChange(typed)
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event)) return
     if (event.key === 'Escape') {
       // Escape ends the edit and must not close the panel.
       event.stopPropagation()

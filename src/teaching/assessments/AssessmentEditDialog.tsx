@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useState } from 'react'
+import { type ComponentProps, type ComponentType, type ReactNode, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import type { AssessmentType } from '../../../shared/contract/assessments.ts'
@@ -11,6 +11,7 @@ import {
   taughtAssessmentQuery,
   attachAssessment,
   createAssignment,
+  fetchTaughtAssessment,
   updateAssessment,
 } from '../../api/authoring.ts'
 import { serverMessageOr, type ApiError } from '../../api/errors.ts'
@@ -20,13 +21,16 @@ import { Bar } from '../../ui/Skeletons.tsx'
 import { DateTimeField } from '../../ui/form/DateTimeField.tsx'
 import { NumberField } from '../../ui/form/NumberField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
-import { useFormDraft } from '../../drafts/use-form-draft.ts'
+import { plainTextOf } from '../../ui/html/editable-html.ts'
 import { HtmlField } from '../../ui/html/HtmlField.tsx'
 import { toast } from '../../ui/toast.ts'
+import { ChangedNotice } from '../ChangedNotice.tsx'
+import { useItemEdit } from '../use-item-edit.ts'
 import type { AssessmentEditProps } from './edit-props.ts'
 import { QuizForm } from './QuizForm.tsx'
 import {
   assignmentDraft,
+  dateText,
   fieldsOfAssignment,
   newAssignment,
   type AssignmentFields,
@@ -121,11 +125,17 @@ function AssignmentForm(props: AssignmentFormProps) {
   const { control } = form
   // Before the draft, or it would miss the restored value.
   const createdId = useWatch({ control, name: 'createdId' })
-  const draft = useFormDraft(form, {
-    kind: 'assignment-form',
-    target: assessmentId ?? lessonId,
-    attempt: assessmentId ? 'edit' : 'new',
+  const edit = useItemEdit(form, {
+    draft: {
+      kind: 'assignment-form',
+      target: assessmentId ?? lessonId,
+      attempt: assessmentId ? 'edit' : 'new',
+    },
+    loaded: saved,
+    read: (signal) => fetchTaughtAssessment(assessmentId ?? '', lessonId, signal),
+    fieldsOf: fieldsOfAssignment,
   })
+  const { draft } = edit
   const { problem, show, jump, jumpToField, root } = useProblem(
     form,
     ({ field }: Problem) => field ?? '',
@@ -134,7 +144,17 @@ function AssignmentForm(props: AssignmentFormProps) {
   const [before] = useState(() => knownAssessments(client, courseId, lessonId))
 
   const write = async (assignment: AssignmentDraft, signal: AbortSignal) => {
-    if (assessmentId) return updateAssessment(assessmentId, assignment, signal)
+    if (assessmentId) {
+      return edit.send(
+        (stored, ifMatch) =>
+          // From the form, which may have taken over what someone else changed.
+          updateAssessment(assessmentId, assignmentDraft(form.getValues(), stored), {
+            ifMatch,
+            signal,
+          }),
+        signal,
+      )
+    }
     // An earlier try may have created it: then only attach it.
     const id = form.getValues('createdId') || (await createAssignment(lessonId, assignment, signal))
     form.setValue('createdId', id)
@@ -149,6 +169,7 @@ function AssignmentForm(props: AssignmentFormProps) {
   const save = useSaveOnce<AssignmentDraft>({
     courseId,
     key: ['assignment', assessmentId ?? lessonId],
+    prepare: (_, signal) => edit.prepare(signal),
     send: write,
     ...(assessmentId ? {} : { findSent: isThere }),
     subject: ({ title }) => ({
@@ -168,7 +189,7 @@ function AssignmentForm(props: AssignmentFormProps) {
     onClose,
   })
   const onSave = () => {
-    const assignment = assignmentDraft(form.getValues())
+    const assignment = assignmentDraft(form.getValues(), saved)
     const found = assignmentProblem(assignment, { lessonId })
     if (found) show(found)
     else save.send(assignment)
@@ -177,6 +198,13 @@ function AssignmentForm(props: AssignmentFormProps) {
   return (
     <>
       <DialogBody>
+        <ChangedNotice
+          edit={edit}
+          item="bài tập này"
+          describe={DESCRIBED}
+          onSave={onSave}
+          pending={save.pending}
+        />
         <div ref={root} className={styles.editor}>
           {createdId ? (
             <p className={styles.editorNote} role="status">
@@ -207,4 +235,13 @@ function AssignmentForm(props: AssignmentFormProps) {
       />
     </>
   )
+}
+
+const DESCRIBED: ComponentProps<typeof ChangedNotice<AssignmentFields>>['describe'] = {
+  title: ['Tiêu đề', ({ title }) => title],
+  description: ['Mô tả', ({ description }) => plainTextOf(description)],
+  maxScore: ['Điểm tối đa', ({ maxScore }) => maxScore],
+  availableAt: ['Mở lúc', ({ availableAt }) => dateText(availableAt)],
+  dueAt: ['Hạn nộp', ({ dueAt }) => dateText(dueAt)],
+  createdId: ['Mã bài tập'],
 }

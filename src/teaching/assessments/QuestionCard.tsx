@@ -14,6 +14,7 @@ import { readTypedNumber, typedNumber } from '../../../shared/format/typed-numbe
 import { DeleteIcon, DownIcon, DuplicateIcon, UpIcon } from '../../ui/act-icons.tsx'
 import { Field } from '../../ui/form/Field.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { isComposing } from '../../ui/is-composing.ts'
 import type { QuestionFields, QuizFields } from './quiz-fields.ts'
 import * as styles from './editor.module.scss'
 
@@ -258,7 +259,7 @@ function OptionRows(props: OptionRowsProps) {
               value={content}
               onChange={(event) => change(index, { content: event.target.value })}
               onKeyDown={(event) => {
-                if (event.key !== 'Enter' || event.nativeEvent.isComposing || fixed) return
+                if (event.key !== 'Enter' || isComposing(event) || fixed) return
                 event.preventDefault()
                 addAfter(index)
               }}

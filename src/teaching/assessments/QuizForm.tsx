@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState, useId } from 'react'
+import { type ComponentProps, useEffect, useRef, useState, useId } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
-import { createQuiz, updateAssessment } from '../../api/authoring.ts'
+import { createQuiz, fetchTaughtAssessment, updateAssessment } from '../../api/authoring.ts'
 import { serverMessageOr } from '../../api/errors.ts'
 import type {
   QuizDraft,
@@ -10,8 +10,10 @@ import type {
 } from '../../../shared/contract/teaching.ts'
 import { quizProblem, tidyQuestions, type QuizProblem } from '../../../shared/rules/quiz-draft.ts'
 import { DialogBody, DialogFoot } from '../../ui/Dialog.tsx'
-import { useFormDraft } from '../../drafts/use-form-draft.ts'
 import { toast } from '../../ui/toast.ts'
+import { ChangedNotice } from '../ChangedNotice.tsx'
+import { useItemEdit } from '../use-item-edit.ts'
+import { dateText } from './assignment-fields.ts'
 import type { AssessmentEditProps } from './edit-props.ts'
 import { ImportQuestions } from './import/ImportQuestions.tsx'
 import { findCreated, knownAssessments } from './look-up.ts'
@@ -31,6 +33,7 @@ import { RichText } from '../../ui/RichText.tsx'
 import { DateTimeField } from '../../ui/form/DateTimeField.tsx'
 import { NumberField } from '../../ui/form/NumberField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
+import { plainTextOf } from '../../ui/html/editable-html.ts'
 import { HtmlField } from '../../ui/html/HtmlField.tsx'
 import { SaveFoot } from './SaveFoot.tsx'
 import { useProblem } from './use-problem.ts'
@@ -45,11 +48,14 @@ interface QuizFormProps extends AssessmentEditProps {
 export function QuizForm(props: QuizFormProps) {
   const { courseId, lessonId, assessmentId, saved, onClose } = props
   const form = useForm<QuizFields>({ defaultValues: saved ? fieldsOfQuiz(saved) : newQuiz() })
-  const draft = useFormDraft(form, {
-    kind: 'quiz-form',
-    target: assessmentId ?? lessonId,
-    attempt: assessmentId ? 'edit' : 'new',
+  const draftOf = { target: assessmentId ?? lessonId, attempt: assessmentId ? 'edit' : 'new' }
+  const edit = useItemEdit(form, {
+    draft: { kind: 'quiz-form', ...draftOf },
+    loaded: saved,
+    read: (signal) => fetchTaughtAssessment(assessmentId ?? '', lessonId, signal),
+    fieldsOf: fieldsOfQuiz,
   })
+  const { draft } = edit
   const { problem, show, jump, jumpToField, root } = useProblem(form, fieldOf)
   const client = useQueryClient()
   const [before] = useState(() => knownAssessments(client, courseId, lessonId))
@@ -58,10 +64,19 @@ export function QuizForm(props: QuizFormProps) {
   const save = useSaveOnce<QuizDraft>({
     courseId,
     key: ['quiz', assessmentId ?? lessonId],
+    prepare: (_, signal) => edit.prepare(signal),
     send: (quiz, signal) =>
       assessmentId
-        ? updateAssessment(assessmentId, quiz, signal)
-        : createQuiz(lessonId, quiz, signal),
+        ? edit.send(
+            (stored, ifMatch) =>
+              // From the form, which may have taken over what someone else changed.
+              updateAssessment(assessmentId, sentQuiz(form.getValues(), stored), {
+                ifMatch,
+                signal,
+              }),
+            signal,
+          )
+        : createQuiz(lessonId, quiz),
     // Sending a change twice is harmless; creating twice would make two quizzes.
     ...(assessmentId
       ? {}
@@ -81,10 +96,9 @@ export function QuizForm(props: QuizFormProps) {
     onClose,
   })
   const onSave = () => {
-    const quiz = quizDraft(form.getValues())
-    const found = quizProblem(quiz, { courseId, lessonId })
+    const found = quizProblem(quizDraft(form.getValues(), saved), { courseId, lessonId })
     if (found) show(found)
-    else save.send({ ...quiz, questions: tidyQuestions(quiz.questions) })
+    else save.send(sentQuiz(form.getValues(), saved))
   }
   const [view, setView] = useState<'edit' | 'import' | 'preview'>('edit')
   const focusNext = useRef('')
@@ -111,12 +125,21 @@ export function QuizForm(props: QuizFormProps) {
       kept.length > 0
         ? `Các câu này được thêm sau câu ${kept.length}; không câu nào bị thay.`
         : 'Câu hỏi trống đang có sẽ được thay bằng các câu này.'
-    return <ImportQuestions destination={destination} onTake={take} onBack={back} />
+    return (
+      <ImportQuestions draftOf={draftOf} destination={destination} onTake={take} onBack={back} />
+    )
   }
   const submissions = saved?.submissions ?? 0
   return (
     <>
       <DialogBody>
+        <ChangedNotice
+          edit={edit}
+          item="quiz này"
+          describe={DESCRIBED}
+          onSave={onSave}
+          pending={save.pending}
+        />
         <div ref={root} className={styles.editor}>
           {submissions > 0 ? (
             <p className={styles.editorNote}>
@@ -144,6 +167,27 @@ export function QuizForm(props: QuizFormProps) {
       />
     </>
   )
+}
+
+const sentQuiz = (fields: QuizFields, stored: TaughtAssessment | null): QuizDraft => {
+  const quiz = quizDraft(fields, stored)
+  return { ...quiz, questions: tidyQuestions(quiz.questions) }
+}
+
+const DESCRIBED: ComponentProps<typeof ChangedNotice<QuizFields>>['describe'] = {
+  title: ['Tiêu đề', ({ title }) => title],
+  description: ['Mô tả', ({ description }) => plainTextOf(description)],
+  points: ['Tổng điểm', ({ points }) => points],
+  passScore: ['Điểm đạt (%)', ({ passScore }) => passScore],
+  durationMinutes: ['Thời lượng (phút)', ({ durationMinutes }) => durationMinutes],
+  attemptsAllowed: ['Số lần làm', ({ attemptsAllowed }) => attemptsAllowed],
+  shuffleQuestions: [
+    'Xáo trộn câu hỏi',
+    ({ shuffleQuestions }) => (shuffleQuestions ? 'có' : 'không'),
+  ],
+  availableAt: ['Mở lúc', ({ availableAt }) => dateText(availableAt)],
+  dueAt: ['Hạn nộp', ({ dueAt }) => dateText(dueAt)],
+  questions: ['Câu hỏi', ({ questions }) => `${questions.length} câu`],
 }
 
 /** The name of the field to correct; 'questions' when there are none. */
@@ -188,7 +232,7 @@ const NOWHERE = { restored: undefined, change: () => {} }
 /** The quiz as students see it, rendered by the components of the student's dialog. */
 function QuizPreview({ fields, onBack }: { fields: QuizFields; onBack: () => void }) {
   const [{ questions, store, quiz }] = useState(() => {
-    const draft = quizDraft(fields)
+    const draft = quizDraft(fields, null)
     const tidy = tidyQuestions(draft.questions)
     return { questions: tidy, store: createQuizStore(tidy, NOWHERE), quiz: factsOf(draft) }
   })

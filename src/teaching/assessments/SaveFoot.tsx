@@ -4,6 +4,8 @@ import { DraftLine } from '../../drafts/DraftLine.tsx'
 import { SendFailure } from '../../sending/SendFailure.tsx'
 import type { FormDraft } from '../../drafts/use-form-draft.ts'
 import { SlowNotice } from '../../ui/SlowNotice.tsx'
+import { isChanged } from '../use-item-edit.ts'
+import { whyUnsent } from '../why-unsent.ts'
 import type { useSaveOnce } from './use-save-once.ts'
 import * as styles from './editor.module.scss'
 
@@ -26,8 +28,11 @@ interface SaveFootProps {
 /** The problem, the draft's state and the save button. */
 export function SaveFoot(props: SaveFootProps) {
   const { label, save, onSave, problem, onJump, onJumpToField, failureMessage, draft } = props
-  const failure = problem ? null : save.failure
-  const title = failure ? serverMessageOr(failure.error, failureMessage) : null
+  // A clash has its own notice.
+  const failure = problem || (save.failure && isChanged(save.failure.error)) ? null : save.failure
+  const unsent = failure?.arrived === 'unsent'
+  const title =
+    failure && (unsent ? failureMessage : serverMessageOr(failure.error, failureMessage))
   const [faulty] = Object.keys(failure?.error.fields ?? {})
   const jump = faulty === undefined ? onJump : () => onJumpToField(faulty)
   return (
@@ -49,7 +54,9 @@ export function SaveFoot(props: SaveFootProps) {
           title={title}
           act="lưu"
           kept="Nội dung"
-          detail={({ message }) => (message === title ? undefined : message)}
+          detail={({ error, message }) =>
+            unsent ? whyUnsent(error) : message === title ? undefined : message
+          }
           problem={problem?.message}
         />
         <SlowNotice slow={save.slow} label="Dừng chờ" onAct={save.letGo} />

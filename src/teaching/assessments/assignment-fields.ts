@@ -1,6 +1,7 @@
 import type { AssignmentDraft, TaughtAssessment } from '../../../shared/contract/teaching.ts'
 import { DEFAULT_MAX_SCORE } from '../../../shared/rules/assignment-draft.ts'
-import { isoOfSiteTime, siteTimeOf } from '../../../shared/format/site-time.ts'
+import { formatDue } from '../../../shared/format/dates.ts'
+import { isoOfTimeField, timeFieldOf } from '../../../shared/format/site-time.ts'
 import { readTypedNumber, typedNumber } from '../../../shared/format/typed-number.ts'
 
 /** The assignment dialog's fields as they are typed. */
@@ -27,23 +28,43 @@ export const fieldsOfAssignment = (saved: TaughtAssessment): AssignmentFields =>
   title: saved.title,
   description: saved.description,
   maxScore: typedNumber(saved.maxScore ?? DEFAULT_MAX_SCORE),
-  availableAt: siteTimeOf(saved.availableAt),
-  dueAt: siteTimeOf(saved.dueAt),
+  availableAt: timeFieldOf(saved.availableAt),
+  dueAt: timeFieldOf(saved.dueAt),
   createdId: '',
 })
 
-/** The request body (docs/product.md#instructor-calls), without empty dates. */
-export function assignmentDraft(fields: AssignmentFields): AssignmentDraft {
+type Period = Pick<TaughtAssessment, 'availableAt' | 'dueAt'>
+
+/**
+ * The request body (docs/product.md#instructor-calls). `stored` is what a PUT replaces, `null` for a POST.
+ */
+export function assignmentDraft(fields: AssignmentFields, stored: Period | null): AssignmentDraft {
   return {
     title: fields.title.trim(),
     description: fields.description,
     maxScore: readTypedNumber(fields.maxScore),
-    ...periodOf(fields),
+    ...periodOf(fields, stored),
   }
 }
 
-export function periodOf(fields: { availableAt: string; dueAt: string }) {
-  const availableAt = isoOfSiteTime(fields.availableAt)
-  const dueAt = isoOfSiteTime(fields.dueAt)
-  return { ...(availableAt ? { availableAt } : {}), ...(dueAt ? { dueAt } : {}) }
+/**
+ * The dates of a request. An empty one is absent; where it empties a stored one it is null, because a
+ * backend may keep what a PUT leaves out.
+ */
+export function periodOf(
+  fields: Record<keyof Period, string>,
+  stored: Period | null,
+): Pick<AssignmentDraft, keyof Period> {
+  const dated = (name: keyof Period) => {
+    const iso = isoOfTimeField(fields[name])
+    if (iso !== undefined) return { [name]: iso }
+    return stored?.[name] ? { [name]: null } : {}
+  }
+  return { ...dated('availableAt'), ...dated('dueAt') }
+}
+
+/** The date of a field as text; '' without one. */
+export const dateText = (value: string): string => {
+  const iso = isoOfTimeField(value)
+  return iso === undefined ? '' : formatDue(iso)
 }

@@ -5,7 +5,7 @@ import type {
   TaughtQuestion,
 } from '../../../shared/contract/teaching.ts'
 import { blankQuestion, QUIZ_DEFAULTS, type Option } from '../../../shared/rules/quiz-draft.ts'
-import { siteTimeOf } from '../../../shared/format/site-time.ts'
+import { timeFieldOf } from '../../../shared/format/site-time.ts'
 import { readTypedNumber, typedNumber } from '../../../shared/format/typed-number.ts'
 import { periodOf } from './assignment-fields.ts'
 
@@ -68,8 +68,8 @@ export const fieldsOfQuiz = (saved: TaughtAssessment): QuizFields => ({
   durationMinutes: typedNumber(saved.durationMinutes),
   attemptsAllowed: typedNumber(saved.attemptsAllowed),
   shuffleQuestions: saved.shuffleQuestions,
-  availableAt: siteTimeOf(saved.availableAt),
-  dueAt: siteTimeOf(saved.dueAt),
+  availableAt: timeFieldOf(saved.availableAt),
+  dueAt: timeFieldOf(saved.dueAt),
   questions: [...saved.questions].sort((a, b) => a.sortOrder - b.sortOrder).map(questionFields),
 })
 
@@ -83,8 +83,14 @@ const taughtQuestion = (fields: QuestionFields, index: number): TaughtQuestion =
   options: fields.options,
 })
 
-/** The draft that `quizProblem` checks, and that is sent after `tidyQuestions`. */
-export const quizDraft = (fields: QuizFields): QuizDraft => ({
+/**
+ * The draft that `quizProblem` checks, and that is sent after `tidyQuestions`. `stored` is what a PUT
+ * replaces, `null` for a POST.
+ */
+export const quizDraft = (
+  fields: QuizFields,
+  stored: Pick<TaughtAssessment, 'availableAt' | 'dueAt'> | null,
+): QuizDraft => ({
   title: fields.title.trim(),
   description: fields.description,
   points: readTypedNumber(fields.points),
@@ -92,6 +98,6 @@ export const quizDraft = (fields: QuizFields): QuizDraft => ({
   durationMinutes: readTypedNumber(fields.durationMinutes),
   attemptsAllowed: readTypedNumber(fields.attemptsAllowed),
   shuffleQuestions: fields.shuffleQuestions,
-  ...periodOf(fields),
+  ...periodOf(fields, stored),
   questions: fields.questions.map(taughtQuestion),
 })

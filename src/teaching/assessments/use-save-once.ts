@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { paths } from '../../../shared/paths.ts'
-import { teachingChanges } from '../../api/teaching.ts'
+import { teachingChanges } from '../../api/teaching-changes.ts'
 import type { SendCalls, SendSubject } from '../../sending/send.ts'
 import { useSendOnce } from '../../sending/use-send-once.ts'
 import { useIsMounted } from '../../ui/use-is-mounted.ts'
@@ -10,6 +10,8 @@ interface SaveOnce<Input> {
   courseId: string
   /** Identifies what is saved (`useSendOnce`). */
   key: readonly string[]
+  /** As in `useSendOnce`. */
+  prepare?: SendCalls<Input, void>['prepare']
   send: SendCalls<Input, void>['send']
   /** Whether the server has the input after all. Absent where sending twice is harmless. */
   findSent?: (input: Input, signal: AbortSignal) => Promise<boolean>
@@ -29,7 +31,7 @@ interface SaveOnce<Input> {
 
 /** Saves a part of the course's content once (`useSendOnce`), then reloads the content. */
 export function useSaveOnce<Input>(saveOnce: SaveOnce<Input>) {
-  const { courseId, key, send, findSent, findEarlier, subject, dialog } = saveOnce
+  const { courseId, key, prepare, send, findSent, findEarlier, subject, dialog } = saveOnce
   const { onArrived, onSaved, onClose } = saveOnce
   const client = useQueryClient()
   const isShown = useIsMounted()
@@ -40,6 +42,7 @@ export function useSaveOnce<Input>(saveOnce: SaveOnce<Input>) {
       to: paths.instructorCourse(courseId),
       state: { dialog } satisfies ContentState,
     }),
+    prepare,
     send: async (...args) => {
       await send(...args)
       return { late: false }

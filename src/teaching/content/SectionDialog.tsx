@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import FormControl from 'react-bootstrap/FormControl'
 import { useForm, useWatch } from 'react-hook-form'
 import type { TaughtSection } from '../../../shared/contract/teaching.ts'
-import { type ApiErrorKind, serverMessageOr, toApiError } from '../../api/errors.ts'
-import { type SectionDraft, saveSection, teachingChanges } from '../../api/teaching.ts'
+import { ApiError, type ApiErrorKind, serverMessageOr, toApiError } from '../../api/errors.ts'
+import { fetchSection, type SectionDraft, saveSection } from '../../api/teaching.ts'
+import { teachingChanges } from '../../api/teaching-changes.ts'
 import { isBlankText } from '../../../shared/rules/blank-text.ts'
 import { Dialog, DialogBody, DialogFoot } from '../../ui/Dialog.tsx'
 import { Field, messageOf } from '../../ui/form/Field.tsx'
@@ -12,10 +13,13 @@ import { DraftLine } from '../../drafts/DraftLine.tsx'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { filled } from '../../ui/form/rules.ts'
 import { TextField } from '../../ui/form/TextField.tsx'
-import { useFormDraft } from '../../drafts/use-form-draft.ts'
 import { useSubmit } from '../../sending/use-submit.ts'
 import { SlowNotice } from '../../ui/SlowNotice.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useIsMounted } from '../../ui/use-is-mounted.ts'
+import { ChangedNotice } from '../ChangedNotice.tsx'
+import { isChanged, useItemEdit } from '../use-item-edit.ts'
+import { whyUnsent } from '../why-unsent.ts'
 import { findAddedSection, knownSections } from '../assessments/look-up.ts'
 
 interface SectionDialogProps {
@@ -30,25 +34,40 @@ interface SectionDialogProps {
 export function SectionDialog({ courseId, section, onAdded, onClose }: SectionDialogProps) {
   const client = useQueryClient()
   const sectionId = section?._id
-  const form = useForm({
-    defaultValues: { title: section?.title ?? '', summary: section?.summary ?? '' },
-  })
+  const form = useForm({ defaultValues: section ? fieldsOf(section) : { title: '', summary: '' } })
   // Before the draft, or it would miss the restored value.
   const title = useWatch({ control: form.control, name: 'title' })
-  const draft = useFormDraft(form, {
-    kind: 'section-form',
-    target: sectionId ?? `new in ${courseId}`,
-    attempt: '',
+  const edit = useItemEdit(form, {
+    draft: { kind: 'section-form', target: sectionId ?? `new in ${courseId}`, attempt: '' },
+    loaded: section ?? null,
+    read: (signal) => fetchSection(courseId, sectionId ?? '', signal),
+    fieldsOf,
   })
+  const { draft } = edit
+  const isShown = useIsMounted()
+  const update = async (id: string, signal: AbortSignal) => {
+    try {
+      await prepared(edit.prepare(signal))
+      return await edit.send(
+        // From the form, which may have taken over what someone else changed.
+        (_, ifMatch) =>
+          saveSection(courseId, id, sectionDraft(form.getValues()), { signal, ifMatch }),
+        signal,
+      )
+    } catch (error) {
+      const { message } = toApiError(error)
+      if (!isShown() && isChanged(toApiError(error))) toast.error(`Chưa lưu chương. ${message}`)
+      throw error
+    }
+  }
   const addOnce = useAddOnce(courseId)
   const { onSubmit, pending, error, detail, slow, letGo } = useSubmit({
     form,
     // Includes all follow-up work, because the dialog may close before the response arrives.
-    save: async ({ title, summary }, signal) => {
-      const saved = { title: title.trim(), summary: summary.trim() }
+    save: async (fields, signal) => {
       const id = await (sectionId
-        ? saveSection(courseId, sectionId, saved, signal)
-        : addOnce(saved, signal))
+        ? update(sectionId, signal)
+        : addOnce(sectionDraft(fields), signal))
       draft.clear()
       void teachingChanges.contentChanged(client, courseId)
       toast.success(sectionId ? 'Đã lưu chương.' : 'Đã thêm chương.')
@@ -61,11 +80,17 @@ export function SectionDialog({ courseId, section, onAdded, onClose }: SectionDi
   })
   const { setFocus } = form
   useEffect(() => setFocus('title'), [setFocus])
-  // The server's message, else the fallback (docs/product.md#messages).
-  const failure = error && serverMessageOr(error, 'Không thể lưu chương. Vui lòng thử lại.')
+  const failure = failureOf(error)
   return (
     <Dialog title={section ? 'Sửa chương' : 'Thêm chương'} onClose={onClose}>
       <DialogBody>
+        <ChangedNotice
+          edit={edit}
+          item="chương này"
+          describe={DESCRIBED}
+          onSave={() => void onSubmit()}
+          pending={pending}
+        />
         <form noValidate onSubmit={onSubmit}>
           <fieldset className="form-stack" disabled={pending}>
             <TextField
@@ -87,7 +112,10 @@ export function SectionDialog({ courseId, section, onAdded, onClose }: SectionDi
           </fieldset>
           <DraftLine draft={draft} until="saved" />
           <SlowNotice slow={slow} label="Dừng chờ" onAct={letGo} />
-          <FormFailure title={failure} detail={detail === failure ? undefined : detail} />
+          <FormFailure
+            title={failure?.title ?? null}
+            detail={failure?.detail ?? (detail === failure?.title ? undefined : detail)}
+          />
         </form>
       </DialogBody>
       <DialogFoot
@@ -106,6 +134,37 @@ export function SectionDialog({ courseId, section, onAdded, onClose }: SectionDi
   )
 }
 
+const fieldsOf = ({ title, summary }: TaughtSection) => ({ title, summary })
+
+const sectionDraft = ({ title, summary }: SectionDraft): SectionDraft => ({
+  title: title.trim(),
+  summary: summary.trim(),
+})
+
+const DESCRIBED: ComponentProps<typeof ChangedNotice<SectionDraft>>['describe'] = {
+  title: ['Tiêu đề', ({ title }) => title],
+  summary: ['Mô tả', ({ summary }) => summary],
+}
+
+const UNSENT = 'UNSENT'
+
+/** Marks an error before the request, by which the server has not got anything. */
+const prepared = (reading: Promise<void>): Promise<void> =>
+  reading.catch((thrown: unknown) => {
+    const error = toApiError(thrown)
+    if (isChanged(error) || error.kind === 'unauthenticated') throw error
+    throw new ApiError('refused', whyUnsent(error), undefined, UNSENT)
+  })
+
+const FAILED = 'Không thể lưu chương. Vui lòng thử lại.'
+
+/** The server's message, else the fallback (docs/product.md#messages). A clash has its own notice. */
+function failureOf(error: ApiError | null): { title: string; detail?: string } | null {
+  if (!error || isChanged(error)) return null
+  if (error.code === UNSENT) return { title: FAILED, detail: error.message }
+  return { title: serverMessageOr(error, FAILED) }
+}
+
 /** After these errors the server has certainly not added the section. */
 const REFUSED: readonly ApiErrorKind[] = ['unauthenticated', 'denied', 'missing', 'refused']
 
@@ -120,7 +179,7 @@ function useAddOnce(courseId: string) {
     unclear.current = false
     if (found !== undefined) return found
     try {
-      return await saveSection(courseId, undefined, draft, signal)
+      return await saveSection(courseId, undefined, draft, { signal })
     } catch (error) {
       if (REFUSED.includes(toApiError(error).kind)) throw error
       unclear.current = true

@@ -2,13 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { CourseContent, TaughtSection } from '../../../shared/contract/teaching.ts'
 import { serverMessageOr } from '../../api/errors.ts'
-import {
-  moveLesson,
-  moveSection,
-  type MoveDirection,
-  contentQuery,
-  teachingChanges,
-} from '../../api/teaching.ts'
+import { moveLesson, moveSection, type MoveDirection, contentQuery } from '../../api/teaching.ts'
+import { teachingChanges } from '../../api/teaching-changes.ts'
 import { useOnceMutation } from '../../sending/use-once-mutation.ts'
 import { toast } from '../../ui/toast.ts'
 import { focusIds } from './content-dialog.ts'

@@ -14,10 +14,10 @@ import type { LessonFields } from './lesson-fields.ts'
 import {
   type LessonForEdit,
   lessonForEditQuery,
-  teachingChanges,
   deleteResource,
   makeResourcePrimary,
 } from '../../api/teaching.ts'
+import { teachingChanges } from '../../api/teaching-changes.ts'
 import { withoutAddress } from '../../../shared/rules/lesson-draft.ts'
 import * as styles from './lesson-dialog.module.scss'
 
@@ -26,11 +26,14 @@ interface ExistingResourcesProps {
   courseId: string
   lesson: LessonForEdit
   locked: boolean
+  /** Gets what the saved addresses become by a change that took effect at once. */
+  onAddresses: (change: (addresses: string) => string) => void
 }
 
 /** The saved resources of the lesson. Each button takes effect at once, not with the form. */
-export function ExistingResources({ form, courseId, lesson, locked }: ExistingResourcesProps) {
-  const { removeResource, makePrimary } = useResourceChanges(form, courseId, lesson)
+export function ExistingResources(props: ExistingResourcesProps) {
+  const { form, courseId, lesson, locked, onAddresses } = props
+  const { removeResource, makePrimary } = useResourceChanges(form, courseId, lesson, onAddresses)
   const [leaving, setLeaving] = useState<EditedResource | null>(null)
   const [notOffered, setNotOffered] = useState(false)
   const noteFailure = (error: Error) => {
@@ -144,6 +147,7 @@ function useResourceChanges(
   form: UseFormReturn<LessonFields>,
   courseId: string,
   { _id: lessonId }: LessonForEdit,
+  onAddresses: ExistingResourcesProps['onAddresses'],
 ) {
   const client = useQueryClient()
   const show = (change: (resources: EditedResource[]) => EditedResource[]) => {
@@ -159,7 +163,10 @@ function useResourceChanges(
       await deleteResource(lessonId, idOf(resource), signal)
       show((resources) => resources.filter(({ _id }) => _id !== resource._id))
       // Otherwise saving the form would add the address again.
-      if (resource.address) removeAddress(form, resource.address)
+      const { address } = resource
+      if (!address) return
+      onAddresses((addresses) => withoutAddress(addresses, address))
+      removeAddress(form, address)
     },
     makePrimary: async (resource: EditedResource) => {
       await makeResourcePrimary(lessonId, idOf(resource))

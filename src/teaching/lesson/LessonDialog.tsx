@@ -4,19 +4,28 @@ import { useForm, type UseFormReturn } from 'react-hook-form'
 import type { TaughtSection } from '../../../shared/contract/teaching.ts'
 import { typedNumber } from '../../../shared/format/typed-number.ts'
 import { nextPosition } from '../../../shared/rules/lesson-draft.ts'
-import { type LessonForEdit, lessonForEditQuery } from '../../api/teaching.ts'
+import { fetchLessonForEdit, type LessonForEdit, lessonForEditQuery } from '../../api/teaching.ts'
 import { useOwner } from '../../session/use-owner.ts'
 import { Dialog, DialogBody } from '../../ui/Dialog.tsx'
 import { LoadState } from '../../ui/LoadState.tsx'
 import { Bar } from '../../ui/Skeletons.tsx'
-import { useFormDraft, type FormDraft } from '../../drafts/use-form-draft.ts'
+import type { FormDraft } from '../../drafts/use-form-draft.ts'
 import { applyFieldErrors } from '../../sending/use-submit.ts'
 import { toast } from '../../ui/toast.ts'
 import { keepFiles, keptFiles } from '../../drafts/kept-files.ts'
 import { useLessonSave } from './use-lesson-save.ts'
 import { BasicFields, LessonHelp, ResourceFields, SettingsFields } from './LessonFields.tsx'
 import { ExistingResources } from './ExistingResources.tsx'
-import { fieldsOfLesson, lessonDraft, newLesson, type LessonFields } from './lesson-fields.ts'
+import { ChangedNotice } from '../ChangedNotice.tsx'
+import { useItemEdit } from '../use-item-edit.ts'
+import {
+  describedLesson,
+  fieldsOfLesson,
+  isSameLessonField,
+  lessonDraft,
+  newLesson,
+  type LessonFields,
+} from './lesson-fields.ts'
 import { LessonFoot } from './LessonFoot.tsx'
 import * as styles from './lesson-dialog.module.scss'
 
@@ -99,12 +108,21 @@ function LessonForm(props: LessonFormProps) {
     defaultValues: lesson ? fieldsOfLesson(lesson, sections) : newLesson(sections, sectionId),
   })
   useLastPosition(form, lesson ? null : sections)
-  const draft = useFormDraft(form, { kind: 'lesson-form', target: draftOf, attempt: '' })
+  const edit = useItemEdit(form, {
+    draft: { kind: 'lesson-form', target: draftOf, attempt: '' },
+    loaded: lesson,
+    read: (signal) => fetchLessonForEdit(lesson?._id ?? '', signal),
+    fieldsOf: (item) => fieldsOfLesson(item, sections),
+    isSame: isSameLessonField,
+  })
+  const { draft } = edit
   const { files, setFiles, ...filesOfTab } = useFilesOfTab(owner, draftOf)
   const save = useLessonSave({
     courseId,
     lesson,
     sections,
+    edit,
+    draftNow: () => lessonDraft(form.getValues(), files),
     sentKey: { owner, kind: 'lesson-form', target: draftOf, attempt: 'sent' },
     sectionId,
     onArrived: () => {
@@ -118,6 +136,7 @@ function LessonForm(props: LessonFormProps) {
     onClose,
   })
   const onSubmit = form.handleSubmit((values) => save.send(lessonDraft(values, files)))
+  const onSave = () => void onSubmit()
   const { failure, markChanged } = save
   useEffect(() => {
     // Only now, because the fields were disabled during the request; also when the dialog opens again.
@@ -138,6 +157,13 @@ function LessonForm(props: LessonFormProps) {
             Vui lòng tạo chương trước khi thêm bài học
           </p>
         ) : null}
+        <ChangedNotice
+          edit={edit}
+          item="bài học này"
+          describe={describedLesson(sections)}
+          onSave={onSave}
+          pending={save.pending}
+        />
         <div className={styles.lessonDialog}>
           <form noValidate onSubmit={(event) => void onSubmit(event)}>
             <fieldset className={styles.lessonFields} disabled={locked}>
@@ -158,7 +184,15 @@ function LessonForm(props: LessonFormProps) {
           </form>
           <aside className={styles.lessonSide}>
             {lesson ? (
-              <ExistingResources form={form} courseId={courseId} lesson={lesson} locked={locked} />
+              <ExistingResources
+                form={form}
+                courseId={courseId}
+                lesson={lesson}
+                locked={locked}
+                onAddresses={(change) =>
+                  edit.note(({ resourceUrls }) => ({ resourceUrls: change(resourceUrls) }))
+                }
+              />
             ) : null}
             <LessonHelp />
           </aside>
@@ -169,7 +203,7 @@ function LessonForm(props: LessonFormProps) {
         files={files.length}
         label={lesson ? 'Lưu bài học' : 'Thêm bài học'}
         canSave={sections.length > 0}
-        onSave={() => void onSubmit()}
+        onSave={onSave}
         draft={withFiles(draft, filesOfTab, save.forget)}
       />
     </>

@@ -5,6 +5,8 @@ import { SendFailure } from '../../sending/SendFailure.tsx'
 import type { FormDraft } from '../../drafts/use-form-draft.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { SlowNotice } from '../../ui/SlowNotice.tsx'
+import { isChanged } from '../use-item-edit.ts'
+import { whyUnsent } from '../why-unsent.ts'
 import { NOT_SAVED, whyNotSaved, type useLessonSave } from './use-lesson-save.ts'
 import * as styles from './lesson-dialog.module.scss'
 
@@ -38,12 +40,15 @@ export function LessonFoot({ save, files, label, canSave, onSave, draft }: Lesso
     >
       <div className={styles.lessonSaveNote}>
         <SendFailure
-          failure={failure}
+          // A clash has its own notice.
+          failure={failure && isChanged(failure.error) ? null : failure}
           title={NOT_SAVED}
           act="lưu bài học"
           kept="Nội dung và tệp"
           reason="để bài học không bị lưu hai lần"
-          detail={({ error }) => whyNotSaved(error)}
+          detail={({ error, arrived }) =>
+            arrived === 'unsent' ? whyUnsent(error) : whyNotSaved(error)
+          }
         />
         {/* An upload shows its progress and can be cancelled at once. */}
         <SlowNotice slow={save.slow && files === 0} label="Dừng chờ" onAct={save.letGo} />

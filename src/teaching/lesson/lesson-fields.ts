@@ -1,6 +1,8 @@
 import type { LessonType } from '../../../shared/contract/catalogue.ts'
 import type { TaughtSection } from '../../../shared/contract/teaching.ts'
 import type { LessonDraft, LessonForEdit } from '../../api/teaching.ts'
+import { sameValue } from '../../drafts/use-form-draft.ts'
+import { plainTextOf } from '../../ui/html/editable-html.ts'
 import { nextPosition, readSeconds } from '../../../shared/rules/lesson-draft.ts'
 import { readTypedNumber, typedNumber } from '../../../shared/format/typed-number.ts'
 
@@ -68,4 +70,31 @@ export const lessonDraft = (fields: LessonFields, files: readonly File[]): Lesso
   sectionId: fields.section,
   resourceUrls: fields.resourceUrls,
   files,
+})
+
+/** Another primary resource changes the order of the addresses, which means nothing. */
+export const isSameLessonField = (name: keyof LessonFields, one: unknown, other: unknown) =>
+  name === 'resourceUrls'
+    ? sameValue(addressesOfText(one), addressesOfText(other))
+    : sameValue(one, other)
+
+const addressesOfText = (text: unknown): string[] =>
+  String(text)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .sort()
+
+/** What each field is called and shows, for a notice about it. */
+export const describedLesson = (
+  sections: Sections,
+): Record<keyof LessonFields, [label: string, text: (fields: LessonFields) => string]> => ({
+  title: ['Tiêu đề', ({ title }) => title],
+  type: ['Loại bài học', ({ type }) => type],
+  section: ['Chương', ({ section }) => sections.find(({ _id }) => _id === section)?.title ?? ''],
+  contentText: ['Mô tả / ghi chú', ({ contentText }) => plainTextOf(contentText)],
+  resourceUrls: ['Danh sách liên kết', ({ resourceUrls }) => resourceUrls],
+  durationSec: ['Thời lượng (giây)', ({ durationSec }) => durationSec],
+  sortOrder: ['Thứ tự', ({ sortOrder }) => sortOrder],
+  isFreePreview: ['Học thử miễn phí', ({ isFreePreview }) => (isFreePreview ? 'có' : 'không')],
 })

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { TaughtSection } from '../../../shared/contract/teaching.ts'
 import { nextPosition } from '../../../shared/rules/lesson-draft.ts'
 import { toApiError, type ApiError, type ApiErrorKind } from '../../api/errors.ts'
+import type { RequestOptions } from '../../api/http.ts'
 import {
   contentQuery,
   saveLesson,
@@ -13,6 +14,8 @@ import {
 } from '../../api/teaching.ts'
 import { type DraftKey, readDraft, removeDraft, saveDraft } from '../../drafts/draft-store.ts'
 import { expectReadable } from '../../sending/readable-files.ts'
+import { isChanged, type useItemEdit } from '../use-item-edit.ts'
+import type { LessonFields } from './lesson-fields.ts'
 import { useSaveOnce } from '../assessments/use-save-once.ts'
 
 interface LessonSave {
@@ -20,6 +23,10 @@ interface LessonSave {
   /** The loaded lesson; `null` to create one. */
   lesson: LessonForEdit | null
   sections: readonly TaughtSection[]
+  /** For a saved lesson: reads it again before a save, and names the version that the save may replace. */
+  edit: Pick<ReturnType<typeof useItemEdit<LessonForEdit, LessonFields>>, 'prepare' | 'send'>
+  /** The form's values now, which may include what someone else changed meanwhile. */
+  draftNow: () => LessonDraft
   /** Where the device stores a save whose outcome is unclear, beside the form's draft. */
   sentKey: DraftKey
   /** The section of a new lesson's dialog; absent for the first one. */
@@ -51,7 +58,8 @@ const REFUSED: readonly ApiErrorKind[] = ['unauthenticated', 'denied', 'missing'
  * again, so that neither lesson nor files are saved twice.
  */
 export function useLessonSave(lessonSave: LessonSave) {
-  const { courseId, lesson, sections, sentKey, sectionId, onArrived, onSaved, onClose } = lessonSave
+  const { courseId, lesson, sections, edit, draftNow, sentKey, sectionId } = lessonSave
+  const { onArrived, onSaved, onClose } = lessonSave
   const client = useQueryClient()
   const [startsUnclear] = useState(() => readSent(sentKey) !== null)
 
@@ -62,29 +70,41 @@ export function useLessonSave(lessonSave: LessonSave) {
     return (await client.fetchQuery(content).catch(() => ({ sections }))).sections
   }
 
-  const send = async (
+  /** One PUT or POST. `stored` is the lesson as the server has it. */
+  const sendOnce = async (
     draft: LessonDraft,
-    signal: AbortSignal,
-    onProgress: (part: number) => void,
+    stored: LessonForEdit | null,
+    options: RequestOptions,
   ) => {
     // Older sections could lack a lesson just added, which would then pass for this one, with a wrong position.
     const current = lesson ? sections : await readSections()
-    const sent = lesson ? sentFiles(lesson, draft) : sentNew(draft.title, current)
+    const sent = stored ? sentFiles(stored, draft) : sentNew(draft.title, current)
     if (sent) keepSent(sentKey, sent)
     const position = lesson ? draft.sortOrder : movedPosition(draft, sections, current)
     const saved = { ...draft, sortOrder: position }
     try {
       await expectReadable(draft.files)
-      await saveLesson(courseId, lesson?._id, saved, { signal, onProgress })
+      await saveLesson(courseId, lesson?._id, saved, options)
     } catch (thrown) {
       const error = toApiError(thrown)
       if (REFUSED.includes(error.kind)) forgetSent(sentKey)
       // The contract requires failed saves to be logged (docs/product.md#instructor-calls).
-      if (error.kind !== 'cancelled') console.error(error)
+      if (error.kind !== 'cancelled' && !isChanged(error)) console.error(error)
       throw error
     }
     forgetSent(sentKey)
   }
+  const send = (
+    draft: LessonDraft,
+    signal: AbortSignal,
+    onProgress: (part: number) => void,
+  ): Promise<void> =>
+    lesson
+      ? edit.send(
+          (stored, ifMatch) => sendOnce(draftNow(), stored, { signal, onProgress, ifMatch }),
+          signal,
+        )
+      : sendOnce(draft, null, { signal, onProgress })
   const findSent = async () => {
     const sent = readSent(sentKey)
     if (!sent) return false
@@ -107,6 +127,7 @@ export function useLessonSave(lessonSave: LessonSave) {
       ...(lesson ? { lessonId: lesson._id } : {}),
       ...(sectionId ? { sectionId } : {}),
     },
+    prepare: (_, signal) => edit.prepare(signal),
     send,
     findSent,
     findEarlier: startsUnclear ? findSent : undefined,

@@ -1,4 +1,4 @@
-import type { SyntheticEvent } from 'react'
+import { useRef, type SyntheticEvent } from 'react'
 import FormControl from 'react-bootstrap/FormControl'
 import {
   useController,
@@ -7,15 +7,17 @@ import {
   type FieldValues,
 } from 'react-hook-form'
 import { formatDue, isForeignZone } from '../../../shared/format/dates.ts'
-import { isoOfSiteTime } from '../../../shared/format/site-time.ts'
+import {
+  isoOfTimeField,
+  isTypedTime,
+  shownTimeOf,
+  UNFINISHED_TIME,
+} from '../../../shared/format/site-time.ts'
 import { Field, messageOf } from './Field.tsx'
-
-/** An incomplete date. The browser's value is '' then, which would pass for no date. */
-const HALF_A_DATE = '?'
 
 interface DateTimeFieldProps<T extends FieldValues> {
   control: Control<T>
-  /** A field whose value is `2026-11-27T23:59` in Việt Nam's time; read it with `isoOfSiteTime`. */
+  /** A field whose value is of `timeFieldOf`; read it with `isoOfTimeField`. */
   name: FieldPathByValue<T, string>
   label: string
 }
@@ -29,9 +31,15 @@ export function DateTimeField<T extends FieldValues>({
   const { field, fieldState } = useController({ control, name })
   // The cast is safe: `FieldPathByValue` allows only fields that hold text.
   const value = field.value as string
+  /** The last value from the wire. */
+  const came = useRef('')
   const take = ({ currentTarget }: SyntheticEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-    const typed = currentTarget.validity.badInput ? HALF_A_DATE : currentTarget.value
-    if (typed !== value) field.onChange(typed)
+    // The browser's value of an incomplete date is '', which would pass for no date.
+    const typed = currentTarget.validity.badInput ? UNFINISHED_TIME : currentTarget.value
+    if (typed === (value === UNFINISHED_TIME ? value : shownTimeOf(value))) return
+    if (!isTypedTime(value)) came.current = value
+    // Whoever types what was there before has changed nothing, and keeps its seconds.
+    field.onChange(typed === shownTimeOf(came.current) ? came.current : typed)
   }
   const message = messageOf(fieldState.error)
   return (
@@ -44,7 +52,7 @@ export function DateTimeField<T extends FieldValues>({
           type="datetime-local"
           max="9999-12-31T23:59"
           isInvalid={message !== undefined}
-          value={value === HALF_A_DATE ? '' : value}
+          value={shownTimeOf(value)}
           onChange={take}
           // Incomplete input fires no change event.
           onKeyUp={take}
@@ -60,7 +68,7 @@ export function DateTimeField<T extends FieldValues>({
 
 /** The date as text, because browsers order day and month by their own language. */
 function hintOf(value: string): string {
-  if (value === HALF_A_DATE) return 'Ngày giờ chưa đầy đủ.'
-  if (value) return formatDue(isoOfSiteTime(value) ?? null)
+  if (value === UNFINISHED_TIME) return 'Ngày giờ chưa đầy đủ.'
+  if (value) return formatDue(isoOfTimeField(value) ?? null)
   return isForeignZone(new Date()) ? 'Không bắt buộc. Giờ Việt Nam.' : 'Không bắt buộc.'
 }

@@ -2,7 +2,8 @@ import { Editor } from '@tiptap/core'
 import { StarterKit } from '@tiptap/starter-kit'
 import { useEffect, useRef, useState, useId, useSyncExternalStore, type KeyboardEvent } from 'react'
 import { parsedUrl } from '../../../shared/rules/parsed-url.ts'
-import { toEditable } from './editable-html.ts'
+import { isComposing } from '../is-composing.ts'
+import { storedText, toEditable } from './editable-html.ts'
 import { cleanWordHtml } from './word-html.ts'
 import '../styles/rich-text.scss'
 import * as styles from './editor.module.scss'
@@ -10,8 +11,8 @@ import * as styles from './editor.module.scss'
 interface RichEditorProps {
   /** Plain text or HTML. */
   value: string
-  /** Gets HTML, '' when the editor is empty. */
-  onChange: (html: string) => void
+  /** Gets plain text, HTML where there is formatting, '' when the editor is empty. */
+  onChange: (text: string) => void
   labelledBy: string
   describedBy: string | undefined
   disabled: boolean
@@ -31,7 +32,8 @@ const EXTENSIONS = [
   }),
 ]
 
-const newEditor = (text: string, attributes: Record<string, string>) =>
+/** An editor that shows a stored text. */
+export const newEditor = (text: string, attributes: Record<string, string>) =>
   new Editor({
     element: null,
     extensions: EXTENSIONS,
@@ -41,12 +43,18 @@ const newEditor = (text: string, attributes: Record<string, string>) =>
     editorProps: { attributes, transformPastedHTML: cleanWordHtml },
   })
 
+/** The editor's text as it is stored. */
+export const textIn = (editor: Editor): string =>
+  editor.isEmpty ? '' : storedText(editor.getJSON(), () => editor.getHTML())
+
 /** An editor with bold, italics, headings, lists, links and code. Loads on first use. */
 export default function RichEditor(props: RichEditorProps) {
   const { value, onChange, labelledBy, describedBy, disabled } = props
   const host = useRef<HTMLDivElement>(null)
   /** The value that the editor shows. */
   const shown = useRef(value)
+  /** The value that the editor began with. */
+  const began = useRef(value)
   const [editor] = useState(() =>
     newEditor(value, {
       role: 'textbox',
@@ -58,13 +66,16 @@ export default function RichEditor(props: RichEditorProps) {
       translate: 'no',
     }),
   )
+  /** The document of `began`. */
+  const start = useRef(editor.state.doc)
   useEffect(() => {
     if (host.current) editor.mount(host.current)
     return () => editor.unmount()
   }, [editor])
   useEffect(() => {
     const onUpdate = () => {
-      shown.current = editor.isEmpty ? '' : editor.getHTML()
+      // Whoever undoes everything has changed nothing, not even how it is written.
+      shown.current = editor.state.doc.eq(start.current) ? began.current : textIn(editor)
       onChange(shown.current)
     }
     editor.on('update', onUpdate)
@@ -76,6 +87,8 @@ export default function RichEditor(props: RichEditorProps) {
     if (value === shown.current) return
     shown.current = value
     editor.commands.setContent(toEditable(value), { emitUpdate: false })
+    began.current = value
+    start.current = editor.state.doc
   }, [editor, value])
   return (
     <div>
@@ -192,6 +205,7 @@ function EditorToolbar({ editor, disabled }: EditorToolbarProps) {
 }
 
 function walk(event: KeyboardEvent<HTMLElement>) {
+  if (isComposing(event)) return
   const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
   if (by === 0) return
   const buttons = [...event.currentTarget.querySelectorAll('button')]
@@ -247,7 +261,7 @@ function LinkLine({ editor, onDone }: { editor: Editor; onDone: () => void }) {
           setRefused(false)
         }}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') {
+          if (event.key === 'Enter' && !isComposing(event)) {
             event.preventDefault()
             set()
           }

@@ -1,18 +1,73 @@
+import type { JSONContent } from '@tiptap/core'
 import { hasMarkup } from '../RichText.tsx'
 
-/** Converts between a stored description, plain text or HTML, and the editor, which knows only HTML. */
+/**
+ * Converts between a stored description, plain text or HTML, and the editor's document. A text without
+ * formatting is stored as plain text; what a person typed as text never becomes markup.
+ */
+
+/**
+ * Plain text as a document: a blank line parts two paragraphs, a line end is a line break. HTML unchanged,
+ * and '' for a text that shows nothing.
+ */
+export function toEditable(text: string): JSONContent | string {
+  if (text.trim() === '') return ''
+  if (hasMarkup(text)) return text
+  const paragraphs = text.replaceAll(/\r\n?/g, '\n').split('\n\n')
+  return { type: 'doc', content: paragraphs.map(paragraphOf) }
+}
+
+function paragraphOf(text: string): JSONContent {
+  const content = text
+    .split('\n')
+    .flatMap((line, index): JSONContent[] => [
+      ...(index > 0 ? [{ type: 'hardBreak' }] : []),
+      ...(line ? [{ type: 'text', text: line }] : []),
+    ])
+  return content.length > 0 ? { type: 'paragraph', content } : { type: 'paragraph' }
+}
+
+/** The text of a document that has only paragraphs and line breaks; `null` where it has formatting. */
+function plainTextIn({ content = [] }: JSONContent): string | null {
+  const paragraphs: string[] = []
+  for (const { type, content: inline = [] } of content) {
+    if (type !== 'paragraph') return null
+    let text = ''
+    for (const node of inline) {
+      if (node.marks?.length) return null
+      if (node.type === 'hardBreak') text += '\n'
+      else if (node.type === 'text') text += node.text ?? ''
+      else return null
+    }
+    paragraphs.push(text)
+  }
+  return paragraphs.join('\n\n')
+}
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
-const escaped = (text: string) => text.replaceAll(/[&<>]/g, (sign) => ESCAPES[sign] ?? sign)
 
-/** Plain text as paragraphs with line breaks; HTML unchanged. */
-export function toEditable(text: string): string {
-  if (text.trim() === '' || hasMarkup(text)) return text
-  return text
-    .trim()
-    .split(/\n{2,}/)
-    .map((part) => `<p>${escaped(part).replaceAll('\n', '<br>')}</p>`)
+/** HTML would run spaces together. */
+const KEPT_SPACE = '\u00a0'
+
+const asHtml = (plain: string): string =>
+  plain
+    .split('\n\n')
+    .map((part) => {
+      const escaped = part.replaceAll(/[&<>]/g, (sign) => ESCAPES[sign] ?? sign)
+      const lines = escaped.replaceAll(/^ | (?= )| $/gm, KEPT_SPACE).replaceAll('\n', '<br>')
+      return `<p>${lines}</p>`
+    })
     .join('')
+
+/**
+ * The text to store for a document: plain where it has no formatting, else its HTML. Plain text that would
+ * pass for HTML (someone typed `<b>`) is HTML too, because only that can say that it is text.
+ */
+export function storedText(document: JSONContent, html: () => string): string {
+  const plain = plainTextIn(document)
+  if (plain === null) return html()
+  if (plain.trim() === '') return ''
+  return hasMarkup(plain) ? asHtml(plain) : plain
 }
 
 /** The tags that the editor supports; it would drop others, such as tables and pictures. */
@@ -27,3 +82,12 @@ export function tagsBeyondEditor(text: string): string[] {
   const names = [...body.querySelectorAll('*')].map(({ localName }) => localName)
   return [...new Set(names)].filter((name) => !EDITABLE.has(name))
 }
+
+/** The words of a description, without its markup. */
+export const plainTextOf = (text: string): string =>
+  hasMarkup(text)
+    ? (new DOMParser().parseFromString(
+        text.replaceAll(/<(?:br|\/p|\/li|\/h\d)\b/gi, ' $&'),
+        'text/html',
+      ).body.textContent ?? '')
+    : text

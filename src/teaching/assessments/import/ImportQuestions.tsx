@@ -1,9 +1,13 @@
 import { useEffect, useRef, useState, useId } from 'react'
 import FormControl from 'react-bootstrap/FormControl'
 import FormSelect from 'react-bootstrap/FormSelect'
+import { useForm, useWatch } from 'react-hook-form'
 import type { TaughtQuestion } from '../../../../shared/contract/teaching.ts'
 import type { QuestionType } from '../../../../shared/contract/assessments.ts'
 import { toast } from '../../../ui/toast.ts'
+import { DraftLine } from '../../../drafts/DraftLine.tsx'
+import type { DraftKey } from '../../../drafts/draft-store.ts'
+import { useFormDraft } from '../../../drafts/use-form-draft.ts'
 import { useOnceMutation } from '../../../sending/use-once-mutation.ts'
 import { DialogBody, DialogFoot } from '../../../ui/Dialog.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
@@ -20,16 +24,26 @@ import * as styles from '../editor.module.scss'
 const NAMES: Record<ImportFormat, string> = { csv: 'CSV', aiken: 'Aiken', gift: 'GIFT' }
 
 interface ImportQuestionsProps {
+  /** The quiz whose editor this is. */
+  draftOf: Pick<DraftKey, 'target' | 'attempt'>
   /** What happens to the existing questions of the quiz. */
   destination: string
   onTake: (questions: TaughtQuestion[]) => void
   onBack: () => void
 }
 
+interface ImportFields {
+  text: string
+  /** '' recognises the format by the text. */
+  choice: ImportFormat | ''
+}
+
 /** Reads questions from pasted text or a file, and previews them before the import. */
-export function ImportQuestions({ destination, onTake, onBack }: ImportQuestionsProps) {
-  const [text, setText] = useState('')
-  const [choice, setChoice] = useState<ImportFormat | ''>('')
+export function ImportQuestions({ draftOf, destination, onTake, onBack }: ImportQuestionsProps) {
+  const form = useForm<ImportFields>({ defaultValues: { text: '', choice: '' } })
+  // Before the draft, or it would miss the restored values.
+  const [text, choice] = useWatch({ control: form.control, name: ['text', 'choice'] })
+  const draft = useFormDraft(form, { kind: 'import-form', ...draftOf })
   const format = choice || detectFormat(text)
   /** Positions of the questions to import; `null` means all without a problem. */
   const [picked, setPicked] = useState<ReadonlySet<number> | null>(null)
@@ -49,10 +63,14 @@ export function ImportQuestions({ destination, onTake, onBack }: ImportQuestions
     question && taken.has(position) ? [question] : [],
   )
   const faulty = found.filter(({ problem }) => problem !== null).length
-  const change = (typed: string) => {
-    setText(typed)
-    reading.reset()
-  }
+  const { subscribe } = form
+  const { reset } = reading
+  useEffect(
+    // The questions found belong to the text and format that were read.
+    () => subscribe({ formState: { values: true }, callback: () => reset() }),
+    [subscribe, reset],
+  )
+  const change = (typed: string) => form.setValue('text', typed)
   const pick = (position: number, wanted: boolean) => {
     const next = new Set(taken)
     if (wanted) next.add(position)
@@ -108,8 +126,7 @@ export function ImportQuestions({ destination, onTake, onBack }: ImportQuestions
                   value={choice}
                   onChange={(event) => {
                     // The cast is safe: the options are '' and those of `IMPORT_FORMATS`.
-                    setChoice(event.target.value as ImportFormat | '')
-                    reading.reset()
+                    form.setValue('choice', event.target.value as ImportFields['choice'])
                   }}
                 >
                   <option value="">
@@ -158,7 +175,10 @@ export function ImportQuestions({ destination, onTake, onBack }: ImportQuestions
         primary={{
           label: questions.length > 0 ? `Thêm ${questions.length} câu vào đề` : 'Thêm vào đề',
           disabled: questions.length === 0,
-          onClick: () => onTake(questions),
+          onClick: () => {
+            draft.clear()
+            onTake(questions)
+          },
         }}
       >
         <div className={styles.saveNote}>
@@ -167,6 +187,7 @@ export function ImportQuestions({ destination, onTake, onBack }: ImportQuestions
           />
           {questions.length > 0 ? <p>{destination}</p> : null}
         </div>
+        <DraftLine draft={draft} until="taken" />
         <button type="button" className="btn btn-outline-primary" onClick={onBack}>
           Quay lại soạn
         </button>

@@ -1,0 +1,34 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { GRADING } from './grading.ts'
+import { LESSONS } from './learning.ts'
+import { ME, reload } from './query-client.ts'
+import { contentQuery, instructorCoursesQuery } from './teaching.ts'
+
+/**
+ * Everything of the signed-in user that shows sections, lessons or assessments: the player, "my courses" with
+ * outlines and progress, the deadlines, and the lessons and submissions of the grading desk.
+ */
+const SHOWING: readonly QueryKey[] = [
+  LESSONS,
+  [...ME, 'courses'],
+  [...ME, 'deadlines'],
+  [...GRADING, 'lessons'],
+  [...GRADING, 'assessments'],
+  [...GRADING, 'submissions'],
+]
+
+export const teachingChanges = {
+  /**
+   * A section, lesson, resource or assessment was saved, moved or deleted. Resolves once the course's own
+   * content is read again.
+   */
+  contentChanged: (client: QueryClient, courseId: string) => {
+    // Public pages: their topics are on every page and did not change.
+    void client.invalidateQueries({ queryKey: ['public'], refetchType: 'none' })
+    for (const queryKey of SHOWING) void reload(client, { queryKey })
+    return Promise.all([
+      reload(client, { queryKey: contentQuery(courseId).queryKey }),
+      reload(client, { queryKey: instructorCoursesQuery().queryKey, exact: true }),
+    ])
+  },
+}

@@ -1,0 +1,2 @@
+export const changed: string
+export const changedActs: string

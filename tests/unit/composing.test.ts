@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { isComposing } from '../../src/ui/is-composing.ts'
+
+/** Enter and Escape of an input method belong to the word being typed (`src/ui/is-composing.ts`). */
+
+const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.d.ts'))
+  .map((name) => ({ name, lines: readFileSync(join('src', name), 'utf8').split('\n') }))
+
+const KEY = /\bkey (?:===|!==) '(?:Enter|Escape)'|\bkey\.toLowerCase\(\)/
+
+test('every handler of Enter, Escape or letters asks first whether a word is being typed', () => {
+  const handlers = sources.flatMap(({ name, lines }) =>
+    lines.flatMap((line, index) =>
+      KEY.test(line)
+        ? [{ at: `${name}:${index + 1}`, handler: lines.slice(Math.max(0, index - 6), index + 1) }]
+        : [],
+    ),
+  )
+  expect(handlers.length).toBeGreaterThan(6)
+  const careless = handlers.filter(({ handler }) => !handler.join('\n').includes('isComposing('))
+  expect(careless.map(({ at }) => at)).toEqual([])
+})
+
+test('every dialog and sheet stays open when Escape drops a word', () => {
+  const shells = sources.flatMap(({ name, lines }) =>
+    [...lines.join('\n').matchAll(/<(?:Modal|Offcanvas)\s[\s\S]*?\n\s*>/g)].map(([tag]) => ({
+      name,
+      tag,
+    })),
+  )
+  expect(shells.map(({ name }) => name).sort()).toEqual(['ui/Dialog.tsx', 'ui/SideSheet.tsx'])
+  for (const { tag } of shells) expect(tag).toContain('onEscapeKeyDown={keepWhileComposing}')
+})
+
+test('browsers tell in two ways that a word is being typed', () => {
+  expect(isComposing({ keyCode: 13, isComposing: true })).toBe(true)
+  expect(isComposing({ keyCode: 13, nativeEvent: { isComposing: true } })).toBe(true)
+  expect(isComposing({ keyCode: 229, isComposing: false })).toBe(true)
+  expect(isComposing({ keyCode: 229, nativeEvent: { isComposing: false } })).toBe(true)
+  expect(isComposing({ keyCode: 13, isComposing: false })).toBe(false)
+  expect(isComposing({ keyCode: 13, nativeEvent: { isComposing: false } })).toBe(false)
+})
