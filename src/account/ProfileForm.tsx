@@ -33,7 +33,7 @@ export function ProfileForm({ user }: { user: User }) {
     values: asFields(user),
     resetOptions: { keepDirtyValues: true },
   })
-  useKeptValues(form, `profile ${user._id}`)
+  const kept = useKeptValues(form, `profile ${user._id}`)
   const { onSubmit, pending, error, detail, slow, letGo } = useSubmit({
     form,
     // Includes the header's name, because the user may leave before the response arrives.
@@ -45,6 +45,7 @@ export function ProfileForm({ user }: { user: User }) {
           ...(removeAvatar && !avatar ? { removeAvatar } : {}),
         }
         const saved = await updateProfile(change, signal)
+        kept.forget()
         setUser(saved)
         toast.success('Đã lưu hồ sơ.')
         return saved

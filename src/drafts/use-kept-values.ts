@@ -9,9 +9,9 @@ const kept = new Map<string, FieldValues>()
 /**
  * Keeps unsaved values when the end of a session removes the page, and restores them once when the page
  * returns. `key` names form and user; not for passwords. `useFormDraft` does not fit a form that stays
- * open after it is saved, and cannot keep a chosen picture.
+ * open after it is saved, and cannot keep a chosen picture. Call `forget` once the server has the values.
  */
-export function useKeptValues<T extends FieldValues>(form: UseFormReturn<T>, key: string): void {
+export function useKeptValues<T extends FieldValues>(form: UseFormReturn<T>, key: string) {
   // Read during render, because react-hook-form updates only what a render has read.
   const { isDirty } = form.formState
   const latest = useRef({ form, isDirty })
@@ -27,7 +27,10 @@ export function useKeptValues<T extends FieldValues>(form: UseFormReturn<T>, key
       latest.current.form.reset(values as T, { keepDefaultValues: true, keepDirtyValues: false })
     return () => {
       const { form, isDirty } = latest.current
-      if (isDirty && ownerOf(sessionState().user) !== owner) kept.set(key, form.getValues())
+      const { token, user } = sessionState()
+      const goesOn = token !== '' && ownerOf(user) === owner
+      if (isDirty && !goesOn) kept.set(key, form.getValues())
     }
   }, [key])
+  return { forget: () => void kept.delete(key) }
 }

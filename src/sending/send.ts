@@ -1,5 +1,6 @@
 import { ApiError, toApiError, type ApiErrorKind } from '../api/errors.ts'
-import { storedSession } from '../api/session-store.ts'
+import { beginAct, endAct, sessionState } from '../api/session-state.ts'
+import { ownerOf } from '../api/session-store.ts'
 
 /** After these errors it is unclear whether the server has processed the request. */
 const UNCLEAR: readonly ApiErrorKind[] = ['offline', 'cancelled', 'server', 'unreadable']
@@ -86,10 +87,13 @@ interface SendFailed {
 export const isPending = (state: SendState): state is SendPending =>
   state.is === 'sending' || state.is === 'checking'
 
-/** The id of the signed-in user, '' while the profile loads, `null` while nobody is signed in. */
+/**
+ * The id of the signed-in user, also while the page stays after the end of the session; '' while the profile
+ * loads, `null` while nobody is signed in.
+ */
 export function currentOwner(): string | null {
-  const { token, user } = storedSession()
-  return token ? user?._id || user?.email || '' : null
+  const { token, user } = sessionState()
+  return token || user ? ownerOf(user) : null
 }
 
 let made = 0
@@ -223,6 +227,8 @@ export function createSend<Input, Sent>({
 
   const run = async (next: SendJob<Input, Sent> | null) => {
     if (isPending(state)) return
+    const act = {}
+    beginAct(act)
     if (next) job = next
     due = null
     stop = new AbortController()
@@ -239,6 +245,7 @@ export function createSend<Input, Sent>({
       due = () => outcome?.onFailed?.(failure)
       become(failed(failure))
     }
+    endAct(act)
     settle()
   }
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { subscribeSession } from '../api/session-store.ts'
+import { storedSession, subscribeSession } from '../api/session-store.ts'
 import { currentOwner, isPending, type Send, type SendState, type SendSubject } from './send.ts'
 
 /** How long the tray says that a send has arrived. */
@@ -115,7 +115,8 @@ function createSends(): Sends {
       for (const send of listed.keys()) {
         const state = send.state()
         const isUnclear = state.is === 'failed' && state.failure.arrived === 'unknown'
-        if (isUnclear && send.isOwnersTurn()) send.check()
+        // Not the user's own act: it must not open sign-in.
+        if (isUnclear && send.isOwnersTurn() && storedSession().token) send.check()
       }
     },
   }

@@ -100,5 +100,13 @@ export function BackEntries() {
     }
     settle()
   }, [location, type, navigate])
+  useLayoutEffect(
+    () => () => {
+      // A tree built anew brings the history in line itself; two would step back twice.
+      seen.current = null
+      changed.settle = () => {}
+    },
+    [],
+  )
   return null
 }

@@ -66,6 +66,23 @@ test('an open quiz: sign-in opens over it, the same elements stay, and the submi
   expect(drafts()).toEqual([])
 })
 
+test('a quiz that was put off: handed in again, sign-in opens again, and it is submitted once', async () => {
+  answerAll()
+  const { user } = await openQuiz()
+  await user.click(await choose('B'))
+  await expireSession('student')
+  await user.click(await submitButton())
+  await putOffSignIn(user)
+  expect(await screen.findByText('Hết phiên')).toBeVisible()
+  expect(await choose('B')).toBeChecked()
+  await user.click(await submitButton())
+  await signInAgain(user)
+  expect(await screen.findByText('Đã nộp quiz.')).toBeVisible()
+  const good = `Bearer ${localStorage.getItem('token')}`
+  expect(submits().filter(({ headers }) => headers.get('authorization') === good)).toHaveLength(1)
+  await signInDialogClosed()
+})
+
 test('an upload with its files goes out once more', async () => {
   faults.answer('get', '/api/student/lessons/:id', {
     lesson: { _id: 'l', title: 'Bài', type: 'VIDEO', resources: [] },
@@ -94,6 +111,7 @@ test('an upload with its files goes out once more', async () => {
   expect(taken).toHaveLength(1)
   expect(taken[0]?.get('textAnswer')).toBe('Bài của em')
   expect(taken[0]?.get('files')).toMatchObject({ name: 'bài.pdf' })
+  await signInDialogClosed()
 })
 
 test("a grader's panel stays, and the grade is saved once", async () => {
@@ -110,6 +128,7 @@ test("a grader's panel stays, and the grade is saved once", async () => {
   expect(await screen.findByText('Đã lưu điểm.')).toBeVisible()
   expect(grades()).toHaveLength(1)
   expect(await bodyOf()).toMatchObject({ score: 85, feedback: 'Viết tốt' })
+  await signInDialogClosed()
 })
 
 test('put off: the page stays readable, its work fails and stays, and only an act opens sign-in again', async () => {
@@ -155,6 +174,7 @@ test('a read that failed without a session is answered after it', async () => {
   await signInAgain(user)
   expect(await screen.findByRole('link', { name: 'Giỏ hàng, 7 mục' })).toBeVisible()
   expect(heading).toBeInTheDocument()
+  await signInDialogClosed()
 })
 
 test('a request that was stopped meanwhile is not sent again', async () => {

@@ -440,12 +440,14 @@ test('an expired session shows no more pushes; the next user takes the token ove
   const { page, told, openRegistered } = await pushVisit(student)
   const pushes = await openRegistered('/about')
   const token = /token-\d+/.exec(told[0] ?? '')?.[0] ?? ''
-  await page.route('**/api/student/deadlines*', (route) =>
-    route.fulfill({ status: 401, json: { message: 'Hết hạn' } }),
-  )
+  const refused = ['**/api/student/deadlines*', '**/auth/me']
+  for (const calls of refused) {
+    await page.route(calls, (route) => route.fulfill({ status: 401, json: { message: 'Hết hạn' } }))
+  }
   await page.getByRole('contentinfo').getByRole('link', { name: 'Liên hệ' }).click()
+  await page.getByRole('button', { name: 'Để sau' }).click()
   await page.getByText('Phiên đăng nhập đã hết hạn.').waitFor()
-  await page.unroute('**/api/student/deadlines*')
+  for (const calls of refused) await page.unroute(calls)
   await page.evaluate(() =>
     navigator.serviceWorker.addEventListener('message', () => (window.pushArrived = true)),
   )
