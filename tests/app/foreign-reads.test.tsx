@@ -37,7 +37,7 @@ beforeEach(() => void (errors = watchErrors()))
 afterEach(() => errors.restore())
 
 async function open({ path, press, ...opening }: Screen, form = PLAIN) {
-  const view = openForeign(path, { ...opening, form })
+  const view = await openForeign(path, { ...opening, form })
   if (press) await view.user.click(await screen.findByRole('button', { name: press }))
   return view
 }

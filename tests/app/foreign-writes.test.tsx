@@ -28,7 +28,7 @@ beforeEach(() => void (errors = watchErrors()))
 afterEach(() => errors.restore())
 
 async function open({ path, prepare, ...opening }: Write) {
-  const { client } = openForeign(path, opening)
+  const { client } = await openForeign(path, opening)
   await prepare?.()
   return client
 }

@@ -221,8 +221,14 @@ export interface Opening {
   holds?: ((held: Holdings) => void) | undefined
 }
 
+/** A dialog that was open when its page went steps back in the history, which takes jsdom two tasks. */
+const historySettles = async () => {
+  for (const _ of [1, 2]) await new Promise((done) => void setTimeout(done))
+}
+
 /** Opens a page of the app in front of the foreign backend, signed in with a role or as a visitor. */
-export function openForeign(path: string, { as, form = PLAIN, holds }: Opening = {}) {
+export async function openForeign(path: string, { as, form = PLAIN, holds }: Opening = {}) {
+  await historySettles()
   held = newHoldings(form)
   holds?.(held)
   faulty.clear()
