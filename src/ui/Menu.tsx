@@ -1,5 +1,6 @@
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import type { MenuItem } from './MenuPopup.tsx'
+import { isComposing } from './is-composing.ts'
 import { onDemand, usePart } from './on-demand.ts'
 import { PlainMenu } from './PlainMenu.tsx'
 
@@ -38,7 +39,7 @@ export function Menu({ children, label, className = '', onWanted, ...menu }: Men
     if (failure !== null) retry()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (Popup) return
+    if (Popup || isComposing(event)) return
     if (event.key === 'Escape') setOpen(false)
     if (event.key !== 'ArrowDown') return
     event.preventDefault()

@@ -32,10 +32,13 @@ test('a teacher whom student calls refuse by 401 stays signed in, and /auth/me i
   expect(await heading('Khóa học giảng dạy')).toBeVisible()
   await waitFor(() => expect(sent('GET', '/auth/me')).toHaveLength(1))
   const footer = within(screen.getByRole('contentinfo'))
-  await user.click(footer.getByRole('link', { name: 'Giới thiệu' }))
-  await user.click(footer.getByRole('link', { name: 'Liên hệ' }))
   const deadlines = () => requests.filter(({ path }) => path.startsWith('/api/student/deadlines'))
-  await waitFor(() => expect(deadlines()).toHaveLength(3))
+  // A page that opens while the last request runs shares it: so on until there were three.
+  for (let step = 0; deadlines().length < 3; step++) {
+    const [name, title] = step % 2 === 0 ? ['Giới thiệu', 'Về Lớp Mở'] : ['Liên hệ', 'Liên hệ']
+    await user.click(footer.getByRole('link', { name }))
+    expect(await heading(title!)).toBeVisible()
+  }
   expect(await screen.findByRole('button', { name: /^Tài khoản của / })).toBeVisible()
   expect(sent('GET', '/auth/me')).toHaveLength(1)
   expect(token()).not.toBeNull()

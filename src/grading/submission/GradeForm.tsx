@@ -1,3 +1,4 @@
+import { notifyManager } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useId, useRef, type FormEvent, type KeyboardEvent } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import FormControl from 'react-bootstrap/FormControl'
@@ -59,7 +60,8 @@ export function GradeForm({
     studentName,
     onSaved: () => {
       draft.clear()
-      onRenew()
+      // After the cache has told the panel of the stored grade, with which the form begins anew.
+      notifyManager.schedule(onRenew)
     },
     onLeave,
   })

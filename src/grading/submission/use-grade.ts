@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Grade, SubmissionForGrading } from '../../../shared/contract/grading.ts'
 import {
@@ -44,6 +44,8 @@ interface GradeSave {
 export function useGradeSave({ submission, studentName, onSaved, onLeave }: GradeSave) {
   const client = useQueryClient()
   const isShown = useIsMounted()
+  // A panel that was opened again during the save stays: its teacher has come back to look.
+  const pressedHere = useRef(false)
 
   const readAgain = async (signal: AbortSignal) => {
     const { _id, user, assessment } = submission
@@ -52,7 +54,7 @@ export function useGradeSave({ submission, studentName, onSaved, onLeave }: Grad
     gradingChanges.graded(client, { ...now, user, assessment })
     return now
   }
-  return useSendOnce<GradeToSend, GradeToSend & { saved: SubmissionForGrading }>({
+  const save = useSendOnce<GradeToSend, GradeToSend & { saved: SubmissionForGrading }>({
     key: ['grade', submission._id],
     prepare: async ({ expected }, signal) => {
       // The panel shows the change and its choices, so this needs no message of its own.
@@ -74,7 +76,7 @@ export function useGradeSave({ submission, studentName, onSaved, onLeave }: Grad
       gradingChanges.graded(client, saved)
       onSaved()
       toast.success(grade.pass ? 'Đã lưu điểm.' : 'Đã yêu cầu làm lại.')
-      if (isShown()) onLeave(to)
+      if (isShown() && pressedHere.current) onLeave(to)
     },
     onFailed: ({ error }) => {
       if (isShown() || error.kind === 'unauthenticated') return
@@ -85,6 +87,13 @@ export function useGradeSave({ submission, studentName, onSaved, onLeave }: Grad
       )
     },
   })
+  return {
+    ...save,
+    send: (input: GradeToSend) => {
+      pressedHere.current = true
+      save.send(input)
+    },
+  }
 }
 
 /** Only the fields that a grade changes: a response may leave out all others. */
