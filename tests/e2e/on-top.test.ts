@@ -42,6 +42,13 @@ async function visit(viewport: { width: number; height: number }, person?: Signe
 }
 
 const PHONE = { width: 360, height: 740 }
+/** The history has an entry for each of so many dialogs; it follows a moment after they show or close. */
+const entries = (page: Page, depth: number) =>
+  expect
+    .poll(() => page.evaluate(() => window.history.state?.usr?.over?.depth ?? 0), {
+      timeout: 15_000,
+    })
+    .toBe(depth)
 const gone = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' })
 
 test('phone: Back closes the menu and stays; a link in it leaves no dead step', async () => {
@@ -53,6 +60,7 @@ test('phone: Back closes the menu and stays; a link in it leaves no dead step', 
   const open = async () => {
     await page.getByRole('button', { name: 'Mở menu' }).click()
     await page.getByRole('dialog', { name: 'Menu' }).waitFor()
+    await entries(page, 1)
   }
   await open()
   await page.goBack()
@@ -62,6 +70,7 @@ test('phone: Back closes the menu and stays; a link in it leaves no dead step', 
   await open()
   await page.getByRole('button', { name: 'Đóng menu' }).click()
   await gone(page)
+  await entries(page, 0)
   await open()
   await page.getByRole('dialog').getByRole('link', { name: 'Đăng nhập' }).click()
   await page.waitForURL('**/login')
@@ -85,14 +94,10 @@ test('a reload with the menu open leaves no dead step either', async () => {
   await ready(page)
   await page.getByRole('button', { name: 'Mở menu' }).click()
   await page.getByRole('dialog', { name: 'Menu' }).waitFor()
-  await expect.poll(() => page.evaluate(() => window.history.state?.usr?.over?.depth)).toBe(1)
+  await entries(page, 1)
   await page.reload()
   await ready(page)
-  await expect
-    .poll(() => page.evaluate(() => window.history.state?.usr?.over?.depth ?? 0), {
-      timeout: 15_000,
-    })
-    .toBe(0)
+  await entries(page, 0)
   await page.goBack()
   await page.waitForURL('**/about')
 })
@@ -108,6 +113,7 @@ test("teacher: Back closes a dialog, and the dialog's own buttons leave no dead 
   const add = page.getByRole('button', { name: 'Thêm chương' }).first()
   await add.click()
   await dialog.getByLabel('Tiêu đề').fill('Chương nháp')
+  await entries(page, 1)
   await page.goBack()
   await gone(page)
   expect(pathOf(page)).toBe(before)
@@ -123,6 +129,7 @@ test("teacher: Back closes a dialog, and the dialog's own buttons leave no dead 
     .waitFor()
   // The page has put the new section into its address: it stays there.
   await expect.poll(() => pathOf(page)).toMatch(/[?]section=/)
+  await entries(page, 0)
   await page.goBack()
   await page.waitForURL('**/instructor/courses')
 })
