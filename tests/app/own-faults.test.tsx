@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { paths } from '../../shared/paths.ts'
 import { renderApp, requests } from '../support/app.tsx'
@@ -34,7 +34,12 @@ test('a page does not blame the network, and does not ask again and again', asyn
 test('the bell ends its loading, and the page around it stays whole', async () => {
   const { user } = await renderApp(paths.about(), { as: 'student' })
   await user.click(await screen.findByRole('button', { name: 'Hạn nộp' }))
-  const menu = within((await screen.findByText('Xem tất cả hạn nộp')).closest('.dropdown-menu')!)
+  // Until the menu's code has come, a plain list stands in its place.
+  const menu = await waitFor(() => {
+    const popup = screen.getByText('Xem tất cả hạn nộp').closest<HTMLElement>('.dropdown-menu')
+    expect(popup).not.toBeNull()
+    return within(popup!)
+  })
   expect(await menu.findByText('Chưa tải được dữ liệu.')).toBeVisible()
   expect(menu.queryByText('Đang tải hạn nộp…')).toBeNull()
   expect(menu.getByRole('button', { name: 'Thử lại' })).toBeVisible()
