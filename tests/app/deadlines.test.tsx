@@ -18,6 +18,7 @@ import {
   setupUser,
   signInAs,
 } from '../support/app.tsx'
+import { bellMenu } from '../support/bell-menu.ts'
 import * as styles from '../../src/deadlines/deadlines.module.scss'
 
 // A device abroad: the zone must be named.
@@ -297,7 +298,7 @@ describe('Deadline bell', () => {
   const bell = (name: RegExp | string = /^Hạn nộp/) => screen.findByRole('button', { name })
   const open = async (user: { click: (at: Element) => Promise<void> }, name?: RegExp) => {
     await user.click(await bell(name))
-    return within((await screen.findByText('Xem tất cả hạn nộp')).closest('.dropdown-menu')!)
+    return bellMenu()
   }
 
   test('a visitor has none, and nothing is asked for', async () => {

@@ -1,7 +1,8 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { paths } from '../../shared/paths.ts'
 import { renderApp, requests } from '../support/app.tsx'
+import { bellMenu } from '../support/bell-menu.ts'
 
 /** A fault of the app's own code on a good answer: here the platform lacks what the readers need. */
 
@@ -34,12 +35,7 @@ test('a page does not blame the network, and does not ask again and again', asyn
 test('the bell ends its loading, and the page around it stays whole', async () => {
   const { user } = await renderApp(paths.about(), { as: 'student' })
   await user.click(await screen.findByRole('button', { name: 'Hạn nộp' }))
-  // Until the menu's code has come, a plain list stands in its place.
-  const menu = await waitFor(() => {
-    const popup = screen.getByText('Xem tất cả hạn nộp').closest<HTMLElement>('.dropdown-menu')
-    expect(popup).not.toBeNull()
-    return within(popup!)
-  })
+  const menu = await bellMenu()
   expect(await menu.findByText('Chưa tải được dữ liệu.')).toBeVisible()
   expect(menu.queryByText('Đang tải hạn nộp…')).toBeNull()
   expect(menu.getByRole('button', { name: 'Thử lại' })).toBeVisible()

@@ -4,6 +4,7 @@ import type { PushPayload } from '../../src/push/push-message.ts'
 import { paths } from '../../shared/paths.ts'
 import { foreground } from '../../src/push/foreground.ts'
 import { address, faults, renderApp, requests } from '../support/app.tsx'
+import { bellMenu } from '../support/bell-menu.ts'
 import { forgetPushBrowser, pushBrowser, withPushConfigured } from '../support/push-browser.ts'
 
 const REGISTER = '/api/student/notifications/fcm/register'
@@ -15,7 +16,7 @@ type User = Awaited<ReturnType<typeof renderApp>>['user']
 /** Once the deadlines are there: coming into the open menu they would move what is pressed. */
 async function openBell(user: User) {
   await user.click(await screen.findByRole('button', { name: /^Hạn nộp, \d+ bài/ }))
-  return within((await screen.findByText('Xem tất cả hạn nộp')).closest('.dropdown-menu')!)
+  return bellMenu()
 }
 
 describe('the offer in the bell', () => {
