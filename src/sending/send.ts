@@ -1,9 +1,6 @@
-import { ApiError, toApiError, type ApiErrorKind } from '../api/errors.ts'
+import { ApiError, isUnclear, toApiError } from '../api/errors.ts'
 import { beginAct, endAct, sessionState } from '../api/session-state.ts'
 import { ownerOf } from '../api/session-store.ts'
-
-/** After these errors it is unclear whether the server has processed the request. */
-const UNCLEAR: readonly ApiErrorKind[] = ['offline', 'cancelled', 'server', 'unreadable']
 
 /**
  * A failed send. `unsent`: no request went out; `no`: the server does not have the input; `unknown`: the
@@ -185,7 +182,7 @@ export function createSend<Input, Sent>({
       // After `letGo` nothing is asked: the user does not want to wait.
       stop.signal.throwIfAborted()
       expectOwner()
-      const arrived = await last.find(stop.signal)
+      const arrived = await untilAborted(stop.signal, last.find)
       unclear = null
       return arrived
     } catch {
@@ -204,19 +201,21 @@ export function createSend<Input, Sent>({
     become({ is: 'sending', since, part: 0 })
     try {
       expectOwner()
-      await calls.prepare?.(input, transfer.signal)
+      await untilAborted(transfer.signal, async (signal) => calls.prepare?.(input, signal))
       expectOwner()
     } catch (thrown) {
       throw new SendError(toApiError(thrown), 'unsent')
     }
     try {
-      return await calls.send(input, transfer.signal, (part) => {
-        if (state.is === 'sending') become({ ...state, part })
-      })
+      return await untilAborted(transfer.signal, (signal) =>
+        calls.send(input, signal, (part) => {
+          if (state.is === 'sending') become({ ...state, part })
+        }),
+      )
     } catch (thrown) {
       const error = toApiError(thrown)
       const { findSent } = calls
-      if (findSent && UNCLEAR.includes(error.kind)) {
+      if (findSent && isUnclear(error)) {
         const find: Find<Sent> = (signal) => findSent(input, signal)
         const arrived = await checkArrival({ error, find }, since)
         if (arrived) return arrived.found
@@ -278,5 +277,17 @@ export function createSend<Input, Sent>({
     },
   }
 }
+
+/** Ends at once when the signal aborts, whether or not every request of `run` heeds it. */
+const untilAborted = <T>(
+  signal: AbortSignal,
+  run: (signal: AbortSignal) => Promise<T>,
+): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const stop = () => reject(new ApiError('cancelled'))
+    if (signal.aborted) return stop()
+    signal.addEventListener('abort', stop)
+    run(signal).then(resolve, reject)
+  })
 
 const failed = (failure: SendError): SendFailed => ({ is: 'failed', failure, changed: false })

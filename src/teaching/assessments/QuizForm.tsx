@@ -76,7 +76,7 @@ export function QuizForm(props: QuizFormProps) {
               }),
             signal,
           )
-        : createQuiz(lessonId, quiz),
+        : createQuiz(lessonId, quiz, signal),
     // Sending a change twice is harmless; creating twice would make two quizzes.
     ...(assessmentId
       ? {}
