@@ -1,5 +1,7 @@
-import { useMutationState } from '@tanstack/react-query'
+import { useMutationState, useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import { toApiError } from '../api/errors.ts'
+import { sendsOf } from '../sending/sends.ts'
 import * as styles from './layout.module.scss'
 
 /** What is wrong with the line, and how many changes wait for it. */
@@ -16,15 +18,16 @@ export function LostLine() {
 
 /** How many changes wait for a response, or failed without one: the last of each kind counts. */
 function useUnsent(): number {
+  const sends = sendsOf(useQueryClient())
+  const unsent = useSyncExternalStore(sends.subscribe, sends.unsent)
   const all = useMutationState({
     select: ({ options, state }) => ({
       key: JSON.stringify(options.mutationKey),
-      unsent: state.status === 'pending' || isUnanswered(state.error),
+      waits: state.status === 'pending' || isUnanswered(state.error),
     }),
   })
-  return [...new Map(all.map(({ key, unsent }) => [key, unsent])).values()].filter(Boolean).length
+  const ofEach = new Map(all.map(({ key, waits }) => [key, waits]))
+  return unsent + [...ofEach.values()].filter(Boolean).length
 }
 
-/** `SendError` holds the error of its request. */
-const isUnanswered = (error: unknown) =>
-  error !== null && toApiError((error as { error?: unknown }).error ?? error).kind === 'offline'
+const isUnanswered = (error: unknown) => error !== null && toApiError(error).kind === 'offline'

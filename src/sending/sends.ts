@@ -22,6 +22,8 @@ export interface Sends {
   subscribe: (listener: () => void) => () => void
   /** The sends of the signed-in user whose dialog is closed; the same array until it changes. */
   tray: () => readonly TrayEntry[]
+  /** How many sends of the signed-in user wait for a response, or failed without one. */
+  unsent: () => number
   /** Whether leaving the site would lose a send under way, or files that could not be sent. */
   wouldLose: () => boolean
   /** Asks the server about every send of the signed-in user whose outcome is unclear. */
@@ -109,6 +111,10 @@ function createSends(): Sends {
       return () => listeners.delete(listener)
     },
     tray: () => tray,
+    unsent: () =>
+      [...listed].filter(
+        ([send, { dismissed }]) => !dismissed && send.isOwnersTurn() && isUnsent(send.state()),
+      ).length,
     wouldLose: () =>
       [...listed.keys()].some((send) => isPending(send.state())) || tray.some(hasUnsentFiles),
     checkUnclear: () => {
@@ -139,6 +145,9 @@ function trayEntry(send: Send, { shown, dismissed }: Listed): TrayEntry[] {
   if (subject.files.length === 0 && state.is !== 'failed') return []
   return [{ send, subject, state }]
 }
+
+const isUnsent = (state: SendState) =>
+  isPending(state) || (state.is === 'failed' && state.failure.error.kind === 'offline')
 
 /** A user who stopped an upload knows that it was not sent. */
 const hasUnsentFiles = ({ state, subject }: TrayEntry) =>

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { paths } from '../../shared/paths.ts'
+import { lostLine } from '../../src/layout/ConnectionLine.tsx'
 import { closed, drafts, faults, renderApp, requests, signInAs } from '../support/app.tsx'
 import {
   answerThread,
@@ -284,4 +285,17 @@ describe('leaving the site', () => {
     await user.click(dismiss)
     expect(asksOnLeave()).toBe(false)
   })
+})
+
+test('the line at the top counts a submission that waits, until it is discarded', async () => {
+  await lostLine.preload()
+  faults.cutOff('post', SUBMIT)
+  const { user } = await submit()
+  await closeDialog(user)
+  const discard = await inTray('Bỏ qua')
+  act(() => void window.dispatchEvent(new Event('offline')))
+  expect(await screen.findByText('Chưa kết nối được máy chủ, 1 thay đổi chưa gửi.')).toBeVisible()
+  await user.click(discard)
+  expect(await screen.findByText('Chưa kết nối được máy chủ.')).toBeVisible()
+  act(() => void window.dispatchEvent(new Event('online')))
 })
