@@ -25,8 +25,8 @@ export const readTypedScore = (typed: string): number => {
 }
 
 /**
- * `expired`: an attempt ran out, and nothing was submitted. `onTime`: submitted by the due date (docs/product.md#submission-states); null when
- * unknown.
+ * `expired`: an attempt ran out, and nothing was submitted. `onTime`: submitted by the due date
+ * (docs/product.md#submission-states); null when unknown.
  */
 export interface GradingCard {
   submitted: boolean

@@ -8,6 +8,7 @@ import type {
 import { deadlinesChanged } from './deadlines.ts'
 import { toApiError } from './errors.ts'
 import { type UploadOptions, http } from './http.ts'
+import { createLane } from './lane.ts'
 import { changeLesson, type LessonDetail, LESSONS, lessonQuery } from './learning.ts'
 import { ME, reload } from './query-client.ts'
 import {
@@ -170,8 +171,8 @@ export const threadQuery = (assessmentId: string) =>
     refetchOnWindowFocus: true,
   })
 
-/** How many threads load side by side for the list of a lesson. */
-const AT_ONCE = 4
+/** The threads for the list of a lesson leave the line to what the user does. */
+const threadLane = createLane(4)
 
 /** By assessment id; `null`: no submission; absent: the thread has not told. */
 export type OwnSubmissions = Readonly<Record<string, SubmissionSummary | null | undefined>>
@@ -189,15 +190,11 @@ export const ownSubmissionsQuery = (lessonId: string, ids: readonly string[]) =>
     queryKey,
     queryFn: async ({ client }): Promise<OwnSubmissions> => {
       const told = () => client.getQueryData<OwnSubmissions>(queryKey) ?? {}
-      const waiting = [...ids]
-      const readNext = async (): Promise<void> => {
-        const id = waiting.shift()
-        if (id === undefined) return
-        const submission = await submissionInThread(client, id)
+      const read = async (id: string) => {
+        const submission = await threadLane(() => submissionInThread(client, id))
         if (submission !== undefined) client.setQueryData(queryKey, { ...told(), [id]: submission })
-        await readNext()
       }
-      await Promise.all(Array.from({ length: AT_ONCE }, readNext))
+      await Promise.all(ids.map(read))
       return told()
     },
     staleTime: 0,

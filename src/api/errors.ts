@@ -127,8 +127,12 @@ export function errorFromResponse(status: number, data: unknown): ApiError {
 /** axios' codes for a request without a response. */
 const NO_RESPONSE: unknown[] = ['ERR_NETWORK', 'ECONNABORTED', 'ETIMEDOUT']
 
-/** Browsers' messages for a part of the app that did not arrive; queries load some of their code late. */
+/** Browsers' messages for a part of the app that did not arrive; any other error is the part's own. */
 const NO_SCRIPT = /dynamically imported module|module script|preload CSS/i
+
+/** Whether a dynamic import failed because its file did not come. */
+export const isNoScript = (error: unknown): boolean =>
+  error instanceof Error && NO_SCRIPT.test(error.message)
 
 /**
  * Converts anything thrown into an `ApiError`. Any other error than these, a TypeError too, is a fault of
@@ -137,11 +141,17 @@ const NO_SCRIPT = /dynamically imported module|module script|preload CSS/i
  */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
-  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
+  const { code } = (error ?? {}) as { code?: unknown }
   if (code === 'ERR_CANCELED') return new ApiError('cancelled')
-  const isOffline = NO_RESPONSE.includes(code) || NO_SCRIPT.test(String(message))
+  // Queries load some of their code late.
+  const isOffline = NO_RESPONSE.includes(code) || isNoScript(error)
   return new ApiError(isOffline ? 'offline' : 'unreadable')
 }
+
+const UNCLEAR: readonly ApiErrorKind[] = ['offline', 'cancelled', 'server', 'unreadable']
+
+/** Whether the server may have processed the request all the same; after any other error it has not. */
+export const isUnclear = ({ kind }: ApiError): boolean => UNCLEAR.includes(kind)
 
 /** The server's message, else the fallback; for the messages of docs/product.md#messages that allow it. */
 export const serverMessageOr = (error: unknown, fallback: string): string =>

@@ -32,8 +32,9 @@ function runningOf(client: QueryClient) {
  * component only after its next render. Mutations with the same `mutationKey` lock each other; without a
  * key, each component has its own lock. A later change of the key has no effect.
  *
- * `slow` is true when a call of this key, also of an earlier component, takes more than 8 seconds. `letGo` stops waiting: the mutation fails with an `ApiError` of kind
- * 'cancelled', and the server may have processed the request or not.
+ * `slow` is true when a call of this key, also of an earlier component, takes more than 8 seconds. `letGo`
+ * stops waiting: the mutation fails with an `ApiError` of kind 'cancelled', and the server may have
+ * processed the request or not.
  */
 export function useOnceMutation<Data, Input = void, Context = unknown>(
   options: OnceMutationOptions<Data, Input, Context>,

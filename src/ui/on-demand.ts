@@ -1,4 +1,5 @@
 import { useEffect, useReducer, useState, useSyncExternalStore } from 'react'
+import { isNoScript } from '../api/errors.ts'
 
 /** A part of the app in its own chunk: a page, a dialog, a menu, the toasts. Make it by `onDemand`. */
 export interface OnDemand<T> {
@@ -17,9 +18,6 @@ export class PartError extends Error {
     super(`part not loaded: ${reason}`)
   }
 }
-
-/** The browsers' messages for a file that did not come; any other error is the file's own. */
-const NOT_FETCHED = /dynamically imported module|module script|preload CSS/i
 
 const AGAIN_AFTER_MS = 1_000
 /** While a failure is on screen. */
@@ -61,7 +59,7 @@ async function ask<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load()
   } catch (error) {
-    if (!wasNotFetched(error)) throw error
+    if (!isNoScript(error)) throw error
     forgetStyles(error)
   }
   await new Promise((done) => setTimeout(done, AGAIN_AFTER_MS))
@@ -69,11 +67,9 @@ async function ask<T>(load: () => Promise<T>): Promise<T> {
     return await load()
   } catch (error) {
     forgetStyles(error)
-    throw wasNotFetched(error) ? new PartError((await answers()) ? 'outdated' : 'offline') : error
+    throw isNoScript(error) ? new PartError((await answers()) ? 'outdated' : 'offline') : error
   }
 }
-
-const wasNotFetched = (error: unknown) => error instanceof Error && NOT_FETCHED.test(error.message)
 
 /** vite takes a stylesheet for loaded when its element is there, also after a failure. */
 function forgetStyles(error: unknown) {

@@ -3,7 +3,7 @@ import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import FormControl from 'react-bootstrap/FormControl'
 import { useForm, useWatch } from 'react-hook-form'
 import type { TaughtSection } from '../../../shared/contract/teaching.ts'
-import { ApiError, type ApiErrorKind, serverMessageOr, toApiError } from '../../api/errors.ts'
+import { ApiError, isUnclear, serverMessageOr, toApiError } from '../../api/errors.ts'
 import { fetchSection, type SectionDraft, saveSection } from '../../api/teaching.ts'
 import { teachingChanges } from '../../api/teaching-changes.ts'
 import { isBlankText } from '../../../shared/rules/blank-text.ts'
@@ -165,9 +165,6 @@ function failureOf(error: ApiError | null): { title: string; detail?: string } |
   return { title: serverMessageOr(error, FAILED) }
 }
 
-/** After these errors the server has certainly not added the section. */
-const REFUSED: readonly ApiErrorKind[] = ['unauthenticated', 'denied', 'missing', 'refused']
-
 /** Adds a section once: after an unclear end it looks for the section before it adds another. */
 function useAddOnce(courseId: string) {
   const client = useQueryClient()
@@ -181,7 +178,7 @@ function useAddOnce(courseId: string) {
     try {
       return await saveSection(courseId, undefined, draft, { signal })
     } catch (error) {
-      if (REFUSED.includes(toApiError(error).kind)) throw error
+      if (!isUnclear(toApiError(error))) throw error
       unclear.current = true
       // Who lets go of a save that hangs does not wait for the look either: the next save takes it first.
       if (signal.aborted) throw error

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { TaughtSection } from '../../../shared/contract/teaching.ts'
 import { nextPosition } from '../../../shared/rules/lesson-draft.ts'
-import { toApiError, type ApiError, type ApiErrorKind } from '../../api/errors.ts'
+import { isUnclear, toApiError, type ApiError } from '../../api/errors.ts'
 import type { RequestOptions } from '../../api/http.ts'
 import {
   contentQuery,
@@ -50,9 +50,6 @@ const movedPosition = (
     ? nextPosition(sectionIn(current, sectionId))
     : sortOrder
 
-/** After these errors the server has certainly not saved the lesson. */
-const REFUSED: readonly ApiErrorKind[] = ['unauthenticated', 'denied', 'missing', 'refused']
-
 /**
  * Saves a lesson with its files once. After an unclear end it reloads the lesson before it offers to send
  * again, so that neither lesson nor files are saved twice.
@@ -87,7 +84,7 @@ export function useLessonSave(lessonSave: LessonSave) {
       await saveLesson(courseId, lesson?._id, saved, options)
     } catch (thrown) {
       const error = toApiError(thrown)
-      if (REFUSED.includes(error.kind)) forgetSent(sentKey)
+      if (!isUnclear(error)) forgetSent(sentKey)
       // The contract requires failed saves to be logged (docs/product.md#instructor-calls).
       if (error.kind !== 'cancelled' && !isChanged(error)) console.error(error)
       throw error
@@ -145,9 +142,7 @@ const NOT_THERE = `Máy chủ chưa nhận bài học này. ${STAYS}, bạn có 
 /** The second one. */
 export function whyNotSaved(error: ApiError): string {
   if (error.kind === 'cancelled') return `Lần gửi đã bị dừng. ${NOT_THERE}`
-  if (['offline', 'server', 'unreadable'].includes(error.kind)) {
-    return `${error.message} ${NOT_THERE}`
-  }
+  if (isUnclear(error)) return `${error.message} ${NOT_THERE}`
   return error.status === 413 && !error.serverMessage
     ? `Máy chủ không nhận tệp lớn như vậy. ${STAYS}; hãy bỏ bớt tệp rồi lưu lại.`
     : `${error.message} ${STAYS}.`
