@@ -11,6 +11,8 @@ beforeAll(async () => {
   return api.close
 })
 
+type Faculty = Awaited<ReturnType<typeof faculty>>
+
 const quizOf = (title: string) => ({
   title,
   points: 10,
@@ -19,6 +21,22 @@ const quizOf = (title: string) => ({
   attemptsAllowed: 1,
   questions: [{ question: 'Một?', type: 'SINGLE', options: optionsOf(2, 0) }],
 })
+
+async function assessmentKind(
+  make: (db: TestApi['db'], lesson: Faculty['lesson']) => Promise<{ id: string }>,
+  bodyOf: (title: string) => object,
+) {
+  const { main, co, assistant, lesson } = await faculty(api)
+  const path = `/api/instructor/assessments/${(await make(api.db, lesson)).id}`
+  return {
+    main,
+    co,
+    assistant,
+    read: async () => (await api.call('GET', path, { as: main.id })).body,
+    save: (as: string, title: string, headers: Record<string, string> = {}) =>
+      api.call('PUT', path, { as, headers, json: bodyOf(title) }),
+  }
+}
 
 /** For each kind of item: its current state, and a save of it with a title. */
 const KINDS = {
@@ -49,32 +67,8 @@ const KINDS = {
         api.call('PUT', path, { as, headers, form: lessonForm({ title }) }),
     }
   },
-  quiz: async () => {
-    const { main, co, assistant, lesson } = await faculty(api)
-    const { id } = await makeQuiz(api.db, lesson)
-    const path = `/api/instructor/assessments/${id}`
-    return {
-      main,
-      co,
-      assistant,
-      read: async () => (await api.call('GET', path, { as: main.id })).body,
-      save: (as: string, title: string, headers: Record<string, string> = {}) =>
-        api.call('PUT', path, { as, headers, json: quizOf(title) }),
-    }
-  },
-  assignment: async () => {
-    const { main, co, assistant, lesson } = await faculty(api)
-    const { id } = await makeAssessment(api.db, lesson)
-    const path = `/api/instructor/assessments/${id}`
-    return {
-      main,
-      co,
-      assistant,
-      read: async () => (await api.call('GET', path, { as: main.id })).body,
-      save: (as: string, title: string, headers: Record<string, string> = {}) =>
-        api.call('PUT', path, { as, headers, json: { title } }),
-    }
-  },
+  quiz: () => assessmentKind(makeQuiz, quizOf),
+  assignment: () => assessmentKind(makeAssessment, (title) => ({ title })),
 }
 
 describe.each(Object.entries(KINDS))('a %s', (_, make) => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { address, closed, drafts, faults, server, type setupUser } from '../support/app.tsx'
@@ -23,14 +23,12 @@ import {
   watchSaves,
 } from '../support/lesson-dialog.ts'
 import * as quizEditor from '../support/quiz-editor.ts'
+import { noTray, tray } from '../support/tray.ts'
 
 /** Saves of teachers whose dialog is closed: they go on, and say how they end. */
 
 type User = ReturnType<typeof setupUser>
 
-const tray = async () => within(await screen.findByRole('region', { name: 'Đang gửi' }))
-const noTray = () =>
-  waitFor(() => expect(screen.queryByRole('region', { name: 'Đang gửi' })).toBeNull())
 const fail = () => HttpResponse.json({}, { status: 500 })
 
 async function save(user: User, title: string, files = [file('bài.txt')]) {

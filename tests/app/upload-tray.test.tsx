@@ -20,14 +20,11 @@ import {
   textBox,
   THREAD,
 } from '../support/assignment-dialog.ts'
+import { inTray, noTray, tray } from '../support/tray.ts'
 
 type User = Awaited<ReturnType<typeof renderApp>>['user']
 
 const row = (verb = 'Nộp bài') => screen.findByRole('button', { name: `${verb}: Bài luận` })
-const tray = async () => within(await screen.findByRole('region', { name: 'Đang gửi' }))
-const inTray = async (name: string) => (await tray()).findByRole('button', { name })
-const noTray = () =>
-  waitFor(() => expect(screen.queryByRole('region', { name: 'Đang gửi' })).toBeNull())
 const threadReads = () =>
   requests.filter(({ method, path }) => method === 'GET' && path.endsWith('/thread')).length
 
