@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { address, closed, drafts, faults, server, type setupUser } from '../support/app.tsx'
 import { API } from '../support/authoring.ts'
 import { openContent } from '../support/content.ts'
@@ -29,6 +29,7 @@ import { noTray, tray } from '../support/tray.ts'
 
 type User = ReturnType<typeof setupUser>
 
+const SECTIONS = '/api/instructor/courses/:id/sections'
 const fail = () => HttpResponse.json({}, { status: 500 })
 
 async function save(user: User, title: string, files = [file('bài.txt')]) {
@@ -37,7 +38,7 @@ async function save(user: User, title: string, files = [file('bài.txt')]) {
   await user.click(saveButton())
 }
 async function closeDialog(user: User) {
-  await user.click(screen.getByRole('button', { name: 'Đóng' }))
+  await user.click(screen.getAllByRole('button', { name: 'Đóng' })[0]!)
   await closed()
 }
 const reopen = async (user: User) =>
@@ -162,4 +163,57 @@ test('the quiz editor, too: a late failure offers the way back', async () => {
   await reopen(user)
   expect(await screen.findByRole('dialog', { name: 'Thêm quiz' })).toBeVisible()
   expect(await screen.findByLabelText('Nội dung câu hỏi')).toHaveValue('1 + 1 = ?')
+})
+
+describe.each<[string, () => Promise<User>, string, (typed: string) => void, string]>([
+  [
+    'a quiz',
+    async () => {
+      quizEditor.takeQuizzes()
+      const { user } = await quizEditor.openNew()
+      quizEditor.fillFirst()
+      faults.refuse('post', API.quiz, 500)
+      return user
+    },
+    'Lưu quiz',
+    (typed) => quizEditor.set(quizEditor.words(1), typed),
+    'Tạo quiz lỗi',
+  ],
+  [
+    'a section',
+    async () => {
+      const { user } = await openContent(COURSE)
+      await user.click(screen.getByRole('button', { name: 'Thêm chương' }))
+      await user.type(await field('Tiêu đề'), 'Chương cuối')
+      faults.refuse('post', SECTIONS, 500)
+      return user
+    },
+    'Thêm chương',
+    (typed) => fireEvent.change(screen.getByLabelText('Tiêu đề'), { target: { value: typed } }),
+    'Không thể lưu chương. Vui lòng thử lại.',
+  ],
+])('%s whose save failed', (_, open, label, change, failed) => {
+  const fails = async () => {
+    const user = await open()
+    await user.click(within(await dialog()).getByRole('button', { name: label }))
+    expect(await within(await dialog()).findByText(failed)).toBeVisible()
+    return user
+  }
+
+  test('is in the tray, which offers to send it again', async () => {
+    const user = await fails()
+    await closeDialog(user)
+    expect((await tray()).getByText(failed)).toBeVisible()
+    expect((await tray()).getByRole('button', { name: 'Thử lại' })).toBeVisible()
+  })
+
+  test('and that was changed since: the tray does not send the old input, the dialog has the new', async () => {
+    const user = await fails()
+    change('Đã sửa')
+    await closeDialog(user)
+    expect((await tray()).getByText(failed)).toBeVisible()
+    expect((await tray()).queryByRole('button', { name: 'Thử lại' })).toBeNull()
+    await reopen(user)
+    expect(await screen.findByDisplayValue('Đã sửa')).toBeVisible()
+  })
 })

@@ -166,8 +166,9 @@ function AssignmentForm(props: AssignmentFormProps) {
     return id !== undefined && (!createdId || id === createdId)
   }
   const failureMessage = assessmentId ? 'Lưu assignment lỗi' : 'Tạo assignment lỗi'
-  const save = useSaveOnce<AssignmentDraft>({
+  const save = useSaveOnce<AssignmentDraft, AssignmentFields>({
     courseId,
+    form,
     key: ['assignment', assessmentId ?? lessonId],
     prepare: (_, signal) => edit.prepare(signal),
     send: write,

@@ -61,8 +61,9 @@ export function QuizForm(props: QuizFormProps) {
   const [before] = useState(() => knownAssessments(client, courseId, lessonId))
 
   const failureMessage = assessmentId ? 'Lưu quiz lỗi' : 'Tạo quiz lỗi'
-  const save = useSaveOnce<QuizDraft>({
+  const save = useSaveOnce<QuizDraft, QuizFields>({
     courseId,
+    form,
     key: ['quiz', assessmentId ?? lessonId],
     prepare: (_, signal) => edit.prepare(signal),
     send: (quiz, signal) =>

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
 import { serverMessageOr } from '../../api/errors.ts'
 import { checkAgain, DialogFoot } from '../../ui/Dialog.tsx'
 import { DraftLine } from '../../drafts/DraftLine.tsx'
+import type { FieldValues } from 'react-hook-form'
 import { SendFailure } from '../../sending/SendFailure.tsx'
 import type { FormDraft } from '../../drafts/use-form-draft.ts'
 import { SlowNotice } from '../../ui/SlowNotice.tsx'
@@ -11,30 +13,36 @@ import * as styles from './editor.module.scss'
 
 interface SaveFootProps {
   label: string
+  /** The form cannot be saved yet. */
+  disabled?: boolean
   save: Pick<
-    ReturnType<typeof useSaveOnce>,
+    ReturnType<typeof useSaveOnce<unknown, FieldValues>>,
     'check' | 'pending' | 'arrived' | 'failure' | 'slow' | 'letGo'
   >
   onSave: () => void
-  problem: { message: string } | null
+  problem?: { message: string } | null
   /** Focuses the field with the problem. */
-  onJump: (() => void) | null
-  onJumpToField: (name: string) => void
+  onJump?: (() => void) | null
+  /** Absent where the field with the problem is always in sight. */
+  onJumpToField?: (name: string) => void
   /** The fallback when the server sends no message (docs/product.md#messages). */
   failureMessage: string
   draft: FormDraft
+  /** Further buttons. */
+  children?: ReactNode
 }
 
 /** The problem, the draft's state and the save button. */
 export function SaveFoot(props: SaveFootProps) {
-  const { label, save, onSave, problem, onJump, onJumpToField, failureMessage, draft } = props
+  const { label, disabled = false, save, onSave, failureMessage, draft, children } = props
+  const { problem = null, onJump = null, onJumpToField } = props
   // A clash has its own notice.
   const failure = problem || (save.failure && isChanged(save.failure.error)) ? null : save.failure
   const unsent = failure?.arrived === 'unsent'
   const title =
     failure && (unsent ? failureMessage : serverMessageOr(failure.error, failureMessage))
   const [faulty] = Object.keys(failure?.error.fields ?? {})
-  const jump = faulty === undefined ? onJump : () => onJumpToField(faulty)
+  const jump = faulty === undefined || !onJumpToField ? onJump : () => onJumpToField(faulty)
   return (
     <DialogFoot
       primary={
@@ -43,7 +51,7 @@ export function SaveFoot(props: SaveFootProps) {
           : {
               label,
               pending: save.pending && 'Đang lưu…',
-              disabled: save.arrived,
+              disabled: disabled || save.arrived,
               onClick: onSave,
             }
       }
@@ -67,6 +75,7 @@ export function SaveFoot(props: SaveFootProps) {
         ) : null}
       </div>
       <DraftLine draft={draft} until="saved" />
+      {children}
     </DialogFoot>
   )
 }

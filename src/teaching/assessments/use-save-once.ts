@@ -1,4 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { paths } from '../../../shared/paths.ts'
 import { teachingChanges } from '../../api/teaching-changes.ts'
 import type { SendCalls, SendSubject } from '../../sending/send.ts'
@@ -6,8 +8,10 @@ import { useSendOnce } from '../../sending/use-send-once.ts'
 import { useIsMounted } from '../../ui/use-is-mounted.ts'
 import type { ContentDialog, ContentState } from '../content/content-dialog.ts'
 
-interface SaveOnce<Input> {
+interface SaveOnce<Input, Fields extends FieldValues> {
   courseId: string
+  /** The input comes from it: after a change the tray does not send the old input again. */
+  form: UseFormReturn<Fields>
   /** Identifies what is saved (`useSendOnce`). */
   key: readonly string[]
   /** As in `useSendOnce`. */
@@ -30,12 +34,12 @@ interface SaveOnce<Input> {
 }
 
 /** Saves a part of the course's content once (`useSendOnce`), then reloads the content. */
-export function useSaveOnce<Input>(saveOnce: SaveOnce<Input>) {
-  const { courseId, key, prepare, send, findSent, findEarlier, subject, dialog } = saveOnce
+export function useSaveOnce<Input, Fields extends FieldValues>(saveOnce: SaveOnce<Input, Fields>) {
+  const { courseId, form, key, prepare, send, findSent, findEarlier, subject, dialog } = saveOnce
   const { onArrived, onSaved, onClose } = saveOnce
   const client = useQueryClient()
   const isShown = useIsMounted()
-  return useSendOnce<Input, { late: boolean }>({
+  const save = useSendOnce<Input, { late: boolean }>({
     key,
     subject: (input) => ({
       ...subject(input),
@@ -56,6 +60,13 @@ export function useSaveOnce<Input>(saveOnce: SaveOnce<Input>) {
       void teachingChanges.contentChanged(client, courseId)
     },
   })
+  const { subscribe } = form
+  const { markChanged } = save
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: markChanged }),
+    [subscribe, markChanged],
+  )
+  return save
 }
 
 const foundLate = async (arrived: Promise<boolean>) =>

@@ -3,24 +3,20 @@ import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import FormControl from 'react-bootstrap/FormControl'
 import { useForm, useWatch } from 'react-hook-form'
 import type { TaughtSection } from '../../../shared/contract/teaching.ts'
-import { ApiError, isUnclear, serverMessageOr, toApiError } from '../../api/errors.ts'
+import { serverMessageOr } from '../../api/errors.ts'
 import { fetchSection, type SectionDraft, saveSection } from '../../api/teaching.ts'
-import { teachingChanges } from '../../api/teaching-changes.ts'
 import { isBlankText } from '../../../shared/rules/blank-text.ts'
-import { Dialog, DialogBody, DialogFoot } from '../../ui/Dialog.tsx'
+import { Dialog, DialogBody } from '../../ui/Dialog.tsx'
 import { Field, messageOf } from '../../ui/form/Field.tsx'
-import { DraftLine } from '../../drafts/DraftLine.tsx'
-import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { filled } from '../../ui/form/rules.ts'
 import { TextField } from '../../ui/form/TextField.tsx'
-import { useSubmit } from '../../sending/use-submit.ts'
-import { SlowNotice } from '../../ui/SlowNotice.tsx'
+import { applyFieldErrors } from '../../sending/use-submit.ts'
 import { toast } from '../../ui/toast.ts'
-import { useIsMounted } from '../../ui/use-is-mounted.ts'
 import { ChangedNotice } from '../ChangedNotice.tsx'
-import { isChanged, useItemEdit } from '../use-item-edit.ts'
-import { whyUnsent } from '../why-unsent.ts'
+import { useItemEdit } from '../use-item-edit.ts'
 import { findAddedSection, knownSections } from '../assessments/look-up.ts'
+import { SaveFoot } from '../assessments/SaveFoot.tsx'
+import { useSaveOnce } from '../assessments/use-save-once.ts'
 
 interface SectionDialogProps {
   courseId: string
@@ -44,43 +40,58 @@ export function SectionDialog({ courseId, section, onAdded, onClose }: SectionDi
     fieldsOf,
   })
   const { draft } = edit
-  const isShown = useIsMounted()
-  const update = async (id: string, signal: AbortSignal) => {
-    try {
-      await prepared(edit.prepare(signal))
-      return await edit.send(
+  const [before] = useState(() => knownSections(client, courseId))
+  const added = useRef('')
+  const save = useSaveOnce<SectionDraft, SectionDraft>({
+    courseId,
+    form,
+    key: ['section', sectionId ?? `new in ${courseId}`],
+    prepare: (_, signal) => edit.prepare(signal),
+    send: async (fields, signal) => {
+      if (!sectionId) {
+        added.current = await saveSection(courseId, undefined, fields, { signal })
+        return
+      }
+      await edit.send(
         // From the form, which may have taken over what someone else changed.
         (_, ifMatch) =>
-          saveSection(courseId, id, sectionDraft(form.getValues()), { signal, ifMatch }),
+          saveSection(courseId, sectionId, sectionDraft(form.getValues()), { signal, ifMatch }),
         signal,
       )
-    } catch (error) {
-      const { message } = toApiError(error)
-      if (!isShown() && isChanged(toApiError(error))) toast.error(`Chưa lưu chương. ${message}`)
-      throw error
-    }
-  }
-  const addOnce = useAddOnce(courseId)
-  const { onSubmit, pending, error, detail, slow, letGo } = useSubmit({
-    form,
-    // Includes all follow-up work, because the dialog may close before the response arrives.
-    save: async (fields, signal) => {
-      const id = await (sectionId
-        ? update(sectionId, signal)
-        : addOnce(sectionDraft(fields), signal))
-      draft.clear()
-      void teachingChanges.contentChanged(client, courseId)
-      toast.success(sectionId ? 'Đã lưu chương.' : 'Đã thêm chương.')
-      return id
     },
-    onSaved: (id) => {
-      if (!sectionId && id) onAdded(id)
+    // Sending a change twice is harmless; adding twice would make two sections.
+    ...(sectionId
+      ? {}
+      : {
+          findSent: async (fields) => {
+            added.current = (await findAddedSection(courseId, fields.title, before)) ?? ''
+            return added.current !== ''
+          },
+        }),
+    subject: (fields) => ({
+      name: `${section ? 'Lưu' : 'Thêm'} chương: ${fields.title}`,
+      files: [],
+      failureTitle: (error) => serverMessageOr(error, FAILED),
+      whyFailed: (error) => (error.serverMessage ? undefined : error.message),
+    }),
+    // Without its lessons, which the dialog does not show and the history need not hold.
+    dialog: { is: 'section', ...(section ? { section: { ...section, lessons: [] } } : {}) },
+    onArrived: draft.clear,
+    onSaved: () => toast.success(section ? 'Đã lưu chương.' : 'Đã thêm chương.'),
+    onClose: () => {
+      if (added.current) onAdded(added.current)
       onClose()
     },
   })
+  const { failure } = save
+  useEffect(() => {
+    // Only now, because the fields were disabled during the request.
+    if (failure) applyFieldErrors(form, failure.error)
+  }, [form, failure])
+  const onSubmit = form.handleSubmit((fields) => save.send(sectionDraft(fields)))
+  const onSave = () => void onSubmit()
   const { setFocus } = form
   useEffect(() => setFocus('title'), [setFocus])
-  const failure = failureOf(error)
   return (
     <Dialog title={section ? 'Sửa chương' : 'Thêm chương'} onClose={onClose}>
       <DialogBody>
@@ -88,11 +99,11 @@ export function SectionDialog({ courseId, section, onAdded, onClose }: SectionDi
           edit={edit}
           item="chương này"
           describe={DESCRIBED}
-          onSave={() => void onSubmit()}
-          pending={pending}
+          onSave={onSave}
+          pending={save.pending}
         />
-        <form noValidate onSubmit={onSubmit}>
-          <fieldset className="form-stack" disabled={pending}>
+        <form noValidate onSubmit={(event) => void onSubmit(event)}>
+          <fieldset className="form-stack" disabled={save.pending}>
             <TextField
               form={form}
               name="title"
@@ -110,26 +121,20 @@ export function SectionDialog({ courseId, section, onAdded, onClose }: SectionDi
               )}
             </Field>
           </fieldset>
-          <DraftLine draft={draft} until="saved" />
-          <SlowNotice slow={slow} label="Dừng chờ" onAct={letGo} />
-          <FormFailure
-            title={failure?.title ?? null}
-            detail={failure?.detail ?? (detail === failure?.title ? undefined : detail)}
-          />
         </form>
       </DialogBody>
-      <DialogFoot
-        primary={{
-          label: section ? 'Lưu chương' : 'Thêm chương',
-          pending: pending && 'Đang lưu…',
-          disabled: isBlankText(title),
-          onClick: () => onSubmit(),
-        }}
+      <SaveFoot
+        label={section ? 'Lưu chương' : 'Thêm chương'}
+        disabled={isBlankText(title)}
+        save={save}
+        onSave={onSave}
+        failureMessage={FAILED}
+        draft={draft}
       >
         <button type="button" className="btn btn-outline-primary" onClick={onClose}>
           Đóng
         </button>
-      </DialogFoot>
+      </SaveFoot>
     </Dialog>
   )
 }
@@ -146,45 +151,5 @@ const DESCRIBED: ComponentProps<typeof ChangedNotice<SectionDraft>>['describe'] 
   summary: ['Mô tả', ({ summary }) => summary],
 }
 
-const UNSENT = 'UNSENT'
-
-/** Marks an error before the request, by which the server has not got anything. */
-const prepared = (reading: Promise<void>): Promise<void> =>
-  reading.catch((thrown: unknown) => {
-    const error = toApiError(thrown)
-    if (isChanged(error) || error.kind === 'unauthenticated') throw error
-    throw new ApiError('refused', whyUnsent(error), undefined, UNSENT)
-  })
-
+/** The fallback when the server sends no message (docs/product.md#messages). */
 const FAILED = 'Không thể lưu chương. Vui lòng thử lại.'
-
-/** The server's message, else the fallback (docs/product.md#messages). A clash has its own notice. */
-function failureOf(error: ApiError | null): { title: string; detail?: string } | null {
-  if (!error || isChanged(error)) return null
-  if (error.code === UNSENT) return { title: FAILED, detail: error.message }
-  return { title: serverMessageOr(error, FAILED) }
-}
-
-/** Adds a section once: after an unclear end it looks for the section before it adds another. */
-function useAddOnce(courseId: string) {
-  const client = useQueryClient()
-  const [before] = useState(() => knownSections(client, courseId))
-  const unclear = useRef(false)
-  return async (draft: SectionDraft, signal: AbortSignal): Promise<string> => {
-    const find = () => findAddedSection(courseId, draft.title, before)
-    const found = unclear.current ? await find() : undefined
-    unclear.current = false
-    if (found !== undefined) return found
-    try {
-      return await saveSection(courseId, undefined, draft, { signal })
-    } catch (error) {
-      if (!isUnclear(toApiError(error))) throw error
-      unclear.current = true
-      // Who lets go of a save that hangs does not wait for the look either: the next save takes it first.
-      if (signal.aborted) throw error
-      const late = await find().catch(() => undefined)
-      if (late === undefined) throw error
-      return late
-    }
-  }
-}

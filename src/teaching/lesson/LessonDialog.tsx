@@ -119,6 +119,7 @@ function LessonForm(props: LessonFormProps) {
   const { files, setFiles, ...filesOfTab } = useFilesOfTab(owner, draftOf)
   const save = useLessonSave({
     courseId,
+    form,
     lesson,
     sections,
     edit,
@@ -142,10 +143,6 @@ function LessonForm(props: LessonFormProps) {
     // Only now, because the fields were disabled during the request; also when the dialog opens again.
     if (failure) applyFieldErrors(form, failure.error)
   }, [form, failure])
-  useEffect(
-    () => form.subscribe({ formState: { values: true }, callback: markChanged }),
-    [form, markChanged],
-  )
 
   // While the outcome of the last save is unclear, a change could get lost.
   const locked = save.pending || save.arrived || save.failure?.arrived === 'unknown'

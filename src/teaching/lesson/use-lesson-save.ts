@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import type { TaughtSection } from '../../../shared/contract/teaching.ts'
 import { nextPosition } from '../../../shared/rules/lesson-draft.ts'
 import { isUnclear, toApiError, type ApiError } from '../../api/errors.ts'
@@ -20,6 +21,7 @@ import { useSaveOnce } from '../assessments/use-save-once.ts'
 
 interface LessonSave {
   courseId: string
+  form: UseFormReturn<LessonFields>
   /** The loaded lesson; `null` to create one. */
   lesson: LessonForEdit | null
   sections: readonly TaughtSection[]
@@ -55,7 +57,7 @@ const movedPosition = (
  * again, so that neither lesson nor files are saved twice.
  */
 export function useLessonSave(lessonSave: LessonSave) {
-  const { courseId, lesson, sections, edit, draftNow, sentKey, sectionId } = lessonSave
+  const { courseId, form, lesson, sections, edit, draftNow, sentKey, sectionId } = lessonSave
   const { onArrived, onSaved, onClose } = lessonSave
   const client = useQueryClient()
   const [startsUnclear] = useState(() => readSent(sentKey) !== null)
@@ -109,8 +111,9 @@ export function useLessonSave(lessonSave: LessonSave) {
     forgetSent(sentKey)
     return arrived
   }
-  return useSaveOnce<LessonDraft>({
+  return useSaveOnce<LessonDraft, LessonFields>({
     courseId,
+    form,
     // A lesson, or a new lesson in one section.
     key: ['lesson', sentKey.target],
     subject: ({ title, files }) => ({
