@@ -78,10 +78,13 @@ test('phone: Back closes the menu and stays; a link in it leaves no dead step', 
   await page.goBack()
   await page.waitForURL('**/courses')
   await ready(page)
+  // The menu's entry is stepped over before the next press: a browser makes one step of two at once.
+  await entries(page, 0)
   await page.goForward()
   await page.waitForURL('**/login')
   await page.goBack()
   await page.waitForURL('**/courses')
+  await entries(page, 0)
   await page.goBack()
   await page.waitForURL('**/about')
 })
