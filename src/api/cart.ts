@@ -54,8 +54,12 @@ export async function startPayment({ path }: ProviderFacts, signal?: AbortSignal
  * once when an IPN was lost (docs/product.md#extra-calls). The return pages ignore its failure. It sends
  * no token: a backend that refuses the call with 401 must not end the session.
  */
-export async function confirmPayment({ path }: ProviderFacts, query: string): Promise<void> {
-  await http.post(`/api/payments/${path}/confirm`, { query }, { token: '' })
+export async function confirmPayment(
+  { path }: ProviderFacts,
+  query: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  await http.post(`/api/payments/${path}/confirm`, { query }, { token: '', signal })
 }
 
 const readOrderItem = (raw: Raw): OrderItem => {

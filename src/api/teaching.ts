@@ -164,16 +164,21 @@ export const moveSection = async (
   courseId: string,
   sectionId: string,
   dir: MoveDirection,
+  signal?: AbortSignal,
 ): Promise<void> => {
-  await http.patch(`${sectionPath(courseId, sectionId)}/move`, { dir })
+  await http.patch(`${sectionPath(courseId, sectionId)}/move`, { dir }, { signal })
 }
 
 const lessonPath = (lessonId: string, call = '') =>
   `/api/instructor/lessons/${segment(lessonId)}${call}`
 
 /** PATCH …/move of a lesson, by one position within its section (docs/product.md#moving). */
-export const moveLesson = async (lessonId: string, dir: MoveDirection): Promise<void> => {
-  await http.patch(lessonPath(lessonId, '/move'), { dir })
+export const moveLesson = async (
+  lessonId: string,
+  dir: MoveDirection,
+  signal?: AbortSignal,
+): Promise<void> => {
+  await http.patch(lessonPath(lessonId, '/move'), { dir }, { signal })
 }
 
 /** DELETE of a lesson with its assessments. */
@@ -274,8 +279,13 @@ export const deleteResource = async (
 }
 
 /** PUT that makes a resource the primary one, which the player shows (docs/product.md#extra-calls). */
-export const makeResourcePrimary = async (lessonId: string, resourceId: string): Promise<void> => {
-  await http.put(lessonPath(lessonId, `/resources/${segment(resourceId)}/primary`))
+export const makeResourcePrimary = async (
+  lessonId: string,
+  resourceId: string,
+  signal?: AbortSignal,
+): Promise<void> => {
+  const path = lessonPath(lessonId, `/resources/${segment(resourceId)}/primary`)
+  await http.put(path, undefined, { signal })
 }
 
 export const TEACHING = [...ME, 'teaching'] as const

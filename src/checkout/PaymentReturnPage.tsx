@@ -27,7 +27,7 @@ function PaymentReturn({ provider }: { provider: ProviderFacts }) {
   const navigate = useNavigate()
   const client = useQueryClient()
   const { mutate: confirm } = useOnceMutation({
-    mutationFn: (query: string) => confirmPayment(provider, query),
+    mutationFn: (query: string, signal) => confirmPayment(provider, query, signal),
     onSettled: () => cartChanges.orderSettled(client),
   })
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendsOf } from '../../src/sending/sends.ts'
-import { type Fault, foreign, openForeign } from '../support/foreign/backend.tsx'
+import { type Fault, foreign, openForeign, WRITE_CALLS } from '../support/foreign/backend.tsx'
 import {
   catchSlowTimers,
   expectSound,
@@ -86,12 +86,14 @@ describe.each(ROWS)('%s', (name, one) => {
   })
 
   test('cut after it took effect: it is there once, at the latest when it is sent again', async () => {
-    await open(one)
+    const client = await open(one)
     await sendTo({ is: 'cut after' }, name)
     foreign.heal()
     await waitFor(() =>
       expect(isDone(done) || document.body.textContent?.includes(failed)).toBe(true),
     )
+    // A person looks at what the page says now before pressing again.
+    await waitFor(() => expect(client.isFetching()).toBe(0))
     if (!isDone(done)) await send()
     await expectText(done, name)
     expect(once(foreign.held())).toBe(true)
@@ -126,6 +128,11 @@ const isDone = (done: string | RegExp) => {
   const shown = document.body.textContent ?? ''
   return typeof done === 'string' ? shown.includes(done) : done.test(shown)
 }
+
+test('every write of the contract has its row', () => {
+  const rows = new Set<string>(ROWS.map(([, { call }]) => call))
+  expect(WRITE_CALLS.filter((call) => !rows.has(call))).toEqual([])
+})
 
 test(`these were ${CELLS} cells`, () => {
   expect(cells).toBe(CELLS)

@@ -14,6 +14,7 @@ import {
   sent,
   watchSaves,
 } from '../support/lesson-dialog.ts'
+import { whileItHangs } from '../support/hanging.ts'
 
 const RESOURCE = '/api/instructor/lessons/:id/resources/:resourceId'
 
@@ -214,6 +215,22 @@ describe('Lesson edit', () => {
       expect.stringMatching(/^PUT \/api\/instructor\/lessons\/\w+\/resources\/r3\/primary$/),
       expect.stringMatching(/^DELETE \/api\/instructor\/lessons\/\w+\/resources\/r3$/),
     ])
+  })
+
+  test('a primary resource whose call hangs can be let go of', async () => {
+    faults.answer('get', LESSON, edited() as never)
+    faults.hang('put', `${RESOURCE}/primary`)
+    const { user } = await open()
+    const primary = await screen.findByRole('button', { name: 'Đặt làm chính: Trang' })
+    await whileItHangs(async (pass) => {
+      await user.click(primary)
+      await waitFor(() => expect(primary).toBeDisabled())
+      await pass()
+      expect(await screen.findByText('Máy chủ trả lời chậm hơn thường lệ.')).toBeVisible()
+      await user.click(await screen.findByRole('button', { name: 'Dừng chờ' }))
+    })
+    expect(await screen.findByText('Chưa đổi được tài nguyên chính.')).toBeVisible()
+    expect(primary).toBeEnabled()
   })
 
   test.each([404, 405])(

@@ -29,7 +29,7 @@ interface ContentProps {
 export function Content({ courseId, course, title, sections }: ContentProps) {
   const canEdit = course?.myRole !== 'TA'
   const { open, revealed, onSelect, reveal } = useOpenSections(sections.map(({ _id }) => _id))
-  const { move, movingId, announcement } = useMoves(courseId, sections)
+  const { move, moving, announcement } = useMoves(courseId, sections)
   const { dialog, openDialog, closeDialog, onDeleted } = useContentDialog()
   useIdleLoad(DIALOGS)
   return (
@@ -68,7 +68,7 @@ export function Content({ courseId, course, title, sections }: ContentProps) {
               isLast={index === sections.length - 1}
               revealed={index > 0 && section._id === revealed}
               canEdit={canEdit}
-              movingId={movingId}
+              moving={moving}
               onOpen={openDialog}
               onMove={move}
             />

@@ -14,19 +14,19 @@ import { formatDue } from '../../../shared/format/dates.ts'
 import { ASSESSMENT_NAMES } from '../../course/assessment-names.ts'
 import { NewTabLink } from '../../ui/NewTabLink.tsx'
 import { RowActs } from './RowActs.tsx'
-import type { Move } from './use-moves.ts'
+import type { Move, Moving } from './use-moves.ts'
 import * as styles from './content.module.scss'
 
 interface LessonTableProps {
   section: TaughtSection
   canEdit: boolean
-  movingId: string | null
+  moving: Moving | null
   onOpen: (dialog: ContentDialog) => void
   onMove: (move: Move) => void
 }
 
 /** The lessons of a section (docs/product.md#content-page). Rows become cards on narrow screens. */
-export function LessonTable({ section, canEdit, movingId, onOpen, onMove }: LessonTableProps) {
+export function LessonTable({ section, canEdit, moving, onOpen, onMove }: LessonTableProps) {
   const { title, lessons } = section
   return (
     <table className={styles.lessonTable}>
@@ -49,7 +49,7 @@ export function LessonTable({ section, canEdit, movingId, onOpen, onMove }: Less
           index={index}
           isLast={index === lessons.length - 1}
           canEdit={canEdit}
-          moving={movingId === lesson._id}
+          moving={moving?.id === lesson._id ? moving : null}
           onOpen={onOpen}
           onMove={onMove}
         />
@@ -63,7 +63,7 @@ interface LessonRowProps {
   index: number
   isLast: boolean
   canEdit: boolean
-  moving: boolean
+  moving: Moving | null
   onOpen: (dialog: ContentDialog) => void
   onMove: (move: Move) => void
 }

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { DeleteIcon, DownIcon, EditIcon, UpIcon } from '../../ui/act-icons.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { SlowNotice } from '../../ui/SlowNotice.tsx'
 import { focusIds } from './content-dialog.ts'
-import type { Move } from './use-moves.ts'
+import type { Move, Moving } from './use-moves.ts'
 import * as styles from './content.module.scss'
 
 const NAMES: Record<Move['what'], string> = { section: 'chương', lesson: 'bài học' }
@@ -14,7 +15,8 @@ interface RowActsProps {
   isFirst: boolean
   isLast: boolean
   canEdit: boolean
-  moving: boolean
+  /** Its move, while that is under way. */
+  moving: Moving | null
   onMove: (move: Move) => void
   onEdit: () => void
   onDelete: () => void
@@ -28,14 +30,14 @@ export function RowActs(props: RowActsProps) {
   const { what, id, title, isFirst, isLast, canEdit, moving, onMove, onEdit, onDelete } = props
   const name = NAMES[what]
   return (
-    <div className={styles.rowActs} aria-busy={moving || undefined}>
+    <div className={styles.rowActs} aria-busy={moving !== null || undefined}>
       <IconButton
         id={focusIds.move(id, 'up')}
         label={`Chuyển ${name} lên`}
         target={title}
         icon={<UpIcon />}
         disabled={!canEdit || isFirst}
-        busy={moving}
+        busy={moving !== null}
         onClick={() => onMove({ what, id, dir: 'up' })}
       />
       <IconButton
@@ -44,7 +46,7 @@ export function RowActs(props: RowActsProps) {
         target={title}
         icon={<DownIcon />}
         disabled={!canEdit || isLast}
-        busy={moving}
+        busy={moving !== null}
         onClick={() => onMove({ what, id, dir: 'down' })}
       />
       <IconButton
@@ -66,6 +68,7 @@ export function RowActs(props: RowActsProps) {
         disabled={!canEdit}
         onClick={onDelete}
       />
+      {moving ? <SlowNotice slow={moving.slow} label="Dừng chờ" onAct={moving.letGo} /> : null}
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { formatCount } from '../../../shared/format/money.ts'
 import { focusIds, type ContentDialog } from './content-dialog.ts'
 import { LessonTable } from './LessonTable.tsx'
 import { RowActs } from './RowActs.tsx'
-import type { Move } from './use-moves.ts'
+import type { Move, Moving } from './use-moves.ts'
 import * as styles from './content.module.scss'
 
 interface SectionItemProps {
@@ -16,14 +16,14 @@ interface SectionItemProps {
   /** Named by the address or another part of the page: scrolls itself into view. */
   revealed: boolean
   canEdit: boolean
-  movingId: string | null
+  moving: Moving | null
   onOpen: (dialog: ContentDialog) => void
   onMove: (move: Move) => void
 }
 
 /** A section of the accordion. Its lessons render only while it is open. */
 export const SectionItem = memo(function SectionItem(props: SectionItemProps) {
-  const { section, index, isLast, revealed, canEdit, movingId, onOpen, onMove } = props
+  const { section, index, isLast, revealed, canEdit, moving, onOpen, onMove } = props
   const item = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (revealed) item.current?.scrollIntoView({ block: 'start' })
@@ -47,7 +47,7 @@ export const SectionItem = memo(function SectionItem(props: SectionItemProps) {
           isFirst={index === 0}
           isLast={isLast}
           canEdit={canEdit}
-          moving={movingId === section._id}
+          moving={moving?.id === section._id ? moving : null}
           onMove={onMove}
           onEdit={() => onOpen({ is: 'section', section })}
           onDelete={() => onOpen({ is: 'delete-section', section })}
@@ -62,7 +62,7 @@ export const SectionItem = memo(function SectionItem(props: SectionItemProps) {
             <LessonTable
               section={section}
               canEdit={canEdit}
-              movingId={movingId}
+              moving={moving}
               onOpen={onOpen}
               onMove={onMove}
             />

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { CourseContent, TaughtSection } from '../../../shared/contract/teaching.ts'
 import { serverMessageOr } from '../../api/errors.ts'
 import { moveLesson, moveSection, type MoveDirection, contentQuery } from '../../api/teaching.ts'
@@ -14,6 +14,13 @@ export interface Move {
   dir: MoveDirection
 }
 
+/** What is under way; `slow` and `letGo` are those of `useOnceMutation`. */
+export interface Moving {
+  id: string
+  slow: boolean
+  letGo: () => void
+}
+
 /**
  * Moves a section or a lesson and reloads the outline (docs/product.md#moving). One move at a time: it
  * ignores presses until the page shows the result of the last one. It announces the new position, or that
@@ -24,8 +31,8 @@ export function useMoves(courseId: string, sections: readonly TaughtSection[]) {
   const { queryKey } = contentQuery(courseId)
   const [announcement, setAnnouncement] = useState('')
   const mutation = useOnceMutation({
-    mutationFn: ({ what, id, dir }: Move) =>
-      what === 'section' ? moveSection(courseId, id, dir) : moveLesson(id, dir),
+    mutationFn: ({ what, id, dir }: Move, signal) =>
+      what === 'section' ? moveSection(courseId, id, dir, signal) : moveLesson(id, dir, signal),
     onMutate: (move) => positionOf(client.getQueryData(queryKey), move)?.index,
     onSuccess: async (_, move, indexBefore) => {
       await teachingChanges.contentChanged(client, courseId)
@@ -52,11 +59,13 @@ export function useMoves(courseId: string, sections: readonly TaughtSection[]) {
     focusMoved(moved)
   }, [client, courseId, sections, moved])
 
-  return {
-    move: mutation.mutate,
-    movingId: mutation.isPending ? mutation.variables.id : null,
-    announcement,
-  }
+  const { slow, letGo } = mutation
+  const movingId = mutation.isPending ? mutation.variables.id : null
+  const moving = useMemo<Moving | null>(
+    () => (movingId === null ? null : { id: movingId, slow, letGo }),
+    [movingId, slow, letGo],
+  )
+  return { move: mutation.mutate, moving, announcement }
 }
 
 /** The position of a section or lesson among its siblings; `null` when it is gone. */

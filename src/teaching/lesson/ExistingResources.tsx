@@ -8,6 +8,7 @@ import { splitResources } from '../../../shared/rules/lesson-media.ts'
 import { ConfirmDialog } from '../../sending/ConfirmDialog.tsx'
 import { useOnceMutation } from '../../sending/use-once-mutation.ts'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
+import { SlowNotice } from '../../ui/SlowNotice.tsx'
 import { NewTabLink } from '../../ui/NewTabLink.tsx'
 import { ResourceKindBadge } from '../../course/ResourceKindBadge.tsx'
 import type { LessonFields } from './lesson-fields.ts'
@@ -70,6 +71,7 @@ export function ExistingResources(props: ExistingResourcesProps) {
       <p className={styles.lessonQuiet} role="status">
         {notOffered ? 'Máy chủ không hỗ trợ thao tác này, hoặc tài nguyên không còn nữa.' : ''}
       </p>
+      <SlowNotice slow={primary.slow} label="Dừng chờ" onAct={primary.letGo} />
       <FormFailure
         title={failed && 'Chưa đổi được tài nguyên chính.'}
         detail={failed ? toApiError(failed).message : undefined}
@@ -168,8 +170,8 @@ function useResourceChanges(
       onAddresses((addresses) => withoutAddress(addresses, address))
       removeAddress(form, address)
     },
-    makePrimary: async (resource: EditedResource) => {
-      await makeResourcePrimary(lessonId, idOf(resource))
+    makePrimary: async (resource: EditedResource, signal: AbortSignal) => {
+      await makeResourcePrimary(lessonId, idOf(resource), signal)
       show((resources) => resources.map((one) => ({ ...one, isPrimary: one._id === resource._id })))
     },
   }

@@ -30,9 +30,11 @@ const textOf = (body: string): Record<string, string> => {
     ) as Record<string, string>
   }
 }
+/** An assignment waits for its attachment. */
 const made = (held: Holdings, type: 'QUIZ' | 'ASSIGNMENT', body: string) => {
-  const id = `new${held.assessments.length}`
-  held.assessments.push({ id, title: textOf(body)['title'] ?? '', assessmentType: type })
+  const id = `new${held.assessments.length + held.loose.length}`
+  const list = type === 'QUIZ' ? held.assessments : held.loose
+  list.push({ id, title: textOf(body)['title'] ?? '', assessmentType: type })
   return { [held.form.id]: id }
 }
 const handIn = (held: Holdings) => {
@@ -124,7 +126,11 @@ const CALLS = {
   'GET /api/instructor/courses/:id/students': reads((answers) => answers.students()),
   'POST /api/instructor/lessons/:id/assessments/assignment': (held, _, body) =>
     made(held, 'ASSIGNMENT', body),
-  'POST /api/instructor/lessons/:id/assessments/:id/attach': () => ({}),
+  'POST /api/instructor/lessons/:id/assessments/:id/attach': (held, [, id]) => {
+    held.assessments.push(...held.loose.filter((each) => each.id === id))
+    held.loose = held.loose.filter((each) => each.id !== id)
+    return {}
+  },
   'POST /api/instructor/lessons/:id/assessments/quiz': (held, _, body) => made(held, 'QUIZ', body),
   'GET /api/instructor/assessments/:id': reads((answers, [id = '']) =>
     answers.taughtAssessment(id),
@@ -155,6 +161,7 @@ const CALLS = {
   },
 } satisfies Record<string, Act>
 export type Call = keyof typeof CALLS
+export const WRITE_CALLS = Object.keys(CALLS).filter((call) => !call.startsWith('GET '))
 
 const ROUTES = Object.entries<Act>(CALLS).map(([call, act]) => {
   const [method = '', path = ''] = call.split(' ')

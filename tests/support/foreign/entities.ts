@@ -28,6 +28,8 @@ export interface Holdings {
   sections: { id: string; title: string }[]
   lessons: { id: string; title: string }[]
   assessments: { id: string; title: string; assessmentType: 'QUIZ' | 'ASSIGNMENT' }[]
+  /** Assignments that are made and not yet attached to a lesson. */
+  loose: Holdings['assessments']
   submission: { status: string; score?: number; pass?: boolean; feedback?: string } | null
   /** How often something was handed in: the time of the submission. */
   handedIn: number
@@ -44,6 +46,7 @@ export const newHoldings = (form: Form): Holdings => ({
     { id: 'a1', title: 'Bài tập lạ', assessmentType: 'ASSIGNMENT' },
     { id: 'q1', title: 'Quiz lạ', assessmentType: 'QUIZ' },
   ],
+  loose: [],
   submission: null,
   handedIn: 0,
   comments: [],

@@ -217,6 +217,26 @@ export const WRITES: Record<string, Write> = {
     done: 'Chưa có chương nào',
     once: ({ sections }) => sections.length === 0,
   },
+  'moving a section': {
+    ...teach,
+    call: 'PATCH /api/instructor/courses/:id/sections/:id/move',
+    holds: (held) => void held.sections.push({ id: 's2', title: 'Chương sau' }),
+    send: () => click(button('Chuyển chương lên: Chương sau')),
+    failed: 'Chưa chuyển được. Vui lòng thử lại.',
+    serverMessage: true,
+    done: /Chương sau[^]*Chương lạ/,
+    once: ({ sections }) => sections[0]?.id === 's2' && sections.length === 2,
+  },
+  'moving a lesson': {
+    ...teach,
+    call: 'PATCH /api/instructor/lessons/:id/move',
+    holds: (held) => void held.lessons.push({ id: 'l2', title: 'Bài sau' }),
+    send: () => click(button('Chuyển bài học xuống: Bài lạ')),
+    failed: 'Chưa chuyển được. Vui lòng thử lại.',
+    serverMessage: true,
+    done: /Bài sau[^]*Bài lạ/,
+    once: ({ lessons }) => lessons[0]?.id === 'l2' && lessons.length === 2,
+  },
   'adding a lesson': {
     ...teach,
     call: 'POST /api/instructor/courses/:id/sections/:id/lessons',
@@ -268,6 +288,20 @@ export const WRITES: Record<string, Write> = {
     typed: valueOf('Tiêu đề'),
     done: 'Đã thêm bài tập.',
     once: ({ assessments }) => titles(assessments, 'Viết bài'),
+  },
+  'attaching an assignment': {
+    ...teach,
+    call: 'POST /api/instructor/lessons/:id/assessments/:id/attach',
+    prepare: async () => {
+      await click(button('Thêm bài tập: Bài lạ'))
+      await fill('Tiêu đề', 'Viết bài')
+    },
+    send: press('Lưu bài tập'),
+    failed: 'Tạo assignment lỗi',
+    serverMessage: true,
+    typed: valueOf('Tiêu đề'),
+    done: 'Đã thêm bài tập.',
+    once: ({ assessments, loose }) => titles(assessments, 'Viết bài') && loose.length === 0,
   },
   'creating a quiz': {
     ...teach,
