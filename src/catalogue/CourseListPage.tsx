@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type MouseEvent } from 'react'
 import { useSearchParams, Link } from 'react-router-dom'
 import { formatCount } from '../../shared/format/money.ts'
@@ -30,6 +30,7 @@ export default function CourseListPage() {
   const query = readCatalogueQuery(params)
   const options = { ...coursesQuery(query), placeholderData: keepPreviousData }
   const list = useQuery(options)
+  const client = useQueryClient()
   const results = useRef<HTMLHeadingElement>(null)
   const [clearings, setClearings] = useState(0)
 
@@ -52,6 +53,10 @@ export default function CourseListPage() {
     results.current?.scrollIntoView({ block: 'start' })
   }
 
+  // A backend that knows no pages sends the same one again.
+  const before = client.getQueryData(coursesQuery({ ...query, page: query.page - 1 }).queryKey)
+  const isSameAsBefore =
+    before !== undefined && !list.isPlaceholderData && idsOf(before) === idsOf(list.data)
   const pages = list.data ? pageCount(list.data.total, query.pageSize) : 1
   return (
     <>
@@ -119,13 +124,15 @@ export default function CourseListPage() {
         <Pagination
           query={query}
           pages={pages}
-          isEnd={list.data?.items.length === 0}
+          isEnd={list.data?.items.length === 0 || isSameAsBefore}
           onTurn={toTop}
         />
       )}
     </>
   )
 }
+
+const idsOf = (page: Page<Course> | undefined) => page?.items.map(({ _id }) => _id).join(' ')
 
 /** How many courses there are; where the backend does not tell it, the page. */
 const countText = ({ total }: Page<Course>, { page }: CatalogueQuery): string =>

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { paths } from '../../shared/paths.ts'
@@ -69,3 +69,15 @@ test.each(SHAPES)('%s: one page that is not full is all there is', async (_, wra
   expect(await screen.findByText('11 khóa học')).toBeVisible()
   expect(screen.queryByRole('navigation', { name: 'Các trang kết quả' })).toBeNull()
 })
+
+test.each(SHAPES)(
+  '%s: a backend that knows no pages sends the same ones; «Sau» ends',
+  async (_, wrap) => {
+    server.use(http.get(LIST, () => HttpResponse.json(wrap(courses(12)))))
+    const { user } = await renderApp(paths.courses())
+    await user.click((await nav()).getByRole('link', { name: 'Trang sau' }))
+    expect(await screen.findByText('Trang 2', { selector: 'output *' })).toBeVisible()
+    await waitFor(async () => expect(isLink(await nav(), 'Trang sau')).toBe(false))
+    expect(isLink(await nav(), 'Trang trước')).toBe(true)
+  },
+)
