@@ -33,7 +33,7 @@ export function Header() {
         <MainNav />
         <div className={styles.headerTools}>
           <Link
-            className="header-icon d-none d-lg-inline-flex"
+            className="header-icon d-none d-sm-inline-flex"
             to={paths.courses()}
             state={{ focus: 'search' }}
             aria-label="Tìm khóa học"

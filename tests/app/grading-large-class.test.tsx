@@ -175,8 +175,14 @@ describe('large classes', () => {
   })
 
   test('the CSV holds the loaded grades of the lesson and says how many rows', async () => {
-    madeUp({ assessments: ['Bài 1', 'Bài 2'] })
-    submissions({ 'a0 s0': 'GRADED', 'a1 s0': 'SUBMITTED', 'a1 s1': 'CHO_DUYET' })
+    madeUp({ assessments: ['Bài 1', 'Bài 2', 'Bài 3'] })
+    submissions({
+      'a0 s0': 'GRADED',
+      'a1 s0': 'SUBMITTED',
+      'a1 s1': 'CHO_DUYET',
+      'a2 s0': 'RETURNED',
+      'a2 s1': 'EXPIRED',
+    })
     const files: Blob[] = []
     const made = vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
       return `blob:${files.push(file as Blob)}`
@@ -194,9 +200,9 @@ describe('large classes', () => {
     const bytes = new Uint8Array(await files[0]!.arrayBuffer())
     expect(bytes.slice(0, 3)).toEqual(Uint8Array.of(0xef, 0xbb, 0xbf))
     expect(new TextDecoder().decode(bytes)).toBe(
-      'Họ và tên,Email,Bài 1 (%),Bài 2 (%)\r\n' +
-        'Ánh,0@lop.vn,80,Chưa chấm\r\n' +
-        'Bình,1@lop.vn,Chưa nộp,55\r\n',
+      'Họ và tên,Email,Bài 1 (%),Bài 2 (%),Bài 3 (%)\r\n' +
+        'Ánh,0@lop.vn,80,Chưa chấm,Cần làm lại\r\n' +
+        'Bình,1@lop.vn,Chưa nộp,55,"Hết giờ, chưa nộp"\r\n',
     )
   })
 })
