@@ -160,8 +160,14 @@ const hidden = (page: Page) =>
       .map((control) => control.textContent || control.getAttribute('aria-label'))
   })
 
-const message = (page: Page, text: string) =>
-  page.locator('.Toastify__toast', { hasText: text }).first().waitFor()
+/** Waits for a message and keeps it: the end of its bar's animation would close it. */
+async function message(page: Page, text: string) {
+  const toast = page.locator('.Toastify__toast', { hasText: text }).first()
+  await toast
+    .locator('.Toastify__progress-bar')
+    .evaluate((bar: HTMLElement) => bar.style.setProperty('animation-play-state', 'paused'))
+  await toast.waitFor()
+}
 
 test.each([
   { width: 1366, height: 768 },
