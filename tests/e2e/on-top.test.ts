@@ -162,11 +162,12 @@ const hidden = (page: Page) =>
 
 /** Waits for a message and keeps it: the end of its bar's animation would close it. */
 async function message(page: Page, text: string) {
-  const toast = page.locator('.Toastify__toast', { hasText: text }).first()
-  await toast
-    .locator('.Toastify__progress-bar')
-    .evaluate((bar: HTMLElement) => bar.style.setProperty('animation-play-state', 'paused'))
-  await toast.waitFor()
+  await page.evaluate(() => {
+    const style = new CSSStyleSheet()
+    style.replaceSync('.Toastify__progress-bar { animation-play-state: paused !important }')
+    document.adoptedStyleSheets.push(style)
+  })
+  await page.locator('.Toastify__toast', { hasText: text }).first().waitFor()
 }
 
 test.each([
