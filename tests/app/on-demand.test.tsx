@@ -57,19 +57,25 @@ test('a file that a newer version no longer has: says so, and offers to load the
   expect(screen.queryByRole('button', { name: 'Thử lại' })).toBeNull()
 })
 
-test('without a line: says so, and comes by itself when the line is back', async () => {
+test.each([
+  ['when the line is back', () => void window.dispatchEvent(new Event('online'))],
+  ['after 15 seconds, where the browser does not tell', () => vi.advanceTimersByTime(15_000)],
+])('without a line: says so, and comes by itself %s', async (_, passes) => {
   site(false)
   let isBack = false
-  const View = lazyPage(async () => {
+  const load = vi.fn(async () => {
     if (!isBack) throw GONE()
     return { default: Page }
   })
+  const View = lazyPage(load)
   render(<View />)
   expect(await screen.findByRole('alert')).toHaveTextContent(/Kết nối bị gián đoạn/)
   // Its effects have run, too.
   await act(async () => {})
+  const before = load.mock.calls.length
   isBack = true
-  act(() => void window.dispatchEvent(new Event('online')))
+  act(() => void passes())
+  expect(load).toHaveBeenCalledTimes(before + 1)
   await screen.findByRole('heading', { name: 'Trang mới' })
   expect(screen.queryByRole('alert')).toBeNull()
 })
