@@ -224,12 +224,21 @@ export async function expireSession(who: Who): Promise<void> {
 /** A user without pauses between actions, because the pauses add up to minutes. */
 export const setupUser = () => userEvent.setup({ delay: null })
 
+/** Not the clock that a test may hold. */
+const { setTimeout: realTimeout } = globalThis
+
+/** A dialog that was open when its page went steps back in the history, which takes jsdom two tasks. */
+export const historySettles = async () => {
+  for (const _ of [1, 2]) await new Promise((done) => void realTimeout(done))
+}
+
 /** Mounts the whole app at `path`, signed in as one of the demo accounts or as a visitor. */
 export async function renderApp(
   path: string,
   { as, wrapper }: { as?: Who; wrapper?: RenderOptions['wrapper'] } = {},
 ) {
   await testBackend()
+  await historySettles()
   if (as) await signInAs(as)
   requests.length = 0
   window.history.replaceState(null, '', path)

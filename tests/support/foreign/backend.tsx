@@ -2,7 +2,7 @@ import { render } from '@testing-library/react'
 import { delay, http, HttpResponse, type JsonBodyType } from 'msw'
 import { createQueryClient } from '../../../src/api/query-client.ts'
 import { App } from '../../../src/App.tsx'
-import { requests, server, setupUser } from '../app.tsx'
+import { historySettles, requests, server, setupUser } from '../app.tsx'
 import { answersOf, type Form, type Holdings, newHoldings, PLAIN } from './entities.ts'
 
 /**
@@ -226,11 +226,6 @@ export interface Opening {
   form?: Form
   /** Changes what the backend holds before the page opens. */
   holds?: ((held: Holdings) => void) | undefined
-}
-
-/** A dialog that was open when its page went steps back in the history, which takes jsdom two tasks. */
-const historySettles = async () => {
-  for (const _ of [1, 2]) await new Promise((done) => void setTimeout(done))
 }
 
 /** Opens a page of the app in front of the foreign backend, signed in with a role or as a visitor. */
