@@ -171,9 +171,6 @@ export const threadQuery = (assessmentId: string) =>
     refetchOnWindowFocus: true,
   })
 
-/** The threads for the list of a lesson leave the line to what the user does. */
-const threadLane = createLane(4)
-
 /** By assessment id; `null`: no submission; absent: the thread has not told. */
 export type OwnSubmissions = Readonly<Record<string, SubmissionSummary | null | undefined>>
 
@@ -189,9 +186,11 @@ export const ownSubmissionsQuery = (lessonId: string, ids: readonly string[]) =>
   return queryOptions({
     queryKey,
     queryFn: async ({ client }): Promise<OwnSubmissions> => {
+      // They leave the line to what the user does. Its own: threads that hang must not hold up the next lesson's.
+      const lane = createLane(4)
       const told = () => client.getQueryData<OwnSubmissions>(queryKey) ?? {}
       const read = async (id: string) => {
-        const submission = await threadLane(() => submissionInThread(client, id))
+        const submission = await lane(() => submissionInThread(client, id))
         if (submission !== undefined) client.setQueryData(queryKey, { ...told(), [id]: submission })
       }
       await Promise.all(ids.map(read))

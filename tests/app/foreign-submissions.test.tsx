@@ -109,6 +109,18 @@ test.each<[answer: string, body: object]>([
   expect(await (await row('Bài luận')).findByText('Đã nộp')).toBeVisible()
 })
 
+test('threads that hang in one lesson do not hold up those of the next', async () => {
+  list(...Array.from({ length: 5 }, (_, at) => ({ ...essay, _id: `a${at}`, title: `Bài ${at}` })))
+  faults.hang('get', THREAD)
+  const { unmount } = await open()
+  await waitFor(() => expect(threads()).toHaveLength(4))
+  unmount()
+  list(quiz)
+  faults.answer('get', THREAD, { submission: graded, comments: [] })
+  await open()
+  expect(await (await row('Trắc nghiệm')).findByText('Đã chấm')).toBeVisible()
+})
+
 test('an older submission that nobody told of does not pass for the one that was cut off', async () => {
   list(essay)
   // The list of the page does not get its thread; the check before sending does.
