@@ -4,6 +4,8 @@ import { paths } from '../../shared/paths.ts'
 import { faults, freshApi, renderApp, requests, sent, server } from '../support/app.tsx'
 import { payButton, putIntoCart } from '../support/cart.ts'
 import { whileItHangs } from '../support/hanging.ts'
+import { CONTENT, openContent } from '../support/content.ts'
+import { COURSE } from '../support/desk.ts'
 import { IMAGE } from '../support/lesson-page.ts'
 
 /** A write that hangs says so after 8 seconds and can be let go of: then the page is as the server has it. */
@@ -109,4 +111,19 @@ test('completion: let go of, lesson and outline show what the server has', async
   await user.click(unmark)
   expect(await screen.findByText('5/12 bài')).toBeVisible()
   expect(sent('POST', `/api/student/lessons/${IMAGE}/uncomplete`)).toHaveLength(1)
+})
+
+test('a move: the outline after it hangs, and the buttons are free without it', async () => {
+  const { user } = await openContent(COURSE)
+  const down = () => screen.getAllByRole('button', { name: /^Chuyển chương xuống/ })[0]!
+  faults.hang('get', CONTENT)
+  await whileItHangs(async (pass) => {
+    await user.click(down())
+    await waitFor(() => expect(writes()).toHaveLength(1))
+    await pass()
+    expect(await screen.findByText(SLOW)).toBeVisible()
+    await user.click(await letGo())
+  })
+  await waitFor(() => expect(down()).not.toHaveAttribute('aria-disabled'))
+  expect(screen.queryByText(/Chưa chuyển được|Vị trí không đổi/)).toBeNull()
 })

@@ -31,14 +31,22 @@ export function useMoves(courseId: string, sections: readonly TaughtSection[]) {
   const { queryKey } = contentQuery(courseId)
   const [announcement, setAnnouncement] = useState('')
   const mutation = useOnceMutation({
-    mutationFn: ({ what, id, dir }: Move, signal) =>
-      what === 'section' ? moveSection(courseId, id, dir, signal) : moveLesson(id, dir, signal),
+    /** Resolves with whether the outline was reloaded: nobody has to wait for it. */
+    mutationFn: async ({ what, id, dir }: Move, signal) => {
+      await (what === 'section'
+        ? moveSection(courseId, id, dir, signal)
+        : moveLesson(id, dir, signal))
+      const reloaded = teachingChanges.contentChanged(client, courseId).then(() => true)
+      const letGo = new Promise<false>((done) =>
+        signal.addEventListener('abort', () => done(false)),
+      )
+      return Promise.race([reloaded, letGo])
+    },
     onMutate: (move) => positionOf(client.getQueryData(queryKey), move)?.index,
-    onSuccess: async (_, move, indexBefore) => {
-      await teachingChanges.contentChanged(client, courseId)
+    onSuccess: (reloaded, move, indexBefore) => {
       const outline = client.getQueryState(queryKey)
       // Without a reloaded outline the new position is unknown.
-      if (outline?.status === 'success')
+      if (reloaded && outline?.status === 'success')
         setAnnouncement(movedMessage(outline.data, move, indexBefore))
     },
     onError: (error) => {
