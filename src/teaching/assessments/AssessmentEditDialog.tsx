@@ -35,10 +35,10 @@ import {
   newAssignment,
   type AssignmentFields,
 } from './assignment-fields.ts'
-import { findCreated, knownAssessments } from './look-up.ts'
-import { SaveFoot } from './SaveFoot.tsx'
+import { findCreated, knownAssessments } from '../look-up.ts'
+import { SaveFoot } from '../SaveFoot.tsx'
 import { useProblem } from './use-problem.ts'
-import { useSaveOnce } from './use-save-once.ts'
+import { useSaveOnce } from '../use-save-once.ts'
 import * as styles from './editor.module.scss'
 
 interface Editor {

@@ -17,4 +17,3 @@ export const questionNote: string
 export const questionRow: string
 export const questions: string
 export const questionsActs: string
-export const saveNote: string

@@ -14,9 +14,9 @@ import { applyFieldErrors } from '../../sending/use-submit.ts'
 import { toast } from '../../ui/toast.ts'
 import { ChangedNotice } from '../ChangedNotice.tsx'
 import { useItemEdit } from '../use-item-edit.ts'
-import { findAddedSection, knownSections } from '../assessments/look-up.ts'
-import { SaveFoot } from '../assessments/SaveFoot.tsx'
-import { useSaveOnce } from '../assessments/use-save-once.ts'
+import { findAddedSection, knownSections } from '../look-up.ts'
+import { SaveFoot } from '../SaveFoot.tsx'
+import { useSaveOnce } from '../use-save-once.ts'
 
 interface SectionDialogProps {
   courseId: string

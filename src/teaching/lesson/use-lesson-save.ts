@@ -17,7 +17,7 @@ import { type DraftKey, readDraft, removeDraft, saveDraft } from '../../drafts/d
 import { expectReadable } from '../../sending/readable-files.ts'
 import { isChanged, type useItemEdit } from '../use-item-edit.ts'
 import type { LessonFields } from './lesson-fields.ts'
-import { useSaveOnce } from '../assessments/use-save-once.ts'
+import { useSaveOnce } from '../use-save-once.ts'
 
 interface LessonSave {
   courseId: string

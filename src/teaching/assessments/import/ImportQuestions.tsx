@@ -19,6 +19,7 @@ import {
   type ReadQuestion,
 } from './question-import.ts'
 import { readAiken } from './read-aiken.ts'
+import * as footStyles from '../../save-foot.module.scss'
 import * as styles from '../editor.module.scss'
 
 const NAMES: Record<ImportFormat, string> = { csv: 'CSV', aiken: 'Aiken', gift: 'GIFT' }
@@ -181,7 +182,7 @@ export function ImportQuestions({ draftOf, destination, onTake, onBack }: Import
           },
         }}
       >
-        <div className={styles.saveNote}>
+        <div className={footStyles.saveNote}>
           <FormFailure
             title={reading.isError ? 'Chưa đọc được nội dung này. Hãy thử lại khi có mạng.' : null}
           />

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { paths } from '../../../shared/paths.ts'
-import { teachingChanges } from '../../api/teaching-changes.ts'
-import type { SendCalls, SendSubject } from '../../sending/send.ts'
-import { useSendOnce } from '../../sending/use-send-once.ts'
-import { useIsMounted } from '../../ui/use-is-mounted.ts'
-import type { ContentDialog, ContentState } from '../content/content-dialog.ts'
+import { paths } from '../../shared/paths.ts'
+import { teachingChanges } from '../api/teaching-changes.ts'
+import type { SendCalls, SendSubject } from '../sending/send.ts'
+import { useSendOnce } from '../sending/use-send-once.ts'
+import { useIsMounted } from '../ui/use-is-mounted.ts'
+import type { ContentDialog, ContentState } from './content/content-dialog.ts'
 
 interface SaveOnce<Input, Fields extends FieldValues> {
   courseId: string

@@ -1,6 +1,6 @@
 import { type QueryClient } from '@tanstack/react-query'
-import type { AssessmentType } from '../../../shared/contract/assessments.ts'
-import { contentQuery, fetchContent, fetchLessonForEdit } from '../../api/teaching.ts'
+import type { AssessmentType } from '../../shared/contract/assessments.ts'
+import { contentQuery, fetchContent, fetchLessonForEdit } from '../api/teaching.ts'
 
 /** Ids of the lesson's assessments in the page's cache. */
 export function knownAssessments(
