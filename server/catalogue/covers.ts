@@ -9,6 +9,9 @@ export type CoverIndex = Record<string, Record<string, string>>
 
 export const coversFolder = (): string => projectPath('server/seed/assets/covers')
 
+/** The same picture as AVIF stands beside the WebP file whose name courses keep. */
+export const avifBeside = (webp: string): string => webp.replace(/webp$/, 'avif')
+
 /** The committed index of covers; empty when it was not made. */
 export function readCoverIndex(): CoverIndex {
   const path = projectPath('server/seed/assets/covers.json')

@@ -207,13 +207,28 @@ describe('catalogue', () => {
     expect(rows.filter((row) => row.searchText.includes('lap trinh')).length).toBeGreaterThan(1)
   })
 
-  test('shows its covers to everybody, for good', async () => {
+  test.each([
+    // Chromium, Firefox, WebKit from 16.4 on.
+    ['image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8', 'image/avif'],
+    ['image/webp,image/avif;q=0.9,*/*;q=0.8', 'image/avif'],
+    // WebKit before AVIF, a program, a refusal.
+    ['image/webp,image/png,image/svg+xml,image/*;q=0.8,*/*;q=0.5', 'image/webp'],
+    ['*/*', 'image/webp'],
+    ['image/avif;q=0, image/*', 'image/webp'],
+  ])('shows its covers to everybody, for good; to "%s" as %s', async (accept, type) => {
     const [course] = await api.db.q.select().from(t.courses).limit(1)
-    for (const part of (course?.imageSrcSet ?? '').split(', ')) {
-      const answer = await api.call('GET', part.split(' ')[0] ?? '')
+    const addresses = [course?.imageUrl, ...(course?.imageSrcSet ?? '').split(', ')]
+    for (const address of addresses.map((part) => part?.split(' ')[0] ?? '')) {
+      const answer = await fetch(`${api.url}${address}`, { headers: { accept } })
       expect(answer.status).toBe(200)
-      expect(answer.headers.get('content-type')).toBe('image/webp')
+      expect(answer.headers.get('content-type')).toBe(type)
+      expect(answer.headers.get('vary')).toContain('Accept')
       expect(answer.headers.get('cache-control')).toContain('immutable')
+      const bytes = Buffer.from(await answer.arrayBuffer())
+      expect(String(bytes.length)).toBe(answer.headers.get('content-length'))
+      expect(bytes.toString('latin1', 0, 12)).toMatch(
+        type === 'image/avif' ? /^....ftypavif$/ : /^RIFF....WEBP$/s,
+      )
     }
   })
 

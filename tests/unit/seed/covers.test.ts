@@ -2,10 +2,17 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { COURSES } from '../../../server/seed/catalogue/topics.ts'
-import { coverOf, coversFolder, readCoverIndex } from '../../../server/catalogue/covers.ts'
+import {
+  avifBeside,
+  coverOf,
+  coversFolder,
+  readCoverIndex,
+} from '../../../server/catalogue/covers.ts'
 import { seededRandom } from '../../../server/seed/random.ts'
 
-test('every course has a cover of its own in three widths, the middle one light', () => {
+const bytesOf = (file: string): number => statSync(join(coversFolder(), file)).size
+
+test('every course has a cover of its own in three widths and two types, light ones', () => {
   const index = readCoverIndex()
   const middle = new Set<string>()
   for (const { slug } of COURSES) {
@@ -16,16 +23,17 @@ test('every course has a cover of its own in three widths, the middle one light'
       '640w',
       '960w',
     ])
-    for (const file of Object.values(index[slug] ?? {})) {
-      expect(readdirSync(coversFolder())).toContain(file)
+    for (const [width, file] of Object.entries(index[slug] ?? {})) {
+      expect(bytesOf(avifBeside(file))).toBeLessThan(Math.min(bytesOf(file), 12_000))
+      // No screen of one pixel a point picks the widest.
+      expect(bytesOf(file)).toBeLessThan(width === '960' ? 16_000 : 12_000)
     }
     const file = imageUrl?.split('/').pop() ?? ''
-    expect(statSync(join(coversFolder(), file)).size).toBeLessThan(12_000)
     middle.add(file.split('.')[1] ?? '')
   }
   expect(middle.size).toBe(COURSES.length)
   // Nothing left over from an earlier drawing.
-  expect(readdirSync(coversFolder())).toHaveLength(COURSES.length * 3)
+  expect(readdirSync(coversFolder())).toHaveLength(COURSES.length * 3 * 2)
 })
 
 test('a course without a cover has no picture rather than a broken one', () => {
