@@ -2,6 +2,7 @@ import {
   AssessmentDetailSchema,
   SubmissionCommentSchema,
   SubmissionSchema,
+  ThreadPageSchema,
   ThreadSchema,
 } from '../../shared/contract/assessments.ts'
 import { readIsoTime } from '../../shared/format/iso-time.ts'
@@ -9,11 +10,12 @@ import { MAX_FILE_BYTES, MAX_FILE_SIZE, MAX_FILES } from '../../shared/rules/pic
 import { body, createRoute, createRouter, errors, json, requireActor, z } from '../http/context.ts'
 import { tooLarge } from '../errors.ts'
 import { multipart } from '../http/forms.ts'
+import { pageQuery } from '../http/pages.ts'
 import { rowId } from '../http/params.ts'
 import { afterSubmit, openAssignment, submitAssignment } from './assignment-submission.ts'
 import { assessmentDetail } from './quiz-attempts.ts'
 import { submitQuiz } from './quiz-submission.ts'
-import { addComment, threadOf } from './threads.ts'
+import { addComment, threadOf, threadPage } from './threads.ts'
 import { readMultipart } from '../files/form.ts'
 import { CommentBody } from './comment-body.ts'
 
@@ -47,8 +49,8 @@ const threadRoute = createRoute({
   method: 'get',
   path: '/assessments/{id}/thread',
   summary: 'Bài nộp mới nhất của tôi và trao đổi quanh bài đó',
-  request: { params },
-  responses: { 200: json(ThreadSchema), ...errors(401, 404) },
+  request: { params, query: z.object(pageQuery(500)) },
+  responses: { 200: json(z.union([ThreadSchema, ThreadPageSchema])), ...errors(400, 401, 404) },
 })
 
 const Answered = json(z.object({ submission: SubmissionSchema }), 'Bài đã nộp')
@@ -102,7 +104,11 @@ export function studentAssessmentRoutes() {
   })
   app.openapi(threadRoute, async (c) => {
     const { id } = c.req.valid('param')
-    return c.json(await threadOf(c.get('deps'), requireActor(c), id), 200)
+    const { limit, after } = c.req.valid('query')
+    const [deps, actor] = [c.get('deps'), requireActor(c)]
+    return limit === undefined
+      ? c.json(await threadOf(deps, actor, id), 200)
+      : c.json(await threadPage(deps, actor, id, { limit, after }), 200)
   })
   app.openapi(submitQuizRoute, async (c) => {
     const deps = c.get('deps')

@@ -1,7 +1,8 @@
-import { asc, eq, inArray } from 'drizzle-orm'
-import type { Attachment } from '../../shared/contract/assessments.ts'
+import { asc, eq } from 'drizzle-orm'
+import type { Attachment, SubmissionComment } from '../../shared/contract/assessments.ts'
 import { type ShownQuestion, toShownOrder } from './quiz-order.ts'
-import { files, submissionFiles } from '../db/schema.ts'
+import { files, submissionComments, submissionFiles, users } from '../db/schema.ts'
+import { idsInOrder, inSlices, isOneOf } from '../db/slices.ts'
 import type { Deps } from '../deps.ts'
 import { notFound } from '../errors.ts'
 
@@ -10,9 +11,7 @@ import { notFound } from '../errors.ts'
 /** 404 for an unknown submission or one that the user may not see. */
 export const submissionNotFound = () => notFound('Không tìm thấy bài nộp')
 
-export function bySubmission<T extends { submissionId: string }>(
-  rows: readonly T[],
-): Map<string, T[]> {
+function bySubmission<T extends { submissionId: string }>(rows: readonly T[]): Map<string, T[]> {
   const groups = new Map<string, T[]>()
   for (const row of rows) {
     const group = groups.get(row.submissionId)
@@ -35,7 +34,7 @@ export async function attachmentsOf(
     })
     .from(submissionFiles)
     .innerJoin(files, eq(files.id, submissionFiles.fileId))
-    .where(inArray(submissionFiles.submissionId, submissionIds))
+    .where(isOneOf(submissionFiles.submissionId, submissionIds))
     .orderBy(asc(submissionFiles.sortOrder))
   const attachments = await Promise.all(
     rows.map(async ({ submissionId, title, file }) => ({
@@ -45,6 +44,51 @@ export async function attachmentsOf(
   )
   const groups = bySubmission(attachments)
   return (submissionId) => (groups.get(submissionId) ?? []).map(({ shown }) => shown)
+}
+
+/** A comment with its author. */
+export const commentColumns = {
+  comment: submissionComments,
+  user: { fullName: users.fullName, email: users.email },
+}
+
+type CommentRow = Pick<typeof submissionComments.$inferSelect, 'id' | 'message' | 'createdAt'>
+
+/** A comment as its readers see it; students see each other and their teachers without the e-mail. */
+export const toComment = (
+  { id, message, createdAt }: CommentRow,
+  user: SubmissionComment['user'],
+): SubmissionComment => ({ _id: id, user, message, createdAt: createdAt.toISOString() })
+
+export type ReadComment = Awaited<ReturnType<typeof readComments>>[number]
+
+const readComments = (deps: Deps, ids: string[]) =>
+  deps.db.q
+    .select({ _id: submissionComments.id, ...commentColumns })
+    .from(submissionComments)
+    .innerJoin(users, eq(users.id, submissionComments.userId))
+    .where(isOneOf(submissionComments.id, ids))
+
+const COMMENTS_SLICE = 500
+
+/** The comments on each of these submissions, oldest first. */
+export async function commentsOf(
+  deps: Deps,
+  submissionIds: string[],
+): Promise<(submissionId: string) => ReadComment[]> {
+  const { createdAt, id, submissionId } = submissionComments
+  const [all] = await deps.db.q
+    .select({ ids: idsInOrder(id, asc(createdAt), asc(id)) })
+    .from(submissionComments)
+    .where(isOneOf(submissionId, submissionIds))
+  const rows: (ReadComment & { submissionId: string })[] = []
+  for await (const slice of inSlices(all?.ids ?? [], COMMENTS_SLICE, (part) =>
+    readComments(deps, part),
+  )) {
+    rows.push(...slice.map((row) => ({ ...row, submissionId: row.comment.submissionId })))
+  }
+  const groups = bySubmission(rows)
+  return (of) => groups.get(of) ?? []
 }
 
 /** Converts stored answers (`answersJson`, in the author's order) to the order that the student saw. */

@@ -1,13 +1,29 @@
-import { and, asc, eq } from 'drizzle-orm'
-import type { Submission, SubmissionComment, Thread } from '../../shared/contract/assessments.ts'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type {
+  Submission,
+  SubmissionComment,
+  Thread,
+  ThreadPage,
+} from '../../shared/contract/assessments.ts'
 import { assessments, quizAttempts, submissionComments, submissions, users } from '../db/schema.ts'
+import { microsOf, timeOfMicros } from '../db/slices.ts'
 import type { Deps } from '../deps.ts'
+import { z } from '../http/context.ts'
+import { readKey, toPage, writeKey } from '../http/pages.ts'
 import type { Actor } from '../actor.ts'
 import { newId } from '../ids.ts'
 import { ownAssessment, type SubmissionRow, toSummary } from './assessments.ts'
 import { assessmentTypeOf } from '../../shared/rules/assessment-types.ts'
 import { notifyCommented } from '../push/notifications.ts'
-import { answersAsShown, attachmentsOf, submissionNotFound } from './submission-parts.ts'
+import {
+  answersAsShown,
+  attachmentsOf,
+  commentColumns,
+  commentsOf,
+  type ReadComment,
+  submissionNotFound,
+  toComment,
+} from './submission-parts.ts'
 
 /** Students see each other and their teachers by name, without the e-mail. */
 const publicUser = (fullName: string) => ({ fullName, email: null })
@@ -75,28 +91,56 @@ export async function threadOf(deps: Deps, actor: Actor, assessmentId: string): 
   if (!submission) return { submission: null, comments: [] }
   const [whole, comments] = await Promise.all([
     ownSubmission(deps, actor, submission.id),
-    deps.db.q
-      .select({ comment: submissionComments, fullName: users.fullName })
-      .from(submissionComments)
-      .innerJoin(users, eq(users.id, submissionComments.userId))
-      .where(eq(submissionComments.submissionId, submission.id))
-      .orderBy(asc(submissionComments.createdAt), asc(submissionComments.id)),
+    commentsOf(deps, [submission.id]),
   ])
-  return {
-    submission: whole,
-    comments: comments.map(({ comment, fullName }) => toComment(comment, fullName)),
-  }
+  return { submission: whole, comments: comments(submission.id).map(toPublicComment) }
 }
 
-const toComment = (
-  row: typeof submissionComments.$inferSelect,
-  fullName: string,
-): SubmissionComment => ({
-  _id: row.id,
-  user: publicUser(fullName),
-  message: row.message,
-  createdAt: row.createdAt.toISOString(),
-})
+/**
+ * The same by pages (docs/product.md#pages-of-long-lists): the first has the newest comments, `next` leads
+ * to older ones; each page has its comments oldest first. 400 for a broken `after`.
+ */
+export async function threadPage(
+  deps: Deps,
+  actor: Actor,
+  assessmentId: string,
+  { limit, after }: { limit: number; after?: string | undefined },
+): Promise<ThreadPage> {
+  const { submission } = await ownAssessment(deps, actor, assessmentId)
+  const [micros, id] = after === undefined ? [] : readKey(after, CommentKey)
+  if (!submission) return { submission: null, comments: [], next: null }
+  const { createdAt } = submissionComments
+  const [whole, rows] = await Promise.all([
+    ownSubmission(deps, actor, submission.id),
+    deps.db.q
+      .select({ ...commentColumns, micros: microsOf(createdAt) })
+      .from(submissionComments)
+      .innerJoin(users, eq(users.id, submissionComments.userId))
+      .where(
+        and(
+          eq(submissionComments.submissionId, submission.id),
+          micros !== undefined && id !== undefined
+            ? sql`(${createdAt}, ${submissionComments.id}) < (${timeOfMicros(micros)}, ${id})`
+            : undefined,
+        ),
+      )
+      .orderBy(desc(createdAt), desc(submissionComments.id))
+      .limit(limit + 1),
+  ])
+  const { items, next } = toPage(rows, limit, toPublicComment, (row) =>
+    writeKey(row.micros, row.comment.id),
+  )
+  return { submission: whole, comments: items.toReversed(), next }
+}
+
+/** `microsOf` the comment, and its id. */
+const CommentKey = z.tuple([
+  z.string().refine((micros) => /^\d+$/.test(micros) && Number.isSafeInteger(Number(micros))),
+  z.string(),
+])
+
+const toPublicComment = ({ comment, user }: Pick<ReadComment, 'comment' | 'user'>) =>
+  toComment(comment, publicUser(user.fullName))
 
 /**
  * POST /api/student/submissions/{id}/comments: adds a comment to the user's own submission
@@ -120,7 +164,7 @@ export async function addComment(
     const row = { id: newId(createdAt), submissionId: own.id, userId: actor.id, message, createdAt }
     await deps.db.q.insert(submissionComments).values(row)
     await notifyCommented(deps, row.id)
-    return toComment(row, actor.fullName)
+    return toComment(row, publicUser(actor.fullName))
   })
   deps.wakeOutbox()
   return comment

@@ -7,15 +7,16 @@ import type {
 } from '../../shared/contract/catalogue.ts'
 import type { CourseSort } from '../../shared/rules/course-sorts.ts'
 import { foldText } from '../../shared/rules/fold-text.ts'
+import type { Database } from '../db/client.ts'
 import { courses, lessons, sections, topics } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { notFound } from '../errors.ts'
-import { cardColumns, courseCards } from './course-cards.ts'
+import { CardBatch, cardColumns } from './course-cards.ts'
 import { lessonTypeOf } from '../../shared/rules/lesson-types.ts'
-import { RememberedTotals } from './remembered-totals.ts'
+import { IdList, RememberedLists, type ReadList } from './remembered-lists.ts'
 import { SingleFlight } from './single-flight.ts'
 
-export interface CourseFilter {
+interface CourseFilter {
   /** Keywords or an instructor's name; empty: all. */
   q: string
   /** Slug or id; empty: all. */
@@ -24,6 +25,12 @@ export interface CourseFilter {
   minPrice?: number | undefined
   maxPrice?: number | undefined
   sort: CourseSort
+}
+
+/** A page of the list; `page` counts from 1. */
+export interface CoursePageQuery extends CourseFilter {
+  page: number
+  pageSize: number
 }
 
 /** Every order ends with the id, so that pages never overlap; each order has its index. */
@@ -64,54 +71,83 @@ export async function listTopics(deps: Pick<Deps, 'db'>): Promise<Topic[]> {
     .orderBy(topics.sortOrder, topics.name, topics.id)
 }
 
-/** The public course list, one per app: it caches large totals and shares simultaneous reads of a page. */
-export class CourseList {
-  readonly #totals = new RememberedTotals()
-  readonly #reading = new SingleFlight<CoursePage>()
+/** From this many PUBLISHED courses on a list is remembered; a smaller catalogue shows changes at once. */
+const REMEMBER_FROM = 1_000
 
-  /**
-   * GET /api/public/courses: a page of PUBLISHED courses (docs/product.md#course-list). `page` counts
-   * from 1; a page past the end is empty and still has the total. Simultaneous requests for the same
-   * page share one read.
-   */
-  page(
-    deps: Pick<Deps, 'db' | 'now'>,
-    filter: CourseFilter,
-    page: number,
-    pageSize: number,
-  ): Promise<CoursePage> {
-    return this.#reading.run(JSON.stringify([filter, page, pageSize]), () =>
-      this.#read(deps, filter, page, pageSize),
-    )
-  }
+/** Hardly anybody opens a page behind this many courses (20 pages); who does makes the rest be read. */
+const HEAD = 240
 
-  /**
-   * The first query sorts and skips ids only, from the index; the second reads the cards of this page,
-   * so that a late page costs little more than the first.
-   */
-  async #read(
-    deps: Pick<Deps, 'db' | 'now'>,
-    filter: CourseFilter,
-    page: number,
-    pageSize: number,
-  ): Promise<CoursePage> {
-    const { q } = deps.db
-    const where = condition(filter)
-    const key = JSON.stringify([filter.q, filter.topic, filter.minPrice, filter.maxPrice])
-    const total = await this.#totals.get(key, deps.now(), () => q.$count(courses, where))
-    const offset = (page - 1) * pageSize
-    if (offset >= total) return { items: [], total, page, pageSize }
-    const rows = await q
-      .select({ id: courses.id })
-      .from(courses)
-      .where(where)
-      .orderBy(...ORDER[filter.sort])
-      .limit(pageSize)
-      .offset(offset)
-    const ids = rows.map((row) => row.id)
-    const cards = await courseCards(deps, ids)
-    return { items: ids.flatMap((id) => cards.get(id) ?? []), total, page, pageSize }
+/** The ids of the filter in its order, the first `limit` or all, and how many there are. */
+async function readIds(
+  deps: Pick<Deps, 'db'>,
+  filter: CourseFilter,
+  limit?: number,
+): Promise<ReadList> {
+  const { q } = deps.db
+  const found = q.select({ id: courses.id }).from(courses).where(condition(filter))
+  const ordered = found.orderBy(...ORDER[filter.sort]).$dynamic()
+  const ids = limit ? ordered.limit(limit) : ordered
+  const oneBehind = q
+    .select({ id: courses.id })
+    .from(courses)
+    .where(published)
+    .offset(REMEMBER_FROM - 1)
+  const [row] = await q
+    .select({
+      ids: sql<string>`array_to_string(array(${ids}), ' ')`,
+      total: limit ? q.$count(courses, condition(filter)) : sql<null>`null`,
+      keep: sql<boolean>`exists (${oneBehind})`,
+    })
+    .from(sql`(values (1)) as one`)
+  const list = new IdList(row?.ids ?? '')
+  return { list: { ids: list, total: row?.total ?? list.length }, keep: row?.keep ?? false }
+}
+
+/** What the lists of one database share. */
+const states = new WeakMap<Database, ListState>()
+
+class ListState {
+  readonly lists = new RememberedLists()
+  readonly reading = new SingleFlight<CoursePage>()
+  readonly cards = new CardBatch()
+}
+
+/**
+ * GET /api/public/courses: a page of PUBLISHED courses (docs/product.md#course-list); one past the end
+ * is empty and still has the total. Simultaneous calls for the same page share one read. In a large
+ * catalogue order and total are up to ten seconds old, the cards never are.
+ */
+export function coursePage(
+  deps: Pick<Deps, 'db' | 'now'>,
+  query: CoursePageQuery,
+): Promise<CoursePage> {
+  const state = states.get(deps.db) ?? new ListState()
+  states.set(deps.db, state)
+  return state.reading.run(JSON.stringify(query), () => readPage(deps, state, query))
+}
+
+async function readPage(
+  deps: Pick<Deps, 'db' | 'now'>,
+  { lists, cards }: ListState,
+  { page, pageSize, ...filter }: CoursePageQuery,
+): Promise<CoursePage> {
+  const from = (page - 1) * pageSize
+  const to = from + pageSize
+  // What is searched for has to be found in full before it can be counted.
+  const limit = filter.q || to > HEAD ? undefined : HEAD
+  const key = JSON.stringify([filter, limit])
+  const read = async () => {
+    const { ids, total } = await lists.get(key, deps.now(), () => readIds(deps, filter, limit))
+    const onPage = ids.slice(from, to)
+    const found = await cards.read(deps, onPage)
+    const items = onPage.flatMap((id) => found.get(id) ?? [])
+    return { complete: items.length === onPage.length, answer: { items, total, page, pageSize } }
   }
+  const { complete, answer } = await read()
+  if (complete) return answer
+  // A course of this page has left the catalogue since its list was read.
+  lists.forget(key)
+  return (await read()).answer
 }
 
 /**

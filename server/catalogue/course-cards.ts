@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import type { CourseCard, CourseInstructor } from '../../shared/contract/catalogue.ts'
 import type { Queries } from '../db/client.ts'
@@ -49,7 +50,9 @@ const prepareCards = (q: Queries) =>
     .select(cardColumns)
     .from(courses)
     .leftJoin(topics, eq(topics.id, courses.topicId))
-    .where(sql`${courses.id} = any(${sql.placeholder('ids')})`)
+    .where(
+      sql`${courses.id} = any(${sql.placeholder('ids')}) and (${courses.status} = 'PUBLISHED' or ${sql.placeholder('anyStatus')}::boolean)`,
+    )
     .prepare(STATEMENT)
 
 /** The most frequent query: its SQL is built once per pool or transaction, not once per call. */
@@ -57,17 +60,39 @@ const prepared = new WeakMap<Queries, ReturnType<typeof prepareCards>>()
 
 /**
  * The cards of these courses by id, whatever their status: a cart and "my courses" keep a course that
- * left the catalogue. Unknown ids are missing in the map. One query; prices in đồng, `price: null`
- * means free (docs/product.md#course-list).
+ * left the catalogue; with `published` only those that are PUBLISHED. Other ids are missing in the map.
+ * One query; prices in đồng, `price: null` means free (docs/product.md#course-list).
  */
 export async function courseCards(
   deps: Pick<Deps, 'db'>,
   courseIds: readonly string[],
+  { published = false } = {},
 ): Promise<Map<string, CourseCard>> {
   if (courseIds.length === 0) return new Map()
   const { q } = deps.db
   const query = prepared.get(q) ?? prepareCards(q)
   prepared.set(q, query)
-  const rows = await query.execute({ ids: [...new Set(courseIds)] })
+  const rows = await query.execute({ ids: [...new Set(courseIds)], anyStatus: !published })
   return new Map(rows.map((row) => [row._id, row satisfies CourseCard]))
+}
+
+/** The cards of PUBLISHED courses for simultaneous readers of different pages, in one query together. */
+export class CardBatch {
+  #next: { ids: Set<string>; cards: Promise<Map<string, CourseCard>> } | undefined
+
+  /** As `courseCards` with `published`; the map may have others as well. */
+  read(deps: Pick<Deps, 'db'>, courseIds: readonly string[]): Promise<Map<string, CourseCard>> {
+    this.#next ??= this.#begin(deps)
+    for (const id of courseIds) this.#next.ids.add(id)
+    return this.#next.cards
+  }
+
+  #begin(deps: Pick<Deps, 'db'>) {
+    const ids = new Set<string>()
+    const cards = setImmediate().then(() => {
+      this.#next = undefined
+      return courseCards(deps, [...ids], { published: true })
+    })
+    return { ids, cards }
+  }
 }

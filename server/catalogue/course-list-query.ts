@@ -1,6 +1,6 @@
 import { COURSE_SORTS, type CourseSort } from '../../shared/rules/course-sorts.ts'
 import { z } from '../http/context.ts'
-import type { CourseFilter } from './catalogue.ts'
+import type { CoursePageQuery } from './catalogue.ts'
 
 /**
  * The query of GET /api/public/courses. An invalid page, sort or price falls back to its default
@@ -71,4 +71,4 @@ export const CourseListQuery = z.object({
     minimum: 0,
     description: 'Đồng, so với giá phải trả.',
   }),
-}) satisfies z.ZodType<CourseFilter & { page: number; pageSize: number }>
+}) satisfies z.ZodType<CoursePageQuery>

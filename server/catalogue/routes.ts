@@ -6,7 +6,7 @@ import {
   TopicSchema,
 } from '../../shared/contract/catalogue.ts'
 import { createRoute, createRouter, errors, json, z } from '../http/context.ts'
-import { CourseList, courseDetail, listTopics } from './catalogue.ts'
+import { courseDetail, coursePage, listTopics } from './catalogue.ts'
 import { CourseListQuery } from './course-list-query.ts'
 
 const topicsRoute = createRoute({
@@ -39,7 +39,6 @@ const generateDigest = (body: Uint8Array<ArrayBuffer>): ArrayBuffer =>
 /** Topics, course list and course page, without a session (docs/product.md#public-calls). */
 export function publicRoutes() {
   const app = createRouter()
-  const list = new CourseList()
 
   // The same for every user, so any cache may store it; a repeated request costs a 304 when unchanged.
   app.use(etag({ weak: true, generateDigest }), async (c, next) => {
@@ -48,8 +47,7 @@ export function publicRoutes() {
   })
   app.openapi(topicsRoute, async (c) => c.json(await listTopics(c.get('deps')), 200))
   app.openapi(listRoute, async (c) => {
-    const { page, pageSize, ...filter } = c.req.valid('query')
-    return c.json(await list.page(c.get('deps'), filter, page, pageSize), 200)
+    return c.json(await coursePage(c.get('deps'), c.req.valid('query')), 200)
   })
   app.openapi(detailRoute, async (c) => {
     const idOrSlug = c.req.valid('param').idOrSlug.replaceAll('\0', '')

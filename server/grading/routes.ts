@@ -14,10 +14,12 @@ import {
   teachers,
   z,
 } from '../http/context.ts'
+import { jsonRows } from '../http/json-rows.ts'
+import { pageOf, pageQuery } from '../http/pages.ts'
 import { rowId } from '../http/params.ts'
-import { submissionForGrading, submissionsOf } from './submissions-for-grading.ts'
+import { submissionForGrading, submissionPage, submissionsOf } from './submissions-for-grading.ts'
 import { addTeacherComment, gradeSubmission } from './grades.ts'
-import { studentsOf } from './students.ts'
+import { studentPage, studentsOf } from './students.ts'
 import { CommentBody } from '../assessments/comment-body.ts'
 
 const params = z.object({ id: rowId })
@@ -27,8 +29,11 @@ const studentsRoute = createRoute({
   path: '/courses/{id}/students',
   summary: 'Học viên của khóa học, theo tên',
   middleware: teachers,
-  request: { params },
-  responses: { 200: json(z.array(CourseStudentSchema)), ...errors(401, 403, 404) },
+  request: { params, query: z.object(pageQuery(1_000)) },
+  responses: {
+    200: json(z.union([z.array(CourseStudentSchema), pageOf(CourseStudentSchema)])),
+    ...errors(400, 401, 403, 404),
+  },
 })
 
 const submissionsRoute = createRoute({
@@ -43,9 +48,13 @@ const submissionsRoute = createRoute({
         .optional()
         .catch(undefined)
         .openapi({ type: 'string', description: 'Id học viên' }),
+      ...pageQuery(100),
     }),
   },
-  responses: { 200: json(z.array(SubmissionForGradingSchema)), ...errors(401, 403, 404) },
+  responses: {
+    200: json(z.union([z.array(SubmissionForGradingSchema), pageOf(SubmissionForGradingSchema)])),
+    ...errors(400, 401, 403, 404),
+  },
 })
 
 const submissionRoute = createRoute({
@@ -84,12 +93,19 @@ export function instructorGradingRoutes() {
 
   app.openapi(studentsRoute, async (c) => {
     const { id } = c.req.valid('param')
-    return c.json(await studentsOf(c.get('deps'), requireActor(c), id), 200)
+    const { limit, after } = c.req.valid('query')
+    const [deps, actor] = [c.get('deps'), requireActor(c)]
+    return limit === undefined
+      ? jsonRows(c, await studentsOf(deps, actor, id))
+      : c.json(await studentPage(deps, actor, id, { limit, after }), 200)
   })
   app.openapi(submissionsRoute, async (c) => {
     const { id } = c.req.valid('param')
-    const { user } = c.req.valid('query')
-    return c.json(await submissionsOf(c.get('deps'), requireActor(c), id, user), 200)
+    const { user, limit, after } = c.req.valid('query')
+    const [deps, actor] = [c.get('deps'), requireActor(c)]
+    return limit === undefined
+      ? jsonRows(c, await submissionsOf(deps, actor, id, user))
+      : c.json(await submissionPage(deps, actor, id, { user, limit, after }), 200)
   })
   app.openapi(submissionRoute, async (c) => {
     const { id } = c.req.valid('param')

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { SubmissionForGrading } from '../../shared/contract/grading.ts'
 import type { TaughtQuestion } from '../../shared/contract/teaching.ts'
@@ -8,12 +8,14 @@ import {
   courseInstructors,
   courses,
   quizAttempts,
-  submissionComments,
   submissions,
   users,
 } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../actor.ts'
+import { idsInOrder, inSlices, isOneOf } from '../db/slices.ts'
+import { z } from '../http/context.ts'
+import { type KeyedPage, readKey, toPage, writeKey } from '../http/pages.ts'
 import { hasQuestions, isOutranked, toSummary } from '../assessments/assessments.ts'
 import { recordExpired } from '../assessments/expired-attempts.ts'
 import { ownTeaching } from '../learning/learning-access.ts'
@@ -22,8 +24,9 @@ import { taughtQuestions } from '../assessments/quiz-attempts.ts'
 import {
   answersAsShown,
   attachmentsOf,
-  bySubmission,
+  commentsOf,
   submissionNotFound,
+  toComment,
 } from '../assessments/submission-parts.ts'
 import { isTaughtBy, taughtAssessment } from '../teaching/teaching-access.ts'
 
@@ -47,30 +50,8 @@ const selectSubmissions = (deps: Deps, actor: Actor, where: SQL | undefined) =>
     .innerJoin(users, eq(users.id, submissions.userId))
     .leftJoin(grader, eq(grader.id, submissions.graderUserId))
     .where(and(where, isTaughtBy(actor)))
-    .orderBy(
-      isOutranked,
-      desc(sql`coalesce(${submissions.submittedAt}, ${submissions.startedAt})`),
-      desc(submissions.attemptNumber),
-      desc(submissions.id),
-    )
 
 type Row = Awaited<ReturnType<typeof selectSubmissions>>[number]
-
-const commentsOf = async (deps: Deps, ids: string[]) =>
-  bySubmission(
-    await deps.db.q
-      .select({
-        submissionId: submissionComments.submissionId,
-        _id: submissionComments.id,
-        message: submissionComments.message,
-        createdAt: submissionComments.createdAt,
-        user: { fullName: users.fullName, email: users.email },
-      })
-      .from(submissionComments)
-      .innerJoin(users, eq(users.id, submissionComments.userId))
-      .where(inArray(submissionComments.submissionId, ids))
-      .orderBy(asc(submissionComments.createdAt), asc(submissionComments.id)),
-  )
 
 /** The order in which each student saw the quiz, by user and attempt. */
 async function ordersOf(deps: Deps, assessmentId: string, rows: readonly Row[]) {
@@ -80,7 +61,7 @@ async function ordersOf(deps: Deps, assessmentId: string, rows: readonly Row[]) 
     .where(
       and(
         eq(quizAttempts.assessmentId, assessmentId),
-        inArray(quizAttempts.userId, [...new Set(rows.map(({ student }) => student._id))]),
+        isOneOf(quizAttempts.userId, [...new Set(rows.map(({ student }) => student._id))]),
       ),
     )
   const orders = new Map(attempts.map((row) => [`${row.userId}/${row.number}`, row.questionOrder]))
@@ -138,25 +119,26 @@ async function toGraded(deps: Deps, rows: readonly Row[]): Promise<SubmissionFor
       assessmentType: assessmentTypeOf(assessment.type),
     },
     user: student,
-    comments: (comments.get(submission.id) ?? []).map(({ _id, user, message, createdAt }) => ({
-      _id,
-      user,
-      message,
-      createdAt: createdAt.toISOString(),
-    })),
+    comments: comments(submission.id).map(({ comment, user }) => toComment(comment, user)),
   }))
 }
 
-/**
- * GET /api/instructor/assessments/{id}/submissions (docs/product.md#instructor-calls): its submissions,
- * newest first; with `studentId` only that student's. 404 unless the user teaches the course.
- */
-export async function submissionsOf(
+/** So many submissions with their parts are read and made in a few milliseconds. */
+const SLICE = 100
+
+/** These submissions, slice by slice, in the order of `ids`. */
+const gradedInOrder = (deps: Deps, actor: Actor, ids: readonly string[]) =>
+  inSlices(ids, SLICE, async (part) =>
+    toGraded(deps, await selectSubmissions(deps, actor, isOneOf(submissions.id, part))),
+  )
+
+/** Selects the submissions to an assessment of which the user teaches the course, else 404. */
+async function submissionsTo(
   deps: Deps,
   actor: Actor,
   assessmentId: string,
   studentId: string | undefined,
-): Promise<SubmissionForGrading[]> {
+): Promise<SQL | undefined> {
   const { assessment } = await taughtAssessment(deps, actor, assessmentId, 'view')
   await recordExpired(
     deps,
@@ -165,15 +147,66 @@ export async function submissionsOf(
       studentId === undefined ? undefined : eq(quizAttempts.userId, studentId),
     ),
   )
-  const rows = await selectSubmissions(
-    deps,
-    actor,
-    and(
-      eq(submissions.assessmentId, assessment.id),
-      studentId === undefined ? undefined : eq(submissions.userId, studentId),
-    ),
+  return and(
+    eq(submissions.assessmentId, assessment.id),
+    studentId === undefined ? undefined : eq(submissions.userId, studentId),
   )
-  return toGraded(deps, rows)
+}
+
+/**
+ * GET /api/instructor/assessments/{id}/submissions (docs/product.md#instructor-calls): its submissions,
+ * newest first, slice by slice; with `studentId` only that student's. 404 unless the user teaches the
+ * course.
+ */
+export async function submissionsOf(
+  deps: Deps,
+  actor: Actor,
+  assessmentId: string,
+  studentId: string | undefined,
+): Promise<AsyncGenerator<SubmissionForGrading[]>> {
+  const where = await submissionsTo(deps, actor, assessmentId, studentId)
+  const [all] = await deps.db.q
+    .select({
+      ids: idsInOrder(
+        submissions.id,
+        isOutranked,
+        desc(sql`coalesce(${submissions.submittedAt}, ${submissions.startedAt})`),
+        desc(submissions.attemptNumber),
+        desc(submissions.id),
+      ),
+    })
+    .from(submissions)
+    .where(where)
+  return gradedInOrder(deps, actor, all?.ids ?? [])
+}
+
+/**
+ * The same by pages (docs/product.md#pages-of-long-lists), by id: a grade or a new submission of a student
+ * moves nothing, so each comes exactly once. 400 for a broken `after`.
+ */
+export async function submissionPage(
+  deps: Deps,
+  actor: Actor,
+  assessmentId: string,
+  { user, limit, after }: { user?: string | undefined; limit: number; after?: string | undefined },
+): Promise<KeyedPage<SubmissionForGrading>> {
+  const where = await submissionsTo(deps, actor, assessmentId, user)
+  const [before] = after === undefined ? [] : readKey(after, z.tuple([z.string()]))
+  const rows = await deps.db.q
+    .select({ id: submissions.id })
+    .from(submissions)
+    .where(and(where, before === undefined ? undefined : lt(submissions.id, before)))
+    .orderBy(desc(submissions.id))
+    .limit(limit + 1)
+  const page = toPage(
+    rows,
+    limit,
+    ({ id }) => id,
+    ({ id }) => writeKey(id),
+  )
+  const items: SubmissionForGrading[] = []
+  for await (const slice of gradedInOrder(deps, actor, page.items)) items.push(...slice)
+  return { ...page, items }
 }
 
 /**

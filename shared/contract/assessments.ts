@@ -97,3 +97,7 @@ export const ThreadSchema = z.object({
   comments: z.array(SubmissionCommentSchema),
 })
 export type Thread = z.infer<typeof ThreadSchema>
+
+export const ThreadPageSchema = ThreadSchema.extend({ next: z.string().nullable() })
+/** The newest comments of a thread; `next` leads to older ones (docs/product.md#pages-of-long-lists). */
+export type ThreadPage = z.infer<typeof ThreadPageSchema>

@@ -270,6 +270,7 @@ describe('behind a proxy', () => {
 })
 
 describe('the built app’s files', () => {
+  const WORKERS = ['firebase-messaging-sw.js', 'offline-worker.js']
   const site = async () => {
     const dist = await mkdtemp(join(tmpdir(), 'lopmo-dist-'))
     onTestFinished(() => rm(dist, { recursive: true, force: true }))
@@ -278,7 +279,7 @@ describe('the built app’s files', () => {
       `<meta http-equiv="Content-Security-Policy" content="${policy}">`
     await writeFile(join(dist, 'index.html'), page("default-src 'self'"))
     await writeFile(join(dist, 'favicon.svg'), '<svg/>')
-    await writeFile(join(dist, 'firebase-messaging-sw.js'), '0')
+    for (const worker of WORKERS) await writeFile(join(dist, worker), '0')
     await writeFile(join(dist, '.built-from'), 'secret')
     const app = createRouter()
     serveApp(app, dist)
@@ -310,13 +311,26 @@ describe('the built app’s files', () => {
     expect(after.headers.get('content-security-policy')).toContain("default-src 'none'")
   })
 
-  test('the messaging worker is asked for again each time, and never answered with the page', async () => {
-    const { dist, get } = await site()
-    const worker = await get('/firebase-messaging-sw.js')
-    expect(worker.headers.get('cache-control')).toBe('no-cache')
-    expect(worker.headers.get('content-type')).toContain('text/javascript')
-    await rm(join(dist, 'firebase-messaging-sw.js'))
-    expect((await get('/firebase-messaging-sw.js')).status).toBe(404)
+  test.each(WORKERS)(
+    '%s is asked for again each time, and never answered with the page',
+    async (name) => {
+      const { dist, get } = await site()
+      const worker = await get(`/${name}`)
+      expect(worker.headers.get('cache-control')).toBe('no-cache')
+      expect(worker.headers.get('content-type')).toContain('text/javascript')
+      await rm(join(dist, name))
+      expect((await get(`/${name}`)).status).toBe(404)
+    },
+  )
+
+  test('the page has a name of its own, with its policy, for the offline worker', async () => {
+    const { get } = await site()
+    const [page, named] = await Promise.all([get('/courses'), get('/index.html')])
+    expect(named.status).toBe(200)
+    expect(await named.text()).toBe(await page.text())
+    for (const header of ['content-security-policy', 'cache-control', 'etag']) {
+      expect(named.headers.get(header)).toBe(page.headers.get(header))
+    }
   })
 
   test('the build’s marks are not among them', async () => {

@@ -123,6 +123,7 @@ export const submissions = pgTable(
   (t) => [
     unique('submissions_attempt_key').on(t.assessmentId, t.userId, t.attemptNumber),
     index('submissions_user_idx').on(t.userId, t.assessmentId),
+    index('submissions_assessment_idx').on(t.assessmentId, t.id),
   ],
 )
 

@@ -1,0 +1,39 @@
+import { setImmediate } from 'node:timers/promises'
+import { type AnyColumn, sql, type SQL } from 'drizzle-orm'
+
+/** Long lists, read so that nobody waits for them. */
+
+/**
+ * Ids as one JSON text, in this order: the whole list in one row, so that only its slices are read as rows.
+ */
+export const idsInOrder = (id: AnyColumn, ...order: SQL[]): SQL<string[]> =>
+  sql`coalesce(json_agg(${id} order by ${sql.join(order, sql`, `)}), '[]')`
+
+/** Like `inArray`, with one parameter: thousands of them take long to write. */
+export const isOneOf = (id: AnyColumn, ids: readonly string[]): SQL =>
+  sql`${id} = any(${sql.param(ids)})`
+
+/**
+ * The rows of these ids, slice by slice, in the order of the ids and without those that are gone. Between
+ * two slices other requests have their turn, also on PGlite, whose queries run on the same thread.
+ */
+export async function* inSlices<T extends { _id: string }>(
+  ids: readonly string[],
+  size: number,
+  read: (ids: string[]) => Promise<T[]>,
+): AsyncGenerator<T[]> {
+  for (let at = 0; at < ids.length; at += size) {
+    if (at > 0) await setImmediate()
+    const part = ids.slice(at, at + size)
+    const rows = new Map((await read(part)).map((row) => [row._id, row]))
+    yield part.flatMap((id) => rows.get(id) ?? [])
+  }
+}
+
+/** A time as whole microseconds since 1970: a `Date` drops what PostgreSQL keeps below the millisecond. */
+export const microsOf = (time: AnyColumn): SQL<string> =>
+  sql`(extract(epoch from ${time}) * 1000000)::bigint::text`
+
+/** The time of `microsOf`. */
+export const timeOfMicros = (micros: string): SQL =>
+  sql`timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond'`
