@@ -3,6 +3,7 @@ import type { CourseStudent, Grade, SubmissionForGrading } from '../../shared/co
 import { ApiError } from './errors.ts'
 import { http } from './http.ts'
 import { createLane } from './lane.ts'
+import { type PagedList, readPages } from './pages.ts'
 import { ME, reload } from './query-client.ts'
 import { questionsIn, readComment, readSubmission, readTaughtQuestion } from './read/assessment.ts'
 import { type Raw, asRaw, idOf, isRaw, rowsOf, text } from './read/wire.ts'
@@ -24,12 +25,15 @@ const readStudent = (raw: Raw): CourseStudent => {
 /** Counting the students of a teacher's courses must leave the line to what the user does. */
 const countingLane = createLane(12)
 
-/** GET /api/instructor/courses/{courseId}/students; an array or `{items}`. */
-async function fetchStudents(courseId: string, signal?: AbortSignal): Promise<CourseStudent[]> {
-  return rowsOf(await http.get(`/api/instructor/courses/${segment(courseId)}/students`, { signal }))
-    .map(readStudent)
-    .filter((student) => student._id)
-}
+/** GET /api/instructor/courses/{courseId}/students; an array or `{items}`, by pages where there are. */
+const studentsPath = (courseId: string) => `/api/instructor/courses/${segment(courseId)}/students`
+
+const isStudent = (student: CourseStudent) => student._id !== ''
+
+/** Each student once, also one who was renamed between two pages. */
+const uniqueStudents = (students: readonly CourseStudent[]) => [
+  ...new Map(students.filter(isStudent).map((student) => [student._id, student])).values(),
+]
 
 function readSubmissionForGrading(raw: Raw): SubmissionForGrading {
   const submission = readSubmission(raw)
@@ -107,14 +111,25 @@ export const sendTeacherComment = async (
 
 export const GRADING = [...ME, 'grading'] as const
 
-/** All students of a course (docs/product.md#student). */
-export const studentsQuery = (courseId: string) =>
-  queryOptions({
-    queryKey: [...GRADING, 'courses', courseId, 'students'],
-    queryFn: ({ signal }) => fetchStudents(courseId, signal),
+/** All students of a course (docs/product.md#student); the first of thousands before the others. */
+export const studentsQuery = (courseId: string) => {
+  const queryKey = [...GRADING, 'courses', courseId, 'students']
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ client, signal }) => {
+      const { items, next } = await readPages({
+        path: studentsPath(courseId),
+        read: readStudent,
+        earlier: client.getQueryData<PagedList<CourseStudent>>(queryKey),
+        onPart: (part) => client.setQueryData(queryKey, part),
+        signal,
+      })
+      return { items: uniqueStudents(items), next }
+    },
     // A course may have thousands of students: do not reload them on each visit.
-    staleTime: 5 * 60_000,
+    staleTime: ({ state }) => (state.data?.next ? 0 : 5 * 60_000),
   })
+}
 
 /**
  * The number of students of a course whose list entry has none. It keeps the number alone, because the
@@ -124,7 +139,10 @@ export const studentCountQuery = (courseId: string) =>
   queryOptions({
     queryKey: [...GRADING, 'courses', courseId, 'student-count'],
     queryFn: ({ signal }) =>
-      countingLane(async () => (await fetchStudents(courseId, signal)).length, signal),
+      countingLane(async () => {
+        const students = rowsOf(await http.get(studentsPath(courseId), { signal })).map(readStudent)
+        return students.filter(isStudent).length
+      }, signal),
     staleTime: 5 * 60_000,
   })
 

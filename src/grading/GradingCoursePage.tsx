@@ -4,6 +4,7 @@ import type { ApiError } from '../api/errors.ts'
 import { studentsQuery } from '../api/grading.ts'
 import { contentQuery } from '../api/teaching.ts'
 import { paths } from '../../shared/paths.ts'
+import type { PageData } from '../ui/lazy-view.tsx'
 import { LoadState } from '../ui/LoadState.tsx'
 import { Message } from '../ui/Message.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
@@ -42,6 +43,11 @@ export default function GradingCoursePage() {
     </>
   )
 }
+
+GradingCoursePage.data = ((read, { courseId = '' }) => {
+  read(contentQuery(courseId))
+  read(studentsQuery(courseId))
+}) satisfies PageData
 
 const NothingToGrade = ({ title, text }: { title: string; text?: string }) => (
   <>

@@ -46,11 +46,13 @@ export function Desk({ courseId, title, sections }: DeskProps) {
   useIdleLoad(DIALOGS)
 
   const studentList = useQuery(studentsQuery(courseId))
-  const students = studentList.data ?? NOBODY
+  const students = studentList.data?.items ?? NOBODY
+  // The first students of a large class are there before the others.
+  const isWhole = studentList.data?.next === null
   const { lesson, assessments, query: ownAnswer } = useLessonAssessments(sections, lessonId)
   const assessmentIds = useMemo(() => assessments.map(({ _id }) => _id), [assessments])
   const grades = useQuery(loadedGradesQuery()).data ?? NO_GRADES
-  const list = useClass(students, grades, assessmentIds)
+  const list = useClass(students, isWhole, grades, assessmentIds)
   const { shown, marks } = list
 
   const student = useMemo(
@@ -58,8 +60,12 @@ export function Desk({ courseId, title, sections }: DeskProps) {
     [students, studentId],
   )
   const [previous, next] = useMemo(
-    () => [neighbour(students, shown, studentId, -1), neighbour(students, shown, studentId, 1)],
-    [students, shown, studentId],
+    () =>
+      // Nobody knows yet who stands beside a student whose page has not come.
+      studentId !== undefined && !student && !isWhole
+        ? [null, null]
+        : [neighbour(students, shown, studentId, -1), neighbour(students, shown, studentId, 1)],
+    [students, shown, studentId, student, isWhole],
   )
   const assessment = openedOf(assessments, grades.get(studentId ?? ''), submissionId)
   const waiting = useNextWaiting({
@@ -75,7 +81,7 @@ export function Desk({ courseId, title, sections }: DeskProps) {
   const toNextWaiting = (except?: string) => {
     const after = following(students, shown, studentId)
     const order = [...(student ? [student] : []), ...after, ...shown]
-    void waiting.search([...new Set(order.map(({ _id }) => _id))], except)
+    void waiting.search([...new Set(order.map(({ _id }) => _id))], isWhole, except)
   }
   const choose = (to: CourseStudent | null) => {
     if (to) selection.chooseStudent(to._id)
@@ -92,8 +98,7 @@ export function Desk({ courseId, title, sections }: DeskProps) {
 
   const note = statusMessage({
     lesson: lessonId === undefined ? 'none' : lesson ? 'there' : 'missing',
-    student:
-      studentId === undefined ? 'none' : student || !studentList.isSuccess ? 'there' : 'missing',
+    student: studentId === undefined ? 'none' : student || !isWhole ? 'there' : 'missing',
     assessments: assessments.length,
     reading: ownAnswer.isFetching,
   })

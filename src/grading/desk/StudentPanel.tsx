@@ -27,7 +27,7 @@ export function StudentPanel({ courseId, list, studentId, onChoose, onBack }: St
       <LoadState
         query={studentsQuery(courseId)}
         skeleton={<RowSkeletons />}
-        isEmpty={(students) => students.length === 0}
+        isEmpty={({ items, next }) => items.length === 0 && next === null}
         empty={<p className={styles.deskNote}>Khóa học chưa có học viên.</p>}
       >
         {() => <Students list={list} studentId={studentId} onChoose={onChoose} />}
@@ -39,7 +39,7 @@ export function StudentPanel({ courseId, list, studentId, onChoose, onBack }: St
 type StudentsProps = Pick<StudentPanelProps, 'list' | 'studentId' | 'onChoose'>
 
 function Students({ list, studentId, onChoose }: StudentsProps) {
-  const { q, setQ, onlyWaiting, setOnlyWaiting, shown, marks } = list
+  const { q, setQ, onlyWaiting, setOnlyWaiting, isWhole, shown, marks } = list
   return (
     <>
       <SearchField label="Tìm theo tên hoặc email" value={q} onChange={setQ} />
@@ -58,7 +58,9 @@ function Students({ list, studentId, onChoose }: StudentsProps) {
         <p className={styles.deskNote}>
           {onlyWaiting
             ? 'Trong số học viên đã tải bài nộp, không ai có bài cần chấm.'
-            : 'Không tìm thấy học viên nào.'}
+            : isWhole
+              ? 'Không tìm thấy học viên nào.'
+              : 'Chưa thấy trong số học viên đã tải.'}
         </p>
       ) : (
         <VirtualList
@@ -85,9 +87,9 @@ function Students({ list, studentId, onChoose }: StudentsProps) {
 }
 
 /** The number of students, and of those whose marks are loaded, which the filter needs. */
-function countsOf({ students, shown, marks }: ClassList): string {
+function countsOf({ students, isWhole, shown, marks }: ClassList): string {
   const waiting = [...marks.values()].filter((mark) => mark === 'waiting').length
-  const all = `${formatCount(students.length)} học viên`
+  const all = `${formatCount(students.length)} học viên${isWhole ? '' : ' đã tải, chưa hết'}`
   const counts =
     shown.length === students.length ? all : `${formatCount(shown.length)} trong ${all}`
   return `${counts} · đã tải bài của ${formatCount(marks.size)}, ${formatCount(waiting)} cần chấm`

@@ -10,9 +10,13 @@ import { type LoadedGrades, lessonAssessmentsQuery } from '../../api/grading.ts'
 import { findStudents, foldStudents } from './student-list.ts'
 import { marksOf } from './student-marks.ts'
 
-/** The students of the second panel, filtered by the search and by their marks. */
+/**
+ * The students of the second panel, filtered by the search and by their marks; `isWhole` is false while
+ * some of them are on their way.
+ */
 export function useClass(
   students: readonly CourseStudent[],
+  isWhole: boolean,
   grades: LoadedGrades,
   assessmentIds: readonly string[],
 ) {
@@ -30,7 +34,7 @@ export function useClass(
     () => (onlyWaiting ? found.filter(({ _id }) => marks.get(_id) === 'waiting') : found),
     [onlyWaiting, found, marks],
   )
-  return { q, setQ, onlyWaiting, setOnlyWaiting, students, shown, marks }
+  return { q, setQ, onlyWaiting, setOnlyWaiting, students, isWhole, shown, marks }
 }
 
 export type ClassList = ReturnType<typeof useClass>

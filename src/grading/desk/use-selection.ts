@@ -86,7 +86,7 @@ export function useNextWaiting({ selection, assessmentIds, onFound, onStatus }: 
   // After "Back", another student or another page, the search must not open a submission.
   useEffect(() => () => leave(selection), [selection])
 
-  const search = async (studentIds: readonly string[], except?: string) => {
+  const search = async (studentIds: readonly string[], isWhole: boolean, except?: string) => {
     stop()
     const mine = { selection, aborting: new AbortController() }
     running.current = mine
@@ -111,7 +111,8 @@ export function useNextWaiting({ selection, assessmentIds, onFound, onStatus }: 
         },
       })
       if (!isMine()) return
-      if (!found) return show('none')
+      // Students whose page has not come may have something to grade.
+      if (!found) return show(isWhole ? 'none' : 'failed')
       setState('idle')
       latestOnFound.current(found)
     } catch {

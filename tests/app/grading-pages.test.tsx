@@ -1,0 +1,132 @@
+import { screen, waitFor } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { beforeAll, expect, test } from 'vitest'
+import { requests, server } from '../support/app.tsx'
+import {
+  giveRowsHeight,
+  madeUp,
+  openDesk,
+  press,
+  rowOf,
+  STUDENTS,
+  submissions,
+} from '../support/desk.ts'
+
+/** The desk reads a large class by pages (docs/product.md#pages-of-long-lists). */
+
+beforeAll(giveRowsHeight)
+
+const student = (name: string, n: number) => ({
+  _id: `s${n}`,
+  fullName: name,
+  email: `${n}@lop.vn`,
+})
+const FIRST = { items: [student('Ánh', 0), student('Bình', 1)], next: 'trang-2' }
+const LAST = { items: [student('Đức', 2), student('Hà', 3)], next: null }
+
+/** Answers the first page; the one behind it is `second`'s. */
+function pages(second: () => Response | Promise<Response>) {
+  server.use(
+    http.get(`http://localhost:3000${STUDENTS}`, ({ request }) =>
+      new URL(request.url).searchParams.get('after') === 'trang-2'
+        ? second()
+        : HttpResponse.json(FIRST),
+    ),
+  )
+}
+
+const listCalls = () =>
+  requests.map(({ path }) => path).filter((path) => /\/students(\?|$)/.test(path))
+const keys = () =>
+  listCalls().map((path) => new URLSearchParams(path.split('?')[1]).get('after') ?? 'first')
+
+test('the first students can be worked with while the others are on their way', async () => {
+  madeUp()
+  submissions({ 'a0 s3': 'SUBMITTED' })
+  let release = () => {}
+  const gate = new Promise<void>((done) => (release = done))
+  pages(async () => {
+    await gate
+    return HttpResponse.json(LAST)
+  })
+  const { user } = await openDesk({ lesson: 'l1' }, 'instructor', 'k')
+  expect(await rowOf('Bình')).toBeVisible()
+  expect(screen.getByText(/^2 học viên đã tải, chưa hết ·/)).toBeVisible()
+  // Nobody may say yet that there is none.
+  const field = screen.getByRole('searchbox', { name: 'Tìm theo tên hoặc email' })
+  await user.type(field, 'duc')
+  expect(await screen.findByText('Chưa thấy trong số học viên đã tải.')).toBeVisible()
+  await user.clear(field)
+  await rowOf('Ánh')
+  ;(document.activeElement as HTMLElement).blur()
+  press('g')
+  expect(await screen.findByText('Chưa tìm được bài tiếp theo. Vui lòng thử lại.')).toBeVisible()
+  release()
+  expect(await rowOf('Hà')).toBeVisible()
+  expect(screen.getByText(/^4 học viên ·/)).toBeVisible()
+  press('g')
+  expect(await screen.findByRole('dialog')).toBeVisible()
+})
+
+test('the student that the address names may stand on a later page', async () => {
+  madeUp()
+  let release = () => {}
+  const gate = new Promise<void>((done) => (release = done))
+  pages(async () => {
+    await gate
+    return HttpResponse.json(LAST)
+  })
+  submissions({})
+  await openDesk({ lesson: 'l1', student: 's2' }, 'instructor', 'k')
+  await rowOf('Ánh')
+  expect(screen.queryByText('Không tìm thấy học viên này trong khóa học.')).toBeNull()
+  press('j')
+  expect(window.location.search).toContain('student=s2')
+  release()
+  await waitFor(async () => expect(await rowOf('Đức')).toHaveAttribute('aria-current', 'true'))
+  press('j')
+  await waitFor(() => expect(window.location.search).toContain('student=s3'))
+})
+
+test('a page that fails: what came stays, it says so, and the retry goes on behind it', async () => {
+  madeUp()
+  pages(() => HttpResponse.json({}, { status: 403 }))
+  const { user } = await openDesk({}, 'instructor', 'k')
+  expect(await rowOf('Bình')).toBeVisible()
+  expect(await screen.findByText('Chưa tải được dữ liệu.')).toBeVisible()
+  expect(screen.getByText(/^2 học viên đã tải, chưa hết ·/)).toBeVisible()
+  pages(() => HttpResponse.json(LAST))
+  await user.click(screen.getByRole('button', { name: 'Thử lại' }))
+  expect(await rowOf('Hà')).toBeVisible()
+  expect(screen.getByText(/^4 học viên ·/)).toBeVisible()
+  expect(screen.queryByText('Chưa tải được dữ liệu.')).toBeNull()
+  expect(keys().lastIndexOf('first')).toBe(0)
+})
+
+test('a backend without pages is asked once', async () => {
+  madeUp()
+  await openDesk({}, 'instructor', 'k')
+  expect(await rowOf('Hà')).toBeVisible()
+  expect(screen.getByText(/^4 học viên ·/)).toBeVisible()
+  expect(listCalls()).toHaveLength(1)
+})
+
+test('a backend that cuts its list at the limit without saying so is asked for the whole one', async () => {
+  madeUp()
+  const all = Array.from({ length: 203 }, (_, n) => student(`Học viên ${n}`, n))
+  server.use(
+    http.get(`http://localhost:3000${STUDENTS}`, ({ request }) => {
+      const limit = new URL(request.url).searchParams.get('limit')
+      return HttpResponse.json(limit === null ? all : all.slice(0, Number(limit)))
+    }),
+  )
+  await openDesk({}, 'instructor', 'k')
+  expect(await screen.findByText(/^203 học viên ·/)).toBeVisible()
+})
+
+test('our own backend is read to its end', async () => {
+  await openDesk()
+  await screen.findByText(/^\d+ học viên ·/)
+  expect(keys()).toEqual(['first'])
+  expect(listCalls()[0]).toMatch(/\?limit=200$/)
+})
