@@ -1,7 +1,7 @@
 import type { BrowserContextOptions } from 'playwright-core'
 import { DEMO_ACCOUNTS } from '../server/seed/accounts.ts'
 
-export type StorageState = NonNullable<BrowserContextOptions['storageState']>
+export type StorageState = Exclude<NonNullable<BrowserContextOptions['storageState']>, string>
 
 /** The storage of a browser that is signed in as a demo account. */
 export async function signInDemo(origin: string, email: string): Promise<StorageState> {

@@ -1,99 +1,173 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
-import { chromium } from 'playwright-core'
-import { findChromium, installHint } from '../scripts/find-browsers.mjs'
-import { startSite } from './site.ts'
-import { median, table } from './table.ts'
-import { longestChain, visit, type Conditions, type Visit } from './visit.ts'
+import type { Browser } from 'playwright-core'
+import { entryShares } from './bundle.ts'
+import { besideFloor } from './floor.ts'
+import {
+  bytesUntil,
+  FAST_4G,
+  isCounted,
+  longestChain,
+  modelled,
+  SLOW_4G,
+  type Conditions,
+} from './model.ts'
+import { startStaticHost } from './static-host.ts'
+import { kB, median, table, times } from './table.ts'
+import { CAUSE_NAMES } from './trace.ts'
+import {
+  calmest,
+  inNewContext,
+  tracedWork,
+  visit,
+  type Wanted,
+  type Visit,
+  type Work,
+} from './visit.ts'
 
-/** `npm run bench -- page`: the first visit of /courses, without a session and with an empty cache. */
-const RUNS = 3
-const CONDITIONS: Conditions[] = [
-  { name: 'no limits', cpu: 1 },
-  {
-    name: 'slow 4G, CPU 4x',
-    network: { latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 },
-    cpu: 4,
-  },
-]
+/**
+ * `npm run bench -- page`: the first visit of /courses, without a session and with an empty cache, on our
+ * own server and on a static host, beside the least that React and its router can do (`bench/floor/`). All
+ * take turns, so what else the machine does falls on each of them.
+ */
+const ROUNDS = 5
+const CONDITIONS = [FAST_4G, SLOW_4G]
 
-const pathOf = (url: string) => new URL(url).pathname
+/** The cards are painted; React is mounted and handles clicks. */
+const MOMENTS = ['content', 'ready'] as const
 
-/** The brotli size in bytes of all that the visit fetched or found inline. */
-function weights(dist: string, { requests }: Visit) {
-  const sent = (extension: string) =>
-    requests
-      .map(({ url }) => pathOf(url))
-      .filter((path) => path.endsWith(extension))
-      .reduce((sum, path) => sum + readFileSync(join(dist, `${path}.br`)).length, 0)
-  const html = readFileSync(join(dist, 'index.html'), 'utf8')
-  const inline = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map((match) => match[1] ?? '')
-  return {
-    page: readFileSync(join(dist, 'index.html.br')).length,
-    js: sent('.js'),
-    css: sent('.css') + brotliCompressSync(inline.join('')).length,
-  }
+interface Measured {
+  name: string
+  url: string
+  wanted: Wanted
+  visits: Map<Conditions, Visit[]>
+  work: Work[]
 }
 
-export async function run(): Promise<void> {
-  const executablePath = findChromium()
-  if (!executablePath) throw new Error(installHint)
-  const site = await startSite()
-  try {
-    const browser = await chromium.launch({
-      executablePath,
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-    })
-    try {
-      await visit(browser, `${site.origin}/courses`, { name: 'warm-up', cpu: 1 })
-      const rows: string[][] = []
-      for (const conditions of CONDITIONS) {
-        const visits: Visit[] = []
-        for (let n = 0; n < RUNS; n++) {
-          visits.push(await visit(browser, `${site.origin}/courses`, conditions))
-        }
-        rows.push([conditions.name, ...figures(site.dist, visits)])
-      }
-      console.log(
-        `\nFirst visit of /courses, signed out, thumbnails not counted; median of ${RUNS}`,
-      )
-      console.log(table(HEAD, rows))
-      console.log('Limits: JS 115 kB, CSS 10 kB (brotli), 6 requests, 2 in a row, CLS below 0.01\n')
-    } finally {
-      await browser.close()
+async function measureRound(browser: Browser, hosts: Measured[]) {
+  for (const { url, wanted, work } of hosts) {
+    work.push(await inNewContext(browser, (context) => tracedWork(context, url, wanted)))
+  }
+  for (const conditions of CONDITIONS) {
+    for (const { url, wanted, visits } of hosts) {
+      const one = await inNewContext(browser, (context) => visit(context, url, wanted, conditions))
+      visits.set(conditions, [...(visits.get(conditions) ?? []), one])
     }
-  } finally {
-    await site.stop()
   }
 }
 
-const HEAD = [
-  'conditions',
-  'JS kB',
-  'CSS kB',
-  'page kB',
-  'requests',
-  'in a row',
-  'CLS',
-  'FCP ms',
-  'LCP ms',
-  'cards ms',
-]
+export const run = (): Promise<void> =>
+  besideFloor(async ({ browser, site, floor }) => {
+    const staticHost = await startStaticHost(site.dist, site.origin)
+    const hosts = [
+      { name: 'own server', origin: site.origin, pictures: true },
+      { name: 'static host', origin: staticHost.origin, pictures: true },
+      { name: 'floor', origin: floor, pictures: false },
+    ].map(({ name, origin, pictures }): Measured => ({
+      name,
+      url: `${origin}/courses`,
+      wanted: { cards: 12, pictures },
+      visits: new Map(),
+      work: [],
+    }))
+    try {
+      // Warms servers and browser up.
+      for (const { url, wanted } of hosts) {
+        await inNewContext(browser, (context) => visit(context, url, wanted))
+      }
+      for (let round = 0; round < ROUNDS; round++) await measureRound(browser, hosts)
+    } finally {
+      staticHost.stop()
+    }
+    print(hosts)
+    console.log('\nEntry script by library and folder, kB brotli (what leaving it out saves)')
+    const shares = (await entryShares()).filter(([, bytes]) => bytes > 0)
+    console.log(
+      table(
+        ['of', 'kB'],
+        shares.map(([owner, bytes]) => [owner, kB(bytes)]),
+      ),
+    )
+  })
 
-function figures(dist: string, visits: Visit[]): string[] {
+function print(hosts: Measured[]) {
+  const floor = hosts.at(-1)
+  if (!floor) return
+  console.log(`\nFirst visit of /courses, signed out, against the floor; median of ${ROUNDS}`)
+  for (const conditions of CONDITIONS) {
+    const rowOf = (host: Measured, moment: (typeof MOMENTS)[number]) => {
+      const [own, least] = [host, floor].map((each) => figuresOf(each, conditions, moment))
+      if (!own || !least) return []
+      return [
+        own.measured.toFixed(0),
+        times(own.measured, least.measured),
+        own.model.toFixed(0),
+        times(own.model, least.model),
+        String(own.inRow),
+        kB(own.bytes),
+      ]
+    }
+    console.log(`\n${conditions.name}`)
+    console.log(
+      table(
+        ['until', '', 'ms', '÷ floor', 'model', '÷ floor', 'in a row', 'kB'],
+        MOMENTS.flatMap((moment) =>
+          hosts.map((host) => [moment, host.name, ...rowOf(host, moment)]),
+        ),
+      ),
+    )
+  }
+  console.log('\nSizes (brotli) on slow 4G; the main thread of this machine in the calmest round')
+  console.log(
+    table(
+      [
+        '',
+        'JS kB until Ready',
+        'page kB',
+        'requests',
+        'CLS',
+        'main ms Content',
+        '÷ floor',
+        'main ms Ready',
+        '÷ floor',
+      ],
+      hosts.map((host) => [host.name, ...sizesOf(host), ...workOf(host, floor)]),
+    ),
+  )
+  console.log('\nWhere the time goes: main thread until the later moment, ms of the calmest round')
+  console.log(
+    table(
+      ['', ...hosts.map(({ name }) => name)],
+      CAUSE_NAMES.map((cause) => [
+        cause,
+        ...hosts.map(({ work }) => (calmest(work).causes[cause] ?? 0).toFixed(1)),
+      ]),
+    ),
+  )
+}
+
+function figuresOf(host: Measured, conditions: Conditions, moment: (typeof MOMENTS)[number]) {
+  const visits = host.visits.get(conditions) ?? []
   const of = (read: (one: Visit) => number) => median(visits.map(read))
-  const kB = (read: (weight: ReturnType<typeof weights>) => number) =>
-    (of((one) => read(weights(dist, one))) / 1000).toFixed(1)
+  const inRow = of((one) => longestChain(one.requests, one[moment]))
+  const bytes = of((one) => bytesUntil(one.requests, one[moment]))
+  const main = calmest(host.work)[moment]
+  const model = modelled({ inRow, bytes, main }, conditions)
+  return { measured: of((one) => one[moment]), model, inRow, bytes }
+}
+
+function sizesOf({ visits }: Measured): string[] {
+  const all = visits.get(SLOW_4G) ?? []
+  const of = (read: (one: Visit) => number) => median(all.map(read))
   return [
-    kB(({ js }) => js),
-    kB(({ css }) => css),
-    kB(({ page }) => page),
-    String(of((one) => one.requests.length)),
-    String(of(longestChain)),
-    of((one) => one.shift).toFixed(4),
-    of((one) => one.firstPaint).toFixed(0),
-    of((one) => one.largestPaint).toFixed(0),
-    of((one) => one.cards).toFixed(0),
+    kB(of((one) => bytesUntil(one.requests, one.ready, 'Script'))),
+    kB(of((one) => bytesUntil(one.requests, Infinity, 'Document'))),
+    String(of(({ requests }) => requests.filter(isCounted).length)),
+    of(({ shift }) => shift).toFixed(4),
   ]
+}
+
+function workOf({ work }: Measured, floor: Measured): string[] {
+  return MOMENTS.flatMap((moment) => {
+    const [own, least] = [calmest(work)[moment], calmest(floor.work)[moment]]
+    return [own.toFixed(0), times(own, least)]
+  })
 }

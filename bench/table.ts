@@ -23,3 +23,7 @@ export const median = (values: number[]): number => {
   const [low, high] = [sorted[middle - 1] ?? Number.NaN, sorted[middle] ?? Number.NaN]
   return sorted.length % 2 === 1 ? high : (low + high) / 2
 }
+
+export const kB = (bytes: number): string => (bytes / 1000).toFixed(1)
+
+export const times = (value: number, base: number): string => (value / base).toFixed(2)

@@ -1,118 +1,287 @@
-import type { Browser, CDPSession } from 'playwright-core'
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
+import type { StorageState } from './demo-session.ts'
+import type { Asked, Conditions } from './model.ts'
+import { causesUntil, mainThreadUntil, TRACED, type TraceEvent } from './trace.ts'
 
-export interface Conditions {
-  name: string
-  network?: { latency: number; downloadThroughput: number; uploadThroughput: number }
-  /** By which factor the processor is slowed. */
-  cpu: number
+/** What the visit waits for. */
+export interface Wanted {
+  /** So many course cards; with 0 the page's own heading, and nothing that still loads. */
+  cards: number
+  /** Each card needs a box for its picture. */
+  pictures: boolean
 }
 
-/** One request; times in seconds on one clock. */
-interface Asked {
-  url: string
-  type: string
-  asked: number
-  answered: number
+/** Milliseconds since the navigation began, or since the last click. */
+interface Marks {
+  /** The wanted content is painted. */
+  content: number
+  /** React is mounted, and a click on a link is handled inside the app. */
+  ready: number
 }
 
-export interface Visit {
-  /** All requests without thumbnails. */
+export interface Visit extends Marks {
   requests: Asked[]
   /** Cumulative layout shift. */
   shift: number
-  /** Milliseconds since the navigation began. */
-  firstPaint: number
-  largestPaint: number
-  cards: number
 }
 
-interface Marks {
-  firstCard: number
-  shift: number
-  largest: number
-}
+/** The name under which the trace has the moment. */
+const markOf = (name: keyof Marks) => `bench-${name}`
 
-/** Runs in the page before its own scripts: records paints, shifts and the first course card. */
-function watchPage() {
-  const marks: Marks = { firstCard: 0, shift: 0, largest: 0 }
-  Object.assign(window, { marks })
-  const look = new MutationObserver(() => {
-    if (!document.querySelector('main a[href^="/courses/"]')) return
-    marks.firstCard = performance.now()
-    look.disconnect()
+/**
+ * Runs in the page before its own scripts. It has no named functions but methods: tsx wraps others in a
+ * helper that does not exist in the page.
+ */
+function watchPage({ cards, pictures }: Wanted) {
+  const watch = {
+    /** A click leads from the cards to a page. */
+    cards,
+    marks: { content: 0, ready: 0 },
+    shift: 0,
+    link: cards > 0 ? '#root :is(article, li) a[href^="/courses/"]' : '#root a[href^="/"]',
+    /** The heading of the page that a click left. */
+    before: '',
+    clickedAt: 0,
+    painting: false,
+    hasCards() {
+      const links = [...document.querySelectorAll(watch.link)]
+      const found = new Set(links.map((link) => link.closest('article, li')))
+      return (
+        found.size >= cards &&
+        [...found].every(
+          (card) =>
+            card?.querySelector('h2, h3')?.textContent &&
+            /\d\s?[₫đ]|Miễn phí/.test(card.textContent ?? '') &&
+            (!pictures ||
+              [...card.querySelectorAll<HTMLElement>('*')].some(
+                (part) => !part.textContent && part.offsetHeight >= 100,
+              )),
+        )
+      )
+    },
+    hasPage() {
+      const heading = document.querySelector('main h1')?.textContent
+      return (
+        heading &&
+        heading !== watch.before &&
+        !document.querySelector('main [aria-busy="true"], main .skeleton')
+      )
+    },
+    hasContent() {
+      return watch.cards > 0 ? watch.hasCards() : watch.hasPage()
+    },
+    /** React names its own properties of elements so. */
+    isReact(element: Element | null, property: string) {
+      return element && Object.keys(element).some((key) => key.startsWith(property))
+    },
+    isReady() {
+      return (
+        watch.isReact(document.getElementById('root'), '__reactContainer$') &&
+        watch.isReact(document.querySelector(watch.link), '__reactProps$')
+      )
+    },
+    note(name: 'content' | 'ready') {
+      watch.marks[name] = performance.now() - watch.clickedAt
+      performance.mark(`bench-${name}`)
+    },
+    look() {
+      if (!watch.marks.ready && watch.isReady()) watch.note('ready')
+      // A page may show its heading and load on: then its last part counts. Cards stay.
+      if (watch.marks.content && (watch.cards > 0 || watch.hasContent())) return
+      watch.marks.content = 0
+      if (watch.painting || !watch.hasContent()) return
+      watch.painting = true
+      // A message that is sent inside a frame arrives after the frame is painted.
+      const { port1, port2 } = new MessageChannel()
+      port1.addEventListener('message', () => {
+        port1.close()
+        watch.painting = false
+        if (watch.hasContent()) watch.note('content')
+      })
+      port1.start()
+      requestAnimationFrame(() => port2.postMessage(''))
+    },
+    /** React can take over elements without changing any: no observer would tell. */
+    poll() {
+      watch.look()
+      if (!watch.marks.ready) requestAnimationFrame(() => watch.poll())
+    },
+  }
+  Object.assign(window, { watch })
+  new MutationObserver(() => watch.look()).observe(document, {
+    subtree: true,
+    childList: true,
+    attributeFilter: ['aria-busy', 'class'],
   })
-  look.observe(document, { childList: true, subtree: true })
-  // No named functions: tsx wraps them in a helper that does not exist in the page.
+  watch.poll()
+  addEventListener(
+    'click',
+    ({ timeStamp }) => {
+      watch.before = document.querySelector('main h1')?.textContent ?? ''
+      watch.clickedAt = timeStamp
+      watch.marks.content = 0
+      watch.cards = 0
+    },
+    true,
+  )
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
-      marks.shift += (entry as PerformanceEntry & { value: number }).value
+      const { value, hadRecentInput } = entry as PerformanceEntry & {
+        value: number
+        hadRecentInput: boolean
+      }
+      if (!hadRecentInput) watch.shift += value
     }
   }).observe({ type: 'layout-shift', buffered: true })
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) marks.largest = entry.startTime
-  }).observe({ type: 'largest-contentful-paint', buffered: true })
 }
 
 async function watchRequests(session: CDPSession): Promise<Map<string, Asked>> {
   const requests = new Map<string, Asked>()
+  /** Bytes of each response's headers. */
+  const heads = new Map<string, number>()
+  let begun = 0
+  const since = (timestamp: number) => (timestamp - begun) * 1000
   session.on('Network.requestWillBeSent', ({ requestId, request, type = '', timestamp }) => {
-    requests.set(requestId, { url: request.url, type, asked: timestamp, answered: Infinity })
+    begun ||= timestamp
+    const { url } = request
+    requests.set(requestId, { url, type, asked: since(timestamp), answered: Infinity, parts: [] })
   })
-  session.on('Network.responseReceived', ({ requestId, timestamp }) => {
+  session.on('Network.responseReceived', ({ requestId, timestamp, response }) => {
     const entry = requests.get(requestId)
-    if (entry) entry.answered = timestamp
+    if (entry) entry.answered = since(timestamp)
+    heads.set(requestId, response.encodedDataLength)
+  })
+  const arrived = (requestId: string, timestamp: number, bytes: number) => {
+    if (bytes > 0) requests.get(requestId)?.parts.push({ at: since(timestamp), bytes })
+  }
+  session.on('Network.dataReceived', ({ requestId, timestamp, encodedDataLength }) =>
+    arrived(requestId, timestamp, encodedDataLength),
+  )
+  // The parts of a page come without their sizes; the end tells the whole.
+  session.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
+    const known = requests.get(requestId)?.parts.reduce((sum, { bytes }) => sum + bytes, 0) ?? 0
+    arrived(requestId, timestamp, encodedDataLength - (heads.get(requestId) ?? 0) - known)
   })
   await session.send('Network.enable')
   return requests
 }
 
-/** False for thumbnails and data addresses, which the limits do not count. */
-const counts = ({ type, url }: Asked) =>
-  !url.startsWith('data:') && (type !== 'Image' || new URL(url).pathname.startsWith('/favicon'))
+/** Waits until the content is painted and the app handles clicks. */
+const shown = (page: Page) =>
+  page.waitForFunction(
+    () => {
+      const { marks } = (window as unknown as { watch: { marks: Marks } }).watch
+      return marks.content > 0 && marks.ready > 0
+    },
+    null,
+    { polling: 100 },
+  )
 
-/** Opens the address in a fresh browser profile and waits until the network is quiet. */
-export async function visit(browser: Browser, url: string, given: Conditions): Promise<Visit> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
-  const page = await context.newPage()
-  const session = await context.newCDPSession(page)
+/** Opens the address in the tab, on this machine's line and processor or on slower ones. */
+async function visitIn(
+  page: Page,
+  url: string,
+  wanted: Wanted,
+  conditions?: Conditions,
+): Promise<Visit> {
+  const session = await page.context().newCDPSession(page)
   const requests = await watchRequests(session)
-  if (given.network) {
-    await session.send('Network.emulateNetworkConditions', { offline: false, ...given.network })
+  if (conditions) {
+    const { latency, down, up, cpu } = conditions
+    await session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency,
+      downloadThroughput: (down * 1e6) / 8,
+      uploadThroughput: (up * 1e6) / 8,
+    })
+    await session.send('Emulation.setCPUThrottlingRate', { rate: cpu })
   }
-  await session.send('Emulation.setCPUThrottlingRate', { rate: given.cpu })
-  await page.addInitScript(watchPage)
+  await page.addInitScript(watchPage, wanted)
   await page.goto(url, { waitUntil: 'networkidle', timeout: 120_000 })
-  await page.locator('main a[href^="/courses/"]').first().waitFor()
-  await page.waitForFunction(() => (window as unknown as { marks: Marks }).marks.largest > 0)
-  const figures = await page.evaluate(() => {
-    const [paint] = performance.getEntriesByName('first-contentful-paint')
-    return { ...(window as unknown as { marks: Marks }).marks, paint: paint?.startTime ?? 0 }
+  await shown(page)
+  const { marks, shift } = await page.evaluate(() => {
+    const { marks, shift } = (window as unknown as { watch: { marks: Marks; shift: number } }).watch
+    return { marks, shift }
   })
-  await context.close()
-  return {
-    requests: [...requests.values()].filter(counts),
-    shift: figures.shift,
-    firstPaint: figures.paint,
-    largestPaint: figures.largest,
-    cards: figures.firstCard,
+  return { ...marks, shift, requests: [...requests.values()] }
+}
+
+/** Runs `measure` with an empty cache, signed in where there is a session. */
+export async function inNewContext<Result>(
+  browser: Browser,
+  measure: (context: BrowserContext) => Promise<Result>,
+  storageState?: StorageState,
+): Promise<Result> {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    storageState,
+  })
+  try {
+    return await measure(context)
+  } finally {
+    await context.close()
   }
 }
 
-/**
- * The longest chain of requests before the cards: each began only after the response to the one before
- * it had begun.
- */
-export function longestChain({ requests, cards }: Visit): number {
-  const sorted = requests
-    // The browser requests the tab's icon independently of the page.
-    .filter(({ type }) => type !== 'Other')
-    .toSorted((a, b) => a.asked - b.asked)
-  const shownAt = (sorted[0]?.asked ?? 0) + cards / 1000
-  const depth = new Map<Asked, number>()
-  for (const request of sorted) {
-    if (request.asked > shownAt) continue
-    const before = sorted.filter((other) => other.answered < request.asked)
-    depth.set(request, 1 + Math.max(0, ...before.map((other) => depth.get(other) ?? 0)))
+export async function visit(
+  context: BrowserContext,
+  url: string,
+  wanted: Wanted,
+  conditions?: Conditions,
+): Promise<Visit> {
+  const page = await context.newPage()
+  const result = await visitIn(page, url, wanted, conditions)
+  await page.close()
+  return result
+}
+
+/** Milliseconds from a click on the link to the painted page behind it. */
+export async function followLink(
+  context: BrowserContext,
+  url: string,
+  wanted: Wanted,
+  link: string,
+  conditions: Conditions,
+): Promise<number> {
+  const page = await context.newPage()
+  await visitIn(page, url, wanted, conditions)
+  await page.locator(link).first().hover()
+  await page.locator(link).first().click()
+  await shown(page)
+  return page.evaluate(() => (window as unknown as { watch: { marks: Marks } }).watch.marks.content)
+}
+
+/** Milliseconds of the main thread on this machine until either moment, and by cause until the later one. */
+export interface Work extends Marks {
+  causes: Record<string, number>
+}
+
+const whole = ({ content, ready }: Work) => Math.max(content, ready)
+
+/** The visit with the least work: other processes only add to it, by the caches that they empty. */
+export function calmest(work: readonly Work[]): Work {
+  const [least] = work.toSorted((a, b) => whole(a) - whole(b))
+  if (!least) throw new Error('no visit was traced')
+  return least
+}
+
+/** The work of a visit, from a trace on this machine's line and processor. */
+export async function tracedWork(
+  context: BrowserContext,
+  url: string,
+  wanted: Wanted,
+): Promise<Work> {
+  const page = await context.newPage()
+  const browser = context.browser()
+  if (!browser) throw new Error('a context without a browser')
+  await browser.startTracing(page, { categories: TRACED })
+  const { content, ready } = await visitIn(page, url, wanted)
+  const trace = (await browser.stopTracing()).toString('utf8')
+  await page.close()
+  const { traceEvents } = JSON.parse(trace) as { traceEvents: TraceEvent[] }
+  return {
+    content: mainThreadUntil(traceEvents, markOf('content')),
+    ready: mainThreadUntil(traceEvents, markOf('ready')),
+    causes: causesUntil(traceEvents, markOf(content > ready ? 'content' : 'ready')),
   }
-  return Math.max(0, ...depth.values())
 }

@@ -1,0 +1,176 @@
+import type { Browser, BrowserContext } from 'playwright-core'
+import type { EnrolledCourse, Outline } from '../shared/contract/learning.ts'
+import type { InstructorCourse } from '../shared/contract/teaching.ts'
+import { paths } from '../shared/paths.ts'
+import { signInDemo, type StorageState } from './demo-session.ts'
+import { besideFloor } from './floor.ts'
+import { bytesUntil, isCounted, longestChain, modelled, SLOW_4G } from './model.ts'
+import { kB, median, table, times } from './table.ts'
+import {
+  calmest,
+  followLink,
+  inNewContext,
+  tracedWork,
+  visit,
+  type Visit,
+  type Wanted,
+  type Work,
+} from './visit.ts'
+
+/**
+ * `npm run bench -- pages`: each busy page with an empty cache, until its heading stands and nothing of it
+ * loads any more, beside the course list; the second visit of the list beside the first one of the floor
+ * (`bench/floor/`); and the way from the list to a course.
+ */
+const ROUNDS = 3
+const CARDS: Wanted = { cards: 12, pictures: true }
+const PAGE: Wanted = { cards: 0, pictures: false }
+const LINK = '#root :is(article, li) a[href^="/courses/"]'
+
+interface Case {
+  name: string
+  url: string
+  wanted: Wanted
+  session?: StorageState
+  /** Opened before, so that its files are in the cache. */
+  before?: Case
+  visits: Visit[]
+  work: Work[]
+}
+
+type Page = Pick<Case, 'wanted' | 'session'> & { path: string }
+
+/** A signed-in person's response of the API. */
+async function ask<Answer>(origin: string, path: string, session?: StorageState): Promise<Answer> {
+  const token = session?.origins[0]?.localStorage.find(({ name }) => name === 'token')?.value
+  const response = await fetch(origin + path, { headers: { authorization: `Bearer ${token}` } })
+  if (!response.ok) throw new Error(`${path}: ${response.status}`)
+  return (await response.json()) as Answer
+}
+
+/** The measured pages, with courses and a lesson of the demo data. The list is the first. */
+async function pagesOf(origin: string): Promise<Page[]> {
+  const student = await signInDemo(origin, 'hocvien@lopmo.test')
+  const teacher = await signInDemo(origin, 'giangvien@lopmo.test')
+  const [bought] = await ask<EnrolledCourse[]>(origin, '/api/student/my-courses', student)
+  const outline = await ask<Outline>(
+    origin,
+    `/api/student/courses/${bought?.course._id}/outline`,
+    student,
+  )
+  const courses = await ask<InstructorCourse[]>(origin, '/api/instructor/my-courses', teacher)
+  const taught = courses.find(({ status }) => status === 'PUBLISHED')
+  const lesson = outline.sections[0]?.lessons[0]
+  if (!bought || !lesson || !taught) throw new Error('the demo data has no course to measure')
+  return [
+    { path: paths.courses(), wanted: CARDS },
+    { path: paths.course(bought.course.slug), wanted: PAGE },
+    { path: paths.learning(), wanted: PAGE, session: student },
+    { path: paths.lesson(lesson._id), wanted: PAGE, session: student },
+    { path: paths.deadlines(), wanted: PAGE, session: student },
+    { path: paths.instructorCourse(taught._id), wanted: PAGE, session: teacher },
+    { path: paths.gradingCourse(taught._id), wanted: PAGE, session: teacher },
+  ]
+}
+
+/** The figures on slow 4G until the content. */
+function figuresOf({ visits, work }: Case) {
+  const of = (read: (one: Visit) => number) => median(visits.map(read))
+  const inRow = of((one) => longestChain(one.requests, one.content))
+  const bytes = of((one) => bytesUntil(one.requests, one.content))
+  return {
+    inRow,
+    scripts: of((one) => bytesUntil(one.requests, one.content, 'Script')),
+    requests: of(({ requests }) => requests.filter(isCounted).length),
+    model: modelled({ inRow, bytes, main: calmest(work).content }, SLOW_4G),
+    measured: of(({ content }) => content),
+  }
+}
+
+/** All cases take turns, so what else the machine does falls on each of them. */
+async function measureRound(browser: Browser, cases: Case[]) {
+  for (const { url, wanted, session, before, visits, work } of cases) {
+    const once = <Result>(measure: (context: BrowserContext) => Promise<Result>) =>
+      inNewContext(
+        browser,
+        async (context) => {
+          if (before) await visit(context, before.url, before.wanted)
+          return measure(context)
+        },
+        session,
+      )
+    work.push(await once((context) => tracedWork(context, url, wanted)))
+    visits.push(await once((context) => visit(context, url, wanted, SLOW_4G)))
+  }
+}
+
+export const run = (): Promise<void> =>
+  besideFloor(async ({ browser, site, floor }) => {
+    const pages = (await pagesOf(site.origin)).map(({ path, ...page }): Case => ({
+      ...page,
+      name: path,
+      url: site.origin + path,
+      visits: [],
+      work: [],
+    }))
+    const [list, course] = pages
+    if (!list || !course) return
+    const again: Case = { ...list, name: 'second visit', before: list, visits: [], work: [] }
+    const least: Case = {
+      name: 'floor, first visit',
+      url: floor + paths.courses(),
+      wanted: { cards: 12, pictures: false },
+      visits: [],
+      work: [],
+    }
+    const clicks: number[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      await measureRound(browser, [...pages, again, least])
+      const click = await inNewContext(browser, async (context) => {
+        await visit(context, course.url, course.wanted)
+        return followLink(context, list.url, list.wanted, LINK, SLOW_4G)
+      })
+      clicks.push(click)
+    }
+
+    const { scripts } = figuresOf(list)
+    console.log(`\nPages with an empty cache, ${SLOW_4G.name}; median of ${ROUNDS}`)
+    console.log(
+      table(
+        ['page', 'in a row', 'requests', 'JS kB', '÷ list', 'model ms', 'ms'],
+        pages.map((page) => {
+          const own = figuresOf(page)
+          return [
+            page.name,
+            String(own.inRow),
+            String(own.requests),
+            kB(own.scripts),
+            times(own.scripts, scripts),
+            own.model.toFixed(0),
+            own.measured.toFixed(0),
+          ]
+        }),
+      ),
+    )
+    const floorFigures = figuresOf(least)
+    console.log('\nThe list with what its first visit left, beside the first visit of the floor')
+    console.log(
+      table(
+        ['', 'in a row', 'model ms', '÷ floor', 'ms', '÷ floor'],
+        [again, least].map((each) => {
+          const own = figuresOf(each)
+          return [
+            each.name,
+            String(own.inRow),
+            own.model.toFixed(0),
+            times(own.model, floorFigures.model),
+            own.measured.toFixed(0),
+            times(own.measured, floorFigures.measured),
+          ]
+        }),
+      ),
+    )
+    console.log(
+      `\nFrom a click in the list to the course, its script in the cache: ${median(clicks).toFixed(0)} ms`,
+    )
+  })

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { bytesUntil, longestChain, modelled, type Asked } from '../../bench/model.ts'
+
+const asked = (path: string, type: string, from: number, answered: number): Asked => ({
+  url: `http://localhost${path}`,
+  type,
+  asked: from,
+  answered,
+  parts: [],
+})
+
+const page = asked('/courses', 'Document', 0, 100)
+const script = asked('/assets/index.js', 'Script', 110, 200)
+const early = asked('/api/public/courses', 'Fetch', 105, 230)
+const late = asked('/api/public/courses', 'Fetch', 240, 300)
+const thumbnail = asked('/api/public/covers/1.webp', 'Image', 350, 400)
+const icon = asked('/favicon.svg', 'Other', 310, 340)
+
+test.each([
+  { why: 'side by side', requests: [page, script, early], until: 500, chain: 2 },
+  {
+    why: 'one after the other, in any order',
+    requests: [late, script, page],
+    until: 500,
+    chain: 3,
+  },
+  { why: 'until the script', requests: [page, script, late], until: 200, chain: 2 },
+  { why: 'asked and not answered', requests: [page, script, late], until: 299, chain: 2 },
+  {
+    why: 'thumbnails and the icon',
+    requests: [page, early, icon, thumbnail],
+    until: 500,
+    chain: 2,
+  },
+  { why: 'no request', requests: [], until: 500, chain: 0 },
+])('requests in a row: $why', ({ requests, until, chain }) => {
+  expect(longestChain(requests, until)).toBe(chain)
+})
+
+test('a response counts with what had arrived by then', () => {
+  const parts = [
+    { at: 150, bytes: 1_000 },
+    { at: 300, bytes: 400 },
+  ]
+  const requests = [
+    { ...script, parts },
+    { ...late, parts: [{ at: 160, bytes: 20 }] },
+  ]
+  expect(bytesUntil(requests, 149)).toBe(0)
+  expect(bytesUntil(requests, 150)).toBe(1_000)
+  expect(bytesUntil(requests, 200)).toBe(1_020)
+  expect(bytesUntil(requests, Infinity)).toBe(1_420)
+  expect(bytesUntil(requests, 200, 'Fetch')).toBe(20)
+})
+
+test('the model adds round trips, transfer and slowed work', () => {
+  const conditions = { name: '', latency: 150, down: 1.6, up: 1, cpu: 4 }
+  // 300 ms of round trips, 800,000 bits at 1,600 a millisecond, 400 ms of work.
+  expect(modelled({ inRow: 2, bytes: 100_000, main: 100 }, conditions)).toBe(300 + 500 + 400)
+})
