@@ -19,14 +19,13 @@ interface WorkerWindow {
 }
 /** The part of a worker's scope used here: TypeScript's worker types conflict with those of a page. */
 interface WorkerScope {
-  addEventListener: ((type: 'install' | 'activate', on: (event: WorkerEvent) => void) => void) &
+  addEventListener: ((type: 'install', on: (event: WorkerEvent) => void) => void) &
     ((
       type: 'notificationclick',
       on: (event: WorkerEvent & { notification: Notification }) => void,
     ) => void)
   skipWaiting: () => Promise<void>
   clients: {
-    claim: () => Promise<void>
     matchAll: (options: { type: 'window'; includeUncontrolled: true }) => Promise<WorkerWindow[]>
     openWindow: (url: string) => Promise<unknown>
   }
@@ -42,7 +41,6 @@ const windows = () => worker.clients.matchAll({ type: 'window', includeUncontrol
 
 // A new worker takes over at once, so that page and worker have the same version.
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
-worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()))
 
 // Before Firebase's listener, which would focus a window without opening the page.
 worker.addEventListener('notificationclick', (event) => {

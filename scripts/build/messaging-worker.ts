@@ -5,8 +5,8 @@ const SOURCE = 'src/firebase-messaging-sw.ts'
 const FILE = 'firebase-messaging-sw.js'
 
 /**
- * Builds the messaging worker as one classic file with a fixed name at the root, where its scope is the
- * whole site. A separate build: as a second input of the app's build it would import the app's chunks,
+ * Builds the messaging worker as one classic file with a fixed name at the root, where Firebase looks for
+ * it. A separate build: as a second input of the app's build it would import the app's chunks,
  * which a classic worker cannot.
  */
 export function messagingWorker(): Plugin {

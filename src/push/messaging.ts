@@ -16,6 +16,9 @@ import { foreground } from './foreground.ts'
  * contract uses tokens.
  */
 
+/** Where Firebase registers `/firebase-messaging-sw.js` (docs/providers/push.md#getting-a-token). */
+const SCOPE = '/firebase-cloud-messaging-push-scope'
+
 /** A browser that cannot reach its push service may never finish any of these steps. */
 const STEP_MS = 10_000
 
@@ -50,12 +53,9 @@ async function currentToken(): Promise<{ messaging: Messaging; token: string }> 
   // Otherwise `getToken` would ask for permission, which only a click may do.
   if (Notification.permission !== 'granted') throw new Error('notifications are not permitted')
   const messaging = await within((connected ??= connect()))
-  await within(navigator.serviceWorker.register('/firebase-messaging-sw.js'))
-  const registration = await within(navigator.serviceWorker.ready)
   const { vapidKey } = FIREBASE
-  const token = await within(
-    getToken(messaging, { vapidKey, serviceWorkerRegistration: registration }),
-  )
+  // Registers the worker, in a scope of its own: that of the whole site is the offline worker's.
+  const token = await within(getToken(messaging, { vapidKey }))
   return { messaging, token }
 }
 
@@ -70,7 +70,7 @@ export const releaseToken = (): Promise<void> =>
       const { messaging } = await currentToken()
       await within(deleteToken(messaging))
     } catch {
-      const registration = await navigator.serviceWorker.getRegistration()
+      const registration = await navigator.serviceWorker.getRegistration(SCOPE)
       const subscription = await registration?.pushManager.getSubscription()
       await within(Promise.resolve(subscription?.unsubscribe()))
     }

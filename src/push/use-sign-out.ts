@@ -7,7 +7,7 @@ import { useSession } from '../session/SessionProvider.tsx'
 
 /**
  * Logout (docs/product.md#navigation): clears the session and goes to /login. The end of the
- * session resets the deadline notifications (`DeadlineProvider`) and forgets the user's data. The
+ * session resets the deadline notifications and forgets the user's data. The
  * browser releases its push token in the background.
  */
 export function useSignOut(): () => void {

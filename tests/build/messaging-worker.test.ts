@@ -26,6 +26,6 @@ test('with part of the configuration it can be registered, and listens to no pus
   const listened: string[] = []
   const self = { addEventListener: (type: string) => listened.push(type) }
   new Script(code).runInContext(createContext({ ...self, self, setTimeout, URL, console }))
-  expect(listened).toEqual(expect.arrayContaining(['install', 'activate', 'notificationclick']))
+  expect(listened).toEqual(expect.arrayContaining(['install', 'notificationclick']))
   expect(listened).not.toContain('push')
 })

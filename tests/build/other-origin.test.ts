@@ -66,11 +66,14 @@ test('the backend on another origin may be asked, and the early call asks it', (
   expect(directive('connect-src')).toContain(api.url)
   expect(inline('script')[0]).toContain(`${api.url}/base`)
   expect(policyFor(html, ['https://backend.example.test/base/'])).toContain(
-    "connect-src 'self' https://backend.example.test ",
+    "connect-src 'self' https://backend.example.test;",
   )
   // Single calls may be elsewhere (docs/product.md#configuration).
   const elsewhere = policyFor(html, ['', 'https://a.test/topics', 'https://b.test/courses'])
-  expect(elsewhere).toContain("connect-src 'self' https://a.test https://b.test ")
+  expect(elsewhere).toContain("connect-src 'self' https://a.test https://b.test;")
+  // Firebase is asked only where push is configured.
+  expect(elsewhere).not.toContain('googleapis')
+  expect(policyFor(html, [], true)).toContain('https://fcmregistrations.googleapis.com')
 })
 
 test('the stylesheet of the first visit is inline, purged, and asked for by nobody', () => {
@@ -81,7 +84,7 @@ test('the stylesheet of the first visit is inline, purged, and asked for by nobo
   }
   expect(css).not.toContain('.offset-xxl-11')
   const assets = readdirSync(join(dist, 'assets'))
-  const entry = /src="\/assets\/(index-[^"]+\.js)"/.exec(html)?.[1] ?? ''
+  const entry = /href="\/assets\/(index-[^"]+\.js)"/.exec(html)?.[1] ?? ''
   expect(assets).toContain(entry)
   expect(assets.filter((name) => /^index-.*\.css$/.test(name))).toEqual([])
 })
@@ -94,11 +97,21 @@ test('the first visit fetches one script of the app; menus, dialogs and forms co
     (sum, name) => sum + readFileSync(join(dist, 'assets', `${name}.br`)).length,
     0,
   )
-  expect(size).toBeLessThan(115_000)
+  expect(size).toBeLessThan(98_000)
   const code = scripts.map((name) => readFileSync(join(dist, 'assets', name), 'utf8')).join('')
   expect(code).toContain('E-LEARNING SYSTEM')
   const later = ['dropdown-item', 'popperOffsets', 'offcanvas', 'Toastify', 'dompurify']
   expect(later.filter((name) => code.includes(name))).toEqual([])
+})
+
+test('every file that a page’s address begins is in the build', () => {
+  const list = readdirSync(join(dist, 'assets')).find((name) => /^pages-.*\.js$/.test(name)) ?? ''
+  expect(html).toContain(`data-pages="/assets/${list}"`)
+  const named = readFileSync(join(dist, 'assets', list), 'utf8').matchAll(/"assets\/([^"]+)"/g)
+  const files = [...named].map(([, file]) => file ?? '')
+  expect(files.length).toBeGreaterThan(20)
+  const built = readdirSync(join(dist, 'assets'))
+  expect(files.filter((file) => !built.includes(file))).toEqual([])
 })
 
 test('no byte of zod reaches the browser', () => {
@@ -158,4 +171,21 @@ test('on another origin: the policy lets the calls through, the list is asked fo
 
   expectTunnelHeader(api)
   expect(host.requests).toEqual([])
+})
+
+test('on another origin: the second visit has its list from the device', async () => {
+  const browser = await launchBrowser()
+  onTestFinished(() => browser.close())
+  const host = await startForeignBackend({ dist, staticOnly: true })
+  onTestFinished(() => host.close())
+  const { page } = await newVisit(browser, host.url, { serviceWorkers: 'allow' })
+  const card = page.getByRole('article').filter({ hasText: 'Khóa học từ máy chủ lạ' })
+  await page.goto('/courses')
+  await card.waitFor()
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  // The last test: nobody asks it any more.
+  await api.close()
+  await page.goto('/courses')
+  await page.getByText('Chưa kết nối được máy chủ').waitFor()
+  expect(await card.count()).toBe(1)
 })

@@ -4,7 +4,14 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { pushTokens, users } from '../../server/db/schema.ts'
 import { launchBrowser, newVisit } from '../support/browser.ts'
 import { landsOn, newStudent, signInByForm, type SignedIn } from '../support/people.ts'
-import { firebaseStandIn, PushService, startPushSite, type PushSite } from '../support/push.ts'
+import {
+  firebaseStandIn,
+  MESSAGING_SCOPE,
+  messagingWorker,
+  PushService,
+  startPushSite,
+  type PushSite,
+} from '../support/push.ts'
 
 /** Web push in a real Chromium, pushes delivered through the DevTools protocol. */
 let site: PushSite
@@ -81,6 +88,7 @@ async function pushVisit(student: SignedIn, options: Options = {}) {
   }
   const visit = await newVisit(browser, url, {
     storageState,
+    serviceWorkers: 'allow',
     // Reads that are on their way when the session ends.
     ignore: /status of 401/,
   })
@@ -123,23 +131,23 @@ const ownersOf = async (token: string) =>
     .where(eq(pushTokens.token, token))
 
 const registrations = (page: Page) =>
-  page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
+  page.evaluate(async (scope) => {
+    const all = await navigator.serviceWorker.getRegistrations()
+    return all.filter((each) => each.scope.endsWith(scope)).length
+  }, MESSAGING_SCOPE)
 
 /** What is drawn now; asked of the worker, for no page may be open. */
 const notifications = async (page: Page) =>
-  page
-    .context()
-    .serviceWorkers()[0]
-    ?.evaluate(async () => {
-      const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
-      const drawn = await registration.getNotifications()
-      return drawn.map(({ title, body, tag, data }) => ({
-        title,
-        body,
-        tag,
-        data: data as unknown,
-      }))
-    })
+  messagingWorker(page)?.evaluate(async () => {
+    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
+    const drawn = await registration.getNotifications()
+    return drawn.map(({ title, body, tag, data }) => ({
+      title,
+      body,
+      tag,
+      data: data as unknown,
+    }))
+  })
 const titles = async (page: Page) =>
   (await notifications(page))?.map(({ title }) => title).toSorted()
 
@@ -270,7 +278,7 @@ test('in the background the worker draws the notification; what is no message is
 
 /** A click on the drawn notification of this title: no command of the DevTools protocol does it. */
 async function clickNotification(page: Page, title: string) {
-  const [worker] = page.context().serviceWorkers()
+  const worker = messagingWorker(page)
   if (!worker) throw new Error('no worker is running')
   await worker.evaluate(async (wanted) => {
     const scope = globalThis as unknown as {
@@ -320,19 +328,38 @@ test('what a notification told of is read anew by the pages behind it', async ()
   await page.waitForLoadState('networkidle')
   const read = page.waitForRequest((request) => request.url().includes('/api/student/deadlines'))
   // In headless Chromium every page counts as visible, so the worker's word is given for it.
-  await page
-    .context()
-    .serviceWorkers()[0]
-    ?.evaluate(async () => {
-      const scope = globalThis as unknown as {
-        clients: { matchAll: () => Promise<{ postMessage: (message: unknown) => void }[]> }
+  await messagingWorker(page)?.evaluate(async () => {
+    const scope = globalThis as unknown as {
+      clients: {
+        matchAll: (options: object) => Promise<{ postMessage: (message: unknown) => void }[]>
       }
-      const message = { type: 'PUSHED', payload: { data: { type: 'DEADLINE' } } }
+    }
+    const message = { type: 'PUSHED', payload: { data: { type: 'DEADLINE' } } }
+    for (const each of await scope.clients.matchAll({ includeUncontrolled: true })) {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin
-      for (const each of await scope.clients.matchAll()) each.postMessage(message)
-    })
+      each.postMessage(message)
+    }
+  })
   await read
   expect(await toasts(page).count()).toBe(0)
+})
+
+test('the offline worker has the site, the messaging worker a scope of its own; neither ends the other', async () => {
+  const { page, openRegistered } = await pushVisit(await newStudent(site))
+  const pushes = await openRegistered('/about')
+  const scripts = () =>
+    page.evaluate(async () => {
+      const all = await navigator.serviceWorker.getRegistrations()
+      const pathOf = (url = '') => url.slice(location.origin.length)
+      return all.map(({ scope, active }) => `${pathOf(scope)} ${pathOf(active?.scriptURL)}`).sort()
+    })
+  const both = ['/ /offline-worker.js', `${MESSAGING_SCOPE} /firebase-messaging-sw.js`]
+  await expect.poll(scripts).toEqual(both)
+  await page.reload()
+  await connected(page)
+  expect(await scripts()).toEqual(both)
+  await pushes.deliver({ title: 'Hai bên cùng chạy' })
+  await toasts(page).getByText('Hai bên cùng chạy').waitFor()
 })
 
 test('permission denied: the settings explain it, and nothing is asked for', async () => {
@@ -371,10 +398,11 @@ test('without the configuration: no worker, no Google host, no question, no part
   expect(pieces.filter((url) => ofPush.test(url))).toEqual([])
   // Guarded: it can be registered all the same, and ignores pushes.
   expect(
-    await page.evaluate(async () => {
-      await navigator.serviceWorker.register('/firebase-messaging-sw.js')
-      return (await navigator.serviceWorker.ready).active !== null
-    }),
+    await page.evaluate(async (scope) => {
+      const own = await navigator.serviceWorker.register('/firebase-messaging-sw.js', { scope })
+      await own.update()
+      return own.scope.endsWith(scope)
+    }, MESSAGING_SCOPE),
   ).toBe(true)
   expectNoErrors()
 })

@@ -185,6 +185,15 @@ function countHandled() {
 
 const handled = () => (globalThis as { pushesHandled?: number }).pushesHandled
 
+/** Where Firebase registers the messaging worker; the whole site is the offline worker's. */
+export const MESSAGING_SCOPE = '/firebase-cloud-messaging-push-scope'
+
+export const messagingWorker = (page: Page) =>
+  page
+    .context()
+    .serviceWorkers()
+    .find((worker) => worker.url().endsWith('/firebase-messaging-sw.js'))
+
 /** Delivers pushes to the page's worker as the push service would, through the DevTools protocol. */
 export class PushService {
   #registrations = new Map<string, { registrationId: string; isDeleted: boolean }>()
@@ -224,8 +233,8 @@ export class PushService {
    * because Chromium forgets the notifications that it has noted and not yet drawn.
    */
   async deliverRaw(data: string): Promise<void> {
-    const found = this.#registrations.get(`${this.#origin}/`)
-    const [worker] = this.#page.context().serviceWorkers()
+    const found = this.#registrations.get(this.#origin + MESSAGING_SCOPE)
+    const worker = messagingWorker(this.#page)
     if (!found || found.isDeleted || !worker) throw new Error('no worker is registered')
     const before = await worker.evaluate(countHandled)
     const { registrationId } = found

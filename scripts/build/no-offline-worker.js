@@ -1,0 +1,12 @@
+// In the place of offline-worker.js it takes the worker and what it kept away from every browser that comes
+// back (docs/operations.md#a-new-version-and-the-offline-worker).
+self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('activate', (event) => {
+  const forget = async () => {
+    const names = await caches.keys()
+    const ours = names.filter((name) => name.startsWith('lop-mo-'))
+    await Promise.all(ours.map((name) => caches.delete(name)))
+    await self.registration.unregister()
+  }
+  event.waitUntil(forget())
+})

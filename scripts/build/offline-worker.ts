@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import type { Plugin } from 'vite'
+import { projectPath } from '../../server/paths.ts'
+import { classicScript, settingsIn } from './classic-script.ts'
+
+/**
+ * Builds `src/offline/offline-worker.ts` as one classic file with a fixed name at the root, where its scope
+ * is the whole site, and writes the names of the build's files into it. So every build has another worker,
+ * from which browsers learn of it. In development the worker of a build that ran on the same port goes away.
+ */
+export function offlineWorker(): Plugin {
+  let define: Record<string, string> = {}
+  return {
+    name: 'lop-mo:offline-worker',
+    configResolved(config) {
+      define = settingsIn(config.env)
+    },
+    generateBundle: {
+      // The names are final, and what `inlineCss` takes out is gone.
+      order: 'post',
+      async handler(_options, bundle) {
+        const entry = Object.values(bundle).flatMap((file) =>
+          file.type === 'chunk' && file.isEntry ? [file.fileName, ...file.imports] : [],
+        )
+        // The styles and the client of the app's second moment: without them, offline would look broken.
+        const early = Object.keys(bundle).filter((name) =>
+          /^assets\/(styles|axios-client)-/.test(name),
+        )
+        const files = Object.keys(bundle).filter((name) => name.startsWith('assets/'))
+        const pathOf = (name: string) => `/${name}`
+        const build = {
+          files: files.toSorted().map(pathOf),
+          entry: [...entry, ...early].map(pathOf),
+        }
+        const source = await classicScript('src/offline/offline-worker.ts', {
+          ...define,
+          BUILD: JSON.stringify(build),
+        })
+        this.emitFile({ type: 'asset', fileName: 'offline-worker.js', source })
+      },
+    },
+    configureServer(server) {
+      server.middlewares.use('/offline-worker.js', (_request, response) => {
+        response.setHeader('Content-Type', 'text/javascript; charset=utf-8')
+        response.setHeader('Cache-Control', 'no-store')
+        response.end(readFileSync(projectPath('scripts/build/no-offline-worker.js')))
+      })
+    },
+  }
+}
