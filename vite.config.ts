@@ -3,10 +3,12 @@ import { defineConfig, loadEnv } from 'vite'
 import { compress } from './scripts/build/compress.ts'
 import { SCRIPT_TARGET, STYLE_TARGET } from './scripts/build/baseline.ts'
 import { cssModules, inlineClassNames } from './scripts/build/css-modules.ts'
-import { earlyCall } from './scripts/build/early-call.ts'
+import { firstScreen } from './scripts/build/first-screen.ts'
 import { inlineCss } from './scripts/build/inline-css.ts'
 import { leanLibraries } from './scripts/build/lean-libraries.ts'
 import { messagingWorker } from './scripts/build/messaging-worker.ts'
+import { pageFiles } from './scripts/build/page-files.ts'
+import { offlineWorker } from './scripts/build/offline-worker.ts'
 import { contentSecurityPolicy } from './scripts/build/policy.ts'
 import { devApi } from './server/dev-plugin.ts'
 
@@ -18,13 +20,15 @@ export default defineConfig(({ mode, command }) => {
     plugins: [
       react(),
       leanLibraries(),
-      earlyCall(),
+      firstScreen(),
+      pageFiles(),
       messagingWorker(),
       cssModules(),
       inlineClassNames(),
       // Before the policy, which hashes everything inline.
       inlineCss(),
       contentSecurityPolicy(),
+      offlineWorker(),
       compress(),
       ...(command === 'serve' && !staging ? [devApi()] : []),
     ],
@@ -40,6 +44,7 @@ export default defineConfig(({ mode, command }) => {
       cssTarget: STYLE_TARGET,
       sourcemap: false,
       assetsInlineLimit: 0,
+      manifest: true,
       // Browsers without modulepreload (Safari before 17) request a chunk when it is imported; the
       // polyfill would cost every browser a script.
       modulePreload: { polyfill: false },

@@ -14,6 +14,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const ORDER = [
   // The app.
   ['src/main.tsx'],
+  ['src/first-screen/'],
   ['src/App.tsx'],
   ['src/routes.tsx'],
   [
@@ -35,7 +36,7 @@ const ORDER = [
   ['src/submissions/'],
   ['src/quiz/'],
   ['src/course/'],
-  ['src/drafts/', 'src/sending/'],
+  ['src/drafts/', 'src/sending/', 'src/offline/'],
   ['src/ui/'],
   ['src/api/'],
   ['src/env.ts', 'src/vite-env.d.ts'],

@@ -18,7 +18,10 @@ const ALLOWED = [
   { names: /^cancelIdleCallback$/, in: /./ },
   // Methods of our own and of libraries, called as one of the platform is.
   { names: /^(drop|info|move|watch)$/, in: /./ },
-  { names: /^(command|getHTML|sync|toArray|use)$/, in: /RichEditor|SettingsPage|index-/ },
+  {
+    names: /^(command|getHTML|sync|toArray|use)$/,
+    in: /RichEditor|SettingsPage|axios-client|index-/,
+  },
 ]
 
 /** Styles that a browser may ignore: the page is then plainer, not worse. */

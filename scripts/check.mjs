@@ -1,11 +1,13 @@
-// Checks types, class names, lint, format, folder arrows, unused code and old browsers, side by side. Each tells its result,
-// also after a failed one.
+// Checks types, class names, lint, format, folder arrows, unused code, old browsers and the sizes of the built app,
+// side by side. Each tells its result, also after a failed one.
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const bin = (name) => `${root}node_modules/.bin/${name}`
 const checks = [
+  // First, because it builds the app where it is stale.
+  { name: 'budgets', command: process.execPath, args: ['scripts/check-budgets.mjs'] },
   { name: 'lint', command: bin('oxlint'), args: ['--quiet'] },
   { name: 'class names', command: bin('tsx'), args: ['scripts/style-types.ts', '--check'] },
   { name: 'types', command: bin('tsc'), args: ['--noEmit', '-p', '.'] },

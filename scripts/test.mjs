@@ -56,7 +56,8 @@ function chromiumOrExplain() {
 async function everything() {
   const chromium = chromiumOrExplain()
   if (!chromium) return 1
-  await must(['check'], ['build', '--if-stale'])
+  // The check builds the app.
+  await must(['check'], ['build', 'server', '--if-stale'])
   heading('tests')
   const status = vitest([], { CHROMIUM_PATH: chromium })
   if (!postgres) {

@@ -5,9 +5,9 @@
  */
 const segment = (text: string) => encodeURIComponent(text).replaceAll('%3A', ':')
 
-/** Separate constants, so that the inline script of `src/early-call.ts` does not include all builders. */
+/** On their own, so that the inline script of index.html does not include all builders. */
 export const COURSES = '/courses'
-export const LESSON = '/learning/lesson/'
+export const coursePath = (idOrSlug: string) => `${COURSES}/${segment(idOrSlug)}`
 
 const withQuery = (path: string, query: Record<string, string | undefined>) => {
   const params = new URLSearchParams()
@@ -24,7 +24,7 @@ export const paths = {
   forgotPassword: (query: { next?: string; token?: string } = {}) =>
     withQuery('/forgot-password', query),
   courses: (query: { topic?: string; q?: string } = {}) => withQuery(COURSES, query),
-  course: (idOrSlug: string) => `${COURSES}/${segment(idOrSlug)}`,
+  course: coursePath,
   cart: () => '/cart',
   /** `page` is the `returnPage` of a provider. */
   paymentReturn: (page: string) => `/checkout/${page}`,
@@ -34,7 +34,7 @@ export const paths = {
   learning: () => '/learning',
   outline: (courseId: string) => `/learning/course/${segment(courseId)}`,
   lesson: (lessonId: string, query: { quiz?: string; assignment?: string; view?: string } = {}) =>
-    withQuery(LESSON + segment(lessonId), query),
+    withQuery(`/learning/lesson/${segment(lessonId)}`, query),
   deadlines: (focus?: string) => withQuery('/learning/deadlines', { focus }),
   instructor: () => '/instructor',
   instructorCourses: () => '/instructor/courses',

@@ -1,23 +1,62 @@
 /**
- * Runs inline in index.html before the app loads and starts the request that the page needs first, with
- * the page's own address and headers, so that `api/http.ts` takes this response instead of sending the
- * request again. That saves a round trip on the course list and on a lesson, whose outline can be
- * requested only after the lesson.
+ * Part of the inline script of index.html: starts the request that the page needs first, before the app
+ * loads, with the page's own address and headers, so that `api/http.ts` takes this response instead of
+ * sending the request again. Our own server puts the first list into the page, which saves the request.
  */
-import { listParams, readCatalogueQuery } from './api/catalogue-query.ts'
-import { COURSES, LESSON } from '../shared/paths.ts'
+import {
+  listParams,
+  readCatalogueQuery,
+  type CatalogueQuery,
+} from '../shared/rules/catalogue-query.ts'
+import { COURSES } from '../shared/paths.ts'
 import { addressOf, COURSES_PATH } from './env.ts'
 
-const LESSON_PAGE = new RegExp(`^${LESSON}([^/]+)$`)
+interface EarlyAnswer {
+  status: number
+  data: unknown
+}
 
-function pathOfCall(token: string): string | null {
-  const { pathname, search } = window.location
-  if (pathname === '/' || pathname === COURSES) {
-    const query = readCatalogueQuery(new URLSearchParams(pathname === '/' ? '' : search))
-    return `${COURSES_PATH}?${listParams(query)}`
+/** The request that the inline script has started. */
+interface EarlyCall {
+  url: string
+  token: string
+  /** The filters, where the page is the course list. */
+  query: CatalogueQuery | undefined
+  /** The response, where it is there from the start. */
+  answer: EarlyAnswer | undefined
+  result: Promise<EarlyAnswer>
+  cancel: () => void
+}
+
+declare global {
+  interface Window {
+    __lopMoEarly?: EarlyCall
   }
-  const lessonId = LESSON_PAGE.exec(pathname)?.[1]
-  return lessonId && token ? `/api/student/lessons/${lessonId}` : null
+}
+
+/** What other pages read first: by the address, the call; `*` is the id in it. All but a course need a session. */
+const FIRST_CALLS: readonly [page: RegExp, call: string][] = [
+  [/^\/courses\/([\w-]+)$/, `${COURSES_PATH}/*`],
+  [/^\/learning$/, '/api/student/my-courses'],
+  [/^\/learning\/lesson\/([\w-]+)$/, '/api/student/lessons/*'],
+  [/^\/learning\/deadlines$/, '/api/student/deadlines?withinDays=14'],
+  [/^\/instructor\/(?:courses|grading)\/([\w-]+)$/, '/api/instructor/courses/*/content'],
+]
+
+/** The list's filters, on the pages that show it. */
+function listQuery(): CatalogueQuery | undefined {
+  const { pathname, search } = window.location
+  if (pathname !== '/' && pathname !== COURSES) return undefined
+  return readCatalogueQuery(new URLSearchParams(pathname === '/' ? '' : search))
+}
+
+function pathOfCall(query: CatalogueQuery | undefined, token: string): string | null {
+  if (query) return `${COURSES_PATH}?${listParams(query)}`
+  for (const [n, [page, call]] of FIRST_CALLS.entries()) {
+    const found = page.exec(window.location.pathname)
+    if (found && (token || n === 0)) return call.replace('*', found[1] ?? '')
+  }
+  return null
 }
 
 function storedToken(): string {
@@ -29,20 +68,41 @@ function storedToken(): string {
   }
 }
 
-const token = storedToken()
-const path = pathOfCall(token)
-if (path) {
-  const url = addressOf(path)
+/** The answer that our own server has put into the page (docs/architecture.md#first-screen). */
+function answerInPage(url: string): EarlyAnswer | undefined {
+  const block = document.getElementById('first-list')
+  if (!block || block.dataset['path'] !== url) return undefined
+  try {
+    return { status: 200, data: JSON.parse(block.textContent ?? '') as unknown }
+  } catch {
+    return undefined
+  }
+}
+
+function ask(url: string, token: string, signal: AbortSignal): Promise<EarlyAnswer> {
   const headers: Record<string, string> = {
-    Accept: 'application/json, text/plain, */*',
+    Accept: 'application/json',
     'ngrok-skip-browser-warning': 'true',
   }
   if (token) headers['Authorization'] = `Bearer ${token}`
-  const controller = new AbortController()
-  const result = fetch(url, { headers, signal: controller.signal }).then(async (response) => ({
+  return fetch(url, { headers, signal }).then(async (response) => ({
     status: response.status,
     data: (await response.json()) as unknown,
   }))
-  result.catch(() => undefined)
-  window.__lopMoEarly = { url, token, result, cancel: () => controller.abort() }
 }
+
+function begin(): EarlyCall | undefined {
+  const token = storedToken()
+  const query = listQuery()
+  const path = pathOfCall(query, token)
+  if (!path) return undefined
+  const url = addressOf(path)
+  const answer = answerInPage(url)
+  const controller = new AbortController()
+  const result = answer ? Promise.resolve(answer) : ask(url, token, controller.signal)
+  result.catch(() => undefined)
+  return { url, token, query, answer, result, cancel: () => controller.abort() }
+}
+
+export const early = begin()
+window.__lopMoEarly = early

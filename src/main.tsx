@@ -1,15 +1,12 @@
 // First, so that Bootstrap's rules precede those of the features.
 import './ui/styles/main.scss'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
 import { createQueryClient } from './api/query-client.ts'
-import { App } from './App.tsx'
+import { takeOver } from './first-screen/take-over.tsx'
+import { followKeptLists } from './offline/kept-lists.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-createRoot(root).render(
-  <StrictMode>
-    <App queryClient={createQueryClient()} />
-  </StrictMode>,
-)
+const queryClient = createQueryClient()
+followKeptLists(queryClient)
+void takeOver(root, queryClient)

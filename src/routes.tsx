@@ -1,12 +1,17 @@
-import { isValidElement } from 'react'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { isValidElement, useCallback } from 'react'
 import { createRoutesFromElements, matchRoutes, Navigate, Route, useRoutes } from 'react-router-dom'
+import { AHEAD } from './api/query-client.ts'
+import { sessionState } from './api/session-state.ts'
 import CourseListPage from './catalogue/CourseListPage.tsx'
 import { AppLayout } from './layout/AppLayout.tsx'
 import { useLinkIntent } from './layout/link-intent.ts'
 import { paths } from '../shared/paths.ts'
 import { RequireInstructor } from './session/RequireInstructor.tsx'
 import { RequireSession } from './session/RequireSession.tsx'
-import { isLazyView, lazyPage } from './ui/lazy-view.tsx'
+import { canTeach } from './session/roles.ts'
+import { isLazyView, lazyPage, type Page, type ReadAhead } from './ui/lazy-view.tsx'
+import { savesData } from './ui/use-idle-load.ts'
 
 // The course list is in the entry chunk: its own chunk would be one more request in sequence.
 const CoursePage = lazyPage(() => import('./catalogue/CoursePage.tsx'))
@@ -73,15 +78,50 @@ const table = createRoutesFromElements(
 )
 
 export function AppRoutes() {
-  useLinkIntent(preload)
+  const client = useQueryClient()
+  const onIntent = useCallback((link: HTMLAnchorElement) => void readAhead(client, link), [client])
+  useLinkIntent(preload, onIntent)
   return useRoutes(table)
 }
 
+/** The path of a link's page; the home page is the list. */
+const pathOf = ({ pathname }: HTMLAnchorElement) =>
+  pathname === paths.home() ? paths.courses() : pathname
+
+/** The elements that a link's page consists of, guards first, each with the parameters of its route. */
+const viewsAt = (link: HTMLAnchorElement) =>
+  (matchRoutes(table, pathOf(link)) ?? []).flatMap(({ route: { element }, params }) =>
+    isValidElement(element) ? [{ view: element.type, params }] : [],
+  )
+
 /** Loads a link's page before the user clicks the link. */
-function preload(pathname: string) {
-  for (const { route } of matchRoutes(table, pathname) ?? []) {
-    if (isValidElement(route.element) && isLazyView(route.element.type)) {
-      void route.element.type.preload()
-    }
+async function preload(link: HTMLAnchorElement) {
+  for (const { view } of viewsAt(link)) if (isLazyView(view)) await view.preload()
+}
+
+/** Responses stay fresh for this long, also those that their page reads again on each entry. */
+const AHEAD_STALE_MS = 30_000
+
+/**
+ * Begins the calls of a link's page (docs/behaviour.md#site), none that its guards would not let through. A
+ * failure is silent: the page asks again.
+ */
+async function readAhead(client: QueryClient, link: HTMLAnchorElement) {
+  const { pathname, search } = window.location
+  const isHere = pathOf(link) === pathname && link.search === search
+  if (isHere || link.target || savesData()) return
+  await preload(link)
+  const { token, user } = sessionState()
+  const read: ReadAhead = (options) =>
+    void client.prefetchQuery({
+      ...options,
+      staleTime: options.staleTime || AHEAD_STALE_MS,
+      meta: AHEAD,
+    })
+  for (const { view, params } of viewsAt(link)) {
+    if (view === RequireSession && !token) return
+    if (view === RequireInstructor && !(token && canTeach(user))) return
+    const page = (isLazyView(view) ? view.loaded() : view) as Page | undefined
+    page?.data?.(read, params, new URLSearchParams(link.search))
   }
 }

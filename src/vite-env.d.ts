@@ -10,15 +10,3 @@ interface ImportMetaEnv {
   readonly VITE_FIREBASE_MESSAGING_SENDER_ID?: string
   readonly VITE_FIREBASE_VAPID_KEY?: string
 }
-
-/** The request that the inline script of index.html starts (`src/early-call.ts`). */
-interface EarlyCall {
-  url: string
-  token: string
-  result: Promise<{ status: number; data: unknown }>
-  cancel: () => void
-}
-
-interface Window {
-  __lopMoEarly?: EarlyCall
-}

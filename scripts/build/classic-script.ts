@@ -1,4 +1,4 @@
-import { build } from 'vite'
+import { build, type Plugin } from 'vite'
 import { SCRIPT_TARGET } from './baseline.ts'
 
 /** The app's settings of a configuration, as replacements for `import.meta.env`. */
@@ -13,12 +13,14 @@ export const settingsIn = (env: Record<string, unknown>): Record<string, string>
 export async function classicScript(
   input: string,
   define: Record<string, string>,
+  plugins: Plugin[] = [],
 ): Promise<string> {
   const result = await build({
     configFile: false,
     publicDir: false,
     logLevel: 'silent',
     define,
+    plugins,
     build: {
       write: false,
       minify: true,

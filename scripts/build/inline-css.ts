@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { Plugin } from 'vite'
-import { keepUsed } from './used-classes.ts'
+import type { Plugin, Rolldown } from 'vite'
+import { keepShown, keepUsed } from './used-classes.ts'
 
 /** True for the app's sources and react-bootstrap's; other libraries bring their own stylesheets. */
 const namesClasses = (id: string) =>
@@ -8,21 +9,34 @@ const namesClasses = (id: string) =>
   /\.(ts|tsx|js)$/.test(id) &&
   (!id.includes('/node_modules/') || id.includes('/react-bootstrap/'))
 
+/** What decides which rules are used: the sources of these chunks. */
+const sourcesOf = (chunks: readonly Rolldown.OutputChunk[]) =>
+  [...new Set(chunks.flatMap(({ modules }) => Object.keys(modules).filter(namesClasses)))].map(
+    (path) => readFileSync(path, 'utf8'),
+  )
+
 /**
- * Moves the first visit's stylesheet into index.html, without rules that no source uses: one request
- * less before the first paint. Must run before `contentSecurityPolicy`, which hashes inline styles.
+ * Splits the main stylesheet: the rules of the first screen are inlined into index.html, one request less
+ * before the first paint; all that any source uses are a file of their own, whose address the inlined
+ * element names (`src/ui/whole-styles.ts` loads it). Must run before `contentSecurityPolicy`, which hashes
+ * inline styles.
  */
 export function inlineCss(): Plugin {
-  let css: string | undefined
+  let style: string | undefined
+  let everyPart: () => Promise<string>
   return {
     name: 'lop-mo:inline-css',
     apply: 'build',
+    configResolved({ plugins }) {
+      const { api } = plugins.find(({ name }) => name === 'lop-mo:first-screen') ?? {}
+      everyPart = (api as { everyPart: typeof everyPart }).everyPart
+    },
     generateBundle: {
       order: 'pre',
-      handler(_options, bundle) {
-        css = ''
-        for (const chunk of Object.values(bundle)) {
-          if (chunk.type !== 'chunk' || !chunk.isEntry) continue
+      async handler(_options, bundle) {
+        let css = ''
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+        for (const chunk of chunks.filter(({ isEntry }) => isEntry)) {
           const names = chunk.viteMetadata?.importedCss ?? new Set<string>()
           for (const name of names) {
             const file = bundle[name]
@@ -33,18 +47,21 @@ export function inlineCss(): Plugin {
           // Else index.html and later chunks would request the file, too.
           names.clear()
         }
+        if (!css) throw new Error('the entry has no stylesheet to inline')
+        const html = readFileSync('index.html', 'utf8')
+        const whole = await keepUsed(css, [html, ...sourcesOf(chunks)])
+        const hash = createHash('sha256').update(whole).digest('base64url').slice(0, 8)
+        const fileName = `assets/styles-${hash}.css`
+        this.emitFile({ type: 'asset', fileName, source: whole })
+        style = `<style data-whole="/${fileName}">${await keepShown(css, await everyPart())}</style>`
       },
     },
     transformIndexHtml: {
       order: 'post',
-      handler: async (html, { bundle }) => {
-        if (!bundle || !css) throw new Error('index.html has no stylesheet to inline')
-        const ids = Object.values(bundle).flatMap((file) =>
-          file.type === 'chunk' ? Object.keys(file.modules).filter(namesClasses) : [],
-        )
-        const sources = [...new Set(ids)].map((path) => readFileSync(path, 'utf8'))
-        const style = `<style>${await keepUsed(css, [html, ...sources])}</style>`
-        return html.replace('</head>', () => `  ${style}\n  </head>`)
+      handler(html) {
+        if (!style) throw new Error('index.html has no stylesheet to inline')
+        const inlined = style
+        return html.replace('</head>', () => `  ${inlined}\n  </head>`)
       },
     },
   }

@@ -16,8 +16,9 @@ const inline = (html: string, tag: 'script' | 'style') =>
 /**
  * The content security policy of a built page: inline scripts and styles by hash. `addresses` are the
  * settings that name the backend and single calls of it; absolute ones are allowed by their origin.
+ * Firebase's hosts are allowed where the build is configured for push.
  */
-export function policyFor(html: string, addresses: readonly string[]): string {
+export function policyFor(html: string, addresses: readonly string[], pushes = false): string {
   const absolute = addresses.filter((address) => /^https?:/.test(address))
   const api = [...new Set(absolute.map((address) => new URL(address).origin))]
   const policy: Record<string, string[]> = {
@@ -26,7 +27,7 @@ export function policyFor(html: string, addresses: readonly string[]): string {
     // Menus and video embeds need style attributes; of style elements only the page's own are allowed.
     'style-src-elem': ["'self'", ...inline(html, 'style').map(hashOf)],
     'style-src-attr': ["'unsafe-inline'"],
-    'connect-src': ["'self'", ...api, ...FIREBASE_HOSTS],
+    'connect-src': ["'self'", ...api, ...(pushes ? FIREBASE_HOSTS : [])],
     // Course pictures, lesson videos and documents may be on any host.
     'img-src': ['*', 'data:', 'blob:'],
     'media-src': ['*', 'blob:'],
@@ -45,6 +46,7 @@ export function policyFor(html: string, addresses: readonly string[]): string {
 /** Writes the policy into index.html, for static hosts; `server/http/static.ts` sends it as a header, too. */
 export function contentSecurityPolicy(): Plugin {
   let addresses: string[] = []
+  let pushes = false
   return {
     name: 'lop-mo:csp',
     apply: 'build',
@@ -52,6 +54,7 @@ export function contentSecurityPolicy(): Plugin {
       addresses = ['VITE_API_BASE_URL', 'VITE_TOPICS_PATH', 'VITE_COURSES_PATH'].map((name) =>
         String(config.env[name] ?? ''),
       )
+      pushes = Boolean(config.env['VITE_FIREBASE_API_KEY'])
     },
     transformIndexHtml: {
       order: 'post',
@@ -59,7 +62,7 @@ export function contentSecurityPolicy(): Plugin {
         html.replace(
           '<meta charset="UTF-8" />',
           (charset) =>
-            `${charset}\n    <meta http-equiv="Content-Security-Policy" content="${policyFor(html, addresses)}" />`,
+            `${charset}\n    <meta http-equiv="Content-Security-Policy" content="${policyFor(html, addresses, pushes)}" />`,
         ),
     },
   }

@@ -64,3 +64,78 @@ export async function keepUsed(css: string, sources: readonly string[]): Promise
   if (!result) throw new Error('purging the stylesheet gave nothing')
   return result.css
 }
+
+/** What only a hand shows, or a kind of field that the first screen has not. */
+const LATER =
+  /(?<!not\():(hover|active|disabled|checked|empty|-moz)|:focus:not|::(-webkit-(?!search)|-moz|file)|(btn|form-\w+):focus/
+
+/** Media of which the same is true. */
+const LATER_MEDIA =
+  /@media (?:print|\((?:forced-colors|prefers-reduced-motion)[^{]*)\s*\{(?:[^{}]*\{[^{}]*\})*\s*\}/g
+
+/** The rules of `css` without those selectors that show later. */
+const shownFirst = (css: string) =>
+  css.replace(LATER_MEDIA, '').replace(/[^{};]*\{[^{}]*\}/g, (rule) => {
+    const body = rule.indexOf('{')
+    const selectors = rule.slice(0, body).split(/,(?![^(]*\))/)
+    const kept = selectors.filter((selector) => !LATER.test(selector))
+    return kept.length > 0 ? kept.join(',') + rule.slice(body) : ''
+  })
+
+const VARIABLE = /var\((--bs-[\w-]+)(?:,([^()]*))?\)/g
+const UNKNOWN = '<unknown>'
+
+/**
+ * Writes the value of a variable where it is read, if it is declared once, and leaves out what reads one
+ * that is declared nowhere; Bootstrap's rules are half as long without.
+ */
+function withoutVariables(css: string): string {
+  const values = new Map<string, string | null>()
+  for (const [, name = '', value = ''] of css.matchAll(/(--bs-[\w-]+):([^;{}]*)/g)) {
+    values.set(name, values.has(name) ? null : value.trim())
+  }
+  const resolved = (text: string): string =>
+    text.replace(VARIABLE, (read, name: string, otherwise?: string) => {
+      const value = values.get(name)
+      return value === null ? read : resolved(value ?? otherwise ?? UNKNOWN)
+    })
+  return resolved(
+    css.replace(/(--bs-[\w-]+):[^;{}]*;?/g, (declared, name: string) =>
+      values.get(name) === null && css.includes(`var(${name}`) ? declared : '',
+    ),
+  ).replace(/(?<=[;{])[\w-]+:(?:\s*|[^;{}]*<unknown>[^;{}]*)(?:;|(?=\}))/g, '')
+}
+
+const withoutEmptyRules = (css: string): string => {
+  const lean = css.replace(/[^{}]*\{\}/g, '')
+  return lean === css ? css : withoutEmptyRules(lean)
+}
+
+const all = (text: string, pattern: RegExp) => [
+  ...new Set([...text.matchAll(pattern)].flatMap(([, found = '']) => found.split(/\s+/))),
+]
+
+/** What selectors may name in this HTML, to the letter. */
+const namesIn = (html: string) => ({
+  tags: ['*', ...all(html, /<([a-z][\w-]*)/g)],
+  classes: all(html, /\sclass="([^"]*)"/g),
+  ids: all(html, /\sid="([^"]*)"/g),
+  attributes: {
+    names: all(html, /\s([\w-]+)="/g),
+    values: all(html, /\s[\w-]+="([^"]*)"/g),
+  },
+  undetermined: [],
+})
+
+/** Removes the rules and variables of `css` that this HTML does not show at first. */
+export async function keepShown(css: string, html: string): Promise<string> {
+  const [result] = await new PurgeCSS().purge({
+    css: [{ raw: shownFirst(forEveryElement(css)) }],
+    content: [{ raw: `<html><body><div id="root">${html}</div></body></html>`, extension: 'html' }],
+    extractors: [{ extractor: namesIn, extensions: ['html'] }],
+    keyframes: true,
+  })
+  if (!result) throw new Error('purging the stylesheet gave nothing')
+  // Twice: what only left-out variables have read can go, too.
+  return withoutEmptyRules(withoutVariables(withoutVariables(result.css)))
+}

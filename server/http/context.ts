@@ -8,7 +8,12 @@ import type { Deps } from '../deps.ts'
 import { forbidden, invalid, unauthenticated } from '../errors.ts'
 
 export interface AppEnv {
-  Variables: { deps: Deps; actor: Actor | null }
+  Variables: {
+    deps: Deps
+    actor: Actor | null
+    /** True for a body that is made while it is sent (`json-rows.ts`). */
+    isStream?: boolean
+  }
 }
 
 export type AppContext = Context<AppEnv>

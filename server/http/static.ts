@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import type { Context, Hono } from 'hono'
 import type { AppEnv } from './context.ts'
 import { matchesEtag } from './etag.ts'
+import { firstListBlock, PageCompressor } from './first-list.ts'
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -20,11 +21,12 @@ const TYPES: Record<string, string> = {
   '.webp': 'image/webp',
 }
 
-/** Files with a hashed name never change; of the others only the service worker changes with every build. */
+/** Files with a hashed name never change; of the others only the service workers change with every build. */
 const cacheControl = (path: string): string => {
   if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
-  // Page and worker must have the same version.
-  return path === '/firebase-messaging-sw.js' ? 'no-cache' : 'public, max-age=3600'
+  // Page and workers must have the same version.
+  const isWorker = path === '/firebase-messaging-sw.js' || path === '/offline-worker.js'
+  return isWorker ? 'no-cache' : 'public, max-age=3600'
 }
 
 /** The policy that the build wrote into index.html, as a header, which can also forbid framing. */
@@ -36,18 +38,41 @@ function policyOf(html: string): string {
 
 /**
  * Serves the built app: hashed assets as immutable and compressed (the build makes brotli and gzip
- * files), index.html for every path of the app and never cached, 404 for a missing file.
+ * files), index.html for every path of the app and never cached, on the course list's addresses with the
+ * list in it, 404 for a missing file.
  */
 export function serveApp(app: Hono<AppEnv>, dist: string): void {
   const indexPath = join(dist, 'index.html')
-  let policy = { builtAt: 0, csp: '' }
-  /** The policy of the current index.html: a build while the server runs changes the file. */
-  const csp = () => {
+  let index = { builtAt: 0, html: '', csp: '' }
+  /** The current index.html and its policy: a build while the server runs changes the file. */
+  const current = () => {
     const builtAt = statSync(indexPath).mtimeMs
-    if (builtAt !== policy.builtAt) {
-      policy = { builtAt, csp: policyOf(readFileSync(indexPath, 'utf8')) }
+    if (builtAt !== index.builtAt) {
+      const html = readFileSync(indexPath, 'utf8')
+      index = { builtAt, html, csp: policyOf(html) }
     }
-    return policy.csp
+    return index
+  }
+  const compressor = new PageCompressor()
+  /** index.html with its first list in front of the first script, which reads it. */
+  const sendWithList = (
+    c: Context,
+    html: string,
+    list: string,
+    headers: Record<string, string>,
+  ) => {
+    const page = html.replace('<script>', () => `${list}\n    <script>`)
+    const accepted = c.req.header('accept-encoding') ?? ''
+    const coding = (['br', 'gzip'] as const).find((name) => accepted.includes(name))
+    const { body, etag } = compressor.compress(page, coding)
+    for (const [name, value] of Object.entries(headers)) c.header(name, value)
+    c.header('ETag', etag)
+    c.header('Vary', 'Accept-Encoding')
+    if (matchesEtag(c.req.header('if-none-match'), etag)) return c.body(null, 304)
+    c.header('Content-Type', TYPES['.html'])
+    c.header('Content-Length', String(body.length))
+    if (coding) c.header('Content-Encoding', coding)
+    return c.req.method === 'HEAD' ? c.body(null) : c.body(body)
   }
 
   const send = (c: Context, path: string, headers: Record<string, string>) => {
@@ -92,10 +117,12 @@ export function serveApp(app: Hono<AppEnv>, dist: string): void {
     ) {
       return send(c, path, { 'Cache-Control': cacheControl(decoded) })
     }
-    if (decoded.startsWith('/assets/') || /\.[a-z0-9]{2,5}$/i.test(decoded)) return next()
-    return send(c, indexPath, {
-      'Cache-Control': 'no-cache',
-      'Content-Security-Policy': csp(),
-    })
+    // By its own name the offline worker asks for it, without a list.
+    const isMissing = decoded.startsWith('/assets/') || /\.[a-z0-9]{2,5}$/i.test(decoded)
+    if (isMissing && path !== indexPath) return next()
+    const { html, csp } = current()
+    const headers = { 'Cache-Control': 'no-cache', 'Content-Security-Policy': csp }
+    const list = await firstListBlock(app, c.req.url)
+    return list ? sendWithList(c, html, list, headers) : send(c, indexPath, headers)
   })
 }

@@ -21,15 +21,18 @@ function setLost(next: boolean) {
 }
 
 /** Asks for something small; any response will do, also one that this page may not read. */
-const look = () =>
+export const look = () =>
   fetch(addressOf(TOPICS_PATH), { mode: 'no-cors', cache: 'no-store' }).then(
     () => setLost(false),
     () => setLost(true),
   )
 
-/** The HTTP client reports here whether a request got a response, whatever it said. */
+/**
+ * The HTTP client reports here whether a request got a response, whatever it said. While the line is lost it
+ * may come from the device (src/offline/offline-worker.ts): that is no news of the server.
+ */
 export function reportResponse(answered: boolean): void {
-  if (answered) return setLost(false)
+  if (answered) return lost ? void look() : setLost(false)
   unanswered += 1
   if (unanswered === 2 && !lost) void look()
 }

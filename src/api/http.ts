@@ -1,21 +1,31 @@
-import axios from 'axios'
-import { addressOf, API_BASE_URL } from '../env.ts'
+import type { client as AxiosClient } from './axios-client.ts'
+import { addressOf } from '../env.ts'
 import { reportResponse } from './connection.ts'
 import { ApiError, errorFromResponse, toApiError } from './errors.ts'
 import type { Verdict } from './refusal.ts'
 import { noteAccepted, sessionState } from './session-state.ts'
 
+type Client = typeof AxiosClient
+
+let loading: Promise<Client> | undefined
+
 /**
- * The one HTTP client. Every request carries the stored bearer token and the header that skips a
- * tunnel's browser warning (docs/product.md#headers). There is no default timeout
- * (docs/product.md#limits).
+ * axios, 14 kB of it, in a chunk of its own: the first content does not wait for it, because index.html has
+ * begun that call. Rejects when the chunk does not come; the next call asks again.
  */
-const client = axios.create({
-  baseURL: API_BASE_URL,
-  headers: { 'ngrok-skip-browser-warning': 'true' },
-  // `request` below makes the errors from the status.
-  validateStatus: () => true,
-})
+const httpClient = (): Promise<Client> =>
+  (loading ??= import('./axios-client.ts').then(
+    ({ client }) => client,
+    (error: unknown) => {
+      loading = undefined
+      throw error
+    },
+  ))
+
+/** For whoever loads ahead what a page may need. */
+export const httpAhead = {
+  preload: async () => void (await httpClient().catch(() => undefined)),
+}
 
 export interface UploadOptions {
   signal?: AbortSignal
@@ -60,6 +70,7 @@ const PROFILE = '/auth/me'
 async function probe(token: string): Promise<Verdict> {
   try {
     const headers = { Authorization: `Bearer ${token}` }
+    const client = await httpClient()
     const { status, data } = await client.request<unknown>({ method: 'GET', url: PROFILE, headers })
     if (status === 401) return 'refused'
     return status < 400 && !isPage(data) ? 'valid' : 'unknown'
@@ -130,7 +141,7 @@ async function send(
     const early = method === 'GET' ? takeEarly(url, token, signal) : undefined
     response =
       (await early?.catch(() => undefined)) ??
-      (await client.request({ method, url, data, headers, signal, onUploadProgress }))
+      (await (await httpClient()).request({ method, url, data, headers, signal, onUploadProgress }))
   } catch (thrown) {
     const error = toApiError(thrown)
     if (error.kind === 'offline') reportResponse(false)

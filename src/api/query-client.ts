@@ -1,4 +1,4 @@
-import { MutationCache, QueryClient, type QueryFilters } from '@tanstack/react-query'
+import { MutationCache, type Query, QueryClient, type QueryFilters } from '@tanstack/react-query'
 import { type ApiErrorKind, toApiError } from './errors.ts'
 import { beginAct, endAct } from './session-state.ts'
 
@@ -7,6 +7,9 @@ import { beginAct, endAct } from './session-state.ts'
  * session removes them all at once. Keys of public data begin with 'public'.
  */
 export const ME = ['me'] as const
+
+/** The mark of a query that a link began (`src/routes.tsx`) and no page shows yet. */
+export const AHEAD = { isAhead: true } as const
 
 /** A failed query repeats at this interval, so that the page recovers from an outage without a click. */
 const HEAL_EVERY_MS = 15_000
@@ -46,7 +49,9 @@ export function createQueryClient(): QueryClient {
  * the first response of a query and take it for fresh. Silently: whoever waits gets the new response.
  */
 export function reload(client: QueryClient, queries: QueryFilters): Promise<void> {
-  void client.cancelQueries({ ...queries, type: 'active' }, { silent: true })
+  const isAwaited = (query: Query) =>
+    (query.isActive() || query.meta === AHEAD) && (queries.predicate?.(query) ?? true)
+  void client.cancelQueries({ ...queries, predicate: isAwaited }, { silent: true })
   return client.invalidateQueries(queries)
 }
 

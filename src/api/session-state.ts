@@ -31,6 +31,11 @@ interface EndedSession {
 let seen: StoredSession = { token: '', user: null }
 let state: SessionState = { ...seen, person: 0, ended: null }
 
+const VISITOR: SessionState = { token: '', user: null, person: 0, ended: null }
+
+/** A visitor's, which the build draws the first screen with (`first-screen/shell.tsx`). */
+export const visitorState = (): SessionState => VISITOR
+
 /** The present state; the same object until it changes. */
 export function sessionState(): SessionState {
   const stored = storedSession()

@@ -44,7 +44,7 @@ function readRaw(): RawSession {
   const token = fromStorage('token')
   if (token) return { token, user: fromStorage('user') }
   const cookie = fromCookie('token')
-  if (!cookie && inMemory) return inMemory
+  if (!cookie) return inMemory ?? { token: '', user: '' }
   return { token: cookie, user: fromStorage('user') || fromCookie('user') }
 }
 

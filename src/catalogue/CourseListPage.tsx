@@ -1,28 +1,25 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState, type MouseEvent } from 'react'
+import { useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useSearchParams, Link } from 'react-router-dom'
-import { formatCount } from '../../shared/format/money.ts'
 import type { CourseCard as Course, Page, Topic } from '../../shared/contract/catalogue.ts'
 import { coursesQuery, topicsQuery } from '../api/catalogue.ts'
 import {
   catalogueSearch,
   isFiltered,
-  pageCount,
   readCatalogueQuery,
   withFilter,
   withoutFilters,
   type CatalogueQuery,
-} from '../api/catalogue-query.ts'
+} from '../../shared/rules/catalogue-query.ts'
+import type { PageData } from '../ui/lazy-view.tsx'
 import { LoadState } from '../ui/LoadState.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { Message } from '../ui/Message.tsx'
 import { onDemand, usePart } from '../ui/on-demand.ts'
-import { CourseCard } from './CourseCard.tsx'
 import { Filters } from './Filters.tsx'
+import { CourseGrid, ListBar, Results } from './list-view.tsx'
+import { Pagination } from './Pagination.tsx'
 import * as styles from './catalogue.module.scss'
-
-/** Columns of the widest grid. The pictures of the first row load first. */
-const FIRST_ROW = 4
 
 /** /courses (docs/product.md#course-list): the address holds filters, order and page. */
 export default function CourseListPage() {
@@ -57,7 +54,6 @@ export default function CourseListPage() {
   const before = client.getQueryData(coursesQuery({ ...query, page: query.page - 1 }).queryKey)
   const isSameAsBefore =
     before !== undefined && !list.isPlaceholderData && idsOf(before) === idsOf(list.data)
-  const pages = list.data ? pageCount(list.data.total, query.pageSize) : 1
   return (
     <>
       <PageTitle>Khóa học</PageTitle>
@@ -70,80 +66,67 @@ export default function CourseListPage() {
         query={query}
         onChange={(change) => open(withFilter(query, change))}
       />
-      <div className={styles.catalogueBar}>
-        <h2 className="visually-hidden" ref={results} tabIndex={-1}>
-          Kết quả
-        </h2>
-        <output className={`${styles.catalogueCount} numeric`}>
-          <span>{list.data ? countText(list.data, query) : null}</span>
-          {pages !== null && pages > 1 ? (
-            <span className="visually-hidden">{`, trang ${query.page} trên ${pages}`}</span>
+      <ListBar query={query} list={list.data} heading={results}>
+        <AfterTakeOver>
+          {query.topic ? (
+            <TopicChip
+              topic={query.topic}
+              cards={list.data?.items}
+              onRemove={() => withFocusKept(withFilter(query, { topic: '' }))}
+            />
           ) : null}
-        </output>
-        {query.topic ? (
-          <TopicChip
-            topic={query.topic}
-            cards={list.data?.items}
-            onRemove={() => withFocusKept(withFilter(query, { topic: '' }))}
-          />
-        ) : null}
-        {isFiltered(query) ? (
-          <button type="button" className="btn btn-link btn-sm p-0" onClick={clear}>
-            Xóa bộ lọc
-          </button>
-        ) : null}
-      </div>
-      <div className={styles.catalogueResults} aria-busy={list.isFetching}>
+          {isFiltered(query) ? (
+            <button type="button" className="btn btn-link btn-sm p-0" onClick={clear}>
+              Xóa bộ lọc
+            </button>
+          ) : null}
+        </AfterTakeOver>
+      </ListBar>
+      <Results isBusy={list.isFetching}>
         <LoadState
           query={options}
-          skeleton={<CourseCardSkeletons count={Math.min(query.pageSize, 12)} />}
+          skeleton={<CourseCardSkeletons query={query} />}
           isEmpty={({ items }) => items.length === 0}
           empty={<NothingFound query={query} onClear={clear} />}
         >
-          {({ items }) => (
-            <ul
-              className={
-                list.isPlaceholderData
-                  ? `${styles.courseGrid} ${styles.courseGridOld}`
-                  : styles.courseGrid
-              }
-            >
-              {items.map((course, index) => (
-                <li key={course._id || index}>
-                  <CourseCard
-                    course={course}
-                    load={index === 0 ? 'first' : index < FIRST_ROW ? 'eager' : 'lazy'}
-                  />
-                </li>
-              ))}
-            </ul>
-          )}
+          {({ items }) => <CourseGrid items={items} isOld={list.isPlaceholderData} />}
         </LoadState>
-      </div>
-      {pages === 1 ? null : (
+      </Results>
+      <AfterTakeOver>
         <Pagination
           query={query}
-          pages={pages}
+          list={list.data}
           isEnd={list.data?.items.length === 0 || isSameAsBefore}
           onTurn={toTop}
         />
-      )}
+      </AfterTakeOver>
     </>
   )
 }
 
+CourseListPage.data = ((read, _params, search) =>
+  read(coursesQuery(readCatalogueQuery(search)))) satisfies PageData
+
 const idsOf = (page: Page<Course> | undefined) => page?.items.map(({ _id }) => _id).join(' ')
 
-/** How many courses there are; where the backend does not tell it, the page. */
-const countText = ({ total }: Page<Course>, { page }: CatalogueQuery): string =>
-  total === null ? `Trang ${page}` : `${formatCount(total)} khóa học`
+const never = () => () => undefined
+
+/** Nothing for the moment in which React takes over the first screen, which has neither pages nor filters. */
+function AfterTakeOver({ children }: { children: ReactNode }) {
+  const isTakenOver = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  return isTakenOver ? children : null
+}
 
 /** Placeholders in the exact size of cards, so that nothing moves when the cards arrive. */
-function CourseCardSkeletons({ count }: { count: number }) {
+function CourseCardSkeletons({ query }: { query: CatalogueQuery }) {
   return (
     <output className="skeleton" aria-label="Đang tải">
       <span className={styles.courseGrid}>
-        {Array.from({ length: count }, (_, index) => (
+        {Array.from({ length: Math.min(query.pageSize, 12) }, (_, index) => (
           <span
             key={index}
             className={`card ${styles.courseCard} ${styles.courseCardSkeleton}`}
@@ -227,59 +210,5 @@ function TopicChip({ topic, cards, onRemove }: TopicChipProps) {
       <span>{`Chủ đề ${name} `}</span>
       <span aria-hidden="true">×</span>
     </button>
-  )
-}
-
-interface PaginationProps {
-  query: CatalogueQuery
-  /** `null` where the backend does not tell it; the next page may then be empty. */
-  pages: number | null
-  /** Nothing follows this page. */
-  isEnd: boolean
-  /** Called when a link opens a page in this tab. */
-  onTurn: () => void
-}
-
-/** Page links (docs/product.md#course-list), so that a new tab can open them too. */
-function Pagination({ query, pages, isEnd, onTurn }: PaginationProps) {
-  const { page } = query
-  const last = pages ?? (isEnd ? page : page + 1)
-  const turn = (event: MouseEvent) => {
-    if (!(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)) onTurn()
-  }
-  const step = (label: string, target: number) => {
-    const here = target === page || target < 1 || target > last
-    return (
-      <li className={here ? 'page-item disabled' : 'page-item'}>
-        {here ? (
-          <span className="page-link">{label}</span>
-        ) : (
-          <Link
-            className="page-link"
-            aria-label={`Trang ${label.toLowerCase()}`}
-            to={{ search: catalogueSearch({ ...query, page: target }) }}
-            onClick={turn}
-          >
-            {label}
-          </Link>
-        )}
-      </li>
-    )
-  }
-  return (
-    <nav aria-label="Các trang kết quả">
-      <ul className="pagination numeric">
-        {step('Đầu', 1)}
-        {step('Trước', page > last ? last : page - 1)}
-        <li className="page-item active" aria-current="page">
-          <span className="page-link">
-            <span className="visually-hidden">Trang </span>
-            <span>{pages === null ? page : `${page}/${pages}`}</span>
-          </span>
-        </li>
-        {step('Sau', page + 1)}
-        {pages === null ? null : step('Cuối', pages)}
-      </ul>
-    </nav>
   )
 }

@@ -11,8 +11,9 @@ import { paths } from '../../shared/paths.ts'
 import { formatDuration, formatLessonDuration } from '../../shared/format/duration.ts'
 import { formatCount } from '../../shared/format/money.ts'
 import type { ApiError } from '../api/errors.ts'
-import { courseQuery } from '../api/catalogue.ts'
+import { courseQuery } from '../api/course.ts'
 import { NothingFoundDrawing } from '../ui/Drawings.tsx'
+import type { PageData } from '../ui/lazy-view.tsx'
 import { LoadState } from '../ui/LoadState.tsx'
 import { Message } from '../ui/Message.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
@@ -42,6 +43,8 @@ export default function CoursePage() {
     </LoadState>
   )
 }
+
+CoursePage.data = ((read, { idOrSlug = '' }) => read(courseQuery(idOrSlug))) satisfies PageData
 
 /** Some backends respond 400 or 422 to an id that they cannot parse; no such course exists either. */
 const notFound = ({ kind, status }: ApiError) =>

@@ -1,7 +1,12 @@
 import { useState, type FormEvent, type KeyboardEvent } from 'react'
 import type { CourseSort } from '../../shared/rules/course-sorts.ts'
-import { type CatalogueQuery, isReversedRange, readTypedPrice } from '../api/catalogue-query.ts'
+import {
+  type CatalogueQuery,
+  isReversedRange,
+  readTypedPrice,
+} from '../../shared/rules/catalogue-query.ts'
 import { formatCount } from '../../shared/format/money.ts'
+import { COURSES } from '../../shared/paths.ts'
 import { isComposing } from '../ui/is-composing.ts'
 import * as styles from './catalogue.module.scss'
 
@@ -36,9 +41,11 @@ export function Filters({ query, onChange }: FiltersProps) {
   return (
     <div className={styles.catalogueFilters}>
       <search className={styles.catalogueSearch}>
-        <form onSubmit={search}>
+        {/* Address and name: before the app is there, the browser searches by itself. */}
+        <form action={COURSES} onSubmit={search}>
           <input
             type="search"
+            name="q"
             className="form-control"
             aria-label="Từ khóa hoặc giảng viên"
             placeholder="Từ khóa hoặc giảng viên"

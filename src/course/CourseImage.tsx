@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CourseCard } from '../../shared/contract/catalogue.ts'
 
-const PLACEHOLDER = '/course-placeholder.svg'
+export const PLACEHOLDER = '/course-placeholder.svg'
 
 interface CourseImageProps {
   course: Pick<CourseCard, 'imageUrl' | 'imageSrcSet'>

@@ -48,7 +48,10 @@ interface TaughtCourseCardProps {
 
 export const TaughtCourseCard = ({ course, facts, children }: TaughtCourseCardProps) => (
   <Card as="article" className={styles.taughtCard}>
-    <CourseImage course={course} sizes="(min-width: 700px) 340px, 100vw" />
+    <CourseImage
+      course={course}
+      sizes="(min-width: 1400px) 320px, (min-width: 1200px) 360px, (min-width: 768px) 320px, 100vw"
+    />
     <Card.Body>
       <CourseBadges course={course} />
       <h2 className="lines-2" title={course.title}>

@@ -7,12 +7,18 @@ import { useNotificationPermission } from '../push/notification-permission.ts'
 import { Menu } from '../ui/Menu.tsx'
 import type { MenuItem } from '../ui/MenuPopup.tsx'
 import { toast } from '../ui/toast.ts'
-import { useDeadlines } from './DeadlineProvider.tsx'
+import { DeadlineProvider, useDeadlines } from './DeadlineProvider.tsx'
 import { useNow } from './use-now.ts'
 import * as styles from './bell.module.scss'
 
 /** The deadline bell (docs/product.md#navigation). The layout shows it to signed-in users only. */
-export function DeadlineBell() {
+export const DeadlineBell = () => (
+  <DeadlineProvider>
+    <Bell />
+  </DeadlineProvider>
+)
+
+function Bell() {
   const { items, reminderCount, loading, failed, retry } = useDeadlines()
   const now = useNow()
   const offer = useNotificationOffer()

@@ -12,6 +12,7 @@ import {
 } from '../../shared/rules/deadlines.ts'
 import { paths } from '../../shared/paths.ts'
 import { deadlinesQuery } from '../api/deadlines.ts'
+import type { PageData } from '../ui/lazy-view.tsx'
 import { LoadState } from '../ui/LoadState.tsx'
 import { Message } from '../ui/Message.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
@@ -21,12 +22,14 @@ import { DeadlineRow, DeadlineRows, DeadlineSkeleton } from './DeadlineRow.tsx'
 import { useNow } from './use-now.ts'
 import * as styles from './deadlines.module.scss'
 
+const readDays = (params: URLSearchParams) =>
+  DEADLINE_CHOICES.find((choice) => String(choice) === params.get('days')) ??
+  DEFAULT_DEADLINE_CHOICE
+
 /** /learning/deadlines with `?days=` and `?focus=` (docs/product.md#deadlines-page). */
 export default function DeadlinesPage() {
   const [params] = useSearchParams()
-  const days =
-    DEADLINE_CHOICES.find((choice) => String(choice) === params.get('days')) ??
-    DEFAULT_DEADLINE_CHOICE
+  const days = readDays(params)
   const query = deadlinesQuery(days)
   const { data, isError, isFetching, refetch } = useQuery(query)
   return (
@@ -60,6 +63,9 @@ export default function DeadlinesPage() {
     </>
   )
 }
+
+DeadlinesPage.data = ((read, _params, search) =>
+  read(deadlinesQuery(readDays(search)))) satisfies PageData
 
 function DaysFilter({ days }: { days: number }) {
   const [, setParams] = useSearchParams()

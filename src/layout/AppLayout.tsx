@@ -1,10 +1,11 @@
 import { useState, type ReactNode } from 'react'
 import { Outlet, useLocation, Link } from 'react-router-dom'
 import { paths } from '../../shared/paths.ts'
+import { httpAhead } from '../api/http.ts'
 import { TraySlot } from '../sending/tray-slot.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { focusMain } from '../ui/focus-main.ts'
-import { usePart } from '../ui/on-demand.ts'
+import { onDemand, usePart } from '../ui/on-demand.ts'
 import { backEntries } from '../ui/use-back-closes.ts'
 import { menuPopup } from '../ui/Menu.tsx'
 import { toasts } from '../ui/toast.ts'
@@ -16,8 +17,14 @@ import { useScrollPosition } from './scroll-position.ts'
 import { CloseIcon } from './icons.tsx'
 import * as styles from './layout.module.scss'
 
+/** Keeps the site for the next visit. Without https, or where the browser refuses, there is none. */
+const offlineWorker = onDemand(async () => {
+  if (!import.meta.env.PROD) return
+  await navigator.serviceWorker.register('/offline-worker.js', { updateViaCache: 'none' })
+})
+
 /** Every page may need these; a message or a menu must not wait for the line, nor fail by it. */
-const AHEAD = [toasts, lostLine, backEntries, menuPopup, sheet]
+const AHEAD = [httpAhead, toasts, lostLine, backEntries, menuPopup, sheet, offlineWorker]
 
 /** Header and footer around every page; they stay while a page loads or fails. */
 export function AppLayout() {

@@ -12,7 +12,7 @@ export const lostLine = onDemand(async () => (await import('./LostLine.tsx')).Lo
  * content and takes no presses, so that nothing moves under a finger.
  */
 export function ConnectionLine() {
-  const lost = useSyncExternalStore(connection.subscribe, connection.isLost)
+  const lost = useSyncExternalStore(connection.subscribe, connection.isLost, connection.isLost)
   const { ready: LostLine } = usePart(lostLine, false)
   const client = useQueryClient()
   useEffect(() => {

@@ -5,9 +5,8 @@ import { paths } from '../../shared/paths.ts'
 import { useSignOut } from '../push/use-sign-out.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { Menu } from '../ui/Menu.tsx'
-import { useQuery } from '@tanstack/react-query'
-import { cartQuery } from '../api/cart.ts'
-import { CartIcon, BrandMark, Caret, SearchIcon, MenuIcon } from './icons.tsx'
+import { CartLink } from './CartLink.tsx'
+import { BrandMark, Caret, SearchIcon, MenuIcon } from './icons.tsx'
 import { LEARNING, plainItems, TEACHING, topicItems, useTopicLinks } from './menu-items.ts'
 import { onDemand, usePart } from '../ui/on-demand.ts'
 import { PlainMenu } from '../ui/PlainMenu.tsx'
@@ -40,7 +39,7 @@ export function Header() {
           >
             <SearchIcon />
           </Link>
-          <CartLink />
+          <Cart />
           {signedIn ? <Bell /> : null}
           <div className="d-none d-lg-flex gap-2 align-items-center">
             {signedIn ? <UserMenu /> : <SignInLinks />}
@@ -97,22 +96,13 @@ const SignInLinks = () => (
   </>
 )
 
-/** Cart icon with the number of items (docs/product.md#cart-item), 0 while unknown. */
-function CartLink() {
+const memberCart = onDemand(async () => (await import('./MemberCart.tsx')).MemberCart)
+
+/** With the number of items, 0 while unknown. */
+function Cart() {
   const { signedIn } = useSession()
-  const { data } = useQuery({ ...cartQuery(), enabled: signedIn })
-  const count = (signedIn && data ? data.items : []).reduce((sum, item) => sum + item.quantity, 0)
-  return (
-    <Link className="header-icon" to={paths.cart()} aria-label={`Giỏ hàng, ${count} mục`}>
-      <CartIcon />
-      <span
-        className={`${styles.headerCount}${count === 0 ? ` ${styles.headerCountNone}` : ''}`}
-        aria-hidden="true"
-      >
-        {count > 99 ? '99+' : count}
-      </span>
-    </Link>
-  )
+  const { ready: MemberCart } = usePart(memberCart, signedIn)
+  return signedIn && MemberCart ? <MemberCart /> : <CartLink count={0} />
 }
 
 function Bell() {

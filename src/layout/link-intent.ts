@@ -1,20 +1,37 @@
 import { useEffect } from 'react'
 
-const SIGNS = ['pointerover', 'focusin', 'touchstart'] as const
+/** How long the user points at a link before it counts as meant: a pointer on its way passes faster. */
+const DWELL_MS = 80
 
-/** Calls `onIntent` with the path of an in-app link that the user is about to click. `onIntent` must be stable. */
-export function useLinkIntent(onIntent: (pathname: string) => void) {
+const SIGNS = ['pointerover', 'pointercancel', 'focusin', 'mousedown'] as const
+
+/**
+ * Calls `onSign` when pointer, finger or focus reaches an in-app link, and `onIntent` when it stays there or
+ * presses. A finger that begins to scroll leaves it. Both must be stable.
+ */
+export function useLinkIntent(
+  onSign: (link: HTMLAnchorElement) => void,
+  onIntent: (link: HTMLAnchorElement) => void,
+) {
   useEffect(() => {
-    let last = ''
-    const onSign = (event: Event) => {
-      const link = event.target instanceof Element ? event.target.closest('a') : null
-      if (!link || link.origin !== window.location.origin || link.pathname === last) return
-      last = link.pathname
-      onIntent(link.pathname)
+    let last: HTMLAnchorElement | null = null
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const onEvent = ({ target, type }: Event) => {
+      const at = target instanceof Element && type !== 'pointercancel' ? target.closest('a') : null
+      // A tap sends it too, when it has ended.
+      const isPress = type === 'mousedown'
+      if (at === last && !isPress) return
+      clearTimeout(timer)
+      last = at
+      if (!at || at.origin !== window.location.origin) return
+      onSign(at)
+      if (isPress) onIntent(at)
+      else timer = setTimeout(onIntent, DWELL_MS, at)
     }
-    for (const sign of SIGNS) document.addEventListener(sign, onSign, { passive: true })
+    for (const sign of SIGNS) document.addEventListener(sign, onEvent, { passive: true })
     return () => {
-      for (const sign of SIGNS) document.removeEventListener(sign, onSign)
+      clearTimeout(timer)
+      for (const sign of SIGNS) document.removeEventListener(sign, onEvent)
     }
-  }, [onIntent])
+  }, [onSign, onIntent])
 }

@@ -6,6 +6,7 @@ import { DEADLINE_DAYS } from '../../shared/rules/deadlines.ts'
 import { myCoursesQuery } from '../api/learning.ts'
 import { NoCoursesDrawing } from '../ui/Drawings.tsx'
 import { GrowingList } from '../ui/GrowingList.tsx'
+import type { PageData } from '../ui/lazy-view.tsx'
 import { LoadState } from '../ui/LoadState.tsx'
 import { Message } from '../ui/Message.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
@@ -48,6 +49,8 @@ export default function LearningPage() {
     </>
   )
 }
+
+LearningPage.data = ((read) => read(myCoursesQuery())) satisfies PageData
 
 const NoCourses = () => (
   <Message
@@ -115,7 +118,7 @@ function EnrolledCard({ course, progress }: EnrolledCardProps) {
     <article className={`card ${styles.enrolledCard}`}>
       <CourseImage
         course={course}
-        sizes="(min-width: 992px) 33vw, (min-width: 576px) 50vw, 100vw"
+        sizes="(min-width: 1200px) 400px, (min-width: 576px) 320px, 100vw"
         className={styles.enrolledImage}
       />
       <div className={`card-body ${styles.enrolledBody}`}>

@@ -5,6 +5,7 @@ import type { Lesson } from '../../shared/contract/learning.ts'
 import type { ApiError } from '../api/errors.ts'
 import { lessonQuery, outlineQuery } from '../api/learning.ts'
 import { paths } from '../../shared/paths.ts'
+import type { PageData } from '../ui/lazy-view.tsx'
 import { LoadState } from '../ui/LoadState.tsx'
 import { Message } from '../ui/Message.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
@@ -49,6 +50,8 @@ export default function LessonPage() {
     </div>
   )
 }
+
+LessonPage.data = ((read, { lessonId = '' }) => read(lessonQuery(lessonId))) satisfies PageData
 
 const WayBack = ({ course }: { course: Lesson['course'] | undefined }) =>
   course?._id ? (

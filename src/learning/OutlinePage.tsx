@@ -6,6 +6,7 @@ import { outlineQuery, progressQuery } from '../api/learning.ts'
 import { firstOpenLesson, lessonCounts } from '../../shared/rules/outline.ts'
 import { courseProgress } from '../../shared/rules/progress.ts'
 import { paths } from '../../shared/paths.ts'
+import type { PageData } from '../ui/lazy-view.tsx'
 import { LoadState } from '../ui/LoadState.tsx'
 import { Message } from '../ui/Message.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
@@ -39,6 +40,11 @@ export default function OutlinePage() {
     </>
   )
 }
+
+OutlinePage.data = ((read, { courseId = '' }) => {
+  read(outlineQuery(courseId))
+  read(progressQuery(courseId))
+}) satisfies PageData
 
 function CourseOutline({ courseId, outline }: { courseId: string; outline: Outline }) {
   const { sections } = outline

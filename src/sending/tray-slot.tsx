@@ -17,7 +17,9 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
+const tray = () => Tray
+
 export function TraySlot() {
-  const shown = useSyncExternalStore(subscribe, () => Tray)
+  const shown = useSyncExternalStore(subscribe, tray, tray)
   return shown && createElement(shown)
 }

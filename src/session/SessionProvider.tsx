@@ -23,6 +23,7 @@ import {
   sessionState,
   signOut,
   updateSession,
+  visitorState,
   type SessionState,
 } from '../api/session-state.ts'
 import {
@@ -80,7 +81,7 @@ async function signIn(token: string, signal: AbortSignal): Promise<void> {
 
 export function SessionProvider({ children }: { children: ReactNode }) {
   useState(forgetEnded)
-  const state = useSyncExternalStore(subscribeSession, sessionState)
+  const state = useSyncExternalStore(subscribeSession, sessionState, visitorState)
   const { token, user, person, ended } = state
   const client = useQueryClient()
 

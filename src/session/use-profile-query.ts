@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { profileQuery } from '../api/auth.ts'
-import { sessionState } from '../api/session-state.ts'
+import { sessionState, visitorState } from '../api/session-state.ts'
 import { subscribeSession } from '../api/session-store.ts'
 
 /**
@@ -8,7 +8,7 @@ import { subscribeSession } from '../api/session-store.ts'
  * When the server ends the session of a page that stays, so does its profile.
  */
 export function useProfileQuery() {
-  const { token, user, ended } = useSyncExternalStore(subscribeSession, sessionState)
+  const { token, user, ended } = useSyncExternalStore(subscribeSession, sessionState, visitorState)
   return {
     ...profileQuery(token || ended?.token || ''),
     enabled: token !== '',

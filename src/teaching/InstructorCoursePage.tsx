@@ -3,6 +3,7 @@ import { Link, useParams } from 'react-router-dom'
 import type { ApiError } from '../api/errors.ts'
 import { contentQuery } from '../api/teaching.ts'
 import { paths } from '../../shared/paths.ts'
+import type { PageData } from '../ui/lazy-view.tsx'
 import { LoadState } from '../ui/LoadState.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { Bar } from '../ui/Skeletons.tsx'
@@ -49,6 +50,9 @@ export default function InstructorCoursePage() {
     </>
   )
 }
+
+InstructorCoursePage.data = ((read, { courseId = '' }) =>
+  read(contentQuery(courseId))) satisfies PageData
 
 /** Another teacher's course shows the empty state without 'Thử lại', which would not help. */
 const notMine = ({ kind, message }: ApiError) =>

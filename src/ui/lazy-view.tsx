@@ -1,4 +1,6 @@
+import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
+import type { Params } from 'react-router-dom'
 import { paths } from '../../shared/paths.ts'
 import { Message } from './Message.tsx'
 import { onDemand, PartError, usePart, type OnDemand } from './on-demand.ts'
@@ -9,6 +11,15 @@ export type LazyView<Props> = ComponentType<Props> & OnDemand<ComponentType<Prop
 
 export const isLazyView = (value: unknown): value is LazyView<object> =>
   typeof value === 'function' && 'preload' in value
+
+/** Begins a query, unless the cache has a fresh response. */
+export type ReadAhead = <T, K extends QueryKey>(options: FetchQueryOptions<T, Error, T, K>) => void
+
+/** What a page reads at its start, by its address: a link to the page begins it before the click. */
+export type PageData = (read: ReadAhead, params: Params, search: URLSearchParams) => void
+
+/** A page of the route table. `data` stands below the page's function, with the same queries. */
+export type Page = ComponentType & { data?: PageData }
 
 interface Failed {
   reason: PartError['reason']
@@ -33,7 +44,7 @@ function lazyView<Props extends object>(
 }
 
 /** A page in its own chunk. */
-export const lazyPage = (load: () => Promise<{ default: ComponentType }>) =>
+export const lazyPage = (load: () => Promise<{ default: Page }>) =>
   lazyView(
     async () => (await load()).default,
     <PageSkeleton />,

@@ -1,5 +1,6 @@
 import { useEffect, useReducer, useState, useSyncExternalStore } from 'react'
 import { isNoScript } from '../api/errors.ts'
+import { wholeStyles } from './whole-styles.ts'
 
 /** A part of the app in its own chunk: a page, a dialog, a menu, the toasts. Make it by `onDemand`. */
 export interface OnDemand<T> {
@@ -31,8 +32,9 @@ export function onDemand<T>(load: () => Promise<T>): OnDemand<T> {
     listeners.add(changed)
     return () => void listeners.delete(changed)
   }
+  const withStyles = async () => (await Promise.all([load(), wholeStyles()]))[0]
   const get = () =>
-    (loading ??= ask(load).then(
+    (loading ??= ask(withStyles).then(
       (loaded) => {
         part = loaded
         for (const changed of listeners) changed()
@@ -91,7 +93,7 @@ const answers = () =>
 export function usePart<T>(part: OnDemand<T>, wanted = true) {
   const [failure, setFailure] = useState<unknown>(null)
   const [round, retry] = useReducer((count: number) => count + 1, 0)
-  const ready = useSyncExternalStore(part.subscribe, part.loaded)
+  const ready = useSyncExternalStore(part.subscribe, part.loaded, part.loaded)
   const asks = wanted && ready === undefined
   useEffect(() => {
     if (!asks) return undefined

@@ -10,8 +10,7 @@ const REST_MS = 3_000
 export function useIdleLoad(parts: readonly { preload: () => Promise<void> }[]) {
   const client = useQueryClient()
   useEffect(() => {
-    const { connection } = navigator as { connection?: { saveData?: boolean } }
-    if (connection?.saveData) return undefined
+    if (savesData()) return undefined
     let left = false
     const load = async () => {
       for (const part of parts) {
@@ -32,6 +31,10 @@ export function useIdleLoad(parts: readonly { preload: () => Promise<void> }[]) 
     }
   }, [client, parts])
 }
+
+/** Whether the user told the browser to save data. */
+export const savesData = (): boolean =>
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData ?? false
 
 /** When the page's last file or response was there. */
 const lastLoadedAt = () =>

@@ -1,10 +1,11 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { paths } from '../../shared/paths.ts'
 import { toast } from '../../src/ui/toast.ts'
 import { ErrorBoundary } from '../../src/ui/ErrorBoundary.tsx'
-import { address, closed, faults, renderApp, requests, type Who } from '../support/app.tsx'
+import { address, closed, faults, renderApp, requests, server, type Who } from '../support/app.tsx'
 
 const header = () => within(screen.getByRole('banner'))
 const asked = (path: string) => requests.filter((request) => request.path.startsWith(path))
@@ -294,6 +295,17 @@ test('offline: a banner that goes away by itself', async () => {
   online.mockReturnValue(true)
   act(() => void window.dispatchEvent(new Event('online')))
   expect(screen.queryByText(/Bạn đang ngoại tuyến/)).toBeNull()
+})
+
+test('offline: what comes all the same is from the device, and does not end the banner', async () => {
+  const { user } = await renderApp(paths.about())
+  server.use(http.get('*/api/public/topics', () => HttpResponse.error()))
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  act(() => void window.dispatchEvent(new Event('offline')))
+  await screen.findByText(/Bạn đang ngoại tuyến/)
+  await user.click(header().getByRole('link', { name: 'Trang chủ' }))
+  expect(await screen.findAllByRole('article')).not.toHaveLength(0)
+  expect(screen.getByText(/Bạn đang ngoại tuyến/)).toBeVisible()
 })
 
 test('a picture that cannot be shown becomes the default one', async () => {

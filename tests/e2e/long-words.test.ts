@@ -2,7 +2,7 @@ import type { Browser, Page, Route } from 'playwright-core'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { paths } from '../../shared/paths.ts'
 import { visitAs } from '../support/accessibility.ts'
-import { launchBrowser } from '../support/browser.ts'
+import { askForList, launchBrowser } from '../support/browser.ts'
 import { call, demoPerson, ready, signedIn, type SignedIn } from '../support/people.ts'
 import { startSite, type Site } from '../support/site.ts'
 
@@ -51,6 +51,7 @@ async function answer(route: Route) {
 async function visit(person?: SignedIn) {
   const page = await visitAs(browser, site, person)
   await page.route('**/api/**', answer)
+  await askForList(page)
   onTestFinished(() => page.unrouteAll({ behavior: 'ignoreErrors' }))
   await page.setViewportSize({ width: 320, height: 640 })
   return page

@@ -56,7 +56,7 @@ test('the app is sent without caching, with a content security policy; assets ar
   expect(policy).toContain("frame-ancestors 'none'")
   expect(policy).not.toContain('unsafe-eval')
   const html = await page.text()
-  const entry = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? ''
+  const entry = /href="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? ''
   const asset = await fetch(site.url + entry, { headers: { 'accept-encoding': 'br' } })
   expect(asset.status).toBe(200)
   expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')

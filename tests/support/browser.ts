@@ -57,14 +57,23 @@ export interface Visit {
   expectNoErrors: () => void
 }
 
-/** A new visitor: own storage, Vietnamese, and an ear for errors. */
+/**
+ * A new visitor: own storage, Vietnamese, and an ear for errors. Without workers, unless
+ * `serviceWorkers: 'allow'`: behind the offline worker neither the page's own requests nor the answers to
+ * them are what a test of the app means to count or to replace.
+ */
 export async function newVisit(
   browser: Browser,
   baseURL: string,
   options: BrowserContextOptions & { ignore?: RegExp } = {},
 ): Promise<Visit> {
   const { ignore, ...contextOptions } = options
-  const context = await browser.newContext({ baseURL, locale: 'vi-VN', ...contextOptions })
+  const context = await browser.newContext({
+    baseURL,
+    locale: 'vi-VN',
+    serviceWorkers: 'block',
+    ...contextOptions,
+  })
   // A missing thing is named well before the test itself runs out of time.
   context.setDefaultTimeout(20_000)
   const page = await context.newPage()
@@ -100,4 +109,13 @@ export const uploadAt = (session: CDPSession, uploadThroughput: number) =>
     latency: 0,
     downloadThroughput: -1,
     uploadThroughput,
+  })
+
+/** As on a static host: the page comes without the list that our own server puts into it, and asks for it. */
+export const askForList = (page: Page) =>
+  page.route('**/courses', async (route) => {
+    const response = await route.fetch()
+    const html = await response.text()
+    const block = /<script type="application\/json" id="first-list"[^]*?<\/script>/
+    await route.fulfill({ response, body: html.replace(block, '') })
   })

@@ -115,8 +115,21 @@ export async function signInByForm(page: Page, { email, password }: Person): Pro
   await page.locator('form').getByRole('button', { name: 'Đăng nhập' }).click()
 }
 
-/** Waits until the page has its heading and is no longer loading. */
+/**
+ * Waits until the app is there and hears of presses: the course list stands before it does. The payment
+ * pages are not the app's.
+ */
+export const appIsThere = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() => {
+    if (!document.getElementById('root')) return true
+    const element = document.querySelector('.skip-link')
+    return element && Object.keys(element).some((key) => key.startsWith('__reactProps'))
+  })
+}
+
+/** Waits until the page has its app and its heading and is no longer loading. */
 export async function ready(page: Page): Promise<void> {
+  await appIsThere(page)
   await page.locator('main h1, main h2').first().waitFor()
   await page.waitForFunction(
     () => document.querySelector('main .skeleton, main [aria-busy="true"]') === null,

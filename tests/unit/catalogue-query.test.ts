@@ -10,7 +10,7 @@ import {
   readTypedPrice,
   withFilter,
   withoutFilters,
-} from '../../src/api/catalogue-query.ts'
+} from '../../shared/rules/catalogue-query.ts'
 
 const read = (search: string) => readCatalogueQuery(new URLSearchParams(search))
 

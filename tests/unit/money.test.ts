@@ -23,3 +23,12 @@ test('a rating has one decimal', () => {
 test('counts have separators', () => {
   expect(formatCount(1264)).toBe('1.264')
 })
+
+test('numbers are grouped as Intl does it in Vietnamese', () => {
+  const intl = new Intl.NumberFormat('vi-VN', { maximumFractionDigits: 0 })
+  const numbers = [
+    0, 5, 999, 1_000, 12_345, 999_999, 1_000_000, 2_147_483_647, 1e15, -1, -1_234_567,
+  ]
+  expect(numbers.map(formatCount)).toEqual(numbers.map((number) => intl.format(number)))
+  expect(formatCount(1_234.5)).toBe(intl.format(1_234.5))
+})

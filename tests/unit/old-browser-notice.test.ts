@@ -5,7 +5,7 @@ import { walk } from '../../scripts/syntax.mjs'
 
 /** What ES5 has and the notice may use, of the language and of its operators. */
 const ES5 =
-  'Program FunctionExpression FunctionDeclaration BlockStatement IfStatement ExpressionStatement ' +
+  'Program WhileStatement TryStatement CatchClause FunctionExpression FunctionDeclaration BlockStatement IfStatement ExpressionStatement ' +
   'ParenthesizedExpression EmptyStatement ReturnStatement VariableDeclaration VariableDeclarator ' +
   'AssignmentExpression CallExpression MemberExpression Identifier Literal ArrayExpression ' +
   'UnaryExpression LogicalExpression BinaryExpression ConditionalExpression ' +

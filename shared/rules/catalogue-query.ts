@@ -1,4 +1,4 @@
-import { COURSE_SORTS, type CourseSort } from '../../shared/rules/course-sorts.ts'
+import { COURSE_SORTS, type CourseSort } from './course-sorts.ts'
 
 /** Filters, order and page of the list, as in the address of /courses (docs/product.md#course-list). */
 export interface CatalogueQuery {

@@ -1,0 +1,132 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build, type Plugin } from 'vite'
+import { projectPath } from '../../server/paths.ts'
+import { classicScript, settingsIn } from './classic-script.ts'
+import { jsxToHtml } from './jsx-to-html.ts'
+import { cssModules, inlineClassNames } from './css-modules.ts'
+
+const HTML = projectPath('src/first-screen/html.ts')
+const NO_STYLES = '\0no-styles'
+
+/** In the inline script `html.ts` stands in for React, the router and the errors' messages. */
+const asHtml = (): Plugin => ({
+  name: 'lop-mo:as-html',
+  enforce: 'pre',
+  resolveId(id) {
+    if (/^react(-router-dom)?$|\/errors\.ts$/.test(id)) return HTML
+    return id.endsWith('.css') ? NO_STYLES : null
+  },
+  load: (id) => (id === NO_STYLES ? 'export {}' : null),
+  transform: {
+    filter: { id: /\.tsx$/ },
+    handler: (code) => `import { __html, __text, __attribute } from '${HTML}'\n${jsxToHtml(code)}`,
+  },
+})
+
+/** Settings that nobody has made: else the script carries their names. */
+const absentSettings = (): Record<string, string> =>
+  Object.fromEntries(
+    readFileSync(projectPath('src/env.ts'), 'utf8')
+      .match(/import\.meta\.env\.\w+/g)
+      ?.map((name) => [name, 'undefined']) ?? [],
+  )
+
+interface Drawn {
+  shell: string
+  everyPart: string
+}
+
+/** Parts of the course list as HTML, from the app itself (`src/first-screen/shell.tsx`). */
+async function drawnParts(define: Record<string, string>): Promise<Drawn> {
+  const folder = mkdtempSync(projectPath('node_modules/.first-screen-'))
+  try {
+    await build({
+      configFile: false,
+      publicDir: false,
+      logLevel: 'silent',
+      define,
+      plugins: [cssModules(), inlineClassNames()],
+      build: {
+        ssr: 'src/first-screen/shell.tsx',
+        outDir: folder,
+        rolldownOptions: { output: { entryFileNames: 'shell.mjs' } },
+      },
+    })
+    const made = (await import(pathToFileURL(join(folder, 'shell.mjs')).href)) as {
+      shell: () => string
+      everyPart: () => string
+    }
+    return { shell: made.shell(), everyPart: made.everyPart() }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+const replaced = (html: string, place: RegExp, by: string): string => {
+  if (!place.test(html)) throw new Error(`index.html has nothing like ${place.source}`)
+  return html.replace(place, () => by)
+}
+
+/**
+ * Puts the first screen into index.html (docs/architecture.md#first-screen): the script that begins the
+ * first call and draws the course list, the list's header and footer, and instead of the app's script its
+ * preload; index.html says when it runs. In development only the first call begins early.
+ */
+export function firstScreen(): Plugin[] {
+  let define: Record<string, string> = {}
+  let builds = false
+  let drawn: Promise<Drawn>
+  return [
+    {
+      name: 'lop-mo:first-screen',
+      /** For `inlineCss`. */
+      api: { everyPart: async () => (await drawn).everyPart },
+      buildStart() {
+        if (builds) drawn = drawnParts(define)
+      },
+      configResolved(config) {
+        define = { ...absentSettings(), ...settingsIn(config.env) }
+        builds = config.command === 'build'
+      },
+      transformIndexHtml: {
+        order: 'pre',
+        handler: async (html) => {
+          const code = builds
+            ? await classicScript('src/first-screen/draw.tsx', define, [
+                asHtml(),
+                cssModules(),
+                inlineClassNames(),
+              ])
+            : await classicScript('src/early-call.ts', define)
+          const { shell } = builds ? await drawn : { shell: '' }
+          return replaced(
+            replaced(html, /<!-- early call -->/, `<script>${code}</script>`),
+            /<!-- first screen -->/,
+            shell && `<template id="first-screen">${shell}</template>`,
+          )
+        },
+      },
+    },
+    {
+      name: 'lop-mo:entry-later',
+      apply: 'build',
+      transformIndexHtml: {
+        order: 'post',
+        handler: (html) => {
+          const [tag, address = ''] =
+            /<script type="module" crossorigin src="([^"]+)"><\/script>/.exec(html) ?? []
+          if (!tag) throw new Error('index.html has no app script')
+          const link = `<link rel="modulepreload" crossorigin href="${address}" id="app" />`
+          // `later` is no relation that browsers know: index.html makes them preloads.
+          // What explains the script of the last resort, and its indentation.
+          return html
+            .replace(tag, link)
+            .replaceAll('rel="modulepreload"', 'rel="later"')
+            .replace(/^ +(\/\/.*\n)?(?=.*)/gm, '')
+        },
+      },
+    },
+  ]
+}

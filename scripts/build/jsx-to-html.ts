@@ -1,0 +1,133 @@
+import { parseSync } from 'vite'
+import { walk } from '../syntax.mjs'
+
+interface Node {
+  type: string
+  start: number
+  end: number
+  name: { type: string; name: string }
+  /** Of a text, a literal or an attribute. */
+  value: Node | string | number | null
+  expression: Node
+  children: Node[]
+  openingElement: { name: { name: string }; attributes: Node[] }
+}
+
+const escapeHtml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+/** For the inside of a template literal. */
+const quoted = (text: string) => text.replace(/[\\`]|\$\{/g, String.raw`\$&`)
+
+/** JSX drops line breaks and the spaces around them. */
+const jsxText = (text: string) =>
+  text
+    .split('\n')
+    .map((line, n, all) =>
+      line.replace(n ? /^\s+/ : '', '').replace(n < all.length - 1 ? /\s+$/ : '', ''),
+    )
+    .filter(Boolean)
+    .join(' ')
+
+/** What only React can do. */
+const IS_REACTS = /^(on[A-Z]\w*|ref|key)$/
+const NAMES: Record<string, string> = { className: 'class', htmlFor: 'for' }
+const VOID = /^(img|input)$/
+
+/**
+ * The source with every element written as HTML in a template literal, so that a component gives its first
+ * state as text, without React (`src/first-screen/html.ts` has the three functions that are called). A
+ * component stays a call. Handlers, refs and keys are left out. React sets a mark between two texts, which
+ * this does not: it refuses them.
+ */
+export function jsxToHtml(code: string): string {
+  /** A piece of the source, its elements translated. */
+  const source = ({ start, end }: { start: number; end: number }, within: unknown): string => {
+    const found: Node[] = []
+    walk(within, (node) => {
+      const one = node as unknown as Node
+      const isInside = found.some((other) => other.start <= one.start && one.end <= other.end)
+      if (/^JSX(Element|Fragment)$/.test(one.type) && !isInside) found.push(one)
+    })
+    let text = ''
+    let from = start
+    for (const one of found) {
+      text += code.slice(from, one.start) + translated(one)
+      from = one.end
+    }
+    return text + code.slice(from, end)
+  }
+  const expression = (node: Node) => source(node, node)
+
+  const translated = (node: Node): string =>
+    isComponent(node) ? call(node) : `__html(\`${html(node)}\`)`
+
+  const isComponent = (node: Node) =>
+    node.type === 'JSXElement' && /^[A-Z]/.test(node.openingElement.name.name)
+
+  const call = ({ openingElement, children }: Node): string => {
+    const props = openingElement.attributes
+      .filter(({ name }) => !IS_REACTS.test(name.name))
+      .map(({ name, value }) => `'${name.name}': ${valueOf(value as Node | null)}`)
+    const inside = inner(children)
+    if (inside) props.push(`children: __html(\`${inside}\`)`)
+    return `${openingElement.name.name}({${props.join(', ')}})`
+  }
+
+  const valueOf = (value: Node | null): string =>
+    value === null
+      ? 'true'
+      : value.type === 'JSXExpressionContainer'
+        ? expression(value.expression)
+        : code.slice(value.start, value.end)
+
+  const html = (node: Node): string => {
+    if (node.type === 'JSXFragment') return inner(node.children)
+    const { name } = node.openingElement.name
+    const attributes = node.openingElement.attributes.map(attribute).join('')
+    return `<${name}${attributes}>${VOID.test(name) ? '' : `${inner(node.children)}</${name}>`}`
+  }
+
+  const attribute = ({ name: { name }, value }: Node): string => {
+    if (IS_REACTS.test(name)) return ''
+    const written = NAMES[name] ?? name
+    const given = value as Node | null
+    const literal = given?.type === 'JSXExpressionContainer' ? given.expression : given
+    if (literal?.type === 'Literal') {
+      return ` ${written}="${quoted(escapeHtml(`${literal.value as string | number}`))}"`
+    }
+    // Our own names need no escaping; written so, the minifier joins them.
+    if (name === 'className') return ` class="\${${valueOf(given)}}"`
+    return `\${__attribute('${written}', ${valueOf(given)})}`
+  }
+
+  const inner = (children: Node[]): string => {
+    let before = ''
+    return children
+      .map((child) => {
+        const [kind, text] = one(child)
+        if (!text) return ''
+        if (before + kind === 'texttext') throw new Error(`two texts side by side: ${text}`)
+        before = kind
+        return text
+      })
+      .join('')
+  }
+
+  const one = (child: Node): [kind: '' | 'text', html: string] => {
+    if (child.type === 'JSXText') {
+      return ['text', quoted(escapeHtml(jsxText(child.value as string)))]
+    }
+    if (child.type !== 'JSXExpressionContainer') {
+      return ['', isComponent(child) ? `\${__text(${call(child)})}` : html(child)]
+    }
+    const { expression: given } = child
+    if (given.type === 'JSXEmptyExpression') return ['', '']
+    if (given.type === 'Literal')
+      return ['text', quoted(escapeHtml(`${given.value as string | number}`))]
+    const kind = /Template|Member|Call/.test(given.type) ? 'text' : ''
+    return [kind, `\${__text(${expression(given)})}`]
+  }
+
+  const { program } = parseSync('x.tsx', code)
+  return source({ start: 0, end: code.length }, program)
+}

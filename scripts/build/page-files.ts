@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { Plugin, Rolldown } from 'vite'
+import { projectPath } from '../../server/paths.ts'
+import { paths } from '../../shared/paths.ts'
+
+interface PageRoute {
+  /** Of the address' path, as the text of a regular expression. */
+  pattern: string
+  module: string
+  needsSession: boolean
+}
+
+/** The pages of the route table with their addresses. */
+export function pageRoutes(source: string): PageRoute[] {
+  const modules = new Map(
+    [...source.matchAll(/const (\w+) = lazyPage\(\(\) => import\('\.\/([^']+)'\)\)/g)].map(
+      ([, name = '', module = '']) => [name, module],
+    ),
+  )
+  const guarded = source.indexOf('<RequireSession')
+  const routes = source.matchAll(
+    /<Route\s+path=\{paths\.(\w+)\((?:'(:\w+)')?\)\}\s+element=\{<(\w+) \/>\}/g,
+  )
+  return [...routes].flatMap(({ index, 1: name = '', 2: parameter = '', 3: page = '' }) => {
+    const module = modules.get(page)
+    const path = paths[name as keyof typeof paths] as (parameter?: string) => string
+    if (!module) return []
+    const pattern = `^${path(parameter || undefined).replace(/:\w+/, '[^/]+')}$`
+    return [{ pattern, module: `/src/${module}`, needsSession: index > guarded }]
+  })
+}
+
+/** Runs in the page: plain, because it is written into the script as it stands. */
+const SCRIPT = `(function (files, always, member, pages) {
+  var token
+  try { token = localStorage.getItem('token') } catch (error) {}
+  var wanted = always.concat(token ? member : [])
+  pages.forEach(function (page) {
+    if ((token || !page[1]) && new RegExp(page[0]).test(location.pathname)) wanted = wanted.concat(page[2])
+  })
+  wanted.forEach(function (n, at) {
+    if (wanted.indexOf(n) !== at) return
+    var link = document.createElement('link')
+    var isStyle = /css$/.test(files[n])
+    link.rel = isStyle ? 'preload' : 'modulepreload'
+    if (isStyle) link.as = 'style'
+    // As the app asks for them, or they would come twice.
+    link.crossOrigin = ''
+    link.href = '/' + files[n]
+    document.head.appendChild(link)
+  })
+})`
+
+const ALWAYS = ['/src/api/axios-client.ts']
+const MEMBER = ['/src/deadlines/DeadlineBell.tsx', '/src/layout/MemberCart.tsx']
+
+/**
+ * Writes a script that begins the files of the page whose address is open, while the app's own script is
+ * still on its way; it would begin them after it has run. index.html names it beside the app, and the inline
+ * script runs it on every page but the course list.
+ */
+export function pageFiles(): Plugin {
+  let address = ''
+  return {
+    name: 'lop-mo:page-files',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const entry = chunks.find(({ isEntry }) => isEntry)
+      const files: string[] = []
+      const numberOf = (name: string) => {
+        if (!files.includes(name)) files.push(name)
+        return files.indexOf(name)
+      }
+      const filesOf = (module: string) => {
+        const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module))
+        if (!chunk) this.error(`no chunk of ${module}`)
+        const needed = [...closure(chunk, bundle)].filter((one) => one !== entry)
+        const styles = needed.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
+        const scripts = needed.filter(hasScript).map(({ fileName }) => fileName)
+        return [...scripts, ...styles].map(numberOf)
+      }
+      const routes = pageRoutes(readFileSync(projectPath('src/routes.tsx'), 'utf8'))
+      const table = routes.map((one) => [
+        one.pattern,
+        one.needsSession ? 1 : 0,
+        filesOf(one.module),
+      ])
+      const lists = [ALWAYS.flatMap(filesOf), MEMBER.flatMap(filesOf), table]
+      const source = `${SCRIPT}(${[files, ...lists].map((list) => JSON.stringify(list)).join(',')})`
+      const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
+      const fileName = `assets/pages-${hash}.js`
+      this.emitFile({ type: 'asset', fileName, source })
+      address = `/${fileName}`
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) => html.replace('id="app"', `id="app" data-pages="${address}"`),
+    },
+  }
+}
+
+/** vite takes chunks of styles alone out of the build later. */
+const hasScript = ({ modules }: Rolldown.OutputChunk) =>
+  !Object.keys(modules).every((id) => id.endsWith('.css'))
+
+/** A chunk with all that it imports at once. */
+function closure(
+  chunk: Rolldown.OutputChunk,
+  bundle: Rolldown.OutputBundle,
+  found = new Set<Rolldown.OutputChunk>(),
+): Set<Rolldown.OutputChunk> {
+  found.add(chunk)
+  for (const name of chunk.imports) {
+    const next = bundle[name]
+    if (next?.type === 'chunk' && !found.has(next)) closure(next, bundle, found)
+  }
+  return found
+}

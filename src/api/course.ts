@@ -1,0 +1,36 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Course, CourseDetail, PublicSection } from '../../shared/contract/catalogue.ts'
+import { COURSES_PATH } from '../env.ts'
+import { http } from './http.ts'
+import { readCourseCard } from './read/course.ts'
+import { readPublicLesson, readSections } from './read/lesson.ts'
+import { type Raw, asRaw, isRaw, text, textOrNull } from './read/wire.ts'
+
+const readCourse = (raw: Raw): Course => ({
+  ...readCourseCard(raw),
+  code: textOrNull(raw['code']),
+  description: text(raw['description']),
+  // The defaults of the course page (docs/product.md#course-page).
+  level: text(raw['level']) || 'BEGINNER',
+  language: text(raw['language']) || 'VI',
+  durationLabel: text(raw['durationLabel']) || 'Tự học theo tiến độ',
+})
+
+/** GET /api/public/courses/{id or slug}; `{course, sections}`. */
+async function fetchCourse(idOrSlug: string, signal?: AbortSignal): Promise<CourseDetail> {
+  const path = `${COURSES_PATH}/${encodeURIComponent(idOrSlug)}`
+  const raw = asRaw(await http.get(path, { signal, isPublic: true }))
+  const course = isRaw(raw['course']) ? raw['course'] : raw
+  const sections: PublicSection[] = readSections(
+    raw['sections'] ?? course['sections'],
+    readPublicLesson,
+  )
+  return { course: readCourse(course), sections }
+}
+
+/** One course with its sections (docs/product.md#course). */
+export const courseQuery = (idOrSlug: string) =>
+  queryOptions({
+    queryKey: ['public', 'course', idOrSlug],
+    queryFn: ({ signal }) => fetchCourse(idOrSlug, signal),
+  })

@@ -1,0 +1,136 @@
+/**
+ * The inline script of index.html (docs/architecture.md#first-screen). It begins the page's first call, and
+ * on the course list shows header, filters and cards before the app's own script is there: the page that
+ * the build has drawn (`shell.tsx`), with the cards that the app's own components draw here (`html.ts`).
+ * The app takes the screen over as it stands (`take-over.tsx`).
+ */
+import { early } from '../early-call.ts'
+import { readCourseCard } from '../api/read/course.ts'
+import { readPage } from '../api/read/wire.ts'
+import type { CourseCard, Page } from '../../shared/contract/catalogue.ts'
+import { formatCount } from '../../shared/format/money.ts'
+import { COURSES } from '../../shared/paths.ts'
+import type { CatalogueQuery } from '../../shared/rules/catalogue-query.ts'
+import * as styles from '../catalogue/catalogue.module.scss'
+import { CourseGrid, ListBar, Results } from '../catalogue/list-view.tsx'
+import { PLACEHOLDER } from '../course/CourseImage.tsx'
+import { toHtml } from './html.ts'
+import type { FirstScreen } from './screen.ts'
+
+/** The app's script waits this long for the list, whose drawing it would hold up. */
+const PATIENCE_MS = 700
+
+const LONG_MS = 5_000
+
+window.__lopMoDraw = (root, start, preload) => {
+  const shell = document.getElementById('first-screen')
+  if (!early?.query || early.token) beginFiles()
+  if (!early?.query || !(shell instanceof HTMLTemplateElement)) return start()
+  const { query, token, answer, result } = early
+  // As the app's route table would do it.
+  if (location.pathname === '/') history.replaceState(null, '', COURSES)
+  root.append(shell.content)
+  enterFilters(root, query)
+  // Whoever is signed in has other tools.
+  if (token) root.querySelector('header')?.setAttribute('data-known', '')
+
+  const screen: FirstScreen = {
+    query,
+    list: undefined,
+    pressed: undefined,
+    stop: () => (draw = () => undefined),
+    showPictures: () => showPictures(root, ''),
+  }
+  window.__lopMoScreen = screen
+  let draw = ({ status, data }: Awaited<typeof result>) => {
+    const list = status === 200 ? readPage(data, query, readCourseCard) : undefined
+    if (!list?.items.length) return start()
+    drawList(root, query, list)
+    screen.list = list
+    beforePaint(() => {
+      preload()
+      setTimeout(() => {
+        showPictures(root, '[loading=eager]')
+        start()
+      })
+    })
+  }
+  root.addEventListener('click', ({ target }) => {
+    screen.pressed = (target as Element).closest<HTMLElement>('[type=button]') ?? undefined
+  })
+  // A picture may fail before the app can hear of it.
+  root.addEventListener('error', ({ target }) => usePlaceholder(target as HTMLImageElement), true)
+  setTimeout(start, PATIENCE_MS)
+  // The app may be long in coming.
+  setTimeout(screen.showPictures, LONG_MS)
+  if (answer) draw(answer)
+  else result.then((late) => draw(late)).catch(start)
+}
+
+/** What any other page than a visitor's course list needs: its styles, which `ui/whole-styles.ts` waits for, and its files. */
+function beginFiles() {
+  const style = document.querySelector<HTMLStyleElement>('style[data-whole]')
+  const link = document.createElement('link')
+  link.id = 'whole-styles'
+  link.rel = 'stylesheet'
+  link.href = style?.dataset['whole'] ?? ''
+  link.addEventListener('error', () => link.remove())
+  const script = document.createElement('script')
+  script.src = document.getElementById('app')?.dataset['pages'] ?? ''
+  style?.after(link, script)
+}
+
+/** Writes the address' filters into the fields. */
+function enterFilters(root: HTMLElement, { q, sort, minPrice, maxPrice }: CatalogueQuery) {
+  const fields = root.querySelectorAll('input')
+  for (const [n, value] of [q, minPrice, maxPrice].entries()) {
+    const field = fields[n]
+    if (field && value) field.defaultValue = n === 0 ? value : formatCount(Number(value))
+  }
+  for (const option of root.querySelectorAll('option')) {
+    option.defaultSelected = option.value === sort
+  }
+  const prices = document.getElementById('gia')
+  if (prices && (minPrice || maxPrice)) {
+    prices.className = styles.cataloguePrices
+    prices.previousElementSibling?.setAttribute('aria-expanded', 'true')
+  }
+}
+
+function drawList(root: HTMLElement, query: CatalogueQuery, list: Page<CourseCard>) {
+  const filters = root.querySelector(`.${styles.catalogueFilters}`)
+  while (filters?.nextSibling) filters.nextSibling.remove()
+  filters?.insertAdjacentHTML(
+    'afterend',
+    toHtml(
+      <>
+        <ListBar query={query} list={list} />
+        <Results isBusy={false}>
+          <CourseGrid items={list.items} isOld={false} />
+        </Results>
+      </>,
+    ),
+  )
+}
+
+function showPictures(root: HTMLElement, which: string) {
+  for (const img of root.querySelectorAll<HTMLImageElement>(`img[data-src]${which}`)) {
+    const { src = '', srcset } = img.dataset
+    if (srcset) img.srcset = srcset
+    img.src = src
+    img.removeAttribute('data-src')
+    img.removeAttribute('data-srcset')
+  }
+}
+
+function usePlaceholder(img: HTMLImageElement) {
+  if (img.src.endsWith(PLACEHOLDER)) return
+  img.removeAttribute('srcset')
+  img.src = PLACEHOLDER
+}
+
+/** In the next frame; a page in the background has none. */
+const beforePaint = (then: () => void) => {
+  if (document.hidden) then()
+  else requestAnimationFrame(then)
+}

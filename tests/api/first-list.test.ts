@@ -1,0 +1,94 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { eq, sql } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+import { createApp } from '../../server/app.ts'
+import { courses } from '../../server/db/schema.ts'
+import { serveApp } from '../../server/http/static.ts'
+import { startApi } from '../support/api.ts'
+import { makeCourse } from '../support/fixtures.ts'
+
+const PAGE = '<!doctype html><head><script>first()</script></head><script>second()</script>'
+
+async function site() {
+  const api = await startApi()
+  const dist = await mkdtemp(join(tmpdir(), 'lopmo-dist-'))
+  onTestFinished(() => rm(dist, { recursive: true, force: true }))
+  await writeFile(join(dist, 'index.html'), PAGE)
+  const app = createApp(api.deps)
+  serveApp(app, dist)
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    app.request(`http://localhost${path}`, { headers })
+  return { api, get }
+}
+
+/** The data block of a page: its call and the response to it. */
+function blockIn(html: string) {
+  const found =
+    /<script type="application\/json" id="first-list" data-path="([^"]*)">(.*?)<\/script>/.exec(
+      html,
+    )
+  if (!found) return null
+  const [whole, path = '', json = ''] = found
+  expect(html.indexOf(whole)).toBeLessThan(html.indexOf('<script>first()'))
+  return { path: path.replaceAll('&amp;', '&'), data: JSON.parse(json) as unknown }
+}
+
+test.each([
+  ['/', 'page=1&pageSize=12&sort=popular'],
+  ['/courses', 'page=1&pageSize=12&sort=popular'],
+  ['/courses?q=b%C3%A1n&page=2', 'page=2&pageSize=12&sort=popular&q=b%C3%A1n'],
+  ['/courses?sort=%22%3E&minPrice=x', 'page=1&pageSize=12&sort=popular'],
+])('the page of %s holds the API’s answer to its call', async (address, query) => {
+  const { api, get } = await site()
+  await makeCourse(api.db, { title: '</script><b>Bán hàng & "tiếp thị"' })
+  const block = blockIn(await (await get(address)).text())
+  expect(block?.path).toBe(`/api/public/courses?${query}`)
+  const answer = await get(`/api/public/courses?${query}`)
+  expect(block?.data).toEqual(await answer.json())
+})
+
+test.each(['/index.html', '/courses/mot-khoa', '/login', '/learning'])(
+  'the page of %s holds none',
+  async (address) => {
+    const { get } = await site()
+    expect(await (await get(address)).text()).toBe(PAGE)
+  },
+)
+
+test('a change of the list is a change of the page; unchanged, it is not sent again', async () => {
+  const { api, get } = await site()
+  const course = await makeCourse(api.db, { title: 'Trước' })
+  const before = await get('/courses')
+  const etag = before.headers.get('etag') ?? ''
+  expect((await get('/courses', { 'if-none-match': etag })).status).toBe(304)
+  await api.db.q.update(courses).set({ title: 'Sau' }).where(eq(courses.id, course.id))
+  const after = await get('/courses', { 'if-none-match': etag })
+  expect(after.status).toBe(200)
+  expect(await after.text()).toContain('"Sau"')
+  expect(after.headers.get('cache-control')).toBe('no-cache')
+})
+
+test('compressed, it is the same page, the first time and later', async () => {
+  const { api, get } = await site()
+  await makeCourse(api.db)
+  const plain = await (await get('/courses')).text()
+  const bytes = async (coding: string) =>
+    Buffer.from(await (await get('/courses', { 'accept-encoding': coding })).arrayBuffer())
+  const first = await bytes('br')
+  expect(brotliDecompressSync(first).toString()).toBe(plain)
+  expect(gunzipSync(await bytes('gzip')).toString()).toBe(plain)
+  // The better compression is made beside the first answer.
+  const later = async () => Buffer.compare(await bytes('br'), first)
+  await expect.poll(later).not.toBe(0)
+  expect(brotliDecompressSync(await bytes('br')).toString()).toBe(plain)
+})
+
+test('without the list the page comes all the same', async () => {
+  const { api, get } = await site()
+  await api.db.q.execute(sql`drop table courses cascade`)
+  const page = await get('/courses')
+  expect([page.status, await page.text()]).toEqual([200, PAGE])
+})

@@ -1,0 +1,321 @@
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import sharp from 'sharp'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { projectPath } from '../../server/paths.ts'
+import { launchBrowser, newVisit } from '../support/browser.ts'
+import { startForeignBackend, type ForeignOptions } from '../support/foreign-backend.ts'
+import { appIsThere, demoPerson, landsOn, signedIn } from '../support/people.ts'
+import { startSite, type Site } from '../support/site.ts'
+
+/** The course list that stands before the app does (docs/architecture.md#first-screen). */
+let site: Site
+let browser: Browser
+
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(), launchBrowser()])
+  return async () => {
+    await browser.close()
+    await site.dispose()
+  }
+})
+
+/** The page is not loaded before the app is. */
+const EARLY = { waitUntil: 'domcontentloaded' } as const
+const LIST = '**/api/public/courses?*'
+const APP = /\/assets\/index-[^/]+\.js$/
+
+/** A visit whose app waits for `letAppCome`. */
+async function visit(url: string, options: BrowserContextOptions & { ignore?: RegExp } = {}) {
+  const { context, page, expectNoErrors } = await newVisit(browser, url, options)
+  onTestFinished(() => context.close())
+  let letAppCome = () => {}
+  const gate = new Promise<void>((open) => (letAppCome = open))
+  await page.route(APP, async (route) => {
+    await gate
+    await route.continue()
+  })
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/public/courses?')) calls.push(request.url())
+  })
+  return { page, expectNoErrors, calls, letAppCome: () => letAppCome() }
+}
+
+const foreign = async (items: unknown, options: ForeignOptions = {}) => {
+  const backend = await startForeignBackend({
+    dist: projectPath('dist'),
+    answers: { 'GET /api/public/courses': () => ({ body: items }) },
+    ...options,
+  })
+  onTestFinished(() => backend.close())
+  return backend
+}
+
+/** Elements, attributes and texts of the cards, without what differs by nature: who loads a picture when. */
+const cardsOn = (page: Page) =>
+  page.evaluate(() => {
+    const read = (node: Node): unknown => {
+      if (!(node instanceof Element)) return node.textContent
+      const attributes = [...node.attributes]
+        .map(({ name, value }) => [name, value])
+        .filter(([name]) => name !== 'data-discover')
+      const given = new Map(attributes as [string, string][])
+      for (const name of ['src', 'srcset']) {
+        const waiting = given.get(`data-${name}`)
+        if (waiting) given.set(name, waiting)
+        given.delete(`data-${name}`)
+      }
+      return [
+        node.tagName,
+        [...given].toSorted(([a], [b]) => (a < b ? -1 : 1)),
+        [...node.childNodes].map(read),
+      ]
+    }
+    return JSON.stringify(read(document.querySelector('main article')!.closest('ul')!), null, 1)
+  })
+
+const PICTURE = '/course-placeholder.svg'
+const KINDS = [
+  { id: 'a', slug: 'giam-gia', title: 'Giảm giá', price: 200_000, salePrice: 150_000 },
+  { id: 'b', slug: 'mien-phi', title: 'Miễn phí', price: 0, ratingAvg: 0, ratingCount: 0 },
+  { id: 'c', slug: 'khong-gia', title: 'Không giá', price: null, topic: null },
+  { id: 'd', title: 'dài '.repeat(80), price: '1250000', ratingAvg: '4.25', ratingCount: '12345' },
+  {
+    id: 'e',
+    slug: 'hai "nháy" & <b>',
+    title: '<img src=x onerror="window.harm = 1"> & "nháy" \'đơn\'',
+    topic: { name: '<b>đậm</b>', slug: 'x' },
+    instructors: [{ fullName: '<script>1</script>' }, { user: { fullName: 'Cô & Thầy' } }],
+  },
+  { id: 'f', slug: 'anh', imageUrl: PICTURE, imageSrcSet: `${PICTURE} 320w, ${PICTURE}?2 640w` },
+  { id: 'g', slug: 'anh-mot', imageUrl: `${PICTURE}?"><script>1</script>`, title: '' },
+  { slug: 'khong-id', title: 'Không id' },
+]
+
+test('each kind of card is to the letter what the app draws', async () => {
+  const backend = await foreign({ items: KINDS, total: KINDS.length })
+  const early = await visit(backend.url)
+  await early.page.goto('/courses', EARLY)
+  await early.page
+    .getByRole('article')
+    .nth(KINDS.length - 1)
+    .waitFor()
+  const drawnEarly = await cardsOn(early.page)
+  expect(await early.page.evaluate(() => 'harm' in window)).toBe(false)
+
+  // Without its early call the app itself asks, and draws.
+  const late = await visit(backend.url, { ignore: /Failed to load resource/ })
+  await late.page.route(LIST, (route) => route.abort(), { times: 1 })
+  late.letAppCome()
+  await late.page.goto('/courses', EARLY)
+  await late.page
+    .getByRole('article')
+    .nth(KINDS.length - 1)
+    .waitFor()
+  expect(late.calls).toHaveLength(2)
+  expect(drawnEarly).toBe(await cardsOn(late.page))
+})
+
+/** The greatest difference of any colour of any pixel, 0 to 255. Corners are never drawn quite the same twice. */
+async function mostDifferent(one: Buffer, other: Buffer) {
+  const [a, b] = await Promise.all([one, other].map((png) => sharp(png).raw().toBuffer()))
+  expect(a!.length).toBe(b!.length)
+  return a!.reduce((most, value, n) => Math.max(most, Math.abs(value - b![n]!)), 0)
+}
+
+test.each([360, 1280])('the app takes over what stands there, %i px wide', async (width) => {
+  // Not our own server, which would put the list into the page.
+  const backend = await startForeignBackend({
+    dist: projectPath('dist'),
+    answers: { 'GET /api/public/courses': () => ({ body: { items: KINDS, total: 40 } }) },
+  })
+  onTestFinished(() => backend.close())
+  const { page, calls, letAppCome, expectNoErrors } = await visit(backend.url, {
+    viewport: { width, height: 700 },
+  })
+  await page.addInitScript(() => {
+    window.layoutShift = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        window.layoutShift =
+          (window.layoutShift ?? 0) + (entry as unknown as { value: number }).value
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto('/courses', EARLY)
+  const first = await page.getByRole('article').first().elementHandle()
+  await page
+    .getByRole('article')
+    .nth(KINDS.length - 1)
+    .waitFor()
+  const before = await page.screenshot({ animations: 'disabled' })
+  letAppCome()
+  await appIsThere(page)
+  await page.getByRole('navigation', { name: 'Các trang kết quả' }).waitFor()
+  expect(await first?.evaluate((element) => element.isConnected)).toBe(true)
+  await page.waitForLoadState('networkidle')
+  expect(calls).toHaveLength(1)
+  expect(await page.evaluate(() => window.layoutShift)).toBeLessThan(0.01)
+  const after = await page.screenshot({ animations: 'disabled' })
+  expect(await mostDifferent(before, after)).toBeLessThanOrEqual(2)
+  expectNoErrors()
+})
+
+test('what the visitor does before the app is there is done when it is', async () => {
+  const backend = await foreign({ items: KINDS, total: 40 })
+  const { page, letAppCome, expectNoErrors } = await visit(backend.url, {
+    viewport: { width: 360, height: 700 },
+  })
+  await page.goto('/courses', EARLY)
+  await page.getByRole('article').first().waitFor()
+  await page.getByLabel('Sắp xếp').selectOption('newest')
+  await page.getByRole('button', { name: 'Lọc theo giá' }).click()
+  const search = page.getByLabel('Từ khóa hoặc giảng viên')
+  await search.fill('exc')
+  letAppCome()
+  await landsOn(page, '/courses?sort=newest')
+  await page.getByRole('button', { name: 'Lọc theo giá', expanded: true }).waitFor()
+  expect(await search.inputValue()).toBe('exc')
+  expect(await search.evaluate((field) => field === document.activeElement)).toBe(true)
+  await search.press('Enter')
+  await landsOn(page, '/courses?q=exc&sort=newest')
+  expectNoErrors()
+})
+
+test('its links and its search work without the app', async () => {
+  const { page } = await visit(site.url)
+  await page.goto('/courses', EARLY)
+  await page.getByRole('article').first().getByRole('link').click()
+  await page.waitForURL(/\/courses\/[^?]+$/, EARLY)
+  await page.goto('/courses', EARLY)
+  expect(await page.evaluate(() => document.querySelectorAll('script[type=module]').length)).toBe(1)
+  await page.getByLabel('Từ khóa hoặc giảng viên').fill('excel')
+  await page.getByLabel('Từ khóa hoặc giảng viên').press('Enter')
+  await landsOn(page, '/courses?q=excel')
+  await page.getByRole('article').first().waitFor()
+})
+
+describe('our own server puts the list into the page', () => {
+  test.each(['/', '/courses', '/courses?q=excel&sort=newest', '/courses?page=2&minPrice=1000'])(
+    '%s asks for no list, before the app and after',
+    async (address) => {
+      const { page, calls, letAppCome, expectNoErrors } = await visit(site.url)
+      await page.goto(address, EARLY)
+      const titles = () => page.getByRole('article').getByRole('heading').allInnerTexts()
+      await page.getByRole('article').first().waitFor()
+      const before = await titles()
+      const params = new URL(address, site.url).searchParams
+      expect(await page.getByLabel('Từ khóa hoặc giảng viên').inputValue()).toBe(
+        params.get('q') ?? '',
+      )
+      expect(await page.getByLabel('Sắp xếp').inputValue()).toBe(params.get('sort') ?? 'popular')
+      expect(await page.getByLabel('Giá từ').inputValue()).toBe(
+        params.has('minPrice') ? '1.000' : '',
+      )
+      const first = await page.getByRole('article').first().elementHandle()
+      letAppCome()
+      await appIsThere(page)
+      await page.waitForLoadState('networkidle')
+      await landsOn(page, address === '/' ? '/courses' : address)
+      expect(await titles()).toEqual(before)
+      expect(await first?.evaluate((element) => element.isConnected)).toBe(true)
+      expect(calls).toEqual([])
+      expectNoErrors()
+    },
+  )
+
+  test('for whoever is signed in, too; their own header follows', async () => {
+    const { storageState } = await signedIn(site, demoPerson('hocvien2@lopmo.test'))
+    const { page, calls, letAppCome, expectNoErrors } = await visit(site.url, { storageState })
+    await page.goto('/courses', EARLY)
+    await page.getByRole('article').first().waitFor()
+    expect(await page.getByRole('link', { name: 'Đăng nhập' }).count()).toBe(0)
+    letAppCome()
+    await page.getByRole('button', { name: /^Tài khoản của/ }).waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(calls).toEqual([])
+    expectNoErrors()
+  })
+})
+
+describe('whatever the early call brings', () => {
+  const CARD = { id: 'a', slug: 'mot', title: 'Khóa một' }
+
+  test.each<[string, unknown]>([
+    ['a bare array', [CARD]],
+    ['items without a total', { items: [CARD] }],
+  ])('%s is a list', async (_, body) => {
+    const backend = await foreign(body)
+    const { page } = await visit(backend.url)
+    await page.goto('/courses', EARLY)
+    await page.getByRole('heading', { name: 'Khóa một' }).waitFor()
+    expect(await page.getByText('1 khóa học').count()).toBe(1)
+  })
+
+  test('an empty list is said to be one, with one call', async () => {
+    const backend = await foreign({ items: [], total: 0 })
+    const { page, calls, letAppCome, expectNoErrors } = await visit(backend.url)
+    letAppCome()
+    await page.goto('/courses', EARLY)
+    await page.getByText('Không tìm thấy khóa học phù hợp.').waitFor()
+    expect(calls).toHaveLength(1)
+    expectNoErrors()
+  })
+
+  test.each<[string, { status: number; contentType: string; body: string }]>([
+    ['a fault of the server', { status: 500, contentType: 'application/json', body: '{}' }],
+    ['a page', { status: 200, contentType: 'text/html', body: '<!doctype html><p>Wi-Fi</p>' }],
+    ['a text', { status: 200, contentType: 'application/json', body: '"xin chào"' }],
+    ['half an answer', { status: 200, contentType: 'application/json', body: '{"items": [{' }],
+  ])('%s: the app asks again by its own rules, and shows the list', async (_, answer) => {
+    const backend = await foreign({ items: [CARD], total: 1 })
+    const { page, letAppCome } = await visit(backend.url)
+    await page.route(LIST, (route) => route.fulfill(answer), { times: 1 })
+    letAppCome()
+    await page.goto('/courses', EARLY)
+    const retry = page.getByRole('button', { name: 'Thử lại' })
+    await page.getByRole('heading', { name: 'Khóa một' }).or(retry).first().waitFor()
+    if (await retry.isVisible()) await retry.click()
+    await page.getByRole('heading', { name: 'Khóa một' }).waitFor()
+    expect(await page.getByRole('article').count()).toBe(1)
+  })
+
+  test('an answer that does not come does not hold up the app', async () => {
+    const backend = await foreign({ items: [CARD], total: 1 })
+    const { page, letAppCome, expectNoErrors } = await visit(backend.url)
+    let answer = () => {}
+    const held = new Promise<void>((done) => (answer = done))
+    await page.route(LIST, async (route) => {
+      await held
+      await route.continue()
+    })
+    letAppCome()
+    await page.goto('/courses', EARLY)
+    await appIsThere(page)
+    await page.getByRole('status', { name: 'Đang tải' }).waitFor()
+    answer()
+    await page.getByRole('heading', { name: 'Khóa một' }).waitFor()
+    expect(await page.getByRole('article').count()).toBe(1)
+    expectNoErrors()
+  })
+
+  test('a picture that fails before the app is there has its stand-in', async () => {
+    const backend = await foreign([{ ...CARD, imageUrl: '/api/khong-co.png' }])
+    const { page, letAppCome } = await visit(backend.url)
+    await page.goto('/courses', EARLY)
+    const picture = page.getByRole('article').locator('img')
+    await expect.poll(() => picture.getAttribute('src')).toBe(PICTURE)
+    letAppCome()
+    await appIsThere(page)
+    expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+  })
+})
+
+test('styles that hang do not keep the app of another page from coming', async () => {
+  const { page, letAppCome } = await visit(site.url)
+  await page.route(/\/assets\/styles-[^/]+\.css$/, () => undefined)
+  letAppCome()
+  await page.goto('/login', EARLY)
+  await appIsThere(page)
+  expect(await page.getByRole('banner').count()).toBe(1)
+})
