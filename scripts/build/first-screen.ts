@@ -69,6 +69,9 @@ const replaced = (html: string, place: RegExp, by: string): string => {
   return html.replace(place, () => by)
 }
 
+/** Chromium then compiles the functions on another thread while the file arrives, not one by one on their first call. */
+const COMPILE_ALL = '//# allFunctionsCalledOnLoad\n'
+
 /**
  * Puts the first screen into index.html (docs/architecture.md#first-screen): the script that begins the
  * first call and draws the course list, the list's header and footer, and instead of the app's script its
@@ -112,6 +115,14 @@ export function firstScreen(): Plugin[] {
     {
       name: 'lop-mo:entry-later',
       apply: 'build',
+      generateBundle: {
+        order: 'post',
+        handler(_options, bundle) {
+          for (const file of Object.values(bundle)) {
+            if (file.type === 'chunk' && file.isEntry) file.code = COMPILE_ALL + file.code
+          }
+        },
+      },
       transformIndexHtml: {
         order: 'post',
         handler: (html) => {

@@ -53,7 +53,7 @@ export function inlineCss(): Plugin {
         const hash = createHash('sha256').update(whole).digest('base64url').slice(0, 8)
         const fileName = `assets/styles-${hash}.css`
         this.emitFile({ type: 'asset', fileName, source: whole })
-        style = `<style data-whole="/${fileName}">${await keepShown(css, await everyPart())}</style>`
+        style = `<style data-whole="/${fileName}">${keepShown(css, await everyPart())}</style>`
       },
     },
     transformIndexHtml: {

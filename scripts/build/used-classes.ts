@@ -1,3 +1,4 @@
+import { JSDOM } from 'jsdom'
 import { PurgeCSS } from 'purgecss'
 
 /**
@@ -73,14 +74,37 @@ const LATER =
 const LATER_MEDIA =
   /@media (?:print|\((?:forced-colors|prefers-reduced-motion)[^{]*)\s*\{(?:[^{}]*\{[^{}]*\})*\s*\}/g
 
-/** The rules of `css` without those selectors that show later. */
-const shownFirst = (css: string) =>
-  css.replace(LATER_MEDIA, '').replace(/[^{};]*\{[^{}]*\}/g, (rule) => {
+/** States and parts that the elements themselves do not tell. */
+const UNTOLD = /::[\w-]+|:(?:before|after|focus(?:-visible|-within)?)(?![\w-])/g
+
+/** The rules of `css` with those selectors alone that some element of the document has at first. */
+const shownFirst = (css: string, document: Document) => {
+  const isShown = (selector: string) => {
+    if (LATER.test(selector)) return false
+    try {
+      return document.querySelector(selector.replace(UNTOLD, '') || '*') !== null
+    } catch {
+      // A step of an animation, or newer than this parser.
+      return true
+    }
+  }
+  return css.replace(LATER_MEDIA, '').replace(/[^{};]*\{[^{}]*\}/g, (rule) => {
     const body = rule.indexOf('{')
-    const selectors = rule.slice(0, body).split(/,(?![^(]*\))/)
-    const kept = selectors.filter((selector) => !LATER.test(selector))
+    const kept = rule
+      .slice(0, body)
+      .split(/,(?![^(]*\))/)
+      .filter(isShown)
     return kept.length > 0 ? kept.join(',') + rule.slice(body) : ''
   })
+}
+
+const KEYFRAMES = /@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}/g
+
+/** Without the animations that no rule names. */
+const withoutKeyframes = (css: string) =>
+  css.replace(KEYFRAMES, (animation, name: string) =>
+    css.replace(KEYFRAMES, '').includes(name) ? animation : '',
+  )
 
 const VARIABLE = /var\((--bs-[\w-]+)(?:,([^()]*))?\)/g
 const UNKNOWN = '<unknown>'
@@ -111,31 +135,10 @@ const withoutEmptyRules = (css: string): string => {
   return lean === css ? css : withoutEmptyRules(lean)
 }
 
-const all = (text: string, pattern: RegExp) => [
-  ...new Set([...text.matchAll(pattern)].flatMap(([, found = '']) => found.split(/\s+/))),
-]
-
-/** What selectors may name in this HTML, to the letter. */
-const namesIn = (html: string) => ({
-  tags: ['*', ...all(html, /<([a-z][\w-]*)/g)],
-  classes: all(html, /\sclass="([^"]*)"/g),
-  ids: all(html, /\sid="([^"]*)"/g),
-  attributes: {
-    names: all(html, /\s([\w-]+)="/g),
-    values: all(html, /\s[\w-]+="([^"]*)"/g),
-  },
-  undetermined: [],
-})
-
 /** Removes the rules and variables of `css` that this HTML does not show at first. */
-export async function keepShown(css: string, html: string): Promise<string> {
-  const [result] = await new PurgeCSS().purge({
-    css: [{ raw: shownFirst(forEveryElement(css)) }],
-    content: [{ raw: `<html><body><div id="root">${html}</div></body></html>`, extension: 'html' }],
-    extractors: [{ extractor: namesIn, extensions: ['html'] }],
-    keyframes: true,
-  })
-  if (!result) throw new Error('purging the stylesheet gave nothing')
+export function keepShown(css: string, html: string): string {
+  const { document } = new JSDOM(`<body><div id="root">${html}</div>`).window
+  const shown = withoutKeyframes(shownFirst(forEveryElement(css), document))
   // Twice: what only left-out variables have read can go, too.
-  return withoutEmptyRules(withoutVariables(withoutVariables(result.css)))
+  return withoutEmptyRules(withoutVariables(withoutVariables(shown)))
 }

@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react'
+import { Suspense, type ReactNode, type Ref } from 'react'
 import type { CourseCard as Course, Page } from '../../shared/contract/catalogue.ts'
 import { formatCount } from '../../shared/format/money.ts'
 import { pageCount, type CatalogueQuery } from '../../shared/rules/catalogue-query.ts'
@@ -58,17 +58,20 @@ interface CourseGridProps {
   isOld: boolean
 }
 
+/** React takes over the rows after the first in a second step, or when one of them is clicked. */
 export function CourseGrid({ items, isOld }: CourseGridProps) {
+  const cards = items.map((course, index) => (
+    <li key={course._id || index}>
+      <CourseCard
+        course={course}
+        load={index === 0 ? 'first' : index < FIRST_ROW ? 'eager' : 'lazy'}
+      />
+    </li>
+  ))
   return (
     <ul className={isOld ? `${styles.courseGrid} ${styles.courseGridOld}` : styles.courseGrid}>
-      {items.map((course, index) => (
-        <li key={course._id || index}>
-          <CourseCard
-            course={course}
-            load={index === 0 ? 'first' : index < FIRST_ROW ? 'eager' : 'lazy'}
-          />
-        </li>
-      ))}
+      {cards.slice(0, FIRST_ROW)}
+      <Suspense>{cards.slice(FIRST_ROW)}</Suspense>
     </ul>
   )
 }

@@ -51,3 +51,7 @@ export const Link = ({ to, className, children }: LinkProps) =>
 
 /** An answer that cannot be drawn; the app says what is wrong with it. */
 export class ApiError extends Error {}
+
+/** With the marks by which React finds what it may take over later. */
+export const Suspense = ({ children }: { children: Html }) =>
+  __html(`<!--$-->${children.text}<!--/$-->`)

@@ -30,7 +30,8 @@ export async function takeOver(root: HTMLElement, queryClient: QueryClient): Pro
   }
   const repeat = actsOn(root, screen)
   const onMounted = () => {
-    repeat()
+    // Not now: while React is at work, an event on what it takes over later would find nothing.
+    queueMicrotask(repeat)
     screen.showPictures()
     void wholeStyles().catch(() => undefined)
   }

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { Outlet, useLocation, Link } from 'react-router-dom'
 import { paths } from '../../shared/paths.ts'
 import { httpAhead } from '../api/http.ts'
@@ -46,7 +46,10 @@ export function AppLayout() {
         Đến nội dung chính
       </a>
       {BackEntries ? <BackEntries /> : null}
-      <Header />
+      {/* Over the first screen, React takes header and footer over after the page's own part. */}
+      <Suspense>
+        <Header />
+      </Suspense>
       <Notices />
       <ConnectionLine />
       <main className="container" id="main" tabIndex={-1}>
@@ -54,7 +57,9 @@ export function AppLayout() {
           <Outlet />
         </ErrorBoundary>
       </main>
-      <Footer />
+      <Suspense>
+        <Footer />
+      </Suspense>
       <TraySlot />
     </>
   )

@@ -51,7 +51,10 @@ const foreign = async (items: unknown, options: ForeignOptions = {}) => {
   return backend
 }
 
-/** Elements, attributes and texts of the cards, without what differs by nature: who loads a picture when. */
+/**
+ * Elements, attributes and texts of the cards, without what differs by nature: who loads a picture when, and
+ * the marks around what React takes over later.
+ */
 const cardsOn = (page: Page) =>
   page.evaluate(() => {
     const read = (node: Node): unknown => {
@@ -68,7 +71,7 @@ const cardsOn = (page: Page) =>
       return [
         node.tagName,
         [...given].toSorted(([a], [b]) => (a < b ? -1 : 1)),
-        [...node.childNodes].map(read),
+        [...node.childNodes].flatMap((child) => (child instanceof Comment ? [] : [read(child)])),
       ]
     }
     return JSON.stringify(read(document.querySelector('main article')!.closest('ul')!), null, 1)
@@ -143,17 +146,18 @@ test.each([360, 1280])('the app takes over what stands there, %i px wide', async
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await page.goto('/courses', EARLY)
-  const first = await page.getByRole('article').first().elementHandle()
   await page
     .getByRole('article')
     .nth(KINDS.length - 1)
     .waitFor()
+  const stands = await page.$$('#root :is(header, article, button, input, footer)')
+  expect(stands.length).toBeGreaterThan(KINDS.length)
   const before = await page.screenshot({ animations: 'disabled' })
   letAppCome()
   await appIsThere(page)
   await page.getByRole('navigation', { name: 'Các trang kết quả' }).waitFor()
-  expect(await first?.evaluate((element) => element.isConnected)).toBe(true)
   await page.waitForLoadState('networkidle')
+  for (const element of stands) expect(await element.evaluate((one) => one.isConnected)).toBe(true)
   expect(calls).toHaveLength(1)
   expect(await page.evaluate(() => window.layoutShift)).toBeLessThan(0.01)
   const after = await page.screenshot({ animations: 'disabled' })
@@ -179,6 +183,39 @@ test('what the visitor does before the app is there is done when it is', async (
   expect(await search.evaluate((field) => field === document.activeElement)).toBe(true)
   await search.press('Enter')
   await landsOn(page, '/courses?q=exc&sort=newest')
+  expectNoErrors()
+})
+
+test('the menu that was pressed before the app is there opens when it is', async () => {
+  const { page, letAppCome, expectNoErrors } = await visit(site.url, {
+    viewport: { width: 360, height: 700 },
+  })
+  await page.goto('/courses', EARLY)
+  await page.getByRole('article').first().waitFor()
+  await page.getByRole('button', { name: 'Mở menu' }).click()
+  letAppCome()
+  await page.getByRole('dialog').getByRole('link', { name: 'Đăng nhập' }).waitFor()
+  expectNoErrors()
+})
+
+test.each([0, 11])('a click on card %i, as soon as React is there, stays in the app', async (n) => {
+  const { page, letAppCome, expectNoErrors } = await visit(site.url)
+  // In the moment in which React puts itself on the root, and has not taken over all of it.
+  await page.addInitScript((nth) => {
+    const listen = EventTarget.prototype.addEventListener
+    EventTarget.prototype.addEventListener = function (...given) {
+      listen.apply(this, given)
+      if (!(this instanceof Element && this.id === 'root' && given[0] === 'wheel')) return
+      EventTarget.prototype.addEventListener = listen
+      queueMicrotask(() => this.querySelectorAll<HTMLElement>('article a')[nth]?.click())
+    }
+    window.addEventListener('beforeunload', () => sessionStorage.setItem('left', '1'))
+  }, n)
+  await page.goto('/courses', EARLY)
+  const title = await page.getByRole('article').nth(n).getByRole('heading').innerText()
+  letAppCome()
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  expect(await page.evaluate(() => sessionStorage.getItem('left'))).toBe(null)
   expectNoErrors()
 })
 

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { classesOfProps, keepUsed, prefixesIn } from '../../scripts/build/used-classes.ts'
+import {
+  classesOfProps,
+  keepShown,
+  keepUsed,
+  prefixesIn,
+} from '../../scripts/build/used-classes.ts'
 
 const kept = async (css: string, source: string) => keepUsed(css, [source])
 
@@ -42,5 +47,36 @@ test('rules for every element in some state stay: the focus ring, what is hidden
   const css = '.gone{color:red}:focus-visible,.btn:focus-visible{outline:2px solid}'
   expect(await kept(`${css}[hidden]{display:none}`, '<a className="btn" />')).toBe(
     '*:focus-visible,.btn:focus-visible{outline:2px solid}[hidden]{display:none}',
+  )
+})
+
+const FIRST = '<ul class="list"><li><a class="btn" href="/x">x</a></li></ul><p class="wait">…</p>'
+
+test('of the first screen only the rules that its elements have stay', () => {
+  const css =
+    '.list{margin:0}.gone{color:red}ul ul{margin:0}li>a,.gone a{color:teal}a:not([href]){color:red}.btn::after{content:""}.btn:not(:disabled){cursor:pointer}'
+  expect(keepShown(css, FIRST)).toBe(
+    '.list{margin:0}li>a{color:teal}.btn::after{content:""}.btn:not(:disabled){cursor:pointer}',
+  )
+})
+
+test('what a hand or the keyboard brings: the focus ring stays, the rest comes later', () => {
+  const css =
+    ':focus-visible{outline:2px solid}.btn:hover{color:red}.btn:active{color:red}.gone:focus{color:red}@media print{.list{margin:0}}@media (min-width:1px){.gone{margin:0}.list{margin:1px}}'
+  expect(keepShown(css, FIRST)).toBe(
+    '*:focus-visible{outline:2px solid}@media (min-width:1px){.list{margin:1px}}',
+  )
+})
+
+test('an animation stays with the rule that names it', () => {
+  const css = '@keyframes in{0%{opacity:0}}@keyframes out{to{opacity:0}}.wait{animation:1s in}'
+  expect(keepShown(css, FIRST)).toBe('@keyframes in{0%{opacity:0}}.wait{animation:1s in}')
+})
+
+test('a variable that is declared once stands where it was read', () => {
+  const css =
+    '.list{--bs-gap:2px;--bs-none:initial;gap:var(--bs-gap);color:var(--bs-unknown)}.btn{--bs-a:1}.list{--bs-a:2;order:var(--bs-a)}'
+  expect(keepShown(css, FIRST)).toBe(
+    '.list{gap:2px;}.btn{--bs-a:1}.list{--bs-a:2;order:var(--bs-a)}',
   )
 })
