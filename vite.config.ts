@@ -9,6 +9,7 @@ import { leanLibraries } from './scripts/build/lean-libraries.ts'
 import { messagingWorker } from './scripts/build/messaging-worker.ts'
 import { pageFiles } from './scripts/build/page-files.ts'
 import { offlineWorker } from './scripts/build/offline-worker.ts'
+import { sharedChunks } from './scripts/build/shared-chunks.ts'
 import { contentSecurityPolicy } from './scripts/build/policy.ts'
 import { devApi } from './server/dev-plugin.ts'
 
@@ -53,7 +54,9 @@ export default defineConfig(({ mode, command }) => {
         checks: { pluginTimings: false },
         output: {
           // What the first screen needs in one file: split by who else shares it, it would be ten requests.
-          codeSplitting: { groups: [{ name: 'app', tags: ['$initial'] }] },
+          codeSplitting: {
+            groups: [{ name: 'app', tags: ['$initial'], priority: 9 }, ...sharedChunks()],
+          },
         },
       },
     },

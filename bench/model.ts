@@ -37,13 +37,17 @@ export interface Asked {
   asked: number
   /** When the response began; `Infinity` before that. */
   answered: number
+  /** From a cache or the offline worker: no line was needed. */
+  isOnDevice?: boolean
   /** What arrived when, in bytes as sent (compressed), without headers. */
   parts: { at: number; bytes: number }[]
 }
 
-/** False for thumbnails and for addresses that hold their own data. */
-export const isCounted = ({ type, url }: Asked): boolean =>
-  !url.startsWith('data:') && (type !== 'Image' || new URL(url).pathname.startsWith('/favicon'))
+/** False for thumbnails, for addresses that hold their own data, and for what was on the device. */
+export const isCounted = ({ type, url, isOnDevice }: Asked): boolean =>
+  !isOnDevice &&
+  !url.startsWith('data:') &&
+  (type !== 'Image' || new URL(url).pathname.startsWith('/favicon'))
 
 /**
  * The longest chain of requests that were answered until then: each began only after the response to the
@@ -65,7 +69,7 @@ export function longestChain(requests: readonly Asked[], until: number): number 
 /** The bytes that had arrived until then, of all requests or of those of one kind. */
 export const bytesUntil = (requests: readonly Asked[], until: number, wanted?: string): number =>
   requests
-    .filter(({ type }) => !wanted || type === wanted)
+    .filter(({ type, isOnDevice }) => !isOnDevice && (!wanted || type === wanted))
     .flatMap(({ parts }) => parts)
     .filter(({ at }) => at <= until)
     .reduce((sum, { bytes }) => sum + bytes, 0)

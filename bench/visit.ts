@@ -148,7 +148,10 @@ async function watchRequests(session: CDPSession): Promise<Map<string, Asked>> {
   })
   session.on('Network.responseReceived', ({ requestId, timestamp, response }) => {
     const entry = requests.get(requestId)
-    if (entry) entry.answered = since(timestamp)
+    if (entry) {
+      entry.answered = since(timestamp)
+      entry.isOnDevice = Boolean(response.fromServiceWorker || response.fromDiskCache)
+    }
     heads.set(requestId, response.encodedDataLength)
   })
   const arrived = (requestId: string, timestamp: number, bytes: number) => {
@@ -235,20 +238,49 @@ export async function visit(
   return result
 }
 
-/** Milliseconds from a click on the link to the painted page behind it. */
+/** Opens the address and waits until the site's offline worker has what the next visit needs. */
+export async function visitAndKeep(
+  context: BrowserContext,
+  url: string,
+  wanted: Wanted,
+): Promise<void> {
+  const page = await context.newPage()
+  await visitIn(page, url, wanted)
+  await page.waitForFunction(async () => {
+    const registration = await navigator.serviceWorker.getRegistration()
+    return registration?.active?.state === 'activated'
+  })
+  await page.close()
+}
+
+/**
+ * Milliseconds from a click on the link to the painted page behind it: the first time, and once more after
+ * the way back, when the data is in the cache, too.
+ */
 export async function followLink(
   context: BrowserContext,
   url: string,
   wanted: Wanted,
   link: string,
   conditions: Conditions,
-): Promise<number> {
+): Promise<{ first: number; again: number }> {
   const page = await context.newPage()
   await visitIn(page, url, wanted, conditions)
-  await page.locator(link).first().hover()
-  await page.locator(link).first().click()
-  await shown(page)
-  return page.evaluate(() => (window as unknown as { watch: { marks: Marks } }).watch.marks.content)
+  const follow = async () => {
+    await page.locator(link).first().hover()
+    await page.locator(link).first().click()
+    await shown(page)
+    return page.evaluate(
+      () => (window as unknown as { watch: { marks: Marks } }).watch.marks.content,
+    )
+  }
+  const first = await follow()
+  await page.goBack()
+  await page
+    .locator(link)
+    .nth(wanted.cards - 1)
+    .waitFor()
+  return { first, again: await follow() }
 }
 
 /** Milliseconds of the main thread on this machine until either moment, and by cause until the later one. */

@@ -9,30 +9,8 @@ import {
   type CatalogueQuery,
 } from '../shared/rules/catalogue-query.ts'
 import { COURSES } from '../shared/paths.ts'
+import { ask, type EarlyAnswer, type FirstCall } from './early-ask.ts'
 import { addressOf, COURSES_PATH } from './env.ts'
-
-interface EarlyAnswer {
-  status: number
-  data: unknown
-}
-
-/** The request that the inline script has started. */
-interface EarlyCall {
-  url: string
-  token: string
-  /** The filters, where the page is the course list. */
-  query: CatalogueQuery | undefined
-  /** The response, where it is there from the start. */
-  answer: EarlyAnswer | undefined
-  result: Promise<EarlyAnswer>
-  cancel: () => void
-}
-
-declare global {
-  interface Window {
-    __lopMoEarly?: EarlyCall
-  }
-}
 
 /** What other pages read first: by the address, the call; `*` is the id in it. All but a course need a session. */
 const FIRST_CALLS: readonly [page: RegExp, call: string][] = [
@@ -79,29 +57,15 @@ function answerInPage(url: string): EarlyAnswer | undefined {
   }
 }
 
-function ask(url: string, token: string, signal: AbortSignal): Promise<EarlyAnswer> {
-  const headers: Record<string, string> = {
-    Accept: 'application/json',
-    'ngrok-skip-browser-warning': 'true',
-  }
-  if (token) headers['Authorization'] = `Bearer ${token}`
-  return fetch(url, { headers, signal }).then(async (response) => ({
-    status: response.status,
-    data: (await response.json()) as unknown,
-  }))
-}
-
-function begin(): EarlyCall | undefined {
+function begin(): FirstCall | undefined {
   const token = storedToken()
   const query = listQuery()
   const path = pathOfCall(query, token)
   if (!path) return undefined
   const url = addressOf(path)
   const answer = answerInPage(url)
-  const controller = new AbortController()
-  const result = answer ? Promise.resolve(answer) : ask(url, token, controller.signal)
-  result.catch(() => undefined)
-  return { url, token, query, answer, result, cancel: () => controller.abort() }
+  const call = answer ? { url, token, result: Promise.resolve(answer) } : ask(url, token)
+  return { ...call, query, answer }
 }
 
 export const early = begin()

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Plugin, Rolldown } from 'vite'
 import { projectPath } from '../../server/paths.ts'
 import { paths } from '../../shared/paths.ts'
+import { classicScript, settingsIn } from './classic-script.ts'
 
 interface PageRoute {
   /** Of the address' path, as the text of a regular expression. */
@@ -31,41 +32,20 @@ export function pageRoutes(source: string): PageRoute[] {
   })
 }
 
-/** Runs in the page: plain, because it is written into the script as it stands. */
-const SCRIPT = `(function (files, always, member, pages) {
-  var token
-  try { token = localStorage.getItem('token') } catch (error) {}
-  var wanted = always.concat(token ? member : [])
-  pages.forEach(function (page) {
-    if ((token || !page[1]) && new RegExp(page[0]).test(location.pathname)) wanted = wanted.concat(page[2])
-  })
-  wanted.forEach(function (n, at) {
-    if (wanted.indexOf(n) !== at) return
-    var link = document.createElement('link')
-    var isStyle = /css$/.test(files[n])
-    link.rel = isStyle ? 'preload' : 'modulepreload'
-    if (isStyle) link.as = 'style'
-    // As the app asks for them, or they would come twice.
-    link.crossOrigin = ''
-    link.href = '/' + files[n]
-    document.head.appendChild(link)
-  })
-})`
-
 const ALWAYS = ['/src/api/axios-client.ts']
 const MEMBER = ['/src/deadlines/DeadlineBell.tsx', '/src/layout/MemberCart.tsx']
 
-/**
- * Writes a script that begins the files of the page whose address is open, while the app's own script is
- * still on its way; it would begin them after it has run. index.html names it beside the app, and the inline
- * script runs it on every page but the course list.
- */
+/** Builds `src/early-page.ts` with the files of every page; index.html names it beside the app. */
 export function pageFiles(): Plugin {
   let address = ''
+  let define: Record<string, string> = {}
   return {
     name: 'lop-mo:page-files',
     apply: 'build',
-    generateBundle(_options, bundle) {
+    configResolved(config) {
+      define = settingsIn(config.env)
+    },
+    async generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
       const entry = chunks.find(({ isEntry }) => isEntry)
       const files: string[] = []
@@ -87,10 +67,11 @@ export function pageFiles(): Plugin {
         one.needsSession ? 1 : 0,
         filesOf(one.module),
       ])
-      const lists = [ALWAYS.flatMap(filesOf), MEMBER.flatMap(filesOf), table]
-      const source = `${SCRIPT}(${[files, ...lists].map((list) => JSON.stringify(list)).join(',')})`
+      const lists = { always: ALWAYS.flatMap(filesOf), member: MEMBER.flatMap(filesOf) }
+      const PAGES = JSON.stringify({ files, ...lists, pages: table })
+      const source = await classicScript('src/early-page.ts', { ...define, PAGES })
       const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
-      const fileName = `assets/pages-${hash}.js`
+      const fileName = `assets/start-${hash}.js`
       this.emitFile({ type: 'asset', fileName, source })
       address = `/${fileName}`
     },

@@ -1,4 +1,5 @@
 import type { client as AxiosClient } from './axios-client.ts'
+import type { EarlyCall } from '../early-ask.ts'
 import { addressOf } from '../env.ts'
 import { reportResponse } from './connection.ts'
 import { ApiError, errorFromResponse, toApiError } from './errors.ts'
@@ -47,16 +48,19 @@ export interface RequestOptions extends UploadOptions {
 }
 
 /**
- * Takes the request that index.html started (`src/early-call.ts`) when it is the same one; once. The
+ * Takes the request that began before the app (`src/early-ask.ts`) when it is the same one; once. The
  * caller's `signal` aborts it too, because browsers delay a second request to an address while the first
  * one hangs.
  */
 function takeEarly(url: string, token: string, signal: AbortSignal | undefined) {
   if (typeof window === 'undefined') return undefined
-  const early = window.__lopMoEarly
-  if (!early || early.url !== addressOf(url) || early.token !== token) return undefined
-  delete window.__lopMoEarly
-  signal?.addEventListener('abort', early.cancel)
+  const { __lopMoEarly: first, __lopMoCalls: others = [] } = window
+  const isMeant = (call: EarlyCall) => call.url === addressOf(url) && call.token === token
+  const early = [first, ...others].find((call) => call && isMeant(call))
+  if (!early) return undefined
+  if (early === first) delete window.__lopMoEarly
+  else others.splice(others.indexOf(early), 1)
+  signal?.addEventListener('abort', () => early.cancel?.())
   return early.result
 }
 

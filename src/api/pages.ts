@@ -1,3 +1,4 @@
+import { FIRST_ROWS } from '../../shared/rules/pages.ts'
 import { http } from './http.ts'
 import { type Raw, isRaw, rowsOf, textOrNull } from './read/wire.ts'
 
@@ -10,12 +11,11 @@ export interface PagedList<T> {
   next: string | null
 }
 
-/** The first rows come at once, the others with few calls. */
-const FIRST = 200
+/** With few calls. */
 const FOLLOWING = 1_000
 
 async function fetchPage(path: string, after: string | null, signal: AbortSignal) {
-  const limit = after === null ? FIRST : FOLLOWING
+  const limit = after === null ? FIRST_ROWS : FOLLOWING
   const query = new URLSearchParams({ limit: String(limit), ...(after === null ? {} : { after }) })
   const answer = await http.get(`${path}?${query.toString()}`, { signal })
   const next = isRaw(answer) ? textOrNull(answer['next']) : null

@@ -105,10 +105,10 @@ test('the first visit fetches one script of the app; menus, dialogs and forms co
 })
 
 test('every file that a page’s address begins is in the build', () => {
-  const list = readdirSync(join(dist, 'assets')).find((name) => /^pages-.*\.js$/.test(name)) ?? ''
+  const list = readdirSync(join(dist, 'assets')).find((name) => /^start-.*\.js$/.test(name)) ?? ''
   expect(html).toContain(`data-pages="/assets/${list}"`)
-  const named = readFileSync(join(dist, 'assets', list), 'utf8').matchAll(/"assets\/([^"]+)"/g)
-  const files = [...named].map(([, file]) => file ?? '')
+  const script = readFileSync(join(dist, 'assets', list), 'utf8')
+  const files = [...script.matchAll(/assets\/([\w-]+\.(?:js|css))/g)].map(([, file]) => file ?? '')
   expect(files.length).toBeGreaterThan(20)
   const built = readdirSync(join(dist, 'assets'))
   expect(files.filter((file) => !built.includes(file))).toEqual([])

@@ -1,0 +1,41 @@
+import type { Rolldown } from 'vite'
+
+/** Pages, and the header's parts that a member's pages load beside them. */
+const PAGE = /\/src\/(\w+)\/(?:\w+Page|DeadlineBell|MemberCart)\.tsx$/
+
+type ModuleInfo = Pick<Rolldown.ModuleInfo, 'importers'> | null
+
+/** The folders of the pages that load a module at once, not by a further import(). */
+export function foldersOf(
+  id: string,
+  infoOf: (id: string) => ModuleInfo,
+  seen = new Set<string>(),
+): Set<string> {
+  const folders = new Set<string>()
+  const visit = (module: string) => {
+    if (seen.has(module)) return
+    seen.add(module)
+    const folder = PAGE.exec(module)?.[1]
+    if (folder) folders.add(folder)
+    infoOf(module)?.importers.forEach(visit)
+  }
+  visit(id)
+  return folders
+}
+
+/**
+ * Groups of the modules that several entries share. Left alone, each set of entries would get a file, which
+ * makes two dozen for a page. So what three features share is one file; what two features share is one for
+ * the two of them, because it may be large (a form, an author's HTML); and so is what the pages of one share.
+ */
+export const sharedChunks = (): Rolldown.CodeSplittingGroup[] =>
+  // A group takes what its modules import with it: first what the most pages load.
+  [3, 2, 1].map((features) => ({
+    minShareCount: 2,
+    priority: features,
+    name: (id, context) => {
+      const folders = [...foldersOf(id, (module) => context.getModuleInfo(module))].toSorted()
+      if (features === 3) return folders.length >= 3 ? 'pages' : null
+      return folders.length === features ? `${folders.join('-')}-pages` : null
+    },
+  }))

@@ -1,0 +1,70 @@
+/**
+ * Begins the files of the page whose address is open, and what it reads beside its first call, while the
+ * app's own script is still on its way; the app would begin them after it has run. A file of its own
+ * (`scripts/build/page-files.ts`), which the inline script loads on every page but a visitor's course list.
+ */
+import { DEADLINE_DAYS } from '../shared/rules/deadlines.ts'
+import { FIRST_ROWS } from '../shared/rules/pages.ts'
+import { ask, type EarlyAnswer } from './early-ask.ts'
+import { addressOf } from './env.ts'
+
+/** What the build puts in; numbers are places in `files`. */
+declare const PAGES: {
+  files: string[]
+  always: number[]
+  member: number[]
+  pages: [path: string, needsSession: 0 | 1, files: number[]][]
+}
+
+/** Calls of a session, by the pages that make them; `*` is the id in the address. */
+const CALLS: readonly [page: RegExp, call: string][] = [
+  [/^/, '/api/student/cart'],
+  [/^/, `/api/student/deadlines?withinDays=${DEADLINE_DAYS}`],
+  [/^\/instructor\/grading\/([\w-]+)$/, `/api/instructor/courses/*/students?limit=${FIRST_ROWS}`],
+]
+
+/** Named once: the build writes the whole of it wherever it stands. */
+const { files, always, member, pages } = PAGES
+const { pathname } = window.location
+
+function begin(token: string) {
+  const wanted = always.concat(token ? member : [])
+  for (const [path, needsSession, own] of pages) {
+    if ((token || !needsSession) && new RegExp(path).test(pathname)) wanted.push(...own)
+  }
+  for (const n of new Set(wanted)) beginFile(files[n] ?? '')
+  if (!token) return
+  const calls = (window.__lopMoCalls = CALLS.flatMap(([page, call]) => {
+    const found = page.exec(pathname)
+    return found ? [ask(addressOf(call.replace('*', found[1] ?? '')), token)] : []
+  }))
+  if (pathname.startsWith('/learning/lesson/')) {
+    void window.__lopMoEarly?.result.then((answer) => {
+      const id = courseOf(answer)
+      if (id) calls.push(ask(addressOf(`/api/student/courses/${id}/outline`), token))
+    })
+  }
+}
+
+function beginFile(file: string) {
+  const link = document.createElement('link')
+  const isStyle = file.endsWith('css')
+  link.rel = isStyle ? 'preload' : 'modulepreload'
+  if (isStyle) link.as = 'style'
+  // As the app asks for them, or they would come twice.
+  link.crossOrigin = ''
+  link.href = `/${file}`
+  document.head.append(link)
+}
+
+/** Of a lesson as the contract has it; for any other shape the app itself asks. */
+function courseOf({ data }: EarlyAnswer): string | undefined {
+  const id = (data as { lesson?: { course?: { _id?: unknown } } } | null)?.lesson?.course?._id
+  return typeof id === 'string' && /^[\w-]+$/.test(id) ? id : undefined
+}
+
+try {
+  begin(window.__lopMoEarly?.token ?? localStorage.getItem('token') ?? '')
+} catch {
+  // Storage is blocked: the app itself begins everything.
+}
