@@ -246,9 +246,12 @@ export async function visitAndKeep(
 ): Promise<void> {
   const page = await context.newPage()
   await visitIn(page, url, wanted)
-  await page.waitForFunction(async () => {
-    const registration = await navigator.serviceWorker.getRegistration()
-    return registration?.active?.state === 'activated'
+  await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready
+    while (active?.state !== 'activated') {
+      // oxlint-disable-next-line no-await-in-loop -- until it is
+      await new Promise((done) => active?.addEventListener('statechange', done, { once: true }))
+    }
   })
   await page.close()
 }
