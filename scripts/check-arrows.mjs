@@ -29,6 +29,7 @@ const ORDER = [
     'src/layout/',
     'src/firebase-messaging-sw.ts',
     'src/early-call.ts',
+    'src/early-page.ts',
   ],
   ['src/deadlines/'],
   ['src/push/'],
@@ -39,7 +40,7 @@ const ORDER = [
   ['src/drafts/', 'src/sending/', 'src/offline/'],
   ['src/ui/'],
   ['src/api/'],
-  ['src/env.ts', 'src/vite-env.d.ts'],
+  ['src/early-ask.ts', 'src/env.ts', 'src/vite-env.d.ts'],
   // The API.
   ['server/main.ts', 'server/dev-plugin.ts', 'server/admin/'],
   ['server/runtime.ts', 'server/welcome.ts'],
@@ -67,7 +68,7 @@ const ORDER = [
   ['server/paths.ts'],
   // Shared by app and API.
   ['shared/rules/'],
-  ['shared/format/', 'shared/paths.ts'],
+  ['shared/format/', 'shared/first-list.ts', 'shared/paths.ts'],
   ['shared/contract/'],
 ]
 

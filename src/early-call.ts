@@ -3,12 +3,7 @@
  * loads, with the page's own address and headers, so that `api/http.ts` takes this response instead of
  * sending the request again. Our own server puts the first list into the page, which saves the request.
  */
-import {
-  listParams,
-  readCatalogueQuery,
-  type CatalogueQuery,
-} from '../shared/rules/catalogue-query.ts'
-import { COURSES } from '../shared/paths.ts'
+import { listParams, queryAt, type CatalogueQuery } from '../shared/rules/catalogue-query.ts'
 import { ask, type EarlyAnswer, type FirstCall } from './early-ask.ts'
 import { addressOf, COURSES_PATH } from './env.ts'
 
@@ -20,13 +15,6 @@ const FIRST_CALLS: readonly [page: RegExp, call: string][] = [
   [/^\/learning\/deadlines$/, '/api/student/deadlines?withinDays=14'],
   [/^\/instructor\/(?:courses|grading)\/([\w-]+)$/, '/api/instructor/courses/*/content'],
 ]
-
-/** The list's filters, on the pages that show it. */
-function listQuery(): CatalogueQuery | undefined {
-  const { pathname, search } = window.location
-  if (pathname !== '/' && pathname !== COURSES) return undefined
-  return readCatalogueQuery(new URLSearchParams(pathname === '/' ? '' : search))
-}
 
 function pathOfCall(query: CatalogueQuery | undefined, token: string): string | null {
   if (query) return `${COURSES_PATH}?${listParams(query)}`
@@ -46,7 +34,7 @@ function storedToken(): string {
   }
 }
 
-/** The answer that our own server has put into the page (docs/architecture.md#first-screen). */
+/** The answer that our own server or the offline worker has put into the page (docs/architecture.md#first-screen). */
 function answerInPage(url: string): EarlyAnswer | undefined {
   const block = document.getElementById('first-list')
   if (!block || block.dataset['path'] !== url) return undefined
@@ -59,7 +47,7 @@ function answerInPage(url: string): EarlyAnswer | undefined {
 
 function begin(): FirstCall | undefined {
   const token = storedToken()
-  const query = listQuery()
+  const query = queryAt(new URL(window.location.href))
   const path = pathOfCall(query, token)
   if (!path) return undefined
   const url = addressOf(path)

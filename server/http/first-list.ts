@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Hono } from 'hono'
-import { listParams, readCatalogueQuery } from '../../shared/rules/catalogue-query.ts'
-import { COURSES } from '../../shared/paths.ts'
+import { withFirstList } from '../../shared/first-list.ts'
+import { listParams, queryAt } from '../../shared/rules/catalogue-query.ts'
 import type { AppEnv } from './context.ts'
 
 /** A page without the list is better than one that waits: the app then asks for the list itself. */
@@ -11,14 +11,17 @@ const PATIENCE_MS = 250
 const LIST_PATH = '/api/public/courses'
 
 /**
- * The course list that a page shows first, as a data block for its head, so that the browser need not ask
- * for it (docs/architecture.md#first-screen): public data, the API's own answer to the call that the page
- * would make. '' for any other page, and when the list does not come in time.
+ * The page with the course list that it shows first, so that the browser need not ask for it: public data,
+ * the API's own answer to the call that the page would make. `null` for any other page, and when the list
+ * does not come in time.
  */
-export async function firstListBlock(app: Hono<AppEnv>, address: string): Promise<string> {
-  const { pathname, searchParams } = new URL(address)
-  if (pathname !== '/' && pathname !== COURSES) return ''
-  const query = readCatalogueQuery(pathname === '/' ? new URLSearchParams() : searchParams)
+export async function pageWithList(
+  app: Hono<AppEnv>,
+  address: string,
+  html: string,
+): Promise<string | null> {
+  const query = queryAt(new URL(address))
+  if (!query) return null
   const path = `${LIST_PATH}?${listParams(query)}`
   const late = new Promise<undefined>((done) =>
     setTimeout(() => done(undefined), PATIENCE_MS).unref(),
@@ -27,11 +30,7 @@ export async function firstListBlock(app: Hono<AppEnv>, address: string): Promis
     Promise.resolve(app.request(path)).catch(() => undefined),
     late,
   ])
-  if (!answer?.ok) return ''
-  // JSON in a page: nothing in it may end the element.
-  const json = (await answer.text()).replaceAll('<', String.raw`\u003c`)
-  const attribute = path.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
-  return `<script type="application/json" id="first-list" data-path="${attribute}">${json}</script>`
+  return answer?.ok ? withFirstList(html, path, await answer.text()) : null
 }
 
 const compressBrotli = promisify(brotliCompress)

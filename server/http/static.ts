@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import type { Context, Hono } from 'hono'
 import type { AppEnv } from './context.ts'
 import { matchesEtag } from './etag.ts'
-import { firstListBlock, PageCompressor } from './first-list.ts'
+import { pageWithList, PageCompressor } from './first-list.ts'
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -55,13 +55,7 @@ export function serveApp(app: Hono<AppEnv>, dist: string): void {
   }
   const compressor = new PageCompressor()
   /** index.html with its first list in front of the first script, which reads it. */
-  const sendWithList = (
-    c: Context,
-    html: string,
-    list: string,
-    headers: Record<string, string>,
-  ) => {
-    const page = html.replace('<script>', () => `${list}\n    <script>`)
+  const sendWithList = (c: Context, page: string, headers: Record<string, string>) => {
     const accepted = c.req.header('accept-encoding') ?? ''
     const coding = (['br', 'gzip'] as const).find((name) => accepted.includes(name))
     const { body, etag } = compressor.compress(page, coding)
@@ -122,7 +116,7 @@ export function serveApp(app: Hono<AppEnv>, dist: string): void {
     if (isMissing && path !== indexPath) return next()
     const { html, csp } = current()
     const headers = { 'Cache-Control': 'no-cache', 'Content-Security-Policy': csp }
-    const list = await firstListBlock(app, c.req.url)
-    return list ? sendWithList(c, html, list, headers) : send(c, indexPath, headers)
+    const page = await pageWithList(app, c.req.url, html)
+    return page ? sendWithList(c, page, headers) : send(c, indexPath, headers)
   })
 }

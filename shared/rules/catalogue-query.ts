@@ -1,3 +1,4 @@
+import { COURSES } from '../paths.ts'
 import { COURSE_SORTS, type CourseSort } from './course-sorts.ts'
 
 /** Filters, order and page of the list, as in the address of /courses (docs/product.md#course-list). */
@@ -42,6 +43,15 @@ export function readCatalogueQuery(search: URLSearchParams): CatalogueQuery {
     page: wholeNumber(search.get('page'), CATALOGUE_DEFAULTS.page, 1_000_000),
     pageSize: wholeNumber(search.get('pageSize'), CATALOGUE_DEFAULTS.pageSize, 100),
   }
+}
+
+/** The filters of an address that shows the course list: its own, or the home page, which has none. */
+export function queryAt({
+  pathname,
+  searchParams,
+}: Pick<URL, 'pathname' | 'searchParams'>): CatalogueQuery | undefined {
+  if (pathname === COURSES) return readCatalogueQuery(searchParams)
+  return pathname === '/' ? CATALOGUE_DEFAULTS : undefined
 }
 
 /** The query of GET /api/public/courses (docs/product.md#public-calls), without empty filters. */

@@ -59,19 +59,26 @@ interface CourseGridProps {
 }
 
 /** React takes over the rows after the first in a second step, or when one of them is clicked. */
-export function CourseGrid({ items, isOld }: CourseGridProps) {
-  const cards = items.map((course, index) => (
-    <li key={course._id || index}>
-      <CourseCard
-        course={course}
-        load={index === 0 ? 'first' : index < FIRST_ROW ? 'eager' : 'lazy'}
-      />
-    </li>
-  ))
-  return (
-    <ul className={isOld ? `${styles.courseGrid} ${styles.courseGridOld}` : styles.courseGrid}>
-      {cards.slice(0, FIRST_ROW)}
-      <Suspense>{cards.slice(FIRST_ROW)}</Suspense>
-    </ul>
-  )
+export const CourseGrid = ({ items, isOld }: CourseGridProps) => (
+  <ul className={isOld ? `${styles.courseGrid} ${styles.courseGridOld}` : styles.courseGrid}>
+    <Cards items={items.slice(0, FIRST_ROW)} isFirstRow />
+    <Suspense>
+      <Cards items={items.slice(FIRST_ROW)} />
+    </Suspense>
+  </ul>
+)
+
+interface CardsProps {
+  items: readonly Course[]
+  isFirstRow?: boolean
 }
+
+const Cards = ({ items, isFirstRow }: CardsProps) => (
+  <>
+    {items.map((course, index) => (
+      <li key={course._id || index}>
+        <CourseCard course={course} load={isFirstRow ? (index > 0 ? 'eager' : 'first') : 'lazy'} />
+      </li>
+    ))}
+  </>
+)

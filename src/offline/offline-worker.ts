@@ -1,4 +1,5 @@
-import { CATALOGUE_DEFAULTS, listParams } from '../../shared/rules/catalogue-query.ts'
+import { withFirstList } from '../../shared/first-list.ts'
+import { CATALOGUE_DEFAULTS, listParams, queryAt } from '../../shared/rules/catalogue-query.ts'
 import { addressOf, COURSES_PATH, TOPICS_PATH } from '../env.ts'
 import type { KeptNews } from './kept-lists.ts'
 import { kindOf, type PublicList, type RequestKind } from './request-kind.ts'
@@ -94,6 +95,11 @@ async function keep(cacheName: string, key: string, response: Response, max = In
   }
 }
 
+async function keptList(url: string): Promise<Response | null> {
+  const found = await kept(LISTS, url)
+  return found && Date.now() - Number(found.headers.get(KEPT_AT)) < LIST_AGE_MS ? found : null
+}
+
 /** Of the headers only the type still holds later. */
 async function keepList(url: string, response: Response): Promise<void> {
   const headers = { 'content-type': typeOf(response), [KEPT_AT]: String(Date.now()) }
@@ -115,6 +121,9 @@ async function renewPage(): Promise<'renewed' | 'another' | 'none'> {
   return 'renewed'
 }
 
+/** Headers of a list's request: a tunnel is to send no page of hints. */
+const NO_HINTS = { 'ngrok-skip-browser-warning': 'true' }
+
 /** Not the page's own request, which the page may give up. */
 const fetchList = (url: string, headers: HeadersInit) => fetch(url, { headers })
 
@@ -123,7 +132,7 @@ async function keepFirstLists(): Promise<void> {
   const paths = [`${COURSES_PATH}?${listParams(CATALOGUE_DEFAULTS)}`, TOPICS_PATH]
   const keepOne = async (path: string) => {
     const url = new URL(addressOf(path), origin).href
-    const response = await fetchList(url, { 'ngrok-skip-browser-warning': 'true' })
+    const response = await fetchList(url, NO_HINTS)
     if (isList(response)) await keepList(url, response)
   }
   await Promise.allSettled(paths.map(keepOne))
@@ -168,8 +177,19 @@ async function besidePage({ resultingClientId }: FetchEvent): Promise<void> {
   if ((await renewPage()) === 'another') await worker.registration.update()
 }
 
-async function page({ request }: FetchEvent): Promise<Response> {
-  return (await kept(PAGE_CACHE, PAGE)) ?? fetch(request)
+/** The course list comes with its list in it, as our own server sends it. */
+async function page(event: FetchEvent): Promise<Response> {
+  const found = await kept(PAGE_CACHE, PAGE)
+  if (!found) return fetch(event.request)
+  const query = queryAt(new URL(event.request.url))
+  if (!query) return found
+  const call = addressOf(`${COURSES_PATH}?${listParams(query)}`)
+  const { href } = new URL(call, origin)
+  const given = await keptList(href)
+  if (!given) return found
+  const html = withFirstList(await found.text(), call, await given.clone().text())
+  event.waitUntil(renewList('courses', href, NO_HINTS, event.resultingClientId, given))
+  return new Response(html, { headers: found.headers })
 }
 
 /** The server's page where it comes soon, so that «Tải lại trang» shows a new version; else the kept one. */
@@ -208,10 +228,10 @@ async function picture(event: FetchEvent): Promise<Response> {
 }
 
 async function list(which: PublicList, event: FetchEvent): Promise<Response> {
-  const { request } = event
-  const found = await kept(LISTS, request.url)
-  if (found && Date.now() - Number(found.headers.get(KEPT_AT)) < LIST_AGE_MS) {
-    event.waitUntil(renewList(which, event, found.clone()))
+  const { request, clientId } = event
+  const found = await keptList(request.url)
+  if (found) {
+    event.waitUntil(renewList(which, request.url, request.headers, clientId, found.clone()))
     return found
   }
   const response = await fetch(request)
@@ -222,19 +242,21 @@ async function list(which: PublicList, event: FetchEvent): Promise<Response> {
 /** Tells the page when the list that it was given does not hold, or cannot be checked. */
 async function renewList(
   which: PublicList,
-  { request, clientId }: FetchEvent,
+  url: string,
+  headers: HeadersInit,
+  clientId: string,
   given: Response,
 ): Promise<void> {
   let is: KeptNews['is'] | null = null
   try {
-    const response = await fetchList(request.url, request.headers)
+    const response = await fetchList(url, headers)
     if (isList(response)) {
       const list = response.clone()
-      await keepList(request.url, response)
+      await keepList(url, response)
       if ((await list.text()) !== (await given.text())) is = 'renewed'
     } else {
       // The app itself asks, and says what is wrong.
-      await (await caches.open(LISTS)).delete(request.url)
+      await (await caches.open(LISTS)).delete(url)
       is = 'renewed'
     }
   } catch {

@@ -194,7 +194,8 @@ test('the menu that was pressed before the app is there opens when it is', async
   await page.getByRole('article').first().waitFor()
   await page.getByRole('button', { name: 'Mở menu' }).click()
   letAppCome()
-  await page.getByRole('dialog').getByRole('link', { name: 'Đăng nhập' }).waitFor()
+  const entry = page.getByRole('dialog').getByRole('link', { name: 'Đăng nhập' })
+  await expect.poll(() => entry.isVisible()).toBe(true)
   expectNoErrors()
 })
 
@@ -202,11 +203,14 @@ test.each([0, 11])('a click on card %i, as soon as React is there, stays in the 
   const { page, letAppCome, expectNoErrors } = await visit(site.url)
   // In the moment in which React puts itself on the root, and has not taken over all of it.
   await page.addInitScript((nth) => {
-    const listen = EventTarget.prototype.addEventListener
-    EventTarget.prototype.addEventListener = function (...given) {
+    const { value: listen } = Object.getOwnPropertyDescriptor(
+      EventTarget.prototype,
+      'addEventListener',
+    ) as { value: (this: unknown, ...given: unknown[]) => void }
+    Element.prototype.addEventListener = function (this: Element, ...given: unknown[]) {
       listen.apply(this, given)
-      if (!(this instanceof Element && this.id === 'root' && given[0] === 'wheel')) return
-      EventTarget.prototype.addEventListener = listen
+      if (this.id !== 'root' || given[0] !== 'wheel') return
+      Reflect.deleteProperty(Element.prototype, 'addEventListener')
       queueMicrotask(() => this.querySelectorAll<HTMLElement>('article a')[nth]?.click())
     }
     window.addEventListener('beforeunload', () => sessionStorage.setItem('left', '1'))

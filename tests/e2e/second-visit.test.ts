@@ -140,6 +140,29 @@ test('a price that has changed meanwhile is on screen in the end, also after an 
   await page.getByText(/^70\.000/).waitFor({ timeout: 60_000 })
 })
 
+test('the kept list stands in the page itself, and can do it no harm', async () => {
+  const title = '</script><script>window.harm = 1</script> & "nháy"'
+  const backend = await startForeignBackend({
+    dist: projectPath('dist'),
+    answers: { 'GET /api/public/courses': () => ({ body: [{ id: 'c', slug: 'c', title }] }) },
+  })
+  onTestFinished(() => backend.close())
+  const { page } = await visited(backend.url)
+  const calls: string[] = []
+  page.on('request', (request) => calls.push(request.url()))
+  for (const address of ['/courses', '/', '/courses?sort=newest']) {
+    await page.goto(address)
+    await ready(page)
+    await page.getByRole('heading', { name: title }).waitFor()
+    // Of another order nothing was kept.
+    const isKept = !address.includes('newest')
+    expect((await page.locator('#first-list').count()) === 1).toBe(isKept)
+    expect(calls.some((url) => url.includes('/api/public/courses?'))).toBe(!isKept)
+    expect(await page.evaluate(() => 'harm' in window)).toBe(false)
+  }
+  expect(await isControlled(page)).toBe(true)
+})
+
 test('of a session nothing is kept', async () => {
   const student = await newStudent(site)
   const { context, page } = await visited(site.url, student)

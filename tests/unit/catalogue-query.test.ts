@@ -6,6 +6,7 @@ import {
   isReversedRange,
   listParams,
   pageCount,
+  queryAt,
   readCatalogueQuery,
   readTypedPrice,
   withFilter,
@@ -105,4 +106,16 @@ test.each([
   [36, 3],
 ])('%i courses fill %i pages of 12', (total, pages) => {
   expect(pageCount(total, 12)).toBe(pages)
+})
+
+test.each([
+  ['/courses?q=excel&page=2', 'page=2&pageSize=12&sort=popular&q=excel'],
+  ['/', 'page=1&pageSize=12&sort=popular'],
+  // The home page has no filters: it leads to the list without any.
+  ['/?q=excel', 'page=1&pageSize=12&sort=popular'],
+  ['/courses/excel', undefined],
+  ['/learning', undefined],
+])('the list of %s is that of %s', (address, params) => {
+  const query = queryAt(new URL(address, 'https://lopmo.test'))
+  expect(query && listParams(query)).toBe(params)
 })
