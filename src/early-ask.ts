@@ -28,7 +28,7 @@ declare global {
   interface Window {
     /** The page's first call. */
     __lopMoEarly?: FirstCall
-    /** Further ones. */
+    /** Further ones; the app sets an empty list when it runs first. */
     __lopMoCalls?: EarlyCall[]
   }
 }

@@ -33,7 +33,8 @@ function begin(token: string) {
     if ((token || !needsSession) && new RegExp(path).test(pathname)) wanted.push(...own)
   }
   for (const n of new Set(wanted)) beginFile(files[n] ?? '')
-  if (!token) return
+  // The app may have begun them itself by now.
+  if (!token || window.__lopMoCalls) return
   const calls = (window.__lopMoCalls = CALLS.flatMap(([page, call]) => {
     const found = page.exec(pathname)
     return found ? [ask(addressOf(call.replace('*', found[1] ?? '')), token)] : []

@@ -48,13 +48,18 @@ export interface RequestOptions extends UploadOptions {
 }
 
 /**
- * Takes the request that began before the app (`src/early-ask.ts`) when it is the same one; once. The
- * caller's `signal` aborts it too, because browsers delay a second request to an address while the first
- * one hangs.
+ * Takes the request that began before the app (`src/early-ask.ts`) when it is the same one; once, and only
+ * until the first write, after which its response may be what was before. The caller's `signal` aborts it
+ * too, because browsers delay a second request to an address while the first one hangs.
  */
-function takeEarly(url: string, token: string, signal: AbortSignal | undefined) {
+function takeEarly(method: Method, url: string, token: string, signal: AbortSignal | undefined) {
   if (typeof window === 'undefined') return undefined
   const { __lopMoEarly: first, __lopMoCalls: others = [] } = window
+  if (method !== 'GET') {
+    delete window.__lopMoEarly
+    others.length = 0
+    return undefined
+  }
   const isMeant = (call: EarlyCall) => call.url === addressOf(url) && call.token === token
   const early = [first, ...others].find((call) => call && isMeant(call))
   if (!early) return undefined
@@ -142,7 +147,7 @@ async function send(
       onProgress(total ? loaded / total : 0))
   let response: { status: number; data: unknown; headers?: { date?: unknown } }
   try {
-    const early = method === 'GET' ? takeEarly(url, token, signal) : undefined
+    const early = takeEarly(method, url, token, signal)
     response =
       (await early?.catch(() => undefined)) ??
       (await (await httpClient()).request({ method, url, data, headers, signal, onUploadProgress }))

@@ -13,6 +13,8 @@ import type { FirstScreen } from './screen.ts'
  * elements it keeps, or into nothing. What the visitor typed, chose or pressed meanwhile happens now.
  */
 export async function takeOver(root: HTMLElement, queryClient: QueryClient): Promise<void> {
+  window.__lopMoCalls ??= []
+  setTimeout(forgetEarly, EARLY_MS)
   const isVisitor = storedSession().token === ''
   // index.html has the styles of a visitor's first screen.
   if (!window.__lopMoScreen || !isVisitor) await stylesInTime()
@@ -40,6 +42,14 @@ export async function takeOver(root: HTMLElement, queryClient: QueryClient): Pro
   const isSame = isVisitor && (list !== undefined || catalogueSearch(query) === '')
   if (isSame) hydrateRoot(root, app, { onRecoverableError: drawnAnew })
   else createRoot(root).render(app)
+}
+
+/** Early responses that nobody has taken by then are old; in milliseconds. */
+const EARLY_MS = 30_000
+
+function forgetEarly() {
+  delete window.__lopMoEarly
+  window.__lopMoCalls = []
 }
 
 /** The browser may have translated the first screen by now; React then draws its own. */

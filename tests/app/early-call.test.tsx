@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { lessonId } from '../../server/seed/insert-catalogue.ts'
 import { paths } from '../../shared/paths.ts'
+import { http } from '../../src/api/http.ts'
 import { faults, renderApp, requests, signInAs, type Who } from '../support/app.tsx'
 
 const LIST = '/api/public/courses?page=1&pageSize=12&sort=popular'
@@ -24,9 +25,20 @@ async function beginEarly(path: string) {
   return { answer: window.__lopMoEarly?.result }
 }
 
+/** As `beginEarly`, and then the script that begins whatever else the page reads. */
+async function beginPage(path: string) {
+  await beginEarly(path)
+  // The build writes them in.
+  vi.stubGlobal('PAGES', { files: [], always: [], member: [], pages: [] })
+  await import(/* @vite-ignore */ `/src/early-page.ts?run=${runs}`)
+}
+
+const asked = () => requests.map(({ method, path }) => `${method} ${path}`)
+
 afterEach(() => {
   vi.unstubAllGlobals()
   delete window.__lopMoEarly
+  delete window.__lopMoCalls
 })
 
 test.each<[string, Who | undefined]>([
@@ -102,4 +114,43 @@ test('it is let go of together with the read that waits for it', async () => {
   unmount()
   await expect(answer).rejects.toThrow('aborted')
   expect(lists()).toEqual([])
+})
+
+describe('what a page reads beside its first call', () => {
+  const LESSON = lessonId('javascript-tu-con-so-0', 0, 0)
+  const BESIDE = ['GET /api/student/cart', 'GET /api/student/deadlines?withinDays=7']
+
+  test('is begun with it, the outline as soon as the lesson is known, and by nobody again', async () => {
+    await signInAs('student')
+    await beginPage(paths.lesson(LESSON))
+    await waitFor(() => expect(asked()).toHaveLength(4))
+    expect(asked()).toEqual(expect.arrayContaining(BESIDE))
+    expect(asked()[3]).toMatch(/^GET \/api\/student\/courses\/[^/]+\/outline$/)
+    await renderApp(paths.lesson(LESSON))
+    expect(await screen.findByText('5/12 bài')).toBeVisible()
+    await waitFor(() => expect(window.__lopMoCalls).toEqual([]))
+    expect(asked()).toEqual([])
+  })
+
+  test('a visitor reads nothing', async () => {
+    await beginPage(paths.about())
+    expect(asked()).toEqual([])
+  })
+
+  test('is left to an app that runs first', async () => {
+    await signInAs('student')
+    window.__lopMoCalls = []
+    await beginPage(paths.about())
+    expect(asked()).toEqual([])
+  })
+
+  test('is old after a write', async () => {
+    await signInAs('student')
+    await beginPage(paths.about())
+    await waitFor(() => expect(asked()).toEqual(BESIDE))
+    await http.put('/api/student/cart/quantity', { courseId: 'x', quantity: 1 }).catch(() => null)
+    requests.length = 0
+    await http.get('/api/student/cart')
+    expect(asked()).toEqual(['GET /api/student/cart'])
+  })
 })
