@@ -119,7 +119,15 @@ test('a move: the outline after it hangs, and the buttons are free without it', 
   faults.hang('get', CONTENT)
   await whileItHangs(async (pass) => {
     await user.click(down())
-    await waitFor(() => expect(writes()).toHaveLength(1))
+    // Answered, not only sent: what hangs from here on is the outline.
+    const afterWrite = () =>
+      requests.slice(requests.findIndex(({ method }) => method !== 'GET') + 1)
+    await waitFor(() => {
+      expect(writes()).toHaveLength(1)
+      expect(afterWrite().map(({ path }) => path)).toContainEqual(
+        expect.stringMatching(/\/content$/),
+      )
+    })
     await pass()
     expect(await screen.findByText(SLOW)).toBeVisible()
     await user.click(await letGo())
