@@ -40,10 +40,12 @@ function begin(token: string) {
     return found ? [ask(addressOf(call.replace('*', found[1] ?? '')), token)] : []
   }))
   if (pathname.startsWith('/learning/lesson/')) {
-    void window.__lopMoEarly?.result.then((answer) => {
+    const beginOutline = (answer: EarlyAnswer) => {
       const id = courseOf(answer)
       if (id) calls.push(ask(addressOf(`/api/student/courses/${id}/outline`), token))
-    })
+    }
+    // Where the lesson fails, the app asks for it again, and says what is wrong.
+    void window.__lopMoEarly?.result.then(beginOutline, () => undefined)
   }
 }
 

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { lessonId } from '../../server/seed/insert-catalogue.ts'
 import { paths } from '../../shared/paths.ts'
 import { http } from '../../src/api/http.ts'
@@ -130,6 +130,24 @@ describe('what a page reads beside its first call', () => {
     expect(await screen.findByText('5/12 bài')).toBeVisible()
     await waitFor(() => expect(window.__lopMoCalls).toEqual([]))
     expect(asked()).toEqual([])
+  })
+
+  test('a lesson that fails is left to the app, without an error of its own', async () => {
+    await signInAs('student')
+    const unheard: unknown[] = []
+    const hear = (reason: unknown) => unheard.push(reason)
+    process.on('unhandledRejection', hear)
+    onTestFinished(() => void process.off('unhandledRejection', hear))
+    faults.hang('get', '/api/student/lessons/:id')
+    await beginPage(paths.lesson(LESSON))
+    const result = window.__lopMoEarly?.result
+    window.__lopMoEarly?.cancel?.()
+    await expect(result).rejects.toThrow('aborted')
+    // Node tells of it at the end of the turn.
+    await new Promise((done) => setImmediate(done))
+    expect(unheard).toEqual([])
+    await waitFor(() => expect(asked()).toEqual(expect.arrayContaining(BESIDE)))
+    expect(asked().filter((line) => line.endsWith('/outline'))).toEqual([])
   })
 
   test('a visitor reads nothing', async () => {
