@@ -11,8 +11,8 @@ const postgres = hasPostgres()
 const onPglite = 'tests/support/global-pglite.ts'
 const onPostgres = 'tests/support/global-postgres.ts'
 
-/** What only PGlite has: its folder, its lock, a process with nothing else beside it. */
-const PGLITE_ONLY = ['tests/api/{stop,lesson-upload-memory}.test.ts']
+/** What only PGlite has: its folder, its lock, its thread, a process with nothing else beside it. */
+const PGLITE_ONLY = ['tests/api/{stop,lesson-upload-memory,pglite-thread}.test.ts']
 
 /**
  * What runs on PGlite as well, because the engine can make a difference. The browser tests run on
@@ -23,9 +23,11 @@ const PGLITE_TOO = [
   // What it says of its folder and its one connection.
   'tests/api/health.test.ts',
   // The seed, and with it every table and constraint of the migrations.
-  'tests/api/seed.test.ts',
+  'tests/api/{seed,seed-catalogue,seed-learning}.test.ts',
   // Searching, folding and sorting Vietnamese, counts and pages.
-  'tests/api/catalogue.test.ts',
+  'tests/api/{catalogue,catalogue-list,catalogue-large}.test.ts',
+  // What triggers count.
+  'tests/api/kept-cards.test.ts',
   // Conditional updates and transactions about money, on one connection: a step out of one would wait for itself.
   'tests/api/{checkout,payments-ipn}.test.ts',
   'tests/api/{quiz-submission,expired-attempts}.test.ts',

@@ -2,17 +2,14 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
-import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate as migrateWith } from 'drizzle-orm/node-postgres/migrator'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
-import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import { innermostMessage } from '../errors.ts'
 import { projectPath } from '../paths.ts'
 import { lockFolder } from './folder-lock.ts'
+import { PgliteThread, type PgliteData } from './pglite.ts'
 import * as schema from './schema.ts'
 
 export type Queries = PgDatabase<PgQueryResultHKT, typeof schema>
@@ -48,23 +45,72 @@ export class Database {
   }
 }
 
-const MIGRATIONS = () => projectPath('server/db/migrations')
-
-/** The database over an open PGlite instance (tests load theirs from a dump). */
-export function pgliteDatabase(client: PGlite, afterClose?: () => Promise<void>): Database {
-  const root = drizzlePglite({ client, schema, casing: 'snake_case' })
-  return new Database(
-    'pglite',
-    root as unknown as Queries,
-    () => migratePglite(root, { migrationsFolder: MIGRATIONS() }),
-    async () => {
-      await client.close()
-      await afterClose?.()
-    },
-  )
+/** Processes that start at once migrate one after the other (advisory lock). */
+async function migrate(pool: pg.Pool) {
+  const client = await pool.connect().catch((error: unknown) => {
+    const why = innermostMessage(error)
+    throw new DatabaseUnreachable(`Không kết nối được DATABASE_URL: ${why}`, { cause: error })
+  })
+  try {
+    await client.query('select pg_advisory_lock(7240811)')
+    await migrateWith(drizzle({ client, casing: 'snake_case' }), {
+      migrationsFolder: projectPath('server/db/migrations'),
+    })
+  } finally {
+    await client.query('select pg_advisory_unlock(7240811)').catch(() => undefined)
+    client.release()
+  }
 }
 
-export const PGLITE_EXTENSIONS = { pg_trgm }
+function overPool(
+  engine: Database['engine'],
+  config: pg.PoolConfig,
+  afterClose?: () => Promise<void>,
+): Database {
+  const pool = new pg.Pool(config)
+  // A broken connection is replaced by the pool, and who uses it hears of it; without a listener for it, idle or
+  // in the middle of a transaction, it would end the process.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  const root = drizzle({ client: pool, schema, casing: 'snake_case' }) as unknown as Queries
+  const close = async () => {
+    await pool.end()
+    await afterClose?.()
+  }
+  return new Database(engine, root, () => migrate(pool), close)
+}
+
+/** Opens PostgreSQL. */
+export const openPostgres = (url: string, max = 10): Database =>
+  overPool('postgres', { connectionString: url, max })
+
+/** What the environment may say of a PostgreSQL is not meant for PGlite, which has one session. */
+export const PGLITE_SESSION = {
+  user: 'postgres',
+  database: 'postgres',
+  ssl: false,
+  sslnegotiation: 'postgres' as const,
+  replication: 'false',
+  max: 1,
+  idleTimeoutMillis: 0,
+}
+
+/** PGlite over these data, which no other process may have open (tests fill theirs from a dump). */
+export async function startPglite(
+  data: PgliteData,
+  afterClose?: () => Promise<void>,
+): Promise<Database> {
+  const thread = new PgliteThread(data)
+  await thread.start()
+  return pgliteDatabase(thread, afterClose)
+}
+
+/** The database of a thread, which its `close` ends. */
+export const pgliteDatabase = (thread: PgliteThread, afterClose?: () => Promise<void>): Database =>
+  overPool('pglite', { ...PGLITE_SESSION, stream: thread.connect }, async () => {
+    await thread.close()
+    await afterClose?.()
+  })
 
 /**
  * Opens the embedded database in `dataDir`; `FolderLockedError` for a second process
@@ -74,8 +120,7 @@ export async function openPglite(dataDir: string): Promise<Database> {
   await mkdir(dataDir, { recursive: true })
   const unlock = await lockFolder(dataDir)
   try {
-    const client = await PGlite.create(join(dataDir, 'db'), { extensions: PGLITE_EXTENSIONS })
-    return pgliteDatabase(client, unlock)
+    return await startPglite({ dataDir: join(dataDir, 'db') }, unlock)
   } catch (error) {
     await unlock()
     throw error
@@ -87,35 +132,3 @@ export const isFreshDataDir = (dataDir: string) => !existsSync(join(dataDir, 'db
 
 /** PostgreSQL cannot be reached: the process prints the message on one line and ends with code 1. */
 export class DatabaseUnreachable extends Error {}
-
-/** Opens PostgreSQL. Processes that start at once migrate one after the other (advisory lock). */
-export function openPostgres(url: string, max = 10): Database {
-  const pool = new pg.Pool({ connectionString: url, max })
-  // A broken idle connection is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => undefined)
-  const root = drizzlePg({ client: pool, schema, casing: 'snake_case' })
-  return new Database(
-    'postgres',
-    root as unknown as Queries,
-    async () => {
-      const client = await pool.connect().catch((error: unknown) => {
-        throw new DatabaseUnreachable(
-          `Không kết nối được DATABASE_URL: ${innermostMessage(error)}`,
-          {
-            cause: error,
-          },
-        )
-      })
-      try {
-        await client.query('select pg_advisory_lock(7240811)')
-        await migratePg(drizzlePg({ client, casing: 'snake_case' }), {
-          migrationsFolder: MIGRATIONS(),
-        })
-      } finally {
-        await client.query('select pg_advisory_unlock(7240811)').catch(() => undefined)
-        client.release()
-      }
-    },
-    () => pool.end(),
-  )
-}

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { type AnyColumn, sql, type SQL } from 'drizzle-orm'
 
 /** Long lists, read so that nobody waits for them. */
@@ -15,7 +14,7 @@ export const isOneOf = (id: AnyColumn, ids: readonly string[]): SQL =>
 
 /**
  * The rows of these ids, slice by slice, in the order of the ids and without those that are gone. Between
- * two slices other requests have their turn, also on PGlite, whose queries run on the same thread.
+ * two slices other requests have their turn.
  */
 export async function* inSlices<T extends { _id: string }>(
   ids: readonly string[],
@@ -23,7 +22,6 @@ export async function* inSlices<T extends { _id: string }>(
   read: (ids: string[]) => Promise<T[]>,
 ): AsyncGenerator<T[]> {
   for (let at = 0; at < ids.length; at += size) {
-    if (at > 0) await setImmediate()
     const part = ids.slice(at, at + size)
     const rows = new Map((await read(part)).map((row) => [row._id, row]))
     yield part.flatMap((id) => rows.get(id) ?? [])

@@ -3,9 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { PGlite } from '@electric-sql/pglite'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { PGLITE_EXTENSIONS, pgliteDatabase } from '../../server/db/client.ts'
+import { startPglite } from '../../server/db/client.ts'
 import { signAccessToken } from '../../server/accounts/tokens.ts'
 import { makeCourse, makeSection, makeUser } from '../support/fixtures.ts'
 import { lessonForm } from '../support/faculty.ts'
@@ -23,11 +22,8 @@ test.skipIf(process.platform !== 'linux')(
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'lopmo-upload-'))
     onTestFinished(() => rm(folder, { recursive: true, force: true }))
-    const dump = await openAsBlob(inject('templates').emptyDump ?? '')
-    const extensions = PGLITE_EXTENSIONS
-    const db = pgliteDatabase(
-      await PGlite.create(join(folder, 'db'), { loadDataDir: dump, extensions }),
-    )
+    const dump = inject('templates').emptyDump
+    const db = await startPglite({ dataDir: join(folder, 'db'), dump })
     const teacher = await makeUser(db, { roles: ['INSTRUCTOR'] })
     const course = await makeCourse(db, { instructors: [{ userId: teacher.id, role: 'MAIN' }] })
     const section = await makeSection(db, course.id)

@@ -1,18 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { openAsBlob } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
-import { PGlite } from '@electric-sql/pglite'
 import { inject, onTestFinished } from 'vitest'
 import { createApp, type App } from '../../server/app.ts'
-import {
-  openPostgres,
-  PGLITE_EXTENSIONS,
-  pgliteDatabase,
-  type Database,
-} from '../../server/db/client.ts'
+import { openPostgres, startPglite, type Database } from '../../server/db/client.ts'
 import { users } from '../../server/db/schema.ts'
 import type { Deps } from '../../server/deps.ts'
 import type { PaymentProviders } from '../../server/payments/provider.ts'
@@ -29,12 +22,7 @@ import { databaseUrl, withAdmin } from './postgres.ts'
 export async function freshDatabase(kind: 'empty' | 'seeded'): Promise<Database> {
   const templates = inject('templates')
   if (templates.engine === 'pglite') {
-    const dump = kind === 'empty' ? templates.emptyDump : templates.seededDump
-    const client = await PGlite.create({
-      loadDataDir: await openAsBlob(dump ?? ''),
-      extensions: PGLITE_EXTENSIONS,
-    })
-    return pgliteDatabase(client)
+    return startPglite({ dump: kind === 'empty' ? templates.emptyDump : templates.seededDump })
   }
   const template = kind === 'empty' ? templates.emptyTemplate : templates.seededTemplate
   const name = `${template}_${randomBytes(5).toString('hex')}`

@@ -2,14 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import type pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import {
-  openPostgres,
-  PGLITE_EXTENSIONS,
-  pgliteDatabase,
-  type Database,
-} from '../../server/db/client.ts'
+import { openPostgres, startPglite, type Database } from '../../server/db/client.ts'
 import { seedIfEmpty } from '../../server/seed/seed.ts'
 import { databaseUrl, startPrivatePostgres, withAdmin } from './postgres.ts'
 import { testDeps } from './deps.ts'
@@ -45,19 +41,20 @@ const seed = async (db: Database, folder: string) => {
 
 export async function setupPglite(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'lopmo-pglite-'))
-  const dump = async (client: PGlite, name: string) => {
-    const path = join(folder, name)
+  const dataDir = join(folder, 'db')
+  const make = async (name: string, fill: (db: Database) => Promise<void>) => {
+    const db = await startPglite({ dataDir })
+    await fill(db)
+    await db.close()
+    const client = await PGlite.create(dataDir, { extensions: { pg_trgm } })
     const blob = await client.dumpDataDir('none')
+    await client.close()
+    const path = join(folder, name)
     await writeFile(path, Buffer.from(await blob.arrayBuffer()))
     return path
   }
-  const client = await PGlite.create({ extensions: PGLITE_EXTENSIONS })
-  const db = pgliteDatabase(client)
-  await db.migrate()
-  const emptyDump = await dump(client, 'empty.tar')
-  await seed(db, folder)
-  const seededDump = await dump(client, 'seeded.tar')
-  await db.close()
+  const emptyDump = await make('empty.tar', (db) => db.migrate())
+  const seededDump = await make('seeded.tar', (db) => seed(db, folder))
   project.provide('templates', {
     engine: 'pglite',
     seedUploads: join(folder, 'uploads'),
