@@ -11,7 +11,8 @@ import type { Database } from '../db/client.ts'
 import { courses, lessons, sections, topics } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { notFound } from '../errors.ts'
-import { CardBatch, cardColumns } from './course-cards.ts'
+import { cardColumns } from './course-cards.ts'
+import { KeptCards } from './kept-cards.ts'
 import { lessonTypeOf } from '../../shared/rules/lesson-types.ts'
 import { IdList, RememberedLists, type ReadList } from './remembered-lists.ts'
 import { SingleFlight } from './single-flight.ts'
@@ -109,7 +110,7 @@ const states = new WeakMap<Database, ListState>()
 class ListState {
   readonly lists = new RememberedLists()
   readonly reading = new SingleFlight<CoursePage>()
-  readonly cards = new CardBatch()
+  readonly cards = new KeptCards()
 }
 
 /**

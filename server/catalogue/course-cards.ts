@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import type { CourseCard, CourseInstructor } from '../../shared/contract/catalogue.ts'
 import type { Queries } from '../db/client.ts'
@@ -74,25 +73,4 @@ export async function courseCards(
   prepared.set(q, query)
   const rows = await query.execute({ ids: [...new Set(courseIds)], anyStatus: !published })
   return new Map(rows.map((row) => [row._id, row satisfies CourseCard]))
-}
-
-/** The cards of PUBLISHED courses for simultaneous readers of different pages, in one query together. */
-export class CardBatch {
-  #next: { ids: Set<string>; cards: Promise<Map<string, CourseCard>> } | undefined
-
-  /** As `courseCards` with `published`; the map may have others as well. */
-  read(deps: Pick<Deps, 'db'>, courseIds: readonly string[]): Promise<Map<string, CourseCard>> {
-    this.#next ??= this.#begin(deps)
-    for (const id of courseIds) this.#next.ids.add(id)
-    return this.#next.cards
-  }
-
-  #begin(deps: Pick<Deps, 'db'>) {
-    const ids = new Set<string>()
-    const cards = setImmediate().then(() => {
-      this.#next = undefined
-      return courseCards(deps, [...ids], { published: true })
-    })
-    return { ids, cards }
-  }
 }

@@ -1,6 +1,8 @@
 import { SingleFlight } from './single-flight.ts'
 
 const REMEMBER_MS = 10_000
+/** Who asks in the last moments of a list begins to read it again and still gets it: nobody waits. */
+const AHEAD_MS = 2_000
 /** About 30 bytes each. */
 const MAX_IDS = 1_000_000
 const MAX_LISTS = 500
@@ -44,19 +46,44 @@ export interface ReadList {
   keep: boolean
 }
 
+interface KeptList {
+  list: FilterList
+  until: number
+}
+
 /**
  * Caches lists for ten seconds, in a bounded map, because reading tens of thousands of them costs
  * more than reading the cards of a page.
  */
 export class RememberedLists {
-  readonly #kept = new Map<string, { list: FilterList; until: number }>()
+  readonly #kept = new Map<string, KeptList>()
   readonly #reading = new SingleFlight<FilterList>()
+  /** Counts what was forgotten: what was begun before is given to nobody who asks after it. */
+  #forgotten = 0
+  /** The lists that are read ahead of their end, one after the other. */
+  readonly #ahead = new Set<KeptList>()
+  #readAhead: Promise<unknown> = Promise.resolve()
 
   get(key: string, now: Date, read: () => Promise<ReadList>): Promise<FilterList> {
     const kept = this.#kept.get(key)
-    if (kept && kept.until > now.getTime()) return Promise.resolve(kept.list)
-    return this.#reading.run(key, async () => {
+    const left = (kept?.until ?? 0) - now.getTime()
+    if (!kept || left <= 0) return this.#read(key, now, read)
+    if (left <= AHEAD_MS && !this.#ahead.has(kept)) {
+      this.#ahead.add(kept)
+      this.#readAhead = this.#readAhead
+        .then(() => (this.#kept.get(key) === kept ? this.#read(key, now, read) : undefined))
+        // Who asks when the list has ended reads it again, and hears of the failure.
+        .catch(() => undefined)
+        .finally(() => this.#ahead.delete(kept))
+    }
+    return Promise.resolve(kept.list)
+  }
+
+  #read(key: string, now: Date, read: () => Promise<ReadList>): Promise<FilterList> {
+    const forgotten = this.#forgotten
+    return this.#reading.run(`${forgotten} ${key}`, async () => {
       const { list, keep } = await read()
+      if (forgotten !== this.#forgotten) return list
       this.#kept.delete(key)
       if (keep) this.#keep(key, list, now)
       return list
@@ -64,6 +91,7 @@ export class RememberedLists {
   }
 
   forget(key: string): void {
+    this.#forgotten += 1
     this.#kept.delete(key)
   }
 

@@ -33,38 +33,64 @@ export async function pageWithList(
   return answer?.ok ? withFirstList(html, path, await answer.text()) : null
 }
 
-const compressBrotli = promisify(brotliCompress)
+const brotli = promisify(brotliCompress)
 const withQuality = (quality: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
 const QUICK = 5
 const BEST = 11
 const MAX_PAGES = 50
 
+type Body = Uint8Array<ArrayBuffer>
 export interface SentPage {
-  body: Uint8Array<ArrayBuffer>
+  body: Body
   etag: string
 }
 
+const compressBest = async (html: string): Promise<Body> =>
+  new Uint8Array(await brotli(html, withQuality(BEST)))
+
 /**
- * Compresses pages that differ by their list. The first one gets a quick compression; the best one, which
- * takes a hundred times as long, is made beside it for those that follow.
+ * Compresses pages that differ by their list, quickly at first. The best compression takes a hundred times as long,
+ * on threads that files need, too: so it is made only of pages that are asked for again, beside the answer, and one
+ * at a time. Anybody can ask for any number of pages.
  */
 export class PageCompressor {
-  readonly #best = new Map<string, Uint8Array<ArrayBuffer> | null>()
+  /** `null` until there is one. */
+  readonly #best = new Map<string, Body | null>()
+  readonly #compressBest: typeof compressBest
+  #isBusy = false
+
+  constructor(compress = compressBest) {
+    this.#compressBest = compress
+  }
 
   compress(html: string, coding: 'br' | 'gzip' | undefined): SentPage {
     const key = createHash('sha256').update(html).digest('base64url').slice(0, 22)
     const etag = `"${key}${coding ? `-${coding}` : ''}"`
     if (coding === 'gzip') return { body: new Uint8Array(gzipSync(html)), etag }
     if (!coding) return { body: new TextEncoder().encode(html), etag }
-    const body = this.#best.get(key) ?? new Uint8Array(brotliCompressSync(html, withQuality(QUICK)))
-    if (!this.#best.has(key)) void this.#compressBest(key, html)
-    return { body, etag }
+    const best = this.#best.get(key)
+    if (best) return { body: best, etag }
+    if (best === undefined) this.#note(key)
+    else if (!this.#isBusy) void this.#improve(key, html)
+    return { body: new Uint8Array(brotliCompressSync(html, withQuality(QUICK))), etag }
   }
 
-  async #compressBest(key: string, html: string): Promise<void> {
+  #note(key: string): void {
     const [oldest] = this.#best.keys()
     if (this.#best.size >= MAX_PAGES && oldest !== undefined) this.#best.delete(oldest)
     this.#best.set(key, null)
-    this.#best.set(key, new Uint8Array(await compressBrotli(html, withQuality(BEST))))
+  }
+
+  async #improve(key: string, html: string): Promise<void> {
+    this.#isBusy = true
+    try {
+      const best = await this.#compressBest(html)
+      // It may have had to go meanwhile.
+      if (this.#best.has(key)) this.#best.set(key, best)
+    } catch {
+      // The quick one serves as well; the next request tries again.
+    } finally {
+      this.#isBusy = false
+    }
   }
 }

@@ -80,7 +80,7 @@ test('compressed, it is the same page, the first time and later', async () => {
   const first = await bytes('br')
   expect(brotliDecompressSync(first).toString()).toBe(plain)
   expect(gunzipSync(await bytes('gzip')).toString()).toBe(plain)
-  // The better compression is made beside the first answer.
+  // The better compression is made beside the second answer.
   const later = async () => Buffer.compare(await bytes('br'), first)
   await expect.poll(later).not.toBe(0)
   expect(brotliDecompressSync(await bytes('br')).toString()).toBe(plain)

@@ -37,9 +37,69 @@ describe('remembered lists', () => {
   test('live for ten seconds', async () => {
     const { ask } = counted()
     expect(await ask('a', START)).toBe(1)
-    expect(await ask('a', later(9_999))).toBe(1)
-    expect(await ask('b', later(9_999))).toBe(2)
+    expect(await ask('a', later(7_999))).toBe(1)
+    expect(await ask('b', later(7_999))).toBe(2)
     expect(await ask('a', later(10_000))).toBe(3)
+  })
+
+  test('are read again before they end, while who asks still gets the old one', async () => {
+    const { ask } = counted()
+    await ask('a', START)
+    const asked = await Promise.all([ask('a', later(8_000)), ask('a', later(9_999))])
+    expect(asked).toEqual([1, 1])
+    await expect.poll(() => ask('a', later(9_999))).toBe(2)
+    // It counts from the moment in which it was asked for.
+    expect(await ask('a', later(15_999))).toBe(2)
+    expect(await ask('a', later(18_000))).toBe(3)
+  })
+
+  test('are read ahead one after the other', async () => {
+    const lists = new RememberedLists()
+    const list = { list: { ids: new IdList(''), total: 0 }, keep: true }
+    const keys = ['a', 'b', 'c']
+    await Promise.all(keys.map((key) => lists.get(key, START, async () => list)))
+    const begun: string[] = []
+    const ends: (() => void)[] = []
+    for (const key of keys) {
+      void lists.get(key, later(9_000), () => {
+        begun.push(key)
+        return new Promise((end) => ends.push(() => end(list)))
+      })
+    }
+    for (const [n] of keys.entries()) {
+      await expect.poll(() => begun).toEqual(keys.slice(0, n + 1))
+      ends[n]?.()
+    }
+  })
+
+  test('a forgotten list does not come back from a read that began before', async () => {
+    const lists = new RememberedLists()
+    const listOf = (text: string) => ({ list: { ids: new IdList(text), total: 0 }, keep: true })
+    let end = () => {}
+    const before = lists.get('a', START, async () => {
+      await new Promise<void>((done) => (end = done))
+      return listOf('a b')
+    })
+    lists.forget('a')
+    const after = await lists.get('a', START, async () => listOf('a'))
+    end()
+    expect((await before).ids.length).toBe(2)
+    expect(after.ids.length).toBe(1)
+    const kept = await lists.get('a', START, () => Promise.reject(new Error('is kept')))
+    expect(kept.ids.length).toBe(1)
+  })
+
+  test('a list that could not be read ahead is read when it has ended', async () => {
+    const { lists, ask } = counted()
+    await ask('a', START)
+    let tries = 0
+    const old = await lists.get('a', later(9_000), async () => {
+      tries += 1
+      throw new Error('hỏng')
+    })
+    expect(old.total).toBe(1)
+    await expect.poll(() => tries).toBe(1)
+    expect(await ask('a', later(10_000))).toBe(2)
   })
 
   test('a list that may not be kept is read each time, and takes the place of an older one', async () => {

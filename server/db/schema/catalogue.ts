@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   check,
   index,
@@ -168,3 +169,12 @@ export const resources = pgTable(
     check('resources_one_source', sql`(${t.url} is null) <> (${t.fileId} is null)`),
   ],
 )
+
+/**
+ * How often what the cards of courses show has changed, by the name of the table that holds it. Triggers count it
+ * (migrations/0008_catalogue_version.sql), whoever makes the change.
+ */
+export const catalogueVersion = pgTable('catalogue_version', {
+  tableName: text().primaryKey(),
+  changes: bigint({ mode: 'number' }).notNull().default(0),
+})

@@ -1,0 +1,194 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { courses } from '../../server/db/schema.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { makeCourse, makeTopic, makeUser } from '../support/fixtures.ts'
+
+const ids = (answer: { body: { items: { _id: string }[] } }) => answer.body.items.map((i) => i._id)
+
+describe('public list', () => {
+  let api: TestApi
+  let course: Record<'java' | 'excel' | 'free' | 'draft' | 'percent', { id: string }>
+  let topicId: string
+  const list = (query: string) => api.call('GET', `/api/public/courses?${query}`)
+
+  beforeAll(async () => {
+    api = await startApi({ keepOpen: true })
+    const topic = await makeTopic(api.db, { slug: 'lap-trinh', name: 'Lập trình' })
+    topicId = topic.id
+    const teacher = await makeUser(api.db, { fullName: 'Nguyễn Đức Anh' })
+    course = {
+      java: await makeCourse(api.db, {
+        title: 'Lập trình Java cơ bản',
+        topicId: topic.id,
+        price: 800_000,
+        salePrice: 300_000,
+        ratingAvg: 4.5,
+        ratingCount: 10,
+        enrolmentCount: 50,
+        publishedAt: new Date('2026-01-03T00:00:00Z'),
+        instructors: [{ userId: teacher.id, role: 'MAIN', fullName: teacher.fullName }],
+      }),
+      excel: await makeCourse(api.db, {
+        title: 'Excel cho người đi làm',
+        price: 500_000,
+        salePrice: 900_000,
+        ratingAvg: 4.5,
+        ratingCount: 99,
+        enrolmentCount: 900,
+        publishedAt: new Date('2026-01-01T00:00:00Z'),
+      }),
+      free: await makeCourse(api.db, {
+        title: 'Nhập môn nhiếp ảnh',
+        price: null,
+        ratingAvg: 5,
+        ratingCount: 1,
+        enrolmentCount: 50,
+        publishedAt: new Date('2026-01-02T00:00:00Z'),
+      }),
+      percent: await makeCourse(api.db, {
+        title: String.raw`Tăng 100% doanh số với C:\sales_2026`,
+        price: 2_499_000,
+        ratingAvg: 3,
+        ratingCount: 2,
+        enrolmentCount: 1,
+        publishedAt: new Date('2025-01-02T00:00:00Z'),
+      }),
+      draft: await makeCourse(api.db, { title: 'Lập trình bí mật', status: 'DRAFT' }),
+    }
+    return api.close
+  })
+
+  test('shows published courses only, popular first, twelve a page', async () => {
+    const answer = await list('')
+    expect(answer.status).toBe(200)
+    expect(answer.body).toMatchObject({ total: 4, page: 1, pageSize: 12 })
+    expect(ids(answer)[0]).toBe(course.excel.id)
+    expect(ids(answer)).not.toContain(course.draft.id)
+    // Equal popularity: the id decides, so that pages never overlap.
+    expect(ids(answer).slice(1, 3)).toEqual([course.java.id, course.free.id].sort())
+    expect(answer.body.items.find((i: any) => i._id === course.java.id)).toMatchObject({
+      title: 'Lập trình Java cơ bản',
+      topic: { slug: 'lap-trinh', name: 'Lập trình' },
+      instructors: [{ fullName: 'Nguyễn Đức Anh' }],
+      price: 800_000,
+      salePrice: 300_000,
+      currency: 'VND',
+      ratingAvg: 4.5,
+      ratingCount: 10,
+    })
+    expect(answer.body.items.find((i: any) => i._id === course.free.id).price).toBeNull()
+  })
+
+  test.each([
+    ['rating_desc', ['free', 'excel', 'java', 'percent']],
+    ['price_asc', ['free', 'java', 'excel', 'percent']],
+    ['price_desc', ['percent', 'excel', 'java', 'free']],
+    ['newest', ['java', 'free', 'excel', 'percent']],
+  ] as const)('sorts by %s, prices being what a buyer pays', async (sort, order) => {
+    expect(ids(await list(`sort=${sort}`))).toEqual(order.map((name) => course[name].id))
+  })
+
+  test.each([
+    ['lap trinh', ['java']],
+    ['LẬP   TRÌNH', ['java']],
+    ['Java lập', ['java']],
+    ['duc anh', ['java']],
+    ['ĐỨC java', ['java']],
+    ['java excel', []],
+    ['100%', ['percent']],
+    ['%', ['percent']],
+    ['_', ['percent']],
+    ['\\', ['percent']],
+    ["'; drop table courses; --", []],
+    ['\0', ['excel', 'java', 'free', 'percent']],
+    ['nhiep\0 anh', ['free']],
+  ] as const)('searches %j without marks, every word', async (q, names) => {
+    const answer = await list(`q=${encodeURIComponent(q)}`)
+    expect(answer.status).toBe(200)
+    expect(answer.body.total).toBe(names.length)
+    expect(ids(answer).sort()).toEqual(names.map((name) => course[name].id).sort())
+  })
+
+  test('filters by topic, given by slug or by id', async () => {
+    expect(ids(await list('topic=lap-trinh'))).toEqual([course.java.id])
+    expect(ids(await list(`topic=${topicId}`))).toEqual([course.java.id])
+    expect((await list('topic=khong-co')).body).toMatchObject({ items: [], total: 0 })
+  })
+
+  test.each([
+    ['minPrice=300000&maxPrice=500000', ['java', 'excel']],
+    ['maxPrice=0', ['free']],
+    ['minPrice=500001', ['percent']],
+    ['minPrice=600000&maxPrice=100', []],
+    ['minPrice=99999999999999', []],
+    ['maxPrice=99999999999999', ['java', 'excel', 'free', 'percent']],
+    ['minPrice=300000.5&maxPrice=500000.9', ['excel']],
+    ['topic=lap-trinh&q=java&minPrice=1&maxPrice=300000&sort=newest', ['java']],
+  ] as const)('filters by the price to pay: %s', async (query, names) => {
+    const answer = await list(query)
+    expect(answer.status).toBe(200)
+    expect(answer.body.total).toBe(names.length)
+    expect(ids(answer).sort()).toEqual(names.map((name) => course[name].id).sort())
+  })
+
+  test('pages through everything once; past the end it is empty and knows the total', async () => {
+    const pages = []
+    for (const page of [1, 2, 3]) pages.push(await list(`page=${page}&pageSize=2`))
+    expect(pages.map((p) => p.body.items.length)).toEqual([2, 2, 0])
+    expect(new Set(pages.flatMap(ids)).size).toBe(4)
+    expect(pages[2]?.body).toEqual({ items: [], total: 4, page: 3, pageSize: 2 })
+    const far = await list('page=99999999999999999999999')
+    expect(far.status).toBe(200)
+    expect(far.body).toMatchObject({ items: [], total: 4, page: 1_000_000 })
+  })
+
+  test.each([
+    ['page=abc&pageSize=x&sort=xyz', { page: 1, pageSize: 12 }],
+    ['page=-1&pageSize=0', { page: 1, pageSize: 12 }],
+    ['page=1.5&pageSize=1e3', { page: 1, pageSize: 12 }],
+    ['pageSize=5000', { page: 1, pageSize: 100 }],
+    ['minPrice=-5&maxPrice=-5', { page: 1, pageSize: 12 }],
+    ['minPrice=abc&maxPrice=NaN', { page: 1, pageSize: 12 }],
+    ['minPrice=Infinity&q=&topic=&sort=', { page: 1, pageSize: 12 }],
+    ['page=1&page=2&q=&q=java&sort=newest&sort=popular', { page: 1, pageSize: 12 }],
+    ['q=%00&topic=%00', { page: 1, pageSize: 12 }],
+  ])('opens a mangled link with the defaults: %s', async (query, expected) => {
+    const answer = await list(query)
+    expect(answer.status).toBe(200)
+    expect(answer.body).toMatchObject({ ...expected, total: 4 })
+  })
+
+  test('bytes that are no text find nothing', async () => {
+    const answer = await list('q=%E0%A4%A')
+    expect(answer.status).toBe(200)
+    expect(answer.body.total).toBe(0)
+  })
+
+  test('a whole page pasted into the search box is no error', async () => {
+    const answer = await list(`q=${'java%20co%20ban%20'.repeat(700)}`)
+    expect(answer.status).toBe(200)
+    expect(ids(answer)).toEqual([course.java.id])
+  })
+
+  test('answers 304 to who has the same list already, and anew after a change', async () => {
+    const answer = await list('q=java')
+    const etag = answer.headers.get('etag') ?? ''
+    expect(etag).not.toBe('')
+    expect(answer.headers.get('cache-control')).toBe('public, no-cache')
+    const again = () =>
+      api.call('GET', '/api/public/courses?q=java', { headers: { 'if-none-match': etag } })
+    expect((await again()).status).toBe(304)
+    await api.db.q.update(courses).set({ ratingCount: 11 }).where(eq(courses.id, course.java.id))
+    const changed = await again()
+    expect(changed.status).toBe(200)
+    expect(changed.body.items[0].ratingCount).toBe(11)
+  })
+
+  test('a course shows and vanishes with its status, at once', async () => {
+    const late = await makeCourse(api.db, { title: 'Gốm thủ công' })
+    expect((await list('q=gom')).body.total).toBe(1)
+    await api.db.q.update(courses).set({ status: 'ARCHIVED' }).where(eq(courses.id, late.id))
+    expect((await list('q=gom')).body).toMatchObject({ items: [], total: 0 })
+  })
+})

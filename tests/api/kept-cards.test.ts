@@ -1,0 +1,189 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { courseCards } from '../../server/catalogue/course-cards.ts'
+import {
+  catalogueVersion,
+  courseInstructors,
+  courses,
+  topics,
+  users,
+} from '../../server/db/schema.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { makeCourse, makeTopic, makeUser } from '../support/fixtures.ts'
+import { statementCounter } from '../support/statements.ts'
+
+/** The list keeps its cards in memory, and shows every change of what they say at once. */
+
+let api: TestApi
+let teacher: { id: string }
+let other: { id: string }
+let topic: { id: string }
+let courseId = ''
+let count: ReturnType<typeof statementCounter>
+
+beforeAll(async () => {
+  api = await startApi({ keepOpen: true })
+  count = statementCounter(api.db)
+  teacher = await makeUser(api.db, { fullName: 'Cô Lan', roles: ['INSTRUCTOR'] })
+  other = await makeUser(api.db, { fullName: 'Thầy Ba', roles: ['INSTRUCTOR'] })
+  topic = await makeTopic(api.db, { name: 'Gốm' })
+  return api.close
+})
+
+beforeEach(async () => {
+  const course = await makeCourse(api.db, {
+    title: 'Làm gốm',
+    topicId: topic.id,
+    price: 300_000,
+    instructors: [{ userId: teacher.id, role: 'MAIN' }],
+  })
+  courseId = course.id
+})
+
+afterEach(() => api.db.q.delete(courses))
+
+const list = async () => (await api.call('GET', '/api/public/courses')).body.items
+/** What a process that has kept nothing would show. */
+const listAnew = async () => [...(await courseCards(api, [courseId], { published: true })).values()]
+
+const setCourse = (change: Partial<typeof courses.$inferInsert>) => () =>
+  api.db.q.update(courses).set(change).where(eq(courses.id, courseId))
+
+const changes: [what: string, change: () => Promise<unknown> | PromiseLike<unknown>][] = [
+  ['title', setCourse({ title: 'Nung gốm' })],
+  ['slug', setCourse({ slug: 'nung-gom' })],
+  ['price', setCourse({ price: 299_000 })],
+  ['sale price', setCourse({ salePrice: 1_000 })],
+  ['currency', setCourse({ currency: 'USD' })],
+  ['picture', setCourse({ imageUrl: '/anh.png' })],
+  ['sizes of the picture', setCourse({ imageSrcSet: '/anh.png 1x' })],
+  ['rating', setCourse({ ratingAvg: 4.5 })],
+  ['number of ratings', setCourse({ ratingCount: 12 })],
+  ['topic', setCourse({ topicId: null })],
+  ['status', setCourse({ status: 'DRAFT' })],
+  ['a deleted course', () => api.db.q.delete(courses).where(eq(courses.id, courseId))],
+  [
+    'the name of the topic',
+    () => api.db.q.update(topics).set({ name: 'Sứ' }).where(eq(topics.id, topic.id)),
+  ],
+  [
+    'the name of the instructor',
+    () => api.db.q.update(users).set({ fullName: 'Cô Mai' }).where(eq(users.id, teacher.id)),
+  ],
+  [
+    'one more instructor',
+    () => api.db.q.insert(courseInstructors).values({ courseId, userId: other.id, sortOrder: 2 }),
+  ],
+  [
+    'one instructor less',
+    () =>
+      api.db.q
+        .delete(courseInstructors)
+        .where(
+          and(eq(courseInstructors.courseId, courseId), eq(courseInstructors.userId, teacher.id)),
+        ),
+  ],
+  [
+    'another instructor',
+    () =>
+      api.db.q
+        .update(courseInstructors)
+        .set({ userId: other.id })
+        .where(eq(courseInstructors.courseId, courseId)),
+  ],
+]
+
+describe('shows at once', () => {
+  test.each(changes)('%s', async (_what, change) => {
+    const before = await list()
+    expect(before).toHaveLength(1)
+    await change()
+    const after = await list()
+    expect(after).not.toEqual(before)
+    expect(after).toEqual(await listAnew())
+  })
+
+  test('what a transaction has changed, once it is committed', async () => {
+    const [before] = await list()
+    await api.db.tx(async () => {
+      await setCourse({ price: 5 })()
+      await api.db.q.execute(sql`select 1`)
+    })
+    const [after] = await list()
+    expect(after).toEqual({ ...before, price: 5 })
+  })
+
+  test('nothing of a transaction that is taken back', async () => {
+    const before = await list()
+    const failed = api.db.tx(async () => {
+      await setCourse({ price: 5 })()
+      throw new Error('thôi')
+    })
+    await expect(failed).rejects.toThrow('thôi')
+    expect(await list()).toEqual(before)
+  })
+})
+
+describe('whatever happens to the count', () => {
+  test('without its rows nothing is kept', async () => {
+    await list()
+    await api.db.q.delete(catalogueVersion)
+    await list()
+    await setCourse({ title: 'Nung gốm' })()
+    expect((await list())[0].title).toBe('Nung gốm')
+    await api.db.q.delete(catalogueVersion)
+    await setCourse({ status: 'DRAFT' })()
+    expect(await list()).toEqual([])
+  })
+
+  test('changes are counted without a search path, as in a restore', async () => {
+    await list()
+    await api.db.tx(async () => {
+      await api.db.q.execute(sql`set local search_path to pg_catalog`)
+      await api.db.q.execute(sql`update public.courses set price = 5`)
+      await api.db.q.execute(
+        sql`insert into public.course_instructors (course_id, user_id) values (${courseId}, ${other.id})`,
+      )
+    })
+    expect(await list()).toEqual(await listAnew())
+  })
+
+  test('the name of who teaches nothing is not counted, nor one that stays', async () => {
+    const count = async () =>
+      (
+        await api.db.q
+          .select()
+          .from(catalogueVersion)
+          .where(eq(catalogueVersion.tableName, 'users'))
+      )[0]
+    const before = await count()
+    const { id } = await makeUser(api.db)
+    await api.db.q.update(users).set({ fullName: 'Tên khác' }).where(eq(users.id, id))
+    await api.db.q
+      .update(users)
+      .set({ fullName: sql`full_name` })
+      .where(eq(users.id, teacher.id))
+    expect(await count()).toEqual(before)
+  })
+})
+
+test('every column that a card shows is among those whose change is counted', async () => {
+  const { rows } = (await api.db.q.execute(sql`
+    select event_object_column as name from information_schema.triggered_update_columns
+    where trigger_name = 'courses_change'`)) as unknown as { rows: { name: string }[] }
+  const [card] = await list()
+  const shown = Object.keys(card).filter((key) => !['_id', 'topic', 'instructors'].includes(key))
+  const columns = shown.map((key) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(
+    [...columns, 'topic_id', 'status'].toSorted(),
+  )
+})
+
+test('an enrolment changes no card, and what is kept is not read again', async () => {
+  await list()
+  await setCourse({ enrolmentCount: 7 })()
+  const kept = await count(list)
+  await setCourse({ price: 7 })()
+  expect(await count(list)).toBe(kept + 1)
+  expect(await count(list)).toBe(kept)
+})
