@@ -88,15 +88,21 @@ const shownFirst = (css: string, document: Document) => {
       return true
     }
   }
-  return css.replace(LATER_MEDIA, '').replace(/[^{};]*\{[^{}]*\}/g, (rule) => {
-    const body = rule.indexOf('{')
-    const kept = rule
-      .slice(0, body)
-      .split(/,(?![^(]*\))/)
-      .filter(isShown)
-    return kept.length > 0 ? kept.join(',') + rule.slice(body) : ''
-  })
+  return css
+    .replace(LATER_MEDIA, '')
+    .replace(TRANSITION, '')
+    .replace(/[^{};]*\{[^{}]*\}/g, (rule) => {
+      const body = rule.indexOf('{')
+      const kept = rule
+        .slice(0, body)
+        .split(/,(?![^(]*\))/)
+        .filter(isShown)
+      return kept.length > 0 ? kept.join(',') + rule.slice(body) : ''
+    })
 }
+
+/** Until the whole stylesheet is there, nothing changes that could move. */
+const TRANSITION = /(?<=[;{])transition:[^;{}]*(?:;|(?=\}))/g
 
 const KEYFRAMES = /@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}/g
 

@@ -10,7 +10,7 @@ import { readPage } from '../api/read/wire.ts'
 import type { CourseCard, Page } from '../../shared/contract/catalogue.ts'
 import { formatCount } from '../../shared/format/money.ts'
 import { COURSES } from '../../shared/paths.ts'
-import type { CatalogueQuery } from '../../shared/rules/catalogue-query.ts'
+import { listParams, type CatalogueQuery } from '../../shared/rules/catalogue-query.ts'
 import * as styles from '../catalogue/catalogue.module.scss'
 import { CourseGrid, ListBar, Results } from '../catalogue/list-view.tsx'
 import { PLACEHOLDER } from '../course/CourseImage.tsx'
@@ -23,21 +23,26 @@ const PATIENCE_MS = 700
 const LONG_MS = 5_000
 
 window.__lopMoDraw = (root, start, preload) => {
-  const shell = document.getElementById('first-screen')
-  if (!early?.query || early.token) beginFiles()
-  if (!early?.query || !(shell instanceof HTMLTemplateElement)) return start()
+  const shell = document.querySelector<HTMLTemplateElement>('#first-screen')
+  if (!early?.query || !shell) {
+    preload()
+    return beginFiles(start)
+  }
   const { query, token, answer, result } = early
   // As the app's route table would do it.
   if (location.pathname === '/') history.replaceState(null, '', COURSES)
   root.append(shell.content)
   enterFilters(root, query)
-  // Whoever is signed in has other tools.
-  if (token) root.querySelector('header')?.setAttribute('data-known', '')
+  if (token) {
+    beginFiles(start)
+    // Whoever is signed in has other tools.
+    root.querySelector('header')?.setAttribute('data-known', '')
+  }
 
   const screen: FirstScreen = {
     query,
     list: undefined,
-    pressed: undefined,
+    pressed: null,
     stop: () => (draw = () => undefined),
     showPictures: () => showPictures(root, ''),
   }
@@ -55,11 +60,20 @@ window.__lopMoDraw = (root, start, preload) => {
       })
     })
   }
-  root.addEventListener('click', ({ target }) => {
-    screen.pressed = (target as Element).closest<HTMLElement>('[type=button]') ?? undefined
+  /** While the screen is not yet the app's. */
+  const listen = (name: string, act: (event: Event) => void) =>
+    root.addEventListener(name, (event) => window.__lopMoScreen && act(event), true)
+  listen('click', ({ target }) => {
+    screen.pressed = (target as Element).closest('[type=button]')
   })
   // A picture may fail before the app can hear of it.
-  root.addEventListener('error', ({ target }) => usePlaceholder(target as HTMLImageElement), true)
+  listen('error', ({ target }) => usePlaceholder(target as HTMLImageElement))
+  // The browser's own way of sending the form would drop the other filters.
+  listen('submit', (event) => {
+    event.preventDefault()
+    const { q } = event.target as HTMLFormElement & { q: HTMLInputElement }
+    location.search = listParams({ ...query, q: q.value, page: 1 })
+  })
   setTimeout(start, PATIENCE_MS)
   // The app may be long in coming.
   setTimeout(screen.showPictures, LONG_MS)
@@ -67,16 +81,24 @@ window.__lopMoDraw = (root, start, preload) => {
   else result.then((late) => draw(late)).catch(start)
 }
 
-/** What any other page than a visitor's course list needs: its styles, which `ui/whole-styles.ts` waits for, and its files. */
-function beginFiles() {
+/**
+ * Begins what any other page than a visitor's course list needs: its styles, which `ui/whole-styles.ts` waits for,
+ * and its files and calls, which the app (`then`) had better find begun.
+ */
+function beginFiles(then: () => void) {
   const style = document.querySelector<HTMLStyleElement>('style[data-whole]')
-  const link = document.createElement('link')
-  link.id = 'whole-styles'
-  link.rel = 'stylesheet'
-  link.href = style?.dataset['whole'] ?? ''
-  link.addEventListener('error', () => link.remove())
-  const script = document.createElement('script')
-  script.src = document.getElementById('app')?.dataset['pages'] ?? ''
+  const link = Object.assign(document.createElement('link'), {
+    id: 'whole-styles',
+    rel: 'stylesheet',
+    href: style?.dataset['whole'],
+    onerror: () => link.remove(),
+  })
+  const script = Object.assign(document.createElement('script'), {
+    onload: then,
+    onerror: then,
+    src: document.getElementById('app')?.dataset['pages'],
+  })
+  setTimeout(then, LONG_MS)
   style?.after(link, script)
 }
 

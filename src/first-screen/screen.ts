@@ -7,7 +7,7 @@ export interface FirstScreen {
   /** The list on screen; absent while it shows that it loads. */
   list: Page<CourseCard> | undefined
   /** The last button that was pressed. */
-  pressed: HTMLElement | undefined
+  pressed: Element | null
   /** Stops drawing: from now on the screen is the app's. */
   stop: () => void
   /** Loads the pictures that waited for the app. */

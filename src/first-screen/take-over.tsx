@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { StrictMode, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { coursesQuery } from '../api/catalogue.ts'
 import { catalogueSearch } from '../../shared/rules/catalogue-query.ts'
@@ -23,25 +24,41 @@ export async function takeOver(root: HTMLElement, queryClient: QueryClient): Pro
     createRoot(root).render(inStrictMode(<App queryClient={queryClient} />))
     return
   }
-  delete window.__lopMoScreen
   screen.stop()
   const { list, query } = screen
   if (list) {
-    queryClient.setQueryData(coursesQuery(query).queryKey, list)
+    // News of a newer one has taken the early call away (`kept-lists.ts`). Shown at once, it is asked for again.
+    const isOld = isFromHistory() || !window.__lopMoEarly
+    const { queryKey } = coursesQuery(query)
+    queryClient.setQueryData(queryKey, list, isOld ? { updatedAt: 0 } : undefined)
     delete window.__lopMoEarly
   }
   const repeat = actsOn(root, screen)
   const onMounted = () => {
+    // From now on React hears of everything.
+    delete window.__lopMoScreen
     // Not now: while React is at work, an event on what it takes over later would find nothing.
-    queueMicrotask(repeat)
+    queueMicrotask(() => void repeat())
     screen.showPictures()
     void wholeStyles().catch(() => undefined)
   }
   const app = inStrictMode(<App queryClient={queryClient} onMounted={onMounted} />)
   // Else the app's first picture is another one, and it draws all anew, at once.
   const isSame = isVisitor && (list !== undefined || catalogueSearch(query) === '')
-  if (isSame) hydrateRoot(root, app, { onRecoverableError: drawnAnew })
-  else createRoot(root).render(app)
+  if (isSame) {
+    // Of a session that another tab has ended by now.
+    root.querySelector('header')?.removeAttribute('data-known')
+    hydrateRoot(root, app, { onRecoverableError: drawnAnew })
+  } else {
+    // In one go: between two parts of it, the visitor would type into fields that go.
+    flushSync(() => createRoot(root).render(app))
+  }
+}
+
+/** The browser's cache then gives the page of before, with its list. */
+const isFromHistory = () => {
+  const [entry] = performance.getEntriesByType('navigation')
+  return (entry as PerformanceNavigationTiming | undefined)?.type === 'back_forward'
 }
 
 /** Early responses that nobody has taken by then are old; in milliseconds. */
@@ -76,28 +93,73 @@ const isChanged = (field: Field) =>
     : !field.selectedOptions[0]?.defaultSelected
 
 /** What the visitor has done to the first screen; the result does it again, to the app's elements. */
-function actsOn(root: HTMLElement, { pressed }: FirstScreen): () => void {
+function actsOn(root: HTMLElement, { pressed }: FirstScreen): () => Promise<void> {
   const fields = () => [...root.querySelectorAll<Field>(FIELDS)]
-  const buttons = () => [...root.querySelectorAll('button')]
-  const values = fields().map((field) => (isChanged(field) ? field.value : undefined))
-  const focused = fields().indexOf(document.activeElement as Field)
-  const at = pressed ? buttons().indexOf(pressed as HTMLButtonElement) : -1
-  return () => {
-    for (const [n, field] of fields().entries()) {
-      const value = values[n]
-      if (value !== undefined) enter(field, value)
+  const stood = fields().map((field) => [field, entryIn(field)] as const)
+  const findFocused = finderOf(root, document.activeElement)
+  const findPressed = finderOf(root, pressed)
+  return async () => {
+    const focused = document.activeElement === document.body ? findFocused() : undefined
+    // What stands below stays where it is.
+    focused?.focus({ preventScroll: true })
+    const entered = fields().flatMap((field, n) => {
+      const [before, entry] = stood[n] ?? []
+      // Whoever types goes on doing so while React takes the field over.
+      const last = before === field ? entryIn(field) : entry
+      return last ? [[field, last] as const] : []
+    })
+    const hasFocus = ([field]: (typeof entered)[number]) => field === document.activeElement
+    // The one in which the visitor still types comes last: leaving another one applies both prices.
+    entered.sort((a, b) => Number(hasFocus(a)) - Number(hasFocus(b)))
+    for (const each of entered) {
+      enter(...each)
+      // React takes it in first.
+      await Promise.resolve()
+      if (hasFocus(each)) continue
+      each[0].dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+      await Promise.resolve()
     }
-    if (focused >= 0 && document.activeElement !== fields()[focused]) fields()[focused]?.focus()
-    buttons()[at]?.click()
+    findPressed()?.click()
   }
 }
 
+/** Finds the element again among the app's, whose header has others for whoever is signed in. */
+function finderOf(root: HTMLElement, element: Element | null | undefined) {
+  const same = () =>
+    [...root.querySelectorAll<HTMLElement>(element?.tagName ?? 'a')].filter(
+      (each) => nameOf(each) === name,
+    )
+  const name = element ? nameOf(element) : undefined
+  const at = same().indexOf(element as HTMLElement)
+  return () => (element?.isConnected ? (element as HTMLElement) : same()[at])
+}
+
+const nameOf = (element: Element) =>
+  ['href', 'aria-controls', 'aria-label'].map((name) => element.getAttribute(name)).find(Boolean) ??
+  element.textContent
+
+interface Entry {
+  value: string
+  selection: [number | null, number | null] | undefined
+}
+
+/** What the visitor has entered; nothing where the field is as it was drawn. */
+const entryIn = (field: Field): Entry | undefined =>
+  isChanged(field)
+    ? {
+        value: field.value,
+        selection: isText(field) ? [field.selectionStart, field.selectionEnd] : undefined,
+      }
+    : undefined
+
+const isText = (field: Field) => field instanceof HTMLInputElement
+
 /** Enters a value as a hand does. React hears only of a value that its own record of the field lacks. */
-function enter(field: Field, value: string): void {
+function enter(field: Field, { value, selection }: Entry): void {
   const prototype = Object.getPrototypeOf(field) as Field
   const own = Object.getOwnPropertyDescriptor(prototype, 'value')
   field.value = ''
   own?.set?.call(field, value)
-  const name = field instanceof HTMLInputElement ? 'input' : 'change'
-  field.dispatchEvent(new Event(name, { bubbles: true }))
+  if (selection && isText(field)) field.setSelectionRange(...selection)
+  field.dispatchEvent(new Event(isText(field) ? 'input' : 'change', { bubbles: true }))
 }

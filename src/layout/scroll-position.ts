@@ -57,6 +57,8 @@ export function useScrollPosition() {
     stopRestoring.current = null
 
     const returning = type === NavigationType.Pop && (last !== null || cameByReloadOrHistory())
+    // The list that stands before the app (docs/architecture.md#first-screen) may have been scrolled.
+    if (!last && window.scrollY > 0) known.set(entry, window.scrollY)
     const top = returning ? known.get(entry) : undefined
     if (top !== undefined) {
       stopRestoring.current = restore(top, () => (stopRestoring.current = null))

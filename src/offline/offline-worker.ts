@@ -231,6 +231,7 @@ async function list(which: PublicList, event: FetchEvent): Promise<Response> {
   const { request, clientId } = event
   const found = await keptList(request.url)
   if (found) {
+    if (isJustRenewed(clientId, request.url)) return found
     event.waitUntil(renewList(which, request.url, request.headers, clientId, found.clone()))
     return found
   }
@@ -253,7 +254,10 @@ async function renewList(
     if (isList(response)) {
       const list = response.clone()
       await keepList(url, response)
-      if ((await list.text()) !== (await given.text())) is = 'renewed'
+      if ((await list.text()) !== (await given.text())) {
+        is = 'renewed'
+        noteRenewed(clientId, url)
+      }
     } else {
       // The app itself asks, and says what is wrong.
       await (await caches.open(LISTS)).delete(url)
@@ -265,6 +269,33 @@ async function renewList(
   if (is) await tell(clientId, { kept: which, is })
 }
 
+/**
+ * When a page was told of a renewed list, by the page's id and the list's address. It then asks for it, which is no
+ * reason to renew it once more: a page whose list differs at every answer would never come to rest.
+ */
+const renewedAt = new Map<string, number>()
+const MAX_RENEWED = 20
+/** Milliseconds in which a page asks for what it was told of. */
+const JUST_RENEWED_MS = 5_000
+
+function noteRenewed(clientId: string, url: string): void {
+  renewedAt.set(`${clientId} ${url}`, Date.now())
+  dropOldest(renewedAt, MAX_RENEWED)
+}
+
+/** Only once: the next request renews it as ever. */
+function isJustRenewed(clientId: string, url: string): boolean {
+  const key = `${clientId} ${url}`
+  const at = renewedAt.get(key)
+  renewedAt.delete(key)
+  return at !== undefined && Date.now() - at < JUST_RENEWED_MS
+}
+
+function dropOldest(map: Map<string, unknown>, max: number): void {
+  const [oldest] = map.keys()
+  if (map.size > max && oldest !== undefined) map.delete(oldest)
+}
+
 /** By the page's id: what it may not have heard, because its app listens only some time after it has the list. */
 const untold = new Map<string, KeptNews[]>()
 const MAX_UNTOLD = 20
@@ -274,8 +305,7 @@ async function tell(clientId: string, news: KeptNews): Promise<void> {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a page of this site, not a window
   client?.postMessage(news)
   untold.set(clientId, [...(untold.get(clientId) ?? []), news])
-  const [oldest] = untold.keys()
-  if (untold.size > MAX_UNTOLD && oldest !== undefined) untold.delete(oldest)
+  dropOldest(untold, MAX_UNTOLD)
 }
 
 /** An app says that it listens now (`kept-lists.ts`). */

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import sharp from 'sharp'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { projectPath } from '../../server/paths.ts'
-import { launchBrowser, newVisit } from '../support/browser.ts'
-import { startForeignBackend, type ForeignOptions } from '../support/foreign-backend.ts'
+import { launchBrowser } from '../support/browser.ts'
+import { EARLY, earlyVisit, foreignList } from '../support/early-visit.ts'
+import { startForeignBackend } from '../support/foreign-backend.ts'
 import { appIsThere, demoPerson, landsOn, signedIn } from '../support/people.ts'
 import { startSite, type Site } from '../support/site.ts'
 
@@ -19,37 +20,10 @@ beforeAll(async () => {
   }
 })
 
-/** The page is not loaded before the app is. */
-const EARLY = { waitUntil: 'domcontentloaded' } as const
 const LIST = '**/api/public/courses?*'
-const APP = /\/assets\/index-[^/]+\.js$/
 
-/** A visit whose app waits for `letAppCome`. */
-async function visit(url: string, options: BrowserContextOptions & { ignore?: RegExp } = {}) {
-  const { context, page, expectNoErrors } = await newVisit(browser, url, options)
-  onTestFinished(() => context.close())
-  let letAppCome = () => {}
-  const gate = new Promise<void>((open) => (letAppCome = open))
-  await page.route(APP, async (route) => {
-    await gate
-    await route.continue()
-  })
-  const calls: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/api/public/courses?')) calls.push(request.url())
-  })
-  return { page, expectNoErrors, calls, letAppCome: () => letAppCome() }
-}
-
-const foreign = async (items: unknown, options: ForeignOptions = {}) => {
-  const backend = await startForeignBackend({
-    dist: projectPath('dist'),
-    answers: { 'GET /api/public/courses': () => ({ body: items }) },
-    ...options,
-  })
-  onTestFinished(() => backend.close())
-  return backend
-}
+const visit = (url: string, options?: Parameters<typeof earlyVisit>[2]) =>
+  earlyVisit(browser, url, options)
 
 /**
  * Elements, attributes and texts of the cards, without what differs by nature: who loads a picture when, and
@@ -96,7 +70,7 @@ const KINDS = [
 ]
 
 test('each kind of card is to the letter what the app draws', async () => {
-  const backend = await foreign({ items: KINDS, total: KINDS.length })
+  const backend = await foreignList({ items: KINDS, total: KINDS.length })
   const early = await visit(backend.url)
   await early.page.goto('/courses', EARLY)
   await early.page
@@ -166,7 +140,7 @@ test.each([360, 1280])('the app takes over what stands there, %i px wide', async
 })
 
 test('what the visitor does before the app is there is done when it is', async () => {
-  const backend = await foreign({ items: KINDS, total: 40 })
+  const backend = await foreignList({ items: KINDS, total: 40 })
   const { page, letAppCome, expectNoErrors } = await visit(backend.url, {
     viewport: { width: 360, height: 700 },
   })
@@ -234,8 +208,21 @@ test('its links and its search work without the app', async () => {
   await expect.poll(scripts).toBe(1)
   await page.getByLabel('Từ khóa hoặc giảng viên').fill('excel')
   await page.getByLabel('Từ khóa hoặc giảng viên').press('Enter')
-  await landsOn(page, '/courses?q=excel')
+  await page.waitForURL(/[?&]q=excel(&|$)/, EARLY)
   await page.getByRole('article').first().waitFor()
+})
+
+test('its search keeps the other filters, and begins at the first page', async () => {
+  const { page } = await visit(site.url)
+  await page.goto('/courses?sort=newest&minPrice=1000&page=2', EARLY)
+  await page.getByRole('article').first().waitFor()
+  await page.getByLabel('Từ khóa hoặc giảng viên').fill('cho')
+  await page.getByLabel('Từ khóa hoặc giảng viên').press('Enter')
+  await page.waitForURL(/[?&]q=cho(&|$)/, EARLY)
+  const { searchParams } = new URL(page.url())
+  expect(searchParams.get('sort')).toBe('newest')
+  expect(searchParams.get('minPrice')).toBe('1000')
+  expect(searchParams.get('page')).toBe('1')
 })
 
 describe('our own server puts the list into the page', () => {
@@ -288,7 +275,7 @@ describe('whatever the early call brings', () => {
     ['a bare array', [CARD]],
     ['items without a total', { items: [CARD] }],
   ])('%s is a list', async (_, body) => {
-    const backend = await foreign(body)
+    const backend = await foreignList(body)
     const { page } = await visit(backend.url)
     await page.goto('/courses', EARLY)
     await page.getByRole('heading', { name: 'Khóa một' }).waitFor()
@@ -296,7 +283,7 @@ describe('whatever the early call brings', () => {
   })
 
   test('an empty list is said to be one, with one call', async () => {
-    const backend = await foreign({ items: [], total: 0 })
+    const backend = await foreignList({ items: [], total: 0 })
     const { page, calls, letAppCome, expectNoErrors } = await visit(backend.url)
     letAppCome()
     await page.goto('/courses', EARLY)
@@ -311,7 +298,7 @@ describe('whatever the early call brings', () => {
     ['a text', { status: 200, contentType: 'application/json', body: '"xin chào"' }],
     ['half an answer', { status: 200, contentType: 'application/json', body: '{"items": [{' }],
   ])('%s: the app asks again by its own rules, and shows the list', async (_, answer) => {
-    const backend = await foreign({ items: [CARD], total: 1 })
+    const backend = await foreignList({ items: [CARD], total: 1 })
     const { page, letAppCome } = await visit(backend.url)
     await page.route(LIST, (route) => route.fulfill(answer), { times: 1 })
     letAppCome()
@@ -324,7 +311,7 @@ describe('whatever the early call brings', () => {
   })
 
   test('an answer that does not come does not hold up the app', async () => {
-    const backend = await foreign({ items: [CARD], total: 1 })
+    const backend = await foreignList({ items: [CARD], total: 1 })
     const { page, letAppCome, expectNoErrors } = await visit(backend.url)
     let answer = () => {}
     const held = new Promise<void>((done) => (answer = done))
@@ -343,7 +330,7 @@ describe('whatever the early call brings', () => {
   })
 
   test('a picture that fails before the app is there has its stand-in', async () => {
-    const backend = await foreign([{ ...CARD, imageUrl: '/api/khong-co.png' }])
+    const backend = await foreignList([{ ...CARD, imageUrl: '/api/khong-co.png' }])
     const { page, letAppCome } = await visit(backend.url)
     await page.goto('/courses', EARLY)
     const picture = page.getByRole('article').locator('img')
@@ -351,12 +338,25 @@ describe('whatever the early call brings', () => {
     letAppCome()
     await appIsThere(page)
     expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+    // From now on every picture is the app's own affair.
+    const address = await page.evaluate(async () => {
+      const other = document.createElement('img')
+      const failed = new Promise((done) => other.addEventListener('error', done))
+      document.getElementById('main')?.append(other)
+      other.src = '/api/cung-khong-co.png'
+      await failed
+      return other.getAttribute('src')
+    })
+    expect(address).toBe('/api/cung-khong-co.png')
   })
 })
 
-test('styles that hang do not keep the app of another page from coming', async () => {
+test.each([
+  ['styles', /\/assets\/styles-[^/]+\.css$/],
+  ['files that only save time', /\/assets\/start-[^/]+\.js$/],
+])('%s that hang do not keep the app of another page from coming', async (_, file) => {
   const { page, letAppCome } = await visit(site.url)
-  await page.route(/\/assets\/styles-[^/]+\.css$/, () => undefined)
+  await page.route(file, () => undefined)
   letAppCome()
   await page.goto('/login', EARLY)
   await appIsThere(page)

@@ -172,6 +172,31 @@ describe.concurrent('on a slow line', () => {
     },
   )
 
+  test('what begins the calls early runs before the app, though it comes after it', async ({
+    onTestFinished,
+  }) => {
+    const { context, page } = await newVisit(browser, site.url, {
+      storageState: student.storageState,
+    })
+    onTestFinished(() => context.close())
+    const appIsHere = page.waitForEvent('requestfinished', {
+      predicate: (request) => request.url().includes('/assets/index-'),
+    })
+    await page.route('**/assets/start-*.js', async (route) => {
+      await appIsHere
+      await route.continue()
+    })
+    const laterCalls: string[] = []
+    page.on('request', (request) => {
+      // The app's own client.
+      if (request.resourceType() === 'xhr') laterCalls.push(request.url())
+    })
+    await page.goto('/learning')
+    await ready(page)
+    await page.waitForLoadState('networkidle')
+    expect(laterCalls).toEqual([])
+  })
+
   test('a feedback that the address asks for adds its thread, once', async ({ onTestFinished }) => {
     const { context, page } = await newVisit(browser, site.url, {
       storageState: student.storageState,

@@ -73,6 +73,11 @@ test('an animation stays with the rule that names it', () => {
   expect(keepShown(css, FIRST)).toBe('@keyframes in{0%{opacity:0}}.wait{animation:1s in}')
 })
 
+test('a transition comes with the whole stylesheet: before, nothing changes', () => {
+  const css = '.list{margin:0;transition:color .1s,margin .1s;gap:2px}.btn{transition:color .1s}'
+  expect(keepShown(css, FIRST)).toBe('.list{margin:0;gap:2px}')
+})
+
 test('a variable that is declared once stands where it was read', () => {
   const css =
     '.list{--bs-gap:2px;--bs-none:initial;gap:var(--bs-gap);color:var(--bs-unknown)}.btn{--bs-a:1}.list{--bs-a:2;order:var(--bs-a)}'

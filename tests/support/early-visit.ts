@@ -1,0 +1,44 @@
+import { onTestFinished } from 'vitest'
+import type { Browser, BrowserContextOptions } from 'playwright-core'
+import { projectPath } from '../../server/paths.ts'
+import { newVisit } from './browser.ts'
+import { startForeignBackend, type ForeignOptions } from './foreign-backend.ts'
+
+/** Visits of the page that stands before the app does (docs/architecture.md#first-screen). */
+
+/** The page is not loaded before the app is. */
+export const EARLY = { waitUntil: 'domcontentloaded' } as const
+
+const APP = /\/assets\/index-[^/]+\.js$/
+
+/** A visit whose app waits for `letAppCome`. */
+export async function earlyVisit(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions & { ignore?: RegExp } = {},
+) {
+  const { context, page, expectNoErrors } = await newVisit(browser, url, options)
+  onTestFinished(() => context.close())
+  let letAppCome = () => {}
+  const gate = new Promise<void>((open) => (letAppCome = open))
+  await page.route(APP, async (route) => {
+    await gate
+    await route.continue()
+  })
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/public/courses?')) calls.push(request.url())
+  })
+  return { page, expectNoErrors, calls, letAppCome: () => letAppCome() }
+}
+
+/** The built app before a backend with this course list. */
+export const foreignList = async (items: unknown, options: ForeignOptions = {}) => {
+  const backend = await startForeignBackend({
+    dist: projectPath('dist'),
+    answers: { 'GET /api/public/courses': () => ({ body: items }) },
+    ...options,
+  })
+  onTestFinished(() => backend.close())
+  return backend
+}
