@@ -127,9 +127,14 @@ export const appIsThere = async (page: Page): Promise<void> => {
   })
 }
 
-/** Waits until the page has its app and its heading and is no longer loading. */
+/** Waits until the page has its app, all of its styles and its heading, and is no longer loading. */
 export async function ready(page: Page): Promise<void> {
   await appIsThere(page)
+  await page.waitForFunction(
+    () =>
+      !document.querySelector('style[data-whole]') ||
+      document.querySelector<HTMLLinkElement>('style[data-whole] + link')?.sheet,
+  )
   await page.locator('main h1, main h2').first().waitFor()
   await page.waitForFunction(
     () => document.querySelector('main .skeleton, main [aria-busy="true"]') === null,

@@ -22,6 +22,14 @@ const KEYS: Record<Key, string> = {
   SelectAll: `${CONTROL}a`,
   Bold: `${CONTROL}b`,
 }
+/**
+ * Milliseconds. The driver itself waits five minutes for a page that never ends to load, and for ever for some
+ * commands; a script that loses its page is asked again by who waits for what it sees.
+ */
+const PAGE_LOAD = 60_000
+const SCRIPT = 10_000
+const COMMAND = 90_000
+
 /** The window's own buttons would not let it become as narrow as a phone. */
 const NARROW =
   '* { font-size: 1px; min-width: 0; padding: 0; margin: 0 } image { -gtk-icon-transform: scale(0.1) }'
@@ -76,6 +84,9 @@ export async function startWebKit(programs: { driver: string; screen: string }):
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
       ...(body ? { body: JSON.stringify(body) } : {}),
+      signal: AbortSignal.timeout(COMMAND),
+    }).catch((error: unknown) => {
+      throw new Error(`${method} ${path}: ${String(error)}`, { cause: error })
     })
     const { value } = (await answer.json()) as { value: any }
     if (!answer.ok) throw new Error(`${method} ${path}: ${value.error} ${value.message}`)
@@ -90,7 +101,10 @@ export async function startWebKit(programs: { driver: string; screen: string }):
 
   return {
     async newTab() {
-      const { sessionId } = await call('POST', '/session', { capabilities: {} })
+      const timeouts = { pageLoad: PAGE_LOAD, script: SCRIPT }
+      const { sessionId } = await call('POST', '/session', {
+        capabilities: { alwaysMatch: { timeouts } },
+      })
       const tab = makeTab((method, path, body) =>
         call(method, `/session/${sessionId}${path}`, body),
       )
