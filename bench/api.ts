@@ -1,16 +1,13 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { cpus, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { serve } from '@hono/node-server'
 import { createApp } from '../server/app.ts'
-import { openPglite, openPostgres, type Database } from '../server/db/client.ts'
-import { findPostgres } from '../scripts/find-postgres.mjs'
-import { startPrivatePostgres } from '../tests/support/postgres.ts'
+import type { Database } from '../server/db/client.ts'
 import { testDeps } from '../tests/support/deps.ts'
+import { onEachEngine } from './engines.ts'
 import { fillCatalogue } from './generated-catalogue.ts'
 import type { LoadOrder, LoadResult } from './load.ts'
 import { median, table } from './table.ts'
@@ -152,7 +149,6 @@ interface Measured {
 
 async function measureEngine(db: Database, folder: string, child: ChildProcess, plan: Plan) {
   const all: Measured[] = []
-  await db.migrate()
   for (const courses of plan.sizes) {
     await fillCatalogue(db, courses)
     await withServer(db, folder, async (origin) => {
@@ -203,31 +199,14 @@ export async function run(args: string[]): Promise<void> {
     : // As long as a list is remembered: what it costs to read one again is in the figures.
       { sizes: [100_000], rounds: 2, milliseconds: 10_000 }
   const begun = performance.now()
-  const folder = await mkdtemp(join(tmpdir(), 'lopmo-bench-'))
   const child = fork(fileURLToPath(new URL('load.ts', import.meta.url)))
   const all: Measured[] = []
   try {
-    const pglite = await openPglite(join(folder, 'data'))
-    try {
-      all.push(...(await measureEngine(pglite, folder, child, plan)))
-    } finally {
-      await pglite.close()
-    }
-    if (findPostgres()) {
-      const server = await startPrivatePostgres()
-      const db = openPostgres(server.url)
-      try {
-        all.push(...(await measureEngine(db, folder, child, plan)))
-      } finally {
-        await db.close()
-        await server.stop()
-      }
-    } else {
-      console.log('PostgreSQL: bỏ qua, không tìm thấy chương trình initdb và postgres.')
-    }
+    await onEachEngine(
+      async (db, folder) => void all.push(...(await measureEngine(db, folder, child, plan))),
+    )
   } finally {
     child.disconnect()
-    await rm(folder, { recursive: true, force: true })
   }
   const seconds = ((performance.now() - begun) / 1000).toFixed(0)
   console.log(

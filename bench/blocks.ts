@@ -1,23 +1,20 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createApp } from '../server/app.ts'
 import { signAccessToken } from '../server/accounts/tokens.ts'
-import { openPglite, openPostgres, type Database } from '../server/db/client.ts'
+import type { Database } from '../server/db/client.ts'
 import * as t from '../server/db/schema.ts'
 import type { Deps } from '../server/deps.ts'
 import { newId } from '../server/ids.ts'
 import { remindDeadlines } from '../server/push/reminders.ts'
-import { findPostgres } from '../scripts/find-postgres.mjs'
 import { testDeps } from '../tests/support/deps.ts'
 import { makeCourse, makeLesson, makeSection, makeUser } from '../tests/support/fixtures.ts'
 import { makeAssessment, makeQuiz, optionsOf } from '../tests/support/learning-fixtures.ts'
-import { startPrivatePostgres } from '../tests/support/postgres.ts'
+import { onEachEngine, onPostgres } from './engines.ts'
+import { fillClass, inParts } from './generated-class.ts'
 import { median, table } from './table.ts'
 
 /**
- * `npm run bench -- blocks` (`--postgres`: without PGlite): how long the longest answers of the API keep the event loop from everybody
- * else's. PGlite runs on the same thread, so there its queries count, too.
+ * `npm run bench -- blocks` (`--postgres`: without PGlite): how long the longest answers of the API keep the
+ * event loop from everybody else's.
  */
 const ROWS = 10_000
 const LESSONS = 2_000
@@ -25,16 +22,10 @@ const COURSES = 2_000
 const REMINDED = 2_000
 const ROUNDS = 5
 
-const FAMILY = ['Nguyễn', 'Trần', 'Lê', 'Phạm', 'Hoàng', 'Đỗ', 'Đặng', 'Bùi']
-const GIVEN = ['Ánh', 'Bình', 'Đức', 'Hải Yến', 'Khánh Linh', 'Minh Quân', 'Thanh Trúc', 'Ước']
 const TEXT = 'Em nộp bài ạ, phần hai em làm theo cách thứ nhất trong bài giảng. '
 
 const many = <T>(count: number, make: (n: number) => T): T[] =>
   Array.from({ length: count }, (_, n) => make(n))
-
-async function inParts<T>(rows: readonly T[], insert: (part: T[]) => PromiseLike<unknown>) {
-  for (let at = 0; at < rows.length; at += 500) await insert(rows.slice(at, at + 500))
-}
 
 /** A class of `ROWS`, all of whom submitted an assignment and a quiz; one thread has `ROWS` comments. */
 async function fill(db: Database) {
@@ -42,19 +33,7 @@ async function fill(db: Database) {
   const course = await makeCourse(db, { instructors: [{ userId: teacher.id, role: 'MAIN' }] })
   const section = await makeSection(db, course.id)
   const lesson = await makeLesson(db, section)
-  const students = many(ROWS, (n) => ({
-    id: newId(),
-    username: `hoc-vien-${n}`,
-    email: `hoc-vien-${n}@lop.test`,
-    fullName: `${FAMILY[n % 8]} ${GIVEN[Math.floor(n / 8) % 8]} ${n}`,
-    passwordHash: '',
-  }))
-  await inParts(students, (part) => db.q.insert(t.users).values(part))
-  await inParts(students, (part) =>
-    db.q
-      .insert(t.enrolments)
-      .values(part.map(({ id }) => ({ id: newId(), userId: id, courseId: course.id }))),
-  )
+  const students = await fillClass(db, course.id, ROWS)
   const tokens = students
     .slice(0, REMINDED)
     .map(({ id }) => ({ id: newId(), userId: id, token: id }))
@@ -254,34 +233,9 @@ async function measure(db: Database, folder: string): Promise<string[][]> {
 }
 
 export async function run(args: string[]): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'lopmo-bench-'))
   const rows: string[][] = []
-  try {
-    if (!args.includes('--postgres')) {
-      const pglite = await openPglite(join(folder, 'data'))
-      try {
-        await pglite.migrate()
-        rows.push(...(await measure(pglite, folder)))
-      } finally {
-        await pglite.close()
-      }
-    }
-    if (findPostgres()) {
-      const server = await startPrivatePostgres()
-      const db = openPostgres(server.url)
-      try {
-        await db.migrate()
-        rows.push(...(await measure(db, folder)))
-      } finally {
-        await db.close()
-        await server.stop()
-      }
-    } else {
-      console.log('PostgreSQL: bỏ qua, không tìm thấy chương trình initdb và postgres.')
-    }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  const onEngines = args.includes('--postgres') ? onPostgres : onEachEngine
+  await onEngines(async (db, folder) => void rows.push(...(await measure(db, folder))))
   console.log(
     `\nLongest blocks of the event loop: ${ROWS} students, submissions and comments, ${LESSONS} lessons, ${COURSES} courses; ${ROUNDS} rounds each\n`,
   )

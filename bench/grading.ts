@@ -1,18 +1,13 @@
 import { chromium, type Browser, type Page } from 'playwright-core'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createApp } from '../server/app.ts'
-import { openPostgres } from '../server/db/client.ts'
-import * as t from '../server/db/schema.ts'
-import { newId } from '../server/ids.ts'
+import type { Database } from '../server/db/client.ts'
 import { signAccessToken } from '../server/accounts/tokens.ts'
 import { findChromium, installHint } from '../scripts/find-browsers.mjs'
 import { testDeps } from '../tests/support/deps.ts'
 import { makeCourse, makeUser } from '../tests/support/fixtures.ts'
-import { findPostgres } from '../scripts/find-postgres.mjs'
-import { startPrivatePostgres } from '../tests/support/postgres.ts'
 import { signInDemo, type StorageState } from './demo-session.ts'
+import { onPostgres } from './engines.ts'
+import { fillClass, generatedStudent } from './generated-class.ts'
 import { startSite } from './site.ts'
 import { median, table } from './table.ts'
 
@@ -26,18 +21,13 @@ const WALKED = 200
 const CPU = 4
 const SERVER_ROUNDS = 20
 
-const FAMILY = ['Nguyễn', 'Trần', 'Lê', 'Phạm', 'Hoàng', 'Đỗ', 'Đặng', 'Bùi']
-const GIVEN = ['Ánh', 'Bình', 'Đức', 'Hải Yến', 'Khánh Linh', 'Minh Quân', 'Thanh Trúc', 'Ước']
-
-const nameOf = (n: number) => `${FAMILY[n % 8]} ${GIVEN[Math.floor(n / 8) % 8]} ${n}`
 const id = (kind: string, n: number) => `${kind}${n}`.padStart(24, '0')
 const COURSE = id('a', 1)
 const LESSON = id('d', 1)
 
 const students = Array.from({ length: STUDENTS }, (_, n) => ({
   _id: id('f', n),
-  fullName: nameOf(n),
-  email: `hoc-vien-${n}@lop.test`,
+  ...generatedStudent(n),
 }))
 const content = {
   course: { _id: COURSE, slug: 'k', title: 'Lớp rất đông', status: 'PUBLISHED', myRole: 'MAIN' },
@@ -192,65 +182,35 @@ async function measurePage() {
 }
 
 /** GET students of the whole class, measured until the end of the body. */
-async function measureServer() {
-  if (!findPostgres()) {
-    console.log('PostgreSQL: bỏ qua, không tìm thấy chương trình initdb và postgres.')
-    return
+async function measureServer(db: Database, folder: string) {
+  const teacher = await makeUser(db, { roles: ['INSTRUCTOR'] })
+  const course = await makeCourse(db, { instructors: [{ userId: teacher.id, role: 'MAIN' }] })
+  await fillClass(db, course.id, STUDENTS)
+  const deps = await testDeps({ db, folder })
+  const app = createApp(deps)
+  const token = await signAccessToken(
+    deps.settings.sessionSecret,
+    { userId: teacher.id, tokenVersion: 0 },
+    deps.now(),
+  )
+  const times: number[] = []
+  for (let n = 0; n < SERVER_ROUNDS; n += 1) {
+    const begun = performance.now()
+    const answer = await app.request(`/api/instructor/courses/${course.id}/students`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const body = (await answer.json()) as unknown[]
+    times.push(performance.now() - begun)
+    if (body.length !== STUDENTS) throw new Error(`${answer.status}: ${body.length} students`)
   }
-  const server = await startPrivatePostgres()
-  const folder = await mkdtemp(join(tmpdir(), 'lopmo-bench-'))
-  const db = openPostgres(server.url)
-  try {
-    await db.migrate()
-    const teacher = await makeUser(db, { roles: ['INSTRUCTOR'] })
-    const course = await makeCourse(db, { instructors: [{ userId: teacher.id, role: 'MAIN' }] })
-    for (let at = 0; at < STUDENTS; at += 1_000) {
-      const rows = students.slice(at, at + 1_000).map((student, n) => ({
-        id: student._id,
-        username: `hoc-vien-${at + n}`,
-        email: student.email,
-        fullName: student.fullName,
-        passwordHash: '',
-        roles: ['STUDENT' as const],
-      }))
-      await db.q.insert(t.users).values(rows)
-      await db.q
-        .insert(t.enrolments)
-        .values(rows.map(({ id: userId }) => ({ id: newId(), userId, courseId: course.id })))
-    }
-    const deps = await testDeps({ db, folder })
-    const app = createApp(deps)
-    const token = await signAccessToken(
-      deps.settings.sessionSecret,
-      { userId: teacher.id, tokenVersion: 0 },
-      deps.now(),
-    )
-    const times: number[] = []
-    for (let n = 0; n < SERVER_ROUNDS; n += 1) {
-      const begun = performance.now()
-      const answer = await app.request(`/api/instructor/courses/${course.id}/students`, {
-        headers: { authorization: `Bearer ${token}` },
-      })
-      const body = (await answer.json()) as unknown[]
-      times.push(performance.now() - begun)
-      if (body.length !== STUDENTS) throw new Error(`${answer.status}: ${body.length} students`)
-    }
-    console.log(`\nGET students, ${STUDENTS} rows on PostgreSQL, ${SERVER_ROUNDS} rounds`)
-    console.log(
-      table(
-        ['median ms', 'slowest ms'],
-        [[median(times).toFixed(0), Math.max(...times).toFixed(0)]],
-      ),
-    )
-  } finally {
-    await db.close()
-    await server.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
+  console.log(`\nGET students, ${STUDENTS} rows on PostgreSQL, ${SERVER_ROUNDS} rounds`)
+  console.log(
+    table(['median ms', 'slowest ms'], [[median(times).toFixed(0), Math.max(...times).toFixed(0)]]),
+  )
 }
 
 export async function run(): Promise<void> {
-  await measureServer()
+  await onPostgres(measureServer)
   await measurePage()
 }
 
