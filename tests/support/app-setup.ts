@@ -1,4 +1,5 @@
 import '@testing-library/jest-dom/vitest'
+import { onlineManager } from '@tanstack/react-query'
 import { cleanup, configure, getConfig } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 // Loaded with the first toast, it would come seconds later on a loaded machine: into another test.
@@ -53,6 +54,8 @@ afterEach(() => {
   cleanup()
   server.resetHandlers()
   document.getElementById('toasts')?.remove()
+  // It would hold back the mutations of the next file, too.
+  onlineManager.setOnline(true)
   localStorage.clear()
   for (const part of document.cookie.split('; ')) {
     document.cookie = `${part.split('=')[0]}=; path=/; max-age=0`
