@@ -16,6 +16,7 @@ import { LoadState } from '../ui/LoadState.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { Message } from '../ui/Message.tsx'
 import { onDemand, usePart } from '../ui/on-demand.ts'
+import { areStylesSettled, stylesInTime } from '../ui/whole-styles.ts'
 import { Filters } from './Filters.tsx'
 import { CourseGrid, ListBar, Results } from './list-view.tsx'
 import { Pagination } from './Pagination.tsx'
@@ -109,16 +110,18 @@ CourseListPage.data = ((read, _params, search) =>
 
 const idsOf = (page: Page<Course> | undefined) => page?.items.map(({ _id }) => _id).join(' ')
 
-const never = () => () => undefined
+const whenStylesSettle = (settled: () => void) => {
+  if (!areStylesSettled()) void stylesInTime().then(settled)
+  return () => undefined
+}
 
-/** Nothing for the moment in which React takes over the first screen, which has neither pages nor filters. */
+/**
+ * Nothing while React takes over the first screen, which has neither pages nor filters, nor the styles of
+ * them: those come later.
+ */
 function AfterTakeOver({ children }: { children: ReactNode }) {
-  const isTakenOver = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
-  return isTakenOver ? children : null
+  const isStyled = useSyncExternalStore(whenStylesSettle, areStylesSettled, () => false)
+  return isStyled ? children : null
 }
 
 /** Placeholders in the exact size of cards, so that nothing moves when the cards arrive. */

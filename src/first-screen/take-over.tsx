@@ -6,7 +6,7 @@ import { coursesQuery } from '../api/catalogue.ts'
 import { catalogueSearch } from '../../shared/rules/catalogue-query.ts'
 import { storedSession } from '../api/session-store.ts'
 import { App } from '../App.tsx'
-import { wholeStyles } from '../ui/whole-styles.ts'
+import { stylesInTime } from '../ui/whole-styles.ts'
 import type { FirstScreen } from './screen.ts'
 
 /**
@@ -17,8 +17,8 @@ export async function takeOver(root: HTMLElement, queryClient: QueryClient): Pro
   window.__lopMoCalls ??= []
   setTimeout(forgetEarly, EARLY_MS)
   const isVisitor = storedSession().token === ''
-  // index.html has the styles of a visitor's first screen.
-  if (!window.__lopMoScreen || !isVisitor) await stylesInTime()
+  // index.html has the styles of a visitor's first screen; an empty list and a failure have others.
+  if (!window.__lopMoScreen?.list || !isVisitor) await stylesInTime()
   const screen = window.__lopMoScreen
   if (!screen) {
     createRoot(root).render(inStrictMode(<App queryClient={queryClient} />))
@@ -40,7 +40,7 @@ export async function takeOver(root: HTMLElement, queryClient: QueryClient): Pro
     // Not now: while React is at work, an event on what it takes over later would find nothing.
     queueMicrotask(() => void repeat())
     screen.showPictures()
-    void wholeStyles().catch(() => undefined)
+    void stylesInTime()
   }
   const app = inStrictMode(<App queryClient={queryClient} onMounted={onMounted} />)
   // Else the app's first picture is another one, and it draws all anew, at once.
@@ -71,15 +71,6 @@ function forgetEarly() {
 
 /** The browser may have translated the first screen by now; React then draws its own. */
 const drawnAnew = () => undefined
-
-const PATIENCE_MS = 3_000
-
-/** Styles that fail or hang must not keep the app from coming. */
-const stylesInTime = () =>
-  Promise.race([
-    wholeStyles().catch(() => undefined),
-    new Promise<void>((done) => setTimeout(done, PATIENCE_MS)),
-  ])
 
 const inStrictMode = (app: ReactNode) => <StrictMode>{app}</StrictMode>
 

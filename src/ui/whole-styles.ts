@@ -13,6 +13,22 @@ export const wholeStyles = (): Promise<void> =>
     throw error
   }))
 
+/** Milliseconds after which styles that hang no longer keep anything from the screen. */
+const PATIENCE_MS = 3_000
+
+let isSettled = false
+let settling: Promise<void> | undefined
+
+/** Resolves when the whole stylesheet is there, failed or takes too long; the page then does without. */
+export const stylesInTime = (): Promise<void> =>
+  (settling ??= Promise.race([
+    wholeStyles().catch(() => undefined),
+    new Promise<void>((done) => setTimeout(done, PATIENCE_MS)),
+  ]).then(() => void (isSettled = true)))
+
+/** False while `stylesInTime` is still to come: what the first screen has not would be without its styles. */
+export const areStylesSettled = (): boolean => isSettled || !first()
+
 function load(): Promise<void> {
   const style = first()
   const address = style?.dataset['whole']

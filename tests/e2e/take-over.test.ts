@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
-import { launchBrowser } from '../support/browser.ts'
+import { askForList, launchBrowser } from '../support/browser.ts'
 import { EARLY, earlyVisit } from '../support/early-visit.ts'
 import { appIsThere, demoPerson, landsOn, signedIn } from '../support/people.ts'
 import { startSite, type Site } from '../support/site.ts'
@@ -20,6 +20,8 @@ beforeAll(async () => {
 })
 
 type Options = Parameters<typeof earlyVisit>[2]
+
+const STYLES = /\/assets\/styles-[^/]+\.css$/
 
 const PHONE = { viewport: { width: 360, height: 700 } }
 
@@ -218,7 +220,7 @@ test('news of a newer list is heard while the app waits for its styles', async (
   })
   let letStylesCome = () => {}
   const gate = new Promise<void>((open) => (letStylesCome = open))
-  await page.route(/\/assets\/styles-[^/]+\.css$/, async (route) => {
+  await page.route(STYLES, async (route) => {
     await gate
     await route.continue()
   })
@@ -247,4 +249,66 @@ test('news of a newer list is heard while the app waits for its styles', async (
   await page.getByRole('heading', { name: 'Khóa mới' }).waitFor()
   expect(await page.getByRole('article').count()).toBe(1)
   expectNoErrors()
+})
+
+describe('what the first screen has not comes with its styles', () => {
+  /** A page whose app comes, and whose other styles have been asked for. */
+  const withoutStyles = async (address: string, styles: 'wait' | 'fail', status?: number) => {
+    const { page, letAppCome } = await earlyVisit(browser, site.url)
+    let letStylesCome = () => {}
+    const gate = new Promise<void>((open) => (letStylesCome = open))
+    // However slow this machine is, the app’s patience with its styles does not end.
+    await page.addInitScript(() => {
+      const later = window.setTimeout.bind(window) as (act: () => void, ms?: number) => number
+      window.setTimeout = ((act: () => void, ms?: number) =>
+        ms === 3_000 ? 0 : later(act, ms)) as typeof window.setTimeout
+    })
+    const asked = page.waitForRequest(STYLES)
+    await page.route(STYLES, async (route) => {
+      if (styles === 'fail') return route.abort()
+      await gate
+      await route.continue()
+    })
+    if (status) {
+      await askForList(page)
+      await page.route('**/api/public/courses?*', (route) => route.fulfill({ status }))
+    }
+    letAppCome()
+    await page.goto(address, EARLY)
+    await asked
+    return { page, letStylesCome: () => letStylesCome() }
+  }
+
+  test('page links and the filters’ end', async () => {
+    const { page, letStylesCome } = await withoutStyles('/courses?minPrice=1&page=2', 'wait')
+    await appIsThere(page)
+    const links = page.getByRole('navigation', { name: 'Các trang kết quả' })
+    const clear = page.getByRole('button', { name: 'Xóa bộ lọc' })
+    expect([await links.count(), await clear.count()]).toEqual([0, 0])
+    letStylesCome()
+    await links.waitFor()
+    expect(await links.getByRole('list').evaluate((ul) => getComputedStyle(ul).display)).toBe(
+      'flex',
+    )
+    await clear.waitFor()
+  })
+
+  test('an empty list, a failure', async () => {
+    for (const [address, status] of [['/courses?q=khongcogi'], ['/courses', 500]] as const) {
+      // oxlint-disable-next-line no-await-in-loop -- one visit after the other
+      const { page, letStylesCome } = await withoutStyles(address, 'wait', status)
+      const said = page.getByText('Không tìm thấy khóa học phù hợp.')
+      expect(await said.count()).toBe(0)
+      letStylesCome()
+      // oxlint-disable-next-line no-await-in-loop
+      await said.waitFor()
+    }
+  })
+
+  test('it comes without them where they fail', async () => {
+    const { page } = await withoutStyles('/courses?minPrice=1&page=2', 'fail')
+    const links = page.getByRole('navigation', { name: 'Các trang kết quả' })
+    await links.waitFor()
+    expect(await page.getByRole('button', { name: 'Xóa bộ lọc' }).count()).toBe(1)
+  })
 })
