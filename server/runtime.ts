@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { createApp } from './app.ts'
 import { isFreshDataDir, openPglite, openPostgres, type Database } from './db/client.ts'
-import type { Deps, Log } from './deps.ts'
+import type { Deps, Log, Metrics } from './deps.ts'
 import { type Job, startJobs } from './jobs.ts'
 import { sendDueMails } from './mail/outbox.ts'
 import { pruneMessages } from './push/outbox.ts'
@@ -23,8 +23,12 @@ const withoutParams = (error: unknown) =>
 
 export const consoleLog: Log = {
   info: (message, data) => console.log(message, data ?? ''),
+  warn: (message, data) => console.warn(message, data ?? ''),
   error: (message, error, data) => console.error(message, data ?? '', withoutParams(error)),
+  security: (event, data) => console.log(event, data ?? ''),
 }
+
+export const noMetrics: Metrics = { count: () => {} }
 
 /** Opens the database of the settings and migrates it. `DatabaseUnreachable`, `FolderLockedError`. */
 export async function openDatabase(settings: Settings, log: Log): Promise<Database> {
@@ -83,6 +87,7 @@ export async function startRuntime(settings: Settings, options: RuntimeOptions) 
     now,
     fetch: globalThis.fetch,
     log,
+    metrics: noMetrics,
     selfUrl: options.selfUrl,
     wakeOutbox: () => wake(),
   }

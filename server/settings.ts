@@ -22,13 +22,28 @@ const Env = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: optional,
   DATABASE_URL: optional,
+  DATABASE_REPLICA_URL: optional,
+  DATABASE_CA_FILE: optional,
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
+  DATABASE_WAIT_MS: z.coerce.number().int().min(500).max(60_000).default(4_500),
+  DATABASE_STATEMENT_TIMEOUT_MS: z.coerce.number().int().min(0).default(30_000),
+  DATABASE_IDLE_TRANSACTION_TIMEOUT_MS: z.coerce.number().int().min(0).default(15_000),
   DATA_DIR: z.string().trim().default('.data'),
   UPLOAD_DIR: optional,
+  S3_ENDPOINT: optional,
+  S3_BUCKET: optional,
+  S3_REGION: optional,
+  S3_ACCESS_KEY_ID: optional,
+  S3_SECRET_ACCESS_KEY: optional,
+  S3_FORCE_PATH_STYLE: flag,
   SESSION_SECRET: optional,
   PUBLIC_URL: optional,
   CORS_ORIGINS: optional,
   TRUST_PROXY: flag,
   SEED_DEMO: flag,
+  OWNER_EMAIL: optional,
+  METRICS_TOKEN: optional,
+  STOP_DRAIN_MS: z.coerce.number().int().min(0).max(10_000).default(0),
   SMTP_URL: optional,
   MAIL_FROM: z.string().trim().default('Lớp Mở <no-reply@lopmo.local>'),
   PAYMENT_SIMULATOR: flag,
@@ -73,13 +88,44 @@ export interface FcmSettings {
   tokenUrl: string
 }
 
+/** How to speak to PostgreSQL; the times are in milliseconds. */
+export interface DatabaseSettings {
+  /** A server that follows the first one; the public catalogue is read from it. */
+  replicaUrl: string | undefined
+  /** A PEM file: the server must show a certificate of this authority. */
+  caFile: string | undefined
+  /** Connections of one process, to each of the two. */
+  poolSize: number
+  /** The longest that a request waits for a connection and for each answer. */
+  waitMs: number
+  /** The longest that the server works on one statement; 0: without end. */
+  statementMs: number
+  /** The longest that the server keeps a transaction which asks for nothing; 0: without end. */
+  idleTransactionMs: number
+}
+
+/** A bucket for uploads. */
+export interface S3Settings {
+  /** Absent: Amazon's own of the region. */
+  endpoint: string | undefined
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+  /** True: `<endpoint>/<bucket>/…`, else `<bucket>.<endpoint>/…`. */
+  forcePathStyle: boolean
+}
+
 export interface Settings {
   production: boolean
   port: number
   host: string | undefined
   databaseUrl: string | undefined
+  database: DatabaseSettings
   dataDir: string
   uploadDir: string
+  /** Set: uploads are in this bucket, not in `uploadDir`. */
+  s3: S3Settings | undefined
   sessionSecret: Uint8Array
   /**
    * Origin of the site without a trailing slash. Absent: taken from each request, which production
@@ -89,6 +135,12 @@ export interface Settings {
   corsOrigins: string[]
   trustProxy: boolean
   seedDemo: boolean
+  /** Who gets a mail when an order needs a person; absent: nobody. */
+  ownerEmail: string | undefined
+  /** What /metrics asks for as a bearer token; absent: there is no /metrics. */
+  metricsToken: string | undefined
+  /** How long a process that stops goes on taking requests, so that its proxy can turn to another one. */
+  stopDrainMs: number
   smtpUrl: string | undefined
   mailFrom: string
   /** The provider's own keys; `undefined` when they are not set. */
@@ -182,6 +234,24 @@ function readFcm(e: z.infer<typeof Env>): FcmSettings | undefined {
   }
 }
 
+function readS3(e: z.infer<typeof Env>): S3Settings | undefined {
+  const keys = allOrNone('S3', {
+    S3_BUCKET: e.S3_BUCKET,
+    S3_ACCESS_KEY_ID: e.S3_ACCESS_KEY_ID,
+    S3_SECRET_ACCESS_KEY: e.S3_SECRET_ACCESS_KEY,
+  })
+  return (
+    keys && {
+      endpoint: origin('S3_ENDPOINT', e.S3_ENDPOINT),
+      bucket: keys.S3_BUCKET,
+      region: e.S3_REGION ?? 'us-east-1',
+      accessKeyId: keys.S3_ACCESS_KEY_ID,
+      secretAccessKey: keys.S3_SECRET_ACCESS_KEY,
+      forcePathStyle: e.S3_FORCE_PATH_STYLE,
+    }
+  )
+}
+
 /**
  * Reads the environment once; everything else uses the `Settings`. `SettingsError` when a value is
  * missing or wrong.
@@ -223,8 +293,17 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     port: e.PORT,
     host: e.HOST,
     databaseUrl: e.DATABASE_URL,
+    database: {
+      replicaUrl: e.DATABASE_REPLICA_URL,
+      caFile: e.DATABASE_CA_FILE,
+      poolSize: e.DATABASE_POOL_SIZE,
+      waitMs: e.DATABASE_WAIT_MS,
+      statementMs: e.DATABASE_STATEMENT_TIMEOUT_MS,
+      idleTransactionMs: e.DATABASE_IDLE_TRANSACTION_TIMEOUT_MS,
+    },
     dataDir,
     uploadDir: e.UPLOAD_DIR ? resolve(e.UPLOAD_DIR) : join(dataDir, 'uploads'),
+    s3: readS3(e),
     sessionSecret: new TextEncoder().encode(secret),
     publicUrl,
     corsOrigins: (e.CORS_ORIGINS ?? '')
@@ -232,6 +311,9 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       .flatMap((item) => origin('CORS_ORIGINS', item.trim() || undefined) ?? []),
     trustProxy: e.TRUST_PROXY,
     seedDemo: e.SEED_DEMO || (!e.DATABASE_URL && !production),
+    ownerEmail: e.OWNER_EMAIL,
+    metricsToken: e.METRICS_TOKEN,
+    stopDrainMs: e.STOP_DRAIN_MS,
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
     momo: momo && {

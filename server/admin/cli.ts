@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { Deps } from '../deps.ts'
-import { consoleLog, openDatabase, openFileStore } from '../runtime.ts'
+import { consoleLog, noMetrics, openDatabase, openFileStore } from '../runtime.ts'
 import { readSettings } from '../settings.ts'
 import { PROVIDERS } from '../payments/providers.ts'
 import { reachOwnSimulator } from './own-simulator.ts'
@@ -23,6 +23,7 @@ process.exitCode = await runAdmin(process.argv.slice(2), {
       now,
       fetch: globalThis.fetch,
       log: consoleLog,
+      metrics: noMetrics,
       selfUrl: () => settings.publicUrl ?? `http://localhost:${settings.port}`,
       wakeOutbox: () => {},
     }

@@ -9,6 +9,7 @@ import { startApi, type TestApi } from '../support/api.ts'
 import { FCM_ANSWERS } from '../support/fcm-rules.ts'
 import { type FakeFcm, startFcm } from '../support/fcm.ts'
 import { makeUser } from '../support/fixtures.ts'
+import { quietLog } from '../support/quiet-log.ts'
 import { makeBrowser, pushesTo } from '../support/push-fixtures.ts'
 
 const SECOND = 1000
@@ -33,10 +34,10 @@ beforeEach(async () => {
   fcm = await startFcm()
   api.deps.settings = { ...api.deps.settings, fcm: fcm.settings }
   told = { error: [], info: [] }
-  api.deps.log = {
+  api.deps.log = quietLog({
     error: (...words) => told.error.push(words),
     info: (...words) => told.info.push(words),
-  }
+  })
   api.clock.now = start
   return fcm.close
 })

@@ -4,6 +4,7 @@ import type { PaymentProviders } from '../../server/payments/provider.ts'
 import { PROVIDERS } from '../../server/payments/providers.ts'
 import { readSettings, type Settings } from '../../server/settings.ts'
 import { localStore } from '../../server/files/local-store.ts'
+import { quietLog } from './quiet-log.ts'
 import type { FileStore } from '../../server/files/store.ts'
 
 export interface TestDepsOptions {
@@ -40,7 +41,8 @@ export async function testDeps({
     payments: { ...PROVIDERS, ...payments },
     now,
     fetch: globalThis.fetch,
-    log: { info: () => {}, error: (message, error) => console.error(message, error) },
+    log: quietLog(),
+    metrics: { count: () => {} },
     selfUrl: () => 'http://127.0.0.1',
     wakeOutbox: () => {},
   }

@@ -13,6 +13,7 @@ import { startRuntime } from '../../server/runtime.ts'
 import { readSettings } from '../../server/settings.ts'
 import { serveApp } from '../../server/http/static.ts'
 import { copyOfSite } from './copy-of-site.ts'
+import { quietLog } from './quiet-log.ts'
 
 /** Web push in a real Chromium, without Google: a build with push on, and stand-ins for what it asks. */
 
@@ -65,8 +66,7 @@ export async function startPushSite(): Promise<PushSite> {
     DATA_DIR: dataDir,
     SESSION_SECRET: 'a-secret-for-tests-of-32-characters',
   })
-  const quiet = { info: () => {}, error: console.error }
-  const runtime = await startRuntime(settings, { log: quiet, selfUrl: () => '' })
+  const runtime = await startRuntime(settings, { log: quietLog(), selfUrl: () => '' })
   serveApp(runtime.app, dist)
   const plain = createApp(runtime.deps)
   serveApp(plain, projectPath('dist'))

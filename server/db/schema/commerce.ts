@@ -8,6 +8,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { at, createdAt, id } from './columns.ts'
 import { users } from './people.ts'
@@ -58,10 +59,11 @@ export const orders = pgTable(
     paidAt: at(),
     /** True when a verified success came after the order had FAILED. */
     isLate: boolean().notNull().default(false),
-    /** Why an operator must review the order: suspected fraud, a wrong amount, no result for an hour. */
+    /** Written by versions before `payment_reviews`, which has taken its texts over; a later version drops it. */
     reviewReason: text(),
     lastQueriedAt: at(),
     refundRef: text(),
+    refundedAt: at(),
     createdAt: createdAt(),
   },
   (t) => [
@@ -69,6 +71,10 @@ export const orders = pgTable(
     index('orders_pending_idx')
       .on(t.createdAt)
       .where(sql`${t.status} = 'PENDING'`),
+    index('orders_failed_idx')
+      .on(t.createdAt)
+      .where(sql`${t.status} = 'FAILED'`),
+    index('orders_created_idx').on(t.createdAt.desc().nullsFirst(), t.id),
     check('orders_amount', sql`${t.totalAmount} >= 0`),
   ],
 )
@@ -104,5 +110,38 @@ export const paymentEvents = pgTable(
     payload: jsonb().notNull(),
     createdAt: createdAt(),
   },
-  (t) => [index('payment_events_order_idx').on(t.orderId)],
+  (t) => [
+    index('payment_events_order_idx').on(t.orderId),
+    index('payment_events_created_idx').on(t.createdAt),
+  ],
+)
+
+/**
+ * What a person must look at about an order's money (docs/providers/payments.md#what-a-person-must-look-at).
+ * Reasons are added, never overwritten; the same reason is open once at a time.
+ */
+export const paymentReviews = pgTable(
+  'payment_reviews',
+  {
+    id: id(),
+    orderId: text()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** A Vietnamese sentence. */
+    reason: text().notNull(),
+    createdAt: createdAt(),
+    resolvedAt: at(),
+    /** Who resolved it: an e-mail, or the command line. */
+    resolvedBy: text(),
+    note: text().notNull().default(''),
+  },
+  (t) => [
+    index('payment_reviews_order_idx').on(t.orderId, t.createdAt),
+    uniqueIndex('payment_reviews_open_key')
+      .on(t.orderId, t.reason)
+      .where(sql`${t.resolvedAt} is null`),
+    index('payment_reviews_open_idx')
+      .on(t.createdAt)
+      .where(sql`${t.resolvedAt} is null`),
+  ],
 )

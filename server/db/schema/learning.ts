@@ -20,6 +20,7 @@ export const enrolments = pgTable(
   (t) => [
     unique('enrolments_user_course_key').on(t.userId, t.courseId),
     index('enrolments_course_idx').on(t.courseId),
+    index('enrolments_order_idx').on(t.orderId),
   ],
 )
 

@@ -47,8 +47,12 @@ export const users = pgTable(
       ),
     avatarFileId: text(),
     roles: text().array().notNull().default(['STUDENT']),
-    /** A password change raises it; access tokens with an older version are invalid. */
+    /** A new password, a change of roles and a lock raise it; access tokens with an older version are invalid. */
     tokenVersion: integer().notNull().default(0),
+    /** Set: the address is known to reach this person, so mails to it may carry the account's own words. */
+    emailProvedAt: at(),
+    /** Set: nobody signs in with this account, and its data stay. */
+    disabledAt: at(),
     createdAt: createdAt(),
   },
   (t) => [
@@ -69,3 +73,22 @@ export const passwordResets = pgTable('password_resets', {
   usedAt: at(),
   createdAt: createdAt(),
 })
+
+/** A signed-in browser: the access token names it, and ends with it (docs/behaviour.md#sessions). */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: id(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** What the browser said of itself, shortened. */
+    userAgent: text().notNull().default(''),
+    ip: text().notNull().default(''),
+    createdAt: createdAt(),
+    /** The last request with it, to some minutes. */
+    seenAt: createdAt(),
+    expiresAt: at().notNull(),
+  },
+  (t) => [index('sessions_user_idx').on(t.userId), index('sessions_expiry_idx').on(t.expiresAt)],
+)

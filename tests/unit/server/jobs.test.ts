@@ -1,9 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { quietLog } from '../../support/quiet-log.ts'
 import { startJobs, type Job, type Jobs } from '../../../server/jobs.ts'
 
 const HOUR = 3600_000
 const errors: unknown[][] = []
-const log = { info: () => {}, error: (...told: unknown[]) => void errors.push(told) }
+const log = quietLog({ error: (...told) => void errors.push(told) })
 
 let jobs: Jobs | undefined
 const start = (...list: Partial<Job>[]) => {
