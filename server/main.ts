@@ -27,8 +27,6 @@ async function main() {
   const server = await listen(runtime.app.fetch, settings)
   const bound = server.address()
   if (typeof bound === 'object' && bound) address = `http://localhost:${bound.port}`
-  // Also while the database is away, when there is no welcome yet.
-  consoleLog.info('Đang nghe', { address })
 
   let endingSince = 0
   const end = () => {
@@ -52,6 +50,8 @@ async function main() {
   process.on('SIGINT', end)
   process.on('SIGTERM', end)
 
+  // Also while the database is away, when there is no welcome yet.
+  consoleLog.info('Đang nghe', { address })
   const welcome = () => {
     printWelcome(settings, settings.publicUrl ?? address, runtime)
     runtime.deps.wakeOutbox()

@@ -75,7 +75,7 @@ describe('one process', () => {
     const grade = () =>
       api.call('POST', `/api/instructor/submissions/${submission.id}/grade`, {
         as: teacher.id,
-        json: { score: 80, feedback: '', status: 'GRADED' },
+        json: { score: 80, pass: true, feedback: '' },
       })
     const [other, watcher] = [await psql(), await psql()]
     for (let round = 0; round < 3; round += 1) {

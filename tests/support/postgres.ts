@@ -92,8 +92,14 @@ export async function startPrivatePostgres({ durable = false } = {}): Promise<Pr
   const signal = (name: NodeJS.Signals) => {
     const pid = server?.pid
     if (pid === undefined) return
-    for (const child of childrenOf(pid)) process.kill(child, name)
-    process.kill(pid, name)
+    // A session may end by itself meanwhile.
+    for (const each of [...childrenOf(pid), pid]) {
+      try {
+        process.kill(each, name)
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+      }
+    }
   }
   const end = async (name: NodeJS.Signals) => {
     const ending = server
