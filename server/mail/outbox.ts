@@ -85,7 +85,8 @@ async function sendClaimed(
     )
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    await mailOutbox.markFailed(deps, mail, { reason })
+    // What a stop broke off failed by no fault of its own: the next process sends it at once.
+    await mailOutbox.markFailed(deps, mail, { reason, ...(stopping?.aborted && { waitMs: 0 }) })
     deps.log.info('Chưa gửi được thư', { id: mail.id, attempts: mail.attempts })
     return false
   }
