@@ -44,7 +44,7 @@ const ORDER = [
   // The API.
   ['server/main.ts', 'server/dev-plugin.ts', 'server/admin/'],
   ['server/runtime.ts', 'server/welcome.ts'],
-  ['server/app.ts', 'server/jobs.ts', 'server/seed/'],
+  ['server/app.ts', 'server/jobs.ts', 'server/retention.ts', 'server/seed/'],
   ['server/grading/'],
   ['server/teaching/'],
   ['server/learning/'],

@@ -5,6 +5,7 @@ import { isFreshDataDir, openPglite, openPostgres, type Database } from './db/cl
 import type { Deps, Log, Metrics } from './deps.ts'
 import { type Job, startJobs } from './jobs.ts'
 import { sendDueMails } from './mail/outbox.ts'
+import { removeOldRows } from './retention.ts'
 import { pruneMessages } from './push/outbox.ts'
 import { pushSender } from './push/send-pushes.ts'
 import { seedIfEmpty } from './seed/seed.ts'
@@ -77,8 +78,12 @@ const jobsOf = (deps: Deps): Job[] => [
     everyMs: 10 * MINUTE,
     run: (stopping) => findLatePayments(deps, stopping),
   },
-  { name: 'reminders', everyMs: MINUTE, run: () => remindDeadlines(deps) },
-  { name: 'expired attempts', everyMs: 5 * MINUTE, run: () => recordExpired(deps) },
+  { name: 'reminders', everyMs: MINUTE, run: (stopping) => remindDeadlines(deps, stopping) },
+  {
+    name: 'expired attempts',
+    everyMs: 5 * MINUTE,
+    run: (stopping) => recordExpired(deps, undefined, stopping),
+  },
   {
     name: 'mails',
     everyMs: MINUTE / 4,
@@ -88,6 +93,7 @@ const jobsOf = (deps: Deps): Job[] => [
   { name: 'pushes', everyMs: MINUTE / 4, outbox: true, run: pushSender(deps) },
   { name: 'old browsers', everyMs: 60 * MINUTE, run: () => pruneTokens(deps) },
   { name: 'old pushes', everyMs: 60 * MINUTE, run: () => pruneMessages(deps) },
+  { name: 'old rows', everyMs: 60 * MINUTE, run: (stopping) => removeOldRows(deps, stopping) },
   { name: 'orphaned files', everyMs: 60 * MINUTE, run: () => removeOrphanedFiles(deps) },
 ]
 
