@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs'
 import { serve } from '@hono/node-server'
-import { DatabaseUnreachable } from './db/client.ts'
-import { FolderLockedError } from './db/folder-lock.ts'
 import { projectPath } from './paths.ts'
 import { consoleLog, startRuntime } from './runtime.ts'
-import { readSettings, SettingsError } from './settings.ts'
+import { readSettings } from './settings.ts'
+import { startProblem } from './start-problem.ts'
 import { serveApp } from './http/static.ts'
 import { printWelcome } from './welcome.ts'
 
@@ -61,15 +60,6 @@ async function main() {
 }
 
 main().catch((error: unknown) => {
-  const known =
-    error instanceof SettingsError ||
-    error instanceof FolderLockedError ||
-    error instanceof DatabaseUnreachable
-  if (known) console.error(error.message)
-  else if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
-    console.error(
-      'Cổng đã có chương trình khác dùng. Hãy đặt PORT khác, ví dụ: PORT=3001 npm start',
-    )
-  } else console.error(error)
+  console.error(startProblem(error) ?? error)
   process.exit(1)
 })

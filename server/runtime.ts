@@ -13,6 +13,7 @@ import { remindDeadlines } from './push/reminders.ts'
 import { recordExpired } from './assessments/expired-attempts.ts'
 import { findLatePayments, settlePendingOrders } from './commerce/settlement.ts'
 import type { Settings } from './settings.ts'
+import { checkFolders } from './settings/folders.ts'
 import { localStore } from './files/local-store.ts'
 import type { FileStore } from './files/store.ts'
 import { PROVIDERS } from './payments/providers.ts'
@@ -76,6 +77,8 @@ export interface RuntimeOptions {
 /** Builds the dependencies, seeds the demo data when the settings ask for it, and starts API and jobs. */
 export async function startRuntime(settings: Settings, options: RuntimeOptions) {
   const log = options.log ?? consoleLog
+  checkFolders(settings)
+  for (const warning of settings.warnings) log.warn(warning)
   const db = options.database ?? (await openDatabase(settings, log))
   const now = () => new Date()
   let wake = () => {}

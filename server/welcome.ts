@@ -12,6 +12,8 @@ export function printWelcome(
   { hasDemo, deps }: { hasDemo: boolean; deps: Deps },
 ): void {
   const lines = ['', row('Lớp Mở', address), row('Tài liệu API', `${address}/api/docs`)]
+  // Behind a proxy the process itself listens elsewhere.
+  if (deps.selfUrl() !== address) lines.push(row('Tiến trình', deps.selfUrl()))
   const simulated = simulatedProviders(deps).map(({ name }) => name)
   if (simulated.length > 0) {
     lines.push(
