@@ -43,7 +43,8 @@ const ORDER = [
   ['src/early-ask.ts', 'src/env.ts', 'src/vite-env.d.ts'],
   // The API.
   ['server/main.ts', 'server/dev-plugin.ts', 'server/admin/'],
-  ['server/runtime.ts', 'server/welcome.ts', 'server/start-problem.ts'],
+  ['server/start-problem.ts'],
+  ['server/runtime.ts', 'server/welcome.ts'],
   ['server/app.ts', 'server/jobs.ts', 'server/seed/'],
   ['server/grading/'],
   ['server/teaching/'],

@@ -1,5 +1,5 @@
-import { DatabaseUnreachable } from './db/client.ts'
 import { FolderLockedError } from './db/folder-lock.ts'
+import { DatabaseNotOpened } from './runtime.ts'
 import { SettingsError } from './settings/settings-error.ts'
 
 interface Failure {
@@ -20,7 +20,6 @@ const DATABASE_PROBLEMS: Record<string, string> = {
     'PostgreSQL thiếu phần mở rộng pg_trgm. Hãy cài gói đi kèm của nó (Debian: postgresql-contrib).',
   '0A000':
     'PostgreSQL thiếu phần mở rộng pg_trgm, hoặc quá cũ: cần bản 13 trở lên với gói đi kèm của nó.',
-  '53300': 'PostgreSQL đã hết kết nối. Hãy tăng max_connections hoặc giảm DATABASE_POOL_SIZE.',
 }
 
 const LISTEN_PROBLEMS: Record<string, (failure: Failure) => string> = {
@@ -32,25 +31,34 @@ const LISTEN_PROBLEMS: Record<string, (failure: Failure) => string> = {
     `Không có quyền mở cổng ${port}. Hãy đặt PORT từ 1024 trở lên, ví dụ PORT=3000.`,
 }
 
+/** The code of the innermost cause that has one of PostgreSQL's, which are five characters long. */
+function codeOfDatabase(error: unknown): string {
+  if (!(error instanceof Error)) return ''
+  const inner = codeOfDatabase(error.cause)
+  const { code } = error as Failure
+  return inner || (code?.length === 5 ? code : '')
+}
+
 /**
  * What an operator can do about a failed start, in Vietnamese; `undefined` when the failure is our own and its
  * stack is what helps.
  */
 export function startProblem(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  const known = DATABASE_PROBLEMS[codeOfDatabase(error)]
+  if (known) return known
   if (
     error instanceof SettingsError ||
     error instanceof FolderLockedError ||
-    error instanceof DatabaseUnreachable
+    error instanceof DatabaseNotOpened
   ) {
     return error.message
   }
-  if (!(error instanceof Error)) return undefined
   const failure = error as Failure
   if (failure.syscall === 'listen') return LISTEN_PROBLEMS[failure.code ?? '']?.(failure)
-  // Of names only HOST is looked up here: the database's are `DatabaseUnreachable`.
+  // Of names only HOST is looked up here: a database that is not found is waited for.
   if (failure.syscall === 'getaddrinfo') {
     return `Thiết lập HOST không dùng được: không tìm thấy máy ${failure.hostname}. Hãy để trống, hoặc đặt HOST=127.0.0.1.`
   }
-  const known = DATABASE_PROBLEMS[failure.code ?? '']
-  return known ?? startProblem(error.cause)
+  return undefined
 }

@@ -22,7 +22,7 @@ async function asStranger(...settings: string[]): Promise<string> {
 }
 
 async function problemOf(url: string) {
-  const db = openPostgres(url, 2)
+  const db = openPostgres(url, { poolSize: 2 })
   onTestFinished(() => db.close())
   return startProblem(
     await db.migrate().then(

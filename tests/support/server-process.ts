@@ -23,7 +23,8 @@ export async function startProcess(env: Record<string, string>) {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const ended = once(child, 'exit').then(([code]) => code as number)
+  // After its last words have been read.
+  const ended = once(child, 'close').then(([code]) => code as number)
   onTestFinished(async () => {
     child.kill('SIGKILL')
     await ended
