@@ -54,7 +54,11 @@ const api = {
 /** They measure: the length of a line, jumps of the page. */
 const NEED_QUIET = ['tests/e2e/{requests,first-visit}.test.ts']
 
-const slow = { hookTimeout: 300_000, testTimeout: 120_000 }
+const slow = {
+  setupFiles: ['tests/support/browser-setup.ts'],
+  hookTimeout: 300_000,
+  testTimeout: 120_000,
+}
 const onSite = ['tests/support/global-build.ts', 'tests/support/global-site.ts']
 
 /** One project per kind of test. */

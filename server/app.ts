@@ -71,7 +71,12 @@ export function createApp(deps: Deps) {
   app.use('/api/files/*', framedByPolicy)
   app.use(
     secureHeaders({
-      crossOriginResourcePolicy: 'cross-origin',
+      // An app on another origin shows our pictures and plays our films.
+      crossOriginResourcePolicy:
+        deps.settings.corsOrigins.length > 0 ? 'cross-origin' : 'same-origin',
+      crossOriginOpenerPolicy: 'same-origin',
+      strictTransportSecurity: deps.settings.hsts ?? false,
+      permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [], usb: [] },
       xFrameOptions: 'SAMEORIGIN',
       referrerPolicy: 'strict-origin',
     }),

@@ -16,6 +16,7 @@ import { recordExpired } from './assessments/expired-attempts.ts'
 import { findLatePayments, settlePendingOrders } from './commerce/settlement.ts'
 import { innermostMessage, isDatabaseDown, isDatabaseRefusal } from './errors.ts'
 import type { Settings } from './settings.ts'
+import { checkFolders } from './settings/folders.ts'
 import { localStore } from './files/local-store.ts'
 import type { FileStore } from './files/store.ts'
 import { PROVIDERS } from './payments/providers.ts'
@@ -111,6 +112,8 @@ export interface RuntimeOptions {
  */
 export async function startRuntime(settings: Settings, options: RuntimeOptions) {
   const log = options.log ?? consoleLog
+  checkFolders(settings)
+  for (const warning of settings.warnings) log.warn(warning)
   const db = options.database ?? (await openDatabase(settings, log))
   const now = () => new Date()
   let wake = () => {}
