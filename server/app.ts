@@ -34,7 +34,7 @@ import { studentAssessmentRoutes } from './assessments/routes.ts'
 import { studentCommerceRoutes } from './commerce/routes.ts'
 import { studentLearningRoutes } from './learning/routes.ts'
 import { studentNotificationRoutes } from './push/routes.ts'
-import { readActor } from './accounts/accounts.ts'
+import { readActor } from './accounts/sessions.ts'
 
 /** All routes of the API over the given dependencies. `main.ts` listens, runs the jobs and serves the app. */
 export function createApp(deps: Deps) {

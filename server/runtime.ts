@@ -10,6 +10,7 @@ import { seedIfEmpty } from './seed/seed.ts'
 import { removeOrphanedFiles } from './files/orphaned-files.ts'
 import { pruneTokens } from './push/push-tokens.ts'
 import { remindDeadlines } from './push/reminders.ts'
+import { pruneSessions } from './accounts/sessions.ts'
 import { recordExpired } from './assessments/expired-attempts.ts'
 import { findLatePayments, settlePendingOrders } from './commerce/settlement.ts'
 import type { Settings } from './settings.ts'
@@ -61,6 +62,7 @@ const jobsOf = (deps: Deps): Job[] => [
   { name: 'expired attempts', everyMs: 5 * MINUTE, run: () => recordExpired(deps) },
   { name: 'mails', everyMs: MINUTE / 4, outbox: true, run: () => sendDueMails(deps) },
   { name: 'pushes', everyMs: MINUTE / 4, outbox: true, run: pushSender(deps) },
+  { name: 'ended sessions', everyMs: 60 * MINUTE, run: () => pruneSessions(deps) },
   { name: 'old browsers', everyMs: 60 * MINUTE, run: () => pruneTokens(deps) },
   { name: 'old pushes', everyMs: 60 * MINUTE, run: () => pruneMessages(deps) },
   { name: 'orphaned files', everyMs: 60 * MINUTE, run: () => removeOrphanedFiles(deps) },

@@ -1,32 +1,11 @@
-import { and, eq, or, sql } from 'drizzle-orm'
+import { eq, or, sql } from 'drizzle-orm'
 import type { Role, User } from '../../shared/contract/account.ts'
 import { files, users } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
-import type { Actor } from '../actor.ts'
 import { AppError, isUniqueViolation, unauthenticated } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { avatarAddress, type NewAvatar } from './avatars.ts'
 import { hashPassword } from './passwords.ts'
-import { readAccessToken } from './tokens.ts'
-
-/**
- * The user of an `Authorization` header, or `null` without a valid token. Read from the database on
- * each request, so that a change of roles or password takes effect at once.
- */
-export async function readActor(
-  deps: Deps,
-  authorization: string | undefined,
-): Promise<Actor | null> {
-  const token = authorization?.match(/^Bearer (.+)$/i)?.[1]
-  if (!token) return null
-  const claims = await readAccessToken(deps.settings.sessionSecret, token, deps.now())
-  if (!claims) return null
-  const [user] = await deps.db.q
-    .select({ id: users.id, email: users.email, fullName: users.fullName, roles: users.roles })
-    .from(users)
-    .where(and(eq(users.id, claims.userId), eq(users.tokenVersion, claims.tokenVersion)))
-  return user ? { ...user, roles: user.roles as Role[] } : null
-}
 
 /** Turns a row into a user (docs/product.md#user); the avatar is an address of this API. */
 export const toUser = (row: typeof users.$inferSelect): User => ({
