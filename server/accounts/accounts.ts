@@ -29,19 +29,26 @@ export interface NewAccount {
   username: string
   /** Lower case, trimmed (`EmailRule`). */
   email: string
-  password: string
+  /** `null`: nobody can sign in until a password is set. */
+  password: string | null
   fullName: string
   roles?: Role[]
   avatar?: NewAvatar | undefined
+  /** Whether the address is known to be this person's. */
+  isEmailProved?: boolean
 }
 
 /**
- * POST /auth/register (docs/product.md#auth-calls): creates an account. 409 TAKEN with `fields` when
- * another account has the e-mail or the username. The unique keys decide, so that only one of two
- * simultaneous requests succeeds.
+ * Creates an account. 409 TAKEN with `fields` when another account has the e-mail or the username. The
+ * unique keys decide, so that only one of two simultaneous requests succeeds. `alsoWrite` runs in the same
+ * transaction.
  */
-export async function createAccount(deps: Deps, account: NewAccount): Promise<User> {
-  const passwordHash = await hashPassword(account.password)
+export async function createAccount(
+  deps: Deps,
+  account: NewAccount,
+  alsoWrite?: (user: User) => Promise<void>,
+): Promise<User> {
+  const passwordHash = account.password === null ? '' : await hashPassword(account.password)
   const now = deps.now()
   const id = newId(now)
   const avatarFileId = account.avatar ? newId(now) : null
@@ -57,6 +64,7 @@ export async function createAccount(deps: Deps, account: NewAccount): Promise<Us
           fullName: account.fullName,
           roles: account.roles ?? ['STUDENT'],
           avatarFileId,
+          emailProvedAt: account.isEmailProved ? now : null,
           createdAt: now,
         })
         .returning()
@@ -66,7 +74,9 @@ export async function createAccount(deps: Deps, account: NewAccount): Promise<Us
           .insert(files)
           .values({ id: avatarFileId, ownerId: id, createdAt: now, ...account.avatar })
       }
-      return toUser(row)
+      const user = toUser(row)
+      await alsoWrite?.(user)
+      return user
     })
   } catch (error) {
     if (isUniqueViolation(error)) throw await takenError(deps, account)

@@ -8,7 +8,6 @@ import {
   createRouter,
   errors,
   json,
-  publicUrl,
   requireActor,
   z,
 } from '../http/context.ts'
@@ -19,6 +18,7 @@ import { createAccount, readProfile } from './accounts.ts'
 import { AttemptLimiter } from '../http/attempt-limiter.ts'
 import { checkAvatar } from './avatars.ts'
 import { requestPasswordReset, resetPassword } from './password-reset.ts'
+import { answerRefused } from './registration.ts'
 import { signOut } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 import { readMultipart } from '../files/form.ts'
@@ -134,19 +134,23 @@ export function authRoutes() {
   app.openapi(register, async (c) => {
     const deps = c.get('deps')
     const form = await readMultipart(c, { files: { avatar: 1 }, fileBytes: MAX_AVATAR_BYTES })
-    const user = await form.orDiscardFiles(async () => {
-      const given = readFields(Registration, form.fields)
-      const [file] = form.files
-      const avatar = file && (await checkAvatar(deps, file))
-      return createAccount(deps, { ...given, avatar })
-    })
+    const [file] = form.files
+    const { given, avatar } = await form.orDiscardFiles(async () => ({
+      given: readFields(Registration, form.fields),
+      avatar: file && (await checkAvatar(deps, file)),
+    }))
+    const user = await form
+      .orDiscardFiles(() => createAccount(deps, { ...given, avatar }))
+      .catch((error: unknown) =>
+        answerRefused(deps, { ...given, hasAvatar: file !== undefined }, error),
+      )
     return c.json(user, 201)
   })
 
   app.openapi(forgotPassword, async (c) => {
     const { email } = c.req.valid('json')
     limitAttempts(c, resetRequests, `${email} ${clientIp(c)}`)
-    await requestPasswordReset(c.get('deps'), { email, publicUrl: publicUrl(c) })
+    await requestPasswordReset(c.get('deps'), { email })
     const message =
       'Nếu e-mail này có tài khoản, bạn sẽ nhận được thư hướng dẫn đặt lại mật khẩu trong ít phút.'
     return c.json({ message }, 200)

@@ -29,7 +29,7 @@ export async function signIn(
         .from(users)
         .where(eq(users.email, email))
     : []
-  const matches = await verifyPassword(user?.passwordHash ?? decoy, given.password)
+  const matches = await verifyPassword(user?.passwordHash || decoy, given.password)
   if (!user || !matches) {
     throw new AppError('unauthenticated', 'BAD_CREDENTIALS', 'E-mail hoặc mật khẩu không đúng.')
   }
