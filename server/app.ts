@@ -16,6 +16,7 @@ import { sendError } from './http/send-error.ts'
 import { serveOpenApi } from './http/openapi.ts'
 import { authRoutes } from './accounts/auth-routes.ts'
 import { avatarRoutes } from './accounts/avatar-routes.ts'
+import { rewriteTaughtSearchText } from './catalogue/course-admin.ts'
 import { coverRoutes } from './catalogue/cover-routes.ts'
 import { docsRoutes } from './http/docs-routes.ts'
 import { fileRoutes, framedByPolicy } from './files/routes.ts'
@@ -105,7 +106,7 @@ export function createApp(deps: Deps) {
   app.route('/api/instructor', instructorLessonRoutes())
   app.route('/api/instructor', instructorAssessmentRoutes())
   app.route('/api/instructor', instructorGradingRoutes())
-  app.route('/api/profile', profileRoutes())
+  app.route('/api/profile', profileRoutes(rewriteTaughtSearchText))
   app.route('/api/payments', paymentRoutes(deps.payments))
   app.route(SIMULATOR_PATH, simulatorRoutes(deps))
   app.route('/api/files', fileRoutes())

@@ -16,7 +16,7 @@ import { limitAttempts } from '../http/limit.ts'
 import { FullNameRule, PasswordRule } from './account-rules.ts'
 import { AttemptLimiter } from '../http/attempt-limiter.ts'
 import { checkAvatar } from './avatars.ts'
-import { changePassword, changeProfile } from './profile.ts'
+import { changePassword, changeProfile, type OnRename } from './profile.ts'
 import { endOtherSessions, endSession, listSessions } from './sessions.ts'
 import { readMultipart } from '../files/form.ts'
 
@@ -77,7 +77,7 @@ const endOthers = createRoute({
  * Profile, devices and password of the signed-in user; the app works without these calls
  * (docs/product.md#extra-calls).
  */
-export function profileRoutes() {
+export function profileRoutes(onRename: OnRename) {
   const app = createRouter()
   const wrongPasswords = new AttemptLimiter({ max: 10, windowMs: 10 * 60_000 })
   app.use(signedIn)
@@ -91,7 +91,7 @@ export function profileRoutes() {
       const [file] = form.files
       const removed = given.removeAvatar === '1' ? null : undefined
       const avatar = file ? await checkAvatar(deps, file) : removed
-      return changeProfile(deps, actor.id, { fullName: given.fullName, avatar })
+      return changeProfile(deps, actor.id, { fullName: given.fullName, avatar }, onRename)
     })
     return c.json(user, 200)
   })

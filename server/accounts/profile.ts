@@ -17,19 +17,24 @@ export interface ProfileChange {
   avatar?: NewAvatar | null | undefined
 }
 
+/** What else holds a person's name and changes with it. */
+export type OnRename = (deps: Deps, userId: string) => Promise<void>
+
 /**
  * PUT /api/profile (docs/product.md#extra-calls): changes the user's own profile and returns it. The
  * bytes of a replaced avatar are deleted after commit. 401 UNAUTHENTICATED when the account was deleted.
+ * `onRename` runs in the same transaction.
  */
 export async function changeProfile(
   deps: Deps,
   userId: string,
   change: ProfileChange,
+  onRename: OnRename,
 ): Promise<User> {
   const { user, unused } = await deps.db.tx(async () => {
     // Locked: of two simultaneous uploads the second sees the first one's file and deletes it.
     const [before] = await deps.db.q
-      .select({ avatarFileId: users.avatarFileId })
+      .select({ fullName: users.fullName, avatarFileId: users.avatarFileId })
       .from(users)
       .where(eq(users.id, userId))
       .for('update')
@@ -47,6 +52,7 @@ export async function changeProfile(
       .where(eq(users.id, userId))
       .returning()
     if (!row) throw unauthenticated()
+    if (row.fullName !== before.fullName) await onRename(deps, userId)
     const gone = before.avatarFileId === avatarFileId ? null : before.avatarFileId
     return { user: toUser(row), unused: gone ? await dropUnusedFiles(deps, [gone]) : [] }
   })
