@@ -31,6 +31,7 @@ import { profileRoutes } from './accounts/profile-routes.ts'
 import { publicRoutes } from './catalogue/routes.ts'
 import { SIMULATOR_PATH } from './payments/simulator/keys.ts'
 import { simulatorRoutes } from './payments/simulator/routes.ts'
+import { siteRoutes } from './http/site-routes.ts'
 import { studentAssessmentRoutes } from './assessments/routes.ts'
 import { studentCommerceRoutes } from './commerce/routes.ts'
 import { studentLearningRoutes } from './learning/routes.ts'
@@ -93,6 +94,7 @@ export function createApp(deps: Deps) {
   })
 
   app.route('/', docsRoutes())
+  app.route('/', siteRoutes())
   app.route('/auth', authRoutes())
   app.route('/api/public/avatars', avatarRoutes())
   app.route('/api/public/covers', coverRoutes())
