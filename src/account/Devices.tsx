@@ -126,7 +126,7 @@ function Device({ session, onEnded }: { session: Session; onEnded: () => void })
       <FactList
         facts={[
           ['Dùng gần nhất', formatMoment(session.seenAt)],
-          ['Đăng nhập từ', formatMoment(session.createdAt)],
+          ['Đăng nhập lúc', formatMoment(session.createdAt)],
           ['Địa chỉ IP', session.ip],
         ]}
       />

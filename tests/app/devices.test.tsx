@@ -60,7 +60,7 @@ test('/settings lists the devices, this one first, in plain words', async () => 
   expect(here?.queryByRole('button')).toBeNull()
   expect(there?.getByRole('heading', { name: 'Safari trên iPhone' })).toBeVisible()
   expect(there?.getByText('203.0.113.7')).toBeVisible()
-  for (const label of ['Dùng gần nhất', 'Đăng nhập từ', 'Địa chỉ IP']) {
+  for (const label of ['Dùng gần nhất', 'Đăng nhập lúc', 'Địa chỉ IP']) {
     expect(there?.getByText(label)).toBeVisible()
   }
 })
