@@ -39,6 +39,8 @@ const PGLITE_TOO = [
   'tests/api/files.test.ts',
   // Leases and claims of the outboxes (`for update skip locked`).
   'tests/api/{mail,push-sending}.test.ts',
+  // A session is noted as seen beside the request, on one connection.
+  'tests/api/sessions.test.ts',
   // How often one request asks the one connection.
   'tests/api/statement-counts.test.ts',
 ]

@@ -12,6 +12,7 @@ import { seedIfEmpty } from './seed/seed.ts'
 import { removeOrphanedFiles } from './files/orphaned-files.ts'
 import { pruneTokens } from './push/push-tokens.ts'
 import { remindDeadlines } from './push/reminders.ts'
+import { pruneSessions } from './accounts/sessions.ts'
 import { recordExpired } from './assessments/expired-attempts.ts'
 import { findLatePayments, settlePendingOrders } from './commerce/settlement.ts'
 import { innermostMessage, isDatabaseDown, isDatabaseRefusal } from './errors.ts'
@@ -92,6 +93,7 @@ const jobsOf = (deps: Deps): Job[] => [
     run: (stopping) => sendDueMails(deps, stopping),
   },
   { name: 'pushes', everyMs: MINUTE / 4, outbox: true, run: pushSender(deps) },
+  { name: 'ended sessions', everyMs: 60 * MINUTE, run: () => pruneSessions(deps) },
   { name: 'old browsers', everyMs: 60 * MINUTE, run: () => pruneTokens(deps) },
   { name: 'old pushes', everyMs: 60 * MINUTE, run: () => pruneMessages(deps) },
   { name: 'old rows', everyMs: 60 * MINUTE, run: (stopping) => removeOldRows(deps, stopping) },

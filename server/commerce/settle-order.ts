@@ -100,7 +100,7 @@ async function makePaid(deps: Deps, report: PaymentReport, userId: string): Prom
   const { q } = deps.db
   // Locks the buyer first, as checkout does: two orders of one buyer are settled one after the other.
   const [buyer] = await q
-    .select({ email: users.email, fullName: users.fullName })
+    .select({ email: users.email, fullName: users.fullName, emailProvedAt: users.emailProvedAt })
     .from(users)
     .where(eq(users.id, userId))
     .for('no key update')

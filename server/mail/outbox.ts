@@ -24,6 +24,13 @@ export const mailOutbox = new Outbox({
 })
 
 /**
+ * The address of a page for a mail. Never from the request: a made-up Host would mail its own links
+ * (docs/behaviour.md#mail).
+ */
+export const mailLink = (deps: Deps, path: string): string =>
+  (deps.settings.publicUrl ?? deps.selfUrl()) + path
+
+/**
  * Writes a mail into the outbox; call it inside the transaction of the event and `deps.wakeOutbox()`
  * after commit. A second mail with the same key is dropped.
  */

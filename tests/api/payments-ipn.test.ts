@@ -349,6 +349,23 @@ describe('the receipt', () => {
     ]) {
       expect(mail?.textBody).toContain(words)
     }
+    // Nobody has proved that the address is the buyer's.
+    expect(mail?.textBody).toContain('Chào bạn,')
+    expect(mail?.textBody).not.toContain(order.user.fullName)
+  })
+
+  it('greets by name where the address is proved', async () => {
+    const order = await startPayment(api, 'VNPAY')
+    await api.db.q
+      .update(t.users)
+      .set({ emailProvedAt: new Date() })
+      .where(eq(t.users.id, order.user.id))
+    await sendVnpayIpn(api, vnpayIpn(order.orderId, order.total))
+    const [mail] = await api.db.q
+      .select()
+      .from(t.mails)
+      .where(eq(t.mails.dedupeKey, `order-paid:${order.orderId}`))
+    expect(mail?.textBody).toContain(`Chào ${order.user.fullName},`)
   })
 
   it('wakes the outbox once per settled order, after commit', async () => {
