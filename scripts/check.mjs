@@ -1,5 +1,6 @@
 // Checks types, class names, lint, format, folder arrows, unused code, old browsers and the sizes of the built app,
 // side by side. Each tells its result, also after a failed one.
+import './need-node.mjs'
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 

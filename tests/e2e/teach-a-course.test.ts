@@ -24,14 +24,10 @@ const TITLE = 'Đan len từ con số 0'
 
 /** `npm run admin -- …` with the site's data folder, which must not be in use. */
 async function admin(...args: string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['--import', 'tsx', 'server/admin/cli.ts', ...args],
-    {
-      cwd: projectPath(),
-      env: { PATH: process.env['PATH'], HOME: process.env['HOME'], DATA_DIR: dataDir },
-    },
-  )
+  const { stdout } = await promisify(execFile)(process.execPath, ['scripts/admin.mjs', ...args], {
+    cwd: projectPath(),
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], DATA_DIR: dataDir },
+  })
   return stdout
 }
 
