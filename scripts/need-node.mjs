@@ -1,5 +1,5 @@
-// Imported first by what people run: ends the process with a sentence on a Node.js that the project cannot use.
-// Before that, such a Node.js must be able to read the importing file (tests/unit/node-version.test.ts).
+// Imported first by what people run: ends the process with a sentence on a Node.js that the project cannot use. The
+// importing files hold no syntax newer than Node.js 14, which could not say the sentence otherwise.
 import { readFileSync } from 'node:fs'
 import { nodeFault } from './node-version.mjs'
 
