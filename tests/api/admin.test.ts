@@ -15,6 +15,7 @@ import { newId } from '../../server/ids.ts'
 import { PROJECT_ROOT, projectPath } from '../../server/paths.ts'
 import { adminOf } from '../support/admin.ts'
 import { startApi, type TestApi } from '../support/api.ts'
+import { bareEnvironment } from '../support/bare-environment.ts'
 import { makeUser } from '../support/fixtures.ts'
 import { databaseUrl, withAdmin } from '../support/postgres.ts'
 import { makeBrowser } from '../support/push-fixtures.ts'
@@ -264,7 +265,7 @@ describe('the command line itself', () => {
   const run = (args: string[], env: Record<string, string>) =>
     promisify(execFile)(process.execPath, [projectPath('scripts/admin.mjs'), ...args], {
       cwd: PROJECT_ROOT,
-      env: { PATH: process.env['PATH'], ...env },
+      env: { ...bareEnvironment(), ...env },
     }).then(
       (done) => ({ code: 0, ...done }),
       (error: { code: number; stdout: string; stderr: string }) => error,

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { PROJECT_ROOT } from '../../server/paths.ts'
+import { bareEnvironment } from '../support/bare-environment.ts'
 import { build } from '../support/global-build.ts'
 
 /** What a machine needs that only runs the site (docs/operations.md#what-a-machine-needs). */
@@ -36,50 +37,49 @@ beforeAll(async () => {
 })
 
 const environment = (folder: string) => ({
-  PATH: process.env['PATH'],
-  HOME: process.env['HOME'],
+  ...bareEnvironment(),
   NODE_ENV: 'production',
   PORT: '0',
   DATA_DIR: join(site, folder),
 })
 
-async function answersWhenStarted(command: string, args: string[], folder: string) {
-  const child = spawn(command, args, { cwd: site, env: environment(folder), detached: true })
-  const ended = once(child, 'close')
-  onTestFinished(async () => {
-    try {
-      process.kill(-(child.pid ?? NaN), 'SIGKILL')
-    } catch {
-      // It has ended.
-    }
-    await ended
-  })
-  let output = ''
-  const read = (chunk: Buffer) => (output += chunk)
-  child.stdout.on('data', read)
-  child.stderr.on('data', read)
-  const address = () => /http:\/\/localhost:\d+/.exec(output)?.[0] ?? ''
-  await expect.poll(() => address() || child.exitCode, { timeout: 60_000 }).toBeTruthy()
-  expect(output).not.toContain('Building')
-  expect(address(), output).not.toBe('')
-  const answers = await Promise.all(
-    ['/api/public/courses', '/courses', '/api/docs/assets/swagger-ui.css'].map(
-      async (path) => (await fetch(address() + path)).status,
-    ),
-  )
-  expect(answers).toEqual([200, 200, 200])
-}
-
-test('npm start runs what was built elsewhere, without the tools that build', () =>
-  answersWhenStarted('npm', ['start'], 'data'))
-
-test('so does the server by itself', () =>
-  answersWhenStarted(process.execPath, ['dist-server/main.js'], 'data-2'))
+test.each([
+  ['npm start', 'npm', ['start']],
+  ['the server by itself', process.execPath, ['dist-server/main.js']],
+])(
+  '%s runs what was built elsewhere, without the tools that build',
+  async (name, command, args) => {
+    const child = spawn(command, args, { cwd: site, env: environment(name), detached: true })
+    const ended = once(child, 'close')
+    onTestFinished(async () => {
+      try {
+        process.kill(-(child.pid ?? NaN), 'SIGKILL')
+      } catch {
+        // It has ended.
+      }
+      await ended
+    })
+    let output = ''
+    const read = (chunk: Buffer) => (output += chunk)
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    const address = () => /http:\/\/localhost:\d+/.exec(output)?.[0] ?? ''
+    await expect.poll(() => address() || child.exitCode, { timeout: 60_000 }).toBeTruthy()
+    expect(output).not.toContain('Building')
+    expect(address(), output).not.toBe('')
+    const statuses = await Promise.all(
+      ['/api/public/courses', '/courses', '/api/docs/assets/swagger-ui.css'].map(
+        async (path) => (await fetch(address() + path)).status,
+      ),
+    )
+    expect(statuses).toEqual([200, 200, 200])
+  },
+)
 
 const run = (...args: string[]) =>
   spawnSync('npm', ['run', '--silent', ...args], {
     cwd: site,
-    env: environment('data-3'),
+    env: environment('admin'),
     encoding: 'utf8',
   })
 

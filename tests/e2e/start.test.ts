@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { projectPath } from '../../server/paths.ts'
 import { DEMO_ACCOUNTS } from '../../server/seed/accounts.ts'
+import { bareEnvironment } from '../support/bare-environment.ts'
 import { copyOfSite } from '../support/copy-of-site.ts'
 import { startSite, type Site } from '../support/site.ts'
 
@@ -153,7 +154,7 @@ test('killed in the middle of writes, nothing acknowledged is lost', async () =>
 const startExpectingFailure = async (env: Record<string, string>) => {
   const child = spawn(process.execPath, ['dist-server/main.js'], {
     cwd: projectPath(),
-    env: { PATH: process.env['PATH'], ...env },
+    env: { ...bareEnvironment(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

@@ -6,6 +6,7 @@ import { request, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { projectPath } from '../../server/paths.ts'
+import { bareEnvironment } from '../support/bare-environment.ts'
 import { copyOfSite } from '../support/copy-of-site.ts'
 
 interface Running {
@@ -33,8 +34,7 @@ async function npmStart(): Promise<Running> {
   const npm = spawn('npm', ['start'], {
     cwd: projectPath(),
     env: {
-      PATH: process.env['PATH'],
-      HOME: process.env['HOME'],
+      ...bareEnvironment(),
       NODE_ENV: 'production',
       PORT: '0',
       DATA_DIR: dataDir,
