@@ -1,3 +1,4 @@
+import type { MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import { secureHeaders } from 'hono/secure-headers'
 import type { Deps } from './deps.ts'
@@ -6,9 +7,12 @@ import { compressJson } from './http/compress.ts'
 import { createRouter } from './http/context.ts'
 import {
   AppError,
+  databaseDown,
   invalid,
   isBrokenOff,
+  isDatabaseDown,
   isMissingParent,
+  isSerialisationFailure,
   isUnstorableText,
   notFound,
 } from './errors.ts'
@@ -47,6 +51,11 @@ export function createApp(deps: Deps) {
     if (typeof status === 'number' && status >= 400 && status < 500) {
       return sendError(c, invalid('Yêu cầu không đọc được.'))
     }
+    if (isDatabaseDown(error) || isSerialisationFailure(error)) {
+      deps.log.error('database down', error, { method: c.req.method, path: c.req.path })
+      c.header('Retry-After', '5')
+      return sendError(c, databaseDown())
+    }
     if (isBrokenOff(error)) return sendError(c, invalid('Yêu cầu không đọc được.'))
     if (isUnstorableText(error)) return sendError(c, invalid('Nội dung có ký tự không hợp lệ.'))
     if (isMissingParent(error)) return sendError(c, notFound('Nội dung này vừa bị xóa.'))
@@ -82,10 +91,20 @@ export function createApp(deps: Deps) {
     c.set('deps', deps)
     await next()
   })
+  app.use(async (c, next) => {
+    await next()
+    // So that the client, or the proxy before us, takes a new connection, to another process.
+    if (deps.state.phase === 'stopping') c.header('Connection', 'close')
+  })
   app.use(limitBodySize)
   app.use(compressJson)
   // Before `readActor`, which needs the database: the health check must respond when it is down.
   app.route('/', healthRoutes())
+  const whenStarted: MiddlewareHandler = (_, next) => {
+    if (deps.state.phase === 'starting') throw databaseDown()
+    return deps.db.forRequest(next)
+  }
+  for (const path of ['/api/*', '/auth/*', `${SIMULATOR_PATH}/*`]) app.use(path, whenStarted)
   app.use(async (c, next) => {
     c.set('actor', await readActor(deps, c.req.header('authorization')))
     await next()

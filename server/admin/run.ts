@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import { DatabaseUnreachable } from '../db/client.ts'
 import { FolderLockedError } from '../db/folder-lock.ts'
 import type { Deps } from '../deps.ts'
+import { DatabaseNotOpened } from '../runtime.ts'
 import { innermostMessage } from '../errors.ts'
 import { SettingsError } from '../settings.ts'
 import { CommandError, UsageError, type Command, type OptionValues } from './command.ts'
@@ -79,7 +79,7 @@ export async function runAdmin(args: string[], io: AdminIo): Promise<0 | 1 | 2> 
     const isExpected =
       error instanceof CommandError ||
       error instanceof SettingsError ||
-      error instanceof DatabaseUnreachable ||
+      error instanceof DatabaseNotOpened ||
       error instanceof FolderLockedError
     io.printError(isExpected ? error.message : `Lỗi ngoài dự kiến: ${innermostMessage(error)}`)
     return 1

@@ -88,7 +88,7 @@ const askAgainAfter = (ageMs: number): number => {
  * Job: queries the providers about PENDING orders, oldest first, and ends the expired ones
  * (docs/providers/payments.md#asking-about-open-orders). Several processes may run it at once.
  */
-export async function settlePendingOrders(deps: Deps): Promise<void> {
+export async function settlePendingOrders(deps: Deps, stopping?: AbortSignal): Promise<void> {
   const now = deps.now().getTime()
   const before = (ms: number) => sql`${new Date(now - ms).toISOString()}::timestamptz`
   const due = await deps.db.q
@@ -109,14 +109,14 @@ export async function settlePendingOrders(deps: Deps): Promise<void> {
     )
     .orderBy(asc(orders.createdAt))
     .limit(BATCH)
-  await settleEach(deps, due, askAgainAfter)
+  await settleEach(deps, due, askAgainAfter, stopping)
 }
 
 /**
  * Job: queries the providers about FAILED orders at the ages of `LATE_QUERIES`, for late payments. A job
  * of its own, so that many failed orders never delay a payment that a user waits for.
  */
-export async function findLatePayments(deps: Deps): Promise<void> {
+export async function findLatePayments(deps: Deps, stopping?: AbortSignal): Promise<void> {
   const now = deps.now().getTime()
   const due = await deps.db.q
     .select(openOrderColumns)
@@ -143,11 +143,16 @@ export async function findLatePayments(deps: Deps): Promise<void> {
     )
     .orderBy(asc(orders.createdAt))
     .limit(BATCH)
-  await settleEach(deps, due, () => HOUR)
+  await settleEach(deps, due, () => HOUR, stopping)
 }
 
-async function settleEach(deps: Deps, due: OpenOrder[], gap: (ageMs: number) => number) {
-  for (let i = 0; i < due.length; i += AT_ONCE) {
+async function settleEach(
+  deps: Deps,
+  due: OpenOrder[],
+  gap: (ageMs: number) => number,
+  stopping?: AbortSignal,
+) {
+  for (let i = 0; i < due.length && !stopping?.aborted; i += AT_ONCE) {
     await Promise.all(due.slice(i, i + AT_ONCE).map((order) => settleOne(deps, order, gap)))
   }
 }

@@ -47,16 +47,17 @@ export async function enqueueMail(deps: Deps, mail: NewMail): Promise<void> {
  * Job: sends the due mails by SMTP, else writes them as files into the data folder
  * (docs/behaviour.md#mail). Returns how many were sent; a failure stays in the outbox for the next try.
  */
-export async function sendDueMails(deps: Deps): Promise<number> {
+export async function sendDueMails(deps: Deps, stopping?: AbortSignal): Promise<number> {
   let transport: MailTransport | undefined
   let sent = 0
   try {
-    for (;;) {
+    while (!stopping?.aborted) {
       const [mail] = await mailOutbox.claim(deps, 1)
       if (!mail) return sent
       transport ??= openTransport(deps)
       if (await sendClaimed(deps, transport, mail)) sent += 1
     }
+    return sent
   } finally {
     transport?.close()
   }

@@ -87,7 +87,7 @@ async function makePostgresTemplates() {
     await withAdmin(server.url, (admin) =>
       admin.query(`create database ${name}${template ? ` template ${template}` : ''}`),
     )
-    const db = openPostgres(databaseUrl(server.url, name), 2)
+    const db = openPostgres(databaseUrl(server.url, name), { poolSize: 2 })
     await fill(db)
     await db.close()
     return name
