@@ -17,6 +17,8 @@ export default defineConfig(({ mode, command }) => {
   const env = loadEnv(mode, process.cwd(), '')
   if (command === 'serve') Object.assign(process.env, { ...env, ...process.env })
   const staging = env['API_PROXY_TARGET']
+  // Whose API is another one has no use for a database of its own, nor for the accounts in it.
+  const isOwnApi = !staging && !env['VITE_API_BASE_URL']
   return {
     plugins: [
       react(),
@@ -31,7 +33,7 @@ export default defineConfig(({ mode, command }) => {
       contentSecurityPolicy(),
       offlineWorker(),
       compress(),
-      ...(command === 'serve' && !staging ? [devApi()] : []),
+      ...(command === 'serve' && isOwnApi ? [devApi()] : []),
     ],
     server: {
       port: Number(env['PORT'] || 3000),
