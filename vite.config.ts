@@ -11,6 +11,7 @@ import { pageFiles } from './scripts/build/page-files.ts'
 import { offlineWorker } from './scripts/build/offline-worker.ts'
 import { sharedChunks } from './scripts/build/shared-chunks.ts'
 import { contentSecurityPolicy } from './scripts/build/policy.ts'
+import { stagingProxy } from './scripts/staging-proxy.ts'
 import { devApi } from './server/dev-plugin.ts'
 
 export default defineConfig(({ mode, command }) => {
@@ -38,9 +39,7 @@ export default defineConfig(({ mode, command }) => {
     server: {
       port: Number(env['PORT'] || 3000),
       watch: { ignored: ['**/.data/**', '**/dist/**', '**/dist-server/**'] },
-      proxy: staging
-        ? { '^/(api|auth)(/|$)': { target: staging, changeOrigin: true, secure: false } }
-        : undefined,
+      proxy: staging ? stagingProxy(staging) : undefined,
     },
     build: {
       target: SCRIPT_TARGET,

@@ -1,8 +1,12 @@
+import { once } from 'node:events'
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { createServer as createHttpServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createServer, loadConfigFromFile, type Plugin, type PluginOption } from 'vite'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { stagingProxy } from '../../scripts/staging-proxy.ts'
 import { devApi } from '../../server/dev-plugin.ts'
 import { projectPath } from '../../server/paths.ts'
 
@@ -132,4 +136,44 @@ test('only a development server that is its own API opens a database', async () 
   expect(await developmentWith({ API_PROXY_TARGET: 'https://api.example.vn' })).toMatchObject({
     api: false,
   })
+})
+
+test('a payment at a staging API stays with the development server', async () => {
+  const film = Buffer.from([0, 255, 1, 254])
+  const staging = createHttpServer((request, response) => {
+    const origin = `http://${request.headers.host}`
+    if (request.url === '/api/student/cart/checkout') {
+      response.setHeader('content-type', 'application/json')
+      response.end(JSON.stringify({ payUrl: `${origin}/mo-phong/momo?x=1`, title: 'Đan len' }))
+    } else if (request.url === '/mo-phong/momo?x=1') {
+      response.writeHead(303, { location: `${origin}/payment/return?orderId=1` }).end()
+    } else {
+      response.writeHead(206, { 'content-type': 'video/mp4', 'content-length': film.length })
+      response.end(film)
+    }
+  }).listen(0, '127.0.0.1')
+  await once(staging, 'listening')
+  const { port } = staging.address() as AddressInfo
+  const server = await createServer({
+    configFile: false,
+    root: copy,
+    cacheDir: join(copy, '.vite-2'),
+    server: { port: 0, proxy: stagingProxy(`http://127.0.0.1:${port}`), watch: null },
+    optimizeDeps: { noDiscovery: true },
+  })
+  onTestFinished(async () => {
+    await server.close()
+    staging.closeAllConnections()
+    await new Promise((done) => staging.close(done))
+  })
+  await server.listen()
+  const here = `http://localhost:${(server.httpServer?.address() as AddressInfo).port}`
+  const bought = await fetch(`${here}/api/student/cart/checkout`, { method: 'POST' })
+  expect(await bought.json()).toEqual({ payUrl: `${here}/mo-phong/momo?x=1`, title: 'Đan len' })
+  const paid = await fetch(`${here}/mo-phong/momo?x=1`, { redirect: 'manual' })
+  expect(paid.status).toBe(303)
+  expect(paid.headers.get('location')).toBe(`${here}/payment/return?orderId=1`)
+  const part = await fetch(`${here}/api/files/1`)
+  expect(part.status).toBe(206)
+  expect(Buffer.from(await part.arrayBuffer())).toEqual(film)
 })
