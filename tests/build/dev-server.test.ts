@@ -4,7 +4,13 @@ import { createServer as createHttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createServer, loadConfigFromFile, type Plugin, type PluginOption } from 'vite'
+import {
+  createServer,
+  loadConfigFromFile,
+  type Plugin,
+  type PluginOption,
+  type ViteDevServer,
+} from 'vite'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { stagingProxy } from '../../scripts/staging-proxy.ts'
 import { devApi } from '../../server/dev-plugin.ts'
@@ -14,6 +20,11 @@ import { projectPath } from '../../server/paths.ts'
 let copy: string
 let url: string
 const logged: string[] = []
+
+const addressOf = ({ httpServer }: ViteDevServer) => {
+  const bound = httpServer?.address()
+  return `http://localhost:${typeof bound === 'object' && bound ? bound.port : 0}`
+}
 
 /** As on a busy machine: vite itself hears of no change before the tests are over. */
 const lateInvalidation: Plugin = {
@@ -50,8 +61,7 @@ beforeAll(async () => {
     },
   })
   await server.listen()
-  const bound = server.httpServer?.address()
-  url = `http://localhost:${typeof bound === 'object' && bound ? bound.port : 0}`
+  url = addressOf(server)
   return async () => {
     await server.close()
     const kept = globalThis as { __lopMoDevDatabase?: Promise<{ close: () => Promise<void> }> }
@@ -167,7 +177,7 @@ test('a payment at a staging API stays with the development server', async () =>
     await new Promise((done) => staging.close(done))
   })
   await server.listen()
-  const here = `http://localhost:${(server.httpServer?.address() as AddressInfo).port}`
+  const here = addressOf(server)
   const bought = await fetch(`${here}/api/student/cart/checkout`, { method: 'POST' })
   expect(await bought.json()).toEqual({ payUrl: `${here}/mo-phong/momo?x=1`, title: 'Đan len' })
   const paid = await fetch(`${here}/mo-phong/momo?x=1`, { redirect: 'manual' })

@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { cp, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,16 +9,12 @@ import { PROJECT_ROOT } from '../../server/paths.ts'
 import { bareEnvironment } from '../support/bare-environment.ts'
 import { build } from '../support/global-build.ts'
 
-/** What a machine needs that only runs the site (docs/operations.md#what-a-machine-needs). */
+/** What a machine needs that only runs the site, beside the packages: what the image has of it. */
 const PLACES = [
-  'package.json',
-  'scripts',
-  'dist',
-  'dist-server',
-  'server/db/migrations',
-  'server/db/pglite-thread.mjs',
-  'server/seed/assets',
-]
+  ...readFileSync(join(PROJECT_ROOT, 'Dockerfile'), 'utf8').matchAll(
+    /^COPY --from=build \/site\/(\S+)/gm,
+  ),
+].flatMap(([, place]) => place ?? [])
 
 let site: string
 
