@@ -50,6 +50,8 @@ async function main() {
   process.on('SIGINT', end)
   process.on('SIGTERM', end)
 
+  // Also while the database is away, when there is no welcome yet.
+  consoleLog.info('Đang nghe', { address })
   const welcome = () => {
     printWelcome(settings, settings.publicUrl ?? address, runtime)
     runtime.deps.wakeOutbox()

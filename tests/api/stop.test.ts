@@ -53,12 +53,3 @@ test('a database of somebody’s own gets no demo data, and the welcome says so'
   expect(output()).toContain('Dữ liệu mẫu')
   expect(output()).not.toContain('hocvien@lopmo.test')
 })
-
-test('a database that cannot be reached is one line and exit code 1', async () => {
-  const { ended, output } = await startProcess({
-    DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
-    SESSION_SECRET: 'x'.repeat(32),
-  })
-  expect(await ended).toBe(1)
-  expect(output().trim()).toMatch(/^Không kết nối được DATABASE_URL: .*ECONNREFUSED.*$/)
-})

@@ -16,7 +16,8 @@ export async function startProcess(env: Record<string, string>) {
     env: { ...bareEnvironment(), NODE_ENV: 'production', DATA_DIR: folder, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const ended = once(child, 'exit').then(([code]) => code as number)
+  // After its last words have been read.
+  const ended = once(child, 'close').then(([code]) => code as number)
   onTestFinished(async () => {
     child.kill('SIGKILL')
     await ended
