@@ -10,6 +10,7 @@ import { classNames } from './tests/support/class-names.ts'
 const postgres = hasPostgres()
 const onPglite = 'tests/support/global-pglite.ts'
 const onPostgres = 'tests/support/global-postgres.ts'
+const builtServer = 'tests/support/global-server.ts'
 
 /** What only PGlite has: its folder, its lock, its thread, a process with nothing else beside it. */
 const PGLITE_ONLY = ['tests/api/{stop,lesson-upload-memory,pglite-thread}.test.ts']
@@ -106,7 +107,7 @@ export default defineConfig({
                 ...api,
                 name: 'api-postgres',
                 exclude: PGLITE_ONLY,
-                globalSetup: [onPostgres],
+                globalSetup: [onPostgres, builtServer],
               },
             },
           ]
@@ -118,7 +119,7 @@ export default defineConfig({
           name: 'api-pglite',
           include: postgres ? PGLITE_TOO : api.include,
           exclude: ['tests/api/**/*.postgres.test.ts'],
-          globalSetup: [onPglite, 'tests/support/global-server.ts'],
+          globalSetup: [onPglite, builtServer],
         },
       },
       {

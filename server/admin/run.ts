@@ -6,6 +6,7 @@ import { innermostMessage } from '../errors.ts'
 import { SettingsError } from '../settings.ts'
 import { CommandError, UsageError, type Command, type OptionValues } from './command.ts'
 import { courseCommands } from './courses.ts'
+import { databaseCommands } from './database.ts'
 import { mailCommands } from './mails.ts'
 import { orderCommands } from './orders.ts'
 import { pushCommands } from './pushes.ts'
@@ -20,6 +21,7 @@ const COMMANDS: Record<string, Command> = {
   ...orderCommands,
   ...mailCommands,
   ...pushCommands,
+  ...databaseCommands,
 }
 
 export interface AdminIo {
@@ -36,7 +38,7 @@ const HELP = [
   'Cách dùng: npm run admin -- <lệnh> [tùy chọn]',
   '',
   ...Object.entries(COMMANDS).flatMap(([name, command]) => [
-    `  ${name} ${command.usage}`,
+    `  ${name} ${command.usage}`.trimEnd(),
     `      ${command.summary}`,
   ]),
   '  help',
@@ -70,7 +72,9 @@ export async function runAdmin(args: string[], io: AdminIo): Promise<0 | 1 | 2> 
     return 0
   } catch (error) {
     if (error instanceof UsageError) {
-      io.printError(`${error.message}\nCách dùng: npm run admin -- ${name} ${command.usage}`)
+      io.printError(
+        `${error.message}\nCách dùng: npm run admin -- ${name} ${command.usage}`.trimEnd(),
+      )
       return 2
     }
     const isExpected =

@@ -1,7 +1,11 @@
 import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { runAdmin } from '../../server/admin/run.ts'
 import {
   mails,
@@ -19,7 +23,9 @@ import { newId } from '../../server/ids.ts'
 import { PROJECT_ROOT, projectPath } from '../../server/paths.ts'
 import { adminOf } from '../support/admin.ts'
 import { startApi, type TestApi } from '../support/api.ts'
+import { bareEnvironment } from '../support/bare-environment.ts'
 import { makeUser } from '../support/fixtures.ts'
+import { databaseUrl, withAdmin } from '../support/postgres.ts'
 import { makeBrowser } from '../support/push-fixtures.ts'
 
 let api: TestApi
@@ -366,6 +372,7 @@ describe('what is typed wrongly ends with 2 and opens no database', () => {
       'mails:retry',
       'pushes:list',
       'pushes:retry',
+      'db:migrate',
     ]) {
       expect(admin.out[0]).toContain(name)
     }
@@ -390,24 +397,51 @@ test('a database in use or out of reach: one line and 1', async () => {
   ])
 })
 
-test('the command line itself: text on the right stream and the exit code', async () => {
-  const run = (args: string[]) =>
-    promisify(execFile)(
-      process.execPath,
-      ['--import', 'tsx', projectPath('server/admin/cli.ts'), ...args],
-      { cwd: PROJECT_ROOT, env: { PATH: process.env['PATH'], PORT: 'không phải số' } },
-    ).then(
+/** The settings of a database without tables, gone after the test, on the engine of the project. */
+async function newDatabase(): Promise<Record<string, string>> {
+  const { adminUrl } = inject('templates')
+  if (!adminUrl) {
+    const folder = await mkdtemp(join(tmpdir(), 'lopmo-admin-'))
+    onTestFinished(() => rm(folder, { recursive: true, force: true }))
+    return { DATA_DIR: folder }
+  }
+  const name = `lopmo_admin_${randomBytes(5).toString('hex')}`
+  const ask = (sql: string) => withAdmin(adminUrl, (client) => client.query(sql))
+  await ask(`create database ${name}`)
+  onTestFinished(async () => void (await ask(`drop database ${name} with (force)`)))
+  return { DATABASE_URL: databaseUrl(adminUrl, name), SESSION_SECRET: 'x'.repeat(32) }
+}
+
+describe('the command line itself', () => {
+  const run = (args: string[], env: Record<string, string>) =>
+    promisify(execFile)(process.execPath, [projectPath('scripts/admin.mjs'), ...args], {
+      cwd: PROJECT_ROOT,
+      env: { ...bareEnvironment(), ...env },
+    }).then(
       (done) => ({ code: 0, ...done }),
       (error: { code: number; stdout: string; stderr: string }) => error,
     )
-  const [help, wrong, settings] = await Promise.all([
-    run(['help']),
-    run(['gì']),
-    run(['mails:list']),
-  ])
-  expect(help).toMatchObject({ code: 0, stderr: '' })
-  expect(help.stdout).toContain('npm run admin -- <lệnh>')
-  expect(wrong).toMatchObject({ code: 2, stdout: '' })
-  expect(settings).toMatchObject({ code: 1, stdout: '' })
-  expect(settings.stderr).toMatch(/^Thiết lập PORT không hợp lệ/)
+
+  test('text on the right stream and the exit code', async () => {
+    const env = { PORT: 'không phải số' }
+    const help = await run(['help'], env)
+    expect(help).toMatchObject({ code: 0, stderr: '' })
+    expect(help.stdout).toContain('npm run admin -- <lệnh>')
+    expect(await run(['gì'], env)).toMatchObject({ code: 2, stdout: '' })
+    const settings = await run(['mails:list'], env)
+    expect(settings).toMatchObject({ code: 1, stdout: '' })
+    expect(settings.stderr).toMatch(/^Thiết lập PORT không hợp lệ/)
+  })
+
+  test('db:migrate makes the tables of a new database, and says the same when they are there', async () => {
+    const env = await newDatabase()
+    const first = await run(['db:migrate'], env)
+    const second = await run(['db:migrate'], env)
+    const { entries } = JSON.parse(
+      await readFile(projectPath('server/db/migrations/meta/_journal.json'), 'utf8'),
+    )
+    const said = `Cơ sở dữ liệu đã theo đúng phiên bản này (${entries.length} bước).\n`
+    expect([first.code, first.stdout.endsWith(said)]).toEqual([0, true])
+    expect([second.code, second.stdout]).toEqual([0, said])
+  })
 })
