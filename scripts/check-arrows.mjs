@@ -53,7 +53,9 @@ const ORDER = [
   ['server/catalogue/'],
   ['server/accounts/'],
   ['server/push/', 'server/mail/', 'server/payments/', 'server/files/'],
+  ['server/metrics/'],
   ['server/http/', 'server/outbox/'],
+  ['server/log/'],
   ['server/deps.ts'],
   // An interface is below its implementations.
   ['server/files/store.ts', 'server/payments/provider.ts'],

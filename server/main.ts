@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs'
 import { serve } from '@hono/node-server'
 import { DatabaseUnreachable } from './db/client.ts'
 import { FolderLockedError } from './db/folder-lock.ts'
+import { errorData } from './log/error-data.ts'
 import { projectPath } from './paths.ts'
-import { consoleLog, startRuntime } from './runtime.ts'
+import { startRuntime } from './runtime.ts'
 import { readSettings, SettingsError } from './settings.ts'
 import { serveApp } from './http/static.ts'
 import { printWelcome } from './welcome.ts'
@@ -48,7 +49,7 @@ async function main() {
       .then(
         () => process.exit(0),
         (error: unknown) => {
-          consoleLog.error('shutdown', error)
+          runtime.deps.log.error('shutdown', error)
           process.exit(1)
         },
       )
@@ -70,6 +71,6 @@ main().catch((error: unknown) => {
     console.error(
       'Cổng đã có chương trình khác dùng. Hãy đặt PORT khác, ví dụ: PORT=3001 npm start',
     )
-  } else console.error(error)
+  } else console.error(errorData(error))
   process.exit(1)
 })

@@ -1,8 +1,9 @@
-import { DrizzleQueryError } from 'drizzle-orm'
 import { createApp } from './app.ts'
 import { isFreshDataDir, openPglite, openPostgres, type Database } from './db/client.ts'
-import type { Deps, Log, Metrics } from './deps.ts'
+import type { Deps, Log, ProcessState } from './deps.ts'
 import { type Job, startJobs } from './jobs.ts'
+import { createLog } from './log/log.ts'
+import { createMetrics } from './metrics/metrics.ts'
 import { sendDueMails } from './mail/outbox.ts'
 import { pruneMessages } from './push/outbox.ts'
 import { pushSender } from './push/send-pushes.ts'
@@ -16,19 +17,6 @@ import type { Settings } from './settings.ts'
 import { localStore } from './files/local-store.ts'
 import type { FileStore } from './files/store.ts'
 import { PROVIDERS } from './payments/providers.ts'
-
-/** A failed query without its parameters, which hold e-mails, password hashes and mail texts. */
-const withoutParams = (error: unknown) =>
-  error instanceof DrizzleQueryError ? { query: error.query, cause: error.cause } : (error ?? '')
-
-export const consoleLog: Log = {
-  info: (message, data) => console.log(message, data ?? ''),
-  warn: (message, data) => console.warn(message, data ?? ''),
-  error: (message, error, data) => console.error(message, data ?? '', withoutParams(error)),
-  security: (event, data) => console.log(event, data ?? ''),
-}
-
-export const noMetrics: Metrics = { count: () => {} }
 
 /** Opens the database of the settings and migrates it. `DatabaseUnreachable`, `FolderLockedError`. */
 export async function openDatabase(settings: Settings, log: Log): Promise<Database> {
@@ -75,7 +63,9 @@ export interface RuntimeOptions {
 
 /** Builds the dependencies, seeds the demo data when the settings ask for it, and starts API and jobs. */
 export async function startRuntime(settings: Settings, options: RuntimeOptions) {
-  const log = options.log ?? consoleLog
+  const log = options.log ?? createLog(settings)
+  const metrics = createMetrics({ withProcess: settings.metricsToken !== undefined })
+  const state: ProcessState = { phase: 'starting' }
   const db = options.database ?? (await openDatabase(settings, log))
   const now = () => new Date()
   let wake = () => {}
@@ -87,7 +77,8 @@ export async function startRuntime(settings: Settings, options: RuntimeOptions) 
     now,
     fetch: globalThis.fetch,
     log,
-    metrics: noMetrics,
+    metrics,
+    state,
     selfUrl: options.selfUrl,
     wakeOutbox: () => wake(),
   }
@@ -100,8 +91,9 @@ export async function startRuntime(settings: Settings, options: RuntimeOptions) 
     throw error
   }
   const app = createApp(deps)
-  const jobs = startJobs(log, jobsOf(deps))
+  const jobs = startJobs(log, jobsOf(deps), metrics.job)
   wake = jobs.wakeOutbox
+  state.phase = 'ready'
   return {
     app,
     deps,
@@ -109,6 +101,7 @@ export async function startRuntime(settings: Settings, options: RuntimeOptions) 
     hasDemo,
     jobs,
     close: async () => {
+      state.phase = 'stopping'
       await jobs.stop()
       await db.close()
     },

@@ -43,6 +43,10 @@ const Env = z.object({
   SEED_DEMO: flag,
   OWNER_EMAIL: optional,
   METRICS_TOKEN: optional,
+  LOG_LEVEL: optional.pipe(
+    z.enum(['info', 'warn', 'error'], 'phải là info, warn hoặc error').optional(),
+  ),
+  LOG_FORMAT: optional.pipe(z.enum(['json', 'text'], 'phải là json hoặc text').optional()),
   STOP_DRAIN_MS: z.coerce.number().int().min(0).max(10_000).default(0),
   SMTP_URL: optional,
   MAIL_FROM: z.string().trim().default('Lớp Mở <no-reply@lopmo.local>'),
@@ -139,6 +143,10 @@ export interface Settings {
   ownerEmail: string | undefined
   /** What /metrics asks for as a bearer token; absent: there is no /metrics. */
   metricsToken: string | undefined
+  /** The least level that is written; lines about security always are. */
+  logLevel: 'info' | 'warn' | 'error'
+  /** One JSON object a line, or lines for eyes. */
+  logFormat: 'json' | 'text'
   /** How long a process that stops goes on taking requests, so that its proxy can turn to another one. */
   stopDrainMs: number
   smtpUrl: string | undefined
@@ -313,6 +321,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     seedDemo: e.SEED_DEMO || (!e.DATABASE_URL && !production),
     ownerEmail: e.OWNER_EMAIL,
     metricsToken: e.METRICS_TOKEN,
+    logLevel: e.LOG_LEVEL ?? 'info',
+    logFormat: e.LOG_FORMAT ?? (production ? 'json' : 'text'),
     stopDrainMs: e.STOP_DRAIN_MS,
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs'
 import type { Deps } from '../deps.ts'
-import { consoleLog, noMetrics, openDatabase, openFileStore } from '../runtime.ts'
+import { createMetrics } from '../metrics/metrics.ts'
+import { openDatabase, openFileStore } from '../runtime.ts'
 import { readSettings } from '../settings.ts'
 import { PROVIDERS } from '../payments/providers.ts'
+import { adminLog } from './admin-log.ts'
 import { reachOwnSimulator } from './own-simulator.ts'
 import { runAdmin } from './run.ts'
 
@@ -13,7 +15,8 @@ process.exitCode = await runAdmin(process.argv.slice(2), {
   open: async () => {
     if (existsSync('.env')) process.loadEnvFile('.env')
     const settings = readSettings(process.env)
-    const db = await openDatabase(settings, consoleLog)
+    const log = adminLog(settings)
+    const db = await openDatabase(settings, log)
     const now = () => new Date()
     const deps: Deps = {
       db,
@@ -22,8 +25,9 @@ process.exitCode = await runAdmin(process.argv.slice(2), {
       payments: PROVIDERS,
       now,
       fetch: globalThis.fetch,
-      log: consoleLog,
-      metrics: noMetrics,
+      log,
+      metrics: createMetrics(),
+      state: { phase: 'ready' },
       selfUrl: () => settings.publicUrl ?? `http://localhost:${settings.port}`,
       wakeOutbox: () => {},
     }
