@@ -40,6 +40,7 @@ const ORDER = [
   ['src/drafts/', 'src/sending/', 'src/offline/'],
   ['src/ui/'],
   ['src/api/'],
+  ['src/client-errors/'],
   ['src/early-ask.ts', 'src/env.ts', 'src/vite-env.d.ts'],
   // The API.
   ['server/main.ts', 'server/dev-plugin.ts', 'server/admin/'],
