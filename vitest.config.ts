@@ -40,6 +40,8 @@ const PGLITE_TOO = [
   'tests/api/files.test.ts',
   // Leases and claims of the outboxes (`for update skip locked`).
   'tests/api/{mail,push-sending}.test.ts',
+  // A session is noted as seen beside the request, on one connection.
+  'tests/api/sessions.test.ts',
   // How often one request asks the one connection.
   'tests/api/statement-counts.test.ts',
 ]
@@ -55,7 +57,11 @@ const api = {
 /** They measure: the length of a line, jumps of the page. */
 const NEED_QUIET = ['tests/e2e/{requests,first-visit}.test.ts']
 
-const slow = { hookTimeout: 300_000, testTimeout: 120_000 }
+const slow = {
+  setupFiles: ['tests/support/browser-setup.ts'],
+  hookTimeout: 300_000,
+  testTimeout: 120_000,
+}
 const onSite = ['tests/support/global-build.ts', 'tests/support/global-site.ts']
 
 /** One project per kind of test. */

@@ -43,8 +43,9 @@ const ORDER = [
   ['src/early-ask.ts', 'src/env.ts', 'src/vite-env.d.ts'],
   // The API.
   ['server/main.ts', 'server/dev-plugin.ts', 'server/admin/'],
+  ['server/start-problem.ts'],
   ['server/runtime.ts', 'server/welcome.ts'],
-  ['server/app.ts', 'server/jobs.ts', 'server/seed/'],
+  ['server/app.ts', 'server/jobs.ts', 'server/retention.ts', 'server/seed/'],
   ['server/grading/'],
   ['server/teaching/'],
   ['server/learning/'],
@@ -65,6 +66,7 @@ const ORDER = [
     'server/ids.ts',
     'server/version.ts',
   ],
+  ['server/settings/'],
   ['server/paths.ts'],
   // Shared by app and API.
   ['shared/rules/'],

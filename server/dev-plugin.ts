@@ -1,6 +1,7 @@
 import { getRequestListener } from '@hono/node-server'
 import { normalizePath, type Plugin, type ViteDevServer } from 'vite'
 import type { Database } from './db/client.ts'
+import { withSiteSheet } from './http/site-sheet.ts'
 import type * as RuntimeModule from './runtime.ts'
 import type * as SettingsModule from './settings.ts'
 import type * as WelcomeModule from './welcome.ts'
@@ -21,6 +22,7 @@ export function devApi(): Plugin {
   return {
     name: 'lop-mo:dev-api',
     apply: 'serve',
+    transformIndexHtml: withSiteSheet,
     async configureServer(server) {
       const address = () => {
         const bound = server.httpServer?.address()

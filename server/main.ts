@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
-import { FolderLockedError } from './db/folder-lock.ts'
 import { projectPath } from './paths.ts'
 import { listen, type HttpServer } from './http/listen.ts'
-import { consoleLog, DatabaseNotOpened, startRuntime, type Runtime } from './runtime.ts'
-import { readSettings, SettingsError } from './settings.ts'
+import { consoleLog, startRuntime, type Runtime } from './runtime.ts'
+import { readSettings } from './settings.ts'
+import { startProblem } from './start-problem.ts'
 import { serveApp } from './http/static.ts'
 import { printWelcome } from './welcome.ts'
 
@@ -80,16 +80,7 @@ async function stop(server: HttpServer, runtime: Runtime, drainMs: number): Prom
 }
 
 function fail(error: unknown): never {
-  const known =
-    error instanceof SettingsError ||
-    error instanceof FolderLockedError ||
-    error instanceof DatabaseNotOpened
-  if (known) console.error(error.message)
-  else if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
-    console.error(
-      'Cổng đã có chương trình khác dùng. Hãy đặt PORT khác, ví dụ: PORT=3001 npm start',
-    )
-  } else console.error(error)
+  console.error(startProblem(error) ?? error)
   process.exit(1)
 }
 

@@ -28,6 +28,7 @@ export interface AdminIo {
   /** Opens the database and the other dependencies; called only for a valid command line. */
   open: () => Promise<{ deps: Deps; close: () => Promise<void> }>
   print: (line: string) => void
+  readLine: () => Promise<string>
   printError: (line: string) => void
 }
 
@@ -64,7 +65,7 @@ export async function runAdmin(args: string[], io: AdminIo): Promise<0 | 1 | 2> 
     const values = readOptions(command, rest)
     const { deps, close } = await io.open()
     try {
-      await command.run({ deps, print: io.print }, values)
+      await command.run({ deps, print: io.print, readLine: io.readLine }, values)
     } finally {
       await close()
     }

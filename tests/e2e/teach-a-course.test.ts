@@ -40,6 +40,7 @@ const adminHere = (commands: string[][]) =>
       const errors: string[] = []
       const code = await runAdmin(command, {
         print: () => {},
+        readLine: async () => '',
         printError: (line) => errors.push(line),
         open: async () => ({ deps, close: async () => {} }),
       })

@@ -13,7 +13,15 @@ export async function startProcess(env: Record<string, string>) {
   // In a folder of its own it finds no .env.
   const child = spawn(process.execPath, ['--liftoff-only', projectPath('dist-server/main.js')], {
     cwd: folder,
-    env: { ...bareEnvironment(), NODE_ENV: 'production', DATA_DIR: folder, PORT: '0', ...env },
+    env: {
+      ...bareEnvironment(),
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'http://lopmo.test',
+      ...(env['DATABASE_URL'] ? {} : { EMBEDDED_DATABASE: '1' }),
+      DATA_DIR: folder,
+      PORT: '0',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   // After its last words have been read.
