@@ -20,6 +20,7 @@ import { sendError } from './http/send-error.ts'
 import { serveOpenApi } from './http/openapi.ts'
 import { authRoutes } from './accounts/auth-routes.ts'
 import { avatarRoutes } from './accounts/avatar-routes.ts'
+import { rewriteTaughtSearchText } from './catalogue/course-admin.ts'
 import { coverRoutes } from './catalogue/cover-routes.ts'
 import { docsRoutes } from './http/docs-routes.ts'
 import { fileRoutes, framedByPolicy } from './files/routes.ts'
@@ -34,11 +35,12 @@ import { profileRoutes } from './accounts/profile-routes.ts'
 import { publicRoutes } from './catalogue/routes.ts'
 import { SIMULATOR_PATH } from './payments/simulator/keys.ts'
 import { simulatorRoutes } from './payments/simulator/routes.ts'
+import { siteRoutes } from './http/site-routes.ts'
 import { studentAssessmentRoutes } from './assessments/routes.ts'
 import { studentCommerceRoutes } from './commerce/routes.ts'
 import { studentLearningRoutes } from './learning/routes.ts'
 import { studentNotificationRoutes } from './push/routes.ts'
-import { readActor } from './accounts/accounts.ts'
+import { readActor } from './accounts/sessions.ts'
 
 /** All routes of the API over the given dependencies. `main.ts` listens, runs the jobs and serves the app. */
 export function createApp(deps: Deps) {
@@ -116,6 +118,7 @@ export function createApp(deps: Deps) {
   })
 
   app.route('/', docsRoutes())
+  app.route('/', siteRoutes())
   app.route('/auth', authRoutes())
   app.route('/api/public/avatars', avatarRoutes())
   app.route('/api/public/covers', coverRoutes())
@@ -129,7 +132,7 @@ export function createApp(deps: Deps) {
   app.route('/api/instructor', instructorLessonRoutes())
   app.route('/api/instructor', instructorAssessmentRoutes())
   app.route('/api/instructor', instructorGradingRoutes())
-  app.route('/api/profile', profileRoutes())
+  app.route('/api/profile', profileRoutes(rewriteTaughtSearchText))
   app.route('/api/payments', paymentRoutes(deps.payments))
   app.route(SIMULATOR_PATH, simulatorRoutes(deps))
   app.route('/api/files', fileRoutes())

@@ -5,12 +5,14 @@ import { isFreshDataDir, openPglite, openPostgres, type Database } from './db/cl
 import type { Deps, Log, Metrics } from './deps.ts'
 import { type Job, startJobs } from './jobs.ts'
 import { sendDueMails } from './mail/outbox.ts'
+import { removeOldRows } from './retention.ts'
 import { pruneMessages } from './push/outbox.ts'
 import { pushSender } from './push/send-pushes.ts'
 import { seedIfEmpty } from './seed/seed.ts'
 import { removeOrphanedFiles } from './files/orphaned-files.ts'
 import { pruneTokens } from './push/push-tokens.ts'
 import { remindDeadlines } from './push/reminders.ts'
+import { pruneSessions } from './accounts/sessions.ts'
 import { recordExpired } from './assessments/expired-attempts.ts'
 import { findLatePayments, settlePendingOrders } from './commerce/settlement.ts'
 import { innermostMessage, isDatabaseDown, isDatabaseRefusal } from './errors.ts'
@@ -78,8 +80,12 @@ const jobsOf = (deps: Deps): Job[] => [
     everyMs: 10 * MINUTE,
     run: (stopping) => findLatePayments(deps, stopping),
   },
-  { name: 'reminders', everyMs: MINUTE, run: () => remindDeadlines(deps) },
-  { name: 'expired attempts', everyMs: 5 * MINUTE, run: () => recordExpired(deps) },
+  { name: 'reminders', everyMs: MINUTE, run: (stopping) => remindDeadlines(deps, stopping) },
+  {
+    name: 'expired attempts',
+    everyMs: 5 * MINUTE,
+    run: (stopping) => recordExpired(deps, undefined, stopping),
+  },
   {
     name: 'mails',
     everyMs: MINUTE / 4,
@@ -87,8 +93,10 @@ const jobsOf = (deps: Deps): Job[] => [
     run: (stopping) => sendDueMails(deps, stopping),
   },
   { name: 'pushes', everyMs: MINUTE / 4, outbox: true, run: pushSender(deps) },
+  { name: 'ended sessions', everyMs: 60 * MINUTE, run: () => pruneSessions(deps) },
   { name: 'old browsers', everyMs: 60 * MINUTE, run: () => pruneTokens(deps) },
   { name: 'old pushes', everyMs: 60 * MINUTE, run: () => pruneMessages(deps) },
+  { name: 'old rows', everyMs: 60 * MINUTE, run: (stopping) => removeOldRows(deps, stopping) },
   { name: 'orphaned files', everyMs: 60 * MINUTE, run: () => removeOrphanedFiles(deps) },
 ]
 

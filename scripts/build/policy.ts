@@ -62,9 +62,8 @@ export function contentSecurityPolicy(): Plugin {
     name: 'lop-mo:csp',
     apply: 'build',
     configResolved(config) {
-      addresses = ['VITE_API_BASE_URL', 'VITE_TOPICS_PATH', 'VITE_COURSES_PATH'].map((name) =>
-        String(config.env[name] ?? ''),
-      )
+      const names = ['API_BASE_URL', 'TOPICS_PATH', 'COURSES_PATH', 'SITE_PATH']
+      addresses = names.map((name) => String(config.env[`VITE_${name}`] ?? ''))
       pushes = PUSH_SETTINGS.every((name) => String(config.env[name] ?? '').trim())
     },
     transformIndexHtml: {

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { createInterface } from 'node:readline'
 import type { Deps } from '../deps.ts'
 import { consoleLog, noMetrics, openMigrated, openFileStore } from '../runtime.ts'
 import { readSettings } from '../settings.ts'
@@ -6,9 +7,15 @@ import { PROVIDERS } from '../payments/providers.ts'
 import { reachOwnSimulator } from './own-simulator.ts'
 import { runAdmin } from './run.ts'
 
+async function readLine(): Promise<string> {
+  for await (const line of createInterface({ input: process.stdin })) return line
+  return ''
+}
+
 /** `npm run admin -- <command>`: reads the settings as the server does and runs one command. */
 process.exitCode = await runAdmin(process.argv.slice(2), {
   print: (line) => console.log(line),
+  readLine,
   printError: (line) => console.error(line),
   open: async () => {
     if (existsSync('.env')) process.loadEnvFile('.env')

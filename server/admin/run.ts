@@ -6,6 +6,7 @@ import { innermostMessage } from '../errors.ts'
 import { SettingsError } from '../settings.ts'
 import { CommandError, UsageError, type Command, type OptionValues } from './command.ts'
 import { courseCommands } from './courses.ts'
+import { databaseCommands } from './database.ts'
 import { mailCommands } from './mails.ts'
 import { orderCommands } from './orders.ts'
 import { pushCommands } from './pushes.ts'
@@ -20,12 +21,14 @@ const COMMANDS: Record<string, Command> = {
   ...orderCommands,
   ...mailCommands,
   ...pushCommands,
+  ...databaseCommands,
 }
 
 export interface AdminIo {
   /** Opens the database and the other dependencies; called only for a valid command line. */
   open: () => Promise<{ deps: Deps; close: () => Promise<void> }>
   print: (line: string) => void
+  readLine: () => Promise<string>
   printError: (line: string) => void
 }
 
@@ -35,7 +38,7 @@ const HELP = [
   'Cách dùng: npm run admin -- <lệnh> [tùy chọn]',
   '',
   ...Object.entries(COMMANDS).flatMap(([name, command]) => [
-    `  ${name} ${command.usage}`,
+    `  ${name} ${command.usage}`.trimEnd(),
     `      ${command.summary}`,
   ]),
   '  help',
@@ -62,14 +65,16 @@ export async function runAdmin(args: string[], io: AdminIo): Promise<0 | 1 | 2> 
     const values = readOptions(command, rest)
     const { deps, close } = await io.open()
     try {
-      await command.run({ deps, print: io.print }, values)
+      await command.run({ deps, print: io.print, readLine: io.readLine }, values)
     } finally {
       await close()
     }
     return 0
   } catch (error) {
     if (error instanceof UsageError) {
-      io.printError(`${error.message}\nCách dùng: npm run admin -- ${name} ${command.usage}`)
+      io.printError(
+        `${error.message}\nCách dùng: npm run admin -- ${name} ${command.usage}`.trimEnd(),
+      )
       return 2
     }
     const isExpected =

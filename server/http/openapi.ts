@@ -7,6 +7,7 @@ import * as commerce from '../../shared/contract/commerce.ts'
 import * as error from '../../shared/contract/error.ts'
 import * as grading from '../../shared/contract/grading.ts'
 import * as learning from '../../shared/contract/learning.ts'
+import * as site from '../../shared/contract/site.ts'
 import * as teaching from '../../shared/contract/teaching.ts'
 import { VERSION } from '../version.ts'
 import type { AppEnv } from './context.ts'
@@ -25,6 +26,7 @@ for (const area of [
   error,
   grading,
   learning,
+  site,
   teaching,
 ]) {
   for (const [name, schema] of Object.entries(area)) {

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { findPostgres } from '../../scripts/find-postgres.mjs'
+import { bareEnvironment } from './bare-environment.ts'
 
 const freePort = async () => {
   const server = createServer().listen(0, '127.0.0.1')
@@ -80,7 +81,7 @@ export async function startPrivatePostgres({ durable = false } = {}): Promise<Pr
   const folder = await mkdtemp(join(await fastFolder(), 'lopmo-pg-'))
   if (user) await chown(folder, user.uid, user.gid)
   const data = join(folder, 'data')
-  const options = { ...user, cwd: folder, env: { PATH: process.env['PATH'], LC_ALL: 'C.UTF-8' } }
+  const options = { ...user, cwd: folder, env: { ...bareEnvironment(), LC_ALL: 'C.UTF-8' } }
   execFileSync(
     join(programs, 'initdb'),
     ['-D', data, '-U', 'lopmo', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'],

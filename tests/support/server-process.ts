@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { projectPath } from '../../server/paths.ts'
+import { bareEnvironment } from './bare-environment.ts'
 
 /** Starts the server's bundle in a process of its own with only `env` set; kills it after the test. */
 export async function startProcess(env: Record<string, string>) {
@@ -13,7 +14,7 @@ export async function startProcess(env: Record<string, string>) {
   const child = spawn(process.execPath, ['--liftoff-only', projectPath('dist-server/main.js')], {
     cwd: folder,
     env: {
-      PATH: process.env['PATH'],
+      ...bareEnvironment(),
       NODE_ENV: 'production',
       PUBLIC_URL: 'http://lopmo.test',
       ...(env['DATABASE_URL'] ? {} : { EMBEDDED_DATABASE: '1' }),
