@@ -31,7 +31,7 @@ export interface Counters {
 }
 
 /** An answered request. */
-export interface AnsweredRequest {
+interface AnsweredRequest {
   method: string
   /** The pattern of its path. */
   route: string
@@ -59,7 +59,7 @@ export interface Metrics {
  * `starting`: the database has not answered yet, or its tables are being made. `stopping`: no new connections are
  * taken, those that are open end after their answer.
  */
-export interface ProcessState {
+interface ProcessState {
   phase: 'starting' | 'ready' | 'stopping'
 }
 
