@@ -41,7 +41,12 @@ export function createApp(deps: Deps) {
   const app = createRouter()
 
   app.onError((error, c) => {
-    if (error instanceof AppError) return sendError(c, error)
+    if (error instanceof AppError) {
+      if (error.cause !== undefined) {
+        deps.log.error(error.code, error.cause, { method: c.req.method, path: c.req.path })
+      }
+      return sendError(c, error)
+    }
     // hono's own errors (such as invalid JSON) carry a status.
     const status = (error as { status?: unknown }).status
     if (typeof status === 'number' && status >= 400 && status < 500) {

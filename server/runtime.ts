@@ -13,7 +13,8 @@ import { remindDeadlines } from './push/reminders.ts'
 import { recordExpired } from './assessments/expired-attempts.ts'
 import { findLatePayments, settlePendingOrders } from './commerce/settlement.ts'
 import type { Settings } from './settings.ts'
-import { localStore } from './files/local-store.ts'
+import { claimStore } from './files/claim-store.ts'
+import { fileStores } from './files/stores.ts'
 import type { FileStore } from './files/store.ts'
 import { PROVIDERS } from './payments/providers.ts'
 
@@ -47,9 +48,11 @@ export async function openDatabase(settings: Settings, log: Log): Promise<Databa
   return db
 }
 
-/** The store of uploads that the settings name. */
-export const openFileStore = (settings: Settings, now: () => Date): FileStore =>
-  localStore(settings.uploadDir, settings.sessionSecret, now)
+/** The store of uploads that the settings name: the bucket where one is set, else the folder. */
+export async function openFileStore(settings: Settings, now: () => Date): Promise<FileStore> {
+  const { folder, bucket } = fileStores(settings, now)
+  return (await bucket()) ?? folder()
+}
 
 const MINUTE = 60_000
 
@@ -63,7 +66,11 @@ const jobsOf = (deps: Deps): Job[] => [
   { name: 'pushes', everyMs: MINUTE / 4, outbox: true, run: pushSender(deps) },
   { name: 'old browsers', everyMs: 60 * MINUTE, run: () => pruneTokens(deps) },
   { name: 'old pushes', everyMs: 60 * MINUTE, run: () => pruneMessages(deps) },
-  { name: 'orphaned files', everyMs: 60 * MINUTE, run: () => removeOrphanedFiles(deps) },
+  {
+    name: 'orphaned files',
+    everyMs: 60 * MINUTE,
+    run: (stopping) => removeOrphanedFiles(deps, stopping),
+  },
 ]
 
 export interface RuntimeOptions {
@@ -82,7 +89,7 @@ export async function startRuntime(settings: Settings, options: RuntimeOptions) 
   const deps: Deps = {
     db,
     settings,
-    files: openFileStore(settings, now),
+    files: await openFileStore(settings, now),
     payments: PROVIDERS,
     now,
     fetch: globalThis.fetch,
@@ -93,6 +100,7 @@ export async function startRuntime(settings: Settings, options: RuntimeOptions) 
   }
   let hasDemo = false
   try {
+    await claimStore(deps)
     if (settings.seedDemo) hasDemo = await seedIfEmpty(deps)
   } catch (error) {
     // The caller closes a database that it passed in.

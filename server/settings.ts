@@ -36,6 +36,7 @@ const Env = z.object({
   S3_ACCESS_KEY_ID: optional,
   S3_SECRET_ACCESS_KEY: optional,
   S3_FORCE_PATH_STYLE: flag,
+  S3_PRIVATE: flag,
   SESSION_SECRET: optional,
   PUBLIC_URL: optional,
   CORS_ORIGINS: optional,
@@ -114,6 +115,8 @@ export interface S3Settings {
   secretAccessKey: string
   /** True: `<endpoint>/<bucket>/…`, else `<bucket>.<endpoint>/…`. */
   forcePathStyle: boolean
+  /** Browsers cannot reach the bucket: all its files go through the API. */
+  isPrivate: boolean
 }
 
 export interface Settings {
@@ -248,6 +251,8 @@ function readS3(e: z.infer<typeof Env>): S3Settings | undefined {
       accessKeyId: keys.S3_ACCESS_KEY_ID,
       secretAccessKey: keys.S3_SECRET_ACCESS_KEY,
       forcePathStyle: e.S3_FORCE_PATH_STYLE,
+      // A site on https may not show films from http.
+      isPrivate: e.S3_PRIVATE || (e.S3_ENDPOINT ?? '').startsWith('http:'),
     }
   )
 }

@@ -6,6 +6,7 @@ import { innermostMessage } from '../errors.ts'
 import { SettingsError } from '../settings.ts'
 import { CommandError, UsageError, type Command, type OptionValues } from './command.ts'
 import { courseCommands } from './courses.ts'
+import { fileCommands } from './files.ts'
 import { mailCommands } from './mails.ts'
 import { orderCommands } from './orders.ts'
 import { pushCommands } from './pushes.ts'
@@ -20,6 +21,7 @@ const COMMANDS: Record<string, Command> = {
   ...orderCommands,
   ...mailCommands,
   ...pushCommands,
+  ...fileCommands,
 }
 
 export interface AdminIo {
