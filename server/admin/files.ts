@@ -45,8 +45,9 @@ const move: Command = {
         print(`… ${done} tệp`)
       }),
     )
+    const size = count.copied > 0 ? ` (${formatFileSize(count.copiedBytes)})` : ''
     print(
-      `${from.place} → ${to.place}: chép ${count.copied} tệp (${formatFileSize(count.copiedBytes)}), ${count.skipped} tệp đã có sẵn.`,
+      `${from.place} → ${to.place}: chép ${count.copied} tệp${size}, ${count.skipped} tệp đã có sẵn.`,
     )
     for (const { key, error } of count.failed.slice(0, SHOWN)) {
       print(`Chưa chép được ${key}: ${innermostMessage(error)}`)

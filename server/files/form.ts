@@ -115,14 +115,19 @@ export async function readMultipart(c: AppContext, limits: FormLimits): Promise<
     }
     stream.on('limit', () => refuse(fileTooLarge(field, limits.fileBytes)))
     const storageKey = newStorageKey(now())
-    const write = store.write(storageKey, bytesOf(stream)).then((size) => ({
+    const bytes = bytesOf(stream)
+    const write = store.write(storageKey, bytes).then((size) => ({
       field,
       name: (info.filename ?? '').normalize('NFC').replace(UNSEEN, '').slice(0, 200),
       mime: info.mimeType,
       storageKey,
       size,
     }))
-    write.catch(refuse)
+    write.catch((error: unknown) => {
+      refuse(error)
+      // A store that failed before it read anything has not closed it.
+      bytes.destroy()
+    })
     writes.push(write)
   })
 

@@ -23,7 +23,7 @@ async function hashOf(store: FileStore, key: string): Promise<string> {
 
 async function checkSame(key: string, from: FileStore, to: FileStore) {
   const [there, here] = await Promise.all([hashOf(to, key), hashOf(from, key)])
-  if (there !== here) throw new Error('the copy differs')
+  if (there !== here) throw new Error(`bản chép của ${key} khác bản gốc`)
 }
 
 /** Copies all files of one store into another one, and reads every copy back. Those that are there are skipped. */

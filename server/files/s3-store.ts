@@ -85,6 +85,8 @@ export function s3Store(
       forcePathStyle,
       ...(settings.endpoint && { endpoint: settings.endpoint }),
       credentials: { accessKeyId, secretAccessKey },
+      // Not three: somebody waits, up to `idleMs` for each.
+      maxAttempts: 2,
       // Newer checksums are unknown to many servers that are not Amazon's.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',

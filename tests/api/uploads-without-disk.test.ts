@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import { Readable } from 'node:stream'
+import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { files } from '../../server/db/schema.ts'
 import { removeOrphanedFiles } from '../../server/files/orphaned-files.ts'
 import { s3Store } from '../../server/files/s3-store.ts'
 import { newStorageKey } from '../../server/files/store.ts'
@@ -119,6 +121,21 @@ describe.each([
       ])
       expect((await api.call('POST', path, { as: main.id, form })).status).toBe(400)
       expect(await keys()).toEqual(before)
+    })
+
+    test('signs that turn the direction of text are taken out of names', async () => {
+      const { main, course, section } = await faculty(api)
+      const path = `/api/instructor/courses/${course.id}/sections/${section.id}/lessons`
+      const send = (name: string) =>
+        api.call('POST', path, { as: main.id, form: lessonForm({ title: 'Bài' }, [[name, 'chữ']]) })
+      const { body: lesson } = await send('bài\u202e\u2066 m\u200fột.txt')
+      const { body } = await api.call('GET', `/api/instructor/lessons/${lesson._id}`, {
+        as: main.id,
+      })
+      const [file] = await api.db.q.select().from(files).where(eq(files.name, 'bài một.txt'))
+      expect(file?.mime).toBe('text/plain')
+      expect(JSON.stringify(body)).not.toMatch(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/u)
+      expect((await send('\u202eảnh.bat\u202c.')).status).toBe(400)
     })
 
     test('bytes that no row names go a month after they were found', async () => {

@@ -2,7 +2,13 @@ import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  request,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,6 +25,8 @@ export interface TestBucket {
   settings: S3Settings
   /** Every request so far, as `GET /bucket/key?query`. */
   asked: string[]
+  /** The headers of each. */
+  heads: IncomingHttpHeaders[]
   /** From now on this happens to requests that match; all others pass. */
   breakOff: (line: Line, which?: (asked: string) => boolean) => void
   close: () => Promise<void>
@@ -27,7 +35,7 @@ export interface TestBucket {
 /**
  * A new bucket of an S3 server on this machine, a process of its own, behind a line that can be broken. The
  * server checks signatures; it knows neither If-None-Match nor the end of a multipart upload
- * (`asked` shows that both are sent).
+ * (`asked` and `heads` show that both are sent).
  */
 export async function startS3(): Promise<TestBucket> {
   const directory = await mkdtemp(join(tmpdir(), 'lopmo-s3-'))
@@ -49,11 +57,13 @@ export async function startS3(): Promise<TestBucket> {
   })
 
   const asked: string[] = []
+  const heads: IncomingHttpHeaders[] = []
   let line: Line = 'pass'
   let concerns: (asked: string) => boolean = () => true
   const carry = (incoming: IncomingMessage, answer: ServerResponse) => {
     const what = `${incoming.method} ${incoming.url}`
     asked.push(what)
+    heads.push(incoming.headers)
     const fate = concerns(what) ? line : 'pass'
     if (fate === 'refuse') return incoming.socket.destroy()
     if (fate === 'silent') return incoming.resume()
@@ -90,6 +100,7 @@ export async function startS3(): Promise<TestBucket> {
       isPrivate: false,
     },
     asked,
+    heads,
     breakOff: (next, which = () => true) => {
       line = next
       concerns = which
