@@ -23,7 +23,7 @@ export interface Owner {
 type ClaimDeps = Pick<Deps, 'db' | 'settings' | 'now'>
 
 /** This database as a marker names it. */
-export async function thisOwner(deps: ClaimDeps, store: FileStore): Promise<Owner> {
+async function thisOwner(deps: ClaimDeps, store: FileStore): Promise<Owner> {
   const { id, name } = await databaseIdentity(deps.db)
   const { dataDir } = deps.settings
   // A copy of an embedded database is the same database, so it needs uploads of its own: those beside it,
