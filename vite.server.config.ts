@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
 
-/** The server bundle: our own code in one file, packages stay in node_modules. */
+/** The server and the admin commands: our own code bundled, packages stay in node_modules. */
 export default defineConfig({
   publicDir: false,
   build: {
@@ -10,8 +10,8 @@ export default defineConfig({
     emptyOutDir: true,
     sourcemap: true,
     rollupOptions: {
-      input: { main: 'server/main.ts' },
-      output: { entryFileNames: '[name].js' },
+      input: { main: 'server/main.ts', admin: 'server/admin/cli.ts' },
+      output: { entryFileNames: '[name].js', chunkFileNames: 'common.js' },
     },
   },
 })

@@ -1,3 +1,4 @@
+import type { MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import { secureHeaders } from 'hono/secure-headers'
 import type { Deps } from './deps.ts'
@@ -6,9 +7,12 @@ import { compressJson } from './http/compress.ts'
 import { createRouter } from './http/context.ts'
 import {
   AppError,
+  databaseDown,
   invalid,
   isBrokenOff,
+  isDatabaseDown,
   isMissingParent,
+  isSerialisationFailure,
   isUnstorableText,
   notFound,
 } from './errors.ts'
@@ -16,6 +20,7 @@ import { sendError } from './http/send-error.ts'
 import { serveOpenApi } from './http/openapi.ts'
 import { authRoutes } from './accounts/auth-routes.ts'
 import { avatarRoutes } from './accounts/avatar-routes.ts'
+import { rewriteTaughtSearchText } from './catalogue/course-admin.ts'
 import { coverRoutes } from './catalogue/cover-routes.ts'
 import { docsRoutes } from './http/docs-routes.ts'
 import { fileRoutes, framedByPolicy } from './files/routes.ts'
@@ -30,11 +35,12 @@ import { profileRoutes } from './accounts/profile-routes.ts'
 import { publicRoutes } from './catalogue/routes.ts'
 import { SIMULATOR_PATH } from './payments/simulator/keys.ts'
 import { simulatorRoutes } from './payments/simulator/routes.ts'
+import { siteRoutes } from './http/site-routes.ts'
 import { studentAssessmentRoutes } from './assessments/routes.ts'
 import { studentCommerceRoutes } from './commerce/routes.ts'
 import { studentLearningRoutes } from './learning/routes.ts'
 import { studentNotificationRoutes } from './push/routes.ts'
-import { readActor } from './accounts/accounts.ts'
+import { readActor } from './accounts/sessions.ts'
 
 /** All routes of the API over the given dependencies. `main.ts` listens, runs the jobs and serves the app. */
 export function createApp(deps: Deps) {
@@ -52,6 +58,11 @@ export function createApp(deps: Deps) {
     if (typeof status === 'number' && status >= 400 && status < 500) {
       return sendError(c, invalid('Yêu cầu không đọc được.'))
     }
+    if (isDatabaseDown(error) || isSerialisationFailure(error)) {
+      deps.log.error('database down', error, { method: c.req.method, path: c.req.path })
+      c.header('Retry-After', '5')
+      return sendError(c, databaseDown())
+    }
     if (isBrokenOff(error)) return sendError(c, invalid('Yêu cầu không đọc được.'))
     if (isUnstorableText(error)) return sendError(c, invalid('Nội dung có ký tự không hợp lệ.'))
     if (isMissingParent(error)) return sendError(c, notFound('Nội dung này vừa bị xóa.'))
@@ -67,7 +78,12 @@ export function createApp(deps: Deps) {
   app.use('/api/files/*', framedByPolicy)
   app.use(
     secureHeaders({
-      crossOriginResourcePolicy: 'cross-origin',
+      // An app on another origin shows our pictures and plays our films.
+      crossOriginResourcePolicy:
+        deps.settings.corsOrigins.length > 0 ? 'cross-origin' : 'same-origin',
+      crossOriginOpenerPolicy: 'same-origin',
+      strictTransportSecurity: deps.settings.hsts ?? false,
+      permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [], usb: [] },
       xFrameOptions: 'SAMEORIGIN',
       referrerPolicy: 'strict-origin',
     }),
@@ -87,16 +103,27 @@ export function createApp(deps: Deps) {
     c.set('deps', deps)
     await next()
   })
+  app.use(async (c, next) => {
+    await next()
+    // So that the client, or the proxy before us, takes a new connection, to another process.
+    if (deps.state.phase === 'stopping') c.header('Connection', 'close')
+  })
   app.use(limitBodySize)
   app.use(compressJson)
   // Before `readActor`, which needs the database: the health check must respond when it is down.
   app.route('/', healthRoutes())
+  const whenStarted: MiddlewareHandler = (_, next) => {
+    if (deps.state.phase === 'starting') throw databaseDown()
+    return deps.db.forRequest(next)
+  }
+  for (const path of ['/api/*', '/auth/*', `${SIMULATOR_PATH}/*`]) app.use(path, whenStarted)
   app.use(async (c, next) => {
     c.set('actor', await readActor(deps, c.req.header('authorization')))
     await next()
   })
 
   app.route('/', docsRoutes())
+  app.route('/', siteRoutes())
   app.route('/auth', authRoutes())
   app.route('/api/public/avatars', avatarRoutes())
   app.route('/api/public/covers', coverRoutes())
@@ -110,7 +137,7 @@ export function createApp(deps: Deps) {
   app.route('/api/instructor', instructorLessonRoutes())
   app.route('/api/instructor', instructorAssessmentRoutes())
   app.route('/api/instructor', instructorGradingRoutes())
-  app.route('/api/profile', profileRoutes())
+  app.route('/api/profile', profileRoutes(rewriteTaughtSearchText))
   app.route('/api/payments', paymentRoutes(deps.payments))
   app.route(SIMULATOR_PATH, simulatorRoutes(deps))
   app.route('/api/files', fileRoutes())

@@ -20,10 +20,16 @@ export interface Jobs {
   stop: () => Promise<void>
 }
 
-/** Runs each job at its interval. A failure goes to the log; the job runs again at the next interval. */
-export function startJobs(log: Deps['log'], jobs: readonly Job[]): Jobs {
+/**
+ * Runs each job at its interval while `mayRun`. A failure goes to the log; the job runs again at the next interval.
+ */
+export function startJobs(
+  log: Deps['log'],
+  jobs: readonly Job[],
+  mayRun: () => boolean = () => true,
+): Jobs {
   const stopping = new AbortController()
-  const loops = jobs.map((job) => startLoop(log, job, stopping.signal))
+  const loops = jobs.map((job) => startLoop(log, job, stopping.signal, mayRun))
   return {
     runOnce: async () => {
       for (const loop of loops) await loop.go()
@@ -38,11 +44,11 @@ export function startJobs(log: Deps['log'], jobs: readonly Job[]): Jobs {
   }
 }
 
-function startLoop(log: Deps['log'], job: Job, stopping: AbortSignal) {
+function startLoop(log: Deps['log'], job: Job, stopping: AbortSignal, mayRun: () => boolean) {
   let running: Promise<void> | null = null
   let again = false
   const go = (): Promise<void> => {
-    if (stopping.aborted) return Promise.resolve()
+    if (stopping.aborted || !mayRun()) return Promise.resolve()
     if (running) {
       again = true
       return running

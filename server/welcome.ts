@@ -9,7 +9,7 @@ const row = (label: string, value: string) => `  ${label.padEnd(16)}${value}`
 export function printWelcome(
   settings: Settings,
   address: string,
-  { hasDemo, deps }: { hasDemo: boolean; deps: Deps },
+  { hasDemo, deps }: { hasDemo: () => boolean; deps: Deps },
 ): void {
   const lines = ['', row('Lớp Mở', address), row('Tài liệu API', `${address}/api/docs`)]
   const simulated = simulatedProviders(deps).map(({ name }) => name)
@@ -19,10 +19,10 @@ export function printWelcome(
     )
   }
   if (!settings.smtpUrl) lines.push(row('Thư', `ghi vào ${settings.dataDir}/mails`))
-  if (settings.seedDemo && !hasDemo) {
+  if (settings.seedDemo && !hasDemo()) {
     lines.push(row('Dữ liệu mẫu', 'không ghi, vì cơ sở dữ liệu đã có tài khoản hoặc khóa học khác'))
   }
-  if (hasDemo) {
+  if (hasDemo()) {
     lines.push('', '  Tài khoản dùng thử (mật khẩu in trong cột cuối):')
     const width = Math.max(...DEMO_ACCOUNTS.map((account) => account.label.length)) + 2
     for (const { label, email, password } of DEMO_ACCOUNTS) {

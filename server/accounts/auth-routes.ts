@@ -3,11 +3,11 @@ import { MAX_AVATAR_BYTES, MAX_AVATAR_SIZE } from '../../shared/rules/avatar.ts'
 import {
   body,
   clientIp,
+  deviceOf,
   createRoute,
   createRouter,
   errors,
   json,
-  publicUrl,
   requireActor,
   z,
 } from '../http/context.ts'
@@ -18,6 +18,8 @@ import { createAccount, readProfile } from './accounts.ts'
 import { AttemptLimiter } from '../http/attempt-limiter.ts'
 import { checkAvatar } from './avatars.ts'
 import { requestPasswordReset, resetPassword } from './password-reset.ts'
+import { answerRefused } from './registration.ts'
+import { signOut } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 import { readMultipart } from '../files/form.ts'
 
@@ -44,7 +46,16 @@ const login = createRoute({
         .max(1000, 'Mật khẩu quá dài.'),
     }),
   ),
-  responses: { 200: json(AccessTokenSchema), ...errors(400, 401, 429) },
+  responses: { 200: json(AccessTokenSchema), ...errors(400, 401, 403, 429) },
+})
+
+const logout = createRoute({
+  method: 'post',
+  path: '/logout',
+  tags: ['Auth'],
+  security: [{ bearer: [] }, {}],
+  summary: 'Đăng xuất: phiên của yêu cầu này kết thúc; không có phiên cũng là xong',
+  responses: { 204: { description: 'Đã đăng xuất' } },
 })
 
 const me = createRoute({
@@ -108,9 +119,14 @@ export function authRoutes() {
     const given = c.req.valid('json')
     const key = `${given.email} ${clientIp(c)}`
     limitAttempts(c, failedLogins, key)
-    const accessToken = await signIn(c.get('deps'), given)
+    const accessToken = await signIn(c.get('deps'), given, deviceOf(c))
     failedLogins.clear(key)
     return c.json({ accessToken }, 200)
+  })
+
+  app.openapi(logout, async (c) => {
+    await signOut(c.get('deps'), c.get('actor'))
+    return c.body(null, 204)
   })
 
   app.openapi(me, async (c) => c.json(await readProfile(c.get('deps'), requireActor(c).id), 200))
@@ -118,19 +134,23 @@ export function authRoutes() {
   app.openapi(register, async (c) => {
     const deps = c.get('deps')
     const form = await readMultipart(c, { files: { avatar: 1 }, fileBytes: MAX_AVATAR_BYTES })
-    const user = await form.orDiscardFiles(async () => {
-      const given = readFields(Registration, form.fields)
-      const [file] = form.files
-      const avatar = file && (await checkAvatar(deps, file))
-      return createAccount(deps, { ...given, avatar })
-    })
+    const [file] = form.files
+    const { given, avatar } = await form.orDiscardFiles(async () => ({
+      given: readFields(Registration, form.fields),
+      avatar: file && (await checkAvatar(deps, file)),
+    }))
+    const user = await form
+      .orDiscardFiles(() => createAccount(deps, { ...given, avatar }))
+      .catch((error: unknown) =>
+        answerRefused(deps, { ...given, hasAvatar: file !== undefined }, error),
+      )
     return c.json(user, 201)
   })
 
   app.openapi(forgotPassword, async (c) => {
     const { email } = c.req.valid('json')
     limitAttempts(c, resetRequests, `${email} ${clientIp(c)}`)
-    await requestPasswordReset(c.get('deps'), { email, publicUrl: publicUrl(c) })
+    await requestPasswordReset(c.get('deps'), { email })
     const message =
       'Nếu e-mail này có tài khoản, bạn sẽ nhận được thư hướng dẫn đặt lại mật khẩu trong ít phút.'
     return c.json({ message }, 200)

@@ -1,19 +1,26 @@
 import { existsSync } from 'node:fs'
+import { createInterface } from 'node:readline'
 import type { Deps } from '../deps.ts'
-import { consoleLog, noMetrics, openDatabase, openFileStore } from '../runtime.ts'
+import { consoleLog, noMetrics, openMigrated, openFileStore } from '../runtime.ts'
 import { readSettings } from '../settings.ts'
 import { PROVIDERS } from '../payments/providers.ts'
 import { reachOwnSimulator } from './own-simulator.ts'
 import { runAdmin } from './run.ts'
 
+async function readLine(): Promise<string> {
+  for await (const line of createInterface({ input: process.stdin })) return line
+  return ''
+}
+
 /** `npm run admin -- <command>`: reads the settings as the server does and runs one command. */
 process.exitCode = await runAdmin(process.argv.slice(2), {
   print: (line) => console.log(line),
+  readLine,
   printError: (line) => console.error(line),
   open: async () => {
     if (existsSync('.env')) process.loadEnvFile('.env')
     const settings = readSettings(process.env)
-    const db = await openDatabase(settings, consoleLog)
+    const db = await openMigrated(settings, consoleLog)
     const now = () => new Date()
     const deps: Deps = {
       db,
@@ -24,10 +31,11 @@ process.exitCode = await runAdmin(process.argv.slice(2), {
       fetch: globalThis.fetch,
       log: consoleLog,
       metrics: noMetrics,
+      state: { phase: 'ready' },
       selfUrl: () => settings.publicUrl ?? `http://localhost:${settings.port}`,
       wakeOutbox: () => {},
     }
     reachOwnSimulator(deps)
-    return { deps, close: db.close }
+    return { deps, close: () => db.close() }
   },
 })

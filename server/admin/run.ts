@@ -1,12 +1,13 @@
 import { parseArgs } from 'node:util'
-import { DatabaseUnreachable } from '../db/client.ts'
 import { FolderLockedError } from '../db/folder-lock.ts'
 import type { Deps } from '../deps.ts'
+import { DatabaseNotOpened } from '../runtime.ts'
 import { innermostMessage } from '../errors.ts'
 import { SettingsError } from '../settings.ts'
 import { CommandError, UsageError, type Command, type OptionValues } from './command.ts'
 import { courseCommands } from './courses.ts'
 import { fileCommands } from './files.ts'
+import { databaseCommands } from './database.ts'
 import { mailCommands } from './mails.ts'
 import { orderCommands } from './orders.ts'
 import { pushCommands } from './pushes.ts'
@@ -22,12 +23,14 @@ const COMMANDS: Record<string, Command> = {
   ...mailCommands,
   ...pushCommands,
   ...fileCommands,
+  ...databaseCommands,
 }
 
 export interface AdminIo {
   /** Opens the database and the other dependencies; called only for a valid command line. */
   open: () => Promise<{ deps: Deps; close: () => Promise<void> }>
   print: (line: string) => void
+  readLine: () => Promise<string>
   printError: (line: string) => void
 }
 
@@ -37,7 +40,7 @@ const HELP = [
   'Cách dùng: npm run admin -- <lệnh> [tùy chọn]',
   '',
   ...Object.entries(COMMANDS).flatMap(([name, command]) => [
-    `  ${name} ${command.usage}`,
+    `  ${name} ${command.usage}`.trimEnd(),
     `      ${command.summary}`,
   ]),
   '  help',
@@ -64,20 +67,22 @@ export async function runAdmin(args: string[], io: AdminIo): Promise<0 | 1 | 2> 
     const values = readOptions(command, rest)
     const { deps, close } = await io.open()
     try {
-      await command.run({ deps, print: io.print }, values)
+      await command.run({ deps, print: io.print, readLine: io.readLine }, values)
     } finally {
       await close()
     }
     return 0
   } catch (error) {
     if (error instanceof UsageError) {
-      io.printError(`${error.message}\nCách dùng: npm run admin -- ${name} ${command.usage}`)
+      io.printError(
+        `${error.message}\nCách dùng: npm run admin -- ${name} ${command.usage}`.trimEnd(),
+      )
       return 2
     }
     const isExpected =
       error instanceof CommandError ||
       error instanceof SettingsError ||
-      error instanceof DatabaseUnreachable ||
+      error instanceof DatabaseNotOpened ||
       error instanceof FolderLockedError
     io.printError(isExpected ? error.message : `Lỗi ngoài dự kiến: ${innermostMessage(error)}`)
     return 1

@@ -137,7 +137,7 @@ describe.runIf(inject('templates').engine === 'postgres')('on PostgreSQL', () =>
         await admin.query(`drop database ${copy} with (force)`)
       }),
     )
-    const second = openPostgres(databaseUrl(adminUrl, copy), 2)
+    const second = openPostgres(databaseUrl(adminUrl, copy))
     onTestFinished(second.close)
     expect((await databaseIdentity(second)).id).not.toBe(id)
     expect((await databaseIdentity(first)).id).toBe(id)
@@ -154,7 +154,7 @@ describe.runIf(inject('templates').engine === 'postgres')('on PostgreSQL', () =>
     const url = new URL(databaseUrl(adminUrl, name))
     url.username = `${name}_poor`
     url.password = 'x'
-    const poor = openPostgres(url.toString(), 1)
+    const poor = openPostgres(url.toString())
     try {
       expect((await databaseIdentity(poor)).id).toMatch(/^\?\/\d+$/)
     } finally {

@@ -43,6 +43,7 @@ export async function testDeps({
     fetch: globalThis.fetch,
     log: quietLog(),
     metrics: { count: () => {} },
+    state: { phase: 'ready' },
     selfUrl: () => 'http://127.0.0.1',
     wakeOutbox: () => {},
   }
