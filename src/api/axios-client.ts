@@ -1,4 +1,5 @@
 import axios from 'axios'
+import { wantsFaults } from '../client-errors/feature.ts'
 import { API_BASE_URL } from '../env.ts'
 
 /**
@@ -11,3 +12,11 @@ export const client = axios.create({
   // `http.ts` makes the errors from the status.
   validateStatus: () => true,
 })
+
+// Here, because every page loads this chunk, and none before its first content.
+if (wantsFaults()) {
+  void import('../client-errors/report.ts').then(
+    ({ reportFaults }) => reportFaults(),
+    () => undefined,
+  )
+}

@@ -412,7 +412,7 @@ async function newDatabase(): Promise<Record<string, string>> {
   return {
     DATABASE_URL: databaseUrl(adminUrl, name),
     SESSION_SECRET: randomBytes(32).toString('hex'),
-    PUBLIC_URL: 'https://lopmo.example',
+    PUBLIC_URL: 'http://lopmo.test',
   }
 }
 

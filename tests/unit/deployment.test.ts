@@ -1,8 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
 import { validate } from 'dockerfile-utils'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import { projectPath } from '../../server/paths.ts'
+import { readSettings } from '../../server/settings.ts'
 import { MAX_FILE_BYTES, MAX_FILES } from '../../shared/rules/picked-files.ts'
 
 /** The files that put the site on a machine, which no test can start: what they say of the rest must be so. */
@@ -82,6 +87,30 @@ describe('compose.yaml', () => {
     for (const { image } of Object.values<{ image: string }>(services)) {
       expect(image).toMatch(/^lop-mo$|:v?\d+\.\d+/)
     }
+  })
+
+  test('starts with settings that the server takes, and says of none that nobody reads it', () => {
+    const env: Record<string, string | undefined> = { ...parseEnv(read('deploy/site.env.example')) }
+    for (const [name, value] of Object.entries(env)) {
+      if (!value && /^(POSTGRES_PASSWORD|SESSION_SECRET|S3_)/.test(name))
+        env[name] = randomBytes(32).toString('hex')
+    }
+    const given = Object.fromEntries(
+      Object.entries<string>(services['app-1'].environment).map(([name, value]) => [
+        name,
+        value.replaceAll(/\$\{(\w+):\?\}/g, (_, asked: string) => env[asked] ?? ''),
+      ]),
+    )
+    const folder = mkdtempSync(join(tmpdir(), 'lopmo-compose-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const settings = readSettings({ ...env, ...given, NODE_ENV: 'production', DATA_DIR: folder })
+    expect(settings).toMatchObject({
+      databaseUrl: expect.stringContaining('@database/lopmo'),
+      publicUrl: 'https://hoc.example.vn',
+      simulator: false,
+      warnings: [],
+      s3: { bucket: 'uploads', endpoint: 'http://objects:7070', forcePathStyle: true },
+    })
   })
 
   test('lets a stop take longer than the server allows itself', () => {
