@@ -52,6 +52,7 @@ const ORDER = [
   ['server/commerce/'],
   ['server/catalogue/'],
   ['server/accounts/'],
+  ['server/limits/'],
   ['server/push/', 'server/mail/', 'server/payments/', 'server/files/'],
   ['server/http/', 'server/outbox/'],
   ['server/deps.ts'],

@@ -8,6 +8,7 @@ import { pruneMessages } from './push/outbox.ts'
 import { pushSender } from './push/send-pushes.ts'
 import { seedIfEmpty } from './seed/seed.ts'
 import { removeOrphanedFiles } from './files/orphaned-files.ts'
+import { pruneCounts } from './limits/counters.ts'
 import { pruneTokens } from './push/push-tokens.ts'
 import { remindDeadlines } from './push/reminders.ts'
 import { recordExpired } from './assessments/expired-attempts.ts'
@@ -63,6 +64,7 @@ const jobsOf = (deps: Deps): Job[] => [
   { name: 'pushes', everyMs: MINUTE / 4, outbox: true, run: pushSender(deps) },
   { name: 'old browsers', everyMs: 60 * MINUTE, run: () => pruneTokens(deps) },
   { name: 'old pushes', everyMs: 60 * MINUTE, run: () => pruneMessages(deps) },
+  { name: 'old counts', everyMs: 10 * MINUTE, run: () => pruneCounts(deps) },
   { name: 'orphaned files', everyMs: 60 * MINUTE, run: () => removeOrphanedFiles(deps) },
 ]
 

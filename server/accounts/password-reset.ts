@@ -61,14 +61,15 @@ export async function requestPasswordReset(
 }
 
 /**
- * POST /auth/reset-password (docs/product.md#extra-calls): sets the password and ends all sessions.
+ * POST /auth/reset-password (docs/product.md#extra-calls): sets the password, ends all sessions and returns the
+ * account's e-mail.
  * 400 TOKEN_INVALID for a token that is unknown, used or older than an hour. Each token works once,
  * also when two requests send it at the same time.
  */
 export async function resetPassword(
   deps: Deps,
   given: { token: string; password: string },
-): Promise<void> {
+): Promise<string> {
   const usable = and(
     eq(passwordResets.tokenHash, hashToken(given.token)),
     isNull(passwordResets.usedAt),
@@ -81,11 +82,12 @@ export async function resetPassword(
       'Đường dẫn đặt lại mật khẩu đã dùng hoặc hết hạn. Vui lòng yêu cầu đường dẫn mới.',
     )
   // Checked first only to save the costly hash for an invalid token; the update below decides.
-  const known = await deps.db.q
-    .select({ userId: passwordResets.userId })
+  const [known] = await deps.db.q
+    .select({ email: users.email })
     .from(passwordResets)
+    .innerJoin(users, eq(users.id, passwordResets.userId))
     .where(usable)
-  if (known.length === 0) throw invalidToken()
+  if (!known) throw invalidToken()
   const passwordHash = await hashPassword(given.password)
   await deps.db.tx(async () => {
     const [used] = await deps.db.q
@@ -96,4 +98,5 @@ export async function resetPassword(
     if (!used) throw invalidToken()
     await setPasswordHash(deps, used.userId, passwordHash)
   })
+  return known.email
 }

@@ -2,6 +2,7 @@ import { AccessTokenSchema, UserSchema } from '../../shared/contract/account.ts'
 import { MAX_AVATAR_BYTES } from '../../shared/rules/avatar.ts'
 import {
   body,
+  clientIp,
   createRoute,
   createRouter,
   errors,
@@ -11,10 +12,10 @@ import {
   z,
 } from '../http/context.ts'
 import { multipart, readFields } from '../http/forms.ts'
-import { limitAttempts } from '../http/limit.ts'
 import { FullNameRule, PasswordRule } from './account-rules.ts'
-import { AttemptLimiter } from '../http/attempt-limiter.ts'
+import { limited } from '../limits/limited.ts'
 import { checkAvatar } from './avatars.ts'
+import { countingTries } from './password-tries.ts'
 import { changePassword, changeProfile } from './profile.ts'
 import { readMultipart } from '../files/form.ts'
 
@@ -23,8 +24,9 @@ const change = createRoute({
   path: '/',
   tags: ['Profile'],
   summary: 'Sửa họ tên và ảnh đại diện (removeAvatar=1 để bỏ ảnh)',
+  middleware: limited('upload'),
   request: multipart(['fullName', 'removeAvatar'], ['avatar'], ['fullName']),
-  responses: { 200: json(UserSchema), ...errors(400, 401, 413) },
+  responses: { 200: json(UserSchema), ...errors(400, 401, 413, 429) },
 })
 
 const ProfileFields = z.object({ fullName: FullNameRule, removeAvatar: z.string().optional() })
@@ -43,7 +45,7 @@ const password = createRoute({
       newPassword: PasswordRule,
     }),
   ),
-  responses: { 200: json(AccessTokenSchema), ...errors(400, 401, 429) },
+  responses: { 200: json(AccessTokenSchema), ...errors(400, 401, 429, 503) },
 })
 
 /**
@@ -52,7 +54,6 @@ const password = createRoute({
  */
 export function profileRoutes() {
   const app = createRouter()
-  const wrongPasswords = new AttemptLimiter({ max: 10, windowMs: 10 * 60_000 })
   app.use(signedIn)
 
   app.openapi(change, async (c) => {
@@ -71,9 +72,11 @@ export function profileRoutes() {
 
   app.openapi(password, async (c) => {
     const actor = requireActor(c)
-    limitAttempts(c, wrongPasswords, actor.id)
-    const accessToken = await changePassword(c.get('deps'), actor.id, c.req.valid('json'))
-    wrongPasswords.clear(actor.id)
+    const deps = c.get('deps')
+    const about = { ip: clientIp(c), userId: actor.id }
+    const accessToken = await countingTries(deps, { 'own-password': actor.id }, about, () =>
+      changePassword(deps, actor.id, c.req.valid('json')),
+    )
     return c.json({ accessToken }, 200)
   })
 

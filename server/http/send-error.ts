@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ErrorBody } from '../../shared/contract/error.ts'
-import type { AppError, ErrorKind } from '../errors.ts'
+import { TryLater, type AppError, type ErrorKind } from '../errors.ts'
 
 const STATUS: Record<ErrorKind, ContentfulStatusCode> = {
   invalid: 400,
@@ -23,5 +23,7 @@ const errorBody = (error: AppError): ErrorBody => ({
 })
 
 /** Responds with the error form (docs/product.md#errors) and the status of the error's kind. */
-export const sendError = (c: Context, error: AppError) =>
-  c.json(errorBody(error), STATUS[error.kind])
+export function sendError(c: Context, error: AppError) {
+  if (error instanceof TryLater) c.header('Retry-After', String(Math.ceil(error.waitMs / 1000)))
+  return c.json(errorBody(error), STATUS[error.kind])
+}
