@@ -22,7 +22,7 @@ export const QUOTAS = {
   comment: { per: 'user', max: 30, windowMs: MINUTE },
   upload: { per: 'user', max: 120, windowMs: 10 * MINUTE },
   'payment-start': { per: 'user', max: 20, windowMs: 10 * MINUTE },
-  'payment-confirm': { per: 'address', max: 60, windowMs: MINUTE },
+  'payment-confirm': { per: 'address', max: 120, windowMs: MINUTE },
   'bad-callback': { per: 'address', max: 30, windowMs: 10 * MINUTE },
 } as const satisfies Record<string, Quota>
 
