@@ -1,8 +1,13 @@
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
 import { countTries, settleTries } from '../limits/counters.ts'
+import { refuseWhileBusy } from './passwords.ts'
+import { WaitingLine } from './waiting-line.ts'
 import { rateLimited } from '../limits/refusal.ts'
 import { networkOf, type TryName } from '../limits/rules.ts'
+
+/** A crowd counts one after the other, so that its statements leave room for everybody else's. */
+const counting = new WaitingLine({ atOnce: 2, waiting: 200 })
 
 const isWrongPassword = (error: unknown) =>
   error instanceof AppError && ['BAD_CREDENTIALS', 'WRONG_PASSWORD'].includes(error.code)
@@ -23,7 +28,8 @@ export const signInTries = (
 
 /**
  * Runs a check of a password that counts as a try under these names. 429 RATE_LIMITED while one of them has to wait,
- * before anything else is asked, so that it tells nothing of the account. What is no wrong password does not count.
+ * before anything else is asked, so that it tells nothing of the account; 503 BUSY likewise. What is no wrong password
+ * does not count.
  */
 export async function countingTries<T>(
   deps: Deps,
@@ -31,7 +37,10 @@ export async function countingTries<T>(
   about: { ip: string; userId?: string },
   check: () => Promise<T>,
 ): Promise<T> {
-  const { allowed, waitMs, tries } = await countTries(deps, names)
+  const { allowed, waitMs, tries } = await counting.run(async () => {
+    refuseWhileBusy()
+    return countTries(deps, names)
+  })
   if (!allowed) {
     deps.metrics.count('limits_hit', { limit: 'sign-in' })
     throw rateLimited('Bạn đã thử quá nhiều lần.', waitMs)

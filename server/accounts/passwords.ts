@@ -14,6 +14,9 @@ const line = new WaitingLine({
   waiting: 50,
 })
 
+/** 503 BUSY while so many wait for their hash that another one would be turned away. */
+export const refuseWhileBusy = (): void => line.refuseIfFull()
+
 /** A keyboard sends "ệ" as one character or as three; both forms must be the same password. */
 const normalized = (password: string) => password.normalize('NFC')
 

@@ -11,6 +11,11 @@ export class WaitingLine {
 
   constructor(private readonly limits: { atOnce: number; waiting: number }) {}
 
+  /** 503 BUSY where the line is full: asked before what would only be wasted on work that is turned away. */
+  refuseIfFull(): void {
+    if (this.#waiting.size >= this.limits.waiting) throw busy()
+  }
+
   /**
    * Runs `work` when it is its turn. Throws 503 BUSY where the line is full, and for work whose `signal` is aborted
    * before its turn: its client has gone.
@@ -30,7 +35,7 @@ export class WaitingLine {
       this.#running += 1
       return
     }
-    if (this.#waiting.size >= this.limits.waiting) throw busy()
+    this.refuseIfFull()
     await new Promise<void>((begin, drop) => {
       this.#waiting.add(begin)
       const leave = () => {

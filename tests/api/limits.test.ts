@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hashPassword } from '../../server/accounts/passwords.ts'
 import { mails, paymentEvents, rateLimits } from '../../server/db/schema.ts'
 import { newId } from '../../server/ids.ts'
@@ -21,16 +21,24 @@ interface SecurityLine {
   data: Record<string, unknown>
 }
 
+let db: TestApi['db']
+beforeAll(async () => {
+  const first = await startApi({ keepOpen: true })
+  db = first.db
+  return first.close
+})
+
 let api: TestApi
 let told: SecurityLine[]
 let hits: string[]
 beforeEach(async () => {
+  for (const table of [rateLimits, mails, paymentEvents]) await db.q.delete(table)
   api = await start()
 })
 
-/** A process of the site; several share a database. */
-async function start(db?: TestApi['db']): Promise<TestApi> {
-  const started = await startApi({ settings: { trustProxy: true }, ...(db ? { db } : {}) })
+/** A process of the site, beside those that were started before. */
+async function start(): Promise<TestApi> {
+  const started = await startApi({ settings: { trustProxy: true }, db })
   started.clock.now = NOW
   told = []
   hits = []
@@ -92,10 +100,10 @@ describe('guesses at passwords', () => {
 
   test('a second process, and one that has started anew, count on', async () => {
     const { email } = await nobody()
-    const second = await start(api.db)
+    const second = await start()
     const answers = await times(16, (n) => login(email, 'sai', { at: n % 2 ? api : second }))
     expect(statuses(answers).toSorted()).toEqual([...of(401, 10), ...of(429, 6)])
-    const third = await start(api.db)
+    const third = await start()
     expect((await login(email, 'sai', { at: third })).status).toBe(429)
   })
 
@@ -165,7 +173,7 @@ describe('guesses at passwords', () => {
   test('at the present password of a session as well, in every process', async () => {
     const user = await person()
     const token = await api.tokenOf(user.id)
-    const second = await start(api.db)
+    const second = await start()
     const change = (n: number, currentPassword: string) =>
       (n % 2 ? api : second).call('POST', '/api/profile/password', {
         token,
@@ -356,7 +364,7 @@ describe('other limits', () => {
     )
     expect(refused.headers.get('retry-after')).toBe('3600')
     expect(written).toEqual([])
-    expect((await register('203.0.113.7', await start(api.db))).status).toBe(429)
+    expect((await register('203.0.113.7', await start())).status).toBe(429)
     expect((await register('203.0.113.8')).status).toBe(400)
     expect(await uploads()).toBe(0)
     api.clock.now = inSeconds(3600)
