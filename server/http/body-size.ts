@@ -51,6 +51,8 @@ export function isDeep(json: string): boolean {
       case ']':
       case '}':
         depth -= 1
+        break
+      default:
     }
   }
   return false
