@@ -35,7 +35,15 @@ const AUTHORING = [
   'api/teaching',
 ]
 const MONEY = ['app/cart', 'app/checkout', 'app/orders', 'api/cart', 'api/checkout', 'api/payments']
-const ACCOUNTS = ['app/auth', 'app/account', 'app/session', 'api/auth', 'api/profile']
+const ACCOUNTS = [
+  'app/auth',
+  'app/account',
+  'app/devices',
+  'app/session',
+  'api/auth',
+  'api/profile',
+  'api/sessions',
+]
 const PUSH = ['app/push', 'app/notification', 'api/push', 'api/notifications', 'api/reminders']
 const CATALOGUE = ['app/course', 'api/catalogue', 'api/admin']
 const DEADLINES = ['app/deadlines', 'api/deadlines']

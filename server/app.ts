@@ -1,3 +1,4 @@
+import type { MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import { secureHeaders } from 'hono/secure-headers'
 import type { Deps } from './deps.ts'
@@ -6,16 +7,23 @@ import { compressJson } from './http/compress.ts'
 import { createRouter } from './http/context.ts'
 import {
   AppError,
+  databaseDown,
   invalid,
   isBrokenOff,
+  isDatabaseDown,
   isMissingParent,
+  isSerialisationFailure,
   isUnstorableText,
   notFound,
 } from './errors.ts'
+import { followRequest, noteUser, REQUEST_ID_HEADER } from './http/follow-request.ts'
 import { sendError } from './http/send-error.ts'
+import { tellRefusal, unexpected } from './http/tell-error.ts'
 import { serveOpenApi } from './http/openapi.ts'
 import { authRoutes } from './accounts/auth-routes.ts'
 import { avatarRoutes } from './accounts/avatar-routes.ts'
+import { rewriteTaughtSearchText } from './catalogue/course-admin.ts'
+import { clientErrorRoutes } from './http/client-error-routes.ts'
 import { coverRoutes } from './catalogue/cover-routes.ts'
 import { docsRoutes } from './http/docs-routes.ts'
 import { fileRoutes, framedByPolicy } from './files/routes.ts'
@@ -25,44 +33,60 @@ import { instructorRoutes } from './teaching/routes.ts'
 import { instructorAssessmentRoutes } from './teaching/assessment-routes.ts'
 import { instructorContentRoutes } from './teaching/content-routes.ts'
 import { instructorLessonRoutes } from './teaching/lesson-routes.ts'
+import { metricsRoutes } from './metrics/routes.ts'
 import { paymentRoutes } from './commerce/payment-routes.ts'
 import { profileRoutes } from './accounts/profile-routes.ts'
 import { publicRoutes } from './catalogue/routes.ts'
 import { SIMULATOR_PATH } from './payments/simulator/keys.ts'
 import { simulatorRoutes } from './payments/simulator/routes.ts'
+import { siteRoutes } from './http/site-routes.ts'
 import { studentAssessmentRoutes } from './assessments/routes.ts'
 import { studentCommerceRoutes } from './commerce/routes.ts'
 import { studentLearningRoutes } from './learning/routes.ts'
 import { studentNotificationRoutes } from './push/routes.ts'
-import { readActor } from './accounts/accounts.ts'
+import { readActor } from './accounts/sessions.ts'
 
 /** All routes of the API over the given dependencies. `main.ts` listens, runs the jobs and serves the app. */
 export function createApp(deps: Deps) {
   const app = createRouter()
 
   app.onError((error, c) => {
-    if (error instanceof AppError) return sendError(c, error)
+    if (error instanceof AppError) {
+      tellRefusal(c, error)
+      return sendError(c, error)
+    }
     // hono's own errors (such as invalid JSON) carry a status.
     const status = (error as { status?: unknown }).status
     if (typeof status === 'number' && status >= 400 && status < 500) {
       return sendError(c, invalid('Yêu cầu không đọc được.'))
     }
+    if (isDatabaseDown(error) || isSerialisationFailure(error)) {
+      deps.log.error('database down', error, { method: c.req.method, path: c.req.path })
+      c.header('Retry-After', '5')
+      return sendError(c, databaseDown())
+    }
     if (isBrokenOff(error)) return sendError(c, invalid('Yêu cầu không đọc được.'))
     if (isUnstorableText(error)) return sendError(c, invalid('Nội dung có ký tự không hợp lệ.'))
     if (isMissingParent(error)) return sendError(c, notFound('Nội dung này vừa bị xóa.'))
-    deps.log.error('unexpected', error, { method: c.req.method, path: c.req.path })
-    return sendError(
-      c,
-      new AppError('internal', 'INTERNAL', 'Máy chủ gặp lỗi ngoài dự kiến. Vui lòng thử lại sau.'),
-    )
+    return sendError(c, unexpected(c, error))
   })
   app.notFound((c) => sendError(c, notFound('Không có địa chỉ này.')))
 
+  app.use(async (c, next) => {
+    c.set('deps', deps)
+    await next()
+  })
+  app.use(followRequest)
   // Registered before secureHeaders, so that it runs after it and can remove its X-Frame-Options.
   app.use('/api/files/*', framedByPolicy)
   app.use(
     secureHeaders({
-      crossOriginResourcePolicy: 'cross-origin',
+      // An app on another origin shows our pictures and plays our films.
+      crossOriginResourcePolicy:
+        deps.settings.corsOrigins.length > 0 ? 'cross-origin' : 'same-origin',
+      crossOriginOpenerPolicy: 'same-origin',
+      strictTransportSecurity: deps.settings.hsts ?? false,
+      permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [], usb: [] },
       xFrameOptions: 'SAMEORIGIN',
       referrerPolicy: 'strict-origin',
     }),
@@ -72,26 +96,38 @@ export function createApp(deps: Deps) {
       cors({
         origin: deps.settings.corsOrigins,
         allowHeaders: ['authorization', 'content-type', 'ngrok-skip-browser-warning', 'if-match'],
-        // The app reads the server's clock from it for the countdown of a quiz.
-        exposeHeaders: ['date'],
+        // The app reads the server's clock from `date` for the countdown of a quiz; the id names a request in the log.
+        exposeHeaders: ['date', REQUEST_ID_HEADER],
         maxAge: 86_400,
       }),
     )
   }
   app.use(async (c, next) => {
-    c.set('deps', deps)
     await next()
+    // So that the client, or the proxy before us, takes a new connection, to another process.
+    if (deps.state.phase === 'stopping') c.header('Connection', 'close')
   })
+  // Its own limit is far smaller.
+  app.route('/api/client-errors', clientErrorRoutes())
   app.use(limitBodySize)
   app.use(compressJson)
-  // Before `readActor`, which needs the database: the health check must respond when it is down.
-  app.route('/', healthRoutes())
+  // Before `readActor`, which needs the database: these must respond when it is down.
+  app.route('/', healthRoutes(deps))
+  app.route('/', metricsRoutes(deps))
+  const whenStarted: MiddlewareHandler = (_, next) => {
+    if (deps.state.phase === 'starting') throw databaseDown()
+    return deps.db.forRequest(next)
+  }
+  for (const path of ['/api/*', '/auth/*', `${SIMULATOR_PATH}/*`]) app.use(path, whenStarted)
   app.use(async (c, next) => {
-    c.set('actor', await readActor(deps, c.req.header('authorization')))
+    const actor = await readActor(deps, c.req.header('authorization'))
+    c.set('actor', actor)
+    noteUser(actor?.id)
     await next()
   })
 
   app.route('/', docsRoutes())
+  app.route('/', siteRoutes())
   app.route('/auth', authRoutes())
   app.route('/api/public/avatars', avatarRoutes())
   app.route('/api/public/covers', coverRoutes())
@@ -105,7 +141,7 @@ export function createApp(deps: Deps) {
   app.route('/api/instructor', instructorLessonRoutes())
   app.route('/api/instructor', instructorAssessmentRoutes())
   app.route('/api/instructor', instructorGradingRoutes())
-  app.route('/api/profile', profileRoutes())
+  app.route('/api/profile', profileRoutes(rewriteTaughtSearchText))
   app.route('/api/payments', paymentRoutes(deps.payments))
   app.route(SIMULATOR_PATH, simulatorRoutes(deps))
   app.route('/api/files', fileRoutes())

@@ -30,8 +30,37 @@ export interface Counters {
   uploads: 'outcome'
 }
 
+/** An answered request. */
+export interface AnsweredRequest {
+  method: string
+  /** The pattern of its path. */
+  route: string
+  status: number
+  seconds: number
+}
+
+/** A run of a background job. */
+export interface JobRun {
+  name: string
+  endedAt: Date
+  seconds: number
+  failed: boolean
+}
+
 export interface Metrics {
   count: <N extends keyof Counters>(name: N, labels: Record<Counters[N], string>) => void
+  request: (answered: AnsweredRequest) => void
+  job: (run: JobRun) => void
+  /** What has been counted and measured in this process, as Prometheus reads it. */
+  text: () => Promise<string>
+}
+
+/**
+ * `starting`: the database has not answered yet, or its tables are being made. `stopping`: no new connections are
+ * taken, those that are open end after their answer.
+ */
+export interface ProcessState {
+  phase: 'starting' | 'ready' | 'stopping'
 }
 
 /** The dependencies of the API. `runtime.ts`, an admin command or a test makes them and passes them down. */
@@ -46,6 +75,8 @@ export interface Deps {
   fetch: typeof fetch
   log: Log
   metrics: Metrics
+  /** Of this process; `runtime.ts` and `main.ts` change it. */
+  state: ProcessState
   /** The address under which this process reaches itself (its simulators), e.g. `http://127.0.0.1:3000`. */
   selfUrl: () => string
   /** Starts the senders of mails and pushes; call it after a commit that wrote any. Never throws or waits. */

@@ -59,6 +59,24 @@ const hasDatabaseCode = (error: unknown, code: string): boolean => {
   return false
 }
 
+/** The database ended the transaction in favour of another one; once more, it may succeed. */
+export const isSerialisationFailure = (error: unknown): boolean =>
+  hasDatabaseCode(error, '40001') || hasDatabaseCode(error, '40P01')
+
+/** The database does not answer, or not in time (`DatabaseUnavailable`). */
+export const isDatabaseDown = (error: unknown): boolean => hasDatabaseCode(error, 'DATABASE_DOWN')
+
+/** The database does not know this user or database, or the user may not do what a start needs: waiting does not help. */
+export const isDatabaseRefusal = (error: unknown): boolean =>
+  ['28000', '28P01', '3D000', '42501'].some((code) => hasDatabaseCode(error, code))
+
+export const databaseDown = () =>
+  new AppError(
+    'unavailable',
+    'DATABASE_DOWN',
+    'Hệ thống đang tạm gián đoạn. Những gì bạn đã gõ vẫn còn, vui lòng thử lại sau ít phút.',
+  )
+
 export const isUniqueViolation = (error: unknown): boolean => hasDatabaseCode(error, '23505')
 
 /**

@@ -2,12 +2,11 @@ import { AccessTokenSchema, MessageSchema, UserSchema } from '../../shared/contr
 import { MAX_AVATAR_BYTES, MAX_AVATAR_SIZE } from '../../shared/rules/avatar.ts'
 import {
   body,
-  clientIp,
+  deviceOf,
   createRoute,
   createRouter,
   errors,
   json,
-  publicUrl,
   requireActor,
   z,
 } from '../http/context.ts'
@@ -18,6 +17,8 @@ import { checkAvatar } from './avatars.ts'
 import { knownDevice, rememberDevice } from './device-cookie.ts'
 import { countingTries, signInTries } from './password-tries.ts'
 import { requestPasswordReset, resetPassword } from './password-reset.ts'
+import { answerRefused } from './registration.ts'
+import { signOut } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 import { limited, takeTurn } from '../limits/limited.ts'
 import { readMultipart } from '../files/form.ts'
@@ -43,7 +44,16 @@ const login = createRoute({
         .max(1000, 'Mật khẩu quá dài.'),
     }),
   ),
-  responses: { 200: json(AccessTokenSchema), ...errors(400, 401, 429, 503) },
+  responses: { 200: json(AccessTokenSchema), ...errors(400, 401, 403, 429, 503) },
+})
+
+const logout = createRoute({
+  method: 'post',
+  path: '/logout',
+  tags: ['Auth'],
+  security: [{ bearer: [] }, {}],
+  summary: 'Đăng xuất: phiên của yêu cầu này kết thúc; không có phiên cũng là xong',
+  responses: { 204: { description: 'Đã đăng xuất' } },
 })
 
 const me = createRoute({
@@ -106,14 +116,19 @@ export function authRoutes() {
   app.openapi(login, async (c) => {
     const given = c.req.valid('json')
     const deps = c.get('deps')
-    const ip = clientIp(c)
+    const from = deviceOf(c)
     const device = await knownDevice(c, given.email)
-    const names = signInTries(given.email, { ip, device })
-    const accessToken = await countingTries(deps, names, { ip }, () =>
-      signIn(deps, { ...given, ip, signal: c.req.raw.signal }),
+    const names = signInTries(given.email, { ip: from.ip, device })
+    const accessToken = await countingTries(deps, names, { ip: from.ip }, () =>
+      signIn(deps, { ...given, signal: c.req.raw.signal }, from),
     )
     await rememberDevice(c, given.email)
     return c.json({ accessToken }, 200)
+  })
+
+  app.openapi(logout, async (c) => {
+    await signOut(c.get('deps'), c.get('actor'))
+    return c.body(null, 204)
   })
 
   app.openapi(me, async (c) => c.json(await readProfile(c.get('deps'), requireActor(c).id), 200))
@@ -121,19 +136,23 @@ export function authRoutes() {
   app.openapi(register, async (c) => {
     const deps = c.get('deps')
     const form = await readMultipart(c, { files: { avatar: 1 }, fileBytes: MAX_AVATAR_BYTES })
-    const user = await form.orDiscardFiles(async () => {
-      const given = readFields(Registration, form.fields)
-      const [file] = form.files
-      const avatar = file && (await checkAvatar(deps, file))
-      return createAccount(deps, { ...given, avatar })
-    })
+    const [file] = form.files
+    const { given, avatar } = await form.orDiscardFiles(async () => ({
+      given: readFields(Registration, form.fields),
+      avatar: file && (await checkAvatar(deps, file)),
+    }))
+    const user = await form
+      .orDiscardFiles(() => createAccount(deps, { ...given, avatar }))
+      .catch((error: unknown) =>
+        answerRefused(deps, { ...given, hasAvatar: file !== undefined }, error),
+      )
     return c.json(user, 201)
   })
 
   app.openapi(forgotPassword, async (c) => {
     const { email } = c.req.valid('json')
     await takeTurn(c, 'reset-mail', email)
-    await requestPasswordReset(c.get('deps'), { email, publicUrl: publicUrl(c) })
+    await requestPasswordReset(c.get('deps'), { email })
     const message =
       'Nếu e-mail này có tài khoản, bạn sẽ nhận được thư hướng dẫn đặt lại mật khẩu trong ít phút.'
     return c.json({ message }, 200)

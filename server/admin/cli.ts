@@ -1,19 +1,29 @@
 import { existsSync } from 'node:fs'
+import { createInterface } from 'node:readline'
 import type { Deps } from '../deps.ts'
-import { consoleLog, noMetrics, openDatabase, openFileStore } from '../runtime.ts'
+import { createMetrics } from '../metrics/metrics.ts'
+import { openMigrated, openFileStore } from '../runtime.ts'
 import { readSettings } from '../settings.ts'
 import { PROVIDERS } from '../payments/providers.ts'
+import { adminLog } from './admin-log.ts'
 import { reachOwnSimulator } from './own-simulator.ts'
 import { runAdmin } from './run.ts'
+
+async function readLine(): Promise<string> {
+  for await (const line of createInterface({ input: process.stdin })) return line
+  return ''
+}
 
 /** `npm run admin -- <command>`: reads the settings as the server does and runs one command. */
 process.exitCode = await runAdmin(process.argv.slice(2), {
   print: (line) => console.log(line),
+  readLine,
   printError: (line) => console.error(line),
   open: async () => {
     if (existsSync('.env')) process.loadEnvFile('.env')
     const settings = readSettings(process.env)
-    const db = await openDatabase(settings, consoleLog)
+    const log = adminLog(settings)
+    const db = await openMigrated(settings, log)
     const now = () => new Date()
     const deps: Deps = {
       db,
@@ -22,12 +32,13 @@ process.exitCode = await runAdmin(process.argv.slice(2), {
       payments: PROVIDERS,
       now,
       fetch: globalThis.fetch,
-      log: consoleLog,
-      metrics: noMetrics,
+      log,
+      metrics: createMetrics(),
+      state: { phase: 'ready' },
       selfUrl: () => settings.publicUrl ?? `http://localhost:${settings.port}`,
       wakeOutbox: () => {},
     }
     reachOwnSimulator(deps)
-    return { deps, close: db.close }
+    return { deps, close: () => db.close() }
   },
 })

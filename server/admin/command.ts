@@ -8,15 +8,22 @@ export class UsageError extends Error {}
 /** The command failed (no such user, e-mail taken): prints one line, exit code 1. */
 export class CommandError extends Error {}
 
-interface CommandContext {
+/** Who did it, in the security log. */
+export const BY_COMMAND = { by: 'admin command' } as const
+
+export interface CommandContext {
   deps: Deps
   print: (line: string) => void
+  /** The first line of the standard input, for what must not stand in the command line. */
+  readLine: () => Promise<string>
 }
 
 export interface Command {
   /** The options as help shows them behind the command's name. */
   usage: string
   summary: string
+  /** It changes nothing, so it leaves no line in the log. */
+  onlyReads?: true
   options: NonNullable<ParseArgsConfig['options']>
   run: (context: CommandContext, values: OptionValues) => Promise<void>
 }

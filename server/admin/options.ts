@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os'
 import type { z } from 'zod'
 import { eq } from 'drizzle-orm'
 import { users } from '../db/schema.ts'
@@ -38,5 +39,15 @@ export async function orRefusal<T>(work: Promise<T>): Promise<T> {
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     throw new CommandError(Object.values(error.fields ?? {}).join(' ') || error.message)
+  }
+}
+
+/** Who runs the command, as what it changes keeps it: the command line knows no accounts of the site. */
+export function operator(): string {
+  try {
+    return `dòng lệnh (${userInfo().username})`
+  } catch {
+    // A container's user may have no name.
+    return 'dòng lệnh'
   }
 }

@@ -39,21 +39,13 @@ const MAX_DEPTH = 32
 export function isDeep(json: string): boolean {
   let depth = 0
   for (let at = 0; at < json.length; at += 1) {
-    switch (json[at]) {
-      case '"':
-        // To the end of the text.
-        for (at += 1; at < json.length && json[at] !== '"'; at += 1) if (json[at] === '\\') at += 1
-        break
-      case '[':
-      case '{':
-        if (++depth > MAX_DEPTH) return true
-        break
-      case ']':
-      case '}':
-        depth -= 1
-        break
-      default:
-    }
+    const sign = json[at]
+    if (sign === '"') {
+      // To the end of the text.
+      for (at += 1; at < json.length && json[at] !== '"'; at += 1) if (json[at] === '\\') at += 1
+    } else if (sign === '[' || sign === '{') {
+      if (++depth > MAX_DEPTH) return true
+    } else if (sign === ']' || sign === '}') depth -= 1
   }
   return false
 }

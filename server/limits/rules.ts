@@ -23,6 +23,7 @@ export const QUOTAS = {
   upload: { per: 'user', max: 120, windowMs: 10 * MINUTE },
   'payment-start': { per: 'user', max: 20, windowMs: 10 * MINUTE },
   'payment-confirm': { per: 'address', max: 120, windowMs: MINUTE },
+  'client-error': { per: 'address', max: 10, windowMs: MINUTE },
   'bad-callback': { per: 'address', max: 30, windowMs: 10 * MINUTE },
 } as const satisfies Record<string, Quota>
 

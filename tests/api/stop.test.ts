@@ -54,11 +54,30 @@ test('a database of somebody’s own gets no demo data, and the welcome says so'
   expect(output()).not.toContain('hocvien@lopmo.test')
 })
 
-test('a database that cannot be reached is one line and exit code 1', async () => {
-  const { ended, output } = await startProcess({
-    DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
-    SESSION_SECRET: 'x'.repeat(32),
+test('what is set in earnest and yet unsafe is said at the start', async () => {
+  const { child, ended, url, output } = await startProcess({
+    PAYMENT_SIMULATOR: '1',
+    PUBLIC_URL: 'https://lopmo.test',
+    MOMO_SECRET: 'x',
   })
+  expect((await fetch(`${await url}/api/health`)).headers.get('strict-transport-security')).toBe(
+    'max-age=15552000',
+  )
+  child.kill('SIGTERM')
+  expect(await ended).toBe(0)
+  expect(output()).toContain('https://lopmo.test')
+  expect(output()).toMatch(/PAYMENT_SIMULATOR=1 cùng với NODE_ENV=production/)
+  expect(output()).toMatch(/Không có thiết lập MOMO_SECRET/)
+})
+
+test.each([
+  [{ NODE_ENV: 'prod' }, 'NODE_ENV'],
+  [{ EMBEDDED_DATABASE: '', DATABSE_URL: 'postgres://x@127.0.0.1/x' }, 'DATABASE_URL'],
+  [{ UPLOAD_DIR: '/dev/null/uploads' }, 'UPLOAD_DIR'],
+  [{ HOST: '192.0.2.1' }, 'HOST'],
+])('%j ends the start with one sentence that names %s', async (env, name) => {
+  const { ended, output } = await startProcess(env as unknown as Record<string, string>)
   expect(await ended).toBe(1)
-  expect(output().trim()).toMatch(/^Không kết nối được DATABASE_URL: .*ECONNREFUSED.*$/)
+  expect(output()).toContain(name)
+  expect(output()).not.toMatch(/\n\s+at /)
 })

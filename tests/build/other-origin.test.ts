@@ -58,6 +58,7 @@ test('every inline script and style of the page is covered by its policy', () =>
   for (const code of inline('script')) expect(directive('script-src')).toContain(hashOf(code))
   for (const code of inline('style')) expect(directive('style-src-elem')).toContain(hashOf(code))
   expect(directive('script-src')).not.toContain('unsafe')
+  expect(directive('style-src-attr')).toBe("style-src-attr 'none'")
   // A policy after a piece of the page does not hold for that piece.
   expect(html.indexOf('Content-Security-Policy')).toBeLessThan(html.indexOf('<script'))
 })
@@ -74,6 +75,12 @@ test('the backend on another origin may be asked, and the early call asks it', (
   // Firebase is asked only where push is configured.
   expect(elsewhere).not.toContain('googleapis')
   expect(policyFor(html, [], true)).toContain('https://fcmregistrations.googleapis.com')
+})
+
+test('pictures, films and frames come by https from anywhere, without it from the backend alone', () => {
+  expect(directive('img-src')).toBe(`img-src 'self' ${api.url} https: data: blob:`)
+  expect(directive('media-src')).toBe(`media-src 'self' ${api.url} https: blob:`)
+  expect(directive('frame-src')).toBe(`frame-src 'self' ${api.url} https:`)
 })
 
 test('the stylesheet of the first visit is inline, purged, and asked for by nobody', () => {

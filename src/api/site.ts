@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Feature } from '../../shared/contract/site.ts'
+import { SITE_PATH } from '../env.ts'
+import { http } from './http.ts'
+import { featuresInPage, featuresOf } from './site-sheet.ts'
+
+let asked: Promise<readonly unknown[]> | undefined
+
+const askedFor = () =>
+  (asked ??= http.get(SITE_PATH, { token: '', isPublic: true }).then(featuresOf, () => []))
+
+/**
+ * Whether the backend has this extra (docs/product.md#site-sheet): from the page, or, where the build names its
+ * address, asked for once. No answer means no. Import this file only from what loads after the first content.
+ */
+export const hasFeature = async (name: Feature): Promise<boolean> =>
+  (SITE_PATH === '' ? featuresInPage() : await askedFor()).includes(name)
+
+export const featureQuery = (name: Feature) =>
+  queryOptions({
+    queryKey: ['public', 'site', name],
+    queryFn: () => hasFeature(name),
+    staleTime: Infinity,
+  })
