@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { DrizzleQueryError } from 'drizzle-orm'
 import { createApp } from './app.ts'
 import { isFreshDataDir, openPglite, openPostgres, type Database } from './db/client.ts'
-import type { Deps, Log, Metrics } from './deps.ts'
+import type { Deps, Log } from './deps.ts'
 import { type Job, startJobs } from './jobs.ts'
+import { createLog } from './log/log.ts'
+import { createMetrics } from './metrics/metrics.ts'
 import { sendDueMails } from './mail/outbox.ts'
 import { removeOldRows } from './retention.ts'
 import { pruneMessages } from './push/outbox.ts'
@@ -22,19 +23,6 @@ import { claimStore } from './files/claim-store.ts'
 import { fileStores } from './files/stores.ts'
 import type { FileStore } from './files/store.ts'
 import { PROVIDERS } from './payments/providers.ts'
-
-/** A failed query without its parameters, which hold e-mails, password hashes and mail texts. */
-const withoutParams = (error: unknown) =>
-  error instanceof DrizzleQueryError ? { query: error.query, cause: error.cause } : (error ?? '')
-
-export const consoleLog: Log = {
-  info: (message, data) => console.log(message, data ?? ''),
-  warn: (message, data) => console.warn(message, data ?? ''),
-  error: (message, error, data) => console.error(message, data ?? '', withoutParams(error)),
-  security: (event, data) => console.log(event, data ?? ''),
-}
-
-export const noMetrics: Metrics = { count: () => {} }
 
 /** The database cannot be used as the settings name it: the process prints the message on one line and ends. */
 export class DatabaseNotOpened extends Error {}
@@ -120,9 +108,10 @@ export interface RuntimeOptions {
  * (docs/operations.md#when-the-database-is-away). `DatabaseNotOpened` when waiting would not help.
  */
 export async function startRuntime(settings: Settings, options: RuntimeOptions) {
-  const log = options.log ?? consoleLog
+  const log = options.log ?? createLog(settings)
   checkFolders(settings)
   for (const warning of settings.warnings) log.warn(warning)
+  const metrics = createMetrics({ withProcess: settings.metricsToken !== undefined })
   const db = options.database ?? (await openDatabase(settings, log))
   const now = () => new Date()
   let wake = () => {}
@@ -134,7 +123,7 @@ export async function startRuntime(settings: Settings, options: RuntimeOptions) 
     now,
     fetch: globalThis.fetch,
     log,
-    metrics: noMetrics,
+    metrics,
     state: { phase: 'starting' },
     selfUrl: options.selfUrl,
     wakeOutbox: () => wake(),
@@ -175,7 +164,10 @@ export async function startRuntime(settings: Settings, options: RuntimeOptions) 
     // Whoever waits for it hears of a failure; nobody has to.
     ready.catch(() => undefined)
   }
-  const jobs = startJobs(log, jobsOf(deps), () => deps.state.phase === 'ready')
+  const jobs = startJobs(log, jobsOf(deps), {
+    mayRun: () => deps.state.phase === 'ready',
+    onRun: metrics.job,
+  })
   wake = jobs.wakeOutbox
   return {
     app: createApp(deps),

@@ -9,7 +9,7 @@ import type pg from 'pg'
 import { isSerialisationFailure } from '../errors.ts'
 import { projectPath } from '../paths.ts'
 import type { DatabaseSettings } from '../settings.ts'
-import { Connections, DatabaseUnavailable, ReplicaFirst, type Speaker } from './connections.ts'
+import { Connections, ReplicaFirst, type Speaker } from './connections.ts'
 import { lockFolder } from './folder-lock.ts'
 import { PgliteThread, type PgliteData } from './pglite.ts'
 import type * as schema from './schema.ts'
@@ -246,5 +246,3 @@ export async function openPglite(dataDir: string): Promise<Database> {
 
 /** True when the folder has no database yet: the first start takes a few seconds. */
 export const isFreshDataDir = (dataDir: string) => !existsSync(join(dataDir, 'db', 'PG_VERSION'))
-
-export { DatabaseUnavailable }

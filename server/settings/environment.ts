@@ -33,6 +33,8 @@ const Environment = z.object({
   SEED_DEMO: read.choice,
   OWNER_EMAIL: read.email,
   METRICS_TOKEN: read.secret(16),
+  LOG_LEVEL: read.oneOf('info', 'warn', 'error').transform((value) => value ?? 'info'),
+  LOG_FORMAT: read.oneOf('json', 'text'),
   STOP_DRAIN_MS: read.number(0, 10_000, 0),
   SMTP_URL: read.smtpUrl,
   MAIL_FROM: read.sender.transform((value) => value ?? 'Lớp Mở <no-reply@lopmo.local>'),

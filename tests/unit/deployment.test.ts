@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
 import { validate } from 'dockerfile-utils'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { projectPath } from '../../server/paths.ts'
+import { readSettings } from '../../server/settings.ts'
 import { MAX_FILE_BYTES, MAX_FILES } from '../../shared/rules/picked-files.ts'
 
 /** The files that put the site on a machine, which no test can start: what they say of the rest must be so. */
@@ -14,6 +16,12 @@ const found = (text: string, pattern: RegExp) =>
 const SETTINGS = found(read('.env.example'), /^([A-Z0-9_]+)=/gm)
 /** Those of compose.yaml itself, and of Node.js. */
 const KNOWN = [...SETTINGS, 'SITE_DOMAIN', 'POSTGRES_PASSWORD', 'NODE_ENV']
+
+/** What an operator may write there. */
+const FILLED = (name: string) => {
+  if (name === 'SMTP_URL') return 'smtps://thu:mat-khau@smtp.example.vn'
+  return name.endsWith('_URL') ? 'https://pay.example.vn/api' : '0f1e2d3c4b5a69788796a5b4c3d2e1f0'
+}
 
 describe('the image', () => {
   const text = read('Dockerfile')
@@ -82,6 +90,24 @@ describe('compose.yaml', () => {
     for (const { image } of Object.values<{ image: string }>(services)) {
       expect(image).toMatch(/^lop-mo$|:v?\d+\.\d+/)
     }
+  })
+
+  test('with its example filled in, keys included, the app starts without a refusal or a warning', () => {
+    const example = parseEnv(read('deploy/site.env.example')) as Record<string, string>
+    const filled = Object.fromEntries(
+      Object.entries(example).map(([name, value]) => [name, value || FILLED(name)]),
+    )
+    const environment = Object.entries<string>(services['app-1'].environment).map(
+      ([name, value]) =>
+        [name, value.replace(/\$\{(\w+):\?\}/g, (_, of: string) => filled[of] ?? '')] as const,
+    )
+    const settings = readSettings({
+      ...filled,
+      ...Object.fromEntries(environment),
+      NODE_ENV: 'production',
+    })
+    expect(settings.warnings).toEqual([])
+    expect(settings).toMatchObject({ simulator: false, seedDemo: false })
   })
 
   test('lets a stop take longer than the server allows itself', () => {
