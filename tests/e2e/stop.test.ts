@@ -36,6 +36,8 @@ async function npmStart(): Promise<Running> {
     env: {
       ...bareEnvironment(),
       NODE_ENV: 'production',
+      EMBEDDED_DATABASE: '1',
+      PUBLIC_URL: 'http://lopmo.test',
       PORT: '0',
       DATA_DIR: dataDir,
     },
