@@ -40,6 +40,7 @@ const ORDER = [
   ['src/drafts/', 'src/sending/', 'src/offline/'],
   ['src/ui/'],
   ['src/api/'],
+  ['src/client-errors/'],
   ['src/early-ask.ts', 'src/env.ts', 'src/vite-env.d.ts'],
   // The API.
   ['server/main.ts', 'server/dev-plugin.ts', 'server/admin/'],
@@ -54,7 +55,9 @@ const ORDER = [
   ['server/catalogue/'],
   ['server/accounts/'],
   ['server/push/', 'server/mail/', 'server/payments/', 'server/files/'],
+  ['server/metrics/'],
   ['server/http/', 'server/outbox/'],
+  ['server/log/'],
   ['server/deps.ts'],
   // An interface is below its implementations.
   ['server/files/store.ts', 'server/payments/provider.ts'],

@@ -16,11 +16,14 @@ import {
   isUnstorableText,
   notFound,
 } from './errors.ts'
+import { followRequest, noteUser, REQUEST_ID_HEADER } from './http/follow-request.ts'
 import { sendError } from './http/send-error.ts'
+import { tellRefusal, unexpected } from './http/tell-error.ts'
 import { serveOpenApi } from './http/openapi.ts'
 import { authRoutes } from './accounts/auth-routes.ts'
 import { avatarRoutes } from './accounts/avatar-routes.ts'
 import { rewriteTaughtSearchText } from './catalogue/course-admin.ts'
+import { clientErrorRoutes } from './http/client-error-routes.ts'
 import { coverRoutes } from './catalogue/cover-routes.ts'
 import { docsRoutes } from './http/docs-routes.ts'
 import { fileRoutes, framedByPolicy } from './files/routes.ts'
@@ -30,6 +33,7 @@ import { instructorRoutes } from './teaching/routes.ts'
 import { instructorAssessmentRoutes } from './teaching/assessment-routes.ts'
 import { instructorContentRoutes } from './teaching/content-routes.ts'
 import { instructorLessonRoutes } from './teaching/lesson-routes.ts'
+import { metricsRoutes } from './metrics/routes.ts'
 import { paymentRoutes } from './commerce/payment-routes.ts'
 import { profileRoutes } from './accounts/profile-routes.ts'
 import { publicRoutes } from './catalogue/routes.ts'
@@ -47,7 +51,10 @@ export function createApp(deps: Deps) {
   const app = createRouter()
 
   app.onError((error, c) => {
-    if (error instanceof AppError) return sendError(c, error)
+    if (error instanceof AppError) {
+      tellRefusal(c, error)
+      return sendError(c, error)
+    }
     // hono's own errors (such as invalid JSON) carry a status.
     const status = (error as { status?: unknown }).status
     if (typeof status === 'number' && status >= 400 && status < 500) {
@@ -61,14 +68,15 @@ export function createApp(deps: Deps) {
     if (isBrokenOff(error)) return sendError(c, invalid('Yêu cầu không đọc được.'))
     if (isUnstorableText(error)) return sendError(c, invalid('Nội dung có ký tự không hợp lệ.'))
     if (isMissingParent(error)) return sendError(c, notFound('Nội dung này vừa bị xóa.'))
-    deps.log.error('unexpected', error, { method: c.req.method, path: c.req.path })
-    return sendError(
-      c,
-      new AppError('internal', 'INTERNAL', 'Máy chủ gặp lỗi ngoài dự kiến. Vui lòng thử lại sau.'),
-    )
+    return sendError(c, unexpected(c, error))
   })
   app.notFound((c) => sendError(c, notFound('Không có địa chỉ này.')))
 
+  app.use(async (c, next) => {
+    c.set('deps', deps)
+    await next()
+  })
+  app.use(followRequest)
   // Registered before secureHeaders, so that it runs after it and can remove its X-Frame-Options.
   app.use('/api/files/*', framedByPolicy)
   app.use(
@@ -88,32 +96,33 @@ export function createApp(deps: Deps) {
       cors({
         origin: deps.settings.corsOrigins,
         allowHeaders: ['authorization', 'content-type', 'ngrok-skip-browser-warning', 'if-match'],
-        // The app reads the server's clock from it for the countdown of a quiz.
-        exposeHeaders: ['date'],
+        // The app reads the server's clock from `date` for the countdown of a quiz; the id names a request in the log.
+        exposeHeaders: ['date', REQUEST_ID_HEADER],
         maxAge: 86_400,
       }),
     )
   }
   app.use(async (c, next) => {
-    c.set('deps', deps)
-    await next()
-  })
-  app.use(async (c, next) => {
     await next()
     // So that the client, or the proxy before us, takes a new connection, to another process.
     if (deps.state.phase === 'stopping') c.header('Connection', 'close')
   })
+  // Its own limit is far smaller.
+  app.route('/api/client-errors', clientErrorRoutes())
   app.use(limitBodySize)
   app.use(compressJson)
-  // Before `readActor`, which needs the database: the health check must respond when it is down.
-  app.route('/', healthRoutes())
+  // Before `readActor`, which needs the database: these must respond when it is down.
+  app.route('/', healthRoutes(deps))
+  app.route('/', metricsRoutes(deps))
   const whenStarted: MiddlewareHandler = (_, next) => {
     if (deps.state.phase === 'starting') throw databaseDown()
     return deps.db.forRequest(next)
   }
   for (const path of ['/api/*', '/auth/*', `${SIMULATOR_PATH}/*`]) app.use(path, whenStarted)
   app.use(async (c, next) => {
-    c.set('actor', await readActor(deps, c.req.header('authorization')))
+    const actor = await readActor(deps, c.req.header('authorization'))
+    c.set('actor', actor)
+    noteUser(actor?.id)
     await next()
   })
 

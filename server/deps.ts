@@ -30,15 +30,36 @@ export interface Counters {
   uploads: 'outcome'
 }
 
+/** An answered request. */
+interface AnsweredRequest {
+  method: string
+  /** The pattern of its path. */
+  route: string
+  status: number
+  seconds: number
+}
+
+/** A run of a background job. */
+export interface JobRun {
+  name: string
+  endedAt: Date
+  seconds: number
+  failed: boolean
+}
+
 export interface Metrics {
   count: <N extends keyof Counters>(name: N, labels: Record<Counters[N], string>) => void
+  request: (answered: AnsweredRequest) => void
+  job: (run: JobRun) => void
+  /** What has been counted and measured in this process, as Prometheus reads it. */
+  text: () => Promise<string>
 }
 
 /**
  * `starting`: the database has not answered yet, or its tables are being made. `stopping`: no new connections are
  * taken, those that are open end after their answer.
  */
-export interface ProcessState {
+interface ProcessState {
   phase: 'starting' | 'ready' | 'stopping'
 }
 

@@ -2,6 +2,7 @@ import { getRequestListener } from '@hono/node-server'
 import { normalizePath, type Plugin, type ViteDevServer } from 'vite'
 import type { Database } from './db/client.ts'
 import { withSiteSheet } from './http/site-sheet.ts'
+import type * as LogModule from './log/log.ts'
 import type * as RuntimeModule from './runtime.ts'
 import type * as SettingsModule from './settings.ts'
 import type * as WelcomeModule from './welcome.ts'
@@ -70,11 +71,11 @@ export function devApi(): Plugin {
 async function begin(server: ViteDevServer, address: () => string) {
   const load = <T>(path: string) => server.ssrLoadModule(path) as Promise<T>
   const { readSettings } = await load<typeof SettingsModule>('/server/settings.ts')
-  const { openDatabase, startRuntime, consoleLog } =
-    await load<typeof RuntimeModule>('/server/runtime.ts')
+  const { createLog } = await load<typeof LogModule>('/server/log/log.ts')
+  const { openDatabase, startRuntime } = await load<typeof RuntimeModule>('/server/runtime.ts')
   const { printWelcome } = await load<typeof WelcomeModule>('/server/welcome.ts')
   const settings = readSettings(process.env)
-  const opening = (kept.__lopMoDevDatabase ??= openDatabase(settings, consoleLog))
+  const opening = (kept.__lopMoDevDatabase ??= openDatabase(settings, createLog(settings)))
   const database = await opening.catch((error: unknown) => {
     // Lets the next attempt open the database again instead of repeating this error.
     delete kept.__lopMoDevDatabase

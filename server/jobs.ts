@@ -1,4 +1,5 @@
-import type { Deps } from './deps.ts'
+import type { Deps, JobRun } from './deps.ts'
+import { inContext } from './log/context.ts'
 
 /** Background work that runs at regular intervals. */
 export interface Job {
@@ -20,16 +21,22 @@ export interface Jobs {
   stop: () => Promise<void>
 }
 
+export interface JobOptions {
+  mayRun?: () => boolean
+  onRun?: (run: JobRun) => void
+}
+
 /**
  * Runs each job at its interval while `mayRun`. A failure goes to the log; the job runs again at the next interval.
+ * `onRun` hears of every run that has ended.
  */
 export function startJobs(
   log: Deps['log'],
   jobs: readonly Job[],
-  mayRun: () => boolean = () => true,
+  { mayRun = () => true, onRun = () => {} }: JobOptions = {},
 ): Jobs {
   const stopping = new AbortController()
-  const loops = jobs.map((job) => startLoop(log, job, stopping.signal, mayRun))
+  const loops = jobs.map((job) => startLoop(log, job, stopping.signal, { mayRun, onRun }))
   return {
     runOnce: async () => {
       for (const loop of loops) await loop.go()
@@ -44,7 +51,24 @@ export function startJobs(
   }
 }
 
-function startLoop(log: Deps['log'], job: Job, stopping: AbortSignal, mayRun: () => boolean) {
+function startLoop(
+  log: Deps['log'],
+  job: Job,
+  stopping: AbortSignal,
+  { mayRun, onRun }: Required<JobOptions>,
+) {
+  const { name } = job
+  const runOnce = async () => {
+    const began = performance.now()
+    let failed = false
+    try {
+      await job.run(stopping)
+    } catch (error) {
+      failed = true
+      log.error(`job ${name}`, error)
+    }
+    onRun({ name, endedAt: new Date(), seconds: (performance.now() - began) / 1000, failed })
+  }
   let running: Promise<void> | null = null
   let again = false
   const go = (): Promise<void> => {
@@ -56,11 +80,8 @@ function startLoop(log: Deps['log'], job: Job, stopping: AbortSignal, mayRun: ()
     running = (async () => {
       do {
         again = false
-        try {
-          await job.run(stopping)
-        } catch (error) {
-          log.error(`job ${job.name}`, error)
-        }
+        // Of its own: the request that woke it is not what it works for.
+        await inContext({ job: name }, runOnce)
       } while (again && !stopping.aborted)
       running = null
     })()

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { projectPath } from './paths.ts'
 import { listen, type HttpServer } from './http/listen.ts'
-import { consoleLog, startRuntime, type Runtime } from './runtime.ts'
+import { startRuntime, type Runtime } from './runtime.ts'
 import { readSettings } from './settings.ts'
 import { startProblem } from './start-problem.ts'
 import { serveApp } from './http/static.ts'
@@ -35,14 +35,14 @@ async function main() {
     if (endingSince > 0) return
     endingSince = Date.now()
     const inTime = setTimeout(() => {
-      consoleLog.error('a stop was not done in time')
+      runtime.deps.log.error('a stop was not done in time')
       process.exit(1)
     }, STOP_MS)
     inTime.unref()
     stop(server, runtime, settings.stopDrainMs).then(
       () => process.exit(0),
       (error: unknown) => {
-        consoleLog.error('shutdown', error)
+        runtime.deps.log.error('shutdown', error)
         process.exit(1)
       },
     )
@@ -51,7 +51,7 @@ async function main() {
   process.on('SIGTERM', end)
 
   // Also while the database is away, when there is no welcome yet.
-  consoleLog.info('Đang nghe', { address })
+  runtime.deps.log.info('Đang nghe', { address })
   const welcome = () => {
     printWelcome(settings, settings.publicUrl ?? address, runtime)
     runtime.deps.wakeOutbox()

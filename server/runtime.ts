@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { DrizzleQueryError } from 'drizzle-orm'
 import { createApp } from './app.ts'
 import { isFreshDataDir, openPglite, openPostgres, type Database } from './db/client.ts'
-import type { Deps, Log, Metrics } from './deps.ts'
+import type { Deps, Log } from './deps.ts'
 import { type Job, startJobs } from './jobs.ts'
+import { createLog } from './log/log.ts'
+import { createMetrics } from './metrics/metrics.ts'
 import { sendDueMails } from './mail/outbox.ts'
 import { removeOldRows } from './retention.ts'
 import { pruneMessages } from './push/outbox.ts'
@@ -18,22 +19,10 @@ import { findLatePayments, settlePendingOrders } from './commerce/settlement.ts'
 import { innermostMessage, isDatabaseDown, isDatabaseRefusal } from './errors.ts'
 import type { Settings } from './settings.ts'
 import { checkFolders } from './settings/folders.ts'
-import { localStore } from './files/local-store.ts'
+import { claimStore } from './files/claim-store.ts'
+import { fileStores } from './files/stores.ts'
 import type { FileStore } from './files/store.ts'
 import { PROVIDERS } from './payments/providers.ts'
-
-/** A failed query without its parameters, which hold e-mails, password hashes and mail texts. */
-const withoutParams = (error: unknown) =>
-  error instanceof DrizzleQueryError ? { query: error.query, cause: error.cause } : (error ?? '')
-
-export const consoleLog: Log = {
-  info: (message, data) => console.log(message, data ?? ''),
-  warn: (message, data) => console.warn(message, data ?? ''),
-  error: (message, error, data) => console.error(message, data ?? '', withoutParams(error)),
-  security: (event, data) => console.log(event, data ?? ''),
-}
-
-export const noMetrics: Metrics = { count: () => {} }
 
 /** The database cannot be used as the settings name it: the process prints the message on one line and ends. */
 export class DatabaseNotOpened extends Error {}
@@ -66,9 +55,11 @@ export async function openMigrated(settings: Settings, log: Log): Promise<Databa
 /** How long a start waits before it asks a database that was away again. */
 const ASK_AGAIN_MS = 2_000
 
-/** The store of uploads that the settings name. */
-export const openFileStore = (settings: Settings, now: () => Date): FileStore =>
-  localStore(settings.uploadDir, settings.sessionSecret, now)
+/** The store of uploads that the settings name: the bucket where one is set, else the folder. */
+export async function openFileStore(settings: Settings, now: () => Date): Promise<FileStore> {
+  const { folder, bucket } = fileStores(settings, now)
+  return (await bucket()) ?? folder()
+}
 
 const MINUTE = 60_000
 
@@ -97,7 +88,11 @@ const jobsOf = (deps: Deps): Job[] => [
   { name: 'old browsers', everyMs: 60 * MINUTE, run: () => pruneTokens(deps) },
   { name: 'old pushes', everyMs: 60 * MINUTE, run: () => pruneMessages(deps) },
   { name: 'old rows', everyMs: 60 * MINUTE, run: (stopping) => removeOldRows(deps, stopping) },
-  { name: 'orphaned files', everyMs: 60 * MINUTE, run: () => removeOrphanedFiles(deps) },
+  {
+    name: 'orphaned files',
+    everyMs: 60 * MINUTE,
+    run: (stopping) => removeOrphanedFiles(deps, stopping),
+  },
 ]
 
 export interface RuntimeOptions {
@@ -113,21 +108,22 @@ export interface RuntimeOptions {
  * (docs/operations.md#when-the-database-is-away). `DatabaseNotOpened` when waiting would not help.
  */
 export async function startRuntime(settings: Settings, options: RuntimeOptions) {
-  const log = options.log ?? consoleLog
+  const log = options.log ?? createLog(settings)
   checkFolders(settings)
   for (const warning of settings.warnings) log.warn(warning)
+  const metrics = createMetrics({ withProcess: settings.metricsToken !== undefined })
   const db = options.database ?? (await openDatabase(settings, log))
   const now = () => new Date()
   let wake = () => {}
   const deps: Deps = {
     db,
     settings,
-    files: openFileStore(settings, now),
+    files: await openFileStore(settings, now),
     payments: PROVIDERS,
     now,
     fetch: globalThis.fetch,
     log,
-    metrics: noMetrics,
+    metrics,
     state: { phase: 'starting' },
     selfUrl: options.selfUrl,
     wakeOutbox: () => wake(),
@@ -136,6 +132,7 @@ export async function startRuntime(settings: Settings, options: RuntimeOptions) 
   let hasDemo = false
   const prepare = async () => {
     await db.migrate()
+    await claimStore(deps)
     if (settings.seedDemo) hasDemo = await seedIfEmpty(deps)
     if (deps.state.phase === 'starting') deps.state.phase = 'ready'
   }
@@ -167,7 +164,10 @@ export async function startRuntime(settings: Settings, options: RuntimeOptions) 
     // Whoever waits for it hears of a failure; nobody has to.
     ready.catch(() => undefined)
   }
-  const jobs = startJobs(log, jobsOf(deps), () => deps.state.phase === 'ready')
+  const jobs = startJobs(log, jobsOf(deps), {
+    mayRun: () => deps.state.phase === 'ready',
+    onRun: metrics.job,
+  })
   wake = jobs.wakeOutbox
   return {
     app: createApp(deps),

@@ -35,6 +35,10 @@ export interface Settings {
   ownerEmail: string | undefined
   /** What /metrics asks for as a bearer token; absent: there is no /metrics. */
   metricsToken: string | undefined
+  /** The least level that the log writes; lines about security are always written. */
+  logLevel: 'info' | 'warn' | 'error'
+  /** json: one object a line; text: lines for eyes. */
+  logFormat: 'json' | 'text'
   /** How long a process that stops goes on taking requests, so that its proxy can turn to another one. */
   stopDrainMs: number
   smtpUrl: string | undefined
@@ -130,6 +134,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     seedDemo: e.SEED_DEMO ?? signs.length === 0,
     ownerEmail: e.OWNER_EMAIL,
     metricsToken: e.METRICS_TOKEN,
+    logLevel: e.LOG_LEVEL,
+    logFormat: e.LOG_FORMAT ?? (e.NODE_ENV === 'production' ? 'json' : 'text'),
     stopDrainMs: e.STOP_DRAIN_MS,
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,

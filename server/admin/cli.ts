@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import type { Deps } from '../deps.ts'
-import { consoleLog, noMetrics, openMigrated, openFileStore } from '../runtime.ts'
+import { createMetrics } from '../metrics/metrics.ts'
+import { openMigrated, openFileStore } from '../runtime.ts'
 import { readSettings } from '../settings.ts'
 import { PROVIDERS } from '../payments/providers.ts'
+import { adminLog } from './admin-log.ts'
 import { reachOwnSimulator } from './own-simulator.ts'
 import { runAdmin } from './run.ts'
 
@@ -20,17 +22,18 @@ process.exitCode = await runAdmin(process.argv.slice(2), {
   open: async () => {
     if (existsSync('.env')) process.loadEnvFile('.env')
     const settings = readSettings(process.env)
-    const db = await openMigrated(settings, consoleLog)
+    const log = adminLog(settings)
+    const db = await openMigrated(settings, log)
     const now = () => new Date()
     const deps: Deps = {
       db,
       settings,
-      files: openFileStore(settings, now),
+      files: await openFileStore(settings, now),
       payments: PROVIDERS,
       now,
       fetch: globalThis.fetch,
-      log: consoleLog,
-      metrics: noMetrics,
+      log,
+      metrics: createMetrics(),
       state: { phase: 'ready' },
       selfUrl: () => settings.publicUrl ?? `http://localhost:${settings.port}`,
       wakeOutbox: () => {},

@@ -22,6 +22,8 @@ export interface Command {
   /** The options as help shows them behind the command's name. */
   usage: string
   summary: string
+  /** It changes nothing, so it leaves no line in the log. */
+  onlyReads?: true
   options: NonNullable<ParseArgsConfig['options']>
   run: (context: CommandContext, values: OptionValues) => Promise<void>
 }

@@ -21,6 +21,7 @@ function stateOf(mail: MailRow): string {
 const list: Command = {
   usage: '[--all]',
   summary: `Thư chưa gửi (--all: cả thư đã gửi), mới nhất trước, tối đa ${SHOWN}`,
+  onlyReads: true,
   options: { all: { type: 'boolean' } },
   run: async ({ deps, print }, values) => {
     const rows = await deps.db.q

@@ -8,6 +8,7 @@ const SHOWN = 50
 const list: Command = {
   usage: '',
   summary: `Thông báo đẩy gửi hỏng, mới nhất trước, tối đa ${SHOWN}`,
+  onlyReads: true,
   options: {},
   run: async ({ deps, print }) => {
     const rows = await failedPushes(deps, SHOWN)

@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import { FolderLockedError } from '../db/folder-lock.ts'
 import type { Deps } from '../deps.ts'
@@ -6,6 +7,7 @@ import { innermostMessage } from '../errors.ts'
 import { SettingsError } from '../settings.ts'
 import { CommandError, UsageError, type Command, type OptionValues } from './command.ts'
 import { courseCommands } from './courses.ts'
+import { fileCommands } from './files.ts'
 import { databaseCommands } from './database.ts'
 import { mailCommands } from './mails.ts'
 import { orderCommands } from './orders.ts'
@@ -21,6 +23,7 @@ const COMMANDS: Record<string, Command> = {
   ...orderCommands,
   ...mailCommands,
   ...pushCommands,
+  ...fileCommands,
   ...databaseCommands,
 }
 
@@ -65,7 +68,8 @@ export async function runAdmin(args: string[], io: AdminIo): Promise<0 | 1 | 2> 
     const values = readOptions(command, rest)
     const { deps, close } = await io.open()
     try {
-      await command.run({ deps, print: io.print, readLine: io.readLine }, values)
+      const run = () => command.run({ deps, print: io.print, readLine: io.readLine }, values)
+      await (command.onlyReads ? run() : onRecord(deps, name, run))
     } finally {
       await close()
     }
@@ -84,6 +88,35 @@ export async function runAdmin(args: string[], io: AdminIo): Promise<0 | 1 | 2> 
       error instanceof FolderLockedError
     io.printError(isExpected ? error.message : `Lỗi ngoài dự kiến: ${innermostMessage(error)}`)
     return 1
+  }
+}
+
+/** Leaves a line of who ran the command, whatever comes of it; its options hold names and passwords. */
+async function onRecord(
+  { log }: Deps,
+  command: string | undefined,
+  run: () => Promise<void>,
+): Promise<void> {
+  const tell = (outcome: 'done' | 'failed') =>
+    log.security('admin-command', { command, by: operator(), outcome })
+  try {
+    await run()
+  } catch (error) {
+    if (!(error instanceof UsageError)) tell('failed')
+    throw error
+  }
+  tell('done')
+}
+
+/** The system's name of whoever runs the command, also behind sudo. */
+function operator(): string {
+  const behindSudo = process.env['SUDO_USER']
+  if (behindSudo) return behindSudo
+  try {
+    return userInfo().username
+  } catch {
+    // In a container the user may have a number and no name.
+    return `uid ${process.getuid?.() ?? 'unknown'}`
   }
 }
 

@@ -2,14 +2,14 @@ import type { Deps } from '../deps.ts'
 import { formatMoney } from '../../shared/format/money.ts'
 import { orderCode } from '../../shared/format/order-code.ts'
 import { paths } from '../../shared/paths.ts'
-import { enqueueMail } from '../mail/outbox.ts'
+import { enqueueMail, mailLink } from '../mail/outbox.ts'
+import { greeting } from '../mail/render.ts'
 
 export interface RefundedOrder {
   orderId: string
   /** In đồng; 0 of a free order. */
   totalAmount: number
-  /** The buyer's. */
-  email: string
+  buyer: { email: string; fullName: string; emailProvedAt: Date | null }
   /** The courses that the buyer has no longer; none when all of them came by another order. */
   titles: string[]
 }
@@ -17,15 +17,14 @@ export interface RefundedOrder {
 /** Tells the buyer of a refund, once per order. Call it in the transaction. */
 export async function enqueueRefundMail(deps: Deps, order: RefundedOrder): Promise<void> {
   const code = orderCode(order.orderId)
-  const site = deps.settings.publicUrl ?? deps.selfUrl()
   const done = order.totalAmount > 0 ? 'đã được hoàn tiền' : 'đã được hủy'
   await enqueueMail(deps, {
     dedupeKey: `order-refunded:${order.orderId}`,
-    to: order.email,
+    to: order.buyer.email,
     subject: `Lớp Mở: đơn hàng ${code} ${done}`,
     title: `Đơn hàng ${code} ${done}`,
     paragraphs: [
-      'Chào bạn,',
+      greeting(order.buyer),
       ...(order.totalAmount > 0
         ? [
             `Chúng tôi đã hoàn lại ${formatMoney(order.totalAmount)} của đơn hàng ${code} theo đúng cách bạn đã thanh toán. Tiền về sớm hay muộn tùy ví hoặc ngân hàng của bạn.`,
@@ -36,6 +35,6 @@ export async function enqueueRefundMail(deps: Deps, order: RefundedOrder): Promi
         : 'Các khóa học của bạn vẫn được giữ nguyên.',
       ...order.titles.map((title) => `– ${title}`),
     ],
-    action: { label: 'Xem đơn hàng', url: site + paths.orders() },
+    action: { label: 'Xem đơn hàng', url: mailLink(deps, paths.orders()) },
   })
 }

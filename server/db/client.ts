@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { chmod, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as migrateWith } from 'drizzle-orm/node-postgres/migrator'
@@ -9,7 +9,7 @@ import type pg from 'pg'
 import { isSerialisationFailure } from '../errors.ts'
 import { projectPath } from '../paths.ts'
 import type { DatabaseSettings } from '../settings.ts'
-import { Connections, DatabaseUnavailable, ReplicaFirst, type Speaker } from './connections.ts'
+import { Connections, ReplicaFirst, type Speaker } from './connections.ts'
 import { lockFolder } from './folder-lock.ts'
 import { PgliteThread, type PgliteData } from './pglite.ts'
 import type * as schema from './schema.ts'
@@ -231,7 +231,10 @@ export const pgliteDatabase = (thread: PgliteThread, afterClose?: () => Promise<
  * (docs/architecture.md#known-traps).
  */
 export async function openPglite(dataDir: string): Promise<Database> {
-  await mkdir(dataDir, { recursive: true })
+  // Password hashes and mails: no other user of the machine reads them. The folder of the database may be older.
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await mkdir(join(dataDir, 'db'), { recursive: true, mode: 0o700 })
+  await chmod(join(dataDir, 'db'), 0o700)
   const unlock = await lockFolder(dataDir)
   try {
     return await startPglite({ dataDir: join(dataDir, 'db') }, unlock)
@@ -243,5 +246,3 @@ export async function openPglite(dataDir: string): Promise<Database> {
 
 /** True when the folder has no database yet: the first start takes a few seconds. */
 export const isFreshDataDir = (dataDir: string) => !existsSync(join(dataDir, 'db', 'PG_VERSION'))
-
-export { DatabaseUnavailable }

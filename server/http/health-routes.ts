@@ -1,4 +1,5 @@
 import { createRoute, createRouter, errors, json, z } from './context.ts'
+import type { Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
 import { DatabaseProbe } from './health.ts'
 import { VERSION } from '../version.ts'
@@ -19,17 +20,46 @@ const healthRoute = createRoute({
   },
 })
 
-/** GET /api/health, without a session: 503 DATABASE_DOWN when the database does not answer. */
-export function healthRoutes() {
+const liveRoute = createRoute({
+  method: 'get',
+  path: '/api/health/live',
+  summary: 'Tiến trình có còn trả lời không',
+  responses: { 200: json(z.object({ status: z.literal('live') })) },
+})
+
+const readyRoute = createRoute({
+  method: 'get',
+  path: '/api/health/ready',
+  summary: 'Tiến trình có đang nhận yêu cầu không',
+  responses: { 200: json(z.object({ status: z.literal('ready') })), ...errors(503) },
+})
+
+const unavailable = (code: string, message: string) => new AppError('unavailable', code, message)
+
+const databaseDown = () => unavailable('DATABASE_DOWN', 'Cơ sở dữ liệu không trả lời.')
+
+/**
+ * What supervisors and proxies ask, without a session and without the log (docs/operations.md#health): GET /api/health,
+ * 503 DATABASE_DOWN when the database does not answer; GET /api/health/live, 200 whatever else is wrong; GET
+ * /api/health/ready, 503 STARTING, STOPPING or DATABASE_DOWN.
+ */
+export function healthRoutes({ db, state }: Deps) {
   const app = createRouter()
-  const probe = new DatabaseProbe()
-  app.openapi(healthRoute, async (c) => {
-    const deps = c.get('deps')
+  const probe = new DatabaseProbe({ db })
+  app.use('/api/health/*', async (c, next) => {
+    await next()
     c.header('cache-control', 'no-store')
-    if (!(await probe.answers(deps))) {
-      throw new AppError('unavailable', 'DATABASE_DOWN', 'Cơ sở dữ liệu không trả lời.')
-    }
-    return c.json({ status: 'ok' as const, database: deps.db.engine, version: VERSION }, 200)
+  })
+  app.openapi(healthRoute, async (c) => {
+    if (!(await probe.answers())) throw databaseDown()
+    return c.json({ status: 'ok' as const, database: db.engine, version: VERSION }, 200)
+  })
+  app.openapi(liveRoute, (c) => c.json({ status: 'live' as const }, 200))
+  app.openapi(readyRoute, async (c) => {
+    if (state.phase === 'starting') throw unavailable('STARTING', 'Máy chủ đang khởi động.')
+    if (state.phase === 'stopping') throw unavailable('STOPPING', 'Máy chủ đang dừng.')
+    if (!(await probe.answers())) throw databaseDown()
+    return c.json({ status: 'ready' as const }, 200)
   })
   return app
 }

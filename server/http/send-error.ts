@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ErrorBody } from '../../shared/contract/error.ts'
 import type { AppError, ErrorKind } from '../errors.ts'
+import { currentContext } from '../log/context.ts'
 
 const STATUS: Record<ErrorKind, ContentfulStatusCode> = {
   invalid: 400,
@@ -16,12 +17,19 @@ const STATUS: Record<ErrorKind, ContentfulStatusCode> = {
   unavailable: 503,
 }
 
-const errorBody = (error: AppError): ErrorBody => ({
-  message: error.message,
-  code: error.code,
-  ...(error.fields ? { fields: error.fields } : {}),
-})
+/** What is our fault carries the request's id, by which the log finds it (docs/operations.md#log). */
+const errorBody = (error: AppError, status: number): ErrorBody => {
+  const requestId = status >= 500 ? currentContext()?.requestId : undefined
+  return {
+    message: error.message,
+    code: error.code,
+    ...(error.fields ? { fields: error.fields } : {}),
+    ...(requestId ? { requestId } : {}),
+  }
+}
 
 /** Responds with the error form (docs/product.md#errors) and the status of the error's kind. */
-export const sendError = (c: Context, error: AppError) =>
-  c.json(errorBody(error), STATUS[error.kind])
+export function sendError(c: Context, error: AppError) {
+  const status = STATUS[error.kind]
+  return c.json(errorBody(error, status), status)
+}

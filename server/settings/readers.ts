@@ -41,6 +41,12 @@ export const choice = checked(
 
 export const flag = choice.transform((value) => value ?? false)
 
+export const oneOf = <T extends string>(...accepted: T[]) =>
+  checked(
+    (value) => accepted.find((one) => one === value),
+    `chỉ nhận ${accepted.join(', ')}, ví dụ ${accepted[0]}.`,
+  )
+
 const parsed = (value: string, ...protocols: string[]): URL | undefined => {
   const url = URL.canParse(value) ? new URL(value) : undefined
   return url && protocols.includes(url.protocol) ? url : undefined

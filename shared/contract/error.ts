@@ -6,6 +6,8 @@ export const ErrorSchema = z.object({
   code: z.string(),
   /** Message by field name, in Vietnamese. */
   fields: z.record(z.string(), z.string()).optional(),
+  /** With a 5xx: names the request in the server's log. */
+  requestId: z.string().optional(),
 })
 /** The body of every error response (docs/product.md#errors). */
 export type ErrorBody = z.infer<typeof ErrorSchema>

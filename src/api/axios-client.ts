@@ -1,5 +1,6 @@
 import axios from 'axios'
 import { API_BASE_URL } from '../env.ts'
+import { featuresInPage } from './site-sheet.ts'
 
 /**
  * The client behind `http.ts`. Every request carries the header that skips a tunnel's browser warning
@@ -11,3 +12,11 @@ export const client = axios.create({
   // `http.ts` makes the errors from the status.
   validateStatus: () => true,
 })
+
+// Here, because every page loads this chunk, and none before its first content.
+if (featuresInPage().includes('client-errors')) {
+  void import('../client-errors/report.ts').then(
+    ({ reportFaults }) => reportFaults(),
+    () => undefined,
+  )
+}

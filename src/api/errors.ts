@@ -1,3 +1,5 @@
+import { noteFault } from '../client-errors/faults.ts'
+
 /** The kind of a failure; screens decide by it, never by the status (docs/product.md#errors). */
 export type ApiErrorKind =
   | 'offline' // no response
@@ -31,9 +33,11 @@ export class ApiError extends Error {
     readonly status?: number,
     readonly code?: string,
     readonly fields: Record<string, string> = {},
+    /** Names the request in the server's log, short enough to be read out. */
+    reference = '',
   ) {
     // The message of a 5xx is often English and not meant for users.
-    super((kind === 'server' ? undefined : serverMessage) ?? GENERAL[kind])
+    super(((kind === 'server' ? undefined : serverMessage) ?? GENERAL[kind]) + reference)
   }
 
   /** The same refusal to a user whose session is valid: a backend may answer 401 where we answer 403. */
@@ -111,16 +115,19 @@ const messageInText = (status: number, body: string): string | undefined =>
 
 /**
  * Makes an error from a response with a status of 400 or more, in any of the shapes that backends use
- * (docs/product.md#errors).
+ * (docs/product.md#errors). `requestId` is its header's.
  */
-export function errorFromResponse(status: number, data: unknown): ApiError {
+export function errorFromResponse(status: number, data: unknown, requestId?: unknown): ApiError {
   const body = isObject(data) ? data : {}
+  const given = body['requestId'] ?? requestId
+  const [id] = typeof given === 'string' ? (/^[\w-]{8}/.exec(given) ?? []) : []
   return new ApiError(
     kindOf(status),
     typeof data === 'string' ? messageInText(status, data) : messageIn(data),
     status,
     typeof body['code'] === 'string' ? body['code'] : undefined,
     { ...fieldsIn(body['errors']), ...fieldsIn(body['fields']) },
+    status >= 500 && id ? ` (Mã tra cứu: ${id})` : '',
   )
 }
 
@@ -145,6 +152,7 @@ export function toApiError(error: unknown): ApiError {
   if (code === 'ERR_CANCELED') return new ApiError('cancelled')
   // Queries load some of their code late.
   const isOffline = NO_RESPONSE.includes(code) || isNoScript(error)
+  if (!isOffline) noteFault(error)
   return new ApiError(isOffline ? 'offline' : 'unreadable')
 }
 

@@ -145,7 +145,7 @@ async function send(
     onProgress &&
     (({ loaded, total }: { loaded: number; total?: number }) =>
       onProgress(total ? loaded / total : 0))
-  let response: { status: number; data: unknown; headers?: { date?: unknown } }
+  let response: { status: number; data: unknown; headers?: Record<string, unknown> }
   try {
     const early = takeEarly(method, url, token, signal)
     response =
@@ -157,9 +157,12 @@ async function send(
     throw error
   }
   reportResponse(true)
-  if (response.status >= 400) throw errorFromResponse(response.status, response.data)
+  if (response.status >= 400) {
+    const requestId = response.headers?.['x-request-id']
+    throw errorFromResponse(response.status, response.data, requestId)
+  }
   if (token && !isPublic) noteAccepted(token)
-  const now = Date.parse(String(response.headers?.date))
+  const now = Date.parse(String(response.headers?.['date']))
   if (!Number.isNaN(now)) onServerTime?.(now)
   const expected = !success || success.includes(response.status)
   if (expected && !isPage(response.data)) return response.data

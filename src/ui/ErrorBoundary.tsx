@@ -1,4 +1,5 @@
 import { paths } from '../../shared/paths.ts'
+import { noteFault } from '../client-errors/faults.ts'
 import { Component, type ReactNode } from 'react'
 import { Message } from './Message.tsx'
 
@@ -38,6 +39,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   static getDerivedStateFromError(): Partial<State> {
     return { failed: true }
   }
+
+  override componentDidCatch = noteFault
 
   static getDerivedStateFromProps(props: ErrorBoundaryProps, state: State): Partial<State> | null {
     if (props.resetKey === state.resetKey) return null

@@ -409,7 +409,11 @@ async function newDatabase(): Promise<Record<string, string>> {
   const ask = (sql: string) => withAdmin(adminUrl, (client) => client.query(sql))
   await ask(`create database ${name}`)
   onTestFinished(async () => void (await ask(`drop database ${name} with (force)`)))
-  return { DATABASE_URL: databaseUrl(adminUrl, name), SESSION_SECRET: 'x'.repeat(32) }
+  return {
+    DATABASE_URL: databaseUrl(adminUrl, name),
+    SESSION_SECRET: randomBytes(32).toString('hex'),
+    PUBLIC_URL: 'http://lopmo.test',
+  }
 }
 
 describe('the command line itself', () => {

@@ -74,4 +74,33 @@ describe('health', () => {
     const response = await app.request('/api/health')
     expect([response.status, await response.json()]).toEqual([503, down])
   })
+
+  test('live is 200 whatever the database does; ready is not', async () => {
+    const db = await freshDatabase('empty')
+    const app = createApp(await testDeps({ db, folder: tmpdir() }))
+    const asked = async (path: string) => {
+      const response = await app.request(path)
+      expect(response.headers.get('cache-control')).toBe('no-store')
+      return [response.status, await response.json()]
+    }
+    expect(await asked('/api/health/live')).toEqual([200, { status: 'live' }])
+    expect(await asked('/api/health/ready')).toEqual([200, { status: 'ready' }])
+    await db.close()
+    expect(await asked('/api/health/live')).toEqual([200, { status: 'live' }])
+    expect(await asked('/api/health/ready')).toMatchObject([503, { code: 'DATABASE_DOWN' }])
+  })
+
+  test('not ready before it has started, nor once it is to stop, though everything is well', async () => {
+    const { state } = api.deps
+    const asked = async (phase: typeof state.phase) => {
+      state.phase = phase
+      const { status, body } = await api.call('GET', '/api/health/ready')
+      return [status, body.code ?? body.status]
+    }
+    expect(await asked('starting')).toEqual([503, 'STARTING'])
+    expect(await asked('ready')).toEqual([200, 'ready'])
+    expect(await asked('stopping')).toEqual([503, 'STOPPING'])
+    expect((await api.call('GET', '/api/health')).status).toBe(200)
+    state.phase = 'ready'
+  })
 })

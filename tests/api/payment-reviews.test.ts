@@ -29,7 +29,7 @@ beforeAll(async () => {
   api.deps.log = quietLog({
     error: (message, error, data) => errors.push({ message, error, ...data }),
   })
-  api.deps.metrics = { count: (name) => counted.push(name) }
+  api.deps.metrics = { ...api.deps.metrics, count: (name) => counted.push(name) }
   return api.close
 })
 beforeEach(async () => {
@@ -220,6 +220,7 @@ test('a payment that fails to be settled leaves no review and no mail', async ()
   const { deps } = api
   const wake = deps.metrics
   deps.metrics = {
+    ...wake,
     count: (name) => {
       if (name === 'payment_reviews') throw new Error('broken in the middle')
     },

@@ -1,6 +1,7 @@
-import { act, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { act, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { paths } from '../../shared/paths.ts'
+import { ErrorBoundary } from '../../src/ui/ErrorBoundary.tsx'
 import { renderApp, requests } from '../support/app.tsx'
 import { bellMenu } from '../support/bell-menu.ts'
 
@@ -42,4 +43,26 @@ test('the bell ends its loading, and the page around it stays whole', async () =
   await act(() => vi.advanceTimersByTimeAsync(40_000))
   expect(asked('/api/student/deadlines')).toHaveLength(1)
   expect(screen.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('a fault is noted for whoever asks, also one that no page could draw', async () => {
+  const noted = new Set<unknown>()
+  globalThis.__lopMoFaults = noted
+  onTestFinished(() => void (globalThis.__lopMoFaults = undefined))
+  await renderApp(paths.course('javascript-tu-con-so-0'))
+  await screen.findByText('Máy chủ trả lời không đúng định dạng.')
+  expect([...noted]).toEqual([new TypeError('this.sort is not a function')])
+  noted.clear()
+  const fault = new Error('not drawn')
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const Broken = () => {
+    throw fault
+  }
+  render(
+    <ErrorBoundary>
+      <Broken />
+    </ErrorBoundary>,
+  )
+  expect(await screen.findByText('Trang này gặp sự cố')).toBeVisible()
+  expect([...noted]).toEqual([fault])
 })

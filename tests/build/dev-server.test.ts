@@ -42,7 +42,7 @@ beforeAll(async () => {
   }
   await symlink(projectPath('node_modules'), join(copy, 'node_modules'), 'junction')
   vi.stubEnv('DATA_DIR', join(copy, '.data'))
-  vi.stubEnv('NODE_ENV', 'production')
+  vi.stubEnv('SEED_DEMO', '0')
   const server = await createServer({
     configFile: false,
     root: copy,

@@ -36,6 +36,8 @@ beforeAll(async () => {
 const environment = (folder: string) => ({
   ...bareEnvironment(),
   NODE_ENV: 'production',
+  EMBEDDED_DATABASE: '1',
+  PUBLIC_URL: 'http://lopmo.test',
   PORT: '0',
   DATA_DIR: join(site, folder),
 })

@@ -1,5 +1,6 @@
 import type { Database } from '../../server/db/client.ts'
 import type { Deps } from '../../server/deps.ts'
+import { createMetrics } from '../../server/metrics/metrics.ts'
 import type { PaymentProviders } from '../../server/payments/provider.ts'
 import { PROVIDERS } from '../../server/payments/providers.ts'
 import { readSettings, type Settings } from '../../server/settings.ts'
@@ -42,7 +43,7 @@ export async function testDeps({
     now,
     fetch: globalThis.fetch,
     log: quietLog(),
-    metrics: { count: () => {} },
+    metrics: createMetrics(),
     state: { phase: 'ready' },
     selfUrl: () => 'http://127.0.0.1',
     wakeOutbox: () => {},

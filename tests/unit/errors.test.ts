@@ -3,6 +3,26 @@ import { ApiError, errorFromResponse, serverMessageOr, toApiError } from '../../
 
 describe('errorFromResponse', () => {
   test.each([
+    ['in the body', { requestId: 'abcd1234ef567890' }, undefined],
+    ['in the header', {}, 'abcd1234ef567890'],
+    ['in the header of what has no body', 'Bad Gateway', 'abcd1234-ef56'],
+    ['in both', { requestId: 'abcd1234' }, 'of a proxy'],
+  ])('a fault of the server shows the id of its request: %s', (_, body, header) => {
+    const { message, serverMessage } = errorFromResponse(500, body, header)
+    expect(message).toBe('Máy chủ đang gặp sự cố. Vui lòng thử lại sau. (Mã tra cứu: abcd1234)')
+    expect(serverMessage ?? '').not.toContain('abcd')
+  })
+
+  test('shows no id where there is none fit to show, nor for what is not its fault', () => {
+    const plain = 'Máy chủ đang gặp sự cố. Vui lòng thử lại sau.'
+    for (const id of [undefined, null, '', 'short', 5, {}, '<b>abcdefgh', ['x']]) {
+      expect(errorFromResponse(500, { requestId: id }, id).message).toBe(plain)
+    }
+    const { message } = errorFromResponse(404, { message: 'Không thấy.' }, 'abcd1234ef567890')
+    expect(message).toBe('Không thấy.')
+  })
+
+  test.each([
     [400, 'refused'],
     [401, 'unauthenticated'],
     [403, 'denied'],

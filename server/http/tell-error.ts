@@ -1,0 +1,34 @@
+import { AppError } from '../errors.ts'
+import { currentContext } from '../log/context.ts'
+import type { AppContext } from './context.ts'
+import { routeOf } from './follow-request.ts'
+
+const UNEXPECTED = () =>
+  new AppError('internal', 'INTERNAL', 'Máy chủ gặp lỗi ngoài dự kiến. Vui lòng thử lại sau.')
+
+/** Tells the log of a fault of our own; the result is what its client hears of it. */
+export function unexpected(c: AppContext, error: unknown): AppError {
+  c.get('deps').log.error('unexpected', error, { method: c.req.method, route: routeOf(c) })
+  return UNEXPECTED()
+}
+
+/**
+ * Tells the log of a refusal that matters to whoever runs the site: a right that a user has not, a token that is not
+ * (or no longer) good, a part of the site that is away.
+ */
+export function tellRefusal(c: AppContext, error: AppError): void {
+  // A health check is told by its answer.
+  if (!currentContext()) return
+  const { log } = c.get('deps')
+  const about = { method: c.req.method, route: routeOf(c) }
+  if (error.kind === 'forbidden' && c.get('actor')) {
+    log.security('forbidden', { ...about, code: error.code })
+  }
+  if (error.code === 'UNAUTHENTICATED' && c.req.header('authorization')) {
+    log.security('token-refused', about)
+  }
+  // A provider's failure (bad-gateway) is told where it happened, with its order.
+  if (error.kind === 'internal' || error.kind === 'unavailable') {
+    log.error(error.code, error.cause, error.cause ? undefined : { message: error.message })
+  }
+}

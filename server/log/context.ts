@@ -1,0 +1,17 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** What every line of the log tells of the request, or of the run of a job, that it belongs to. */
+export interface WorkContext {
+  requestId?: string
+  ip?: string
+  userId?: string
+  job?: string
+}
+
+const running = new AsyncLocalStorage<WorkContext>()
+
+/** Runs `work`, and all that it begins, in this context. */
+export const inContext = <T>(context: WorkContext, work: () => T): T => running.run(context, work)
+
+/** The context of the work under way; absent at the start and end of the process. */
+export const currentContext = (): WorkContext | undefined => running.getStore()

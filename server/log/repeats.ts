@@ -1,0 +1,47 @@
+/** How long a line that came is not told again. */
+const REPEAT_MS = 10_000
+/** The most kinds of lines that are followed; further ones are told each time. */
+const MAX_KEYS = 500
+
+/** How often a line came besides the ones that were told, in how many seconds. */
+export interface Repeated {
+  times: number
+  seconds: number
+}
+
+/**
+ * Tells a line at once when it is the first of its kind, then once every ten seconds the last one with how often
+ * it came: a database that is away must not fill the disk with the same words.
+ */
+export class Repeats<T> {
+  readonly #open = new Map<string, { times: number; last: T }>()
+
+  constructor(private readonly tell: (line: T, repeated?: Repeated) => void) {}
+
+  say(key: string, line: T): void {
+    const open = this.#open.get(key)
+    if (open) {
+      open.times += 1
+      open.last = line
+      return
+    }
+    this.tell(line)
+    if (this.#open.size >= MAX_KEYS) return
+    this.#open.set(key, { times: 0, last: line })
+    this.#wait(key)
+  }
+
+  #wait(key: string): void {
+    setTimeout(() => {
+      const open = this.#open.get(key)
+      if (!open) return
+      if (open.times === 0) {
+        this.#open.delete(key)
+        return
+      }
+      this.tell(open.last, { times: open.times, seconds: REPEAT_MS / 1000 })
+      open.times = 0
+      this.#wait(key)
+    }, REPEAT_MS).unref()
+  }
+}
