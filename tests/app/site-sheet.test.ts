@@ -62,3 +62,14 @@ test.each([
   expect(await hasFeature('sessions')).toBe(false)
   expect(sent('GET', '/api/public/site')).toHaveLength(1)
 })
+
+test.each([
+  ['', ['client-errors']],
+  ['https://khac.example.test', []],
+])('a build for the backend %j believes the sheet of its page: %j', async (base, features) => {
+  vi.stubEnv('VITE_API_BASE_URL', base)
+  vi.resetModules()
+  siteSheet(['client-errors'])
+  const { featuresInPage } = await import('../../src/api/site-sheet.ts')
+  expect(featuresInPage()).toEqual(features)
+})
