@@ -48,8 +48,8 @@ const some = (deps: Deps, key: PgColumn, where: SQL | undefined) =>
   deps.db.q.select({ key }).from(key.table).where(where).limit(BATCH)
 
 async function removeResets(deps: Deps): Promise<number> {
-  const { tokenHash, createdAt } = passwordResets
-  const old = some(deps, tokenHash, lt(createdAt, before(deps, RESETS_MS)))
+  const { tokenHash, expiresAt } = passwordResets
+  const old = some(deps, tokenHash, lt(expiresAt, before(deps, RESETS_MS)))
   const removed = await deps.db.q
     .delete(passwordResets)
     .where(inArray(tokenHash, old))

@@ -3,13 +3,13 @@ import { formatMoney } from '../../shared/format/money.ts'
 import { orderCode } from '../../shared/format/order-code.ts'
 import { paths } from '../../shared/paths.ts'
 import { enqueueMail } from '../mail/outbox.ts'
+import { greeting } from '../mail/render.ts'
 
 export interface RefundedOrder {
   orderId: string
   /** In đồng; 0 of a free order. */
   totalAmount: number
-  /** The buyer's. */
-  email: string
+  buyer: { email: string; fullName: string; emailProvedAt: Date | null }
   /** The courses that the buyer has no longer; none when all of them came by another order. */
   titles: string[]
 }
@@ -21,11 +21,11 @@ export async function enqueueRefundMail(deps: Deps, order: RefundedOrder): Promi
   const done = order.totalAmount > 0 ? 'đã được hoàn tiền' : 'đã được hủy'
   await enqueueMail(deps, {
     dedupeKey: `order-refunded:${order.orderId}`,
-    to: order.email,
+    to: order.buyer.email,
     subject: `Lớp Mở: đơn hàng ${code} ${done}`,
     title: `Đơn hàng ${code} ${done}`,
     paragraphs: [
-      'Chào bạn,',
+      greeting(order.buyer),
       ...(order.totalAmount > 0
         ? [
             `Chúng tôi đã hoàn lại ${formatMoney(order.totalAmount)} của đơn hàng ${code} theo đúng cách bạn đã thanh toán. Tiền về sớm hay muộn tùy ví hoặc ngân hàng của bạn.`,

@@ -117,11 +117,11 @@ export async function markRefunded(deps: Deps, orderId: string, by: string): Pro
     const titles = await endEnrolments(deps, orderId)
     await resolveReviews(deps, orderId, { by, note: 'Đã hoàn tiền.' })
     const [buyer] = await deps.db.q
-      .select({ email: users.email })
+      .select({ email: users.email, fullName: users.fullName, emailProvedAt: users.emailProvedAt })
       .from(users)
       .where(eq(users.id, userId))
     if (buyer) {
-      await enqueueRefundMail(deps, { orderId, totalAmount, email: buyer.email, titles })
+      await enqueueRefundMail(deps, { orderId, totalAmount, buyer, titles })
     }
     return totalAmount
   })
