@@ -21,8 +21,10 @@ export class AppError extends Error {
     readonly code: string,
     message: string,
     readonly fields?: Record<string, string>,
+    /** Its `cause` is a failure of ours, which the log gets and the client does not. */
+    options?: ErrorOptions,
   ) {
-    super(message)
+    super(message, options)
   }
 }
 
@@ -72,6 +74,10 @@ export const isUniqueViolation = (error: unknown): boolean => hasDatabaseCode(er
  */
 export const isUnstorableText = (error: unknown): boolean =>
   ['22021', '22P02', '22P05'].some((code) => hasDatabaseCode(error, code))
+
+/** The server does not let this role ask, or does not know, what was asked. */
+export const isForbiddenQuery = (error: unknown): boolean =>
+  ['42501', '42883', '0A000'].some((code) => hasDatabaseCode(error, code))
 
 /** The parent of an inserted row was deleted meanwhile, for example the lesson of an assessment. */
 export const isMissingParent = (error: unknown): boolean => hasDatabaseCode(error, '23503')

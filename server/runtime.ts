@@ -19,7 +19,8 @@ import { findLatePayments, settlePendingOrders } from './commerce/settlement.ts'
 import { innermostMessage, isDatabaseDown, isDatabaseRefusal } from './errors.ts'
 import type { Settings } from './settings.ts'
 import { checkFolders } from './settings/folders.ts'
-import { localStore } from './files/local-store.ts'
+import { claimStore } from './files/claim-store.ts'
+import { fileStores } from './files/stores.ts'
 import type { FileStore } from './files/store.ts'
 import { PROVIDERS } from './payments/providers.ts'
 
@@ -54,9 +55,11 @@ export async function openMigrated(settings: Settings, log: Log): Promise<Databa
 /** How long a start waits before it asks a database that was away again. */
 const ASK_AGAIN_MS = 2_000
 
-/** The store of uploads that the settings name. */
-export const openFileStore = (settings: Settings, now: () => Date): FileStore =>
-  localStore(settings.uploadDir, settings.sessionSecret, now)
+/** The store of uploads that the settings name: the bucket where one is set, else the folder. */
+export async function openFileStore(settings: Settings, now: () => Date): Promise<FileStore> {
+  const { folder, bucket } = fileStores(settings, now)
+  return (await bucket()) ?? folder()
+}
 
 const MINUTE = 60_000
 
@@ -85,7 +88,11 @@ const jobsOf = (deps: Deps): Job[] => [
   { name: 'old browsers', everyMs: 60 * MINUTE, run: () => pruneTokens(deps) },
   { name: 'old pushes', everyMs: 60 * MINUTE, run: () => pruneMessages(deps) },
   { name: 'old rows', everyMs: 60 * MINUTE, run: (stopping) => removeOldRows(deps, stopping) },
-  { name: 'orphaned files', everyMs: 60 * MINUTE, run: () => removeOrphanedFiles(deps) },
+  {
+    name: 'orphaned files',
+    everyMs: 60 * MINUTE,
+    run: (stopping) => removeOrphanedFiles(deps, stopping),
+  },
 ]
 
 export interface RuntimeOptions {
@@ -111,7 +118,7 @@ export async function startRuntime(settings: Settings, options: RuntimeOptions) 
   const deps: Deps = {
     db,
     settings,
-    files: openFileStore(settings, now),
+    files: await openFileStore(settings, now),
     payments: PROVIDERS,
     now,
     fetch: globalThis.fetch,
@@ -125,6 +132,7 @@ export async function startRuntime(settings: Settings, options: RuntimeOptions) 
   let hasDemo = false
   const prepare = async () => {
     await db.migrate()
+    await claimStore(deps)
     if (settings.seedDemo) hasDemo = await seedIfEmpty(deps)
     if (deps.state.phase === 'starting') deps.state.phase = 'ready'
   }

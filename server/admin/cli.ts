@@ -28,7 +28,7 @@ process.exitCode = await runAdmin(process.argv.slice(2), {
     const deps: Deps = {
       db,
       settings,
-      files: openFileStore(settings, now),
+      files: await openFileStore(settings, now),
       payments: PROVIDERS,
       now,
       fetch: globalThis.fetch,

@@ -6,6 +6,7 @@ import { innermostMessage } from '../errors.ts'
 import { SettingsError } from '../settings.ts'
 import { CommandError, UsageError, type Command, type OptionValues } from './command.ts'
 import { courseCommands } from './courses.ts'
+import { fileCommands } from './files.ts'
 import { databaseCommands } from './database.ts'
 import { mailCommands } from './mails.ts'
 import { operator } from './options.ts'
@@ -22,6 +23,7 @@ const COMMANDS: Record<string, Command> = {
   ...orderCommands,
   ...mailCommands,
   ...pushCommands,
+  ...fileCommands,
   ...databaseCommands,
 }
 

@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts'
 import { formatMoney } from '../../shared/format/money.ts'
 import { orderCode } from '../../shared/format/order-code.ts'
 import { paths } from '../../shared/paths.ts'
-import { enqueueMail } from '../mail/outbox.ts'
+import { enqueueMail, mailLink } from '../mail/outbox.ts'
 import { greeting } from '../mail/render.ts'
 
 export interface RefundedOrder {
@@ -17,7 +17,6 @@ export interface RefundedOrder {
 /** Tells the buyer of a refund, once per order. Call it in the transaction. */
 export async function enqueueRefundMail(deps: Deps, order: RefundedOrder): Promise<void> {
   const code = orderCode(order.orderId)
-  const site = deps.settings.publicUrl ?? deps.selfUrl()
   const done = order.totalAmount > 0 ? 'đã được hoàn tiền' : 'đã được hủy'
   await enqueueMail(deps, {
     dedupeKey: `order-refunded:${order.orderId}`,
@@ -36,6 +35,6 @@ export async function enqueueRefundMail(deps: Deps, order: RefundedOrder): Promi
         : 'Các khóa học của bạn vẫn được giữ nguyên.',
       ...order.titles.map((title) => `– ${title}`),
     ],
-    action: { label: 'Xem đơn hàng', url: site + paths.orders() },
+    action: { label: 'Xem đơn hàng', url: mailLink(deps, paths.orders()) },
   })
 }

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { chmod, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as migrateWith } from 'drizzle-orm/node-postgres/migrator'
@@ -231,7 +231,10 @@ export const pgliteDatabase = (thread: PgliteThread, afterClose?: () => Promise<
  * (docs/architecture.md#known-traps).
  */
 export async function openPglite(dataDir: string): Promise<Database> {
-  await mkdir(dataDir, { recursive: true })
+  // Password hashes and mails: no other user of the machine reads them. The folder of the database may be older.
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await mkdir(join(dataDir, 'db'), { recursive: true, mode: 0o700 })
+  await chmod(join(dataDir, 'db'), 0o700)
   const unlock = await lockFolder(dataDir)
   try {
     return await startPglite({ dataDir: join(dataDir, 'db') }, unlock)

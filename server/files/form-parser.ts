@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import busboy from 'busboy'
-import { invalid, tooLarge } from '../errors.ts'
+import { AppError, invalid, tooLarge } from '../errors.ts'
 
 export interface FormLimits {
   /** The file fields and how many files each may have; files in other fields are skipped. */
@@ -19,6 +19,12 @@ const DRAIN_BYTES = 64 * 1024 * 1024
 const MAX_FIELDS = 50
 
 export const malformed = () => invalid('Biểu mẫu gửi lên không đọc được.')
+
+/** The code of a form whose connection broke: nobody receives the response. */
+export const BROKEN_OFF = 'BROKEN_OFF'
+
+const brokenOff = () =>
+  new AppError('invalid', BROKEN_OFF, 'Kết nối bị ngắt khi đang gửi biểu mẫu. Hãy gửi lại.')
 
 /** A multipart parser with these limits; 400 INVALID when the content type has no boundary. */
 export function openParser(contentType: string, limits: FormLimits): busboy.Busboy {
@@ -53,7 +59,7 @@ export async function feedParser(
   try {
     while (!isBroken()) {
       const { done, value } = await reader.read().catch(() => {
-        throw malformed()
+        throw brokenOff()
       })
       if (done) break
       total += value.length

@@ -24,6 +24,7 @@ const Environment = z.object({
   S3_ACCESS_KEY_ID: read.text,
   S3_SECRET_ACCESS_KEY: read.text,
   S3_FORCE_PATH_STYLE: read.flag,
+  S3_PRIVATE: read.flag,
   SESSION_SECRET: read.secret(32),
   PUBLIC_URL: read.origin,
   HSTS: read.hsts,

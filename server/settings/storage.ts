@@ -29,6 +29,8 @@ export interface S3Settings {
   secretAccessKey: string
   /** True: `<endpoint>/<bucket>/…`, else `<bucket>.<endpoint>/…`. */
   forcePathStyle: boolean
+  /** Browsers cannot reach the bucket: all its files go through the API. */
+  isPrivate: boolean
 }
 
 /** Read at the start: a connection that meets the file later would fail one by one. */
@@ -79,6 +81,8 @@ export function readS3(e: Environment): S3Settings | undefined {
       accessKeyId: keys.S3_ACCESS_KEY_ID,
       secretAccessKey: keys.S3_SECRET_ACCESS_KEY,
       forcePathStyle: e.S3_FORCE_PATH_STYLE,
+      // A site on https may not show films from http.
+      isPrivate: e.S3_PRIVATE || (e.S3_ENDPOINT ?? '').startsWith('http:'),
     }
   )
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { statSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { request, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -80,4 +81,27 @@ test.each([
   expect(await ended).toBe(1)
   expect(output()).toContain(name)
   expect(output()).not.toMatch(/\n\s+at /)
+})
+
+test('uploads of another database are one line and exit code 1', async () => {
+  const uploads = await mkdtemp(join(tmpdir(), 'lopmo-foreign-'))
+  onTestFinished(() => rm(uploads, { recursive: true, force: true }))
+  const owner = { id: '123/45', name: 'lopmo', since: '2026-03-01T00:00:00.000Z' }
+  await writeFile(join(uploads, '.lop-mo-database.json'), JSON.stringify(owner))
+  const { ended, output } = await startProcess({ UPLOAD_DIR: uploads })
+  expect(await ended).toBe(1)
+  const told = output().trim().split('\n').at(-1)
+  expect(told).toMatch(/^Kho tệp .* “lopmo” \(mã 123\/45, .*npm run admin -- files:adopt.*\.$/)
+})
+
+test('nobody else on the machine reads the embedded database', async () => {
+  const parent = await mkdtemp(join(tmpdir(), 'lopmo-modes-'))
+  onTestFinished(() => rm(parent, { recursive: true, force: true }))
+  const folder = join(parent, 'data')
+  const { url } = await startProcess({ DATA_DIR: folder })
+  await url
+  const modes = ['.', 'db', 'uploads', 'session-secret'].map(
+    (name) => statSync(join(folder, name)).mode & 0o777,
+  )
+  expect(modes).toEqual([0o700, 0o700, 0o700, 0o600])
 })

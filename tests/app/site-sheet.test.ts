@@ -62,3 +62,17 @@ test.each([
   expect(await hasFeature('sessions')).toBe(false)
   expect(sent('GET', '/api/public/site')).toHaveLength(1)
 })
+
+test.each([
+  ['', true],
+  ['https://khac.example.test', false],
+])(
+  'a build for the backend %j tells it of faults by the sheet of its page: %s',
+  async (base, is) => {
+    vi.stubEnv('VITE_API_BASE_URL', base)
+    vi.resetModules()
+    siteSheet(['client-errors'])
+    const { wantsFaults } = await import('../../src/client-errors/feature.ts')
+    expect(wantsFaults()).toBe(is)
+  },
+)

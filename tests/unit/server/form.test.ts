@@ -5,12 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Deps } from '../../../server/deps.ts'
+import type { Deps, Metrics } from '../../../server/deps.ts'
 import { createRouter } from '../../../server/http/context.ts'
 import { AppError } from '../../../server/errors.ts'
 import { sendError } from '../../../server/http/send-error.ts'
 import { localStore } from '../../../server/files/local-store.ts'
 import { readHead, readMultipart } from '../../../server/files/form.ts'
+import { createMetrics } from '../../../server/metrics/metrics.ts'
 
 const KB = 1024
 const LIMITS = { files: { files: 3, cover: 1 }, fileBytes: 200 * KB, fieldBytes: 2 * KB }
@@ -20,11 +21,14 @@ let port: number
 let url: string
 let close: () => Promise<void>
 let seen: unknown[]
+/** What was counted of the uploads. */
+let outcomes: unknown[]
 
 /** A server with one upload route over real HTTP; `refuse` is a service that says no. */
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lopmo-form-'))
   seen = []
+  outcomes = []
   const now = () => new Date()
   const files = localStore(join(folder, 'uploads'), new Uint8Array(32), now)
   const app = createRouter()
@@ -34,8 +38,10 @@ beforeEach(async () => {
     return c.text('server error', 500)
   })
   app.use(async (c, next) => {
-    // Of all dependencies the form reader needs the file store and the clock.
-    c.set('deps', { files, now } as Deps)
+    const count: Metrics['count'] = (_, labels) => outcomes.push(Object.values(labels)[0])
+    const metrics = { ...createMetrics(), count }
+    // Of all dependencies the form reader needs the file store, the clock and the counters.
+    c.set('deps', { files, now, metrics } as Deps)
     await next()
   })
   app.post('/', async (c) => {
@@ -198,15 +204,17 @@ test('a connection broken in the middle of a file leaves nothing', async () => {
   await expect.poll(stored, { timeout: 5000 }).toBe(1)
   socket.destroy()
   await expect.poll(stored, { timeout: 5000 }).toBe(0)
+  await expect.poll(() => outcomes).toEqual(['broken-off'])
   expect((await send([['files', file(10)]])).status).toBe(200)
+  expect(outcomes).toEqual(['broken-off', 'stored'])
 })
 
-test('a store that cannot write: a server error, at once and without a crash', async () => {
+test('a store that cannot write: a reason, at the end of the form and without a crash', async () => {
   await writeFile(join(folder, 'uploads'), 'a file where the folder should be')
   const form = new FormData()
   form.append('files', file(150 * KB), 'a')
   form.append('files', file(150 * KB), 'b')
   const response = await fetch(url, { method: 'POST', body: form })
-  expect(response.status).toBe(500)
-  expect(seen).toHaveLength(1)
+  expect([response.status, (await response.json()).code]).toEqual([503, 'FILES_DOWN'])
+  expect([seen, outcomes]).toEqual([[], ['failed']])
 })
