@@ -53,7 +53,9 @@ const ORDER = [
   ['server/assessments/'],
   ['server/commerce/'],
   ['server/catalogue/'],
-  ['server/accounts/'],
+  // What anybody may tell is limited, too.
+  ['server/accounts/', 'server/http/client-error-routes.ts'],
+  ['server/limits/'],
   ['server/push/', 'server/mail/', 'server/payments/', 'server/files/'],
   ['server/metrics/'],
   ['server/http/', 'server/outbox/'],

@@ -28,6 +28,19 @@ export class AppError extends Error {
   }
 }
 
+/** The same request may succeed later. */
+export class TryLater extends AppError {
+  constructor(
+    kind: 'rate-limited' | 'unavailable',
+    code: string,
+    message: string,
+    /** When, in milliseconds from now; the client gets it as `Retry-After`. */
+    readonly waitMs: number,
+  ) {
+    super(kind, code, message)
+  }
+}
+
 export const invalid = (message: string, fields?: Record<string, string>) =>
   new AppError('invalid', 'INVALID', message, fields)
 export const unauthenticated = () =>

@@ -2,7 +2,6 @@ import { AccessTokenSchema, MessageSchema, UserSchema } from '../../shared/contr
 import { MAX_AVATAR_BYTES, MAX_AVATAR_SIZE } from '../../shared/rules/avatar.ts'
 import {
   body,
-  clientIp,
   deviceOf,
   createRoute,
   createRouter,
@@ -12,18 +11,17 @@ import {
   z,
 } from '../http/context.ts'
 import { multipart, readFields } from '../http/forms.ts'
-import { limitAttempts } from '../http/limit.ts'
 import { EmailRule, FullNameRule, PasswordRule, UsernameRule } from './account-rules.ts'
 import { createAccount, readProfile } from './accounts.ts'
-import { AttemptLimiter } from '../http/attempt-limiter.ts'
 import { checkAvatar } from './avatars.ts'
+import { knownDevice, rememberDevice } from './device-cookie.ts'
+import { countingTries, signInTries } from './password-tries.ts'
 import { requestPasswordReset, resetPassword } from './password-reset.ts'
 import { answerRefused } from './registration.ts'
 import { signOut } from './sessions.ts'
 import { signIn } from './sign-in.ts'
+import { limited, takeTurn } from '../limits/limited.ts'
 import { readMultipart } from '../files/form.ts'
-
-const TEN_MINUTES = 10 * 60_000
 
 const GivenEmail = z
   .string('Vui lòng nhập e-mail.')
@@ -46,7 +44,7 @@ const login = createRoute({
         .max(1000, 'Mật khẩu quá dài.'),
     }),
   ),
-  responses: { 200: json(AccessTokenSchema), ...errors(400, 401, 403, 429) },
+  responses: { 200: json(AccessTokenSchema), ...errors(400, 401, 403, 429, 503) },
 })
 
 const logout = createRoute({
@@ -71,12 +69,13 @@ const register = createRoute({
   path: '/register',
   tags: ['Auth'],
   summary: `Đăng ký; ảnh đại diện PNG, JPEG, WebP hoặc GIF, tối đa ${MAX_AVATAR_SIZE}`,
+  middleware: limited('registration'),
   request: multipart(
     ['username', 'email', 'password', 'fullName'],
     ['avatar'],
     ['username', 'email', 'password', 'fullName'],
   ),
-  responses: { 201: json(UserSchema, 'Đã tạo tài khoản'), ...errors(400, 409, 413) },
+  responses: { 201: json(UserSchema, 'Đã tạo tài khoản'), ...errors(400, 409, 413, 429, 503) },
 })
 
 const Registration = z.object({
@@ -91,6 +90,7 @@ const forgotPassword = createRoute({
   path: '/forgot-password',
   tags: ['Auth'],
   summary: 'Gửi thư đặt lại mật khẩu; trả lời như nhau dù e-mail có tài khoản hay không',
+  middleware: limited('reset-request'),
   request: body(z.object({ email: GivenEmail })),
   responses: { 200: json(MessageSchema), ...errors(400, 429) },
 })
@@ -106,21 +106,23 @@ const setPassword = createRoute({
       password: PasswordRule,
     }),
   ),
-  responses: { 200: json(MessageSchema), ...errors(400) },
+  responses: { 200: json(MessageSchema), ...errors(400, 503) },
 })
 
 /** The calls of docs/product.md#auth-calls, and the password reset by mail. */
 export function authRoutes() {
   const app = createRouter()
-  const failedLogins = new AttemptLimiter({ max: 10, windowMs: TEN_MINUTES })
-  const resetRequests = new AttemptLimiter({ max: 5, windowMs: TEN_MINUTES })
 
   app.openapi(login, async (c) => {
     const given = c.req.valid('json')
-    const key = `${given.email} ${clientIp(c)}`
-    limitAttempts(c, failedLogins, key)
-    const accessToken = await signIn(c.get('deps'), given, deviceOf(c))
-    failedLogins.clear(key)
+    const deps = c.get('deps')
+    const from = deviceOf(c)
+    const device = await knownDevice(c, given.email)
+    const names = signInTries(given.email, { ip: from.ip, device })
+    const accessToken = await countingTries(deps, names, { ip: from.ip }, () =>
+      signIn(deps, { ...given, signal: c.req.raw.signal }, from),
+    )
+    await rememberDevice(c, given.email)
     return c.json({ accessToken }, 200)
   })
 
@@ -149,7 +151,7 @@ export function authRoutes() {
 
   app.openapi(forgotPassword, async (c) => {
     const { email } = c.req.valid('json')
-    limitAttempts(c, resetRequests, `${email} ${clientIp(c)}`)
+    await takeTurn(c, 'reset-mail', email)
     await requestPasswordReset(c.get('deps'), { email })
     const message =
       'Nếu e-mail này có tài khoản, bạn sẽ nhận được thư hướng dẫn đặt lại mật khẩu trong ít phút.'
@@ -157,7 +159,9 @@ export function authRoutes() {
   })
 
   app.openapi(setPassword, async (c) => {
-    await resetPassword(c.get('deps'), c.req.valid('json'))
+    const email = await resetPassword(c.get('deps'), c.req.valid('json'))
+    // Who has the mail is the owner: the way in for somebody whose account strangers guess at.
+    await rememberDevice(c, email)
     return c.json({ message: 'Đã đặt mật khẩu mới. Vui lòng đăng nhập lại.' }, 200)
   })
 

@@ -90,14 +90,14 @@ async function mailLinkTo(deps: Deps, userId: string, mail: LinkMail): Promise<v
 }
 
 /**
- * POST /auth/reset-password (docs/product.md#extra-calls): sets the password, ends all sessions, and
- * takes the address for proved. 400 TOKEN_INVALID for a token that is unknown, used or too old. Each token works once,
+ * POST /auth/reset-password (docs/product.md#extra-calls): sets the password, ends all sessions, takes the address
+ * for proved and returns it. 400 TOKEN_INVALID for a token that is unknown, used or too old. Each token works once,
  * also when two requests send it at the same time.
  */
 export async function resetPassword(
   deps: Deps,
   given: { token: string; password: string },
-): Promise<void> {
+): Promise<string> {
   const usable = and(
     eq(passwordResets.tokenHash, hashToken(given.token)),
     isNull(passwordResets.usedAt),
@@ -110,11 +110,12 @@ export async function resetPassword(
       'Đường dẫn đặt lại mật khẩu đã dùng hoặc hết hạn. Vui lòng yêu cầu đường dẫn mới.',
     )
   // Checked first only to save the costly hash for an invalid token; the update below decides.
-  const known = await deps.db.q
-    .select({ userId: passwordResets.userId })
+  const [known] = await deps.db.q
+    .select({ email: users.email })
     .from(passwordResets)
+    .innerJoin(users, eq(users.id, passwordResets.userId))
     .where(usable)
-  if (known.length === 0) throw invalidToken()
+  if (!known) throw invalidToken()
   const passwordHash = await hashPassword(given.password)
   const userId = await deps.db.tx(async () => {
     const [used] = await deps.db.q
@@ -133,4 +134,5 @@ export async function resetPassword(
     return used.userId
   })
   deps.log.security('password-reset', { userId })
+  return known.email
 }

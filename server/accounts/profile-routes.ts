@@ -12,10 +12,10 @@ import {
   z,
 } from '../http/context.ts'
 import { multipart, readFields } from '../http/forms.ts'
-import { limitAttempts } from '../http/limit.ts'
 import { FullNameRule, PasswordRule } from './account-rules.ts'
-import { AttemptLimiter } from '../http/attempt-limiter.ts'
+import { limited } from '../limits/limited.ts'
 import { checkAvatar } from './avatars.ts'
+import { countingTries } from './password-tries.ts'
 import { changePassword, changeProfile, type OnRename } from './profile.ts'
 import { endOtherSessions, endSession, listSessions } from './sessions.ts'
 import { readMultipart } from '../files/form.ts'
@@ -25,8 +25,9 @@ const change = createRoute({
   path: '/',
   tags: ['Profile'],
   summary: 'Sửa họ tên và ảnh đại diện (removeAvatar=1 để bỏ ảnh)',
+  middleware: limited('upload'),
   request: multipart(['fullName', 'removeAvatar'], ['avatar'], ['fullName']),
-  responses: { 200: json(UserSchema), ...errors(400, 401, 413) },
+  responses: { 200: json(UserSchema), ...errors(400, 401, 413, 429) },
 })
 
 const ProfileFields = z.object({ fullName: FullNameRule, removeAvatar: z.string().optional() })
@@ -45,7 +46,7 @@ const password = createRoute({
       newPassword: PasswordRule,
     }),
   ),
-  responses: { 200: json(AccessTokenSchema), ...errors(400, 401, 429) },
+  responses: { 200: json(AccessTokenSchema), ...errors(400, 401, 429, 503) },
 })
 
 const list = createRoute({
@@ -79,7 +80,6 @@ const endOthers = createRoute({
  */
 export function profileRoutes(onRename: OnRename) {
   const app = createRouter()
-  const wrongPasswords = new AttemptLimiter({ max: 10, windowMs: 10 * 60_000 })
   app.use(signedIn)
 
   app.openapi(change, async (c) => {
@@ -98,10 +98,12 @@ export function profileRoutes(onRename: OnRename) {
 
   app.openapi(password, async (c) => {
     const actor = requireActor(c)
-    limitAttempts(c, wrongPasswords, actor.id)
-    const given = c.req.valid('json')
-    const accessToken = await changePassword(c.get('deps'), actor, given, deviceOf(c))
-    wrongPasswords.clear(actor.id)
+    const deps = c.get('deps')
+    const from = deviceOf(c)
+    const about = { ip: from.ip, userId: actor.id }
+    const accessToken = await countingTries(deps, { 'own-password': actor.id }, about, () =>
+      changePassword(deps, actor, c.req.valid('json'), from),
+    )
     return c.json({ accessToken }, 200)
   })
 

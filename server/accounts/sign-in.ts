@@ -9,11 +9,12 @@ import { startSession, type Device } from './sessions.ts'
 /**
  * POST /auth/login (docs/product.md#auth-calls): returns an access token. An unknown e-mail and a
  * wrong password both give 401 BAD_CREDENTIALS, with the same message and after the same time. Only who
- * knows the password hears of a lock: 403 ACCOUNT_DISABLED.
+ * knows the password hears of a lock: 403 ACCOUNT_DISABLED. 503 BUSY while too many passwords wait for their check;
+ * none is checked once `signal` is aborted.
  */
 export async function signIn(
   deps: Deps,
-  given: { email: string; password: string },
+  given: { email: string; password: string; signal?: AbortSignal },
   device: Device,
 ): Promise<string> {
   const decoy = await decoyHash()
@@ -29,8 +30,10 @@ export async function signIn(
         .from(users)
         .where(eq(users.email, email))
     : []
-  const matches = await verifyPassword(user?.passwordHash || decoy, given.password)
+  const matches = await verifyPassword(user?.passwordHash || decoy, given.password, given.signal)
   if (!user || !matches) {
+    deps.metrics.count('sign_ins', { outcome: 'refused' })
+    deps.log.security('sign-in-refused', { userId: user?.id, ip: device.ip })
     throw new AppError('unauthenticated', 'BAD_CREDENTIALS', 'E-mail hoặc mật khẩu không đúng.')
   }
   const { id: userId, tokenVersion } = user

@@ -18,6 +18,7 @@ import { assessmentDetail } from './quiz-attempts.ts'
 import { submitQuiz } from './quiz-submission.ts'
 import { addComment, threadOf, threadPage } from './threads.ts'
 import { readMultipart } from '../files/form.ts'
+import { limited } from '../limits/limited.ts'
 import { CommentBody } from './comment-body.ts'
 
 const params = z.object({ id: rowId })
@@ -80,19 +81,21 @@ const submitAssignmentRoute = createRoute({
   method: 'post',
   path: '/assessments/{id}/submit-assignment',
   summary: `Nộp bài tập (tối đa ${MAX_FILES} tệp, mỗi tệp ${MAX_FILE_SIZE}); nộp lại thay thế lần nộp trước`,
+  middleware: limited('upload'),
   request: { params, ...multipart(['startedAt', 'textAnswer'], ['files'], []) },
-  responses: { 200: Answered, ...errors(400, 401, 404, 409, 413) },
+  responses: { 200: Answered, ...errors(400, 401, 404, 409, 413, 429) },
 })
 
 const commentRoute = createRoute({
   method: 'post',
   path: '/submissions/{id}/comments',
   summary: 'Bình luận dưới bài nộp của mình',
+  middleware: limited('comment'),
   request: {
     params,
     ...body(CommentBody),
   },
-  responses: { 200: json(SubmissionCommentSchema), ...errors(400, 401, 404, 409) },
+  responses: { 200: json(SubmissionCommentSchema), ...errors(400, 401, 404, 409, 429) },
 })
 
 /** The assessment calls of students (docs/product.md#student-calls); the services check the access. */

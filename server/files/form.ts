@@ -3,7 +3,14 @@ import type { AppContext } from '../http/context.ts'
 import { AppError, invalid, tooLarge } from '../errors.ts'
 import { formatFileSize } from '../../shared/format/file-size.ts'
 import { type FileStore, newStorageKey } from './store.ts'
-import { BROKEN_OFF, feedParser, malformed, openParser, type FormLimits } from './form-parser.ts'
+import {
+  BROKEN_OFF,
+  checkDeclaredLength,
+  feedParser,
+  malformed,
+  openParser,
+  type FormLimits,
+} from './form-parser.ts'
 
 export interface StoredFile {
   field: string
@@ -65,7 +72,22 @@ export async function readMultipart(c: AppContext, limits: FormLimits): Promise<
   const { files: store, now, metrics } = c.get('deps')
   const contentType = c.req.header('content-type') ?? ''
   if (!/^multipart\/form-data\b/i.test(contentType)) throw malformed()
-  const parser = openParser(contentType, limits)
+  checkDeclaredLength(c.req.header('content-length'), limits)
+
+  const stop = new AbortController()
+  let failure: unknown
+  let broken = false
+  // busboy 1.6 throws when it is destroyed inside its own write, so the abort waits for the next turn.
+  const refuse = (error: unknown) => {
+    failure ??= error
+    setImmediate(() => stop.abort())
+  }
+  const breakOff = (error: unknown) => {
+    // The parser of a refused form is destroyed, with the files that it was reading.
+    broken ||= failure === undefined
+    refuse(error)
+  }
+  const parser = openParser(contentType, limits, refuse)
   // Not accessed earlier: a body that was accessed and then left unread stalls its connection.
   const body = c.req.raw.body
   if (!body) throw malformed()
@@ -76,21 +98,7 @@ export async function readMultipart(c: AppContext, limits: FormLimits): Promise<
   const fields: Record<string, string> = Object.create(null)
   const counts = new Map<string, number>()
   const writes: Promise<StoredFile>[] = []
-  const stop = new AbortController()
-  let failure: unknown
-  const refuse = (error: unknown) => {
-    failure ??= error
-  }
-  let broken = false
-  // busboy 1.6 throws when it is destroyed inside its own write, so the abort waits for the next turn.
-  const breakOff = (error: unknown) => {
-    refuse(error)
-    broken = true
-    setImmediate(() => stop.abort())
-  }
-
   parser.on('error', () => breakOff(malformed()))
-  parser.on('fieldsLimit', () => refuse(malformed()))
   parser.on('field', (name, value, info) => {
     if (info.valueTruncated) {
       refuse(tooLarge('Nội dung quá dài.', { [name]: 'Nội dung quá dài.' }))
@@ -132,7 +140,11 @@ export async function readMultipart(c: AppContext, limits: FormLimits): Promise<
   })
 
   try {
-    await feedParser(body, parser, limits, { signal: stop.signal, isBroken: () => broken })
+    await feedParser(body, parser, limits, {
+      isRefused: () => failure !== undefined,
+      isBroken: () => broken,
+      signal: stop.signal,
+    })
   } catch (error) {
     refuse(error)
   }

@@ -20,6 +20,7 @@ import { rowId } from '../http/params.ts'
 import { submissionForGrading, submissionPage, submissionsOf } from './submissions-for-grading.ts'
 import { addTeacherComment, gradeSubmission } from './grades.ts'
 import { studentPage, studentsOf } from './students.ts'
+import { limited } from '../limits/limited.ts'
 import { CommentBody } from '../assessments/comment-body.ts'
 
 const params = z.object({ id: rowId })
@@ -82,9 +83,9 @@ const commentRoute = createRoute({
   method: 'post',
   path: '/submissions/{id}/comments',
   summary: 'Nhận xét của giảng viên dưới một bài nộp',
-  middleware: teachers,
+  middleware: [teachers, limited('comment')],
   request: { params, ...body(CommentBody) },
-  responses: { 200: json(SubmissionCommentSchema), ...errors(400, 401, 403, 404, 409) },
+  responses: { 200: json(SubmissionCommentSchema), ...errors(400, 401, 403, 404, 409, 429) },
 })
 
 /** Read already, but still to be sent piece by piece. */

@@ -120,8 +120,6 @@ describe('OpenAPI document', () => {
     expect(silent.map(([call]) => call)).toEqual([])
   })
 
-  const isNothing = (one: unknown) => JSON.stringify(one) === '{}'
-
   test('describes what a call that can be refused is refused with', () => {
     const wanting: string[] = []
     for (const [call, { security, requestBody, responses }] of operations) {

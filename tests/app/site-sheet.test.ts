@@ -64,15 +64,12 @@ test.each([
 })
 
 test.each([
-  ['', true],
-  ['https://khac.example.test', false],
-])(
-  'a build for the backend %j tells it of faults by the sheet of its page: %s',
-  async (base, is) => {
-    vi.stubEnv('VITE_API_BASE_URL', base)
-    vi.resetModules()
-    siteSheet(['client-errors'])
-    const { wantsFaults } = await import('../../src/client-errors/feature.ts')
-    expect(wantsFaults()).toBe(is)
-  },
-)
+  ['', ['client-errors']],
+  ['https://khac.example.test', []],
+])('a build for the backend %j believes the sheet of its page: %j', async (base, features) => {
+  vi.stubEnv('VITE_API_BASE_URL', base)
+  vi.resetModules()
+  siteSheet(['client-errors'])
+  const { featuresInPage } = await import('../../src/api/site-sheet.ts')
+  expect(featuresInPage()).toEqual(features)
+})

@@ -12,6 +12,7 @@ import { sendError } from '../../../server/http/send-error.ts'
 import { localStore } from '../../../server/files/local-store.ts'
 import { readHead, readMultipart } from '../../../server/files/form.ts'
 import { createMetrics } from '../../../server/metrics/metrics.ts'
+import { feedParser, openParser } from '../../../server/files/form-parser.ts'
 
 const KB = 1024
 const LIMITS = { files: { files: 3, cover: 1 }, fileBytes: 200 * KB, fieldBytes: 2 * KB }
@@ -140,6 +141,17 @@ test('a file far above the limit still gets its answer', async () => {
   expect(await stored()).toBe(0)
 })
 
+test('a form that says of itself that it is far too large is refused before it is sent', async () => {
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  socket.write(
+    'POST / HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 30000000\r\n\r\n',
+  )
+  const [answer] = await once(socket, 'data')
+  expect(String(answer)).toMatch(/^HTTP\/1.1 413 /)
+  socket.destroy()
+})
+
 test('more files than allowed: 400 with the number', async () => {
   const answer = await send(
     Array.from({ length: 4 }, () => ['files', file(10)] as const).map(([name, blob]) => [
@@ -192,6 +204,58 @@ test.each([
   const answer = await raw(body, contentType)
   expect(answer.status).toBe(400)
   expect(JSON.parse(await answer.text()).code).toBe('INVALID')
+  expect(await stored()).toBe(0)
+})
+
+test.each([
+  ['files that nobody asked for', 'name="x"; filename="a"', []],
+  ['fields', 'name="x"', []],
+  ['files, of which a few are allowed', 'name="files"; filename="a"', ['files']],
+])(
+  'of a form of 300,000 tiny parts (%s) only the first are parsed',
+  async (_what, head, fields) => {
+    let refused: unknown
+    const refuse = (error: unknown) => {
+      refused ??= error
+    }
+    const limits = { files: { files: 3 }, fileBytes: 8 * KB * KB }
+    const parser = openParser('multipart/form-data; boundary=x', limits, refuse)
+    let parsed = 0
+    parser.on('field', () => (parsed += 1))
+    parser.on('file', (name, stream) => {
+      parsed += 1
+      stream.resume()
+      if (parsed > 3 && fields.includes(name)) refuse(new Error('too many files'))
+    })
+    parser.on('error', refuse)
+    const one = part(`Content-Disposition: form-data; ${head}`, 'a\r\n')
+    const chunk = Buffer.from(one.repeat(1_000))
+    let sent = 0
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        if (sent === 300) controller.close()
+        else controller.enqueue(chunk)
+        sent += 1
+      },
+    })
+    await feedParser(body, parser, limits, {
+      isRefused: () => refused !== undefined,
+      isBroken: () => false,
+      signal: new AbortController().signal,
+    })
+    expect(refused).toBeInstanceOf(Error)
+    // What came in the chunk of the refusal.
+    expect(parsed).toBeLessThanOrEqual(1_000)
+    // Read to its end all the same.
+    expect(sent).toBeGreaterThanOrEqual(300)
+  },
+)
+
+test('what follows a refusal is not parsed, but read: the refusal is what the client gets', async () => {
+  const four = filePart.concat('\r\n').repeat(4)
+  const answer = await raw(`${four}--x\r\n(((: x\r\n\r\n${'z'.repeat(2_000_000)}`)
+  expect(answer.status).toBe(400)
+  expect(JSON.parse(await answer.text()).fields).toEqual({ files: 'Chỉ gửi được tối đa 3 tệp.' })
   expect(await stored()).toBe(0)
 })
 
