@@ -13,6 +13,7 @@ import {
   type SQL,
 } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { runAlone } from './db/run-alone.ts'
 import { mails, orders, passwordResets, paymentEvents, paymentReviews } from './db/schema.ts'
 import type { Deps } from './deps.ts'
 import { MAX_ATTEMPTS } from './outbox/outbox.ts'
@@ -29,16 +30,21 @@ const ORDER_EVENTS_MS = 2 * 365 * DAY
 /** Rows of one statement, so that none holds locks for long. */
 const BATCH = 1_000
 
+const LEASE_MS = 5 * 60_000
+
 /**
- * Job: removes what has been kept long enough, some rows at a time; ends early at a stop. Several processes
- * may run it at once.
+ * Job: removes what has been kept long enough, some rows at a time; ends early at a stop. Once a day, in one
+ * process of all.
  */
 export async function removeOldRows(deps: Deps, stopping?: AbortSignal): Promise<void> {
   const steps = [removeResets, emptyMails, removeMails, removeStrayEvents, removeOrderEvents]
-  for (const step of steps) {
-    let changed = BATCH
-    while (changed === BATCH && !stopping?.aborted) changed = await step(deps)
+  const work = async (signal: AbortSignal) => {
+    for (const step of steps) {
+      let changed = BATCH
+      while (changed === BATCH && !signal.aborted) changed = await step(deps)
+    }
   }
+  await runAlone(deps, 'old rows', LEASE_MS, work, { restMs: DAY, ...(stopping && { stopping }) })
 }
 
 const before = (deps: Deps, ms: number) => new Date(deps.now().getTime() - ms)
@@ -48,8 +54,8 @@ const some = (deps: Deps, key: PgColumn, where: SQL | undefined) =>
   deps.db.q.select({ key }).from(key.table).where(where).limit(BATCH)
 
 async function removeResets(deps: Deps): Promise<number> {
-  const { tokenHash, createdAt } = passwordResets
-  const old = some(deps, tokenHash, lt(createdAt, before(deps, RESETS_MS)))
+  const { tokenHash, expiresAt } = passwordResets
+  const old = some(deps, tokenHash, lt(expiresAt, before(deps, RESETS_MS)))
   const removed = await deps.db.q
     .delete(passwordResets)
     .where(inArray(tokenHash, old))

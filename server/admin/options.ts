@@ -42,12 +42,14 @@ export async function orRefusal<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Who runs the command, as what it changes keeps it: the command line knows no accounts of the site. */
+/** The system's name of whoever runs the command, also behind sudo. */
 export function operator(): string {
+  const behindSudo = process.env['SUDO_USER']
+  if (behindSudo) return behindSudo
   try {
-    return `dòng lệnh (${userInfo().username})`
+    return userInfo().username
   } catch {
-    // A container's user may have no name.
-    return 'dòng lệnh'
+    // In a container the user may have a number and no name.
+    return `uid ${process.getuid?.() ?? 'unknown'}`
   }
 }

@@ -24,6 +24,9 @@ const DaysRule = z.coerce
   .min(1, '--days phải từ 1 trở lên.')
   .max(10_000, '--days quá lớn.')
 
+/** Who did it, as orders keep it: the command line knows no accounts of the site. */
+const byHand = () => `dòng lệnh (${operator()})`
+
 /** The value of an option by its rule; `undefined` when it is missing. */
 const readOptional = <T extends z.ZodType>(values: OptionValues, name: string, rule: T) => {
   const value = optional(values, name)
@@ -33,6 +36,7 @@ const readOptional = <T extends z.ZodType>(values: OptionValues, name: string, r
 const list: Command = {
   usage: '[--review] [--status <trạng thái>] [--email <e-mail>] [--days <số ngày>]',
   summary: `Đơn hàng, mới nhất trước, tối đa ${SHOWN}; --review: chỉ đơn đang cần người xem`,
+  onlyReads: true,
   options: { review: { type: 'boolean' }, status: text, email: text, days: text },
   run: async ({ deps, print }, values) => {
     const days = readOptional(values, 'days', DaysRule)
@@ -88,6 +92,7 @@ const history = ({ order, events }: OrderRecord): string[] =>
 const show: Command = {
   usage: '--order <mã 8 ký tự, id hoặc mã giao dịch ở cổng>',
   summary: 'Một đơn hàng: người mua, khóa học, diễn biến (giờ Việt Nam), những gì cần người xem',
+  onlyReads: true,
   options: { order: text },
   run: async ({ deps, print }, values) => {
     const id = await orRefusal(findOrder(deps, required(values, 'order')))
@@ -119,10 +124,10 @@ const refund: Command = {
   run: async ({ deps, print }, values) => {
     const orderId = await orRefusal(findOrder(deps, required(values, 'order')))
     if (values['confirmed'] === true) {
-      await orRefusal(markRefunded(deps, orderId, operator()))
+      await orRefusal(markRefunded(deps, orderId, byHand()))
       return print(`Đơn ${orderId}: đã ghi nhận hoàn tiền.`)
     }
-    const { kind, code } = await orRefusal(refundOrder(deps, orderId, operator()))
+    const { kind, code } = await orRefusal(refundOrder(deps, orderId, byHand()))
     switch (kind) {
       case 'refunded':
         return print(`Đơn ${orderId}: cổng đã nhận hoàn tiền (mã ${code}).`)
@@ -145,7 +150,7 @@ const resolve: Command = {
   run: async ({ deps, print }, values) => {
     const note = required(values, 'note').trim()
     const orderId = await orRefusal(findOrder(deps, required(values, 'order')))
-    const by = operator()
+    const by = byHand()
     const count = await resolveReviews(deps, orderId, { by, note })
     if (count === 0) throw new CommandError(`Đơn ${orderCode(orderId)} không có gì cần xử lý.`)
     deps.log.security('order-resolved', { orderId, count, by })

@@ -1,4 +1,3 @@
-import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import { FolderLockedError } from '../db/folder-lock.ts'
 import type { Deps } from '../deps.ts'
@@ -10,6 +9,7 @@ import { courseCommands } from './courses.ts'
 import { fileCommands } from './files.ts'
 import { databaseCommands } from './database.ts'
 import { mailCommands } from './mails.ts'
+import { operator } from './options.ts'
 import { orderCommands } from './orders.ts'
 import { pushCommands } from './pushes.ts'
 import { topicCommands } from './topics.ts'
@@ -106,18 +106,6 @@ async function onRecord(
     throw error
   }
   tell('done')
-}
-
-/** The system's name of whoever runs the command, also behind sudo. */
-function operator(): string {
-  const behindSudo = process.env['SUDO_USER']
-  if (behindSudo) return behindSudo
-  try {
-    return userInfo().username
-  } catch {
-    // In a container the user may have a number and no name.
-    return `uid ${process.getuid?.() ?? 'unknown'}`
-  }
 }
 
 function readOptions(command: Command, args: string[]): OptionValues {
