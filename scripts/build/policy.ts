@@ -31,6 +31,7 @@ export function policyFor(html: string, addresses: readonly string[], pushes = f
   const absolute = addresses.filter((address) => /^https?:/.test(address))
   const api = [...new Set(absolute.map((address) => new URL(address).origin))]
   const policy: Record<string, string[]> = {
+    // Fonts and the manifest, too; workers are scripts.
     'default-src': ["'self'"],
     'script-src': ["'self'", ...inline(html, 'script').map(hashOf)],
     // Of style elements only the page's own are allowed. Attributes the editor needs, which reads from them what is
@@ -44,8 +45,6 @@ export function policyFor(html: string, addresses: readonly string[], pushes = f
     'media-src': ["'self'", ...api, 'https:', 'blob:'],
     // PDFs of lessons and hand-ins are shown in frames; YouTube's player is one.
     'frame-src': ["'self'", ...api, 'https:'],
-    'font-src': ["'self'"],
-    'worker-src': ["'self'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],

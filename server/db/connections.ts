@@ -5,7 +5,7 @@ import { innermostMessage } from '../errors.ts'
  * The database does not answer, or not in time: nothing is wrong with the request, and a later one may succeed. A
  * transaction that was being committed may have been kept or not. The API answers 503 DATABASE_DOWN.
  */
-export class DatabaseUnavailable extends Error {
+class DatabaseUnavailable extends Error {
   readonly code = 'DATABASE_DOWN'
   constructor(cause: unknown) {
     super(`the database does not answer: ${innermostMessage(cause)}`, { cause })
