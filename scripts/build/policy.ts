@@ -33,9 +33,10 @@ export function policyFor(html: string, addresses: readonly string[], pushes = f
   const policy: Record<string, string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...inline(html, 'script').map(hashOf)],
-    // React and the libraries set styles by script, which needs no leave; of elements only the page's own may be.
+    // Of style elements only the page's own are allowed. Attributes the editor needs, which reads from them what is
+    // bold in a text pasted from Google Docs; texts of others are shown without (`src/ui/RichText.tsx`).
     'style-src-elem': ["'self'", ...inline(html, 'style').map(hashOf)],
-    'style-src-attr': ["'none'"],
+    'style-src-attr': ["'unsafe-inline'"],
     'connect-src': ["'self'", ...api, ...(pushes ? FIREBASE_HOSTS : [])],
     // Course pictures, films and documents may be on any host, of other backends, and a bucket's are on its own
     // (docs/product.md#file-addresses). A backend without TLS has them on its origin.

@@ -2,6 +2,8 @@ import axios from 'axios'
 import { API_BASE_URL } from '../env.ts'
 import { featuresInPage } from './site-sheet.ts'
 
+export { featuresInPage, featuresOf } from './site-sheet.ts'
+
 /**
  * The client behind `http.ts`. Every request carries the header that skips a tunnel's browser warning
  * (docs/product.md#headers). There is no default timeout (docs/product.md#limits).

@@ -31,6 +31,7 @@ beforeAll(async () => {
 let api: TestApi
 let told: SecurityLine[]
 let hits: string[]
+let errors: string[]
 beforeEach(async () => {
   for (const table of [rateLimits, mails, paymentEvents]) await db.q.delete(table)
   api = await start()
@@ -42,7 +43,9 @@ async function start(): Promise<TestApi> {
   started.clock.now = NOW
   told = []
   hits = []
+  errors = []
   started.deps.log.security = (event, data = {}) => told.push({ event, data })
+  started.deps.log.error = (message) => errors.push(message)
   started.deps.metrics.count = (name, labels) => {
     if (name === 'limits_hit') hits.push((labels as { limit: string }).limit)
   }
@@ -317,11 +320,13 @@ describe('a crowd at the door', () => {
     )
     const busy = answers.filter(({ status }) => status === 503)
     expect(new Set(statuses(answers))).toEqual(new Set([401, 503]))
-    expect(busy[0]!.body).toEqual({
+    expect(busy[0]!.body).toMatchObject({
       code: 'BUSY',
       message: 'Máy chủ đang bận, vui lòng thử lại sau ít giây.',
     })
     expect(busy[0]!.headers.get('retry-after')).toBe('3')
+    expect(errors).toEqual([])
+    expect(hits).toEqual(busy.map(() => 'busy'))
     const rows = await api.db.q.select().from(rateLimits)
     const failures = (kind: string) =>
       rows.filter(({ key, count }) => key.startsWith(`${kind}:`) && count > 0).length

@@ -14,6 +14,7 @@ import { startProcess } from '../support/server-process.ts'
 /** What docs/operations.md#when-the-database-is-away promises, on a server of each test's own. */
 
 const DOWN = {
+  requestId: expect.any(String),
   code: 'DATABASE_DOWN',
   message: 'Hệ thống đang tạm gián đoạn. Những gì bạn đã gõ vẫn còn, vui lòng thử lại sau ít phút.',
 }

@@ -151,7 +151,6 @@ test('the policy stops an injected script, handler, style and a call to another 
     document.body.append(script, style, box)
     box.innerHTML = '<button onclick="(window.harmDone ??= []).push(1)">x</button>'
     box.querySelector('button')?.click()
-    box.innerHTML = '<p style="position:fixed;inset:0">x</p>'
     box.innerHTML =
       '<img src="http://evil.example/x.png"><iframe src="http://evil.example/"></iframe>'
     const elsewhere = document.createElement('script')
@@ -172,7 +171,6 @@ test('the policy stops an injected script, handler, style and a call to another 
       'script-src-elem',
       'style-src-elem',
       'script-src-attr',
-      'style-src-attr',
       'img-src',
       'frame-src',
       'connect-src',
@@ -189,12 +187,12 @@ test('what a page does against its policy is heard, so that every test in a brow
   await page.goto('/courses')
   await ready(page)
   await page.evaluate(() => {
-    document.body.insertAdjacentHTML('beforeend', '<p style="color:red">x</p>')
+    document.body.append(Object.assign(document.createElement('style'), { textContent: 'p {}' }))
   })
   const heard: string[] = []
   // By the page's own policy and by the header's.
   await expect.poll(() => heard.push(...takeViolations())).toBe(2)
-  for (const each of heard) expect(each).toMatch(/^\/courses: style-src-attr inline/)
+  for (const each of heard) expect(each).toMatch(/^\/courses: style-src-elem inline/)
 })
 
 test('the site cannot be framed by another one', async () => {

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Deps, Metrics } from '../../../server/deps.ts'
+import type { Deps } from '../../../server/deps.ts'
+import { createMetrics } from '../../../server/metrics/metrics.ts'
 import { createRouter } from '../../../server/http/context.ts'
 import { AppError } from '../../../server/errors.ts'
 import { sendError } from '../../../server/http/send-error.ts'
 import { localStore } from '../../../server/files/local-store.ts'
 import { readHead, readMultipart } from '../../../server/files/form.ts'
-import { createMetrics } from '../../../server/metrics/metrics.ts'
 import { feedParser, openParser } from '../../../server/files/form-parser.ts'
 
 const KB = 1024
@@ -39,8 +39,8 @@ beforeEach(async () => {
     return c.text('server error', 500)
   })
   app.use(async (c, next) => {
-    const count: Metrics['count'] = (_, labels) => outcomes.push(Object.values(labels)[0])
-    const metrics = { ...createMetrics(), count }
+    const metrics = createMetrics()
+    metrics.count = (_, labels) => void outcomes.push(Object.values(labels)[0])
     // Of all dependencies the form reader needs the file store, the clock and the counters.
     c.set('deps', { files, now, metrics } as Deps)
     await next()
