@@ -11,12 +11,15 @@ import { pageFiles } from './scripts/build/page-files.ts'
 import { offlineWorker } from './scripts/build/offline-worker.ts'
 import { sharedChunks } from './scripts/build/shared-chunks.ts'
 import { contentSecurityPolicy } from './scripts/build/policy.ts'
+import { stagingProxy } from './scripts/staging-proxy.ts'
 import { devApi } from './server/dev-plugin.ts'
 
 export default defineConfig(({ mode, command }) => {
   const env = loadEnv(mode, process.cwd(), '')
   if (command === 'serve') Object.assign(process.env, { ...env, ...process.env })
   const staging = env['API_PROXY_TARGET']
+  // Whose API is another one has no use for a database of its own, nor for the accounts in it.
+  const isOwnApi = !staging && !env['VITE_API_BASE_URL']
   return {
     plugins: [
       react(),
@@ -31,14 +34,12 @@ export default defineConfig(({ mode, command }) => {
       contentSecurityPolicy(),
       offlineWorker(),
       compress(),
-      ...(command === 'serve' && !staging ? [devApi()] : []),
+      ...(command === 'serve' && isOwnApi ? [devApi()] : []),
     ],
     server: {
       port: Number(env['PORT'] || 3000),
       watch: { ignored: ['**/.data/**', '**/dist/**', '**/dist-server/**'] },
-      proxy: staging
-        ? { '^/(api|auth)(/|$)': { target: staging, changeOrigin: true, secure: false } }
-        : undefined,
+      proxy: staging ? stagingProxy(staging) : undefined,
     },
     build: {
       target: SCRIPT_TARGET,

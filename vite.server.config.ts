@@ -15,7 +15,7 @@ function commit(): string {
   }
 }
 
-/** The server bundle: our own code in one file, packages stay in node_modules. */
+/** The server and the admin commands: our own code bundled, packages stay in node_modules. */
 export default defineConfig({
   publicDir: false,
   define: { __COMMIT__: JSON.stringify(commit()) },
@@ -26,8 +26,8 @@ export default defineConfig({
     emptyOutDir: true,
     sourcemap: true,
     rollupOptions: {
-      input: { main: 'server/main.ts' },
-      output: { entryFileNames: '[name].js' },
+      input: { main: 'server/main.ts', admin: 'server/admin/cli.ts' },
+      output: { entryFileNames: '[name].js', chunkFileNames: 'common.js' },
     },
   },
 })

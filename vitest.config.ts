@@ -10,6 +10,7 @@ import { classNames } from './tests/support/class-names.ts'
 const postgres = hasPostgres()
 const onPglite = 'tests/support/global-pglite.ts'
 const onPostgres = 'tests/support/global-postgres.ts'
+const builtServer = 'tests/support/global-server.ts'
 
 /** What only PGlite has: its folder, its lock, its thread, a process with nothing else beside it. */
 const PGLITE_ONLY = ['tests/api/{stop,lesson-upload-memory,pglite-thread}.test.ts']
@@ -29,7 +30,7 @@ const PGLITE_TOO = [
   // What triggers count.
   'tests/api/kept-cards.test.ts',
   // Conditional updates and transactions about money, on one connection: a step out of one would wait for itself.
-  'tests/api/{checkout,payments-ipn}.test.ts',
+  'tests/api/{checkout,payments-ipn,payment-reviews}.test.ts',
   'tests/api/{quiz-submission,expired-attempts}.test.ts',
   // The order of rows, their moves and their deletion in cascade.
   'tests/api/content-outline.test.ts',
@@ -39,6 +40,10 @@ const PGLITE_TOO = [
   'tests/api/files.test.ts',
   // Leases and claims of the outboxes (`for update skip locked`).
   'tests/api/{mail,push-sending}.test.ts',
+  // Counts that several requests make at once, in statements that no ORM writes.
+  'tests/api/limits.test.ts',
+  // A session is noted as seen beside the request, on one connection.
+  'tests/api/sessions.test.ts',
   // How often one request asks the one connection.
   'tests/api/statement-counts.test.ts',
 ]
@@ -54,7 +59,11 @@ const api = {
 /** They measure: the length of a line, jumps of the page. */
 const NEED_QUIET = ['tests/e2e/{requests,first-visit}.test.ts']
 
-const slow = { hookTimeout: 300_000, testTimeout: 120_000 }
+const slow = {
+  setupFiles: ['tests/support/browser-setup.ts'],
+  hookTimeout: 300_000,
+  testTimeout: 120_000,
+}
 const onSite = ['tests/support/global-build.ts', 'tests/support/global-site.ts']
 
 /** One project per kind of test. */
@@ -100,7 +109,7 @@ export default defineConfig({
                 ...api,
                 name: 'api-postgres',
                 exclude: PGLITE_ONLY,
-                globalSetup: [onPostgres],
+                globalSetup: [onPostgres, builtServer],
               },
             },
           ]
@@ -112,7 +121,7 @@ export default defineConfig({
           name: 'api-pglite',
           include: postgres ? PGLITE_TOO : api.include,
           exclude: ['tests/api/**/*.postgres.test.ts'],
-          globalSetup: [onPglite, 'tests/support/global-server.ts'],
+          globalSetup: [onPglite, builtServer],
         },
       },
       {

@@ -18,7 +18,7 @@ export async function onPostgres(measure: Measure): Promise<void> {
   try {
     await migrated(() => openPostgres(server.url), measure)
   } finally {
-    await server.stop()
+    await server.remove()
   }
 }
 

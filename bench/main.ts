@@ -1,8 +1,19 @@
 import { argv } from 'node:process'
 
-/** `npm run bench -- api|blocks|content|grading|lesson|lists|page|pages|seed …`; without a name: all figures of the README. */
+/** `npm run bench -- api|blocks|content|grading|lesson|lists|page|pages|seed|sign-ins …`; without a name: all figures of the README. */
 
-const NAMES = ['page', 'pages', 'api', 'lesson', 'content', 'grading', 'lists', 'blocks', 'seed']
+const NAMES = [
+  'page',
+  'pages',
+  'api',
+  'lesson',
+  'content',
+  'grading',
+  'lists',
+  'blocks',
+  'seed',
+  'sign-ins',
+]
 const BY_DEFAULT = ['page', 'api', 'lesson', 'content']
 
 interface Measurement {

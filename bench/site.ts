@@ -28,9 +28,12 @@ export interface Site {
 
 /**
  * Starts the built site as `npm start` does, in a folder of its own: with the demo data, or with the
- * rows that `fill` inserts into an empty database.
+ * rows that `fill` inserts into an empty database, and with further settings.
  */
-export async function startSite(fill?: (db: Database) => Promise<void>): Promise<Site> {
+export async function startSite(
+  fill?: (db: Database) => Promise<void>,
+  settings: Record<string, string> = {},
+): Promise<Site> {
   const build = spawnSync(execPath, ['scripts/build.mjs', '--if-stale'], {
     cwd: root,
     stdio: 'inherit',
@@ -42,7 +45,14 @@ export async function startSite(fill?: (db: Database) => Promise<void>): Promise
   const server = spawn(execPath, ['dist-server/main.js'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...env, NODE_ENV: '', DATABASE_URL: '', PORT: String(port), DATA_DIR: folder },
+    env: {
+      ...env,
+      NODE_ENV: '',
+      DATABASE_URL: '',
+      PORT: String(port),
+      DATA_DIR: folder,
+      ...settings,
+    },
   })
   const ended = new Promise<void>((done) => server.once('exit', () => done()))
   const stop = async () => {

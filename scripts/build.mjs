@@ -1,5 +1,7 @@
 // Builds what is missing or stale: the app into dist/, the server into dist-server/.
 // `npm run build` builds both; `npm start` calls this with --if-stale. A name (`app`, `server`) builds that one.
+// Where the tools are not installed, what was built elsewhere and brought here is what there is.
+import './need-node.mjs'
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -9,8 +11,10 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const ifStale = process.argv.includes('--if-stale')
 const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
+const vite = join(root, 'node_modules/vite/bin/vite.js')
+const canBuild = existsSync(vite)
 
-// The app's settings belong to the sources of the build.
+// The app's settings belong to the sources of its build.
 if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
 const appSettings = Object.entries(process.env)
   .filter(([name]) => name.startsWith('VITE_'))
@@ -28,8 +32,8 @@ const filesBelow = (path) => {
 }
 
 /** A hash of the contents, not of the times, which a checkout or a copy changes. */
-function fingerprint(sources) {
-  const hash = createHash('sha256').update(appSettings).update(process.version)
+function fingerprint(sources, settings = '') {
+  const hash = createHash('sha256').update(settings).update(process.version)
   for (const source of sources) {
     for (const file of filesBelow(join(root, source))) {
       hash.update(file.slice(root.length)).update(readFileSync(file))
@@ -51,6 +55,7 @@ const parts = [
     out: 'dist',
     args: ['build'],
     from: ['index.html', 'public', 'src', 'shared', ...tools],
+    settings: appSettings,
   },
   {
     name: 'server',
@@ -60,22 +65,24 @@ const parts = [
   },
 ]
 
-for (const { name, out, args, from } of parts) {
+for (const { name, out, args, from, settings } of parts) {
   if (named.length > 0 && !named.includes(name)) continue
   const stamp = join(root, out, '.built-from')
-  const wanted = fingerprint(from)
+  if (!canBuild) {
+    if (ifStale && existsSync(stamp)) continue
+    console.error(`${out}/ cần được dựng mà công cụ chưa được cài. Hãy chạy: npm ci --include=dev
+${out}/ has to be built, and the tools for it are not installed. Run: npm ci --include=dev`)
+    process.exit(1)
+  }
+  const wanted = fingerprint(from, settings)
   if (ifStale && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) continue
   console.log(`Building the ${name}…`)
   rmSync(stamp, { force: true })
-  const { status } = spawnSync(
-    process.execPath,
-    [join(root, 'node_modules/vite/bin/vite.js'), ...args],
-    {
-      cwd: root,
-      stdio: ifStale ? ['ignore', 'ignore', 'inherit'] : 'inherit',
-      env: { ...process.env, NODE_ENV: 'production' },
-    },
-  )
+  const { status } = spawnSync(process.execPath, [vite, ...args], {
+    cwd: root,
+    stdio: ifStale ? ['ignore', 'ignore', 'inherit'] : 'inherit',
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
   if (status !== 0) {
     console.error(`Building the ${name} failed. See the messages above, or run: npm run build`)
     process.exit(status ?? 1)

@@ -35,7 +35,15 @@ const AUTHORING = [
   'api/teaching',
 ]
 const MONEY = ['app/cart', 'app/checkout', 'app/orders', 'api/cart', 'api/checkout', 'api/payments']
-const ACCOUNTS = ['app/auth', 'app/account', 'app/session', 'api/auth', 'api/profile']
+const ACCOUNTS = [
+  'app/auth',
+  'app/account',
+  'app/devices',
+  'app/session',
+  'api/auth',
+  'api/profile',
+  'api/sessions',
+]
 const PUSH = ['app/push', 'app/notification', 'api/push', 'api/notifications', 'api/reminders']
 const CATALOGUE = ['app/course', 'api/catalogue', 'api/admin']
 const DEADLINES = ['app/deadlines', 'api/deadlines']
@@ -78,7 +86,14 @@ const TESTS = {
   'server/assessments/': [...QUIZ, 'api/assignment'],
   'server/catalogue/': CATALOGUE,
   'server/commerce/': [...MONEY, 'api/refunds'],
-  'server/files/': ['api/files', 'api/content-lessons', 'api/orphaned-files'],
+  'server/files/': [
+    'api/files',
+    'api/uploads',
+    'api/content-lessons',
+    'api/orphaned-files',
+    'api/claim-store',
+    'api/move-files',
+  ],
   'server/grading/': GRADING,
   'server/learning/': [...LESSONS, ...DEADLINES],
   'server/mail/': ['api/mail'],

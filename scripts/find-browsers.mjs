@@ -8,41 +8,66 @@ function find(given, places) {
   return paths.find((path) => existsSync(path))
 }
 
-const CHROMIUM = [
+/** Chrome, Chromium and Edge where their own installers put them. */
+const installedChromiums = (env, home) => [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
   '/usr/bin/google-chrome',
+  '/usr/bin/microsoft-edge',
   '/snap/bin/chromium',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
-  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+  ...['/Applications', join(home, 'Applications')].flatMap((folder) =>
+    ['Google Chrome', 'Chromium', 'Microsoft Edge'].map((name) =>
+      join(folder, `${name}.app/Contents/MacOS/${name}`),
+    ),
+  ),
+  // Windows: for everybody, or for one user alone.
+  ...[env['PROGRAMFILES'], env['PROGRAMFILES(X86)'], env['LOCALAPPDATA']]
+    .filter(Boolean)
+    .flatMap((folder) => [
+      join(folder, 'Google/Chrome/Application/chrome.exe'),
+      join(folder, 'Chromium/Application/chrome.exe'),
+      join(folder, 'Microsoft/Edge/Application/msedge.exe'),
+    ]),
 ]
 
-/** The browsers in Playwright's download folders, newest first. */
-function playwrightBrowsers() {
+const MAC_TESTING = 'Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing'
+/** The program below Playwright's folder of one Chromium, of today's and of older releases. */
+const DOWNLOADED = [
+  'chrome-linux64/chrome',
+  'chrome-linux-arm64/chrome',
+  'chrome-linux/chrome',
+  `chrome-mac-arm64/${MAC_TESTING}`,
+  `chrome-mac-x64/${MAC_TESTING}`,
+  'chrome-mac/Chromium.app/Contents/MacOS/Chromium',
+  'chrome-win64/chrome.exe',
+  'chrome-win/chrome.exe',
+]
+
+/** What `npx playwright install chromium` has brought, newest first. */
+function downloadedChromiums(env, home) {
   const folders = [
-    process.env.PLAYWRIGHT_BROWSERS_PATH,
-    join(homedir(), '.cache/ms-playwright'),
-    join(homedir(), 'Library/Caches/ms-playwright'),
+    env['PLAYWRIGHT_BROWSERS_PATH'],
+    join(env['XDG_CACHE_HOME'] || join(home, '.cache'), 'ms-playwright'),
+    join(home, 'Library/Caches/ms-playwright'),
+    env['LOCALAPPDATA'] && join(env['LOCALAPPDATA'], 'ms-playwright'),
   ].filter((folder) => folder && existsSync(folder))
   return folders.flatMap((folder) =>
     readdirSync(folder)
-      .filter((name) => name.startsWith('chromium-'))
-      .sort()
-      .toReversed()
-      .flatMap((name) => [
-        join(folder, name, 'chrome-linux64/chrome'),
-        join(folder, name, 'chrome-linux/chrome'),
-        join(folder, name, 'chrome-mac/Chromium.app/Contents/MacOS/Chromium'),
-      ]),
+      .flatMap((name) => /^chromium-(\d+)$/.exec(name)?.[1] ?? [])
+      .toSorted((a, b) => Number(b) - Number(a))
+      .flatMap((build) => DOWNLOADED.map((path) => join(folder, `chromium-${build}`, path))),
   )
 }
 
-/** The path of a Chromium: CHROMIUM_PATH, else the system's, else Playwright's; undefined without one. */
-export const findChromium = () =>
-  find(process.env.CHROMIUM_PATH, [...CHROMIUM, ...playwrightBrowsers()])
+/** Every place of a Chromium, the best first: of a machine with these variables and this home. */
+export const chromiumPlaces = (env = process.env, home = homedir()) => [
+  ...installedChromiums(env, home),
+  ...downloadedChromiums(env, home),
+]
+
+/** The path of a Chromium: CHROMIUM_PATH, else an installed one, else Playwright's; undefined without one. */
+export const findChromium = () => find(process.env.CHROMIUM_PATH, chromiumPlaces())
 
 const FIREFOX = [
   '/usr/bin/firefox-esr',
@@ -74,5 +99,6 @@ export const installHint = `No Chromium found. The browser tests need one. Get i
   Debian, Ubuntu:   sudo apt-get install chromium
   Fedora:           sudo dnf install chromium
   macOS:            brew install --cask chromium
+  Windows:          Edge, which is there already
   anywhere:         npx playwright install chromium
-or set CHROMIUM_PATH to the program of an installed Chromium or Chrome.`
+or set CHROMIUM_PATH to the program of an installed Chromium, Chrome or Edge.`

@@ -1,2 +1,3 @@
-export declare function findPostgres(): string | undefined
+export declare function postgresFolders(path?: string): string[]
+export declare function findPostgres(folders?: string[]): string | undefined
 export declare function hasPostgres(): boolean

@@ -1,5 +1,7 @@
-// `npm start`: builds what is missing or stale, then runs app and API in one Node process.
-import { spawn, spawnSync } from 'node:child_process'
+// `npm start`: builds what is missing or stale, then runs app and API in this process, so that every signal reaches
+// the server itself and nothing of it stays behind.
+import './need-node.mjs'
+import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 const parent = process.ppid
@@ -10,10 +12,15 @@ const build = spawnSync(process.execPath, ['scripts/build.mjs', '--if-stale'], {
 })
 if (build.status !== 0) process.exit(build.status ?? 1)
 
-const server = spawn(process.execPath, ['dist-server/main.js'], { cwd: root, stdio: 'inherit' })
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
-// Stops the server when npm is stopped: npm's shell ends on the signal without passing it on.
+// npm's shell may end on a signal without passing it on.
 if (process.env['npm_lifecycle_event']) {
-  setInterval(() => process.ppid !== parent && server.kill('SIGTERM'), 250).unref()
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    process.kill(process.pid, 'SIGTERM')
+  }, 250).unref()
+  // Asked for already: once more would mean impatience.
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => clearInterval(watch))
 }
-server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+process.chdir(root)
+await import(new URL('../dist-server/main.js', import.meta.url).href)

@@ -1,6 +1,6 @@
 // What the checks of the sources share.
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -12,7 +12,7 @@ export const read = (file) => readFileSync(join(root, file), 'utf8')
 export const filesBelow = (folder, ending) =>
   readdirSync(join(root, folder), { recursive: true })
     .filter((name) => ending.test(name) && !name.endsWith('.d.ts'))
-    .map((name) => join(folder, name))
+    .map((name) => join(folder, name).replaceAll(sep, '/'))
 
 /** Calls `see` with every node of a syntax tree and its parent. */
 export function walk(node, see, parent = null) {

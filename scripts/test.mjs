@@ -3,6 +3,7 @@
 //   npm run test:fast                     check, unit tests, and on one engine the tests of the pages
 //                                         and of the API that belong to what changed since origin/main
 //   npm test -- tests/app/cart.test.tsx   these files only; also parts of names and vitest's options
+import './need-node.mjs'
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'

@@ -1,3 +1,4 @@
+import type { MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import { secureHeaders } from 'hono/secure-headers'
 import type { Deps } from './deps.ts'
@@ -6,9 +7,12 @@ import { compressJson } from './http/compress.ts'
 import { createRouter } from './http/context.ts'
 import {
   AppError,
+  databaseDown,
   invalid,
   isBrokenOff,
+  isDatabaseDown,
   isMissingParent,
+  isSerialisationFailure,
   isUnstorableText,
   notFound,
 } from './errors.ts'
@@ -18,6 +22,7 @@ import { tellRefusal, unexpected } from './http/tell-error.ts'
 import { serveOpenApi } from './http/openapi.ts'
 import { authRoutes } from './accounts/auth-routes.ts'
 import { avatarRoutes } from './accounts/avatar-routes.ts'
+import { rewriteTaughtSearchText } from './catalogue/course-admin.ts'
 import { clientErrorRoutes } from './http/client-error-routes.ts'
 import { coverRoutes } from './catalogue/cover-routes.ts'
 import { docsRoutes } from './http/docs-routes.ts'
@@ -34,11 +39,12 @@ import { profileRoutes } from './accounts/profile-routes.ts'
 import { publicRoutes } from './catalogue/routes.ts'
 import { SIMULATOR_PATH } from './payments/simulator/keys.ts'
 import { simulatorRoutes } from './payments/simulator/routes.ts'
+import { siteRoutes } from './http/site-routes.ts'
 import { studentAssessmentRoutes } from './assessments/routes.ts'
 import { studentCommerceRoutes } from './commerce/routes.ts'
 import { studentLearningRoutes } from './learning/routes.ts'
 import { studentNotificationRoutes } from './push/routes.ts'
-import { readActor } from './accounts/accounts.ts'
+import { readActor } from './accounts/sessions.ts'
 
 /** All routes of the API over the given dependencies. `main.ts` listens, runs the jobs and serves the app. */
 export function createApp(deps: Deps) {
@@ -53,6 +59,11 @@ export function createApp(deps: Deps) {
     const status = (error as { status?: unknown }).status
     if (typeof status === 'number' && status >= 400 && status < 500) {
       return sendError(c, invalid('Yêu cầu không đọc được.'))
+    }
+    if (isDatabaseDown(error) || isSerialisationFailure(error)) {
+      deps.log.error('database down', error, { method: c.req.method, path: c.req.path })
+      c.header('Retry-After', '5')
+      return sendError(c, databaseDown())
     }
     if (isBrokenOff(error)) return sendError(c, invalid('Yêu cầu không đọc được.'))
     if (isUnstorableText(error)) return sendError(c, invalid('Nội dung có ký tự không hợp lệ.'))
@@ -70,7 +81,12 @@ export function createApp(deps: Deps) {
   app.use('/api/files/*', framedByPolicy)
   app.use(
     secureHeaders({
-      crossOriginResourcePolicy: 'cross-origin',
+      // An app on another origin shows our pictures and plays our films.
+      crossOriginResourcePolicy:
+        deps.settings.corsOrigins.length > 0 ? 'cross-origin' : 'same-origin',
+      crossOriginOpenerPolicy: 'same-origin',
+      strictTransportSecurity: deps.settings.hsts ?? false,
+      permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [], usb: [] },
       xFrameOptions: 'SAMEORIGIN',
       referrerPolicy: 'strict-origin',
     }),
@@ -86,6 +102,11 @@ export function createApp(deps: Deps) {
       }),
     )
   }
+  app.use(async (c, next) => {
+    await next()
+    // So that the client, or the proxy before us, takes a new connection, to another process.
+    if (deps.state.phase === 'stopping') c.header('Connection', 'close')
+  })
   // Its own limit is far smaller.
   app.route('/api/client-errors', clientErrorRoutes())
   app.use(limitBodySize)
@@ -93,6 +114,11 @@ export function createApp(deps: Deps) {
   // Before `readActor`, which needs the database: these must respond when it is down.
   app.route('/', healthRoutes(deps))
   app.route('/', metricsRoutes(deps))
+  const whenStarted: MiddlewareHandler = (_, next) => {
+    if (deps.state.phase === 'starting') throw databaseDown()
+    return deps.db.forRequest(next)
+  }
+  for (const path of ['/api/*', '/auth/*', `${SIMULATOR_PATH}/*`]) app.use(path, whenStarted)
   app.use(async (c, next) => {
     const actor = await readActor(deps, c.req.header('authorization'))
     c.set('actor', actor)
@@ -101,6 +127,7 @@ export function createApp(deps: Deps) {
   })
 
   app.route('/', docsRoutes())
+  app.route('/', siteRoutes())
   app.route('/auth', authRoutes())
   app.route('/api/public/avatars', avatarRoutes())
   app.route('/api/public/covers', coverRoutes())
@@ -114,7 +141,7 @@ export function createApp(deps: Deps) {
   app.route('/api/instructor', instructorLessonRoutes())
   app.route('/api/instructor', instructorAssessmentRoutes())
   app.route('/api/instructor', instructorGradingRoutes())
-  app.route('/api/profile', profileRoutes())
+  app.route('/api/profile', profileRoutes(rewriteTaughtSearchText))
   app.route('/api/payments', paymentRoutes(deps.payments))
   app.route(SIMULATOR_PATH, simulatorRoutes(deps))
   app.route('/api/files', fileRoutes())

@@ -31,7 +31,7 @@ export interface Counters {
 }
 
 /** An answered request. */
-export interface AnsweredRequest {
+interface AnsweredRequest {
   method: string
   /** The pattern of its path. */
   route: string
@@ -55,8 +55,11 @@ export interface Metrics {
   text: () => Promise<string>
 }
 
-/** Whether the process takes requests; whoever starts and stops it changes this object. */
-export interface ProcessState {
+/**
+ * `starting`: the database has not answered yet, or its tables are being made. `stopping`: no new connections are
+ * taken, those that are open end after their answer.
+ */
+interface ProcessState {
   phase: 'starting' | 'ready' | 'stopping'
 }
 
@@ -72,6 +75,7 @@ export interface Deps {
   fetch: typeof fetch
   log: Log
   metrics: Metrics
+  /** Of this process; `runtime.ts` and `main.ts` change it. */
   state: ProcessState
   /** The address under which this process reaches itself (its simulators), e.g. `http://127.0.0.1:3000`. */
   selfUrl: () => string

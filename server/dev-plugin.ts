@@ -1,6 +1,7 @@
 import { getRequestListener } from '@hono/node-server'
-import type { Plugin, ViteDevServer } from 'vite'
+import { normalizePath, type Plugin, type ViteDevServer } from 'vite'
 import type { Database } from './db/client.ts'
+import { withSiteSheet } from './http/site-sheet.ts'
 import type * as LogModule from './log/log.ts'
 import type * as RuntimeModule from './runtime.ts'
 import type * as SettingsModule from './settings.ts'
@@ -8,8 +9,8 @@ import type * as WelcomeModule from './welcome.ts'
 
 /** Paths that the API serves; vite serves the others. */
 const API_PATHS = /^\/(api|auth|mo-phong)(\/|\?|$)/
-/** A change in these files restarts the API. */
-const API_SOURCES = /\/(server|shared)\/.*\.ts$/
+/** A change in these files begins the API anew; it makes the tables of new migrations as it begins. */
+const API_SOURCES = /\/(server|shared)\/.*\.(ts|sql|json)$/
 
 /**
  * When its configuration changes, vite opens the new server before it closes the old one. Both share
@@ -22,6 +23,7 @@ export function devApi(): Plugin {
   return {
     name: 'lop-mo:dev-api',
     apply: 'serve',
+    transformIndexHtml: withSiteSheet,
     async configureServer(server) {
       const address = () => {
         const bound = server.httpServer?.address()
@@ -44,11 +46,21 @@ export function devApi(): Plugin {
         if (!API_PATHS.test(request.url ?? '')) return next()
         void getRequestListener(current.runtime.app.fetch)(request, response)
       })
-      server.watcher.on('change', (path) => {
-        if (!API_SOURCES.test(path.replaceAll('\\', '/'))) return
+      let isQueued = false
+      const changed = (path: string) => {
+        const file = normalizePath(path)
+        if (!API_SOURCES.test(file)) return
+        // vite forgets a module only when all plugins have heard of the change, which may be after the reload.
+        server.environments.ssr.moduleGraph.onFileChange(file)
+        if (isQueued) return
+        isQueued = true
         // One after the other: in parallel, the older of two quick changes could stay in use.
-        reloading = reloading.then(reload)
-      })
+        reloading = reloading.then(() => {
+          isQueued = false
+          return reload()
+        })
+      }
+      server.watcher.on('change', changed).on('add', changed).on('unlink', changed)
       server.httpServer?.once('listening', () => void current.welcome(address()))
       server.httpServer?.once('close', () => void current.runtime.jobs.stop())
     },

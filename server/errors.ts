@@ -21,8 +21,23 @@ export class AppError extends Error {
     readonly code: string,
     message: string,
     readonly fields?: Record<string, string>,
+    /** Its `cause` is a failure of ours, which the log gets and the client does not. */
+    options?: ErrorOptions,
   ) {
-    super(message)
+    super(message, options)
+  }
+}
+
+/** The same request may succeed later. */
+export class TryLater extends AppError {
+  constructor(
+    kind: 'rate-limited' | 'unavailable',
+    code: string,
+    message: string,
+    /** When, in milliseconds from now; the client gets it as `Retry-After`. */
+    readonly waitMs: number,
+  ) {
+    super(kind, code, message)
   }
 }
 
@@ -46,6 +61,24 @@ const hasDatabaseCode = (error: unknown, code: string): boolean => {
   return false
 }
 
+/** The database ended the transaction in favour of another one; once more, it may succeed. */
+export const isSerialisationFailure = (error: unknown): boolean =>
+  hasDatabaseCode(error, '40001') || hasDatabaseCode(error, '40P01')
+
+/** The database does not answer, or not in time (`DatabaseUnavailable`). */
+export const isDatabaseDown = (error: unknown): boolean => hasDatabaseCode(error, 'DATABASE_DOWN')
+
+/** The database does not know this user or database, or the user may not do what a start needs: waiting does not help. */
+export const isDatabaseRefusal = (error: unknown): boolean =>
+  ['28000', '28P01', '3D000', '42501'].some((code) => hasDatabaseCode(error, code))
+
+export const databaseDown = () =>
+  new AppError(
+    'unavailable',
+    'DATABASE_DOWN',
+    'Hệ thống đang tạm gián đoạn. Những gì bạn đã gõ vẫn còn, vui lòng thử lại sau ít phút.',
+  )
+
 export const isUniqueViolation = (error: unknown): boolean => hasDatabaseCode(error, '23505')
 
 /**
@@ -54,6 +87,10 @@ export const isUniqueViolation = (error: unknown): boolean => hasDatabaseCode(er
  */
 export const isUnstorableText = (error: unknown): boolean =>
   ['22021', '22P02', '22P05'].some((code) => hasDatabaseCode(error, code))
+
+/** The server does not let this role ask, or does not know, what was asked. */
+export const isForbiddenQuery = (error: unknown): boolean =>
+  ['42501', '42883', '0A000'].some((code) => hasDatabaseCode(error, code))
 
 /** The parent of an inserted row was deleted meanwhile, for example the lesson of an assessment. */
 export const isMissingParent = (error: unknown): boolean => hasDatabaseCode(error, '23503')

@@ -21,17 +21,22 @@ export interface Jobs {
   stop: () => Promise<void>
 }
 
+export interface JobOptions {
+  mayRun?: () => boolean
+  onRun?: (run: JobRun) => void
+}
+
 /**
- * Runs each job at its interval. A failure goes to the log; the job runs again at the next interval. `onRun` hears of
- * every run that has ended.
+ * Runs each job at its interval while `mayRun`. A failure goes to the log; the job runs again at the next interval.
+ * `onRun` hears of every run that has ended.
  */
 export function startJobs(
   log: Deps['log'],
   jobs: readonly Job[],
-  onRun: (run: JobRun) => void = () => {},
+  { mayRun = () => true, onRun = () => {} }: JobOptions = {},
 ): Jobs {
   const stopping = new AbortController()
-  const loops = jobs.map((job) => startLoop(log, job, stopping.signal, onRun))
+  const loops = jobs.map((job) => startLoop(log, job, stopping.signal, { mayRun, onRun }))
   return {
     runOnce: async () => {
       for (const loop of loops) await loop.go()
@@ -50,7 +55,7 @@ function startLoop(
   log: Deps['log'],
   job: Job,
   stopping: AbortSignal,
-  onRun: (run: JobRun) => void,
+  { mayRun, onRun }: Required<JobOptions>,
 ) {
   const { name } = job
   const runOnce = async () => {
@@ -67,7 +72,7 @@ function startLoop(
   let running: Promise<void> | null = null
   let again = false
   const go = (): Promise<void> => {
-    if (stopping.aborted) return Promise.resolve()
+    if (stopping.aborted || !mayRun()) return Promise.resolve()
     if (running) {
       again = true
       return running

@@ -1,16 +1,17 @@
 import { existsSync } from 'node:fs'
-import { serve } from '@hono/node-server'
-import { DatabaseUnreachable } from './db/client.ts'
-import { FolderLockedError } from './db/folder-lock.ts'
-import { errorData } from './log/error-data.ts'
+import { setTimeout as delay } from 'node:timers/promises'
 import { projectPath } from './paths.ts'
-import { startRuntime } from './runtime.ts'
-import { readSettings, SettingsError } from './settings.ts'
+import { listen, type HttpServer } from './http/listen.ts'
+import { startRuntime, type Runtime } from './runtime.ts'
+import { readSettings } from './settings.ts'
+import { startProblem } from './start-problem.ts'
 import { serveApp } from './http/static.ts'
 import { printWelcome } from './welcome.ts'
 
-/** How long a shutdown waits for requests under way. */
-const GRACE_MS = 5_000
+/** A stop takes no longer than this, whatever hangs. */
+const STOP_MS = 15_000
+/** Requests and uploads under way that have not ended after this are cut, so that the database can still be closed. */
+const GRACE_MS = 12_000
 /** A second signal after this long ends the process at once. */
 const IMPATIENT_MS = 1_000
 
@@ -23,9 +24,7 @@ async function main() {
   const dist = projectPath('dist')
   if (existsSync(dist)) serveApp(runtime.app, dist)
 
-  const server = serve({ fetch: runtime.app.fetch, port: settings.port, hostname: settings.host })
-  const failed = new Promise<never>((_, reject) => server.once('error', reject))
-  await Promise.race([new Promise<void>((done) => server.once('listening', () => done())), failed])
+  const server = await listen(runtime.app.fetch, settings)
   const bound = server.address()
   if (typeof bound === 'object' && bound) address = `http://localhost:${bound.port}`
 
@@ -35,42 +34,54 @@ async function main() {
     if (endingSince > 0 && Date.now() - endingSince > IMPATIENT_MS) process.exit(1)
     if (endingSince > 0) return
     endingSince = Date.now()
-    // The database closes last: requests under way still need it.
-    const answered = new Promise<void>((done) => server.close(() => done()))
-    // Repeated: each response under way leaves one more idle keep-alive connection.
-    setInterval(() => {
-      if ('closeIdleConnections' in server) server.closeIdleConnections()
-    }, 50).unref()
-    setTimeout(() => {
-      if ('closeAllConnections' in server) server.closeAllConnections()
-    }, GRACE_MS).unref()
-    answered
-      .then(() => runtime.close())
-      .then(
-        () => process.exit(0),
-        (error: unknown) => {
-          runtime.deps.log.error('shutdown', error)
-          process.exit(1)
-        },
-      )
+    const inTime = setTimeout(() => {
+      runtime.deps.log.error('a stop was not done in time')
+      process.exit(1)
+    }, STOP_MS)
+    inTime.unref()
+    stop(server, runtime, settings.stopDrainMs).then(
+      () => process.exit(0),
+      (error: unknown) => {
+        runtime.deps.log.error('shutdown', error)
+        process.exit(1)
+      },
+    )
   }
   process.on('SIGINT', end)
   process.on('SIGTERM', end)
 
-  printWelcome(settings, settings.publicUrl ?? address, runtime)
-  runtime.jobs.wakeOutbox()
+  // Also while the database is away, when there is no welcome yet.
+  runtime.deps.log.info('Đang nghe', { address })
+  const welcome = () => {
+    printWelcome(settings, settings.publicUrl ?? address, runtime)
+    runtime.deps.wakeOutbox()
+  }
+  runtime.ready.then(welcome, (error: unknown) => {
+    // A stop ends the waiting, too.
+    if (endingSince === 0) fail(error)
+  })
 }
 
-main().catch((error: unknown) => {
-  const known =
-    error instanceof SettingsError ||
-    error instanceof FolderLockedError ||
-    error instanceof DatabaseUnreachable
-  if (known) console.error(error.message)
-  else if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
-    console.error(
-      'Cổng đã có chương trình khác dùng. Hãy đặt PORT khác, ví dụ: PORT=3001 npm start',
-    )
-  } else console.error(errorData(error))
+/**
+ * Takes no more, lets what is under way end, then closes the database, which it still needs
+ * (docs/operations.md#stopping). Jobs are told at once.
+ */
+async function stop(server: HttpServer, runtime: Runtime, drainMs: number): Promise<void> {
+  runtime.deps.state.phase = 'stopping'
+  const jobsEnded = runtime.jobs.stop()
+  await delay(drainMs)
+  const answered = new Promise<void>((done) => server.close(() => done()))
+  // Repeated: each response under way leaves one more idle keep-alive connection.
+  setInterval(() => server.closeIdleConnections(), 50).unref()
+  setTimeout(() => server.closeAllConnections(), GRACE_MS - drainMs).unref()
+  await answered
+  await jobsEnded
+  await runtime.close()
+}
+
+function fail(error: unknown): never {
+  console.error(startProblem(error) ?? error)
   process.exit(1)
-})
+}
+
+main().catch(fail)

@@ -1,57 +1,100 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { createApp } from './app.ts'
 import { isFreshDataDir, openPglite, openPostgres, type Database } from './db/client.ts'
-import type { Deps, Log, ProcessState } from './deps.ts'
+import type { Deps, Log } from './deps.ts'
 import { type Job, startJobs } from './jobs.ts'
 import { createLog } from './log/log.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { sendDueMails } from './mail/outbox.ts'
+import { removeOldRows } from './retention.ts'
 import { pruneMessages } from './push/outbox.ts'
 import { pushSender } from './push/send-pushes.ts'
 import { seedIfEmpty } from './seed/seed.ts'
 import { removeOrphanedFiles } from './files/orphaned-files.ts'
+import { pruneCounts } from './limits/counters.ts'
 import { pruneTokens } from './push/push-tokens.ts'
 import { remindDeadlines } from './push/reminders.ts'
+import { pruneSessions } from './accounts/sessions.ts'
 import { recordExpired } from './assessments/expired-attempts.ts'
 import { findLatePayments, settlePendingOrders } from './commerce/settlement.ts'
+import { innermostMessage, isDatabaseDown, isDatabaseRefusal } from './errors.ts'
 import type { Settings } from './settings.ts'
-import { localStore } from './files/local-store.ts'
+import { checkFolders } from './settings/folders.ts'
+import { claimStore } from './files/claim-store.ts'
+import { fileStores } from './files/stores.ts'
 import type { FileStore } from './files/store.ts'
 import { PROVIDERS } from './payments/providers.ts'
 
-/** Opens the database of the settings and migrates it. `DatabaseUnreachable`, `FolderLockedError`. */
+/** The database cannot be used as the settings name it: the process prints the message on one line and ends. */
+export class DatabaseNotOpened extends Error {}
+
+const notOpened = (error: unknown) =>
+  new DatabaseNotOpened(`Không mở được DATABASE_URL: ${innermostMessage(error)}`, { cause: error })
+
+/** Opens the database of the settings, which PostgreSQL does with the first statement. `FolderLockedError`. */
 export async function openDatabase(settings: Settings, log: Log): Promise<Database> {
-  if (!settings.databaseUrl && isFreshDataDir(settings.dataDir)) {
+  if (settings.databaseUrl) return openPostgres(settings.databaseUrl, settings.database)
+  if (isFreshDataDir(settings.dataDir)) {
     log.info('Đang tạo cơ sở dữ liệu lần đầu (khoảng vài giây)…')
   }
-  const db = settings.databaseUrl
-    ? openPostgres(settings.databaseUrl)
-    : await openPglite(settings.dataDir)
-  try {
-    await db.migrate()
-  } catch (error) {
-    await db.close()
-    throw error
-  }
-  return db
+  return openPglite(settings.dataDir)
 }
 
-/** The store of uploads that the settings name. */
-export const openFileStore = (settings: Settings, now: () => Date): FileStore =>
-  localStore(settings.uploadDir, settings.sessionSecret, now)
+/** `openDatabase`, with the tables of this version. `DatabaseNotOpened`, `FolderLockedError`. */
+export async function openMigrated(settings: Settings, log: Log): Promise<Database> {
+  const db = await openDatabase(settings, log)
+  try {
+    await db.migrate()
+    return db
+  } catch (error) {
+    await db.close()
+    if (isDatabaseDown(error) || isDatabaseRefusal(error)) throw notOpened(error)
+    throw error
+  }
+}
+
+/** How long a start waits before it asks a database that was away again. */
+const ASK_AGAIN_MS = 2_000
+
+/** The store of uploads that the settings name: the bucket where one is set, else the folder. */
+export async function openFileStore(settings: Settings, now: () => Date): Promise<FileStore> {
+  const { folder, bucket } = fileStores(settings, now)
+  return (await bucket()) ?? folder()
+}
 
 const MINUTE = 60_000
 
 /** The background jobs. Several processes may run each of them on one database at the same time. */
 const jobsOf = (deps: Deps): Job[] => [
-  { name: 'payments', everyMs: MINUTE / 3, run: () => settlePendingOrders(deps) },
-  { name: 'late payments', everyMs: 10 * MINUTE, run: () => findLatePayments(deps) },
-  { name: 'reminders', everyMs: MINUTE, run: () => remindDeadlines(deps) },
-  { name: 'expired attempts', everyMs: 5 * MINUTE, run: () => recordExpired(deps) },
-  { name: 'mails', everyMs: MINUTE / 4, outbox: true, run: () => sendDueMails(deps) },
+  { name: 'payments', everyMs: MINUTE / 3, run: (stopping) => settlePendingOrders(deps, stopping) },
+  {
+    name: 'late payments',
+    everyMs: 10 * MINUTE,
+    run: (stopping) => findLatePayments(deps, stopping),
+  },
+  { name: 'reminders', everyMs: MINUTE, run: (stopping) => remindDeadlines(deps, stopping) },
+  {
+    name: 'expired attempts',
+    everyMs: 5 * MINUTE,
+    run: (stopping) => recordExpired(deps, undefined, stopping),
+  },
+  {
+    name: 'mails',
+    everyMs: MINUTE / 4,
+    outbox: true,
+    run: (stopping) => sendDueMails(deps, stopping),
+  },
   { name: 'pushes', everyMs: MINUTE / 4, outbox: true, run: pushSender(deps) },
+  { name: 'ended sessions', everyMs: 60 * MINUTE, run: () => pruneSessions(deps) },
   { name: 'old browsers', everyMs: 60 * MINUTE, run: () => pruneTokens(deps) },
   { name: 'old pushes', everyMs: 60 * MINUTE, run: () => pruneMessages(deps) },
-  { name: 'orphaned files', everyMs: 60 * MINUTE, run: () => removeOrphanedFiles(deps) },
+  { name: 'old counts', everyMs: 10 * MINUTE, run: () => pruneCounts(deps) },
+  { name: 'old rows', everyMs: 60 * MINUTE, run: (stopping) => removeOldRows(deps, stopping) },
+  {
+    name: 'orphaned files',
+    everyMs: 60 * MINUTE,
+    run: (stopping) => removeOrphanedFiles(deps, stopping),
+  },
 ]
 
 export interface RuntimeOptions {
@@ -61,47 +104,81 @@ export interface RuntimeOptions {
   database?: Database
 }
 
-/** Builds the dependencies, seeds the demo data when the settings ask for it, and starts API and jobs. */
+/**
+ * Builds the dependencies, makes the tables, seeds the demo data when the settings ask for it, and starts API and
+ * jobs. Does not wait for a database that is away: then the API answers 503, and `ready` comes when it is there
+ * (docs/operations.md#when-the-database-is-away). `DatabaseNotOpened` when waiting would not help.
+ */
 export async function startRuntime(settings: Settings, options: RuntimeOptions) {
   const log = options.log ?? createLog(settings)
+  checkFolders(settings)
+  for (const warning of settings.warnings) log.warn(warning)
   const metrics = createMetrics({ withProcess: settings.metricsToken !== undefined })
-  const state: ProcessState = { phase: 'starting' }
   const db = options.database ?? (await openDatabase(settings, log))
   const now = () => new Date()
   let wake = () => {}
   const deps: Deps = {
     db,
     settings,
-    files: openFileStore(settings, now),
+    files: await openFileStore(settings, now),
     payments: PROVIDERS,
     now,
     fetch: globalThis.fetch,
     log,
     metrics,
-    state,
+    state: { phase: 'starting' },
     selfUrl: options.selfUrl,
     wakeOutbox: () => wake(),
   }
+  /** True when the database has the demo accounts. */
   let hasDemo = false
-  try {
+  const prepare = async () => {
+    await db.migrate()
+    await claimStore(deps)
     if (settings.seedDemo) hasDemo = await seedIfEmpty(deps)
-  } catch (error) {
-    // The caller closes a database that it passed in.
-    if (!options.database) await db.close()
-    throw error
+    if (deps.state.phase === 'starting') deps.state.phase = 'ready'
   }
-  const app = createApp(deps)
-  const jobs = startJobs(log, jobsOf(deps), metrics.job)
+  const prepareWhenThere = async () => {
+    for (;;) {
+      await delay(ASK_AGAIN_MS, undefined, { ref: false })
+      if (deps.state.phase === 'stopping') return
+      try {
+        return await prepare()
+      } catch (error) {
+        if (!isDatabaseDown(error)) throw error
+        log.warn('Vẫn đang chờ cơ sở dữ liệu', { reason: innermostMessage(error) })
+      }
+    }
+  }
+  let ready: Promise<void> = Promise.resolve()
+  try {
+    await prepare()
+  } catch (error) {
+    if (!isDatabaseDown(error) || isDatabaseRefusal(error)) {
+      // The caller closes a database that it passed in.
+      if (!options.database) await db.close()
+      throw isDatabaseRefusal(error) ? notOpened(error) : error
+    }
+    log.error('Chưa kết nối được cơ sở dữ liệu, đang chờ', undefined, {
+      reason: innermostMessage(error),
+    })
+    ready = prepareWhenThere()
+    // Whoever waits for it hears of a failure; nobody has to.
+    ready.catch(() => undefined)
+  }
+  const jobs = startJobs(log, jobsOf(deps), {
+    mayRun: () => deps.state.phase === 'ready',
+    onRun: metrics.job,
+  })
   wake = jobs.wakeOutbox
-  state.phase = 'ready'
   return {
-    app,
+    app: createApp(deps),
     deps,
-    /** True when the database has the demo accounts. */
-    hasDemo,
     jobs,
+    ready,
+    hasDemo: () => hasDemo,
     close: async () => {
-      state.phase = 'stopping'
+      deps.state.phase = 'stopping'
       await jobs.stop()
       await db.close()
     },

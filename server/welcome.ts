@@ -33,15 +33,15 @@ function notesOf(settings: Settings, address: string, hasDemo: boolean, deps: De
 export function printWelcome(
   settings: Settings,
   address: string,
-  { hasDemo, deps }: { hasDemo: boolean; deps: Deps },
+  { hasDemo, deps }: { hasDemo: () => boolean; deps: Deps },
 ): void {
-  const notes = notesOf(settings, address, hasDemo, deps)
+  const notes = notesOf(settings, address, hasDemo(), deps)
   if (settings.logFormat === 'json') {
     deps.log.info('started', { version: VERSION, ...Object.fromEntries(notes) })
     return
   }
   const lines = ['', ...notes.map(row)]
-  if (hasDemo) {
+  if (hasDemo()) {
     lines.push('', '  Tài khoản dùng thử (mật khẩu in trong cột cuối):')
     const width = Math.max(...DEMO_ACCOUNTS.map((account) => account.label.length)) + 2
     for (const { label, email, password } of DEMO_ACCOUNTS) {

@@ -20,9 +20,12 @@ export const paths = {
   home: () => '/',
   login: (next?: string) => withQuery('/login', { next }),
   register: (next?: string) => withQuery('/register', { next }),
-  /** `token` comes from the mail and opens the form for a new password. */
-  forgotPassword: (query: { next?: string; token?: string } = {}) =>
-    withQuery('/forgot-password', query),
+  /**
+   * `token` comes from the mail and opens the form for a new password; as a fragment, which browsers do not
+   * send, it is in no server's log.
+   */
+  forgotPassword: ({ next, token }: { next?: string; token?: string } = {}) =>
+    withQuery('/forgot-password', { next }) + (token ? `#token=${segment(token)}` : ''),
   courses: (query: { topic?: string; q?: string } = {}) => withQuery(COURSES, query),
   course: coursePath,
   cart: () => '/cart',

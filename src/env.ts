@@ -21,6 +21,9 @@ export const addressOf = (call: string): string =>
 export const TOPICS_PATH = path(import.meta.env.VITE_TOPICS_PATH, '/api/public/topics')
 export const COURSES_PATH = path(import.meta.env.VITE_COURSES_PATH, '/api/public/courses')
 
+/** The site sheet of a backend whose page does not hold it (docs/product.md#site-sheet); empty: nobody is asked. */
+export const SITE_PATH = text(import.meta.env.VITE_SITE_PATH)
+
 /** Web push. With any value empty push is off; everything else works. */
 export const FIREBASE = {
   apiKey: text(import.meta.env.VITE_FIREBASE_API_KEY),

@@ -6,6 +6,15 @@ const FIREBASE_HOSTS = [
   'https://fcmregistrations.googleapis.com',
 ]
 
+/** Any of them empty: push is off (.env.example). */
+const PUSH_SETTINGS = [
+  'VITE_FIREBASE_API_KEY',
+  'VITE_FIREBASE_PROJECT_ID',
+  'VITE_FIREBASE_APP_ID',
+  'VITE_FIREBASE_MESSAGING_SENDER_ID',
+  'VITE_FIREBASE_VAPID_KEY',
+]
+
 const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
 
 const inline = (html: string, tag: 'script' | 'style') =>
@@ -22,18 +31,20 @@ export function policyFor(html: string, addresses: readonly string[], pushes = f
   const absolute = addresses.filter((address) => /^https?:/.test(address))
   const api = [...new Set(absolute.map((address) => new URL(address).origin))]
   const policy: Record<string, string[]> = {
+    // Fonts and the manifest, too; workers are scripts.
     'default-src': ["'self'"],
     'script-src': ["'self'", ...inline(html, 'script').map(hashOf)],
-    // Menus and video embeds need style attributes; of style elements only the page's own are allowed.
+    // Of style elements only the page's own are allowed. Attributes the editor needs, which reads from them what is
+    // bold in a text pasted from Google Docs; texts of others are shown without (`src/ui/RichText.tsx`).
     'style-src-elem': ["'self'", ...inline(html, 'style').map(hashOf)],
     'style-src-attr': ["'unsafe-inline'"],
     'connect-src': ["'self'", ...api, ...(pushes ? FIREBASE_HOSTS : [])],
-    // Course pictures, lesson videos and documents may be on any host.
-    'img-src': ['*', 'data:', 'blob:'],
-    'media-src': ['*', 'blob:'],
+    // Course pictures, films and documents may be on any host, of other backends, and a bucket's are on its own
+    // (docs/product.md#file-addresses). A backend without TLS has them on its origin.
+    'img-src': ["'self'", ...api, 'https:', 'data:', 'blob:'],
+    'media-src': ["'self'", ...api, 'https:', 'blob:'],
+    // PDFs of lessons and hand-ins are shown in frames; YouTube's player is one.
     'frame-src': ["'self'", ...api, 'https:'],
-    'font-src': ["'self'"],
-    'worker-src': ["'self'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
@@ -51,10 +62,9 @@ export function contentSecurityPolicy(): Plugin {
     name: 'lop-mo:csp',
     apply: 'build',
     configResolved(config) {
-      addresses = ['VITE_API_BASE_URL', 'VITE_TOPICS_PATH', 'VITE_COURSES_PATH'].map((name) =>
-        String(config.env[name] ?? ''),
-      )
-      pushes = Boolean(config.env['VITE_FIREBASE_API_KEY'])
+      const names = ['API_BASE_URL', 'TOPICS_PATH', 'COURSES_PATH', 'SITE_PATH']
+      addresses = names.map((name) => String(config.env[`VITE_${name}`] ?? ''))
+      pushes = PUSH_SETTINGS.every((name) => String(config.env[name] ?? '').trim())
     },
     transformIndexHtml: {
       order: 'post',

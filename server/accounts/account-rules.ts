@@ -3,13 +3,17 @@ import { filledText } from '../http/filled-text.ts'
 
 /** The rules of docs/product.md#registration-rules; the routes and the admin command share them. */
 
-/** One line of text: composed characters, single spaces, no control characters. */
-const line = z.string('Vui lòng nhập họ tên.').transform((text) =>
-  text
-    .normalize('NFC')
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .trim(),
-)
+/** Composed characters, single spaces, no control characters. A name that is an address is an advertisement. */
+const line = z
+  .string('Vui lòng nhập họ tên.')
+  .refine((text) => !/[\r\n\u2028\u2029]/.test(text.trim()), 'Họ tên chỉ gồm một dòng.')
+  .refine((text) => !/:\/\/|www\./i.test(text), 'Họ tên không được chứa địa chỉ trang web.')
+  .transform((text) =>
+    text
+      .normalize('NFC')
+      .replace(/[\s\p{Cc}]+/gu, ' ')
+      .trim(),
+  )
 
 export const EmailRule = z
   .string('Vui lòng nhập e-mail.')

@@ -1,32 +1,11 @@
-import { and, eq, or, sql } from 'drizzle-orm'
+import { eq, or, sql } from 'drizzle-orm'
 import type { Role, User } from '../../shared/contract/account.ts'
 import { files, users } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
-import type { Actor } from '../actor.ts'
 import { AppError, isUniqueViolation, unauthenticated } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { avatarAddress, type NewAvatar } from './avatars.ts'
 import { hashPassword } from './passwords.ts'
-import { readAccessToken } from './tokens.ts'
-
-/**
- * The user of an `Authorization` header, or `null` without a valid token. Read from the database on
- * each request, so that a change of roles or password takes effect at once.
- */
-export async function readActor(
-  deps: Deps,
-  authorization: string | undefined,
-): Promise<Actor | null> {
-  const token = authorization?.match(/^Bearer (.+)$/i)?.[1]
-  if (!token) return null
-  const claims = await readAccessToken(deps.settings.sessionSecret, token, deps.now())
-  if (!claims) return null
-  const [user] = await deps.db.q
-    .select({ id: users.id, email: users.email, fullName: users.fullName, roles: users.roles })
-    .from(users)
-    .where(and(eq(users.id, claims.userId), eq(users.tokenVersion, claims.tokenVersion)))
-  return user ? { ...user, roles: user.roles as Role[] } : null
-}
 
 /** Turns a row into a user (docs/product.md#user); the avatar is an address of this API. */
 export const toUser = (row: typeof users.$inferSelect): User => ({
@@ -50,19 +29,26 @@ export interface NewAccount {
   username: string
   /** Lower case, trimmed (`EmailRule`). */
   email: string
-  password: string
+  /** `null`: nobody can sign in until a password is set. */
+  password: string | null
   fullName: string
   roles?: Role[]
   avatar?: NewAvatar | undefined
+  /** Whether the address is known to be this person's. */
+  isEmailProved?: boolean
 }
 
 /**
- * POST /auth/register (docs/product.md#auth-calls): creates an account. 409 TAKEN with `fields` when
- * another account has the e-mail or the username. The unique keys decide, so that only one of two
- * simultaneous requests succeeds.
+ * Creates an account. 409 TAKEN with `fields` when another account has the e-mail or the username. The
+ * unique keys decide, so that only one of two simultaneous requests succeeds. `alsoWrite` runs in the same
+ * transaction.
  */
-export async function createAccount(deps: Deps, account: NewAccount): Promise<User> {
-  const passwordHash = await hashPassword(account.password)
+export async function createAccount(
+  deps: Deps,
+  account: NewAccount,
+  alsoWrite?: (user: User) => Promise<void>,
+): Promise<User> {
+  const passwordHash = account.password === null ? '' : await hashPassword(account.password)
   const now = deps.now()
   const id = newId(now)
   const avatarFileId = account.avatar ? newId(now) : null
@@ -78,6 +64,7 @@ export async function createAccount(deps: Deps, account: NewAccount): Promise<Us
           fullName: account.fullName,
           roles: account.roles ?? ['STUDENT'],
           avatarFileId,
+          emailProvedAt: account.isEmailProved ? now : null,
           createdAt: now,
         })
         .returning()
@@ -87,7 +74,9 @@ export async function createAccount(deps: Deps, account: NewAccount): Promise<Us
           .insert(files)
           .values({ id: avatarFileId, ownerId: id, createdAt: now, ...account.avatar })
       }
-      return toUser(row)
+      const user = toUser(row)
+      await alsoWrite?.(user)
+      return user
     })
   } catch (error) {
     if (isUniqueViolation(error)) throw await takenError(deps, account)

@@ -2,26 +2,26 @@ import { AccessTokenSchema, MessageSchema, UserSchema } from '../../shared/contr
 import { MAX_AVATAR_BYTES, MAX_AVATAR_SIZE } from '../../shared/rules/avatar.ts'
 import {
   body,
-  clientIp,
+  deviceOf,
   createRoute,
   createRouter,
   errors,
   json,
-  publicUrl,
   requireActor,
   z,
 } from '../http/context.ts'
 import { multipart, readFields } from '../http/forms.ts'
-import { limitAttempts } from '../http/limit.ts'
 import { EmailRule, FullNameRule, PasswordRule, UsernameRule } from './account-rules.ts'
 import { createAccount, readProfile } from './accounts.ts'
-import { AttemptLimiter } from '../http/attempt-limiter.ts'
 import { checkAvatar } from './avatars.ts'
+import { knownDevice, rememberDevice } from './device-cookie.ts'
+import { countingTries, signInTries } from './password-tries.ts'
 import { requestPasswordReset, resetPassword } from './password-reset.ts'
+import { answerRefused } from './registration.ts'
+import { signOut } from './sessions.ts'
 import { signIn } from './sign-in.ts'
+import { limited, takeTurn } from '../limits/limited.ts'
 import { readMultipart } from '../files/form.ts'
-
-const TEN_MINUTES = 10 * 60_000
 
 const GivenEmail = z
   .string('Vui lòng nhập e-mail.')
@@ -44,7 +44,16 @@ const login = createRoute({
         .max(1000, 'Mật khẩu quá dài.'),
     }),
   ),
-  responses: { 200: json(AccessTokenSchema), ...errors(400, 401, 429) },
+  responses: { 200: json(AccessTokenSchema), ...errors(400, 401, 403, 429, 503) },
+})
+
+const logout = createRoute({
+  method: 'post',
+  path: '/logout',
+  tags: ['Auth'],
+  security: [{ bearer: [] }, {}],
+  summary: 'Đăng xuất: phiên của yêu cầu này kết thúc; không có phiên cũng là xong',
+  responses: { 204: { description: 'Đã đăng xuất' } },
 })
 
 const me = createRoute({
@@ -60,12 +69,13 @@ const register = createRoute({
   path: '/register',
   tags: ['Auth'],
   summary: `Đăng ký; ảnh đại diện PNG, JPEG, WebP hoặc GIF, tối đa ${MAX_AVATAR_SIZE}`,
+  middleware: limited('registration'),
   request: multipart(
     ['username', 'email', 'password', 'fullName'],
     ['avatar'],
     ['username', 'email', 'password', 'fullName'],
   ),
-  responses: { 201: json(UserSchema, 'Đã tạo tài khoản'), ...errors(400, 409, 413) },
+  responses: { 201: json(UserSchema, 'Đã tạo tài khoản'), ...errors(400, 409, 413, 429, 503) },
 })
 
 const Registration = z.object({
@@ -80,6 +90,7 @@ const forgotPassword = createRoute({
   path: '/forgot-password',
   tags: ['Auth'],
   summary: 'Gửi thư đặt lại mật khẩu; trả lời như nhau dù e-mail có tài khoản hay không',
+  middleware: limited('reset-request'),
   request: body(z.object({ email: GivenEmail })),
   responses: { 200: json(MessageSchema), ...errors(400, 429) },
 })
@@ -95,22 +106,29 @@ const setPassword = createRoute({
       password: PasswordRule,
     }),
   ),
-  responses: { 200: json(MessageSchema), ...errors(400) },
+  responses: { 200: json(MessageSchema), ...errors(400, 503) },
 })
 
 /** The calls of docs/product.md#auth-calls, and the password reset by mail. */
 export function authRoutes() {
   const app = createRouter()
-  const failedLogins = new AttemptLimiter({ max: 10, windowMs: TEN_MINUTES })
-  const resetRequests = new AttemptLimiter({ max: 5, windowMs: TEN_MINUTES })
 
   app.openapi(login, async (c) => {
     const given = c.req.valid('json')
-    const key = `${given.email} ${clientIp(c)}`
-    limitAttempts(c, failedLogins, key)
-    const accessToken = await signIn(c.get('deps'), given)
-    failedLogins.clear(key)
+    const deps = c.get('deps')
+    const from = deviceOf(c)
+    const device = await knownDevice(c, given.email)
+    const names = signInTries(given.email, { ip: from.ip, device })
+    const accessToken = await countingTries(deps, names, { ip: from.ip }, () =>
+      signIn(deps, { ...given, signal: c.req.raw.signal }, from),
+    )
+    await rememberDevice(c, given.email)
     return c.json({ accessToken }, 200)
+  })
+
+  app.openapi(logout, async (c) => {
+    await signOut(c.get('deps'), c.get('actor'))
+    return c.body(null, 204)
   })
 
   app.openapi(me, async (c) => c.json(await readProfile(c.get('deps'), requireActor(c).id), 200))
@@ -118,26 +136,32 @@ export function authRoutes() {
   app.openapi(register, async (c) => {
     const deps = c.get('deps')
     const form = await readMultipart(c, { files: { avatar: 1 }, fileBytes: MAX_AVATAR_BYTES })
-    const user = await form.orDiscardFiles(async () => {
-      const given = readFields(Registration, form.fields)
-      const [file] = form.files
-      const avatar = file && (await checkAvatar(deps, file))
-      return createAccount(deps, { ...given, avatar })
-    })
+    const [file] = form.files
+    const { given, avatar } = await form.orDiscardFiles(async () => ({
+      given: readFields(Registration, form.fields),
+      avatar: file && (await checkAvatar(deps, file)),
+    }))
+    const user = await form
+      .orDiscardFiles(() => createAccount(deps, { ...given, avatar }))
+      .catch((error: unknown) =>
+        answerRefused(deps, { ...given, hasAvatar: file !== undefined }, error),
+      )
     return c.json(user, 201)
   })
 
   app.openapi(forgotPassword, async (c) => {
     const { email } = c.req.valid('json')
-    limitAttempts(c, resetRequests, `${email} ${clientIp(c)}`)
-    await requestPasswordReset(c.get('deps'), { email, publicUrl: publicUrl(c) })
+    await takeTurn(c, 'reset-mail', email)
+    await requestPasswordReset(c.get('deps'), { email })
     const message =
       'Nếu e-mail này có tài khoản, bạn sẽ nhận được thư hướng dẫn đặt lại mật khẩu trong ít phút.'
     return c.json({ message }, 200)
   })
 
   app.openapi(setPassword, async (c) => {
-    await resetPassword(c.get('deps'), c.req.valid('json'))
+    const email = await resetPassword(c.get('deps'), c.req.valid('json'))
+    // Who has the mail is the owner: the way in for somebody whose account strangers guess at.
+    await rememberDevice(c, email)
     return c.json({ message: 'Đã đặt mật khẩu mới. Vui lòng đăng nhập lại.' }, 200)
   })
 

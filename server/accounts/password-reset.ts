@@ -1,74 +1,103 @@
 import { paths } from '../../shared/paths.ts'
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, isNull, lt } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { passwordResets, users } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
-import { enqueueMail, SECRET_MAIL_PREFIX } from '../mail/outbox.ts'
+import { enqueueMail, mailLink, SECRET_MAIL_PREFIX } from '../mail/outbox.ts'
+import { greeting } from '../mail/render.ts'
 import { readEmail } from './account-rules.ts'
 import { hashPassword } from './passwords.ts'
 import { setPasswordHash } from './profile.ts'
 
 const RESET_MINUTES = 60
+const INVITATION_DAYS = 7
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /**
  * POST /auth/forgot-password (docs/product.md#extra-calls): when an account has this e-mail, writes a
- * mail with a link to `<publicUrl>/forgot-password?token=…`. The response is the same in both cases,
- * so that it does not reveal who has an account.
+ * mail with a link to `/forgot-password#token=…`. The response is the same in both cases, so that it does
+ * not reveal who has an account. A locked account gets none.
  */
-export async function requestPasswordReset(
-  deps: Deps,
-  given: { email: string; publicUrl: string },
-): Promise<void> {
+export async function requestPasswordReset(deps: Deps, given: { email: string }): Promise<void> {
   const email = readEmail(given.email)
   if (!email) return
-  const token = randomBytes(32).toString('base64url')
-  const tokenHash = hashToken(token)
-  const now = deps.now()
   const written = await deps.db.tx(async () => {
     const [user] = await deps.db.q
-      .select({ id: users.id, fullName: users.fullName })
+      .select({ id: users.id, fullName: users.fullName, emailProvedAt: users.emailProvedAt })
       .from(users)
-      .where(eq(users.email, email))
+      .where(and(eq(users.email, email), isNull(users.disabledAt)))
     if (!user) return false
-    await deps.db.q.delete(passwordResets).where(lt(passwordResets.expiresAt, now))
-    await deps.db.q.insert(passwordResets).values({
-      tokenHash,
-      userId: user.id,
-      expiresAt: new Date(now.getTime() + RESET_MINUTES * 60_000),
-      createdAt: now,
-    })
-    await enqueueMail(deps, {
-      dedupeKey: `${SECRET_MAIL_PREFIX}${tokenHash}`,
+    await deps.db.q.delete(passwordResets).where(lt(passwordResets.expiresAt, deps.now()))
+    await mailLinkTo(deps, user.id, {
       to: email,
+      validMinutes: RESET_MINUTES,
       subject: 'Đặt lại mật khẩu Lớp Mở',
       title: 'Đặt lại mật khẩu',
       paragraphs: [
-        `Chào ${user.fullName},`,
+        greeting(user),
         `Có người vừa yêu cầu đặt lại mật khẩu cho tài khoản ${email}. Nếu đó là bạn, hãy mở đường dẫn dưới đây để chọn mật khẩu mới. Đường dẫn dùng được một lần, trong ${RESET_MINUTES} phút.`,
         'Nếu bạn không yêu cầu, hãy bỏ qua thư này: mật khẩu của bạn vẫn như cũ.',
       ],
-      action: {
-        label: 'Đặt mật khẩu mới',
-        url: given.publicUrl + paths.forgotPassword({ token }),
-      },
     })
     return true
   })
   if (written) deps.wakeOutbox()
 }
 
+/** Mails the owner of a new account without a password a link to choose one; call it in its transaction. */
+export async function invite(deps: Deps, user: { id: string; email: string; fullName: string }) {
+  await mailLinkTo(deps, user.id, {
+    to: user.email,
+    validMinutes: INVITATION_DAYS * 24 * 60,
+    subject: 'Tài khoản Lớp Mở của bạn',
+    title: 'Mời bạn đặt mật khẩu',
+    paragraphs: [
+      greeting({ ...user, emailProvedAt: deps.now() }),
+      `Bạn vừa được tạo một tài khoản Lớp Mở với địa chỉ ${user.email}. Hãy mở đường dẫn dưới đây để đặt mật khẩu, rồi đăng nhập. Đường dẫn dùng được một lần, trong ${INVITATION_DAYS} ngày; sau đó hãy dùng «Quên mật khẩu?» ở trang đăng nhập.`,
+    ],
+  })
+}
+
+interface LinkMail {
+  to: string
+  validMinutes: number
+  subject: string
+  title: string
+  paragraphs: string[]
+}
+
+async function mailLinkTo(deps: Deps, userId: string, mail: LinkMail): Promise<void> {
+  const { validMinutes, ...content } = mail
+  const token = randomBytes(32).toString('base64url')
+  const tokenHash = hashToken(token)
+  const now = deps.now()
+  await deps.db.q.insert(passwordResets).values({
+    tokenHash,
+    userId,
+    expiresAt: new Date(now.getTime() + validMinutes * 60_000),
+    createdAt: now,
+  })
+  await enqueueMail(deps, {
+    ...content,
+    dedupeKey: `${SECRET_MAIL_PREFIX}${tokenHash}`,
+    action: {
+      label: 'Đặt mật khẩu mới',
+      url: mailLink(deps, paths.forgotPassword({ token })),
+    },
+  })
+}
+
 /**
- * POST /auth/reset-password (docs/product.md#extra-calls): sets the password and ends all sessions.
- * 400 TOKEN_INVALID for a token that is unknown, used or older than an hour. Each token works once,
+ * POST /auth/reset-password (docs/product.md#extra-calls): sets the password, ends all sessions, takes the address
+ * for proved and returns it. 400 TOKEN_INVALID for a token that is unknown, used or too old. Each token works once,
  * also when two requests send it at the same time.
  */
 export async function resetPassword(
   deps: Deps,
   given: { token: string; password: string },
-): Promise<void> {
+): Promise<string> {
   const usable = and(
     eq(passwordResets.tokenHash, hashToken(given.token)),
     isNull(passwordResets.usedAt),
@@ -81,13 +110,14 @@ export async function resetPassword(
       'Đường dẫn đặt lại mật khẩu đã dùng hoặc hết hạn. Vui lòng yêu cầu đường dẫn mới.',
     )
   // Checked first only to save the costly hash for an invalid token; the update below decides.
-  const known = await deps.db.q
-    .select({ userId: passwordResets.userId })
+  const [known] = await deps.db.q
+    .select({ email: users.email })
     .from(passwordResets)
+    .innerJoin(users, eq(users.id, passwordResets.userId))
     .where(usable)
-  if (known.length === 0) throw invalidToken()
+  if (!known) throw invalidToken()
   const passwordHash = await hashPassword(given.password)
-  await deps.db.tx(async () => {
+  const userId = await deps.db.tx(async () => {
     const [used] = await deps.db.q
       .update(passwordResets)
       .set({ usedAt: deps.now() })
@@ -95,5 +125,14 @@ export async function resetPassword(
       .returning({ userId: passwordResets.userId })
     if (!used) throw invalidToken()
     await setPasswordHash(deps, used.userId, passwordHash)
+    await deps.db.q
+      .update(users)
+      .set({
+        emailProvedAt: sql`coalesce(${users.emailProvedAt}, ${deps.now().toISOString()}::timestamptz)`,
+      })
+      .where(eq(users.id, used.userId))
+    return used.userId
   })
+  deps.log.security('password-reset', { userId })
+  return known.email
 }

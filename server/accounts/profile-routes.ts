@@ -1,9 +1,10 @@
-import { AccessTokenSchema, UserSchema } from '../../shared/contract/account.ts'
+import { AccessTokenSchema, SessionSchema, UserSchema } from '../../shared/contract/account.ts'
 import { MAX_AVATAR_BYTES } from '../../shared/rules/avatar.ts'
 import {
   body,
   createRoute,
   createRouter,
+  deviceOf,
   errors,
   json,
   requireActor,
@@ -11,11 +12,12 @@ import {
   z,
 } from '../http/context.ts'
 import { multipart, readFields } from '../http/forms.ts'
-import { limitAttempts } from '../http/limit.ts'
 import { FullNameRule, PasswordRule } from './account-rules.ts'
-import { AttemptLimiter } from '../http/attempt-limiter.ts'
+import { limited } from '../limits/limited.ts'
 import { checkAvatar } from './avatars.ts'
-import { changePassword, changeProfile } from './profile.ts'
+import { countingTries } from './password-tries.ts'
+import { changePassword, changeProfile, type OnRename } from './profile.ts'
+import { endOtherSessions, endSession, listSessions } from './sessions.ts'
 import { readMultipart } from '../files/form.ts'
 
 const change = createRoute({
@@ -23,8 +25,9 @@ const change = createRoute({
   path: '/',
   tags: ['Profile'],
   summary: 'Sửa họ tên và ảnh đại diện (removeAvatar=1 để bỏ ảnh)',
+  middleware: limited('upload'),
   request: multipart(['fullName', 'removeAvatar'], ['avatar'], ['fullName']),
-  responses: { 200: json(UserSchema), ...errors(400, 401, 413) },
+  responses: { 200: json(UserSchema), ...errors(400, 401, 413, 429) },
 })
 
 const ProfileFields = z.object({ fullName: FullNameRule, removeAvatar: z.string().optional() })
@@ -43,16 +46,40 @@ const password = createRoute({
       newPassword: PasswordRule,
     }),
   ),
-  responses: { 200: json(AccessTokenSchema), ...errors(400, 401, 429) },
+  responses: { 200: json(AccessTokenSchema), ...errors(400, 401, 429, 503) },
+})
+
+const list = createRoute({
+  method: 'get',
+  path: '/sessions',
+  tags: ['Profile'],
+  summary: 'Các thiết bị đang đăng nhập, vừa dùng trước',
+  responses: { 200: json(z.array(SessionSchema)), ...errors(401) },
+})
+
+const endOne = createRoute({
+  method: 'delete',
+  path: '/sessions/{id}',
+  tags: ['Profile'],
+  summary: 'Đăng xuất một thiết bị',
+  request: { params: z.object({ id: z.string() }) },
+  responses: { 204: { description: 'Đã đăng xuất' }, ...errors(401, 404) },
+})
+
+const endOthers = createRoute({
+  method: 'delete',
+  path: '/sessions',
+  tags: ['Profile'],
+  summary: 'Đăng xuất mọi thiết bị khác; thiết bị này nhận mã truy cập mới',
+  responses: { 200: json(AccessTokenSchema), ...errors(401) },
 })
 
 /**
- * Profile and password of the signed-in user; the app works without these calls
+ * Profile, devices and password of the signed-in user; the app works without these calls
  * (docs/product.md#extra-calls).
  */
-export function profileRoutes() {
+export function profileRoutes(onRename: OnRename) {
   const app = createRouter()
-  const wrongPasswords = new AttemptLimiter({ max: 10, windowMs: 10 * 60_000 })
   app.use(signedIn)
 
   app.openapi(change, async (c) => {
@@ -64,16 +91,31 @@ export function profileRoutes() {
       const [file] = form.files
       const removed = given.removeAvatar === '1' ? null : undefined
       const avatar = file ? await checkAvatar(deps, file) : removed
-      return changeProfile(deps, actor.id, { fullName: given.fullName, avatar })
+      return changeProfile(deps, actor.id, { fullName: given.fullName, avatar }, onRename)
     })
     return c.json(user, 200)
   })
 
   app.openapi(password, async (c) => {
     const actor = requireActor(c)
-    limitAttempts(c, wrongPasswords, actor.id)
-    const accessToken = await changePassword(c.get('deps'), actor.id, c.req.valid('json'))
-    wrongPasswords.clear(actor.id)
+    const deps = c.get('deps')
+    const from = deviceOf(c)
+    const about = { ip: from.ip, userId: actor.id }
+    const accessToken = await countingTries(deps, { 'own-password': actor.id }, about, () =>
+      changePassword(deps, actor, c.req.valid('json'), from),
+    )
+    return c.json({ accessToken }, 200)
+  })
+
+  app.openapi(list, async (c) => c.json(await listSessions(c.get('deps'), requireActor(c)), 200))
+
+  app.openapi(endOne, async (c) => {
+    await endSession(c.get('deps'), requireActor(c), c.req.valid('param').id)
+    return c.body(null, 204)
+  })
+
+  app.openapi(endOthers, async (c) => {
+    const accessToken = await endOtherSessions(c.get('deps'), requireActor(c), deviceOf(c))
     return c.json({ accessToken }, 200)
   })
 

@@ -2,12 +2,13 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { User } from '../../shared/contract/account.ts'
 import { files, passwordResets, users } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
+import type { Actor } from '../actor.ts'
 import { AppError, unauthenticated } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { toUser } from './accounts.ts'
 import type { NewAvatar } from './avatars.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
-import { signAccessToken } from './tokens.ts'
+import { deleteSessions, renewSession, type Device } from './sessions.ts'
 import { dropUnusedFiles, removeBytes } from '../files/unused-files.ts'
 
 export interface ProfileChange {
@@ -16,19 +17,24 @@ export interface ProfileChange {
   avatar?: NewAvatar | null | undefined
 }
 
+/** What else holds a person's name and changes with it. */
+export type OnRename = (deps: Deps, userId: string) => Promise<void>
+
 /**
  * PUT /api/profile (docs/product.md#extra-calls): changes the user's own profile and returns it. The
  * bytes of a replaced avatar are deleted after commit. 401 UNAUTHENTICATED when the account was deleted.
+ * `onRename` runs in the same transaction.
  */
 export async function changeProfile(
   deps: Deps,
   userId: string,
   change: ProfileChange,
+  onRename: OnRename,
 ): Promise<User> {
   const { user, unused } = await deps.db.tx(async () => {
     // Locked: of two simultaneous uploads the second sees the first one's file and deletes it.
     const [before] = await deps.db.q
-      .select({ avatarFileId: users.avatarFileId })
+      .select({ fullName: users.fullName, avatarFileId: users.avatarFileId })
       .from(users)
       .where(eq(users.id, userId))
       .for('update')
@@ -46,6 +52,7 @@ export async function changeProfile(
       .where(eq(users.id, userId))
       .returning()
     if (!row) throw unauthenticated()
+    if (row.fullName !== before.fullName) await onRename(deps, userId)
     const gone = before.avatarFileId === avatarFileId ? null : before.avatarFileId
     return { user: toUser(row), unused: gone ? await dropUnusedFiles(deps, [gone]) : [] }
   })
@@ -60,13 +67,14 @@ export async function changeProfile(
  */
 export async function changePassword(
   deps: Deps,
-  userId: string,
+  actor: Actor,
   given: { currentPassword: string; newPassword: string },
+  device: Device,
 ): Promise<string> {
   const [user] = await deps.db.q
     .select({ passwordHash: users.passwordHash })
     .from(users)
-    .where(eq(users.id, userId))
+    .where(eq(users.id, actor.id))
   if (!user) throw unauthenticated()
   const wrong = () => {
     const message = 'Mật khẩu hiện tại không đúng.'
@@ -74,23 +82,28 @@ export async function changePassword(
   }
   if (!(await verifyPassword(user.passwordHash, given.currentPassword))) throw wrong()
   const passwordHash = await hashPassword(given.newPassword)
-  return deps.db.tx(async () => {
-    const tokenVersion = await setPasswordHash(deps, userId, passwordHash, user.passwordHash)
+  const accessToken = await deps.db.tx(async () => {
+    const tokenVersion = await setPasswordHash(deps, actor.id, passwordHash, {
+      expected: user.passwordHash,
+      keptSession: actor.sessionId,
+    })
     // Another request has changed the password since: `currentPassword` is outdated.
     if (tokenVersion === null) throw wrong()
-    return signAccessToken(deps.settings.sessionSecret, { userId, tokenVersion }, deps.now())
+    return renewSession(deps, actor, tokenVersion, device)
   })
+  deps.log.security('password-changed', { userId: actor.id, ip: device.ip })
+  return accessToken
 }
 
 /**
- * Stores a hash and ends all sessions and open reset links; call it in a transaction. Returns the new
- * `tokenVersion`, or `null` when the user was deleted or `expected` is no longer the stored hash.
+ * Stores a hash and ends all sessions but `keptSession`, and all open reset links; call it in a transaction.
+ * Returns the new `tokenVersion`, or `null` when the user was deleted or `expected` is no longer the stored hash.
  */
 export async function setPasswordHash(
   deps: Deps,
   userId: string,
   passwordHash: string,
-  expected?: string,
+  { expected, keptSession }: { expected?: string; keptSession?: string | null } = {},
 ): Promise<number | null> {
   const [row] = await deps.db.q
     .update(users)
@@ -103,6 +116,7 @@ export async function setPasswordHash(
     )
     .returning({ tokenVersion: users.tokenVersion })
   if (!row) return null
+  await deleteSessions(deps, userId, keptSession)
   await deps.db.q
     .update(passwordResets)
     .set({ usedAt: deps.now() })

@@ -1,26 +1,30 @@
 import { jwtVerify, SignJWT } from 'jose'
 
 const ISSUER = 'lop-mo'
-/** A session lasts a week; a password change ends it at once (`tokenVersion`). */
-const LIFETIME = '7d'
+/** How long a session lasts; its end, and a new `tokenVersion`, end the token earlier. */
+export const TOKEN_DAYS = 7
 
 export interface TokenClaims {
   userId: string
   tokenVersion: number
+  /** The session (`sid`); tokens of the version before have none. */
+  sessionId: string | null
 }
+
+type NewToken = Omit<TokenClaims, 'sessionId'> & { sessionId?: string | null }
 
 /** Makes the bearer token that POST /auth/login returns (HS256, docs/product.md#auth-calls). */
 export function signAccessToken(
   secret: Uint8Array,
-  claims: TokenClaims,
+  { userId, tokenVersion, sessionId = null }: NewToken,
   now: Date,
 ): Promise<string> {
-  return new SignJWT({ ver: claims.tokenVersion })
+  return new SignJWT({ ver: tokenVersion, ...(sessionId === null ? {} : { sid: sessionId }) })
     .setProtectedHeader({ alg: 'HS256' })
     .setIssuer(ISSUER)
-    .setSubject(claims.userId)
+    .setSubject(userId)
     .setIssuedAt(now)
-    .setExpirationTime(LIFETIME)
+    .setExpirationTime(new Date(now.getTime() + TOKEN_DAYS * 24 * 60 * 60_000))
     .sign(secret)
 }
 
@@ -36,8 +40,10 @@ export async function readAccessToken(
       algorithms: ['HS256'],
       currentDate: now,
     })
-    if (typeof payload.sub !== 'string' || typeof payload['ver'] !== 'number') return null
-    return { userId: payload.sub, tokenVersion: payload['ver'] }
+    const { sub, ver, sid = null } = payload
+    if (typeof sub !== 'string' || typeof ver !== 'number') return null
+    if (sid !== null && typeof sid !== 'string') return null
+    return { userId: sub, tokenVersion: ver, sessionId: sid }
   } catch {
     return null
   }

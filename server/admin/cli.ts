@@ -1,27 +1,34 @@
 import { existsSync } from 'node:fs'
+import { createInterface } from 'node:readline'
 import type { Deps } from '../deps.ts'
 import { createMetrics } from '../metrics/metrics.ts'
-import { openDatabase, openFileStore } from '../runtime.ts'
+import { openMigrated, openFileStore } from '../runtime.ts'
 import { readSettings } from '../settings.ts'
 import { PROVIDERS } from '../payments/providers.ts'
 import { adminLog } from './admin-log.ts'
 import { reachOwnSimulator } from './own-simulator.ts'
 import { runAdmin } from './run.ts'
 
+async function readLine(): Promise<string> {
+  for await (const line of createInterface({ input: process.stdin })) return line
+  return ''
+}
+
 /** `npm run admin -- <command>`: reads the settings as the server does and runs one command. */
 process.exitCode = await runAdmin(process.argv.slice(2), {
   print: (line) => console.log(line),
+  readLine,
   printError: (line) => console.error(line),
   open: async () => {
     if (existsSync('.env')) process.loadEnvFile('.env')
     const settings = readSettings(process.env)
     const log = adminLog(settings)
-    const db = await openDatabase(settings, log)
+    const db = await openMigrated(settings, log)
     const now = () => new Date()
     const deps: Deps = {
       db,
       settings,
-      files: openFileStore(settings, now),
+      files: await openFileStore(settings, now),
       payments: PROVIDERS,
       now,
       fetch: globalThis.fetch,
@@ -32,6 +39,6 @@ process.exitCode = await runAdmin(process.argv.slice(2), {
       wakeOutbox: () => {},
     }
     reachOwnSimulator(deps)
-    return { deps, close: db.close }
+    return { deps, close: () => db.close() }
   },
 })

@@ -8,9 +8,14 @@ export class UsageError extends Error {}
 /** The command failed (no such user, e-mail taken): prints one line, exit code 1. */
 export class CommandError extends Error {}
 
-interface CommandContext {
+/** Who did it, in the security log. */
+export const BY_COMMAND = { by: 'admin command' } as const
+
+export interface CommandContext {
   deps: Deps
   print: (line: string) => void
+  /** The first line of the standard input, for what must not stand in the command line. */
+  readLine: () => Promise<string>
 }
 
 export interface Command {

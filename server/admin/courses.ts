@@ -9,7 +9,7 @@ import {
   findCourse,
   setPublished,
 } from '../catalogue/course-admin.ts'
-import { required, UsageError, type Command } from './command.ts'
+import { BY_COMMAND, required, UsageError, type Command } from './command.ts'
 import { findUser, optional, orRefusal, read, text } from './options.ts'
 
 const TitleRule = filledText('Thiếu tên khóa học.').max(200, 'Tên khóa học dài tối đa 200 ký tự.')
@@ -65,7 +65,15 @@ const create: Command = {
         ...(slug === undefined ? {} : { slug }),
       }),
     )
-    if (main) await assignInstructor(deps, course.id, main.id, 'MAIN')
+    if (main) {
+      await assignInstructor(deps, course.id, main.id, 'MAIN')
+      deps.log.security('teacher-assigned', {
+        ...BY_COMMAND,
+        userId: main.id,
+        courseId: course.id,
+        role: 'MAIN',
+      })
+    }
     print(`Đã tạo bản nháp "${course.title}" (slug ${course.slug}, id ${course.id}).`)
     if (main) print(`Giảng viên chính: ${main.fullName} (${email}).`)
   },
@@ -96,6 +104,12 @@ const assign: Command = {
     const course = await orRefusal(findCourse(deps, required(values, 'course').trim()))
     const user = await findUser(deps, email)
     await assignInstructor(deps, course.id, user.id, role)
+    deps.log.security('teacher-assigned', {
+      ...BY_COMMAND,
+      userId: user.id,
+      courseId: course.id,
+      role,
+    })
     print(`${user.fullName} (${email}) là ${role} của "${course.title}".`)
   },
 }
@@ -109,6 +123,12 @@ const dismiss: Command = {
     const course = await orRefusal(findCourse(deps, required(values, 'course').trim()))
     const user = await findUser(deps, email)
     const gone = await dismissInstructor(deps, course.id, user.id)
+    if (gone)
+      deps.log.security('teacher-dismissed', {
+        ...BY_COMMAND,
+        userId: user.id,
+        courseId: course.id,
+      })
     print(
       gone
         ? `${email} không còn dạy "${course.title}".`

@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os'
 import type { z } from 'zod'
 import { eq } from 'drizzle-orm'
 import { users } from '../db/schema.ts'
@@ -38,5 +39,17 @@ export async function orRefusal<T>(work: Promise<T>): Promise<T> {
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     throw new CommandError(Object.values(error.fields ?? {}).join(' ') || error.message)
+  }
+}
+
+/** The system's name of whoever runs the command, also behind sudo. */
+export function operator(): string {
+  const behindSudo = process.env['SUDO_USER']
+  if (behindSudo) return behindSudo
+  try {
+    return userInfo().username
+  } catch {
+    // In a container the user may have a number and no name.
+    return `uid ${process.getuid?.() ?? 'unknown'}`
   }
 }

@@ -1,19 +1,133 @@
+import { z } from 'zod'
+import { EmailRule } from '../accounts/account-rules.ts'
+import { findOrder } from '../commerce/find-order.ts'
+import { orderRecord, orderRecords } from '../commerce/order-records.ts'
 import { markRefunded, refundOrder } from '../commerce/refund-order.ts'
-import { CommandError, required, type Command } from './command.ts'
-import { orRefusal, text } from './options.ts'
+import { resolveReviews } from '../commerce/reviews.ts'
+import { timeInVietnam } from '../../shared/format/dates.ts'
+import { formatMoney } from '../../shared/format/money.ts'
+import { orderCode } from '../../shared/format/order-code.ts'
+import { CommandError, required, type Command, type OptionValues } from './command.ts'
+import { operator, optional, orRefusal, read, text } from './options.ts'
+import { eventWords, ORDER_STATUSES, statusWords } from './order-words.ts'
+
+const SHOWN = 50
+const DAY_MS = 24 * 3_600_000
+
+const StatusRule = z
+  .string()
+  .toUpperCase()
+  .pipe(z.enum(ORDER_STATUSES, `Trạng thái là một trong ${ORDER_STATUSES.join(', ')}.`))
+const DaysRule = z.coerce
+  .number('--days phải là số ngày.')
+  .int('--days phải là số nguyên.')
+  .min(1, '--days phải từ 1 trở lên.')
+  .max(10_000, '--days quá lớn.')
+
+/** Who did it, as orders keep it: the command line knows no accounts of the site. */
+const byHand = () => `dòng lệnh (${operator()})`
+
+/** The value of an option by its rule; `undefined` when it is missing. */
+const readOptional = <T extends z.ZodType>(values: OptionValues, name: string, rule: T) => {
+  const value = optional(values, name)
+  return value === undefined ? undefined : read(rule, value)
+}
+
+const list: Command = {
+  usage: '[--review] [--status <trạng thái>] [--email <e-mail>] [--days <số ngày>]',
+  summary: `Đơn hàng, mới nhất trước, tối đa ${SHOWN}; --review: chỉ đơn đang cần người xem`,
+  onlyReads: true,
+  options: { review: { type: 'boolean' }, status: text, email: text, days: text },
+  run: async ({ deps, print }, values) => {
+    const days = readOptional(values, 'days', DaysRule)
+    const filter = {
+      review: values['review'] === true,
+      status: readOptional(values, 'status', StatusRule),
+      email: readOptional(values, 'email', EmailRule),
+      since: days === undefined ? undefined : new Date(deps.now().getTime() - days * DAY_MS),
+    }
+    const found = await orderRecords(deps, filter, SHOWN + 1)
+    if (found.length === 0) print(filter.review ? 'Không có đơn nào cần xem.' : 'Không có đơn nào.')
+    for (const order of found.slice(0, SHOWN)) {
+      const { status, provider, totalAmount, createdAt, email } = order
+      print(
+        `${orderCode(order.id)}  ${timeInVietnam(createdAt)}  ${statusWords(status)}  ${formatMoney(totalAmount)}  ${provider}  ${email}`,
+      )
+      for (const reason of order.reasons) print(`    cần xem: ${reason}`)
+    }
+    if (found.length > SHOWN) print(`… và những đơn cũ hơn; hãy lọc thêm bằng --days, --email.`)
+  },
+}
+
+type OrderRecord = Awaited<ReturnType<typeof orderRecord>>
+
+const itemLine = (orderId: string, item: OrderRecord['items'][number]): string => {
+  const held =
+    item.enrolmentId === null
+      ? 'người mua không có khóa học này'
+      : item.enrolmentOrderId === orderId
+        ? 'người mua có theo đơn này'
+        : `người mua có theo ${item.enrolmentOrderId ? `đơn ${orderCode(item.enrolmentOrderId)}` : 'cách khác'}`
+  return `  – ${item.title}: ${formatMoney(item.price * item.quantity)} (${held})`
+}
+
+const reviewLine = (review: OrderRecord['reviews'][number]): string => {
+  const state = review.resolvedAt
+    ? `đã xử lý ${timeInVietnam(review.resolvedAt)}, ${review.resolvedBy ?? 'không rõ ai'}: ${review.note}`
+    : 'CHƯA xử lý'
+  return `  ${timeInVietnam(review.createdAt)}  ${review.reason} (${state})`
+}
+
+/** What happened, oldest first: the order's own times and what came from its provider. */
+const history = ({ order, events }: OrderRecord): string[] =>
+  [
+    { at: order.createdAt, words: 'Đơn được tạo' },
+    ...events.map((event) => ({ at: event.createdAt, words: eventWords(event) })),
+    ...(order.paidAt ? [{ at: order.paidAt, words: 'Đơn đã thanh toán, khóa học được mở' }] : []),
+    ...(order.refundedAt ? [{ at: order.refundedAt, words: 'Đơn đã hoàn tiền' }] : []),
+  ]
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+    .map(({ at, words }) => `  ${timeInVietnam(at)}  ${words}`)
+
+const show: Command = {
+  usage: '--order <mã 8 ký tự, id hoặc mã giao dịch ở cổng>',
+  summary: 'Một đơn hàng: người mua, khóa học, diễn biến (giờ Việt Nam), những gì cần người xem',
+  onlyReads: true,
+  options: { order: text },
+  run: async ({ deps, print }, values) => {
+    const id = await orRefusal(findOrder(deps, required(values, 'order')))
+    const record = await orRefusal(orderRecord(deps, id))
+    const { order, buyer, items, reviews } = record
+    const reference = order.providerTransactionId
+      ? `, mã giao dịch ${order.providerTransactionId}`
+      : ''
+    const late = order.isLate ? ', trả tiền muộn' : ''
+    print(`Đơn ${orderCode(id)} (id ${id})`)
+    print(`Trạng thái: ${statusWords(order.status)} (${order.status}${late})`)
+    print(`Số tiền: ${formatMoney(order.totalAmount)} qua ${order.provider}${reference}`)
+    if (order.refundRef) print(`Mã hoàn tiền: ${order.refundRef}`)
+    print(`Người mua: ${buyer.fullName} <${buyer.email}>`)
+    print('Khóa học:')
+    for (const item of items) print(itemLine(id, item))
+    print('Diễn biến:')
+    for (const line of history(record)) print(line)
+    print(reviews.length > 0 ? 'Cần người xem:' : 'Không có gì cần người xem.')
+    for (const review of reviews) print(reviewLine(review))
+  },
+}
 
 const refund: Command = {
-  usage: '--order <id đơn hàng> [--confirmed]',
+  usage: '--order <mã 8 ký tự hoặc id> [--confirmed]',
   summary:
     'Hoàn tiền cả đơn qua cổng thanh toán và thu lại khóa học; --confirmed: đã thấy hoàn ở cổng, chỉ ghi nhận',
   options: { order: text, confirmed: { type: 'boolean' } },
   run: async ({ deps, print }, values) => {
-    const orderId = required(values, 'order').trim()
+    const orderId = await orRefusal(findOrder(deps, required(values, 'order')))
     if (values['confirmed'] === true) {
-      await orRefusal(markRefunded(deps, orderId))
+      await orRefusal(markRefunded(deps, orderId, byHand()))
       return print(`Đơn ${orderId}: đã ghi nhận hoàn tiền.`)
     }
-    const { kind, code } = await orRefusal(refundOrder(deps, orderId))
+    const { kind, code } = await orRefusal(refundOrder(deps, orderId, byHand()))
     switch (kind) {
       case 'refunded':
         return print(`Đơn ${orderId}: cổng đã nhận hoàn tiền (mã ${code}).`)
@@ -29,4 +143,24 @@ const refund: Command = {
   },
 }
 
-export const orderCommands = { 'order:refund': refund } satisfies Record<string, Command>
+const resolve: Command = {
+  usage: '--order <mã 8 ký tự hoặc id> --note <đã xử lý thế nào>',
+  summary: 'Ghi nhận đã xử lý mọi điều đang cần người xem của một đơn; đơn và tiền không đổi',
+  options: { order: text, note: text },
+  run: async ({ deps, print }, values) => {
+    const note = required(values, 'note').trim()
+    const orderId = await orRefusal(findOrder(deps, required(values, 'order')))
+    const by = byHand()
+    const count = await resolveReviews(deps, orderId, { by, note })
+    if (count === 0) throw new CommandError(`Đơn ${orderCode(orderId)} không có gì cần xử lý.`)
+    deps.log.security('order-resolved', { orderId, count, by })
+    print(`Đơn ${orderCode(orderId)}: đã ghi nhận xử lý ${count} điều.`)
+  },
+}
+
+export const orderCommands = {
+  'orders:list': list,
+  'order:show': show,
+  'order:refund': refund,
+  'order:resolve': resolve,
+} satisfies Record<string, Command>

@@ -1,13 +1,15 @@
-import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
-import { DatabaseUnreachable } from '../db/client.ts'
 import { FolderLockedError } from '../db/folder-lock.ts'
 import type { Deps } from '../deps.ts'
+import { DatabaseNotOpened } from '../runtime.ts'
 import { innermostMessage } from '../errors.ts'
 import { SettingsError } from '../settings.ts'
 import { CommandError, UsageError, type Command, type OptionValues } from './command.ts'
 import { courseCommands } from './courses.ts'
+import { fileCommands } from './files.ts'
+import { databaseCommands } from './database.ts'
 import { mailCommands } from './mails.ts'
+import { operator } from './options.ts'
 import { orderCommands } from './orders.ts'
 import { pushCommands } from './pushes.ts'
 import { topicCommands } from './topics.ts'
@@ -21,12 +23,15 @@ const COMMANDS: Record<string, Command> = {
   ...orderCommands,
   ...mailCommands,
   ...pushCommands,
+  ...fileCommands,
+  ...databaseCommands,
 }
 
 export interface AdminIo {
   /** Opens the database and the other dependencies; called only for a valid command line. */
   open: () => Promise<{ deps: Deps; close: () => Promise<void> }>
   print: (line: string) => void
+  readLine: () => Promise<string>
   printError: (line: string) => void
 }
 
@@ -36,7 +41,7 @@ const HELP = [
   'Cách dùng: npm run admin -- <lệnh> [tùy chọn]',
   '',
   ...Object.entries(COMMANDS).flatMap(([name, command]) => [
-    `  ${name} ${command.usage}`,
+    `  ${name} ${command.usage}`.trimEnd(),
     `      ${command.summary}`,
   ]),
   '  help',
@@ -63,7 +68,7 @@ export async function runAdmin(args: string[], io: AdminIo): Promise<0 | 1 | 2> 
     const values = readOptions(command, rest)
     const { deps, close } = await io.open()
     try {
-      const run = () => command.run({ deps, print: io.print }, values)
+      const run = () => command.run({ deps, print: io.print, readLine: io.readLine }, values)
       await (command.onlyReads ? run() : onRecord(deps, name, run))
     } finally {
       await close()
@@ -71,13 +76,15 @@ export async function runAdmin(args: string[], io: AdminIo): Promise<0 | 1 | 2> 
     return 0
   } catch (error) {
     if (error instanceof UsageError) {
-      io.printError(`${error.message}\nCách dùng: npm run admin -- ${name} ${command.usage}`)
+      io.printError(
+        `${error.message}\nCách dùng: npm run admin -- ${name} ${command.usage}`.trimEnd(),
+      )
       return 2
     }
     const isExpected =
       error instanceof CommandError ||
       error instanceof SettingsError ||
-      error instanceof DatabaseUnreachable ||
+      error instanceof DatabaseNotOpened ||
       error instanceof FolderLockedError
     io.printError(isExpected ? error.message : `Lỗi ngoài dự kiến: ${innermostMessage(error)}`)
     return 1
@@ -99,18 +106,6 @@ async function onRecord(
     throw error
   }
   tell('done')
-}
-
-/** The system's name of whoever runs the command, also behind sudo. */
-function operator(): string {
-  const behindSudo = process.env['SUDO_USER']
-  if (behindSudo) return behindSudo
-  try {
-    return userInfo().username
-  } catch {
-    // In a container the user may have a number and no name.
-    return `uid ${process.getuid?.() ?? 'unknown'}`
-  }
 }
 
 function readOptions(command: Command, args: string[]): OptionValues {

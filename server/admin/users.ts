@@ -1,11 +1,21 @@
-import { and, arrayContains, eq, not, sql } from 'drizzle-orm'
-import { RoleSchema, type Role } from '../../shared/contract/account.ts'
-import { users } from '../db/schema.ts'
+import { and, arrayContains, count, eq, gt, max, not, sql } from 'drizzle-orm'
+import { RoleSchema, type Role, type User } from '../../shared/contract/account.ts'
+import { orders, sessions, users } from '../db/schema.ts'
 import { EmailRule, FullNameRule, PasswordRule, UsernameRule } from '../accounts/account-rules.ts'
 import { createAccount } from '../accounts/accounts.ts'
+import { disableAccount, enableAccount } from '../accounts/locking.ts'
+import { invite } from '../accounts/password-reset.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { setPasswordHash } from '../accounts/profile.ts'
-import { CommandError, required, UsageError, type Command } from './command.ts'
+import {
+  BY_COMMAND,
+  CommandError,
+  required,
+  UsageError,
+  type Command,
+  type CommandContext,
+  type OptionValues,
+} from './command.ts'
 import { findUser, orRefusal, read, text } from './options.ts'
 
 function readRole(value: string): Role {
@@ -16,21 +26,45 @@ function readRole(value: string): Role {
   return parsed.data
 }
 
+/** Options of a password: in the command line everybody on the machine sees it, in the standard input nobody. */
+const passwordOptions = { password: text, 'password-stdin': { type: 'boolean' } } as const
+
+/** The password of `--password` or `--password-stdin`; `null` with neither. */
+async function givenPassword(
+  { readLine }: CommandContext,
+  values: OptionValues,
+): Promise<string | null> {
+  const isPiped = values['password-stdin'] === true
+  if (isPiped && values['password'] !== undefined) {
+    throw new UsageError('Chỉ dùng một trong --password và --password-stdin.')
+  }
+  if (isPiped) return read(PasswordRule, await readLine())
+  return values['password'] === undefined ? null : read(PasswordRule, required(values, 'password'))
+}
+
 const create: Command = {
-  usage: '--email <e-mail> --username <tên> --name <họ tên> --password <mật khẩu> [--roles <A,B>]',
-  summary: 'Tạo tài khoản (vai trò mặc định: STUDENT)',
-  options: { email: text, username: text, name: text, password: text, roles: text },
-  run: async ({ deps, print }, values) => {
+  usage:
+    '--email <e-mail> --username <tên> --name <họ tên> [--password-stdin | --password <mật khẩu>] [--roles <A,B>]',
+  summary: 'Tạo tài khoản (vai trò mặc định: STUDENT). Không có mật khẩu: gửi thư mời đặt mật khẩu',
+  options: { email: text, username: text, name: text, roles: text, ...passwordOptions },
+  run: async (context, values) => {
+    const { deps, print } = context
     const roles = typeof values['roles'] === 'string' ? values['roles'] : 'STUDENT'
     const account = {
       email: read(EmailRule, required(values, 'email')),
       username: read(UsernameRule, required(values, 'username')),
       fullName: read(FullNameRule, required(values, 'name')),
-      password: read(PasswordRule, required(values, 'password')),
+      isEmailProved: true,
       roles: [...new Set(roles.split(',').map(readRole))],
     }
-    const user = await orRefusal(createAccount(deps, account))
+    const password = await givenPassword(context, values)
+    const invited =
+      password === null ? (made: User) => invite(deps, { ...made, id: made._id }) : undefined
+    const user = await orRefusal(createAccount(deps, { ...account, password }, invited))
+    deps.wakeOutbox()
+    deps.log.security('account-created', { ...BY_COMMAND, userId: user._id, roles: user.roles })
     print(`Đã tạo ${user.email} (${user.roles.join(', ')}).`)
+    if (invited) print('Thư mời đặt mật khẩu sẽ được gửi khi máy chủ chạy.')
   },
 }
 
@@ -45,7 +79,8 @@ const grant: Command = {
       .update(users)
       .set({ roles: sql`array_append(${users.roles}, ${role})` })
       .where(and(eq(users.email, email), not(arrayContains(users.roles, [role]))))
-      .returning({ roles: users.roles })
+      .returning({ id: users.id, roles: users.roles })
+    if (changed) deps.log.security('role-granted', { ...BY_COMMAND, userId: changed.id, role })
     const { roles } = changed ?? (await findUser(deps, email))
     print(`${email}: ${roles.join(', ')}${changed ? '' : ' (không đổi)'}`)
   },
@@ -68,7 +103,8 @@ const revoke: Command = {
           sql`cardinality(${users.roles}) > 1`,
         ),
       )
-      .returning({ roles: users.roles })
+      .returning({ id: users.id, roles: users.roles })
+    if (changed) deps.log.security('role-revoked', { ...BY_COMMAND, userId: changed.id, role })
     const { roles } = changed ?? (await findUser(deps, email))
     if (roles.includes(role)) {
       throw new CommandError(
@@ -80,16 +116,87 @@ const revoke: Command = {
 }
 
 const password: Command = {
-  usage: '--email <e-mail> --password <mật khẩu mới>',
-  summary: 'Đặt mật khẩu mới; mọi phiên đăng nhập của tài khoản kết thúc',
-  options: { email: text, password: text },
-  run: async ({ deps, print }, values) => {
+  usage: '--email <e-mail> (--password-stdin | --password <mật khẩu mới>)',
+  summary: 'Đặt mật khẩu mới (một dòng); mọi phiên đăng nhập của tài khoản kết thúc',
+  options: { email: text, ...passwordOptions },
+  run: async (context, values) => {
+    const { deps, print } = context
     const email = read(EmailRule, required(values, 'email'))
-    const given = read(PasswordRule, required(values, 'password'))
+    const given = await givenPassword(context, values)
+    if (given === null) throw new UsageError('Thiếu --password-stdin.')
     const user = await findUser(deps, email)
     const passwordHash = await hashPassword(given)
     await deps.db.tx(() => setPasswordHash(deps, user.id, passwordHash))
+    deps.log.security('password-set', { ...BY_COMMAND, userId: user.id })
     print(`Đã đặt mật khẩu mới cho ${email}.`)
+  },
+}
+
+const disable: Command = {
+  usage: '--email <e-mail> --reason <lý do>',
+  summary: 'Khóa tài khoản: mọi phiên kết thúc ngay, không ai đăng nhập được; dữ liệu ở lại',
+  options: { email: text, reason: text },
+  run: async ({ deps, print }, values) => {
+    const email = read(EmailRule, required(values, 'email'))
+    const reason = required(values, 'reason').trim()
+    const user = await findUser(deps, email)
+    const changed = await disableAccount(deps, user.id)
+    if (changed) deps.log.security('account-disabled', { ...BY_COMMAND, userId: user.id, reason })
+    print(changed ? `Đã khóa ${email}.` : `${email} đang bị khóa sẵn (không đổi).`)
+  },
+}
+
+const enable: Command = {
+  usage: '--email <e-mail>',
+  summary: 'Mở khóa tài khoản',
+  options: { email: text },
+  run: async ({ deps, print }, values) => {
+    const email = read(EmailRule, required(values, 'email'))
+    const user = await findUser(deps, email)
+    const changed = await enableAccount(deps, user.id)
+    if (changed) deps.log.security('account-enabled', { ...BY_COMMAND, userId: user.id })
+    print(changed ? `Đã mở khóa ${email}.` : `${email} không bị khóa (không đổi).`)
+  },
+}
+
+const show: Command = {
+  usage: '--email <e-mail>',
+  summary: 'Vai trò, tình trạng, phiên đăng nhập và số đơn hàng của một tài khoản',
+  options: { email: text },
+  run: async ({ deps, print }, values) => {
+    const email = read(EmailRule, required(values, 'email'))
+    const { id } = await findUser(deps, email)
+    const { q } = deps.db
+    const [user] = await q.select().from(users).where(eq(users.id, id))
+    if (!user) throw new CommandError(`Tài khoản ${email} vừa bị xóa.`)
+    const [devices] = await q
+      .select({ count: count(), seenAt: max(sessions.seenAt) })
+      .from(sessions)
+      .where(and(eq(sessions.userId, id), gt(sessions.expiresAt, deps.now())))
+    const bought = await q
+      .select({ status: orders.status, count: count() })
+      .from(orders)
+      .where(eq(orders.userId, id))
+      .groupBy(orders.status)
+      .orderBy(orders.status)
+    const since = (at: Date | null | undefined) => at?.toISOString() ?? ''
+    print(`${user.fullName} (${user.username}), ${email}, id ${id}`)
+    print(`Vai trò: ${user.roles.join(', ')}`)
+    print(
+      `Tình trạng: ${user.disabledAt ? `bị khóa từ ${since(user.disabledAt)}` : 'hoạt động'}${
+        user.passwordHash === '' ? ', chưa đặt mật khẩu' : ''
+      }`,
+    )
+    print(`Tạo lúc: ${since(user.createdAt)}`)
+    print(
+      user.emailProvedAt
+        ? `E-mail: đã xác nhận ${since(user.emailProvedAt)}`
+        : 'E-mail: chưa xác nhận',
+    )
+    const seen = devices?.seenAt ? `, dùng gần nhất ${since(devices.seenAt)}` : ''
+    print(`Phiên đăng nhập: ${devices?.count ?? 0}${seen}`)
+    const list = bought.map((row) => `${row.count} ${row.status}`).join(', ')
+    print(`Đơn hàng: ${list || '0'}`)
   },
 }
 
@@ -98,4 +205,7 @@ export const userCommands = {
   'user:grant': grant,
   'user:revoke': revoke,
   'user:password': password,
+  'user:disable': disable,
+  'user:enable': enable,
+  'user:show': show,
 } satisfies Record<string, Command>

@@ -65,7 +65,11 @@ const recordBatch = async (deps: Deps, where: SQL | undefined): Promise<number> 
  * `assessments`: the reads that concern them call it, so that nobody waits for the job, which calls it
  * without. Several processes may do it at once: attempt and record share their key.
  */
-export async function recordExpired(deps: Deps, where?: SQL): Promise<void> {
+export async function recordExpired(
+  deps: Deps,
+  where?: SQL,
+  stopping?: AbortSignal,
+): Promise<void> {
   let batch = BATCH
-  while (batch === BATCH) batch = await recordBatch(deps, where)
+  while (batch === BATCH && !stopping?.aborted) batch = await recordBatch(deps, where)
 }

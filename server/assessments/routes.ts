@@ -10,6 +10,7 @@ import { MAX_FILE_BYTES, MAX_FILE_SIZE, MAX_FILES } from '../../shared/rules/pic
 import { body, createRoute, createRouter, errors, json, requireActor, z } from '../http/context.ts'
 import { tooLarge } from '../errors.ts'
 import { multipart } from '../http/forms.ts'
+import { jsonWithRows } from '../http/json-rows.ts'
 import { pageQuery } from '../http/pages.ts'
 import { rowId } from '../http/params.ts'
 import { afterSubmit, openAssignment, submitAssignment } from './assignment-submission.ts'
@@ -17,6 +18,7 @@ import { assessmentDetail } from './quiz-attempts.ts'
 import { submitQuiz } from './quiz-submission.ts'
 import { addComment, threadOf, threadPage } from './threads.ts'
 import { readMultipart } from '../files/form.ts'
+import { limited } from '../limits/limited.ts'
 import { CommentBody } from './comment-body.ts'
 
 const params = z.object({ id: rowId })
@@ -79,19 +81,21 @@ const submitAssignmentRoute = createRoute({
   method: 'post',
   path: '/assessments/{id}/submit-assignment',
   summary: `Nộp bài tập (tối đa ${MAX_FILES} tệp, mỗi tệp ${MAX_FILE_SIZE}); nộp lại thay thế lần nộp trước`,
+  middleware: limited('upload'),
   request: { params, ...multipart(['startedAt', 'textAnswer'], ['files'], []) },
-  responses: { 200: Answered, ...errors(400, 401, 404, 409, 413) },
+  responses: { 200: Answered, ...errors(400, 401, 404, 409, 413, 429) },
 })
 
 const commentRoute = createRoute({
   method: 'post',
   path: '/submissions/{id}/comments',
   summary: 'Bình luận dưới bài nộp của mình',
+  middleware: limited('comment'),
   request: {
     params,
     ...body(CommentBody),
   },
-  responses: { 200: json(SubmissionCommentSchema), ...errors(400, 401, 404) },
+  responses: { 200: json(SubmissionCommentSchema), ...errors(400, 401, 404, 409, 429) },
 })
 
 /** The assessment calls of students (docs/product.md#student-calls); the services check the access. */
@@ -106,9 +110,11 @@ export function studentAssessmentRoutes() {
     const { id } = c.req.valid('param')
     const { limit, after } = c.req.valid('query')
     const [deps, actor] = [c.get('deps'), requireActor(c)]
-    return limit === undefined
-      ? c.json(await threadOf(deps, actor, id), 200)
-      : c.json(await threadPage(deps, actor, id, { limit, after }), 200)
+    if (limit !== undefined) {
+      return c.json(await threadPage(deps, actor, id, { limit, after }), 200)
+    }
+    const { submission, comments } = await threadOf(deps, actor, id)
+    return jsonWithRows(c, { submission }, 'comments', comments)
   })
   app.openapi(submitQuizRoute, async (c) => {
     const deps = c.get('deps')

@@ -4,7 +4,8 @@ import { type ShownQuestion, toShownOrder } from './quiz-order.ts'
 import { files, submissionComments, submissionFiles, users } from '../db/schema.ts'
 import { idsInOrder, inSlices, isOneOf } from '../db/slices.ts'
 import type { Deps } from '../deps.ts'
-import { notFound } from '../errors.ts'
+import { conflict, notFound } from '../errors.ts'
+import { formatCount } from '../../shared/format/money.ts'
 
 /** The parts of a submission that both the student's thread and the grading desk show. */
 
@@ -69,26 +70,52 @@ const readComments = (deps: Deps, ids: string[]) =>
     .innerJoin(users, eq(users.id, submissionComments.userId))
     .where(isOneOf(submissionComments.id, ids))
 
+/** So many comments are read and made in a few milliseconds. */
 const COMMENTS_SLICE = 500
+
+/** The comments on these submissions, oldest first, slice by slice. */
+export async function commentSlices(
+  deps: Deps,
+  submissionIds: string[],
+): Promise<AsyncGenerator<ReadComment[]>> {
+  const { createdAt, id, submissionId } = submissionComments
+  const [all] = await deps.db.q
+    .select({ ids: idsInOrder(id, asc(createdAt), asc(id)) })
+    .from(submissionComments)
+    .where(isOneOf(submissionId, submissionIds))
+  return inSlices(all?.ids ?? [], COMMENTS_SLICE, (part) => readComments(deps, part))
+}
 
 /** The comments on each of these submissions, oldest first. */
 export async function commentsOf(
   deps: Deps,
   submissionIds: string[],
 ): Promise<(submissionId: string) => ReadComment[]> {
-  const { createdAt, id, submissionId } = submissionComments
-  const [all] = await deps.db.q
-    .select({ ids: idsInOrder(id, asc(createdAt), asc(id)) })
-    .from(submissionComments)
-    .where(isOneOf(submissionId, submissionIds))
   const rows: (ReadComment & { submissionId: string })[] = []
-  for await (const slice of inSlices(all?.ids ?? [], COMMENTS_SLICE, (part) =>
-    readComments(deps, part),
-  )) {
+  for await (const slice of await commentSlices(deps, submissionIds)) {
     rows.push(...slice.map((row) => ({ ...row, submissionId: row.comment.submissionId })))
   }
   const groups = bySubmission(rows)
   return (of) => groups.get(of) ?? []
+}
+
+/** What one submission may gather: everybody who opens it reads all of it. */
+const MOST_COMMENTS = 2_000
+
+/**
+ * 409 TOO_MANY_COMMENTS when the submission has as many comments as it may have
+ * (docs/product.md#limits-of-the-api). Comments at the same moment may go a little beyond.
+ */
+export async function requireRoomForComment(deps: Deps, submissionId: string): Promise<void> {
+  const count = await deps.db.q.$count(
+    submissionComments,
+    eq(submissionComments.submissionId, submissionId),
+  )
+  if (count < MOST_COMMENTS) return
+  throw conflict(
+    'TOO_MANY_COMMENTS',
+    `Bài nộp này đã có ${formatCount(MOST_COMMENTS)} bình luận nên không nhận thêm được nữa. Hãy trao đổi tiếp bằng cách khác, chẳng hạn qua e-mail.`,
+  )
 }
 
 /** Converts stored answers (`answersJson`, in the author's order) to the order that the student saw. */

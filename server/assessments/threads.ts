@@ -19,8 +19,9 @@ import {
   answersAsShown,
   attachmentsOf,
   commentColumns,
-  commentsOf,
+  commentSlices,
   type ReadComment,
+  requireRoomForComment,
   submissionNotFound,
   toComment,
 } from './submission-parts.ts'
@@ -83,17 +84,29 @@ export async function ownSubmission(
 
 /**
  * GET /api/student/assessments/{id}/thread (docs/product.md#student-calls): the user's newest
- * submission and its comments, oldest first; `submission` is null before the first one. 404 unless the
- * user is enrolled in the course.
+ * submission and its comments, oldest first, slice by slice; `submission` is null before the first one.
+ * 404 unless the user is enrolled in the course.
  */
-export async function threadOf(deps: Deps, actor: Actor, assessmentId: string): Promise<Thread> {
+export async function threadOf(
+  deps: Deps,
+  actor: Actor,
+  assessmentId: string,
+): Promise<{
+  submission: Thread['submission']
+  comments: AsyncGenerator<SubmissionComment[]>
+}> {
   const { submission } = await ownAssessment(deps, actor, assessmentId)
-  if (!submission) return { submission: null, comments: [] }
-  const [whole, comments] = await Promise.all([
-    ownSubmission(deps, actor, submission.id),
-    commentsOf(deps, [submission.id]),
+  const [whole, slices] = await Promise.all([
+    submission && ownSubmission(deps, actor, submission.id),
+    commentSlices(deps, submission ? [submission.id] : []),
   ])
-  return { submission: whole, comments: comments(submission.id).map(toPublicComment) }
+  return { submission: whole, comments: publicly(slices) }
+}
+
+async function* publicly(
+  slices: AsyncGenerator<ReadComment[]>,
+): AsyncGenerator<SubmissionComment[]> {
+  for await (const slice of slices) yield slice.map(toPublicComment)
 }
 
 /**
@@ -144,7 +157,8 @@ const toPublicComment = ({ comment, user }: Pick<ReadComment, 'comment' | 'user'
 
 /**
  * POST /api/student/submissions/{id}/comments: adds a comment to the user's own submission
- * (docs/product.md#roles). `message` is trimmed and not empty. 404 for any other submission.
+ * (docs/product.md#roles). `message` is trimmed and not empty. 404 for any other submission, 409
+ * TOO_MANY_COMMENTS.
  */
 export async function addComment(
   deps: Deps,
@@ -161,6 +175,7 @@ export async function addComment(
       .where(and(eq(submissions.id, submissionId), eq(submissions.userId, actor.id)))
       .for('key share')
     if (!own) throw submissionNotFound()
+    await requireRoomForComment(deps, own.id)
     const row = { id: newId(createdAt), submissionId: own.id, userId: actor.id, message, createdAt }
     await deps.db.q.insert(submissionComments).values(row)
     await notifyCommented(deps, row.id)

@@ -66,7 +66,7 @@ function condition(filter: CourseFilter): SQL | undefined {
 
 /** GET /api/public/topics (docs/product.md#public-calls): all topics in their order. */
 export async function listTopics(deps: Pick<Deps, 'db'>): Promise<Topic[]> {
-  return deps.db.q
+  return deps.db.reads
     .select({ _id: topics.id, slug: topics.slug, name: topics.name })
     .from(topics)
     .orderBy(topics.sortOrder, topics.name, topics.id)
@@ -84,7 +84,7 @@ async function readIds(
   filter: CourseFilter,
   limit?: number,
 ): Promise<ReadList> {
-  const { q } = deps.db
+  const { reads: q } = deps.db
   const found = q.select({ id: courses.id }).from(courses).where(condition(filter))
   const ordered = found.orderBy(...ORDER[filter.sort]).$dynamic()
   const ids = limit ? ordered.limit(limit) : ordered
@@ -160,7 +160,7 @@ export async function courseDetail(
   deps: Pick<Deps, 'db'>,
   idOrSlug: string,
 ): Promise<CourseDetail> {
-  const { q } = deps.db
+  const { reads: q } = deps.db
   const [course] = await q
     .select({
       ...cardColumns,

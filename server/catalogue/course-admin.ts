@@ -140,6 +140,20 @@ export async function dismissInstructor(
   })
 }
 
+/**
+ * Writes `courses.search_text` of all that this person teaches, after a change of the name; call it in the
+ * same transaction.
+ */
+export async function rewriteTaughtSearchText(deps: Deps, userId: string): Promise<void> {
+  const taught = await deps.db.q
+    .select({ courseId: courseInstructors.courseId })
+    .from(courseInstructors)
+    .where(eq(courseInstructors.userId, userId))
+    // Two teachers of the same courses lock them in the same order.
+    .orderBy(asc(courseInstructors.courseId))
+  for (const { courseId } of taught) await writeSearchText(deps, courseId)
+}
+
 /** Writes `courses.search_text` again, after the instructors have changed. */
 async function writeSearchText(deps: Deps, courseId: string): Promise<void> {
   // Locked: of two simultaneous changes the second reads the instructors that the first has written.

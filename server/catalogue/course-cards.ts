@@ -68,7 +68,8 @@ export async function courseCards(
   { published = false } = {},
 ): Promise<Map<string, CourseCard>> {
   if (courseIds.length === 0) return new Map()
-  const { q } = deps.db
+  // The catalogue may be some seconds old, a cart may not.
+  const q = published ? deps.db.reads : deps.db.q
   const query = prepared.get(q) ?? prepareCards(q)
   prepared.set(q, query)
   const rows = await query.execute({ ids: [...new Set(courseIds)], anyStatus: !published })

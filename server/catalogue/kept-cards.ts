@@ -65,7 +65,7 @@ export class KeptCards {
 
 /** Another text after each change of what a card shows; undefined where nothing has been counted. */
 async function versionOf({ db }: Pick<Deps, 'db'>): Promise<string | undefined> {
-  const [row] = await db.q
+  const [row] = await db.reads
     .select({ changes: sql<string | null>`sum(${catalogueVersion.changes})::text` })
     .from(catalogueVersion)
   return row?.changes ?? undefined

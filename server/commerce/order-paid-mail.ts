@@ -2,12 +2,13 @@ import type { Deps } from '../deps.ts'
 import { formatMoney } from '../../shared/format/money.ts'
 import { orderCode } from '../../shared/format/order-code.ts'
 import { paths } from '../../shared/paths.ts'
-import { enqueueMail } from '../mail/outbox.ts'
+import { enqueueMail, mailLink } from '../mail/outbox.ts'
+import { greeting } from '../mail/render.ts'
 
 export interface PaidOrder {
   orderId: string
   totalAmount: number
-  buyer: { email: string; fullName: string }
+  buyer: { email: string; fullName: string; emailProvedAt: Date | null }
   items: { title: string; price: number; quantity: number }[]
 }
 
@@ -17,14 +18,13 @@ export interface PaidOrder {
  */
 export async function enqueueOrderPaidMail(deps: Deps, order: PaidOrder): Promise<void> {
   const code = orderCode(order.orderId)
-  const site = deps.settings.publicUrl ?? deps.selfUrl()
   await enqueueMail(deps, {
     dedupeKey: `order-paid:${order.orderId}`,
     to: order.buyer.email,
     subject: `Lớp Mở: đơn hàng ${code} đã hoàn tất`,
     title: 'Cảm ơn bạn đã đăng ký học',
     paragraphs: [
-      `Chào ${order.buyer.fullName},`,
+      greeting(order.buyer),
       `Đơn hàng ${code} đã hoàn tất. Bạn có thể vào học ngay các khóa học sau.`,
     ],
     rows: [
@@ -34,6 +34,6 @@ export async function enqueueOrderPaidMail(deps: Deps, order: PaidOrder): Promis
       })),
       { label: 'Tổng cộng', value: formatMoney(order.totalAmount) },
     ],
-    action: { label: 'Vào học', url: site + paths.learning() },
+    action: { label: 'Vào học', url: mailLink(deps, paths.learning()) },
   })
 }

@@ -3,10 +3,26 @@ import { orders } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { invalid, notFound } from '../errors.ts'
 import type { IpnAnswer, IpnOutcome, IpnRequest, PaymentProvider } from '../payments/provider.ts'
-import { logPaymentEvent } from './payment-events.ts'
+import { countOne } from '../limits/counters.ts'
+import { networkOf } from '../limits/rules.ts'
+import { logPaymentEvent, type PaymentEvent } from './payment-events.ts'
 import { claimQuery } from './payment-query.ts'
 import { settleOrder } from './settle-order.ts'
 import { openOrderColumns, settleByQuery } from './settlement.ts'
+
+/**
+ * Writes down a callback that the provider has not signed, unless its address has sent many of them: strangers must
+ * not fill the table (docs/behaviour.md#limits). Never throws, like `logPaymentEvent`.
+ */
+async function logUnsigned(deps: Deps, ip: string, event: PaymentEvent): Promise<void> {
+  const turn = await countOne(deps, 'bad-callback', networkOf(ip)).catch(() => null)
+  if (turn && !turn.allowed) {
+    deps.metrics.count('limits_hit', { limit: 'bad-callback' })
+    if (turn.firstRefused) deps.log.security('limit-reached', { limit: 'bad-callback', ip })
+    return
+  }
+  await logPaymentEvent(deps, event)
+}
 
 /**
  * GET or POST /api/payments/{provider}/ipn (docs/providers/payments.md#order-states): settles the
@@ -16,14 +32,16 @@ import { openOrderColumns, settleByQuery } from './settlement.ts'
 export async function takeIpn(
   deps: Deps,
   provider: PaymentProvider,
-  request: IpnRequest,
+  request: IpnRequest & { ip: string },
 ): Promise<IpnAnswer> {
   const { ipn } = provider
   let outcome: IpnOutcome
   let orderId: string | null = null
+  let isSigned = false
   try {
     const reading = ipn.read(deps, request)
     if (reading.kind === 'report') {
+      isSigned = true
       orderId = reading.report.orderId
       outcome = await settleOrder(deps, provider.id, reading.report)
     } else {
@@ -37,14 +55,15 @@ export async function takeIpn(
   }
   const answer = ipn.answers[outcome]
   if (!answer) throw new Error(`${provider.name} has no answer to ${outcome}`)
-  await logPaymentEvent(deps, {
+  const event: PaymentEvent = {
     provider: provider.id,
     source: 'ipn',
     orderId: orderId || null,
     outcome,
     received: ipn.method === 'get' ? Object.fromEntries(request.query) : request.body,
     answer: answer.body ?? answer.status,
-  })
+  }
+  await (isSigned ? logPaymentEvent(deps, event) : logUnsigned(deps, request.ip, event))
   return answer
 }
 
@@ -59,20 +78,19 @@ const ASK_EVERY_MS = 3_000
 export async function confirmReturn(
   deps: Deps,
   provider: PaymentProvider,
-  query: string,
+  given: { query: string; ip: string },
 ): Promise<{ orderId: string; status: string }> {
-  const params = new URLSearchParams(query)
+  const params = new URLSearchParams(given.query)
   const report = provider.connect(deps)?.readReturn(params) ?? null
-  const log = (outcome: string) =>
-    logPaymentEvent(deps, {
-      provider: provider.id,
-      source: 'return',
-      orderId: report?.orderId ?? null,
-      outcome,
-      received: Object.fromEntries(params),
-    })
+  const eventOf = (outcome: string): PaymentEvent => ({
+    provider: provider.id,
+    source: 'return',
+    orderId: report?.orderId ?? null,
+    outcome,
+    received: Object.fromEntries(params),
+  })
   if (!report) {
-    await log('bad-signature')
+    await logUnsigned(deps, given.ip, eventOf('bad-signature'))
     throw invalid('Thông tin trả về từ cổng thanh toán không hợp lệ.')
   }
   const { orderId } = report
@@ -85,10 +103,10 @@ export async function confirmReturn(
   }
   const order = await find()
   if (!order) {
-    await log('not-found')
+    await logPaymentEvent(deps, eventOf('not-found'))
     throw notFound('Không tìm thấy đơn hàng.')
   }
-  await log(report.verdict)
+  await logPaymentEvent(deps, eventOf(report.verdict))
   // A failed order whose return reports "paid" may be a late payment whose IPN was lost.
   const unsure =
     order.status === 'PENDING' || (order.status === 'FAILED' && report.verdict === 'paid')

@@ -1,3 +1,4 @@
+import { and, eq, gt } from 'drizzle-orm'
 import { paymentEvents } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { newId } from '../ids.ts'
@@ -39,12 +40,15 @@ export interface PaymentEvent {
 }
 
 /**
- * Writes a callback or a provider's response into `payment_events`, without signatures and keys. Never
- * throws: a failed log must not turn a settled payment into an error, after which the provider would
- * repeat its IPN.
+ * Writes a callback or a provider's response into `payment_events`, without signatures and keys; of
+ * queries about one order that remain without a usable response, one an hour. Never throws: a failed log
+ * must not turn a settled payment into an error, after which the provider would repeat its IPN.
  */
 export async function logPaymentEvent(deps: Deps, event: PaymentEvent): Promise<void> {
+  const { provider, source, outcome } = event
+  deps.metrics.count('payments', { provider, source, outcome })
   try {
+    if (await isRepeatedSilence(deps, event)) return
     await deps.db.q.insert(paymentEvents).values({
       id: newId(deps.now()),
       provider: event.provider,
@@ -60,4 +64,24 @@ export async function logPaymentEvent(deps: Deps, event: PaymentEvent): Promise<
   } catch (error) {
     deps.log.error('payment event not logged', error, { orderId: event.orderId })
   }
+}
+
+const SILENCE_MS = 3_600_000
+
+/** A provider that is away for hours would fill the table with the same line. */
+async function isRepeatedSilence(deps: Deps, event: PaymentEvent): Promise<boolean> {
+  if (event.source !== 'query' || event.outcome !== 'unreachable' || !event.orderId) return false
+  const [earlier] = await deps.db.q
+    .select({ id: paymentEvents.id })
+    .from(paymentEvents)
+    .where(
+      and(
+        eq(paymentEvents.orderId, event.orderId),
+        eq(paymentEvents.source, event.source),
+        eq(paymentEvents.outcome, event.outcome),
+        gt(paymentEvents.createdAt, new Date(deps.now().getTime() - SILENCE_MS)),
+      ),
+    )
+    .limit(1)
+  return earlier !== undefined
 }

@@ -1,6 +1,5 @@
-import { bodyLimit } from 'hono/body-limit'
-import { body, createRoute, createRouter, errors, json, z } from '../http/context.ts'
-import { refuseLargeBody } from '../http/body-size.ts'
+import { body, clientIp, createRoute, createRouter, errors, json, z } from '../http/context.ts'
+import { limited } from '../limits/limited.ts'
 import type { PaymentProvider, PaymentProviders } from '../payments/provider.ts'
 import { confirmReturn, takeIpn } from './payment-callbacks.ts'
 
@@ -30,6 +29,7 @@ const confirm = ({ path }: PaymentProvider) =>
     path: `/${path}/confirm`,
     tags,
     summary: 'Trang trả về hỏi trạng thái thật của đơn hàng',
+    middleware: limited('payment-confirm'),
     request: body(
       z.object({
         query: z
@@ -38,7 +38,7 @@ const confirm = ({ path }: PaymentProvider) =>
           .openapi({ description: 'Nguyên văn phần sau dấu ? của địa chỉ trả về' }),
       }),
     ),
-    responses: { 200: json(Confirmed), ...errors(400, 404) },
+    responses: { 200: json(Confirmed), ...errors(400, 404, 429) },
   })
 
 const readJson = (text: string): unknown => {
@@ -52,19 +52,25 @@ const readJson = (text: string): unknown => {
 /** IPNs of the payment providers and the call of the return pages. No session: the signatures decide. */
 export function paymentRoutes(providers: PaymentProviders) {
   const app = createRouter()
-  app.use(bodyLimit({ maxSize: 64 * 1024, onError: refuseLargeBody }))
   for (const provider of Object.values(providers)) {
     app.openapi(ipn(provider), async (c) => {
       const { status, body: answer } = await takeIpn(c.get('deps'), provider, {
         query: new URL(c.req.url).searchParams,
         body: c.req.method === 'POST' ? readJson(await c.req.text()) : null,
+        ip: clientIp(c),
       })
       return answer ? Response.json(answer, { status }) : new Response(null, { status })
     })
   }
   for (const provider of Object.values(providers)) {
     app.openapi(confirm(provider), async (c) =>
-      c.json(await confirmReturn(c.get('deps'), provider, c.req.valid('json').query), 200),
+      c.json(
+        await confirmReturn(c.get('deps'), provider, {
+          query: c.req.valid('json').query,
+          ip: clientIp(c),
+        }),
+        200,
+      ),
     )
   }
   return app

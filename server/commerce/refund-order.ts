@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { courses, enrolments, orders } from '../db/schema.ts'
+import { courses, enrolments, orders, users } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { conflict, notFound } from '../errors.ts'
 import { newId } from '../ids.ts'
@@ -11,7 +11,8 @@ import {
 } from '../payments/provider.ts'
 import { orderInfo } from './orders.ts'
 import { logPaymentEvent } from './payment-events.ts'
-import { flag } from './settle-order.ts'
+import { enqueueRefundMail } from './refund-mail.ts'
+import { flag, resolveReviews } from './reviews.ts'
 
 export type RefundOutcome = { kind: RefundAnswer['kind']; code: string }
 
@@ -20,13 +21,14 @@ export type RefundOutcome = { kind: RefundAnswer['kind']; code: string }
  * (docs/providers/payments.md#refunding-an-order). The refund's reference is stored before the call
  * and is the same on every later call, so that the provider itself refuses a second refund.
  *
- * 404 for an unknown order; 409 NOT_PAID, REFUNDED, PROVIDER_OFF. `refused` changes nothing; `unclear`
- * flags the order for an operator, who checks the provider's portal and calls `markRefunded`.
+ * 404 for an unknown order; 409 NOT_PAID, REFUNDED, PROVIDER_OFF. `refused` and `unclear` flag the order
+ * for an operator, who after `unclear` checks the provider's portal and calls `markRefunded`. `by` says who
+ * refunds.
  */
-export async function refundOrder(deps: Deps, orderId: string): Promise<RefundOutcome> {
+export async function refundOrder(deps: Deps, orderId: string, by: string): Promise<RefundOutcome> {
   const order = await paidOrder(deps, orderId)
   if (order.provider === 'FREE') {
-    await markRefunded(deps, orderId)
+    await markRefunded(deps, orderId, by)
     return { kind: 'refunded', code: 'FREE' }
   }
   const gateway = deps.payments[order.provider]?.connect(deps)
@@ -49,9 +51,18 @@ export async function refundOrder(deps: Deps, orderId: string): Promise<RefundOu
     outcome: outcome.kind,
     received: outcome.answer,
   })
-  if (outcome.kind === 'refunded') await markRefunded(deps, orderId)
-  if (outcome.kind === 'unclear') {
-    await flag(deps, orderId, `Chưa rõ đã hoàn tiền hay chưa (mã ${outcome.code}): xem ở cổng.`)
+  switch (outcome.kind) {
+    case 'refunded':
+      await markRefunded(deps, orderId, by)
+      break
+    case 'refused':
+      await flag(deps, orderId, `Cổng từ chối hoàn tiền (mã ${outcome.code}).`)
+      break
+    case 'unclear':
+      await flag(deps, orderId, `Chưa rõ đã hoàn tiền hay chưa (mã ${outcome.code}): xem ở cổng.`)
+      break
+    default:
+      outcome.kind satisfies never
   }
   return { kind: outcome.kind, code: outcome.code }
 }
@@ -87,31 +98,52 @@ async function ask(gateway: PaymentGateway, request: RefundRequest): Promise<Ref
 }
 
 /**
- * PAID → REFUNDED, once: ends the order's enrolments and lowers the courses' counts. Also for
- * `order:refund --confirmed`, when an operator has seen the refund in the provider's portal. 404 and
- * 409 as `refundOrder`.
+ * PAID → REFUNDED, once: ends the order's enrolments, lowers the courses' counts, resolves what waited for
+ * a person, and mails the buyer. Also for `order:refund --confirmed`, when an operator has seen the refund
+ * in the provider's portal. 404 and 409 as `refundOrder`.
  */
-export async function markRefunded(deps: Deps, orderId: string): Promise<void> {
-  await deps.db.tx(async () => {
-    const [changed] = await deps.db.q
+export async function markRefunded(deps: Deps, orderId: string, by: string): Promise<void> {
+  const amount = await deps.db.tx(async () => {
+    const [refunded] = await deps.db.q
       .update(orders)
-      .set({ status: 'REFUNDED', reviewReason: null })
+      .set({ status: 'REFUNDED', refundedAt: deps.now() })
       .where(and(eq(orders.id, orderId), eq(orders.status, 'PAID')))
-      .returning({ id: orders.id })
-    if (!changed) {
+      .returning({ userId: orders.userId, totalAmount: orders.totalAmount })
+    if (!refunded) {
       await paidOrder(deps, orderId)
       throw new Error('a paid order that could not be changed')
     }
-    const ended = await deps.db.q
-      .delete(enrolments)
-      .where(eq(enrolments.orderId, orderId))
-      .returning({ courseId: enrolments.courseId })
-    // In a fixed order, as in `enrolBuyer`: refunds and purchases that share courses cannot deadlock.
-    for (const courseId of ended.map((row) => row.courseId).sort()) {
-      await deps.db.q
-        .update(courses)
-        .set({ enrolmentCount: sql`greatest(${courses.enrolmentCount} - 1, 0)` })
-        .where(eq(courses.id, courseId))
+    const { userId, totalAmount } = refunded
+    const titles = await endEnrolments(deps, orderId)
+    await resolveReviews(deps, orderId, { by, note: 'Đã hoàn tiền.' })
+    const [buyer] = await deps.db.q
+      .select({ email: users.email, fullName: users.fullName, emailProvedAt: users.emailProvedAt })
+      .from(users)
+      .where(eq(users.id, userId))
+    if (buyer) {
+      await enqueueRefundMail(deps, { orderId, totalAmount, buyer, titles })
     }
+    return totalAmount
   })
+  deps.log.security('refund', { orderId, amount, by })
+  deps.wakeOutbox()
+}
+
+/** Takes the courses of the order away; returns their titles. */
+async function endEnrolments(deps: Deps, orderId: string): Promise<string[]> {
+  const ended = await deps.db.q
+    .delete(enrolments)
+    .where(eq(enrolments.orderId, orderId))
+    .returning({ courseId: enrolments.courseId })
+  const titles: string[] = []
+  // In a fixed order, as in `enrolBuyer`: refunds and purchases that share courses cannot deadlock.
+  for (const courseId of ended.map((row) => row.courseId).sort()) {
+    const [course] = await deps.db.q
+      .update(courses)
+      .set({ enrolmentCount: sql`greatest(${courses.enrolmentCount} - 1, 0)` })
+      .where(eq(courses.id, courseId))
+      .returning({ title: courses.title })
+    if (course) titles.push(course.title)
+  }
+  return titles
 }

@@ -14,6 +14,7 @@ import {
   type AppContext,
 } from '../http/context.ts'
 import type { PaymentProvider, PaymentProviders } from '../payments/provider.ts'
+import { limited } from '../limits/limited.ts'
 import { addToCart, readCart, removeFromCart, setCartQuantity } from './cart.ts'
 import { startCheckout } from './checkout.ts'
 import { listOrders } from './orders.ts'
@@ -80,8 +81,8 @@ const checkout = ({ path, name }: PaymentProvider) =>
     path: `/checkout/${path}/create`,
     tags,
     summary: `Bắt đầu thanh toán giỏ hàng qua ${name}`,
-    middleware: signedIn,
-    responses: { 200: Started, ...errors(400, 401, 409, 502, 503) },
+    middleware: limited('payment-start'),
+    responses: { 200: Started, ...errors(400, 401, 409, 429, 502, 503) },
   })
 
 /** Providers accept 7 to 45 characters, but a proxy's header can hold any text. */

@@ -1,8 +1,11 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { cartItems, courses, enrolments, orderItems, orders, users } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { newId } from '../ids.ts'
+import { formatMoney } from '../../shared/format/money.ts'
+import { orderCode } from '../../shared/format/order-code.ts'
 import { enqueueOrderPaidMail } from './order-paid-mail.ts'
+import { flag, resolveStillOpen } from './reviews.ts'
 import type { PaymentReport, SettleOutcome } from '../payments/provider.ts'
 
 /**
@@ -29,7 +32,8 @@ export async function settleInTransaction(
 ): Promise<SettleOutcome> {
   const { q } = deps.db
   const ofReport = and(eq(orders.id, report.orderId), eq(orders.provider, provider))
-  // Owner, provider and amount of an order never change, so this read needs no lock.
+  // Owner, provider and amount of an order never change, so this read needs no lock; the status only says
+  // whether a review concerns the order.
   const [order] = await q
     .select({ userId: orders.userId, totalAmount: orders.totalAmount, status: orders.status })
     .from(orders)
@@ -39,46 +43,44 @@ export async function settleInTransaction(
   const amountFits =
     report.amount === null ? report.verdict !== 'paid' : report.amount === BigInt(order.totalAmount)
   if (!amountFits) {
-    await flag(
-      deps,
-      report.orderId,
-      `Cổng báo số tiền ${report.amount ?? 'trống'} đ, không khớp đơn.`,
-    )
-    deps.log.error('payment with a wrong amount', undefined, {
-      orderId: report.orderId,
-      provider,
-    })
+    const reported =
+      report.amount === null || report.amount < 0n
+        ? 'không đọc được'
+        : formatMoney(Number(report.amount))
+    const wanted = formatMoney(order.totalAmount)
+    await flag(deps, report.orderId, `Cổng báo số tiền ${reported}, không khớp đơn (${wanted}).`)
     return 'wrong-amount'
   }
 
+  const outcome = await apply(deps, report, order.userId)
+  if (outcome === 'settled') await resolveStillOpen(deps, report.orderId)
+  if (report.review && (report.reviewOf?.includes(order.status) ?? true)) {
+    await flag(deps, report.orderId, report.review)
+  }
+  return outcome
+}
+
+async function apply(deps: Deps, report: PaymentReport, userId: string): Promise<SettleOutcome> {
   switch (report.verdict) {
     case 'paid':
-      return (await makePaid(deps, report, order.userId)) ? 'settled' : 'duplicate'
+      return (await makePaid(deps, report, userId)) ? 'settled' : 'duplicate'
     case 'failed':
-      if (report.review && order.status !== 'PAID') await flag(deps, report.orderId, report.review)
       return (await makeFailed(deps, report)) ? 'settled' : 'duplicate'
     case 'waiting':
-    case 'processing': {
-      const noted = await q
-        .update(orders)
-        .set({ providerCode: report.code })
-        .where(and(ofReport, eq(orders.status, 'PENDING')))
-        .returning({ id: orders.id })
-      // Also for a FAILED order: the payer may have been charged for it.
-      if (report.review && order.status !== 'PAID') await flag(deps, report.orderId, report.review)
-      return noted.length === 0 ? 'duplicate' : 'open'
-    }
+    case 'processing':
+      return (await noteCode(deps, report)) ? 'open' : 'duplicate'
     default:
       return report.verdict satisfies never
   }
 }
 
-/** Flags an order for an operator's review; the first reason stays. */
-export async function flag(deps: Deps, orderId: string, reason: string): Promise<void> {
-  await deps.db.q
+async function noteCode(deps: Deps, report: PaymentReport): Promise<boolean> {
+  const noted = await deps.db.q
     .update(orders)
-    .set({ reviewReason: reason })
-    .where(and(eq(orders.id, orderId), isNull(orders.reviewReason)))
+    .set({ providerCode: report.code })
+    .where(and(eq(orders.id, report.orderId), eq(orders.status, 'PENDING')))
+    .returning({ id: orders.id })
+  return noted.length > 0
 }
 
 async function makeFailed(deps: Deps, report: PaymentReport): Promise<boolean> {
@@ -98,7 +100,7 @@ async function makePaid(deps: Deps, report: PaymentReport, userId: string): Prom
   const { q } = deps.db
   // Locks the buyer first, as checkout does: two orders of one buyer are settled one after the other.
   const [buyer] = await q
-    .select({ email: users.email, fullName: users.fullName })
+    .select({ email: users.email, fullName: users.fullName, emailProvedAt: users.emailProvedAt })
     .from(users)
     .where(eq(users.id, userId))
     .for('no key update')
@@ -166,12 +168,29 @@ async function enrolBuyer(
       .set({ enrolmentCount: sql`${courses.enrolmentCount} + 1` })
       .where(eq(courses.id, courseId))
   }
-  const ownedBefore = items.length - enrolled.length
-  if (ownedBefore > 0) {
-    await flag(
-      deps,
-      orderId,
-      `Đã trả tiền cho ${ownedBefore}/${items.length} khóa học mà người mua có sẵn: cần hoàn tiền.`,
-    )
-  }
+  const isNew = new Set(enrolled.map((row) => row.courseId))
+  const ownedBefore = items.flatMap(({ courseId }) => (isNew.has(courseId) ? [] : [courseId]))
+  if (ownedBefore.length > 0) await flagOwned(deps, orderId, userId, ownedBefore, items.length)
+}
+
+/** Names the orders that the courses came by: usually the same cart, paid at the other provider. */
+async function flagOwned(
+  deps: Deps,
+  orderId: string,
+  userId: string,
+  ownedBefore: string[],
+  bought: number,
+): Promise<void> {
+  const earlier = await deps.db.q
+    .selectDistinct({ orderId: enrolments.orderId })
+    .from(enrolments)
+    .where(and(eq(enrolments.userId, userId), inArray(enrolments.courseId, ownedBefore)))
+    .orderBy(asc(enrolments.orderId))
+  const codes = earlier.flatMap((row) => (row.orderId === null ? [] : [orderCode(row.orderId)]))
+  const by = codes.length > 0 ? ` (theo đơn ${codes.join(', ')})` : ''
+  await flag(
+    deps,
+    orderId,
+    `Đã trả tiền cho ${ownedBefore.length}/${bought} khóa học mà người mua có sẵn${by}: cần hoàn tiền.`,
+  )
 }

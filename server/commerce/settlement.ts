@@ -1,9 +1,10 @@
-import { and, asc, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { orders } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import type { PaymentReport, QueryAnswer } from '../payments/provider.ts'
 import { askProvider, claimQuery, type AskedOrder } from './payment-query.ts'
-import { flag, settleOrder } from './settle-order.ts'
+import { flag, STILL_OPEN } from './reviews.ts'
+import { settleOrder } from './settle-order.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -36,20 +37,20 @@ export const openOrderColumns = {
 }
 
 /**
- * Queries the provider about an order and settles it by the result. The caller holds the claim
- * (`claimQuery`). After `EXPIRE_AFTER`, `waiting` and `not-found` make the order FAILED; a query
+ * Queries the provider about an order and settles it by the result, which it returns. The caller holds
+ * the claim (`claimQuery`). After `EXPIRE_AFTER`, `waiting` and `not-found` make the order FAILED; a query
  * without a usable response never does.
  */
-export async function settleByQuery(deps: Deps, order: OpenOrder): Promise<void> {
+export async function settleByQuery(deps: Deps, order: OpenOrder): Promise<QueryAnswer> {
   const answer = await askProvider(deps, order)
   const age = deps.now().getTime() - order.createdAt.getTime()
   const report = conclude(order, answer, age >= EXPIRE_AFTER)
   if (report) await settleOrder(deps, order.provider, report)
   const unsettled = !report || report.verdict === 'processing' || report.verdict === 'waiting'
   if (unsettled && age >= ALERT_AFTER && order.status === 'PENDING') {
-    await flag(deps, order.id, 'Sau 60 phút vẫn chưa biết kết quả từ cổng thanh toán.')
-    deps.log.error('payment still open after an hour', undefined, { orderId: order.id })
+    await flag(deps, order.id, STILL_OPEN)
   }
+  return answer
 }
 
 function conclude(
@@ -85,79 +86,127 @@ const askAgainAfter = (ageMs: number): number => {
 }
 
 /**
- * Job: queries the providers about PENDING orders, oldest first, and ends the expired ones
+ * Job: queries the providers about PENDING orders and ends the expired ones
  * (docs/providers/payments.md#asking-about-open-orders). Several processes may run it at once.
  */
-export async function settlePendingOrders(deps: Deps): Promise<void> {
+export async function settlePendingOrders(deps: Deps, stopping?: AbortSignal): Promise<void> {
   const now = deps.now().getTime()
   const before = (ms: number) => sql`${new Date(now - ms).toISOString()}::timestamptz`
-  const due = await deps.db.q
-    .select(openOrderColumns)
-    .from(orders)
-    .where(
-      and(
-        eq(orders.status, 'PENDING'),
-        lte(orders.createdAt, new Date(now - ASK_AFTER)),
-        or(
-          isNull(orders.lastQueriedAt),
-          sql`${orders.lastQueriedAt} <= case
-            when ${orders.createdAt} > ${before(EXPIRE_AFTER)} then ${before(askAgainAfter(0))}
-            when ${orders.createdAt} > ${before(ALERT_AFTER)} then ${before(askAgainAfter(EXPIRE_AFTER))}
-            else ${before(askAgainAfter(ALERT_AFTER))} end`,
-        ),
+  const due = await fairBatch(
+    deps,
+    and(
+      eq(orders.status, 'PENDING'),
+      lte(orders.createdAt, new Date(now - ASK_AFTER)),
+      or(
+        isNull(orders.lastQueriedAt),
+        sql`${orders.lastQueriedAt} <= case
+          when ${orders.createdAt} > ${before(EXPIRE_AFTER)} then ${before(askAgainAfter(0))}
+          when ${orders.createdAt} > ${before(ALERT_AFTER)} then ${before(askAgainAfter(EXPIRE_AFTER))}
+          else ${before(askAgainAfter(ALERT_AFTER))} end`,
       ),
-    )
-    .orderBy(asc(orders.createdAt))
-    .limit(BATCH)
-  await settleEach(deps, due, askAgainAfter)
+    ),
+  )
+  await settleEach(deps, due, askAgainAfter, stopping)
 }
 
 /**
  * Job: queries the providers about FAILED orders at the ages of `LATE_QUERIES`, for late payments. A job
  * of its own, so that many failed orders never delay a payment that a user waits for.
  */
-export async function findLatePayments(deps: Deps): Promise<void> {
+export async function findLatePayments(deps: Deps, stopping?: AbortSignal): Promise<void> {
   const now = deps.now().getTime()
-  const due = await deps.db.q
-    .select(openOrderColumns)
-    .from(orders)
-    .where(
-      and(
-        eq(orders.status, 'FAILED'),
-        gt(orders.createdAt, new Date(now - LATE_END)),
-        or(
-          ...LATE_QUERIES.map((age) =>
-            and(
-              lte(orders.createdAt, new Date(now - age)),
-              or(
-                isNull(orders.lastQueriedAt),
-                lt(
-                  orders.lastQueriedAt,
-                  sql`${orders.createdAt} + ${age / 1000} * interval '1 second'`,
-                ),
+  const due = await fairBatch(
+    deps,
+    and(
+      eq(orders.status, 'FAILED'),
+      gt(orders.createdAt, new Date(now - LATE_END)),
+      or(
+        ...LATE_QUERIES.map((age) =>
+          and(
+            lte(orders.createdAt, new Date(now - age)),
+            or(
+              isNull(orders.lastQueriedAt),
+              lt(
+                orders.lastQueriedAt,
+                sql`${orders.createdAt} + ${age / 1000} * interval '1 second'`,
               ),
             ),
           ),
         ),
       ),
-    )
-    .orderBy(asc(orders.createdAt))
-    .limit(BATCH)
-  await settleEach(deps, due, () => HOUR)
+    ),
+  )
+  await settleEach(deps, due, () => HOUR, stopping)
 }
 
-async function settleEach(deps: Deps, due: OpenOrder[], gap: (ageMs: number) => number) {
-  for (let i = 0; i < due.length; i += AT_ONCE) {
-    await Promise.all(due.slice(i, i + AT_ONCE).map((order) => settleOne(deps, order, gap)))
+/**
+ * Up to `BATCH` of the due orders: each buyer's first before anybody's second, so that one buyer's many
+ * orders delay nobody else, and those first that have waited longest since their last query.
+ */
+async function fairBatch(deps: Deps, isDue: SQL | undefined): Promise<OpenOrder[]> {
+  const { q } = deps.db
+  const waitsSince = sql`coalesce(${orders.lastQueriedAt}, ${orders.createdAt})`
+  const due = q.$with('due').as(
+    q
+      .select({
+        ...openOrderColumns,
+        waitsSince: waitsSince.as('waits_since'),
+        turn: sql`row_number() over (partition by ${orders.userId} order by ${waitsSince}, ${orders.createdAt}, ${orders.id})`.as(
+          'turn',
+        ),
+      })
+      .from(orders)
+      .where(isDue),
+  )
+  return q
+    .with(due)
+    .select({
+      id: due.id,
+      provider: due.provider,
+      createDateStr: due.createDateStr,
+      status: due.status,
+      createdAt: due.createdAt,
+    })
+    .from(due)
+    .orderBy(asc(due.turn), asc(due.waitsSince), asc(due.createdAt), asc(due.id))
+    .limit(BATCH)
+}
+
+/** A stop lets the queries under way end; the other orders stay due. */
+async function settleEach(
+  deps: Deps,
+  due: OpenOrder[],
+  gap: (ageMs: number) => number,
+  stopping?: AbortSignal,
+): Promise<void> {
+  const silent = new Map<string, { count: number; reason: string }>()
+  for (let i = 0; i < due.length && !stopping?.aborted; i += AT_ONCE) {
+    const batch = due.slice(i, i + AT_ONCE)
+    const answers = await Promise.all(batch.map((order) => settleOne(deps, order, gap)))
+    for (const [index, answer] of answers.entries()) {
+      const provider = batch[index]?.provider
+      if (answer?.kind !== 'unreachable' || provider === undefined) continue
+      const count = (silent.get(provider)?.count ?? 0) + 1
+      silent.set(provider, { count, reason: answer.reason })
+    }
+  }
+  // One line a run, not one an order.
+  for (const [provider, { count, reason }] of silent) {
+    deps.log.warn('payment provider unreachable', { provider, count, reason })
   }
 }
 
-async function settleOne(deps: Deps, order: OpenOrder, gap: (ageMs: number) => number) {
+async function settleOne(
+  deps: Deps,
+  order: OpenOrder,
+  gap: (ageMs: number) => number,
+): Promise<QueryAnswer | null> {
   const age = deps.now().getTime() - order.createdAt.getTime()
   try {
-    if (await claimQuery(deps, order.id, gap(age))) await settleByQuery(deps, order)
+    return (await claimQuery(deps, order.id, gap(age))) ? await settleByQuery(deps, order) : null
   } catch (error) {
     // One order's error must not keep the others from being settled.
     deps.log.error('payment not settled', error, { orderId: order.id })
+    return null
   }
 }

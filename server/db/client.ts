@@ -1,36 +1,75 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { existsSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { existsSync, readFileSync } from 'node:fs'
+import { chmod, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as migrateWith } from 'drizzle-orm/node-postgres/migrator'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import pg from 'pg'
-import { innermostMessage } from '../errors.ts'
+import type pg from 'pg'
+import { isSerialisationFailure } from '../errors.ts'
 import { projectPath } from '../paths.ts'
+import type { DatabaseSettings } from '../settings.ts'
+import { Connections, ReplicaFirst, type Speaker } from './connections.ts'
 import { lockFolder } from './folder-lock.ts'
 import { PgliteThread, type PgliteData } from './pglite.ts'
-import * as schema from './schema.ts'
+import type * as schema from './schema.ts'
 
 export type Queries = PgDatabase<PgQueryResultHKT, typeof schema>
+
+/** drizzle over a connection or a pool: it asks nothing else of its client than `query`. */
+const queriesOver = (speaker: Speaker): Queries =>
+  drizzle({ client: speaker as pg.Pool, casing: 'snake_case' }) as unknown as Queries
+
+interface Opened {
+  engine: 'pglite' | 'postgres'
+  /** The pool's settings. */
+  pool: pg.PoolConfig
+  replica?: pg.PoolConfig | undefined
+  /** See `Database.forRequest`. */
+  waitMs: number
+  afterClose?: (() => Promise<void>) | undefined
+}
 
 /**
  * The only access to the database. `q` is the running transaction when there is one, else the pool, so
  * that a service needs no transaction argument and cannot query outside of the transaction by mistake
- * (which deadlocks on PGlite and breaks atomicity on PostgreSQL).
+ * (which deadlocks on PGlite and breaks atomicity on PostgreSQL). What fails because the database does
+ * not answer throws `DatabaseUnavailable` (docs/operations.md#when-the-database-is-away).
  */
 export class Database {
+  readonly engine: Opened['engine']
   readonly #current = new AsyncLocalStorage<Queries>()
+  readonly #patience = new AsyncLocalStorage<number>()
+  readonly #connections: Connections
+  readonly #replica: Connections | undefined
+  readonly #root: Queries
+  readonly #reads: Queries
+  readonly #waitMs: number
+  readonly #afterClose: Opened['afterClose']
 
-  constructor(
-    readonly engine: 'pglite' | 'postgres',
-    private readonly root: Queries,
-    readonly migrate: () => Promise<void>,
-    readonly close: () => Promise<void>,
-  ) {}
+  constructor({ engine, pool, replica, waitMs, afterClose }: Opened) {
+    const patience = () => this.#patience.getStore()
+    this.engine = engine
+    this.#waitMs = waitMs
+    this.#afterClose = afterClose
+    this.#connections = new Connections(pool, patience)
+    this.#root = queriesOver(this.#connections)
+    this.#replica = replica && new Connections(replica, () => REPLICA_WAIT_MS)
+    this.#reads = this.#replica
+      ? queriesOver(new ReplicaFirst(this.#replica, this.#connections))
+      : this.#root
+  }
 
   get q(): Queries {
-    return this.#current.getStore() ?? this.root
+    return this.#current.getStore() ?? this.#root
+  }
+
+  /**
+   * For reads that may be some seconds old, such as the public catalogue: the replica when there is one. Inside a
+   * transaction it is `q`.
+   */
+  get reads(): Queries {
+    return this.#current.getStore() ?? this.#reads
   }
 
   /** True inside `tx`, where calls to providers and mail servers are not allowed. */
@@ -38,51 +77,115 @@ export class Database {
     return this.#current.getStore() !== undefined
   }
 
-  /** Runs `work` in one transaction; a nested call joins the running one. */
+  /** Statements sent since the start, those of transactions and their begin and end included. */
+  get statements(): number {
+    return this.#connections.statements + (this.#replica?.statements ?? 0)
+  }
+
+  /** How many connections there are, how many of them are idle, and how many callers wait for one. */
+  pool() {
+    return this.#connections.counts
+  }
+
+  /** Runs `work` for somebody who waits: each answer of the database must come within `waitMs`. */
+  forRequest<T>(work: () => Promise<T>): Promise<T> {
+    return this.#patience.run(this.#waitMs, work)
+  }
+
+  /**
+   * Runs `work` in one transaction; a nested call joins the running one. `work` asks the database alone, because it
+   * runs a second time when the database ends the transaction in favour of another one (40001, 40P01).
+   */
   async tx<T>(work: () => Promise<T>): Promise<T> {
     if (this.#current.getStore()) return work()
-    return this.root.transaction((t) => this.#current.run(t as unknown as Queries, work))
+    try {
+      return await this.#transaction(work)
+    } catch (error) {
+      if (!isSerialisationFailure(error)) throw error
+      return this.#transaction(work)
+    }
+  }
+
+  async #transaction<T>(work: () => Promise<T>): Promise<T> {
+    const held = await this.#connections.hold()
+    try {
+      await held.query('begin')
+      const result = await this.#current.run(queriesOver(held), work)
+      // PostgreSQL answers the commit of a failed transaction with a quiet rollback.
+      const { command } = await held.query('commit')
+      if (command === 'ROLLBACK')
+        throw new Error('a transaction with a failed statement was to be committed')
+      return result
+    } catch (error) {
+      if (!held.isLost) await held.query('rollback').catch(() => undefined)
+      throw error
+    } finally {
+      held.giveBack()
+    }
+  }
+
+  /**
+   * Brings the tables to this version; processes that start at once take turns (advisory lock). `DatabaseUnavailable`
+   * while there is no database to ask.
+   */
+  readonly migrate = async (): Promise<void> => {
+    const held = await this.#connections.hold()
+    try {
+      await held.query('set statement_timeout = 0')
+      await held.query('select pg_advisory_lock(7240811)')
+      await migrateWith(drizzle({ client: held as unknown as pg.Pool, casing: 'snake_case' }), {
+        migrationsFolder: projectPath('server/db/migrations'),
+      })
+    } finally {
+      if (!held.isLost) {
+        await held.query('select pg_advisory_unlock(7240811)').catch(() => undefined)
+        await held.query('reset statement_timeout').catch(() => undefined)
+      }
+      held.giveBack()
+    }
+  }
+
+  readonly close = async (): Promise<void> => {
+    await Promise.all([this.#connections.close(), this.#replica?.close()])
+    await this.#afterClose?.()
   }
 }
 
-/** Processes that start at once migrate one after the other (advisory lock). */
-async function migrate(pool: pg.Pool) {
-  const client = await pool.connect().catch((error: unknown) => {
-    const why = innermostMessage(error)
-    throw new DatabaseUnreachable(`Không kết nối được DATABASE_URL: ${why}`, { cause: error })
+/** A replica that takes longer than this is left alone for a while. */
+const REPLICA_WAIT_MS = 1_500
+
+const DEFAULTS: DatabaseSettings = {
+  replicaUrl: undefined,
+  caFile: undefined,
+  poolSize: 10,
+  waitMs: 4_500,
+  statementMs: 30_000,
+  idleTransactionMs: 15_000,
+}
+
+/** Opens PostgreSQL; the first statement connects. */
+export function openPostgres(url: string, given: Partial<DatabaseSettings> = {}): Database {
+  const settings = { ...DEFAULTS, ...given }
+  const poolOf = (connectionString: string, connectMs: number): pg.PoolConfig => ({
+    connectionString,
+    max: settings.poolSize,
+    connectionTimeoutMillis: connectMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    application_name: 'lop-mo',
+    ...(settings.statementMs > 0 ? { statement_timeout: settings.statementMs } : {}),
+    ...(settings.idleTransactionMs > 0
+      ? { idle_in_transaction_session_timeout: settings.idleTransactionMs }
+      : {}),
+    ...(settings.caFile ? { ssl: { ca: readFileSync(settings.caFile, 'utf8') } } : {}),
   })
-  try {
-    await client.query('select pg_advisory_lock(7240811)')
-    await migrateWith(drizzle({ client, casing: 'snake_case' }), {
-      migrationsFolder: projectPath('server/db/migrations'),
-    })
-  } finally {
-    await client.query('select pg_advisory_unlock(7240811)').catch(() => undefined)
-    client.release()
-  }
+  return new Database({
+    engine: 'postgres',
+    pool: poolOf(url, settings.waitMs),
+    replica: settings.replicaUrl ? poolOf(settings.replicaUrl, REPLICA_WAIT_MS) : undefined,
+    waitMs: settings.waitMs,
+  })
 }
-
-function overPool(
-  engine: Database['engine'],
-  config: pg.PoolConfig,
-  afterClose?: () => Promise<void>,
-): Database {
-  const pool = new pg.Pool(config)
-  // A broken connection is replaced by the pool, and who uses it hears of it; without a listener for it, idle or
-  // in the middle of a transaction, it would end the process.
-  pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
-  const root = drizzle({ client: pool, schema, casing: 'snake_case' }) as unknown as Queries
-  const close = async () => {
-    await pool.end()
-    await afterClose?.()
-  }
-  return new Database(engine, root, () => migrate(pool), close)
-}
-
-/** Opens PostgreSQL. */
-export const openPostgres = (url: string, max = 10): Database =>
-  overPool('postgres', { connectionString: url, max })
 
 /** What the environment may say of a PostgreSQL is not meant for PGlite, which has one session. */
 export const PGLITE_SESSION = {
@@ -105,11 +208,22 @@ export async function startPglite(
   return pgliteDatabase(thread, afterClose)
 }
 
+/**
+ * One connection serves everybody in turn, so a long line is no sign of an outage: what does not answer within
+ * this time does not answer at all.
+ */
+const PGLITE_WAIT_MS = 30_000
+
 /** The database of a thread, which its `close` ends. */
 export const pgliteDatabase = (thread: PgliteThread, afterClose?: () => Promise<void>): Database =>
-  overPool('pglite', { ...PGLITE_SESSION, stream: thread.connect }, async () => {
-    await thread.close()
-    await afterClose?.()
+  new Database({
+    engine: 'pglite',
+    pool: { ...PGLITE_SESSION, stream: thread.connect, connectionTimeoutMillis: PGLITE_WAIT_MS },
+    waitMs: PGLITE_WAIT_MS,
+    afterClose: async () => {
+      await thread.close()
+      await afterClose?.()
+    },
   })
 
 /**
@@ -117,7 +231,10 @@ export const pgliteDatabase = (thread: PgliteThread, afterClose?: () => Promise<
  * (docs/architecture.md#known-traps).
  */
 export async function openPglite(dataDir: string): Promise<Database> {
-  await mkdir(dataDir, { recursive: true })
+  // Password hashes and mails: no other user of the machine reads them. The folder of the database may be older.
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await mkdir(join(dataDir, 'db'), { recursive: true, mode: 0o700 })
+  await chmod(join(dataDir, 'db'), 0o700)
   const unlock = await lockFolder(dataDir)
   try {
     return await startPglite({ dataDir: join(dataDir, 'db') }, unlock)
@@ -129,6 +246,3 @@ export async function openPglite(dataDir: string): Promise<Database> {
 
 /** True when the folder has no database yet: the first start takes a few seconds. */
 export const isFreshDataDir = (dataDir: string) => !existsSync(join(dataDir, 'db', 'PG_VERSION'))
-
-/** PostgreSQL cannot be reached: the process prints the message on one line and ends with code 1. */
-export class DatabaseUnreachable extends Error {}

@@ -1,8 +1,16 @@
+import { PassThrough, type Readable } from 'node:stream'
 import type { AppContext } from '../http/context.ts'
-import { invalid, tooLarge } from '../errors.ts'
+import { AppError, invalid, tooLarge } from '../errors.ts'
 import { formatFileSize } from '../../shared/format/file-size.ts'
 import { type FileStore, newStorageKey } from './store.ts'
-import { feedParser, malformed, openParser, type FormLimits } from './form-parser.ts'
+import {
+  BROKEN_OFF,
+  checkDeclaredLength,
+  feedParser,
+  malformed,
+  openParser,
+  type FormLimits,
+} from './form-parser.ts'
 
 export interface StoredFile {
   field: string
@@ -32,16 +40,54 @@ const fileTooLarge = (field: string, bytes: number) => {
   return tooLarge(message, { [field]: message })
 }
 
+/** Control characters, and those that turn the direction of text: `anh\u202Egnp.exe` would read "anhexe.png". */
+const UNSEEN = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
+
+/**
+ * The bytes of a file of the form. A store that fails may leave them unread: the parser, which waits for
+ * its readers, goes on to the end of the form, so that the client gets the response.
+ */
+function bytesOf(file: Readable): Readable {
+  const bytes = new PassThrough()
+  file.on('error', (error) => bytes.destroy(error))
+  bytes.on('error', () => undefined)
+  bytes.on('close', () => {
+    file.unpipe(bytes)
+    file.resume()
+  })
+  return file.pipe(bytes)
+}
+
+const outcomeOf = (error: unknown): 'refused' | 'broken-off' | 'failed' => {
+  if (!(error instanceof AppError) || error.kind === 'unavailable') return 'failed'
+  return error.code === BROKEN_OFF ? 'broken-off' : 'refused'
+}
+
 /**
  * Reads a multipart form and streams its files into the file store. 413 TOO_LARGE for a file or field
- * above its limit, 400 INVALID for an unreadable form or too many files. After an error or a broken
- * connection no file is left.
+ * above its limit, 400 INVALID for an unreadable form or too many files, 503 of `store-errors.ts` when the
+ * store fails. After an error or a broken connection no file is left.
  */
 export async function readMultipart(c: AppContext, limits: FormLimits): Promise<UploadForm> {
-  const { files: store, now } = c.get('deps')
+  const { files: store, now, metrics } = c.get('deps')
   const contentType = c.req.header('content-type') ?? ''
   if (!/^multipart\/form-data\b/i.test(contentType)) throw malformed()
-  const parser = openParser(contentType, limits)
+  checkDeclaredLength(c.req.header('content-length'), limits)
+
+  const stop = new AbortController()
+  let failure: unknown
+  let broken = false
+  // busboy 1.6 throws when it is destroyed inside its own write, so the abort waits for the next turn.
+  const refuse = (error: unknown) => {
+    failure ??= error
+    setImmediate(() => stop.abort())
+  }
+  const breakOff = (error: unknown) => {
+    // The parser of a refused form is destroyed, with the files that it was reading.
+    broken ||= failure === undefined
+    refuse(error)
+  }
+  const parser = openParser(contentType, limits, refuse)
   // Not accessed earlier: a body that was accessed and then left unread stalls its connection.
   const body = c.req.raw.body
   if (!body) throw malformed()
@@ -52,21 +98,7 @@ export async function readMultipart(c: AppContext, limits: FormLimits): Promise<
   const fields: Record<string, string> = Object.create(null)
   const counts = new Map<string, number>()
   const writes: Promise<StoredFile>[] = []
-  const stop = new AbortController()
-  let failure: unknown
-  const refuse = (error: unknown) => {
-    failure ??= error
-  }
-  let broken = false
-  // busboy 1.6 throws when it is destroyed inside its own write, so the abort waits for the next turn.
-  const breakOff = (error: unknown) => {
-    refuse(error)
-    broken = true
-    setImmediate(() => stop.abort())
-  }
-
   parser.on('error', () => breakOff(malformed()))
-  parser.on('fieldsLimit', () => refuse(malformed()))
   parser.on('field', (name, value, info) => {
     if (info.valueTruncated) {
       refuse(tooLarge('Nội dung quá dài.', { [name]: 'Nội dung quá dài.' }))
@@ -91,22 +123,28 @@ export async function readMultipart(c: AppContext, limits: FormLimits): Promise<
     }
     stream.on('limit', () => refuse(fileTooLarge(field, limits.fileBytes)))
     const storageKey = newStorageKey(now())
-    const write = store.write(storageKey, stream).then((size) => ({
+    const bytes = bytesOf(stream)
+    const write = store.write(storageKey, bytes).then((size) => ({
       field,
-      name: (info.filename ?? '')
-        .normalize('NFC')
-        .replace(/\p{Cc}+/gu, '')
-        .slice(0, 200),
+      name: (info.filename ?? '').normalize('NFC').replace(UNSEEN, '').slice(0, 200),
       mime: info.mimeType,
       storageKey,
       size,
     }))
-    write.catch(breakOff)
+    write.catch((error: unknown) => {
+      refuse(error)
+      // A store that failed before it read anything has not closed it.
+      bytes.destroy()
+    })
     writes.push(write)
   })
 
   try {
-    await feedParser(body, parser, limits, { signal: stop.signal, isBroken: () => broken })
+    await feedParser(body, parser, limits, {
+      isRefused: () => failure !== undefined,
+      isBroken: () => broken,
+      signal: stop.signal,
+    })
   } catch (error) {
     refuse(error)
   }
@@ -118,9 +156,11 @@ export async function readMultipart(c: AppContext, limits: FormLimits): Promise<
     if (write.status === 'fulfilled') stored.push(write.value)
     else refuse(write.reason)
   }
+  // What a store that is away keeps, `removeOrphanedFiles` finds: the first failure is the one to tell.
   const remove = (files: StoredFile[]) =>
-    Promise.all(files.map((file) => store.remove(file.storageKey)))
+    Promise.allSettled(files.map((file) => store.remove(file.storageKey)))
   if (failure) {
+    metrics.count('uploads', { outcome: outcomeOf(failure) })
     await remove(stored)
     throw failure
   }
@@ -133,8 +173,11 @@ export async function readMultipart(c: AppContext, limits: FormLimits): Promise<
     files,
     orDiscardFiles: async (work) => {
       try {
-        return await work()
+        const result = await work()
+        if (files.length > 0) metrics.count('uploads', { outcome: 'stored' })
+        return result
       } catch (error) {
+        if (files.length > 0) metrics.count('uploads', { outcome: outcomeOf(error) })
         await remove(files)
         throw error
       }

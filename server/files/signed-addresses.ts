@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FileStore } from './store.ts'
 
 /** How long a signed address is valid, in seconds: long enough for a video with pauses. */
-const SIGNED_URL_SECONDS = 6 * 3600
+export const SIGNED_URL_SECONDS = 6 * 3600
 
 /** Signed addresses of `/api/files`, for every store whose files the API serves. */
 export function apiAddresses(

@@ -18,14 +18,18 @@ interface SignedFile {
 /**
  * Stores the bytes of uploads. Rows of `files` refer to them by `storageKey`; only the store knows
  * where they are. Keys come from `newStorageKey`; any other key is a bug of the caller and throws. A
- * store that cannot be reached throws its own error, which becomes a 500.
+ * store that cannot be reached or is full throws the errors of `store-errors.ts` (503).
  * `tests/support/file-store-contract.ts` tests this contract.
  */
 export interface FileStore {
+  /** Where the bytes are, for the operator: a folder's path or `s3://bucket`. */
+  readonly place: string
   /**
    * Stores the whole stream, without holding all of it in memory, and returns its size in bytes. A
-   * failed write leaves no bytes. A key that has bytes already fails, too, and keeps them. Only a process
-   * that dies during a write may leave a part of it, which `removeOrphanedFiles` removes.
+   * failed write leaves no bytes. A key that has bytes already fails, too, and keeps them; keys are unique,
+   * so a store may look for them before it begins instead of excluding other writers. Only a process that
+   * dies during a write, or a bucket whose last answer is lost, may leave bytes, which
+   * `removeOrphanedFiles` removes.
    */
   write(storageKey: string, source: Readable): Promise<number>
   /**
@@ -43,17 +47,21 @@ export interface FileStore {
   /**
    * An address that opens this file without a bearer token, because a link or a video element cannot
    * send one. It is valid for some hours, and a reload within the hour gets the same one, so that the
-   * browser can use its cache. A store behind the API signs a root-relative `/api/files/…`
-   * (`signed-addresses.ts`). An object store may sign its own address when it supports ranges, sends
-   * the file's name and the `contentHeaders` of its type, and has an origin of its own.
+   * browser can use its cache. It is a root-relative `/api/files/…` (`signed-addresses.ts`), or an address
+   * of the store itself for a film or a recording, when the store has an origin of its own, supports
+   * ranges, and sends the file's name and type (docs/behaviour.md#files).
    */
   signedUrl(file: SignedFile): Promise<string>
-  /**
-   * True for the parameters of a valid and unexpired `/api/files/…` address of this store; a store with
-   * its own addresses always returns false.
-   */
+  /** True for the parameters of a valid and unexpired `/api/files/…` address of this file. */
   verify(fileId: string, exp: string | undefined, sig: string | undefined): boolean
+  /** The text that says which database the store belongs to (`claim-store.ts`); null when there is none. */
+  marker(): Promise<string | null>
+  /** Writes that text. False, with nothing changed, when there is one and `replace` is false. */
+  writeMarker(text: string, replace: boolean): Promise<boolean>
 }
+
+/** Name of the file or object that holds the marker; no storage key looks like it. */
+export const MARKER = 'lop-mo-database.json'
 
 /** Two hex digits, a slash and an id, so that the files spread over 256 folders or prefixes. */
 const STORAGE_KEY = /^[0-9a-f]{2}\/[0-9a-f]{24}$/

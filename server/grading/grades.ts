@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { SubmissionComment } from '../../shared/contract/assessments.ts'
-import type { SubmissionForGrading } from '../../shared/contract/grading.ts'
+import type { Grade, SubmissionForGrading } from '../../shared/contract/grading.ts'
 import { storedScore } from '../../shared/rules/grading.ts'
 import {
   assessments,
@@ -11,13 +11,15 @@ import {
   submissions,
 } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
+import { conflict, invalid } from '../errors.ts'
+import { readIsoTime } from '../../shared/format/iso-time.ts'
 import type { Actor } from '../actor.ts'
 import { newId } from '../ids.ts'
 import { submissionForGrading } from './submissions-for-grading.ts'
 import { ownTeaching } from '../learning/learning-access.ts'
 import { hasQuestions } from '../assessments/assessments.ts'
 import { notifyCommented, notifyGraded } from '../push/notifications.ts'
-import { submissionNotFound } from '../assessments/submission-parts.ts'
+import { requireRoomForComment, submissionNotFound } from '../assessments/submission-parts.ts'
 import { isTaughtBy } from '../teaching/teaching-access.ts'
 
 /**
@@ -42,16 +44,18 @@ async function lockedSubmission(deps: Deps, actor: Actor, submissionId: string) 
  * the submission. `pass: false` asks the student to redo it: RETURNED, without a score. Otherwise it
  * becomes GRADED with the score in percent, limited to 0 to 100; a quiz passes by its pass score, an
  * assignment by the teacher's decision (docs/product.md#submission-states). `grade_history` keeps each
- * grade. 404 unless the user teaches the course.
+ * grade. 404 unless the user teaches the course; 409 SUBMISSION_CHANGED when the student has submitted
+ * since `submittedAt`, the submission that the teacher read (absent: whichever there is).
  */
 export async function gradeSubmission(
   deps: Deps,
   actor: Actor,
   submissionId: string,
-  given: { score: number; pass: boolean; feedback: string },
+  given: Grade,
 ): Promise<SubmissionForGrading> {
   await deps.db.tx(async () => {
     const { submission, passScore, type } = await lockedSubmission(deps, actor, submissionId)
+    requireRead(given.submittedAt, submission.submittedAt)
     const now = deps.now()
     const score = given.pass ? storedScore(given.score) : null
     const byScore = hasQuestions({ type }) && passScore !== null && score !== null
@@ -79,9 +83,23 @@ export async function gradeSubmission(
   return submissionForGrading(deps, actor, submissionId)
 }
 
+function requireRead(read: string | null | undefined, stored: Date | null): void {
+  if (read === undefined) return
+  const time = read === null ? null : readIsoTime(read)
+  if (Number.isNaN(time)) {
+    const message = 'submittedAt không phải thời điểm hợp lệ.'
+    throw invalid(message, { submittedAt: message })
+  }
+  if (time === (stored?.getTime() ?? null)) return
+  throw conflict(
+    'SUBMISSION_CHANGED',
+    'Học viên đã nộp lại sau khi bạn mở bài này. Hãy tải lại để xem bài mới rồi chấm.',
+  )
+}
+
 /**
  * POST /api/instructor/submissions/{id}/comments (docs/product.md#comment-rules): adds a comment.
- * `message` is trimmed and not empty. 404 unless the user teaches the course.
+ * `message` is trimmed and not empty. 404 unless the user teaches the course, 409 TOO_MANY_COMMENTS.
  */
 export async function addTeacherComment(
   deps: Deps,
@@ -92,6 +110,7 @@ export async function addTeacherComment(
   const createdAt = deps.now()
   const comment = await deps.db.tx(async () => {
     const { submission } = await lockedSubmission(deps, actor, submissionId)
+    await requireRoomForComment(deps, submission.id)
     const row = {
       id: newId(createdAt),
       submissionId: submission.id,

@@ -14,12 +14,13 @@ import {
   teachers,
   z,
 } from '../http/context.ts'
-import { jsonRows } from '../http/json-rows.ts'
+import { jsonRows, jsonWithRows } from '../http/json-rows.ts'
 import { pageOf, pageQuery } from '../http/pages.ts'
 import { rowId } from '../http/params.ts'
 import { submissionForGrading, submissionPage, submissionsOf } from './submissions-for-grading.ts'
 import { addTeacherComment, gradeSubmission } from './grades.ts'
 import { studentPage, studentsOf } from './students.ts'
+import { limited } from '../limits/limited.ts'
 import { CommentBody } from '../assessments/comment-body.ts'
 
 const params = z.object({ id: rowId })
@@ -75,17 +76,22 @@ const gradeRoute = createRoute({
     params,
     ...body(GradeSchema),
   },
-  responses: { 200: json(SubmissionForGradingSchema), ...errors(400, 401, 403, 404) },
+  responses: { 200: json(SubmissionForGradingSchema), ...errors(400, 401, 403, 404, 409) },
 })
 
 const commentRoute = createRoute({
   method: 'post',
   path: '/submissions/{id}/comments',
   summary: 'Nhận xét của giảng viên dưới một bài nộp',
-  middleware: teachers,
+  middleware: [teachers, limited('comment')],
   request: { params, ...body(CommentBody) },
-  responses: { 200: json(SubmissionCommentSchema), ...errors(400, 401, 403, 404) },
+  responses: { 200: json(SubmissionCommentSchema), ...errors(400, 401, 403, 404, 409, 429) },
 })
+
+/** Read already, but still to be sent piece by piece. */
+async function* atOnce<T>(rows: T[]): AsyncGenerator<T[]> {
+  yield rows
+}
 
 /** The grading calls (docs/product.md#instructor-calls); the services check the access. */
 export function instructorGradingRoutes() {
@@ -109,7 +115,8 @@ export function instructorGradingRoutes() {
   })
   app.openapi(submissionRoute, async (c) => {
     const { id } = c.req.valid('param')
-    return c.json(await submissionForGrading(c.get('deps'), requireActor(c), id), 200)
+    const { comments, ...rest } = await submissionForGrading(c.get('deps'), requireActor(c), id)
+    return jsonWithRows(c, rest, 'comments', atOnce(comments))
   })
   app.openapi(gradeRoute, async (c) => {
     const { id } = c.req.valid('param')

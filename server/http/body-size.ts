@@ -1,45 +1,86 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { tooLarge } from '../errors.ts'
-import { sendError } from './send-error.ts'
+import { invalid, tooLarge } from '../errors.ts'
 
-/** Far above any JSON body of the contract; a JSON body is read into memory before it is parsed. */
-const MAX_BODY_BYTES = 1024 * 1024
+const KB = 1024
 
-/** A refused body is read on up to this size, so that the client gets the response, not a broken connection. */
-const DRAIN_BYTES = 64 * 1024 * 1024
+/** Bodies of these paths may be larger than `SMALL_BYTES`: quizzes of many questions, and the answers to them. */
+const LARGE = /^\/api\/(instructor\/|student\/assessments\/[^/]+\/submit-quiz$)/
+const LARGE_BYTES = 1024 * KB
+/** Far above what the contract needs elsewhere. */
+const SMALL_BYTES = 64 * KB
+/** What anybody may send without a session. */
+const SIGN_IN_BYTES = 16 * KB
 
-/** Responds 413 TOO_LARGE; the `onError` of every `bodyLimit`. */
-export async function refuseLargeBody(c: Context) {
-  const body = c.req.raw.body
-  // `bodyLimit` has read a part of a body without content-length: the connection cannot be reused.
-  if (!body || body.locked) c.header('Connection', 'close')
-  else await drain(body)
-  return sendError(c, tooLarge('Nội dung gửi lên quá lớn.'))
+/** The largest JSON body of a path; it is read into memory (docs/product.md#limits-of-the-api). */
+function roomOf(path: string): number {
+  if (path.startsWith('/auth/')) return SIGN_IN_BYTES
+  return LARGE.test(path) ? LARGE_BYTES : SMALL_BYTES
 }
 
-async function drain(body: ReadableStream<Uint8Array>): Promise<void> {
-  const reader = body.getReader()
-  let total = 0
-  while (total <= DRAIN_BYTES) {
-    const { done, value } = await reader.read()
-    if (done) return
-    total += value.length
+/**
+ * A refused body is read to its end where it is at most this much above what is allowed, so that the client gets the
+ * response and not a broken connection. A larger one gets it at once; the listener reads on for half a second.
+ */
+export const SPARE_BYTES = 8 * KB * KB
+
+const refusal = () => tooLarge('Nội dung gửi lên quá lớn.')
+
+/** Reads a body to its end and forgets it. */
+async function drain({ body }: Request): Promise<void> {
+  const reader = body?.getReader()
+  while (reader && !(await reader.read()).done);
+}
+
+/** How deep objects and lists of a large body may lie in each other; the contract's lie five deep. */
+const MAX_DEPTH = 32
+
+/** True for JSON nested deeper than `MAX_DEPTH`, whose parsing would take a hundred times as long as flat text. */
+export function isDeep(json: string): boolean {
+  let depth = 0
+  for (let at = 0; at < json.length; at += 1) {
+    const sign = json[at]
+    if (sign === '"') {
+      // To the end of the text.
+      for (at += 1; at < json.length && json[at] !== '"'; at += 1) if (json[at] === '\\') at += 1
+    } else if (sign === '[' || sign === '{') {
+      if (++depth > MAX_DEPTH) return true
+    } else if (sign === ']' || sign === '}') depth -= 1
   }
-  await reader.cancel()
+  return false
 }
 
-const limitUndeclared = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuseLargeBody })
+async function checkDepth(c: Context): Promise<void> {
+  // The router parses the same text, which is kept.
+  if (isDeep(await c.req.text())) throw invalid('Yêu cầu không đọc được.')
+}
 
 /**
  * Limits every body except multipart forms, which `readMultipart` streams with its own limits. A
  * declared length is compared without accessing the body: a body stream that a route leaves unread
  * stalls the connection, and the next request on it fails.
  */
-export const limitBodySize: MiddlewareHandler = (c, next) => {
+export const limitBodySize: MiddlewareHandler = async (c, next) => {
   if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
   if (/^multipart\/form-data\b/i.test(c.req.header('content-type') ?? '')) return next()
+  const room = roomOf(c.req.path)
   const length = c.req.header('content-length')
-  if (length === undefined || c.req.header('transfer-encoding')) return limitUndeclared(c, next)
-  return Number(length) > MAX_BODY_BYTES ? refuseLargeBody(c) : next()
+  if (length === undefined || c.req.header('transfer-encoding')) {
+    const onError = () => {
+      // A part of the body has been read: the connection cannot be reused.
+      c.header('Connection', 'close')
+      throw refusal()
+    }
+    return bodyLimit({ maxSize: room, onError })(c, async () => {
+      if (room > SMALL_BYTES) await checkDepth(c)
+      await next()
+    })
+  }
+  const bytes = Number(length)
+  if (bytes > room) {
+    if (bytes <= room + SPARE_BYTES) await drain(c.req.raw)
+    throw refusal()
+  }
+  if (bytes > SMALL_BYTES) await checkDepth(c)
+  return next()
 }

@@ -1,9 +1,9 @@
-import { AttemptLimiter } from './attempt-limiter.ts'
+import { countOne } from '../limits/counters.ts'
+import { networkOf } from '../limits/rules.ts'
 import { clientIp, createRouter, type AppContext } from './context.ts'
 import { z } from 'zod'
 
 const MAX_BYTES = 8 * 1024
-const LIMIT = { max: 10, windowMs: 60_000 }
 
 /** What may stand in the log: one line without control characters, cut. */
 const line = (most: number) =>
@@ -35,17 +35,24 @@ const ClientError = z.object({
  */
 export function clientErrorRoutes() {
   const app = createRouter()
-  const limiter = new AttemptLimiter(LIMIT)
   app.post('/', async (c) => {
-    const { log, now } = c.get('deps')
+    const deps = c.get('deps')
     const error = readError(await readBody(c))
-    if (error?.message && limiter.take(clientIp(c), now()) === 0) {
+    if (error?.message && (await mayTell(c))) {
       const userAgent = line(200).parse(c.req.header('user-agent'))
-      log.warn('client error', { ...error, userAgent })
+      deps.log.warn('client error', { ...error, userAgent })
     }
     return c.body(null, 204)
   })
   return app
+}
+
+/** False above the limit (docs/behaviour.md#limits), and while the database that counts is away. */
+async function mayTell(c: AppContext): Promise<boolean> {
+  const deps = c.get('deps')
+  const turn = await countOne(deps, 'client-error', networkOf(clientIp(c))).catch(() => null)
+  if (turn && !turn.allowed) deps.metrics.count('limits_hit', { limit: 'client-error' })
+  return turn?.allowed === true
 }
 
 /** The body as text; an empty one in place of a longer one than `MAX_BYTES`. */

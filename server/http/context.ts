@@ -105,6 +105,12 @@ export function publicUrl(c: AppContext): string {
   return called.origin
 }
 
+/** What the request tells of its browser. */
+export const deviceOf = (c: AppContext) => ({
+  userAgent: c.req.header('user-agent') ?? '',
+  ip: clientIp(c),
+})
+
 /** The client's IP address: the socket's; with `trustProxy` the one that the proxy reports. */
 export function clientIp(c: AppContext): string {
   if (c.get('deps').settings.trustProxy) {

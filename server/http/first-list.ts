@@ -49,7 +49,7 @@ const compressBest = async (html: string): Promise<Body> =>
   new Uint8Array(await brotli(html, withQuality(BEST)))
 
 /**
- * Compresses pages that differ by their list, quickly at first. The best compression takes a hundred times as long,
+ * Compresses pages that differ by what is put into them, quickly at first. The best compression takes a hundred times as long,
  * on threads that files need, too: so it is made only of pages that are asked for again, beside the answer, and one
  * at a time. Anybody can ask for any number of pages.
  */
@@ -69,7 +69,12 @@ export class PageCompressor {
     if (coding === 'gzip') return { body: new Uint8Array(gzipSync(html)), etag }
     if (!coding) return { body: new TextEncoder().encode(html), etag }
     const best = this.#best.get(key)
-    if (best) return { body: best, etag }
+    if (best) {
+      // To the end: the one that was not asked for longest goes first.
+      this.#best.delete(key)
+      this.#best.set(key, best)
+      return { body: best, etag }
+    }
     if (best === undefined) this.#note(key)
     else if (!this.#isBusy) void this.#improve(key, html)
     return { body: new Uint8Array(brotliCompressSync(html, withQuality(QUICK))), etag }

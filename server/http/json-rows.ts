@@ -6,18 +6,33 @@ const PIECE = 64 * 1024
 
 const encoder = new TextEncoder()
 
+type JsonAnswer<T> = Promise<Response & TypedResponse<T, 200, 'json'>>
+
 /**
  * Answers 200 with a JSON array of any length, a piece at a time and only as fast as the client reads, so
  * that it holds up nobody else and never lies in memory as a whole. An error before the first rows is
  * an answer like any other; a later one breaks the connection off.
  */
-export async function jsonRows<T>(
+export const jsonRows = <T>(c: AppContext, slices: AsyncGenerator<readonly T[]>): JsonAnswer<T[]> =>
+  inPieces(c, ['[', ']'], slices)
+
+/** Likewise `whole` with the rows as its last property, `name`. */
+export const jsonWithRows = <W extends object, N extends string, T>(
   c: AppContext,
+  whole: W,
+  name: N,
   slices: AsyncGenerator<readonly T[]>,
-): Promise<Response & TypedResponse<T[], 200, 'json'>> {
+): JsonAnswer<W & Record<N, T[]>> =>
+  inPieces(c, [JSON.stringify({ ...whole, [name]: [] }).slice(0, -2), ']}'], slices)
+
+async function inPieces<T>(
+  c: AppContext,
+  [head, tail]: readonly [string, string],
+  slices: AsyncGenerator<readonly unknown[]>,
+): JsonAnswer<T> {
   const texts = rowTexts(slices)
   let text = await texts.next()
-  let between = '['
+  let between = head
   const body = new ReadableStream<Uint8Array>({
     pull: async (stream) => {
       let piece = ''
@@ -27,7 +42,7 @@ export async function jsonRows<T>(
         // oxlint-disable-next-line no-await-in-loop -- each slice follows the one before
         text = await texts.next()
       }
-      if (text.done) piece += between === '[' ? '[]' : ']'
+      if (text.done) piece += between === head ? head + tail : tail
       stream.enqueue(encoder.encode(piece))
       if (text.done) stream.close()
     },
@@ -37,7 +52,7 @@ export async function jsonRows<T>(
   })
   c.set('isStream', true)
   const answer: unknown = c.body(body, 200, { 'content-type': 'application/json' })
-  return answer as Response & TypedResponse<T[], 200, 'json'>
+  return answer as Awaited<JsonAnswer<T>>
 }
 
 async function* rowTexts(slices: AsyncGenerator<readonly unknown[]>): AsyncGenerator<string> {

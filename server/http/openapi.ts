@@ -7,6 +7,7 @@ import * as commerce from '../../shared/contract/commerce.ts'
 import * as error from '../../shared/contract/error.ts'
 import * as grading from '../../shared/contract/grading.ts'
 import * as learning from '../../shared/contract/learning.ts'
+import * as site from '../../shared/contract/site.ts'
 import * as teaching from '../../shared/contract/teaching.ts'
 import { VERSION } from '../version.ts'
 import type { AppEnv } from './context.ts'
@@ -25,6 +26,7 @@ for (const area of [
   error,
   grading,
   learning,
+  site,
   teaching,
 ]) {
   for (const [name, schema] of Object.entries(area)) {
@@ -55,13 +57,25 @@ const TOO_LARGE = {
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 }
 
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+/** `GET /api/student/courses/{id}/outline` is `getStudentCoursesByIdOutline`: what generators name their functions. */
+const operationIdOf = (method: string, path: string) =>
+  method +
+  path
+    .replace(/^\/api\//, '/')
+    .replace(/\{(\w+)\}/g, (_, name: string) => `By${capital(name)}`)
+    .split(/[^A-Za-z0-9]+/)
+    .map(capital)
+    .join('')
+
 const METHODS = ['get', 'put', 'post', 'delete', 'patch'] as const
 
 type Document = ReturnType<OpenAPIHono<AppEnv>['getOpenAPI31Document']>
 
 /**
- * The OpenAPI document of all routes registered so far. The path decides the area. An operation with a
- * 401 needs the bearer token, except the POST calls under /auth.
+ * The OpenAPI document of all routes registered so far. The path decides area and operationId. An operation
+ * with a 401 needs the bearer token, except the POST calls under /auth; all others say that they need none.
  */
 function describe(app: OpenAPIHono<AppEnv>): Document {
   app.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
@@ -85,9 +99,10 @@ function describe(app: OpenAPIHono<AppEnv>): Document {
       const operation = item[method]
       if (!operation) continue
       operation.tags = [areaOf(path)]
+      operation.operationId = operationIdOf(method, path)
       if (operation.requestBody) operation.responses = { 413: TOO_LARGE, ...operation.responses }
       const signsIn = path.startsWith('/auth/') && method === 'post'
-      if (operation.responses?.['401'] && !signsIn) operation.security ??= [{ bearer: [] }]
+      operation.security ??= operation.responses?.['401'] && !signsIn ? [{ bearer: [] }] : []
     }
   }
   return document

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ErrorBody } from '../../shared/contract/error.ts'
-import type { AppError, ErrorKind } from '../errors.ts'
+import { TryLater, type AppError, type ErrorKind } from '../errors.ts'
 import { currentContext } from '../log/context.ts'
 
 const STATUS: Record<ErrorKind, ContentfulStatusCode> = {
@@ -30,6 +30,7 @@ const errorBody = (error: AppError, status: number): ErrorBody => {
 
 /** Responds with the error form (docs/product.md#errors) and the status of the error's kind. */
 export function sendError(c: Context, error: AppError) {
+  if (error instanceof TryLater) c.header('Retry-After', String(Math.ceil(error.waitMs / 1000)))
   const status = STATUS[error.kind]
   return c.json(errorBody(error, status), status)
 }

@@ -5,6 +5,7 @@ import type { Context, Hono } from 'hono'
 import type { AppEnv } from './context.ts'
 import { matchesEtag } from './etag.ts'
 import { pageWithList, PageCompressor } from './first-list.ts'
+import { withSiteSheet } from './site-sheet.ts'
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -38,8 +39,8 @@ function policyOf(html: string): string {
 
 /**
  * Serves the built app: hashed assets as immutable and compressed (the build makes brotli and gzip
- * files), index.html for every path of the app and never cached, on the course list's addresses with the
- * list in it, 404 for a missing file.
+ * files), index.html for every path of the app and never cached, with the site sheet and on the course list's
+ * addresses with the list in it, 404 for a missing file.
  */
 export function serveApp(app: Hono<AppEnv>, dist: string): void {
   const indexPath = join(dist, 'index.html')
@@ -48,14 +49,14 @@ export function serveApp(app: Hono<AppEnv>, dist: string): void {
   const current = () => {
     const builtAt = statSync(indexPath).mtimeMs
     if (builtAt !== index.builtAt) {
-      const html = readFileSync(indexPath, 'utf8')
+      const html = withSiteSheet(readFileSync(indexPath, 'utf8'))
       index = { builtAt, html, csp: policyOf(html) }
     }
     return index
   }
   const compressor = new PageCompressor()
-  /** index.html with its first list in front of the first script, which reads it. */
-  const sendWithList = (c: Context, page: string, headers: Record<string, string>) => {
+  /** index.html with what is put into it here. */
+  const sendPage = (c: Context, page: string, headers: Record<string, string>) => {
     const accepted = c.req.header('accept-encoding') ?? ''
     const coding = (['br', 'gzip'] as const).find((name) => accepted.includes(name))
     const { body, etag } = compressor.compress(page, coding)
@@ -116,7 +117,6 @@ export function serveApp(app: Hono<AppEnv>, dist: string): void {
     if (isMissing && path !== indexPath) return next()
     const { html, csp } = current()
     const headers = { 'Cache-Control': 'no-cache', 'Content-Security-Policy': csp }
-    const page = await pageWithList(app, c.req.url, html)
-    return page ? sendWithList(c, page, headers) : send(c, indexPath, headers)
+    return sendPage(c, (await pageWithList(app, c.req.url, html)) ?? html, headers)
   })
 }

@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts'
+import { AppError, TryLater } from '../errors.ts'
 import { currentContext } from '../log/context.ts'
 import type { AppContext } from './context.ts'
 import { routeOf } from './follow-request.ts'
@@ -19,13 +19,18 @@ export function unexpected(c: AppContext, error: unknown): AppError {
 export function tellRefusal(c: AppContext, error: AppError): void {
   // A health check is told by its answer.
   if (!currentContext()) return
-  const { log } = c.get('deps')
+  const { log, metrics } = c.get('deps')
   const about = { method: c.req.method, route: routeOf(c) }
   if (error.kind === 'forbidden' && c.get('actor')) {
     log.security('forbidden', { ...about, code: error.code })
   }
   if (error.code === 'UNAUTHENTICATED' && c.req.header('authorization')) {
     log.security('token-refused', about)
+  }
+  if (error instanceof TryLater) {
+    // Those refused by a limit are counted where it is. A crowd at the door is no fault: it would fill the log.
+    if (error.kind === 'unavailable') metrics.count('limits_hit', { limit: 'busy' })
+    return
   }
   // A provider's failure (bad-gateway) is told where it happened, with its order.
   if (error.kind === 'internal' || error.kind === 'unavailable') {

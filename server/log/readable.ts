@@ -1,7 +1,7 @@
 import type { ErrorData } from './error-data.ts'
 
 /** A line as pino writes it. */
-export interface LogLine {
+interface LogLine {
   time: string
   level: string
   msg: string

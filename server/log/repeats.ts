@@ -1,5 +1,5 @@
 /** How long a line that came is not told again. */
-export const REPEAT_MS = 10_000
+const REPEAT_MS = 10_000
 /** The most kinds of lines that are followed; further ones are told each time. */
 const MAX_KEYS = 500
 

@@ -24,6 +24,13 @@ export const mailOutbox = new Outbox({
 })
 
 /**
+ * The address of a page for a mail. Never from the request: a made-up Host would mail its own links
+ * (docs/behaviour.md#mail).
+ */
+export const mailLink = (deps: Deps, path: string): string =>
+  (deps.settings.publicUrl ?? deps.selfUrl()) + path
+
+/**
  * Writes a mail into the outbox; call it inside the transaction of the event and `deps.wakeOutbox()`
  * after commit. A second mail with the same key is dropped.
  */
@@ -45,18 +52,20 @@ export async function enqueueMail(deps: Deps, mail: NewMail): Promise<void> {
 
 /**
  * Job: sends the due mails by SMTP, else writes them as files into the data folder
- * (docs/behaviour.md#mail). Returns how many were sent; a failure stays in the outbox for the next try.
+ * (docs/behaviour.md#mail). Returns how many were sent; a failure stays in the outbox for the next try. A
+ * stop also breaks off the one under way: a mail server may be silent for minutes.
  */
-export async function sendDueMails(deps: Deps): Promise<number> {
+export async function sendDueMails(deps: Deps, stopping?: AbortSignal): Promise<number> {
   let transport: MailTransport | undefined
   let sent = 0
   try {
-    for (;;) {
+    while (!stopping?.aborted) {
       const [mail] = await mailOutbox.claim(deps, 1)
-      if (!mail) return sent
+      if (!mail) break
       transport ??= openTransport(deps)
-      if (await sendClaimed(deps, transport, mail)) sent += 1
+      if (await sendClaimed(deps, transport, mail, stopping)) sent += 1
     }
+    return sent
   } finally {
     transport?.close()
   }
@@ -68,18 +77,23 @@ async function sendClaimed(
   deps: Deps,
   transport: MailTransport,
   mail: ClaimedMail,
+  stopping?: AbortSignal,
 ): Promise<boolean> {
   try {
-    await transport.send({
-      id: mail.id,
-      to: mail.toAddress,
-      subject: mail.subject,
-      text: mail.textBody,
-      html: mail.htmlBody,
-    })
+    await transport.send(
+      {
+        id: mail.id,
+        to: mail.toAddress,
+        subject: mail.subject,
+        text: mail.textBody,
+        html: mail.htmlBody,
+      },
+      stopping,
+    )
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    await mailOutbox.markFailed(deps, mail, { reason })
+    // What a stop broke off failed by no fault of its own: the next process sends it at once.
+    await mailOutbox.markFailed(deps, mail, { reason, ...(stopping?.aborted && { waitMs: 0 }) })
     deps.log.info('Chưa gửi được thư', { id: mail.id, attempts: mail.attempts })
     return false
   }

@@ -12,6 +12,13 @@ export interface MailBodies {
   html: string
 }
 
+/**
+ * How a mail begins. Only an address that is known to be its owner's gets the name, which whoever made the
+ * account has chosen (docs/behaviour.md#mail).
+ */
+export const greeting = (to: { fullName: string; emailProvedAt: Date | null }): string =>
+  to.emailProvedAt ? `Chào ${to.fullName},` : 'Chào bạn,'
+
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
 
 /** The site's colours and sizes as inline styles, because mail programs ignore stylesheets. */

@@ -13,7 +13,8 @@ interface OutgoingMail {
 }
 
 export interface MailTransport {
-  send: (mail: OutgoingMail) => Promise<void>
+  /** `stopping` breaks a sending off, which then fails. */
+  send: (mail: OutgoingMail, stopping?: AbortSignal) => Promise<void>
   close: () => void
 }
 
@@ -40,8 +41,8 @@ export function openTransport(deps: Deps): MailTransport {
   if (smtpUrl) {
     const smtp = createTransport({ url: smtpUrl, ...TIMEOUTS })
     return {
-      send: async (mail) => {
-        await smtp.sendMail(messageOf(mailFrom, mail, deps.now()))
+      send: async (mail, signal) => {
+        await smtp.sendMail({ ...messageOf(mailFrom, mail, deps.now()), ...(signal && { signal }) })
       },
       close: () => smtp.close(),
     }

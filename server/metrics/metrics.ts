@@ -10,7 +10,7 @@ const COUNTERS: { [N in keyof Counters]: { help: string; labels: Counters[N][] }
     labels: ['provider', 'source', 'outcome'],
   },
   payment_reviews: { help: 'Orders whose money a person must look at', labels: [] },
-  uploads: { help: 'Uploaded files', labels: ['outcome'] },
+  uploads: { help: 'Forms with files', labels: ['outcome'] },
 }
 
 /** Seconds; the API answers in milliseconds, uploads take minutes. */

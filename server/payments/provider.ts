@@ -120,7 +120,12 @@ export interface Judgement {
   verdict: Verdict
   /** Why an operator must review the order, in Vietnamese. */
   review?: string
+  /** The states of an order that the review concerns; absent: all. */
+  reviewOf?: readonly string[]
 }
+
+/** Money going back is no news about an order that was refunded here. */
+export const UNLESS_REFUNDED: readonly string[] = ['PENDING', 'FAILED', 'PAID']
 
 /** A verified statement of a provider about one order, ready for `settleOrder`. */
 export interface PaymentReport extends Judgement {

@@ -48,6 +48,11 @@ export async function unregisterPushToken(deps: Deps, actor: Actor, token: strin
     .where(and(eq(pushTokens.token, token), eq(pushTokens.userId, actor.id)))
 }
 
+/** Deletes all of a user's browsers: a locked account gets no pushes. */
+export async function forgetBrowsers(deps: Deps, userId: string): Promise<void> {
+  await deps.db.q.delete(pushTokens).where(eq(pushTokens.userId, userId))
+}
+
 /**
  * Job: deletes the tokens of browsers that have not registered for 60 days
  * (docs/providers/push.md#stale-tokens).

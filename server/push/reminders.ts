@@ -42,10 +42,12 @@ const reminder = ({ assessmentId, title, courseTitle, dueAt }: DueAssessment): P
  * student, assessment and due time, so that a moved due time reminds again; several processes may run
  * it at once. Returns how many were written.
  */
-export async function remindDeadlines(deps: Deps): Promise<number> {
+export async function remindDeadlines(deps: Deps, stopping?: AbortSignal): Promise<number> {
   if (!deps.settings.fcm) return 0
   let written = 0
-  for (let batch = await remindBatch(deps); batch > 0; batch = await remindBatch(deps)) {
+  while (!stopping?.aborted) {
+    const batch = await remindBatch(deps)
+    if (batch === 0) break
     written += batch
   }
   if (written > 0) deps.wakeOutbox()

@@ -18,6 +18,7 @@ import { expectedVersion, IfMatch } from './edit-stamp.ts'
 import { requireSection } from './content-sections.ts'
 import { taughtCourse, taughtLesson } from './teaching-access.ts'
 import { readMultipart } from '../files/form.ts'
+import { limited } from '../limits/limited.ts'
 import { LESSON_FORM_LIMITS, lessonFormDocument, readLessonForm } from './lesson-form.ts'
 import { LessonForEditWithLinksSchema } from './content-schemas.ts'
 
@@ -28,12 +29,12 @@ const createLessonRoute = createRoute({
   method: 'post',
   path: '/courses/{courseId}/sections/{sectionId}/lessons',
   summary: `Thêm bài học (tối đa ${MAX_FILES} tệp, mỗi tệp ${MAX_FILE_SIZE}); sortOrder chèn vào vị trí đó`,
-  middleware: teachers,
+  middleware: [teachers, limited('upload')],
   request: {
     params: z.object({ courseId: rowId, sectionId: rowId }),
     ...lessonFormDocument,
   },
-  responses: { 201: json(LessonForEditWithLinksSchema), ...errors(400, 401, 403, 404, 413) },
+  responses: { 201: json(LessonForEditWithLinksSchema), ...errors(400, 401, 403, 404, 413, 429) },
 })
 const getRoute = createRoute({
   method: 'get',
@@ -48,9 +49,12 @@ const updateLessonRoute = createRoute({
   path: '/lessons/{lessonId}',
   summary:
     'Sửa bài học; section khác thì chuyển chương, resourceUrls thay các địa chỉ, tệp thêm vào',
-  middleware: teachers,
+  middleware: [teachers, limited('upload')],
   request: { params, headers: IfMatch, ...lessonFormDocument },
-  responses: { 200: json(LessonForEditWithLinksSchema), ...errors(400, 401, 403, 404, 409, 413) },
+  responses: {
+    200: json(LessonForEditWithLinksSchema),
+    ...errors(400, 401, 403, 404, 409, 413, 429),
+  },
 })
 const moveLessonRoute = createRoute({
   method: 'patch',

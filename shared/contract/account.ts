@@ -16,5 +16,19 @@ export type User = z.infer<typeof UserSchema>
 export const AccessTokenSchema = z.object({ accessToken: z.string() })
 export type AccessToken = z.infer<typeof AccessTokenSchema>
 
+/** A device where the user is signed in (docs/product.md#extra-calls). */
+export const SessionSchema = z.object({
+  _id: z.string(),
+  /** What the browser said of itself; may be empty. */
+  userAgent: z.string(),
+  ip: z.string(),
+  createdAt: z.string(),
+  /** The last request, to five minutes. */
+  seenAt: z.string(),
+  /** The session of the request. */
+  current: z.boolean(),
+})
+export type Session = z.infer<typeof SessionSchema>
+
 export const MessageSchema = z.object({ message: z.string() })
 export type Message = z.infer<typeof MessageSchema>

@@ -28,6 +28,11 @@ export const GradeSchema = z.object({
     .string('Nhận xét phải là chữ.')
     .max(50_000, 'Nhận xét dài tối đa 50.000 ký tự.')
     .default(''),
+  /**
+   * Extra of our API: `submittedAt` of the submission that the teacher read. Another one is 409; absent, the
+   * grade is for whichever there is.
+   */
+  submittedAt: z.string('submittedAt phải là thời điểm hoặc null.').nullable().optional(),
 })
 /** Body of POST /api/instructor/submissions/{id}/grade. */
 export type Grade = z.infer<typeof GradeSchema>

@@ -10,16 +10,19 @@ const PROGRAM =
 /** File extensions that a browser would show as a page. */
 const PAGE = /\.(?:html?|xhtml|shtml|mhtml?|svgz?|xml|xsl)$/i
 
-const isPageName = (name: string): boolean => PAGE.test(name.trim())
+/** Windows drops dots and spaces at the end of a name, and then runs `run.bat.` as `run.bat`. */
+const asOpened = (name: string) => name.replace(/[\s.]+$/, '')
+
+const isProgramName = (name: string): boolean => PROGRAM.test(asOpened(name))
+const isPageName = (name: string): boolean => PAGE.test(asOpened(name))
 
 /** Whether the file's name alone is a reason for our API to refuse it. */
-export const isRefusedName = (name: string): boolean =>
-  PROGRAM.test(name.trim()) || isPageName(name)
+export const isRefusedName = (name: string): boolean => isProgramName(name) || isPageName(name)
 
 /** Other backends may take pages, which courses on web design ask for: the app only advises against them. */
 export const SUBMISSION_FILES: FileRules = {
   problemOf: (file) =>
-    PROGRAM.test(file.name.trim())
+    isProgramName(file.name)
       ? 'Không nộp được loại tệp này. Hãy dùng PDF, DOCX hoặc nén thành tệp ZIP.'
       : sizeProblem(file),
   adviceOn: ({ name }) =>

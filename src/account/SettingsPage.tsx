@@ -1,9 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import Button from 'react-bootstrap/Button'
 import Card from 'react-bootstrap/Card'
 import { Link } from 'react-router-dom'
 import { paths } from '../../shared/paths.ts'
+import { featureQuery } from '../api/site.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { useSignOut } from '../push/use-sign-out.ts'
+import { QuietRetry } from '../ui/LoadState.tsx'
+import { onDemand, usePart } from '../ui/on-demand.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { useId } from 'react'
 import FormCheck from 'react-bootstrap/FormCheck'
@@ -46,7 +50,25 @@ export default function SettingsPage() {
           </div>
         </Card.Body>
       </Card>
+      <WhereOffered />
     </div>
+  )
+}
+
+const devices = onDemand(async () => (await import('./Devices.tsx')).Devices)
+
+/** The devices of the account, where the backend has sessions (docs/product.md#site-sheet). */
+function WhereOffered() {
+  const { data: isOffered = false } = useQuery(featureQuery('sessions'))
+  const { ready: Devices, failure, retry } = usePart(devices, isOffered)
+  if (Devices && isOffered) return <Devices />
+  return failure === null ? null : (
+    <Card>
+      <Card.Body>
+        <h2>Thiết bị đã đăng nhập</h2>
+        <QuietRetry onRetry={retry} />
+      </Card.Body>
+    </Card>
   )
 }
 

@@ -1,6 +1,8 @@
 import axios from 'axios'
-import { wantsFaults } from '../client-errors/feature.ts'
 import { API_BASE_URL } from '../env.ts'
+import { featuresInPage } from './site-sheet.ts'
+
+export { featuresInPage, featuresOf } from './site-sheet.ts'
 
 /**
  * The client behind `http.ts`. Every request carries the header that skips a tunnel's browser warning
@@ -14,7 +16,7 @@ export const client = axios.create({
 })
 
 // Here, because every page loads this chunk, and none before its first content.
-if (wantsFaults()) {
+if (featuresInPage().includes('client-errors')) {
   void import('../client-errors/report.ts').then(
     ({ reportFaults }) => reportFaults(),
     () => undefined,

@@ -119,7 +119,8 @@ const messageInText = (status: number, body: string): string | undefined =>
  */
 export function errorFromResponse(status: number, data: unknown, requestId?: unknown): ApiError {
   const body = isObject(data) ? data : {}
-  const [id] = /^[\w-]{8}/.exec(`${body['requestId'] ?? requestId ?? ''}`) ?? []
+  const given = body['requestId'] ?? requestId
+  const [id] = typeof given === 'string' ? (/^[\w-]{8}/.exec(given) ?? []) : []
   return new ApiError(
     kindOf(status),
     typeof data === 'string' ? messageInText(status, data) : messageIn(data),

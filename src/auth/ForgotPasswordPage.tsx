@@ -22,14 +22,14 @@ const tokenFrom = (state: unknown): string => {
 }
 
 /**
- * Requests the mail; with the mail's `?token=` it sets the new password. The token leaves the address at
- * once, because screenshots and the browser history would show it, and stays in the history entry's
- * state, so that a reload keeps it.
+ * Requests the mail; with the mail's `#token=` it sets the new password (other backends, and mails of
+ * versions before, have it in the query). The token leaves the address at once, because screenshots and
+ * the browser history would show it, and stays in the history entry's state, so that a reload keeps it.
  */
 export default function ForgotPasswordPage() {
   const [params] = useSearchParams()
-  const { pathname, state } = useLocation()
-  const given = params.get('token')
+  const { pathname, hash, state } = useLocation()
+  const given = new URLSearchParams(hash.slice(1)).get('token') ?? params.get('token')
   const token = tokenFrom(state)
   const rest = new URLSearchParams(params)
   rest.delete('token')

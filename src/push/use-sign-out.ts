@@ -1,14 +1,12 @@
 import { useNavigate } from 'react-router-dom'
 import { storedSession } from '../api/session-store.ts'
-import { isPushConfigured } from '../env.ts'
 import { paths } from '../../shared/paths.ts'
-import { releasePushes } from './release-pushes.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 
 /**
  * Logout (docs/product.md#navigation): clears the session and goes to /login. The end of the
  * session resets the deadline notifications and forgets the user's data. The
- * browser releases its push token in the background.
+ * backend hears of it in the background, and of a failure there nobody.
  */
 export function useSignOut(): () => void {
   const { signOut } = useSession()
@@ -18,6 +16,6 @@ export function useSignOut(): () => void {
     // First, or a guarded page would redirect to sign-in with itself as `next`.
     void navigate(paths.login())
     signOut()
-    if (isPushConfigured()) void releasePushes(token)
+    void import('./tell-sign-out.ts').then(({ tellSignOut }) => tellSignOut(token)).catch(() => {})
   }
 }

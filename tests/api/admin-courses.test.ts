@@ -89,10 +89,44 @@ describe('a course from nothing', () => {
 })
 
 describe('instructors', () => {
+  test('a teacher’s new name is found, and the old one no longer', async () => {
+    const topic = await makeTopic(api.db, { name: 'Thêu thùa' })
+    const teacher = await makeUser(api.db, { fullName: 'Bùi Cũ Kỹ' })
+    const other = await makeUser(api.db, { fullName: 'Ngô Bên Cạnh' })
+    const [first, second] = [
+      await makeCourse(api.db, { title: 'Thêu tay', topicId: topic.id }),
+      await makeCourse(api.db, { title: 'Thêu máy' }),
+    ]
+    for (const [course, person] of [
+      [first, teacher],
+      [first, other],
+      [second, teacher],
+    ] as const) {
+      const of = ['--course', course.slug, '--email', person.email]
+      expect(await admin.run('course:assign', ...of)).toBe(0)
+    }
+    const rename = async (as: string, fullName: string) => {
+      const form = new FormData()
+      form.set('fullName', fullName)
+      expect((await api.call('PUT', '/api/profile', { as, form })).status).toBe(200)
+    }
+    expect((await listed('bui cu ky')).toSorted()).toEqual(['Thêu máy', 'Thêu tay'])
+    // Both at once: neither writes the other's old name back.
+    await Promise.all([rename(teacher.id, 'Bùi Mới Toanh'), rename(other.id, 'Ngô Đổi Tên')])
+    expect(await listed('cu ky')).toEqual([])
+    expect((await listed('moi toanh')).toSorted()).toEqual(['Thêu máy', 'Thêu tay'])
+    expect(await listed('moi toanh ngo doi ten theu thua')).toEqual(['Thêu tay'])
+    expect(await listed('ben canh')).toEqual([])
+  })
+
   test('course:assign gives the role in the course and the account, once; dismiss takes it', async () => {
     const course = await makeCourse(api.db, { title: 'Vẽ màu nước' })
     const user = await makeUser(api.db, { fullName: 'Đỗ Màu' })
     const of = ['--course', course.slug, '--email', user.email]
+    const security: unknown[] = []
+    // Beside the line that each command leaves.
+    api.deps.log.security = (event, data) =>
+      void (event === 'admin-command' || security.push([event, data?.['userId']]))
     expect(await admin.run('course:assign', ...of, '--role', 'ta')).toBe(0)
     expect(await admin.run('course:assign', ...of, '--role', 'CO')).toBe(0)
     expect(admin.out.at(-1)).toBe(`Đỗ Màu (${user.email}) là CO của "Vẽ màu nước".`)
@@ -106,6 +140,10 @@ describe('instructors', () => {
     const [account] = await api.db.q.select().from(users).where(eq(users.id, user.id))
     expect(account?.roles).toEqual(['STUDENT', 'INSTRUCTOR'])
     expect(await listed('do mau')).toEqual(['Vẽ màu nước'])
+    expect(security).toEqual([
+      ['teacher-assigned', user.id],
+      ['teacher-assigned', user.id],
+    ])
 
     expect(await admin.run('course:dismiss', ...of)).toBe(0)
     expect(await admin.run('course:dismiss', ...of)).toBe(0)

@@ -1,9 +1,21 @@
 import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { runAdmin } from '../../server/admin/run.ts'
-import { mails, pushDeliveries, pushMessages, users } from '../../server/db/schema.ts'
+import {
+  mails,
+  orders,
+  pushDeliveries,
+  pushMessages,
+  pushTokens,
+  users,
+} from '../../server/db/schema.ts'
+import { hashPassword } from '../../server/accounts/passwords.ts'
 import { FolderLockedError } from '../../server/db/folder-lock.ts'
 import { enqueueMail } from '../../server/mail/outbox.ts'
 import { MAX_ATTEMPTS } from '../../server/outbox/outbox.ts'
@@ -11,7 +23,9 @@ import { newId } from '../../server/ids.ts'
 import { PROJECT_ROOT, projectPath } from '../../server/paths.ts'
 import { adminOf } from '../support/admin.ts'
 import { startApi, type TestApi } from '../support/api.ts'
+import { bareEnvironment } from '../support/bare-environment.ts'
 import { makeUser } from '../support/fixtures.ts'
+import { databaseUrl, withAdmin } from '../support/postgres.ts'
 import { makeBrowser } from '../support/push-fixtures.ts'
 
 let api: TestApi
@@ -87,10 +101,148 @@ describe('accounts', () => {
     expect((await api.call('POST', '/auth/login', { json })).status).toBe(200)
   })
 
+  test('a password by the standard input stands in no command line', async () => {
+    const email = 'tam@example.test'
+    const names = ['--email', email, '--username', 'tam', '--name', 'Lê Tâm']
+    admin.input = 'mật khẩu dài'
+    expect(await admin.run('user:create', ...names, '--password-stdin')).toBe(0)
+    const login = (password: string) =>
+      api.call('POST', '/auth/login', { json: { email, password } })
+    expect((await login('mật khẩu dài')).status).toBe(200)
+    admin.input = 'mật khẩu khác'
+    expect(await admin.run('user:password', '--email', email, '--password-stdin')).toBe(0)
+    expect((await login('mật khẩu khác')).status).toBe(200)
+
+    admin.clear()
+    const both = ['--password-stdin', '--password', 'mật khẩu dài']
+    expect(await admin.run('user:password', '--email', email, ...both)).toBe(2)
+    expect(await admin.run('user:password', '--email', email, '--password-stdin')).toBe(2)
+    expect(await admin.run('user:password', '--email', email)).toBe(2)
+    expect(admin.err.map((line) => line.split('\n')[0])).toEqual([
+      'Chỉ dùng một trong --password và --password-stdin.',
+      'Vui lòng nhập mật khẩu.',
+      'Thiếu --password-stdin.',
+    ])
+  })
+
+  test('an account without a password is locked, and its owner is invited to set one', async () => {
+    const email = 'moi@example.test'
+    const names = ['--email', email, '--username', 'moi', '--name', 'Lê Mới']
+    expect(await admin.run('user:create', ...names)).toBe(0)
+    expect(admin.out).toEqual([
+      'Đã tạo moi@example.test (STUDENT).',
+      'Thư mời đặt mật khẩu sẽ được gửi khi máy chủ chạy.',
+    ])
+    const login = (password: string) =>
+      api.call('POST', '/auth/login', { json: { email, password } })
+    expect((await login('bất kỳ gì')).status).toBe(401)
+    const [mail] = await api.db.q.select().from(mails).where(eq(mails.toAddress, email))
+    expect(mail?.textBody).toContain('Chào Lê Mới,')
+    const token = /#token=([\w-]{43})/.exec(mail?.textBody ?? '')?.[1]
+    api.clock.now = new Date(Date.now() + 6 * 24 * 3600_000)
+    const json = { token, password: 'mật khẩu của tôi' }
+    expect((await api.call('POST', '/auth/reset-password', { json })).status).toBe(200)
+    expect((await login('mật khẩu của tôi')).status).toBe(200)
+    api.clock.now = null
+    // A refused account invites nobody.
+    expect(await admin.run('user:create', ...names)).toBe(1)
+    expect(await api.db.q.$count(mails, eq(mails.toAddress, email))).toBe(1)
+  })
+
+  test('user:disable ends sessions, links and pushes at once; user:enable opens it again', async () => {
+    const user = await makeUser(api.db, { passwordHash: await hashPassword('mật khẩu dài') })
+    const { id, email } = user
+    await makeBrowser(api.db, id)
+    const login = () =>
+      api.call('POST', '/auth/login', { json: { email, password: 'mật khẩu dài' } })
+    const tokens = [(await login()).body.accessToken, await api.tokenOf(id)]
+    await api.call('POST', '/auth/forgot-password', { json: { email } })
+    const [mail] = await api.db.q.select().from(mails).where(eq(mails.toAddress, email))
+
+    expect(await admin.run('user:disable', '--email', email)).toBe(2)
+    const reason = ['--reason', 'gửi tin rác']
+    expect(await admin.run('user:disable', '--email', email, ...reason)).toBe(0)
+    expect(await admin.run('user:disable', '--email', email, ...reason)).toBe(0)
+    for (const token of tokens) {
+      expect((await api.call('GET', '/auth/me', { token })).status).toBe(401)
+    }
+    expect((await login()).body.code).toBe('ACCOUNT_DISABLED')
+    const token = /#token=([\w-]{43})/.exec(mail?.textBody ?? '')?.[1]
+    const json = { token, password: 'mật khẩu mới' }
+    const reset = await api.call('POST', '/auth/reset-password', { json })
+    expect(reset.body.code).toBe('TOKEN_INVALID')
+    expect(await api.db.q.$count(pushTokens, eq(pushTokens.userId, id))).toBe(0)
+
+    expect(await admin.run('user:enable', '--email', email)).toBe(0)
+    expect(await admin.run('user:enable', '--email', email)).toBe(0)
+    expect((await login()).status).toBe(200)
+    // What was open before the lock stays ended.
+    for (const token of tokens) {
+      expect((await api.call('GET', '/auth/me', { token })).status).toBe(401)
+    }
+    expect(admin.out).toEqual([
+      `Đã khóa ${email}.`,
+      `${email} đang bị khóa sẵn (không đổi).`,
+      `Đã mở khóa ${email}.`,
+      `${email} không bị khóa (không đổi).`,
+    ])
+  })
+
+  test('user:show tells roles, state, sessions and orders', async () => {
+    const user = await makeUser(api.db, { passwordHash: await hashPassword('mật khẩu dài') })
+    const { id, email } = user
+    api.clock.now = new Date('2026-03-01T08:00:00Z')
+    await api.call('POST', '/auth/login', { json: { email, password: 'mật khẩu dài' } })
+    const order = { userId: id, provider: 'MOMO', totalAmount: 1000, expiresAt: new Date() }
+    await api.db.q.insert(orders).values([
+      { ...order, id: newId(), status: 'PAID' },
+      { ...order, id: newId(), status: 'FAILED' },
+      { ...order, id: newId(), status: 'PAID' },
+    ])
+    expect(await admin.run('user:show', '--email', email)).toBe(0)
+    expect(admin.out).toEqual([
+      `${user.fullName} (${user.username}), ${email}, id ${id}`,
+      'Vai trò: STUDENT',
+      'Tình trạng: hoạt động',
+      expect.stringMatching(/^Tạo lúc: \d{4}-/),
+      'E-mail: chưa xác nhận',
+      'Phiên đăng nhập: 1, dùng gần nhất 2026-03-01T08:00:00.000Z',
+      'Đơn hàng: 1 FAILED, 2 PAID',
+    ])
+    api.clock.now = null
+  })
+
+  test('whatever changes rights stands in the security log, without an address or a password', async () => {
+    const { id, email } = await makeUser(api.db)
+    const lines: [string, unknown][] = []
+    const { log } = api.deps
+    const before = log.security
+    onTestFinished(() => void (log.security = before))
+    // Beside the line that each command leaves.
+    log.security = (event, data) => void (event === 'admin-command' || lines.push([event, data]))
+    const by = { by: 'admin command', userId: id }
+    await admin.run('user:grant', '--email', email, '--role', 'ADMIN')
+    await admin.run('user:grant', '--email', email, '--role', 'ADMIN')
+    await admin.run('user:revoke', '--email', email, '--role', 'ADMIN')
+    await admin.run('user:password', '--email', email, '--password', 'mật khẩu dài')
+    await admin.run('user:disable', '--email', email, '--reason', 'thử')
+    await admin.run('user:enable', '--email', email)
+    expect(lines).toEqual([
+      ['role-granted', { ...by, role: 'ADMIN' }],
+      ['role-revoked', { ...by, role: 'ADMIN' }],
+      ['password-set', by],
+      ['account-disabled', { ...by, reason: 'thử' }],
+      ['account-enabled', by],
+    ])
+  })
+
   test.each([
     ['user:grant', ['--role', 'ADMIN']],
     ['user:revoke', ['--role', 'ADMIN']],
     ['user:password', ['--password', 'mật khẩu khác']],
+    ['user:disable', ['--reason', 'thử']],
+    ['user:enable', []],
+    ['user:show', []],
   ])('%s of nobody: 1', async (command, options) => {
     expect(await admin.run(command, '--email', 'ma@example.test', ...options)).toBe(1)
     expect(admin.err).toEqual(['Không có tài khoản nào dùng e-mail ma@example.test.'])
@@ -98,6 +250,8 @@ describe('accounts', () => {
 })
 
 describe('mails', () => {
+  beforeAll(() => api.db.q.delete(mails).then(() => undefined))
+
   test('mails:list names what waits and why, mails:retry wakes what has failed', async () => {
     expect(await admin.run('mails:list')).toBe(0)
     expect(admin.out).toEqual(['Không có thư nào chờ gửi.'])
@@ -211,11 +365,15 @@ describe('what is typed wrongly ends with 2 and opens no database', () => {
       'course:unpublish',
       'course:assign',
       'course:dismiss',
+      'orders:list',
+      'order:show',
       'order:refund',
+      'order:resolve',
       'mails:list',
       'mails:retry',
       'pushes:list',
       'pushes:retry',
+      'db:migrate',
     ]) {
       expect(admin.out[0]).toContain(name)
     }
@@ -226,6 +384,7 @@ test('a database in use or out of reach: one line and 1', async () => {
   const failing = (error: unknown) =>
     runAdmin(['mails:list'], {
       print: (line) => admin.out.push(line),
+      readLine: async () => '',
       printError: (line) => admin.err.push(line),
       open: async () => {
         throw error
@@ -239,24 +398,55 @@ test('a database in use or out of reach: one line and 1', async () => {
   ])
 })
 
-test('the command line itself: text on the right stream and the exit code', async () => {
-  const run = (args: string[]) =>
-    promisify(execFile)(
-      process.execPath,
-      ['--import', 'tsx', projectPath('server/admin/cli.ts'), ...args],
-      { cwd: PROJECT_ROOT, env: { PATH: process.env['PATH'], PORT: 'không phải số' } },
-    ).then(
+/** The settings of a database without tables, gone after the test, on the engine of the project. */
+async function newDatabase(): Promise<Record<string, string>> {
+  const { adminUrl } = inject('templates')
+  if (!adminUrl) {
+    const folder = await mkdtemp(join(tmpdir(), 'lopmo-admin-'))
+    onTestFinished(() => rm(folder, { recursive: true, force: true }))
+    return { DATA_DIR: folder }
+  }
+  const name = `lopmo_admin_${randomBytes(5).toString('hex')}`
+  const ask = (sql: string) => withAdmin(adminUrl, (client) => client.query(sql))
+  await ask(`create database ${name}`)
+  onTestFinished(async () => void (await ask(`drop database ${name} with (force)`)))
+  return {
+    DATABASE_URL: databaseUrl(adminUrl, name),
+    SESSION_SECRET: randomBytes(32).toString('hex'),
+    PUBLIC_URL: 'http://lopmo.test',
+  }
+}
+
+describe('the command line itself', () => {
+  const run = (args: string[], env: Record<string, string>) =>
+    promisify(execFile)(process.execPath, [projectPath('scripts/admin.mjs'), ...args], {
+      cwd: PROJECT_ROOT,
+      env: { ...bareEnvironment(), ...env },
+    }).then(
       (done) => ({ code: 0, ...done }),
       (error: { code: number; stdout: string; stderr: string }) => error,
     )
-  const [help, wrong, settings] = await Promise.all([
-    run(['help']),
-    run(['gì']),
-    run(['mails:list']),
-  ])
-  expect(help).toMatchObject({ code: 0, stderr: '' })
-  expect(help.stdout).toContain('npm run admin -- <lệnh>')
-  expect(wrong).toMatchObject({ code: 2, stdout: '' })
-  expect(settings).toMatchObject({ code: 1, stdout: '' })
-  expect(settings.stderr).toMatch(/^Thiết lập PORT không hợp lệ/)
+
+  test('text on the right stream and the exit code', async () => {
+    const env = { PORT: 'không phải số' }
+    const help = await run(['help'], env)
+    expect(help).toMatchObject({ code: 0, stderr: '' })
+    expect(help.stdout).toContain('npm run admin -- <lệnh>')
+    expect(await run(['gì'], env)).toMatchObject({ code: 2, stdout: '' })
+    const settings = await run(['mails:list'], env)
+    expect(settings).toMatchObject({ code: 1, stdout: '' })
+    expect(settings.stderr).toMatch(/^Thiết lập PORT không hợp lệ/)
+  })
+
+  test('db:migrate makes the tables of a new database, and says the same when they are there', async () => {
+    const env = await newDatabase()
+    const first = await run(['db:migrate'], env)
+    const second = await run(['db:migrate'], env)
+    const { entries } = JSON.parse(
+      await readFile(projectPath('server/db/migrations/meta/_journal.json'), 'utf8'),
+    )
+    const said = `Cơ sở dữ liệu đã theo đúng phiên bản này (${entries.length} bước).\n`
+    expect([first.code, first.stdout.endsWith(said)]).toEqual([0, true])
+    expect([second.code, second.stdout]).toEqual([0, said])
+  })
 })

@@ -51,6 +51,8 @@ const register = (fields: Record<string, string>, avatar?: { bytes: Uint8Array; 
 const login = (email: string, password: string) =>
   api.call('POST', '/auth/login', { json: { email, password } })
 
+const mailsTo = (email: string) => api.db.q.select().from(mails).where(eq(mails.toAddress, email))
+
 describe('register, sign in, profile', () => {
   test('a registered person signs in and sees the own profile with the avatar', async () => {
     const given = registration({ email: '  Buoi@Example.TEST ' })
@@ -145,7 +147,8 @@ describe('refused sign-ins', () => {
   test('the eleventh wrong password in ten minutes: 429, and time heals', async () => {
     const user = await makeUser(api.db, { passwordHash: await hashPassword(PASSWORD) })
     const other = await makeUser(api.db, { passwordHash: await hashPassword(PASSWORD) })
-    // All at once: guesses in parallel count too.
+    // All at once: guesses in parallel count too. In one moment, because the first wait is two seconds.
+    api.clock.now = new Date()
     const guesses = await Promise.all(
       Array.from({ length: 12 }, (_, i) => login(user.email, `đoán ${i}`)),
     )
@@ -158,7 +161,7 @@ describe('refused sign-ins', () => {
     expect(refused.status).toBe(429)
     expect(refused.body.code).toBe('RATE_LIMITED')
     expect(refused.body.message).toMatch(
-      /^Bạn đã thử quá nhiều lần\. Vui lòng thử lại sau \d+ phút\.$/,
+      /^Bạn đã thử quá nhiều lần\. Vui lòng thử lại sau \d+ giây\.$/,
     )
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await login(other.email, PASSWORD)).status).toBe(200)
@@ -190,20 +193,61 @@ describe('refused registrations', () => {
     expect((await register({})).body.fields.fullName).toBe('Vui lòng nhập họ tên.')
   })
 
-  test('a taken e-mail and a taken username: 409 naming both, in any case of letters', async () => {
+  test('a taken username: 409 naming it alone, whether or not the e-mail is known', async () => {
     const first = registration()
     expect((await register(first)).status).toBe(201)
     const before = await uploads()
-    const again = await register(
-      { ...first, email: first.email.toUpperCase(), username: first.username.toUpperCase() },
-      { bytes: PNG },
-    )
-    expect(again.status).toBe(409)
-    expect(again.body.code).toBe('TAKEN')
-    expect(Object.keys(again.body.fields).sort()).toEqual(['email', 'username'])
+    const username = first.username.toUpperCase()
+    for (const email of [first.email.toUpperCase(), 'chua-ai-dung@example.test']) {
+      const again = await register({ ...first, email, username }, { bytes: PNG })
+      expect(again.status).toBe(409)
+      expect(again.body).toEqual({
+        code: 'TAKEN',
+        message: 'Tên đăng nhập này đã có người dùng.',
+        fields: { username: 'Tên đăng nhập này đã có người dùng.' },
+      })
+    }
     expect(await uploads()).toEqual(before)
-    const onlyName = await register(registration({ username: first.username }))
-    expect(Object.keys(onlyName.body.fields)).toEqual(['username'])
+    expect(await mailsTo(first.email)).toEqual([])
+  })
+
+  test('a known e-mail gets the answer of a new account, and its owner a mail', async () => {
+    const first = registration({ fullName: 'Chủ Nhân' })
+    await register(first)
+    const before = await uploads()
+    const given = registration({ email: first.email.toUpperCase(), fullName: 'Trúng Thưởng' })
+    const answer = await register(given, { bytes: PNG })
+    const fresh = await register(registration({ fullName: 'Trúng Thưởng' }), { bytes: PNG })
+    expect(answer.status).toBe(fresh.status)
+    expect(Object.keys(answer.body)).toEqual(Object.keys(fresh.body))
+    expect(answer.body).toEqual({
+      _id: expect.stringMatching(/^[0-9a-f]{24}$/),
+      username: given.username,
+      email: first.email,
+      fullName: 'Trúng Thưởng',
+      avatar: expect.stringMatching(/^\/api\/public\/avatars\/[0-9a-f]{24}$/),
+      roles: ['STUDENT'],
+    })
+    // Nothing was made: no account, no file, and the owner's password is the old one.
+    expect(await uploads()).toHaveLength(before.length + 1)
+    const accounts = await api.db.q.select().from(users).where(eq(users.email, first.email))
+    expect(accounts).toMatchObject([{ username: first.username, fullName: 'Chủ Nhân' }])
+    expect((await login(first.email, PASSWORD)).status).toBe(200)
+
+    const [mail, ...more] = await mailsTo(first.email)
+    expect(more).toEqual([])
+    expect(mail?.subject).toBe('Bạn đã có tài khoản Lớp Mở')
+    expect(mail?.textBody).toContain(`${api.url}/login`)
+    for (const word of ['Trúng Thưởng', 'Chủ Nhân', given.username]) {
+      expect(`${mail?.subject}${mail?.textBody}${mail?.htmlBody}`).not.toContain(word)
+    }
+    // One a day.
+    await register(registration({ email: first.email }))
+    expect(await mailsTo(first.email)).toHaveLength(1)
+    api.clock.now = new Date(Date.now() + 24 * 3600_000)
+    await register(registration({ email: first.email }))
+    expect(await mailsTo(first.email)).toHaveLength(2)
+    api.clock.now = null
   })
 
   test('of many registrations of one e-mail at once one wins, and one file stays', async () => {
@@ -212,11 +256,26 @@ describe('refused registrations', () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => register(registration({ email }), { bytes: PNG })),
     )
-    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([
-      201,
-      ...Array.from({ length: 7 }, () => 409),
-    ])
+    // None of them hears which.
+    expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 8 }, () => 201))
+    const ids = new Set(answers.map((answer) => answer.body._id))
+    expect(ids.size).toBe(8)
+    const accounts = await api.db.q.select().from(users).where(eq(users.email, email))
+    expect(accounts).toHaveLength(1)
+    expect(ids).toContain(accounts[0]?.id)
     expect(await uploads()).toHaveLength(before + 1)
+    expect(await mailsTo(email)).toHaveLength(1)
+  })
+
+  test.each([
+    ['Trúng 5 triệu tại https://lua.example', 'Họ tên không được chứa địa chỉ trang web.'],
+    ['Xem WWW.lua.example nhé', 'Họ tên không được chứa địa chỉ trang web.'],
+    ['Lê Na\nBạn đã trúng thưởng', 'Họ tên chỉ gồm một dòng.'],
+    ['Lê Na\u2028Bạn đã trúng thưởng', 'Họ tên chỉ gồm một dòng.'],
+  ])('the name «%s» is an advertisement: 400', async (fullName, message) => {
+    const answer = await register(registration({ fullName }))
+    expect(answer.status).toBe(400)
+    expect(answer.body.fields).toEqual({ fullName: message })
   })
 
   test.each([
@@ -287,7 +346,7 @@ describe('password reset by mail', () => {
   const askedToken = async (email: string) => {
     await forgot(email)
     const mail = await mailOf(email)
-    const link = /\/forgot-password\?token=([\w-]{43})/.exec(mail?.textBody ?? '')
+    const link = /\/forgot-password#token=([\w-]{43})/.exec(mail?.textBody ?? '')
     if (!link?.[1]) throw new Error('no link in the mail')
     return link[1]
   }
@@ -297,8 +356,9 @@ describe('password reset by mail', () => {
     const oldToken = await api.tokenOf(user.id)
     const token = await askedToken(user.email)
     const mail = await mailOf(user.email)
-    expect(mail?.textBody).toContain(`${api.url}/forgot-password?token=${token}`)
-    expect(mail?.htmlBody).toContain(`${api.url}/forgot-password?token=${token}`)
+    // In the fragment, which no server sees.
+    expect(mail?.textBody).toContain(`${api.url}/forgot-password#token=${token}`)
+    expect(mail?.htmlBody).toContain(`${api.url}/forgot-password#token=${token}`)
     const stored = await api.db.q.select().from(passwordResets)
     expect(JSON.stringify(stored)).not.toContain(token)
 
@@ -318,6 +378,41 @@ describe('password reset by mail', () => {
     expect((await login(user.email, PASSWORD)).status).toBe(401)
     const winner = answers[0]?.status === 200 ? 'mật khẩu mới A' : 'mật khẩu mới B'
     expect((await login(user.email, winner)).status).toBe(200)
+  })
+
+  test('only a proved address gets the name of its account; the link proves it', async () => {
+    const { email } = registration({})
+    await register(registration({ email, fullName: 'Quà Tặng Miễn Phí' }))
+    const token = await askedToken(email)
+    const first = await mailOf(email)
+    expect(first?.textBody).toContain('Chào bạn,')
+    expect(`${first?.textBody}${first?.htmlBody}`).not.toContain('Quà Tặng')
+    expect((await reset(token, 'mật khẩu mới')).status).toBe(200)
+    await askedToken(email)
+    expect((await mailOf(email))?.textBody).toContain('Chào Quà Tặng Miễn Phí,')
+  })
+
+  test('the link leads to the own site, whatever the request calls it', async () => {
+    const user = await makeUser(api.db)
+    await api.app.request('http://evil.example/auth/forgot-password', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        host: 'evil.example',
+        'x-forwarded-host': 'evil.example',
+      },
+      body: JSON.stringify({ email: user.email }),
+    })
+    const mail = await mailOf(user.email)
+    expect(mail?.textBody).toContain(`${api.url}/forgot-password#token=`)
+    expect(`${mail?.textBody}${mail?.htmlBody}`).not.toContain('evil')
+  })
+
+  test('a locked account gets no mail, and the same answer', async () => {
+    const user = await makeUser(api.db)
+    await api.db.q.update(users).set({ disabledAt: new Date() }).where(eq(users.id, user.id))
+    expect((await forgot(user.email)).status).toBe(200)
+    expect(await mailOf(user.email)).toBeUndefined()
   })
 
   test('an unknown e-mail gets the same answer and no mail', async () => {

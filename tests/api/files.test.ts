@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, readlinkSync } from 'node:fs'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { s3Store } from '../../server/files/s3-store.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { makeFile } from '../support/learning-fixtures.ts'
 import { memoryStore } from '../support/memory-store.ts'
+import { startS3 } from '../support/s3.ts'
 
 const APP = 'https://app.example.test'
 
@@ -11,6 +13,16 @@ let api: TestApi
 const start = (openFiles?: typeof memoryStore) => async () => {
   api = await startApi({ keepOpen: true, settings: { corsOrigins: [APP] }, openFiles })
   return api.close
+}
+/** A bucket whose files all go through the API. */
+const startOnBucket = async () => {
+  const s3 = await startS3()
+  const settings = { ...s3.settings, isPrivate: true }
+  const close = await start((secret, now) => s3Store(settings, secret, now))()
+  return async () => {
+    await close()
+    await s3.close()
+  }
 }
 
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
@@ -30,10 +42,11 @@ const openUploads = () =>
   })
 
 describe.each([
-  ['a folder', undefined],
-  ['memory', memoryStore],
-])('in %s:', (_, openFiles) => {
-  beforeAll(start(openFiles))
+  ['a folder', start()],
+  ['memory', start(memoryStore)],
+  ['a bucket', startOnBucket],
+])('in %s:', (_, begin) => {
+  beforeAll(begin)
 
   describe('signed addresses', () => {
     test('open the file without a token, and may be kept until they expire', async () => {

@@ -11,6 +11,12 @@ import { startApi } from '../support/api.ts'
 import { makeCourse } from '../support/fixtures.ts'
 
 const PAGE = '<!doctype html><head><script>first()</script></head><script>second()</script>'
+const SHEET = '{"features":["sessions","client-errors"]}'
+/** What every page has from our own server. */
+const WITH_SHEET = PAGE.replace(
+  '</head>',
+  `<script type="application/json" id="site">${SHEET}</script></head>`,
+)
 
 async function site() {
   const api = await startApi()
@@ -54,7 +60,7 @@ test.each(['/index.html', '/courses/mot-khoa', '/login', '/learning'])(
   'the page of %s holds none',
   async (address) => {
     const { get } = await site()
-    expect(await (await get(address)).text()).toBe(PAGE)
+    expect(await (await get(address)).text()).toBe(WITH_SHEET)
   },
 )
 
@@ -69,6 +75,22 @@ test('a change of the list is a change of the page; unchanged, it is not sent ag
   expect(after.status).toBe(200)
   expect(await after.text()).toContain('"Sau"')
   expect(after.headers.get('cache-control')).toBe('no-cache')
+})
+
+test('the sheet of features is in every page, and a call of its own for pages from elsewhere', async () => {
+  const { api, get } = await site()
+  await makeCourse(api.db)
+  for (const address of ['/courses', '/settings', '/index.html']) {
+    const html = await (await get(address, { 'accept-encoding': 'br' })).arrayBuffer()
+    const text = brotliDecompressSync(Buffer.from(html)).toString()
+    expect(text.match(/<script type="application\/json" id="site">/g)).toHaveLength(1)
+  }
+  const asked = await get('/api/public/site')
+  expect(await asked.json()).toEqual({ brand: 'Lớp Mở', ...JSON.parse(SHEET) })
+  expect(asked.headers.get('cache-control')).toBe('public, no-cache')
+  const etag = (await get('/settings')).headers.get('etag') ?? ''
+  const again = await get('/settings', { 'if-none-match': etag })
+  expect([again.status, again.headers.get('cache-control')]).toEqual([304, 'no-cache'])
 })
 
 test('compressed, it is the same page, the first time and later', async () => {
@@ -90,5 +112,5 @@ test('without the list the page comes all the same', async () => {
   const { api, get } = await site()
   await api.db.q.execute(sql`drop table courses cascade`)
   const page = await get('/courses')
-  expect([page.status, await page.text()]).toEqual([200, PAGE])
+  expect([page.status, await page.text()]).toEqual([200, WITH_SHEET])
 })

@@ -254,6 +254,45 @@ describe('a grade', () => {
     expect(again.body.submission).toMatchObject({ _id: submission.id, status: 'SUBMITTED' })
   })
 
+  test('for another submission than the teacher read: 409, nothing changes, nothing is in the history', async () => {
+    const { teacher, student, submission, essay } = await graded()
+    const before = (await read(teacher.id, submission.id)).body.submittedAt
+    const mine = { score: 95, pass: true, feedback: 'Tốt' }
+    const form = new FormData()
+    form.set('textAnswer', 'Bài khác hẳn')
+    api.clock.now = new Date(Date.now() + 5_000)
+    const path = `/api/student/assessments/${essay.id}/submit-assignment`
+    expect((await api.call('POST', path, { as: student.id, form })).status).toBe(200)
+    api.clock.now = null
+    for (const submittedAt of [before, null]) {
+      expect(await grade(teacher.id, submission.id, { ...mine, submittedAt })).toMatchObject({
+        status: 409,
+        body: {
+          code: 'SUBMISSION_CHANGED',
+          message:
+            'Học viên đã nộp lại sau khi bạn mở bài này. Hãy tải lại để xem bài mới rồi chấm.',
+        },
+      })
+    }
+    const now = (await read(teacher.id, submission.id)).body
+    expect(now).toMatchObject({ status: 'SUBMITTED', score: null, textAnswer: 'Bài khác hẳn' })
+    const history = await api.db.q
+      .select()
+      .from(gradeHistory)
+      .where(eq(gradeHistory.submissionId, submission.id))
+    expect(history).toEqual([])
+    expect(
+      await grade(teacher.id, submission.id, { ...mine, submittedAt: 'hôm qua' }),
+    ).toMatchObject({ status: 400, body: { fields: { submittedAt: expect.any(String) } } })
+    const { status, body } = await grade(teacher.id, submission.id, {
+      ...mine,
+      submittedAt: now.submittedAt,
+    })
+    expect({ status, score: body.score }).toEqual({ status: 200, score: 95 })
+    // Who names none grades whichever there is.
+    expect((await grade(teacher.id, submission.id, mine)).status).toBe(200)
+  })
+
   test('a quiz is passed by its pass score, whatever the mode says', async () => {
     const { teacher, student, lesson } = await classroom(api)
     const quiz = await makeQuiz(api.db, lesson, { questions: [{ type: 'SHORT' }], passScore: 60 })

@@ -160,7 +160,7 @@ describe('security', () => {
 
 describe('an outage', () => {
   test('is a few lines, however many requests fail', async () => {
-    const gone = openPostgres('postgres://nobody@127.0.0.1:1/none', 2)
+    const gone = openPostgres('postgres://nobody@127.0.0.1:1/none', { poolSize: 2 })
     onTestFinished(() => gone.close())
     const api = await startApi({ db: gone })
     const log = recorded(api)

@@ -26,7 +26,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await api.db.q.delete(mails)
   smtp.received.length = 0
-  smtp.state.refuse = false
+  Object.assign(smtp.state, { refuse: false, silent: false, lines: 0 })
   start = new Date('2026-03-02T01:00:00Z')
   api.clock.now = start
 })
@@ -184,4 +184,21 @@ test('a process that died while sending: the mail is taken up again after the le
   expect(await sendDueMails(bySmtp)).toBe(0)
   later(5 * MINUTE)
   expect(await sendDueMails(bySmtp)).toBe(1)
+})
+
+test('a stop while the mail server is silent: that mail is let go, due at once for the next process', async () => {
+  const keys = [await enqueue(), await enqueue()]
+  smtp.state.silent = true
+  const stopping = new AbortController()
+  const sending = sendDueMails(bySmtp, stopping.signal)
+  await expect.poll(() => smtp.state.lines).toBe(1)
+  stopping.abort()
+  expect(await sending).toBe(0)
+  const rows = await Promise.all(keys.map(rowOf))
+  expect(rows.map(({ attempts }) => attempts).toSorted((a, b) => a - b)).toEqual([0, 1])
+  expect(rows.map(({ nextAttemptAt }) => nextAttemptAt)).toEqual([start, start])
+  expect(await sendDueMails(bySmtp, stopping.signal)).toBe(0)
+  smtp.state.silent = false
+  expect(await sendDueMails(bySmtp)).toBe(2)
+  expect(smtp.received).toHaveLength(2)
 })

@@ -142,7 +142,7 @@ describe('what it tells', () => {
         { name: 'good', everyMs: 3_600_000, run: async () => {} },
         { name: 'bad', everyMs: 3_600_000, run: () => Promise.reject(new Error('no')) },
       ],
-      api.deps.metrics.job,
+      { onRun: api.deps.metrics.job },
     )
     const before = Date.now() / 1000 - 1
     await jobs.runOnce()

@@ -28,9 +28,11 @@ const CALLS = [
 ]
 
 interface Operation {
+  operationId?: string
+  requestBody?: object
   summary?: string
   tags?: string[]
-  security?: unknown[]
+  security?: object[]
   responses: Record<string, { content?: Record<string, { schema?: object }> }>
 }
 
@@ -104,9 +106,34 @@ describe('OpenAPI document', () => {
     const open = tokens(/ \/api\/public\//)
     const closed = tokens(/ \/api\/(student|instructor)\//)
     expect(open.length).toBeGreaterThan(0)
-    expect(open.filter(([, security]) => security !== undefined)).toEqual([])
+    expect(open.filter(([, security]) => security !== '[]')).toEqual([])
     expect(closed.length).toBeGreaterThan(0)
     expect(closed.filter(([, security]) => security !== '[{"bearer":[]}]')).toEqual([])
+  })
+
+  test('names every operation once, and says of each whether it needs the token', () => {
+    const ids = [...operations.values()].map(({ operationId }) => operationId ?? '')
+    expect(ids.filter((id) => !/^[a-z][A-Za-z0-9]+$/.test(id))).toEqual([])
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids).toContain('getStudentCoursesByIdOutline')
+    const silent = [...operations].filter(([, { security }]) => !Array.isArray(security))
+    expect(silent.map(([call]) => call)).toEqual([])
+  })
+
+  test('describes what a call that can be refused is refused with', () => {
+    const wanting: string[] = []
+    for (const [call, { security, requestBody, responses }] of operations) {
+      const needed = [
+        // An empty requirement among them: the call works without a token, too.
+        ...(security?.length && security.every((one) => 'bearer' in one) ? ['401'] : []),
+        ...(requestBody ? ['400', '413'] : []),
+        // What stands in a path may be nothing that exists.
+        ...(call.includes('{}') && !responses['400'] ? ['404'] : []),
+      ]
+      const missing = needed.filter((status) => !responses[status])
+      if (missing.length > 0) wanting.push(`${call}: ${missing.join()}`)
+    }
+    expect(wanting).toEqual([])
   })
 
   test('tells the defaults and limits of the public list; nothing is required', () => {

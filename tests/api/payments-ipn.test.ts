@@ -7,6 +7,7 @@ import {
   effectsOf,
   eventsOf,
   momoIpn,
+  openReviews,
   readOrder,
   sendMomoIpn,
   sendVnpayIpn,
@@ -42,8 +43,8 @@ describe('VNPAY’s acceptance tests', () => {
       providerCode: '00/00',
       paidAt: expect.any(Date),
       isLate: false,
-      reviewReason: null,
     })
+    expect(await openReviews(api, order.orderId)).toEqual([])
   })
 
   it('failed: 00 as well, FAILED, nothing enrolled, the cart stays', async () => {
@@ -102,7 +103,12 @@ describe('VNPAY’s acceptance tests', () => {
     const failed = vnpayIpn(order.orderId, order.total + 1, ['24', '02'])
     expect(await sendVnpayIpn(api, failed)).toEqual(wrong)
     expect(await effectsOf(api, order)).toMatchObject({ status: 'PENDING', ...NOTHING })
-    expect((await readOrder(api, order.orderId)).reviewReason).toContain('số tiền')
+    expect(await openReviews(api, order.orderId)).toEqual([
+      'Cổng báo số tiền không đọc được, không khớp đơn (499.000\u00a0đ).',
+      'Cổng báo số tiền 49.900\u00a0đ, không khớp đơn (499.000\u00a0đ).',
+      'Cổng báo số tiền 4.990.000\u00a0đ, không khớp đơn (499.000\u00a0đ).',
+      'Cổng báo số tiền 499.001\u00a0đ, không khớp đơn (499.000\u00a0đ).',
+    ])
   })
 
   it('wrong hash: 97, whatever was tampered with', async () => {
@@ -176,7 +182,9 @@ describe('MoMo’s IPN', () => {
     const order = await startPayment(api, 'MOMO')
     expect((await sendMomoIpn(api, momoIpn(order.orderId, 1_000))).status).toBe(204)
     expect(await effectsOf(api, order)).toMatchObject({ status: 'PENDING', ...NOTHING })
-    expect((await readOrder(api, order.orderId)).reviewReason).toContain('1000')
+    expect(await openReviews(api, order.orderId)).toEqual([
+      'Cổng báo số tiền 1.000\u00a0đ, không khớp đơn (499.000\u00a0đ).',
+    ])
   })
 
   it('unknown or foreign order: 204, nothing changes', async () => {
@@ -255,7 +263,8 @@ describe.each(['MOMO', 'VNPAY'] as const)('late and double money with %s', (prov
       mails: 1,
       counts: [1],
     })
-    expect(await readOrder(api, order.orderId)).toMatchObject({ isLate: true, reviewReason: null })
+    expect(await readOrder(api, order.orderId)).toMatchObject({ isLate: true })
+    expect(await openReviews(api, order.orderId)).toEqual([])
   })
 
   it('flags money for courses that were owned already, and enrols the rest', async () => {
@@ -269,7 +278,7 @@ describe.each(['MOMO', 'VNPAY'] as const)('late and double money with %s', (prov
       mails: 1,
       counts: [0, 1],
     })
-    expect((await readOrder(api, order.orderId)).reviewReason).toContain('1/2')
+    expect(await openReviews(api, order.orderId)).toEqual([expect.stringContaining('1/2')])
   })
 
   it('leaves a refunded order alone', async () => {
@@ -302,7 +311,7 @@ describe('suspected fraud (07)', () => {
     const ipn = vnpayIpn(order.orderId, order.total, ['07', '07'])
     expect(await sendVnpayIpn(api, ipn)).toMatchObject({ RspCode: '00' })
     expect(await effectsOf(api, order)).toMatchObject({ status: 'PENDING', ...NOTHING })
-    expect((await readOrder(api, order.orderId)).reviewReason).toContain('gian lận')
+    expect(await openReviews(api, order.orderId)).toEqual([expect.stringContaining('gian lận')])
   })
 
   it.each([
@@ -315,10 +324,8 @@ describe('suspected fraud (07)', () => {
       await sendVnpayIpn(api, vnpayIpn(order.orderId, order.total, ['24', '02']))
       const ipn = vnpayIpn(order.orderId, order.total, [code, status])
       expect(await sendVnpayIpn(api, ipn)).toMatchObject({ RspCode: '02' })
-      expect(await readOrder(api, order.orderId)).toMatchObject({
-        status: 'FAILED',
-        reviewReason: expect.stringContaining(words),
-      })
+      expect(await readOrder(api, order.orderId)).toMatchObject({ status: 'FAILED' })
+      expect(await openReviews(api, order.orderId)).toEqual([expect.stringContaining(words)])
     },
   )
 })
@@ -342,6 +349,23 @@ describe('the receipt', () => {
     ]) {
       expect(mail?.textBody).toContain(words)
     }
+    // Nobody has proved that the address is the buyer's.
+    expect(mail?.textBody).toContain('Chào bạn,')
+    expect(mail?.textBody).not.toContain(order.user.fullName)
+  })
+
+  it('greets by name where the address is proved', async () => {
+    const order = await startPayment(api, 'VNPAY')
+    await api.db.q
+      .update(t.users)
+      .set({ emailProvedAt: new Date() })
+      .where(eq(t.users.id, order.user.id))
+    await sendVnpayIpn(api, vnpayIpn(order.orderId, order.total))
+    const [mail] = await api.db.q
+      .select()
+      .from(t.mails)
+      .where(eq(t.mails.dedupeKey, `order-paid:${order.orderId}`))
+    expect(mail?.textBody).toContain(`Chào ${order.user.fullName},`)
   })
 
   it('wakes the outbox once per settled order, after commit', async () => {

@@ -1,12 +1,14 @@
-import { inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as t from '../../server/db/schema.ts'
 import { findLatePayments, settlePendingOrders } from '../../server/commerce/settlement.ts'
+import { newId } from '../../server/ids.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import {
   choose,
   effectsOf,
   eventsOf,
+  openReviews,
   providerCall,
   readOrder,
   startPayment,
@@ -106,19 +108,67 @@ describe.each(['MOMO', 'VNPAY'] as const)('the sweep with %s', (provider) => {
     api.deps.fetch = offline
     minutesOn(25)
     await sweep()
-    expect(await readOrder(api, order.orderId)).toMatchObject({
-      status: 'PENDING',
-      reviewReason: null,
-    })
+    expect(await readOrder(api, order.orderId)).toMatchObject({ status: 'PENDING' })
+    expect(await openReviews(api, order.orderId)).toEqual([])
     minutesOn(61)
     await sweep()
     expect(await readOrder(api, order.orderId)).toMatchObject({ status: 'PENDING' })
-    expect((await readOrder(api, order.orderId)).reviewReason).toContain('60 phút')
+    expect(await openReviews(api, order.orderId)).toEqual([expect.stringContaining('60 phút')])
     api.deps.fetch = realFetch
     await choose(api, provider, order.orderId, 'return-only')
     minutesOn(100)
     await sweep()
     expect((await readOrder(api, order.orderId)).status).toBe('PAID')
+    const [review] = await api.db.q
+      .select()
+      .from(t.paymentReviews)
+      .where(eq(t.paymentReviews.orderId, order.orderId))
+    expect(review).toMatchObject({
+      resolvedAt: api.clock.now,
+      resolvedBy: 'hệ thống',
+      note: 'Cổng thanh toán đã báo kết quả cuối cùng.',
+    })
+  })
+
+  it('a provider that is away for hours: one line a run, one event an order and hour', async () => {
+    const orders = [await startPayment(api, provider), await startPayment(api, provider)]
+    const lines: unknown[] = []
+    const warn = api.deps.log.warn
+    api.deps.log.warn = (message, data) => lines.push({ message, ...data })
+    api.deps.fetch = offline
+    for (const minutes of [1, 3, 5, 58, 89, 120]) {
+      minutesOn(minutes)
+      await sweep()
+    }
+    api.deps.log.warn = warn
+    expect(lines).toEqual(
+      Array.from({ length: 6 }, () => ({
+        message: 'payment provider unreachable',
+        provider,
+        count: 2,
+        reason: 'offline',
+      })),
+    )
+    for (const { orderId } of orders) expect(await queries(orderId)).toBe(2)
+  })
+
+  it('a stop lets the queries under way end and begins no other', async () => {
+    for (let i = 0; i < 8; i += 1) await startPayment(api, provider)
+    const stopping = new AbortController()
+    let asked = 0
+    api.deps.fetch = (input, init) => {
+      asked += 1
+      stopping.abort()
+      return realFetch(input, init)
+    }
+    minutesOn(1)
+    await settlePendingOrders(api.deps, stopping.signal)
+    expect(asked).toBe(5)
+    minutesOn(121)
+    await findLatePayments(api.deps, stopping.signal)
+    expect(asked).toBe(5)
+    await sweep()
+    expect(asked).toBe(13)
   })
 
   it('asks once when several processes sweep at the same time', async () => {
@@ -154,10 +204,8 @@ describe.each(['MOMO', 'VNPAY'] as const)('the sweep with %s', (provider) => {
       await Promise.all([late(), late()])
     }
     expect((await queries(order.orderId)) - before).toBe(3)
-    expect(await readOrder(api, order.orderId)).toMatchObject({
-      status: 'FAILED',
-      reviewReason: null,
-    })
+    expect(await readOrder(api, order.orderId)).toMatchObject({ status: 'FAILED' })
+    expect(await openReviews(api, order.orderId)).toEqual([])
   })
 
   it('goes on after an order that cannot be settled', async () => {
@@ -172,6 +220,52 @@ describe.each(['MOMO', 'VNPAY'] as const)('the sweep with %s', (provider) => {
     await sweep()
     expect((await readOrder(api, broken.orderId)).status).toBe('PENDING')
     expect((await readOrder(api, good.orderId)).status).toBe('PAID')
+  })
+})
+
+describe('one buyer with 400 open orders and one with one', () => {
+  const copies = async (orderId: string, status: string) => {
+    const order = await readOrder(api, orderId)
+    const rows = Array.from({ length: 400 }, (_, i) => ({
+      ...order,
+      id: newId(),
+      status,
+      // All of them are older.
+      createdAt: new Date(order.createdAt.getTime() - 1_000 * (i + 1)),
+    }))
+    await api.db.q.insert(t.orders).values(rows)
+  }
+
+  it('the first run asks about the one, and about the others in turn', async () => {
+    const many = await startPayment(api, 'VNPAY')
+    await copies(many.orderId, 'PENDING')
+    const one = await startPayment(api, 'VNPAY')
+    await choose(api, 'VNPAY', one.orderId, 'return-only')
+    minutesOn(0.6)
+    await sweep()
+    expect((await readOrder(api, one.orderId)).status).toBe('PAID')
+    const asked = async () =>
+      api.db.q.$count(
+        t.orders,
+        and(eq(t.orders.userId, many.user.id), isNotNull(t.orders.lastQueriedAt)),
+      )
+    // The rest of the run is theirs, so nothing is left unused.
+    expect(await asked()).toBe(49)
+    await sweep()
+    expect(await asked()).toBe(99)
+  })
+
+  it('so does the search for late payments', async () => {
+    const many = await startPayment(api, 'VNPAY')
+    await copies(many.orderId, 'FAILED')
+    const one = await startPayment(api, 'VNPAY')
+    minutesOn(23)
+    await sweep()
+    expect((await readOrder(api, one.orderId)).status).toBe('FAILED')
+    await choose(api, 'VNPAY', one.orderId, 'return-only')
+    minutesOn(121)
+    await late()
+    expect((await readOrder(api, one.orderId)).status).toBe('PAID')
   })
 })
 
@@ -198,8 +292,10 @@ describe('answers that cannot be trusted', () => {
 
   it('believes no MoMo answer to another question, nor one with another amount', async () => {
     const order = await startPayment(api, 'MOMO')
+    let asked = 0
     const answer = (changes: Record<string, unknown>) => {
       api.deps.fetch = async (input, init) => {
+        asked += 1
         const request = providerCall(input, init).body
         return Response.json({
           ...request,
@@ -223,7 +319,10 @@ describe('answers that cannot be trusted', () => {
       await sweep()
       expect((await readOrder(api, order.orderId)).status).toBe('PENDING')
     }
-    expect(await queries(order.orderId)).toBe(6)
-    expect((await readOrder(api, order.orderId)).reviewReason).toContain('số tiền')
+    expect(asked).toBe(6)
+    // Of what could not be used one is kept, and what the last one said.
+    const kept = (await eventsOf(api, order.orderId)).filter(({ source }) => source === 'query')
+    expect(kept.map(({ outcome }) => outcome)).toEqual(['unreachable', 'paid'])
+    expect(await openReviews(api, order.orderId)).toEqual([expect.stringContaining('số tiền')])
   })
 })

@@ -33,7 +33,7 @@ async function processes(api: TestApi, count: number): Promise<Deps[]> {
     .limit(1)
   const url = databaseUrl(inject('templates').adminUrl ?? '', row?.name ?? '')
   return Array.from({ length: count }, () => {
-    const db = openPostgres(url, 4)
+    const db = openPostgres(url, { poolSize: 4 })
     onTestFinished(db.close)
     return { ...api.deps, db }
   })

@@ -1,16 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { reachOwnSimulator } from '../../server/admin/own-simulator.ts'
-import { enrolments, orders } from '../../server/db/schema.ts'
+import { enrolments, mails, orders } from '../../server/db/schema.ts'
 import { newId } from '../../server/ids.ts'
 import { refundOrder } from '../../server/commerce/refund-order.ts'
 import { adminOf } from '../support/admin.ts'
 import { startApi, type TestApi } from '../support/api.ts'
+import { quietLog } from '../support/quiet-log.ts'
 import { makeCourse, makeUser } from '../support/fixtures.ts'
 import {
   choose,
   effectsOf,
   eventsOf,
+  openReviews,
   providerCall,
   readOrder,
   startPayment,
@@ -20,9 +22,14 @@ import {
 let api: TestApi
 let admin: ReturnType<typeof adminOf>
 let outside: typeof fetch
+const security: unknown[] = []
 
 beforeAll(async () => {
   api = await startApi({ keepOpen: true })
+  api.deps.log = quietLog({
+    error: () => {},
+    security: (event, data) => security.push({ event, ...data }),
+  })
   admin = adminOf(api)
   outside = api.deps.fetch
   return api.close
@@ -54,6 +61,14 @@ describe.each<[Provider, string]>([
       enrolments: 0,
       counts: [0],
     })
+    const order = await readOrder(api, started.orderId)
+    expect(order.refundedAt?.getTime()).toBeGreaterThanOrEqual(order.paidAt?.getTime() ?? NaN)
+    expect(security).toContainEqual({
+      event: 'refund',
+      orderId: started.orderId,
+      amount: started.total,
+      by: expect.stringContaining('dòng lệnh'),
+    })
     const [course] = started.courses
     const path = `/api/student/courses/${course?.id}/outline`
     expect((await api.call('GET', path, { as: started.user.id })).status).toBe(404)
@@ -77,19 +92,19 @@ describe.each<[Provider, string]>([
     expect(admin.err[0]).toContain('Chưa rõ cổng đã hoàn tiền')
     expect(await refund(started.orderId)).toBe(1)
     expect(new Set(refs).size).toBe(1)
-    expect(await readOrder(api, started.orderId)).toMatchObject({
-      status: 'PAID',
-      reviewReason: 'Chưa rõ đã hoàn tiền hay chưa (mã không trả lời): xem ở cổng.',
-    })
+    expect(await readOrder(api, started.orderId)).toMatchObject({ status: 'PAID' })
+    expect(await openReviews(api, started.orderId)).toEqual([
+      'Chưa rõ đã hoàn tiền hay chưa (mã không trả lời): xem ở cổng.',
+    ])
     expect(await effectsOf(api, started)).toMatchObject({ enrolments: 1, counts: [1] })
 
     api.deps.fetch = outside
     expect(await refund(started.orderId)).toBe(0)
     expect(await readOrder(api, started.orderId)).toMatchObject({
       status: 'REFUNDED',
-      reviewReason: null,
       refundRef: refs[0],
     })
+    expect(await openReviews(api, started.orderId)).toEqual([])
   })
 
   test('a lost answer: the provider knows the reference, a person confirms', async () => {
@@ -112,11 +127,30 @@ describe.each<[Provider, string]>([
     const started = await paid(provider)
     const deps = { ...api.deps, selfUrl: () => 'http://localhost:9' }
     reachOwnSimulator(deps)
-    expect(await refundOrder(deps, started.orderId)).toEqual({ kind: 'refunded', code })
+    expect(await refundOrder(deps, started.orderId, 'thử')).toEqual({ kind: 'refunded', code })
   })
 })
 
-test('what the provider refuses (more than was paid) changes nothing', async () => {
+test('the buyer is told once: how much went back and which courses are gone', async () => {
+  const started = await paid('VNPAY')
+  const code = started.orderId.slice(-8)
+  expect(await refund(code.toLowerCase())).toBe(0)
+  expect(await refund(code.toUpperCase())).toBe(1)
+  const told = await api.db.q.select().from(mails).where(eq(mails.toAddress, started.user.email))
+  expect(told).toHaveLength(2)
+  const mail = told.find(({ dedupeKey }) => dedupeKey === `order-refunded:${started.orderId}`)
+  expect(mail?.subject).toBe(`Lớp Mở: đơn hàng ${code.toUpperCase()} đã được hoàn tiền`)
+  for (const words of [
+    '499.000\u00a0đ',
+    code.toUpperCase(),
+    `– ${started.courses[0]?.title}`,
+    `${api.url}/orders`,
+  ]) {
+    expect(mail?.textBody).toContain(words)
+  }
+})
+
+test('what the provider refuses (more than was paid) changes nothing but asks for a person', async () => {
   const started = await paid('MOMO')
   await api.db.q
     .update(orders)
@@ -124,6 +158,7 @@ test('what the provider refuses (more than was paid) changes nothing', async () 
     .where(eq(orders.id, started.orderId))
   expect(await refund(started.orderId)).toBe(1)
   expect(admin.err[0]).toContain('Cổng từ chối hoàn tiền')
+  expect(await openReviews(api, started.orderId)).toEqual(['Cổng từ chối hoàn tiền (mã 1081).'])
   expect(await effectsOf(api, started)).toMatchObject({ status: 'PAID', enrolments: 1 })
 })
 

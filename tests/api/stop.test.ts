@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { statSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { request, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -54,11 +55,53 @@ test('a database of somebody’s own gets no demo data, and the welcome says so'
   expect(output()).not.toContain('hocvien@lopmo.test')
 })
 
-test('a database that cannot be reached is one line and exit code 1', async () => {
-  const { ended, output } = await startProcess({
-    DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
-    SESSION_SECRET: 'x'.repeat(32),
+test('what is set in earnest and yet unsafe is said at the start', async () => {
+  const { child, ended, url, output } = await startProcess({
+    PAYMENT_SIMULATOR: '1',
+    PUBLIC_URL: 'https://lopmo.test',
+    MOMO_SECRET: 'x',
   })
+  expect((await fetch(`${await url}/api/health`)).headers.get('strict-transport-security')).toBe(
+    'max-age=15552000',
+  )
+  child.kill('SIGTERM')
+  expect(await ended).toBe(0)
+  expect(output()).toContain('https://lopmo.test')
+  expect(output()).toMatch(/PAYMENT_SIMULATOR=1 cùng với NODE_ENV=production/)
+  expect(output()).toMatch(/Không có thiết lập MOMO_SECRET/)
+})
+
+test.each([
+  [{ NODE_ENV: 'prod' }, 'NODE_ENV'],
+  [{ EMBEDDED_DATABASE: '', DATABSE_URL: 'postgres://x@127.0.0.1/x' }, 'DATABASE_URL'],
+  [{ UPLOAD_DIR: '/dev/null/uploads' }, 'UPLOAD_DIR'],
+  [{ HOST: '192.0.2.1' }, 'HOST'],
+])('%j ends the start with one sentence that names %s', async (env, name) => {
+  const { ended, output } = await startProcess(env as unknown as Record<string, string>)
   expect(await ended).toBe(1)
-  expect(output().trim()).toMatch(/^Không kết nối được DATABASE_URL: .*ECONNREFUSED.*$/)
+  expect(output()).toContain(name)
+  expect(output()).not.toMatch(/\n\s+at /)
+})
+
+test('uploads of another database are one line and exit code 1', async () => {
+  const uploads = await mkdtemp(join(tmpdir(), 'lopmo-foreign-'))
+  onTestFinished(() => rm(uploads, { recursive: true, force: true }))
+  const owner = { id: '123/45', name: 'lopmo', since: '2026-03-01T00:00:00.000Z' }
+  await writeFile(join(uploads, '.lop-mo-database.json'), JSON.stringify(owner))
+  const { ended, output } = await startProcess({ UPLOAD_DIR: uploads })
+  expect(await ended).toBe(1)
+  const told = output().trim().split('\n').at(-1)
+  expect(told).toMatch(/^Kho tệp .* “lopmo” \(mã 123\/45, .*npm run admin -- files:adopt.*\.$/)
+})
+
+test('nobody else on the machine reads the embedded database', async () => {
+  const parent = await mkdtemp(join(tmpdir(), 'lopmo-modes-'))
+  onTestFinished(() => rm(parent, { recursive: true, force: true }))
+  const folder = join(parent, 'data')
+  const { url } = await startProcess({ DATA_DIR: folder })
+  await url
+  const modes = ['.', 'db', 'uploads', 'session-secret'].map(
+    (name) => statSync(join(folder, name)).mode & 0o777,
+  )
+  expect(modes).toEqual([0o700, 0o700, 0o700, 0o600])
 })

@@ -102,6 +102,48 @@ describe('a thread', () => {
   })
 })
 
+describe('a thread with as many comments as it may have', () => {
+  const full = async () => {
+    const people = await classroom(api)
+    const essay = await makeAssessment(api.db, people.lesson)
+    const submission = await makeSubmission(api.db, essay.id, people.student.id)
+    const rows = Array.from({ length: 1_999 }, (_, i) => ({
+      id: newId(),
+      submissionId: submission.id,
+      userId: people.student.id,
+      message: `Câu ${i}`,
+      createdAt: new Date(at(0).getTime() + i),
+    }))
+    await api.db.q.insert(t.submissionComments).values(rows)
+    return { ...people, essay, submission }
+  }
+
+  test('takes one more, then tells student and teacher 409; all of it can be read', async () => {
+    const { student, teacher, essay, submission } = await full()
+    expect((await say(student.id, submission.id, 'Câu cuối')).status).toBe(200)
+    const path = `/api/instructor/submissions/${submission.id}`
+    const json = { message: 'Một câu nữa' }
+    for (const answer of [
+      await say(student.id, submission.id, 'Một câu nữa'),
+      await api.call('POST', `${path}/comments`, { as: teacher.id, json }),
+    ]) {
+      expect(answer).toMatchObject({ status: 409, body: { code: 'TOO_MANY_COMMENTS' } })
+      expect(answer.body.message).toContain('2.000 bình luận')
+    }
+    const { status, body, headers } = await read(student.id, essay.id)
+    expect({ status, type: headers.get('content-type') }).toEqual({
+      status: 200,
+      type: 'application/json',
+    })
+    expect(body.submission._id).toBe(submission.id)
+    const messages = body.comments.map(({ message }: { message: string }) => message)
+    expect(messages).toEqual([...Array.from({ length: 1_999 }, (_, i) => `Câu ${i}`), 'Câu cuối'])
+    const seen = await api.call('GET', path, { as: teacher.id })
+    expect(seen.body.comments).toHaveLength(2_000)
+    expect(seen.body.comments.at(-1).message).toBe('Câu cuối')
+  })
+})
+
 describe('a comment', () => {
   const submitted = async () => {
     const people = await classroom(api)

@@ -266,6 +266,13 @@ test("registration: the avatar must be an image file; one that is too large is t
 test("registration failure: the server's words on their fields; what was typed stays", async () => {
   const { user } = await renderApp('/register')
   const taken = { 'Tên đăng nhập': 'hocvien', 'E-mail': 'hocvien@lopmo.test' }
+  faults.refuse('post', '/auth/register', 409, {
+    message: 'E-mail này đã có tài khoản.',
+    fields: {
+      email: 'E-mail này đã có tài khoản.',
+      username: 'Tên đăng nhập này đã có người dùng.',
+    },
+  })
   await typeRegistration(user, taken)
   await press(user, 'Đăng ký')
   expect(await screen.findByText('Đăng ký thất bại. Vui lòng thử lại!')).toBeVisible()
@@ -276,6 +283,24 @@ test("registration failure: the server's words on their fields; what was typed s
   expectTyped(taken)
   await user.type(username, '9')
   await waitFor(() => expect(username).toBeValid())
+})
+
+test('registration: a taken username is told; a known e-mail is not, its owner gets a mail', async () => {
+  const { user } = await renderApp('/register')
+  await typeRegistration(user, { 'Tên đăng nhập': 'hocvien', 'E-mail': 'hocvien@lopmo.test' })
+  await press(user, 'Đăng ký')
+  const username = screen.getByLabelText('Tên đăng nhập')
+  await waitFor(() =>
+    expect(username).toHaveAccessibleDescription(/Tên đăng nhập này đã có người dùng\./),
+  )
+  expect(screen.getByLabelText('E-mail')).toBeValid()
+  await user.clear(username)
+  await user.type(username, 'hocvien.khac')
+  await press(user, 'Đăng ký')
+  expect(await screen.findByText('Đăng ký thành công. Mời bạn đăng nhập.')).toBeVisible()
+  const { db } = await testBackend()
+  const [mail] = await db.q.select().from(mails).where(eq(mails.toAddress, 'hocvien@lopmo.test'))
+  expect(mail?.subject).toBe('Bạn đã có tài khoản Lớp Mở')
 })
 
 test.each([
@@ -355,7 +380,7 @@ test('forgotten password without a network: it failed, and the e-mail is still t
 async function tokenOfMail(to: string): Promise<string> {
   const { db } = await testBackend()
   const text = JSON.stringify(await db.q.select().from(mails).where(eq(mails.toAddress, to)))
-  const token = /forgot-password\?token=([\w-]+)/.exec(text)?.[1]
+  const token = /forgot-password#token=([\w-]+)/.exec(text)?.[1]
   if (!token) throw new Error('no mail with a link')
   return token
 }
@@ -368,10 +393,10 @@ test("the mail's link sets the new password: the token leaves the address bar, t
   first.unmount()
 
   const { user } = await renderApp(
-    `/forgot-password?token=${await tokenOfMail('trogiang@lopmo.test')}`,
+    `/forgot-password?next=%2Fcart#token=${await tokenOfMail('trogiang@lopmo.test')}`,
   )
   expect(await screen.findByRole('heading', { level: 1, name: 'Đặt mật khẩu mới' })).toBeVisible()
-  expect(address()).toBe('/forgot-password')
+  expect(address() + window.location.hash).toBe('/forgot-password?next=%2Fcart')
   await user.type(screen.getByLabelText('Mật khẩu mới'), 'mat khau hoan toan moi')
   await user.type(screen.getByLabelText('Nhập lại mật khẩu mới'), 'khac')
   await press(user, 'Đặt mật khẩu')
@@ -387,8 +412,9 @@ test("the mail's link sets the new password: the token leaves the address bar, t
   await waitFor(() => expect(address()).toBe('/courses'))
 })
 
-test('a used or expired link says so and offers a new one', async () => {
+test('a used or expired link, from another backend’s mail, says so and offers a new one', async () => {
   const { user } = await renderApp('/forgot-password?token=khong-dung')
+  await waitFor(() => expect(address()).toBe('/forgot-password'))
   await user.type(await screen.findByLabelText('Mật khẩu mới'), 'mat khau moi')
   await user.type(screen.getByLabelText('Nhập lại mật khẩu mới'), 'mat khau moi')
   await press(user, 'Đặt mật khẩu')

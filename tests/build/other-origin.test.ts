@@ -76,6 +76,12 @@ test('the backend on another origin may be asked, and the early call asks it', (
   expect(policyFor(html, [], true)).toContain('https://fcmregistrations.googleapis.com')
 })
 
+test('pictures, films and frames come by https from anywhere, without it from the backend alone', () => {
+  expect(directive('img-src')).toBe(`img-src 'self' ${api.url} https: data: blob:`)
+  expect(directive('media-src')).toBe(`media-src 'self' ${api.url} https: blob:`)
+  expect(directive('frame-src')).toBe(`frame-src 'self' ${api.url} https:`)
+})
+
 test('the stylesheet of the first visit is inline, purged, and asked for by nobody', () => {
   const [css = ''] = inline('style')
   expect(html).not.toContain('rel="stylesheet"')

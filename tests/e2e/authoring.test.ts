@@ -1,5 +1,5 @@
-import type { Browser } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import type { Browser, Locator } from 'playwright-core'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { launchBrowser, newVisit } from '../support/browser.ts'
 import { call, demoPerson, ready, signedIn } from '../support/people.ts'
 import { startSite, type Site } from '../support/site.ts'
@@ -23,6 +23,40 @@ const FROM_WORD = `<html xmlns:o="urn:schemas-microsoft-com:office:office">
 <p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·</span>mã nguồn</p>
 </body></html>`
 
+/** As Google Docs and browsers put it on the clipboard: what is bold or slanted is so by its style alone. */
+const BY_STYLE =
+  '<p><span style="font-weight:700">Đậm</span> và <span style="font-style:italic">nghiêng</span></p>'
+
+/** Pastes into the editor as the keyboard does. */
+const paste = (editor: Locator, html: string) =>
+  editor.evaluate((element, pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/html', pasted)
+    element.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    )
+  }, html)
+
+test('what is pasted keeps what its style attributes say', async () => {
+  const teacher = await signedIn(site, demoPerson('giangvien@lopmo.test'))
+  const [course] = await call(site, 'GET', '/api/instructor/my-courses', teacher)
+  const { context, page } = await newVisit(browser, site.url, {
+    storageState: teacher.storageState,
+  })
+  onTestFinished(() => context.close())
+  await page.goto(`/instructor/courses/${course._id}`)
+  await page
+    .getByRole('button', { name: /^Thêm bài tập: / })
+    .first()
+    .click()
+  const editor = page.getByRole('textbox', { name: 'Mô tả' }).and(page.locator('[contenteditable]'))
+  await editor.click()
+  await paste(editor, BY_STYLE)
+  await expect
+    .poll(() => editor.innerHTML())
+    .toBe('<p><strong>Đậm</strong> và <em>nghiêng</em></p>')
+})
+
 test('an assignment written in the editor, with a due date of Việt Nam set in Los Angeles', async () => {
   const teacher = await signedIn(site, demoPerson('giangvien@lopmo.test'))
   const [course] = await call(site, 'GET', '/api/instructor/my-courses', teacher)
@@ -44,13 +78,7 @@ test('an assignment written in the editor, with a due date of Việt Nam set in 
   await page.keyboard.type('Đậm')
   await page.keyboard.press('Control+b')
   await page.keyboard.press('Enter')
-  await editor.evaluate((element, html) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text/html', html)
-    element.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-    )
-  }, FROM_WORD)
+  await paste(editor, FROM_WORD)
 
   const due = page.locator('input[name="dueAt"]')
   await due.fill('2031-03-09T02:30')

@@ -1,7 +1,7 @@
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { projectPath } from '../../server/paths.ts'
-import { launchBrowser, newVisit } from '../support/browser.ts'
+import { launchBrowser, newVisit, takeViolations } from '../support/browser.ts'
 import { startForeignBackend } from '../support/foreign-backend.ts'
 import { demoPerson, pathOf, ready, signedIn, signInByForm } from '../support/people.ts'
 import { startSite, type Site } from '../support/site.ts'
@@ -68,7 +68,8 @@ test.each([
   const { context, page, expectNoErrors } = await newVisit(browser, backend.url, {
     bypassCSP,
     // The cleaner reads the text in a document that runs nothing; Chromium reports what it meets there.
-    ignore: /violates the following Content Security Policy|Failed to load resource/,
+    ignore:
+      /violates the following Content Security Policy|Failed to load resource|\/courses\/xau: /,
   })
   onTestFinished(() => context.close())
   const dialogs: string[] = []
@@ -129,8 +130,11 @@ test('a crafted next= never leads away from the site', async () => {
   expect(elsewhere).toEqual([])
 })
 
+/** What the next test tries is stopped, and is no fault of the page. */
+const TRIED = /: (?:script-src|style-src|connect-src|object-src|img-src|frame-src)/
+
 test('the policy stops an injected script, handler, style and a call to another host', async () => {
-  const { context, page } = await newVisit(browser, site.url)
+  const { context, page } = await newVisit(browser, site.url, { ignore: TRIED })
   onTestFinished(() => context.close())
   await page.goto('/courses')
   await ready(page)
@@ -147,6 +151,8 @@ test('the policy stops an injected script, handler, style and a call to another 
     document.body.append(script, style, box)
     box.innerHTML = '<button onclick="(window.harmDone ??= []).push(1)">x</button>'
     box.querySelector('button')?.click()
+    box.innerHTML =
+      '<img src="http://evil.example/x.png"><iframe src="http://evil.example/"></iframe>'
     const elsewhere = document.createElement('script')
     elsewhere.src = 'data:text/javascript,(window.harmDone??=[]).push(2)'
     document.body.append(elsewhere)
@@ -161,10 +167,32 @@ test('the policy stops an injected script, handler, style and a call to another 
     return directives
   })
   expect(new Set(stopped)).toEqual(
-    new Set(['script-src-elem', 'style-src-elem', 'script-src-attr', 'connect-src', 'object-src']),
+    new Set([
+      'script-src-elem',
+      'style-src-elem',
+      'script-src-attr',
+      'img-src',
+      'frame-src',
+      'connect-src',
+      'object-src',
+    ]),
   )
   expect(await harmDone(page)).toEqual([])
   expect(await page.evaluate(() => getComputedStyle(document.body).display)).not.toBe('none')
+})
+
+test('what a page does against its policy is heard, so that every test in a browser fails of it', async () => {
+  const { context, page } = await newVisit(browser, site.url)
+  onTestFinished(() => context.close())
+  await page.goto('/courses')
+  await ready(page)
+  await page.evaluate(() => {
+    document.body.append(Object.assign(document.createElement('style'), { textContent: 'p {}' }))
+  })
+  const heard: string[] = []
+  // By the page's own policy and by the header's.
+  await expect.poll(() => heard.push(...takeViolations())).toBe(2)
+  for (const each of heard) expect(each).toMatch(/^\/courses: style-src-elem inline/)
 })
 
 test('the site cannot be framed by another one', async () => {

@@ -122,3 +122,32 @@ test('an essay, and another user signs in there: nothing of it is seen, sent or 
   expect((await threadOf(person, essay)).submission).toBeNull()
   expect((await threadOf(other!, essay)).submission).toBeNull()
 })
+
+test('/settings signs other devices out; sign-out ends the session on the server too', async () => {
+  const student = room.students[2]!
+  const elsewhere = await signedIn(room.site, student)
+  const here = await signedIn(room.site, student)
+  const { context, page } = await newVisit(browser, room.site.url, {
+    storageState: here.storageState,
+    serviceWorkers: 'allow',
+  })
+  onTestFinished(() => context.close())
+  // The second visit's page is the kept one, which has the sheet as well.
+  await page.goto('/courses')
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await page.goto('/settings')
+  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  const list = page.getByRole('main')
+  await list.getByRole('button', { name: 'Đăng xuất mọi thiết bị khác' }).click()
+  await page.getByText('Đã đăng xuất mọi thiết bị khác.').waitFor()
+  const status = async (token: string) => {
+    const headers = { authorization: `Bearer ${token}` }
+    return (await fetch(`${room.site.url}/auth/me`, { headers })).status
+  }
+  const mine = await page.evaluate(() => localStorage.getItem('token') ?? '')
+  expect([await status(elsewhere.token), await status(mine)]).toEqual([401, 200])
+
+  await list.getByRole('button', { name: 'Đăng xuất khỏi thiết bị này' }).click()
+  await page.waitForURL('**/login')
+  await expect.poll(() => status(mine)).toBe(401)
+})

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { projectPath } from '../../server/paths.ts'
 import { DEMO_ACCOUNTS } from '../../server/seed/accounts.ts'
+import { bareEnvironment } from '../support/bare-environment.ts'
 import { copyOfSite } from '../support/copy-of-site.ts'
 import { startSite, type Site } from '../support/site.ts'
 
@@ -97,37 +98,6 @@ test('stopped and started again the data is still there', async () => {
   expect(cart.items.map((item: any) => item.course._id)).toContain(before.items[0]._id)
 })
 
-test('stopping npm stops the site', async () => {
-  const folder = await copyOfSite('seeded')
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const npm = spawn('npm', ['start'], {
-    cwd: projectPath(),
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: '0', DATA_DIR: folder },
-    stdio: ['ignore', 'pipe', 'inherit'],
-    detached: true,
-  })
-  let output = ''
-  npm.stdout.on('data', (chunk: Buffer) => (output += chunk))
-  const url = () => /http:\/\/localhost:\d+/.exec(output)?.[0] ?? ''
-  await expect.poll(url, { timeout: 60_000 }).not.toBe('')
-  // Whatever is left of its process group, should the test fail.
-  onTestFinished(() => {
-    try {
-      process.kill(-(npm.pid ?? NaN), 'SIGKILL')
-    } catch {
-      // Nothing is.
-    }
-  })
-  expect((await fetch(`${url()}/api/health`)).status).toBe(200)
-  npm.kill('SIGTERM')
-  const answers = () =>
-    fetch(`${url()}/api/health`).then(
-      () => true,
-      () => false,
-    )
-  await expect.poll(answers, { timeout: 20_000 }).toBe(false)
-})
-
 test('killed in the middle of writes, nothing acknowledged is lost', async () => {
   const courses = await json(`${site.url}/api/public/courses?pageSize=100`)
   const people = await Promise.all(
@@ -184,7 +154,7 @@ test('killed in the middle of writes, nothing acknowledged is lost', async () =>
 const startExpectingFailure = async (env: Record<string, string>) => {
   const child = spawn(process.execPath, ['dist-server/main.js'], {
     cwd: projectPath(),
-    env: { PATH: process.env['PATH'], ...env },
+    env: { ...bareEnvironment(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

@@ -4,6 +4,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { runAdmin } from '../../server/admin/run.ts'
 import { projectPath } from '../../server/paths.ts'
+import { bareEnvironment } from '../support/bare-environment.ts'
 import { clickBelowFrame, launchBrowser, newVisit } from '../support/browser.ts'
 import { copyOfSite } from '../support/copy-of-site.ts'
 import { testDeps } from '../support/deps.ts'
@@ -24,14 +25,10 @@ const TITLE = 'Đan len từ con số 0'
 
 /** `npm run admin -- …` with the site's data folder, which must not be in use. */
 async function admin(...args: string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['--import', 'tsx', 'server/admin/cli.ts', ...args],
-    {
-      cwd: projectPath(),
-      env: { PATH: process.env['PATH'], HOME: process.env['HOME'], DATA_DIR: dataDir },
-    },
-  )
+  const { stdout } = await promisify(execFile)(process.execPath, ['scripts/admin.mjs', ...args], {
+    cwd: projectPath(),
+    env: { ...bareEnvironment(), DATA_DIR: dataDir },
+  })
   return stdout
 }
 
@@ -43,6 +40,7 @@ const adminHere = (commands: string[][]) =>
       const errors: string[] = []
       const code = await runAdmin(command, {
         print: () => {},
+        readLine: async () => '',
         printError: (line) => errors.push(line),
         open: async () => ({ deps, close: async () => {} }),
       })

@@ -8,16 +8,19 @@ export function adminOf(api: TestApi) {
     err: [] as string[],
     /** How often a command opened the database. */
     opened: 0,
+    /** What comes by the standard input. */
+    input: '',
     run: (...args: string[]) =>
       runAdmin(args, {
         print: (line) => admin.out.push(line),
+        readLine: async () => admin.input,
         printError: (line) => admin.err.push(line),
         open: async () => {
           admin.opened += 1
           return { deps: api.deps, close: async () => {} }
         },
       }),
-    clear: () => Object.assign(admin, { out: [], err: [], opened: 0 }),
+    clear: () => Object.assign(admin, { out: [], err: [], opened: 0, input: '' }),
   }
   return admin
 }

@@ -29,7 +29,7 @@ export async function freshDatabase(kind: 'empty' | 'seeded'): Promise<Database>
   const adminUrl = templates.adminUrl ?? ''
   const run = (sql: string) => withAdmin(adminUrl, (admin) => admin.query(sql))
   await run(`create database ${name} template ${template} ${templates.copying}`)
-  const db = openPostgres(databaseUrl(adminUrl, name), 20)
+  const db = openPostgres(databaseUrl(adminUrl, name), { poolSize: 20 })
   const { close } = db
   return Object.assign(db, {
     close: async () => {

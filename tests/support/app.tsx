@@ -174,15 +174,13 @@ const ACCOUNTS = {
 }
 export type Who = keyof typeof ACCOUNTS
 
-export async function signInAs(who: Who): Promise<void> {
+/** `token`: of a session of this user; else one that names none. */
+export async function signInAs(who: Who, given?: string): Promise<void> {
   const { deps, db } = await testBackend()
   const [user] = await db.q.select().from(users).where(eq(users.email, ACCOUNTS[who]))
   if (!user) throw new Error(`the seed has no ${ACCOUNTS[who]}`)
-  const token = await signAccessToken(
-    deps.settings.sessionSecret,
-    { userId: user.id, tokenVersion: user.tokenVersion },
-    deps.now(),
-  )
+  const account = { userId: user.id, tokenVersion: user.tokenVersion }
+  const token = given ?? (await signAccessToken(deps.settings.sessionSecret, account, deps.now()))
   localStorage.setItem('token', token)
   localStorage.setItem(
     'user',
@@ -235,11 +233,11 @@ export const historySettles = async () => {
 /** Mounts the whole app at `path`, signed in as one of the demo accounts or as a visitor. */
 export async function renderApp(
   path: string,
-  { as, wrapper }: { as?: Who; wrapper?: RenderOptions['wrapper'] } = {},
+  { as, token, wrapper }: { as?: Who; token?: string; wrapper?: RenderOptions['wrapper'] } = {},
 ) {
   await testBackend()
   await historySettles()
-  if (as) await signInAs(as)
+  if (as) await signInAs(as, token)
   requests.length = 0
   window.history.replaceState(null, '', path)
   const user = setupUser()

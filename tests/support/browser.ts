@@ -50,6 +50,22 @@ export async function launchBrowser(): Promise<Browser> {
   })
 }
 
+const violations: string[] = []
+
+/** What pages did against their content security policy since the last call. */
+export const takeViolations = () => violations.splice(0)
+
+/** Reports a page's violations under the name that `exposeBinding` gave to the report. */
+function listenForViolations() {
+  const { reportViolation } = window as unknown as { reportViolation: (found: string) => unknown }
+  document.addEventListener('securitypolicyviolation', (event) => {
+    const { effectiveDirective, blockedURI, sample, sourceFile, lineNumber } = event
+    void reportViolation(
+      `${location.pathname}: ${effectiveDirective} ${blockedURI} ${sample} ${sourceFile}:${lineNumber}`,
+    )
+  })
+}
+
 export interface Visit {
   context: BrowserContext
   page: Page
@@ -58,7 +74,8 @@ export interface Visit {
 }
 
 /**
- * A new visitor: own storage, Vietnamese, and an ear for errors. Without workers, unless
+ * A new visitor: own storage, Vietnamese, and an ear for errors. What goes against the content security policy
+ * fails the test (tests/support/browser-setup.ts), unless `ignore` matches its directive. Without workers, unless
  * `serviceWorkers: 'allow'`: behind the offline worker neither the page's own requests nor the answers to
  * them are what a test of the app means to count or to replace.
  */
@@ -76,6 +93,11 @@ export async function newVisit(
   })
   // A missing thing is named well before the test itself runs out of time.
   context.setDefaultTimeout(20_000)
+  await context.exposeBinding('reportViolation', ({ page, frame }, found: string) => {
+    // What others show in their frames is theirs.
+    if (frame === page.mainFrame() && !ignore?.test(found)) violations.push(found)
+  })
+  await context.addInitScript(listenForViolations)
   const page = await context.newPage()
   const errors: string[] = []
   const report = (message: string) => {

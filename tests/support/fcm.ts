@@ -125,7 +125,10 @@ export async function startFcm(): Promise<FakeFcm> {
     FCM_BASE_URL: url,
     FCM_TOKEN_URL: `${url}/token`,
   }
-  const { fcm: settings } = readSettings({ ...env, SESSION_SECRET: 'x'.repeat(32) })
+  const { fcm: settings } = readSettings({
+    ...env,
+    SESSION_SECRET: 'a-secret-for-tests-of-32-characters',
+  })
   if (!settings) throw new Error('no settings of FCM')
   return {
     url,

@@ -6,8 +6,10 @@ import { checkedKey, type FileStore } from '../../server/files/store.ts'
 export function memoryStore(secret: Uint8Array, now: () => Date): FileStore {
   /** Null during a write. */
   const held = new Map<string, { bytes: Buffer; writtenAt: Date } | null>()
+  let marker: string | null = null
   return {
     ...apiAddresses(secret, now),
+    place: 'memory',
 
     async write(storageKey, source) {
       if (held.has(checkedKey(storageKey))) throw new Error(`taken: ${storageKey}`)
@@ -50,6 +52,14 @@ export function memoryStore(secret: Uint8Array, now: () => Date): FileStore {
 
     async *list() {
       for (const [storageKey, found] of held) if (found) yield storageKey
+    },
+
+    marker: async () => marker,
+
+    async writeMarker(text, replace) {
+      if (marker !== null && !replace) return false
+      marker = text
+      return true
     },
   }
 }

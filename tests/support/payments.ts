@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import * as t from '../../server/db/schema.ts'
 import { SIMULATOR_KEYS } from '../../server/payments/simulator/keys.ts'
 import { signMomo } from '../../server/payments/momo/signing.ts'
@@ -163,6 +163,17 @@ export async function effectsOf(
 
 export const eventsOf = (api: TestApi, orderId: string) =>
   api.db.q.select().from(t.paymentEvents).where(eq(t.paymentEvents.orderId, orderId))
+
+/** What a person must still look at about the order, oldest first. */
+export async function openReviews(api: TestApi, orderId: string): Promise<string[]> {
+  const { paymentReviews } = t
+  const rows = await api.db.q
+    .select()
+    .from(paymentReviews)
+    .where(and(eq(paymentReviews.orderId, orderId), isNull(paymentReviews.resolvedAt)))
+    .orderBy(asc(paymentReviews.createdAt), asc(paymentReviews.id))
+  return rows.map(({ reason }) => reason)
+}
 
 /** A call to a provider in a test's own `fetch`: the name of the call and the sent JSON. */
 export function providerCall(input: string | URL | Request, init?: RequestInit) {

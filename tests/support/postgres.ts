@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { findPostgres } from '../../scripts/find-postgres.mjs'
+import { bareEnvironment } from './bare-environment.ts'
 
 const freePort = async () => {
   const server = createServer().listen(0, '127.0.0.1')
@@ -44,46 +45,103 @@ async function fastFolder(): Promise<string> {
   return tmpdir()
 }
 
-/** A private PostgreSQL on a free loopback port in a temporary folder. */
-export async function startPrivatePostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+/** A private PostgreSQL that a test may do to as a bad day does. */
+export interface PrivatePostgres {
+  url: string
+  /** Starts it again after `stop` or `crash`; resolves when it answers. */
+  start: () => Promise<void>
+  /** Ends every session and the server, in order. */
+  stop: () => Promise<void>
+  /** Ends every session and the server at once, as `pg_ctl stop -m immediate` does; the next start recovers. */
+  crash: () => Promise<void>
+  /** All of its processes stand still: connections are open, nothing answers. */
+  freeze: () => void
+  thaw: () => void
+  /** Stops it and removes its folder. */
+  remove: () => Promise<void>
+}
+
+/** The processes that this one has started. */
+const childrenOf = (pid: number): number[] =>
+  execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)])
+    .toString()
+    .trim()
+    .split(/\s+/)
+    .filter(Boolean)
+    .map(Number)
+
+/**
+ * A private PostgreSQL on a free loopback port in a temporary folder. `durable`: what it has acknowledged outlives a
+ * crash; without, it is faster.
+ */
+export async function startPrivatePostgres({ durable = false } = {}): Promise<PrivatePostgres> {
   const programs = findPostgres()
   if (!programs) throw new Error('PostgreSQL programs not found')
   const user = unprivileged()
   const folder = await mkdtemp(join(await fastFolder(), 'lopmo-pg-'))
   if (user) await chown(folder, user.uid, user.gid)
   const data = join(folder, 'data')
-  const options = { ...user, cwd: folder, env: { PATH: process.env['PATH'], LC_ALL: 'C.UTF-8' } }
+  const options = { ...user, cwd: folder, env: { ...bareEnvironment(), LC_ALL: 'C.UTF-8' } }
   execFileSync(
     join(programs, 'initdb'),
     ['-D', data, '-U', 'lopmo', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'],
     { ...options, stdio: 'pipe' },
   )
   const port = await freePort()
-  const server: ChildProcess = spawn(
-    join(programs, 'postgres'),
-    [
-      ['-D', data],
-      ['-h', '127.0.0.1'],
-      ['-p', String(port)],
-      ['-k', folder],
-      ['-c', 'fsync=off'],
-      ['-c', 'synchronous_commit=off'],
-      ['-c', 'full_page_writes=off'],
-      ['-c', 'wal_level=minimal'],
-      ['-c', 'max_wal_senders=0'],
-      ['-c', 'max_wal_size=256MB'],
-      ['-c', 'max_connections=200'],
-    ].flat(),
-    { ...options, stdio: 'ignore' },
-  )
   const url = `postgres://lopmo@127.0.0.1:${port}/postgres`
-  await waitForPostgres(url, server)
+  let server: ChildProcess | undefined
+  const signal = (name: NodeJS.Signals) => {
+    const pid = server?.pid
+    if (pid === undefined) return
+    // A session may end by itself meanwhile.
+    for (const each of [...childrenOf(pid), pid]) {
+      try {
+        process.kill(each, name)
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+      }
+    }
+  }
+  const end = async (name: NodeJS.Signals) => {
+    const ending = server
+    server = undefined
+    if (!ending || ending.exitCode !== null) return
+    const gone = once(ending, 'exit')
+    ending.kill(name)
+    await gone
+  }
+  const start = async () => {
+    server = spawn(
+      join(programs, 'postgres'),
+      [
+        ['-D', data],
+        ['-h', '127.0.0.1'],
+        ['-p', String(port)],
+        ['-k', folder],
+        // Nobody pulls the plug of this machine: a crash of the server alone loses nothing without it.
+        ['-c', 'fsync=off'],
+        ['-c', `synchronous_commit=${durable ? 'on' : 'off'}`],
+        ['-c', 'full_page_writes=off'],
+        ['-c', 'wal_level=minimal'],
+        ['-c', 'max_wal_senders=0'],
+        ['-c', 'max_wal_size=256MB'],
+        ['-c', 'max_connections=200'],
+      ].flat(),
+      { ...options, stdio: 'ignore' },
+    )
+    await waitForPostgres(url, server)
+  }
+  await start()
   return {
     url,
-    stop: async () => {
-      const gone = once(server, 'exit')
-      server.kill('SIGINT')
-      await gone
+    start,
+    stop: () => end('SIGINT'),
+    crash: () => end('SIGQUIT'),
+    freeze: () => signal('SIGSTOP'),
+    thaw: () => signal('SIGCONT'),
+    remove: async () => {
+      if (server) signal('SIGCONT')
+      await end('SIGINT')
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { projectPath } from '../../server/paths.ts'
+import { bareEnvironment } from './bare-environment.ts'
 
 /** Starts the server's bundle in a process of its own with only `env` set; kills it after the test. */
 export async function startProcess(env: Record<string, string>) {
@@ -12,10 +13,19 @@ export async function startProcess(env: Record<string, string>) {
   // In a folder of its own it finds no .env.
   const child = spawn(process.execPath, ['--liftoff-only', projectPath('dist-server/main.js')], {
     cwd: folder,
-    env: { PATH: process.env['PATH'], NODE_ENV: 'production', DATA_DIR: folder, PORT: '0', ...env },
+    env: {
+      ...bareEnvironment(),
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'http://lopmo.test',
+      ...(env['DATABASE_URL'] ? {} : { EMBEDDED_DATABASE: '1' }),
+      DATA_DIR: folder,
+      PORT: '0',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const ended = once(child, 'exit').then(([code]) => code as number)
+  // After its last words have been read.
+  const ended = once(child, 'close').then(([code]) => code as number)
   onTestFinished(async () => {
     child.kill('SIGKILL')
     await ended

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { projectPath } from '../../server/paths.ts'
+import { bareEnvironment } from './bare-environment.ts'
 import { copyOfSite } from './copy-of-site.ts'
 
 export interface Site {
@@ -33,8 +34,7 @@ export async function startSite({ dataDir, env }: SiteOptions = {}): Promise<Sit
   const child: ChildProcess = spawn(process.execPath, args, {
     cwd: projectPath(),
     env: {
-      PATH: process.env['PATH'],
-      HOME: process.env['HOME'],
+      ...bareEnvironment(),
       PORT: '0',
       DATA_DIR: folder,
       ...env,

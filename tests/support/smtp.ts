@@ -8,11 +8,14 @@ interface ReceivedMail {
   source: string
 }
 
-/** A mail server on loopback that keeps the received mails; `refuse` makes it refuse recipients. */
+/**
+ * A mail server on loopback that keeps the received mails; `refuse` makes it refuse recipients, `silent` say nothing
+ * after its greeting; `lines` counts what it was told.
+ */
 export async function startSmtp() {
   const received: ReceivedMail[] = []
   const sockets = new Set<Socket>()
-  const state = { refuse: false }
+  const state = { refuse: false, silent: false, lines: 0 }
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
@@ -23,6 +26,8 @@ export async function startSmtp() {
     const say = (line: string) => void socket.write(`${line}\r\n`)
     const address = (line: string) => /<([^>]*)>/.exec(line)?.[1] ?? ''
     const onLine = (line: string) => {
+      state.lines += 1
+      if (state.silent) return
       if (inData) {
         if (line === '.') {
           inData = false

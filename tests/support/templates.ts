@@ -81,13 +81,13 @@ export async function setupPostgres(project: TestProject) {
 async function makePostgresTemplates() {
   const folder = await mkdtemp(join(tmpdir(), 'lopmo-pgtests-'))
   const given = process.env['TEST_DATABASE_URL']
-  const server = given ? { url: given, stop: async () => {} } : await startPrivatePostgres()
+  const server = given ? { url: given, remove: async () => {} } : await startPrivatePostgres()
   const prefix = `lopmo_test_${process.pid}_${Date.now()}`
   const make = async (name: string, fill: (db: Database) => Promise<void>, template?: string) => {
     await withAdmin(server.url, (admin) =>
       admin.query(`create database ${name}${template ? ` template ${template}` : ''}`),
     )
-    const db = openPostgres(databaseUrl(server.url, name), 2)
+    const db = openPostgres(databaseUrl(server.url, name), { poolSize: 2 })
     await fill(db)
     await db.close()
     return name
@@ -110,7 +110,7 @@ async function makePostgresTemplates() {
       )
       for (const { datname } of rows) await admin.query(`drop database ${datname} with (force)`)
     })
-    await server.stop()
+    await server.remove()
     await rm(folder, { recursive: true, force: true })
   }
   return { value, dispose }

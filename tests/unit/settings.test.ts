@@ -1,19 +1,32 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseEnv } from 'node:util'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readSettings, SettingsError } from '../../server/settings.ts'
+import { SETTING_NAMES } from '../../server/settings/environment.ts'
+import { checkFolders } from '../../server/settings/folders.ts'
 import { projectPath } from '../../server/paths.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lopmo-settings-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const SECRET = 's'.repeat(32)
+const SECRET = '0f1e2d3c4b5a69788796a5b4c3d2e1f0'
 const read = (env: Record<string, string>) => readSettings({ DATA_DIR: folder, ...env })
 const momo = { MOMO_PARTNER_CODE: 'P', MOMO_ACCESS_KEY: 'A', MOMO_SECRET_KEY: 'S' }
 const vnpay = { VNPAY_TMN_CODE: 'T', VNPAY_HASH_SECRET: 'H' }
-const live = { NODE_ENV: 'production', PUBLIC_URL: 'https://lopmo.vn' }
+const PUBLIC_URL = 'https://lopmo.vn'
+const live = { NODE_ENV: 'production', EMBEDDED_DATABASE: '1', PUBLIC_URL }
 
 describe('a fresh machine', () => {
   test('needs nothing: embedded database, demo data, simulators, port 3000', () => {
@@ -47,8 +60,9 @@ describe('a real database', () => {
   })
 
   test('gets no demo accounts unless asked for', () => {
-    expect(read({ DATABASE_URL, SESSION_SECRET: SECRET }).seedDemo).toBe(false)
-    expect(read({ DATABASE_URL, SESSION_SECRET: SECRET, SEED_DEMO: '1' }).seedDemo).toBe(true)
+    const real = { DATABASE_URL, SESSION_SECRET: SECRET, PUBLIC_URL }
+    expect(read(real).seedDemo).toBe(false)
+    expect(read({ ...real, SEED_DEMO: '1' }).seedDemo).toBe(true)
   })
 })
 
@@ -80,7 +94,7 @@ describe('production', () => {
 test('some of a provider’s keys are refused: all or none', () => {
   expect(() => read({ MOMO_ACCESS_KEY: 'A' })).toThrow(/MOMO_PARTNER_CODE/)
   expect(() => read({ VNPAY_TMN_CODE: 'T' })).toThrow(/VNPAY_HASH_SECRET/)
-  expect(read({ ...momo }).momo?.baseUrl).toBe('https://test-payment.momo.vn')
+  expect(read({ ...momo, PUBLIC_URL }).momo?.baseUrl).toBe('https://test-payment.momo.vn')
 })
 
 describe('push', () => {
@@ -134,12 +148,74 @@ test('a port that is none is named', () => {
   expect(() => read({ PORT: 'ba nghìn' })).toThrow(/PORT/)
 })
 
-test('.env.example lists every setting that the server reads, with its default', () => {
+describe('.env.example', () => {
   const example = readFileSync(projectPath('.env.example'), 'utf8')
-  const source = readFileSync(projectPath('server/settings.ts'), 'utf8')
-  const names = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map((match) => match[1] ?? '')
-  expect(names.length).toBeGreaterThan(15)
-  for (const name of names.filter((name) => name !== 'NODE_ENV')) {
-    expect(example, name).toMatch(new RegExp(`^${name}=`, 'm'))
-  }
+  const listed = [...example.matchAll(/^([A-Z][A-Z0-9_]+)=/gm)].map((match) => match[1] ?? '')
+
+  /** Read by the build, by `npm run dev` or by the tests. */
+  const OF_OTHERS = /^(?:VITE_\w+|API_PROXY_TARGET|TEST_DATABASE_URL|\w+_PATH)$/
+
+  test('lists every setting that the server reads once, and no other', () => {
+    expect(listed.filter((name) => !OF_OTHERS.test(name)).toSorted()).toEqual(
+      SETTING_NAMES.toSorted(),
+    )
+  })
+
+  test('what it lists of others is read there', () => {
+    const sources = ['src', 'scripts', 'tests/support', 'vite.config.ts']
+      .map((path) => projectPath(path))
+      .flatMap((path) => (statSync(path).isDirectory() ? filesBelow(path) : [path]))
+      .map((path) => readFileSync(path, 'utf8'))
+      .join('\n')
+    expect(listed.filter((name) => OF_OTHERS.test(name) && !sources.includes(name))).toEqual([])
+  })
+
+  test('copied as it is, it changes nothing', () => {
+    const copied = readSettings({ ...parseEnv(example), DATA_DIR: folder })
+    expect(copied).toEqual(read({}))
+  })
+})
+
+const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+
+describe('folders', () => {
+  const PUBLIC = { PUBLIC_URL, SESSION_SECRET: SECRET }
+
+  test('are made at the start, for nobody else to read', () => {
+    const settings = read({ DATA_DIR: join(folder, 'new/data') })
+    checkFolders(settings)
+    for (const made of [settings.dataDir, settings.uploadDir]) {
+      expect(statSync(made).mode & 0o077).toBe(0)
+    }
+  })
+
+  test('that cannot be are named at the start; those that nobody needs are not asked for', () => {
+    const file = join(folder, 'a-file')
+    writeFileSync(file, '')
+    const UPLOAD_DIR = join(file, 'uploads')
+    expect(() => checkFolders(read({ UPLOAD_DIR }))).toThrow(/^Thiết lập UPLOAD_DIR .*a-file/)
+    const DATA_DIR = join(file, 'data')
+    expect(() => checkFolders(read({ ...PUBLIC, DATA_DIR }))).toThrow(
+      /^Thiết lập DATA_DIR .*a-file/,
+    )
+    const elsewhere = {
+      ...PUBLIC,
+      DATABASE_URL: 'postgres://x@127.0.0.1/x',
+      SMTP_URL: 'smtp://127.0.0.1',
+      S3_BUCKET: 'b',
+      S3_ACCESS_KEY_ID: 'a',
+      S3_SECRET_ACCESS_KEY: 's',
+    }
+    expect(() => checkFolders(read({ ...elsewhere, DATA_DIR }))).not.toThrow()
+  })
+
+  test('a kept secret that is no longer whole is told, not used', () => {
+    const DATA_DIR = join(folder, 'broken')
+    mkdirSync(DATA_DIR)
+    writeFileSync(join(DATA_DIR, 'session-secret'), '')
+    expect(() => read({ DATA_DIR })).toThrow(/session-secret/)
+  })
 })

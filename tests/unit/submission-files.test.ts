@@ -74,3 +74,11 @@ test('sizes in words', () => {
   expect(formatFileSize(820 * 1024)).toBe('820 KB')
   expect(formatFileSize(12.5 * 1024 * 1024)).toBe('12,5 MB')
 })
+
+test.each(['run.bat.', 'run.bat. .', 'x.svg. ', 'Bài.HTML..', ' a.exe '])(
+  'dots and spaces at the end do not hide the kind: "%s"',
+  (name) => expect(isRefusedName(name)).toBe(true),
+)
+test.each(['bài 1.pdf', 'v1.2.', 'bat', '.bat.txt'])('"%s" is nobody’s program', (name) =>
+  expect(isRefusedName(name)).toBe(false),
+)

@@ -49,6 +49,7 @@ CREATE INDEX "payment_reviews_order_idx" ON "payment_reviews" USING btree ("orde
 CREATE UNIQUE INDEX "payment_reviews_open_key" ON "payment_reviews" USING btree ("order_id","reason") WHERE "payment_reviews"."resolved_at" is null;--> statement-breakpoint
 CREATE INDEX "payment_reviews_open_idx" ON "payment_reviews" USING btree ("created_at") WHERE "payment_reviews"."resolved_at" is null;--> statement-breakpoint
 CREATE INDEX "rate_limits_end_idx" ON "rate_limits" USING btree ("ends_at");--> statement-breakpoint
+CREATE INDEX "files_storage_key_idx" ON "files" USING btree ("storage_key");--> statement-breakpoint
 CREATE INDEX "orders_failed_idx" ON "orders" USING btree ("created_at") WHERE "orders"."status" = 'FAILED';--> statement-breakpoint
 CREATE INDEX "orders_created_idx" ON "orders" USING btree ("created_at" DESC NULLS FIRST,"id");--> statement-breakpoint
 CREATE INDEX "payment_events_created_idx" ON "payment_events" USING btree ("created_at");--> statement-breakpoint

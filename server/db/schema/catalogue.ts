@@ -136,15 +136,20 @@ export const lessons = pgTable(
 )
 
 /** An uploaded or seeded file; the file store has its bytes under `storageKey`. */
-export const files = pgTable('files', {
-  id: id(),
-  ownerId: text().references(() => users.id, { onDelete: 'set null' }),
-  storageKey: text().notNull(),
-  name: text().notNull(),
-  mime: text().notNull(),
-  size: integer().notNull(),
-  createdAt: createdAt(),
-})
+export const files = pgTable(
+  'files',
+  {
+    id: id(),
+    ownerId: text().references(() => users.id, { onDelete: 'set null' }),
+    storageKey: text().notNull(),
+    name: text().notNull(),
+    mime: text().notNull(),
+    size: integer().notNull(),
+    createdAt: createdAt(),
+  },
+  // Its bytes are looked for by their key: is this row still there?
+  (t) => [index('files_storage_key_idx').on(t.storageKey)],
+)
 
 export const resources = pgTable(
   'resources',

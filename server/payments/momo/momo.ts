@@ -1,22 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import type { MomoSettings } from '../../settings.ts'
 import { postToProvider, type JsonObject } from '../http.ts'
-import type {
-  Creation,
-  Judgement,
-  NewPayment,
-  PaymentDeps,
-  PaymentReport,
-  QueryAnswer,
+import {
+  type Creation,
+  type Judgement,
+  type NewPayment,
+  type PaymentDeps,
+  type PaymentReport,
+  type QueryAnswer,
+  UNLESS_REFUNDED,
 } from '../provider.ts'
 import { signMomo, type MomoResult } from './signing.ts'
 
 /** Limits of a wallet payment in đồng (docs/providers/payments.md#momo-amount-limits). */
 export const MOMO_LIMITS = { min: 1_000, max: 50_000_000 }
 
-const FAILED = new Set([
-  1001, 1002, 1003, 1004, 1005, 1006, 1007, 1017, 1026, 4001, 4002, 4100, 98, 99, 2019,
-])
+const FAILED = new Set([1001, 1002, 1004, 1005, 1006, 1007, 1026, 4001, 4002, 4100, 98, 99, 2019])
+/** Failed as well; after a success they mean that the money was taken back. */
+const CANCELLED = new Set([1003, 1017])
+/** Codes of refunds (docs/providers/payments.md#momo-refund-codes). */
+const REFUND_REFUSED = new Set([1080, 1081, 1088])
 
 /**
  * The meaning of a result code (docs/providers/payments.md#momo-result-codes). Unknown codes settle
@@ -24,6 +27,14 @@ const FAILED = new Set([
  */
 export function judgeMomo(resultCode: number): Judgement {
   if (resultCode === 0) return { verdict: 'paid' }
+  if (CANCELLED.has(resultCode)) {
+    const review = `MoMo báo giao dịch đã thanh toán bị hủy (${resultCode}).`
+    return { verdict: 'failed', review, reviewOf: ['PAID'] }
+  }
+  if (REFUND_REFUSED.has(resultCode)) {
+    const review = `MoMo báo hoàn tiền không thành công (${resultCode}).`
+    return { verdict: 'processing', review, reviewOf: ['PAID', 'REFUNDED'] }
+  }
   if (FAILED.has(resultCode)) return { verdict: 'failed' }
   return { verdict: resultCode === 1000 ? 'waiting' : 'processing' }
 }
@@ -129,6 +140,11 @@ export async function queryMomoPayment(
   const amount = wholeNumber(String(answer['amount']))
   if (paid && amount === null) return unreachable('paid without an amount')
   const transId = answer['transId']
+  const refunds = answer['refundTrans']
+  const refund: Partial<Judgement> =
+    Array.isArray(refunds) && refunds.length > 0
+      ? { review: 'MoMo báo có hoàn tiền cho giao dịch này.', reviewOf: UNLESS_REFUNDED }
+      : {}
   const report: PaymentReport = {
     orderId,
     amount: paid ? amount : null,
@@ -136,6 +152,7 @@ export async function queryMomoPayment(
     transactionId:
       typeof transId === 'number' || typeof transId === 'string' ? String(transId) : null,
     ...judgement,
+    ...refund,
   }
   return { result: { kind: 'report', report }, answer }
 }

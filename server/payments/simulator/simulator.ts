@@ -1,6 +1,4 @@
 import { Hono, type Context } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
-import { refuseLargeBody } from '../../http/body-size.ts'
 import { momoApi } from './momo-side.ts'
 import type { Simulator, SimulatorOptions } from './options.ts'
 import { isOutcome, outcomesOf } from './outcomes.ts'
@@ -19,7 +17,6 @@ export function createSimulator(options: SimulatorOptions) {
   const sim: Simulator = { options, state: new SimState() }
   const { basePath } = options
   const app = new Hono()
-  app.use(bodyLimit({ maxSize: 64 * 1024, onError: refuseLargeBody }))
 
   const show = (c: Context, { html, csp }: Page, status: 200 | 404 = 200) =>
     c.html(html, status, { 'Content-Security-Policy': csp, 'Cache-Control': 'no-store' })

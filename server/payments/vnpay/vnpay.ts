@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { VnpaySettings } from '../../settings.ts'
 import { gmt7Stamp } from '../gmt7.ts'
 import { postToProvider, type JsonObject } from '../http.ts'
-import type {
-  Judgement,
-  KnownOrder,
-  NewPayment,
-  PaymentDeps,
-  PaymentReport,
-  QueryAnswer,
+import {
+  type Judgement,
+  type KnownOrder,
+  type NewPayment,
+  type PaymentDeps,
+  type PaymentReport,
+  type QueryAnswer,
+  UNLESS_REFUNDED,
 } from '../provider.ts'
 import { sameSignature } from '../signatures.ts'
 import { signedVnpayQuery, signVnpay, vnpayJoined, type VnpayFields } from './signing.ts'
@@ -76,7 +77,11 @@ export function judgeVnpay(responseCode: string, transactionStatus: string): Jud
       return { verdict: 'failed', review: 'VNPAY báo giao dịch đảo (04): ngân hàng đã trừ tiền.' }
     case '05':
     case '06':
-      return { verdict: 'failed', review: `VNPAY báo đang hoàn tiền (${transactionStatus}).` }
+      return {
+        verdict: 'failed',
+        review: `VNPAY báo đang hoàn tiền (${transactionStatus}).`,
+        reviewOf: UNLESS_REFUNDED,
+      }
     case '09':
       return { verdict: 'processing', review: 'VNPAY báo hoàn tiền bị từ chối (09).' }
     default:

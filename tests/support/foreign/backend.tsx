@@ -183,12 +183,15 @@ let held: Holdings
 const faulty = new Map<Call, Fault>()
 /** How often each call was made. */
 const count = new Map<Call, number>()
+/** Calls that the contract does not have, in order. */
+const strange: string[] = []
 
 export const foreign = {
   held: () => held,
   fault: (call: Call, fault: Fault) => void faulty.set(call, fault),
   heal: () => faulty.clear(),
   count: (call: Call) => count.get(call) ?? 0,
+  strange: () => [...strange],
 }
 
 function respond(fault: Extract<Fault, { is: 'refused' }>) {
@@ -218,6 +221,7 @@ async function handle(request: Request): Promise<Response> {
       ? new HttpResponse('Cannot find that', { status: 404 })
       : HttpResponse.json(answer as JsonBodyType)
   }
+  strange.push(`${request.method} ${pathname}`)
   return new HttpResponse('Cannot find that', { status: 404 })
 }
 
@@ -235,6 +239,7 @@ export async function openForeign(path: string, { as, form = PLAIN, holds }: Ope
   holds?.(held)
   faulty.clear()
   count.clear()
+  strange.length = 0
   requests.length = 0
   server.use(http.all(`${ORIGIN}/*`, ({ request }) => handle(request)))
   role = as ?? 'STUDENT'

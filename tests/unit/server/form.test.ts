@@ -6,11 +6,13 @@ import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Deps } from '../../../server/deps.ts'
+import { createMetrics } from '../../../server/metrics/metrics.ts'
 import { createRouter } from '../../../server/http/context.ts'
 import { AppError } from '../../../server/errors.ts'
 import { sendError } from '../../../server/http/send-error.ts'
 import { localStore } from '../../../server/files/local-store.ts'
 import { readHead, readMultipart } from '../../../server/files/form.ts'
+import { feedParser, openParser } from '../../../server/files/form-parser.ts'
 
 const KB = 1024
 const LIMITS = { files: { files: 3, cover: 1 }, fileBytes: 200 * KB, fieldBytes: 2 * KB }
@@ -20,11 +22,14 @@ let port: number
 let url: string
 let close: () => Promise<void>
 let seen: unknown[]
+/** What was counted of the uploads. */
+let outcomes: unknown[]
 
 /** A server with one upload route over real HTTP; `refuse` is a service that says no. */
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lopmo-form-'))
   seen = []
+  outcomes = []
   const now = () => new Date()
   const files = localStore(join(folder, 'uploads'), new Uint8Array(32), now)
   const app = createRouter()
@@ -34,8 +39,10 @@ beforeEach(async () => {
     return c.text('server error', 500)
   })
   app.use(async (c, next) => {
-    // Of all dependencies the form reader needs the file store and the clock.
-    c.set('deps', { files, now } as Deps)
+    const metrics = createMetrics()
+    metrics.count = (_, labels) => void outcomes.push(Object.values(labels)[0])
+    // Of all dependencies the form reader needs the file store, the clock and the counters.
+    c.set('deps', { files, now, metrics } as Deps)
     await next()
   })
   app.post('/', async (c) => {
@@ -134,6 +141,17 @@ test('a file far above the limit still gets its answer', async () => {
   expect(await stored()).toBe(0)
 })
 
+test('a form that says of itself that it is far too large is refused before it is sent', async () => {
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  socket.write(
+    'POST / HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 30000000\r\n\r\n',
+  )
+  const [answer] = await once(socket, 'data')
+  expect(String(answer)).toMatch(/^HTTP\/1.1 413 /)
+  socket.destroy()
+})
+
 test('more files than allowed: 400 with the number', async () => {
   const answer = await send(
     Array.from({ length: 4 }, () => ['files', file(10)] as const).map(([name, blob]) => [
@@ -189,6 +207,58 @@ test.each([
   expect(await stored()).toBe(0)
 })
 
+test.each([
+  ['files that nobody asked for', 'name="x"; filename="a"', []],
+  ['fields', 'name="x"', []],
+  ['files, of which a few are allowed', 'name="files"; filename="a"', ['files']],
+])(
+  'of a form of 300,000 tiny parts (%s) only the first are parsed',
+  async (_what, head, fields) => {
+    let refused: unknown
+    const refuse = (error: unknown) => {
+      refused ??= error
+    }
+    const limits = { files: { files: 3 }, fileBytes: 8 * KB * KB }
+    const parser = openParser('multipart/form-data; boundary=x', limits, refuse)
+    let parsed = 0
+    parser.on('field', () => (parsed += 1))
+    parser.on('file', (name, stream) => {
+      parsed += 1
+      stream.resume()
+      if (parsed > 3 && fields.includes(name)) refuse(new Error('too many files'))
+    })
+    parser.on('error', refuse)
+    const one = part(`Content-Disposition: form-data; ${head}`, 'a\r\n')
+    const chunk = Buffer.from(one.repeat(1_000))
+    let sent = 0
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        if (sent === 300) controller.close()
+        else controller.enqueue(chunk)
+        sent += 1
+      },
+    })
+    await feedParser(body, parser, limits, {
+      isRefused: () => refused !== undefined,
+      isBroken: () => false,
+      signal: new AbortController().signal,
+    })
+    expect(refused).toBeInstanceOf(Error)
+    // What came in the chunk of the refusal.
+    expect(parsed).toBeLessThanOrEqual(1_000)
+    // Read to its end all the same.
+    expect(sent).toBeGreaterThanOrEqual(300)
+  },
+)
+
+test('what follows a refusal is not parsed, but read: the refusal is what the client gets', async () => {
+  const four = filePart.concat('\r\n').repeat(4)
+  const answer = await raw(`${four}--x\r\n(((: x\r\n\r\n${'z'.repeat(2_000_000)}`)
+  expect(answer.status).toBe(400)
+  expect(JSON.parse(await answer.text()).fields).toEqual({ files: 'Chỉ gửi được tối đa 3 tệp.' })
+  expect(await stored()).toBe(0)
+})
+
 test('a connection broken in the middle of a file leaves nothing', async () => {
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
@@ -198,15 +268,17 @@ test('a connection broken in the middle of a file leaves nothing', async () => {
   await expect.poll(stored, { timeout: 5000 }).toBe(1)
   socket.destroy()
   await expect.poll(stored, { timeout: 5000 }).toBe(0)
+  await expect.poll(() => outcomes).toEqual(['broken-off'])
   expect((await send([['files', file(10)]])).status).toBe(200)
+  expect(outcomes).toEqual(['broken-off', 'stored'])
 })
 
-test('a store that cannot write: a server error, at once and without a crash', async () => {
+test('a store that cannot write: a reason, at the end of the form and without a crash', async () => {
   await writeFile(join(folder, 'uploads'), 'a file where the folder should be')
   const form = new FormData()
   form.append('files', file(150 * KB), 'a')
   form.append('files', file(150 * KB), 'b')
   const response = await fetch(url, { method: 'POST', body: form })
-  expect(response.status).toBe(500)
-  expect(seen).toHaveLength(1)
+  expect([response.status, (await response.json()).code]).toEqual([503, 'FILES_DOWN'])
+  expect([seen, outcomes]).toEqual([[], ['failed']])
 })

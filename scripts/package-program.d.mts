@@ -1,0 +1,1 @@
+export function packageProgram(name: string, packageName?: string): string

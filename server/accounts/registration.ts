@@ -1,0 +1,61 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { User } from '../../shared/contract/account.ts'
+import { paths } from '../../shared/paths.ts'
+import { users } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../errors.ts'
+import { newId } from '../ids.ts'
+import { enqueueMail, mailLink } from '../mail/outbox.ts'
+import { greeting } from '../mail/render.ts'
+import type { NewAccount } from './accounts.ts'
+import { avatarAddress } from './avatars.ts'
+
+type Registration = Omit<NewAccount, 'avatar'> & { hasAvatar: boolean }
+
+/**
+ * The answer to a registration that `createAccount` has refused with `error` (docs/behaviour.md#accounts). A
+ * taken username is told, because usernames are public. A known e-mail is not: the answer is that of a new
+ * account, which was not made, and a mail tells the owner of the address, at most once a day.
+ */
+export async function answerRefused(
+  deps: Deps,
+  given: Registration,
+  error: unknown,
+): Promise<User> {
+  if (!(error instanceof AppError) || error.code !== 'TAKEN' || !error.fields) throw error
+  const { username, email } = error.fields
+  if (username) throw new AppError(error.kind, error.code, username, { username })
+  if (!email) throw error
+  await tellOwner(deps, given.email)
+  const now = deps.now()
+  return {
+    _id: newId(now),
+    username: given.username,
+    email: given.email,
+    fullName: given.fullName,
+    avatar: given.hasAvatar ? avatarAddress(newId(now)) : null,
+    roles: ['STUDENT'],
+  }
+}
+
+/** The mail holds no words of the request: a stranger may have sent it. */
+async function tellOwner(deps: Deps, email: string): Promise<void> {
+  const [owner] = await deps.db.q
+    .select({ id: users.id, fullName: users.fullName, emailProvedAt: users.emailProvedAt })
+    .from(users)
+    .where(and(eq(users.email, email), isNull(users.disabledAt)))
+  if (!owner) return
+  await enqueueMail(deps, {
+    dedupeKey: `registered-again:${owner.id}:${deps.now().toISOString().slice(0, 10)}`,
+    to: email,
+    subject: 'Bạn đã có tài khoản Lớp Mở',
+    title: 'Bạn đã có tài khoản',
+    paragraphs: [
+      greeting(owner),
+      'Có người vừa đăng ký bằng địa chỉ e-mail này. Bạn đã có tài khoản nên không có gì thay đổi: hãy đăng nhập bằng mật khẩu của bạn.',
+      'Nếu bạn quên mật khẩu, hãy chọn «Quên mật khẩu?» ở trang đăng nhập để đặt lại. Nếu người đăng ký không phải là bạn, hãy bỏ qua thư này.',
+    ],
+    action: { label: 'Đăng nhập', url: mailLink(deps, paths.login()) },
+  })
+  deps.wakeOutbox()
+}

@@ -1,0 +1,62 @@
+/** Orders in words, for the person at the command line. */
+
+const STATUS: Record<string, string> = {
+  PENDING: 'chờ thanh toán',
+  PAID: 'đã thanh toán',
+  FAILED: 'không thành công',
+  REFUNDED: 'đã hoàn tiền',
+}
+
+export const ORDER_STATUSES = Object.keys(STATUS)
+
+export const statusWords = (status: string): string => STATUS[status] ?? status
+
+/** What each verdict of a provider says (`Verdict` in server/payments/provider.ts). */
+const VERDICT: Record<string, string> = {
+  paid: 'đã trả tiền',
+  failed: 'không thành công',
+  waiting: 'đang chờ người mua trả tiền',
+  processing: 'chưa có kết quả cuối cùng',
+}
+
+const EVENT: Record<string, Record<string, string>> = {
+  create: {
+    created: 'Cổng đã mở trang thanh toán',
+    refused: 'Cổng từ chối mở trang thanh toán',
+    unclear: 'Không rõ cổng có mở trang thanh toán hay không',
+    unreachable: 'Cổng không trả lời khi mở trang thanh toán',
+  },
+  ipn: {
+    settled: 'Cổng báo kết quả (IPN): trạng thái đơn đã đổi',
+    open: 'Cổng báo (IPN): chưa có kết quả cuối cùng',
+    duplicate: 'Cổng báo (IPN) về đơn đã có kết quả: trạng thái không đổi',
+    'wrong-amount': 'Cổng báo (IPN) số tiền không khớp: trạng thái không đổi',
+    'not-found': 'Cổng báo (IPN) nhưng không có đơn như vậy ở cổng này',
+    'bad-signature': 'Có IPN sai chữ ký: không tin',
+    malformed: 'Có IPN sai định dạng: không tin',
+    error: 'Có IPN nhưng máy chủ gặp lỗi khi nhận',
+  },
+  return: {
+    'not-found': 'Người mua quay lại trang, nhưng không có đơn như vậy ở cổng này',
+    'bad-signature': 'Có người mở trang kết quả với chữ ký sai: không tin',
+  },
+  query: {
+    'not-found': 'Hỏi cổng: cổng không biết đơn này',
+    unreachable: 'Hỏi cổng: không có câu trả lời dùng được',
+  },
+  refund: {
+    refunded: 'Cổng đã nhận lệnh hoàn tiền',
+    refused: 'Cổng từ chối hoàn tiền',
+    unclear: 'Không rõ cổng có hoàn tiền hay không',
+  },
+}
+
+/** A row of `payment_events` as a sentence without its full stop. */
+export function eventWords({ source, outcome }: { source: string; outcome: string }): string {
+  const words = EVENT[source]?.[outcome]
+  if (words) return words
+  const verdict = VERDICT[outcome] ?? outcome
+  if (source === 'query') return `Hỏi cổng: ${verdict}`
+  if (source === 'return') return `Người mua quay lại trang, cổng nói: ${verdict}`
+  return `${source}: ${verdict}`
+}

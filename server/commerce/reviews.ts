@@ -1,0 +1,93 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { orders, paymentReviews } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import { newId } from '../ids.ts'
+import { formatMoney } from '../../shared/format/money.ts'
+import { orderCode } from '../../shared/format/order-code.ts'
+import { enqueueMail } from '../mail/outbox.ts'
+
+/** The reason of an order about which the provider has said nothing final for an hour. */
+export const STILL_OPEN = 'Sau 60 phút vẫn chưa biết kết quả từ cổng thanh toán.'
+
+/** Resolves what the provider's own answer has made clear. */
+const BY_ITSELF = 'hệ thống'
+
+/**
+ * Notes that a person must look at an order, and tells the owner: a line in the log and a mail to
+ * `OWNER_EMAIL` (docs/providers/payments.md#what-a-person-must-look-at). Each reason, a Vietnamese
+ * sentence, is open once at a time; again changes nothing. Joins the caller's transaction; the job of the
+ * outbox sends the mail.
+ */
+export async function flag(deps: Deps, orderId: string, reason: string): Promise<void> {
+  await deps.db.tx(async () => {
+    const id = newId(deps.now())
+    const added = await deps.db.q
+      .insert(paymentReviews)
+      .values({ id, orderId, reason, createdAt: deps.now() })
+      .onConflictDoNothing()
+      .returning({ id: paymentReviews.id })
+    if (added.length === 0) return
+    deps.log.error('order needs a person', undefined, { orderId, reason })
+    deps.metrics.count('payment_reviews', {})
+    await enqueueOwnerMail(deps, { reviewId: id, orderId, reason })
+  })
+}
+
+async function enqueueOwnerMail(
+  deps: Deps,
+  review: { reviewId: string; orderId: string; reason: string },
+): Promise<void> {
+  const to = deps.settings.ownerEmail
+  const [order] = await deps.db.q
+    .select({ totalAmount: orders.totalAmount, provider: orders.provider })
+    .from(orders)
+    .where(eq(orders.id, review.orderId))
+  if (!to || !order) return
+  const code = orderCode(review.orderId)
+  await enqueueMail(deps, {
+    dedupeKey: `order-review:${review.reviewId}`,
+    to,
+    subject: `Lớp Mở: đơn hàng ${code} cần người xem`,
+    title: 'Một đơn hàng cần người xem',
+    paragraphs: [
+      review.reason,
+      `Xem đơn bằng lệnh “npm run admin -- order:show --order ${code}” và xem giao dịch ở trang quản lý của cổng.`,
+      `Nếu phải trả lại tiền: “npm run admin -- order:refund --order ${code}”.`,
+      `Khi đã xử lý xong: “npm run admin -- order:resolve --order ${code} --note "đã xử lý thế nào"”.`,
+    ],
+    rows: [
+      { label: 'Mã đơn', value: code },
+      { label: 'Số tiền', value: formatMoney(order.totalAmount) },
+      { label: 'Cổng thanh toán', value: order.provider },
+    ],
+  })
+}
+
+/**
+ * Resolves the open reviews of an order, or the one with this reason; returns how many. `by` is who did
+ * it, `note` what became of it.
+ */
+export async function resolveReviews(
+  deps: Deps,
+  orderId: string,
+  { by, note, reason }: { by: string; note: string; reason?: string },
+): Promise<number> {
+  const resolved = await deps.db.q
+    .update(paymentReviews)
+    .set({ resolvedAt: deps.now(), resolvedBy: by, note })
+    .where(
+      and(
+        eq(paymentReviews.orderId, orderId),
+        isNull(paymentReviews.resolvedAt),
+        reason === undefined ? undefined : eq(paymentReviews.reason, reason),
+      ),
+    )
+    .returning({ id: paymentReviews.id })
+  return resolved.length
+}
+
+/** The provider has answered after all: "still open" needs nobody any more, all other reasons do. */
+export async function resolveStillOpen(deps: Deps, orderId: string): Promise<void> {
+  const note = 'Cổng thanh toán đã báo kết quả cuối cùng.'
+  await resolveReviews(deps, orderId, { by: BY_ITSELF, note, reason: STILL_OPEN })
+}

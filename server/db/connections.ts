@@ -1,0 +1,178 @@
+import pg from 'pg'
+import { innermostMessage } from '../errors.ts'
+
+/**
+ * The database does not answer, or not in time: nothing is wrong with the request, and a later one may succeed. A
+ * transaction that was being committed may have been kept or not. The API answers 503 DATABASE_DOWN.
+ */
+class DatabaseUnavailable extends Error {
+  readonly code = 'DATABASE_DOWN'
+  constructor(cause: unknown) {
+    super(`the database does not answer: ${innermostMessage(cause)}`, { cause })
+  }
+}
+
+/**
+ * SQLSTATEs of a server that cannot serve now: connection lost (08), out of connections, memory or disk (53), shutting
+ * down, starting or cancelled by a limit (57), a transaction left alone for too long (25P03), a standby that was
+ * the primary before (25006), a lock not given in time (55P03).
+ */
+const CANNOT_SERVE = /^(?:08|53|57)...$|^(?:25P03|25006|55P03)$/
+
+/** True for an error of the driver about the connection, not of PostgreSQL about the statement. */
+function isConnectionError(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (error instanceof pg.DatabaseError)
+    return error.severity === 'FATAL' || error.severity === 'PANIC'
+  const hasErrno = typeof (error as NodeJS.ErrnoException).code === 'string'
+  return (
+    hasErrno || /terminat|timeout|closed|not queryable|ended|after calling end/i.test(error.message)
+  )
+}
+
+const cannotServe = (error: unknown): boolean =>
+  isConnectionError(error) ||
+  (error instanceof pg.DatabaseError && CANNOT_SERVE.test(error.code ?? ''))
+
+const told = (error: unknown): unknown =>
+  cannotServe(error) && !(error instanceof DatabaseUnavailable)
+    ? new DatabaseUnavailable(error)
+    : error
+
+/** The longest wait for each answer in milliseconds; undefined: without end. */
+type Patience = () => number | undefined
+
+/** A statement as drizzle gives it to the driver. */
+type Statement = string | pg.QueryConfig
+
+/** What drizzle needs of a connection or a pool: one statement after the other, each with the caller's patience. */
+export interface Speaker {
+  query: (statement: Statement, values?: unknown[]) => Promise<pg.QueryResult>
+}
+
+const limited = (statement: Statement, ms: number | undefined): pg.QueryConfig => {
+  const config = typeof statement === 'string' ? { text: statement } : statement
+  // The driver knows this option of a statement; its types do not.
+  return ms === undefined ? config : ({ ...config, query_timeout: ms } as pg.QueryConfig)
+}
+
+/** One connection, taken from the pool until `giveBack`. */
+export class HeldConnection implements Speaker {
+  #lost: unknown
+
+  constructor(
+    private readonly client: pg.PoolClient,
+    private readonly patience: Patience,
+    private readonly onStatement: () => void,
+  ) {}
+
+  readonly query = async (statement: Statement, values?: unknown[]) => {
+    this.onStatement()
+    try {
+      return await this.client.query(limited(statement, this.patience()), values)
+    } catch (error) {
+      if (isConnectionError(error)) this.#lost = error
+      throw told(error)
+    }
+  }
+
+  /** True after an error of the connection: no further statement makes sense. */
+  get isLost(): boolean {
+    return this.#lost !== undefined
+  }
+
+  /** Gives the connection back to the pool, which ends one that is lost. */
+  giveBack(): void {
+    this.client.release(this.#lost instanceof Error ? this.#lost : undefined)
+  }
+}
+
+const isRead = (statement: Statement) =>
+  /^\s*select\b/i.test(typeof statement === 'string' ? statement : statement.text)
+
+/**
+ * A pool whose connections are replaced when they break: whoever uses one hears of it as `DatabaseUnavailable`, nobody
+ * else, and no connection stays behind.
+ */
+export class Connections implements Speaker {
+  /** Statements sent since the start. */
+  statements = 0
+  readonly #pool: pg.Pool
+
+  constructor(
+    config: pg.PoolConfig,
+    private readonly patience: Patience,
+  ) {
+    this.#pool = new pg.Pool(config)
+    // Without a listener, an error of a connection, idle or in the middle of a transaction, would end the process.
+    this.#pool.on('error', () => undefined)
+    this.#pool.on('connect', (client) => client.on('error', () => undefined))
+  }
+
+  async hold(): Promise<HeldConnection> {
+    const client = await this.#pool.connect().catch((error: unknown) => {
+      throw told(error)
+    })
+    return new HeldConnection(client, this.patience, () => {
+      this.statements += 1
+    })
+  }
+
+  async #once(statement: Statement, values?: unknown[]) {
+    const held = await this.hold()
+    try {
+      return await held.query(statement, values)
+    } finally {
+      held.giveBack()
+    }
+  }
+
+  /** A statement on any connection. A read is asked once more when its connection had broken unnoticed. */
+  readonly query = async (statement: Statement, values?: unknown[]) => {
+    const begun = performance.now()
+    try {
+      return await this.#once(statement, values)
+    } catch (error) {
+      const wait = this.patience() ?? Infinity
+      const isQuick = performance.now() - begun < wait / 2
+      if (!(error instanceof DatabaseUnavailable) || !isRead(statement) || !isQuick) throw error
+      return await this.#once(statement, values)
+    }
+  }
+
+  /** How many connections there are, how many of them are idle, and how many callers wait for one. */
+  get counts(): { total: number; idle: number; waiting: number } {
+    const { totalCount, idleCount, waitingCount } = this.#pool
+    return { total: totalCount, idle: idleCount, waiting: waitingCount }
+  }
+
+  /** Ends every connection, after what it has been asked. */
+  close(): Promise<void> {
+    return this.#pool.end()
+  }
+}
+
+/** How long a replica that failed is not asked. */
+const REPLICA_REST_MS = 10_000
+
+/** Reads from a replica, and from the primary while the replica fails. */
+export class ReplicaFirst implements Speaker {
+  #restUntil = 0
+
+  constructor(
+    private readonly replica: Speaker,
+    private readonly primary: Speaker,
+  ) {}
+
+  readonly query = async (statement: Statement, values?: unknown[]) => {
+    if (performance.now() >= this.#restUntil) {
+      try {
+        return await this.replica.query(statement, values)
+      } catch (error) {
+        if (!(error instanceof DatabaseUnavailable)) throw error
+        this.#restUntil = performance.now() + REPLICA_REST_MS
+      }
+    }
+    return this.primary.query(statement, values)
+  }
+}

@@ -1,0 +1,70 @@
+import { and, eq, lte, sql } from 'drizzle-orm'
+import { innermostMessage } from '../errors.ts'
+import type { Database } from './client.ts'
+import { jobRuns } from './schema.ts'
+
+/** A lease is renewed this often before it ends. */
+const RENEWALS = 3
+
+/**
+ * Runs `work` unless another process is at it, on any machine of this database; then null. A process that
+ * dies holds the job until its lease ends, `leaseMs` after its last sign of life; a run that lasts longer
+ * renews it. The signal says that the lease is lost or that `stopping` did: end between two steps. With
+ * `restMs` no run begins sooner than that after the begin of the last one. `job_runs` has the times and the
+ * last failure, which is thrown as well.
+ */
+export async function runAlone<T>(
+  deps: { db: Database; now: () => Date },
+  name: string,
+  leaseMs: number,
+  work: (signal: AbortSignal) => Promise<T>,
+  { stopping, restMs }: { stopping?: AbortSignal; restMs?: number } = {},
+): Promise<T | null> {
+  const { db, now } = deps
+  const startedAt = now()
+  const leaseFrom = (time: Date) => new Date(time.getTime() + leaseMs)
+  const mayBegin = [
+    lte(jobRuns.leasedUntil, startedAt),
+    restMs === undefined
+      ? undefined
+      : lte(jobRuns.startedAt, new Date(startedAt.getTime() - restMs)),
+  ]
+  const claimed = await db.q
+    .insert(jobRuns)
+    .values({ name, startedAt, leasedUntil: leaseFrom(startedAt) })
+    .onConflictDoUpdate({
+      target: jobRuns.name,
+      set: { startedAt, leasedUntil: leaseFrom(startedAt), endedAt: sql`null` },
+      setWhere: and(...mayBegin),
+    })
+    .returning({ name: jobRuns.name })
+  if (claimed.length === 0) return null
+
+  // Who holds the lease is who has begun last.
+  const mine = and(eq(jobRuns.name, name), eq(jobRuns.startedAt, startedAt))
+  const lost = new AbortController()
+  const renew = async () => {
+    const kept = await db.q
+      .update(jobRuns)
+      .set({ leasedUntil: leaseFrom(now()) })
+      .where(mine)
+      .returning({ name: jobRuns.name })
+    if (kept.length === 0) lost.abort()
+  }
+  // A renewal that fails is tried again at the next; when none comes through, the lease ends.
+  const timer = setInterval(() => void renew().catch(() => undefined), leaseMs / RENEWALS)
+  timer.unref()
+  const end = (lastError: string | null) =>
+    db.q.update(jobRuns).set({ endedAt: now(), leasedUntil: now(), lastError }).where(mine)
+  try {
+    const result = await work(stopping ? AbortSignal.any([stopping, lost.signal]) : lost.signal)
+    await end(null)
+    return result
+  } catch (error) {
+    // The work's own failure counts.
+    await end(innermostMessage(error)).catch(() => undefined)
+    throw error
+  } finally {
+    clearInterval(timer)
+  }
+}

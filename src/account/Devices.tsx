@@ -1,0 +1,157 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import Button from 'react-bootstrap/Button'
+import Card from 'react-bootstrap/Card'
+import type { Session } from '../../shared/contract/account.ts'
+import { formatMoment } from '../../shared/format/dates.ts'
+import { toApiError } from '../api/errors.ts'
+import { reload } from '../api/query-client.ts'
+import { endOtherSessions, endSession, sessionsKey, sessionsQuery } from '../api/sessions.ts'
+import { useOnceMutation } from '../sending/use-once-mutation.ts'
+import { useSession } from '../session/SessionProvider.tsx'
+import { FactList } from '../ui/FactList.tsx'
+import { LoadState } from '../ui/LoadState.tsx'
+import { Bar } from '../ui/Skeletons.tsx'
+import { SlowNotice } from '../ui/SlowNotice.tsx'
+import { toast } from '../ui/toast.ts'
+import { deviceName } from './device-name.ts'
+import * as styles from './devices.module.scss'
+
+/** Where the user is signed in, and how to end that (docs/product.md#other-pages). */
+export function Devices() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button that had the focus goes with its device.
+  const onEnded = () => heading.current?.focus()
+  return (
+    <Card>
+      <Card.Body>
+        <h2 ref={heading} tabIndex={-1}>
+          Thiết bị đã đăng nhập
+        </h2>
+        <LoadState
+          in="dialog"
+          query={sessionsQuery()}
+          skeleton={<DevicesSkeleton />}
+          failure={{ title: 'Chưa tải được danh sách thiết bị' }}
+          isEmpty={(sessions) => sessions.length === 0}
+          empty={
+            <p className="text-secondary mb-0">
+              Chưa có thiết bị nào. Thiết bị này sẽ có tên ở đây sau lần đăng nhập tới.
+            </p>
+          }
+        >
+          {(sessions) => <DeviceList sessions={sessions} onEnded={onEnded} />}
+        </LoadState>
+      </Card.Body>
+    </Card>
+  )
+}
+
+const DevicesSkeleton = () => (
+  <output className="skeleton d-grid gap-2" aria-label="Đang tải">
+    <Bar width="50%" height={24} />
+    <Bar width="80%" />
+    <Bar width="50%" height={24} />
+    <Bar width="80%" />
+  </output>
+)
+
+interface DeviceListProps {
+  sessions: Session[]
+  onEnded: () => void
+}
+
+function DeviceList({ sessions, onEnded }: DeviceListProps) {
+  const { renew } = useSession()
+  const others = useEnding({
+    end: async (signal) => renew(await endOtherSessions(signal)),
+    success: 'Đã đăng xuất mọi thiết bị khác.',
+    failure: 'Chưa đăng xuất được các thiết bị khác.',
+    onEnded,
+  })
+  const ordered = [...sessions].sort((a, b) => Number(b.current) - Number(a.current))
+  return (
+    <>
+      <ul className={styles.devices}>
+        {ordered.map((session) => (
+          <Device key={session._id} session={session} onEnded={onEnded} />
+        ))}
+      </ul>
+      {sessions.some(({ current }) => !current) ? (
+        <>
+          <SlowNotice slow={others.slow} label="Dừng chờ" onAct={others.letGo} />
+          <Button variant="outline-danger" disabled={others.isPending} onClick={others.mutate}>
+            {others.isPending ? 'Đang đăng xuất…' : 'Đăng xuất mọi thiết bị khác'}
+          </Button>
+        </>
+      ) : null}
+    </>
+  )
+}
+
+function Device({ session, onEnded }: { session: Session; onEnded: () => void }) {
+  const name = deviceName(session.userAgent)
+  const ending = useEnding({
+    end: async (signal) => {
+      try {
+        await endSession(session._id, signal)
+      } catch (error) {
+        // It has signed out itself meanwhile.
+        if (toApiError(error).kind !== 'missing') throw error
+      }
+    },
+    success: `Đã đăng xuất ${name}.`,
+    failure: `Chưa đăng xuất được ${name}.`,
+    onEnded,
+  })
+  return (
+    <li className={styles.device}>
+      <div className={styles.deviceHead}>
+        <h3>{name}</h3>
+        {session.current ? (
+          <span className="badge badge-primary">Thiết bị này</span>
+        ) : (
+          <Button
+            variant="outline-danger"
+            size="sm"
+            disabled={ending.isPending}
+            aria-label={`Đăng xuất ${name}`}
+            onClick={ending.mutate}
+          >
+            {ending.isPending ? 'Đang đăng xuất…' : 'Đăng xuất'}
+          </Button>
+        )}
+      </div>
+      <SlowNotice slow={ending.slow} label="Dừng chờ" onAct={ending.letGo} />
+      <FactList
+        facts={[
+          ['Dùng gần nhất', formatMoment(session.seenAt)],
+          ['Đăng nhập lúc', formatMoment(session.createdAt)],
+          ['Địa chỉ IP', session.ip],
+        ]}
+      />
+    </li>
+  )
+}
+
+interface Ending {
+  end: (signal: AbortSignal) => Promise<void>
+  success: string
+  failure: string
+  onEnded: () => void
+}
+
+/** Ends sessions and reads the list again, also after a failure: only the response may have been lost. */
+function useEnding({ end, success, failure, onEnded }: Ending) {
+  const client = useQueryClient()
+  const { mutate, isPending, slow, letGo } = useOnceMutation({
+    mutationFn: (_: void, signal) => end(signal),
+    onSuccess: () => {
+      toast.success(success)
+      onEnded()
+    },
+    onError: (error) => toast.error(`${failure} ${toApiError(error).message}`),
+    onSettled: () => void reload(client, { queryKey: sessionsKey }),
+  })
+  return { mutate: () => mutate(), isPending, slow, letGo }
+}

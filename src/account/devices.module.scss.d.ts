@@ -1,0 +1,3 @@
+export const device: string
+export const deviceHead: string
+export const devices: string

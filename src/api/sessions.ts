@@ -1,0 +1,60 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Session } from '../../shared/contract/account.ts'
+import { addressOf } from '../env.ts'
+import { ApiError } from './errors.ts'
+import { http } from './http.ts'
+import { ME } from './query-client.ts'
+import { asRaw, text } from './read/wire.ts'
+
+/** Calls of the feature `sessions` (docs/product.md#site-sheet): only where the site sheet names it. */
+const SESSIONS = '/api/profile/sessions'
+
+export const sessionsKey = [...ME, 'sessions'] as const
+
+/** GET /api/profile/sessions: the devices where the user is signed in. */
+export const sessionsQuery = () =>
+  queryOptions({
+    queryKey: sessionsKey,
+    queryFn: async ({ signal }) => readSessions(await http.get(SESSIONS, { signal })),
+    // Another device may have come.
+    staleTime: 0,
+  })
+
+function readSessions(value: unknown): Session[] {
+  if (!Array.isArray(value)) throw new ApiError('unreadable')
+  return value.map((item) => {
+    const raw = asRaw(item)
+    return {
+      _id: text(raw['_id']),
+      userAgent: text(raw['userAgent']),
+      ip: text(raw['ip']),
+      createdAt: text(raw['createdAt']),
+      seenAt: text(raw['seenAt']),
+      current: raw['current'] === true,
+    }
+  })
+}
+
+/** DELETE /api/profile/sessions/{id}: signs one device out. */
+export async function endSession(id: string, signal: AbortSignal): Promise<void> {
+  await http.delete(`${SESSIONS}/${encodeURIComponent(id)}`, { signal })
+}
+
+/** DELETE /api/profile/sessions: signs all other devices out; the new token of this one. */
+export async function endOtherSessions(signal: AbortSignal): Promise<string> {
+  const token = text(asRaw(await http.delete(SESSIONS, { signal }))['accessToken'])
+  if (!token) throw new ApiError('unreadable')
+  return token
+}
+
+/**
+ * POST /auth/logout in the name of a session that has ended on this device. It goes on when the page is left,
+ * asks nobody to sign in again, and nobody waits for it.
+ */
+export async function logOut(bearer: string): Promise<void> {
+  await fetch(addressOf('/auth/logout'), {
+    method: 'POST',
+    keepalive: true,
+    headers: { Authorization: `Bearer ${bearer}`, 'ngrok-skip-browser-warning': 'true' },
+  })
+}

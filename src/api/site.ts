@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Feature } from '../../shared/contract/site.ts'
+import { SITE_PATH } from '../env.ts'
+import { http } from './http.ts'
+
+/** Reads the sheet with the code of a chunk that every page has loaded: shared, it would be one more file of each. */
+const sheet = () => import('./axios-client.ts')
+
+let asked: Promise<readonly unknown[]> | undefined
+
+async function ask(): Promise<readonly unknown[]> {
+  const answer = await http.get(SITE_PATH, { token: '', isPublic: true })
+  return (await sheet()).featuresOf(answer)
+}
+
+/**
+ * Whether the backend has this extra (docs/product.md#site-sheet): from the page, or, where the build names its
+ * address, asked for once. No answer means no. Import this file only from what loads after the first content.
+ */
+export async function hasFeature(name: Feature): Promise<boolean> {
+  const features =
+    SITE_PATH === '' ? (await sheet()).featuresInPage() : await (asked ??= ask().catch(() => []))
+  return features.includes(name)
+}
+
+export const featureQuery = (name: Feature) =>
+  queryOptions({
+    queryKey: ['public', 'site', name],
+    queryFn: () => hasFeature(name),
+    staleTime: Infinity,
+  })

@@ -1,0 +1,58 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { listen } from '../../../server/http/listen.ts'
+
+const IDLE_MS = 400
+
+/** A server that answers how many bytes it was sent. */
+async function counting() {
+  const server = await listen(
+    async (sent) => Response.json({ bytes: (await sent.arrayBuffer()).byteLength }),
+    { port: 0, host: '127.0.0.1', idleMs: IDLE_MS },
+  )
+  onTestFinished(async () => {
+    server.closeAllConnections()
+    server.close()
+    await once(server, 'close')
+  })
+  return { server, port: (server.address() as AddressInfo).port }
+}
+
+const upload = (port: number) =>
+  request({ port, host: '127.0.0.1', method: 'POST', headers: { 'content-length': 20 } })
+
+test('an upload that moves takes as long as it takes', async () => {
+  const { server, port } = await counting()
+  // By default a whole request has five minutes, and 408 is what somebody with a slow line gets.
+  expect(server.requestTimeout).toBe(0)
+  const sent = upload(port)
+  const answered = once(sent, 'response')
+  // Ten pieces, together longer than nothing may move.
+  for (let piece = 0; piece < 10; piece += 1) {
+    sent.write('ab')
+    await delay(IDLE_MS / 5)
+  }
+  sent.end()
+  const [answer] = await answered
+  expect(answer.statusCode).toBe(200)
+  const chunks: Buffer[] = []
+  for await (const chunk of answer) chunks.push(chunk)
+  expect(JSON.parse(Buffer.concat(chunks).toString())).toEqual({ bytes: 20 })
+})
+
+test('one that stands still is ended', async () => {
+  const { port } = await counting()
+  const sent = upload(port)
+  sent.write('ab')
+  const [error] = await once(sent, 'error')
+  expect(error.code).toBe('ECONNRESET')
+})
+
+test('a port that is taken is told', async () => {
+  const { port } = await counting()
+  const second = listen(() => new Response(), { port, host: '127.0.0.1' })
+  await expect(second).rejects.toMatchObject({ code: 'EADDRINUSE' })
+})
