@@ -50,6 +50,8 @@ export interface Settings {
   simulator: boolean
   /** Absent: browsers may register, but the server sends no pushes. */
   fcm: FcmSettings | undefined
+  /** True when other people's money, mail or data are in it; a site that only plays lets its own machine do more. */
+  inEarnest: boolean
   /** Lines for the operator about what is allowed and yet odd. */
   warnings: string[]
 }
@@ -143,6 +145,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     vnpay: payments.vnpay,
     simulator,
     fcm: readPush(e),
+    inEarnest: signs.length > 0,
     warnings: [...warnings, ...payments.warnings],
   }
 }

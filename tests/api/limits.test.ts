@@ -410,7 +410,7 @@ describe('other limits', () => {
   })
 
   test.each([
-    ['twenty starts of a payment', '/api/student/checkout/momo/create', 20],
+    ['sixty starts of a payment', '/api/student/checkout/momo/create', 60],
     ['120 uploads', `/api/student/assessments/${newId()}/submit-assignment`, 120],
   ])('%s in ten minutes of one person', async (_what, path, max) => {
     const [one, other] = await inTurn(2, async () => api.tokenOf((await makeUser(api.db)).id))
@@ -423,6 +423,13 @@ describe('other limits', () => {
   test('120 questions after a payment a minute from one address', async () => {
     const answers = await times(121, () => post('/api/payments/momo/confirm', { query: 'x=1' }))
     expect(sorted(answers)).toEqual([...of(400, 120), 429])
+  })
+
+  test('of its own machine no address is counted, but where other people’s money or data are', async () => {
+    const ask = () => post('/api/payments/momo/confirm', { query: 'x=1' }, { ip: '127.0.0.1' })
+    expect(statuses(await times(121, ask))).toEqual(of(400, 121))
+    api.deps.settings = { ...api.deps.settings, inEarnest: true }
+    expect(sorted(await times(121, ask))).toEqual([...of(400, 120), 429])
   })
 
   test('thirty forged callbacks are kept, all are answered, and genuine ones always count', async () => {
