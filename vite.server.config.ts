@@ -9,7 +9,10 @@ function commit(): string {
   // Without one of its own, git would tell of a repository around this folder.
   if (!existsSync('.git')) return ''
   try {
-    return execFileSync('git', ['rev-parse', '--short=8', 'HEAD'], { encoding: 'utf8' }).trim()
+    return execFileSync('git', ['rev-parse', '--short=8', 'HEAD'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim()
   } catch {
     return ''
   }

@@ -16,7 +16,7 @@ import {
   isUnstorableText,
   notFound,
 } from './errors.ts'
-import { followRequest, noteUser, REQUEST_ID_HEADER } from './http/follow-request.ts'
+import { followRequest, noteUser, REQUEST_ID_HEADER, routeOf } from './http/follow-request.ts'
 import { sendError } from './http/send-error.ts'
 import { tellRefusal, unexpected } from './http/tell-error.ts'
 import { serveOpenApi } from './http/openapi.ts'
@@ -61,7 +61,7 @@ export function createApp(deps: Deps) {
       return sendError(c, invalid('Yêu cầu không đọc được.'))
     }
     if (isDatabaseDown(error) || isSerialisationFailure(error)) {
-      deps.log.error('database down', error, { method: c.req.method, path: c.req.path })
+      deps.log.error('database down', error, { method: c.req.method, route: routeOf(c) })
       c.header('Retry-After', '5')
       return sendError(c, databaseDown())
     }

@@ -55,7 +55,7 @@ export function errorData(error: unknown, depth = 0): ErrorData {
 }
 
 /** Errors of the line to the database, not of one statement: the same wherever they happen. */
-const OF_THE_LINE = /^(?:E[A-Z]+|08\w{3}|53\w{3}|57\w{3})$/
+const OF_THE_LINE = /^(?:DATABASE_DOWN|E[A-Z]+|08\w{3}|53\w{3}|57\w{3})$/
 
 /** Names what went wrong: the same for two errors that come of one cause, and for one fault in one place. */
 export function causeKey(error: ErrorData, data: unknown): string {

@@ -69,17 +69,15 @@ interface PoolState {
 /** The figures as Prometheus reads them; without those of a database that does not answer. */
 export function figuresText(
   figures: DatabaseFigures | undefined,
-  pool: PoolState | undefined,
+  pool: PoolState,
 ): Promise<string> {
   // Made anew for each answer: a gauge that is left out must not show what it was.
   const registry = new Registry()
   const gauge = (name: string, help: string, ...labelNames: string[]) =>
     new Gauge({ name: `lopmo_${name}`, help, labelNames, registers: [registry] })
   gauge('database_up', 'Whether the database answered within a second').set(figures ? 1 : 0)
-  if (pool) {
-    const connections = gauge('database_connections', 'Of this process, by state', 'state')
-    for (const [state, count] of Object.entries(pool)) connections.set({ state }, count)
-  }
+  const connections = gauge('database_connections', 'Of this process, by state', 'state')
+  for (const [state, count] of Object.entries(pool)) connections.set({ state }, count)
   if (figures) {
     const messages = gauge('outbox_messages', 'Not sent yet, by state', 'outbox', 'state')
     const oldest = gauge('outbox_oldest_age_seconds', 'Of the longest waiting message', 'outbox')

@@ -1,5 +1,4 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { Database } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import { notFound } from '../errors.ts'
 import { createRouter } from '../http/context.ts'
@@ -25,14 +24,9 @@ export function metricsRoutes(deps: Deps) {
   app.get('/metrics', async (c) => {
     if (!metricsToken || !isBearer(c.req.header('authorization'), metricsToken)) throw notFound()
     const ofDatabase = await figures.answer()
-    const pool = poolOf(deps.db)
-    const text = `${await deps.metrics.text()}${await figuresText(ofDatabase, pool)}`
+    const text = `${await deps.metrics.text()}${await figuresText(ofDatabase, deps.db.pool())}`
     c.header('cache-control', 'no-store')
     return c.body(text, 200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' })
   })
   return app
 }
-
-/** Of a database that tells of its pool. */
-const poolOf = (db: Database & { pool?: () => { total: number; idle: number; waiting: number } }) =>
-  db.pool?.()

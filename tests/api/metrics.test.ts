@@ -133,6 +133,8 @@ describe('what it tells', () => {
     expect(samples.get('lopmo_outbox_oldest_age_seconds{outbox="pushes"}')).toBe(0)
     expect(samples.get('lopmo_payment_reviews_open')).toBe(1)
     expect(samples.get('lopmo_database_up')).toBe(1)
+    expect(samples.get('lopmo_database_connections{state="total"}')).toBeGreaterThan(0)
+    expect(samples.get('lopmo_database_connections{state="waiting"}')).toBe(0)
   })
 
   test('each job’s last success, failure and time', async () => {

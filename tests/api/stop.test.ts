@@ -55,6 +55,26 @@ test('a database of somebody’s own gets no demo data, and the welcome says so'
   expect(output()).not.toContain('hocvien@lopmo.test')
 })
 
+test('in production every line is one JSON object, and the version names the commit', async () => {
+  const { child, ended, url, output } = await startProcess({})
+  const origin = await url
+  const health = (await (await fetch(`${origin}/api/health`)).json()) as { version: string }
+  const requestId = (await fetch(`${origin}/api/khong-co`)).headers.get('x-request-id')
+  child.kill('SIGTERM')
+  expect(await ended).toBe(0)
+  const lines = output().trim().split('\n')
+  const told = lines.map((line) => JSON.parse(line) as Record<string, any>)
+  expect(told.map(({ msg }) => msg)).toEqual(expect.arrayContaining(['started', 'request']))
+  expect(told.find(({ msg }) => msg === 'request')).toMatchObject({
+    level: 'info',
+    requestId,
+    data: { method: 'GET', route: 'none', status: 404 },
+  })
+  expect(health.version).toBe(told.find(({ msg }) => msg === 'started')?.['data'].version)
+  // Without a repository or `COMMIT` there is none to name.
+  expect(health.version).toMatch(/^\d+\.\d+\.\d+(\+[\w.-]+)?$/)
+})
+
 test('what is set in earnest and yet unsafe is said at the start', async () => {
   const { child, ended, url, output } = await startProcess({
     PAYMENT_SIMULATOR: '1',

@@ -186,6 +186,15 @@ describe('the same again', () => {
     expect(log.lines[2]).not.toHaveProperty('times')
   })
 
+  test('a database that hangs is one line, too, wherever it is asked', () => {
+    const log = recordedLog()
+    for (let n = 0; n < 50; n += 1) {
+      const error = Object.assign(new Error('no answer'), { code: 'DATABASE_DOWN' })
+      log.error('database down', error, { route: `/${n}` })
+    }
+    expect(log.lines).toHaveLength(1)
+  })
+
   test('different faults, and one fault in different places, are told each', () => {
     const log = recordedLog()
     const thrownHere = () => new TypeError('a')
