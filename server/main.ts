@@ -12,7 +12,7 @@ import { printWelcome } from './welcome.ts'
 const STOP_MS = 15_000
 /** Requests and uploads under way that have not ended after this are cut, so that the database can still be closed. */
 const GRACE_MS = 12_000
-/** A second signal after this long ends the process at once. */
+/** A second Ctrl-C after this long ends the process at once. */
 const IMPATIENT_MS = 1_000
 
 /** Settings → dependencies → one HTTP server for the API and the built app. */
@@ -29,9 +29,11 @@ async function main() {
   if (typeof bound === 'object' && bound) address = `http://localhost:${bound.port}`
 
   let endingSince = 0
-  const end = () => {
-    // One Ctrl-C arrives twice, from the terminal and through `npm start`: only a later one forces the end.
-    if (endingSince > 0 && Date.now() - endingSince > IMPATIENT_MS) process.exit(1)
+  const end = (signal: NodeJS.Signals) => {
+    // One Ctrl-C arrives twice, from the terminal and through `npm start`: only a later one forces the end. A supervisor
+    // and npm may both send SIGTERM, whenever they come to it, and have SIGKILL for impatience.
+    const isImpatient = signal === 'SIGINT' && Date.now() - endingSince > IMPATIENT_MS
+    if (endingSince > 0 && isImpatient) process.exit(1)
     if (endingSince > 0) return
     endingSince = Date.now()
     const inTime = setTimeout(() => {

@@ -99,6 +99,10 @@ const WAYS: Record<string, (running: Running) => void> = {
   'SIGTERM to the group, as a supervisor does': ({ npm }) => process.kill(-npm, 'SIGTERM'),
   'SIGINT to the group, as Ctrl-C does': ({ npm }) => process.kill(-npm, 'SIGINT'),
   'SIGTERM to the server': ({ server }) => process.kill(server, 'SIGTERM'),
+  'SIGTERM to the server, and once more later': ({ server }) => {
+    process.kill(server, 'SIGTERM')
+    setTimeout(() => isAlive(server) && process.kill(server, 'SIGTERM'), 1_500)
+  },
   'the end of npm’s shell': ({ shell }) => process.kill(shell, 'SIGKILL'),
 }
 
