@@ -10,6 +10,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { changedFiles, testsOf } from './changed-tests.mjs'
 import { findChromium, installHint, missingEngines } from './find-browsers.mjs'
+import { findNginx } from './find-nginx.mjs'
 import { hasPostgres } from './find-postgres.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -64,6 +65,11 @@ async function everything() {
   if (!postgres) {
     console.log(
       '\nSkipped: the tests on PostgreSQL. Install PostgreSQL (Debian: apt-get install postgresql) or set TEST_DATABASE_URL.',
+    )
+  }
+  if (!findNginx()) {
+    console.log(
+      '\nSkipped: the tests behind nginx, not found here. Debian: apt-get install nginx-light.',
     )
   }
   const missing = missingEngines()

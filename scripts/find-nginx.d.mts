@@ -1,0 +1,1 @@
+export declare function findNginx(path?: string): string | undefined
