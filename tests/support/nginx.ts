@@ -16,8 +16,20 @@ export interface Nginx {
   stop: () => Promise<void>
 }
 
-/** deploy/nginx.conf as it stands, with these processes behind it, on a port of loopback and without TLS. */
-async function configuration(folder: string, port: number, backends: number[]): Promise<string> {
+/** Where nginx listens. Without them it takes a free port and speaks no TLS. */
+export interface Front {
+  port: number
+  /** PEM files of a certificate for localhost and of its key. */
+  tls: { certificate: string; key: string }
+}
+
+/** deploy/nginx.conf as it stands, with these processes behind it, on a port of loopback. */
+async function configuration(
+  folder: string,
+  port: number,
+  backends: number[],
+  tls: Front['tls'] | undefined,
+): Promise<string> {
   const shipped = await readFile(projectPath('deploy/nginx.conf'), 'utf8')
   // The first server sends http to https.
   const site = shipped.replace(/^server \{\n\s+listen 80;[\s\S]*?^\}\n/m, '')
@@ -30,7 +42,7 @@ async function configuration(folder: string, port: number, backends: number[]): 
     )
     .replaceAll(/^ {2}(listen|server_name|ssl_certificate(_key)?|error_log) .*;\n/gm, '')
     .replaceAll(/^( {2}access_log) \S+/gm, `$1 ${folder}/access.log`)
-    .replace(/^server \{\n/m, (head) => `${head}  listen 127.0.0.1:${port};\n`)
+    .replace(/^server \{\n/m, (head) => `${head}${listening(port, tls)}`)
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   return `
 daemon off;
@@ -45,6 +57,14 @@ ${adapted}
 `
 }
 
+function listening(port: number, tls: Front['tls'] | undefined): string {
+  if (!tls) return `  listen 127.0.0.1:${port};\n`
+  return `  listen 127.0.0.1:${port} ssl http2;
+  ssl_certificate ${tls.certificate};
+  ssl_certificate_key ${tls.key};
+`
+}
+
 const listens = (port: number) =>
   new Promise<boolean>((done) => {
     const socket = connect(port, '127.0.0.1')
@@ -53,12 +73,13 @@ const listens = (port: number) =>
   })
 
 /** nginx with the configuration that this repository ships, in front of the processes at these ports. */
-export async function startNginx(backends: number[]): Promise<Nginx> {
+export async function startNginx(backends: number[], front?: Front): Promise<Nginx> {
   const program = findNginx()
   if (!program) throw new Error('nginx not found')
   const folder = await mkdtemp(join(tmpdir(), 'lopmo-nginx-'))
-  const port = await freePort()
-  await writeFile(join(folder, 'nginx.conf'), await configuration(folder, port, backends))
+  const port = front?.port ?? (await freePort())
+  const text = await configuration(folder, port, backends, front?.tls)
+  await writeFile(join(folder, 'nginx.conf'), text)
   const server = spawn(program, ['-e', 'stderr', '-p', folder, '-c', join(folder, 'nginx.conf')], {
     stdio: ['ignore', 'inherit', 'inherit'],
   })
@@ -69,7 +90,7 @@ export async function startNginx(backends: number[]): Promise<Nginx> {
     await delay(20)
   }
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: front ? `https://localhost:${port}` : `http://127.0.0.1:${port}`,
     log: async () => (await readFile(join(folder, 'access.log'), 'utf8')).trim().split('\n'),
     stop: async () => {
       if (!isGone()) server.kill('SIGTERM')

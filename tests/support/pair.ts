@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './free-port.ts'
-import { startNginx, type Nginx } from './nginx.ts'
+import { startNginx, type Front, type Nginx } from './nginx.ts'
 import { isReady, spawnServer, type SpawnedServer } from './spawn-server.ts'
 
 /** One of the processes of a site; its port and its data folder stay when it is started anew. */
@@ -29,6 +29,8 @@ async function member(env: Record<string, string>, project?: string): Promise<Me
     if (!server) throw new Error('this process was never started')
     return server
   }
+  // One that was never started has nothing to end.
+  const end = async (signal: NodeJS.Signals) => server?.end(signal)
   const start = async (from = project) => {
     const folder = env['DATA_DIR'] ?? ''
     server = spawnServer({
@@ -39,33 +41,48 @@ async function member(env: Record<string, string>, project?: string): Promise<Me
     })
     await isReady(`http://127.0.0.1:${port}`, server)
   }
-  return { port, server: running, start, end: (signal) => running().end(signal) }
+  return { port, server: running, start, end }
+}
+
+export interface PairOptions {
+  /** The project folder whose built server it is. Default: this one. */
+  project?: string
+  front?: Front
 }
 
 /**
  * Two processes of the built server on two data folders, and nginx in front as deploy/ has it
- * (docs/operations.md#a-server-of-ones-own). `env` must name the database and the secret that they share.
+ * (docs/operations.md#a-server-of-ones-own). `env` must name the database and the secret that they share. What has
+ * begun when the start of another part fails is ended.
  */
-export async function startPair(env: Record<string, string>, project?: string): Promise<Pair> {
-  const folders = await Promise.all([0, 1].map(() => mkdtemp(join(tmpdir(), 'lopmo-pair-'))))
-  const [first, second] = await Promise.all(
-    folders.map((folder) =>
-      member({ HOST: '127.0.0.1', TRUST_PROXY: '1', DATA_DIR: folder, ...env }, project),
-    ),
-  )
-  if (!first || !second) throw new Error('two folders make two processes')
-  // One after the other: the first one writes what an empty database shall hold.
-  await first.start()
-  await second.start()
-  const nginx = await startNginx([first.port, second.port])
-  return {
-    url: nginx.url,
-    members: [first, second],
-    nginx,
-    stop: async () => {
-      await Promise.all([first, second].map((each) => each.end('SIGTERM')))
-      await nginx.stop()
-      await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })))
-    },
+export async function startPair(
+  env: Record<string, string>,
+  { project, front }: PairOptions = {},
+): Promise<Pair> {
+  const undo: (() => Promise<unknown>)[] = []
+  const stop = async () => {
+    for (const end of undo.toReversed()) await end()
+  }
+  const newMember = async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'lopmo-pair-'))
+    undo.push(() => rm(folder, { recursive: true, force: true }))
+    const made = await member(
+      { HOST: '127.0.0.1', TRUST_PROXY: '1', DATA_DIR: folder, ...env },
+      project,
+    )
+    undo.push(() => made.end('SIGTERM'))
+    return made
+  }
+  try {
+    const members: Pair['members'] = [await newMember(), await newMember()]
+    // One after the other: the first one writes what an empty database shall hold.
+    for (const each of members) await each.start()
+    const [first, second] = members
+    const nginx = await startNginx([first.port, second.port], front)
+    undo.push(nginx.stop)
+    return { url: nginx.url, members, nginx, stop }
+  } catch (error) {
+    await stop()
+    throw error
   }
 }
