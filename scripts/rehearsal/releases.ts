@@ -3,19 +3,22 @@ import { cp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { projectPath } from '../../server/paths.ts'
 import { renameAssets } from '../../tests/support/deployments.ts'
-import { must, type Stage } from './stage.ts'
+import { must, type Stage, type Tell } from './stage.ts'
 
 /** What the image has of the project (docs/operations.md#what-a-machine-needs), and what npm asks for. */
 const PLACES = [
   ...readFileSync(projectPath('Dockerfile'), 'utf8').matchAll(/^COPY --from=build \/site\/(\S+)/gm),
 ].flatMap(([, place]) => place ?? [])
+const MAX_PACKAGES = 200 * 1024 ** 2
 const FOR_NPM = ['package-lock.json', '.npmrc']
 
 /** Programs that only the machine which builds may have. */
 const TOOLS = ['vite', 'typescript', 'tsx', 'vitest', 'oxlint', 'react']
 
-/** Lays this version out as a machine gets it that only runs; resolves with the size of its packages in bytes. */
-export async function layOut(stage: Stage, folder: string): Promise<number> {
+const megabytes = (bytes: number) => `${Math.round(bytes / 1024 ** 2)} MB`
+
+/** Lays this version out as a machine gets it that only runs. */
+export async function layOut(stage: Stage, folder: string, tell: Tell): Promise<void> {
   for (const place of [...PLACES, ...FOR_NPM]) {
     await cp(projectPath(place), join(folder, place), { recursive: true })
   }
@@ -24,7 +27,9 @@ export async function layOut(stage: Stage, folder: string): Promise<number> {
   const installed = await readdir(packages)
   const tools = TOOLS.filter((tool) => installed.includes(tool))
   must(tools.length === 0, `dev tools beside the packages: ${tools.join(', ')}`)
-  return sizeOf(packages)
+  const bytes = await sizeOf(packages)
+  must(bytes < MAX_PACKAGES, `the packages take ${megabytes(bytes)}`)
+  tell(`packages of ${megabytes(bytes)}, no dev tool`)
 }
 
 async function sizeOf(folder: string): Promise<number> {
@@ -37,8 +42,7 @@ async function sizeOf(folder: string): Promise<number> {
 }
 
 /** A migration as the next version may bring one: what the version before does not know and can live with. */
-const MIGRATION = 'rehearsal'
-const STATEMENTS = `ALTER TABLE "users" ADD COLUMN "rehearsed_at" timestamp with time zone;--> statement-breakpoint
+const MIGRATION = `ALTER TABLE "users" ADD COLUMN "rehearsed_at" timestamp with time zone;--> statement-breakpoint
 CREATE TABLE "rehearsals" ("id" text PRIMARY KEY, "user_id" text REFERENCES "users"("id"));--> statement-breakpoint
 CREATE INDEX "rehearsals_user" ON "rehearsals" ("user_id");
 `
@@ -63,13 +67,12 @@ export async function layOutNext(release: string, folder: string): Promise<strin
     return json
   }
   const migrations = 'server/db/migrations'
-  await edit(join(migrations, 'meta/_journal.json'), ({ entries }) => {
-    const last = entries.at(-1)
-    const tag = `${String(last.idx + 1).padStart(4, '0')}_${MIGRATION}`
-    entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag })
+  const { entries } = await edit(join(migrations, 'meta/_journal.json'), (journal) => {
+    const last = journal.entries.at(-1)
+    const tag = `${String(last.idx + 1).padStart(4, '0')}_rehearsal`
+    journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag })
   })
-  const { entries } = await edit(join(migrations, 'meta/_journal.json'), () => {})
-  await writeFile(join(folder, migrations, `${entries.at(-1).tag}.sql`), STATEMENTS)
+  await writeFile(join(folder, migrations, `${entries.at(-1).tag}.sql`), MIGRATION)
   const { version } = await edit('package.json', (json) => {
     const [major, minor] = json.version.split('.')
     json.version = `${major}.${Number(minor) + 1}.0`

@@ -2,6 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { bareEnvironment } from '../../tests/support/bare-environment.ts'
 
+/** Tells what a step has found, for its line. */
+export type Tell = (text: string) => void
+
 /** No step takes longer, even where the machine has other things to do. */
 const STEP_MS = 5 * 60_000
 
@@ -23,7 +26,7 @@ export class Stage {
   }
 
   /** Runs one step, and prints its line: how it went, how long it took, and what `work` tells of it. */
-  async step<T>(name: string, work: (tell: (text: string) => void) => Promise<T>): Promise<T> {
+  async step<T>(name: string, work: (tell: Tell) => Promise<T>): Promise<T> {
     const began = performance.now()
     const told: string[] = []
     const line = (state: string, text: string) => {

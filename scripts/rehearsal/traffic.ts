@@ -17,7 +17,7 @@ export interface Toll {
   /** Titles of the sections that were acknowledged. */
   kept: string[]
   /** Writes that were refused; each was made again under another title. */
-  refused: string[]
+  refused: { title: string; answered: string }[]
 }
 
 /** Readers and writers that ask without a pause until `stop`. */
@@ -50,7 +50,7 @@ export function startTraffic(browser: Browser, courses: readonly Written[]) {
         .then(({ status }) => String(status))
         .catch((error: Error) => error.message)
       if (answered === '201') toll.kept.push(title)
-      else toll.refused.push(`${title}: ${answered}`)
+      else toll.refused.push({ title, answered })
     }
   }
   const going = Promise.all([
