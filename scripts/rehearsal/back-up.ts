@@ -108,7 +108,7 @@ export async function proveComparison(
 export async function startCopy(ground: Ground, copy: CopySettings, studied: Studied) {
   const words = await ground.refusedStart('copy', copy)
   must(words.includes('files:adopt'), `files of another database: ${words}`)
-  await ground.admin(['files:adopt'], { env: copy })
+  await ground.admin('files:adopt', {}, { env: copy })
   await tryCopy(ground, copy, studied)
 }
 
@@ -120,7 +120,7 @@ export async function moveToFolder(
   { files }: BackUp,
 ) {
   const UPLOAD_DIR = join(ground.root, 'uploads')
-  await ground.admin(['files:move', '--to', 'folder'], { env: { ...copy, UPLOAD_DIR } })
+  await ground.admin('files:move', { to: 'folder' }, { env: { ...copy, UPLOAD_DIR } })
   mustBeSame('files', differences(files, await readFolder(UPLOAD_DIR)))
   await tryCopy(ground, { ...copy, ...bucketEnv(), UPLOAD_DIR }, studied)
 }

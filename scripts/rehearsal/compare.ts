@@ -4,19 +4,15 @@
 export type Contents = ReadonlyMap<string, string>
 
 /**
- * One line for each difference, by name: what is missing in `found`, differs, or stands in `found` alone. What `found`
- * may have beside `expected` is left out when `mayHaveMore`.
+ * One line for each difference, in the order of their names: what is missing in `found`, differs, or stands in `found`
+ * alone.
  */
-export function differences(
-  expected: Contents,
-  found: Contents,
-  { mayHaveMore = false } = {},
-): string[] {
+export function differences(expected: Contents, found: Contents): string[] {
   const missing = [...expected.keys()].filter((name) => !found.has(name))
   const changed = [...expected].filter(
     ([name, contents]) => found.has(name) && found.get(name) !== contents,
   )
-  const added = mayHaveMore ? [] : [...found.keys()].filter((name) => !expected.has(name))
+  const added = [...found.keys()].filter((name) => !expected.has(name))
   return [
     ...missing.map((name) => ({ name, what: 'is missing' })),
     ...changed.map(([name]) => ({ name, what: 'differs' })),

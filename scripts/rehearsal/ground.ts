@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findNginx } from '../find-nginx.mjs'
 import { findPostgres } from '../find-postgres.mjs'
+import { projectPath } from '../../server/paths.ts'
 import type { S3Settings } from '../../server/settings.ts'
 import { freePort } from '../../tests/support/free-port.ts'
 import { databaseUrl, startPrivatePostgres, withAdmin } from '../../tests/support/postgres.ts'
@@ -55,12 +56,24 @@ function hasOpenssl(): boolean {
 /** A certificate for localhost that only this rehearsal trusts. */
 async function certificateIn(stage: Stage, folder: string) {
   const [certificate, key] = [join(folder, 'site.crt'), join(folder, 'site.key')]
-  await stage.run('openssl', [
-    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'],
-    ...['-days', '2', '-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'],
-    ...['-keyout', key, '-out', certificate],
-  ])
+  const kind = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
+  const of = ['-days', '2', '-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
+  const to = ['-keyout', key, '-out', certificate]
+  await stage.run('openssl', ['req', ...kind, ...of, ...to])
   return { certificate, key, ca: await readFile(certificate, 'utf8') }
+}
+
+/** What systemd sets; port and folder are each process's own. */
+async function unitSettings(): Promise<Env> {
+  const unit = await readFile(projectPath('deploy/lop-mo@.service'), 'utf8')
+  const [, line = ''] = /^Environment=(.*)$/m.exec(unit) ?? []
+  const {
+    PORT: _,
+    DATA_DIR: __,
+    ...shared
+  } = Object.fromEntries(line.split(' ').map((pair) => pair.split('=', 2) as [string, string]))
+  must(shared['NODE_ENV'] === 'production', 'deploy/lop-mo@.service is no production')
+  return shared
 }
 
 /** The rehearsal's own folder, which stands for the machine's. */
@@ -106,11 +119,9 @@ export async function prepareGround(stage: Stage, { root, current }: Root) {
   }
   await newRole(OWNER)
 
-  /** What stands in /etc/lop-mo.env and in deploy/lop-mo@.service. */
+  /** What stands in deploy/lop-mo@.service and in /etc/lop-mo.env. */
   const settings = {
-    NODE_ENV: 'production',
-    HOST: '127.0.0.1',
-    TRUST_PROXY: '1',
+    ...(await unitSettings()),
     DATABASE_URL: await newDatabase('site'),
     SESSION_SECRET: randomBytes(32).toString('hex'),
     PUBLIC_URL: `https://localhost:${port}`,
@@ -148,14 +159,20 @@ export async function prepareGround(stage: Stage, { root, current }: Root) {
     dataFolder,
     /** One admin command of the current release, or of another one; resolves with what it prints. */
     admin: async (
-      command: string[],
+      command: string,
+      values: Record<string, string | true> = {},
       { env = settings, release = current, ...more }: AdminOptions = {},
-    ) =>
-      stage.run(process.execPath, [join(release, 'dist-server/admin.js'), ...command], {
+    ) => {
+      const options = Object.entries(values).flatMap(([name, value]) =>
+        value === true ? `--${name}` : [`--${name}`, value],
+      )
+      const program = join(release, 'dist-server/admin.js')
+      return stage.run(process.execPath, [program, command, ...options], {
         cwd: root,
         env: { ...env, DATA_DIR: await dataFolder('admin') },
         ...more,
-      }),
+      })
+    },
     /** Runs `work` while such a process runs, at its address. */
     whileRuns: async (name: string, env: Env, work: (url: string) => Promise<void>) => {
       const server = await startOne(name, env)

@@ -10,6 +10,16 @@ export interface Someone {
   password: string
 }
 
+/** What an answer tells of something that was made. */
+export interface Made {
+  _id: string
+}
+
+/** A lesson as its teacher and its students get it, as far as it matters here. */
+export interface LessonWithFile extends Made {
+  resources: { url: string }[]
+}
+
 export interface SignedIn extends Someone {
   token: string
 }
@@ -24,8 +34,7 @@ export interface Studied {
   handedIn: Buffer
 }
 
-export const FEEDBACK = 'Mũi đan đều tay, em làm tốt lắm.'
-export const PRICE = 299_000
+const FEEDBACK = 'Mũi đan đều tay, em làm tốt lắm.'
 
 const PDF_HEAD = Buffer.from('%PDF-1.7\n')
 
@@ -40,11 +49,13 @@ export function someone(name: string, fullName: string): Someone {
 
 export async function signIn(browser: Browser, person: Someone): Promise<SignedIn> {
   const { email, password } = person
-  const { accessToken } = await browser.call('POST', '/auth/login', { json: { email, password } })
+  const { accessToken } = await browser.call<{ accessToken: string }>('POST', '/auth/login', {
+    json: { email, password },
+  })
   return { ...person, token: accessToken }
 }
 
-export function formOf(fields: Record<string, string>, files: Record<string, Buffer> = {}) {
+function formOf(fields: Record<string, string>, files: Record<string, Buffer> = {}) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   for (const [name, bytes] of Object.entries(files))
@@ -87,11 +98,11 @@ export async function visit(browser: Browser): Promise<{ html: string; assets: s
 
 /** A section with a lesson that has a file, and an assignment; resolves with its id. */
 export async function fillCourse(browser: Browser, { token }: SignedIn, courseId: string) {
-  const section = await browser.call('POST', `/api/instructor/courses/${courseId}/sections`, {
+  const section = await browser.call<Made>('POST', `/api/instructor/courses/${courseId}/sections`, {
     token,
     json: { title: 'Chương một', summary: '' },
   })
-  const lesson = await browser.call(
+  const lesson = await browser.call<LessonWithFile>(
     'POST',
     `/api/instructor/courses/${courseId}/sections/${section._id}/lessons`,
     {
@@ -103,7 +114,7 @@ export async function fillCourse(browser: Browser, { token }: SignedIn, courseId
     },
   )
   must(lesson.resources.length === 1, 'the lesson has not its file')
-  const assignment = await browser.call(
+  const assignment = await browser.call<Made>(
     'POST',
     `/api/instructor/lessons/${lesson._id}/assessments/assignment`,
     { token, json: { title: 'Khăn nhỏ', description: 'Đan một chiếc khăn.', maxScore: 100 } },
@@ -118,12 +129,12 @@ export async function fillCourse(browser: Browser, { token }: SignedIn, courseId
 export async function buy(process: Browser, { token }: SignedIn, courseId: string): Promise<void> {
   await process.call('POST', '/api/student/cart/add', { token, json: { courseId, quantity: 1 } })
   await process.call('POST', '/api/student/checkout/momo/create', { token })
-  const [order] = await process.call('GET', '/api/student/orders', { token })
+  const [order] = await process.call<Made[]>('GET', '/api/student/orders', { token })
   await process.call('POST', '/mo-phong/control', {
-    json: { provider: 'MOMO', orderId: order._id, outcome: 'success' },
+    json: { provider: 'MOMO', orderId: order?._id, outcome: 'success' },
   })
   await until(async () => {
-    const mine = await process.call('GET', '/api/student/my-courses', { token })
+    const mine = await process.call<unknown[]>('GET', '/api/student/my-courses', { token })
     return mine.length === 1
   })
 }
@@ -137,13 +148,17 @@ export async function study(
 ): Promise<Studied> {
   const { courseId, lessonId, assignmentId } = course
   const own = { token: student.token }
-  const { lesson } = await browser.call('GET', `/api/student/lessons/${lessonId}`, own)
-  const resource = await browser.ask('GET', lesson.resources[0].url)
+  const { lesson } = await browser.call<{ lesson: LessonWithFile }>(
+    'GET',
+    `/api/student/lessons/${lessonId}`,
+    own,
+  )
+  const resource = await browser.ask('GET', lesson.resources[0]?.url ?? '')
   must(resource.bytes.length === 200_000, 'the file of the lesson is not whole')
   await browser.call('POST', `/api/student/lessons/${lessonId}/complete`, own)
 
   const handedIn = newPdf(300_000)
-  const { submission } = await browser.call(
+  const { submission } = await browser.call<{ submission: Made }>(
     'POST',
     `/api/student/assessments/${assignmentId}/submit-assignment`,
     {
@@ -163,17 +178,23 @@ export async function study(
   return studied
 }
 
+interface Graded {
+  feedback: string
+  score: number
+  attachments: { url: string }[]
+}
+
 /** The student reads the feedback and downloads the own file again. */
 export async function readFeedback(
   browser: Browser,
   { student, assignmentId, handedIn }: Studied,
 ): Promise<void> {
-  const { submission } = await browser.call(
+  const { submission } = await browser.call<{ submission: Graded }>(
     'GET',
     `/api/student/assessments/${assignmentId}/thread`,
     { token: student.token },
   )
   must(submission.feedback === FEEDBACK && submission.score === 90, 'the feedback is another one')
-  const { bytes } = await browser.ask('GET', submission.attachments[0].url)
+  const { bytes } = await browser.ask('GET', submission.attachments[0]?.url ?? '')
   must(bytes.equals(handedIn), 'the file is not the one that was handed in')
 }

@@ -60,22 +60,28 @@ export async function layOutNext(release: string, folder: string): Promise<strin
     if (/\.(br|gz)$/.test(name)) await rm(join(dist, name))
   }
 
-  const edit = async (place: string, change: (json: any) => void) => {
-    const json = JSON.parse(await readFile(join(folder, place), 'utf8'))
+  const edit = async <T>(place: string, change: (json: T) => void): Promise<T> => {
+    const json = JSON.parse(await readFile(join(folder, place), 'utf8')) as T
     change(json)
     await writeFile(join(folder, place), JSON.stringify(json, null, 2))
     return json
   }
   const migrations = 'server/db/migrations'
-  const { entries } = await edit(join(migrations, 'meta/_journal.json'), (journal) => {
+  const { entries } = await edit<Journal>(join(migrations, 'meta/_journal.json'), (journal) => {
     const last = journal.entries.at(-1)
+    must(last !== undefined, 'the journal of the migrations is empty')
     const tag = `${String(last.idx + 1).padStart(4, '0')}_rehearsal`
     journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag })
   })
-  await writeFile(join(folder, migrations, `${entries.at(-1).tag}.sql`), MIGRATION)
-  const { version } = await edit('package.json', (json) => {
+  await writeFile(join(folder, migrations, `${entries.at(-1)?.tag}.sql`), MIGRATION)
+  const { version } = await edit<{ version: string }>('package.json', (json) => {
     const [major, minor] = json.version.split('.')
     json.version = `${major}.${Number(minor) + 1}.0`
   })
   return version
+}
+
+/** Of drizzle: which migrations there are, in their order. */
+interface Journal {
+  entries: { idx: number; when: number; tag: string }[]
 }

@@ -23,6 +23,12 @@ export class Stage {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       process.on(signal, () => this.#interrupt(new Error(`broken off by ${signal}`)))
     }
+    // npm's shell may end on a signal without passing it on.
+    const parent = process.ppid
+    const watch = () => {
+      if (process.ppid !== parent) this.#interrupt(new Error('broken off'))
+    }
+    setInterval(watch, 250).unref()
   }
 
   /** Runs one step, and prints its line: how it went, how long it took, and what `work` tells of it. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Browser } from './browser.ts'
-import { newPdf, until, visit, type SignedIn } from './journey.ts'
+import { newPdf, until, visit, type LessonWithFile, type SignedIn } from './journey.ts'
 import { must } from './stage.ts'
 
 /** A course that somebody teaches, to which sections are added as fast as answers come. */
@@ -83,8 +83,8 @@ export async function countSections(
   const titles: string[] = []
   for (const { teacher, courseId } of courses) {
     const path = `/api/instructor/courses/${courseId}/sections`
-    const sections = await browser.call('GET', path, { token: teacher.token })
-    titles.push(...sections.map(({ title }: { title: string }) => title))
+    const sections = await browser.call<{ title: string }[]>('GET', path, { token: teacher.token })
+    titles.push(...sections.map(({ title }) => title))
   }
   const found = new Set(titles)
   return {
@@ -117,7 +117,7 @@ export function slowUpload(browser: Browser, { teacher, courseId }: Written, sec
     yield bytes.subarray(300_000)
     yield Buffer.from(`\r\n--${BOUNDARY}--\r\n`)
   }
-  const answer = browser.call(
+  const answer = browser.call<LessonWithFile>(
     'POST',
     `/api/instructor/courses/${courseId}/sections/${sectionId}/lessons`,
     {

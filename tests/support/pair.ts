@@ -6,7 +6,7 @@ import { startNginx, type Front, type Nginx } from './nginx.ts'
 import { isReady, spawnServer, type SpawnedServer } from './spawn-server.ts'
 
 /** One of the processes of a site; its port and its data folder stay when it is started anew. */
-export interface Member {
+interface Member {
   port: number
   server: () => SpawnedServer
   /** Starts it, perhaps from another project folder; resolves when it is ready. */
