@@ -37,6 +37,8 @@ const WAYS: Way[] = [
 /** docs/operations.md#upgrade */
 test.for(WAYS)(
   'two processes behind $name that restart one after the other lose no request, and write nothing twice',
+  // Four restarts, each with its drain.
+  { timeout: 240_000 },
   async ({ isHere, start, drainMs, mayTell }, { skip }) => {
     if (!isHere) skip()
     const server = await startPrivatePostgres()
