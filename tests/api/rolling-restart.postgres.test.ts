@@ -126,6 +126,5 @@ test.for(WAYS)(
       .select({ message: t.submissionComments.message })
       .from(t.submissionComments)
     expect(rows.map(({ message }) => message).toSorted()).toEqual(acknowledged.toSorted())
-  }, // Four restarts, each with its drain.
-  240_000,
+  },
 )
