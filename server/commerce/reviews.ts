@@ -12,25 +12,53 @@ export const STILL_OPEN = 'Sau 60 phút vẫn chưa biết kết quả từ cổ
 /** Resolves what the provider's own answer has made clear. */
 const BY_ITSELF = 'hệ thống'
 
+/** What a person must look at, written but not told yet. */
+export interface Review {
+  orderId: string
+  /** A Vietnamese sentence. */
+  reason: string
+}
+
 /**
  * Notes that a person must look at an order, and tells the owner: a line in the log and a mail to
- * `OWNER_EMAIL` (docs/providers/payments.md#what-a-person-must-look-at). Each reason, a Vietnamese
- * sentence, is open once at a time; again changes nothing. Joins the caller's transaction; the job of the
- * outbox sends the mail.
+ * `OWNER_EMAIL` (docs/providers/payments.md#what-a-person-must-look-at). Each reason is open once at a
+ * time; again changes nothing. Not for use inside a transaction, which calls `writeReviews`.
  */
 export async function flag(deps: Deps, orderId: string, reason: string): Promise<void> {
-  await deps.db.tx(async () => {
+  const written = await deps.db.tx(() => writeReviews(deps, orderId, [reason]))
+  tellReviews(deps, written)
+}
+
+/**
+ * Writes reviews of an order and the mails about them into the caller's transaction; the job of the outbox sends
+ * these. Returns those that are new, for `tellReviews`.
+ */
+export async function writeReviews(
+  deps: Deps,
+  orderId: string,
+  reasons: readonly string[],
+): Promise<Review[]> {
+  const written: Review[] = []
+  for (const reason of reasons) {
     const id = newId(deps.now())
     const added = await deps.db.q
       .insert(paymentReviews)
       .values({ id, orderId, reason, createdAt: deps.now() })
       .onConflictDoNothing()
       .returning({ id: paymentReviews.id })
-    if (added.length === 0) return
+    if (added.length === 0) continue
+    await enqueueOwnerMail(deps, { reviewId: id, orderId, reason })
+    written.push({ orderId, reason })
+  }
+  return written
+}
+
+/** Tells log and metrics, after commit: a transaction may be rolled back, or run twice. */
+export function tellReviews(deps: Deps, written: readonly Review[]): void {
+  for (const { orderId, reason } of written) {
     deps.log.error('order needs a person', undefined, { orderId, reason })
     deps.metrics.count('payment_reviews', {})
-    await enqueueOwnerMail(deps, { reviewId: id, orderId, reason })
-  })
+  }
 }
 
 async function enqueueOwnerMail(

@@ -93,8 +93,9 @@ export class Database {
   }
 
   /**
-   * Runs `work` in one transaction; a nested call joins the running one. `work` asks the database alone, because it
-   * runs a second time when the database ends the transaction in favour of another one (40001, 40P01).
+   * Runs `work` in one transaction; a nested call joins the running one. `work` asks the database alone, and tells
+   * neither log nor metrics, because it runs a second time when the database ends the transaction in favour of another
+   * one (40001, 40P01).
    */
   async tx<T>(work: () => Promise<T>): Promise<T> {
     if (this.#current.getStore()) return work()

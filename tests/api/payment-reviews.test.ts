@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import * as t from '../../server/db/schema.ts'
 import { settlePendingOrders } from '../../server/commerce/settlement.ts'
 import { startApi, type TestApi } from '../support/api.ts'
@@ -215,19 +215,40 @@ describe('the owner', () => {
   })
 })
 
-test('a payment that fails to be settled leaves no review and no mail', async () => {
+/** The next mail that is to be written ends its transaction with this SQLSTATE. */
+async function failMail(code: string) {
+  const run = (text: string) => api.db.q.execute(sql.raw(text))
+  await run('create sequence mail_failures')
+  await run(`create function fail_mail() returns trigger language plpgsql as $$ begin
+    if nextval('mail_failures') = 1 then raise exception 'broken' using errcode = '${code}'; end if;
+    return new; end $$`)
+  await run(`create trigger fail_mail before insert on mails for each row
+    execute function fail_mail()`)
+  onTestFinished(async () => {
+    await run('drop function fail_mail cascade')
+    await run('drop sequence mail_failures')
+  })
+}
+
+test('a payment that fails to be settled leaves no review, no mail, and tells nobody', async () => {
   const order = await startPayment(api, 'VNPAY')
-  const { deps } = api
-  const wake = deps.metrics
-  deps.metrics = {
-    ...wake,
-    count: (name) => {
-      if (name === 'payment_reviews') throw new Error('broken in the middle')
-    },
-  }
+  await failMail('P0001')
   const answer = await sendVnpayIpn(api, vnpayIpn(order.orderId, 1_000))
-  deps.metrics = wake
   expect(answer).toMatchObject({ RspCode: '99' })
   expect(await openReviews(api, order.orderId)).toEqual([])
   expect(await toOwner()).toEqual([])
+  expect(counted.filter((name) => name === 'payment_reviews')).toEqual([])
+  expect(errors).toMatchObject([{ message: 'VNPAY IPN' }])
+})
+
+test('a settlement that lost against another one, and is run once more, is told once', async () => {
+  const order = await startPayment(api, 'VNPAY')
+  await failMail('40P01')
+  await sendVnpayIpn(api, vnpayIpn(order.orderId, 1_000))
+  const [reason = ''] = await openReviews(api, order.orderId)
+  expect(errors).toMatchObject([
+    { message: 'order needs a person', orderId: order.orderId, reason },
+  ])
+  expect(counted.filter((name) => name === 'payment_reviews')).toHaveLength(1)
+  expect(await toOwner()).toHaveLength(1)
 })
