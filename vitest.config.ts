@@ -41,7 +41,7 @@ const PGLITE_TOO = [
   // Leases and claims of the outboxes (`for update skip locked`).
   'tests/api/{mail,push-sending}.test.ts',
   // Counts that several requests make at once, in statements that no ORM writes.
-  'tests/api/limits.test.ts',
+  'tests/api/{limits,sign-in-limits}.test.ts',
   // A session is noted as seen beside the request, on one connection.
   'tests/api/sessions.test.ts',
   // How often one request asks the one connection.
