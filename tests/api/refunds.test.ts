@@ -4,9 +4,7 @@ import { reachOwnSimulator } from '../../server/admin/own-simulator.ts'
 import { cartItems, enrolments, mails, orders } from '../../server/db/schema.ts'
 import { newId } from '../../server/ids.ts'
 import { markRefunded, refundOrder } from '../../server/commerce/refund-order.ts'
-import { adminOf } from '../support/admin.ts'
-import { startApi, type TestApi } from '../support/api.ts'
-import { quietLog } from '../support/quiet-log.ts'
+import { startWithAdmin, type Admin } from '../support/admin.ts'
 import { makeCourse, makeUser } from '../support/fixtures.ts'
 import {
   choose,
@@ -21,18 +19,13 @@ import {
   type Provider,
 } from '../support/payments.ts'
 
-let api: TestApi
-let admin: ReturnType<typeof adminOf>
+let api: Admin['api']
+let admin: Admin['admin']
 let outside: typeof fetch
-const security: unknown[] = []
+let security: Admin['security']
 
 beforeAll(async () => {
-  api = await startApi({ keepOpen: true })
-  api.deps.log = quietLog({
-    error: () => {},
-    security: (event, data) => security.push({ event, ...data }),
-  })
-  admin = adminOf(api)
+  ;({ api, admin, security } = await startWithAdmin())
   outside = api.deps.fetch
   return api.close
 })

@@ -1,38 +1,20 @@
-import { once } from 'node:events'
 import { statSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { request, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openPglite } from '../../server/db/client.ts'
 import { makeUser } from '../support/fixtures.ts'
 import { startProcess } from '../support/server-process.ts'
-
-/** A sign-in; `taken` once the server has read its head and asks for the rest, which is sent then. */
-function signIn(url: string, email: string) {
-  const body = JSON.stringify({ email, password: 'sai-mat-khau' })
-  const sent = request(`${url}/auth/login`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'content-length': Buffer.byteLength(body),
-      expect: '100-continue',
-    },
-  })
-  const answered = once(sent, 'response') as Promise<[IncomingMessage]>
-  sent.flushHeaders()
-  return {
-    taken: once(sent, 'continue').then(() => sent.end(body)),
-    status: answered.then(([response]) => response.resume().statusCode),
-  }
-}
+import { signInInParts } from '../support/sign-in-in-parts.ts'
 
 test('a stop, asked for twice at once as Ctrl-C does, lets requests under way be answered', async () => {
   const { child, ended, url } = await startProcess({})
   const origin = await url
-  const signIns = Array.from({ length: 20 }, (_, n) => signIn(origin, `ai${n}@example.test`))
-  await Promise.all(signIns.map(({ taken }) => taken))
+  const signIns = Array.from({ length: 20 }, (_, n) =>
+    signInInParts(origin, `ai${n}@example.test`, (sent, body) => sent.end(body)),
+  )
+  await Promise.all(signIns.map(({ begun }) => begun))
   child.kill('SIGINT')
   child.kill('SIGTERM')
   const statuses = await Promise.all(signIns.map(({ status }) => status))
