@@ -16,6 +16,7 @@ import { pruneTokens } from './push/push-tokens.ts'
 import { remindDeadlines } from './push/reminders.ts'
 import { pruneSessions } from './accounts/sessions.ts'
 import { recordExpired } from './assessments/expired-attempts.ts'
+import { takeOverReviews } from './commerce/reviews.ts'
 import { findLatePayments, settlePendingOrders } from './commerce/settlement.ts'
 import { innermostMessage, isDatabaseDown, isDatabaseRefusal } from './errors.ts'
 import type { Settings } from './settings.ts'
@@ -71,6 +72,11 @@ const jobsOf = (deps: Deps): Job[] => [
     name: 'late payments',
     everyMs: 10 * MINUTE,
     run: (stopping) => findLatePayments(deps, stopping),
+  },
+  {
+    name: 'earlier reviews',
+    everyMs: 10 * MINUTE,
+    run: (stopping) => takeOverReviews(deps, stopping),
   },
   { name: 'reminders', everyMs: MINUTE, run: (stopping) => remindDeadlines(deps, stopping) },
   {

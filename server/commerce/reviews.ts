@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, ne, notExists, or } from 'drizzle-orm'
 import { orders, paymentReviews } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { newId } from '../ids.ts'
@@ -118,4 +118,33 @@ export async function resolveReviews(
 export async function resolveStillOpen(deps: Deps, orderId: string): Promise<void> {
   const note = 'Cổng thanh toán đã báo kết quả cuối cùng.'
   await resolveReviews(deps, orderId, { by: BY_ITSELF, note, reason: STILL_OPEN })
+}
+
+/**
+ * Job: flags what processes of a version before `payment_reviews` have written since its migration, in a rolling
+ * upgrade or after a way back (docs/operations.md#upgrade). Such a version keeps the reason after its cause is gone.
+ * Each reason is taken over once, also when several processes do it at once; drop this with the column.
+ */
+export async function takeOverReviews(deps: Deps, stopping?: AbortSignal): Promise<void> {
+  const known = deps.db.q
+    .select({ id: paymentReviews.id })
+    .from(paymentReviews)
+    .where(
+      and(eq(paymentReviews.orderId, orders.id), eq(paymentReviews.reason, orders.reviewReason)),
+    )
+  const unknown = await deps.db.q
+    .select({ id: orders.id, reason: orders.reviewReason })
+    .from(orders)
+    .where(
+      and(
+        isNotNull(orders.reviewReason),
+        ne(orders.status, 'REFUNDED'),
+        or(eq(orders.status, 'PENDING'), ne(orders.reviewReason, STILL_OPEN)),
+        notExists(known),
+      ),
+    )
+  for (const { id, reason } of unknown) {
+    if (stopping?.aborted) return
+    if (reason !== null) await flag(deps, id, reason)
+  }
 }
