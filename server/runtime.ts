@@ -41,11 +41,19 @@ export async function openDatabase(settings: Settings, log: Log): Promise<Databa
   return openPglite(settings.dataDir)
 }
 
-/** `openDatabase`, with the tables of this version. `DatabaseNotOpened`, `FolderLockedError`. */
-export async function openMigrated(settings: Settings, log: Log): Promise<Database> {
+/**
+ * `openDatabase`, with the tables of this version. On PostgreSQL they are a step of its own
+ * (docs/operations.md#upgrade): unless `migrate`, they must be there. `DatabaseNotOpened`, `FolderLockedError`.
+ */
+export async function openMigrated(
+  settings: Settings,
+  log: Log,
+  { migrate }: { migrate: boolean },
+): Promise<Database> {
   const db = await openDatabase(settings, log)
   try {
-    await db.migrate()
+    if (migrate || db.engine === 'pglite') await db.migrate()
+    else if (!(await db.isMigrated())) throw new DatabaseNotOpened(NOT_MIGRATED)
     return db
   } catch (error) {
     await db.close()
@@ -53,6 +61,9 @@ export async function openMigrated(settings: Settings, log: Log): Promise<Databa
     throw error
   }
 }
+
+const NOT_MIGRATED =
+  'Cơ sở dữ liệu chưa theo phiên bản này nên chưa làm gì cả. Hãy sao lưu, chạy “npm run admin -- db:migrate”, rồi chạy lại lệnh này.'
 
 /** How long a start waits before it asks a database that was away again. */
 const ASK_AGAIN_MS = 2_000
