@@ -2,7 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { startApi, type TestApi } from '../support/api.ts'
 import * as a from '../support/access.ts'
 import { lessonForm } from '../support/faculty.ts'
+import { makeUser } from '../support/fixtures.ts'
 import { optionsOf } from '../support/learning-fixtures.ts'
+import { startPayment } from '../support/payments.ts'
 
 /**
  * Who may call what (docs/product.md#roles): every route of the API, with every kind of person, on what is
@@ -581,6 +583,24 @@ describe('refusals and reads, which write nothing, and successes', () => {
     const second = await answersOf(key, row, cells.filter(writes))
     expect(second.got).toEqual(second.wanted)
   })
+})
+
+test('a list holds nothing that is somebody else’s', async () => {
+  const made = [a.aSession, a.aCartLine, a.anAssignment]
+  for (const target of made) await target(world, 'buyer', 'own')
+  await startPayment(api, 'MOMO')
+  const newcomer = await makeUser(api.db, { roles: ['STUDENT', 'INSTRUCTOR'] })
+  const list = async (path: string) => (await api.call('GET', path, { as: newcomer.id })).body
+  expect(await list('/api/student/cart')).toEqual({ items: [] })
+  for (const path of [
+    '/api/student/orders',
+    '/api/student/my-courses',
+    '/api/student/deadlines',
+    '/api/profile/sessions',
+    '/api/instructor/my-courses',
+  ]) {
+    expect([path, await list(path)]).toEqual([path, []])
+  }
 })
 
 test('who it is comes before what was sent', async () => {

@@ -1,13 +1,19 @@
 import { request as httpRequest } from 'node:http'
 import { eq } from 'drizzle-orm'
-import fc from 'fast-check'
+import fc, { type Arbitrary } from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { hashPassword } from '../../server/accounts/passwords.ts'
 import * as t from '../../server/db/schema.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { faculty } from '../support/faculty.ts'
-import { makeLesson, makeSection } from '../support/fixtures.ts'
-import { requestsTo, type Operation, type Request, type Schema } from '../support/fuzz.ts'
+import { makeCourse, makeLesson, makeSection } from '../support/fixtures.ts'
+import {
+  requestsTo,
+  type Known,
+  type Operation,
+  type Request,
+  type Schema,
+} from '../support/fuzz.ts'
 import {
   makeAssessment,
   makeFile,
@@ -15,6 +21,7 @@ import {
   makeResource,
   makeSubmission,
 } from '../support/learning-fixtures.ts'
+import { choose, momoIpn, startPayment, vnpayIpn } from '../support/payments.ts'
 
 /**
  * Whatever anybody sends to whatever call, the answer comes, is no fault of the server's and has the one form
@@ -32,7 +39,7 @@ const PATIENCE_MS = 20_000
 /** Calls that the document does not have. */
 const OTHERS: Operation[] = [
   ['POST', '/api/client-errors', 'message stack page version'],
-  ['GET', '/api/docs/assets/{file}', ''],
+  ['GET', '/api/docs/assets/{name}', ''],
   ['GET', '/metrics', ''],
   ['POST', '/mo-phong/control', 'provider orderId outcome'],
   ['GET', '/mo-phong/control/log', ''],
@@ -54,11 +61,24 @@ const OTHERS: Operation[] = [
     'vnp_Command vnp_TxnRef vnp_SecureHash',
   ],
 ].map(([method = '', path = '', fields = '']) => {
-  const properties = Object.fromEntries(fields.split(' ').map((name) => [name, { type: 'string' }]))
-  const schema = { type: 'object', properties }
-  const requestBody = { content: { 'application/json': { schema } } }
-  return { method, path, responses: {}, ...(fields && { requestBody }) }
+  return { method, path, ...(fields && { requestBody: bodyWith(fields.split(' ')) }) }
 })
+
+function bodyWith(fields: string[]) {
+  const properties = Object.fromEntries(fields.map((name) => [name, { type: 'string' }]))
+  return { content: { 'application/json': { schema: { type: 'object', properties } } } }
+}
+
+/** The operations of the document, with what it does not say of callbacks. */
+const operationsOf = (paths: Record<string, Record<string, Operation>>): Operation[] =>
+  Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([name, operation]) => {
+      const one = { ...operation, method: name.toUpperCase(), path }
+      if (path.endsWith('/momo/ipn')) return { ...one, requestBody: bodyWith(Object.keys(ipn)) }
+      if (path.endsWith('/vnpay/ipn')) return { ...one, path: `${path}?${vnpayIpn('khong-co', 1)}` }
+      return one
+    }),
+  )
 
 /** A provider's own form of answers; an answer without a body; one of HTTP itself, to a host that is none. */
 const isOtherForm = ({ path, headers }: Request, { status, body }: Answer) =>
@@ -72,6 +92,9 @@ const LEAK =
 
 let api: TestApi
 let people: Awaited<ReturnType<typeof faculty>>
+/** What is right for the fields of some calls. */
+let known: Known
+let ipn: Known
 const logged: string[] = []
 beforeAll(async () => {
   api = await startApi({ keepOpen: true, settings: { trustProxy: true } })
@@ -79,12 +102,21 @@ beforeAll(async () => {
   people = await faculty(api)
   const account = { email: 'a@example.test', passwordHash: await hashPassword('mat-khau-dai-1') }
   await api.db.q.update(t.users).set(account).where(eq(t.users.id, people.student.id))
+  const [payment, cancelled] = await Promise.all([
+    startPayment(api, 'MOMO'),
+    startPayment(api, 'MOMO'),
+  ])
+  const { returnUrl } = await choose(api, 'MOMO', cancelled.orderId, 'cancel')
+  ipn = momoIpn(payment.orderId, payment.total)
+  const { search } = new URL(returnUrl ?? '')
+  const courseId = (await makeCourse(api.db)).id
+  known = { ...ipn, provider: 'MOMO', outcome: 'ipn-then-return', query: search, courseId }
   return api.close
 })
 
 /** What there is for the parameters of a path: of this call alone, since some of them delete. */
 async function things(path: string) {
-  const { course, main, student } = people
+  const { course, main, student, admin } = people
   const section = await makeSection(api.db, course.id)
   const lesson = await makeLesson(api.db, section)
   const [quiz, essay, resource, file] = await Promise.all([
@@ -95,6 +127,9 @@ async function things(path: string) {
   ])
   const submission = await makeSubmission(api.db, essay.id, student.id)
   const session = { id: `phien-${path.length}`, userId: main.id, expiresAt: new Date(2099, 0) }
+  await api.call('GET', `/api/student/assessments/${quiz.id}`, { as: student.id })
+  const line = { userId: admin.id, courseId: course.id }
+  await api.db.q.insert(t.cartItems).values(line).onConflictDoNothing()
   await api.db.q.insert(t.sessions).values(session).onConflictDoNothing()
   const ids: Record<string, string> = {
     courseId: course.id,
@@ -104,6 +139,7 @@ async function things(path: string) {
     resourceId: resource.id,
     assessmentId: essay.id,
     fileId: file.id,
+    name: 'swagger-ui.css',
     file: 'x.0123456789.webp',
   }
   const { search } = new URL(await api.deps.files.signedUrl(file), api.url)
@@ -160,8 +196,16 @@ function problemOf(request: Request, answer: Answer): string | null {
 }
 
 const senders = ['nobody', 'student', 'teacher', 'admin'] as const
+type Sender = (typeof senders)[number]
 
-async function tokenOf(sender: (typeof senders)[number]): Promise<string | null> {
+/** Mostly somebody whom the call is for. */
+const senderOf = (path: string): Arbitrary<Sender> =>
+  fc.oneof(
+    { weight: 3, arbitrary: fc.constant(path.includes('/instructor/') ? 'teacher' : 'student') },
+    { weight: 2, arbitrary: fc.constantFrom(...senders) },
+  )
+
+async function tokenOf(sender: Sender): Promise<string | null> {
   if (sender === 'nobody') return null
   const { student, main, admin } = people
   return api.tokenOf({ student, teacher: main, admin }[sender].id)
@@ -178,8 +222,8 @@ async function tryOut(
   index: number,
   components: Record<string, Schema>,
 ): Promise<void> {
-  const ids = await things(operation.path)
-  const given = fc.tuple(fc.constantFrom(...senders), requestsTo(operation, components, ids))
+  const context = { components, known, ids: await things(operation.path) }
+  const given = fc.tuple(senderOf(operation.path), requestsTo(operation, context))
   const property = fc.asyncProperty(given, async ([sender, request]) => {
     // So that every request is answered for what it is.
     await api.db.q.delete(t.rateLimits)
@@ -204,14 +248,7 @@ test(
   'no call fails, hangs or says what it must not, whatever is sent',
   async () => {
     const { body: document } = await api.call('GET', '/api/openapi.json')
-    const operations = Object.entries<Record<string, Operation>>(document.paths).flatMap(
-      ([path, item]) =>
-        Object.entries(item).map(([method, one]) => ({
-          ...one,
-          method: method.toUpperCase(),
-          path,
-        })),
-    )
+    const operations = operationsOf(document.paths)
     const failures: string[] = []
     for (const [index, operation] of [...operations, ...OTHERS].entries()) {
       await tryOut(operation, index, document.components.schemas).catch((error: Error) => {

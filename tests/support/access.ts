@@ -183,7 +183,8 @@ export const aResourceOfAnotherLesson: Target = async (world, who) => {
 }
 
 export const anAssignment: Target = async (world, who, column) => {
-  const { id } = await makeAssessment(world.api.db, await newLesson(world, who, column))
+  const dueAt = new Date(Date.now() + 86_400_000)
+  const { id } = await makeAssessment(world.api.db, await newLesson(world, who, column), { dueAt })
   return { id: orMissing(column, id) }
 }
 

@@ -9,10 +9,10 @@ export interface Schema {
   const?: unknown
   anyOf?: Schema[]
   properties?: Record<string, Schema>
+  required?: string[]
   additionalProperties?: unknown
   items?: Schema
   format?: string
-  example?: unknown
 }
 
 export interface Operation {
@@ -21,7 +21,6 @@ export interface Operation {
   path: string
   parameters?: { name: string; in: string }[]
   requestBody?: { content: Record<string, { schema: Schema }> }
-  responses: Record<string, unknown>
 }
 
 export interface Request {
@@ -75,6 +74,50 @@ const text: Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(HUGE, 'x'.repeat(300), 'ệ'.repeat(5_001)) },
 )
 
+/** Values that are right, by the names of fields. */
+export type Known = Record<string, unknown>
+
+const QUESTION = {
+  question: 'Một cộng một?',
+  type: 'SINGLE',
+  score: 1,
+  options: [
+    { content: 'Hai', isCorrect: true },
+    { content: 'Ba', isCorrect: false },
+  ],
+}
+
+const KNOWN: Known = {
+  username: 'nguoi.moi',
+  email: 'a@example.test',
+  password: 'mat-khau-dai-1',
+  currentPassword: 'mat-khau-dai-1',
+  newPassword: 'mat-khau-dai-1',
+  fullName: 'Nguyễn Thị Thử',
+  removeAvatar: '',
+  avatar: '\x89PNG\r\n\x1a\n',
+  files: '%PDF-1.4',
+  type: 'VIDEO',
+  contentText: 'Nội dung',
+  durationSec: '60',
+  isFreePreview: '1',
+  sortOrder: '1',
+  section: '',
+  resourceUrls: 'https://example.test/a.mp4\nhttps://youtu.be/abcdefghijk',
+  startedAt: '2026-01-01T00:00:00.000Z',
+  answersJson: '[[0]]',
+  description: '<p>Mô tả</p>',
+  availableAt: null,
+  dueAt: '2026-12-31T16:59:00.000Z',
+  points: 100,
+  passScore: 60,
+  durationMinutes: 10,
+  attemptsAllowed: 1,
+  questions: [QUESTION, { ...QUESTION, type: 'SHORT', options: [] }],
+  quantity: 1,
+  platform: 'web',
+}
+
 /** JSON has no such numbers, or they are too large for a double: put into the text of the body. */
 const RAW_NUMBERS = ['1e999', '-1e999', '1e-400', '123456789012345678901234567890', 'NaN', '-0']
 const RAW = 'raw number '
@@ -100,14 +143,28 @@ const anything: Arbitrary<unknown> = fc.oneof(
   ),
 )
 
-/** What a schema describes, as far as it says; `components` has what it refers to. */
-function fitting(schema: Schema, components: Record<string, Schema>): Arbitrary<unknown> {
-  const of = (inner: Schema) => fitting(inner, components)
+/** What the document refers to, and what it does not say. */
+interface Context {
+  components: Record<string, Schema>
+  known: Known
+}
+
+/** What a schema describes, as far as it says. */
+function fitting(schema: Schema, context: Context, field?: string): Arbitrary<unknown> {
+  const { components, known } = context
+  if (field && field in known) {
+    const right = fc.constant(known[field])
+    return fc.oneof(
+      { weight: 8, arbitrary: right },
+      { weight: 1, arbitrary: fitting(schema, context) },
+    )
+  }
+  const of = (inner: Schema, name?: string) => fitting(inner, context, name)
   const name = schema.$ref?.replace('#/components/schemas/', '')
   if (name) return of(components[name] ?? {})
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if (schema.const !== undefined) return fc.constant(schema.const)
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(of))
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => of(one)))
   const types = Array.isArray(schema.type) ? schema.type : [schema.type]
   return fc.oneof(...types.map((type) => ofType(type, schema, of)))
 }
@@ -115,15 +172,16 @@ function fitting(schema: Schema, components: Record<string, Schema>): Arbitrary<
 function ofType(
   type: string | undefined,
   schema: Schema,
-  of: (inner: Schema) => Arbitrary<unknown>,
+  of: (inner: Schema, field?: string) => Arbitrary<unknown>,
 ): Arbitrary<unknown> {
   switch (type) {
     case 'object':
       return fc
         .record(
           Object.fromEntries(
-            Object.entries(schema.properties ?? {}).map(([key, inner]) => [key, of(inner)]),
+            Object.entries(schema.properties ?? {}).map(([key, inner]) => [key, of(inner, key)]),
           ),
+          { requiredKeys: schema.required ?? [] },
         )
         .map((object) => ({ ...object }))
     case 'array':
@@ -137,12 +195,7 @@ function ofType(
     case 'null':
       return fc.constant(null)
     case 'string':
-      if (schema.format === 'date-time') return fc.constant('2026-12-31T16:59:00.000Z')
-      return fc.oneof(
-        fc.constantFrom('Tên', 'mat-khau-dai-1', 'a@example.test'),
-        ...(schema.example ? [fc.constant(schema.example)] : []),
-        text,
-      )
+      return fc.oneof({ weight: 4, arbitrary: fc.constant('Tên') }, { weight: 1, arbitrary: text })
     default:
       return anything
   }
@@ -232,17 +285,17 @@ interface Body {
   bytes: Buffer
 }
 
-const jsonBody = (schema: Schema, components: Record<string, Schema>): Arbitrary<Body> => {
+const jsonBody = (schema: Schema, context: Context): Arbitrary<Body> => {
   const drafts = ['QuizDraft', 'AssignmentDraft'].map((name) => ({
     $ref: `#/components/schemas/${name}`,
   }))
   // An object of which the document says no more.
-  const known = schema.type === 'object' && !schema.properties ? { anyOf: drafts } : schema
-  const whole = fitting(known, components)
+  const described = schema.type === 'object' && !schema.properties ? { anyOf: drafts } : schema
+  const whole = fitting(described, context)
   return fc
     .oneof(
       { weight: 5, arbitrary: mutated(whole).map(written) },
-      { weight: 2, arbitrary: whole.map(written) },
+      { weight: 4, arbitrary: whole.map(written) },
       { weight: 1, arbitrary: anything.map(written) },
       { weight: 1, arbitrary: broken },
     )
@@ -252,10 +305,10 @@ const jsonBody = (schema: Schema, components: Record<string, Schema>): Arbitrary
 const BOUNDARY = 'ranhgioi'
 
 /** One part of a form, or something that only looks like it. */
-const part = (names: string[], files: string[]): Arbitrary<Buffer> => {
+const part = (names: string[], files: string[], known: Known): Arbitrary<Buffer> => {
   const name = fc.oneof(
     { weight: 5, arbitrary: fc.constantFrom(...names) },
-    { weight: 1, arbitrary: text.map((odd) => odd.slice(0, 500)) },
+    ...(names.length > 1 ? [{ weight: 1, arbitrary: text.map((odd) => odd.slice(0, 500)) }] : []),
   )
   const fileName = fc.constantFrom(
     'bai.pdf',
@@ -271,26 +324,31 @@ const part = (names: string[], files: string[]): Arbitrary<Buffer> => {
     fc.uint8Array({ maxLength: 60 }).map((list) => Buffer.from(list)),
     fc.constantFrom('%PDF-1.4', '\x89PNG\r\n\x1a\n', 'GIF89a', '<svg/>', 'MZ').map(Buffer.from),
   )
-  const isFile = fc.oneof({ weight: 2, arbitrary: fc.constant(null) }, fc.boolean())
-  return fc.tuple(name, fileName, bytes, isFile).map(([field, given, content, file]) => {
+  const content = fc.oneof(
+    { weight: 8, arbitrary: fc.constant(null) },
+    { weight: 1, arbitrary: bytes },
+  )
+  const isFile = fc.oneof({ weight: 12, arbitrary: fc.constant(null) }, fc.boolean())
+  return fc.tuple(name, fileName, content, isFile).map(([field, given, odd, file]) => {
     const withName = file ?? files.includes(field)
+    const right = String(Object.hasOwn(known, field) ? known[field] : 'Tên')
     const disposition = `form-data; name="${field}"${withName ? `; filename="${given}"` : ''}`
     return Buffer.concat([
       Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: ${disposition}\r\n\r\n`),
-      content,
+      odd ?? Buffer.from(right, 'latin1'),
       Buffer.from('\r\n'),
     ])
   })
 }
 
-const formBody = (schema: Schema): Arbitrary<Body> => {
+const formBody = (schema: Schema, { known }: Context): Arbitrary<Body> => {
   const fields = Object.entries(schema.properties ?? {})
   const files = fields.filter(([, { format }]) => format === 'binary').map(([name]) => name)
   const names = fields.map(([name]) => name)
   const whole = fc
     .tuple(
-      ...names.map((name) => part([name], files)),
-      fc.array(part(names, files), { maxLength: 3 }),
+      ...names.map((name) => part([name], files, known)),
+      fc.array(part(names, files, known), { maxLength: 3 }),
     )
     .map((parts) => Buffer.concat(parts.flat()))
   const ended = fc.constantFrom(
@@ -333,12 +391,12 @@ const otherType = fc.constantFrom(
 )
 
 /** A body of the right kind, of a wrong one, or none. */
-function bodyOf({ requestBody }: Operation, components: Record<string, Schema>) {
+function bodyOf({ requestBody }: Operation, context: Context) {
   const content = Object.entries(requestBody?.content ?? {})
   const right = content.map(([type, { schema }]) =>
-    type === 'application/json' ? jsonBody(schema, components) : formBody(schema),
+    type === 'application/json' ? jsonBody(schema, context) : formBody(schema, context),
   )
-  const stray = jsonBody({}, components)
+  const stray = jsonBody({}, context)
   const any = fc.oneof(...(right.length > 0 ? right : [stray]))
   const wrong = fc.tuple(any, otherType).map(([body, type]) => ({ ...body, type }))
   const torn = any.map(({ type, bytes }) => ({ type, bytes: bytes.subarray(0, bytes.length / 2) }))
@@ -445,13 +503,12 @@ const headers: Arbitrary<Record<string, string>> = fc
   .map((pairs) => Object.fromEntries(pairs))
 
 /**
- * Requests to one operation. `ids` gives what really exists for a parameter of its path, and some of them go
- * there.
+ * Requests to one operation. `ids` gives what really exists for a parameter of its path, and most of them go
+ * there; `known` what is right for its fields.
  */
 export function requestsTo(
   operation: Operation,
-  components: Record<string, Schema>,
-  ids: (name: string) => string,
+  { components, known, ids }: Context & { ids: (name: string) => string },
 ): Arbitrary<Request> {
   const { method, path, parameters = [] } = operation
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
@@ -469,7 +526,7 @@ export function requestsTo(
   const query = queryOf(parameters.filter((one) => one.in === 'query').map(({ name }) => name))
   const asked = fc.oneof({ weight: 2, arbitrary: fc.constant('') }, { weight: 3, arbitrary: query })
   return fc
-    .tuple(filled, asked, headers, bodyOf(operation, components))
+    .tuple(filled, asked, headers, bodyOf(operation, { components, known: { ...KNOWN, ...known } }))
     .map(([address, search, odd, body]) => ({
       method,
       path: search ? `${address}${address.includes('?') ? '&' : '?'}${search}` : address,
