@@ -25,12 +25,12 @@ import { choose, momoIpn, startPayment, vnpayIpn } from '../support/payments.ts'
 
 /**
  * Whatever anybody sends to whatever call, the answer comes, is no fault of the server's and has the one form
- * of errors. `FUZZ_RUNS` requests to each call (12 when absent) of the seed `FUZZ_SEED`:
+ * of errors. `FUZZ_RUNS` requests to each call (15 when absent) of the seed `FUZZ_SEED`:
  * `FUZZ_RUNS=500 FUZZ_SEED=$RANDOM npx vitest run --project api-postgres tests/api/fuzz.test.ts`.
  * A failure prints the seed, and the smallest request that fails.
  */
 
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? 12)
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 15)
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101)
 
 /** An answer that takes longer is none. */

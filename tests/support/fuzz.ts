@@ -43,9 +43,6 @@ const WORDS = [
   'true',
   'Nguyễn Thị Thử',
   '😀👩‍👩‍👧',
-  'a\u0000b',
-  '\ud800',
-  'x\udc00y',
   '\u202egnp.exe',
   '\u200b\ufeff',
   "'; drop table users; --",
@@ -68,7 +65,11 @@ const WORDS = [
   'toString',
 ]
 
+/** What looks like a good title and fits into no database. */
+const WORST = ['a\u0000b', 'a\u0000b', 'x\udc00y']
+
 const text: Arbitrary<string> = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom(...WORST) },
   { weight: 4, arbitrary: fc.constantFrom(...WORDS) },
   { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
   { weight: 1, arbitrary: fc.constantFrom(HUGE, 'x'.repeat(300), 'ệ'.repeat(5_001)) },
@@ -195,7 +196,7 @@ function ofType(
     case 'null':
       return fc.constant(null)
     case 'string':
-      return fc.oneof({ weight: 4, arbitrary: fc.constant('Tên') }, { weight: 1, arbitrary: text })
+      return fc.oneof(fc.constant('Tên'), text)
     default:
       return anything
   }
@@ -441,11 +442,12 @@ const queryOf = (names: string[]) => {
     },
   )
   const value = fc.oneof(
+    fc.constantFrom('1', '2', '30', '100', '99999999999'),
     text.map((odd) => inAddress(odd.slice(0, 400))),
-    fc.constantFrom('%', '%zz', '%ff', '1', '2', '100', '99999999999', '1&1', 'a=b', '+', ''),
+    fc.constantFrom('%', '%zz', '%ff', '%00', '1&1', 'a=b', '+', ''),
   )
   return fc
-    .array(fc.tuple(name, value), { maxLength: 4 })
+    .array(fc.tuple(name, value), { minLength: 1, maxLength: 3 })
     .map((pairs) => pairs.map((pair) => pair.join('=')).join('&'))
 }
 
