@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url'
 import { changedFiles, testsOf } from './changed-tests.mjs'
 import { findChromium, installHint, missingEngines } from './find-browsers.mjs'
 import { hasPostgres } from './find-postgres.mjs'
+import { missingProxies } from './find-proxies.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const given = process.argv.slice(2)
@@ -64,6 +65,12 @@ async function everything() {
   if (!postgres) {
     console.log(
       '\nSkipped: the tests on PostgreSQL. Install PostgreSQL (Debian: apt-get install postgresql) or set TEST_DATABASE_URL.',
+    )
+  }
+  const proxies = missingProxies()
+  if (proxies.length > 0) {
+    console.log(
+      `\nSkipped: the tests behind proxies. Debian: apt-get install ${proxies.join(' ')}.`,
     )
   }
   const missing = missingEngines()

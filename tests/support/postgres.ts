@@ -1,21 +1,12 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { access, chown, constants, mkdtemp, rm, statfs } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { findPostgres } from '../../scripts/find-postgres.mjs'
 import { bareEnvironment } from './bare-environment.ts'
-
-const freePort = async () => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
-}
+import { freePort } from './free-port.ts'
 
 /** The first ordinary system user, when the tests run as root, as which PostgreSQL refuses to run. */
 function unprivileged(): { uid: number; gid: number } | undefined {

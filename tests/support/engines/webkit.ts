@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../free-port.ts'
 import { DESKTOP, type Engine, type Key, type Size, type Tab } from './engine.ts'
 import { keepErrors } from './webkit-errors.ts'
 
@@ -33,15 +33,6 @@ const COMMAND = 90_000
 /** The window's own buttons would not let it become as narrow as a phone. */
 const NARROW =
   '* { font-size: 1px; min-width: 0; padding: 0; margin: 0 } image { -gtk-icon-transform: scale(0.1) }'
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address ? address.port : 0
-}
 
 /** A screen of its own; resolves to its name once it is there. */
 async function startScreen(program: string) {
