@@ -160,6 +160,7 @@ const TABLE: Record<string, Row> = {
   'GET /api/health': { who: anybody },
   'GET /api/health/live': { who: anybody },
   'GET /api/health/ready': { who: anybody },
+  'GET /api/health/serving': { who: anybody },
   'GET /api/docs': { who: anybody },
   'GET /api/docs/assets/start.js': { who: anybody },
   'GET /api/docs/assets/:name': {

@@ -252,7 +252,8 @@ test(
     const failures: string[] = []
     for (const [index, operation] of [...operations, ...OTHERS].entries()) {
       await tryOut(operation, index, document.components.schemas).catch((error: Error) => {
-        failures.push(`${operation.method} ${operation.path}: ${error.cause ?? error}`)
+        const { message } = error.cause instanceof Error ? error.cause : error
+        failures.push(`${operation.method} ${operation.path}: ${message}`)
       })
     }
     expect(failures, `FUZZ_RUNS=${RUNS} FUZZ_SEED=${SEED}`).toEqual([])
