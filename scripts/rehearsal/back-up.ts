@@ -108,6 +108,7 @@ export async function proveComparison(
 export async function startCopy(ground: Ground, copy: CopySettings, studied: Studied) {
   const words = await ground.refusedStart('copy', copy)
   must(words.includes('files:adopt'), `files of another database: ${words}`)
+  await ground.admin('db:migrate', {}, { env: copy })
   await ground.admin('files:adopt', {}, { env: copy })
   await tryCopy(ground, copy, studied)
 }

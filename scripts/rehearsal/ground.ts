@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findNginx } from '../find-nginx.mjs'
 import { findPostgres } from '../find-postgres.mjs'
+import { findNginx } from '../find-proxies.mjs'
 import { projectPath } from '../../server/paths.ts'
 import type { S3Settings } from '../../server/settings.ts'
 import { freePort } from '../../tests/support/free-port.ts'
@@ -66,12 +66,14 @@ async function certificateIn(stage: Stage, folder: string) {
 /** What systemd sets; port and folder are each process's own. */
 async function unitSettings(): Promise<Env> {
   const unit = await readFile(projectPath('deploy/lop-mo@.service'), 'utf8')
-  const [, line = ''] = /^Environment=(.*)$/m.exec(unit) ?? []
+  const pairs = [...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(([, line = '']) =>
+    line.split(' '),
+  )
   const {
     PORT: _,
     DATA_DIR: __,
     ...shared
-  } = Object.fromEntries(line.split(' ').map((pair) => pair.split('=', 2) as [string, string]))
+  } = Object.fromEntries(pairs.map((pair) => pair.split('=', 2) as [string, string]))
   must(shared['NODE_ENV'] === 'production', 'deploy/lop-mo@.service is no production')
   return shared
 }

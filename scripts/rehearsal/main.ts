@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { projectPath } from '../../server/paths.ts'
 import { startPair } from '../../tests/support/pair.ts'
+import { startNginx } from '../../tests/support/proxies.ts'
 import { startS3 } from '../../tests/support/s3.ts'
 import { backUp, moveToFolder, proveComparison, restore, startCopy } from './back-up.ts'
 import { browserOf } from './browser.ts'
@@ -39,7 +40,10 @@ async function rehearse(stage: Stage): Promise<void> {
     tell(`two processes behind nginx, ${settings.PUBLIC_URL}`)
     // The explicit wish of a site in earnest, for want of a provider.
     const env = { ...settings, PAYMENT_SIMULATOR: '1' }
-    const starting = startPair(env, { project: current, front: { port, tls } })
+    const starting = startPair(env, {
+      project: current,
+      startProxy: (backends) => startNginx(backends, { port, tls }),
+    })
     return stage.keep(starting, ({ stop }) => stop())
   })
   const openBrowser = (url: string, ca?: string) =>

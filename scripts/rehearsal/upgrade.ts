@@ -90,7 +90,7 @@ async function judge({ browser, written }: Site, toll: Toll, tell: Tell): Promis
   const { missing, twice } = await countSections(browser, written, toll)
   must(missing.length === 0, `acknowledged and not there: ${missing.join(', ')}`)
   must(twice.length === 0, `there twice: ${twice.join(', ')}`)
-  // That much docs/operations.md#upgrade admits; a write is told so and has not happened twice.
+  // That much docs/operations.md#upgrade admits of nginx.
   const others = refused.filter(({ answered }) => answered !== '502')
   must(others.length === 0, `a write was answered ${others[0]?.answered}`)
   const told = refused.length > 0 ? `, ${refused.length} told 502` : ''

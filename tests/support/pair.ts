@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './free-port.ts'
-import { startNginx, type Front, type Nginx } from './nginx.ts'
+import { startNginx, type StartProxy } from './proxies.ts'
 import { isReady, spawnServer, type SpawnedServer } from './spawn-server.ts'
 
 /** One of the processes of a site; its port and its data folder stay when it is started anew. */
@@ -15,10 +15,9 @@ interface Member {
 }
 
 export interface Pair {
-  /** nginx's address; it turns from one process to the other with each request. */
+  /** The proxy's address; it turns from one process to the other with each request. */
   url: string
   members: [Member, Member]
-  nginx: Nginx
   stop: () => Promise<void>
 }
 
@@ -29,8 +28,6 @@ async function member(env: Record<string, string>, project?: string): Promise<Me
     if (!server) throw new Error('this process was never started')
     return server
   }
-  // One that was never started has nothing to end.
-  const end = async (signal: NodeJS.Signals) => server?.end(signal)
   const start = async (from = project) => {
     const folder = env['DATA_DIR'] ?? ''
     server = spawnServer({
@@ -41,23 +38,25 @@ async function member(env: Record<string, string>, project?: string): Promise<Me
     })
     await isReady(`http://127.0.0.1:${port}`, server)
   }
+  // One that was never started has nothing to end.
+  const end = async (signal: NodeJS.Signals) => server?.end(signal)
   return { port, server: running, start, end }
 }
 
 export interface PairOptions {
   /** The project folder whose built server it is. Default: this one. */
   project?: string
-  front?: Front
+  startProxy?: StartProxy
 }
 
 /**
- * Two processes of the built server on two data folders, and nginx in front as deploy/ has it
+ * Two processes of the built server on two data folders, and a proxy in front as deploy/ has it
  * (docs/operations.md#a-server-of-ones-own). `env` must name the database and the secret that they share. What has
  * begun when the start of another part fails is ended.
  */
 export async function startPair(
   env: Record<string, string>,
-  { project, front }: PairOptions = {},
+  { project, startProxy = startNginx }: PairOptions = {},
 ): Promise<Pair> {
   const undo: (() => Promise<unknown>)[] = []
   const stop = async () => {
@@ -78,9 +77,9 @@ export async function startPair(
     // One after the other: the first one writes what an empty database shall hold.
     for (const each of members) await each.start()
     const [first, second] = members
-    const nginx = await startNginx([first.port, second.port], front)
-    undo.push(nginx.stop)
-    return { url: nginx.url, members, nginx, stop }
+    const proxy = await startProxy([first.port, second.port])
+    undo.push(proxy.stop)
+    return { url: proxy.url, members, stop }
   } catch (error) {
     await stop()
     throw error

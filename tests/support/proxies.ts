@@ -5,26 +5,29 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { findNginx } from '../../scripts/find-nginx.mjs'
+import { findCaddy, findNginx } from '../../scripts/find-proxies.mjs'
 import { projectPath } from '../../server/paths.ts'
+import { bareEnvironment } from './bare-environment.ts'
 import { freePort } from './free-port.ts'
 
-export interface Nginx {
+/** A proxy in front of the processes of a site, with the configuration that this repository ships. */
+interface Proxy {
   url: string
-  /** The access lines so far: what was asked, the answer, and which process gave it. */
-  log: () => Promise<string[]>
   stop: () => Promise<void>
 }
 
-/** Where nginx listens. Without them it takes a free port and speaks no TLS. */
+/** Where a proxy listens on loopback: without, on a free port and without TLS. */
 export interface Front {
   port: number
   /** PEM files of a certificate for localhost and of its key. */
   tls: { certificate: string; key: string }
 }
 
+/** Starts one in front of the processes at these ports. */
+export type StartProxy = (backends: number[]) => Promise<Proxy>
+
 /** deploy/nginx.conf as it stands, with these processes behind it, on a port of loopback. */
-async function configuration(
+async function nginxConfiguration(
   folder: string,
   port: number,
   backends: number[],
@@ -42,7 +45,7 @@ async function configuration(
     )
     .replaceAll(/^ {2}(listen|server_name|ssl_certificate(_key)?|error_log) .*;\n/gm, '')
     .replaceAll(/^( {2}access_log) \S+/gm, `$1 ${folder}/access.log`)
-    .replace(/^server \{\n/m, (head) => `${head}${listening(port, tls)}`)
+    .replace(/^server \{\n/m, (head) => head + listening(port, tls))
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   return `
 daemon off;
@@ -72,26 +75,32 @@ const listens = (port: number) =>
     socket.once('connect', () => socket.destroy())
   })
 
-/** nginx with the configuration that this repository ships, in front of the processes at these ports. */
-export async function startNginx(backends: number[], front?: Front): Promise<Nginx> {
-  const program = findNginx()
-  if (!program) throw new Error('nginx not found')
-  const folder = await mkdtemp(join(tmpdir(), 'lopmo-nginx-'))
+/** Runs the program until `stop`; resolves when it listens. */
+async function startProxy(
+  program: string | undefined,
+  args: (folder: string) => string[],
+  configure: (folder: string, port: number) => Promise<string>,
+  front?: Front,
+): Promise<Proxy> {
+  if (!program) throw new Error('this proxy is not installed')
+  const folder = await mkdtemp(join(tmpdir(), 'lopmo-proxy-'))
   const port = front?.port ?? (await freePort())
-  const text = await configuration(folder, port, backends, front?.tls)
-  await writeFile(join(folder, 'nginx.conf'), text)
-  const server = spawn(program, ['-e', 'stderr', '-p', folder, '-c', join(folder, 'nginx.conf')], {
-    stdio: ['ignore', 'inherit', 'inherit'],
+  await writeFile(join(folder, 'proxy.conf'), await configure(folder, port))
+  const server = spawn(program, args(folder), {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    // Caddy keeps its state there.
+    env: { ...bareEnvironment(), HOME: folder },
   })
+  let said = ''
+  server.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
   const ended = once(server, 'exit')
   const isGone = () => server.exitCode !== null || server.signalCode !== null
   while (!(await listens(port))) {
-    if (isGone()) throw new Error('nginx ended as it began')
+    if (isGone()) throw new Error(`the proxy ended as it began:\n${said}`)
     await delay(20)
   }
   return {
     url: front ? `https://localhost:${port}` : `http://127.0.0.1:${port}`,
-    log: async () => (await readFile(join(folder, 'access.log'), 'utf8')).trim().split('\n'),
     stop: async () => {
       if (!isGone()) server.kill('SIGTERM')
       await ended
@@ -99,3 +108,26 @@ export async function startNginx(backends: number[], front?: Front): Promise<Ngi
     },
   }
 }
+
+/** nginx with deploy/nginx.conf. */
+export const startNginx = (backends: number[], front?: Front): Promise<Proxy> =>
+  startProxy(
+    findNginx(),
+    (folder) => ['-e', 'stderr', '-p', folder, '-c', join(folder, 'proxy.conf')],
+    (folder, port) => nginxConfiguration(folder, port, backends, front?.tls),
+    front,
+  )
+
+/** Caddy with deploy/Caddyfile. */
+export const startCaddy: StartProxy = (backends) =>
+  startProxy(
+    findCaddy(),
+    (folder) => ['run', '--adapter', 'caddyfile', '--config', join(folder, 'proxy.conf')],
+    async (_, port) => {
+      const shipped = await readFile(projectPath('deploy/Caddyfile'), 'utf8')
+      const adapted = shipped
+        .replace('{$SITE_DOMAIN}', `http://127.0.0.1:${port}`)
+        .replaceAll(/app-(\d):3000/g, (_, n) => `127.0.0.1:${backends[Number(n) - 1]}`)
+      return `{\n\tadmin off\n}\n${adapted}`
+    },
+  )
