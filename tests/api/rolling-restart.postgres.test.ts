@@ -112,6 +112,10 @@ test.for(WAYS)(
       for (const member of [...pair.members, ...pair.members]) {
         await member.end('SIGTERM')
         await member.start()
+        // Ready is not yet in use: Caddy learns of it within a second, and an operator waits for it, too.
+        await vi.waitFor(() => expect(member.server().output()).toContain('/api/public/courses'), {
+          timeout: 30_000,
+        })
         await some()
       }
     } finally {
