@@ -16,8 +16,20 @@ export interface Nginx {
   stop: () => Promise<void>
 }
 
+export interface NginxOptions {
+  /** As behind another proxy: believes the X-Forwarded-For and X-Forwarded-Proto that it is sent. */
+  isInner?: boolean
+  /** Default: a free one. */
+  port?: number | undefined
+}
+
 /** deploy/nginx.conf as it stands, with these processes behind it, on a port of loopback and without TLS. */
-async function configuration(folder: string, port: number, backends: number[]): Promise<string> {
+async function configuration(
+  folder: string,
+  port: number,
+  backends: number[],
+  isInner: boolean,
+): Promise<string> {
   const shipped = await readFile(projectPath('deploy/nginx.conf'), 'utf8')
   // The first server sends http to https.
   const site = shipped.replace(/^server \{\n\s+listen 80;[\s\S]*?^\}\n/m, '')
@@ -31,6 +43,9 @@ async function configuration(folder: string, port: number, backends: number[]): 
     .replaceAll(/^ {2}(listen|server_name|ssl_certificate(_key)?|error_log) .*;\n/gm, '')
     .replaceAll(/^( {2}access_log) \S+/gm, `$1 ${folder}/access.log`)
     .replace(/^server \{\n/m, (head) => `${head}  listen 127.0.0.1:${port};\n`)
+    // The shipped one has the port that nobody writes.
+    .replaceAll('$host;', '$http_host;')
+    .replace('$scheme;', isInner ? '$http_x_forwarded_proto;' : '$scheme;')
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   return `
 daemon off;
@@ -39,6 +54,7 @@ pid ${folder}/pid;
 error_log ${folder}/error.log crit;
 events { worker_connections 4096; }
 http {
+  ${isInner ? 'set_real_ip_from 127.0.0.1; real_ip_header X-Forwarded-For;' : ''}
   ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n  ')}
 ${adapted}
 }
@@ -53,12 +69,15 @@ const listens = (port: number) =>
   })
 
 /** nginx with the configuration that this repository ships, in front of the processes at these ports. */
-export async function startNginx(backends: number[]): Promise<Nginx> {
+export async function startNginx(
+  backends: number[],
+  { isInner = false, port: given }: NginxOptions = {},
+): Promise<Nginx> {
   const program = findNginx()
   if (!program) throw new Error('nginx not found')
   const folder = await mkdtemp(join(tmpdir(), 'lopmo-nginx-'))
-  const port = await freePort()
-  await writeFile(join(folder, 'nginx.conf'), await configuration(folder, port, backends))
+  const port = given ?? (await freePort())
+  await writeFile(join(folder, 'nginx.conf'), await configuration(folder, port, backends, isInner))
   const server = spawn(program, ['-e', 'stderr', '-p', folder, '-c', join(folder, 'nginx.conf')], {
     stdio: ['ignore', 'inherit', 'inherit'],
   })
