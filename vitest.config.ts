@@ -31,7 +31,7 @@ const PGLITE_TOO = [
   // What triggers count.
   'tests/api/kept-cards.test.ts',
   // Conditional updates and transactions about money, on one connection: a step out of one would wait for itself.
-  'tests/api/{checkout,payments-ipn,payment-reviews}.test.ts',
+  'tests/api/{checkout,payments-ipn,payment-reviews,refunds}.test.ts',
   'tests/api/{quiz-submission,expired-attempts}.test.ts',
   // The order of rows, their moves and their deletion in cascade.
   'tests/api/content-outline.test.ts',
@@ -42,7 +42,7 @@ const PGLITE_TOO = [
   // Leases and claims of the outboxes (`for update skip locked`).
   'tests/api/{mail,push-sending}.test.ts',
   // Counts that several requests make at once, in statements that no ORM writes.
-  'tests/api/limits.test.ts',
+  'tests/api/{limits,sign-in-limits}.test.ts',
   // A session is noted as seen beside the request, on one connection.
   'tests/api/sessions.test.ts',
   // How often one request asks the one connection.

@@ -9,7 +9,7 @@ import type { Database } from '../server/db/client.ts'
 import { testDeps } from '../tests/support/deps.ts'
 import { onEachEngine } from './engines.ts'
 import { fillCatalogue } from './generated-catalogue.ts'
-import type { LoadOrder, LoadResult } from './load.ts'
+import type { LoadOrder, LoadResult } from './load-generator.ts'
 import { median, table } from './table.ts'
 
 /**
@@ -199,7 +199,7 @@ export async function run(args: string[]): Promise<void> {
     : // As long as a list is remembered: what it costs to read one again is in the figures.
       { sizes: [100_000], rounds: 2, milliseconds: 10_000 }
   const begun = performance.now()
-  const child = fork(fileURLToPath(new URL('load.ts', import.meta.url)))
+  const child = fork(fileURLToPath(new URL('load-generator.ts', import.meta.url)))
   const all: Measured[] = []
   try {
     await onEachEngine(

@@ -1,6 +1,6 @@
 import { argv } from 'node:process'
 
-/** `npm run bench -- api|blocks|content|grading|lesson|lists|page|pages|seed|sign-ins …`; without a name: all figures of the README. */
+/** `npm run bench -- api|blocks|content|grading|lesson|lists|load|page|pages|seed|sign-ins …`; without a name: all figures of the README. */
 
 const NAMES = [
   'page',
@@ -10,6 +10,7 @@ const NAMES = [
   'content',
   'grading',
   'lists',
+  'load',
   'blocks',
   'seed',
   'sign-ins',

@@ -34,7 +34,7 @@ const AUTHORING = [
   'api/instructor',
   'api/teaching',
 ]
-const MONEY = ['app/cart', 'app/checkout', 'app/orders', 'api/cart', 'api/checkout', 'api/payments']
+const MONEY = ['app/cart', 'app/checkout', 'app/orders', 'api/cart', 'api/checkout', 'api/payment']
 const ACCOUNTS = [
   'app/auth',
   'app/account',
@@ -96,6 +96,7 @@ const TESTS = {
   ],
   'server/grading/': GRADING,
   'server/learning/': [...LESSONS, ...DEADLINES],
+  'server/limits/': ['api/limits', 'api/sign-in-limits'],
   'server/mail/': ['api/mail'],
   'server/payments/': [...MONEY, 'api/refunds'],
   'server/push/': PUSH,

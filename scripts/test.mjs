@@ -10,8 +10,8 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { changedFiles, testsOf } from './changed-tests.mjs'
 import { findChromium, installHint, missingEngines } from './find-browsers.mjs'
-import { findNginx } from './find-nginx.mjs'
 import { hasPostgres } from './find-postgres.mjs'
+import { missingProxies } from './find-proxies.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const given = process.argv.slice(2)
@@ -67,9 +67,10 @@ async function everything() {
       '\nSkipped: the tests on PostgreSQL. Install PostgreSQL (Debian: apt-get install postgresql) or set TEST_DATABASE_URL.',
     )
   }
-  if (!findNginx()) {
+  const proxies = missingProxies()
+  if (proxies.length > 0) {
     console.log(
-      '\nSkipped: the tests behind nginx, not found here. Debian: apt-get install nginx-light.',
+      `\nSkipped: the tests behind proxies. Debian: apt-get install ${proxies.join(' ')}.`,
     )
   }
   const missing = missingEngines()

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { projectPath } from './paths.ts'
-import { listen, type HttpServer } from './http/listen.ts'
+import { listen, type Listening } from './http/listen.ts'
 import { startRuntime, type Runtime } from './runtime.ts'
 import { readSettings } from './settings.ts'
 import { startProblem } from './start-problem.ts'
@@ -24,8 +24,8 @@ async function main() {
   const dist = projectPath('dist')
   if (existsSync(dist)) serveApp(runtime.app, dist)
 
-  const server = await listen(runtime.app.fetch, settings)
-  const bound = server.address()
+  const listening = await listen(runtime.app.fetch, settings)
+  const bound = listening.server.address()
   if (typeof bound === 'object' && bound) address = `http://localhost:${bound.port}`
 
   let endingSince = 0
@@ -41,7 +41,7 @@ async function main() {
       process.exit(1)
     }, STOP_MS)
     inTime.unref()
-    stop(server, runtime, settings.stopDrainMs).then(
+    stop(listening, runtime, settings.stopDrainMs).then(
       () => process.exit(0),
       (error: unknown) => {
         runtime.deps.log.error('shutdown', error)
@@ -68,11 +68,15 @@ async function main() {
  * Takes no more, lets what is under way end, then closes the database, which it still needs
  * (docs/operations.md#stopping). Jobs are told at once.
  */
-async function stop(server: HttpServer, runtime: Runtime, drainMs: number): Promise<void> {
+async function stop(
+  { server, closePort }: Listening,
+  runtime: Runtime,
+  drainMs: number,
+): Promise<void> {
   runtime.deps.state.phase = 'stopping'
   const jobsEnded = runtime.jobs.stop()
   await delay(drainMs)
-  const answered = new Promise<void>((done) => server.close(() => done()))
+  const answered = closePort()
   // Repeated: each response under way leaves one more idle keep-alive connection.
   setInterval(() => server.closeIdleConnections(), 50).unref()
   setTimeout(() => server.closeAllConnections(), GRACE_MS - drainMs).unref()

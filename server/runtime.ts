@@ -16,6 +16,7 @@ import { pruneTokens } from './push/push-tokens.ts'
 import { remindDeadlines } from './push/reminders.ts'
 import { pruneSessions } from './accounts/sessions.ts'
 import { recordExpired } from './assessments/expired-attempts.ts'
+import { takeOverReviews } from './commerce/reviews.ts'
 import { findLatePayments, settlePendingOrders } from './commerce/settlement.ts'
 import { innermostMessage, isDatabaseDown, isDatabaseRefusal } from './errors.ts'
 import type { Settings } from './settings.ts'
@@ -40,11 +41,19 @@ export async function openDatabase(settings: Settings, log: Log): Promise<Databa
   return openPglite(settings.dataDir)
 }
 
-/** `openDatabase`, with the tables of this version. `DatabaseNotOpened`, `FolderLockedError`. */
-export async function openMigrated(settings: Settings, log: Log): Promise<Database> {
+/**
+ * `openDatabase`, with the tables of this version. On PostgreSQL they are a step of its own
+ * (docs/operations.md#upgrade): unless `migrate`, they must be there. `DatabaseNotOpened`, `FolderLockedError`.
+ */
+export async function openMigrated(
+  settings: Settings,
+  log: Log,
+  { migrate }: { migrate: boolean },
+): Promise<Database> {
   const db = await openDatabase(settings, log)
   try {
-    await db.migrate()
+    if (migrate || db.engine === 'pglite') await db.migrate()
+    else if (!(await db.isMigrated())) throw new DatabaseNotOpened(NOT_MIGRATED)
     return db
   } catch (error) {
     await db.close()
@@ -52,6 +61,9 @@ export async function openMigrated(settings: Settings, log: Log): Promise<Databa
     throw error
   }
 }
+
+const NOT_MIGRATED =
+  'Cơ sở dữ liệu chưa theo phiên bản này nên chưa làm gì cả. Hãy sao lưu, chạy “npm run admin -- db:migrate”, rồi chạy lại lệnh này.'
 
 /** How long a start waits before it asks a database that was away again. */
 const ASK_AGAIN_MS = 2_000
@@ -71,6 +83,11 @@ const jobsOf = (deps: Deps): Job[] => [
     name: 'late payments',
     everyMs: 10 * MINUTE,
     run: (stopping) => findLatePayments(deps, stopping),
+  },
+  {
+    name: 'earlier reviews',
+    everyMs: 10 * MINUTE,
+    run: (stopping) => takeOverReviews(deps, stopping),
   },
   { name: 'reminders', everyMs: MINUTE, run: (stopping) => remindDeadlines(deps, stopping) },
   {

@@ -19,11 +19,11 @@ process.exitCode = await runAdmin(process.argv.slice(2), {
   print: (line) => console.log(line),
   readLine,
   printError: (line) => console.error(line),
-  open: async () => {
+  open: async (how) => {
     if (existsSync('.env')) process.loadEnvFile('.env')
     const settings = readSettings(process.env)
     const log = adminLog(settings)
-    const db = await openMigrated(settings, log)
+    const db = await openMigrated(settings, log, how)
     const now = () => new Date()
     const deps: Deps = {
       db,

@@ -24,6 +24,8 @@ export interface Command {
   summary: string
   /** It changes nothing, so it leaves no line in the log. */
   onlyReads?: true
+  /** It is there to bring the tables of PostgreSQL to this version; no other command does. */
+  migrates?: true
   options: NonNullable<ParseArgsConfig['options']>
   run: (context: CommandContext, values: OptionValues) => Promise<void>
 }

@@ -5,7 +5,8 @@ const migrate: Command = {
   usage: '',
   summary: 'Đưa cấu trúc cơ sở dữ liệu lên đúng phiên bản này (làm trước khi đổi máy chủ)',
   options: {},
-  // Every command migrates the database that it opens; this one does nothing else.
+  migrates: true,
+  // Opening it was all there was to do.
   run: async ({ deps, print }) => {
     const [made] = await deps.db.q
       .select({ steps: sql<number>`count(*)::int` })

@@ -28,8 +28,11 @@ const COMMANDS: Record<string, Command> = {
 }
 
 export interface AdminIo {
-  /** Opens the database and the other dependencies; called only for a valid command line. */
-  open: () => Promise<{ deps: Deps; close: () => Promise<void> }>
+  /**
+   * Opens the database and the other dependencies; called only for a valid command line. With `migrate` the database
+   * gets the tables of this version.
+   */
+  open: (how: { migrate: boolean }) => Promise<{ deps: Deps; close: () => Promise<void> }>
   print: (line: string) => void
   readLine: () => Promise<string>
   printError: (line: string) => void
@@ -66,7 +69,7 @@ export async function runAdmin(args: string[], io: AdminIo): Promise<0 | 1 | 2> 
   }
   try {
     const values = readOptions(command, rest)
-    const { deps, close } = await io.open()
+    const { deps, close } = await io.open({ migrate: command.migrates === true })
     try {
       const run = () => command.run({ deps, print: io.print, readLine: io.readLine }, values)
       await (command.onlyReads ? run() : onRecord(deps, name, run))

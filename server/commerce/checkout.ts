@@ -20,6 +20,7 @@ import {
 } from './checkout-orders.ts'
 import { orderInfo } from './orders.ts'
 import { createPayPage, waitForPayUrl, type Create } from './payment-start.ts'
+import { type Review, tellReviews } from './reviews.ts'
 import { settleInTransaction } from './settle-order.ts'
 
 /** docs/providers/payments.md#payment-window. `settlePendingOrders` ends orders later, after 20 minutes. */
@@ -35,7 +36,7 @@ export interface CheckoutRequest {
 }
 
 type Begun =
-  | { kind: 'free'; orderId: string }
+  | { kind: 'free'; orderId: string; reviews: Review[] }
   /** The cart already has an open payment; `payUrl` is null while another request creates its page. */
   | { kind: 'open'; orderId: string; payUrl: string | null }
   | { kind: 'new'; payment: NewPayment; create: Create }
@@ -57,6 +58,7 @@ export async function startCheckout(
   const begun = await deps.db.tx(() => begin(deps, request))
   switch (begun.kind) {
     case 'free':
+      tellReviews(deps, begun.reviews)
       deps.wakeOutbox()
       return { url: request.publicUrl + paths.checkoutSuccess(begun.orderId) }
     case 'open':
@@ -79,11 +81,11 @@ async function begin(deps: Deps, request: CheckoutRequest): Promise<Begun> {
   const lines = await readLines(deps, request.userId)
   if (lines.length === 0) {
     const orderId = await findFreshFreeOrder(deps, request.userId)
-    if (orderId) return { kind: 'free', orderId }
+    if (orderId) return { kind: 'free', orderId, reviews: [] }
     throw invalid('Giỏ hàng đang trống.')
   }
   const total = lines.reduce((sum, line) => sum + line.price * line.quantity, 0)
-  if (total === 0) return { kind: 'free', orderId: await enrolForFree(deps, request.userId, lines) }
+  if (total === 0) return enrolForFree(deps, request.userId, lines)
 
   const gateway = gatewayFor(deps, request.provider, total)
   const open = await findOpenOrder(deps, request, lines, total)
@@ -189,7 +191,7 @@ function gatewayFor(deps: Deps, provider: PaymentProvider, total: number): Payme
   return gateway
 }
 
-async function enrolForFree(deps: Deps, userId: string, lines: OrderLine[]): Promise<string> {
+async function enrolForFree(deps: Deps, userId: string, lines: OrderLine[]): Promise<Begun> {
   const now = deps.now()
   const id = newId(now)
   await insertOrder(
@@ -197,12 +199,12 @@ async function enrolForFree(deps: Deps, userId: string, lines: OrderLine[]): Pro
     { id, userId, provider: 'FREE', total: 0, payUrl: null, createdAt: now, expiresAt: now },
     lines,
   )
-  await settleInTransaction(deps, 'FREE', {
+  const { reviews } = await settleInTransaction(deps, 'FREE', {
     orderId: id,
     amount: 0n,
     verdict: 'paid',
     code: 'FREE',
     transactionId: null,
   })
-  return id
+  return { kind: 'free', orderId: id, reviews }
 }

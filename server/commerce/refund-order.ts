@@ -1,5 +1,5 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
-import { courses, enrolments, orders, users } from '../db/schema.ts'
+import { and, asc, eq, exists, isNull, sql } from 'drizzle-orm'
+import { courses, enrolments, orderItems, orders, users } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { conflict, notFound } from '../errors.ts'
 import { newId } from '../ids.ts'
@@ -17,7 +17,7 @@ import { flag, resolveReviews } from './reviews.ts'
 export type RefundOutcome = { kind: RefundAnswer['kind']; code: string }
 
 /**
- * `order:refund`: refunds the whole amount of a paid order and ends its enrolments
+ * `order:refund`: refunds the whole amount of a paid order and ends its enrolments, as `markRefunded` does
  * (docs/providers/payments.md#refunding-an-order). The refund's reference is stored before the call
  * and is the same on every later call, so that the provider itself refuses a second refund.
  *
@@ -98,35 +98,58 @@ async function ask(gateway: PaymentGateway, request: RefundRequest): Promise<Ref
 }
 
 /**
- * PAID → REFUNDED, once: ends the order's enrolments, lowers the courses' counts, resolves what waited for
- * a person, and mails the buyer. Also for `order:refund --confirmed`, when an operator has seen the refund
- * in the provider's portal. 404 and 409 as `refundOrder`.
+ * PAID → REFUNDED, once: ends the order's enrolments but for courses that another paid order holds, lowers the
+ * courses' counts, resolves what waited for a person, and mails the buyer. Also for `order:refund --confirmed`,
+ * when an operator has seen the refund in the provider's portal. 404 and 409 as `refundOrder`.
  */
 export async function markRefunded(deps: Deps, orderId: string, by: string): Promise<void> {
   const amount = await deps.db.tx(async () => {
+    // Locks the buyer first, as `makePaid` does: of two orders of one course the second sees what the first has done.
+    const [buyer] = await deps.db.q
+      .select({ email: users.email, fullName: users.fullName, emailProvedAt: users.emailProvedAt })
+      .from(users)
+      .innerJoin(orders, eq(orders.userId, users.id))
+      .where(eq(orders.id, orderId))
+      .for('no key update', { of: users })
     const [refunded] = await deps.db.q
       .update(orders)
       .set({ status: 'REFUNDED', refundedAt: deps.now() })
       .where(and(eq(orders.id, orderId), eq(orders.status, 'PAID')))
-      .returning({ userId: orders.userId, totalAmount: orders.totalAmount })
-    if (!refunded) {
+      .returning({ totalAmount: orders.totalAmount })
+    if (!refunded || !buyer) {
       await paidOrder(deps, orderId)
       throw new Error('a paid order that could not be changed')
     }
-    const { userId, totalAmount } = refunded
+    const { totalAmount } = refunded
+    await keepPaidTwice(deps, orderId)
     const titles = await endEnrolments(deps, orderId)
     await resolveReviews(deps, orderId, { by, note: 'Đã hoàn tiền.' })
-    const [buyer] = await deps.db.q
-      .select({ email: users.email, fullName: users.fullName, emailProvedAt: users.emailProvedAt })
-      .from(users)
-      .where(eq(users.id, userId))
-    if (buyer) {
-      await enqueueRefundMail(deps, { orderId, totalAmount, buyer, titles })
-    }
+    await enqueueRefundMail(deps, { orderId, totalAmount, buyer, titles })
     return totalAmount
   })
   deps.log.security('refund', { orderId, amount, by })
   deps.wakeOutbox()
+}
+
+/** Moves the enrolments of courses that the buyer has paid by another order, too, to the earliest such order. */
+async function keepPaidTwice(deps: Deps, orderId: string): Promise<void> {
+  const otherOrder = deps.db.q
+    .select({ id: orders.id })
+    .from(orders)
+    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .where(
+      and(
+        eq(orders.userId, enrolments.userId),
+        eq(orders.status, 'PAID'),
+        eq(orderItems.courseId, enrolments.courseId),
+      ),
+    )
+    .orderBy(asc(orders.paidAt), asc(orders.id))
+    .limit(1)
+  await deps.db.q
+    .update(enrolments)
+    .set({ orderId: sql`(${otherOrder})` })
+    .where(and(eq(enrolments.orderId, orderId), exists(otherOrder)))
 }
 
 /** Takes the courses of the order away; returns their titles. */

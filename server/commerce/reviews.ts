@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, ne, notExists, or } from 'drizzle-orm'
 import { orders, paymentReviews } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { newId } from '../ids.ts'
@@ -12,25 +12,53 @@ export const STILL_OPEN = 'Sau 60 phút vẫn chưa biết kết quả từ cổ
 /** Resolves what the provider's own answer has made clear. */
 const BY_ITSELF = 'hệ thống'
 
+/** What a person must look at, written but not told yet. */
+export interface Review {
+  orderId: string
+  /** A Vietnamese sentence. */
+  reason: string
+}
+
 /**
  * Notes that a person must look at an order, and tells the owner: a line in the log and a mail to
- * `OWNER_EMAIL` (docs/providers/payments.md#what-a-person-must-look-at). Each reason, a Vietnamese
- * sentence, is open once at a time; again changes nothing. Joins the caller's transaction; the job of the
- * outbox sends the mail.
+ * `OWNER_EMAIL` (docs/providers/payments.md#what-a-person-must-look-at). Each reason is open once at a
+ * time; again changes nothing. Not for use inside a transaction, which calls `writeReviews`.
  */
 export async function flag(deps: Deps, orderId: string, reason: string): Promise<void> {
-  await deps.db.tx(async () => {
+  const written = await deps.db.tx(() => writeReviews(deps, orderId, [reason]))
+  tellReviews(deps, written)
+}
+
+/**
+ * Writes reviews of an order and the mails about them into the caller's transaction; the job of the outbox sends
+ * these. Returns those that are new, for `tellReviews`.
+ */
+export async function writeReviews(
+  deps: Deps,
+  orderId: string,
+  reasons: readonly string[],
+): Promise<Review[]> {
+  const written: Review[] = []
+  for (const reason of reasons) {
     const id = newId(deps.now())
     const added = await deps.db.q
       .insert(paymentReviews)
       .values({ id, orderId, reason, createdAt: deps.now() })
       .onConflictDoNothing()
       .returning({ id: paymentReviews.id })
-    if (added.length === 0) return
+    if (added.length === 0) continue
+    await enqueueOwnerMail(deps, { reviewId: id, orderId, reason })
+    written.push({ orderId, reason })
+  }
+  return written
+}
+
+/** Tells log and metrics, after commit: a transaction may be rolled back, or run twice. */
+export function tellReviews(deps: Deps, written: readonly Review[]): void {
+  for (const { orderId, reason } of written) {
     deps.log.error('order needs a person', undefined, { orderId, reason })
     deps.metrics.count('payment_reviews', {})
-    await enqueueOwnerMail(deps, { reviewId: id, orderId, reason })
-  })
+  }
 }
 
 async function enqueueOwnerMail(
@@ -90,4 +118,33 @@ export async function resolveReviews(
 export async function resolveStillOpen(deps: Deps, orderId: string): Promise<void> {
   const note = 'Cổng thanh toán đã báo kết quả cuối cùng.'
   await resolveReviews(deps, orderId, { by: BY_ITSELF, note, reason: STILL_OPEN })
+}
+
+/**
+ * Job: flags what processes of a version before `payment_reviews` have written since its migration, in a rolling
+ * upgrade or after a way back (docs/operations.md#upgrade). Such a version keeps the reason after its cause is gone.
+ * Each reason is taken over once, also when several processes do it at once; drop this with the column.
+ */
+export async function takeOverReviews(deps: Deps, stopping?: AbortSignal): Promise<void> {
+  const known = deps.db.q
+    .select({ id: paymentReviews.id })
+    .from(paymentReviews)
+    .where(
+      and(eq(paymentReviews.orderId, orders.id), eq(paymentReviews.reason, orders.reviewReason)),
+    )
+  const unknown = await deps.db.q
+    .select({ id: orders.id, reason: orders.reviewReason })
+    .from(orders)
+    .where(
+      and(
+        isNotNull(orders.reviewReason),
+        ne(orders.status, 'REFUNDED'),
+        or(eq(orders.status, 'PENDING'), ne(orders.reviewReason, STILL_OPEN)),
+        notExists(known),
+      ),
+    )
+  for (const { id, reason } of unknown) {
+    if (stopping?.aborted) return
+    if (reason !== null) await flag(deps, id, reason)
+  }
 }

@@ -5,7 +5,7 @@ import { newId } from '../ids.ts'
 import { formatMoney } from '../../shared/format/money.ts'
 import { orderCode } from '../../shared/format/order-code.ts'
 import { enqueueOrderPaidMail } from './order-paid-mail.ts'
-import { flag, resolveStillOpen } from './reviews.ts'
+import { resolveStillOpen, type Review, tellReviews, writeReviews } from './reviews.ts'
 import type { PaymentReport, SettleOutcome } from '../payments/provider.ts'
 
 /**
@@ -19,17 +19,24 @@ export async function settleOrder(
   provider: string,
   report: PaymentReport,
 ): Promise<SettleOutcome> {
-  const outcome = await deps.db.tx(() => settleInTransaction(deps, provider, report))
+  const { outcome, reviews } = await deps.db.tx(() => settleInTransaction(deps, provider, report))
+  tellReviews(deps, reviews)
   if (outcome === 'settled') deps.wakeOutbox()
   return outcome
 }
 
-/** `settleOrder` inside the caller's transaction; the caller wakes the outbox after commit. */
+interface Settled {
+  outcome: SettleOutcome
+  /** What `tellReviews` tells after commit. */
+  reviews: Review[]
+}
+
+/** `settleOrder` inside the caller's transaction; the caller tells the reviews and wakes the outbox after commit. */
 export async function settleInTransaction(
   deps: Deps,
   provider: string,
   report: PaymentReport,
-): Promise<SettleOutcome> {
+): Promise<Settled> {
   const { q } = deps.db
   const ofReport = and(eq(orders.id, report.orderId), eq(orders.provider, provider))
   // Owner, provider and amount of an order never change, so this read needs no lock; the status only says
@@ -38,7 +45,7 @@ export async function settleInTransaction(
     .select({ userId: orders.userId, totalAmount: orders.totalAmount, status: orders.status })
     .from(orders)
     .where(ofReport)
-  if (!order) return 'not-found'
+  if (!order) return { outcome: 'not-found', reviews: [] }
 
   const amountFits =
     report.amount === null ? report.verdict !== 'paid' : report.amount === BigInt(order.totalAmount)
@@ -48,27 +55,34 @@ export async function settleInTransaction(
         ? 'không đọc được'
         : formatMoney(Number(report.amount))
     const wanted = formatMoney(order.totalAmount)
-    await flag(deps, report.orderId, `Cổng báo số tiền ${reported}, không khớp đơn (${wanted}).`)
-    return 'wrong-amount'
+    const reason = `Cổng báo số tiền ${reported}, không khớp đơn (${wanted}).`
+    const reviews = await writeReviews(deps, report.orderId, [reason])
+    return { outcome: 'wrong-amount', reviews }
   }
 
-  const outcome = await apply(deps, report, order.userId)
+  const { outcome, reasons } = await apply(deps, report, order.userId)
   if (outcome === 'settled') await resolveStillOpen(deps, report.orderId)
   if (report.review && (report.reviewOf?.includes(order.status) ?? true)) {
-    await flag(deps, report.orderId, report.review)
+    reasons.push(report.review)
   }
-  return outcome
+  return { outcome, reviews: await writeReviews(deps, report.orderId, reasons) }
 }
 
-async function apply(deps: Deps, report: PaymentReport, userId: string): Promise<SettleOutcome> {
+interface Applied {
+  outcome: SettleOutcome
+  /** Why a person must look at the order now. */
+  reasons: string[]
+}
+
+async function apply(deps: Deps, report: PaymentReport, userId: string): Promise<Applied> {
   switch (report.verdict) {
     case 'paid':
-      return (await makePaid(deps, report, userId)) ? 'settled' : 'duplicate'
+      return makePaid(deps, report, userId)
     case 'failed':
-      return (await makeFailed(deps, report)) ? 'settled' : 'duplicate'
+      return { outcome: (await makeFailed(deps, report)) ? 'settled' : 'duplicate', reasons: [] }
     case 'waiting':
     case 'processing':
-      return (await noteCode(deps, report)) ? 'open' : 'duplicate'
+      return { outcome: (await noteCode(deps, report)) ? 'open' : 'duplicate', reasons: [] }
     default:
       return report.verdict satisfies never
   }
@@ -96,7 +110,7 @@ async function makeFailed(deps: Deps, report: PaymentReport): Promise<boolean> {
   return failed.length > 0
 }
 
-async function makePaid(deps: Deps, report: PaymentReport, userId: string): Promise<boolean> {
+async function makePaid(deps: Deps, report: PaymentReport, userId: string): Promise<Applied> {
   const { q } = deps.db
   // Locks the buyer first, as checkout does: two orders of one buyer are settled one after the other.
   const [buyer] = await q
@@ -115,14 +129,14 @@ async function makePaid(deps: Deps, report: PaymentReport, userId: string): Prom
     })
     .where(and(eq(orders.id, report.orderId), inArray(orders.status, ['PENDING', 'FAILED'])))
     .returning({ totalAmount: orders.totalAmount })
-  if (!paid || !buyer) return false
+  if (!paid || !buyer) return { outcome: 'duplicate', reasons: [] }
 
   const items = await q
     .select()
     .from(orderItems)
     .where(eq(orderItems.orderId, report.orderId))
     .orderBy(asc(orderItems.courseId))
-  await enrolBuyer(deps, report.orderId, userId, items)
+  const reasons = await enrolBuyer(deps, report.orderId, userId, items)
   await q.delete(cartItems).where(
     and(
       eq(cartItems.userId, userId),
@@ -138,15 +152,16 @@ async function makePaid(deps: Deps, report: PaymentReport, userId: string): Prom
     buyer,
     items,
   })
-  return true
+  return { outcome: 'settled', reasons }
 }
 
+/** Enrols the buyer; returns why a person must look at it. */
 async function enrolBuyer(
   deps: Deps,
   orderId: string,
   userId: string,
   items: { courseId: string }[],
-): Promise<void> {
+): Promise<string[]> {
   const { q } = deps.db
   const enrolled = await q
     .insert(enrolments)
@@ -170,17 +185,16 @@ async function enrolBuyer(
   }
   const isNew = new Set(enrolled.map((row) => row.courseId))
   const ownedBefore = items.flatMap(({ courseId }) => (isNew.has(courseId) ? [] : [courseId]))
-  if (ownedBefore.length > 0) await flagOwned(deps, orderId, userId, ownedBefore, items.length)
+  return ownedBefore.length > 0 ? [await ownedReason(deps, userId, ownedBefore, items.length)] : []
 }
 
 /** Names the orders that the courses came by: usually the same cart, paid at the other provider. */
-async function flagOwned(
+async function ownedReason(
   deps: Deps,
-  orderId: string,
   userId: string,
   ownedBefore: string[],
   bought: number,
-): Promise<void> {
+): Promise<string> {
   const earlier = await deps.db.q
     .selectDistinct({ orderId: enrolments.orderId })
     .from(enrolments)
@@ -188,9 +202,5 @@ async function flagOwned(
     .orderBy(asc(enrolments.orderId))
   const codes = earlier.flatMap((row) => (row.orderId === null ? [] : [orderCode(row.orderId)]))
   const by = codes.length > 0 ? ` (theo đơn ${codes.join(', ')})` : ''
-  await flag(
-    deps,
-    orderId,
-    `Đã trả tiền cho ${ownedBefore.length}/${bought} khóa học mà người mua có sẵn${by}: cần hoàn tiền.`,
-  )
+  return `Đã trả tiền cho ${ownedBefore.length}/${bought} khóa học mà người mua có sẵn${by}: cần hoàn tiền.`
 }

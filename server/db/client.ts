@@ -4,6 +4,7 @@ import { chmod, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as migrateWith } from 'drizzle-orm/node-postgres/migrator'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import { isSerialisationFailure } from '../errors.ts'
@@ -93,8 +94,9 @@ export class Database {
   }
 
   /**
-   * Runs `work` in one transaction; a nested call joins the running one. `work` asks the database alone, because it
-   * runs a second time when the database ends the transaction in favour of another one (40001, 40P01).
+   * Runs `work` in one transaction; a nested call joins the running one. `work` asks the database alone, and tells
+   * neither log nor metrics, because it runs a second time when the database ends the transaction in favour of another
+   * one (40001, 40P01).
    */
   async tx<T>(work: () => Promise<T>): Promise<T> {
     if (this.#current.getStore()) return work()
@@ -133,9 +135,10 @@ export class Database {
     try {
       await held.query('set statement_timeout = 0')
       await held.query('select pg_advisory_lock(7240811)')
-      await migrateWith(drizzle({ client: held as unknown as pg.Pool, casing: 'snake_case' }), {
-        migrationsFolder: projectPath('server/db/migrations'),
-      })
+      await migrateWith(
+        drizzle({ client: held as unknown as pg.Pool, casing: 'snake_case' }),
+        MIGRATIONS,
+      )
     } finally {
       if (!held.isLost) {
         await held.query('select pg_advisory_unlock(7240811)').catch(() => undefined)
@@ -145,11 +148,27 @@ export class Database {
     }
   }
 
+  /** True when no migration of this version is missing; a newer version may have made more. */
+  readonly isMigrated = async (): Promise<boolean> => {
+    const { rows } = await this.#connections.query(
+      `select to_regclass('drizzle.__drizzle_migrations') as made`,
+    )
+    if (rows[0].made === null) return false
+    const newest = readMigrationFiles(MIGRATIONS).at(-1)?.folderMillis
+    const { rowCount } = await this.#connections.query(
+      'select from drizzle.__drizzle_migrations where created_at >= $1 limit 1',
+      [newest],
+    )
+    return rowCount === 1
+  }
+
   readonly close = async (): Promise<void> => {
     await Promise.all([this.#connections.close(), this.#replica?.close()])
     await this.#afterClose?.()
   }
 }
+
+const MIGRATIONS = { migrationsFolder: projectPath('server/db/migrations') }
 
 /** A replica that takes longer than this is left alone for a while. */
 const REPLICA_WAIT_MS = 1_500

@@ -34,14 +34,24 @@ const readyRoute = createRoute({
   responses: { 200: json(z.object({ status: z.literal('ready') })), ...errors(503) },
 })
 
+const servingRoute = createRoute({
+  method: 'get',
+  path: '/api/health/serving',
+  summary: 'Proxy có nên gửi yêu cầu đến tiến trình này không',
+  responses: { 200: json(z.object({ status: z.literal('serving') })), ...errors(503) },
+})
+
 const unavailable = (code: string, message: string) => new AppError('unavailable', code, message)
+
+const stopping = () => unavailable('STOPPING', 'Máy chủ đang dừng.')
 
 const databaseDown = () => unavailable('DATABASE_DOWN', 'Cơ sở dữ liệu không trả lời.')
 
 /**
  * What supervisors and proxies ask, without a session and without the log (docs/operations.md#health): GET /api/health,
  * 503 DATABASE_DOWN when the database does not answer; GET /api/health/live, 200 whatever else is wrong; GET
- * /api/health/ready, 503 STARTING, STOPPING or DATABASE_DOWN.
+ * /api/health/ready, 503 STARTING, STOPPING or DATABASE_DOWN; GET /api/health/serving, 503 STOPPING alone, because
+ * without a database a process still has pages and clear answers, which a proxy has not.
  */
 export function healthRoutes({ db, state }: Deps) {
   const app = createRouter()
@@ -55,9 +65,13 @@ export function healthRoutes({ db, state }: Deps) {
     return c.json({ status: 'ok' as const, database: db.engine, version: VERSION }, 200)
   })
   app.openapi(liveRoute, (c) => c.json({ status: 'live' as const }, 200))
+  app.openapi(servingRoute, (c) => {
+    if (state.phase === 'stopping') throw stopping()
+    return c.json({ status: 'serving' as const }, 200)
+  })
   app.openapi(readyRoute, async (c) => {
     if (state.phase === 'starting') throw unavailable('STARTING', 'Máy chủ đang khởi động.')
-    if (state.phase === 'stopping') throw unavailable('STOPPING', 'Máy chủ đang dừng.')
+    if (state.phase === 'stopping') throw stopping()
     if (!(await probe.answers())) throw databaseDown()
     return c.json({ status: 'ready' as const }, 200)
   })

@@ -1,5 +1,7 @@
+import { AsyncResource } from 'node:async_hooks'
 import type { TypedResponse } from 'hono'
 import type { AppContext } from './context.ts'
+import { breakOff } from './tell-error.ts'
 
 /** A piece of this many characters is stringified and compressed in a few milliseconds. */
 const PIECE = 64 * 1024
@@ -11,7 +13,8 @@ type JsonAnswer<T> = Promise<Response & TypedResponse<T, 200, 'json'>>
 /**
  * Answers 200 with a JSON array of any length, a piece at a time and only as fast as the client reads, so
  * that it holds up nobody else and never lies in memory as a whole. An error before the first rows is
- * an answer like any other; a later one breaks the connection off.
+ * an answer like any other; a later one breaks the connection off, so that nobody takes what came for the whole
+ * (docs/operations.md#when-the-database-is-away).
  */
 export const jsonRows = <T>(c: AppContext, slices: AsyncGenerator<readonly T[]>): JsonAnswer<T[]> =>
   inPieces(c, ['[', ']'], slices)
@@ -33,20 +36,33 @@ async function inPieces<T>(
   const texts = rowTexts(slices)
   let text = await texts.next()
   let between = head
-  const body = new ReadableStream<Uint8Array>({
-    pull: async (stream) => {
-      let piece = ''
-      while (!text.done && piece.length < PIECE) {
-        piece += between + text.value
-        between = ','
-        // oxlint-disable-next-line no-await-in-loop -- each slice follows the one before
-        text = await texts.next()
-      }
-      if (text.done) piece += between === head ? head + tail : tail
-      stream.enqueue(encoder.encode(piece))
+  const nextPiece = async () => {
+    let piece = ''
+    while (!text.done && piece.length < PIECE) {
+      piece += between + text.value
+      between = ','
+      // oxlint-disable-next-line no-await-in-loop -- each slice follows the one before
+      text = await texts.next()
+    }
+    if (text.done) piece += between === head ? head + tail : tail
+    return encoder.encode(piece)
+  }
+  let isCancelled = false
+  const pull = async (stream: ReadableStreamDefaultController<Uint8Array>) => {
+    try {
+      const piece = await nextPiece()
+      if (isCancelled) return
+      stream.enqueue(piece)
       if (text.done) stream.close()
-    },
+    } catch (error) {
+      if (!isCancelled) await breakOff(c, error)
+    }
+  }
+  const body = new ReadableStream<Uint8Array>({
+    // The sender calls from outside of the request, whose patience with the database and id in the log go on.
+    pull: AsyncResource.bind(pull),
     cancel: async () => {
+      isCancelled = true
       await texts.return(undefined)
     },
   })

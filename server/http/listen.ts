@@ -1,18 +1,27 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { serve } from '@hono/node-server'
-
-export type HttpServer = Server
 
 /** A connection on which nothing moves for this long is ended. */
 const IDLE_MS = 5 * 60_000
 /** Longer than proxies keep theirs (nginx: 60 s), so that none uses a connection which we are about to end. */
 const KEEP_ALIVE_MS = 75_000
 
+/** A crowd that does not end shall not keep a stop from beginning. */
+const TAKE_ALL_MS = 1_000
+const SHORT_TURN_MS = 0.2
+
 interface ListenOptions {
   port: number
   host: string | undefined
   idleMs?: number
+}
+
+export interface Listening {
+  server: Server
+  /** Takes no connection any more; resolves when the last one has ended. */
+  closePort: () => Promise<void>
 }
 
 /**
@@ -22,9 +31,13 @@ interface ListenOptions {
 export async function listen(
   fetch: (request: Request, env: never) => Response | Promise<Response>,
   { port, host, idleMs = IDLE_MS }: ListenOptions,
-): Promise<HttpServer> {
+): Promise<Listening> {
+  let closing: Promise<void> | undefined
   const server = serve({
-    fetch: fetch as Parameters<typeof serve>[0]['fetch'],
+    fetch: ((request: Request, env: never) =>
+      closing ? closing.then(() => fetch(request, env)) : fetch(request, env)) as Parameters<
+      typeof serve
+    >[0]['fetch'],
     port,
     hostname: host,
     createServer,
@@ -33,5 +46,33 @@ export async function listen(
   server.setTimeout(idleMs)
   const failed = once(server, 'error').then(([error]) => Promise.reject(error as Error))
   await Promise.race([once(server, 'listening'), failed])
-  return server
+  return {
+    server,
+    closePort: async () => {
+      closing = allTaken(server)
+      await closing
+      await new Promise<void>((done) => server.close(() => done()))
+    },
+  }
+}
+
+/**
+ * Resolves when the system holds no connection for the server that it has not taken yet: these would break with the
+ * port, and with them a write that its proxy may not repeat. That is so after a turn of the event loop which brought
+ * none and was over in no time. For such a turn to come, what is asked meanwhile is answered afterwards.
+ */
+async function allTaken(server: Server): Promise<void> {
+  const until = performance.now() + TAKE_ALL_MS
+  let begun = 0
+  let hasCome = true
+  const note = () => {
+    hasCome = true
+  }
+  server.on('connection', note)
+  do {
+    hasCome = false
+    begun = performance.now()
+    await nextTurn()
+  } while ((hasCome || performance.now() - begun > SHORT_TURN_MS) && performance.now() < until)
+  server.off('connection', note)
 }

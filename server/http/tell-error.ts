@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import type { HttpBindings } from '@hono/node-server'
 import { AppError, TryLater } from '../errors.ts'
 import { currentContext } from '../log/context.ts'
 import type { AppContext } from './context.ts'
@@ -10,6 +12,18 @@ const UNEXPECTED = () =>
 export function unexpected(c: AppContext, error: unknown): AppError {
   c.get('deps').log.error('unexpected', error, { method: c.req.method, route: routeOf(c) })
   return UNEXPECTED()
+}
+
+/**
+ * Ends the connection in the middle of an answer, and tells the log of `error`, which is why. The error is thrown when
+ * that is done: the connection's own code would print it once more, as it is.
+ */
+export async function breakOff(c: AppContext, error: unknown): Promise<never> {
+  c.get('deps').log.error('answer broken off', error, { method: c.req.method, route: routeOf(c) })
+  // Absent for the calls inside the process, which hear of the error itself.
+  const { outgoing } = (c.env ?? {}) as Partial<HttpBindings>
+  if (outgoing && !outgoing.closed) await once(outgoing.destroy(), 'close')
+  throw error
 }
 
 /**

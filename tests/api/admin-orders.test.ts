@@ -1,9 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as t from '../../server/db/schema.ts'
-import { adminOf } from '../support/admin.ts'
-import { startApi, type TestApi } from '../support/api.ts'
-import { quietLog } from '../support/quiet-log.ts'
+import { startWithAdmin, type Admin } from '../support/admin.ts'
 import {
   openReviews,
   readOrder,
@@ -14,17 +12,12 @@ import {
   type Started,
 } from '../support/payments.ts'
 
-let api: TestApi
-let admin: ReturnType<typeof adminOf>
-const security: unknown[] = []
+let api: Admin['api']
+let admin: Admin['admin']
+let security: Admin['security']
 
 beforeAll(async () => {
-  api = await startApi({ keepOpen: true })
-  api.deps.log = quietLog({
-    error: () => {},
-    security: (event, data) => security.push({ event, ...data }),
-  })
-  admin = adminOf(api)
+  ;({ api, admin, security } = await startWithAdmin())
   return api.close
 })
 beforeEach(() => {

@@ -4,9 +4,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { runAdmin } from '../../server/admin/run.ts'
+import { openPostgres } from '../../server/db/client.ts'
 import {
   mails,
   orders,
@@ -449,4 +450,31 @@ describe('the command line itself', () => {
     expect([first.code, first.stdout.endsWith(said)]).toEqual([0, true])
     expect([second.code, second.stdout]).toEqual([0, said])
   })
+
+  test.runIf(inject('templates').adminUrl)(
+    'no other command changes the tables of a PostgreSQL: it names db:migrate',
+    async () => {
+      const env = await newDatabase()
+      const db = openPostgres(env['DATABASE_URL'] ?? '', { poolSize: 1 })
+      onTestFinished(db.close)
+      const refused = {
+        code: 1,
+        stdout: '',
+        stderr: expect.stringMatching(/^Cơ sở .*db:migrate.*\n$/),
+      }
+      expect(await run(['mails:list'], env)).toMatchObject(refused)
+      expect(await db.isMigrated()).toBe(false)
+      const tables = sql`select 1 from pg_tables where schemaname in ('public', 'drizzle')`
+      expect(await db.q.execute(tables)).toMatchObject({ rowCount: 0 })
+      await db.migrate()
+      expect(await run(['mails:list'], env)).toMatchObject({ code: 0 })
+      await db.q.execute(sql`delete from drizzle.__drizzle_migrations
+        where id = (select max(id) from drizzle.__drizzle_migrations)`)
+      expect(await run(['mails:list'], env)).toMatchObject(refused)
+      // What a newer version has made hinders nobody.
+      await db.q.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at)
+        values ('mới hơn', 99999999999999)`)
+      expect(await run(['mails:list'], env)).toMatchObject({ code: 0 })
+    },
+  )
 })

@@ -76,7 +76,7 @@ describe('health', () => {
     expect([response.status, await response.json()]).toEqual([503, down])
   })
 
-  test('live is 200 whatever the database does; ready is not', async () => {
+  test('live and serving are 200 whatever the database does; ready is not', async () => {
     const db = await freshDatabase('empty')
     const app = createApp(await testDeps({ db, folder: tmpdir() }))
     const asked = async (path: string) => {
@@ -88,19 +88,22 @@ describe('health', () => {
     expect(await asked('/api/health/ready')).toEqual([200, { status: 'ready' }])
     await db.close()
     expect(await asked('/api/health/live')).toEqual([200, { status: 'live' }])
+    expect(await asked('/api/health/serving')).toEqual([200, { status: 'serving' }])
     expect(await asked('/api/health/ready')).toMatchObject([503, { code: 'DATABASE_DOWN' }])
   })
 
   test('not ready before it has started, nor once it is to stop, though everything is well', async () => {
     const { state } = api.deps
-    const asked = async (phase: typeof state.phase) => {
+    const asked = async (phase: typeof state.phase, path = '/api/health/ready') => {
       state.phase = phase
-      const { status, body } = await api.call('GET', '/api/health/ready')
+      const { status, body } = await api.call('GET', path)
       return [status, body.code ?? body.status]
     }
     expect(await asked('starting')).toEqual([503, 'STARTING'])
     expect(await asked('ready')).toEqual([200, 'ready'])
     expect(await asked('stopping')).toEqual([503, 'STOPPING'])
+    expect(await asked('starting', '/api/health/serving')).toEqual([200, 'serving'])
+    expect(await asked('stopping', '/api/health/serving')).toEqual([503, 'STOPPING'])
     expect((await api.call('GET', '/api/health')).status).toBe(200)
     state.phase = 'ready'
   })

@@ -8,6 +8,7 @@ import { startApi } from '../support/api.ts'
 import { classroom } from '../support/classroom.ts'
 import { makeUser } from '../support/fixtures.ts'
 import { makeAssessment, makeSubmission } from '../support/learning-fixtures.ts'
+import { recordedLog } from '../support/recorded-log.ts'
 import { startPrivatePostgres, type PrivatePostgres } from '../support/postgres.ts'
 import { startProcess } from '../support/server-process.ts'
 
@@ -130,6 +131,43 @@ describe('one process', () => {
     )
     expect(db.pool()).toMatchObject({ waiting: 0 })
   })
+
+  test.each(['identity', 'gzip'])(
+    'a server that freezes in the middle of a long list (%s) breaks it off, and the next one is whole',
+    async (encoding) => {
+      const { api, db } = await start({ ...IMPATIENT, poolSize: 2 })
+      const log = recordedLog()
+      api.deps.log = log
+      const { student, teacher, lesson } = await classroom(api)
+      const work = await makeAssessment(db, lesson)
+      // More than the buffers of a connection hold, so that the server waits in the middle for its reader.
+      const count = 3_000
+      await db.q.execute(sql`insert into submissions
+        (id, assessment_id, user_id, attempt_number, submitted_at, text_answer)
+        select 's' || n, ${work.id}, ${student.id}, n, now(),
+          (select string_agg(md5(n || '/' || m), '') from generate_series(1, 320) m)
+        from generate_series(1, ${count}::int) n`)
+      const token = await api.tokenOf(teacher.id)
+      const ask = () =>
+        fetch(`${api.url}/api/instructor/assessments/${work.id}/submissions`, {
+          headers: { authorization: `Bearer ${token}`, 'accept-encoding': encoding },
+        })
+      const answer = await ask()
+      expect(answer.headers.get('content-encoding')).toBe(encoding === 'gzip' ? 'gzip' : null)
+      server.freeze()
+      await expect(answer.text()).rejects.toThrow('terminated')
+      const requestId = answer.headers.get('x-request-id')
+      expect(log.lines.filter(({ level }) => level === 'error')).toMatchObject([
+        { msg: 'answer broken off', requestId, error: { cause: { code: 'DATABASE_DOWN' } } },
+      ])
+      server.thaw()
+      await vi.waitFor(async () => expect(await (await ask()).json()).toHaveLength(count), {
+        timeout: 20_000,
+      })
+      expect(db.pool()).toMatchObject({ waiting: 0 })
+      expect(db.pool().idle).toBe(db.pool().total)
+    },
+  )
 
   test('a full line of connections is a 503, not a wait without end', async () => {
     const { api, db } = await start({ ...IMPATIENT, poolSize: 2 })

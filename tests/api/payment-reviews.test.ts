@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import * as t from '../../server/db/schema.ts'
+import { takeOverReviews } from '../../server/commerce/reviews.ts'
 import { settlePendingOrders } from '../../server/commerce/settlement.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { quietLog } from '../support/quiet-log.ts'
@@ -215,19 +216,79 @@ describe('the owner', () => {
   })
 })
 
-test('a payment that fails to be settled leaves no review and no mail', async () => {
-  const order = await startPayment(api, 'VNPAY')
-  const { deps } = api
-  const wake = deps.metrics
-  deps.metrics = {
-    ...wake,
-    count: (name) => {
-      if (name === 'payment_reviews') throw new Error('broken in the middle')
-    },
+describe('what a process of the version before has flagged', () => {
+  /** As that version does, which knows no `payment_reviews`. */
+  async function flaggedBefore(status: string, reason: string): Promise<string> {
+    const { orderId } = await startPayment(api, 'VNPAY')
+    await api.db.q
+      .update(t.orders)
+      .set({ status, reviewReason: reason })
+      .where(eq(t.orders.id, orderId))
+    return orderId
   }
+  const FRAUD = 'VNPAY nghi ngờ gian lận (07): đã trừ tiền, chờ kiểm tra.'
+  const STILL_OPEN = 'Sau 60 phút vẫn chưa biết kết quả từ cổng thanh toán.'
+
+  test('the owner is told once, however many processes find it, and not again when it is resolved', async () => {
+    const orderId = await flaggedBefore('PAID', FRAUD)
+    await Promise.all([takeOverReviews(api.deps), takeOverReviews(api.deps)])
+    expect(await openReviews(api, orderId)).toEqual([FRAUD])
+    expect(errors).toMatchObject([{ message: 'order needs a person', orderId, reason: FRAUD }])
+    expect(await toOwner()).toHaveLength(1)
+    await api.db.q
+      .update(t.paymentReviews)
+      .set({ resolvedAt: new Date() })
+      .where(eq(t.paymentReviews.orderId, orderId))
+    await takeOverReviews(api.deps)
+    expect(await openReviews(api, orderId)).toEqual([])
+    expect(await toOwner()).toHaveLength(1)
+  })
+
+  test.each([
+    ['PENDING', STILL_OPEN, [STILL_OPEN]],
+    ['PAID', STILL_OPEN, []],
+    ['REFUNDED', FRAUD, []],
+  ])('%s, “%s”: open are %j', async (status, reason, open) => {
+    const orderId = await flaggedBefore(status, reason)
+    await takeOverReviews(api.deps)
+    expect(await openReviews(api, orderId)).toEqual(open)
+  })
+})
+
+/** The next mail that is to be written ends its transaction with this SQLSTATE. */
+async function failMail(code: string) {
+  const run = (text: string) => api.db.q.execute(sql.raw(text))
+  await run('create sequence mail_failures')
+  await run(`create function fail_mail() returns trigger language plpgsql as $$ begin
+    if nextval('mail_failures') = 1 then raise exception 'broken' using errcode = '${code}'; end if;
+    return new; end $$`)
+  await run(`create trigger fail_mail before insert on mails for each row
+    execute function fail_mail()`)
+  onTestFinished(async () => {
+    await run('drop function fail_mail cascade')
+    await run('drop sequence mail_failures')
+  })
+}
+
+test('a payment that fails to be settled leaves no review, no mail, and tells nobody', async () => {
+  const order = await startPayment(api, 'VNPAY')
+  await failMail('P0001')
   const answer = await sendVnpayIpn(api, vnpayIpn(order.orderId, 1_000))
-  deps.metrics = wake
   expect(answer).toMatchObject({ RspCode: '99' })
   expect(await openReviews(api, order.orderId)).toEqual([])
   expect(await toOwner()).toEqual([])
+  expect(counted.filter((name) => name === 'payment_reviews')).toEqual([])
+  expect(errors).toMatchObject([{ message: 'VNPAY IPN' }])
+})
+
+test('a settlement that lost against another one, and is run once more, is told once', async () => {
+  const order = await startPayment(api, 'VNPAY')
+  await failMail('40P01')
+  await sendVnpayIpn(api, vnpayIpn(order.orderId, 1_000))
+  const [reason = ''] = await openReviews(api, order.orderId)
+  expect(errors).toMatchObject([
+    { message: 'order needs a person', orderId: order.orderId, reason },
+  ])
+  expect(counted.filter((name) => name === 'payment_reviews')).toHaveLength(1)
+  expect(await toOwner()).toHaveLength(1)
 })

@@ -1,36 +1,31 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { reachOwnSimulator } from '../../server/admin/own-simulator.ts'
-import { enrolments, mails, orders } from '../../server/db/schema.ts'
+import { cartItems, enrolments, mails, orders } from '../../server/db/schema.ts'
 import { newId } from '../../server/ids.ts'
-import { refundOrder } from '../../server/commerce/refund-order.ts'
-import { adminOf } from '../support/admin.ts'
-import { startApi, type TestApi } from '../support/api.ts'
-import { quietLog } from '../support/quiet-log.ts'
+import { markRefunded, refundOrder } from '../../server/commerce/refund-order.ts'
+import { startWithAdmin, type Admin } from '../support/admin.ts'
 import { makeCourse, makeUser } from '../support/fixtures.ts'
 import {
   choose,
+  createPayment,
   effectsOf,
   eventsOf,
   openReviews,
+  ordersOf,
   providerCall,
   readOrder,
   startPayment,
   type Provider,
 } from '../support/payments.ts'
 
-let api: TestApi
-let admin: ReturnType<typeof adminOf>
+let api: Admin['api']
+let admin: Admin['admin']
 let outside: typeof fetch
-const security: unknown[] = []
+let security: Admin['security']
 
 beforeAll(async () => {
-  api = await startApi({ keepOpen: true })
-  api.deps.log = quietLog({
-    error: () => {},
-    security: (event, data) => security.push({ event, ...data }),
-  })
-  admin = adminOf(api)
+  ;({ api, admin, security } = await startWithAdmin())
   outside = api.deps.fetch
   return api.close
 })
@@ -170,6 +165,63 @@ test('an answer with a wrong signature is not believed', async () => {
   }
   expect(await refund(started.orderId)).toBe(1)
   expect((await readOrder(api, started.orderId)).status).toBe('PAID')
+})
+
+describe('a course that two paid orders hold', () => {
+  /** Two orders of one buyer, both paid: the earlier of both courses, the later of the first one alone. */
+  async function paidTwice() {
+    const earlier = await startPayment(api, 'MOMO', [300_000, 199_000])
+    const { id: userId } = earlier.user
+    const [both, onlyEarlier] = earlier.courses.map(({ id }) => id)
+    await api.db.q.delete(cartItems).where(eq(cartItems.courseId, onlyEarlier ?? ''))
+    await fetch(await createPayment(api, 'VNPAY', userId))
+    const later = (await ordersOf(api, userId)).find(({ id }) => id !== earlier.orderId)?.id ?? ''
+    await choose(api, 'MOMO', earlier.orderId, 'success')
+    await choose(api, 'VNPAY', later, 'success')
+    const held = () =>
+      api.db.q
+        .select({ courseId: enrolments.courseId, orderId: enrolments.orderId })
+        .from(enrolments)
+        .where(eq(enrolments.userId, userId))
+    return { earlier, later, both, held }
+  }
+
+  test('stays when the earlier is refunded, and ends with the later', async () => {
+    const { earlier, later, both, held } = await paidTwice()
+    expect(await effectsOf(api, earlier)).toMatchObject({ enrolments: 2, counts: [1, 1] })
+    expect(await refund(earlier.orderId)).toBe(0)
+    expect(await held()).toEqual([{ courseId: both, orderId: later }])
+    expect(await effectsOf(api, earlier)).toMatchObject({ status: 'REFUNDED', counts: [1, 0] })
+    const [mail] = await api.db.q
+      .select()
+      .from(mails)
+      .where(eq(mails.dedupeKey, `order-refunded:${earlier.orderId}`))
+    expect(mail?.textBody).not.toContain(`– ${earlier.courses[0]?.title}`)
+    expect(mail?.textBody).toContain(`– ${earlier.courses[1]?.title}`)
+    expect(await refund(later)).toBe(0)
+    expect(await held()).toEqual([])
+    expect(await effectsOf(api, earlier)).toMatchObject({ counts: [0, 0] })
+  })
+
+  test('stays as it was when the later is refunded', async () => {
+    const { earlier, later, held } = await paidTwice()
+    const before = await held()
+    expect(before.map(({ orderId }) => orderId)).toEqual([earlier.orderId, earlier.orderId])
+    expect(await refund(later)).toBe(0)
+    expect(await held()).toEqual(before)
+  })
+
+  test('ends when both are refunded at once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { earlier, later, held } = await paidTwice()
+      await Promise.all([
+        markRefunded(api.deps, earlier.orderId, 'thử'),
+        markRefunded(api.deps, later, 'thử'),
+      ])
+      expect(await held()).toEqual([])
+      expect(await effectsOf(api, earlier)).toMatchObject({ counts: [0, 0] })
+    }
+  })
 })
 
 test('a free order is given back without a provider; a course bought otherwise stays', async () => {

@@ -1,38 +1,31 @@
 import { once } from 'node:events'
 import { statSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { request, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { openPglite } from '../../server/db/client.ts'
+import { signAccessToken } from '../../server/accounts/tokens.ts'
+import type { Database } from '../../server/db/client.ts'
+import * as t from '../../server/db/schema.ts'
+import { newId } from '../../server/ids.ts'
+import { classroom } from '../support/classroom.ts'
 import { makeUser } from '../support/fixtures.ts'
+import { makeAssessment } from '../support/learning-fixtures.ts'
+import { withDatabase } from '../support/own-site.ts'
 import { startProcess } from '../support/server-process.ts'
+import { signInInParts } from '../support/sign-in-in-parts.ts'
+import { startSmtp } from '../support/smtp.ts'
 
-/** A sign-in; `taken` once the server has read its head and asks for the rest, which is sent then. */
-function signIn(url: string, email: string) {
-  const body = JSON.stringify({ email, password: 'sai-mat-khau' })
-  const sent = request(`${url}/auth/login`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'content-length': Buffer.byteLength(body),
-      expect: '100-continue',
-    },
-  })
-  const answered = once(sent, 'response') as Promise<[IncomingMessage]>
-  sent.flushHeaders()
-  return {
-    taken: once(sent, 'continue').then(() => sent.end(body)),
-    status: answered.then(([response]) => response.resume().statusCode),
-  }
-}
+const SECRET = 'a-secret-for-tests-of-32-characters'
 
 test('a stop, asked for twice at once as Ctrl-C does, lets requests under way be answered', async () => {
   const { child, ended, url } = await startProcess({})
   const origin = await url
-  const signIns = Array.from({ length: 20 }, (_, n) => signIn(origin, `ai${n}@example.test`))
-  await Promise.all(signIns.map(({ taken }) => taken))
+  const signIns = Array.from({ length: 20 }, (_, n) =>
+    signInInParts(origin, `ai${n}@example.test`, (sent, body) => sent.end(body)),
+  )
+  await Promise.all(signIns.map(({ begun }) => begun))
   child.kill('SIGINT')
   child.kill('SIGTERM')
   const statuses = await Promise.all(signIns.map(({ status }) => status))
@@ -40,14 +33,113 @@ test('a stop, asked for twice at once as Ctrl-C does, lets requests under way be
   expect(await ended).toBe(0)
 })
 
-test('a database of somebody’s own gets no demo data, and the welcome says so', async () => {
+/** A folder with a database that `fill` has filled; gone after the test. */
+async function filledFolder<T>(fill: (db: Database) => Promise<T>): Promise<[string, T]> {
   const folder = await mkdtemp(join(tmpdir(), 'lopmo-own-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const db = await openPglite(folder)
-  await db.migrate()
-  await makeUser(db)
-  await db.close()
-  const { child, ended, url, output } = await startProcess({ NODE_ENV: '', DATA_DIR: folder })
+  return [folder, await withDatabase(folder, fill)]
+}
+
+/** The files in the upload folder, beside what says whose they are. */
+const filesIn = async (folder: string) =>
+  (await readdir(join(folder, 'uploads'), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map((entry) => join(entry.parentPath, entry.name))
+
+/** A submission of one file, whose bytes come as `write` is called. */
+function submitInParts(url: string, token: string, assessmentId: string) {
+  const sent = request(`${url}/api/student/assessments/${assessmentId}/submit-assignment`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'multipart/form-data; boundary=x',
+    },
+  })
+  const answered = once(sent, 'response') as Promise<[IncomingMessage]>
+  const part = 'Content-Disposition: form-data; name="files"; filename="bai-nop.txt"'
+  sent.write(`--x\r\n${part}\r\nContent-Type: text/plain\r\n\r\n`)
+  return {
+    write: (text: string) => sent.write(text),
+    end: () => sent.end('\r\n--x--\r\n'),
+    status: answered.then(
+      ([response]) => response.resume().statusCode,
+      () => 'cut off',
+    ),
+  }
+}
+
+test('a stop lets an upload under way end within the grace, and of one that does not leaves nothing', async () => {
+  const [DATA_DIR, { assessmentId, tokens }] = await filledFolder(async (db) => {
+    await db.migrate()
+    const { student, classmate, lesson } = await classroom({ db })
+    const { id } = await makeAssessment(db, lesson)
+    const tokenOf = ({ id: userId }: { id: string }) =>
+      signAccessToken(Buffer.from(SECRET), { userId, tokenVersion: 0 }, new Date())
+    return {
+      assessmentId: id,
+      tokens: await Promise.all([tokenOf(student), tokenOf(classmate)]),
+    }
+  })
+  const { child, ended, url } = await startProcess({ DATA_DIR, SESSION_SECRET: SECRET })
+  const origin = await url
+  const [slow, endless] = tokens.map((token) => submitInParts(origin, token, assessmentId))
+  slow?.write('đầu ')
+  endless?.write('mãi ')
+  await expect.poll(() => filesIn(DATA_DIR)).toHaveLength(2)
+  child.kill('SIGTERM')
+  await expect
+    .poll(() =>
+      fetch(`${origin}/api/health/ready`).then(
+        ({ status }) => status,
+        () => 'closed',
+      ),
+    )
+    .toBe('closed')
+  slow?.write('cuối')
+  slow?.end()
+  expect(await slow?.status).toBe(200)
+  expect(await endless?.status).toBe('cut off')
+  expect(await ended).toBe(0)
+
+  const [left, ...more] = await filesIn(DATA_DIR)
+  expect(more).toEqual([])
+  expect(await readFile(left ?? '', 'utf8')).toBe('đầu cuối')
+  const [files, submitted] = await withDatabase(DATA_DIR, async ({ q }) => [
+    await q.$count(t.files),
+    await q.$count(t.submissions),
+  ])
+  expect([files, submitted]).toEqual([1, 1])
+  // Twelve seconds are the grace, and it starts three databases.
+}, 120_000)
+
+test('a stop does not wait for a mail server that says nothing', async () => {
+  const smtp = await startSmtp()
+  onTestFinished(smtp.close)
+  smtp.state.silent = true
+  const [DATA_DIR] = await filledFolder(async (db) => {
+    await db.migrate()
+    const mail = { dedupeKey: 'thu', toAddress: 'lan@example.test', subject: 'Thư' }
+    await db.q.insert(t.mails).values({ id: newId(), textBody: 'thư', htmlBody: 'thư', ...mail })
+  })
+  const { child, ended, output, url } = await startProcess({
+    DATA_DIR,
+    SMTP_URL: smtp.url,
+    MAIL_FROM: 'Lớp Mở <no-reply@lopmo.test>',
+  })
+  await url
+  await expect.poll(() => smtp.state.lines).toBe(1)
+  child.kill('SIGTERM')
+  expect(await ended).toBe(0)
+  expect(output()).not.toContain('a stop was not done in time')
+  // It starts two databases.
+}, 120_000)
+
+test('a database of somebody’s own gets no demo data, and the welcome says so', async () => {
+  const [DATA_DIR] = await filledFolder(async (db) => {
+    await db.migrate()
+    await makeUser(db)
+  })
+  const { child, ended, url, output } = await startProcess({ NODE_ENV: '', DATA_DIR })
   await url
   child.kill('SIGTERM')
   expect(await ended).toBe(0)

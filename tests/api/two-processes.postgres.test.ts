@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { findNginx } from '../../scripts/find-nginx.mjs'
+import { findNginx } from '../../scripts/find-proxies.mjs'
 import { hashPassword } from '../../server/accounts/passwords.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { faculty } from '../support/faculty.ts'

@@ -1,13 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
-import { request, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { projectPath } from '../../server/paths.ts'
 import { bareEnvironment } from '../support/bare-environment.ts'
 import { copyOfSite } from '../support/copy-of-site.ts'
+import { signInInParts } from '../support/sign-in-in-parts.ts'
 
 interface Running {
   url: string
@@ -60,22 +59,11 @@ async function npmStart(): Promise<Running> {
 }
 
 /**
- * A sign-in over a slow line: `begun` once the server has its head, then its body comes byte by byte, for longer
- * than the server waits before it takes a second signal for impatience.
+ * A sign-in over a slow line: its body comes byte by byte, for longer than the server waits before it takes a second
+ * signal for impatience.
  */
-function slowSignIn(url: string) {
-  const body = JSON.stringify({ email: 'ai@example.test', password: 'sai-mat-khau' })
-  const sent = request(`${url}/auth/login`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'content-length': Buffer.byteLength(body),
-      expect: '100-continue',
-    },
-  })
-  const answered = once(sent, 'response') as Promise<[IncomingMessage]>
-  sent.flushHeaders()
-  const trickle = () => {
+const slowSignIn = (url: string) =>
+  signInInParts(url, 'ai@example.test', (sent, body) => {
     let at = 0
     const line = setInterval(() => {
       sent.write(body[at])
@@ -84,15 +72,7 @@ function slowSignIn(url: string) {
       clearInterval(line)
       sent.end()
     }, 45)
-  }
-  return {
-    begun: once(sent, 'continue').then(trickle),
-    status: answered.then(
-      ([response]) => response.resume().statusCode,
-      () => 'cut off',
-    ),
-  }
-}
+  })
 
 const WAYS: Record<string, (running: Running) => void> = {
   'SIGTERM to npm': ({ npm }) => process.kill(npm, 'SIGTERM'),

@@ -1,5 +1,6 @@
 import { runAdmin } from '../../server/admin/run.ts'
-import type { TestApi } from './api.ts'
+import { startApi, type TestApi } from './api.ts'
+import { quietLog } from './quiet-log.ts'
 
 /** Runs admin commands against an API under test and records their output. */
 export function adminOf(api: TestApi) {
@@ -24,3 +25,16 @@ export function adminOf(api: TestApi) {
   }
   return admin
 }
+
+/** An API for all tests of a file, which closes it, with its admin commands and what it tells of security. */
+export async function startWithAdmin() {
+  const api = await startApi({ keepOpen: true })
+  const security: unknown[] = []
+  api.deps.log = quietLog({
+    error: () => {},
+    security: (event, data) => security.push({ event, ...data }),
+  })
+  return { api, admin: adminOf(api), security }
+}
+
+export type Admin = Awaited<ReturnType<typeof startWithAdmin>>

@@ -2,7 +2,7 @@ import type { TestApi } from './api.ts'
 import { enrol, makeCourse, makeLesson, makeSection, makeUser } from './fixtures.ts'
 
 /** A course with one lesson, two enrolled students, a user who is not enrolled, and its teacher. */
-export async function classroom({ db }: TestApi) {
+export async function classroom({ db }: Pick<TestApi, 'db'>) {
   const [student, classmate, stranger, teacher] = await Promise.all([
     makeUser(db),
     makeUser(db),

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './free-port.ts'
-import { startNginx, type Nginx } from './nginx.ts'
+import { startNginx } from './proxies.ts'
 import { isReady, spawnServer, type SpawnedServer } from './spawn-server.ts'
 
 /** One of the processes of a site; its port and its data folder stay when it is started anew. */
@@ -15,10 +15,9 @@ interface Member {
 }
 
 export interface Pair {
-  /** nginx's address; it turns from one process to the other with each request. */
+  /** The proxy's address; it turns from one process to the other with each request. */
   url: string
   members: [Member, Member]
-  nginx: Nginx
   stop: () => Promise<void>
 }
 
@@ -43,15 +42,20 @@ async function member(env: Record<string, string>, project?: string): Promise<Me
 }
 
 /**
- * Two processes of the built server on two data folders, and nginx in front as deploy/ has it
+ * Two processes of the built server on two data folders, and a proxy in front as deploy/ has it
  * (docs/operations.md#a-server-of-ones-own). `env` must name the database and the secret that they share; the data
- * folders are made in its `DATA_DIR`, else among the temporary ones. PUBLIC_URL is nginx's address unless it is given.
+ * folders are made in its `DATA_DIR`, else among the temporary ones. PUBLIC_URL is the proxy's address unless it is
+ * given.
  */
-export async function startPair(env: Record<string, string>, project?: string): Promise<Pair> {
+export async function startPair(
+  env: Record<string, string>,
+  project?: string,
+  startProxy = startNginx,
+): Promise<Pair> {
   const parent = env['DATA_DIR'] ?? tmpdir()
   const folders = await Promise.all([0, 1].map(() => mkdtemp(join(parent, 'lopmo-pair-'))))
   const port = await freePort()
-  const address = `http://127.0.0.1:${port}`
+  const address = `http://localhost:${port}`
   const shared = { HOST: '127.0.0.1', TRUST_PROXY: '1', PUBLIC_URL: address, ...env }
   const [first, second] = await Promise.all(
     folders.map((folder) => member({ ...shared, DATA_DIR: folder }, project)),
@@ -60,14 +64,13 @@ export async function startPair(env: Record<string, string>, project?: string): 
   // One after the other: the first one writes what an empty database shall hold.
   await first.start()
   await second.start()
-  const nginx = await startNginx([first.port, second.port], { port })
+  const proxy = await startProxy([first.port, second.port], { port })
   return {
-    url: nginx.url,
+    url: proxy.url,
     members: [first, second],
-    nginx,
     stop: async () => {
       await Promise.all([first, second].map((each) => each.end('SIGTERM')))
-      await nginx.stop()
+      await proxy.stop()
       await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })))
     },
   }

@@ -5,7 +5,7 @@ import { serve } from '@hono/node-server'
 import { createApp, type App } from '../../server/app.ts'
 import { openPostgres, type Database } from '../../server/db/client.ts'
 import type { Deps } from '../../server/deps.ts'
-import { startNginx } from './nginx.ts'
+import { startNginx } from './proxies.ts'
 
 /** An API that listens. */
 interface Served {

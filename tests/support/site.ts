@@ -68,11 +68,12 @@ async function startTwo(folder: string, env: Record<string, string>): Promise<Si
   const pair = await startPair(env)
   const end = async (signal: NodeJS.Signals) => {
     await Promise.all(pair.members.map((member) => member.end(signal)))
-    await pair.nginx.stop()
+    await pair.stop()
   }
   const stop = () => end('SIGINT')
   return {
-    url: pair.url,
+    // As PUBLIC_URL names it; Firefox knows no cookies of an address of numbers.
+    url: pair.url.replace('127.0.0.1', 'localhost'),
     dataDir: folder,
     pids: pair.members.map((member) => member.server().pid),
     output: () => pair.members.map((member) => member.server().output()).join(''),

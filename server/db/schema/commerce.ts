@@ -59,7 +59,7 @@ export const orders = pgTable(
     paidAt: at(),
     /** True when a verified success came after the order had FAILED. */
     isLate: boolean().notNull().default(false),
-    /** Written by versions before `payment_reviews`, which has taken its texts over; a later version drops it. */
+    /** Written by versions before `payment_reviews`; `takeOverReviews` reads it, a later version drops both. */
     reviewReason: text(),
     lastQueriedAt: at(),
     refundRef: text(),

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { connect, type AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { listen } from '../../../server/http/listen.ts'
@@ -9,16 +10,15 @@ const IDLE_MS = 400
 
 /** A server that answers how many bytes it was sent. */
 async function counting() {
-  const server = await listen(
+  const { server, closePort } = await listen(
     async (sent) => Response.json({ bytes: (await sent.arrayBuffer()).byteLength }),
     { port: 0, host: '127.0.0.1', idleMs: IDLE_MS },
   )
   onTestFinished(async () => {
     server.closeAllConnections()
-    server.close()
-    await once(server, 'close')
+    if (server.listening) await once(server.close(), 'close')
   })
-  return { server, port: (server.address() as AddressInfo).port }
+  return { server, closePort, port: (server.address() as AddressInfo).port }
 }
 
 const upload = (port: number) =>
@@ -55,4 +55,20 @@ test('a port that is taken is told', async () => {
   const { port } = await counting()
   const second = listen(() => new Response(), { port, host: '127.0.0.1' })
   await expect(second).rejects.toMatchObject({ code: 'EADDRINUSE' })
+})
+
+test('a port that closes breaks no connection that the system has taken for it', async () => {
+  const { port, closePort } = await counting()
+  const answered = Array.from({ length: 20 }, async () => {
+    const socket = connect(port, '127.0.0.1')
+    socket.write('POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: 2\r\n\r\nab')
+    return (await text(socket)).split('\r\n')[0]
+  })
+  // By then the system has taken them all; the server hears of them in the next turn of the event loop.
+  await new Promise<void>((done) => process.nextTick(done))
+  const closed = closePort()
+  expect(new Set(await Promise.all(answered))).toEqual(new Set(['HTTP/1.1 200 OK']))
+  await closed
+  const late = once(connect(port, '127.0.0.1'), 'connect')
+  await expect(late).rejects.toMatchObject({ code: 'ECONNREFUSED' })
 })

@@ -5,26 +5,29 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { findNginx } from '../../scripts/find-nginx.mjs'
+import { findCaddy, findNginx } from '../../scripts/find-proxies.mjs'
 import { projectPath } from '../../server/paths.ts'
+import { bareEnvironment } from './bare-environment.ts'
 import { freePort } from './free-port.ts'
 
-export interface Nginx {
+/** A proxy in front of the processes of a site, with the configuration that this repository ships. */
+export interface Proxy {
   url: string
-  /** The access lines so far: what was asked, the answer, and which process gave it. */
-  log: () => Promise<string[]>
   stop: () => Promise<void>
 }
 
-export interface NginxOptions {
-  /** As behind another proxy: believes the X-Forwarded-For and X-Forwarded-Proto that it is sent. */
-  isInner?: boolean
+export interface ProxyOptions {
   /** Default: a free one. */
-  port?: number | undefined
+  port?: number
+  /** nginx as behind another proxy: believes the X-Forwarded-For and X-Forwarded-Proto that it is sent. */
+  isInner?: boolean
 }
 
+/** Starts one in front of the processes at these ports. */
+export type StartProxy = (backends: number[], options?: ProxyOptions) => Promise<Proxy>
+
 /** deploy/nginx.conf as it stands, with these processes behind it, on a port of loopback and without TLS. */
-async function configuration(
+async function nginxConfiguration(
   folder: string,
   port: number,
   backends: number[],
@@ -68,28 +71,32 @@ const listens = (port: number) =>
     socket.once('connect', () => socket.destroy())
   })
 
-/** nginx with the configuration that this repository ships, in front of the processes at these ports. */
-export async function startNginx(
-  backends: number[],
-  { isInner = false, port: given }: NginxOptions = {},
-): Promise<Nginx> {
-  const program = findNginx()
-  if (!program) throw new Error('nginx not found')
-  const folder = await mkdtemp(join(tmpdir(), 'lopmo-nginx-'))
+/** Runs the program until `stop`, on the given port or a free one; resolves when it listens. */
+async function startProxy(
+  program: string | undefined,
+  given: number | undefined,
+  args: (folder: string) => string[],
+  configure: (folder: string, port: number) => Promise<string>,
+): Promise<Proxy> {
+  if (!program) throw new Error('this proxy is not installed')
+  const folder = await mkdtemp(join(tmpdir(), 'lopmo-proxy-'))
   const port = given ?? (await freePort())
-  await writeFile(join(folder, 'nginx.conf'), await configuration(folder, port, backends, isInner))
-  const server = spawn(program, ['-e', 'stderr', '-p', folder, '-c', join(folder, 'nginx.conf')], {
-    stdio: ['ignore', 'inherit', 'inherit'],
+  await writeFile(join(folder, 'proxy.conf'), await configure(folder, port))
+  const server = spawn(program, args(folder), {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    // Caddy keeps its state there.
+    env: { ...bareEnvironment(), HOME: folder },
   })
+  let said = ''
+  server.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
   const ended = once(server, 'exit')
   const isGone = () => server.exitCode !== null || server.signalCode !== null
   while (!(await listens(port))) {
-    if (isGone()) throw new Error('nginx ended as it began')
+    if (isGone()) throw new Error(`the proxy ended as it began:\n${said}`)
     await delay(20)
   }
   return {
     url: `http://127.0.0.1:${port}`,
-    log: async () => (await readFile(join(folder, 'access.log'), 'utf8')).trim().split('\n'),
     stop: async () => {
       if (!isGone()) server.kill('SIGTERM')
       await ended
@@ -97,3 +104,27 @@ export async function startNginx(
     },
   }
 }
+
+/** nginx with deploy/nginx.conf. */
+export const startNginx: StartProxy = (backends, { port: given, isInner = false } = {}) =>
+  startProxy(
+    findNginx(),
+    given,
+    (folder) => ['-e', 'stderr', '-p', folder, '-c', join(folder, 'proxy.conf')],
+    (folder, port) => nginxConfiguration(folder, port, backends, isInner),
+  )
+
+/** Caddy with deploy/Caddyfile. */
+export const startCaddy: StartProxy = (backends, { port: given } = {}) =>
+  startProxy(
+    findCaddy(),
+    given,
+    (folder) => ['run', '--adapter', 'caddyfile', '--config', join(folder, 'proxy.conf')],
+    async (_, port) => {
+      const shipped = await readFile(projectPath('deploy/Caddyfile'), 'utf8')
+      const adapted = shipped
+        .replace('{$SITE_DOMAIN}', `http://127.0.0.1:${port}`)
+        .replace('app-1:3000 app-2:3000', backends.map((each) => `127.0.0.1:${each}`).join(' '))
+      return `{\n\tadmin off\n}\n${adapted}`
+    },
+  )

@@ -1,1 +1,0 @@
-export declare function findNginx(path?: string): string | undefined
