@@ -43,24 +43,28 @@ async function member(env: Record<string, string>, project?: string): Promise<Me
 
 /**
  * Two processes of the built server on two data folders, and a proxy in front as deploy/ has it
- * (docs/operations.md#a-server-of-ones-own). `env` must name the database and the secret that they share.
+ * (docs/operations.md#a-server-of-ones-own). `env` must name the database and the secret that they share; the data
+ * folders are made in its `DATA_DIR`, else among the temporary ones. PUBLIC_URL is the proxy's address unless it is
+ * given.
  */
 export async function startPair(
   env: Record<string, string>,
   project?: string,
   startProxy = startNginx,
 ): Promise<Pair> {
-  const folders = await Promise.all([0, 1].map(() => mkdtemp(join(tmpdir(), 'lopmo-pair-'))))
+  const parent = env['DATA_DIR'] ?? tmpdir()
+  const folders = await Promise.all([0, 1].map(() => mkdtemp(join(parent, 'lopmo-pair-'))))
+  const port = await freePort()
+  const address = `http://localhost:${port}`
+  const shared = { HOST: '127.0.0.1', TRUST_PROXY: '1', PUBLIC_URL: address, ...env }
   const [first, second] = await Promise.all(
-    folders.map((folder) =>
-      member({ HOST: '127.0.0.1', TRUST_PROXY: '1', DATA_DIR: folder, ...env }, project),
-    ),
+    folders.map((folder) => member({ ...shared, DATA_DIR: folder }, project)),
   )
   if (!first || !second) throw new Error('two folders make two processes')
   // One after the other: the first one writes what an empty database shall hold.
   await first.start()
   await second.start()
-  const proxy = await startProxy([first.port, second.port])
+  const proxy = await startProxy([first.port, second.port], { port })
   return {
     url: proxy.url,
     members: [first, second],

@@ -16,14 +16,22 @@ interface Proxy {
   stop: () => Promise<void>
 }
 
+export interface ProxyOptions {
+  /** Default: a free one. */
+  port?: number
+  /** nginx as behind another proxy: believes the X-Forwarded-For and X-Forwarded-Proto that it is sent. */
+  isInner?: boolean
+}
+
 /** Starts one in front of the processes at these ports. */
-export type StartProxy = (backends: number[]) => Promise<Proxy>
+export type StartProxy = (backends: number[], options?: ProxyOptions) => Promise<Proxy>
 
 /** deploy/nginx.conf as it stands, with these processes behind it, on a port of loopback and without TLS. */
 async function nginxConfiguration(
   folder: string,
   port: number,
   backends: number[],
+  isInner: boolean,
 ): Promise<string> {
   const shipped = await readFile(projectPath('deploy/nginx.conf'), 'utf8')
   // The first server sends http to https.
@@ -38,6 +46,9 @@ async function nginxConfiguration(
     .replaceAll(/^ {2}(listen|server_name|ssl_certificate(_key)?|error_log) .*;\n/gm, '')
     .replaceAll(/^( {2}access_log) \S+/gm, `$1 ${folder}/access.log`)
     .replace(/^server \{\n/m, (head) => `${head}  listen 127.0.0.1:${port};\n`)
+    // The shipped one has the port that nobody writes.
+    .replaceAll('$host;', '$http_host;')
+    .replace('$scheme;', isInner ? '$http_x_forwarded_proto;' : '$scheme;')
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   return `
 daemon off;
@@ -46,6 +57,7 @@ pid ${folder}/pid;
 error_log ${folder}/error.log crit;
 events { worker_connections 4096; }
 http {
+  ${isInner ? 'set_real_ip_from 127.0.0.1; real_ip_header X-Forwarded-For;' : ''}
   ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n  ')}
 ${adapted}
 }
@@ -59,15 +71,16 @@ const listens = (port: number) =>
     socket.once('connect', () => socket.destroy())
   })
 
-/** Runs the program until `stop`; resolves when it listens. */
+/** Runs the program until `stop`, on the given port or a free one; resolves when it listens. */
 async function startProxy(
   program: string | undefined,
+  given: number | undefined,
   args: (folder: string) => string[],
   configure: (folder: string, port: number) => Promise<string>,
 ): Promise<Proxy> {
   if (!program) throw new Error('this proxy is not installed')
   const folder = await mkdtemp(join(tmpdir(), 'lopmo-proxy-'))
-  const port = await freePort()
+  const port = given ?? (await freePort())
   await writeFile(join(folder, 'proxy.conf'), await configure(folder, port))
   const server = spawn(program, args(folder), {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -93,17 +106,19 @@ async function startProxy(
 }
 
 /** nginx with deploy/nginx.conf. */
-export const startNginx: StartProxy = (backends) =>
+export const startNginx: StartProxy = (backends, { port: given, isInner = false } = {}) =>
   startProxy(
     findNginx(),
+    given,
     (folder) => ['-e', 'stderr', '-p', folder, '-c', join(folder, 'proxy.conf')],
-    (folder, port) => nginxConfiguration(folder, port, backends),
+    (folder, port) => nginxConfiguration(folder, port, backends, isInner),
   )
 
 /** Caddy with deploy/Caddyfile. */
-export const startCaddy: StartProxy = (backends) =>
+export const startCaddy: StartProxy = (backends, { port: given } = {}) =>
   startProxy(
     findCaddy(),
+    given,
     (folder) => ['run', '--adapter', 'caddyfile', '--config', join(folder, 'proxy.conf')],
     async (_, port) => {
       const shipped = await readFile(projectPath('deploy/Caddyfile'), 'utf8')
