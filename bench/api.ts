@@ -101,6 +101,8 @@ async function withServer(db: Database, folder: string, work: (origin: string) =
   }
 }
 
+const asksOf = (paths: string[]) => paths.map((path) => ({ path }))
+
 async function measure(child: ChildProcess, order: LoadOrder): Promise<LoadResult> {
   const answer = once(child, 'message')
   child.send(order)
@@ -119,10 +121,15 @@ async function measureSize(child: ChildProcess, origin: string, courses: number,
   const all = scenes(courses)
   const results = new Map<string, LoadResult[]>(all.map(({ name }) => [name, []]))
   const order = { origin, connections: CONNECTIONS }
-  for (const { paths } of all) await measure(child, { ...order, paths, milliseconds: 500 })
+  for (const { paths } of all)
+    await measure(child, { ...order, asks: asksOf(paths), milliseconds: 500 })
   for (let round = 0; round < plan.rounds; round += 1) {
     for (const { name, paths } of all) {
-      const result = await measure(child, { ...order, paths, milliseconds: plan.milliseconds })
+      const result = await measure(child, {
+        ...order,
+        asks: asksOf(paths),
+        milliseconds: plan.milliseconds,
+      })
       if (result.failures > 0) throw new Error(`${name}: ${result.failures} failed requests`)
       results.get(name)?.push(result)
     }

@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { Agent, request, type IncomingHttpHeaders } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { momoIpn } from '../tests/support/payments.ts'
+import { handInForm, pdfOf } from './hand-in-form.ts'
 
 /**
  * The visitors of `npm run bench -- load`, in a process of their own so that they do not use the servers' time. Each
@@ -67,21 +68,6 @@ interface Sent {
 }
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
-
-/** A text and one file, as a browser sends them. */
-function handInForm(file: Buffer) {
-  const boundary = `----lop${randomBytes(8).toString('hex')}`
-  const field = (head: string) =>
-    `--${boundary}\r\nContent-Disposition: form-data; name=${head}\r\n\r\n`
-  const head =
-    `${field('"startedAt"')}${new Date().toISOString()}\r\n${field('"textAnswer"')}Em gửi bài ạ.\r\n` +
-    `--${boundary}\r\nContent-Disposition: form-data; name="files"; filename="bai-lam.pdf"\r\n` +
-    'Content-Type: application/pdf\r\n\r\n'
-  return {
-    type: `multipart/form-data; boundary=${boundary}`,
-    body: Buffer.concat([Buffer.from(head), file, Buffer.from(`\r\n--${boundary}--\r\n`)]),
-  }
-}
 
 class Visitors {
   readonly samples: Sample[] = []
@@ -204,7 +190,7 @@ class Visitors {
     const seen = await this.#ask('assignment', 'GET', `${path}/thread`, { token })
     // What a lost answer has already handed in is not replaced.
     if (!isFine(seen) || JSON.parse(seen.body).submission) return
-    const file = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(FILE_BYTES)])
+    const file = pdfOf(FILE_BYTES)
     const form = handInForm(file)
     const answer = await this.#ask('hand in', 'POST', `${path}/submit-assignment`, { token, form })
     if (isFine(answer)) this.ledger.handedIn.push([id, assessment, sha256(file)])

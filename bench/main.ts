@@ -1,11 +1,12 @@
 import { argv } from 'node:process'
 
-/** `npm run bench -- api|blocks|content|grading|lesson|lists|load|page|pages|seed|sign-ins …`; without a name: all figures of the README. */
+/** `npm run bench -- api|blocks|capacity|content|grading|lesson|lists|load|page|pages|seed|sign-ins …`; without a name: all figures of the README. */
 
 const NAMES = [
   'page',
   'pages',
   'api',
+  'capacity',
   'lesson',
   'content',
   'grading',

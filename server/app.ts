@@ -16,6 +16,7 @@ import {
   isUnstorableText,
   notFound,
 } from './errors.ts'
+import { isIncomparable } from './http/incomparable.ts'
 import { followRequest, noteUser, REQUEST_ID_HEADER, routeOf } from './http/follow-request.ts'
 import { sendError } from './http/send-error.ts'
 import { tellRefusal, unexpected } from './http/tell-error.ts'
@@ -50,7 +51,7 @@ import { readActor } from './accounts/sessions.ts'
 export function createApp(deps: Deps) {
   const app = createRouter()
 
-  app.onError((error, c) => {
+  app.onError(async (error, c) => {
     if (error instanceof AppError) {
       tellRefusal(c, error)
       return sendError(c, error)
@@ -67,6 +68,7 @@ export function createApp(deps: Deps) {
     }
     if (isBrokenOff(error)) return sendError(c, invalid('Yêu cầu không đọc được.'))
     if (isUnstorableText(error)) return sendError(c, invalid('Nội dung có ký tự không hợp lệ.'))
+    if (await isIncomparable(c, error)) return sendError(c, invalid('Yêu cầu không đọc được.'))
     if (isMissingParent(error)) return sendError(c, notFound('Nội dung này vừa bị xóa.'))
     return sendError(c, unexpected(c, error))
   })

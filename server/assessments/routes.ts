@@ -7,7 +7,16 @@ import {
 } from '../../shared/contract/assessments.ts'
 import { readIsoTime } from '../../shared/format/iso-time.ts'
 import { MAX_FILE_BYTES, MAX_FILE_SIZE, MAX_FILES } from '../../shared/rules/picked-files.ts'
-import { body, createRoute, createRouter, errors, json, requireActor, z } from '../http/context.ts'
+import {
+  body,
+  createRoute,
+  createRouter,
+  errors,
+  json,
+  requireActor,
+  signedIn,
+  z,
+} from '../http/context.ts'
 import { tooLarge } from '../errors.ts'
 import { multipart } from '../http/forms.ts'
 import { jsonWithRows } from '../http/json-rows.ts'
@@ -61,6 +70,7 @@ const submitQuizRoute = createRoute({
   method: 'post',
   path: '/assessments/{id}/submit-quiz',
   summary: 'Nộp bài kiểm tra; mỗi lượt làm chỉ nộp một lần',
+  middleware: signedIn,
   request: {
     params,
     ...body(

@@ -1,4 +1,12 @@
-import { body, createRoute, createRouter, errors, requireActor, z } from '../http/context.ts'
+import {
+  body,
+  createRoute,
+  createRouter,
+  errors,
+  requireActor,
+  signedIn,
+  z,
+} from '../http/context.ts'
 import { registerPushToken, unregisterPushToken } from './push-tokens.ts'
 
 /** FCM's tokens have about 150 characters today; a PostgreSQL index entry holds about 2,700 bytes. */
@@ -14,6 +22,7 @@ const registerRoute = createRoute({
   method: 'post',
   path: '/notifications/fcm/register',
   summary: 'Nhận thông báo đẩy trên trình duyệt này; token chuyển sang người đang đăng nhập',
+  middleware: signedIn,
   request: body(z.object({ token, platform: z.literal('web', 'platform phải là web.') })),
   responses: DONE,
 })
@@ -22,6 +31,7 @@ const unregisterRoute = createRoute({
   method: 'delete',
   path: '/notifications/fcm/register',
   summary: 'Thôi nhận thông báo đẩy trên trình duyệt này (ngoài đặc tả)',
+  middleware: signedIn,
   request: body(z.object({ token })),
   responses: DONE,
 })

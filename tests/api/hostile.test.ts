@@ -37,11 +37,21 @@ const VALUES = [
   {},
   true,
   { $ne: 1 },
+  { length: { toString: 1 } },
   'x'.repeat(20_000),
   'x'.repeat(100_000),
 ]
 /** Those that reach the database, or a limit on the way to it. */
-const WORST = [null, 1e308, 'a\u0000b', '\ud800', [], {}, 'x'.repeat(100_000)]
+const WORST = [
+  null,
+  1e308,
+  'a\u0000b',
+  '\ud800',
+  [],
+  {},
+  { length: { toString: 1 } },
+  'x'.repeat(100_000),
+]
 const IDS = ['%00', '%25', '__proto__', 'constructor', '..%2f..%2fx', 'a'.repeat(2_000), "'--"]
 
 /** zod's own words, where a rule was given none. */

@@ -11,7 +11,7 @@ import { bareEnvironment } from './bare-environment.ts'
 import { freePort } from './free-port.ts'
 
 /** A proxy in front of the processes of a site, with the configuration that this repository ships. */
-export interface Proxy {
+interface Proxy {
   url: string
   stop: () => Promise<void>
 }

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import { paymentEvents } from '../../db/schema.ts'
+import { simulatorBooks } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { SimBooks, SimPayment, SimPaymentKey } from './books.ts'
-
-const SOURCE = 'simulator'
 
 const idOf = (...parts: string[]) =>
   createHash('sha256')
@@ -26,21 +24,20 @@ const readPayment = (payload: unknown): SimPayment => {
 }
 
 /**
- * The books of the simulators in the database: whichever process a payment comes to knows it. They are rows of
- * `payment_events` that name no order of the site, so they are removed like callbacks about none
+ * The books of the simulators in the database: whichever process a payment comes to knows it. A row goes after a while
  * (docs/operations.md#what-is-kept).
  */
 export function storedBooks({ db, now }: Pick<Deps, 'db' | 'now'>): SimBooks {
-  const payload = paymentEvents.payload
+  const payload = simulatorBooks.payload
   const read = (id: string) =>
-    db.q.select({ payload }).from(paymentEvents).where(eq(paymentEvents.id, id))
-  const insert = async (id: string, provider: string, outcome: string, value: object) => {
-    const row = { id, provider, source: SOURCE, outcome, payload: value, createdAt: now() }
+    db.q.select({ payload }).from(simulatorBooks).where(eq(simulatorBooks.id, id))
+  const insert = async (id: string, value: object) => {
+    const row = { id, payload: value, createdAt: now() }
     const added = await db.q
-      .insert(paymentEvents)
+      .insert(simulatorBooks)
       .values(row)
       .onConflictDoNothing()
-      .returning({ id: paymentEvents.id })
+      .returning({ id: simulatorBooks.id })
     return added.length > 0
   }
   return {
@@ -51,18 +48,17 @@ export function storedBooks({ db, now }: Pick<Deps, 'db' | 'now'>): SimBooks {
     findTransaction: async (provider, transactionId) => {
       const [row] = await db.q
         .select({ payload })
-        .from(paymentEvents)
+        .from(simulatorBooks)
         .where(
           and(
-            eq(paymentEvents.source, SOURCE),
-            eq(paymentEvents.provider, provider),
+            sql`${payload} ->> 'provider' = ${provider}`,
             sql`${payload} ->> 'transactionId' = ${transactionId}`,
           ),
         )
         .limit(1)
       return row && readPayment(row.payload)
     },
-    add: (payment) => insert(paymentId(payment), payment.provider, 'payment', payment),
+    add: (payment) => insert(paymentId(payment), payment),
     change: (key, by) =>
       db.tx(async () => {
         const id = paymentId(key)
@@ -71,12 +67,12 @@ export function storedBooks({ db, now }: Pick<Deps, 'db' | 'now'>): SimBooks {
         const changes = payment && by(payment)
         if (!changes) return null
         const changed = { ...payment, ...changes }
-        await db.q.update(paymentEvents).set({ payload: changed }).where(eq(paymentEvents.id, id))
+        await db.q.update(simulatorBooks).set({ payload: changed }).where(eq(simulatorBooks.id, id))
         return changed
       }),
     hasRequest: async (id) => (await read(requestId(id))).length > 0,
     rememberRequest: async (id) => {
-      await insert(requestId(id), SOURCE, 'request', {})
+      await insert(requestId(id), {})
     },
   }
 }
