@@ -16,7 +16,7 @@ interface Proxy {
   stop: () => Promise<void>
 }
 
-export interface ProxyOptions {
+interface ProxyOptions {
   /** Default: a free one. */
   port?: number
   /** nginx as behind another proxy: believes the X-Forwarded-For and X-Forwarded-Proto that it is sent. */
