@@ -85,7 +85,7 @@ export const limitBodySize: MiddlewareHandler = async (c, next) => {
   const length = c.req.header('content-length')
   if (length === undefined || c.req.header('transfer-encoding')) {
     const body = await readWhole(c, room)
-    if (body) c.req.raw = new Request(c.req.raw, { body })
+    if (body) c.req.raw = new Request(c.req.raw, { method: c.req.method, body })
     if (room > SMALL_BYTES) await checkDepth(c)
     return next()
   }
