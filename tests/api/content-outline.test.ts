@@ -11,6 +11,7 @@ import {
   makeResource,
   makeSubmission,
 } from '../support/learning-fixtures.ts'
+import { recordedLog } from '../support/recorded-log.ts'
 
 /** The outline of a course: what it holds, and places that stay dense whatever is done to it. */
 
@@ -274,6 +275,30 @@ describe('sections', () => {
         { dir: 'dir phải là up hoặc down.' },
       ])
     }
+  })
+
+  test('what is deleted leaves a line that names it and who did it', async () => {
+    const { main, course, section, lesson, nextLesson } = await faculty(api)
+    const link = await makeResource(api.db, lesson.id, { title: 'Liên kết' })
+    const essay = await makeAssessment(api.db, lesson)
+    const { log } = api.deps
+    const recorded = recordedLog()
+    api.deps.log = recorded
+    await call(main.id, 'DELETE', `/lessons/${lesson.id}/resources/${link.id}`)
+    await call(main.id, 'DELETE', `/assessments/${essay.id}`)
+    await call(main.id, 'DELETE', `/lessons/${nextLesson.id}`)
+    await call(main.id, 'DELETE', `/courses/${course.id}/sections/${section.id}`)
+    // Gone already: nothing was deleted.
+    await call(main.id, 'DELETE', `/courses/${course.id}/sections/${section.id}`)
+    api.deps.log = log
+    const told = recorded.lines.filter(({ event }) => event === 'content-deleted')
+    expect(told.map(({ userId }) => userId)).toEqual(told.map(() => main.id))
+    expect(told.map(({ data }) => data)).toEqual([
+      { resource: link.id },
+      { assessment: essay.id },
+      { lesson: nextLesson.id },
+      { section: section.id },
+    ])
   })
 
   test('a deleted one takes lessons and progress along; places written by others are mended', async () => {

@@ -1,6 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { findCaddy, findNginx } from '../../scripts/find-proxies.mjs'
-import { projectPath } from '../../server/paths.ts'
 import { openPostgres } from '../../server/db/client.ts'
 import * as t from '../../server/db/schema.ts'
 import { startApi } from '../support/api.ts'
@@ -61,7 +60,7 @@ test.for(WAYS)(
       PUBLIC_URL: 'http://localhost',
       STOP_DRAIN_MS: String(drainMs),
     }
-    const pair = await startPair(env, projectPath(), start)
+    const pair = await startPair(env, { startProxy: start })
     onTestFinished(pair.stop)
 
     const acknowledged: string[] = []

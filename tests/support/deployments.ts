@@ -3,29 +3,37 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { projectPath } from '../../server/paths.ts'
 
-const HASHED = /-([\w-]{8})\.(js|css)$/
+const HASHED = /-([\w-]{8})(?:\.\d+)*\.(js|css)$/
+
+/**
+ * Makes a folder with the built app another version's: every hash is another, the old files are gone. Compressed
+ * files keep what they hold.
+ */
+export async function renameAssets(dist: string, version: number): Promise<void> {
+  const assets = await readdir(join(dist, 'assets'))
+  const hashes = assets.flatMap((name) => HASHED.exec(name)?.[1] ?? [])
+  // Of the same length and as unique: a build's hash never has a dot.
+  const renamed = (text: string) =>
+    hashes.reduce((all, hash) => all.replaceAll(`-${hash}.`, `-${hash}.${version}.`), text)
+  const files = await readdir(dist, { recursive: true, encoding: 'utf8' })
+  for (const file of files.filter((name) => /\.(html|js|css)$/.test(name))) {
+    const text = await readFile(join(dist, file), 'utf8')
+    await writeFile(join(dist, file), renamed(text))
+    if (file.startsWith('assets/')) await rename(join(dist, file), join(dist, renamed(file)))
+  }
+}
 
 /** A folder with the built app, as on a static host, which can be given another version. */
 export async function deployments() {
   const dist = await mkdtemp(join(tmpdir(), 'lopmo-deployed-'))
   await cp(projectPath('dist'), dist, { recursive: true })
-  const assets = await readdir(join(dist, 'assets'))
   let version = 1
   return {
     dist,
     /** As a build of changed sources: every hash is another, `<html data-version>` tells them apart; the old files are gone. */
     deployNext: async () => {
       version += 1
-      const hashes = assets.flatMap((name) => HASHED.exec(name)?.[1] ?? [])
-      // Of the same length and as unique: a build's hash never has a dot.
-      const renamed = (text: string) =>
-        hashes.reduce((all, hash) => all.replaceAll(`-${hash}.`, `-${hash}.${version}.`), text)
-      const files = await readdir(dist, { recursive: true, encoding: 'utf8' })
-      for (const file of files.filter((name) => /\.(html|js|css)$/.test(name))) {
-        const text = await readFile(join(dist, file), 'utf8')
-        await writeFile(join(dist, file), renamed(text))
-        if (file.startsWith('assets/')) await rename(join(dist, file), join(dist, renamed(file)))
-      }
+      await renameAssets(dist, version)
       const page = join(dist, 'index.html')
       const html = await readFile(page, 'utf8')
       await writeFile(page, html.replace('<html', `<html data-version="${version}"`))

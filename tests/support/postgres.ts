@@ -1,4 +1,4 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { access, chown, constants, mkdtemp, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -52,11 +52,10 @@ export interface PrivatePostgres {
   remove: () => Promise<void>
 }
 
-/** The processes that this one has started. */
+/** The processes that this one has started; none, for which `ps` has an exit code, when it has ended. */
 const childrenOf = (pid: number): number[] =>
-  execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)])
-    .toString()
-    .trim()
+  spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
+    .stdout.trim()
     .split(/\s+/)
     .filter(Boolean)
     .map(Number)

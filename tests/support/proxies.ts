@@ -19,6 +19,8 @@ interface Proxy {
 interface ProxyOptions {
   /** Default: a free one. */
   port?: number
+  /** PEM files of a certificate for localhost and of its key. Default: without TLS. */
+  tls?: { certificate: string; key: string }
   /** nginx as behind another proxy: believes the X-Forwarded-For and X-Forwarded-Proto that it is sent. */
   isInner?: boolean
 }
@@ -26,12 +28,12 @@ interface ProxyOptions {
 /** Starts one in front of the processes at these ports. */
 export type StartProxy = (backends: number[], options?: ProxyOptions) => Promise<Proxy>
 
-/** deploy/nginx.conf as it stands, with these processes behind it, on a port of loopback and without TLS. */
+/** deploy/nginx.conf as it stands, with these processes behind it, on a port of loopback. */
 async function nginxConfiguration(
   folder: string,
   port: number,
   backends: number[],
-  isInner: boolean,
+  { isInner = false, tls }: ProxyOptions,
 ): Promise<string> {
   const shipped = await readFile(projectPath('deploy/nginx.conf'), 'utf8')
   // The first server sends http to https.
@@ -45,7 +47,7 @@ async function nginxConfiguration(
     )
     .replaceAll(/^ {2}(listen|server_name|ssl_certificate(_key)?|error_log) .*;\n/gm, '')
     .replaceAll(/^( {2}access_log) \S+/gm, `$1 ${folder}/access.log`)
-    .replace(/^server \{\n/m, (head) => `${head}  listen 127.0.0.1:${port};\n`)
+    .replace(/^server \{\n/m, (head) => head + listening(port, tls))
     // The shipped one has the port that nobody writes.
     .replaceAll('$host;', '$http_host;')
     .replace('$scheme;', isInner ? '$http_x_forwarded_proto;' : '$scheme;')
@@ -64,6 +66,14 @@ ${adapted}
 `
 }
 
+function listening(port: number, tls: ProxyOptions['tls']): string {
+  if (!tls) return `  listen 127.0.0.1:${port};\n`
+  return `  listen 127.0.0.1:${port} ssl http2;
+  ssl_certificate ${tls.certificate};
+  ssl_certificate_key ${tls.key};
+`
+}
+
 const listens = (port: number) =>
   new Promise<boolean>((done) => {
     const socket = connect(port, '127.0.0.1')
@@ -74,13 +84,13 @@ const listens = (port: number) =>
 /** Runs the program until `stop`, on the given port or a free one; resolves when it listens. */
 async function startProxy(
   program: string | undefined,
-  given: number | undefined,
+  options: ProxyOptions,
   args: (folder: string) => string[],
   configure: (folder: string, port: number) => Promise<string>,
 ): Promise<Proxy> {
   if (!program) throw new Error('this proxy is not installed')
   const folder = await mkdtemp(join(tmpdir(), 'lopmo-proxy-'))
-  const port = given ?? (await freePort())
+  const port = options.port ?? (await freePort())
   await writeFile(join(folder, 'proxy.conf'), await configure(folder, port))
   const server = spawn(program, args(folder), {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -96,7 +106,7 @@ async function startProxy(
     await delay(20)
   }
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: options.tls ? `https://localhost:${port}` : `http://127.0.0.1:${port}`,
     stop: async () => {
       if (!isGone()) server.kill('SIGTERM')
       await ended
@@ -106,25 +116,25 @@ async function startProxy(
 }
 
 /** nginx with deploy/nginx.conf. */
-export const startNginx: StartProxy = (backends, { port: given, isInner = false } = {}) =>
+export const startNginx: StartProxy = (backends, options = {}) =>
   startProxy(
     findNginx(),
-    given,
+    options,
     (folder) => ['-e', 'stderr', '-p', folder, '-c', join(folder, 'proxy.conf')],
-    (folder, port) => nginxConfiguration(folder, port, backends, isInner),
+    (folder, port) => nginxConfiguration(folder, port, backends, options),
   )
 
 /** Caddy with deploy/Caddyfile. */
-export const startCaddy: StartProxy = (backends, { port: given } = {}) =>
+export const startCaddy: StartProxy = (backends, options = {}) =>
   startProxy(
     findCaddy(),
-    given,
+    options,
     (folder) => ['run', '--adapter', 'caddyfile', '--config', join(folder, 'proxy.conf')],
     async (_, port) => {
       const shipped = await readFile(projectPath('deploy/Caddyfile'), 'utf8')
       const adapted = shipped
         .replace('{$SITE_DOMAIN}', `http://127.0.0.1:${port}`)
-        .replace('app-1:3000 app-2:3000', backends.map((each) => `127.0.0.1:${each}`).join(' '))
+        .replaceAll(/app-(\d):3000/g, (_, n) => `127.0.0.1:${backends[Number(n) - 1]}`)
       return `{\n\tadmin off\n}\n${adapted}`
     },
   )
