@@ -115,6 +115,16 @@ describe.skipIf(!findNginx())('what one of two processes did', () => {
     },
   )
 
+  test('the proxy hands on the refusal of a body whose length nobody told', async () => {
+    for (let n = 0; n < 10; n += 1) {
+      const body = new Blob(['x'.repeat(1_200_000)]).stream()
+      const init = { method: 'POST', body, duplex: 'half' } as RequestInit
+      const headers = { 'content-type': 'application/json' }
+      const answer = await fetch(`${api.url}/auth/login`, { ...init, headers })
+      expect([answer.status, await answer.json()]).toMatchObject([413, { code: 'TOO_LARGE' }])
+    }
+  })
+
   test('the proxy takes addresses as long as they do', async () => {
     const q = encodeURIComponent('lập trình '.repeat(500))
     expect(q.length).toBeGreaterThan(10_000)

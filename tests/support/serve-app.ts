@@ -1,10 +1,12 @@
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { serve } from '@hono/node-server'
 import { createApp, type App } from '../../server/app.ts'
 import { openPostgres, type Database } from '../../server/db/client.ts'
 import type { Deps } from '../../server/deps.ts'
+import { listen } from '../../server/http/listen.ts'
 import { startNginx } from './proxies.ts'
 
 /** An API that listens. */
@@ -19,19 +21,18 @@ interface Served {
 /** One process, on a port of loopback. */
 export async function serveApp(deps: Deps): Promise<Served> {
   const app = createApp(deps)
-  const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
-  await new Promise<void>((done) => server.once('listening', () => done()))
-  const address = server.address()
-  const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  const { server } = await listen(app.fetch, { port: 0, host: '127.0.0.1' })
+  // A server on a port always has an `AddressInfo`.
+  const { port } = server.address() as AddressInfo
+  const url = `http://127.0.0.1:${port}`
   return {
     app,
     url,
     directUrls: [url],
     close: async () => {
-      await new Promise<void>((done) => {
-        server.close(() => done())
-        if ('closeAllConnections' in server) server.closeAllConnections()
-      })
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
     },
   }
 }
