@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { hasPostgres } from './scripts/find-postgres.mjs'
 import { classNames } from './tests/support/class-names.ts'
+import { twoProcesses } from './tests/support/two-processes.ts'
 
 /**
  * On PostgreSQL a fresh database is the copy of a template, on PGlite the start of a whole engine.
@@ -58,6 +59,9 @@ const api = {
 
 /** They measure: the length of a line, jumps of the page. */
 const NEED_QUIET = ['tests/e2e/{requests,first-visit}.test.ts']
+
+/** About one process, or in the process of the test: not with TEST_PROCESSES=2. */
+const ONE_PROCESS = ['tests/e2e/{start,stop,push}.test.ts']
 
 const slow = {
   setupFiles: ['tests/support/browser-setup.ts'],
@@ -134,7 +138,7 @@ export default defineConfig({
           ...slow,
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
-          exclude: NEED_QUIET,
+          exclude: twoProcesses ? [...NEED_QUIET, ...ONE_PROCESS] : NEED_QUIET,
           globalSetup: onSite,
           // A process and its modules anew would take four seconds of each file.
           isolate: false,

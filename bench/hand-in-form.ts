@@ -6,7 +6,7 @@ export function handInForm(file: Buffer): { type: string; body: Buffer } {
   const part = (head: string) => `--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n`
   const head = [
     part('name="startedAt"'),
-    `${new Date().toISOString()}`,
+    new Date().toISOString(),
     `${part('name="textAnswer"')}\r\nEm gửi bài ạ.`,
     `${part('name="files"; filename="bai-lam.pdf"')}Content-Type: application/pdf\r\n\r\n`,
   ].join('\r\n')

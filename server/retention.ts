@@ -14,7 +14,14 @@ import {
 } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { runAlone } from './db/run-alone.ts'
-import { mails, orders, passwordResets, paymentEvents, paymentReviews } from './db/schema.ts'
+import {
+  mails,
+  orders,
+  passwordResets,
+  paymentEvents,
+  paymentReviews,
+  simulatorBooks,
+} from './db/schema.ts'
 import type { Deps } from './deps.ts'
 import { MAX_ATTEMPTS } from './outbox/outbox.ts'
 
@@ -37,7 +44,14 @@ const LEASE_MS = 5 * 60_000
  * process of all.
  */
 export async function removeOldRows(deps: Deps, stopping?: AbortSignal): Promise<void> {
-  const steps = [removeResets, emptyMails, removeMails, removeStrayEvents, removeOrderEvents]
+  const steps = [
+    removeResets,
+    emptyMails,
+    removeMails,
+    removeStrayEvents,
+    removeOrderEvents,
+    removeSimulatorBooks,
+  ]
   const work = async (signal: AbortSignal) => {
     for (const step of steps) {
       let changed = BATCH
@@ -116,6 +130,19 @@ const removeStrayEvents = (deps: Deps): Promise<number> =>
     deps,
     and(lt(paymentEvents.createdAt, before(deps, STRAY_EVENTS_MS)), notExists(orderOf(deps))),
   )
+
+const removeSimulatorBooks = async (deps: Deps): Promise<number> => {
+  const old = some(
+    deps,
+    simulatorBooks.id,
+    lt(simulatorBooks.createdAt, before(deps, STRAY_EVENTS_MS)),
+  )
+  const removed = await deps.db.q
+    .delete(simulatorBooks)
+    .where(inArray(simulatorBooks.id, old))
+    .returning({ key: simulatorBooks.id })
+  return removed.length
+}
 
 /** The order itself, with amount, times and references, stays; so does all about one that is not settled. */
 const removeOrderEvents = (deps: Deps): Promise<number> =>

@@ -163,7 +163,7 @@ export async function startRuntime(settings: Settings, options: RuntimeOptions) 
         return await prepare()
       } catch (error) {
         if (!isDatabaseDown(error)) throw error
-        log.warn('Vẫn đang chờ cơ sở dữ liệu', { reason: innermostMessage(error) })
+        log.warn('still waiting for the database', { reason: innermostMessage(error) })
       }
     }
   }
@@ -176,7 +176,7 @@ export async function startRuntime(settings: Settings, options: RuntimeOptions) 
       if (!options.database) await db.close()
       throw isDatabaseRefusal(error) ? notOpened(error) : error
     }
-    log.error('Chưa kết nối được cơ sở dữ liệu, đang chờ', undefined, {
+    log.error('no database yet, waiting for it', undefined, {
       reason: innermostMessage(error),
     })
     ready = prepareWhenThere()

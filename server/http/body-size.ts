@@ -1,5 +1,4 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { invalid, tooLarge } from '../errors.ts'
 
 const KB = 1024
@@ -30,6 +29,25 @@ const refusal = () => tooLarge('Nội dung gửi lên quá lớn.')
 async function drain({ body }: Request): Promise<void> {
   const reader = body?.getReader()
   while (reader && !(await reader.read()).done);
+}
+
+/** A body that does not tell its length, refused like any other; null where there is none. */
+async function readWhole(c: Context, room: number): Promise<Blob | null> {
+  const reader = c.req.raw.body?.getReader()
+  if (!reader) return null
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  let bytes = 0
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    bytes += part.value.byteLength
+    if (bytes <= room) parts.push(part.value)
+    if (bytes > room + SPARE_BYTES) {
+      // The rest is not read: the connection cannot be used again.
+      c.header('Connection', 'close')
+      throw refusal()
+    }
+  }
+  if (bytes > room) throw refusal()
+  return new Blob(parts)
 }
 
 /** How deep objects and lists of a large body may lie in each other; the contract's lie five deep. */
@@ -66,15 +84,10 @@ export const limitBodySize: MiddlewareHandler = async (c, next) => {
   const room = roomOf(c.req.path)
   const length = c.req.header('content-length')
   if (length === undefined || c.req.header('transfer-encoding')) {
-    const onError = () => {
-      // A part of the body has been read: the connection cannot be reused.
-      c.header('Connection', 'close')
-      throw refusal()
-    }
-    return bodyLimit({ maxSize: room, onError })(c, async () => {
-      if (room > SMALL_BYTES) await checkDepth(c)
-      await next()
-    })
+    const body = await readWhole(c, room)
+    if (body) c.req.raw = new Request(c.req.raw, { method: c.req.method, body })
+    if (room > SMALL_BYTES) await checkDepth(c)
+    return next()
   }
   const bytes = Number(length)
   if (bytes > room) {

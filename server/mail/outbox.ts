@@ -94,7 +94,7 @@ async function sendClaimed(
     const reason = error instanceof Error ? error.message : String(error)
     // What a stop broke off failed by no fault of its own: the next process sends it at once.
     await mailOutbox.markFailed(deps, mail, { reason, ...(stopping?.aborted && { waitMs: 0 }) })
-    deps.log.info('Chưa gửi được thư', { id: mail.id, attempts: mail.attempts })
+    deps.log.warn('mail not sent', { id: mail.id, attempts: mail.attempts, reason })
     return false
   }
   const wiped = mail.dedupeKey.startsWith(SECRET_MAIL_PREFIX) ? { textBody: '', htmlBody: '' } : {}

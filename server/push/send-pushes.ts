@@ -40,7 +40,7 @@ function report(deps: Deps, outcomes: readonly Outcome[]): void {
   const retried = outcomes.filter((outcome) => outcome.kind === 'retry')
   if (retried[0]) {
     const { reason } = retried[0]
-    deps.log.info('Chưa gửi được thông báo đẩy', { count: retried.length, reason })
+    deps.log.warn('pushes not sent', { count: retried.length, reason })
   }
   for (const outcome of outcomes) {
     if (outcome.kind !== 'credentials' && outcome.kind !== 'our-bug') continue

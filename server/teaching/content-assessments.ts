@@ -178,5 +178,6 @@ export async function deleteAssessment(
     await writePositions(deps, assessments, await assessmentIds(deps, gone.lessonId))
     return dropUnusedFiles(deps, files)
   })
+  deps.log.security('content-deleted', { userId: actor.id, assessment: assessmentId })
   await removeBytes(deps, unused)
 }

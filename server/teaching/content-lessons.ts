@@ -173,5 +173,6 @@ export async function deleteLesson(deps: Deps, actor: Actor, lessonId: string): 
     await writePositions(deps, lessons, await lessonIds(deps, lesson.sectionId))
     return dropUnusedFiles(deps, files)
   })
+  deps.log.security('content-deleted', { userId: actor.id, lesson: lessonId })
   await removeBytes(deps, unused)
 }

@@ -127,6 +127,7 @@ export async function deleteResource(
     await deps.db.q.update(lessons).set(editedNow(deps, actor)).where(eq(lessons.id, lesson.id))
     return dropUnusedFiles(deps, gone.fileId ? [gone.fileId] : [])
   })
+  deps.log.security('content-deleted', { userId: actor.id, resource: resourceId })
   await removeBytes(deps, unused)
 }
 

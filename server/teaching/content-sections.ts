@@ -130,5 +130,6 @@ export async function deleteSection(
     await writePositions(deps, sections, await sectionIds(deps, course._id))
     return dropUnusedFiles(deps, files)
   })
+  deps.log.security('content-deleted', { userId: actor.id, section: sectionId })
   await removeBytes(deps, unused)
 }

@@ -11,6 +11,7 @@ import {
   makeResource,
   makeSubmission,
 } from '../support/learning-fixtures.ts'
+import { recordedLog } from '../support/recorded-log.ts'
 
 /** The outline of a course: what it holds, and places that stay dense whatever is done to it. */
 
@@ -185,6 +186,8 @@ describe('content', () => {
         })),
       )
     }
+    // Whose queries are counted.
+    const one = await startApi({ db, processes: 1 })
     const queriesOf = async (who: typeof small) => {
       const client = (db.q as any).session.client
       const query = client.query.bind(client)
@@ -195,17 +198,17 @@ describe('content', () => {
       }
       const token = await api.tokenOf(who.main.id)
       queries = 0
-      const { body } = await api.call('GET', `/api/instructor/courses/${who.course.id}/content`, {
+      const { body } = await one.call('GET', `/api/instructor/courses/${who.course.id}/content`, {
         token,
       })
       client.query = query
       return { queries, body }
     }
-    const one = await queriesOf(small)
-    const other = await queriesOf(large)
-    expect(other.body.sections).toHaveLength(100)
-    expect(other.body.sections.flatMap((section: any) => section.lessons)).toHaveLength(2_000)
-    expect(other.queries).toBe(one.queries)
+    const few = await queriesOf(small)
+    const many = await queriesOf(large)
+    expect(many.body.sections).toHaveLength(100)
+    expect(many.body.sections.flatMap((section: any) => section.lessons)).toHaveLength(2_000)
+    expect(many.queries).toBe(few.queries)
   })
 })
 
@@ -272,6 +275,30 @@ describe('sections', () => {
         { dir: 'dir phải là up hoặc down.' },
       ])
     }
+  })
+
+  test('what is deleted leaves a line that names it and who did it', async () => {
+    const { main, course, section, lesson, nextLesson } = await faculty(api)
+    const link = await makeResource(api.db, lesson.id, { title: 'Liên kết' })
+    const essay = await makeAssessment(api.db, lesson)
+    const { log } = api.deps
+    const recorded = recordedLog()
+    api.deps.log = recorded
+    await call(main.id, 'DELETE', `/lessons/${lesson.id}/resources/${link.id}`)
+    await call(main.id, 'DELETE', `/assessments/${essay.id}`)
+    await call(main.id, 'DELETE', `/lessons/${nextLesson.id}`)
+    await call(main.id, 'DELETE', `/courses/${course.id}/sections/${section.id}`)
+    // Gone already: nothing was deleted.
+    await call(main.id, 'DELETE', `/courses/${course.id}/sections/${section.id}`)
+    api.deps.log = log
+    const told = recorded.lines.filter(({ event }) => event === 'content-deleted')
+    expect(told.map(({ userId }) => userId)).toEqual(told.map(() => main.id))
+    expect(told.map(({ data }) => data)).toEqual([
+      { resource: link.id },
+      { assessment: essay.id },
+      { lesson: nextLesson.id },
+      { section: section.id },
+    ])
   })
 
   test('a deleted one takes lessons and progress along; places written by others are mended', async () => {

@@ -26,7 +26,7 @@ const startOnBucket = async () => {
 }
 
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-  fetch(api.url + path, { method, headers })
+  fetch(api.at(path), { method, headers })
 
 const address = async (given: Parameters<typeof makeFile>[1]) =>
   api.deps.files.signedUrl(await makeFile(api.deps, given))

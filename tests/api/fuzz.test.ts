@@ -97,7 +97,8 @@ let known: Known
 let ipn: Known
 const logged: string[] = []
 beforeAll(async () => {
-  api = await startApi({ keepOpen: true, settings: { trustProxy: true } })
+  // What is no HTTP, nginx refuses in its own words.
+  api = await startApi({ keepOpen: true, settings: { trustProxy: true }, processes: 1 })
   api.deps.log.error = (told, error) => logged.push(`${told}: ${String(error)}`)
   people = await faculty(api)
   const account = { email: 'a@example.test', passwordHash: await hashPassword('mat-khau-dai-1') }

@@ -16,7 +16,8 @@ describe('health', () => {
   const down = { code: 'DATABASE_DOWN', message: 'Cơ sở dữ liệu không trả lời.' }
 
   beforeAll(async () => {
-    api = await startApi({ keepOpen: true })
+    // Each process tells of itself.
+    api = await startApi({ keepOpen: true, processes: 1 })
     return api.close
   })
 

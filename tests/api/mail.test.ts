@@ -7,6 +7,7 @@ import { mails } from '../../server/db/schema.ts'
 import type { Deps } from '../../server/deps.ts'
 import { enqueueMail, sendDueMails } from '../../server/mail/outbox.ts'
 import { startApi, type TestApi } from '../support/api.ts'
+import { recordedLog } from '../support/recorded-log.ts'
 import { startSmtp } from '../support/smtp.ts'
 
 let api: TestApi
@@ -140,6 +141,17 @@ test('a refused mail waits 1, 5, 30, 120 minutes … and rests after eight attem
   later(time + 100 * 24 * 60 * MINUTE)
   await sendDueMails(bySmtp)
   expect((await rowOf(key)).attempts).toBe(8)
+})
+
+test('a refused mail is a line with its reason, without its address', async () => {
+  smtp.state.refuse = true
+  await enqueue({ to: 'bi-mat@example.test' })
+  const log = recordedLog()
+  await sendDueMails({ ...bySmtp, log })
+  expect(log.lines).toMatchObject([
+    { level: 'warn', msg: 'mail not sent', data: { reason: expect.stringContaining('550') } },
+  ])
+  expect(log.text()).not.toContain('bi-mat')
 })
 
 test('a refused mail does not hold up the others, and goes out when the server is well', async () => {

@@ -20,7 +20,7 @@ const start = new Date('2026-03-02T01:00:00Z')
 let api: TestApi
 let fcm: FakeFcm
 let user: Awaited<ReturnType<typeof makeUser>>
-let told: { error: unknown[][]; info: unknown[][] }
+let told: { error: unknown[][]; warn: unknown[][] }
 
 beforeAll(async () => {
   api = await startApi({ keepOpen: true })
@@ -33,10 +33,10 @@ beforeEach(async () => {
   await api.db.q.delete(t.pushTokens)
   fcm = await startFcm()
   api.deps.settings = { ...api.deps.settings, fcm: fcm.settings }
-  told = { error: [], info: [] }
+  told = { error: [], warn: [] }
   api.deps.log = quietLog({
     error: (...words) => told.error.push(words),
-    info: (...words) => told.info.push(words),
+    warn: (...words) => told.warn.push(words),
   })
   api.clock.now = start
   return fcm.close
@@ -222,7 +222,7 @@ describe('the sender', () => {
     expect(fcm.received).toHaveLength(20)
     // The five that were not tried.
     expect(await send()).toBe(5)
-    expect(told.info).toHaveLength(1)
+    expect(told.warn).toHaveLength(1)
   })
 
   test('renews a refused access token once, without losing a message', async () => {

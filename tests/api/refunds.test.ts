@@ -143,6 +143,9 @@ test('the buyer is told once: how much went back and which courses are gone', as
   ]) {
     expect(mail?.textBody).toContain(words)
   }
+  // Nobody has proved that the address is the buyer's.
+  expect(mail?.textBody).toContain('Chào bạn,')
+  expect(`${mail?.textBody}${mail?.htmlBody}`).not.toContain(started.user.fullName)
 })
 
 test('what the provider refuses (more than was paid) changes nothing but asks for a person', async () => {

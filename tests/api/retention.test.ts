@@ -174,3 +174,11 @@ test('many rows go in several steps; a stop leaves the rest for the next run', a
   api.clock.now = NOW
   expect(await api.db.q.$count(t.paymentEvents)).toBe(0)
 })
+
+test('what the simulated providers remember goes after 90 days', async () => {
+  const row = (days: number) => ({ id: newId(), payload: {}, createdAt: daysAgo(days) })
+  const kept = row(89)
+  await api.db.q.insert(t.simulatorBooks).values([kept, row(91)])
+  await remove()
+  expect(await api.db.q.select().from(t.simulatorBooks)).toEqual([kept])
+})

@@ -148,7 +148,8 @@ async function counts(api: TestApi, count: ReturnType<typeof statementCounter>, 
 test('twelve rows of everything cost as many statements as two', async () => {
   const fcm = await startFcm()
   onTestFinished(fcm.close)
-  const api = await startApi({ settings: { fcm: fcm.settings } })
+  // Whose statements are counted.
+  const api = await startApi({ settings: { fcm: fcm.settings }, processes: 1 })
   api.clock.now = NOW
   const count = statementCounter(api.db)
   const few = await counts(api, count, 2)

@@ -42,10 +42,13 @@ beforeAll(async () => {
   }
 })
 
-/** Resident bytes of the server's process. */
+/** Resident bytes of the server's processes. */
 async function residentBytes(): Promise<number> {
-  const status = await readFile(`/proc/${room.site.pid}/status`, 'utf8')
-  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024
+  const statuses = await Promise.all(
+    room.site.pids.map((pid) => readFile(`/proc/${pid}/status`, 'utf8')),
+  )
+  const sizes = statuses.map((status) => Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024)
+  return sizes.reduce((sum, size) => sum + size, 0)
 }
 
 /** The highest from now on, looked at every 25 ms. */

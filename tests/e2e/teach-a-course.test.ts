@@ -10,7 +10,7 @@ import { copyOfSite } from '../support/copy-of-site.ts'
 import { testDeps } from '../support/deps.ts'
 import { withDatabase } from '../support/own-site.ts'
 import { call, landsOn, newPerson, ready, signedIn, signInByForm } from '../support/people.ts'
-import { type Site, startSite } from '../support/site.ts'
+import { environmentOf, type Site, startSite } from '../support/site.ts'
 
 /**
  * A course from nothing, as docs/operations.md tells it: the keepers make it by command, the
@@ -27,7 +27,7 @@ const TITLE = 'Đan len từ con số 0'
 async function admin(...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, ['scripts/admin.mjs', ...args], {
     cwd: projectPath(),
-    env: { ...bareEnvironment(), DATA_DIR: dataDir },
+    env: { ...bareEnvironment(), PUBLIC_URL: site.url, ...(await environmentOf(dataDir)) },
   })
   return stdout
 }

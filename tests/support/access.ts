@@ -113,7 +113,7 @@ const forged = (token: string) => {
 }
 
 /** What refused calls may write: counts of how often, leases of jobs, and the log of callbacks. */
-const LOGS = [t.rateLimits, t.jobRuns, t.paymentEvents]
+const LOGS = [t.rateLimits, t.jobRuns, t.paymentEvents, t.simulatorBooks]
 
 /** A digest of every table, by its name. */
 export async function fingerprint({ api }: World): Promise<Record<string, string | null>> {

@@ -1,10 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { serve } from '@hono/node-server'
 import { inject, onTestFinished } from 'vitest'
-import { createApp, type App } from '../../server/app.ts'
+import type { App } from '../../server/app.ts'
 import { openPostgres, startPglite, type Database } from '../../server/db/client.ts'
 import { users } from '../../server/db/schema.ts'
 import type { Deps } from '../../server/deps.ts'
@@ -12,8 +10,13 @@ import type { PaymentProviders } from '../../server/payments/provider.ts'
 import { signAccessToken } from '../../server/accounts/tokens.ts'
 import type { Settings } from '../../server/settings.ts'
 import { eq } from 'drizzle-orm'
+import { copyOfDatabase, dropDatabase } from './copy-of-database.ts'
 import { testDeps, type TestDepsOptions } from './deps.ts'
-import { databaseUrl, withAdmin } from './postgres.ts'
+import { serveApp, servePair } from './serve-app.ts'
+import { twoProcesses } from './two-processes.ts'
+
+/** The addresses of the databases that several processes can open. */
+const addresses = new WeakMap<Database, string>()
 
 /**
  * A new copy of the empty or the seeded database, on the engine of the running project; closing it
@@ -24,17 +27,14 @@ export async function freshDatabase(kind: 'empty' | 'seeded'): Promise<Database>
   if (templates.engine === 'pglite') {
     return startPglite({ dump: kind === 'empty' ? templates.emptyDump : templates.seededDump })
   }
-  const template = kind === 'empty' ? templates.emptyTemplate : templates.seededTemplate
-  const name = `${template}_${randomBytes(5).toString('hex')}`
-  const adminUrl = templates.adminUrl ?? ''
-  const run = (sql: string) => withAdmin(adminUrl, (admin) => admin.query(sql))
-  await run(`create database ${name} template ${template} ${templates.copying}`)
-  const db = openPostgres(databaseUrl(adminUrl, name), { poolSize: 20 })
+  const url = await copyOfDatabase(kind)
+  const db = openPostgres(url, { poolSize: 20 })
+  addresses.set(db, url)
   const { close } = db
   return Object.assign(db, {
     close: async () => {
       await close()
-      await run(`drop database ${name} with (force)`)
+      await dropDatabase(url)
     },
   })
 }
@@ -60,10 +60,16 @@ export interface TestApi {
   deps: Deps
   /** The HTTP address of the API, without a trailing slash. */
   url: string
+  /** The whole address of a path; past nginx for one that nginx itself refuses, in words of its own. */
+  at: (path: string) => string
+  /** The addresses of its processes, past nginx. */
+  directUrls: string[]
   /** The API's clock; `clock.now = new Date(…)` moves it. */
   clock: { now: Date | null }
   tokenOf: (userIdOrEmail: string) => Promise<string>
   call: <T = any>(method: string, path: string, options?: CallOptions) => Promise<Answer<T>>
+  /** `call` to one of `directUrls`. */
+  callAt: (address: string) => TestApi['call']
   close: () => Promise<void>
 }
 
@@ -76,11 +82,16 @@ export interface ApiOptions {
   payments?: PaymentProviders
   keepOpen?: boolean
   openFiles?: TestDepsOptions['openFiles']
+  /** Default: as many as TEST_PROCESSES says. A test that asks for one says why. */
+  processes?: 1 | 2
 }
+
+/** A path with NUL, or with a percent sign that stands for nothing. */
+const REFUSED_BY_NGINX = /^[^?]*%(?:00|(?![\da-f]{2}))/i
 
 /**
  * Starts the API over HTTP on a fresh database or a given one and closes it after the test. In a `beforeAll`, pass
- * `keepOpen` and return `api.close`.
+ * `keepOpen` and return `api.close`. With TEST_PROCESSES=2 it is two processes (docs/architecture.md#two-processes).
  */
 export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
   const db = options.db ?? (await freshDatabase(options.data ?? 'empty'))
@@ -89,14 +100,15 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
   const settings: Partial<Settings> = { ...options.settings }
   if (options.data === 'seeded') settings.uploadDir ??= inject('templates').seedUploads
   const now = () => clock.now ?? new Date()
+  const isPair = options.processes ? options.processes === 2 : twoProcesses
+  const shared = isPair ? addresses.get(db) : undefined
+  if (shared) settings.trustProxy ??= true
   const { payments, openFiles } = options
   const deps = await testDeps({ db, folder, now, settings, payments, openFiles })
   if (options.fetch) deps.fetch = options.fetch
-  const app = createApp(deps)
-  const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
-  await new Promise<void>((done) => server.once('listening', () => done()))
-  const address = server.address()
-  const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  const { app, url, directUrls, close } = await (shared ? servePair(deps, shared) : serveApp(deps))
+  const at = (path: string) => (REFUSED_BY_NGINX.test(path) ? directUrls[0] : url) + path
+  // In front of two processes it is nginx: without PUBLIC_URL mails name it.
   deps.selfUrl = () => url
 
   const tokenOf = async (who: string) => {
@@ -111,16 +123,11 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
       deps.now(),
     )
   }
-  const api: TestApi = {
-    app,
-    db,
-    deps,
-    url,
-    clock,
-    tokenOf,
-    call: async (method, path, { as, token, json, form, headers } = {}) => {
+  const caller =
+    (addressOf: (path: string) => string): TestApi['call'] =>
+    async (method, path, { as, token, json, form, headers } = {}) => {
       const bearer = token ?? (as ? await tokenOf(as) : undefined)
-      const response = await fetch(url + path, {
+      const response = await fetch(addressOf(path), {
         method,
         redirect: 'manual',
         headers: {
@@ -137,12 +144,20 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
         headers: response.headers,
         body: isJson ? JSON.parse(text) : text,
       }
-    },
+    }
+  const api: TestApi = {
+    app,
+    db,
+    deps,
+    url,
+    at,
+    directUrls,
+    clock,
+    tokenOf,
+    call: caller(at),
+    callAt: (address) => caller((path) => address + path),
     close: async () => {
-      await new Promise<void>((done) => {
-        server.close(() => done())
-        if ('closeAllConnections' in server) server.closeAllConnections()
-      })
+      await close()
       if (!options.db) await db.close()
       await rm(folder, { recursive: true, force: true })
     },

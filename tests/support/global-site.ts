@@ -5,6 +5,8 @@ import type { TestProject } from 'vitest/node'
 import { openPglite } from '../../server/db/client.ts'
 import { oncePerRun } from './once-per-run.ts'
 import { startSite } from './site.ts'
+import { setupPostgres } from './templates.ts'
+import { twoProcesses } from './two-processes.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -33,6 +35,7 @@ async function makeSites() {
 }
 
 export async function setup(project: TestProject) {
+  if (twoProcesses) return setupPostgres(project)
   const { value, release } = await oncePerRun('sites', makeSites)
   project.provide('siteTemplates', value)
   return release

@@ -1,6 +1,6 @@
-import { type Database, openPglite } from '../../server/db/client.ts'
+import { type Database, openPglite, openPostgres } from '../../server/db/client.ts'
 import { hashPassword } from '../../server/accounts/passwords.ts'
-import { copyOfSite } from './copy-of-site.ts'
+import { copyOfSite, databaseOfSite } from './copy-of-site.ts'
 import { enrol, makeCourse, makeLesson, makeSection, makeUser } from './fixtures.ts'
 import { newPerson, type Person } from './people.ts'
 import { type Site, startSite } from './site.ts'
@@ -49,7 +49,8 @@ export async function withDatabase<T>(
   dataDir: string,
   work: (db: Database) => Promise<T>,
 ): Promise<T> {
-  const db = await openPglite(dataDir)
+  const address = await databaseOfSite(dataDir)
+  const db = address ? openPostgres(address) : await openPglite(dataDir)
   try {
     return await work(db)
   } finally {

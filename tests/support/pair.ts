@@ -51,24 +51,30 @@ export interface PairOptions {
 
 /**
  * Two processes of the built server on two data folders, and a proxy in front as deploy/ has it
- * (docs/operations.md#a-server-of-ones-own). `env` must name the database and the secret that they share. What has
- * begun when the start of another part fails is ended.
+ * (docs/operations.md#a-server-of-ones-own). `env` must name the database and the secret that they share; the data
+ * folders are made in its `DATA_DIR`, else among the temporary ones. PUBLIC_URL is the proxy's address unless it is
+ * given. What has begun when the start of another part fails is ended.
  */
 export async function startPair(
   env: Record<string, string>,
   { project, startProxy = startNginx }: PairOptions = {},
 ): Promise<Pair> {
+  const parent = env['DATA_DIR'] ?? tmpdir()
+  const port = await freePort()
+  const shared = {
+    HOST: '127.0.0.1',
+    TRUST_PROXY: '1',
+    PUBLIC_URL: `http://localhost:${port}`,
+    ...env,
+  }
   const undo: (() => Promise<unknown>)[] = []
   const stop = async () => {
     for (const end of undo.toReversed()) await end()
   }
   const newMember = async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'lopmo-pair-'))
+    const folder = await mkdtemp(join(parent, 'lopmo-pair-'))
     undo.push(() => rm(folder, { recursive: true, force: true }))
-    const made = await member(
-      { HOST: '127.0.0.1', TRUST_PROXY: '1', DATA_DIR: folder, ...env },
-      project,
-    )
+    const made = await member({ ...shared, DATA_DIR: folder }, project)
     undo.push(() => made.end('SIGTERM'))
     return made
   }
@@ -77,7 +83,7 @@ export async function startPair(
     // One after the other: the first one writes what an empty database shall hold.
     for (const each of members) await each.start()
     const [first, second] = members
-    const proxy = await startProxy([first.port, second.port])
+    const proxy = await startProxy([first.port, second.port], { port })
     undo.push(proxy.stop)
     return { url: proxy.url, members, stop }
   } catch (error) {

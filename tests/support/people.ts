@@ -155,12 +155,21 @@ const decoded = (mail: string) =>
     'latin1',
   ).toString()
 
-/** The mails in the site's mail folder to this address, decoded. */
+/** The mails in the mail folders of the site's processes to this address, decoded. */
 export async function mailsTo({ dataDir }: Site, email: string): Promise<string[]> {
-  const folder = join(dataDir, 'mails')
-  const names = await readdir(folder).catch(() => [])
-  const files = names.filter((name) => name.endsWith('.eml'))
-  const mails = await Promise.all(files.map((name) => readFile(join(folder, name), 'latin1')))
+  const folders = [dataDir, ...(await readdir(dataDir)).map((name) => join(dataDir, name))]
+  const files = await Promise.all(
+    folders.map(async (folder) => {
+      const names = await readdir(join(folder, 'mails')).catch(() => [])
+      return names.map((name) => join(folder, 'mails', name))
+    }),
+  )
+  const mails = await Promise.all(
+    files
+      .flat()
+      .filter((file) => file.endsWith('.eml'))
+      .map((file) => readFile(file, 'latin1')),
+  )
   return mails.filter((mail) => mail.includes(`To: ${email}`)).map(decoded)
 }
 

@@ -16,22 +16,24 @@ interface Proxy {
   stop: () => Promise<void>
 }
 
-/** Where a proxy listens on loopback: without, on a free port and without TLS. */
-export interface Front {
-  port: number
-  /** PEM files of a certificate for localhost and of its key. */
-  tls: { certificate: string; key: string }
+interface ProxyOptions {
+  /** Default: a free one. */
+  port?: number
+  /** PEM files of a certificate for localhost and of its key. Default: without TLS. */
+  tls?: { certificate: string; key: string }
+  /** nginx as behind another proxy: believes the X-Forwarded-For and X-Forwarded-Proto that it is sent. */
+  isInner?: boolean
 }
 
 /** Starts one in front of the processes at these ports. */
-export type StartProxy = (backends: number[]) => Promise<Proxy>
+export type StartProxy = (backends: number[], options?: ProxyOptions) => Promise<Proxy>
 
 /** deploy/nginx.conf as it stands, with these processes behind it, on a port of loopback. */
 async function nginxConfiguration(
   folder: string,
   port: number,
   backends: number[],
-  tls: Front['tls'] | undefined,
+  { isInner = false, tls }: ProxyOptions,
 ): Promise<string> {
   const shipped = await readFile(projectPath('deploy/nginx.conf'), 'utf8')
   // The first server sends http to https.
@@ -46,6 +48,9 @@ async function nginxConfiguration(
     .replaceAll(/^ {2}(listen|server_name|ssl_certificate(_key)?|error_log) .*;\n/gm, '')
     .replaceAll(/^( {2}access_log) \S+/gm, `$1 ${folder}/access.log`)
     .replace(/^server \{\n/m, (head) => head + listening(port, tls))
+    // The shipped one has the port that nobody writes.
+    .replaceAll('$host;', '$http_host;')
+    .replace('$scheme;', isInner ? '$http_x_forwarded_proto;' : '$scheme;')
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   return `
 daemon off;
@@ -54,13 +59,14 @@ pid ${folder}/pid;
 error_log ${folder}/error.log crit;
 events { worker_connections 4096; }
 http {
+  ${isInner ? 'set_real_ip_from 127.0.0.1; real_ip_header X-Forwarded-For;' : ''}
   ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n  ')}
 ${adapted}
 }
 `
 }
 
-function listening(port: number, tls: Front['tls'] | undefined): string {
+function listening(port: number, tls: ProxyOptions['tls']): string {
   if (!tls) return `  listen 127.0.0.1:${port};\n`
   return `  listen 127.0.0.1:${port} ssl http2;
   ssl_certificate ${tls.certificate};
@@ -75,16 +81,16 @@ const listens = (port: number) =>
     socket.once('connect', () => socket.destroy())
   })
 
-/** Runs the program until `stop`; resolves when it listens. */
+/** Runs the program until `stop`, on the given port or a free one; resolves when it listens. */
 async function startProxy(
   program: string | undefined,
+  options: ProxyOptions,
   args: (folder: string) => string[],
   configure: (folder: string, port: number) => Promise<string>,
-  front?: Front,
 ): Promise<Proxy> {
   if (!program) throw new Error('this proxy is not installed')
   const folder = await mkdtemp(join(tmpdir(), 'lopmo-proxy-'))
-  const port = front?.port ?? (await freePort())
+  const port = options.port ?? (await freePort())
   await writeFile(join(folder, 'proxy.conf'), await configure(folder, port))
   const server = spawn(program, args(folder), {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -100,7 +106,7 @@ async function startProxy(
     await delay(20)
   }
   return {
-    url: front ? `https://localhost:${port}` : `http://127.0.0.1:${port}`,
+    url: options.tls ? `https://localhost:${port}` : `http://127.0.0.1:${port}`,
     stop: async () => {
       if (!isGone()) server.kill('SIGTERM')
       await ended
@@ -110,18 +116,19 @@ async function startProxy(
 }
 
 /** nginx with deploy/nginx.conf. */
-export const startNginx = (backends: number[], front?: Front): Promise<Proxy> =>
+export const startNginx: StartProxy = (backends, options = {}) =>
   startProxy(
     findNginx(),
+    options,
     (folder) => ['-e', 'stderr', '-p', folder, '-c', join(folder, 'proxy.conf')],
-    (folder, port) => nginxConfiguration(folder, port, backends, front?.tls),
-    front,
+    (folder, port) => nginxConfiguration(folder, port, backends, options),
   )
 
 /** Caddy with deploy/Caddyfile. */
-export const startCaddy: StartProxy = (backends) =>
+export const startCaddy: StartProxy = (backends, options = {}) =>
   startProxy(
     findCaddy(),
+    options,
     (folder) => ['run', '--adapter', 'caddyfile', '--config', join(folder, 'proxy.conf')],
     async (_, port) => {
       const shipped = await readFile(projectPath('deploy/Caddyfile'), 'utf8')

@@ -134,6 +134,18 @@ test('the unit of systemd sets nothing that the server does not know', () => {
   expect(names.filter((name) => !KNOWN.includes(name))).toEqual([])
 })
 
+test('where a proxy is believed, nobody else reaches the server', () => {
+  const unit = found(read('deploy/lop-mo@.service'), /^Environment=(.*)$/gm).join(' ')
+  expect(unit).toContain('TRUST_PROXY=1')
+  expect(unit).toMatch(/\bHOST=127\.0\.0\.1\b/)
+  const { services } = parse(read('compose.yaml'), { merge: true })
+  const believing = Object.values<{ environment?: Record<string, string>; ports?: unknown }>(
+    services,
+  ).filter(({ environment }) => environment?.['TRUST_PROXY'] === '1')
+  expect(believing.length).toBeGreaterThanOrEqual(2)
+  for (const { ports } of believing) expect(ports).toBeUndefined()
+})
+
 test('the forge tests on the oldest and the newest Node.js that package.json allows', () => {
   const { jobs } = parse(read('.github/workflows/ci.yml'))
   expect(jobs.test.strategy.matrix.node).toEqual([20, Number(read('.nvmrc'))])

@@ -59,6 +59,24 @@ describe('a real database', () => {
     expect(() => read({ DATABASE_URL, SESSION_SECRET: 'short' })).toThrow(/32/)
   })
 
+  test('is waited for no longer than is set, by as many connections as are set', () => {
+    const real = { DATABASE_URL, SESSION_SECRET: SECRET, PUBLIC_URL }
+    const DEFAULTS = { poolSize: 10, waitMs: 4_500, statementMs: 30_000, idleTransactionMs: 15_000 }
+    expect(read(real).database).toMatchObject(DEFAULTS)
+    const given = {
+      DATABASE_POOL_SIZE: '25',
+      DATABASE_WAIT_MS: '2000',
+      DATABASE_STATEMENT_TIMEOUT_MS: '0',
+      DATABASE_IDLE_TRANSACTION_TIMEOUT_MS: '9000',
+    }
+    expect(read({ ...real, ...given }).database).toMatchObject({
+      poolSize: 25,
+      waitMs: 2_000,
+      statementMs: 0,
+      idleTransactionMs: 9_000,
+    })
+  })
+
   test('gets no demo accounts unless asked for', () => {
     const real = { DATABASE_URL, SESSION_SECRET: SECRET, PUBLIC_URL }
     expect(read(real).seedDemo).toBe(false)
@@ -153,7 +171,7 @@ describe('.env.example', () => {
   const listed = [...example.matchAll(/^([A-Z][A-Z0-9_]+)=/gm)].map((match) => match[1] ?? '')
 
   /** Read by the build, by `npm run dev` or by the tests. */
-  const OF_OTHERS = /^(?:VITE_\w+|API_PROXY_TARGET|TEST_DATABASE_URL|\w+_PATH)$/
+  const OF_OTHERS = /^(?:VITE_\w+|API_PROXY_TARGET|TEST_\w+|\w+_PATH)$/
 
   test('lists every setting that the server reads once, and no other', () => {
     expect(listed.filter((name) => !OF_OTHERS.test(name)).toSorted()).toEqual(

@@ -3,6 +3,7 @@ import { signMomo } from '../../server/payments/momo/signing.ts'
 import { createSimulator } from '../../server/payments/simulator/simulator.ts'
 import { signVnpay, vnpayJoined } from '../../server/payments/vnpay/signing.ts'
 import { vnpayPayUrl } from '../../server/payments/vnpay/vnpay.ts'
+import { booksInMemory } from '../support/sim-books.ts'
 
 const momo = { partnerCode: 'SIMTEST', accessKey: 'ak', secretKey: 'sk' }
 const vnpay = { tmnCode: 'SIMTEST1', hashSecret: 'hs' }
@@ -27,6 +28,7 @@ function start(shop: (url: string) => Response = () => new Response(null, { stat
     now: () => clock.now,
     schedule: (ms, work) => void timers.push({ ms, work }),
     retrySpacingMs: 300_000,
+    books: booksInMemory(),
   })
   const post = async (path: string, body: unknown) => {
     const response = await app.request(path, {
@@ -186,7 +188,7 @@ describe('the simulated MoMo', () => {
     expect(timers.map((timer) => timer.ms)).toEqual([60_000])
     await runTimer()
     expect(ipns).toEqual([`${SHOP}/momo/ipn`])
-    const log = (await (await app.request('/control/log?orderId=o1')).json()) as {
+    const log = (await (await app.request('/control/log?provider=MOMO&orderId=o1')).json()) as {
       items: { event: string; answer: string }[]
     }
     expect(log.items.at(-1)).toMatchObject({ event: 'ipn', answer: 'HTTP 500' })

@@ -145,3 +145,10 @@ export const paymentReviews = pgTable(
       .where(sql`${t.resolvedAt} is null`),
   ],
 )
+
+/** What the simulated providers remember of payments and requests; nothing of real money is in it. */
+export const simulatorBooks = pgTable(
+  'simulator_books',
+  { id: id(), payload: jsonb().notNull(), createdAt: createdAt() },
+  (t) => [index('simulator_books_created_idx').on(t.createdAt)],
+)

@@ -1,7 +1,7 @@
-import type { Simulator } from './options.ts'
+import { logSim, type SimPayment } from './books.ts'
+import type { SimulatorOptions } from './options.ts'
 import type { Decision, Tampering } from './outcomes.ts'
 import { momoResult, vnpayResult } from './results.ts'
-import type { SimPayment } from './state.ts'
 
 /** MoMo waits 15 s for the response; VNPAY counts a time-out as a failure, too. */
 const ANSWER_WITHIN_MS = 15_000
@@ -14,24 +14,29 @@ interface Delivery {
 }
 
 /** Sends one IPN, logs the response and repeats it later when VNPAY would. Never throws. */
-export async function deliverIpn(sim: Simulator, delivery: Delivery, call = 1): Promise<void> {
-  const { options, state } = sim
+export async function deliverIpn(
+  options: SimulatorOptions,
+  delivery: Delivery,
+  call = 1,
+): Promise<void> {
   const { payment, decision, tampering } = delivery
   const answer =
     payment.provider === 'MOMO'
-      ? await callMomoIpn(sim, delivery)
-      : await callVnpayIpn(sim, delivery)
-  state.log({
+      ? await callMomoIpn(options, delivery)
+      : await callVnpayIpn(options, delivery)
+  const entry = {
     at: options.now().toISOString(),
     provider: payment.provider,
     orderId: payment.orderId,
     event: call === 1 ? 'ipn' : `ipn, lần ${call}`,
     detail: tampering ?? decision,
     answer: answer.text,
-  })
+  }
+  // The page does without it.
+  await logSim(options.books, entry).catch(() => undefined)
   // MoMo publishes no schedule of repetitions, so its simulator sends an IPN once.
   if (answer.done || payment.provider === 'MOMO' || call >= VNPAY_CALLS) return
-  options.schedule(options.retrySpacingMs, () => void deliverIpn(sim, delivery, call + 1))
+  options.schedule(options.retrySpacingMs, () => void deliverIpn(options, delivery, call + 1))
 }
 
 interface IpnAnswer {
@@ -39,7 +44,7 @@ interface IpnAnswer {
   text: string
 }
 
-async function callMomoIpn({ options }: Simulator, delivery: Delivery): Promise<IpnAnswer> {
+async function callMomoIpn(options: SimulatorOptions, delivery: Delivery): Promise<IpnAnswer> {
   const { payment, decision, tampering } = delivery
   try {
     const response = await options.fetch(payment.ipnUrl, {
@@ -55,7 +60,7 @@ async function callMomoIpn({ options }: Simulator, delivery: Delivery): Promise<
   }
 }
 
-async function callVnpayIpn({ options }: Simulator, delivery: Delivery): Promise<IpnAnswer> {
+async function callVnpayIpn(options: SimulatorOptions, delivery: Delivery): Promise<IpnAnswer> {
   const { payment, decision, tampering } = delivery
   try {
     const query = vnpayResult(options, payment, decision, tampering)

@@ -3,10 +3,11 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { MOMO_LIMITS } from '../momo/momo.ts'
 import { signMomo } from '../momo/signing.ts'
 import { sameSignature } from '../signatures.ts'
-import type { Simulator } from './options.ts'
+import { logSim, refundedBy, type SimPayment } from './books.ts'
+import type { SimulatorOptions } from './options.ts'
+import { newTransactionId } from './play.ts'
 import { findPayment } from './recall.ts'
 import { MOMO_RESULTS } from './results.ts'
-import type { SimPayment } from './state.ts'
 
 const WINDOW_MS = 15 * 60_000
 /**
@@ -51,7 +52,7 @@ const amountOf = (input: Input): number | null => {
  * The imitation of MoMo's API under `<base>/momo/v2/gateway/api`
  * (docs/providers/payments.md#simulated-momo).
  */
-export function momoApi(sim: Simulator) {
+export function momoApi(options: SimulatorOptions) {
   const app = new Hono()
   const actions = { create, query, refund }
   for (const [name, action] of Object.entries(actions)) {
@@ -59,10 +60,10 @@ export function momoApi(sim: Simulator) {
       const input: unknown = await c.req.json().catch(() => null)
       const known = typeof input === 'object' && input !== null && !Array.isArray(input)
       const { status, body } = known
-        ? await action(sim, input as Input)
-        : answer(sim, {}, 20, {}, 400)
-      sim.state.log({
-        at: sim.options.now().toISOString(),
+        ? await action(options, input as Input)
+        : answer(options, {}, 20, {}, 400)
+      await logSim(options.books, {
+        at: options.now().toISOString(),
         provider: 'MOMO',
         orderId: text(known ? (input as Input) : {}, 'orderId'),
         event: name,
@@ -76,7 +77,7 @@ export function momoApi(sim: Simulator) {
 }
 
 function answer(
-  { options }: Simulator,
+  options: SimulatorOptions,
   input: Input,
   resultCode: number,
   more: Record<string, unknown> = {},
@@ -97,15 +98,15 @@ function answer(
   }
 }
 
-const refuse = (sim: Simulator, input: Input, resultCode: number) =>
-  answer(sim, input, resultCode, {}, 400)
+const refuse = (options: SimulatorOptions, input: Input, resultCode: number) =>
+  answer(options, input, resultCode, {}, 400)
 
-const isGenuine = (sim: Simulator, input: Input, expected: string) =>
-  text(input, 'partnerCode') === sim.options.momo.partnerCode &&
+const isGenuine = ({ momo }: SimulatorOptions, input: Input, expected: string) =>
+  text(input, 'partnerCode') === momo.partnerCode &&
   sameSignature(expected, text(input, 'signature'))
 
-function create(sim: Simulator, input: Input): Reply {
-  const { options, state } = sim
+async function create(options: SimulatorOptions, input: Input): Promise<Reply> {
+  const { books } = options
   const amount = amountOf(input)
   const field = (name: string) => text(input, name)
   const wellFormed =
@@ -119,7 +120,7 @@ function create(sim: Simulator, input: Input): Reply {
     isHttpUrl(field('redirectUrl')) &&
     isHttpUrl(field('ipnUrl')) &&
     new URL(field('ipnUrl')).origin === new URL(options.ipnOrigin()).origin
-  if (!wellFormed) return refuse(sim, input, 20)
+  if (!wellFormed) return refuse(options, input, 20)
   const fields = {
     amount,
     extraData: field('extraData'),
@@ -131,15 +132,13 @@ function create(sim: Simulator, input: Input): Reply {
     requestId: field('requestId'),
     requestType: field('requestType'),
   }
-  if (!isGenuine(sim, input, signMomo('create', fields, options.momo))) {
-    return refuse(sim, input, 13)
+  if (!isGenuine(options, input, signMomo('create', fields, options.momo))) {
+    return refuse(options, input, 13)
   }
-  if (amount < MOMO_LIMITS.min || amount > MOMO_LIMITS.max) return refuse(sim, input, 22)
-  if (state.hasRequest(fields.requestId)) return refuse(sim, input, 40)
-  if (state.find('MOMO', fields.orderId)) return refuse(sim, input, 41)
-  state.rememberRequest(fields.requestId)
+  if (amount < MOMO_LIMITS.min || amount > MOMO_LIMITS.max) return refuse(options, input, 22)
+  if (await books.hasRequest(fields.requestId)) return refuse(options, input, 40)
   const now = options.now()
-  state.add({
+  const isNew = await books.add({
     provider: 'MOMO',
     orderId: fields.orderId,
     amount,
@@ -150,30 +149,34 @@ function create(sim: Simulator, input: Input): Reply {
     expiresAt: new Date(now.getTime() + WINDOW_MS),
     requestId: fields.requestId,
     createDateStr: '',
-    signedQuery: '',
+    queryDigest: '',
     decision: null,
     decidedAt: null,
     transactionId: '',
     refunded: 0,
+    log: [],
   })
+  if (!isNew) return refuse(options, input, 41)
+  await books.rememberRequest(fields.requestId)
   // The payer's browser must reach the page, so it is on the origin of the return page.
   const { origin } = new URL(fields.redirectUrl)
   const t = Buffer.from(`${fields.partnerCode}|${fields.orderId}`).toString('base64')
   const payUrl = `${origin}${options.basePath}/momo/v2/gateway/pay?t=${encodeURIComponent(t)}`
-  return answer(sim, input, 0, { payUrl })
+  return answer(options, input, 0, { payUrl })
 }
 
-function query(sim: Simulator, input: Input): Reply {
-  const { options, state } = sim
+async function query(options: SimulatorOptions, input: Input): Promise<Reply> {
+  const { books } = options
   const fields = {
     orderId: text(input, 'orderId'),
     partnerCode: text(input, 'partnerCode'),
     requestId: text(input, 'requestId'),
   }
-  if (!isGenuine(sim, input, signMomo('query', fields, options.momo))) return refuse(sim, input, 13)
-  const payment = state.find('MOMO', fields.orderId)
-  if (!payment) return refuse(sim, input, 42)
-  return answer(sim, input, momoTruth(payment, options.now()), {
+  if (!isGenuine(options, input, signMomo('query', fields, options.momo)))
+    return refuse(options, input, 13)
+  const payment = await books.find({ provider: 'MOMO', orderId: fields.orderId })
+  if (!payment) return refuse(options, input, 42)
+  return answer(options, input, momoTruth(payment, options.now()), {
     amount: payment.amount,
     extraData: '',
     transId: payment.decision === 'paid' ? Number(payment.transactionId) : 0,
@@ -188,12 +191,12 @@ function momoTruth(payment: SimPayment, now: Date): number {
   return now > payment.expiresAt ? 1005 : 1000
 }
 
-async function refund(sim: Simulator, input: Input): Promise<Reply> {
-  const { options, state } = sim
+async function refund(options: SimulatorOptions, input: Input): Promise<Reply> {
+  const { books } = options
   const amount = amountOf(input)
   const transId = input['transId']
   if (amount === null || !Number.isSafeInteger(transId) || !text(input, 'requestId')) {
-    return refuse(sim, input, 20)
+    return refuse(options, input, 20)
   }
   const fields = {
     amount,
@@ -203,19 +206,21 @@ async function refund(sim: Simulator, input: Input): Promise<Reply> {
     requestId: text(input, 'requestId'),
     transId: String(transId),
   }
-  if (!isGenuine(sim, input, signMomo('refund', fields, options.momo))) {
-    return refuse(sim, input, 13)
+  if (!isGenuine(options, input, signMomo('refund', fields, options.momo))) {
+    return refuse(options, input, 13)
   }
-  if (amount < MOMO_LIMITS.min || amount > MOMO_LIMITS.max) return refuse(sim, input, 22)
-  if (state.hasRequest(fields.requestId)) return refuse(sim, input, 40)
-  if (state.find('MOMO', fields.orderId)) return refuse(sim, input, 41)
-  const payment = await findPayment(sim, 'MOMO', { transactionId: fields.transId })
-  if (payment?.decision !== 'paid') return refuse(sim, input, 1080)
-  if (payment.refunded + amount > payment.amount) return refuse(sim, input, 1081)
-  state.rememberRequest(fields.requestId)
-  payment.refunded += amount
-  return answer(sim, input, 0, {
+  if (amount < MOMO_LIMITS.min || amount > MOMO_LIMITS.max) return refuse(options, input, 22)
+  if (await books.hasRequest(fields.requestId)) return refuse(options, input, 40)
+  if (await books.find({ provider: 'MOMO', orderId: fields.orderId })) {
+    return refuse(options, input, 41)
+  }
+  const payment = await findPayment(options, 'MOMO', { transactionId: fields.transId })
+  if (payment?.decision !== 'paid') return refuse(options, input, 1080)
+  const refunded = await books.change(payment, (known) => refundedBy(known, amount))
+  if (!refunded) return refuse(options, input, 1081)
+  await books.rememberRequest(fields.requestId)
+  return answer(options, input, 0, {
     amount,
-    transId: Number(state.nextTransactionId(options.now())),
+    transId: Number(newTransactionId(options.now())),
   })
 }

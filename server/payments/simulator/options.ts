@@ -1,6 +1,6 @@
 import type { MomoKeys } from '../momo/signing.ts'
 import type { SimulatedProvider } from './outcomes.ts'
-import type { SimState } from './state.ts'
+import type { SimBooks } from './books.ts'
 
 export interface SimulatorOptions {
   momo: MomoKeys
@@ -20,14 +20,15 @@ export interface SimulatorOptions {
   schedule: (ms: number, work: () => void) => void
   /** Milliseconds between VNPAY's repetitions of an IPN (5 minutes in reality), ten calls at most. */
   retrySpacingMs: number
-  /** Reads from the database a payment that is not in the simulator's memory. */
+  books: SimBooks
+  /** Reads a payment that the books do not have from the orders of the shop. */
   recall?: (
     provider: SimulatedProvider,
     by: { orderId: string } | { transactionId: string },
   ) => Promise<RecalledPayment | null>
 }
 
-/** A paid payment from before the start of this process. */
+/** A paid payment that the books do not have any more. */
 export interface RecalledPayment {
   orderId: string
   /** In đồng. */
@@ -36,9 +37,4 @@ export interface RecalledPayment {
   createDateStr: string
   createdAt: Date
   paidAt: Date
-}
-
-export interface Simulator {
-  options: SimulatorOptions
-  state: SimState
 }

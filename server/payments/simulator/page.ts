@@ -3,7 +3,7 @@ import { formatMoney } from '../../../shared/format/money.ts'
 import { paths } from '../../../shared/paths.ts'
 import { gmt7Stamp } from '../gmt7.ts'
 import { OUTCOME_LABELS, outcomesOf, type Outcome, type SimulatedProvider } from './outcomes.ts'
-import type { LogEntry, SimPayment } from './state.ts'
+import type { SimPayment } from './books.ts'
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
 
@@ -80,7 +80,6 @@ const clock = (iso: string) =>
 
 export interface PaymentPageOptions {
   payment: SimPayment
-  log: LogEntry[]
   now: Date
   /** The address that the buttons post to. */
   action: string
@@ -92,7 +91,7 @@ const button = (outcome: Outcome, className = '') =>
   `<button name="outcome" value="${outcome}"${className ? ` class="${className}"` : ''}>${escapeHtml(OUTCOME_LABELS[outcome])}</button>`
 
 /** The payment page: the payment, its possible outcomes, and the API's responses to the IPNs. */
-export function paymentPage({ payment, log, now, action, returnUrl }: PaymentPageOptions): Page {
+export function paymentPage({ payment, now, action, returnUrl }: PaymentPageOptions): Page {
   const name = PROVIDER_NAMES[payment.provider]
   const seconds = Math.max(0, Math.round((payment.expiresAt.getTime() - now.getTime()) / 1000))
   const facts = `<div class="card"><dl>
@@ -110,13 +109,13 @@ ${returnUrl ? '' : `<dt>Còn lại</dt><dd><span id="left" role="timer" data-sec
 <input type="hidden" name="orderId" value="${escapeHtml(payment.orderId)}">
 ${button('success', 'primary')}
 ${button('cancel', 'cancel')}
-<details${log.some((entry) => entry.event === 'ipn') ? ' open' : ''}><summary>Tình huống khác</summary>
+<details${payment.log.some((entry) => entry.event === 'ipn') ? ' open' : ''}><summary>Tình huống khác</summary>
 <div class="card others">${others.map((outcome) => button(outcome)).join('\n')}</div></details>
 </form>`
   const done = returnUrl
     ? `<p>Giao dịch này đã kết thúc.</p><p><a class="button primary" href="${escapeHtml(returnUrl)}">Quay lại Lớp Mở</a></p>`
     : ''
-  const entries = log
+  const entries = payment.log
     .map(
       (entry) =>
         `<li>${clock(entry.at)} · ${escapeHtml([entry.event, entry.detail].filter(Boolean).join(' · '))} → <b>${escapeHtml(entry.answer)}</b></li>`,

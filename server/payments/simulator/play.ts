@@ -1,8 +1,9 @@
+import { randomInt } from 'node:crypto'
+import type { SimPayment, SimPaymentKey } from './books.ts'
 import { deliverIpn } from './deliver.ts'
-import type { Simulator } from './options.ts'
+import type { SimulatorOptions } from './options.ts'
 import type { Decision, Outcome, Tampering } from './outcomes.ts'
 import { returnAddress } from './results.ts'
-import type { SimPayment } from './state.ts'
 
 export interface Played {
   /** The return page for the browser; `null`: it stays (tab closed, or the payment is still open). */
@@ -11,93 +12,109 @@ export interface Played {
   delivered: Promise<void>
 }
 
+/** How late an IPN comes. */
+const LATE_MS: Partial<Record<Outcome, number>> = {
+  'late-ipn-5s': 5_000,
+  'late-ipn-60s': 60_000,
+}
+
 /** How many times a duplicated IPN is sent. */
 const DUPLICATES = 3
 const DUPLICATES_AT_ONCE = 10
+
+/** 15 digits, which a number of JSON holds. */
+export const newTransactionId = (now: Date) =>
+  String(Math.floor(now.getTime() / 1000) * 100_000 + randomInt(100_000))
+
+/** A false IPN, which leaves the payment open. */
+const TAMPERINGS: Partial<Record<Outcome, Tampering>> = {
+  'wrong-amount-ipn': 'wrong-amount',
+  'bad-signature-ipn': 'bad-signature',
+  'unknown-order-ipn': 'unknown-order',
+}
+
+/** How a payment ends that is not paid (at once). */
+const DECISIONS: Partial<Record<Outcome, Decision>> = {
+  cancel: 'cancelled',
+  'insufficient-funds': 'no-funds',
+  expired: 'expired',
+  'suspected-fraud': 'fraud',
+  'fail-then-success': 'no-funds',
+}
+
+/** Writes the decision down, where it is possible; else `null`. */
+function decide(
+  { books, now }: SimulatorOptions,
+  key: SimPaymentKey,
+  decision: Decision,
+  isPossible: (payment: SimPayment) => boolean,
+) {
+  return books.change(key, (payment) =>
+    isPossible(payment)
+      ? {
+          decision,
+          decidedAt: now(),
+          transactionId: payment.transactionId || newTransactionId(now()),
+        }
+      : null,
+  )
+}
+
+const isOpen = (payment: SimPayment) => payment.decision === null
 
 /**
  * Plays one outcome of a payment; `null` when the payment has ended before. The outcomes with a false
  * IPN (wrong amount, bad signature, unknown order) leave the payment open.
  */
 export async function play(
-  sim: Simulator,
+  options: SimulatorOptions,
   payment: SimPayment,
   outcome: Outcome,
 ): Promise<Played | null> {
-  if (payment.decision) return null
-  const decide = (decision: Decision) => {
-    const now = sim.options.now()
-    payment.decision = decision
-    payment.decidedAt = now
-    payment.transactionId ||= sim.state.nextTransactionId(now)
+  const tampering = TAMPERINGS[outcome]
+  if (tampering) {
+    if (!isOpen(payment)) return null
+    await deliverIpn(options, { payment, decision: 'paid', tampering })
+    return { returnUrl: null, delivered: Promise.resolve() }
   }
-  const ipn = (decision: Decision, tampering?: Tampering) =>
-    deliverIpn(sim, { payment, decision, ...(tampering ? { tampering } : {}) })
-  const home = (decision: Decision) => returnAddress(sim.options, payment, decision)
-  const nothing = Promise.resolve()
+  const decision = DECISIONS[outcome] ?? 'paid'
+  const ended = await decide(options, payment, decision, isOpen)
+  return ended && tell(options, ended, decision, outcome)
+}
 
-  /** Ends the payment and sends the IPN while the browser returns. */
-  const end = (decision: Decision): Played => {
-    decide(decision)
-    return { returnUrl: home(decision), delivered: ipn(decision) }
+/** Tells the shop how the payment has ended, and the browser where to go. */
+async function tell(
+  options: SimulatorOptions,
+  payment: SimPayment,
+  decision: Decision,
+  outcome: Outcome,
+): Promise<Played> {
+  const ipn = () => deliverIpn(options, { payment, decision })
+  const home = returnAddress(options, payment, decision)
+  const told = { returnUrl: home, delivered: Promise.resolve() }
+  const lateMs = LATE_MS[outcome]
+  if (lateMs) {
+    options.schedule(lateMs, () => void ipn())
+    return told
   }
-  const late = (ms: number): Played => {
-    decide('paid')
-    sim.options.schedule(ms, () => void ipn('paid'))
-    return { returnUrl: home('paid'), delivered: nothing }
+  if (outcome === 'return-only') return told
+  if (outcome === 'ipn-then-return' || outcome === 'ipn-only') {
+    await ipn()
+    return { ...told, returnUrl: outcome === 'ipn-only' ? null : home }
   }
-  const probe = async (tampering: Tampering): Promise<Played> => {
-    await ipn('paid', tampering)
-    return { returnUrl: null, delivered: nothing }
+  if (outcome === 'duplicate-ipn') {
+    for (let i = 0; i < DUPLICATES; i += 1) await ipn()
+    return told
   }
-
-  switch (outcome) {
-    case 'success':
-      return end('paid')
-    case 'cancel':
-      return end('cancelled')
-    case 'insufficient-funds':
-      return end('no-funds')
-    case 'expired':
-      return end('expired')
-    case 'suspected-fraud':
-      return end('fraud')
-    case 'late-ipn-5s':
-      return late(5_000)
-    case 'late-ipn-60s':
-      return late(60_000)
-    case 'ipn-then-return':
-      decide('paid')
-      await ipn('paid')
-      return { returnUrl: home('paid'), delivered: nothing }
-    case 'ipn-only':
-      decide('paid')
-      await ipn('paid')
-      return { returnUrl: null, delivered: nothing }
-    case 'return-only':
-      decide('paid')
-      return { returnUrl: home('paid'), delivered: nothing }
-    case 'duplicate-ipn':
-      decide('paid')
-      for (let i = 0; i < DUPLICATES; i += 1) await ipn('paid')
-      return { returnUrl: home('paid'), delivered: nothing }
-    case 'duplicate-ipn-at-once':
-      decide('paid')
-      await Promise.all(Array.from({ length: DUPLICATES_AT_ONCE }, () => ipn('paid')))
-      return { returnUrl: home('paid'), delivered: nothing }
-    case 'wrong-amount-ipn':
-      return probe('wrong-amount')
-    case 'bad-signature-ipn':
-      return probe('bad-signature')
-    case 'unknown-order-ipn':
-      return probe('unknown-order')
-    case 'fail-then-success':
-      decide('no-funds')
-      await ipn('no-funds')
-      decide('paid')
-      await ipn('paid')
-      return { returnUrl: home('paid'), delivered: nothing }
-    default:
-      return outcome satisfies never
+  if (outcome === 'duplicate-ipn-at-once') {
+    await Promise.all(Array.from({ length: DUPLICATES_AT_ONCE }, ipn))
+    return told
   }
+  if (outcome === 'fail-then-success') {
+    await ipn()
+    const paid = await decide(options, payment, 'paid', () => true)
+    return paid ? tell(options, paid, 'paid', 'ipn-then-return') : told
+  }
+  // The IPN goes out while the browser returns.
+  return { returnUrl: home, delivered: ipn() }
 }

@@ -1,19 +1,19 @@
-import type { Simulator } from './options.ts'
+import type { SimPayment } from './books.ts'
+import type { SimulatorOptions } from './options.ts'
 import type { SimulatedProvider } from './outcomes.ts'
-import type { SimPayment } from './state.ts'
 
-/** The payment in memory, else from the database: a payment stays refundable after a restart. */
+/** The payment in the books, else from the shop's orders: an old one stays refundable. */
 export async function findPayment(
-  { options, state }: Simulator,
+  { books, recall }: SimulatorOptions,
   provider: SimulatedProvider,
   by: { orderId: string } | { transactionId: string },
 ): Promise<SimPayment | undefined> {
   const known =
     'orderId' in by
-      ? state.find(provider, by.orderId)
-      : state.findTransaction(provider, by.transactionId)
+      ? await books.find({ provider, orderId: by.orderId })
+      : await books.findTransaction(provider, by.transactionId)
   if (known) return known
-  const recalled = await options.recall?.(provider, by)
+  const recalled = await recall?.(provider, by)
   if (!recalled) return undefined
   const { paidAt, ...payment } = recalled
   const found: SimPayment = {
@@ -24,11 +24,12 @@ export async function findPayment(
     ipnUrl: '',
     expiresAt: paidAt,
     requestId: '',
-    signedQuery: '',
+    queryDigest: '',
     decision: 'paid',
     decidedAt: paidAt,
     refunded: 0,
+    log: [],
   }
-  state.add(found)
+  await books.add(found)
   return found
 }

@@ -4,7 +4,7 @@ import { vnpayAmount } from '../vnpay/vnpay.ts'
 import { signVnpay, vnpayQuery } from '../vnpay/signing.ts'
 import type { SimulatorOptions } from './options.ts'
 import type { Decision, Tampering } from './outcomes.ts'
-import type { SimPayment } from './state.ts'
+import type { SimPayment } from './books.ts'
 
 export const MOMO_RESULTS: Record<Decision, { resultCode: number; message: string }> = {
   paid: { resultCode: 0, message: 'Thành công.' },

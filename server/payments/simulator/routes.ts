@@ -8,6 +8,7 @@ import { SIMULATOR_KEYS, SIMULATOR_PATH } from './keys.ts'
 import type { RecalledPayment } from './options.ts'
 import type { SimulatedProvider } from './outcomes.ts'
 import { createSimulator } from './simulator.ts'
+import { storedBooks } from './stored-books.ts'
 
 /** VNPAY repeats a failed IPN every 5 minutes; shorter here, for development. */
 const RETRY_SPACING_MS = 10_000
@@ -27,6 +28,7 @@ export function simulatorRoutes(deps: Deps) {
       now: () => deps.now(),
       schedule: (ms, work) => void setTimeout(work, ms).unref(),
       retrySpacingMs: RETRY_SPACING_MS,
+      books: storedBooks(deps),
       recall: (provider, by) => recallPayment(deps, provider, by),
     }),
   )
@@ -34,7 +36,7 @@ export function simulatorRoutes(deps: Deps) {
 }
 
 /**
- * A paid order from the database, which outlives the simulator's memory, by its id or by the provider's
+ * A paid order, which outlives the simulator's books, by its id or by the provider's
  * transaction id; `null` when there is none.
  */
 async function recallPayment(

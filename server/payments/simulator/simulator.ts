@@ -1,21 +1,20 @@
 import { Hono, type Context } from 'hono'
 import { momoApi } from './momo-side.ts'
-import type { Simulator, SimulatorOptions } from './options.ts'
+import type { SimPayment } from './books.ts'
+import type { SimulatorOptions } from './options.ts'
 import { isOutcome, outcomesOf } from './outcomes.ts'
 import { errorPage, paymentPage, type Page } from './page.ts'
 import { play } from './play.ts'
 import { returnAddress } from './results.ts'
-import { SimState, type SimPayment } from './state.ts'
 import { openVnpayPayment, vnpayApi } from './vnpay-side.ts'
 
 /**
  * Simulates both payment providers with real signatures (docs/providers/payments.md#simulators): their
  * APIs, a payment page where the payer chooses the outcome, and a JSON control for tests. It has its
- * own keys and keeps its state in memory.
+ * own keys, and what it knows of payments is in its books alone.
  */
 export function createSimulator(options: SimulatorOptions) {
-  const sim: Simulator = { options, state: new SimState() }
-  const { basePath } = options
+  const { basePath, books } = options
   const app = new Hono()
 
   const show = (c: Context, { html, csp }: Page, status: 200 | 404 = 200) =>
@@ -26,7 +25,6 @@ export function createSimulator(options: SimulatorOptions) {
           c,
           paymentPage({
             payment,
-            log: sim.state.logOf(payment.provider, payment.orderId),
             now: options.now(),
             action: `${basePath}/pay`,
             returnUrl: payment.decision ? returnAddress(options, payment, payment.decision) : null,
@@ -40,61 +38,59 @@ export function createSimulator(options: SimulatorOptions) {
       : `${basePath}/vnpay/pay?ref=${encodeURIComponent(orderId)}`
   }
   /** The payment and the outcome that a form or the control names; null unless both exist. */
-  const chosen = (provider: unknown, orderId: unknown, outcome: unknown) => {
+  const chosen = async (provider: unknown, orderId: unknown, outcome: unknown) => {
     if (provider !== 'MOMO' && provider !== 'VNPAY') return null
     if (typeof orderId !== 'string' || !isOutcome(outcome)) return null
-    const payment = sim.state.find(provider, orderId)
+    const payment = await books.find({ provider, orderId })
     return payment && outcomesOf(provider).includes(outcome) ? { payment, outcome } : null
   }
 
-  app.route('/momo', momoApi(sim))
-  app.get('/momo/v2/gateway/pay', (c) => {
+  app.route('/momo', momoApi(options))
+  app.get('/momo/v2/gateway/pay', async (c) => {
     const [, orderId = ''] = Buffer.from(c.req.query('t') ?? '', 'base64')
       .toString()
       .split('|')
-    return showPayment(c, sim.state.find('MOMO', orderId))
+    return showPayment(c, await books.find({ provider: 'MOMO', orderId }))
   })
 
-  app.route('/vnpay', vnpayApi(sim))
-  app.get('/vnpay/vpcpay.html', (c) => {
-    const opened = openVnpayPayment(sim, new URL(c.req.url).search.slice(1))
+  app.route('/vnpay', vnpayApi(options))
+  app.get('/vnpay/vpcpay.html', async (c) => {
+    const opened = await openVnpayPayment(options, new URL(c.req.url).search.slice(1))
     return c.redirect(
       'error' in opened
         ? `${basePath}/vnpay/Payment/Error.html?code=${opened.error}`
         : pageOf(opened),
     )
   })
-  app.get('/vnpay/pay', (c) => showPayment(c, sim.state.find('VNPAY', c.req.query('ref') ?? '')))
+  app.get('/vnpay/pay', async (c) =>
+    showPayment(c, await books.find({ provider: 'VNPAY', orderId: c.req.query('ref') ?? '' })),
+  )
   app.get('/vnpay/Payment/Error.html', (c) => show(c, errorPage(c.req.query('code') ?? '')))
 
   app.post('/pay', async (c) => {
     const form = await c.req.parseBody().catch(() => null)
-    const choice = form && chosen(form['provider'], form['orderId'], form['outcome'])
+    const choice = form && (await chosen(form['provider'], form['orderId'], form['outcome']))
     if (!choice) return show(c, errorPage('91'), 404)
-    const played = await play(sim, choice.payment, choice.outcome)
+    const played = await play(options, choice.payment, choice.outcome)
     return c.redirect(played?.returnUrl ?? pageOf(choice.payment), 303)
   })
 
   app.post('/control', async (c) => {
     const input = await c.req.json<Record<string, unknown>>().catch(() => null)
-    const choice = chosen(input?.['provider'], input?.['orderId'], input?.['outcome'])
+    const choice = await chosen(input?.['provider'], input?.['orderId'], input?.['outcome'])
     if (!choice) return c.json({ message: 'Không có giao dịch hoặc tình huống này.' }, 404)
-    const played = await play(sim, choice.payment, choice.outcome)
+    const played = await play(options, choice.payment, choice.outcome)
     if (!played) return c.json({ message: 'Giao dịch đã kết thúc.' }, 409)
     await played.delivered
-    return c.json({
-      returnUrl: played.returnUrl,
-      log: sim.state.logOf(choice.payment.provider, choice.payment.orderId),
-    })
+    const { log = [] } = (await books.find(choice.payment)) ?? {}
+    return c.json({ returnUrl: played.returnUrl, log })
   })
-  app.get('/control/log', (c) => {
+  app.get('/control/log', async (c) => {
     const provider = c.req.query('provider')
-    return c.json({
-      items: sim.state.logOf(
-        provider === 'MOMO' || provider === 'VNPAY' ? provider : undefined,
-        c.req.query('orderId'),
-      ),
-    })
+    const orderId = c.req.query('orderId') ?? ''
+    if (provider !== 'MOMO' && provider !== 'VNPAY') return c.json({ items: [] })
+    const payment = await books.find({ provider, orderId })
+    return c.json({ items: payment?.log ?? [] })
   })
   return app
 }

@@ -1,13 +1,13 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { fromGmt7Stamp, gmt7Stamp } from '../gmt7.ts'
 import { sameSignature } from '../signatures.ts'
 import { vnpayAmount } from '../vnpay/vnpay.ts'
 import { signVnpay, vnpayJoined } from '../vnpay/signing.ts'
-import type { Simulator } from './options.ts'
+import { logSim, refundedBy, type SimPayment } from './books.ts'
+import type { SimulatorOptions } from './options.ts'
 import { findPayment } from './recall.ts'
 import { VNPAY_RESULTS } from './results.ts'
-import type { SimPayment } from './state.ts'
 
 /** True when the hash fits the raw bytes of the query, whatever their encoding. */
 function isQueryGenuine(rawQuery: string, hashSecret: string): boolean {
@@ -42,10 +42,11 @@ const FORMAT: Record<string, RegExp> = {
 const day = (stamp: string) => stamp.slice(0, 8)
 
 /** Opens the payment of a payment page's query; else the code of the error page. */
-export function openVnpayPayment(
-  { options, state }: Simulator,
+export async function openVnpayPayment(
+  options: SimulatorOptions,
   rawQuery: string,
-): SimPayment | { error: '70' | '15' | '03' | '01' } {
+): Promise<SimPayment | { error: '70' | '15' | '03' | '01' }> {
+  const { books } = options
   if (!isQueryGenuine(rawQuery, options.vnpay.hashSecret)) return { error: '70' }
   const params = new URLSearchParams(rawQuery)
   const get = (name: string) => params.get(name) ?? ''
@@ -58,10 +59,11 @@ export function openVnpayPayment(
     Number(get('vnp_Amount')) % 100 === 0
   if (!wellFormed || !expiresAt) return { error: '03' }
   if (expiresAt <= options.now()) return { error: '15' }
-  const known = state.find('VNPAY', get('vnp_TxnRef'))
+  const known = await books.find({ provider: 'VNPAY', orderId: get('vnp_TxnRef') })
+  const queryDigest = createHash('sha256').update(rawQuery).digest('hex')
   if (known && day(known.createDateStr) === day(get('vnp_CreateDate'))) {
     // The same query again is a second click or a reload of the payer, while the payment is open.
-    return known.signedQuery === rawQuery && !known.decision ? known : { error: '01' }
+    return known.queryDigest === queryDigest && !known.decision ? known : { error: '01' }
   }
   const payment: SimPayment = {
     provider: 'VNPAY',
@@ -74,13 +76,16 @@ export function openVnpayPayment(
     expiresAt,
     requestId: '',
     createDateStr: get('vnp_CreateDate'),
-    signedQuery: rawQuery,
+    queryDigest,
     decision: null,
     decidedAt: null,
     transactionId: '',
     refunded: 0,
+    log: [],
   }
-  state.add(payment)
+  if (known) return (await books.change(known, () => payment)) ?? payment
+  // The same page, opened twice at the same moment, is opened once.
+  await books.add(payment)
   return payment
 }
 
@@ -90,14 +95,13 @@ type Input = Record<string, unknown>
  * The imitation of VNPAY's merchant API: querydr and refund
  * (docs/providers/payments.md#vnpay-merchant-api).
  */
-export function vnpayApi(sim: Simulator) {
-  const { options, state } = sim
+export function vnpayApi(options: SimulatorOptions) {
   const app = new Hono()
   app.post('/merchant_webapi/api/transaction', async (c) => {
     const input: unknown = await c.req.json().catch(() => null)
     const known = typeof input === 'object' && input !== null && !Array.isArray(input)
-    const answer = await answerVnpay(sim, known ? (input as Input) : {})
-    state.log({
+    const answer = await answerVnpay(options, known ? (input as Input) : {})
+    await logSim(options.books, {
       at: options.now().toISOString(),
       provider: 'VNPAY',
       orderId: String(answer['vnp_TxnRef']),
@@ -120,18 +124,27 @@ const MESSAGES: Record<string, string> = {
   '97': 'Invalid checksum',
 }
 
-async function answerVnpay(sim: Simulator, input: Input): Promise<Record<string, string>> {
-  const { options, state } = sim
+/** After these the hash was right, and the request id is used. */
+const CHECKED = ['00', '91', '94', '95']
+
+async function answerVnpay(
+  options: SimulatorOptions,
+  input: Input,
+): Promise<Record<string, string>> {
+  const { books } = options
   const text = (name: string) => (typeof input[name] === 'string' ? input[name] : '')
   const command = text('vnp_Command')
-  const payment = await findPayment(sim, 'VNPAY', { orderId: text('vnp_TxnRef') })
-  const code = checkVnpay(sim, input, command, payment)
-  if (/^.{1,32}$/.test(text('vnp_RequestId')) && code !== '97') {
-    state.rememberRequest(`${text('vnp_RequestId')} ${day(gmt7Stamp(options.now()))}`)
+  const payment = await findPayment(options, 'VNPAY', { orderId: text('vnp_TxnRef') })
+  const refunded = command === 'refund'
+  let code = await checkVnpay(options, input, command, payment)
+  if (CHECKED.includes(code)) {
+    await books.rememberRequest(`${text('vnp_RequestId')} ${day(gmt7Stamp(options.now()))}`)
+  }
+  if (code === '00' && payment && refunded) {
+    const amount = Number(text('vnp_Amount')) / 100
+    if (!(await books.change(payment, (known) => refundedBy(known, amount)))) code = '95'
   }
   const found = code === '00' && payment ? payment : null
-  if (found && command === 'refund') found.refunded += Number(text('vnp_Amount')) / 100
-  const refunded = command === 'refund'
   const result = found?.decision ? VNPAY_RESULTS[found.decision] : null
   const fields: Record<string, string> = {
     vnp_ResponseId: randomUUID().replaceAll('-', ''),
@@ -153,12 +166,12 @@ async function answerVnpay(sim: Simulator, input: Input): Promise<Record<string,
 }
 
 /** The response code of a querydr or refund call. */
-function checkVnpay(
-  { options, state }: Simulator,
+async function checkVnpay(
+  options: SimulatorOptions,
   input: Input,
   command: string,
   payment: SimPayment | undefined,
-): string {
+): Promise<string> {
   if (command !== 'querydr' && command !== 'refund') return '03'
   if (input['vnp_TmnCode'] !== options.vnpay.tmnCode) return '02'
   const hash = input['vnp_SecureHash']
@@ -166,11 +179,12 @@ function checkVnpay(
   if (typeof hash !== 'string' || !sameSignature(expected, hash)) return '97'
   const requestId = input['vnp_RequestId']
   if (typeof requestId !== 'string' || !/^.{1,32}$/.test(requestId)) return '03'
-  if (state.hasRequest(`${requestId} ${day(gmt7Stamp(options.now()))}`)) return '94'
+  const isRepeated = await options.books.hasRequest(`${requestId} ${day(gmt7Stamp(options.now()))}`)
+  if (isRepeated) return '94'
   if (!payment || payment.createDateStr !== input['vnp_TransactionDate']) return '91'
   if (command === 'querydr') return '00'
   const amount = Number(input['vnp_Amount']) / 100
   if (!Number.isSafeInteger(amount) || amount <= 0) return '03'
-  if (payment.decision !== 'paid' || payment.refunded + amount > payment.amount) return '95'
+  if (payment.decision !== 'paid') return '95'
   return '00'
 }
