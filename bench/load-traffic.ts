@@ -42,6 +42,8 @@ export interface Ledger {
 }
 
 export interface TrafficResult {
+  /** When it began, by the clock of the machine. */
+  begunAt: number
   samples: Sample[]
   ledger: Ledger
 }
@@ -263,13 +265,14 @@ const DAY_OF_MANY = Object.entries(MIX).flatMap(([name, share]) =>
 
 async function visit(order: TrafficOrder): Promise<TrafficResult> {
   if (new URL(order.origin).hostname !== '127.0.0.1') throw new Error('loopback only')
+  const begunAt = Date.now()
   const visitors = new Visitors(order)
   const line = async (room: Classroom) => {
     while (!visitors.isOver) await visitors[one(DAY_OF_MANY)](room)
   }
   await Promise.all(order.classes.map(line))
   visitors.close()
-  return { samples: visitors.samples, ledger: visitors.ledger }
+  return { begunAt, samples: visitors.samples, ledger: visitors.ledger }
 }
 
 // The parent imports only types; as a child process the file serves one order and ends with its parent.

@@ -38,7 +38,7 @@ const ASSIGNMENTS = 10
 const AWAY_MS = 6_000
 const MEMORY_EVERY_MS = 1_000
 
-/** Something that happened on purpose, in milliseconds since the start. */
+/** Something that happened on purpose, from and to by the clock of the machine. */
 interface Event {
   name: string
   from: number
@@ -110,23 +110,22 @@ async function breakThings(
   pair: Pair,
   milliseconds: number,
 ): Promise<Event[]> {
-  const begun = performance.now()
-  const now = () => performance.now() - begun
+  const begun = Date.now()
   await delay(milliseconds / 3)
-  const crashed = now()
+  const crashed = Date.now()
   await server.crash()
   await delay(AWAY_MS)
   await server.start()
-  const back = now()
-  await delay((milliseconds * 2) / 3 - now())
+  const back = Date.now()
+  await delay(begun + (milliseconds * 2) / 3 - back)
   const [, member] = pair.members
-  const killed = now()
+  const killed = Date.now()
   await member.end('SIGKILL')
   await delay(AWAY_MS)
   await member.start()
   return [
     { name: 'database away', from: crashed, to: back },
-    { name: 'one process killed', from: killed, to: now() },
+    { name: 'one process killed', from: killed, to: Date.now() },
   ]
 }
 
@@ -294,6 +293,9 @@ function report(samples: Sample[], events: Event[], seconds: number) {
   const counted = new Set(within.flat())
   const others = failed.filter((sample) => !counted.has(sample))
   console.log(`5xx and broken connections at any other time: ${told(others)}`)
+  for (const [kind, at, ms, status] of others.slice(0, 20)) {
+    console.log(`  ${status} ${kind}, second ${(at / 1000).toFixed(1)}, after ${ms.toFixed(0)} ms`)
+  }
   const refused = samples.filter(([, , , status]) => status >= 400 && status < 500)
   const reasons = counts(refused.map(([kind, , , status]) => `${status} ${kind}`))
   console.log(`Refusals (a course that one has, …): ${reasons}`)
@@ -330,11 +332,16 @@ export async function run(args: string[]): Promise<void> {
     })
     try {
       const memory = watchMemory(pair)
-      const [{ samples, ledger }, events] = await Promise.all([
+      const [{ samples, ledger, begunAt }, broken] = await Promise.all([
         makeTraffic({ ...scene, origin: pair.url, milliseconds }),
         values.calm ? [] : breakThings(server, pair, milliseconds),
       ])
       const most = await memory()
+      const events = broken.map(({ name, from, to }) => ({
+        name,
+        from: from - begunAt,
+        to: to - begunAt,
+      }))
       console.log(
         `\n${connections} connections without a pause for ${values.minutes} minute(s); two processes behind nginx, ` +
           `PostgreSQL; ${cpus().length} cores for these, the visitors and nginx\n`,
