@@ -63,13 +63,18 @@ async function fill(db: Database) {
       })),
     ),
   )
+  const published = await db.q
+    .select({ slug: t.courses.slug })
+    .from(t.courses)
+    .where(sql`status = 'PUBLISHED'`)
+    .limit(400)
   const passwordHash = await hashPassword(PASSWORD)
   await db.q
     .update(t.users)
     .set({ passwordHash })
     .where(sql`id <> ${teacher.id}`)
   await db.q.execute(sql`vacuum analyze`)
-  return { teacher, course, lesson, essay, students }
+  return { teacher, course, lesson, essay, students, published }
 }
 
 const tokenOf = (userId: string) =>
@@ -81,6 +86,7 @@ async function scenes({
   lesson,
   essay,
   students,
+  published,
 }: Awaited<ReturnType<typeof fill>>) {
   const token = await tokenOf(teacher.id)
   const asking = await Promise.all(
@@ -105,7 +111,7 @@ async function scenes({
     },
     {
       name: 'a course',
-      asks: each((n) => ({ path: `/api/public/courses/bench-khoa-hoc-${n * 20 + 1}` })),
+      asks: published.map(({ slug }) => ({ path: `/api/public/courses/${slug}` })),
     },
     { name: 'own courses', asks: byStudent('/api/student/my-courses') },
     { name: 'a lesson', asks: byStudent(`/api/student/lessons/${lesson.id}`) },
