@@ -69,6 +69,8 @@ async function allTaken(server: Server): Promise<void> {
     hasCome = true
   }
   server.on('connection', note)
+  // From the end of a turn on, so that the next one is whole: within the first nothing may be looked for any more.
+  await nextTurn()
   do {
     hasCome = false
     begun = performance.now()

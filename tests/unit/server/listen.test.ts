@@ -1,8 +1,9 @@
 import { once } from 'node:events'
+import { stat } from 'node:fs/promises'
 import { request } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { setTimeout as delay } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { listen } from '../../../server/http/listen.ts'
 
@@ -57,18 +58,29 @@ test('a port that is taken is told', async () => {
   await expect(second).rejects.toMatchObject({ code: 'EADDRINUSE' })
 })
 
-test('a port that closes breaks no connection that the system has taken for it', async () => {
-  const { port, closePort } = await counting()
-  const answered = Array.from({ length: 20 }, async () => {
-    const socket = connect(port, '127.0.0.1')
-    socket.write('POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: 2\r\n\r\nab')
-    return (await text(socket)).split('\r\n')[0]
-  })
-  // By then the system has taken them all; the server hears of them in the next turn of the event loop.
-  await new Promise<void>((done) => process.nextTick(done))
-  const closed = closePort()
-  expect(new Set(await Promise.all(answered))).toEqual(new Set(['HTTP/1.1 200 OK']))
-  await closed
-  const late = once(connect(port, '127.0.0.1'), 'connect')
-  await expect(late).rejects.toMatchObject({ code: 'ECONNREFUSED' })
-})
+/** Where in a turn of its event loop a process may be when it is to close the port. */
+const MOMENTS: Record<string, () => Promise<unknown>> = {
+  'after a timer': () => delay(1),
+  'after an answer of the disk': () => stat('.'),
+  'at the end of a turn': () => nextTurn(),
+}
+
+test.each(Object.entries(MOMENTS))(
+  'a port that closes %s breaks no connection that the system has taken for it',
+  async (_, moment) => {
+    const { port, closePort } = await counting()
+    await moment()
+    const answered = Array.from({ length: 20 }, async () => {
+      const socket = connect(port, '127.0.0.1')
+      socket.write('POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: 2\r\n\r\nab')
+      return (await text(socket)).split('\r\n')[0]
+    })
+    // By then the system has taken them all; the server hears of them in the next turn of the event loop.
+    await new Promise<void>((done) => process.nextTick(done))
+    const closed = closePort()
+    expect(new Set(await Promise.all(answered))).toEqual(new Set(['HTTP/1.1 200 OK']))
+    await closed
+    const late = once(connect(port, '127.0.0.1'), 'connect')
+    await expect(late).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  },
+)
