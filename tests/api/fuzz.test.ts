@@ -7,13 +7,8 @@ import * as t from '../../server/db/schema.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { faculty } from '../support/faculty.ts'
 import { makeCourse, makeLesson, makeSection } from '../support/fixtures.ts'
-import {
-  requestsTo,
-  type Known,
-  type Operation,
-  type Request,
-  type Schema,
-} from '../support/fuzz.ts'
+import { requestsTo, type Operation, type Request } from '../support/fuzz/requests.ts'
+import type { Known, Schema } from '../support/fuzz/values.ts'
 import {
   makeAssessment,
   makeFile,

@@ -1,20 +1,19 @@
 import { readdir } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { mails, paymentEvents } from '../../server/db/schema.ts'
 import { newId } from '../../server/ids.ts'
-import { startApi, type TestApi } from '../support/api.ts'
+import type { TestApi } from '../support/api.ts'
 import { classroom } from '../support/classroom.ts'
 import { makeUser } from '../support/fixtures.ts'
 import { makeAssessment, makeSubmission } from '../support/learning-fixtures.ts'
 import {
-  clearCounts,
   inSeconds,
   inTurn,
+  limitedSite,
   of,
   postFrom,
   sorted,
-  startLimited,
   statuses,
   times,
   type From,
@@ -23,19 +22,12 @@ import { momoIpn, sendMomoIpn, startPayment, vnpayIpn } from '../support/payment
 
 /** The limits of docs/behaviour.md#limits but those of sign-in, and of the sizes of bodies. */
 
-let db: TestApi['db']
-beforeAll(async () => {
-  const first = await startApi({ keepOpen: true })
-  db = first.db
-  return first.close
-})
-
+const site = limitedSite()
 let api: TestApi
-let told: Awaited<ReturnType<typeof startLimited>>['told']
+let told: ReturnType<typeof site.current>['told']
 let hits: string[]
-beforeEach(async () => {
-  await clearCounts(db)
-  ;({ api, told, hits } = await startLimited(db))
+beforeEach(() => {
+  ;({ api, told, hits } = site.current())
 })
 
 const post = (path: string, json: unknown, from?: From) => postFrom(api, path, json, from)
@@ -73,7 +65,7 @@ describe('requests', () => {
     )
     expect(refused.headers.get('retry-after')).toBe('3600')
     expect(written).toEqual([])
-    expect((await register('203.0.113.7', (await startLimited(db)).api)).status).toBe(429)
+    expect((await register('203.0.113.7', await site.another())).status).toBe(429)
     expect((await register('203.0.113.8')).status).toBe(400)
     expect(await uploads()).toBe(0)
     api.clock.now = inSeconds(3600)

@@ -1,19 +1,18 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { hashPassword } from '../../server/accounts/passwords.ts'
 import { mails, rateLimits } from '../../server/db/schema.ts'
 import { pruneCounts } from '../../server/limits/counters.ts'
-import { startApi, type TestApi } from '../support/api.ts'
+import type { TestApi } from '../support/api.ts'
 import { makeUser } from '../support/fixtures.ts'
 import {
-  clearCounts,
   inSeconds,
   inTurn,
+  limitedSite,
   NOW,
   of,
   postFrom,
   sorted,
-  startLimited,
   statuses,
   times,
   type From,
@@ -23,24 +22,16 @@ import {
 
 const PASSWORD = 'mật khẩu dài'
 
-let db: TestApi['db']
-beforeAll(async () => {
-  const first = await startApi({ keepOpen: true })
-  db = first.db
-  return first.close
-})
-
+const site = limitedSite()
 let api: TestApi
-let told: Awaited<ReturnType<typeof startLimited>>['told']
+let told: ReturnType<typeof site.current>['told']
 let hits: string[]
 let errors: string[]
-beforeEach(async () => {
-  await clearCounts(db)
-  ;({ api, told, hits, errors } = await startLimited(db))
+beforeEach(() => {
+  ;({ api, told, hits, errors } = site.current())
 })
 
-/** Another process of the same site. */
-const start = async () => (await startLimited(db)).api
+const start = site.another
 
 /** What the counts are of. */
 const kinds = (rows: { key: string }[]) => new Set(rows.map(({ key }) => key.split(':')[0]))

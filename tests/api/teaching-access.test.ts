@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startApi, type TestApi } from '../support/api.ts'
-import { faculty, lessonForm } from '../support/faculty.ts'
-import { makeAssessment, makeQuiz, makeResource, optionsOf } from '../support/learning-fixtures.ts'
+import { faculty, lessonForm, QUIZ_DRAFT } from '../support/faculty.ts'
+import { makeAssessment, makeQuiz, makeResource } from '../support/learning-fixtures.ts'
 
 /** Who may call what (docs/product.md#roles): every call of the content area, in one table. */
 
@@ -10,15 +10,6 @@ beforeAll(async () => {
   api = await startApi({ keepOpen: true })
   return api.close
 })
-
-const QUIZ = {
-  title: 'Kiểm tra',
-  points: 100,
-  passScore: 60,
-  durationMinutes: 10,
-  attemptsAllowed: 1,
-  questions: [{ question: 'Một?', options: optionsOf(2, 0) }],
-}
 
 /** Everything in a new course; `needs` says what the call needs, `path` is under /api/instructor. */
 async function calls() {
@@ -48,10 +39,10 @@ async function calls() {
     ['PUT', `/lessons/${lesson.id}/resources/${other.id}/primary`],
     ['DELETE', `/lessons/${lesson.id}/resources/${first.id}`],
     ['POST', `/lessons/${lesson.id}/assessments/assignment`, { json: { title: 'Mới' } }],
-    ['POST', `/lessons/${lesson.id}/assessments/quiz`, { json: QUIZ }],
+    ['POST', `/lessons/${lesson.id}/assessments/quiz`, { json: QUIZ_DRAFT }],
     ['POST', `/lessons/${nextLesson.id}/assessments/${essay.id}/attach`, { json: {} }],
     ['PUT', `/assessments/${essay.id}`, { json: { title: 'Sửa' } }],
-    ['PUT', `/assessments/${quiz.id}`, { json: QUIZ }],
+    ['PUT', `/assessments/${quiz.id}`, { json: QUIZ_DRAFT }],
     ['DELETE', `/assessments/${quiz.id}`],
     ['DELETE', `/lessons/${lesson.id}`],
     ['DELETE', `/courses/${course.id}/sections/${second.id}`],

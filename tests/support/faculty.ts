@@ -1,6 +1,17 @@
 import { expect } from 'vitest'
 import type { TestApi } from './api.ts'
 import { enrol, makeCourse, makeLesson, makeSection, makeUser } from './fixtures.ts'
+import { optionsOf } from './learning-fixtures.ts'
+
+/** A quiz as a teacher sends it. */
+export const QUIZ_DRAFT = {
+  title: 'Kiểm tra',
+  points: 100,
+  passScore: 60,
+  durationMinutes: 10,
+  attemptsAllowed: 1,
+  questions: [{ question: 'Một?', options: optionsOf(2, 0) }],
+}
 
 /**
  * A course with two sections and two lessons in the first, users of every role that may work on it, and

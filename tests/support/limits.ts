@@ -1,3 +1,4 @@
+import { beforeAll, beforeEach } from 'vitest'
 import type { Database } from '../../server/db/client.ts'
 import { mails, paymentEvents, rateLimits } from '../../server/db/schema.ts'
 import { startApi, type TestApi } from './api.ts'
@@ -13,7 +14,7 @@ interface SecurityLine {
 }
 
 /** A process of the site, beside those that were started before on this database, and what it tells. */
-export async function startLimited(db: Database) {
+async function startLimited(db: Database) {
   const api = await startApi({ settings: { trustProxy: true }, db })
   const told: SecurityLine[] = []
   const hits: string[] = []
@@ -27,9 +28,24 @@ export async function startLimited(db: Database) {
   return { api, told, hits, errors }
 }
 
-/** Forgets what earlier tests have used up. */
-export async function clearCounts(db: Database): Promise<void> {
-  for (const table of [rateLimits, mails, paymentEvents]) await db.q.delete(table)
+/** A site for each test of a file, all on one database that forgets what the test before has used up. */
+export function limitedSite() {
+  let db: Database
+  let site: Awaited<ReturnType<typeof startLimited>>
+  beforeAll(async () => {
+    const first = await startApi({ keepOpen: true })
+    db = first.db
+    return first.close
+  })
+  beforeEach(async () => {
+    for (const table of [rateLimits, mails, paymentEvents]) await db.q.delete(table)
+    site = await startLimited(db)
+  })
+  return {
+    current: () => site,
+    /** Another process of the same site. */
+    another: async () => (await startLimited(db)).api,
+  }
 }
 
 export const times = <T>(count: number, make: (n: number) => Promise<T>) =>

@@ -1,0 +1,473 @@
+import * as a from './access.ts'
+import { lessonForm, QUIZ_DRAFT } from './faculty.ts'
+
+/**
+ * Who may call what (docs/product.md#roles): every route of the API, with every kind of person, on what is
+ * their own, somebody else's and nobody's.
+ *
+ * A policy has a line for each of these and a place for each person: the status; `ok`, the route's own
+ * success; `idle`, a success that changes nothing; `.`, where there is no such thing.
+ */
+
+type Column = a.Column | 'any'
+type Policy = Map<Column, string[]>
+
+const policy = (text: string): Policy =>
+  new Map(
+    text
+      .trim()
+      .split('\n')
+      .map((line) => {
+        const [column = '', ...cells] = line.trim().split(/\s+/)
+        if (cells.length !== a.PEOPLE.length) throw new Error(`not a place for each: ${line}`)
+        return [column as Column, cells]
+      }),
+  )
+
+//         nobody broken locked student buyer ta   co   main other admin
+const anybody = policy(`
+  any      ok     ok     ok     ok      ok    ok   ok   ok   ok    ok`)
+
+const nobody = policy(`
+  any      404    404    404    404     404   404  404  404  404   404`)
+
+/** Everybody alike, as far as it exists. */
+const whatIsThere = policy(`
+  own      ok     ok     ok     ok      ok    ok   ok   ok   ok    ok
+  missing  404    404    404    404     404   404  404  404  404   404`)
+
+/** The same, and there is some of its kind that is for nobody. */
+const whatIsPublic = policy(`
+  own      ok     ok     ok     ok      ok    ok   ok   ok   ok    ok
+  foreign  404    404    404    404     404   404  404  404  404   404
+  missing  404    404    404    404     404   404  404  404  404   404`)
+
+const whatIsSigned = policy(`
+  own      ok     ok     ok     ok      ok    ok   ok   ok   ok    ok
+  foreign  403    403    403    403     403   403  403  403  403   403
+  missing  404    404    404    404     404   404  404  404  404   404`)
+
+const signedIn = policy(`
+  any      401    401    401    ok      ok    ok   ok   ok   ok    ok`)
+
+const teachers = policy(`
+  any      401    401    401    403     403   ok   ok   ok   ok    ok`)
+
+/** What belongs to one user: sessions, lines of the cart, submissions. */
+const owner = policy(`
+  own      .      401    401    ok      ok    ok   ok   ok   ok    ok
+  foreign  401    401    401    404     404   404  404  404  404   404
+  missing  401    401    401    404     404   404  404  404  404   404`)
+
+const ownerOrIdle = policy(`
+  own      .      401    401    ok      ok    ok   ok   ok   ok    ok
+  foreign  401    401    401    idle    idle  idle idle idle idle  idle
+  missing  401    401    401    idle    idle  idle idle idle idle  idle`)
+
+/** Outline and progress. */
+const learners = policy(`
+  own      .      401    401    .       ok    ok   ok   ok   ok    .
+  foreign  401    401    401    404     404   404  404  404  404   ok
+  missing  401    401    401    404     404   404  404  404  404   404`)
+
+/** A lesson that is for sale. */
+const readers = policy(`
+  own      .      401    401    .       ok    ok   ok   ok   ok    .
+  foreign  401    401    401    403     403   403  403  403  403   ok
+  missing  401    401    401    404     404   404  404  404  404   404`)
+
+const previewers = policy(`
+  foreign  401    401    401    ok      ok    ok   ok   ok   ok    ok`)
+
+/** A lesson of a course that is not published. */
+const insiders = policy(`
+  foreign  401    401    401    404     404   404  404  404  404   ok`)
+
+/** Marking lessons needs an enrolment. */
+const enrolledReaders = policy(`
+  own      .      401    401    .       ok    403  403  403  403   .
+  foreign  401    401    401    403     403   403  403  403  403   403
+  missing  401    401    401    404     404   404  404  404  404   404`)
+
+/** Quizzes and assignments as students have them. */
+const enrolled = policy(`
+  own      .      401    401    .       ok    404  404  404  404   .
+  foreign  401    401    401    404     404   404  404  404  404   404
+  missing  401    401    401    404     404   404  404  404  404   404`)
+
+/** To look, to grade. */
+const courseTeachers = policy(`
+  own      .      401    401    .       403   ok   ok   ok   ok    .
+  foreign  401    401    401    403     403   404  404  404  404   ok
+  missing  401    401    401    403     403   404  404  404  404   404`)
+
+const courseEditors = policy(`
+  own      .      401    401    .       403   403  ok   ok   ok    .
+  foreign  401    401    401    403     403   404  404  404  404   ok
+  missing  401    401    401    403     403   404  404  404  404   404`)
+
+/** The same, where it is a part that is missing of what an assistant must not edit. */
+const editorsOfParts = policy(`
+  own      .      401    401    .       403   403  ok   ok   ok    .
+  foreign  401    401    401    403     403   404  404  404  404   ok
+  missing  401    401    401    403     403   403  404  404  404   404`)
+
+/** What does not belong together, whoever may edit the one or the other. */
+const noEditors = policy(`
+  foreign  401    401    401    403     403   403  404  404  404   404`)
+
+const form = (fields: Record<string, string>) => ({ form: lessonForm(fields) })
+const json = (body: unknown) => ({ json: body })
+const message = json({ message: 'Em cảm ơn ạ.' })
+const title = json({ title: 'Tên' })
+const up = json({ dir: 'up' })
+
+interface Sent {
+  json?: unknown
+  form?: FormData
+  headers?: Record<string, string>
+  /** The query, with its question mark. */
+  search?: string
+}
+
+export interface Row {
+  who: Policy
+  /** The status of success; 200 when absent. */
+  ok?: number
+  on?: a.Target
+  send?: Sent | ((ids: a.Ids) => Sent)
+  /** A read that writes: it starts an attempt. */
+  writes?: true
+}
+
+/** `METHOD path`, then what is said of it in particular. */
+export const TABLE: Record<string, Row> = {
+  // The site itself.
+  'GET /api/health': { who: anybody },
+  'GET /api/health/live': { who: anybody },
+  'GET /api/health/ready': { who: anybody },
+  'GET /api/health/serving': { who: anybody },
+  'GET /api/docs': { who: anybody },
+  'GET /api/docs/assets/start.js': { who: anybody },
+  'GET /api/docs/assets/:name': {
+    who: whatIsThere,
+    on: async (_, __, column) => ({ name: column === 'own' ? 'swagger-ui.css' : 'package.json' }),
+  },
+  'GET /api/openapi.json': { who: anybody },
+  'GET /api/public/site': { who: anybody },
+  'POST /api/client-errors': { who: anybody, ok: 204, send: json({ message: 'Lỗi' }) },
+  'GET /metrics': { who: nobody },
+  'GET /metrics (with its token)': {
+    who: anybody,
+    send: { headers: { authorization: 'Bearer so-do' } },
+  },
+
+  // Accounts.
+  'POST /auth/login': {
+    who: policy(`
+      own      .      ok     403    ok      ok    ok   ok   ok   ok    ok
+      foreign  .      401    401    401     401   401  401  401  401   401
+      missing  401    401    401    401     401   401  401  401  401   401`),
+    on: a.anAccount,
+    send: json,
+  },
+  'POST /auth/logout': { who: anybody, ok: 204 },
+  'GET /auth/me': { who: signedIn },
+  'POST /auth/register': {
+    who: policy(`
+      own      ok     ok     ok     ok      ok    ok   ok   ok   ok    ok
+      foreign  409    409    409    409     409   409  409  409  409   409`),
+    ok: 201,
+    on: a.aUsername,
+    send: (ids) => form({ ...ids, password: a.PASSWORD, fullName: 'Người Mới' }),
+  },
+  'POST /auth/forgot-password': {
+    who: policy(`
+      own      .      ok     idle   ok      ok    ok   ok   ok   ok    ok
+      missing  idle   idle   idle   idle    idle  idle idle idle idle  idle`),
+    on: a.anAccount,
+    send: json,
+  },
+  // The MAIN's token with another signature has the MAIN's password.
+  'POST /auth/reset-password': {
+    who: policy(`
+      own      ok     .      .      ok      ok    ok   ok   ok   ok    ok
+      missing  400    400    400    400     400   400  400  400  400   400`),
+    on: a.aResetToken,
+    send: ({ token }) => json({ token, password: a.PASSWORD }),
+  },
+  'PUT /api/profile': { who: signedIn, send: form({ fullName: 'Tên Mới' }) },
+  'POST /api/profile/password': {
+    who: signedIn,
+    send: json({ currentPassword: a.PASSWORD, newPassword: a.PASSWORD }),
+  },
+  'GET /api/profile/sessions': { who: signedIn },
+  'DELETE /api/profile/sessions/:id': { who: owner, ok: 204, on: a.aSession },
+  'DELETE /api/profile/sessions': { who: signedIn },
+
+  // The catalogue.
+  'GET /api/public/topics': { who: anybody },
+  'GET /api/public/courses': { who: anybody },
+  'GET /api/public/courses/:idOrSlug': { who: whatIsPublic, on: a.aCourseForSale },
+  'GET /api/public/avatars/:fileId': { who: whatIsPublic, on: a.anAvatar },
+  'GET /api/public/covers/:file': { who: whatIsThere, on: a.aCover },
+  'GET /api/files/:id': { who: whatIsSigned, on: a.aFile, send: ({ search = '' }) => ({ search }) },
+
+  // The shop.
+  'GET /api/student/cart': { who: signedIn },
+  'POST /api/student/cart/add': {
+    who: policy(`
+      own      401    401    401    ok      ok    ok   ok   ok   ok    ok
+      foreign  401    401    401    404     404   404  404  404  404   404
+      missing  401    401    401    404     404   404  404  404  404   404`),
+    on: a.aCourseForSale,
+    send: ({ courseId }) => json({ courseId, quantity: 1 }),
+  },
+  'PUT /api/student/cart/quantity': {
+    who: owner,
+    on: a.aCartLine,
+    send: ({ courseId }) => json({ courseId, quantity: 1 }),
+  },
+  'DELETE /api/student/cart/course/:courseId': { who: ownerOrIdle, on: a.aCartLine },
+  'POST /api/student/checkout/momo/create': { who: signedIn, on: a.aCart },
+  'POST /api/student/checkout/vnpay/create': { who: signedIn, on: a.aCart },
+  'GET /api/student/orders': { who: signedIn },
+
+  // Payments: who calls does not matter, who has signed does.
+  'POST /api/payments/momo/ipn': {
+    who: policy(`
+      own      ok     ok     ok     ok      ok    ok   ok   ok   ok    ok
+      foreign  400    400    400    400     400   400  400  400  400   400
+      missing  idle   idle   idle   idle    idle  idle idle idle idle  idle`),
+    ok: 204,
+    on: a.anIpn('MOMO'),
+    send: ({ ipn = '' }) => json(JSON.parse(ipn)),
+  },
+  'GET /api/payments/vnpay/ipn': {
+    who: policy(`
+      own      ok     ok     ok     ok      ok    ok   ok   ok   ok    ok
+      foreign  idle   idle   idle   idle    idle  idle idle idle idle  idle
+      missing  idle   idle   idle   idle    idle  idle idle idle idle  idle`),
+    on: a.anIpn('VNPAY'),
+    send: ({ search = '' }) => ({ search }),
+    writes: true,
+  },
+  ...forEachProvider((provider) => ({
+    [`POST /api/payments/${provider.toLowerCase()}/confirm`]: {
+      who: policy(`
+        own      ok     ok     ok     ok      ok    ok   ok   ok   ok    ok
+        foreign  400    400    400    400     400   400  400  400  400   400
+        missing  404    404    404    404     404   404  404  404  404   404`),
+      on: a.aReturn(provider),
+      send: ({ query }) => json({ query }),
+    },
+  })),
+
+  // The simulators of the providers.
+  'GET /mo-phong/momo/v2/gateway/pay': {
+    who: whatIsThere,
+    on: a.aPayment('MOMO'),
+    send: ({ search = '' }) => ({ search }),
+  },
+  'POST /mo-phong/momo/v2/gateway/api/create': { who: anybody, ok: 400, send: json({}) },
+  'POST /mo-phong/momo/v2/gateway/api/query': { who: anybody, ok: 400, send: json({}) },
+  'POST /mo-phong/momo/v2/gateway/api/refund': { who: anybody, ok: 400, send: json({}) },
+  'GET /mo-phong/vnpay/vpcpay.html': { who: anybody, ok: 302 },
+  'GET /mo-phong/vnpay/pay': {
+    who: whatIsThere,
+    on: a.aPayment('VNPAY'),
+    send: ({ search = '' }) => ({ search }),
+  },
+  'GET /mo-phong/vnpay/Payment/Error.html': { who: anybody },
+  'POST /mo-phong/vnpay/merchant_webapi/api/transaction': { who: anybody, send: json({}) },
+  'POST /mo-phong/pay': {
+    who: whatIsThere,
+    ok: 303,
+    on: a.aPayment('MOMO'),
+    send: ({ provider = '', orderId = '' }) => form({ provider, orderId, outcome: 'success' }),
+  },
+  'POST /mo-phong/control': {
+    who: whatIsThere,
+    on: a.aPayment('VNPAY'),
+    send: ({ provider, orderId }) => json({ provider, orderId, outcome: 'success' }),
+  },
+  'GET /mo-phong/control/log': { who: anybody },
+
+  // Studying.
+  'GET /api/student/my-courses': { who: signedIn },
+  'GET /api/student/deadlines': { who: signedIn },
+  'GET /api/student/courses/:id/outline': { who: learners, on: a.aCourse },
+  'GET /api/student/courses/:id/progress': { who: learners, on: a.aCourse },
+  'GET /api/student/lessons/:id': { who: readers, on: a.aLesson },
+  'GET /api/student/lessons/:id (free preview)': { who: previewers, on: a.aPreview },
+  'GET /api/student/lessons/:id (not published)': { who: insiders, on: a.anUnpublishedLesson },
+  'POST /api/student/lessons/:id/complete': { who: enrolledReaders, on: a.aLesson },
+  'POST /api/student/lessons/:id/uncomplete': { who: enrolledReaders, on: a.aLesson },
+  'GET /api/student/assessments/:id (assignment)': { who: enrolled, on: a.anAssignment },
+  'GET /api/student/assessments/:id (quiz)': { who: enrolled, on: a.aQuiz, writes: true },
+  'GET /api/student/assessments/:id/thread': { who: enrolled, on: a.anAssignment },
+  'POST /api/student/assessments/:id/submit-quiz': {
+    who: enrolled,
+    on: a.aBegunQuiz,
+    send: json({ answersJson: '[[0]]' }),
+  },
+  'POST /api/student/assessments/:id/submit-assignment': {
+    who: enrolled,
+    on: a.anAssignment,
+    send: form({ textAnswer: 'Bài của em' }),
+  },
+  'POST /api/student/submissions/:id/comments': {
+    who: owner,
+    on: a.aSubmissionOfMine,
+    send: message,
+  },
+  'POST /api/student/notifications/fcm/register': {
+    who: signedIn,
+    ok: 204,
+    send: json({ token: 'thiet-bi', platform: 'web' }),
+  },
+  'DELETE /api/student/notifications/fcm/register': {
+    who: signedIn,
+    ok: 204,
+    send: json({ token: 'thiet-bi' }),
+  },
+
+  // Teaching.
+  'GET /api/instructor/my-courses': { who: teachers },
+  'GET /api/instructor/courses/:courseId/content': { who: courseTeachers, on: a.aCourse },
+  'GET /api/instructor/courses/:courseId/sections': { who: courseTeachers, on: a.aCourse },
+  'POST /api/instructor/courses/:courseId/sections': {
+    who: courseEditors,
+    ok: 201,
+    on: a.aCourse,
+    send: title,
+  },
+  'PUT /api/instructor/courses/:courseId/sections/:sectionId': {
+    who: editorsOfParts,
+    on: a.aSection,
+    send: title,
+  },
+  'PUT /api/instructor/courses/:courseId/sections/:sectionId (of another course)': {
+    who: noEditors,
+    on: a.aForeignSection,
+    send: title,
+  },
+  'PATCH /api/instructor/courses/:courseId/sections/:sectionId/move': {
+    who: editorsOfParts,
+    on: a.aSection,
+    send: up,
+  },
+  'PATCH /api/instructor/courses/:courseId/sections/:sectionId/move (of another course)': {
+    who: noEditors,
+    on: a.aForeignSection,
+    send: up,
+  },
+  'DELETE /api/instructor/courses/:courseId/sections/:sectionId': {
+    who: editorsOfParts,
+    ok: 204,
+    on: a.aSection,
+  },
+  'DELETE /api/instructor/courses/:courseId/sections/:sectionId (of another course)': {
+    who: noEditors,
+    on: a.aForeignSection,
+  },
+  'POST /api/instructor/courses/:courseId/sections/:sectionId/lessons': {
+    who: editorsOfParts,
+    ok: 201,
+    on: a.aSection,
+    send: form({ title: 'Bài mới' }),
+  },
+  'POST /api/instructor/courses/:courseId/sections/:sectionId/lessons (of another course)': {
+    who: noEditors,
+    on: a.aForeignSection,
+    send: form({ title: 'Bài mới' }),
+  },
+  'GET /api/instructor/lessons/:lessonId': { who: courseTeachers, on: a.aLesson },
+  'PUT /api/instructor/lessons/:lessonId': {
+    who: courseEditors,
+    on: a.aLesson,
+    send: form({ title: 'Bài sửa' }),
+  },
+  'PATCH /api/instructor/lessons/:lessonId/move': { who: courseEditors, on: a.aLesson, send: up },
+  'DELETE /api/instructor/lessons/:lessonId': { who: courseEditors, ok: 204, on: a.aLesson },
+  'PUT /api/instructor/lessons/:lessonId/resources/:resourceId/primary': {
+    who: editorsOfParts,
+    on: a.aResource,
+  },
+  'PUT /api/instructor/lessons/:lessonId/resources/:resourceId/primary (of another lesson)': {
+    who: noEditors,
+    on: a.aResourceOfAnotherLesson,
+  },
+  'DELETE /api/instructor/lessons/:lessonId/resources/:resourceId': {
+    who: editorsOfParts,
+    ok: 204,
+    on: a.aResource,
+  },
+  'DELETE /api/instructor/lessons/:lessonId/resources/:resourceId (of another lesson)': {
+    who: noEditors,
+    on: a.aResourceOfAnotherLesson,
+  },
+  'POST /api/instructor/lessons/:lessonId/assessments/assignment': {
+    who: courseEditors,
+    ok: 201,
+    on: a.aLesson,
+    send: title,
+  },
+  'POST /api/instructor/lessons/:lessonId/assessments/quiz': {
+    who: courseEditors,
+    ok: 201,
+    on: a.aLesson,
+    send: json(QUIZ_DRAFT),
+  },
+  'POST /api/instructor/lessons/:lessonId/assessments/:assessmentId/attach': {
+    who: editorsOfParts,
+    on: a.aMove,
+    send: json({}),
+  },
+  'POST /api/instructor/lessons/:lessonId/assessments/:assessmentId/attach (of another course)': {
+    who: noEditors,
+    on: a.aMoveBetweenCourses,
+    send: json({}),
+  },
+  'GET /api/instructor/assessments/:id': { who: courseTeachers, on: a.aQuiz },
+  'PUT /api/instructor/assessments/:id (assignment)': {
+    who: courseEditors,
+    on: a.anAssignment,
+    send: title,
+  },
+  'PUT /api/instructor/assessments/:id (quiz)': {
+    who: courseEditors,
+    on: a.aQuiz,
+    send: json(QUIZ_DRAFT),
+  },
+  'DELETE /api/instructor/assessments/:id': { who: courseEditors, ok: 204, on: a.anAssignment },
+
+  // Grading.
+  'GET /api/instructor/courses/:id/students': { who: courseTeachers, on: a.aCourse },
+  'GET /api/instructor/courses/:id/students (a page)': {
+    who: courseTeachers,
+    on: a.aCourse,
+    send: { search: '?limit=1' },
+  },
+  'GET /api/instructor/assessments/:id/submissions': { who: courseTeachers, on: a.anAssignment },
+  'GET /api/instructor/assessments/:id/submissions (a page)': {
+    who: courseTeachers,
+    on: a.anAssignment,
+    send: { search: '?limit=1' },
+  },
+  'GET /api/instructor/submissions/:id': { who: courseTeachers, on: a.aSubmission },
+  'POST /api/instructor/submissions/:id/grade': {
+    who: courseTeachers,
+    on: a.aSubmission,
+    send: json({ score: 80, pass: true, feedback: '' }),
+  },
+  'POST /api/instructor/submissions/:id/comments': {
+    who: courseTeachers,
+    on: a.aSubmission,
+    send: message,
+  },
+}
+
+function forEachProvider(rows: (provider: 'MOMO' | 'VNPAY') => Record<string, Row>) {
+  return { ...rows('MOMO'), ...rows('VNPAY') }
+}
