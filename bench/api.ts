@@ -1,15 +1,14 @@
-import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { cpus } from 'node:os'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { serve } from '@hono/node-server'
 import { createApp } from '../server/app.ts'
 import type { Database } from '../server/db/client.ts'
 import { testDeps } from '../tests/support/deps.ts'
+import { startChild } from './child.ts'
 import { onEachEngine } from './engines.ts'
 import { fillCatalogue } from './generated-catalogue.ts'
-import type { LoadOrder, LoadResult } from './load-generator.ts'
+import type { LoadResult } from './load-generator.ts'
 import { median, table } from './table.ts'
 
 /**
@@ -103,12 +102,8 @@ async function withServer(db: Database, folder: string, work: (origin: string) =
 
 const asksOf = (paths: string[]) => paths.map((path) => ({ path }))
 
-async function measure(child: ChildProcess, order: LoadOrder): Promise<LoadResult> {
-  const answer = once(child, 'message')
-  child.send(order)
-  const [result] = (await answer) as [LoadResult]
-  return result
-}
+type LoadChild = ReturnType<typeof startGenerator>
+const startGenerator = () => startChild<LoadResult>('load-generator.ts')
 
 interface Plan {
   sizes: number[]
@@ -117,15 +112,15 @@ interface Plan {
 }
 
 /** Each round runs all scenes in turn, so that other load on the machine affects all of them equally. */
-async function measureSize(child: ChildProcess, origin: string, courses: number, plan: Plan) {
+async function measureSize(generator: LoadChild, origin: string, courses: number, plan: Plan) {
   const all = scenes(courses)
   const results = new Map<string, LoadResult[]>(all.map(({ name }) => [name, []]))
   const order = { origin, connections: CONNECTIONS }
   for (const { paths } of all)
-    await measure(child, { ...order, asks: asksOf(paths), milliseconds: 500 })
+    await generator.ask({ ...order, asks: asksOf(paths), milliseconds: 500 })
   for (let round = 0; round < plan.rounds; round += 1) {
     for (const { name, paths } of all) {
-      const result = await measure(child, {
+      const result = await generator.ask({
         ...order,
         asks: asksOf(paths),
         milliseconds: plan.milliseconds,
@@ -154,12 +149,12 @@ interface Measured {
   p99: number
 }
 
-async function measureEngine(db: Database, folder: string, child: ChildProcess, plan: Plan) {
+async function measureEngine(db: Database, folder: string, generator: LoadChild, plan: Plan) {
   const all: Measured[] = []
   for (const courses of plan.sizes) {
     await fillCatalogue(db, courses)
     await withServer(db, folder, async (origin) => {
-      for (const each of await measureSize(child, origin, courses, plan)) {
+      for (const each of await measureSize(generator, origin, courses, plan)) {
         all.push({ engine: db.engine, courses, ...each })
       }
     })
@@ -206,14 +201,14 @@ export async function run(args: string[]): Promise<void> {
     : // As long as a list is remembered: what it costs to read one again is in the figures.
       { sizes: [100_000], rounds: 2, milliseconds: 10_000 }
   const begun = performance.now()
-  const child = fork(fileURLToPath(new URL('load-generator.ts', import.meta.url)))
+  const generator = startGenerator()
   const all: Measured[] = []
   try {
     await onEachEngine(
-      async (db, folder) => void all.push(...(await measureEngine(db, folder, child, plan))),
+      async (db, folder) => void all.push(...(await measureEngine(db, folder, generator, plan))),
     )
   } finally {
-    child.disconnect()
+    generator.end()
   }
   const seconds = ((performance.now() - begun) / 1000).toFixed(0)
   console.log(

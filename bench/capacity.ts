@@ -1,10 +1,6 @@
-import { fork, spawnSync, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { execPath } from 'node:process'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { hashPassword } from '../server/accounts/passwords.ts'
@@ -16,9 +12,11 @@ import { makeCourse, makeLesson, makeSection, makeUser } from '../tests/support/
 import { makeAssessment } from '../tests/support/learning-fixtures.ts'
 import { startPrivatePostgres } from '../tests/support/postgres.ts'
 import { isReady, spawnServer } from '../tests/support/spawn-server.ts'
+import { startChild } from './child.ts'
 import { fillCatalogue } from './generated-catalogue.ts'
 import { fillClass, inParts } from './generated-class.ts'
-import type { Ask, LoadOrder, LoadResult } from './load-generator.ts'
+import type { Ask, LoadResult } from './load-generator.ts'
+import { buildSite, memoryOf } from './site.ts'
 import { table } from './table.ts'
 
 /**
@@ -153,29 +151,16 @@ async function scenes({
   return all
 }
 
-async function measure(child: ChildProcess, order: LoadOrder): Promise<LoadResult> {
-  const answer = once(child, 'message')
-  child.send(order)
-  const [result] = (await answer) as [LoadResult]
-  return result
-}
-
-const heldMb = async (pid: number) => {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
-}
-
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
     options: { seconds: { type: 'string', default: '10' } },
   })
-  const build = spawnSync(execPath, ['scripts/build.mjs', '--if-stale'], { stdio: 'inherit' })
-  if (build.status !== 0) throw new Error('Không xây dựng được trang. Xem: npm run build')
+  buildSite()
   const database = await startPrivatePostgres({ durable: true })
   const folder = await mkdtemp(join(tmpdir(), 'lopmo-capacity-'))
   const db = openPostgres(database.url)
-  const child = fork(fileURLToPath(new URL('load-generator.ts', import.meta.url)))
+  const generator = startChild<LoadResult>('load-generator.ts')
   try {
     await db.migrate()
     const all = await scenes(await fill(db))
@@ -196,8 +181,8 @@ export async function run(args: string[]): Promise<void> {
       const rows: string[][] = []
       for (const { name, asks, megabytes } of all) {
         const order = { origin, asks, connections: CONNECTIONS }
-        await measure(child, { ...order, milliseconds: 1_000 })
-        const result = await measure(child, {
+        await generator.ask({ ...order, milliseconds: 1_000 })
+        const result = await generator.ask({
           ...order,
           milliseconds: Number(values.seconds) * 1_000,
         })
@@ -208,7 +193,7 @@ export async function run(args: string[]): Promise<void> {
           result.p50.toFixed(0),
           result.p99.toFixed(0),
           megabytes ? (perSecond * megabytes).toFixed(0) : '-',
-          (await heldMb(server.pid)).toFixed(0),
+          (await memoryOf(server.pid)).toFixed(0),
           String(result.failures),
         ])
       }
@@ -221,7 +206,7 @@ export async function run(args: string[]): Promise<void> {
       await server.end('SIGTERM')
     }
   } finally {
-    child.disconnect()
+    generator.end()
     await db.close()
     await database.remove()
     await rm(folder, { recursive: true, force: true })

@@ -1,12 +1,8 @@
-import { spawnSync, fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { execPath } from 'node:process'
 import { setTimeout as delay } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { signAccessToken } from '../server/accounts/tokens.ts'
@@ -17,9 +13,11 @@ import { makeCourse, makeLesson, makeSection } from '../tests/support/fixtures.t
 import { makeAssessment } from '../tests/support/learning-fixtures.ts'
 import { startPair, type Pair } from '../tests/support/pair.ts'
 import { startPrivatePostgres, withAdmin, type PrivatePostgres } from '../tests/support/postgres.ts'
+import { startChild } from './child.ts'
 import { fillCatalogue } from './generated-catalogue.ts'
 import { inParts } from './generated-class.ts'
 import type { Classroom, Ledger, Sample, TrafficOrder, TrafficResult } from './load-traffic.ts'
+import { buildSite, memoryOf } from './site.ts'
 import { percentile, table } from './table.ts'
 
 /**
@@ -135,9 +133,7 @@ function watchMemory(pair: Pair) {
   const look = async () => {
     await Promise.all(
       pair.members.map(async (member, n) => {
-        const path = `/proc/${member.server().pid}/status`
-        const status = await readFile(path, 'utf8').catch(() => '')
-        const held = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
+        const held = await memoryOf(member.server().pid)
         most[n] = Math.max(most[n] ?? 0, held)
       }),
     )
@@ -151,14 +147,11 @@ function watchMemory(pair: Pair) {
 }
 
 async function makeTraffic(order: TrafficOrder): Promise<TrafficResult> {
-  const child = fork(fileURLToPath(new URL('load-traffic.ts', import.meta.url)))
+  const visitors = startChild<TrafficResult>('load-traffic.ts')
   try {
-    const answer = once(child, 'message')
-    child.send(order)
-    const [result] = (await answer) as [TrafficResult]
-    return result
+    return await visitors.ask(order)
   } finally {
-    child.disconnect()
+    visitors.end()
   }
 }
 
@@ -313,8 +306,7 @@ export async function run(args: string[]): Promise<void> {
   })
   const milliseconds = Number(values.minutes) * 60_000
   const connections = Number(values.connections)
-  const build = spawnSync(execPath, ['scripts/build.mjs', '--if-stale'], { stdio: 'inherit' })
-  if (build.status !== 0) throw new Error('Không xây dựng được trang. Xem: npm run build')
+  buildSite()
 
   const server = await startPrivatePostgres({ durable: true })
   const uploads = await mkdtemp(join(tmpdir(), 'lopmo-load-'))
