@@ -22,6 +22,7 @@ import { sendError } from './http/send-error.ts'
 import { tellRefusal, unexpected } from './http/tell-error.ts'
 import { serveOpenApi } from './http/openapi.ts'
 import { authRoutes } from './accounts/auth-routes.ts'
+import { backOfficeRoutes } from './back-office/routes.ts'
 import { avatarRoutes } from './accounts/avatar-routes.ts'
 import { rewriteTaughtSearchText } from './catalogue/course-admin.ts'
 import { clientErrorRoutes } from './http/client-error-routes.ts'
@@ -143,6 +144,7 @@ export function createApp(deps: Deps) {
   app.route('/api/instructor', instructorLessonRoutes())
   app.route('/api/instructor', instructorAssessmentRoutes())
   app.route('/api/instructor', instructorGradingRoutes())
+  app.route('/api/admin', backOfficeRoutes())
   app.route('/api/profile', profileRoutes(rewriteTaughtSearchText))
   app.route('/api/payments', paymentRoutes(deps.payments))
   app.route(SIMULATOR_PATH, simulatorRoutes(deps))

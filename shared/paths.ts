@@ -3,13 +3,13 @@
  * route table takes its patterns from here too (`paths.course(':idOrSlug')`). A test checks each builder
  * against the routes.
  */
-const segment = (text: string) => encodeURIComponent(text).replaceAll('%3A', ':')
+export const segment = (text: string) => encodeURIComponent(text).replaceAll('%3A', ':')
 
 /** On their own, so that the inline script of index.html does not include all builders. */
 export const COURSES = '/courses'
 export const coursePath = (idOrSlug: string) => `${COURSES}/${segment(idOrSlug)}`
 
-const withQuery = (path: string, query: Record<string, string | undefined>) => {
+export const withQuery = (path: string, query: Record<string, string | undefined>) => {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value) params.set(name, value)
   const text = params.toString()

@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { isValidElement, useCallback } from 'react'
-import { createRoutesFromElements, matchRoutes, Navigate, Route, useRoutes } from 'react-router-dom'
+import { matchRoutes, Navigate, useRoutes, type RouteObject } from 'react-router-dom'
 import { AHEAD } from './api/query-client.ts'
 import { sessionState } from './api/session-state.ts'
 import CourseListPage from './catalogue/CourseListPage.tsx'
@@ -10,72 +10,63 @@ import { paths } from '../shared/paths.ts'
 import { RequireInstructor } from './session/RequireInstructor.tsx'
 import { RequireSession } from './session/RequireSession.tsx'
 import { canTeach } from './session/roles.ts'
-import { isLazyView, lazyPage, type Page, type ReadAhead } from './ui/lazy-view.tsx'
+import { isLazyView, pageAt, type Page, type ReadAhead } from './ui/lazy-view.tsx'
 import { savesData } from './ui/use-idle-load.ts'
 
-// The course list is in the entry chunk: its own chunk would be one more request in sequence.
-const CoursePage = lazyPage(() => import('./catalogue/CoursePage.tsx'))
-const LoginPage = lazyPage(() => import('./auth/LoginPage.tsx'))
-const RegisterPage = lazyPage(() => import('./auth/RegisterPage.tsx'))
-const ForgotPasswordPage = lazyPage(() => import('./auth/ForgotPasswordPage.tsx'))
-const CartPage = lazyPage(() => import('./checkout/CartPage.tsx'))
-const PaymentReturnPage = lazyPage(() => import('./checkout/PaymentReturnPage.tsx'))
-const CheckoutSuccessPage = lazyPage(() => import('./checkout/CheckoutSuccessPage.tsx'))
-const CheckoutCancelPage = lazyPage(() => import('./checkout/CheckoutCancelPage.tsx'))
-const OrdersPage = lazyPage(() => import('./checkout/OrdersPage.tsx'))
-const LearningPage = lazyPage(() => import('./learning/LearningPage.tsx'))
-const OutlinePage = lazyPage(() => import('./learning/OutlinePage.tsx'))
-const LessonPage = lazyPage(() => import('./learning/LessonPage.tsx'))
-const DeadlinesPage = lazyPage(() => import('./deadlines/DeadlinesPage.tsx'))
-const InstructorCoursesPage = lazyPage(() => import('./teaching/InstructorCoursesPage.tsx'))
-const InstructorCoursePage = lazyPage(() => import('./teaching/InstructorCoursePage.tsx'))
-const GradingPage = lazyPage(() => import('./grading/GradingPage.tsx'))
-const GradingCoursePage = lazyPage(() => import('./grading/GradingCoursePage.tsx'))
-const ProfilePage = lazyPage(() => import('./account/ProfilePage.tsx'))
-const SettingsPage = lazyPage(() => import('./account/SettingsPage.tsx'))
-const AboutPage = lazyPage(() => import('./site/AboutPage.tsx'))
-const ContactPage = lazyPage(() => import('./site/ContactPage.tsx'))
-const NotFoundPage = lazyPage(() => import('./site/NotFoundPage.tsx'))
+/** Every other address: the pages beyond the specification, or '404 Not Found'. */
+const other = pageAt('*', () => import('./extra-routes.tsx'))
 
 /** The route table (docs/product.md#routes). */
-const table = createRoutesFromElements(
-  <Route element={<AppLayout />}>
-    <Route path={paths.home()} element={<Navigate to={paths.courses()} replace />} />
-    <Route path={paths.courses()} element={<CourseListPage />} />
-    <Route path={paths.course(':idOrSlug')} element={<CoursePage />} />
-    <Route path={paths.login()} element={<LoginPage />} />
-    <Route path={paths.register()} element={<RegisterPage />} />
-    <Route path={paths.forgotPassword()} element={<ForgotPasswordPage />} />
-    <Route path={paths.cart()} element={<CartPage />} />
-    <Route path={paths.paymentReturn(':page')} element={<PaymentReturnPage />}>
-      <Route index element={<NotFoundPage />} />
-    </Route>
-    <Route path={paths.checkoutSuccess()} element={<CheckoutSuccessPage />} />
-    <Route path={paths.checkoutCancel()} element={<CheckoutCancelPage />} />
-    <Route path={paths.about()} element={<AboutPage />} />
-    <Route path={paths.contact()} element={<ContactPage />} />
-    <Route element={<RequireSession />}>
-      <Route path={paths.orders()} element={<OrdersPage />} />
-      <Route path={paths.learning()} element={<LearningPage />} />
-      <Route path={paths.outline(':courseId')} element={<OutlinePage />} />
-      <Route path={paths.lesson(':lessonId')} element={<LessonPage />} />
-      <Route path={paths.deadlines()} element={<DeadlinesPage />} />
-      <Route path={paths.profile()} element={<ProfilePage />} />
-      <Route path={paths.settings()} element={<SettingsPage />} />
-    </Route>
-    <Route
-      path={paths.instructor()}
-      element={<Navigate to={paths.instructorCourses()} replace />}
-    />
-    <Route element={<RequireInstructor />}>
-      <Route path={paths.instructorCourses()} element={<InstructorCoursesPage />} />
-      <Route path={paths.instructorCourse(':courseId')} element={<InstructorCoursePage />} />
-      <Route path={paths.grading()} element={<GradingPage />} />
-      <Route path={paths.gradingCourse(':courseId')} element={<GradingCoursePage />} />
-    </Route>
-    <Route path="*" element={<NotFoundPage />} />
-  </Route>,
-)
+const table: RouteObject[] = [
+  {
+    element: <AppLayout />,
+    children: [
+      { path: paths.home(), element: <Navigate to={paths.courses()} replace /> },
+      // In the entry chunk: its own chunk would be one more request in sequence.
+      { path: paths.courses(), element: <CourseListPage /> },
+      pageAt(paths.course(':idOrSlug'), () => import('./catalogue/CoursePage.tsx')),
+      pageAt(paths.login(), () => import('./auth/LoginPage.tsx')),
+      pageAt(paths.register(), () => import('./auth/RegisterPage.tsx')),
+      pageAt(paths.forgotPassword(), () => import('./auth/ForgotPasswordPage.tsx')),
+      pageAt(paths.cart(), () => import('./checkout/CartPage.tsx')),
+      {
+        ...pageAt(paths.paymentReturn(':page'), () => import('./checkout/PaymentReturnPage.tsx')),
+        children: [{ index: true, element: other.element }],
+      },
+      pageAt(paths.checkoutSuccess(), () => import('./checkout/CheckoutSuccessPage.tsx')),
+      pageAt(paths.checkoutCancel(), () => import('./checkout/CheckoutCancelPage.tsx')),
+      pageAt(paths.about(), () => import('./site/AboutPage.tsx')),
+      pageAt(paths.contact(), () => import('./site/ContactPage.tsx')),
+      {
+        element: <RequireSession />,
+        children: [
+          pageAt(paths.orders(), () => import('./checkout/OrdersPage.tsx')),
+          pageAt(paths.learning(), () => import('./learning/LearningPage.tsx')),
+          pageAt(paths.outline(':courseId'), () => import('./learning/OutlinePage.tsx')),
+          pageAt(paths.lesson(':lessonId'), () => import('./learning/LessonPage.tsx')),
+          pageAt(paths.deadlines(), () => import('./deadlines/DeadlinesPage.tsx')),
+          pageAt(paths.profile(), () => import('./account/ProfilePage.tsx')),
+          pageAt(paths.settings(), () => import('./account/SettingsPage.tsx')),
+        ],
+      },
+      { path: paths.instructor(), element: <Navigate to={paths.instructorCourses()} replace /> },
+      {
+        element: <RequireInstructor />,
+        children: [
+          pageAt(paths.instructorCourses(), () => import('./teaching/InstructorCoursesPage.tsx')),
+          pageAt(
+            paths.instructorCourse(':courseId'),
+            () => import('./teaching/InstructorCoursePage.tsx'),
+          ),
+          pageAt(paths.grading(), () => import('./grading/GradingPage.tsx')),
+          pageAt(paths.gradingCourse(':courseId'), () => import('./grading/GradingCoursePage.tsx')),
+        ],
+      },
+      { path: paths.instructorCourse('new'), element: other.element },
+      other,
+    ],
+  },
+]
 
 export function AppRoutes() {
   const client = useQueryClient()

@@ -94,6 +94,12 @@ export const teachers: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next()
 }
 
+/** 403 FORBIDDEN unless the user is an admin. */
+export const admins: MiddlewareHandler<AppEnv> = async (c, next) => {
+  if (!requireActor(c).roles.includes('ADMIN')) throw forbidden()
+  await next()
+}
+
 /** The site's public origin: the setting, else the origin of the request. */
 export function publicUrl(c: AppContext): string {
   const { settings } = c.get('deps')

@@ -43,6 +43,7 @@ const AREAS = [
   { prefix: '/api/public/', name: 'Công khai' },
   { prefix: '/api/student/', name: 'Học viên' },
   { prefix: '/api/instructor/', name: 'Giảng viên' },
+  { prefix: '/api/admin/', name: 'Quản trị' },
   { prefix: '/api/payments/', name: 'Thanh toán' },
   { prefix: '/api/files/', name: 'Tệp' },
 ]

@@ -1,6 +1,6 @@
 import type { Feature, SiteSheet } from '../../shared/contract/site.ts'
 
-const FEATURES: Feature[] = ['sessions', 'client-errors']
+const FEATURES: Feature[] = ['sessions', 'client-errors', 'admin', 'course-settings']
 
 export const SITE_SHEET: SiteSheet = { brand: 'Lớp Mở', features: FEATURES }
 

@@ -18,6 +18,9 @@ export interface DraftKey {
     | 'quiz-form'
     | 'import-form'
     | 'grade-form'
+    | 'course-form'
+    | 'site-form'
+    | 'admin-act'
   /** Id of the assessment, submission or edited item; for a new item, of its parent. */
   target: string
   attempt: string

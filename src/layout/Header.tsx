@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { canLearn } from '../session/roles.ts'
+import { canLearn, canManage } from '../session/roles.ts'
 import { paths } from '../../shared/paths.ts'
 import { useSignOut } from '../push/use-sign-out.ts'
 import { useSession } from '../session/SessionProvider.tsx'
@@ -71,8 +71,16 @@ function MainNav() {
           Giảng dạy <Caret />
         </Menu>
       ) : null}
+      {signedIn && canManage(user) ? <Owner /> : null}
     </nav>
   )
+}
+
+const ownerLink = onDemand(async () => (await import('./OwnerLink.tsx')).OwnerLink)
+
+function Owner() {
+  const { ready: OwnerLink } = usePart(ownerLink)
+  return OwnerLink ? <OwnerLink /> : null
 }
 
 function TopicsMenu() {

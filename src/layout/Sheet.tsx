@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { canLearn } from '../session/roles.ts'
+import { adminPaths } from '../../shared/extra-paths.ts'
+import { featureQuery } from '../api/site.ts'
+import { canLearn, canManage } from '../session/roles.ts'
 import { paths } from '../../shared/paths.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { useSignOut } from '../push/use-sign-out.ts'
@@ -65,6 +68,7 @@ function Navigation({ leave }: { leave: () => void }) {
       <Topics links={links} />
       {signedIn && canLearn(user) ? <Group title="Học tập">{links(LEARNING)}</Group> : null}
       {signedIn && canTeach ? <Group title="Giảng dạy">{links(TEACHING)}</Group> : null}
+      {signedIn && canManage(user) ? <OwnerGroup links={links} /> : null}
       {signedIn ? (
         <Group title="Tài khoản">
           {links(ACCOUNT)}
@@ -91,6 +95,16 @@ const Group = ({ title, children }: { title: string; children: ReactNode }) => (
     <ul>{children}</ul>
   </section>
 )
+
+/** Where the backend has a back office (docs/back-office.md). */
+function OwnerGroup({ links }: { links: (list: readonly NavLink[]) => ReactNode }) {
+  const { data: isOffered = false } = useQuery(featureQuery('admin'))
+  return isOffered ? (
+    <Group title="Quản trị">
+      {links([{ label: 'Quản trị trang', to: adminPaths.overview() }])}
+    </Group>
+  ) : null
+}
 
 function Topics({ links }: { links: (list: readonly NavLink[]) => ReactNode }) {
   const [wanted, setWanted] = useState(false)

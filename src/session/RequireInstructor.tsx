@@ -1,57 +1,6 @@
-import { Link, Outlet, useLocation } from 'react-router-dom'
-import { paths } from '../../shared/paths.ts'
-import { LoadState } from '../ui/LoadState.tsx'
-import { Message } from '../ui/Message.tsx'
-import { PageTitle } from '../ui/PageTitle.tsx'
-import { PageSkeleton } from '../ui/Skeletons.tsx'
-import { useSession } from './SessionProvider.tsx'
-import { useProfileQuery } from './use-profile-query.ts'
+import { RequireArea } from './RequireArea.tsx'
 
-/**
- * The guard of the instructor area with its two messages (docs/product.md#roles). A page whose session ends
- * in mid-work stays.
- */
-export function RequireInstructor() {
-  const { signedIn, user, canTeach, keptPage } = useSession()
-  const { pathname, search } = useLocation()
-  if (!signedIn && keptPage !== pathname) {
-    return (
-      <>
-        <PageTitle>Đăng nhập để giảng dạy</PageTitle>
-        <Message title="Vui lòng đăng nhập.">
-          <Link className="btn btn-primary" to={paths.login(pathname + search)}>
-            Đăng nhập
-          </Link>
-        </Message>
-      </>
-    )
-  }
-  if (!user) return <ProfileWait />
-  if (!canTeach) {
-    return (
-      <>
-        <PageTitle>Không có quyền truy cập</PageTitle>
-        <Message
-          title="Bạn không có quyền truy cập."
-          text={`Khu vực này dành cho giảng viên. Bạn đang đăng nhập bằng ${user.email}.`}
-        >
-          <Link className="btn btn-outline-primary" to={paths.courses()}>
-            Về danh sách khóa học
-          </Link>
-        </Message>
-      </>
-    )
-  }
-  return <Outlet />
-}
-
-/** A token without a profile: the roles are unknown until the profile has loaded. */
-const ProfileWait = () => (
-  <LoadState
-    query={useProfileQuery()}
-    skeleton={<PageSkeleton />}
-    failure={{ title: 'Không tải được hồ sơ của bạn' }}
-  >
-    {() => <PageSkeleton />}
-  </LoadState>
+/** The guard of the instructor area (docs/product.md#roles). */
+export const RequireInstructor = () => (
+  <RequireArea isAllowed={({ canTeach }) => canTeach} whom="giảng viên" purpose="giảng dạy" />
 )

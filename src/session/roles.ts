@@ -7,3 +7,6 @@ export const canTeach = (user: User | null): boolean =>
 /** Whether the user gets the Learning menu (docs/product.md#roles). */
 export const canLearn = (user: User | null): boolean =>
   user === null || user.roles.includes('STUDENT') || !canTeach(user)
+
+/** Whether the user gets the back office, where the backend has one (docs/back-office.md). */
+export const canManage = (user: User | null): boolean => user?.roles.includes('ADMIN') ?? false

@@ -60,6 +60,12 @@ export const lazyPage = (load: () => Promise<{ default: Page }>) =>
     ),
   )
 
+/** A page in its own chunk as a route at its address. */
+export const pageAt = (path: string, load: () => Promise<{ default: Page }>) => {
+  const View = lazyPage(load)
+  return { path, element: <View /> }
+}
+
 /** A dialog in its own chunk. A failure stands in a dialog of the browser itself, which needs no code. */
 export const lazyDialog = <Props extends { onClose: () => void }>(
   load: () => Promise<ComponentType<Props>>,

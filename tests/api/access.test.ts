@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startApi, type TestApi } from '../support/api.ts'
-import { TABLE, type Row } from '../support/access-table.ts'
+import type { Row } from '../support/access-policies.ts'
+import { TABLE } from '../support/access-table.ts'
 import * as a from '../support/access.ts'
 import { makeUser } from '../support/fixtures.ts'
 import { startPayment } from '../support/payments.ts'

@@ -52,7 +52,7 @@ test.each(Object.entries(EVERY_PATH))('paths.%s leads to a page', async (_, path
 
 test('every pattern of the routes is made from an address of `paths.ts`', () => {
   const table = readFileSync(projectPath('src/routes.tsx'), 'utf8')
-  expect([...table.matchAll(/<Route\s[^>]*?path=/g)].length).toBeGreaterThan(20)
+  expect([...table.matchAll(/pageAt\(|path: /g)].length).toBeGreaterThan(20)
   expect(table.match(/(['"`])\/[^'"`]*\1/g)).toBeNull()
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toCsv } from '../../src/grading/desk/GradesCsv.tsx'
+import { toCsv } from '../../shared/format/csv.ts'
 
 const body = (...cells: (string | number)[]) => toCsv([cells]).slice(1, -2)
 

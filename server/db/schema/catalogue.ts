@@ -5,6 +5,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   real,
@@ -36,6 +37,8 @@ export const courses = pgTable(
     price: integer(),
     /** Counts only when above 0 and below `price`; a free course has `price` 0. */
     salePrice: integer(),
+    /** When `endSales` takes the sale price away; null: it stays. */
+    saleEndsAt: at(),
     /** The price that a buyer pays, computed once, so that filters, sorting and checkout agree. */
     effectivePrice: integer()
       .notNull()
@@ -49,12 +52,23 @@ export const courses = pgTable(
     level: text().notNull().default('BEGINNER'),
     language: text().notNull().default('VI'),
     durationLabel: text().notNull().default(''),
-    /** PUBLISHED courses are public; any other status is not. */
+    /** What one learns, for whom it is and what is needed, one line each. */
+    goals: jsonb().$type<string[]>().notNull().default([]),
+    audience: jsonb().$type<string[]>().notNull().default([]),
+    requirements: jsonb().$type<string[]>().notNull().default([]),
+    /** An https address of a film about the course. */
+    promoUrl: text(),
+    /** DRAFT, PENDING, PUBLISHED or ARCHIVED (docs/product.md#course-status). PUBLISHED courses are public, no others. */
     status: text().notNull().default('DRAFT'),
+    /** When a teacher last asked for publication. */
+    askedAt: at(),
+    /** Why the owner has returned it; empty when nobody has, or it was asked for again since. */
+    returnNote: text().notNull().default(''),
     /** Folded title, topic and instructor names (`searchTextOf`), searched by trigram. */
     searchText: text().notNull().default(''),
     createdAt: createdAt(),
     publishedAt: at(),
+    ...edited(),
   },
   (t) => [
     index('courses_search_idx').using('gin', t.searchText.op('gin_trgm_ops')),
@@ -69,6 +83,10 @@ export const courses = pgTable(
     index('courses_price_desc_idx').on(t.status, t.effectivePrice.desc().nullsFirst(), t.id),
     index('courses_newest_idx').on(t.status, t.publishedAt.desc().nullsFirst(), t.id),
     index('courses_topic_idx').on(t.topicId, t.status, t.enrolmentCount.desc().nullsFirst(), t.id),
+    index('courses_created_idx').on(t.createdAt.desc().nullsFirst(), t.id),
+    index('courses_sale_end_idx')
+      .on(t.saleEndsAt)
+      .where(sql`${t.saleEndsAt} is not null`),
     check('courses_price_positive', sql`${t.price} is null or ${t.price} >= 0`),
     check('courses_sale_positive', sql`${t.salePrice} is null or ${t.salePrice} > 0`),
   ],
@@ -92,6 +110,15 @@ export const courseInstructors = pgTable(
     index('course_instructors_user_idx').on(t.userId),
   ],
 )
+
+/** Addresses that courses had before; each still leads to its course. */
+export const courseSlugs = pgTable('course_slugs', {
+  slug: text().primaryKey(),
+  courseId: text()
+    .notNull()
+    .references(() => courses.id, { onDelete: 'cascade' }),
+  createdAt: createdAt(),
+})
 
 export const sections = pgTable(
   'sections',
@@ -149,6 +176,27 @@ export const files = pgTable(
   },
   // Its bytes are looked for by their key: is this row still there?
   (t) => [index('files_storage_key_idx').on(t.storageKey)],
+)
+
+/** The sizes of a course's uploaded cover; `courses.imageUrl` and `imageSrcSet` name them. */
+export const courseCovers = pgTable(
+  'course_covers',
+  {
+    /** The file's name in its address: `<hash>-<width>.webp`. */
+    name: text().primaryKey(),
+    courseId: text()
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    fileId: text()
+      .notNull()
+      .references(() => files.id),
+    /** In pixels, of `COVER_WIDTHS`. */
+    width: integer().notNull(),
+  },
+  (t) => [
+    index('course_covers_course_idx').on(t.courseId),
+    index('course_covers_file_idx').on(t.fileId),
+  ],
 )
 
 export const resources = pgTable(

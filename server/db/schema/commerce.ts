@@ -63,6 +63,8 @@ export const orders = pgTable(
     reviewReason: text(),
     lastQueriedAt: at(),
     refundRef: text(),
+    /** When the provider was last asked for the refund, until its answer; two people cannot ask at once. */
+    refundAskedAt: at(),
     refundedAt: at(),
     createdAt: createdAt(),
   },
@@ -75,6 +77,19 @@ export const orders = pgTable(
       .on(t.createdAt)
       .where(sql`${t.status} = 'FAILED'`),
     index('orders_created_idx').on(t.createdAt.desc().nullsFirst(), t.id),
+    index('orders_paid_idx')
+      .on(t.paidAt, t.id)
+      .where(sql`${t.paidAt} is not null`),
+    index('orders_refunded_idx')
+      .on(t.refundedAt, t.id)
+      .where(sql`${t.refundedAt} is not null`),
+    index('orders_code_idx').on(sql`upper(right(${t.id}, 8))`),
+    index('orders_transaction_idx')
+      .on(t.providerTransactionId)
+      .where(sql`${t.providerTransactionId} is not null`),
+    index('orders_refund_ref_idx')
+      .on(t.refundRef)
+      .where(sql`${t.refundRef} is not null`),
     check('orders_amount', sql`${t.totalAmount} >= 0`),
   ],
 )
@@ -93,7 +108,10 @@ export const orderItems = pgTable(
     price: integer().notNull(),
     quantity: integer().notNull().default(1),
   },
-  (t) => [primaryKey({ columns: [t.orderId, t.courseId] })],
+  (t) => [
+    primaryKey({ columns: [t.orderId, t.courseId] }),
+    index('order_items_course_idx').on(t.courseId, t.orderId),
+  ],
 )
 
 /** Every callback and provider response, also refused ones, without signatures and keys. */

@@ -1,3 +1,4 @@
+import { toCsv } from '../../../shared/format/csv.ts'
 import { formatCount } from '../../../shared/format/money.ts'
 import { EXPIRED } from '../../../shared/rules/submission-status.ts'
 import { download } from '../../ui/download.ts'
@@ -50,20 +51,3 @@ function cellOf(grade: LoadedGrade | null | undefined): string | number {
   // A new submission may still hold the previous one's score; one of an unknown status keeps its own.
   return grade.status === 'SUBMITTED' ? 'Chưa chấm' : (grade.score ?? 'Chưa chấm')
 }
-
-/**
- * A spreadsheet runs a cell that begins with one of these as a formula. With Vietnamese settings it also
- * splits cells at `;`, even inside quotes, so each part could begin a formula.
- */
-const FORMULA = /(^|[;\t\r\n])(?=\s*[=+\-@＝＋－＠])|^(?=[\t\r])/g
-
-/** One cell: text that looks like a formula is escaped, numbers stay numbers. */
-function csvCell(value: string | number): string {
-  if (typeof value === 'number') return String(value)
-  const safe = value.replace(FORMULA, "$1'")
-  return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
-
-/** RFC 4180 with a byte order mark, which Excel needs to read Vietnamese. */
-export const toCsv = (rows: readonly (readonly (string | number)[])[]): string =>
-  `\uFEFF${rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')}`

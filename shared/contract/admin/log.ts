@@ -1,0 +1,63 @@
+import { z } from 'zod'
+
+/** Every act of the back office that the log keeps. */
+export const AuditActionSchema = z.enum([
+  'order.refund',
+  'order.refund-confirmed',
+  'order.ask',
+  'order.receipt',
+  'order.resolve',
+  'user.create',
+  'user.roles',
+  'user.disable',
+  'user.enable',
+  'user.password',
+  'user.reset-link',
+  'enrolment.give',
+  'enrolment.take',
+  'course.create',
+  'course.settings',
+  'course.cover',
+  'course.ask',
+  'course.withdraw',
+  'course.publish',
+  'course.return',
+  'course.unpublish',
+  'course.archive',
+  'course.assign',
+  'course.dismiss',
+  'topic.create',
+  'topic.rename',
+  'topic.order',
+  'topic.merge',
+  'site.settings',
+  'mail.retry',
+  'push.retry',
+])
+export type AuditAction = z.infer<typeof AuditActionSchema>
+
+export const AuditTargetSchema = z.enum(['order', 'user', 'course', 'topic', 'site'])
+export type AuditTarget = z.infer<typeof AuditTargetSchema>
+
+/** A line of the log (docs/back-office.md#the-log). */
+export const LogEntrySchema = z.object({
+  _id: z.string(),
+  createdAt: z.string(),
+  /** The account that acted, null for the command line. */
+  actor: z.object({ _id: z.string(), fullName: z.string(), email: z.string() }).nullable(),
+  /** Who ran the command; empty for an account. */
+  command: z.string(),
+  /** An `AuditAction`; another version of the server may know more. */
+  action: z.string(),
+  target: z.object({
+    /** An `AuditTarget`. */
+    type: z.string(),
+    _id: z.string(),
+    /** What it is called now; empty when it is gone. */
+    name: z.string(),
+  }),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+  note: z.string(),
+})
+export type LogEntry = z.infer<typeof LogEntrySchema>

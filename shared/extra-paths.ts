@@ -1,0 +1,45 @@
+import { paths, segment, withQuery } from './paths.ts'
+
+/** The addresses beyond the specification (docs/product.md#site-sheet); apart, because the first visit needs none. */
+
+export const settingsPaths = {
+  newCourse: () => paths.instructorCourse('new'),
+  courseSettings: (courseId: string) => `${paths.instructorCourse(courseId)}/settings`,
+}
+
+/** What a list of orders is filtered by; days as `YYYY-MM-DD` in Việt Nam, both inclusive. */
+export interface OrderFilter {
+  /** Code, id, e-mail, course or reference. */
+  q?: string
+  status?: string
+  provider?: string
+  /** Created. */
+  from?: string
+  to?: string
+  paidFrom?: string
+  paidTo?: string
+  refundedFrom?: string
+  refundedTo?: string
+  /** '1': only orders that wait for a person. */
+  flagged?: string
+  course?: string
+  instructor?: string
+}
+
+/** The back office (docs/back-office.md). */
+export const adminPaths = {
+  overview: () => '/admin',
+  orders: (filter: OrderFilter = {}) => withQuery('/admin/orders', { ...filter }),
+  order: (orderId: string) => `/admin/orders/${segment(orderId)}`,
+  users: (query: { q?: string; role?: string; state?: string } = {}) =>
+    withQuery('/admin/users', query),
+  user: (userId: string) => `/admin/users/${segment(userId)}`,
+  userImport: () => '/admin/users/import',
+  courses: (query: { q?: string; status?: string } = {}) => withQuery('/admin/courses', query),
+  course: (courseId: string) => `/admin/courses/${segment(courseId)}`,
+  topics: () => '/admin/topics',
+  revenue: (query: { by?: string; from?: string; to?: string } = {}) =>
+    withQuery('/admin/revenue', query),
+  site: () => '/admin/site',
+  log: (query: { target?: string; actor?: string } = {}) => withQuery('/admin/log', query),
+}

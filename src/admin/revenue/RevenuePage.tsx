@@ -1,0 +1,5 @@
+import { AdminPage } from '../ui/AdminPage.tsx'
+
+export default function RevenuePage() {
+  return <AdminPage title="Doanh thu">{null}</AdminPage>
+}

@@ -1,0 +1,5 @@
+import { AdminPage } from '../ui/AdminPage.tsx'
+
+export default function SitePage() {
+  return <AdminPage title="Trang web">{null}</AdminPage>
+}

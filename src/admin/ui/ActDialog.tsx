@@ -1,0 +1,113 @@
+import { useId, type ReactNode } from 'react'
+import FormControl from 'react-bootstrap/FormControl'
+import { useForm } from 'react-hook-form'
+import { isBlankText } from '../../../shared/rules/blank-text.ts'
+import { DraftLine } from '../../drafts/DraftLine.tsx'
+import { useFormDraft } from '../../drafts/use-form-draft.ts'
+import { useSubmit } from '../../sending/use-submit.ts'
+import { Dialog, DialogBody, DialogFoot } from '../../ui/Dialog.tsx'
+import { Field, messageOf } from '../../ui/form/Field.tsx'
+import { FormFailure } from '../../ui/form/FormFailure.tsx'
+import { SlowNotice } from '../../ui/SlowNotice.tsx'
+import { toast } from '../../ui/toast.ts'
+
+interface ActDialogProps<Result> {
+  /** What is done, as a question or a heading. */
+  title: string
+  /** What will come of it: amounts, what is taken away, who is told. */
+  children: ReactNode
+  /** The button. */
+  label: string
+  busy: string
+  danger?: boolean
+  /** What to write with it, for the log. */
+  note: { label: string; hint?: string; required?: boolean; max?: number }
+  /** Names the act and its target, for the draft of the note: 'refund', an order's id. */
+  draft: { act: string; target: string }
+  /**
+   * Sends it, with the trimmed note, and reloads what it changes, also after a failure: only the answer may have
+   * been lost. The server does each act once, however often it is asked for.
+   */
+  run: (note: string, signal: AbortSignal) => Promise<Result>
+  /** What the toast says. */
+  success: (result: Result) => string
+  /** The first sentence of a failure; the server's own words follow. */
+  failure: string
+  onClose: () => void
+}
+
+/** An act of the back office that has a reason: it says what will come of it, and keeps what is typed. */
+export function ActDialog<Result>(props: ActDialogProps<Result>) {
+  const {
+    title,
+    children,
+    label,
+    busy,
+    danger = false,
+    note,
+    run,
+    success,
+    failure,
+    onClose,
+  } = props
+  const { required = false, max = 1_000 } = note
+  const form = useForm({ defaultValues: { note: '' } })
+  const draft = useFormDraft(form, {
+    kind: 'admin-act',
+    target: props.draft.target,
+    attempt: props.draft.act,
+  })
+  const act = useSubmit({
+    form,
+    save: async (fields, signal) => {
+      const result = await run(fields.note.trim(), signal)
+      draft.clear()
+      toast.success(success(result))
+      return result
+    },
+    onSaved: onClose,
+  })
+  const formId = useId()
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <DialogBody>
+        {children}
+        <form id={formId} noValidate onSubmit={act.onSubmit}>
+          <Field
+            label={required ? note.label : `${note.label} (không bắt buộc)`}
+            hint={note.hint}
+            message={messageOf(form.formState.errors.note)}
+          >
+            {(wiring) => (
+              <FormControl
+                as="textarea"
+                rows={3}
+                {...form.register('note', {
+                  validate: (value) => {
+                    if (required && isBlankText(value)) return 'Hãy ghi lý do.'
+                    return value.trim().length <= max || `Viết tối đa ${max} ký tự.`
+                  },
+                })}
+                {...wiring}
+                aria-required={required}
+              />
+            )}
+          </Field>
+        </form>
+        <FormFailure
+          title={act.error ? failure : null}
+          detail={act.error ? (act.detail ?? act.error.message) : undefined}
+        />
+        <SlowNotice slow={act.slow} label="Dừng chờ" onAct={act.letGo} />
+        <DraftLine draft={draft} until="saved" />
+      </DialogBody>
+      <DialogFoot
+        primary={{ label, danger, pending: act.pending && busy, onClick: () => act.onSubmit() }}
+      >
+        <button type="button" className="btn btn-outline-primary" onClick={onClose}>
+          Đóng
+        </button>
+      </DialogFoot>
+    </Dialog>
+  )
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { Bar } from '../../ui/Skeletons.tsx'
+import * as styles from '../admin.module.scss'
+
+export interface Column<Row> {
+  head: string
+  cell: (row: Row) => ReactNode
+  /** For numbers and money. */
+  end?: boolean
+}
+
+interface AdminTableProps<Row> {
+  /** The accessible name. */
+  label: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+  /** A last line of sums, a cell for each column. */
+  foot?: readonly ReactNode[]
+}
+
+/** A table whose rows become cards on a phone; the first column is what a row is about. */
+export function AdminTable<Row>({ label, columns, rows, keyOf, foot }: AdminTableProps<Row>) {
+  const endOf = ({ end }: Column<Row>) => (end ? styles.end : '')
+  return (
+    <table className={styles.table} aria-label={label}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column.head} scope="col" className={endOf(column)}>
+              {column.head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={keyOf(row)}>
+            {columns.map((column) => (
+              <td key={column.head} data-label={column.head} className={endOf(column)}>
+                {column.cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      {foot ? (
+        <tfoot>
+          <tr>
+            {columns.map((column, index) => (
+              <td key={column.head} data-label={column.head} className={endOf(column)}>
+                {foot[index]}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      ) : null}
+    </table>
+  )
+}
+
+export const TableSkeleton = () => (
+  <output className="skeleton d-grid gap-3" aria-label="Đang tải">
+    <Bar height={36} />
+    <Bar height={36} />
+    <Bar height={36} />
+    <Bar height={36} />
+    <Bar height={36} />
+  </output>
+)

@@ -1,0 +1,31 @@
+import { useQueryClient, type QueryKey } from '@tanstack/react-query'
+import { toApiError } from '../../api/errors.ts'
+import { reload } from '../../api/query-client.ts'
+import { useOnceMutation } from '../../sending/use-once-mutation.ts'
+import { toast } from '../../ui/toast.ts'
+
+interface ActOptions<Input, Result> {
+  run: (input: Input, signal: AbortSignal) => Promise<Result>
+  success: (result: Result, input: Input) => string
+  /** The first sentence of a failure; the server's own words follow. */
+  failure: string
+  /** What may have changed, also after a failure: only the answer may have been lost. */
+  changes: QueryKey
+  onDone?: (result: Result, input: Input) => void
+}
+
+/** An act of the back office that needs no words: a button sends it once, a toast tells what came of it. */
+export function useAct<Result, Input = void>(options: ActOptions<Input, Result>) {
+  const { run, success, failure, changes, onDone } = options
+  const client = useQueryClient()
+  const { mutate, isPending, slow, letGo } = useOnceMutation<Result, Input>({
+    mutationFn: run,
+    onSuccess: (result, input) => {
+      toast.success(success(result, input))
+      onDone?.(result, input)
+    },
+    onError: (error) => toast.error(`${failure} ${toApiError(error).message}`),
+    onSettled: () => void reload(client, { queryKey: changes }),
+  })
+  return { start: mutate, isPending, slow, letGo }
+}

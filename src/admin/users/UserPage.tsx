@@ -1,0 +1,5 @@
+import { AdminPage } from '../ui/AdminPage.tsx'
+
+export default function UserPage() {
+  return <AdminPage title="Người dùng">{null}</AdminPage>
+}

@@ -1,0 +1,5 @@
+import { AdminPage } from '../ui/AdminPage.tsx'
+
+export default function UsersPage() {
+  return <AdminPage title="Người dùng">{null}</AdminPage>
+}

@@ -1,0 +1,73 @@
+import { Outlet, useRoutes, type RouteObject } from 'react-router-dom'
+import type { Feature } from '../shared/contract/site.ts'
+import { adminPaths, settingsPaths } from '../shared/extra-paths.ts'
+import { AdminLayout } from './admin/AdminLayout.tsx'
+import { RequireAdmin } from './session/RequireAdmin.tsx'
+import { RequireInstructor } from './session/RequireInstructor.tsx'
+import NotFoundPage from './site/NotFoundPage.tsx'
+import { Offered } from './site/Offered.tsx'
+import { pageAt } from './ui/lazy-view.tsx'
+
+const offered = (feature: Feature) => (
+  <Offered feature={feature}>
+    <Outlet />
+  </Offered>
+)
+
+/**
+ * The pages beyond the specification (docs/product.md#site-sheet), apart from the route table of `routes.tsx`: the
+ * first visit pays nothing for them. Each exists only where the backend has its feature.
+ */
+const table: RouteObject[] = [
+  {
+    element: offered('admin'),
+    children: [
+      {
+        element: <RequireAdmin />,
+        children: [
+          {
+            element: <AdminLayout />,
+            children: [
+              pageAt(adminPaths.overview(), () => import('./admin/overview/OverviewPage.tsx')),
+              pageAt(adminPaths.orders(), () => import('./admin/orders/OrdersPage.tsx')),
+              pageAt(adminPaths.order(':orderId'), () => import('./admin/orders/OrderPage.tsx')),
+              pageAt(adminPaths.users(), () => import('./admin/users/UsersPage.tsx')),
+              pageAt(adminPaths.userImport(), () => import('./admin/users/UserImportPage.tsx')),
+              pageAt(adminPaths.user(':userId'), () => import('./admin/users/UserPage.tsx')),
+              pageAt(adminPaths.courses(), () => import('./admin/courses/CoursesPage.tsx')),
+              pageAt(
+                adminPaths.course(':courseId'),
+                () => import('./admin/courses/CoursePage.tsx'),
+              ),
+              pageAt(adminPaths.topics(), () => import('./admin/topics/TopicsPage.tsx')),
+              pageAt(adminPaths.revenue(), () => import('./admin/revenue/RevenuePage.tsx')),
+              pageAt(adminPaths.site(), () => import('./admin/site/SitePage.tsx')),
+              pageAt(adminPaths.log(), () => import('./admin/log/LogPage.tsx')),
+            ],
+          },
+        ],
+      },
+    ],
+  },
+  {
+    element: offered('course-settings'),
+    children: [
+      {
+        element: <RequireInstructor />,
+        children: [
+          pageAt(settingsPaths.newCourse(), () => import('./teaching/settings/NewCoursePage.tsx')),
+          pageAt(
+            settingsPaths.courseSettings(':courseId'),
+            () => import('./teaching/settings/CourseSettingsPage.tsx'),
+          ),
+        ],
+      },
+    ],
+  },
+  { path: '*', element: <NotFoundPage /> },
+]
+
+/** The page of an address that `routes.tsx` does not name. */
+export default function ExtraPages() {
+  return useRoutes(table)
+}

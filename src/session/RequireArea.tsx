@@ -1,0 +1,66 @@
+import { Link, Outlet, useLocation } from 'react-router-dom'
+import { paths } from '../../shared/paths.ts'
+import { LoadState } from '../ui/LoadState.tsx'
+import { Message } from '../ui/Message.tsx'
+import { PageTitle } from '../ui/PageTitle.tsx'
+import { PageSkeleton } from '../ui/Skeletons.tsx'
+import { useSession, type Session } from './SessionProvider.tsx'
+import { useProfileQuery } from './use-profile-query.ts'
+
+interface RequireAreaProps {
+  isAllowed: (session: Session) => boolean
+  /** For whom the area is: «giảng viên». */
+  whom: string
+  /** What one signs in for: «giảng dạy». */
+  purpose: string
+}
+
+/**
+ * The guard of an area with its two messages (docs/product.md#roles). A page whose session ends in mid-work
+ * stays.
+ */
+export function RequireArea({ isAllowed, whom, purpose }: RequireAreaProps) {
+  const session = useSession()
+  const { signedIn, user, keptPage } = session
+  const { pathname, search } = useLocation()
+  if (!signedIn && keptPage !== pathname) {
+    return (
+      <>
+        <PageTitle>{`Đăng nhập để ${purpose}`}</PageTitle>
+        <Message title="Vui lòng đăng nhập.">
+          <Link className="btn btn-primary" to={paths.login(pathname + search)}>
+            Đăng nhập
+          </Link>
+        </Message>
+      </>
+    )
+  }
+  if (!user) return <ProfileWait />
+  if (!isAllowed(session)) {
+    return (
+      <>
+        <PageTitle>Không có quyền truy cập</PageTitle>
+        <Message
+          title="Bạn không có quyền truy cập."
+          text={`Khu vực này dành cho ${whom}. Bạn đang đăng nhập bằng ${user.email}.`}
+        >
+          <Link className="btn btn-outline-primary" to={paths.courses()}>
+            Về danh sách khóa học
+          </Link>
+        </Message>
+      </>
+    )
+  }
+  return <Outlet />
+}
+
+/** A token without a profile: the roles are unknown until the profile has loaded. */
+const ProfileWait = () => (
+  <LoadState
+    query={useProfileQuery()}
+    skeleton={<PageSkeleton />}
+    failure={{ title: 'Không tải được hồ sơ của bạn' }}
+  >
+    {() => <PageSkeleton />}
+  </LoadState>
+)

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Feature } from '../../shared/contract/site.ts'
+import { featureQuery } from '../api/site.ts'
+import { PageSkeleton } from '../ui/Skeletons.tsx'
+import NotFoundPage from './NotFoundPage.tsx'
+
+interface OfferedProps {
+  feature: Feature
+  children: ReactNode
+}
+
+/** A page beyond the specification: where the backend has no such feature there is no such page. */
+export function Offered({ feature, children }: OfferedProps) {
+  const { data } = useQuery(featureQuery(feature))
+  if (data === undefined) return <PageSkeleton />
+  return data ? children : <NotFoundPage />
+}
