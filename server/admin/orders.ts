@@ -107,7 +107,9 @@ const refund: Command = {
   run: async ({ deps, print }, values) => {
     const orderId = await orRefusal(findOrder(deps, required(values, 'order')))
     if (values['confirmed'] === true) {
-      await orRefusal(markRefunded(deps, orderId, byHand(), { action: 'order.refund-confirmed', note: '' }))
+      await orRefusal(
+        markRefunded(deps, orderId, byHand(), { action: 'order.refund-confirmed', note: '' }),
+      )
       return print(`Đơn ${orderId}: đã ghi nhận hoàn tiền.`)
     }
     const { kind, code } = await orRefusal(refundOrder(deps, orderId, byHand()))

@@ -106,10 +106,7 @@ export const isBeingRefunded = (
  * The right to ask for the refund, one person's at a time, and the order's one reference: the first claim writes it,
  * every later one reads it.
  */
-async function claimRefund(
-  deps: Deps,
-  order: PaidOrder,
-): Promise<{ ref: string; askedAt: Date }> {
+async function claimRefund(deps: Deps, order: PaidOrder): Promise<{ ref: string; askedAt: Date }> {
   const askedAt = deps.now()
   const before = order.refundAskedAt
   const [claimed] = isBeingRefunded(order, askedAt)

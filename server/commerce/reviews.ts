@@ -112,7 +112,9 @@ export async function resolveReviews(
 ): Promise<string[]> {
   const chosen =
     only &&
-    ('reason' in only ? eq(paymentReviews.reason, only.reason) : isOneOf(paymentReviews.id, only.ids))
+    ('reason' in only
+      ? eq(paymentReviews.reason, only.reason)
+      : isOneOf(paymentReviews.id, only.ids))
   const resolved = await deps.db.q
     .update(paymentReviews)
     .set({ resolvedAt: deps.now(), resolvedBy: by, note })
