@@ -143,7 +143,7 @@ export async function resolveByHand(
       throw conflict('NOTHING_OPEN', `Đơn ${orderCode(orderId)} không có gì cần xử lý.`)
     }
     const act = { action: 'order.resolve', target: 'order', targetId: orderId } as const
-    await record(deps, by, { ...act, before: { reasons }, note })
+    await record(deps, by, { ...act, before: { reasons: reasons.toSorted() }, note })
     return reasons.length
   })
   deps.log.security('order-resolved', { orderId, count, by: byInLog(by) })
