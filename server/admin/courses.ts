@@ -56,14 +56,18 @@ const create: Command = {
     // Before the course is created: an unknown e-mail must not leave a course without its instructor.
     const main = email === undefined ? undefined : await findUser(deps, read(EmailRule, email))
     const course = await orRefusal(
-      createCourse(deps, {
-        title,
-        topic: required(values, 'topic').trim(),
-        price,
-        description: optional(values, 'description') ?? '',
-        ...(salePrice === undefined ? {} : { salePrice }),
-        ...(slug === undefined ? {} : { slug }),
-      }),
+      createCourse(
+        deps,
+        { command: operator() },
+        {
+          title,
+          topic: required(values, 'topic').trim(),
+          price,
+          description: optional(values, 'description') ?? '',
+          ...(salePrice === undefined ? {} : { salePrice }),
+          ...(slug === undefined ? {} : { slug }),
+        },
+      ),
     )
     if (main) {
       await assignInstructor(deps, course.id, main.id, 'MAIN')
