@@ -8,15 +8,19 @@ import type { Deps } from '../deps.ts'
  */
 export async function endSales(deps: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const { q } = deps.db
-  const ended = q
+  const hasEnded = lte(courses.saleEndsAt, deps.now())
+  // Asked first: an update of no row, too, counts as a change of the catalogue (`catalogueVersion`).
+  const [any] = await q.select({ id: courses.id }).from(courses).where(hasEnded).limit(1)
+  if (!any) return
+  // Two at once, and purchases, lock courses in the same order.
+  const locked = q
     .select({ id: courses.id })
     .from(courses)
-    .where(lte(courses.saleEndsAt, deps.now()))
-    // Two at once, and purchases, lock courses in the same order.
+    .where(hasEnded)
     .orderBy(asc(courses.id))
     .for('no key update')
   await q
     .update(courses)
     .set({ salePrice: null, saleEndsAt: null })
-    .where(inArray(courses.id, ended))
+    .where(inArray(courses.id, locked))
 }
