@@ -45,6 +45,8 @@ const PGLITE_TOO = [
   'tests/api/{limits,sign-in-limits}.test.ts',
   // A session is noted as seen beside the request, on one connection.
   'tests/api/sessions.test.ts',
+  // What a course is sold by: conditional updates, locks in an order, files of a cover.
+  'tests/api/back-office-{course-settings,covers,sales}.test.ts',
   // How often one request asks the one connection.
   'tests/api/statement-counts.test.ts',
 ]

@@ -1,14 +1,16 @@
 import { and, arrayContains, asc, eq, not, or, sql } from 'drizzle-orm'
 import type { CourseRole } from '../../shared/contract/teaching.ts'
-import { courseInstructors, courses, lessons, topics, users } from '../db/schema.ts'
+import { courseInstructors, courses, topics, users } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
-import { conflict, isUniqueViolation, notFound } from '../errors.ts'
+import { isUniqueViolation, notFound } from '../errors.ts'
 import { newId } from '../ids.ts'
+import { type By, record } from '../audit/audit.ts'
+import { requireOwnAddress, slugTaken } from './course-slugs.ts'
 import { searchTextOf } from './search-text.ts'
 import { slugOf } from './slug.ts'
 import { findTopic } from './topic-admin.ts'
 
-/** A course as an admin command creates it; the instructors add its content. */
+/** A course as it is created; the instructors add its content. */
 export interface NewCourse {
   title: string
   /** Made from the title when absent. */
@@ -16,8 +18,8 @@ export interface NewCourse {
   description?: string
   /** Slug or id of a topic. */
   topic: string
-  /** In đồng; 0 is free. */
-  price: number
+  /** In đồng; 0 is free, null not decided. */
+  price: number | null
   /** In đồng, above 0 and below the price; else no sale. */
   salePrice?: number
 }
@@ -37,35 +39,55 @@ const columns = {
 }
 
 /**
- * `course:create`: creates an empty course, DRAFT. 400 INVALID for an unknown topic or an impossible
- * slug, 409 SLUG_TAKEN.
+ * Creates an empty course, DRAFT, taught by `main` where one is named. 400 INVALID for an unknown topic or an
+ * impossible slug, 409 SLUG_TAKEN.
  */
-export async function createCourse(deps: Deps, course: NewCourse): Promise<CourseRef> {
+export async function createCourse(
+  deps: Deps,
+  by: By,
+  course: NewCourse,
+  main?: { id: string; fullName: string },
+): Promise<CourseRef> {
   const slug = slugOf(course.slug ?? course.title)
   const topic = await findTopic(deps, course.topic)
   const now = deps.now()
   const id = newId(now)
   try {
-    const [made] = await deps.db.q
-      .insert(courses)
-      .values({
-        id,
-        slug,
-        code: `LM-${id.slice(-8).toUpperCase()}`,
-        title: course.title,
-        description: course.description ?? '',
-        topicId: topic.id,
-        price: course.price,
-        salePrice: course.salePrice ?? null,
-        searchText: searchTextOf(course.title, topic.name, []),
-        createdAt: now,
+    return await deps.db.tx(async () => {
+      const [made] = await deps.db.q
+        .insert(courses)
+        .values({
+          id,
+          slug,
+          code: `LM-${id.slice(-8).toUpperCase()}`,
+          title: course.title,
+          description: course.description ?? '',
+          topicId: topic.id,
+          price: course.price,
+          salePrice: course.salePrice ?? null,
+          searchText: searchTextOf(course.title, topic.name, main ? [main.fullName] : []),
+          createdAt: now,
+        })
+        .returning(columns)
+      if (!made) throw new Error('insert returned nothing')
+      await requireOwnAddress(deps, id, slug)
+      if (main) {
+        await deps.db.q
+          .insert(courseInstructors)
+          .values({ courseId: id, userId: main.id, role: 'MAIN', sortOrder: 1 })
+      }
+      const { title } = course
+      const after = { title, slug, topicId: topic.id, price: course.price }
+      await record(deps, by, {
+        action: 'course.create',
+        target: 'course',
+        targetId: id,
+        after: main ? { ...after, main: main.id } : after,
       })
-      .returning(columns)
-    if (!made) throw new Error('insert returned nothing')
-    return made
+      return made
+    })
   } catch (error) {
-    if (!isUniqueViolation(error)) throw error
-    throw conflict('SLUG_TAKEN', `Đã có khóa học mang đường dẫn ${slug}.`)
+    throw isUniqueViolation(error) ? slugTaken(slug) : error
   }
 }
 
@@ -77,23 +99,6 @@ export async function findCourse(deps: Deps, course: string): Promise<CourseRef>
     .where(or(eq(courses.slug, course), eq(courses.code, course), eq(courses.id, course)))
   if (!found) throw notFound(`Không có khóa học "${course}" (slug, mã hoặc id).`)
   return found
-}
-
-/**
- * `course:publish`, `course:unpublish`: sets the course's status; the date of its first publication
- * stays, and so do the enrolments. Returns the number of its lessons.
- */
-export async function setPublished(
-  deps: Deps,
-  courseId: string,
-  published: boolean,
-): Promise<number> {
-  const firstTime = sql`coalesce(${courses.publishedAt}, ${deps.now().toISOString()}::timestamptz)`
-  await deps.db.q
-    .update(courses)
-    .set(published ? { status: 'PUBLISHED', publishedAt: firstTime } : { status: 'DRAFT' })
-    .where(eq(courses.id, courseId))
-  return deps.db.q.$count(lessons, eq(lessons.courseId, courseId))
 }
 
 /**
@@ -154,8 +159,8 @@ export async function rewriteTaughtSearchText(deps: Deps, userId: string): Promi
   for (const { courseId } of taught) await writeSearchText(deps, courseId)
 }
 
-/** Writes `courses.search_text` again, after the instructors have changed. */
-async function writeSearchText(deps: Deps, courseId: string): Promise<void> {
+/** Writes `courses.search_text` again, after title, topic or instructors have changed. */
+export async function writeSearchText(deps: Deps, courseId: string): Promise<void> {
   // Locked: of two simultaneous changes the second reads the instructors that the first has written.
   const [course] = await deps.db.q
     .select({ title: courses.title, topic: topics.name })

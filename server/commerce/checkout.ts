@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { cartItems, courses, enrolments, users } from '../db/schema.ts'
+import { endSales } from '../catalogue/sales.ts'
 import type { Deps } from '../deps.ts'
 import { AppError, conflict, invalid, unauthenticated } from '../errors.ts'
 import { newId } from '../ids.ts'
@@ -55,6 +56,7 @@ export async function startCheckout(
   request: CheckoutRequest,
 ): Promise<{ url: string }> {
   const { provider } = request
+  await endSales(deps)
   const begun = await deps.db.tx(() => begin(deps, request))
   switch (begun.kind) {
     case 'free':

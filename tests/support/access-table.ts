@@ -25,6 +25,7 @@ import {
   type Row,
 } from './access-policies.ts'
 import { ORDERS } from './access-orders.ts'
+import { SETTINGS_ROWS } from './access-settings.ts'
 import { QUIZ_DRAFT } from './faculty.ts'
 
 const message = json({ message: 'Em cảm ơn ạ.' })
@@ -33,6 +34,8 @@ const up = json({ dir: 'up' })
 
 /** `METHOD path`, then what is said of it in particular. */
 export const TABLE: Record<string, Row> = {
+  ...SETTINGS_ROWS,
+
   // The site itself.
   'GET /api/health': { who: anybody },
   'GET /api/health/live': { who: anybody },
