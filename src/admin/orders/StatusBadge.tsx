@@ -1,0 +1,18 @@
+import { statusWords } from '../../../shared/format/order-words.ts'
+
+const TONES: Partial<Record<string, string>> = {
+  PAID: 'success',
+  PENDING: 'warning',
+  FAILED: 'danger',
+  REFUNDED: 'info',
+}
+
+/** `đã thanh toán` → `Đã thanh toán`. */
+export const statusLabel = (status: string): string => {
+  const words = statusWords(status)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+export const StatusBadge = ({ status }: { status: string }) => (
+  <span className={`badge badge-${TONES[status] ?? 'neutral'}`}>{statusLabel(status)}</span>
+)
