@@ -52,7 +52,7 @@ export function RefundDialog({ order, onClose, onDone }: OrderDialogProps) {
           ? `Hủy đơn ${orderCode(order._id)}?`
           : `Hoàn ${formatMoney(order.totalAmount)} của đơn ${orderCode(order._id)}?`
       }
-      label={isFree ? 'Hủy đơn' : `Hoàn ${formatMoney(order.totalAmount)}`}
+      label={isFree ? 'Hủy đơn' : `Hoàn tiền ${formatMoney(order.totalAmount)}`}
       busy={isFree ? 'Đang hủy…' : `Đang hỏi ${name}…`}
       danger
       note={{ label: 'Lý do', hint: 'Chỉ người quản trị đọc, trong nhật ký.' }}

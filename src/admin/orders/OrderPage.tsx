@@ -8,6 +8,7 @@ import { formatMoney } from '../../../shared/format/money.ts'
 import { orderCode } from '../../../shared/format/order-code.ts'
 import { providerWords } from '../../../shared/rules/provider-words.ts'
 import { adminOrdersKey, askProvider, orderQuery, resendReceipt } from '../../api/admin/orders.ts'
+import type { ApiError } from '../../api/errors.ts'
 import { FactList } from '../../ui/FactList.tsx'
 import { LoadState } from '../../ui/LoadState.tsx'
 import { Message } from '../../ui/Message.tsx'
@@ -19,7 +20,7 @@ import { useAct } from '../ui/use-act.ts'
 import { ConfirmDialog, RefundDialog, ResolveDialog } from './OrderDialogs.tsx'
 import * as styles from './orders.module.scss'
 import { RefundEffects } from './RefundEffects.tsx'
-import { StatusBadge, statusLabel } from './StatusBadge.tsx'
+import { capital, StatusBadge, statusLabel } from './StatusBadge.tsx'
 
 /** /admin/orders/:orderId: one order, and what can be done about it (docs/back-office.md#orders). */
 export default function OrderPage() {
@@ -32,16 +33,7 @@ export default function OrderPage() {
         skeleton={<TableSkeleton />}
         failure={{
           title: 'Chưa tải được đơn hàng',
-          instead: (error) =>
-            error.kind === 'missing' ? (
-              <Message
-                as="p"
-                title="Không có đơn hàng này"
-                text="Địa chỉ có thể bị thiếu ký tự. Hãy tìm lại trong danh sách."
-              >
-                <BackLink />
-              </Message>
-            ) : null,
+          instead: missing,
         }}
       >
         {(order) => <Order order={order} />}
@@ -49,6 +41,18 @@ export default function OrderPage() {
     </AdminPage>
   )
 }
+
+/** Instead of a failure that no retry mends. */
+const missing = ({ kind }: ApiError) =>
+  kind === 'missing' ? (
+    <Message
+      as="p"
+      title="Không có đơn hàng này"
+      text="Địa chỉ có thể bị thiếu ký tự. Hãy tìm lại trong danh sách."
+    >
+      <BackLink />
+    </Message>
+  ) : null
 
 const BackLink = () => (
   <Link className="btn btn-outline-primary" to={adminPaths.orders()}>
@@ -111,7 +115,7 @@ function Flags({ order, onResolve }: { order: OrderDetail; onResolve: () => void
         {past.length > 0 ? (
           <details className={styles.moreDays} open={open.length === 0}>
             <summary>{`Đã xử lý (${past.length})`}</summary>
-            <ul className={styles.flags}>
+            <ul className={styles.plain}>
               {past.map((review) => (
                 <li key={review._id}>
                   <span>{review.reason}</span>
@@ -162,16 +166,22 @@ function Facts({
             ['ID đầy đủ', order._id],
           ]}
         />
-        <p>
-          <span>Người mua: </span>
-          <Link to={adminPaths.user(buyer._id)} translate="no">
-            {buyer.fullName}
-          </Link>
-          <span>, </span>
-          <span className={styles.mail} translate="no">
-            {buyer.email}
-          </span>
-        </p>
+        <dl className="fact-list">
+          <div>
+            <dt>Người mua</dt>
+            <dd>
+              <Link to={adminPaths.user(buyer._id)} translate="no">
+                {buyer.fullName}
+              </Link>
+            </dd>
+          </div>
+          <div>
+            <dt>E-mail</dt>
+            <dd className={styles.mail} translate="no">
+              {buyer.email}
+            </dd>
+          </div>
+        </dl>
         {buyer.isDisabled ? (
           <p>
             <span className="badge badge-danger">Tài khoản người mua đang bị khóa</span>
@@ -189,8 +199,8 @@ function Facts({
                 {ask.isPending ? 'Đang hỏi…' : 'Hỏi lại cổng thanh toán'}
               </button>
             </div>
-            <p className={admin.muted}>
-              Cổng trả lời thế nào thì đơn đổi theo thế ấy. Hỏi không làm mất tiền của ai.
+            <p className={styles.beside}>
+              Đơn đổi theo câu trả lời của cổng. Hỏi lại không trừ và không trả tiền của ai.
             </p>
             <SlowNotice slow={ask.slow} label="Dừng chờ" onAct={ask.letGo} />
           </>
@@ -209,7 +219,7 @@ const Courses = ({ order }: { order: OrderDetail }) => (
           <li key={course.courseId}>
             <span>
               <Link to={adminPaths.course(course.courseId)}>{course.title}</Link>
-              <span className={styles.line}>{`Hiện nay ${course.held}`}</span>
+              <span className={styles.line}>{capital(course.held)}</span>
             </span>
             <strong className="numeric">{formatMoney(course.price * course.quantity)}</strong>
           </li>
@@ -258,7 +268,7 @@ function Money({ order, onOpen }: { order: OrderDetail; onOpen: (dialog: Open) =
         <div className={styles.acts}>
           {state === 'can' ? (
             <button type="button" className="btn btn-danger" onClick={() => onOpen('refund')}>
-              {isFree ? 'Hủy đơn' : `Hoàn ${formatMoney(order.totalAmount)}`}
+              {isFree ? 'Hủy đơn' : `Hoàn tiền ${formatMoney(order.totalAmount)}`}
             </button>
           ) : null}
           {isFree || state === 'running' ? null : (
@@ -305,7 +315,7 @@ function Receipts({ order }: { order: OrderDetail }) {
       <Card.Body>
         <h2>Biên nhận</h2>
         {order.receipts.length === 0 ? <p>Không còn giữ biên nhận nào của đơn này.</p> : null}
-        <ul className={styles.flags}>
+        <ul className={styles.plain}>
           {order.receipts.map(({ createdAt, sentAt }) => (
             <li key={createdAt}>
               {sentAt
@@ -324,7 +334,7 @@ function Receipts({ order }: { order: OrderDetail }) {
             {send.isPending ? 'Đang gửi…' : 'Gửi lại biên nhận'}
           </button>
         </div>
-        <p className={admin.muted}>
+        <p className={styles.beside}>
           <span>Thư đến </span>
           <span className={styles.mail} translate="no">
             {order.buyer.email}

@@ -22,7 +22,9 @@ export function RefundEffects({ order }: { order: OrderDetail }) {
       {stays.map(({ title, orderId }) => (
         <li key={title}>
           <span>{`Khóa học “${title}” ở lại, vì đơn `}</span>
-          <Link to={adminPaths.order(orderId)}>{orderCode(orderId)}</Link>
+          <Link className={styles.inText} to={adminPaths.order(orderId)}>
+            {orderCode(orderId)}
+          </Link>
           <span> cũng đã trả tiền cho nó.</span>
         </li>
       ))}

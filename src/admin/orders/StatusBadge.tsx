@@ -8,10 +8,9 @@ const TONES: Partial<Record<string, string>> = {
 }
 
 /** `đã thanh toán` → `Đã thanh toán`. */
-export const statusLabel = (status: string): string => {
-  const words = statusWords(status)
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
+export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+
+export const statusLabel = (status: string): string => capital(statusWords(status))
 
 export const StatusBadge = ({ status }: { status: string }) => (
   <span className={`badge badge-${TONES[status] ?? 'neutral'}`}>{statusLabel(status)}</span>
