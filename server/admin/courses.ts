@@ -7,10 +7,10 @@ import {
   createCourse,
   dismissInstructor,
   findCourse,
-  setPublished,
 } from '../catalogue/course-admin.ts'
+import { setPublished } from '../catalogue/course-status.ts'
 import { BY_COMMAND, required, UsageError, type Command } from './command.ts'
-import { findUser, optional, orRefusal, read, text } from './options.ts'
+import { findUser, operator, optional, orRefusal, read, text } from './options.ts'
 
 const TitleRule = filledText('Thiếu tên khóa học.').max(200, 'Tên khóa học dài tối đa 200 ký tự.')
 
@@ -87,7 +87,9 @@ const publishing = (published: boolean): Command => ({
   options: { course: text },
   run: async ({ deps, print }, values) => {
     const course = await orRefusal(findCourse(deps, required(values, 'course').trim()))
-    const lessons = await setPublished(deps, course.id, published)
+    const lessons = await orRefusal(
+      setPublished(deps, { command: operator() }, course.id, published),
+    )
     const state = published ? 'đã xuất bản' : 'đã gỡ khỏi danh mục'
     print(`"${course.title}" ${state} (${lessons} bài học).`)
     if (published && lessons === 0) print('Lưu ý: khóa học chưa có bài học nào.')

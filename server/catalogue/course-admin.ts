@@ -1,6 +1,6 @@
 import { and, arrayContains, asc, eq, not, or, sql } from 'drizzle-orm'
 import type { CourseRole } from '../../shared/contract/teaching.ts'
-import { courseInstructors, courses, lessons, topics, users } from '../db/schema.ts'
+import { courseInstructors, courses, topics, users } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { conflict, isUniqueViolation, notFound } from '../errors.ts'
 import { newId } from '../ids.ts'
@@ -77,23 +77,6 @@ export async function findCourse(deps: Deps, course: string): Promise<CourseRef>
     .where(or(eq(courses.slug, course), eq(courses.code, course), eq(courses.id, course)))
   if (!found) throw notFound(`Không có khóa học "${course}" (slug, mã hoặc id).`)
   return found
-}
-
-/**
- * `course:publish`, `course:unpublish`: sets the course's status; the date of its first publication
- * stays, and so do the enrolments. Returns the number of its lessons.
- */
-export async function setPublished(
-  deps: Deps,
-  courseId: string,
-  published: boolean,
-): Promise<number> {
-  const firstTime = sql`coalesce(${courses.publishedAt}, ${deps.now().toISOString()}::timestamptz)`
-  await deps.db.q
-    .update(courses)
-    .set(published ? { status: 'PUBLISHED', publishedAt: firstTime } : { status: 'DRAFT' })
-    .where(eq(courses.id, courseId))
-  return deps.db.q.$count(lessons, eq(lessons.courseId, courseId))
 }
 
 /**

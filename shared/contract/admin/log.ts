@@ -24,6 +24,7 @@ export const AuditActionSchema = z.enum([
   'course.return',
   'course.unpublish',
   'course.archive',
+  'course.restore',
   'course.assign',
   'course.dismiss',
   'topic.create',
