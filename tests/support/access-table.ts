@@ -24,6 +24,7 @@ import {
   json,
   type Row,
 } from './access-policies.ts'
+import { COURSES_AND_TOPICS } from './access-courses.ts'
 import { QUIZ_DRAFT } from './faculty.ts'
 
 const message = json({ message: 'Em cảm ơn ạ.' })
@@ -32,6 +33,8 @@ const up = json({ dir: 'up' })
 
 /** `METHOD path`, then what is said of it in particular. */
 export const TABLE: Record<string, Row> = {
+  ...COURSES_AND_TOPICS,
+
   // The site itself.
   'GET /api/health': { who: anybody },
   'GET /api/health/live': { who: anybody },
