@@ -25,6 +25,7 @@ import {
   type Row,
 } from './access-policies.ts'
 import { SETTINGS_ROWS } from './access-settings.ts'
+import { COURSES_AND_TOPICS } from './access-courses.ts'
 import { QUIZ_DRAFT } from './faculty.ts'
 
 const message = json({ message: 'Em cảm ơn ạ.' })
@@ -34,6 +35,7 @@ const up = json({ dir: 'up' })
 /** `METHOD path`, then what is said of it in particular. */
 export const TABLE: Record<string, Row> = {
   ...SETTINGS_ROWS,
+  ...COURSES_AND_TOPICS,
 
   // The site itself.
   'GET /api/health': { who: anybody },

@@ -31,6 +31,7 @@ export const AuditActionSchema = z.enum([
   'topic.rename',
   'topic.order',
   'topic.merge',
+  'topic.delete',
   'site.settings',
   'mail.retry',
   'push.retry',
