@@ -1,7 +1,13 @@
 import { createRouter } from '../http/context.ts'
+import { courseOptionsRoutes } from './course-options-routes.ts'
+import { logRoutes } from './log-routes.ts'
+import { usersRoutes } from './users-routes.ts'
 
 /** The calls of the back office (docs/back-office.md#calls), each for admins alone. */
 export function backOfficeRoutes() {
   const app = createRouter()
+  app.route('/', usersRoutes())
+  app.route('/', logRoutes())
+  app.route('/', courseOptionsRoutes())
   return app
 }

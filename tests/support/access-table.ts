@@ -24,6 +24,7 @@ import {
   json,
   type Row,
 } from './access-policies.ts'
+import { USERS_TABLE } from './access-users.ts'
 import { QUIZ_DRAFT } from './faculty.ts'
 
 const message = json({ message: 'Em cảm ơn ạ.' })
@@ -356,6 +357,9 @@ export const TABLE: Record<string, Row> = {
     on: a.aSubmission,
     send: message,
   },
+
+  // The back office.
+  ...USERS_TABLE,
 }
 
 function forEachProvider(rows: (provider: 'MOMO' | 'VNPAY') => Record<string, Row>) {
