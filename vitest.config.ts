@@ -45,6 +45,8 @@ const PGLITE_TOO = [
   'tests/api/{limits,sign-in-limits}.test.ts',
   // A session is noted as seen beside the request, on one connection.
   'tests/api/sessions.test.ts',
+  // The back office: trigrams, generated columns, triggers, several transactions in one request.
+  'tests/api/back-office-{users,import,log}.test.ts',
   // How often one request asks the one connection.
   'tests/api/statement-counts.test.ts',
 ]

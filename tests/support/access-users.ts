@@ -1,4 +1,4 @@
-import * as a from './access.ts'
+import type * as a from './access.ts'
 import { adminsOfThings, adminsOnly, json, type Row } from './access-policies.ts'
 import { newId } from '../../server/ids.ts'
 import { enrol, makeCourse, makeUser } from './fixtures.ts'
