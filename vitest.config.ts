@@ -49,6 +49,8 @@ const PGLITE_TOO = [
   'tests/api/back-office-{course-settings,covers,sales}.test.ts',
   // Courses and topics of the back office: searches by trigram, rows rewritten as a set.
   'tests/api/back-office-{courses,topics}.test.ts',
+  // The back office: trigrams, generated columns, triggers, several transactions in one request.
+  'tests/api/back-office-{users,import,log}.test.ts',
   // How often one request asks the one connection.
   'tests/api/statement-counts.test.ts',
 ]

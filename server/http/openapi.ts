@@ -1,6 +1,8 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { z } from 'zod'
 import * as account from '../../shared/contract/account.ts'
+import * as adminLog from '../../shared/contract/admin/log.ts'
+import * as adminUsers from '../../shared/contract/admin/users.ts'
 import * as assessments from '../../shared/contract/assessments.ts'
 import * as catalogue from '../../shared/contract/catalogue.ts'
 import * as commerce from '../../shared/contract/commerce.ts'
@@ -20,6 +22,8 @@ import type { AppEnv } from './context.ts'
  */
 for (const area of [
   account,
+  adminLog,
+  adminUsers,
   assessments,
   catalogue,
   commerce,

@@ -26,6 +26,7 @@ import {
 } from './access-policies.ts'
 import { SETTINGS_ROWS } from './access-settings.ts'
 import { COURSES_AND_TOPICS } from './access-courses.ts'
+import { USERS_TABLE } from './access-users.ts'
 import { QUIZ_DRAFT } from './faculty.ts'
 
 const message = json({ message: 'Em cảm ơn ạ.' })
@@ -361,6 +362,9 @@ export const TABLE: Record<string, Row> = {
     on: a.aSubmission,
     send: message,
   },
+
+  // The back office.
+  ...USERS_TABLE,
 }
 
 function forEachProvider(rows: (provider: 'MOMO' | 'VNPAY') => Record<string, Row>) {
