@@ -24,6 +24,7 @@ import {
   json,
   type Row,
 } from './access-policies.ts'
+import { ORDERS } from './access-orders.ts'
 import { SETTINGS_ROWS } from './access-settings.ts'
 import { COURSES_AND_TOPICS } from './access-courses.ts'
 import { USERS_TABLE } from './access-users.ts'
@@ -365,6 +366,7 @@ export const TABLE: Record<string, Row> = {
 
   // The back office.
   ...USERS_TABLE,
+  ...ORDERS,
 }
 
 function forEachProvider(rows: (provider: 'MOMO' | 'VNPAY') => Record<string, Row>) {
