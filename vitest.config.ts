@@ -45,6 +45,8 @@ const PGLITE_TOO = [
   'tests/api/{limits,sign-in-limits}.test.ts',
   // A session is noted as seen beside the request, on one connection.
   'tests/api/sessions.test.ts',
+  // Days and sums in statements that no ORM writes; a row that is locked before it is there.
+  'tests/api/back-office-{revenue,overview,site}.test.ts',
   // How often one request asks the one connection.
   'tests/api/statement-counts.test.ts',
 ]

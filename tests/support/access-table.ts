@@ -24,6 +24,7 @@ import {
   json,
   type Row,
 } from './access-policies.ts'
+import { NUMBERS } from './access-numbers.ts'
 import { QUIZ_DRAFT } from './faculty.ts'
 
 const message = json({ message: 'Em cảm ơn ạ.' })
@@ -356,6 +357,9 @@ export const TABLE: Record<string, Row> = {
     on: a.aSubmission,
     send: message,
   },
+
+  // The back office.
+  ...NUMBERS,
 }
 
 function forEachProvider(rows: (provider: 'MOMO' | 'VNPAY') => Record<string, Row>) {
