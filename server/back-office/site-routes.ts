@@ -74,10 +74,10 @@ export function siteRoutes() {
   })
   app.openapi(status, async (c) => c.json(await readSiteStatus(c.get('deps')), 200))
   app.openapi(listOf('/mails', 'Thư gửi hỏng, tối đa 50'), async (c) =>
-    c.json({ items: await failedMails(c.get('deps')) }, 200),
+    c.json(await failedMails(c.get('deps')), 200),
   )
   app.openapi(listOf('/pushes', 'Thông báo đẩy gửi hỏng, tối đa 50'), async (c) =>
-    c.json({ items: await failedPushList(c.get('deps')) }, 200),
+    c.json(await failedPushList(c.get('deps')), 200),
   )
   app.openapi(retryOf('/mails/retry', 'Gửi lại thư gửi hỏng'), async (c) => {
     const by = { userId: requireActor(c).id }

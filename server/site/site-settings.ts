@@ -61,6 +61,9 @@ export async function readSite(deps: Deps): Promise<SiteState> {
   // Written by `writeSite` alone, so the types are known; an older version may have left fields out.
   const stored = rows.map(({ value }) => value as Partial<SiteData>)
   const data: SiteData = Object.assign({}, DEFAULTS, ...stored)
+  const { number, date, place } = data.licence
+  // In one order: the database keeps the fields of a JSON in its own.
+  data.licence = { number, date, place }
   const { updatedAt = null, fullName = null } = rows.at(-1) ?? {}
   return { data, updatedAt, updatedBy: { fullName } }
 }

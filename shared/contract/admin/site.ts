@@ -8,7 +8,10 @@ export const SiteDataSchema = z.object({
   legalName: text,
   taxCode: text,
   /** `date` is a day, `YYYY-MM-DD`. */
-  licence: z.object({ number: text, date: text, place: text }),
+  licence: z.object(
+    { number: text, date: text, place: text },
+    'Giấy phép cần có number, date và place.',
+  ),
   address: text,
   phone: text,
   email: text,
@@ -17,7 +20,7 @@ export const SiteDataSchema = z.object({
   /** Where complaints and notices go. */
   noticeAddress: text,
   /** Whether a course's MAIN teacher may publish it without being asked. */
-  selfApproval: z.boolean(),
+  selfApproval: z.boolean('Hãy chọn có hoặc không.'),
 })
 export type SiteData = z.infer<typeof SiteDataSchema>
 
@@ -76,10 +79,12 @@ export const FailedMessageSchema = z.object({
 export type FailedMessage = z.infer<typeof FailedMessageSchema>
 
 /** GET /api/admin/mails and /pushes: at most 50, the newest first. */
-export const FailedMessagesSchema = z.object({ items: z.array(FailedMessageSchema) })
+export const FailedMessagesSchema = z.array(FailedMessageSchema)
 
 /** Body of POST …/retry: one message, or without an id all. */
-export const RetrySchema = z.object({ id: z.string().max(64, 'Mã quá dài.').optional() })
+export const RetrySchema = z.object({
+  id: z.string('Mã phải là chuỗi.').max(64, 'Mã quá dài.').optional(),
+})
 
 /** How many are sent again. */
 export const RetriedSchema = z.object({ count: z.int() })
