@@ -36,7 +36,11 @@ test('names who, what it was done to, and what the ids in it mean', async () => 
   const topic = await makeTopic(api.db, { name: 'Thủ công' })
   const orderId = newId()
   await api.db.q.insert(t.orders).values({
-    ...{ id: orderId, userId: user.id, status: 'PAID', provider: 'MOMO', totalAmount: 1 },
+    id: orderId,
+    userId: user.id,
+    status: 'PAID',
+    provider: 'MOMO',
+    totalAmount: 1,
     expiresAt: new Date(),
   })
   const by = { userId: admin.id }
