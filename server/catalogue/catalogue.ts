@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, like, lte, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, lte, or, sql, type SQL } from 'drizzle-orm'
 import type {
   CourseDetail,
   CoursePage,
@@ -6,7 +6,6 @@ import type {
   Topic,
 } from '../../shared/contract/catalogue.ts'
 import type { CourseSort } from '../../shared/rules/course-sorts.ts'
-import { foldText } from '../../shared/rules/fold-text.ts'
 import type { Database } from '../db/client.ts'
 import { courses, courseSlugs, lessons, sections, topics } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
@@ -15,6 +14,7 @@ import { cardColumns } from './course-cards.ts'
 import { KeptCards } from './kept-cards.ts'
 import { lessonTypeOf } from '../../shared/rules/lesson-types.ts'
 import { IdList, RememberedLists, type ReadList } from './remembered-lists.ts'
+import { hasWords } from './search-text.ts'
 import { SingleFlight } from './single-flight.ts'
 
 interface CourseFilter {
@@ -43,14 +43,6 @@ const ORDER: Record<CourseSort, SQL[]> = {
   newest: [desc(courses.publishedAt), asc(courses.id)],
 }
 
-/** More search terms than this are ignored: each costs another condition in the query. */
-const MAX_WORDS = 8
-
-const searchWords = (q: string) =>
-  [...new Set(foldText(q).split(' '))].filter(Boolean).slice(0, MAX_WORDS)
-
-const escapeLike = (word: string) => word.replace(/[\\%_]/g, String.raw`\$&`)
-
 const published = eq(courses.status, 'PUBLISHED')
 
 function condition(filter: CourseFilter): SQL | undefined {
@@ -60,7 +52,7 @@ function condition(filter: CourseFilter): SQL | undefined {
     filter.topic ? eq(courses.topicId, topicId) : undefined,
     filter.minPrice !== undefined ? gte(courses.effectivePrice, filter.minPrice) : undefined,
     filter.maxPrice !== undefined ? lte(courses.effectivePrice, filter.maxPrice) : undefined,
-    ...searchWords(filter.q).map((word) => like(courses.searchText, `%${escapeLike(word)}%`)),
+    hasWords(courses.searchText, filter.q),
   )
 }
 

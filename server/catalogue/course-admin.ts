@@ -1,11 +1,12 @@
-import { and, arrayContains, asc, eq, not, or, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import type { CourseRole } from '../../shared/contract/teaching.ts'
-import { courseInstructors, courses, topics, users } from '../db/schema.ts'
+import { loggedAs, record, type By } from '../audit/audit.ts'
+import { courseInstructors, courses, users } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
-import { isUniqueViolation, notFound } from '../errors.ts'
+import { conflict, isUniqueViolation, notFound } from '../errors.ts'
 import { newId } from '../ids.ts'
-import { type By, record } from '../audit/audit.ts'
 import { requireOwnAddress, slugTaken } from './course-slugs.ts'
+import { writeSearchTexts } from './course-search.ts'
 import { searchTextOf } from './search-text.ts'
 import { slugOf } from './slug.ts'
 import { findTopic } from './topic-admin.ts'
@@ -49,39 +50,15 @@ export async function createCourse(
   main?: { id: string; fullName: string },
 ): Promise<CourseRef> {
   const slug = slugOf(course.slug ?? course.title)
-  const topic = await findTopic(deps, course.topic)
-  const now = deps.now()
-  const id = newId(now)
   try {
     return await deps.db.tx(async () => {
-      const [made] = await deps.db.q
-        .insert(courses)
-        .values({
-          id,
-          slug,
-          code: `LM-${id.slice(-8).toUpperCase()}`,
-          title: course.title,
-          description: course.description ?? '',
-          topicId: topic.id,
-          price: course.price,
-          salePrice: course.salePrice ?? null,
-          searchText: searchTextOf(course.title, topic.name, main ? [main.fullName] : []),
-          createdAt: now,
-        })
-        .returning(columns)
-      if (!made) throw new Error('insert returned nothing')
-      await requireOwnAddress(deps, id, slug)
-      if (main) {
-        await deps.db.q
-          .insert(courseInstructors)
-          .values({ courseId: id, userId: main.id, role: 'MAIN', sortOrder: 1 })
-      }
-      const { title } = course
-      const after = { title, slug, topicId: topic.id, price: course.price }
+      const made = await insertCourse(deps, { ...course, slug }, main)
+      await requireOwnAddress(deps, made.id, slug)
+      const after = { title: made.title, slug, price: course.price }
       await record(deps, by, {
         action: 'course.create',
         target: 'course',
-        targetId: id,
+        targetId: made.id,
         after: main ? { ...after, main: main.id } : after,
       })
       return made
@@ -89,6 +66,38 @@ export async function createCourse(
   } catch (error) {
     throw isUniqueViolation(error) ? slugTaken(slug) : error
   }
+}
+
+async function insertCourse(
+  deps: Deps,
+  course: NewCourse & { slug: string },
+  main?: { id: string; fullName: string },
+): Promise<CourseRef> {
+  const topic = await findTopic(deps, course.topic)
+  const now = deps.now()
+  const id = newId(now)
+  const [made] = await deps.db.q
+    .insert(courses)
+    .values({
+      id,
+      slug: course.slug,
+      code: `LM-${id.slice(-8).toUpperCase()}`,
+      title: course.title,
+      description: course.description ?? '',
+      topicId: topic.id,
+      price: course.price,
+      salePrice: course.salePrice ?? null,
+      searchText: searchTextOf(course.title, topic.name, main ? [main.fullName] : []),
+      createdAt: now,
+    })
+    .returning(columns)
+  if (!made) throw new Error('insert returned nothing')
+  if (main) {
+    await deps.db.q
+      .insert(courseInstructors)
+      .values({ courseId: id, userId: main.id, role: 'MAIN', sortOrder: 1 })
+  }
+  return made
 }
 
 /** The course with this slug, code or id; 404 when there is none. */
@@ -101,48 +110,101 @@ export async function findCourse(deps: Deps, course: string): Promise<CourseRef>
   return found
 }
 
+/** The person and the course, locked in this order until the transaction ends; 404 without one of them. */
+async function lockBoth(deps: Deps, courseId: string, userId: string) {
+  const [user] = await deps.db.q
+    .select({ roles: users.roles, disabledAt: users.disabledAt })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('no key update')
+  if (!user) throw notFound('Không tìm thấy người dùng này.')
+  const [course] = await deps.db.q
+    .select({ id: courses.id })
+    .from(courses)
+    .where(eq(courses.id, courseId))
+    .for('no key update')
+  if (!course) throw notFound('Không tìm thấy khóa học này.')
+  const taught = await deps.db.q
+    .select()
+    .from(courseInstructors)
+    .where(eq(courseInstructors.courseId, courseId))
+  return { user, role: taught.find((one) => one.userId === userId)?.role ?? null, taught }
+}
+
 /**
  * `course:assign`: gives a user a role in a course, and the account role INSTRUCTOR, which opens the
- * teaching area. A second call changes the role in the course.
+ * teaching area. A second call changes the role in the course. 404 without the user or the course, 409
+ * USER_DISABLED for an account that nobody signs in with.
  */
 export async function assignInstructor(
   deps: Deps,
+  by: By,
   courseId: string,
   userId: string,
   role: CourseRole,
 ): Promise<void> {
   await deps.db.tx(async () => {
-    const position = sql<number>`(select coalesce(max(${courseInstructors.sortOrder}), 0) + 1
-      from ${courseInstructors} where ${courseInstructors.courseId} = ${courseId})`
+    const { user, role: before, taught } = await lockBoth(deps, courseId, userId)
+    if (user.disabledAt) {
+      throw conflict(
+        'USER_DISABLED',
+        'Tài khoản này đang bị khóa. Hãy mở khóa trước khi giao khóa học.',
+      )
+    }
+    const last = Math.max(0, ...taught.map(({ sortOrder }) => sortOrder))
     await deps.db.q
       .insert(courseInstructors)
-      .values({ courseId, userId, role, sortOrder: position })
+      .values({ courseId, userId, role, sortOrder: last + 1 })
       .onConflictDoUpdate({
         target: [courseInstructors.courseId, courseInstructors.userId],
         set: { role },
       })
-    await deps.db.q
-      .update(users)
-      .set({ roles: sql`array_append(${users.roles}, 'INSTRUCTOR')` })
-      .where(and(eq(users.id, userId), not(arrayContains(users.roles, ['INSTRUCTOR']))))
-    await writeSearchText(deps, courseId)
+    if (!user.roles.includes('INSTRUCTOR')) {
+      await deps.db.q
+        .update(users)
+        .set({ roles: sql`array_append(${users.roles}, 'INSTRUCTOR')` })
+        .where(eq(users.id, userId))
+    }
+    await writeSearchTexts(deps, [courseId])
+    if (before === role) return
+    await record(deps, by, {
+      action: 'course.assign',
+      target: 'course',
+      targetId: courseId,
+      before: { userId, role: before },
+      after: { userId, role },
+    })
   })
+  deps.log.security('teacher-assigned', { ...loggedAs(by), userId, courseId, role })
 }
 
-/** `course:dismiss`: ends a user's role in a course; false when the user had none. */
+/**
+ * `course:dismiss`: ends a user's role in a course; false when the user had none. 404 without the user or
+ * the course.
+ */
 export async function dismissInstructor(
   deps: Deps,
+  by: By,
   courseId: string,
   userId: string,
 ): Promise<boolean> {
-  return deps.db.tx(async () => {
-    const gone = await deps.db.q
+  const gone = await deps.db.tx(async () => {
+    const { role } = await lockBoth(deps, courseId, userId)
+    if (role === null) return false
+    await deps.db.q
       .delete(courseInstructors)
       .where(and(eq(courseInstructors.courseId, courseId), eq(courseInstructors.userId, userId)))
-      .returning({ userId: courseInstructors.userId })
-    await writeSearchText(deps, courseId)
-    return gone.length > 0
+    await writeSearchTexts(deps, [courseId])
+    await record(deps, by, {
+      action: 'course.dismiss',
+      target: 'course',
+      targetId: courseId,
+      before: { userId, role },
+    })
+    return true
   })
+  if (gone) deps.log.security('teacher-dismissed', { ...loggedAs(by), userId, courseId })
+  return gone
 }
 
 /**
@@ -154,35 +216,8 @@ export async function rewriteTaughtSearchText(deps: Deps, userId: string): Promi
     .select({ courseId: courseInstructors.courseId })
     .from(courseInstructors)
     .where(eq(courseInstructors.userId, userId))
-    // Two teachers of the same courses lock them in the same order.
-    .orderBy(asc(courseInstructors.courseId))
-  for (const { courseId } of taught) await writeSearchText(deps, courseId)
-}
-
-/** Writes `courses.search_text` again, after title, topic or instructors have changed. */
-export async function writeSearchText(deps: Deps, courseId: string): Promise<void> {
-  // Locked: of two simultaneous changes the second reads the instructors that the first has written.
-  const [course] = await deps.db.q
-    .select({ title: courses.title, topic: topics.name })
-    .from(courses)
-    .leftJoin(topics, eq(topics.id, courses.topicId))
-    .where(eq(courses.id, courseId))
-    .for('no key update', { of: courses })
-  if (!course) return
-  const names = await deps.db.q
-    .select({ fullName: users.fullName })
-    .from(courseInstructors)
-    .innerJoin(users, eq(users.id, courseInstructors.userId))
-    .where(eq(courseInstructors.courseId, courseId))
-    .orderBy(asc(courseInstructors.sortOrder))
-  await deps.db.q
-    .update(courses)
-    .set({
-      searchText: searchTextOf(
-        course.title,
-        course.topic ?? '',
-        names.map(({ fullName }) => fullName),
-      ),
-    })
-    .where(eq(courses.id, courseId))
+  await writeSearchTexts(
+    deps,
+    taught.map(({ courseId }) => courseId),
+  )
 }

@@ -47,10 +47,16 @@ export async function courseChecklist(deps: Deps, courseId: string): Promise<Che
   }
 }
 
+/** What is missing, by its name, in words. */
+const missingEntries = (list: Checklist) =>
+  Object.entries(MISSING).filter(([name]) => !list[name as keyof Checklist])
+
+/** What is missing, a sentence each. */
+export const missingOf = (list: Checklist): string[] => missingEntries(list).map(([, text]) => text)
+
 /** 409 CHECKLIST, with what is missing in `fields`, unless all of it is there. */
 export async function requireChecklist(deps: Deps, courseId: string): Promise<void> {
-  const list = await courseChecklist(deps, courseId)
-  const missing = Object.entries(MISSING).filter(([name]) => !list[name as keyof Checklist])
+  const missing = missingEntries(await courseChecklist(deps, courseId))
   if (missing.length === 0) return
   const message = `Khóa học còn thiếu: ${missing.map(([, text]) => text).join(' ')}`
   throw new AppError('conflict', 'CHECKLIST', message, Object.fromEntries(missing))

@@ -8,7 +8,8 @@ import type {
 } from '../../shared/contract/course-settings.ts'
 import { difference, record } from '../audit/audit.ts'
 import type { Actor } from '../actor.ts'
-import { createCourse, writeSearchText } from '../catalogue/course-admin.ts'
+import { createCourse } from '../catalogue/course-admin.ts'
+import { writeSearchTexts } from '../catalogue/course-search.ts'
 import { courseChecklist, requireChecklist } from '../catalogue/course-checklist.ts'
 import { keepFormerSlug, requireOwnAddress, slugTaken } from '../catalogue/course-slugs.ts'
 import { changeStatus } from '../catalogue/course-status.ts'
@@ -159,7 +160,7 @@ async function write(
       await keepFormerSlug(deps, courseId, { former: row.slug, current: draft.slug })
     }
   }
-  await writeSearchText(deps, courseId)
+  await writeSearchTexts(deps, [courseId])
   const changed = difference({ ...draftOf(row) }, { ...draft })
   if (Object.keys(changed.after).length === 0) return
   await record(

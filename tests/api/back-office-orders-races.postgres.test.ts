@@ -146,7 +146,7 @@ test.each<Provider>(['MOMO', 'VNPAY'])(
         : sendVnpayIpn(api, vnpayIpn(orderId, total))
     for (let round = 0; round < 24; round += 1) {
       const order = await startPayment(api, provider)
-      const lock = () => disableAccount(api.deps, order.user.id)
+      const lock = () => disableAccount(api.deps, { command: 'test' }, order.user.id, 'Khóa thử')
       const money = () => pay(order.orderId, order.total)
       const [first, second] = round % 2 === 0 ? [lock, money] : [money, lock]
       await Promise.all([first(), second()])
@@ -162,12 +162,12 @@ test.each<Provider>(['MOMO', 'VNPAY'])(
     }
     // Both orders of events by themselves, whatever the races were.
     const lockedFirst = await startPayment(api, provider)
-    await disableAccount(api.deps, lockedFirst.user.id)
+    await disableAccount(api.deps, { command: 'test' }, lockedFirst.user.id, 'Khóa thử')
     await pay(lockedFirst.orderId, lockedFirst.total)
     expect(await openReviews(api, lockedFirst.orderId)).toHaveLength(1)
     const paidFirst = await startPayment(api, provider)
     await pay(paidFirst.orderId, paidFirst.total)
-    await disableAccount(api.deps, paidFirst.user.id)
+    await disableAccount(api.deps, { command: 'test' }, paidFirst.user.id, 'Khóa thử')
     expect(await openReviews(api, paidFirst.orderId)).toEqual([])
   },
 )
@@ -190,7 +190,7 @@ test.each(['momo', 'vnpay'])(
     const token = await api.tokenOf(user.id)
     let checkout: Promise<{ status: number; body: any }> | undefined
     await api.db.tx(async () => {
-      await disableAccount(api.deps, user.id)
+      await disableAccount(api.deps, { command: 'test' }, user.id, 'Khóa thử')
       // Outside of this transaction: its session is still good there.
       checkout = api.call('POST', `/api/student/checkout/${provider}/create`, { token })
       await somebodyWaits()
@@ -207,7 +207,7 @@ test('checkouts and locks at once: an order that was made first, or none', async
     const token = await api.tokenOf(user.id)
     const [answer] = await Promise.all([
       api.call('POST', '/api/student/checkout/vnpay/create', { token }),
-      disableAccount(api.deps, user.id),
+      disableAccount(api.deps, { command: 'test' }, user.id, 'Khóa thử'),
     ])
     expect([200, 401]).toContain(answer.status)
     expect(await ordersOf(api, user.id)).toHaveLength(answer.status === 200 ? 1 : 0)
