@@ -58,11 +58,21 @@ export async function insertStudies(q: Queries, now: Date): Promise<void> {
   const crowd = crowdStudies()
   const orders: (typeof t.orders.$inferInsert)[] = []
   const items: (typeof t.orderItems.$inferInsert)[] = []
+  const reviews: (typeof t.paymentReviews.$inferInsert)[] = []
   const enrolments: (typeof t.enrolments.$inferInsert)[] = []
   const startedAt = new Map<string, Date>()
   for (const order of [...MAIN_ORDERS, ...crowd.orders]) {
     const row = orderRow(order, now)
     orders.push(row)
+    if (order.review) {
+      const createdAt = daysBefore(now, 1)
+      reviews.push({
+        id: seedId('review', row.id),
+        orderId: row.id,
+        reason: order.review,
+        createdAt,
+      })
+    }
     for (const { slug, title, price } of itemsOf(order)) {
       items.push({ orderId: row.id, courseId: seedId('course', slug), title, price })
       if (order.status !== 'PAID') continue
@@ -97,6 +107,7 @@ export async function insertStudies(q: Queries, now: Date): Promise<void> {
   }
   await q.insert(t.orders).values(orders)
   await q.insert(t.orderItems).values(items)
+  await q.insert(t.paymentReviews).values(reviews)
   await q.insert(t.enrolments).values(enrolments)
   await q.insert(t.lessonCompletions).values(completions)
 }

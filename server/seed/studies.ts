@@ -15,6 +15,8 @@ export interface SeedOrder {
   /** The provider's result code; the one for success when absent. */
   code?: string
   courses: readonly string[]
+  /** Why a person of the back office must look at it. */
+  review?: string
 }
 
 export interface SeedProgress {
@@ -56,6 +58,7 @@ export const MAIN_ORDERS: readonly SeedOrder[] = [
     provider: 'VNPAY',
     daysAgo: 46,
     courses: ['figma-tu-khung-day-den-nguyen-mau'],
+    review: 'VNPAY báo đang hoàn tiền (06).',
   },
   {
     buyer: 'hocvien',
