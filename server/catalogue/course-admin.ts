@@ -5,12 +5,13 @@ import { courseInstructors, courses, users } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { conflict, isUniqueViolation, notFound } from '../errors.ts'
 import { newId } from '../ids.ts'
+import { requireOwnAddress, slugTaken } from './course-slugs.ts'
 import { writeSearchTexts } from './course-search.ts'
 import { searchTextOf } from './search-text.ts'
 import { slugOf } from './slug.ts'
 import { findTopic } from './topic-admin.ts'
 
-/** A course as an admin command creates it; the instructors add its content. */
+/** A course as it is created; the instructors add its content. */
 export interface NewCourse {
   title: string
   /** Made from the title when absent. */
@@ -18,8 +19,8 @@ export interface NewCourse {
   description?: string
   /** Slug or id of a topic. */
   topic: string
-  /** In đồng; 0 is free. */
-  price: number
+  /** In đồng; 0 is free, null not decided. */
+  price: number | null
   /** In đồng, above 0 and below the price; else no sale. */
   salePrice?: number
 }
@@ -39,30 +40,39 @@ const columns = {
 }
 
 /**
- * `course:create`: creates an empty course, DRAFT. 400 INVALID for an unknown topic or an impossible
- * slug, 409 SLUG_TAKEN.
+ * Creates an empty course, DRAFT, taught by `main` where one is named. 400 INVALID for an unknown topic or an
+ * impossible slug, 409 SLUG_TAKEN.
  */
-export async function createCourse(deps: Deps, by: By, course: NewCourse): Promise<CourseRef> {
+export async function createCourse(
+  deps: Deps,
+  by: By,
+  course: NewCourse,
+  main?: { id: string; fullName: string },
+): Promise<CourseRef> {
   const slug = slugOf(course.slug ?? course.title)
   try {
     return await deps.db.tx(async () => {
-      const made = await insertCourse(deps, { ...course, slug })
-      const after = { slug: made.slug, title: made.title, price: course.price }
+      const made = await insertCourse(deps, { ...course, slug }, main)
+      await requireOwnAddress(deps, made.id, slug)
+      const after = { title: made.title, slug, price: course.price }
       await record(deps, by, {
         action: 'course.create',
         target: 'course',
         targetId: made.id,
-        after,
+        after: main ? { ...after, main: main.id } : after,
       })
       return made
     })
   } catch (error) {
-    if (!isUniqueViolation(error)) throw error
-    throw conflict('SLUG_TAKEN', `Đã có khóa học mang đường dẫn ${slug}.`)
+    throw isUniqueViolation(error) ? slugTaken(slug) : error
   }
 }
 
-async function insertCourse(deps: Deps, course: NewCourse & { slug: string }): Promise<CourseRef> {
+async function insertCourse(
+  deps: Deps,
+  course: NewCourse & { slug: string },
+  main?: { id: string; fullName: string },
+): Promise<CourseRef> {
   const topic = await findTopic(deps, course.topic)
   const now = deps.now()
   const id = newId(now)
@@ -77,13 +87,19 @@ async function insertCourse(deps: Deps, course: NewCourse & { slug: string }): P
       topicId: topic.id,
       price: course.price,
       salePrice: course.salePrice ?? null,
-      searchText: searchTextOf(course.title, topic.name, []),
+      searchText: searchTextOf(course.title, topic.name, main ? [main.fullName] : []),
       createdAt: now,
     })
     .returning(columns)
   if (!made) throw new Error('insert returned nothing')
+  if (main) {
+    await deps.db.q
+      .insert(courseInstructors)
+      .values({ courseId: id, userId: main.id, role: 'MAIN', sortOrder: 1 })
+  }
   return made
 }
+
 /** The course with this slug, code or id; 404 when there is none. */
 export async function findCourse(deps: Deps, course: string): Promise<CourseRef> {
   const [found] = await deps.db.q

@@ -41,20 +41,12 @@ export const MAX_STATUS_NOTE = 2_000
 /** What an act writes beside the status. */
 function alsoSet(deps: Deps, act: StatusAct, note: string) {
   const now = deps.now()
-  switch (act) {
-    case 'ask':
-      return { askedAt: now, returnNote: '' }
-    case 'return':
-      return { returnNote: note }
-    case 'publish':
-      // The date of the first publication stays.
-      return {
-        returnNote: '',
-        publishedAt: sql`coalesce(${courses.publishedAt}, ${now.toISOString()}::timestamptz)`,
-      }
-    default:
-      return {}
-  }
+  if (act === 'ask') return { askedAt: now, returnNote: '' }
+  if (act === 'return') return { returnNote: note }
+  if (act !== 'publish') return {}
+  // The date of the first publication stays.
+  const firstTime = sql`coalesce(${courses.publishedAt}, ${now.toISOString()}::timestamptz)`
+  return { publishedAt: firstTime, returnNote: '' }
 }
 
 /**

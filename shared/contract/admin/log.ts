@@ -61,5 +61,7 @@ export const LogEntrySchema = z.object({
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
   note: z.string(),
+  /** What the ids in `before` and `after` are called now; those that are gone are missing. */
+  names: z.record(z.string(), z.string()),
 })
 export type LogEntry = z.infer<typeof LogEntrySchema>
