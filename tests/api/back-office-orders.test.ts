@@ -273,7 +273,7 @@ describe('many orders', () => {
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(answer.headers.get('content-disposition')).toContain('don-hang.csv')
     const bytes = new Uint8Array(await answer.arrayBuffer())
-    expect(bytes.slice(0, 3)).toEqual([0xef, 0xbb, 0xbf])
+    expect(Buffer.from(bytes.slice(0, 3)).toString('hex')).toBe('efbbbf')
     const lines = new TextDecoder().decode(bytes).trim().split('\r\n')
     expect(lines[0]).toMatch(/^Mã đơn,ID,Tạo lúc,Trạng thái/)
     expect(lines).toHaveLength(1 + 1_234)
@@ -594,7 +594,7 @@ describe('what waits for a person', () => {
 
 test('money of a buyer who was locked meanwhile is booked, and a person is asked', async () => {
   const order = await startPayment(api, 'MOMO')
-  await disableAccount(api.deps, { command: 'test' }, order.user.id, 'Khóa thử')
+  await disableAccount(api.deps, order.user.id)
   expect((await sendMomoIpn(api, momoIpn(order.orderId, order.total))).status).toBe(204)
   expect(await effectsOf(api, order)).toMatchObject({ status: 'PAID', enrolments: 1, counts: [1] })
   expect(await openReviews(api, order.orderId)).toEqual([
