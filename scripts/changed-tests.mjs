@@ -46,6 +46,7 @@ const ACCOUNTS = [
 ]
 const PUSH = ['app/push', 'app/notification', 'api/push', 'api/notifications', 'api/reminders']
 const CATALOGUE = ['app/course', 'api/catalogue', 'api/admin']
+const BACK_OFFICE = ['app/back-office', 'app/extra', 'api/back-office', 'api/admin']
 const DEADLINES = ['app/deadlines', 'api/deadlines']
 /** For a change that can affect everything: one test of each kind here; `npm test` runs them all. */
 const EVERYWHERE = [
@@ -61,6 +62,7 @@ const EVERYWHERE = [
 const TESTS = {
   'src/': EVERYWHERE,
   'src/account/': ACCOUNTS,
+  'src/admin/': BACK_OFFICE,
   'src/auth/': ACCOUNTS,
   'src/catalogue/': CATALOGUE,
   'src/checkout/': MONEY,
@@ -68,6 +70,7 @@ const TESTS = {
   'src/deadlines/': DEADLINES,
   'src/drafts/': ['app/form-draft', 'app/section', 'app/submission-drafts', 'app/quiz-safety'],
   'src/early-call.ts': ['app/early-call'],
+  'src/extra-routes.tsx': BACK_OFFICE,
   'src/first-screen/': ['app/early-call', 'app/course'],
   'src/grading/': GRADING,
   'src/layout/link-intent.ts': ['app/link-intent'],
@@ -84,6 +87,8 @@ const TESTS = {
   'server/accounts/': ACCOUNTS,
   'server/admin/': ['api/admin'],
   'server/assessments/': [...QUIZ, 'api/assignment'],
+  'server/audit/': BACK_OFFICE,
+  'server/back-office/': BACK_OFFICE,
   'server/catalogue/': CATALOGUE,
   'server/commerce/': [...MONEY, 'api/refunds'],
   'server/files/': [

@@ -32,6 +32,7 @@ import { fileRoutes, framedByPolicy } from './files/routes.ts'
 import { healthRoutes } from './http/health-routes.ts'
 import { instructorGradingRoutes } from './grading/routes.ts'
 import { instructorRoutes } from './teaching/routes.ts'
+import { instructorSettingsRoutes } from './teaching/settings-routes.ts'
 import { instructorAssessmentRoutes } from './teaching/assessment-routes.ts'
 import { instructorContentRoutes } from './teaching/content-routes.ts'
 import { instructorLessonRoutes } from './teaching/lesson-routes.ts'
@@ -143,6 +144,7 @@ export function createApp(deps: Deps) {
   app.route('/api/instructor', instructorContentRoutes())
   app.route('/api/instructor', instructorLessonRoutes())
   app.route('/api/instructor', instructorAssessmentRoutes())
+  app.route('/api/instructor', instructorSettingsRoutes())
   app.route('/api/instructor', instructorGradingRoutes())
   app.route('/api/admin', backOfficeRoutes())
   app.route('/api/profile', profileRoutes(rewriteTaughtSearchText))

@@ -15,6 +15,7 @@ import { pruneCounts } from './limits/counters.ts'
 import { pruneTokens } from './push/push-tokens.ts'
 import { remindDeadlines } from './push/reminders.ts'
 import { pruneSessions } from './accounts/sessions.ts'
+import { endSales } from './catalogue/sales.ts'
 import { recordExpired } from './assessments/expired-attempts.ts'
 import { takeOverReviews } from './commerce/reviews.ts'
 import { findLatePayments, settlePendingOrders } from './commerce/settlement.ts'
@@ -89,6 +90,7 @@ const jobsOf = (deps: Deps): Job[] => [
     everyMs: 10 * MINUTE,
     run: (stopping) => takeOverReviews(deps, stopping),
   },
+  { name: 'ended sales', everyMs: MINUTE / 4, run: () => endSales(deps) },
   { name: 'reminders', everyMs: MINUTE, run: (stopping) => remindDeadlines(deps, stopping) },
   {
     name: 'expired attempts',

@@ -1,4 +1,4 @@
-import { Outlet, useRoutes, type RouteObject } from 'react-router-dom'
+import { matchRoutes, Outlet, renderMatches, useLocation, type RouteObject } from 'react-router-dom'
 import type { Feature } from '../shared/contract/site.ts'
 import { adminPaths, settingsPaths } from '../shared/extra-paths.ts'
 import { AdminLayout } from './admin/AdminLayout.tsx'
@@ -69,5 +69,6 @@ const table: RouteObject[] = [
 
 /** The page of an address that `routes.tsx` does not name. */
 export default function ExtraPages() {
-  return useRoutes(table)
+  // By the whole address: `useRoutes` would match what is behind the outer route's.
+  return renderMatches(matchRoutes(table, useLocation()))
 }

@@ -3,7 +3,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { passwordResets, users } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
-import { AppError } from '../errors.ts'
+import { loggedAs, record, type By } from '../audit/audit.ts'
+import { AppError, conflict, notFound } from '../errors.ts'
 import { enqueueMail, mailLink, SECRET_MAIL_PREFIX } from '../mail/outbox.ts'
 import { greeting } from '../mail/render.ts'
 import { readEmail } from './account-rules.ts'
@@ -12,6 +13,7 @@ import { setPasswordHash } from './profile.ts'
 
 const RESET_MINUTES = 60
 const INVITATION_DAYS = 7
+const INVITATION_MINUTES = INVITATION_DAYS * 24 * 60
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
 
@@ -30,27 +32,85 @@ export async function requestPasswordReset(deps: Deps, given: { email: string })
       .where(and(eq(users.email, email), isNull(users.disabledAt)))
     if (!user) return false
     await deps.db.q.delete(passwordResets).where(lt(passwordResets.expiresAt, deps.now()))
-    await mailLinkTo(deps, user.id, {
-      to: email,
-      validMinutes: RESET_MINUTES,
-      subject: 'Đặt lại mật khẩu Lớp Mở',
-      title: 'Đặt lại mật khẩu',
-      paragraphs: [
-        greeting(user),
-        `Có người vừa yêu cầu đặt lại mật khẩu cho tài khoản ${email}. Nếu đó là bạn, hãy mở đường dẫn dưới đây để chọn mật khẩu mới. Đường dẫn dùng được một lần, trong ${RESET_MINUTES} phút.`,
-        'Nếu bạn không yêu cầu, hãy bỏ qua thư này: mật khẩu của bạn vẫn như cũ.',
-      ],
-    })
+    await mailReset(deps, { ...user, email }, [
+      `Có người vừa yêu cầu đặt lại mật khẩu cho tài khoản ${email}. Nếu đó là bạn, hãy mở đường dẫn dưới đây để chọn mật khẩu mới. Đường dẫn dùng được một lần, trong ${RESET_MINUTES} phút.`,
+      'Nếu bạn không yêu cầu, hãy bỏ qua thư này: mật khẩu của bạn vẫn như cũ.',
+    ])
     return true
   })
   if (written) deps.wakeOutbox()
+}
+
+/**
+ * POST /api/admin/users/{id}/reset-link: mails the owner of an account a link to choose a password, or the invitation
+ * again to one that has none yet. 404 for an unknown account, 409 DISABLED for a locked one.
+ */
+export async function sendAccountLink(
+  deps: Deps,
+  by: By,
+  userId: string,
+): Promise<'reset' | 'invitation'> {
+  const kind = await deps.db.tx(async () => {
+    const [user] = await deps.db.q
+      .select({
+        id: users.id,
+        email: users.email,
+        fullName: users.fullName,
+        emailProvedAt: users.emailProvedAt,
+        passwordHash: users.passwordHash,
+        disabledAt: users.disabledAt,
+      })
+      .from(users)
+      .where(eq(users.id, userId))
+      .for('no key update')
+    if (!user) throw notFound('Không tìm thấy tài khoản này.')
+    if (user.disabledAt) {
+      throw conflict('DISABLED', 'Tài khoản đang bị khóa. Hãy mở khóa trước khi gửi đường dẫn.')
+    }
+    const isInvitation = user.passwordHash === ''
+    if (isInvitation) {
+      await invite(deps, user)
+    } else {
+      await mailReset(deps, user, [
+        `Quản trị viên Lớp Mở gửi bạn đường dẫn đặt lại mật khẩu cho tài khoản ${user.email}. Đường dẫn dùng được một lần, trong ${RESET_MINUTES} phút.`,
+        'Nếu bạn không cần, hãy bỏ qua thư này: mật khẩu của bạn vẫn như cũ.',
+      ])
+    }
+    await record(deps, by, { action: 'user.reset-link', target: 'user', targetId: userId })
+    return isInvitation ? 'invitation' : 'reset'
+  })
+  deps.wakeOutbox()
+  deps.log.security('reset-link-sent', { ...loggedAs(by), userId })
+  return kind
+}
+
+const mailReset = (
+  deps: Deps,
+  user: { id: string; email: string; fullName: string; emailProvedAt: Date | null },
+  paragraphs: string[],
+) =>
+  mailLinkTo(deps, user.id, {
+    to: user.email,
+    validMinutes: RESET_MINUTES,
+    subject: 'Đặt lại mật khẩu Lớp Mở',
+    title: 'Đặt lại mật khẩu',
+    paragraphs: [greeting(user), ...paragraphs],
+  })
+
+/**
+ * The path of the page on which the owner of a new account chooses a password: for whoever hands it over without a
+ * mail. Valid as long as an invitation; call it in the transaction of the account.
+ */
+export async function invitationPath(deps: Deps, userId: string): Promise<string> {
+  const { token } = await newResetToken(deps, userId, INVITATION_MINUTES)
+  return paths.forgotPassword({ token })
 }
 
 /** Mails the owner of a new account without a password a link to choose one; call it in its transaction. */
 export async function invite(deps: Deps, user: { id: string; email: string; fullName: string }) {
   await mailLinkTo(deps, user.id, {
     to: user.email,
-    validMinutes: INVITATION_DAYS * 24 * 60,
+    validMinutes: INVITATION_MINUTES,
     subject: 'Tài khoản Lớp Mở của bạn',
     title: 'Mời bạn đặt mật khẩu',
     paragraphs: [
@@ -68,8 +128,7 @@ interface LinkMail {
   paragraphs: string[]
 }
 
-async function mailLinkTo(deps: Deps, userId: string, mail: LinkMail): Promise<void> {
-  const { validMinutes, ...content } = mail
+async function newResetToken(deps: Deps, userId: string, validMinutes: number) {
   const token = randomBytes(32).toString('base64url')
   const tokenHash = hashToken(token)
   const now = deps.now()
@@ -79,6 +138,12 @@ async function mailLinkTo(deps: Deps, userId: string, mail: LinkMail): Promise<v
     expiresAt: new Date(now.getTime() + validMinutes * 60_000),
     createdAt: now,
   })
+  return { token, tokenHash }
+}
+
+async function mailLinkTo(deps: Deps, userId: string, mail: LinkMail): Promise<void> {
+  const { validMinutes, ...content } = mail
+  const { token, tokenHash } = await newResetToken(deps, userId, validMinutes)
   await enqueueMail(deps, {
     ...content,
     dedupeKey: `${SECRET_MAIL_PREFIX}${tokenHash}`,

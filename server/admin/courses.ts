@@ -7,10 +7,11 @@ import {
   createCourse,
   dismissInstructor,
   findCourse,
-  setPublished,
 } from '../catalogue/course-admin.ts'
-import { BY_COMMAND, required, UsageError, type Command } from './command.ts'
-import { findUser, optional, orRefusal, read, text } from './options.ts'
+import { courseChecklist, missingOf } from '../catalogue/course-checklist.ts'
+import { setPublished } from '../catalogue/course-status.ts'
+import { required, UsageError, type Command } from './command.ts'
+import { findUser, operator, optional, orRefusal, read, text } from './options.ts'
 
 const TitleRule = filledText('Thiếu tên khóa học.').max(200, 'Tên khóa học dài tối đa 200 ký tự.')
 
@@ -55,8 +56,9 @@ const create: Command = {
     const email = optional(values, 'main')
     // Before the course is created: an unknown e-mail must not leave a course without its instructor.
     const main = email === undefined ? undefined : await findUser(deps, read(EmailRule, email))
+    const by = { command: operator() }
     const course = await orRefusal(
-      createCourse(deps, {
+      createCourse(deps, by, {
         title,
         topic: required(values, 'topic').trim(),
         price,
@@ -65,15 +67,7 @@ const create: Command = {
         ...(slug === undefined ? {} : { slug }),
       }),
     )
-    if (main) {
-      await assignInstructor(deps, course.id, main.id, 'MAIN')
-      deps.log.security('teacher-assigned', {
-        ...BY_COMMAND,
-        userId: main.id,
-        courseId: course.id,
-        role: 'MAIN',
-      })
-    }
+    if (main) await orRefusal(assignInstructor(deps, by, course.id, main.id, 'MAIN'))
     print(`Đã tạo bản nháp "${course.title}" (slug ${course.slug}, id ${course.id}).`)
     if (main) print(`Giảng viên chính: ${main.fullName} (${email}).`)
   },
@@ -87,10 +81,15 @@ const publishing = (published: boolean): Command => ({
   options: { course: text },
   run: async ({ deps, print }, values) => {
     const course = await orRefusal(findCourse(deps, required(values, 'course').trim()))
-    const lessons = await setPublished(deps, course.id, published)
+    const lessons = await orRefusal(
+      setPublished(deps, { command: operator() }, course.id, published),
+    )
     const state = published ? 'đã xuất bản' : 'đã gỡ khỏi danh mục'
     print(`"${course.title}" ${state} (${lessons} bài học).`)
-    if (published && lessons === 0) print('Lưu ý: khóa học chưa có bài học nào.')
+    if (published) {
+      const missing = missingOf(await courseChecklist(deps, course.id))
+      if (missing.length > 0) print(`Lưu ý: ${missing.join(' ')}`)
+    }
   },
 })
 
@@ -103,13 +102,8 @@ const assign: Command = {
     const email = read(EmailRule, required(values, 'email'))
     const course = await orRefusal(findCourse(deps, required(values, 'course').trim()))
     const user = await findUser(deps, email)
-    await assignInstructor(deps, course.id, user.id, role)
-    deps.log.security('teacher-assigned', {
-      ...BY_COMMAND,
-      userId: user.id,
-      courseId: course.id,
-      role,
-    })
+    const by = { command: operator() }
+    await orRefusal(assignInstructor(deps, by, course.id, user.id, role))
     print(`${user.fullName} (${email}) là ${role} của "${course.title}".`)
   },
 }
@@ -122,13 +116,8 @@ const dismiss: Command = {
     const email = read(EmailRule, required(values, 'email'))
     const course = await orRefusal(findCourse(deps, required(values, 'course').trim()))
     const user = await findUser(deps, email)
-    const gone = await dismissInstructor(deps, course.id, user.id)
-    if (gone)
-      deps.log.security('teacher-dismissed', {
-        ...BY_COMMAND,
-        userId: user.id,
-        courseId: course.id,
-      })
+    const by = { command: operator() }
+    const gone = await orRefusal(dismissInstructor(deps, by, course.id, user.id))
     print(
       gone
         ? `${email} không còn dạy "${course.title}".`

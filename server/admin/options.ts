@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os'
 import type { z } from 'zod'
 import { eq } from 'drizzle-orm'
+import type { By } from '../audit/audit.ts'
 import { users } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
@@ -53,3 +54,6 @@ export function operator(): string {
     return `uid ${process.getuid?.() ?? 'unknown'}`
   }
 }
+
+/** Who acts, for the log of the back office. */
+export const byOperator = (): By => ({ command: operator() })

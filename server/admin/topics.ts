@@ -1,9 +1,7 @@
-import { filledText } from '../http/filled-text.ts'
 import { createTopic } from '../catalogue/topic-admin.ts'
+import { TopicNameRule } from '../catalogue/topic-rules.ts'
 import { required, type Command } from './command.ts'
-import { optional, orRefusal, read, text } from './options.ts'
-
-const NameRule = filledText('Thiếu tên chủ đề.').max(100, 'Tên chủ đề dài tối đa 100 ký tự.')
+import { operator, optional, orRefusal, read, text } from './options.ts'
 
 const create: Command = {
   usage: '--name <tên chủ đề> [--slug <đường dẫn>]',
@@ -11,8 +9,10 @@ const create: Command = {
   options: { name: text, slug: text },
   run: async ({ deps, print }, values) => {
     const slug = optional(values, 'slug')
-    const name = read(NameRule, required(values, 'name'))
-    const topic = await orRefusal(createTopic(deps, { name, ...(slug ? { slug } : {}) }))
+    const name = read(TopicNameRule, required(values, 'name'))
+    const topic = await orRefusal(
+      createTopic(deps, { command: operator() }, { name, ...(slug ? { slug } : {}) }),
+    )
     print(`Đã tạo chủ đề "${topic.name}" (slug ${topic.slug}).`)
   },
 }

@@ -1,14 +1,15 @@
-import { and, arrayContains, count, eq, gt, max, not, sql } from 'drizzle-orm'
+import { count, eq, gt, max, and } from 'drizzle-orm'
 import { RoleSchema, type Role, type User } from '../../shared/contract/account.ts'
 import { orders, sessions, users } from '../db/schema.ts'
 import { EmailRule, FullNameRule, PasswordRule, UsernameRule } from '../accounts/account-rules.ts'
 import { createAccount } from '../accounts/accounts.ts'
 import { disableAccount, enableAccount } from '../accounts/locking.ts'
-import { invite } from '../accounts/password-reset.ts'
+import { invitationPath, invite } from '../accounts/password-reset.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { setPasswordHash } from '../accounts/profile.ts'
+import { changeRoles } from '../accounts/roles.ts'
+import { loggedAs, record } from '../audit/audit.ts'
 import {
-  BY_COMMAND,
   CommandError,
   required,
   UsageError,
@@ -16,7 +17,7 @@ import {
   type CommandContext,
   type OptionValues,
 } from './command.ts'
-import { findUser, orRefusal, read, text } from './options.ts'
+import { byOperator, findUser, orRefusal, read, text } from './options.ts'
 
 function readRole(value: string): Role {
   const parsed = RoleSchema.safeParse(value.trim().toUpperCase())
@@ -44,9 +45,17 @@ async function givenPassword(
 
 const create: Command = {
   usage:
-    '--email <e-mail> --username <tên> --name <họ tên> [--password-stdin | --password <mật khẩu>] [--roles <A,B>]',
-  summary: 'Tạo tài khoản (vai trò mặc định: STUDENT). Không có mật khẩu: gửi thư mời đặt mật khẩu',
-  options: { email: text, username: text, name: text, roles: text, ...passwordOptions },
+    '--email <e-mail> --username <tên> --name <họ tên> [--password-stdin | --password <mật khẩu> | --print-link] [--roles <A,B>]',
+  summary:
+    'Tạo tài khoản (vai trò mặc định: STUDENT). Không có mật khẩu: gửi thư mời đặt mật khẩu; --print-link: in đường dẫn thay vì gửi thư',
+  options: {
+    email: text,
+    username: text,
+    name: text,
+    roles: text,
+    'print-link': { type: 'boolean' },
+    ...passwordOptions,
+  },
   run: async (context, values) => {
     const { deps, print } = context
     const roles = typeof values['roles'] === 'string' ? values['roles'] : 'STUDENT'
@@ -57,63 +66,76 @@ const create: Command = {
       isEmailProved: true,
       roles: [...new Set(roles.split(',').map(readRole))],
     }
+    const printsLink = values['print-link'] === true
     const password = await givenPassword(context, values)
-    const invited =
-      password === null ? (made: User) => invite(deps, { ...made, id: made._id }) : undefined
-    const user = await orRefusal(createAccount(deps, { ...account, password }, invited))
-    deps.wakeOutbox()
-    deps.log.security('account-created', { ...BY_COMMAND, userId: user._id, roles: user.roles })
-    print(`Đã tạo ${user.email} (${user.roles.join(', ')}).`)
-    if (invited) print('Thư mời đặt mật khẩu sẽ được gửi khi máy chủ chạy.')
-  },
-}
-
-const grant: Command = {
-  usage: '--email <e-mail> --role <vai trò>',
-  summary: 'Thêm một vai trò: STUDENT, INSTRUCTOR hoặc ADMIN',
-  options: { email: text, role: text },
-  run: async ({ deps, print }, values) => {
-    const email = read(EmailRule, required(values, 'email'))
-    const role = readRole(required(values, 'role'))
-    const [changed] = await deps.db.q
-      .update(users)
-      .set({ roles: sql`array_append(${users.roles}, ${role})` })
-      .where(and(eq(users.email, email), not(arrayContains(users.roles, [role]))))
-      .returning({ id: users.id, roles: users.roles })
-    if (changed) deps.log.security('role-granted', { ...BY_COMMAND, userId: changed.id, role })
-    const { roles } = changed ?? (await findUser(deps, email))
-    print(`${email}: ${roles.join(', ')}${changed ? '' : ' (không đổi)'}`)
-  },
-}
-
-const revoke: Command = {
-  usage: '--email <e-mail> --role <vai trò>',
-  summary: 'Bớt một vai trò; tài khoản luôn còn ít nhất một vai trò',
-  options: { email: text, role: text },
-  run: async ({ deps, print }, values) => {
-    const email = read(EmailRule, required(values, 'email'))
-    const role = readRole(required(values, 'role'))
-    const [changed] = await deps.db.q
-      .update(users)
-      .set({ roles: sql`array_remove(${users.roles}, ${role})` })
-      .where(
-        and(
-          eq(users.email, email),
-          arrayContains(users.roles, [role]),
-          sql`cardinality(${users.roles}) > 1`,
-        ),
-      )
-      .returning({ id: users.id, roles: users.roles })
-    if (changed) deps.log.security('role-revoked', { ...BY_COMMAND, userId: changed.id, role })
-    const { roles } = changed ?? (await findUser(deps, email))
-    if (roles.includes(role)) {
-      throw new CommandError(
-        `${role} là vai trò duy nhất của ${email}; hãy thêm vai trò khác trước.`,
-      )
+    if (printsLink && password !== null) {
+      throw new UsageError('Chỉ dùng một trong --print-link và mật khẩu.')
     }
-    print(`${email}: ${roles.join(', ')}${changed ? '' : ' (không đổi)'}`)
+    const by = byOperator()
+    let path = ''
+    const user = await orRefusal(
+      createAccount(deps, { ...account, password }, async (made: User) => {
+        await record(deps, by, {
+          action: 'user.create',
+          target: 'user',
+          targetId: made._id,
+          after: { roles: made.roles },
+        })
+        if (password !== null) return
+        if (printsLink) path = await invitationPath(deps, made._id)
+        else await invite(deps, { ...made, id: made._id })
+      }),
+    )
+    deps.wakeOutbox()
+    deps.log.security('account-created', { ...loggedAs(by), userId: user._id, roles: user.roles })
+    print(`Đã tạo ${user.email} (${user.roles.join(', ')}).`)
+    if (path) printLink(context, path)
+    else if (password === null) print('Thư mời đặt mật khẩu sẽ được gửi khi máy chủ chạy.')
   },
 }
+
+/** The link is a secret: it stands alone on its line, to be handed over once. */
+function printLink({ deps, print }: CommandContext, path: string): void {
+  const { publicUrl } = deps.settings
+  print('Đường dẫn đặt mật khẩu, dùng được một lần trong 7 ngày:')
+  print((publicUrl ?? '') + path)
+  if (!publicUrl) print('Hãy thêm địa chỉ của trang web trước đường dẫn (chưa có PUBLIC_URL).')
+}
+
+/** `user:grant`, `user:revoke`: what the roles of now become. */
+const changing = (
+  summary: string,
+  change: (roles: readonly Role[], role: Role) => Role[],
+): Command => ({
+  usage: '--email <e-mail> --role <vai trò>',
+  summary,
+  options: { email: text, role: text },
+  run: async ({ deps, print }, values) => {
+    const email = read(EmailRule, required(values, 'email'))
+    const role = readRole(required(values, 'role'))
+    const user = await findUser(deps, email)
+    const { before, after } = await orRefusal(
+      changeRoles(deps, byOperator(), user.id, (roles) => {
+        const next = change(roles, role)
+        if (next.length > 0) return next
+        throw new CommandError(
+          `${role} là vai trò duy nhất của ${email}; hãy thêm vai trò khác trước.`,
+        )
+      }),
+    )
+    print(`${email}: ${after.join(', ')}${after === before ? ' (không đổi)' : ''}`)
+  },
+})
+
+const grant = changing('Thêm một vai trò: STUDENT, INSTRUCTOR hoặc ADMIN', (roles, role) => [
+  ...roles,
+  role,
+])
+
+const revoke = changing(
+  'Bớt một vai trò; luôn còn ít nhất một vai trò và một quản trị viên',
+  (roles, role) => roles.filter((one) => one !== role),
+)
 
 const password: Command = {
   usage: '--email <e-mail> (--password-stdin | --password <mật khẩu mới>)',
@@ -126,8 +148,12 @@ const password: Command = {
     if (given === null) throw new UsageError('Thiếu --password-stdin.')
     const user = await findUser(deps, email)
     const passwordHash = await hashPassword(given)
-    await deps.db.tx(() => setPasswordHash(deps, user.id, passwordHash))
-    deps.log.security('password-set', { ...BY_COMMAND, userId: user.id })
+    const by = byOperator()
+    await deps.db.tx(async () => {
+      await setPasswordHash(deps, user.id, passwordHash)
+      await record(deps, by, { action: 'user.password', target: 'user', targetId: user.id })
+    })
+    deps.log.security('password-set', { ...loggedAs(by), userId: user.id })
     print(`Đã đặt mật khẩu mới cho ${email}.`)
   },
 }
@@ -140,8 +166,7 @@ const disable: Command = {
     const email = read(EmailRule, required(values, 'email'))
     const reason = required(values, 'reason').trim()
     const user = await findUser(deps, email)
-    const changed = await disableAccount(deps, user.id)
-    if (changed) deps.log.security('account-disabled', { ...BY_COMMAND, userId: user.id, reason })
+    const changed = await orRefusal(disableAccount(deps, byOperator(), user.id, reason))
     print(changed ? `Đã khóa ${email}.` : `${email} đang bị khóa sẵn (không đổi).`)
   },
 }
@@ -153,8 +178,7 @@ const enable: Command = {
   run: async ({ deps, print }, values) => {
     const email = read(EmailRule, required(values, 'email'))
     const user = await findUser(deps, email)
-    const changed = await enableAccount(deps, user.id)
-    if (changed) deps.log.security('account-enabled', { ...BY_COMMAND, userId: user.id })
+    const changed = await enableAccount(deps, byOperator(), user.id)
     print(changed ? `Đã mở khóa ${email}.` : `${email} không bị khóa (không đổi).`)
   },
 }

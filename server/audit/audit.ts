@@ -36,6 +36,9 @@ export async function record(deps: Deps, by: By, act: Act): Promise<void> {
   })
 }
 
+/** Who it was, in a line of the security log (docs/operations.md#log). */
+export const loggedAs = (by: By) => ({ by: 'userId' in by ? by.userId : 'admin command' })
+
 /** Those entries of two states that differ, for `before` and `after`. */
 export function difference<T extends Record<string, unknown>>(before: T, after: T) {
   const names = Object.keys(after).filter(

@@ -1,5 +1,6 @@
-import { and, asc, desc, sql, type AnyColumn, type SQL } from 'drizzle-orm'
+import { and, asc, desc, lt, sql, type AnyColumn, type SQL } from 'drizzle-orm'
 import { SCREEN_ROWS } from '../../shared/contract/admin/page.ts'
+import { foldText } from '../../shared/rules/fold-text.ts'
 import { microsOf, timeOfMicros } from '../db/slices.ts'
 import { invalid } from '../errors.ts'
 import { z } from '../http/context.ts'
@@ -45,3 +46,18 @@ export function pageFrom<T extends { key: string }, Item>(
     next: rows.length > SCREEN_ROWS && last ? last.key : null,
   }
 }
+
+/** Like `behind`, of rows whose ids alone tell the order: they begin with the time at which they were made (`newId`). */
+export function behindId(id: AnyColumn, after: string | undefined) {
+  const order: [SQL] = [desc(id)]
+  if (after === undefined || after === '') return { order, where: undefined }
+  if (!/^[\w-]{1,64}$/.test(after)) throw invalid('Trang này không còn nữa. Hãy xem lại từ đầu.')
+  return { order, where: lt(id, after) }
+}
+
+/** A text as part of a LIKE pattern. */
+export const literally = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`)
+
+/** The words of a search, folded, each to be found on its own; at most eight. */
+export const wordsOf = (text: string): string[] =>
+  foldText(text.replaceAll('\0', '')).split(' ').filter(Boolean).slice(0, 8)

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, like, lte, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, lte, or, sql, type SQL } from 'drizzle-orm'
 import type {
   CourseDetail,
   CoursePage,
@@ -6,15 +6,15 @@ import type {
   Topic,
 } from '../../shared/contract/catalogue.ts'
 import type { CourseSort } from '../../shared/rules/course-sorts.ts'
-import { foldText } from '../../shared/rules/fold-text.ts'
 import type { Database } from '../db/client.ts'
-import { courses, lessons, sections, topics } from '../db/schema.ts'
+import { courses, courseSlugs, lessons, sections, topics } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { notFound } from '../errors.ts'
 import { cardColumns } from './course-cards.ts'
 import { KeptCards } from './kept-cards.ts'
 import { lessonTypeOf } from '../../shared/rules/lesson-types.ts'
 import { IdList, RememberedLists, type ReadList } from './remembered-lists.ts'
+import { hasWords } from './search-text.ts'
 import { SingleFlight } from './single-flight.ts'
 
 interface CourseFilter {
@@ -43,14 +43,6 @@ const ORDER: Record<CourseSort, SQL[]> = {
   newest: [desc(courses.publishedAt), asc(courses.id)],
 }
 
-/** More search terms than this are ignored: each costs another condition in the query. */
-const MAX_WORDS = 8
-
-const searchWords = (q: string) =>
-  [...new Set(foldText(q).split(' '))].filter(Boolean).slice(0, MAX_WORDS)
-
-const escapeLike = (word: string) => word.replace(/[\\%_]/g, String.raw`\$&`)
-
 const published = eq(courses.status, 'PUBLISHED')
 
 function condition(filter: CourseFilter): SQL | undefined {
@@ -60,7 +52,7 @@ function condition(filter: CourseFilter): SQL | undefined {
     filter.topic ? eq(courses.topicId, topicId) : undefined,
     filter.minPrice !== undefined ? gte(courses.effectivePrice, filter.minPrice) : undefined,
     filter.maxPrice !== undefined ? lte(courses.effectivePrice, filter.maxPrice) : undefined,
-    ...searchWords(filter.q).map((word) => like(courses.searchText, `%${escapeLike(word)}%`)),
+    hasWords(courses.searchText, filter.q),
   )
 }
 
@@ -151,17 +143,36 @@ async function readPage(
   return (await read()).answer
 }
 
+type Extras = Pick<
+  typeof courses.$inferSelect,
+  'goals' | 'audience' | 'requirements' | 'promoUrl' | 'saleEndsAt'
+>
+
+/** Beyond the contract: only what somebody has filled in is told. */
+function withExtras<T extends Extras>(row: T) {
+  const { goals, audience, requirements, promoUrl, saleEndsAt, ...course } = row
+  return {
+    ...course,
+    ...(goals.length > 0 && { goals }),
+    ...(audience.length > 0 && { audience }),
+    ...(requirements.length > 0 && { requirements }),
+    ...(promoUrl !== null && { promoUrl }),
+    ...(saleEndsAt !== null && { saleEndsAt: saleEndsAt.toISOString() }),
+  }
+}
+
 /**
  * GET /api/public/courses/{id or slug}: a PUBLISHED course with its sections and lessons in their order
  * (docs/product.md#course-page), lessons without their content, durations in seconds. 404 for an
- * unknown or unpublished course.
+ * unknown or unpublished course. A slug that the course had before leads to it as well.
  */
 export async function courseDetail(
   deps: Pick<Deps, 'db'>,
   idOrSlug: string,
 ): Promise<CourseDetail> {
   const { reads: q } = deps.db
-  const [course] = await q
+  const formerly = sql`(select ${courseSlugs.courseId} from ${courseSlugs} where ${courseSlugs.slug} = ${idOrSlug})`
+  const [row] = await q
     .select({
       ...cardColumns,
       code: courses.code,
@@ -169,14 +180,25 @@ export async function courseDetail(
       level: courses.level,
       language: courses.language,
       durationLabel: courses.durationLabel,
+      goals: courses.goals,
+      audience: courses.audience,
+      requirements: courses.requirements,
+      promoUrl: courses.promoUrl,
+      saleEndsAt: courses.saleEndsAt,
     })
     .from(courses)
     .leftJoin(topics, eq(topics.id, courses.topicId))
-    .where(and(published, or(eq(courses.id, idOrSlug), eq(courses.slug, idOrSlug))))
+    .where(
+      and(
+        published,
+        or(eq(courses.id, idOrSlug), eq(courses.slug, idOrSlug), eq(courses.id, formerly)),
+      ),
+    )
     // A slug may look like another course's id: the id wins.
-    .orderBy(desc(eq(courses.id, idOrSlug)))
+    .orderBy(desc(eq(courses.id, idOrSlug)), desc(eq(courses.slug, idOrSlug)))
     .limit(1)
-  if (!course) throw notFound('Không tìm thấy khóa học.')
+  if (!row) throw notFound('Không tìm thấy khóa học.')
+  const course = withExtras(row)
 
   const [sectionRows, lessonRows] = await Promise.all([
     q

@@ -1,14 +1,17 @@
-import { and, arrayContains, asc, eq, not, or, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import type { CourseRole } from '../../shared/contract/teaching.ts'
-import { courseInstructors, courses, lessons, topics, users } from '../db/schema.ts'
+import { loggedAs, record, type By } from '../audit/audit.ts'
+import { courseInstructors, courses, users } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { conflict, isUniqueViolation, notFound } from '../errors.ts'
 import { newId } from '../ids.ts'
+import { requireOwnAddress, slugTaken } from './course-slugs.ts'
+import { writeSearchTexts } from './course-search.ts'
 import { searchTextOf } from './search-text.ts'
 import { slugOf } from './slug.ts'
 import { findTopic } from './topic-admin.ts'
 
-/** A course as an admin command creates it; the instructors add its content. */
+/** A course as it is created; the instructors add its content. */
 export interface NewCourse {
   title: string
   /** Made from the title when absent. */
@@ -16,8 +19,8 @@ export interface NewCourse {
   description?: string
   /** Slug or id of a topic. */
   topic: string
-  /** In đồng; 0 is free. */
-  price: number
+  /** In đồng; 0 is free, null not decided. */
+  price: number | null
   /** In đồng, above 0 and below the price; else no sale. */
   salePrice?: number
 }
@@ -37,36 +40,64 @@ const columns = {
 }
 
 /**
- * `course:create`: creates an empty course, DRAFT. 400 INVALID for an unknown topic or an impossible
- * slug, 409 SLUG_TAKEN.
+ * Creates an empty course, DRAFT, taught by `main` where one is named. 400 INVALID for an unknown topic or an
+ * impossible slug, 409 SLUG_TAKEN.
  */
-export async function createCourse(deps: Deps, course: NewCourse): Promise<CourseRef> {
+export async function createCourse(
+  deps: Deps,
+  by: By,
+  course: NewCourse,
+  main?: { id: string; fullName: string },
+): Promise<CourseRef> {
   const slug = slugOf(course.slug ?? course.title)
+  try {
+    return await deps.db.tx(async () => {
+      const made = await insertCourse(deps, { ...course, slug }, main)
+      await requireOwnAddress(deps, made.id, slug)
+      const after = { title: made.title, slug, price: course.price }
+      await record(deps, by, {
+        action: 'course.create',
+        target: 'course',
+        targetId: made.id,
+        after: main ? { ...after, main: main.id } : after,
+      })
+      return made
+    })
+  } catch (error) {
+    throw isUniqueViolation(error) ? slugTaken(slug) : error
+  }
+}
+
+async function insertCourse(
+  deps: Deps,
+  course: NewCourse & { slug: string },
+  main?: { id: string; fullName: string },
+): Promise<CourseRef> {
   const topic = await findTopic(deps, course.topic)
   const now = deps.now()
   const id = newId(now)
-  try {
-    const [made] = await deps.db.q
-      .insert(courses)
-      .values({
-        id,
-        slug,
-        code: `LM-${id.slice(-8).toUpperCase()}`,
-        title: course.title,
-        description: course.description ?? '',
-        topicId: topic.id,
-        price: course.price,
-        salePrice: course.salePrice ?? null,
-        searchText: searchTextOf(course.title, topic.name, []),
-        createdAt: now,
-      })
-      .returning(columns)
-    if (!made) throw new Error('insert returned nothing')
-    return made
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error
-    throw conflict('SLUG_TAKEN', `Đã có khóa học mang đường dẫn ${slug}.`)
+  const [made] = await deps.db.q
+    .insert(courses)
+    .values({
+      id,
+      slug: course.slug,
+      code: `LM-${id.slice(-8).toUpperCase()}`,
+      title: course.title,
+      description: course.description ?? '',
+      topicId: topic.id,
+      price: course.price,
+      salePrice: course.salePrice ?? null,
+      searchText: searchTextOf(course.title, topic.name, main ? [main.fullName] : []),
+      createdAt: now,
+    })
+    .returning(columns)
+  if (!made) throw new Error('insert returned nothing')
+  if (main) {
+    await deps.db.q
+      .insert(courseInstructors)
+      .values({ courseId: id, userId: main.id, role: 'MAIN', sortOrder: 1 })
   }
+  return made
 }
 
 /** The course with this slug, code or id; 404 when there is none. */
@@ -79,65 +110,101 @@ export async function findCourse(deps: Deps, course: string): Promise<CourseRef>
   return found
 }
 
-/**
- * `course:publish`, `course:unpublish`: sets the course's status; the date of its first publication
- * stays, and so do the enrolments. Returns the number of its lessons.
- */
-export async function setPublished(
-  deps: Deps,
-  courseId: string,
-  published: boolean,
-): Promise<number> {
-  const firstTime = sql`coalesce(${courses.publishedAt}, ${deps.now().toISOString()}::timestamptz)`
-  await deps.db.q
-    .update(courses)
-    .set(published ? { status: 'PUBLISHED', publishedAt: firstTime } : { status: 'DRAFT' })
+/** The person and the course, locked in this order until the transaction ends; 404 without one of them. */
+async function lockBoth(deps: Deps, courseId: string, userId: string) {
+  const [user] = await deps.db.q
+    .select({ roles: users.roles, disabledAt: users.disabledAt })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('no key update')
+  if (!user) throw notFound('Không tìm thấy người dùng này.')
+  const [course] = await deps.db.q
+    .select({ id: courses.id })
+    .from(courses)
     .where(eq(courses.id, courseId))
-  return deps.db.q.$count(lessons, eq(lessons.courseId, courseId))
+    .for('no key update')
+  if (!course) throw notFound('Không tìm thấy khóa học này.')
+  const taught = await deps.db.q
+    .select()
+    .from(courseInstructors)
+    .where(eq(courseInstructors.courseId, courseId))
+  return { user, role: taught.find((one) => one.userId === userId)?.role ?? null, taught }
 }
 
 /**
  * `course:assign`: gives a user a role in a course, and the account role INSTRUCTOR, which opens the
- * teaching area. A second call changes the role in the course.
+ * teaching area. A second call changes the role in the course. 404 without the user or the course, 409
+ * USER_DISABLED for an account that nobody signs in with.
  */
 export async function assignInstructor(
   deps: Deps,
+  by: By,
   courseId: string,
   userId: string,
   role: CourseRole,
 ): Promise<void> {
   await deps.db.tx(async () => {
-    const position = sql<number>`(select coalesce(max(${courseInstructors.sortOrder}), 0) + 1
-      from ${courseInstructors} where ${courseInstructors.courseId} = ${courseId})`
+    const { user, role: before, taught } = await lockBoth(deps, courseId, userId)
+    if (user.disabledAt) {
+      throw conflict(
+        'USER_DISABLED',
+        'Tài khoản này đang bị khóa. Hãy mở khóa trước khi giao khóa học.',
+      )
+    }
+    const last = Math.max(0, ...taught.map(({ sortOrder }) => sortOrder))
     await deps.db.q
       .insert(courseInstructors)
-      .values({ courseId, userId, role, sortOrder: position })
+      .values({ courseId, userId, role, sortOrder: last + 1 })
       .onConflictDoUpdate({
         target: [courseInstructors.courseId, courseInstructors.userId],
         set: { role },
       })
-    await deps.db.q
-      .update(users)
-      .set({ roles: sql`array_append(${users.roles}, 'INSTRUCTOR')` })
-      .where(and(eq(users.id, userId), not(arrayContains(users.roles, ['INSTRUCTOR']))))
-    await writeSearchText(deps, courseId)
+    if (!user.roles.includes('INSTRUCTOR')) {
+      await deps.db.q
+        .update(users)
+        .set({ roles: sql`array_append(${users.roles}, 'INSTRUCTOR')` })
+        .where(eq(users.id, userId))
+    }
+    await writeSearchTexts(deps, [courseId])
+    if (before === role) return
+    await record(deps, by, {
+      action: 'course.assign',
+      target: 'course',
+      targetId: courseId,
+      before: { userId, role: before },
+      after: { userId, role },
+    })
   })
+  deps.log.security('teacher-assigned', { ...loggedAs(by), userId, courseId, role })
 }
 
-/** `course:dismiss`: ends a user's role in a course; false when the user had none. */
+/**
+ * `course:dismiss`: ends a user's role in a course; false when the user had none. 404 without the user or
+ * the course.
+ */
 export async function dismissInstructor(
   deps: Deps,
+  by: By,
   courseId: string,
   userId: string,
 ): Promise<boolean> {
-  return deps.db.tx(async () => {
-    const gone = await deps.db.q
+  const gone = await deps.db.tx(async () => {
+    const { role } = await lockBoth(deps, courseId, userId)
+    if (role === null) return false
+    await deps.db.q
       .delete(courseInstructors)
       .where(and(eq(courseInstructors.courseId, courseId), eq(courseInstructors.userId, userId)))
-      .returning({ userId: courseInstructors.userId })
-    await writeSearchText(deps, courseId)
-    return gone.length > 0
+    await writeSearchTexts(deps, [courseId])
+    await record(deps, by, {
+      action: 'course.dismiss',
+      target: 'course',
+      targetId: courseId,
+      before: { userId, role },
+    })
+    return true
   })
+  if (gone) deps.log.security('teacher-dismissed', { ...loggedAs(by), userId, courseId })
+  return gone
 }
 
 /**
@@ -149,35 +216,8 @@ export async function rewriteTaughtSearchText(deps: Deps, userId: string): Promi
     .select({ courseId: courseInstructors.courseId })
     .from(courseInstructors)
     .where(eq(courseInstructors.userId, userId))
-    // Two teachers of the same courses lock them in the same order.
-    .orderBy(asc(courseInstructors.courseId))
-  for (const { courseId } of taught) await writeSearchText(deps, courseId)
-}
-
-/** Writes `courses.search_text` again, after the instructors have changed. */
-async function writeSearchText(deps: Deps, courseId: string): Promise<void> {
-  // Locked: of two simultaneous changes the second reads the instructors that the first has written.
-  const [course] = await deps.db.q
-    .select({ title: courses.title, topic: topics.name })
-    .from(courses)
-    .leftJoin(topics, eq(topics.id, courses.topicId))
-    .where(eq(courses.id, courseId))
-    .for('no key update', { of: courses })
-  if (!course) return
-  const names = await deps.db.q
-    .select({ fullName: users.fullName })
-    .from(courseInstructors)
-    .innerJoin(users, eq(users.id, courseInstructors.userId))
-    .where(eq(courseInstructors.courseId, courseId))
-    .orderBy(asc(courseInstructors.sortOrder))
-  await deps.db.q
-    .update(courses)
-    .set({
-      searchText: searchTextOf(
-        course.title,
-        course.topic ?? '',
-        names.map(({ fullName }) => fullName),
-      ),
-    })
-    .where(eq(courses.id, courseId))
+  await writeSearchTexts(
+    deps,
+    taught.map(({ courseId }) => courseId),
+  )
 }

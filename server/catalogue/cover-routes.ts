@@ -2,8 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createRoute, createRouter, errors, z } from '../http/context.ts'
 import { notFound } from '../errors.ts'
+import { fileBody } from '../files/file-body.ts'
 import { avifBeside, coversFolder } from './covers.ts'
+import { findCover } from './uploaded-covers.ts'
 
+/** The names of uploaded covers, of `makeCover`. */
+const UPLOADED = /^[0-9a-f]{20}-\d{3}\.webp$/
 /** The file names that `scripts/make-covers.ts` writes; the pattern lets no path through. */
 const COVER_FILE = /^[a-z0-9-]{1,120}\.[0-9a-f]{10}\.webp$/
 
@@ -19,7 +23,7 @@ const cover = createRoute({
   method: 'get',
   path: '/{file}',
   tags: ['Public'],
-  summary: 'Ảnh bìa khóa học mẫu',
+  summary: 'Ảnh bìa khóa học',
   request: { params: z.object({ file: z.string() }) },
   responses: {
     200: {
@@ -31,8 +35,8 @@ const cover = createRoute({
 })
 
 /**
- * GET /api/public/covers/{file}: the covers of the demo courses, as AVIF for a browser that asks for it. A
- * changed cover gets a new name.
+ * GET /api/public/covers/{file}: the covers of the demo courses, as AVIF for a browser that asks for it, and those
+ * that teachers have uploaded. A changed cover gets a new name.
  */
 export function coverRoutes() {
   const app = createRouter()
@@ -40,6 +44,20 @@ export function coverRoutes() {
   app.openapi(cover, async (c) => {
     const { file } = c.req.valid('param')
     const missing = () => notFound('Không tìm thấy ảnh này.')
+    const forEver = () => {
+      c.header('X-Content-Type-Options', 'nosniff')
+      c.header('Cache-Control', 'public, max-age=31536000, immutable')
+    }
+    if (UPLOADED.test(file)) {
+      const deps = c.get('deps')
+      const found = await findCover(deps, file)
+      const stat = found && (await deps.files.stat(found.storageKey))
+      if (!found || !stat) throw missing()
+      c.header('Content-Type', WEBP)
+      c.header('Content-Length', String(stat.size))
+      forEver()
+      return c.body(fileBody(deps.files, found.storageKey, { start: 0, end: stat.size - 1 }), 200)
+    }
     if (!COVER_FILE.test(file)) throw missing()
     const read = (name: string) => readFile(join(folder, name)).catch(() => null)
     const avif = NAMES_AVIF.test(c.req.header('accept') ?? '') ? await read(avifBeside(file)) : null
@@ -48,8 +66,7 @@ export function coverRoutes() {
     c.header('Content-Type', avif ? AVIF : WEBP)
     c.header('Vary', 'Accept')
     c.header('Content-Length', String(bytes.length))
-    c.header('X-Content-Type-Options', 'nosniff')
-    c.header('Cache-Control', 'public, max-age=31536000, immutable')
+    forEver()
     return c.body(new Uint8Array(bytes), 200)
   })
   return app

@@ -21,7 +21,11 @@ export function readCoverIndex(): CoverIndex {
 /** `imageUrl` and `imageSrcSet` of a course's cover; null for a course without a cover. */
 export function coverOf(index: CoverIndex, slug: string) {
   const files = index[slug]
-  if (!files) return { imageUrl: null, imageSrcSet: null }
+  return files ? addressesOfCover(files) : { imageUrl: null, imageSrcSet: null }
+}
+
+/** `imageUrl` and `imageSrcSet` of the sizes with these file names, by their widths. */
+export function addressesOfCover(files: Record<string, string>) {
   const address = (width: number) => `/api/public/covers/${files[width] ?? ''}`
   return {
     imageUrl: address(640),

@@ -4,6 +4,7 @@ import { cartItems, courses, enrolments } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { conflict, notFound } from '../errors.ts'
 import { courseCards } from '../catalogue/course-cards.ts'
+import { endSales } from '../catalogue/sales.ts'
 
 const NO_COURSE = 'Không tìm thấy khóa học.'
 
@@ -12,6 +13,7 @@ const NO_COURSE = 'Không tìm thấy khóa học.'
  * đồng. A course that left the catalogue stays until the user removes it.
  */
 export async function readCart(deps: Deps, userId: string): Promise<Cart> {
+  await endSales(deps)
   const lines = await deps.db.q
     .select({ courseId: cartItems.courseId, quantity: cartItems.quantity })
     .from(cartItems)

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, notExists, type SQL } from 'drizzle-orm'
 import {
   assessments,
+  courseCovers,
   files,
   lessons,
   resources,
@@ -66,6 +67,7 @@ export async function dropUnusedFiles(deps: Deps, fileIds: readonly string[]): P
         ofThese,
         notExists(q.select().from(submissionFiles).where(eq(submissionFiles.fileId, files.id))),
         notExists(q.select().from(resources).where(eq(resources.fileId, files.id))),
+        notExists(q.select().from(courseCovers).where(eq(courseCovers.fileId, files.id))),
         notExists(q.select().from(users).where(eq(users.avatarFileId, files.id))),
       ),
     )

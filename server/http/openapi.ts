@@ -1,6 +1,8 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { z } from 'zod'
 import * as account from '../../shared/contract/account.ts'
+import * as adminLog from '../../shared/contract/admin/log.ts'
+import * as adminUsers from '../../shared/contract/admin/users.ts'
 import * as adminOverview from '../../shared/contract/admin/overview.ts'
 import * as adminRevenue from '../../shared/contract/admin/revenue.ts'
 import * as adminSite from '../../shared/contract/admin/site.ts'
@@ -23,6 +25,8 @@ import type { AppEnv } from './context.ts'
  */
 for (const area of [
   account,
+  adminLog,
+  adminUsers,
   adminOverview,
   adminRevenue,
   adminSite,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Move } from '../../shared/contract/teaching.ts'
-import type { assessments, lessons, resources, sections } from '../db/schema.ts'
+import type { assessments, lessons, resources, sections, topics } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 
 /**
@@ -8,7 +8,12 @@ import type { Deps } from '../deps.ts'
  * deletion. Read, compute and write them in one transaction that holds `lockOutline`.
  */
 
-type Ordered = typeof sections | typeof lessons | typeof assessments | typeof resources
+type Ordered =
+  | typeof sections
+  | typeof lessons
+  | typeof assessments
+  | typeof resources
+  | typeof topics
 
 /** The siblings with `id` at this position, from 1; a position out of range means the nearest end. */
 export function placedAt(ids: readonly string[], id: string, position: number): string[] {

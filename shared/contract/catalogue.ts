@@ -76,6 +76,12 @@ export const CourseSchema = CourseCardSchema.extend({
   level: z.string(),
   language: z.string(),
   durationLabel: z.string(),
+  /** Extras of our API, absent where nobody has filled them in. */
+  goals: z.array(z.string()).optional().meta({ description: 'Học được gì, mỗi dòng một ý' }),
+  audience: z.array(z.string()).optional().meta({ description: 'Dành cho ai' }),
+  requirements: z.array(z.string()).optional().meta({ description: 'Cần gì trước' }),
+  promoUrl: z.string().optional().meta({ description: 'Phim giới thiệu, https' }),
+  saleEndsAt: z.string().optional().meta({ description: 'Khi giá khuyến mãi hết, ISO 8601' }),
 })
 export type Course = z.infer<typeof CourseSchema>
 

@@ -45,7 +45,7 @@ export const TaughtLessonSchema = PublicLessonSchema.extend({
 export type TaughtLesson = z.infer<typeof TaughtLessonSchema>
 
 /** Extras of our API, by which an editor notices that someone else saved the item meanwhile. */
-const EditStampSchema = z.object({
+export const EditStampSchema = z.object({
   /** Another one after every change; the PUT that carries it as `If-Match` replaces only this one. */
   version: z.string().optional(),
   /** ISO 8601 in UTC; null when nobody has edited the item since its creation. */

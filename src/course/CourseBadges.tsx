@@ -1,17 +1,11 @@
 import type { CourseRole } from '../../shared/contract/teaching.ts'
+import { COURSE_STATUS_NAMES } from '../../shared/rules/course-status.ts'
 import * as styles from './taught-courses.module.scss'
 
 const ROLES: Record<CourseRole, string> = {
   MAIN: 'Giảng viên chính',
   CO: 'Đồng giảng viên',
   TA: 'Trợ giảng',
-}
-
-/** Labels of the known statuses; others are shown as they are. */
-const STATUSES: Record<string, string> = {
-  PUBLISHED: 'Đã xuất bản',
-  DRAFT: 'Bản nháp',
-  ARCHIVED: 'Đã lưu trữ',
 }
 
 /** The teacher's role and the course's status (docs/product.md#instructor-courses). */
@@ -21,9 +15,11 @@ export function CourseBadges({ course }: { course: { myRole: CourseRole; status:
     <p className={styles.taughtBadges}>
       <span className="badge badge-primary">{`${myRole} · ${ROLES[myRole]}`}</span>
       <span className={`badge badge-${status === 'PUBLISHED' ? 'success' : 'warning'}`}>
-        {STATUSES[status] ?? (status || 'Chưa rõ trạng thái')}
+        {COURSE_STATUS_NAMES[status] ?? (status || 'Chưa rõ trạng thái')}
       </span>
-      {STATUSES[status] ? <span className="visually-hidden">{`(${status})`}</span> : null}
+      {COURSE_STATUS_NAMES[status] ? (
+        <span className="visually-hidden">{`(${status})`}</span>
+      ) : null}
     </p>
   )
 }

@@ -49,7 +49,7 @@ describe('a course from nothing', () => {
     expect(await admin.run('course:publish', '--course', 'hat-quan-ho-bac-ninh')).toBe(0)
     expect(admin.out).toEqual([
       '"Hát quan họ Bắc Ninh" đã xuất bản (0 bài học).',
-      'Lưu ý: khóa học chưa có bài học nào.',
+      'Lưu ý: Chưa có ảnh bìa. Chưa có mô tả. Chưa có bài học nào. Chưa có bài học thử miễn phí.',
     ])
     expect(await listed('quan ho')).toEqual(['Hát quan họ Bắc Ninh'])
     expect(await listed('le thi hat')).toEqual(['Hát quan họ Bắc Ninh'])

@@ -150,6 +150,43 @@ describe('accounts', () => {
     expect(await api.db.q.$count(mails, eq(mails.toAddress, email))).toBe(1)
   })
 
+  test('user:create --print-link prints the way to a password, once, and mails nothing', async () => {
+    const email = 'chu.trang@example.test'
+    const names = ['--email', email, '--username', 'chutrang', '--name', 'Chủ Trang']
+    const create = ['user:create', ...names, '--roles', 'ADMIN', '--print-link']
+    expect(await admin.run(...create, '--password', 'mật khẩu dài')).toBe(2)
+    expect(await admin.run(...create)).toBe(0)
+    const link = admin.out.find((line) => line.includes('#token=')) ?? ''
+    expect(link).toMatch(/^\/forgot-password#token=[\w-]+$/)
+    expect(admin.out.join()).toContain('PUBLIC_URL')
+    expect(await api.db.q.select().from(mails).where(eq(mails.toAddress, email))).toEqual([])
+    const json = { token: link.split('=')[1], password: 'mat-khau-moi-1' }
+    expect((await api.call('POST', '/auth/reset-password', { json })).status).toBe(200)
+    expect((await api.call('POST', '/auth/reset-password', { json })).status).toBe(400)
+    const login = { email, password: json.password }
+    expect((await api.call('POST', '/auth/login', { json: login })).status).toBe(200)
+
+    // With the site's address the link is whole.
+    const { settings } = api.deps
+    api.deps.settings = { ...settings, publicUrl: 'https://lopmo.test' }
+    onTestFinished(() => void (api.deps.settings = settings))
+    admin.clear()
+    const second = ['--email', `b${email}`, '--username', 'chutrang2', '--name', 'Chủ Trang']
+    expect(await admin.run('user:create', ...second, '--print-link')).toBe(0)
+    expect(admin.out.at(-1)).toMatch(/^https:\/\/lopmo\.test\/forgot-password#token=/)
+  })
+
+  test('the last admin keeps the role and is not locked', async () => {
+    const other = await startApi()
+    const commands = adminOf(other)
+    const { email } = await makeUser(other.db, { roles: ['ADMIN', 'STUDENT'] })
+    expect(await commands.run('user:revoke', '--email', email, '--role', 'ADMIN')).toBe(1)
+    expect(await commands.run('user:disable', '--email', email, '--reason', 'thử')).toBe(1)
+    const message =
+      'Đây là quản trị viên cuối cùng còn hoạt động. Hãy thêm một quản trị viên khác trước.'
+    expect(commands.err).toEqual([message, message])
+  })
+
   test('user:disable ends sessions, links and pushes at once; user:enable opens it again', async () => {
     const user = await makeUser(api.db, { passwordHash: await hashPassword('mật khẩu dài') })
     const { id, email } = user

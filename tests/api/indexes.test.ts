@@ -16,6 +16,15 @@ test.each([
   ['orders_pending_idx', `from orders where status = 'PENDING' and created_at > now()`],
   ['enrolments_order_idx', `from enrolments where order_id = 'x'`],
   ['payment_events_created_idx', `from payment_events where created_at < now()`],
+  ['orders_paid_idx', `from orders where paid_at >= now() and paid_at < now()`],
+  ['orders_refunded_idx', `from orders where refunded_at >= now() and refunded_at < now()`],
+  ['orders_code_idx', `from orders where upper(right(id, 8)) = 'X'`],
+  ['orders_transaction_idx', `from orders where provider_transaction_id = 'x'`],
+  ['orders_refund_ref_idx', `from orders where refund_ref = 'x'`],
+  ['order_items_course_idx', `from order_items where course_id = 'x'`],
+  ['users_search_idx', `from users where search_text like '%nguyen%'`],
+  ['courses_sale_end_idx', `from courses where sale_ends_at <= now()`],
+  ['admin_log_target_idx', `from admin_log where target_id = 'x' order by created_at desc limit 1`],
   ['mails_due_idx', `from mails where sent_at is null and next_attempt_at < now()`],
 ])('%s answers “%s”', async (index, rest) => {
   const plan = await db.tx(async () => {

@@ -24,6 +24,10 @@ import {
   json,
   type Row,
 } from './access-policies.ts'
+import { ORDERS } from './access-orders.ts'
+import { SETTINGS_ROWS } from './access-settings.ts'
+import { COURSES_AND_TOPICS } from './access-courses.ts'
+import { USERS_TABLE } from './access-users.ts'
 import { NUMBERS } from './access-numbers.ts'
 import { QUIZ_DRAFT } from './faculty.ts'
 
@@ -33,6 +37,9 @@ const up = json({ dir: 'up' })
 
 /** `METHOD path`, then what is said of it in particular. */
 export const TABLE: Record<string, Row> = {
+  ...SETTINGS_ROWS,
+  ...COURSES_AND_TOPICS,
+
   // The site itself.
   'GET /api/health': { who: anybody },
   'GET /api/health/live': { who: anybody },
@@ -359,6 +366,8 @@ export const TABLE: Record<string, Row> = {
   },
 
   // The back office.
+  ...USERS_TABLE,
+  ...ORDERS,
   ...NUMBERS,
 }
 

@@ -194,7 +194,7 @@ export async function signInAs(who: Who, given?: string): Promise<void> {
   )
 }
 
-const isUsers = (path: string) => /^\/(api\/(student|instructor|profile)|auth\/me)/.test(path)
+const isUsers = (path: string) => /^\/(api\/(student|instructor|admin|profile)|auth\/me)/.test(path)
 
 /**
  * Ends the sessions of this account on the server in mid-work, as a change of password elsewhere does: it

@@ -24,12 +24,14 @@ export const AuditActionSchema = z.enum([
   'course.return',
   'course.unpublish',
   'course.archive',
+  'course.restore',
   'course.assign',
   'course.dismiss',
   'topic.create',
   'topic.rename',
   'topic.order',
   'topic.merge',
+  'topic.delete',
   'site.settings',
   'mail.retry',
   'push.retry',
@@ -59,5 +61,7 @@ export const LogEntrySchema = z.object({
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
   note: z.string(),
+  /** What the ids in `before` and `after` are called now; those that are gone are missing. */
+  names: z.record(z.string(), z.string()),
 })
 export type LogEntry = z.infer<typeof LogEntrySchema>

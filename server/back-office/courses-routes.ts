@@ -1,0 +1,108 @@
+import {
+  AdminCoursePageSchema,
+  AdminCourseSchema,
+  CourseActSchema,
+} from '../../shared/contract/admin/courses.ts'
+import { CourseRoleSchema } from '../../shared/contract/teaching.ts'
+import { assignInstructor, dismissInstructor } from '../catalogue/course-admin.ts'
+import { changeStatus } from '../catalogue/course-status.ts'
+import {
+  admins,
+  body,
+  createRoute,
+  createRouter,
+  errors,
+  json,
+  requireActor,
+  z,
+} from '../http/context.ts'
+import { rowId } from '../http/params.ts'
+import { listCourses, readCourse } from './courses.ts'
+import { pageQuery } from './key-page.ts'
+
+const params = z.object({ id: rowId })
+const personParams = z.object({ id: rowId, userId: rowId })
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/courses',
+  summary: 'Mọi khóa học, ở mọi trạng thái, mới nhất trước',
+  middleware: admins,
+  request: {
+    query: z.object({
+      ...pageQuery,
+      q: z.string().max(200).optional(),
+      status: z.string().max(20).optional(),
+    }),
+  },
+  responses: { 200: json(AdminCoursePageSchema), ...errors(400, 401, 403) },
+})
+const readRoute = createRoute({
+  method: 'get',
+  path: '/courses/{id}',
+  summary: 'Một khóa học với người phụ trách và những gì còn thiếu',
+  middleware: admins,
+  request: { params },
+  responses: { 200: json(AdminCourseSchema), ...errors(401, 403, 404) },
+})
+const statusRoute = createRoute({
+  method: 'post',
+  path: '/courses/{id}/status',
+  summary: 'Duyệt, trả lại, gỡ, lưu trữ hoặc khôi phục một khóa học',
+  middleware: admins,
+  request: {
+    params,
+    ...body(
+      z.object({
+        act: CourseActSchema,
+        note: z.string('Ghi chú phải là văn bản.').default(''),
+      }),
+    ),
+  },
+  responses: { 204: { description: 'Đã đổi trạng thái' }, ...errors(400, 401, 403, 404, 409) },
+})
+const assignRoute = createRoute({
+  method: 'put',
+  path: '/courses/{id}/people/{userId}',
+  summary: 'Giao khóa học cho một người, hoặc đổi vai trò của người đó',
+  middleware: admins,
+  request: { params: personParams, ...body(z.object({ role: CourseRoleSchema })) },
+  responses: { 204: { description: 'Đã giao' }, ...errors(400, 401, 403, 404, 409) },
+})
+const dismissRoute = createRoute({
+  method: 'delete',
+  path: '/courses/{id}/people/{userId}',
+  summary: 'Thôi giao khóa học cho một người',
+  middleware: admins,
+  request: { params: personParams },
+  responses: { 204: { description: 'Người đó không còn dạy' }, ...errors(401, 403, 404) },
+})
+
+/** Courses of the back office (docs/back-office.md#courses). */
+export function courseRoutes() {
+  const app = createRouter()
+  app.openapi(listRoute, async (c) =>
+    c.json(await listCourses(c.get('deps'), c.req.valid('query')), 200),
+  )
+  app.openapi(readRoute, async (c) =>
+    c.json(await readCourse(c.get('deps'), c.req.valid('param').id), 200),
+  )
+  app.openapi(statusRoute, async (c) => {
+    const { act, note } = c.req.valid('json')
+    const by = { userId: requireActor(c).id }
+    await changeStatus(c.get('deps'), by, c.req.valid('param').id, act, note)
+    return c.body(null, 204)
+  })
+  app.openapi(assignRoute, async (c) => {
+    const { id, userId } = c.req.valid('param')
+    const by = { userId: requireActor(c).id }
+    await assignInstructor(c.get('deps'), by, id, userId, c.req.valid('json').role)
+    return c.body(null, 204)
+  })
+  app.openapi(dismissRoute, async (c) => {
+    const { id, userId } = c.req.valid('param')
+    await dismissInstructor(c.get('deps'), { userId: requireActor(c).id }, id, userId)
+    return c.body(null, 204)
+  })
+  return app
+}

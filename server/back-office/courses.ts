@@ -1,0 +1,137 @@
+import { and, asc, eq, or, sql } from 'drizzle-orm'
+import type {
+  AdminCourse,
+  AdminCoursePage,
+  AdminCourseRow,
+} from '../../shared/contract/admin/courses.ts'
+import { courseChecklist } from '../catalogue/course-checklist.ts'
+import { hasWords } from '../catalogue/search-text.ts'
+import { courseInstructors, courses, lessons, topics, users } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import { notFound } from '../errors.ts'
+import { behind, keyOf, pageFrom, READ_ROWS } from './key-page.ts'
+
+export interface CourseFilter {
+  /** Words of title, topic or instructors; or the whole code, address or id. */
+  q?: string | undefined
+  status?: string | undefined
+  after?: string | undefined
+}
+
+const people = sql<AdminCourseRow['people']>`(
+  select coalesce(
+    json_agg(
+      json_build_object('_id', ${users.id}, 'fullName', ${users.fullName}, 'role', ${courseInstructors.role})
+      order by ${courseInstructors.sortOrder}, ${users.id}
+    ),
+    '[]'
+  )
+  from ${courseInstructors}
+  join ${users} on ${users.id} = ${courseInstructors.userId}
+  where ${courseInstructors.courseId} = ${courses.id}
+)`
+
+const columns = {
+  _id: courses.id,
+  slug: courses.slug,
+  code: courses.code,
+  title: courses.title,
+  status: courses.status,
+  price: courses.price,
+  salePrice: courses.salePrice,
+  saleEndsAt: courses.saleEndsAt,
+  imageUrl: courses.imageUrl,
+  enrolmentCount: courses.enrolmentCount,
+  lessonCount: sql<number>`(select count(*)::int from ${lessons} where ${lessons.courseId} = ${courses.id})`,
+  askedAt: courses.askedAt,
+  publishedAt: courses.publishedAt,
+}
+
+const topic = { _id: topics.id, name: topics.name }
+
+interface Times {
+  saleEndsAt: Date | null
+  askedAt: Date | null
+  publishedAt: Date | null
+}
+
+const timesOf = ({ saleEndsAt, askedAt, publishedAt }: Times) => ({
+  saleEndsAt: saleEndsAt?.toISOString() ?? null,
+  askedAt: askedAt?.toISOString() ?? null,
+  publishedAt: publishedAt?.toISOString() ?? null,
+})
+
+const fits = (q = '') =>
+  q.trim() === ''
+    ? undefined
+    : or(
+        hasWords(courses.searchText, q),
+        eq(courses.code, q.trim().toUpperCase()),
+        eq(courses.slug, q.trim().toLowerCase()),
+        eq(courses.id, q.trim()),
+      )
+
+/** GET /api/admin/courses: courses of every status, the newest first. */
+export async function listCourses(deps: Deps, filter: CourseFilter): Promise<AdminCoursePage> {
+  const { q } = deps.db
+  const page = behind(courses.createdAt, courses.id, filter.after)
+  const fitting = fits(filter.q)
+  const rows = await q
+    .select({
+      course: { ...columns, people },
+      topic,
+      key: keyOf(courses.createdAt, courses.id),
+    })
+    .from(courses)
+    .leftJoin(topics, eq(topics.id, courses.topicId))
+    .where(and(fitting, filter.status ? eq(courses.status, filter.status) : undefined, page.where))
+    .orderBy(...page.order)
+    .limit(READ_ROWS)
+  const counted = await q
+    .select({ status: courses.status, count: sql<number>`count(*)::int` })
+    .from(courses)
+    .where(fitting)
+    .groupBy(courses.status)
+  return {
+    ...pageFrom(rows, ({ course, ...row }) => ({
+      ...course,
+      ...timesOf(course),
+      topic: row.topic,
+    })),
+    counts: Object.fromEntries(counted.map(({ status, count }) => [status, count])),
+  }
+}
+
+/** GET /api/admin/courses/{id}: one of them with what its page shows; 404. */
+export async function readCourse(deps: Deps, courseId: string): Promise<AdminCourse> {
+  const { q } = deps.db
+  const [course] = await q
+    .select({ ...columns, topic, returnNote: courses.returnNote, createdAt: courses.createdAt })
+    .from(courses)
+    .leftJoin(topics, eq(topics.id, courses.topicId))
+    .where(eq(courses.id, courseId))
+  if (!course) throw notFound('Không tìm thấy khóa học này.')
+  const taught = await q
+    .select({
+      _id: users.id,
+      fullName: users.fullName,
+      email: users.email,
+      role: courseInstructors.role,
+      disabledAt: users.disabledAt,
+    })
+    .from(courseInstructors)
+    .innerJoin(users, eq(users.id, courseInstructors.userId))
+    .where(eq(courseInstructors.courseId, courseId))
+    .orderBy(asc(courseInstructors.sortOrder), asc(users.id))
+  return {
+    ...course,
+    ...timesOf(course),
+    createdAt: course.createdAt.toISOString(),
+    people: taught.map(({ role, disabledAt, ...person }) => ({
+      ...person,
+      role: role as AdminCourse['people'][number]['role'],
+      disabledAt: disabledAt?.toISOString() ?? null,
+    })),
+    checklist: await courseChecklist(deps, courseId),
+  }
+}

@@ -1,0 +1,32 @@
+import { AuditActionSchema, LogEntrySchema } from '../../shared/contract/admin/log.ts'
+import { pageOf } from '../../shared/contract/admin/page.ts'
+import { admins, createRoute, createRouter, errors, json, z } from '../http/context.ts'
+import { rowId } from '../http/params.ts'
+import { pageQuery } from './key-page.ts'
+import { readLog } from './log.ts'
+
+const log = createRoute({
+  method: 'get',
+  path: '/log',
+  summary: 'Nhật ký quản trị, mới nhất trước',
+  middleware: admins,
+  request: {
+    query: z.object({
+      target: rowId
+        .pipe(z.string().max(200))
+        .optional()
+        .openapi({ type: 'string', description: 'Id, mã đơn, e-mail hoặc slug khóa học' }),
+      actor: rowId.optional().openapi({ type: 'string', description: 'Id người làm' }),
+      action: AuditActionSchema.optional(),
+      ...pageQuery,
+    }),
+  },
+  responses: { 200: json(pageOf(LogEntrySchema)), ...errors(400, 401, 403) },
+})
+
+/** The log (docs/back-office.md#the-log): read here, written by the acts themselves, changed by nothing. */
+export function logRoutes() {
+  const app = createRouter()
+  app.openapi(log, async (c) => c.json(await readLog(c.get('deps'), c.req.valid('query')), 200))
+  return app
+}

@@ -1,0 +1,20 @@
+import { UserOptionSchema } from '../../shared/contract/admin/user-options.ts'
+import { admins, createRoute, createRouter, errors, json, z } from '../http/context.ts'
+import { userOptions } from './user-options.ts'
+
+const optionsRoute = createRoute({
+  method: 'get',
+  path: '/user-options',
+  summary: 'Tối đa 20 người để chọn, theo tên, e-mail hoặc tên đăng nhập',
+  middleware: admins,
+  request: { query: z.object({ q: z.string().max(200).default('') }) },
+  responses: { 200: json(z.array(UserOptionSchema)), ...errors(400, 401, 403) },
+})
+
+export function userOptionRoutes() {
+  const app = createRouter()
+  app.openapi(optionsRoute, async (c) =>
+    c.json(await userOptions(c.get('deps'), c.req.valid('query').q), 200),
+  )
+  return app
+}

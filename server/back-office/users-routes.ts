@@ -1,0 +1,243 @@
+import { RoleSchema, type Role } from '../../shared/contract/account.ts'
+import { pageOf } from '../../shared/contract/admin/page.ts'
+import {
+  AccountStateSchema,
+  AdminUserRowSchema,
+  AdminUserSchema,
+  IMPORT_COURSES,
+  IMPORT_ROWS,
+  ImportResultsSchema,
+} from '../../shared/contract/admin/users.ts'
+import { disableAccount, enableAccount } from '../accounts/locking.ts'
+import { sendAccountLink } from '../accounts/password-reset.ts'
+import { changeRoles } from '../accounts/roles.ts'
+import type { By } from '../audit/audit.ts'
+import { giveCourse, takeCourse } from '../commerce/given-courses.ts'
+import {
+  admins,
+  body,
+  createRoute,
+  createRouter,
+  errors,
+  json,
+  requireActor,
+  z,
+  type AppContext,
+} from '../http/context.ts'
+import { conflict } from '../errors.ts'
+import { filledText } from '../http/filled-text.ts'
+import { rowId } from '../http/params.ts'
+import { importUsers } from './import.ts'
+import { pageQuery } from './key-page.ts'
+import { listUsers, readUser } from './users.ts'
+
+const Reason = filledText('Hãy ghi lý do.').max(1_000, 'Viết tối đa 1000 ký tự.')
+const params = z.object({ id: rowId })
+const ok = json(AdminUserSchema)
+
+const list = createRoute({
+  method: 'get',
+  path: '/users',
+  summary: 'Tài khoản, mới nhất trước',
+  middleware: admins,
+  request: {
+    query: z.object({
+      q: z
+        .string()
+        .max(200, 'Viết tối đa 200 ký tự.')
+        .optional()
+        .openapi({ description: 'Từ trong họ tên, e-mail hoặc tên đăng nhập' }),
+      role: RoleSchema.optional(),
+      state: AccountStateSchema.optional(),
+      ...pageQuery,
+    }),
+  },
+  responses: { 200: json(pageOf(AdminUserRowSchema)), ...errors(400, 401, 403) },
+})
+
+const read = createRoute({
+  method: 'get',
+  path: '/users/{id}',
+  summary: 'Một tài khoản với đơn hàng, khóa học và tiến độ',
+  middleware: admins,
+  request: { params },
+  responses: { 200: ok, ...errors(401, 403, 404) },
+})
+
+const roles = createRoute({
+  method: 'put',
+  path: '/users/{id}/roles',
+  summary: 'Đặt vai trò; luôn còn ít nhất một quản trị viên',
+  middleware: admins,
+  request: {
+    params,
+    ...body(
+      z.object({
+        roles: z
+          .array(RoleSchema, 'Hãy chọn vai trò.')
+          .min(1, 'Tài khoản cần ít nhất một vai trò.')
+          .max(10, 'Danh sách vai trò quá dài.'),
+        was: z
+          .array(RoleSchema)
+          .optional()
+          .openapi({ description: 'Vai trò mà người gửi đã thấy; 409 CHANGED khi đã khác' }),
+      }),
+    ),
+  },
+  responses: { 200: ok, ...errors(400, 401, 403, 404, 409) },
+})
+
+const disable = createRoute({
+  method: 'post',
+  path: '/users/{id}/disable',
+  summary: 'Khóa tài khoản: mọi phiên kết thúc ngay, dữ liệu ở lại',
+  middleware: admins,
+  request: { params, ...body(z.object({ reason: Reason })) },
+  responses: { 200: ok, ...errors(400, 401, 403, 404, 409) },
+})
+
+const enable = createRoute({
+  method: 'post',
+  path: '/users/{id}/enable',
+  summary: 'Mở khóa tài khoản',
+  middleware: admins,
+  request: { params },
+  responses: { 200: ok, ...errors(401, 403, 404) },
+})
+
+const resetLink = createRoute({
+  method: 'post',
+  path: '/users/{id}/reset-link',
+  summary: 'Gửi thư đặt lại mật khẩu, hoặc thư mời nếu chưa có mật khẩu',
+  middleware: admins,
+  request: { params },
+  responses: {
+    200: json(z.object({ sent: z.enum(['reset', 'invitation']) })),
+    ...errors(401, 403, 404, 409),
+  },
+})
+
+const give = createRoute({
+  method: 'post',
+  path: '/users/{id}/courses',
+  summary: 'Thêm một khóa học, không qua đơn hàng',
+  middleware: admins,
+  request: {
+    params,
+    ...body(
+      z.object({
+        courseId: rowId.pipe(z.string().min(1, 'Hãy chọn khóa học.').max(100)),
+        reason: Reason,
+      }),
+    ),
+  },
+  responses: { 200: ok, ...errors(400, 401, 403, 404, 409) },
+})
+
+const take = createRoute({
+  method: 'delete',
+  path: '/users/{id}/courses/{courseId}',
+  summary: 'Bớt một khóa học; bài làm và tiến độ ở lại',
+  middleware: admins,
+  request: {
+    params: z.object({ id: rowId, courseId: rowId }),
+    ...body(z.object({ reason: Reason })),
+  },
+  responses: { 200: ok, ...errors(400, 401, 403, 404) },
+})
+
+const importRows = createRoute({
+  method: 'post',
+  path: '/users/import',
+  summary: `Tạo tài khoản và ghi danh theo danh sách, tối đa ${IMPORT_ROWS} dòng một lần`,
+  middleware: admins,
+  request: body(
+    z.object({
+      rows: z
+        .array(
+          z.object({
+            line: z.int().min(0).max(1_000_000),
+            email: z.string().max(320, 'E-mail quá dài.'),
+            fullName: z.string().max(300, 'Họ tên quá dài.').optional(),
+          }),
+        )
+        .min(1, 'Danh sách chưa có dòng nào.')
+        .max(IMPORT_ROWS, `Mỗi lần nhập tối đa ${IMPORT_ROWS} dòng.`),
+      courseIds: z.array(rowId).max(IMPORT_COURSES, `Chọn tối đa ${IMPORT_COURSES} khóa học.`),
+      reason: Reason,
+      dryRun: z.boolean(),
+    }),
+  ),
+  responses: { 200: json(ImportResultsSchema), ...errors(400, 401, 403) },
+})
+
+const sameRoles = (some: readonly Role[], others: readonly Role[]) =>
+  some.every((role) => others.includes(role)) && others.every((role) => some.includes(role))
+
+/** Who calls, for the log. */
+const byOf = (c: AppContext): By => ({ userId: requireActor(c).id })
+
+/** Accounts in the back office (docs/back-office.md#users). Every act answers with the account as it is then. */
+export function usersRoutes() {
+  const app = createRouter()
+
+  app.openapi(list, async (c) => c.json(await listUsers(c.get('deps'), c.req.valid('query')), 200))
+
+  app.openapi(read, async (c) =>
+    c.json(await readUser(c.get('deps'), c.req.valid('param').id), 200),
+  )
+
+  app.openapi(roles, async (c) => {
+    const { id } = c.req.valid('param')
+    const { roles: wanted, was } = c.req.valid('json')
+    await changeRoles(c.get('deps'), byOf(c), id, (now) => {
+      if (was && !sameRoles(now, was) && !sameRoles(now, wanted)) {
+        throw conflict('CHANGED', 'Vai trò vừa được người khác đổi. Hãy xem lại rồi lưu.')
+      }
+      return wanted
+    })
+    return c.json(await readUser(c.get('deps'), id), 200)
+  })
+
+  app.openapi(disable, async (c) => {
+    const { id } = c.req.valid('param')
+    await disableAccount(c.get('deps'), byOf(c), id, c.req.valid('json').reason)
+    return c.json(await readUser(c.get('deps'), id), 200)
+  })
+
+  app.openapi(enable, async (c) => {
+    const { id } = c.req.valid('param')
+    await enableAccount(c.get('deps'), byOf(c), id)
+    return c.json(await readUser(c.get('deps'), id), 200)
+  })
+
+  app.openapi(resetLink, async (c) => {
+    const { id } = c.req.valid('param')
+    return c.json({ sent: await sendAccountLink(c.get('deps'), byOf(c), id) }, 200)
+  })
+
+  app.openapi(give, async (c) => {
+    const { id } = c.req.valid('param')
+    await giveCourse(c.get('deps'), byOf(c), { userId: id, ...c.req.valid('json') })
+    return c.json(await readUser(c.get('deps'), id), 200)
+  })
+
+  app.openapi(take, async (c) => {
+    const { id, courseId } = c.req.valid('param')
+    const { reason } = c.req.valid('json')
+    await takeCourse(c.get('deps'), byOf(c), { userId: id, courseId, reason })
+    return c.json(await readUser(c.get('deps'), id), 200)
+  })
+
+  app.openapi(importRows, async (c) => {
+    const { rows, ...given } = c.req.valid('json')
+    const results = await importUsers(c.get('deps'), byOf(c), {
+      ...given,
+      // Without `undefined`, which an optional name must not be.
+      rows: rows.map(({ fullName = '', ...row }) => ({ ...row, fullName })),
+    })
+    return c.json({ results }, 200)
+  })
+
+  return app
+}

@@ -1,0 +1,203 @@
+import {
+  and,
+  arrayContains,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  like,
+  max,
+  ne,
+} from 'drizzle-orm'
+import type { Role } from '../../shared/contract/account.ts'
+import type {
+  AccountState,
+  AdminEnrolment,
+  AdminUser,
+  AdminUserRow,
+} from '../../shared/contract/admin/users.ts'
+import { avatarAddress } from '../accounts/avatars.ts'
+import {
+  courseInstructors,
+  courses,
+  enrolments,
+  lessonCompletions,
+  lessons,
+  orders,
+  sessions,
+  users,
+} from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import { notFound } from '../errors.ts'
+import { behindId, literally, pageFrom, READ_ROWS, wordsOf } from './key-page.ts'
+
+export interface UserFilter {
+  /** Words of name, e-mail or username. */
+  q?: string | undefined
+  role?: Role | undefined
+  state?: AccountState | undefined
+  after?: string | undefined
+}
+
+const OF_STATE = {
+  disabled: isNotNull(users.disabledAt),
+  invited: and(isNull(users.disabledAt), eq(users.passwordHash, '')),
+  active: and(isNull(users.disabledAt), ne(users.passwordHash, '')),
+}
+
+const stateOf = (row: { disabledAt: Date | null; passwordHash: string }): AccountState => {
+  if (row.disabledAt) return 'disabled'
+  return row.passwordHash === '' ? 'invited' : 'active'
+}
+
+/** GET /api/admin/users: the accounts that fit, newest first, in three statements. */
+export async function listUsers(deps: Deps, filter: UserFilter) {
+  const { q } = deps.db
+  const page = behindId(users.id, filter.after)
+  const rows = await q
+    .select({
+      key: users.id,
+      fullName: users.fullName,
+      email: users.email,
+      username: users.username,
+      roles: users.roles,
+      passwordHash: users.passwordHash,
+      disabledAt: users.disabledAt,
+      createdAt: users.createdAt,
+    })
+    .from(users)
+    .where(
+      and(
+        ...wordsOf(filter.q ?? '').map((word) => like(users.searchText, `%${literally(word)}%`)),
+        filter.role && arrayContains(users.roles, [filter.role]),
+        filter.state && OF_STATE[filter.state],
+        page.where,
+      ),
+    )
+    .orderBy(...page.order)
+    .limit(READ_ROWS)
+  const ids = rows.map(({ key }) => key)
+  const [paid, owned] = await Promise.all([
+    q
+      .select({ userId: orders.userId, count: count() })
+      .from(orders)
+      .where(and(inArray(orders.userId, ids), eq(orders.status, 'PAID')))
+      .groupBy(orders.userId),
+    q
+      .select({ userId: enrolments.userId, count: count() })
+      .from(enrolments)
+      .where(inArray(enrolments.userId, ids))
+      .groupBy(enrolments.userId),
+  ])
+  const countIn = (counts: typeof paid) => {
+    const byUser = new Map(counts.map((row) => [row.userId, row.count]))
+    return (userId: string) => byUser.get(userId) ?? 0
+  }
+  const [paidOf, ownedOf] = [countIn(paid), countIn(owned)]
+  return pageFrom(rows, (row): AdminUserRow => ({
+    _id: row.key,
+    fullName: row.fullName,
+    email: row.email,
+    username: row.username,
+    // Roles are written by this server alone, from the three of `Role`.
+    roles: row.roles as Role[],
+    state: stateOf(row),
+    disabledAt: row.disabledAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    paidOrders: paidOf(row.key),
+    courses: ownedOf(row.key),
+  }))
+}
+
+const SHOWN_ORDERS = 20
+
+/** GET /api/admin/users/{id}: one account with all that it has. 404 for an unknown one. */
+export async function readUser(deps: Deps, userId: string): Promise<AdminUser> {
+  const { q } = deps.db
+  const [user] = await q.select().from(users).where(eq(users.id, userId))
+  if (!user) throw notFound('Không tìm thấy tài khoản này.')
+  const [devices, bought, orderCount, owned, taught] = await Promise.all([
+    q
+      .select({ count: count(), seenAt: max(sessions.seenAt) })
+      .from(sessions)
+      .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, deps.now()))),
+    q
+      .select({
+        id: orders.id,
+        status: orders.status,
+        provider: orders.provider,
+        totalAmount: orders.totalAmount,
+        createdAt: orders.createdAt,
+      })
+      .from(orders)
+      .where(eq(orders.userId, userId))
+      .orderBy(desc(orders.createdAt), desc(orders.id))
+      .limit(SHOWN_ORDERS),
+    q.$count(orders, eq(orders.userId, userId)),
+    enrolmentsOf(deps, userId),
+    q
+      .select({
+        courseId: courses.id,
+        title: courses.title,
+        status: courses.status,
+        role: courseInstructors.role,
+      })
+      .from(courseInstructors)
+      .innerJoin(courses, eq(courses.id, courseInstructors.courseId))
+      .where(eq(courseInstructors.userId, userId))
+      .orderBy(courses.title, courses.id),
+  ])
+  const [seen] = devices
+  return {
+    _id: user.id,
+    fullName: user.fullName,
+    email: user.email,
+    username: user.username,
+    roles: user.roles as Role[],
+    state: stateOf(user),
+    disabledAt: user.disabledAt?.toISOString() ?? null,
+    createdAt: user.createdAt.toISOString(),
+    avatar: user.avatarFileId ? avatarAddress(user.avatarFileId) : null,
+    emailProvedAt: user.emailProvedAt?.toISOString() ?? null,
+    sessions: { count: seen?.count ?? 0, seenAt: seen?.seenAt?.toISOString() ?? null },
+    orders: bought.map(({ id, createdAt, ...order }) => ({
+      _id: id,
+      ...order,
+      createdAt: createdAt.toISOString(),
+    })),
+    orderCount,
+    enrolments: owned,
+    taught,
+  }
+}
+
+/** The newest first. */
+async function enrolmentsOf(deps: Deps, userId: string): Promise<AdminEnrolment[]> {
+  const rows = await deps.db.q
+    .select({
+      courseId: enrolments.courseId,
+      title: courses.title,
+      status: courses.status,
+      since: enrolments.createdAt,
+      orderId: enrolments.orderId,
+      lessons: count(lessons.id),
+      done: count(lessonCompletions.lessonId),
+    })
+    .from(enrolments)
+    .innerJoin(courses, eq(courses.id, enrolments.courseId))
+    .leftJoin(lessons, eq(lessons.courseId, enrolments.courseId))
+    .leftJoin(
+      lessonCompletions,
+      and(
+        eq(lessonCompletions.lessonId, lessons.id),
+        eq(lessonCompletions.userId, enrolments.userId),
+      ),
+    )
+    .where(eq(enrolments.userId, userId))
+    .groupBy(enrolments.id, courses.id)
+    .orderBy(desc(enrolments.createdAt), desc(enrolments.id))
+  return rows.map((row) => ({ ...row, since: row.since.toISOString() }))
+}

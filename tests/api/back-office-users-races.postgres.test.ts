@@ -1,0 +1,69 @@
+import { and, arrayContains, eq, isNull } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import * as t from '../../server/db/schema.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { makeCourse, makeUser } from '../support/fixtures.ts'
+
+/** What two people of the back office do at the same moment. */
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startApi({ keepOpen: true })
+  return api.close
+})
+
+const admins = () =>
+  api.db.q
+    .select({ id: t.users.id })
+    .from(t.users)
+    .where(and(arrayContains(t.users.roles, ['ADMIN']), isNull(t.users.disabledAt)))
+
+const demote = (as: string, id: string) =>
+  api.call('PUT', `/api/admin/users/${id}/roles`, { as, json: { roles: ['STUDENT'] } })
+const lock = (as: string, id: string) =>
+  api.call('POST', `/api/admin/users/${id}/disable`, { as, json: { reason: 'Tranh chấp' } })
+
+test.each([
+  ['demote each other', demote, demote],
+  ['lock each other', lock, lock],
+  ['demote and lock each other', demote, lock],
+])('two admins who %s leave one', async (_, first, second) => {
+  for (let round = 0; round < 8; round += 1) {
+    await api.db.q.update(t.users).set({ roles: ['STUDENT'] })
+    const [one, other] = [
+      await makeUser(api.db, { roles: ['ADMIN'] }),
+      await makeUser(api.db, { roles: ['ADMIN'] }),
+    ]
+    const answers = await Promise.all([first(one.id, other.id), second(other.id, one.id)])
+    expect(await admins()).toHaveLength(1)
+    // The second comes too late to be asked who it is, or is refused.
+    const statuses = answers.map(({ status }) => status).toSorted()
+    expect(statuses[0]).toBe(200)
+    expect([401, 403, 409]).toContain(statuses[1])
+  }
+})
+
+test('a course that is given and taken at once is counted as often as it is owned', async () => {
+  const admin = await makeUser(api.db, { roles: ['ADMIN'] })
+  const course = await makeCourse(api.db)
+  const students = await Promise.all(Array.from({ length: 4 }, () => makeUser(api.db)))
+  const reason = 'Thử'
+  await Promise.all(
+    students.flatMap(({ id }) =>
+      Array.from({ length: 6 }, (_, n) =>
+        n % 2 === 0
+          ? api.call('POST', `/api/admin/users/${id}/courses`, {
+              as: admin.id,
+              json: { courseId: course.id, reason },
+            })
+          : api.call('DELETE', `/api/admin/users/${id}/courses/${course.id}`, {
+              as: admin.id,
+              json: { reason },
+            }),
+      ),
+    ),
+  )
+  const owned = await api.db.q.$count(t.enrolments, eq(t.enrolments.courseId, course.id))
+  const [row] = await api.db.q.select().from(t.courses).where(eq(t.courses.id, course.id))
+  expect(row?.enrolmentCount).toBe(owned)
+})

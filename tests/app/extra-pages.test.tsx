@@ -1,0 +1,91 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { adminPaths, settingsPaths } from '../../shared/extra-paths.ts'
+import { address, freshApi, renderApp, requests } from '../support/app.tsx'
+import { siteSheet } from '../support/site-sheet.ts'
+
+/** The pages beyond the specification exist where the backend has them, and nowhere else. */
+
+const ADMIN_PAGES = [
+  adminPaths.overview(),
+  adminPaths.orders(),
+  adminPaths.order('abc'),
+  adminPaths.users(),
+  adminPaths.user('abc'),
+  adminPaths.userImport(),
+  adminPaths.courses(),
+  adminPaths.course('abc'),
+  adminPaths.topics(),
+  adminPaths.revenue(),
+  adminPaths.site(),
+  adminPaths.log(),
+]
+const SETTINGS_PAGES = [settingsPaths.newCourse(), settingsPaths.courseSettings('abc')]
+
+beforeEach(async () => {
+  await freshApi()
+})
+
+const notFound = () => screen.findByRole('heading', { level: 1, name: '404 Not Found' })
+
+describe('without a site sheet', () => {
+  test.each([...ADMIN_PAGES, ...SETTINGS_PAGES])(
+    '%s is not there, and no call asks for it',
+    async (path) => {
+      requests.length = 0
+      await renderApp(path, { as: 'admin' })
+      expect(await notFound()).toBeVisible()
+      expect(address()).toBe(path)
+      expect(screen.queryByRole('link', { name: 'Quản trị' })).toBeNull()
+      const beyond = requests.filter((asked) => /\/(admin|settings|site)\b/.test(asked.path))
+      expect(beyond).toEqual([])
+    },
+  )
+
+  test.each(ADMIN_PAGES.slice(0, 2))('%s is not there for a visitor, either', async (path) => {
+    await renderApp(path)
+    expect(await notFound()).toBeVisible()
+  })
+})
+
+describe('with the features', () => {
+  let sheet: HTMLScriptElement
+  beforeEach(() => {
+    sheet = siteSheet(['admin', 'course-settings'])
+  })
+  afterEach(() => sheet.remove())
+
+  test('an admin has the way to the back office in the header', async () => {
+    await renderApp('/about', { as: 'admin' })
+    const link = await screen.findByRole('link', { name: 'Quản trị' })
+    expect(link).toHaveAttribute('href', '/admin')
+  })
+
+  test.each(['instructor', 'student'] as const)('a %s has not', async (as) => {
+    await renderApp('/admin', { as })
+    expect(await screen.findByText('Bạn không có quyền truy cập.')).toBeVisible()
+    expect(screen.getByText(/dành cho quản trị viên/)).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Quản trị' })).toBeNull()
+    expect(requests.filter(({ path }) => path.startsWith('/api/admin'))).toEqual([])
+  })
+
+  test.each([...ADMIN_PAGES, ...SETTINGS_PAGES])('%s asks a visitor to sign in', async (path) => {
+    await renderApp(path)
+    expect(await screen.findByText('Vui lòng đăng nhập.')).toBeVisible()
+    const link = screen
+      .getAllByRole('link', { name: 'Đăng nhập' })
+      .find((each) => each.getAttribute('href')?.includes('next'))
+    expect(link).toHaveAttribute('href', `/login?${new URLSearchParams({ next: path })}`)
+  })
+
+  test('a student makes no course', async () => {
+    await renderApp(settingsPaths.newCourse(), { as: 'student' })
+    expect(await screen.findByText('Bạn không có quyền truy cập.')).toBeVisible()
+  })
+
+  test('other addresses below /admin are not there', async () => {
+    await renderApp('/admin/khong-co', { as: 'admin' })
+    expect(await notFound()).toBeVisible()
+    await waitFor(() => expect(address()).toBe('/admin/khong-co'))
+  })
+})

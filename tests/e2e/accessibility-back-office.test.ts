@@ -1,0 +1,100 @@
+import type { Browser } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { adminPaths, settingsPaths } from '../../shared/extra-paths.ts'
+import { paths } from '../../shared/paths.ts'
+import { look, problemsOf, visitAs } from '../support/accessibility.ts'
+import { launchBrowser } from '../support/browser.ts'
+import { call, demoPerson, ready, signedIn } from '../support/people.ts'
+import { startSite, type Site } from '../support/site.ts'
+
+/** The pages of the back office and of course settings: axe finds nothing, nothing runs off a phone’s side. */
+let site: Site
+let browser: Browser
+
+beforeAll(async () => {
+  ;[site, browser] = await Promise.all([startSite(), launchBrowser()])
+  return async () => {
+    await browser.close()
+    await site.dispose()
+  }
+})
+
+/** An admin, and one of each thing that has a page of its own. */
+async function owner() {
+  const admin = await signedIn(site, demoPerson('quantri@lopmo.test'))
+  const first = async (path: string): Promise<string> =>
+    (await call(site, 'GET', path, { token: admin.token })).items[0]._id
+  return {
+    page: await visitAs(browser, site, admin),
+    flagged: await first('/api/admin/orders?flagged=1'),
+    refunded: await first('/api/admin/orders?status=REFUNDED'),
+    person: await first('/api/admin/users?q=hocvien@lopmo.test'),
+    pending: await first('/api/admin/courses?status=PENDING'),
+    published: await first('/api/admin/courses?status=PUBLISHED'),
+  }
+}
+
+test('orders and money', async () => {
+  const { page, flagged, refunded } = await owner()
+  const problems = await problemsOf(page, [
+    adminPaths.overview(),
+    adminPaths.orders(),
+    adminPaths.orders({ q: 'khong co don nao nhu vay' }),
+    adminPaths.order(flagged),
+    adminPaths.order(refunded),
+    adminPaths.revenue(),
+    adminPaths.revenue({ by: 'course' }),
+  ])
+  expect(problems).toEqual([])
+})
+
+test('people', async () => {
+  const { page, person } = await owner()
+  const problems = await problemsOf(page, [
+    adminPaths.users(),
+    adminPaths.user(person),
+    adminPaths.userImport(),
+    adminPaths.log(),
+  ])
+  expect(problems).toEqual([])
+})
+
+test('courses, topics, the site', async () => {
+  const { page, pending, published } = await owner()
+  const problems = await problemsOf(page, [
+    adminPaths.courses(),
+    adminPaths.course(pending),
+    adminPaths.course(published),
+    adminPaths.topics(),
+    adminPaths.site(),
+  ])
+  expect(problems).toEqual([])
+})
+
+test('a course’s settings, and a new one', async () => {
+  const teacher = await signedIn(site, demoPerson('giangvien@lopmo.test'))
+  const page = await visitAs(browser, site, teacher)
+  const { token } = teacher
+  const [course] = await call(site, 'GET', '/api/instructor/my-courses', { token })
+  const problems = await problemsOf(page, [
+    paths.instructorCourses(),
+    settingsPaths.newCourse(),
+    settingsPaths.courseSettings(course._id),
+  ])
+  expect(problems).toEqual([])
+})
+
+test('the dialogs of an order', async () => {
+  const { page, flagged } = await owner()
+  const problems: string[] = []
+  await page.goto(adminPaths.order(flagged))
+  await ready(page)
+  for (const name of ['Đã xử lý', 'Hoàn tiền']) {
+    await page.getByRole('main').getByRole('button', { name }).first().click()
+    await page.getByRole('dialog').waitFor()
+    await look(page, `dialog «${name}»`, problems)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  }
+  expect(problems).toEqual([])
+})
