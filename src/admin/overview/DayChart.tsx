@@ -19,10 +19,8 @@ export function DayChart({ title, days, format }: DayChartProps) {
     // Something is never as low as nothing.
     value <= 0 ? 0 : Math.max(2, (value / most) * (HEIGHT - 2))
   const best = days.find(({ value }) => value === most)
-  const summary =
-    best && most > 0
-      ? `cao nhất ${format(most)}, ngày ${formatSiteDay(best.day)}`
-      : 'chưa có gì trong những ngày này'
+  if (!best || most === 0) return <p className={styles.empty}>Chưa có gì trong những ngày này.</p>
+  const summary = `cao nhất ${format(most)}, ngày ${formatSiteDay(best.day)}`
   return (
     <>
       <svg

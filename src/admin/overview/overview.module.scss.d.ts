@@ -6,6 +6,7 @@ export const cards: string
 export const chart: string
 export const days: string
 export const eachDay: string
+export const empty: string
 export const figures: string
 export const note: string
 export const waiting: string

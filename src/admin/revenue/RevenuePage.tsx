@@ -72,17 +72,20 @@ export default function RevenuePage() {
           onChange={(last) => set({ from: filter.from, to: last })}
         />
         <div className={styles.quick}>
-          {quick.map(([words, from, last]) => (
-            <button
-              key={words}
-              type="button"
-              className="btn btn-outline-primary"
-              aria-pressed={filter.from === from && filter.to === last}
-              onClick={() => set({ from, to: last })}
-            >
-              {words}
-            </button>
-          ))}
+          {quick.map(([words, from, last]) => {
+            const isChosen = filter.from === from && filter.to === last
+            return (
+              <button
+                key={words}
+                type="button"
+                className={isChosen ? 'btn btn-primary' : 'btn btn-outline-primary'}
+                aria-pressed={isChosen}
+                onClick={() => set({ from, to: last })}
+              >
+                {words}
+              </button>
+            )
+          })}
         </div>
       </div>
       <LoadState

@@ -17,6 +17,7 @@ import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { SlowNotice } from '../../ui/SlowNotice.tsx'
 import { toast } from '../../ui/toast.ts'
+import '../../ui/styles/form-check.scss'
 import * as frame from '../admin.module.scss'
 import * as styles from './site.module.scss'
 
@@ -164,7 +165,7 @@ export function SiteForm({ site }: { site: SiteForEdit }) {
           />
         </div>
         <FormCheck
-          type="switch"
+          type="checkbox"
           id="self-approval"
           label="Giảng viên chính được tự xuất bản khóa học, không cần quản trị viên duyệt"
           {...form.register('selfApproval')}
