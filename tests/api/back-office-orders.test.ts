@@ -594,7 +594,7 @@ describe('what waits for a person', () => {
 
 test('money of a buyer who was locked meanwhile is booked, and a person is asked', async () => {
   const order = await startPayment(api, 'MOMO')
-  await disableAccount(api.deps, order.user.id)
+  await disableAccount(api.deps, { command: 'test' }, order.user.id, 'Khóa thử')
   expect((await sendMomoIpn(api, momoIpn(order.orderId, order.total))).status).toBe(204)
   expect(await effectsOf(api, order)).toMatchObject({ status: 'PAID', enrolments: 1, counts: [1] })
   expect(await openReviews(api, order.orderId)).toEqual([
