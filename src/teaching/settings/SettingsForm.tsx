@@ -147,7 +147,7 @@ export function SettingsForm({ settings, isSaved, onChanged, onSaved }: Settings
         <div className={styles.settingsFoot}>
           <FormFailure
             title={failure ? 'Chưa lưu được thiết lập.' : null}
-            detail={failure ? (save.detail ?? failure.message) : undefined}
+            detail={failure?.kind === 'cancelled' ? failure.message : save.detail}
           />
           <SlowNotice slow={save.slow} label="Dừng chờ" onAct={save.letGo} />
           <button
