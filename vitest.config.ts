@@ -31,7 +31,7 @@ const PGLITE_TOO = [
   // What triggers count.
   'tests/api/kept-cards.test.ts',
   // Conditional updates and transactions about money, on one connection: a step out of one would wait for itself.
-  'tests/api/{checkout,payments-ipn,payment-reviews,refunds}.test.ts',
+  'tests/api/{checkout,payments-ipn,payment-reviews,refunds,back-office-orders}.test.ts',
   'tests/api/{quiz-submission,expired-attempts}.test.ts',
   // The order of rows, their moves and their deletion in cascade.
   'tests/api/content-outline.test.ts',
@@ -51,6 +51,8 @@ const PGLITE_TOO = [
   'tests/api/back-office-{courses,topics}.test.ts',
   // The back office: trigrams, generated columns, triggers, several transactions in one request.
   'tests/api/back-office-{users,import,log}.test.ts',
+  // Days and sums in statements that no ORM writes; a row that is locked before it is there.
+  'tests/api/back-office-{revenue,overview,site}.test.ts',
   // How often one request asks the one connection.
   'tests/api/statement-counts.test.ts',
 ]

@@ -1,8 +1,9 @@
-import { desc, eq, isNull } from 'drizzle-orm'
+import { desc, isNull } from 'drizzle-orm'
+import { retryMails } from '../back-office/site-retries.ts'
 import { mails } from '../db/schema.ts'
-import { mailOutbox } from '../mail/outbox.ts'
 import { MAX_ATTEMPTS } from '../outbox/outbox.ts'
-import { CommandError, type Command } from './command.ts'
+import type { Command } from './command.ts'
+import { operator, orRefusal } from './options.ts'
 
 const SHOWN = 50
 
@@ -49,11 +50,7 @@ const retry: Command = {
   options: { id: { type: 'string' } },
   run: async ({ deps, print }, values) => {
     const id = typeof values['id'] === 'string' ? values['id'] : undefined
-    const count = await mailOutbox.retryFailed(
-      deps,
-      id === undefined ? undefined : eq(mails.id, id),
-    )
-    if (id && count === 0) throw new CommandError(`Không có thư gửi hỏng nào mang mã ${id}.`)
+    const count = await orRefusal(retryMails(deps, { command: operator() }, id))
     print(`${count} thư sẽ được gửi lại.`)
   },
 }

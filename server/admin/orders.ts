@@ -3,13 +3,14 @@ import { EmailRule } from '../accounts/account-rules.ts'
 import { findOrder } from '../commerce/find-order.ts'
 import { orderRecord, orderRecords } from '../commerce/order-records.ts'
 import { markRefunded, refundOrder } from '../commerce/refund-order.ts'
-import { resolveReviews } from '../commerce/reviews.ts'
+import { timelineOf } from '../commerce/order-timeline.ts'
+import { resolveByHand } from '../commerce/reviews.ts'
 import { timeInVietnam } from '../../shared/format/dates.ts'
 import { formatMoney } from '../../shared/format/money.ts'
 import { orderCode } from '../../shared/format/order-code.ts'
+import { heldWords, ORDER_STATUSES, statusWords } from '../../shared/format/order-words.ts'
 import { CommandError, required, type Command, type OptionValues } from './command.ts'
 import { operator, optional, orRefusal, read, text } from './options.ts'
-import { eventWords, ORDER_STATUSES, statusWords } from './order-words.ts'
 
 const SHOWN = 50
 const DAY_MS = 24 * 3_600_000
@@ -24,8 +25,8 @@ const DaysRule = z.coerce
   .min(1, '--days phải từ 1 trở lên.')
   .max(10_000, '--days quá lớn.')
 
-/** Who did it, as orders keep it: the command line knows no accounts of the site. */
-const byHand = () => `dòng lệnh (${operator()})`
+/** The command line knows no accounts of the site. */
+const byHand = () => ({ command: operator() })
 
 /** The value of an option by its rule; `undefined` when it is missing. */
 const readOptional = <T extends z.ZodType>(values: OptionValues, name: string, rule: T) => {
@@ -61,15 +62,8 @@ const list: Command = {
 
 type OrderRecord = Awaited<ReturnType<typeof orderRecord>>
 
-const itemLine = (orderId: string, item: OrderRecord['items'][number]): string => {
-  const held =
-    item.enrolmentId === null
-      ? 'người mua không có khóa học này'
-      : item.enrolmentOrderId === orderId
-        ? 'người mua có theo đơn này'
-        : `người mua có theo ${item.enrolmentOrderId ? `đơn ${orderCode(item.enrolmentOrderId)}` : 'cách khác'}`
-  return `  – ${item.title}: ${formatMoney(item.price * item.quantity)} (${held})`
-}
+const itemLine = (orderId: string, item: OrderRecord['items'][number]): string =>
+  `  – ${item.title}: ${formatMoney(item.price * item.quantity)} (${heldWords(orderId, item)})`
 
 const reviewLine = (review: OrderRecord['reviews'][number]): string => {
   const state = review.resolvedAt
@@ -77,17 +71,6 @@ const reviewLine = (review: OrderRecord['reviews'][number]): string => {
     : 'CHƯA xử lý'
   return `  ${timeInVietnam(review.createdAt)}  ${review.reason} (${state})`
 }
-
-/** What happened, oldest first: the order's own times and what came from its provider. */
-const history = ({ order, events }: OrderRecord): string[] =>
-  [
-    { at: order.createdAt, words: 'Đơn được tạo' },
-    ...events.map((event) => ({ at: event.createdAt, words: eventWords(event) })),
-    ...(order.paidAt ? [{ at: order.paidAt, words: 'Đơn đã thanh toán, khóa học được mở' }] : []),
-    ...(order.refundedAt ? [{ at: order.refundedAt, words: 'Đơn đã hoàn tiền' }] : []),
-  ]
-    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
-    .map(({ at, words }) => `  ${timeInVietnam(at)}  ${words}`)
 
 const show: Command = {
   usage: '--order <mã 8 ký tự, id hoặc mã giao dịch ở cổng>',
@@ -110,7 +93,7 @@ const show: Command = {
     print('Khóa học:')
     for (const item of items) print(itemLine(id, item))
     print('Diễn biến:')
-    for (const line of history(record)) print(line)
+    for (const { at, words } of timelineOf(record)) print(`  ${timeInVietnam(at)}  ${words}`)
     print(reviews.length > 0 ? 'Cần người xem:' : 'Không có gì cần người xem.')
     for (const review of reviews) print(reviewLine(review))
   },
@@ -124,7 +107,9 @@ const refund: Command = {
   run: async ({ deps, print }, values) => {
     const orderId = await orRefusal(findOrder(deps, required(values, 'order')))
     if (values['confirmed'] === true) {
-      await orRefusal(markRefunded(deps, orderId, byHand()))
+      await orRefusal(
+        markRefunded(deps, orderId, byHand(), { action: 'order.refund-confirmed', note: '' }),
+      )
       return print(`Đơn ${orderId}: đã ghi nhận hoàn tiền.`)
     }
     const { kind, code } = await orRefusal(refundOrder(deps, orderId, byHand()))
@@ -150,10 +135,7 @@ const resolve: Command = {
   run: async ({ deps, print }, values) => {
     const note = required(values, 'note').trim()
     const orderId = await orRefusal(findOrder(deps, required(values, 'order')))
-    const by = byHand()
-    const count = await resolveReviews(deps, orderId, { by, note })
-    if (count === 0) throw new CommandError(`Đơn ${orderCode(orderId)} không có gì cần xử lý.`)
-    deps.log.security('order-resolved', { orderId, count, by })
+    const count = await orRefusal(resolveByHand(deps, orderId, byHand(), { note }))
     print(`Đơn ${orderCode(orderId)}: đã ghi nhận xử lý ${count} điều.`)
   },
 }

@@ -1,7 +1,8 @@
 import { MAX_ATTEMPTS } from '../outbox/outbox.ts'
-import { failedPushes, requeuePush } from '../push/failed-pushes.ts'
-import { CommandError, type Command } from './command.ts'
-import { optional, text } from './options.ts'
+import { retryPushes } from '../back-office/site-retries.ts'
+import { failedPushes } from '../push/failed-pushes.ts'
+import type { Command } from './command.ts'
+import { operator, optional, orRefusal, text } from './options.ts'
 
 const SHOWN = 50
 
@@ -30,10 +31,7 @@ const retry: Command = {
   options: { id: text },
   run: async ({ deps, print }, values) => {
     const id = optional(values, 'id')
-    const count = await requeuePush(deps, id)
-    if (id && count === 0) {
-      throw new CommandError(`Không có thông báo gửi hỏng, còn hạn nào mang mã ${id}.`)
-    }
+    const count = await orRefusal(retryPushes(deps, { command: operator() }, id))
     print(`${count} thông báo sẽ được gửi lại.`)
   },
 }

@@ -5,6 +5,10 @@ import { userOptionRoutes } from './user-options-routes.ts'
 import { courseOptionsRoutes } from './course-options-routes.ts'
 import { logRoutes } from './log-routes.ts'
 import { usersRoutes } from './users-routes.ts'
+import { orderRoutes } from './orders-routes.ts'
+import { overviewRoutes } from './overview-routes.ts'
+import { revenueRoutes } from './revenue-routes.ts'
+import { siteRoutes } from './site-routes.ts'
 
 /** The calls of the back office (docs/back-office.md#calls), each for admins alone. */
 export function backOfficeRoutes() {
@@ -15,5 +19,9 @@ export function backOfficeRoutes() {
   app.route('/', usersRoutes())
   app.route('/', logRoutes())
   app.route('/', courseOptionsRoutes())
+  app.route('/', orderRoutes())
+  app.route('/', overviewRoutes())
+  app.route('/', revenueRoutes())
+  app.route('/', siteRoutes())
   return app
 }

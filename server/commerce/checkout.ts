@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { cartItems, courses, enrolments, users } from '../db/schema.ts'
 import { endSales } from '../catalogue/sales.ts'
 import type { Deps } from '../deps.ts'
-import { AppError, conflict, invalid } from '../errors.ts'
+import { AppError, conflict, invalid, unauthenticated } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { formatMoney } from '../../shared/format/money.ts'
 import { paths } from '../../shared/paths.ts'
@@ -48,7 +48,7 @@ type Begun =
  * now. A second click gets the payment page of the first one's order. A free cart enrols the user at
  * once, without a provider; a second click, which finds the cart empty, gets the same response.
  *
- * Errors: 400 INVALID for an empty cart, 400 AMOUNT_LIMIT, 409 ALREADY_OWNED, 409 NOT_FOR_SALE, 502
+ * Errors: 401 for an account that is locked meanwhile, 400 INVALID for an empty cart, 400 AMOUNT_LIMIT, 409 ALREADY_OWNED, 409 NOT_FOR_SALE, 502
  * PAYMENT_FAILED when the provider did not start the payment, 503 PAYMENT_OFF.
  */
 export async function startCheckout(
@@ -75,11 +75,13 @@ export async function startCheckout(
 async function begin(deps: Deps, request: CheckoutRequest): Promise<Begun> {
   const { q } = deps.db
   // One checkout of a user at a time, also against `settleOrder`: two clicks cannot create two orders.
-  await q
-    .select({ id: users.id })
+  const [buyer] = await q
+    .select({ disabledAt: users.disabledAt })
     .from(users)
     .where(eq(users.id, request.userId))
     .for('no key update')
+  // Locked after the request came in: the row tells what the session could not.
+  if (!buyer || buyer.disabledAt) throw unauthenticated()
   const lines = await readLines(deps, request.userId)
   if (lines.length === 0) {
     const orderId = await findFreshFreeOrder(deps, request.userId)

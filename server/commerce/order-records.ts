@@ -70,13 +70,17 @@ const given = <T>(value: T | undefined, condition: (value: T) => SQL): SQL | und
 export async function orderRecord(deps: Deps, orderId: string) {
   const { q } = deps.db
   const [row] = await q
-    .select({ order: orders, buyer: { fullName: users.fullName, email: users.email } })
+    .select({
+      order: orders,
+      buyer: { fullName: users.fullName, email: users.email, disabledAt: users.disabledAt },
+    })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
     .where(eq(orders.id, orderId))
   if (!row) throw notFound('Không có đơn hàng này.')
   const items = await q
     .select({
+      courseId: orderItems.courseId,
       title: orderItems.title,
       price: orderItems.price,
       quantity: orderItems.quantity,
@@ -105,4 +109,13 @@ export async function orderRecord(deps: Deps, orderId: string) {
     .where(eq(paymentReviews.orderId, orderId))
     .orderBy(asc(paymentReviews.createdAt), asc(paymentReviews.id))
   return { ...row, items, events, reviews }
+}
+
+/** 404 unless there is this order. */
+export async function assertOrder(deps: Deps, orderId: string): Promise<void> {
+  const [order] = await deps.db.q
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+  if (!order) throw notFound('Không có đơn hàng này.')
 }

@@ -1,5 +1,7 @@
 import { and, asc, eq, exists, isNull, sql } from 'drizzle-orm'
-import { courses, enrolments, orderItems, orders, users } from '../db/schema.ts'
+import { statusWords } from '../../shared/format/order-words.ts'
+import { record, type By } from '../audit/audit.ts'
+import { courses, enrolments, orderItems, orders, paymentEvents, users } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { conflict, notFound } from '../errors.ts'
 import { newId } from '../ids.ts'
@@ -9,34 +11,43 @@ import {
   type RefundAnswer,
   type RefundRequest,
 } from '../payments/provider.ts'
+import { byInLog, byWords } from './by-words.ts'
 import { orderInfo } from './orders.ts'
 import { logPaymentEvent } from './payment-events.ts'
 import { enqueueRefundMail } from './refund-mail.ts'
-import { flag, resolveReviews } from './reviews.ts'
+import { resolveReviews, tellReviews, writeReviews } from './reviews.ts'
 
 export type RefundOutcome = { kind: RefundAnswer['kind']; code: string }
 
+/** Longer than any call to a provider lasts: what asked then has died, and somebody else may go on. */
+const ASKING_MS = 2 * 60_000
+
 /**
- * `order:refund`: refunds the whole amount of a paid order and ends its enrolments, as `markRefunded` does
+ * Refunds the whole amount of a paid order and ends its enrolments, as `markRefunded` does
  * (docs/providers/payments.md#refunding-an-order). The refund's reference is stored before the call
  * and is the same on every later call, so that the provider itself refuses a second refund.
  *
- * 404 for an unknown order; 409 NOT_PAID, REFUNDED, PROVIDER_OFF. `refused` and `unclear` flag the order
- * for an operator, who after `unclear` checks the provider's portal and calls `markRefunded`. `by` says who
- * refunds.
+ * 404 for an unknown order; 409 NOT_PAID, REFUNDED, PROVIDER_OFF, and REFUND_RUNNING while somebody else asks.
+ * `refused` and `unclear` flag the order for a person, who after `unclear` checks the provider's portal and calls
+ * `markRefunded`. `note` is the reason, for the log of acts.
  */
-export async function refundOrder(deps: Deps, orderId: string, by: string): Promise<RefundOutcome> {
+export async function refundOrder(
+  deps: Deps,
+  orderId: string,
+  by: By,
+  note = '',
+): Promise<RefundOutcome> {
   const order = await paidOrder(deps, orderId)
   if (order.provider === 'FREE') {
-    await markRefunded(deps, orderId, by)
+    await markRefunded(deps, orderId, by, { action: 'order.refund', note, code: 'FREE' })
     return { kind: 'refunded', code: 'FREE' }
   }
   const gateway = deps.payments[order.provider]?.connect(deps)
   if (!gateway) {
     throw conflict('PROVIDER_OFF', `Cổng ${order.provider} chưa được thiết lập nên không gọi được.`)
   }
-  const ref = await referenceOf(deps, orderId)
-  const outcome = await ask(gateway, {
+  const { ref, askedAt } = await claimRefund(deps, order)
+  const answer = await ask(gateway, {
     ref,
     orderId,
     amount: order.totalAmount,
@@ -44,48 +55,136 @@ export async function refundOrder(deps: Deps, orderId: string, by: string): Prom
     orderInfo: orderInfo(orderId),
     createDateStr: order.createDateStr ?? '',
   })
+  const { code } = answer
+  // A refusal may be about the question before, which has had its effect without an answer.
+  const kind =
+    answer.kind === 'refused' && (await wasAskedInVain(deps, order)) ? 'unclear' : answer.kind
   await logPaymentEvent(deps, {
     provider: order.provider,
     source: 'refund',
     orderId,
-    outcome: outcome.kind,
-    received: outcome.answer,
+    outcome: kind,
+    received: answer.answer,
   })
-  switch (outcome.kind) {
+  switch (kind) {
     case 'refunded':
-      await markRefunded(deps, orderId, by)
+      await markRefunded(deps, orderId, by, { action: 'order.refund', note, code })
       break
     case 'refused':
-      await flag(deps, orderId, `Cổng từ chối hoàn tiền (mã ${outcome.code}).`)
-      break
     case 'unclear':
-      await flag(deps, orderId, `Chưa rõ đã hoàn tiền hay chưa (mã ${outcome.code}): xem ở cổng.`)
+      await noteRefusal(deps, order, { askedAt, by, note, kind, code })
       break
     default:
-      outcome.kind satisfies never
+      kind satisfies never
   }
-  return { kind: outcome.kind, code: outcome.code }
+  return { kind, code }
 }
 
-async function paidOrder(deps: Deps, orderId: string) {
+type PaidOrder = typeof orders.$inferSelect
+
+async function paidOrder(deps: Deps, orderId: string): Promise<PaidOrder> {
   const [order] = await deps.db.q.select().from(orders).where(eq(orders.id, orderId))
   if (!order) throw notFound('Không có đơn hàng này.')
   if (order.status === 'REFUNDED') throw conflict('REFUNDED', 'Đơn hàng này đã được hoàn tiền.')
   if (order.status !== 'PAID') {
-    throw conflict('NOT_PAID', `Đơn hàng này chưa thanh toán (${order.status}).`)
+    throw conflict(
+      'NOT_PAID',
+      `Đơn hàng này chưa thanh toán nên không có gì để hoàn (trạng thái: ${statusWords(order.status)}).`,
+    )
   }
   return order
 }
 
-/** The order's one refund reference: the first call writes it, every later call reads it. */
-async function referenceOf(deps: Deps, orderId: string): Promise<string> {
-  await deps.db.q
-    .update(orders)
-    .set({ refundRef: newId(deps.now()) })
-    .where(and(eq(orders.id, orderId), eq(orders.status, 'PAID'), isNull(orders.refundRef)))
-  const { refundRef } = await paidOrder(deps, orderId)
-  if (!refundRef) throw new Error('a paid order without the reference just written')
-  return refundRef
+/** True while somebody waits for the provider's answer to a refund of the order. */
+export const isBeingRefunded = (
+  { status, refundAskedAt }: Pick<PaidOrder, 'status' | 'refundAskedAt'>,
+  now: Date,
+): boolean =>
+  status === 'PAID' && refundAskedAt !== null && now.getTime() - refundAskedAt.getTime() < ASKING_MS
+
+/**
+ * The right to ask for the refund, one person's at a time, and the order's one reference: the first claim writes it,
+ * every later one reads it.
+ */
+async function claimRefund(deps: Deps, order: PaidOrder): Promise<{ ref: string; askedAt: Date }> {
+  const askedAt = deps.now()
+  const before = order.refundAskedAt
+  const [claimed] = isBeingRefunded(order, askedAt)
+    ? []
+    : await deps.db.q
+        .update(orders)
+        .set({ refundAskedAt: askedAt, refundRef: order.refundRef ?? newId(askedAt) })
+        .where(
+          and(
+            eq(orders.id, order.id),
+            eq(orders.status, 'PAID'),
+            before ? eq(orders.refundAskedAt, before) : isNull(orders.refundAskedAt),
+            order.refundRef ? undefined : isNull(orders.refundRef),
+          ),
+        )
+        .returning({ ref: orders.refundRef })
+  if (claimed?.ref) return { ref: claimed.ref, askedAt }
+  await paidOrder(deps, order.id)
+  throw conflict(
+    'REFUND_RUNNING',
+    'Đơn hàng này đang được hoàn tiền. Hãy chờ ít phút rồi xem lại đơn.',
+  )
+}
+
+/** True when a question before this one may have gone through: its answer was unclear, or nobody was left to hear it. */
+async function wasAskedInVain(deps: Deps, order: PaidOrder): Promise<boolean> {
+  if (order.refundAskedAt) return true
+  const [unclear] = await deps.db.q
+    .select({ id: paymentEvents.id })
+    .from(paymentEvents)
+    .where(
+      and(
+        eq(paymentEvents.orderId, order.id),
+        eq(paymentEvents.source, 'refund'),
+        eq(paymentEvents.outcome, 'unclear'),
+      ),
+    )
+    .limit(1)
+  return unclear !== undefined
+}
+
+interface Refusal {
+  /** When the claim was taken that ends with it. */
+  askedAt: Date
+  by: By
+  note: string
+  kind: 'refused' | 'unclear'
+  code: string
+}
+
+/** Ends the claim, and flags the order unless it has been refunded meanwhile. */
+async function noteRefusal(deps: Deps, order: PaidOrder, refusal: Refusal): Promise<void> {
+  const { askedAt, by, note, kind, code } = refusal
+  const reason =
+    kind === 'refused'
+      ? `Cổng từ chối hoàn tiền (mã ${code}).`
+      : `Chưa rõ đã hoàn tiền hay chưa (mã ${code}): xem ở cổng.`
+  const written = await deps.db.tx(async () => {
+    const { q } = deps.db
+    const [now] = await q
+      .select({ status: orders.status })
+      .from(orders)
+      .where(eq(orders.id, order.id))
+      .for('update')
+    await q
+      .update(orders)
+      .set({ refundAskedAt: null })
+      .where(and(eq(orders.id, order.id), eq(orders.refundAskedAt, askedAt)))
+    await record(deps, by, {
+      action: 'order.refund',
+      target: 'order',
+      targetId: order.id,
+      after: { outcome: kind, code, amount: order.totalAmount },
+      note,
+    })
+    return now?.status === 'PAID' ? writeReviews(deps, order.id, [reason]) : []
+  })
+  tellReviews(deps, written)
 }
 
 async function ask(gateway: PaymentGateway, request: RefundRequest): Promise<RefundAnswer> {
@@ -97,12 +196,25 @@ async function ask(gateway: PaymentGateway, request: RefundRequest): Promise<Ref
   }
 }
 
+/** How the money went back: by our call, or as a person has seen it at the provider. */
+interface Refunded {
+  action: 'order.refund' | 'order.refund-confirmed'
+  note: string
+  /** What the provider has answered. */
+  code?: string
+}
+
 /**
  * PAID → REFUNDED, once: ends the order's enrolments but for courses that another paid order holds, lowers the
  * courses' counts, resolves what waited for a person, and mails the buyer. Also for `order:refund --confirmed`,
- * when an operator has seen the refund in the provider's portal. 404 and 409 as `refundOrder`.
+ * when a person has seen the refund in the provider's portal. 404 and 409 as `refundOrder`.
  */
-export async function markRefunded(deps: Deps, orderId: string, by: string): Promise<void> {
+export async function markRefunded(
+  deps: Deps,
+  orderId: string,
+  by: By,
+  how: Refunded,
+): Promise<void> {
   const amount = await deps.db.tx(async () => {
     // Locks the buyer first, as `makePaid` does: of two orders of one course the second sees what the first has done.
     const [buyer] = await deps.db.q
@@ -113,7 +225,7 @@ export async function markRefunded(deps: Deps, orderId: string, by: string): Pro
       .for('no key update', { of: users })
     const [refunded] = await deps.db.q
       .update(orders)
-      .set({ status: 'REFUNDED', refundedAt: deps.now() })
+      .set({ status: 'REFUNDED', refundedAt: deps.now(), refundAskedAt: null })
       .where(and(eq(orders.id, orderId), eq(orders.status, 'PAID')))
       .returning({ totalAmount: orders.totalAmount })
     if (!refunded || !buyer) {
@@ -122,12 +234,27 @@ export async function markRefunded(deps: Deps, orderId: string, by: string): Pro
     }
     const { totalAmount } = refunded
     await keepPaidTwice(deps, orderId)
-    const titles = await endEnrolments(deps, orderId)
-    await resolveReviews(deps, orderId, { by, note: 'Đã hoàn tiền.' })
+    const ended = await endEnrolments(deps, orderId)
+    const titles = ended.map(({ title }) => title)
+    await resolveReviews(deps, orderId, { by: await byWords(deps, by), note: 'Đã hoàn tiền.' })
     await enqueueRefundMail(deps, { orderId, totalAmount, buyer, titles })
+    await record(deps, by, {
+      action: how.action,
+      target: 'order',
+      targetId: orderId,
+      before: { status: 'PAID' },
+      after: {
+        status: 'REFUNDED',
+        outcome: 'refunded',
+        ...(how.code === undefined ? {} : { code: how.code }),
+        amount: totalAmount,
+        coursesTaken: ended.map(({ id }) => id),
+      },
+      note: how.note,
+    })
     return totalAmount
   })
-  deps.log.security('refund', { orderId, amount, by })
+  deps.log.security('refund', { orderId, amount, by: byInLog(by) })
   deps.wakeOutbox()
 }
 
@@ -152,21 +279,24 @@ async function keepPaidTwice(deps: Deps, orderId: string): Promise<void> {
     .where(and(eq(enrolments.orderId, orderId), exists(otherOrder)))
 }
 
-/** Takes the courses of the order away; returns their titles. */
-async function endEnrolments(deps: Deps, orderId: string): Promise<string[]> {
+/** Takes the courses of the order away; returns them. */
+async function endEnrolments(
+  deps: Deps,
+  orderId: string,
+): Promise<{ id: string; title: string }[]> {
   const ended = await deps.db.q
     .delete(enrolments)
     .where(eq(enrolments.orderId, orderId))
     .returning({ courseId: enrolments.courseId })
-  const titles: string[] = []
+  const taken: { id: string; title: string }[] = []
   // In a fixed order, as in `enrolBuyer`: refunds and purchases that share courses cannot deadlock.
   for (const courseId of ended.map((row) => row.courseId).sort()) {
     const [course] = await deps.db.q
       .update(courses)
       .set({ enrolmentCount: sql`greatest(${courses.enrolmentCount} - 1, 0)` })
       .where(eq(courses.id, courseId))
-      .returning({ title: courses.title })
-    if (course) titles.push(course.title)
+      .returning({ id: courses.id, title: courses.title })
+    if (course) taken.push(course)
   }
-  return titles
+  return taken
 }

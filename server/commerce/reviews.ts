@@ -1,10 +1,14 @@
 import { and, eq, isNotNull, isNull, ne, notExists, or } from 'drizzle-orm'
+import { record, type By } from '../audit/audit.ts'
 import { orders, paymentReviews } from '../db/schema.ts'
+import { isOneOf } from '../db/slices.ts'
 import type { Deps } from '../deps.ts'
+import { conflict } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { formatMoney } from '../../shared/format/money.ts'
 import { orderCode } from '../../shared/format/order-code.ts'
 import { enqueueMail } from '../mail/outbox.ts'
+import { byInLog, byWords } from './by-words.ts'
 
 /** The reason of an order about which the provider has said nothing final for an hour. */
 export const STILL_OPEN = 'Sau 60 phút vẫn chưa biết kết quả từ cổng thanh toán.'
@@ -91,33 +95,65 @@ async function enqueueOwnerMail(
   })
 }
 
-/**
- * Resolves the open reviews of an order, or the one with this reason; returns how many. `by` is who did
- * it, `note` what became of it.
- */
+interface Resolution {
+  /** Who did it, to be read. */
+  by: string
+  /** What became of it. */
+  note: string
+  /** Absent: all that is open. */
+  only?: { reason: string } | { ids: readonly string[] }
+}
+
+/** Resolves the open reviews of an order, or some of them; returns their reasons. */
 export async function resolveReviews(
   deps: Deps,
   orderId: string,
-  { by, note, reason }: { by: string; note: string; reason?: string },
-): Promise<number> {
+  { by, note, only }: Resolution,
+): Promise<string[]> {
+  const chosen =
+    only &&
+    ('reason' in only
+      ? eq(paymentReviews.reason, only.reason)
+      : isOneOf(paymentReviews.id, only.ids))
   const resolved = await deps.db.q
     .update(paymentReviews)
     .set({ resolvedAt: deps.now(), resolvedBy: by, note })
-    .where(
-      and(
-        eq(paymentReviews.orderId, orderId),
-        isNull(paymentReviews.resolvedAt),
-        reason === undefined ? undefined : eq(paymentReviews.reason, reason),
-      ),
-    )
-    .returning({ id: paymentReviews.id })
-  return resolved.length
+    .where(and(eq(paymentReviews.orderId, orderId), isNull(paymentReviews.resolvedAt), chosen))
+    .returning({ reason: paymentReviews.reason })
+  return resolved.map(({ reason }) => reason)
+}
+
+/**
+ * A person has dealt with what waited at an order: all of it, or the reviews of these ids, so that nobody resolves what
+ * came after the look. Returns how many; 409 NOTHING_OPEN.
+ */
+export async function resolveByHand(
+  deps: Deps,
+  orderId: string,
+  by: By,
+  { note, ids }: { note: string; ids?: readonly string[] | undefined },
+): Promise<number> {
+  const count = await deps.db.tx(async () => {
+    const reasons = await resolveReviews(deps, orderId, {
+      by: await byWords(deps, by),
+      note,
+      ...(ids ? { only: { ids } } : {}),
+    })
+    if (reasons.length === 0) {
+      throw conflict('NOTHING_OPEN', `Đơn ${orderCode(orderId)} không có gì cần xử lý.`)
+    }
+    const act = { action: 'order.resolve', target: 'order', targetId: orderId } as const
+    await record(deps, by, { ...act, before: { reasons: reasons.toSorted() }, note })
+    return reasons.length
+  })
+  deps.log.security('order-resolved', { orderId, count, by: byInLog(by) })
+  return count
 }
 
 /** The provider has answered after all: "still open" needs nobody any more, all other reasons do. */
 export async function resolveStillOpen(deps: Deps, orderId: string): Promise<void> {
   const note = 'Cổng thanh toán đã báo kết quả cuối cùng.'
-  await resolveReviews(deps, orderId, { by: BY_ITSELF, note, reason: STILL_OPEN })
+  await resolveReviews(deps, orderId, { by: BY_ITSELF, note, only: { reason: STILL_OPEN } })
 }
 
 /**

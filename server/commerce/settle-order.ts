@@ -12,18 +12,27 @@ import type { PaymentReport, SettleOutcome } from '../payments/provider.ts'
  * Makes an order PAID or FAILED by a verified report of its provider (an id, or FREE); no other code
  * does (docs/providers/payments.md#order-states). Reports may repeat, overtake each other or come at
  * the same time: one conditional update decides, and enrolment, cart, counts and mail change in the
- * same transaction.
+ * same transaction, in which `alongside` runs, too.
  */
 export async function settleOrder(
   deps: Deps,
   provider: string,
   report: PaymentReport,
+  alongside?: () => Promise<void>,
 ): Promise<SettleOutcome> {
-  const { outcome, reviews } = await deps.db.tx(() => settleInTransaction(deps, provider, report))
+  const { outcome, reviews } = await deps.db.tx(async () => {
+    const settled = await settleInTransaction(deps, provider, report)
+    await alongside?.()
+    return settled
+  })
   tellReviews(deps, reviews)
   if (outcome === 'settled') deps.wakeOutbox()
   return outcome
 }
+
+/** The money is booked all the same: who locked the account decides what becomes of it. */
+const BUYER_DISABLED =
+  'Người mua đã bị khóa khi tiền đến: khóa học đã ghi cho họ nhưng họ không vào học được. Hãy mở khóa tài khoản hoặc hoàn tiền.'
 
 interface Settled {
   outcome: SettleOutcome
@@ -114,7 +123,12 @@ async function makePaid(deps: Deps, report: PaymentReport, userId: string): Prom
   const { q } = deps.db
   // Locks the buyer first, as checkout does: two orders of one buyer are settled one after the other.
   const [buyer] = await q
-    .select({ email: users.email, fullName: users.fullName, emailProvedAt: users.emailProvedAt })
+    .select({
+      email: users.email,
+      fullName: users.fullName,
+      emailProvedAt: users.emailProvedAt,
+      disabledAt: users.disabledAt,
+    })
     .from(users)
     .where(eq(users.id, userId))
     .for('no key update')
@@ -137,6 +151,7 @@ async function makePaid(deps: Deps, report: PaymentReport, userId: string): Prom
     .where(eq(orderItems.orderId, report.orderId))
     .orderBy(asc(orderItems.courseId))
   const reasons = await enrolBuyer(deps, report.orderId, userId, items)
+  if (buyer.disabledAt) reasons.push(BUYER_DISABLED)
   await q.delete(cartItems).where(
     and(
       eq(cartItems.userId, userId),

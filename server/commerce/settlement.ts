@@ -39,13 +39,19 @@ export const openOrderColumns = {
 /**
  * Queries the provider about an order and settles it by the result, which it returns. The caller holds
  * the claim (`claimQuery`). After `EXPIRE_AFTER`, `waiting` and `not-found` make the order FAILED; a query
- * without a usable response never does.
+ * without a usable response never does. `alongside` runs in the transaction of what the result changes.
  */
-export async function settleByQuery(deps: Deps, order: OpenOrder): Promise<QueryAnswer> {
+export async function settleByQuery(
+  deps: Deps,
+  order: OpenOrder,
+  alongside?: (answer: QueryAnswer) => Promise<void>,
+): Promise<QueryAnswer> {
   const answer = await askProvider(deps, order)
   const age = deps.now().getTime() - order.createdAt.getTime()
   const report = conclude(order, answer, age >= EXPIRE_AFTER)
-  if (report) await settleOrder(deps, order.provider, report)
+  const also = async () => alongside?.(answer)
+  if (report) await settleOrder(deps, order.provider, report, also)
+  else await also()
   const unsettled = !report || report.verdict === 'processing' || report.verdict === 'waiting'
   if (unsettled && age >= ALERT_AFTER && order.status === 'PENDING') {
     await flag(deps, order.id, STILL_OPEN)

@@ -3,6 +3,9 @@ import { z } from 'zod'
 import * as account from '../../shared/contract/account.ts'
 import * as adminLog from '../../shared/contract/admin/log.ts'
 import * as adminUsers from '../../shared/contract/admin/users.ts'
+import * as adminOverview from '../../shared/contract/admin/overview.ts'
+import * as adminRevenue from '../../shared/contract/admin/revenue.ts'
+import * as adminSite from '../../shared/contract/admin/site.ts'
 import * as assessments from '../../shared/contract/assessments.ts'
 import * as catalogue from '../../shared/contract/catalogue.ts'
 import * as commerce from '../../shared/contract/commerce.ts'
@@ -24,6 +27,9 @@ for (const area of [
   account,
   adminLog,
   adminUsers,
+  adminOverview,
+  adminRevenue,
+  adminSite,
   assessments,
   catalogue,
   commerce,

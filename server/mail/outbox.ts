@@ -46,6 +46,7 @@ export async function enqueueMail(deps: Deps, mail: NewMail): Promise<void> {
       textBody: text,
       htmlBody: html,
       nextAttemptAt: deps.now(),
+      createdAt: deps.now(),
     })
     .onConflictDoNothing({ target: mails.dedupeKey })
 }

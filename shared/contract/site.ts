@@ -4,6 +4,24 @@ import { z } from 'zod'
 export const FeatureSchema = z.enum(['sessions', 'client-errors', 'admin', 'course-settings'])
 export type Feature = z.infer<typeof FeatureSchema>
 
+const text = z.string().optional()
+
 /** What a backend offers beyond the contract. Another version may name features that this one does not know. */
-export const SiteSheetSchema = z.object({ brand: z.string(), features: z.array(z.string()) })
+export const SiteSheetSchema = z.object({
+  brand: z.string(),
+  /** Who runs the site, only what is filled in. */
+  owner: z.object({
+    legalName: text,
+    taxCode: text,
+    licence: z.object({ number: z.string(), date: text, place: text }).optional(),
+    address: text,
+    phone: text,
+    email: text,
+    zalo: text,
+    noticeAddress: text,
+  }),
+  /** The pages that the owner has published; none yet. */
+  pages: z.array(z.object({ slug: z.string(), title: z.string() })),
+  features: z.array(z.string()),
+})
 export type SiteSheet = z.infer<typeof SiteSheetSchema>

@@ -88,3 +88,10 @@ export function timeInVietnam(date: Date): string {
   const { clock, day, year } = partsOf(date)
   return `${clock} ngày ${day}/${year}`
 }
+
+/** `2026-03-05 08:00`, for files that a spreadsheet reads. */
+export const stampInVietnam = (date: Date): string =>
+  new Date(date.getTime() + SITE_OFFSET_MINUTES * 60_000)
+    .toISOString()
+    .slice(0, 16)
+    .replace('T', ' ')

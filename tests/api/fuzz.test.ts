@@ -194,10 +194,15 @@ function problemOf(request: Request, answer: Answer): string | null {
 const senders = ['nobody', 'student', 'teacher', 'admin'] as const
 type Sender = (typeof senders)[number]
 
+const meantFor = (path: string): Sender => {
+  if (path.includes('/admin/')) return 'admin'
+  return path.includes('/instructor/') ? 'teacher' : 'student'
+}
+
 /** Mostly somebody whom the call is for. */
 const senderOf = (path: string): Arbitrary<Sender> =>
   fc.oneof(
-    { weight: 3, arbitrary: fc.constant(path.includes('/instructor/') ? 'teacher' : 'student') },
+    { weight: 3, arbitrary: fc.constant(meantFor(path)) },
     { weight: 2, arbitrary: fc.constantFrom(...senders) },
   )
 

@@ -19,6 +19,9 @@ import {
   type Provider,
 } from '../support/payments.ts'
 
+const BY = { command: 'thử' }
+const HOW = { action: 'order.refund-confirmed', note: '' } as const
+
 let api: Admin['api']
 let admin: Admin['admin']
 let outside: typeof fetch
@@ -122,7 +125,7 @@ describe.each<[Provider, string]>([
     const started = await paid(provider)
     const deps = { ...api.deps, selfUrl: () => 'http://localhost:9' }
     reachOwnSimulator(deps)
-    expect(await refundOrder(deps, started.orderId, 'thử')).toEqual({ kind: 'refunded', code })
+    expect(await refundOrder(deps, started.orderId, BY)).toEqual({ kind: 'refunded', code })
   })
 })
 
@@ -218,8 +221,8 @@ describe('a course that two paid orders hold', () => {
     for (let round = 0; round < 5; round += 1) {
       const { earlier, later, held } = await paidTwice()
       await Promise.all([
-        markRefunded(api.deps, earlier.orderId, 'thử'),
-        markRefunded(api.deps, later, 'thử'),
+        markRefunded(api.deps, earlier.orderId, BY, HOW),
+        markRefunded(api.deps, later, BY, HOW),
       ])
       expect(await held()).toEqual([])
       expect(await effectsOf(api, earlier)).toMatchObject({ counts: [0, 0] })

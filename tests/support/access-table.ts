@@ -24,9 +24,11 @@ import {
   json,
   type Row,
 } from './access-policies.ts'
+import { ORDERS } from './access-orders.ts'
 import { SETTINGS_ROWS } from './access-settings.ts'
 import { COURSES_AND_TOPICS } from './access-courses.ts'
 import { USERS_TABLE } from './access-users.ts'
+import { NUMBERS } from './access-numbers.ts'
 import { QUIZ_DRAFT } from './faculty.ts'
 
 const message = json({ message: 'Em cảm ơn ạ.' })
@@ -365,6 +367,8 @@ export const TABLE: Record<string, Row> = {
 
   // The back office.
   ...USERS_TABLE,
+  ...ORDERS,
+  ...NUMBERS,
 }
 
 function forEachProvider(rows: (provider: 'MOMO' | 'VNPAY') => Record<string, Row>) {

@@ -1,4 +1,6 @@
-/** Orders in words, for the person at the command line. */
+import { orderCode } from './order-code.ts'
+
+/** Orders in words, for the back office: pages, files and the command line say the same. */
 
 const STATUS: Record<string, string> = {
   PENDING: 'chờ thanh toán',
@@ -49,6 +51,16 @@ const EVENT: Record<string, Record<string, string>> = {
     refused: 'Cổng từ chối hoàn tiền',
     unclear: 'Không rõ cổng có hoàn tiền hay không',
   },
+}
+
+/** Whether and how the buyer has a course of the order now. */
+export function heldWords(
+  orderId: string,
+  held: { enrolmentId: string | null; enrolmentOrderId: string | null },
+): string {
+  if (held.enrolmentId === null) return 'người mua không có khóa học này'
+  if (held.enrolmentOrderId === orderId) return 'người mua có theo đơn này'
+  return `người mua có theo ${held.enrolmentOrderId ? `đơn ${orderCode(held.enrolmentOrderId)}` : 'cách khác'}`
 }
 
 /** A row of `payment_events` as a sentence without its full stop. */

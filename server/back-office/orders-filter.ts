@@ -1,0 +1,125 @@
+import {
+  and,
+  eq,
+  exists,
+  gte,
+  inArray,
+  isNull,
+  like,
+  lt,
+  or,
+  sql,
+  type AnyColumn,
+  type SQL,
+} from 'drizzle-orm'
+import type { OrderFilterQuery } from '../../shared/contract/admin/orders.ts'
+import { foldText } from '../../shared/rules/fold-text.ts'
+import {
+  courseInstructors,
+  courses,
+  orderItems,
+  orders,
+  paymentReviews,
+  users,
+} from '../db/schema.ts'
+import { isOneOf } from '../db/slices.ts'
+import type { Deps } from '../deps.ts'
+
+/** A search that fits more buyers than this is asked as a whole, not by their ids. */
+const NARROW = 1_000
+const MAX_WORDS = 8
+const DAY_MS = 24 * 3_600_000
+
+/** The first moment of a day in Việt Nam, which has no summer time. */
+const startOf = (day: string) => new Date(`${day}T00:00:00+07:00`)
+const endOf = (day: string) => new Date(startOf(day).getTime() + DAY_MS)
+
+const given = <T>(value: T | undefined, condition: (value: T) => SQL | undefined) =>
+  value === undefined || value === '' ? undefined : condition(value)
+
+/**
+ * The condition on `orders` of a filter (docs/back-office.md#orders). Two statements resolve a search to buyers and
+ * courses first, so that the condition itself finds its rows by index.
+ */
+export async function orderCondition(
+  deps: Deps,
+  filter: OrderFilterQuery,
+): Promise<SQL | undefined> {
+  const { q } = deps.db
+  const openReviews = q
+    .select({ id: paymentReviews.id })
+    .from(paymentReviews)
+    .where(and(eq(paymentReviews.orderId, orders.id), isNull(paymentReviews.resolvedAt)))
+  const days = (column: AnyColumn, from?: string, to?: string) =>
+    and(
+      given(from, (day) => gte(column, startOf(day))),
+      given(to, (day) => lt(column, endOf(day))),
+    )
+  return and(
+    given(filter.status, (status) => eq(orders.status, status)),
+    given(filter.provider, (provider) => eq(orders.provider, provider)),
+    days(orders.createdAt, filter.from, filter.to),
+    days(orders.paidAt, filter.paidFrom, filter.paidTo),
+    days(orders.refundedAt, filter.refundedFrom, filter.refundedTo),
+    given(filter.flagged, () => exists(openReviews)),
+    given(filter.course, (id) => withCourse(deps, eq(orderItems.courseId, id))),
+    given(filter.instructor, (id) => withCourse(deps, inArray(orderItems.courseId, coursesOf(id)))),
+    await searched(deps, filter.q ?? ''),
+  )
+}
+
+const withCourse = (deps: Deps, condition: SQL) =>
+  inArray(orders.id, deps.db.q.select({ id: orderItems.orderId }).from(orderItems).where(condition))
+
+/** The courses whose first MAIN is this person. */
+const coursesOf = (userId: string): SQL => sql`(
+  select first_main.course_id from (
+    select distinct on (${courseInstructors.courseId})
+      ${courseInstructors.courseId} as course_id, ${courseInstructors.userId} as user_id
+    from ${courseInstructors} where ${courseInstructors.role} = 'MAIN'
+    order by ${courseInstructors.courseId}, ${courseInstructors.sortOrder}, ${courseInstructors.userId}
+  ) as first_main where first_main.user_id = ${userId})`
+
+/** Code, id, a provider's reference, buyer or course; each word of a name on its own. */
+async function searched(deps: Deps, text: string): Promise<SQL | undefined> {
+  const typed = text.replaceAll('\0', '').trim()
+  const words = foldText(typed).split(' ').filter(Boolean).slice(0, MAX_WORDS)
+  if (words.length === 0) return undefined
+  const name = typed.replace(/^(?:DH_|RF-|#)/i, '')
+  const { q } = deps.db
+  const isBuyer = and(...words.map((word) => like(users.searchText, `%${literally(word)}%`)))
+  const ofBuyers = q.select({ id: users.id }).from(users).where(isBuyer)
+  const buyers = await ofBuyers.limit(NARROW + 1)
+  const found = await q
+    .select({ id: courses.id, title: courses.title })
+    .from(courses)
+    .where(and(...words.map((word) => like(courses.searchText, `%${literally(word)}%`))))
+  // The column holds topic and teachers, too.
+  const titled = found.filter(({ title }) => {
+    const folded = foldText(title)
+    return words.every((word) => folded.includes(word))
+  })
+  return or(
+    eq(orders.id, name.toLowerCase()),
+    sql`upper(right(${orders.id}, 8)) = ${name.toUpperCase()}`,
+    eq(orders.providerTransactionId, name),
+    eq(orders.refundRef, name.toLowerCase()),
+    buyers.length > NARROW
+      ? inArray(orders.userId, q.select({ id: users.id }).from(users).where(isBuyer))
+      : isOneOf(
+          orders.userId,
+          buyers.map(({ id }) => id),
+        ),
+    titled.length > 0
+      ? withCourse(
+          deps,
+          isOneOf(
+            orderItems.courseId,
+            titled.map(({ id }) => id),
+          ),
+        )
+      : undefined,
+  )
+}
+
+const literally = (word: string) => word.replace(/[\\%_]/g, String.raw`\$&`)

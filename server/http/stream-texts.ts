@@ -1,0 +1,52 @@
+import { AsyncResource } from 'node:async_hooks'
+import type { AppContext } from './context.ts'
+import { breakOff } from './tell-error.ts'
+
+/** A piece of this many characters is made and compressed in a few milliseconds. */
+const PIECE = 64 * 1024
+
+const encoder = new TextEncoder()
+
+/**
+ * Answers 200 with a text of any length, a piece at a time and only as fast as the client reads, so
+ * that it holds up nobody else and never lies in memory as a whole. An error before the first text is
+ * an answer like any other; a later one breaks the connection off, so that nobody takes what came for the whole
+ * (docs/operations.md#when-the-database-is-away).
+ */
+export async function streamTexts(
+  c: AppContext,
+  headers: Record<string, string>,
+  texts: AsyncGenerator<string>,
+): Promise<Response> {
+  let text = await texts.next()
+  const nextPiece = async () => {
+    let piece = ''
+    while (!text.done && piece.length < PIECE) {
+      piece += text.value
+      // oxlint-disable-next-line no-await-in-loop -- each slice follows the one before
+      text = await texts.next()
+    }
+    return encoder.encode(piece)
+  }
+  let isCancelled = false
+  const pull = async (stream: ReadableStreamDefaultController<Uint8Array>) => {
+    try {
+      const piece = await nextPiece()
+      if (isCancelled) return
+      stream.enqueue(piece)
+      if (text.done) stream.close()
+    } catch (error) {
+      if (!isCancelled) await breakOff(c, error)
+    }
+  }
+  const body = new ReadableStream<Uint8Array>({
+    // The sender calls from outside of the request, whose patience with the database and id in the log go on.
+    pull: AsyncResource.bind(pull),
+    cancel: async () => {
+      isCancelled = true
+      await texts.return(undefined)
+    },
+  })
+  c.set('isStream', true)
+  return c.body(body, 200, headers)
+}

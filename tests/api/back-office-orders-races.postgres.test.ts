@@ -1,0 +1,217 @@
+import { eq, sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { disableAccount } from '../../server/accounts/locking.ts'
+import * as t from '../../server/db/schema.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { makeUser } from '../support/fixtures.ts'
+import {
+  choose,
+  effectsOf,
+  eventsOf,
+  fillCart,
+  momoIpn,
+  openReviews,
+  ordersOf,
+  readOrder,
+  sendMomoIpn,
+  sendVnpayIpn,
+  startPayment,
+  vnpayIpn,
+  type Provider,
+} from '../support/payments.ts'
+
+/** Two people in the back office, or one of them and a buyer, at the same moment. */
+
+let api: TestApi
+let admins: string[]
+beforeAll(async () => {
+  api = await startApi({ keepOpen: true })
+  api.deps.log.error = () => {}
+  const made = await Promise.all(
+    [1, 2].map(() => makeUser(api.db, { roles: ['STUDENT', 'ADMIN'] })),
+  )
+  admins = made.map(({ id }) => id)
+  return api.close
+})
+
+const post = (as: string | undefined, orderId: string, act: string, json: unknown = {}) =>
+  api.call('POST', `/api/admin/orders/${orderId}/${act}`, { ...(as && { as }), json })
+const codeOf = ({ status, body }: { status: number; body: any }) =>
+  status === 200 ? 'OK' : String(body?.code)
+const linesOf = (orderId: string) =>
+  api.db.q.select().from(t.adminLog).where(eq(t.adminLog.targetId, orderId))
+
+/** What the simulated provider has given back, by its own books. */
+async function givenBack(orderId: string): Promise<number> {
+  const { payload } = t.simulatorBooks
+  const [book] = await api.db.q
+    .select({ refunded: sql<number>`(${payload} ->> 'refunded')::int` })
+    .from(t.simulatorBooks)
+    .where(sql`${payload} ->> 'orderId' = ${orderId} and ${payload} ? 'refunded'`)
+  return book?.refunded ?? 0
+}
+
+test.each<Provider>(['MOMO', 'VNPAY'])(
+  '%s: two admins refund one order at once: the money goes back once, and nothing is flagged',
+  async (provider) => {
+    for (let round = 0; round < 12; round += 1) {
+      const order = await startPayment(api, provider)
+      await choose(api, provider, order.orderId, 'success')
+      const answers = await Promise.all(
+        admins.map((as) => post(as, order.orderId, 'refund', { note: 'Trả lại.' })),
+      )
+      const codes = answers.map(codeOf).toSorted()
+      expect(codes[0] === 'OK' ? codes[1] : codes[0]).toMatch(/^(REFUND_RUNNING|REFUNDED)$/)
+      expect(codes).toContain('OK')
+      expect(await givenBack(order.orderId)).toBe(order.total)
+      expect(await readOrder(api, order.orderId)).toMatchObject({
+        status: 'REFUNDED',
+        refundAskedAt: null,
+      })
+      const asked = (await eventsOf(api, order.orderId)).filter((e) => e.source === 'refund')
+      expect(asked.map(({ outcome }) => outcome)).toEqual(['refunded'])
+      const reviews = await api.db.q
+        .select()
+        .from(t.paymentReviews)
+        .where(eq(t.paymentReviews.orderId, order.orderId))
+      expect(reviews).toEqual([])
+      // The receipt and the mail of the refund.
+      expect(await effectsOf(api, order)).toMatchObject({ mails: 2, enrolments: 0, counts: [0] })
+      expect((await linesOf(order.orderId)).map(({ after }) => after)).toMatchObject([
+        { outcome: 'refunded' },
+      ])
+      const late = await post(admins[0], order.orderId, 'refund')
+      expect([late.status, late.body.code]).toEqual([409, 'REFUNDED'])
+    }
+  },
+)
+
+test('a refund and a confirmation by hand at once: one of them counts', async () => {
+  for (let round = 0; round < 12; round += 1) {
+    const order = await startPayment(api, 'MOMO')
+    await choose(api, 'MOMO', order.orderId, 'success')
+    await Promise.all([
+      post(admins[0], order.orderId, 'refund'),
+      post(admins[1], order.orderId, 'refund-confirmation'),
+    ])
+    expect(await effectsOf(api, order)).toMatchObject({
+      status: 'REFUNDED',
+      mails: 2,
+      enrolments: 0,
+      counts: [0],
+    })
+    expect(await openReviews(api, order.orderId)).toEqual([])
+    expect(await linesOf(order.orderId)).toHaveLength(1)
+  }
+})
+
+test('two admins send one receipt again at once: one mail', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const order = await startPayment(api, 'MOMO')
+    await choose(api, 'MOMO', order.orderId, 'success')
+    await api.db.q
+      .update(t.mails)
+      .set({ createdAt: new Date(Date.now() - 3_600_000) })
+      .where(eq(t.mails.dedupeKey, `order-paid:${order.orderId}`))
+    const answers = await Promise.all(admins.map((as) => post(as, order.orderId, 'receipt')))
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['204', '429'])
+    expect(await effectsOf(api, order)).toMatchObject({ mails: 2 })
+    expect(await linesOf(order.orderId)).toHaveLength(1)
+  }
+})
+
+test('two admins resolve one order at once: one note', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const order = await startPayment(api, 'MOMO')
+    const reason = 'Xem giúp.'
+    await api.db.q
+      .insert(t.paymentReviews)
+      .values({ id: `${order.orderId}r`, orderId: order.orderId, reason })
+    const answers = await Promise.all(
+      admins.map((as) => post(as, order.orderId, 'resolve', { note: as })),
+    )
+    expect(answers.map(codeOf).toSorted()).toEqual(['NOTHING_OPEN', 'OK'])
+    expect(await linesOf(order.orderId)).toHaveLength(1)
+  }
+})
+
+const DISABLED = /^Người mua đã bị khóa khi tiền đến/
+
+test.each<Provider>(['MOMO', 'VNPAY'])(
+  '%s: a buyer is locked while the money arrives: always booked, flagged if the lock came first',
+  async (provider) => {
+    const pay = (orderId: string, total: number) =>
+      provider === 'MOMO'
+        ? sendMomoIpn(api, momoIpn(orderId, total))
+        : sendVnpayIpn(api, vnpayIpn(orderId, total))
+    for (let round = 0; round < 24; round += 1) {
+      const order = await startPayment(api, provider)
+      const lock = () => disableAccount(api.deps, { command: 'test' }, order.user.id, 'Khóa thử')
+      const money = () => pay(order.orderId, order.total)
+      const [first, second] = round % 2 === 0 ? [lock, money] : [money, lock]
+      await Promise.all([first(), second()])
+      expect(await effectsOf(api, order)).toMatchObject({
+        status: 'PAID',
+        enrolments: 1,
+        mails: 1,
+        counts: [1],
+      })
+      const reasons = await openReviews(api, order.orderId)
+      expect(reasons.length).toBeLessThanOrEqual(1)
+      expect(reasons.filter((reason) => !DISABLED.test(reason))).toEqual([])
+    }
+    // Both orders of events by themselves, whatever the races were.
+    const lockedFirst = await startPayment(api, provider)
+    await disableAccount(api.deps, { command: 'test' }, lockedFirst.user.id, 'Khóa thử')
+    await pay(lockedFirst.orderId, lockedFirst.total)
+    expect(await openReviews(api, lockedFirst.orderId)).toHaveLength(1)
+    const paidFirst = await startPayment(api, provider)
+    await pay(paidFirst.orderId, paidFirst.total)
+    await disableAccount(api.deps, { command: 'test' }, paidFirst.user.id, 'Khóa thử')
+    expect(await openReviews(api, paidFirst.orderId)).toEqual([])
+  },
+)
+
+/** Resolves when somebody waits for a row of this database that another transaction holds. */
+const somebodyWaits = () =>
+  expect
+    .poll(async () => {
+      const waiting = sql<number>`(select count(*)::int from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock')`
+      const [row] = await api.db.q.select({ waiting }).from(sql`(select 1) as one`)
+      return row?.waiting
+    })
+    .toBeGreaterThan(0)
+
+test.each(['momo', 'vnpay'])(
+  'a checkout by %s that waits while its buyer is locked starts no payment',
+  async (provider) => {
+    const { user } = await fillCart(api, [499_000])
+    const token = await api.tokenOf(user.id)
+    let checkout: Promise<{ status: number; body: any }> | undefined
+    await api.db.tx(async () => {
+      await disableAccount(api.deps, { command: 'test' }, user.id, 'Khóa thử')
+      // Outside of this transaction: its session is still good there.
+      checkout = api.call('POST', `/api/student/checkout/${provider}/create`, { token })
+      await somebodyWaits()
+    })
+    const answer = await checkout
+    expect([answer?.status, answer?.body.code]).toEqual([401, 'UNAUTHENTICATED'])
+    expect(await ordersOf(api, user.id)).toEqual([])
+  },
+)
+
+test('checkouts and locks at once: an order that was made first, or none', async () => {
+  for (let round = 0; round < 24; round += 1) {
+    const { user } = await fillCart(api, [499_000])
+    const token = await api.tokenOf(user.id)
+    const [answer] = await Promise.all([
+      api.call('POST', '/api/student/checkout/vnpay/create', { token }),
+      disableAccount(api.deps, { command: 'test' }, user.id, 'Khóa thử'),
+    ])
+    expect([200, 401]).toContain(answer.status)
+    expect(await ordersOf(api, user.id)).toHaveLength(answer.status === 200 ? 1 : 0)
+    const after = await api.call('POST', '/api/student/checkout/vnpay/create', { token })
+    expect(after.status).toBe(401)
+  }
+})

@@ -1,0 +1,604 @@
+import { eq, sql } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { OrderRow, OrderSums } from '../../shared/contract/admin/orders.ts'
+import { disableAccount } from '../../server/accounts/locking.ts'
+import * as t from '../../server/db/schema.ts'
+import { newId } from '../../server/ids.ts'
+import { startWithAdmin, type Admin } from '../support/admin.ts'
+import { makeCourse, makeUser } from '../support/fixtures.ts'
+import {
+  choose,
+  createPayment,
+  effectsOf,
+  momoIpn,
+  openReviews,
+  providerCall,
+  readOrder,
+  sendMomoIpn,
+  startPayment,
+  type Provider,
+  type Started,
+} from '../support/payments.ts'
+import { statementCounter } from '../support/statements.ts'
+
+/** Orders of the back office: docs/back-office.md#orders. */
+
+let api: Admin['api']
+let owner: Awaited<ReturnType<typeof makeUser>>
+let outside: typeof fetch
+
+beforeAll(async () => {
+  ;({ api } = await startWithAdmin())
+  owner = await makeUser(api.db, { roles: ['ADMIN'], email: 'chu@example.test' })
+  outside = api.deps.fetch
+  return api.close
+})
+beforeEach(() => {
+  api.deps.fetch = outside
+  api.clock.now = null
+})
+
+const get = async (path: string) => {
+  const answer = await api.call('GET', `/api/admin/orders${path}`, { as: owner.id })
+  expect(answer.body).toMatchObject({})
+  expect(answer.status).toBe(200)
+  return answer.body
+}
+const act = (id: string, name: string, json: unknown = {}) =>
+  api.call('POST', `/api/admin/orders/${id}/${name}`, { as: owner.id, json })
+const found = async (query: string): Promise<string[]> =>
+  ((await get(`?${query}`)).items as OrderRow[]).map(({ _id }) => _id)
+const search = (q: string) => found(`q=${encodeURIComponent(q)}`)
+const logOf = async (targetId: string) => {
+  const { adminLog } = t
+  const rows = await api.db.q
+    .select()
+    .from(adminLog)
+    .where(eq(adminLog.targetId, targetId))
+    .orderBy(adminLog.createdAt)
+  return rows.map(({ actorId, action, before, after, note }) => ({
+    actorId,
+    action,
+    before,
+    after,
+    note,
+  }))
+}
+async function paid(provider: Provider = 'VNPAY', prices?: number[]): Promise<Started> {
+  const started = await startPayment(api, provider, prices)
+  await choose(api, provider, started.orderId, 'success')
+  return started
+}
+const change = (id: string, to: Partial<typeof t.orders.$inferInsert>) =>
+  api.db.q.update(t.orders).set(to).where(eq(t.orders.id, id))
+const mailsTo = (email: string) =>
+  api.db.q.select().from(t.mails).where(eq(t.mails.toAddress, email))
+
+describe('the list', () => {
+  test('a row says what, who, how much, and why a person must look', async () => {
+    const order = await paid('VNPAY', [300_000, 199_000])
+    const reason = 'Cổng báo số tiền lạ.'
+    await api.db.q.insert(t.paymentReviews).values({ id: newId(), orderId: order.orderId, reason })
+    const [row] = (await get(`?q=${order.orderId}`)).items
+    const [first] = order.courses.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    expect(row).toEqual({
+      _id: order.orderId,
+      createdAt: expect.stringMatching(/Z$/),
+      status: 'PAID',
+      provider: 'VNPAY',
+      totalAmount: 499_000,
+      isLate: false,
+      buyer: { _id: order.user.id, fullName: order.user.fullName, email: order.user.email },
+      title: first?.title,
+      more: 1,
+      reasons: [reason],
+    })
+    expect(await found('flagged=1')).toContain(order.orderId)
+    expect(await found('flagged=1')).not.toContain((await paid()).orderId)
+  })
+
+  test('is searched by code, id, reference, buyer and course', async () => {
+    const buyer = await makeUser(api.db, {
+      fullName: 'Đặng Thị Tường Vi',
+      email: 'tuongvi_99@example.test',
+    })
+    const course = await makeCourse(api.db, { title: 'Gốm Bát Tràng 100%' })
+    await api.db.q.insert(t.cartItems).values({ userId: buyer.id, courseId: course.id })
+    await createPayment(api, 'MOMO', buyer.id)
+    const [order] = await api.db.q.select().from(t.orders).where(eq(t.orders.userId, buyer.id))
+    const id = order?.id ?? ''
+    await change(id, { providerTransactionId: '4088878999', refundRef: 'abcdef0123456789abcdef01' })
+    const code = id.slice(-8)
+    for (const q of [
+      id,
+      id.toUpperCase(),
+      code,
+      code.toUpperCase(),
+      `DH_${code.toUpperCase()}`,
+      `  ${code} `,
+      '4088878999',
+      'RF-abcdef0123456789abcdef01',
+      'abcdef0123456789abcdef01',
+      'tuongvi_99@example.test',
+      'TUONGVI_99',
+      'Tường Vi',
+      'vi đặng tuong',
+      'gom bat trang 100%',
+    ]) {
+      expect([q, await search(q)]).toEqual([q, [id]])
+    }
+    // They are no wildcards, and a NUL finds nothing new.
+    for (const q of ['tuongvi%99', 'gom_bat', String.raw`tuongvi\_99`, '4088878']) {
+      expect([q, await search(q)]).toEqual([q, []])
+    }
+    expect(await search('tuongvi_99\0')).toEqual([id])
+  })
+
+  test('a search by course finds the title, not the teachers or the topic', async () => {
+    const teacher = await makeUser(api.db, { fullName: 'Quách Ngọc Sương' })
+    const course = await makeCourse(api.db, {
+      title: 'Thêu tay',
+      searchText: 'theu tay thu cong quach ngoc suong',
+      instructors: [{ userId: teacher.id, role: 'MAIN', fullName: teacher.fullName }],
+    })
+    const buyer = await makeUser(api.db)
+    await api.db.q.insert(t.cartItems).values({ userId: buyer.id, courseId: course.id })
+    await createPayment(api, 'MOMO', buyer.id)
+    expect(await search('thêu tay')).toHaveLength(1)
+    expect(await search('Quách Ngọc Sương')).toEqual([])
+  })
+
+  test('days are those of Việt Nam, both counted', async () => {
+    const order = await paid()
+    await change(order.orderId, {
+      createdAt: new Date('2027-03-04T17:00:00Z'),
+      paidAt: new Date('2027-03-05T16:59:59.999Z'),
+      refundedAt: new Date('2027-03-06T17:00:00Z'),
+    })
+    const id = order.orderId
+    const q = `q=${id}&`
+    expect(await found(`${q}from=2027-03-05&to=2027-03-05`)).toEqual([id])
+    expect(await found(`${q}to=2027-03-04`)).toEqual([])
+    expect(await found(`${q}from=2027-03-06`)).toEqual([])
+    expect(await found(`${q}paidFrom=2027-03-05&paidTo=2027-03-05`)).toEqual([id])
+    expect(await found(`${q}paidFrom=2027-03-06`)).toEqual([])
+    expect(await found(`${q}refundedFrom=2027-03-07&refundedTo=2027-03-07`)).toEqual([id])
+    expect(await found(`${q}refundedTo=2027-03-06`)).toEqual([])
+  })
+
+  test('status, provider, course and first MAIN narrow it', async () => {
+    const [first, second] = [await makeUser(api.db), await makeUser(api.db)]
+    const order = await paid('MOMO')
+    const courseId = order.courses[0]?.id ?? ''
+    const teach = (userId: string, sortOrder: number, role = 'MAIN') =>
+      api.db.q.insert(t.courseInstructors).values({ courseId, userId, role, sortOrder })
+    await teach(second.id, 2)
+    await teach(first.id, 1)
+    await teach((await makeUser(api.db)).id, 0, 'CO')
+    const q = `q=${order.orderId}&`
+    expect(await found(`${q}status=PAID&provider=MOMO`)).toEqual([order.orderId])
+    expect(await found(`${q}status=FAILED`)).toEqual([])
+    expect(await found(`${q}provider=VNPAY`)).toEqual([])
+    expect(await found(`course=${courseId}`)).toEqual([order.orderId])
+    expect(await found(`instructor=${first.id}`)).toEqual([order.orderId])
+    expect(await found(`instructor=${second.id}`)).toEqual([])
+  })
+
+  test.each(['status=LOST', 'from=2027-02-30', 'to=hom-qua', 'flagged=yes', 'after=x'])(
+    '%s is refused',
+    async (query) => {
+      const { status, body } = await api.call('GET', `/api/admin/orders?${query}`, { as: owner.id })
+      expect([status, body.code]).toEqual([400, 'INVALID'])
+    },
+  )
+})
+
+/** Orders of one buyer, one a minute, and sometimes at the same moment. */
+async function manyOrders(count: number) {
+  const [user, course] = [await makeUser(api.db), await makeCourse(api.db)]
+  const rows = Array.from({ length: count }, (_, index) => ({
+    id: newId(),
+    userId: user.id,
+    status: index % 10 === 0 ? 'REFUNDED' : index % 3 === 0 ? 'PAID' : 'FAILED',
+    provider: 'MOMO',
+    totalAmount: 100_000 + index,
+    expiresAt: new Date(),
+    createdAt: new Date(Date.UTC(2028, 0, 1) + Math.floor(index / 7) * 60_000),
+    paidAt: index % 10 === 0 || index % 3 === 0 ? new Date(Date.UTC(2028, 0, 1)) : null,
+  }))
+  await api.db.q.insert(t.orders).values(rows)
+  await api.db.q.insert(t.orderItems).values(
+    rows.map(({ id, totalAmount }) => ({
+      orderId: id,
+      courseId: course.id,
+      title: course.title,
+      price: totalAmount,
+    })),
+  )
+  return { user, course, rows }
+}
+
+describe('many orders', () => {
+  let made: Awaited<ReturnType<typeof manyOrders>>
+  beforeAll(async () => {
+    made = await manyOrders(1_234)
+  })
+
+  test('pages follow each other without a gap, at a fixed number of statements', async () => {
+    const count = statementCounter(api.db)
+    const q = `q=${encodeURIComponent(made.user.email)}`
+    const counts = new Set<number>()
+    const all: string[] = []
+    let after: string | null = ''
+    while (after !== null) {
+      let page: { items: OrderRow[]; next: string | null } = { items: [], next: null }
+      counts.add(
+        await count(async () => {
+          page = await get(`?${q}&after=${encodeURIComponent(after ?? '')}`)
+        }),
+      )
+      all.push(...page.items.map(({ _id }) => _id))
+      after = page.next
+    }
+    const wanted = made.rows
+      .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? -1 : 1))
+      .map(({ id }) => id)
+    expect(all).toEqual(wanted)
+    expect(counts.size).toBe(1)
+    const few = await count(() => get(`?q=${made.rows[0]?.id}`))
+    expect(few).toBeLessThanOrEqual([...counts][0] ?? 0)
+  })
+
+  test('the sums are those of all, whatever the page', async () => {
+    const sumOf = (rows: typeof made.rows) => rows.reduce((sum, row) => sum + row.totalAmount, 0)
+    const sums: OrderSums = await get(`/sums?course=${made.course.id}`)
+    expect(sums).toEqual({
+      count: 1_234,
+      total: sumOf(made.rows),
+      paid: sumOf(made.rows.filter(({ paidAt }) => paidAt)),
+      refunded: sumOf(made.rows.filter(({ status }) => status === 'REFUNDED')),
+    })
+    expect(await get('/sums?q=khong-co-ai-nhu-the')).toEqual({
+      count: 0,
+      total: 0,
+      paid: 0,
+      refunded: 0,
+    })
+  })
+
+  test('the file has a line for each, and its amounts add up to the sums', async () => {
+    const answer = await fetch(api.at(`/api/admin/orders.csv?course=${made.course.id}`), {
+      headers: { authorization: `Bearer ${await api.tokenOf(owner.id)}` },
+    })
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(answer.headers.get('content-disposition')).toContain('don-hang.csv')
+    const bytes = new Uint8Array(await answer.arrayBuffer())
+    expect(Buffer.from(bytes.slice(0, 3)).toString('hex')).toBe('efbbbf')
+    const lines = new TextDecoder().decode(bytes).trim().split('\r\n')
+    expect(lines[0]).toMatch(/^Mã đơn,ID,Tạo lúc,Trạng thái/)
+    expect(lines).toHaveLength(1 + 1_234)
+    const amounts = lines.slice(1).map((line) => Number(line.split(',')[8]))
+    const sums: OrderSums = await get(`/sums?course=${made.course.id}`)
+    expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(sums.total)
+    expect(lines.slice(1).map((line) => line.split(',')[1])).toEqual([
+      ...new Set(lines.slice(1).map((line) => line.split(',')[1])),
+    ])
+  })
+})
+
+test('a line of the file: local times, plain amounts, no formula', async () => {
+  const order = await paid('VNPAY', [1_299_000])
+  await api.db.q.update(t.users).set({ fullName: '=1+1' }).where(eq(t.users.id, order.user.id))
+  await change(order.orderId, {
+    createdAt: new Date('2027-05-05T18:30:00Z'),
+    paidAt: new Date('2027-05-05T18:31:00Z'),
+  })
+  const { providerTransactionId } = await readOrder(api, order.orderId)
+  const answer = await fetch(api.at(`/api/admin/orders.csv?q=${order.orderId}`), {
+    headers: { authorization: `Bearer ${await api.tokenOf(owner.id)}` },
+  })
+  const [, line] = (await answer.text()).split('\r\n')
+  expect(line?.split(',')).toEqual([
+    order.orderId.slice(-8).toUpperCase(),
+    order.orderId,
+    '2027-05-06 01:30',
+    'đã thanh toán',
+    'VNPAY',
+    order.user.email,
+    "'=1+1",
+    order.courses[0]?.title,
+    '1299000',
+    '2027-05-06 01:31',
+    '',
+    providerTransactionId,
+    '',
+  ])
+})
+
+test('a file of nothing has its heads', async () => {
+  const answer = await api.call('GET', '/api/admin/orders.csv?q=khong-co-ai-nhu-the', {
+    as: owner.id,
+  })
+  expect(String(answer.body).trim().split('\r\n')).toHaveLength(1)
+})
+
+describe('one order', () => {
+  test('tells all of it in plain words, and what a refund would do', async () => {
+    const order = await paid('VNPAY', [300_000, 199_000])
+    const detail = await get(`/${order.orderId}`)
+    expect(detail).toMatchObject({
+      status: 'PAID',
+      provider: 'VNPAY',
+      totalAmount: 499_000,
+      buyer: { email: order.user.email, isDisabled: false },
+      refundRef: null,
+      refundedAt: null,
+      refund: { state: 'can', isUnclear: false, stays: [] },
+      canAsk: true,
+      canResend: true,
+      reviews: [],
+    })
+    expect(detail.refund.takes.toSorted()).toEqual(order.courses.map((c) => c.title).toSorted())
+    expect(detail.courses.map(({ held }: { held: string }) => held)).toEqual([
+      'người mua có theo đơn này',
+      'người mua có theo đơn này',
+    ])
+    const words = detail.timeline.map((line: { words: string }) => line.words)
+    expect(words[0]).toBe('Đơn được tạo')
+    expect(words).toContain('Đơn đã thanh toán, khóa học được mở')
+    expect(words).toContain('Cổng báo kết quả (IPN): trạng thái đơn đã đổi')
+    expect(detail.receipts).toHaveLength(1)
+  })
+
+  test('courses that another paid order holds stay, and are named so', async () => {
+    const earlier = await startPayment(api, 'MOMO', [300_000, 199_000])
+    await api.db.q.delete(t.cartItems).where(eq(t.cartItems.courseId, earlier.courses[1]?.id ?? ''))
+    await fetch(await createPayment(api, 'VNPAY', earlier.user.id))
+    const [later] = await api.db.q
+      .select({ id: t.orders.id })
+      .from(t.orders)
+      .where(sql`${t.orders.userId} = ${earlier.user.id} and ${t.orders.provider} = 'VNPAY'`)
+    await choose(api, 'MOMO', earlier.orderId, 'success')
+    await choose(api, 'VNPAY', later?.id ?? '', 'success')
+    const [both, onlyEarlier] = earlier.courses.map(({ title }) => title)
+    expect((await get(`/${earlier.orderId}`)).refund).toMatchObject({
+      takes: [onlyEarlier],
+      stays: [{ title: both, orderId: later?.id }],
+    })
+    expect((await get(`/${later?.id}`)).refund).toMatchObject({
+      takes: [],
+      stays: [{ title: both, orderId: earlier.orderId }],
+    })
+    // What it says is what comes of it.
+    await act(earlier.orderId, 'refund')
+    const [mail] = await api.db.q
+      .select()
+      .from(t.mails)
+      .where(eq(t.mails.dedupeKey, `order-refunded:${earlier.orderId}`))
+    expect(mail?.textBody).toContain(`– ${onlyEarlier}`)
+    expect(mail?.textBody).not.toContain(`– ${both}`)
+  })
+})
+
+describe('a refund', () => {
+  test('goes through once; its line in the log says who, how much, what was taken and why', async () => {
+    const order = await paid()
+    const refunded = await act(order.orderId, 'refund', { note: ' Học viên đổi ý. ' })
+    expect([refunded.status, refunded.body]).toEqual([200, { outcome: 'refunded', code: '00/05' }])
+    expect(await effectsOf(api, order)).toMatchObject({ status: 'REFUNDED', enrolments: 0 })
+    const again = await act(order.orderId, 'refund')
+    expect([again.status, again.body.code]).toEqual([409, 'REFUNDED'])
+    expect(await logOf(order.orderId)).toEqual([
+      {
+        actorId: owner.id,
+        action: 'order.refund',
+        before: { status: 'PAID' },
+        after: {
+          status: 'REFUNDED',
+          outcome: 'refunded',
+          code: '00/05',
+          amount: 499_000,
+          coursesTaken: [order.courses[0]?.id],
+        },
+        note: 'Học viên đổi ý.',
+      },
+    ])
+    expect(await get(`/${order.orderId}`)).toMatchObject({
+      refund: { state: 'no' },
+      canResend: true,
+    })
+  })
+
+  test('one that is refused is flagged once, logged each time and may be tried again', async () => {
+    const order = await paid('MOMO')
+    await change(order.orderId, { totalAmount: order.total + 1 })
+    for (let round = 0; round < 2; round += 1) {
+      const { status, body } = await act(order.orderId, 'refund')
+      expect([status, body]).toEqual([200, { outcome: 'refused', code: '1081' }])
+    }
+    expect(await openReviews(api, order.orderId)).toEqual(['Cổng từ chối hoàn tiền (mã 1081).'])
+    expect((await logOf(order.orderId)).map(({ after }) => after)).toEqual([
+      { outcome: 'refused', code: '1081', amount: order.total + 1 },
+      { outcome: 'refused', code: '1081', amount: order.total + 1 },
+    ])
+  })
+
+  test('a refusal after a question without an answer is no refusal', async () => {
+    const order = await paid('MOMO')
+    api.deps.fetch = async () => {
+      throw new TypeError('fetch failed')
+    }
+    expect((await act(order.orderId, 'refund')).body.outcome).toBe('unclear')
+    expect((await get(`/${order.orderId}`)).refund).toMatchObject({ state: 'can', isUnclear: true })
+    // What a provider may say that has refunded by then.
+    api.deps.fetch = async (input, init) => {
+      const { body } = providerCall(input, init)
+      return Response.json({ ...body, resultCode: 1081, message: 'Hoàn quá số tiền.' })
+    }
+    expect((await act(order.orderId, 'refund')).body).toEqual({ outcome: 'unclear', code: '1081' })
+    for (const reason of await openReviews(api, order.orderId)) {
+      expect(reason).toMatch(/^Chưa rõ đã hoàn tiền hay chưa/)
+    }
+    api.deps.fetch = outside
+    const confirmed = await act(order.orderId, 'refund-confirmation', { note: 'Thấy ở cổng.' })
+    expect(confirmed.status).toBe(204)
+    expect(await readOrder(api, order.orderId)).toMatchObject({
+      status: 'REFUNDED',
+      refundAskedAt: null,
+    })
+    expect((await logOf(order.orderId)).at(-1)).toMatchObject({
+      action: 'order.refund-confirmed',
+      note: 'Thấy ở cổng.',
+    })
+    expect((await act(order.orderId, 'refund-confirmation')).body.code).toBe('REFUNDED')
+  })
+
+  test('while one waits for the provider, another is refused and asks nobody; a dead claim is taken over', async () => {
+    const order = await paid()
+    const asked: string[] = []
+    api.deps.fetch = (input, init) => {
+      asked.push(providerCall(input, init).name)
+      return outside(input, init)
+    }
+    await change(order.orderId, { refundAskedAt: new Date() })
+    expect((await get(`/${order.orderId}`)).refund.state).toBe('running')
+    const { status, body } = await act(order.orderId, 'refund')
+    expect([status, body.code, asked]).toEqual([409, 'REFUND_RUNNING', []])
+    expect(await openReviews(api, order.orderId)).toEqual([])
+    await change(order.orderId, { refundAskedAt: new Date(Date.now() - 121_000) })
+    expect((await act(order.orderId, 'refund')).body.outcome).toBe('refunded')
+    expect(asked).toHaveLength(1)
+  })
+
+  test('what is not paid cannot be refunded', async () => {
+    const { orderId } = await startPayment(api, 'MOMO')
+    const { status, body } = await act(orderId, 'refund')
+    expect([status, body.code]).toEqual([409, 'NOT_PAID'])
+    expect((await get(`/${orderId}`)).refund.state).toBe('no')
+    expect(await logOf(orderId)).toEqual([])
+  })
+})
+
+describe('asking the provider', () => {
+  test('settles the order by the answer, and says both', async () => {
+    const order = await startPayment(api, 'MOMO')
+    await choose(api, 'MOMO', order.orderId, 'return-only')
+    const { status, body } = await act(order.orderId, 'ask')
+    expect([status, body]).toEqual([200, { words: 'Hỏi cổng: đã trả tiền', status: 'PAID' }])
+    expect(await effectsOf(api, order)).toMatchObject({ status: 'PAID', enrolments: 1, mails: 1 })
+    expect(await logOf(order.orderId)).toMatchObject([
+      {
+        action: 'order.ask',
+        before: { status: 'PENDING' },
+        after: { status: 'PAID', answer: 'paid' },
+      },
+    ])
+    const again = await act(order.orderId, 'ask')
+    expect([again.status, again.body.code]).toEqual([429, 'RATE_LIMITED'])
+    expect(again.headers.get('retry-after')).toBe('10')
+  })
+
+  test('a provider that is silent decides nothing', async () => {
+    const order = await startPayment(api, 'VNPAY')
+    api.deps.fetch = async () => {
+      throw new TypeError('fetch failed')
+    }
+    const { body } = await act(order.orderId, 'ask')
+    expect(body).toEqual({
+      words: 'Hỏi cổng: không có câu trả lời dùng được',
+      status: 'PENDING',
+    })
+    expect(await logOf(order.orderId)).toMatchObject([{ after: { answer: 'unreachable' } }])
+  })
+})
+
+describe('a receipt', () => {
+  test('is sent again, by a mail of its own, at a sensible pace', async () => {
+    const order = await paid()
+    const soon = await act(order.orderId, 'receipt')
+    expect([soon.status, soon.body.code]).toEqual([429, 'RATE_LIMITED'])
+    for (const minutes of [11, 22]) {
+      api.clock.now = new Date(Date.now() + minutes * 60_000)
+      expect((await act(order.orderId, 'receipt')).status).toBe(204)
+      expect((await act(order.orderId, 'receipt')).status).toBe(429)
+    }
+    const mails = await mailsTo(order.user.email)
+    expect(mails.map(({ dedupeKey }) => dedupeKey).toSorted()).toEqual([
+      `order-paid:${order.orderId}`,
+      `order-paid:${order.orderId}:2`,
+      `order-paid:${order.orderId}:3`,
+    ])
+    const copy = mails.find(({ dedupeKey }) => dedupeKey.endsWith(':2'))
+    expect(copy?.textBody).toContain('499.000\u00a0đ')
+    expect(copy?.textBody).toContain(order.courses[0]?.title)
+    expect((await get(`/${order.orderId}`)).receipts).toHaveLength(3)
+    expect((await logOf(order.orderId)).map(({ action }) => action)).toEqual([
+      'order.receipt',
+      'order.receipt',
+    ])
+  })
+
+  test('of a refunded order says so; what was never paid has none', async () => {
+    const order = await paid()
+    await act(order.orderId, 'refund')
+    api.clock.now = new Date(Date.now() + 3_600_000)
+    expect((await act(order.orderId, 'receipt')).status).toBe(204)
+    const mails = await mailsTo(order.user.email)
+    const copy = mails.find(({ dedupeKey }) => dedupeKey.endsWith(':2'))
+    expect(copy?.textBody).toContain('đã được hoàn tiền lúc')
+    api.clock.now = null
+    const { orderId } = await startPayment(api, 'MOMO')
+    const { status, body } = await act(orderId, 'receipt')
+    expect([status, body.code]).toEqual([409, 'NOT_PAID'])
+  })
+})
+
+describe('what waits for a person', () => {
+  const flagged = async (...reasons: string[]) => {
+    const order = await paid()
+    const rows = reasons.map((reason) => ({ id: newId(), orderId: order.orderId, reason }))
+    await api.db.q.insert(t.paymentReviews).values(rows)
+    return { ...order, ids: rows.map(({ id }) => id) }
+  }
+
+  test('is resolved with a note, by the e-mail of who did it', async () => {
+    const order = await flagged('Một.', 'Hai.')
+    const { status, body } = await act(order.orderId, 'resolve', { note: ' Đã gọi cổng. ' })
+    expect([status, body]).toEqual([200, { resolved: 2 }])
+    expect((await get(`/${order.orderId}`)).reviews).toMatchObject([
+      { resolvedBy: 'chu@example.test', note: 'Đã gọi cổng.' },
+      { resolvedBy: 'chu@example.test', note: 'Đã gọi cổng.' },
+    ])
+    expect(await logOf(order.orderId)).toMatchObject([
+      { action: 'order.resolve', before: { reasons: ['Hai.', 'Một.'] }, note: 'Đã gọi cổng.' },
+    ])
+    expect((await act(order.orderId, 'resolve', { note: 'Nữa.' })).body.code).toBe('NOTHING_OPEN')
+  })
+
+  test('what came after the look stays open', async () => {
+    const order = await flagged('Thấy rồi.', 'Chưa thấy.')
+    const json = { note: 'Xong.', reviews: [order.ids[0]] }
+    expect((await act(order.orderId, 'resolve', json)).body).toEqual({ resolved: 1 })
+    expect(await openReviews(api, order.orderId)).toEqual(['Chưa thấy.'])
+  })
+
+  test('needs a note', async () => {
+    const order = await flagged('Một.')
+    for (const note of [undefined, '', '  ', 'x'.repeat(1_001)]) {
+      const { status, body } = await act(order.orderId, 'resolve', { note })
+      expect([status, body.code, Object.keys(body.fields)]).toEqual([400, 'INVALID', ['note']])
+    }
+    expect(await openReviews(api, order.orderId)).toEqual(['Một.'])
+  })
+})
+
+test('money of a buyer who was locked meanwhile is booked, and a person is asked', async () => {
+  const order = await startPayment(api, 'MOMO')
+  await disableAccount(api.deps, { command: 'test' }, order.user.id, 'Khóa thử')
+  expect((await sendMomoIpn(api, momoIpn(order.orderId, order.total))).status).toBe(204)
+  expect(await effectsOf(api, order)).toMatchObject({ status: 'PAID', enrolments: 1, counts: [1] })
+  expect(await openReviews(api, order.orderId)).toEqual([
+    expect.stringMatching(/^Người mua đã bị khóa khi tiền đến/),
+  ])
+  expect((await get(`/${order.orderId}`)).buyer.isDisabled).toBe(true)
+})
