@@ -226,8 +226,10 @@ export default function UserImportPage() {
                   className="btn btn-outline-primary"
                   onClick={() => {
                     draft.clear()
-                    form.reset({ text: '', reason: '', courses: [], results: [] })
-                    setTrial([])
+                    setCourses([])
+                    change('')
+                    form.setValue('reason', '')
+                    form.clearErrors()
                     form.setFocus('text')
                   }}
                 >
