@@ -88,7 +88,7 @@ const columnsWith = (
     cell: (enrolment) => (
       <button
         type="button"
-        className="btn btn-sm btn-outline-danger"
+        className="btn btn-sm btn-outline-danger text-nowrap"
         aria-label={`Bớt khóa học ${enrolment.title}`}
         onClick={() => onTake(enrolment)}
       >
