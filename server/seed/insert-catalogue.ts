@@ -3,7 +3,7 @@ import * as t from '../db/schema.ts'
 import { searchTextOf } from '../catalogue/search-text.ts'
 import { TOPICS } from './catalogue/topics.ts'
 import { coverOf, readCoverIndex } from '../catalogue/covers.ts'
-import { daysBefore } from './days.ts'
+import { daysBefore, endOfDay } from './days.ts'
 import { fillLesson } from './fill-lesson.ts'
 import { seedId } from './ids.ts'
 import { mimeOf, type CopiedFile, type MediaCopies } from './media.ts'
@@ -52,12 +52,17 @@ class CatalogueRows {
       topicId: seedId('topic', topic.slug),
       price: course.price,
       salePrice: course.salePrice ?? null,
+      saleEndsAt:
+        course.saleEndsInDays === undefined
+          ? null
+          : endOfDay(daysBefore(this.now, -course.saleEndsInDays)),
       ratingAvg: course.rating[0],
       ratingCount: course.rating[1],
       enrolmentCount: course.enrolments,
       level: course.level,
       durationLabel: course.durationLabel ?? '',
-      status: published === undefined ? 'DRAFT' : 'PUBLISHED',
+      status: course.status ?? (published === undefined ? 'DRAFT' : 'PUBLISHED'),
+      askedAt: course.askedDaysAgo === undefined ? null : daysBefore(this.now, course.askedDaysAgo),
       searchText: searchTextOf(course.title, topic.name, names),
       createdAt: daysBefore(this.now, (published ?? 3) + 30),
       publishedAt: published === undefined ? null : daysBefore(this.now, published),

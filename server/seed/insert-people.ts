@@ -4,7 +4,8 @@ import { users } from '../db/schema.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { daysBefore } from './days.ts'
 import { seedId } from './ids.ts'
-import { PEOPLE } from './people.ts'
+import { PEOPLE, type SeedPerson } from './people.ts'
+import { SHOPPERS } from './shop.ts'
 
 /** Inserts the users; hashes each password once, because a hash takes up to 0.1 s. */
 export async function insertPeople(q: Queries, now: Date): Promise<void> {
@@ -15,18 +16,24 @@ export async function insertPeople(q: Queries, now: Date): Promise<void> {
     return known
   }
   const randomPassword = randomBytes(24).toString('base64')
+  const rowOf = async (
+    person: SeedPerson,
+    createdAt: Date,
+  ): Promise<typeof users.$inferInsert> => ({
+    id: seedId('user', person.username),
+    username: person.username,
+    email: person.email,
+    passwordHash: await hashOf(person.password ?? randomPassword),
+    fullName: person.fullName,
+    roles: person.roles,
+    emailProvedAt: createdAt,
+    createdAt,
+  })
   const rows: (typeof users.$inferInsert)[] = []
   for (const [index, person] of PEOPLE.entries()) {
-    rows.push({
-      id: seedId('user', person.username),
-      username: person.username,
-      email: person.email,
-      passwordHash: await hashOf(person.password ?? randomPassword),
-      fullName: person.fullName,
-      roles: person.roles,
-      emailProvedAt: now,
-      createdAt: daysBefore(now, 800 - index * 9),
-    })
+    const row = await rowOf(person, daysBefore(now, 800 - index * 9))
+    rows.push({ ...row, emailProvedAt: now })
   }
+  for (const shopper of SHOPPERS) rows.push(await rowOf(shopper, daysBefore(now, shopper.daysAgo)))
   await q.insert(users).values(rows)
 }

@@ -5,6 +5,7 @@ import { COURSES } from './catalogue/topics.ts'
 import { daysBefore, minutesAfter } from './days.ts'
 import { seedId } from './ids.ts'
 import { lessonId } from './insert-catalogue.ts'
+import { SHOP_ORDERS, SHOP_PROGRESS } from './shop.ts'
 import { crowdStudies, MAIN_ORDERS, MAIN_PROGRESS, type SeedOrder } from './studies.ts'
 
 const SUCCESS_CODE = { MOMO: '0', VNPAY: '00', FREE: null } as const
@@ -29,7 +30,9 @@ const vnpayDate = (time: Date) =>
 const transactionNumber = (orderId: string, digits: number) =>
   String(parseInt(orderId.slice(0, 12), 16)).slice(0, digits)
 
-function orderRow(order: SeedOrder, now: Date): typeof t.orders.$inferInsert {
+type OrderRow = typeof t.orders.$inferInsert
+
+export function orderRow(order: SeedOrder, now: Date): OrderRow {
   const id = seedId('order', `${order.buyer}:${order.courses.join('+')}:${order.status}`)
   const createdAt = daysBefore(now, order.daysAgo)
   const settled = order.status === 'PAID' || order.status === 'REFUNDED'
@@ -47,11 +50,59 @@ function orderRow(order: SeedOrder, now: Date): typeof t.orders.$inferInsert {
       ended && viaGateway ? transactionNumber(id, order.provider === 'MOMO' ? 10 : 8) : null,
     providerCode: ended ? (order.code ?? SUCCESS_CODE[order.provider]) : null,
     paidAt: settled ? minutesAfter(createdAt, viaGateway ? 2 : 0) : null,
-    refundedAt: order.status === 'REFUNDED' ? minutesAfter(createdAt, 90) : null,
     refundRef: order.status === 'REFUNDED' ? `RF-${id.slice(0, 12)}-1` : null,
+    refundedAt:
+      order.refundedAfter === undefined
+        ? null
+        : daysBefore(now, order.daysAgo - order.refundedAfter),
     createdAt,
   }
 }
+
+/** What the provider said of the order, in short. */
+function eventsOf(order: OrderRow): (typeof t.paymentEvents.$inferInsert)[] {
+  const { id, provider, status, createdAt = new Date() } = order
+  if (provider === 'FREE') return []
+  const event = (source: string, outcome: string, time: Date, received: object) => ({
+    id: seedId('payment-event', `${id}/${source}`),
+    provider,
+    source,
+    orderId: id,
+    outcome,
+    payload: { received },
+    createdAt: time,
+  })
+  const told = provider === 'MOMO' ? momoEvent(order) : vnpayEvent(order)
+  return [
+    event('create', 'created', createdAt, told.created),
+    ...(status === 'PENDING'
+      ? []
+      : [event('ipn', 'settled', minutesAfter(createdAt, 2), told.ipn)]),
+    ...(order.refundedAt ? [event('refund', 'refunded', order.refundedAt, told.refund)] : []),
+  ]
+}
+
+const momoEvent = ({ id, totalAmount, providerCode, providerTransactionId }: OrderRow) => ({
+  created: { orderId: id, resultCode: 0 },
+  ipn: {
+    orderId: id,
+    amount: totalAmount,
+    resultCode: Number(providerCode ?? 0),
+    transId: Number(providerTransactionId ?? 0),
+  },
+  refund: { orderId: id, amount: totalAmount, resultCode: 0 },
+})
+
+const vnpayEvent = ({ id, totalAmount, providerCode, providerTransactionId }: OrderRow) => ({
+  created: { vnp_TxnRef: id },
+  ipn: {
+    vnp_TxnRef: id,
+    vnp_Amount: String(totalAmount * 100),
+    vnp_ResponseCode: providerCode ?? '00',
+    vnp_TransactionNo: providerTransactionId ?? '',
+  },
+  refund: { vnp_TxnRef: id, vnp_Amount: String(totalAmount * 100), vnp_ResponseCode: '00' },
+})
 
 /** Inserts orders in every status, the enrolments of the paid ones and the students' progress. */
 export async function insertStudies(q: Queries, now: Date): Promise<void> {
@@ -60,9 +111,11 @@ export async function insertStudies(q: Queries, now: Date): Promise<void> {
   const items: (typeof t.orderItems.$inferInsert)[] = []
   const enrolments: (typeof t.enrolments.$inferInsert)[] = []
   const startedAt = new Map<string, Date>()
-  for (const order of [...MAIN_ORDERS, ...crowd.orders]) {
+  const events: (typeof t.paymentEvents.$inferInsert)[] = []
+  for (const order of [...MAIN_ORDERS, ...crowd.orders, ...SHOP_ORDERS]) {
     const row = orderRow(order, now)
     orders.push(row)
+    events.push(...eventsOf(row))
     for (const { slug, title, price } of itemsOf(order)) {
       items.push({ orderId: row.id, courseId: seedId('course', slug), title, price })
       if (order.status !== 'PAID') continue
@@ -79,7 +132,7 @@ export async function insertStudies(q: Queries, now: Date): Promise<void> {
   }
 
   const completions: (typeof t.lessonCompletions.$inferInsert)[] = []
-  for (const { student, course, part } of [...MAIN_PROGRESS, ...crowd.progress]) {
+  for (const { student, course, part } of [...MAIN_PROGRESS, ...crowd.progress, ...SHOP_PROGRESS]) {
     const ids = courseOf(course).sections.flatMap((section, s) =>
       section.lessons.map((_, l) => lessonId(course, s, l)),
     )
@@ -97,6 +150,7 @@ export async function insertStudies(q: Queries, now: Date): Promise<void> {
   }
   await q.insert(t.orders).values(orders)
   await q.insert(t.orderItems).values(items)
+  await q.insert(t.paymentEvents).values(events)
   await q.insert(t.enrolments).values(enrolments)
   await q.insert(t.lessonCompletions).values(completions)
 }

@@ -3,6 +3,7 @@ import { courses, users } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { DEMO_ACCOUNTS } from './accounts.ts'
 import { insertAssessments } from './insert-assessments.ts'
+import { insertBackOffice } from './insert-back-office.ts'
 import { insertCatalogue } from './insert-catalogue.ts'
 import { insertPeople } from './insert-people.ts'
 import { insertStudies } from './insert-studies.ts'
@@ -30,6 +31,7 @@ export async function seedIfEmpty(deps: Deps): Promise<boolean> {
       await insertCatalogue(q, now, media)
       await insertStudies(q, now)
       await insertAssessments(q, now)
+      await insertBackOffice(q, now)
     })
   } catch (error) {
     await media.removeAll()

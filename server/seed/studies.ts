@@ -15,6 +15,8 @@ export interface SeedOrder {
   /** The provider's result code; the one for success when absent. */
   code?: string
   courses: readonly string[]
+  /** The days from the start of the payment to the refund. */
+  refundedAfter?: number
 }
 
 export interface SeedProgress {
@@ -62,6 +64,7 @@ export const MAIN_ORDERS: readonly SeedOrder[] = [
     status: 'REFUNDED',
     provider: 'MOMO',
     daysAgo: 75,
+    refundedAfter: 3,
     courses: ['seo-thuc-hanh'],
   },
   {
@@ -107,14 +110,19 @@ export const MAIN_PROGRESS: readonly SeedProgress[] = [
   { student: 'hocvien', course: 'html-css-trang-web-dau-tien', part: 1 },
 ]
 
-const isFree = (course: SeedCourse) => (course.salePrice ?? course.price ?? 0) === 0
+export const isFree = (course: SeedCourse) => (course.salePrice ?? course.price ?? 0) === 0
+
+/** Courses that are published. */
+export const FOR_SALE = COURSES.filter(
+  ({ publishedDaysAgo, status }) => publishedDaysAgo !== undefined && status === undefined,
+)
 
 /** Courses of all other students, so that the grading desk shows a full class. */
 const CLASS_COURSES = ['javascript-tu-con-so-0', 'tieng-anh-giao-tiep-noi-cong-so']
 
 /** Orders and progress of the other students, the same in every seed. */
 export function crowdStudies(): { orders: SeedOrder[]; progress: SeedProgress[] } {
-  const published = COURSES.filter((course) => course.publishedDaysAgo !== undefined)
+  const published = FOR_SALE
   const orders: SeedOrder[] = []
   const progress: SeedProgress[] = []
   for (const { username } of CROWD) {

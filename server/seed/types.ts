@@ -43,6 +43,12 @@ export interface SeedCourse {
   enrolments: number
   /** Absent: a draft. */
   publishedDaysAgo?: number
+  /** Instead of draft or published. */
+  status?: 'PENDING' | 'ARCHIVED'
+  /** When a teacher asked for publication. */
+  askedDaysAgo?: number
+  /** The sale price ends after so many days. */
+  saleEndsInDays?: number
   /** Usernames in the order in which the course page shows them. */
   instructors: readonly (readonly [username: string, role: CourseRole])[]
   sections: SeedSection[]

@@ -1,8 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as t from '../../server/db/schema.ts'
+import { MAX_ATTEMPTS } from '../../server/outbox/outbox.ts'
 import { seedId } from '../../server/seed/ids.ts'
 import { startApi, type TestApi } from '../support/api.ts'
+
+const DAY = 86_400_000
 
 let api: TestApi
 beforeAll(async () => {
@@ -60,6 +63,56 @@ describe('orders and progress', () => {
     const key = (row: { userId: string; courseId: string; orderId: string | null }) =>
       `${row.userId}/${row.courseId}/${row.orderId}`
     expect(enrolled.map(key).toSorted()).toEqual(paid.map(key).toSorted())
+  })
+
+  test('a year of sales: enough of everything for every screen of the back office', async () => {
+    const { q } = api.db
+    const rows = await q.select().from(t.orders)
+    const shop = rows.filter(({ createdAt }) => createdAt.getTime() < Date.now() - DAY)
+    expect(shop.length).toBeGreaterThan(250)
+    const months = new Set(shop.map(({ createdAt }) => createdAt.toISOString().slice(0, 7)))
+    expect(months.size).toBeGreaterThanOrEqual(12)
+    const refunded = rows.filter(({ status }) => status === 'REFUNDED')
+    expect(refunded.length).toBeGreaterThanOrEqual(8)
+    for (const row of refunded) {
+      expect(row.refundedAt?.getTime()).toBeGreaterThan(row.paidAt?.getTime() ?? Infinity)
+      expect(row.refundedAt?.getTime()).toBeLessThan(Date.now())
+    }
+    // Nobody bought before there was an account, or after it was closed.
+    const early = await q
+      .select({ id: t.orders.id })
+      .from(t.orders)
+      .innerJoin(t.users, eq(t.users.id, t.orders.userId))
+      .where(
+        or(lt(t.orders.createdAt, t.users.createdAt), gt(t.orders.createdAt, t.users.disabledAt)),
+      )
+    expect(early).toEqual([])
+    for (const status of ['PENDING', 'ARCHIVED']) {
+      expect(await q.$count(t.courses, eq(t.courses.status, status))).toBe(1)
+    }
+    expect(await q.$count(t.courses, isNotNull(t.courses.saleEndsAt))).toBe(1)
+    expect(await q.$count(t.paymentReviews, isNull(t.paymentReviews.resolvedAt))).toBe(1)
+    expect(await q.$count(t.paymentReviews, isNotNull(t.paymentReviews.resolvedAt))).toBe(1)
+    expect(await q.$count(t.mails, eq(t.mails.attempts, MAX_ATTEMPTS))).toBe(1)
+    expect(await q.$count(t.adminLog)).toBeGreaterThanOrEqual(4)
+  })
+
+  test('every payment has what the provider said of it', async () => {
+    const told = api.db.q
+      .select({ id: t.paymentEvents.orderId })
+      .from(t.paymentEvents)
+      .where(eq(t.paymentEvents.source, 'ipn'))
+    const silent = await api.db.q
+      .select({ id: t.orders.id })
+      .from(t.orders)
+      .where(
+        and(
+          ne(t.orders.provider, 'FREE'),
+          ne(t.orders.status, 'PENDING'),
+          notInArray(t.orders.id, told),
+        ),
+      )
+    expect(silent).toEqual([])
   })
 
   test('the main student has courses untouched, begun, nearly done and completed', async () => {

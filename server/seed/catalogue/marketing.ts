@@ -161,5 +161,34 @@ export const MARKETING: SeedTopic = {
         - Khi nào nên im lặng | 6:35
       `),
     },
+    {
+      slug: 'ban-hang-livestream',
+      code: 'MK301',
+      title: 'Bán hàng livestream: kịch bản, ánh sáng và chốt đơn tử tế',
+      description: `
+        <p>Một buổi livestream tốt không cần la lớn. Bạn cần một kịch bản có nhịp, ánh sáng đủ cho người xem thấy đường chỉ trên vải, và cách trả lời khiến người ta tin.</p>
+        <ul><li>Kịch bản sáu mươi phút chia bốn hồi</li><li>Góc quay và ánh sáng với hai chiếc đèn bàn</li><li>Chốt đơn, giao hàng và chăm sóc sau buổi phát</li></ul>`,
+      price: 690_000,
+      salePrice: 490_000,
+      level: 'BEGINNER',
+      durationLabel: '5 tuần',
+      rating: [0, 0],
+      enrolments: 0,
+      status: 'PENDING',
+      askedDaysAgo: 1,
+      instructors: [['buithanhtung', 'MAIN']],
+      sections: outline(`
+        # Chuẩn bị | Món hàng, lời hứa và bàn quay.
+        - Chọn năm món cho một buổi | 8:15 | xem thử
+        - Ánh sáng với hai đèn bàn | 10:05
+        # Lên sóng | Bốn hồi, sáu mươi phút.
+        - Mười phút mở màn | 9:40 | xem thử
+        - Trả lời câu hỏi khó | 8:55
+        - Kịch bản mẫu | 5:00 | tài liệu
+        # Sau buổi phát | Giữ lời, giữ khách.
+        - Chốt đơn trong một giờ | 7:50
+        - Xem lại mình, sửa từng chút | 9:25
+      `),
+    },
   ],
 }

@@ -149,6 +149,7 @@ export const THIET_KE: SeedTopic = {
         <p>Chỉ cần máy tính bảng có bút và một ứng dụng vẽ bất kỳ. Bộ cọ và bảng màu được tặng kèm trong bài học.</p>`,
       price: 890_000,
       salePrice: 590_000,
+      saleEndsInDays: 12,
       level: 'BEGINNER',
       rating: [4.7, 326],
       enrolments: 1455,
@@ -168,6 +169,30 @@ export const THIET_KE: SeedTopic = {
         # Vẽ người | Dáng trước, mặt sau.
         - Dáng người trong mười nét | 13:35
         - Chân dung mảng phẳng | 16:05
+      `),
+    },
+    {
+      slug: 'trinh-chieu-2019',
+      code: 'TK099',
+      title: 'Bản trình chiếu 2019: gọn, đẹp và kịp giờ họp',
+      description: `
+        <p>Khóa học cũ, dựng trên phiên bản phần mềm của năm 2019: chọn bố cục, phối màu và dẫn mắt người xem trong hai mươi trang chiếu.</p>
+        <p>Khóa học đã ngừng bán; ai đã mua vẫn học được mãi.</p>`,
+      price: 290_000,
+      level: 'BEGINNER',
+      rating: [4.4, 126],
+      enrolments: 863,
+      publishedDaysAgo: 760,
+      status: 'ARCHIVED',
+      instructors: [['dangmaiphuong', 'MAIN']],
+      sections: outline(`
+        # Trước khi mở phần mềm | Một ý cho mỗi trang.
+        - Kể chuyện bằng giấy nhớ | 7:30 | xem thử
+        - Bố cục ba phần | 9:10
+        # Trang chiếu | Chữ, màu và biểu đồ.
+        - Chữ to hơn bạn nghĩ | 8:20
+        - Biểu đồ một câu | 10:45
+        - Phiếu tự kiểm tra | 4:00 | tài liệu
       `),
     },
   ],

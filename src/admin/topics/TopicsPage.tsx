@@ -1,5 +1,181 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { AdminTopic } from '../../../shared/contract/admin/topics.ts'
+import type { Move } from '../../../shared/contract/teaching.ts'
+import { formatCount } from '../../../shared/format/money.ts'
+import { paths } from '../../../shared/paths.ts'
+import { ADMIN } from '../../api/admin/call.ts'
+import { adminTopicsQuery, topicActs } from '../../api/admin/topics.ts'
+import { DeleteIcon, DownIcon, EditIcon, UpIcon } from '../../ui/act-icons.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { LoadState } from '../../ui/LoadState.tsx'
+import { Message } from '../../ui/Message.tsx'
+import { SlowNotice } from '../../ui/SlowNotice.tsx'
 import { AdminPage } from '../ui/AdminPage.tsx'
+import { AdminTable, TableSkeleton, type Column } from '../ui/AdminTable.tsx'
+import { useAct } from '../ui/use-act.ts'
+import { useKeptFocus } from '../ui/use-kept-focus.ts'
+import { MergeIcon } from './MergeIcon.tsx'
+import { DeleteTopicDialog, MergeDialog, TopicDialog } from './TopicDialogs.tsx'
+import * as styles from '../admin.module.scss'
+import * as own from './topics.module.scss'
 
+/** What is open: the form of a topic or a new one, or a question about it. */
+type Opened = { is: 'form'; topic?: AdminTopic } | { is: 'merge' | 'delete'; topic: AdminTopic }
+
+/** /admin/topics: the topics in the order of the menu, and what can be done with them. */
 export default function TopicsPage() {
-  return <AdminPage title="Chủ đề">{null}</AdminPage>
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const list = useKeptFocus<HTMLDivElement>(opened !== null)
+  const close = () => setOpened(null)
+  return (
+    <AdminPage
+      title="Chủ đề"
+      acts={
+        <button
+          type="button"
+          className="btn btn-primary"
+          aria-haspopup="dialog"
+          onClick={() => setOpened({ is: 'form' })}
+        >
+          Thêm chủ đề
+        </button>
+      }
+    >
+      <p className={styles.muted}>
+        Thứ tự ở đây là thứ tự trong bộ lọc của trang khóa học. Mỗi khóa học thuộc một chủ đề.
+      </p>
+      <div ref={list} tabIndex={-1}>
+        <LoadState
+          query={adminTopicsQuery()}
+          skeleton={<TableSkeleton />}
+          failure={{ title: 'Không tải được danh sách chủ đề' }}
+        >
+          {(topics) =>
+            topics.length > 0 ? (
+              <TopicTable topics={topics} onOpen={setOpened} />
+            ) : (
+              <Message
+                as="p"
+                title="Chưa có chủ đề nào"
+                text="Hãy thêm chủ đề đầu tiên: khóa học mới cần một chủ đề."
+              />
+            )
+          }
+        </LoadState>
+      </div>
+      {opened?.is === 'form' ? <TopicDialog topic={opened.topic} onClose={close} /> : null}
+      {opened?.is === 'merge' ? <MergeDialog topic={opened.topic} onClose={close} /> : null}
+      {opened?.is === 'delete' ? <DeleteTopicDialog topic={opened.topic} onClose={close} /> : null}
+    </AdminPage>
+  )
+}
+
+interface TopicTableProps {
+  topics: readonly AdminTopic[]
+  onOpen: (opened: Opened) => void
+}
+
+interface Moving {
+  topic: AdminTopic
+  dir: Move['dir']
+}
+
+function TopicTable({ topics, onOpen }: TopicTableProps) {
+  const client = useQueryClient()
+  const move = useAct<unknown, Moving>({
+    run: ({ topic, dir }, signal) => topicActs(client).move(topic._id, dir, signal),
+    success: (_, { topic, dir }) =>
+      `Đã chuyển “${topic.name}” ${dir === 'up' ? 'lên' : 'xuống'} một bậc.`,
+    failure: 'Chưa chuyển được chủ đề.',
+    changes: ADMIN,
+  })
+  const rows = topics.map((topic, index) => ({
+    topic,
+    isFirst: index === 0,
+    isLast: index === topics.length - 1,
+    isMoving: move.isPending,
+    onMove: (dir: Move['dir']) => move.start({ topic, dir }),
+    onOpen,
+  }))
+  return (
+    <>
+      <AdminTable label="Chủ đề" columns={COLUMNS} rows={rows} keyOf={({ topic }) => topic._id} />
+      <SlowNotice slow={move.slow} label="Dừng chờ" onAct={move.letGo} />
+    </>
+  )
+}
+
+interface Row {
+  topic: AdminTopic
+  isFirst: boolean
+  isLast: boolean
+  isMoving: boolean
+  onMove: (dir: Move['dir']) => void
+  onOpen: (opened: Opened) => void
+}
+
+const COLUMNS: readonly Column<Row>[] = [
+  {
+    head: 'Chủ đề',
+    cell: ({ topic: { name, slug } }) => (
+      <>
+        <Link to={paths.courses({ topic: slug })}>{name}</Link>
+        <div className={styles.muted}>{slug}</div>
+      </>
+    ),
+  },
+  { head: 'Đang bán', end: true, cell: ({ topic }) => formatCount(topic.publishedCount) },
+  { head: 'Mọi khóa học', end: true, cell: ({ topic }) => formatCount(topic.courseCount) },
+  { head: 'Việc', cell: (row) => <Acts row={row} /> },
+]
+
+function Acts({ row: { topic, isFirst, isLast, isMoving, onMove, onOpen } }: { row: Row }) {
+  const of = { target: topic.name }
+  return (
+    <div className={own.acts}>
+      {/* At the edge a button keeps the focus that brought the topic there. */}
+      <IconButton
+        {...of}
+        label="Chuyển lên"
+        icon={<UpIcon />}
+        busy={isFirst || isMoving}
+        onClick={() => onMove('up')}
+      />
+      <IconButton
+        {...of}
+        label="Chuyển xuống"
+        icon={<DownIcon />}
+        busy={isLast || isMoving}
+        onClick={() => onMove('down')}
+      />
+      <IconButton
+        {...of}
+        label="Đổi tên"
+        icon={<EditIcon />}
+        opensDialog
+        onClick={() => onOpen({ is: 'form', topic })}
+      />
+      {isFirst && isLast ? null : (
+        <IconButton
+          {...of}
+          label="Gộp vào chủ đề khác"
+          icon={<MergeIcon />}
+          opensDialog
+          onClick={() => onOpen({ is: 'merge', topic })}
+        />
+      )}
+      {topic.courseCount === 0 ? (
+        <IconButton
+          {...of}
+          label="Xóa"
+          icon={<DeleteIcon />}
+          danger
+          opensDialog
+          onClick={() => onOpen({ is: 'delete', topic })}
+        />
+      ) : null}
+    </div>
+  )
 }

@@ -1,0 +1,224 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState, type FormEvent } from 'react'
+import Card from 'react-bootstrap/Card'
+import FormLabel from 'react-bootstrap/FormLabel'
+import FormSelect from 'react-bootstrap/FormSelect'
+import { Link } from 'react-router-dom'
+import type { AdminCourse, AdminCoursePerson } from '../../../shared/contract/admin/courses.ts'
+import type { UserOption } from '../../../shared/contract/admin/user-options.ts'
+import type { CourseRole } from '../../../shared/contract/teaching.ts'
+import { adminPaths } from '../../../shared/extra-paths.ts'
+import { ADMIN } from '../../api/admin/call.ts'
+import { courseActs, userOptionsQuery } from '../../api/admin/courses.ts'
+import { toApiError } from '../../api/errors.ts'
+import { ConfirmDialog } from '../../sending/ConfirmDialog.tsx'
+import { FormFailure } from '../../ui/form/FormFailure.tsx'
+import { SlowNotice } from '../../ui/SlowNotice.tsx'
+import { toast } from '../../ui/toast.ts'
+import { OptionPicker } from '../ui/OptionPicker.tsx'
+import { useAct } from '../ui/use-act.ts'
+import { useKeptFocus } from '../ui/use-kept-focus.ts'
+import { ROLE_MEANS, ROLE_NAMES, ROLES } from './course-words.ts'
+import * as styles from '../admin.module.scss'
+import * as own from './courses.module.scss'
+
+/** Who teaches a course, and who is to. */
+export function CoursePeople({ course }: { course: AdminCourse }) {
+  const [leaving, setLeaving] = useState<AdminCoursePerson | null>(null)
+  const heading = useKeptFocus<HTMLHeadingElement>(leaving !== null)
+  const { people } = course
+  return (
+    <Card as="section" aria-labelledby="people">
+      <Card.Body>
+        <h2 id="people" ref={heading} tabIndex={-1}>
+          Người phụ trách
+        </h2>
+        {people.some(({ role }) => role === 'MAIN') ? null : (
+          <p className={own.note}>
+            Khóa học chưa có giảng viên chính: ngoài bạn, không ai đổi được giá hay gửi duyệt.
+          </p>
+        )}
+        <ul className={own.people}>
+          {people.map((person) => (
+            <Person
+              // The role: after a change by anybody the choice begins at what is so.
+              key={`${person._id} ${person.role}`}
+              courseId={course._id}
+              person={person}
+              onLeave={() => setLeaving(person)}
+            />
+          ))}
+        </ul>
+        <GiveCourse course={course} />
+        {leaving ? (
+          <LeaveDialog course={course} person={leaving} onClose={() => setLeaving(null)} />
+        ) : null}
+      </Card.Body>
+    </Card>
+  )
+}
+
+interface PersonProps {
+  courseId: string
+  person: AdminCoursePerson
+  onLeave: () => void
+}
+
+function Person({ courseId, person, onLeave }: PersonProps) {
+  const client = useQueryClient()
+  const [role, setRole] = useState(person.role)
+  const { _id, fullName, email, disabledAt } = person
+  const change = useAct({
+    run: (_: void, signal) => courseActs(client, courseId).assign(_id, role, signal),
+    success: () => `${fullName} giờ là ${ROLE_NAMES[role].toLowerCase()}.`,
+    failure: 'Chưa đổi được vai trò.',
+    changes: ADMIN,
+  })
+  return (
+    <li>
+      <div className={own.person}>
+        <Link to={adminPaths.user(_id)}>{fullName}</Link>
+        <div className={styles.muted}>{email}</div>
+        {disabledAt ? <span className="badge badge-danger">Đã khóa</span> : null}
+      </div>
+      <div className={own.personActs}>
+        <FormSelect
+          aria-label={`Vai trò của ${fullName}`}
+          value={role}
+          onChange={({ target }) => setRole(target.value as CourseRole)}
+        >
+          {ROLES.map((name) => (
+            <option key={name} value={name}>
+              {ROLE_NAMES[name]}
+            </option>
+          ))}
+        </FormSelect>
+        {role === person.role ? null : (
+          <button
+            type="button"
+            className="btn btn-primary"
+            aria-disabled={change.isPending}
+            onClick={() => change.start()}
+          >
+            {change.isPending ? 'Đang lưu…' : 'Lưu vai trò'}
+          </button>
+        )}
+        <button
+          type="button"
+          className="btn btn-outline-danger"
+          aria-haspopup="dialog"
+          aria-label={`Thôi giao: ${fullName}`}
+          onClick={onLeave}
+        >
+          Thôi giao…
+        </button>
+      </div>
+      <SlowNotice slow={change.slow} label="Dừng chờ" onAct={change.letGo} />
+    </li>
+  )
+}
+
+/** Gives the course to somebody else. */
+function GiveCourse({ course }: { course: AdminCourse }) {
+  const client = useQueryClient()
+  const id = useId()
+  const [person, setPerson] = useState<UserOption | null>(null)
+  const [role, setRole] = useState<CourseRole>('CO')
+  const [problem, setProblem] = useState<string>()
+  const give = useAct<unknown, UserOption>({
+    run: (chosen, signal) => courseActs(client, course._id).assign(chosen._id, role, signal),
+    success: (_, chosen) => `Đã giao khóa học cho ${chosen.fullName}.`,
+    failure: 'Chưa giao được khóa học.',
+    changes: ADMIN,
+    onDone: () => setPerson(null),
+  })
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (person) give.start(person)
+    else setProblem('Hãy tìm và chọn một người.')
+  }
+  const isTeacher = person?.roles.includes('INSTRUCTOR')
+  return (
+    <form className={own.giving} noValidate aria-label="Giao khóa học" onSubmit={onSubmit}>
+      <OptionPicker
+        label="Giao thêm cho"
+        placeholder="Gõ họ tên hoặc e-mail"
+        message={problem}
+        query={userOptionsQuery}
+        nameOf={({ fullName, email }) => fullName || email}
+        detailOf={({ email }) => email}
+        value={person}
+        onChange={(chosen) => {
+          setPerson(chosen)
+          setProblem(undefined)
+        }}
+      />
+      <div>
+        <FormLabel htmlFor={id}>Vai trò</FormLabel>
+        <FormSelect
+          id={id}
+          value={role}
+          aria-describedby={`${id}-means`}
+          onChange={({ target }) => setRole(target.value as CourseRole)}
+        >
+          {ROLES.map((name) => (
+            <option key={name} value={name}>
+              {ROLE_NAMES[name]}
+            </option>
+          ))}
+        </FormSelect>
+        <p id={`${id}-means`} className={styles.muted} role="status">
+          {ROLE_MEANS[role]}
+          {person && !isTeacher ? ' Tài khoản này sẽ có thêm vai trò giảng viên.' : ''}
+        </p>
+      </div>
+      <div>
+        <button type="submit" className="btn btn-primary" aria-disabled={give.isPending}>
+          {give.isPending ? 'Đang giao…' : 'Giao khóa học'}
+        </button>
+      </div>
+      <SlowNotice slow={give.slow} label="Dừng chờ" onAct={give.letGo} />
+    </form>
+  )
+}
+
+interface LeaveDialogProps {
+  course: AdminCourse
+  person: AdminCoursePerson
+  onClose: () => void
+}
+
+function LeaveDialog({ course, person, onClose }: LeaveDialogProps) {
+  const client = useQueryClient()
+  const { _id, fullName, role } = person
+  // As it was when it opened: what has been done changes the page behind it first.
+  const [isLast] = useState(
+    () => role === 'MAIN' && course.people.every((one) => one._id === _id || one.role !== 'MAIN'),
+  )
+  return (
+    <ConfirmDialog
+      title={`Thôi giao khóa học cho ${fullName}?`}
+      label="Thôi giao"
+      busy="Đang lưu…"
+      run={(signal) => courseActs(client, course._id).dismiss(_id, signal)}
+      renderFailure={(error) => (
+        <FormFailure
+          title={error ? 'Chưa thôi giao được.' : null}
+          detail={error ? toApiError(error).message : undefined}
+        />
+      )}
+      onDone={() => {
+        toast.success(`${fullName} không còn phụ trách khóa học này.`)
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <ul>
+        <li>{`${fullName} không vào được nội dung và bài chấm của khóa học này nữa, và không đứng tên trên trang của khóa học.`}</li>
+        <li>Bài đã soạn, bài đã chấm và vai trò giảng viên của tài khoản vẫn còn.</li>
+        {isLast ? <li>Khóa học sẽ không còn giảng viên chính.</li> : null}
+        <li>Không ai nhận thư về việc này.</li>
+      </ul>
+    </ConfirmDialog>
+  )
+}

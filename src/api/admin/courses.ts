@@ -1,0 +1,79 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import {
+  AdminCoursePageSchema,
+  AdminCourseSchema,
+  type CourseAct,
+} from '../../../shared/contract/admin/courses.ts'
+import { UserOptionSchema } from '../../../shared/contract/admin/user-options.ts'
+import type { CourseRole } from '../../../shared/contract/teaching.ts'
+import * as z from 'zod'
+import { http } from '../http.ts'
+import { ME, reload } from '../query-client.ts'
+import { ADMIN, readAs, search } from './call.ts'
+
+/** Courses in the back office (docs/back-office.md#courses). */
+
+const COURSES = '/api/admin/courses'
+const addressOf = (courseId: string) => `${COURSES}/${encodeURIComponent(courseId)}`
+const personOf = (courseId: string, userId: string) =>
+  `${addressOf(courseId)}/people/${encodeURIComponent(userId)}`
+
+/** The back office loads anew; whatever else shows courses does when it is seen. */
+export async function reloadCatalogue(client: QueryClient): Promise<void> {
+  for (const queryKey of [['public'], ME]) {
+    void client.invalidateQueries({ queryKey, refetchType: 'none' })
+  }
+  await reload(client, { queryKey: ADMIN })
+}
+
+/** GET /api/admin/courses: a screen of them, newest first. */
+export const adminCoursesQuery = (filter: Partial<Record<'q' | 'status' | 'after', string>>) =>
+  queryOptions({
+    queryKey: [...ADMIN, 'courses', filter],
+    queryFn: async ({ signal }) =>
+      readAs(AdminCoursePageSchema, await http.get(COURSES + search(filter), { signal })),
+    // Teachers ask for publication meanwhile.
+    staleTime: 0,
+  })
+
+/** GET /api/admin/courses/{id}. */
+export const adminCourseQuery = (courseId: string) =>
+  queryOptions({
+    queryKey: [...ADMIN, 'course', courseId],
+    queryFn: async ({ signal }) =>
+      readAs(AdminCourseSchema, await http.get(addressOf(courseId), { signal })),
+    staleTime: 0,
+  })
+
+/** GET /api/admin/user-options: up to twenty people who fit. */
+export const userOptionsQuery = (q: string) =>
+  queryOptions({
+    queryKey: [...ADMIN, 'user-options', q],
+    queryFn: async ({ signal }) =>
+      readAs(
+        z.array(UserOptionSchema),
+        await http.get(`/api/admin/user-options${search({ q })}`, { signal }),
+      ),
+  })
+
+/** What is done to a course; each act reloads what shows courses, also after a failure. */
+export function courseActs(client: QueryClient, courseId: string) {
+  const acting = async (send: () => Promise<unknown>) => {
+    try {
+      await send()
+    } finally {
+      await reloadCatalogue(client)
+    }
+  }
+  return {
+    /** POST …/status. 409 STATUS when somebody else was first. */
+    changeStatus: (act: CourseAct, note: string, signal: AbortSignal) =>
+      acting(() => http.post(`${addressOf(courseId)}/status`, { act, note }, { signal })),
+    /** PUT …/people/{userId}. 409 USER_DISABLED. */
+    assign: (userId: string, role: CourseRole, signal: AbortSignal) =>
+      acting(() => http.put(personOf(courseId, userId), { role }, { signal })),
+    /** DELETE …/people/{userId}. */
+    dismiss: (userId: string, signal: AbortSignal) =>
+      acting(() => http.delete(personOf(courseId, userId), { signal })),
+  }
+}
