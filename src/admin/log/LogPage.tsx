@@ -111,7 +111,7 @@ function What({ entry: { action, target } }: { entry: LogEntry }) {
   const to = target.name ? pathOf(target) : null
   return (
     <>
-      {`${actionWords(action)} `}
+      <span>{`${actionWords(action)} `}</span>
       {to ? (
         <Link className="text-decoration-underline" to={to}>
           {target.name}
@@ -143,7 +143,7 @@ function Details({ entry }: { entry: LogEntry }) {
       {entry.note ? (
         <p>
           <span className={styles.muted}>{'Lý do: '}</span>
-          {entry.note}
+          <span>{entry.note}</span>
         </p>
       ) : null}
     </div>

@@ -30,7 +30,7 @@ export const ACTION_WORDS: Record<AuditAction, string> = {
   'course.return': 'Trả lại khóa học để sửa',
   'course.unpublish': 'Gỡ khỏi danh mục khóa học',
   'course.archive': 'Lưu trữ khóa học',
-  'course.restore': 'Đưa khỏi lưu trữ khóa học',
+  'course.restore': 'Bỏ lưu trữ khóa học',
   'course.assign': 'Giao người dạy cho khóa học',
   'course.dismiss': 'Thôi giao người dạy của khóa học',
   'topic.create': 'Tạo chủ đề',

@@ -173,9 +173,9 @@ function TakeDialog({ user, enrolment, onClose }: TakeDialogProps) {
         <li>Bài làm và tiến độ được giữ, và trở lại nếu khóa học được thêm lại.</li>
         {orderId === null ? null : (
           <li>
-            {'Khóa học đã được mua: '}
+            <span>{'Khóa học đã được mua: '}</span>
             <strong>tiền không được trả lại</strong>
-            {`. Muốn trả tiền, hãy hoàn tiền đơn ${orderCode(orderId)}.`}
+            <span>{`. Muốn trả tiền, hãy hoàn tiền đơn ${orderCode(orderId)}.`}</span>
           </li>
         )}
         <li>Không có thư nào được gửi.</li>
