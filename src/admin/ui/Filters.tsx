@@ -23,8 +23,8 @@ export function Filters({ label, placeholder, q = '', onSearch, onClear, childre
   const id = useId()
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const typed = new FormData(event.currentTarget).get('q')
-    onSearch(typeof typed === 'string' ? typed.trim() : '')
+    const typed = event.currentTarget.elements.namedItem('q')
+    onSearch(typed instanceof HTMLInputElement ? typed.value.trim() : '')
   }
   return (
     <form className={styles.filters} role="search" aria-label={label} onSubmit={onSubmit}>
