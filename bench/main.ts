@@ -1,8 +1,9 @@
 import { argv } from 'node:process'
 
-/** `npm run bench -- api|blocks|capacity|content|grading|lesson|lists|load|page|pages|seed|sign-ins …`; without a name: all figures of the README. */
+/** `npm run bench -- admin|api|blocks|capacity|content|grading|lesson|lists|load|page|pages|seed|sign-ins …`; without a name: all figures of the README. */
 
 const NAMES = [
+  'admin',
   'page',
   'pages',
   'api',

@@ -10,9 +10,14 @@ import { z } from '../http/context.ts'
  * costs the same however far behind it is, and new rows move nothing (docs/back-office.md#lists).
  */
 
+const GONE = 'Trang này không còn nữa. Hãy xem lại từ đầu.'
+
+/** What a list is searched for, at most 200 characters. */
+export const searchText = z.string('Chỉ tìm một điều mỗi lần.').max(200, 'Viết tối đa 200 ký tự.')
+
 /** The query of a list; spread it into the list's own. */
 export const pageQuery = {
-  after: z.string().max(200).optional(),
+  after: z.string(GONE).max(200, GONE).optional(),
 }
 
 const KEY = /^(\d{1,17})~([\w-]{1,64})$/
@@ -22,7 +27,7 @@ export function behind(time: AnyColumn, id: AnyColumn, after: string | undefined
   const order: [SQL, SQL] = [desc(time), asc(id)]
   if (after === undefined || after === '') return { order, where: undefined }
   const [, micros, last] = KEY.exec(after) ?? []
-  if (!micros || last === undefined) throw invalid('Trang này không còn nữa. Hãy xem lại từ đầu.')
+  if (!micros || last === undefined) throw invalid(GONE)
   const at = timeOfMicros(micros)
   return { order, where: and(sql`${time} <= ${at}`, sql`(${time} < ${at} or ${id} > ${last})`) }
 }
@@ -51,7 +56,7 @@ export function pageFrom<T extends { key: string }, Item>(
 export function behindId(id: AnyColumn, after: string | undefined) {
   const order: [SQL] = [desc(id)]
   if (after === undefined || after === '') return { order, where: undefined }
-  if (!/^[\w-]{1,64}$/.test(after)) throw invalid('Trang này không còn nữa. Hãy xem lại từ đầu.')
+  if (!/^[\w-]{1,64}$/.test(after)) throw invalid(GONE)
   return { order, where: lt(id, after) }
 }
 

@@ -2,7 +2,7 @@ import { AuditActionSchema, LogEntrySchema } from '../../shared/contract/admin/l
 import { pageOf } from '../../shared/contract/admin/page.ts'
 import { admins, createRoute, createRouter, errors, json, z } from '../http/context.ts'
 import { rowId } from '../http/params.ts'
-import { pageQuery } from './key-page.ts'
+import { pageQuery, searchText } from './key-page.ts'
 import { readLog } from './log.ts'
 
 const log = createRoute({
@@ -12,12 +12,15 @@ const log = createRoute({
   middleware: admins,
   request: {
     query: z.object({
-      target: rowId
-        .pipe(z.string().max(200))
+      target: searchText
+        .pipe(rowId)
         .optional()
         .openapi({ type: 'string', description: 'Id, mã đơn, e-mail hoặc slug khóa học' }),
-      actor: rowId.optional().openapi({ type: 'string', description: 'Id người làm' }),
-      action: AuditActionSchema.optional(),
+      actor: searchText
+        .pipe(rowId)
+        .optional()
+        .openapi({ type: 'string', description: 'Id người làm' }),
+      action: z.enum(AuditActionSchema.options, 'Không có việc này.').optional(),
       ...pageQuery,
     }),
   },

@@ -3,7 +3,7 @@ import { admins, createRoute, createRouter, errors, json, z } from '../http/cont
 import { readRevenue, revenueCsv } from './revenue.ts'
 
 const day = z
-  .string()
+  .string('Ngày cần có dạng 2026-11-23.')
   .max(10, 'Ngày cần có dạng 2026-11-23.')
   .optional()
   .openapi({ description: 'Ngày ở Việt Nam, YYYY-MM-DD; cả hai ngày đều tính' })

@@ -28,10 +28,14 @@ import { conflict } from '../errors.ts'
 import { filledText } from '../http/filled-text.ts'
 import { rowId } from '../http/params.ts'
 import { importUsers } from './import.ts'
-import { pageQuery } from './key-page.ts'
+import { pageQuery, searchText } from './key-page.ts'
 import { listUsers, readUser } from './users.ts'
 
 const Reason = filledText('Hãy ghi lý do.').max(1_000, 'Viết tối đa 1000 ký tự.')
+const Roles = z
+  .array(z.enum(RoleSchema.options, 'Không có vai trò này.'), 'Hãy chọn vai trò.')
+  .max(10, 'Danh sách vai trò quá dài.')
+const Course = z.string('Hãy chọn khóa học.').max(100, 'Hãy chọn khóa học.').pipe(rowId)
 const params = z.object({ id: rowId })
 const ok = json(AdminUserSchema)
 
@@ -42,13 +46,11 @@ const list = createRoute({
   middleware: admins,
   request: {
     query: z.object({
-      q: z
-        .string()
-        .max(200, 'Viết tối đa 200 ký tự.')
+      q: searchText
         .optional()
         .openapi({ description: 'Từ trong họ tên, e-mail hoặc tên đăng nhập' }),
-      role: RoleSchema.optional(),
-      state: AccountStateSchema.optional(),
+      role: z.enum(RoleSchema.options, 'Không có vai trò này.').optional(),
+      state: z.enum(AccountStateSchema.options, 'Không có tình trạng này.').optional(),
       ...pageQuery,
     }),
   },
@@ -73,14 +75,10 @@ const roles = createRoute({
     params,
     ...body(
       z.object({
-        roles: z
-          .array(RoleSchema, 'Hãy chọn vai trò.')
-          .min(1, 'Tài khoản cần ít nhất một vai trò.')
-          .max(10, 'Danh sách vai trò quá dài.'),
-        was: z
-          .array(RoleSchema)
-          .optional()
-          .openapi({ description: 'Vai trò mà người gửi đã thấy; 409 CHANGED khi đã khác' }),
+        roles: Roles.min(1, 'Tài khoản cần ít nhất một vai trò.'),
+        was: Roles.optional().openapi({
+          description: 'Vai trò mà người gửi đã thấy; 409 CHANGED khi đã khác',
+        }),
       }),
     ),
   },
@@ -126,7 +124,7 @@ const give = createRoute({
     params,
     ...body(
       z.object({
-        courseId: rowId.pipe(z.string().min(1, 'Hãy chọn khóa học.').max(100)),
+        courseId: Course,
         reason: Reason,
       }),
     ),
@@ -155,17 +153,23 @@ const importRows = createRoute({
     z.object({
       rows: z
         .array(
-          z.object({
-            line: z.int().min(0).max(1_000_000),
-            email: z.string().max(320, 'E-mail quá dài.'),
-            fullName: z.string().max(300, 'Họ tên quá dài.').optional(),
-          }),
+          z.object(
+            {
+              line: z.int('Số dòng không đúng.').min(0, 'Số dòng không đúng.'),
+              email: z.string('Thiếu e-mail.').max(320, 'E-mail quá dài.'),
+              fullName: z.string('Họ tên không đúng.').max(300, 'Họ tên quá dài.').optional(),
+            },
+            'Mỗi dòng cần có e-mail.',
+          ),
+          'Danh sách không đúng.',
         )
         .min(1, 'Danh sách chưa có dòng nào.')
         .max(IMPORT_ROWS, `Mỗi lần nhập tối đa ${IMPORT_ROWS} dòng.`),
-      courseIds: z.array(rowId).max(IMPORT_COURSES, `Chọn tối đa ${IMPORT_COURSES} khóa học.`),
+      courseIds: z
+        .array(Course, 'Danh sách khóa học không đúng.')
+        .max(IMPORT_COURSES, `Chọn tối đa ${IMPORT_COURSES} khóa học.`),
       reason: Reason,
-      dryRun: z.boolean(),
+      dryRun: z.boolean('Hãy nói rõ đây là lần thử hay lần nhập thật.'),
     }),
   ),
   responses: { 200: json(ImportResultsSchema), ...errors(400, 401, 403) },

@@ -6,6 +6,10 @@ import { readCourseCard } from './read/course.ts'
 import { readPublicLesson, readSections } from './read/lesson.ts'
 import { type Raw, asRaw, isRaw, text, textOrNull } from './read/wire.ts'
 
+/** Extras of our API: empty where they are missing. */
+const readLines = (raw: unknown): string[] =>
+  Array.isArray(raw) ? raw.map((line) => text(line).trim()).filter(Boolean) : []
+
 const readCourse = (raw: Raw): Course => ({
   ...readCourseCard(raw),
   code: textOrNull(raw['code']),
@@ -14,6 +18,11 @@ const readCourse = (raw: Raw): Course => ({
   level: text(raw['level']) || 'BEGINNER',
   language: text(raw['language']) || 'VI',
   durationLabel: text(raw['durationLabel']) || 'Tự học theo tiến độ',
+  goals: readLines(raw['goals']),
+  audience: readLines(raw['audience']),
+  requirements: readLines(raw['requirements']),
+  promoUrl: text(raw['promoUrl']),
+  saleEndsAt: text(raw['saleEndsAt']),
 })
 
 /** GET /api/public/courses/{id or slug}; `{course, sections}`. */

@@ -3,7 +3,9 @@ import { Link, useLocation } from 'react-router-dom'
 import type { Course } from '../../shared/contract/catalogue.ts'
 import { myCoursesQuery } from '../api/learning.ts'
 import { cartChanges, cartQuery, addToCart } from '../api/cart.ts'
+import { formatDateTime } from '../../shared/format/dates.ts'
 import { paths } from '../../shared/paths.ts'
+import { isOnSale } from '../../shared/rules/prices.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { CourseImage } from '../course/CourseImage.tsx'
 import { PriceSaved, PriceTag } from '../course/PriceTag.tsx'
@@ -35,6 +37,9 @@ export function BuyBox({ course, lessons }: { course: Course; lessons: number })
           <PriceTag course={course} />
           <PriceSaved course={course} />
         </p>
+        {course.saleEndsAt && isOnSale(course) ? (
+          <p className="small text-secondary">{`Giá khuyến mãi đến ${formatDateTime(course.saleEndsAt)}.`}</p>
+        ) : null}
         {owned ? (
           <>
             <Link className="btn btn-primary" to={paths.outline(course._id)}>

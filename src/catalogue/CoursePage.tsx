@@ -22,6 +22,8 @@ import { Bar } from '../ui/Skeletons.tsx'
 import { Rating } from '../course/Rating.tsx'
 import { LessonTypeBadge } from '../course/LessonTypeBadge.tsx'
 import { BuyBox } from './BuyBox.tsx'
+import { CourseExtras } from './CourseExtras.tsx'
+import { useCurrentAddress } from './use-current-address.ts'
 import '../ui/styles/accordion.scss'
 import * as styles from './course.module.scss'
 
@@ -50,7 +52,9 @@ CoursePage.data = ((read, { idOrSlug = '' }) => read(courseQuery(idOrSlug))) sat
 const notFound = ({ kind, status }: ApiError) =>
   kind === 'missing' || status === 400 || status === 422 ? <NotFound /> : null
 
-function Course({ detail: { course, sections } }: { detail: CourseDetail }) {
+function Course({ detail }: { detail: CourseDetail }) {
+  const { course, sections } = detail
+  useCurrentAddress(detail)
   const lessons = sections.reduce((sum, section) => sum + section.lessons.length, 0)
   return (
     <article className={styles.coursePage}>
@@ -65,6 +69,7 @@ function Course({ detail: { course, sections } }: { detail: CourseDetail }) {
             <RichText text={course.description} />
           </section>
         ) : null}
+        <CourseExtras course={course} />
         <CourseSections key={course._id} sections={sections} />
       </div>
     </article>

@@ -1,17 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import { settingsPaths } from '../../shared/extra-paths.ts'
 import { formatDuration } from '../../shared/format/duration.ts'
 import { formatCount } from '../../shared/format/money.ts'
 import { paths } from '../../shared/paths.ts'
+import { featureQuery } from '../api/site.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { Rating } from '../course/Rating.tsx'
 import { TaughtCourseCard, TaughtCourses } from '../course/TaughtCourses.tsx'
 
 /** The instructor's course list (docs/product.md#instructor-courses). */
 export default function InstructorCoursesPage() {
+  const { data: hasSettings = false } = useQuery(featureQuery('course-settings'))
   return (
     <>
       <PageTitle>Khóa học giảng dạy</PageTitle>
       <h1 className="page-head">Khóa học giảng dạy</h1>
+      {hasSettings ? (
+        <p>
+          <Link className="btn btn-primary" to={settingsPaths.newCourse()}>
+            Khóa học mới
+          </Link>
+        </p>
+      ) : null}
       <TaughtCourses>
         {(course) => (
           <TaughtCourseCard
@@ -28,6 +39,14 @@ export default function InstructorCoursesPage() {
             <Link className="btn btn-primary" to={paths.instructorCourse(course._id)}>
               Quản lý <span className="visually-hidden">{course.title}</span>
             </Link>
+            {hasSettings && course.myRole !== 'TA' ? (
+              <Link
+                className="btn btn-outline-primary"
+                to={settingsPaths.courseSettings(course._id)}
+              >
+                Thiết lập <span className="visually-hidden">{course.title}</span>
+              </Link>
+            ) : null}
             <Link
               className="btn btn-outline-primary"
               to={paths.course(course.slug)}

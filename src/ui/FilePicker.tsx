@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef, useState, type DragEvent } from 'react'
+import { useId, useRef, useState, type DragEvent } from 'react'
 import { addFiles, type FileRules } from '../../shared/rules/picked-files.ts'
 import { formatFileSize } from '../../shared/format/file-size.ts'
+import { useKeepPage } from './use-keep-page.ts'
 import './styles/file-picker.scss'
 
 interface FilePickerProps {
@@ -118,16 +119,3 @@ export function FilePicker(props: FilePickerProps) {
 
 const FileAdvice = ({ advice }: { advice: string | null | undefined }) =>
   advice ? <span className="file-advice">{advice}</span> : null
-
-/** Without this, the browser would open a file dropped beside the box in place of the page. */
-function useKeepPage() {
-  useEffect(() => {
-    const keep = (event: Event) => event.preventDefault()
-    window.addEventListener('dragover', keep)
-    window.addEventListener('drop', keep)
-    return () => {
-      window.removeEventListener('dragover', keep)
-      window.removeEventListener('drop', keep)
-    }
-  }, [])
-}

@@ -230,7 +230,7 @@ test('many at once: some wait, the others are told to come again, and none is ha
   const bytes = await picture(4000, 3000).jpeg().toBuffer()
   const answers = await Promise.all(Array.from({ length: 30 }, () => cover(bytes)))
   const statuses = new Set(answers.map(({ status }) => status))
-  expect([...statuses].toSorted()).toEqual([200, 503])
+  expect(statuses).toEqual(new Set([200, 503]))
   const turnedAway = answers.find(({ status }) => status === 503)
   expect(turnedAway?.headers.get('retry-after')).toMatch(/^\d+$/)
   expect(turnedAway?.body.message).toMatch(/bận/)

@@ -103,7 +103,7 @@ test('newest first, in pages, with as many statements for one line as for fifty'
   const ids = [...first.items, ...second.items].map((item: any) => item._id)
   expect(new Set(ids)).toEqual(new Set(lines.map(({ id }) => id)))
   const times = [...first.items, ...second.items].map((item: any) => item.createdAt)
-  expect(times).toEqual(times.toSorted().toReversed())
+  expect(times.every((at, n) => n === 0 || at <= times[n - 1])).toBe(true)
   // It is gone, or never was.
   expect(first.items[0].target.name).toBe('')
 

@@ -114,7 +114,7 @@ test('two admins send one receipt again at once: one mail', async () => {
       .set({ createdAt: new Date(Date.now() - 3_600_000) })
       .where(eq(t.mails.dedupeKey, `order-paid:${order.orderId}`))
     const answers = await Promise.all(admins.map((as) => post(as, order.orderId, 'receipt')))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 429])
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['204', '429'])
     expect(await effectsOf(api, order)).toMatchObject({ mails: 2 })
     expect(await linesOf(order.orderId)).toHaveLength(1)
   }
@@ -157,7 +157,8 @@ test.each<Provider>(['MOMO', 'VNPAY'])(
         counts: [1],
       })
       const reasons = await openReviews(api, order.orderId)
-      if (reasons.length > 0) expect(reasons).toEqual([expect.stringMatching(DISABLED)])
+      expect(reasons.length).toBeLessThanOrEqual(1)
+      expect(reasons.filter((reason) => !DISABLED.test(reason))).toEqual([])
     }
     // Both orders of events by themselves, whatever the races were.
     const lockedFirst = await startPayment(api, provider)

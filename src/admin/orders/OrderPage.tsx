@@ -1,5 +1,348 @@
+import { useRef, useState, type RefObject } from 'react'
+import Card from 'react-bootstrap/Card'
+import { Link, useParams } from 'react-router-dom'
+import type { OrderDetail } from '../../../shared/contract/admin/orders.ts'
+import { adminPaths } from '../../../shared/extra-paths.ts'
+import { formatDateTime } from '../../../shared/format/dates.ts'
+import { formatMoney } from '../../../shared/format/money.ts'
+import { orderCode } from '../../../shared/format/order-code.ts'
+import { providerWords } from '../../../shared/rules/provider-words.ts'
+import { adminOrdersKey, askProvider, orderQuery, resendReceipt } from '../../api/admin/orders.ts'
+import type { ApiError } from '../../api/errors.ts'
+import { FactList } from '../../ui/FactList.tsx'
+import { LoadState } from '../../ui/LoadState.tsx'
+import { Message } from '../../ui/Message.tsx'
+import { SlowNotice } from '../../ui/SlowNotice.tsx'
+import * as admin from '../admin.module.scss'
 import { AdminPage } from '../ui/AdminPage.tsx'
+import { TableSkeleton } from '../ui/AdminTable.tsx'
+import { useAct } from '../ui/use-act.ts'
+import { ConfirmDialog, RefundDialog, ResolveDialog } from './OrderDialogs.tsx'
+import * as styles from './orders.module.scss'
+import { RefundEffects } from './RefundEffects.tsx'
+import { capital, StatusBadge, statusLabel } from './StatusBadge.tsx'
 
+/** /admin/orders/:orderId: one order, and what can be done about it (docs/back-office.md#orders). */
 export default function OrderPage() {
-  return <AdminPage title="Đơn hàng">{null}</AdminPage>
+  const { orderId = '' } = useParams()
+  return (
+    <AdminPage title={`Đơn ${orderCode(orderId)}`} acts={<BackLink />}>
+      <LoadState
+        key={orderId}
+        query={orderQuery(orderId)}
+        skeleton={<TableSkeleton />}
+        failure={{
+          title: 'Chưa tải được đơn hàng',
+          instead: missing,
+        }}
+      >
+        {(order) => <Order order={order} />}
+      </LoadState>
+    </AdminPage>
+  )
+}
+
+/** Instead of a failure that no retry mends. */
+const missing = ({ kind }: ApiError) =>
+  kind === 'missing' ? (
+    <Message
+      as="p"
+      title="Không có đơn hàng này"
+      text="Địa chỉ có thể bị thiếu ký tự. Hãy tìm lại trong danh sách."
+    >
+      <BackLink />
+    </Message>
+  ) : null
+
+const BackLink = () => (
+  <Link className="btn btn-outline-primary" to={adminPaths.orders()}>
+    Về danh sách đơn
+  </Link>
+)
+
+type Open = 'refund' | 'confirm' | 'resolve' | null
+
+function Order({ order }: { order: OrderDetail }) {
+  const [open, setOpen] = useState<Open>(null)
+  const state = useRef<HTMLHeadingElement>(null)
+  // The button that opened the dialog may be gone by then.
+  const onDone = () => setTimeout(() => state.current?.focus())
+  const dialog = { order, onClose: () => setOpen(null), onDone }
+  return (
+    <div className={admin.parts}>
+      <Flags order={order} onResolve={() => setOpen('resolve')} />
+      <Facts order={order} heading={state} />
+      <Courses order={order} />
+      <Money order={order} onOpen={setOpen} />
+      <Timeline order={order} />
+      <Receipts order={order} />
+      <p className="mb-0">
+        <Link to={adminPaths.log({ target: order._id })}>
+          Nhật ký: ai đã làm gì với đơn này trong khu quản trị
+        </Link>
+      </p>
+      {open === 'refund' ? <RefundDialog {...dialog} /> : null}
+      {open === 'confirm' ? <ConfirmDialog {...dialog} /> : null}
+      {open === 'resolve' ? <ResolveDialog {...dialog} /> : null}
+    </div>
+  )
+}
+
+function Flags({ order, onResolve }: { order: OrderDetail; onResolve: () => void }) {
+  const open = order.reviews.filter(({ resolvedAt }) => resolvedAt === null)
+  const past = order.reviews.filter(({ resolvedAt }) => resolvedAt !== null)
+  if (order.reviews.length === 0) return null
+  return (
+    <Card>
+      <Card.Body>
+        <h2>Cần người xem</h2>
+        {open.length === 0 ? <p>Không còn gì chờ xử lý.</p> : null}
+        {open.length > 0 ? (
+          <>
+            <ul className={styles.flags}>
+              {open.map((review) => (
+                <li key={review._id} className={styles.flag}>
+                  <span>{review.reason}</span>
+                  <span className={styles.line}>{`Từ ${formatDateTime(review.createdAt)}`}</span>
+                </li>
+              ))}
+            </ul>
+            <button type="button" className="btn btn-primary" onClick={onResolve}>
+              Đã xử lý
+            </button>
+          </>
+        ) : null}
+        {past.length > 0 ? (
+          <details className={styles.moreDays} open={open.length === 0}>
+            <summary>{`Đã xử lý (${past.length})`}</summary>
+            <ul className={styles.plain}>
+              {past.map((review) => (
+                <li key={review._id}>
+                  <span>{review.reason}</span>
+                  <span className={styles.line}>
+                    {`${formatDateTime(review.resolvedAt)}, ${review.resolvedBy || 'không rõ ai'}: ${review.note}`}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </details>
+        ) : null}
+      </Card.Body>
+    </Card>
+  )
+}
+
+function Facts({
+  order,
+  heading,
+}: {
+  order: OrderDetail
+  heading: RefObject<HTMLHeadingElement | null>
+}) {
+  const { buyer } = order
+  const ask = useAct({
+    run: (_, signal) => askProvider(order._id, signal),
+    success: ({ words, status }) => `${words}. Trạng thái đơn: ${statusLabel(status)}.`,
+    failure: 'Chưa hỏi được cổng thanh toán.',
+    changes: adminOrdersKey,
+  })
+  return (
+    <Card>
+      <Card.Body>
+        <h2 ref={heading} tabIndex={-1} className={styles.state}>
+          <StatusBadge status={order.status} />
+          <span>{formatMoney(order.totalAmount)}</span>
+        </h2>
+        <FactList
+          facts={[
+            ['Cổng thanh toán', providerWords(order.provider)],
+            ['Tạo lúc', formatDateTime(order.createdAt)],
+            ['Thanh toán lúc', formatDateTime(order.paidAt)],
+            ['Hoàn tiền lúc', formatDateTime(order.refundedAt)],
+            ['Trả muộn', order.isLate ? 'Sau khi đơn đã hết hạn' : null],
+            ['Mã giao dịch ở cổng', order.transactionId],
+            ['Mã trả về của cổng', order.providerCode],
+            ['Mã hoàn tiền', order.refundRef],
+            ['ID đầy đủ', order._id],
+          ]}
+        />
+        <dl className="fact-list">
+          <div>
+            <dt>Người mua</dt>
+            <dd>
+              <Link to={adminPaths.user(buyer._id)} translate="no">
+                {buyer.fullName}
+              </Link>
+            </dd>
+          </div>
+          <div>
+            <dt>E-mail</dt>
+            <dd className={styles.mail} translate="no">
+              {buyer.email}
+            </dd>
+          </div>
+        </dl>
+        {buyer.isDisabled ? (
+          <p>
+            <span className="badge badge-danger">Tài khoản người mua đang bị khóa</span>
+          </p>
+        ) : null}
+        {order.canAsk ? (
+          <>
+            <div className={styles.acts}>
+              <button
+                type="button"
+                className="btn btn-outline-primary"
+                disabled={ask.isPending}
+                onClick={() => ask.start()}
+              >
+                {ask.isPending ? 'Đang hỏi…' : 'Hỏi lại cổng thanh toán'}
+              </button>
+            </div>
+            <p className={styles.beside}>
+              Đơn đổi theo câu trả lời của cổng. Hỏi lại không trừ và không trả tiền của ai.
+            </p>
+            <SlowNotice slow={ask.slow} label="Dừng chờ" onAct={ask.letGo} />
+          </>
+        ) : null}
+      </Card.Body>
+    </Card>
+  )
+}
+
+const Courses = ({ order }: { order: OrderDetail }) => (
+  <Card>
+    <Card.Body>
+      <h2>Khóa học</h2>
+      <ul className={styles.courses}>
+        {order.courses.map((course) => (
+          <li key={course.courseId}>
+            <span>
+              <Link to={adminPaths.course(course.courseId)}>{course.title}</Link>
+              <span className={styles.line}>{capital(course.held)}</span>
+            </span>
+            <strong className="numeric">{formatMoney(course.price * course.quantity)}</strong>
+          </li>
+        ))}
+      </ul>
+    </Card.Body>
+  </Card>
+)
+
+function Money({ order, onOpen }: { order: OrderDetail; onOpen: (dialog: Open) => void }) {
+  const { state, isUnclear } = order.refund
+  if (state === 'no') return null
+  const isFree = order.provider === 'FREE'
+  return (
+    <Card>
+      <Card.Body>
+        <h2>{isFree ? 'Hủy đơn miễn phí' : 'Hoàn tiền'}</h2>
+        {isUnclear ? (
+          <div className={styles.unclear} role="note">
+            <p>
+              <strong>Chưa rõ tiền đã được hoàn hay chưa.</strong>
+              <span>
+                {` Lần hoàn trước không có câu trả lời rõ ràng. Hãy mở trang quản lý của ${providerWords(order.provider)} và tìm giao dịch này.`}
+              </span>
+            </p>
+            <ul className={styles.effects}>
+              <li>Đã thấy tiền được hoàn ở cổng: bấm «Đã thấy hoàn ở cổng».</li>
+              <li>
+                Chưa thấy: bấm «Hoàn tiền» lần nữa. Mã hoàn tiền vẫn là mã cũ, nên cổng không hoàn
+                hai lần.
+              </li>
+            </ul>
+          </div>
+        ) : null}
+        <RefundEffects order={order} />
+        {state === 'running' ? (
+          <p role="status">
+            Đơn đang được hoàn tiền. Câu trả lời của cổng sẽ hiện ở đây sau ít phút.
+          </p>
+        ) : null}
+        {state === 'off' ? (
+          <p>
+            {`${providerWords(order.provider)} chưa được thiết lập trên trang này nên không gọi được. Hãy hoàn ở trang quản lý của cổng rồi ghi nhận.`}
+          </p>
+        ) : null}
+        <div className={styles.acts}>
+          {state === 'can' ? (
+            <button type="button" className="btn btn-danger" onClick={() => onOpen('refund')}>
+              {isFree ? 'Hủy đơn' : `Hoàn tiền ${formatMoney(order.totalAmount)}`}
+            </button>
+          ) : null}
+          {isFree || state === 'running' ? null : (
+            <button
+              type="button"
+              className="btn btn-outline-primary"
+              onClick={() => onOpen('confirm')}
+            >
+              Đã thấy hoàn ở cổng
+            </button>
+          )}
+        </div>
+      </Card.Body>
+    </Card>
+  )
+}
+
+const Timeline = ({ order }: { order: OrderDetail }) => (
+  <Card>
+    <Card.Body>
+      <h2>Diễn biến</h2>
+      <ol className={styles.timeline}>
+        {order.timeline.map(({ at, words }, index) => (
+          <li key={`${at} ${index}`}>
+            <time dateTime={at}>{formatDateTime(at)}</time>
+            <span>{words}</span>
+          </li>
+        ))}
+      </ol>
+    </Card.Body>
+  </Card>
+)
+
+function Receipts({ order }: { order: OrderDetail }) {
+  const send = useAct({
+    run: (_, signal) => resendReceipt(order._id, signal),
+    success: () => `Biên nhận sẽ đến ${order.buyer.email} trong ít phút.`,
+    failure: 'Chưa gửi lại được biên nhận.',
+    changes: adminOrdersKey,
+  })
+  if (!order.canResend) return null
+  return (
+    <Card>
+      <Card.Body>
+        <h2>Biên nhận</h2>
+        {order.receipts.length === 0 ? <p>Không còn giữ biên nhận nào của đơn này.</p> : null}
+        <ul className={styles.plain}>
+          {order.receipts.map(({ createdAt, sentAt }) => (
+            <li key={createdAt}>
+              {sentAt
+                ? `Đã gửi ${formatDateTime(sentAt)}`
+                : `Đang chờ gửi từ ${formatDateTime(createdAt)}`}
+            </li>
+          ))}
+        </ul>
+        <div className={styles.acts}>
+          <button
+            type="button"
+            className="btn btn-outline-primary"
+            disabled={send.isPending}
+            onClick={() => send.start()}
+          >
+            {send.isPending ? 'Đang gửi…' : 'Gửi lại biên nhận'}
+          </button>
+        </div>
+        <p className={styles.beside}>
+          <span>Thư đến </span>
+          <span className={styles.mail} translate="no">
+            {order.buyer.email}
+          </span>
+          <span>, mỗi lần cách nhau ít nhất 10 phút.</span>
+        </p>
+        <SlowNotice slow={send.slow} label="Dừng chờ" onAct={send.letGo} />
+      </Card.Body>
+    </Card>
+  )
 }

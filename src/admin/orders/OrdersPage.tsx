@@ -1,5 +1,267 @@
+import { Link } from 'react-router-dom'
+import type { OrderRow } from '../../../shared/contract/admin/orders.ts'
+import { adminPaths, type OrderFilter } from '../../../shared/extra-paths.ts'
+import { CSV_START } from '../../../shared/format/csv.ts'
+import { formatMoment } from '../../../shared/format/dates.ts'
+import { formatCount, formatMoney } from '../../../shared/format/money.ts'
+import { orderCode } from '../../../shared/format/order-code.ts'
+import { ORDER_STATUSES } from '../../../shared/format/order-words.ts'
+import { PAYMENT_PROVIDERS } from '../../../shared/rules/payment-providers.ts'
+import { providerWords } from '../../../shared/rules/provider-words.ts'
+import { fetchOrdersCsv, ordersQuery, orderSumsQuery } from '../../api/admin/orders.ts'
+import { toApiError } from '../../api/errors.ts'
+import { useOnceMutation } from '../../sending/use-once-mutation.ts'
+import { download } from '../../ui/download.ts'
+import { FactList } from '../../ui/FactList.tsx'
+import { LoadState } from '../../ui/LoadState.tsx'
+import { Message } from '../../ui/Message.tsx'
+import { Bar } from '../../ui/Skeletons.tsx'
+import { SlowNotice } from '../../ui/SlowNotice.tsx'
+import { toast } from '../../ui/toast.ts'
+import * as admin from '../admin.module.scss'
 import { AdminPage } from '../ui/AdminPage.tsx'
+import { AdminTable, TableSkeleton, type Column } from '../ui/AdminTable.tsx'
+import { FilterDay, Filters, FilterSelect } from '../ui/Filters.tsx'
+import { Pager } from '../ui/Pager.tsx'
+import { useFilter } from '../ui/use-filter.ts'
+import * as styles from './orders.module.scss'
+import { StatusBadge, statusLabel } from './StatusBadge.tsx'
 
+const NAMES = [
+  'q',
+  'status',
+  'provider',
+  'from',
+  'to',
+  'paidFrom',
+  'paidTo',
+  'refundedFrom',
+  'refundedTo',
+  'flagged',
+  'course',
+  'instructor',
+] as const satisfies (keyof OrderFilter)[]
+
+const STATUSES = [
+  ['', 'Mọi trạng thái'],
+  ...ORDER_STATUSES.map((s) => [s, statusLabel(s)] as const),
+] as const
+const PROVIDERS = [
+  ['', 'Mọi cổng'],
+  ...[...Object.keys(PAYMENT_PROVIDERS), 'FREE'].map((id) => [id, providerWords(id)] as const),
+] as const
+const FLAGS = [
+  ['', 'Mọi đơn'],
+  ['1', 'Chỉ đơn cần xem'],
+] as const
+
+/** /admin/orders: every order, searched, filtered and summed up (docs/back-office.md#orders). */
 export default function OrdersPage() {
-  return <AdminPage title="Đơn hàng">{null}</AdminPage>
+  const { values, set, clear, isFiltered } = useFilter(NAMES)
+  const { after, ...filter } = values
+  const moreDays = Boolean(
+    filter.paidFrom ?? filter.paidTo ?? filter.refundedFrom ?? filter.refundedTo,
+  )
+  return (
+    <AdminPage title="Đơn hàng" acts={<CsvButton filter={filter} />}>
+      <Filters
+        label="Tìm đơn hàng"
+        placeholder="Mã đơn, e-mail, tên, khóa học, mã giao dịch"
+        q={filter.q}
+        onSearch={(q) => set({ q })}
+        onClear={isFiltered ? clear : undefined}
+      >
+        <FilterSelect
+          label="Trạng thái"
+          value={filter.status}
+          options={STATUSES}
+          onChange={(status) => set({ status })}
+        />
+        <FilterSelect
+          label="Cổng thanh toán"
+          value={filter.provider}
+          options={PROVIDERS}
+          onChange={(provider) => set({ provider })}
+        />
+        <FilterSelect
+          label="Cần người xem"
+          value={filter.flagged}
+          options={FLAGS}
+          onChange={(flagged) => set({ flagged })}
+        />
+        <FilterDay label="Tạo từ ngày" value={filter.from} onChange={(from) => set({ from })} />
+        <FilterDay label="Tạo đến ngày" value={filter.to} onChange={(to) => set({ to })} />
+        <details className={styles.moreDays} open={moreDays}>
+          <summary>Ngày thanh toán, ngày hoàn tiền</summary>
+          <div className={admin.filters}>
+            <FilterDay
+              label="Thanh toán từ ngày"
+              value={filter.paidFrom}
+              onChange={(paidFrom) => set({ paidFrom })}
+            />
+            <FilterDay
+              label="Thanh toán đến ngày"
+              value={filter.paidTo}
+              onChange={(paidTo) => set({ paidTo })}
+            />
+            <FilterDay
+              label="Hoàn tiền từ ngày"
+              value={filter.refundedFrom}
+              onChange={(refundedFrom) => set({ refundedFrom })}
+            />
+            <FilterDay
+              label="Hoàn tiền đến ngày"
+              value={filter.refundedTo}
+              onChange={(refundedTo) => set({ refundedTo })}
+            />
+          </div>
+        </details>
+      </Filters>
+      {filter.course ? (
+        <OnlyOf words="Chỉ những đơn có một khóa học." onAll={() => set({ course: '' })} />
+      ) : null}
+      {filter.instructor ? (
+        <OnlyOf
+          words="Chỉ những đơn có khóa học của một giảng viên chính."
+          onAll={() => set({ instructor: '' })}
+        />
+      ) : null}
+      <LoadState
+        query={orderSumsQuery(filter)}
+        skeleton={<Bar width="60%" height={48} />}
+        failure={{}}
+        empty={null}
+      >
+        {({ count, total, paid, refunded }) => (
+          <FactList
+            facts={[
+              ['Số đơn', formatCount(count)],
+              ['Tổng giá trị', formatMoney(total)],
+              ['Đã thu', formatMoney(paid)],
+              ['Đã hoàn', formatMoney(refunded)],
+              ['Còn lại', formatMoney(paid - refunded)],
+            ]}
+          />
+        )}
+      </LoadState>
+      <LoadState
+        query={ordersQuery(filter, after)}
+        skeleton={<TableSkeleton />}
+        failure={{ title: 'Chưa tải được danh sách đơn hàng' }}
+        isEmpty={({ items }) => items.length === 0}
+        empty={
+          isFiltered ? (
+            <Message
+              as="p"
+              title="Không có đơn hàng nào như vậy"
+              text="Thử bớt điều kiện lọc, hoặc tìm bằng 8 ký tự cuối của mã đơn."
+            >
+              <button type="button" className="btn btn-outline-primary" onClick={clear}>
+                Bỏ lọc
+              </button>
+            </Message>
+          ) : (
+            <Message as="p" title="Chưa có đơn hàng nào" text="Đơn đầu tiên sẽ hiện ở đây." />
+          )
+        }
+      >
+        {({ items, next }) => (
+          <>
+            <AdminTable
+              label="Đơn hàng"
+              columns={COLUMNS}
+              rows={items}
+              keyOf={(order) => order._id}
+            />
+            <Pager next={next} />
+          </>
+        )}
+      </LoadState>
+    </AdminPage>
+  )
+}
+
+const COLUMNS: readonly Column<OrderRow>[] = [
+  {
+    head: 'Đơn',
+    cell: ({ _id, createdAt }) => (
+      <>
+        <Link to={adminPaths.order(_id)}>{orderCode(_id)}</Link>
+        <span className={styles.line}>{formatMoment(createdAt)}</span>
+      </>
+    ),
+  },
+  {
+    head: 'Người mua',
+    cell: ({ buyer }) => (
+      <span>
+        <span translate="no">{buyer.fullName}</span>
+        <span className={styles.line} translate="no">
+          {buyer.email}
+        </span>
+      </span>
+    ),
+  },
+  {
+    head: 'Khóa học',
+    cell: ({ title, more, reasons }) => (
+      <span>
+        <span>
+          {(title || 'Không có khóa học') + (more > 0 ? ` và ${formatCount(more)} khóa khác` : '')}
+        </span>
+        {reasons.map((reason) => (
+          <span key={reason} className={styles.flag}>
+            <strong>Cần xem: </strong>
+            <span>{reason}</span>
+          </span>
+        ))}
+      </span>
+    ),
+  },
+  {
+    head: 'Trạng thái',
+    cell: ({ status, isLate, provider }) => (
+      <span>
+        <StatusBadge status={status} />
+        <span className={styles.line}>
+          {providerWords(provider) + (isLate ? ', trả muộn' : '')}
+        </span>
+      </span>
+    ),
+  },
+  { head: 'Số tiền', end: true, cell: ({ totalAmount }) => formatMoney(totalAmount) },
+]
+
+const OnlyOf = ({ words, onAll }: { words: string; onAll: () => void }) => (
+  <p className={admin.muted}>
+    <span>{`${words} `}</span>
+    <button type="button" className="btn btn-link btn-sm p-0" onClick={onAll}>
+      Xem mọi đơn
+    </button>
+  </p>
+)
+
+function CsvButton({ filter }: { filter: OrderFilter }) {
+  const { mutate, isPending, slow, letGo } = useOnceMutation<string>({
+    mutationFn: (_, signal) => fetchOrdersCsv(filter, signal),
+    onSuccess: (text) => {
+      // What reads a text for the page has dropped the mark by which Excel knows Vietnamese.
+      const whole = text.startsWith(CSV_START) ? text : CSV_START + text
+      download(new File([whole], 'don-hang.csv', { type: 'text/csv' }))
+    },
+    onError: (error) => toast.error(`Chưa tải được tệp CSV. ${toApiError(error).message}`),
+  })
+  return (
+    <>
+      <SlowNotice slow={slow} label="Dừng chờ" onAct={letGo} />
+      <button
+        type="button"
+        className="btn btn-outline-primary"
+        disabled={isPending}
+        onClick={() => mutate()}
+      >
+        {isPending ? 'Đang tải…' : 'Tải CSV các đơn này'}
+      </button>
+    </>
+  )
 }

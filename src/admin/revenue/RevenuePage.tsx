@@ -1,5 +1,240 @@
+import { Link } from 'react-router-dom'
+import type {
+  Revenue,
+  RevenueBy,
+  RevenueFigures,
+  RevenueRow,
+} from '../../../shared/contract/admin/revenue.ts'
+import { adminPaths, type OrderFilter } from '../../../shared/extra-paths.ts'
+import { formatCount, formatMoney } from '../../../shared/format/money.ts'
+import {
+  formatSiteDay,
+  siteDayAfter,
+  siteDayOf,
+  siteMonthOf,
+} from '../../../shared/rules/site-days.ts'
+import { toApiError } from '../../api/errors.ts'
+import { fetchRevenueFile, revenueQuery, type RevenueFilter } from '../../api/admin/revenue.ts'
+import { useOnceMutation } from '../../sending/use-once-mutation.ts'
+import { download } from '../../ui/download.ts'
+import { LoadState } from '../../ui/LoadState.tsx'
+import { Message } from '../../ui/Message.tsx'
+import { toast } from '../../ui/toast.ts'
+import * as frame from '../admin.module.scss'
 import { AdminPage } from '../ui/AdminPage.tsx'
+import { AdminTable, TableSkeleton, type Column } from '../ui/AdminTable.tsx'
+import { FilterDay, FilterSelect } from '../ui/Filters.tsx'
+import { useFilter } from '../ui/use-filter.ts'
+import * as styles from './revenue.module.scss'
 
+const TABLES: readonly (readonly [RevenueBy, words: string, head: string])[] = [
+  ['day', 'Theo ngày', 'Ngày'],
+  ['month', 'Theo tháng', 'Tháng'],
+  ['course', 'Theo khóa học', 'Khóa học'],
+  ['instructor', 'Theo giảng viên', 'Giảng viên'],
+  ['provider', 'Theo cổng thanh toán', 'Cổng thanh toán'],
+]
+
+/** What was paid and refunded in a period (docs/back-office.md#revenue). */
 export default function RevenuePage() {
-  return <AdminPage title="Doanh thu">{null}</AdminPage>
+  const { values, set } = useFilter(['by', 'from', 'to'])
+  const today = siteDayOf(new Date())
+  const to = values.to ?? today
+  const filter: RevenueFilter = {
+    by: TABLES.find(([by]) => by === values.by)?.[0] ?? 'day',
+    from: values.from ?? siteDayAfter(to, -29),
+    to,
+  }
+  const month = siteMonthOf(today)
+  const quick: [words: string, from: string, to: string][] = [
+    ['30 ngày qua', siteDayAfter(today, -29), today],
+    ['Tháng này', month, today],
+    ['Tháng trước', siteMonthOf(today, -1), siteDayAfter(month, -1)],
+    ['Năm nay', `${today.slice(0, 4)}-01-01`, today],
+  ]
+  return (
+    <AdminPage title="Doanh thu" acts={<CsvButton filter={filter} />}>
+      <div className={frame.filters} role="group" aria-label="Bảng và khoảng thời gian">
+        <FilterSelect
+          label="Bảng"
+          value={filter.by}
+          options={TABLES.map(([by, words]) => [by, words])}
+          onChange={(by) => set({ by })}
+        />
+        <FilterDay
+          label="Từ ngày"
+          value={filter.from}
+          onChange={(from) => set({ from, to: filter.to })}
+        />
+        <FilterDay
+          label="Đến hết ngày"
+          value={filter.to}
+          onChange={(last) => set({ from: filter.from, to: last })}
+        />
+        <div className={styles.quick}>
+          {quick.map(([words, from, last]) => {
+            const isChosen = filter.from === from && filter.to === last
+            return (
+              <button
+                key={words}
+                type="button"
+                className={isChosen ? 'btn btn-primary' : 'btn btn-outline-primary'}
+                aria-pressed={isChosen}
+                onClick={() => set({ from, to: last })}
+              >
+                {words}
+              </button>
+            )
+          })}
+        </div>
+      </div>
+      <LoadState
+        // Another table is another page: what it showed before must not stand below its heading.
+        key={JSON.stringify(filter)}
+        query={revenueQuery(filter)}
+        skeleton={<TableSkeleton />}
+        failure={{ title: 'Không tải được doanh thu' }}
+      >
+        {(revenue) => <Table revenue={revenue} />}
+      </LoadState>
+    </AdminPage>
+  )
+}
+
+function CsvButton({ filter }: { filter: RevenueFilter }) {
+  const file = useOnceMutation({
+    mutationFn: (wanted: RevenueFilter, signal) => fetchRevenueFile(wanted, signal),
+    onSuccess: download,
+    onError: (error) => toast.error(`Chưa tải được tệp. ${toApiError(error).message}`),
+  })
+  return (
+    <button
+      type="button"
+      className="btn btn-outline-primary"
+      aria-disabled={file.isPending}
+      onClick={() => file.mutate(filter)}
+    >
+      {file.isPending ? 'Đang tải…' : 'Tải bảng (CSV)'}
+    </button>
+  )
+}
+
+/** The part of an order filter that names a row; null where the list of orders has no such filter. */
+function rowFilter({ by, from, to }: Revenue, { key }: RevenueRow) {
+  switch (by) {
+    case 'day':
+      return { first: key, last: key, more: {} }
+    case 'month': {
+      // The period may begin or end within the month.
+      const begin = `${key}-01`
+      const end = siteDayAfter(siteMonthOf(begin, 1), -1)
+      return { first: begin < from ? from : begin, last: end > to ? to : end, more: {} }
+    }
+    default:
+      return key === '' ? null : { first: from, last: to, more: { [by]: key } }
+  }
+}
+
+const COUNTED =
+  'Đơn tính vào ngày thanh toán, kể cả khi được hoàn về sau; tiền hoàn tính vào ngày hoàn.'
+
+/** Where an order may stand in several rows, and its amount in parts. */
+const SHARED: Partial<Record<RevenueBy, string>> = {
+  course: 'Một đơn có thể có nhiều khóa học.',
+  instructor: 'Khóa học tính cho giảng viên chính đứng đầu; một đơn có thể thuộc nhiều giảng viên.',
+}
+
+interface OrdersBehind {
+  paid: OrderFilter
+  refunded: OrderFilter
+}
+
+const ordersBehind = (first: string, last: string, more: OrderFilter): OrdersBehind => ({
+  paid: { paidFrom: first, paidTo: last, ...more },
+  refunded: { refundedFrom: first, refundedTo: last, ...more },
+})
+
+function Table({ revenue }: { revenue: Revenue }) {
+  const { by, from, to, rows, total } = revenue
+  const most = Math.max(1, ...rows.map(({ net }) => Math.abs(net)))
+  const behind = (row: RevenueRow) => {
+    const named = rowFilter(revenue, row)
+    return named && ordersBehind(named.first, named.last, named.more)
+  }
+  const columns: Column<RevenueRow>[] = [
+    { head: TABLES.find(([each]) => each === by)?.[2] ?? '', cell: ({ label }) => label },
+    { head: 'Đã thu', end: true, cell: (row) => <Paid figures={row} behind={behind(row)} /> },
+    { head: 'Đã hoàn', end: true, cell: (row) => <Refunded figures={row} behind={behind(row)} /> },
+    {
+      head: 'Còn lại',
+      end: true,
+      cell: ({ net }) => (
+        <span className={styles.net}>
+          <span>{formatNet(net)}</span>
+          <span className={styles.track} aria-hidden="true">
+            <span
+              className={net < 0 ? `${styles.share} ${styles.less}` : styles.share}
+              style={{ width: `${(Math.abs(net) / most) * 100}%` }}
+            />
+          </span>
+        </span>
+      ),
+    },
+  ]
+  if (rows.length === 0) {
+    return (
+      <Message
+        as="p"
+        title="Không có khoản thu hay hoàn nào"
+        text={`Từ ${formatSiteDay(from)} đến hết ${formatSiteDay(to)} chưa có đơn nào được thanh toán hay hoàn tiền.`}
+      />
+    )
+  }
+  const all = ordersBehind(from, to, {})
+  return (
+    <>
+      <p className={frame.muted}>{`${COUNTED} ${SHARED[by] ?? ''}`}</p>
+      <AdminTable
+        label={`Doanh thu từ ${formatSiteDay(from)} đến hết ${formatSiteDay(to)}`}
+        columns={columns}
+        rows={rows}
+        keyOf={({ key }) => key}
+        foot={[
+          'Tổng cộng',
+          <Paid key="paid" figures={total} behind={all} />,
+          <Refunded key="refunded" figures={total} behind={all} />,
+          formatNet(total.net),
+        ]}
+      />
+    </>
+  )
+}
+
+const formatNet = (net: number) => (net < 0 ? `−${formatMoney(-net)}` : formatMoney(net))
+
+interface CellProps {
+  figures: RevenueFigures
+  behind: OrdersBehind | null
+}
+
+const Paid = ({ figures: { paid, paidCount }, behind }: CellProps) => (
+  <Amount amount={paid} count={paidCount} to={behind && adminPaths.orders(behind.paid)} />
+)
+
+const Refunded = ({ figures: { refunded, refundedCount }, behind }: CellProps) => (
+  <Amount
+    amount={refunded}
+    count={refundedCount}
+    to={behind && adminPaths.orders(behind.refunded)}
+  />
+)
+
+function Amount({ amount, count, to }: { amount: number; count: number; to: string | null }) {
+  if (count === 0) return <span className={styles.none}>{formatMoney(0)}</span>
+  return (
+    <span>
+      {to ? <Link to={to}>{formatMoney(amount)}</Link> : <span>{formatMoney(amount)}</span>}
+      <span className={styles.count}>{`${formatCount(count)} đơn`}</span>
+    </span>
+  )
 }

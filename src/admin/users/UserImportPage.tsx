@@ -1,5 +1,307 @@
+import { useDeferredValue, useMemo, useState } from 'react'
+import Card from 'react-bootstrap/Card'
+import FormControl from 'react-bootstrap/FormControl'
+import { useForm, useWatch } from 'react-hook-form'
+import { Link } from 'react-router-dom'
+import type { CourseOption, ImportResult } from '../../../shared/contract/admin/users.ts'
+import { adminPaths } from '../../../shared/extra-paths.ts'
+import { formatCount } from '../../../shared/format/money.ts'
+import { isBlankText } from '../../../shared/rules/blank-text.ts'
+import { DraftLine } from '../../drafts/DraftLine.tsx'
+import { useFormDraft } from '../../drafts/use-form-draft.ts'
+import { Field, messageOf } from '../../ui/form/Field.tsx'
+import { FormFailure } from '../../ui/form/FormFailure.tsx'
+import { DeleteIcon } from '../../ui/act-icons.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { SlowNotice } from '../../ui/SlowNotice.tsx'
+import { toast } from '../../ui/toast.ts'
 import { AdminPage } from '../ui/AdminPage.tsx'
+import { CoursePicker } from '../ui/CoursePicker.tsx'
+import { ImportPreview } from './ImportPreview.tsx'
+import { MAX_ROWS, readUserList, type ListRow } from './read-user-list.ts'
+import { useListImport, type ImportRun } from './use-list-import.ts'
+import * as styles from '../admin.module.scss'
+import * as own from './users.module.scss'
 
+const MAX_COURSES = 20
+
+interface ImportFields {
+  text: string
+  reason: string
+  courses: CourseOption[]
+  /** What has become of the rows, so that an interruption is gone on from; emptied with other courses. */
+  results: ImportResult[]
+}
+
+/** /admin/users/import: a list of people becomes accounts and enrolments. */
 export default function UserImportPage() {
-  return <AdminPage title="Nhập danh sách">{null}</AdminPage>
+  const form = useForm<ImportFields>({
+    defaultValues: { text: '', reason: '', courses: [], results: [] },
+  })
+  const [text, courses, results] = useWatch({
+    control: form.control,
+    name: ['text', 'courses', 'results'],
+  })
+  const draft = useFormDraft(form, { kind: 'import-form', target: 'users', attempt: '' })
+  /** What a trial has told of the rows as they are now. */
+  const [trial, setTrial] = useState<ImportResult[]>([])
+  const read = useDeferredValue(text)
+  const rows = useMemo(() => readUserList(read), [read])
+  const resultOf = useMemo(() => byEmail(results), [results])
+  const trialOf = useMemo(() => byEmail(trial), [trial])
+  const fine = rows.filter(({ problem }) => problem === null)
+  const left = fine.filter(({ email }) => !resultOf.has(email.toLowerCase()))
+  const isDone = fine.length > 0 && left.length === 0
+  const list = useListImport((run, told) => {
+    if (run.dryRun) setTrial((before) => [...before, ...told])
+    else form.setValue('results', [...form.getValues('results'), ...told])
+  })
+
+  const change = (typed: string) => {
+    form.setValue('text', typed, { shouldValidate: form.formState.isSubmitted })
+    setTrial([])
+    list.forget()
+  }
+  const setCourses = (chosen: CourseOption[]) => {
+    form.setValue('courses', chosen)
+    form.setValue('results', [])
+    setTrial([])
+    list.forget()
+  }
+  const start = (dryRun: boolean) =>
+    void form.handleSubmit(({ reason }) => {
+      setTrial([])
+      const run: ImportRun = {
+        rows: dryRun ? fine : left,
+        courseIds: courses.map(({ _id }) => _id),
+        reason: reason.trim(),
+        dryRun,
+      }
+      list.start(run)
+    })()
+  const { errors } = form.formState
+
+  return (
+    <AdminPage
+      title="Nhập danh sách"
+      acts={
+        <Link className="btn btn-outline-primary" to={adminPaths.users()}>
+          Về danh sách người dùng
+        </Link>
+      }
+    >
+      <div className={styles.parts}>
+        <Card>
+          <Card.Body className={own.fields}>
+            <Field
+              label="Danh sách"
+              hint="Mỗi dòng một e-mail, có thể kèm họ tên: «Nguyễn An, an@vidu.vn». Hoặc dán bảng CSV có cột «E-mail» và «Họ tên»."
+              message={messageOf(errors.text)}
+            >
+              {(wiring) => (
+                <FormControl
+                  {...wiring}
+                  as="textarea"
+                  rows={8}
+                  spellCheck={false}
+                  {...form.register('text', {
+                    validate: () => listProblem(rows, fine) ?? true,
+                    onChange: () => {
+                      setTrial([])
+                      list.forget()
+                    },
+                  })}
+                  readOnly={list.isPending}
+                />
+              )}
+            </Field>
+            <FileButton disabled={list.isPending} onText={change} />
+            <div>
+              <CoursePicker
+                label="Khóa học được thêm cho mọi người trong danh sách (không bắt buộc)"
+                hint={`Tối đa ${MAX_COURSES} khóa học. Không chọn khóa nào: chỉ tạo tài khoản.`}
+                onChoose={(course) => {
+                  if (list.isPending || courses.some(({ _id }) => _id === course._id)) return
+                  if (courses.length >= MAX_COURSES) {
+                    toast.error(`Chọn tối đa ${MAX_COURSES} khóa học.`)
+                    return
+                  }
+                  setCourses([...courses, course])
+                }}
+              />
+              {courses.length > 0 ? (
+                <ul className={own.chosen} aria-label="Khóa học đã chọn">
+                  {courses.map((course) => (
+                    <li key={course._id}>
+                      <span>{course.title}</span>
+                      <IconButton
+                        label="Bỏ chọn"
+                        target={course.title}
+                        icon={<DeleteIcon />}
+                        onClick={() => {
+                          if (!list.isPending) setCourses(courses.filter((one) => one !== course))
+                        }}
+                      />
+                    </li>
+                  ))}
+                </ul>
+              ) : null}
+            </div>
+            <Field
+              label="Lý do"
+              hint="Ghi vào nhật ký của từng tài khoản, ví dụ: «Lớp tháng 12 của công ty An Phát»."
+              message={messageOf(errors.reason)}
+            >
+              {(wiring) => (
+                <FormControl
+                  {...wiring}
+                  aria-required
+                  {...form.register('reason', {
+                    validate: (value) => {
+                      if (isBlankText(value)) return 'Hãy ghi lý do.'
+                      return value.trim().length <= 1_000 || 'Viết tối đa 1000 ký tự.'
+                    },
+                  })}
+                />
+              )}
+            </Field>
+            <div>
+              <h2>Việc sẽ làm</h2>
+              <ul>
+                <li>
+                  Ai chưa có tài khoản: được tạo tài khoản học viên và nhận thư mời đặt mật khẩu (7
+                  ngày).
+                </li>
+                <li>
+                  Ai đã có tài khoản: chỉ được thêm những khóa học chưa có, và không nhận thư nào.
+                </li>
+                <li>
+                  Không thu tiền và không tạo đơn hàng. Nhập lại cùng danh sách không đổi gì thêm.
+                </li>
+              </ul>
+            </div>
+            {list.progress ? (
+              <ProgressBar
+                percent={Math.floor((list.progress.done / list.progress.of) * 100)}
+                label={list.progress.dryRun ? 'Đang thử' : 'Đang nhập'}
+              />
+            ) : null}
+            <FormFailure
+              title={
+                list.error
+                  ? stoppedWords(list.error.kind, fine.length - left.length, fine.length)
+                  : null
+              }
+              detail={list.error?.message}
+            />
+            <SlowNotice slow={list.slow} label="Dừng chờ" onAct={list.stop} />
+            <div className={own.foot}>
+              <button
+                type="button"
+                className="btn btn-outline-primary"
+                aria-disabled={list.isPending}
+                onClick={() => start(true)}
+              >
+                {list.progress?.dryRun ? 'Đang thử…' : 'Thử trước'}
+              </button>
+              <button
+                type="button"
+                className="btn btn-primary"
+                aria-disabled={list.isPending || isDone}
+                onClick={() => {
+                  if (!isDone) start(false)
+                }}
+              >
+                {importLabel(list.progress, fine.length, left.length)}
+              </button>
+              {list.isPending ? (
+                <button type="button" className="btn btn-outline-primary" onClick={list.stop}>
+                  Dừng
+                </button>
+              ) : null}
+              {isDone && !list.isPending ? (
+                <button
+                  type="button"
+                  className="btn btn-outline-primary"
+                  onClick={() => {
+                    draft.clear()
+                    form.reset({ text: '', reason: '', courses: [], results: [] })
+                    setTrial([])
+                    form.setFocus('text')
+                  }}
+                >
+                  Nhập danh sách khác
+                </button>
+              ) : null}
+            </div>
+            <DraftLine draft={{ saver: draft.saver }} until="saved" />
+          </Card.Body>
+        </Card>
+        {rows.length > 0 ? (
+          <ImportPreview rows={rows} resultOf={resultOf} trialOf={trialOf} courses={courses} />
+        ) : null}
+      </div>
+    </AdminPage>
+  )
+}
+
+const byEmail = (results: readonly ImportResult[]) =>
+  new Map(results.map((result) => [result.email.toLowerCase(), result]))
+
+function listProblem(rows: readonly ListRow[], fine: readonly ListRow[]): string | null {
+  if (rows.length > MAX_ROWS) {
+    return `Danh sách có ${formatCount(rows.length)} dòng; hãy chia thành nhiều danh sách tối đa ${formatCount(MAX_ROWS)} dòng.`
+  }
+  return fine.length === 0 ? 'Danh sách chưa có dòng nào nhập được.' : null
+}
+
+const stoppedWords = (kind: string, done: number, all: number) =>
+  `${kind === 'cancelled' ? 'Đã dừng' : 'Bị gián đoạn'}: ${formatCount(done)}/${formatCount(all)} người đã có kết quả. Bấm «Nhập tiếp» để làm phần còn lại.`
+
+function importLabel(
+  progress: { done: number; of: number; dryRun: boolean } | null,
+  all: number,
+  left: number,
+): string {
+  if (progress && !progress.dryRun) {
+    return `Đang nhập ${formatCount(progress.done)}/${formatCount(progress.of)}…`
+  }
+  if (all > 0 && left === 0) return 'Đã nhập xong'
+  if (left < all) return `Nhập tiếp ${formatCount(left)} người`
+  return all > 0 ? `Nhập ${formatCount(all)} người` : 'Nhập'
+}
+
+function FileButton({ disabled, onText }: { disabled: boolean; onText: (text: string) => void }) {
+  return (
+    <Field label="Hoặc chọn một tệp CSV" message={undefined}>
+      {(wiring) => (
+        <div>
+          <input
+            {...wiring}
+            type="file"
+            className="visually-hidden"
+            accept=".csv,.tsv,.txt,text/plain,text/csv"
+            disabled={disabled}
+            onChange={(event) => {
+              const [file] = event.target.files ?? []
+              // So that the user can choose the same file again after correcting it.
+              event.target.value = ''
+              void file?.text().then(
+                (text) => {
+                  if (text.includes('\uFFFD')) {
+                    toast.error('Tệp không phải UTF-8. Trong Excel, hãy lưu dạng «CSV UTF-8».')
+                  } else onText(text)
+                },
+                () => toast.error('Không đọc được tệp này. Hãy chọn lại.'),
+              )
+            }}
+          />
+          <label className="btn btn-outline-primary" htmlFor={wiring.id}>
+            Chọn tệp
+          </label>
+        </div>
+      )}
+    </Field>
+  )
 }

@@ -1,5 +1,159 @@
+import Card from 'react-bootstrap/Card'
+import { Link, useParams } from 'react-router-dom'
+import type { AdminUser } from '../../../shared/contract/admin/users.ts'
+import { adminPaths } from '../../../shared/extra-paths.ts'
+import { formatDateTime } from '../../../shared/format/dates.ts'
+import { formatCount, formatMoney } from '../../../shared/format/money.ts'
+import { orderCode } from '../../../shared/format/order-code.ts'
+import { COURSE_STATUS_NAMES } from '../../../shared/rules/course-status.ts'
+import { userQuery } from '../../api/admin/users.ts'
+import type { ApiError } from '../../api/errors.ts'
+import { FactList } from '../../ui/FactList.tsx'
+import { LoadState } from '../../ui/LoadState.tsx'
+import { Message } from '../../ui/Message.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
 import { AdminPage } from '../ui/AdminPage.tsx'
+import { AdminTable, TableSkeleton, type Column } from '../ui/AdminTable.tsx'
+import { AccountActs } from './AccountActs.tsx'
+import { OwnedCourses } from './OwnedCourses.tsx'
+import { RolesForm } from './RolesForm.tsx'
+import { courseRole, orderStatus } from './user-words.ts'
+import { RoleBadges, StateBadge } from './UserBadges.tsx'
+import * as styles from '../admin.module.scss'
 
+/** /admin/users/:id: one account, what it has, and what can be done with it. */
 export default function UserPage() {
-  return <AdminPage title="Người dùng">{null}</AdminPage>
+  const { userId = '' } = useParams()
+  return (
+    <LoadState
+      query={userQuery(userId)}
+      skeleton={<TableSkeleton />}
+      failure={{
+        title: 'Không tải được tài khoản này',
+        instead: gone,
+      }}
+    >
+      {(user) => (
+        // The key: no form and no dialog of one account stays for another.
+        <AdminPage
+          key={user._id}
+          title={user.fullName || user.email}
+          acts={
+            <Link className="btn btn-outline-primary" to={adminPaths.log({ target: user._id })}>
+              Xem nhật ký
+            </Link>
+          }
+        >
+          <div className={styles.parts}>
+            <Profile user={user} />
+            <Card as="section" aria-labelledby="roles">
+              <Card.Body>
+                <h2 id="roles">Vai trò</h2>
+                <RolesForm user={user} />
+              </Card.Body>
+            </Card>
+            <OwnedCourses user={user} />
+            <Taught user={user} />
+            <Orders user={user} />
+          </div>
+        </AdminPage>
+      )}
+    </LoadState>
+  )
+}
+
+const gone = ({ kind }: ApiError) => (kind === 'missing' ? NO_USER : null)
+
+const NO_USER = (
+  <>
+    <PageTitle>Không tìm thấy tài khoản – Quản trị</PageTitle>
+    <Message title="Không tìm thấy tài khoản" text="Tài khoản này không có hoặc đã bị xóa.">
+      <Link className="btn btn-outline-primary" to={adminPaths.users()}>
+        Về danh sách người dùng
+      </Link>
+    </Message>
+  </>
+)
+
+const Profile = ({ user }: { user: AdminUser }) => (
+  <Card as="section" aria-labelledby="account">
+    <Card.Body>
+      <h2 id="account">Tài khoản</h2>
+      <p className="d-flex flex-wrap gap-2">
+        <StateBadge state={user.state} />
+        <RoleBadges roles={user.roles} />
+      </p>
+      <FactList
+        facts={[
+          ['E-mail', user.email],
+          ['Xác nhận e-mail', formatDateTime(user.emailProvedAt) || 'Chưa xác nhận'],
+          ['Tên đăng nhập', user.username],
+          ['Tạo lúc', formatDateTime(user.createdAt)],
+          ['Bị khóa lúc', user.disabledAt && formatDateTime(user.disabledAt)],
+          ['Thiết bị đang đăng nhập', formatCount(user.sessions.count)],
+          ['Dùng gần nhất', user.sessions.seenAt && formatDateTime(user.sessions.seenAt)],
+        ]}
+      />
+      <AccountActs user={user} />
+    </Card.Body>
+  </Card>
+)
+
+const TAUGHT: readonly Column<AdminUser['taught'][number]>[] = [
+  {
+    head: 'Khóa học',
+    cell: ({ courseId, title }) => <Link to={adminPaths.course(courseId)}>{title}</Link>,
+  },
+  { head: 'Vai trò', cell: ({ role }) => courseRole(role) },
+  { head: 'Tình trạng', cell: ({ status }) => COURSE_STATUS_NAMES[status] ?? status },
+]
+
+const Taught = ({ user: { taught } }: { user: AdminUser }) =>
+  taught.length === 0 ? null : (
+    <Card as="section" aria-labelledby="taught">
+      <Card.Body>
+        <h2 id="taught">Khóa học đang dạy</h2>
+        <AdminTable
+          label="Khóa học đang dạy"
+          columns={TAUGHT}
+          rows={taught}
+          keyOf={({ courseId }) => courseId}
+        />
+      </Card.Body>
+    </Card>
+  )
+
+const ORDERS: readonly Column<AdminUser['orders'][number]>[] = [
+  {
+    head: 'Mã đơn',
+    cell: ({ _id }) => <Link to={adminPaths.order(_id)}>{orderCode(_id)}</Link>,
+  },
+  { head: 'Tạo lúc', cell: ({ createdAt }) => formatDateTime(createdAt) },
+  { head: 'Trạng thái', cell: ({ status }) => <OrderBadge status={status} /> },
+  { head: 'Số tiền', end: true, cell: ({ totalAmount }) => formatMoney(totalAmount) },
+]
+
+const Orders = ({ user: { orders, orderCount, email } }: { user: AdminUser }) => (
+  <Card as="section" aria-labelledby="orders">
+    <Card.Body>
+      <h2 id="orders">Đơn hàng</h2>
+      {orders.length === 0 ? (
+        <p className="mb-0">Người này chưa có đơn hàng nào.</p>
+      ) : (
+        <AdminTable label="Đơn hàng" columns={ORDERS} rows={orders} keyOf={({ _id }) => _id} />
+      )}
+      {orderCount > orders.length ? (
+        <p className="mt-3 mb-0">
+          <Link to={adminPaths.orders({ q: email })}>
+            {`Xem cả ${formatCount(orderCount)} đơn hàng`}
+          </Link>
+        </p>
+      ) : null}
+    </Card.Body>
+  </Card>
+)
+
+function OrderBadge({ status }: { status: string }) {
+  const { label, tone } = orderStatus(status)
+  return <span className={`badge badge-${tone}`}>{label}</span>
 }

@@ -1,5 +1,99 @@
+import { Link } from 'react-router-dom'
+import type { AdminUserRow } from '../../../shared/contract/admin/users.ts'
+import { adminPaths } from '../../../shared/extra-paths.ts'
+import { formatDateTime } from '../../../shared/format/dates.ts'
+import { formatCount } from '../../../shared/format/money.ts'
+import { usersQuery } from '../../api/admin/users.ts'
+import { LoadState } from '../../ui/LoadState.tsx'
+import { Message } from '../../ui/Message.tsx'
 import { AdminPage } from '../ui/AdminPage.tsx'
+import { AdminTable, TableSkeleton, type Column } from '../ui/AdminTable.tsx'
+import { Filters, FilterSelect } from '../ui/Filters.tsx'
+import { Pager } from '../ui/Pager.tsx'
+import { useFilter } from '../ui/use-filter.ts'
+import { RoleBadges, StateBadge } from './UserBadges.tsx'
+import { ROLE_NAMES, ROLES, STATE_NAMES } from './user-words.ts'
+import * as styles from '../admin.module.scss'
 
+const COLUMNS: readonly Column<AdminUserRow>[] = [
+  {
+    head: 'Người dùng',
+    cell: ({ _id, fullName, email, username }) => (
+      <>
+        <Link to={adminPaths.user(_id)}>{fullName || email}</Link>
+        <div className={styles.muted}>{`${email} · ${username}`}</div>
+      </>
+    ),
+  },
+  { head: 'Vai trò', cell: ({ roles }) => <RoleBadges roles={roles} /> },
+  { head: 'Tình trạng', cell: ({ state }) => <StateBadge state={state} /> },
+  { head: 'Đơn đã trả', end: true, cell: ({ paidOrders }) => formatCount(paidOrders) },
+  { head: 'Khóa học', end: true, cell: ({ courses }) => formatCount(courses) },
+  { head: 'Tạo lúc', cell: ({ createdAt }) => formatDateTime(createdAt) },
+]
+
+const ROLE_OPTIONS = [
+  ['', 'Mọi vai trò'],
+  ...ROLES.map((role) => [role, ROLE_NAMES[role]] as const),
+] as const
+const STATE_OPTIONS = [['', 'Mọi tình trạng'], ...Object.entries(STATE_NAMES)] as const
+
+/** /admin/users: everybody with an account. */
 export default function UsersPage() {
-  return <AdminPage title="Người dùng">{null}</AdminPage>
+  const { values, set, clear, isFiltered } = useFilter(['q', 'role', 'state'])
+  return (
+    <AdminPage
+      title="Người dùng"
+      acts={
+        <Link className="btn btn-outline-primary" to={adminPaths.userImport()}>
+          Nhập danh sách
+        </Link>
+      }
+    >
+      <Filters
+        label="Tìm họ tên, e-mail hoặc tên đăng nhập"
+        q={values.q}
+        onSearch={(q) => set({ q })}
+        onClear={isFiltered ? clear : undefined}
+      >
+        <FilterSelect
+          label="Vai trò"
+          value={values.role}
+          options={ROLE_OPTIONS}
+          onChange={(role) => set({ role })}
+        />
+        <FilterSelect
+          label="Tình trạng"
+          value={values.state}
+          options={STATE_OPTIONS}
+          onChange={(state) => set({ state })}
+        />
+      </Filters>
+      <LoadState
+        query={usersQuery(values)}
+        skeleton={<TableSkeleton />}
+        failure={{ title: 'Không tải được danh sách người dùng' }}
+      >
+        {({ items, next }) => (
+          <>
+            {items.length > 0 ? (
+              <AdminTable
+                label="Người dùng"
+                columns={COLUMNS}
+                rows={items}
+                keyOf={({ _id }) => _id}
+              />
+            ) : (
+              <Message
+                as="p"
+                title="Không tìm thấy ai"
+                text={isFiltered ? 'Hãy tìm bằng từ khác hoặc bỏ bớt điều kiện lọc.' : undefined}
+              />
+            )}
+            <Pager next={next} />
+          </>
+        )}
+      </LoadState>
+    </AdminPage>
+  )
 }

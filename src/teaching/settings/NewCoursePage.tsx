@@ -1,10 +1,167 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import FormSelect from 'react-bootstrap/FormSelect'
+import { useForm } from 'react-hook-form'
+import { Link, useNavigate } from 'react-router-dom'
+import type { Topic } from '../../../shared/contract/catalogue.ts'
+import { settingsPaths } from '../../../shared/extra-paths.ts'
+import { paths } from '../../../shared/paths.ts'
+import { isBlankText } from '../../../shared/rules/blank-text.ts'
+import { MAX_TITLE } from '../../../shared/rules/course-settings.ts'
+import { createCourse } from '../../api/admin/course-settings.ts'
+import { topicsQuery } from '../../api/catalogue.ts'
+import { reload } from '../../api/query-client.ts'
+import { instructorCoursesQuery } from '../../api/teaching.ts'
+import { DraftLine } from '../../drafts/DraftLine.tsx'
+import { useFormDraft } from '../../drafts/use-form-draft.ts'
+import { SendFailure } from '../../sending/SendFailure.tsx'
+import { useSendOnce } from '../../sending/use-send-once.ts'
+import { applyFieldErrors } from '../../sending/use-submit.ts'
+import { Field, messageOf } from '../../ui/form/Field.tsx'
+import { filled } from '../../ui/form/rules.ts'
+import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { LoadState } from '../../ui/LoadState.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
+import { Bar } from '../../ui/Skeletons.tsx'
+import { SlowNotice } from '../../ui/SlowNotice.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useIsMounted } from '../../ui/use-is-mounted.ts'
 
+/** /instructor/courses/new (docs/back-office.md#course-settings). */
 export default function NewCoursePage() {
   return (
     <>
       <PageTitle>Khóa học mới</PageTitle>
+      <p>
+        <Link className="lone-link" to={paths.instructorCourses()}>
+          ← Khóa học giảng dạy
+        </Link>
+      </p>
       <h1 className="page-head">Khóa học mới</h1>
+      <LoadState
+        query={topicsQuery()}
+        skeleton={
+          <output className="skeleton" aria-label="Đang tải">
+            <Bar width="480px" height={72} />
+            <Bar width="480px" height={72} />
+            <Bar width="160px" height={44} />
+          </output>
+        }
+        failure={{ title: 'Chưa tải được danh sách chủ đề' }}
+      >
+        {(topics) => <NewCourseForm topics={topics} />}
+      </LoadState>
     </>
+  )
+}
+
+function NewCourseForm({ topics }: { topics: readonly Topic[] }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const isShown = useIsMounted()
+  const form = useForm({ defaultValues: { title: '', topicId: '' } })
+  const draft = useFormDraft(form, { kind: 'course-form', target: 'new', attempt: '' })
+  /** What there was before the request: after an unclear end it tells apart what has been made. */
+  const before = useRef<readonly string[]>([])
+  const readMine = () => client.fetchQuery({ ...instructorCoursesQuery(), staleTime: 0 })
+  const save = useSendOnce<{ title: string; topicId: string }, string>({
+    prepare: async () => {
+      before.current = (await readMine()).map(({ _id }) => _id)
+    },
+    send: async (course, signal) => (await createCourse(course, signal))._id,
+    findSent: async ({ title }) => {
+      const now = await readMine()
+      const made = now.find(
+        (course) => course.title === title && !before.current.includes(course._id),
+      )
+      return made ? { found: made._id } : null
+    },
+    onArrived: draft.clear,
+    onSent: (courseId) => {
+      toast.success('Đã tạo khóa học nháp.')
+      void reload(client, { queryKey: instructorCoursesQuery().queryKey })
+      if (isShown()) void navigate(settingsPaths.courseSettings(courseId), { replace: true })
+    },
+  })
+  const { failure, markChanged } = save
+  useEffect(() => {
+    if (failure) applyFieldErrors(form, failure.error)
+  }, [form, failure])
+  const { subscribe, setFocus } = form
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: markChanged }),
+    [subscribe, markChanged],
+  )
+  useEffect(() => setFocus('title'), [setFocus])
+  const unclear = failure?.arrived === 'unknown'
+  const onSubmit = form.handleSubmit(({ title, topicId }) =>
+    save.send({ title: title.trim(), topicId }),
+  )
+  return (
+    <form
+      noValidate
+      className="form-stack"
+      style={{ maxWidth: 560 }}
+      onSubmit={(event) => {
+        if (save.pending || unclear) event.preventDefault()
+        else void onSubmit(event)
+      }}
+    >
+      <TextField
+        form={form}
+        name="title"
+        label="Tên khóa học"
+        autoComplete="off"
+        rules={{
+          validate: (title) => {
+            if (isBlankText(title)) return 'Nhập tên khóa học.'
+            return title.trim().length <= MAX_TITLE || `Dài tối đa ${MAX_TITLE} ký tự.`
+          },
+        }}
+        hint="Bạn đổi được bất cứ lúc nào."
+      />
+      <Field label="Chủ đề" message={messageOf(form.formState.errors.topicId)}>
+        {(wiring) => (
+          <FormSelect {...form.register('topicId', filled('Chọn một chủ đề.'))} {...wiring}>
+            <option value="">Chọn chủ đề</option>
+            {topics.map(({ _id, name }) => (
+              <option key={_id} value={_id}>
+                {name}
+              </option>
+            ))}
+          </FormSelect>
+        )}
+      </Field>
+      <p className="text-secondary mb-0">
+        Khóa học bắt đầu là bản nháp: chỉ bạn và quản trị viên thấy, cho đến khi được xuất bản.
+      </p>
+      <SendFailure
+        failure={failure}
+        title={failure && 'Chưa tạo được khóa học.'}
+        act="tạo khóa học"
+        kept="Nội dung"
+        reason="để khóa học không bị tạo hai lần"
+        detail={({ error }) => error.message}
+      />
+      <SlowNotice slow={save.slow} label="Dừng chờ" onAct={save.letGo} />
+      <div>
+        {unclear ? (
+          <button
+            type="button"
+            className="btn btn-primary"
+            aria-disabled={save.pending}
+            onClick={save.check}
+          >
+            {save.pending ? 'Đang kiểm tra…' : 'Kiểm tra lại'}
+          </button>
+        ) : (
+          <SubmitButton pending={save.pending} busy="Đang tạo…">
+            Tạo khóa học
+          </SubmitButton>
+        )}
+      </div>
+      <DraftLine draft={draft} until="saved" />
+    </form>
   )
 }

@@ -1,0 +1,152 @@
+import type { AuditAction, LogEntry } from '../../../shared/contract/admin/log.ts'
+import { formatDateTime } from '../../../shared/format/dates.ts'
+import { formatMoney } from '../../../shared/format/money.ts'
+import { COURSE_STATUS_NAMES } from '../../../shared/rules/course-status.ts'
+import { orderCode } from '../../../shared/format/order-code.ts'
+
+/** The log in words. */
+
+/** What was done; the name of what it was done to follows. */
+export const ACTION_WORDS: Record<AuditAction, string> = {
+  'order.refund': 'Hoàn tiền đơn hàng',
+  'order.refund-confirmed': 'Xác nhận đã hoàn tiền đơn hàng',
+  'order.ask': 'Hỏi lại cổng thanh toán về đơn hàng',
+  'order.receipt': 'Gửi lại biên nhận của đơn hàng',
+  'order.resolve': 'Xử lý xong cảnh báo của đơn hàng',
+  'user.create': 'Tạo tài khoản',
+  'user.roles': 'Đổi vai trò của',
+  'user.disable': 'Khóa tài khoản',
+  'user.enable': 'Mở khóa tài khoản',
+  'user.password': 'Đặt mật khẩu mới cho',
+  'user.reset-link': 'Gửi đường dẫn đặt mật khẩu cho',
+  'enrolment.give': 'Thêm khóa học cho',
+  'enrolment.take': 'Bớt khóa học của',
+  'course.create': 'Tạo khóa học',
+  'course.settings': 'Sửa thiết lập khóa học',
+  'course.cover': 'Đổi ảnh bìa khóa học',
+  'course.ask': 'Gửi duyệt khóa học',
+  'course.withdraw': 'Rút lại yêu cầu duyệt khóa học',
+  'course.publish': 'Xuất bản khóa học',
+  'course.return': 'Trả lại khóa học để sửa',
+  'course.unpublish': 'Gỡ khỏi danh mục khóa học',
+  'course.archive': 'Lưu trữ khóa học',
+  'course.restore': 'Bỏ lưu trữ khóa học',
+  'course.assign': 'Giao người dạy cho khóa học',
+  'course.dismiss': 'Thôi giao người dạy của khóa học',
+  'topic.create': 'Tạo chủ đề',
+  'topic.rename': 'Đổi tên chủ đề',
+  'topic.order': 'Đổi thứ tự chủ đề',
+  'topic.merge': 'Gộp chủ đề',
+  'topic.delete': 'Xóa chủ đề',
+  'site.settings': 'Sửa thông tin trang web',
+  'mail.retry': 'Cho gửi lại thư gửi hỏng',
+  'push.retry': 'Cho gửi lại thông báo gửi hỏng',
+}
+
+export const actionWords = (action: string): string => ACTION_WORDS[action as AuditAction] ?? action
+
+const FIELDS: Partial<Record<string, string>> = {
+  amount: 'Số tiền',
+  askedAt: 'Gửi duyệt lúc',
+  audience: 'Dành cho ai',
+  count: 'Số lượng',
+  courseId: 'Khóa học',
+  currency: 'Tiền tệ',
+  description: 'Mô tả',
+  durationLabel: 'Thời lượng',
+  email: 'E-mail',
+  fullName: 'Họ tên',
+  goals: 'Học được gì',
+  imageUrl: 'Ảnh bìa',
+  intoId: 'Gộp vào',
+  language: 'Ngôn ngữ',
+  level: 'Trình độ',
+  name: 'Tên',
+  note: 'Ghi chú',
+  orderId: 'Đơn hàng',
+  price: 'Giá',
+  promoUrl: 'Phim giới thiệu',
+  requirements: 'Cần có trước',
+  returnNote: 'Lý do trả lại',
+  role: 'Vai trò trong khóa học',
+  roles: 'Vai trò',
+  saleEndsAt: 'Hết khuyến mãi lúc',
+  salePrice: 'Giá khuyến mãi',
+  slug: 'Đường dẫn',
+  sortOrder: 'Thứ tự',
+  status: 'Trạng thái',
+  title: 'Tên khóa học',
+  topicId: 'Chủ đề',
+  totalAmount: 'Số tiền',
+  userId: 'Người dùng',
+}
+
+const CODES: Partial<Record<string, string>> = {
+  STUDENT: 'Học viên',
+  INSTRUCTOR: 'Giảng viên',
+  ADMIN: 'Quản trị viên',
+  MAIN: 'Giảng viên chính',
+  CO: 'Đồng giảng viên',
+  TA: 'Trợ giảng',
+  PAID: 'Đã thanh toán',
+  FAILED: 'Không thành công',
+  REFUNDED: 'Đã hoàn tiền',
+  BEGINNER: 'Cơ bản',
+  INTERMEDIATE: 'Trung cấp',
+  ADVANCED: 'Nâng cao',
+}
+
+const MONEY: readonly string[] = ['price', 'salePrice', 'totalAmount', 'amount']
+const LONGEST = 240
+const TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
+
+const shortened = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)
+
+/** Rich text without its tags. */
+const plain = (text: string) =>
+  text
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
+/** A value as a person reads it. */
+function valueWords(field: string, value: unknown, names: LogEntry['names']): string {
+  if (value === null || value === undefined || value === '') return 'trống'
+  if (Array.isArray(value)) {
+    const words = value.map((one) => valueWords(field, one, names))
+    return words.length > 0 ? shortened(words.join(', ')) : 'trống'
+  }
+  if (typeof value === 'boolean') return value ? 'có' : 'không'
+  if (typeof value === 'number') return MONEY.includes(field) ? formatMoney(value) : String(value)
+  if (typeof value === 'object') {
+    const parts = Object.entries(value).map(
+      ([name, one]) => `${fieldWords(name)} ${valueWords(name, one, names)}`,
+    )
+    return shortened(parts.join('; ')) || 'trống'
+  }
+  if (typeof value !== 'string') return ''
+  if (field === 'orderId') return orderCode(value)
+  if (TIME.test(value)) return formatDateTime(value)
+  return names[value] ?? CODES[value] ?? COURSE_STATUS_NAMES[value] ?? shortened(plain(value))
+}
+
+const fieldWords = (field: string): string => FIELDS[field] ?? field
+
+export interface Change {
+  field: string
+  /** null: there was nothing to compare with, or nothing is left. */
+  before: string | null
+  after: string | null
+}
+
+/** What an act has changed, field by field. */
+export function changesOf({ before, after, names }: LogEntry): Change[] {
+  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
+  const wordsIn = (from: Record<string, unknown> | null, field: string) =>
+    from && field in from ? valueWords(field, from[field], names) : null
+  return [...fields].map((field) => ({
+    field: fieldWords(field),
+    before: wordsIn(before, field),
+    after: wordsIn(after, field),
+  }))
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { FailedMessage } from '../../../shared/contract/admin/site.ts'
+import { formatDateTime } from '../../../shared/format/dates.ts'
+import { formatCount } from '../../../shared/format/money.ts'
+import { failedQuery, retry, SENDING, type Outbox } from '../../api/admin/site.ts'
+import { LoadState } from '../../ui/LoadState.tsx'
+import { AdminTable, TableSkeleton } from '../ui/AdminTable.tsx'
+import { useAct } from '../ui/use-act.ts'
+import * as styles from './site.module.scss'
+
+const WORDS: Record<Outbox, { title: string; one: string; empty: string; subject: string }> = {
+  mails: {
+    title: 'Thư gửi hỏng',
+    one: 'thư',
+    empty: 'Không có thư nào gửi hỏng.',
+    subject: 'Thư',
+  },
+  pushes: {
+    title: 'Thông báo đẩy gửi hỏng',
+    one: 'thông báo',
+    empty: 'Không có thông báo nào gửi hỏng.',
+    subject: 'Thông báo',
+  },
+}
+
+/** What could not be sent, never its text, and sending it again. */
+export function FailedMessages({ outbox }: { outbox: Outbox }) {
+  const { title, one, empty, subject } = WORDS[outbox]
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { data: failed = [] } = useQuery(failedQuery(outbox))
+  const again = useAct<number, string | undefined>({
+    run: (id, signal) => retry(outbox, id, signal),
+    success: (count) => `Sẽ gửi lại ${formatCount(count)} ${one}.`,
+    failure: `Chưa gửi lại được ${one}.`,
+    changes: SENDING,
+    // The row with the button goes.
+    onDone: () => heading.current?.focus(),
+  })
+  return (
+    <section className={styles.part} aria-labelledby={`failed-${outbox}`}>
+      <h2 id={`failed-${outbox}`} ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+      <LoadState
+        query={failedQuery(outbox)}
+        skeleton={<TableSkeleton />}
+        isEmpty={(list) => list.length === 0}
+        empty={<p className="mb-0">{empty}</p>}
+        failure={{}}
+      >
+        {(list) => (
+          <>
+            <AdminTable
+              label={title}
+              rows={list}
+              // Several browsers of one person may have failed with the same message.
+              keyOf={(row) => `${row._id} ${list.indexOf(row)}`}
+              columns={[
+                { head: subject, cell: (row) => row.subject },
+                { head: 'Gửi đến', cell: ({ to }) => to },
+                { head: 'Đã thử', cell: triedWords },
+                { head: 'Lỗi', cell: ({ words }) => <span className={styles.words}>{words}</span> },
+                {
+                  head: 'Việc',
+                  cell: (row) => (
+                    <button
+                      type="button"
+                      className="btn btn-sm btn-outline-primary"
+                      aria-label={`Gửi lại ${one} “${row.subject}” đến ${row.to}`}
+                      aria-disabled={again.isPending}
+                      onClick={() => again.start(row._id)}
+                    >
+                      Gửi lại
+                    </button>
+                  ),
+                },
+              ]}
+            />
+            <button
+              type="button"
+              className="btn btn-outline-primary mt-3"
+              aria-disabled={again.isPending}
+              onClick={() => again.start(undefined)}
+            >
+              {`Gửi lại tất cả ${one} gửi hỏng`}
+            </button>
+          </>
+        )}
+      </LoadState>
+      {failed.length === 50 ? <p>Danh sách chỉ có 50 mục mới nhất.</p> : null}
+    </section>
+  )
+}
+
+const triedWords = ({ attempts, nextAttemptAt }: FailedMessage) =>
+  nextAttemptAt
+    ? `${attempts} lần, thử lại lúc ${formatDateTime(nextAttemptAt)}`
+    : `${attempts} lần, đã thôi`

@@ -1,0 +1,187 @@
+import { useQueryClient } from '@tanstack/react-query'
+import FormCheck from 'react-bootstrap/FormCheck'
+import FormControl from 'react-bootstrap/FormControl'
+import { useForm, type FieldErrors, type Resolver } from 'react-hook-form'
+import type { SiteData, SiteForEdit } from '../../../shared/contract/admin/site.ts'
+import { formatDateTime } from '../../../shared/format/dates.ts'
+import { siteDataProblems } from '../../../shared/rules/site-data.ts'
+import { formatSiteDay } from '../../../shared/rules/site-days.ts'
+import { fetchSite, saveSite, siteQuery } from '../../api/admin/site.ts'
+import { DraftLine } from '../../drafts/DraftLine.tsx'
+import { useSubmit } from '../../sending/use-submit.ts'
+import { ChangedNotice } from '../../teaching/ChangedNotice.tsx'
+import { isChanged, useItemEdit } from '../../teaching/use-item-edit.ts'
+import { Field, messageOf } from '../../ui/form/Field.tsx'
+import { FormFailure } from '../../ui/form/FormFailure.tsx'
+import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { SlowNotice } from '../../ui/SlowNotice.tsx'
+import { toast } from '../../ui/toast.ts'
+import '../../ui/styles/form-check.scss'
+import * as frame from '../admin.module.scss'
+import * as styles from './site.module.scss'
+
+const fieldsOf = ({ version: _, updatedAt: __, updatedBy: ___, ...data }: SiteForEdit): SiteData =>
+  data
+
+/** The rules of the API, before anything is sent. */
+const resolver: Resolver<SiteData> = (values) => {
+  const problems = Object.entries(siteDataProblems(values))
+  if (problems.length === 0) return { values, errors: {} }
+  const errors: FieldErrors<SiteData> = {}
+  for (const [name, message] of problems) {
+    const [field = '', part] = name.split('.')
+    const problem = { type: 'rule', message }
+    const inner = (errors as Record<string, object>)[field]
+    Object.assign(errors, { [field]: part ? { ...inner, [part]: problem } : problem })
+  }
+  return { values: {}, errors }
+}
+
+const licenceText = ({ licence: { number, date, place } }: SiteData) =>
+  [number, date && formatSiteDay(date), place].filter(Boolean).join(', ')
+
+const DESCRIBED = {
+  brand: ['Tên thương hiệu', ({ brand }: SiteData) => brand],
+  legalName: ['Tên pháp lý', ({ legalName }: SiteData) => legalName],
+  taxCode: ['Mã số thuế', ({ taxCode }: SiteData) => taxCode],
+  licence: ['Giấy phép', licenceText],
+  address: ['Địa chỉ', ({ address }: SiteData) => address],
+  phone: ['Điện thoại', ({ phone }: SiteData) => phone],
+  email: ['E-mail', ({ email }: SiteData) => email],
+  zalo: ['Zalo', ({ zalo }: SiteData) => zalo],
+  noticeAddress: ['Nơi nhận thông báo', ({ noticeAddress }: SiteData) => noticeAddress],
+  selfApproval: [
+    'Giảng viên tự xuất bản',
+    ({ selfApproval }: SiteData) => (selfApproval ? 'có' : 'không'),
+  ],
+} as const satisfies Record<keyof SiteData, [string, (data: SiteData) => string]>
+
+const editedWords = ({ updatedAt, updatedBy }: SiteForEdit) =>
+  ['Sửa lần cuối', formatDateTime(updatedAt), updatedBy && `bởi ${updatedBy.fullName}`]
+    .filter(Boolean)
+    .join(' ')
+
+export function SiteForm({ site }: { site: SiteForEdit }) {
+  const client = useQueryClient()
+  const form = useForm<SiteData>({ defaultValues: fieldsOf(site), resolver })
+  const edit = useItemEdit(form, {
+    draft: { kind: 'site-form', target: 'site', attempt: '' },
+    loaded: site,
+    read: fetchSite,
+    fieldsOf,
+  })
+  const { draft } = edit
+  const save = useSubmit({
+    form,
+    save: async (_, signal) => {
+      await edit.prepare(signal)
+      // From the form, which may have taken over what somebody else changed.
+      const saved = await edit.send(
+        (__, ifMatch) => saveSite(form.getValues(), { signal, ifMatch }),
+        signal,
+      )
+      draft.clear()
+      client.setQueryData(siteQuery().queryKey, saved)
+      toast.success('Đã lưu thông tin trang web.')
+      return saved
+    },
+    onSaved: (saved) => form.reset(fieldsOf(saved)),
+  })
+  // A clash has its own notice.
+  const failure = save.error && !isChanged(save.error) ? save.error : null
+  const { errors } = form.formState
+  return (
+    <section className={styles.part} aria-labelledby="site-form">
+      <h2 id="site-form">Thương hiệu và chủ trang</h2>
+      <p className={frame.muted}>
+        Để trống những gì bạn chưa có: trang web chỉ nói những gì đã điền ở đây.
+      </p>
+      {site.updatedAt ? <p className={frame.muted}>{editedWords(site)}</p> : null}
+      <ChangedNotice
+        edit={edit}
+        item="thông tin trang web"
+        describe={DESCRIBED}
+        onSave={save.onSubmit}
+        pending={save.pending}
+      />
+      <form noValidate className="form-stack" onSubmit={save.onSubmit}>
+        <div className={styles.pair}>
+          <TextField
+            form={form}
+            name="brand"
+            label="Tên thương hiệu"
+            autoComplete="off"
+            rules={{ required: true }}
+          />
+          <TextField
+            form={form}
+            name="legalName"
+            label="Tên pháp lý"
+            autoComplete="off"
+            hint="Tên công ty, hộ kinh doanh hoặc cá nhân đứng tên."
+          />
+          <TextField
+            form={form}
+            name="taxCode"
+            label="Mã số thuế"
+            autoComplete="off"
+            hint="10 chữ số, hoặc 13 chữ số với chi nhánh."
+          />
+          <TextField form={form} name="licence.number" label="Số giấy phép" autoComplete="off" />
+          <Field label="Ngày cấp giấy phép" message={messageOf(errors.licence?.date)}>
+            {(wiring) => (
+              <FormControl
+                type="date"
+                max="9999-12-31"
+                {...form.register('licence.date')}
+                {...wiring}
+              />
+            )}
+          </Field>
+          <TextField
+            form={form}
+            name="licence.place"
+            label="Nơi cấp giấy phép"
+            autoComplete="off"
+          />
+        </div>
+        <TextField form={form} name="address" label="Địa chỉ" autoComplete="off" />
+        <div className={styles.pair}>
+          <TextField form={form} name="phone" label="Điện thoại" autoComplete="off" />
+          <TextField form={form} name="email" label="E-mail" type="email" autoComplete="off" />
+          <TextField
+            form={form}
+            name="zalo"
+            label="Zalo"
+            autoComplete="off"
+            hint="Ví dụ https://zalo.me/0123456789."
+          />
+          <TextField
+            form={form}
+            name="noticeAddress"
+            label="Nơi nhận thông báo, khiếu nại"
+            autoComplete="off"
+          />
+        </div>
+        <FormCheck
+          type="checkbox"
+          id="self-approval"
+          label="Giảng viên chính được tự xuất bản khóa học, không cần quản trị viên duyệt"
+          {...form.register('selfApproval')}
+        />
+        <FormFailure
+          title={failure ? 'Chưa lưu được thông tin trang web.' : null}
+          detail={failure ? (save.detail ?? failure.message) : undefined}
+        />
+        <SlowNotice slow={save.slow} label="Dừng chờ" onAct={save.letGo} />
+        <DraftLine draft={draft} until="saved" />
+        <div>
+          <SubmitButton pending={save.pending} busy="Đang lưu…">
+            Lưu thay đổi
+          </SubmitButton>
+        </div>
+      </form>
+    </section>
+  )
+}

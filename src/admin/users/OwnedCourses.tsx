@@ -1,0 +1,185 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import Card from 'react-bootstrap/Card'
+import { Link } from 'react-router-dom'
+import type {
+  AdminEnrolment,
+  AdminUser,
+  CourseOption,
+} from '../../../shared/contract/admin/users.ts'
+import { adminPaths } from '../../../shared/extra-paths.ts'
+import { formatDateTime } from '../../../shared/format/dates.ts'
+import { formatCount } from '../../../shared/format/money.ts'
+import { orderCode } from '../../../shared/format/order-code.ts'
+import { userActs } from '../../api/admin/users.ts'
+import { ActDialog } from '../ui/ActDialog.tsx'
+import { AdminTable, type Column } from '../ui/AdminTable.tsx'
+import { CoursePicker } from '../ui/CoursePicker.tsx'
+import * as styles from '../admin.module.scss'
+
+/** The courses that a person has; one more is given, or one taken, with a reason. */
+export function OwnedCourses({ user }: { user: AdminUser }) {
+  const [giving, setGiving] = useState<CourseOption | null>(null)
+  const [taking, setTaking] = useState<AdminEnrolment | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isOpen = giving !== null || taking !== null
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    // The button that opened the dialog is gone with its row.
+    if (wasOpen.current && !isOpen && document.activeElement === document.body) {
+      heading.current?.focus()
+    }
+    wasOpen.current = isOpen
+  }, [isOpen])
+  const isLocked = user.state === 'disabled'
+  return (
+    <Card as="section" aria-labelledby="courses">
+      <Card.Body>
+        <h2 id="courses" ref={heading} tabIndex={-1}>
+          Khóa học
+        </h2>
+        {user.enrolments.length === 0 ? (
+          <p>Người này chưa có khóa học nào.</p>
+        ) : (
+          <AdminTable
+            label="Khóa học"
+            columns={columnsWith(setTaking)}
+            rows={user.enrolments}
+            keyOf={({ courseId }) => courseId}
+          />
+        )}
+        <div className="mt-3">
+          {isLocked ? (
+            <p className={styles.muted}>
+              Tài khoản đang bị khóa nên không thêm khóa học được. Hãy mở khóa trước.
+            </p>
+          ) : (
+            <CoursePicker
+              label="Thêm khóa học"
+              hint="Chọn một khóa học; bạn sẽ ghi lý do trước khi thêm. Không thu tiền và không tạo đơn hàng."
+              onChoose={setGiving}
+            />
+          )}
+        </div>
+        {giving ? <GiveDialog user={user} course={giving} onClose={() => setGiving(null)} /> : null}
+        {taking ? (
+          <TakeDialog user={user} enrolment={taking} onClose={() => setTaking(null)} />
+        ) : null}
+      </Card.Body>
+    </Card>
+  )
+}
+
+const columnsWith = (
+  onTake: (enrolment: AdminEnrolment) => void,
+): readonly Column<AdminEnrolment>[] => [
+  {
+    head: 'Khóa học',
+    cell: ({ courseId, title }) => <Link to={adminPaths.course(courseId)}>{title}</Link>,
+  },
+  { head: 'Từ', cell: ({ since }) => formatDateTime(since) },
+  { head: 'Nhờ', cell: ({ orderId }) => <Origin orderId={orderId} /> },
+  {
+    head: 'Tiến độ',
+    cell: ({ done, lessons }) => `${formatCount(done)}/${formatCount(lessons)} bài học`,
+  },
+  {
+    head: 'Việc',
+    cell: (enrolment) => (
+      <button
+        type="button"
+        className="btn btn-sm btn-outline-danger"
+        aria-label={`Bớt khóa học ${enrolment.title}`}
+        onClick={() => onTake(enrolment)}
+      >
+        Bớt…
+      </button>
+    ),
+  },
+]
+
+const Origin = ({ orderId }: { orderId: string | null }) =>
+  orderId === null ? (
+    'Thêm bằng tay'
+  ) : (
+    <Link to={adminPaths.order(orderId)}>{`Đơn ${orderCode(orderId)}`}</Link>
+  )
+
+const REASON = {
+  label: 'Lý do',
+  hint: 'Chỉ người quản trị đọc được, trong nhật ký.',
+  required: true,
+}
+
+interface GiveDialogProps {
+  user: AdminUser
+  course: CourseOption
+  onClose: () => void
+}
+
+function GiveDialog({ user, course, onClose }: GiveDialogProps) {
+  const client = useQueryClient()
+  const owned = user.enrolments.some(({ courseId }) => courseId === course._id)
+  return (
+    <ActDialog
+      title={`Thêm «${course.title}» cho ${user.fullName || user.email}?`}
+      label="Thêm khóa học"
+      busy="Đang thêm…"
+      note={REASON}
+      draft={{ act: `give-${course._id}`, target: user._id }}
+      run={(reason, signal) => userActs(client, user._id).give(course._id, reason, signal)}
+      success={() => `Đã thêm «${course.title}».`}
+      failure="Chưa thêm được khóa học."
+      onClose={onClose}
+    >
+      <ul>
+        {owned ? <li>Người này đã có khóa học đó, nên sẽ không có gì thay đổi.</li> : null}
+        <li>
+          Người này học được ngay, không phải trả tiền. Không có đơn hàng và không có thư nào.
+        </li>
+        <li>Khóa học rời khỏi giỏ hàng của người này nếu đang ở đó.</li>
+        {course.status === 'PUBLISHED' ? null : (
+          <li>Khóa học chưa được bán công khai; người này vẫn học được.</li>
+        )}
+      </ul>
+    </ActDialog>
+  )
+}
+
+interface TakeDialogProps {
+  user: AdminUser
+  enrolment: AdminEnrolment
+  onClose: () => void
+}
+
+function TakeDialog({ user, enrolment, onClose }: TakeDialogProps) {
+  const client = useQueryClient()
+  const { courseId, title, orderId } = enrolment
+  return (
+    <ActDialog
+      title={`Bớt «${title}» của ${user.fullName || user.email}?`}
+      label="Bớt khóa học"
+      busy="Đang bớt…"
+      danger
+      note={REASON}
+      draft={{ act: `take-${courseId}`, target: user._id }}
+      run={(reason, signal) => userActs(client, user._id).take(courseId, reason, signal)}
+      success={() => `Đã bớt «${title}».`}
+      failure="Chưa bớt được khóa học."
+      onClose={onClose}
+    >
+      <ul>
+        <li>Người này không mở được bài học nữa, ngay từ bây giờ.</li>
+        <li>Bài làm và tiến độ được giữ, và trở lại nếu khóa học được thêm lại.</li>
+        {orderId === null ? null : (
+          <li>
+            {'Khóa học đã được mua: '}
+            <strong>tiền không được trả lại</strong>
+            {`. Muốn trả tiền, hãy hoàn tiền đơn ${orderCode(orderId)}.`}
+          </li>
+        )}
+        <li>Không có thư nào được gửi.</li>
+      </ul>
+    </ActDialog>
+  )
+}

@@ -1,0 +1,78 @@
+import { queryOptions } from '@tanstack/react-query'
+import {
+  CourseSettingsSchema,
+  CoverSchema,
+  CreatedCourseSchema,
+  type CourseSettings,
+  type CourseSettingsDraft,
+  type Cover,
+  type CreatedCourse,
+  type PublicationAct,
+} from '../../../shared/contract/course-settings.ts'
+import { http, type RequestOptions, type UploadOptions } from '../http.ts'
+import { forEditing, TEACHING } from '../teaching.ts'
+import { readAs } from './call.ts'
+
+/** Calls about the settings of a course (docs/back-office.md#course-settings). */
+
+const COURSES = '/api/instructor/courses'
+const courseAt = (courseId: string, call: string) =>
+  `${COURSES}/${encodeURIComponent(courseId)}/${call}`
+
+export const fetchSettings = async (
+  courseId: string,
+  signal?: AbortSignal,
+): Promise<CourseSettings> =>
+  readAs(
+    CourseSettingsSchema,
+    await http.get(courseAt(courseId, 'settings'), { ...(signal && { signal }) }),
+  )
+
+/** The settings as the form edits them: read when it opens, and after its own changes. */
+export const courseSettingsQuery = (courseId: string) =>
+  queryOptions({
+    queryKey: [...TEACHING, 'courses', courseId, 'settings'],
+    queryFn: ({ signal }) => fetchSettings(courseId, signal),
+    ...forEditing,
+  })
+
+/** PUT …/settings; `CHANGED` unless the stored ones have the version of `ifMatch`. */
+export const saveSettings = async (
+  courseId: string,
+  draft: CourseSettingsDraft,
+  options: RequestOptions,
+): Promise<CourseSettings> =>
+  readAs(CourseSettingsSchema, await http.put(courseAt(courseId, 'settings'), draft, options))
+
+/** POST of a new course, a draft. */
+export const createCourse = async (
+  course: { title: string; topicId: string },
+  signal: AbortSignal,
+): Promise<CreatedCourse> =>
+  readAs(CreatedCourseSchema, await http.post(COURSES, course, { signal }))
+
+/** POST …/publication */
+export const changePublication = async (
+  courseId: string,
+  act: PublicationAct,
+  signal: AbortSignal,
+): Promise<CourseSettings> =>
+  readAs(
+    CourseSettingsSchema,
+    await http.post(courseAt(courseId, 'publication'), { act }, { signal }),
+  )
+
+/** POST …/cover of a picture that is cropped already. */
+export async function uploadCover(
+  courseId: string,
+  picture: Blob,
+  options: UploadOptions,
+): Promise<Cover> {
+  const form = new FormData()
+  form.append('cover', picture, 'bia')
+  return readAs(CoverSchema, await http.post(courseAt(courseId, 'cover'), form, options))
+}
+
+/** DELETE …/cover */
+export const removeCover = async (courseId: string, signal: AbortSignal): Promise<Cover> =>
+  readAs(CoverSchema, await http.delete(courseAt(courseId, 'cover'), { signal }))

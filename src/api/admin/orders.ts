@@ -1,0 +1,80 @@
+import { queryOptions } from '@tanstack/react-query'
+import {
+  AskResultSchema,
+  OrderDetailSchema,
+  OrderPageSchema,
+  OrderSumsSchema,
+  RefundResultSchema,
+  ResolveResultSchema,
+  type AskResult,
+  type RefundResult,
+} from '../../../shared/contract/admin/orders.ts'
+import type { OrderFilter } from '../../../shared/extra-paths.ts'
+import { http } from '../http.ts'
+import { ADMIN, fetchCsv, readAs, search } from './call.ts'
+
+/** Orders of the back office (docs/back-office.md#orders). */
+
+const ORDERS = '/api/admin/orders'
+const pathOf = (id: string, act = '') => `${ORDERS}/${encodeURIComponent(id)}${act}`
+
+/** The keys of all queries about orders begin with this. */
+export const adminOrdersKey = [...ADMIN, 'orders'] as const
+
+/** One screen of the orders of a filter, newest first. */
+export const ordersQuery = (filter: OrderFilter, after: string | undefined) =>
+  queryOptions({
+    queryKey: [...adminOrdersKey, 'list', filter, after ?? ''],
+    queryFn: async ({ signal }) =>
+      readAs(OrderPageSchema, await http.get(ORDERS + search({ ...filter, after }), { signal })),
+    staleTime: 0,
+  })
+
+/** What all orders of a filter come to. */
+export const orderSumsQuery = (filter: OrderFilter) =>
+  queryOptions({
+    queryKey: [...adminOrdersKey, 'sums', filter],
+    queryFn: async ({ signal }) =>
+      readAs(OrderSumsSchema, await http.get(`${ORDERS}/sums${search({ ...filter })}`, { signal })),
+    staleTime: 0,
+  })
+
+/** All that is known of one order. */
+export const orderQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...adminOrdersKey, 'one', id],
+    queryFn: async ({ signal }) =>
+      readAs(OrderDetailSchema, await http.get(pathOf(id), { signal })),
+    // A colleague may have acted, and providers report when they like.
+    staleTime: 0,
+  })
+
+export const fetchOrdersCsv = (filter: OrderFilter, signal: AbortSignal): Promise<string> =>
+  fetchCsv(`${ORDERS}.csv${search({ ...filter })}`, { signal })
+
+export const refundOrder = async (
+  id: string,
+  note: string,
+  signal: AbortSignal,
+): Promise<RefundResult> =>
+  readAs(RefundResultSchema, await http.post(pathOf(id, '/refund'), { note }, { signal }))
+
+/** The money has been seen returned at the provider. */
+export async function confirmRefund(id: string, note: string, signal: AbortSignal): Promise<void> {
+  await http.post(pathOf(id, '/refund-confirmation'), { note }, { signal })
+}
+
+export const askProvider = async (id: string, signal: AbortSignal): Promise<AskResult> =>
+  readAs(AskResultSchema, await http.post(pathOf(id, '/ask'), undefined, { signal }))
+
+export async function resendReceipt(id: string, signal: AbortSignal): Promise<void> {
+  await http.post(pathOf(id, '/receipt'), undefined, { signal })
+}
+
+/** `reviews`: the ids of those that were looked at. */
+export const resolveOrder = async (
+  id: string,
+  given: { note: string; reviews: string[] },
+  signal: AbortSignal,
+): Promise<number> =>
+  readAs(ResolveResultSchema, await http.post(pathOf(id, '/resolve'), given, { signal })).resolved

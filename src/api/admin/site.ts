@@ -1,0 +1,57 @@
+import { queryOptions } from '@tanstack/react-query'
+import {
+  FailedMessagesSchema,
+  RetriedSchema,
+  SiteForEditSchema,
+  SiteStatusSchema,
+  type SiteData,
+  type SiteForEdit,
+} from '../../../shared/contract/admin/site.ts'
+import { http, type RequestOptions } from '../http.ts'
+import { ADMIN, readAs } from './call.ts'
+
+export const SITE = [...ADMIN, 'site'] as const
+/** State and lists of what is sent. */
+export const SENDING = [...SITE, 'sending'] as const
+
+/** What could not be sent, and its calls. */
+export type Outbox = 'mails' | 'pushes'
+
+export const fetchSite = async (signal?: AbortSignal): Promise<SiteForEdit> =>
+  readAs(SiteForEditSchema, await http.get('/api/admin/site', { signal }))
+
+export const siteQuery = () =>
+  queryOptions({
+    queryKey: [...SITE, 'data'],
+    queryFn: ({ signal }) => fetchSite(signal),
+    // The form keeps what is typed, and reads again before it saves.
+    refetchOnWindowFocus: false,
+  })
+
+/** PUT /api/admin/site; 409 CHANGED where `ifMatch` is not the version any more. */
+export const saveSite = async (data: SiteData, options: RequestOptions): Promise<SiteForEdit> =>
+  readAs(SiteForEditSchema, await http.put('/api/admin/site', data, options))
+
+export const siteStatusQuery = () =>
+  queryOptions({
+    queryKey: [...SENDING, 'status'],
+    queryFn: async ({ signal }) =>
+      readAs(SiteStatusSchema, await http.get('/api/admin/site/status', { signal })),
+  })
+
+export const failedQuery = (outbox: Outbox) =>
+  queryOptions({
+    queryKey: [...SENDING, outbox],
+    queryFn: async ({ signal }) =>
+      readAs(FailedMessagesSchema, await http.get(`/api/admin/${outbox}`, { signal })),
+  })
+
+/** POST …/retry: one message, or without an id all of them; how many are sent again. */
+export async function retry(
+  outbox: Outbox,
+  id: string | undefined,
+  signal: AbortSignal,
+): Promise<number> {
+  const answer = await http.post(`/api/admin/${outbox}/retry`, id ? { id } : {}, { signal })
+  return readAs(RetriedSchema, answer).count
+}

@@ -1,0 +1,178 @@
+import { useId, useRef, useState, type DragEvent, type ReactNode, type Ref } from 'react'
+import Card from 'react-bootstrap/Card'
+import type { Cover, CourseSettings } from '../../../shared/contract/course-settings.ts'
+import { MIN_COVER } from '../../../shared/rules/course-settings.ts'
+import { removeCover, uploadCover } from '../../api/admin/course-settings.ts'
+import { toApiError } from '../../api/errors.ts'
+import { useOnceMutation } from '../../sending/use-once-mutation.ts'
+import { FormFailure } from '../../ui/form/FormFailure.tsx'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { SlowNotice } from '../../ui/SlowNotice.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useKeepPage } from '../../ui/use-keep-page.ts'
+import { CropFrame, type Cropped } from './CropFrame.tsx'
+import { cutOut } from './crop.ts'
+import { PLACES } from './places.ts'
+import * as styles from './settings.module.scss'
+
+interface CoverPartProps {
+  settings: CourseSettings
+  onChanged: () => void
+}
+
+/** The cover: chosen or dropped, cropped to 16:9, sent, removed (docs/back-office.md#covers). */
+export function CoverPart({ settings, onChanged }: CoverPartProps) {
+  const { _id, cover, mayWrite } = settings
+  const [file, setFile] = useState<File | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const done = (text: string) => {
+    toast.success(text)
+    setFile(null)
+    onChanged()
+    // The button that was pressed is gone.
+    input.current?.focus()
+  }
+  const [part, setPart] = useState(0)
+  const upload = useOnceMutation<Cover, Cropped>({
+    mutationFn: async ({ picture, crop }, signal) => {
+      setPart(0)
+      return uploadCover(_id, await cutOut(picture, crop), { signal, onProgress: setPart })
+    },
+    onSuccess: () => done('Đã đổi ảnh bìa.'),
+    // Only the answer may have been lost.
+    onError: onChanged,
+  })
+  const removal = useOnceMutation<Cover>({
+    mutationFn: (_, signal) => removeCover(_id, signal),
+    onSuccess: () => done('Đã bỏ ảnh bìa.'),
+    onError: onChanged,
+  })
+  const pending = upload.isPending || removal.isPending
+  const failed = upload.error ?? removal.error
+  const take = (chosen: File | undefined) => {
+    if (!chosen || pending) return
+    upload.reset()
+    removal.reset()
+    const isPicture = chosen.type.startsWith('image/') && chosen.type !== 'image/svg+xml'
+    setProblem(isPicture ? null : 'Hãy chọn một ảnh PNG, JPEG hoặc WebP.')
+    setFile(isPicture ? chosen : null)
+  }
+  return (
+    <Card>
+      <Card.Body>
+        <h2 id={PLACES.cover} tabIndex={-1}>
+          Ảnh bìa
+        </h2>
+        {file ? (
+          <CropFrame
+            key={`${file.name}/${file.size}/${file.lastModified}`}
+            file={file}
+            pending={pending}
+            onProblem={(text) => {
+              setProblem(text)
+              setFile(null)
+            }}
+            onUse={upload.mutate}
+            onDrop={() => {
+              setFile(null)
+              input.current?.focus()
+            }}
+          />
+        ) : cover.imageUrl ? (
+          <div className={styles.coverNow}>
+            <img
+              src={cover.imageUrl}
+              {...(cover.imageSrcSet && { srcSet: cover.imageSrcSet })}
+              sizes="340px"
+              alt="Ảnh bìa hiện tại"
+            />
+          </div>
+        ) : (
+          <p className="text-secondary">Khóa học chưa có ảnh bìa.</p>
+        )}
+        {upload.isPending ? (
+          <ProgressBar percent={Math.round(part * 100)} label="Đang gửi ảnh bìa" />
+        ) : null}
+        <FormFailure
+          title={problem ?? (failed ? 'Chưa đổi được ảnh bìa.' : null)}
+          detail={!problem && failed ? toApiError(failed).message : undefined}
+        />
+        <SlowNotice
+          slow={upload.slow || removal.slow}
+          label="Dừng chờ"
+          onAct={() => {
+            upload.letGo()
+            removal.letGo()
+          }}
+        />
+        {mayWrite ? (
+          <PickPicture ref={input} disabled={pending} onTake={take} again={file !== null}>
+            {cover.imageUrl && !file ? (
+              <button
+                type="button"
+                className="btn btn-link"
+                aria-disabled={pending}
+                onClick={() => removal.mutate()}
+              >
+                {removal.isPending ? 'Đang bỏ…' : 'Bỏ ảnh bìa'}
+              </button>
+            ) : null}
+          </PickPicture>
+        ) : null}
+      </Card.Body>
+    </Card>
+  )
+}
+
+interface PickPictureProps {
+  ref: Ref<HTMLInputElement>
+  disabled: boolean
+  /** A picture is chosen already. */
+  again: boolean
+  onTake: (file: File | undefined) => void
+  children: ReactNode
+}
+
+function PickPicture({ ref, disabled, again, onTake, children }: PickPictureProps) {
+  const id = useId()
+  const [over, setOver] = useState(false)
+  useKeepPage()
+  const drag = (inside: boolean) => (event: DragEvent) => {
+    event.preventDefault()
+    setOver(inside && !disabled)
+  }
+  return (
+    <div
+      className={`${styles.coverDrop} ${over ? styles.coverOver : ''}`}
+      onDragOver={drag(true)}
+      onDragLeave={drag(false)}
+      onDrop={(event) => {
+        drag(false)(event)
+        onTake(event.dataTransfer.files[0])
+      }}
+    >
+      <input
+        ref={ref}
+        id={id}
+        type="file"
+        accept="image/png,image/jpeg,image/webp"
+        className="visually-hidden"
+        disabled={disabled}
+        aria-describedby={`${id}-help`}
+        onChange={(event) => {
+          onTake(event.target.files?.[0])
+          // So that the same file can be chosen again.
+          event.target.value = ''
+        }}
+      />
+      <label htmlFor={id} className={`btn btn-outline-primary ${disabled ? 'disabled' : ''}`}>
+        {again ? 'Chọn ảnh khác' : 'Chọn ảnh bìa'}
+      </label>
+      {children}
+      <p id={`${id}-help`} className="form-text mb-0">
+        {`Hoặc kéo ảnh vào đây. PNG, JPEG hoặc WebP, ít nhất ${MIN_COVER.width} × ${MIN_COVER.height} điểm ảnh.`}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,268 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import * as t from '../../server/db/schema.ts'
+import { newId } from '../../server/ids.ts'
+import { siteDayOf, siteMonthOf } from '../../shared/rules/site-days.ts'
+import {
+  address,
+  faults,
+  freshApi,
+  renderApp,
+  requests,
+  sent,
+  server,
+  testBackend,
+} from '../support/app.tsx'
+import { siteSheet } from '../support/site-sheet.ts'
+
+let sheet: ReturnType<typeof siteSheet>
+beforeEach(async () => {
+  await freshApi()
+  sheet = siteSheet(['admin'])
+})
+afterEach(() => sheet.remove())
+
+const open = (path: string) => renderApp(path, { as: 'admin' })
+
+/** Orders of the seed are moved out of sight; these two are left. */
+async function sales() {
+  const { db } = await testBackend()
+  const long = new Date('2020-01-01T00:00:00Z')
+  await db.q.update(t.orders).set({ paidAt: null, refundedAt: null, createdAt: long })
+  const [course] = await db.q.select().from(t.courses).limit(1)
+  const [user] = await db.q.select().from(t.users).limit(1)
+  const sell = async (price: number, refunded: boolean) => {
+    const id = newId()
+    const now = new Date()
+    await db.q.insert(t.orders).values({
+      id,
+      userId: user?.id ?? '',
+      provider: 'MOMO',
+      status: refunded ? 'REFUNDED' : 'PAID',
+      totalAmount: price,
+      expiresAt: now,
+      paidAt: now,
+      refundedAt: refunded ? now : null,
+    })
+    await db.q
+      .insert(t.orderItems)
+      .values({ orderId: id, courseId: course?.id ?? '', title: 'Khóa', price })
+  }
+  await sell(1_200_000, false)
+  await sell(300_000, true)
+  return { courseId: course?.id ?? '', title: course?.title ?? '' }
+}
+
+const today = () => siteDayOf(new Date())
+const q = (query: Record<string, string>) => new URLSearchParams(query).toString()
+
+describe('/admin', () => {
+  test('tells the figures, what was before, and where the orders behind them are', async () => {
+    await sales()
+    await open('/admin')
+    const card = await screen.findByRole('region', { name: 'Doanh thu' })
+    const figures = within(card).getAllByRole('link', { name: '1.500.000\u00a0đ' })
+    expect(figures).toHaveLength(3)
+    expect(figures[0]).toHaveAttribute(
+      'href',
+      `/admin/orders?${q({ paidFrom: today(), paidTo: today() })}`,
+    )
+    expect(within(card).getByText(/^Cả ngày hôm qua: 0\sđ$/)).toBeVisible()
+    expect(within(card).getByText(/^30 ngày trước đó: 0\sđ \(trước đó chưa có\)$/)).toBeVisible()
+    expect(within(card).getByRole('img')).toHaveAccessibleName(
+      /^Doanh thu 30 ngày qua: cao nhất 1\.500\.000\u00a0đ, ngày/,
+    )
+    const refunds = screen.getByRole('region', { name: 'Hoàn tiền' })
+    expect(within(refunds).getAllByRole('link')[0]).toHaveAttribute(
+      'href',
+      `/admin/orders?${q({ refundedFrom: today(), refundedTo: today() })}`,
+    )
+    expect(screen.getByText('Số liệu từng ngày trong 30 ngày qua')).toBeVisible()
+    expect(document.title).toMatch(/^Tổng quan – Quản trị/)
+  })
+
+  test('tells what waits, each with its page; nothing when nothing does', async () => {
+    const { db } = await testBackend()
+    await db.q.delete(t.paymentReviews)
+    await db.q.update(t.courses).set({ status: 'PUBLISHED' })
+    const first = await open('/admin')
+    const waiting = await screen.findByRole('region', { name: 'Đang chờ bạn' })
+    expect(waiting).toHaveTextContent('Không có việc nào đang chờ.')
+    first.unmount()
+    const [course] = await db.q.select().from(t.courses).limit(1)
+    await db.q
+      .update(t.courses)
+      .set({ status: 'PENDING', askedAt: new Date('2026-01-02T03:04:00Z') })
+      .where(eq(t.courses.id, course?.id ?? ''))
+    await open('/admin')
+    expect(await screen.findByRole('link', { name: '1 khóa học chờ duyệt' })).toHaveAttribute(
+      'href',
+      '/admin/courses?status=PENDING',
+    )
+    expect(screen.getByText(/^lâu nhất từ 02\/01\/2026, 10:04/)).toBeVisible()
+  })
+
+  test('a failure says so, and loads when asked again', async () => {
+    faults.refuse('get', '/api/admin/overview', 404)
+    const { user } = await open('/admin')
+    expect(await screen.findByText('Không tải được số liệu')).toBeVisible()
+    server.resetHandlers()
+    await user.click(screen.getByRole('button', { name: 'Thử lại' }))
+    expect(await screen.findByRole('region', { name: 'Đơn hàng' })).toBeVisible()
+  })
+})
+
+describe('/admin/revenue', () => {
+  test('a table of courses opens its orders, and sums up', async () => {
+    const { courseId, title } = await sales()
+    const { user } = await open('/admin/revenue')
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Bảng' }), 'Theo khóa học')
+    expect(address()).toBe('/admin/revenue?by=course')
+    const row = (await screen.findByRole('cell', { name: title })).closest('tr') as HTMLElement
+    const links = within(row).getAllByRole('link')
+    const params = (at: number) => new URL(links[at]?.getAttribute('href') ?? '', 'http://x')
+    expect(params(0).searchParams.get('course')).toBe(courseId)
+    expect(params(0).searchParams.get('paidTo')).toBe(today())
+    expect(params(1).searchParams.get('refundedTo')).toBe(today())
+    expect(row).toHaveTextContent(/1\.500\.000\s*đ2 đơn300\.000\s*đ1 đơn1\.200\.000\s*đ/)
+    const foot = screen.getByRole('cell', { name: 'Tổng cộng' }).closest('tr')
+    expect(foot).toHaveTextContent(/1\.500\.000\s*đ2 đơn300\.000\s*đ1 đơn1\.200\.000\s*đ/)
+  })
+
+  test('periods at one press, also by month; a day typed stands in the address', async () => {
+    await sales()
+    const { user } = await open('/admin/revenue?by=month')
+    await user.click(await screen.findByRole('button', { name: 'Năm nay' }))
+    const begin = `${today().slice(0, 4)}-01-01`
+    expect(address()).toBe(`/admin/revenue?${q({ by: 'month', from: begin, to: today() })}`)
+    const month = siteMonthOf(today())
+    const [year, number] = month.split('-')
+    const row = (await screen.findByRole('cell', { name: `${number}/${year}` })).closest('tr')
+    const link = within(row as HTMLElement).getAllByRole('link')[0]
+    expect(link).toHaveAttribute('href', `/admin/orders?${q({ paidFrom: month, paidTo: today() })}`)
+    expect(screen.getByRole('button', { name: 'Năm nay' })).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  test('what the server refuses stands in its words', async () => {
+    await open('/admin/revenue?from=2020-01-01&to=2026-01-01')
+    expect(await screen.findByText(/tối đa 400 ngày/)).toBeVisible()
+    expect(screen.getByLabelText('Từ ngày')).toHaveValue('2020-01-01')
+  })
+
+  test('the file is asked for with the same days', async () => {
+    const names: string[] = []
+    const create = URL.createObjectURL
+    URL.createObjectURL = (file: Blob | MediaSource) => {
+      names.push((file as File).name)
+      return 'blob:tep'
+    }
+    const { user } = await open('/admin/revenue?by=provider&from=2026-01-01&to=2026-01-31')
+    await user.click(await screen.findByRole('button', { name: 'Tải bảng (CSV)' }))
+    await waitFor(() => expect(names).toEqual(['doanh-thu-provider-2026-01-01-2026-01-31.csv']))
+    URL.createObjectURL = create
+    expect(
+      requests.some(({ path }) => path.includes('revenue.csv?by=provider&from=2026-01-01')),
+    ).toBe(true)
+    expect(await screen.findByText('Không có khoản thu hay hoàn nào')).toBeVisible()
+  })
+})
+
+describe('/admin/site', () => {
+  const field = (name: string) => screen.findByRole('textbox', { name })
+  const saved = async () => {
+    const { api, deps } = await testBackend()
+    const answer = await api.request('/api/public/site')
+    expect(deps).toBeTruthy()
+    return (await answer.json()) as { brand: string; owner: Record<string, unknown> }
+  }
+
+  test('saves brand and owner once, and says what is wrong before it sends', async () => {
+    const { user } = await open('/admin/site')
+    await user.type(await field('Tên pháp lý'), 'Công ty TNHH Lớp Mở')
+    await user.type(await field('Mã số thuế'), '12345')
+    const send = screen.getByRole('button', { name: 'Lưu thay đổi' })
+    await user.click(send)
+    expect(await screen.findByText(/^Mã số thuế có 10 chữ số/)).toBeVisible()
+    expect(await field('Mã số thuế')).toHaveFocus()
+    expect(sent('PUT', '/api/admin/site')).toEqual([])
+    await user.clear(await field('Mã số thuế'))
+    await user.type(await field('Mã số thuế'), '0123456789')
+    await user.click(screen.getByRole('checkbox', { name: /^Giảng viên chính được tự xuất bản/ }))
+    await user.dblClick(send)
+    expect(await screen.findByText('Đã lưu thông tin trang web.')).toBeVisible()
+    expect(sent('PUT', '/api/admin/site')).toHaveLength(1)
+    expect((await saved()).owner).toEqual({
+      legalName: 'Công ty TNHH Lớp Mở',
+      taxCode: '0123456789',
+    })
+    expect(await screen.findByText(/^Sửa lần cuối/)).toBeVisible()
+  })
+
+  test('a failed save keeps what is typed, also over a reload', async () => {
+    faults.refuse('put', '/api/admin/site', 500)
+    const first = await open('/admin/site')
+    await first.user.type(await field('Địa chỉ'), '1 Tràng Tiền')
+    await first.user.click(screen.getByRole('button', { name: 'Lưu thay đổi' }))
+    expect(await screen.findByText('Chưa lưu được thông tin trang web.')).toBeVisible()
+    await screen.findByText(/^Bản nháp được giữ trên thiết bị này/)
+    first.unmount()
+    await open('/admin/site')
+    await waitFor(async () => expect(await field('Địa chỉ')).toHaveValue('1 Tràng Tiền'))
+  })
+
+  test('somebody else saved meanwhile: both are shown, and the person chooses', async () => {
+    const { user } = await open('/admin/site')
+    const brand = await field('Tên thương hiệu')
+    const { db } = await testBackend()
+    const [admin] = await db.q
+      .select()
+      .from(t.users)
+      .where(eq(t.users.email, 'giangvien@lopmo.test'))
+    await db.q.insert(t.siteSettings).values({
+      name: 'owner',
+      value: { brand: 'Lớp Mở Xanh', phone: '024 1234 5678' },
+      updatedAt: new Date(),
+      updatedById: admin?.id ?? null,
+    })
+    await user.clear(brand)
+    await user.type(brand, 'Lớp Mở Đỏ')
+    await user.click(screen.getByRole('button', { name: 'Lưu thay đổi' }))
+    expect(await screen.findByText(/đã sửa thông tin trang web/)).toBeVisible()
+    expect(screen.getByText('Tên thương hiệu: Lớp Mở Xanh')).toBeVisible()
+    expect((await saved()).brand).toBe('Lớp Mở Xanh')
+    await user.click(screen.getByRole('button', { name: 'Vẫn lưu bản của tôi' }))
+    expect(await screen.findByText('Đã lưu thông tin trang web.')).toBeVisible()
+    // What only the other person changed stays.
+    expect(await saved()).toMatchObject({ brand: 'Lớp Mở Đỏ', owner: { phone: '024 1234 5678' } })
+  })
+
+  test('tells how mail and payments stand, and sends a failed mail again', async () => {
+    const { db } = await testBackend()
+    const id = newId()
+    await db.q.insert(t.mails).values({
+      id,
+      dedupeKey: id,
+      toAddress: 'ai-do@example.test',
+      subject: 'Đã nhận thanh toán',
+      textBody: '',
+      htmlBody: '',
+      attempts: 8,
+      lastError: 'connect ECONNREFUSED',
+    })
+    const { user } = await open('/admin/site')
+    expect(await screen.findByText(/^Chưa có máy chủ thư/)).toBeVisible()
+    expect(screen.getAllByText('Mô phỏng, không có tiền thật')).toHaveLength(2)
+    await user.click(
+      await screen.findByRole('button', {
+        name: 'Gửi lại thư “Đã nhận thanh toán” đến ai-do@example.test',
+      }),
+    )
+    expect(await screen.findByText('Sẽ gửi lại 1 thư.')).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'Thư gửi hỏng' })).toHaveFocus()
+    const [row] = await db.q.select().from(t.mails).where(eq(t.mails.id, id))
+    expect(row?.attempts).toBe(0)
+    const [line] = await db.q.select().from(t.adminLog)
+    expect(line).toMatchObject({ action: 'mail.retry', after: { count: 1, id } })
+  })
+})

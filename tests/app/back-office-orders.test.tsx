@@ -1,0 +1,294 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { and, asc, desc, eq, isNull } from 'drizzle-orm'
+import { http, HttpResponse } from 'msw'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { adminLog, mails, orders, paymentReviews, users } from '../../server/db/schema.ts'
+import { newId } from '../../server/ids.ts'
+import {
+  address,
+  closed,
+  drafts,
+  faults,
+  freshApi,
+  renderApp,
+  requests,
+  sent,
+  server,
+  testBackend,
+} from '../support/app.tsx'
+import { siteSheet } from '../support/site-sheet.ts'
+
+/** /admin/orders and /admin/orders/:orderId (docs/back-office.md#orders). */
+
+let sheet: ReturnType<typeof siteSheet>
+beforeEach(async () => {
+  await freshApi()
+  sheet = siteSheet(['admin'])
+})
+afterEach(() => sheet.remove())
+
+const code = (id: string) => id.slice(-8).toUpperCase()
+
+/** The newest order of the demo data that is like this. */
+async function anOrder(status: string, provider = 'VNPAY') {
+  const { db } = await testBackend()
+  const [order] = await db.q
+    .select({ order: orders, buyer: users })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(and(eq(orders.status, status), eq(orders.provider, provider)))
+    .orderBy(desc(orders.createdAt), asc(orders.id))
+    .limit(1)
+  if (!order) throw new Error(`no ${status} order`)
+  return { ...order.order, buyer: order.buyer }
+}
+async function flag(orderId: string, reason: string) {
+  const { db } = await testBackend()
+  await db.q.insert(paymentReviews).values({ id: newId(), orderId, reason })
+}
+const statusOf = async (id: string) => {
+  const { db } = await testBackend()
+  const [order] = await db.q.select().from(orders).where(eq(orders.id, id))
+  return order?.status
+}
+const open = (path: string) => renderApp(path, { as: 'admin' })
+const rows = async () => {
+  const table = await screen.findByRole('table', { name: 'Đơn hàng' })
+  return within(table).getAllByRole('row').slice(1)
+}
+const pathOf = (id: string, act = '') => `/api/admin/orders/${id}${act}`
+
+test('the list says who, what and how much, and why a person must look', async () => {
+  const order = await anOrder('PAID')
+  await flag(order.id, 'Cổng báo số tiền lạ.')
+  await open(`/admin/orders?q=${code(order.id)}`)
+  const [row, ...others] = await rows()
+  expect(others).toEqual([])
+  const shown = within(row ?? document.body)
+  expect(shown.getByRole('link', { name: code(order.id) })).toHaveAttribute(
+    'href',
+    `/admin/orders/${order.id}`,
+  )
+  expect(shown.getByText(order.buyer.email)).toBeVisible()
+  expect(shown.getByText('Đã thanh toán')).toBeVisible()
+  expect(shown.getByText('Cổng báo số tiền lạ.')).toBeVisible()
+  expect(document.title).toContain('Đơn hàng – Quản trị')
+})
+
+test('search and choices stand in the address, change the sums, and are taken back', async () => {
+  const { user } = await open('/admin/orders')
+  await rows()
+  await user.type(
+    screen.getByRole('searchbox', { name: 'Tìm đơn hàng' }),
+    'hocvien@lopmo.test{Enter}',
+  )
+  await waitFor(() => expect(address()).toBe('/admin/orders?q=hocvien%40lopmo.test'))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Trạng thái' }), 'REFUNDED')
+  await waitFor(() => expect(address()).toContain('status=REFUNDED'))
+  await waitFor(async () => {
+    const listed = await rows()
+    expect(listed.length).toBeGreaterThan(0)
+    for (const row of listed) expect(within(row).getByText('Đã hoàn tiền')).toBeVisible()
+  })
+  const refunded = screen.getByText('Đã hoàn', { selector: 'dt' }).nextElementSibling
+  const paid = screen.getByText('Đã thu', { selector: 'dt' }).nextElementSibling
+  expect(refunded).toHaveTextContent(paid?.textContent ?? '?')
+  expect(screen.getByText('Còn lại').nextElementSibling).toHaveTextContent('0 đ')
+  await user.click(screen.getByRole('button', { name: 'Bỏ lọc' }))
+  await waitFor(() => expect(address()).toBe('/admin/orders'))
+  expect(screen.getByRole('searchbox', { name: 'Tìm đơn hàng' })).toHaveValue('')
+})
+
+test('nothing found says so and leads back; a page behind the first has a way on', async () => {
+  const { user } = await open('/admin/orders?q=khong-co-gi-nhu-the')
+  expect(await screen.findByText('Không có đơn hàng nào như vậy')).toBeVisible()
+  const [back] = screen.getAllByRole('button', { name: 'Bỏ lọc' }).slice(-1)
+  await user.click(back ?? document.body)
+  const first = (await rows()).map((row) => row.textContent)
+  expect(first).toHaveLength(50)
+  await user.click(screen.getByRole('link', { name: 'Trang sau' }))
+  await waitFor(async () => expect((await rows()).map((r) => r.textContent)).not.toEqual(first))
+  await user.click(screen.getByRole('link', { name: 'Về trang đầu' }))
+  await waitFor(async () => expect((await rows()).map((r) => r.textContent)).toEqual(first))
+})
+
+test('the file holds what is filtered, begins as Excel wants it, and is asked for once', async () => {
+  const saved: Blob[] = []
+  const address = vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    saved.push(file as Blob)
+    return 'blob:file'
+  })
+  const order = await anOrder('PAID')
+  const { user } = await open(`/admin/orders?q=${order.id}`)
+  await rows()
+  await user.dblClick(screen.getByRole('button', { name: 'Tải CSV các đơn này' }))
+  await waitFor(() => expect(saved).toHaveLength(1))
+  address.mockRestore()
+  const bytes = Buffer.from((await saved[0]?.arrayBuffer()) ?? new ArrayBuffer(0))
+  expect(bytes.subarray(0, 3).toString('hex')).toBe('efbbbf')
+  expect(bytes.subarray(3, 6).toString('hex')).not.toBe('efbbbf')
+  const lines = bytes.toString().trim().split('\r\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain(order.id)
+  expect(sent('GET', '/api/admin/orders.csv')).toHaveLength(1)
+})
+
+test('a list that does not load can be asked for again', async () => {
+  faults.refuse('get', '/api/admin/orders', 500)
+  const { user } = await open('/admin/orders')
+  expect(await screen.findByText('Chưa tải được danh sách đơn hàng')).toBeVisible()
+  server.resetHandlers()
+  await user.click(screen.getByRole('button', { name: 'Thử lại' }))
+  expect((await rows()).length).toBeGreaterThan(0)
+})
+
+test('an order tells its courses, what happened, and what a refund would do', async () => {
+  const order = await anOrder('PAID')
+  await open(`/admin/orders/${order.id}`)
+  expect(await screen.findByRole('heading', { name: /^Đã thanh toán/ })).toBeVisible()
+  expect(screen.getByRole('link', { name: order.buyer.fullName })).toHaveAttribute(
+    'href',
+    `/admin/users/${order.buyer.id}`,
+  )
+  expect(screen.getByText('Đơn được tạo')).toBeVisible()
+  expect(screen.getByText('Đơn đã thanh toán, khóa học được mở')).toBeVisible()
+  expect(screen.getByText(/^VNPAY trả lại cả/)).toBeVisible()
+  expect(screen.getByText(/^Người mua mất khóa học “/)).toBeVisible()
+  expect(screen.getByText('Việc này không rút lại được.')).toBeVisible()
+  expect(screen.getByRole('link', { name: /^Nhật ký/ })).toHaveAttribute(
+    'href',
+    `/admin/log?target=${order.id}`,
+  )
+})
+
+test('a refund keeps the reason that is typed, goes out once, and the page follows', async () => {
+  const order = await anOrder('PAID')
+  const { user } = await open(`/admin/orders/${order.id}`)
+  const name = /^Hoàn tiền [\d.]+.đ$/
+  await user.click(await screen.findByRole('button', { name }))
+  let dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(/^Người mua mất khóa học “/)).toBeVisible()
+  await user.type(dialog.getByRole('textbox'), 'Học viên đổi ý.')
+  await waitFor(() => expect(drafts()).toHaveLength(1))
+  await user.click(dialog.getAllByRole('button', { name: 'Đóng' })[0] ?? document.body)
+  await closed()
+  await user.click(screen.getByRole('button', { name }))
+  dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByRole('textbox')).toHaveValue('Học viên đổi ý.')
+  await user.dblClick(dialog.getByRole('button', { name }))
+  await closed()
+  expect(await screen.findByText(/^Đã hoàn [\d.]+.đ\.$/)).toBeVisible()
+  const heading = await screen.findByRole('heading', { name: /^Đã hoàn tiền/ })
+  await waitFor(() => expect(heading).toHaveFocus())
+  expect(screen.queryByRole('button', { name })).toBeNull()
+  expect(sent('POST', pathOf(order.id, '/refund'))).toHaveLength(1)
+  expect(drafts()).toEqual([])
+  const { db } = await testBackend()
+  const log = await db.q.select().from(adminLog).where(eq(adminLog.targetId, order.id))
+  expect(log).toMatchObject([{ action: 'order.refund', note: 'Học viên đổi ý.' }])
+})
+
+test('an unclear end is explained, with the two ways on; money that was seen is confirmed', async () => {
+  const order = await anOrder('PAID')
+  const { deps } = await testBackend()
+  const outside = deps.fetch
+  deps.fetch = async () => {
+    throw new TypeError('fetch failed')
+  }
+  const { user } = await open(`/admin/orders/${order.id}`)
+  const name = /^Hoàn tiền [\d.]+.đ$/
+  await user.click(await screen.findByRole('button', { name }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name }))
+  expect(await dialog.findByText(/Chưa rõ VNPAY đã hoàn tiền hay chưa/)).toBeVisible()
+  deps.fetch = outside
+  await user.click(dialog.getAllByRole('button', { name: 'Đóng' })[0] ?? document.body)
+  await closed()
+  expect(await screen.findByText('Chưa rõ tiền đã được hoàn hay chưa.')).toBeVisible()
+  expect(screen.getByText(/^Chưa rõ đã hoàn tiền hay chưa \(mã/)).toBeVisible()
+  expect(await statusOf(order.id)).toBe('PAID')
+
+  await user.click(screen.getByRole('button', { name: 'Đã thấy hoàn ở cổng' }))
+  const second = within(await screen.findByRole('dialog'))
+  await user.click(second.getByRole('button', { name: 'Ghi nhận đã hoàn' }))
+  expect(second.getByText('Hãy ghi lý do.')).toBeVisible()
+  await user.type(second.getByRole('textbox'), 'Thấy ở portal.')
+  await user.click(second.getByRole('button', { name: 'Ghi nhận đã hoàn' }))
+  await closed()
+  expect(await screen.findByRole('heading', { name: /^Đã hoàn tiền/ })).toBeVisible()
+  expect(await statusOf(order.id)).toBe('REFUNDED')
+})
+
+test('a colleague who was quicker: the refusal is told and the page shows how it is', async () => {
+  const order = await anOrder('PAID')
+  const { user } = await open(`/admin/orders/${order.id}`)
+  await user.click(await screen.findByRole('button', { name: /^Hoàn tiền [\d.]+.đ$/ }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const { db } = await testBackend()
+  await db.q
+    .update(orders)
+    .set({ status: 'REFUNDED', refundedAt: new Date() })
+    .where(eq(orders.id, order.id))
+  await user.click(dialog.getByRole('button', { name: /^Hoàn tiền [\d.]+.đ$/ }))
+  expect(await dialog.findByText('Đơn hàng này đã được hoàn tiền.')).toBeVisible()
+  await user.click(dialog.getAllByRole('button', { name: 'Đóng' })[0] ?? document.body)
+  await closed()
+  expect(await screen.findByRole('heading', { name: /^Đã hoàn tiền/ })).toBeVisible()
+})
+
+test('what waits for a person is resolved with a note, and stays to be read', async () => {
+  const order = await anOrder('PAID')
+  await flag(order.id, 'Cổng báo số tiền lạ.')
+  const { user } = await open(`/admin/orders/${order.id}`)
+  await user.click(await screen.findByRole('button', { name: 'Đã xử lý' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  // It came after the look.
+  await flag(order.id, 'Mới đến.')
+  await user.type(dialog.getByRole('textbox'), 'Đã gọi cổng.')
+  await user.click(dialog.getByRole('button', { name: 'Ghi nhận đã xử lý' }))
+  await closed()
+  expect(await screen.findByText(/quantri@lopmo\.test: Đã gọi cổng\.$/)).toBeInTheDocument()
+  expect(await screen.findByText('Mới đến.')).toBeVisible()
+  const { db } = await testBackend()
+  const left = await db.q
+    .select({ reason: paymentReviews.reason })
+    .from(paymentReviews)
+    .where(and(eq(paymentReviews.orderId, order.id), isNull(paymentReviews.resolvedAt)))
+  expect(left).toEqual([{ reason: 'Mới đến.' }])
+})
+
+test('the provider is asked, the receipt sent again, and both say what came of it', async () => {
+  const order = await anOrder('PAID')
+  const { user } = await open(`/admin/orders/${order.id}`)
+  await user.click(await screen.findByRole('button', { name: 'Hỏi lại cổng thanh toán' }))
+  expect(await screen.findByText(/^Hỏi cổng: .+\. Trạng thái đơn: Đã thanh toán\.$/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Hỏi lại cổng thanh toán' }))
+  expect(
+    await screen.findByText(/^Chưa hỏi được cổng thanh toán\. Cổng vừa được hỏi/),
+  ).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Gửi lại biên nhận' }))
+  expect(await screen.findByText(/^Biên nhận sẽ đến .+ trong ít phút\.$/)).toBeVisible()
+  const { db } = await testBackend()
+  const copies = await db.q
+    .select()
+    .from(mails)
+    .where(eq(mails.dedupeKey, `order-paid:${order.id}:2`))
+  expect(copies).toHaveLength(1)
+})
+
+test('an order that is not there says so', async () => {
+  await open('/admin/orders/khongcodon')
+  expect(await screen.findByText('Không có đơn hàng này')).toBeVisible()
+  expect(screen.getAllByRole('link', { name: 'Về danh sách đơn' })[0]).toHaveAttribute(
+    'href',
+    '/admin/orders',
+  )
+})
+
+test('an answer in another shape is an error, not a page of nonsense', async () => {
+  server.use(http.get('*/api/admin/orders/sums', () => HttpResponse.json({ count: 'nhiều' })))
+  await open('/admin/orders')
+  expect((await rows()).length).toBeGreaterThan(0)
+  expect(await screen.findByText('Chưa tải được dữ liệu.')).toBeVisible()
+  expect(requests.some(({ path }) => path.startsWith('/api/admin/orders/sums'))).toBe(true)
+})

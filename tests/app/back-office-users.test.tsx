@@ -1,0 +1,277 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { record } from '../../server/audit/audit.ts'
+import * as t from '../../server/db/schema.ts'
+import {
+  address,
+  closed,
+  faults,
+  freshApi,
+  renderApp,
+  requests,
+  sent,
+  testBackend,
+} from '../support/app.tsx'
+import { siteSheet } from '../support/site-sheet.ts'
+
+let sheet: ReturnType<typeof siteSheet>
+beforeEach(async () => {
+  await freshApi()
+  sheet = siteSheet(['admin'])
+})
+afterEach(() => sheet.remove())
+
+const userOf = async (email: string) => {
+  const { db } = await testBackend()
+  const [user] = await db.q.select().from(t.users).where(eq(t.users.email, email))
+  if (!user) throw new Error(`no such user: ${email}`)
+  return user
+}
+
+const open = async (email: string) => {
+  const { _id, ...view } = { ...(await userOf(email)), _id: '' }
+  const { user } = await renderApp(`/admin/users/${view.id}`, { as: 'admin' })
+  await screen.findByRole('heading', { level: 1, name: view.fullName })
+  return { user, id: view.id, fullName: view.fullName }
+}
+
+const part = async (name: string) => within(await screen.findByRole('region', { name }))
+
+test('the list is searched and filtered by the address, and leads to each account', async () => {
+  const { user } = await renderApp('/admin/users?role=INSTRUCTOR', { as: 'admin' })
+  const table = within(await screen.findByRole('table', { name: 'Người dùng' }))
+  expect(table.getByRole('link', { name: 'Trần Thu Hà' })).toBeVisible()
+  expect(table.queryByRole('link', { name: 'Vũ Đức Anh' })).toBeNull()
+  await user.selectOptions(screen.getByLabelText('Vai trò'), 'Mọi vai trò')
+  await user.type(screen.getByRole('searchbox'), 'vu duc{Enter}')
+  expect(await screen.findByRole('link', { name: 'Vũ Đức Anh' })).toBeVisible()
+  expect(address()).toBe('/admin/users?q=vu+duc')
+  await user.type(screen.getByRole('searchbox'), ' khong co{Enter}')
+  expect(await screen.findByText('Không tìm thấy ai')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Bỏ lọc' }))
+  await user.click(await screen.findByRole('link', { name: 'Vũ Đức Anh' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Vũ Đức Anh' })).toBeVisible()
+})
+
+test('an account is locked with a reason and opened again; the button keeps the focus', async () => {
+  const { user, id } = await open('hocvien2@lopmo.test')
+  await user.click(screen.getByRole('button', { name: 'Khóa tài khoản…' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(/bị đăng xuất ngay/)).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Khóa tài khoản' }))
+  expect(await dialog.findByText('Hãy ghi lý do.')).toBeVisible()
+  await user.type(dialog.getByRole('textbox'), 'Chia sẻ tài khoản')
+  await user.click(dialog.getByRole('button', { name: 'Khóa tài khoản' }))
+  await closed()
+  expect((await part('Tài khoản')).getByText('Bị khóa')).toBeVisible()
+  expect((await userOf('hocvien2@lopmo.test')).disabledAt).not.toBeNull()
+  expect(sent('POST', `/api/admin/users/${id}/disable`)).toHaveLength(1)
+
+  const unlock = screen.getByRole('button', { name: 'Mở khóa tài khoản' })
+  expect(unlock).toHaveFocus()
+  await user.click(unlock)
+  expect(await screen.findByRole('button', { name: 'Khóa tài khoản…' })).toHaveFocus()
+  expect((await userOf('hocvien2@lopmo.test')).disabledAt).toBeNull()
+})
+
+test('nobody locks the own account; the link for a password goes to the owner once', async () => {
+  const { user, id } = await open('quantri@lopmo.test')
+  await user.click(screen.getByRole('button', { name: 'Khóa tài khoản…' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByText(/bạn không thể tự khóa mình/)).toBeVisible()
+  await user.dblClick(screen.getByRole('button', { name: 'Gửi đường dẫn đặt lại mật khẩu' }))
+  expect(
+    await screen.findByText('Đã gửi đường dẫn đặt lại mật khẩu tới quantri@lopmo.test.'),
+  ).toBeVisible()
+  expect(sent('POST', `/api/admin/users/${id}/reset-link`)).toHaveLength(1)
+})
+
+test('a course is found by typing, given with a reason, and taken again', async () => {
+  const { db } = await testBackend()
+  const [course] = await db.q
+    .select()
+    .from(t.courses)
+    .where(eq(t.courses.status, 'PUBLISHED'))
+    .limit(1)
+  const { user, id } = await open('hocvien2@lopmo.test')
+  await user.type(screen.getByRole('combobox', { name: 'Thêm khóa học' }), course?.title ?? '')
+  await screen.findByRole('option', { name: new RegExp(course?.title ?? '') })
+  await user.keyboard('{ArrowDown}{Enter}')
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByRole('textbox'), 'Quà tặng')
+  await user.click(dialog.getByRole('button', { name: 'Thêm khóa học' }))
+  await closed()
+  const courses = await part('Khóa học')
+  expect(await courses.findByText('Thêm bằng tay')).toBeVisible()
+
+  await user.click(courses.getByRole('button', { name: `Bớt khóa học ${course?.title}` }))
+  const taking = within(await screen.findByRole('dialog'))
+  await user.type(taking.getByRole('textbox'), 'Nhầm người')
+  await user.click(taking.getByRole('button', { name: 'Bớt khóa học' }))
+  await closed()
+  expect(await courses.findByText('Người này chưa có khóa học nào.')).toBeVisible()
+  expect(courses.getByRole('heading', { name: 'Khóa học' })).toHaveFocus()
+  const lines = await db.q.select().from(t.adminLog).where(eq(t.adminLog.targetId, id))
+  expect(lines.map(({ action, note }) => [action, note]).toSorted()).toEqual([
+    ['enrolment.give', 'Quà tặng'],
+    ['enrolment.take', 'Nhầm người'],
+  ])
+})
+
+test('a reason that was typed waits while the dialog is closed', async () => {
+  const { user } = await open('hocvien2@lopmo.test')
+  await user.click(screen.getByRole('button', { name: 'Khóa tài khoản…' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Lý do' }), 'Chia sẻ')
+  await user.keyboard('{Escape}')
+  await closed()
+  await user.click(screen.getByRole('button', { name: 'Khóa tài khoản…' }))
+  expect(await screen.findByRole('textbox', { name: 'Lý do' })).toHaveValue('Chia sẻ')
+})
+
+test('roles say what they mean before they are saved', async () => {
+  const { user, id } = await open('hocvien2@lopmo.test')
+  const roles = await part('Vai trò')
+  await user.click(roles.getByRole('checkbox', { name: /^Quản trị viên/ }))
+  expect(roles.getByText(/Người này làm được mọi việc/)).toBeVisible()
+  await user.click(roles.getByRole('checkbox', { name: /^Học viên/ }))
+  await user.click(roles.getByRole('checkbox', { name: /^Quản trị viên/ }))
+  await user.click(roles.getByRole('button', { name: 'Lưu vai trò' }))
+  expect(await roles.findByText('Tài khoản cần ít nhất một vai trò.')).toBeVisible()
+  expect(sent('PUT', `/api/admin/users/${id}/roles`)).toHaveLength(0)
+  await user.click(roles.getByRole('checkbox', { name: /^Giảng viên/ }))
+  await user.click(roles.getByRole('button', { name: 'Lưu vai trò' }))
+  await waitFor(async () =>
+    expect((await userOf('hocvien2@lopmo.test')).roles).toEqual(['INSTRUCTOR']),
+  )
+})
+
+test('roles that somebody else has changed meanwhile are not written over', async () => {
+  const { user, id } = await open('hocvien2@lopmo.test')
+  const { db } = await testBackend()
+  const roles = await part('Vai trò')
+  await user.click(roles.getByRole('checkbox', { name: /^Quản trị viên/ }))
+  await db.q
+    .update(t.users)
+    .set({ roles: ['INSTRUCTOR'] })
+    .where(eq(t.users.id, id))
+  await user.click(roles.getByRole('button', { name: 'Lưu vai trò' }))
+  expect(await roles.findByText('Vai trò vừa được người khác đổi thành: Giảng viên.')).toBeVisible()
+  await user.click(roles.getByRole('button', { name: 'Xem vai trò mới' }))
+  expect(roles.getByRole('checkbox', { name: /^Giảng viên/ })).toBeChecked()
+  expect(roles.getByRole('checkbox', { name: /^Quản trị viên/ })).not.toBeChecked()
+})
+
+test('the last admin stays one, and the page says why', async () => {
+  const { user } = await open('quantri@lopmo.test')
+  const roles = await part('Vai trò')
+  await user.click(roles.getByRole('checkbox', { name: /^Học viên/ }))
+  await user.click(roles.getByRole('checkbox', { name: /^Quản trị viên/ }))
+  expect(roles.getByText('Chính bạn không vào được khu vực quản trị nữa.')).toBeVisible()
+  await user.click(roles.getByRole('button', { name: 'Lưu vai trò' }))
+  expect(await roles.findByText(/quản trị viên cuối cùng còn hoạt động/)).toBeVisible()
+})
+
+test('an account that is not there', async () => {
+  await renderApp('/admin/users/khong-co', { as: 'admin' })
+  expect(await screen.findByRole('heading', { name: 'Không tìm thấy tài khoản' })).toBeVisible()
+})
+
+const list = () => screen.findByRole('textbox', { name: 'Danh sách' })
+const reason = () => screen.getByRole('textbox', { name: 'Lý do' })
+
+test('a list is tried, then made into accounts, line by line', async () => {
+  const { db } = await testBackend()
+  const { user } = await renderApp('/admin/users/import', { as: 'admin' })
+  await user.click(await list())
+  await user.paste('moi@lop.test, Người Mới\nhocvien2@lopmo.test\nkhông phải\nmoi@lop.test')
+  const lines = within(await screen.findByRole('table', { name: 'Từng dòng' }))
+  expect(lines.getByText('E-mail không hợp lệ.')).toBeVisible()
+  expect(lines.getByText('Trùng với dòng 1.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Thử trước' }))
+  expect(await screen.findByText('Hãy ghi lý do.')).toBeVisible()
+  await user.type(reason(), 'Lớp tháng 12')
+  const before = await db.q.$count(t.users)
+  await user.click(screen.getByRole('button', { name: 'Thử trước' }))
+  expect(await lines.findByText('Sẽ tạo tài khoản')).toBeVisible()
+  expect(lines.getByText('Không có gì thay đổi')).toBeVisible()
+  expect(await db.q.$count(t.users)).toBe(before)
+
+  await user.click(screen.getByRole('button', { name: 'Nhập 2 người' }))
+  expect(await lines.findByText('Đã tạo tài khoản')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Đã nhập xong' })).toBeVisible()
+  expect((await userOf('moi@lop.test')).fullName).toBe('Người Mới')
+  await user.click(screen.getByRole('button', { name: 'Nhập danh sách khác' }))
+  expect(await list()).toHaveValue('')
+  expect(await list()).toHaveFocus()
+})
+
+test('an interruption is gone on from after a reload, with the rows that have no result', async () => {
+  const { user, unmount } = await renderApp('/admin/users/import', { as: 'admin' })
+  await user.click(await list())
+  await user.paste(Array.from({ length: 60 }, (_, n) => `nguoi${n}@lop.test`).join('\n'))
+  await user.type(reason(), 'Lớp lớn')
+  const importing = '/api/admin/users/import'
+  const release = faults.delayOnce('post', importing)
+  await user.click(screen.getByRole('button', { name: 'Nhập 60 người' }))
+  await waitFor(() => expect(sent('POST', importing)).toHaveLength(1))
+  faults.cutOff('post', importing)
+  // The first part is answered by the one before it.
+  release()
+  expect(await screen.findByText(/^Bị gián đoạn: 0\/60|^Bị gián đoạn: 50\/60/)).toBeVisible()
+  unmount()
+
+  const again = await renderApp('/admin/users/import', { as: 'admin' })
+  expect(await list()).toHaveValue(
+    Array.from({ length: 60 }, (_, n) => `nguoi${n}@lop.test`).join('\n'),
+  )
+  expect(reason()).toHaveValue('Lớp lớn')
+  expect(requests.filter(({ method }) => method === 'POST')).toEqual([])
+  again.unmount()
+})
+
+test('the log tells in words who did what, before and after, and is filtered', async () => {
+  const { deps } = await testBackend()
+  const [admin, other] = [await userOf('quantri@lopmo.test'), await userOf('hocvien2@lopmo.test')]
+  await record(
+    deps,
+    { userId: admin.id },
+    {
+      action: 'user.roles',
+      target: 'user',
+      targetId: other.id,
+      before: { roles: ['STUDENT'] },
+      after: { roles: ['STUDENT', 'INSTRUCTOR'] },
+    },
+  )
+  await record(
+    deps,
+    { command: 'lan' },
+    {
+      action: 'mail.retry',
+      target: 'site',
+      targetId: '',
+      note: 'Máy chủ thư đã chạy lại',
+    },
+  )
+  const { user } = await renderApp('/admin/log', { as: 'admin' })
+  const table = within(await screen.findByRole('table', { name: 'Nhật ký' }))
+  const row = within((await table.findByText('Vai trò:', { exact: false })).closest('tr')!)
+  expect(row.getByText(/^Đổi vai trò của/)).toBeVisible()
+  expect(row.getByRole('link', { name: 'Vũ Đức Anh' })).toHaveAttribute(
+    'href',
+    `/admin/users/${other.id}`,
+  )
+  expect(row.getByText('Học viên')).toBeVisible()
+  expect(row.getByText('Học viên, Giảng viên')).toBeVisible()
+  expect(row.getByRole('link', { name: 'Phạm Ngọc Ánh' })).toBeVisible()
+  expect(table.getByText('Dòng lệnh (lan)')).toBeVisible()
+  expect(table.getByText('Máy chủ thư đã chạy lại')).toBeVisible()
+
+  await user.type(screen.getByRole('searchbox'), 'hocvien2@lopmo.test{Enter}')
+  await waitFor(() => expect(screen.queryByText('Dòng lệnh (lan)')).toBeNull())
+  expect(screen.getByText('Học viên, Giảng viên')).toBeVisible()
+  await user.selectOptions(screen.getByLabelText('Việc'), 'Khóa tài khoản')
+  expect(await screen.findByText('Không có việc nào như vậy')).toBeVisible()
+  expect(address()).toBe('/admin/log?target=hocvien2%40lopmo.test&action=user.disable')
+})

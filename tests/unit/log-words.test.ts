@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { AuditActionSchema, type LogEntry } from '../../shared/contract/admin/log.ts'
+import { actionWords, changesOf } from '../../src/admin/log/log-words.ts'
+
+const entry = (given: Partial<LogEntry>): LogEntry => ({
+  _id: '1',
+  createdAt: '2026-05-01T00:00:00Z',
+  actor: null,
+  command: 'lan',
+  action: 'user.roles',
+  target: { type: 'user', _id: '2', name: '' },
+  before: null,
+  after: null,
+  note: '',
+  names: {},
+  ...given,
+})
+
+test('every action has words of its own; one that is not known is shown as it is', () => {
+  const words = AuditActionSchema.options.map(actionWords)
+  expect(new Set(words).size).toBe(words.length)
+  expect(words.filter((said) => said.includes('.'))).toEqual([])
+  expect(actionWords('order.moved')).toBe('order.moved')
+})
+
+test('changes are told field by field, in Vietnamese', () => {
+  const course = 'a'.repeat(24)
+  const before = { roles: ['STUDENT'], price: 100_000, title: 'Cũ', status: 'DRAFT', sold: true }
+  const after = {
+    roles: ['STUDENT', 'ADMIN'],
+    price: 0,
+    title: '',
+    status: 'PUBLISHED',
+    sold: false,
+  }
+  expect(changesOf(entry({ before, after }))).toEqual([
+    { field: 'Vai trò', before: 'Học viên', after: 'Học viên, Quản trị viên' },
+    { field: 'Giá', before: '100.000\u00a0đ', after: '0\u00a0đ' },
+    { field: 'Tên khóa học', before: 'Cũ', after: 'trống' },
+    { field: 'Trạng thái', before: 'Bản nháp', after: 'Đã xuất bản' },
+    { field: 'sold', before: 'có', after: 'không' },
+  ])
+  expect(
+    changesOf(
+      entry({
+        after: { courseId: course, description: '<p>Một</p><p>hai</p>' },
+        names: { [course]: 'Đan len' },
+      }),
+    ),
+  ).toEqual([
+    { field: 'Khóa học', before: null, after: 'Đan len' },
+    { field: 'Mô tả', before: null, after: 'Một hai' },
+  ])
+})
