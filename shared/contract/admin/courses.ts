@@ -6,7 +6,7 @@ import { pageOf } from './page.ts'
 const PersonSchema = z.object({ _id: z.string(), fullName: z.string(), role: CourseRoleSchema })
 
 /** A course of any status, in a row. Prices in đồng. */
-export const AdminCourseRowSchema = z.object({
+const AdminCourseRowSchema = z.object({
   _id: z.string(),
   slug: z.string(),
   code: z.string(),

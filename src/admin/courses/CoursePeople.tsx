@@ -17,7 +17,7 @@ import { SlowNotice } from '../../ui/SlowNotice.tsx'
 import { toast } from '../../ui/toast.ts'
 import { OptionPicker } from '../ui/OptionPicker.tsx'
 import { useAct } from '../ui/use-act.ts'
-import { useKeptFocus } from '../ui/use-kept-focus.ts'
+import { useFocusAfterAct } from '../ui/use-focus-after-act.ts'
 import { ROLE_MEANS, ROLE_NAMES, ROLES } from './course-words.ts'
 import * as styles from '../admin.module.scss'
 import * as own from './courses.module.scss'
@@ -25,12 +25,12 @@ import * as own from './courses.module.scss'
 /** Who teaches a course, and who is to. */
 export function CoursePeople({ course }: { course: AdminCourse }) {
   const [leaving, setLeaving] = useState<AdminCoursePerson | null>(null)
-  const heading = useKeptFocus<HTMLHeadingElement>(leaving !== null)
+  const { stays, acted } = useFocusAfterAct<HTMLHeadingElement>(leaving !== null)
   const { people } = course
   return (
     <Card as="section" aria-labelledby="people">
       <Card.Body>
-        <h2 id="people" ref={heading} tabIndex={-1}>
+        <h2 id="people" ref={stays} tabIndex={-1}>
           Người phụ trách
         </h2>
         {people.some(({ role }) => role === 'MAIN') ? null : (
@@ -51,7 +51,12 @@ export function CoursePeople({ course }: { course: AdminCourse }) {
         </ul>
         <GiveCourse course={course} />
         {leaving ? (
-          <LeaveDialog course={course} person={leaving} onClose={() => setLeaving(null)} />
+          <LeaveDialog
+            course={course}
+            person={leaving}
+            onDone={acted}
+            onClose={() => setLeaving(null)}
+          />
         ) : null}
       </Card.Body>
     </Card>
@@ -80,6 +85,7 @@ function Person({ courseId, person, onLeave }: PersonProps) {
         <Link to={adminPaths.user(_id)}>{fullName}</Link>
         <div className={styles.muted}>{email}</div>
         {disabledAt ? <span className="badge badge-danger">Đã khóa</span> : null}
+        <SlowNotice slow={change.slow} label="Dừng chờ" onAct={change.letGo} />
       </div>
       <div className={own.personActs}>
         <FormSelect
@@ -113,7 +119,6 @@ function Person({ courseId, person, onLeave }: PersonProps) {
           Thôi giao…
         </button>
       </div>
-      <SlowNotice slow={change.slow} label="Dừng chờ" onAct={change.letGo} />
     </li>
   )
 }
@@ -168,8 +173,7 @@ function GiveCourse({ course }: { course: AdminCourse }) {
           ))}
         </FormSelect>
         <p id={`${id}-means`} className={styles.muted} role="status">
-          {ROLE_MEANS[role]}
-          {person && !isTeacher ? ' Tài khoản này sẽ có thêm vai trò giảng viên.' : ''}
+          {`${ROLE_MEANS[role]}${person && !isTeacher ? ' Tài khoản này sẽ có thêm vai trò giảng viên.' : ''}`}
         </p>
       </div>
       <div>
@@ -185,10 +189,11 @@ function GiveCourse({ course }: { course: AdminCourse }) {
 interface LeaveDialogProps {
   course: AdminCourse
   person: AdminCoursePerson
+  onDone: () => void
   onClose: () => void
 }
 
-function LeaveDialog({ course, person, onClose }: LeaveDialogProps) {
+function LeaveDialog({ course, person, onDone, onClose }: LeaveDialogProps) {
   const client = useQueryClient()
   const { _id, fullName, role } = person
   // As it was when it opened: what has been done changes the page behind it first.
@@ -208,6 +213,7 @@ function LeaveDialog({ course, person, onClose }: LeaveDialogProps) {
         />
       )}
       onDone={() => {
+        onDone()
         toast.success(`${fullName} không còn phụ trách khóa học này.`)
         onClose()
       }}

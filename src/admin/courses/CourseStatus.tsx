@@ -6,7 +6,7 @@ import type { Checklist } from '../../../shared/contract/course-settings.ts'
 import { formatDateTime } from '../../../shared/format/dates.ts'
 import { courseActs } from '../../api/admin/courses.ts'
 import { ActDialog } from '../ui/ActDialog.tsx'
-import { useKeptFocus } from '../ui/use-kept-focus.ts'
+import { useFocusAfterAct } from '../ui/use-focus-after-act.ts'
 import { ACTS, ACTS_FROM, CHECKLIST_NAMES, missingNames } from './course-words.ts'
 import { StatusBadge } from './StatusBadge.tsx'
 import * as own from './courses.module.scss'
@@ -14,12 +14,12 @@ import * as own from './courses.module.scss'
 /** Where a course stands, what it lacks, and what the owner can do about it, each with what will come of it. */
 export function CourseStatus({ course }: { course: AdminCourse }) {
   const [open, setOpen] = useState<CourseAct | null>(null)
-  const heading = useKeptFocus<HTMLHeadingElement>(open !== null)
+  const { stays, acted } = useFocusAfterAct<HTMLHeadingElement>(open !== null)
   const { status, askedAt, returnNote } = course
   return (
     <Card as="section" aria-labelledby="status">
       <Card.Body>
-        <h2 id="status" ref={heading} tabIndex={-1}>
+        <h2 id="status" ref={stays} tabIndex={-1}>
           Tình trạng
         </h2>
         <p className="d-flex flex-wrap gap-2">
@@ -45,7 +45,9 @@ export function CourseStatus({ course }: { course: AdminCourse }) {
             </li>
           ))}
         </ul>
-        {open ? <StatusDialog course={course} act={open} onClose={() => setOpen(null)} /> : null}
+        {open ? (
+          <StatusDialog course={course} act={open} onDone={acted} onClose={() => setOpen(null)} />
+        ) : null}
       </Card.Body>
     </Card>
   )
@@ -75,10 +77,11 @@ const Missing = ({ checklist }: { checklist: Checklist }) => (
 interface StatusDialogProps {
   course: AdminCourse
   act: CourseAct
+  onDone: () => void
   onClose: () => void
 }
 
-function StatusDialog({ course, act, onClose }: StatusDialogProps) {
+function StatusDialog({ course, act, onDone, onClose }: StatusDialogProps) {
   const client = useQueryClient()
   // As they were when it opened: what has been done changes the page behind it first.
   const [{ label, missing }] = useState(() => ({
@@ -99,7 +102,10 @@ function StatusDialog({ course, act, onClose }: StatusDialogProps) {
           : { label: 'Ghi chú', hint: 'Chỉ người quản trị đọc được, trong nhật ký.' }
       }
       draft={{ act, target: course._id }}
-      run={(note, signal) => courseActs(client, course._id).changeStatus(act, note, signal)}
+      run={async (note, signal) => {
+        await courseActs(client, course._id).changeStatus(act, note, signal)
+        onDone()
+      }}
       success={() => success}
       failure={failure}
       onClose={onClose}

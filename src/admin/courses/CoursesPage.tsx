@@ -30,6 +30,9 @@ const COLUMNS: readonly Column<AdminCourseRow>[] = [
           <div className={styles.muted}>
             {[course.code, course.topic?.name ?? 'Chưa có chủ đề'].join(' · ')}
           </div>
+          <div className={styles.muted}>
+            {course.people.map(({ fullName }) => fullName).join(', ') || 'Chưa có giảng viên'}
+          </div>
         </div>
       </div>
     ),
@@ -45,10 +48,6 @@ const COLUMNS: readonly Column<AdminCourseRow>[] = [
       </div>
     ),
   },
-  {
-    head: 'Giảng viên',
-    cell: ({ people }) => people.map(({ fullName }) => fullName).join(', ') || 'Chưa có',
-  },
   { head: 'Giá', end: true, cell: (course) => <Price course={course} /> },
   { head: 'Bài học', end: true, cell: ({ lessonCount }) => formatCount(lessonCount) },
   { head: 'Học viên', end: true, cell: ({ enrolmentCount }) => formatCount(enrolmentCount) },
@@ -60,7 +59,9 @@ const Price = ({ course }: { course: AdminCourseRow }) => (
     {isOnSale(course) ? (
       <div className={styles.muted}>
         <s>{formatMoney(course.price ?? 0)}</s>
-        {course.saleEndsAt ? <div>{`đến ${formatDateTime(course.saleEndsAt)}`}</div> : null}
+        {course.saleEndsAt ? (
+          <div className={own.saleEnd}>{`đến ${formatDateTime(course.saleEndsAt)}`}</div>
+        ) : null}
       </div>
     ) : null}
   </div>

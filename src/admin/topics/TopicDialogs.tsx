@@ -102,11 +102,13 @@ export function TopicDialog({ topic, onClose }: TopicDialogProps) {
 
 interface TopicQuestionProps {
   topic: AdminTopic
+  /** The topic is gone. */
+  onDone: () => void
   onClose: () => void
 }
 
 /** Moves all courses of a topic to another one, which takes its place. */
-export function MergeDialog({ topic, onClose }: TopicQuestionProps) {
+export function MergeDialog({ topic, onDone, onClose }: TopicQuestionProps) {
   const client = useQueryClient()
   const { data: all = [] } = useQuery(adminTopicsQuery())
   // As they were when it opened: the list behind it loses the topic before this closes.
@@ -121,7 +123,10 @@ export function MergeDialog({ topic, onClose }: TopicQuestionProps) {
         `Đã gộp “${topic.name}” vào “${name}”: ${formatCount(moved)} khóa học chuyển sang.`,
       )
     },
-    onSaved: onClose,
+    onSaved: () => {
+      onDone()
+      onClose()
+    },
   })
   const into = useWatch({ control: form.control, name: 'into' })
   const target = others.find(({ _id }) => _id === into)?.name
@@ -181,7 +186,7 @@ export function MergeDialog({ topic, onClose }: TopicQuestionProps) {
 }
 
 /** Asks before a topic without courses goes. */
-export function DeleteTopicDialog({ topic, onClose }: TopicQuestionProps) {
+export function DeleteTopicDialog({ topic, onDone, onClose }: TopicQuestionProps) {
   const client = useQueryClient()
   return (
     <ConfirmDialog
@@ -196,6 +201,7 @@ export function DeleteTopicDialog({ topic, onClose }: TopicQuestionProps) {
         />
       )}
       onDone={() => {
+        onDone()
         toast.success(`Đã xóa chủ đề “${topic.name}”.`)
         onClose()
       }}

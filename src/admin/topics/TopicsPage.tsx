@@ -15,7 +15,7 @@ import { SlowNotice } from '../../ui/SlowNotice.tsx'
 import { AdminPage } from '../ui/AdminPage.tsx'
 import { AdminTable, TableSkeleton, type Column } from '../ui/AdminTable.tsx'
 import { useAct } from '../ui/use-act.ts'
-import { useKeptFocus } from '../ui/use-kept-focus.ts'
+import { useFocusAfterAct } from '../ui/use-focus-after-act.ts'
 import { MergeIcon } from './MergeIcon.tsx'
 import { DeleteTopicDialog, MergeDialog, TopicDialog } from './TopicDialogs.tsx'
 import * as styles from '../admin.module.scss'
@@ -27,7 +27,7 @@ type Opened = { is: 'form'; topic?: AdminTopic } | { is: 'merge' | 'delete'; top
 /** /admin/topics: the topics in the order of the menu, and what can be done with them. */
 export default function TopicsPage() {
   const [opened, setOpened] = useState<Opened | null>(null)
-  const list = useKeptFocus<HTMLDivElement>(opened !== null)
+  const { stays, acted } = useFocusAfterAct<HTMLDivElement>(opened !== null)
   const close = () => setOpened(null)
   return (
     <AdminPage
@@ -46,7 +46,7 @@ export default function TopicsPage() {
       <p className={styles.muted}>
         Thứ tự ở đây là thứ tự trong bộ lọc của trang khóa học. Mỗi khóa học thuộc một chủ đề.
       </p>
-      <div ref={list} tabIndex={-1}>
+      <div ref={stays} tabIndex={-1}>
         <LoadState
           query={adminTopicsQuery()}
           skeleton={<TableSkeleton />}
@@ -66,8 +66,12 @@ export default function TopicsPage() {
         </LoadState>
       </div>
       {opened?.is === 'form' ? <TopicDialog topic={opened.topic} onClose={close} /> : null}
-      {opened?.is === 'merge' ? <MergeDialog topic={opened.topic} onClose={close} /> : null}
-      {opened?.is === 'delete' ? <DeleteTopicDialog topic={opened.topic} onClose={close} /> : null}
+      {opened?.is === 'merge' ? (
+        <MergeDialog topic={opened.topic} onDone={acted} onClose={close} />
+      ) : null}
+      {opened?.is === 'delete' ? (
+        <DeleteTopicDialog topic={opened.topic} onDone={acted} onClose={close} />
+      ) : null}
     </AdminPage>
   )
 }
@@ -136,20 +140,24 @@ function Acts({ row: { topic, isFirst, isLast, isMoving, onMove, onOpen } }: { r
   return (
     <div className={own.acts}>
       {/* At the edge a button keeps the focus that brought the topic there. */}
-      <IconButton
-        {...of}
-        label="Chuyển lên"
-        icon={<UpIcon />}
-        busy={isFirst || isMoving}
-        onClick={() => onMove('up')}
-      />
-      <IconButton
-        {...of}
-        label="Chuyển xuống"
-        icon={<DownIcon />}
-        busy={isLast || isMoving}
-        onClick={() => onMove('down')}
-      />
+      <span className={isFirst ? own.edge : ''}>
+        <IconButton
+          {...of}
+          label="Chuyển lên"
+          icon={<UpIcon />}
+          busy={isFirst || isMoving}
+          onClick={() => onMove('up')}
+        />
+      </span>
+      <span className={isLast ? own.edge : ''}>
+        <IconButton
+          {...of}
+          label="Chuyển xuống"
+          icon={<DownIcon />}
+          busy={isLast || isMoving}
+          onClick={() => onMove('down')}
+        />
+      </span>
       <IconButton
         {...of}
         label="Đổi tên"

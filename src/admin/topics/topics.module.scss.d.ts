@@ -1,1 +1,2 @@
 export const acts: string
+export const edge: string
