@@ -8,9 +8,6 @@ export class UsageError extends Error {}
 /** The command failed (no such user, e-mail taken): prints one line, exit code 1. */
 export class CommandError extends Error {}
 
-/** Who did it, in the security log. */
-export const BY_COMMAND = { by: 'admin command' } as const
-
 export interface CommandContext {
   deps: Deps
   print: (line: string) => void

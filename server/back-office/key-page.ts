@@ -1,4 +1,4 @@
-import { and, asc, desc, lt, sql, type AnyColumn, type SQL } from 'drizzle-orm'
+import { and, asc, desc, sql, type AnyColumn, type SQL } from 'drizzle-orm'
 import { SCREEN_ROWS } from '../../shared/contract/admin/page.ts'
 import { foldText } from '../../shared/rules/fold-text.ts'
 import { microsOf, timeOfMicros } from '../db/slices.ts'
@@ -50,14 +50,6 @@ export function pageFrom<T extends { key: string }, Item>(
     items: shown.map(itemOf),
     next: rows.length > SCREEN_ROWS && last ? last.key : null,
   }
-}
-
-/** Like `behind`, of rows whose ids alone tell the order: they begin with the time at which they were made (`newId`). */
-export function behindId(id: AnyColumn, after: string | undefined) {
-  const order: [SQL] = [desc(id)]
-  if (after === undefined || after === '') return { order, where: undefined }
-  if (!/^[\w-]{1,64}$/.test(after)) throw invalid(GONE)
-  return { order, where: lt(id, after) }
 }
 
 /** A text as part of a LIKE pattern. */

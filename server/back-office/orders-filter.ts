@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm'
 import type { OrderFilterQuery } from '../../shared/contract/admin/orders.ts'
 import { foldText } from '../../shared/rules/fold-text.ts'
+import { siteDayAfter, startOfSiteDay } from '../../shared/rules/site-days.ts'
 import {
   courseInstructors,
   courses,
@@ -24,15 +25,10 @@ import {
 } from '../db/schema.ts'
 import { isOneOf } from '../db/slices.ts'
 import type { Deps } from '../deps.ts'
+import { literally, wordsOf } from './key-page.ts'
 
 /** A search that fits more buyers than this is asked as a whole, not by their ids. */
 const NARROW = 1_000
-const MAX_WORDS = 8
-const DAY_MS = 24 * 3_600_000
-
-/** The first moment of a day in Việt Nam, which has no summer time. */
-const startOf = (day: string) => new Date(`${day}T00:00:00+07:00`)
-const endOf = (day: string) => new Date(startOf(day).getTime() + DAY_MS)
 
 const given = <T>(value: T | undefined, condition: (value: T) => SQL | undefined) =>
   value === undefined || value === '' ? undefined : condition(value)
@@ -52,8 +48,8 @@ export async function orderCondition(
     .where(and(eq(paymentReviews.orderId, orders.id), isNull(paymentReviews.resolvedAt)))
   const days = (column: AnyColumn, from?: string, to?: string) =>
     and(
-      given(from, (day) => gte(column, startOf(day))),
-      given(to, (day) => lt(column, endOf(day))),
+      given(from, (day) => gte(column, startOfSiteDay(day))),
+      given(to, (day) => lt(column, startOfSiteDay(siteDayAfter(day, 1)))),
     )
   return and(
     given(filter.status, (status) => eq(orders.status, status)),
@@ -83,7 +79,7 @@ const coursesOf = (userId: string): SQL => sql`(
 /** Code, id, a provider's reference, buyer or course; each word of a name on its own. */
 async function searched(deps: Deps, text: string): Promise<SQL | undefined> {
   const typed = text.replaceAll('\0', '').trim()
-  const words = foldText(typed).split(' ').filter(Boolean).slice(0, MAX_WORDS)
+  const words = wordsOf(typed)
   if (words.length === 0) return undefined
   const name = typed.replace(/^(?:DH_|RF-|#)/i, '')
   const { q } = deps.db
@@ -121,5 +117,3 @@ async function searched(deps: Deps, text: string): Promise<SQL | undefined> {
       : undefined,
   )
 }
-
-const literally = (word: string) => word.replace(/[\\%_]/g, String.raw`\$&`)

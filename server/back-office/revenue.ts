@@ -61,11 +61,11 @@ const PARTS: Record<RevenueBy, SQL> = {
   month: sql`select date_trunc('month', ${LOCAL})::date as key, id, back, total_amount as amount from moved`,
   provider: sql`select provider as key, id, back, total_amount as amount from moved`,
   course: sql`
-    select item.course_id as key, moved.id, back, item.price::bigint * item.quantity as amount
+    select item.course_id as key, moved.id, back, item.price * item.quantity as amount
     from moved join order_items item on item.order_id = moved.id`,
   // Several courses of one order may be of one instructor: it counts once.
   instructor: sql`
-    select main.user_id as key, moved.id, back, sum(item.price::bigint * item.quantity) as amount
+    select main.user_id as key, moved.id, back, sum(item.price * item.quantity) as amount
     from moved
     join order_items item on item.order_id = moved.id
     left join (

@@ -32,7 +32,7 @@ import {
 } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { notFound } from '../errors.ts'
-import { behindId, literally, pageFrom, READ_ROWS, wordsOf } from './key-page.ts'
+import { behind, keyOf, literally, pageFrom, READ_ROWS, wordsOf } from './key-page.ts'
 
 export interface UserFilter {
   /** Words of name, e-mail or username. */
@@ -56,18 +56,10 @@ const stateOf = (row: { disabledAt: Date | null; passwordHash: string }): Accoun
 /** GET /api/admin/users: the accounts that fit, newest first, in three statements. */
 export async function listUsers(deps: Deps, filter: UserFilter) {
   const { q } = deps.db
-  const page = behindId(users.id, filter.after)
-  const rows = await q
-    .select({
-      key: users.id,
-      fullName: users.fullName,
-      email: users.email,
-      username: users.username,
-      roles: users.roles,
-      passwordHash: users.passwordHash,
-      disabledAt: users.disabledAt,
-      createdAt: users.createdAt,
-    })
+  const page = behind(users.createdAt, users.id, filter.after)
+  // Found first and read then: what is read of a row is computed for those of the page alone.
+  const found = q
+    .select({ id: users.id })
     .from(users)
     .where(
       and(
@@ -79,7 +71,23 @@ export async function listUsers(deps: Deps, filter: UserFilter) {
     )
     .orderBy(...page.order)
     .limit(READ_ROWS)
-  const ids = rows.map(({ key }) => key)
+    .as('found')
+  const rows = await q
+    .select({
+      id: users.id,
+      key: keyOf(users.createdAt, users.id),
+      fullName: users.fullName,
+      email: users.email,
+      username: users.username,
+      roles: users.roles,
+      passwordHash: users.passwordHash,
+      disabledAt: users.disabledAt,
+      createdAt: users.createdAt,
+    })
+    .from(users)
+    .innerJoin(found, eq(found.id, users.id))
+    .orderBy(...page.order)
+  const ids = rows.map(({ id }) => id)
   const [paid, owned] = await Promise.all([
     q
       .select({ userId: orders.userId, count: count() })
@@ -98,7 +106,7 @@ export async function listUsers(deps: Deps, filter: UserFilter) {
   }
   const [paidOf, ownedOf] = [countIn(paid), countIn(owned)]
   return pageFrom(rows, (row): AdminUserRow => ({
-    _id: row.key,
+    _id: row.id,
     fullName: row.fullName,
     email: row.email,
     username: row.username,
@@ -107,8 +115,8 @@ export async function listUsers(deps: Deps, filter: UserFilter) {
     state: stateOf(row),
     disabledAt: row.disabledAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
-    paidOrders: paidOf(row.key),
-    courses: ownedOf(row.key),
+    paidOrders: paidOf(row.id),
+    courses: ownedOf(row.id),
   }))
 }
 

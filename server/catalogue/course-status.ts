@@ -36,7 +36,7 @@ const TRANSITIONS: Record<StatusAct, Transition> = {
 }
 
 /** Longest note that comes with an act, in characters. */
-export const MAX_STATUS_NOTE = 2_000
+const MAX_STATUS_NOTE = 2_000
 
 /** What an act writes beside the status. */
 function alsoSet(deps: Deps, act: StatusAct, note: string) {

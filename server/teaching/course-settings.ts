@@ -14,7 +14,6 @@ import { courseChecklist, requireChecklist } from '../catalogue/course-checklist
 import { keepFormerSlug, requireOwnAddress, slugTaken } from '../catalogue/course-slugs.ts'
 import { changeStatus } from '../catalogue/course-status.ts'
 import { makeCover } from '../catalogue/make-cover.ts'
-import { hasSelfApproval } from '../catalogue/publishing.ts'
 import { endSales } from '../catalogue/sales.ts'
 import { slugOf } from '../catalogue/slug.ts'
 import { removeCover, setCover } from '../catalogue/uploaded-covers.ts'
@@ -25,6 +24,7 @@ import type { StoredFile } from '../files/form.ts'
 import { newId } from '../ids.ts'
 import { administers } from '../learning/learning-access.ts'
 import { editedNow, editorColumns, editStamp, requireVersion } from './edit-stamp.ts'
+import { readSite } from '../site/site-settings.ts'
 import { wrongTogether } from './settings-body.ts'
 import { taughtCourse, type TaughtCourseRow } from './teaching-access.ts'
 
@@ -57,6 +57,9 @@ const contentOf = (row: Row) => Object.values(draftOf(row))
 
 const mayWrite = (actor: Actor, course: TaughtCourseRow) =>
   course.myRole === 'MAIN' || administers(actor)
+
+/** Whether teachers publish their courses themselves; the owner has set it, else they ask. */
+const hasSelfApproval = async (deps: Deps) => (await readSite(deps)).data.selfApproval
 
 /** The course, when the user may change its settings. */
 export async function ownCourse(

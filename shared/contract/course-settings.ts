@@ -13,7 +13,7 @@ export const ChecklistSchema = z.object({
 /** Which of what a course needs before it can be asked for is there. */
 export type Checklist = z.infer<typeof ChecklistSchema>
 
-export const CourseSettingsDraftSchema = z.object({
+const CourseSettingsDraftSchema = z.object({
   title: z.string(),
   slug: z.string(),
   description: z.string(),

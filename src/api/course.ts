@@ -21,7 +21,8 @@ const readCourse = (raw: Raw): Course => ({
   goals: readLines(raw['goals']),
   audience: readLines(raw['audience']),
   requirements: readLines(raw['requirements']),
-  promoUrl: text(raw['promoUrl']),
+  // A link: nothing but an address of the web.
+  promoUrl: /^https:\/\/\S+$/i.exec(text(raw['promoUrl']))?.[0] ?? '',
   saleEndsAt: text(raw['saleEndsAt']),
 })
 

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useLocation } from 'react-router-dom'
 import { paths } from '../../shared/paths.ts'
 import { LoadState } from '../ui/LoadState.tsx'
@@ -36,22 +37,26 @@ export function RequireArea({ isAllowed, whom, purpose }: RequireAreaProps) {
     )
   }
   if (!user) return <ProfileWait />
-  if (!isAllowed(session)) {
-    return (
-      <>
-        <PageTitle>Không có quyền truy cập</PageTitle>
-        <Message
-          title="Bạn không có quyền truy cập."
-          text={`Khu vực này dành cho ${whom}. Bạn đang đăng nhập bằng ${user.email}.`}
-        >
-          <Link className="btn btn-outline-primary" to={paths.courses()}>
-            Về danh sách khóa học
-          </Link>
-        </Message>
-      </>
-    )
-  }
+  if (!isAllowed(session)) return <Refused whom={whom} email={user.email} />
   return <Outlet />
+}
+
+/** Reads the profile again: somebody may just have been given the role, and the device knows the old ones. */
+function Refused({ whom, email }: { whom: string; email: string }) {
+  useQuery(useProfileQuery())
+  return (
+    <>
+      <PageTitle>Không có quyền truy cập</PageTitle>
+      <Message
+        title="Bạn không có quyền truy cập."
+        text={`Khu vực này dành cho ${whom}. Bạn đang đăng nhập bằng ${email}.`}
+      >
+        <Link className="btn btn-outline-primary" to={paths.courses()}>
+          Về danh sách khóa học
+        </Link>
+      </Message>
+    </>
+  )
 }
 
 /** A token without a profile: the roles are unknown until the profile has loaded. */

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as t from '../../server/db/schema.ts'
+import { dropUnusedFiles } from '../../server/files/unused-files.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { newDraft, picture } from '../support/course-settings.ts'
 
@@ -78,9 +79,22 @@ test('two courses may have the same picture, and one keeps its own when the othe
   const [one, two] = [await newDraft(api), await newDraft(api)]
   const bytes = await picture(640, 360).png().toBuffer()
   const [first, second] = [await one.cover(bytes), await two.cover(bytes)]
+  expect([first.status, second.status]).toEqual([200, 200])
   expect(first.body.imageUrl).not.toBe(second.body.imageUrl)
   await two.cover(await picture(640, 360, '#123').png().toBuffer())
   expect((await load(first.body.imageUrl)).response.status).toBe(200)
+})
+
+test('a file that a cover needs is no unused one', async () => {
+  const { course, cover } = await newDraft(api)
+  const { body } = await cover(await picture(640, 360).png().toBuffer())
+  const kept = await api.db.q
+    .select({ fileId: t.courseCovers.fileId })
+    .from(t.courseCovers)
+    .where(eq(t.courseCovers.courseId, course.id))
+  const ids = kept.map(({ fileId }) => fileId)
+  expect(await api.db.tx(() => dropUnusedFiles(api.deps, ids))).toEqual([])
+  expect((await load(body.imageUrl)).response.status).toBe(200)
 })
 
 test('what the camera wrote beside the picture is gone, and the picture stands upright', async () => {

@@ -111,8 +111,14 @@ function What({ entry: { action, target } }: { entry: LogEntry }) {
   const to = target.name ? pathOf(target) : null
   return (
     <>
-      {`${actionWords(action)} `}
-      {to ? <Link to={to}>{target.name}</Link> : <span>{target.name || goneWords(target)}</span>}
+      <span>{`${actionWords(action)} `}</span>
+      {to ? (
+        <Link className="text-decoration-underline" to={to}>
+          {target.name}
+        </Link>
+      ) : (
+        <span>{target.name || goneWords(target)}</span>
+      )}
     </>
   )
 }
@@ -137,7 +143,7 @@ function Details({ entry }: { entry: LogEntry }) {
       {entry.note ? (
         <p>
           <span className={styles.muted}>{'Lý do: '}</span>
-          {entry.note}
+          <span>{entry.note}</span>
         </p>
       ) : null}
     </div>
@@ -147,10 +153,10 @@ function Details({ entry }: { entry: LogEntry }) {
 function Who({ entry: { actor, command } }: { entry: LogEntry }) {
   if (actor === null) return <span>{`Dòng lệnh (${command})`}</span>
   return actor.fullName ? (
-    <>
+    <div className={own.who}>
       <Link to={adminPaths.user(actor._id)}>{actor.fullName}</Link>
       <div className={styles.muted}>{actor.email}</div>
-    </>
+    </div>
   ) : (
     <span>{`Tài khoản đã xóa (${actor._id})`}</span>
   )

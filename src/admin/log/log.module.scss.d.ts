@@ -1,1 +1,2 @@
 export const details: string
+export const who: string

@@ -194,7 +194,7 @@ const COLUMNS: readonly Column<OrderRow>[] = [
   {
     head: 'Người mua',
     cell: ({ buyer }) => (
-      <span>
+      <span className={styles.buyer}>
         <span translate="no">{buyer.fullName}</span>
         <span className={styles.line} translate="no">
           {buyer.email}
@@ -253,7 +253,6 @@ function CsvButton({ filter }: { filter: OrderFilter }) {
   })
   return (
     <>
-      <SlowNotice slow={slow} label="Dừng chờ" onAct={letGo} />
       <button
         type="button"
         className="btn btn-outline-primary"
@@ -262,6 +261,7 @@ function CsvButton({ filter }: { filter: OrderFilter }) {
       >
         {isPending ? 'Đang tải…' : 'Tải CSV các đơn này'}
       </button>
+      <SlowNotice slow={slow} label="Dừng chờ" onAct={letGo} />
     </>
   )
 }

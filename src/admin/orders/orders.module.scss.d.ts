@@ -1,5 +1,6 @@
 export const acts: string
 export const beside: string
+export const buyer: string
 export const courses: string
 export const effects: string
 export const flag: string

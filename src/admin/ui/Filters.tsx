@@ -1,4 +1,4 @@
-import { useId, type FormEvent, type ReactNode } from 'react'
+import { useId, useRef, type FormEvent, type ReactNode } from 'react'
 import FormControl from 'react-bootstrap/FormControl'
 import FormLabel from 'react-bootstrap/FormLabel'
 import FormSelect from 'react-bootstrap/FormSelect'
@@ -21,10 +21,10 @@ interface FiltersProps {
 /** Above a list: a search, which goes out with Enter or its button, and choices, which apply at once. */
 export function Filters({ label, placeholder, q = '', onSearch, onClear, children }: FiltersProps) {
   const id = useId()
+  const field = useRef<HTMLInputElement>(null)
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const typed = event.currentTarget.elements.namedItem('q')
-    onSearch(typed instanceof HTMLInputElement ? typed.value.trim() : '')
+    onSearch(field.current?.value.trim() ?? '')
   }
   return (
     <form className={styles.filters} role="search" aria-label={label} onSubmit={onSubmit}>
@@ -34,6 +34,7 @@ export function Filters({ label, placeholder, q = '', onSearch, onClear, childre
           {/* The key: a cleared filter empties the field. */}
           <FormControl
             key={q}
+            ref={field}
             id={id}
             name="q"
             type="search"

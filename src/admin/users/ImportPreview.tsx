@@ -108,13 +108,15 @@ export function ImportPreview({ rows, resultOf, trialOf, courses }: ImportPrevie
             Tải kết quả (CSV)
           </button>
         </div>
-        <ul className={own.counts} role="status">
-          {Object.entries(OUTCOMES).map(([outcome, { done, trial }]) => {
-            const many = count(outcome as ImportOutcome)
-            const words = resultOf.size > 0 ? done : trial
-            return many > 0 ? <li key={outcome}>{`${words}: ${formatCount(many)}`}</li> : null
-          })}
-        </ul>
+        <div role="status">
+          <ul className={own.counts}>
+            {Object.entries(OUTCOMES).map(([outcome, { done, trial }]) => {
+              const many = count(outcome as ImportOutcome)
+              const words = resultOf.size > 0 ? done : trial
+              return many > 0 ? <li key={outcome}>{`${words}: ${formatCount(many)}`}</li> : null
+            })}
+          </ul>
+        </div>
         <div className={styles.filters}>
           <FilterSelect
             label="Xem"

@@ -22,15 +22,15 @@ export function OwnedCourses({ user }: { user: AdminUser }) {
   const [giving, setGiving] = useState<CourseOption | null>(null)
   const [taking, setTaking] = useState<AdminEnrolment | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const isOpen = giving !== null || taking !== null
-  const wasOpen = useRef(false)
+  const isOpen = taking !== null
+  const lostRow = useRef(false)
   useEffect(() => {
-    // The button that opened the dialog is gone with its row.
-    if (wasOpen.current && !isOpen && document.activeElement === document.body) {
-      heading.current?.focus()
-    }
-    wasOpen.current = isOpen
-  }, [isOpen])
+    if (isOpen) lostRow.current = true
+    // The button that opened the dialog goes with its row, before the dialog closes or after.
+    if (isOpen || !lostRow.current || document.activeElement !== document.body) return
+    lostRow.current = false
+    heading.current?.focus()
+  }, [isOpen, user.enrolments.length])
   const isLocked = user.state === 'disabled'
   return (
     <Card as="section" aria-labelledby="courses">
@@ -88,7 +88,7 @@ const columnsWith = (
     cell: (enrolment) => (
       <button
         type="button"
-        className="btn btn-sm btn-outline-danger"
+        className="btn btn-sm btn-outline-danger text-nowrap"
         aria-label={`Bớt khóa học ${enrolment.title}`}
         onClick={() => onTake(enrolment)}
       >
@@ -173,9 +173,9 @@ function TakeDialog({ user, enrolment, onClose }: TakeDialogProps) {
         <li>Bài làm và tiến độ được giữ, và trở lại nếu khóa học được thêm lại.</li>
         {orderId === null ? null : (
           <li>
-            {'Khóa học đã được mua: '}
+            <span>{'Khóa học đã được mua: '}</span>
             <strong>tiền không được trả lại</strong>
-            {`. Muốn trả tiền, hãy hoàn tiền đơn ${orderCode(orderId)}.`}
+            <span>{`. Muốn trả tiền, hãy hoàn tiền đơn ${orderCode(orderId)}.`}</span>
           </li>
         )}
         <li>Không có thư nào được gửi.</li>

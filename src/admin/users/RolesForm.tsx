@@ -68,7 +68,7 @@ export function RolesForm({ user }: { user: AdminUser }) {
             label={
               <>
                 <strong>{ROLE_NAMES[role]}</strong>
-                {`: ${MAY[role]}`}
+                <span>{`: ${MAY[role]}`}</span>
               </>
             }
             {...form.register('roles', {

@@ -187,55 +187,59 @@ export default function UserImportPage() {
                 label={list.progress.dryRun ? 'Đang thử' : 'Đang nhập'}
               />
             ) : null}
-            <FormFailure
-              title={
-                list.error
-                  ? stoppedWords(list.error.kind, fine.length - left.length, fine.length)
-                  : null
-              }
-              detail={list.error?.message}
-            />
-            <SlowNotice slow={list.slow} label="Dừng chờ" onAct={list.stop} />
-            <div className={own.foot}>
-              <button
-                type="button"
-                className="btn btn-outline-primary"
-                aria-disabled={list.isPending}
-                onClick={() => start(true)}
-              >
-                {list.progress?.dryRun ? 'Đang thử…' : 'Thử trước'}
-              </button>
-              <button
-                type="button"
-                className="btn btn-primary"
-                aria-disabled={list.isPending || isDone}
-                onClick={() => {
-                  if (!isDone) start(false)
-                }}
-              >
-                {importLabel(list.progress, fine.length, left.length)}
-              </button>
-              {list.isPending ? (
-                <button type="button" className="btn btn-outline-primary" onClick={list.stop}>
-                  Dừng
-                </button>
-              ) : null}
-              {isDone && !list.isPending ? (
+            <div>
+              <FormFailure
+                title={
+                  list.error
+                    ? stoppedWords(list.error.kind, fine.length - left.length, fine.length)
+                    : null
+                }
+                detail={list.error?.message}
+              />
+              <SlowNotice slow={list.slow} label="Dừng chờ" onAct={list.stop} />
+              <div className={own.foot}>
                 <button
                   type="button"
                   className="btn btn-outline-primary"
+                  aria-disabled={list.isPending}
+                  onClick={() => start(true)}
+                >
+                  {list.progress?.dryRun ? 'Đang thử…' : 'Thử trước'}
+                </button>
+                <button
+                  type="button"
+                  className="btn btn-primary"
+                  aria-disabled={list.isPending || isDone}
                   onClick={() => {
-                    draft.clear()
-                    form.reset({ text: '', reason: '', courses: [], results: [] })
-                    setTrial([])
-                    form.setFocus('text')
+                    if (!isDone) start(false)
                   }}
                 >
-                  Nhập danh sách khác
+                  {importLabel(list.progress, fine.length, left.length)}
                 </button>
-              ) : null}
+                {list.isPending ? (
+                  <button type="button" className="btn btn-outline-primary" onClick={list.stop}>
+                    Dừng
+                  </button>
+                ) : null}
+                {isDone && !list.isPending ? (
+                  <button
+                    type="button"
+                    className="btn btn-outline-primary"
+                    onClick={() => {
+                      draft.clear()
+                      setCourses([])
+                      change('')
+                      form.setValue('reason', '')
+                      form.clearErrors()
+                      form.setFocus('text')
+                    }}
+                  >
+                    Nhập danh sách khác
+                  </button>
+                ) : null}
+              </div>
+              <DraftLine draft={{ saver: draft.saver }} until="saved" />
             </div>
-            <DraftLine draft={{ saver: draft.saver }} until="saved" />
           </Card.Body>
         </Card>
         {rows.length > 0 ? (

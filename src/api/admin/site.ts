@@ -10,7 +10,7 @@ import {
 import { http, type RequestOptions } from '../http.ts'
 import { ADMIN, readAs } from './call.ts'
 
-export const SITE = [...ADMIN, 'site'] as const
+const SITE = [...ADMIN, 'site'] as const
 /** State and lists of what is sent. */
 export const SENDING = [...SITE, 'sending'] as const
 

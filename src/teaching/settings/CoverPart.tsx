@@ -25,13 +25,14 @@ export function CoverPart({ settings, onChanged }: CoverPartProps) {
   const { _id, cover, mayWrite } = settings
   const [file, setFile] = useState<File | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const done = (text: string) => {
     toast.success(text)
     setFile(null)
     onChanged()
     // The button that was pressed is gone.
-    input.current?.focus()
+    heading.current?.focus()
   }
   const [part, setPart] = useState(0)
   const upload = useOnceMutation<Cover, Cropped>({
@@ -61,7 +62,7 @@ export function CoverPart({ settings, onChanged }: CoverPartProps) {
   return (
     <Card>
       <Card.Body>
-        <h2 id={PLACES.cover} tabIndex={-1}>
+        <h2 ref={heading} id={PLACES.cover} tabIndex={-1}>
           Ảnh bìa
         </h2>
         {file ? (

@@ -13,7 +13,7 @@ import * as limits from '../../../shared/rules/course-settings.ts'
 import { fetchSettings, saveSettings } from '../../api/admin/course-settings.ts'
 import { topicsQuery } from '../../api/catalogue.ts'
 import { DraftLine } from '../../drafts/DraftLine.tsx'
-import { useSubmit } from '../../sending/use-submit.ts'
+import { applyFieldErrors, useSubmit } from '../../sending/use-submit.ts'
 import { DateTimeField } from '../../ui/form/DateTimeField.tsx'
 import { Field, messageOf } from '../../ui/form/Field.tsx'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
@@ -79,6 +79,11 @@ export function SettingsForm({ settings, isSaved, onChanged, onSaved }: Settings
     // The form that was saved is gone, and with it the button that had the focus.
     if (isSaved) button.current?.focus()
   }, [isSaved])
+  const { error } = save
+  useEffect(() => {
+    // Once more, because the fields were disabled during the request and took no focus.
+    if (error) applyFieldErrors(form, error)
+  }, [form, error])
   const failure = save.error && !isChanged(save.error) ? save.error : null
   return (
     <form noValidate onSubmit={save.onSubmit} aria-label="Thiết lập khóa học">
@@ -147,7 +152,7 @@ export function SettingsForm({ settings, isSaved, onChanged, onSaved }: Settings
         <div className={styles.settingsFoot}>
           <FormFailure
             title={failure ? 'Chưa lưu được thiết lập.' : null}
-            detail={failure ? (save.detail ?? failure.message) : undefined}
+            detail={failure?.kind === 'cancelled' ? failure.message : save.detail}
           />
           <SlowNotice slow={save.slow} label="Dừng chờ" onAct={save.letGo} />
           <button

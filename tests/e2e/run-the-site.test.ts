@@ -1,0 +1,291 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import papaparse from 'papaparse'
+import type { Browser, Locator, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { adminPaths } from '../../shared/extra-paths.ts'
+import { bareEnvironment } from '../support/bare-environment.ts'
+import { launchBrowser, newVisit } from '../support/browser.ts'
+import { freePort } from '../support/free-port.ts'
+import { landsOn, newPerson, signInByForm, type Person } from '../support/people.ts'
+import { startPrivatePostgres } from '../support/postgres.ts'
+import { isReady, spawnServer } from '../support/spawn-server.ts'
+import { projectPath } from '../../server/paths.ts'
+
+/**
+ * Who runs the site does it in the browser: from an empty database in production, and one command that prints a
+ * link, to a sale, its refund and the books.
+ */
+
+const TITLE = 'Gốm Bát Tràng cho người mới'
+const LESSON = 'Vuốt chiếc bát đầu tiên'
+const PRICE = 499_000
+const SALE = 299_000
+
+const OWNER: Person = { ...newPerson(), fullName: 'Lê Chủ Trang' }
+const TEACHER: Person = { ...newPerson(), fullName: 'Trần Thợ Gốm' }
+const BUYERS = [
+  { ...newPerson(), fullName: 'Người Đổi Ý' },
+  { ...newPerson(), fullName: 'Người Ở Lại' },
+] as const
+
+let browser: Browser
+let site: { url: string; env: Record<string, string> }
+
+beforeAll(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'lopmo-owner-'))
+  const [postgres, port] = await Promise.all([startPrivatePostgres(), freePort()])
+  browser = await launchBrowser()
+  const env = {
+    NODE_ENV: 'production',
+    DATABASE_URL: postgres.url,
+    DATA_DIR: folder,
+    UPLOAD_DIR: join(folder, 'uploads'),
+    SESSION_SECRET: 'k7Qw2-long-and-varied-Secret-of-a-test-9x',
+    PUBLIC_URL: `http://localhost:${port}`,
+    PAYMENT_SIMULATOR: '1',
+  }
+  const server = spawnServer({ cwd: folder, env: { ...env, PORT: String(port) } })
+  await isReady(`http://127.0.0.1:${port}`, server)
+  site = { url: env.PUBLIC_URL, env }
+  return async () => {
+    await browser.close()
+    await server.end('SIGKILL')
+    await postgres.remove()
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
+const button = (within: Page | Locator, name: string | RegExp) =>
+  within.getByRole('button', { name, exact: true })
+const main = (page: Page) => page.getByRole('main')
+const said = (page: Page, words: string) => page.getByText(words, { exact: true }).first().waitFor()
+
+async function visit(): Promise<Page> {
+  const { context, page } = await newVisit(browser, site.url, { acceptDownloads: true })
+  onTestFinished(() => context.close())
+  return page
+}
+
+async function register(page: Page, person: Person) {
+  await page.goto('/register')
+  await page.getByLabel('Tên đăng nhập').fill(person.username)
+  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Mật khẩu', { exact: true }).fill(person.password)
+  await page.getByLabel('Nhập lại mật khẩu', { exact: true }).fill(person.password)
+  await page.getByLabel('Họ và tên').fill(person.fullName)
+  await button(page.locator('form'), 'Đăng ký').click()
+  await landsOn(page, '/login')
+  await signInByForm(page, person)
+  await landsOn(page, '/courses')
+}
+
+/** Presses the button of an act, writes its reason if it wants one, and confirms it. */
+async function act(page: Page, open: string | RegExp, confirm: string | RegExp, note?: string) {
+  await button(main(page), open).click()
+  const dialog = page.getByRole('dialog')
+  if (note !== undefined) await dialog.getByRole('textbox').fill(note)
+  await button(dialog, confirm).click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+/** The one command: it prints the way in. */
+async function firstAdmin(): Promise<string> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [
+      projectPath('scripts/admin.mjs'),
+      'user:create',
+      ...['--email', OWNER.email, '--username', OWNER.username, '--name', OWNER.fullName],
+      ...['--roles', 'ADMIN', '--print-link'],
+    ],
+    { cwd: site.env['DATA_DIR'], env: { ...bareEnvironment(), ...site.env } },
+  )
+  const link = /https?:\/\/\S+/.exec(stdout)?.[0]
+  if (!link) throw new Error(`no link in: ${stdout}`)
+  return link
+}
+
+async function buy(page: Page): Promise<string> {
+  await page.goto('/courses')
+  await page.getByRole('link', { name: TITLE }).first().click()
+  await page.getByRole('heading', { level: 1, name: TITLE }).waitFor()
+  await button(page, 'Thêm vào giỏ hàng').click()
+  await page.getByRole('link', { name: 'Giỏ hàng, 1 mục' }).click()
+  await button(page, 'Thanh toán với MoMo').click()
+  await page.getByText('299.000').first().waitFor()
+  await button(page, 'Thanh toán thành công').click()
+  await page.waitForURL(/\/checkout\/success/)
+  return new URL(page.url()).searchParams.get('order') ?? ''
+}
+
+interface Line {
+  [head: string]: string
+}
+
+/** The file that a button gives, line by line. */
+async function csvOf(page: Page, name: string): Promise<Line[]> {
+  const [file] = await Promise.all([page.waitForEvent('download'), button(page, name).click()])
+  const text = await readFile(await file.path(), 'utf8')
+  expect(text.startsWith('\uFEFF')).toBe(true)
+  return papaparse.parse<Line>(text.slice(1), { header: true, skipEmptyLines: true }).data
+}
+
+const sumOf = (lines: readonly Line[], head: string) =>
+  lines.reduce((sum, line) => sum + Number(line[head]), 0)
+
+test('from an empty database to a sale, its refund and the books', async () => {
+  const owner = await visit()
+
+  // The first admin, by the link of the one command.
+  await owner.goto(await firstAdmin())
+  await owner.getByLabel('Mật khẩu mới', { exact: true }).fill(OWNER.password)
+  await owner.getByLabel('Nhập lại mật khẩu mới', { exact: true }).fill(OWNER.password)
+  await button(owner, 'Đặt mật khẩu').click()
+  await landsOn(owner, '/login')
+  await signInByForm(owner, OWNER)
+  await landsOn(owner, '/courses')
+  await owner.getByRole('link', { name: 'Quản trị', exact: true }).click()
+  await landsOn(owner, adminPaths.overview())
+
+  // A topic.
+  await owner.getByRole('link', { name: 'Chủ đề', exact: true }).click()
+  await owner.getByText('Chưa có chủ đề nào').waitFor()
+  await button(main(owner), 'Thêm chủ đề').click()
+  const topic = owner.getByRole('dialog')
+  await topic.getByLabel('Tên chủ đề').fill('Thủ công')
+  await button(topic, 'Thêm chủ đề').click()
+  await topic.waitFor({ state: 'detached' })
+
+  // A course with a timed sale and a cover.
+  await owner.goto('/instructor/courses')
+  await owner.getByRole('link', { name: 'Khóa học mới' }).click()
+  await owner.getByLabel('Tên khóa học').fill(TITLE)
+  await owner.getByLabel('Chủ đề').selectOption({ label: 'Thủ công' })
+  await button(owner, 'Tạo khóa học').click()
+  await owner.getByRole('heading', { level: 1, name: `Thiết lập: ${TITLE}` }).waitFor()
+  const settings = owner.url()
+  const courseId = /courses\/([^/]+)\/settings/.exec(settings)?.[1] ?? ''
+  const words = owner.getByRole('textbox', { name: 'Mô tả', exact: true })
+  await words.and(owner.locator('[contenteditable]')).click()
+  await owner.keyboard.type('Từ cục đất đến chiếc bát có men.')
+  await owner.getByLabel('Giá (đồng)').fill(String(PRICE))
+  await owner.getByLabel(/^Giá khuyến mãi/).fill(String(SALE))
+  await owner.getByLabel('Khuyến mãi đến').fill('2099-12-31T23:59')
+  await button(owner, 'Lưu thiết lập').click()
+  await said(owner, 'Đã lưu thiết lập khóa học.')
+  const picture = await sharp({
+    create: { width: 1200, height: 900, channels: 3, background: '#8a5a3c' },
+  })
+    .jpeg()
+    .toBuffer()
+  await owner
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'gom.jpg', mimeType: 'image/jpeg', buffer: picture })
+  await button(owner, 'Dùng ảnh này').click()
+  await said(owner, 'Đã đổi ảnh bìa.')
+
+  // Its teacher, who has an account of his own.
+  const teacher = await visit()
+  await register(teacher, TEACHER)
+  await owner.goto(adminPaths.course(courseId))
+  await owner.getByRole('combobox', { name: /^Giao thêm cho/ }).fill(TEACHER.fullName)
+  await owner.getByRole('option', { name: new RegExp(TEACHER.email) }).click()
+  const giving = owner.getByRole('form', { name: 'Giao khóa học' })
+  await giving.getByLabel('Vai trò').selectOption('MAIN')
+  await button(giving, 'Giao khóa học').click()
+  await owner.getByText(`Đã giao khóa học cho ${TEACHER.fullName}.`).first().waitFor()
+
+  // He fills it and asks for its publication.
+  await teacher.goto(`/instructor/courses/${courseId}`)
+  await button(teacher, 'Thêm chương').click()
+  const section = teacher.getByRole('dialog')
+  await section.getByLabel('Tiêu đề').fill('Làm quen với đất')
+  await button(section, 'Thêm chương').click()
+  await section.waitFor({ state: 'detached' })
+  await button(teacher, 'Thêm bài học').click()
+  const lesson = teacher.getByRole('dialog')
+  await lesson.getByLabel('Tiêu đề').fill(LESSON)
+  await lesson.getByLabel('Loại bài học').selectOption('DOCUMENT')
+  await lesson.getByRole('checkbox', { name: /[Hh]ọc thử/ }).check()
+  const note = lesson.getByRole('textbox', { name: 'Mô tả / ghi chú' })
+  await note.and(teacher.locator('[contenteditable]')).click()
+  await teacher.keyboard.type('Giữ tay ướt và bàn xoay chậm.')
+  await button(lesson, 'Thêm bài học').click()
+  await lesson.waitFor({ state: 'detached' })
+  await teacher.goto(settings)
+  await button(teacher, 'Gửi yêu cầu xuất bản').click()
+  await said(teacher, 'Đã gửi yêu cầu xuất bản.')
+
+  // The owner finds it among what waits, and approves it.
+  await owner.goto(adminPaths.overview())
+  await main(owner)
+    .getByRole('link', { name: /chờ duyệt/i })
+    .first()
+    .click()
+  await owner.getByRole('link', { name: TITLE }).first().click()
+  await act(owner, 'Duyệt và xuất bản…', 'Duyệt và xuất bản')
+  await said(owner, 'Đã xuất bản khóa học.')
+
+  // Two strangers buy it at the price of the sale; one changes his mind.
+  const [first, second] = [await visit(), await visit()]
+  await register(first, BUYERS[0])
+  const returned = await buy(first)
+  await register(second, BUYERS[1])
+  const kept = await buy(second)
+
+  // Found by the 8 characters that the buyer reads to the owner.
+  const code = returned.slice(-8).toUpperCase()
+  await owner.goto(adminPaths.orders())
+  await owner.getByRole('searchbox').fill(code)
+  await button(owner, 'Tìm').click()
+  await owner.getByRole('link', { name: code }).click()
+  await owner.getByRole('heading', { level: 1, name: `Đơn ${code}` }).waitFor()
+  await main(owner).getByText(BUYERS[0].email).first().waitFor()
+  await act(owner, /^Hoàn tiền/, /^Hoàn tiền/, 'Người mua đổi ý trong ngày')
+  await main(owner).getByText('Đã hoàn tiền').first().waitFor()
+  await first.goto('/learning')
+  await first.getByText('Chưa có khóa học nào').first().waitFor()
+
+  // The books: each file sums up to the same.
+  await owner.goto(adminPaths.orders())
+  const orders = await csvOf(owner, 'Tải CSV các đơn này')
+  expect(orders.map((line) => line['ID']).toSorted()).toEqual([returned, kept].toSorted())
+  const paid = sumOf(orders, 'Số tiền (đồng)')
+  expect(paid).toBe(2 * SALE)
+  for (const by of ['day', 'month', 'course', 'instructor', 'provider']) {
+    await owner.goto(adminPaths.revenue({ by }))
+    const lines = await csvOf(owner, 'Tải bảng (CSV)')
+    expect([by, sumOf(lines, 'Đã thu (đồng)')]).toEqual([by, paid])
+    expect([by, sumOf(lines, 'Đã hoàn (đồng)')]).toEqual([by, SALE])
+    expect([by, sumOf(lines, 'Còn lại (đồng)')]).toEqual([by, SALE])
+  }
+
+  // The teacher goes.
+  await owner.goto(adminPaths.course(courseId))
+  await act(owner, `Thôi giao: ${TEACHER.fullName}`, 'Thôi giao')
+  await teacher.goto(`/instructor/courses/${courseId}`)
+  await teacher.getByRole('heading', { level: 1 }).waitFor()
+  await expect.poll(() => teacher.getByText(LESSON).count()).toBe(0)
+
+  // The course leaves the shop, and stays with whom it was sold to.
+  await act(owner, 'Lưu trữ…', 'Lưu trữ')
+  await said(owner, 'Đã lưu trữ khóa học.')
+  await first.goto('/courses')
+  await first.getByRole('heading', { level: 1 }).waitFor()
+  await expect.poll(() => first.getByRole('link', { name: TITLE }).count()).toBe(0)
+  await second.goto('/learning')
+  await second.getByRole('link', { name: TITLE }).first().click()
+  await second.getByRole('link', { name: LESSON }).first().click()
+  await second.getByText('Giữ tay ướt và bàn xoay chậm.').waitFor()
+
+  // All of it stands in the log.
+  await owner.goto(adminPaths.log({ target: courseId }))
+  for (const words of ['Tạo khóa học', 'Xuất bản khóa học', 'Lưu trữ khóa học']) {
+    await main(owner).getByText(words).filter({ visible: true }).first().waitFor()
+  }
+})
