@@ -85,7 +85,7 @@ async function enqueueOwnerMail(
     paragraphs: [
       review.reason,
       'Hãy xem đơn, và xem giao dịch ở trang quản lý của cổng. Trang của đơn cũng là nơi hoàn tiền và ghi nhận đã xử lý.',
-      `Bằng lệnh: “npm run admin -- order:show --order ${code}”, “order:refund”, “order:resolve”.`,
+      `Bằng lệnh: “npm run admin -- order:show --order ${code}”, “… order:refund --order ${code}”, “… order:resolve --order ${code} --note "đã xử lý thế nào"”.`,
     ],
     rows: [
       { label: 'Mã đơn', value: code },

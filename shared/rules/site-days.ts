@@ -26,10 +26,6 @@ export const startOfSiteDay = (day: string): Date => new Date(midnightOf(day) - 
 export const siteDayAfter = (day: string, days: number): string =>
   new Date(midnightOf(day) + days * DAY_MS).toISOString().slice(0, 10)
 
-/** How many days there are from the one to the other, both counted. */
-export const siteDaysBetween = (from: string, to: string): number =>
-  Math.round((midnightOf(to) - midnightOf(from)) / DAY_MS) + 1
-
 /** The first day of the month, so many months later. */
 export const siteMonthOf = (day: string, months = 0): string => {
   const [year = 0, month = 1] = day.split('-').map(Number)
@@ -37,4 +33,4 @@ export const siteMonthOf = (day: string, months = 0): string => {
 }
 
 /** `23/11/2026`. */
-export const formatSiteDay = (day: string): string => day.split('-').toReversed().join('/')
+export const formatSiteDay = (day: string): string => day.split('-').reverse().join('/')

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import papaparse from 'papaparse'
+import { csvParse } from 'd3-dsv'
 import type { Browser, Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -100,8 +100,15 @@ async function firstAdmin(): Promise<string> {
     [
       projectPath('scripts/admin.mjs'),
       'user:create',
-      ...['--email', OWNER.email, '--username', OWNER.username, '--name', OWNER.fullName],
-      ...['--roles', 'ADMIN', '--print-link'],
+      '--email',
+      OWNER.email,
+      '--username',
+      OWNER.username,
+      '--name',
+      OWNER.fullName,
+      '--roles',
+      'ADMIN',
+      '--print-link',
     ],
     { cwd: site.env['DATA_DIR'], env: { ...bareEnvironment(), ...site.env } },
   )
@@ -132,7 +139,7 @@ async function csvOf(page: Page, name: string): Promise<Line[]> {
   const [file] = await Promise.all([page.waitForEvent('download'), button(page, name).click()])
   const text = await readFile(await file.path(), 'utf8')
   expect(text.startsWith('\uFEFF')).toBe(true)
-  return papaparse.parse<Line>(text.slice(1), { header: true, skipEmptyLines: true }).data
+  return [...csvParse(text.slice(1))]
 }
 
 const sumOf = (lines: readonly Line[], head: string) =>
@@ -254,7 +261,8 @@ test('from an empty database to a sale, its refund and the books', async () => {
   // The books: each file sums up to the same.
   await owner.goto(adminPaths.orders())
   const orders = await csvOf(owner, 'Tải CSV các đơn này')
-  expect(orders.map((line) => line['ID']).toSorted()).toEqual([returned, kept].toSorted())
+  expect(new Set(orders.map((line) => line['ID']))).toEqual(new Set([returned, kept]))
+  expect(orders).toHaveLength(2)
   const paid = sumOf(orders, 'Số tiền (đồng)')
   expect(paid).toBe(2 * SALE)
   for (const by of ['day', 'month', 'course', 'instructor', 'provider']) {

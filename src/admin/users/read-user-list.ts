@@ -1,5 +1,5 @@
-import Papa from 'papaparse'
 import type { ImportRow } from '../../../shared/contract/admin/users.ts'
+import { parseCsv } from '../../ui/parse-csv.ts'
 import { foldText } from '../../../shared/rules/fold-text.ts'
 
 /** A row of the list that was given, and why it cannot be sent. */
@@ -28,8 +28,7 @@ const EMAIL = /^[^\s@<>(),;:"]+@[^\s@<>(),;:"]+\.[^\s@<>(),;:"]+$/
  * line with the name before or behind it. `line` is the line of the text.
  */
 export function readUserList(text: string): ListRow[] {
-  const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''))
-  const lines = data.map((cells, index) => ({
+  const lines = parseCsv(text).map((cells, index) => ({
     line: index + 1,
     cells: cells.map((cell) => cell.normalize('NFC').trim()),
   }))

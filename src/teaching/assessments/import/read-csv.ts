@@ -1,4 +1,3 @@
-import Papa from 'papaparse'
 import { joinWithOr } from '../../../../shared/format/join-with-or.ts'
 import type { QuestionType } from '../../../../shared/contract/assessments.ts'
 import { foldText } from '../../../../shared/rules/fold-text.ts'
@@ -7,6 +6,7 @@ import {
   QUESTION_TYPES,
   questionTypes,
 } from '../../../../shared/rules/question-types.ts'
+import { parseCsv } from '../../../ui/parse-csv.ts'
 import { readQuestionAt, typeOf, unreadable, type ReadQuestion } from './question-import.ts'
 import { readTypedNumber } from '../../../../shared/format/typed-number.ts'
 
@@ -33,8 +33,8 @@ const columnOf = (name: string): Column | null => {
  * given by letter, number or text.
  */
 export function readCsv(text: string): ReadQuestion[] {
-  const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { skipEmptyLines: 'greedy' })
-  const [head = [], ...rows] = data
+  const isFilled = (cells: string[]) => cells.some((cell) => cell.trim() !== '')
+  const [head = [], ...rows] = parseCsv(text).filter(isFilled)
   const columns = head.map(columnOf)
   if (!columns.includes('question')) {
     return [unreadable(1, 'dòng đầu tiên cần tên cột, ít nhất có cột «câu hỏi»')]
