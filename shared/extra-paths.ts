@@ -1,6 +1,6 @@
 import { paths, segment, withQuery } from './paths.ts'
 
-/** The addresses beyond the specification (docs/product.md#site-sheet); apart, because the first visit needs none. */
+/** The addresses beyond the contract (docs/product.md#site-sheet); apart, because the first visit needs none. */
 
 export const settingsPaths = {
   newCourse: () => paths.instructorCourse('new'),

@@ -15,7 +15,7 @@ const offered = (feature: Feature) => (
 )
 
 /**
- * The pages beyond the specification (docs/product.md#site-sheet), apart from the route table of `routes.tsx`: the
+ * The pages beyond the contract (docs/product.md#site-sheet), apart from the route table of `routes.tsx`: the
  * first visit pays nothing for them. Each exists only where the backend has its feature.
  */
 const table: RouteObject[] = [

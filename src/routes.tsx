@@ -13,7 +13,7 @@ import { canTeach } from './session/roles.ts'
 import { isLazyView, pageAt, type Page, type ReadAhead } from './ui/lazy-view.tsx'
 import { savesData } from './ui/use-idle-load.ts'
 
-/** Every other address: the pages beyond the specification, or '404 Not Found'. */
+/** Every other address: the pages beyond the contract, or '404 Not Found'. */
 const other = pageAt('*', () => import('./extra-routes.tsx'))
 
 /** The route table (docs/product.md#routes). */

@@ -5,9 +5,10 @@ import { isOneOf } from '../db/slices.ts'
 import type { Deps } from '../deps.ts'
 import { conflict } from '../errors.ts'
 import { newId } from '../ids.ts'
+import { adminPaths } from '../../shared/extra-paths.ts'
 import { formatMoney } from '../../shared/format/money.ts'
 import { orderCode } from '../../shared/format/order-code.ts'
-import { enqueueMail } from '../mail/outbox.ts'
+import { enqueueMail, mailLink } from '../mail/outbox.ts'
 import { byInLog, byWords } from './by-words.ts'
 
 /** The reason of an order about which the provider has said nothing final for an hour. */
@@ -83,15 +84,15 @@ async function enqueueOwnerMail(
     title: 'Một đơn hàng cần người xem',
     paragraphs: [
       review.reason,
-      `Xem đơn bằng lệnh “npm run admin -- order:show --order ${code}” và xem giao dịch ở trang quản lý của cổng.`,
-      `Nếu phải trả lại tiền: “npm run admin -- order:refund --order ${code}”.`,
-      `Khi đã xử lý xong: “npm run admin -- order:resolve --order ${code} --note "đã xử lý thế nào"”.`,
+      'Hãy xem đơn, và xem giao dịch ở trang quản lý của cổng. Trang của đơn cũng là nơi hoàn tiền và ghi nhận đã xử lý.',
+      `Bằng lệnh: “npm run admin -- order:show --order ${code}”, “order:refund”, “order:resolve”.`,
     ],
     rows: [
       { label: 'Mã đơn', value: code },
       { label: 'Số tiền', value: formatMoney(order.totalAmount) },
       { label: 'Cổng thanh toán', value: order.provider },
     ],
+    action: { label: 'Xem đơn hàng', url: mailLink(deps, adminPaths.order(review.orderId)) },
   })
 }
 

@@ -7,6 +7,9 @@ import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { forbidden, invalid, unauthenticated } from '../errors.ts'
 
+// What a rule has no words of its own for: the library's are English.
+z.config({ customError: () => 'Giá trị này không hợp lệ.' })
+
 export interface AppEnv {
   Variables: {
     deps: Deps

@@ -50,7 +50,7 @@ export function orderRow(order: SeedOrder, now: Date): OrderRow {
       ended && viaGateway ? transactionNumber(id, order.provider === 'MOMO' ? 10 : 8) : null,
     providerCode: ended ? (order.code ?? SUCCESS_CODE[order.provider]) : null,
     paidAt: settled ? minutesAfter(createdAt, viaGateway ? 2 : 0) : null,
-    refundRef: order.status === 'REFUNDED' ? `RF-${id.slice(0, 12)}-1` : null,
+    refundRef: order.status === 'REFUNDED' ? seedId('refund', id) : null,
     refundedAt:
       order.refundedAfter === undefined
         ? null

@@ -16,7 +16,7 @@ interface SiteTexts {
 }
 
 /** Characters at most, by the names of `siteDataProblems`. */
-export const SITE_LENGTHS = {
+const SITE_LENGTHS = {
   brand: 60,
   legalName: 200,
   taxCode: 14,

@@ -10,7 +10,7 @@ interface OfferedProps {
   children: ReactNode
 }
 
-/** A page beyond the specification: where the backend has no such feature there is no such page. */
+/** A page beyond the contract: where the backend has no such feature there is no such page. */
 export function Offered({ feature, children }: OfferedProps) {
   const { data } = useQuery(featureQuery(feature))
   if (data === undefined) return <PageSkeleton />

@@ -102,12 +102,12 @@ describe('the data of the site', () => {
       const both = await Promise.all(
         ['Một', 'Hai'].map((brand) => put({ ...EMPTY, brand: `${brand} ${round}` }, version)),
       )
-      expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
       expect(await log()).toHaveLength(round + 1)
     }
   })
 
-  test.each([
+  test.each<[object, string, string | RegExp]>([
     [{ brand: ' \u200B' }, 'brand', 'Hãy điền tên thương hiệu.'],
     [{ brand: 'x'.repeat(61) }, 'brand', 'Viết tối đa 60 ký tự.'],
     [{ taxCode: '12345' }, 'taxCode', /10 chữ số/],
@@ -223,12 +223,10 @@ describe('what could not be sent', () => {
     const commands = adminOf(api)
     expect(await commands.run('mails:retry', '--id', id)).toBe(0)
     expect(await commands.run('pushes:retry')).toBe(0)
-    expect(await log()).toMatchObject(
-      [
-        { action: 'mail.retry', after: { count: 1, id }, actorId: null, command: /./ },
-        { action: 'push.retry', after: { count: 1 }, actorId: null },
-      ].map(({ command: _, ...line }) => line),
-    )
+    expect(await log()).toMatchObject([
+      { action: 'mail.retry', after: { count: 1, id }, actorId: null },
+      { action: 'push.retry', after: { count: 1 }, actorId: null },
+    ])
     expect((await log()).every(({ command }) => command !== '')).toBe(true)
     expect(messageId).toBeTruthy()
   })

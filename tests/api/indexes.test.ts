@@ -23,6 +23,8 @@ test.each([
   ['orders_refund_ref_idx', `from orders where refund_ref = 'x'`],
   ['order_items_course_idx', `from order_items where course_id = 'x'`],
   ['users_search_idx', `from users where search_text like '%nguyen%'`],
+  ['users_created_idx', 'from users order by created_at desc, id limit 1'],
+  ['users_roles_idx', `from users where roles @> array['ADMIN']`],
   ['courses_sale_end_idx', `from courses where sale_ends_at <= now()`],
   ['admin_log_target_idx', `from admin_log where target_id = 'x' order by created_at desc limit 1`],
   ['mails_due_idx', `from mails where sent_at is null and next_attempt_at < now()`],

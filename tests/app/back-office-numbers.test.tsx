@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import * as t from '../../server/db/schema.ts'
 import { newId } from '../../server/ids.ts'
 import { siteDayOf, siteMonthOf } from '../../shared/rules/site-days.ts'
@@ -154,15 +154,14 @@ describe('/admin/revenue', () => {
 
   test('the file is asked for with the same days', async () => {
     const names: string[] = []
-    const create = URL.createObjectURL
-    URL.createObjectURL = (file: Blob | MediaSource) => {
+    const create = vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
       names.push((file as File).name)
       return 'blob:tep'
-    }
+    })
+    onTestFinished(() => create.mockRestore())
     const { user } = await open('/admin/revenue?by=provider&from=2019-01-01&to=2019-01-31')
     await user.click(await screen.findByRole('button', { name: 'Tải bảng (CSV)' }))
     await waitFor(() => expect(names).toEqual(['doanh-thu-provider-2019-01-01-2019-01-31.csv']))
-    URL.createObjectURL = create
     expect(
       requests.some(({ path }) => path.includes('revenue.csv?by=provider&from=2019-01-01')),
     ).toBe(true)

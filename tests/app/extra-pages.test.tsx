@@ -4,7 +4,7 @@ import { adminPaths, settingsPaths } from '../../shared/extra-paths.ts'
 import { address, freshApi, renderApp, requests } from '../support/app.tsx'
 import { siteSheet } from '../support/site-sheet.ts'
 
-/** The pages beyond the specification exist where the backend has them, and nowhere else. */
+/** The pages beyond the contract exist where the backend has them, and nowhere else. */
 
 const ADMIN_PAGES = [
   adminPaths.overview(),

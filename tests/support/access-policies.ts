@@ -9,7 +9,7 @@ import { lessonForm } from './faculty.ts'
  * success; `idle`, a success that changes nothing; `.`, where there is no such thing.
  */
 
-export type Column = a.Column | 'any'
+type Column = a.Column | 'any'
 export type Policy = Map<Column, string[]>
 
 export const policy = (text: string): Policy =>
@@ -128,7 +128,7 @@ export const noEditors = policy(`
 export const form = (fields: Record<string, string>) => ({ form: lessonForm(fields) })
 export const json = (body: unknown) => ({ json: body })
 
-export interface Sent {
+interface Sent {
   json?: unknown
   form?: FormData
   headers?: Record<string, string>

@@ -53,6 +53,8 @@ CREATE INDEX "admin_log_target_idx" ON "admin_log" USING btree ("target_id","cre
 CREATE INDEX "admin_log_actor_idx" ON "admin_log" USING btree ("actor_id","created_at" DESC NULLS FIRST,"id");--> statement-breakpoint
 ALTER TABLE "courses" ADD CONSTRAINT "courses_updated_by_id_users_id_fk" FOREIGN KEY ("updated_by_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "users_search_idx" ON "users" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "users_created_idx" ON "users" USING btree ("created_at" DESC NULLS FIRST,"id");--> statement-breakpoint
+CREATE INDEX "users_roles_idx" ON "users" USING gin ("roles");--> statement-breakpoint
 CREATE INDEX "courses_created_idx" ON "courses" USING btree ("created_at" DESC NULLS FIRST,"id");--> statement-breakpoint
 CREATE INDEX "courses_sale_end_idx" ON "courses" USING btree ("sale_ends_at") WHERE "courses"."sale_ends_at" is not null;--> statement-breakpoint
 CREATE INDEX "order_items_course_idx" ON "order_items" USING btree ("course_id","order_id");--> statement-breakpoint
@@ -60,7 +62,8 @@ CREATE INDEX "orders_paid_idx" ON "orders" USING btree ("paid_at","id") WHERE "o
 CREATE INDEX "orders_refunded_idx" ON "orders" USING btree ("refunded_at","id") WHERE "orders"."refunded_at" is not null;--> statement-breakpoint
 CREATE INDEX "orders_code_idx" ON "orders" USING btree (upper(right("id", 8)));--> statement-breakpoint
 CREATE INDEX "orders_transaction_idx" ON "orders" USING btree ("provider_transaction_id") WHERE "orders"."provider_transaction_id" is not null;--> statement-breakpoint
-CREATE INDEX "orders_refund_ref_idx" ON "orders" USING btree ("refund_ref") WHERE "orders"."refund_ref" is not null;--> statement-breakpoint
+CREATE INDEX "orders_refund_ref_idx" ON "orders" USING btree ("refund_ref") WHERE "orders"."refund_ref" is not null;
+--> statement-breakpoint
 -- What is in the log stays there, whoever asks.
 CREATE FUNCTION public.keep_admin_log() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

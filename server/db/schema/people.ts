@@ -72,6 +72,8 @@ export const users = pgTable(
     uniqueIndex('users_username_key').on(sql`lower(${t.username})`),
     index('users_avatar_idx').on(t.avatarFileId),
     index('users_search_idx').using('gin', t.searchText.op('gin_trgm_ops')),
+    index('users_created_idx').on(t.createdAt.desc().nullsFirst(), t.id),
+    index('users_roles_idx').using('gin', t.roles),
     index('users_name_idx').on(t.nameOrder, t.id),
   ],
 )

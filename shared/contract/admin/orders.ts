@@ -3,7 +3,7 @@ import { pageOf } from './page.ts'
 
 /** Orders of the back office (docs/back-office.md#orders); amounts in đồng, times in UTC. */
 
-export const ORDER_STATUSES = ['PENDING', 'PAID', 'FAILED', 'REFUNDED'] as const
+const ORDER_STATUSES = ['PENDING', 'PAID', 'FAILED', 'REFUNDED'] as const
 
 const isDay = (day: string) => {
   const date = new Date(`${day}T00:00:00Z`)
@@ -47,7 +47,7 @@ const shared = {
   isLate: z.boolean(),
 }
 
-export const OrderRowSchema = z.object({
+const OrderRowSchema = z.object({
   ...shared,
   buyer: Buyer,
   /** Title of the first course; empty without one. */

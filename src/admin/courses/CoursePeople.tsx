@@ -173,8 +173,7 @@ function GiveCourse({ course }: { course: AdminCourse }) {
           ))}
         </FormSelect>
         <p id={`${id}-means`} className={styles.muted} role="status">
-          <span>{`${ROLE_MEANS[role]} `}</span>
-          {person && !isTeacher ? <span>Tài khoản này sẽ có thêm vai trò giảng viên.</span> : null}
+          {`${ROLE_MEANS[role]}${person && !isTeacher ? ' Tài khoản này sẽ có thêm vai trò giảng viên.' : ''}`}
         </p>
       </div>
       <div>

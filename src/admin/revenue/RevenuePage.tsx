@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type {
   Revenue,
@@ -38,7 +39,7 @@ const TABLES: readonly (readonly [RevenueBy, words: string, head: string])[] = [
 /** What was paid and refunded in a period (docs/back-office.md#revenue). */
 export default function RevenuePage() {
   const { values, set } = useFilter(['by', 'from', 'to'])
-  const today = siteDayOf(new Date())
+  const [today] = useState(() => siteDayOf(new Date()))
   const to = values.to ?? today
   const filter: RevenueFilter = {
     by: TABLES.find(([by]) => by === values.by)?.[0] ?? 'day',
@@ -121,18 +122,14 @@ function CsvButton({ filter }: { filter: RevenueFilter }) {
 
 /** The part of an order filter that names a row; null where the list of orders has no such filter. */
 function rowFilter({ by, from, to }: Revenue, { key }: RevenueRow) {
-  switch (by) {
-    case 'day':
-      return { first: key, last: key, more: {} }
-    case 'month': {
-      // The period may begin or end within the month.
-      const begin = `${key}-01`
-      const end = siteDayAfter(siteMonthOf(begin, 1), -1)
-      return { first: begin < from ? from : begin, last: end > to ? to : end, more: {} }
-    }
-    default:
-      return key === '' ? null : { first: from, last: to, more: { [by]: key } }
+  if (by === 'day') return { first: key, last: key, more: {} }
+  if (by === 'month') {
+    // The period may begin or end within the month.
+    const begin = `${key}-01`
+    const end = siteDayAfter(siteMonthOf(begin, 1), -1)
+    return { first: begin < from ? from : begin, last: end > to ? to : end, more: {} }
   }
+  return key === '' ? null : { first: from, last: to, more: { [by]: key } }
 }
 
 const COUNTED =
@@ -154,33 +151,35 @@ const ordersBehind = (first: string, last: string, more: OrderFilter): OrdersBeh
   refunded: { refundedFrom: first, refundedTo: last, ...more },
 })
 
-function Table({ revenue }: { revenue: Revenue }) {
-  const { by, from, to, rows, total } = revenue
-  const most = Math.max(1, ...rows.map(({ net }) => Math.abs(net)))
+function columnsOf(revenue: Revenue): Column<RevenueRow>[] {
+  const most = Math.max(1, ...revenue.rows.map(({ net }) => Math.abs(net)))
   const behind = (row: RevenueRow) => {
     const named = rowFilter(revenue, row)
     return named && ordersBehind(named.first, named.last, named.more)
   }
-  const columns: Column<RevenueRow>[] = [
-    { head: TABLES.find(([each]) => each === by)?.[2] ?? '', cell: ({ label }) => label },
+  return [
+    { head: TABLES.find(([each]) => each === revenue.by)?.[2] ?? '', cell: ({ label }) => label },
     { head: 'Đã thu', end: true, cell: (row) => <Paid figures={row} behind={behind(row)} /> },
     { head: 'Đã hoàn', end: true, cell: (row) => <Refunded figures={row} behind={behind(row)} /> },
-    {
-      head: 'Còn lại',
-      end: true,
-      cell: ({ net }) => (
-        <span className={styles.net}>
-          <span>{formatNet(net)}</span>
-          <span className={styles.track} aria-hidden="true">
-            <span
-              className={net < 0 ? `${styles.share} ${styles.less}` : styles.share}
-              style={{ width: `${(Math.abs(net) / most) * 100}%` }}
-            />
-          </span>
-        </span>
-      ),
-    },
+    { head: 'Còn lại', end: true, cell: ({ net }) => <Net net={net} most={most} /> },
   ]
+}
+
+/** The bar says again how much it is of the largest. */
+const Net = ({ net, most }: { net: number; most: number }) => (
+  <span className={styles.net}>
+    <span>{formatNet(net)}</span>
+    <span className={styles.track} aria-hidden="true">
+      <span
+        className={net < 0 ? `${styles.share} ${styles.less}` : styles.share}
+        style={{ width: `${(Math.abs(net) / most) * 100}%` }}
+      />
+    </span>
+  </span>
+)
+
+function Table({ revenue }: { revenue: Revenue }) {
+  const { by, from, to, rows, total } = revenue
   if (rows.length === 0) {
     return (
       <Message
@@ -196,7 +195,7 @@ function Table({ revenue }: { revenue: Revenue }) {
       <p className={frame.muted}>{`${COUNTED} ${SHARED[by] ?? ''}`}</p>
       <AdminTable
         label={`Doanh thu từ ${formatSiteDay(from)} đến hết ${formatSiteDay(to)}`}
-        columns={columns}
+        columns={columnsOf(revenue)}
         rows={rows}
         keyOf={({ key }) => key}
         foot={[

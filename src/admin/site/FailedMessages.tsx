@@ -5,7 +5,7 @@ import { formatDateTime } from '../../../shared/format/dates.ts'
 import { formatCount } from '../../../shared/format/money.ts'
 import { failedQuery, retry, SENDING, type Outbox } from '../../api/admin/site.ts'
 import { LoadState } from '../../ui/LoadState.tsx'
-import { AdminTable, TableSkeleton } from '../ui/AdminTable.tsx'
+import { AdminTable, TableSkeleton, type Column } from '../ui/AdminTable.tsx'
 import { useAct } from '../ui/use-act.ts'
 import * as styles from './site.module.scss'
 
@@ -26,7 +26,7 @@ const WORDS: Record<Outbox, { title: string; one: string; empty: string; subject
 
 /** What could not be sent, never its text, and sending it again. */
 export function FailedMessages({ outbox }: { outbox: Outbox }) {
-  const { title, one, empty, subject } = WORDS[outbox]
+  const { title, one, empty } = WORDS[outbox]
   const heading = useRef<HTMLHeadingElement>(null)
   const { data: failed = [] } = useQuery(failedQuery(outbox))
   const again = useAct<number, string | undefined>({
@@ -56,26 +56,7 @@ export function FailedMessages({ outbox }: { outbox: Outbox }) {
               rows={list}
               // Several browsers of one person may have failed with the same message.
               keyOf={(row) => `${row._id} ${list.indexOf(row)}`}
-              columns={[
-                { head: subject, cell: (row) => row.subject },
-                { head: 'Gửi đến', cell: ({ to }) => to },
-                { head: 'Đã thử', cell: triedWords },
-                { head: 'Lỗi', cell: ({ words }) => <span className={styles.words}>{words}</span> },
-                {
-                  head: 'Việc',
-                  cell: (row) => (
-                    <button
-                      type="button"
-                      className="btn btn-sm btn-outline-primary"
-                      aria-label={`Gửi lại ${one} “${row.subject}” đến ${row.to}`}
-                      aria-disabled={again.isPending}
-                      onClick={() => again.start(row._id)}
-                    >
-                      Gửi lại
-                    </button>
-                  ),
-                },
-              ]}
+              columns={columnsOf(WORDS[outbox], again)}
             />
             <button
               type="button"
@@ -92,6 +73,35 @@ export function FailedMessages({ outbox }: { outbox: Outbox }) {
     </section>
   )
 }
+
+interface Again {
+  start: (id: string) => void
+  isPending: boolean
+}
+
+const columnsOf = (
+  { subject, one }: { subject: string; one: string },
+  again: Again,
+): Column<FailedMessage>[] => [
+  { head: subject, cell: (row) => row.subject },
+  { head: 'Gửi đến', cell: ({ to }) => to },
+  { head: 'Đã thử', cell: triedWords },
+  { head: 'Lỗi', cell: ({ words }) => <span className={styles.words}>{words}</span> },
+  {
+    head: 'Việc',
+    cell: (row) => (
+      <button
+        type="button"
+        className="btn btn-sm btn-outline-primary"
+        aria-label={`Gửi lại ${one} “${row.subject}” đến ${row.to}`}
+        aria-disabled={again.isPending}
+        onClick={() => again.start(row._id)}
+      >
+        Gửi lại
+      </button>
+    ),
+  },
+]
 
 const triedWords = ({ attempts, nextAttemptAt }: FailedMessage) =>
   nextAttemptAt

@@ -21,8 +21,10 @@ import '../../ui/styles/form-check.scss'
 import * as frame from '../admin.module.scss'
 import * as styles from './site.module.scss'
 
-const fieldsOf = ({ version: _, updatedAt: __, updatedBy: ___, ...data }: SiteForEdit): SiteData =>
-  data
+function fieldsOf(site: SiteForEdit): SiteData {
+  const { version: _version, updatedAt: _updatedAt, updatedBy: _updatedBy, ...data } = site
+  return data
+}
 
 /** The rules of the API, before anything is sent. */
 const resolver: Resolver<SiteData> = (values) => {

@@ -30,7 +30,7 @@ export function OwnedCourses({ user }: { user: AdminUser }) {
     if (isOpen || !lostRow.current || document.activeElement !== document.body) return
     lostRow.current = false
     heading.current?.focus()
-  }, [isOpen, user.enrolments.length])
+  })
   const isLocked = user.state === 'disabled'
   return (
     <Card as="section" aria-labelledby="courses">
