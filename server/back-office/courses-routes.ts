@@ -19,6 +19,9 @@ import {
 import { rowId } from '../http/params.ts'
 import { listCourses, readCourse } from './courses.ts'
 import { pageQuery } from './key-page.ts'
+import { searchText } from './search-rule.ts'
+
+const RoleRule = z.enum(CourseRoleSchema.options, 'Chọn vai trò MAIN, CO hoặc TA.')
 
 const params = z.object({ id: rowId })
 const personParams = z.object({ id: rowId, userId: rowId })
@@ -31,8 +34,11 @@ const listRoute = createRoute({
   request: {
     query: z.object({
       ...pageQuery,
-      q: z.string().max(200).optional(),
-      status: z.string().max(20).optional(),
+      q: searchText.optional(),
+      status: z
+        .string('Tình trạng phải là văn bản.')
+        .max(20, 'Không có tình trạng này.')
+        .optional(),
     }),
   },
   responses: { 200: json(AdminCoursePageSchema), ...errors(400, 401, 403) },
@@ -66,7 +72,7 @@ const assignRoute = createRoute({
   path: '/courses/{id}/people/{userId}',
   summary: 'Giao khóa học cho một người, hoặc đổi vai trò của người đó',
   middleware: admins,
-  request: { params: personParams, ...body(z.object({ role: CourseRoleSchema })) },
+  request: { params: personParams, ...body(z.object({ role: RoleRule })) },
   responses: { 204: { description: 'Đã giao' }, ...errors(400, 401, 403, 404, 409) },
 })
 const dismissRoute = createRoute({

@@ -65,7 +65,7 @@ const mergeRoute = createRoute({
   path: '/topics/{id}/merge',
   summary: 'Gộp chủ đề vào một chủ đề khác: khóa học chuyển sang, chủ đề này bị xóa',
   middleware: admins,
-  request: { params, ...body(z.object({ into: rowId })) },
+  request: { params, ...body(z.object({ into: z.string('Chọn chủ đề để gộp vào.') })) },
   responses: { 200: json(TopicMergedSchema), ...errors(400, 401, 403, 404) },
 })
 const deleteRoute = createRoute({

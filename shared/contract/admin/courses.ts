@@ -47,5 +47,8 @@ export type AdminCourse = z.infer<typeof AdminCourseSchema>
 export type AdminCoursePerson = AdminCourse['people'][number]
 
 /** What the owner does to the status of a course (docs/back-office.md#publication). */
-export const CourseActSchema = z.enum(['publish', 'return', 'unpublish', 'archive', 'restore'])
+export const CourseActSchema = z.enum(
+  ['publish', 'return', 'unpublish', 'archive', 'restore'],
+  'Chọn một việc: publish, return, unpublish, archive hoặc restore.',
+)
 export type CourseAct = z.infer<typeof CourseActSchema>
