@@ -21,10 +21,11 @@ const ALLOWED = [
   // The sibling of requestIdleCallback, which the code asks for.
   { names: /^cancelIdleCallback$/, in: /./ },
   // Methods of our own and of libraries, called as one of the platform is.
-  { names: /^(drop|info|move|watch)$/, in: /./ },
+  { names: /^(drop|info|move|take|watch)$/, in: /./ },
+  { names: /^(config|when)$/, in: /api\/admin\/call|call-/ },
   {
     names: /^(command|getHTML|sync|toArray|use)$/,
-    in: /RichEditor|SettingsPage|axios-client|index-/,
+    in: /RichEditor|SettingsPage|account-pages|axios-client|index-/,
   },
 ]
 

@@ -33,4 +33,8 @@ export const siteMonthOf = (day: string, months = 0): string => {
 }
 
 /** `23/11/2026`. */
-export const formatSiteDay = (day: string): string => day.split('-').reverse().join('/')
+export function formatSiteDay(day: string): string {
+  const [year, ...rest] = day.split('-')
+  const [month, date] = rest
+  return [date, month, year].filter(Boolean).join('/')
+}

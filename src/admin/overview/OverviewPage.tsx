@@ -105,7 +105,7 @@ function Figures({ overview: { periods, days, waiting } }: { overview: Overview 
         <summary>Số liệu từng ngày trong 30 ngày qua</summary>
         <AdminTable
           label="Số liệu từng ngày"
-          rows={[...days].reverse()}
+          rows={[...days].sort((one, other) => (one.day < other.day ? 1 : -1))}
           keyOf={({ day }) => day}
           columns={[
             { head: 'Ngày', cell: ({ day }) => formatSiteDay(day) },
