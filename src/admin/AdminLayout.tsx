@@ -13,6 +13,13 @@ const LINKS = [
   { label: 'Nhật ký', to: adminPaths.log() },
 ]
 
+/** On a phone the list is wider than the screen: it shows where one is. */
+const intoSight = (link: HTMLAnchorElement | null) => {
+  const list = link?.closest('ul')
+  if (!link || !list || !link.ariaCurrent) return
+  list.scrollLeft = link.offsetLeft - (list.clientWidth - link.offsetWidth) / 2
+}
+
 /** The back office's own navigation beside its pages; above them on a phone. */
 export function AdminLayout() {
   const { pathname } = useLocation()
@@ -25,7 +32,7 @@ export function AdminLayout() {
           {LINKS.map(({ label, to }) => (
             <li key={to}>
               {/* Not a NavLink, whose code would be in the entry chunk. */}
-              <Link to={to} aria-current={isHere(to) ? 'page' : undefined}>
+              <Link to={to} aria-current={isHere(to) ? 'page' : undefined} ref={intoSight}>
                 {label}
               </Link>
             </li>

@@ -11,3 +11,4 @@ export const pageTop: string
 export const pager: string
 export const parts: string
 export const table: string
+export const whole: string

@@ -11,7 +11,7 @@ import { startApi } from '../support/api.ts'
 import { makeCourse } from '../support/fixtures.ts'
 
 const PAGE = '<!doctype html><head><script>first()</script></head><script>second()</script>'
-const SHEET = '{"features":["sessions","client-errors"]}'
+const SHEET = '{"features":["sessions","client-errors","admin","course-settings"]}'
 /** What every page has from our own server. */
 const WITH_SHEET = PAGE.replace(
   '</head>',

@@ -20,7 +20,7 @@ const COLUMNS: readonly Column<LogEntry>[] = [
   { head: 'Việc', cell: (entry) => <What entry={entry} /> },
   { head: 'Chi tiết', cell: (entry) => <Details entry={entry} /> },
   { head: 'Ai', cell: (entry) => <Who entry={entry} /> },
-  { head: 'Lúc', cell: ({ createdAt }) => formatDateTime(createdAt) },
+  { head: 'Lúc', whole: true, cell: ({ createdAt }) => formatDateTime(createdAt) },
 ]
 
 /** /admin/log: what people of the back office have done. */

@@ -2,6 +2,7 @@ import type { AuditAction, LogEntry } from '../../../shared/contract/admin/log.t
 import { formatDateTime } from '../../../shared/format/dates.ts'
 import { formatMoney } from '../../../shared/format/money.ts'
 import { COURSE_STATUS_NAMES } from '../../../shared/rules/course-status.ts'
+import { statusWords } from '../../../shared/format/order-words.ts'
 import { orderCode } from '../../../shared/format/order-code.ts'
 
 /** The log in words. */
@@ -46,13 +47,21 @@ export const ACTION_WORDS: Record<AuditAction, string> = {
 export const actionWords = (action: string): string => ACTION_WORDS[action as AuditAction] ?? action
 
 const FIELDS: Partial<Record<string, string>> = {
+  address: 'Địa chỉ',
   amount: 'Số tiền',
+  answer: 'Cổng trả lời',
   askedAt: 'Gửi duyệt lúc',
   audience: 'Dành cho ai',
+  brand: 'Thương hiệu',
+  code: 'Mã trả về',
   count: 'Số lượng',
   courseId: 'Khóa học',
+  courses: 'Số khóa học',
+  coursesTaken: 'Khóa học lấy lại',
   currency: 'Tiền tệ',
+  date: 'ngày',
   description: 'Mô tả',
+  disabledAt: 'Khóa lúc',
   durationLabel: 'Thời lượng',
   email: 'E-mail',
   fullName: 'Họ tên',
@@ -60,25 +69,38 @@ const FIELDS: Partial<Record<string, string>> = {
   imageUrl: 'Ảnh bìa',
   intoId: 'Gộp vào',
   language: 'Ngôn ngữ',
+  legalName: 'Tên pháp lý',
   level: 'Trình độ',
+  licence: 'Giấy phép',
+  main: 'Giảng viên chính',
   name: 'Tên',
   note: 'Ghi chú',
+  noticeAddress: 'Địa chỉ nhận thông báo',
+  number: 'Số',
   orderId: 'Đơn hàng',
+  outcome: 'Kết quả',
+  phone: 'Điện thoại',
+  place: 'nơi cấp',
+  position: 'Vị trí',
   price: 'Giá',
   promoUrl: 'Phim giới thiệu',
+  reasons: 'Điều cần xem',
   requirements: 'Cần có trước',
   returnNote: 'Lý do trả lại',
   role: 'Vai trò trong khóa học',
   roles: 'Vai trò',
   saleEndsAt: 'Hết khuyến mãi lúc',
   salePrice: 'Giá khuyến mãi',
+  selfApproval: 'Giảng viên tự xuất bản',
   slug: 'Đường dẫn',
   sortOrder: 'Thứ tự',
   status: 'Trạng thái',
+  taxCode: 'Mã số thuế',
   title: 'Tên khóa học',
   topicId: 'Chủ đề',
   totalAmount: 'Số tiền',
   userId: 'Người dùng',
+  zalo: 'Zalo',
 }
 
 const CODES: Partial<Record<string, string>> = {
@@ -88,6 +110,15 @@ const CODES: Partial<Record<string, string>> = {
   MAIN: 'Giảng viên chính',
   CO: 'Đồng giảng viên',
   TA: 'Trợ giảng',
+  refunded: 'đã hoàn tiền',
+  refused: 'cổng từ chối',
+  unclear: 'chưa rõ',
+  paid: 'đã trả tiền',
+  failed: 'không thành công',
+  waiting: 'đang chờ người mua',
+  processing: 'chưa có kết quả cuối cùng',
+  'not-found': 'cổng không biết đơn này',
+  unreachable: 'cổng không trả lời',
   PAID: 'Đã thanh toán',
   FAILED: 'Không thành công',
   REFUNDED: 'Đã hoàn tiền',
@@ -140,10 +171,15 @@ export interface Change {
 }
 
 /** What an act has changed, field by field. */
-export function changesOf({ before, after, names }: LogEntry): Change[] {
+export function changesOf({ before, after, names, target }: LogEntry): Change[] {
+  // Orders and courses have a status of the same name.
+  const wordsOf = (field: string, value: unknown) =>
+    target.type === 'order' && field === 'status' && typeof value === 'string'
+      ? statusWords(value)
+      : valueWords(field, value, names)
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   const wordsIn = (from: Record<string, unknown> | null, field: string) =>
-    from && field in from ? valueWords(field, from[field], names) : null
+    from && field in from ? wordsOf(field, from[field]) : null
   return [...fields].map((field) => ({
     field: fieldWords(field),
     before: wordsIn(before, field),

@@ -184,6 +184,7 @@ export default function OrdersPage() {
 const COLUMNS: readonly Column<OrderRow>[] = [
   {
     head: 'Đơn',
+    whole: true,
     cell: ({ _id, createdAt }) => (
       <>
         <Link to={adminPaths.order(_id)}>{orderCode(_id)}</Link>

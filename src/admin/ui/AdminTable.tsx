@@ -7,6 +7,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   /** For numbers and money. */
   end?: boolean
+  /** For codes and times: broken between words alone, however narrow the table is. */
+  whole?: boolean
 }
 
 interface AdminTableProps<Row> {
@@ -21,13 +23,14 @@ interface AdminTableProps<Row> {
 
 /** A table whose rows become cards on a phone; the first column is what a row is about. */
 export function AdminTable<Row>({ label, columns, rows, keyOf, foot }: AdminTableProps<Row>) {
-  const endOf = ({ end }: Column<Row>) => (end ? styles.end : '')
+  const classOf = ({ end, whole }: Column<Row>) =>
+    `${end ? styles.end : ''} ${whole ? styles.whole : ''}`.trim()
   return (
     <table className={styles.table} aria-label={label}>
       <thead>
         <tr>
           {columns.map((column) => (
-            <th key={column.head} scope="col" className={endOf(column)}>
+            <th key={column.head} scope="col" className={classOf(column)}>
               {column.head}
             </th>
           ))}
@@ -37,7 +40,7 @@ export function AdminTable<Row>({ label, columns, rows, keyOf, foot }: AdminTabl
         {rows.map((row) => (
           <tr key={keyOf(row)}>
             {columns.map((column) => (
-              <td key={column.head} data-label={column.head} className={endOf(column)}>
+              <td key={column.head} data-label={column.head} className={classOf(column)}>
                 {column.cell(row)}
               </td>
             ))}
@@ -48,7 +51,7 @@ export function AdminTable<Row>({ label, columns, rows, keyOf, foot }: AdminTabl
         <tfoot>
           <tr>
             {columns.map((column, index) => (
-              <td key={column.head} data-label={column.head} className={endOf(column)}>
+              <td key={column.head} data-label={column.head} className={classOf(column)}>
                 {foot[index]}
               </td>
             ))}

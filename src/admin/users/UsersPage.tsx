@@ -29,7 +29,7 @@ const COLUMNS: readonly Column<AdminUserRow>[] = [
   { head: 'Tình trạng', cell: ({ state }) => <StateBadge state={state} /> },
   { head: 'Đơn đã trả', end: true, cell: ({ paidOrders }) => formatCount(paidOrders) },
   { head: 'Khóa học', end: true, cell: ({ courses }) => formatCount(courses) },
-  { head: 'Tạo lúc', cell: ({ createdAt }) => formatDateTime(createdAt) },
+  { head: 'Tạo lúc', whole: true, cell: ({ createdAt }) => formatDateTime(createdAt) },
 ]
 
 const ROLE_OPTIONS = [
