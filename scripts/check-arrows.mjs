@@ -157,8 +157,6 @@ for (const [file, imports] of graph) {
 // Only the server may import values of the contract, else the browser would load zod.
 for (const [file, imports] of values) {
   if (area(file) === 'server' || file.startsWith(CONTRACT)) continue
-  // Loaded by admins alone: it checks answers by the schemas themselves.
-  if (file.startsWith('src/api/admin/')) continue
   for (const target of imports) {
     if (!target.startsWith(CONTRACT) && !/^zod(\/|$)/.test(target)) continue
     broken.push(`${file} -> ${target}: only \`import type\` here`)

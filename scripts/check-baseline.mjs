@@ -22,7 +22,6 @@ const ALLOWED = [
   { names: /^cancelIdleCallback$/, in: /./ },
   // Methods of our own and of libraries, called as one of the platform is.
   { names: /^(drop|info|move|take|watch)$/, in: /./ },
-  { names: /^(config|when)$/, in: /api\/admin\/call|call-/ },
   {
     names: /^(command|getHTML|sync|toArray|use)$/,
     in: /RichEditor|SettingsPage|account-pages|axios-client|index-/,

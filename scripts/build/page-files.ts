@@ -14,21 +14,14 @@ interface PageRoute {
 
 /** The pages of the route table with their addresses. */
 export function pageRoutes(source: string): PageRoute[] {
-  const modules = new Map(
-    [...source.matchAll(/const (\w+) = lazyPage\(\(\) => import\('\.\/([^']+)'\)\)/g)].map(
-      ([, name = '', module = '']) => [name, module],
-    ),
-  )
   const guarded = source.indexOf('<RequireSession')
   const routes = source.matchAll(
-    /<Route\s+path=\{paths\.(\w+)\((?:'(:\w+)')?\)\}\s+element=\{<(\w+) \/>\}/g,
+    /pageAt\(\s*paths\.(\w+)\((?:'(:\w+)')?\),\s*\(\) =>\s*import\('\.\/([^']+)'\)/g,
   )
-  return [...routes].flatMap(({ index, 1: name = '', 2: parameter = '', 3: page = '' }) => {
-    const module = modules.get(page)
+  return [...routes].map(({ index, 1: name = '', 2: parameter = '', 3: module = '' }) => {
     const path = paths[name as keyof typeof paths] as (parameter?: string) => string
-    if (!module) return []
     const pattern = `^${path(parameter || undefined).replace(/:\w+/, '[^/]+')}$`
-    return [{ pattern, module: `/src/${module}`, needsSession: index > guarded }]
+    return { pattern, module: `/src/${module}`, needsSession: index > guarded }
   })
 }
 

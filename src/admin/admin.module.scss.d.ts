@@ -11,4 +11,5 @@ export const pageTop: string
 export const pager: string
 export const parts: string
 export const table: string
+export const underlined: string
 export const whole: string

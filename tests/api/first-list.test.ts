@@ -86,7 +86,12 @@ test('the sheet of features is in every page, and a call of its own for pages fr
     expect(text.match(/<script type="application\/json" id="site">/g)).toHaveLength(1)
   }
   const asked = await get('/api/public/site')
-  expect(await asked.json()).toEqual({ brand: 'Lớp Mở', owner: {}, pages: [], ...JSON.parse(SHEET) })
+  expect(await asked.json()).toEqual({
+    brand: 'Lớp Mở',
+    owner: {},
+    pages: [],
+    ...JSON.parse(SHEET),
+  })
   expect(asked.headers.get('cache-control')).toBe('public, no-cache')
   const etag = (await get('/settings')).headers.get('etag') ?? ''
   const again = await get('/settings', { 'if-none-match': etag })

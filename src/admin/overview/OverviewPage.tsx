@@ -76,8 +76,8 @@ function Figures({ overview: { periods, days, waiting } }: { overview: Overview 
         {MEASURES.map((measure) => {
           const { name, title, note, format, to } = measure
           return (
-            <section key={name} className={styles.card} aria-labelledby={`card-${name}`}>
-              <h2 id={`card-${name}`}>{title}</h2>
+            <section key={name} className={styles.card} aria-labelledby={`so-lieu-${name}`}>
+              <h2 id={`so-lieu-${name}`}>{title}</h2>
               <div className={styles.note}>{note}</div>
               <DayChart
                 title={title}

@@ -60,7 +60,7 @@ export function FailedMessages({ outbox }: { outbox: Outbox }) {
             />
             <button
               type="button"
-              className="btn btn-outline-primary mt-3"
+              className="btn btn-outline-primary mt-2"
               aria-disabled={again.isPending}
               onClick={() => again.start(undefined)}
             >

@@ -154,7 +154,7 @@ export function MergeDialog({ topic, onDone, onClose }: TopicQuestionProps) {
             )}
           </Field>
         </form>
-        <ul className="mt-3">
+        <ul className="mt-2">
           <li>
             {`${formatCount(topic.courseCount)} khóa học, ở mọi tình trạng, chuyển sang ${target ? `“${target}”` : 'chủ đề bạn chọn'} và được tìm thấy bằng tên đó.`}
           </li>

@@ -63,7 +63,7 @@ export function AdminTable<Row>({ label, columns, rows, keyOf, foot }: AdminTabl
 }
 
 export const TableSkeleton = () => (
-  <output className="skeleton d-grid gap-3" aria-label="Đang tải">
+  <output className="skeleton d-grid gap-2" aria-label="Đang tải">
     <Bar height={36} />
     <Bar height={36} />
     <Bar height={36} />

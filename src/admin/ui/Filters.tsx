@@ -2,6 +2,7 @@ import { useId, useRef, type FormEvent, type ReactNode } from 'react'
 import FormControl from 'react-bootstrap/FormControl'
 import FormLabel from 'react-bootstrap/FormLabel'
 import FormSelect from 'react-bootstrap/FormSelect'
+import { isComposing } from '../../ui/is-composing.ts'
 import '../../ui/styles/form.scss'
 import * as styles from '../admin.module.scss'
 
@@ -105,7 +106,7 @@ export function FilterDay({ label, value = '', onChange }: FilterDayProps) {
           if (event.target.value !== value) onChange(event.target.value)
         }}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter') return
+          if (isComposing(event) || event.key !== 'Enter') return
           event.preventDefault()
           onChange(event.currentTarget.value)
         }}

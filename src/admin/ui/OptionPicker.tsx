@@ -74,22 +74,19 @@ export function OptionPicker<Option extends { _id: string }, K extends QueryKey>
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event)) return
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault()
-      walk(event.key === 'ArrowDown' ? 1 : -1)
-    }
-    if (!open) return
-    if (event.key === 'Enter') {
-      // It must not send the form that the field stands in.
-      event.preventDefault()
-      const active = options[index]
-      if (active) choose(active)
-    }
-    if (event.key === 'Escape') {
+    if (event.key === 'Escape' && open) {
       // Only the list: not the dialog that it stands in.
       event.stopPropagation()
       event.preventDefault()
       close()
+    } else if (event.key === 'Enter' && open) {
+      // It must not send the form that the field stands in.
+      event.preventDefault()
+      const active = options[index]
+      if (active) choose(active)
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      walk(event.key === 'ArrowDown' ? 1 : -1)
     }
   }
 

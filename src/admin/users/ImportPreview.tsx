@@ -47,9 +47,7 @@ const COLUMNS: readonly Column<Line>[] = [
   { head: 'Họ tên', cell: ({ fullName }) => fullName },
   {
     head: 'Kết quả',
-    cell: ({ words, tone }) => (
-      <span className={`badge badge-${tone} text-wrap text-start`}>{words}</span>
-    ),
+    cell: ({ words, tone }) => <span className={`badge badge-${tone} text-wrap`}>{words}</span>,
   },
   { head: 'Dòng', end: true, cell: ({ line }) => formatCount(line) },
 ]
@@ -144,7 +142,7 @@ export function ImportPreview({ rows, resultOf, trialOf, courses }: ImportPrevie
         {wanted.length > shown ? (
           <button
             type="button"
-            className="btn btn-outline-primary mt-3"
+            className="btn btn-outline-primary mt-2"
             onClick={() => setShown(shown + 4 * STEP)}
           >
             {`Hiện thêm (còn ${formatCount(wanted.length - shown)} dòng)`}

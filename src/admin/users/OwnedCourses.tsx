@@ -48,7 +48,7 @@ export function OwnedCourses({ user }: { user: AdminUser }) {
             keyOf={({ courseId }) => courseId}
           />
         )}
-        <div className="mt-3">
+        <div className="mt-2">
           {isLocked ? (
             <p className={styles.muted}>
               Tài khoản đang bị khóa nên không thêm khóa học được. Hãy mở khóa trước.
@@ -88,7 +88,7 @@ const columnsWith = (
     cell: (enrolment) => (
       <button
         type="button"
-        className="btn btn-sm btn-outline-danger text-nowrap"
+        className="btn btn-sm btn-outline-danger"
         aria-label={`Bớt khóa học ${enrolment.title}`}
         onClick={() => onTake(enrolment)}
       >

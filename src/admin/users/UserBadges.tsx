@@ -7,7 +7,7 @@ export const StateBadge = ({ state }: { state: AccountState }) => (
 )
 
 export const RoleBadges = ({ roles }: { roles: readonly Role[] }) => (
-  <span className="d-inline-flex flex-wrap gap-1">
+  <span className="d-flex flex-wrap gap-2">
     {roles.map((role) => (
       <span key={role} className={`badge badge-${role === 'ADMIN' ? 'primary' : 'neutral'}`}>
         {ROLE_NAMES[role]}

@@ -143,7 +143,7 @@ const Orders = ({ user: { orders, orderCount, email } }: { user: AdminUser }) =>
         <AdminTable label="Đơn hàng" columns={ORDERS} rows={orders} keyOf={({ _id }) => _id} />
       )}
       {orderCount > orders.length ? (
-        <p className="mt-3 mb-0">
+        <p className="mt-2 mb-0">
           <Link to={adminPaths.orders({ q: email })}>
             {`Xem cả ${formatCount(orderCount)} đơn hàng`}
           </Link>

@@ -1,13 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import {
-  CourseSettingsSchema,
-  CoverSchema,
-  CreatedCourseSchema,
-  type CourseSettings,
-  type CourseSettingsDraft,
-  type Cover,
-  type CreatedCourse,
-  type PublicationAct,
+import type {
+  CourseSettings,
+  CourseSettingsDraft,
+  Cover,
+  CreatedCourse,
+  PublicationAct,
 } from '../../../shared/contract/course-settings.ts'
 import { http, type RequestOptions, type UploadOptions } from '../http.ts'
 import { forEditing, TEACHING } from '../teaching.ts'
@@ -19,14 +16,14 @@ const COURSES = '/api/instructor/courses'
 const courseAt = (courseId: string, call: string) =>
   `${COURSES}/${encodeURIComponent(courseId)}/${call}`
 
+const readSettings = (answer: unknown) =>
+  readAs<CourseSettings>(answer, '_id', 'cover', 'checklist')
+
 export const fetchSettings = async (
   courseId: string,
   signal?: AbortSignal,
 ): Promise<CourseSettings> =>
-  readAs(
-    CourseSettingsSchema,
-    await http.get(courseAt(courseId, 'settings'), { ...(signal && { signal }) }),
-  )
+  readSettings(await http.get(courseAt(courseId, 'settings'), { ...(signal && { signal }) }))
 
 /** The settings as the form edits them: read when it opens, and after its own changes. */
 export const courseSettingsQuery = (courseId: string) =>
@@ -42,14 +39,14 @@ export const saveSettings = async (
   draft: CourseSettingsDraft,
   options: RequestOptions,
 ): Promise<CourseSettings> =>
-  readAs(CourseSettingsSchema, await http.put(courseAt(courseId, 'settings'), draft, options))
+  readSettings(await http.put(courseAt(courseId, 'settings'), draft, options))
 
 /** POST of a new course, a draft. */
 export const createCourse = async (
   course: { title: string; topicId: string },
   signal: AbortSignal,
 ): Promise<CreatedCourse> =>
-  readAs(CreatedCourseSchema, await http.post(COURSES, course, { signal }))
+  readAs<CreatedCourse>(await http.post(COURSES, course, { signal }), '_id')
 
 /** POST …/publication */
 export const changePublication = async (
@@ -57,10 +54,7 @@ export const changePublication = async (
   act: PublicationAct,
   signal: AbortSignal,
 ): Promise<CourseSettings> =>
-  readAs(
-    CourseSettingsSchema,
-    await http.post(courseAt(courseId, 'publication'), { act }, { signal }),
-  )
+  readSettings(await http.post(courseAt(courseId, 'publication'), { act }, { signal }))
 
 /** POST …/cover of a picture that is cropped already. */
 export async function uploadCover(
@@ -70,9 +64,9 @@ export async function uploadCover(
 ): Promise<Cover> {
   const form = new FormData()
   form.append('cover', picture, 'bia')
-  return readAs(CoverSchema, await http.post(courseAt(courseId, 'cover'), form, options))
+  return readAs<Cover>(await http.post(courseAt(courseId, 'cover'), form, options), 'imageUrl')
 }
 
 /** DELETE …/cover */
 export const removeCover = async (courseId: string, signal: AbortSignal): Promise<Cover> =>
-  readAs(CoverSchema, await http.delete(courseAt(courseId, 'cover'), { signal }))
+  readAs<Cover>(await http.delete(courseAt(courseId, 'cover'), { signal }), 'imageUrl')

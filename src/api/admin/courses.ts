@@ -1,15 +1,14 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import {
-  AdminCoursePageSchema,
-  AdminCourseSchema,
-  type CourseAct,
+import type {
+  AdminCourse,
+  AdminCoursePage,
+  CourseAct,
 } from '../../../shared/contract/admin/courses.ts'
-import { UserOptionSchema } from '../../../shared/contract/admin/user-options.ts'
+import type { UserOption } from '../../../shared/contract/admin/user-options.ts'
 import type { CourseRole } from '../../../shared/contract/teaching.ts'
-import * as z from 'zod'
 import { http } from '../http.ts'
 import { ME, reload } from '../query-client.ts'
-import { ADMIN, readAs, search } from './call.ts'
+import { ADMIN, readAs, readList, search } from './call.ts'
 
 /** Courses in the back office (docs/back-office.md#courses). */
 
@@ -31,7 +30,11 @@ export const adminCoursesQuery = (filter: Partial<Record<'q' | 'status' | 'after
   queryOptions({
     queryKey: [...ADMIN, 'courses', filter],
     queryFn: async ({ signal }) =>
-      readAs(AdminCoursePageSchema, await http.get(COURSES + search(filter), { signal })),
+      readAs<AdminCoursePage>(
+        await http.get(COURSES + search(filter), { signal }),
+        'items',
+        'counts',
+      ),
     // Teachers ask for publication meanwhile.
     staleTime: 0,
   })
@@ -41,7 +44,7 @@ export const adminCourseQuery = (courseId: string) =>
   queryOptions({
     queryKey: [...ADMIN, 'course', courseId],
     queryFn: async ({ signal }) =>
-      readAs(AdminCourseSchema, await http.get(addressOf(courseId), { signal })),
+      readAs<AdminCourse>(await http.get(addressOf(courseId), { signal }), '_id', 'people'),
     staleTime: 0,
   })
 
@@ -50,10 +53,7 @@ export const userOptionsQuery = (q: string) =>
   queryOptions({
     queryKey: [...ADMIN, 'user-options', q],
     queryFn: async ({ signal }) =>
-      readAs(
-        z.array(UserOptionSchema),
-        await http.get(`/api/admin/user-options${search({ q })}`, { signal }),
-      ),
+      readList<UserOption>(await http.get(`/api/admin/user-options${search({ q })}`, { signal })),
   })
 
 /** What is done to a course; each act reloads what shows courses, also after a failure. */

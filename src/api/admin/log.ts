@@ -1,13 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { AuditActionSchema, LogEntrySchema } from '../../../shared/contract/admin/log.ts'
-import { pageOf } from '../../../shared/contract/admin/page.ts'
+import type { LogEntry } from '../../../shared/contract/admin/log.ts'
 import { http } from '../http.ts'
-import { ADMIN, readAs, search } from './call.ts'
-
-const LogPage = pageOf(LogEntrySchema)
-
-/** Every act that the log may be asked for. */
-export const AUDIT_ACTIONS = AuditActionSchema.options
+import { ADMIN, readScreen, search } from './call.ts'
 
 /** GET /api/admin/log: a screen of the log, newest first. */
 export const logQuery = (
@@ -16,6 +10,6 @@ export const logQuery = (
   queryOptions({
     queryKey: [...ADMIN, 'log', filter],
     queryFn: async ({ signal }) =>
-      readAs(LogPage, await http.get(`/api/admin/log${search(filter)}`, { signal })),
+      readScreen<LogEntry>(await http.get(`/api/admin/log${search(filter)}`, { signal })),
     staleTime: 0,
   })

@@ -1,17 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
-import {
-  AskResultSchema,
-  OrderDetailSchema,
-  OrderPageSchema,
-  OrderSumsSchema,
-  RefundResultSchema,
-  ResolveResultSchema,
-  type AskResult,
-  type RefundResult,
+import type {
+  AskResult,
+  OrderDetail,
+  OrderRow,
+  OrderSums,
+  RefundResult,
 } from '../../../shared/contract/admin/orders.ts'
 import type { OrderFilter } from '../../../shared/extra-paths.ts'
 import { http } from '../http.ts'
-import { ADMIN, fetchCsv, readAs, search } from './call.ts'
+import { ADMIN, fetchCsv, readAs, readScreen, search } from './call.ts'
 
 /** Orders of the back office (docs/back-office.md#orders). */
 
@@ -26,7 +23,7 @@ export const ordersQuery = (filter: OrderFilter, after: string | undefined) =>
   queryOptions({
     queryKey: [...adminOrdersKey, 'list', filter, after ?? ''],
     queryFn: async ({ signal }) =>
-      readAs(OrderPageSchema, await http.get(ORDERS + search({ ...filter, after }), { signal })),
+      readScreen<OrderRow>(await http.get(ORDERS + search({ ...filter, after }), { signal })),
     staleTime: 0,
   })
 
@@ -35,7 +32,10 @@ export const orderSumsQuery = (filter: OrderFilter) =>
   queryOptions({
     queryKey: [...adminOrdersKey, 'sums', filter],
     queryFn: async ({ signal }) =>
-      readAs(OrderSumsSchema, await http.get(`${ORDERS}/sums${search({ ...filter })}`, { signal })),
+      readAs<OrderSums>(
+        await http.get(`${ORDERS}/sums${search({ ...filter })}`, { signal }),
+        'total',
+      ),
     staleTime: 0,
   })
 
@@ -44,7 +44,7 @@ export const orderQuery = (id: string) =>
   queryOptions({
     queryKey: [...adminOrdersKey, 'one', id],
     queryFn: async ({ signal }) =>
-      readAs(OrderDetailSchema, await http.get(pathOf(id), { signal })),
+      readAs<OrderDetail>(await http.get(pathOf(id), { signal }), '_id', 'courses', 'timeline'),
     // A colleague may have acted, and providers report when they like.
     staleTime: 0,
   })
@@ -57,7 +57,7 @@ export const refundOrder = async (
   note: string,
   signal: AbortSignal,
 ): Promise<RefundResult> =>
-  readAs(RefundResultSchema, await http.post(pathOf(id, '/refund'), { note }, { signal }))
+  readAs<RefundResult>(await http.post(pathOf(id, '/refund'), { note }, { signal }), 'outcome')
 
 /** The money has been seen returned at the provider. */
 export async function confirmRefund(id: string, note: string, signal: AbortSignal): Promise<void> {
@@ -65,7 +65,7 @@ export async function confirmRefund(id: string, note: string, signal: AbortSigna
 }
 
 export const askProvider = async (id: string, signal: AbortSignal): Promise<AskResult> =>
-  readAs(AskResultSchema, await http.post(pathOf(id, '/ask'), undefined, { signal }))
+  readAs<AskResult>(await http.post(pathOf(id, '/ask'), undefined, { signal }), 'words')
 
 export async function resendReceipt(id: string, signal: AbortSignal): Promise<void> {
   await http.post(pathOf(id, '/receipt'), undefined, { signal })
@@ -77,4 +77,7 @@ export const resolveOrder = async (
   given: { note: string; reviews: string[] },
   signal: AbortSignal,
 ): Promise<number> =>
-  readAs(ResolveResultSchema, await http.post(pathOf(id, '/resolve'), given, { signal })).resolved
+  readAs<{ resolved: number }>(
+    await http.post(pathOf(id, '/resolve'), given, { signal }),
+    'resolved',
+  ).resolved

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { RevenueSchema, type RevenueBy } from '../../../shared/contract/admin/revenue.ts'
+import type { Revenue, RevenueBy } from '../../../shared/contract/admin/revenue.ts'
 import { CSV_START } from '../../../shared/format/csv.ts'
 import { http } from '../http.ts'
 import { ADMIN, fetchCsv, readAs, search } from './call.ts'
@@ -16,9 +16,10 @@ export const revenueQuery = (filter: RevenueFilter) =>
   queryOptions({
     queryKey: [...ADMIN, 'revenue', filter],
     queryFn: async ({ signal }) =>
-      readAs(
-        RevenueSchema,
+      readAs<Revenue>(
         await http.get(`/api/admin/revenue${search({ ...filter })}`, { signal }),
+        'rows',
+        'total',
       ),
   })
 

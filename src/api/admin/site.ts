@@ -1,14 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
-import {
-  FailedMessagesSchema,
-  RetriedSchema,
-  SiteForEditSchema,
-  SiteStatusSchema,
-  type SiteData,
-  type SiteForEdit,
+import type {
+  FailedMessage,
+  SiteData,
+  SiteForEdit,
+  SiteStatus,
 } from '../../../shared/contract/admin/site.ts'
 import { http, type RequestOptions } from '../http.ts'
-import { ADMIN, readAs } from './call.ts'
+import { ADMIN, readAs, readList } from './call.ts'
 
 const SITE = [...ADMIN, 'site'] as const
 /** State and lists of what is sent. */
@@ -18,7 +16,7 @@ export const SENDING = [...SITE, 'sending'] as const
 export type Outbox = 'mails' | 'pushes'
 
 export const fetchSite = async (signal?: AbortSignal): Promise<SiteForEdit> =>
-  readAs(SiteForEditSchema, await http.get('/api/admin/site', { signal }))
+  readAs<SiteForEdit>(await http.get('/api/admin/site', { signal }), 'version')
 
 export const siteQuery = () =>
   queryOptions({
@@ -30,20 +28,20 @@ export const siteQuery = () =>
 
 /** PUT /api/admin/site; 409 CHANGED where `ifMatch` is not the version any more. */
 export const saveSite = async (data: SiteData, options: RequestOptions): Promise<SiteForEdit> =>
-  readAs(SiteForEditSchema, await http.put('/api/admin/site', data, options))
+  readAs<SiteForEdit>(await http.put('/api/admin/site', data, options), 'version')
 
 export const siteStatusQuery = () =>
   queryOptions({
     queryKey: [...SENDING, 'status'],
     queryFn: async ({ signal }) =>
-      readAs(SiteStatusSchema, await http.get('/api/admin/site/status', { signal })),
+      readAs<SiteStatus>(await http.get('/api/admin/site/status', { signal }), 'mail'),
   })
 
 export const failedQuery = (outbox: Outbox) =>
   queryOptions({
     queryKey: [...SENDING, outbox],
     queryFn: async ({ signal }) =>
-      readAs(FailedMessagesSchema, await http.get(`/api/admin/${outbox}`, { signal })),
+      readList<FailedMessage>(await http.get(`/api/admin/${outbox}`, { signal })),
   })
 
 /** POST …/retry: one message, or without an id all of them; how many are sent again. */
@@ -53,5 +51,5 @@ export async function retry(
   signal: AbortSignal,
 ): Promise<number> {
   const answer = await http.post(`/api/admin/${outbox}/retry`, id ? { id } : {}, { signal })
-  return readAs(RetriedSchema, answer).count
+  return readAs<{ count: number }>(answer, 'count').count
 }

@@ -1,9 +1,8 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import * as z from 'zod'
-import { AdminTopicSchema, TopicMergedSchema } from '../../../shared/contract/admin/topics.ts'
+import type { AdminTopic } from '../../../shared/contract/admin/topics.ts'
 import type { Move } from '../../../shared/contract/teaching.ts'
 import { http } from '../http.ts'
-import { ADMIN, readAs } from './call.ts'
+import { ADMIN, readAs, readList } from './call.ts'
 import { reloadCatalogue } from './courses.ts'
 
 /** Topics in the back office (docs/back-office.md#topics). */
@@ -15,8 +14,7 @@ const addressOf = (topicId: string) => `${TOPICS}/${encodeURIComponent(topicId)}
 export const adminTopicsQuery = () =>
   queryOptions({
     queryKey: [...ADMIN, 'topics'],
-    queryFn: async ({ signal }) =>
-      readAs(z.array(AdminTopicSchema), await http.get(TOPICS, { signal })),
+    queryFn: async ({ signal }) => readList<AdminTopic>(await http.get(TOPICS, { signal })),
     staleTime: 0,
   })
 
@@ -49,9 +47,9 @@ export function topicActs(client: QueryClient) {
     merge: (topicId: string, into: string, signal: AbortSignal) =>
       acting(
         async () =>
-          readAs(
-            TopicMergedSchema,
+          readAs<{ moved: number }>(
             await http.post(`${addressOf(topicId)}/merge`, { into }, { signal }),
+            'moved',
           ).moved,
       ),
     /** DELETE. 409 TOPIC_USED. */

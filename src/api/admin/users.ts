@@ -1,27 +1,20 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Role } from '../../../shared/contract/account.ts'
-import { pageOf } from '../../../shared/contract/admin/page.ts'
-import {
-  AdminUserRowSchema,
-  AdminUserSchema,
-  CourseOptionsSchema,
-  IMPORT_ROWS,
-  ImportResultsSchema,
-  type AdminUser,
-  type ImportResult,
-  type ImportRow,
+import type {
+  AdminUser,
+  AdminUserRow,
+  CourseOption,
+  ImportResult,
+  ImportRow,
 } from '../../../shared/contract/admin/users.ts'
-import * as z from 'zod'
 import { http } from '../http.ts'
 import { reload } from '../query-client.ts'
-import { ADMIN, readAs, search } from './call.ts'
+import { ADMIN, readAs, readList, readScreen, search } from './call.ts'
 
 /** Accounts in the back office (docs/back-office.md#users). */
 
 const USERS = '/api/admin/users'
 const addressOf = (userId: string) => `${USERS}/${encodeURIComponent(userId)}`
-
-const UserPage = pageOf(AdminUserRowSchema)
 
 export type UserListFilter = Partial<Record<'q' | 'role' | 'state' | 'after', string>>
 
@@ -30,7 +23,7 @@ export const usersQuery = (filter: UserListFilter) =>
   queryOptions({
     queryKey: [...ADMIN, 'users', filter],
     queryFn: async ({ signal }) =>
-      readAs(UserPage, await http.get(USERS + search(filter), { signal })),
+      readScreen<AdminUserRow>(await http.get(USERS + search(filter), { signal })),
   })
 
 const userKey = (userId: string) => [...ADMIN, 'user', userId] as const
@@ -40,7 +33,7 @@ export const userQuery = (userId: string) =>
   queryOptions({
     queryKey: userKey(userId),
     queryFn: async ({ signal }) =>
-      readAs(AdminUserSchema, await http.get(addressOf(userId), { signal })),
+      readAs<AdminUser>(await http.get(addressOf(userId), { signal }), '_id', 'enrolments'),
     // Somebody else may work on the same account.
     staleTime: 0,
   })
@@ -50,8 +43,7 @@ export const courseOptionsQuery = (q: string) =>
   queryOptions({
     queryKey: [...ADMIN, 'course-options', q],
     queryFn: async ({ signal }) =>
-      readAs(
-        CourseOptionsSchema,
+      readList<CourseOption>(
         await http.get(`/api/admin/course-options${search({ q })}`, { signal }),
       ),
   })
@@ -63,7 +55,7 @@ async function act(
   send: () => Promise<unknown>,
 ): Promise<AdminUser> {
   try {
-    const user = readAs(AdminUserSchema, await send())
+    const user = readAs<AdminUser>(await send(), '_id', 'enrolments')
     client.setQueryData(userKey(userId), user)
     return user
   } finally {
@@ -93,11 +85,12 @@ export const userActs = (client: QueryClient, userId: string) => ({
     ),
 })
 
-const SentSchema = z.object({ sent: z.enum(['reset', 'invitation']) })
-
 /** POST /api/admin/users/{id}/reset-link: which of the two mails goes out. */
 export const sendResetLink = async (userId: string, signal: AbortSignal) =>
-  readAs(SentSchema, await http.post(`${addressOf(userId)}/reset-link`, undefined, { signal })).sent
+  readAs<{ sent: 'reset' | 'invitation' }>(
+    await http.post(`${addressOf(userId)}/reset-link`, undefined, { signal }),
+    'sent',
+  ).sent
 
 interface ImportPart {
   rows: readonly ImportRow[]
@@ -107,8 +100,11 @@ interface ImportPart {
 }
 
 /** Rows of one call: fewer than the server takes, so that progress is seen. */
-export const PART_ROWS = Math.min(50, IMPORT_ROWS)
+export const PART_ROWS = 50
 
 /** POST /api/admin/users/import of at most `PART_ROWS` rows; the same ones again change nothing more. */
 export const importPart = async (part: ImportPart, signal: AbortSignal): Promise<ImportResult[]> =>
-  readAs(ImportResultsSchema, await http.post(`${USERS}/import`, part, { signal })).results
+  readAs<{ results: ImportResult[] }>(
+    await http.post(`${USERS}/import`, part, { signal }),
+    'results',
+  ).results

@@ -102,7 +102,7 @@ export function CropFrame({ file, pending, onProblem, onUse, onDrop }: CropFrame
           />
         </div>
       ) : null}
-      <p className={`${styles.settingsActs} my-3`}>
+      <p className={`${styles.settingsActs} mt-2 mb-2`}>
         <button
           type="button"
           className="btn btn-primary"

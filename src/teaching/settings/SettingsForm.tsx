@@ -94,7 +94,7 @@ export function SettingsForm({ settings, isSaved, onChanged, onSaved }: Settings
         onSave={() => save.onSubmit()}
         pending={save.pending}
       />
-      <fieldset disabled={!mayWrite || save.pending} className="border-0 p-0 m-0">
+      <fieldset disabled={!mayWrite || save.pending}>
         <Part title="Tên và địa chỉ" place="title">
           <TextField
             form={form}
