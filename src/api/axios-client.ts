@@ -1,8 +1,5 @@
 import axios from 'axios'
 import { API_BASE_URL } from '../env.ts'
-import { featuresInPage } from './site-sheet.ts'
-
-export { featuresInPage, featuresOf } from './site-sheet.ts'
 
 /**
  * The client behind `http.ts`. Every request carries the header that skips a tunnel's browser warning
@@ -15,8 +12,10 @@ export const client = axios.create({
   validateStatus: () => true,
 })
 
-// Here, because every page loads this chunk, and none before its first content.
-if (featuresInPage().includes('client-errors')) {
+// Here, because every page loads this chunk, and none before its first content. As `featuresInPage` does, whose code is
+// in a file that this one does not wait for.
+const sheet = document.querySelector('script#site')?.textContent
+if (API_BASE_URL === '' && sheet?.includes('"client-errors"')) {
   void import('../client-errors/report.ts').then(
     ({ reportFaults }) => reportFaults(),
     () => undefined,

@@ -2,15 +2,13 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Feature } from '../../shared/contract/site.ts'
 import { SITE_PATH } from '../env.ts'
 import { http } from './http.ts'
-
-/** Reads the sheet with the code of a chunk that every page has loaded: shared, it would be one more file of each. */
-const sheet = () => import('./axios-client.ts')
+import { featuresInPage, featuresOf } from './site-sheet.ts'
 
 let asked: Promise<readonly unknown[]> | undefined
 
 async function ask(): Promise<readonly unknown[]> {
   const answer = await http.get(SITE_PATH, { token: '', isPublic: true })
-  return (await sheet()).featuresOf(answer)
+  return featuresOf(answer)
 }
 
 /**
@@ -18,8 +16,7 @@ async function ask(): Promise<readonly unknown[]> {
  * address, asked for once. No answer means no. Import this file only from what loads after the first content.
  */
 export async function hasFeature(name: Feature): Promise<boolean> {
-  const features =
-    SITE_PATH === '' ? (await sheet()).featuresInPage() : await (asked ??= ask().catch(() => []))
+  const features = SITE_PATH === '' ? featuresInPage() : await (asked ??= ask().catch(() => []))
   return features.includes(name)
 }
 

@@ -11,15 +11,19 @@ import { featureQuery } from '../api/site.ts'
  * (docs/back-office.md#addresses). An address by the id stays.
  */
 export function useCurrentAddress(detail: CourseDetail): void {
-  const { data: isOffered = false } = useQuery(featureQuery('course-settings'))
   const client = useQueryClient()
   const navigate = useNavigate()
   const { search, hash } = useLocation()
   const { idOrSlug = '' } = useParams()
   const { _id, slug } = detail.course
+  const isOther = idOrSlug !== slug && idOrSlug !== _id
+  const { data: isOffered = false } = useQuery({
+    ...featureQuery('course-settings'),
+    enabled: isOther,
+  })
   useEffect(() => {
-    if (!isOffered || idOrSlug === slug || idOrSlug === _id) return
+    if (!isOffered || !isOther) return
     client.setQueryData(courseQuery(slug).queryKey, detail)
     void navigate(paths.course(slug) + search + hash, { replace: true })
-  }, [isOffered, idOrSlug, slug, _id, client, detail, navigate, search, hash])
+  }, [isOffered, isOther, slug, client, detail, navigate, search, hash])
 }
