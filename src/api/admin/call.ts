@@ -24,10 +24,10 @@ export function readList<T>(answer: unknown): T[] {
   return answer as T[]
 }
 
-/** One screen of a list. */
-export function readScreen<T>(answer: unknown): { items: T[]; next: string | null } {
-  const screen = readAs<{ items: T[]; next: string | null }>(answer, 'items', 'next')
-  return { ...screen, items: readList(screen.items) }
+/** One screen of a list; `next` is the key of the following one. */
+export interface Screen<T> {
+  items: T[]
+  next: string | null
 }
 
 /** The parameters that have a value, with a question mark before them. */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { LogEntry } from '../../../shared/contract/admin/log.ts'
 import { http } from '../http.ts'
-import { ADMIN, readScreen, search } from './call.ts'
+import { ADMIN, readAs, search, type Screen } from './call.ts'
 
 /** GET /api/admin/log: a screen of the log, newest first. */
 export const logQuery = (
@@ -10,6 +10,10 @@ export const logQuery = (
   queryOptions({
     queryKey: [...ADMIN, 'log', filter],
     queryFn: async ({ signal }) =>
-      readScreen<LogEntry>(await http.get(`/api/admin/log${search(filter)}`, { signal })),
+      readAs<Screen<LogEntry>>(
+        await http.get(`/api/admin/log${search(filter)}`, { signal }),
+        'items',
+        'next',
+      ),
     staleTime: 0,
   })

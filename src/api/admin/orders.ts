@@ -8,7 +8,7 @@ import type {
 } from '../../../shared/contract/admin/orders.ts'
 import type { OrderFilter } from '../../../shared/extra-paths.ts'
 import { http } from '../http.ts'
-import { ADMIN, fetchCsv, readAs, readScreen, search } from './call.ts'
+import { ADMIN, fetchCsv, readAs, search, type Screen } from './call.ts'
 
 /** Orders of the back office (docs/back-office.md#orders). */
 
@@ -23,7 +23,11 @@ export const ordersQuery = (filter: OrderFilter, after: string | undefined) =>
   queryOptions({
     queryKey: [...adminOrdersKey, 'list', filter, after ?? ''],
     queryFn: async ({ signal }) =>
-      readScreen<OrderRow>(await http.get(ORDERS + search({ ...filter, after }), { signal })),
+      readAs<Screen<OrderRow>>(
+        await http.get(ORDERS + search({ ...filter, after }), { signal }),
+        'items',
+        'next',
+      ),
     staleTime: 0,
   })
 

@@ -9,7 +9,7 @@ import type {
 } from '../../../shared/contract/admin/users.ts'
 import { http } from '../http.ts'
 import { reload } from '../query-client.ts'
-import { ADMIN, readAs, readList, readScreen, search } from './call.ts'
+import { ADMIN, readAs, readList, search, type Screen } from './call.ts'
 
 /** Accounts in the back office (docs/back-office.md#users). */
 
@@ -23,7 +23,11 @@ export const usersQuery = (filter: UserListFilter) =>
   queryOptions({
     queryKey: [...ADMIN, 'users', filter],
     queryFn: async ({ signal }) =>
-      readScreen<AdminUserRow>(await http.get(USERS + search(filter), { signal })),
+      readAs<Screen<AdminUserRow>>(
+        await http.get(USERS + search(filter), { signal }),
+        'items',
+        'next',
+      ),
   })
 
 const userKey = (userId: string) => [...ADMIN, 'user', userId] as const
