@@ -23,7 +23,7 @@ import { Rating } from '../course/Rating.tsx'
 import { LessonTypeBadge } from '../course/LessonTypeBadge.tsx'
 import { BuyBox } from './BuyBox.tsx'
 import { CourseExtras } from './CourseExtras.tsx'
-import { useCurrentAddress } from './use-current-address.ts'
+import { CurrentAddress } from './CurrentAddress.tsx'
 import '../ui/styles/accordion.scss'
 import * as styles from './course.module.scss'
 
@@ -54,10 +54,10 @@ const notFound = ({ kind, status }: ApiError) =>
 
 function Course({ detail }: { detail: CourseDetail }) {
   const { course, sections } = detail
-  useCurrentAddress(detail)
   const lessons = sections.reduce((sum, section) => sum + section.lessons.length, 0)
   return (
     <article className={styles.coursePage}>
+      <CurrentAddress detail={detail} />
       <PageTitle>{course.title}</PageTitle>
       <CourseHead course={course} />
       {/* The key drops the messages of the course shown before. */}

@@ -10,20 +10,23 @@ import { featureQuery } from '../api/site.ts'
  * Shows the address that a course has now, when it came by one that it had before
  * (docs/back-office.md#addresses). An address by the id stays.
  */
-export function useCurrentAddress(detail: CourseDetail): void {
+export function CurrentAddress({ detail }: { detail: CourseDetail }) {
+  const { idOrSlug = '' } = useParams()
+  const { _id, slug } = detail.course
+  return idOrSlug === slug || idOrSlug === _id ? null : <FormerAddress detail={detail} />
+}
+
+/** Where the backend knows former addresses; another one may tell slugs by rules of its own. */
+function FormerAddress({ detail }: { detail: CourseDetail }) {
+  const { data: isOffered = false } = useQuery(featureQuery('course-settings'))
   const client = useQueryClient()
   const navigate = useNavigate()
   const { search, hash } = useLocation()
-  const { idOrSlug = '' } = useParams()
-  const { _id, slug } = detail.course
-  const isOther = idOrSlug !== slug && idOrSlug !== _id
-  const { data: isOffered = false } = useQuery({
-    ...featureQuery('course-settings'),
-    enabled: isOther,
-  })
+  const { slug } = detail.course
   useEffect(() => {
-    if (!isOffered || !isOther) return
+    if (!isOffered) return
     client.setQueryData(courseQuery(slug).queryKey, detail)
     void navigate(paths.course(slug) + search + hash, { replace: true })
-  }, [isOffered, isOther, slug, client, detail, navigate, search, hash])
+  }, [isOffered, slug, client, detail, navigate, search, hash])
+  return null
 }
