@@ -1,19 +1,14 @@
 import type { CourseRole } from '../../shared/contract/teaching.ts'
+import { COURSE_ROLE_NAMES } from '../../shared/rules/course-roles.ts'
 import { COURSE_STATUS_NAMES } from '../../shared/rules/course-status.ts'
 import * as styles from './taught-courses.module.scss'
-
-const ROLES: Record<CourseRole, string> = {
-  MAIN: 'Giảng viên chính',
-  CO: 'Đồng giảng viên',
-  TA: 'Trợ giảng',
-}
 
 /** The teacher's role and the course's status (docs/product.md#instructor-courses). */
 export function CourseBadges({ course }: { course: { myRole: CourseRole; status: string } }) {
   const { myRole, status } = course
   return (
     <p className={styles.taughtBadges}>
-      <span className="badge badge-primary">{`${myRole} · ${ROLES[myRole]}`}</span>
+      <span className="badge badge-primary">{`${myRole} · ${COURSE_ROLE_NAMES[myRole]}`}</span>
       <span className={`badge badge-${status === 'PUBLISHED' ? 'success' : 'warning'}`}>
         {COURSE_STATUS_NAMES[status] ?? (status || 'Chưa rõ trạng thái')}
       </span>

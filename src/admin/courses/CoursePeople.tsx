@@ -1,3 +1,4 @@
+import { COURSE_ROLE_NAMES } from '../../../shared/rules/course-roles.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState, type FormEvent } from 'react'
 import Card from 'react-bootstrap/Card'
@@ -18,7 +19,7 @@ import { toast } from '../../ui/toast.ts'
 import { OptionPicker } from '../ui/OptionPicker.tsx'
 import { useAct } from '../ui/use-act.ts'
 import { useFocusAfterAct } from '../ui/use-focus-after-act.ts'
-import { ROLE_MEANS, ROLE_NAMES, ROLES } from './course-words.ts'
+import { ROLE_MEANS, ROLES } from './course-words.ts'
 import * as styles from '../admin.module.scss'
 import * as own from './courses.module.scss'
 
@@ -75,7 +76,7 @@ function Person({ courseId, person, onLeave }: PersonProps) {
   const { _id, fullName, email, disabledAt } = person
   const change = useAct({
     run: (_: void, signal) => courseActs(client, courseId).assign(_id, role, signal),
-    success: () => `${fullName} giờ là ${ROLE_NAMES[role].toLowerCase()}.`,
+    success: () => `${fullName} giờ là ${COURSE_ROLE_NAMES[role].toLowerCase()}.`,
     failure: 'Chưa đổi được vai trò.',
     changes: ADMIN,
   })
@@ -95,7 +96,7 @@ function Person({ courseId, person, onLeave }: PersonProps) {
         >
           {ROLES.map((name) => (
             <option key={name} value={name}>
-              {ROLE_NAMES[name]}
+              {COURSE_ROLE_NAMES[name]}
             </option>
           ))}
         </FormSelect>
@@ -168,7 +169,7 @@ function GiveCourse({ course }: { course: AdminCourse }) {
         >
           {ROLES.map((name) => (
             <option key={name} value={name}>
-              {ROLE_NAMES[name]}
+              {COURSE_ROLE_NAMES[name]}
             </option>
           ))}
         </FormSelect>

@@ -4,13 +4,7 @@ import type { CourseRole } from '../../../shared/contract/teaching.ts'
 
 /** Courses of the back office in words. */
 
-export const ROLE_NAMES: Record<CourseRole, string> = {
-  MAIN: 'Giảng viên chính',
-  CO: 'Đồng giảng viên',
-  TA: 'Trợ giảng',
-}
-
-export const ROLES = Object.keys(ROLE_NAMES) as CourseRole[]
+export const ROLES: readonly CourseRole[] = ['MAIN', 'CO', 'TA']
 
 /** What a role may do, for whom the choice is new. */
 export const ROLE_MEANS: Record<CourseRole, string> = {

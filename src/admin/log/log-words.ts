@@ -1,6 +1,7 @@
 import type { AuditAction, LogEntry } from '../../../shared/contract/admin/log.ts'
 import { formatDateTime } from '../../../shared/format/dates.ts'
 import { formatMoney } from '../../../shared/format/money.ts'
+import { COURSE_ROLE_NAMES } from '../../../shared/rules/course-roles.ts'
 import { COURSE_STATUS_NAMES } from '../../../shared/rules/course-status.ts'
 import { statusWords } from '../../../shared/format/order-words.ts'
 import { orderCode } from '../../../shared/format/order-code.ts'
@@ -104,12 +105,10 @@ const FIELDS: Partial<Record<string, string>> = {
 }
 
 const CODES: Partial<Record<string, string>> = {
+  ...COURSE_ROLE_NAMES,
   STUDENT: 'Học viên',
   INSTRUCTOR: 'Giảng viên',
   ADMIN: 'Quản trị viên',
-  MAIN: 'Giảng viên chính',
-  CO: 'Đồng giảng viên',
-  TA: 'Trợ giảng',
   refunded: 'đã hoàn tiền',
   refused: 'cổng từ chối',
   unclear: 'chưa rõ',

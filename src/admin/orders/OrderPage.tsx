@@ -20,7 +20,7 @@ import { useAct } from '../ui/use-act.ts'
 import { ConfirmDialog, RefundDialog, ResolveDialog } from './OrderDialogs.tsx'
 import * as styles from './orders.module.scss'
 import { RefundEffects } from './RefundEffects.tsx'
-import { capital, StatusBadge, statusLabel } from './StatusBadge.tsx'
+import { capital, OrderBadge, statusLabel } from '../ui/OrderBadge.tsx'
 
 /** /admin/orders/:orderId: one order, and what can be done about it (docs/back-office.md#orders). */
 export default function OrderPage() {
@@ -150,7 +150,7 @@ function Facts({
     <Card>
       <Card.Body>
         <h2 ref={heading} tabIndex={-1} className={styles.state}>
-          <StatusBadge status={order.status} />
+          <OrderBadge status={order.status} />
           <span>{formatMoney(order.totalAmount)}</span>
         </h2>
         <FactList

@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { OrderRow } from '../../../shared/contract/admin/orders.ts'
 import { adminPaths, type OrderFilter } from '../../../shared/extra-paths.ts'
-import { CSV_START } from '../../../shared/format/csv.ts'
 import { formatMoment } from '../../../shared/format/dates.ts'
 import { formatCount, formatMoney } from '../../../shared/format/money.ts'
 import { orderCode } from '../../../shared/format/order-code.ts'
@@ -9,23 +8,19 @@ import { ORDER_STATUSES } from '../../../shared/format/order-words.ts'
 import { PAYMENT_PROVIDERS } from '../../../shared/rules/payment-providers.ts'
 import { providerWords } from '../../../shared/rules/provider-words.ts'
 import { fetchOrdersCsv, ordersQuery, orderSumsQuery } from '../../api/admin/orders.ts'
-import { toApiError } from '../../api/errors.ts'
-import { useOnceMutation } from '../../sending/use-once-mutation.ts'
-import { download } from '../../ui/download.ts'
 import { FactList } from '../../ui/FactList.tsx'
 import { LoadState } from '../../ui/LoadState.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { Bar } from '../../ui/Skeletons.tsx'
-import { SlowNotice } from '../../ui/SlowNotice.tsx'
-import { toast } from '../../ui/toast.ts'
 import * as admin from '../admin.module.scss'
 import { AdminPage } from '../ui/AdminPage.tsx'
 import { AdminTable, TableSkeleton, type Column } from '../ui/AdminTable.tsx'
 import { FilterDay, Filters, FilterSelect } from '../ui/Filters.tsx'
+import { CsvButton } from '../ui/CsvButton.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { useFilter } from '../ui/use-filter.ts'
 import * as styles from './orders.module.scss'
-import { StatusBadge, statusLabel } from './StatusBadge.tsx'
+import { OrderBadge, statusLabel } from '../ui/OrderBadge.tsx'
 
 const NAMES = [
   'q',
@@ -63,7 +58,16 @@ export default function OrdersPage() {
     filter.paidFrom ?? filter.paidTo ?? filter.refundedFrom ?? filter.refundedTo,
   )
   return (
-    <AdminPage title="Đơn hàng" acts={<CsvButton filter={filter} />}>
+    <AdminPage
+      title="Đơn hàng"
+      acts={
+        <CsvButton
+          label="Tải CSV các đơn này"
+          name="don-hang.csv"
+          read={(signal) => fetchOrdersCsv(filter, signal)}
+        />
+      }
+    >
       <Filters
         label="Tìm đơn hàng"
         placeholder="Mã đơn, e-mail, tên, khóa học, mã giao dịch"
@@ -223,7 +227,7 @@ const COLUMNS: readonly Column<OrderRow>[] = [
     head: 'Trạng thái',
     cell: ({ status, isLate, provider }) => (
       <span>
-        <StatusBadge status={status} />
+        <OrderBadge status={status} />
         <span className={styles.line}>
           {providerWords(provider) + (isLate ? ', trả muộn' : '')}
         </span>
@@ -241,28 +245,3 @@ const OnlyOf = ({ words, onAll }: { words: string; onAll: () => void }) => (
     </button>
   </p>
 )
-
-function CsvButton({ filter }: { filter: OrderFilter }) {
-  const { mutate, isPending, slow, letGo } = useOnceMutation<string>({
-    mutationFn: (_, signal) => fetchOrdersCsv(filter, signal),
-    onSuccess: (text) => {
-      // What reads a text for the page has dropped the mark by which Excel knows Vietnamese.
-      const whole = text.startsWith(CSV_START) ? text : CSV_START + text
-      download(new File([whole], 'don-hang.csv', { type: 'text/csv' }))
-    },
-    onError: (error) => toast.error(`Chưa tải được tệp CSV. ${toApiError(error).message}`),
-  })
-  return (
-    <>
-      <button
-        type="button"
-        className="btn btn-outline-primary"
-        disabled={isPending}
-        onClick={() => mutate()}
-      >
-        {isPending ? 'Đang tải…' : 'Tải CSV các đơn này'}
-      </button>
-      <SlowNotice slow={slow} label="Dừng chờ" onAct={letGo} />
-    </>
-  )
-}

@@ -14,14 +14,11 @@ import {
   siteDayOf,
   siteMonthOf,
 } from '../../../shared/rules/site-days.ts'
-import { toApiError } from '../../api/errors.ts'
-import { fetchRevenueFile, revenueQuery, type RevenueFilter } from '../../api/admin/revenue.ts'
-import { useOnceMutation } from '../../sending/use-once-mutation.ts'
-import { download } from '../../ui/download.ts'
+import { fetchRevenueCsv, revenueQuery, type RevenueFilter } from '../../api/admin/revenue.ts'
 import { LoadState } from '../../ui/LoadState.tsx'
 import { Message } from '../../ui/Message.tsx'
-import { toast } from '../../ui/toast.ts'
 import * as frame from '../admin.module.scss'
+import { CsvButton } from '../ui/CsvButton.tsx'
 import { AdminPage } from '../ui/AdminPage.tsx'
 import { AdminTable, TableSkeleton, type Column } from '../ui/AdminTable.tsx'
 import { FilterDay, FilterSelect } from '../ui/Filters.tsx'
@@ -54,7 +51,16 @@ export default function RevenuePage() {
     ['Năm nay', `${today.slice(0, 4)}-01-01`, today],
   ]
   return (
-    <AdminPage title="Doanh thu" acts={<CsvButton filter={filter} />}>
+    <AdminPage
+      title="Doanh thu"
+      acts={
+        <CsvButton
+          label="Tải bảng (CSV)"
+          name={`doanh-thu-${filter.by}-${filter.from}-${filter.to}.csv`}
+          read={(signal) => fetchRevenueCsv(filter, signal)}
+        />
+      }
+    >
       <div className={frame.filters} role="group" aria-label="Bảng và khoảng thời gian">
         <FilterSelect
           label="Bảng"
@@ -99,24 +105,6 @@ export default function RevenuePage() {
         {(revenue) => <Table revenue={revenue} />}
       </LoadState>
     </AdminPage>
-  )
-}
-
-function CsvButton({ filter }: { filter: RevenueFilter }) {
-  const file = useOnceMutation({
-    mutationFn: (wanted: RevenueFilter, signal) => fetchRevenueFile(wanted, signal),
-    onSuccess: download,
-    onError: (error) => toast.error(`Chưa tải được tệp. ${toApiError(error).message}`),
-  })
-  return (
-    <button
-      type="button"
-      className="btn btn-outline-primary"
-      aria-disabled={file.isPending}
-      onClick={() => file.mutate(filter)}
-    >
-      {file.isPending ? 'Đang tải…' : 'Tải bảng (CSV)'}
-    </button>
   )
 }
 

@@ -17,7 +17,8 @@ import { AdminTable, TableSkeleton, type Column } from '../ui/AdminTable.tsx'
 import { AccountActs } from './AccountActs.tsx'
 import { OwnedCourses } from './OwnedCourses.tsx'
 import { RolesForm } from './RolesForm.tsx'
-import { courseRole, orderStatus } from './user-words.ts'
+import { OrderBadge } from '../ui/OrderBadge.tsx'
+import { courseRoleName } from '../../../shared/rules/course-roles.ts'
 import { RoleBadges, StateBadge } from './UserBadges.tsx'
 import * as styles from '../admin.module.scss'
 
@@ -104,7 +105,7 @@ const TAUGHT: readonly Column<AdminUser['taught'][number]>[] = [
     head: 'Khóa học',
     cell: ({ courseId, title }) => <Link to={adminPaths.course(courseId)}>{title}</Link>,
   },
-  { head: 'Vai trò', cell: ({ role }) => courseRole(role) },
+  { head: 'Vai trò', cell: ({ role }) => courseRoleName(role) },
   { head: 'Tình trạng', cell: ({ status }) => COURSE_STATUS_NAMES[status] ?? status },
 ]
 
@@ -152,8 +153,3 @@ const Orders = ({ user: { orders, orderCount, email } }: { user: AdminUser }) =>
     </Card.Body>
   </Card>
 )
-
-function OrderBadge({ status }: { status: string }) {
-  const { label, tone } = orderStatus(status)
-  return <span className={`badge badge-${tone}`}>{label}</span>
-}

@@ -22,21 +22,3 @@ export const STATE_TONES: Record<AccountState, string> = {
   disabled: 'danger',
   invited: 'warning',
 }
-
-const ORDER_STATUSES: Partial<Record<string, { label: string; tone: string }>> = {
-  PAID: { label: 'Đã thanh toán', tone: 'success' },
-  PENDING: { label: 'Chờ thanh toán', tone: 'warning' },
-  FAILED: { label: 'Không thành công', tone: 'danger' },
-  REFUNDED: { label: 'Đã hoàn tiền', tone: 'info' },
-}
-
-export const orderStatus = (status: string) =>
-  ORDER_STATUSES[status] ?? { label: status, tone: 'neutral' }
-
-const COURSE_ROLES: Partial<Record<string, string>> = {
-  MAIN: 'Giảng viên chính',
-  CO: 'Đồng giảng viên',
-  TA: 'Trợ giảng',
-}
-
-export const courseRole = (role: string) => COURSE_ROLES[role] ?? role

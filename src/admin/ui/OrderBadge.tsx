@@ -12,6 +12,6 @@ export const capital = (words: string): string => words.charAt(0).toUpperCase() 
 
 export const statusLabel = (status: string): string => capital(statusWords(status))
 
-export const StatusBadge = ({ status }: { status: string }) => (
+export const OrderBadge = ({ status }: { status: string }) => (
   <span className={`badge badge-${TONES[status] ?? 'neutral'}`}>{statusLabel(status)}</span>
 )
