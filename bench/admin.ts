@@ -6,7 +6,7 @@ import { testDeps } from '../tests/support/deps.ts'
 import { makeUser } from '../tests/support/fixtures.ts'
 import { serveApp } from '../tests/support/serve-app.ts'
 import { onPostgres } from './engines.ts'
-import { fillSales } from './generated-sales.ts'
+import { fillSales, salesId } from './generated-sales.ts'
 import { median, percentile, table } from './table.ts'
 
 /**
@@ -18,10 +18,9 @@ const BUDGET_MS = 200
 const ROUNDS = 20
 const NOW = new Date('2026-11-23T05:00:00Z')
 
-const id = (letter: string, n: number) => letter + n.toString(16).padStart(23, '0')
-
 const orders = (query: Record<string, string>) =>
   `/api/admin/orders?${new URLSearchParams(query).toString()}`
+const sums = (q: string) => `/api/admin/orders/sums?${new URLSearchParams({ q }).toString()}`
 const users = (q: string) => `/api/admin/users?${new URLSearchParams({ q }).toString()}`
 
 /** What is asked for, by name; `n` is an order in the middle. */
@@ -32,16 +31,20 @@ const asked = (n: number, courses: number): [name: string, path: string][] => {
     `/api/admin/revenue?${new URLSearchParams({ by, ...(by === 'day' ? year : { from: '2024-11-01', to }) }).toString()}`
   return [
     ['orders: first page', orders({})],
-    ['orders: by code', orders({ q: id('d', n).slice(-8).toUpperCase() })],
-    ['orders: by id', orders({ q: id('d', n) })],
+    ['orders: by code', orders({ q: salesId('d', n).slice(-8).toUpperCase() })],
+    ['orders: by id', orders({ q: salesId('d', n) })],
     ['orders: by e-mail', orders({ q: `nguoi-${n}@lop.test` })],
     ['orders: by course', orders({ q: `Khóa học số ${Math.ceil(courses / 2)}` })],
     ['orders: by reference', orders({ q: `GD${n + 1}` })],
-    ['orders: of one course', orders({ course: id('c', 7) })],
-    ['orders: of one instructor', orders({ instructor: id('a', 7) })],
+    ['orders: of one course', orders({ course: salesId('c', 7) })],
+    ['orders: of one instructor', orders({ instructor: salesId('a', 7) })],
     ['orders: flagged', orders({ flagged: '1' })],
     ['orders: one day', orders({ paidFrom: to, paidTo: to })],
     ['orders: sums', '/api/admin/orders/sums'],
+    ['orders: sums of a name', sums('khanh linh')],
+    ['orders: sums, every buyer', sums('lop.test')],
+    ['orders: sums, every course', sums('khoa hoc')],
+    ['orders: search, every buyer', orders({ q: 'lop.test' })],
     ['users: first page', users('')],
     ['users: by name', users('khanh linh')],
     ['users: by e-mail', users(`nguoi-${n}@lop.test`)],

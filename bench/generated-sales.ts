@@ -9,8 +9,15 @@ export interface Sales {
   courses: number
 }
 
-/** Ids of 24 hex characters; users begin with `a`, courses with `c`, orders with `d`. */
-const idOf = (letter: string) => sql.raw(`'${letter}' || lpad(to_hex(n), 23, '0')`)
+/** The id of row `n` of a kind: `a` for users, `c` for courses, `d` for orders; told apart early, as real ones are. */
+export function salesId(kind: string, n: number): string {
+  const number = n.toString(16).padStart(8, '0')
+  return `${number}${kind.padEnd(8, '0')}${number}`
+}
+
+/** `salesId` in the database, of an expression. */
+const idOf = (kind: string, n = 'n') =>
+  sql.raw(`lpad(to_hex(${n}), 8, '0') || '${kind.padEnd(8, '0')}' || lpad(to_hex(${n}), 8, '0')`)
 
 const FAMILY = `array['Nguyễn','Trần','Lê','Phạm','Hoàng','Đỗ','Đặng','Bùi']`
 const GIVEN = `array['Ánh','Bình','Đức','Hải Yến','Khánh Linh','Minh Quân','Thanh Trúc','Ước']`
@@ -34,14 +41,14 @@ export async function fillSales({ q }: Database, sales: Sales, now: Date): Promi
   // Every third course has a second MAIN teacher.
   await q.execute(sql`
     insert into course_instructors (course_id, user_id, role, sort_order)
-    select ${idOf('c')}, 'a' || lpad(to_hex(1 + (n + at * 7) % 50), 23, '0'), 'MAIN', at
+    select ${idOf('c')}, ${idOf('a', '1 + (n + at * 7) % 50')}, 'MAIN', at
     from generate_series(1, ${courses}) n, generate_series(1, 2) at
     where at = 1 or n % 3 = 0`)
   // Every other order has two courses; one in five was never paid, one in forty refunded.
   await q.execute(sql`
     insert into orders (id, user_id, status, provider, total_amount, expires_at, created_at,
       paid_at, refunded_at, refund_ref, provider_transaction_id)
-    select ${idOf('d')}, 'a' || lpad(to_hex(1 + n * 31 % ${users}), 23, '0'),
+    select ${idOf('d')}, ${idOf('a', `1 + n * 31 % ${users}`)},
       case when n % 5 = 0 then 'FAILED' when n % 40 = 1 then 'REFUNDED' else 'PAID' end,
       (array['MOMO', 'VNPAY', 'VNPAY', 'MOMO'])[1 + n % 4], 0, at, at,
       case when n % 5 <> 0 then at + interval '2 minutes' end,
@@ -58,7 +65,7 @@ export async function fillSales({ q }: Database, sales: Sales, now: Date): Promi
     from generate_series(1, ${orders}) n
     cross join generate_series(0, 1) at
     join courses course
-      on course.id = 'c' || lpad(to_hex(1 + (n * 7 + at * 13) % ${courses}), 23, '0')
+      on course.id = ${idOf('c', `1 + (n * 7 + at * 13) % ${courses}`)}
     where at = 0 or n % 2 = 0`)
   await q.execute(sql`
     update orders set total_amount = sums.amount

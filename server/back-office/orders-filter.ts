@@ -12,6 +12,7 @@ import {
   type AnyColumn,
   type SQL,
 } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { OrderFilterQuery } from '../../shared/contract/admin/orders.ts'
 import { foldText } from '../../shared/rules/fold-text.ts'
 import { siteDayAfter, startOfSiteDay } from '../../shared/rules/site-days.ts'
@@ -33,6 +34,9 @@ const NARROW = 1_000
 const given = <T>(value: T | undefined, condition: (value: T) => SQL | undefined) =>
   value === undefined || value === '' ? undefined : condition(value)
 
+/** All rows of a filter at once, or the newest of them. */
+type Reading = 'all' | 'newest'
+
 /**
  * The condition on `orders` of a filter (docs/back-office.md#orders). Two statements resolve a search to buyers and
  * courses first, so that the condition itself finds its rows by index.
@@ -40,6 +44,7 @@ const given = <T>(value: T | undefined, condition: (value: T) => SQL | undefined
 export async function orderCondition(
   deps: Deps,
   filter: OrderFilterQuery,
+  reading: Reading,
 ): Promise<SQL | undefined> {
   const { q } = deps.db
   const openReviews = q
@@ -60,7 +65,7 @@ export async function orderCondition(
     given(filter.flagged, () => exists(openReviews)),
     given(filter.course, (id) => withCourse(deps, eq(orderItems.courseId, id))),
     given(filter.instructor, (id) => withCourse(deps, inArray(orderItems.courseId, coursesOf(id)))),
-    await searched(deps, filter.q ?? ''),
+    await searched(deps, filter.q ?? '', reading),
   )
 }
 
@@ -77,15 +82,28 @@ const coursesOf = (userId: string): SQL => sql`(
   ) as first_main where first_main.user_id = ${userId})`
 
 /** Code, id, a provider's reference, buyer or course; each word of a name on its own. */
-async function searched(deps: Deps, text: string): Promise<SQL | undefined> {
+async function searched(deps: Deps, text: string, reading: Reading): Promise<SQL | undefined> {
   const typed = text.replaceAll('\0', '').trim()
   const words = wordsOf(typed)
   if (words.length === 0) return undefined
   const name = typed.replace(/^(?:DH_|RF-|#)/i, '')
   const { q } = deps.db
+  /** Beside other conditions: the planner takes `in` for a list to be made first, `exists` for a look at each row. */
+  const belongs = (column: AnyColumn, table: PgTable, key: PgColumn, which: SQL | undefined) =>
+    reading === 'all'
+      ? inArray(column, q.select({ key }).from(table).where(which))
+      : exists(
+          q
+            .select({ key })
+            .from(table)
+            .where(and(eq(key, column), which)),
+        )
   const isBuyer = and(...words.map((word) => like(users.searchText, `%${literally(word)}%`)))
-  const ofBuyers = q.select({ id: users.id }).from(users).where(isBuyer)
-  const buyers = await ofBuyers.limit(NARROW + 1)
+  const buyers = await q
+    .select({ id: users.id })
+    .from(users)
+    .where(isBuyer)
+    .limit(NARROW + 1)
   const found = await q
     .select({ id: courses.id, title: courses.title })
     .from(courses)
@@ -101,14 +119,16 @@ async function searched(deps: Deps, text: string): Promise<SQL | undefined> {
     eq(orders.providerTransactionId, name),
     eq(orders.refundRef, name.toLowerCase()),
     buyers.length > NARROW
-      ? inArray(orders.userId, q.select({ id: users.id }).from(users).where(isBuyer))
+      ? belongs(orders.userId, users, users.id, isBuyer)
       : isOneOf(
           orders.userId,
           buyers.map(({ id }) => id),
         ),
     titled.length > 0
-      ? withCourse(
-          deps,
+      ? belongs(
+          orders.id,
+          orderItems,
+          orderItems.orderId,
           isOneOf(
             orderItems.courseId,
             titled.map(({ id }) => id),

@@ -10,6 +10,7 @@ import { isOneOf } from '../db/slices.ts'
 import type { Deps } from '../deps.ts'
 import { behind, keyOf, pageFrom, READ_ROWS } from './key-page.ts'
 import { orderCondition } from './orders-filter.ts'
+import { withRoom } from './with-room.ts'
 
 /** The rows of the condition behind `after`, newest first. */
 async function readRows(
@@ -55,7 +56,7 @@ export async function listOrders(
   filter: OrderFilterQuery,
   after: string | undefined,
 ): Promise<{ items: OrderRow[]; next: string | null }> {
-  const condition = await orderCondition(deps, filter)
+  const condition = await orderCondition(deps, filter, 'newest')
   const rows = await readRows(deps, condition, after, READ_ROWS)
   const ids = rows.map(({ order }) => order.id)
   const titles = await titlesOf(deps, ids)
@@ -87,15 +88,18 @@ export async function sumOrders(deps: Deps, filter: OrderFilterQuery): Promise<O
     sql<number>`coalesce(sum(${orders.totalAmount}) filter (where ${condition ?? sql`true`}), 0)`.mapWith(
       Number,
     )
-  const [sums] = await deps.db.q
-    .select({
-      count: sql<number>`count(*)`.mapWith(Number),
-      total: sum(undefined),
-      paid: sum(sql`${orders.paidAt} is not null`),
-      refunded: sum(eq(orders.status, 'REFUNDED')),
-    })
-    .from(orders)
-    .where(await orderCondition(deps, filter))
+  const condition = await orderCondition(deps, filter, 'all')
+  const [sums] = await withRoom(deps, () =>
+    deps.db.q
+      .select({
+        count: sql<number>`count(*)`.mapWith(Number),
+        total: sum(undefined),
+        paid: sum(sql`${orders.paidAt} is not null`),
+        refunded: sum(eq(orders.status, 'REFUNDED')),
+      })
+      .from(orders)
+      .where(condition),
+  )
   return sums ?? { count: 0, total: 0, paid: 0, refunded: 0 }
 }
 
@@ -120,7 +124,7 @@ const CSV_ROWS = 500
 
 /** GET /api/admin/orders.csv: every order of a filter, newest first; times in Việt Nam. */
 export async function* csvOfOrders(deps: Deps, filter: OrderFilterQuery): AsyncGenerator<CsvRow[]> {
-  const condition = await orderCondition(deps, filter)
+  const condition = await orderCondition(deps, filter, 'newest')
   let after: string | undefined
   do {
     // oxlint-disable-next-line no-await-in-loop -- each page is behind the one before
