@@ -70,6 +70,7 @@ const TESTS = {
   'src/deadlines/': DEADLINES,
   'src/drafts/': ['app/form-draft', 'app/section', 'app/submission-drafts', 'app/quiz-safety'],
   'src/early-call.ts': ['app/early-call'],
+  'src/editing/': [...AUTHORING, ...BACK_OFFICE, 'app/two-teachers'],
   'src/extra-routes.tsx': BACK_OFFICE,
   'src/first-screen/': ['app/early-call', 'app/course'],
   'src/grading/': GRADING,

@@ -39,9 +39,7 @@ const ORDER = [
   ['src/submissions/'],
   ['src/quiz/'],
   ['src/course/'],
-  // Two people who edit one thing: teachers and the back office.
-  ['src/teaching/ChangedNotice.tsx'],
-  ['src/teaching/use-item-edit.ts', 'src/teaching/changed-notice.module.scss'],
+  ['src/editing/'],
   ['src/drafts/', 'src/sending/', 'src/offline/'],
   ['src/ui/'],
   ['src/api/'],

@@ -15,6 +15,8 @@ import {
   updateAssessment,
 } from '../../api/authoring.ts'
 import { serverMessageOr, type ApiError } from '../../api/errors.ts'
+import { ChangedNotice } from '../../editing/ChangedNotice.tsx'
+import { useItemEdit } from '../../editing/use-item-edit.ts'
 import { LoadState } from '../../ui/LoadState.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { Bar } from '../../ui/Skeletons.tsx'
@@ -24,8 +26,6 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import { plainTextOf } from '../../ui/html/editable-html.ts'
 import { HtmlField } from '../../ui/html/HtmlField.tsx'
 import { toast } from '../../ui/toast.ts'
-import { ChangedNotice } from '../ChangedNotice.tsx'
-import { useItemEdit } from '../use-item-edit.ts'
 import type { AssessmentEditProps } from './edit-props.ts'
 import { QuizForm } from './QuizForm.tsx'
 import {

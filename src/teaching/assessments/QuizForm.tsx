@@ -3,6 +3,8 @@ import { type ComponentProps, useEffect, useRef, useState, useId } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { createQuiz, fetchTaughtAssessment, updateAssessment } from '../../api/authoring.ts'
 import { serverMessageOr } from '../../api/errors.ts'
+import { ChangedNotice } from '../../editing/ChangedNotice.tsx'
+import { useItemEdit } from '../../editing/use-item-edit.ts'
 import type {
   QuizDraft,
   TaughtAssessment,
@@ -11,8 +13,6 @@ import type {
 import { quizProblem, tidyQuestions, type QuizProblem } from '../../../shared/rules/quiz-draft.ts'
 import { DialogBody, DialogFoot } from '../../ui/Dialog.tsx'
 import { toast } from '../../ui/toast.ts'
-import { ChangedNotice } from '../ChangedNotice.tsx'
-import { useItemEdit } from '../use-item-edit.ts'
 import { dateText } from './assignment-fields.ts'
 import type { AssessmentEditProps } from './edit-props.ts'
 import { ImportQuestions } from './import/ImportQuestions.tsx'

@@ -13,11 +13,11 @@ import type { FormDraft } from '../../drafts/use-form-draft.ts'
 import { applyFieldErrors } from '../../sending/use-submit.ts'
 import { toast } from '../../ui/toast.ts'
 import { keepFiles, keptFiles } from '../../drafts/kept-files.ts'
+import { ChangedNotice } from '../../editing/ChangedNotice.tsx'
+import { useItemEdit } from '../../editing/use-item-edit.ts'
 import { useLessonSave } from './use-lesson-save.ts'
 import { BasicFields, LessonHelp, ResourceFields, SettingsFields } from './LessonFields.tsx'
 import { ExistingResources } from './ExistingResources.tsx'
-import { ChangedNotice } from '../ChangedNotice.tsx'
-import { useItemEdit } from '../use-item-edit.ts'
 import {
   describedLesson,
   fieldsOfLesson,

@@ -14,8 +14,8 @@ import {
   fetchLessonForEdit,
 } from '../../api/teaching.ts'
 import { type DraftKey, readDraft, removeDraft, saveDraft } from '../../drafts/draft-store.ts'
+import { isChanged, type useItemEdit } from '../../editing/use-item-edit.ts'
 import { expectReadable } from '../../sending/readable-files.ts'
-import { isChanged, type useItemEdit } from '../use-item-edit.ts'
 import type { LessonFields } from './lesson-fields.ts'
 import { useSaveOnce } from '../use-save-once.ts'
 
