@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
+import { HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import * as t from '../../server/db/schema.ts'
 import { seedId } from '../../server/seed/ids.ts'
@@ -169,6 +170,27 @@ describe('the people of a course', () => {
       await screen.findByText('Bùi Thanh Tùng không còn phụ trách khóa học này.'),
     ).toBeVisible()
     expect(await screen.findByText(/^Khóa học chưa có giảng viên chính/)).toBeVisible()
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { name: 'Người phụ trách' })).toHaveFocus(),
+    )
+  })
+
+  test('a teacher is gone and the answer was lost: the focus stays on the part', async () => {
+    const { user } = await open(`/admin/courses/${PENDING}`)
+    const button = await screen.findByRole('button', { name: 'Thôi giao: Bùi Thanh Tùng' })
+    await user.click(button)
+    const dialog = within(await screen.findByRole('dialog'))
+    const answer = faults.hold('delete', '/api/admin/courses/:id/people/:userId', async (call) => {
+      const { api } = await testBackend()
+      await api.fetch(call)
+      return HttpResponse.error()
+    })
+    answer()
+    await user.click(dialog.getByRole('button', { name: 'Thôi giao' }))
+    expect(await dialog.findByText('Chưa thôi giao được.')).toBeVisible()
+    await waitFor(() => expect(button).not.toBeInTheDocument())
+    await user.click(dialog.getByRole('button', { name: 'Hủy' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await waitFor(() =>
       expect(screen.getByRole('heading', { name: 'Người phụ trách' })).toHaveFocus(),
     )

@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { eq, like } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { HttpResponse } from 'msw'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { record } from '../../server/audit/audit.ts'
 import * as t from '../../server/db/schema.ts'
+import { newId } from '../../server/ids.ts'
 import {
   address,
   closed,
@@ -88,6 +90,70 @@ test('nobody locks the own account; the link for a password goes to the owner on
     await screen.findByText('Đã gửi đường dẫn đặt lại mật khẩu tới quantri@lopmo.test.'),
   ).toBeVisible()
   expect(sent('POST', `/api/admin/users/${id}/reset-link`)).toHaveLength(1)
+})
+
+describe('a course is gone, but its dialog heard no answer: the focus is not lost', () => {
+  const openTaking = async () => {
+    const { db } = await testBackend()
+    const [course] = await db.q.select().from(t.courses).limit(1)
+    const { id: userId } = await userOf('hocvien2@lopmo.test')
+    await db.q.insert(t.enrolments).values({ id: newId(), userId, courseId: course?.id ?? '' })
+    const { user } = await open('hocvien2@lopmo.test')
+    const courses = await part('Khóa học')
+    const button = courses.getByRole('button', { name: `Bớt khóa học ${course?.title}` })
+    await user.click(button)
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.type(dialog.getByRole('textbox'), 'Nhầm người')
+    // The server takes it, and its answer is lost.
+    const answer = faults.hold('delete', '/api/admin/users/:id/courses/:courseId', async (call) => {
+      const { api } = await testBackend()
+      await api.fetch(call)
+      return HttpResponse.error()
+    })
+    const take = () => user.click(dialog.getByRole('button', { name: 'Bớt khóa học' }))
+    const close = async () => {
+      await user.click(dialog.getAllByRole('button', { name: 'Đóng' })[0] ?? document.body)
+      await closed()
+    }
+    const failed = () => dialog.findByText('Chưa bớt được khóa học.')
+    const gone = () => waitFor(() => expect(button).not.toBeInTheDocument())
+    return { user, courses, button, answer, take, failed, gone, close }
+  }
+
+  test('before the dialog closes', async () => {
+    const { courses, answer, take, failed, gone, close } = await openTaking()
+    answer()
+    await take()
+    await failed()
+    await gone()
+    await close()
+    await waitFor(() => expect(courses.getByRole('heading', { name: 'Khóa học' })).toHaveFocus())
+  })
+
+  test('after it has closed', async () => {
+    const { courses, button, answer, take, failed, gone, close } = await openTaking()
+    const reload = faults.hold('get', '/api/admin/users/:id')
+    answer()
+    await take()
+    await failed()
+    await close()
+    await waitFor(() => expect(button).toHaveFocus())
+    reload()
+    await gone()
+    await waitFor(() => expect(courses.getByRole('heading', { name: 'Khóa học' })).toHaveFocus())
+  })
+
+  test('after it has closed and somebody has gone on elsewhere', async () => {
+    const { user, courses, take, gone, close } = await openTaking()
+    const answer = faults.hold('delete', '/api/admin/users/:id/courses/:courseId')
+    await take()
+    await close()
+    const field = courses.getByRole('combobox', { name: 'Thêm khóa học' })
+    await user.click(field)
+    answer()
+    await gone()
+    expect(field).toHaveFocus()
+  })
 })
 
 test('a course is found by typing, given with a reason, and taken again', async () => {

@@ -2,20 +2,32 @@ import { useEffect, useRef } from 'react'
 
 /**
  * For an act that takes its own button away: once its dialog is closed, what stays gets the focus, which would be
- * lost. Give that `ref={stays}` and `tabIndex={-1}`, and call `acted` when the act is done.
+ * lost. Give that `ref={stays}` and `tabIndex={-1}`, and call `acted` when the act is done. Without `acted`, because
+ * the answer was lost or somebody else was first, it gets the focus when the button goes, with the dialog or later.
  */
 export function useFocusAfterAct<T extends HTMLElement>(isOpen: boolean) {
   const stays = useRef<T>(null)
+  const wasOpen = useRef(false)
   const hasActed = useRef(false)
+  /** Where the dialog has left the focus: at its button, while there is one. */
+  const left = useRef<Element | null>(null)
+  // At each rendering, because one without the button may be later than the one without the dialog.
   useEffect(() => {
-    if (isOpen || !hasActed.current) return
+    if (wasOpen.current && !isOpen) left.current = document.activeElement
+    wasOpen.current = isOpen
+    if (isOpen || !left.current || !(hasActed.current || isGone(left.current))) return
+    if (hasActed.current || isGone(document.activeElement)) stays.current?.focus()
+    left.current = null
     hasActed.current = false
-    stays.current?.focus()
-  }, [isOpen])
+  })
   return {
     stays,
     acted: () => {
-      hasActed.current = true
+      // Who has closed the dialog before the answer may be elsewhere.
+      hasActed.current = wasOpen.current
     },
   }
 }
+
+/** The focus of an element that goes is left with the whole page. */
+const isGone = (element: Element | null) => !element?.isConnected || element === document.body

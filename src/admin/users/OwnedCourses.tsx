@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import Card from 'react-bootstrap/Card'
 import { Link } from 'react-router-dom'
 import type {
@@ -15,27 +15,19 @@ import { userActs } from '../../api/admin/users.ts'
 import { ActDialog } from '../ui/ActDialog.tsx'
 import { AdminTable, type Column } from '../ui/AdminTable.tsx'
 import { CoursePicker } from '../ui/CoursePicker.tsx'
+import { useFocusAfterAct } from '../ui/use-focus-after-act.ts'
 import * as styles from '../admin.module.scss'
 
 /** The courses that a person has; one more is given, or one taken, with a reason. */
 export function OwnedCourses({ user }: { user: AdminUser }) {
   const [giving, setGiving] = useState<CourseOption | null>(null)
   const [taking, setTaking] = useState<AdminEnrolment | null>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
-  const isOpen = taking !== null
-  const lostRow = useRef(false)
-  useEffect(() => {
-    if (isOpen) lostRow.current = true
-    // The button that opened the dialog goes with its row, before the dialog closes or after.
-    if (isOpen || !lostRow.current || document.activeElement !== document.body) return
-    lostRow.current = false
-    heading.current?.focus()
-  })
+  const { stays, acted } = useFocusAfterAct<HTMLHeadingElement>(taking !== null)
   const isLocked = user.state === 'disabled'
   return (
     <Card as="section" aria-labelledby="courses">
       <Card.Body>
-        <h2 id="courses" ref={heading} tabIndex={-1}>
+        <h2 id="courses" ref={stays} tabIndex={-1}>
           Khóa học
         </h2>
         {user.enrolments.length === 0 ? (
@@ -63,7 +55,12 @@ export function OwnedCourses({ user }: { user: AdminUser }) {
         </div>
         {giving ? <GiveDialog user={user} course={giving} onClose={() => setGiving(null)} /> : null}
         {taking ? (
-          <TakeDialog user={user} enrolment={taking} onClose={() => setTaking(null)} />
+          <TakeDialog
+            user={user}
+            enrolment={taking}
+            onDone={acted}
+            onClose={() => setTaking(null)}
+          />
         ) : null}
       </Card.Body>
     </Card>
@@ -149,10 +146,11 @@ function GiveDialog({ user, course, onClose }: GiveDialogProps) {
 interface TakeDialogProps {
   user: AdminUser
   enrolment: AdminEnrolment
+  onDone: () => void
   onClose: () => void
 }
 
-function TakeDialog({ user, enrolment, onClose }: TakeDialogProps) {
+function TakeDialog({ user, enrolment, onDone, onClose }: TakeDialogProps) {
   const client = useQueryClient()
   const { courseId, title, orderId } = enrolment
   return (
@@ -163,7 +161,10 @@ function TakeDialog({ user, enrolment, onClose }: TakeDialogProps) {
       danger
       note={REASON}
       draft={{ act: `take-${courseId}`, target: user._id }}
-      run={(reason, signal) => userActs(client, user._id).take(courseId, reason, signal)}
+      run={async (reason, signal) => {
+        await userActs(client, user._id).take(courseId, reason, signal)
+        onDone()
+      }}
       success={() => `Đã bớt «${title}».`}
       failure="Chưa bớt được khóa học."
       onClose={onClose}
