@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import Button from 'react-bootstrap/Button'
 import Card from 'react-bootstrap/Card'
 import { Link } from 'react-router-dom'
 import { paths } from '../../shared/paths.ts'
-import { featureQuery } from '../api/site.ts'
+import { useFeature } from '../api/site.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { useSignOut } from '../push/use-sign-out.ts'
 import { QuietRetry } from '../ui/LoadState.tsx'
@@ -59,7 +58,7 @@ const devices = onDemand(async () => (await import('./Devices.tsx')).Devices)
 
 /** The devices of the account, where the backend has sessions (docs/product.md#site-sheet). */
 function WhereOffered() {
-  const { data: isOffered = false } = useQuery(featureQuery('sessions'))
+  const isOffered = useFeature('sessions') === true
   const { ready: Devices, failure, retry } = usePart(devices, isOffered)
   if (Devices && isOffered) return <Devices />
   return failure === null ? null : (

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { Feature } from '../../shared/contract/site.ts'
 import { SITE_PATH } from '../env.ts'
 import { http } from './http.ts'
@@ -20,9 +20,10 @@ export async function hasFeature(name: Feature): Promise<boolean> {
   return features.includes(name)
 }
 
-export const featureQuery = (name: Feature) =>
-  queryOptions({
+/** `hasFeature` for a component; `undefined` until it is known. */
+export const useFeature = (name: Feature): boolean | undefined =>
+  useQuery({
     queryKey: ['public', 'site', name],
     queryFn: () => hasFeature(name),
     staleTime: Infinity,
-  })
+  }).data

@@ -1,10 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router-dom'
 import type { CourseDetail } from '../../shared/contract/catalogue.ts'
 import { paths } from '../../shared/paths.ts'
 import { courseQuery } from '../api/course.ts'
-import { featureQuery } from '../api/site.ts'
+import { useFeature } from '../api/site.ts'
 
 /**
  * Shows the address that a course has now, when it came by one that it had before
@@ -18,7 +18,7 @@ export function CurrentAddress({ detail }: { detail: CourseDetail }) {
 
 /** Where the backend knows former addresses; another one may tell slugs by rules of its own. */
 function FormerAddress({ detail }: { detail: CourseDetail }) {
-  const { data: isOffered = false } = useQuery(featureQuery('course-settings'))
+  const isOffered = useFeature('course-settings')
   const client = useQueryClient()
   const navigate = useNavigate()
   const { search, hash } = useLocation()

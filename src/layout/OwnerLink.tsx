@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router-dom'
 import { adminPaths } from '../../shared/extra-paths.ts'
-import { featureQuery } from '../api/site.ts'
+import { useFeature } from '../api/site.ts'
 import * as styles from './layout.module.scss'
 
 /** The way to the back office, for an admin, where the backend has one (docs/back-office.md). */
 export function OwnerLink() {
-  const { data: isOffered = false } = useQuery(featureQuery('admin'))
+  const isOffered = useFeature('admin')
   const { pathname } = useLocation()
   const area = adminPaths.overview()
   return isOffered ? (

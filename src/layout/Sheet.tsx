@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { adminPaths } from '../../shared/extra-paths.ts'
-import { featureQuery } from '../api/site.ts'
+import { useFeature } from '../api/site.ts'
 import { canLearn, canManage } from '../session/roles.ts'
 import { paths } from '../../shared/paths.ts'
 import { useSession } from '../session/SessionProvider.tsx'
@@ -98,7 +97,7 @@ const Group = ({ title, children }: { title: string; children: ReactNode }) => (
 
 /** Where the backend has a back office (docs/back-office.md). */
 function OwnerGroup({ links }: { links: (list: readonly NavLink[]) => ReactNode }) {
-  const { data: isOffered = false } = useQuery(featureQuery('admin'))
+  const isOffered = useFeature('admin')
   return isOffered ? (
     <Group title="Quản trị">
       {links([{ label: 'Quản trị trang', to: adminPaths.overview() }])}

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Feature } from '../../shared/contract/site.ts'
-import { featureQuery } from '../api/site.ts'
+import { useFeature } from '../api/site.ts'
 import { PageSkeleton } from '../ui/Skeletons.tsx'
 import NotFoundPage from './NotFoundPage.tsx'
 
@@ -12,7 +11,7 @@ interface OfferedProps {
 
 /** A page beyond the contract: where the backend has no such feature there is no such page. */
 export function Offered({ feature, children }: OfferedProps) {
-  const { data } = useQuery(featureQuery(feature))
-  if (data === undefined) return <PageSkeleton />
-  return data ? children : <NotFoundPage />
+  const isOffered = useFeature(feature)
+  if (isOffered === undefined) return <PageSkeleton />
+  return isOffered ? children : <NotFoundPage />
 }

@@ -1,17 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { settingsPaths } from '../../shared/extra-paths.ts'
 import { formatDuration } from '../../shared/format/duration.ts'
 import { formatCount } from '../../shared/format/money.ts'
 import { paths } from '../../shared/paths.ts'
-import { featureQuery } from '../api/site.ts'
+import { useFeature } from '../api/site.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { Rating } from '../course/Rating.tsx'
 import { TaughtCourseCard, TaughtCourses } from '../course/TaughtCourses.tsx'
 
 /** The instructor's course list (docs/product.md#instructor-courses). */
 export default function InstructorCoursesPage() {
-  const { data: hasSettings = false } = useQuery(featureQuery('course-settings'))
+  const hasSettings = useFeature('course-settings')
   return (
     <>
       <PageTitle>Khóa học giảng dạy</PageTitle>

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import Accordion from 'react-bootstrap/Accordion'
 import type { TaughtSection } from '../../../shared/contract/teaching.ts'
@@ -9,7 +8,7 @@ import { formatDuration } from '../../../shared/format/duration.ts'
 import { formatCount } from '../../../shared/format/money.ts'
 import { settingsPaths } from '../../../shared/extra-paths.ts'
 import { paths } from '../../../shared/paths.ts'
-import { featureQuery } from '../../api/site.ts'
+import { useFeature } from '../../api/site.ts'
 import { CourseBadges } from '../../course/CourseBadges.tsx'
 import type { TaughtCourse } from '../../course/use-taught-course.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
@@ -139,7 +138,7 @@ interface ContentHeadProps {
 /** Title, counts of sections and lessons, and the add buttons (docs/product.md#content-page). */
 function ContentHead(props: ContentHeadProps) {
   const { courseId, course, title, sections, canEdit, onOpen } = props
-  const { data: hasSettings = false } = useQuery(featureQuery('course-settings'))
+  const hasSettings = useFeature('course-settings')
   const lessons = sections.flatMap(({ lessons }) => lessons)
   const seconds = lessons.reduce((sum, { durationSec }) => sum + Math.max(0, durationSec ?? 0), 0)
   return (
