@@ -162,26 +162,29 @@ test('an order tells its courses, what happened, and what a refund would do', as
   )
 })
 
+/** The button of the page, which asks for a reason first, and the one of its dialog. */
+const OPENS_REFUND = /^Hoàn tiền [\d.]+.đ…$/
+const REFUND = /^Hoàn tiền [\d.]+.đ$/
+
 test('a refund keeps the reason that is typed, goes out once, and the page follows', async () => {
   const order = await anOrder('PAID')
   const { user } = await open(`/admin/orders/${order.id}`)
-  const name = /^Hoàn tiền [\d.]+.đ$/
-  await user.click(await screen.findByRole('button', { name }))
+  await user.click(await screen.findByRole('button', { name: OPENS_REFUND }))
   let dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByText(/^Người mua mất khóa học “/)).toBeVisible()
   await user.type(dialog.getByRole('textbox'), 'Học viên đổi ý.')
   await waitFor(() => expect(drafts()).toHaveLength(1))
   await user.click(dialog.getAllByRole('button', { name: 'Đóng' })[0] ?? document.body)
   await closed()
-  await user.click(screen.getByRole('button', { name }))
+  await user.click(screen.getByRole('button', { name: OPENS_REFUND }))
   dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByRole('textbox')).toHaveValue('Học viên đổi ý.')
-  await user.dblClick(dialog.getByRole('button', { name }))
+  await user.dblClick(dialog.getByRole('button', { name: REFUND }))
   await closed()
   expect(await screen.findByText(/^Đã hoàn [\d.]+.đ\.$/)).toBeVisible()
   const heading = await screen.findByRole('heading', { name: /^Đã hoàn tiền/ })
   await waitFor(() => expect(heading).toHaveFocus())
-  expect(screen.queryByRole('button', { name })).toBeNull()
+  expect(screen.queryByRole('button', { name: OPENS_REFUND })).toBeNull()
   expect(sent('POST', pathOf(order.id, '/refund'))).toHaveLength(1)
   expect(drafts()).toEqual([])
   const { db } = await testBackend()
@@ -197,10 +200,9 @@ test('an unclear end is explained, with the two ways on; money that was seen is 
     throw new TypeError('fetch failed')
   }
   const { user } = await open(`/admin/orders/${order.id}`)
-  const name = /^Hoàn tiền [\d.]+.đ$/
-  await user.click(await screen.findByRole('button', { name }))
+  await user.click(await screen.findByRole('button', { name: OPENS_REFUND }))
   const dialog = within(await screen.findByRole('dialog'))
-  await user.click(dialog.getByRole('button', { name }))
+  await user.click(dialog.getByRole('button', { name: REFUND }))
   expect(await dialog.findByText(/Chưa rõ VNPAY đã hoàn tiền hay chưa/)).toBeVisible()
   deps.fetch = outside
   await user.click(dialog.getAllByRole('button', { name: 'Đóng' })[0] ?? document.body)
@@ -209,7 +211,7 @@ test('an unclear end is explained, with the two ways on; money that was seen is 
   expect(screen.getByText(/^Chưa rõ đã hoàn tiền hay chưa \(mã/)).toBeVisible()
   expect(await statusOf(order.id)).toBe('PAID')
 
-  await user.click(screen.getByRole('button', { name: 'Đã thấy hoàn ở cổng' }))
+  await user.click(screen.getByRole('button', { name: 'Đã thấy hoàn ở cổng…' }))
   const second = within(await screen.findByRole('dialog'))
   await user.click(second.getByRole('button', { name: 'Ghi nhận đã hoàn' }))
   expect(second.getByText('Hãy ghi lý do.')).toBeVisible()
@@ -223,14 +225,14 @@ test('an unclear end is explained, with the two ways on; money that was seen is 
 test('a colleague who was quicker: the refusal is told and the page shows how it is', async () => {
   const order = await anOrder('PAID')
   const { user } = await open(`/admin/orders/${order.id}`)
-  await user.click(await screen.findByRole('button', { name: /^Hoàn tiền [\d.]+.đ$/ }))
+  await user.click(await screen.findByRole('button', { name: OPENS_REFUND }))
   const dialog = within(await screen.findByRole('dialog'))
   const { db } = await testBackend()
   await db.q
     .update(orders)
     .set({ status: 'REFUNDED', refundedAt: new Date() })
     .where(eq(orders.id, order.id))
-  await user.click(dialog.getByRole('button', { name: /^Hoàn tiền [\d.]+.đ$/ }))
+  await user.click(dialog.getByRole('button', { name: REFUND }))
   expect(await dialog.findByText('Đơn hàng này đã được hoàn tiền.')).toBeVisible()
   await user.click(dialog.getAllByRole('button', { name: 'Đóng' })[0] ?? document.body)
   await closed()
@@ -241,7 +243,7 @@ test('what waits for a person is resolved with a note, and stays to be read', as
   const order = await anOrder('PAID')
   await flag(order.id, 'Cổng báo số tiền lạ.')
   const { user } = await open(`/admin/orders/${order.id}`)
-  await user.click(await screen.findByRole('button', { name: 'Đã xử lý' }))
+  await user.click(await screen.findByRole('button', { name: 'Đã xử lý…' }))
   const dialog = within(await screen.findByRole('dialog'))
   // It came after the look.
   await flag(order.id, 'Mới đến.')

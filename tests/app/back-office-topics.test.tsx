@@ -29,7 +29,7 @@ const namesShown = () =>
 
 test('added last, with an address of its own; one that is taken is told at once and kept', async () => {
   const user = await open()
-  await user.click(screen.getByRole('button', { name: 'Thêm chủ đề' }))
+  await user.click(screen.getByRole('button', { name: 'Thêm chủ đề…' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Thêm chủ đề' }))
   await user.click(dialog.getByRole('button', { name: 'Thêm chủ đề' }))
   expect(await dialog.findByText('Nhập tên chủ đề.')).toBeVisible()

@@ -89,7 +89,7 @@ test('the dialogs of an order', async () => {
   const problems: string[] = []
   await page.goto(adminPaths.order(flagged))
   await ready(page)
-  for (const name of ['Đã xử lý', 'Hoàn tiền']) {
+  for (const name of ['Đã xử lý…', 'Hoàn tiền']) {
     await page.getByRole('main').getByRole('button', { name }).first().click()
     await page.getByRole('dialog').waitFor()
     await look(page, `dialog «${name}»`, problems)

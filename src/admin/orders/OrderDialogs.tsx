@@ -42,7 +42,7 @@ export function RefundDialog({ order, onClose, onDone }: OrderDialogProps) {
       'refused',
       outcome === 'refused'
         ? `${name} từ chối hoàn tiền (mã ${code}). Đơn và khóa học không đổi.`
-        : `Chưa rõ ${name} đã hoàn tiền hay chưa (mã ${code}). Hãy xem giao dịch ở trang quản lý của cổng: nếu đã hoàn, đóng hộp này và bấm «Đã thấy hoàn ở cổng»; nếu chưa, hoàn lần nữa, cổng không hoàn hai lần.`,
+        : `Chưa rõ ${name} đã hoàn tiền hay chưa (mã ${code}). Hãy xem giao dịch ở trang quản lý của cổng: nếu đã hoàn, đóng hộp này và bấm «Đã thấy hoàn ở cổng…»; nếu chưa, hoàn lần nữa, cổng không hoàn hai lần.`,
     )
   }
   return (

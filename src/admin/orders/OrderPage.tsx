@@ -108,7 +108,7 @@ function Flags({ order, onResolve }: { order: OrderDetail; onResolve: () => void
               ))}
             </ul>
             <button type="button" className="btn btn-primary" onClick={onResolve}>
-              Đã xử lý
+              Đã xử lý…
             </button>
           </>
         ) : null}
@@ -246,9 +246,9 @@ function Money({ order, onOpen }: { order: OrderDetail; onOpen: (dialog: Open) =
               </span>
             </p>
             <ul className={styles.effects}>
-              <li>Đã thấy tiền được hoàn ở cổng: bấm «Đã thấy hoàn ở cổng».</li>
+              <li>Đã thấy tiền được hoàn ở cổng: bấm «Đã thấy hoàn ở cổng…».</li>
               <li>
-                Chưa thấy: bấm «Hoàn tiền» lần nữa. Mã hoàn tiền vẫn là mã cũ, nên cổng không hoàn
+                Chưa thấy: bấm «Hoàn tiền…» lần nữa. Mã hoàn tiền vẫn là mã cũ, nên cổng không hoàn
                 hai lần.
               </li>
             </ul>
@@ -268,7 +268,7 @@ function Money({ order, onOpen }: { order: OrderDetail; onOpen: (dialog: Open) =
         <div className={styles.acts}>
           {state === 'can' ? (
             <button type="button" className="btn btn-danger" onClick={() => onOpen('refund')}>
-              {isFree ? 'Hủy đơn' : `Hoàn tiền ${formatMoney(order.totalAmount)}`}
+              {isFree ? 'Hủy đơn…' : `Hoàn tiền ${formatMoney(order.totalAmount)}…`}
             </button>
           ) : null}
           {isFree || state === 'running' ? null : (
@@ -277,7 +277,7 @@ function Money({ order, onOpen }: { order: OrderDetail; onOpen: (dialog: Open) =
               className="btn btn-outline-primary"
               onClick={() => onOpen('confirm')}
             >
-              Đã thấy hoàn ở cổng
+              Đã thấy hoàn ở cổng…
             </button>
           )}
         </div>

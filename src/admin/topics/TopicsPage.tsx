@@ -39,7 +39,7 @@ export default function TopicsPage() {
           aria-haspopup="dialog"
           onClick={() => setOpened({ is: 'form' })}
         >
-          Thêm chủ đề
+          Thêm chủ đề…
         </button>
       }
     >
