@@ -1,26 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { eq, like } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { record } from '../../server/audit/audit.ts'
 import * as t from '../../server/db/schema.ts'
-import {
-  address,
-  closed,
-  faults,
-  freshApi,
-  renderApp,
-  sent,
-  server,
-  testBackend,
-} from '../support/app.tsx'
-import { siteSheet } from '../support/site-sheet.ts'
+import { address, closed, faults, renderApp, sent, server, testBackend } from '../support/app.tsx'
+import { freshSite } from '../support/site-sheet.ts'
 
-let sheet: ReturnType<typeof siteSheet>
-beforeEach(async () => {
-  await freshApi()
-  sheet = siteSheet(['admin'])
-})
-afterEach(() => sheet.remove())
+freshSite(['admin'])
 
 const userOf = async (email: string) => {
   const { db } = await testBackend()
