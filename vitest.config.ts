@@ -31,7 +31,8 @@ const PGLITE_TOO = [
   // What triggers count.
   'tests/api/kept-cards.test.ts',
   // Conditional updates and transactions about money, on one connection: a step out of one would wait for itself.
-  'tests/api/{checkout,payments-ipn,payment-reviews,refunds,back-office-orders}.test.ts',
+  'tests/api/{checkout,payments-ipn,payment-reviews,refunds}.test.ts',
+  'tests/api/back-office-{orders,order-acts}.test.ts',
   'tests/api/{quiz-submission,expired-attempts}.test.ts',
   // The order of rows, their moves and their deletion in cascade.
   'tests/api/content-outline.test.ts',

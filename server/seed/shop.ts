@@ -44,8 +44,7 @@ const MOST = 0.75
 
 const PAY_AGAIN_DAYS = 6 / (24 * 60)
 
-/** Every so many payments one is refunded, the first ones of the year. */
-const REFUNDS = 8
+/** Of so many payments one is refunded. */
 const REFUND_EVERY = 17
 
 const CODES = { MOMO: ['1006', '1001'], VNPAY: ['24', '51'] } as const
@@ -63,7 +62,6 @@ class Year {
   readonly #random = seededRandom('shop')
   readonly #owned = new Set<string>()
   #paid = 0
-  #refunds = 0
 
   constructor() {
     for (let day = DAYS; day >= 1; day -= 1) {
@@ -129,8 +127,7 @@ class Year {
       paidAgo -= PAY_AGAIN_DAYS
     }
     this.#paid += 1
-    if (this.#paid % REFUND_EVERY === 0 && this.#refunds < REFUNDS && day > 12) {
-      this.#refunds += 1
+    if (this.#paid % REFUND_EVERY === 0 && day > 12) {
       const refundedAfter = 1 + Math.floor(this.#random() * 6)
       this.orders.push({ ...order, status: 'REFUNDED', daysAgo: paidAgo, refundedAfter })
       return

@@ -2,6 +2,7 @@ export const admin: string
 export const adminMain: string
 export const adminNav: string
 export const end: string
+export const filterDays: string
 export const filterLine: string
 export const filterSearch: string
 export const filters: string
@@ -13,3 +14,4 @@ export const parts: string
 export const table: string
 export const underlined: string
 export const whole: string
+export const wide: string

@@ -1,9 +1,11 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as t from '../../server/db/schema.ts'
 import { adminOf } from '../support/admin.ts'
 import { startApi, type TestApi } from '../support/api.ts'
+import { linesAbout } from '../support/audit.ts'
 import {
+  courseRow,
   enrol,
   makeCourse,
   makeLesson,
@@ -27,22 +29,8 @@ const list = async (query: string) => (await call('GET', `/courses?${query}`)).b
 const titles = async (query: string) =>
   (await list(query)).items.map(({ title }: { title: string }) => title)
 const logOf = (targetId: string) =>
-  api.db.q
-    .select({
-      action: t.adminLog.action,
-      actorId: t.adminLog.actorId,
-      command: t.adminLog.command,
-      before: t.adminLog.before,
-      after: t.adminLog.after,
-      note: t.adminLog.note,
-    })
-    .from(t.adminLog)
-    .where(eq(t.adminLog.targetId, targetId))
-    .orderBy(asc(t.adminLog.createdAt), asc(t.adminLog.id))
-const rowOf = async (id: string) => {
-  const [row] = await api.db.q.select().from(t.courses).where(eq(t.courses.id, id))
-  return row
-}
+  linesAbout(api.db, targetId, 'action', 'actorId', 'command', 'before', 'after', 'note')
+const rowOf = (id: string) => courseRow(api.db, id)
 
 /** Everything that the checklist asks for. */
 async function complete(given: Parameters<typeof makeCourse>[1] = {}) {

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import * as t from '../../server/db/schema.ts'
 import { newId } from '../../server/ids.ts'
 import { startApi, type TestApi } from '../support/api.ts'
-import { enrol, makeCourse, makeUser } from '../support/fixtures.ts'
+import { courseRow, enrol, makeCourse, makeUser } from '../support/fixtures.ts'
 
 /** A list of people becomes accounts and enrolments (docs/back-office.md#import). */
 
@@ -36,10 +36,7 @@ const outcomes = async (rows: Row[], courseIds: string[], dryRun = false) => {
 const usersOf = (...emails: string[]) =>
   api.db.q.select().from(t.users).where(inArray(t.users.email, emails)).orderBy(t.users.email)
 
-const countOf = async (courseId: string) => {
-  const [row] = await api.db.q.select().from(t.courses).where(eq(t.courses.id, courseId))
-  return row?.enrolmentCount
-}
+const countOf = async (courseId: string) => (await courseRow(api.db, courseId))?.enrolmentCount
 
 const written = async () => ({
   users: await api.db.q.$count(t.users),

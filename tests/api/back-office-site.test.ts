@@ -7,6 +7,7 @@ import { adminOf } from '../support/admin.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { makeCourse, makeUser } from '../support/fixtures.ts'
 import { makeSale } from '../support/sales.ts'
+import { EMPTY_SITE as EMPTY } from '../support/site-data.ts'
 import { statementCounter } from '../support/statements.ts'
 
 let api: TestApi
@@ -16,18 +17,6 @@ beforeEach(async () => {
   admin = (await makeUser(api.db, { roles: ['ADMIN'], fullName: 'Quản Trị' })).id
 })
 
-const EMPTY = {
-  brand: 'Lớp Mở',
-  legalName: '',
-  taxCode: '',
-  licence: { number: '', date: '', place: '' },
-  address: '',
-  phone: '',
-  email: '',
-  zalo: '',
-  noticeAddress: '',
-  selfApproval: false,
-}
 const FULL = {
   brand: 'Lớp Mở Xanh',
   legalName: 'Công ty TNHH Lớp Mở',

@@ -1,9 +1,10 @@
-import { asc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as t from '../../server/db/schema.ts'
 import { searchTextOf } from '../../server/catalogue/search-text.ts'
 import { adminOf } from '../support/admin.ts'
 import { startApi, type TestApi } from '../support/api.ts'
+import { linesAbout } from '../support/audit.ts'
 import { makeCourse, makeTopic, makeUser } from '../support/fixtures.ts'
 import { statementCounter } from '../support/statements.ts'
 
@@ -30,12 +31,7 @@ const found = async (q: string) =>
   (await api.call('GET', `/api/public/courses?q=${encodeURIComponent(q)}`)).body.items.map(
     ({ title }: { title: string }) => title,
   )
-const logOf = (targetId: string) =>
-  api.db.q
-    .select({ action: t.adminLog.action, before: t.adminLog.before, after: t.adminLog.after })
-    .from(t.adminLog)
-    .where(eq(t.adminLog.targetId, targetId))
-    .orderBy(asc(t.adminLog.createdAt), asc(t.adminLog.id))
+const logOf = (targetId: string) => linesAbout(api.db, targetId, 'action', 'before', 'after')
 
 /** `count` courses of the topic, each with a teacher, and what they are found by. */
 async function coursesIn(topicId: string, count: number) {

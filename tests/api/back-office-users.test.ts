@@ -4,6 +4,7 @@ import * as t from '../../server/db/schema.ts'
 import { newId } from '../../server/ids.ts'
 import { startSession } from '../../server/accounts/sessions.ts'
 import { startApi, type TestApi } from '../support/api.ts'
+import { linesAbout } from '../support/audit.ts'
 import { enrol, makeCourse, makeLesson, makeSection, makeUser } from '../support/fixtures.ts'
 import { statementCounter } from '../support/statements.ts'
 
@@ -21,17 +22,7 @@ const call = (method: string, path: string, json?: unknown) =>
   api.call(method, `/api/admin${path}`, { as: admin.id, ...(json === undefined ? {} : { json }) })
 
 const logOf = (targetId: string) =>
-  api.db.q
-    .select({
-      action: t.adminLog.action,
-      actorId: t.adminLog.actorId,
-      before: t.adminLog.before,
-      after: t.adminLog.after,
-      note: t.adminLog.note,
-    })
-    .from(t.adminLog)
-    .where(eq(t.adminLog.targetId, targetId))
-    .orderBy(t.adminLog.createdAt, t.adminLog.id)
+  linesAbout(api.db, targetId, 'action', 'actorId', 'before', 'after', 'note')
 
 const rowOf = async (id: string) => {
   const [row] = await api.db.q.select().from(t.users).where(eq(t.users.id, id))

@@ -1,28 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { and, eq } from 'drizzle-orm'
 import { http, HttpResponse } from 'msw'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import * as t from '../../server/db/schema.ts'
 import { settingsPaths } from '../../shared/extra-paths.ts'
 import { paths } from '../../shared/paths.ts'
-import {
-  address,
-  faults,
-  freshApi,
-  renderApp,
-  sent,
-  server,
-  testBackend,
-  type Who,
-} from '../support/app.tsx'
-import { siteSheet } from '../support/site-sheet.ts'
+import { address, faults, renderApp, sent, server, testBackend, type Who } from '../support/app.tsx'
+import { courseRow } from '../support/fixtures.ts'
+import { freshSite } from '../support/site-sheet.ts'
 
-let sheet: ReturnType<typeof siteSheet>
-beforeEach(async () => {
-  await freshApi()
-  sheet = siteSheet(['course-settings'])
-})
-afterEach(() => sheet.remove())
+const sheet = freshSite(['course-settings'])
 
 const EMAILS = { instructor: 'giangvien@lopmo.test', coInstructor: 'dongiangvien@lopmo.test' }
 
@@ -47,11 +34,7 @@ async function courseOf(email: string, role: string, status = 'PUBLISHED') {
   return found.course
 }
 
-const rowOf = async (id: string) => {
-  const { db } = await testBackend()
-  const [row] = await db.q.select().from(t.courses).where(eq(t.courses.id, id))
-  return row
-}
+const rowOf = async (id: string) => courseRow((await testBackend()).db, id)
 
 async function openSettings(who: Who = 'instructor', status = 'PUBLISHED') {
   const course = await courseOf(EMAILS.instructor, 'MAIN', status)

@@ -1,28 +1,20 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import { HttpResponse } from 'msw'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as t from '../../server/db/schema.ts'
 import { seedId } from '../../server/seed/ids.ts'
-import { address, faults, freshApi, renderApp, sent, server, testBackend } from '../support/app.tsx'
-import { siteSheet } from '../support/site-sheet.ts'
+import { address, faults, renderApp, sent, server, testBackend } from '../support/app.tsx'
+import { courseRow } from '../support/fixtures.ts'
+import { freshSite } from '../support/site-sheet.ts'
 
 const PENDING = seedId('course', 'ban-hang-livestream')
 const SOLD = seedId('course', 'react-thuc-chien')
 
-let sheet: ReturnType<typeof siteSheet>
-beforeEach(async () => {
-  await freshApi()
-  sheet = siteSheet(['admin'])
-})
-afterEach(() => sheet.remove())
+freshSite(['admin'])
 
 const open = (path: string) => renderApp(path, { as: 'admin' })
-const rowOf = async (id: string) => {
-  const { db } = await testBackend()
-  const [row] = await db.q.select().from(t.courses).where(eq(t.courses.id, id))
-  return row
-}
+const rowOf = async (id: string) => courseRow((await testBackend()).db, id)
 const logOf = async (id: string) => {
   const { db } = await testBackend()
   return db.q.select().from(t.adminLog).where(eq(t.adminLog.targetId, id))

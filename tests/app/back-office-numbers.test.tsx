@@ -1,27 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import * as t from '../../server/db/schema.ts'
 import { newId } from '../../server/ids.ts'
 import { siteDayOf, siteMonthOf } from '../../shared/rules/site-days.ts'
-import {
-  address,
-  faults,
-  freshApi,
-  renderApp,
-  requests,
-  sent,
-  server,
-  testBackend,
-} from '../support/app.tsx'
-import { siteSheet } from '../support/site-sheet.ts'
+import { address, faults, renderApp, requests, sent, server, testBackend } from '../support/app.tsx'
+import { makeSale } from '../support/sales.ts'
+import { freshSite } from '../support/site-sheet.ts'
 
-let sheet: ReturnType<typeof siteSheet>
-beforeEach(async () => {
-  await freshApi()
-  sheet = siteSheet(['admin'])
-})
-afterEach(() => sheet.remove())
+freshSite(['admin'])
 
 const open = (path: string) => renderApp(path, { as: 'admin' })
 
@@ -32,26 +19,13 @@ async function sales() {
   await db.q.update(t.orders).set({ paidAt: null, refundedAt: null, createdAt: long })
   const [course] = await db.q.select().from(t.courses).limit(1)
   const [user] = await db.q.select().from(t.users).limit(1)
-  const sell = async (price: number, refunded: boolean) => {
-    const id = newId()
-    const now = new Date()
-    await db.q.insert(t.orders).values({
-      id,
-      userId: user?.id ?? '',
-      provider: 'MOMO',
-      status: refunded ? 'REFUNDED' : 'PAID',
-      totalAmount: price,
-      expiresAt: now,
-      paidAt: now,
-      refundedAt: refunded ? now : null,
-    })
-    await db.q
-      .insert(t.orderItems)
-      .values({ orderId: id, courseId: course?.id ?? '', title: 'Khóa', price })
-  }
-  await sell(1_200_000, false)
-  await sell(300_000, true)
-  return { courseId: course?.id ?? '', title: course?.title ?? '' }
+  const [userId, courseId] = [user?.id ?? '', course?.id ?? '']
+  const now = new Date()
+  const sell = (price: number, refundedAt: Date | null) =>
+    makeSale(db, { userId, items: [{ courseId, price }], paidAt: now, refundedAt })
+  await sell(1_200_000, null)
+  await sell(300_000, now)
+  return { courseId, title: course?.title ?? '' }
 }
 
 const today = () => siteDayOf(new Date())

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { and, asc, desc, eq, isNull } from 'drizzle-orm'
 import { http, HttpResponse } from 'msw'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { adminLog, mails, orders, paymentReviews, users } from '../../server/db/schema.ts'
 import { newId } from '../../server/ids.ts'
 import {
@@ -9,23 +9,17 @@ import {
   closed,
   drafts,
   faults,
-  freshApi,
   renderApp,
   requests,
   sent,
   server,
   testBackend,
 } from '../support/app.tsx'
-import { siteSheet } from '../support/site-sheet.ts'
+import { freshSite } from '../support/site-sheet.ts'
 
 /** /admin/orders and /admin/orders/:orderId (docs/back-office.md#orders). */
 
-let sheet: ReturnType<typeof siteSheet>
-beforeEach(async () => {
-  await freshApi()
-  sheet = siteSheet(['admin'])
-})
-afterEach(() => sheet.remove())
+freshSite(['admin'])
 
 const code = (id: string) => id.slice(-8).toUpperCase()
 

@@ -1,16 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { asc, eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as t from '../../server/db/schema.ts'
-import { freshApi, renderApp, testBackend } from '../support/app.tsx'
-import { siteSheet } from '../support/site-sheet.ts'
+import { renderApp, testBackend } from '../support/app.tsx'
+import { freshSite } from '../support/site-sheet.ts'
 
-let sheet: ReturnType<typeof siteSheet>
-beforeEach(async () => {
-  await freshApi()
-  sheet = siteSheet(['admin'])
-})
-afterEach(() => sheet.remove())
+freshSite(['admin'])
 
 async function open() {
   const { user } = await renderApp('/admin/topics', { as: 'admin' })

@@ -1,28 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { eq, like } from 'drizzle-orm'
 import { HttpResponse } from 'msw'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { record } from '../../server/audit/audit.ts'
 import * as t from '../../server/db/schema.ts'
 import { newId } from '../../server/ids.ts'
-import {
-  address,
-  closed,
-  faults,
-  freshApi,
-  renderApp,
-  sent,
-  server,
-  testBackend,
-} from '../support/app.tsx'
-import { siteSheet } from '../support/site-sheet.ts'
+import { address, closed, faults, renderApp, sent, server, testBackend } from '../support/app.tsx'
+import { freshSite } from '../support/site-sheet.ts'
 
-let sheet: ReturnType<typeof siteSheet>
-beforeEach(async () => {
-  await freshApi()
-  sheet = siteSheet(['admin'])
-})
-afterEach(() => sheet.remove())
+freshSite(['admin'])
 
 const userOf = async (email: string) => {
   const { db } = await testBackend()

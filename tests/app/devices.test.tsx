@@ -1,20 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import { http, HttpResponse } from 'msw'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { startSession } from '../../server/accounts/sessions.ts'
 import { sessions, users } from '../../server/db/schema.ts'
-import {
-  address,
-  faults,
-  freshApi,
-  renderApp,
-  requests,
-  sent,
-  server,
-  testBackend,
-} from '../support/app.tsx'
-import { siteSheet } from '../support/site-sheet.ts'
+import { address, faults, renderApp, requests, sent, server, testBackend } from '../support/app.tsx'
+import { freshSite, siteSheet } from '../support/site-sheet.ts'
 
 const EMAIL = 'hocvien@lopmo.test'
 const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/143.0.0.0 Safari/537.36'
@@ -42,12 +33,7 @@ const deviceList = async () => {
   return within(card.parentElement ?? document.body)
 }
 
-let sheet: ReturnType<typeof siteSheet>
-beforeEach(async () => {
-  await freshApi()
-  sheet = siteSheet(['sessions'])
-})
-afterEach(() => sheet.remove())
+const sheet = freshSite(['sessions'])
 
 test('/settings lists the devices, this one first, in plain words', async () => {
   await settings()
@@ -155,7 +141,7 @@ test.each([
   ['another shape', '["sessions"]'],
 ])('%s: no list, and no call beyond the contract', async (_, json) => {
   sheet.remove()
-  if (json !== null) sheet = siteSheet(json)
+  if (json !== null) siteSheet(json)
   server.use(
     http.all('*/api/profile/sessions', () => HttpResponse.json([])),
     http.post('*/auth/logout', () => new HttpResponse(null, { status: 204 })),

@@ -26,6 +26,7 @@ async function owner() {
     (await call(site, 'GET', path, { token: admin.token })).items[0]._id
   return {
     page: await visitAs(browser, site, admin),
+    token: admin.token,
     flagged: await first('/api/admin/orders?flagged=1'),
     refunded: await first('/api/admin/orders?status=REFUNDED'),
     person: await first('/api/admin/users?q=hocvien@lopmo.test'),
@@ -67,6 +68,26 @@ test('courses, topics, the site', async () => {
     adminPaths.course(published),
     adminPaths.topics(),
     adminPaths.site(),
+  ])
+  expect(problems).toEqual([])
+})
+
+test('one word that fills a whole field', async () => {
+  const { page, token } = await owner()
+  const word = 'w'.repeat(100)
+  const send = (path: string, body: unknown) => call(site, 'POST', path, { token, body })
+  const { _id: topicId } = await send('/api/admin/topics', { name: word.slice(0, 60) })
+  const { _id: course } = await send('/api/instructor/courses', { title: word, topicId })
+  const { items } = await call(site, 'GET', '/api/admin/users?q=nguoihoc', { token })
+  const person: string = items[0]._id
+  await send(`/api/admin/users/${person}/disable`, { reason: word })
+  const problems = await problemsOf(page, [
+    adminPaths.user(person),
+    adminPaths.courses({ q: word }),
+    adminPaths.course(course),
+    adminPaths.topics(),
+    adminPaths.log({ target: person }),
+    settingsPaths.courseSettings(course),
   ])
   expect(problems).toEqual([])
 })

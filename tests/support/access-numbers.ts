@@ -1,19 +1,9 @@
 import { adminsOnly, json, type Row } from './access-policies.ts'
+import { EMPTY_SITE } from './site-data.ts'
 
 /** Overview, revenue and site of the back office. */
 
-const SITE = {
-  brand: 'Lớp Mở',
-  legalName: 'Công ty TNHH Lớp Mở',
-  taxCode: '0123456789',
-  licence: { number: '', date: '', place: '' },
-  address: '',
-  phone: '',
-  email: '',
-  zalo: '',
-  noticeAddress: '',
-  selfApproval: false,
-}
+const SITE = { ...EMPTY_SITE, legalName: 'Công ty TNHH Lớp Mở', taxCode: '0123456789' }
 
 export const NUMBERS: Record<string, Row> = {
   'GET /api/admin/overview': { who: adminsOnly },

@@ -1,9 +1,7 @@
-import sharp from 'sharp'
 import { courseEditors, json, policy, type Row, teachers } from './access-policies.ts'
 import * as a from './access.ts'
-import { makeLesson, makeSection, makeTopic } from './fixtures.ts'
-import { eq } from 'drizzle-orm'
-import * as t from '../../server/db/schema.ts'
+import { coverForm, picture } from './course-settings.ts'
+import { courseRow, makeLesson, makeSection, makeTopic } from './fixtures.ts'
 
 /** Course settings in the table of who may call what. */
 
@@ -20,7 +18,7 @@ const aDraft: a.Target = async (world, who, column) => {
   const section = await makeSection(db, course.id)
   await makeLesson(db, section, { isFreePreview: true })
   const ids = await a.aCourse(world, who, column)
-  const [row] = await db.q.select().from(t.courses).where(eq(t.courses.id, course.id))
+  const row = await courseRow(db, course.id)
   return { ...ids, slug: row?.slug ?? '' }
 }
 
@@ -44,17 +42,7 @@ const settings = (slug: string) => ({
   promoUrl: null,
 })
 
-const picture = await sharp({
-  create: { width: 640, height: 360, channels: 3, background: '#0a7' },
-})
-  .png()
-  .toBuffer()
-
-const coverForm = () => {
-  const form = new FormData()
-  form.append('cover', new Blob([new Uint8Array(picture)]), 'bia.png')
-  return { form }
-}
+const cover = await picture(640, 360).png().toBuffer()
 
 export const SETTINGS_ROWS: Record<string, Row> = {
   'POST /api/instructor/courses': {
@@ -72,7 +60,7 @@ export const SETTINGS_ROWS: Record<string, Row> = {
   'POST /api/instructor/courses/:courseId/cover': {
     who: mainTeachers,
     on: a.aCourse,
-    send: coverForm,
+    send: () => ({ form: coverForm(cover) }),
   },
   'DELETE /api/instructor/courses/:courseId/cover': { who: mainTeachers, on: a.aCourse },
   // The courses of the table are PUBLISHED: those of one person, one after the other, would get in each other's way.

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
-import { eq } from 'drizzle-orm'
 import type { CourseSettings, CourseSettingsDraft } from '../../shared/contract/course-settings.ts'
-import * as t from '../../server/db/schema.ts'
+import type * as t from '../../server/db/schema.ts'
 import type { TestApi } from './api.ts'
-import { makeCourse, makeLesson, makeSection, makeTopic, makeUser } from './fixtures.ts'
+import { linesAbout } from './audit.ts'
+import { courseRow, makeCourse, makeLesson, makeSection, makeTopic, makeUser } from './fixtures.ts'
 
 /** The body of PUT …/settings that changes nothing of what was read. */
 export const draftOf = (read: CourseSettings): CourseSettingsDraft => {
@@ -50,23 +50,22 @@ export function settingsCalls(api: TestApi, courseId: string, main: string) {
       return api.call('PUT', `${path}/settings`, { as, json, headers })
     },
     act: (act: string, as = main) => api.call('POST', `${path}/publication`, { as, json: { act } }),
-    cover: (bytes: Uint8Array, { as = main, name = 'bia.png' } = {}) => {
-      const form = new FormData()
-      form.append('cover', new Blob([new Uint8Array(bytes)]), name)
-      return api.call('POST', `${path}/cover`, { as, form })
-    },
+    cover: (bytes: Uint8Array, { as = main, name }: { as?: string; name?: string } = {}) =>
+      api.call('POST', `${path}/cover`, { as, form: coverForm(bytes, name) }),
     row: async () => {
-      const [row] = await api.db.q.select().from(t.courses).where(eq(t.courses.id, courseId))
+      const row = await courseRow(api.db, courseId)
       if (!row) throw new Error(`no course ${courseId}`)
       return row
     },
-    log: () =>
-      api.db.q
-        .select()
-        .from(t.adminLog)
-        .where(eq(t.adminLog.targetId, courseId))
-        .orderBy(t.adminLog.createdAt, t.adminLog.id),
+    log: () => linesAbout(api.db, courseId, 'actorId', 'action', 'before', 'after', 'note'),
   }
+}
+
+/** The upload of a cover. */
+export function coverForm(bytes: Uint8Array, name = 'bia.png') {
+  const form = new FormData()
+  form.append('cover', new Blob([new Uint8Array(bytes)]), name)
+  return form
 }
 
 /** A picture of one colour. */

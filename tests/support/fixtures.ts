@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import type { Role } from '../../shared/contract/account.ts'
 import type { CourseRole } from '../../shared/contract/teaching.ts'
 import { foldText } from '../../shared/rules/fold-text.ts'
@@ -74,6 +75,12 @@ export async function makeCourse(
       })),
     )
   }
+  return row
+}
+
+/** The course as it is now, if it is still there. */
+export async function courseRow(db: Database, id: string) {
+  const [row] = await db.q.select().from(t.courses).where(eq(t.courses.id, id))
   return row
 }
 

@@ -87,17 +87,17 @@ export default function OrdersPage() {
           options={PROVIDERS}
           onChange={(provider) => set({ provider })}
         />
+        <FilterDay label="Tạo từ ngày" value={filter.from} onChange={(from) => set({ from })} />
+        <FilterDay label="Tạo đến ngày" value={filter.to} onChange={(to) => set({ to })} />
         <FilterSelect
           label="Cần người xem"
           value={filter.flagged}
           options={FLAGS}
           onChange={(flagged) => set({ flagged })}
         />
-        <FilterDay label="Tạo từ ngày" value={filter.from} onChange={(from) => set({ from })} />
-        <FilterDay label="Tạo đến ngày" value={filter.to} onChange={(to) => set({ to })} />
         <details className={styles.moreDays} open={moreDays}>
           <summary>Ngày thanh toán, ngày hoàn tiền</summary>
-          <div className={admin.filters}>
+          <div className={`${admin.filters} ${admin.filterDays}`}>
             <FilterDay
               label="Thanh toán từ ngày"
               value={filter.paidFrom}
@@ -198,6 +198,7 @@ const COLUMNS: readonly Column<OrderRow>[] = [
   },
   {
     head: 'Người mua',
+    wide: true,
     cell: ({ buyer }) => (
       <span className={styles.buyer}>
         <span translate="no">{buyer.fullName}</span>
@@ -209,6 +210,7 @@ const COLUMNS: readonly Column<OrderRow>[] = [
   },
   {
     head: 'Khóa học',
+    wide: true,
     cell: ({ title, more, reasons }) => (
       <span>
         <span>

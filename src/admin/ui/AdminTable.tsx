@@ -9,6 +9,8 @@ export interface Column<Row> {
   end?: boolean
   /** For codes and times: broken between words alone, however narrow the table is. */
   whole?: boolean
+  /** For titles and e-mail addresses, whatever else the table holds. */
+  wide?: boolean
 }
 
 interface AdminTableProps<Row> {
@@ -23,8 +25,8 @@ interface AdminTableProps<Row> {
 
 /** A table whose rows become cards on a phone; the first column is what a row is about. */
 export function AdminTable<Row>({ label, columns, rows, keyOf, foot }: AdminTableProps<Row>) {
-  const classOf = ({ end, whole }: Column<Row>) =>
-    `${end ? styles.end : ''} ${whole ? styles.whole : ''}`.trim()
+  const classOf = ({ end, whole, wide }: Column<Row>) =>
+    `${end ? styles.end : ''} ${whole ? styles.whole : ''} ${wide ? styles.wide : ''}`.trim()
   return (
     <table className={styles.table} aria-label={label}>
       <thead>

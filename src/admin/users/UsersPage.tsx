@@ -18,6 +18,7 @@ import * as styles from '../admin.module.scss'
 const COLUMNS: readonly Column<AdminUserRow>[] = [
   {
     head: 'Người dùng',
+    wide: true,
     cell: ({ _id, fullName, email, username }) => (
       <>
         <Link to={adminPaths.user(_id)}>{fullName || email}</Link>

@@ -1,0 +1,262 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { disableAccount } from '../../server/accounts/locking.ts'
+import * as t from '../../server/db/schema.ts'
+import { newId } from '../../server/ids.ts'
+import { linesAbout } from '../support/audit.ts'
+import { orderCalls, startWithOwner, type BackOffice } from '../support/back-office-orders.ts'
+import {
+  choose,
+  effectsOf,
+  momoIpn,
+  openReviews,
+  providerCall,
+  readOrder,
+  sendMomoIpn,
+  startPayment,
+} from '../support/payments.ts'
+
+/** What is done to orders of the back office: docs/back-office.md#orders. */
+
+let api: BackOffice['api']
+let owner: BackOffice['owner']
+let outside: typeof fetch
+const { get, act, paid, change } = orderCalls(() => ({ api, owner }))
+
+beforeAll(async () => {
+  ;({ api, owner } = await startWithOwner())
+  outside = api.deps.fetch
+  return api.close
+})
+beforeEach(() => {
+  api.deps.fetch = outside
+  api.clock.now = null
+})
+
+const logOf = (targetId: string) =>
+  linesAbout(api.db, targetId, 'actorId', 'action', 'before', 'after', 'note')
+const mailsTo = (email: string) =>
+  api.db.q.select().from(t.mails).where(eq(t.mails.toAddress, email))
+
+describe('a refund', () => {
+  test('goes through once; its line in the log says who, how much, what was taken and why', async () => {
+    const order = await paid()
+    const refunded = await act(order.orderId, 'refund', { note: ' Học viên đổi ý. ' })
+    expect([refunded.status, refunded.body]).toEqual([200, { outcome: 'refunded', code: '00/05' }])
+    expect(await effectsOf(api, order)).toMatchObject({ status: 'REFUNDED', enrolments: 0 })
+    const again = await act(order.orderId, 'refund')
+    expect([again.status, again.body.code]).toEqual([409, 'REFUNDED'])
+    expect(await logOf(order.orderId)).toEqual([
+      {
+        actorId: owner.id,
+        action: 'order.refund',
+        before: { status: 'PAID' },
+        after: {
+          status: 'REFUNDED',
+          outcome: 'refunded',
+          code: '00/05',
+          amount: 499_000,
+          coursesTaken: [order.courses[0]?.id],
+        },
+        note: 'Học viên đổi ý.',
+      },
+    ])
+    expect(await get(`/${order.orderId}`)).toMatchObject({
+      refund: { state: 'no' },
+      canResend: true,
+    })
+  })
+
+  test('one that is refused is flagged once, logged each time and may be tried again', async () => {
+    const order = await paid('MOMO')
+    await change(order.orderId, { totalAmount: order.total + 1 })
+    for (let round = 0; round < 2; round += 1) {
+      const { status, body } = await act(order.orderId, 'refund')
+      expect([status, body]).toEqual([200, { outcome: 'refused', code: '1081' }])
+    }
+    expect(await openReviews(api, order.orderId)).toEqual(['Cổng từ chối hoàn tiền (mã 1081).'])
+    expect((await logOf(order.orderId)).map(({ after }) => after)).toEqual([
+      { outcome: 'refused', code: '1081', amount: order.total + 1 },
+      { outcome: 'refused', code: '1081', amount: order.total + 1 },
+    ])
+  })
+
+  test('a refusal after a question without an answer is no refusal', async () => {
+    const order = await paid('MOMO')
+    api.deps.fetch = async () => {
+      throw new TypeError('fetch failed')
+    }
+    expect((await act(order.orderId, 'refund')).body.outcome).toBe('unclear')
+    expect((await get(`/${order.orderId}`)).refund).toMatchObject({ state: 'can', isUnclear: true })
+    // What a provider may say that has refunded by then.
+    api.deps.fetch = async (input, init) => {
+      const { body } = providerCall(input, init)
+      return Response.json({ ...body, resultCode: 1081, message: 'Hoàn quá số tiền.' })
+    }
+    expect((await act(order.orderId, 'refund')).body).toEqual({ outcome: 'unclear', code: '1081' })
+    for (const reason of await openReviews(api, order.orderId)) {
+      expect(reason).toMatch(/^Chưa rõ đã hoàn tiền hay chưa/)
+    }
+    api.deps.fetch = outside
+    const confirmed = await act(order.orderId, 'refund-confirmation', { note: 'Thấy ở cổng.' })
+    expect(confirmed.status).toBe(204)
+    expect(await readOrder(api, order.orderId)).toMatchObject({
+      status: 'REFUNDED',
+      refundAskedAt: null,
+    })
+    expect((await logOf(order.orderId)).at(-1)).toMatchObject({
+      action: 'order.refund-confirmed',
+      note: 'Thấy ở cổng.',
+    })
+    expect((await act(order.orderId, 'refund-confirmation')).body.code).toBe('REFUNDED')
+  })
+
+  test('while one waits for the provider, another is refused and asks nobody; a dead claim is taken over', async () => {
+    const order = await paid()
+    const asked: string[] = []
+    api.deps.fetch = (input, init) => {
+      asked.push(providerCall(input, init).name)
+      return outside(input, init)
+    }
+    await change(order.orderId, { refundAskedAt: new Date() })
+    expect((await get(`/${order.orderId}`)).refund.state).toBe('running')
+    const { status, body } = await act(order.orderId, 'refund')
+    expect([status, body.code, asked]).toEqual([409, 'REFUND_RUNNING', []])
+    expect(await openReviews(api, order.orderId)).toEqual([])
+    await change(order.orderId, { refundAskedAt: new Date(Date.now() - 121_000) })
+    expect((await act(order.orderId, 'refund')).body.outcome).toBe('refunded')
+    expect(asked).toHaveLength(1)
+  })
+
+  test('what is not paid cannot be refunded', async () => {
+    const { orderId } = await startPayment(api, 'MOMO')
+    const { status, body } = await act(orderId, 'refund')
+    expect([status, body.code]).toEqual([409, 'NOT_PAID'])
+    expect((await get(`/${orderId}`)).refund.state).toBe('no')
+    expect(await logOf(orderId)).toEqual([])
+  })
+})
+
+describe('asking the provider', () => {
+  test('settles the order by the answer, and says both', async () => {
+    const order = await startPayment(api, 'MOMO')
+    await choose(api, 'MOMO', order.orderId, 'return-only')
+    const { status, body } = await act(order.orderId, 'ask')
+    expect([status, body]).toEqual([200, { words: 'Hỏi cổng: đã trả tiền', status: 'PAID' }])
+    expect(await effectsOf(api, order)).toMatchObject({ status: 'PAID', enrolments: 1, mails: 1 })
+    expect(await logOf(order.orderId)).toMatchObject([
+      {
+        action: 'order.ask',
+        before: { status: 'PENDING' },
+        after: { status: 'PAID', answer: 'paid' },
+      },
+    ])
+    const again = await act(order.orderId, 'ask')
+    expect([again.status, again.body.code]).toEqual([429, 'RATE_LIMITED'])
+    expect(again.headers.get('retry-after')).toBe('10')
+  })
+
+  test('a provider that is silent decides nothing', async () => {
+    const order = await startPayment(api, 'VNPAY')
+    api.deps.fetch = async () => {
+      throw new TypeError('fetch failed')
+    }
+    const { body } = await act(order.orderId, 'ask')
+    expect(body).toEqual({
+      words: 'Hỏi cổng: không có câu trả lời dùng được',
+      status: 'PENDING',
+    })
+    expect(await logOf(order.orderId)).toMatchObject([{ after: { answer: 'unreachable' } }])
+  })
+})
+
+describe('a receipt', () => {
+  test('is sent again, by a mail of its own, at a sensible pace', async () => {
+    const order = await paid()
+    const soon = await act(order.orderId, 'receipt')
+    expect([soon.status, soon.body.code]).toEqual([429, 'RATE_LIMITED'])
+    for (const minutes of [11, 22]) {
+      api.clock.now = new Date(Date.now() + minutes * 60_000)
+      expect((await act(order.orderId, 'receipt')).status).toBe(204)
+      expect((await act(order.orderId, 'receipt')).status).toBe(429)
+    }
+    const mails = await mailsTo(order.user.email)
+    expect(mails.map(({ dedupeKey }) => dedupeKey).toSorted()).toEqual([
+      `order-paid:${order.orderId}`,
+      `order-paid:${order.orderId}:2`,
+      `order-paid:${order.orderId}:3`,
+    ])
+    const copy = mails.find(({ dedupeKey }) => dedupeKey.endsWith(':2'))
+    expect(copy?.textBody).toContain('499.000\u00a0đ')
+    expect(copy?.textBody).toContain(order.courses[0]?.title)
+    expect((await get(`/${order.orderId}`)).receipts).toHaveLength(3)
+    expect((await logOf(order.orderId)).map(({ action }) => action)).toEqual([
+      'order.receipt',
+      'order.receipt',
+    ])
+  })
+
+  test('of a refunded order says so; what was never paid has none', async () => {
+    const order = await paid()
+    await act(order.orderId, 'refund')
+    api.clock.now = new Date(Date.now() + 3_600_000)
+    expect((await act(order.orderId, 'receipt')).status).toBe(204)
+    const mails = await mailsTo(order.user.email)
+    const copy = mails.find(({ dedupeKey }) => dedupeKey.endsWith(':2'))
+    expect(copy?.textBody).toContain('đã được hoàn tiền lúc')
+    api.clock.now = null
+    const { orderId } = await startPayment(api, 'MOMO')
+    const { status, body } = await act(orderId, 'receipt')
+    expect([status, body.code]).toEqual([409, 'NOT_PAID'])
+  })
+})
+
+describe('what waits for a person', () => {
+  const flagged = async (...reasons: string[]) => {
+    const order = await paid()
+    const rows = reasons.map((reason) => ({ id: newId(), orderId: order.orderId, reason }))
+    await api.db.q.insert(t.paymentReviews).values(rows)
+    return { ...order, ids: rows.map(({ id }) => id) }
+  }
+
+  test('is resolved with a note, by the e-mail of who did it', async () => {
+    const order = await flagged('Một.', 'Hai.')
+    const { status, body } = await act(order.orderId, 'resolve', { note: ' Đã gọi cổng. ' })
+    expect([status, body]).toEqual([200, { resolved: 2 }])
+    expect((await get(`/${order.orderId}`)).reviews).toMatchObject([
+      { resolvedBy: 'chu@example.test', note: 'Đã gọi cổng.' },
+      { resolvedBy: 'chu@example.test', note: 'Đã gọi cổng.' },
+    ])
+    expect(await logOf(order.orderId)).toMatchObject([
+      { action: 'order.resolve', before: { reasons: ['Hai.', 'Một.'] }, note: 'Đã gọi cổng.' },
+    ])
+    expect((await act(order.orderId, 'resolve', { note: 'Nữa.' })).body.code).toBe('NOTHING_OPEN')
+  })
+
+  test('what came after the look stays open', async () => {
+    const order = await flagged('Thấy rồi.', 'Chưa thấy.')
+    const json = { note: 'Xong.', reviews: [order.ids[0]] }
+    expect((await act(order.orderId, 'resolve', json)).body).toEqual({ resolved: 1 })
+    expect(await openReviews(api, order.orderId)).toEqual(['Chưa thấy.'])
+  })
+
+  test('needs a note', async () => {
+    const order = await flagged('Một.')
+    for (const note of [undefined, '', '  ', 'x'.repeat(1_001)]) {
+      const { status, body } = await act(order.orderId, 'resolve', { note })
+      expect([status, body.code, Object.keys(body.fields)]).toEqual([400, 'INVALID', ['note']])
+    }
+    expect(await openReviews(api, order.orderId)).toEqual(['Một.'])
+  })
+})
+
+test('money of a buyer who was locked meanwhile is booked, and a person is asked', async () => {
+  const order = await startPayment(api, 'MOMO')
+  await disableAccount(api.deps, { command: 'test' }, order.user.id, 'Khóa thử')
+  expect((await sendMomoIpn(api, momoIpn(order.orderId, order.total))).status).toBe(204)
+  expect(await effectsOf(api, order)).toMatchObject({ status: 'PAID', enrolments: 1, counts: [1] })
+  expect(await openReviews(api, order.orderId)).toEqual([
+    expect.stringMatching(/^Người mua đã bị khóa khi tiền đến/),
+  ])
+  expect((await get(`/${order.orderId}`)).buyer.isDisabled).toBe(true)
+})
