@@ -1,4 +1,4 @@
-import { useRef, useState, type RefObject } from 'react'
+import { useState, type RefObject } from 'react'
 import Card from 'react-bootstrap/Card'
 import { Link, useParams } from 'react-router-dom'
 import type { OrderDetail } from '../../../shared/contract/admin/orders.ts'
@@ -17,6 +17,7 @@ import * as admin from '../admin.module.scss'
 import { AdminPage } from '../ui/AdminPage.tsx'
 import { TableSkeleton } from '../ui/AdminTable.tsx'
 import { useAct } from '../ui/use-act.ts'
+import { useFocusAfterAct } from '../ui/use-focus-after-act.ts'
 import { ConfirmDialog, RefundDialog, ResolveDialog } from './OrderDialogs.tsx'
 import * as styles from './orders.module.scss'
 import { RefundEffects } from './RefundEffects.tsx'
@@ -64,14 +65,12 @@ type Open = 'refund' | 'confirm' | 'resolve' | null
 
 function Order({ order }: { order: OrderDetail }) {
   const [open, setOpen] = useState<Open>(null)
-  const state = useRef<HTMLHeadingElement>(null)
-  // The button that opened the dialog may be gone by then.
-  const onDone = () => setTimeout(() => state.current?.focus())
-  const dialog = { order, onClose: () => setOpen(null), onDone }
+  const { stays, acted } = useFocusAfterAct<HTMLHeadingElement>(open !== null)
+  const dialog = { order, onClose: () => setOpen(null), onDone: acted }
   return (
     <div className={admin.parts}>
       <Flags order={order} onResolve={() => setOpen('resolve')} />
-      <Facts order={order} heading={state} />
+      <Facts order={order} heading={stays} />
       <Courses order={order} />
       <Money order={order} onOpen={setOpen} />
       <Timeline order={order} />
@@ -107,7 +106,12 @@ function Flags({ order, onResolve }: { order: OrderDetail; onResolve: () => void
                 </li>
               ))}
             </ul>
-            <button type="button" className="btn btn-primary" onClick={onResolve}>
+            <button
+              type="button"
+              className="btn btn-primary"
+              aria-haspopup="dialog"
+              onClick={onResolve}
+            >
               Đã xử lý…
             </button>
           </>
@@ -267,7 +271,12 @@ function Money({ order, onOpen }: { order: OrderDetail; onOpen: (dialog: Open) =
         ) : null}
         <div className={styles.acts}>
           {state === 'can' ? (
-            <button type="button" className="btn btn-danger" onClick={() => onOpen('refund')}>
+            <button
+              type="button"
+              className="btn btn-danger"
+              aria-haspopup="dialog"
+              onClick={() => onOpen('refund')}
+            >
               {isFree ? 'Hủy đơn…' : `Hoàn tiền ${formatMoney(order.totalAmount)}…`}
             </button>
           ) : null}
@@ -275,6 +284,7 @@ function Money({ order, onOpen }: { order: OrderDetail; onOpen: (dialog: Open) =
             <button
               type="button"
               className="btn btn-outline-primary"
+              aria-haspopup="dialog"
               onClick={() => onOpen('confirm')}
             >
               Đã thấy hoàn ở cổng…

@@ -53,6 +53,7 @@ export function AccountActs({ user }: { user: AdminUser }) {
         <button
           type="button"
           className={`btn ${isLocked ? 'btn-outline-primary' : 'btn-outline-danger'}`}
+          aria-haspopup={isLocked ? undefined : 'dialog'}
           aria-disabled={isMe || opening.isPending}
           onClick={() => {
             if (isMe) return

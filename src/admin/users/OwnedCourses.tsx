@@ -87,6 +87,7 @@ const columnsWith = (
         type="button"
         className="btn btn-sm btn-outline-danger"
         aria-label={`Bớt khóa học ${enrolment.title}`}
+        aria-haspopup="dialog"
         onClick={() => onTake(enrolment)}
       >
         Bớt…
