@@ -9,6 +9,7 @@ import { leanLibraries } from './scripts/build/lean-libraries.ts'
 import { messagingWorker } from './scripts/build/messaging-worker.ts'
 import { pageFiles } from './scripts/build/page-files.ts'
 import { offlineWorker } from './scripts/build/offline-worker.ts'
+import { smallPage } from './scripts/build/small-page.ts'
 import { sharedChunks } from './scripts/build/shared-chunks.ts'
 import { contentSecurityPolicy } from './scripts/build/policy.ts'
 import { stagingProxy } from './scripts/staging-proxy.ts'
@@ -31,6 +32,7 @@ export default defineConfig(({ mode, command }) => {
       inlineClassNames(),
       // Before the policy, which hashes everything inline.
       inlineCss(),
+      smallPage(),
       contentSecurityPolicy(),
       offlineWorker(),
       compress(),

@@ -22,3 +22,4 @@ export function budgetFaults(
   sizes: Record<string, number>,
   budgets: Record<string, Budget>,
 ): string[]
+export function steadyNames(text: string): string

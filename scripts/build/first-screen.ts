@@ -131,11 +131,7 @@ export function firstScreen(): Plugin[] {
           if (!tag) throw new Error('index.html has no app script')
           const link = `<link rel="modulepreload" crossorigin href="${address}" id="app" />`
           // `later` is no relation that browsers know: index.html makes them preloads.
-          // What explains the script of the last resort, and its indentation.
-          return html
-            .replace(tag, link)
-            .replaceAll('rel="modulepreload"', 'rel="later"')
-            .replace(/^ +(\/\/.*\n)?(?=.*)/gm, '')
+          return html.replace(tag, link).replaceAll('rel="modulepreload"', 'rel="later"')
         },
       },
     },

@@ -61,7 +61,7 @@ export function inlineCss(): Plugin {
       handler(html) {
         if (!style) throw new Error('index.html has no stylesheet to inline')
         const inlined = style
-        return html.replace('</head>', () => `  ${inlined}\n  </head>`)
+        return html.replace('</head>', () => `${inlined}</head>`)
       },
     },
   }

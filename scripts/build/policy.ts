@@ -71,9 +71,9 @@ export function contentSecurityPolicy(): Plugin {
       order: 'post',
       handler: (html) =>
         html.replace(
-          '<meta charset="UTF-8" />',
+          '<meta charset="UTF-8">',
           (charset) =>
-            `${charset}\n    <meta http-equiv="Content-Security-Policy" content="${policyFor(html, addresses, pushes)}" />`,
+            `${charset}<meta http-equiv="Content-Security-Policy" content="${policyFor(html, addresses, pushes)}">`,
         ),
     },
   }

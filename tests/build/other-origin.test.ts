@@ -14,6 +14,7 @@ import {
   startForeignBackend,
   type ForeignBackend,
 } from '../support/foreign-backend.ts'
+import { youngerThanEs5 } from '../support/old-words.ts'
 import { sessionOnDevice } from '../support/people.ts'
 
 const dist = mkdtempSync(join(tmpdir(), 'lopmo-build-'))
@@ -60,6 +61,11 @@ test('every inline script and style of the page is covered by its policy', () =>
   expect(directive('script-src')).not.toContain('unsafe')
   // A policy after a piece of the page does not hold for that piece.
   expect(html.indexOf('Content-Security-Policy')).toBeLessThan(html.indexOf('<script'))
+})
+
+test('what tells an old browser that it is old has stayed ES5', () => {
+  expect(youngerThanEs5(inline('script').at(-1) ?? '')).toEqual([])
+  expect(inline('script').at(-1)).toContain('Trình duyệt của bạn quá cũ')
 })
 
 test('the backend on another origin may be asked, and the early call asks it', () => {

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { budgetFaults, LIST_JS, scriptsByPage, tightened } from '../../scripts/budgets.mjs'
+import {
+  budgetFaults,
+  LIST_JS,
+  scriptsByPage,
+  steadyNames,
+  tightened,
+} from '../../scripts/budgets.mjs'
 
 const manifest = {
   'index.html': { file: 'assets/index.js', isEntry: true, imports: ['_runtime.js'] },
@@ -78,4 +84,13 @@ test('tightening lowers what is loose, adds what is missing, and raises nothing'
     exceeded: { bytes: 10 },
     missing: { bytes: 5_000 },
   })
+})
+
+test('hashes in the names of files do not count, the names do', () => {
+  const one = steadyNames(`import"./form-a1B2c3D4.js",f=["assets/course-page-x_Y-z0Z9.css"]`)
+  const other = steadyNames(`import"./form-00000000.js",f=["assets/course-page-11-1111_.css"]`)
+  expect(one).toBe(other)
+  expect(one).toMatch(/^import".\/form-[\w-]{8}\.js",f=\["assets\/course-page-[\w-]{8}\.css"\]$/)
+  expect(steadyNames('form-a1B2c3D4.js')).not.toBe(steadyNames('fork-a1B2c3D4.js'))
+  expect(steadyNames('no-hashes here.js')).toBe('no-hashes here.js')
 })
