@@ -293,6 +293,45 @@ test('an interruption is gone on from after a reload, with the rows that have no
   expect(await db.q.$count(t.users, like(t.users.email, 'nguoi%@lop.test'))).toBe(60)
 })
 
+test('lines that were refused are sent again once what refused them is mended', async () => {
+  const { db } = await testBackend()
+  const email = 'hocvien2@lopmo.test'
+  const lock = (disabledAt: Date | null) =>
+    db.q.update(t.users).set({ disabledAt }).where(eq(t.users.email, email))
+  await lock(new Date())
+  const { user } = await renderApp('/admin/users/import', { as: 'admin' })
+  await user.click(await list())
+  await user.paste(`moi@lop.test\n${email}\nxau@lop.test, www.vidu.test`)
+  await user.type(reason(), 'Lớp tháng 12')
+  await user.click(screen.getByRole('button', { name: 'Nhập 3 người' }))
+  let lines = within(await screen.findByRole('table', { name: 'Từng dòng' }))
+  expect(await lines.findByText(/Tài khoản này đang bị khóa\.$/)).toBeVisible()
+  expect(lines.getByText(/Họ tên không được chứa địa chỉ trang web\.$/)).toBeVisible()
+  const again = screen.getByRole('button', { name: 'Thử lại 2 dòng bị từ chối' })
+  expect(screen.getByRole('button', { name: 'Nhập danh sách khác' })).toBeVisible()
+
+  await lock(null)
+  await user.clear(await list())
+  await user.paste(`moi@lop.test\n${email}\nxau@lop.test, Lê Xấu`)
+  lines = within(await screen.findByRole('table', { name: 'Từng dòng' }))
+  await user.click(screen.getByRole('button', { name: 'Thử trước' }))
+  expect(await lines.findByText('Sẽ tạo tài khoản')).toBeVisible()
+  expect(lines.queryByText(/Tài khoản này đang bị khóa/)).toBeNull()
+
+  const importing = '/api/admin/users/import'
+  faults.cutOff('post', importing)
+  await user.click(again)
+  expect(await screen.findByText('Bị gián đoạn.')).toBeVisible()
+  server.resetHandlers()
+  await user.click(screen.getByRole('button', { name: 'Thử lại 2 dòng bị từ chối' }))
+  await waitFor(() => expect(again).toHaveTextContent('Đã nhập xong'))
+  expect(again).toHaveFocus()
+  const rows = JSON.parse(sent('POST', importing).at(-1)?.body ?? '').rows as { email: string }[]
+  expect(rows.map((row) => row.email)).toEqual([email, 'xau@lop.test'])
+  expect((await userOf('xau@lop.test')).fullName).toBe('Lê Xấu')
+  expect(lines.queryByText(/^Không nhập được/)).toBeNull()
+})
+
 test('the log tells in words who did what, before and after, and is filtered', async () => {
   const { deps } = await testBackend()
   const [admin, other] = [await userOf('quantri@lopmo.test'), await userOf('hocvien2@lopmo.test')]
