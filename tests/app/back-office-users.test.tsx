@@ -359,6 +359,33 @@ test('lines that were refused are sent again once what refused them is mended', 
   expect(lines.queryByText(/^Không nhập được/)).toBeNull()
 })
 
+test('the orders of an account are found by the account, not by its address', async () => {
+  const { db } = await testBackend()
+  const buyer = await userOf('hocvien2@lopmo.test')
+  const other = await userOf('giangvien@lopmo.test')
+  const email = `x${buyer.email}`
+  await db.q.update(t.users).set({ email }).where(eq(t.users.id, other.id))
+  const expiresAt = new Date('2026-01-01')
+  const order = (userId: string) => ({
+    id: newId(),
+    userId,
+    provider: 'MOMO',
+    status: 'FAILED',
+    totalAmount: 1_000,
+    expiresAt,
+  })
+  const own = Array.from({ length: 21 }, () => order(buyer.id))
+  await db.q.insert(t.orders).values([...own, order(other.id)])
+  const count = await db.q.$count(t.orders, eq(t.orders.userId, buyer.id))
+  const { user } = await open(buyer.email)
+  await user.click(screen.getByRole('link', { name: `Xem cả ${count} đơn hàng` }))
+  expect(address()).toBe(`/admin/orders?user=${buyer.id}`)
+  expect(await screen.findByText('Chỉ những đơn của một người.')).toBeVisible()
+  expect((await screen.findByText('Số đơn')).nextSibling).toHaveTextContent(String(count))
+  await user.click(screen.getByRole('button', { name: 'Xem mọi đơn' }))
+  expect(address()).toBe('/admin/orders')
+})
+
 test('the log tells in words who did what, before and after, and is filtered', async () => {
   const { deps } = await testBackend()
   const [admin, other] = [await userOf('quantri@lopmo.test'), await userOf('hocvien2@lopmo.test')]
