@@ -85,6 +85,7 @@ describe('settings', () => {
     ['title', { title: '​ ' }],
     ['title', { title: 'x'.repeat(201) }],
     ['slug', { slug: '!!!' }],
+    ['slug', { slug: 'a'.repeat(101) }],
     ['description', { description: 'x'.repeat(50_001) }],
     ['goals', { goals: Array.from({ length: 21 }, () => 'một') }],
     ['goals.0', { goals: ['x'.repeat(201)] }],
