@@ -22,6 +22,8 @@ export interface OrderFilter {
   refundedTo?: string
   /** '1': only orders that wait for a person. */
   flagged?: string
+  /** An account's id. */
+  user?: string
   course?: string
   instructor?: string
 }

@@ -63,6 +63,7 @@ export async function orderCondition(
     days(orders.paidAt, filter.paidFrom, filter.paidTo),
     days(orders.refundedAt, filter.refundedFrom, filter.refundedTo),
     given(filter.flagged, () => exists(openReviews)),
+    given(filter.user, (id) => eq(orders.userId, id)),
     given(filter.course, (id) => withCourse(deps, eq(orderItems.courseId, id))),
     given(filter.instructor, (id) => withCourse(deps, inArray(orderItems.courseId, coursesOf(id)))),
     await searched(deps, filter.q ?? '', reading),

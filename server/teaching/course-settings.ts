@@ -6,6 +6,7 @@ import type {
   CreatedCourse,
   PublicationAct,
 } from '../../shared/contract/course-settings.ts'
+import type { CourseRole } from '../../shared/contract/teaching.ts'
 import { difference, record } from '../audit/audit.ts'
 import type { Actor } from '../actor.ts'
 import { createCourse } from '../catalogue/course-admin.ts'
@@ -17,12 +18,12 @@ import { makeCover } from '../catalogue/make-cover.ts'
 import { endSales } from '../catalogue/sales.ts'
 import { slugOf } from '../catalogue/slug.ts'
 import { removeCover, setCover } from '../catalogue/uploaded-covers.ts'
-import { courses, topics, users } from '../db/schema.ts'
+import { courseInstructors, courses, topics, users } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { AppError, forbidden, invalid, isUniqueViolation, notFound } from '../errors.ts'
 import type { StoredFile } from '../files/form.ts'
 import { newId } from '../ids.ts'
-import { administers } from '../learning/learning-access.ts'
+import { administers, ownTeaching } from '../learning/learning-access.ts'
 import { editedNow, editorColumns, editStamp, requireVersion } from './edit-stamp.ts'
 import { readSite } from '../site/site-settings.ts'
 import { wrongTogether } from './settings-body.ts'
@@ -83,12 +84,13 @@ export async function courseSettings(
   const course = await taughtCourse(deps, actor, courseId, 'edit')
   await endSales(deps)
   const [found] = await deps.db.q
-    .select({ row: courses, updatedBy: editorColumns })
+    .select({ row: courses, updatedBy: editorColumns, myRole: courseInstructors.role })
     .from(courses)
     .leftJoin(users, eq(users.id, courses.updatedById))
+    .leftJoin(courseInstructors, ownTeaching(actor))
     .where(eq(courses.id, course._id))
   if (!found) throw notFound('Không tìm thấy khóa học này.')
-  const { row, updatedBy } = found
+  const { row, updatedBy, myRole } = found
   const writes = mayWrite(actor, course)
   return {
     _id: row.id,
@@ -99,6 +101,7 @@ export async function courseSettings(
     returnNote: row.returnNote,
     checklist: await courseChecklist(deps, row.id),
     cover: { imageUrl: row.imageUrl, imageSrcSet: row.imageSrcSet },
+    myRole: myRole as CourseRole | null,
     mayWrite: writes,
     mayPublish: writes && (administers(actor) || (await hasSelfApproval(deps))),
   }

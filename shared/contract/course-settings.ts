@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EditStampSchema } from './teaching.ts'
+import { CourseRoleSchema, EditStampSchema } from './teaching.ts'
 
 export const ChecklistSchema = z.object({
   cover: z.boolean(),
@@ -48,6 +48,8 @@ export const CourseSettingsSchema = CourseSettingsDraftSchema.extend({
   returnNote: z.string(),
   checklist: ChecklistSchema,
   cover: CoverSchema,
+  /** null: an admin who does not teach it. */
+  myRole: CourseRoleSchema.nullable(),
   mayWrite: z.boolean(),
   /** Without being approved. */
   mayPublish: z.boolean(),

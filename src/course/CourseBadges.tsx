@@ -3,12 +3,19 @@ import { COURSE_ROLE_NAMES } from '../../shared/rules/course-roles.ts'
 import { COURSE_STATUS_NAMES } from '../../shared/rules/course-status.ts'
 import * as styles from './taught-courses.module.scss'
 
+interface CourseBadgesProps {
+  /** No role: an admin who does not teach the course. */
+  course: { myRole: CourseRole | null; status: string }
+}
+
 /** The teacher's role and the course's status (docs/product.md#instructor-courses). */
-export function CourseBadges({ course }: { course: { myRole: CourseRole; status: string } }) {
+export function CourseBadges({ course }: CourseBadgesProps) {
   const { myRole, status } = course
   return (
     <p className={styles.taughtBadges}>
-      <span className="badge badge-primary">{`${myRole} · ${COURSE_ROLE_NAMES[myRole]}`}</span>
+      {myRole ? (
+        <span className="badge badge-primary">{`${myRole} · ${COURSE_ROLE_NAMES[myRole]}`}</span>
+      ) : null}
       <span className={`badge badge-${status === 'PUBLISHED' ? 'success' : 'warning'}`}>
         {COURSE_STATUS_NAMES[status] ?? (status || 'Chưa rõ trạng thái')}
       </span>

@@ -85,6 +85,7 @@ describe('settings', () => {
     ['title', { title: '​ ' }],
     ['title', { title: 'x'.repeat(201) }],
     ['slug', { slug: '!!!' }],
+    ['slug', { slug: 'a'.repeat(101) }],
     ['description', { description: 'x'.repeat(50_001) }],
     ['goals', { goals: Array.from({ length: 21 }, () => 'một') }],
     ['goals.0', { goals: ['x'.repeat(201)] }],
@@ -130,8 +131,9 @@ describe('settings', () => {
   test('CO reads and writes nothing, TA reads nothing, an admin may all', async () => {
     const { main, co, assistant, admin, course } = await faculty(api)
     const { path, read, save } = settingsCalls(api, course.id, main.id)
-    expect(await read(co.id)).toMatchObject({ mayWrite: false, mayPublish: false })
-    expect(await read(admin.id)).toMatchObject({ mayWrite: true, mayPublish: true })
+    expect(await read()).toMatchObject({ myRole: 'MAIN', mayWrite: true })
+    expect(await read(co.id)).toMatchObject({ myRole: 'CO', mayWrite: false, mayPublish: false })
+    expect(await read(admin.id)).toMatchObject({ myRole: null, mayWrite: true, mayPublish: true })
     const refused = await save({ title: 'Của Co' }, { as: co.id })
     expect([refused.status, refused.body.code]).toEqual([403, 'FORBIDDEN'])
     const told = await api.call('GET', `${path}/settings`, { as: assistant.id })

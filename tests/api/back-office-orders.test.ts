@@ -133,6 +133,24 @@ describe('the list', () => {
     expect(await found(`instructor=${second.id}`)).toEqual([])
   })
 
+  test('of one account: not of others whose address contains its own', async () => {
+    const buyer = await makeUser(api.db, { email: 'an@mot-nguoi.test' })
+    const other = await makeUser(api.db, { email: 'tran.an@mot-nguoi.test' })
+    const course = await makeCourse(api.db)
+    const ids: string[] = []
+    for (const { id } of [buyer, other]) {
+      await api.db.q.insert(t.cartItems).values({ userId: id, courseId: course.id })
+      await createPayment(api, 'MOMO', id)
+      const [order] = await api.db.q.select().from(t.orders).where(eq(t.orders.userId, id))
+      ids.push(order?.id ?? '')
+    }
+    expect((await search('an@mot-nguoi.test')).toSorted()).toEqual(ids.toSorted())
+    expect(await found(`user=${buyer.id}`)).toEqual(ids.slice(0, 1))
+    expect(await found(`user=${buyer.id}&status=PAID`)).toEqual([])
+    expect(await found(`user=${newId()}`)).toEqual([])
+    expect((await get(`/sums?user=${other.id}`)).count).toBe(1)
+  })
+
   test.each(['status=LOST', 'from=2027-02-30', 'to=hom-qua', 'flagged=yes', 'after=x'])(
     '%s is refused',
     async (query) => {

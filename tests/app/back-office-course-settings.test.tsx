@@ -254,6 +254,38 @@ test('a co-teacher reads everything and changes nothing; an assistant is told', 
   expect(screen.queryByRole('button', { name: /Gỡ khỏi danh mục/ })).toBeNull()
 })
 
+describe('the badge of the role', () => {
+  const open = async (who: Who, course: { id: string; title: string }) => {
+    await renderApp(settingsPaths.courseSettings(course.id), { as: who })
+    await screen.findByRole('heading', { name: `Thiết lập: ${course.title}` })
+  }
+
+  test('is the role of whoever reads', async () => {
+    const course = await courseOf(EMAILS.coInstructor, 'CO')
+    await open('coInstructor', course)
+    expect(screen.getByText('CO · Đồng giảng viên')).toBeVisible()
+  })
+
+  test('is not there for an admin who does not teach the course', async () => {
+    const course = await courseOf(EMAILS.instructor, 'MAIN')
+    await open('admin', course)
+    expect(screen.queryByText(/^(MAIN|CO|TA) · /)).toBeNull()
+    expect(titleField()).toBeEnabled()
+  })
+
+  test('is CO for an admin who is a co-teacher', async () => {
+    const { db } = await testBackend()
+    const course = await courseOf(EMAILS.instructor, 'MAIN')
+    const [admin] = await db.q.select().from(t.users).where(eq(t.users.email, 'quantri@lopmo.test'))
+    await db.q
+      .insert(t.courseInstructors)
+      .values({ courseId: course.id, userId: admin?.id ?? '', role: 'CO', sortOrder: 9 })
+    await open('admin', course)
+    expect(screen.getByText('CO · Đồng giảng viên')).toBeVisible()
+    expect(saveButton()).toBeEnabled()
+  })
+})
+
 test('an assistant is told that it is not theirs', async () => {
   const course = await courseOf('trogiang@lopmo.test', 'TA')
   await renderApp(settingsPaths.courseSettings(course.id), { as: 'assistant' })

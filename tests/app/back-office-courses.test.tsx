@@ -144,12 +144,86 @@ describe('the people of a course', () => {
     await user.selectOptions(role, 'TA')
     await user.click(screen.getByRole('button', { name: 'Lưu vai trò' }))
     expect(await screen.findByText('Trịnh Bảo Ngọc giờ là trợ giảng.')).toBeVisible()
+    await waitFor(() => expect(role).toHaveFocus())
     const { db } = await testBackend()
     const rows = await db.q
       .select()
       .from(t.courseInstructors)
       .where(eq(t.courseInstructors.courseId, PENDING))
     expect(rows.find(({ userId }) => userId === seedId('user', 'trinhbaongoc'))?.role).toBe('TA')
+  })
+
+  test('of somebody who has the course already the page says what it will change', async () => {
+    const { user } = await open(`/admin/courses/${PENDING}`)
+    const field = await screen.findByRole('combobox', { name: 'Giao thêm cho' })
+    const form = within(screen.getByRole('form', { name: 'Giao khóa học' }))
+    const choose = async (name: string) => {
+      await user.clear(field)
+      await user.type(field, name)
+      await user.click(await screen.findByRole('option', { name: new RegExp(`^${name}`) }))
+    }
+    await choose('Trịnh Bảo Ngọc')
+    expect(form.queryByText(/^Người này đang là/)).toBeNull()
+    await choose('Bùi Thanh Tùng')
+    const told =
+      'Người này đang là giảng viên chính; vai trò sẽ đổi. Khóa học sẽ không còn giảng viên chính.'
+    expect(form.getByText(told)).toBeVisible()
+    const role = form.getByRole('combobox', { name: 'Vai trò' })
+    await user.selectOptions(role, 'MAIN')
+    expect(form.getByText('Người này đang là giảng viên chính của khóa học.')).toBeVisible()
+    await user.selectOptions(role, 'CO')
+    await user.click(form.getByRole('button', { name: 'Giao khóa học' }))
+    expect(await screen.findByText('Bùi Thanh Tùng giờ là đồng giảng viên.')).toBeVisible()
+    expect(screen.queryByText('Đã giao khóa học cho Bùi Thanh Tùng.')).toBeNull()
+    expect(await screen.findByText(/^Khóa học chưa có giảng viên chính/)).toBeVisible()
+    expect(form.getByRole('button', { name: 'Giao khóa học' })).toHaveFocus()
+  })
+
+  test('the last main teacher gets another role only after the page has said what that means', async () => {
+    const { user } = await open(`/admin/courses/${PENDING}`)
+    const role = await screen.findByRole('combobox', { name: 'Vai trò của Bùi Thanh Tùng' })
+    const warning = 'Khóa học sẽ không còn giảng viên chính.'
+    expect(screen.queryByText(warning)).toBeNull()
+    await user.selectOptions(role, 'CO')
+    expect(screen.getByText(warning)).toBeVisible()
+    await user.selectOptions(role, 'MAIN')
+    expect(screen.queryByText(warning)).toBeNull()
+    await user.selectOptions(role, 'CO')
+    await user.click(screen.getByRole('button', { name: 'Lưu vai trò' }))
+    expect(await screen.findByText(/^Khóa học chưa có giảng viên chính/)).toBeVisible()
+    expect(screen.queryByText(warning)).toBeNull()
+    await waitFor(() => expect(role).toHaveFocus())
+  })
+
+  test('a role is saved and the answer was lost: the focus stays in the row', async () => {
+    const { user } = await open(`/admin/courses/${PENDING}`)
+    const role = await screen.findByRole('combobox', { name: 'Vai trò của Bùi Thanh Tùng' })
+    await user.selectOptions(role, 'TA')
+    const answer = faults.hold('put', '/api/admin/courses/:id/people/:userId', async (call) => {
+      const { api } = await testBackend()
+      await api.fetch(call)
+      return HttpResponse.error()
+    })
+    answer()
+    await user.click(screen.getByRole('button', { name: 'Lưu vai trò' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Lưu vai trò' })).toBeNull())
+    expect(role).toHaveValue('TA')
+    await waitFor(() => expect(role).toHaveFocus())
+  })
+
+  test('a role that somebody else has changed meanwhile is shown as it is', async () => {
+    const { user } = await open(`/admin/courses/${PENDING}`)
+    const role = await screen.findByRole('combobox', { name: 'Vai trò của Bùi Thanh Tùng' })
+    await user.selectOptions(role, 'TA')
+    const { db } = await testBackend()
+    await db.q
+      .update(t.courseInstructors)
+      .set({ role: 'CO' })
+      .where(eq(t.courseInstructors.courseId, PENDING))
+    // Any act loads the page anew.
+    faults.cutOff('put', '/api/admin/courses/:id/people/:userId')
+    await user.click(screen.getByRole('button', { name: 'Lưu vai trò' }))
+    await waitFor(() => expect(role).toHaveValue('CO'))
   })
 
   test('the last teacher is taken away only after the page has said what that means', async () => {

@@ -220,6 +220,33 @@ test('roles that somebody else has changed meanwhile are not written over', asyn
   expect(roles.getByRole('checkbox', { name: /^Quản trị viên/ })).not.toBeChecked()
 })
 
+test('roles that were saved although the answer was lost are taken as saved', async () => {
+  const { user } = await open('hocvien2@lopmo.test')
+  const roles = await part('Vai trò')
+  const teacher = roles.getByRole('checkbox', { name: /^Giảng viên/ })
+  const save = roles.getByRole('button', { name: 'Lưu vai trò' })
+  await user.click(teacher)
+  const answer = faults.hold('put', '/api/admin/users/:id/roles', async (call) => {
+    const { api } = await testBackend()
+    await api.fetch(call)
+    return HttpResponse.error()
+  })
+  const reload = faults.hold('get', '/api/admin/users/:id')
+  answer()
+  await user.click(save)
+  expect(await roles.findByText('Chưa lưu được vai trò.')).toBeVisible()
+  reload()
+  await waitFor(() => expect(roles.queryByText('Chưa lưu được vai trò.')).toBeNull())
+  expect((await userOf('hocvien2@lopmo.test')).roles).toContain('INSTRUCTOR')
+  expect(roles.getByRole('alert')).toBeEmptyDOMElement()
+  expect(teacher).toBeChecked()
+  expect(save).toHaveAttribute('aria-disabled', 'true')
+  expect(save).toHaveFocus()
+  // What failed is over: it does not come back with the next choice.
+  await user.click(teacher)
+  expect(roles.queryByText('Chưa lưu được vai trò.')).toBeNull()
+})
+
 test('the last admin stays one, and the page says why', async () => {
   const { user } = await open('quantri@lopmo.test')
   const roles = await part('Vai trò')
@@ -291,6 +318,72 @@ test('an interruption is gone on from after a reload, with the rows that have no
   expect(JSON.parse(part?.body ?? '').rows).toHaveLength(10)
   expect(sent('POST', importing)).toHaveLength(1)
   expect(await db.q.$count(t.users, like(t.users.email, 'nguoi%@lop.test'))).toBe(60)
+})
+
+test('lines that were refused are sent again once what refused them is mended', async () => {
+  const { db } = await testBackend()
+  const email = 'hocvien2@lopmo.test'
+  const lock = (disabledAt: Date | null) =>
+    db.q.update(t.users).set({ disabledAt }).where(eq(t.users.email, email))
+  await lock(new Date())
+  const { user } = await renderApp('/admin/users/import', { as: 'admin' })
+  await user.click(await list())
+  await user.paste(`moi@lop.test\n${email}\nxau@lop.test, www.vidu.test`)
+  await user.type(reason(), 'Lớp tháng 12')
+  await user.click(screen.getByRole('button', { name: 'Nhập 3 người' }))
+  let lines = within(await screen.findByRole('table', { name: 'Từng dòng' }))
+  expect(await lines.findByText(/Tài khoản này đang bị khóa\.$/)).toBeVisible()
+  expect(lines.getByText(/Họ tên không được chứa địa chỉ trang web\.$/)).toBeVisible()
+  const again = screen.getByRole('button', { name: 'Thử lại 2 dòng bị từ chối' })
+  expect(screen.getByRole('button', { name: 'Nhập danh sách khác' })).toBeVisible()
+
+  await lock(null)
+  await user.clear(await list())
+  await user.paste(`moi@lop.test\n${email}\nxau@lop.test, Lê Xấu`)
+  lines = within(await screen.findByRole('table', { name: 'Từng dòng' }))
+  await user.click(screen.getByRole('button', { name: 'Thử trước' }))
+  expect(await lines.findByText('Sẽ tạo tài khoản')).toBeVisible()
+  expect(lines.queryByText(/Tài khoản này đang bị khóa/)).toBeNull()
+
+  const importing = '/api/admin/users/import'
+  faults.cutOff('post', importing)
+  await user.click(again)
+  expect(await screen.findByText('Bị gián đoạn.')).toBeVisible()
+  server.resetHandlers()
+  await user.click(screen.getByRole('button', { name: 'Thử lại 2 dòng bị từ chối' }))
+  await waitFor(() => expect(again).toHaveTextContent('Đã nhập xong'))
+  expect(again).toHaveFocus()
+  const rows = JSON.parse(sent('POST', importing).at(-1)?.body ?? '').rows as { email: string }[]
+  expect(rows.map((row) => row.email)).toEqual([email, 'xau@lop.test'])
+  expect((await userOf('xau@lop.test')).fullName).toBe('Lê Xấu')
+  expect(lines.queryByText(/^Không nhập được/)).toBeNull()
+})
+
+test('the orders of an account are found by the account, not by its address', async () => {
+  const { db } = await testBackend()
+  const buyer = await userOf('hocvien2@lopmo.test')
+  const other = await userOf('giangvien@lopmo.test')
+  const email = `x${buyer.email}`
+  await db.q.update(t.users).set({ email }).where(eq(t.users.id, other.id))
+  const expiresAt = new Date('2026-01-01')
+  const order = (userId: string) => ({
+    id: newId(),
+    userId,
+    provider: 'MOMO',
+    status: 'FAILED',
+    totalAmount: 1_000,
+    expiresAt,
+  })
+  const own = Array.from({ length: 21 }, () => order(buyer.id))
+  await db.q.insert(t.orders).values([...own, order(other.id)])
+  const count = await db.q.$count(t.orders, eq(t.orders.userId, buyer.id))
+  const { user } = await open(buyer.email)
+  await user.click(screen.getByRole('link', { name: `Xem cả ${count} đơn hàng` }))
+  expect(address()).toBe(`/admin/orders?user=${buyer.id}`)
+  expect(await screen.findByText('Chỉ những đơn của một người.')).toBeVisible()
+  expect((await screen.findByText('Số đơn')).nextSibling).toHaveTextContent(String(count))
+  await user.click(screen.getByRole('button', { name: 'Xem mọi đơn' }))
+  expect(address()).toBe('/admin/orders')
 })
 
 test('the log tells in words who did what, before and after, and is filtered', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { AuditActionSchema, type LogEntry } from '../../shared/contract/admin/log.ts'
+import { COURSE_LANGUAGES, COURSE_LEVELS } from '../../shared/rules/course-settings.ts'
 import { actionWords, changesOf } from '../../src/admin/log/log-words.ts'
 
 const entry = (given: Partial<LogEntry>): LogEntry => ({
@@ -21,6 +22,15 @@ test('every action has words of its own; one that is not known is shown as it is
   expect(new Set(words).size).toBe(words.length)
   expect(words.filter((said) => said.includes('.'))).toEqual([])
   expect(actionWords('order.moved')).toBe('order.moved')
+})
+
+test.each([
+  ['language', COURSE_LANGUAGES],
+  ['level', COURSE_LEVELS],
+])('every %s has a name', (field, names) => {
+  for (const [code, name] of Object.entries(names)) {
+    expect(changesOf(entry({ after: { [field]: code } }))).toMatchObject([{ after: name }])
+  }
 })
 
 test('changes are told field by field, in Vietnamese', () => {

@@ -28,6 +28,7 @@ export const OrderFilterSchema = z.object({
   refundedFrom: Day,
   refundedTo: Day,
   flagged: z.literal('1', 'Chỉ nhận giá trị 1.').optional(),
+  user: Id,
   course: Id,
   instructor: Id,
 })

@@ -42,9 +42,8 @@ export function CoursePeople({ course }: { course: AdminCourse }) {
         <ul className={own.people}>
           {people.map((person) => (
             <Person
-              // The role: after a change by anybody the choice begins at what is so.
-              key={`${person._id} ${person.role}`}
-              courseId={course._id}
+              key={person._id}
+              course={course}
               person={person}
               onLeave={() => setLeaving(person)}
             />
@@ -64,35 +63,55 @@ export function CoursePeople({ course }: { course: AdminCourse }) {
   )
 }
 
+const NO_MAIN = 'Khóa học sẽ không còn giảng viên chính.'
+
+/** Whether nobody else is MAIN. */
+const isLastMain = ({ people }: AdminCourse, { _id, role }: AdminCoursePerson) =>
+  role === 'MAIN' && people.every((one) => one._id === _id || one.role !== 'MAIN')
+
+const roleWords = (role: CourseRole) => COURSE_ROLE_NAMES[role].toLowerCase()
+
+const isNow = ({ fullName }: { fullName: string }, role: CourseRole) =>
+  `${fullName} giờ là ${roleWords(role)}.`
+
 interface PersonProps {
-  courseId: string
+  course: AdminCourse
   person: AdminCoursePerson
   onLeave: () => void
 }
 
-function Person({ courseId, person, onLeave }: PersonProps) {
+function Person({ course, person, onLeave }: PersonProps) {
   const client = useQueryClient()
-  const [role, setRole] = useState(person.role)
+  // With what it was chosen from: after a change by anybody the choice begins at what is so.
+  const [chosen, setChosen] = useState({ from: person.role, to: person.role })
+  const role = chosen.from === person.role ? chosen.to : person.role
   const { _id, fullName, email, disabledAt } = person
   const change = useAct({
-    run: (_: void, signal) => courseActs(client, courseId).assign(_id, role, signal),
-    success: () => `${fullName} giờ là ${COURSE_ROLE_NAMES[role].toLowerCase()}.`,
+    run: (to: CourseRole, signal) => courseActs(client, course._id).assign(_id, to, signal),
+    success: (_, to) => isNow(person, to),
     failure: 'Chưa đổi được vai trò.',
     changes: ADMIN,
   })
+  const { stays } = useFocusAfterAct<HTMLSelectElement>(change.isPending)
   return (
     <li>
       <div className={own.person}>
         <Link to={adminPaths.user(_id)}>{fullName}</Link>
         <div className={styles.muted}>{email}</div>
         {disabledAt ? <span className="badge badge-danger">Đã khóa</span> : null}
+        <div className={styles.muted} role="status">
+          {role !== person.role && isLastMain(course, person) ? NO_MAIN : null}
+        </div>
         <SlowNotice slow={change.slow} label="Dừng chờ" onAct={change.letGo} />
       </div>
       <div className={own.personActs}>
         <FormSelect
+          ref={stays}
           aria-label={`Vai trò của ${fullName}`}
           value={role}
-          onChange={({ target }) => setRole(target.value as CourseRole)}
+          onChange={({ target }) =>
+            setChosen({ from: person.role, to: target.value as CourseRole })
+          }
         >
           {ROLES.map((name) => (
             <option key={name} value={name}>
@@ -105,7 +124,7 @@ function Person({ courseId, person, onLeave }: PersonProps) {
             type="button"
             className="btn btn-primary"
             aria-disabled={change.isPending}
-            onClick={() => change.start()}
+            onClick={() => change.start(role)}
           >
             {change.isPending ? 'Đang lưu…' : 'Lưu vai trò'}
           </button>
@@ -124,23 +143,33 @@ function Person({ courseId, person, onLeave }: PersonProps) {
   )
 }
 
-/** Gives the course to somebody else. */
+interface Giving {
+  to: UserOption
+  role: CourseRole
+  /** Who has the course already only gets another role. */
+  isHeld: boolean
+}
+
+/** Gives the course to somebody, or another role to who has it. */
 function GiveCourse({ course }: { course: AdminCourse }) {
   const client = useQueryClient()
   const id = useId()
   const [person, setPerson] = useState<UserOption | null>(null)
   const [role, setRole] = useState<CourseRole>('CO')
   const [problem, setProblem] = useState<string>()
-  const give = useAct<unknown, UserOption>({
-    run: (chosen, signal) => courseActs(client, course._id).assign(chosen._id, role, signal),
-    success: (_, chosen) => `Đã giao khóa học cho ${chosen.fullName}.`,
+  const held = course.people.find(({ _id }) => _id === person?._id)
+  const give = useAct<unknown, Giving>({
+    run: ({ to, role: given }, signal) =>
+      courseActs(client, course._id).assign(to._id, given, signal),
+    success: (_, { to, role: given, isHeld }) =>
+      isHeld ? isNow(to, given) : `Đã giao khóa học cho ${to.fullName}.`,
     failure: 'Chưa giao được khóa học.',
     changes: ADMIN,
     onDone: () => setPerson(null),
   })
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (person) give.start(person)
+    if (person) give.start({ to: person, role, isHeld: held !== undefined })
     else setProblem('Hãy tìm và chọn một người.')
   }
   const isTeacher = person?.roles.includes('INSTRUCTOR')
@@ -176,6 +205,11 @@ function GiveCourse({ course }: { course: AdminCourse }) {
         <p id={`${id}-means`} className={styles.muted} role="status">
           {`${ROLE_MEANS[role]}${person && !isTeacher ? ' Tài khoản này sẽ có thêm vai trò giảng viên.' : ''}`}
         </p>
+        <div role="status">
+          {held && !give.isPending ? (
+            <p className={own.note}>{changeWords(course, held, role)}</p>
+          ) : null}
+        </div>
       </div>
       <div>
         <button type="submit" className="btn btn-primary" aria-disabled={give.isPending}>
@@ -187,6 +221,12 @@ function GiveCourse({ course }: { course: AdminCourse }) {
   )
 }
 
+function changeWords(course: AdminCourse, held: AdminCoursePerson, role: CourseRole): string {
+  const now = `Người này đang là ${roleWords(held.role)}`
+  if (held.role === role) return `${now} của khóa học.`
+  return `${now}; vai trò sẽ đổi.${isLastMain(course, held) ? ` ${NO_MAIN}` : ''}`
+}
+
 interface LeaveDialogProps {
   course: AdminCourse
   person: AdminCoursePerson
@@ -196,11 +236,9 @@ interface LeaveDialogProps {
 
 function LeaveDialog({ course, person, onDone, onClose }: LeaveDialogProps) {
   const client = useQueryClient()
-  const { _id, fullName, role } = person
+  const { _id, fullName } = person
   // As it was when it opened: what has been done changes the page behind it first.
-  const [isLast] = useState(
-    () => role === 'MAIN' && course.people.every((one) => one._id === _id || one.role !== 'MAIN'),
-  )
+  const [isLast] = useState(() => isLastMain(course, person))
   return (
     <ConfirmDialog
       title={`Thôi giao khóa học cho ${fullName}?`}
@@ -223,7 +261,7 @@ function LeaveDialog({ course, person, onDone, onClose }: LeaveDialogProps) {
       <ul>
         <li>{`${fullName} không vào được nội dung và bài chấm của khóa học này nữa, và không đứng tên trên trang của khóa học.`}</li>
         <li>Bài đã soạn, bài đã chấm và vai trò giảng viên của tài khoản vẫn còn.</li>
-        {isLast ? <li>Khóa học sẽ không còn giảng viên chính.</li> : null}
+        {isLast ? <li>{NO_MAIN}</li> : null}
         <li>Không ai nhận thư về việc này.</li>
       </ul>
     </ConfirmDialog>

@@ -2,6 +2,7 @@ import type { AuditAction, LogEntry } from '../../../shared/contract/admin/log.t
 import { formatDateTime } from '../../../shared/format/dates.ts'
 import { formatMoney } from '../../../shared/format/money.ts'
 import { COURSE_ROLE_NAMES } from '../../../shared/rules/course-roles.ts'
+import { COURSE_LANGUAGES, COURSE_LEVELS } from '../../../shared/rules/course-settings.ts'
 import { COURSE_STATUS_NAMES } from '../../../shared/rules/course-status.ts'
 import { statusWords } from '../../../shared/format/order-words.ts'
 import { orderCode } from '../../../shared/format/order-code.ts'
@@ -117,6 +118,8 @@ const FIELDS: Partial<Record<string, string>> = {
 
 const CODES: Partial<Record<string, string>> = {
   ...COURSE_ROLE_NAMES,
+  ...COURSE_LEVELS,
+  ...COURSE_LANGUAGES,
   STUDENT: 'Học viên',
   INSTRUCTOR: 'Giảng viên',
   ADMIN: 'Quản trị viên',
@@ -135,9 +138,6 @@ const CODES: Partial<Record<string, string>> = {
   SUBMITTED: 'Đã nộp',
   GRADED: 'Đã chấm',
   RETURNED: 'Trả lại để làm lại',
-  BEGINNER: 'Cơ bản',
-  INTERMEDIATE: 'Trung cấp',
-  ADVANCED: 'Nâng cao',
 }
 
 const MONEY: readonly string[] = ['price', 'salePrice', 'totalAmount', 'amount']

@@ -33,6 +33,7 @@ const NAMES = [
   'refundedFrom',
   'refundedTo',
   'flagged',
+  'user',
   'course',
   'instructor',
 ] as const satisfies (keyof OrderFilter)[]
@@ -121,6 +122,9 @@ export default function OrdersPage() {
           </div>
         </details>
       </Filters>
+      {filter.user ? (
+        <OnlyOf words="Chỉ những đơn của một người." onAll={() => set({ user: '' })} />
+      ) : null}
       {filter.course ? (
         <OnlyOf words="Chỉ những đơn có một khóa học." onAll={() => set({ course: '' })} />
       ) : null}

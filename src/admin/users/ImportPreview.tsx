@@ -63,8 +63,11 @@ export function ImportPreview({ rows, resultOf, trialOf, courses }: ImportPrevie
     if (row.problem !== null) {
       return { ...row, outcome: 'refused', words: row.problem, tone: 'danger', userId: null }
     }
-    const done = resultOf.get(key)
-    const told = done ?? trialOf.get(key)
+    const result = resultOf.get(key)
+    const trial = trialOf.get(key)
+    // After a refusal a trial knows better.
+    const done = result?.outcome === 'refused' && trial ? undefined : result
+    const told = done ?? trial
     if (!told) return { ...row, outcome: null, words: 'Chưa nhập', tone: 'neutral', userId: null }
     const { tone, ...words } = OUTCOMES[told.outcome]
     const said = words[done ? 'done' : 'trial']

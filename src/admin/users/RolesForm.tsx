@@ -40,9 +40,11 @@ export function RolesForm({ user }: { user: AdminUser }) {
   const was = form.formState.defaultValues?.roles?.filter((role) => role !== undefined) ?? []
   const isChanged = !same(roles, was)
   const isStale = !same(user.roles, was)
+  // Nothing is chosen, or what is so already: the answer of this form was lost, or somebody did the same.
+  const isSettled = !isChanged || same(user.roles, roles)
   useEffect(() => {
-    if (isStale && !isChanged) reset({ roles: user.roles })
-  }, [isStale, isChanged, reset, user.roles])
+    if (isStale && isSettled) reset({ roles: user.roles })
+  }, [isStale, isSettled, reset, user.roles])
   const submit = useSubmit({
     form,
     save: async (values, signal) => {
@@ -55,6 +57,8 @@ export function RolesForm({ user }: { user: AdminUser }) {
   const lost = was.filter((role) => !roles.includes(role))
   const isMe = me?._id === user._id
   const none = form.formState.errors.roles?.message
+  // Each `reset` begins anew: what failed before it is over.
+  const failed = form.formState.isSubmitted && !none ? submit.error : null
   return (
     <form noValidate onSubmit={submit.onSubmit}>
       <fieldset className={own.roles} aria-describedby="roles-problem">
@@ -95,7 +99,7 @@ export function RolesForm({ user }: { user: AdminUser }) {
           </ul>
         ) : null}
       </div>
-      {isStale && isChanged ? (
+      {isStale && !isSettled ? (
         <div className="form-failure" role="alert">
           <p>
             {`Vai trò vừa được người khác đổi thành: ${user.roles.map((role) => ROLE_NAMES[role]).join(', ')}.`}
@@ -110,8 +114,8 @@ export function RolesForm({ user }: { user: AdminUser }) {
         </div>
       ) : (
         <FormFailure
-          title={submit.error && !none ? 'Chưa lưu được vai trò.' : null}
-          detail={submit.error ? (submit.detail ?? submit.error.message) : undefined}
+          title={failed ? 'Chưa lưu được vai trò.' : null}
+          detail={failed ? (submit.detail ?? failed.message) : undefined}
         />
       )}
       <SlowNotice slow={submit.slow} label="Dừng chờ" onAct={submit.letGo} />

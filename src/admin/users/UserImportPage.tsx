@@ -52,10 +52,17 @@ export default function UserImportPage() {
   const trialOf = useMemo(() => byEmail(trial), [trial])
   const fine = rows.filter(({ problem }) => problem === null)
   const left = fine.filter(({ email }) => !resultOf.has(email.toLowerCase()))
+  const refused = fine.filter(
+    ({ email }) => resultOf.get(email.toLowerCase())?.outcome === 'refused',
+  )
   const isDone = fine.length > 0 && left.length === 0
+  /** What the button sends: at last those that were refused, for what refused them may be mended by now. */
+  const next = isDone ? refused : left
+  const nothingLeft = isDone && refused.length === 0
+  const counts = { all: fine.length, left: left.length, refused: refused.length }
   const list = useListImport((run, told) => {
     if (run.dryRun) setTrial((before) => [...before, ...told])
-    else form.setValue('results', [...form.getValues('results'), ...told])
+    else form.setValue('results', [...byEmail([...form.getValues('results'), ...told]).values()])
   })
 
   const change = (typed: string) => {
@@ -73,7 +80,7 @@ export default function UserImportPage() {
     void form.handleSubmit(({ reason }) => {
       setTrial([])
       const run: ImportRun = {
-        rows: dryRun ? fine : left,
+        rows: dryRun ? fine : next,
         courseIds: courses.map(({ _id }) => _id),
         reason: reason.trim(),
         dryRun,
@@ -189,11 +196,7 @@ export default function UserImportPage() {
             ) : null}
             <div>
               <FormFailure
-                title={
-                  list.error
-                    ? stoppedWords(list.error.kind, fine.length - left.length, fine.length)
-                    : null
-                }
+                title={list.error ? stoppedWords(list.error.kind, counts) : null}
                 detail={list.error?.message}
               />
               <SlowNotice slow={list.slow} label="Dừng chờ" onAct={list.stop} />
@@ -209,12 +212,12 @@ export default function UserImportPage() {
                 <button
                   type="button"
                   className="btn btn-primary"
-                  aria-disabled={list.isPending || isDone}
+                  aria-disabled={list.isPending || nothingLeft}
                   onClick={() => {
-                    if (!isDone) start(false)
+                    if (!nothingLeft) start(false)
                   }}
                 >
-                  {importLabel(list.progress, fine.length, left.length)}
+                  {importLabel(list.progress, counts)}
                 </button>
                 {list.isPending ? (
                   <button type="button" className="btn btn-outline-primary" onClick={list.stop}>
@@ -260,18 +263,31 @@ function listProblem(rows: readonly ListRow[], fine: readonly ListRow[]): string
   return fine.length === 0 ? 'Danh sách chưa có dòng nào nhập được.' : null
 }
 
-const stoppedWords = (kind: string, done: number, all: number) =>
-  `${kind === 'cancelled' ? 'Đã dừng' : 'Bị gián đoạn'}: ${formatCount(done)}/${formatCount(all)} người đã có kết quả. Bấm «Nhập tiếp» để làm phần còn lại.`
+interface Counts {
+  /** Rows that can be sent. */
+  all: number
+  /** Those without a result. */
+  left: number
+  refused: number
+}
+
+function stoppedWords(kind: string, { all, left }: Counts): string {
+  const stopped = kind === 'cancelled' ? 'Đã dừng' : 'Bị gián đoạn'
+  return left === 0
+    ? `${stopped}.`
+    : `${stopped}: ${formatCount(all - left)}/${formatCount(all)} người đã có kết quả. Bấm «Nhập tiếp» để làm phần còn lại.`
+}
 
 function importLabel(
   progress: { done: number; of: number; dryRun: boolean } | null,
-  all: number,
-  left: number,
+  { all, left, refused }: Counts,
 ): string {
   if (progress && !progress.dryRun) {
     return `Đang nhập ${formatCount(progress.done)}/${formatCount(progress.of)}…`
   }
-  if (all > 0 && left === 0) return 'Đã nhập xong'
+  if (all > 0 && left === 0) {
+    return refused > 0 ? `Thử lại ${formatCount(refused)} dòng bị từ chối` : 'Đã nhập xong'
+  }
   if (left < all) return `Nhập tiếp ${formatCount(left)} người`
   return all > 0 ? `Nhập ${formatCount(all)} người` : 'Nhập'
 }

@@ -134,7 +134,7 @@ const ORDERS: readonly Column<AdminUser['orders'][number]>[] = [
   { head: 'Số tiền', end: true, cell: ({ totalAmount }) => formatMoney(totalAmount) },
 ]
 
-const Orders = ({ user: { orders, orderCount, email } }: { user: AdminUser }) => (
+const Orders = ({ user: { _id: user, orders, orderCount } }: { user: AdminUser }) => (
   <Card as="section" aria-labelledby="orders">
     <Card.Body>
       <h2 id="orders">Đơn hàng</h2>
@@ -145,7 +145,7 @@ const Orders = ({ user: { orders, orderCount, email } }: { user: AdminUser }) =>
       )}
       {orderCount > orders.length ? (
         <p className="mt-2 mb-0">
-          <Link to={adminPaths.orders({ q: email })}>
+          <Link to={adminPaths.orders({ user })}>
             {`Xem cả ${formatCount(orderCount)} đơn hàng`}
           </Link>
         </p>

@@ -53,7 +53,7 @@ function Settings({ settings }: { settings: CourseSettings }) {
   const client = useQueryClient()
   /** How often the form was saved: each time it opens anew, on what the server has. */
   const [saves, setSaves] = useState(0)
-  const { _id, title, status, mayWrite } = settings
+  const { _id, title, status, myRole, mayWrite } = settings
   const { queryKey } = courseSettingsQuery(_id)
   const onChanged = (changed?: CourseSettings) => {
     if (changed) client.setQueryData(queryKey, changed)
@@ -64,7 +64,7 @@ function Settings({ settings }: { settings: CourseSettings }) {
   return (
     <>
       <header className={styles.settingsHead}>
-        <CourseBadges course={{ myRole: mayWrite ? 'MAIN' : 'CO', status }} />
+        <CourseBadges course={{ myRole, status }} />
         <h1>{`Thiết lập: ${title}`}</h1>
         <p className={styles.settingsActs}>
           <Link
