@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { and, asc, desc, eq, isNull } from 'drizzle-orm'
 import { http, HttpResponse } from 'msw'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { adminLog, mails, orders, paymentReviews, users } from '../../server/db/schema.ts'
 import { newId } from '../../server/ids.ts'
 import {
@@ -288,4 +288,31 @@ test('an answer in another shape is an error, not a page of nonsense', async () 
   expect((await rows()).length).toBeGreaterThan(0)
   expect(await screen.findByText('Chưa tải được dữ liệu.')).toBeVisible()
   expect(requests.some(({ path }) => path.startsWith('/api/admin/orders/sums'))).toBe(true)
+})
+
+test('the list of sections shows the one where one is, also after a link in a page', async () => {
+  // No layout in jsdom: each link is 100 wide, the list 300.
+  for (const [name, read] of [
+    [
+      'offsetLeft',
+      (it: HTMLElement) => 100 * [...document.querySelectorAll('nav li > a')].indexOf(it),
+    ],
+    ['offsetWidth', () => 100],
+    ['clientWidth', () => 300],
+  ] as const) {
+    const of = name === 'clientWidth' ? Element.prototype : HTMLElement.prototype
+    vi.spyOn(of as HTMLElement, name, 'get').mockImplementation(function (this: HTMLElement) {
+      return read(this)
+    })
+  }
+  // Firefox has it since version 119.
+  vi.spyOn(Element.prototype, 'ariaCurrent', 'get').mockReturnValue(null)
+  onTestFinished(() => void vi.restoreAllMocks())
+  const order = await anOrder('PAID')
+  const { user } = await open(`/admin/orders/${order.id}`)
+  const list = within(await screen.findByRole('navigation', { name: 'Quản trị' })).getByRole('list')
+  const at = (label: string) => within(list).getByRole('link', { name: label }).offsetLeft - 100
+  await waitFor(() => expect(list.scrollLeft).toBe(at('Đơn hàng')))
+  await user.click(await screen.findByRole('link', { name: order.buyer.fullName }))
+  await waitFor(() => expect(list.scrollLeft).toBe(at('Người dùng')))
 })
