@@ -48,6 +48,10 @@ describe('/admin', () => {
       /^Doanh thu 30 ngày qua: cao nhất 1\.500\.000\u00a0đ, ngày/,
     )
     const refunds = screen.getByRole('region', { name: 'Hoàn tiền' })
+    // The list of accounts has no days, so nothing claims to be the accounts of these.
+    const students = screen.getByRole('region', { name: 'Học viên mới' })
+    expect(within(students).getByText('30 ngày qua')).toBeVisible()
+    expect(within(students).queryByRole('link')).toBeNull()
     expect(within(refunds).getAllByRole('link')[0]).toHaveAttribute(
       'href',
       `/admin/orders?${q({ refundedFrom: today(), refundedTo: today() })}`,
