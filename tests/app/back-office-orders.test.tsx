@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { and, asc, desc, eq, isNull } from 'drizzle-orm'
 import { http, HttpResponse } from 'msw'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -78,6 +78,7 @@ test('search and choices stand in the address, change the sums, and are taken ba
   )
   await waitFor(() => expect(address()).toBe('/admin/orders?q=hocvien%40lopmo.test'))
   await user.selectOptions(screen.getByRole('combobox', { name: 'Trạng thái' }), 'REFUNDED')
+  expect(screen.getByRole('searchbox', { name: 'Tìm đơn hàng' })).toHaveFocus()
   await waitFor(() => expect(address()).toContain('status=REFUNDED'))
   await waitFor(async () => {
     const listed = await rows()
@@ -93,6 +94,40 @@ test('search and choices stand in the address, change the sums, and are taken ba
   await waitFor(() => expect(address()).toBe('/admin/orders'))
   expect(screen.getByRole('searchbox', { name: 'Tìm đơn hàng' })).toHaveValue('')
 })
+  // Its button has gone.
+  expect(screen.getByRole('searchbox', { name: 'Tìm đơn hàng' })).toHaveFocus()
+  act(() => window.history.back())
+  await waitFor(() =>
+    expect(screen.getByRole('searchbox', { name: 'Tìm đơn hàng' })).toHaveValue(
+      'hocvien@lopmo.test',
+    ),
+  )
+})
+
+test('a picked day applies at once, a typed one when it is complete; the field keeps the focus', async () => {
+  const { user } = await open('/admin/orders')
+  await rows()
+  const day = screen.getByLabelText('Tạo từ ngày')
+  // As a browser does it when a day is picked in its calendar.
+  fireEvent.change(day, { target: { value: '2026-01-05' } })
+  await waitFor(() => expect(address()).toBe('/admin/orders?from=2026-01-05'))
+  // As it does when the year is typed: a digit is another year.
+  await user.click(day)
+  for (const [key, value] of [
+    ['2', '0002-01-05'],
+    ['5', '0025-01-05'],
+  ] as const) {
+    fireEvent.keyDown(day, { key })
+    fireEvent.change(day, { target: { value } })
+  }
+  expect(address()).toBe('/admin/orders?from=2026-01-05')
+  fireEvent.change(day, { target: { value: '2025-01-05' } })
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(address()).toBe('/admin/orders?from=2025-01-05'))
+  expect(day).toHaveFocus()
+  expect(day).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Bỏ lọc' }))
+  await waitFor(() => expect(day).toHaveValue(''))
 
 test('nothing found says so and leads back; a page behind the first has a way on', async () => {
   const { user } = await open('/admin/orders?q=khong-co-gi-nhu-the')
@@ -100,6 +135,7 @@ test('nothing found says so and leads back; a page behind the first has a way on
   const [back] = screen.getAllByRole('button', { name: 'Bỏ lọc' }).slice(-1)
   await user.click(back ?? document.body)
   const first = (await rows()).map((row) => row.textContent)
+  expect(screen.getByRole('main')).toHaveFocus()
   expect(first).toHaveLength(50)
   await user.click(screen.getByRole('link', { name: 'Trang sau' }))
   await waitFor(async () => expect((await rows()).map((r) => r.textContent)).not.toEqual(first))
