@@ -131,6 +131,21 @@ describe('/admin/revenue', () => {
   })
 
   test('the file is asked for with the same days', async () => {
+  test('days of an address that are none are refused in words, and the page stays', async () => {
+    await open('/admin/revenue?to=abc')
+    expect(await screen.findByText(/Ngày kết thúc không có thật/)).toBeVisible()
+    expect(screen.getByLabelText('Đến hết ngày')).toHaveValue('')
+  })
+
+  test('a day that is emptied is the usual one again: there is no list without days', async () => {
+    const { user } = await open('/admin/revenue')
+    const last = await screen.findByLabelText('Đến hết ngày')
+    await user.clear(last)
+    await user.tab()
+    expect(last).toHaveValue(today())
+    expect(address()).toBe('/admin/revenue')
+  })
+
     const names: string[] = []
     const create = vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
       names.push((file as File).name)
