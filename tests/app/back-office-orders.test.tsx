@@ -336,6 +336,25 @@ test('the list of sections shows the one where one is, also after a link in a pa
     ['offsetWidth', () => 100],
     ['clientWidth', () => 300],
   ] as const) {
+test('what an act has settled does not wait on the overview either', async () => {
+  const { db } = await testBackend()
+  await db.q.delete(paymentReviews)
+  const order = await anOrder('PAID')
+  await flag(order.id, 'Cổng báo số tiền lạ.')
+  const { user } = await open('/admin')
+  await user.click(await screen.findByRole('link', { name: '1 đơn hàng cần người xem' }))
+  const [row] = await rows()
+  await user.click(within(row ?? document.body).getByRole('link', { name: code(order.id) }))
+  await user.click(await screen.findByRole('button', { name: 'Đã xử lý…' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByRole('textbox'), 'Đã gọi cổng.')
+  await user.click(dialog.getByRole('button', { name: 'Ghi nhận đã xử lý' }))
+  await closed()
+  await user.click(screen.getByRole('link', { name: 'Tổng quan' }))
+  const waiting = await screen.findByRole('region', { name: 'Đang chờ bạn' })
+  await waitFor(() => expect(waiting).not.toHaveTextContent('cần người xem'))
+})
+
     const of = name === 'clientWidth' ? Element.prototype : HTMLElement.prototype
     vi.spyOn(of as HTMLElement, name, 'get').mockImplementation(function (this: HTMLElement) {
       return read(this)

@@ -3,7 +3,8 @@ import type { OrderDetail } from '../../../shared/contract/admin/orders.ts'
 import { formatMoney } from '../../../shared/format/money.ts'
 import { orderCode } from '../../../shared/format/order-code.ts'
 import { providerWords } from '../../../shared/rules/provider-words.ts'
-import { adminOrdersKey, confirmRefund, refundOrder, resolveOrder } from '../../api/admin/orders.ts'
+import { ADMIN } from '../../api/admin/call.ts'
+import { confirmRefund, refundOrder, resolveOrder } from '../../api/admin/orders.ts'
 import { ApiError } from '../../api/errors.ts'
 import { reload } from '../../api/query-client.ts'
 import { ActDialog } from '../ui/ActDialog.tsx'
@@ -17,7 +18,7 @@ interface OrderDialogProps {
   onDone: () => void
 }
 
-/** Reloads what an act may have changed, also after a failure. */
+/** Reloads what an act may have changed, figures and what waits included, also after a failure. */
 function useReloading(onDone: () => void) {
   const client = useQueryClient()
   return async <T,>(work: Promise<T>): Promise<T> => {
@@ -26,7 +27,7 @@ function useReloading(onDone: () => void) {
       onDone()
       return result
     } finally {
-      void reload(client, { queryKey: adminOrdersKey })
+      void reload(client, { queryKey: ADMIN })
     }
   }
 }
