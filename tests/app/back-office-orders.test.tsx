@@ -15,6 +15,7 @@ import {
   server,
   testBackend,
 } from '../support/app.tsx'
+import { whileItHangs } from '../support/hanging.ts'
 import { freshSite } from '../support/site-sheet.ts'
 
 /** /admin/orders and /admin/orders/:orderId (docs/back-office.md#orders). */
@@ -77,8 +78,8 @@ test('search and choices stand in the address, change the sums, and are taken ba
     'hocvien@lopmo.test{Enter}',
   )
   await waitFor(() => expect(address()).toBe('/admin/orders?q=hocvien%40lopmo.test'))
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Trạng thái' }), 'REFUNDED')
   expect(screen.getByRole('searchbox', { name: 'Tìm đơn hàng' })).toHaveFocus()
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Trạng thái' }), 'REFUNDED')
   await waitFor(() => expect(address()).toContain('status=REFUNDED'))
   await waitFor(async () => {
     const listed = await rows()
@@ -93,7 +94,6 @@ test('search and choices stand in the address, change the sums, and are taken ba
   await user.click(screen.getByRole('button', { name: 'Bỏ lọc' }))
   await waitFor(() => expect(address()).toBe('/admin/orders'))
   expect(screen.getByRole('searchbox', { name: 'Tìm đơn hàng' })).toHaveValue('')
-})
   // Its button has gone.
   expect(screen.getByRole('searchbox', { name: 'Tìm đơn hàng' })).toHaveFocus()
   act(() => window.history.back())
@@ -128,14 +128,15 @@ test('a picked day applies at once, a typed one when it is complete; the field k
   expect(day).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Bỏ lọc' }))
   await waitFor(() => expect(day).toHaveValue(''))
+})
 
 test('nothing found says so and leads back; a page behind the first has a way on', async () => {
   const { user } = await open('/admin/orders?q=khong-co-gi-nhu-the')
   expect(await screen.findByText('Không có đơn hàng nào như vậy')).toBeVisible()
   const [back] = screen.getAllByRole('button', { name: 'Bỏ lọc' }).slice(-1)
   await user.click(back ?? document.body)
-  const first = (await rows()).map((row) => row.textContent)
   expect(screen.getByRole('main')).toHaveFocus()
+  const first = (await rows()).map((row) => row.textContent)
   expect(first).toHaveLength(50)
   await user.click(screen.getByRole('link', { name: 'Trang sau' }))
   await waitFor(async () => expect((await rows()).map((r) => r.textContent)).not.toEqual(first))
@@ -234,6 +235,7 @@ test('an unclear end is explained, with the two ways on; money that was seen is 
   const dialog = within(await screen.findByRole('dialog'))
   await user.click(dialog.getByRole('button', { name: REFUND }))
   expect(await dialog.findByText(/Chưa rõ VNPAY đã hoàn tiền hay chưa/)).toBeVisible()
+  expect(dialog.queryByText('Chưa hoàn được tiền.')).toBeNull()
   deps.fetch = outside
   await user.click(dialog.getAllByRole('button', { name: 'Đóng' })[0] ?? document.body)
   await closed()
@@ -250,6 +252,50 @@ test('an unclear end is explained, with the two ways on; money that was seen is 
   await closed()
   expect(await screen.findByRole('heading', { name: /^Đã hoàn tiền/ })).toBeVisible()
   expect(await statusOf(order.id)).toBe('REFUNDED')
+})
+
+test('a refund whose answer was lost is not told as refused: the page behind says what came of it', async () => {
+  const order = await anOrder('PAID')
+  const { user } = await open(`/admin/orders/${order.id}`)
+  await user.click(await screen.findByRole('button', { name: OPENS_REFUND }))
+  const dialog = within(await screen.findByRole('dialog'))
+  // The server does it, and its answer is lost.
+  faults.hold('post', pathOf(':id', '/refund'), async (call) => {
+    const { api } = await testBackend()
+    await api.fetch(call)
+    return HttpResponse.error()
+  })()
+  await user.click(dialog.getByRole('button', { name: REFUND }))
+  expect(await dialog.findByText('Chưa rõ máy chủ đã làm hay chưa.')).toBeVisible()
+  expect(dialog.getByText(/hãy xem việc đã xong chưa/)).toBeVisible()
+  expect(dialog.queryByText('Chưa hoàn được tiền.')).toBeNull()
+  await user.click(dialog.getAllByRole('button', { name: 'Đóng' })[0] ?? document.body)
+  await closed()
+  expect(await screen.findByRole('heading', { name: /^Đã hoàn tiền/ })).toBeVisible()
+})
+
+test('who stops waiting is told that nobody knows, in the dialog and by the toast of a button', async () => {
+  const order = await anOrder('PAID')
+  const { user } = await open(`/admin/orders/${order.id}`)
+  faults.hang('post', pathOf(':id', '/refund'))
+  faults.hang('post', pathOf(':id', '/ask'))
+  await user.click(await screen.findByRole('button', { name: OPENS_REFUND }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await whileItHangs(async (pass) => {
+    await user.click(dialog.getByRole('button', { name: REFUND }))
+    await pass()
+    await user.click(await dialog.findByRole('button', { name: 'Dừng chờ' }))
+  })
+  expect(await dialog.findByText('Chưa rõ máy chủ đã làm hay chưa.')).toBeVisible()
+  expect(dialog.queryByText('Chưa hoàn được tiền.')).toBeNull()
+  await user.click(dialog.getAllByRole('button', { name: 'Đóng' })[0] ?? document.body)
+  await closed()
+  await whileItHangs(async (pass) => {
+    await user.click(screen.getByRole('button', { name: 'Hỏi lại cổng thanh toán' }))
+    await pass()
+    await user.click(await screen.findByRole('button', { name: 'Dừng chờ' }))
+    expect(await screen.findByText(/^Chưa rõ máy chủ đã làm hay chưa\. Trang này/)).toBeVisible()
+  })
 })
 
 test('a colleague who was quicker: the refusal is told and the page shows how it is', async () => {
@@ -288,6 +334,25 @@ test('what waits for a person is resolved with a note, and stays to be read', as
     .from(paymentReviews)
     .where(and(eq(paymentReviews.orderId, order.id), isNull(paymentReviews.resolvedAt)))
   expect(left).toEqual([{ reason: 'Mới đến.' }])
+})
+
+test('what an act has settled does not wait on the overview either', async () => {
+  const { db } = await testBackend()
+  await db.q.delete(paymentReviews)
+  const order = await anOrder('PAID')
+  await flag(order.id, 'Cổng báo số tiền lạ.')
+  const { user } = await open('/admin')
+  await user.click(await screen.findByRole('link', { name: '1 đơn hàng cần người xem' }))
+  const [row] = await rows()
+  await user.click(within(row ?? document.body).getByRole('link', { name: code(order.id) }))
+  await user.click(await screen.findByRole('button', { name: 'Đã xử lý…' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByRole('textbox'), 'Đã gọi cổng.')
+  await user.click(dialog.getByRole('button', { name: 'Ghi nhận đã xử lý' }))
+  await closed()
+  await user.click(screen.getByRole('link', { name: 'Tổng quan' }))
+  const waiting = await screen.findByRole('region', { name: 'Đang chờ bạn' })
+  await waitFor(() => expect(waiting).not.toHaveTextContent('cần người xem'))
 })
 
 test('the provider is asked, the receipt sent again, and both say what came of it', async () => {
@@ -336,25 +401,6 @@ test('the list of sections shows the one where one is, also after a link in a pa
     ['offsetWidth', () => 100],
     ['clientWidth', () => 300],
   ] as const) {
-test('what an act has settled does not wait on the overview either', async () => {
-  const { db } = await testBackend()
-  await db.q.delete(paymentReviews)
-  const order = await anOrder('PAID')
-  await flag(order.id, 'Cổng báo số tiền lạ.')
-  const { user } = await open('/admin')
-  await user.click(await screen.findByRole('link', { name: '1 đơn hàng cần người xem' }))
-  const [row] = await rows()
-  await user.click(within(row ?? document.body).getByRole('link', { name: code(order.id) }))
-  await user.click(await screen.findByRole('button', { name: 'Đã xử lý…' }))
-  const dialog = within(await screen.findByRole('dialog'))
-  await user.type(dialog.getByRole('textbox'), 'Đã gọi cổng.')
-  await user.click(dialog.getByRole('button', { name: 'Ghi nhận đã xử lý' }))
-  await closed()
-  await user.click(screen.getByRole('link', { name: 'Tổng quan' }))
-  const waiting = await screen.findByRole('region', { name: 'Đang chờ bạn' })
-  await waitFor(() => expect(waiting).not.toHaveTextContent('cần người xem'))
-})
-
     const of = name === 'clientWidth' ? Element.prototype : HTMLElement.prototype
     vi.spyOn(of as HTMLElement, name, 'get').mockImplementation(function (this: HTMLElement) {
       return read(this)

@@ -32,6 +32,12 @@ function useReloading(onDone: () => void) {
   }
 }
 
+/** Our server has answered, but the provider has not, or not clearly. */
+const UNCLEAR = 'REFUND_UNCLEAR'
+
+const refusal = (message: string, code?: string) =>
+  new ApiError('refused', message, undefined, code)
+
 export function RefundDialog({ order, onClose, onDone }: OrderDialogProps) {
   const reloading = useReloading(onDone)
   const isFree = order.provider === 'FREE'
@@ -39,13 +45,15 @@ export function RefundDialog({ order, onClose, onDone }: OrderDialogProps) {
   const run = async (note: string, signal: AbortSignal) => {
     const { outcome, code } = await refundOrder(order._id, note, signal)
     if (outcome === 'refunded') return
-    throw new ApiError(
-      'refused',
-      outcome === 'refused'
-        ? `${name} từ chối hoàn tiền (mã ${code}). Đơn và khóa học không đổi.`
-        : `Chưa rõ ${name} đã hoàn tiền hay chưa (mã ${code}). Hãy xem giao dịch ở trang quản lý của cổng: nếu đã hoàn, đóng hộp này và bấm «Đã thấy hoàn ở cổng…»; nếu chưa, hoàn lần nữa, cổng không hoàn hai lần.`,
+    if (outcome === 'refused') {
+      throw refusal(`${name} từ chối hoàn tiền (mã ${code}). Đơn và khóa học không đổi.`)
+    }
+    throw refusal(
+      `Mã trả lời: ${code}. Hãy xem giao dịch ở trang quản lý của cổng: nếu đã hoàn, đóng hộp này và bấm «Đã thấy hoàn ở cổng…»; nếu chưa, hoàn lần nữa, cổng không hoàn hai lần.`,
+      UNCLEAR,
     )
   }
+  const notDone = isFree ? 'Chưa hủy được đơn.' : 'Chưa hoàn được tiền.'
   return (
     <ActDialog
       title={
@@ -60,7 +68,9 @@ export function RefundDialog({ order, onClose, onDone }: OrderDialogProps) {
       draft={{ act: 'refund', target: order._id }}
       run={(note, signal) => reloading(run(note, signal))}
       success={() => (isFree ? 'Đã hủy đơn.' : `Đã hoàn ${formatMoney(order.totalAmount)}.`)}
-      failure={isFree ? 'Chưa hủy được đơn.' : 'Chưa hoàn được tiền.'}
+      failure={({ code }) =>
+        code === UNCLEAR ? `Chưa rõ ${name} đã hoàn tiền hay chưa.` : notDone
+      }
       onClose={onClose}
     >
       <RefundEffects order={order} />
