@@ -19,7 +19,7 @@ interface ActOptions<Input, Result> {
 export function useAct<Result, Input = void>(options: ActOptions<Input, Result>) {
   const { run, success, failure, changes, onDone } = options
   const client = useQueryClient()
-  const { mutate, isPending, slow, letGo } = useOnceMutation<Result, Input>({
+  const { mutate, isPending, variables, slow, letGo } = useOnceMutation<Result, Input>({
     mutationFn: run,
     onSuccess: (result, input) => {
       toast.success(success(result, input))
@@ -31,5 +31,12 @@ export function useAct<Result, Input = void>(options: ActOptions<Input, Result>)
     },
     onSettled: () => void reload(client, { queryKey: changes }),
   })
-  return { start: mutate, isPending, slow, letGo }
+  return {
+    start: mutate,
+    isPending,
+    /** Whether the act with this input is under way. */
+    isRunning: (input: Input) => isPending && variables === input,
+    slow,
+    letGo,
+  }
 }
