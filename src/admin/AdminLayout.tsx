@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link, Outlet, useLocation } from 'react-router-dom'
 import { adminPaths } from '../../shared/extra-paths.ts'
 import * as styles from './admin.module.scss'
@@ -13,26 +14,27 @@ const LINKS = [
   { label: 'Nhật ký', to: adminPaths.log() },
 ]
 
-/** On a phone the list is wider than the screen: it shows where one is. */
-const intoSight = (link: HTMLAnchorElement | null) => {
-  const list = link?.closest('ul')
-  if (!link || !list || !link.ariaCurrent) return
-  list.scrollLeft = link.offsetLeft - (list.clientWidth - link.offsetWidth) / 2
-}
-
 /** The back office's own navigation beside its pages; above them on a phone. */
 export function AdminLayout() {
   const { pathname } = useLocation()
-  const isHere = (to: string) =>
-    pathname === to || (to !== adminPaths.overview() && pathname.startsWith(`${to}/`))
+  const here = LINKS.findIndex(
+    ({ to }) => pathname === to || (to !== adminPaths.overview() && pathname.startsWith(`${to}/`)),
+  )
+  const list = useRef<HTMLUListElement>(null)
+  // On a phone the list is wider than the screen: it shows where one is.
+  useEffect(() => {
+    const link = list.current?.querySelectorAll('a')[here]
+    if (!link || !list.current) return
+    list.current.scrollLeft = link.offsetLeft - (list.current.clientWidth - link.offsetWidth) / 2
+  }, [here])
   return (
     <div className={styles.admin}>
       <nav className={styles.adminNav} aria-label="Quản trị">
-        <ul>
-          {LINKS.map(({ label, to }) => (
+        <ul ref={list}>
+          {LINKS.map(({ label, to }, index) => (
             <li key={to}>
               {/* Not a NavLink, whose code would be in the entry chunk. */}
-              <Link to={to} aria-current={isHere(to) ? 'page' : undefined} ref={intoSight}>
+              <Link to={to} aria-current={index === here ? 'page' : undefined}>
                 {label}
               </Link>
             </li>

@@ -5,6 +5,7 @@ import * as t from '../../server/db/schema.ts'
 import { newId } from '../../server/ids.ts'
 import { siteDayOf, siteMonthOf } from '../../shared/rules/site-days.ts'
 import { address, faults, renderApp, requests, sent, server, testBackend } from '../support/app.tsx'
+import { whileItHangs } from '../support/hanging.ts'
 import { makeSale } from '../support/sales.ts'
 import { freshSite } from '../support/site-sheet.ts'
 
@@ -47,6 +48,10 @@ describe('/admin', () => {
     expect(within(card).getByRole('img')).toHaveAccessibleName(
       /^Doanh thu 30 ngày qua: cao nhất 1\.500\.000\u00a0đ, ngày/,
     )
+    // The list of accounts has no days, so nothing claims to be the accounts of these.
+    const students = screen.getByRole('region', { name: 'Học viên mới' })
+    expect(within(students).getByText('30 ngày qua')).toBeVisible()
+    expect(within(students).queryByRole('link')).toBeNull()
     const refunds = screen.getByRole('region', { name: 'Hoàn tiền' })
     expect(within(refunds).getAllByRole('link')[0]).toHaveAttribute(
       'href',
@@ -124,6 +129,21 @@ describe('/admin/revenue', () => {
     await open('/admin/revenue?from=2020-01-01&to=2026-01-01')
     expect(await screen.findByText(/tối đa 400 ngày/)).toBeVisible()
     expect(screen.getByLabelText('Từ ngày')).toHaveValue('2020-01-01')
+  })
+
+  test('days of an address that are none are refused in words, and the page stays', async () => {
+    await open('/admin/revenue?to=abc')
+    expect(await screen.findByText(/Ngày kết thúc không có thật/)).toBeVisible()
+    expect(screen.getByLabelText('Đến hết ngày')).toHaveValue('')
+  })
+
+  test('a day that is emptied is the usual one again: there is no list without days', async () => {
+    const { user } = await open('/admin/revenue')
+    const last = await screen.findByLabelText('Đến hết ngày')
+    await user.clear(last)
+    await user.tab()
+    expect(last).toHaveValue(today())
+    expect(address()).toBe('/admin/revenue')
   })
 
   test('the file is asked for with the same days', async () => {
@@ -245,7 +265,7 @@ describe('/admin/site', () => {
     expect(await saved()).toMatchObject({ brand: 'Lớp Mở Đỏ', owner: { phone: '024 1234 5678' } })
   })
 
-  test('tells how mail and payments stand, and sends a failed mail again', async () => {
+  const aFailedMail = async () => {
     const { db } = await testBackend()
     const id = newId()
     await db.q.insert(t.mails).values({
@@ -258,16 +278,71 @@ describe('/admin/site', () => {
       attempts: 8,
       lastError: 'connect ECONNREFUSED',
     })
+    return id
+  }
+  const RESEND = { name: 'Gửi lại thư “Đã nhận thanh toán” đến ai-do@example.test' }
+
+  test('a list of failed mails that does not load is not told as empty', async () => {
+    faults.refuse('get', '/api/admin/mails', 404)
+    await open('/admin/site')
+    const part = within(await screen.findByRole('region', { name: 'Thư gửi hỏng' }))
+    expect(await part.findByText('Chưa tải được dữ liệu.')).toBeVisible()
+    expect(part.queryByText('Không có thư nào gửi hỏng.')).toBeNull()
+  })
+
+  test('sending again that hangs says so, and can be let go of', async () => {
+    await aFailedMail()
+    faults.hang('post', '/api/admin/mails/retry')
+    const { user } = await open('/admin/site')
+    const part = within(await screen.findByRole('region', { name: 'Thư gửi hỏng' }))
+    const button = await part.findByRole('button', RESEND)
+    await whileItHangs(async (pass) => {
+      await user.click(button)
+      expect(await part.findByText('Đang gửi lại…')).toBeVisible()
+      await pass()
+      await user.click(await part.findByRole('button', { name: 'Dừng chờ' }))
+      expect(await screen.findByText(/^Chưa rõ máy chủ đã làm hay chưa\./)).toBeVisible()
+    })
+    expect(button).toHaveAttribute('aria-disabled', 'false')
+  })
+
+  test.each([false, true])(
+    'a mail that is sent leaves the list; the focus is not lost (gone on elsewhere: %s)',
+    async (elsewhere) => {
+      const id = await aFailedMail()
+      const { db, api } = await testBackend()
+      const { user } = await open('/admin/site')
+      const button = await screen.findByRole('button', RESEND)
+      const answer = faults.hold('post', '/api/admin/mails/retry', async (call) => {
+        const made = await api.fetch(call)
+        // As the outbox does at once.
+        await db.q.update(t.mails).set({ sentAt: new Date() }).where(eq(t.mails.id, id))
+        return made
+      })
+      await user.click(button)
+      if (elsewhere) await user.click(await field('Địa chỉ'))
+      answer()
+      expect(await screen.findByText('Sẽ gửi lại 1 thư.')).toBeVisible()
+      await waitFor(() => expect(button).not.toBeInTheDocument())
+      const focused = elsewhere
+        ? await field('Địa chỉ')
+        : screen.getByRole('heading', { name: 'Thư gửi hỏng' })
+      await waitFor(() => expect(focused).toHaveFocus())
+    },
+  )
+
+  test('tells how mail and payments stand, and sends a failed mail again', async () => {
+    const { db } = await testBackend()
+    const id = await aFailedMail()
     const { user } = await open('/admin/site')
     expect(await screen.findByText(/^Chưa có máy chủ thư/)).toBeVisible()
     expect(screen.getAllByText('Mô phỏng, không có tiền thật')).toHaveLength(2)
-    await user.click(
-      await screen.findByRole('button', {
-        name: 'Gửi lại thư “Đã nhận thanh toán” đến ai-do@example.test',
-      }),
-    )
+    const button = await screen.findByRole('button', RESEND)
+    await user.click(button)
     expect(await screen.findByText('Sẽ gửi lại 1 thư.')).toBeVisible()
-    expect(screen.getByRole('heading', { name: 'Thư gửi hỏng' })).toHaveFocus()
+    // It waits to be sent, so its row stays, and the focus with it.
+    expect(await screen.findByText(/^0 lần, thử lại lúc/)).toBeVisible()
+    expect(button).toHaveFocus()
     const [row] = await db.q.select().from(t.mails).where(eq(t.mails.id, id))
     expect(row?.attempts).toBe(0)
     const [line] = await db.q.select().from(t.adminLog).where(eq(t.adminLog.action, 'mail.retry'))

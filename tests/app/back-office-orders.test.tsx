@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { and, asc, desc, eq, isNull } from 'drizzle-orm'
 import { http, HttpResponse } from 'msw'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { adminLog, mails, orders, paymentReviews, users } from '../../server/db/schema.ts'
 import { newId } from '../../server/ids.ts'
 import {
@@ -15,6 +15,7 @@ import {
   server,
   testBackend,
 } from '../support/app.tsx'
+import { whileItHangs } from '../support/hanging.ts'
 import { freshSite } from '../support/site-sheet.ts'
 
 /** /admin/orders and /admin/orders/:orderId (docs/back-office.md#orders). */
@@ -77,6 +78,7 @@ test('search and choices stand in the address, change the sums, and are taken ba
     'hocvien@lopmo.test{Enter}',
   )
   await waitFor(() => expect(address()).toBe('/admin/orders?q=hocvien%40lopmo.test'))
+  expect(screen.getByRole('searchbox', { name: 'Tìm đơn hàng' })).toHaveFocus()
   await user.selectOptions(screen.getByRole('combobox', { name: 'Trạng thái' }), 'REFUNDED')
   await waitFor(() => expect(address()).toContain('status=REFUNDED'))
   await waitFor(async () => {
@@ -92,6 +94,40 @@ test('search and choices stand in the address, change the sums, and are taken ba
   await user.click(screen.getByRole('button', { name: 'Bỏ lọc' }))
   await waitFor(() => expect(address()).toBe('/admin/orders'))
   expect(screen.getByRole('searchbox', { name: 'Tìm đơn hàng' })).toHaveValue('')
+  // Its button has gone.
+  expect(screen.getByRole('searchbox', { name: 'Tìm đơn hàng' })).toHaveFocus()
+  act(() => window.history.back())
+  await waitFor(() =>
+    expect(screen.getByRole('searchbox', { name: 'Tìm đơn hàng' })).toHaveValue(
+      'hocvien@lopmo.test',
+    ),
+  )
+})
+
+test('a picked day applies at once, a typed one when it is complete; the field keeps the focus', async () => {
+  const { user } = await open('/admin/orders')
+  await rows()
+  const day = screen.getByLabelText('Tạo từ ngày')
+  // As a browser does it when a day is picked in its calendar.
+  fireEvent.change(day, { target: { value: '2026-01-05' } })
+  await waitFor(() => expect(address()).toBe('/admin/orders?from=2026-01-05'))
+  // As it does when the year is typed: a digit is another year.
+  await user.click(day)
+  for (const [key, value] of [
+    ['2', '0002-01-05'],
+    ['5', '0025-01-05'],
+  ] as const) {
+    fireEvent.keyDown(day, { key })
+    fireEvent.change(day, { target: { value } })
+  }
+  expect(address()).toBe('/admin/orders?from=2026-01-05')
+  fireEvent.change(day, { target: { value: '2025-01-05' } })
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(address()).toBe('/admin/orders?from=2025-01-05'))
+  expect(day).toHaveFocus()
+  expect(day).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Bỏ lọc' }))
+  await waitFor(() => expect(day).toHaveValue(''))
 })
 
 test('nothing found says so and leads back; a page behind the first has a way on', async () => {
@@ -99,6 +135,7 @@ test('nothing found says so and leads back; a page behind the first has a way on
   expect(await screen.findByText('Không có đơn hàng nào như vậy')).toBeVisible()
   const [back] = screen.getAllByRole('button', { name: 'Bỏ lọc' }).slice(-1)
   await user.click(back ?? document.body)
+  expect(screen.getByRole('main')).toHaveFocus()
   const first = (await rows()).map((row) => row.textContent)
   expect(first).toHaveLength(50)
   await user.click(screen.getByRole('link', { name: 'Trang sau' }))
@@ -198,6 +235,7 @@ test('an unclear end is explained, with the two ways on; money that was seen is 
   const dialog = within(await screen.findByRole('dialog'))
   await user.click(dialog.getByRole('button', { name: REFUND }))
   expect(await dialog.findByText(/Chưa rõ VNPAY đã hoàn tiền hay chưa/)).toBeVisible()
+  expect(dialog.queryByText('Chưa hoàn được tiền.')).toBeNull()
   deps.fetch = outside
   await user.click(dialog.getAllByRole('button', { name: 'Đóng' })[0] ?? document.body)
   await closed()
@@ -214,6 +252,50 @@ test('an unclear end is explained, with the two ways on; money that was seen is 
   await closed()
   expect(await screen.findByRole('heading', { name: /^Đã hoàn tiền/ })).toBeVisible()
   expect(await statusOf(order.id)).toBe('REFUNDED')
+})
+
+test('a refund whose answer was lost is not told as refused: the page behind says what came of it', async () => {
+  const order = await anOrder('PAID')
+  const { user } = await open(`/admin/orders/${order.id}`)
+  await user.click(await screen.findByRole('button', { name: OPENS_REFUND }))
+  const dialog = within(await screen.findByRole('dialog'))
+  // The server does it, and its answer is lost.
+  faults.hold('post', pathOf(':id', '/refund'), async (call) => {
+    const { api } = await testBackend()
+    await api.fetch(call)
+    return HttpResponse.error()
+  })()
+  await user.click(dialog.getByRole('button', { name: REFUND }))
+  expect(await dialog.findByText('Chưa rõ máy chủ đã làm hay chưa.')).toBeVisible()
+  expect(dialog.getByText(/hãy xem việc đã xong chưa/)).toBeVisible()
+  expect(dialog.queryByText('Chưa hoàn được tiền.')).toBeNull()
+  await user.click(dialog.getAllByRole('button', { name: 'Đóng' })[0] ?? document.body)
+  await closed()
+  expect(await screen.findByRole('heading', { name: /^Đã hoàn tiền/ })).toBeVisible()
+})
+
+test('who stops waiting is told that nobody knows, in the dialog and by the toast of a button', async () => {
+  const order = await anOrder('PAID')
+  const { user } = await open(`/admin/orders/${order.id}`)
+  faults.hang('post', pathOf(':id', '/refund'))
+  faults.hang('post', pathOf(':id', '/ask'))
+  await user.click(await screen.findByRole('button', { name: OPENS_REFUND }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await whileItHangs(async (pass) => {
+    await user.click(dialog.getByRole('button', { name: REFUND }))
+    await pass()
+    await user.click(await dialog.findByRole('button', { name: 'Dừng chờ' }))
+  })
+  expect(await dialog.findByText('Chưa rõ máy chủ đã làm hay chưa.')).toBeVisible()
+  expect(dialog.queryByText('Chưa hoàn được tiền.')).toBeNull()
+  await user.click(dialog.getAllByRole('button', { name: 'Đóng' })[0] ?? document.body)
+  await closed()
+  await whileItHangs(async (pass) => {
+    await user.click(screen.getByRole('button', { name: 'Hỏi lại cổng thanh toán' }))
+    await pass()
+    await user.click(await screen.findByRole('button', { name: 'Dừng chờ' }))
+    expect(await screen.findByText(/^Chưa rõ máy chủ đã làm hay chưa\. Trang này/)).toBeVisible()
+  })
 })
 
 test('a colleague who was quicker: the refusal is told and the page shows how it is', async () => {
@@ -254,6 +336,25 @@ test('what waits for a person is resolved with a note, and stays to be read', as
   expect(left).toEqual([{ reason: 'Mới đến.' }])
 })
 
+test('what an act has settled does not wait on the overview either', async () => {
+  const { db } = await testBackend()
+  await db.q.delete(paymentReviews)
+  const order = await anOrder('PAID')
+  await flag(order.id, 'Cổng báo số tiền lạ.')
+  const { user } = await open('/admin')
+  await user.click(await screen.findByRole('link', { name: '1 đơn hàng cần người xem' }))
+  const [row] = await rows()
+  await user.click(within(row ?? document.body).getByRole('link', { name: code(order.id) }))
+  await user.click(await screen.findByRole('button', { name: 'Đã xử lý…' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByRole('textbox'), 'Đã gọi cổng.')
+  await user.click(dialog.getByRole('button', { name: 'Ghi nhận đã xử lý' }))
+  await closed()
+  await user.click(screen.getByRole('link', { name: 'Tổng quan' }))
+  const waiting = await screen.findByRole('region', { name: 'Đang chờ bạn' })
+  await waitFor(() => expect(waiting).not.toHaveTextContent('cần người xem'))
+})
+
 test('the provider is asked, the receipt sent again, and both say what came of it', async () => {
   const order = await anOrder('PAID')
   const { user } = await open(`/admin/orders/${order.id}`)
@@ -288,4 +389,31 @@ test('an answer in another shape is an error, not a page of nonsense', async () 
   expect((await rows()).length).toBeGreaterThan(0)
   expect(await screen.findByText('Chưa tải được dữ liệu.')).toBeVisible()
   expect(requests.some(({ path }) => path.startsWith('/api/admin/orders/sums'))).toBe(true)
+})
+
+test('the list of sections shows the one where one is, also after a link in a page', async () => {
+  // No layout in jsdom: each link is 100 wide, the list 300.
+  for (const [name, read] of [
+    [
+      'offsetLeft',
+      (it: HTMLElement) => 100 * [...document.querySelectorAll('nav li > a')].indexOf(it),
+    ],
+    ['offsetWidth', () => 100],
+    ['clientWidth', () => 300],
+  ] as const) {
+    const of = name === 'clientWidth' ? Element.prototype : HTMLElement.prototype
+    vi.spyOn(of as HTMLElement, name, 'get').mockImplementation(function (this: HTMLElement) {
+      return read(this)
+    })
+  }
+  // Firefox has it since version 119.
+  vi.spyOn(Element.prototype, 'ariaCurrent', 'get').mockReturnValue(null)
+  onTestFinished(() => void vi.restoreAllMocks())
+  const order = await anOrder('PAID')
+  const { user } = await open(`/admin/orders/${order.id}`)
+  const list = within(await screen.findByRole('navigation', { name: 'Quản trị' })).getByRole('list')
+  const at = (label: string) => within(list).getByRole('link', { name: label }).offsetLeft - 100
+  await waitFor(() => expect(list.scrollLeft).toBe(at('Đơn hàng')))
+  await user.click(await screen.findByRole('link', { name: order.buyer.fullName }))
+  await waitFor(() => expect(list.scrollLeft).toBe(at('Người dùng')))
 })

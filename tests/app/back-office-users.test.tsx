@@ -101,7 +101,7 @@ describe('a course is gone, but its dialog heard no answer: the focus is not los
       await user.click(dialog.getAllByRole('button', { name: 'Đóng' })[0] ?? document.body)
       await closed()
     }
-    const failed = () => dialog.findByText('Chưa bớt được khóa học.')
+    const failed = () => dialog.findByText('Chưa rõ máy chủ đã làm hay chưa.')
     const gone = () => waitFor(() => expect(button).not.toBeInTheDocument())
     return { user, courses, button, answer, take, failed, gone, close }
   }

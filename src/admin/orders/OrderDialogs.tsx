@@ -3,7 +3,8 @@ import type { OrderDetail } from '../../../shared/contract/admin/orders.ts'
 import { formatMoney } from '../../../shared/format/money.ts'
 import { orderCode } from '../../../shared/format/order-code.ts'
 import { providerWords } from '../../../shared/rules/provider-words.ts'
-import { adminOrdersKey, confirmRefund, refundOrder, resolveOrder } from '../../api/admin/orders.ts'
+import { ADMIN } from '../../api/admin/call.ts'
+import { confirmRefund, refundOrder, resolveOrder } from '../../api/admin/orders.ts'
 import { ApiError } from '../../api/errors.ts'
 import { reload } from '../../api/query-client.ts'
 import { ActDialog } from '../ui/ActDialog.tsx'
@@ -17,7 +18,7 @@ interface OrderDialogProps {
   onDone: () => void
 }
 
-/** Reloads what an act may have changed, also after a failure. */
+/** Reloads what an act may have changed, figures and what waits included, also after a failure. */
 function useReloading(onDone: () => void) {
   const client = useQueryClient()
   return async <T,>(work: Promise<T>): Promise<T> => {
@@ -26,10 +27,16 @@ function useReloading(onDone: () => void) {
       onDone()
       return result
     } finally {
-      void reload(client, { queryKey: adminOrdersKey })
+      void reload(client, { queryKey: ADMIN })
     }
   }
 }
+
+/** Our server has answered, but the provider has not, or not clearly. */
+const UNCLEAR = 'REFUND_UNCLEAR'
+
+const refusal = (message: string, code?: string) =>
+  new ApiError('refused', message, undefined, code)
 
 export function RefundDialog({ order, onClose, onDone }: OrderDialogProps) {
   const reloading = useReloading(onDone)
@@ -38,13 +45,15 @@ export function RefundDialog({ order, onClose, onDone }: OrderDialogProps) {
   const run = async (note: string, signal: AbortSignal) => {
     const { outcome, code } = await refundOrder(order._id, note, signal)
     if (outcome === 'refunded') return
-    throw new ApiError(
-      'refused',
-      outcome === 'refused'
-        ? `${name} từ chối hoàn tiền (mã ${code}). Đơn và khóa học không đổi.`
-        : `Chưa rõ ${name} đã hoàn tiền hay chưa (mã ${code}). Hãy xem giao dịch ở trang quản lý của cổng: nếu đã hoàn, đóng hộp này và bấm «Đã thấy hoàn ở cổng…»; nếu chưa, hoàn lần nữa, cổng không hoàn hai lần.`,
+    if (outcome === 'refused') {
+      throw refusal(`${name} từ chối hoàn tiền (mã ${code}). Đơn và khóa học không đổi.`)
+    }
+    throw refusal(
+      `Mã trả lời: ${code}. Hãy xem giao dịch ở trang quản lý của cổng: nếu đã hoàn, đóng hộp này và bấm «Đã thấy hoàn ở cổng…»; nếu chưa, hoàn lần nữa, cổng không hoàn hai lần.`,
+      UNCLEAR,
     )
   }
+  const notDone = isFree ? 'Chưa hủy được đơn.' : 'Chưa hoàn được tiền.'
   return (
     <ActDialog
       title={
@@ -59,7 +68,9 @@ export function RefundDialog({ order, onClose, onDone }: OrderDialogProps) {
       draft={{ act: 'refund', target: order._id }}
       run={(note, signal) => reloading(run(note, signal))}
       success={() => (isFree ? 'Đã hủy đơn.' : `Đã hoàn ${formatMoney(order.totalAmount)}.`)}
-      failure={isFree ? 'Chưa hủy được đơn.' : 'Chưa hoàn được tiền.'}
+      failure={({ code }) =>
+        code === UNCLEAR ? `Chưa rõ ${name} đã hoàn tiền hay chưa.` : notDone
+      }
       onClose={onClose}
     >
       <RefundEffects order={order} />

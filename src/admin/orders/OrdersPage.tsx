@@ -8,6 +8,7 @@ import { ORDER_STATUSES } from '../../../shared/format/order-words.ts'
 import { PAYMENT_PROVIDERS } from '../../../shared/rules/payment-providers.ts'
 import { providerWords } from '../../../shared/rules/provider-words.ts'
 import { fetchOrdersCsv, ordersQuery, orderSumsQuery } from '../../api/admin/orders.ts'
+import { focusMain } from '../../ui/focus-main.ts'
 import { FactList } from '../../ui/FactList.tsx'
 import { LoadState } from '../../ui/LoadState.tsx'
 import { Message } from '../../ui/Message.tsx'
@@ -164,7 +165,11 @@ export default function OrdersPage() {
               title="Không có đơn hàng nào như vậy"
               text="Thử bớt điều kiện lọc, hoặc tìm bằng 8 ký tự cuối của mã đơn."
             >
-              <button type="button" className="btn btn-outline-primary" onClick={clear}>
+              <button
+                type="button"
+                className="btn btn-outline-primary"
+                onClick={() => leave(clear)}
+              >
                 Bỏ lọc
               </button>
             </Message>
@@ -243,10 +248,16 @@ const COLUMNS: readonly Column<OrderRow>[] = [
   { head: 'Số tiền', end: true, cell: ({ totalAmount }) => formatMoney(totalAmount) },
 ]
 
+/** For a button that goes with what it clears. */
+const leave = (clear: () => void) => {
+  focusMain()
+  clear()
+}
+
 const OnlyOf = ({ words, onAll }: { words: string; onAll: () => void }) => (
   <p className={admin.muted}>
     <span>{`${words} `}</span>
-    <button type="button" className="btn btn-link btn-sm p-0" onClick={onAll}>
+    <button type="button" className="btn btn-link btn-sm p-0" onClick={() => leave(onAll)}>
       Xem mọi đơn
     </button>
   </p>

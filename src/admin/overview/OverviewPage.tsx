@@ -32,8 +32,8 @@ interface Measure {
   title: string
   note: string
   format: (value: number) => string
-  /** The list behind the figure of these days. */
-  to: (from: string, to: string) => string
+  /** The list behind the figure of these days; none for accounts, whose list has no filter of days. */
+  to?: (from: string, to: string) => string
 }
 
 const MEASURES: readonly Measure[] = [
@@ -56,7 +56,6 @@ const MEASURES: readonly Measure[] = [
     title: 'Học viên mới',
     note: 'Tài khoản vừa được tạo',
     format: formatCount,
-    to: () => adminPaths.users({ role: 'STUDENT' }),
   },
   {
     name: 'refunds',
@@ -89,9 +88,13 @@ function Figures({ overview: { periods, days, waiting } }: { overview: Overview 
                   <div key={count}>
                     <dt>{count === 1 ? 'Hôm nay' : `${count} ngày qua`}</dt>
                     <dd>
-                      <Link to={to(siteDayAfter(today, 1 - count), today)}>
-                        {format(now[name])}
-                      </Link>
+                      {to ? (
+                        <Link to={to(siteDayAfter(today, 1 - count), today)}>
+                          {format(now[name])}
+                        </Link>
+                      ) : (
+                        format(now[name])
+                      )}
                     </dd>
                     <dd>{changeWords(count, now[name], before[name], format)}</dd>
                   </div>

@@ -10,6 +10,7 @@ import { adminPaths, type OrderFilter } from '../../../shared/extra-paths.ts'
 import { formatCount, formatMoney } from '../../../shared/format/money.ts'
 import {
   formatSiteDay,
+  isSiteDay,
   siteDayAfter,
   siteDayOf,
   siteMonthOf,
@@ -38,9 +39,11 @@ export default function RevenuePage() {
   const { values, set } = useFilter(['by', 'from', 'to'])
   const [today] = useState(() => siteDayOf(new Date()))
   const to = values.to ?? today
+  // An address by hand may name no day at all; the server says so.
+  const usualFrom = siteDayAfter(isSiteDay(to) ? to : today, -29)
   const filter: RevenueFilter = {
     by: TABLES.find(([by]) => by === values.by)?.[0] ?? 'day',
-    from: values.from ?? siteDayAfter(to, -29),
+    from: values.from ?? usualFrom,
     to,
   }
   const month = siteMonthOf(today)
@@ -71,11 +74,13 @@ export default function RevenuePage() {
         <FilterDay
           label="Từ ngày"
           value={filter.from}
+          usual={usualFrom}
           onChange={(from) => set({ from, to: filter.to })}
         />
         <FilterDay
           label="Đến hết ngày"
           value={filter.to}
+          usual={today}
           onChange={(last) => set({ from: filter.from, to: last })}
         />
         <div className={styles.quick}>

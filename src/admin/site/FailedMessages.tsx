@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
 import type { FailedMessage } from '../../../shared/contract/admin/site.ts'
 import { formatDateTime } from '../../../shared/format/dates.ts'
 import { formatCount } from '../../../shared/format/money.ts'
-import { failedQuery, retry, SENDING, type Outbox } from '../../api/admin/site.ts'
+import { ADMIN } from '../../api/admin/call.ts'
+import { failedQuery, retry, type Outbox } from '../../api/admin/site.ts'
 import { LoadState } from '../../ui/LoadState.tsx'
+import { SlowNotice } from '../../ui/SlowNotice.tsx'
 import { AdminTable, TableSkeleton, type Column } from '../ui/AdminTable.tsx'
 import { useAct } from '../ui/use-act.ts'
+import { useFocusAfterAct } from '../ui/use-focus-after-act.ts'
 import * as styles from './site.module.scss'
 
 const WORDS: Record<Outbox, { title: string; one: string; empty: string; subject: string }> = {
@@ -27,26 +29,26 @@ const WORDS: Record<Outbox, { title: string; one: string; empty: string; subject
 /** What could not be sent, never its text, and sending it again. */
 export function FailedMessages({ outbox }: { outbox: Outbox }) {
   const { title, one, empty } = WORDS[outbox]
-  const heading = useRef<HTMLHeadingElement>(null)
-  const { data: failed = [] } = useQuery(failedQuery(outbox))
+  const { data: failed } = useQuery(failedQuery(outbox))
   const again = useAct<number, string | undefined>({
     run: (id, signal) => retry(outbox, id, signal),
     success: (count) => `Sẽ gửi lại ${formatCount(count)} ${one}.`,
     failure: `Chưa gửi lại được ${one}.`,
-    changes: SENDING,
-    // The row with the button goes.
-    onDone: () => heading.current?.focus(),
+    changes: ADMIN,
   })
+  // The row with the button goes when the mail is sent.
+  const { stays } = useFocusAfterAct<HTMLHeadingElement>(again.isPending)
   return (
     <section className={styles.part} aria-labelledby={`failed-${outbox}`}>
-      <h2 id={`failed-${outbox}`} ref={heading} tabIndex={-1}>
+      <h2 id={`failed-${outbox}`} ref={stays} tabIndex={-1}>
         {title}
       </h2>
       <LoadState
         query={failedQuery(outbox)}
         skeleton={<TableSkeleton />}
         isEmpty={(list) => list.length === 0}
-        empty={<p className="mb-0">{empty}</p>}
+        // What has not loaded is not empty.
+        empty={failed ? <p className="mb-0">{empty}</p> : null}
         failure={{}}
       >
         {(list) => (
@@ -55,7 +57,9 @@ export function FailedMessages({ outbox }: { outbox: Outbox }) {
               label={title}
               rows={list}
               // Several browsers of one person may have failed with the same message.
-              keyOf={(row) => `${row._id} ${list.indexOf(row)}`}
+              keyOf={(row) =>
+                `${row._id} ${list.filter(({ _id }) => _id === row._id).indexOf(row)}`
+              }
               columns={columnsOf(WORDS[outbox], again)}
             />
             <button
@@ -64,12 +68,13 @@ export function FailedMessages({ outbox }: { outbox: Outbox }) {
               aria-disabled={again.isPending}
               onClick={() => again.start(undefined)}
             >
-              {`Gửi lại tất cả ${one} gửi hỏng`}
+              {again.isRunning(undefined) ? 'Đang gửi lại…' : `Gửi lại tất cả ${one} gửi hỏng`}
             </button>
           </>
         )}
       </LoadState>
-      {failed.length === 50 ? <p>Danh sách chỉ có 50 mục mới nhất.</p> : null}
+      <SlowNotice slow={again.slow} label="Dừng chờ" onAct={again.letGo} />
+      {failed?.length === 50 ? <p>Danh sách chỉ có 50 mục mới nhất.</p> : null}
     </section>
   )
 }
@@ -77,6 +82,7 @@ export function FailedMessages({ outbox }: { outbox: Outbox }) {
 interface Again {
   start: (id: string) => void
   isPending: boolean
+  isRunning: (id: string) => boolean
 }
 
 const columnsOf = (
@@ -89,17 +95,20 @@ const columnsOf = (
   { head: 'Lỗi', cell: ({ words }) => <span className={styles.words}>{words}</span> },
   {
     head: 'Việc',
-    cell: (row) => (
-      <button
-        type="button"
-        className="btn btn-sm btn-outline-primary"
-        aria-label={`Gửi lại ${one} “${row.subject}” đến ${row.to}`}
-        aria-disabled={again.isPending}
-        onClick={() => again.start(row._id)}
-      >
-        Gửi lại
-      </button>
-    ),
+    cell: (row) => {
+      const isSending = again.isRunning(row._id)
+      return (
+        <button
+          type="button"
+          className="btn btn-sm btn-outline-primary"
+          aria-label={`${isSending ? 'Đang gửi lại' : 'Gửi lại'} ${one} “${row.subject}” đến ${row.to}`}
+          aria-disabled={again.isPending}
+          onClick={() => again.start(row._id)}
+        >
+          {isSending ? 'Đang gửi lại…' : 'Gửi lại'}
+        </button>
+      )
+    },
   },
 ]
 

@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react'
 import FormControl from 'react-bootstrap/FormControl'
 import { useForm } from 'react-hook-form'
 import { isBlankText } from '../../../shared/rules/blank-text.ts'
+import type { ApiError } from '../../api/errors.ts'
 import { DraftLine } from '../../drafts/DraftLine.tsx'
 import { useFormDraft } from '../../drafts/use-form-draft.ts'
 import { useSubmit } from '../../sending/use-submit.ts'
@@ -10,6 +11,7 @@ import { Field, messageOf } from '../../ui/form/Field.tsx'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { SlowNotice } from '../../ui/SlowNotice.tsx'
 import { toast } from '../../ui/toast.ts'
+import { failureWords } from './failure-words.ts'
 
 interface ActDialogProps<Result> {
   /** What is done, as a question or a heading. */
@@ -31,8 +33,8 @@ interface ActDialogProps<Result> {
   run: (note: string, signal: AbortSignal) => Promise<Result>
   /** What the toast says. */
   success: (result: Result) => string
-  /** The first sentence of a failure; the server's own words follow. */
-  failure: string
+  /** The first sentence of a refusal; the server's own words follow. An unclear end has words of its own. */
+  failure: string | ((refusal: ApiError) => string)
   onClose: () => void
 }
 
@@ -67,6 +69,9 @@ export function ActDialog<Result>(props: ActDialogProps<Result>) {
     },
     onSaved: onClose,
   })
+  const { error } = act
+  const failed =
+    error && failureWords(error, typeof failure === 'string' ? failure : failure(error))
   const formId = useId()
   return (
     <Dialog title={title} onClose={onClose}>
@@ -94,10 +99,7 @@ export function ActDialog<Result>(props: ActDialogProps<Result>) {
             )}
           </Field>
         </form>
-        <FormFailure
-          title={act.error ? failure : null}
-          detail={act.error ? (act.detail ?? act.error.message) : undefined}
-        />
+        <FormFailure title={failed?.title ?? null} detail={failed?.detail} />
         <SlowNotice slow={act.slow} label="Dừng chờ" onAct={act.letGo} />
         <DraftLine draft={draft} until="saved" />
       </DialogBody>

@@ -1,4 +1,4 @@
-import { useId, useRef, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type FormEvent, type ReactNode } from 'react'
 import FormControl from 'react-bootstrap/FormControl'
 import FormLabel from 'react-bootstrap/FormLabel'
 import FormSelect from 'react-bootstrap/FormSelect'
@@ -23,6 +23,10 @@ interface FiltersProps {
 export function Filters({ label, placeholder, q = '', onSearch, onClear, children }: FiltersProps) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // "Back" and «Bỏ lọc» change the field, too; spaces around the words are no difference.
+    if (field.current && field.current.value.trim() !== q) field.current.value = q
+  }, [q])
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     onSearch(field.current?.value.trim() ?? '')
@@ -32,9 +36,7 @@ export function Filters({ label, placeholder, q = '', onSearch, onClear, childre
       <div className={styles.filterSearch}>
         <FormLabel htmlFor={id}>{label}</FormLabel>
         <div className={styles.filterLine}>
-          {/* The key: a cleared filter empties the field. */}
           <FormControl
-            key={q}
             ref={field}
             id={id}
             name="q"
@@ -51,7 +53,16 @@ export function Filters({ label, placeholder, q = '', onSearch, onClear, childre
       </div>
       {children}
       {onClear ? (
-        <button type="button" className="btn btn-link" onClick={onClear}>
+        <button
+          type="button"
+          className="btn btn-link"
+          onClick={() => {
+            if (field.current) field.current.value = ''
+            // The button goes with the filter.
+            field.current?.focus()
+            onClear()
+          }}
+        >
           Bỏ lọc
         </button>
       ) : null}
@@ -87,28 +98,47 @@ interface FilterDayProps {
   label: string
   /** `YYYY-MM-DD`, a day in Việt Nam. */
   value: string | undefined
+  /** The day that an empty field means, where there must be one. */
+  usual?: string
   onChange: (value: string) => void
 }
 
-export function FilterDay({ label, value = '', onChange }: FilterDayProps) {
+export function FilterDay({ label, value = '', usual = '', onChange }: FilterDayProps) {
   const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (field.current && field.current.value !== value) field.current.value = value
+  }, [value])
+  const isTyping = useRef(false)
+  const apply = () => {
+    isTyping.current = false
+    if (!field.current) return
+    field.current.value ||= usual
+    if (field.current.value !== value) onChange(field.current.value)
+  }
   return (
     <div>
       <FormLabel htmlFor={id}>{label}</FormLabel>
-      {/* A day that is typed in parts is none yet; it applies when the field is left or complete. */}
+      {/* A picked day applies at once. One that is typed is another with each digit (the year 2, 20, 202): it
+          applies with Enter or when the field is left. */}
       <FormControl
-        key={value}
+        ref={field}
         id={id}
         type="date"
         defaultValue={value}
         max="9999-12-31"
-        onBlur={(event) => {
-          if (event.target.value !== value) onChange(event.target.value)
+        onBlur={apply}
+        onPointerDown={() => {
+          isTyping.current = false
+        }}
+        onChange={() => {
+          if (!isTyping.current) apply()
         }}
         onKeyDown={(event) => {
+          isTyping.current = true
           if (isComposing(event) || event.key !== 'Enter') return
           event.preventDefault()
-          onChange(event.currentTarget.value)
+          apply()
         }}
       />
     </div>

@@ -3,11 +3,12 @@ import { toApiError } from '../../api/errors.ts'
 import { reload } from '../../api/query-client.ts'
 import { useOnceMutation } from '../../sending/use-once-mutation.ts'
 import { toast } from '../../ui/toast.ts'
+import { failureWords } from './failure-words.ts'
 
 interface ActOptions<Input, Result> {
   run: (input: Input, signal: AbortSignal) => Promise<Result>
   success: (result: Result, input: Input) => string
-  /** The first sentence of a failure; the server's own words follow. */
+  /** The first sentence of a refusal; the server's own words follow. An unclear end has words of its own. */
   failure: string
   /** What may have changed, also after a failure: only the answer may have been lost. */
   changes: QueryKey
@@ -18,14 +19,24 @@ interface ActOptions<Input, Result> {
 export function useAct<Result, Input = void>(options: ActOptions<Input, Result>) {
   const { run, success, failure, changes, onDone } = options
   const client = useQueryClient()
-  const { mutate, isPending, slow, letGo } = useOnceMutation<Result, Input>({
+  const { mutate, isPending, variables, slow, letGo } = useOnceMutation<Result, Input>({
     mutationFn: run,
     onSuccess: (result, input) => {
       toast.success(success(result, input))
       onDone?.(result, input)
     },
-    onError: (error) => toast.error(`${failure} ${toApiError(error).message}`),
+    onError: (error) => {
+      const { title, detail } = failureWords(toApiError(error), failure)
+      toast.error(`${title} ${detail}`)
+    },
     onSettled: () => void reload(client, { queryKey: changes }),
   })
-  return { start: mutate, isPending, slow, letGo }
+  return {
+    start: mutate,
+    isPending,
+    /** Whether the act with this input is under way. */
+    isRunning: (input: Input) => isPending && variables === input,
+    slow,
+    letGo,
+  }
 }

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * For an act that takes its own button away: once its dialog is closed, what stays gets the focus, which would be
- * lost. Give that `ref={stays}` and `tabIndex={-1}`, and call `acted` when the act is done. Without `acted`, because
- * the answer was lost or somebody else was first, it gets the focus when the button goes, with the dialog or later.
+ * For an act that takes its own button away: once its dialog is closed (without one: once the act has ended), what
+ * stays gets the focus, which would be lost. Give that `ref={stays}` and `tabIndex={-1}`, and call `acted` when the
+ * act of a dialog is done. Without `acted`, because the answer was lost or somebody else was first, it gets the focus
+ * when the button goes, with the dialog or later.
  */
 export function useFocusAfterAct<T extends HTMLElement>(isOpen: boolean) {
   const stays = useRef<T>(null)

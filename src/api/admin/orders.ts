@@ -16,12 +16,12 @@ const ORDERS = '/api/admin/orders'
 const pathOf = (id: string, act = '') => `${ORDERS}/${encodeURIComponent(id)}${act}`
 
 /** The keys of all queries about orders begin with this. */
-export const adminOrdersKey = [...ADMIN, 'orders'] as const
+const ordersKey = [...ADMIN, 'orders'] as const
 
 /** One screen of the orders of a filter, newest first. */
 export const ordersQuery = (filter: OrderFilter, after: string | undefined) =>
   queryOptions({
-    queryKey: [...adminOrdersKey, 'list', filter, after ?? ''],
+    queryKey: [...ordersKey, 'list', filter, after ?? ''],
     queryFn: async ({ signal }) =>
       readAs<Screen<OrderRow>>(
         await http.get(ORDERS + search({ ...filter, after }), { signal }),
@@ -34,7 +34,7 @@ export const ordersQuery = (filter: OrderFilter, after: string | undefined) =>
 /** What all orders of a filter come to. */
 export const orderSumsQuery = (filter: OrderFilter) =>
   queryOptions({
-    queryKey: [...adminOrdersKey, 'sums', filter],
+    queryKey: [...ordersKey, 'sums', filter],
     queryFn: async ({ signal }) =>
       readAs<OrderSums>(
         await http.get(`${ORDERS}/sums${search({ ...filter })}`, { signal }),
@@ -46,7 +46,7 @@ export const orderSumsQuery = (filter: OrderFilter) =>
 /** All that is known of one order. */
 export const orderQuery = (id: string) =>
   queryOptions({
-    queryKey: [...adminOrdersKey, 'one', id],
+    queryKey: [...ordersKey, 'one', id],
     queryFn: async ({ signal }) =>
       readAs<OrderDetail>(await http.get(pathOf(id), { signal }), '_id', 'courses', 'timeline'),
     // A colleague may have acted, and providers report when they like.

@@ -10,7 +10,7 @@ import { ADMIN, readAs, readList } from './call.ts'
 
 const SITE = [...ADMIN, 'site'] as const
 /** State and lists of what is sent. */
-export const SENDING = [...SITE, 'sending'] as const
+const SENDING = [...SITE, 'sending'] as const
 
 /** What could not be sent, and its calls. */
 export type Outbox = 'mails' | 'pushes'
