@@ -417,3 +417,18 @@ test('the list of sections shows the one where one is, also after a link in a pa
   await user.click(await screen.findByRole('link', { name: order.buyer.fullName }))
   await waitFor(() => expect(list.scrollLeft).toBe(at('Người dùng')))
 })
+
+test('a refund under way shows its end by itself', async () => {
+  const { db } = await testBackend()
+  const order = await anOrder('PAID', 'MOMO')
+  const ask = (refundAskedAt: Date | null) =>
+    db.q.update(orders).set({ refundAskedAt }).where(eq(orders.id, order.id))
+  await ask(new Date())
+  await open(`/admin/orders/${order.id}`)
+  expect(await screen.findByText(/^Đơn đang được hoàn tiền/)).toBeVisible()
+  await ask(null)
+  // The page asks every five seconds.
+  const refund = await screen.findByRole('button', { name: /^Hoàn tiền/ }, { timeout: 20_000 })
+  expect(refund).toBeVisible()
+  expect(screen.queryByText(/^Đơn đang được hoàn tiền/)).not.toBeInTheDocument()
+})

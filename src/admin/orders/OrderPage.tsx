@@ -262,7 +262,7 @@ function Money({ order, onOpen }: { order: OrderDetail; onOpen: (dialog: Open) =
         <RefundEffects order={order} />
         {state === 'running' ? (
           <p role="status">
-            Đơn đang được hoàn tiền. Câu trả lời của cổng sẽ hiện ở đây sau ít phút.
+            Đơn đang được hoàn tiền. Câu trả lời của cổng tự hiện ở đây, có thể sau ít phút.
           </p>
         ) : null}
         {state === 'off' ? (

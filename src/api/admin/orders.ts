@@ -51,6 +51,8 @@ export const orderQuery = (id: string) =>
       readAs<OrderDetail>(await http.get(pathOf(id), { signal }), '_id', 'courses', 'timeline'),
     // A colleague may have acted, and providers report when they like.
     staleTime: 0,
+    // The page promises the provider's answer to a refund.
+    refetchInterval: ({ state: { data } }) => (data?.refund.state === 'running' ? 5_000 : false),
   })
 
 export const fetchOrdersCsv = (filter: OrderFilter, signal: AbortSignal): Promise<string> =>
