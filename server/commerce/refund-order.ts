@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import { statusWords } from '../../shared/format/order-words.ts'
 import { record, type By } from '../audit/audit.ts'
 import { courses, enrolments, orderItems, orders, paymentEvents, users } from '../db/schema.ts'
@@ -268,7 +268,8 @@ interface Refunded {
 /**
  * PAID → REFUNDED, once: ends the order's enrolments but for courses that another paid order holds, lowers the
  * courses' counts, resolves what waited for a person, and mails the buyer. Also for `order:refund --confirmed`,
- * when a person has seen the refund in the provider's portal. 404 and 409 as `refundOrder`.
+ * when a person has seen the refund in the provider's portal; that waits for whoever is asking the provider now, whose
+ * answer would be lost. 404 and 409 as `refundOrder`.
  */
 export async function markRefunded(
   deps: Deps,
@@ -276,6 +277,11 @@ export async function markRefunded(
   by: By,
   how: Refunded,
 ): Promise<void> {
+  const nobodyAsks = or(
+    isNull(orders.refundAskedAt),
+    lte(orders.refundAskedAt, deadSince(deps.now())),
+  )
+  const isConfirmed = how.action === 'order.refund-confirmed'
   const amount = await deps.db.tx(async () => {
     // Locks the buyer first, as `makePaid` does: of two orders of one course the second sees what the first has done.
     const [buyer] = await deps.db.q
@@ -287,10 +293,17 @@ export async function markRefunded(
     const [refunded] = await deps.db.q
       .update(orders)
       .set({ status: 'REFUNDED', refundedAt: deps.now(), refundAskedAt: null })
-      .where(and(eq(orders.id, orderId), eq(orders.status, 'PAID')))
+      .where(
+        and(
+          eq(orders.id, orderId),
+          eq(orders.status, 'PAID'),
+          isConfirmed ? nobodyAsks : undefined,
+        ),
+      )
       .returning({ totalAmount: orders.totalAmount })
     if (!refunded || !buyer) {
       await paidOrder(deps, orderId)
+      if (isConfirmed) throw refundRunning()
       throw new Error('a paid order that could not be changed')
     }
     const { totalAmount } = refunded

@@ -204,6 +204,26 @@ describe('a refund', () => {
     expect(await openReviews(api, order.orderId)).toHaveLength(1)
   })
 
+  test('a confirmation waits for who asks the provider, whose answer is not lost', async () => {
+    const order = await paid()
+    const { release, someoneAsks } = heldAnswers()
+    const refund = act(order.orderId, 'refund', { note: 'Học viên đổi ý.' })
+    await someoneAsks()
+    const confirmed = await act(order.orderId, 'refund-confirmation', { note: 'Thấy ở cổng.' })
+    release()
+    expect([confirmed.status, confirmed.body.code]).toEqual([409, 'REFUND_RUNNING'])
+    expect((await refund).body).toEqual({ outcome: 'refunded', code: '00/05' })
+    expect((await logOf(order.orderId)).at(-1)).toMatchObject({
+      action: 'order.refund',
+      after: { outcome: 'refunded', code: '00/05' },
+      note: 'Học viên đổi ý.',
+    })
+    // One of somebody who has died waits for nobody.
+    const left = await paid()
+    await change(left.orderId, { refundAskedAt: new Date(Date.now() - 121_000) })
+    expect((await act(left.orderId, 'refund-confirmation')).status).toBe(204)
+  })
+
   test('what is not paid cannot be refunded', async () => {
     const { orderId } = await startPayment(api, 'MOMO')
     const { status, body } = await act(orderId, 'refund')
