@@ -311,7 +311,8 @@ export async function markRefunded(
     const ended = await endEnrolments(deps, orderId)
     const titles = ended.map(({ title }) => title)
     await resolveReviews(deps, orderId, { by: await byWords(deps, by), note: 'Đã hoàn tiền.' })
-    await enqueueRefundMail(deps, { orderId, totalAmount, buyer, titles })
+    const keepsSome = await holdsCourseOf(deps, orderId)
+    await enqueueRefundMail(deps, { orderId, totalAmount, buyer, titles, keepsSome })
     await record(deps, by, {
       action: how.action,
       target: 'order',
@@ -373,4 +374,19 @@ async function endEnrolments(
     if (course) taken.push(course)
   }
   return taken
+}
+
+/** Whether the buyer has any course of the order, by whatever way. */
+async function holdsCourseOf(deps: Deps, orderId: string): Promise<boolean> {
+  const held = await deps.db.q
+    .select({ id: enrolments.id })
+    .from(orders)
+    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .innerJoin(
+      enrolments,
+      and(eq(enrolments.courseId, orderItems.courseId), eq(enrolments.userId, orders.userId)),
+    )
+    .where(eq(orders.id, orderId))
+    .limit(1)
+  return held.length > 0
 }

@@ -224,6 +224,29 @@ describe('a refund', () => {
     expect((await act(left.orderId, 'refund-confirmation')).status).toBe(204)
   })
 
+  test('its mail says that courses stay only where the buyer has one of them', async () => {
+    const textOf = async ({ user, orderId }: Awaited<ReturnType<typeof paid>>) => {
+      const sent = await mailsTo(user.email)
+      return sent.find(({ dedupeKey }) => dedupeKey === `order-refunded:${orderId}`)?.textBody
+    }
+    const taken = await paid('MOMO', [300_000, 199_000])
+    for (const { id } of taken.courses) {
+      const path = `/api/admin/users/${taken.user.id}/courses/${id}`
+      const json = { reason: 'Nhầm khóa.' }
+      expect((await api.call('DELETE', path, { as: owner.id, json })).status).toBe(200)
+    }
+    await act(taken.orderId, 'refund')
+    expect(await textOf(taken)).toContain('đã hoàn lại 499.000')
+    expect(await textOf(taken)).not.toContain('khóa học')
+    const given = await paid()
+    await api.db.q
+      .update(t.enrolments)
+      .set({ orderId: null })
+      .where(eq(t.enrolments.userId, given.user.id))
+    await act(given.orderId, 'refund')
+    expect(await textOf(given)).toContain('Các khóa học của bạn vẫn được giữ nguyên.')
+  })
+
   test('what is not paid cannot be refunded', async () => {
     const { orderId } = await startPayment(api, 'MOMO')
     const { status, body } = await act(orderId, 'refund')
