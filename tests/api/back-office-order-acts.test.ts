@@ -9,9 +9,12 @@ import { linesAbout } from '../support/audit.ts'
 import { orderCalls, startWithOwner, type BackOffice } from '../support/back-office-orders.ts'
 import {
   choose,
+  createPayment,
   effectsOf,
+  fillCart,
   momoIpn,
   openReviews,
+  ordersOf,
   providerCall,
   readOrder,
   sendMomoIpn,
@@ -328,6 +331,19 @@ describe('a receipt', () => {
     const { status, body } = await act(orderId, 'receipt')
     expect([status, body.code]).toEqual([409, 'NOT_PAID'])
   })
+})
+
+test('the receipt of a free order that was cancelled says so, and of no money', async () => {
+  const { user } = await fillCart(api, [0])
+  await createPayment(api, 'MOMO', user.id)
+  const [order] = await ordersOf(api, user.id)
+  const orderId = order?.id ?? ''
+  expect((await act(orderId, 'refund')).body.outcome).toBe('refunded')
+  api.clock.now = new Date(Date.now() + 3_600_000)
+  expect((await act(orderId, 'receipt')).status).toBe(204)
+  const copy = (await mailsTo(user.email)).find(({ dedupeKey }) => dedupeKey.endsWith(':2'))
+  expect(copy?.textBody).toContain('Đơn hàng này đã được hủy lúc')
+  expect(copy?.textBody).not.toContain('hoàn tiền')
 })
 
 describe('what waits for a person', () => {
