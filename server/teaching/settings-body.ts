@@ -44,7 +44,7 @@ export const CourseSettingsBody = z
   .object({
     title: TitleRule,
     slug: filledText('Nhập đường dẫn.').max(
-      limits.MAX_TITLE,
+      limits.MAX_SLUG,
       `Đường dẫn dài tối đa ${limits.MAX_SLUG} ký tự.`,
     ),
     description: text('Mô tả', limits.MAX_DESCRIPTION).openapi({

@@ -85,6 +85,7 @@ describe('settings', () => {
     ['title', { title: '​ ' }],
     ['title', { title: 'x'.repeat(201) }],
     ['slug', { slug: '!!!' }],
+    ['slug', { slug: 'x'.repeat(101) }],
     ['description', { description: 'x'.repeat(50_001) }],
     ['goals', { goals: Array.from({ length: 21 }, () => 'một') }],
     ['goals.0', { goals: ['x'.repeat(201)] }],
@@ -212,6 +213,10 @@ describe('a new course', () => {
     expect((await log()).map(({ action, actorId }) => [action, actorId])).toEqual([
       ['course.create', teacher.id],
     ])
+    const long = await create(teacher.id, { title: `${'x'.repeat(99)} y`, topicId: topic.id })
+    expect(long.body.slug).toBe('x'.repeat(99))
+    const calls = settingsCalls(api, long.body._id, teacher.id)
+    expect((await calls.save({})).body.slug).toBe(long.body.slug)
     const noWord = await create(teacher.id, { title: '???', topicId: topic.id })
     expect([noWord.status, noWord.body.slug]).toEqual([201, 'khoa-hoc'])
   })
