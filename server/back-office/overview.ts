@@ -97,12 +97,11 @@ async function readWaiting(deps: Deps): Promise<Overview['waiting']> {
       from courses where status = 'PENDING'
       union all
       select 3, 'mails', count(*), min(created_at)
-      from mails where sent_at is null and last_error is not null and attempts >= ${MAX_ATTEMPTS}
-        and ${isOfUse(deps)}
+      from mails where sent_at is null and attempts >= ${MAX_ATTEMPTS} and ${isOfUse(deps)}
       union all
       select 4, 'pushes', count(*), min(message.created_at)
       from push_deliveries delivery join push_messages message on message.id = delivery.message_id
-      where sent_at is null and last_error is not null and attempts >= ${MAX_ATTEMPTS}
+      where sent_at is null and attempts >= ${MAX_ATTEMPTS}
         and message.expires_at > ${deps.now()}
     ) waiting order by place`,
   )
