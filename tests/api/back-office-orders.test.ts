@@ -248,7 +248,7 @@ test('a line of the file: local times, plain amounts, no formula', async () => {
   })
   const [, line] = (await answer.text()).split('\r\n')
   expect(line?.split(',')).toEqual([
-    order.orderId.slice(-8).toUpperCase(),
+    `#${order.orderId.slice(-8).toUpperCase()}`,
     order.orderId,
     '2027-05-06 01:30',
     'đã thanh toán',
