@@ -23,6 +23,7 @@ export interface OrderFilter {
   /** '1': only orders that wait for a person. */
   flagged?: string
   course?: string
+  /** A first MAIN's id, or `none`. */
   instructor?: string
 }
 

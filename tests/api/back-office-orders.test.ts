@@ -133,6 +133,28 @@ describe('the list', () => {
     expect(await found(`instructor=${second.id}`)).toEqual([])
   })
 
+  test('orders with a course that has no MAIN, if only one of theirs', async () => {
+    const order = await paid('MOMO', [300_000, 199_000])
+    const [taught, untaught] = order.courses.map(({ id }) => id)
+    const teach = async (courseId: string | undefined, role: string) => {
+      const { id: userId } = await makeUser(api.db)
+      await api.db.q.insert(t.courseInstructors).values({
+        courseId: courseId ?? '',
+        userId,
+        role,
+        sortOrder: 1,
+      })
+    }
+    const q = `q=${order.orderId}&instructor=none`
+    await teach(taught, 'MAIN')
+    await teach(untaught, 'CO')
+    expect(await found(q)).toEqual([order.orderId])
+    expect((await get(`/sums?${q}`)).count).toBe(1)
+    await teach(untaught, 'MAIN')
+    expect(await found(q)).toEqual([])
+    expect((await get(`/sums?${q}`)).count).toBe(0)
+  })
+
   test.each(['status=LOST', 'from=2027-02-30', 'to=hom-qua', 'flagged=yes', 'after=x'])(
     '%s is refused',
     async (query) => {

@@ -29,6 +29,7 @@ export const OrderFilterSchema = z.object({
   refundedTo: Day,
   flagged: z.literal('1', 'Chỉ nhận giá trị 1.').optional(),
   course: Id,
+  /** A first MAIN, or `none`: with a course that has no MAIN. */
   instructor: Id,
 })
 export type OrderFilterQuery = z.infer<typeof OrderFilterSchema>
