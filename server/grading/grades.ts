@@ -20,6 +20,7 @@ import { ownTeaching } from '../learning/learning-access.ts'
 import { hasQuestions } from '../assessments/assessments.ts'
 import { notifyCommented, notifyGraded } from '../push/notifications.ts'
 import { requireRoomForComment, submissionNotFound } from '../assessments/submission-parts.ts'
+import { recordTeaching } from '../teaching/admin-teaching.ts'
 import { isTaughtBy } from '../teaching/teaching-access.ts'
 
 /**
@@ -28,7 +29,13 @@ import { isTaughtBy } from '../teaching/teaching-access.ts'
  */
 async function lockedSubmission(deps: Deps, actor: Actor, submissionId: string) {
   const [row] = await deps.db.q
-    .select({ submission: submissions, passScore: assessments.passScore, type: assessments.type })
+    .select({
+      submission: submissions,
+      courseId: assessments.courseId,
+      assessment: assessments.title,
+      passScore: assessments.passScore,
+      type: assessments.type,
+    })
     .from(submissions)
     .innerJoin(assessments, eq(assessments.id, submissions.assessmentId))
     .innerJoin(courses, eq(courses.id, assessments.courseId))
@@ -54,7 +61,11 @@ export async function gradeSubmission(
   given: Grade,
 ): Promise<SubmissionForGrading> {
   await deps.db.tx(async () => {
-    const { submission, passScore, type } = await lockedSubmission(deps, actor, submissionId)
+    const { submission, courseId, assessment, passScore, type } = await lockedSubmission(
+      deps,
+      actor,
+      submissionId,
+    )
     requireRead(given.submittedAt, submission.submittedAt)
     const now = deps.now()
     const score = given.pass ? storedScore(given.score) : null
@@ -76,6 +87,11 @@ export async function gradeSubmission(
       submittedAt: submission.submittedAt,
       createdAt: now,
       ...grade,
+    })
+    await recordTeaching(deps, actor, courseId, {
+      action: 'submission.grade',
+      before: { status: submission.status, score: submission.score },
+      after: { assessment, userId: submission.userId, status: grade.status, score },
     })
     await notifyGraded(deps, submission.id)
   })
@@ -109,7 +125,7 @@ export async function addTeacherComment(
 ): Promise<SubmissionComment> {
   const createdAt = deps.now()
   const comment = await deps.db.tx(async () => {
-    const { submission } = await lockedSubmission(deps, actor, submissionId)
+    const { submission, courseId, assessment } = await lockedSubmission(deps, actor, submissionId)
     await requireRoomForComment(deps, submission.id)
     const row = {
       id: newId(createdAt),
@@ -119,6 +135,10 @@ export async function addTeacherComment(
       createdAt,
     }
     await deps.db.q.insert(submissionComments).values(row)
+    await recordTeaching(deps, actor, courseId, {
+      action: 'submission.comment',
+      after: { assessment, userId: submission.userId },
+    })
     await notifyCommented(deps, row.id)
     return {
       _id: row.id,

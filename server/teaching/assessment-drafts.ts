@@ -14,6 +14,7 @@ import { questionsOf, taughtQuestions } from '../assessments/quiz-attempts.ts'
 import { quizChange } from '../assessments/quiz-changes.ts'
 import { editedNow, requireVersion } from './edit-stamp.ts'
 import { taughtAssessment } from './teaching-access.ts'
+import { recordTeaching } from './admin-teaching.ts'
 
 /** Checks drafts by the rules that the app uses, too, and turns them into columns. */
 
@@ -196,6 +197,7 @@ export async function updateQuiz(
       .set({ ...columns, ...editedNow(deps, actor) })
       .where(eq(assessments.id, locked.id))
     await writeQuestions(deps, locked.id, kept)
+    await recordEdit(deps, actor, locked, columns.title)
   })
 }
 
@@ -216,5 +218,13 @@ export async function updateAssignment(
       .update(assessments)
       .set({ ...columns, ...editedNow(deps, actor) })
       .where(eq(assessments.id, locked.id))
+    await recordEdit(deps, actor, locked, columns.title)
   })
 }
+
+const recordEdit = (deps: Deps, actor: Actor, { courseId, title }: AssessmentRow, now: string) =>
+  recordTeaching(deps, actor, courseId, {
+    action: 'content.edit',
+    before: { assessment: title },
+    after: { assessment: now },
+  })

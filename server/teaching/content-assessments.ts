@@ -22,6 +22,7 @@ import { placedAt, writePositions } from './positions.ts'
 import { taughtQuestions } from '../assessments/quiz-attempts.ts'
 import { lockOutline, taughtAssessment, taughtLesson } from './teaching-access.ts'
 import { dropUnusedFiles, filesOfAssessments, removeBytes } from '../files/unused-files.ts'
+import { recordTeaching } from './admin-teaching.ts'
 
 /**
  * Teachers create, change and delete assignments and quizzes (docs/product.md#instructor-calls). Every
@@ -102,6 +103,10 @@ async function create(
     })
     await writePositions(deps, assessments, [...ids, id])
     await writeQuestions(deps, id, questions)
+    await recordTeaching(deps, actor, lesson.courseId, {
+      action: 'content.create',
+      after: { assessment: columns.title },
+    })
   })
   return assessmentForEdit(deps, actor, id)
 }
@@ -147,7 +152,7 @@ export async function attachAssessment(
       eq(assessments.courseId, lesson.courseId),
     )
     const [row] = await deps.db.q
-      .select({ lessonId: assessments.lessonId })
+      .select({ lessonId: assessments.lessonId, title: assessments.title })
       .from(assessments)
       .where(ofCourse)
     if (!row) throw assessmentNotFound()
@@ -156,6 +161,10 @@ export async function attachAssessment(
     await writePositions(deps, assessments, await assessmentIds(deps, row.lessonId))
     const ids = await assessmentIds(deps, lesson.id)
     await writePositions(deps, assessments, placedAt(ids, assessmentId, ids.length))
+    await recordTeaching(deps, actor, lesson.courseId, {
+      action: 'content.move',
+      after: { assessment: row.title, lesson: lesson.title },
+    })
   })
   return assessmentForEdit(deps, actor, assessmentId)
 }
@@ -176,6 +185,10 @@ export async function deleteAssessment(
       .returning({ lessonId: assessments.lessonId })
     if (!gone) throw assessmentNotFound()
     await writePositions(deps, assessments, await assessmentIds(deps, gone.lessonId))
+    await recordTeaching(deps, actor, assessment.courseId, {
+      action: 'content.delete',
+      before: { assessment: assessment.title },
+    })
     return dropUnusedFiles(deps, files)
   })
   deps.log.security('content-deleted', { userId: actor.id, assessment: assessmentId })

@@ -17,6 +17,7 @@ import { type Direction, moved, placedAt, writePositions } from './positions.ts'
 import { lockOutline, taughtCourse, taughtLesson } from './teaching-access.ts'
 import { type AcceptedKinds, typedFiles } from '../files/typed-files.ts'
 import { dropUnusedFiles, filesOfLessons, removeBytes } from '../files/unused-files.ts'
+import { recordTeaching } from './admin-teaching.ts'
 
 /**
  * Lessons of a section (docs/product.md#instructor-calls). Every call: 404 unless the user teaches the
@@ -99,6 +100,10 @@ export async function createLesson(
     })
     await writePositions(deps, lessons, placedAt(ids, id, change.sortOrder ?? ids.length + 1))
     await changeResources(deps, actor, id, { addresses: change.addresses, files })
+    await recordTeaching(deps, actor, course._id, {
+      action: 'content.create',
+      after: { lesson: change.title },
+    })
     return id
   })
 }
@@ -140,6 +145,11 @@ export async function updateLesson(
     const stays = to === from ? ids.indexOf(lesson.id) + 1 : ids.length
     await writePositions(deps, lessons, placedAt(ids, lesson.id, change.sortOrder ?? stays))
     await changeResources(deps, actor, lesson.id, { addresses: change.addresses, files })
+    await recordTeaching(deps, actor, lesson.courseId, {
+      action: 'content.edit',
+      before: { lesson: lesson.title },
+      after: { lesson: change.title },
+    })
   })
 }
 
@@ -157,6 +167,10 @@ export async function moveLesson(
     const lesson = await lockedLesson(deps, actor, lessonId)
     const ids = await lessonIds(deps, lesson.sectionId)
     await writePositions(deps, lessons, moved(ids, lesson.id, dir))
+    await recordTeaching(deps, actor, lesson.courseId, {
+      action: 'content.move',
+      after: { lesson: lesson.title },
+    })
   })
   return lessonForEdit(deps, actor, lessonId)
 }
@@ -171,6 +185,10 @@ export async function deleteLesson(deps: Deps, actor: Actor, lessonId: string): 
     const files = await filesOfLessons(deps, eq(lessons.id, lesson.id))
     await deps.db.q.delete(lessons).where(eq(lessons.id, lesson.id))
     await writePositions(deps, lessons, await lessonIds(deps, lesson.sectionId))
+    await recordTeaching(deps, actor, lesson.courseId, {
+      action: 'content.delete',
+      before: { lesson: lesson.title },
+    })
     return dropUnusedFiles(deps, files)
   })
   deps.log.security('content-deleted', { userId: actor.id, lesson: lessonId })

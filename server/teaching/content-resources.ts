@@ -12,6 +12,7 @@ import { kindOfAddress, kindOfFile, titleOfAddress } from './resource-addresses.
 import { lockOutline, taughtLesson } from './teaching-access.ts'
 import type { NewFile } from '../files/typed-files.ts'
 import { dropUnusedFiles, removeBytes } from '../files/unused-files.ts'
+import { recordTeaching } from './admin-teaching.ts'
 
 /** The resources of a lesson (docs/product.md#lesson-resource). One of them is always primary. */
 
@@ -123,6 +124,10 @@ export async function deleteResource(
       .where(ofLesson(lesson.id, resourceId))
       .returning({ fileId: resources.fileId })
     if (!gone) throw resourceNotFound()
+    await recordTeaching(deps, actor, lesson.courseId, {
+      action: 'content.delete',
+      before: { lesson: lesson.title, resource: resourceId },
+    })
     await settle(deps, lesson.id)
     await deps.db.q.update(lessons).set(editedNow(deps, actor)).where(eq(lessons.id, lesson.id))
     return dropUnusedFiles(deps, gone.fileId ? [gone.fileId] : [])
@@ -150,6 +155,10 @@ export async function makePrimary(
       .where(ofLesson(lesson.id, resourceId))
     if (!row) throw resourceNotFound()
     await settle(deps, lesson.id, row.id)
+    await recordTeaching(deps, actor, lesson.courseId, {
+      action: 'content.edit',
+      after: { lesson: lesson.title, resource: row.id },
+    })
   })
   return lessonForEdit(deps, actor, lessonId)
 }

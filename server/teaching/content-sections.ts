@@ -10,6 +10,7 @@ import { editedNow, requireVersion } from './edit-stamp.ts'
 import { type Direction, moved, writePositions } from './positions.ts'
 import { lockOutline, taughtCourse } from './teaching-access.ts'
 import { dropUnusedFiles, filesOfLessons, removeBytes } from '../files/unused-files.ts'
+import { recordTeaching } from './admin-teaching.ts'
 
 /**
  * Sections of a course (docs/product.md#instructor-calls). Every call: 404 unless the user teaches the
@@ -63,6 +64,10 @@ export async function createSection(
       .insert(sections)
       .values({ id, courseId: course._id, ...change, sortOrder: 0, createdAt: now })
     await writePositions(deps, sections, [...ids, id])
+    await recordTeaching(deps, actor, course._id, {
+      action: 'content.create',
+      after: { section: change.title },
+    })
     return requireSection(deps, course._id, id)
   })
 }
@@ -87,6 +92,11 @@ export async function updateSection(
       .update(sections)
       .set({ ...change, ...editedNow(deps, actor) })
       .where(section)
+    await recordTeaching(deps, actor, course._id, {
+      action: 'content.edit',
+      before: { section: locked.title },
+      after: { section: change.title },
+    })
     return requireSection(deps, course._id, locked.id)
   })
 }
@@ -105,8 +115,12 @@ export async function moveSection(
   return deps.db.tx(async () => {
     const course = await taughtCourse(deps, actor, courseId, 'edit')
     await lockOutline(deps, course._id)
-    const { _id } = await requireSection(deps, course._id, sectionId)
+    const { _id, title } = await requireSection(deps, course._id, sectionId)
     await writePositions(deps, sections, moved(await sectionIds(deps, course._id), _id, dir))
+    await recordTeaching(deps, actor, course._id, {
+      action: 'content.move',
+      after: { section: title },
+    })
     return requireSection(deps, course._id, _id)
   })
 }
@@ -124,9 +138,13 @@ export async function deleteSection(
   const unused = await deps.db.tx(async () => {
     const course = await taughtCourse(deps, actor, courseId, 'edit')
     await lockOutline(deps, course._id)
-    const { _id } = await requireSection(deps, course._id, sectionId)
+    const { _id, title } = await requireSection(deps, course._id, sectionId)
     const files = await filesOfLessons(deps, eq(lessons.sectionId, _id))
     await deps.db.q.delete(sections).where(eq(sections.id, _id))
+    await recordTeaching(deps, actor, course._id, {
+      action: 'content.delete',
+      before: { section: title },
+    })
     await writePositions(deps, sections, await sectionIds(deps, course._id))
     return dropUnusedFiles(deps, files)
   })

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startApi, type TestApi } from '../support/api.ts'
-import type { Row } from '../support/access-policies.ts'
+import { answersOf, cellsOf, splitKey, type Cell } from '../support/access-calls.ts'
 import { TABLE } from '../support/access-table.ts'
 import * as a from '../support/access.ts'
 import { makeUser } from '../support/fixtures.ts'
@@ -15,60 +15,6 @@ beforeAll(async () => {
   world = await a.openWorld(api)
   return api.close
 })
-
-interface Cell {
-  name: string
-  who: a.Person
-  ids: a.Ids
-  expected: string
-}
-
-/** Every place of a row where there is something to call, with what it is called on. */
-const cellsOf = ({ who: policy, on }: Row): Promise<Cell[]> =>
-  Promise.all(
-    [...policy].flatMap(([column, places]) =>
-      a.PEOPLE.flatMap((who, index) => {
-        const expected = places[index] ?? ''
-        if (expected === '.') return []
-        const made = on?.(world, who, column === 'any' ? 'own' : column)
-        return (made ?? Promise.resolve({})).then((ids): Cell => {
-          return { name: `${who}, ${column}`, who, ids, expected }
-        })
-      }),
-    ),
-  )
-
-const splitKey = (key: string) => {
-  const [method = '', path = ''] = key.split(' ')
-  return { method, path }
-}
-
-/** A provider's own form of answers. */
-const OTHER_FORM = /^\/mo-phong\/|\/ipn$/
-
-const isVietnamese = (text: unknown) =>
-  typeof text === 'string' && /[à-ỹđ]/i.test(text) && !/\b(?:invalid|expected|error)\b/i.test(text)
-
-const isErrorShape = (body: any) => isVietnamese(body?.message) && /^[A-Z_]+$/.test(body?.code)
-
-/** Calls the cells, all of them at once; the answer of each by its name. */
-async function answersOf(key: string, { ok = 200, send = {} }: Row, cells: readonly Cell[]) {
-  const { method, path } = splitKey(key)
-  const answered = cells.map(async ({ name, who, ids, expected }) => {
-    const { search = '', ...sent } = typeof send === 'function' ? send(ids) : send
-    const address = path.replaceAll(/:(\w+)/g, (_, id: string) => ids[id] ?? `no ${id}`) + search
-    const token = await world.token(who)
-    const { status, body } = await api.call(method, address, { ...(token && { token }), ...sent })
-    const isWrong = status >= 400 && !OTHER_FORM.test(path) && !isErrorShape(body)
-    const wanted = ['ok', 'idle'].includes(expected) ? String(ok) : expected
-    return { name, wanted, got: isWrong ? `${status} ${JSON.stringify(body)}` : String(status) }
-  })
-  const all = await Promise.all(answered)
-  return {
-    got: Object.fromEntries(all.map(({ name, got }) => [name, got])),
-    wanted: Object.fromEntries(all.map(({ name, wanted }) => [name, wanted])),
-  }
-}
 
 describe('the table', () => {
   const rows = new Set(Object.keys(TABLE).map((key) => key.replace(/ \(.*\)$/, '')))
@@ -93,17 +39,17 @@ describe('the table', () => {
 
 describe('refusals and reads, which write nothing, and successes', () => {
   test.each(Object.entries(TABLE))('%s', async (key, row) => {
-    const cells = await cellsOf(row)
+    const cells = await cellsOf(world, row)
     const isRead = key.startsWith('GET ') && !row.writes
     const writes = ({ expected }: Cell) => expected === 'ok' && !isRead
     const quiet = cells.filter((cell) => !writes(cell))
 
     const before = await a.fingerprint(world)
-    const first = await answersOf(key, row, quiet)
+    const first = await answersOf(world, key, row, quiet)
     expect(first.got).toEqual(first.wanted)
     expect(await a.fingerprint(world)).toEqual(before)
 
-    const second = await answersOf(key, row, cells.filter(writes))
+    const second = await answersOf(world, key, row, cells.filter(writes))
     expect(second.got).toEqual(second.wanted)
   })
 })

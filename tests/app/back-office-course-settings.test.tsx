@@ -176,6 +176,38 @@ describe('the form', () => {
     await waitFor(() => expect(slug).toHaveFocus())
   })
 
+  test('the description waits for the save, too, which would lose what is typed', async () => {
+    const { course, user } = await openSettings()
+    const release = faults.delayOnce('put', `/api/instructor/courses/${course.id}/settings`)
+    const description = () => screen.findByRole('textbox', { name: 'Mô tả' })
+    expect(await description()).toHaveAttribute('contenteditable', 'true')
+    await user.click(saveButton())
+    await waitFor(async () =>
+      expect(await description()).toHaveAttribute('contenteditable', 'false'),
+    )
+    release()
+    await waitFor(async () =>
+      expect(await description()).toHaveAttribute('contenteditable', 'true'),
+    )
+  })
+
+  test('a sale that has an end can be taken away', async () => {
+    const { id } = await courseOf(EMAILS.instructor, 'MAIN')
+    const { db } = await testBackend()
+    const saleEndsAt = new Date('2099-01-01T00:00:00Z')
+    await db.q
+      .update(t.courses)
+      .set({ price: 500_000, salePrice: 400_000, saleEndsAt })
+      .where(eq(t.courses.id, id))
+    const { course, user } = await openSettings()
+    const sale = screen.getByLabelText(/^Giá khuyến mãi/)
+    expect(sale).toHaveValue('400000')
+    await user.clear(sale)
+    await user.click(saveButton())
+    await screen.findByText('Đã lưu thiết lập khóa học.')
+    expect(await rowOf(course.id)).toMatchObject({ salePrice: null, saleEndsAt: null })
+  })
+
   test('refuses a wrong price before anything is sent', async () => {
     const { course, user } = await openSettings()
     const price = screen.getByLabelText('Giá (đồng)')
@@ -262,6 +294,16 @@ describe('publication', () => {
     expect(screen.getByRole('heading', { name: 'Xuất bản' })).toHaveFocus()
     expect(sent('POST', `/api/instructor/courses/${course.id}/publication`)).toHaveLength(2)
     expect(await rowOf(course.id)).toMatchObject({ status: 'DRAFT', returnNote: '' })
+  })
+
+  test('who has gone on typing meanwhile keeps the focus', async () => {
+    const { course, user } = await openSettings()
+    const release = faults.delayOnce('post', `/api/instructor/courses/${course.id}/publication`)
+    await user.click(screen.getByRole('button', { name: 'Gỡ khỏi danh mục' }))
+    await user.click(titleField())
+    release()
+    expect(await screen.findByText('Đã gỡ khóa học khỏi danh mục.')).toBeVisible()
+    expect(titleField()).toHaveFocus()
   })
 
   test('of two who act at once the second sees what has become of it', async () => {

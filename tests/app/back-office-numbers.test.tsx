@@ -190,6 +190,39 @@ describe('/admin/site', () => {
     expect(await screen.findByText(/^Sửa lần cuối/)).toBeVisible()
   })
 
+  test('what was saved can be set back at once', async () => {
+    const { user } = await open('/admin/site')
+    const own = /^Giảng viên chính được tự xuất bản/
+    for (const [count, phone] of ['024 1234 5678', ''].entries()) {
+      await user.click(await screen.findByRole('checkbox', { name: own }))
+      await user.clear(await field('Điện thoại'))
+      if (phone) await user.type(await field('Điện thoại'), phone)
+      await user.click(screen.getByRole('button', { name: 'Lưu thay đổi' }))
+      await waitFor(() => expect(sent('PUT', '/api/admin/site')).toHaveLength(count + 1))
+      await waitFor(() =>
+        expect(screen.getByRole('button', { name: 'Lưu thay đổi' })).toHaveFocus(),
+      )
+    }
+    const [first, second] = sent('PUT', '/api/admin/site').map(({ body }) => JSON.parse(body))
+    expect(first).toMatchObject({ selfApproval: true, phone: '024 1234 5678' })
+    expect(second).toMatchObject({ selfApproval: false, phone: '' })
+    expect(screen.queryByText(/đã sửa thông tin trang web/)).not.toBeInTheDocument()
+    expect(screen.queryByText(/^Bản nháp được giữ trên thiết bị này/)).not.toBeInTheDocument()
+  })
+
+  test('nothing can be typed while a save is on its way, which would lose it', async () => {
+    const { user } = await open('/admin/site')
+    const hold = faults.delayOnce('put', '/api/admin/site')
+    await user.type(await field('Địa chỉ'), '1 Tràng Tiền')
+    await user.click(screen.getByRole('button', { name: 'Lưu thay đổi' }))
+    expect(await field('Địa chỉ')).toBeDisabled()
+    await user.type(await field('Điện thoại'), '024')
+    hold()
+    await waitFor(async () => expect(await field('Địa chỉ')).toBeEnabled())
+    expect(await field('Điện thoại')).toHaveValue('')
+    expect(await field('Địa chỉ')).toHaveValue('1 Tràng Tiền')
+  })
+
   test('a failed save keeps what is typed, also over a reload', async () => {
     faults.refuse('put', '/api/admin/site', 500)
     const first = await open('/admin/site')

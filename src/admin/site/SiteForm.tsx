@@ -10,6 +10,7 @@ import { fetchSite, saveSite, siteQuery } from '../../api/admin/site.ts'
 import { DraftLine } from '../../drafts/DraftLine.tsx'
 import { ChangedNotice } from '../../editing/ChangedNotice.tsx'
 import { isChanged, useItemEdit } from '../../editing/use-item-edit.ts'
+import { useSaveFocus } from '../../editing/use-save-focus.ts'
 import { useSubmit } from '../../sending/use-submit.ts'
 import { Field, messageOf } from '../../ui/form/Field.tsx'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
@@ -64,7 +65,14 @@ const editedWords = ({ updatedAt, updatedBy }: SiteForEdit) =>
     .filter(Boolean)
     .join(' ')
 
-export function SiteForm({ site }: { site: SiteForEdit }) {
+interface SiteFormProps {
+  site: SiteForEdit
+  /** It opens after a save. */
+  isSaved: boolean
+  onSaved: () => void
+}
+
+export function SiteForm({ site, isSaved, onSaved }: SiteFormProps) {
   const client = useQueryClient()
   const form = useForm<SiteData>({ defaultValues: fieldsOf(site), resolver })
   const edit = useItemEdit(form, {
@@ -88,8 +96,9 @@ export function SiteForm({ site }: { site: SiteForEdit }) {
       toast.success('Đã lưu thông tin trang web.')
       return saved
     },
-    onSaved: (saved) => form.reset(fieldsOf(saved)),
+    onSaved,
   })
+  const button = useSaveFocus(form, { isSaved, error: save.error })
   // A clash has its own notice.
   const failure = save.error && !isChanged(save.error) ? save.error : null
   const { errors } = form.formState
@@ -108,70 +117,72 @@ export function SiteForm({ site }: { site: SiteForEdit }) {
         pending={save.pending}
       />
       <form noValidate className="form-stack" onSubmit={save.onSubmit}>
-        <div className={styles.pair}>
-          <TextField
-            form={form}
-            name="brand"
-            label="Tên thương hiệu"
-            autoComplete="off"
-            rules={{ required: true }}
+        <fieldset className="form-stack" disabled={save.pending}>
+          <div className={styles.pair}>
+            <TextField
+              form={form}
+              name="brand"
+              label="Tên thương hiệu"
+              autoComplete="off"
+              rules={{ required: true }}
+            />
+            <TextField
+              form={form}
+              name="legalName"
+              label="Tên pháp lý"
+              autoComplete="off"
+              hint="Tên công ty, hộ kinh doanh hoặc cá nhân đứng tên."
+            />
+            <TextField
+              form={form}
+              name="taxCode"
+              label="Mã số thuế"
+              autoComplete="off"
+              hint="10 chữ số, hoặc 13 chữ số với chi nhánh."
+            />
+            <TextField form={form} name="licence.number" label="Số giấy phép" autoComplete="off" />
+            <Field label="Ngày cấp giấy phép" message={messageOf(errors.licence?.date)}>
+              {(wiring) => (
+                <FormControl
+                  type="date"
+                  max="9999-12-31"
+                  {...form.register('licence.date')}
+                  {...wiring}
+                />
+              )}
+            </Field>
+            <TextField
+              form={form}
+              name="licence.place"
+              label="Nơi cấp giấy phép"
+              autoComplete="off"
+            />
+          </div>
+          <TextField form={form} name="address" label="Địa chỉ" autoComplete="off" />
+          <div className={styles.pair}>
+            <TextField form={form} name="phone" label="Điện thoại" autoComplete="off" />
+            <TextField form={form} name="email" label="E-mail" type="email" autoComplete="off" />
+            <TextField
+              form={form}
+              name="zalo"
+              label="Zalo"
+              autoComplete="off"
+              hint="Ví dụ https://zalo.me/0123456789."
+            />
+            <TextField
+              form={form}
+              name="noticeAddress"
+              label="Nơi nhận thông báo, khiếu nại"
+              autoComplete="off"
+            />
+          </div>
+          <FormCheck
+            type="checkbox"
+            id="self-approval"
+            label="Giảng viên chính được tự xuất bản khóa học, không cần quản trị viên duyệt"
+            {...form.register('selfApproval')}
           />
-          <TextField
-            form={form}
-            name="legalName"
-            label="Tên pháp lý"
-            autoComplete="off"
-            hint="Tên công ty, hộ kinh doanh hoặc cá nhân đứng tên."
-          />
-          <TextField
-            form={form}
-            name="taxCode"
-            label="Mã số thuế"
-            autoComplete="off"
-            hint="10 chữ số, hoặc 13 chữ số với chi nhánh."
-          />
-          <TextField form={form} name="licence.number" label="Số giấy phép" autoComplete="off" />
-          <Field label="Ngày cấp giấy phép" message={messageOf(errors.licence?.date)}>
-            {(wiring) => (
-              <FormControl
-                type="date"
-                max="9999-12-31"
-                {...form.register('licence.date')}
-                {...wiring}
-              />
-            )}
-          </Field>
-          <TextField
-            form={form}
-            name="licence.place"
-            label="Nơi cấp giấy phép"
-            autoComplete="off"
-          />
-        </div>
-        <TextField form={form} name="address" label="Địa chỉ" autoComplete="off" />
-        <div className={styles.pair}>
-          <TextField form={form} name="phone" label="Điện thoại" autoComplete="off" />
-          <TextField form={form} name="email" label="E-mail" type="email" autoComplete="off" />
-          <TextField
-            form={form}
-            name="zalo"
-            label="Zalo"
-            autoComplete="off"
-            hint="Ví dụ https://zalo.me/0123456789."
-          />
-          <TextField
-            form={form}
-            name="noticeAddress"
-            label="Nơi nhận thông báo, khiếu nại"
-            autoComplete="off"
-          />
-        </div>
-        <FormCheck
-          type="checkbox"
-          id="self-approval"
-          label="Giảng viên chính được tự xuất bản khóa học, không cần quản trị viên duyệt"
-          {...form.register('selfApproval')}
-        />
+        </fieldset>
         <FormFailure
           title={failure ? 'Chưa lưu được thông tin trang web.' : null}
           detail={failure ? (save.detail ?? failure.message) : undefined}
@@ -179,7 +190,7 @@ export function SiteForm({ site }: { site: SiteForEdit }) {
         <SlowNotice slow={save.slow} label="Dừng chờ" onAct={save.letGo} />
         <DraftLine draft={draft} until="saved" />
         <div>
-          <SubmitButton pending={save.pending} busy="Đang lưu…">
+          <SubmitButton ref={button} pending={save.pending} busy="Đang lưu…">
             Lưu thay đổi
           </SubmitButton>
         </div>

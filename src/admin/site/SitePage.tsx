@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { siteQuery } from '../../api/admin/site.ts'
 import { LoadState } from '../../ui/LoadState.tsx'
 import * as frame from '../admin.module.scss'
@@ -9,6 +10,8 @@ import { SiteStatus } from './SiteStatus.tsx'
 
 /** Brand and owner, publishing, and how mail, pushes and payments stand (docs/back-office.md#site). */
 export default function SitePage() {
+  /** How often the form was saved: each time it opens anew, on what the server has. */
+  const [saves, setSaves] = useState(0)
   return (
     <AdminPage title="Trang web">
       <div className={frame.parts}>
@@ -17,7 +20,14 @@ export default function SitePage() {
           skeleton={<TableSkeleton />}
           failure={{ title: 'Không tải được thông tin trang web' }}
         >
-          {(site) => <SiteForm site={site} />}
+          {(site) => (
+            <SiteForm
+              key={saves}
+              site={site}
+              isSaved={saves > 0}
+              onSaved={() => setSaves(saves + 1)}
+            />
+          )}
         </LoadState>
         <SiteStatus />
         <FailedMessages outbox="mails" />

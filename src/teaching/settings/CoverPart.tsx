@@ -6,6 +6,7 @@ import { removeCover, uploadCover } from '../../api/admin/course-settings.ts'
 import { toApiError } from '../../api/errors.ts'
 import { useOnceMutation } from '../../sending/use-once-mutation.ts'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
+import { focusNearby } from '../../ui/focus-nearby.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { SlowNotice } from '../../ui/SlowNotice.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -32,7 +33,7 @@ export function CoverPart({ settings, onChanged }: CoverPartProps) {
     setFile(null)
     onChanged()
     // The button that was pressed is gone.
-    heading.current?.focus()
+    focusNearby(heading.current)
   }
   const [part, setPart] = useState(0)
   const upload = useOnceMutation<Cover, Cropped>({

@@ -114,7 +114,14 @@ export function CropFrame({ file, pending, onProblem, onUse, onDrop }: CropFrame
         >
           {pending ? 'Đang gửi…' : 'Dùng ảnh này'}
         </button>
-        <button type="button" className="btn btn-link" aria-disabled={pending} onClick={onDrop}>
+        <button
+          type="button"
+          className="btn btn-link"
+          aria-disabled={pending}
+          onClick={() => {
+            if (!pending) onDrop()
+          }}
+        >
           Thôi
         </button>
       </p>

@@ -13,6 +13,7 @@ import { changePublication } from '../../api/admin/course-settings.ts'
 import { toApiError } from '../../api/errors.ts'
 import { useOnceMutation } from '../../sending/use-once-mutation.ts'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
+import { focusNearby } from '../../ui/focus-nearby.ts'
 import { SlowNotice } from '../../ui/SlowNotice.tsx'
 import { toast } from '../../ui/toast.ts'
 import { goTo } from './places.ts'
@@ -34,7 +35,7 @@ export function PublicationPart({ settings, onChanged }: PublicationPartProps) {
       toast.success(ACTS[wanted].done)
       onChanged(changed)
       // The button goes with the status that it was for.
-      heading.current?.focus()
+      focusNearby(heading.current)
     },
     // Somebody else may have been first, or only the answer was lost.
     onError: () => onChanged(),

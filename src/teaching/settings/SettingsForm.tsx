@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import FormControl from 'react-bootstrap/FormControl'
 import FormSelect from 'react-bootstrap/FormSelect'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
@@ -15,12 +15,14 @@ import { topicsQuery } from '../../api/catalogue.ts'
 import { DraftLine } from '../../drafts/DraftLine.tsx'
 import { ChangedNotice } from '../../editing/ChangedNotice.tsx'
 import { isChanged, useItemEdit } from '../../editing/use-item-edit.ts'
-import { applyFieldErrors, useSubmit } from '../../sending/use-submit.ts'
+import { useSaveFocus } from '../../editing/use-save-focus.ts'
+import { useSubmit } from '../../sending/use-submit.ts'
 import { DateTimeField } from '../../ui/form/DateTimeField.tsx'
 import { Field, messageOf } from '../../ui/form/Field.tsx'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { NumberField } from '../../ui/form/NumberField.tsx'
 import { filled } from '../../ui/form/rules.ts'
+import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { HtmlField } from '../../ui/html/HtmlField.tsx'
 import { SlowNotice } from '../../ui/SlowNotice.tsx'
@@ -74,16 +76,7 @@ export function SettingsForm({ settings, isSaved, onChanged, onSaved }: Settings
     },
     onSaved,
   })
-  const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    // The form that was saved is gone, and with it the button that had the focus.
-    if (isSaved) button.current?.focus()
-  }, [isSaved])
-  const { error } = save
-  useEffect(() => {
-    // Once more, because the fields were disabled during the request and took no focus.
-    if (error) applyFieldErrors(form, error)
-  }, [form, error])
+  const button = useSaveFocus(form, { isSaved, error: save.error })
   const failure = save.error && !isChanged(save.error) ? save.error : null
   return (
     <form noValidate onSubmit={save.onSubmit} aria-label="Thiết lập khóa học">
@@ -107,7 +100,13 @@ export function SettingsForm({ settings, isSaved, onChanged, onSaved }: Settings
           <TopicField form={form} client={client} />
         </Part>
         <Part title="Nội dung giới thiệu" place="description">
-          <HtmlField control={form.control} name="description" label="Mô tả" disabled={!mayWrite} />
+          <HtmlField
+            control={form.control}
+            name="description"
+            label="Mô tả"
+            // The editor is no field of the fieldset.
+            disabled={!mayWrite || save.pending}
+          />
           <LinesField form={form} name="goals" label="Bạn sẽ học được" />
           <LinesField form={form} name="audience" label="Khóa học dành cho" />
           <LinesField form={form} name="requirements" label="Yêu cầu" />
@@ -155,14 +154,9 @@ export function SettingsForm({ settings, isSaved, onChanged, onSaved }: Settings
             detail={failure?.kind === 'cancelled' ? failure.message : save.detail}
           />
           <SlowNotice slow={save.slow} label="Dừng chờ" onAct={save.letGo} />
-          <button
-            ref={button}
-            type="submit"
-            className="btn btn-primary"
-            aria-disabled={save.pending}
-          >
-            {save.pending ? 'Đang lưu…' : 'Lưu thiết lập'}
-          </button>
+          <SubmitButton ref={button} pending={save.pending} busy="Đang lưu…">
+            Lưu thiết lập
+          </SubmitButton>
           <DraftLine draft={edit.draft} until="saved" />
         </div>
       ) : null}

@@ -60,7 +60,8 @@ export const draftOf = (fields: SettingsFields): CourseSettingsDraft => ({
   durationLabel: fields.durationLabel.trim(),
   price: numberOrNull(fields.price),
   salePrice: numberOrNull(fields.salePrice),
-  saleEndsAt: isoOfTimeField(fields.saleEndsAt) ?? null,
+  // The time of a sale that was taken away waits in the form, unseen.
+  saleEndsAt: (fields.salePrice.trim() && isoOfTimeField(fields.saleEndsAt)) || null,
   promoUrl: fields.promoUrl.trim() || null,
 })
 
