@@ -17,6 +17,7 @@ import { remindDeadlines } from './push/reminders.ts'
 import { pruneSessions } from './accounts/sessions.ts'
 import { endSales } from './catalogue/sales.ts'
 import { recordExpired } from './assessments/expired-attempts.ts'
+import { flagUnheardRefunds } from './commerce/refund-order.ts'
 import { takeOverReviews } from './commerce/reviews.ts'
 import { findLatePayments, settlePendingOrders } from './commerce/settlement.ts'
 import { innermostMessage, isDatabaseDown, isDatabaseRefusal } from './errors.ts'
@@ -89,6 +90,11 @@ const jobsOf = (deps: Deps): Job[] => [
     name: 'earlier reviews',
     everyMs: 10 * MINUTE,
     run: (stopping) => takeOverReviews(deps, stopping),
+  },
+  {
+    name: 'unheard refunds',
+    everyMs: MINUTE,
+    run: (stopping) => flagUnheardRefunds(deps, stopping),
   },
   { name: 'ended sales', everyMs: MINUTE / 4, run: () => endSales(deps) },
   { name: 'reminders', everyMs: MINUTE, run: (stopping) => remindDeadlines(deps, stopping) },

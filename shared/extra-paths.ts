@@ -25,6 +25,7 @@ export interface OrderFilter {
   /** An account's id. */
   user?: string
   course?: string
+  /** A first MAIN's id, or `none`. */
   instructor?: string
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { CourseRole } from '../../shared/contract/teaching.ts'
+import { MAX_DESCRIPTION, MAX_PRICE, MAX_TITLE } from '../../shared/rules/course-settings.ts'
 import { filledText } from '../http/filled-text.ts'
 import { EmailRule } from '../accounts/account-rules.ts'
 import {
@@ -13,13 +14,24 @@ import { setPublished } from '../catalogue/course-status.ts'
 import { required, UsageError, type Command } from './command.ts'
 import { findUser, operator, optional, orRefusal, read, text } from './options.ts'
 
-const TitleRule = filledText('Thiếu tên khóa học.').max(200, 'Tên khóa học dài tối đa 200 ký tự.')
+const TitleRule = filledText('Thiếu tên khóa học.').max(
+  MAX_TITLE,
+  `Tên khóa học dài tối đa ${MAX_TITLE} ký tự.`,
+)
 
 const PriceRule = z
   .string()
   .trim()
   .regex(/^\d{1,9}$/, 'Giá là số nguyên đồng, ví dụ 499000.')
   .transform(Number)
+  .refine(
+    (price) => price <= MAX_PRICE,
+    `Giá cao nhất là ${MAX_PRICE.toLocaleString('vi-VN')} đồng.`,
+  )
+
+const DescriptionRule = z
+  .string()
+  .max(MAX_DESCRIPTION, `Mô tả dài tối đa ${MAX_DESCRIPTION.toLocaleString('vi-VN')} ký tự.`)
 
 const ROLES: readonly string[] = ['MAIN', 'CO', 'TA'] satisfies CourseRole[]
 
@@ -62,7 +74,7 @@ const create: Command = {
         title,
         topic: required(values, 'topic').trim(),
         price,
-        description: optional(values, 'description') ?? '',
+        description: read(DescriptionRule, optional(values, 'description') ?? ''),
         ...(salePrice === undefined ? {} : { salePrice }),
         ...(slug === undefined ? {} : { slug }),
       }),

@@ -66,9 +66,11 @@ const iso = (time: Date | null) => time?.toISOString() ?? null
 /** What a refund would do, by the rules of `markRefunded`. */
 async function refundOf(deps: Deps, kept: Kept, isOn: boolean): Promise<OrderDetail['refund']> {
   const { order, items, events } = kept
+  const isRunning = isBeingRefunded(order, deps.now())
+  const wasLeft = order.refundAskedAt !== null && !isRunning
   const isUnclear =
     order.status === 'PAID' &&
-    events.some(({ source, outcome }) => source === 'refund' && outcome === 'unclear')
+    (wasLeft || events.some(({ source, outcome }) => source === 'refund' && outcome === 'unclear'))
   const none = { isUnclear, takes: [], stays: [] }
   if (order.status !== 'PAID') return { state: 'no', ...none }
   const held = items.filter(({ enrolmentOrderId }) => enrolmentOrderId === order.id)
@@ -96,7 +98,6 @@ async function refundOf(deps: Deps, kept: Kept, isOn: boolean): Promise<OrderDet
   })
   const takes = held.flatMap(({ courseId, title }) => (heirOf(courseId) ? [] : [title]))
   const canCall = isOn || order.provider === 'FREE'
-  const isRunning = isBeingRefunded(order, deps.now())
   return {
     state: isRunning ? 'running' : canCall ? 'can' : 'off',
     isUnclear,

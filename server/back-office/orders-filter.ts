@@ -7,6 +7,7 @@ import {
   isNull,
   like,
   lt,
+  notExists,
   or,
   sql,
   type AnyColumn,
@@ -65,7 +66,12 @@ export async function orderCondition(
     given(filter.flagged, () => exists(openReviews)),
     given(filter.user, (id) => eq(orders.userId, id)),
     given(filter.course, (id) => withCourse(deps, eq(orderItems.courseId, id))),
-    given(filter.instructor, (id) => withCourse(deps, inArray(orderItems.courseId, coursesOf(id)))),
+    given(filter.instructor, (id) =>
+      withCourse(
+        deps,
+        id === 'none' ? hasNoMain(deps) : inArray(orderItems.courseId, coursesOf(id)),
+      ),
+    ),
     await searched(deps, filter.q ?? '', reading),
   )
 }
@@ -81,6 +87,19 @@ const coursesOf = (userId: string): SQL => sql`(
     from ${courseInstructors} where ${courseInstructors.role} = 'MAIN'
     order by ${courseInstructors.courseId}, ${courseInstructors.sortOrder}, ${courseInstructors.userId}
   ) as first_main where first_main.user_id = ${userId})`
+
+const hasNoMain = ({ db: { q } }: Deps): SQL =>
+  notExists(
+    q
+      .select({ courseId: courseInstructors.courseId })
+      .from(courseInstructors)
+      .where(
+        and(
+          eq(courseInstructors.courseId, orderItems.courseId),
+          eq(courseInstructors.role, 'MAIN'),
+        ),
+      ),
+  )
 
 /** Code, id, a provider's reference, buyer or course; each word of a name on its own. */
 async function searched(deps: Deps, text: string, reading: Reading): Promise<SQL | undefined> {

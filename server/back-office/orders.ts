@@ -135,7 +135,8 @@ export async function* csvOfOrders(deps: Deps, filter: OrderFilterQuery): AsyncG
       rows.map(({ order }) => order.id),
     )
     yield rows.map(({ order, buyer }) => [
-      orderCode(order.id),
+      // Else a spreadsheet reads 12345E67 as a number.
+      `#${orderCode(order.id)}`,
       order.id,
       stampInVietnam(order.createdAt),
       statusWords(order.status),

@@ -3,6 +3,7 @@ import type { Overview, OverviewFigures } from '../../shared/contract/admin/over
 import { siteDayAfter, siteDayOf, startOfSiteDay } from '../../shared/rules/site-days.ts'
 import { rawRows } from '../db/raw-rows.ts'
 import type { Deps } from '../deps.ts'
+import { isOfUse } from '../mail/outbox.ts'
 import { MAX_ATTEMPTS } from '../outbox/outbox.ts'
 
 /** What the owner sees first (docs/back-office.md#overview). */
@@ -96,11 +97,11 @@ async function readWaiting(deps: Deps): Promise<Overview['waiting']> {
       from courses where status = 'PENDING'
       union all
       select 3, 'mails', count(*), min(created_at)
-      from mails where sent_at is null and last_error is not null and attempts >= ${MAX_ATTEMPTS}
+      from mails where sent_at is null and attempts >= ${MAX_ATTEMPTS} and ${isOfUse(deps)}
       union all
       select 4, 'pushes', count(*), min(message.created_at)
       from push_deliveries delivery join push_messages message on message.id = delivery.message_id
-      where sent_at is null and last_error is not null and attempts >= ${MAX_ATTEMPTS}
+      where sent_at is null and attempts >= ${MAX_ATTEMPTS}
         and message.expires_at > ${deps.now()}
     ) waiting order by place`,
   )

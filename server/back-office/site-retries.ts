@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { AuditAction } from '../../shared/contract/admin/log.ts'
 import type { FailedMessage } from '../../shared/contract/admin/site.ts'
 import { record, type By } from '../audit/audit.ts'
@@ -6,7 +6,7 @@ import { mails } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { notFound } from '../errors.ts'
 import { scrubText } from '../log/scrub.ts'
-import { mailOutbox } from '../mail/outbox.ts'
+import { isOfUse, mailOutbox } from '../mail/outbox.ts'
 import { MAX_ATTEMPTS } from '../outbox/outbox.ts'
 import { failedPushes, requeuePush } from '../push/failed-pushes.ts'
 
@@ -15,7 +15,7 @@ import { failedPushes, requeuePush } from '../push/failed-pushes.ts'
 /** So many are listed. */
 const SHOWN = 50
 
-/** Mails that failed and are not sent: never their texts, which may hold secrets. */
+/** Mails that failed, are not sent and still of use: never their texts, which may hold secrets. */
 export async function failedMails(deps: Deps): Promise<FailedMessage[]> {
   const rows = await deps.db.q
     .select({
@@ -27,7 +27,7 @@ export async function failedMails(deps: Deps): Promise<FailedMessage[]> {
       lastError: mails.lastError,
     })
     .from(mails)
-    .where(mailOutbox.failed)
+    .where(and(mailOutbox.failed, isOfUse(deps)))
     .orderBy(desc(mails.createdAt), desc(mails.id))
     .limit(SHOWN)
   return rows.map(asFailed)
@@ -55,10 +55,16 @@ const asFailed = (row: {
   words: scrubText(row.lastError ?? ''),
 })
 
-/** Sends the failed mails again, or one of them; returns how many. 404 NOT_FOUND for one that has not failed. */
+/**
+ * Sends the failed mails again, or one of them, but none whose link has died; returns how many. 404 NOT_FOUND for one
+ * that is not among them.
+ */
 export const retryMails = (deps: Deps, by: By, id?: string): Promise<number> =>
   retried(deps, by, 'mail.retry', id, 'thư gửi hỏng', () =>
-    mailOutbox.retryFailed(deps, id === undefined ? undefined : eq(mails.id, id)),
+    mailOutbox.retryFailed(
+      deps,
+      and(isOfUse(deps), id === undefined ? undefined : eq(mails.id, id)),
+    ),
   )
 
 /** The same with pushes that have not expired; `id` is a message's. */

@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, eq, or } from 'drizzle-orm'
 import type { CourseRole } from '../../shared/contract/teaching.ts'
 import { loggedAs, record, type By } from '../audit/audit.ts'
 import { courseInstructors, courses, users } from '../db/schema.ts'
@@ -159,20 +159,17 @@ export async function assignInstructor(
         target: [courseInstructors.courseId, courseInstructors.userId],
         set: { role },
       })
-    if (!user.roles.includes('INSTRUCTOR')) {
-      await deps.db.q
-        .update(users)
-        .set({ roles: sql`array_append(${users.roles}, 'INSTRUCTOR')` })
-        .where(eq(users.id, userId))
-    }
+    const roles = user.roles.includes('INSTRUCTOR') ? user.roles : [...user.roles, 'INSTRUCTOR']
+    const isNew = roles !== user.roles
+    if (isNew) await deps.db.q.update(users).set({ roles }).where(eq(users.id, userId))
     await writeSearchTexts(deps, [courseId])
-    if (before === role) return
+    if (before === role && !isNew) return
     await record(deps, by, {
       action: 'course.assign',
       target: 'course',
       targetId: courseId,
-      before: { userId, role: before },
-      after: { userId, role },
+      before: { userId, role: before, ...(isNew && { roles: user.roles }) },
+      after: { userId, role, ...(isNew && { roles }) },
     })
   })
   deps.log.security('teacher-assigned', { ...loggedAs(by), userId, courseId, role })

@@ -54,8 +54,9 @@ export async function enqueueReceiptCopy(
 ): Promise<void> {
   const code = orderCode(order.orderId)
   const paid = `Đơn hàng ${code} đã hoàn tất lúc ${timeInVietnam(order.paidAt)} (giờ Việt Nam).`
+  const done = order.totalAmount > 0 ? 'hoàn tiền' : 'hủy'
   const refunded = order.refundedAt
-    ? [`Đơn hàng này đã được hoàn tiền lúc ${timeInVietnam(order.refundedAt)} (giờ Việt Nam).`]
+    ? [`Đơn hàng này đã được ${done} lúc ${timeInVietnam(order.refundedAt)} (giờ Việt Nam).`]
     : []
   await enqueueMail(deps, {
     dedupeKey: receiptKey(order.orderId, number),

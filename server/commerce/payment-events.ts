@@ -45,25 +45,35 @@ export interface PaymentEvent {
  * must not turn a settled payment into an error, after which the provider would repeat its IPN.
  */
 export async function logPaymentEvent(deps: Deps, event: PaymentEvent): Promise<void> {
-  const { provider, source, outcome } = event
-  deps.metrics.count('payments', { provider, source, outcome })
+  countPaymentEvent(deps, event)
   try {
     if (await isRepeatedSilence(deps, event)) return
-    await deps.db.q.insert(paymentEvents).values({
-      id: newId(deps.now()),
-      provider: event.provider,
-      source: event.source,
-      orderId: event.orderId === null ? null : storable(event.orderId).slice(0, 100),
-      outcome: event.outcome,
-      payload: redact({
-        received: event.received,
-        ...(event.answer === undefined ? {} : { answer: event.answer }),
-      }),
-      createdAt: deps.now(),
-    })
+    await writePaymentEvent(deps, event)
   } catch (error) {
     deps.log.error('payment event not logged', error, { orderId: event.orderId })
   }
+}
+
+/** For metrics; after commit where the event is written into a transaction. */
+export const countPaymentEvent = (
+  deps: Deps,
+  { provider, source, outcome }: Pick<PaymentEvent, 'provider' | 'source' | 'outcome'>,
+): void => deps.metrics.count('payments', { provider, source, outcome })
+
+/** Writes an event into the caller's transaction, which fails without it; else call `logPaymentEvent`. */
+export async function writePaymentEvent(deps: Deps, event: PaymentEvent): Promise<void> {
+  await deps.db.q.insert(paymentEvents).values({
+    id: newId(deps.now()),
+    provider: event.provider,
+    source: event.source,
+    orderId: event.orderId === null ? null : storable(event.orderId).slice(0, 100),
+    outcome: event.outcome,
+    payload: redact({
+      received: event.received,
+      ...(event.answer === undefined ? {} : { answer: event.answer }),
+    }),
+    createdAt: deps.now(),
+  })
 }
 
 const SILENCE_MS = 3_600_000

@@ -10,14 +10,18 @@ export interface RefundedOrder {
   /** In đồng; 0 of a free order. */
   totalAmount: number
   buyer: { email: string; fullName: string; emailProvedAt: Date | null }
-  /** The courses that the buyer has no longer; none when all of them came by another order. */
+  /** The courses that the refund has taken; none when all of them came otherwise, or were taken before. */
   titles: string[]
+  /** Whether the buyer has any course of the order. */
+  keepsSome: boolean
 }
 
 /** Tells the buyer of a refund, once per order. Call it in the transaction. */
 export async function enqueueRefundMail(deps: Deps, order: RefundedOrder): Promise<void> {
   const code = orderCode(order.orderId)
   const done = order.totalAmount > 0 ? 'đã được hoàn tiền' : 'đã được hủy'
+  const gone = ['Các khóa học sau không còn trong tài khoản của bạn:']
+  const kept = order.keepsSome ? ['Các khóa học của bạn vẫn được giữ nguyên.'] : []
   await enqueueMail(deps, {
     dedupeKey: `order-refunded:${order.orderId}`,
     to: order.buyer.email,
@@ -25,14 +29,10 @@ export async function enqueueRefundMail(deps: Deps, order: RefundedOrder): Promi
     title: `Đơn hàng ${code} ${done}`,
     paragraphs: [
       greeting(order.buyer),
-      ...(order.totalAmount > 0
-        ? [
-            `Chúng tôi đã hoàn lại ${formatMoney(order.totalAmount)} của đơn hàng ${code} theo đúng cách bạn đã thanh toán. Tiền về sớm hay muộn tùy ví hoặc ngân hàng của bạn.`,
-          ]
-        : []),
-      order.titles.length > 0
-        ? 'Các khóa học sau không còn trong tài khoản của bạn:'
-        : 'Các khóa học của bạn vẫn được giữ nguyên.',
+      order.totalAmount > 0
+        ? `Chúng tôi đã hoàn lại ${formatMoney(order.totalAmount)} của đơn hàng ${code} theo đúng cách bạn đã thanh toán. Tiền về sớm hay muộn tùy ví hoặc ngân hàng của bạn.`
+        : `Đơn hàng ${code} đã được hủy.`,
+      ...(order.titles.length > 0 ? gone : kept),
       ...order.titles.map((title) => `– ${title}`),
     ],
     action: { label: 'Xem đơn hàng', url: mailLink(deps, paths.orders()) },

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import { statusWords } from '../../shared/format/order-words.ts'
 import { record, type By } from '../audit/audit.ts'
 import { courses, enrolments, orderItems, orders, paymentEvents, users } from '../db/schema.ts'
@@ -13,7 +13,7 @@ import {
 } from '../payments/provider.ts'
 import { byInLog, byWords } from './by-words.ts'
 import { orderInfo } from './orders.ts'
-import { logPaymentEvent } from './payment-events.ts'
+import { countPaymentEvent, logPaymentEvent, writePaymentEvent } from './payment-events.ts'
 import { enqueueRefundMail } from './refund-mail.ts'
 import { resolveReviews, tellReviews, writeReviews } from './reviews.ts'
 
@@ -46,7 +46,7 @@ export async function refundOrder(
   if (!gateway) {
     throw conflict('PROVIDER_OFF', `Cổng ${order.provider} chưa được thiết lập nên không gọi được.`)
   }
-  const { ref, askedAt } = await claimRefund(deps, order)
+  const { ref, askedAt } = await claimRefund(deps, order, by, note)
   const answer = await ask(gateway, {
     ref,
     orderId,
@@ -99,36 +99,97 @@ async function paidOrder(deps: Deps, orderId: string): Promise<PaidOrder> {
 export const isBeingRefunded = (
   { status, refundAskedAt }: Pick<PaidOrder, 'status' | 'refundAskedAt'>,
   now: Date,
-): boolean =>
-  status === 'PAID' && refundAskedAt !== null && now.getTime() - refundAskedAt.getTime() < ASKING_MS
+): boolean => status === 'PAID' && refundAskedAt !== null && refundAskedAt > deadSince(now)
+
+/** Whoever asked then, or before, has died. */
+const deadSince = (now: Date) => new Date(now.getTime() - ASKING_MS)
+
+const refundRunning = () =>
+  conflict('REFUND_RUNNING', 'Đơn hàng này đang được hoàn tiền. Hãy chờ ít phút rồi xem lại đơn.')
 
 /**
  * The right to ask for the refund, one person's at a time, and the order's one reference: the first claim writes it,
- * every later one reads it.
+ * every later one reads it. Its line in the log is there before the provider is asked.
  */
-async function claimRefund(deps: Deps, order: PaidOrder): Promise<{ ref: string; askedAt: Date }> {
+async function claimRefund(
+  deps: Deps,
+  order: PaidOrder,
+  by: By,
+  note: string,
+): Promise<{ ref: string; askedAt: Date }> {
   const askedAt = deps.now()
   const before = order.refundAskedAt
-  const [claimed] = isBeingRefunded(order, askedAt)
-    ? []
-    : await deps.db.q
-        .update(orders)
-        .set({ refundAskedAt: askedAt, refundRef: order.refundRef ?? newId(askedAt) })
-        .where(
-          and(
-            eq(orders.id, order.id),
-            eq(orders.status, 'PAID'),
-            before ? eq(orders.refundAskedAt, before) : isNull(orders.refundAskedAt),
-            order.refundRef ? undefined : isNull(orders.refundRef),
-          ),
-        )
-        .returning({ ref: orders.refundRef })
-  if (claimed?.ref) return { ref: claimed.ref, askedAt }
+  const ref = isBeingRefunded(order, askedAt)
+    ? null
+    : await deps.db.tx(async () => {
+        const [claimed] = await deps.db.q
+          .update(orders)
+          .set({ refundAskedAt: askedAt, refundRef: order.refundRef ?? newId(askedAt) })
+          .where(
+            and(
+              eq(orders.id, order.id),
+              eq(orders.status, 'PAID'),
+              before ? eq(orders.refundAskedAt, before) : isNull(orders.refundAskedAt),
+              order.refundRef ? undefined : isNull(orders.refundRef),
+            ),
+          )
+          .returning({ ref: orders.refundRef })
+        if (!claimed?.ref) return null
+        await record(deps, by, {
+          action: 'order.refund',
+          target: 'order',
+          targetId: order.id,
+          after: { outcome: 'asked', amount: order.totalAmount },
+          note,
+        })
+        return claimed.ref
+      })
+  if (ref !== null) return { ref, askedAt }
   await paidOrder(deps, order.id)
-  throw conflict(
-    'REFUND_RUNNING',
-    'Đơn hàng này đang được hoàn tiền. Hãy chờ ít phút rồi xem lại đơn.',
+  throw refundRunning()
+}
+
+/** The reason of an order whose refund was asked for, but nobody was left to hear the answer. */
+const UNHEARD =
+  'Chưa rõ đã hoàn tiền hay chưa (mất câu trả lời của cổng): hãy xem ở cổng, đã hoàn thì xác nhận, chưa thì hoàn lại.'
+
+/**
+ * Job: ends the claims of those who have died while the provider was asked, and has a person look at each order, once
+ * for each claim, also when several processes do it at once. Only orders that were ever refunded are read
+ * (`orders_refund_ref_idx`); a claim always has its reference.
+ */
+export async function flagUnheardRefunds(deps: Deps, stopping?: AbortSignal): Promise<void> {
+  const isUnheard = and(
+    eq(orders.status, 'PAID'),
+    isNotNull(orders.refundRef),
+    lte(orders.refundAskedAt, deadSince(deps.now())),
   )
+  const unheard = await deps.db.q.select({ id: orders.id }).from(orders).where(isUnheard)
+  for (const { id } of unheard) {
+    if (stopping?.aborted) return
+    const done = await deps.db.tx(async () => {
+      const [order] = await deps.db.q
+        .update(orders)
+        .set({ refundAskedAt: null })
+        .where(and(eq(orders.id, id), isUnheard))
+        .returning({ provider: orders.provider })
+      if (!order) return null
+      const event = {
+        provider: order.provider,
+        source: 'refund',
+        orderId: id,
+        outcome: 'unclear',
+        received: { error: 'nobody was left to hear the answer' },
+      } as const
+      // What keeps a later refusal from being believed, as the claim did.
+      await writePaymentEvent(deps, event)
+      return { event, reviews: await writeReviews(deps, id, [UNHEARD]) }
+    })
+    if (!done) continue
+    countPaymentEvent(deps, done.event)
+    tellReviews(deps, done.reviews)
+    deps.wakeOutbox()
+  }
 }
 
 /** True when a question before this one may have gone through: its answer was unclear, or nobody was left to hear it. */
@@ -207,7 +268,8 @@ interface Refunded {
 /**
  * PAID → REFUNDED, once: ends the order's enrolments but for courses that another paid order holds, lowers the
  * courses' counts, resolves what waited for a person, and mails the buyer. Also for `order:refund --confirmed`,
- * when a person has seen the refund in the provider's portal. 404 and 409 as `refundOrder`.
+ * when a person has seen the refund in the provider's portal; that waits for whoever is asking the provider now, whose
+ * answer would be lost. 404 and 409 as `refundOrder`.
  */
 export async function markRefunded(
   deps: Deps,
@@ -215,6 +277,11 @@ export async function markRefunded(
   by: By,
   how: Refunded,
 ): Promise<void> {
+  const nobodyAsks = or(
+    isNull(orders.refundAskedAt),
+    lte(orders.refundAskedAt, deadSince(deps.now())),
+  )
+  const isConfirmed = how.action === 'order.refund-confirmed'
   const amount = await deps.db.tx(async () => {
     // Locks the buyer first, as `makePaid` does: of two orders of one course the second sees what the first has done.
     const [buyer] = await deps.db.q
@@ -226,10 +293,17 @@ export async function markRefunded(
     const [refunded] = await deps.db.q
       .update(orders)
       .set({ status: 'REFUNDED', refundedAt: deps.now(), refundAskedAt: null })
-      .where(and(eq(orders.id, orderId), eq(orders.status, 'PAID')))
+      .where(
+        and(
+          eq(orders.id, orderId),
+          eq(orders.status, 'PAID'),
+          isConfirmed ? nobodyAsks : undefined,
+        ),
+      )
       .returning({ totalAmount: orders.totalAmount })
     if (!refunded || !buyer) {
       await paidOrder(deps, orderId)
+      if (isConfirmed) throw refundRunning()
       throw new Error('a paid order that could not be changed')
     }
     const { totalAmount } = refunded
@@ -237,7 +311,8 @@ export async function markRefunded(
     const ended = await endEnrolments(deps, orderId)
     const titles = ended.map(({ title }) => title)
     await resolveReviews(deps, orderId, { by: await byWords(deps, by), note: 'Đã hoàn tiền.' })
-    await enqueueRefundMail(deps, { orderId, totalAmount, buyer, titles })
+    const keepsSome = await holdsCourseOf(deps, orderId)
+    await enqueueRefundMail(deps, { orderId, totalAmount, buyer, titles, keepsSome })
     await record(deps, by, {
       action: how.action,
       target: 'order',
@@ -299,4 +374,19 @@ async function endEnrolments(
     if (course) taken.push(course)
   }
   return taken
+}
+
+/** Whether the buyer has any course of the order, by whatever way. */
+async function holdsCourseOf(deps: Deps, orderId: string): Promise<boolean> {
+  const held = await deps.db.q
+    .select({ id: enrolments.id })
+    .from(orders)
+    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .innerJoin(
+      enrolments,
+      and(eq(enrolments.courseId, orderItems.courseId), eq(enrolments.userId, orders.userId)),
+    )
+    .where(eq(orders.id, orderId))
+    .limit(1)
+  return held.length > 0
 }

@@ -1,4 +1,5 @@
-import { mails } from '../db/schema.ts'
+import { and, eq, exists, gt, isNull, notLike, or, type SQL, sql } from 'drizzle-orm'
+import { mails, passwordResets } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { newId } from '../ids.ts'
 import { Outbox } from '../outbox/outbox.ts'
@@ -14,6 +15,22 @@ export interface NewMail extends MailContent {
 
 /** Mails with a secret text (a reset link); `sendDueMails` clears the text once the mail is sent. */
 export const SECRET_MAIL_PREFIX = 'password-reset:'
+
+/** True for mails without a link, and for those whose link still works. */
+export function isOfUse(deps: Deps): SQL | undefined {
+  const tokenHash = sql`substr(${mails.dedupeKey}, ${SECRET_MAIL_PREFIX.length + 1})`
+  const working = deps.db.q
+    .select({ tokenHash: passwordResets.tokenHash })
+    .from(passwordResets)
+    .where(
+      and(
+        eq(passwordResets.tokenHash, tokenHash),
+        isNull(passwordResets.usedAt),
+        gt(passwordResets.expiresAt, deps.now()),
+      ),
+    )
+  return or(notLike(mails.dedupeKey, `${SECRET_MAIL_PREFIX}%`), exists(working))
+}
 
 const MINUTE = 60_000
 
@@ -53,8 +70,8 @@ export async function enqueueMail(deps: Deps, mail: NewMail): Promise<void> {
 
 /**
  * Job: sends the due mails by SMTP, else writes them as files into the data folder
- * (docs/behaviour.md#mail). Returns how many were sent; a failure stays in the outbox for the next try. A
- * stop also breaks off the one under way: a mail server may be silent for minutes.
+ * (docs/behaviour.md#mail). Returns how many were sent; a failure stays in the outbox for the next try, unless its
+ * link has died by then. A stop also breaks off the one under way: a mail server may be silent for minutes.
  */
 export async function sendDueMails(deps: Deps, stopping?: AbortSignal): Promise<number> {
   let transport: MailTransport | undefined
@@ -80,6 +97,11 @@ async function sendClaimed(
   mail: ClaimedMail,
   stopping?: AbortSignal,
 ): Promise<boolean> {
+  const isSecret = mail.dedupeKey.startsWith(SECRET_MAIL_PREFIX)
+  if (isSecret && !(await isStillOfUse(deps, mail))) {
+    await mailOutbox.forget(deps, mail)
+    return false
+  }
   try {
     await transport.send(
       {
@@ -98,7 +120,14 @@ async function sendClaimed(
     deps.log.warn('mail not sent', { id: mail.id, attempts: mail.attempts, reason })
     return false
   }
-  const wiped = mail.dedupeKey.startsWith(SECRET_MAIL_PREFIX) ? { textBody: '', htmlBody: '' } : {}
-  await mailOutbox.markSent(deps, mail, wiped)
+  await mailOutbox.markSent(deps, mail, isSecret ? { textBody: '', htmlBody: '' } : {})
   return true
+}
+
+async function isStillOfUse(deps: Deps, { id }: ClaimedMail): Promise<boolean> {
+  const found = await deps.db.q
+    .select({ id: mails.id })
+    .from(mails)
+    .where(and(eq(mails.id, id), isOfUse(deps)))
+  return found.length > 0
 }

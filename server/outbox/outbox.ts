@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { mails, pushDeliveries } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
@@ -29,7 +29,7 @@ export class Outbox<T extends OutboxTable, K extends keyof Row<T> & string> {
   readonly #table: OutboxTable
   readonly #key: [name: K, column: PgColumn][]
   readonly #waitsMs: readonly number[]
-  /** True for rows that have failed at least once and are not sent. */
+  /** True for rows that are not sent and whose last attempt failed, or was the last one of all. */
   readonly failed: SQL | undefined
 
   constructor({ table, key, waitsMs }: OutboxKind<T, K>) {
@@ -37,7 +37,10 @@ export class Outbox<T extends OutboxTable, K extends keyof Row<T> & string> {
     // The names of a record's own keys are of its key type.
     this.#key = Object.entries(key) as [K, PgColumn][]
     this.#waitsMs = waitsMs
-    this.failed = and(isNull(this.#table.sentAt), isNotNull(this.#table.lastError))
+    this.failed = and(
+      isNull(this.#table.sentAt),
+      or(isNotNull(this.#table.lastError), gte(this.#table.attempts, MAX_ATTEMPTS)),
+    )
   }
 
   #rowOf(row: Record<K, string>): SQL | undefined {
@@ -51,7 +54,8 @@ export class Outbox<T extends OutboxTable, K extends keyof Row<T> & string> {
 
   /**
    * Claims up to `most` due rows for this process, the longest due first. One statement counts the
-   * attempt and postpones the row by the lease, so that no transaction is open during the sending.
+   * attempt and postpones the row by the lease, so that no transaction is open during the sending. A
+   * row under way has no error, which tells it from one that waits.
    */
   async claim(deps: Deps, most: number): Promise<Row<T>[]> {
     const { q } = deps.db
@@ -79,6 +83,7 @@ export class Outbox<T extends OutboxTable, K extends keyof Row<T> & string> {
       .set({
         attempts: sql`${table.attempts} + 1`,
         nextAttemptAt: new Date(now.getTime() + LEASE_MS),
+        lastError: null,
       })
       .where(sql`(${sql.join(columns, sql`, `)}) in (select * from ${due})`)
       .returning()
@@ -127,14 +132,16 @@ export class Outbox<T extends OutboxTable, K extends keyof Row<T> & string> {
 
   /**
    * Makes the failed rows, or those of them that match `where`, due again with a new count of attempts;
-   * the running server sends them. Returns how many. Leaves out a row in its first sending, which
+   * the running server sends them. Returns how many. Leaves out a row that is being sent, which
    * could otherwise be sent twice.
    */
   async retryFailed(deps: Deps, where?: SQL): Promise<number> {
+    const { lastError, nextAttemptAt } = this.#table
+    const isAtRest = or(isNotNull(lastError), lte(nextAttemptAt, deps.now()))
     const rows = await deps.db.q
       .update(this.#table)
       .set({ attempts: 0, nextAttemptAt: deps.now() })
-      .where(and(this.failed, where))
+      .where(and(this.failed, isAtRest, where))
       .returning({ attempts: this.#table.attempts })
     return rows.length
   }

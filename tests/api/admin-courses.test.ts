@@ -75,6 +75,7 @@ describe('a course from nothing', () => {
   test.each([
     [['--topic', 'x', '--price', '1'], 2, 'Thiếu --title.'],
     [['--title', 'A', '--topic', 'x', '--price', '1,5'], 2, 'Giá là số nguyên đồng'],
+    [['--title', 'A', '--topic', 'x', '--price', '100000001'], 2, 'cao nhất là 100.000.000 đồng'],
     [['--title', 'A', '--topic', 'x', '--price', '9', '--sale-price', '9'], 2, 'Giá khuyến mãi'],
     [['--title', 'A', '--topic', 'khong-co', '--price', '9'], 1, 'Không có chủ đề "khong-co"'],
     [['--title', 'A', '--topic', 'x', '--price', '9', '--main', 'ma@x.test'], 1, 'ma@x.test'],
@@ -85,6 +86,13 @@ describe('a course from nothing', () => {
     expect(await admin.run('course:create', ...args)).toBe(code)
     expect(admin.err.join('\n')).toContain(message)
     expect(await api.db.q.$count(courses)).toBe(before)
+  })
+
+  test('a description that no form would take is refused', async () => {
+    const args = ['--title', 'A', '--topic', 'x', '--price', '9']
+    const description = 'x'.repeat(50_001)
+    expect(await admin.run('course:create', ...args, '--description', description)).toBe(2)
+    expect(admin.err.join('\n')).toContain('Mô tả dài tối đa 50.000 ký tự.')
   })
 })
 

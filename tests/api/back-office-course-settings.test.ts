@@ -214,6 +214,10 @@ describe('a new course', () => {
     expect((await log()).map(({ action, actorId }) => [action, actorId])).toEqual([
       ['course.create', teacher.id],
     ])
+    const long = await create(teacher.id, { title: `${'x'.repeat(99)} y`, topicId: topic.id })
+    expect(long.body.slug).toBe('x'.repeat(99))
+    const calls = settingsCalls(api, long.body._id, teacher.id)
+    expect((await calls.save({})).body.slug).toBe(long.body.slug)
     const noWord = await create(teacher.id, { title: '???', topicId: topic.id })
     expect([noWord.status, noWord.body.slug]).toEqual([201, 'khoa-hoc'])
   })

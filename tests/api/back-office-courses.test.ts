@@ -281,8 +281,16 @@ describe('people', () => {
     expect(await titles('q=ngo%20van%20cheo')).toEqual([])
     const lines = await logOf(course.id)
     expect(lines.map(({ action, before, after }) => [action, before, after])).toEqual([
-      ['course.assign', { userId: main.id, role: null }, { userId: main.id, role: 'MAIN' }],
-      ['course.assign', { userId: assistant.id, role: null }, { userId: assistant.id, role: 'TA' }],
+      [
+        'course.assign',
+        { userId: main.id, role: null, roles: ['STUDENT'] },
+        { userId: main.id, role: 'MAIN', roles: ['STUDENT', 'INSTRUCTOR'] },
+      ],
+      [
+        'course.assign',
+        { userId: assistant.id, role: null, roles: ['STUDENT'] },
+        { userId: assistant.id, role: 'TA', roles: ['STUDENT', 'INSTRUCTOR'] },
+      ],
       ['course.assign', { userId: assistant.id, role: 'TA' }, { userId: assistant.id, role: 'CO' }],
       ['course.dismiss', { userId: main.id, role: 'MAIN' }, null],
     ])

@@ -1,15 +1,20 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { disableAccount } from '../../server/accounts/locking.ts'
+import { flagUnheardRefunds } from '../../server/commerce/refund-order.ts'
 import * as t from '../../server/db/schema.ts'
 import { newId } from '../../server/ids.ts'
+import { startRuntime } from '../../server/runtime.ts'
 import { linesAbout } from '../support/audit.ts'
 import { orderCalls, startWithOwner, type BackOffice } from '../support/back-office-orders.ts'
 import {
   choose,
+  createPayment,
   effectsOf,
+  fillCart,
   momoIpn,
   openReviews,
+  ordersOf,
   providerCall,
   readOrder,
   sendMomoIpn,
@@ -35,6 +40,21 @@ beforeEach(() => {
 
 const logOf = (targetId: string) =>
   linesAbout(api.db, targetId, 'actorId', 'action', 'before', 'after', 'note')
+/** Holds each answer of the provider, which has done what was asked, until it is let go. */
+function heldAnswers() {
+  let release = () => {}
+  const letGo = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const asked: string[] = []
+  api.deps.fetch = async (input, init) => {
+    const answer = await outside(input, init)
+    asked.push(providerCall(input, init).name)
+    await letGo
+    return answer
+  }
+  return { release, someoneAsks: () => expect.poll(() => asked.length).toBe(1) }
+}
 const mailsTo = (email: string) =>
   api.db.q.select().from(t.mails).where(eq(t.mails.toAddress, email))
 
@@ -47,6 +67,13 @@ describe('a refund', () => {
     const again = await act(order.orderId, 'refund')
     expect([again.status, again.body.code]).toEqual([409, 'REFUNDED'])
     expect(await logOf(order.orderId)).toEqual([
+      {
+        actorId: owner.id,
+        action: 'order.refund',
+        before: null,
+        after: { outcome: 'asked', amount: 499_000 },
+        note: 'Học viên đổi ý.',
+      },
       {
         actorId: owner.id,
         action: 'order.refund',
@@ -75,9 +102,13 @@ describe('a refund', () => {
       expect([status, body]).toEqual([200, { outcome: 'refused', code: '1081' }])
     }
     expect(await openReviews(api, order.orderId)).toEqual(['Cổng từ chối hoàn tiền (mã 1081).'])
+    const asked = { outcome: 'asked', amount: order.total + 1 }
+    const refused = { outcome: 'refused', code: '1081', amount: order.total + 1 }
     expect((await logOf(order.orderId)).map(({ after }) => after)).toEqual([
-      { outcome: 'refused', code: '1081', amount: order.total + 1 },
-      { outcome: 'refused', code: '1081', amount: order.total + 1 },
+      asked,
+      refused,
+      asked,
+      refused,
     ])
   })
 
@@ -126,6 +157,97 @@ describe('a refund', () => {
     await change(order.orderId, { refundAskedAt: new Date(Date.now() - 121_000) })
     expect((await act(order.orderId, 'refund')).body.outcome).toBe('refunded')
     expect(asked).toHaveLength(1)
+  })
+
+  test('whoever dies while the provider is asked leaves who asked, and a person is told once', async () => {
+    const order = await paid()
+    const { release, someoneAsks } = heldAnswers()
+    const refund = act(order.orderId, 'refund', { note: 'Học viên đổi ý.' })
+    await someoneAsks()
+    expect(await logOf(order.orderId)).toMatchObject([
+      {
+        actorId: owner.id,
+        action: 'order.refund',
+        after: { outcome: 'asked', amount: order.total },
+        note: 'Học viên đổi ý.',
+      },
+    ])
+    // Not while the answer may still come.
+    await flagUnheardRefunds(api.deps)
+    expect(await openReviews(api, order.orderId)).toEqual([])
+    api.clock.now = new Date(Date.now() + 121_000)
+    const left = { state: 'can', isUnclear: true }
+    expect((await get(`/${order.orderId}`)).refund).toMatchObject(left)
+    await Promise.all([flagUnheardRefunds(api.deps), flagUnheardRefunds(api.deps)])
+    expect(await openReviews(api, order.orderId)).toEqual([
+      expect.stringMatching(/^Chưa rõ đã hoàn tiền hay chưa \(mất câu trả lời của cổng\)/),
+    ])
+    expect((await get(`/${order.orderId}`)).refund).toMatchObject(left)
+    // What a person has dealt with does not come back for the same claim.
+    expect((await act(order.orderId, 'resolve', { note: 'Chưa hoàn.' })).body).toEqual({
+      resolved: 1,
+    })
+    await flagUnheardRefunds(api.deps)
+    expect(await openReviews(api, order.orderId)).toEqual([])
+    expect((await get(`/${order.orderId}`)).refund).toMatchObject(left)
+    // It was no more than slow: what it has heard counts after all.
+    release()
+    expect((await refund).body.outcome).toBe('refunded')
+    expect(await readOrder(api, order.orderId)).toMatchObject({ status: 'REFUNDED' })
+    await flagUnheardRefunds(api.deps)
+    expect(await openReviews(api, order.orderId)).toEqual([])
+  })
+
+  test('the job stops when it is told to', async () => {
+    const order = await paid()
+    await change(order.orderId, { refundRef: newId(), refundAskedAt: new Date(0) })
+    await flagUnheardRefunds(api.deps, AbortSignal.abort())
+    expect(await openReviews(api, order.orderId)).toEqual([])
+    await flagUnheardRefunds(api.deps)
+    expect(await openReviews(api, order.orderId)).toHaveLength(1)
+  })
+
+  test('a confirmation waits for who asks the provider, whose answer is not lost', async () => {
+    const order = await paid()
+    const { release, someoneAsks } = heldAnswers()
+    const refund = act(order.orderId, 'refund', { note: 'Học viên đổi ý.' })
+    await someoneAsks()
+    const confirmed = await act(order.orderId, 'refund-confirmation', { note: 'Thấy ở cổng.' })
+    release()
+    expect([confirmed.status, confirmed.body.code]).toEqual([409, 'REFUND_RUNNING'])
+    expect((await refund).body).toEqual({ outcome: 'refunded', code: '00/05' })
+    expect((await logOf(order.orderId)).at(-1)).toMatchObject({
+      action: 'order.refund',
+      after: { outcome: 'refunded', code: '00/05' },
+      note: 'Học viên đổi ý.',
+    })
+    // One of somebody who has died waits for nobody.
+    const left = await paid()
+    await change(left.orderId, { refundAskedAt: new Date(Date.now() - 121_000) })
+    expect((await act(left.orderId, 'refund-confirmation')).status).toBe(204)
+  })
+
+  test('its mail says that courses stay only where the buyer has one of them', async () => {
+    const textOf = async ({ user, orderId }: Awaited<ReturnType<typeof paid>>) => {
+      const sent = await mailsTo(user.email)
+      return sent.find(({ dedupeKey }) => dedupeKey === `order-refunded:${orderId}`)?.textBody
+    }
+    const taken = await paid('MOMO', [300_000, 199_000])
+    for (const { id } of taken.courses) {
+      const path = `/api/admin/users/${taken.user.id}/courses/${id}`
+      const json = { reason: 'Nhầm khóa.' }
+      expect((await api.call('DELETE', path, { as: owner.id, json })).status).toBe(200)
+    }
+    await act(taken.orderId, 'refund')
+    expect(await textOf(taken)).toContain('đã hoàn lại 499.000')
+    expect(await textOf(taken)).not.toContain('khóa học')
+    const given = await paid()
+    await api.db.q
+      .update(t.enrolments)
+      .set({ orderId: null })
+      .where(eq(t.enrolments.userId, given.user.id))
+    await act(given.orderId, 'refund')
+    expect(await textOf(given)).toContain('Các khóa học của bạn vẫn được giữ nguyên.')
   })
 
   test('what is not paid cannot be refunded', async () => {
@@ -211,6 +333,19 @@ describe('a receipt', () => {
   })
 })
 
+test('the receipt of a free order that was cancelled says so, and of no money', async () => {
+  const { user } = await fillCart(api, [0])
+  await createPayment(api, 'MOMO', user.id)
+  const [order] = await ordersOf(api, user.id)
+  const orderId = order?.id ?? ''
+  expect((await act(orderId, 'refund')).body.outcome).toBe('refunded')
+  api.clock.now = new Date(Date.now() + 3_600_000)
+  expect((await act(orderId, 'receipt')).status).toBe(204)
+  const copy = (await mailsTo(user.email)).find(({ dedupeKey }) => dedupeKey.endsWith(':2'))
+  expect(copy?.textBody).toContain('Đơn hàng này đã được hủy lúc')
+  expect(copy?.textBody).not.toContain('hoàn tiền')
+})
+
 describe('what waits for a person', () => {
   const flagged = async (...reasons: string[]) => {
     const order = await paid()
@@ -259,4 +394,15 @@ test('money of a buyer who was locked meanwhile is booked, and a person is asked
     expect.stringMatching(/^Người mua đã bị khóa khi tiền đến/),
   ])
   expect((await get(`/${order.orderId}`)).buyer.isDisabled).toBe(true)
+})
+
+test('the running server looks for refunds whose answer nobody heard', async () => {
+  const order = await paid()
+  await change(order.orderId, { refundRef: newId(), refundAskedAt: new Date(0) })
+  const { settings, log } = api.deps
+  const selfUrl = () => api.url
+  const runtime = await startRuntime(settings, { database: api.db, selfUrl, log })
+  onTestFinished(runtime.jobs.stop)
+  await runtime.jobs.runOnce()
+  expect(await openReviews(api, order.orderId)).toHaveLength(1)
 })

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { disableAccount } from '../../server/accounts/locking.ts'
+import { flagUnheardRefunds } from '../../server/commerce/refund-order.ts'
 import * as t from '../../server/db/schema.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { makeUser } from '../support/fixtures.ts'
@@ -39,7 +40,11 @@ const post = (as: string | undefined, orderId: string, act: string, json: unknow
 const codeOf = ({ status, body }: { status: number; body: any }) =>
   status === 200 ? 'OK' : String(body?.code)
 const linesOf = (orderId: string) =>
-  api.db.q.select().from(t.adminLog).where(eq(t.adminLog.targetId, orderId))
+  api.db.q
+    .select()
+    .from(t.adminLog)
+    .where(eq(t.adminLog.targetId, orderId))
+    .orderBy(t.adminLog.createdAt)
 
 /** What the simulated provider has given back, by its own books. */
 async function givenBack(orderId: string): Promise<number> {
@@ -78,6 +83,7 @@ test.each<Provider>(['MOMO', 'VNPAY'])(
       // The receipt and the mail of the refund.
       expect(await effectsOf(api, order)).toMatchObject({ mails: 2, enrolments: 0, counts: [0] })
       expect((await linesOf(order.orderId)).map(({ after }) => after)).toMatchObject([
+        { outcome: 'asked' },
         { outcome: 'refunded' },
       ])
       const late = await post(admins[0], order.orderId, 'refund')
@@ -90,10 +96,13 @@ test('a refund and a confirmation by hand at once: one of them counts', async ()
   for (let round = 0; round < 12; round += 1) {
     const order = await startPayment(api, 'MOMO')
     await choose(api, 'MOMO', order.orderId, 'success')
-    await Promise.all([
+    const [refund, confirmation] = await Promise.all([
       post(admins[0], order.orderId, 'refund'),
       post(admins[1], order.orderId, 'refund-confirmation'),
     ])
+    const isRefunded = refund.status === 200
+    expect(isRefunded ? confirmation.status : refund.status).toBe(409)
+    expect(confirmation.status).toBe(isRefunded ? 409 : 204)
     expect(await effectsOf(api, order)).toMatchObject({
       status: 'REFUNDED',
       mails: 2,
@@ -101,7 +110,38 @@ test('a refund and a confirmation by hand at once: one of them counts', async ()
       counts: [0],
     })
     expect(await openReviews(api, order.orderId)).toEqual([])
-    expect(await linesOf(order.orderId)).toHaveLength(1)
+    const lines = (await linesOf(order.orderId)).map(({ action, after }) => [
+      action,
+      Object(after).outcome,
+    ])
+    // Whoever asked the provider has left a line of that, too.
+    expect(lines).toEqual(
+      isRefunded
+        ? [
+            ['order.refund', 'asked'],
+            ['order.refund', 'refunded'],
+          ]
+        : [['order.refund-confirmed', 'refunded']],
+    )
+  }
+})
+
+test('processes that find one refund without an answer flag it once', async () => {
+  for (let round = 0; round < 12; round += 1) {
+    const { orderId } = await startPayment(api, 'MOMO')
+    await choose(api, 'MOMO', orderId, 'success')
+    await api.db.q
+      .update(t.orders)
+      .set({ refundRef: orderId, refundAskedAt: new Date(0) })
+      .where(eq(t.orders.id, orderId))
+    await Promise.all([1, 2, 3].map(() => flagUnheardRefunds(api.deps)))
+    const flagged = await api.db.q
+      .select()
+      .from(t.paymentReviews)
+      .where(eq(t.paymentReviews.orderId, orderId))
+    expect(flagged).toHaveLength(1)
+    const told = (await eventsOf(api, orderId)).filter(({ source }) => source === 'refund')
+    expect(told.map(({ outcome }) => outcome)).toEqual(['unclear'])
   }
 })
 

@@ -151,6 +151,28 @@ describe('the list', () => {
     expect((await get(`/sums?user=${other.id}`)).count).toBe(1)
   })
 
+  test('orders with a course that has no MAIN, if only one of theirs', async () => {
+    const order = await paid('MOMO', [300_000, 199_000])
+    const [taught, untaught] = order.courses.map(({ id }) => id)
+    const teach = async (courseId: string | undefined, role: string) => {
+      const { id: userId } = await makeUser(api.db)
+      await api.db.q.insert(t.courseInstructors).values({
+        courseId: courseId ?? '',
+        userId,
+        role,
+        sortOrder: 1,
+      })
+    }
+    const q = `q=${order.orderId}&instructor=none`
+    await teach(taught, 'MAIN')
+    await teach(untaught, 'CO')
+    expect(await found(q)).toEqual([order.orderId])
+    expect((await get(`/sums?${q}`)).count).toBe(1)
+    await teach(untaught, 'MAIN')
+    expect(await found(q)).toEqual([])
+    expect((await get(`/sums?${q}`)).count).toBe(0)
+  })
+
   test.each(['status=LOST', 'from=2027-02-30', 'to=hom-qua', 'flagged=yes', 'after=x'])(
     '%s is refused',
     async (query) => {
@@ -266,7 +288,7 @@ test('a line of the file: local times, plain amounts, no formula', async () => {
   })
   const [, line] = (await answer.text()).split('\r\n')
   expect(line?.split(',')).toEqual([
-    order.orderId.slice(-8).toUpperCase(),
+    `#${order.orderId.slice(-8).toUpperCase()}`,
     order.orderId,
     '2027-05-06 01:30',
     'đã thanh toán',

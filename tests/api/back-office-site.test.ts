@@ -198,6 +198,30 @@ describe('what could not be sent', () => {
     expect([two, three]).not.toContain(one)
   })
 
+  test('a mail whose link has died is not listed, not counted and not sent again', async () => {
+    const link = async (given: Partial<typeof t.passwordResets.$inferInsert> | null) => {
+      const tokenHash = newId()
+      const row = { tokenHash, userId: admin, expiresAt: later, ...given }
+      if (given) await api.db.q.insert(t.passwordResets).values(row)
+      return mail({ dedupeKey: `password-reset:${tokenHash}` })
+    }
+    const works = await link({})
+    const dead = [
+      await link({ usedAt: new Date() }),
+      await link({ expiresAt: new Date(Date.now() - 1_000) }),
+      await link(null),
+    ]
+    const listed = await api.call('GET', '/api/admin/mails', { as: admin })
+    expect(listed.body.map(({ _id }: { _id: string }) => _id)).toEqual([works])
+    const { body: overview } = await api.call('GET', '/api/admin/overview', { as: admin })
+    expect(overview.waiting).toContainEqual(expect.objectContaining({ kind: 'mails', count: 1 }))
+    const retry = (json: object) => api.call('POST', '/api/admin/mails/retry', { as: admin, json })
+    for (const id of dead) expect((await retry({ id })).status).toBe(404)
+    expect((await retry({})).body).toEqual({ count: 1 })
+    const rows = await api.db.q.select().from(t.mails)
+    expect(rows.filter(({ attempts }) => attempts === 0).map(({ id }) => id)).toEqual([works])
+  })
+
   test('nothing to send again leaves no line; an unknown one is told', async () => {
     const retry = (json: object) => api.call('POST', '/api/admin/mails/retry', { as: admin, json })
     expect((await retry({})).body).toEqual({ count: 0 })

@@ -3,10 +3,11 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { mails } from '../../server/db/schema.ts'
+import { mails, passwordResets } from '../../server/db/schema.ts'
 import type { Deps } from '../../server/deps.ts'
 import { enqueueMail, sendDueMails } from '../../server/mail/outbox.ts'
 import { startApi, type TestApi } from '../support/api.ts'
+import { makeUser } from '../support/fixtures.ts'
 import { recordedLog } from '../support/recorded-log.ts'
 import { startSmtp } from '../support/smtp.ts'
 
@@ -167,6 +168,25 @@ test('a refused mail does not hold up the others, and goes out when the server i
     'khac@example.test',
     'lan@example.test',
   ])
+})
+
+test('a mail whose link dies while it waits is dropped; one that works goes out', async () => {
+  const { id: userId } = await makeUser(api.db)
+  smtp.state.refuse = true
+  const link = async (minutes: number) => {
+    const tokenHash = randomBytes(8).toString('hex')
+    const expiresAt = new Date(start.getTime() + minutes * MINUTE)
+    await api.db.q.insert(passwordResets).values({ tokenHash, userId, expiresAt })
+    return enqueue({ dedupeKey: `password-reset:${tokenHash}` })
+  }
+  await link(1)
+  const lasting = await link(60)
+  expect(await sendDueMails(bySmtp)).toBe(0)
+  smtp.state.refuse = false
+  later(MINUTE)
+  expect(await sendDueMails(bySmtp)).toBe(1)
+  const left = await api.db.q.select().from(mails)
+  expect(left).toMatchObject([{ dedupeKey: lasting, textBody: '' }])
 })
 
 test('a mail server that is not there, or a folder that cannot be: kept for later', async () => {

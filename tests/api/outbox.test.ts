@@ -158,5 +158,24 @@ describe.each([
     // The third is under way.
     expect(await retry()).toBe(1)
     expect(await claimed(9)).toEqual(['1'])
+    // Now the first is, for the second time.
+    expect(await retry()).toBe(0)
+    expect(await claimed(9)).toEqual([])
+  })
+
+  test('of a process that died in the last attempt are retried by hand, but not before the lease ends', async () => {
+    await make(1, start)
+    for (let n = 1; n < MAX_ATTEMPTS; n += 1) {
+      api.clock.now = after(n * 1000)
+      const [one] = await claim(1)
+      await one?.failed()
+    }
+    api.clock.now = after(100_000)
+    expect(await claimed(1)).toEqual(['1'])
+    expect(await retry()).toBe(0)
+    api.clock.now = after(100_005)
+    expect(await claim(1)).toEqual([])
+    expect(await retry()).toBe(1)
+    expect(await claimed(1)).toEqual(['1'])
   })
 })

@@ -111,6 +111,22 @@ describe('/admin/revenue', () => {
     expect(foot).toHaveTextContent(/1\.500\.000\s*đ2 đơn300\.000\s*đ1 đơn1\.200\.000\s*đ/)
   })
 
+  test('courses without a teacher lead to their orders, too', async () => {
+    await sales()
+    const { db } = await testBackend()
+    await db.q.delete(t.courseInstructors)
+    const { user } = await open('/admin/revenue?by=instructor')
+    const cell = await screen.findByRole('cell', { name: 'Chưa có giảng viên' })
+    const row = within(cell.closest('tr') as HTMLElement)
+    await user.click(row.getAllByRole('link')[0] as HTMLElement)
+    expect(address()).toMatch(/^\/admin\/orders\?.*instructor=none/)
+    expect(
+      await screen.findByText(/Chỉ những đơn có khóa học chưa có giảng viên chính\./),
+    ).toBeVisible()
+    const count = (await screen.findByText('Số đơn')).closest('div')
+    await waitFor(() => expect(count).toHaveTextContent('Số đơn2'))
+  })
+
   test('periods at one press, also by month; a day typed stands in the address', async () => {
     await sales()
     const { user } = await open('/admin/revenue?by=month')

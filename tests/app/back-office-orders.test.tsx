@@ -220,7 +220,14 @@ test('a refund keeps the reason that is typed, goes out once, and the page follo
   expect(drafts()).toEqual([])
   const { db } = await testBackend()
   const log = await db.q.select().from(adminLog).where(eq(adminLog.targetId, order.id))
-  expect(log).toMatchObject([{ action: 'order.refund', note: 'Học viên đổi ý.' }])
+  // One refund: a line as the provider is asked, and one of its answer.
+  expect(log.map(({ after }) => String(Object(after).outcome)).toSorted()).toEqual([
+    'asked',
+    'refunded',
+  ])
+  for (const line of log) {
+    expect(line).toMatchObject({ action: 'order.refund', note: 'Học viên đổi ý.' })
+  }
 })
 
 test('an unclear end is explained, with the two ways on; money that was seen is confirmed', async () => {

@@ -62,3 +62,11 @@ test('changes are told field by field, in Vietnamese', () => {
     { field: 'Mô tả', before: null, after: 'Một hai' },
   ])
 })
+
+test('what was asked of a provider and which mail was sent again have words', () => {
+  const after = { outcome: 'asked', id: 'abc' }
+  expect(changesOf(entry({ after, target: { type: 'order', _id: '2', name: '' } }))).toEqual([
+    { field: 'Kết quả', before: null, after: 'đã gửi yêu cầu tới cổng' },
+    { field: 'Mã', before: null, after: 'abc' },
+  ])
+})

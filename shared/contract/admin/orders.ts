@@ -30,6 +30,7 @@ export const OrderFilterSchema = z.object({
   flagged: z.literal('1', 'Chỉ nhận giá trị 1.').optional(),
   user: Id,
   course: Id,
+  /** A first MAIN, or `none`: with a course that has no MAIN. */
   instructor: Id,
 })
 export type OrderFilterQuery = z.infer<typeof OrderFilterSchema>

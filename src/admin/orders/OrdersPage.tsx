@@ -131,7 +131,11 @@ export default function OrdersPage() {
       ) : null}
       {filter.instructor ? (
         <OnlyOf
-          words="Chỉ những đơn có khóa học của một giảng viên chính."
+          words={
+            filter.instructor === 'none'
+              ? 'Chỉ những đơn có khóa học chưa có giảng viên chính.'
+              : 'Chỉ những đơn có khóa học của một giảng viên chính.'
+          }
           onAll={() => set({ instructor: '' })}
         />
       ) : null}

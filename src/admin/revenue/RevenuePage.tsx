@@ -113,7 +113,7 @@ export default function RevenuePage() {
   )
 }
 
-/** The part of an order filter that names a row; null where the list of orders has no such filter. */
+/** The part of an order filter that names a row; courses without a teacher have no key. */
 function rowFilter({ by, from, to }: Revenue, { key }: RevenueRow) {
   if (by === 'day') return { first: key, last: key, more: {} }
   if (by === 'month') {
@@ -122,7 +122,7 @@ function rowFilter({ by, from, to }: Revenue, { key }: RevenueRow) {
     const end = siteDayAfter(siteMonthOf(begin, 1), -1)
     return { first: begin < from ? from : begin, last: end > to ? to : end, more: {} }
   }
-  return key === '' ? null : { first: from, last: to, more: { [by]: key } }
+  return { first: from, last: to, more: { [by]: key || 'none' } }
 }
 
 const COUNTED =
