@@ -253,7 +253,7 @@ describe('the people of a course', () => {
     })
     answer()
     await user.click(dialog.getByRole('button', { name: 'Thôi giao' }))
-    expect(await dialog.findByText('Chưa thôi giao được.')).toBeVisible()
+    expect(await dialog.findByText('Chưa rõ máy chủ đã làm hay chưa.')).toBeVisible()
     await waitFor(() => expect(button).not.toBeInTheDocument())
     await user.click(dialog.getByRole('button', { name: 'Hủy' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -9,14 +9,12 @@ import type { AdminCourse, AdminCoursePerson } from '../../../shared/contract/ad
 import type { UserOption } from '../../../shared/contract/admin/user-options.ts'
 import type { CourseRole } from '../../../shared/contract/teaching.ts'
 import { adminPaths } from '../../../shared/extra-paths.ts'
-import { ADMIN } from '../../api/admin/call.ts'
 import { courseActs, userOptionsQuery } from '../../api/admin/courses.ts'
-import { toApiError } from '../../api/errors.ts'
 import { ConfirmDialog } from '../../sending/ConfirmDialog.tsx'
-import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { SlowNotice } from '../../ui/SlowNotice.tsx'
 import { toast } from '../../ui/toast.ts'
 import { OptionPicker } from '../ui/OptionPicker.tsx'
+import { ActFailure } from '../ui/ActFailure.tsx'
 import { useAct } from '../ui/use-act.ts'
 import { useFocusAfterAct } from '../ui/use-focus-after-act.ts'
 import { ROLE_MEANS, ROLES } from './course-words.ts'
@@ -90,7 +88,6 @@ function Person({ course, person, onLeave }: PersonProps) {
     run: (to: CourseRole, signal) => courseActs(client, course._id).assign(_id, to, signal),
     success: (_, to) => isNow(person, to),
     failure: 'Chưa đổi được vai trò.',
-    changes: ADMIN,
   })
   const { stays } = useFocusAfterAct<HTMLSelectElement>(change.isPending)
   return (
@@ -164,7 +161,6 @@ function GiveCourse({ course }: { course: AdminCourse }) {
     success: (_, { to, role: given, isHeld }) =>
       isHeld ? isNow(to, given) : `Đã giao khóa học cho ${to.fullName}.`,
     failure: 'Chưa giao được khóa học.',
-    changes: ADMIN,
     onDone: () => setPerson(null),
   })
   const onSubmit = (event: FormEvent) => {
@@ -245,12 +241,7 @@ function LeaveDialog({ course, person, onDone, onClose }: LeaveDialogProps) {
       label="Thôi giao"
       busy="Đang lưu…"
       run={(signal) => courseActs(client, course._id).dismiss(_id, signal)}
-      renderFailure={(error) => (
-        <FormFailure
-          title={error ? 'Chưa thôi giao được.' : null}
-          detail={error ? toApiError(error).message : undefined}
-        />
-      )}
+      renderFailure={(error) => <ActFailure error={error} refused="Chưa thôi giao được." />}
       onDone={() => {
         onDone()
         toast.success(`${fullName} không còn phụ trách khóa học này.`)

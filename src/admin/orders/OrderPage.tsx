@@ -7,7 +7,6 @@ import { formatDateTime } from '../../../shared/format/dates.ts'
 import { formatMoney } from '../../../shared/format/money.ts'
 import { orderCode } from '../../../shared/format/order-code.ts'
 import { providerWords } from '../../../shared/rules/provider-words.ts'
-import { ADMIN } from '../../api/admin/call.ts'
 import { askProvider, orderQuery, resendReceipt } from '../../api/admin/orders.ts'
 import type { ApiError } from '../../api/errors.ts'
 import { FactList } from '../../ui/FactList.tsx'
@@ -149,7 +148,6 @@ function Facts({
     run: (_, signal) => askProvider(order._id, signal),
     success: ({ words, status }) => `${words}. Trạng thái đơn: ${statusLabel(status)}.`,
     failure: 'Chưa hỏi được cổng thanh toán.',
-    changes: ADMIN,
   })
   return (
     <Card>
@@ -318,7 +316,6 @@ function Receipts({ order }: { order: OrderDetail }) {
     run: (_, signal) => resendReceipt(order._id, signal),
     success: () => `Biên nhận sẽ đến ${order.buyer.email} trong ít phút.`,
     failure: 'Chưa gửi lại được biên nhận.',
-    changes: ADMIN,
   })
   if (!order.canResend) return null
   return (

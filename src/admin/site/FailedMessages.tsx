@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { FailedMessage } from '../../../shared/contract/admin/site.ts'
 import { formatDateTime } from '../../../shared/format/dates.ts'
 import { formatCount } from '../../../shared/format/money.ts'
-import { ADMIN } from '../../api/admin/call.ts'
 import { failedQuery, retry, type Outbox } from '../../api/admin/site.ts'
 import { LoadState } from '../../ui/LoadState.tsx'
 import { SlowNotice } from '../../ui/SlowNotice.tsx'
@@ -34,7 +33,6 @@ export function FailedMessages({ outbox }: { outbox: Outbox }) {
     run: (id, signal) => retry(outbox, id, signal),
     success: (count) => `Sẽ gửi lại ${formatCount(count)} ${one}.`,
     failure: `Chưa gửi lại được ${one}.`,
-    changes: ADMIN,
   })
   // The row with the button goes when the mail is sent.
   const { stays } = useFocusAfterAct<HTMLHeadingElement>(again.isPending)

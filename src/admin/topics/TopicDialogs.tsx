@@ -6,18 +6,17 @@ import type { AdminTopic } from '../../../shared/contract/admin/topics.ts'
 import { formatCount } from '../../../shared/format/money.ts'
 import { paths } from '../../../shared/paths.ts'
 import { adminTopicsQuery, topicActs } from '../../api/admin/topics.ts'
-import { toApiError } from '../../api/errors.ts'
 import { DraftLine } from '../../drafts/DraftLine.tsx'
 import { useFormDraft } from '../../drafts/use-form-draft.ts'
 import { ConfirmDialog } from '../../sending/ConfirmDialog.tsx'
 import { useSubmit } from '../../sending/use-submit.ts'
 import { Dialog, DialogBody, DialogFoot } from '../../ui/Dialog.tsx'
 import { Field, messageOf } from '../../ui/form/Field.tsx'
-import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { filled } from '../../ui/form/rules.ts'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { SlowNotice } from '../../ui/SlowNotice.tsx'
 import { toast } from '../../ui/toast.ts'
+import { ActFailure } from '../ui/ActFailure.tsx'
 
 interface TopicDialogProps {
   /** The topic to rename; absent for a new one. */
@@ -78,10 +77,7 @@ export function TopicDialog({ topic, onClose }: TopicDialogProps) {
             <p>{`Địa chỉ cũ ${paths.courses({ topic: topic.slug })} sẽ không còn lọc ra khóa học nào.`}</p>
           ) : null}
         </div>
-        <FormFailure
-          title={save.error ? failure : null}
-          detail={save.error ? (save.detail ?? save.error.message) : undefined}
-        />
+        <ActFailure error={save.error} refused={failure} />
         <SlowNotice slow={save.slow} label="Dừng chờ" onAct={save.letGo} />
         <DraftLine draft={draft} until="saved" />
       </DialogBody>
@@ -163,10 +159,7 @@ export function MergeDialog({ topic, onDone, onClose }: TopicQuestionProps) {
             {`Địa chỉ cũ ${paths.courses({ topic: topic.slug })} sẽ không còn lọc ra khóa học nào; trang của từng khóa học giữ nguyên địa chỉ.`}
           </li>
         </ul>
-        <FormFailure
-          title={merge.error ? 'Chưa gộp được chủ đề.' : null}
-          detail={merge.error ? (merge.detail ?? merge.error.message) : undefined}
-        />
+        <ActFailure error={merge.error} refused="Chưa gộp được chủ đề." />
         <SlowNotice slow={merge.slow} label="Dừng chờ" onAct={merge.letGo} />
       </DialogBody>
       <DialogFoot
@@ -194,12 +187,7 @@ export function DeleteTopicDialog({ topic, onDone, onClose }: TopicQuestionProps
       label="Xóa chủ đề"
       busy="Đang xóa…"
       run={(signal) => topicActs(client).remove(topic._id, signal)}
-      renderFailure={(error) => (
-        <FormFailure
-          title={error ? 'Chưa xóa được chủ đề.' : null}
-          detail={error ? toApiError(error).message : undefined}
-        />
-      )}
+      renderFailure={(error) => <ActFailure error={error} refused="Chưa xóa được chủ đề." />}
       onDone={() => {
         onDone()
         toast.success(`Đã xóa chủ đề “${topic.name}”.`)

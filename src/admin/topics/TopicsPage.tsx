@@ -5,7 +5,6 @@ import type { AdminTopic } from '../../../shared/contract/admin/topics.ts'
 import type { Move } from '../../../shared/contract/teaching.ts'
 import { formatCount } from '../../../shared/format/money.ts'
 import { paths } from '../../../shared/paths.ts'
-import { ADMIN } from '../../api/admin/call.ts'
 import { adminTopicsQuery, topicActs } from '../../api/admin/topics.ts'
 import { DeleteIcon, DownIcon, EditIcon, UpIcon } from '../../ui/act-icons.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -93,7 +92,6 @@ function TopicTable({ topics, onOpen }: TopicTableProps) {
     success: (_, { topic, dir }) =>
       `Đã chuyển “${topic.name}” ${dir === 'up' ? 'lên' : 'xuống'} một bậc.`,
     failure: 'Chưa chuyển được chủ đề.',
-    changes: ADMIN,
   })
   const rows = topics.map((topic, index) => ({
     topic,

@@ -8,10 +8,9 @@ import { useFormDraft } from '../../drafts/use-form-draft.ts'
 import { useSubmit } from '../../sending/use-submit.ts'
 import { Dialog, DialogBody, DialogFoot } from '../../ui/Dialog.tsx'
 import { Field, messageOf } from '../../ui/form/Field.tsx'
-import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { SlowNotice } from '../../ui/SlowNotice.tsx'
 import { toast } from '../../ui/toast.ts'
-import { failureWords } from './failure-words.ts'
+import { ActFailure } from './ActFailure.tsx'
 
 interface ActDialogProps<Result> {
   /** What is done, as a question or a heading. */
@@ -70,8 +69,7 @@ export function ActDialog<Result>(props: ActDialogProps<Result>) {
     onSaved: onClose,
   })
   const { error } = act
-  const failed =
-    error && failureWords(error, typeof failure === 'string' ? failure : failure(error))
+  const refused = typeof failure === 'string' ? failure : error ? failure(error) : ''
   const formId = useId()
   return (
     <Dialog title={title} onClose={onClose}>
@@ -99,7 +97,7 @@ export function ActDialog<Result>(props: ActDialogProps<Result>) {
             )}
           </Field>
         </form>
-        <FormFailure title={failed?.title ?? null} detail={failed?.detail} />
+        <ActFailure error={error} refused={refused} />
         <SlowNotice slow={act.slow} label="Dừng chờ" onAct={act.letGo} />
         <DraftLine draft={draft} until="saved" />
       </DialogBody>

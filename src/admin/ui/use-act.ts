@@ -1,4 +1,5 @@
-import { useQueryClient, type QueryKey } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { ADMIN } from '../../api/admin/call.ts'
 import { toApiError } from '../../api/errors.ts'
 import { reload } from '../../api/query-client.ts'
 import { useOnceMutation } from '../../sending/use-once-mutation.ts'
@@ -10,14 +11,12 @@ interface ActOptions<Input, Result> {
   success: (result: Result, input: Input) => string
   /** The first sentence of a refusal; the server's own words follow. An unclear end has words of its own. */
   failure: string
-  /** What may have changed, also after a failure: only the answer may have been lost. */
-  changes: QueryKey
   onDone?: (result: Result, input: Input) => void
 }
 
 /** An act of the back office that needs no words: a button sends it once, a toast tells what came of it. */
 export function useAct<Result, Input = void>(options: ActOptions<Input, Result>) {
-  const { run, success, failure, changes, onDone } = options
+  const { run, success, failure, onDone } = options
   const client = useQueryClient()
   const { mutate, isPending, variables, slow, letGo } = useOnceMutation<Result, Input>({
     mutationFn: run,
@@ -29,7 +28,8 @@ export function useAct<Result, Input = void>(options: ActOptions<Input, Result>)
       const { title, detail } = failureWords(toApiError(error), failure)
       toast.error(`${title} ${detail}`)
     },
-    onSettled: () => void reload(client, { queryKey: changes }),
+    // Also after a failure: only the answer may have been lost.
+    onSettled: () => void reload(client, { queryKey: ADMIN }),
   })
   return {
     start: mutate,

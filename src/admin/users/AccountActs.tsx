@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AdminUser } from '../../../shared/contract/admin/users.ts'
-import { ADMIN } from '../../api/admin/call.ts'
 import { sendResetLink, userActs } from '../../api/admin/users.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
 import { SlowNotice } from '../../ui/SlowNotice.tsx'
@@ -22,13 +21,11 @@ export function AccountActs({ user }: { user: AdminUser }) {
         ? `Đã gửi đường dẫn đặt lại mật khẩu tới ${user.email}.`
         : `Đã gửi lại thư mời tới ${user.email}.`,
     failure: 'Chưa gửi được đường dẫn.',
-    changes: ADMIN,
   })
   const opening = useAct({
     run: (_: void, signal) => acts.enable(signal),
     success: () => 'Đã mở khóa tài khoản.',
     failure: 'Chưa mở khóa được.',
-    changes: ADMIN,
   })
   const isLocked = user.state === 'disabled'
   const isMe = me?._id === user._id
