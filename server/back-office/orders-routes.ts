@@ -12,7 +12,8 @@ import {
 import { askAgain } from '../commerce/ask-again.ts'
 import { resendReceipt } from '../commerce/order-receipts.ts'
 import { assertOrder } from '../commerce/order-records.ts'
-import { markRefunded, refundOrder } from '../commerce/refund-order.ts'
+import { markRefunded } from '../commerce/mark-refunded.ts'
+import { refundOrder } from '../commerce/refund-order.ts'
 import { resolveByHand } from '../commerce/reviews.ts'
 import {
   admins,

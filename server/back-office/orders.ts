@@ -12,7 +12,7 @@ import { behind, keyOf, pageFrom, READ_ROWS } from './key-page.ts'
 import { orderCondition } from './orders-filter.ts'
 import { withRoom } from './with-room.ts'
 
-/** The rows of the condition behind `after`, newest first. */
+/** The rows of the condition behind `after`, newest first, each with the titles of its courses. */
 async function readRows(
   deps: Deps,
   condition: SqlCondition,
@@ -20,7 +20,7 @@ async function readRows(
   limit: number,
 ) {
   const { order, where } = behind(orders.createdAt, orders.id, after)
-  return deps.db.q
+  const rows = await deps.db.q
     .select({
       order: orders,
       buyer: { _id: users.id, fullName: users.fullName, email: users.email },
@@ -31,6 +31,11 @@ async function readRows(
     .where(and(condition, where))
     .orderBy(...order)
     .limit(limit)
+  const titles = await titlesOf(
+    deps,
+    rows.map((row) => row.order.id),
+  )
+  return rows.map((row) => ({ ...row, titles: titles.get(row.order.id) ?? [] }))
 }
 
 type SqlCondition = Awaited<ReturnType<typeof orderCondition>>
@@ -59,14 +64,13 @@ export async function listOrders(
   const condition = await orderCondition(deps, filter, 'newest')
   const rows = await readRows(deps, condition, after, READ_ROWS)
   const ids = rows.map(({ order }) => order.id)
-  const titles = await titlesOf(deps, ids)
   const reviews = await deps.db.q
     .select({ orderId: paymentReviews.orderId, reason: paymentReviews.reason })
     .from(paymentReviews)
     .where(and(isOneOf(paymentReviews.orderId, ids), isNull(paymentReviews.resolvedAt)))
     .orderBy(asc(paymentReviews.createdAt), asc(paymentReviews.id))
-  return pageFrom(rows, ({ order, buyer }) => {
-    const [title = '', ...more] = titles.get(order.id) ?? []
+  return pageFrom(rows, ({ order, buyer, titles }) => {
+    const [title = '', ...more] = titles
     return {
       _id: order.id,
       createdAt: order.createdAt.toISOString(),
@@ -129,12 +133,7 @@ export async function* csvOfOrders(deps: Deps, filter: OrderFilterQuery): AsyncG
   do {
     // oxlint-disable-next-line no-await-in-loop -- each page is behind the one before
     const rows = await readRows(deps, condition, after, CSV_ROWS)
-    // oxlint-disable-next-line no-await-in-loop
-    const titles = await titlesOf(
-      deps,
-      rows.map(({ order }) => order.id),
-    )
-    yield rows.map(({ order, buyer }) => [
+    yield rows.map(({ order, buyer, titles }) => [
       // Else a spreadsheet reads 12345E67 as a number.
       `#${orderCode(order.id)}`,
       order.id,
@@ -143,7 +142,7 @@ export async function* csvOfOrders(deps: Deps, filter: OrderFilterQuery): AsyncG
       providerWords(order.provider),
       buyer.email,
       buyer.fullName,
-      (titles.get(order.id) ?? []).join(' | '),
+      titles.join(' | '),
       order.totalAmount,
       order.paidAt ? stampInVietnam(order.paidAt) : '',
       order.refundedAt ? stampInVietnam(order.refundedAt) : '',

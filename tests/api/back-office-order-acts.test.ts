@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { disableAccount } from '../../server/accounts/locking.ts'
-import { flagUnheardRefunds } from '../../server/commerce/refund-order.ts'
+import { flagUnheardRefunds } from '../../server/commerce/refund-claim.ts'
 import * as t from '../../server/db/schema.ts'
 import { newId } from '../../server/ids.ts'
 import { startRuntime } from '../../server/runtime.ts'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { disableAccount } from '../../server/accounts/locking.ts'
-import { flagUnheardRefunds } from '../../server/commerce/refund-order.ts'
+import { flagUnheardRefunds } from '../../server/commerce/refund-claim.ts'
 import * as t from '../../server/db/schema.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { makeUser } from '../support/fixtures.ts'
