@@ -32,7 +32,7 @@ const PGLITE_TOO = [
   'tests/api/kept-cards.test.ts',
   // Conditional updates and transactions about money, on one connection: a step out of one would wait for itself.
   'tests/api/{checkout,payments-ipn,payment-reviews,refunds}.test.ts',
-  'tests/api/back-office-{orders,order-acts}.test.ts',
+  'tests/api/back-office-{orders,order-acts,refunds}.test.ts',
   'tests/api/{quiz-submission,expired-attempts}.test.ts',
   // The order of rows, their moves and their deletion in cascade.
   'tests/api/content-outline.test.ts',

@@ -1,49 +1,19 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { and, eq } from 'drizzle-orm'
-import { http, HttpResponse } from 'msw'
+import { screen, waitFor } from '@testing-library/react'
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as t from '../../server/db/schema.ts'
 import { settingsPaths } from '../../shared/extra-paths.ts'
 import { paths } from '../../shared/paths.ts'
-import { address, faults, renderApp, sent, server, testBackend, type Who } from '../support/app.tsx'
+import { address, faults, renderApp, sent, testBackend, type Who } from '../support/app.tsx'
+import { demoCourse } from '../support/demo-data.ts'
 import { courseRow } from '../support/fixtures.ts'
+import { openSettings, TEACHER, titleField } from '../support/settings-page.ts'
 import { freshSite } from '../support/site-sheet.ts'
 
 const sheet = freshSite(['course-settings'])
 
-const EMAILS = { instructor: 'giangvien@lopmo.test', coInstructor: 'dongiangvien@lopmo.test' }
-
-/** A course that this teacher has this role in. */
-async function courseOf(email: string, role: string, status = 'PUBLISHED') {
-  const { db } = await testBackend()
-  const [found] = await db.q
-    .select({ course: t.courses })
-    .from(t.courses)
-    .innerJoin(t.courseInstructors, eq(t.courseInstructors.courseId, t.courses.id))
-    .innerJoin(t.users, eq(t.users.id, t.courseInstructors.userId))
-    .where(
-      and(
-        eq(t.users.email, email),
-        eq(t.courseInstructors.role, role),
-        eq(t.courses.status, status),
-      ),
-    )
-    .orderBy(t.courses.id)
-    .limit(1)
-  if (!found) throw new Error(`no ${status} course of ${email} as ${role}`)
-  return found.course
-}
-
 const rowOf = async (id: string) => courseRow((await testBackend()).db, id)
 
-async function openSettings(who: Who = 'instructor', status = 'PUBLISHED') {
-  const course = await courseOf(EMAILS.instructor, 'MAIN', status)
-  const { user } = await renderApp(settingsPaths.courseSettings(course.id), { as: who })
-  await screen.findByRole('heading', { name: `Thiết lập: ${course.title}` })
-  return { course, user }
-}
-
-const titleField = () => screen.getByLabelText('Tên khóa học')
 const saveButton = () => screen.getByRole('button', { name: 'Lưu thiết lập' })
 
 describe('where the backend does not offer it', () => {
@@ -71,7 +41,7 @@ test('the list leads to a new course and to the settings of those that are not o
     'href',
     settingsPaths.newCourse(),
   )
-  const course = await courseOf(EMAILS.instructor, 'MAIN')
+  const course = await demoCourse(TEACHER, 'MAIN')
   expect(await screen.findByRole('link', { name: `Thiết lập ${course.title}` })).toHaveAttribute(
     'href',
     settingsPaths.courseSettings(course.id),
@@ -102,17 +72,7 @@ describe('a new course', () => {
 
   test('whose answer is lost is found, and not made twice', async () => {
     const user = await fill()
-    const { api } = await testBackend()
-    server.use(
-      http.post(
-        '*/api/instructor/courses',
-        async ({ request }) => {
-          await api.fetch(request)
-          return HttpResponse.error()
-        },
-        { once: true },
-      ),
-    )
+    faults.loseAnswer('post', '/api/instructor/courses')
     await user.click(screen.getByRole('button', { name: 'Tạo khóa học' }))
     await screen.findByRole('heading', { name: 'Thiết lập: Gốm Bát Tràng' })
     expect(await made()).toHaveLength(1)
@@ -157,7 +117,9 @@ describe('the form', () => {
     await user.clear(titleField())
     await user.type(titleField(), 'Chưa mất')
     await user.click(saveButton())
-    expect(await screen.findByText('Chưa lưu được thiết lập.')).toBeVisible()
+    expect(await screen.findByText('Chưa rõ máy chủ đã làm hay chưa.')).toBeVisible()
+    expect(screen.getByText(/hãy lưu lại, không có gì bị lưu hai lần\.$/)).toBeVisible()
+    expect(screen.queryByText('Chưa lưu được thiết lập.')).toBeNull()
     expect(titleField()).toHaveValue('Chưa mất')
     await user.click(screen.getByRole('link', { name: '← Nội dung khóa học' }))
     await user.click(await screen.findByRole('link', { name: 'Thiết lập' }))
@@ -167,13 +129,14 @@ describe('the form', () => {
 
   test('puts each refusal of the server at its field', async () => {
     const { user } = await openSettings()
-    const other = await courseOf(EMAILS.instructor, 'MAIN', 'DRAFT')
+    const other = await demoCourse(TEACHER, 'MAIN', 'DRAFT')
     const slug = screen.getByLabelText('Đường dẫn')
     await user.clear(slug)
     await user.type(slug, other.slug)
     await user.click(saveButton())
     expect(await screen.findByText(`Đã có khóa học mang đường dẫn ${other.slug}.`)).toBeVisible()
     await waitFor(() => expect(slug).toHaveFocus())
+    expect(screen.getByText('Chưa lưu được thiết lập.')).toBeVisible()
   })
 
   test('the description waits for the save, too, which would lose what is typed', async () => {
@@ -192,7 +155,7 @@ describe('the form', () => {
   })
 
   test('a sale that has an end can be taken away', async () => {
-    const { id } = await courseOf(EMAILS.instructor, 'MAIN')
+    const { id } = await demoCourse(TEACHER, 'MAIN')
     const { db } = await testBackend()
     const saleEndsAt = new Date('2099-01-01T00:00:00Z')
     await db.q
@@ -245,7 +208,7 @@ describe('the form', () => {
 })
 
 test('a co-teacher reads everything and changes nothing; an assistant is told', async () => {
-  const shared = await courseOf(EMAILS.coInstructor, 'CO')
+  const shared = await demoCourse('dongiangvien@lopmo.test', 'CO')
   await renderApp(settingsPaths.courseSettings(shared.id), { as: 'coInstructor' })
   await screen.findByText(/Bạn là đồng giảng viên/)
   expect(titleField()).toBeDisabled()
@@ -261,13 +224,13 @@ describe('the badge of the role', () => {
   }
 
   test('is the role of whoever reads', async () => {
-    const course = await courseOf(EMAILS.coInstructor, 'CO')
+    const course = await demoCourse('dongiangvien@lopmo.test', 'CO')
     await open('coInstructor', course)
     expect(screen.getByText('CO · Đồng giảng viên')).toBeVisible()
   })
 
   test('is not there for an admin who does not teach the course', async () => {
-    const course = await courseOf(EMAILS.instructor, 'MAIN')
+    const course = await demoCourse(TEACHER, 'MAIN')
     await open('admin', course)
     expect(screen.queryByText(/^(MAIN|CO|TA) · /)).toBeNull()
     expect(titleField()).toBeEnabled()
@@ -275,7 +238,7 @@ describe('the badge of the role', () => {
 
   test('is CO for an admin who is a co-teacher', async () => {
     const { db } = await testBackend()
-    const course = await courseOf(EMAILS.instructor, 'MAIN')
+    const course = await demoCourse(TEACHER, 'MAIN')
     const [admin] = await db.q.select().from(t.users).where(eq(t.users.email, 'quantri@lopmo.test'))
     await db.q
       .insert(t.courseInstructors)
@@ -286,129 +249,27 @@ describe('the badge of the role', () => {
   })
 })
 
+test('a cover that was removed although the answer was lost is not told as kept', async () => {
+  const { db } = await testBackend()
+  const { id } = await demoCourse(TEACHER, 'MAIN')
+  const imageUrl = '/api/public/covers/x.webp'
+  await db.q.update(t.courses).set({ imageUrl }).where(eq(t.courses.id, id))
+  const { user } = await openSettings()
+  faults.loseAnswer('delete', `/api/instructor/courses/${id}/cover`)
+  const reload = faults.hold('get', `/api/instructor/courses/${id}/settings`)
+  const remove = screen.getByRole('button', { name: 'Bỏ ảnh bìa' })
+  await user.click(remove)
+  expect(await screen.findByText('Chưa rõ máy chủ đã làm hay chưa.')).toBeVisible()
+  expect(screen.queryByText('Chưa đổi được ảnh bìa.')).toBeNull()
+  expect(remove).toHaveFocus()
+  reload()
+  await waitFor(() => expect(remove).not.toBeInTheDocument())
+  expect(await rowOf(id)).toMatchObject({ imageUrl: null })
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Ảnh bìa' })).toHaveFocus())
+})
+
 test('an assistant is told that it is not theirs', async () => {
-  const course = await courseOf('trogiang@lopmo.test', 'TA')
+  const course = await demoCourse('trogiang@lopmo.test', 'TA')
   await renderApp(settingsPaths.courseSettings(course.id), { as: 'assistant' })
   expect(await screen.findByText('Không mở được thiết lập khóa học')).toBeVisible()
-})
-
-describe('publication', () => {
-  test('what is missing stands there; once it is there it can be asked for and withdrawn', async () => {
-    const { db } = await testBackend()
-    const course = await courseOf(EMAILS.instructor, 'MAIN', 'DRAFT')
-    await db.q
-      .update(t.courses)
-      .set({ returnNote: 'Mô tả còn ngắn.' })
-      .where(eq(t.courses.id, course.id))
-    await db.q
-      .update(t.lessons)
-      .set({ isFreePreview: false })
-      .where(eq(t.lessons.courseId, course.id))
-    const first = await renderApp(settingsPaths.courseSettings(course.id), { as: 'instructor' })
-    const list = await screen.findByRole('list', { name: 'Cần có trước khi xuất bản' })
-    expect(within(list).getByText('Một bài học thử', { ignore: '.visually-hidden' })).toBeVisible()
-    expect(screen.getByText('Mô tả còn ngắn.')).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Gửi yêu cầu xuất bản' })).toBeDisabled()
-    first.unmount()
-
-    await db.q
-      .update(t.lessons)
-      .set({ isFreePreview: true })
-      .where(eq(t.lessons.courseId, course.id))
-    await db.q
-      .update(t.courses)
-      .set({ price: 0, description: 'Có.', imageUrl: '/api/public/covers/x.webp' })
-      .where(eq(t.courses.id, course.id))
-    const { user } = await renderApp(settingsPaths.courseSettings(course.id), { as: 'instructor' })
-    await user.dblClick(await screen.findByRole('button', { name: 'Gửi yêu cầu xuất bản' }))
-    await user.click(await screen.findByRole('button', { name: 'Rút lại yêu cầu' }))
-    expect(await screen.findByRole('button', { name: 'Gửi yêu cầu xuất bản' })).toBeVisible()
-    expect(screen.getByRole('heading', { name: 'Xuất bản' })).toHaveFocus()
-    expect(sent('POST', `/api/instructor/courses/${course.id}/publication`)).toHaveLength(2)
-    expect(await rowOf(course.id)).toMatchObject({ status: 'DRAFT', returnNote: '' })
-  })
-
-  test('who has gone on typing meanwhile keeps the focus', async () => {
-    const { course, user } = await openSettings()
-    const release = faults.delayOnce('post', `/api/instructor/courses/${course.id}/publication`)
-    await user.click(screen.getByRole('button', { name: 'Gỡ khỏi danh mục' }))
-    await user.click(titleField())
-    release()
-    expect(await screen.findByText('Đã gỡ khóa học khỏi danh mục.')).toBeVisible()
-    expect(titleField()).toHaveFocus()
-  })
-
-  test('of two who act at once the second sees what has become of it', async () => {
-    const { course, user } = await openSettings()
-    const { db } = await testBackend()
-    await db.q.update(t.courses).set({ status: 'ARCHIVED' }).where(eq(t.courses.id, course.id))
-    await user.click(screen.getByRole('button', { name: 'Gỡ khỏi danh mục' }))
-    expect(await screen.findByText(/đang ở trạng thái «Đã lưu trữ»/)).toBeVisible()
-    await waitFor(() =>
-      expect(screen.queryByRole('button', { name: 'Gỡ khỏi danh mục' })).toBeNull(),
-    )
-  })
-})
-
-describe('the public page', () => {
-  test('tells what is filled in, and shows the address of now for one of before', async () => {
-    const { db } = await testBackend()
-    const course = await courseOf(EMAILS.instructor, 'MAIN')
-    await db.q
-      .update(t.courses)
-      .set({
-        goals: ['Nặn được một cái bát'],
-        audience: ['Người chưa biết gì'],
-        requirements: ['Đất sét'],
-        promoUrl: 'https://www.youtube.com/watch?v=aaaaaaaaaaa',
-        price: 200_000,
-        salePrice: 100_000,
-        saleEndsAt: new Date('2031-01-01T05:00:00Z'),
-      })
-      .where(eq(t.courses.id, course.id))
-    await db.q.insert(t.courseSlugs).values({ slug: 'dia-chi-cu', courseId: course.id })
-    await renderApp(paths.course('dia-chi-cu'))
-    expect(await screen.findByText('Nặn được một cái bát')).toBeVisible()
-    for (const name of ['Bạn sẽ học được', 'Khóa học dành cho', 'Yêu cầu']) {
-      expect(screen.getByRole('heading', { name })).toBeVisible()
-    }
-    expect(screen.getByRole('link', { name: /Xem phim giới thiệu/ })).toHaveAttribute(
-      'href',
-      'https://www.youtube.com/watch?v=aaaaaaaaaaa',
-    )
-    expect(screen.getByText(/Giá khuyến mãi đến 01\/01\/2031/)).toBeVisible()
-    await waitFor(() => expect(address()).toBe(paths.course(course.slug)))
-    // It was there already: nothing is asked again.
-    expect(sent('GET', `/api/public/courses/${course.slug}`)).toEqual([])
-  })
-
-  test('shows none of it where there is none, and leaves the address of a foreign backend alone', async () => {
-    sheet.remove()
-    const course = await courseOf(EMAILS.instructor, 'MAIN')
-    const { db } = await testBackend()
-    await db.q.insert(t.courseSlugs).values({ slug: 'dia-chi-cu', courseId: course.id })
-    await renderApp(paths.course('dia-chi-cu'))
-    await screen.findByRole('heading', { name: course.title, level: 1 })
-    expect(screen.queryByRole('heading', { name: 'Bạn sẽ học được' })).toBeNull()
-    expect(screen.queryByText(/Giá khuyến mãi đến/)).toBeNull()
-    expect(address()).toBe(paths.course('dia-chi-cu'))
-  })
-
-  test('a film address of another kind is no link', async () => {
-    const course = await courseOf(EMAILS.instructor, 'MAIN')
-    faults.answer('get', '/api/public/courses/:id', {
-      course: {
-        _id: course.id,
-        slug: course.slug,
-        title: 'Lạ',
-        promoUrl: 'javascript:alert(1)',
-        goals: 'một',
-        audience: [null, 7, 'Ai đó'],
-      },
-      sections: [],
-    })
-    await renderApp(paths.course(course.slug))
-    expect(await screen.findByText('Ai đó')).toBeVisible()
-    expect(screen.queryByRole('link', { name: /Xem phim/ })).toBeNull()
-  })
 })

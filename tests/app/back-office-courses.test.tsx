@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
-import { HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
 import * as t from '../../server/db/schema.ts'
 import { seedId } from '../../server/seed/ids.ts'
@@ -199,12 +198,7 @@ describe('the people of a course', () => {
     const { user } = await open(`/admin/courses/${PENDING}`)
     const role = await screen.findByRole('combobox', { name: 'Vai trò của Bùi Thanh Tùng' })
     await user.selectOptions(role, 'TA')
-    const answer = faults.hold('put', '/api/admin/courses/:id/people/:userId', async (call) => {
-      const { api } = await testBackend()
-      await api.fetch(call)
-      return HttpResponse.error()
-    })
-    answer()
+    faults.loseAnswer('put', '/api/admin/courses/:id/people/:userId')
     await user.click(screen.getByRole('button', { name: 'Lưu vai trò' }))
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Lưu vai trò' })).toBeNull())
     expect(role).toHaveValue('TA')
@@ -246,12 +240,7 @@ describe('the people of a course', () => {
     const button = await screen.findByRole('button', { name: 'Thôi giao: Bùi Thanh Tùng' })
     await user.click(button)
     const dialog = within(await screen.findByRole('dialog'))
-    const answer = faults.hold('delete', '/api/admin/courses/:id/people/:userId', async (call) => {
-      const { api } = await testBackend()
-      await api.fetch(call)
-      return HttpResponse.error()
-    })
-    answer()
+    faults.loseAnswer('delete', '/api/admin/courses/:id/people/:userId')
     await user.click(dialog.getByRole('button', { name: 'Thôi giao' }))
     expect(await dialog.findByText('Chưa rõ máy chủ đã làm hay chưa.')).toBeVisible()
     await waitFor(() => expect(button).not.toBeInTheDocument())

@@ -1,30 +1,24 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { eq, like } from 'drizzle-orm'
-import { HttpResponse } from 'msw'
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { record } from '../../server/audit/audit.ts'
 import * as t from '../../server/db/schema.ts'
 import { newId } from '../../server/ids.ts'
-import { address, closed, faults, renderApp, sent, server, testBackend } from '../support/app.tsx'
+import { address, closed, faults, renderApp, sent, testBackend } from '../support/app.tsx'
+import { demoUser } from '../support/demo-data.ts'
 import { freshSite } from '../support/site-sheet.ts'
 
 freshSite(['admin'])
 
-const userOf = async (email: string) => {
-  const { db } = await testBackend()
-  const [user] = await db.q.select().from(t.users).where(eq(t.users.email, email))
-  if (!user) throw new Error(`no such user: ${email}`)
-  return user
-}
-
 const open = async (email: string) => {
-  const { _id, ...view } = { ...(await userOf(email)), _id: '' }
+  const { _id, ...view } = { ...(await demoUser(email)), _id: '' }
   const { user } = await renderApp(`/admin/users/${view.id}`, { as: 'admin' })
   await screen.findByRole('heading', { level: 1, name: view.fullName })
   return { user, id: view.id, fullName: view.fullName }
 }
 
 const part = async (name: string) => within(await screen.findByRole('region', { name }))
+
+const UNCLEAR = 'Chưa rõ máy chủ đã làm hay chưa.'
 
 test('the list is searched and filtered by the address, and leads to each account', async () => {
   const { user } = await renderApp('/admin/users?role=INSTRUCTOR', { as: 'admin' })
@@ -56,14 +50,14 @@ test('an account is locked with a reason and opened again; the button keeps the 
   await user.click(dialog.getByRole('button', { name: 'Khóa tài khoản' }))
   await closed()
   expect((await part('Tài khoản')).getByText('Bị khóa')).toBeVisible()
-  expect((await userOf('hocvien2@lopmo.test')).disabledAt).not.toBeNull()
+  expect((await demoUser('hocvien2@lopmo.test')).disabledAt).not.toBeNull()
   expect(sent('POST', `/api/admin/users/${id}/disable`)).toHaveLength(1)
 
   const unlock = screen.getByRole('button', { name: 'Mở khóa tài khoản' })
   expect(unlock).toHaveFocus()
   await user.click(unlock)
   expect(await screen.findByRole('button', { name: 'Khóa tài khoản…' })).toHaveFocus()
-  expect((await userOf('hocvien2@lopmo.test')).disabledAt).toBeNull()
+  expect((await demoUser('hocvien2@lopmo.test')).disabledAt).toBeNull()
 })
 
 test('nobody locks the own account; the link for a password goes to the owner once', async () => {
@@ -82,7 +76,7 @@ describe('a course is gone, but its dialog heard no answer: the focus is not los
   const openTaking = async () => {
     const { db } = await testBackend()
     const [course] = await db.q.select().from(t.courses).limit(1)
-    const { id: userId } = await userOf('hocvien2@lopmo.test')
+    const { id: userId } = await demoUser('hocvien2@lopmo.test')
     await db.q.insert(t.enrolments).values({ id: newId(), userId, courseId: course?.id ?? '' })
     const { user } = await open('hocvien2@lopmo.test')
     const courses = await part('Khóa học')
@@ -90,25 +84,19 @@ describe('a course is gone, but its dialog heard no answer: the focus is not los
     await user.click(button)
     const dialog = within(await screen.findByRole('dialog'))
     await user.type(dialog.getByRole('textbox'), 'Nhầm người')
-    // The server takes it, and its answer is lost.
-    const answer = faults.hold('delete', '/api/admin/users/:id/courses/:courseId', async (call) => {
-      const { api } = await testBackend()
-      await api.fetch(call)
-      return HttpResponse.error()
-    })
+    faults.loseAnswer('delete', '/api/admin/users/:id/courses/:courseId')
     const take = () => user.click(dialog.getByRole('button', { name: 'Bớt khóa học' }))
     const close = async () => {
       await user.click(dialog.getAllByRole('button', { name: 'Đóng' })[0] ?? document.body)
       await closed()
     }
-    const failed = () => dialog.findByText('Chưa rõ máy chủ đã làm hay chưa.')
+    const failed = () => dialog.findByText(UNCLEAR)
     const gone = () => waitFor(() => expect(button).not.toBeInTheDocument())
-    return { user, courses, button, answer, take, failed, gone, close }
+    return { user, courses, button, take, failed, gone, close }
   }
 
   test('before the dialog closes', async () => {
-    const { courses, answer, take, failed, gone, close } = await openTaking()
-    answer()
+    const { courses, take, failed, gone, close } = await openTaking()
     await take()
     await failed()
     await gone()
@@ -117,9 +105,8 @@ describe('a course is gone, but its dialog heard no answer: the focus is not los
   })
 
   test('after it has closed', async () => {
-    const { courses, button, answer, take, failed, gone, close } = await openTaking()
+    const { courses, button, take, failed, gone, close } = await openTaking()
     const reload = faults.hold('get', '/api/admin/users/:id')
-    answer()
     await take()
     await failed()
     await close()
@@ -200,7 +187,7 @@ test('roles say what they mean before they are saved', async () => {
   await user.click(roles.getByRole('checkbox', { name: /^Giảng viên/ }))
   await user.click(roles.getByRole('button', { name: 'Lưu vai trò' }))
   await waitFor(async () =>
-    expect((await userOf('hocvien2@lopmo.test')).roles).toEqual(['INSTRUCTOR']),
+    expect((await demoUser('hocvien2@lopmo.test')).roles).toEqual(['INSTRUCTOR']),
   )
 })
 
@@ -226,25 +213,21 @@ test('roles that were saved although the answer was lost are taken as saved', as
   const teacher = roles.getByRole('checkbox', { name: /^Giảng viên/ })
   const save = roles.getByRole('button', { name: 'Lưu vai trò' })
   await user.click(teacher)
-  const answer = faults.hold('put', '/api/admin/users/:id/roles', async (call) => {
-    const { api } = await testBackend()
-    await api.fetch(call)
-    return HttpResponse.error()
-  })
+  faults.loseAnswer('put', '/api/admin/users/:id/roles')
   const reload = faults.hold('get', '/api/admin/users/:id')
-  answer()
   await user.click(save)
-  expect(await roles.findByText('Chưa lưu được vai trò.')).toBeVisible()
+  expect(await roles.findByText(UNCLEAR)).toBeVisible()
+  expect(roles.queryByText('Chưa lưu được vai trò.')).toBeNull()
   reload()
-  await waitFor(() => expect(roles.queryByText('Chưa lưu được vai trò.')).toBeNull())
-  expect((await userOf('hocvien2@lopmo.test')).roles).toContain('INSTRUCTOR')
+  await waitFor(() => expect(roles.queryByText(UNCLEAR)).toBeNull())
+  expect((await demoUser('hocvien2@lopmo.test')).roles).toContain('INSTRUCTOR')
   expect(roles.getByRole('alert')).toBeEmptyDOMElement()
   expect(teacher).toBeChecked()
   expect(save).toHaveAttribute('aria-disabled', 'true')
   expect(save).toHaveFocus()
   // What failed is over: it does not come back with the next choice.
   await user.click(teacher)
-  expect(roles.queryByText('Chưa lưu được vai trò.')).toBeNull()
+  expect(roles.queryByText(UNCLEAR)).toBeNull()
 })
 
 test('the last admin stays one, and the page says why', async () => {
@@ -262,107 +245,10 @@ test('an account that is not there', async () => {
   expect(await screen.findByRole('heading', { name: 'Không tìm thấy tài khoản' })).toBeVisible()
 })
 
-const list = () => screen.findByRole('textbox', { name: 'Danh sách' })
-const reason = () => screen.getByRole('textbox', { name: 'Lý do' })
-
-test('a list is tried, then made into accounts, line by line', async () => {
-  const { db } = await testBackend()
-  const { user } = await renderApp('/admin/users/import', { as: 'admin' })
-  await user.click(await list())
-  await user.paste('moi@lop.test, Người Mới\nhocvien2@lopmo.test\nkhông phải\nmoi@lop.test')
-  const lines = within(await screen.findByRole('table', { name: 'Từng dòng' }))
-  expect(lines.getByText('E-mail không hợp lệ.')).toBeVisible()
-  expect(lines.getByText('Trùng với dòng 1.')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Thử trước' }))
-  expect(await screen.findByText('Hãy ghi lý do.')).toBeVisible()
-  await user.type(reason(), 'Lớp tháng 12')
-  const before = await db.q.$count(t.users)
-  await user.click(screen.getByRole('button', { name: 'Thử trước' }))
-  expect(await lines.findByText('Sẽ tạo tài khoản')).toBeVisible()
-  expect(lines.getByText('Không có gì thay đổi')).toBeVisible()
-  expect(await db.q.$count(t.users)).toBe(before)
-
-  await user.click(screen.getByRole('button', { name: 'Nhập 2 người' }))
-  expect(await lines.findByText('Đã tạo tài khoản')).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Đã nhập xong' })).toBeVisible()
-  expect((await userOf('moi@lop.test')).fullName).toBe('Người Mới')
-  await user.click(screen.getByRole('button', { name: 'Nhập danh sách khác' }))
-  expect(await list()).toHaveValue('')
-  expect(await list()).toHaveFocus()
-})
-
-test('an interruption is gone on from after a reload, with the rows that have no result', async () => {
-  const { db } = await testBackend()
-  const all = Array.from({ length: 60 }, (_, n) => `nguoi${n}@lop.test`).join('\n')
-  const { user, unmount } = await renderApp('/admin/users/import', { as: 'admin' })
-  await user.click(await list())
-  await user.paste(all)
-  await user.type(reason(), 'Lớp lớn')
-  const importing = '/api/admin/users/import'
-  const release = faults.delayOnce('post', importing)
-  await user.dblClick(screen.getByRole('button', { name: 'Nhập 60 người' }))
-  await waitFor(() => expect(sent('POST', importing)).toHaveLength(1))
-  // The first part is under way; the second finds no server.
-  faults.cutOff('post', importing)
-  release()
-  expect(await screen.findByText(/^Bị gián đoạn: 50\/60 người/)).toBeVisible()
-  unmount()
-
-  server.resetHandlers()
-  const again = await renderApp('/admin/users/import', { as: 'admin' })
-  expect(await list()).toHaveValue(all)
-  expect(reason()).toHaveValue('Lớp lớn')
-  await again.user.click(await screen.findByRole('button', { name: 'Nhập tiếp 10 người' }))
-  expect(await screen.findByRole('button', { name: 'Đã nhập xong' })).toBeVisible()
-  const [part] = sent('POST', importing)
-  expect(JSON.parse(part?.body ?? '').rows).toHaveLength(10)
-  expect(sent('POST', importing)).toHaveLength(1)
-  expect(await db.q.$count(t.users, like(t.users.email, 'nguoi%@lop.test'))).toBe(60)
-})
-
-test('lines that were refused are sent again once what refused them is mended', async () => {
-  const { db } = await testBackend()
-  const email = 'hocvien2@lopmo.test'
-  const lock = (disabledAt: Date | null) =>
-    db.q.update(t.users).set({ disabledAt }).where(eq(t.users.email, email))
-  await lock(new Date())
-  const { user } = await renderApp('/admin/users/import', { as: 'admin' })
-  await user.click(await list())
-  await user.paste(`moi@lop.test\n${email}\nxau@lop.test, www.vidu.test`)
-  await user.type(reason(), 'Lớp tháng 12')
-  await user.click(screen.getByRole('button', { name: 'Nhập 3 người' }))
-  let lines = within(await screen.findByRole('table', { name: 'Từng dòng' }))
-  expect(await lines.findByText(/Tài khoản này đang bị khóa\.$/)).toBeVisible()
-  expect(lines.getByText(/Họ tên không được chứa địa chỉ trang web\.$/)).toBeVisible()
-  const again = screen.getByRole('button', { name: 'Thử lại 2 dòng bị từ chối' })
-  expect(screen.getByRole('button', { name: 'Nhập danh sách khác' })).toBeVisible()
-
-  await lock(null)
-  await user.clear(await list())
-  await user.paste(`moi@lop.test\n${email}\nxau@lop.test, Lê Xấu`)
-  lines = within(await screen.findByRole('table', { name: 'Từng dòng' }))
-  await user.click(screen.getByRole('button', { name: 'Thử trước' }))
-  expect(await lines.findByText('Sẽ tạo tài khoản')).toBeVisible()
-  expect(lines.queryByText(/Tài khoản này đang bị khóa/)).toBeNull()
-
-  const importing = '/api/admin/users/import'
-  faults.cutOff('post', importing)
-  await user.click(again)
-  expect(await screen.findByText('Bị gián đoạn.')).toBeVisible()
-  server.resetHandlers()
-  await user.click(screen.getByRole('button', { name: 'Thử lại 2 dòng bị từ chối' }))
-  await waitFor(() => expect(again).toHaveTextContent('Đã nhập xong'))
-  expect(again).toHaveFocus()
-  const rows = JSON.parse(sent('POST', importing).at(-1)?.body ?? '').rows as { email: string }[]
-  expect(rows.map((row) => row.email)).toEqual([email, 'xau@lop.test'])
-  expect((await userOf('xau@lop.test')).fullName).toBe('Lê Xấu')
-  expect(lines.queryByText(/^Không nhập được/)).toBeNull()
-})
-
 test('the orders of an account are found by the account, not by its address', async () => {
   const { db } = await testBackend()
-  const buyer = await userOf('hocvien2@lopmo.test')
-  const other = await userOf('giangvien@lopmo.test')
+  const buyer = await demoUser('hocvien2@lopmo.test')
+  const other = await demoUser('giangvien@lopmo.test')
   const email = `x${buyer.email}`
   await db.q.update(t.users).set({ email }).where(eq(t.users.id, other.id))
   const expiresAt = new Date('2026-01-01')
@@ -384,50 +270,4 @@ test('the orders of an account are found by the account, not by its address', as
   expect((await screen.findByText('Số đơn')).nextSibling).toHaveTextContent(String(count))
   await user.click(screen.getByRole('button', { name: 'Xem mọi đơn' }))
   expect(address()).toBe('/admin/orders')
-})
-
-test('the log tells in words who did what, before and after, and is filtered', async () => {
-  const { deps } = await testBackend()
-  const [admin, other] = [await userOf('quantri@lopmo.test'), await userOf('hocvien2@lopmo.test')]
-  await record(
-    deps,
-    { userId: admin.id },
-    {
-      action: 'user.roles',
-      target: 'user',
-      targetId: other.id,
-      before: { roles: ['STUDENT'] },
-      after: { roles: ['STUDENT', 'INSTRUCTOR'] },
-    },
-  )
-  await record(
-    deps,
-    { command: 'lan' },
-    {
-      action: 'mail.retry',
-      target: 'site',
-      targetId: '',
-      note: 'Máy chủ thư đã chạy lại',
-    },
-  )
-  const { user } = await renderApp('/admin/log', { as: 'admin' })
-  const table = within(await screen.findByRole('table', { name: 'Nhật ký' }))
-  const row = within((await table.findByText('Vai trò:', { exact: false })).closest('tr')!)
-  expect(row.getByText(/^Đổi vai trò của/)).toBeVisible()
-  expect(row.getByRole('link', { name: 'Vũ Đức Anh' })).toHaveAttribute(
-    'href',
-    `/admin/users/${other.id}`,
-  )
-  expect(row.getByText('Học viên')).toBeVisible()
-  expect(row.getByText('Học viên, Giảng viên')).toBeVisible()
-  expect(row.getByRole('link', { name: 'Phạm Ngọc Ánh' })).toBeVisible()
-  expect(table.getByText('Dòng lệnh (lan)')).toBeVisible()
-  expect(table.getByText('Máy chủ thư đã chạy lại')).toBeVisible()
-
-  await user.type(screen.getByRole('searchbox'), 'hocvien2@lopmo.test{Enter}')
-  await waitFor(() => expect(screen.queryByText('Dòng lệnh (lan)')).toBeNull())
-  expect(await screen.findByText('Học viên, Giảng viên')).toBeVisible()
-  await user.selectOptions(screen.getByLabelText('Việc'), 'Khóa tài khoản')
-  expect(await screen.findByText('Không có việc nào như vậy')).toBeVisible()
-  expect(address()).toBe('/admin/log?target=hocvien2%40lopmo.test&action=user.disable')
 })

@@ -116,6 +116,14 @@ export const faults = {
   /** The connection breaks without a response. */
   cutOff: (method: Method, path: string) =>
     server.use(http[method](ORIGIN + path, () => HttpResponse.error())),
+  /** The API does it, and its answer is lost. */
+  loseAnswer: (method: Method, path: string) =>
+    server.use(
+      http[method](ORIGIN + path, async ({ request }) => {
+        await answer(request)
+        return HttpResponse.error()
+      }),
+    ),
   /** The API responds with this body (another shape that the contract allows, or an invalid one). */
   answer: (method: Method, path: string, body: JsonBodyType) =>
     server.use(http[method](ORIGIN + path, () => HttpResponse.json(body))),

@@ -7,7 +7,7 @@ import { LoadState } from '../../ui/LoadState.tsx'
 import { SlowNotice } from '../../ui/SlowNotice.tsx'
 import { AdminTable, TableSkeleton, type Column } from '../ui/AdminTable.tsx'
 import { useAct } from '../ui/use-act.ts'
-import { useFocusAfterAct } from '../ui/use-focus-after-act.ts'
+import { useFocusAfterAct } from '../../ui/use-focus-after-act.ts'
 import * as styles from './site.module.scss'
 
 const WORDS: Record<Outbox, { title: string; one: string; empty: string; subject: string }> = {

@@ -11,9 +11,9 @@ import { DraftLine } from '../../drafts/DraftLine.tsx'
 import { ChangedNotice } from '../../editing/ChangedNotice.tsx'
 import { isChanged, useItemEdit } from '../../editing/use-item-edit.ts'
 import { useSaveFocus } from '../../editing/use-save-focus.ts'
+import { ActFailure } from '../../sending/ActFailure.tsx'
 import { useSubmit } from '../../sending/use-submit.ts'
 import { Field, messageOf } from '../../ui/form/Field.tsx'
-import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { SlowNotice } from '../../ui/SlowNotice.tsx'
@@ -183,10 +183,7 @@ export function SiteForm({ site, isSaved, onSaved }: SiteFormProps) {
             {...form.register('selfApproval')}
           />
         </fieldset>
-        <FormFailure
-          title={failure ? 'Chưa lưu được thông tin trang web.' : null}
-          detail={failure ? (save.detail ?? failure.message) : undefined}
-        />
+        <ActFailure error={failure} refused="Chưa lưu được thông tin trang web." form={save} />
         <SlowNotice slow={save.slow} label="Dừng chờ" onAct={save.letGo} />
         <DraftLine draft={draft} until="saved" />
         <div>

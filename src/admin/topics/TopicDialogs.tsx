@@ -16,7 +16,7 @@ import { filled } from '../../ui/form/rules.ts'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { SlowNotice } from '../../ui/SlowNotice.tsx'
 import { toast } from '../../ui/toast.ts'
-import { ActFailure } from '../ui/ActFailure.tsx'
+import { ActFailure } from '../../sending/ActFailure.tsx'
 
 interface TopicDialogProps {
   /** The topic to rename; absent for a new one. */

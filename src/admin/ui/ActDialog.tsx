@@ -10,7 +10,7 @@ import { Dialog, DialogBody, DialogFoot } from '../../ui/Dialog.tsx'
 import { Field, messageOf } from '../../ui/form/Field.tsx'
 import { SlowNotice } from '../../ui/SlowNotice.tsx'
 import { toast } from '../../ui/toast.ts'
-import { ActFailure } from './ActFailure.tsx'
+import { ActFailure } from '../../sending/ActFailure.tsx'
 
 interface ActDialogProps<Result> {
   /** What is done, as a question or a heading. */

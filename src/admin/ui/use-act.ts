@@ -4,7 +4,7 @@ import { toApiError } from '../../api/errors.ts'
 import { reload } from '../../api/query-client.ts'
 import { useOnceMutation } from '../../sending/use-once-mutation.ts'
 import { toast } from '../../ui/toast.ts'
-import { failureWords } from './failure-words.ts'
+import { failureWords } from '../../sending/ActFailure.tsx'
 
 interface ActOptions<Input, Result> {
   run: (input: Input, signal: AbortSignal) => Promise<Result>

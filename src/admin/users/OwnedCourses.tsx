@@ -15,7 +15,7 @@ import { userActs } from '../../api/admin/users.ts'
 import { ActDialog } from '../ui/ActDialog.tsx'
 import { AdminTable, type Column } from '../ui/AdminTable.tsx'
 import { CoursePicker } from '../ui/CoursePicker.tsx'
-import { useFocusAfterAct } from '../ui/use-focus-after-act.ts'
+import { useFocusAfterAct } from '../../ui/use-focus-after-act.ts'
 import * as styles from '../admin.module.scss'
 
 /** The courses that a person has; one more is given, or one taken, with a reason. */

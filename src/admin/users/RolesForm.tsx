@@ -5,9 +5,9 @@ import { useForm, useWatch } from 'react-hook-form'
 import type { Role } from '../../../shared/contract/account.ts'
 import type { AdminUser } from '../../../shared/contract/admin/users.ts'
 import { userActs } from '../../api/admin/users.ts'
+import { ActFailure } from '../../sending/ActFailure.tsx'
 import { useSubmit } from '../../sending/use-submit.ts'
 import { useSession } from '../../session/SessionProvider.tsx'
-import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { SlowNotice } from '../../ui/SlowNotice.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ROLE_NAMES, ROLES } from './user-words.ts'
@@ -113,10 +113,7 @@ export function RolesForm({ user }: { user: AdminUser }) {
           </button>
         </div>
       ) : (
-        <FormFailure
-          title={failed ? 'Chưa lưu được vai trò.' : null}
-          detail={failed ? (submit.detail ?? failed.message) : undefined}
-        />
+        <ActFailure error={failed} refused="Chưa lưu được vai trò." />
       )}
       <SlowNotice slow={submit.slow} label="Dừng chờ" onAct={submit.letGo} />
       <button

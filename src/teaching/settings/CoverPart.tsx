@@ -3,13 +3,13 @@ import Card from 'react-bootstrap/Card'
 import type { Cover, CourseSettings } from '../../../shared/contract/course-settings.ts'
 import { MIN_COVER } from '../../../shared/rules/course-settings.ts'
 import { removeCover, uploadCover } from '../../api/admin/course-settings.ts'
-import { toApiError } from '../../api/errors.ts'
+import { ActFailure } from '../../sending/ActFailure.tsx'
 import { useOnceMutation } from '../../sending/use-once-mutation.ts'
 import { FormFailure } from '../../ui/form/FormFailure.tsx'
-import { focusNearby } from '../../ui/focus-nearby.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { SlowNotice } from '../../ui/SlowNotice.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useFocusAfterAct } from '../../ui/use-focus-after-act.ts'
 import { useKeepPage } from '../../ui/use-keep-page.ts'
 import { CropFrame, type Cropped } from './CropFrame.tsx'
 import { cutOut } from './crop.ts'
@@ -26,14 +26,11 @@ export function CoverPart({ settings, onChanged }: CoverPartProps) {
   const { _id, cover, mayWrite } = settings
   const [file, setFile] = useState<File | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const done = (text: string) => {
     toast.success(text)
     setFile(null)
     onChanged()
-    // The button that was pressed is gone.
-    focusNearby(heading.current)
   }
   const [part, setPart] = useState(0)
   const upload = useOnceMutation<Cover, Cropped>({
@@ -51,7 +48,8 @@ export function CoverPart({ settings, onChanged }: CoverPartProps) {
     onError: onChanged,
   })
   const pending = upload.isPending || removal.isPending
-  const failed = upload.error ?? removal.error
+  // The button that was pressed goes with the old cover.
+  const { stays } = useFocusAfterAct<HTMLHeadingElement>(pending)
   const take = (chosen: File | undefined) => {
     if (!chosen || pending) return
     upload.reset()
@@ -63,7 +61,7 @@ export function CoverPart({ settings, onChanged }: CoverPartProps) {
   return (
     <Card>
       <Card.Body>
-        <h2 ref={heading} id={PLACES.cover} tabIndex={-1}>
+        <h2 ref={stays} id={PLACES.cover} tabIndex={-1}>
           Ảnh bìa
         </h2>
         {file ? (
@@ -96,10 +94,8 @@ export function CoverPart({ settings, onChanged }: CoverPartProps) {
         {upload.isPending ? (
           <ProgressBar percent={Math.round(part * 100)} label="Đang gửi ảnh bìa" />
         ) : null}
-        <FormFailure
-          title={problem ?? (failed ? 'Chưa đổi được ảnh bìa.' : null)}
-          detail={!problem && failed ? toApiError(failed).message : undefined}
-        />
+        <FormFailure title={problem} />
+        <ActFailure error={upload.error ?? removal.error} refused="Chưa đổi được ảnh bìa." />
         <SlowNotice
           slow={upload.slow || removal.slow}
           label="Dừng chờ"

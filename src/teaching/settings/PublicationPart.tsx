@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import Card from 'react-bootstrap/Card'
 import { Link } from 'react-router-dom'
 import type {
@@ -10,12 +9,11 @@ import { formatMoment } from '../../../shared/format/dates.ts'
 import { paths } from '../../../shared/paths.ts'
 import { COURSE_STATUS_NAMES } from '../../../shared/rules/course-status.ts'
 import { changePublication } from '../../api/admin/course-settings.ts'
-import { toApiError } from '../../api/errors.ts'
+import { ActFailure } from '../../sending/ActFailure.tsx'
 import { useOnceMutation } from '../../sending/use-once-mutation.ts'
-import { FormFailure } from '../../ui/form/FormFailure.tsx'
-import { focusNearby } from '../../ui/focus-nearby.ts'
 import { SlowNotice } from '../../ui/SlowNotice.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useFocusAfterAct } from '../../ui/use-focus-after-act.ts'
 import { goTo } from './places.ts'
 import * as styles from './settings.module.scss'
 
@@ -28,24 +26,22 @@ interface PublicationPartProps {
 /** The status of the course, what it still lacks, and what can be done next (docs/back-office.md#publication). */
 export function PublicationPart({ settings, onChanged }: PublicationPartProps) {
   const { _id, status, checklist, returnNote, askedAt, mayWrite } = settings
-  const heading = useRef<HTMLHeadingElement>(null)
   const act = useOnceMutation<CourseSettings, PublicationAct>({
     mutationFn: (wanted, signal) => changePublication(_id, wanted, signal),
     onSuccess: (changed, wanted) => {
       toast.success(ACTS[wanted].done)
       onChanged(changed)
-      // The button goes with the status that it was for.
-      focusNearby(heading.current)
     },
     // Somebody else may have been first, or only the answer was lost.
     onError: () => onChanged(),
   })
-  const error = act.error ? toApiError(act.error) : null
+  // The button goes with the status that it was for.
+  const { stays } = useFocusAfterAct<HTMLHeadingElement>(act.isPending)
   const complete = Object.values(checklist).every(Boolean)
   return (
     <Card>
       <Card.Body>
-        <h2 ref={heading} tabIndex={-1}>
+        <h2 ref={stays} tabIndex={-1}>
           Xuất bản
         </h2>
         <p>
@@ -87,10 +83,7 @@ export function PublicationPart({ settings, onChanged }: PublicationPartProps) {
               )
             })
           : null}
-        <FormFailure
-          title={error ? 'Chưa đổi được trạng thái khóa học.' : null}
-          detail={error?.message}
-        />
+        <ActFailure error={act.error} refused="Chưa đổi được trạng thái khóa học." />
         <SlowNotice slow={act.slow} label="Dừng chờ" onAct={act.letGo} />
       </Card.Body>
     </Card>

@@ -16,10 +16,10 @@ import { DraftLine } from '../../drafts/DraftLine.tsx'
 import { ChangedNotice } from '../../editing/ChangedNotice.tsx'
 import { isChanged, useItemEdit } from '../../editing/use-item-edit.ts'
 import { useSaveFocus } from '../../editing/use-save-focus.ts'
+import { ActFailure } from '../../sending/ActFailure.tsx'
 import { useSubmit } from '../../sending/use-submit.ts'
 import { DateTimeField } from '../../ui/form/DateTimeField.tsx'
 import { Field, messageOf } from '../../ui/form/Field.tsx'
-import { FormFailure } from '../../ui/form/FormFailure.tsx'
 import { NumberField } from '../../ui/form/NumberField.tsx'
 import { filled } from '../../ui/form/rules.ts'
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
@@ -149,10 +149,7 @@ export function SettingsForm({ settings, isSaved, onChanged, onSaved }: Settings
       </fieldset>
       {mayWrite ? (
         <div className={styles.settingsFoot}>
-          <FormFailure
-            title={failure ? 'Chưa lưu được thiết lập.' : null}
-            detail={failure?.kind === 'cancelled' ? failure.message : save.detail}
-          />
+          <ActFailure error={failure} refused="Chưa lưu được thiết lập." form={save} />
           <SlowNotice slow={save.slow} label="Dừng chờ" onAct={save.letGo} />
           <SubmitButton ref={button} pending={save.pending} busy="Đang lưu…">
             Lưu thiết lập

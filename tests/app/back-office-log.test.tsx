@@ -1,0 +1,59 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { record } from '../../server/audit/audit.ts'
+import { address, renderApp, testBackend } from '../support/app.tsx'
+import { demoUser } from '../support/demo-data.ts'
+import { freshSite } from '../support/site-sheet.ts'
+
+/** /admin/log (docs/back-office.md#the-log). */
+
+freshSite(['admin'])
+
+test('the log tells in words who did what, before and after, and is filtered', async () => {
+  const { deps } = await testBackend()
+  const [admin, other] = [
+    await demoUser('quantri@lopmo.test'),
+    await demoUser('hocvien2@lopmo.test'),
+  ]
+  await record(
+    deps,
+    { userId: admin.id },
+    {
+      action: 'user.roles',
+      target: 'user',
+      targetId: other.id,
+      before: { roles: ['STUDENT'] },
+      after: { roles: ['STUDENT', 'INSTRUCTOR'] },
+    },
+  )
+  await record(
+    deps,
+    { command: 'lan' },
+    {
+      action: 'mail.retry',
+      target: 'site',
+      targetId: '',
+      note: 'Máy chủ thư đã chạy lại',
+    },
+  )
+  const { user } = await renderApp('/admin/log', { as: 'admin' })
+  const table = within(await screen.findByRole('table', { name: 'Nhật ký' }))
+  const row = within((await table.findByText('Vai trò:', { exact: false })).closest('tr')!)
+  expect(row.getByText(/^Đổi vai trò của/)).toBeVisible()
+  expect(row.getByRole('link', { name: 'Vũ Đức Anh' })).toHaveAttribute(
+    'href',
+    `/admin/users/${other.id}`,
+  )
+  expect(row.getByText('Học viên')).toBeVisible()
+  expect(row.getByText('Học viên, Giảng viên')).toBeVisible()
+  expect(row.getByRole('link', { name: 'Phạm Ngọc Ánh' })).toBeVisible()
+  expect(table.getByText('Dòng lệnh (lan)')).toBeVisible()
+  expect(table.getByText('Máy chủ thư đã chạy lại')).toBeVisible()
+
+  await user.type(screen.getByRole('searchbox'), 'hocvien2@lopmo.test{Enter}')
+  await waitFor(() => expect(screen.queryByText('Dòng lệnh (lan)')).toBeNull())
+  expect(await screen.findByText('Học viên, Giảng viên')).toBeVisible()
+  await user.selectOptions(screen.getByLabelText('Việc'), 'Khóa tài khoản')
+  expect(await screen.findByText('Không có việc nào như vậy')).toBeVisible()
+  expect(address()).toBe('/admin/log?target=hocvien2%40lopmo.test&action=user.disable')
+})
