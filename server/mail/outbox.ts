@@ -11,6 +11,8 @@ export interface NewMail extends MailContent {
   dedupeKey: string
   to: string
   subject: string
+  /** Whose account it is about; none for somebody without one. */
+  userId?: string
 }
 
 /** Mails with a secret text (a reset link); `sendDueMails` clears the text once the mail is sent. */
@@ -59,6 +61,8 @@ export async function enqueueMail(deps: Deps, mail: NewMail): Promise<void> {
       id: newId(deps.now()),
       dedupeKey: mail.dedupeKey,
       toAddress: mail.to,
+      userId: mail.userId ?? null,
+      unsubscribeUrl: mail.unsubscribeUrl ?? null,
       subject: mail.subject,
       textBody: text,
       htmlBody: html,
@@ -110,6 +114,7 @@ async function sendClaimed(
         subject: mail.subject,
         text: mail.textBody,
         html: mail.htmlBody,
+        unsubscribeUrl: mail.unsubscribeUrl,
       },
       stopping,
     )

@@ -5,6 +5,8 @@ export interface MailContent {
   /** Label and value rows, e.g. the lines of an order. */
   rows?: { label: string; value: string }[]
   action?: { label: string; url: string }
+  /** Where mails of this kind are switched off. */
+  unsubscribeUrl?: string
 }
 
 export interface MailBodies {
@@ -38,11 +40,13 @@ const STYLE = {
   button:
     'display:inline-block;margin:8px 0 16px;padding:12px 24px;background:#0f766e;color:#ffffff;border-radius:8px;font-weight:600;text-decoration:none',
   address: 'margin:0;font-size:14px;overflow-wrap:anywhere;color:#1c2530',
+  quiet: 'color:#1c2530',
   footer: 'font-size:14px;color:#1c2530',
   notice:
     'margin:16px 0 0;padding:8px 12px;background:#fdf1dc;color:#7a4a00;border-radius:8px;font-size:14px',
 } as const
 
+const UNSUBSCRIBE = 'Không nhận loại thư này nữa'
 const NOTICE_MARK = '<!-- notice -->'
 const NOTICE = 'MÔ PHỎNG: máy chủ chưa có SMTP, thư này chỉ được ghi thành tệp và chưa gửi cho ai.'
 
@@ -59,6 +63,7 @@ export function renderMail(content: MailContent): MailBodies {
     '',
     '--',
     'Lớp Mở · E-LEARNING SYSTEM',
+    ...(content.unsubscribeUrl ? [`${UNSUBSCRIBE}: ${content.unsubscribeUrl}`] : []),
   ].join('\n')
 
   const html = [
@@ -76,11 +81,16 @@ export function renderMail(content: MailContent): MailBodies {
     ...(rows.length > 0 ? [rowsTable(rows)] : []),
     ...(action ? [actionLink(action)] : []),
     '</div>',
-    `<div style="${STYLE.footer}">Thư tự động từ Lớp Mở. Vui lòng không trả lời thư này.</div>`,
+    `<div style="${STYLE.footer}">Thư tự động từ Lớp Mở. Vui lòng không trả lời thư này.${unsubscribeLink(content)}</div>`,
     '</div></body></html>',
   ].join('\n')
   return { text, html }
 }
+
+const unsubscribeLink = ({ unsubscribeUrl }: MailContent) =>
+  unsubscribeUrl
+    ? ` <a href="${escapeHtml(unsubscribeUrl)}" style="${STYLE.quiet}">${UNSUBSCRIBE}</a>`
+    : ''
 
 /** Keeps a short value, such as an amount, on one line. */
 const unbroken = (value: string) => (value.length <= 20 ? value.replaceAll(' ', '\u00a0') : value)

@@ -10,6 +10,7 @@ interface OutgoingMail {
   subject: string
   text: string
   html: string
+  unsubscribeUrl: string | null
 }
 
 export interface MailTransport {
@@ -29,6 +30,13 @@ const messageOf = (from: string, mail: OutgoingMail, now: Date) => ({
   text: mail.text,
   html: mail.html,
   date: now,
+  // One click in the mail program switches the kind off (RFC 8058).
+  ...(mail.unsubscribeUrl !== null && {
+    headers: {
+      'List-Unsubscribe': `<${mail.unsubscribeUrl}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  }),
   // The same at every attempt, so that a mail program shows a repeated mail once.
   messageId: `<${mail.id}@lop-mo>`,
   disableFileAccess: true,

@@ -1,7 +1,21 @@
 import { z } from 'zod'
 
 /** Calls beyond the contract with a screen or an effect of their own in the app (docs/product.md#site-sheet). */
-export const FeatureSchema = z.enum(['sessions', 'client-errors', 'admin', 'course-settings'])
+export const FeatureSchema = z.enum([
+  'sessions',
+  'client-errors',
+  'admin',
+  'course-settings',
+  'pages',
+  'reviews',
+  'previews',
+  'certificates',
+  'personal-data',
+  'mails',
+  'class',
+  'question-feedback',
+  'extensions',
+])
 export type Feature = z.infer<typeof FeatureSchema>
 
 const text = z.string().optional()

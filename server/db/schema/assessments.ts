@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   boolean,
   index,
@@ -40,6 +41,8 @@ export const assessments = pgTable(
     /** Null: no limit. */
     attemptsAllowed: integer(),
     shuffleQuestions: boolean().notNull().default(false),
+    /** When a student sees which questions were right: AFTER_HAND_IN, AFTER_DUE or NEVER. */
+    questionFeedback: text().notNull().default('NEVER'),
     sortOrder: integer().notNull().default(1),
     createdAt: createdAt(),
     ...edited(),
@@ -63,6 +66,8 @@ export const quizQuestions = pgTable(
     score: real().notNull().default(1),
     sortOrder: integer().notNull(),
     options: jsonb().$type<{ content: string; isCorrect: boolean }[]>().notNull().default([]),
+    /** What a student reads beside the own answer, where `questionFeedback` lets them. */
+    explanation: text().notNull().default(''),
   },
   (t) => [index('quiz_questions_assessment_idx').on(t.assessmentId, t.sortOrder)],
 )
@@ -124,6 +129,9 @@ export const submissions = pgTable(
     unique('submissions_attempt_key').on(t.assessmentId, t.userId, t.attemptNumber),
     index('submissions_user_idx').on(t.userId, t.assessmentId),
     index('submissions_assessment_idx').on(t.assessmentId, t.id),
+    index('submissions_waiting_idx')
+      .on(t.assessmentId)
+      .where(sql`${t.status} = 'SUBMITTED'`),
   ],
 )
 
@@ -182,4 +190,30 @@ export const gradeHistory = pgTable(
     createdAt: createdAt(),
   },
   (t) => [index('grade_history_submission_idx').on(t.submissionId, t.createdAt)],
+)
+
+/** More time or attempts for one student at one assessment (docs/class.md#more-time). */
+export const assessmentExtensions = pgTable(
+  'assessment_extensions',
+  {
+    assessmentId: text()
+      .notNull()
+      .references(() => assessments.id, { onDelete: 'cascade' }),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Instead of the assessment's; null: that one. */
+    dueAt: at(),
+    /** Added to the attempts and minutes of a quiz. */
+    extraAttempts: integer().notNull().default(0),
+    extraMinutes: integer().notNull().default(0),
+    reason: text().notNull(),
+    /** Null: the account was deleted. */
+    givenById: text().references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.assessmentId, t.userId] }),
+    index('assessment_extensions_user_idx').on(t.userId),
+  ],
 )

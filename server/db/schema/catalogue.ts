@@ -46,8 +46,10 @@ export const courses = pgTable(
         sql`case when sale_price is not null and sale_price < coalesce(price, 0) then sale_price else coalesce(price, 0) end`,
       ),
     currency: text().notNull().default('VND'),
+    /** Of the reviews that are shown: `ratingAvg` is `ratingSum / ratingCount`, all three written together. */
     ratingAvg: real().notNull().default(0),
     ratingCount: integer().notNull().default(0),
+    ratingSum: integer().notNull().default(0),
     enrolmentCount: integer().notNull().default(0),
     level: text().notNull().default('BEGINNER'),
     language: text().notNull().default('VI'),
@@ -197,6 +199,20 @@ export const courseCovers = pgTable(
     index('course_covers_course_idx').on(t.courseId),
     index('course_covers_file_idx').on(t.fileId),
   ],
+)
+
+/** The pictures of shared links, made once for each cover (docs/trust.md#shared-links). */
+export const sharePictures = pgTable(
+  'share_pictures',
+  {
+    /** The file's name in its address: `<hash>.jpg`. */
+    name: text().primaryKey(),
+    fileId: text()
+      .notNull()
+      .references(() => files.id),
+    createdAt: createdAt(),
+  },
+  (t) => [index('share_pictures_file_idx').on(t.fileId)],
 )
 
 export const resources = pgTable(

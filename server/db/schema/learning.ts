@@ -1,5 +1,6 @@
-import { index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
-import { createdAt, id } from './columns.ts'
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { at, createdAt, id } from './columns.ts'
 import { users } from './people.ts'
 import { courses, lessons } from './catalogue.ts'
 import { orders } from './commerce.ts'
@@ -15,6 +16,10 @@ export const enrolments = pgTable(
       .notNull()
       .references(() => courses.id),
     orderId: text().references(() => orders.id),
+    /** Completed lessons of the course that there are now; triggers count them (migrations/0013_trust.sql). */
+    lessonsDone: integer().notNull().default(0),
+    /** When the student last opened a lesson of the course, to some minutes. */
+    lastSeenAt: at(),
     createdAt: createdAt(),
   },
   (t) => [
@@ -38,5 +43,33 @@ export const lessonCompletions = pgTable(
   (t) => [
     primaryKey({ columns: [t.userId, t.lessonId] }),
     index('lesson_completions_lesson_idx').on(t.lessonId),
+  ],
+)
+
+/** A completed course, as a stranger may check it (docs/trust.md#certificates). */
+export const certificates = pgTable(
+  'certificates',
+  {
+    /** What stands on it and in its address; nobody can guess another one's. */
+    code: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    courseId: text()
+      .notNull()
+      .references(() => courses.id),
+    /** As they were on the day of issue. */
+    fullName: text().notNull(),
+    courseTitle: text().notNull(),
+    issuedAt: createdAt(),
+    revokedAt: at(),
+    /** A Vietnamese sentence for whoever checks it. */
+    revokedReason: text().notNull().default(''),
+  },
+  (t) => [
+    uniqueIndex('certificates_valid_key')
+      .on(t.userId, t.courseId)
+      .where(sql`${t.revokedAt} is null`),
+    index('certificates_course_idx').on(t.courseId),
   ],
 )

@@ -19,6 +19,10 @@ export const mails = pgTable(
     /** Names the event, so that one event sends one mail: `order-paid:<orderId>`. */
     dedupeKey: text().notNull().unique(),
     toAddress: text().notNull(),
+    /** Whose mail it is; null: written before there was this column, or to nobody's account. */
+    userId: text().references(() => users.id, { onDelete: 'set null' }),
+    /** Where its kind is switched off by one click (RFC 8058); null: it cannot be. */
+    unsubscribeUrl: text(),
     subject: text().notNull(),
     textBody: text().notNull(),
     htmlBody: text().notNull(),
@@ -26,6 +30,7 @@ export const mails = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
+    index('mails_user_idx').on(t.userId),
     index('mails_due_idx')
       .on(t.nextAttemptAt)
       .where(sql`${t.sentAt} is null`),

@@ -1,5 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { customType, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  customType,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { at, createdAt, id } from './columns.ts'
 
 /** The Vietnamese alphabet: đ, and the vowels with a hat, a horn or a breve, are letters of their own. */
@@ -65,6 +73,8 @@ export const users = pgTable(
     emailProvedAt: at(),
     /** Set: nobody signs in with this account, and its data stay. */
     disabledAt: at(),
+    /** Set: the person's data are gone, and the row has no name any more (docs/trust.md#erasure). */
+    erasedAt: at(),
     createdAt: createdAt(),
   },
   (t) => [
@@ -106,4 +116,78 @@ export const sessions = pgTable(
     expiresAt: at().notNull(),
   },
   (t) => [index('sessions_user_idx').on(t.userId), index('sessions_expiry_idx').on(t.expiresAt)],
+)
+
+/** Links by which the owner of an address proves it (docs/trust.md#proof-of-an-address). */
+export const emailProofs = pgTable(
+  'email_proofs',
+  {
+    /** SHA-256 of the token in the mail. */
+    tokenHash: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: at().notNull(),
+    usedAt: at(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('email_proofs_user_idx').on(t.userId)],
+)
+
+/** Kinds of mails that somebody has switched off (docs/trust.md#kinds-of-mails). */
+export const mailsOff = pgTable(
+  'mails_off',
+  {
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** A `MailKind`. */
+    kind: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.kind] })],
+)
+
+/** Links that open a person's own data once (docs/trust.md#ones-own-data). */
+export const dataExports = pgTable(
+  'data_exports',
+  {
+    /** SHA-256 of the token in the link. */
+    tokenHash: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: at().notNull(),
+    usedAt: at(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('data_exports_user_idx').on(t.userId)],
+)
+
+/** Who has asked for their account to be erased, and what became of it (docs/trust.md#erasure). */
+export const erasures = pgTable(
+  'erasures',
+  {
+    id: id(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The admin who asked in the person's name; null: the person. */
+    askedById: text().references(() => users.id, { onDelete: 'set null' }),
+    /** Why an admin asked. */
+    reason: text().notNull().default(''),
+    /** When it is carried out. */
+    dueAt: at().notNull(),
+    cancelledAt: at(),
+    doneAt: at(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('erasures_open_key')
+      .on(t.userId)
+      .where(sql`${t.cancelledAt} is null and ${t.doneAt} is null`),
+    index('erasures_due_idx')
+      .on(t.dueAt)
+      .where(sql`${t.cancelledAt} is null and ${t.doneAt} is null`),
+  ],
 )
