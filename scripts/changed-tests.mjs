@@ -45,7 +45,8 @@ const ACCOUNTS = [
   'api/sessions',
 ]
 const PUSH = ['app/push', 'app/notification', 'api/push', 'api/notifications', 'api/reminders']
-const CATALOGUE = ['app/course', 'api/catalogue', 'api/admin']
+const HEADS = ['api/head', 'api/share', 'api/sitemap']
+const CATALOGUE = ['app/course', 'api/catalogue', 'api/admin', 'api/share']
 const BACK_OFFICE = ['app/back-office', 'app/extra', 'api/back-office', 'api/admin']
 const DEADLINES = ['app/deadlines', 'api/deadlines']
 /** For a change that can affect everything: one test of each kind here; `npm test` runs them all. */
@@ -107,6 +108,7 @@ const TESTS = {
     'api/move-files',
   ],
   'server/grading/': GRADING,
+  'server/head/': HEADS,
   'server/learning/': [...LESSONS, ...DEADLINES],
   'server/limits/': ['api/limits', 'api/sign-in-limits'],
   'server/mail/': ['api/mail'],

@@ -24,6 +24,7 @@ import { LessonTypeBadge } from '../course/LessonTypeBadge.tsx'
 import { BuyBox } from './BuyBox.tsx'
 import { CourseExtras } from './CourseExtras.tsx'
 import { CurrentAddress } from './CurrentAddress.tsx'
+import { useFirstHead } from './use-first-head.ts'
 import '../ui/styles/accordion.scss'
 import * as styles from './course.module.scss'
 
@@ -54,6 +55,7 @@ const notFound = ({ kind, status }: ApiError) =>
 
 function Course({ detail }: { detail: CourseDetail }) {
   const { course, sections } = detail
+  useFirstHead(course.slug)
   const lessons = sections.reduce((sum, section) => sum + section.lessons.length, 0)
   return (
     <article className={styles.coursePage}>
