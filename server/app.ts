@@ -30,6 +30,7 @@ import { coverRoutes } from './catalogue/cover-routes.ts'
 import { docsRoutes } from './http/docs-routes.ts'
 import { fileRoutes, framedByPolicy } from './files/routes.ts'
 import { healthRoutes } from './http/health-routes.ts'
+import { extensionRoutes } from './grading/extension-routes.ts'
 import { instructorGradingRoutes } from './grading/routes.ts'
 import { instructorRoutes } from './teaching/routes.ts'
 import { instructorSettingsRoutes } from './teaching/settings-routes.ts'
@@ -146,6 +147,7 @@ export function createApp(deps: Deps) {
   app.route('/api/instructor', instructorAssessmentRoutes())
   app.route('/api/instructor', instructorSettingsRoutes())
   app.route('/api/instructor', instructorGradingRoutes())
+  app.route('/api/instructor', extensionRoutes())
   app.route('/api/admin', backOfficeRoutes())
   app.route('/api/profile', profileRoutes(rewriteTaughtSearchText))
   app.route('/api/payments', paymentRoutes(deps.payments))

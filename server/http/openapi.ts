@@ -10,6 +10,7 @@ import * as assessments from '../../shared/contract/assessments.ts'
 import * as catalogue from '../../shared/contract/catalogue.ts'
 import * as commerce from '../../shared/contract/commerce.ts'
 import * as error from '../../shared/contract/error.ts'
+import * as extensions from '../../shared/contract/extensions.ts'
 import * as grading from '../../shared/contract/grading.ts'
 import * as learning from '../../shared/contract/learning.ts'
 import * as site from '../../shared/contract/site.ts'
@@ -34,6 +35,7 @@ for (const area of [
   catalogue,
   commerce,
   error,
+  extensions,
   grading,
   learning,
   site,

@@ -32,6 +32,8 @@ export const LessonAssessmentSchema = z.object({
   passScore: z.number().nullable(),
   durationMinutes: z.int().nullable(),
   attemptsAllowed: z.int().nullable(),
+  /** Extra of our API: `dueAt` is the student's own, later than the class's (docs/class.md#more-time). */
+  extended: z.boolean().optional(),
   submission: SubmissionSummarySchema.nullable(),
 })
 /** An assessment with the student's own newest submission. */

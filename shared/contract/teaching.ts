@@ -14,6 +14,8 @@ export const InstructorCourseSchema = CourseSummarySchema.extend({
   totalDurationSec: z.int().meta({ description: 'Giây, khi stats=1' }),
   /** Where it is absent, the grading page counts the course's /students. */
   studentCount: z.int().nullish().meta({ description: 'Số học viên, khi stats=1' }),
+  /** Extra of our API: hand-ins that wait for a person (docs/class.md#waiting-work). */
+  waitingCount: z.int().optional().meta({ description: 'Số bài chờ chấm, khi stats=1' }),
 })
 export type InstructorCourse = z.infer<typeof InstructorCourseSchema>
 
@@ -22,7 +24,11 @@ export const TaughtAssessmentLinkSchema = LessonAssessmentSchema.pick({
   title: true,
   assessmentType: true,
   dueAt: true,
-}).extend({ sortOrder: z.int() })
+}).extend({
+  sortOrder: z.int(),
+  /** Extra of our API: hand-ins that wait for a person (docs/class.md#waiting-work). */
+  waitingCount: z.int().optional().meta({ description: 'Số bài chờ chấm' }),
+})
 /** An assessment as the instructor area lists it, without questions. */
 export type TaughtAssessmentLink = z.infer<typeof TaughtAssessmentLinkSchema>
 
@@ -40,6 +46,8 @@ export const TaughtLessonSchema = PublicLessonSchema.extend({
   assessments: z.array(TaughtAssessmentLinkSchema),
   /** Extra of our API; null where the backend leaves it out. */
   submissions: z.int().nullable().meta({ description: 'Số bài nộp sẽ mất nếu xóa' }),
+  /** Extra of our API: the sum of its assessments (docs/class.md#waiting-work). */
+  waitingCount: z.int().optional().meta({ description: 'Số bài chờ chấm' }),
 })
 /** A lesson as the content page lists it. */
 export type TaughtLesson = z.infer<typeof TaughtLessonSchema>

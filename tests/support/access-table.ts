@@ -24,6 +24,7 @@ import {
   json,
   type Row,
 } from './access-policies.ts'
+import { EXTENSIONS } from './access-class.ts'
 import { ORDERS } from './access-orders.ts'
 import { SETTINGS_ROWS } from './access-settings.ts'
 import { COURSES_AND_TOPICS } from './access-courses.ts'
@@ -364,6 +365,8 @@ export const TABLE: Record<string, Row> = {
     on: a.aSubmission,
     send: message,
   },
+
+  ...EXTENSIONS,
 
   // The back office.
   ...USERS_TABLE,
