@@ -46,6 +46,7 @@ import { simulatorRoutes } from './payments/simulator/routes.ts'
 import { siteRoutes } from './site/routes.ts'
 import { studentAssessmentRoutes } from './assessments/routes.ts'
 import { studentCommerceRoutes } from './commerce/routes.ts'
+import { publicPreviewRoutes } from './learning/preview-routes.ts'
 import { studentLearningRoutes } from './learning/routes.ts'
 import { studentNotificationRoutes } from './push/routes.ts'
 import { readActor } from './accounts/sessions.ts'
@@ -137,6 +138,7 @@ export function createApp(deps: Deps) {
   app.route('/api/public/avatars', avatarRoutes())
   app.route('/api/public/covers', coverRoutes())
   app.route('/api/public', publicRoutes())
+  app.route('/api/public', publicPreviewRoutes())
   app.route('/api/student', studentCommerceRoutes(deps.payments))
   app.route('/api/student', studentLearningRoutes())
   app.route('/api/student', studentAssessmentRoutes())

@@ -13,6 +13,7 @@ import * as error from '../../shared/contract/error.ts'
 import * as extensions from '../../shared/contract/extensions.ts'
 import * as grading from '../../shared/contract/grading.ts'
 import * as learning from '../../shared/contract/learning.ts'
+import * as previews from '../../shared/contract/previews.ts'
 import * as site from '../../shared/contract/site.ts'
 import * as teaching from '../../shared/contract/teaching.ts'
 import { VERSION } from '../version.ts'
@@ -38,6 +39,7 @@ for (const area of [
   extensions,
   grading,
   learning,
+  previews,
   site,
   teaching,
 ]) {

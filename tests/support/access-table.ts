@@ -27,6 +27,7 @@ import {
 import { EXTENSIONS } from './access-class.ts'
 import { ORDERS } from './access-orders.ts'
 import { SETTINGS_ROWS } from './access-settings.ts'
+import { CERTIFICATES } from './access-certificates.ts'
 import { COURSES_AND_TOPICS } from './access-courses.ts'
 import { USERS_TABLE } from './access-users.ts'
 import { NUMBERS } from './access-numbers.ts'
@@ -40,6 +41,7 @@ const up = json({ dir: 'up' })
 export const TABLE: Record<string, Row> = {
   ...SETTINGS_ROWS,
   ...COURSES_AND_TOPICS,
+  ...CERTIFICATES,
 
   // The site itself.
   'GET /api/health': { who: anybody },
