@@ -3,6 +3,7 @@ import { z } from 'zod'
 import * as account from '../../shared/contract/account.ts'
 import * as adminLog from '../../shared/contract/admin/log.ts'
 import * as adminUsers from '../../shared/contract/admin/users.ts'
+import * as adminReviews from '../../shared/contract/admin/reviews.ts'
 import * as adminOverview from '../../shared/contract/admin/overview.ts'
 import * as adminRevenue from '../../shared/contract/admin/revenue.ts'
 import * as adminSite from '../../shared/contract/admin/site.ts'
@@ -12,6 +13,7 @@ import * as commerce from '../../shared/contract/commerce.ts'
 import * as error from '../../shared/contract/error.ts'
 import * as grading from '../../shared/contract/grading.ts'
 import * as learning from '../../shared/contract/learning.ts'
+import * as reviews from '../../shared/contract/reviews.ts'
 import * as site from '../../shared/contract/site.ts'
 import * as teaching from '../../shared/contract/teaching.ts'
 import { VERSION } from '../version.ts'
@@ -29,6 +31,7 @@ for (const area of [
   adminUsers,
   adminOverview,
   adminRevenue,
+  adminReviews,
   adminSite,
   assessments,
   catalogue,
@@ -36,6 +39,7 @@ for (const area of [
   error,
   grading,
   learning,
+  reviews,
   site,
   teaching,
 ]) {

@@ -28,6 +28,7 @@ import { ORDERS } from './access-orders.ts'
 import { SETTINGS_ROWS } from './access-settings.ts'
 import { COURSES_AND_TOPICS } from './access-courses.ts'
 import { USERS_TABLE } from './access-users.ts'
+import { REVIEWS } from './access-reviews.ts'
 import { NUMBERS } from './access-numbers.ts'
 import { QUIZ_DRAFT } from './faculty.ts'
 
@@ -39,6 +40,7 @@ const up = json({ dir: 'up' })
 export const TABLE: Record<string, Row> = {
   ...SETTINGS_ROWS,
   ...COURSES_AND_TOPICS,
+  ...REVIEWS,
 
   // The site itself.
   'GET /api/health': { who: anybody },
