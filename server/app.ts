@@ -44,6 +44,11 @@ import { publicRoutes } from './catalogue/routes.ts'
 import { SIMULATOR_PATH } from './payments/simulator/keys.ts'
 import { simulatorRoutes } from './payments/simulator/routes.ts'
 import { siteRoutes } from './site/routes.ts'
+import {
+  instructorReviewRoutes,
+  publicReviewRoutes,
+  studentReviewRoutes,
+} from './reviews/routes.ts'
 import { studentAssessmentRoutes } from './assessments/routes.ts'
 import { studentCommerceRoutes } from './commerce/routes.ts'
 import { publicPreviewRoutes } from './learning/preview-routes.ts'
@@ -139,10 +144,12 @@ export function createApp(deps: Deps) {
   app.route('/api/public/covers', coverRoutes())
   app.route('/api/public', publicRoutes())
   app.route('/api/public', publicPreviewRoutes())
+  app.route('/api/public', publicReviewRoutes())
   app.route('/api/student', studentCommerceRoutes(deps.payments))
   app.route('/api/student', studentLearningRoutes())
   app.route('/api/student', studentAssessmentRoutes())
   app.route('/api/student', studentNotificationRoutes())
+  app.route('/api/student', studentReviewRoutes())
   app.route('/api/instructor', instructorRoutes())
   app.route('/api/instructor', instructorContentRoutes())
   app.route('/api/instructor', instructorLessonRoutes())
@@ -150,6 +157,7 @@ export function createApp(deps: Deps) {
   app.route('/api/instructor', instructorSettingsRoutes())
   app.route('/api/instructor', instructorGradingRoutes())
   app.route('/api/instructor', extensionRoutes())
+  app.route('/api/instructor', instructorReviewRoutes())
   app.route('/api/admin', backOfficeRoutes())
   app.route('/api/profile', profileRoutes(rewriteTaughtSearchText))
   app.route('/api/payments', paymentRoutes(deps.payments))

@@ -7,6 +7,7 @@ import { logRoutes } from './log-routes.ts'
 import { usersRoutes } from './users-routes.ts'
 import { orderRoutes } from './orders-routes.ts'
 import { overviewRoutes } from './overview-routes.ts'
+import { reviewRoutes } from './reviews-routes.ts'
 import { revenueRoutes } from './revenue-routes.ts'
 import { siteRoutes } from './site-routes.ts'
 
@@ -23,5 +24,6 @@ export function backOfficeRoutes() {
   app.route('/', overviewRoutes())
   app.route('/', revenueRoutes())
   app.route('/', siteRoutes())
+  app.route('/', reviewRoutes())
   return app
 }

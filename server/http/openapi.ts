@@ -3,6 +3,7 @@ import { z } from 'zod'
 import * as account from '../../shared/contract/account.ts'
 import * as adminLog from '../../shared/contract/admin/log.ts'
 import * as adminUsers from '../../shared/contract/admin/users.ts'
+import * as adminReviews from '../../shared/contract/admin/reviews.ts'
 import * as adminOverview from '../../shared/contract/admin/overview.ts'
 import * as adminRevenue from '../../shared/contract/admin/revenue.ts'
 import * as adminSite from '../../shared/contract/admin/site.ts'
@@ -14,6 +15,7 @@ import * as extensions from '../../shared/contract/extensions.ts'
 import * as grading from '../../shared/contract/grading.ts'
 import * as learning from '../../shared/contract/learning.ts'
 import * as previews from '../../shared/contract/previews.ts'
+import * as reviews from '../../shared/contract/reviews.ts'
 import * as site from '../../shared/contract/site.ts'
 import * as teaching from '../../shared/contract/teaching.ts'
 import { VERSION } from '../version.ts'
@@ -31,6 +33,7 @@ for (const area of [
   adminUsers,
   adminOverview,
   adminRevenue,
+  adminReviews,
   adminSite,
   assessments,
   catalogue,
@@ -40,6 +43,7 @@ for (const area of [
   grading,
   learning,
   previews,
+  reviews,
   site,
   teaching,
 ]) {

@@ -30,6 +30,7 @@ import { SETTINGS_ROWS } from './access-settings.ts'
 import { CERTIFICATES } from './access-certificates.ts'
 import { COURSES_AND_TOPICS } from './access-courses.ts'
 import { USERS_TABLE } from './access-users.ts'
+import { REVIEWS } from './access-reviews.ts'
 import { NUMBERS } from './access-numbers.ts'
 import { QUIZ_DRAFT } from './faculty.ts'
 
@@ -42,6 +43,7 @@ export const TABLE: Record<string, Row> = {
   ...SETTINGS_ROWS,
   ...COURSES_AND_TOPICS,
   ...CERTIFICATES,
+  ...REVIEWS,
 
   // The site itself.
   'GET /api/health': { who: anybody },

@@ -41,12 +41,15 @@ export const AuditActionSchema = z.enum([
   'topic.merge',
   'topic.delete',
   'site.settings',
+  'review.hide',
+  'review.show',
+  'review.dismiss',
   'mail.retry',
   'push.retry',
 ])
 export type AuditAction = z.infer<typeof AuditActionSchema>
 
-export const AuditTargetSchema = z.enum(['order', 'user', 'course', 'topic', 'site'])
+export const AuditTargetSchema = z.enum(['order', 'user', 'course', 'topic', 'site', 'review'])
 export type AuditTarget = z.infer<typeof AuditTargetSchema>
 
 /** A line of the log (docs/back-office.md#the-log). */

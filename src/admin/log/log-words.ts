@@ -50,6 +50,9 @@ export const ACTION_WORDS: Record<AuditAction, string> = {
   'topic.merge': 'Gộp chủ đề',
   'topic.delete': 'Xóa chủ đề',
   'site.settings': 'Sửa thông tin trang web',
+  'review.hide': 'Ẩn đánh giá',
+  'review.show': 'Cho hiện lại đánh giá',
+  'review.dismiss': 'Bỏ qua báo cáo về đánh giá',
   'mail.retry': 'Cho gửi lại thư gửi hỏng',
   'push.retry': 'Cho gửi lại thông báo gửi hỏng',
 }
