@@ -1,5 +1,9 @@
 import { z } from 'zod'
-import { LessonAssessmentSchema, StudentQuestionSchema } from './assessments.ts'
+import {
+  LessonAssessmentSchema,
+  QuestionFeedbackSchema,
+  StudentQuestionSchema,
+} from './assessments.ts'
 import { CourseSummarySchema, PublicLessonSchema, PublicSectionSchema } from './catalogue.ts'
 import { LessonResourceSchema } from './learning.ts'
 
@@ -101,6 +105,8 @@ export type Move = z.infer<typeof MoveSchema>
 
 export const TaughtQuestionSchema = StudentQuestionSchema.extend({
   options: z.array(z.object({ content: z.string(), isCorrect: z.boolean() })),
+  /** Extra of our API (docs/class.md#feedback-per-question); absent: none, in a PUT the one that is stored. */
+  explanation: z.string().optional(),
 })
 /** A question with its correct options, which only teachers receive. */
 export type TaughtQuestion = z.infer<typeof TaughtQuestionSchema>
@@ -109,6 +115,8 @@ export const TaughtAssessmentSchema = LessonAssessmentSchema.omit({ submission: 
   ...EditStampSchema.shape,
   /** Quizzes only, like `questions`. */
   shuffleQuestions: z.boolean(),
+  /** Extra of our API (docs/class.md#feedback-per-question); absent: NEVER. */
+  questionFeedback: QuestionFeedbackSchema.optional(),
   questions: z.array(TaughtQuestionSchema),
   lessonId: z.string().nullable(),
   courseId: z.string().nullable(),
@@ -137,6 +145,8 @@ export const QuizDraftSchema = AssignmentDraftSchema.omit({ maxScore: true }).ex
   durationMinutes: z.number(),
   attemptsAllowed: z.number(),
   shuffleQuestions: z.boolean(),
+  /** Absent: NEVER, in a PUT the one that is stored. */
+  questionFeedback: QuestionFeedbackSchema.optional(),
   questions: z.array(TaughtQuestionSchema),
 })
 /** Body of POST (create) and PUT (change) of a quiz. */

@@ -4,7 +4,12 @@ import * as t from '../../server/db/schema.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { classroom } from '../support/classroom.ts'
 import { makeLesson, makeSection } from '../support/fixtures.ts'
-import { makeAssessment, makeQuiz, makeSubmission, optionsOf } from '../support/learning-fixtures.ts'
+import {
+  makeAssessment,
+  makeQuiz,
+  makeSubmission,
+  optionsOf,
+} from '../support/learning-fixtures.ts'
 
 /** How many hand-ins wait for a person (docs/class.md#waiting-work). */
 
