@@ -14,6 +14,8 @@ type TeachingAct = Pick<Act, 'before' | 'after'> & {
     | 'content.delete'
     | 'submission.grade'
     | 'submission.comment'
+    | 'class.announce'
+    | 'class.remind'
 }
 
 /**

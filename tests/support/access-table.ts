@@ -29,6 +29,7 @@ import { SETTINGS_ROWS } from './access-settings.ts'
 import { COURSES_AND_TOPICS } from './access-courses.ts'
 import { USERS_TABLE } from './access-users.ts'
 import { NUMBERS } from './access-numbers.ts'
+import { CLASS_ROWS } from './access-class.ts'
 import { QUIZ_DRAFT } from './faculty.ts'
 
 const message = json({ message: 'Em cảm ơn ạ.' })
@@ -39,6 +40,7 @@ const up = json({ dir: 'up' })
 export const TABLE: Record<string, Row> = {
   ...SETTINGS_ROWS,
   ...COURSES_AND_TOPICS,
+  ...CLASS_ROWS,
 
   // The site itself.
   'GET /api/health': { who: anybody },
@@ -196,7 +198,8 @@ export const TABLE: Record<string, Row> = {
   'GET /api/student/deadlines': { who: signedIn },
   'GET /api/student/courses/:id/outline': { who: learners, on: a.aCourse },
   'GET /api/student/courses/:id/progress': { who: learners, on: a.aCourse },
-  'GET /api/student/lessons/:id': { who: readers, on: a.aLesson },
+  // It notes when a student was there (docs/class.md#progress).
+  'GET /api/student/lessons/:id': { who: readers, on: a.aLesson, writes: true },
   'GET /api/student/lessons/:id (free preview)': { who: previewers, on: a.aPreview },
   'GET /api/student/lessons/:id (not published)': { who: insiders, on: a.anUnpublishedLesson },
   'POST /api/student/lessons/:id/complete': { who: enrolledReaders, on: a.aLesson },

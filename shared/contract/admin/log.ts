@@ -33,6 +33,8 @@ export const AuditActionSchema = z.enum([
   'content.delete',
   'submission.grade',
   'submission.comment',
+  'class.announce',
+  'class.remind',
   'topic.create',
   'topic.rename',
   'topic.order',
