@@ -31,6 +31,8 @@ import { docsRoutes } from './http/docs-routes.ts'
 import { fileRoutes, framedByPolicy } from './files/routes.ts'
 import { healthRoutes } from './http/health-routes.ts'
 import { extensionRoutes } from './grading/extension-routes.ts'
+import { instructorClassRoutes } from './class/routes.ts'
+import { studentClassRoutes } from './class/student-routes.ts'
 import { instructorGradingRoutes } from './grading/routes.ts'
 import { instructorRoutes } from './teaching/routes.ts'
 import { instructorSettingsRoutes } from './teaching/settings-routes.ts'
@@ -150,6 +152,7 @@ export function createApp(deps: Deps) {
   app.route('/api/student', studentAssessmentRoutes())
   app.route('/api/student', studentNotificationRoutes())
   app.route('/api/student', studentReviewRoutes())
+  app.route('/api/student', studentClassRoutes())
   app.route('/api/instructor', instructorRoutes())
   app.route('/api/instructor', instructorContentRoutes())
   app.route('/api/instructor', instructorLessonRoutes())
@@ -158,6 +161,7 @@ export function createApp(deps: Deps) {
   app.route('/api/instructor', instructorGradingRoutes())
   app.route('/api/instructor', extensionRoutes())
   app.route('/api/instructor', instructorReviewRoutes())
+  app.route('/api/instructor', instructorClassRoutes())
   app.route('/api/admin', backOfficeRoutes())
   app.route('/api/profile', profileRoutes(rewriteTaughtSearchText))
   app.route('/api/payments', paymentRoutes(deps.payments))

@@ -14,6 +14,7 @@ import { removeOrphanedFiles } from './files/orphaned-files.ts'
 import { pruneCounts } from './limits/counters.ts'
 import { pruneTokens } from './push/push-tokens.ts'
 import { remindDeadlines } from './push/reminders.ts'
+import { mailClassMessages } from './class/mail-messages.ts'
 import { pruneSessions } from './accounts/sessions.ts'
 import { endSales } from './catalogue/sales.ts'
 import { recordExpired } from './assessments/expired-attempts.ts'
@@ -102,6 +103,13 @@ const jobsOf = (deps: Deps): Job[] => [
     name: 'expired attempts',
     everyMs: 5 * MINUTE,
     run: (stopping) => recordExpired(deps, undefined, stopping),
+  },
+  // Before the mails, so that a message goes out in the run that its commit wakes.
+  {
+    name: 'class messages',
+    everyMs: MINUTE / 4,
+    outbox: true,
+    run: (stopping) => mailClassMessages(deps, stopping),
   },
   {
     name: 'mails',

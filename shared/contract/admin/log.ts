@@ -35,6 +35,8 @@ export const AuditActionSchema = z.enum([
   'submission.comment',
   'extension.give',
   'extension.take',
+  'class.announce',
+  'class.remind',
   'topic.create',
   'topic.rename',
   'topic.order',
