@@ -123,5 +123,5 @@ test('reports of one person from several tabs are one', async () => {
       }),
     ),
   )
-  expect(hidden.map(({ status }) => status).sort()).toEqual([204, 409])
+  expect(hidden.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409])
 })

@@ -42,9 +42,13 @@ export async function makeReviewedCourse(deps: Deps) {
   return { course, author, review }
 }
 
-export const makeReport = async (db: Database, reviewId: string) => {
+export const makeReport = async (
+  db: Database,
+  reviewId: string,
+  given: Partial<typeof t.reviewReports.$inferInsert> = {},
+) => {
   const { id: userId } = await makeUser(db)
-  const row = { id: newId(), reviewId, userId, reason: 'Nói sai sự thật.' }
+  const row = { id: newId(), reviewId, userId, reason: 'Nói sai sự thật.', ...given }
   await db.q.insert(t.reviewReports).values(row)
   return row
 }
