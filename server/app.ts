@@ -29,6 +29,8 @@ import { clientErrorRoutes } from './http/client-error-routes.ts'
 import { coverRoutes } from './catalogue/cover-routes.ts'
 import { docsRoutes } from './http/docs-routes.ts'
 import { fileRoutes, framedByPolicy } from './files/routes.ts'
+import { headRoutes } from './head/routes.ts'
+import { shareRoutes } from './head/share-routes.ts'
 import { healthRoutes } from './http/health-routes.ts'
 import { extensionRoutes } from './grading/extension-routes.ts'
 import { instructorClassRoutes } from './class/routes.ts'
@@ -57,6 +59,13 @@ import { publicPreviewRoutes } from './learning/preview-routes.ts'
 import { studentLearningRoutes } from './learning/routes.ts'
 import { studentNotificationRoutes } from './push/routes.ts'
 import { readActor } from './accounts/sessions.ts'
+
+/** Whoever shows a link to the site shows one of them, also from a page of theirs. */
+const SHARED_PICTURES = ['/api/public/share/*', '/share.png']
+const shownAnywhere: MiddlewareHandler = async (c, next) => {
+  await next()
+  c.header('Cross-Origin-Resource-Policy', 'cross-origin')
+}
 
 /** All routes of the API over the given dependencies. `main.ts` listens, runs the jobs and serves the app. */
 export function createApp(deps: Deps) {
@@ -92,6 +101,7 @@ export function createApp(deps: Deps) {
   app.use(followRequest)
   // Registered before secureHeaders, so that it runs after it and can remove its X-Frame-Options.
   app.use('/api/files/*', framedByPolicy)
+  for (const path of SHARED_PICTURES) app.use(path, shownAnywhere)
   app.use(
     secureHeaders({
       // An app on another origin shows our pictures and plays our films.
@@ -141,9 +151,11 @@ export function createApp(deps: Deps) {
 
   app.route('/', docsRoutes())
   app.route('/', siteRoutes())
+  app.route('/', headRoutes(deps))
   app.route('/auth', authRoutes())
   app.route('/api/public/avatars', avatarRoutes())
   app.route('/api/public/covers', coverRoutes())
+  app.route('/api/public/share', shareRoutes())
   app.route('/api/public', publicRoutes())
   app.route('/api/public', publicPreviewRoutes())
   app.route('/api/public', publicReviewRoutes())

@@ -116,6 +116,9 @@ export const TABLE: Record<string, Row> = {
   'GET /api/public/courses/:idOrSlug': { who: whatIsPublic, on: a.aCourseForSale },
   'GET /api/public/avatars/:fileId': { who: whatIsPublic, on: a.anAvatar },
   'GET /api/public/covers/:file': { who: whatIsThere, on: a.aCover },
+  'GET /api/public/share/:file': { who: whatIsThere, on: a.aSharePicture, writes: true },
+  'GET /robots.txt': { who: anybody },
+  'GET /sitemap.xml': { who: anybody },
   'GET /api/files/:id': { who: whatIsSigned, on: a.aFile, send: ({ search = '' }) => ({ search }) },
 
   // The shop.
