@@ -22,7 +22,7 @@ async function main() {
   let address = `http://localhost:${settings.port}`
   const runtime = await startRuntime(settings, { selfUrl: () => address })
   const dist = projectPath('dist')
-  if (existsSync(dist)) serveApp(runtime.app, dist)
+  if (existsSync(dist)) serveApp(runtime.app, dist, runtime.currentSheet)
 
   const listening = await listen(runtime.app.fetch, settings)
   const bound = listening.server.address()

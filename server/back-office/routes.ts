@@ -8,6 +8,7 @@ import { usersRoutes } from './users-routes.ts'
 import { orderRoutes } from './orders-routes.ts'
 import { overviewRoutes } from './overview-routes.ts'
 import { revenueRoutes } from './revenue-routes.ts'
+import { pageRoutes } from './pages-routes.ts'
 import { siteRoutes } from './site-routes.ts'
 
 /** The calls of the back office (docs/back-office.md#calls), each for admins alone. */
@@ -23,5 +24,6 @@ export function backOfficeRoutes() {
   app.route('/', overviewRoutes())
   app.route('/', revenueRoutes())
   app.route('/', siteRoutes())
+  app.route('/', pageRoutes())
   return app
 }

@@ -5,6 +5,7 @@ import * as adminLog from '../../shared/contract/admin/log.ts'
 import * as adminUsers from '../../shared/contract/admin/users.ts'
 import * as adminOverview from '../../shared/contract/admin/overview.ts'
 import * as adminRevenue from '../../shared/contract/admin/revenue.ts'
+import * as adminPages from '../../shared/contract/admin/pages.ts'
 import * as adminSite from '../../shared/contract/admin/site.ts'
 import * as assessments from '../../shared/contract/assessments.ts'
 import * as catalogue from '../../shared/contract/catalogue.ts'
@@ -12,6 +13,7 @@ import * as commerce from '../../shared/contract/commerce.ts'
 import * as error from '../../shared/contract/error.ts'
 import * as grading from '../../shared/contract/grading.ts'
 import * as learning from '../../shared/contract/learning.ts'
+import * as pages from '../../shared/contract/pages.ts'
 import * as site from '../../shared/contract/site.ts'
 import * as teaching from '../../shared/contract/teaching.ts'
 import { VERSION } from '../version.ts'
@@ -29,6 +31,7 @@ for (const area of [
   adminUsers,
   adminOverview,
   adminRevenue,
+  adminPages,
   adminSite,
   assessments,
   catalogue,
@@ -36,6 +39,7 @@ for (const area of [
   error,
   grading,
   learning,
+  pages,
   site,
   teaching,
 ]) {

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import type { Context, Hono } from 'hono'
 import type { AppEnv } from './context.ts'
 import { matchesEtag } from './etag.ts'
+import type { SiteSheet } from '../../shared/contract/site.ts'
 import { pageWithList, PageCompressor } from './first-list.ts'
 import { withSiteSheet } from './site-sheet.ts'
 
@@ -37,22 +38,30 @@ function policyOf(html: string): string {
   return `${policy ?? "default-src 'self'"}; frame-ancestors 'none'`
 }
 
+/** The site sheet as it is now, or as it was last known; undefined: not known yet. Never throws, nor waits for long. */
+export type CurrentSheet = () => Promise<SiteSheet | undefined>
+
 /**
  * Serves the built app: hashed assets as immutable and compressed (the build makes brotli and gzip
  * files), index.html for every path of the app and never cached, with the site sheet and on the course list's
  * addresses with the list in it, 404 for a missing file.
  */
-export function serveApp(app: Hono<AppEnv>, dist: string): void {
+export function serveApp(
+  app: Hono<AppEnv>,
+  dist: string,
+  currentSheet: CurrentSheet = async () => undefined,
+): void {
   const indexPath = join(dist, 'index.html')
   let index = { builtAt: 0, html: '', csp: '' }
-  /** The current index.html and its policy: a build while the server runs changes the file. */
-  const current = () => {
+  /** The current index.html with the site sheet, and its policy: a build while the server runs changes the file. */
+  const current = async () => {
+    const sheet = await currentSheet()
     const builtAt = statSync(indexPath).mtimeMs
     if (builtAt !== index.builtAt) {
-      const html = withSiteSheet(readFileSync(indexPath, 'utf8'))
+      const html = readFileSync(indexPath, 'utf8')
       index = { builtAt, html, csp: policyOf(html) }
     }
-    return index
+    return { html: withSiteSheet(index.html, sheet), csp: index.csp }
   }
   const compressor = new PageCompressor()
   /** index.html with what is put into it here. */
@@ -115,7 +124,7 @@ export function serveApp(app: Hono<AppEnv>, dist: string): void {
     // By its own name the offline worker asks for it, without a list.
     const isMissing = decoded.startsWith('/assets/') || /\.[a-z0-9]{2,5}$/i.test(decoded)
     if (isMissing && path !== indexPath) return next()
-    const { html, csp } = current()
+    const { html, csp } = await current()
     const headers = { 'Cache-Control': 'no-cache', 'Content-Security-Policy': csp }
     return sendPage(c, (await pageWithList(app, c.req.url, html)) ?? html, headers)
   })

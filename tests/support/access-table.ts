@@ -29,6 +29,7 @@ import { SETTINGS_ROWS } from './access-settings.ts'
 import { COURSES_AND_TOPICS } from './access-courses.ts'
 import { USERS_TABLE } from './access-users.ts'
 import { NUMBERS } from './access-numbers.ts'
+import { PAGES } from './access-pages.ts'
 import { QUIZ_DRAFT } from './faculty.ts'
 
 const message = json({ message: 'Em cảm ơn ạ.' })
@@ -369,6 +370,7 @@ export const TABLE: Record<string, Row> = {
   ...USERS_TABLE,
   ...ORDERS,
   ...NUMBERS,
+  ...PAGES,
 }
 
 function forEachProvider(rows: (provider: 'MOMO' | 'VNPAY') => Record<string, Row>) {

@@ -39,6 +39,8 @@ export const AuditActionSchema = z.enum([
   'topic.merge',
   'topic.delete',
   'site.settings',
+  'page.draft',
+  'page.publish',
   'mail.retry',
   'push.retry',
 ])
