@@ -150,8 +150,8 @@ export function createApp(deps: Deps) {
   })
 
   app.route('/', docsRoutes())
-  app.route('/', siteRoutes())
   app.route('/', headRoutes(deps))
+  app.route('/', siteRoutes(deps))
   app.route('/auth', authRoutes())
   app.route('/api/public/avatars', avatarRoutes())
   app.route('/api/public/covers', coverRoutes())

@@ -8,6 +8,7 @@ import { createMetrics } from './metrics/metrics.ts'
 import { sendDueMails } from './mail/outbox.ts'
 import { removeOldRows } from './retention.ts'
 import { pruneMessages } from './push/outbox.ts'
+import { KeptSheet } from './site/kept-sheet.ts'
 import { pushSender } from './push/send-pushes.ts'
 import { seedIfEmpty } from './seed/seed.ts'
 import { removeOrphanedFiles } from './files/orphaned-files.ts'
@@ -204,9 +205,12 @@ export async function startRuntime(settings: Settings, options: RuntimeOptions) 
     onRun: metrics.job,
   })
   wake = jobs.wakeOutbox
+  const sheet = new KeptSheet(deps)
   return {
     app: createApp(deps),
     deps,
+    /** For the page that the server sends. */
+    currentSheet: () => sheet.inTime(),
     jobs,
     ready,
     hasDemo: () => hasDemo,

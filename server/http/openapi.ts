@@ -6,6 +6,7 @@ import * as adminUsers from '../../shared/contract/admin/users.ts'
 import * as adminReviews from '../../shared/contract/admin/reviews.ts'
 import * as adminOverview from '../../shared/contract/admin/overview.ts'
 import * as adminRevenue from '../../shared/contract/admin/revenue.ts'
+import * as adminPages from '../../shared/contract/admin/pages.ts'
 import * as adminSite from '../../shared/contract/admin/site.ts'
 import * as assessments from '../../shared/contract/assessments.ts'
 import * as catalogue from '../../shared/contract/catalogue.ts'
@@ -16,6 +17,7 @@ import * as grading from '../../shared/contract/grading.ts'
 import * as learning from '../../shared/contract/learning.ts'
 import * as previews from '../../shared/contract/previews.ts'
 import * as reviews from '../../shared/contract/reviews.ts'
+import * as pages from '../../shared/contract/pages.ts'
 import * as site from '../../shared/contract/site.ts'
 import * as teaching from '../../shared/contract/teaching.ts'
 import { VERSION } from '../version.ts'
@@ -34,6 +36,7 @@ for (const area of [
   adminOverview,
   adminRevenue,
   adminReviews,
+  adminPages,
   adminSite,
   assessments,
   catalogue,
@@ -44,6 +47,7 @@ for (const area of [
   learning,
   previews,
   reviews,
+  pages,
   site,
   teaching,
 ]) {

@@ -33,6 +33,7 @@ import { USERS_TABLE } from './access-users.ts'
 import { REVIEWS } from './access-reviews.ts'
 import { NUMBERS } from './access-numbers.ts'
 import { CLASS_ROWS } from './access-class.ts'
+import { PAGES } from './access-pages.ts'
 import { QUIZ_DRAFT } from './faculty.ts'
 
 const message = json({ message: 'Em cảm ơn ạ.' })
@@ -382,6 +383,7 @@ export const TABLE: Record<string, Row> = {
   ...USERS_TABLE,
   ...ORDERS,
   ...NUMBERS,
+  ...PAGES,
 }
 
 function forEachProvider(rows: (provider: 'MOMO' | 'VNPAY') => Record<string, Row>) {

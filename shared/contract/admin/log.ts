@@ -46,6 +46,8 @@ export const AuditActionSchema = z.enum([
   'review.hide',
   'review.show',
   'review.dismiss',
+  'page.draft',
+  'page.publish',
   'mail.retry',
   'push.retry',
 ])

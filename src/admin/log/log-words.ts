@@ -4,6 +4,7 @@ import { formatMoney } from '../../../shared/format/money.ts'
 import { COURSE_ROLE_NAMES } from '../../../shared/rules/course-roles.ts'
 import { COURSE_LANGUAGES, COURSE_LEVELS } from '../../../shared/rules/course-settings.ts'
 import { COURSE_STATUS_NAMES } from '../../../shared/rules/course-status.ts'
+import { SITE_PAGES } from '../../../shared/rules/site-pages.ts'
 import { statusWords } from '../../../shared/format/order-words.ts'
 import { orderCode } from '../../../shared/format/order-code.ts'
 
@@ -55,6 +56,8 @@ export const ACTION_WORDS: Record<AuditAction, string> = {
   'review.hide': 'Ẩn đánh giá',
   'review.show': 'Cho hiện lại đánh giá',
   'review.dismiss': 'Bỏ qua báo cáo về đánh giá',
+  'page.draft': 'Sửa bản nháp của trang',
+  'page.publish': 'Công bố trang',
   'mail.retry': 'Cho gửi lại thư gửi hỏng',
   'push.retry': 'Cho gửi lại thông báo gửi hỏng',
 }
@@ -100,6 +103,7 @@ const FIELDS: Partial<Record<string, string>> = {
   number: 'Số',
   orderId: 'Đơn hàng',
   outcome: 'Kết quả',
+  page: 'Trang',
   phone: 'Điện thoại',
   place: 'nơi cấp',
   position: 'Vị trí',
@@ -132,6 +136,7 @@ const CODES: Partial<Record<string, string>> = {
   ...COURSE_ROLE_NAMES,
   ...COURSE_LEVELS,
   ...COURSE_LANGUAGES,
+  ...SITE_PAGES,
   STUDENT: 'Học viên',
   INSTRUCTOR: 'Giảng viên',
   ADMIN: 'Quản trị viên',
