@@ -23,7 +23,10 @@ async function main() {
   let address = `http://localhost:${settings.port}`
   const runtime = await startRuntime(settings, { selfUrl: () => address })
   const dist = projectPath('dist')
-  if (existsSync(dist)) serveApp(runtime.app, dist, pageHeads(runtime.deps))
+  if (existsSync(dist)) {
+    const { app, deps, currentSheet } = runtime
+    serveApp(app, dist, { currentSheet, headOf: pageHeads(deps) })
+  }
 
   const listening = await listen(runtime.app.fetch, settings)
   const bound = listening.server.address()

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import type { Context, Hono } from 'hono'
 import type { AppEnv } from './context.ts'
 import { matchesEtag } from './etag.ts'
+import type { SiteSheet } from '../../shared/contract/site.ts'
 import { pageWithList, PageCompressor } from './first-list.ts'
 import { withSiteSheet } from './site-sheet.ts'
 
@@ -52,22 +53,33 @@ export interface MovedPage {
 /** Never throws, nor waits for long. */
 export type HeadOf = (address: URL) => Promise<PageHead | MovedPage>
 
+/** The site sheet as it is now, or as it was last known; undefined: not known yet. Never throws, nor waits for long. */
+export type CurrentSheet = () => Promise<SiteSheet | undefined>
+
 /**
  * Serves the built app: hashed assets as immutable and compressed (the build makes brotli and gzip
  * files), index.html for every path of the app and never cached, with the site sheet and on the course list's
  * addresses with the list in it, 404 for a missing file. With `headOf` each page tells what it is.
  */
-export function serveApp(app: Hono<AppEnv>, dist: string, headOf?: HeadOf): void {
+export function serveApp(
+  app: Hono<AppEnv>,
+  dist: string,
+  {
+    currentSheet = async () => undefined,
+    headOf,
+  }: { currentSheet?: CurrentSheet; headOf?: HeadOf } = {},
+): void {
   const indexPath = join(dist, 'index.html')
   let index = { builtAt: 0, html: '', csp: '' }
-  /** The current index.html and its policy: a build while the server runs changes the file. */
-  const current = () => {
+  /** The current index.html with the site sheet, and its policy: a build while the server runs changes the file. */
+  const current = async () => {
+    const sheet = await currentSheet()
     const builtAt = statSync(indexPath).mtimeMs
     if (builtAt !== index.builtAt) {
-      const html = withSiteSheet(readFileSync(indexPath, 'utf8'))
+      const html = readFileSync(indexPath, 'utf8')
       index = { builtAt, html, csp: policyOf(html) }
     }
-    return index
+    return { html: withSiteSheet(index.html, sheet), csp: index.csp }
   }
   const compressor = new PageCompressor()
   /** index.html with what is put into it here. */
@@ -136,7 +148,7 @@ export function serveApp(app: Hono<AppEnv>, dist: string, headOf?: HeadOf): void
     // By its own name the offline worker asks for it, without a list.
     const isMissing = decoded.startsWith('/assets/') || /\.[a-z0-9]{2,5}$/i.test(decoded)
     if (isMissing && path !== indexPath) return next()
-    const { html, csp } = current()
+    const { html, csp } = await current()
     const headers = { 'Cache-Control': 'no-cache', 'Content-Security-Policy': csp }
     const [head, withList] = await Promise.all([
       path === indexPath ? undefined : headOf?.(new URL(c.req.url)),

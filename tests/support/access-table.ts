@@ -24,11 +24,16 @@ import {
   json,
   type Row,
 } from './access-policies.ts'
+import { EXTENSIONS } from './access-extensions.ts'
 import { ORDERS } from './access-orders.ts'
 import { SETTINGS_ROWS } from './access-settings.ts'
+import { CERTIFICATES } from './access-certificates.ts'
 import { COURSES_AND_TOPICS } from './access-courses.ts'
 import { USERS_TABLE } from './access-users.ts'
+import { REVIEWS } from './access-reviews.ts'
 import { NUMBERS } from './access-numbers.ts'
+import { CLASS_ROWS } from './access-class.ts'
+import { PAGES } from './access-pages.ts'
 import { QUIZ_DRAFT } from './faculty.ts'
 
 const message = json({ message: 'Em cảm ơn ạ.' })
@@ -39,6 +44,9 @@ const up = json({ dir: 'up' })
 export const TABLE: Record<string, Row> = {
   ...SETTINGS_ROWS,
   ...COURSES_AND_TOPICS,
+  ...CERTIFICATES,
+  ...REVIEWS,
+  ...CLASS_ROWS,
 
   // The site itself.
   'GET /api/health': { who: anybody },
@@ -199,7 +207,8 @@ export const TABLE: Record<string, Row> = {
   'GET /api/student/deadlines': { who: signedIn },
   'GET /api/student/courses/:id/outline': { who: learners, on: a.aCourse },
   'GET /api/student/courses/:id/progress': { who: learners, on: a.aCourse },
-  'GET /api/student/lessons/:id': { who: readers, on: a.aLesson },
+  // It notes when a student was there (docs/class.md#progress).
+  'GET /api/student/lessons/:id': { who: readers, on: a.aLesson, writes: true },
   'GET /api/student/lessons/:id (free preview)': { who: previewers, on: a.aPreview },
   'GET /api/student/lessons/:id (not published)': { who: insiders, on: a.anUnpublishedLesson },
   'POST /api/student/lessons/:id/complete': { who: enrolledReaders, on: a.aLesson },
@@ -368,10 +377,13 @@ export const TABLE: Record<string, Row> = {
     send: message,
   },
 
+  ...EXTENSIONS,
+
   // The back office.
   ...USERS_TABLE,
   ...ORDERS,
   ...NUMBERS,
+  ...PAGES,
 }
 
 function forEachProvider(rows: (provider: 'MOMO' | 'VNPAY') => Record<string, Row>) {

@@ -25,7 +25,7 @@ export async function headSite(deps: Deps, patienceMs: number | undefined = 10_0
   const dist = await mkdtemp(join(tmpdir(), 'lopmo-dist-'))
   await writeFile(join(dist, 'index.html'), INDEX)
   const app = createApp(deps)
-  serveApp(app, dist, pageHeads(deps, patienceMs))
+  serveApp(app, dist, { headOf: pageHeads(deps, patienceMs) })
   const { server } = await listen(app.fetch, { port: 0, host: '127.0.0.1' })
   onTestFinished(async () => {
     server.close()
