@@ -14,7 +14,7 @@ import type { Actor } from '../actor.ts'
 import { newId } from '../ids.ts'
 import { ownAssessment, type SubmissionRow, toSummary } from './assessments.ts'
 import { assessmentTypeOf } from '../../shared/rules/assessment-types.ts'
-import { notifyCommented } from '../push/notifications.ts'
+import { notifyCommented } from '../notifications/submissions.ts'
 import {
   answersAsShown,
   attachmentsOf,

@@ -35,7 +35,12 @@ export async function markRefunded(
   const amount = await deps.db.tx(async () => {
     // Locks the buyer first, as `makePaid` does: of two orders of one course the second sees what the first has done.
     const [buyer] = await deps.db.q
-      .select({ email: users.email, fullName: users.fullName, emailProvedAt: users.emailProvedAt })
+      .select({
+        id: users.id,
+        email: users.email,
+        fullName: users.fullName,
+        emailProvedAt: users.emailProvedAt,
+      })
       .from(users)
       .innerJoin(orders, eq(orders.userId, users.id))
       .where(eq(orders.id, orderId))

@@ -25,6 +25,7 @@ import {
   type Row,
 } from './access-policies.ts'
 import { ORDERS } from './access-orders.ts'
+import { MAIL_ROWS } from './access-mails.ts'
 import { SETTINGS_ROWS } from './access-settings.ts'
 import { COURSES_AND_TOPICS } from './access-courses.ts'
 import { USERS_TABLE } from './access-users.ts'
@@ -39,6 +40,7 @@ const up = json({ dir: 'up' })
 export const TABLE: Record<string, Row> = {
   ...SETTINGS_ROWS,
   ...COURSES_AND_TOPICS,
+  ...MAIL_ROWS,
 
   // The site itself.
   'GET /api/health': { who: anybody },
