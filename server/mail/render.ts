@@ -141,8 +141,9 @@ const footLines = ({ unsubscribeUrl }: MailContent): string[] => [
     : []),
 ]
 
-/** Keeps a short value, such as an amount or a date, on one line. */
-const unbroken = (value: string) => (value.length <= 24 ? value.replaceAll(' ', '\u00a0') : value)
+/** Keeps a short value, such as an amount, on one line, and a due time on two at most. */
+const unbroken = (value: string) =>
+  value.length <= 24 ? value.replaceAll(/(?<!,) /g, '\u00a0') : value
 
 const rowsTable = (rows: Row[]) =>
   [

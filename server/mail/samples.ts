@@ -149,7 +149,11 @@ export const MAIL_SAMPLES: Record<string, Sample> = {
       digestMail(link, [
         { ...WORK, dueAt: inDays(1) },
         { title: 'Quiz 2', courseTitle: 'TypeScript cho người bận rộn', dueAt: inDays(4) },
-        { title: 'Bài luận', courseTitle: 'Viết cho người đọc', dueAt: inDays(6.6) },
+        {
+          title: 'Bài luận',
+          courseTitle: 'Viết cho người đọc',
+          dueAt: new Date('2026-03-08T16:59:00Z'),
+        },
       ]),
   },
 }

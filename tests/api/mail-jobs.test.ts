@@ -52,7 +52,7 @@ describe('due soon', () => {
     expect(await subjects(student)).toEqual(['Sắp đến hạn: Bài luận'])
     expect(await subjects(classmate)).toEqual([])
     const [mail] = await mailsTo(api, student.email)
-    expect(mail?.textBody).toContain('Hạn nộp: Thứ Ba 24/11, 07:00')
+    expect(mail?.textBody).toContain('hạn là Thứ Ba 24/11, 07:00 (giờ Việt Nam)')
   })
 
   test('a due time that moved reminds again', async () => {

@@ -291,12 +291,9 @@ test.each(Object.entries(CASES))(
 
     const [row] = await api.db.q.select().from(t.mails).where(eq(t.mails.toAddress, reader.email))
     expect(row?.userId ?? '').toBe(reader.id)
-    const heads = ['list-unsubscribe', 'list-unsubscribe-post'].map((name) => mail?.header(name))
-    expect(heads).toEqual(
-      one.kind
-        ? [expect.stringContaining(`k=${one.kind}&`), 'List-Unsubscribe=One-Click']
-        : [undefined, undefined],
-    )
+    const headOf = ['list-unsubscribe', 'list-unsubscribe-post'].map((name) => mail?.header(name))
+    expect(headOf.map((head) => head !== undefined)).toEqual(Array(2).fill(one.kind !== undefined))
+    expect(headOf[0] ?? '').toContain(one.kind ? `k=${one.kind}&` : '')
   },
 )
 
@@ -304,6 +301,7 @@ test.each(NOTICES)('%s: one post to the address of its header ends it', async (_
   const reader = await cause((user) => prove(api, user))
   const [mail] = await arrivedFor(reader)
   const header = mail?.header('list-unsubscribe')
+  expect(mail?.header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
   expect(header).toMatch(/^<https:\/\/lopmo\.test\/api\/public\/mails\/unsubscribe\?[^>]+>$/)
   const { pathname, search } = new URL(header?.slice(1, -1) ?? '')
   expect((await api.call('POST', pathname + search)).status).toBe(200)

@@ -45,10 +45,7 @@ export const dueSoonMail = (
   paragraphs: [
     `Còn chưa đến 24 giờ để nộp bài này: hạn là ${dueInVietnam(work.dueAt)} (giờ Việt Nam).`,
   ],
-  rows: [
-    { label: COURSE, value: work.courseTitle },
-    { label: 'Hạn nộp', value: dueInVietnam(work.dueAt) },
-  ],
+  rows: [{ label: COURSE, value: work.courseTitle }],
   action: { label: 'Xem hạn nộp', url: link(paths.deadlines(work.assessmentId)) },
 })
 
