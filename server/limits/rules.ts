@@ -21,6 +21,8 @@ export const QUOTAS = {
   'reset-mail': { per: 'account', max: 5, windowMs: 10 * MINUTE },
   'proof-mail': { per: 'user', max: 5, windowMs: 10 * MINUTE },
   comment: { per: 'user', max: 30, windowMs: MINUTE },
+  review: { per: 'user', max: 30, windowMs: 10 * MINUTE },
+  report: { per: 'user', max: 20, windowMs: 10 * MINUTE },
   upload: { per: 'user', max: 120, windowMs: 10 * MINUTE },
   'payment-start': { per: 'user', max: 60, windowMs: 10 * MINUTE },
   'payment-confirm': { per: 'address', max: 120, windowMs: MINUTE },

@@ -1,6 +1,14 @@
 import { and, asc, eq, exists, gt, notExists, sql } from 'drizzle-orm'
 import { runAlone } from '../db/run-alone.ts'
-import { assessments, courses, enrolments, mails, users } from '../db/schema.ts'
+import { ownDueAt, ownExtension } from '../db/own-assessment.ts'
+import {
+  assessmentExtensions,
+  assessments,
+  courses,
+  enrolments,
+  mails,
+  users,
+} from '../db/schema.ts'
 import { isOneOf } from '../db/slices.ts'
 import type { Deps } from '../deps.ts'
 import { digestMail } from '../mail/contents/notices.ts'
@@ -70,6 +78,7 @@ async function mailBatch(
     .select({ id: assessments.id })
     .from(enrolments)
     .innerJoin(assessments, eq(assessments.courseId, enrolments.courseId))
+    .leftJoin(assessmentExtensions, ownExtension(enrolments.userId))
     .where(and(eq(enrolments.userId, users.id), isDue))
   const readers = await q
     .select({ id: users.id })
@@ -83,13 +92,14 @@ async function mailBatch(
       userId: enrolments.userId,
       title: assessments.title,
       courseTitle: courses.title,
-      dueAt: assessments.dueAt,
+      dueAt: ownDueAt,
     })
     .from(enrolments)
     .innerJoin(assessments, eq(assessments.courseId, enrolments.courseId))
     .innerJoin(courses, eq(courses.id, assessments.courseId))
+    .leftJoin(assessmentExtensions, ownExtension(enrolments.userId))
     .where(and(isOneOf(enrolments.userId, ids), isDue))
-    .orderBy(asc(assessments.dueAt), asc(assessments.id))
+    .orderBy(asc(ownDueAt), asc(assessments.id))
   const workOf = new Map<string, { title: string; courseTitle: string; dueAt: Date }[]>()
   for (const { userId, dueAt, ...work } of rows) {
     // The conditions exclude a null due time.

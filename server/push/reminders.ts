@@ -1,18 +1,7 @@
+import { and, asc, eq, exists, isNull, lte, ne, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { ownDueAt, ownExtension } from '../db/own-assessment.ts'
 import {
-  and,
-  asc,
-  eq,
-  exists,
-  gt,
-  isNull,
-  lte,
-  ne,
-  notExists,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
-import {
+  assessmentExtensions,
   assessments,
   courses,
   enrolments,
@@ -53,8 +42,8 @@ const reminder = ({ assessmentId, title, courseTitle, dueAt }: DueWork): PushDat
 
 /**
  * Job: writes a push for every assessment that is open and due within 24 hours, to each enrolled student
- * with a registered browser and without a submission (docs/behaviour.md#push). One push for each
- * student, assessment and due time, so that a moved due time reminds again; several processes may run
+ * with a registered browser and without a submission (docs/behaviour.md#push); an extension counts. One push for
+ * each student, assessment and due time, so that a moved due time reminds again; several processes may run
  * it at once. Returns how many were written.
  */
 export async function remindDeadlines(deps: Deps, stopping?: AbortSignal): Promise<number> {
@@ -82,7 +71,7 @@ const remindBatch = (deps: Deps): Promise<number> =>
   })
 
 const KEY_PREFIX = 'deadline:'
-const dueMs = sql`round(extract(epoch from ${assessments.dueAt}) * 1000)::bigint`
+const dueMs = sql`round(extract(epoch from ${ownDueAt}) * 1000)::bigint`
 /** The key of a reminder: assessment, student and due time. */
 const keyOf = (prefix: string) =>
   sql<string>`${prefix}::text || ${assessments.id} || ':' || ${enrolments.userId} || ':24h:' || ${dueMs}`
@@ -116,6 +105,7 @@ export async function isOutdatedReminder(
     .select({ id: assessments.id })
     .from(assessments)
     .innerJoin(enrolments, eq(enrolments.courseId, assessments.courseId))
+    .leftJoin(assessmentExtensions, ownExtension(enrolments.userId))
     .where(
       and(
         eq(assessments.id, assessmentId),
@@ -127,12 +117,25 @@ export async function isOutdatedReminder(
   return stillDue.length === 0
 }
 
-/** True for work that is open and due within this time, of an enrolled student who has not handed it in. */
+/**
+ * True for work that is open and due within this time, of an enrolled student who has not handed it in: for queries
+ * that join `enrolments`, and `assessmentExtensions` by `ownExtension`.
+ */
 export function isOpenWork(deps: Deps, withinMs: number): SQL | undefined {
   const now = deps.now()
+  const [after, until] = [now, new Date(now.getTime() + withinMs)].map((time) =>
+    sql.param(time, assessments.dueAt),
+  )
+  // First those that are due for anybody: to look at every student's own due time would take the whole school.
+  const dueForAnybody = sql`${assessments.id} in (
+    select ${assessments.id} from ${assessments} where ${assessments.dueAt} > ${after} and ${assessments.dueAt} <= ${until}
+    union
+    select ${assessmentExtensions.assessmentId} from ${assessmentExtensions}
+    where ${assessmentExtensions.dueAt} > ${after} and ${assessmentExtensions.dueAt} <= ${until})`
   return and(
-    gt(assessments.dueAt, now),
-    lte(assessments.dueAt, new Date(now.getTime() + withinMs)),
+    dueForAnybody,
+    sql`${ownDueAt} > ${after}`,
+    sql`${ownDueAt} <= ${until}`,
     or(isNull(assessments.availableAt), lte(assessments.availableAt, now)),
     notSubmitted(deps.db),
   )
@@ -155,13 +158,14 @@ export async function workDueSoon(
       assessmentId: assessments.id,
       title: assessments.title,
       courseTitle: courses.title,
-      dueAt: assessments.dueAt,
+      dueAt: ownDueAt,
     })
     .from(assessments)
     .innerJoin(courses, eq(courses.id, assessments.courseId))
     .innerJoin(enrolments, eq(enrolments.courseId, assessments.courseId))
+    .leftJoin(assessmentExtensions, ownExtension(enrolments.userId))
     .where(and(isOpenWork(deps, WINDOW_MS), where(key)))
-    .orderBy(asc(assessments.dueAt), asc(assessments.id), asc(enrolments.userId))
+    .orderBy(asc(ownDueAt), asc(assessments.id), asc(enrolments.userId))
     .limit(BATCH)
   // The conditions above exclude a null due time.
   return rows.flatMap(({ dueAt, ...row }) => (dueAt ? [{ ...row, dueAt }] : []))

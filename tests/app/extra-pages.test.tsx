@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { adminPaths, mailPaths, settingsPaths } from '../../shared/extra-paths.ts'
+import { openPaths } from '../../shared/open-paths.ts'
 import { address, freshApi, renderApp, requests } from '../support/app.tsx'
 import { siteSheet } from '../support/site-sheet.ts'
 
@@ -21,8 +22,8 @@ const ADMIN_PAGES = [
   adminPaths.log(),
 ]
 const SETTINGS_PAGES = [settingsPaths.newCourse(), settingsPaths.courseSettings('abc')]
-/** Pages that need no session. */
-const OPEN_PAGES = [mailPaths.verifyEmail()]
+/** They need no session. */
+const OPEN_PAGES = [openPaths.preview('abc'), mailPaths.verifyEmail()]
 
 beforeEach(async () => {
   await freshApi()
@@ -40,7 +41,7 @@ describe('without a site sheet', () => {
       expect(address()).toBe(path)
       expect(screen.queryByRole('link', { name: 'Quản trị' })).toBeNull()
       const beyond = requests.filter((asked) =>
-        /\/(admin|settings|site|mails|verify-email|email-proof)\b/.test(asked.path),
+        /\/(admin|settings|site|public\/lessons|mails|verify-email|email-proof)\b/.test(asked.path),
       )
       expect(beyond).toEqual([])
     },
@@ -58,7 +59,7 @@ describe('without a site sheet', () => {
 describe('with the features', () => {
   let sheet: HTMLScriptElement
   beforeEach(() => {
-    sheet = siteSheet(['admin', 'course-settings'])
+    sheet = siteSheet(['admin', 'course-settings', 'previews'])
   })
   afterEach(() => sheet.remove())
 
@@ -83,6 +84,12 @@ describe('with the features', () => {
       .getAllByRole('link', { name: 'Đăng nhập' })
       .find((each) => each.getAttribute('href')?.includes('next'))
     expect(link).toHaveAttribute('href', `/login?${new URLSearchParams({ next: path })}`)
+  })
+
+  test.each(OPEN_PAGES)('%s is there for a visitor', async (path) => {
+    await renderApp(path)
+    const title = await screen.findByRole('heading', { level: 1 })
+    expect(title).toHaveTextContent(/^Không có/)
   })
 
   test('a student makes no course', async () => {
