@@ -39,9 +39,12 @@ const MONEY = ['app/cart', 'app/checkout', 'app/orders', 'api/cart', 'api/checko
 const ACCOUNTS = [
   'app/auth',
   'app/account',
+  'app/mails',
   'app/devices',
   'app/session',
   'api/auth',
+  'api/email-proof',
+  'api/mail-switches',
   'api/profile',
   'api/sessions',
 ]
@@ -114,6 +117,7 @@ const TESTS = {
   'server/learning/': [...LESSONS, ...DEADLINES],
   'server/limits/': ['api/limits', 'api/sign-in-limits'],
   'server/mail/': ['api/mail'],
+  'server/notifications/': [...PUSH, 'api/mail'],
   'server/payments/': [...MONEY, 'api/refunds'],
   'server/push/': PUSH,
   'server/seed/': ['api/seed', 'app/assessments-seed'],

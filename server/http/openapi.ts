@@ -15,6 +15,7 @@ import * as error from '../../shared/contract/error.ts'
 import * as extensions from '../../shared/contract/extensions.ts'
 import * as grading from '../../shared/contract/grading.ts'
 import * as learning from '../../shared/contract/learning.ts'
+import * as mails from '../../shared/contract/mails.ts'
 import * as previews from '../../shared/contract/previews.ts'
 import * as reviews from '../../shared/contract/reviews.ts'
 import * as pages from '../../shared/contract/pages.ts'
@@ -45,6 +46,7 @@ for (const area of [
   extensions,
   grading,
   learning,
+  mails,
   previews,
   reviews,
   pages,
