@@ -47,6 +47,7 @@ const ACCOUNTS = [
 const PUSH = ['app/push', 'app/notification', 'api/push', 'api/notifications', 'api/reminders']
 const CATALOGUE = ['app/course', 'api/catalogue', 'api/admin']
 const BACK_OFFICE = ['app/back-office', 'app/extra', 'api/back-office', 'api/admin']
+const REVIEWS = ['app/reviews', 'api/reviews']
 const DEADLINES = ['app/deadlines', 'api/deadlines']
 /** For a change that can affect everything: one test of each kind here; `npm test` runs them all. */
 const EVERYWHERE = [
@@ -79,6 +80,7 @@ const TESTS = {
   'src/learning/assessments/': [...QUIZ, 'app/assignment.', 'app/upload-tray', 'app/feedback'],
   'src/push/': PUSH,
   'src/quiz/': QUIZ,
+  'src/reviews/': REVIEWS,
   'src/routes.tsx': [...EVERYWHERE, 'app/link-intent'],
   'src/sending/': [
     ...BACK_OFFICE,
@@ -113,6 +115,7 @@ const TESTS = {
   'server/payments/': [...MONEY, 'api/refunds'],
   'server/push/': PUSH,
   'server/seed/': ['api/seed', 'app/assessments-seed'],
+  'server/reviews/': REVIEWS,
   'server/teaching/': AUTHORING,
   'shared/': EVERYWHERE,
 }

@@ -33,7 +33,7 @@ const ORDER = [
     'src/early-call.ts',
     'src/early-page.ts',
   ],
-  ['src/deadlines/'],
+  ['src/deadlines/', 'src/reviews/'],
   ['src/push/'],
   ['src/session/'],
   ['src/submissions/'],

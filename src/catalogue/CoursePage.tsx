@@ -20,6 +20,7 @@ import { PageTitle } from '../ui/PageTitle.tsx'
 import { RichText } from '../ui/RichText.tsx'
 import { Bar } from '../ui/Skeletons.tsx'
 import { Rating } from '../course/Rating.tsx'
+import { ReviewsSlot } from '../reviews/ReviewsSlot.tsx'
 import { LessonTypeBadge } from '../course/LessonTypeBadge.tsx'
 import { BuyBox } from './BuyBox.tsx'
 import { CourseExtras } from './CourseExtras.tsx'
@@ -71,6 +72,7 @@ function Course({ detail }: { detail: CourseDetail }) {
         ) : null}
         <CourseExtras course={course} />
         <CourseSections key={course._id} sections={sections} />
+        <ReviewsSlot course={course} />
       </div>
     </article>
   )

@@ -16,6 +16,7 @@ const ADMIN_PAGES = [
   adminPaths.courses(),
   adminPaths.course('abc'),
   adminPaths.topics(),
+  adminPaths.reviews(),
   adminPaths.revenue(),
   adminPaths.site(),
   adminPaths.log(),
@@ -51,7 +52,7 @@ describe('without a site sheet', () => {
 describe('with the features', () => {
   let sheet: HTMLScriptElement
   beforeEach(() => {
-    sheet = siteSheet(['admin', 'course-settings'])
+    sheet = siteSheet(['admin', 'course-settings', 'reviews'])
   })
   afterEach(() => sheet.remove())
 
