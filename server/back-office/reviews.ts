@@ -22,7 +22,8 @@ import { courseReviews, courses, enrolments, reviewReports, users } from '../db/
 import { isOneOf } from '../db/slices.ts'
 import type { Deps } from '../deps.ts'
 import { authorsEnrolment } from '../reviews/review-rows.ts'
-import { behind, keyOf, literally, pageFrom, READ_ROWS, wordsOf } from './key-page.ts'
+import { literally, wordsOf } from '../db/search-words.ts'
+import { behind, keyOf, pageFrom, READ_ROWS } from './key-page.ts'
 
 export interface ReviewFilter {
   state?: ReviewState | undefined

@@ -9,6 +9,7 @@ import { orderRoutes } from './orders-routes.ts'
 import { overviewRoutes } from './overview-routes.ts'
 import { reviewRoutes } from './reviews-routes.ts'
 import { revenueRoutes } from './revenue-routes.ts'
+import { pageRoutes } from './pages-routes.ts'
 import { siteRoutes } from './site-routes.ts'
 
 /** The calls of the back office (docs/back-office.md#calls), each for admins alone. */
@@ -25,5 +26,6 @@ export function backOfficeRoutes() {
   app.route('/', revenueRoutes())
   app.route('/', siteRoutes())
   app.route('/', reviewRoutes())
+  app.route('/', pageRoutes())
   return app
 }

@@ -24,6 +24,7 @@ export interface DraftKey {
     | 'review-form'
     | 'review-answer'
     | 'review-report'
+    | 'extension'
   /** Id of the assessment, submission or edited item; for a new item, of its parent. */
   target: string
   attempt: string

@@ -20,13 +20,12 @@ export function CourseReviews({ course }: CourseReviewsProps) {
   const teaches = canTeach && course.instructors.some(({ _id }) => _id === user?._id)
   const mayWrite = signedIn && user !== null && !teaches && !canManage(user)
   const { data: own } = useQuery({ ...ownReviewQuery(course._id), enabled: mayWrite })
-  const mine = mayWrite ? <OwnReview courseId={course._id} courseTitle={course.title} /> : null
   const asked = { courseId: course._id, stars: null, after: null }
   return (
     <LoadState
       query={reviewsQuery(asked, teaches)}
       skeleton={<ReviewSkeleton />}
-      empty={mine}
+      empty={mayWrite ? <OwnReview courseId={course._id} courseTitle={course.title} /> : null}
       isEmpty={() => false}
     >
       {({ summary, mayAnswer = false }) => (
@@ -36,7 +35,7 @@ export function CourseReviews({ course }: CourseReviewsProps) {
           ) : (
             <p className="text-secondary">Chưa có đánh giá nào.</p>
           )}
-          {mine}
+          {mayWrite ? <OwnReview courseId={course._id} courseTitle={course.title} /> : null}
           <div role="status">
             {stars === null ? null : (
               <p>

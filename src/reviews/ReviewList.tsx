@@ -111,23 +111,21 @@ function ReviewActs({ review, mayAnswer }: { review: Review; mayAnswer: boolean 
   const [open, setOpen] = useState<Act | null>(null)
   const { stays, acted } = useFocusAfterAct<HTMLParagraphElement>(open !== null)
   const onClose = () => setOpen(null)
-  const button = (act: Act, label: string) => (
-    <button
-      type="button"
-      className="btn btn-link"
-      aria-haspopup="dialog"
-      onClick={() => setOpen(act)}
-    >
-      {`${label} `}
-      <span className="visually-hidden">{`đánh giá của ${review.author}`}</span>
-    </button>
-  )
+  const buttonOf = (act: Act, label: string) => ({
+    label,
+    author: review.author,
+    onClick: () => setOpen(act),
+  })
   return (
     <>
       <p className={styles.acts} ref={stays} tabIndex={-1}>
-        {mayAnswer ? button('answer', review.answer ? 'Sửa câu trả lời…' : 'Trả lời…') : null}
-        {mayAnswer && review.answer ? button('take-back', 'Gỡ câu trả lời…') : null}
-        {button('report', 'Báo cáo…')}
+        {mayAnswer ? (
+          <ActButton {...buttonOf('answer', review.answer ? 'Sửa câu trả lời…' : 'Trả lời…')} />
+        ) : null}
+        {mayAnswer && review.answer ? (
+          <ActButton {...buttonOf('take-back', 'Gỡ câu trả lời…')} />
+        ) : null}
+        <ActButton {...buttonOf('report', 'Báo cáo…')} />
       </p>
       {open === 'answer' ? <AnswerDialog review={review} onClose={onClose} /> : null}
       {open === 'report' ? <ReportDialog review={review} onClose={onClose} /> : null}
@@ -143,3 +141,16 @@ function ReviewActs({ review, mayAnswer }: { review: Review; mayAnswer: boolean 
     </>
   )
 }
+
+interface ActButtonProps {
+  label: string
+  author: string
+  onClick: () => void
+}
+
+const ActButton = ({ label, author, onClick }: ActButtonProps) => (
+  <button type="button" className="btn btn-link" aria-haspopup="dialog" onClick={onClick}>
+    <span>{`${label} `}</span>
+    <span className="visually-hidden">{`đánh giá của ${author}`}</span>
+  </button>
+)

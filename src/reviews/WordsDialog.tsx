@@ -18,7 +18,6 @@ import { toast } from '../ui/toast.ts'
 
 interface Words {
   title: string
-  explained: ReactNode
   label: string
   missing: string
   max: number
@@ -42,7 +41,6 @@ export const AnswerDialog = ({ review, onClose }: ReviewWordsProps) => (
     saved={review.answer?.text ?? ''}
     words={{
       title: `Trả lời đánh giá của ${review.author}`,
-      explained: review.text ? <blockquote>{review.text}</blockquote> : null,
       label: 'Câu trả lời',
       missing: 'Hãy viết câu trả lời.',
       max: MAX_ANSWER,
@@ -54,7 +52,9 @@ export const AnswerDialog = ({ review, onClose }: ReviewWordsProps) => (
       failure: 'Chưa gửi được câu trả lời.',
     }}
     onClose={onClose}
-  />
+  >
+    {review.text ? <blockquote>{review.text}</blockquote> : null}
+  </WordsDialog>
 )
 
 /** What is wrong with a review, for the owner of the site. */
@@ -64,12 +64,6 @@ export const ReportDialog = ({ review, onClose }: ReviewWordsProps) => (
     saved=""
     words={{
       title: `Báo cáo đánh giá của ${review.author}`,
-      explained: (
-        <p>
-          Người quản trị sẽ đọc báo cáo và quyết định có ẩn đánh giá hay không. Người viết đánh giá
-          không biết ai đã báo cáo.
-        </p>
-      ),
       label: 'Vì sao bạn báo cáo?',
       missing: 'Hãy viết vì sao bạn báo cáo.',
       max: MAX_REPORT,
@@ -81,16 +75,22 @@ export const ReportDialog = ({ review, onClose }: ReviewWordsProps) => (
       failure: 'Chưa gửi được báo cáo.',
     }}
     onClose={onClose}
-  />
+  >
+    <p>
+      Người quản trị sẽ đọc báo cáo và quyết định có ẩn đánh giá hay không. Người viết đánh giá
+      không biết ai đã báo cáo.
+    </p>
+  </WordsDialog>
 )
 
 interface WordsDialogProps extends ReviewWordsProps {
   saved: string
   words: Words
+  children: ReactNode
 }
 
 /** One text about a review, which the device keeps until it is sent. */
-function WordsDialog({ review, saved, words, onClose }: WordsDialogProps) {
+function WordsDialog({ review, saved, words, children, onClose }: WordsDialogProps) {
   const client = useQueryClient()
   const form = useForm({ defaultValues: { text: saved } })
   const draft = useFormDraft(form, { kind: words.draft, target: review._id, attempt: '' })
@@ -108,7 +108,7 @@ function WordsDialog({ review, saved, words, onClose }: WordsDialogProps) {
   return (
     <Dialog title={words.title} onClose={onClose}>
       <DialogBody>
-        {words.explained}
+        {children}
         <form id={formId} noValidate onSubmit={save.onSubmit}>
           <Field
             label={words.label}

@@ -127,17 +127,12 @@ function Reviews({ page, state }: { page: AdminReviewPage; state: ReviewState })
 
 function Item({ review, onAct }: { review: AdminReview; onAct: (act: ReviewAct) => void }) {
   const { author, course, stars, text, answer, hidden, reports, isEnrolled } = review
-  const button = (act: ReviewAct, label: string, isMain = false) => (
-    <button
-      type="button"
-      className={`btn ${isMain ? 'btn-outline-danger' : 'btn-outline-primary'}`}
-      aria-haspopup="dialog"
-      onClick={() => onAct(act)}
-    >
-      {`${label} `}
-      <span className="visually-hidden">{`đánh giá của ${author.fullName}`}</span>
-    </button>
-  )
+  const buttonOf = (act: ReviewAct, label: string) => ({
+    label,
+    author: author.fullName,
+    danger: act === 'hide',
+    onClick: () => onAct(act),
+  })
   return (
     <article className={own.review} aria-label={`Đánh giá của ${author.fullName}`}>
       <p className={own.facts}>
@@ -181,9 +176,28 @@ function Item({ review, onAct }: { review: AdminReview; onAct: (act: ReviewAct) 
         </ul>
       ) : null}
       <p className={own.acts}>
-        {hidden ? button('show', 'Cho hiện lại…') : button('hide', 'Ẩn…', true)}
-        {reports.length > 0 ? button('dismiss', 'Bỏ qua báo cáo…') : null}
+        <ActButton {...(hidden ? buttonOf('show', 'Cho hiện lại…') : buttonOf('hide', 'Ẩn…'))} />
+        {reports.length > 0 ? <ActButton {...buttonOf('dismiss', 'Bỏ qua báo cáo…')} /> : null}
       </p>
     </article>
   )
 }
+
+interface ActButtonProps {
+  label: string
+  author: string
+  danger: boolean
+  onClick: () => void
+}
+
+const ActButton = ({ label, author, danger, onClick }: ActButtonProps) => (
+  <button
+    type="button"
+    className={`btn ${danger ? 'btn-outline-danger' : 'btn-outline-primary'}`}
+    aria-haspopup="dialog"
+    onClick={onClick}
+  >
+    <span>{`${label} `}</span>
+    <span className="visually-hidden">{`đánh giá của ${author}`}</span>
+  </button>
+)
