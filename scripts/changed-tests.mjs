@@ -52,6 +52,7 @@ const PUSH = ['app/push', 'app/notification', 'api/push', 'api/notifications', '
 const HEADS = ['api/head', 'api/share', 'api/sitemap']
 const CATALOGUE = ['app/course', 'app/preview', 'api/catalogue', 'api/admin', 'api/share']
 const BACK_OFFICE = ['app/back-office', 'app/extra', 'api/back-office', 'api/admin']
+const REVIEWS = ['app/reviews', 'api/reviews']
 const DEADLINES = ['app/deadlines', 'api/deadlines']
 /** For a change that can affect everything: one test of each kind here; `npm test` runs them all. */
 const EVERYWHERE = [
@@ -85,6 +86,7 @@ const TESTS = {
   'src/player/': [...LESSONS, 'app/preview'],
   'src/push/': PUSH,
   'src/quiz/': QUIZ,
+  'src/reviews/': REVIEWS,
   'src/routes.tsx': [...EVERYWHERE, 'app/link-intent'],
   'src/sending/': [
     ...BACK_OFFICE,
@@ -121,6 +123,7 @@ const TESTS = {
   'server/payments/': [...MONEY, 'api/refunds'],
   'server/push/': PUSH,
   'server/seed/': ['api/seed', 'app/assessments-seed'],
+  'server/reviews/': REVIEWS,
   'server/teaching/': AUTHORING,
   'shared/': EVERYWHERE,
 }

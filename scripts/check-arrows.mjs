@@ -34,7 +34,7 @@ const ORDER = [
     'src/early-call.ts',
     'src/early-page.ts',
   ],
-  ['src/deadlines/', 'src/player/'],
+  ['src/deadlines/', 'src/player/', 'src/reviews/'],
   ['src/push/'],
   ['src/session/'],
   ['src/submissions/'],

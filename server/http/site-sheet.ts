@@ -8,6 +8,7 @@ export const SITE_FEATURES: Feature[] = [
   'course-settings',
   'previews',
   'mails',
+  'reviews',
   'question-feedback',
   'extensions',
 ]

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, max, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, min, sql } from 'drizzle-orm'
 import type { Queries } from '../db/client.ts'
 import * as t from '../db/schema.ts'
 import { daysBefore, minutesAfter } from './days.ts'
@@ -27,7 +27,7 @@ type ReviewRow = typeof t.courseReviews.$inferInsert & { createdAt: Date }
 
 interface Learner {
   userId: string
-  /** The last lesson that was completed. */
+  /** When the first lesson was completed. */
   at: Date
 }
 
@@ -37,7 +37,7 @@ async function learnersOf(q: Queries): Promise<Map<string, Learner[]>> {
     .select({
       courseId: t.lessons.courseId,
       userId: t.lessonCompletions.userId,
-      at: max(t.lessonCompletions.completedAt),
+      at: min(t.lessonCompletions.completedAt),
     })
     .from(t.lessonCompletions)
     .innerJoin(t.lessons, eq(t.lessons.id, t.lessonCompletions.lessonId))
@@ -98,7 +98,7 @@ function reviewsOf(courseId: string, learners: readonly Learner[], now: Date): R
       userId,
       stars: given,
       body: isSilent ? '' : (texts.get(given)?.shift() ?? ''),
-      createdAt: daysBefore(now, since * (0.3 + random() * 0.65)),
+      createdAt: daysBefore(now, since * (0.03 + random() * 0.9)),
     }
   })
 }

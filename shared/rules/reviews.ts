@@ -10,14 +10,12 @@ export const MAX_HIDE_REASON = 1_000
 /** What a number of stars means, from one star on. */
 const STAR_WORDS = ['Rất tệ', 'Chưa tốt', 'Tạm được', 'Tốt', 'Tuyệt vời'] as const
 
-/** Every number of stars, the best first. */
-export const ALL_STARS = [5, 4, 3, 2, 1] as const
+export const ALL_STARS = [1, 2, 3, 4, 5] as const
 
 export const starWords = (stars: number): string => STAR_WORDS[stars - 1] ?? ''
 
-/** Why somebody cannot write a review of a course; `null`: nothing is in the way. */
-export const WHY_NO_REVIEW = ['TEACHES', 'NOT_ENROLLED', 'NO_LESSON_DONE'] as const
-export type WhyNoReview = (typeof WHY_NO_REVIEW)[number]
+/** Why somebody cannot write a review of a course. */
+export type WhyNoReview = 'TEACHES' | 'NOT_ENROLLED' | 'NO_LESSON_DONE'
 
 export const WHY_NO_REVIEW_WORDS: Record<WhyNoReview, string> = {
   TEACHES: 'Người dạy và người quản trị không đánh giá khóa học.',

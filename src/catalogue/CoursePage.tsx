@@ -22,6 +22,7 @@ import { PageTitle } from '../ui/PageTitle.tsx'
 import { RichText } from '../ui/RichText.tsx'
 import { Bar } from '../ui/Skeletons.tsx'
 import { Rating } from '../course/Rating.tsx'
+import { ReviewsSlot } from '../reviews/ReviewsSlot.tsx'
 import { LessonTypeBadge } from '../course/LessonTypeBadge.tsx'
 import { BuyBox } from './BuyBox.tsx'
 import { contentOf } from './content-words.ts'
@@ -79,6 +80,7 @@ function Course({ detail }: { detail: CourseDetail }) {
         ) : null}
         <CourseExtras course={course} />
         <CourseSections key={course._id} sections={sections} />
+        <ReviewsSlot course={course} />
       </div>
     </article>
   )

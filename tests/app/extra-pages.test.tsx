@@ -17,6 +17,7 @@ const ADMIN_PAGES = [
   adminPaths.courses(),
   adminPaths.course('abc'),
   adminPaths.topics(),
+  adminPaths.reviews(),
   adminPaths.revenue(),
   adminPaths.site(),
   adminPaths.log(),
@@ -59,7 +60,7 @@ describe('without a site sheet', () => {
 describe('with the features', () => {
   let sheet: HTMLScriptElement
   beforeEach(() => {
-    sheet = siteSheet(['admin', 'course-settings', 'previews'])
+    sheet = siteSheet(['admin', 'course-settings', 'previews', 'reviews'])
   })
   afterEach(() => sheet.remove())
 
