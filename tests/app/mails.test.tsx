@@ -42,7 +42,7 @@ const isProved = async () => {
 describe('the switches of /settings', () => {
   test('a student has one for each kind, with a line about it; a teacher has more', async () => {
     const { list } = await settings()
-    expect(await list.findAllByRole('checkbox')).toHaveLength(7)
+    expect(await list.findAllByRole('checkbox')).toHaveLength(8)
     const one = list.getByRole('checkbox', { name: 'Sắp đến hạn' })
     expect(one).toBeChecked()
     expect(one).toHaveAccessibleDescription('Khi còn 24 giờ mà bạn chưa nộp.')
