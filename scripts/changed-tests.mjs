@@ -20,6 +20,7 @@ const LESSONS = [
   'app/outline',
   'app/film-position',
   'api/learning',
+  'api/previews',
 ]
 const AUTHORING = [
   'app/content',
@@ -38,14 +39,18 @@ const MONEY = ['app/cart', 'app/checkout', 'app/orders', 'api/cart', 'api/checko
 const ACCOUNTS = [
   'app/auth',
   'app/account',
+  'app/mails',
   'app/devices',
   'app/session',
   'api/auth',
+  'api/email-proof',
+  'api/mail-switches',
   'api/profile',
   'api/sessions',
 ]
 const PUSH = ['app/push', 'app/notification', 'api/push', 'api/notifications', 'api/reminders']
-const CATALOGUE = ['app/course', 'api/catalogue', 'api/admin']
+const HEADS = ['api/head', 'api/share', 'api/sitemap']
+const CATALOGUE = ['app/course', 'app/preview', 'api/catalogue', 'api/admin', 'api/share']
 const BACK_OFFICE = ['app/back-office', 'app/extra', 'api/back-office', 'api/admin']
 const DEADLINES = ['app/deadlines', 'api/deadlines']
 /** For a change that can affect everything: one test of each kind here; `npm test` runs them all. */
@@ -77,6 +82,7 @@ const TESTS = {
   'src/layout/link-intent.ts': ['app/link-intent'],
   'src/learning/': LESSONS,
   'src/learning/assessments/': [...QUIZ, 'app/assignment.', 'app/upload-tray', 'app/feedback'],
+  'src/player/': [...LESSONS, 'app/preview'],
   'src/push/': PUSH,
   'src/quiz/': QUIZ,
   'src/routes.tsx': [...EVERYWHERE, 'app/link-intent'],
@@ -107,9 +113,11 @@ const TESTS = {
     'api/move-files',
   ],
   'server/grading/': GRADING,
+  'server/head/': HEADS,
   'server/learning/': [...LESSONS, ...DEADLINES],
   'server/limits/': ['api/limits', 'api/sign-in-limits'],
   'server/mail/': ['api/mail'],
+  'server/notifications/': [...PUSH, 'api/mail'],
   'server/payments/': [...MONEY, 'api/refunds'],
   'server/push/': PUSH,
   'server/seed/': ['api/seed', 'app/assessments-seed'],

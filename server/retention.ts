@@ -15,6 +15,7 @@ import {
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { runAlone } from './db/run-alone.ts'
 import {
+  emailProofs,
   mails,
   orders,
   passwordResets,
@@ -46,6 +47,7 @@ const LEASE_MS = 5 * 60_000
 export async function removeOldRows(deps: Deps, stopping?: AbortSignal): Promise<void> {
   const steps = [
     removeResets,
+    removeProofs,
     emptyMails,
     removeMails,
     removeStrayEvents,
@@ -72,6 +74,16 @@ async function removeResets(deps: Deps): Promise<number> {
   const old = some(deps, tokenHash, lt(expiresAt, before(deps, RESETS_MS)))
   const removed = await deps.db.q
     .delete(passwordResets)
+    .where(inArray(tokenHash, old))
+    .returning({ key: tokenHash })
+  return removed.length
+}
+
+async function removeProofs(deps: Deps): Promise<number> {
+  const { tokenHash, expiresAt } = emailProofs
+  const old = some(deps, tokenHash, lt(expiresAt, before(deps, RESETS_MS)))
+  const removed = await deps.db.q
+    .delete(emailProofs)
     .where(inArray(tokenHash, old))
     .returning({ key: tokenHash })
   return removed.length

@@ -16,6 +16,8 @@ type TeachingAct = Pick<Act, 'before' | 'after' | 'note'> & {
     | 'submission.comment'
     | 'extension.give'
     | 'extension.take'
+    | 'class.announce'
+    | 'class.remind'
 }
 
 /**

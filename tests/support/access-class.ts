@@ -1,36 +1,56 @@
 import * as t from '../../server/db/schema.ts'
-import { anAssignment, type Target } from './access.ts'
-import { courseEditors, courseTeachers, json, type Row } from './access-policies.ts'
+import { newId } from '../../server/ids.ts'
+import {
+  courseEditors,
+  courseTeachers,
+  json,
+  owner,
+  type Row,
+  signedIn,
+} from './access-policies.ts'
+import * as a from './access.ts'
+import { enrol, makeUser } from './fixtures.ts'
 
-/** More time for one student (docs/class.md#more-time). */
+/** The class in the table of who may call what (docs/class.md). */
 
-/** An assessment and a student of its course, who has more time where `given`. */
-const anExtension =
-  (given: boolean): Target =>
-  async (world, who, column) => {
-    const { student } = world.sideOf(who, column)
-    const target = await anAssignment(world, who, column)
-    if (given && column !== 'missing') {
-      await world.api.db.q.insert(t.assessmentExtensions).values({
-        assessmentId: target['id'] ?? '',
-        userId: student.id,
-        reason: 'Em bị ốm',
-        dueAt: new Date(Date.now() + 10 * 86_400_000),
-      })
-    }
-    return { ...target, userId: student.id }
-  }
+/** A course to whose class nothing was written today, with somebody in it who was not reminded. */
+const aClass: a.Target = async (world, who, column) => {
+  const ids = await a.aCourse(world, who, column)
+  const { course } = world.sideOf(who, column)
+  await world.api.db.q.delete(t.classMessages)
+  const student = await makeUser(world.api.db)
+  await enrol(world.api.db, student.id, course.id)
+  return { ...ids, studentId: student.id }
+}
 
-export const EXTENSIONS: Record<string, Row> = {
-  'GET /api/instructor/assessments/:id/extensions': { who: courseTeachers, on: anAssignment },
-  'PUT /api/instructor/assessments/:id/extensions/:userId': {
+/** What a teacher wrote to the person, or to a classmate. */
+const anAnnouncement: a.Target = async (world, who, column) => {
+  const { course, student } = world.sideOf(who, 'own')
+  const user = column === 'own' ? world.userOf(who) : null
+  const message = { id: newId(), courseId: course.id, kind: 'ANNOUNCEMENT', title: 'A', body: 'B' }
+  await world.api.db.q.insert(t.classMessages).values(message)
+  await world.api.db.q
+    .insert(t.classMessageRecipients)
+    .values({ messageId: message.id, userId: (user ?? student).id })
+  return { id: column === 'missing' ? newId() : message.id }
+}
+
+export const CLASS_ROWS: Record<string, Row> = {
+  'GET /api/instructor/courses/:id/class': { who: courseTeachers, on: a.aCourse },
+  'GET /api/instructor/courses/:id/class.csv': { who: courseTeachers, on: a.aCourse },
+  'GET /api/instructor/courses/:id/class/lessons': { who: courseTeachers, on: a.aCourse },
+  'GET /api/instructor/courses/:id/class/messages': { who: courseTeachers, on: a.aCourse },
+  'POST /api/instructor/courses/:id/class/announcements': {
     who: courseEditors,
-    on: anExtension(false),
-    send: json({ dueAt: '2099-01-01T00:00:00Z', reason: 'Em bị ốm' }),
+    ok: 201,
+    on: aClass,
+    send: json({ title: 'Lịch học', body: 'Chào cả lớp.' }),
   },
-  'DELETE /api/instructor/assessments/:id/extensions/:userId': {
+  'POST /api/instructor/courses/:id/class/reminders': {
     who: courseEditors,
-    ok: 204,
-    on: anExtension(true),
+    on: aClass,
+    send: ({ studentId }) => json({ students: [studentId], body: 'Bạn học tiếp nhé.' }),
   },
+  'GET /api/student/announcements': { who: signedIn },
+  'POST /api/student/announcements/:id/read': { who: owner, ok: 204, on: anAnnouncement },
 }
