@@ -43,7 +43,9 @@ const ACCOUNTS = [
   'api/auth',
   'api/profile',
   'api/sessions',
+  'app/personal-data',
 ]
+const PERSONAL_DATA = ['app/personal-data', 'api/personal-data', 'api/data-export', 'api/erasure']
 const PUSH = ['app/push', 'app/notification', 'api/push', 'api/notifications', 'api/reminders']
 const CATALOGUE = ['app/course', 'api/catalogue', 'api/admin']
 const BACK_OFFICE = ['app/back-office', 'app/extra', 'api/back-office', 'api/admin']
@@ -111,6 +113,7 @@ const TESTS = {
   'server/limits/': ['api/limits', 'api/sign-in-limits'],
   'server/mail/': ['api/mail'],
   'server/payments/': [...MONEY, 'api/refunds'],
+  'server/personal-data/': PERSONAL_DATA,
   'server/push/': PUSH,
   'server/seed/': ['api/seed', 'app/assessments-seed'],
   'server/teaching/': AUTHORING,

@@ -38,6 +38,7 @@ import { instructorContentRoutes } from './teaching/content-routes.ts'
 import { instructorLessonRoutes } from './teaching/lesson-routes.ts'
 import { metricsRoutes } from './metrics/routes.ts'
 import { paymentRoutes } from './commerce/payment-routes.ts'
+import { dataExportRoutes, personalDataRoutes } from './personal-data/routes.ts'
 import { profileRoutes } from './accounts/profile-routes.ts'
 import { publicRoutes } from './catalogue/routes.ts'
 import { SIMULATOR_PATH } from './payments/simulator/keys.ts'
@@ -135,6 +136,7 @@ export function createApp(deps: Deps) {
   app.route('/auth', authRoutes())
   app.route('/api/public/avatars', avatarRoutes())
   app.route('/api/public/covers', coverRoutes())
+  app.route('/api/public/data-exports', dataExportRoutes())
   app.route('/api/public', publicRoutes())
   app.route('/api/student', studentCommerceRoutes(deps.payments))
   app.route('/api/student', studentLearningRoutes())
@@ -148,6 +150,7 @@ export function createApp(deps: Deps) {
   app.route('/api/instructor', instructorGradingRoutes())
   app.route('/api/admin', backOfficeRoutes())
   app.route('/api/profile', profileRoutes(rewriteTaughtSearchText))
+  app.route('/api/profile', personalDataRoutes())
   app.route('/api/payments', paymentRoutes(deps.payments))
   app.route(SIMULATOR_PATH, simulatorRoutes(deps))
   app.route('/api/files', fileRoutes())

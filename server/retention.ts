@@ -15,6 +15,7 @@ import {
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { runAlone } from './db/run-alone.ts'
 import {
+  dataExports,
   mails,
   orders,
   passwordResets,
@@ -28,7 +29,8 @@ import { MAX_ATTEMPTS } from './outbox/outbox.ts'
 /** How long rows are kept that nobody needs any more (docs/operations.md#what-is-kept). */
 
 const DAY = 24 * 3_600_000
-const RESETS_MS = 7 * DAY
+/** Of links that are mailed: to a password, to the own data. */
+const LINKS_MS = 7 * DAY
 const MAIL_TEXTS_MS = 30 * DAY
 const MAILS_MS = 180 * DAY
 const STRAY_EVENTS_MS = 90 * DAY
@@ -46,6 +48,7 @@ const LEASE_MS = 5 * 60_000
 export async function removeOldRows(deps: Deps, stopping?: AbortSignal): Promise<void> {
   const steps = [
     removeResets,
+    removeExports,
     emptyMails,
     removeMails,
     removeStrayEvents,
@@ -69,9 +72,19 @@ const some = (deps: Deps, key: PgColumn, where: SQL | undefined) =>
 
 async function removeResets(deps: Deps): Promise<number> {
   const { tokenHash, expiresAt } = passwordResets
-  const old = some(deps, tokenHash, lt(expiresAt, before(deps, RESETS_MS)))
+  const old = some(deps, tokenHash, lt(expiresAt, before(deps, LINKS_MS)))
   const removed = await deps.db.q
     .delete(passwordResets)
+    .where(inArray(tokenHash, old))
+    .returning({ key: tokenHash })
+  return removed.length
+}
+
+async function removeExports(deps: Deps): Promise<number> {
+  const { tokenHash, expiresAt } = dataExports
+  const old = some(deps, tokenHash, lt(expiresAt, before(deps, LINKS_MS)))
+  const removed = await deps.db.q
+    .delete(dataExports)
     .where(inArray(tokenHash, old))
     .returning({ key: tokenHash })
   return removed.length

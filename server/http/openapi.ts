@@ -12,6 +12,7 @@ import * as commerce from '../../shared/contract/commerce.ts'
 import * as error from '../../shared/contract/error.ts'
 import * as grading from '../../shared/contract/grading.ts'
 import * as learning from '../../shared/contract/learning.ts'
+import * as personalData from '../../shared/contract/personal-data.ts'
 import * as site from '../../shared/contract/site.ts'
 import * as teaching from '../../shared/contract/teaching.ts'
 import { VERSION } from '../version.ts'
@@ -36,6 +37,7 @@ for (const area of [
   error,
   grading,
   learning,
+  personalData,
   site,
   teaching,
 ]) {

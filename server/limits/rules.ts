@@ -21,6 +21,7 @@ export const QUOTAS = {
   'reset-mail': { per: 'account', max: 5, windowMs: 10 * MINUTE },
   comment: { per: 'user', max: 30, windowMs: MINUTE },
   upload: { per: 'user', max: 120, windowMs: 10 * MINUTE },
+  'data-export': { per: 'user', max: 5, windowMs: HOUR },
   'payment-start': { per: 'user', max: 60, windowMs: 10 * MINUTE },
   'payment-confirm': { per: 'address', max: 120, windowMs: MINUTE },
   'client-error': { per: 'address', max: 10, windowMs: MINUTE },

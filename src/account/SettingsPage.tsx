@@ -50,6 +50,7 @@ export default function SettingsPage() {
         </Card.Body>
       </Card>
       <WhereOffered />
+      {user ? <DataWhereOffered email={user.email} /> : null}
     </div>
   )
 }
@@ -65,6 +66,23 @@ function WhereOffered() {
     <Card>
       <Card.Body>
         <h2>Thiết bị đã đăng nhập</h2>
+        <QuietRetry onRetry={retry} />
+      </Card.Body>
+    </Card>
+  )
+}
+
+const personalData = onDemand(async () => (await import('./PersonalData.tsx')).PersonalData)
+
+/** The own data, where the backend gives them out and erases them (docs/product.md#site-sheet). */
+function DataWhereOffered({ email }: { email: string }) {
+  const isOffered = useFeature('personal-data') === true
+  const { ready: PersonalData, failure, retry } = usePart(personalData, isOffered)
+  if (PersonalData && isOffered) return <PersonalData email={email} />
+  return failure === null ? null : (
+    <Card>
+      <Card.Body>
+        <h2>Dữ liệu của tôi</h2>
         <QuietRetry onRetry={retry} />
       </Card.Body>
     </Card>

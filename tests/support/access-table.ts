@@ -28,6 +28,7 @@ import { ORDERS } from './access-orders.ts'
 import { SETTINGS_ROWS } from './access-settings.ts'
 import { COURSES_AND_TOPICS } from './access-courses.ts'
 import { USERS_TABLE } from './access-users.ts'
+import { PERSONAL_DATA } from './access-personal.ts'
 import { NUMBERS } from './access-numbers.ts'
 import { QUIZ_DRAFT } from './faculty.ts'
 
@@ -37,6 +38,8 @@ const up = json({ dir: 'up' })
 
 /** `METHOD path`, then what is said of it in particular. */
 export const TABLE: Record<string, Row> = {
+  // First: a pending payment or a new course that another row leaves behind keeps an account.
+  ...PERSONAL_DATA,
   ...SETTINGS_ROWS,
   ...COURSES_AND_TOPICS,
 
