@@ -20,6 +20,7 @@ const LESSONS = [
   'app/outline',
   'app/film-position',
   'api/learning',
+  'api/previews',
 ]
 const AUTHORING = [
   'app/content',
@@ -47,7 +48,7 @@ const ACCOUNTS = [
 ]
 const PERSONAL_DATA = ['app/personal-data', 'api/personal-data', 'api/data-export', 'api/erasure']
 const PUSH = ['app/push', 'app/notification', 'api/push', 'api/notifications', 'api/reminders']
-const CATALOGUE = ['app/course', 'api/catalogue', 'api/admin']
+const CATALOGUE = ['app/course', 'app/preview', 'api/catalogue', 'api/admin']
 const BACK_OFFICE = ['app/back-office', 'app/extra', 'api/back-office', 'api/admin']
 const DEADLINES = ['app/deadlines', 'api/deadlines']
 /** For a change that can affect everything: one test of each kind here; `npm test` runs them all. */
@@ -79,6 +80,7 @@ const TESTS = {
   'src/layout/link-intent.ts': ['app/link-intent'],
   'src/learning/': LESSONS,
   'src/learning/assessments/': [...QUIZ, 'app/assignment.', 'app/upload-tray', 'app/feedback'],
+  'src/player/': [...LESSONS, 'app/preview'],
   'src/push/': PUSH,
   'src/quiz/': QUIZ,
   'src/routes.tsx': [...EVERYWHERE, 'app/link-intent'],

@@ -8,12 +8,14 @@ import { createMetrics } from './metrics/metrics.ts'
 import { sendDueMails } from './mail/outbox.ts'
 import { removeOldRows } from './retention.ts'
 import { pruneMessages } from './push/outbox.ts'
+import { KeptSheet } from './site/kept-sheet.ts'
 import { pushSender } from './push/send-pushes.ts'
 import { seedIfEmpty } from './seed/seed.ts'
 import { removeOrphanedFiles } from './files/orphaned-files.ts'
 import { pruneCounts } from './limits/counters.ts'
 import { pruneTokens } from './push/push-tokens.ts'
 import { remindDeadlines } from './push/reminders.ts'
+import { mailClassMessages } from './class/mail-messages.ts'
 import { pruneSessions } from './accounts/sessions.ts'
 import { endSales } from './catalogue/sales.ts'
 import { recordExpired } from './assessments/expired-attempts.ts'
@@ -103,6 +105,13 @@ const jobsOf = (deps: Deps): Job[] => [
     name: 'expired attempts',
     everyMs: 5 * MINUTE,
     run: (stopping) => recordExpired(deps, undefined, stopping),
+  },
+  // Before the mails, so that a message goes out in the run that its commit wakes.
+  {
+    name: 'class messages',
+    everyMs: MINUTE / 4,
+    outbox: true,
+    run: (stopping) => mailClassMessages(deps, stopping),
   },
   {
     name: 'mails',
@@ -202,9 +211,12 @@ export async function startRuntime(settings: Settings, options: RuntimeOptions) 
     onRun: metrics.job,
   })
   wake = jobs.wakeOutbox
+  const sheet = new KeptSheet(deps)
   return {
     app: createApp(deps),
     deps,
+    /** For the page that the server sends. */
+    currentSheet: () => sheet.inTime(),
     jobs,
     ready,
     hasDemo: () => hasDemo,

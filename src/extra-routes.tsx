@@ -1,6 +1,7 @@
 import { matchRoutes, Outlet, renderMatches, useLocation, type RouteObject } from 'react-router-dom'
 import type { Feature } from '../shared/contract/site.ts'
 import { adminPaths, settingsPaths } from '../shared/extra-paths.ts'
+import { openPaths } from '../shared/open-paths.ts'
 import { AdminLayout } from './admin/AdminLayout.tsx'
 import { RequireAdmin } from './session/RequireAdmin.tsx'
 import { RequireInstructor } from './session/RequireInstructor.tsx'
@@ -62,6 +63,12 @@ const table: RouteObject[] = [
           ),
         ],
       },
+    ],
+  },
+  {
+    element: offered('previews'),
+    children: [
+      pageAt(openPaths.preview(':lessonId'), () => import('./catalogue/preview/PreviewPage.tsx')),
     ],
   },
   { path: '*', element: <NotFoundPage /> },

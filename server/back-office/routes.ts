@@ -8,7 +8,9 @@ import { userDataRoutes } from './user-data-routes.ts'
 import { usersRoutes } from './users-routes.ts'
 import { orderRoutes } from './orders-routes.ts'
 import { overviewRoutes } from './overview-routes.ts'
+import { reviewRoutes } from './reviews-routes.ts'
 import { revenueRoutes } from './revenue-routes.ts'
+import { pageRoutes } from './pages-routes.ts'
 import { siteRoutes } from './site-routes.ts'
 
 /** The calls of the back office (docs/back-office.md#calls), each for admins alone. */
@@ -25,5 +27,7 @@ export function backOfficeRoutes() {
   app.route('/', overviewRoutes())
   app.route('/', revenueRoutes())
   app.route('/', siteRoutes())
+  app.route('/', reviewRoutes())
+  app.route('/', pageRoutes())
   return app
 }

@@ -32,10 +32,11 @@ import {
   sessions,
   users,
 } from '../db/schema.ts'
+import { literally, wordsOf } from '../db/search-words.ts'
 import type { Deps } from '../deps.ts'
 import { notFound } from '../errors.ts'
 import { readErasure } from '../personal-data/erasure.ts'
-import { behind, keyOf, literally, pageFrom, READ_ROWS, wordsOf } from './key-page.ts'
+import { behind, keyOf, pageFrom, READ_ROWS } from './key-page.ts'
 
 export interface UserFilter {
   /** Words of name, e-mail or username. */

@@ -20,6 +20,8 @@ export const QUOTAS = {
   'reset-request': { per: 'address', max: 60, windowMs: 10 * MINUTE },
   'reset-mail': { per: 'account', max: 5, windowMs: 10 * MINUTE },
   comment: { per: 'user', max: 30, windowMs: MINUTE },
+  review: { per: 'user', max: 30, windowMs: 10 * MINUTE },
+  report: { per: 'user', max: 20, windowMs: 10 * MINUTE },
   upload: { per: 'user', max: 120, windowMs: 10 * MINUTE },
   'data-export': { per: 'user', max: 5, windowMs: HOUR },
   'payment-start': { per: 'user', max: 60, windowMs: 10 * MINUTE },

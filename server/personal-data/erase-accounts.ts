@@ -121,7 +121,7 @@ export async function eraseNow(deps: Deps, by: By, userId: string, reason: strin
       action: 'user.erasure',
       target: 'user',
       targetId: userId,
-      after: { dueAt: now.toISOString() },
+      after: { eraseAt: now.toISOString() },
       note: reason,
     })
     return erasePerson(deps, user)

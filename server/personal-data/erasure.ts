@@ -82,7 +82,7 @@ export async function askErasure(deps: Deps, userId: string, asker: Asker): Prom
         action: 'user.erasure',
         target: 'user',
         targetId: userId,
-        after: { dueAt: dueAt.toISOString() },
+        after: { eraseAt: dueAt.toISOString() },
         note: asker.reason,
       })
     }

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 type Cell = string | number | boolean | Date | null
 
 /** Rows of one statement. */
-export interface Part {
+interface Part {
   limit: number
   offset: number
 }

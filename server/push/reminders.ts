@@ -1,5 +1,7 @@
-import { and, asc, eq, exists, gt, isNull, lte, ne, notExists, or, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, isNull, lte, ne, notExists, or, sql } from 'drizzle-orm'
+import { ownDueAt, ownExtension } from '../db/own-assessment.ts'
 import {
+  assessmentExtensions,
   assessments,
   courses,
   enrolments,
@@ -38,8 +40,8 @@ const reminder = ({ assessmentId, title, courseTitle, dueAt }: DueAssessment): P
 
 /**
  * Job: writes a push for every assessment that is open and due within 24 hours, to each enrolled student
- * with a registered browser and without a submission (docs/behaviour.md#push). One push for each
- * student, assessment and due time, so that a moved due time reminds again; several processes may run
+ * with a registered browser and without a submission (docs/behaviour.md#push); an extension counts. One push for
+ * each student, assessment and due time, so that a moved due time reminds again; several processes may run
  * it at once. Returns how many were written.
  */
 export async function remindDeadlines(deps: Deps, stopping?: AbortSignal): Promise<number> {
@@ -67,7 +69,7 @@ const remindBatch = (deps: Deps): Promise<number> =>
   })
 
 const KEY_PREFIX = 'deadline:'
-const dueMs = sql`round(extract(epoch from ${assessments.dueAt}) * 1000)::bigint`
+const dueMs = sql`round(extract(epoch from ${ownDueAt}) * 1000)::bigint`
 /** The `NewPush.key` of a reminder: assessment, student and due time. */
 const key = sql<string>`'deadline:' || ${assessments.id} || ':' || ${enrolments.userId} || ':24h:' || ${dueMs}`
 
@@ -100,6 +102,7 @@ export async function isOutdatedReminder(
     .select({ id: assessments.id })
     .from(assessments)
     .innerJoin(enrolments, eq(enrolments.courseId, assessments.courseId))
+    .leftJoin(assessmentExtensions, ownExtension(enrolments.userId))
     .where(
       and(
         eq(assessments.id, assessmentId),
@@ -114,6 +117,15 @@ export async function isOutdatedReminder(
 async function notYetReminded(deps: Deps): Promise<DueAssessment[]> {
   const { q } = deps.db
   const now = deps.now()
+  const [after, until] = [now, new Date(now.getTime() + WINDOW_MS)].map((time) =>
+    sql.param(time, assessments.dueAt),
+  )
+  // First those that are due for anybody: to look at every student's own due time would take the whole school.
+  const dueForAnybody = sql`${assessments.id} in (
+    select ${assessments.id} from ${assessments} where ${assessments.dueAt} > ${after} and ${assessments.dueAt} <= ${until}
+    union
+    select ${assessmentExtensions.assessmentId} from ${assessmentExtensions}
+    where ${assessmentExtensions.dueAt} > ${after} and ${assessmentExtensions.dueAt} <= ${until})`
   const rows = await q
     .select({
       key,
@@ -121,22 +133,24 @@ async function notYetReminded(deps: Deps): Promise<DueAssessment[]> {
       assessmentId: assessments.id,
       title: assessments.title,
       courseTitle: courses.title,
-      dueAt: assessments.dueAt,
+      dueAt: ownDueAt,
     })
     .from(assessments)
     .innerJoin(courses, eq(courses.id, assessments.courseId))
     .innerJoin(enrolments, eq(enrolments.courseId, assessments.courseId))
+    .leftJoin(assessmentExtensions, ownExtension(enrolments.userId))
     .where(
       and(
-        gt(assessments.dueAt, now),
-        lte(assessments.dueAt, new Date(now.getTime() + WINDOW_MS)),
+        dueForAnybody,
+        sql`${ownDueAt} > ${after}`,
+        sql`${ownDueAt} <= ${until}`,
         or(isNull(assessments.availableAt), lte(assessments.availableAt, now)),
         exists(q.select().from(pushTokens).where(eq(pushTokens.userId, enrolments.userId))),
         notSubmitted(deps.db),
         notExists(q.select().from(pushMessages).where(eq(pushMessages.dedupeKey, key))),
       ),
     )
-    .orderBy(asc(assessments.dueAt), asc(assessments.id), asc(enrolments.userId))
+    .orderBy(asc(ownDueAt), asc(assessments.id), asc(enrolments.userId))
     .limit(BATCH)
   // The conditions above exclude a null due time.
   return rows.flatMap(({ dueAt, ...row }) => (dueAt ? [{ ...row, dueAt }] : []))

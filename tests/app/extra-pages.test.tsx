@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { adminPaths, settingsPaths } from '../../shared/extra-paths.ts'
+import { openPaths } from '../../shared/open-paths.ts'
 import { address, freshApi, renderApp, requests } from '../support/app.tsx'
 import { siteSheet } from '../support/site-sheet.ts'
 
@@ -21,6 +22,8 @@ const ADMIN_PAGES = [
   adminPaths.log(),
 ]
 const SETTINGS_PAGES = [settingsPaths.newCourse(), settingsPaths.courseSettings('abc')]
+/** They need no session. */
+const OPEN_PAGES = [openPaths.preview('abc')]
 
 beforeEach(async () => {
   await freshApi()
@@ -29,7 +32,7 @@ beforeEach(async () => {
 const notFound = () => screen.findByRole('heading', { level: 1, name: '404 Not Found' })
 
 describe('without a site sheet', () => {
-  test.each([...ADMIN_PAGES, ...SETTINGS_PAGES])(
+  test.each([...ADMIN_PAGES, ...SETTINGS_PAGES, ...OPEN_PAGES])(
     '%s is not there, and no call asks for it',
     async (path) => {
       requests.length = 0
@@ -37,21 +40,26 @@ describe('without a site sheet', () => {
       expect(await notFound()).toBeVisible()
       expect(address()).toBe(path)
       expect(screen.queryByRole('link', { name: 'Quản trị' })).toBeNull()
-      const beyond = requests.filter((asked) => /\/(admin|settings|site)\b/.test(asked.path))
+      const beyond = requests.filter((asked) =>
+        /\/(admin|settings|site|public\/lessons)\b/.test(asked.path),
+      )
       expect(beyond).toEqual([])
     },
   )
 
-  test.each(ADMIN_PAGES.slice(0, 2))('%s is not there for a visitor, either', async (path) => {
-    await renderApp(path)
-    expect(await notFound()).toBeVisible()
-  })
+  test.each([...ADMIN_PAGES.slice(0, 2), ...OPEN_PAGES])(
+    '%s is not there for a visitor, either',
+    async (path) => {
+      await renderApp(path)
+      expect(await notFound()).toBeVisible()
+    },
+  )
 })
 
 describe('with the features', () => {
   let sheet: HTMLScriptElement
   beforeEach(() => {
-    sheet = siteSheet(['admin', 'course-settings'])
+    sheet = siteSheet(['admin', 'course-settings', 'previews'])
   })
   afterEach(() => sheet.remove())
 
@@ -76,6 +84,12 @@ describe('with the features', () => {
       .getAllByRole('link', { name: 'Đăng nhập' })
       .find((each) => each.getAttribute('href')?.includes('next'))
     expect(link).toHaveAttribute('href', `/login?${new URLSearchParams({ next: path })}`)
+  })
+
+  test.each(OPEN_PAGES)('%s is there for a visitor', async (path) => {
+    await renderApp(path)
+    const title = await screen.findByRole('heading', { level: 1 })
+    expect(title).toHaveTextContent(/^Không có/)
   })
 
   test('a student makes no course', async () => {

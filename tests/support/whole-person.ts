@@ -244,5 +244,3 @@ export async function wholePerson(api: TestApi) {
     review,
   }
 }
-
-export type WholePerson = Awaited<ReturnType<typeof wholePerson>>

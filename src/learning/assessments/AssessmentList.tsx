@@ -19,7 +19,7 @@ import { lazyDialog, type LazyView } from '../../ui/lazy-view.tsx'
 import { useIdleLoad } from '../../ui/use-idle-load.ts'
 import { StateBadge } from './StateBadge.tsx'
 import type { AssessmentDialogProps } from './dialog-props.ts'
-import * as lessonStyles from '../lesson.module.scss'
+import * as lessonStyles from '../../player/player.module.scss'
 import * as styles from './assessments.module.scss'
 
 interface AssessmentListProps {

@@ -1,5 +1,5 @@
 import { formatClock } from '../../shared/format/duration.ts'
-import * as styles from './lesson.module.scss'
+import * as styles from './player.module.scss'
 
 interface ResumeNoteProps {
   /** The second at which the video resumes; `null` when it starts at the beginning. */

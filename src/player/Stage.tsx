@@ -7,7 +7,7 @@ import { YoutubeFilm } from './YoutubeFilm.tsx'
 import { resumeAt } from './video-position.ts'
 import { useFilmPosition } from './film-position.ts'
 import { ResumeNote } from './ResumeNote.tsx'
-import * as styles from './lesson.module.scss'
+import * as styles from './player.module.scss'
 
 interface StageProps {
   resource: LessonResource

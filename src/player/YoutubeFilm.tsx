@@ -4,7 +4,7 @@ import { NewTabLink } from '../ui/NewTabLink.tsx'
 import { resumeAt } from './video-position.ts'
 import { type FilmPosition, useFilmPosition } from './film-position.ts'
 import { ResumeNote } from './ResumeNote.tsx'
-import * as styles from './lesson.module.scss'
+import * as styles from './player.module.scss'
 
 /**
  * The state that the embedded player posts to the page (`enablejsapi=1`). Read without YouTube's script,

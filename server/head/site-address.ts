@@ -1,0 +1,5 @@
+import type { Deps } from '../deps.ts'
+
+/** The site's own address. Never from the request: a made-up Host would be kept, and told to everybody. */
+export const siteAddress = ({ settings, selfUrl }: Pick<Deps, 'settings' | 'selfUrl'>): string =>
+  settings.publicUrl ?? selfUrl()

@@ -1,0 +1,12 @@
+import { segment } from './paths.ts'
+
+/**
+ * The addresses beyond the contract that need no session (docs/product.md#site-sheet); apart from those of the back
+ * office, because a visitor's pages link to them.
+ */
+export const openPaths = {
+  /** A free preview (docs/trust.md#previews). */
+  preview: (lessonId: string) => `/preview/${segment(lessonId)}`,
+  /** What a stranger checks (docs/trust.md#certificates). */
+  certificate: (code: string) => `/certificates/${segment(code)}`,
+}
