@@ -47,7 +47,9 @@ const ACCOUNTS = [
   'api/mail-switches',
   'api/profile',
   'api/sessions',
+  'app/personal-data',
 ]
+const PERSONAL_DATA = ['app/personal-data', 'api/personal-data', 'api/data-export', 'api/erasure']
 const PUSH = ['app/push', 'app/notification', 'api/push', 'api/notifications', 'api/reminders']
 const HEADS = ['api/head', 'api/share', 'api/sitemap']
 const CATALOGUE = ['app/course', 'app/preview', 'api/catalogue', 'api/admin', 'api/share']
@@ -121,6 +123,7 @@ const TESTS = {
   'server/mail/': ['api/mail'],
   'server/notifications/': [...PUSH, 'api/mail'],
   'server/payments/': [...MONEY, 'api/refunds'],
+  'server/personal-data/': PERSONAL_DATA,
   'server/push/': PUSH,
   'server/seed/': ['api/seed', 'app/assessments-seed'],
   'server/reviews/': REVIEWS,

@@ -45,6 +45,7 @@ import { mailRoutes } from './accounts/mail-routes.ts'
 import { mailPreviewRoutes } from './mail/preview-routes.ts'
 import { metricsRoutes } from './metrics/routes.ts'
 import { paymentRoutes } from './commerce/payment-routes.ts'
+import { dataExportRoutes, personalDataRoutes } from './personal-data/routes.ts'
 import { profileRoutes } from './accounts/profile-routes.ts'
 import { publicRoutes } from './catalogue/routes.ts'
 import { SIMULATOR_PATH } from './payments/simulator/keys.ts'
@@ -159,6 +160,7 @@ export function createApp(deps: Deps) {
   app.route('/', mailRoutes())
   app.route('/api/public/avatars', avatarRoutes())
   app.route('/api/public/covers', coverRoutes())
+  app.route('/api/public/data-exports', dataExportRoutes())
   app.route('/api/public/share', shareRoutes())
   app.route('/api/public', publicRoutes())
   app.route('/api/public', publicPreviewRoutes())
@@ -180,6 +182,7 @@ export function createApp(deps: Deps) {
   app.route('/api/instructor', instructorClassRoutes())
   app.route('/api/admin', backOfficeRoutes())
   app.route('/api/profile', profileRoutes(rewriteTaughtSearchText))
+  app.route('/api/profile', personalDataRoutes())
   app.route('/api/payments', paymentRoutes(deps.payments))
   app.route(SIMULATOR_PATH, simulatorRoutes(deps))
   app.route('/api/files', fileRoutes())

@@ -17,6 +17,7 @@ import * as extensions from '../../shared/contract/extensions.ts'
 import * as grading from '../../shared/contract/grading.ts'
 import * as learning from '../../shared/contract/learning.ts'
 import * as mails from '../../shared/contract/mails.ts'
+import * as personalData from '../../shared/contract/personal-data.ts'
 import * as previews from '../../shared/contract/previews.ts'
 import * as reviews from '../../shared/contract/reviews.ts'
 import * as pages from '../../shared/contract/pages.ts'
@@ -49,6 +50,7 @@ for (const area of [
   grading,
   learning,
   mails,
+  personalData,
   previews,
   reviews,
   pages,
