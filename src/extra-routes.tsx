@@ -1,6 +1,6 @@
 import { matchRoutes, Outlet, renderMatches, useLocation, type RouteObject } from 'react-router-dom'
 import type { Feature } from '../shared/contract/site.ts'
-import { adminPaths, mailPaths, settingsPaths } from '../shared/extra-paths.ts'
+import { adminPaths, settingsPaths } from '../shared/extra-paths.ts'
 import { openPaths } from '../shared/open-paths.ts'
 import { AdminLayout } from './admin/AdminLayout.tsx'
 import { RequireAdmin } from './session/RequireAdmin.tsx'
@@ -73,7 +73,7 @@ const table: RouteObject[] = [
   },
   {
     element: offered('mails'),
-    children: [pageAt(mailPaths.verifyEmail(), () => import('./auth/VerifyEmailPage.tsx'))],
+    children: [pageAt(openPaths.verifyEmail(), () => import('./auth/VerifyEmailPage.tsx'))],
   },
   {
     element: offered('previews'),
