@@ -1,6 +1,6 @@
 import { matchRoutes, Outlet, renderMatches, useLocation, type RouteObject } from 'react-router-dom'
 import type { Feature } from '../shared/contract/site.ts'
-import { adminPaths, settingsPaths } from '../shared/extra-paths.ts'
+import { adminPaths, settingsPaths, sitePagePath } from '../shared/extra-paths.ts'
 import { AdminLayout } from './admin/AdminLayout.tsx'
 import { RequireAdmin } from './session/RequireAdmin.tsx'
 import { RequireInstructor } from './session/RequireInstructor.tsx'
@@ -42,6 +42,13 @@ const table: RouteObject[] = [
               pageAt(adminPaths.topics(), () => import('./admin/topics/TopicsPage.tsx')),
               pageAt(adminPaths.revenue(), () => import('./admin/revenue/RevenuePage.tsx')),
               pageAt(adminPaths.site(), () => import('./admin/site/SitePage.tsx')),
+              {
+                element: offered('pages'),
+                children: [
+                  pageAt(adminPaths.sitePages(), () => import('./admin/pages/PagesPage.tsx')),
+                  pageAt(adminPaths.sitePage(':slug'), () => import('./admin/pages/EditPage.tsx')),
+                ],
+              },
               pageAt(adminPaths.log(), () => import('./admin/log/LogPage.tsx')),
             ],
           },
@@ -63,6 +70,10 @@ const table: RouteObject[] = [
         ],
       },
     ],
+  },
+  {
+    element: offered('pages'),
+    children: [pageAt(sitePagePath(':slug'), () => import('./site/trust/TrustPage.tsx'))],
   },
   { path: '*', element: <NotFoundPage /> },
 ]

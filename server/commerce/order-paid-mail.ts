@@ -2,6 +2,7 @@ import type { Deps } from '../deps.ts'
 import { timeInVietnam } from '../../shared/format/dates.ts'
 import { formatMoney } from '../../shared/format/money.ts'
 import { orderCode } from '../../shared/format/order-code.ts'
+import { readSite } from '../site/site-settings.ts'
 import { paths } from '../../shared/paths.ts'
 import { enqueueMail, mailLink } from '../mail/outbox.ts'
 import { greeting } from '../mail/render.ts'
@@ -26,6 +27,15 @@ const rowsOf = ({ items, totalAmount }: Pick<PaidOrder, 'items' | 'totalAmount'>
   { label: 'Tổng cộng', value: formatMoney(totalAmount) },
 ]
 
+/** Who has sold it, where the owner has said so (docs/trust.md#pages). */
+async function sellerRows(deps: Deps) {
+  const { legalName, taxCode } = (await readSite(deps)).data
+  return [
+    { label: 'Bên bán', value: legalName },
+    { label: 'Mã số thuế', value: taxCode },
+  ].filter(({ value }) => value !== '')
+}
+
 /**
  * Writes the receipt that the success page promises, once per order; prices in đồng. Call it in the
  * transaction.
@@ -41,7 +51,7 @@ export async function enqueueOrderPaidMail(deps: Deps, order: PaidOrder): Promis
       greeting(order.buyer),
       `Đơn hàng ${code} đã hoàn tất. Bạn có thể vào học ngay các khóa học sau.`,
     ],
-    rows: rowsOf(order),
+    rows: [...rowsOf(order), ...(await sellerRows(deps))],
     action: { label: 'Vào học', url: mailLink(deps, paths.learning()) },
   })
 }
@@ -64,7 +74,7 @@ export async function enqueueReceiptCopy(
     subject: `Lớp Mở: biên nhận đơn hàng ${code} (gửi lại)`,
     title: `Biên nhận đơn hàng ${code}`,
     paragraphs: [greeting(order.buyer), paid, ...refunded],
-    rows: rowsOf(order),
+    rows: [...rowsOf(order), ...(await sellerRows(deps))],
     action: { label: 'Xem đơn hàng', url: mailLink(deps, paths.orders()) },
   })
 }

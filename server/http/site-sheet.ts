@@ -1,7 +1,13 @@
 import type { Feature, SiteSheet } from '../../shared/contract/site.ts'
 
 /** What our API offers beyond the contract (docs/product.md#site-sheet). */
-export const SITE_FEATURES: Feature[] = ['sessions', 'client-errors', 'admin', 'course-settings']
+export const SITE_FEATURES: Feature[] = [
+  'sessions',
+  'client-errors',
+  'admin',
+  'course-settings',
+  'pages',
+]
 
 /** The brand of a site whose owner has set none. */
 export const OWN_BRAND = 'Lớp Mở'

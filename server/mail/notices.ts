@@ -4,6 +4,8 @@ import { mails, mailsOff, users } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { newId } from '../ids.ts'
 import { greeting, renderMail, type MailContent } from './render.ts'
+import { mailLink } from './outbox.ts'
+import { readSender } from './sender.ts'
 import { unsubscribeUrl } from './unsubscribe.ts'
 
 /** A mail about something that has happened, to one account; the greeting and the way to switch it off are added. */
@@ -49,6 +51,7 @@ export async function enqueueNotices(
       ),
     )
   const readerOf = new Map(readers.map((reader) => [reader.id, reader]))
+  const sender = await readSender(deps, (path) => mailLink(deps, path))
   const rows = notices.flatMap((notice) => {
     const reader = readerOf.get(notice.userId)
     if (!reader) return []
@@ -58,6 +61,7 @@ export async function enqueueNotices(
       ...content,
       paragraphs: [greeting(reader), ...content.paragraphs],
       unsubscribeUrl: url,
+      sender,
     })
     return {
       id: newId(deps.now()),

@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts'
 import { newId } from '../ids.ts'
 import { Outbox } from '../outbox/outbox.ts'
 import { renderMail, type MailContent } from './render.ts'
+import { readSender } from './sender.ts'
 import { openTransport, type MailTransport } from './transport.ts'
 
 export interface NewMail extends MailContent {
@@ -54,7 +55,8 @@ export const mailLink = (deps: Deps, path: string): string =>
  * after commit. A second mail with the same key is dropped.
  */
 export async function enqueueMail(deps: Deps, mail: NewMail): Promise<void> {
-  const { text, html } = renderMail(mail)
+  const sender = await readSender(deps, (path) => mailLink(deps, path))
+  const { text, html } = renderMail({ ...mail, sender })
   await deps.db.q
     .insert(mails)
     .values({

@@ -7,6 +7,14 @@ export interface MailContent {
   action?: { label: string; url: string }
   /** Where mails of this kind are switched off. */
   unsubscribeUrl?: string
+  /** Who runs the site, at the foot. */
+  sender?: MailSender | undefined
+}
+
+/** Lines about whoever runs the site, and its published pages. */
+export interface MailSender {
+  lines: string[]
+  links: { label: string; url: string }[]
 }
 
 export interface MailBodies {
@@ -42,6 +50,7 @@ const STYLE = {
   address: 'margin:0;font-size:14px;overflow-wrap:anywhere;color:#1c2530',
   quiet: 'color:#1c2530',
   footer: 'font-size:14px;color:#1c2530',
+  sender: 'margin:12px 0 0;overflow-wrap:anywhere',
   notice:
     'margin:16px 0 0;padding:8px 12px;background:#fdf1dc;color:#7a4a00;border-radius:8px;font-size:14px',
 } as const
@@ -63,6 +72,8 @@ export function renderMail(content: MailContent): MailBodies {
     '',
     '--',
     'Lớp Mở · E-LEARNING SYSTEM',
+    ...(content.sender?.lines ?? []),
+    ...(content.sender?.links ?? []).map(({ label, url }) => `${label}: ${url}`),
     ...(content.unsubscribeUrl ? [`${UNSUBSCRIBE}: ${content.unsubscribeUrl}`] : []),
   ].join('\n')
 
@@ -81,7 +92,7 @@ export function renderMail(content: MailContent): MailBodies {
     ...(rows.length > 0 ? [rowsTable(rows)] : []),
     ...(action ? [actionLink(action)] : []),
     '</div>',
-    `<div style="${STYLE.footer}">Thư tự động từ Lớp Mở. Vui lòng không trả lời thư này.${unsubscribeLink(content)}</div>`,
+    `<div style="${STYLE.footer}">Thư tự động từ Lớp Mở. Vui lòng không trả lời thư này.${unsubscribeLink(content)}${senderLines(content)}</div>`,
     '</div></body></html>',
   ].join('\n')
   return { text, html }
@@ -91,6 +102,16 @@ const unsubscribeLink = ({ unsubscribeUrl }: MailContent) =>
   unsubscribeUrl
     ? ` <a href="${escapeHtml(unsubscribeUrl)}" style="${STYLE.quiet}">${UNSUBSCRIBE}</a>`
     : ''
+
+function senderLines({ sender }: MailContent): string {
+  if (!sender) return ''
+  const links = sender.links.map(
+    ({ label, url }) =>
+      `<a href="${escapeHtml(url)}" style="${STYLE.quiet}">${escapeHtml(label)}</a>`,
+  )
+  const lines = [...sender.lines.map(escapeHtml), ...(links.length > 0 ? [links.join(' · ')] : [])]
+  return `<p style="${STYLE.sender}">${lines.join('<br>')}</p>`
+}
 
 /** Keeps a short value, such as an amount, on one line. */
 const unbroken = (value: string) => (value.length <= 20 ? value.replaceAll(' ', '\u00a0') : value)

@@ -20,6 +20,7 @@ export interface DraftKey {
     | 'grade-form'
     | 'course-form'
     | 'site-form'
+    | 'page-form'
     | 'admin-act'
   /** Id of the assessment, submission or edited item; for a new item, of its parent. */
   target: string

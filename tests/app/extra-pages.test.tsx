@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { adminPaths, settingsPaths } from '../../shared/extra-paths.ts'
+import { adminPaths, settingsPaths, sitePagePath } from '../../shared/extra-paths.ts'
 import { address, freshApi, renderApp, requests } from '../support/app.tsx'
 import { siteSheet } from '../support/site-sheet.ts'
 
@@ -18,8 +18,11 @@ const ADMIN_PAGES = [
   adminPaths.topics(),
   adminPaths.revenue(),
   adminPaths.site(),
+  adminPaths.sitePages(),
+  adminPaths.sitePage('dieu-khoan'),
   adminPaths.log(),
 ]
+const PUBLIC_PAGES = [sitePagePath('dieu-khoan'), sitePagePath('bao-mat', 2)]
 const SETTINGS_PAGES = [settingsPaths.newCourse(), settingsPaths.courseSettings('abc')]
 
 beforeEach(async () => {
@@ -29,7 +32,7 @@ beforeEach(async () => {
 const notFound = () => screen.findByRole('heading', { level: 1, name: '404 Not Found' })
 
 describe('without a site sheet', () => {
-  test.each([...ADMIN_PAGES, ...SETTINGS_PAGES])(
+  test.each([...ADMIN_PAGES, ...SETTINGS_PAGES, ...PUBLIC_PAGES])(
     '%s is not there, and no call asks for it',
     async (path) => {
       requests.length = 0
@@ -37,7 +40,7 @@ describe('without a site sheet', () => {
       expect(await notFound()).toBeVisible()
       expect(address()).toBe(path)
       expect(screen.queryByRole('link', { name: 'Quản trị' })).toBeNull()
-      const beyond = requests.filter((asked) => /\/(admin|settings|site)\b/.test(asked.path))
+      const beyond = requests.filter((asked) => /\/(admin|settings|site|pages)\b/.test(asked.path))
       expect(beyond).toEqual([])
     },
   )
@@ -51,7 +54,7 @@ describe('without a site sheet', () => {
 describe('with the features', () => {
   let sheet: HTMLScriptElement
   beforeEach(() => {
-    sheet = siteSheet(['admin', 'course-settings'])
+    sheet = siteSheet(['admin', 'course-settings', 'pages'])
   })
   afterEach(() => sheet.remove())
 
