@@ -74,6 +74,7 @@ const TESTS = {
   'src/auth/': ACCOUNTS,
   'src/catalogue/': CATALOGUE,
   'src/checkout/': MONEY,
+  'src/consent/': ['app/consent', 'app/auth', ...MONEY],
   'src/course/': CATALOGUE,
   'src/deadlines/': DEADLINES,
   'src/drafts/': ['app/form-draft', 'app/section', 'app/submission-drafts', 'app/quiz-safety'],
@@ -97,6 +98,7 @@ const TESTS = {
     'app/lesson-tray',
     'app/account',
   ],
+  'src/owner/': ['app/site'],
   'src/site/': ['app/site'],
   'src/submissions/': [...GRADING, 'app/feedback'],
   'src/teaching/': AUTHORING,
@@ -127,6 +129,7 @@ const TESTS = {
   'server/push/': PUSH,
   'server/seed/': ['api/seed', 'app/assessments-seed'],
   'server/reviews/': REVIEWS,
+  'server/site/': ['api/site', 'api/consents', 'app/site', 'app/consent'],
   'server/teaching/': AUTHORING,
   'shared/': EVERYWHERE,
 }
