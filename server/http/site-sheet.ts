@@ -8,15 +8,14 @@ export const SITE_FEATURES: Feature[] = [
   'course-settings',
   'mails',
   'previews',
+  'question-feedback',
+  'extensions',
 ]
 
 /** The brand of a site whose owner has set none. */
 export const OWN_BRAND = 'Lớp Mở'
 
 const isFilled = (value: object) => Object.keys(value).length > 0
-  'question-feedback',
-  'extensions',
-]
 
 /**
  * index.html with the site sheet (docs/product.md#site-sheet) as a data block: it costs no request, and the policy of
