@@ -42,7 +42,9 @@ describe('without a site sheet', () => {
       expect(address()).toBe(path)
       expect(screen.queryByRole('link', { name: 'Quản trị' })).toBeNull()
       const beyond = requests.filter((asked) =>
-        /\/(admin|settings|site|public\/lessons|mails|verify-email|email-proof)\b/.test(asked.path),
+        /\/(admin|settings|site|public\/lessons|mails|reviews?|verify-email|email-proof)\b/.test(
+          asked.path,
+        ),
       )
       expect(beyond).toEqual([])
     },
@@ -60,7 +62,7 @@ describe('without a site sheet', () => {
 describe('with the features', () => {
   let sheet: HTMLScriptElement
   beforeEach(() => {
-    sheet = siteSheet(['admin', 'course-settings', 'previews', 'reviews'])
+    sheet = siteSheet(['admin', 'course-settings', 'mails', 'previews', 'reviews'])
   })
   afterEach(() => sheet.remove())
 
