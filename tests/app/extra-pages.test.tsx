@@ -51,6 +51,7 @@ describe('without a site sheet', () => {
       expect(screen.queryByRole('link', { name: 'Quản trị' })).toBeNull()
       const beyond = requests.filter((asked) =>
         /\/(admin|settings|site|pages|public\/lessons|mails|verify-email|email-proof)\b/.test(
+        /\/(admin|settings|site|public\/lessons|mails|reviews?|verify-email|email-proof)\b/.test(
           asked.path,
         ),
       )
@@ -71,6 +72,7 @@ describe('with the features', () => {
   let sheet: HTMLScriptElement
   beforeEach(() => {
     sheet = siteSheet(FeatureSchema.options)
+    sheet = siteSheet(['admin', 'course-settings', 'mails', 'previews', 'reviews'])
   })
   afterEach(() => sheet.remove())
 
