@@ -39,16 +39,20 @@ const MONEY = ['app/cart', 'app/checkout', 'app/orders', 'api/cart', 'api/checko
 const ACCOUNTS = [
   'app/auth',
   'app/account',
+  'app/mails',
   'app/devices',
   'app/session',
   'api/auth',
+  'api/email-proof',
+  'api/mail-switches',
   'api/profile',
   'api/sessions',
   'app/personal-data',
 ]
 const PERSONAL_DATA = ['app/personal-data', 'api/personal-data', 'api/data-export', 'api/erasure']
 const PUSH = ['app/push', 'app/notification', 'api/push', 'api/notifications', 'api/reminders']
-const CATALOGUE = ['app/course', 'app/preview', 'api/catalogue', 'api/admin']
+const HEADS = ['api/head', 'api/share', 'api/sitemap']
+const CATALOGUE = ['app/course', 'app/preview', 'api/catalogue', 'api/admin', 'api/share']
 const BACK_OFFICE = ['app/back-office', 'app/extra', 'api/back-office', 'api/admin']
 const DEADLINES = ['app/deadlines', 'api/deadlines']
 /** For a change that can affect everything: one test of each kind here; `npm test` runs them all. */
@@ -111,9 +115,11 @@ const TESTS = {
     'api/move-files',
   ],
   'server/grading/': GRADING,
+  'server/head/': HEADS,
   'server/learning/': [...LESSONS, ...DEADLINES],
   'server/limits/': ['api/limits', 'api/sign-in-limits'],
   'server/mail/': ['api/mail'],
+  'server/notifications/': [...PUSH, 'api/mail'],
   'server/payments/': [...MONEY, 'api/refunds'],
   'server/personal-data/': PERSONAL_DATA,
   'server/push/': PUSH,

@@ -62,6 +62,7 @@ const ORDER = [
   // What anybody may tell is limited, too.
   ['server/accounts/', 'server/http/client-error-routes.ts'],
   ['server/limits/', 'server/audit/'],
+  ['server/notifications/'],
   ['server/push/', 'server/mail/', 'server/payments/', 'server/files/'],
   ['server/site/'],
   ['server/metrics/'],

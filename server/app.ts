@@ -41,6 +41,8 @@ import { instructorSettingsRoutes } from './teaching/settings-routes.ts'
 import { instructorAssessmentRoutes } from './teaching/assessment-routes.ts'
 import { instructorContentRoutes } from './teaching/content-routes.ts'
 import { instructorLessonRoutes } from './teaching/lesson-routes.ts'
+import { mailRoutes } from './accounts/mail-routes.ts'
+import { mailPreviewRoutes } from './mail/preview-routes.ts'
 import { metricsRoutes } from './metrics/routes.ts'
 import { paymentRoutes } from './commerce/payment-routes.ts'
 import { dataExportRoutes, personalDataRoutes } from './personal-data/routes.ts'
@@ -151,9 +153,11 @@ export function createApp(deps: Deps) {
   })
 
   app.route('/', docsRoutes())
+  app.route('/', mailPreviewRoutes(deps))
   app.route('/', headRoutes(deps))
   app.route('/', siteRoutes(deps))
   app.route('/auth', authRoutes())
+  app.route('/', mailRoutes())
   app.route('/api/public/avatars', avatarRoutes())
   app.route('/api/public/covers', coverRoutes())
   app.route('/api/public/data-exports', dataExportRoutes())

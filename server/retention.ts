@@ -16,6 +16,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { runAlone } from './db/run-alone.ts'
 import {
   dataExports,
+  emailProofs,
   mails,
   orders,
   passwordResets,
@@ -47,8 +48,9 @@ const LEASE_MS = 5 * 60_000
  */
 export async function removeOldRows(deps: Deps, stopping?: AbortSignal): Promise<void> {
   const steps = [
-    removeResets,
-    removeExports,
+    removeLinks(passwordResets),
+    removeLinks(emailProofs),
+    removeLinks(dataExports),
     emptyMails,
     removeMails,
     removeStrayEvents,
@@ -70,25 +72,18 @@ const before = (deps: Deps, ms: number) => new Date(deps.now().getTime() - ms)
 const some = (deps: Deps, key: PgColumn, where: SQL | undefined) =>
   deps.db.q.select({ key }).from(key.table).where(where).limit(BATCH)
 
-async function removeResets(deps: Deps): Promise<number> {
-  const { tokenHash, expiresAt } = passwordResets
-  const old = some(deps, tokenHash, lt(expiresAt, before(deps, LINKS_MS)))
-  const removed = await deps.db.q
-    .delete(passwordResets)
-    .where(inArray(tokenHash, old))
-    .returning({ key: tokenHash })
-  return removed.length
-}
-
-async function removeExports(deps: Deps): Promise<number> {
-  const { tokenHash, expiresAt } = dataExports
-  const old = some(deps, tokenHash, lt(expiresAt, before(deps, LINKS_MS)))
-  const removed = await deps.db.q
-    .delete(dataExports)
-    .where(inArray(tokenHash, old))
-    .returning({ key: tokenHash })
-  return removed.length
-}
+/** Links of one kind, used or not. */
+const removeLinks =
+  (table: typeof passwordResets | typeof emailProofs | typeof dataExports) =>
+  async (deps: Deps): Promise<number> => {
+    const { tokenHash, expiresAt }: Record<'tokenHash' | 'expiresAt', PgColumn> = table
+    const old = some(deps, tokenHash, lt(expiresAt, before(deps, LINKS_MS)))
+    const removed = await deps.db.q
+      .delete(table)
+      .where(inArray(tokenHash, old))
+      .returning({ key: tokenHash })
+    return removed.length
+  }
 
 /** Texts hold names and what was bought; the rest says that the mail went out. */
 async function emptyMails(deps: Deps): Promise<number> {

@@ -6,6 +6,8 @@ import { type Job, startJobs } from './jobs.ts'
 import { createLog } from './log/log.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { sendDueMails } from './mail/outbox.ts'
+import { mailDigests } from './notifications/digest.ts'
+import { mailDueSoon } from './notifications/due-soon.ts'
 import { removeOldRows } from './retention.ts'
 import { pruneMessages } from './push/outbox.ts'
 import { KeptSheet } from './site/kept-sheet.ts'
@@ -101,6 +103,8 @@ const jobsOf = (deps: Deps): Job[] => [
   },
   { name: 'ended sales', everyMs: MINUTE / 4, run: () => endSales(deps) },
   { name: 'reminders', everyMs: MINUTE, run: (stopping) => remindDeadlines(deps, stopping) },
+  { name: 'due-soon mails', everyMs: MINUTE, run: (stopping) => mailDueSoon(deps, stopping) },
+  { name: 'digests', everyMs: 10 * MINUTE, run: (stopping) => mailDigests(deps, stopping) },
   {
     name: 'expired attempts',
     everyMs: 5 * MINUTE,

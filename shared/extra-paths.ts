@@ -7,6 +7,13 @@ export const settingsPaths = {
   courseSettings: (courseId: string) => `${paths.instructorCourse(courseId)}/settings`,
 }
 
+/** Proof of an address (docs/trust.md#proof-of-an-address). */
+export const mailPaths = {
+  /** `token` comes from the mail, as a fragment: browsers do not send it, so it is in no server's log. */
+  verifyEmail: ({ token }: { token?: string } = {}) =>
+    `/verify-email${token ? `#token=${segment(token)}` : ''}`,
+}
+
 /** What a list of orders is filtered by; days as `YYYY-MM-DD` in Việt Nam, both inclusive. */
 export interface OrderFilter {
   /** Code, id, e-mail, course or reference. */

@@ -1,6 +1,6 @@
 import { matchRoutes, Outlet, renderMatches, useLocation, type RouteObject } from 'react-router-dom'
 import type { Feature } from '../shared/contract/site.ts'
-import { adminPaths, settingsPaths } from '../shared/extra-paths.ts'
+import { adminPaths, mailPaths, settingsPaths } from '../shared/extra-paths.ts'
 import { openPaths } from '../shared/open-paths.ts'
 import { AdminLayout } from './admin/AdminLayout.tsx'
 import { RequireAdmin } from './session/RequireAdmin.tsx'
@@ -64,6 +64,10 @@ const table: RouteObject[] = [
         ],
       },
     ],
+  },
+  {
+    element: offered('mails'),
+    children: [pageAt(mailPaths.verifyEmail(), () => import('./auth/VerifyEmailPage.tsx'))],
   },
   {
     element: offered('previews'),

@@ -1,10 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import {
-  QuestionFeedbackSchema,
-  type QuestionResult,
-  type Thread,
-} from '../../shared/contract/assessments.ts'
-import { NO_FEEDBACK, toldOf } from '../../shared/rules/question-feedback.ts'
+import type { QuestionFeedback, QuestionResult, Thread } from '../../shared/contract/assessments.ts'
+import { isQuestionFeedback, NO_FEEDBACK, toldOf } from '../../shared/rules/question-feedback.ts'
 import { isCorrectAnswer } from '../../shared/rules/question-types.ts'
 import { quizAttempts } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
@@ -15,8 +11,8 @@ import { orderFits, orderOf, type ShownQuestion } from './quiz-order.ts'
 /** The setting of a quiz; what another version has stored means nothing. */
 export const questionFeedbackOf = ({
   questionFeedback,
-}: Pick<OwnAssessmentRow, 'questionFeedback'>) =>
-  QuestionFeedbackSchema.catch(NO_FEEDBACK).parse(questionFeedback)
+}: Pick<OwnAssessmentRow, 'questionFeedback'>): QuestionFeedback =>
+  isQuestionFeedback(questionFeedback) ? questionFeedback : NO_FEEDBACK
 
 /** The order in which the student saw the quiz of this submission; null when the attempt has no row. */
 async function orderOfAttempt(deps: Deps, row: SubmissionRow): Promise<ShownQuestion[] | null> {

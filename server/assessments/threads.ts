@@ -15,7 +15,7 @@ import { newId } from '../ids.ts'
 import { ownAssessment, type SubmissionRow, toSummary } from './assessments.ts'
 import { questionResults } from './question-results.ts'
 import { assessmentTypeOf } from '../../shared/rules/assessment-types.ts'
-import { notifyCommented } from '../push/notifications.ts'
+import { notifyCommented } from '../notifications/submissions.ts'
 import {
   answersAsShown,
   attachmentsOf,

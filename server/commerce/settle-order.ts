@@ -125,6 +125,7 @@ async function makePaid(deps: Deps, report: PaymentReport, userId: string): Prom
   // Locks the buyer first, as checkout does: two orders of one buyer are settled one after the other.
   const [buyer] = await q
     .select({
+      id: users.id,
       email: users.email,
       fullName: users.fullName,
       emailProvedAt: users.emailProvedAt,

@@ -1,4 +1,5 @@
 import * as extraPaths from '../../shared/extra-paths.ts'
+import * as openPaths from '../../shared/open-paths.ts'
 import { paths } from '../../shared/paths.ts'
 import { PAYMENT_PROVIDERS, returnPage } from '../../shared/rules/payment-providers.ts'
 
@@ -17,7 +18,7 @@ const { paymentReturn, ...ownPaths } = paths
 /** Every page of the app by its path, with `:any` where it names something. */
 export const APP_PAGES: readonly string[] = [
   ...Object.values(PAYMENT_PROVIDERS).map((facts) => paymentReturn(returnPage(facts))),
-  ...[ownPaths, ...Object.values(extraPaths)]
+  ...[ownPaths, ...Object.values(extraPaths), ...Object.values(openPaths)]
     .flatMap((one: unknown) => (isBuilder(one) ? [one] : Object.values(one as object)))
     .filter(isBuilder)
     .map(pathOf),

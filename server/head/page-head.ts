@@ -74,8 +74,14 @@ const NO_INDEX = named('robots', 'noindex')
 /** A page that is somebody's own, or an act: nobody is to find it. */
 export const HIDDEN_HEAD: PageHead = { status: 200, put: (html) => atEnd(html, NO_INDEX) }
 
-/** What no page is: the app says so in its own words. */
+/** A course that is not public: the app says so, or shows its teacher the draft, each with a title of its own. */
 export const MISSING_HEAD: PageHead = { status: 404, put: (html) => atEnd(html, NO_INDEX) }
+
+/** An address without a page: the app says so in its own words. */
+export const NO_PAGE_HEAD: PageHead = {
+  status: 404,
+  put: (html) => atEnd(withTitle(html, 'Không tìm thấy trang'), NO_INDEX),
+}
 
 /** The page without anything of ours. */
 export const PLAIN_HEAD: PageHead = { status: 200, put: (html) => html }

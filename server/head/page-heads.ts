@@ -5,7 +5,7 @@ import type { HeadOf, MovedPage, PageHead } from '../http/static.ts'
 import { isAppPage } from './app-pages.ts'
 import { courseIn, Heads } from './heads.ts'
 import { KeptByVersion } from './kept-by-version.ts'
-import { HIDDEN_HEAD, MISSING_HEAD, PLAIN_HEAD } from './page-head.ts'
+import { HIDDEN_HEAD, NO_PAGE_HEAD, PLAIN_HEAD } from './page-head.ts'
 
 /** A page without its head is better than one that waits. */
 const PATIENCE_MS = 250
@@ -33,7 +33,7 @@ export function pageHeads(deps: Deps, patienceMs = PATIENCE_MS): HeadOf {
   const inTime = inTimeOrPlain(deps, patienceMs)
   return async (address) => {
     const pathname = address.pathname.toLowerCase().replace(/(.)\/$/, '$1')
-    if (!isAppPage(address.pathname)) return MISSING_HEAD
+    if (!isAppPage(address.pathname)) return NO_PAGE_HEAD
     if (pathname === paths.home() || pathname === COURSES) {
       return inTime(() => heads.ofList(address))
     }

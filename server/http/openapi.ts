@@ -16,6 +16,7 @@ import * as extensions from '../../shared/contract/extensions.ts'
 import * as grading from '../../shared/contract/grading.ts'
 import * as learning from '../../shared/contract/learning.ts'
 import * as personalData from '../../shared/contract/personal-data.ts'
+import * as mails from '../../shared/contract/mails.ts'
 import * as previews from '../../shared/contract/previews.ts'
 import * as reviews from '../../shared/contract/reviews.ts'
 import * as pages from '../../shared/contract/pages.ts'
@@ -47,6 +48,7 @@ for (const area of [
   grading,
   learning,
   personalData,
+  mails,
   previews,
   reviews,
   pages,

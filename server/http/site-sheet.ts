@@ -8,6 +8,9 @@ export const SITE_FEATURES: Feature[] = [
   'course-settings',
   'personal-data',
   'previews',
+  'mails',
+  'question-feedback',
+  'extensions',
 ]
 
 /** The brand of a site whose owner has set none. */

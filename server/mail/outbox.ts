@@ -1,17 +1,16 @@
 import { and, eq, exists, gt, isNull, notLike, or, type SQL, sql } from 'drizzle-orm'
 import { isErasedEmail } from '../../shared/rules/erasure.ts'
-import { dataExports, mails, passwordResets } from '../db/schema.ts'
+import { dataExports, emailProofs, mails, passwordResets } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { newId } from '../ids.ts'
 import { Outbox } from '../outbox/outbox.ts'
-import { renderMail, type MailContent } from './render.ts'
+import { renderMail, type Link, type MailContent } from './render.ts'
 import { openTransport, type MailTransport } from './transport.ts'
 
 export interface NewMail extends MailContent {
   /** Names the event, so that one event sends one mail: `order-paid:<orderId>`. */
   dedupeKey: string
   to: string
-  subject: string
   /** Whose account it is about; none for somebody without one. */
   userId?: string
 }
@@ -20,11 +19,14 @@ export interface NewMail extends MailContent {
 export const SECRET_MAIL_PREFIX = 'password-reset:'
 /** The same of the link to somebody's own data. */
 export const EXPORT_MAIL_PREFIX = 'data-export:'
+/** The same of the link that proves an address. */
+export const PROOF_MAIL_PREFIX = 'email-proof:'
 
 /** Where the hashes of the links are; the key of their mail is the prefix and the hash. */
 const SECRET_LINKS = [
   { prefix: SECRET_MAIL_PREFIX, table: passwordResets },
   { prefix: EXPORT_MAIL_PREFIX, table: dataExports },
+  { prefix: PROOF_MAIL_PREFIX, table: emailProofs },
 ]
 
 /** True for mails without a link, and for those whose link still works. */
@@ -56,6 +58,12 @@ export const mailOutbox = new Outbox({
  */
 export const mailLink = (deps: Deps, path: string): string =>
   (deps.settings.publicUrl ?? deps.selfUrl()) + path
+
+/** `mailLink`, for the functions of `contents/`. */
+export const linksOf =
+  (deps: Deps): Link =>
+  (path) =>
+    mailLink(deps, path)
 
 /**
  * Writes a mail into the outbox; call it inside the transaction of the event and `deps.wakeOutbox()`

@@ -1,4 +1,4 @@
-import type { ExtensionDraft } from '../contract/extensions.ts'
+import type { Extension, ExtensionDraft } from '../contract/extensions.ts'
 import { dueInVietnam } from '../format/dates.ts'
 import { readIsoTime } from '../format/iso-time.ts'
 import { isBlankText } from './blank-text.ts'
@@ -90,4 +90,14 @@ function reasonProblem(reason: string): ExtensionProblem | null {
   if (isBlankText(reason)) return { message: EXTENSION_MESSAGES.reason, field }
   if (reason.trim().length <= LONGEST_REASON) return null
   return { message: `Lý do dài tối đa ${LONGEST_REASON} ký tự.`, field }
+}
+
+/** The student's due time as the API reckons it: the later of the two. ISO 8601; null without one. */
+export const ownDueAt = (
+  dueAt: string | null,
+  extension: Pick<Extension, 'dueAt'> | null,
+): { dueAt: string | null; extended: boolean } => {
+  const own = extension?.dueAt ?? null
+  const extended = dueAt !== null && own !== null && Date.parse(own) > Date.parse(dueAt)
+  return { dueAt: extended ? own : dueAt, extended }
 }

@@ -2,6 +2,10 @@ import type { QuestionFeedback } from '../contract/assessments.ts'
 
 /** What a student is told of each question of a handed-in quiz (docs/class.md#feedback-per-question). */
 
+/** Whether the name is a setting of a quiz. */
+export const isQuestionFeedback = (name: string): name is QuestionFeedback =>
+  name === 'AFTER_HAND_IN' || name === 'AFTER_DUE' || name === 'NEVER'
+
 /** A quiz that says nothing tells nothing. */
 export const NO_FEEDBACK: QuestionFeedback = 'NEVER'
 

@@ -8,6 +8,7 @@ import { isUnclear, toApiError } from '../api/errors.ts'
 import { askForData, erasureActs, erasureQuery } from '../api/personal-data.ts'
 import { failureWords } from '../sending/ActFailure.tsx'
 import { useOnceMutation } from '../sending/use-once-mutation.ts'
+import { useSession } from '../session/SessionProvider.tsx'
 import { downloadFrom } from '../ui/download.ts'
 import { LoadState } from '../ui/LoadState.tsx'
 import { Bar } from '../ui/Skeletons.tsx'
@@ -17,7 +18,9 @@ import { PasswordDialog } from './PasswordDialog.tsx'
 import * as styles from './personal-data.module.scss'
 
 /** What the site knows of the user, to take along and to have erased (docs/trust.md#ones-own-data). */
-export function PersonalData({ email }: { email: string }) {
+export function PersonalData() {
+  const { user } = useSession()
+  const email = user?.email ?? ''
   return (
     <Card as="section" aria-labelledby="du-lieu">
       <Card.Body>

@@ -28,6 +28,7 @@ import { contentOf } from './content-words.ts'
 import { CourseExtras } from './CourseExtras.tsx'
 import { CourseFacts } from './CourseFacts.tsx'
 import { CurrentAddress } from './CurrentAddress.tsx'
+import { useFirstHead } from './use-first-head.ts'
 import '../ui/styles/accordion.scss'
 import * as styles from './course.module.scss'
 
@@ -58,6 +59,7 @@ const notFound = ({ kind, status }: ApiError) =>
 
 function Course({ detail }: { detail: CourseDetail }) {
   const { course, sections } = detail
+  useFirstHead(course.slug)
   const lessons = sections.reduce((sum, section) => sum + section.lessons.length, 0)
   return (
     <article className={styles.coursePage}>

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { adminPaths, settingsPaths } from '../../shared/extra-paths.ts'
+import { adminPaths, mailPaths, settingsPaths } from '../../shared/extra-paths.ts'
 import { openPaths } from '../../shared/open-paths.ts'
 import { address, freshApi, renderApp, requests } from '../support/app.tsx'
 import { siteSheet } from '../support/site-sheet.ts'
@@ -23,7 +23,7 @@ const ADMIN_PAGES = [
 ]
 const SETTINGS_PAGES = [settingsPaths.newCourse(), settingsPaths.courseSettings('abc')]
 /** They need no session. */
-const OPEN_PAGES = [openPaths.preview('abc')]
+const OPEN_PAGES = [openPaths.preview('abc'), mailPaths.verifyEmail()]
 
 beforeEach(async () => {
   await freshApi()
@@ -41,7 +41,7 @@ describe('without a site sheet', () => {
       expect(address()).toBe(path)
       expect(screen.queryByRole('link', { name: 'Quản trị' })).toBeNull()
       const beyond = requests.filter((asked) =>
-        /\/(admin|settings|site|public\/lessons)\b/.test(asked.path),
+        /\/(admin|settings|site|public\/lessons|mails|verify-email|email-proof)\b/.test(asked.path),
       )
       expect(beyond).toEqual([])
     },

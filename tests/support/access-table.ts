@@ -26,6 +26,7 @@ import {
 } from './access-policies.ts'
 import { EXTENSIONS } from './access-extensions.ts'
 import { ORDERS } from './access-orders.ts'
+import { MAIL_ROWS } from './access-mails.ts'
 import { SETTINGS_ROWS } from './access-settings.ts'
 import { CERTIFICATES } from './access-certificates.ts'
 import { COURSES_AND_TOPICS } from './access-courses.ts'
@@ -47,6 +48,7 @@ export const TABLE: Record<string, Row> = {
   ...PERSONAL_DATA,
   ...SETTINGS_ROWS,
   ...COURSES_AND_TOPICS,
+  ...MAIL_ROWS,
   ...CERTIFICATES,
   ...REVIEWS,
   ...CLASS_ROWS,

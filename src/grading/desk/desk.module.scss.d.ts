@@ -1,6 +1,7 @@
 export const desk: string
 export const deskBack: string
 export const deskCard: string
+export const deskCardActs: string
 export const deskCardBadges: string
 export const deskCardFacts: string
 export const deskEmail: string

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { markSimulated, renderMail } from '../../../server/mail/render.ts'
 
 const content = {
+  subject: 'Đơn hàng',
   title: 'Cảm ơn bạn <b>đã mua</b>',
   paragraphs: ['Chào "Lê & Na",', '<script>alert(1)</script>'],
   rows: [{ label: 'Khóa học <1>', value: "1.000 đ '" }],
@@ -31,4 +32,11 @@ test('only a mail for a file is marked as a simulation', () => {
   const marked = markSimulated(mail)
   expect(marked.html).toContain('MÔ PHỎNG')
   expect(marked.text).toContain('MÔ PHỎNG')
+})
+
+test('the greeting comes first, and the first paragraph also stands beside the subject', () => {
+  const { text, html } = renderMail({ ...content, greeting: 'Chào Lê Na,' })
+  expect(text.indexOf('Chào Lê Na,')).toBeLessThan(text.indexOf('Chào "Lê & Na",'))
+  expect(html.match(/Chào &#34;Lê &#38; Na&#34;,/g)).toHaveLength(2)
+  expect(html.match(/Chào Lê Na,/g)).toHaveLength(1)
 })
