@@ -13,8 +13,6 @@ export const SITE_FEATURES: Feature[] = [
   'question-feedback',
   'extensions',
   'pages',
-  'question-feedback',
-  'extensions',
 ]
 
 /** The brand of a site whose owner has set none. */
