@@ -47,6 +47,7 @@ const ACCOUNTS = [
 const PUSH = ['app/push', 'app/notification', 'api/push', 'api/notifications', 'api/reminders']
 const CATALOGUE = ['app/course', 'api/catalogue', 'api/admin']
 const BACK_OFFICE = ['app/back-office', 'app/extra', 'api/back-office', 'api/admin']
+const CLASS = ['app/class', 'api/class']
 const DEADLINES = ['app/deadlines', 'api/deadlines']
 /** For a change that can affect everything: one test of each kind here; `npm test` runs them all. */
 const EVERYWHERE = [
@@ -76,6 +77,7 @@ const TESTS = {
   'src/grading/': GRADING,
   'src/layout/link-intent.ts': ['app/link-intent'],
   'src/learning/': LESSONS,
+  'src/learning/announcements/': CLASS,
   'src/learning/assessments/': [...QUIZ, 'app/assignment.', 'app/upload-tray', 'app/feedback'],
   'src/push/': PUSH,
   'src/quiz/': QUIZ,
@@ -90,6 +92,7 @@ const TESTS = {
   'src/site/': ['app/site'],
   'src/submissions/': [...GRADING, 'app/feedback'],
   'src/teaching/': AUTHORING,
+  'src/teaching/class/': CLASS,
   'server/': EVERYWHERE,
   'server/accounts/': ACCOUNTS,
   'server/admin/': ['api/admin'],
@@ -97,6 +100,7 @@ const TESTS = {
   'server/audit/': BACK_OFFICE,
   'server/back-office/': BACK_OFFICE,
   'server/catalogue/': CATALOGUE,
+  'server/class/': CLASS,
   'server/commerce/': [...MONEY, 'api/refunds'],
   'server/files/': [
     'api/files',

@@ -46,3 +46,11 @@ export const adminPaths = {
   site: () => '/admin/site',
   log: (query: { target?: string; actor?: string } = {}) => withQuery('/admin/log', query),
 }
+
+/** What a teacher sees of a class (docs/class.md#progress). */
+export const classPaths = {
+  courseClass: (
+    courseId: string,
+    query: { view?: string; q?: string; sort?: string; dir?: string } = {},
+  ) => withQuery(`${paths.instructorCourse(courseId)}/class`, query),
+}

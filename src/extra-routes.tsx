@@ -1,6 +1,6 @@
 import { matchRoutes, Outlet, renderMatches, useLocation, type RouteObject } from 'react-router-dom'
 import type { Feature } from '../shared/contract/site.ts'
-import { adminPaths, settingsPaths } from '../shared/extra-paths.ts'
+import { adminPaths, classPaths, settingsPaths } from '../shared/extra-paths.ts'
 import { AdminLayout } from './admin/AdminLayout.tsx'
 import { RequireAdmin } from './session/RequireAdmin.tsx'
 import { RequireInstructor } from './session/RequireInstructor.tsx'
@@ -59,6 +59,20 @@ const table: RouteObject[] = [
           pageAt(
             settingsPaths.courseSettings(':courseId'),
             () => import('./teaching/settings/CourseSettingsPage.tsx'),
+          ),
+        ],
+      },
+    ],
+  },
+  {
+    element: offered('class'),
+    children: [
+      {
+        element: <RequireInstructor />,
+        children: [
+          pageAt(
+            classPaths.courseClass(':courseId'),
+            () => import('./teaching/class/ClassPage.tsx'),
           ),
         ],
       },

@@ -1,7 +1,13 @@
 import type { Feature } from '../../shared/contract/site.ts'
 
 /** What our API offers beyond the contract (docs/product.md#site-sheet). */
-export const SITE_FEATURES: Feature[] = ['sessions', 'client-errors', 'admin', 'course-settings']
+export const SITE_FEATURES: Feature[] = [
+  'sessions',
+  'client-errors',
+  'admin',
+  'course-settings',
+  'class',
+]
 
 /**
  * index.html with what our API offers beyond the contract (docs/product.md#site-sheet), as a data block: it

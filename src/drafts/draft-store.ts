@@ -21,6 +21,7 @@ export interface DraftKey {
     | 'course-form'
     | 'site-form'
     | 'admin-act'
+    | 'class-message'
   /** Id of the assessment, submission or edited item; for a new item, of its parent. */
   target: string
   attempt: string

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { adminPaths, settingsPaths } from '../../shared/extra-paths.ts'
+import { adminPaths, classPaths, settingsPaths } from '../../shared/extra-paths.ts'
 import { address, freshApi, renderApp, requests } from '../support/app.tsx'
 import { siteSheet } from '../support/site-sheet.ts'
 
@@ -20,7 +20,11 @@ const ADMIN_PAGES = [
   adminPaths.site(),
   adminPaths.log(),
 ]
-const SETTINGS_PAGES = [settingsPaths.newCourse(), settingsPaths.courseSettings('abc')]
+const TEACHING_PAGES = [
+  settingsPaths.newCourse(),
+  settingsPaths.courseSettings('abc'),
+  classPaths.courseClass('abc'),
+]
 
 beforeEach(async () => {
   await freshApi()
@@ -29,7 +33,7 @@ beforeEach(async () => {
 const notFound = () => screen.findByRole('heading', { level: 1, name: '404 Not Found' })
 
 describe('without a site sheet', () => {
-  test.each([...ADMIN_PAGES, ...SETTINGS_PAGES])(
+  test.each([...ADMIN_PAGES, ...TEACHING_PAGES])(
     '%s is not there, and no call asks for it',
     async (path) => {
       requests.length = 0
@@ -37,7 +41,7 @@ describe('without a site sheet', () => {
       expect(await notFound()).toBeVisible()
       expect(address()).toBe(path)
       expect(screen.queryByRole('link', { name: 'Quản trị' })).toBeNull()
-      const beyond = requests.filter((asked) => /\/(admin|settings|site)\b/.test(asked.path))
+      const beyond = requests.filter((asked) => /\/(admin|settings|site|class)\b/.test(asked.path))
       expect(beyond).toEqual([])
     },
   )
@@ -51,7 +55,7 @@ describe('without a site sheet', () => {
 describe('with the features', () => {
   let sheet: HTMLScriptElement
   beforeEach(() => {
-    sheet = siteSheet(['admin', 'course-settings'])
+    sheet = siteSheet(['admin', 'course-settings', 'class'])
   })
   afterEach(() => sheet.remove())
 
@@ -69,7 +73,7 @@ describe('with the features', () => {
     expect(requests.filter(({ path }) => path.startsWith('/api/admin'))).toEqual([])
   })
 
-  test.each([...ADMIN_PAGES, ...SETTINGS_PAGES])('%s asks a visitor to sign in', async (path) => {
+  test.each([...ADMIN_PAGES, ...TEACHING_PAGES])('%s asks a visitor to sign in', async (path) => {
     await renderApp(path)
     expect(await screen.findByText('Vui lòng đăng nhập.')).toBeVisible()
     const link = screen
