@@ -1,6 +1,7 @@
 import { matchRoutes, Outlet, renderMatches, useLocation, type RouteObject } from 'react-router-dom'
 import type { Feature } from '../shared/contract/site.ts'
-import { adminPaths, classPaths, settingsPaths } from '../shared/extra-paths.ts'
+import { adminPaths, classPaths, settingsPaths, sitePagePath } from '../shared/extra-paths.ts'
+import { openPaths } from '../shared/open-paths.ts'
 import { AdminLayout } from './admin/AdminLayout.tsx'
 import { RequireAdmin } from './session/RequireAdmin.tsx'
 import { RequireInstructor } from './session/RequireInstructor.tsx'
@@ -41,7 +42,20 @@ const table: RouteObject[] = [
               ),
               pageAt(adminPaths.topics(), () => import('./admin/topics/TopicsPage.tsx')),
               pageAt(adminPaths.revenue(), () => import('./admin/revenue/RevenuePage.tsx')),
+              {
+                element: offered('reviews'),
+                children: [
+                  pageAt(adminPaths.reviews(), () => import('./admin/reviews/ReviewsPage.tsx')),
+                ],
+              },
               pageAt(adminPaths.site(), () => import('./admin/site/SitePage.tsx')),
+              {
+                element: offered('pages'),
+                children: [
+                  pageAt(adminPaths.sitePages(), () => import('./admin/pages/PagesPage.tsx')),
+                  pageAt(adminPaths.sitePage(':slug'), () => import('./admin/pages/EditPage.tsx')),
+                ],
+              },
               pageAt(adminPaths.log(), () => import('./admin/log/LogPage.tsx')),
             ],
           },
@@ -77,6 +91,20 @@ const table: RouteObject[] = [
         ],
       },
     ],
+  },
+  {
+    element: offered('mails'),
+    children: [pageAt(openPaths.verifyEmail(), () => import('./auth/VerifyEmailPage.tsx'))],
+  },
+  {
+    element: offered('previews'),
+    children: [
+      pageAt(openPaths.preview(':lessonId'), () => import('./catalogue/preview/PreviewPage.tsx')),
+    ],
+  },
+  {
+    element: offered('pages'),
+    children: [pageAt(sitePagePath(':slug'), () => import('./site/trust/TrustPage.tsx'))],
   },
   { path: '*', element: <NotFoundPage /> },
 ]

@@ -7,6 +7,7 @@ import { insertBackOffice } from './insert-back-office.ts'
 import { insertClass } from './insert-class.ts'
 import { insertCatalogue } from './insert-catalogue.ts'
 import { insertPeople } from './insert-people.ts'
+import { insertReviews } from './insert-reviews.ts'
 import { insertStudies } from './insert-studies.ts'
 import { MediaCopies } from './media.ts'
 
@@ -33,6 +34,7 @@ export async function seedIfEmpty(deps: Deps): Promise<boolean> {
       await insertStudies(q, now)
       await insertAssessments(q, now)
       await insertClass(q, now)
+      await insertReviews(q, now)
       await insertBackOffice(q, now)
     })
   } catch (error) {

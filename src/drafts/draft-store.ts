@@ -20,8 +20,13 @@ export interface DraftKey {
     | 'grade-form'
     | 'course-form'
     | 'site-form'
+    | 'page-form'
     | 'admin-act'
     | 'class-message'
+    | 'review-form'
+    | 'review-answer'
+    | 'review-report'
+    | 'extension'
   /** Id of the assessment, submission or edited item; for a new item, of its parent. */
   target: string
   attempt: string

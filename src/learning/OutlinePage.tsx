@@ -15,6 +15,7 @@ import { Bar } from '../ui/Skeletons.tsx'
 import { formatLessonDuration } from '../../shared/format/duration.ts'
 import { LessonTypeBadge } from '../course/LessonTypeBadge.tsx'
 import { AnnouncementsPart } from './announcements/AnnouncementsPart.tsx'
+import { InvitationSlot } from '../reviews/InvitationSlot.tsx'
 import * as styles from './outline.module.scss'
 
 /** /learning/course/{courseId} (docs/product.md#course-outline). */
@@ -75,6 +76,7 @@ function CourseOutline({ courseId, outline }: { courseId: string; outline: Outli
         ) : null}
       </header>
       <AnnouncementsPart courseId={courseId} />
+      {counts.done > 0 ? <InvitationSlot courseId={courseId} courseTitle={title} /> : null}
       {sections.length === 0 ? (
         <Message as="p" title="Khóa học chưa có nội dung.">
           <Link className="btn btn-outline-primary" to={paths.learning()}>

@@ -1,6 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { adminPaths, classPaths, settingsPaths } from '../../shared/extra-paths.ts'
+import { FeatureSchema } from '../../shared/contract/site.ts'
+import { adminPaths, classPaths, settingsPaths, sitePagePath } from '../../shared/extra-paths.ts'
+import { openPaths } from '../../shared/open-paths.ts'
 import { address, freshApi, renderApp, requests } from '../support/app.tsx'
 import { siteSheet } from '../support/site-sheet.ts'
 
@@ -16,14 +18,24 @@ const ADMIN_PAGES = [
   adminPaths.courses(),
   adminPaths.course('abc'),
   adminPaths.topics(),
+  adminPaths.reviews(),
   adminPaths.revenue(),
   adminPaths.site(),
+  adminPaths.sitePages(),
+  adminPaths.sitePage('dieu-khoan'),
   adminPaths.log(),
 ]
 const TEACHING_PAGES = [
   settingsPaths.newCourse(),
   settingsPaths.courseSettings('abc'),
   classPaths.courseClass('abc'),
+]
+/** They need no session. */
+const OPEN_PAGES = [
+  openPaths.preview('abc'),
+  openPaths.verifyEmail(),
+  sitePagePath('dieu-khoan'),
+  sitePagePath('bao-mat', 2),
 ]
 
 beforeEach(async () => {
@@ -33,7 +45,7 @@ beforeEach(async () => {
 const notFound = () => screen.findByRole('heading', { level: 1, name: '404 Not Found' })
 
 describe('without a site sheet', () => {
-  test.each([...ADMIN_PAGES, ...TEACHING_PAGES])(
+  test.each([...ADMIN_PAGES, ...TEACHING_PAGES, ...OPEN_PAGES])(
     '%s is not there, and no call asks for it',
     async (path) => {
       requests.length = 0
@@ -41,21 +53,28 @@ describe('without a site sheet', () => {
       expect(await notFound()).toBeVisible()
       expect(address()).toBe(path)
       expect(screen.queryByRole('link', { name: 'Quản trị' })).toBeNull()
-      const beyond = requests.filter((asked) => /\/(admin|settings|site|class)\b/.test(asked.path))
+      const beyond = requests.filter((asked) =>
+        /\/(admin|settings|site|class|pages|public\/lessons|mails|reviews?|verify-email|email-proof)\b/.test(
+          asked.path,
+        ),
+      )
       expect(beyond).toEqual([])
     },
   )
 
-  test.each(ADMIN_PAGES.slice(0, 2))('%s is not there for a visitor, either', async (path) => {
-    await renderApp(path)
-    expect(await notFound()).toBeVisible()
-  })
+  test.each([...ADMIN_PAGES.slice(0, 2), ...OPEN_PAGES])(
+    '%s is not there for a visitor, either',
+    async (path) => {
+      await renderApp(path)
+      expect(await notFound()).toBeVisible()
+    },
+  )
 })
 
 describe('with the features', () => {
   let sheet: HTMLScriptElement
   beforeEach(() => {
-    sheet = siteSheet(['admin', 'course-settings', 'class'])
+    sheet = siteSheet(FeatureSchema.options)
   })
   afterEach(() => sheet.remove())
 
@@ -80,6 +99,14 @@ describe('with the features', () => {
       .getAllByRole('link', { name: 'Đăng nhập' })
       .find((each) => each.getAttribute('href')?.includes('next'))
     expect(link).toHaveAttribute('href', `/login?${new URLSearchParams({ next: path })}`)
+  })
+
+  test.each([
+    [openPaths.preview('abc'), /^Không có/],
+    [openPaths.verifyEmail(), /^Xác nhận địa chỉ e-mail$/],
+  ])('%s is there for a visitor', async (path, title) => {
+    await renderApp(path)
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
   })
 
   test('a student makes no course', async () => {
