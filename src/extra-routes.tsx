@@ -1,6 +1,6 @@
 import { matchRoutes, Outlet, renderMatches, useLocation, type RouteObject } from 'react-router-dom'
 import type { Feature } from '../shared/contract/site.ts'
-import { adminPaths, settingsPaths, sitePagePath } from '../shared/extra-paths.ts'
+import { adminPaths, classPaths, settingsPaths, sitePagePath } from '../shared/extra-paths.ts'
 import { openPaths } from '../shared/open-paths.ts'
 import { AdminLayout } from './admin/AdminLayout.tsx'
 import { RequireAdmin } from './session/RequireAdmin.tsx'
@@ -73,6 +73,20 @@ const table: RouteObject[] = [
           pageAt(
             settingsPaths.courseSettings(':courseId'),
             () => import('./teaching/settings/CourseSettingsPage.tsx'),
+          ),
+        ],
+      },
+    ],
+  },
+  {
+    element: offered('class'),
+    children: [
+      {
+        element: <RequireInstructor />,
+        children: [
+          pageAt(
+            classPaths.courseClass(':courseId'),
+            () => import('./teaching/class/ClassPage.tsx'),
           ),
         ],
       },

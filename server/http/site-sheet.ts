@@ -6,6 +6,7 @@ export const SITE_FEATURES: Feature[] = [
   'client-errors',
   'admin',
   'course-settings',
+  'class',
   'personal-data',
   'previews',
   'mails',
