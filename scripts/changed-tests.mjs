@@ -17,10 +17,12 @@ const LESSONS = [
   'app/lesson-completion',
   'app/lesson-outline',
   'app/learning',
+  'app/certificates',
   'app/outline',
   'app/film-position',
   'api/learning',
   'api/previews',
+  'api/certificates',
 ]
 const AUTHORING = [
   'app/content',
@@ -90,6 +92,7 @@ const TESTS = {
     'app/account',
   ],
   'src/site/': ['app/site'],
+  'src/site/certificates/': ['app/certificates'],
   'src/submissions/': [...GRADING, 'app/feedback'],
   'src/teaching/': AUTHORING,
   'server/': EVERYWHERE,
@@ -99,6 +102,7 @@ const TESTS = {
   'server/audit/': BACK_OFFICE,
   'server/back-office/': BACK_OFFICE,
   'server/catalogue/': CATALOGUE,
+  'server/certificates/': ['api/certificates', 'api/limits'],
   'server/commerce/': [...MONEY, 'api/refunds'],
   'server/files/': [
     'api/files',

@@ -1,5 +1,6 @@
 import { and, asc, eq, exists, isNull, lte, or, sql } from 'drizzle-orm'
 import { record, type By } from '../audit/audit.ts'
+import { revokeCertificates } from '../certificates/certificates.ts'
 import { courses, enrolments, orderItems, orders, users } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { byInLog, byWords } from './by-words.ts'
@@ -17,7 +18,7 @@ interface Refunded {
 
 /**
  * PAID → REFUNDED, once: ends the order's enrolments but for courses that another paid order holds, lowers the
- * courses' counts, resolves what waited for a person, and mails the buyer. Also for `order:refund --confirmed`,
+ * courses' counts, revokes their certificates, resolves what waited for a person, and mails the buyer. Also for `order:refund --confirmed`,
  * when a person has seen the refund in the provider's portal; that waits for whoever is asking the provider now, whose
  * answer would be lost. 404 and 409 as `refundOrder`.
  */
@@ -35,7 +36,12 @@ export async function markRefunded(
   const amount = await deps.db.tx(async () => {
     // Locks the buyer first, as `makePaid` does: of two orders of one course the second sees what the first has done.
     const [buyer] = await deps.db.q
-      .select({ email: users.email, fullName: users.fullName, emailProvedAt: users.emailProvedAt })
+      .select({
+        id: users.id,
+        email: users.email,
+        fullName: users.fullName,
+        emailProvedAt: users.emailProvedAt,
+      })
       .from(users)
       .innerJoin(orders, eq(orders.userId, users.id))
       .where(eq(orders.id, orderId))
@@ -59,6 +65,14 @@ export async function markRefunded(
     const { totalAmount } = refunded
     await keepPaidTwice(deps, orderId)
     const ended = await endEnrolments(deps, orderId)
+    await revokeCertificates(deps, {
+      userId: buyer.id,
+      courseIds: ended.map(({ id }) => id),
+      reason:
+        totalAmount > 0
+          ? 'Học phí của khóa học này đã được hoàn lại.'
+          : 'Đơn hàng của khóa học này đã được hủy.',
+    })
     const titles = ended.map(({ title }) => title)
     await resolveReviews(deps, orderId, { by: await byWords(deps, by), note: 'Đã hoàn tiền.' })
     const keepsSome = await holdsCourseOf(deps, orderId)

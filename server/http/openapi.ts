@@ -8,6 +8,7 @@ import * as adminRevenue from '../../shared/contract/admin/revenue.ts'
 import * as adminSite from '../../shared/contract/admin/site.ts'
 import * as assessments from '../../shared/contract/assessments.ts'
 import * as catalogue from '../../shared/contract/catalogue.ts'
+import * as certificates from '../../shared/contract/certificates.ts'
 import * as commerce from '../../shared/contract/commerce.ts'
 import * as error from '../../shared/contract/error.ts'
 import * as grading from '../../shared/contract/grading.ts'
@@ -33,6 +34,7 @@ for (const area of [
   adminSite,
   assessments,
   catalogue,
+  certificates,
   commerce,
   error,
   grading,

@@ -5,6 +5,7 @@ import { DEMO_ACCOUNTS } from './accounts.ts'
 import { insertAssessments } from './insert-assessments.ts'
 import { insertBackOffice } from './insert-back-office.ts'
 import { insertCatalogue } from './insert-catalogue.ts'
+import { insertCertificates } from './insert-certificates.ts'
 import { insertPeople } from './insert-people.ts'
 import { insertStudies } from './insert-studies.ts'
 import { MediaCopies } from './media.ts'
@@ -32,6 +33,7 @@ export async function seedIfEmpty(deps: Deps): Promise<boolean> {
       await insertStudies(q, now)
       await insertAssessments(q, now)
       await insertBackOffice(q, now)
+      await insertCertificates(q, now)
     })
   } catch (error) {
     await media.removeAll()
