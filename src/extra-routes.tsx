@@ -71,6 +71,15 @@ const table: RouteObject[] = [
       pageAt(openPaths.preview(':lessonId'), () => import('./catalogue/preview/PreviewPage.tsx')),
     ],
   },
+  {
+    element: offered('certificates'),
+    children: [
+      pageAt(
+        openPaths.certificate(':code'),
+        () => import('./site/certificates/CertificatePage.tsx'),
+      ),
+    ],
+  },
   { path: '*', element: <NotFoundPage /> },
 ]
 

@@ -7,6 +7,7 @@ export const SITE_FEATURES: Feature[] = [
   'admin',
   'course-settings',
   'previews',
+  'certificates',
 ]
 
 /**

@@ -23,7 +23,7 @@ const ADMIN_PAGES = [
 ]
 const SETTINGS_PAGES = [settingsPaths.newCourse(), settingsPaths.courseSettings('abc')]
 /** They need no session. */
-const OPEN_PAGES = [openPaths.preview('abc')]
+const OPEN_PAGES = [openPaths.preview('abc'), openPaths.certificate('abc')]
 
 beforeEach(async () => {
   await freshApi()
@@ -41,7 +41,7 @@ describe('without a site sheet', () => {
       expect(address()).toBe(path)
       expect(screen.queryByRole('link', { name: 'Quản trị' })).toBeNull()
       const beyond = requests.filter((asked) =>
-        /\/(admin|settings|site|public\/lessons)\b/.test(asked.path),
+        /\/(admin|settings|site|public\/(?:lessons|certificates))\b/.test(asked.path),
       )
       expect(beyond).toEqual([])
     },
@@ -59,7 +59,7 @@ describe('without a site sheet', () => {
 describe('with the features', () => {
   let sheet: HTMLScriptElement
   beforeEach(() => {
-    sheet = siteSheet(['admin', 'course-settings', 'previews'])
+    sheet = siteSheet(['admin', 'course-settings', 'previews', 'certificates'])
   })
   afterEach(() => sheet.remove())
 
