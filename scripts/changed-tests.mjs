@@ -41,15 +41,22 @@ const MONEY = ['app/cart', 'app/checkout', 'app/orders', 'api/cart', 'api/checko
 const ACCOUNTS = [
   'app/auth',
   'app/account',
+  'app/mails',
   'app/devices',
   'app/session',
   'api/auth',
+  'api/email-proof',
+  'api/mail-switches',
   'api/profile',
   'api/sessions',
+  'app/personal-data',
 ]
+const PERSONAL_DATA = ['app/personal-data', 'api/personal-data', 'api/data-export', 'api/erasure']
 const PUSH = ['app/push', 'app/notification', 'api/push', 'api/notifications', 'api/reminders']
-const CATALOGUE = ['app/course', 'app/preview', 'api/catalogue', 'api/admin']
+const HEADS = ['api/head', 'api/share', 'api/sitemap']
+const CATALOGUE = ['app/course', 'app/preview', 'api/catalogue', 'api/admin', 'api/share']
 const BACK_OFFICE = ['app/back-office', 'app/extra', 'api/back-office', 'api/admin']
+const REVIEWS = ['app/reviews', 'api/reviews']
 const DEADLINES = ['app/deadlines', 'api/deadlines']
 /** For a change that can affect everything: one test of each kind here; `npm test` runs them all. */
 const EVERYWHERE = [
@@ -83,6 +90,7 @@ const TESTS = {
   'src/player/': [...LESSONS, 'app/preview'],
   'src/push/': PUSH,
   'src/quiz/': QUIZ,
+  'src/reviews/': REVIEWS,
   'src/routes.tsx': [...EVERYWHERE, 'app/link-intent'],
   'src/sending/': [
     ...BACK_OFFICE,
@@ -113,12 +121,16 @@ const TESTS = {
     'api/move-files',
   ],
   'server/grading/': GRADING,
+  'server/head/': HEADS,
   'server/learning/': [...LESSONS, ...DEADLINES],
   'server/limits/': ['api/limits', 'api/sign-in-limits'],
   'server/mail/': ['api/mail'],
+  'server/notifications/': [...PUSH, 'api/mail'],
   'server/payments/': [...MONEY, 'api/refunds'],
+  'server/personal-data/': PERSONAL_DATA,
   'server/push/': PUSH,
   'server/seed/': ['api/seed', 'app/assessments-seed'],
+  'server/reviews/': REVIEWS,
   'server/teaching/': AUTHORING,
   'shared/': EVERYWHERE,
 }

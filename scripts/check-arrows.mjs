@@ -33,7 +33,7 @@ const ORDER = [
     'src/early-call.ts',
     'src/early-page.ts',
   ],
-  ['src/deadlines/', 'src/player/'],
+  ['src/deadlines/', 'src/player/', 'src/reviews/'],
   ['src/push/'],
   ['src/session/'],
   ['src/submissions/'],
@@ -61,6 +61,7 @@ const ORDER = [
   // What anybody may tell is limited, too.
   ['server/accounts/', 'server/http/client-error-routes.ts'],
   ['server/limits/', 'server/audit/'],
+  ['server/notifications/'],
   ['server/push/', 'server/mail/', 'server/payments/', 'server/files/'],
   ['server/site/'],
   ['server/metrics/'],

@@ -20,16 +20,17 @@ const kept = globalThis as { __lopMoDevDatabase?: Promise<Database> }
 
 /** The reference API inside vite's development server: one port, no CORS. */
 export function devApi(): Plugin {
+  let current: Awaited<ReturnType<typeof begin>>
   return {
     name: 'lop-mo:dev-api',
     apply: 'serve',
-    transformIndexHtml: withSiteSheet,
+    transformIndexHtml: async (html) => withSiteSheet(html, await current.runtime.currentSheet()),
     async configureServer(server) {
       const address = () => {
         const bound = server.httpServer?.address()
         return `http://localhost:${typeof bound === 'object' && bound ? bound.port : 0}`
       }
-      let current = await begin(server, address)
+      current = await begin(server, address)
       let reloading = Promise.resolve()
       const reload = async () => {
         try {

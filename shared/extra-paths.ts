@@ -43,6 +43,7 @@ export const adminPaths = {
   topics: () => '/admin/topics',
   revenue: (query: { by?: string; from?: string; to?: string } = {}) =>
     withQuery('/admin/revenue', query),
+  reviews: (query: { q?: string; state?: string } = {}) => withQuery('/admin/reviews', query),
   site: () => '/admin/site',
   log: (query: { target?: string; actor?: string } = {}) => withQuery('/admin/log', query),
 }

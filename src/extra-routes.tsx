@@ -42,6 +42,12 @@ const table: RouteObject[] = [
               ),
               pageAt(adminPaths.topics(), () => import('./admin/topics/TopicsPage.tsx')),
               pageAt(adminPaths.revenue(), () => import('./admin/revenue/RevenuePage.tsx')),
+              {
+                element: offered('reviews'),
+                children: [
+                  pageAt(adminPaths.reviews(), () => import('./admin/reviews/ReviewsPage.tsx')),
+                ],
+              },
               pageAt(adminPaths.site(), () => import('./admin/site/SitePage.tsx')),
               pageAt(adminPaths.log(), () => import('./admin/log/LogPage.tsx')),
             ],
@@ -64,6 +70,10 @@ const table: RouteObject[] = [
         ],
       },
     ],
+  },
+  {
+    element: offered('mails'),
+    children: [pageAt(openPaths.verifyEmail(), () => import('./auth/VerifyEmailPage.tsx'))],
   },
   {
     element: offered('previews'),

@@ -1,4 +1,5 @@
 import { AccessTokenSchema, MessageSchema, UserSchema } from '../../shared/contract/account.ts'
+import { AgreedPagesSchema } from '../../shared/contract/pages.ts'
 import { MAX_AVATAR_BYTES, MAX_AVATAR_SIZE } from '../../shared/rules/avatar.ts'
 import {
   body,
@@ -14,6 +15,7 @@ import { multipart, readFields } from '../http/forms.ts'
 import { EmailRule, FullNameRule, PasswordRule, UsernameRule } from './account-rules.ts'
 import { createAccount, readProfile } from './accounts.ts'
 import { checkAvatar } from './avatars.ts'
+import { askForProof } from './email-proof.ts'
 import { knownDevice, rememberDevice } from './device-cookie.ts'
 import { countingTries, signInTries } from './password-tries.ts'
 import { requestPasswordReset, resetPassword } from './password-reset.ts'
@@ -22,6 +24,7 @@ import { signOut } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 import { limited, takeTurn } from '../limits/limited.ts'
 import { readMultipart } from '../files/form.ts'
+import { keepConsents, requirePublished } from '../site/consents.ts'
 
 const GivenEmail = z
   .string('Vui lòng nhập e-mail.')
@@ -71,18 +74,34 @@ const register = createRoute({
   summary: `Đăng ký; ảnh đại diện PNG, JPEG, WebP hoặc GIF, tối đa ${MAX_AVATAR_SIZE}`,
   middleware: limited('registration'),
   request: multipart(
-    ['username', 'email', 'password', 'fullName'],
+    ['username', 'email', 'password', 'fullName', 'consent'],
     ['avatar'],
     ['username', 'email', 'password', 'fullName'],
   ),
   responses: { 201: json(UserSchema, 'Đã tạo tài khoản'), ...errors(400, 409, 413, 429, 503) },
 })
 
+/** The pages that were agreed to, as a JSON text (docs/trust.md#consent); the contract has no such field. */
+const GivenConsent = z
+  .string()
+  .max(2_000, 'Danh sách trang quá dài.')
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown
+    } catch {
+      context.addIssue({ code: 'custom', message: 'Danh sách trang không đọc được.' })
+      return z.NEVER
+    }
+  })
+  .pipe(AgreedPagesSchema)
+  .optional()
+
 const Registration = z.object({
   username: UsernameRule,
   email: EmailRule,
   password: PasswordRule,
   fullName: FullNameRule,
+  consent: GivenConsent,
 })
 
 const forgotPassword = createRoute({
@@ -137,15 +156,22 @@ export function authRoutes() {
     const deps = c.get('deps')
     const form = await readMultipart(c, { files: { avatar: 1 }, fileBytes: MAX_AVATAR_BYTES })
     const [file] = form.files
-    const { given, avatar } = await form.orDiscardFiles(async () => ({
-      given: readFields(Registration, form.fields),
-      avatar: file && (await checkAvatar(deps, file)),
-    }))
+    const { given, consent, avatar } = await form.orDiscardFiles(async () => {
+      const { consent: agreed = [], ...fields } = readFields(Registration, form.fields)
+      await requirePublished(deps, agreed)
+      return { given: fields, consent: agreed, avatar: file && (await checkAvatar(deps, file)) }
+    })
     const user = await form
-      .orDiscardFiles(() => createAccount(deps, { ...given, avatar }))
+      .orDiscardFiles(() =>
+        createAccount(deps, { ...given, avatar }, async ({ _id, email }) => {
+          await keepConsents(deps, _id, 'REGISTRATION', consent)
+          await askForProof(deps, { id: _id, email })
+        }),
+      )
       .catch((error: unknown) =>
         answerRefused(deps, { ...given, hasAvatar: file !== undefined }, error),
       )
+    deps.wakeOutbox()
     return c.json(user, 201)
   })
 

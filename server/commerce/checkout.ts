@@ -4,6 +4,7 @@ import { endSales } from '../catalogue/sales.ts'
 import type { Deps } from '../deps.ts'
 import { AppError, conflict, invalid, unauthenticated } from '../errors.ts'
 import { newId } from '../ids.ts'
+import { bindConsents } from '../site/consents.ts'
 import { formatMoney } from '../../shared/format/money.ts'
 import { paths } from '../../shared/paths.ts'
 import { returnPage } from '../../shared/rules/payment-providers.ts'
@@ -57,7 +58,12 @@ export async function startCheckout(
 ): Promise<{ url: string }> {
   const { provider } = request
   await endSales(deps)
-  const begun = await deps.db.tx(() => begin(deps, request))
+  const begun = await deps.db.tx(async () => {
+    const found = await begin(deps, request)
+    const orderId = found.kind === 'new' ? found.payment.orderId : found.orderId
+    await bindConsents(deps, request.userId, orderId)
+    return found
+  })
   switch (begun.kind) {
     case 'free':
       tellReviews(deps, begun.reviews)

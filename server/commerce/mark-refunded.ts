@@ -1,7 +1,8 @@
 import { and, asc, eq, exists, isNull, lte, or, sql } from 'drizzle-orm'
 import { record, type By } from '../audit/audit.ts'
+import { countEnrolments } from '../catalogue/course-counts.ts'
 import { revokeCertificates } from '../certificates/certificates.ts'
-import { courses, enrolments, orderItems, orders, users } from '../db/schema.ts'
+import { enrolments, orderItems, orders, users } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { byInLog, byWords } from './by-words.ts'
 import { deadSince, paidOrder, refundRunning } from './refund-claim.ts'
@@ -18,7 +19,8 @@ interface Refunded {
 
 /**
  * PAID → REFUNDED, once: ends the order's enrolments but for courses that another paid order holds, lowers the
- * courses' counts, revokes their certificates, resolves what waited for a person, and mails the buyer. Also for `order:refund --confirmed`,
+ * courses' counts (reviews of the buyer, too), revokes their certificates, resolves what waited for a person, and mails
+ * the buyer. Also for `order:refund --confirmed`,
  * when a person has seen the refund in the provider's portal; that waits for whoever is asking the provider now, whose
  * answer would be lost. 404 and 409 as `refundOrder`.
  */
@@ -64,7 +66,7 @@ export async function markRefunded(
     }
     const { totalAmount } = refunded
     await keepPaidTwice(deps, orderId)
-    const ended = await endEnrolments(deps, orderId)
+    const ended = await endEnrolments(deps, orderId, buyer.id)
     await revokeCertificates(deps, {
       userId: buyer.id,
       courseIds: ended.map(({ id }) => id),
@@ -122,22 +124,14 @@ async function keepPaidTwice(deps: Deps, orderId: string): Promise<void> {
 async function endEnrolments(
   deps: Deps,
   orderId: string,
+  buyerId: string,
 ): Promise<{ id: string; title: string }[]> {
   const ended = await deps.db.q
     .delete(enrolments)
     .where(eq(enrolments.orderId, orderId))
     .returning({ courseId: enrolments.courseId })
-  const taken: { id: string; title: string }[] = []
-  // In a fixed order, as in `enrolBuyer`: refunds and purchases that share courses cannot deadlock.
-  for (const courseId of ended.map((row) => row.courseId).sort()) {
-    const [course] = await deps.db.q
-      .update(courses)
-      .set({ enrolmentCount: sql`greatest(${courses.enrolmentCount} - 1, 0)` })
-      .where(eq(courses.id, courseId))
-      .returning({ id: courses.id, title: courses.title })
-    if (course) taken.push(course)
-  }
-  return taken
+  const courseIds = ended.map(({ courseId }) => courseId)
+  return countEnrolments(deps, buyerId, courseIds, -1)
 }
 
 /** Whether the buyer has any course of the order, by whatever way. */

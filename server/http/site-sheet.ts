@@ -1,4 +1,4 @@
-import type { Feature } from '../../shared/contract/site.ts'
+import type { Feature, SiteSheet } from '../../shared/contract/site.ts'
 
 /** What our API offers beyond the contract (docs/product.md#site-sheet). */
 export const SITE_FEATURES: Feature[] = [
@@ -6,18 +6,33 @@ export const SITE_FEATURES: Feature[] = [
   'client-errors',
   'admin',
   'course-settings',
+  'personal-data',
   'previews',
   'certificates',
+  'mails',
+  'reviews',
+  'question-feedback',
+  'extensions',
 ]
 
+/** The brand of a site whose owner has set none. */
+export const OWN_BRAND = 'Lớp Mở'
+
+const isFilled = (value: object) => Object.keys(value).length > 0
+
 /**
- * index.html with what our API offers beyond the contract (docs/product.md#site-sheet), as a data block: it
- * costs no request, and the policy of the page does not concern it. The features alone: what the owner has set
- * is asked for where it is shown.
+ * index.html with the site sheet (docs/product.md#site-sheet) as a data block: it costs no request, and the policy of
+ * the page does not concern it. Without a sheet the features alone; of a sheet only what there is to say.
  */
-export function withSiteSheet(html: string): string {
+export function withSiteSheet(html: string, sheet?: SiteSheet): string {
+  const said = {
+    features: SITE_FEATURES,
+    ...(sheet && sheet.brand !== OWN_BRAND && { brand: sheet.brand }),
+    ...(sheet && isFilled(sheet.owner) && { owner: sheet.owner }),
+    ...(sheet && isFilled(sheet.pages) && { pages: sheet.pages }),
+  }
   // Nothing in it may end the element.
-  const json = JSON.stringify({ features: SITE_FEATURES }).replaceAll('<', String.raw`\u003c`)
+  const json = JSON.stringify(said).replaceAll('<', String.raw`\u003c`)
   return html.replace(
     '</head>',
     () => `<script type="application/json" id="site">${json}</script></head>`,

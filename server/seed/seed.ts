@@ -7,6 +7,7 @@ import { insertBackOffice } from './insert-back-office.ts'
 import { insertCatalogue } from './insert-catalogue.ts'
 import { insertCertificates } from './insert-certificates.ts'
 import { insertPeople } from './insert-people.ts'
+import { insertReviews } from './insert-reviews.ts'
 import { insertStudies } from './insert-studies.ts'
 import { MediaCopies } from './media.ts'
 
@@ -32,6 +33,7 @@ export async function seedIfEmpty(deps: Deps): Promise<boolean> {
       await insertCatalogue(q, now, media)
       await insertStudies(q, now)
       await insertAssessments(q, now)
+      await insertReviews(q, now)
       await insertBackOffice(q, now)
       await insertCertificates(q, now)
     })

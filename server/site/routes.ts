@@ -1,7 +1,20 @@
+import { ConsentSchema, SitePageSchema } from '../../shared/contract/pages.ts'
 import { SiteSheetSchema } from '../../shared/contract/site.ts'
-import { createRoute, createRouter, json } from '../http/context.ts'
+import type { Deps } from '../deps.ts'
+import {
+  body,
+  createRoute,
+  createRouter,
+  errors,
+  json,
+  requireActor,
+  signedIn,
+  z,
+} from '../http/context.ts'
 import { sendTagged } from '../http/etag.ts'
-import { siteSheet } from './site-settings.ts'
+import { agreeToPayment } from './consents.ts'
+import { KeptSheet } from './kept-sheet.ts'
+import { readSitePage } from './site-pages.ts'
 
 const site = createRoute({
   method: 'get',
@@ -10,9 +23,47 @@ const site = createRoute({
   responses: { 200: json(SiteSheetSchema) },
 })
 
-/** GET /api/public/site (docs/product.md#site-sheet): for apps whose page does not come from this server. */
-export function siteRoutes() {
+const page = createRoute({
+  method: 'get',
+  path: '/api/public/pages/{slug}',
+  summary: 'Điều khoản, bảo mật, hoàn tiền, thanh toán, khiếu nại; trước khi công bố là bản mẫu',
+  request: {
+    params: z.object({ slug: z.string() }),
+    query: z.object({
+      version: z.coerce
+        .number('Phiên bản phải là số nguyên.')
+        .int('Phiên bản phải là số nguyên.')
+        .min(1, 'Phiên bản bắt đầu từ 1.')
+        .max(1_000_000, 'Không có phiên bản này.')
+        .optional()
+        .openapi({ description: 'Một phiên bản đã công bố; không có thì bản mới nhất' }),
+    }),
+  },
+  responses: { 200: json(SitePageSchema), ...errors(400, 404) },
+})
+
+const agree = createRoute({
+  method: 'post',
+  path: '/api/student/consents',
+  tags: ['Student'],
+  summary: 'Ghi rằng người mua đồng ý với các trang đã công bố, trước khi thanh toán',
+  middleware: signedIn,
+  request: body(ConsentSchema),
+  responses: { 204: { description: 'Đã ghi' }, ...errors(400, 401) },
+})
+
+/** The site sheet (docs/product.md#site-sheet), pages of trust and consent (docs/trust.md#pages). */
+export function siteRoutes(deps: Deps) {
   const app = createRouter()
-  app.openapi(site, async (c) => sendTagged(c, await siteSheet(c.get('deps'))))
+  const sheet = new KeptSheet(deps)
+  app.openapi(site, async (c) => sendTagged(c, await sheet.read()))
+  app.openapi(page, async (c) => {
+    const { slug } = c.req.valid('param')
+    return sendTagged(c, await readSitePage(c.get('deps'), slug, c.req.valid('query').version))
+  })
+  app.openapi(agree, async (c) => {
+    await agreeToPayment(c.get('deps'), requireActor(c).id, c.req.valid('json').pages)
+    return c.body(null, 204)
+  })
   return app
 }

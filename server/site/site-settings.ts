@@ -3,7 +3,8 @@ import type { SiteData } from '../../shared/contract/admin/site.ts'
 import type { SiteSheet } from '../../shared/contract/site.ts'
 import { siteSettings, users } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
-import { SITE_FEATURES } from '../http/site-sheet.ts'
+import { OWN_BRAND, SITE_FEATURES } from '../http/site-sheet.ts'
+import { publishedPages } from './page-versions.ts'
 
 /** What the owner has set in the back office (docs/back-office.md#site), over the table `site_settings`. */
 
@@ -26,7 +27,7 @@ const ROWS = {
 const NAMES = Object.keys(ROWS) as (keyof typeof ROWS)[]
 
 const DEFAULTS: SiteData = {
-  brand: 'Lớp Mở',
+  brand: OWN_BRAND,
   legalName: '',
   taxCode: '',
   licence: { number: '', date: '', place: '' },
@@ -46,7 +47,7 @@ export interface SiteState {
 }
 
 /** The settings of the site, with the defaults of what nobody has set. */
-export async function readSite(deps: Deps): Promise<SiteState> {
+export async function readSite(deps: Pick<Deps, 'db'>): Promise<SiteState> {
   const rows = await deps.db.q
     .select({
       value: siteSettings.value,
@@ -95,25 +96,23 @@ export async function writeSite(deps: Deps, userId: string, data: SiteData): Pro
   }
 }
 
-/** The site sheet (docs/product.md#site-sheet), with only what is filled in. */
-export async function siteSheet(deps: Deps): Promise<SiteSheet> {
-  const { data } = await readSite(deps)
-  const { brand, licence, legalName, taxCode, address, phone, email, zalo, noticeAddress } = data
+/** Who runs the site, only what is filled in. */
+function ownerOf({ licence, ...data }: SiteData): SiteSheet['owner'] {
+  const { legalName, taxCode, address, phone, email, zalo, noticeAddress } = data
   return {
-    brand,
-    owner: {
-      ...filled({ legalName, taxCode }),
-      ...(licence.number && {
-        licence: {
-          number: licence.number,
-          ...filled({ date: licence.date, place: licence.place }),
-        },
-      }),
-      ...filled({ address, phone, email, zalo, noticeAddress }),
-    },
-    pages: [],
-    features: SITE_FEATURES,
+    ...filled({ legalName, taxCode }),
+    ...(licence.number && {
+      licence: { number: licence.number, ...filled({ date: licence.date, place: licence.place }) },
+    }),
+    ...filled({ address, phone, email, zalo, noticeAddress }),
   }
+}
+
+/** The site sheet (docs/product.md#site-sheet). */
+export async function siteSheet(deps: Pick<Deps, 'db'>): Promise<SiteSheet> {
+  const { data } = await readSite(deps)
+  const pages = await publishedPages(deps)
+  return { brand: data.brand, owner: ownerOf(data), pages, features: SITE_FEATURES }
 }
 
 const filled = <K extends string>(texts: Record<K, string>): Partial<Record<K, string>> =>

@@ -34,8 +34,8 @@ export const SiteSheetSchema = z.object({
     zalo: text,
     noticeAddress: text,
   }),
-  /** The pages that the owner has published; none yet. */
-  pages: z.array(z.object({ slug: z.string(), title: z.string() })),
+  /** The pages that the owner has published, each in its newest version (docs/trust.md#pages). */
+  pages: z.array(z.object({ slug: z.string(), title: z.string(), version: z.int() })),
   features: z.array(z.string()),
 })
 export type SiteSheet = z.infer<typeof SiteSheetSchema>

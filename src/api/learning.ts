@@ -129,6 +129,7 @@ function readDeadline(raw: Raw): DeadlineItem {
     submitted: flag(raw['submitted']),
     graded: flag(raw['graded']),
     ...('onTime' in raw && raw['onTime'] !== null ? { onTime: flag(raw['onTime']) } : {}),
+    ...(flag(raw['extended']) ? { extended: true } : {}),
     lessonId: (isRaw(lesson) ? idOf(lesson) : text(lesson)) || null,
   }
 }

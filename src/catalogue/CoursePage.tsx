@@ -22,12 +22,14 @@ import { PageTitle } from '../ui/PageTitle.tsx'
 import { RichText } from '../ui/RichText.tsx'
 import { Bar } from '../ui/Skeletons.tsx'
 import { Rating } from '../course/Rating.tsx'
+import { ReviewsSlot } from '../reviews/ReviewsSlot.tsx'
 import { LessonTypeBadge } from '../course/LessonTypeBadge.tsx'
 import { BuyBox } from './BuyBox.tsx'
 import { contentOf } from './content-words.ts'
 import { CourseExtras } from './CourseExtras.tsx'
 import { CourseFacts } from './CourseFacts.tsx'
 import { CurrentAddress } from './CurrentAddress.tsx'
+import { useFirstHead } from './use-first-head.ts'
 import '../ui/styles/accordion.scss'
 import * as styles from './course.module.scss'
 
@@ -58,6 +60,7 @@ const notFound = ({ kind, status }: ApiError) =>
 
 function Course({ detail }: { detail: CourseDetail }) {
   const { course, sections } = detail
+  useFirstHead(course.slug)
   const lessons = sections.reduce((sum, section) => sum + section.lessons.length, 0)
   return (
     <article className={styles.coursePage}>
@@ -77,6 +80,7 @@ function Course({ detail }: { detail: CourseDetail }) {
         ) : null}
         <CourseExtras course={course} />
         <CourseSections key={course._id} sections={sections} />
+        <ReviewsSlot course={course} />
       </div>
     </article>
   )

@@ -21,6 +21,10 @@ export interface DraftKey {
     | 'course-form'
     | 'site-form'
     | 'admin-act'
+    | 'review-form'
+    | 'review-answer'
+    | 'review-report'
+    | 'extension'
   /** Id of the assessment, submission or edited item; for a new item, of its parent. */
   target: string
   attempt: string

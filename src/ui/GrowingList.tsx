@@ -33,7 +33,7 @@ export function GrowingList<T>(props: GrowingListProps<T>) {
       </ul>
       {left > 0 ? (
         // The key makes it a new element after each step, so that the observer looks again.
-        <p key={shown} ref={whenNear(grow, 600)} className="list-more">
+        <p key={shown} ref={whenNear(grow)} className="list-more">
           <button
             type="button"
             className="btn btn-outline-primary"

@@ -17,13 +17,14 @@ const ADMIN_PAGES = [
   adminPaths.courses(),
   adminPaths.course('abc'),
   adminPaths.topics(),
+  adminPaths.reviews(),
   adminPaths.revenue(),
   adminPaths.site(),
   adminPaths.log(),
 ]
 const SETTINGS_PAGES = [settingsPaths.newCourse(), settingsPaths.courseSettings('abc')]
 /** They need no session. */
-const OPEN_PAGES = [openPaths.preview('abc'), openPaths.certificate('abc')]
+const OPEN_PAGES = [openPaths.preview('abc'), openPaths.certificate('abc'), openPaths.verifyEmail()]
 
 beforeEach(async () => {
   await freshApi()
@@ -41,7 +42,9 @@ describe('without a site sheet', () => {
       expect(address()).toBe(path)
       expect(screen.queryByRole('link', { name: 'Quản trị' })).toBeNull()
       const beyond = requests.filter((asked) =>
-        /\/(admin|settings|site|public\/(?:lessons|certificates))\b/.test(asked.path),
+        /\/(admin|settings|site|public\/(?:lessons|certificates)|mails|verify-email|email-proof)\b/.test(
+          asked.path,
+        ),
       )
       expect(beyond).toEqual([])
     },
@@ -59,7 +62,7 @@ describe('without a site sheet', () => {
 describe('with the features', () => {
   let sheet: HTMLScriptElement
   beforeEach(() => {
-    sheet = siteSheet(['admin', 'course-settings', 'previews', 'certificates'])
+    sheet = siteSheet(['admin', 'course-settings', 'previews', 'certificates', 'reviews', 'mails'])
   })
   afterEach(() => sheet.remove())
 
@@ -86,10 +89,12 @@ describe('with the features', () => {
     expect(link).toHaveAttribute('href', `/login?${new URLSearchParams({ next: path })}`)
   })
 
-  test.each(OPEN_PAGES)('%s is there for a visitor', async (path) => {
+  test.each([
+    [openPaths.preview('abc'), /^Không có/],
+    [openPaths.verifyEmail(), /^Xác nhận địa chỉ e-mail$/],
+  ])('%s is there for a visitor', async (path, title) => {
     await renderApp(path)
-    const title = await screen.findByRole('heading', { level: 1 })
-    expect(title).toHaveTextContent(/^Không có/)
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
   })
 
   test('a student makes no course', async () => {

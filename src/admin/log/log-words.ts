@@ -4,6 +4,7 @@ import { formatMoney } from '../../../shared/format/money.ts'
 import { COURSE_ROLE_NAMES } from '../../../shared/rules/course-roles.ts'
 import { COURSE_LANGUAGES, COURSE_LEVELS } from '../../../shared/rules/course-settings.ts'
 import { COURSE_STATUS_NAMES } from '../../../shared/rules/course-status.ts'
+import { SITE_PAGES } from '../../../shared/rules/site-pages.ts'
 import { statusWords } from '../../../shared/format/order-words.ts'
 import { orderCode } from '../../../shared/format/order-code.ts'
 
@@ -22,6 +23,9 @@ export const ACTION_WORDS: Record<AuditAction, string> = {
   'user.enable': 'Mở khóa tài khoản',
   'user.password': 'Đặt mật khẩu mới cho',
   'user.reset-link': 'Gửi đường dẫn đặt mật khẩu cho',
+  'user.data-export': 'Gửi dữ liệu cá nhân cho',
+  'user.erasure': 'Đặt lịch xóa tài khoản',
+  'user.erasure-cancel': 'Giữ lại tài khoản',
   'enrolment.give': 'Thêm khóa học cho',
   'enrolment.take': 'Bớt khóa học của',
   'course.create': 'Tạo khóa học',
@@ -42,12 +46,21 @@ export const ACTION_WORDS: Record<AuditAction, string> = {
   'content.delete': 'Xóa nội dung của khóa học',
   'submission.grade': 'Chấm bài trong khóa học',
   'submission.comment': 'Nhận xét bài nộp trong khóa học',
+  'extension.give': 'Gia hạn cho học viên trong khóa học',
+  'extension.take': 'Bỏ gia hạn của học viên trong khóa học',
+  'class.announce': 'Gửi thông báo cho lớp của khóa học',
+  'class.remind': 'Nhắc học viên của khóa học',
   'topic.create': 'Tạo chủ đề',
   'topic.rename': 'Đổi tên chủ đề',
   'topic.order': 'Đổi thứ tự chủ đề',
   'topic.merge': 'Gộp chủ đề',
   'topic.delete': 'Xóa chủ đề',
   'site.settings': 'Sửa thông tin trang web',
+  'review.hide': 'Ẩn đánh giá',
+  'review.show': 'Cho hiện lại đánh giá',
+  'review.dismiss': 'Bỏ qua báo cáo về đánh giá',
+  'page.draft': 'Sửa bản nháp của trang',
+  'page.publish': 'Công bố trang',
   'mail.retry': 'Cho gửi lại thư gửi hỏng',
   'push.retry': 'Cho gửi lại thông báo gửi hỏng',
 }
@@ -71,8 +84,12 @@ const FIELDS: Partial<Record<string, string>> = {
   date: 'ngày',
   description: 'Mô tả',
   disabledAt: 'Khóa lúc',
+  dueAt: 'Hạn nộp',
   durationLabel: 'Thời lượng',
   email: 'E-mail',
+  eraseAt: 'Xóa lúc',
+  extraAttempts: 'Thêm lượt',
+  extraMinutes: 'Thêm phút',
   fullName: 'Họ tên',
   goals: 'Học được gì',
   id: 'Mã',
@@ -90,6 +107,7 @@ const FIELDS: Partial<Record<string, string>> = {
   number: 'Số',
   orderId: 'Đơn hàng',
   outcome: 'Kết quả',
+  page: 'Trang',
   phone: 'Điện thoại',
   place: 'nơi cấp',
   position: 'Vị trí',
@@ -109,6 +127,7 @@ const FIELDS: Partial<Record<string, string>> = {
   slug: 'Đường dẫn',
   sortOrder: 'Thứ tự',
   status: 'Trạng thái',
+  subject: 'Tiêu đề',
   taxCode: 'Mã số thuế',
   title: 'Tên khóa học',
   topicId: 'Chủ đề',
@@ -121,6 +140,7 @@ const CODES: Partial<Record<string, string>> = {
   ...COURSE_ROLE_NAMES,
   ...COURSE_LEVELS,
   ...COURSE_LANGUAGES,
+  ...SITE_PAGES,
   STUDENT: 'Học viên',
   INSTRUCTOR: 'Giảng viên',
   ADMIN: 'Quản trị viên',

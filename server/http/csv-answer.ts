@@ -1,6 +1,6 @@
 import { CSV_START, csvLines, type CsvRow } from '../../shared/format/csv.ts'
-import type { AppContext } from '../http/context.ts'
-import { streamTexts } from '../http/stream-texts.ts'
+import type { AppContext } from './context.ts'
+import { streamTexts } from './stream-texts.ts'
 
 /** Answers with a CSV file of any length, streamed; `pages` are its rows below the heads. */
 export const csvAnswer = (

@@ -10,7 +10,12 @@ import {
 import { paths } from '../../shared/paths.ts'
 import type { Deps } from '../deps.ts'
 import type { PushData } from '../../shared/rules/push-data.ts'
-import { enqueuePushes } from './outbox.ts'
+import { commentMail, gradedMail, redoMail } from '../mail/contents/notices.ts'
+import { enqueueNotices } from '../mail/notices.ts'
+import { linksOf } from '../mail/outbox.ts'
+import { enqueuePushes } from '../push/outbox.ts'
+
+/** What is told of a submission, by push and by mail (docs/behaviour.md#push, docs/trust.md#kinds-of-mails). */
 
 /** A push about a submission expires after three days. */
 const NEWS_MS = 3 * 24 * 3600_000
@@ -34,12 +39,11 @@ const feedbackUrl = ({ lessonId, assessmentId }: { lessonId: string; assessmentI
   paths.lesson(lessonId, { view: assessmentId })
 
 /**
- * Writes a push to the student when the submission is GRADED or RETURNED; nothing for any other status.
- * Without the score, because a lock screen shows the push. Call it in the transaction that wrote the
- * grade, and `deps.wakeOutbox()` after commit.
+ * Writes a push and a mail to the student when the submission is GRADED or RETURNED; nothing for any other status.
+ * Without the score, because a lock screen shows both. Call it in the transaction that wrote the grade, and
+ * `deps.wakeOutbox()` after commit.
  */
 export async function notifyGraded(deps: Deps, submissionId: string): Promise<void> {
-  if (!deps.settings.fcm) return
   const [row] = await deps.db.q
     .select(columns)
     .from(submissions)
@@ -57,17 +61,19 @@ export async function notifyGraded(deps: Deps, submissionId: string): Promise<vo
     url: feedbackUrl(row),
     tag: `submission-${submissionId}`,
   }
+  const { userId } = row
   const key = `graded:${submissionId}:${row.gradedAt?.getTime() ?? 0}`
-  await enqueuePushes(deps, [{ key, userId: row.userId, data, expiresAt: expiry(deps) }])
+  await enqueuePushes(deps, [{ key, userId, data, expiresAt: expiry(deps) }])
+  const content = (returned ? redoMail : gradedMail)(linksOf(deps), row)
+  await enqueueNotices(deps, returned ? 'redo' : 'graded', [{ ...content, userId, dedupeKey: key }])
 }
 
 /**
- * Writes a push about a new comment on a submission: to the student for a teacher's comment, to the
- * course's teachers for the student's. Without the comment's text, because a lock screen shows the
- * push. Call it in the transaction that wrote the comment, and `deps.wakeOutbox()` after commit.
+ * Writes a push and a mail about a new comment on a submission: to the student for a teacher's comment, to the
+ * course's teachers for the student's. Without the comment's text, because a lock screen shows both. Call it in the
+ * transaction that wrote the comment, and `deps.wakeOutbox()` after commit.
  */
 export async function notifyCommented(deps: Deps, commentId: string): Promise<void> {
-  if (!deps.settings.fcm) return
   const [row] = await deps.db.q
     .select({
       ...columns,
@@ -92,14 +98,16 @@ export async function notifyCommented(deps: Deps, commentId: string): Promise<vo
     url: byStudent ? paths.gradingCourse(row.courseId) : feedbackUrl(row),
     tag: `comments-${row.submissionId}`,
   }
+  const keyOf = (userId: string) => `comment:${commentId}:${userId}`
   await enqueuePushes(
     deps,
-    readers.map((userId) => ({
-      key: `comment:${commentId}:${userId}`,
-      userId,
-      data,
-      expiresAt: expiry(deps),
-    })),
+    readers.map((userId) => ({ key: keyOf(userId), userId, data, expiresAt: expiry(deps) })),
+  )
+  const content = commentMail(linksOf(deps), { ...row, isToTeacher: byStudent })
+  await enqueueNotices(
+    deps,
+    'comment',
+    readers.map((userId) => ({ ...content, userId, dedupeKey: keyOf(userId) })),
   )
 }
 
