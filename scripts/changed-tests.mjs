@@ -76,6 +76,7 @@ const TESTS = {
   'src/auth/': ACCOUNTS,
   'src/catalogue/': CATALOGUE,
   'src/checkout/': MONEY,
+  'src/consent/': ['app/consent', 'app/auth', ...MONEY],
   'src/course/': CATALOGUE,
   'src/deadlines/': DEADLINES,
   'src/drafts/': ['app/form-draft', 'app/section', 'app/submission-drafts', 'app/quiz-safety'],
@@ -99,6 +100,7 @@ const TESTS = {
     'app/lesson-tray',
     'app/account',
   ],
+  'src/owner/': ['app/site'],
   'src/site/': ['app/site'],
   'src/site/certificates/': ['app/certificates'],
   'src/submissions/': [...GRADING, 'app/feedback'],
@@ -131,6 +133,7 @@ const TESTS = {
   'server/push/': PUSH,
   'server/seed/': ['api/seed', 'app/assessments-seed'],
   'server/reviews/': REVIEWS,
+  'server/site/': ['api/site', 'api/consents', 'app/site', 'app/consent'],
   'server/teaching/': AUTHORING,
   'shared/': EVERYWHERE,
 }

@@ -39,6 +39,7 @@ const ORDER = [
   ['src/submissions/'],
   ['src/quiz/'],
   ['src/course/'],
+  ['src/consent/', 'src/owner/'],
   ['src/editing/'],
   ['src/drafts/', 'src/sending/', 'src/offline/'],
   ['src/ui/'],

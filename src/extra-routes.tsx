@@ -1,6 +1,6 @@
 import { matchRoutes, Outlet, renderMatches, useLocation, type RouteObject } from 'react-router-dom'
 import type { Feature } from '../shared/contract/site.ts'
-import { adminPaths, settingsPaths } from '../shared/extra-paths.ts'
+import { adminPaths, settingsPaths, sitePagePath } from '../shared/extra-paths.ts'
 import { openPaths } from '../shared/open-paths.ts'
 import { AdminLayout } from './admin/AdminLayout.tsx'
 import { RequireAdmin } from './session/RequireAdmin.tsx'
@@ -49,6 +49,13 @@ const table: RouteObject[] = [
                 ],
               },
               pageAt(adminPaths.site(), () => import('./admin/site/SitePage.tsx')),
+              {
+                element: offered('pages'),
+                children: [
+                  pageAt(adminPaths.sitePages(), () => import('./admin/pages/PagesPage.tsx')),
+                  pageAt(adminPaths.sitePage(':slug'), () => import('./admin/pages/EditPage.tsx')),
+                ],
+              },
               pageAt(adminPaths.log(), () => import('./admin/log/LogPage.tsx')),
             ],
           },
@@ -89,6 +96,10 @@ const table: RouteObject[] = [
         () => import('./site/certificates/CertificatePage.tsx'),
       ),
     ],
+  },
+  {
+    element: offered('pages'),
+    children: [pageAt(sitePagePath(':slug'), () => import('./site/trust/TrustPage.tsx'))],
   },
   { path: '*', element: <NotFoundPage /> },
 ]

@@ -13,6 +13,7 @@ export const SITE_FEATURES: Feature[] = [
   'reviews',
   'question-feedback',
   'extensions',
+  'pages',
 ]
 
 /** The brand of a site whose owner has set none. */

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts'
 import { newId } from '../ids.ts'
 import { Outbox } from '../outbox/outbox.ts'
 import { renderMail, type Link, type MailContent } from './render.ts'
+import { readSender } from './sender.ts'
 import { openTransport, type MailTransport } from './transport.ts'
 
 export interface NewMail extends MailContent {
@@ -71,7 +72,8 @@ export const linksOf =
  */
 export async function enqueueMail(deps: Deps, mail: NewMail): Promise<void> {
   if (isErasedEmail(mail.to)) return
-  const { text, html } = renderMail(mail)
+  const sender = await readSender(deps, linksOf(deps))
+  const { text, html } = renderMail({ ...mail, sender })
   await deps.db.q
     .insert(mails)
     .values({

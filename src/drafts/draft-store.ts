@@ -20,6 +20,7 @@ export interface DraftKey {
     | 'grade-form'
     | 'course-form'
     | 'site-form'
+    | 'page-form'
     | 'admin-act'
     | 'review-form'
     | 'review-answer'

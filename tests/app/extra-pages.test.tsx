@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { adminPaths, settingsPaths } from '../../shared/extra-paths.ts'
+import { FeatureSchema } from '../../shared/contract/site.ts'
+import { adminPaths, settingsPaths, sitePagePath } from '../../shared/extra-paths.ts'
 import { openPaths } from '../../shared/open-paths.ts'
 import { address, freshApi, renderApp, requests } from '../support/app.tsx'
 import { siteSheet } from '../support/site-sheet.ts'
@@ -20,11 +21,19 @@ const ADMIN_PAGES = [
   adminPaths.reviews(),
   adminPaths.revenue(),
   adminPaths.site(),
+  adminPaths.sitePages(),
+  adminPaths.sitePage('dieu-khoan'),
   adminPaths.log(),
 ]
 const SETTINGS_PAGES = [settingsPaths.newCourse(), settingsPaths.courseSettings('abc')]
 /** They need no session. */
-const OPEN_PAGES = [openPaths.preview('abc'), openPaths.certificate('abc'), openPaths.verifyEmail()]
+const OPEN_PAGES = [
+  openPaths.preview('abc'),
+  openPaths.certificate('abc'),
+  openPaths.verifyEmail(),
+  sitePagePath('dieu-khoan'),
+  sitePagePath('bao-mat', 2),
+]
 
 beforeEach(async () => {
   await freshApi()
@@ -42,7 +51,7 @@ describe('without a site sheet', () => {
       expect(address()).toBe(path)
       expect(screen.queryByRole('link', { name: 'Quản trị' })).toBeNull()
       const beyond = requests.filter((asked) =>
-        /\/(admin|settings|site|public\/(?:lessons|certificates)|mails|verify-email|email-proof)\b/.test(
+        /\/(admin|settings|site|pages|public\/(?:lessons|certificates)|mails|reviews?|verify-email|email-proof)\b/.test(
           asked.path,
         ),
       )
@@ -62,7 +71,7 @@ describe('without a site sheet', () => {
 describe('with the features', () => {
   let sheet: HTMLScriptElement
   beforeEach(() => {
-    sheet = siteSheet(['admin', 'course-settings', 'previews', 'certificates', 'reviews', 'mails'])
+    sheet = siteSheet(FeatureSchema.options)
   })
   afterEach(() => sheet.remove())
 

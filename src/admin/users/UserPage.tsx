@@ -7,6 +7,7 @@ import { formatCount, formatMoney } from '../../../shared/format/money.ts'
 import { orderCode } from '../../../shared/format/order-code.ts'
 import { COURSE_STATUS_NAMES } from '../../../shared/rules/course-status.ts'
 import { userQuery } from '../../api/admin/users.ts'
+import { useFeature } from '../../api/site.ts'
 import type { ApiError } from '../../api/errors.ts'
 import { FactList } from '../../ui/FactList.tsx'
 import { LoadState } from '../../ui/LoadState.tsx'
@@ -18,6 +19,7 @@ import { AccountActs } from './AccountActs.tsx'
 import { OwnedCourses } from './OwnedCourses.tsx'
 import { PersonalDataPart } from './PersonalDataPart.tsx'
 import { RolesForm } from './RolesForm.tsx'
+import { UserConsents } from './UserConsents.tsx'
 import { OrderBadge } from '../ui/OrderBadge.tsx'
 import { courseRoleName } from '../../../shared/rules/course-roles.ts'
 import { RoleBadges, StateBadge } from './UserBadges.tsx'
@@ -26,6 +28,7 @@ import * as styles from '../admin.module.scss'
 /** /admin/users/:id: one account, what it has, and what can be done with it. */
 export default function UserPage() {
   const { userId = '' } = useParams()
+  const hasPages = useFeature('pages')
   return (
     <LoadState
       query={userQuery(userId)}
@@ -60,6 +63,7 @@ export default function UserPage() {
             <OwnedCourses user={user} />
             <Taught user={user} />
             <Orders user={user} />
+            {hasPages ? <UserConsents userId={user._id} /> : null}
           </div>
         </AdminPage>
       )}
