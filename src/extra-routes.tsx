@@ -103,6 +103,15 @@ const table: RouteObject[] = [
     ],
   },
   {
+    element: offered('certificates'),
+    children: [
+      pageAt(
+        openPaths.certificate(':code'),
+        () => import('./site/certificates/CertificatePage.tsx'),
+      ),
+    ],
+  },
+  {
     element: offered('pages'),
     children: [pageAt(sitePagePath(':slug'), () => import('./site/trust/TrustPage.tsx'))],
   },

@@ -9,6 +9,7 @@ export const SITE_FEATURES: Feature[] = [
   'class',
   'personal-data',
   'previews',
+  'certificates',
   'mails',
   'reviews',
   'question-feedback',

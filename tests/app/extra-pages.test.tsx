@@ -33,6 +33,7 @@ const TEACHING_PAGES = [
 /** They need no session. */
 const OPEN_PAGES = [
   openPaths.preview('abc'),
+  openPaths.certificate('abc'),
   openPaths.verifyEmail(),
   sitePagePath('dieu-khoan'),
   sitePagePath('bao-mat', 2),
@@ -54,7 +55,7 @@ describe('without a site sheet', () => {
       expect(address()).toBe(path)
       expect(screen.queryByRole('link', { name: 'Quản trị' })).toBeNull()
       const beyond = requests.filter((asked) =>
-        /\/(admin|settings|site|class|pages|public\/lessons|mails|reviews?|verify-email|email-proof)\b/.test(
+        /\/(admin|settings|site|class|pages|public\/(?:lessons|certificates)|mails|reviews?|verify-email|email-proof)\b/.test(
           asked.path,
         ),
       )
