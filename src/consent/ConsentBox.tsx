@@ -2,6 +2,7 @@ import { Fragment, useId, type ComponentProps } from 'react'
 import { sitePagePath } from '../../shared/extra-paths.ts'
 import type { SiteFacts } from '../api/site-owner.ts'
 import '../ui/styles/form-check.scss'
+import '../ui/styles/form.scss'
 import * as styles from './consent.module.scss'
 
 interface ConsentBoxProps extends Omit<ComponentProps<'input'>, 'id' | 'type'> {
