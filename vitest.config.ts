@@ -25,7 +25,7 @@ const PGLITE_TOO = [
   // What it says of its folder and its one connection.
   'tests/api/health.test.ts',
   // The seed, and with it every table and constraint of the migrations.
-  'tests/api/{seed,seed-catalogue,seed-learning}.test.ts',
+  'tests/api/{seed,seed-catalogue,seed-learning,seed-reviews}.test.ts',
   // Searching, folding and sorting Vietnamese, counts and pages.
   'tests/api/{catalogue,catalogue-list,catalogue-large}.test.ts',
   // What triggers count.
@@ -54,6 +54,8 @@ const PGLITE_TOO = [
   'tests/api/back-office-{users,import,log}.test.ts',
   // Days and sums in statements that no ORM writes; a row that is locked before it is there.
   'tests/api/back-office-{revenue,overview,site}.test.ts',
+  // Averages, and who counts for them.
+  'tests/api/reviews.test.ts',
   // How often one request asks the one connection.
   'tests/api/statement-counts.test.ts',
 ]

@@ -1,6 +1,6 @@
 import { argv } from 'node:process'
 
-/** `npm run bench -- admin|api|blocks|capacity|content|grading|lesson|lists|load|page|pages|seed|sign-ins …`; without a name: all figures of the README. */
+/** `npm run bench -- admin|api|blocks|capacity|class|content|grading|lesson|lists|load|page|pages|seed|sign-ins …`; without a name: all figures of the README. */
 
 const NAMES = [
   'admin',
@@ -8,6 +8,7 @@ const NAMES = [
   'pages',
   'api',
   'capacity',
+  'class',
   'lesson',
   'content',
   'grading',

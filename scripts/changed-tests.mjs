@@ -20,6 +20,7 @@ const LESSONS = [
   'app/outline',
   'app/film-position',
   'api/learning',
+  'api/previews',
 ]
 const AUTHORING = [
   'app/content',
@@ -38,15 +39,22 @@ const MONEY = ['app/cart', 'app/checkout', 'app/orders', 'api/cart', 'api/checko
 const ACCOUNTS = [
   'app/auth',
   'app/account',
+  'app/mails',
   'app/devices',
   'app/session',
   'api/auth',
+  'api/email-proof',
+  'api/mail-switches',
   'api/profile',
   'api/sessions',
+  'app/personal-data',
 ]
+const PERSONAL_DATA = ['app/personal-data', 'api/personal-data', 'api/data-export', 'api/erasure']
 const PUSH = ['app/push', 'app/notification', 'api/push', 'api/notifications', 'api/reminders']
-const CATALOGUE = ['app/course', 'api/catalogue', 'api/admin']
+const HEADS = ['api/head', 'api/share', 'api/sitemap']
+const CATALOGUE = ['app/course', 'app/preview', 'api/catalogue', 'api/admin', 'api/share']
 const BACK_OFFICE = ['app/back-office', 'app/extra', 'api/back-office', 'api/admin']
+const REVIEWS = ['app/reviews', 'api/reviews']
 const DEADLINES = ['app/deadlines', 'api/deadlines']
 /** For a change that can affect everything: one test of each kind here; `npm test` runs them all. */
 const EVERYWHERE = [
@@ -78,8 +86,10 @@ const TESTS = {
   'src/layout/link-intent.ts': ['app/link-intent'],
   'src/learning/': LESSONS,
   'src/learning/assessments/': [...QUIZ, 'app/assignment.', 'app/upload-tray', 'app/feedback'],
+  'src/player/': [...LESSONS, 'app/preview'],
   'src/push/': PUSH,
   'src/quiz/': QUIZ,
+  'src/reviews/': REVIEWS,
   'src/routes.tsx': [...EVERYWHERE, 'app/link-intent'],
   'src/sending/': [
     ...BACK_OFFICE,
@@ -109,12 +119,16 @@ const TESTS = {
     'api/move-files',
   ],
   'server/grading/': GRADING,
+  'server/head/': HEADS,
   'server/learning/': [...LESSONS, ...DEADLINES],
   'server/limits/': ['api/limits', 'api/sign-in-limits'],
   'server/mail/': ['api/mail'],
+  'server/notifications/': [...PUSH, 'api/mail'],
   'server/payments/': [...MONEY, 'api/refunds'],
+  'server/personal-data/': PERSONAL_DATA,
   'server/push/': PUSH,
   'server/seed/': ['api/seed', 'app/assessments-seed'],
+  'server/reviews/': REVIEWS,
   'server/site/': ['api/site', 'api/consents', 'app/site', 'app/consent'],
   'server/teaching/': AUTHORING,
   'shared/': EVERYWHERE,

@@ -27,13 +27,14 @@ const ORDER = [
     'src/auth/',
     'src/account/',
     'src/admin/',
+    'src/certificates/',
     'src/site/',
     'src/layout/',
     'src/firebase-messaging-sw.ts',
     'src/early-call.ts',
     'src/early-page.ts',
   ],
-  ['src/deadlines/'],
+  ['src/deadlines/', 'src/player/', 'src/reviews/'],
   ['src/push/'],
   ['src/session/'],
   ['src/submissions/'],
@@ -62,6 +63,7 @@ const ORDER = [
   // What anybody may tell is limited, too.
   ['server/accounts/', 'server/http/client-error-routes.ts'],
   ['server/limits/', 'server/audit/'],
+  ['server/notifications/'],
   ['server/push/', 'server/mail/', 'server/payments/', 'server/files/'],
   ['server/site/'],
   ['server/metrics/'],
@@ -82,7 +84,7 @@ const ORDER = [
   ['server/paths.ts'],
   // Shared by app and API.
   ['shared/rules/'],
-  ['shared/extra-paths.ts'],
+  ['shared/extra-paths.ts', 'shared/open-paths.ts'],
   ['shared/format/', 'shared/first-list.ts', 'shared/paths.ts'],
   ['shared/contract/'],
 ]

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { projectPath } from './paths.ts'
+import { pageHeads } from './head/page-heads.ts'
 import { listen, type Listening } from './http/listen.ts'
 import { startRuntime, type Runtime } from './runtime.ts'
 import { readSettings } from './settings.ts'
@@ -22,7 +23,10 @@ async function main() {
   let address = `http://localhost:${settings.port}`
   const runtime = await startRuntime(settings, { selfUrl: () => address })
   const dist = projectPath('dist')
-  if (existsSync(dist)) serveApp(runtime.app, dist, runtime.currentSheet)
+  if (existsSync(dist)) {
+    const { app, deps, currentSheet } = runtime
+    serveApp(app, dist, { currentSheet, headOf: pageHeads(deps) })
+  }
 
   const listening = await listen(runtime.app.fetch, settings)
   const bound = listening.server.address()

@@ -6,6 +6,8 @@ import { type Job, startJobs } from './jobs.ts'
 import { createLog } from './log/log.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { sendDueMails } from './mail/outbox.ts'
+import { mailDigests } from './notifications/digest.ts'
+import { mailDueSoon } from './notifications/due-soon.ts'
 import { removeOldRows } from './retention.ts'
 import { pruneMessages } from './push/outbox.ts'
 import { KeptSheet } from './site/kept-sheet.ts'
@@ -15,6 +17,7 @@ import { removeOrphanedFiles } from './files/orphaned-files.ts'
 import { pruneCounts } from './limits/counters.ts'
 import { pruneTokens } from './push/push-tokens.ts'
 import { remindDeadlines } from './push/reminders.ts'
+import { mailClassMessages } from './class/mail-messages.ts'
 import { pruneSessions } from './accounts/sessions.ts'
 import { endSales } from './catalogue/sales.ts'
 import { recordExpired } from './assessments/expired-attempts.ts'
@@ -27,6 +30,7 @@ import { checkFolders } from './settings/folders.ts'
 import { claimStore } from './files/claim-store.ts'
 import { fileStores } from './files/stores.ts'
 import type { FileStore } from './files/store.ts'
+import { eraseAccounts } from './personal-data/erase-accounts.ts'
 import { PROVIDERS } from './payments/providers.ts'
 
 /** The database cannot be used as the settings name it: the process prints the message on one line and ends. */
@@ -99,10 +103,19 @@ const jobsOf = (deps: Deps): Job[] => [
   },
   { name: 'ended sales', everyMs: MINUTE / 4, run: () => endSales(deps) },
   { name: 'reminders', everyMs: MINUTE, run: (stopping) => remindDeadlines(deps, stopping) },
+  { name: 'due-soon mails', everyMs: MINUTE, run: (stopping) => mailDueSoon(deps, stopping) },
+  { name: 'digests', everyMs: 10 * MINUTE, run: (stopping) => mailDigests(deps, stopping) },
   {
     name: 'expired attempts',
     everyMs: 5 * MINUTE,
     run: (stopping) => recordExpired(deps, undefined, stopping),
+  },
+  // Before the mails, so that a message goes out in the run that its commit wakes.
+  {
+    name: 'class messages',
+    everyMs: MINUTE / 4,
+    outbox: true,
+    run: (stopping) => mailClassMessages(deps, stopping),
   },
   {
     name: 'mails',
@@ -115,6 +128,11 @@ const jobsOf = (deps: Deps): Job[] => [
   { name: 'old browsers', everyMs: 60 * MINUTE, run: () => pruneTokens(deps) },
   { name: 'old pushes', everyMs: 60 * MINUTE, run: () => pruneMessages(deps) },
   { name: 'old counts', everyMs: 10 * MINUTE, run: () => pruneCounts(deps) },
+  {
+    name: 'erasures',
+    everyMs: 60 * MINUTE,
+    run: (stopping) => eraseAccounts(deps, stopping),
+  },
   { name: 'old rows', everyMs: 60 * MINUTE, run: (stopping) => removeOldRows(deps, stopping) },
   {
     name: 'orphaned files',

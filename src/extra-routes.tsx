@@ -1,6 +1,7 @@
 import { matchRoutes, Outlet, renderMatches, useLocation, type RouteObject } from 'react-router-dom'
 import type { Feature } from '../shared/contract/site.ts'
-import { adminPaths, settingsPaths, sitePagePath } from '../shared/extra-paths.ts'
+import { adminPaths, settingsPaths } from '../shared/extra-paths.ts'
+import { openPaths } from '../shared/open-paths.ts'
 import { AdminLayout } from './admin/AdminLayout.tsx'
 import { RequireAdmin } from './session/RequireAdmin.tsx'
 import { RequireInstructor } from './session/RequireInstructor.tsx'
@@ -41,6 +42,12 @@ const table: RouteObject[] = [
               ),
               pageAt(adminPaths.topics(), () => import('./admin/topics/TopicsPage.tsx')),
               pageAt(adminPaths.revenue(), () => import('./admin/revenue/RevenuePage.tsx')),
+              {
+                element: offered('reviews'),
+                children: [
+                  pageAt(adminPaths.reviews(), () => import('./admin/reviews/ReviewsPage.tsx')),
+                ],
+              },
               pageAt(adminPaths.site(), () => import('./admin/site/SitePage.tsx')),
               {
                 element: offered('pages'),
@@ -73,7 +80,17 @@ const table: RouteObject[] = [
   },
   {
     element: offered('pages'),
-    children: [pageAt(sitePagePath(':slug'), () => import('./site/trust/TrustPage.tsx'))],
+    children: [pageAt(openPaths.page(':slug'), () => import('./site/trust/TrustPage.tsx'))],
+  },
+  {
+    element: offered('mails'),
+    children: [pageAt(openPaths.verifyEmail(), () => import('./auth/VerifyEmailPage.tsx'))],
+  },
+  {
+    element: offered('previews'),
+    children: [
+      pageAt(openPaths.preview(':lessonId'), () => import('./catalogue/preview/PreviewPage.tsx')),
+    ],
   },
   { path: '*', element: <NotFoundPage /> },
 ]

@@ -3,6 +3,12 @@ import type { Rolldown } from 'vite'
 /** Pages, and the header's parts that a member's pages load beside them. */
 const PAGE = /\/src\/(\w+)\/(?:\w+Page|DeadlineBell|MemberCart)\.tsx$/
 
+/**
+ * What one page shares with extras: in the file of its feature it would burden that feature's pages (the player is
+ * large), or the extras with the rest of it (addresses are small).
+ */
+const ALONE = /\/(?:src\/player\/|src\/api\/mails\.ts|shared\/open-paths\.ts)/
+
 type ModuleInfo = Pick<Rolldown.ModuleInfo, 'importers'> | null
 
 /** The folders of the pages that load a module at once, not by a further import(). */
@@ -35,6 +41,7 @@ export const sharedChunks = (): Rolldown.CodeSplittingGroup[] =>
     priority: features,
     name: (id, context) => {
       const folders = [...foldersOf(id, (module) => context.getModuleInfo(module))].toSorted()
+      if (ALONE.test(id)) return null
       if (features === 3) return folders.length >= 3 ? 'pages' : null
       return folders.length === features ? `${folders.join('-')}-pages` : null
     },

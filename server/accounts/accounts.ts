@@ -16,6 +16,7 @@ export const toUser = (row: typeof users.$inferSelect): User => ({
   avatar: row.avatarFileId ? avatarAddress(row.avatarFileId) : null,
   // Roles are written by this server alone, from the three of `Role`.
   roles: row.roles as Role[],
+  isEmailProved: row.emailProvedAt !== null,
 })
 
 /** GET /auth/me (docs/product.md#auth-calls): the profile. 401 UNAUTHENTICATED when the account was deleted. */

@@ -15,6 +15,7 @@ import { multipart, readFields } from '../http/forms.ts'
 import { EmailRule, FullNameRule, PasswordRule, UsernameRule } from './account-rules.ts'
 import { createAccount, readProfile } from './accounts.ts'
 import { checkAvatar } from './avatars.ts'
+import { askForProof } from './email-proof.ts'
 import { knownDevice, rememberDevice } from './device-cookie.ts'
 import { countingTries, signInTries } from './password-tries.ts'
 import { requestPasswordReset, resetPassword } from './password-reset.ts'
@@ -162,13 +163,15 @@ export function authRoutes() {
     })
     const user = await form
       .orDiscardFiles(() =>
-        createAccount(deps, { ...given, avatar }, ({ _id }) =>
-          keepConsents(deps, _id, 'REGISTRATION', consent),
-        ),
+        createAccount(deps, { ...given, avatar }, async ({ _id, email }) => {
+          await keepConsents(deps, _id, 'REGISTRATION', consent)
+          await askForProof(deps, { id: _id, email })
+        }),
       )
       .catch((error: unknown) =>
         answerRefused(deps, { ...given, hasAvatar: file !== undefined }, error),
       )
+    deps.wakeOutbox()
     return c.json(user, 201)
   })
 

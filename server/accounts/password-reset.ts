@@ -5,15 +5,12 @@ import { passwordResets, users } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { loggedAs, record, type By } from '../audit/audit.ts'
 import { AppError, conflict, notFound } from '../errors.ts'
-import { enqueueMail, mailLink, SECRET_MAIL_PREFIX } from '../mail/outbox.ts'
-import { greeting } from '../mail/render.ts'
+import { invitationMail, LINK_MINUTES, resetMail } from '../mail/contents/account.ts'
+import { enqueueMail, linksOf, SECRET_MAIL_PREFIX } from '../mail/outbox.ts'
+import type { Addressee, Link, MailContent } from '../mail/render.ts'
 import { readEmail } from './account-rules.ts'
 import { hashPassword } from './passwords.ts'
 import { setPasswordHash } from './profile.ts'
-
-const RESET_MINUTES = 60
-const INVITATION_DAYS = 7
-const INVITATION_MINUTES = INVITATION_DAYS * 24 * 60
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
 
@@ -32,10 +29,7 @@ export async function requestPasswordReset(deps: Deps, given: { email: string })
       .where(and(eq(users.email, email), isNull(users.disabledAt)))
     if (!user) return false
     await deps.db.q.delete(passwordResets).where(lt(passwordResets.expiresAt, deps.now()))
-    await mailReset(deps, { ...user, email }, [
-      `Có người vừa yêu cầu đặt lại mật khẩu cho tài khoản ${email}. Nếu đó là bạn, hãy mở đường dẫn dưới đây để chọn mật khẩu mới. Đường dẫn dùng được một lần, trong ${RESET_MINUTES} phút.`,
-      'Nếu bạn không yêu cầu, hãy bỏ qua thư này: mật khẩu của bạn vẫn như cũ.',
-    ])
+    await mailReset(deps, { ...user, email })
     return true
   })
   if (written) deps.wakeOutbox()
@@ -71,10 +65,7 @@ export async function sendAccountLink(
     if (isInvitation) {
       await invite(deps, user)
     } else {
-      await mailReset(deps, user, [
-        `Quản trị viên Lớp Mở gửi bạn đường dẫn đặt lại mật khẩu cho tài khoản ${user.email}. Đường dẫn dùng được một lần, trong ${RESET_MINUTES} phút.`,
-        'Nếu bạn không cần, hãy bỏ qua thư này: mật khẩu của bạn vẫn như cũ.',
-      ])
+      await mailReset(deps, { ...user, byAdmin: true })
     }
     await record(deps, by, { action: 'user.reset-link', target: 'user', targetId: userId })
     return isInvitation ? 'invitation' : 'reset'
@@ -84,49 +75,32 @@ export async function sendAccountLink(
   return kind
 }
 
-const mailReset = (
-  deps: Deps,
-  user: { id: string; email: string; fullName: string; emailProvedAt: Date | null },
-  paragraphs: string[],
-) =>
-  mailLinkTo(deps, user.id, {
-    to: user.email,
-    validMinutes: RESET_MINUTES,
-    subject: 'Đặt lại mật khẩu Lớp Mở',
-    title: 'Đặt lại mật khẩu',
-    paragraphs: [greeting(user), ...paragraphs],
-  })
+interface ResetReader extends Addressee {
+  id: string
+  email: string
+  byAdmin?: boolean
+}
+
+const mailReset = (deps: Deps, user: ResetReader) =>
+  mailLinkTo(deps, user, LINK_MINUTES.reset, (link, token) => resetMail(link, { ...user, token }))
 
 /**
  * The path of the page on which the owner of a new account chooses a password: for whoever hands it over without a
  * mail. Valid as long as an invitation; call it in the transaction of the account.
  */
 export async function invitationPath(deps: Deps, userId: string): Promise<string> {
-  const { token } = await newResetToken(deps, userId, INVITATION_MINUTES)
+  const { token } = await newResetToken(deps, userId, LINK_MINUTES.invitation)
   return paths.forgotPassword({ token })
 }
 
 /** Mails the owner of a new account without a password a link to choose one; call it in its transaction. */
-export async function invite(deps: Deps, user: { id: string; email: string; fullName: string }) {
-  await mailLinkTo(deps, user.id, {
-    to: user.email,
-    validMinutes: INVITATION_MINUTES,
-    subject: 'Tài khoản Lớp Mở của bạn',
-    title: 'Mời bạn đặt mật khẩu',
-    paragraphs: [
-      greeting({ ...user, emailProvedAt: deps.now() }),
-      `Bạn vừa được tạo một tài khoản Lớp Mở với địa chỉ ${user.email}. Hãy mở đường dẫn dưới đây để đặt mật khẩu, rồi đăng nhập. Đường dẫn dùng được một lần, trong ${INVITATION_DAYS} ngày; sau đó hãy dùng «Quên mật khẩu?» ở trang đăng nhập.`,
-    ],
-  })
-}
-
-interface LinkMail {
-  to: string
-  validMinutes: number
-  subject: string
-  title: string
-  paragraphs: string[]
-}
+export const invite = (
+  deps: Deps,
+  user: { id: string; email: string; fullName: string },
+): Promise<void> =>
+  mailLinkTo(deps, user, LINK_MINUTES.invitation, (link, token) =>
+    invitationMail(link, { ...user, token }),
+  )
 
 async function newResetToken(deps: Deps, userId: string, validMinutes: number) {
   const token = randomBytes(32).toString('base64url')
@@ -141,16 +115,18 @@ async function newResetToken(deps: Deps, userId: string, validMinutes: number) {
   return { token, tokenHash }
 }
 
-async function mailLinkTo(deps: Deps, userId: string, mail: LinkMail): Promise<void> {
-  const { validMinutes, ...content } = mail
-  const { token, tokenHash } = await newResetToken(deps, userId, validMinutes)
+async function mailLinkTo(
+  deps: Deps,
+  user: { id: string; email: string },
+  validMinutes: number,
+  write: (link: Link, token: string) => MailContent,
+): Promise<void> {
+  const { token, tokenHash } = await newResetToken(deps, user.id, validMinutes)
   await enqueueMail(deps, {
-    ...content,
-    dedupeKey: `${SECRET_MAIL_PREFIX}${tokenHash}`,
-    action: {
-      label: 'Đặt mật khẩu mới',
-      url: mailLink(deps, paths.forgotPassword({ token })),
-    },
+    ...write(linksOf(deps), token),
+    dedupeKey: SECRET_MAIL_PREFIX + tokenHash,
+    to: user.email,
+    userId: user.id,
   })
 }
 

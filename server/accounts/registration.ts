@@ -1,12 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { User } from '../../shared/contract/account.ts'
-import { paths } from '../../shared/paths.ts'
 import { users } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
 import { newId } from '../ids.ts'
-import { enqueueMail, mailLink } from '../mail/outbox.ts'
-import { greeting } from '../mail/render.ts'
+import { registeredAgainMail } from '../mail/contents/account.ts'
+import { enqueueMail, linksOf } from '../mail/outbox.ts'
 import type { NewAccount } from './accounts.ts'
 import { avatarAddress } from './avatars.ts'
 
@@ -35,6 +34,7 @@ export async function answerRefused(
     fullName: given.fullName,
     avatar: given.hasAvatar ? avatarAddress(newId(now)) : null,
     roles: ['STUDENT'],
+    isEmailProved: false,
   }
 }
 
@@ -46,16 +46,10 @@ async function tellOwner(deps: Deps, email: string): Promise<void> {
     .where(and(eq(users.email, email), isNull(users.disabledAt)))
   if (!owner) return
   await enqueueMail(deps, {
+    ...registeredAgainMail(linksOf(deps), owner),
     dedupeKey: `registered-again:${owner.id}:${deps.now().toISOString().slice(0, 10)}`,
     to: email,
-    subject: 'Bạn đã có tài khoản Lớp Mở',
-    title: 'Bạn đã có tài khoản',
-    paragraphs: [
-      greeting(owner),
-      'Có người vừa đăng ký bằng địa chỉ e-mail này. Bạn đã có tài khoản nên không có gì thay đổi: hãy đăng nhập bằng mật khẩu của bạn.',
-      'Nếu bạn quên mật khẩu, hãy chọn «Quên mật khẩu?» ở trang đăng nhập để đặt lại. Nếu người đăng ký không phải là bạn, hãy bỏ qua thư này.',
-    ],
-    action: { label: 'Đăng nhập', url: mailLink(deps, paths.login()) },
+    userId: owner.id,
   })
   deps.wakeOutbox()
 }

@@ -5,7 +5,14 @@ import type {
   LessonAssessment,
   SubmissionSummary,
 } from '../../shared/contract/assessments.ts'
-import { assessments, enrolments, quizAttempts, submissions } from '../db/schema.ts'
+import { ownColumns, ownExtension } from '../db/own-assessment.ts'
+import {
+  assessmentExtensions,
+  assessments,
+  enrolments,
+  quizAttempts,
+  submissions,
+} from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../actor.ts'
 import { conflict, notFound } from '../errors.ts'
@@ -14,6 +21,8 @@ import { ASSESSMENT_TYPES, assessmentTypeOf } from '../../shared/rules/assessmen
 import { recordExpired } from './expired-attempts.ts'
 
 export type AssessmentRow = typeof assessments.$inferSelect
+/** The same as it is for one student (`ownColumns`). */
+export type OwnAssessmentRow = AssessmentRow & { extended: boolean }
 export type SubmissionRow = typeof submissions.$inferSelect
 
 const iso = (time: Date | null) => time?.toISOString() ?? null
@@ -27,7 +36,7 @@ export const hasQuestions = ({ type }: Pick<AssessmentRow, 'type'>): boolean =>
 
 /** An assessment as lists show it, with the student's newest submission; times are ISO 8601 in UTC. */
 export const toLessonAssessment = (
-  row: AssessmentRow,
+  row: AssessmentRow & { extended?: boolean },
   submission: SubmissionSummary | null,
 ): LessonAssessment => ({
   _id: row.id,
@@ -41,10 +50,14 @@ export const toLessonAssessment = (
   passScore: row.passScore,
   durationMinutes: row.durationMinutes,
   attemptsAllowed: row.attemptsAllowed,
+  ...(row.extended ? { extended: true } : {}),
   submission,
 })
 
-/** `late` is stored when the student submits, so a later change of the due date does not change it. */
+/**
+ * `late` is stored when the student submits, so a later change of the class's due date does not change it; an
+ * extension does (docs/class.md#more-time).
+ */
 export const toSummary = (row: SubmissionRow): SubmissionSummary => ({
   _id: row.id,
   status: row.status,
@@ -94,44 +107,64 @@ export async function lessonAssessments(
   )
   const newest = newestSubmission(deps, actor.id)
   const rows = await deps.db.q
-    .select()
+    .select({ assessment: ownColumns, newest: newest._.selectedFields })
     .from(assessments)
+    .leftJoin(assessmentExtensions, ownExtension(actor.id))
     .leftJoinLateral(newest, sql`true`)
     .where(eq(assessments.lessonId, lessonId))
     .orderBy(asc(assessments.sortOrder), asc(assessments.id))
-  return rows.map((row) => toLessonAssessment(row.assessments, row.newest && toSummary(row.newest)))
+  return rows.map((row) => toLessonAssessment(row.assessment, row.newest && toSummary(row.newest)))
 }
 
 /**
- * The assessment and the user's newest submission to it. 404 unless the user is enrolled in its course
+ * The assessment as it is for the user, and the user's newest submission to it. 404 unless the user is enrolled in its course
  * (docs/product.md#roles), so that an id reveals nothing.
  */
 export async function ownAssessment(
   deps: Deps,
   actor: Actor,
   assessmentId: string,
-): Promise<{ assessment: AssessmentRow; submission: SubmissionRow | null }> {
+): Promise<{ assessment: OwnAssessmentRow; submission: SubmissionRow | null }> {
   await recordExpired(
     deps,
     and(eq(quizAttempts.assessmentId, assessmentId), eq(quizAttempts.userId, actor.id)),
   )
   const newest = newestSubmission(deps, actor.id)
   const [row] = await deps.db.q
-    .select()
+    .select({ assessment: ownColumns, newest: newest._.selectedFields })
     .from(assessments)
     .innerJoin(
       enrolments,
       and(eq(enrolments.courseId, assessments.courseId), eq(enrolments.userId, actor.id)),
     )
+    .leftJoin(assessmentExtensions, ownExtension(actor.id))
     .leftJoinLateral(newest, sql`true`)
     .where(eq(assessments.id, assessmentId))
   if (!row) throw assessmentNotFound()
-  return { assessment: row.assessments, submission: row.newest }
+  return { assessment: row.assessment, submission: row.newest }
 }
 
 /**
- * Locks the assessment against deletion and changes of its questions until the transaction ends, so
- * that a submission is scored by the questions that it answers. 404 when it was deleted. Take this lock
+ * The assessment as it is for this student, whom the caller has let in. After `holdAssessment` no extension can
+ * change it until the transaction ends. 404 when it was deleted.
+ */
+export async function assessmentFor(
+  deps: Deps,
+  userId: string,
+  assessmentId: string,
+): Promise<OwnAssessmentRow> {
+  const [row] = await deps.db.q
+    .select(ownColumns)
+    .from(assessments)
+    .leftJoin(assessmentExtensions, ownExtension(userId))
+    .where(eq(assessments.id, assessmentId))
+  if (!row) throw assessmentNotFound()
+  return row
+}
+
+/**
+ * Locks the assessment against deletion, changes of its questions and extensions until the transaction ends,
+ * so that a submission is scored by the questions that it answers and late by one due time. 404 when it was deleted. Take this lock
  * before any other.
  */
 export async function holdAssessment(deps: Deps, assessmentId: string): Promise<void> {

@@ -1,7 +1,8 @@
 import { and, eq, isNotNull, notExists, type SQL, sql } from 'drizzle-orm'
 import { GRACE_SECONDS } from '../../shared/rules/quiz-grace.ts'
 import { EXPIRED } from '../../shared/rules/submission-status.ts'
-import { assessments, quizAttempts, submissions } from '../db/schema.ts'
+import { ownExtension, ownMinutes } from '../db/own-assessment.ts'
+import { assessmentExtensions, assessments, quizAttempts, submissions } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { newId } from '../ids.ts'
 
@@ -19,11 +20,12 @@ const unrecorded = (deps: Deps, where: SQL | undefined) =>
     })
     .from(quizAttempts)
     .innerJoin(assessments, eq(assessments.id, quizAttempts.assessmentId))
+    .leftJoin(assessmentExtensions, ownExtension(quizAttempts.userId))
     .where(
       and(
         where,
         isNotNull(assessments.durationMinutes),
-        sql`${quizAttempts.startedAt} + make_interval(mins => ${assessments.durationMinutes}, secs => ${GRACE_SECONDS}) < ${deps.now().toISOString()}::timestamptz`,
+        sql`${quizAttempts.startedAt} + make_interval(mins => ${ownMinutes}, secs => ${GRACE_SECONDS}) < ${deps.now().toISOString()}::timestamptz`,
         notExists(
           deps.db.q
             .select({ id: submissions.id })

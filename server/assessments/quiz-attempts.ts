@@ -46,13 +46,14 @@ export const taughtQuestions = async (
   assessmentId: string,
 ): Promise<TaughtQuestion[]> =>
   (await questionsOf(deps, assessmentId)).map(
-    ({ id, question, type, score, sortOrder, options }) => ({
+    ({ id, question, type, score, sortOrder, options, explanation }) => ({
       _id: id,
       question,
       type,
       score,
       sortOrder,
       options,
+      ...(explanation === '' ? {} : { explanation }),
     }),
   )
 
@@ -78,6 +79,35 @@ const attemptWhere = (attempt: Pick<AttemptRow, 'assessmentId' | 'userId' | 'num
   )
 
 /**
+ * The attempts of a student: the newest, whether it has been submitted or still runs, how many are used, and how
+ * many the quiz allows (null: any number), of which each RETURNED submission adds one.
+ */
+export async function attemptsSoFar(deps: Deps, assessment: AssessmentRow, userId: string) {
+  // Attempts first: a submission between the two queries can then only end an attempt read as running.
+  const attempts = await deps.db.q
+    .select()
+    .from(quizAttempts)
+    .where(and(eq(quizAttempts.assessmentId, assessment.id), eq(quizAttempts.userId, userId)))
+    .orderBy(asc(quizAttempts.number))
+  const recorded = await deps.db.q
+    .select({ number: submissions.attemptNumber, status: submissions.status })
+    .from(submissions)
+    .where(and(eq(submissions.assessmentId, assessment.id), eq(submissions.userId, userId)))
+  // An EXPIRED attempt goes on when the teacher has lengthened the quiz since.
+  const submitted = recorded.filter(isSubmitted)
+  const latest = attempts.at(-1)
+  const isDone = latest !== undefined && submitted.some(({ number }) => number === latest.number)
+  const extra = submitted.filter(({ status }) => status === 'RETURNED').length
+  return {
+    latest,
+    isDone,
+    isRunning: latest !== undefined && !isDone && !isOver(latest, assessment, deps.now()),
+    used: Math.max(0, latest?.number ?? 0, ...submitted.map(({ number }) => number)),
+    allowed: assessment.attemptsAllowed === null ? null : assessment.attemptsAllowed + extra,
+  }
+}
+
+/**
  * The running attempt, or a new one. 409 NO_ATTEMPTS_LEFT when the student has started as many as the
  * quiz allows; each RETURNED submission allows one more. Two simultaneous calls get the same attempt,
  * because its number is part of the key.
@@ -91,24 +121,12 @@ async function startOrContinue(
   const now = deps.now()
   const own = { assessmentId: assessment.id, userId: actor.id }
   const newOrder = () => orderOf(questions, assessment.shuffleQuestions ? Math.random : null)
-  // Attempts first: a submission between the two queries can then only end an attempt read as running.
-  const attempts = await deps.db.q
-    .select()
-    .from(quizAttempts)
-    .where(
-      and(eq(quizAttempts.assessmentId, own.assessmentId), eq(quizAttempts.userId, own.userId)),
-    )
-    .orderBy(asc(quizAttempts.number))
-  const recorded = await deps.db.q
-    .select({ number: submissions.attemptNumber, status: submissions.status })
-    .from(submissions)
-    .where(and(eq(submissions.assessmentId, own.assessmentId), eq(submissions.userId, own.userId)))
-  // An EXPIRED attempt goes on when the teacher has lengthened the quiz since.
-  const submitted = recorded.filter(isSubmitted)
-
-  const latest = attempts.at(-1)
-  const isDone = latest && submitted.some(({ number }) => number === latest.number)
-  if (latest && !isDone && !isOver(latest, assessment, now)) {
+  const { latest, isDone, isRunning, used, allowed } = await attemptsSoFar(
+    deps,
+    assessment,
+    actor.id,
+  )
+  if (latest && isRunning) {
     if (orderFits(latest.questionOrder, questions)) return latest
     // The author has changed the questions: the attempt gets a new order, its time goes on.
     const [renewed] = await deps.db.q
@@ -118,15 +136,9 @@ async function startOrContinue(
       .returning()
     return renewed ?? latest
   }
-
-  const used = Math.max(0, latest?.number ?? 0, ...submitted.map(({ number }) => number))
-  const extra = submitted.filter(({ status }) => status === 'RETURNED').length
-  if (assessment.attemptsAllowed !== null && used >= assessment.attemptsAllowed + extra) {
+  if (allowed !== null && used >= allowed) {
     const why = latest && !isDone ? ' Lượt gần nhất đã hết giờ.' : ''
-    throw conflict(
-      'NO_ATTEMPTS_LEFT',
-      `Bạn đã dùng hết ${assessment.attemptsAllowed + extra} lượt làm bài này.${why}`,
-    )
+    throw conflict('NO_ATTEMPTS_LEFT', `Bạn đã dùng hết ${allowed} lượt làm bài này.${why}`)
   }
   const attempt = { ...own, number: used + 1, startedAt: now, questionOrder: newOrder() }
   const [started] = await deps.db.q

@@ -9,6 +9,7 @@ import type { Actor } from '../actor.ts'
 import { conflict, invalid } from '../errors.ts'
 import { newId } from '../ids.ts'
 import {
+  assessmentFor,
   type AssessmentRow,
   hasQuestions,
   holdAssessment,
@@ -155,10 +156,14 @@ export async function submitQuiz(
 ): Promise<Submission> {
   // The moment at which the answers arrive counts, not the one at which the database is free for them.
   const now = deps.now()
-  const { assessment } = await ownAssessment(deps, actor, assessmentId)
-  if (!hasQuestions(assessment)) throw conflict('NOT_A_QUIZ', 'Đây không phải là bài kiểm tra.')
+  const asked = await ownAssessment(deps, actor, assessmentId)
+  if (!hasQuestions(asked.assessment)) {
+    throw conflict('NOT_A_QUIZ', 'Đây không phải là bài kiểm tra.')
+  }
   const submissionId = await deps.db.tx(async () => {
-    await holdAssessment(deps, assessment.id)
+    await holdAssessment(deps, assessmentId)
+    // A teacher may have given more time since.
+    const assessment = await assessmentFor(deps, actor.id, assessmentId)
     // Locked: of two simultaneous calls the second waits here and then finds the first one's submission.
     const [newest] = await deps.db.q
       .select()

@@ -123,8 +123,8 @@ export function studentAssessmentRoutes() {
     if (limit !== undefined) {
       return c.json(await threadPage(deps, actor, id, { limit, after }), 200)
     }
-    const { submission, comments } = await threadOf(deps, actor, id)
-    return jsonWithRows(c, { submission }, 'comments', comments)
+    const { head, comments } = await threadOf(deps, actor, id)
+    return jsonWithRows(c, head, 'comments', comments)
   })
   app.openapi(submitQuizRoute, async (c) => {
     const deps = c.get('deps')

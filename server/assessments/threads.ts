@@ -13,8 +13,9 @@ import { readKey, toPage, writeKey } from '../http/pages.ts'
 import type { Actor } from '../actor.ts'
 import { newId } from '../ids.ts'
 import { ownAssessment, type SubmissionRow, toSummary } from './assessments.ts'
+import { questionResults } from './question-results.ts'
 import { assessmentTypeOf } from '../../shared/rules/assessment-types.ts'
-import { notifyCommented } from '../push/notifications.ts'
+import { notifyCommented } from '../notifications/submissions.ts'
 import {
   answersAsShown,
   attachmentsOf,
@@ -84,7 +85,8 @@ export async function ownSubmission(
 
 /**
  * GET /api/student/assessments/{id}/thread (docs/product.md#student-calls): the user's newest
- * submission and its comments, oldest first, slice by slice; `submission` is null before the first one.
+ * submission, where the quiz tells it each of its questions (`questionResults`), and its comments, oldest first,
+ * slice by slice; `submission` is null before the first one.
  * 404 unless the user is enrolled in the course.
  */
 export async function threadOf(
@@ -92,15 +94,16 @@ export async function threadOf(
   actor: Actor,
   assessmentId: string,
 ): Promise<{
-  submission: Thread['submission']
+  head: Omit<Thread, 'comments'>
   comments: AsyncGenerator<SubmissionComment[]>
 }> {
-  const { submission } = await ownAssessment(deps, actor, assessmentId)
-  const [whole, slices] = await Promise.all([
+  const { assessment, submission } = await ownAssessment(deps, actor, assessmentId)
+  const [whole, results, slices] = await Promise.all([
     submission && ownSubmission(deps, actor, submission.id),
+    questionResults(deps, assessment, submission),
     commentSlices(deps, submission ? [submission.id] : []),
   ])
-  return { submission: whole, comments: publicly(slices) }
+  return { head: { submission: whole, ...results }, comments: publicly(slices) }
 }
 
 async function* publicly(
@@ -119,12 +122,13 @@ export async function threadPage(
   assessmentId: string,
   { limit, after }: { limit: number; after?: string | undefined },
 ): Promise<ThreadPage> {
-  const { submission } = await ownAssessment(deps, actor, assessmentId)
+  const { assessment, submission } = await ownAssessment(deps, actor, assessmentId)
   const [micros, id] = after === undefined ? [] : readKey(after, CommentKey)
   if (!submission) return { submission: null, comments: [], next: null }
   const { createdAt } = submissionComments
-  const [whole, rows] = await Promise.all([
+  const [whole, results, rows] = await Promise.all([
     ownSubmission(deps, actor, submission.id),
+    questionResults(deps, assessment, submission),
     deps.db.q
       .select({ ...commentColumns, micros: microsOf(createdAt) })
       .from(submissionComments)
@@ -143,7 +147,7 @@ export async function threadPage(
   const { items, next } = toPage(rows, limit, toPublicComment, (row) =>
     writeKey(row.micros, row.comment.id),
   )
-  return { submission: whole, comments: items.toReversed(), next }
+  return { submission: whole, ...results, comments: items.toReversed(), next }
 }
 
 /** `microsOf` the comment, and its id. */

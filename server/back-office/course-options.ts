@@ -2,7 +2,7 @@ import { and, asc, desc, like } from 'drizzle-orm'
 import type { CourseOption } from '../../shared/contract/admin/users.ts'
 import { courses } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
-import { literally, wordsOf } from './key-page.ts'
+import { literally, wordsOf } from '../db/search-words.ts'
 
 const SHOWN = 20
 

@@ -1,6 +1,5 @@
 import { and, asc, desc, sql, type AnyColumn, type SQL } from 'drizzle-orm'
 import { SCREEN_ROWS } from '../../shared/contract/admin/page.ts'
-import { foldText } from '../../shared/rules/fold-text.ts'
 import { microsOf, timeOfMicros } from '../db/slices.ts'
 import { invalid } from '../errors.ts'
 import { z } from '../http/context.ts'
@@ -51,10 +50,3 @@ export function pageFrom<T extends { key: string }, Item>(
     next: rows.length > SCREEN_ROWS && last ? last.key : null,
   }
 }
-
-/** A text as part of a LIKE pattern. */
-export const literally = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`)
-
-/** The words of a search, folded, each to be found on its own; at most eight. */
-export const wordsOf = (text: string): string[] =>
-  foldText(text.replaceAll('\0', '')).split(' ').filter(Boolean).slice(0, 8)

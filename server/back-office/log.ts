@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { AuditAction, LogEntry } from '../../shared/contract/admin/log.ts'
 import { orderCode } from '../../shared/format/order-code.ts'
-import { adminLog, courses, orders, topics, users } from '../db/schema.ts'
+import { adminLog, courseReviews, courses, orders, topics, users } from '../db/schema.ts'
 import { isOneOf } from '../db/slices.ts'
 import type { Deps } from '../deps.ts'
 import { behind, keyOf, pageFrom, READ_ROWS } from './key-page.ts'
@@ -65,6 +65,7 @@ interface Names {
   people: Map<string, { _id: string; fullName: string; email: string }>
   courses: Map<string, string>
   topics: Map<string, string>
+  reviews: Map<string, string>
 }
 
 const ID = /^[0-9a-f]{24}$/
@@ -88,13 +89,22 @@ async function namesOf(deps: Deps, rows: readonly Row[]): Promise<Names> {
     ),
   ]
   const { q } = deps.db
-  const [people, taught, about] = await Promise.all([
+  const [people, taught, about, written] = await Promise.all([
     q
       .select({ _id: users.id, fullName: users.fullName, email: users.email })
       .from(users)
       .where(isOneOf(users.id, ids)),
     q.select({ id: courses.id, name: courses.title }).from(courses).where(isOneOf(courses.id, ids)),
     q.select({ id: topics.id, name: topics.name }).from(topics).where(isOneOf(topics.id, ids)),
+    q
+      .select({
+        id: courseReviews.id,
+        name: sql<string>`${users.fullName} || ' (' || ${courses.title} || ')'`,
+      })
+      .from(courseReviews)
+      .innerJoin(users, eq(users.id, courseReviews.userId))
+      .innerJoin(courses, eq(courses.id, courseReviews.courseId))
+      .where(isOneOf(courseReviews.id, ids)),
   ])
   const named = (found: { id: string; name: string }[]) =>
     new Map(found.map(({ id, name }) => [id, name]))
@@ -102,6 +112,7 @@ async function namesOf(deps: Deps, rows: readonly Row[]): Promise<Names> {
     people: new Map(people.map((person) => [person._id, person])),
     courses: named(taught),
     topics: named(about),
+    reviews: named(written),
   }
 }
 
@@ -113,6 +124,8 @@ function nameOf(type: string, id: string, names: Names): string {
       return names.people.get(id)?.fullName ?? ''
     case 'course':
       return names.courses.get(id) ?? ''
+    case 'review':
+      return names.reviews.get(id) ?? ''
     case 'topic':
       return names.topics.get(id) ?? ''
     default:

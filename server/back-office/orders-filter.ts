@@ -27,7 +27,7 @@ import {
 } from '../db/schema.ts'
 import { isOneOf } from '../db/slices.ts'
 import type { Deps } from '../deps.ts'
-import { literally, wordsOf } from './key-page.ts'
+import { literally, wordsOf } from '../db/search-words.ts'
 
 /** A search that fits more buyers than this is asked as a whole, not by their ids. */
 const NARROW = 1_000

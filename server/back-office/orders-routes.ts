@@ -26,7 +26,7 @@ import {
   z,
   type AppContext,
 } from '../http/context.ts'
-import { csvAnswer } from './csv-answer.ts'
+import { csvAnswer } from '../http/csv-answer.ts'
 import { pageQuery } from './key-page.ts'
 import { orderDetail } from './order-detail.ts'
 import { csvOfOrders, CSV_HEADS, listOrders, sumOrders } from './orders.ts'

@@ -10,7 +10,7 @@ import { isOneOf } from '../db/slices.ts'
 import type { Deps } from '../deps.ts'
 import { behind, keyOf, pageFrom, READ_ROWS } from './key-page.ts'
 import { orderCondition } from './orders-filter.ts'
-import { withRoom } from './with-room.ts'
+import { withRoom } from '../db/with-room.ts'
 
 /** The rows of the condition behind `after`, newest first, each with the titles of its courses. */
 async function readRows(
@@ -93,7 +93,7 @@ export async function sumOrders(deps: Deps, filter: OrderFilterQuery): Promise<O
       Number,
     )
   const condition = await orderCondition(deps, filter, 'all')
-  const [sums] = await withRoom(deps, () =>
+  const [sums] = await withRoom(deps.db, () =>
     deps.db.q
       .select({
         count: sql<number>`count(*)`.mapWith(Number),

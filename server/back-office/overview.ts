@@ -96,13 +96,19 @@ async function readWaiting(deps: Deps): Promise<Overview['waiting']> {
       select 2, 'courses', count(*), min(coalesce(asked_at, created_at))
       from courses where status = 'PENDING'
       union all
-      select 3, 'mails', count(*), min(created_at)
+      select 3, 'reviews', count(distinct review_id), min(created_at)
+      from review_reports where resolved_at is null
+      union all
+      select 4, 'mails', count(*), min(created_at)
       from mails where sent_at is null and attempts >= ${MAX_ATTEMPTS} and ${isOfUse(deps)}
       union all
-      select 4, 'pushes', count(*), min(message.created_at)
+      select 5, 'pushes', count(*), min(message.created_at)
       from push_deliveries delivery join push_messages message on message.id = delivery.message_id
       where sent_at is null and attempts >= ${MAX_ATTEMPTS}
         and message.expires_at > ${deps.now()}
+      union all
+      select 6, 'erasures', count(*), min(created_at)
+      from erasures where cancelled_at is null and done_at is null
     ) waiting order by place`,
   )
   return rows.map(({ kind, count, oldest }) => ({

@@ -17,7 +17,7 @@ import { csvLines, CSV_START, type CsvRow } from '../../shared/format/csv.ts'
 import { rawRows } from '../db/raw-rows.ts'
 import type { Deps } from '../deps.ts'
 import { invalid } from '../errors.ts'
-import { withRoom } from './with-room.ts'
+import { withRoom } from '../db/with-room.ts'
 
 /** Revenue (docs/back-office.md#revenue): five tables over the same orders, so each has the same total. */
 
@@ -146,7 +146,7 @@ export async function readRevenue(deps: Deps, query: RevenueQuery): Promise<Reve
     total as (select ${sums(EACH_PART)} from (select back, total_amount as amount from moved) each_order)
     select ${key} as key, ${label} as label, to_jsonb(figures) as figures, to_jsonb(total) as total
     from total left join figures on true ${named}`
-  const found = await withRoom(deps, () => rawRows<FoundRow>(deps.db, statement))
+  const found = await withRoom(deps.db, () => rawRows<FoundRow>(deps.db, statement))
   const rows = found.flatMap(({ key: rowKey, label: name, figures: sold }): RevenueRow[] =>
     sold
       ? [{ key: rowKey ?? '', label: labelOf(deps, by, rowKey ?? '', name), ...figuresOf(sold) }]

@@ -4,9 +4,11 @@ import { topicRoutes } from './topics-routes.ts'
 import { userOptionRoutes } from './user-options-routes.ts'
 import { courseOptionsRoutes } from './course-options-routes.ts'
 import { logRoutes } from './log-routes.ts'
+import { userDataRoutes } from './user-data-routes.ts'
 import { usersRoutes } from './users-routes.ts'
 import { orderRoutes } from './orders-routes.ts'
 import { overviewRoutes } from './overview-routes.ts'
+import { reviewRoutes } from './reviews-routes.ts'
 import { revenueRoutes } from './revenue-routes.ts'
 import { pageRoutes } from './pages-routes.ts'
 import { siteRoutes } from './site-routes.ts'
@@ -18,12 +20,14 @@ export function backOfficeRoutes() {
   app.route('/', topicRoutes())
   app.route('/', userOptionRoutes())
   app.route('/', usersRoutes())
+  app.route('/', userDataRoutes())
   app.route('/', logRoutes())
   app.route('/', courseOptionsRoutes())
   app.route('/', orderRoutes())
   app.route('/', overviewRoutes())
   app.route('/', revenueRoutes())
   app.route('/', siteRoutes())
+  app.route('/', reviewRoutes())
   app.route('/', pageRoutes())
   return app
 }

@@ -6,7 +6,7 @@ import type {
   Topic,
 } from '../../shared/contract/catalogue.ts'
 import type { CourseSort } from '../../shared/rules/course-sorts.ts'
-import type { Database } from '../db/client.ts'
+import type { Database, Queries } from '../db/client.ts'
 import { courses, courseSlugs, lessons, sections, topics } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { notFound } from '../errors.ts'
@@ -161,6 +161,37 @@ function withExtras<T extends Extras>(row: T) {
   }
 }
 
+/** The PUBLISHED course that an id, a slug, or a slug that it had before leads to: read the first one. */
+function namedBy(q: Queries, idOrSlug: string): { where: SQL | undefined; order: [SQL, SQL] } {
+  const formerly = q
+    .select({ courseId: courseSlugs.courseId })
+    .from(courseSlugs)
+    .where(eq(courseSlugs.slug, idOrSlug))
+  const byId = eq(courses.id, idOrSlug)
+  const bySlug = eq(courses.slug, idOrSlug)
+  return {
+    where: and(published, or(byId, bySlug, sql`${courses.id} = (${formerly})`)),
+    // A slug may look like another course's id: the id wins.
+    order: [desc(byId), desc(bySlug)],
+  }
+}
+
+/** The id of the course that `courseDetail` tells of; 404 as there. */
+export async function publishedCourseId(deps: Pick<Deps, 'db'>, idOrSlug: string): Promise<string> {
+  const { reads: q } = deps.db
+  const { where, order } = namedBy(q, idOrSlug)
+  const [row] = await q
+    .select({ id: courses.id })
+    .from(courses)
+    .where(where)
+    .orderBy(...order)
+    .limit(1)
+  if (!row) throw notFound(NO_COURSE)
+  return row.id
+}
+
+const NO_COURSE = 'Không tìm thấy khóa học.'
+
 /**
  * GET /api/public/courses/{id or slug}: a PUBLISHED course with its sections and lessons in their order
  * (docs/product.md#course-page), lessons without their content, durations in seconds. 404 for an
@@ -171,7 +202,7 @@ export async function courseDetail(
   idOrSlug: string,
 ): Promise<CourseDetail> {
   const { reads: q } = deps.db
-  const formerly = sql`(select ${courseSlugs.courseId} from ${courseSlugs} where ${courseSlugs.slug} = ${idOrSlug})`
+  const { where, order } = namedBy(q, idOrSlug)
   const [row] = await q
     .select({
       ...cardColumns,
@@ -188,16 +219,10 @@ export async function courseDetail(
     })
     .from(courses)
     .leftJoin(topics, eq(topics.id, courses.topicId))
-    .where(
-      and(
-        published,
-        or(eq(courses.id, idOrSlug), eq(courses.slug, idOrSlug), eq(courses.id, formerly)),
-      ),
-    )
-    // A slug may look like another course's id: the id wins.
-    .orderBy(desc(eq(courses.id, idOrSlug)), desc(eq(courses.slug, idOrSlug)))
+    .where(where)
+    .orderBy(...order)
     .limit(1)
-  if (!row) throw notFound('Không tìm thấy khóa học.')
+  if (!row) throw notFound(NO_COURSE)
   const course = withExtras(row)
 
   const [sectionRows, lessonRows] = await Promise.all([

@@ -6,6 +6,7 @@ import { type By, record } from '../audit/audit.ts'
 import { courses, lessons } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { conflict, invalid, notFound } from '../errors.ts'
+import { notifyCourseStatus } from '../notifications/course-status.ts'
 import { requireChecklist } from './course-checklist.ts'
 
 /** What can be done to the status of a course. Who may do which is for the caller to check. */
@@ -65,7 +66,7 @@ export async function changeStatus(
   const said = note.trim()
   const wrong = wrongNote(act, said)
   if (wrong) throw invalid(wrong, { note: wrong })
-  return deps.db.tx(async () => {
+  const status = await deps.db.tx(async () => {
     // Locked: of two who act at once the second finds what the first has made of it.
     const [course] = await deps.db.q
       .select({ status: courses.status })
@@ -93,8 +94,14 @@ export async function changeStatus(
       after: { status: to },
       note: said,
     })
+    if (act === 'publish' || act === 'return') {
+      const did = act === 'publish' ? { act } : { act, note: said }
+      await notifyCourseStatus(deps, courseId, did, 'userId' in by ? by.userId : undefined)
+    }
     return to
   })
+  deps.wakeOutbox()
+  return status
 }
 
 function wrongNote(act: StatusAct, note: string): string | undefined {

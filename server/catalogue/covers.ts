@@ -32,3 +32,14 @@ export function addressesOfCover(files: Record<string, string>) {
     imageSrcSet: COVER_WIDTHS.map((width) => `${address(width)} ${width}w`).join(', '),
   }
 }
+
+/** The name of the 640 px file in a cover's address: of the demo's with its slug, or of an uploaded one. */
+const COVER_ADDRESS =
+  /^\/api\/public\/covers\/(?:[a-z0-9-]+-640\.([0-9a-f]{10})|([0-9a-f]{20})-640)\.webp$/
+
+/** The name of the picture of shared links that is made from a cover with this `imageUrl`; null for other pictures. */
+export function sharePictureOf(imageUrl: string): string | null {
+  const [, seeded, uploaded] = COVER_ADDRESS.exec(imageUrl) ?? []
+  const hash = seeded ?? uploaded
+  return hash ? `${hash}.jpg` : null
+}

@@ -1,8 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
 import type { CourseCard } from '../../shared/contract/catalogue.ts'
-import { catalogueVersion } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
+import { readCatalogueVersion } from './catalogue-version.ts'
 import { courseCards } from './course-cards.ts'
 
 /** About a kilobyte each. */
@@ -37,7 +36,7 @@ export class KeptCards {
   }
 
   async #cardsOf(deps: Pick<Deps, 'db'>, ids: string[]): Promise<Cards> {
-    const version = await versionOf(deps)
+    const version = await readCatalogueVersion(deps)
     if (version === undefined || version !== this.#version) {
       this.#kept.clear()
       this.#version = version
@@ -61,12 +60,4 @@ export class KeptCards {
     if (this.#kept.size >= MAX_CARDS && oldest !== undefined) this.#kept.delete(oldest)
     this.#kept.set(id, card)
   }
-}
-
-/** Another text after each change of what a card shows; undefined where nothing has been counted. */
-async function versionOf({ db }: Pick<Deps, 'db'>): Promise<string | undefined> {
-  const [row] = await db.reads
-    .select({ changes: sql<string | null>`sum(${catalogueVersion.changes})::text` })
-    .from(catalogueVersion)
-  return row?.changes ?? undefined
 }

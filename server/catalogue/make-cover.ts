@@ -25,7 +25,7 @@ export const coverLine = new WaitingLine({ atOnce: 1, waiting: 8 })
 const atCover = (message: string) => invalid(message, { cover: message })
 const broken = () => atCover('Không đọc được ảnh này. Hãy chọn một ảnh khác.')
 
-/** Read at the first cover: who runs no upload pays nothing for it. */
+/** Read at the first picture: who makes none pays nothing for it. */
 async function opener() {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
@@ -92,3 +92,15 @@ async function checkSize(picture: Sharp): Promise<void> {
 }
 
 const tooMany = () => atCover('Ảnh này có quá nhiều điểm ảnh. Hãy thu nhỏ ảnh rồi gửi lại.')
+
+/** What those who show a link take whole. */
+const SHARE = { width: 1200, height: 630 }
+
+/** The picture of shared links, 1200 × 630 as JPEG, from the largest size of a cover: its middle fills it. */
+export async function makeSharePicture(cover: Buffer): Promise<Buffer> {
+  const { open } = await opener()
+  return open(cover)
+    .resize(SHARE.width, SHARE.height, { fit: 'cover', position: 'centre' })
+    .jpeg({ quality: 80, mozjpeg: true })
+    .toBuffer()
+}

@@ -2,13 +2,13 @@ import { Readable } from 'node:stream'
 import { eq } from 'drizzle-orm'
 import type { Cover } from '../../shared/contract/course-settings.ts'
 import { type By, difference, record } from '../audit/audit.ts'
-import { courseCovers, courses, files } from '../db/schema.ts'
+import { courseCovers, courses, files, sharePictures } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { notFound } from '../errors.ts'
 import { newStorageKey } from '../files/store.ts'
 import { dropUnusedFiles, removeBytes } from '../files/unused-files.ts'
 import { newId } from '../ids.ts'
-import { addressesOfCover } from './covers.ts'
+import { addressesOfCover, sharePictureOf } from './covers.ts'
 import type { CoverSize } from './make-cover.ts'
 
 /** Covers that teachers upload (docs/back-office.md#covers). */
@@ -79,6 +79,15 @@ async function replace(
       .delete(courseCovers)
       .where(eq(courseCovers.courseId, courseId))
       .returning({ fileId: courseCovers.fileId })
+    // Made from the former cover, whose rows are locked now: nobody makes it anew.
+    const shared = course.imageUrl === null ? null : sharePictureOf(course.imageUrl)
+    if (shared !== null) {
+      const made = await q
+        .delete(sharePictures)
+        .where(eq(sharePictures.name, shared))
+        .returning({ fileId: sharePictures.fileId })
+      former.push(...made)
+    }
     for (const { storageKey, name, width, bytes } of sizes) {
       const fileId = newId(deps.now())
       await q.insert(files).values({

@@ -1,5 +1,6 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { loggedAs, record, type By } from '../audit/audit.ts'
+import { countEnrolments } from '../catalogue/course-counts.ts'
 import { cartItems, courses, enrolments, users } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { conflict, notFound } from '../errors.ts'
@@ -55,13 +56,9 @@ export async function enrolByHand(
     .values(courseIds.map((courseId) => ({ id: newId(now), userId, courseId, createdAt: now })))
     .onConflictDoNothing({ target: [enrolments.userId, enrolments.courseId] })
     .returning({ courseId: enrolments.courseId })
-  // One course after the other in a fixed order, as `enrolBuyer` does: neither can deadlock the other.
   const given = rows.map(({ courseId }) => courseId).sort()
+  await countEnrolments(deps, userId, given, 1)
   for (const courseId of given) {
-    await q
-      .update(courses)
-      .set({ enrolmentCount: sql`${courses.enrolmentCount} + 1` })
-      .where(eq(courses.id, courseId))
     await record(deps, by, {
       action: 'enrolment.give',
       target: 'user',
@@ -91,10 +88,7 @@ export async function takeCourse(deps: Deps, by: By, gift: Gift): Promise<void> 
       .where(and(eq(enrolments.userId, userId), eq(enrolments.courseId, courseId)))
       .returning({ orderId: enrolments.orderId })
     if (!ended) throw notFound('Người này không có khóa học đó.')
-    await deps.db.q
-      .update(courses)
-      .set({ enrolmentCount: sql`greatest(${courses.enrolmentCount} - 1, 0)` })
-      .where(eq(courses.id, courseId))
+    await countEnrolments(deps, userId, [courseId], -1)
     await record(deps, by, {
       action: 'enrolment.take',
       target: 'user',

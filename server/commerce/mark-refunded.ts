@@ -1,6 +1,7 @@
 import { and, asc, eq, exists, isNull, lte, or, sql } from 'drizzle-orm'
 import { record, type By } from '../audit/audit.ts'
-import { courses, enrolments, orderItems, orders, users } from '../db/schema.ts'
+import { countEnrolments } from '../catalogue/course-counts.ts'
+import { enrolments, orderItems, orders, users } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { byInLog, byWords } from './by-words.ts'
 import { deadSince, paidOrder, refundRunning } from './refund-claim.ts'
@@ -17,7 +18,7 @@ interface Refunded {
 
 /**
  * PAID → REFUNDED, once: ends the order's enrolments but for courses that another paid order holds, lowers the
- * courses' counts, resolves what waited for a person, and mails the buyer. Also for `order:refund --confirmed`,
+ * courses' counts (reviews of the buyer, too), resolves what waited for a person, and mails the buyer. Also for `order:refund --confirmed`,
  * when a person has seen the refund in the provider's portal; that waits for whoever is asking the provider now, whose
  * answer would be lost. 404 and 409 as `refundOrder`.
  */
@@ -35,7 +36,12 @@ export async function markRefunded(
   const amount = await deps.db.tx(async () => {
     // Locks the buyer first, as `makePaid` does: of two orders of one course the second sees what the first has done.
     const [buyer] = await deps.db.q
-      .select({ email: users.email, fullName: users.fullName, emailProvedAt: users.emailProvedAt })
+      .select({
+        id: users.id,
+        email: users.email,
+        fullName: users.fullName,
+        emailProvedAt: users.emailProvedAt,
+      })
       .from(users)
       .innerJoin(orders, eq(orders.userId, users.id))
       .where(eq(orders.id, orderId))
@@ -58,7 +64,7 @@ export async function markRefunded(
     }
     const { totalAmount } = refunded
     await keepPaidTwice(deps, orderId)
-    const ended = await endEnrolments(deps, orderId)
+    const ended = await endEnrolments(deps, orderId, buyer.id)
     const titles = ended.map(({ title }) => title)
     await resolveReviews(deps, orderId, { by: await byWords(deps, by), note: 'Đã hoàn tiền.' })
     const keepsSome = await holdsCourseOf(deps, orderId)
@@ -108,22 +114,14 @@ async function keepPaidTwice(deps: Deps, orderId: string): Promise<void> {
 async function endEnrolments(
   deps: Deps,
   orderId: string,
+  buyerId: string,
 ): Promise<{ id: string; title: string }[]> {
   const ended = await deps.db.q
     .delete(enrolments)
     .where(eq(enrolments.orderId, orderId))
     .returning({ courseId: enrolments.courseId })
-  const taken: { id: string; title: string }[] = []
-  // In a fixed order, as in `enrolBuyer`: refunds and purchases that share courses cannot deadlock.
-  for (const courseId of ended.map((row) => row.courseId).sort()) {
-    const [course] = await deps.db.q
-      .update(courses)
-      .set({ enrolmentCount: sql`greatest(${courses.enrolmentCount} - 1, 0)` })
-      .where(eq(courses.id, courseId))
-      .returning({ id: courses.id, title: courses.title })
-    if (course) taken.push(course)
-  }
-  return taken
+  const courseIds = ended.map(({ courseId }) => courseId)
+  return countEnrolments(deps, buyerId, courseIds, -1)
 }
 
 /** Whether the buyer has any course of the order, by whatever way. */

@@ -35,6 +35,7 @@ export async function resendReceipt(deps: Deps, orderId: string, by: By): Promis
       .select({
         order: orders,
         buyer: {
+          id: users.id,
           email: users.email,
           fullName: users.fullName,
           emailProvedAt: users.emailProvedAt,

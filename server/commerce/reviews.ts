@@ -5,10 +5,9 @@ import { isOneOf } from '../db/slices.ts'
 import type { Deps } from '../deps.ts'
 import { conflict } from '../errors.ts'
 import { newId } from '../ids.ts'
-import { adminPaths } from '../../shared/extra-paths.ts'
-import { formatMoney } from '../../shared/format/money.ts'
 import { orderCode } from '../../shared/format/order-code.ts'
-import { enqueueMail, mailLink } from '../mail/outbox.ts'
+import { orderReviewMail } from '../mail/contents/orders.ts'
+import { enqueueMail, linksOf } from '../mail/outbox.ts'
 import { byInLog, byWords } from './by-words.ts'
 
 /** The reason of an order about which the provider has said nothing final for an hour. */
@@ -76,23 +75,10 @@ async function enqueueOwnerMail(
     .from(orders)
     .where(eq(orders.id, review.orderId))
   if (!to || !order) return
-  const code = orderCode(review.orderId)
   await enqueueMail(deps, {
+    ...orderReviewMail(linksOf(deps), { ...review, ...order }),
     dedupeKey: `order-review:${review.reviewId}`,
     to,
-    subject: `Lớp Mở: đơn hàng ${code} cần người xem`,
-    title: 'Một đơn hàng cần người xem',
-    paragraphs: [
-      review.reason,
-      'Hãy xem đơn, và xem giao dịch ở trang quản lý của cổng. Trang của đơn cũng là nơi hoàn tiền và ghi nhận đã xử lý.',
-      `Bằng lệnh: “npm run admin -- order:show --order ${code}”, “… order:refund --order ${code}”, “… order:resolve --order ${code} --note "đã xử lý thế nào"”.`,
-    ],
-    rows: [
-      { label: 'Mã đơn', value: code },
-      { label: 'Số tiền', value: formatMoney(order.totalAmount) },
-      { label: 'Cổng thanh toán', value: order.provider },
-    ],
-    action: { label: 'Xem đơn hàng', url: mailLink(deps, adminPaths.order(review.orderId)) },
   })
 }
 

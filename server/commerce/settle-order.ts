@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { cartItems, courses, enrolments, orderItems, orders, users } from '../db/schema.ts'
+import { cartItems, enrolments, orderItems, orders, users } from '../db/schema.ts'
+import { countEnrolments } from '../catalogue/course-counts.ts'
 import type { Deps } from '../deps.ts'
 import { newId } from '../ids.ts'
 import { formatMoney } from '../../shared/format/money.ts'
@@ -124,6 +125,7 @@ async function makePaid(deps: Deps, report: PaymentReport, userId: string): Prom
   // Locks the buyer first, as checkout does: two orders of one buyer are settled one after the other.
   const [buyer] = await q
     .select({
+      id: users.id,
       email: users.email,
       fullName: users.fullName,
       emailProvedAt: users.emailProvedAt,
@@ -191,13 +193,12 @@ async function enrolBuyer(
     )
     .onConflictDoNothing({ target: [enrolments.userId, enrolments.courseId] })
     .returning({ courseId: enrolments.courseId })
-  // One course after the other in a fixed order: carts that share courses cannot deadlock.
-  for (const courseId of enrolled.map((row) => row.courseId).sort()) {
-    await q
-      .update(courses)
-      .set({ enrolmentCount: sql`${courses.enrolmentCount} + 1` })
-      .where(eq(courses.id, courseId))
-  }
+  await countEnrolments(
+    deps,
+    userId,
+    enrolled.map((row) => row.courseId),
+    1,
+  )
   const isNew = new Set(enrolled.map((row) => row.courseId))
   const ownedBefore = items.flatMap(({ courseId }) => (isNew.has(courseId) ? [] : [courseId]))
   return ownedBefore.length > 0 ? [await ownedReason(deps, userId, ownedBefore, items.length)] : []

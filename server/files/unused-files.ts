@@ -5,6 +5,7 @@ import {
   files,
   lessons,
   resources,
+  sharePictures,
   submissionFiles,
   submissions,
   users,
@@ -68,6 +69,7 @@ export async function dropUnusedFiles(deps: Deps, fileIds: readonly string[]): P
         notExists(q.select().from(submissionFiles).where(eq(submissionFiles.fileId, files.id))),
         notExists(q.select().from(resources).where(eq(resources.fileId, files.id))),
         notExists(q.select().from(courseCovers).where(eq(courseCovers.fileId, files.id))),
+        notExists(q.select().from(sharePictures).where(eq(sharePictures.fileId, files.id))),
         notExists(q.select().from(users).where(eq(users.avatarFileId, files.id))),
       ),
     )

@@ -37,7 +37,8 @@ const brotli = promisify(brotliCompress)
 const withQuality = (quality: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
 const QUICK = 5
 const BEST = 11
-const MAX_PAGES = 50
+/** Ten kilobytes each: every course has a page of its own. */
+const MAX_PAGES = 500
 
 type Body = Uint8Array<ArrayBuffer>
 export interface SentPage {
@@ -54,8 +55,7 @@ const compressBest = async (html: string): Promise<Body> =>
  * at a time. Anybody can ask for any number of pages.
  */
 export class PageCompressor {
-  /** `null` until there is one. */
-  readonly #best = new Map<string, Body | null>()
+  readonly #kept = new Map<string, { body: Body; isBest: boolean }>()
   readonly #compressBest: typeof compressBest
   #isBusy = false
 
@@ -68,30 +68,31 @@ export class PageCompressor {
     const etag = `"${key}${coding ? `-${coding}` : ''}"`
     if (coding === 'gzip') return { body: new Uint8Array(gzipSync(html)), etag }
     if (!coding) return { body: new TextEncoder().encode(html), etag }
-    const best = this.#best.get(key)
-    if (best) {
-      // To the end: the one that was not asked for longest goes first.
-      this.#best.delete(key)
-      this.#best.set(key, best)
-      return { body: best, etag }
+    const kept = this.#kept.get(key)
+    if (!kept) {
+      const body = new Uint8Array(brotliCompressSync(html, withQuality(QUICK)))
+      this.#keep(key, body)
+      return { body, etag }
     }
-    if (best === undefined) this.#note(key)
-    else if (!this.#isBusy) void this.#improve(key, html)
-    return { body: new Uint8Array(brotliCompressSync(html, withQuality(QUICK))), etag }
+    // To the end: the one that was not asked for longest goes first.
+    this.#kept.delete(key)
+    this.#kept.set(key, kept)
+    if (!kept.isBest && !this.#isBusy) void this.#improve(key, html)
+    return { body: kept.body, etag }
   }
 
-  #note(key: string): void {
-    const [oldest] = this.#best.keys()
-    if (this.#best.size >= MAX_PAGES && oldest !== undefined) this.#best.delete(oldest)
-    this.#best.set(key, null)
+  #keep(key: string, body: Body): void {
+    const [oldest] = this.#kept.keys()
+    if (this.#kept.size >= MAX_PAGES && oldest !== undefined) this.#kept.delete(oldest)
+    this.#kept.set(key, { body, isBest: false })
   }
 
   async #improve(key: string, html: string): Promise<void> {
     this.#isBusy = true
     try {
-      const best = await this.#compressBest(html)
+      const body = await this.#compressBest(html)
       // It may have had to go meanwhile.
-      if (this.#best.has(key)) this.#best.set(key, best)
+      if (this.#kept.has(key)) this.#kept.set(key, { body, isBest: true })
     } catch {
       // The quick one serves as well; the next request tries again.
     } finally {

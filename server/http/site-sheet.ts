@@ -7,6 +7,12 @@ export const SITE_FEATURES: Feature[] = [
   'admin',
   'course-settings',
   'pages',
+  'personal-data',
+  'previews',
+  'mails',
+  'reviews',
+  'question-feedback',
+  'extensions',
 ]
 
 /** The brand of a site whose owner has set none. */

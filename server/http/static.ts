@@ -38,18 +38,36 @@ function policyOf(html: string): string {
   return `${policy ?? "default-src 'self'"}; frame-ancestors 'none'`
 }
 
+/** What a page tells of itself before the app is there, and whether there is one. */
+export interface PageHead {
+  status: 200 | 404
+  /** index.html with it. */
+  put: (html: string) => string
+}
+
+/** A page that has another address now. */
+export interface MovedPage {
+  movedTo: string
+}
+
+/** Never throws, nor waits for long. */
+export type HeadOf = (address: URL) => Promise<PageHead | MovedPage>
+
 /** The site sheet as it is now, or as it was last known; undefined: not known yet. Never throws, nor waits for long. */
 export type CurrentSheet = () => Promise<SiteSheet | undefined>
 
 /**
  * Serves the built app: hashed assets as immutable and compressed (the build makes brotli and gzip
  * files), index.html for every path of the app and never cached, with the site sheet and on the course list's
- * addresses with the list in it, 404 for a missing file.
+ * addresses with the list in it, 404 for a missing file. With `headOf` each page tells what it is.
  */
 export function serveApp(
   app: Hono<AppEnv>,
   dist: string,
-  currentSheet: CurrentSheet = async () => undefined,
+  {
+    currentSheet = async () => undefined,
+    headOf,
+  }: { currentSheet?: CurrentSheet; headOf?: HeadOf } = {},
 ): void {
   const indexPath = join(dist, 'index.html')
   let index = { builtAt: 0, html: '', csp: '' }
@@ -65,18 +83,24 @@ export function serveApp(
   }
   const compressor = new PageCompressor()
   /** index.html with what is put into it here. */
-  const sendPage = (c: Context, page: string, headers: Record<string, string>) => {
+  const sendPage = (
+    c: Context,
+    page: string,
+    headers: Record<string, string>,
+    status: PageHead['status'],
+  ) => {
     const accepted = c.req.header('accept-encoding') ?? ''
     const coding = (['br', 'gzip'] as const).find((name) => accepted.includes(name))
     const { body, etag } = compressor.compress(page, coding)
     for (const [name, value] of Object.entries(headers)) c.header(name, value)
     c.header('ETag', etag)
     c.header('Vary', 'Accept-Encoding')
-    if (matchesEtag(c.req.header('if-none-match'), etag)) return c.body(null, 304)
+    const isKnown = status === 200 && matchesEtag(c.req.header('if-none-match'), etag)
+    if (isKnown) return c.body(null, 304)
     c.header('Content-Type', TYPES['.html'])
     c.header('Content-Length', String(body.length))
     if (coding) c.header('Content-Encoding', coding)
-    return c.req.method === 'HEAD' ? c.body(null) : c.body(body)
+    return c.req.method === 'HEAD' ? c.body(null, status) : c.body(body, status)
   }
 
   const send = (c: Context, path: string, headers: Record<string, string>) => {
@@ -126,6 +150,15 @@ export function serveApp(
     if (isMissing && path !== indexPath) return next()
     const { html, csp } = await current()
     const headers = { 'Cache-Control': 'no-cache', 'Content-Security-Policy': csp }
-    return sendPage(c, (await pageWithList(app, c.req.url, html)) ?? html, headers)
+    const [head, withList] = await Promise.all([
+      path === indexPath ? undefined : headOf?.(new URL(c.req.url)),
+      pageWithList(app, c.req.url, html),
+    ])
+    // Not for ever: an address that a course had may be its own again.
+    if (head && 'movedTo' in head) {
+      return c.body(null, 301, { Location: head.movedTo, 'Cache-Control': 'no-cache' })
+    }
+    const page = withList ?? html
+    return sendPage(c, head?.put(page) ?? page, headers, head?.status ?? 200)
   })
 }

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, gte, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import type { DeadlineItem } from '../../shared/contract/learning.ts'
-import { assessments, enrolments, submissions } from '../db/schema.ts'
+import { isExtended, ownDueAt, ownExtension } from '../db/own-assessment.ts'
+import { assessmentExtensions, assessments, enrolments, submissions } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../actor.ts'
 import { assessmentTypeOf } from '../../shared/rules/assessment-types.ts'
@@ -10,10 +11,12 @@ export const MAX_DEADLINE_DAYS = 90
 
 const DAY_MS = 24 * 3600 * 1000
 
+const timestamp = (time: Date) => sql.param(time, assessments.dueAt)
+
 /**
  * GET /api/student/deadlines (docs/product.md#student-calls): the assessments of the user's courses
  * that are due within `withinDays` days from now, and the overdue ones without a submission, earliest
- * first. An assessment without a due date is no deadline. `submitted`, `graded` and `onTime` describe
+ * first; an extension counts. An assessment without a due date is no deadline. `submitted`, `graded` and `onTime` describe
  * the user's newest submission; `onTime` is absent without one.
  */
 export async function deadlinesOf(
@@ -42,7 +45,8 @@ export async function deadlinesOf(
       _id: assessments.id,
       title: assessments.title,
       type: assessments.type,
-      dueAt: assessments.dueAt,
+      dueAt: ownDueAt,
+      extended: isExtended,
       lessonId: assessments.lessonId,
       courseId: assessments.courseId,
       status: newest.status,
@@ -50,21 +54,23 @@ export async function deadlinesOf(
     })
     .from(enrolments)
     .innerJoin(assessments, eq(assessments.courseId, enrolments.courseId))
+    .leftJoin(assessmentExtensions, ownExtension(enrolments.userId))
     .leftJoinLateral(newest, sql`true`)
     .where(
       and(
         eq(enrolments.userId, actor.id),
-        lte(assessments.dueAt, until),
-        or(gte(assessments.dueAt, now), isNull(newest.status)),
+        sql`${ownDueAt} <= ${timestamp(until)}`,
+        or(sql`${ownDueAt} >= ${timestamp(now)}`, isNull(newest.status)),
       ),
     )
-    .orderBy(asc(assessments.dueAt), asc(assessments.id))
-  return rows.map(({ status, submittedAt, type, dueAt, ...row }) => ({
+    .orderBy(asc(ownDueAt), asc(assessments.id))
+  return rows.map(({ status, submittedAt, type, dueAt, extended, ...row }) => ({
     ...row,
     type: assessmentTypeOf(type),
     dueAt: dueAt?.toISOString() ?? null,
     submitted: status !== null,
     graded: status === 'GRADED',
     ...(submittedAt && dueAt ? { onTime: submittedAt <= dueAt } : {}),
+    ...(extended ? { extended } : {}),
   }))
 }

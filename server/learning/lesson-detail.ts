@@ -20,6 +20,7 @@ import {
 } from './learning-access.ts'
 import { lessonTypeOf } from '../../shared/rules/lesson-types.ts'
 import { resourcesOfLesson } from './lesson-resources.ts'
+import { noteOpened } from './last-seen.ts'
 
 /**
  * The lesson's row when the user may view it: enrolled, an instructor of the course, an admin, or any
@@ -34,6 +35,7 @@ export async function lessonForViewer(deps: Deps, actor: Actor, lessonId: string
       course: { _id: courses.id, title: courses.title },
       courseStatus: courses.status,
       enrolmentId: enrolments.id,
+      lastSeenAt: enrolments.lastSeenAt,
       instructorId: courseInstructors.userId,
       completedAt: lessonCompletions.completedAt,
     })
@@ -66,6 +68,7 @@ export async function lessonDetail(
 ): Promise<LessonDetail> {
   const row = await lessonForViewer(deps, actor, lessonId)
   const { lesson, section, course } = row
+  noteOpened(deps, row)
   const [lessonResources, assessments] = await Promise.all([
     resourcesOfLesson(deps, lesson.id),
     row.ofCourse ? lessonAssessments(deps, actor, lesson.id) : [],

@@ -1,19 +1,34 @@
-import { and, eq, inArray, isNotNull, isNull, notExists } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, notExists, type SQL } from 'drizzle-orm'
 import type { MailKind } from '../../shared/rules/mail-kinds.ts'
 import { mails, mailsOff, users } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { newId } from '../ids.ts'
-import { greeting, renderMail, type MailContent } from './render.ts'
 import { mailLink } from './outbox.ts'
+import { greeting, renderMail, type Addressee, type MailContent } from './render.ts'
 import { readSender } from './sender.ts'
 import { unsubscribeUrl } from './unsubscribe.ts'
 
 /** A mail about something that has happened, to one account; the greeting and the way to switch it off are added. */
-export interface Notice extends Omit<MailContent, 'unsubscribeUrl'> {
+export interface Notice extends Omit<MailContent, 'greeting' | 'unsubscribeUrl'> {
   userId: string
   /** Names event and reader, so that one event sends one mail: `graded:<submission>:<time>`. */
   dedupeKey: string
-  subject: string
+}
+
+/** A notice as its reader gets it. */
+export const asNotice = (
+  content: MailContent,
+  reader: Addressee,
+  unsubscribeUrl: string,
+): MailContent => ({ ...content, greeting: greeting(reader), unsubscribeUrl })
+
+/** True for the accounts (rows of `users`) that get mails of this kind (docs/trust.md#kinds-of-mails). */
+export function getsMails(deps: Deps, kind: MailKind): SQL | undefined {
+  const off = deps.db.q
+    .select({ userId: mailsOff.userId })
+    .from(mailsOff)
+    .where(and(eq(mailsOff.userId, users.id), eq(mailsOff.kind, kind)))
+  return and(isNotNull(users.emailProvedAt), isNull(users.disabledAt), notExists(off))
 }
 
 /**
@@ -29,10 +44,6 @@ export async function enqueueNotices(
 ): Promise<number> {
   if (notices.length === 0) return 0
   const { q } = deps.db
-  const off = q
-    .select({ userId: mailsOff.userId })
-    .from(mailsOff)
-    .where(and(eq(mailsOff.userId, users.id), eq(mailsOff.kind, kind)))
   const ids = [...new Set(notices.map(({ userId }) => userId))]
   const readers = await q
     .select({
@@ -42,34 +53,22 @@ export async function enqueueNotices(
       emailProvedAt: users.emailProvedAt,
     })
     .from(users)
-    .where(
-      and(
-        inArray(users.id, ids),
-        isNotNull(users.emailProvedAt),
-        isNull(users.disabledAt),
-        notExists(off),
-      ),
-    )
+    .where(and(inArray(users.id, ids), getsMails(deps, kind)))
   const readerOf = new Map(readers.map((reader) => [reader.id, reader]))
   const sender = await readSender(deps, (path) => mailLink(deps, path))
   const rows = notices.flatMap((notice) => {
     const reader = readerOf.get(notice.userId)
     if (!reader) return []
-    const { dedupeKey, subject, userId, ...content } = notice
+    const { dedupeKey, userId, ...content } = notice
     const url = unsubscribeUrl(deps, userId, kind)
-    const { text, html } = renderMail({
-      ...content,
-      paragraphs: [greeting(reader), ...content.paragraphs],
-      unsubscribeUrl: url,
-      sender,
-    })
+    const { text, html } = renderMail({ ...asNotice(content, reader, url), sender })
     return {
       id: newId(deps.now()),
       dedupeKey,
       toAddress: reader.email,
       userId,
       unsubscribeUrl: url,
-      subject,
+      subject: content.subject,
       textBody: text,
       htmlBody: html,
       nextAttemptAt: deps.now(),
@@ -79,7 +78,8 @@ export async function enqueueNotices(
   if (rows.length === 0) return 0
   const written = await q
     .insert(mails)
-    .values(rows)
+    // In the order of their keys, so that two transactions with the same mails cannot deadlock.
+    .values(rows.toSorted((a, b) => (a.dedupeKey < b.dedupeKey ? -1 : 1)))
     .onConflictDoNothing({ target: mails.dedupeKey })
     .returning({ id: mails.id })
   return written.length

@@ -1,9 +1,10 @@
 import { and, eq, exists, gt, isNull, notLike, or, type SQL, sql } from 'drizzle-orm'
-import { mails, passwordResets } from '../db/schema.ts'
+import { isErasedEmail } from '../../shared/rules/erasure.ts'
+import { dataExports, emailProofs, mails, passwordResets } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { newId } from '../ids.ts'
 import { Outbox } from '../outbox/outbox.ts'
-import { renderMail, type MailContent } from './render.ts'
+import { renderMail, type Link, type MailContent } from './render.ts'
 import { readSender } from './sender.ts'
 import { openTransport, type MailTransport } from './transport.ts'
 
@@ -11,28 +12,37 @@ export interface NewMail extends MailContent {
   /** Names the event, so that one event sends one mail: `order-paid:<orderId>`. */
   dedupeKey: string
   to: string
-  subject: string
   /** Whose account it is about; none for somebody without one. */
   userId?: string
 }
 
 /** Mails with a secret text (a reset link); `sendDueMails` clears the text once the mail is sent. */
 export const SECRET_MAIL_PREFIX = 'password-reset:'
+/** The same of the link that proves an address. */
+export const PROOF_MAIL_PREFIX = 'email-proof:'
+/** The same of the link to somebody's own data. */
+export const EXPORT_MAIL_PREFIX = 'data-export:'
+
+/** Where the hashes of the links are; the key of their mail is the prefix and the hash. */
+const SECRET_LINKS = [
+  { prefix: SECRET_MAIL_PREFIX, table: passwordResets },
+  { prefix: PROOF_MAIL_PREFIX, table: emailProofs },
+  { prefix: EXPORT_MAIL_PREFIX, table: dataExports },
+]
 
 /** True for mails without a link, and for those whose link still works. */
 export function isOfUse(deps: Deps): SQL | undefined {
-  const tokenHash = sql`substr(${mails.dedupeKey}, ${SECRET_MAIL_PREFIX.length + 1})`
-  const working = deps.db.q
-    .select({ tokenHash: passwordResets.tokenHash })
-    .from(passwordResets)
-    .where(
-      and(
-        eq(passwordResets.tokenHash, tokenHash),
-        isNull(passwordResets.usedAt),
-        gt(passwordResets.expiresAt, deps.now()),
-      ),
-    )
-  return or(notLike(mails.dedupeKey, `${SECRET_MAIL_PREFIX}%`), exists(working))
+  const alive = SECRET_LINKS.map(({ prefix, table }) => {
+    const tokenHash = sql`substr(${mails.dedupeKey}, ${prefix.length + 1})`
+    const working = deps.db.q
+      .select({ tokenHash: table.tokenHash })
+      .from(table)
+      .where(
+        and(eq(table.tokenHash, tokenHash), isNull(table.usedAt), gt(table.expiresAt, deps.now())),
+      )
+    return or(notLike(mails.dedupeKey, `${prefix}%`), exists(working))
+  })
+  return and(...alive)
 }
 
 const MINUTE = 60_000
@@ -50,13 +60,19 @@ export const mailOutbox = new Outbox({
 export const mailLink = (deps: Deps, path: string): string =>
   (deps.settings.publicUrl ?? deps.selfUrl()) + path
 
+/** `mailLink`, for the functions of `contents/`. */
+export const linksOf =
+  (deps: Deps): Link =>
+  (path) =>
+    mailLink(deps, path)
+
 /**
  * Writes a mail into the outbox; call it inside the transaction of the event and `deps.wakeOutbox()`
- * after commit. A second mail with the same key is dropped.
+ * after commit. A second mail with the same key is dropped, and so is one to an account that is erased.
  */
 export async function enqueueMail(deps: Deps, mail: NewMail): Promise<void> {
-  const sender = await readSender(deps, (path) => mailLink(deps, path))
-  const { text, html } = renderMail({ ...mail, sender })
+  if (isErasedEmail(mail.to)) return
+  const { text, html } = renderMail({ ...mail, sender: await readSender(deps, linksOf(deps)) })
   await deps.db.q
     .insert(mails)
     .values({
@@ -103,7 +119,7 @@ async function sendClaimed(
   mail: ClaimedMail,
   stopping?: AbortSignal,
 ): Promise<boolean> {
-  const isSecret = mail.dedupeKey.startsWith(SECRET_MAIL_PREFIX)
+  const isSecret = SECRET_LINKS.some(({ prefix }) => mail.dedupeKey.startsWith(prefix))
   if (isSecret && !(await isStillOfUse(deps, mail))) {
     await mailOutbox.forget(deps, mail)
     return false

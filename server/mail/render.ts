@@ -1,9 +1,16 @@
+import { escapeHtml } from '../http/plain-page.ts'
+
+/** What a mail says; `contents/` has one pure function for each kind. */
 export interface MailContent {
+  subject: string
   /** Heading inside the mail. */
   title: string
+  /** `greeting`, or what `enqueueNotices` adds. */
+  greeting?: string
+  /** The first one also stands beside the subject in the list of a mail program. */
   paragraphs: string[]
-  /** Label and value rows, e.g. the lines of an order. */
-  rows?: { label: string; value: string }[]
+  /** Label and value rows, e.g. the lines of an order; `note` is a small second line of the label. */
+  rows?: { label: string; note?: string; value: string }[]
   action?: { label: string; url: string }
   /** Where mails of this kind are switched off. */
   unsubscribeUrl?: string
@@ -22,106 +29,149 @@ export interface MailBodies {
   html: string
 }
 
+/** The whole address of a page, by its path. */
+export type Link = (path: string) => string
+
+/** Whom a mail addresses. */
+export interface Addressee {
+  fullName: string
+  emailProvedAt: Date | null
+}
+
 /**
  * How a mail begins. Only an address that is known to be its owner's gets the name, which whoever made the
  * account has chosen (docs/behaviour.md#mail).
  */
-export const greeting = (to: { fullName: string; emailProvedAt: Date | null }): string =>
+export const greeting = (to: Addressee): string =>
   to.emailProvedAt ? `Chào ${to.fullName},` : 'Chào bạn,'
 
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
-
-/** The site's colours and sizes as inline styles, because mail programs ignore stylesheets. */
+/** The site's colours and sizes as inline styles, because many mail programs ignore stylesheets. */
 const STYLE = {
   body: "margin:0;padding:24px 12px;background:#fbfaf7;color:#1c2530;font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif;font-size:16px;line-height:1.55",
+  preheader: 'display:none;max-height:0;overflow:hidden;opacity:0',
   sheet: 'max-width:560px;margin:0 auto',
   brand: 'font-size:22px;font-weight:700;line-height:1.3;color:#0f766e',
-  subtitle: 'font-size:11px;letter-spacing:2px;color:#1c2530',
+  subtitle: 'font-size:11px;letter-spacing:2px;color:#55606c',
   card: 'margin:16px 0;padding:24px 20px;background:#ffffff;border:1px solid #e6e2d8;border-radius:10px',
   title: 'margin:0 0 16px;font-size:22px;font-weight:700;line-height:1.3',
-  paragraph: 'margin:0 0 12px',
+  paragraph: 'margin:0 0 12px;overflow-wrap:anywhere',
   rows: 'width:100%;margin:4px 0 16px;border-collapse:collapse',
   label:
-    'padding:8px 12px 8px 0;border-top:1px solid #e6e2d8;text-align:left;vertical-align:top;font-weight:400',
+    'padding:8px 12px 8px 0;border-top:1px solid #e6e2d8;text-align:left;vertical-align:top;font-weight:400;overflow-wrap:anywhere',
+  note: 'font-size:14px;color:#55606c',
   value:
     'padding:8px 0;border-top:1px solid #e6e2d8;text-align:right;vertical-align:top;font-weight:600;font-variant-numeric:tabular-nums',
   button:
     'display:inline-block;margin:8px 0 16px;padding:12px 24px;background:#0f766e;color:#ffffff;border-radius:8px;font-weight:600;text-decoration:none',
-  address: 'margin:0;font-size:14px;overflow-wrap:anywhere;color:#1c2530',
-  quiet: 'color:#1c2530',
-  footer: 'font-size:14px;color:#1c2530',
-  sender: 'margin:12px 0 0;overflow-wrap:anywhere',
+  quiet: 'margin:0;font-size:14px;color:#55606c;overflow-wrap:anywhere',
+  link: 'color:#0f766e',
+  foot: 'margin:0 0 8px;font-size:14px;color:#55606c',
   notice:
     'margin:16px 0 0;padding:8px 12px;background:#fdf1dc;color:#7a4a00;border-radius:8px;font-size:14px',
 } as const
 
+/** The same in the dark, by class, for the programs that read a stylesheet. */
+const DARK = `
+:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){
+.page{background:#14181d!important;color:#ece9e2!important}
+.card{background:#1e242b!important;border-color:#39424c!important}
+.line{border-color:#39424c!important}
+.brand,.link{color:#5eead4!important}
+.button{background:#5eead4!important;color:#10201e!important}
+.quiet{color:#b3bac2!important}
+.notice{background:#3d2f14!important;color:#fcdca0!important}
+}`
+
 const UNSUBSCRIBE = 'Không nhận loại thư này nữa'
+const FOOT = 'Thư tự động từ Lớp Mở. Vui lòng không trả lời thư này.'
 const NOTICE_MARK = '<!-- notice -->'
 const NOTICE = 'MÔ PHỎNG: máy chủ chưa có SMTP, thư này chỉ được ghi thành tệp và chưa gửi cho ai.'
 
 /** The plain and the HTML body of a mail. In the HTML every text is escaped. */
 export function renderMail(content: MailContent): MailBodies {
-  const rows = content.rows ?? []
-  const { action } = content
-  const text = [
-    content.title,
+  const said = [...(content.greeting ? [content.greeting] : []), ...content.paragraphs]
+  return { text: asText(content, said), html: asHtml(content, said) }
+}
+
+function asText(
+  { title, rows = [], action, unsubscribeUrl, sender }: MailContent,
+  said: string[],
+): string {
+  return [
+    title,
     '',
-    content.paragraphs.join('\n\n'),
-    ...(rows.length > 0 ? ['', ...rows.map((row) => `${row.label}: ${row.value}`)] : []),
+    said.join('\n\n'),
+    ...(rows.length > 0 ? ['', ...rows.map(textRow)] : []),
     ...(action ? ['', `${action.label}: ${action.url}`] : []),
     '',
     '--',
     'Lớp Mở · E-LEARNING SYSTEM',
-    ...(content.sender?.lines ?? []),
-    ...(content.sender?.links ?? []).map(({ label, url }) => `${label}: ${url}`),
-    ...(content.unsubscribeUrl ? [`${UNSUBSCRIBE}: ${content.unsubscribeUrl}`] : []),
+    FOOT,
+    ...(sender?.lines ?? []),
+    ...(sender?.links ?? []).map(({ label, url }) => `${label}: ${url}`),
+    ...(unsubscribeUrl ? [`${UNSUBSCRIBE}: ${unsubscribeUrl}`] : []),
   ].join('\n')
+}
 
-  const html = [
+type Row = NonNullable<MailContent['rows']>[number]
+
+const textRow = ({ label, note, value }: Row) => `${label}${note ? ` (${note})` : ''}: ${value}`
+
+function asHtml(content: MailContent, said: string[]): string {
+  const { title, rows = [], action } = content
+  const preheader = content.paragraphs[0]
+  return [
     '<!doctype html>',
     '<html lang="vi"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${escapeHtml(content.title)}</title></head>`,
-    `<body style="${STYLE.body}"><div style="${STYLE.sheet}">`,
-    `<div style="${STYLE.brand}">Lớp Mở</div>`,
-    `<div style="${STYLE.subtitle}">E-LEARNING SYSTEM</div>`,
+    '<meta name="color-scheme" content="light dark">',
+    `<title>${escapeHtml(title)}</title><style>${DARK}</style></head>`,
+    `<body class="page" style="${STYLE.body}">`,
+    ...(preheader ? [`<div style="${STYLE.preheader}">${escapeHtml(preheader)}</div>`] : []),
+    `<div style="${STYLE.sheet}">`,
+    `<div class="brand" style="${STYLE.brand}">Lớp Mở</div>`,
+    `<div class="quiet" style="${STYLE.subtitle}">E-LEARNING SYSTEM</div>`,
     NOTICE_MARK,
-    `<div style="${STYLE.card}">`,
-    `<h1 style="${STYLE.title}">${escapeHtml(content.title)}</h1>`,
-    ...content.paragraphs.map((text) => `<p style="${STYLE.paragraph}">${escapeHtml(text)}</p>`),
+    `<div class="card" style="${STYLE.card}">`,
+    `<h1 style="${STYLE.title}">${escapeHtml(title)}</h1>`,
+    ...said.map((text) => `<p style="${STYLE.paragraph}">${escapeHtml(text)}</p>`),
     ...(rows.length > 0 ? [rowsTable(rows)] : []),
     ...(action ? [actionLink(action)] : []),
     '</div>',
-    `<div style="${STYLE.footer}">Thư tự động từ Lớp Mở. Vui lòng không trả lời thư này.${unsubscribeLink(content)}${senderLines(content)}</div>`,
+    ...footLines(content).map((line) => `<p class="quiet" style="${STYLE.foot}">${line}</p>`),
     '</div></body></html>',
   ].join('\n')
-  return { text, html }
 }
 
-const unsubscribeLink = ({ unsubscribeUrl }: MailContent) =>
-  unsubscribeUrl
-    ? ` <a href="${escapeHtml(unsubscribeUrl)}" style="${STYLE.quiet}">${UNSUBSCRIBE}</a>`
-    : ''
+/** The lines below the card, as HTML. */
+const footLines = ({ unsubscribeUrl, sender }: MailContent): string[] => [
+  FOOT,
+  ...(unsubscribeUrl ? [footLink({ label: UNSUBSCRIBE, url: unsubscribeUrl })] : []),
+  ...(sender ? [senderLines(sender)] : []),
+]
 
-function senderLines({ sender }: MailContent): string {
-  if (!sender) return ''
-  const links = sender.links.map(
-    ({ label, url }) =>
-      `<a href="${escapeHtml(url)}" style="${STYLE.quiet}">${escapeHtml(label)}</a>`,
+const footLink = ({ label, url }: { label: string; url: string }) =>
+  `<a class="link" href="${escapeHtml(url)}" style="${STYLE.link}">${escapeHtml(label)}</a>`
+
+const senderLines = ({ lines, links }: MailSender): string =>
+  [...lines.map(escapeHtml), ...(links.length > 0 ? [links.map(footLink).join(' · ')] : [])].join(
+    '<br>',
   )
-  const lines = [...sender.lines.map(escapeHtml), ...(links.length > 0 ? [links.join(' · ')] : [])]
-  return `<p style="${STYLE.sender}">${lines.join('<br>')}</p>`
-}
 
-/** Keeps a short value, such as an amount, on one line. */
-const unbroken = (value: string) => (value.length <= 20 ? value.replaceAll(' ', '\u00a0') : value)
+/** Keeps a short value, such as an amount, on one line, and a due time on two at most. */
+const unbroken = (value: string) =>
+  value.length <= 24 ? value.replaceAll(/(?<!,) /g, '\u00a0') : value
 
-const rowsTable = (rows: { label: string; value: string }[]) =>
+const rowsTable = (rows: Row[]) =>
   [
     `<table style="${STYLE.rows}">`,
-    ...rows.map(
-      (row) =>
-        `<tr><th scope="row" style="${STYLE.label}">${escapeHtml(row.label)}</th><td style="${STYLE.value}">${escapeHtml(unbroken(row.value))}</td></tr>`,
+    ...rows.map(({ label, note, value }) =>
+      [
+        `<tr><th scope="row" class="line" style="${STYLE.label}">${escapeHtml(label)}`,
+        note ? `<br><span class="quiet" style="${STYLE.note}">${escapeHtml(note)}</span>` : '',
+        `</th><td class="line" style="${STYLE.value}">${escapeHtml(unbroken(value))}</td></tr>`,
+      ].join(''),
     ),
     '</table>',
   ].join('\n')
@@ -134,13 +184,16 @@ function actionLink(action: { label: string; url: string }): string {
   if (!/^https?:\/\//i.test(action.url)) return ''
   const url = escapeHtml(action.url)
   return [
-    `<p style="margin:0"><a href="${url}" style="${STYLE.button}">${escapeHtml(action.label)}</a></p>`,
-    `<p style="${STYLE.address}">${url}</p>`,
+    `<p style="margin:0"><a class="button" href="${url}" style="${STYLE.button}">${escapeHtml(action.label)}</a></p>`,
+    `<p class="quiet" style="${STYLE.quiet}">Nếu nút không mở được, hãy chép đường dẫn này vào trình duyệt: ${url}</p>`,
   ].join('\n')
 }
 
 /** Marks a mail that is written to a file instead of being sent (docs/product.md#simulated-things). */
 export const markSimulated = (mail: MailBodies): MailBodies => ({
   text: `${NOTICE}\n\n${mail.text}`,
-  html: mail.html.replace(NOTICE_MARK, `<div style="${STYLE.notice}">${NOTICE}</div>`),
+  html: mail.html.replace(
+    NOTICE_MARK,
+    `<div class="notice" style="${STYLE.notice}">${NOTICE}</div>`,
+  ),
 })

@@ -1,5 +1,7 @@
-import { and, asc, eq, exists, gt, isNull, lte, ne, notExists, or, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, isNull, lte, ne, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { ownDueAt, ownExtension } from '../db/own-assessment.ts'
 import {
+  assessmentExtensions,
   assessments,
   courses,
   enrolments,
@@ -19,7 +21,9 @@ const WINDOW_MS = 24 * 3600_000
 /** The most reminders in one transaction. */
 const BATCH = 500
 
-interface DueAssessment {
+/** Work that is due soon, and a student who has not handed it in. */
+interface DueWork {
+  /** Names student, work and due time, after the prefix that was asked for. */
   key: string
   userId: string
   assessmentId: string
@@ -28,7 +32,7 @@ interface DueAssessment {
   dueAt: Date
 }
 
-const reminder = ({ assessmentId, title, courseTitle, dueAt }: DueAssessment): PushData => ({
+const reminder = ({ assessmentId, title, courseTitle, dueAt }: DueWork): PushData => ({
   type: 'DEADLINE',
   title: `Sắp đến hạn: ${title}`,
   body: `Hạn nộp ${dueInVietnam(dueAt)} (giờ Việt Nam). Khóa học: ${courseTitle}.`,
@@ -38,8 +42,8 @@ const reminder = ({ assessmentId, title, courseTitle, dueAt }: DueAssessment): P
 
 /**
  * Job: writes a push for every assessment that is open and due within 24 hours, to each enrolled student
- * with a registered browser and without a submission (docs/behaviour.md#push). One push for each
- * student, assessment and due time, so that a moved due time reminds again; several processes may run
+ * with a registered browser and without a submission (docs/behaviour.md#push); an extension counts. One push for
+ * each student, assessment and due time, so that a moved due time reminds again; several processes may run
  * it at once. Returns how many were written.
  */
 export async function remindDeadlines(deps: Deps, stopping?: AbortSignal): Promise<number> {
@@ -67,9 +71,10 @@ const remindBatch = (deps: Deps): Promise<number> =>
   })
 
 const KEY_PREFIX = 'deadline:'
-const dueMs = sql`round(extract(epoch from ${assessments.dueAt}) * 1000)::bigint`
-/** The `NewPush.key` of a reminder: assessment, student and due time. */
-const key = sql<string>`'deadline:' || ${assessments.id} || ':' || ${enrolments.userId} || ':24h:' || ${dueMs}`
+const dueMs = sql`round(extract(epoch from ${ownDueAt}) * 1000)::bigint`
+/** The key of a reminder: assessment, student and due time. */
+const keyOf = (prefix: string) =>
+  sql<string>`${prefix}::text || ${assessments.id} || ':' || ${enrolments.userId} || ':24h:' || ${dueMs}`
 
 /** True when the enrolled student has no submission to the assessment. */
 const notSubmitted = ({ q }: Deps['db']) =>
@@ -100,44 +105,78 @@ export async function isOutdatedReminder(
     .select({ id: assessments.id })
     .from(assessments)
     .innerJoin(enrolments, eq(enrolments.courseId, assessments.courseId))
+    .leftJoin(assessmentExtensions, ownExtension(enrolments.userId))
     .where(
       and(
         eq(assessments.id, assessmentId),
         eq(enrolments.userId, push.userId),
-        eq(key, push.key),
+        eq(keyOf(KEY_PREFIX), push.key),
         notSubmitted(deps.db),
       ),
     )
   return stillDue.length === 0
 }
 
-async function notYetReminded(deps: Deps): Promise<DueAssessment[]> {
-  const { q } = deps.db
+/**
+ * True for work that is open and due within this time, of an enrolled student who has not handed it in: for queries
+ * that join `enrolments`, and `assessmentExtensions` by `ownExtension`.
+ */
+export function isOpenWork(deps: Deps, withinMs: number): SQL | undefined {
   const now = deps.now()
-  const rows = await q
+  const [after, until] = [now, new Date(now.getTime() + withinMs)].map((time) =>
+    sql.param(time, assessments.dueAt),
+  )
+  // First those that are due for anybody: to look at every student's own due time would take the whole school.
+  const dueForAnybody = sql`${assessments.id} in (
+    select ${assessments.id} from ${assessments} where ${assessments.dueAt} > ${after} and ${assessments.dueAt} <= ${until}
+    union
+    select ${assessmentExtensions.assessmentId} from ${assessmentExtensions}
+    where ${assessmentExtensions.dueAt} > ${after} and ${assessmentExtensions.dueAt} <= ${until})`
+  return and(
+    dueForAnybody,
+    sql`${ownDueAt} > ${after}`,
+    sql`${ownDueAt} <= ${until}`,
+    or(isNull(assessments.availableAt), lte(assessments.availableAt, now)),
+    notSubmitted(deps.db),
+  )
+}
+
+/**
+ * Some of the work that is due within 24 hours, earliest first, for reminders whose keys begin with `prefix`; `where`
+ * says who is to be reminded, and has the key of a reminder.
+ */
+export async function workDueSoon(
+  deps: Deps,
+  prefix: string,
+  where: (key: SQL<string>) => SQL | undefined,
+): Promise<DueWork[]> {
+  const key = keyOf(prefix)
+  const rows = await deps.db.q
     .select({
       key,
       userId: enrolments.userId,
       assessmentId: assessments.id,
       title: assessments.title,
       courseTitle: courses.title,
-      dueAt: assessments.dueAt,
+      dueAt: ownDueAt,
     })
     .from(assessments)
     .innerJoin(courses, eq(courses.id, assessments.courseId))
     .innerJoin(enrolments, eq(enrolments.courseId, assessments.courseId))
-    .where(
-      and(
-        gt(assessments.dueAt, now),
-        lte(assessments.dueAt, new Date(now.getTime() + WINDOW_MS)),
-        or(isNull(assessments.availableAt), lte(assessments.availableAt, now)),
-        exists(q.select().from(pushTokens).where(eq(pushTokens.userId, enrolments.userId))),
-        notSubmitted(deps.db),
-        notExists(q.select().from(pushMessages).where(eq(pushMessages.dedupeKey, key))),
-      ),
-    )
-    .orderBy(asc(assessments.dueAt), asc(assessments.id), asc(enrolments.userId))
+    .leftJoin(assessmentExtensions, ownExtension(enrolments.userId))
+    .where(and(isOpenWork(deps, WINDOW_MS), where(key)))
+    .orderBy(asc(ownDueAt), asc(assessments.id), asc(enrolments.userId))
     .limit(BATCH)
   // The conditions above exclude a null due time.
   return rows.flatMap(({ dueAt, ...row }) => (dueAt ? [{ ...row, dueAt }] : []))
+}
+
+function notYetReminded(deps: Deps): Promise<DueWork[]> {
+  const { q } = deps.db
+  return workDueSoon(deps, KEY_PREFIX, (key) =>
+    and(
+      exists(q.select().from(pushTokens).where(eq(pushTokens.userId, enrolments.userId))),
+      notExists(q.select().from(pushMessages).where(eq(pushMessages.dedupeKey, key))),
+    ),
+  )
 }

@@ -1,6 +1,7 @@
 import { orderOf, type ShownQuestion } from '../assessments/quiz-order.ts'
 import { scoreQuiz } from '../assessments/quiz-scoring.ts'
 import type { Queries } from '../db/client.ts'
+import { NO_FEEDBACK } from '../../shared/rules/question-feedback.ts'
 import * as t from '../db/schema.ts'
 import { javascriptAssessments } from './assessments/javascript.ts'
 import { otherAssessments } from './assessments/others.ts'
@@ -23,7 +24,7 @@ export const assessmentId = (assessment: SeedAssessment) => seedId('assessment',
 
 const questionsOf = (assessment: SeedAssessment) =>
   (assessment.questions ?? []).map(
-    ({ question, type, score = 1, options = [], correct = [] }, index) => ({
+    ({ question, type, score = 1, options = [], correct = [], explanation = '' }, index) => ({
       id: seedId('question', `${keyOf(assessment)}/${index}`),
       assessmentId: assessmentId(assessment),
       question,
@@ -31,6 +32,7 @@ const questionsOf = (assessment: SeedAssessment) =>
       score,
       sortOrder: index + 1,
       options: options.map((content, at) => ({ content, isCorrect: correct.includes(at) })),
+      explanation,
     }),
   )
 
@@ -40,6 +42,7 @@ class AssessmentRows {
   readonly attempts: (typeof t.quizAttempts.$inferInsert & { questionOrder: ShownQuestion[] })[] =
     []
   readonly submissions: (typeof t.submissions.$inferInsert)[] = []
+  readonly extensions: (typeof t.assessmentExtensions.$inferInsert)[] = []
   readonly files: (typeof t.submissionFiles.$inferInsert)[] = []
   readonly comments: (typeof t.submissionComments.$inferInsert)[] = []
 
@@ -64,10 +67,21 @@ class AssessmentRows {
       durationMinutes: assessment.durationMinutes ?? null,
       attemptsAllowed: assessment.attemptsAllowed ?? null,
       shuffleQuestions: assessment.shuffle ?? false,
+      questionFeedback: assessment.questionFeedback ?? NO_FEEDBACK,
       sortOrder,
     }
     this.assessments.push(row)
     this.questions.push(...questionsOf(assessment))
+    for (const { student, dueInDays: extended, reason } of assessment.extensions ?? []) {
+      this.extensions.push({
+        assessmentId: row.id,
+        userId: seedId('user', student),
+        dueAt: endOfDay(daysBefore(this.now, -extended)),
+        reason,
+        givenById: seedId('user', 'giangvien'),
+        createdAt: daysBefore(this.now, 1),
+      })
+    }
     for (const submission of assessment.submissions ?? []) {
       this.#addSubmission(assessment, submission, row.dueAt)
     }
@@ -126,6 +140,7 @@ class AssessmentRows {
     await q.insert(t.quizQuestions).values(this.questions)
     await q.insert(t.quizAttempts).values(this.attempts)
     await q.insert(t.submissions).values(this.submissions)
+    await q.insert(t.assessmentExtensions).values(this.extensions)
     await q.insert(t.submissionFiles).values(this.files)
     await q.insert(t.submissionComments).values(this.comments)
   }

@@ -56,8 +56,6 @@ class CatalogueRows {
         course.saleEndsInDays === undefined
           ? null
           : endOfDay(daysBefore(this.now, -course.saleEndsInDays)),
-      ratingAvg: course.rating[0],
-      ratingCount: course.rating[1],
       enrolmentCount: course.enrolments,
       level: course.level,
       durationLabel: course.durationLabel ?? '',

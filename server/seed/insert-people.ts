@@ -5,6 +5,7 @@ import { hashPassword } from '../accounts/passwords.ts'
 import { daysBefore } from './days.ts'
 import { seedId } from './ids.ts'
 import { PEOPLE, type SeedPerson } from './people.ts'
+import { REVIEWERS } from './reviewers.ts'
 import { SHOPPERS } from './shop.ts'
 
 /** Inserts the users; hashes each password once, because a hash takes up to 0.1 s. */
@@ -34,6 +35,8 @@ export async function insertPeople(q: Queries, now: Date): Promise<void> {
     const row = await rowOf(person, daysBefore(now, 800 - index * 9))
     rows.push({ ...row, emailProvedAt: now })
   }
-  for (const shopper of SHOPPERS) rows.push(await rowOf(shopper, daysBefore(now, shopper.daysAgo)))
+  for (const buyer of [...SHOPPERS, ...REVIEWERS]) {
+    rows.push(await rowOf(buyer, daysBefore(now, buyer.daysAgo)))
+  }
   await q.insert(users).values(rows)
 }

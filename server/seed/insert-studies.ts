@@ -5,6 +5,7 @@ import { COURSES } from './catalogue/topics.ts'
 import { daysBefore, minutesAfter } from './days.ts'
 import { seedId } from './ids.ts'
 import { lessonId } from './insert-catalogue.ts'
+import { REVIEWER_ORDERS, REVIEWER_PROGRESS } from './reviewers.ts'
 import { SHOP_ORDERS, SHOP_PROGRESS } from './shop.ts'
 import { crowdStudies, MAIN_ORDERS, MAIN_PROGRESS, type SeedOrder } from './studies.ts'
 
@@ -112,7 +113,8 @@ export async function insertStudies(q: Queries, now: Date): Promise<void> {
   const enrolments: (typeof t.enrolments.$inferInsert)[] = []
   const startedAt = new Map<string, Date>()
   const events: (typeof t.paymentEvents.$inferInsert)[] = []
-  for (const order of [...MAIN_ORDERS, ...crowd.orders, ...SHOP_ORDERS]) {
+  const sold = [...MAIN_ORDERS, ...crowd.orders, ...SHOP_ORDERS, ...REVIEWER_ORDERS]
+  for (const order of sold) {
     const row = orderRow(order, now)
     orders.push(row)
     events.push(...eventsOf(row))
@@ -132,7 +134,8 @@ export async function insertStudies(q: Queries, now: Date): Promise<void> {
   }
 
   const completions: (typeof t.lessonCompletions.$inferInsert)[] = []
-  for (const { student, course, part } of [...MAIN_PROGRESS, ...crowd.progress, ...SHOP_PROGRESS]) {
+  const studied = [...MAIN_PROGRESS, ...crowd.progress, ...SHOP_PROGRESS, ...REVIEWER_PROGRESS]
+  for (const { student, course, part } of studied) {
     const ids = courseOf(course).sections.flatMap((section, s) =>
       section.lessons.map((_, l) => lessonId(course, s, l)),
     )

@@ -6,6 +6,7 @@ import { insertAssessments } from './insert-assessments.ts'
 import { insertBackOffice } from './insert-back-office.ts'
 import { insertCatalogue } from './insert-catalogue.ts'
 import { insertPeople } from './insert-people.ts'
+import { insertReviews } from './insert-reviews.ts'
 import { insertStudies } from './insert-studies.ts'
 import { MediaCopies } from './media.ts'
 
@@ -31,6 +32,7 @@ export async function seedIfEmpty(deps: Deps): Promise<boolean> {
       await insertCatalogue(q, now, media)
       await insertStudies(q, now)
       await insertAssessments(q, now)
+      await insertReviews(q, now)
       await insertBackOffice(q, now)
     })
   } catch (error) {

@@ -1,5 +1,5 @@
-import { foldText } from '../../shared/rules/fold-text.ts'
 import { ASSESSMENTS } from './insert-assessments.ts'
+import { inventPerson, pickWith } from './names.ts'
 import type { SeedPerson } from './people.ts'
 import { seededRandom } from './random.ts'
 import { FOR_SALE, isFree, type SeedOrder, type SeedProgress } from './studies.ts'
@@ -11,31 +11,6 @@ export interface Shopper extends SeedPerson {
   /** The days from the registration to the seed. */
   daysAgo: number
 }
-
-const FAMILY = ['Nguyễn', 'Trần', 'Lê', 'Phạm', 'Hoàng', 'Huỳnh', 'Phan', 'Vũ', 'Đặng', 'Bùi', 'Đỗ']
-const MIDDLE = ['Thị', 'Văn', 'Minh', 'Thanh', 'Ngọc', 'Hải', 'Quốc', 'Thu', 'Gia', 'Đức', 'Bảo']
-const GIVEN = [
-  'An',
-  'Bình',
-  'Chi',
-  'Dung',
-  'Giang',
-  'Hà',
-  'Hiếu',
-  'Hương',
-  'Khôi',
-  'Lan',
-  'Linh',
-  'Mai',
-  'Nam',
-  'Nga',
-  'Phúc',
-  'Quỳnh',
-  'Sơn',
-  'Tâm',
-  'Uyên',
-  'Yến',
-]
 
 /** The first days have fewer orders than the last. */
 const DAYS = 360
@@ -50,7 +25,7 @@ const REFUND_EVERY = 17
 const CODES = { MOMO: ['1006', '1001'], VNPAY: ['24', '51'] } as const
 
 /** Courses whose classes the demo's grading desks show, nobody else joins. */
-const CLASSES = new Set(ASSESSMENTS.map(({ course }) => course))
+export const CLASSES: ReadonlySet<string> = new Set(ASSESSMENTS.map(({ course }) => course))
 
 /** Was for sale until the year began. */
 const ARCHIVED = 'trinh-chieu-2019'
@@ -73,20 +48,12 @@ class Year {
   }
 
   #pick<T>(from: readonly T[]): T {
-    const picked = from[Math.floor(this.#random() * from.length)]
-    if (picked === undefined) throw new Error('seed: nothing to pick from')
-    return picked
+    return pickWith(this.#random, from)
   }
 
   #newShopper(daysAgo: number): Shopper {
-    const fullName = [this.#pick(FAMILY), this.#pick(MIDDLE), this.#pick(GIVEN)].join(' ')
-    const name = foldText(fullName).replaceAll(' ', '')
-    const username = `${name}${this.shoppers.length + 1}`
     const shopper: Shopper = {
-      username,
-      email: `${username}@nguoihoc.test`,
-      fullName,
-      roles: ['STUDENT'],
+      ...inventPerson(this.#random, this.shoppers.length + 1),
       daysAgo: daysAgo + this.#random() * 2,
     }
     this.shoppers.push(shopper)

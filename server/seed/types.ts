@@ -38,8 +38,6 @@ export interface SeedCourse {
   salePrice?: number
   level: 'BEGINNER' | 'INTERMEDIATE' | 'ADVANCED'
   durationLabel?: string
-  /** Average and count. */
-  rating: readonly [number, number]
   enrolments: number
   /** Absent: a draft. */
   publishedDaysAgo?: number

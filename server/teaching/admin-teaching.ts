@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { administers } from '../learning/learning-access.ts'
 
 /** What a teacher of a course does there every day. */
-type TeachingAct = Pick<Act, 'before' | 'after'> & {
+type TeachingAct = Pick<Act, 'before' | 'after' | 'note'> & {
   action:
     | 'content.create'
     | 'content.edit'
@@ -14,6 +14,10 @@ type TeachingAct = Pick<Act, 'before' | 'after'> & {
     | 'content.delete'
     | 'submission.grade'
     | 'submission.comment'
+    | 'extension.give'
+    | 'extension.take'
+    | 'class.announce'
+    | 'class.remind'
 }
 
 /**

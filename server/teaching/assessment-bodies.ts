@@ -1,8 +1,10 @@
+import { QuestionFeedbackSchema } from '../../shared/contract/assessments.ts'
 import type { AssignmentDraft, QuizDraft } from '../../shared/contract/teaching.ts'
 import { ASSESSMENT_MESSAGES } from '../../shared/rules/assessment-problem.ts'
 import { DEFAULT_MAX_SCORE, MAX_SCORE_MESSAGE } from '../../shared/rules/assignment-draft.ts'
 import { QUESTION_MESSAGES, QUIZ_MESSAGES } from '../../shared/rules/quiz-draft.ts'
 import { joinWithOr } from '../../shared/format/join-with-or.ts'
+import { LONGEST_EXPLANATION } from '../../shared/rules/question-feedback.ts'
 import { questionTypes } from '../../shared/rules/question-types.ts'
 import { z } from '../http/context.ts'
 
@@ -73,6 +75,11 @@ const QuestionSchema = z.object(
       .array(OptionSchema, QUESTION_MESSAGES.options)
       .max(MAX_OPTIONS, `Mỗi câu hỏi có tối đa ${MAX_OPTIONS} phương án.`)
       .default([]),
+    explanation: z
+      .string('Lời giải thích phải là chữ.')
+      // Room for blanks at both ends, which do not count.
+      .max(2 * LONGEST_EXPLANATION, 'Lời giải thích dài tối đa 2.000 ký tự.')
+      .optional(),
   },
   'Câu hỏi không hợp lệ.',
 )
@@ -85,6 +92,12 @@ export const QuizDraftBody = z
     durationMinutes: whole(QUIZ_MESSAGES.durationMinutes, 100_000),
     attemptsAllowed: whole(QUIZ_MESSAGES.attemptsAllowed, 1000),
     shuffleQuestions: z.boolean('shuffleQuestions phải là true hoặc false.').default(false),
+    questionFeedback: z
+      .enum(
+        QuestionFeedbackSchema.options,
+        `questionFeedback phải là ${joinWithOr(QuestionFeedbackSchema.options)}.`,
+      )
+      .optional(),
     questions: z
       .array(QuestionSchema, QUIZ_MESSAGES.questions)
       .max(MAX_QUESTIONS, `Mỗi bài kiểm tra có tối đa ${MAX_QUESTIONS} câu hỏi.`),

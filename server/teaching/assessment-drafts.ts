@@ -3,6 +3,7 @@ import type { AssessmentType } from '../../shared/contract/assessments.ts'
 import type { AssignmentDraft, QuizDraft, TaughtQuestion } from '../../shared/contract/teaching.ts'
 import { assignmentProblem } from '../../shared/rules/assignment-draft.ts'
 import { readIsoTime } from '../../shared/format/iso-time.ts'
+import { NO_FEEDBACK } from '../../shared/rules/question-feedback.ts'
 import { quizProblem, tidyQuestions } from '../../shared/rules/quiz-draft.ts'
 import { assessments, quizAttempts, quizQuestions, submissions } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
@@ -66,6 +67,7 @@ export function quizColumns(draft: QuizDraft) {
   const problem = quizProblem(draft, PLACE)
   if (problem) throw refuse(problem)
   const { points, passScore, durationMinutes, attemptsAllowed, shuffleQuestions } = draft
+  const { questionFeedback } = draft
   return {
     ...commonColumns(draft),
     points,
@@ -73,13 +75,15 @@ export function quizColumns(draft: QuizDraft) {
     durationMinutes,
     attemptsAllowed,
     shuffleQuestions,
+    // Absent, it stays as it is.
+    ...(questionFeedback ? { questionFeedback } : {}),
     questions: tidyQuestions(draft.questions),
   }
 }
 
 /**
  * Replaces the questions of a quiz; call it in a transaction. A question whose `_id` belongs to the
- * quiz keeps it, each id once; any other gets a new one.
+ * quiz keeps it, each id once, and where it says nothing of an explanation, that too; any other gets a new one.
  */
 export async function writeQuestions(
   deps: Deps,
@@ -87,25 +91,27 @@ export async function writeQuestions(
   questions: readonly TaughtQuestion[],
 ): Promise<void> {
   const { q } = deps.db
-  const known = new Set(
-    (
-      await q
-        .delete(quizQuestions)
-        .where(eq(quizQuestions.assessmentId, assessmentId))
-        .returning({ id: quizQuestions.id })
-    ).map(({ id }) => id),
-  )
+  const before = await q
+    .delete(quizQuestions)
+    .where(eq(quizQuestions.assessmentId, assessmentId))
+    .returning({ id: quizQuestions.id, explanation: quizQuestions.explanation })
+  const known = new Map(before.map(({ id, explanation }) => [id, explanation]))
   if (questions.length === 0) return
   await q.insert(quizQuestions).values(
-    questions.map(({ _id = '', question, type, score, sortOrder, options }) => ({
-      id: known.delete(_id) ? _id : newId(deps.now()),
-      assessmentId,
-      question,
-      type,
-      score,
-      sortOrder,
-      options,
-    })),
+    questions.map(({ _id = '', question, type, score, sortOrder, options, explanation }) => {
+      const kept = known.get(_id)
+      known.delete(_id)
+      return {
+        id: kept === undefined ? newId(deps.now()) : _id,
+        assessmentId,
+        question,
+        type,
+        score,
+        sortOrder,
+        options,
+        explanation: explanation ?? kept ?? '',
+      }
+    }),
   )
 }
 
@@ -140,6 +146,8 @@ export const assessmentContent = (
   row.durationMinutes,
   row.attemptsAllowed,
   row.shuffleQuestions,
+  // Only where it is set, like an explanation: the version before it is the same without.
+  ...(row.questionFeedback === NO_FEEDBACK ? [] : [row.questionFeedback]),
   questions,
 ]
 

@@ -9,6 +9,8 @@ import type { Deps } from '../deps.ts'
 import { EXPIRED } from '../../shared/rules/submission-status.ts'
 import type { Actor } from '../actor.ts'
 import { newId } from '../ids.ts'
+import { NO_FEEDBACK } from '../../shared/rules/question-feedback.ts'
+import { questionFeedbackOf } from '../assessments/question-results.ts'
 import { assessmentNotFound, toLessonAssessment } from '../assessments/assessments.ts'
 import {
   assessmentContent,
@@ -53,10 +55,12 @@ export async function assessmentForEdit(
       .where(eq(users.id, assessment.updatedById ?? '')),
   ])
   const { submission: _, ...shown } = toLessonAssessment(assessment, null)
+  const feedback = questionFeedbackOf(assessment)
   return {
     ...shown,
     ...editStamp({ ...assessment, updatedBy }, assessmentContent(assessment, questions)),
     shuffleQuestions: assessment.shuffleQuestions,
+    ...(feedback === NO_FEEDBACK ? {} : { questionFeedback: feedback }),
     questions,
     lessonId: assessment.lessonId,
     courseId: assessment.courseId,

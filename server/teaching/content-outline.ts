@@ -1,9 +1,10 @@
-import { and, asc, count, eq, ne, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { CourseContent, Section, TaughtLesson } from '../../shared/contract/teaching.ts'
 import { assessments, lessons, sections, submissions, users } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../actor.ts'
 import { toLessonAssessment } from '../assessments/assessments.ts'
+import { isWaiting } from '../assessments/waiting.ts'
 import { lessonNotFound } from '../learning/learning-access.ts'
 import { lessonTypeOf } from '../../shared/rules/lesson-types.ts'
 import { EXPIRED } from '../../shared/rules/submission-status.ts'
@@ -38,17 +39,20 @@ export async function readSections(deps: Deps, where: SQL | undefined): Promise<
   return rows.map((row) => ({ ...row, ...editStamp(row, sectionContent(row)) }))
 }
 
+const waitingCount = sql<number>`(select count(*)::int from ${submissions}
+  where ${submissions.assessmentId} = ${assessments.id} and ${isWaiting})`
+
 async function assessmentLinks(deps: Deps, where: SQL): Promise<Map<string, AssessmentLink[]>> {
   const rows = await deps.db.q
-    .select({ assessment: assessments })
+    .select({ assessment: assessments, waitingCount })
     .from(assessments)
     .innerJoin(lessons, eq(lessons.id, assessments.lessonId))
     .where(where)
     .orderBy(asc(assessments.sortOrder), asc(assessments.id))
   const byLesson = new Map<string, AssessmentLink[]>()
-  for (const { assessment: row } of rows) {
+  for (const { assessment: row, waitingCount: waiting } of rows) {
     const { _id, title, assessmentType, dueAt } = toLessonAssessment(row, null)
-    const assessment = { _id, title, assessmentType, dueAt }
+    const assessment = { _id, title, assessmentType, dueAt, waitingCount: waiting }
     const list = byLesson.get(row.lessonId) ?? []
     list.push({ ...assessment, sortOrder: row.sortOrder, assessment })
     byLesson.set(row.lessonId, list)
@@ -88,13 +92,17 @@ async function readLessons(deps: Deps, where: SQL) {
     assessmentLinks(deps, where),
     submissionCounts(deps, where),
   ])
-  return rows.map((row) => ({
-    ...row,
-    type: lessonTypeOf(row.type),
-    resources: resources.get(row._id) ?? [],
-    assessments: links.get(row._id) ?? [],
-    submissions: counts.get(row._id) ?? 0,
-  }))
+  return rows.map((row) => {
+    const ofLesson = links.get(row._id) ?? []
+    return {
+      ...row,
+      type: lessonTypeOf(row.type),
+      resources: resources.get(row._id) ?? [],
+      assessments: ofLesson,
+      submissions: counts.get(row._id) ?? 0,
+      waitingCount: ofLesson.reduce((sum, { waitingCount: waiting = 0 }) => sum + waiting, 0),
+    }
+  })
 }
 
 /**

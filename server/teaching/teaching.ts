@@ -1,13 +1,24 @@
 import { desc, sql } from 'drizzle-orm'
 import type { CourseRole, InstructorCourse } from '../../shared/contract/teaching.ts'
 import { summaryColumns } from '../catalogue/course-cards.ts'
-import { courseInstructors, courses, enrolments, lessons } from '../db/schema.ts'
+import { isWaiting } from '../assessments/waiting.ts'
+import {
+  assessments,
+  courseInstructors,
+  courses,
+  enrolments,
+  lessons,
+  submissions,
+} from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../actor.ts'
 import { ownTeaching } from '../learning/learning-access.ts'
 import { isTaughtBy } from './teaching-access.ts'
 
-type Stats = Pick<InstructorCourse, 'lessons' | 'totalDurationSec' | 'studentCount'>
+type Stats = Pick<
+  InstructorCourse,
+  'lessons' | 'totalDurationSec' | 'studentCount' | 'waitingCount'
+>
 
 /** A course that the user teaches; `Stats` only with `stats=1`. */
 export type TaughtCourse = Omit<InstructorCourse, keyof Stats> & Partial<Stats>
@@ -22,6 +33,9 @@ const statColumns = {
   lessons: sql<number>`(select count(*)::int from ${lessons} where ${lessons.courseId} = ${courses.id})`,
   totalDurationSec: sql<number>`(select coalesce(sum(${lessons.durationSec}), 0)::int from ${lessons} where ${lessons.courseId} = ${courses.id})`,
   studentCount: sql<number>`(select count(*)::int from ${enrolments} where ${enrolments.courseId} = ${courses.id})`,
+  waitingCount: sql<number>`(select count(*)::int from ${assessments}
+    join ${submissions} on ${submissions.assessmentId} = ${assessments.id}
+    where ${assessments.courseId} = ${courses.id} and ${isWaiting})`,
 }
 
 /**

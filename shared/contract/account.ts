@@ -10,6 +10,8 @@ export const UserSchema = z.object({
   fullName: z.string(),
   avatar: z.string().nullable().meta({ example: '/api/public/avatars/66f1c0ffee00112233445566' }),
   roles: z.array(RoleSchema),
+  /** Beyond the contract (docs/trust.md#proof-of-an-address); other backends leave it out. */
+  isEmailProved: z.boolean().optional(),
 })
 export type User = z.infer<typeof UserSchema>
 

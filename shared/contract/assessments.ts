@@ -32,6 +32,8 @@ export const LessonAssessmentSchema = z.object({
   passScore: z.number().nullable(),
   durationMinutes: z.int().nullable(),
   attemptsAllowed: z.int().nullable(),
+  /** Extra of our API: `dueAt` is the student's own, later than the class's (docs/class.md#more-time). */
+  extended: z.boolean().optional(),
   submission: SubmissionSummarySchema.nullable(),
 })
 /** An assessment with the student's own newest submission. */
@@ -92,8 +94,30 @@ export const SubmissionSchema = SubmissionSummarySchema.extend({
 })
 export type Submission = z.infer<typeof SubmissionSchema>
 
+export const QuestionFeedbackSchema = z.enum(['AFTER_HAND_IN', 'AFTER_DUE', 'NEVER'])
+/** When a student is told of each question of a quiz (docs/class.md#feedback-per-question). */
+export type QuestionFeedback = z.infer<typeof QuestionFeedbackSchema>
+
+export const QuestionResultSchema = z.object({
+  question: z.string(),
+  type: QuestionTypeSchema,
+  /** The question's weight. */
+  score: z.number(),
+  /** The texts of the options that the student chose. */
+  choices: z.array(z.string()),
+  /** Null when only a teacher can judge the answer. */
+  isRight: z.boolean().nullable(),
+  /** Absent where there is none, and while the student may answer again. */
+  explanation: z.string().optional(),
+})
+export type QuestionResult = z.infer<typeof QuestionResultSchema>
+
 export const ThreadSchema = z.object({
   submission: SubmissionSchema.nullable(),
+  /** Extra of our API, like `questionsEdited`: each question in the order that the student saw, where the quiz tells it. */
+  questions: z.array(QuestionResultSchema).optional(),
+  /** True when a teacher has edited the quiz since: the texts may be others. */
+  questionsEdited: z.boolean().optional(),
   comments: z.array(SubmissionCommentSchema),
 })
 export type Thread = z.infer<typeof ThreadSchema>

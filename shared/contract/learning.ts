@@ -82,6 +82,8 @@ export const DeadlineItemSchema = z.object({
   graded: z.boolean(),
   /** Absent when the backend leaves it out. */
   onTime: z.boolean().optional(),
+  /** Extra of our API: `dueAt` is the student's own, later than the class's (docs/class.md#more-time). */
+  extended: z.boolean().optional(),
   lessonId: z.string().nullable(),
   courseId: z.string().nullable().optional(),
 })

@@ -1,5 +1,9 @@
 import { z } from 'zod'
-import { LessonAssessmentSchema, StudentQuestionSchema } from './assessments.ts'
+import {
+  LessonAssessmentSchema,
+  QuestionFeedbackSchema,
+  StudentQuestionSchema,
+} from './assessments.ts'
 import { CourseSummarySchema, PublicLessonSchema, PublicSectionSchema } from './catalogue.ts'
 import { LessonResourceSchema } from './learning.ts'
 
@@ -14,6 +18,8 @@ export const InstructorCourseSchema = CourseSummarySchema.extend({
   totalDurationSec: z.int().meta({ description: 'Giây, khi stats=1' }),
   /** Where it is absent, the grading page counts the course's /students. */
   studentCount: z.int().nullish().meta({ description: 'Số học viên, khi stats=1' }),
+  /** Extra of our API: hand-ins that wait for a person (docs/class.md#waiting-work). */
+  waitingCount: z.int().optional().meta({ description: 'Số bài chờ chấm, khi stats=1' }),
 })
 export type InstructorCourse = z.infer<typeof InstructorCourseSchema>
 
@@ -22,7 +28,11 @@ export const TaughtAssessmentLinkSchema = LessonAssessmentSchema.pick({
   title: true,
   assessmentType: true,
   dueAt: true,
-}).extend({ sortOrder: z.int() })
+}).extend({
+  sortOrder: z.int(),
+  /** Extra of our API: hand-ins that wait for a person (docs/class.md#waiting-work). */
+  waitingCount: z.int().optional().meta({ description: 'Số bài chờ chấm' }),
+})
 /** An assessment as the instructor area lists it, without questions. */
 export type TaughtAssessmentLink = z.infer<typeof TaughtAssessmentLinkSchema>
 
@@ -40,6 +50,8 @@ export const TaughtLessonSchema = PublicLessonSchema.extend({
   assessments: z.array(TaughtAssessmentLinkSchema),
   /** Extra of our API; null where the backend leaves it out. */
   submissions: z.int().nullable().meta({ description: 'Số bài nộp sẽ mất nếu xóa' }),
+  /** Extra of our API: the sum of its assessments (docs/class.md#waiting-work). */
+  waitingCount: z.int().optional().meta({ description: 'Số bài chờ chấm' }),
 })
 /** A lesson as the content page lists it. */
 export type TaughtLesson = z.infer<typeof TaughtLessonSchema>
@@ -93,6 +105,8 @@ export type Move = z.infer<typeof MoveSchema>
 
 export const TaughtQuestionSchema = StudentQuestionSchema.extend({
   options: z.array(z.object({ content: z.string(), isCorrect: z.boolean() })),
+  /** Extra of our API (docs/class.md#feedback-per-question); absent: none, in a PUT the one that is stored. */
+  explanation: z.string().optional(),
 })
 /** A question with its correct options, which only teachers receive. */
 export type TaughtQuestion = z.infer<typeof TaughtQuestionSchema>
@@ -101,6 +115,8 @@ export const TaughtAssessmentSchema = LessonAssessmentSchema.omit({ submission: 
   ...EditStampSchema.shape,
   /** Quizzes only, like `questions`. */
   shuffleQuestions: z.boolean(),
+  /** Extra of our API (docs/class.md#feedback-per-question); absent: NEVER. */
+  questionFeedback: QuestionFeedbackSchema.optional(),
   questions: z.array(TaughtQuestionSchema),
   lessonId: z.string().nullable(),
   courseId: z.string().nullable(),
@@ -129,6 +145,8 @@ export const QuizDraftSchema = AssignmentDraftSchema.omit({ maxScore: true }).ex
   durationMinutes: z.number(),
   attemptsAllowed: z.number(),
   shuffleQuestions: z.boolean(),
+  /** Absent: NEVER, in a PUT the one that is stored. */
+  questionFeedback: QuestionFeedbackSchema.optional(),
   questions: z.array(TaughtQuestionSchema),
 })
 /** Body of POST (create) and PUT (change) of a quiz. */

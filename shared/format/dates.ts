@@ -59,6 +59,12 @@ export function formatDue(iso: string | null, now = new Date()): string {
   return `${weekday} ${dayAndYear}, ${clock}${zoneNote(date)}`
 }
 
+/** A student's own due time as `formatDue` writes it, marked where a teacher has extended it (docs/class.md#more-time). */
+export const formatOwnDue = (
+  { dueAt, extended }: { dueAt: string | null; extended?: boolean | undefined },
+  now?: Date,
+): string => formatDue(dueAt, now) + (extended ? ' (đã gia hạn)' : '')
+
 const span = (minutes: number): string => {
   if (minutes < 60) return `${Math.max(1, minutes)} phút`
   const hours = Math.floor(minutes / 60)

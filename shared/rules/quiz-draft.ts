@@ -2,6 +2,7 @@ import type { QuestionType } from '../contract/assessments.ts'
 import type { QuizDraft, TaughtQuestion } from '../contract/teaching.ts'
 import { ASSESSMENT_MESSAGES, periodProblem, type AssessmentProblem } from './assessment-problem.ts'
 import { isBlankText } from './blank-text.ts'
+import { LONGEST_EXPLANATION } from './question-feedback.ts'
 import { QUESTION_TYPES } from './question-types.ts'
 
 /** The rules of the quiz editor (docs/product.md#quiz-rules), shared by app and API. */
@@ -31,6 +32,7 @@ export const QUESTION_MESSAGES = {
   score: 'điểm phải > 0',
   options: 'thêm tối thiểu 1 phương án',
   optionContent: 'nội dung phương án còn trống',
+  explanation: 'lời giải thích dài tối đa 2.000 ký tự',
 } as const
 
 export type Option = TaughtQuestion['options'][number]
@@ -70,12 +72,13 @@ export function optionsAfterTypeChange(options: readonly Option[], to: QuestionT
 
 const hasContent = ({ content }: Pick<Option, 'content'>) => !isBlankText(content)
 
-/** The fields that a problem may name; `question`, `score` and `options` belong to a question. */
+/** The fields that a problem may name; `question` and those after it belong to a question. */
 export type QuizField =
-  | Exclude<keyof QuizDraft, 'shuffleQuestions'>
+  | Exclude<keyof QuizDraft, 'shuffleQuestions' | 'questionFeedback'>
   | 'question'
   | 'score'
   | 'options'
+  | 'explanation'
 
 export interface QuizProblem extends AssessmentProblem<QuizField> {
   /** Index of the faulty question, from 0. */
@@ -133,7 +136,19 @@ function questionsProblem(questions: readonly TaughtQuestion[]): QuizProblem | n
 }
 
 /** The first problem of one question, without its number; `null` when there is none. */
-export function questionProblem({
+export function questionProblem(asked: TaughtQuestion): AssessmentProblem<QuizField> | null {
+  return answerProblem(asked) ?? explanationProblem(asked)
+}
+
+function explanationProblem({
+  explanation = '',
+}: TaughtQuestion): AssessmentProblem<QuizField> | null {
+  return explanation.trim().length > LONGEST_EXPLANATION
+    ? { message: QUESTION_MESSAGES.explanation, field: 'explanation' }
+    : null
+}
+
+function answerProblem({
   question,
   type,
   score,
@@ -178,4 +193,5 @@ export const tidyQuestions = (questions: readonly TaughtQuestion[]): TaughtQuest
           .filter(hasContent)
           .map(({ content, isCorrect }) => ({ content: content.trim(), isCorrect }))
       : [],
+    ...(question.explanation === undefined ? {} : { explanation: question.explanation.trim() }),
   }))

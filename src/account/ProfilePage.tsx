@@ -1,7 +1,9 @@
 import type { Role, User } from '../../shared/contract/account.ts'
+import { useFeature } from '../api/site.ts'
 import { useProfileQuery } from '../session/use-profile-query.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { LoadState } from '../ui/LoadState.tsx'
+import { onDemand, usePart } from '../ui/on-demand.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { PageSkeleton } from '../ui/Skeletons.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
@@ -26,6 +28,7 @@ export default function ProfilePage() {
         {(user) => (
           <>
             <Person user={user} />
+            <ProofWhereOffered />
             {/* The key gives each user a new form, so that no form mixes two users' values. */}
             <ProfileForm key={user._id} user={user} />
             <PasswordForm email={user.email} />
@@ -34,6 +37,15 @@ export default function ProfilePage() {
       </LoadState>
     </div>
   )
+}
+
+const emailProof = onDemand(async () => (await import('./EmailProof.tsx')).EmailProof)
+
+/** Beyond the contract (docs/trust.md#proof-of-an-address): nothing where it is not offered or does not load. */
+function ProofWhereOffered() {
+  const isOffered = useFeature('mails') === true
+  const { ready: EmailProof } = usePart(emailProof, isOffered)
+  return EmailProof && isOffered ? <EmailProof /> : null
 }
 
 const Person = ({ user }: { user: User }) => (

@@ -1,14 +1,15 @@
 import Button from 'react-bootstrap/Button'
 import Card from 'react-bootstrap/Card'
 import { Link } from 'react-router-dom'
+import type { Feature } from '../../shared/contract/site.ts'
 import { paths } from '../../shared/paths.ts'
 import { useFeature } from '../api/site.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { useSignOut } from '../push/use-sign-out.ts'
 import { QuietRetry } from '../ui/LoadState.tsx'
-import { onDemand, usePart } from '../ui/on-demand.ts'
+import { onDemand, usePart, type OnDemand } from '../ui/on-demand.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
-import { useId } from 'react'
+import { useId, type ComponentType } from 'react'
 import FormCheck from 'react-bootstrap/FormCheck'
 import {
   useNotificationPermission,
@@ -49,22 +50,34 @@ export default function SettingsPage() {
           </div>
         </Card.Body>
       </Card>
-      <WhereOffered />
+      <WhereOffered feature="mails" part={mailSwitches} title="Thư thông báo" />
+      <WhereOffered feature="sessions" part={devices} title="Thiết bị đã đăng nhập" />
+      <WhereOffered feature="personal-data" part={personalData} title="Dữ liệu của tôi" />
     </div>
   )
 }
 
 const devices = onDemand(async () => (await import('./Devices.tsx')).Devices)
+const mailSwitches = onDemand(async () => (await import('./MailSwitches.tsx')).MailSwitches)
 
-/** The devices of the account, where the backend has sessions (docs/product.md#site-sheet). */
-function WhereOffered() {
-  const isOffered = useFeature('sessions') === true
-  const { ready: Devices, failure, retry } = usePart(devices, isOffered)
-  if (Devices && isOffered) return <Devices />
+const personalData = onDemand(async () => (await import('./PersonalData.tsx')).PersonalData)
+
+interface WhereOfferedProps {
+  feature: Feature
+  part: OnDemand<ComponentType>
+  /** Above the failure, when the part does not load. */
+  title: string
+}
+
+/** A part beyond the contract, where the backend has its feature (docs/product.md#site-sheet). */
+function WhereOffered({ feature, part, title }: WhereOfferedProps) {
+  const isOffered = useFeature(feature) === true
+  const { ready: Part, failure, retry } = usePart(part, isOffered)
+  if (Part && isOffered) return <Part />
   return failure === null ? null : (
     <Card>
       <Card.Body>
-        <h2>Thiết bị đã đăng nhập</h2>
+        <h2>{title}</h2>
         <QuietRetry onRetry={retry} />
       </Card.Body>
     </Card>

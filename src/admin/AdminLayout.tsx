@@ -1,14 +1,24 @@
 import { useEffect, useRef } from 'react'
 import { Link, Outlet, useLocation } from 'react-router-dom'
+import type { Feature } from '../../shared/contract/site.ts'
 import { adminPaths } from '../../shared/extra-paths.ts'
+import { useFeature } from '../api/site.ts'
 import * as styles from './admin.module.scss'
 
-const LINKS = [
+interface AdminLink {
+  label: string
+  to: string
+  /** Absent: it is there with the back office. */
+  feature?: Feature
+}
+
+const LINKS: readonly AdminLink[] = [
   { label: 'Tổng quan', to: adminPaths.overview() },
   { label: 'Đơn hàng', to: adminPaths.orders() },
   { label: 'Người dùng', to: adminPaths.users() },
   { label: 'Khóa học', to: adminPaths.courses() },
   { label: 'Chủ đề', to: adminPaths.topics() },
+  { label: 'Đánh giá', to: adminPaths.reviews(), feature: 'reviews' },
   { label: 'Doanh thu', to: adminPaths.revenue() },
   { label: 'Trang web', to: adminPaths.site() },
   { label: 'Nhật ký', to: adminPaths.log() },
@@ -17,7 +27,9 @@ const LINKS = [
 /** The back office's own navigation beside its pages; above them on a phone. */
 export function AdminLayout() {
   const { pathname } = useLocation()
-  const here = LINKS.findIndex(
+  const hasReviews = useFeature('reviews') === true
+  const links = LINKS.filter(({ feature }) => feature === undefined || hasReviews)
+  const here = links.findIndex(
     ({ to }) => pathname === to || (to !== adminPaths.overview() && pathname.startsWith(`${to}/`)),
   )
   const list = useRef<HTMLUListElement>(null)
@@ -31,7 +43,7 @@ export function AdminLayout() {
     <div className={styles.admin}>
       <nav className={styles.adminNav} aria-label="Quản trị">
         <ul ref={list}>
-          {LINKS.map(({ label, to }, index) => (
+          {links.map(({ label, to }, index) => (
             <li key={to}>
               {/* Not a NavLink, whose code would be in the entry chunk. */}
               <Link to={to} aria-current={index === here ? 'page' : undefined}>

@@ -12,6 +12,7 @@ export const pageTop: string
 export const pager: string
 export const parts: string
 export const table: string
+export const tabs: string
 export const underlined: string
 export const whole: string
 export const wide: string

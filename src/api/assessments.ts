@@ -18,6 +18,7 @@ import {
   readComment,
   readLessonAssessment,
   readQuestion,
+  readQuestionResults,
   readSubmission,
   type ListedAssessment,
   referenceId,
@@ -52,6 +53,7 @@ export function readThread(value: unknown): Thread {
   const submission = isRaw(raw['submission']) ? raw['submission'] : null
   return {
     submission: submission && readSubmission(submission),
+    ...readQuestionResults(raw),
     comments: rowsOf(raw['comments'] ?? submission?.['comments']).map(readComment),
   }
 }

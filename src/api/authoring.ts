@@ -5,6 +5,7 @@ import type {
   TaughtAssessment,
 } from '../../shared/contract/teaching.ts'
 import { ASSESSMENT_TYPES } from '../../shared/rules/assessment-types.ts'
+import { isQuestionFeedback } from '../../shared/rules/question-feedback.ts'
 import { ApiError, toApiError } from './errors.ts'
 import { type RequestOptions, http } from './http.ts'
 import {
@@ -108,6 +109,9 @@ async function fetchNestedAssessment(
   return isWhole ? assessment : null
 }
 
+const readFeedback = (value: string): Pick<TaughtAssessment, 'questionFeedback'> =>
+  isQuestionFeedback(value) ? { questionFeedback: value } : {}
+
 function readTaughtAssessment(raw: Raw, assessmentId: string): TaughtAssessment {
   const raws = nested(raw)
   const { submission: _, leftOut: __, ...assessment } = readLessonAssessment(raw)
@@ -116,6 +120,7 @@ function readTaughtAssessment(raw: Raw, assessmentId: string): TaughtAssessment 
     ...readEditStamp(raws[0] ?? raw),
     _id: assessment._id || assessmentId,
     shuffleQuestions: flag(first(raws, 'shuffleQuestions')),
+    ...readFeedback(text(first(raws, 'questionFeedback'))),
     // Keeps the order of the response: students see that order, and their answers refer to it.
     questions: questionsIn(raws).map(readTaughtQuestion),
     lessonId: referenceId(first(raws, 'lessonId', 'lesson')),

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { CourseStudent, Grade, SubmissionForGrading } from '../../shared/contract/grading.ts'
+import { needsGrading } from '../../shared/rules/grading.ts'
 import { ApiError } from './errors.ts'
 import { http } from './http.ts'
 import { createLane } from './lane.ts'
@@ -7,7 +8,7 @@ import { type PagedList, readPages } from './pages.ts'
 import { ME, reload } from './query-client.ts'
 import { questionsIn, readComment, readSubmission, readTaughtQuestion } from './read/assessment.ts'
 import { type Raw, asRaw, idOf, isRaw, rowsOf, text } from './read/wire.ts'
-import { fetchLessonForEdit } from './teaching.ts'
+import { fetchLessonForEdit, lessWaiting } from './teaching.ts'
 
 /** The grading calls (docs/product.md#instructor-calls). */
 
@@ -212,8 +213,12 @@ export const submissionForGradingQuery = (submissionId: string) =>
   })
 
 export const gradingChanges = {
-  /** Writes the graded submission into the cache; nothing reloads. */
+  /** Writes the graded submission into the cache, and one less that waits; nothing reloads. */
   graded: (client: QueryClient, submission: SubmissionForGrading) => {
+    const before = client.getQueryData(submissionForGradingQuery(submission._id).queryKey)
+    if (needsGrading(before ?? null) && !needsGrading(submission)) {
+      lessWaiting(client, submission.assessment?._id ?? '')
+    }
     client.setQueryData(submissionForGradingQuery(submission._id).queryKey, submission)
     const { assessment, user } = submission
     if (assessment && user) {

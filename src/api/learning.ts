@@ -129,6 +129,7 @@ function readDeadline(raw: Raw): DeadlineItem {
     submitted: flag(raw['submitted']),
     graded: flag(raw['graded']),
     ...('onTime' in raw && raw['onTime'] !== null ? { onTime: flag(raw['onTime']) } : {}),
+    ...(flag(raw['extended']) ? { extended: true } : {}),
     lessonId: (isRaw(lesson) ? idOf(lesson) : text(lesson)) || null,
   }
 }
@@ -173,7 +174,7 @@ export const LESSONS = [...ME, 'lessons'] as const
 
 /**
  * One lesson with its assessments (docs/product.md#lesson-player). Read again on every entry and when the
- * tab comes back, because teachers grade and edit meanwhile; what plays goes on (`src/learning/Stage.tsx`).
+ * tab comes back, because teachers grade and edit meanwhile; what plays goes on (`src/player/Stage.tsx`).
  */
 export const lessonQuery = (lessonId: string) =>
   queryOptions({

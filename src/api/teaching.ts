@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type {
   CourseContent,
   CourseRole,
@@ -42,6 +42,12 @@ const roleOf = (value: unknown): CourseRole => {
   return role === 'CO' || role === 'TA' ? role : 'MAIN'
 }
 
+/** Absent where the backend does not count (docs/class.md#waiting-work). */
+const readWaiting = (...raws: readonly Raw[]): { waitingCount?: number } => {
+  const count = numberOrNull(first(raws, 'waitingCount'))
+  return count === null ? {} : { waitingCount: count }
+}
+
 const readInstructorCourse = (raw: Raw): InstructorCourse => ({
   ...readCourseSummary(raw),
   myRole: roleOf(raw['myRole']),
@@ -49,6 +55,7 @@ const readInstructorCourse = (raw: Raw): InstructorCourse => ({
   lessons: Array.isArray(raw['lessons']) ? raw['lessons'].length : number(raw['lessons']),
   totalDurationSec: number(raw['totalDurationSec']),
   studentCount: numberOrNull(raw['studentCount']),
+  ...readWaiting(raw),
 })
 
 /** GET /api/instructor/my-courses?stats=1; an array. Drops courses without an id: no link can open them. */
@@ -67,6 +74,7 @@ export const readAssessmentLink = (raw: Raw, index: number): TaughtAssessmentLin
     assessmentType: readAssessmentType(first(raws, 'assessmentType', 'type')),
     sortOrder: number(raw['sortOrder'], index + 1),
     dueAt: timeOrNull(first(raws, 'dueAt', 'deadline')),
+    ...readWaiting(...raws),
   }
 }
 
@@ -85,6 +93,7 @@ const readTaughtLesson = (raw: Raw, index = 0) => ({
     .map(readAssessmentLink)
     .sort((a, b) => a.sortOrder - b.sortOrder),
   submissions: numberOrNull(raw['submissions']),
+  ...readWaiting(raw),
 })
 
 const readContentSections = (value: unknown): TaughtSection[] =>
@@ -319,3 +328,44 @@ export const lessonForEditQuery = (lessonId: string) =>
     queryFn: ({ signal }) => fetchLessonForEdit(lessonId, signal),
     ...forEditing,
   })
+
+const isContent = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey.at(-1) === 'content'
+
+/** One less; nobody counts where nothing was counted. */
+const less = <T extends { waitingCount?: number | undefined }>(counted: T): T =>
+  counted.waitingCount ? { ...counted, waitingCount: counted.waitingCount - 1 } : counted
+
+/**
+ * A submission to the assessment has got its grade: one less waits in its lesson and course
+ * (docs/class.md#waiting-work). What others graded meanwhile is read with the next visit.
+ */
+export function lessWaiting(client: QueryClient, assessmentId: string): void {
+  const contents = client.getQueriesData<CourseContent>({
+    queryKey: [...TEACHING, 'courses'],
+    predicate: isContent,
+  })
+  const isIt = ({ _id }: { _id: string }) => _id === assessmentId
+  for (const [queryKey, content] of contents) {
+    const has = ({ assessments }: { assessments: readonly { _id: string }[] }) =>
+      assessments.some(isIt)
+    if (!content?.sections.some(({ lessons }) => lessons.some(has))) continue
+    client.setQueryData<CourseContent>(queryKey, {
+      ...content,
+      sections: content.sections.map((section) => ({
+        ...section,
+        lessons: section.lessons.map((lesson) =>
+          has(lesson)
+            ? {
+                ...less(lesson),
+                assessments: lesson.assessments.map((one) => (isIt(one) ? less(one) : one)),
+              }
+            : lesson,
+        ),
+      })),
+    })
+    const courseId = queryKey.at(-2)
+    client.setQueryData(instructorCoursesQuery().queryKey, (courses) =>
+      courses?.map((course) => (course._id === courseId ? less(course) : course)),
+    )
+  }
+}

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router-dom'
-import type { Course } from '../../shared/contract/catalogue.ts'
+import type { ReactNode } from 'react'
+import type { CourseCard } from '../../shared/contract/catalogue.ts'
 import { myCoursesQuery } from '../api/learning.ts'
 import { cartChanges, cartQuery, addToCart } from '../api/cart.ts'
 import { formatDateTime } from '../../shared/format/dates.ts'
@@ -13,11 +14,18 @@ import { useOnceMutation } from '../sending/use-once-mutation.ts'
 import { toApiError } from '../api/errors.ts'
 import { SlowNotice } from '../ui/SlowNotice.tsx'
 import { toast } from '../ui/toast.ts'
-import { formatCount } from '../../shared/format/money.ts'
 import * as styles from './course.module.scss'
 
+interface BuyBoxProps {
+  course: CourseCard & { saleEndsAt?: string | undefined }
+  /** Where who owns the course goes on. */
+  learnAt: string
+  /** Facts of the course. */
+  children: ReactNode
+}
+
 /** Picture, price, cart button and facts of a course; stays in view on wide screens. */
-export function BuyBox({ course, lessons }: { course: Course; lessons: number }) {
+export function BuyBox({ course, learnAt, children }: BuyBoxProps) {
   const { signedIn } = useSession()
   // Both responses only add a link; the box is complete without them.
   const { data: mine } = useQuery({ ...myCoursesQuery(), enabled: signedIn })
@@ -42,7 +50,7 @@ export function BuyBox({ course, lessons }: { course: Course; lessons: number })
         ) : null}
         {owned ? (
           <>
-            <Link className="btn btn-primary" to={paths.outline(course._id)}>
+            <Link className="btn btn-primary" to={learnAt}>
               Vào học
             </Link>
             <p className="small text-secondary">Khóa học này đã nằm trong mục học của bạn.</p>
@@ -54,7 +62,7 @@ export function BuyBox({ course, lessons }: { course: Course; lessons: number })
             Xem giỏ hàng
           </Link>
         ) : null}
-        <CourseFacts course={course} lessons={lessons} />
+        {children}
       </div>
     </aside>
   )
@@ -112,49 +120,5 @@ function AddToCart({ courseId, quiet }: AddToCartProps) {
         ) : null}
       </output>
     </>
-  )
-}
-
-/** Labels of the codes that our API sends; others are shown as they are. */
-const LEVELS: Record<string, string> = {
-  BEGINNER: 'cơ bản',
-  INTERMEDIATE: 'trung cấp',
-  ADVANCED: 'nâng cao',
-}
-const LANGUAGES: Record<string, string> = { VI: 'tiếng Việt', EN: 'tiếng Anh' }
-
-const Code = ({ code, labels }: { code: string; labels: Record<string, string> }) => {
-  const label = labels[code.toUpperCase()]
-  return (
-    <dd>
-      <span>{code}</span>
-      {label ? <span className="text-secondary">{` (${label})`}</span> : null}
-    </dd>
-  )
-}
-
-/** Level, language, duration label (docs/product.md#course) and the number of lessons. */
-function CourseFacts({ course, lessons }: { course: Course; lessons: number }) {
-  return (
-    <dl className={styles.courseFacts}>
-      <div>
-        <dt>Trình độ</dt>
-        <Code code={course.level} labels={LEVELS} />
-      </div>
-      <div>
-        <dt>Ngôn ngữ</dt>
-        <Code code={course.language} labels={LANGUAGES} />
-      </div>
-      <div>
-        <dt>Thời lượng</dt>
-        <dd>{course.durationLabel}</dd>
-      </div>
-      {lessons > 0 ? (
-        <div>
-          <dt>Số bài học</dt>
-          <dd className="numeric">{formatCount(lessons)}</dd>
-        </div>
-      ) : null}
-    </dl>
   )
 }

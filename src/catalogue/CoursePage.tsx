@@ -7,11 +7,13 @@ import type {
   PublicSection,
   PublicLesson,
 } from '../../shared/contract/catalogue.ts'
+import { openPaths } from '../../shared/open-paths.ts'
 import { paths } from '../../shared/paths.ts'
-import { formatDuration, formatLessonDuration } from '../../shared/format/duration.ts'
+import { formatLessonDuration } from '../../shared/format/duration.ts'
 import { formatCount } from '../../shared/format/money.ts'
 import type { ApiError } from '../api/errors.ts'
 import { courseQuery } from '../api/course.ts'
+import { useFeature } from '../api/site.ts'
 import { NothingFoundDrawing } from '../ui/Drawings.tsx'
 import type { PageData } from '../ui/lazy-view.tsx'
 import { LoadState } from '../ui/LoadState.tsx'
@@ -20,10 +22,14 @@ import { PageTitle } from '../ui/PageTitle.tsx'
 import { RichText } from '../ui/RichText.tsx'
 import { Bar } from '../ui/Skeletons.tsx'
 import { Rating } from '../course/Rating.tsx'
+import { ReviewsSlot } from '../reviews/ReviewsSlot.tsx'
 import { LessonTypeBadge } from '../course/LessonTypeBadge.tsx'
 import { BuyBox } from './BuyBox.tsx'
+import { contentOf } from './content-words.ts'
 import { CourseExtras } from './CourseExtras.tsx'
+import { CourseFacts } from './CourseFacts.tsx'
 import { CurrentAddress } from './CurrentAddress.tsx'
+import { useFirstHead } from './use-first-head.ts'
 import '../ui/styles/accordion.scss'
 import * as styles from './course.module.scss'
 
@@ -54,6 +60,7 @@ const notFound = ({ kind, status }: ApiError) =>
 
 function Course({ detail }: { detail: CourseDetail }) {
   const { course, sections } = detail
+  useFirstHead(course.slug)
   const lessons = sections.reduce((sum, section) => sum + section.lessons.length, 0)
   return (
     <article className={styles.coursePage}>
@@ -61,7 +68,9 @@ function Course({ detail }: { detail: CourseDetail }) {
       <PageTitle>{course.title}</PageTitle>
       <CourseHead course={course} />
       {/* The key drops the messages of the course shown before. */}
-      <BuyBox key={course._id} course={course} lessons={lessons} />
+      <BuyBox key={course._id} course={course} learnAt={paths.outline(course._id)}>
+        <CourseFacts course={course} lessons={lessons} />
+      </BuyBox>
       <div className={styles.courseBody}>
         {course.description.trim() ? (
           <section>
@@ -71,6 +80,7 @@ function Course({ detail }: { detail: CourseDetail }) {
         ) : null}
         <CourseExtras course={course} />
         <CourseSections key={course._id} sections={sections} />
+        <ReviewsSlot course={course} />
       </div>
     </article>
   )
@@ -149,12 +159,6 @@ function CoursePageSkeleton() {
 const secondsOf = (section: PublicSection) =>
   section.lessons.reduce((sum, lesson) => sum + Math.max(0, lesson.durationSec ?? 0), 0)
 
-/** «5 bài học · 1 giờ 20 phút», without the duration when the backend sends none. */
-const contentOf = (lessons: number, seconds: number) =>
-  [`${formatCount(lessons)} bài học`, seconds >= 30 ? formatDuration(seconds) : '']
-    .filter(Boolean)
-    .join(' · ')
-
 /** Sections with their lessons; those of a closed section render when it first opens. */
 function CourseSections({ sections }: { sections: readonly PublicSection[] }) {
   const [open, setOpen] = useState<readonly string[]>(['0'])
@@ -226,12 +230,17 @@ function Lessons({ section }: { section: PublicSection }) {
 /** A lesson of a course that the user has not bought: only a free preview has a link. */
 function LessonRow({ lesson, number }: { lesson: PublicLesson; number: number }) {
   const duration = formatLessonDuration(lesson.durationSec)
+  // Without them a preview needs a session, as any lesson does.
+  const isOpen = useFeature('previews')
   return (
     <li className={styles.courseLesson}>
       <span className={`${styles.courseLessonNumber} numeric`}>{number}</span>
       <span className={styles.courseLessonTitle}>
         {lesson.isFreePreview ? (
-          <Link className="lone-link" to={paths.lesson(lesson._id)}>
+          <Link
+            className="lone-link"
+            to={isOpen ? openPaths.preview(lesson._id) : paths.lesson(lesson._id)}
+          >
             {lesson.title}
           </Link>
         ) : (

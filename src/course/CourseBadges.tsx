@@ -1,14 +1,15 @@
 import type { CourseRole } from '../../shared/contract/teaching.ts'
 import { COURSE_ROLE_NAMES } from '../../shared/rules/course-roles.ts'
 import { COURSE_STATUS_NAMES } from '../../shared/rules/course-status.ts'
+import { WaitingBadge } from './WaitingBadge.tsx'
 import * as styles from './taught-courses.module.scss'
 
 interface CourseBadgesProps {
   /** No role: an admin who does not teach the course. */
-  course: { myRole: CourseRole | null; status: string }
+  course: { myRole: CourseRole | null; status: string; waitingCount?: number | undefined }
 }
 
-/** The teacher's role and the course's status (docs/product.md#instructor-courses). */
+/** The teacher's role, the course's status and what waits there (docs/product.md#instructor-courses). */
 export function CourseBadges({ course }: CourseBadgesProps) {
   const { myRole, status } = course
   return (
@@ -22,6 +23,7 @@ export function CourseBadges({ course }: CourseBadgesProps) {
       {COURSE_STATUS_NAMES[status] ? (
         <span className="visually-hidden">{`(${status})`}</span>
       ) : null}
+      <WaitingBadge count={course.waitingCount} />
     </p>
   )
 }

@@ -1,7 +1,7 @@
 import type { DeadlineItem } from '../../shared/contract/learning.ts'
 import { bellItems, DEADLINE_DAYS } from '../../shared/rules/deadlines.ts'
 import { ASSESSMENT_TYPES } from '../course/assessment-names.ts'
-import { formatDue, formatTimeLeft } from '../../shared/format/dates.ts'
+import { formatOwnDue, formatTimeLeft } from '../../shared/format/dates.ts'
 import { paths } from '../../shared/paths.ts'
 import { useNotificationPermission } from '../push/notification-permission.ts'
 import { Menu } from '../ui/Menu.tsx'
@@ -91,7 +91,7 @@ function BellLine({ item, now }: { item: DeadlineItem; now: Date }) {
       <span className={styles.bellDue}>
         {[
           ASSESSMENT_TYPES[item.type],
-          formatDue(item.dueAt, now),
+          formatOwnDue(item, now),
           ...(left ? [left] : []),
           ...(item.submitted ? ['Đã nộp'] : []),
         ].join(' · ')}

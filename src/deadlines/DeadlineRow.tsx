@@ -4,7 +4,7 @@ import type { DeadlineItem, DeadlineType } from '../../shared/contract/learning.
 import { STATE_BADGES, type AssessmentState } from '../submissions/assessment-state.ts'
 import { urgencyOf, type DeadlineUrgency } from '../../shared/rules/deadlines.ts'
 import { ASSESSMENT_TYPES } from '../course/assessment-names.ts'
-import { formatDue, formatTimeLeft } from '../../shared/format/dates.ts'
+import { formatOwnDue, formatTimeLeft } from '../../shared/format/dates.ts'
 import { paths } from '../../shared/paths.ts'
 import { GrowingList } from '../ui/GrowingList.tsx'
 import { Bar } from '../ui/Skeletons.tsx'
@@ -58,7 +58,7 @@ export function DeadlineRow({ item, now, focused = false }: DeadlineRowProps) {
         <span className={styles.deadlineType}>{ASSESSMENT_TYPES[item.type]}</span>
         <h3 className={styles.deadlineTitle}>{item.title}</h3>
         <p className={styles.deadlineDue}>
-          <span>{formatDue(item.dueAt, now)}</span>
+          <span>{formatOwnDue(item, now)}</span>
           {left ? <span className={styles.deadlineLeft}>{` · ${left}`}</span> : null}
         </p>
         <p className={styles.deadlineBadges}>

@@ -22,6 +22,10 @@ export interface DraftKey {
     | 'site-form'
     | 'page-form'
     | 'admin-act'
+    | 'review-form'
+    | 'review-answer'
+    | 'review-report'
+    | 'extension'
   /** Id of the assessment, submission or edited item; for a new item, of its parent. */
   target: string
   attempt: string

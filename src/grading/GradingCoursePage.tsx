@@ -37,7 +37,13 @@ export default function GradingCoursePage() {
         failure={{ instead: notMine }}
       >
         {({ sections }) => (
-          <Desk key={courseId} courseId={courseId} title={title} sections={sections} />
+          <Desk
+            key={courseId}
+            courseId={courseId}
+            title={title}
+            sections={sections}
+            canExtend={course !== null && course.myRole !== 'TA'}
+          />
         )}
       </LoadState>
     </>

@@ -9,10 +9,11 @@ import type { PageData } from '../ui/lazy-view.tsx'
 import { LoadState } from '../ui/LoadState.tsx'
 import { Message } from '../ui/Message.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
-import { Bar } from '../ui/Skeletons.tsx'
+import { LessonSkeleton } from '../player/LessonSkeleton.tsx'
 import { lessonCounts } from '../../shared/rules/outline.ts'
 import { OutlineList } from './OutlineList.tsx'
 import { LessonView } from './LessonView.tsx'
+import { useIsTrying } from './use-is-trying.ts'
 import { onDemand, usePart } from '../ui/on-demand.ts'
 import { useIdleLoad } from '../ui/use-idle-load.ts'
 import * as styles from './lesson.module.scss'
@@ -26,12 +27,13 @@ export default function LessonPage() {
   const lesson = useQuery(query)
   const course = useLastKnown(lesson.data?.lesson.course ?? undefined)
   const courseId = course?._id
+  const isTrying = useIsTrying(lesson.data?.lesson)
   return (
     <div className={styles.lessonPage}>
       <div>
         {/* Always present, so that the page does not move when the lesson arrives. */}
         <div className={styles.lessonBar}>
-          {lesson.data || course ? <WayBack course={course} /> : null}
+          {lesson.data || course ? <WayBack course={course} isTrying={isTrying} /> : null}
           {courseId ? <OutlineButton courseId={courseId} lessonId={lessonId} /> : null}
         </div>
         <LoadState
@@ -53,8 +55,17 @@ export default function LessonPage() {
 
 LessonPage.data = ((read, { lessonId = '' }) => read(lessonQuery(lessonId))) satisfies PageData
 
-const WayBack = ({ course }: { course: Lesson['course'] | undefined }) =>
-  course?._id ? (
+interface WayBackProps {
+  course: Lesson['course'] | undefined
+  isTrying: boolean
+}
+
+const WayBack = ({ course, isTrying }: WayBackProps) =>
+  course?._id && isTrying ? (
+    <Link className="lone-link" to={paths.course(course._id)}>
+      ← Giới thiệu khóa học
+    </Link>
+  ) : course?._id ? (
     <Link className="lone-link" to={paths.outline(course._id)}>
       <span>← Đề cương</span>
       {course.title ? <span className={styles.wayBackCourse}>{`: ${course.title}`}</span> : null}
@@ -93,16 +104,6 @@ const OtherWays = () => (
       Về khóa học của tôi
     </Link>
   </>
-)
-
-const LessonSkeleton = () => (
-  <div className="skeleton" role="status" aria-label="Đang tải bài học">
-    <Bar width="70%" height={36} />
-    <div className={styles.stageSkeleton} />
-    <Bar width="200px" height={44} />
-    <Bar />
-    <Bar width="80%" />
-  </div>
 )
 
 interface LessonOutlineProps {

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
-import type { LessonResource, OutlineLesson } from '../../shared/contract/learning.ts'
+import type { OutlineLesson } from '../../shared/contract/learning.ts'
 import { splitResources } from '../../shared/rules/lesson-media.ts'
 import { completedInOutline, firstOpenLesson, neighbours } from '../../shared/rules/outline.ts'
 import { paths } from '../../shared/paths.ts'
@@ -11,18 +11,21 @@ import {
   setLessonCompleted,
   learningChanges,
 } from '../api/learning.ts'
+import { FurtherResources, LessonText } from '../player/LessonContent.tsx'
+import * as player from '../player/player.module.scss'
+import { Stage } from '../player/Stage.tsx'
 import { useOwner } from '../session/use-owner.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
-import { RichText } from '../ui/RichText.tsx'
-import { NewTabLink } from '../ui/NewTabLink.tsx'
-import { ResourceKindBadge } from '../course/ResourceKindBadge.tsx'
 import { useOnceMutation } from '../sending/use-once-mutation.ts'
+import { onDemand, usePart } from '../ui/on-demand.ts'
 import { SlowNotice } from '../ui/SlowNotice.tsx'
 import { toast } from '../ui/toast.ts'
 import { AssessmentList } from './assessments/AssessmentList.tsx'
 import { keepLastLesson } from './last-lesson.ts'
-import { Stage } from './Stage.tsx'
+import { useIsTrying } from './use-is-trying.ts'
 import * as styles from './lesson.module.scss'
+
+const trialNote = onDemand(async () => (await import('./TrialNote.tsx')).TrialNote)
 
 interface LessonViewProps {
   lessonId: string
@@ -39,50 +42,36 @@ export function LessonView({ lessonId, detail: { lesson, assessments } }: Lesson
   // Without the outline the lesson lacks only the links to its neighbours.
   const outline = useQuery({ ...outlineQuery(courseId), enabled: courseId !== '' })
   const sections = outline.data?.sections ?? []
+  const isTrying = useIsTrying(lesson)
+  const { ready: TrialNote } = usePart(trialNote, isTrying)
   const completed = lesson.completed ?? completedInOutline(sections, lessonId) ?? false
   const { main, further } = splitResources(lesson.resources)
   const text = lesson.contentText.trim()
   const empty = !main && !text && assessments.length === 0
 
   return (
-    <article className={styles.lesson}>
+    <article className={player.lesson}>
       <PageTitle>{lesson.title}</PageTitle>
       <h1>{lesson.title}</h1>
       {main ? <Stage resource={main} lesson={lesson} /> : null}
-      <LessonActions
-        lessonId={lessonId}
-        completed={completed}
-        courseId={courseId}
-        allCompleted={sections.length > 0 && firstOpenLesson(sections) === undefined}
-        {...neighbours(sections, lessonId)}
-      />
-      {text ? (
-        <section className={styles.lessonText} aria-label="Nội dung bài học">
-          <RichText text={text} />
-        </section>
-      ) : null}
+      {isTrying ? (
+        TrialNote ? (
+          <TrialNote lessonId={lessonId} courseId={courseId} />
+        ) : null
+      ) : (
+        <LessonActions
+          lessonId={lessonId}
+          completed={completed}
+          courseId={courseId}
+          allCompleted={sections.length > 0 && firstOpenLesson(sections) === undefined}
+          {...neighbours(sections, lessonId)}
+        />
+      )}
+      <LessonText text={text} />
       {empty ? <p className="text-secondary">Bài học này chưa có nội dung.</p> : null}
       <FurtherResources resources={further} />
       <AssessmentList lessonId={lessonId} assessments={assessments} />
     </article>
-  )
-}
-
-/** The lesson's resources besides the main one. */
-function FurtherResources({ resources }: { resources: readonly LessonResource[] }) {
-  if (resources.length === 0) return null
-  return (
-    <section className={styles.lessonPart} aria-labelledby="further-resources">
-      <h2 id="further-resources">Tài nguyên khác</h2>
-      <ul className={styles.lessonList}>
-        {resources.map((resource, index) => (
-          <li key={resource._id ?? index}>
-            <ResourceKindBadge kind={resource.kind} />
-            <NewTabLink href={resource.url}>{resource.title || resource.url}</NewTabLink>
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }
 

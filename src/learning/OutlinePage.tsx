@@ -14,6 +14,7 @@ import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { Bar } from '../ui/Skeletons.tsx'
 import { formatLessonDuration } from '../../shared/format/duration.ts'
 import { LessonTypeBadge } from '../course/LessonTypeBadge.tsx'
+import { InvitationSlot } from '../reviews/InvitationSlot.tsx'
 import * as styles from './outline.module.scss'
 
 /** /learning/course/{courseId} (docs/product.md#course-outline). */
@@ -73,6 +74,7 @@ function CourseOutline({ courseId, outline }: { courseId: string; outline: Outli
           </Link>
         ) : null}
       </header>
+      {counts.done > 0 ? <InvitationSlot courseId={courseId} courseTitle={title} /> : null}
       {sections.length === 0 ? (
         <Message as="p" title="Khóa học chưa có nội dung.">
           <Link className="btn btn-outline-primary" to={paths.learning()}>

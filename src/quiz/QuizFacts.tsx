@@ -1,11 +1,11 @@
 import type { LessonAssessment } from '../../shared/contract/assessments.ts'
-import { formatDue } from '../../shared/format/dates.ts'
+import { formatDue, formatOwnDue } from '../../shared/format/dates.ts'
 import { formatScore } from '../../shared/format/score.ts'
 import { FactList, type Fact } from '../ui/FactList.tsx'
 
 type Facts = Pick<
   LessonAssessment,
-  'passScore' | 'availableAt' | 'dueAt' | 'durationMinutes' | 'attemptsAllowed'
+  'passScore' | 'availableAt' | 'dueAt' | 'extended' | 'durationMinutes' | 'attemptsAllowed'
 >
 
 /** Pass score, open and due time, length and attempts if any (docs/product.md#quiz-dialog). */
@@ -13,7 +13,7 @@ export function QuizFacts({ quiz }: { quiz: Facts }) {
   const facts: Fact[] = [
     ['Điểm đạt', quiz.passScore === null ? null : formatScore(quiz.passScore)],
     ['Mở lúc', quiz.availableAt && formatDue(quiz.availableAt)],
-    ['Hạn nộp', quiz.dueAt ? formatDue(quiz.dueAt) : 'Không có hạn nộp'],
+    ['Hạn nộp', quiz.dueAt ? formatOwnDue(quiz) : 'Không có hạn nộp'],
     ['Thời gian', quiz.durationMinutes ? `${quiz.durationMinutes} phút` : null],
     ['Số lần làm', quiz.attemptsAllowed ? String(quiz.attemptsAllowed) : null],
   ]

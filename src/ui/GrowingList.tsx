@@ -1,5 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
+import { whenNear } from './when-near.ts'
 
 interface GrowingListProps<T> {
   items: readonly T[]
@@ -48,19 +49,4 @@ export function GrowingList<T>(props: GrowingListProps<T>) {
       ) : null}
     </>
   )
-}
-
-/** A ref that calls `act` once its element is less than a screen below the window. */
-const whenNear = (act: () => void) => (element: HTMLElement | null) => {
-  if (!element || !('IntersectionObserver' in window)) return undefined
-  const near = new IntersectionObserver(
-    (entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
-      near.disconnect()
-      act()
-    },
-    { rootMargin: '600px' },
-  )
-  near.observe(element)
-  return () => near.disconnect()
 }

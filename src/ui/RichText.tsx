@@ -1,11 +1,8 @@
 import createDOMPurify, { type DOMPurify } from 'dompurify'
 import { useMemo } from 'react'
+import { hasMarkup } from '../../shared/rules/markup.ts'
 import { fileUrl } from '../api/read/wire.ts'
 import './styles/rich-text.scss'
-
-/** Only these tags make a text HTML, because plain text may hold `List<String>` or `a < b`. */
-const MARKUP =
-  /<\/?(?:a|b|blockquote|br|code|div|em|figure|h[1-6]|hr|i|img|li|ol|p|pre|s|span|strong|sub|sup|table|tbody|td|th|thead|tr|u|ul)(?:\s[^<>]*)?\/?>/i
 
 const ALLOWED_TAGS =
   'a b blockquote br code div em figcaption figure h1 h2 h3 h4 h5 h6 hr i img li ol p pre s span strong sub sup table tbody td th thead tr u ul'.split(
@@ -52,9 +49,6 @@ function purify(html: string): string {
       .replace(/<(\/?)h[12](?=[\s>])/g, '<$1h3')
   )
 }
-
-/** Whether a text is HTML; plain text is shown as it is. */
-export const hasMarkup = (text: string): boolean => MARKUP.test(text)
 
 /** A user's text, HTML or plain: cleans HTML, and keeps line breaks of plain text. */
 export function RichText({ text }: { text: string }) {

@@ -7,6 +7,7 @@ import { startApi, type TestApi } from '../support/api.ts'
 import { makeCourse, makeUser } from '../support/fixtures.ts'
 import { makeSale } from '../support/sales.ts'
 import { statementCounter } from '../support/statements.ts'
+import { makeReport, makeReview } from '../support/reviews.ts'
 
 /** Noon in Việt Nam. */
 const NOW = new Date('2026-11-23T05:00:00Z')
@@ -114,7 +115,11 @@ test('a day begins at midnight in Việt Nam', async () => {
 test('what waits for a person is counted, with since when', async () => {
   const empty = await read()
   expect(empty.waiting).toEqual(
-    ['orders', 'courses', 'mails', 'pushes'].map((kind) => ({ kind, count: 0, oldest: null })),
+    ['orders', 'courses', 'reviews', 'mails', 'pushes', 'erasures'].map((kind) => ({
+      kind,
+      count: 0,
+      oldest: null,
+    })),
   )
   const { id: courseId } = await makeCourse(api.db)
   const userId = await newcomer(400)
@@ -128,6 +133,10 @@ test('what waits for a person is counted, with since when', async () => {
   await review('Đã xong.', 9, NOW)
   await makeCourse(api.db, { status: 'PENDING', askedAt: daysAgo(1) })
   await makeCourse(api.db, { status: 'DRAFT' })
+  const said = await makeReview(api.deps, courseId)
+  for (const at of [daysAgo(7), daysAgo(5)]) await makeReport(api.db, said.id, { createdAt: at })
+  const settled = { createdAt: daysAgo(8), resolvedAt: NOW }
+  await makeReport(api.db, (await makeReview(api.deps, courseId)).id, settled)
   const mail = (attempts: number, days: number) => {
     const id = newId()
     return api.db.q.insert(t.mails).values({
@@ -158,13 +167,21 @@ test('what waits for a person is counted, with since when', async () => {
   }
   await push(2, daysAgo(-1))
   await push(6, daysAgo(1))
+  const erasure = (days: number, cancelledAt: Date | null = null) =>
+    api.db.q
+      .insert(t.erasures)
+      .values({ id: newId(), userId, dueAt: NOW, createdAt: daysAgo(days), cancelledAt })
+  await erasure(9, NOW)
+  await erasure(7)
 
   const { waiting } = await read()
   expect(waiting).toEqual([
     { kind: 'orders', count: 1, oldest: daysAgo(3).toISOString() },
     { kind: 'courses', count: 1, oldest: daysAgo(1).toISOString() },
+    { kind: 'reviews', count: 1, oldest: daysAgo(7).toISOString() },
     { kind: 'mails', count: 1, oldest: daysAgo(4).toISOString() },
     { kind: 'pushes', count: 1, oldest: daysAgo(2).toISOString() },
+    { kind: 'erasures', count: 1, oldest: daysAgo(7).toISOString() },
   ])
 })
 

@@ -79,6 +79,7 @@ describe('fields', () => {
       resources: [],
       assessments: [],
       submissions: 0,
+      waitingCount: 0,
       ...NEVER_EDITED,
     })
   })

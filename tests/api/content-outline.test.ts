@@ -50,6 +50,7 @@ describe('content', () => {
       title,
       assessmentType,
       dueAt: due,
+      waitingCount: 1,
     })
     const lessonFields = { type: 'VIDEO', durationSec: null, isFreePreview: false }
     expect(body).toEqual({
@@ -109,6 +110,7 @@ describe('content', () => {
                 },
               ],
               submissions: 2,
+              waitingCount: 2,
             },
             {
               ...lessonFields,
@@ -119,6 +121,7 @@ describe('content', () => {
               resources: [],
               assessments: [],
               submissions: 0,
+              waitingCount: 0,
             },
           ],
         },

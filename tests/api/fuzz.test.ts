@@ -35,6 +35,7 @@ const PATIENCE_MS = 20_000
 const OTHERS: Operation[] = [
   ['POST', '/api/client-errors', 'message stack page version'],
   ['GET', '/api/docs/assets/{name}', ''],
+  ['GET', '/api/docs/mails/{name}', ''],
   ['GET', '/metrics', ''],
   ['POST', '/mo-phong/control', 'provider orderId outcome'],
   ['GET', '/mo-phong/control/log', ''],
@@ -75,9 +76,12 @@ const operationsOf = (paths: Record<string, Record<string, Operation>>): Operati
     }),
   )
 
-/** A provider's own form of answers; an answer without a body; one of HTTP itself, to a host that is none. */
+/**
+ * A provider's own form of answers; a page, which people open from a mail; an answer without a body; one of HTTP
+ * itself, to a host that is none.
+ */
 const isOtherForm = ({ path, headers }: Request, { status, body }: Answer) =>
-  /^\/mo-phong\/|\/ipn\b/.test(path) ||
+  /^\/mo-phong\/|\/ipn\b|\/mails\/unsubscribe\b/.test(path) ||
   status === 416 ||
   (status === 400 && body === '' && headers['host'] !== undefined)
 

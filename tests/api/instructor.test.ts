@@ -70,6 +70,7 @@ describe('my courses of the instructor area', () => {
       lessons: 3,
       totalDurationSec: 661,
       studentCount: 2,
+      waitingCount: 0,
     })
     const both = await api.call('GET', `${path}?stats=1`, { as: main.id })
     expect(both.body[0]).toMatchObject({

@@ -1,7 +1,17 @@
-import { expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { openPostgres } from '../../server/db/client.ts'
+import * as t from '../../server/db/schema.ts'
 import { mails } from '../../server/db/schema.ts'
+import type { Deps } from '../../server/deps.ts'
+import { newId } from '../../server/ids.ts'
 import { enqueueMail, sendDueMails } from '../../server/mail/outbox.ts'
-import { startApi } from '../support/api.ts'
+import { mailDigests } from '../../server/notifications/digest.ts'
+import { mailDueSoon } from '../../server/notifications/due-soon.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { classroom } from '../support/classroom.ts'
+import { makeAssessment } from '../support/learning-fixtures.ts'
+import { databaseUrl } from '../support/postgres.ts'
 import { startSmtp } from '../support/smtp.ts'
 
 test('several processes at once send each mail once', async () => {
@@ -27,4 +37,80 @@ test('several processes at once send each mail once', async () => {
   expect(new Set(to).size).toBe(30)
   const rows = await api.db.q.select().from(mails)
   expect(rows.every((row) => row.sentAt !== null && row.attempts === 1)).toBe(true)
+})
+
+/** Monday 23 November, 7:00 in Việt Nam. */
+const MONDAY = new Date('2026-11-23T00:00:00Z')
+const HOUR = 3600_000
+
+/** As many processes as that, each with connections of its own to the same database. */
+async function processes(api: TestApi, count: number): Promise<Deps[]> {
+  const [row] = await api.db.q
+    .select({ name: sql<string>`current_database()` })
+    .from(t.users)
+    .limit(1)
+  const url = databaseUrl(inject('templates').adminUrl ?? '', row?.name ?? '')
+  return Array.from({ length: count }, () => {
+    const db = openPostgres(url, { poolSize: 4 })
+    onTestFinished(db.close)
+    return { ...api.deps, db }
+  })
+}
+
+/** A course of so many students with proved addresses, and one essay that is due soon. */
+async function crowd(api: TestApi, count: number) {
+  const { course, lesson } = await classroom(api)
+  const users = Array.from({ length: count }, (_, n) => ({
+    id: newId(),
+    username: `dong${n}`,
+    email: `dong${n}@example.test`,
+    passwordHash: 'x',
+    fullName: `Bạn ${n}`,
+    emailProvedAt: MONDAY,
+  }))
+  await api.db.q.insert(t.users).values(users)
+  await api.db.q
+    .insert(t.enrolments)
+    .values(users.map(({ id: userId }) => ({ id: newId(), userId, courseId: course.id })))
+  await makeAssessment(api.db, lesson, { dueAt: new Date(MONDAY.getTime() + 5 * HOUR) })
+}
+
+test.each([
+  ['due soon', mailDueSoon],
+  ['the digest', mailDigests],
+])('%s: several processes write each mail once', async (_, job) => {
+  const api = await startApi()
+  api.clock.now = MONDAY
+  await crowd(api, 1100)
+  const all = await processes(api, 3)
+  const written = await Promise.all(all.map((deps) => job(deps)))
+  // Who was not first may come back for what is left.
+  written.push(await job(api.deps))
+  expect(written.reduce((sum, count) => sum + count, 0)).toBe(1100)
+  expect(await api.db.q.$count(mails)).toBe(1100)
+})
+
+test('a process that dies in the middle of the digest: another goes on, and nobody gets two', async () => {
+  const api = await startApi()
+  api.clock.now = MONDAY
+  await crowd(api, 700)
+  const [dying, next] = await processes(api, 2)
+  if (!dying || !next) throw new Error('no processes')
+  let batches = 0
+  const tx = dying.db.tx.bind(dying.db)
+  const died = new Error('killed')
+  // Its lease stays: whoever is killed takes nothing back.
+  dying.db.tx = ((work: () => Promise<unknown>) => {
+    batches += 1
+    if (batches > 2) throw died
+    return tx(work)
+  }) as typeof tx
+  await expect(mailDigests(dying)).rejects.toBe(died)
+  const left = await api.db.q.$count(mails)
+  expect(left).toBe(400)
+  await api.db.q.update(t.jobRuns).set({ leasedUntil: new Date(MONDAY.getTime() + 5 * 60_000) })
+  expect(await mailDigests(next)).toBe(0)
+  api.clock.now = new Date(MONDAY.getTime() + 10 * 60_000)
+  expect(await mailDigests(next)).toBe(300)
+  expect(await api.db.q.$count(mails)).toBe(700)
 })

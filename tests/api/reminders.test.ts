@@ -213,3 +213,31 @@ test.each<[string, (work: { essayId: string; studentId: string }) => Promise<unk
   )
   expect(await api.db.q.$count(t.pushDeliveries, isNull(t.pushDeliveries.sentAt))).toBe(0)
 })
+
+test('an extension moves the reminder to the student’s own due time', async () => {
+  const { student, lesson } = await classWithBrowser()
+  const essay = await makeAssessment(api.db, lesson, { title: 'Bài luận', dueAt: inHours(20) })
+  const extend = (dueAt: Date) =>
+    api.db.q
+      .insert(t.assessmentExtensions)
+      .values({ assessmentId: essay.id, userId: student.id, dueAt, reason: 'Em bị ốm' })
+  await extend(inHours(60))
+  expect(await remindDeadlines(api.deps)).toBe(0)
+  api.clock.now = inHours(40)
+  expect(await remindDeadlines(api.deps)).toBe(1)
+  expect(await pushesTo(api.db, student.id)).toMatchObject([{ expiresAt: inHours(60) }])
+})
+
+test('a reminder of the class’s due time is not sent after an extension', async () => {
+  const { student, lesson, browser } = await classWithBrowser()
+  const essay = await makeAssessment(api.db, lesson, { dueAt: inHours(20) })
+  await remindDeadlines(api.deps)
+  await api.db.q.insert(t.assessmentExtensions).values({
+    assessmentId: essay.id,
+    userId: student.id,
+    dueAt: inHours(60),
+    reason: 'Em bị ốm',
+  })
+  await pushSender(api.deps)()
+  expect(fcm.sentTo(browser.token)).toEqual([])
+})

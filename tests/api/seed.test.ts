@@ -27,6 +27,8 @@ const TABLES = {
   submissions: t.submissions,
   attachments: t.submissionFiles,
   comments: t.submissionComments,
+  reviews: t.courseReviews,
+  reports: t.reviewReports,
 }
 
 let api: TestApi

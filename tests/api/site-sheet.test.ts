@@ -21,7 +21,7 @@ async function openSite(api: TestApi) {
   await writeFile(join(dist, 'index.html'), '<!doctype html><head></head><p>Trang</p>')
   const app = createApp(api.deps)
   const sheet = new KeptSheet(api.deps)
-  serveApp(app, dist, () => sheet.inTime())
+  serveApp(app, dist, { currentSheet: () => sheet.inTime() })
   const read = async () => {
     const html = await (await app.request('http://localhost/about')).text()
     const [, json = ''] =

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { adminPaths, settingsPaths, sitePagePath } from '../../shared/extra-paths.ts'
+import { adminPaths, settingsPaths } from '../../shared/extra-paths.ts'
+import { openPaths } from '../../shared/open-paths.ts'
 import { address, freshApi, renderApp, requests } from '../support/app.tsx'
 import { siteSheet } from '../support/site-sheet.ts'
 
@@ -16,14 +17,21 @@ const ADMIN_PAGES = [
   adminPaths.courses(),
   adminPaths.course('abc'),
   adminPaths.topics(),
+  adminPaths.reviews(),
   adminPaths.revenue(),
   adminPaths.site(),
   adminPaths.sitePages(),
   adminPaths.sitePage('dieu-khoan'),
   adminPaths.log(),
 ]
-const PUBLIC_PAGES = [sitePagePath('dieu-khoan'), sitePagePath('bao-mat', 2)]
 const SETTINGS_PAGES = [settingsPaths.newCourse(), settingsPaths.courseSettings('abc')]
+/** They need no session. */
+const OPEN_PAGES = [
+  openPaths.preview('abc'),
+  openPaths.verifyEmail(),
+  openPaths.page('dieu-khoan'),
+  openPaths.page('bao-mat', 2),
+]
 
 beforeEach(async () => {
   await freshApi()
@@ -32,7 +40,7 @@ beforeEach(async () => {
 const notFound = () => screen.findByRole('heading', { level: 1, name: '404 Not Found' })
 
 describe('without a site sheet', () => {
-  test.each([...ADMIN_PAGES, ...SETTINGS_PAGES, ...PUBLIC_PAGES])(
+  test.each([...ADMIN_PAGES, ...SETTINGS_PAGES, ...OPEN_PAGES])(
     '%s is not there, and no call asks for it',
     async (path) => {
       requests.length = 0
@@ -40,21 +48,28 @@ describe('without a site sheet', () => {
       expect(await notFound()).toBeVisible()
       expect(address()).toBe(path)
       expect(screen.queryByRole('link', { name: 'Quản trị' })).toBeNull()
-      const beyond = requests.filter((asked) => /\/(admin|settings|site|pages)\b/.test(asked.path))
+      const beyond = requests.filter((asked) =>
+        /\/(admin|settings|site|pages|public\/lessons|mails|verify-email|email-proof)\b/.test(
+          asked.path,
+        ),
+      )
       expect(beyond).toEqual([])
     },
   )
 
-  test.each(ADMIN_PAGES.slice(0, 2))('%s is not there for a visitor, either', async (path) => {
-    await renderApp(path)
-    expect(await notFound()).toBeVisible()
-  })
+  test.each([...ADMIN_PAGES.slice(0, 2), ...OPEN_PAGES])(
+    '%s is not there for a visitor, either',
+    async (path) => {
+      await renderApp(path)
+      expect(await notFound()).toBeVisible()
+    },
+  )
 })
 
 describe('with the features', () => {
   let sheet: HTMLScriptElement
   beforeEach(() => {
-    sheet = siteSheet(['admin', 'course-settings', 'pages'])
+    sheet = siteSheet(['admin', 'course-settings', 'mails', 'previews', 'reviews', 'pages'])
   })
   afterEach(() => sheet.remove())
 
@@ -79,6 +94,14 @@ describe('with the features', () => {
       .getAllByRole('link', { name: 'Đăng nhập' })
       .find((each) => each.getAttribute('href')?.includes('next'))
     expect(link).toHaveAttribute('href', `/login?${new URLSearchParams({ next: path })}`)
+  })
+
+  test.each([
+    [openPaths.preview('abc'), /^Không có/],
+    [openPaths.verifyEmail(), /^Xác nhận địa chỉ e-mail$/],
+  ])('%s is there for a visitor', async (path, title) => {
+    await renderApp(path)
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
   })
 
   test('a student makes no course', async () => {

@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { plainTextOf, tagsBeyondEditor } from '../../src/ui/html/editable-html.ts'
 import { HtmlField } from '../../src/ui/html/HtmlField.tsx'
 import { newEditor, textIn } from '../../src/ui/html/RichEditor.tsx'
-import { hasMarkup, RichText } from '../../src/ui/RichText.tsx'
+import { hasMarkup } from '../../shared/rules/markup.ts'
+import { RichText } from '../../src/ui/RichText.tsx'
 import { cleanWordHtml } from '../../src/ui/html/word-html.ts'
 
 /** Pseudo-random whole numbers, the same in every run. */

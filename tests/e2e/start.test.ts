@@ -65,12 +65,12 @@ test('the app is sent without caching, with a content security policy; assets ar
   expect(asset.headers.get('content-type')).toContain('text/javascript')
 })
 
-test('a missing asset is 404, any other path gets the app, the API keeps its own 404', async () => {
+test('a missing asset is 404, a path without a page is the app’s own 404, the API keeps its own', async () => {
   expect((await fetch(`${site.url}/assets/missing.js`)).status).toBe(404)
   expect((await fetch(`${site.url}/assets/../../package.json`)).status).toBe(404)
   expect((await fetch(`${site.url}/..%2fpackage.json`)).status).toBe(404)
   const other = await fetch(`${site.url}/khong/co/duong/nay`)
-  expect(other.status).toBe(200)
+  expect(other.status).toBe(404)
   expect(await other.text()).toContain('<div id="root">')
   const api = await fetch(`${site.url}/api/khong-co`)
   expect(api.status).toBe(404)

@@ -31,8 +31,8 @@ export const splitKey = (key: string) => {
   return { method, path }
 }
 
-/** A provider's own form of answers. */
-const OTHER_FORM = /^\/mo-phong\/|\/ipn$/
+/** A provider's own form of answers, and pages that people open from mails. */
+const OTHER_FORM = /^\/mo-phong\/|\/ipn$|\/mails\/unsubscribe$/
 
 const isVietnamese = (text: unknown) =>
   typeof text === 'string' && /[à-ỹđ]/i.test(text) && !/\b(?:invalid|expected|error)\b/i.test(text)

@@ -142,6 +142,6 @@ export interface Row {
   ok?: number
   on?: a.Target
   send?: Sent | ((ids: a.Ids) => Sent)
-  /** A read that writes: it starts an attempt. */
+  /** A read that writes: it starts an attempt, or makes a picture. */
   writes?: true
 }

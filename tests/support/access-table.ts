@@ -24,11 +24,17 @@ import {
   json,
   type Row,
 } from './access-policies.ts'
+import { EXTENSIONS } from './access-extensions.ts'
 import { ORDERS } from './access-orders.ts'
+import { MAIL_ROWS } from './access-mails.ts'
 import { SETTINGS_ROWS } from './access-settings.ts'
+import { CERTIFICATES } from './access-certificates.ts'
 import { COURSES_AND_TOPICS } from './access-courses.ts'
 import { USERS_TABLE } from './access-users.ts'
+import { PERSONAL_DATA } from './access-personal.ts'
+import { REVIEWS } from './access-reviews.ts'
 import { NUMBERS } from './access-numbers.ts'
+import { CLASS_ROWS } from './access-class.ts'
 import { PAGES } from './access-pages.ts'
 import { QUIZ_DRAFT } from './faculty.ts'
 
@@ -38,8 +44,14 @@ const up = json({ dir: 'up' })
 
 /** `METHOD path`, then what is said of it in particular. */
 export const TABLE: Record<string, Row> = {
+  // First: a pending payment or a new course that another row leaves behind keeps an account.
+  ...PERSONAL_DATA,
   ...SETTINGS_ROWS,
   ...COURSES_AND_TOPICS,
+  ...MAIL_ROWS,
+  ...CERTIFICATES,
+  ...REVIEWS,
+  ...CLASS_ROWS,
 
   // The site itself.
   'GET /api/health': { who: anybody },
@@ -110,6 +122,9 @@ export const TABLE: Record<string, Row> = {
   'GET /api/public/courses/:idOrSlug': { who: whatIsPublic, on: a.aCourseForSale },
   'GET /api/public/avatars/:fileId': { who: whatIsPublic, on: a.anAvatar },
   'GET /api/public/covers/:file': { who: whatIsThere, on: a.aCover },
+  'GET /api/public/share/:file': { who: whatIsThere, on: a.aSharePicture, writes: true },
+  'GET /robots.txt': { who: anybody },
+  'GET /sitemap.xml': { who: anybody },
   'GET /api/files/:id': { who: whatIsSigned, on: a.aFile, send: ({ search = '' }) => ({ search }) },
 
   // The shop.
@@ -197,7 +212,8 @@ export const TABLE: Record<string, Row> = {
   'GET /api/student/deadlines': { who: signedIn },
   'GET /api/student/courses/:id/outline': { who: learners, on: a.aCourse },
   'GET /api/student/courses/:id/progress': { who: learners, on: a.aCourse },
-  'GET /api/student/lessons/:id': { who: readers, on: a.aLesson },
+  // It notes when a student was there (docs/class.md#progress).
+  'GET /api/student/lessons/:id': { who: readers, on: a.aLesson, writes: true },
   'GET /api/student/lessons/:id (free preview)': { who: previewers, on: a.aPreview },
   'GET /api/student/lessons/:id (not published)': { who: insiders, on: a.anUnpublishedLesson },
   'POST /api/student/lessons/:id/complete': { who: enrolledReaders, on: a.aLesson },
@@ -365,6 +381,8 @@ export const TABLE: Record<string, Row> = {
     on: a.aSubmission,
     send: message,
   },
+
+  ...EXTENSIONS,
 
   // The back office.
   ...USERS_TABLE,

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { eq, getTableName, is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { hashPassword } from '../../server/accounts/passwords.ts'
-import { coversFolder } from '../../server/catalogue/covers.ts'
+import { coversFolder, readCoverIndex } from '../../server/catalogue/covers.ts'
 import * as t from '../../server/db/schema.ts'
 import { newId } from '../../server/ids.ts'
 import type { TestApi } from './api.ts'
@@ -286,6 +286,13 @@ export const aUsername: Target = async ({ users }, _, column) => {
 export const aCover: Target = async (_, __, column) => {
   const [file = ''] = readdirSync(coversFolder()).filter((name) => name.endsWith('.webp'))
   return { file: column === 'missing' ? file.replace(/^.*\./, 'khong-co.0123456789.') : file }
+}
+
+/** The picture of shared links that is made from the cover of a demo course. */
+export const aSharePicture: Target = async (_, __, column) => {
+  const [sizes = {}] = Object.values(readCoverIndex())
+  const [, hash = ''] = /\.([0-9a-f]{10})\.webp$/.exec(sizes['640'] ?? '') ?? []
+  return { file: column === 'missing' ? '0000000000.jpg' : `${hash}.jpg` }
 }
 
 /** The token of a reset mail. */

@@ -83,7 +83,13 @@ export async function makeQuiz(
   db: Database,
   lesson: { id: string; courseId: string },
   given: Partial<typeof t.assessments.$inferInsert> & {
-    questions?: { type: string; options?: Options; score?: number; question?: string }[]
+    questions?: {
+      type: string
+      options?: Options
+      score?: number
+      question?: string
+      explanation?: string
+    }[]
   } = {},
 ) {
   const { questions = [{ type: 'SINGLE', options: optionsOf(3, 1) }], ...columns } = given

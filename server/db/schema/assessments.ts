@@ -113,7 +113,7 @@ export const submissions = pgTable(
     startedAt: at(),
     /** Null: the attempt ran out, and nothing was submitted. */
     submittedAt: at(),
-    /** True when submitted after the due time that was set then. */
+    /** True when submitted after the student's due time that was set then, or that an extension has set since. */
     late: boolean().notNull().default(false),
     textAnswer: text().notNull().default(''),
     /** Chosen options of a quiz, JSON, questions and options in the author's order. */
@@ -202,7 +202,7 @@ export const assessmentExtensions = pgTable(
     userId: text()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Instead of the assessment's; null: that one. */
+    /** The student's own due time; the assessment's counts where it is later, or where this is null. */
     dueAt: at(),
     /** Added to the attempts and minutes of a quiz. */
     extraAttempts: integer().notNull().default(0),

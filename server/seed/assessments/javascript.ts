@@ -242,6 +242,9 @@ export const javascriptAssessments: readonly SeedAssessment[] = [
     title: 'Sổ chi tiêu: mã nguồn hoàn chỉnh',
     description: 'Nén cả thư mục dự án thành một tệp ZIP. Nhớ viết vài dòng hướng dẫn cách mở.',
     dueInDays: 21,
+    extensions: [
+      { student: 'hocvien', dueInDays: 28, reason: 'Em đi công tác một tuần, đã báo trước.' },
+    ],
   },
   {
     course,

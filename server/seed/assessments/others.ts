@@ -12,24 +12,31 @@ export const otherAssessments: readonly SeedAssessment[] = [
     passScore: 60,
     durationMinutes: 5,
     attemptsAllowed: 1,
+    questionFeedback: 'AFTER_HAND_IN',
     questions: [
       {
         question: 'Lần đầu gặp khách hàng, câu nào phù hợp nhất?',
         type: 'SINGLE',
         options: ['Nice to meet you.', 'What’s up?', 'Long time no see.'],
         correct: [0],
+        explanation:
+          '“Nice to meet you.” dành cho lần đầu gặp, lịch sự với mọi người. “What’s up?” quá thân mật; “Long time no see.” chỉ dùng với người quen lâu ngày gặp lại.',
       },
       {
         question: 'Những câu nào hỏi về công việc một cách lịch sự?',
         type: 'MULTI',
         options: ['What do you do?', 'How much do you earn?', 'Could you tell me about your role?'],
         correct: [0, 2],
+        explanation:
+          'Hỏi công việc hay vai trò là bình thường. Hỏi tiền lương (“How much do you earn?”) bị coi là tọc mạch ở nơi làm việc quốc tế.',
       },
       {
         question: '“I’m in charge of …” nghĩa là gì?',
         type: 'SINGLE',
         options: ['Tôi bị tính phí …', 'Tôi phụ trách …', 'Tôi đang sạc …'],
         correct: [1],
+        explanation:
+          '“In charge of” là phụ trách. Bị tính phí là “be charged”, sạc pin là “charge”.',
       },
     ],
     submissions: [

@@ -1,4 +1,4 @@
-import type { QuestionType } from '../../../shared/contract/assessments.ts'
+import type { QuestionFeedback, QuestionType } from '../../../shared/contract/assessments.ts'
 
 interface SeedQuestion {
   question: string
@@ -8,6 +8,7 @@ interface SeedQuestion {
   options?: readonly string[]
   /** Positions of the correct options, from 0. */
   correct?: readonly number[]
+  explanation?: string
 }
 
 export interface SeedSubmission {
@@ -41,5 +42,8 @@ export interface SeedAssessment {
   durationMinutes?: number
   attemptsAllowed?: number
   shuffle?: boolean
+  questionFeedback?: QuestionFeedback
+  /** Given by the teacher of the demo. */
+  extensions?: readonly { student: string; dueInDays: number; reason: string }[]
   submissions?: readonly SeedSubmission[]
 }

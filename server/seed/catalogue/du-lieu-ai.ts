@@ -30,7 +30,6 @@ export const DU_LIEU_AI: SeedTopic = {
       salePrice: 299_000,
       level: 'BEGINNER',
       durationLabel: '4 tuần',
-      rating: [4.8, 1342],
       enrolments: 6204,
       publishedDaysAgo: 540,
       instructors: [
@@ -63,7 +62,6 @@ export const DU_LIEU_AI: SeedTopic = {
         <p>Tất cả bài tập chạy ngay trong trình duyệt, không cần cài đặt.</p>`,
       price: 690_000,
       level: 'BEGINNER',
-      rating: [4.7, 522],
       enrolments: 2431,
       publishedDaysAgo: 350,
       instructors: [
@@ -96,7 +94,6 @@ export const DU_LIEU_AI: SeedTopic = {
       salePrice: 990_000,
       level: 'INTERMEDIATE',
       durationLabel: '9 tuần',
-      rating: [4.8, 288],
       enrolments: 1192,
       publishedDaysAgo: 212,
       instructors: [['taquangvinh', 'MAIN']],
@@ -126,7 +123,6 @@ export const DU_LIEU_AI: SeedTopic = {
       salePrice: 1_799_000,
       level: 'ADVANCED',
       durationLabel: '12 tuần',
-      rating: [4.9, 164],
       enrolments: 645,
       publishedDaysAgo: 97,
       instructors: [
@@ -160,7 +156,6 @@ export const DU_LIEU_AI: SeedTopic = {
       price: 2_499_000,
       level: 'ADVANCED',
       durationLabel: '16 tuần, có hướng dẫn riêng',
-      rating: [4.6, 73],
       enrolments: 251,
       publishedDaysAgo: 41,
       instructors: [
@@ -193,7 +188,6 @@ export const DU_LIEU_AI: SeedTopic = {
         <p>Các tình huống lấy từ văn phòng Việt Nam: soạn công văn, tóm tắt biên bản, lập kế hoạch sự kiện, trả lời khách hàng.</p>`,
       price: 0,
       level: 'BEGINNER',
-      rating: [0, 0],
       enrolments: 38,
       publishedDaysAgo: 4,
       instructors: [

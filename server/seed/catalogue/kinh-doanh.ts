@@ -31,7 +31,6 @@ export const KINH_DOANH: SeedTopic = {
       salePrice: 790_000,
       level: 'BEGINNER',
       durationLabel: '6 tuần',
-      rating: [4.6, 455],
       enrolments: 2018,
       publishedDaysAgo: 367,
       instructors: [
@@ -63,7 +62,6 @@ export const KINH_DOANH: SeedTopic = {
         <p>Ví dụ xuyên suốt là một xưởng gỗ gia đình ở Nam Định, số liệu đơn giản hóa nhưng tình huống rất thật: lãi trên giấy mà vẫn thiếu tiền trả lương.</p>`,
       price: 690_000,
       level: 'BEGINNER',
-      rating: [4.8, 391],
       enrolments: 1742,
       publishedDaysAgo: 520,
       instructors: [['phanvankhoa', 'MAIN']],
@@ -92,7 +90,6 @@ export const KINH_DOANH: SeedTopic = {
       price: 950_000,
       level: 'BEGINNER',
       durationLabel: '4 tuần',
-      rating: [4.4, 268],
       enrolments: 1103,
       publishedDaysAgo: 281,
       instructors: [
@@ -124,7 +121,6 @@ export const KINH_DOANH: SeedTopic = {
         <p>Mỗi tình huống có bản ghi lời thoại, phân tích từng câu, và một bài tập đóng vai để bạn luyện cùng đồng nghiệp.</p>`,
       price: 1_150_000,
       level: 'INTERMEDIATE',
-      rating: [4.3, 142],
       enrolments: 587,
       publishedDaysAgo: 119,
       instructors: [
@@ -158,7 +154,6 @@ export const KINH_DOANH: SeedTopic = {
       salePrice: 1_490_000,
       level: 'ADVANCED',
       durationLabel: '8 tuần, có bài tập nhóm',
-      rating: [4.7, 176],
       enrolments: 694,
       publishedDaysAgo: 64,
       instructors: [

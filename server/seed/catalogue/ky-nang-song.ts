@@ -30,7 +30,6 @@ export const KY_NANG_SONG: SeedTopic = {
       salePrice: 199_000,
       level: 'BEGINNER',
       durationLabel: '21 ngày',
-      rating: [4.6, 917],
       enrolments: 4120,
       publishedDaysAgo: 655,
       instructors: [['vodiemmy', 'MAIN']],
@@ -59,7 +58,6 @@ export const KY_NANG_SONG: SeedTopic = {
       salePrice: 490_000,
       level: 'BEGINNER',
       durationLabel: '5 tuần',
-      rating: [4.8, 566],
       enrolments: 2515,
       publishedDaysAgo: 312,
       instructors: [
@@ -88,7 +86,6 @@ export const KY_NANG_SONG: SeedTopic = {
         <p>Khóa học nói bằng con số của người Việt trẻ: tiền nhà trọ, tiền gửi về quê, đám cưới bạn bè, quỹ khẩn cấp, nợ thẻ tín dụng. Không hứa làm giàu, chỉ hứa <strong>ngủ ngon hơn</strong>.</p>`,
       price: 290_000,
       level: 'BEGINNER',
-      rating: [4.7, 738],
       enrolments: 3348,
       publishedDaysAgo: 256,
       instructors: [
@@ -118,7 +115,6 @@ export const KY_NANG_SONG: SeedTopic = {
       price: 390_000,
       level: 'BEGINNER',
       durationLabel: '4 tuần',
-      rating: [4.9, 241],
       enrolments: 1146,
       publishedDaysAgo: 109,
       instructors: [['vodiemmy', 'MAIN']],
@@ -143,7 +139,6 @@ export const KY_NANG_SONG: SeedTopic = {
         <p>Hai mươi thực đơn theo mùa, tính sẵn tiền chợ cho hai người và bốn người.</p>`,
       price: 320_000,
       level: 'BEGINNER',
-      rating: [0, 0],
       enrolments: 21,
       publishedDaysAgo: 6,
       instructors: [

@@ -34,7 +34,6 @@ export const LAP_TRINH: SeedTopic = {
       salePrice: 499_000,
       level: 'BEGINNER',
       durationLabel: '6 tuần, mỗi tuần 3 buổi',
-      rating: [4.8, 1264],
       enrolments: 5321,
       publishedDaysAgo: 410,
       instructors: [
@@ -54,7 +53,6 @@ export const LAP_TRINH: SeedTopic = {
       price: 0,
       level: 'BEGINNER',
       durationLabel: 'Một buổi chiều',
-      rating: [4.7, 932],
       enrolments: 8120,
       publishedDaysAgo: 612,
       instructors: [
@@ -75,7 +73,6 @@ export const LAP_TRINH: SeedTopic = {
       salePrice: 899_000,
       level: 'INTERMEDIATE',
       durationLabel: '8 tuần',
-      rating: [4.7, 648],
       enrolments: 2874,
       publishedDaysAgo: 265,
       instructors: [
@@ -113,7 +110,6 @@ export const LAP_TRINH: SeedTopic = {
       price: 599_000,
       level: 'BEGINNER',
       durationLabel: '4 tuần, mỗi ngày 20 phút',
-      rating: [4.6, 871],
       enrolments: 3942,
       publishedDaysAgo: 338,
       instructors: [['duongtuankiet', 'MAIN']],
@@ -145,7 +141,6 @@ export const LAP_TRINH: SeedTopic = {
       price: 1_499_000,
       level: 'ADVANCED',
       durationLabel: '10 tuần',
-      rating: [4.9, 312],
       enrolments: 1186,
       publishedDaysAgo: 190,
       instructors: [
@@ -180,7 +175,6 @@ export const LAP_TRINH: SeedTopic = {
         <p>Khóa học được mở miễn phí như một lời mời: nếu bạn thích cảm giác thấy trang của mình hiện lên, con đường phía trước sẽ rất vui.</p>`,
       price: null,
       level: 'BEGINNER',
-      rating: [4.5, 1530],
       enrolments: 9875,
       publishedDaysAgo: 702,
       instructors: [
@@ -210,7 +204,6 @@ export const LAP_TRINH: SeedTopic = {
         <p>Kiểu dữ liệu không phải để làm vui lòng trình biên dịch. Dùng đúng, chúng kể lại luật của nghiệp vụ và chặn lỗi trước khi người dùng gặp. Khóa học đang được biên soạn.</p>`,
       price: 1_390_000,
       level: 'ADVANCED',
-      rating: [0, 0],
       enrolments: 0,
       instructors: [
         ['giangvien', 'MAIN'],

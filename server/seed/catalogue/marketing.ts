@@ -23,7 +23,6 @@ export const MARKETING: SeedTopic = {
       salePrice: 390_000,
       level: 'BEGINNER',
       durationLabel: '6 tuần',
-      rating: [4.7, 583],
       enrolments: 2690,
       publishedDaysAgo: 322,
       instructors: [['trinhbaongoc', 'MAIN']],
@@ -50,7 +49,6 @@ export const MARKETING: SeedTopic = {
         <ul><li>Chọn đúng mục tiêu chiến dịch</li><li>Viết và chụp mẫu quảng cáo bằng điện thoại</li><li>Đọc báo cáo trong mười phút mỗi sáng</li></ul>`,
       price: 790_000,
       level: 'BEGINNER',
-      rating: [4.2, 411],
       enrolments: 1876,
       publishedDaysAgo: 243,
       instructors: [
@@ -81,7 +79,6 @@ export const MARKETING: SeedTopic = {
       price: 890_000,
       level: 'INTERMEDIATE',
       durationLabel: '8 tuần',
-      rating: [4.5, 297],
       enrolments: 1324,
       publishedDaysAgo: 405,
       instructors: [
@@ -113,7 +110,6 @@ export const MARKETING: SeedTopic = {
       price: 690_000,
       salePrice: 549_000,
       level: 'BEGINNER',
-      rating: [4.1, 356],
       enrolments: 1589,
       publishedDaysAgo: 171,
       instructors: [['buithanhtung', 'MAIN']],
@@ -141,7 +137,6 @@ export const MARKETING: SeedTopic = {
         <p>Bạn sẽ viết chuỗi năm lá thư: cảm ơn, hướng dẫn dùng, hỏi thăm, gợi ý, mời quay lại; đặt lịch gửi tự động và đo xem lá thư nào có người đọc.</p>`,
       price: 450_000,
       level: 'INTERMEDIATE',
-      rating: [4.4, 98],
       enrolments: 402,
       publishedDaysAgo: 52,
       instructors: [
@@ -172,7 +167,6 @@ export const MARKETING: SeedTopic = {
       salePrice: 490_000,
       level: 'BEGINNER',
       durationLabel: '5 tuần',
-      rating: [0, 0],
       enrolments: 0,
       status: 'PENDING',
       askedDaysAgo: 1,

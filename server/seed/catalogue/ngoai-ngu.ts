@@ -25,7 +25,6 @@ export const NGOAI_NGU: SeedTopic = {
       salePrice: 590_000,
       level: 'INTERMEDIATE',
       durationLabel: '5 tuần, mỗi ngày 25 phút',
-      rating: [4.9, 1087],
       enrolments: 4763,
       publishedDaysAgo: 385,
       instructors: [
@@ -47,7 +46,6 @@ export const NGOAI_NGU: SeedTopic = {
       salePrice: 1_190_000,
       level: 'ADVANCED',
       durationLabel: '8 tuần, chấm 6 bài',
-      rating: [4.8, 364],
       enrolments: 1437,
       publishedDaysAgo: 204,
       instructors: [
@@ -80,7 +78,6 @@ export const NGOAI_NGU: SeedTopic = {
       price: 1_290_000,
       level: 'BEGINNER',
       durationLabel: '12 tuần',
-      rating: [4.7, 429],
       enrolments: 1811,
       publishedDaysAgo: 478,
       instructors: [['lyminhchau', 'MAIN']],
@@ -109,7 +106,6 @@ export const NGOAI_NGU: SeedTopic = {
         <p>Các đoạn hội thoại trong khóa học do chúng tôi tự viết và thu âm, mô phỏng những cảnh quen thuộc: quán mì đêm, phòng họp, sân bay, bữa cơm gia đình.</p>`,
       price: 790_000,
       level: 'BEGINNER',
-      rating: [4.6, 275],
       enrolments: 1260,
       publishedDaysAgo: 133,
       instructors: [
@@ -140,7 +136,6 @@ export const NGOAI_NGU: SeedTopic = {
       salePrice: 290_000,
       level: 'BEGINNER',
       durationLabel: '30 ngày, mỗi ngày 10 phút',
-      rating: [4.5, 806],
       enrolments: 3377,
       publishedDaysAgo: 596,
       instructors: [['ngolananh', 'MAIN']],

@@ -26,7 +26,6 @@ export const NHIEP_ANH_AM_NHAC: SeedTopic = {
       price: 450_000,
       level: 'BEGINNER',
       durationLabel: '4 cuối tuần',
-      rating: [4.8, 694],
       enrolments: 3105,
       publishedDaysAgo: 294,
       instructors: [
@@ -46,7 +45,6 @@ export const NHIEP_ANH_AM_NHAC: SeedTopic = {
       salePrice: 690_000,
       level: 'INTERMEDIATE',
       durationLabel: '6 tuần',
-      rating: [4.6, 231],
       enrolments: 1019,
       publishedDaysAgo: 158,
       instructors: [['hoanggiahuy', 'MAIN']],
@@ -75,7 +73,6 @@ export const NHIEP_ANH_AM_NHAC: SeedTopic = {
       price: 590_000,
       level: 'BEGINNER',
       durationLabel: '10 tuần',
-      rating: [4.7, 478],
       enrolments: 2087,
       publishedDaysAgo: 430,
       instructors: [['lyminhchau', 'MAIN']],
@@ -102,7 +99,6 @@ export const NHIEP_ANH_AM_NHAC: SeedTopic = {
         <p>Mỗi bài có phần khởi động năm phút để bạn mở lên và tập theo mỗi sáng.</p>`,
       price: 690_000,
       level: 'BEGINNER',
-      rating: [4.3, 154],
       enrolments: 671,
       publishedDaysAgo: 187,
       instructors: [
@@ -132,7 +128,6 @@ export const NHIEP_ANH_AM_NHAC: SeedTopic = {
         <p>Bạn sẽ phát hành tập đầu tiên trước khi khóa học kết thúc, dù nó chưa hoàn hảo; nhất là khi nó chưa hoàn hảo.</p>`,
       price: 550_000,
       level: 'BEGINNER',
-      rating: [4.5, 119],
       enrolments: 498,
       publishedDaysAgo: 73,
       instructors: [
@@ -161,7 +156,6 @@ export const NHIEP_ANH_AM_NHAC: SeedTopic = {
         <p>Ảnh món ăn đẹp bắt đầu từ cửa sổ hướng bắc và một tấm bìa trắng. Khóa học đang quay tại ba quán ăn ở Huế.</p>`,
       price: 490_000,
       level: 'BEGINNER',
-      rating: [0, 0],
       enrolments: 0,
       instructors: [['hoanggiahuy', 'MAIN']],
       videos: PHOTO_VIDEOS,

@@ -24,7 +24,6 @@ export const THIET_KE: SeedTopic = {
       salePrice: 449_000,
       level: 'BEGINNER',
       durationLabel: '5 tuần',
-      rating: [4.8, 742],
       enrolments: 3610,
       publishedDaysAgo: 301,
       instructors: [
@@ -58,7 +57,6 @@ export const THIET_KE: SeedTopic = {
       price: 390_000,
       level: 'BEGINNER',
       durationLabel: '12 bài ngắn',
-      rating: [4.6, 518],
       enrolments: 2240,
       publishedDaysAgo: 455,
       instructors: [['dangmaiphuong', 'MAIN']],
@@ -86,7 +84,6 @@ export const THIET_KE: SeedTopic = {
         <p>Khóa học hiếm hoi nói riêng về chữ Việt: chọn phông có dấu được vẽ tử tế, đặt khoảng dòng, canh tiêu đề, dàn một bài báo dài. Có phần lịch sử ngắn về chữ quốc ngữ trên báo in để bạn thấy ông bà mình đã giải bài toán này ra sao.</p>`,
       price: 550_000,
       level: 'INTERMEDIATE',
-      rating: [4.9, 203],
       enrolments: 968,
       publishedDaysAgo: 228,
       instructors: [
@@ -118,7 +115,6 @@ export const THIET_KE: SeedTopic = {
       price: 1_190_000,
       level: 'INTERMEDIATE',
       durationLabel: '7 tuần, có dự án cuối khóa',
-      rating: [4.5, 187],
       enrolments: 734,
       publishedDaysAgo: 146,
       instructors: [
@@ -151,7 +147,6 @@ export const THIET_KE: SeedTopic = {
       salePrice: 590_000,
       saleEndsInDays: 12,
       level: 'BEGINNER',
-      rating: [4.7, 326],
       enrolments: 1455,
       publishedDaysAgo: 88,
       instructors: [['lyminhchau', 'MAIN']],
@@ -180,7 +175,6 @@ export const THIET_KE: SeedTopic = {
         <p>Khóa học đã ngừng bán; ai đã mua vẫn học được mãi.</p>`,
       price: 290_000,
       level: 'BEGINNER',
-      rating: [4.4, 126],
       enrolments: 863,
       publishedDaysAgo: 760,
       status: 'ARCHIVED',

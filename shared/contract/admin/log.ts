@@ -13,6 +13,9 @@ export const AuditActionSchema = z.enum([
   'user.enable',
   'user.password',
   'user.reset-link',
+  'user.data-export',
+  'user.erasure',
+  'user.erasure-cancel',
   'enrolment.give',
   'enrolment.take',
   'course.create',
@@ -33,12 +36,19 @@ export const AuditActionSchema = z.enum([
   'content.delete',
   'submission.grade',
   'submission.comment',
+  'extension.give',
+  'extension.take',
+  'class.announce',
+  'class.remind',
   'topic.create',
   'topic.rename',
   'topic.order',
   'topic.merge',
   'topic.delete',
   'site.settings',
+  'review.hide',
+  'review.show',
+  'review.dismiss',
   'page.draft',
   'page.publish',
   'mail.retry',
@@ -46,7 +56,7 @@ export const AuditActionSchema = z.enum([
 ])
 export type AuditAction = z.infer<typeof AuditActionSchema>
 
-export const AuditTargetSchema = z.enum(['order', 'user', 'course', 'topic', 'site'])
+export const AuditTargetSchema = z.enum(['order', 'user', 'course', 'topic', 'site', 'review'])
 export type AuditTarget = z.infer<typeof AuditTargetSchema>
 
 /** A line of the log (docs/back-office.md#the-log). */

@@ -13,8 +13,9 @@ export const OverviewFiguresSchema = z.object({
 })
 export type OverviewFigures = z.infer<typeof OverviewFiguresSchema>
 
-/** What waits for a person: flagged orders, courses to approve, mails and pushes that are given up. */
-export const WaitingKindSchema = z.enum(['orders', 'courses', 'mails', 'pushes'])
+/** What waits for a person: flagged orders, courses to approve, mails and pushes that are given up, and
+ * reported reviews. */
+export const WaitingKindSchema = z.enum(['orders', 'courses', 'reviews', 'mails', 'pushes'])
 
 /** GET /api/admin/overview (docs/back-office.md#overview). */
 export const OverviewSchema = z.object({

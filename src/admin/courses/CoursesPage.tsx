@@ -127,7 +127,7 @@ function Tabs({ q, status, counts }: TabsProps) {
   ]
   return (
     <nav aria-label="Tình trạng">
-      <ul className={own.tabs}>
+      <ul className={styles.tabs}>
         {tabs.map(([name, words, count]) => (
           <li key={name}>
             <Link

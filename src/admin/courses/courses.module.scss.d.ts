@@ -6,5 +6,4 @@ export const people: string
 export const person: string
 export const personActs: string
 export const saleEnd: string
-export const tabs: string
 export const title: string

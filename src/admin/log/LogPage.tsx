@@ -97,6 +97,8 @@ const pathOf = ({ type, _id }: LogEntry['target']): string | null => {
       return adminPaths.course(_id)
     case 'topic':
       return adminPaths.topics()
+    case 'review':
+      return adminPaths.reviews({ q: _id, state: 'all' })
     case 'site':
       return adminPaths.site()
     default:

@@ -128,8 +128,13 @@ function Figures({ overview: { periods, days, waiting } }: { overview: Overview 
 const WAITING: Record<string, { words: string; to: string }> = {
   orders: { words: 'đơn hàng cần người xem', to: adminPaths.orders({ flagged: '1' }) },
   courses: { words: 'khóa học chờ duyệt', to: adminPaths.courses({ status: 'PENDING' }) },
+  reviews: {
+    words: 'đánh giá bị báo cáo',
+    to: adminPaths.reviews({ state: 'reported' }),
+  },
   mails: { words: 'thư không gửi được', to: adminPaths.site() },
   pushes: { words: 'thông báo đẩy không gửi được', to: adminPaths.site() },
+  erasures: { words: 'tài khoản đang chờ xóa', to: adminPaths.users({ state: 'erasing' }) },
 }
 
 function Waiting({ waiting }: Pick<Overview, 'waiting'>) {

@@ -17,6 +17,7 @@ import { AdminPage } from '../ui/AdminPage.tsx'
 import { AdminTable, TableSkeleton, type Column } from '../ui/AdminTable.tsx'
 import { AccountActs } from './AccountActs.tsx'
 import { OwnedCourses } from './OwnedCourses.tsx'
+import { PersonalDataPart } from './PersonalDataPart.tsx'
 import { RolesForm } from './RolesForm.tsx'
 import { UserConsents } from './UserConsents.tsx'
 import { OrderBadge } from '../ui/OrderBadge.tsx'
@@ -50,12 +51,15 @@ export default function UserPage() {
         >
           <div className={styles.parts}>
             <Profile user={user} />
-            <Card as="section" aria-labelledby="roles">
-              <Card.Body>
-                <h2 id="roles">Vai trò</h2>
-                <RolesForm user={user} />
-              </Card.Body>
-            </Card>
+            {user.state === 'erased' ? null : (
+              <Card as="section" aria-labelledby="roles">
+                <Card.Body>
+                  <h2 id="roles">Vai trò</h2>
+                  <RolesForm user={user} />
+                </Card.Body>
+              </Card>
+            )}
+            {user.state === 'erased' ? null : <PersonalDataPart user={user} />}
             <OwnedCourses user={user} />
             <Taught user={user} />
             <Orders user={user} />
@@ -95,11 +99,18 @@ const Profile = ({ user }: { user: AdminUser }) => (
           ['Tên đăng nhập', user.username],
           ['Tạo lúc', formatDateTime(user.createdAt)],
           ['Bị khóa lúc', user.disabledAt && formatDateTime(user.disabledAt)],
+          ['Đã xóa lúc', user.erasedAt && formatDateTime(user.erasedAt)],
           ['Thiết bị đang đăng nhập', formatCount(user.sessions.count)],
           ['Dùng gần nhất', user.sessions.seenAt && formatDateTime(user.sessions.seenAt)],
         ]}
       />
-      <AccountActs user={user} />
+      {user.state === 'erased' ? (
+        <p className="mb-0">
+          Người này đã xóa tài khoản. Đơn hàng và điểm số ở lại, không còn tên.
+        </p>
+      ) : (
+        <AccountActs user={user} />
+      )}
     </Card.Body>
   </Card>
 )

@@ -6,6 +6,7 @@ import type {
   Submission,
   SubmissionComment,
   SubmissionSummary,
+  Thread,
 } from '../../../shared/contract/assessments.ts'
 import type { TaughtQuestion } from '../../../shared/contract/teaching.ts'
 import { assessmentTypeOf } from '../../../shared/rules/assessment-types.ts'
@@ -90,6 +91,7 @@ export function readLessonAssessment(raw: Raw): ListedAssessment {
     passScore: numberOrNull(first(raws, 'passScore')),
     durationMinutes: numberOrNull(first(raws, 'durationMinutes')),
     attemptsAllowed: numberOrNull(first(raws, 'attemptsAllowed')),
+    ...(flag(first(raws, 'extended')) ? { extended: true } : {}),
     submission: readSummary(raws),
     leftOut: [
       ...(lacks('submission') && lacks('submissions') ? (['submission'] as const) : []),
@@ -164,6 +166,30 @@ export function readSubmission(raw: Raw): Submission {
   }
 }
 
+/** Only a backend that judges each answer sends these (docs/class.md#feedback-per-question). */
+const isQuestionResult = (raw: Raw): boolean =>
+  Array.isArray(raw['choices']) && (raw['isRight'] === null || typeof raw['isRight'] === 'boolean')
+
+/** Reads what a thread tells of each question; nothing unless it tells it of all. */
+export function readQuestionResults(raw: Raw): Pick<Thread, 'questions' | 'questionsEdited'> {
+  const rows = rowsOf(raw['questions'])
+  if (rows.length === 0 || !rows.every(isQuestionResult)) return {}
+  return {
+    questions: rows.map((row, index) => {
+      const { question, type, score } = readQuestion({ ...row, options: row['choices'] }, index)
+      return {
+        question,
+        type,
+        score,
+        choices: (row['choices'] as unknown[]).map((choice) => text(choice)),
+        isRight: boolOrNull(row['isRight']),
+        ...(text(row['explanation']) ? { explanation: text(row['explanation']) } : {}),
+      }
+    }),
+    ...(flag(raw['questionsEdited']) ? { questionsEdited: true } : {}),
+  }
+}
+
 /** Reads a comment (docs/product.md#comment). */
 export const readComment = (raw: Raw): SubmissionComment => ({
   _id: idOf(raw),
@@ -181,5 +207,6 @@ export function readTaughtQuestion(raw: Raw, index: number): TaughtQuestion {
       ...readOption(option),
       isCorrect: isRaw(option) && flag(option['isCorrect']),
     })),
+    ...('explanation' in raw ? { explanation: text(raw['explanation']) } : {}),
   }
 }

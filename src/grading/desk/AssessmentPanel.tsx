@@ -1,19 +1,25 @@
-import type { ReactNode } from 'react'
+import { useState, type ComponentProps, type ReactNode } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CourseStudent } from '../../../shared/contract/grading.ts'
 import type { TaughtAssessmentLink } from '../../../shared/contract/teaching.ts'
+import { ownDueAt } from '../../../shared/rules/extension.ts'
 import { gradingCard, openLabel } from '../../../shared/rules/grading.ts'
-import { formatDateTime, formatDue } from '../../../shared/format/dates.ts'
+import { formatDateTime, formatOwnDue } from '../../../shared/format/dates.ts'
 import { formatScore } from '../../../shared/format/score.ts'
 import { submissionOfQuery } from '../../api/grading.ts'
 import { reload } from '../../api/query-client.ts'
 import { ASSESSMENT_NAMES } from '../../course/assessment-names.ts'
+import { WaitingBadge } from '../../course/WaitingBadge.tsx'
+import { lazyDialog } from '../../ui/lazy-view.tsx'
 import { QuietRetry, SlowRead } from '../../ui/LoadState.tsx'
 import { Bar } from '../../ui/Skeletons.tsx'
+import { useExtension } from '../use-extension.ts'
 import { studentLabel } from './student-list.ts'
 import { Panel } from './Panel.tsx'
 import { VirtualList } from './VirtualList.tsx'
 import * as styles from './desk.module.scss'
+
+const ExtensionDialog = lazyDialog(async () => (await import('./ExtensionDialog.tsx')).default)
 
 interface AssessmentPanelProps {
   /** Replaces the cards while the user must choose something, or it loads or is missing. */
@@ -23,6 +29,8 @@ interface AssessmentPanelProps {
   student: CourseStudent | null
   next: CourseStudent | null
   previous: CourseStudent | null
+  /** False for an assistant, who cannot give more time. */
+  canExtend: boolean
   onChoose: (studentId: string) => void
   onOpen: (submissionId: string) => void
   onBack: () => void
@@ -33,6 +41,7 @@ interface AssessmentPanelProps {
 /** The third panel: the selected lesson's assessments with the selected student's submissions. */
 export function AssessmentPanel(props: AssessmentPanelProps) {
   const { note, assessments, studentId, student, next, previous, onChoose, onOpen, onBack } = props
+  const extended = props.canExtend ? student : null
   return (
     <Panel title="Bài tập và quiz" step={3} back={{ label: 'Học viên', onClick: onBack }}>
       <div className={styles.deskStudentHead}>
@@ -64,6 +73,7 @@ export function AssessmentPanel(props: AssessmentPanelProps) {
             <AssessmentCard
               assessment={assessment}
               studentId={studentId}
+              extended={extended}
               nextStudentId={next?._id}
               onOpen={onOpen}
             />
@@ -97,6 +107,8 @@ const StepButton = ({ label, keys, to, onChoose }: StepButtonProps) => (
 interface AssessmentCardProps {
   assessment: TaughtAssessmentLink
   studentId: string
+  /** Who may be given more time here; null for nobody. */
+  extended: CourseStudent | null
   /** The student whose submission to prefetch; each visible card prefetches its own. */
   nextStudentId: string | undefined
   onOpen: (submissionId: string) => void
@@ -104,8 +116,10 @@ interface AssessmentCardProps {
 
 /** One assessment with the selected student's submission (docs/product.md#grading-desk). */
 function AssessmentCard(props: AssessmentCardProps) {
-  const { assessment, studentId, nextStudentId, onOpen } = props
-  const { _id, title, assessmentType, dueAt } = assessment
+  const { assessment, studentId, extended, nextStudentId, onOpen } = props
+  const { _id, title, assessmentType } = assessment
+  const extension = useExtension(_id, studentId)
+  const due = ownDueAt(assessment.dueAt, extension ?? null)
   const query = useQuery(submissionOfQuery(_id, studentId))
   useQuery({
     ...submissionOfQuery(_id, nextStudentId ?? ''),
@@ -119,7 +133,8 @@ function AssessmentCard(props: AssessmentCardProps) {
     <article className={styles.deskCard}>
       <div className={styles.deskCardBadges}>
         <span className="badge badge-info">{ASSESSMENT_NAMES[assessmentType]}</span>
-        {query.isSuccess ? <StatusBadges dueAt={dueAt} submission={submission} /> : null}
+        {query.isSuccess ? <StatusBadges dueAt={due.dueAt} submission={submission} /> : null}
+        {extension ? <span className="badge badge-info">Gia hạn</span> : null}
         {query.isPending ? (
           <span role="status" aria-label="Đang tải bài nộp" className="skeleton">
             <Bar width="80px" height={25} />
@@ -128,7 +143,7 @@ function AssessmentCard(props: AssessmentCardProps) {
       </div>
       <h3>{title}</h3>
       <p className={styles.deskCardFacts}>
-        <span>{dueAt ? `Hạn: ${formatDue(dueAt)}` : 'Không có hạn nộp'}</span>
+        <span>{due.dueAt ? `Hạn: ${formatOwnDue(due)}` : 'Không có hạn nộp'}</span>
         {submission?.submittedAt ? (
           <span>{` · Nộp lúc ${formatDateTime(submission.submittedAt)}`}</span>
         ) : null}
@@ -139,17 +154,55 @@ function AssessmentCard(props: AssessmentCardProps) {
       {query.isError && query.data === undefined ? (
         <QuietRetry text="Chưa tải được bài nộp." onRetry={() => void query.refetch()} />
       ) : null}
+      <div className={styles.deskCardActs}>
+        <button
+          type="button"
+          className="btn btn-sm btn-outline-primary"
+          // No call can fetch a submission without an id.
+          disabled={!submission?._id}
+          onClick={() => submission && onOpen(submission._id)}
+        >
+          <span>{openLabel(assessmentType, submission)}</span>
+          <span className="visually-hidden">{`: ${title}`}</span>
+        </button>
+        {extended && extension !== undefined ? (
+          <ExtensionButton assessment={assessment} student={extended} extension={extension} />
+        ) : null}
+      </div>
+      <WaitingLine count={assessment.waitingCount} />
+    </article>
+  )
+}
+
+/** Of the whole class, so it stands apart from what is the student's. */
+const WaitingLine = ({ count = 0 }: { count: number | undefined }) =>
+  count > 0 ? (
+    <p className={styles.deskCardFacts}>
+      <span>Cả lớp: </span>
+      <WaitingBadge count={count} />
+    </p>
+  ) : null
+
+type ExtensionButtonProps = Omit<ComponentProps<typeof ExtensionDialog>, 'onClose'>
+
+/** «Gia hạn…»: more time or attempts for this student (docs/class.md#more-time). */
+function ExtensionButton(props: ExtensionButtonProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
       <button
         type="button"
         className="btn btn-sm btn-outline-primary"
-        // No call can fetch a submission without an id.
-        disabled={!submission?._id}
-        onClick={() => submission && onOpen(submission._id)}
+        aria-haspopup="dialog"
+        onPointerEnter={() => void ExtensionDialog.preload()}
+        onFocus={() => void ExtensionDialog.preload()}
+        onClick={() => setIsOpen(true)}
       >
-        <span>{openLabel(assessmentType, submission)}</span>
-        <span className="visually-hidden">{`: ${title}`}</span>
+        <span>{props.extension ? 'Sửa gia hạn…' : 'Gia hạn…'}</span>
+        <span className="visually-hidden">{`: ${props.assessment.title}`}</span>
       </button>
-    </article>
+      {isOpen ? <ExtensionDialog {...props} onClose={() => setIsOpen(false)} /> : null}
+    </>
   )
 }
 

@@ -36,10 +36,12 @@ interface DeskProps {
   courseId: string
   title: string
   sections: readonly TaughtSection[]
+  /** See `AssessmentPanel`. */
+  canExtend: boolean
 }
 
 /** Lessons, students, and the selected student's submissions, side by side; on a phone as steps. */
-export function Desk({ courseId, title, sections }: DeskProps) {
+export function Desk({ courseId, title, sections, canExtend }: DeskProps) {
   const selection = useSelection(courseId)
   const { lessonId, studentId, submissionId, step } = selection
   const [helping, setHelping] = useState(false)
@@ -140,6 +142,7 @@ export function Desk({ courseId, title, sections }: DeskProps) {
           student={student}
           next={next}
           previous={previous}
+          canExtend={canExtend}
           onChoose={selection.chooseStudent}
           onOpen={(id) => selection.open(studentId, id)}
           onBack={selection.backToStudents}

@@ -2,6 +2,7 @@ import { memo, useMemo, useState } from 'react'
 import type { TaughtLesson, TaughtSection } from '../../../shared/contract/teaching.ts'
 import { foldText } from '../../../shared/rules/fold-text.ts'
 import { formatCount } from '../../../shared/format/money.ts'
+import { WaitingBadge } from '../../course/WaitingBadge.tsx'
 import { Panel } from './Panel.tsx'
 import { SearchField } from './SearchField.tsx'
 import { VirtualList } from './VirtualList.tsx'
@@ -76,7 +77,7 @@ interface LessonButtonProps {
 }
 
 function LessonButton({ lesson, isChosen, onChoose }: LessonButtonProps) {
-  const { _id, title, assessments } = lesson
+  const { _id, title, assessments, waitingCount } = lesson
   return (
     <button
       type="button"
@@ -86,7 +87,10 @@ function LessonButton({ lesson, isChosen, onChoose }: LessonButtonProps) {
     >
       <span className={styles.deskRowText}>{title}</span>
       {assessments.length > 0 ? (
-        <span className="badge badge-neutral">{`${formatCount(assessments.length)} bài`}</span>
+        <span className={styles.deskRowBadges}>
+          <span className="badge badge-neutral">{`${formatCount(assessments.length)} bài`}</span>
+          <WaitingBadge count={waitingCount} />
+        </span>
       ) : null}
     </button>
   )

@@ -9,6 +9,7 @@ import {
   fetchSubmissionForGrading,
   sendTeacherComment,
 } from '../../api/grading.ts'
+import { ownDueAt } from '../../../shared/rules/extension.ts'
 import { withSelection, graderBadge, gradingCard } from '../../../shared/rules/grading.ts'
 import { useOwner } from '../../session/use-owner.ts'
 import { Thread } from '../../submissions/Thread.tsx'
@@ -17,6 +18,7 @@ import { Part } from '../../ui/ErrorBoundary.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { SideSheet } from '../../ui/SideSheet.tsx'
 import { Bar } from '../../ui/Skeletons.tsx'
+import { useExtension } from '../use-extension.ts'
 import { GradeForm } from './GradeForm.tsx'
 import { SubmissionContent } from './SubmissionContent.tsx'
 import { contentQuery } from '../../api/teaching.ts'
@@ -190,13 +192,15 @@ function WorkFacts({ courseId, submission }: WorkFactsProps) {
   )
 }
 
-/** Compares with the due date of the course content; without one, only `late` tells. */
+/** Compares with the student's own due date, from the course content and the extensions; without one, only `late` tells. */
 function useOnTime(courseId: string, submission: SubmissionForGrading): boolean | null {
   const { data: content } = useQuery(contentQuery(courseId))
   const dueAt = content?.sections
     .flatMap(({ lessons }) => lessons)
     .flatMap(({ assessments }) => assessments)
     .find(({ _id }) => _id === submission.assessment?._id)?.dueAt
-  const { onTime } = gradingCard(dueAt ?? null, submission)
+  const extension = useExtension(submission.assessment?._id ?? '', submission.user?._id ?? '')
+  const own = ownDueAt(dueAt ?? null, extension ?? null)
+  const { onTime } = gradingCard(own.dueAt, submission)
   return onTime ?? (submission.late ? false : null)
 }

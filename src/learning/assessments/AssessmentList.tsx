@@ -4,7 +4,7 @@ import type { LessonAssessment, AssessmentType } from '../../../shared/contract/
 import type { ListedAssessment } from '../../api/read/assessment.ts'
 import { unsentAnswers } from '../../quiz/unsent-answers.ts'
 import { useOwner } from '../../session/use-owner.ts'
-import { formatDue } from '../../../shared/format/dates.ts'
+import { formatOwnDue } from '../../../shared/format/dates.ts'
 import { formatScore } from '../../../shared/format/score.ts'
 import {
   type AssessmentAct,
@@ -19,7 +19,7 @@ import { lazyDialog, type LazyView } from '../../ui/lazy-view.tsx'
 import { useIdleLoad } from '../../ui/use-idle-load.ts'
 import { StateBadge } from './StateBadge.tsx'
 import type { AssessmentDialogProps } from './dialog-props.ts'
-import * as lessonStyles from '../lesson.module.scss'
+import * as lessonStyles from '../../player/player.module.scss'
 import * as styles from './assessments.module.scss'
 
 interface AssessmentListProps {
@@ -120,7 +120,7 @@ const AssessmentRow = memo(function AssessmentRow({
           <span>{title}</span>
         </p>
         <p className="text-secondary numeric">
-          {dueAt ? `Hạn nộp: ${formatDue(dueAt)}` : 'Không có hạn nộp'}
+          {dueAt ? `Hạn nộp: ${formatOwnDue(assessment)}` : 'Không có hạn nộp'}
         </p>
         <p className={styles.assessmentState}>
           <StateBadge submission={submission} />

@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import type { LessonAssessment } from '../../../shared/contract/assessments.ts'
 import { SUBMISSION_FILES } from '../../../shared/rules/submission-files.ts'
 import { MAX_FILE_SIZE, MAX_FILES } from '../../../shared/rules/picked-files.ts'
-import { formatDateTime, formatDue } from '../../../shared/format/dates.ts'
+import { formatDateTime, formatDue, formatOwnDue } from '../../../shared/format/dates.ts'
 import { paths } from '../../../shared/paths.ts'
 import {
   assessmentQuery,
@@ -248,7 +248,7 @@ function AssignmentFacts({ assignment }: { assignment: LessonAssessment }) {
   const isLate = dueAt !== null && Date.parse(dueAt) < now.getTime()
   const facts: Fact[] = [
     ['Mở lúc', availableAt && formatDue(availableAt)],
-    ['Hạn nộp', dueAt ? formatDue(dueAt, now) : 'Không có hạn nộp'],
+    ['Hạn nộp', dueAt ? formatOwnDue(assignment, now) : 'Không có hạn nộp'],
     ['Điểm tối đa', maxScore === null ? null : String(maxScore)],
   ]
   return (

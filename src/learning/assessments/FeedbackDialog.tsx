@@ -24,6 +24,7 @@ import { FactList, type Fact } from '../../ui/FactList.tsx'
 import { StateBadge } from './StateBadge.tsx'
 import { Thread, type CommentBox } from '../../submissions/Thread.tsx'
 import { EarlierAnswers } from './EarlierAnswers.tsx'
+import { QuestionResults } from './QuestionResults.tsx'
 import { FeedbackText } from '../../submissions/FeedbackText.tsx'
 import * as styles from './dialogs.module.scss'
 import * as feedbackStyles from './feedback.module.scss'
@@ -109,11 +110,14 @@ interface FeedbackProps {
 
 function Feedback({ thread, assessmentId, box }: FeedbackProps) {
   const owner = useOwner()
-  const { submission, comments } = thread
+  const { submission, questions, questionsEdited, comments } = thread
   if (!submission) return null
   return (
     <div className={feedbackStyles.feedback}>
       <FeedbackSummary submission={submission} />
+      {questions ? (
+        <QuestionResults questions={questions} edited={questionsEdited ?? false} />
+      ) : null}
       <ThreadComments
         // The key separates the drafts of different users.
         key={owner}

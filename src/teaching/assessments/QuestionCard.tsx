@@ -42,12 +42,13 @@ interface QuestionCardProps {
   isLast: boolean
   problem: QuizProblem | null
   fixed: boolean
+  withFeedback: boolean
   acts: QuestionActs
 }
 
 /** One question with its options. It watches only its own values, so that typing rerenders only it. */
 export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps) {
-  const { form, index, isLast, problem, fixed, acts } = props
+  const { form, index, isLast, problem, fixed, withFeedback, acts } = props
   const path = `questions.${index}` as const
   const question = useWatch({ control: form.control, name: path, compute: itself })
   const title = useId()
@@ -155,6 +156,26 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
         fixed={fixed}
         onChange={(options) => change({ options })}
       />
+      {withFeedback ? (
+        <Field
+          label="Giải thích"
+          hint="Không bắt buộc. Học viên đọc phần này cùng kết quả từng câu."
+          message={messageAt('explanation')}
+        >
+          {(wiring) => (
+            <FormControl
+              {...wiring}
+              as="textarea"
+              rows={2}
+              name={`${path}.explanation`}
+              isInvalid={wiring['aria-invalid']}
+              // A draft of an older version of this page has none.
+              value={question.explanation ?? ''}
+              onChange={(event) => change({ explanation: event.target.value })}
+            />
+          )}
+        </Field>
+      ) : null}
     </section>
   )
 })

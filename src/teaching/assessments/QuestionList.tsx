@@ -10,11 +10,14 @@ interface QuestionListProps {
   problem: QuizProblem | null
   /** The quiz has submissions, so the questions' order and number must not change. */
   fixed: boolean
+  /** The backend has `question-feedback`. */
+  withFeedback: boolean
   onView: (view: 'import' | 'preview') => void
 }
 
 /** The questions in order, with the buttons to add, move and delete them. */
-export function QuestionList({ form, problem, fixed, onView }: QuestionListProps) {
+export function QuestionList(props: QuestionListProps) {
+  const { form, problem, fixed, withFeedback, onView } = props
   const { control, getValues } = form
   const { fields, append, insert, remove, move } = useFieldArray({ control, name: 'questions' })
   const [said, setSaid] = useState('')
@@ -80,6 +83,7 @@ export function QuestionList({ form, problem, fixed, onView }: QuestionListProps
           isLast={index === fields.length - 1}
           problem={problem?.question === index ? problem : null}
           fixed={fixed}
+          withFeedback={withFeedback}
           acts={acts}
         />
       ))}

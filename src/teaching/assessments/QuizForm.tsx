@@ -3,6 +3,7 @@ import { type ComponentProps, useEffect, useRef, useState, useId } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { createQuiz, fetchTaughtAssessment, updateAssessment } from '../../api/authoring.ts'
 import { serverMessageOr } from '../../api/errors.ts'
+import { useFeature } from '../../api/site.ts'
 import { ChangedNotice } from '../../editing/ChangedNotice.tsx'
 import { useItemEdit } from '../../editing/use-item-edit.ts'
 import type {
@@ -15,6 +16,7 @@ import { DialogBody, DialogFoot } from '../../ui/Dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { dateText } from './assignment-fields.ts'
 import type { AssessmentEditProps } from './edit-props.ts'
+import { FEEDBACK_WORDS, FeedbackField } from './FeedbackField.tsx'
 import { ImportQuestions } from './import/ImportQuestions.tsx'
 import { findCreated, knownAssessments } from '../look-up.ts'
 import { QuestionList } from './QuestionList.tsx'
@@ -56,6 +58,7 @@ export function QuizForm(props: QuizFormProps) {
     fieldsOf: fieldsOfQuiz,
   })
   const { draft } = edit
+  const withFeedback = useFeature('question-feedback') === true
   const { problem, show, jump, jumpToField, root } = useProblem(form, fieldOf)
   const client = useQueryClient()
   const [before] = useState(() => knownAssessments(client, courseId, lessonId))
@@ -71,7 +74,7 @@ export function QuizForm(props: QuizFormProps) {
         ? edit.send(
             (stored, ifMatch) =>
               // From the form, which may have taken over what someone else changed.
-              updateAssessment(assessmentId, sentQuiz(form.getValues(), stored), {
+              updateAssessment(assessmentId, sentQuiz(form.getValues(), stored, withFeedback), {
                 ifMatch,
                 signal,
               }),
@@ -97,9 +100,12 @@ export function QuizForm(props: QuizFormProps) {
     onClose,
   })
   const onSave = () => {
-    const found = quizProblem(quizDraft(form.getValues(), saved), { courseId, lessonId })
+    const found = quizProblem(quizDraft(form.getValues(), saved, withFeedback), {
+      courseId,
+      lessonId,
+    })
     if (found) show(found)
-    else save.send(sentQuiz(form.getValues(), saved))
+    else save.send(sentQuiz(form.getValues(), saved, withFeedback))
   }
   const [view, setView] = useState<'edit' | 'import' | 'preview'>('edit')
   const focusNext = useRef('')
@@ -151,8 +157,14 @@ export function QuizForm(props: QuizFormProps) {
             </p>
           ) : null}
           <fieldset className={styles.editor} disabled={save.pending}>
-            <QuizSettings form={form} disabled={save.pending} />
-            <QuestionList form={form} problem={problem} fixed={submissions > 0} onView={setView} />
+            <QuizSettings form={form} disabled={save.pending} withFeedback={withFeedback} />
+            <QuestionList
+              form={form}
+              problem={problem}
+              fixed={submissions > 0}
+              withFeedback={withFeedback}
+              onView={setView}
+            />
           </fieldset>
         </div>
       </DialogBody>
@@ -170,8 +182,12 @@ export function QuizForm(props: QuizFormProps) {
   )
 }
 
-const sentQuiz = (fields: QuizFields, stored: TaughtAssessment | null): QuizDraft => {
-  const quiz = quizDraft(fields, stored)
+const sentQuiz = (
+  fields: QuizFields,
+  stored: TaughtAssessment | null,
+  withFeedback: boolean,
+): QuizDraft => {
+  const quiz = quizDraft(fields, stored, withFeedback)
   return { ...quiz, questions: tidyQuestions(quiz.questions) }
 }
 
@@ -185,6 +201,10 @@ const DESCRIBED: ComponentProps<typeof ChangedNotice<QuizFields>>['describe'] = 
   shuffleQuestions: [
     'Xáo trộn câu hỏi',
     ({ shuffleQuestions }) => (shuffleQuestions ? 'có' : 'không'),
+  ],
+  questionFeedback: [
+    'Cho học viên xem kết quả từng câu',
+    ({ questionFeedback }) => FEEDBACK_WORDS[questionFeedback],
   ],
   availableAt: ['Mở lúc', ({ availableAt }) => dateText(availableAt)],
   dueAt: ['Hạn nộp', ({ dueAt }) => dateText(dueAt)],
@@ -200,10 +220,11 @@ const fieldOf = ({ field, question }: QuizProblem): string => {
 interface QuizSettingsProps {
   form: UseFormReturn<QuizFields>
   disabled: boolean
+  withFeedback: boolean
 }
 
 /** All fields of a quiz except its questions. */
-function QuizSettings({ form, disabled }: QuizSettingsProps) {
+function QuizSettings({ form, disabled, withFeedback }: QuizSettingsProps) {
   const shuffle = useId()
   return (
     <>
@@ -223,6 +244,7 @@ function QuizSettings({ form, disabled }: QuizSettingsProps) {
         <input id={shuffle} type="checkbox" {...form.register('shuffleQuestions')} />
         <label htmlFor={shuffle}>Xáo trộn câu hỏi và phương án cho từng học viên</label>
       </div>
+      {withFeedback ? <FeedbackField form={form} /> : null}
     </>
   )
 }
@@ -233,7 +255,7 @@ const NOWHERE = { restored: undefined, change: () => {} }
 /** The quiz as students see it, rendered by the components of the student's dialog. */
 function QuizPreview({ fields, onBack }: { fields: QuizFields; onBack: () => void }) {
   const [{ questions, store, quiz }] = useState(() => {
-    const draft = quizDraft(fields, null)
+    const draft = quizDraft(fields, null, false)
     const tidy = tidyQuestions(draft.questions)
     return { questions: tidy, store: createQuizStore(tidy, NOWHERE), quiz: factsOf(draft) }
   })

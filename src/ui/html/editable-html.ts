@@ -1,5 +1,5 @@
 import type { JSONContent } from '@tiptap/core'
-import { hasMarkup } from '../RichText.tsx'
+import { hasMarkup } from '../../../shared/rules/markup.ts'
 
 /**
  * Converts between a stored description, plain text or HTML, and the editor's document. A text without

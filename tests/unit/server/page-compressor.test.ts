@@ -63,7 +63,7 @@ test('the result for a page that has gone meanwhile is not kept', async () => {
   const { ask, begun, end } = held()
   ask('a')
   ask('a')
-  for (let n = 0; n < 50; n += 1) ask(`page ${n}`)
+  for (let n = 0; n < 500; n += 1) ask(`page ${n}`)
   await end()
   expect(textIn(ask('a'))).toBe('a')
   // Once more new, it is again compressed when it is asked for a second time.

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { markSimulated, renderMail } from '../../../server/mail/render.ts'
+import { MAIL_SAMPLES, sampleMail } from '../../../server/mail/samples.ts'
+import { MAIL_KINDS } from '../../../shared/rules/mail-kinds.ts'
 
 const content = {
+  subject: 'Đơn hàng',
   title: 'Cảm ơn bạn <b>đã mua</b>',
   paragraphs: ['Chào "Lê & Na",', '<script>alert(1)</script>'],
   rows: [{ label: 'Khóa học <1>', value: "1.000 đ '" }],
@@ -31,4 +34,20 @@ test('only a mail for a file is marked as a simulation', () => {
   const marked = markSimulated(mail)
   expect(marked.html).toContain('MÔ PHỎNG')
   expect(marked.text).toContain('MÔ PHỎNG')
+})
+
+test('the greeting comes first, and the first paragraph also stands beside the subject', () => {
+  const { text, html } = renderMail({ ...content, greeting: 'Chào Lê Na,' })
+  expect(text.indexOf('Chào Lê Na,')).toBeLessThan(text.indexOf('Chào "Lê & Na",'))
+  expect(html.match(/Chào &#34;Lê &#38; Na&#34;,/g)).toHaveLength(2)
+  expect(html.match(/Chào Lê Na,/g)).toHaveLength(1)
+})
+
+test('the preview has every kind, and a link that ends it', () => {
+  const samples = Object.values(MAIL_SAMPLES)
+  expect(new Set(samples.flatMap(({ kind }) => kind ?? []))).toEqual(new Set(MAIL_KINDS))
+  for (const sample of samples) {
+    const { unsubscribeUrl = '' } = sampleMail(sample, (path) => `https://lopmo.test${path}`)
+    expect(unsubscribeUrl.includes(`k=${sample.kind}`)).toBe(sample.kind !== undefined)
+  }
 })

@@ -1,0 +1,86 @@
+import { AdminReviewPageSchema, ReviewStateSchema } from '../../shared/contract/admin/reviews.ts'
+import { formatCount } from '../../shared/format/money.ts'
+import { MAX_HIDE_REASON } from '../../shared/rules/reviews.ts'
+import {
+  admins,
+  body,
+  createRoute,
+  createRouter,
+  errors,
+  json,
+  requireActor,
+  z,
+  type AppContext,
+} from '../http/context.ts'
+import { filledText } from '../http/filled-text.ts'
+import { rowId } from '../http/params.ts'
+import { dismissReports, hideReview, showReview } from '../reviews/moderation.ts'
+import { pageQuery } from './key-page.ts'
+import { listReviews } from './reviews.ts'
+import { searchText } from './search-rule.ts'
+
+const TOO_LONG = `Viết tối đa ${formatCount(MAX_HIDE_REASON)} ký tự.`
+const Reason = z.object({
+  reason: filledText('Hãy ghi lý do.').max(MAX_HIDE_REASON, TOO_LONG),
+})
+const Note = z.object({
+  note: z.string('Ghi chú phải là văn bản.').trim().max(MAX_HIDE_REASON, TOO_LONG).default(''),
+})
+
+const params = z.object({ id: rowId })
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/reviews',
+  summary: 'Đánh giá của mọi khóa học, mới nhất trước',
+  middleware: admins,
+  request: {
+    query: z.object({
+      ...pageQuery,
+      q: searchText.optional(),
+      state: ReviewStateSchema.default('all'),
+    }),
+  },
+  responses: { 200: json(AdminReviewPageSchema), ...errors(400, 401, 403) },
+})
+
+const actRoute = <P extends string, B extends z.ZodType>(path: P, summary: string, schema: B) =>
+  createRoute({
+    method: 'post',
+    path,
+    summary,
+    middleware: admins,
+    request: { params, ...body(schema) },
+    responses: { 204: { description: 'Đã làm' }, ...errors(400, 401, 403, 404, 409) },
+  })
+
+const hideRoute = actRoute('/reviews/{id}/hide', 'Ẩn đánh giá, tác giả biết lý do', Reason)
+const showRoute = actRoute('/reviews/{id}/show', 'Cho đánh giá hiện lại', Note)
+const dismissRoute = actRoute('/reviews/{id}/dismiss', 'Bỏ qua các báo cáo về đánh giá', Note)
+
+const adminOf = (c: AppContext) => requireActor(c).id
+
+/** Reviews of the back office (docs/trust.md#reviews). */
+export function reviewRoutes() {
+  const app = createRouter()
+  app.openapi(listRoute, async (c) =>
+    c.json(await listReviews(c.get('deps'), c.req.valid('query')), 200),
+  )
+  app.openapi(hideRoute, async (c) => {
+    const { id: reviewId } = c.req.valid('param')
+    const { reason: note } = c.req.valid('json')
+    await hideReview(c.get('deps'), { reviewId, adminId: adminOf(c), note })
+    return c.body(null, 204)
+  })
+  app.openapi(showRoute, async (c) => {
+    const { id: reviewId } = c.req.valid('param')
+    await showReview(c.get('deps'), { reviewId, adminId: adminOf(c), ...c.req.valid('json') })
+    return c.body(null, 204)
+  })
+  app.openapi(dismissRoute, async (c) => {
+    const { id: reviewId } = c.req.valid('param')
+    await dismissReports(c.get('deps'), { reviewId, adminId: adminOf(c), ...c.req.valid('json') })
+    return c.body(null, 204)
+  })
+  return app
+}

@@ -1,0 +1,147 @@
+import {
+  and,
+  asc,
+  count,
+  eq,
+  exists,
+  isNotNull,
+  isNull,
+  like,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type {
+  AdminReview,
+  AdminReviewPage,
+  ReviewState,
+} from '../../shared/contract/admin/reviews.ts'
+import { hasWords } from '../catalogue/search-text.ts'
+import { courseReviews, courses, enrolments, reviewReports, users } from '../db/schema.ts'
+import { isOneOf } from '../db/slices.ts'
+import type { Deps } from '../deps.ts'
+import { authorsEnrolment } from '../reviews/review-rows.ts'
+import { literally, wordsOf } from '../db/search-words.ts'
+import { behind, keyOf, pageFrom, READ_ROWS } from './key-page.ts'
+
+export interface ReviewFilter {
+  state?: ReviewState | undefined
+  /** Words of the author's name or e-mail, or of the course; or a part of the text; or a whole id. */
+  q?: string | undefined
+  after?: string | undefined
+}
+
+const hiders = alias(users, 'hiders')
+
+const openReports = (deps: Deps) =>
+  deps.db.q
+    .select({ id: reviewReports.id })
+    .from(reviewReports)
+    .where(and(eq(reviewReports.reviewId, courseReviews.id), isNull(reviewReports.resolvedAt)))
+
+const inState = (deps: Deps, state: ReviewState): SQL | undefined => {
+  if (state === 'hidden') return isNotNull(courseReviews.hiddenAt)
+  return state === 'reported' ? exists(openReports(deps)) : undefined
+}
+
+function fits(text = ''): SQL | undefined {
+  const words = wordsOf(text)
+  if (words.length === 0) return undefined
+  return or(
+    and(...words.map((word) => like(users.searchText, `%${literally(word)}%`))),
+    hasWords(courses.searchText, text),
+    sql`${courseReviews.body} ilike ${`%${literally(text.trim())}%`}`,
+    eq(courseReviews.id, text.trim()),
+  )
+}
+
+/** GET /api/admin/reviews: reviews of all courses, the newest first, in three statements. */
+export async function listReviews(deps: Deps, filter: ReviewFilter): Promise<AdminReviewPage> {
+  const page = behind(courseReviews.createdAt, courseReviews.id, filter.after)
+  const fitting = fits(filter.q)
+  const rows = await deps.db.q
+    .select({
+      key: keyOf(courseReviews.createdAt, courseReviews.id),
+      review: courseReviews,
+      author: { _id: users.id, fullName: users.fullName, email: users.email },
+      course: {
+        _id: courses.id,
+        slug: courses.slug,
+        title: courses.title,
+        status: courses.status,
+      },
+      enrolmentId: enrolments.id,
+      hider: sql<string>`coalesce(${hiders.fullName}, '')`,
+    })
+    .from(courseReviews)
+    .innerJoin(users, eq(users.id, courseReviews.userId))
+    .innerJoin(courses, eq(courses.id, courseReviews.courseId))
+    .leftJoin(enrolments, authorsEnrolment)
+    .leftJoin(hiders, eq(hiders.id, courseReviews.hiddenById))
+    .where(and(fitting, inState(deps, filter.state ?? 'all'), page.where))
+    .orderBy(...page.order)
+    .limit(READ_ROWS)
+  const reports = await reportsOf(
+    deps,
+    rows.map(({ review }) => review.id),
+  )
+  const screen = pageFrom(rows, ({ review, author, course, enrolmentId, hider }): AdminReview => {
+    const { hiddenAt, updatedAt } = review
+    return {
+      _id: review.id,
+      stars: review.stars,
+      text: review.body,
+      createdAt: review.createdAt.toISOString(),
+      updatedAt: updatedAt?.toISOString() ?? null,
+      author,
+      isEnrolled: enrolmentId !== null,
+      course,
+      answer: review.answer,
+      hidden: hiddenAt && {
+        at: hiddenAt.toISOString(),
+        reason: review.hiddenReason,
+        by: hider,
+      },
+      reports: reports.get(review.id) ?? [],
+    }
+  })
+  return { ...screen, counts: await countStates(deps, fitting) }
+}
+
+async function reportsOf(deps: Deps, ids: string[]): Promise<Map<string, AdminReview['reports']>> {
+  const found = new Map<string, AdminReview['reports']>()
+  if (ids.length === 0) return found
+  const rows = await deps.db.q
+    .select({
+      reviewId: reviewReports.reviewId,
+      _id: reviewReports.id,
+      reason: reviewReports.reason,
+      createdAt: reviewReports.createdAt,
+      by: { _id: users.id, fullName: users.fullName },
+    })
+    .from(reviewReports)
+    .innerJoin(users, eq(users.id, reviewReports.userId))
+    .where(and(isOneOf(reviewReports.reviewId, ids), isNull(reviewReports.resolvedAt)))
+    .orderBy(asc(reviewReports.createdAt), asc(reviewReports.id))
+  for (const { reviewId, createdAt, ...report } of rows) {
+    const others = found.get(reviewId) ?? []
+    found.set(reviewId, [...others, { ...report, createdAt: createdAt.toISOString() }])
+  }
+  return found
+}
+
+async function countStates(
+  deps: Deps,
+  fitting: SQL | undefined,
+): Promise<Record<ReviewState, number>> {
+  const counted = (state: ReviewState) =>
+    sql<number>`(count(*) filter (where ${inState(deps, state)}))::int`
+  const [row] = await deps.db.q
+    .select({ all: count(), hidden: counted('hidden'), reported: counted('reported') })
+    .from(courseReviews)
+    .innerJoin(users, eq(users.id, courseReviews.userId))
+    .innerJoin(courses, eq(courses.id, courseReviews.courseId))
+    .where(fitting)
+  return row ?? { all: 0, hidden: 0, reported: 0 }
+}

@@ -1,0 +1,68 @@
+import { sql, type SQL } from 'drizzle-orm'
+import type { ClassSort } from '../../shared/contract/class.ts'
+import { enrolments, users } from '../db/schema.ts'
+import { readKey } from '../http/pages.ts'
+import { z } from '../http/context.ts'
+import { scoresOf } from './scores.ts'
+
+export type Direction = 'asc' | 'desc'
+
+/** What a class is shown by (docs/class.md#progress). */
+export interface ClassOrder {
+  sort: ClassSort
+  dir: Direction
+}
+
+/** Hundredths of a percent, past both ends of the scores: whoever has none comes last. */
+const NO_SCORE = { asc: 10_001, desc: -1 }
+
+const KEYS: Record<Exclude<ClassSort, 'score'>, SQL> = {
+  name: sql`${users.nameOrder}`,
+  progress: sql`${enrolments.lessonsDone}::bigint`,
+  // Whoever has never come has come before all others.
+  seen: sql`coalesce((extract(epoch from ${enrolments.lastSeenAt}) * 1000000)::bigint, 0)`,
+}
+
+/**
+ * `id, key` of those of the course who fit `where`, a condition on enrolments and users. Scores are not joined but put
+ * below each other and grouped: the database cannot know how many a search finds, and for few it would look through all
+ * scores once for each.
+ */
+function keyedRows({ sort, dir }: ClassOrder, courseId: string, where: SQL | undefined): SQL {
+  const from = sql`from ${enrolments} join ${users} on ${users.id} = ${enrolments.userId} where ${where}`
+  if (sort !== 'score') return sql`select ${users.id} as id, ${KEYS[sort]} as key ${from}`
+  return sql`
+    select id, coalesce(max(score), ${NO_SCORE[dir]}::int)::bigint as key from (
+      select ${users.id} as id, null::int as score, true as fits ${from}
+      union all
+      select user_id, score, false from (${scoresOf(courseId)}) scores
+    ) each_or_score
+    group by id having bool_or(fits)`
+}
+
+const NUMBER_KEY = z.tuple([z.string().regex(/^-?\d{1,17}$/), z.string()])
+const NAME_KEY = z.tuple([z.string(), z.string()])
+
+/** Behind this key; 400 for one that is broken. Ids decide between equals. */
+function behind({ sort, dir }: ClassOrder, after: string): SQL {
+  const [key, id] = readKey(after, sort === 'name' ? NAME_KEY : NUMBER_KEY)
+  const last = sort === 'name' ? sql`${key}::text` : sql`${key}::bigint`
+  const beyond = dir === 'asc' ? sql`>` : sql`<`
+  return sql`where key ${beyond} ${last} or (key = ${last} and id > ${id})`
+}
+
+interface Asked {
+  courseId: string
+  /** On enrolments and users. */
+  where: SQL | undefined
+  after?: string | undefined
+  /** All when absent. */
+  limit?: number | undefined
+}
+
+/** A statement for `id` and `key`, a text, of the students in order. */
+export const studentsInOrder = (order: ClassOrder, asked: Asked): SQL => sql`
+  select id, key::text as key from (${keyedRows(order, asked.courseId, asked.where)}) keyed
+  ${asked.after === undefined ? sql`` : behind(order, asked.after)}
+  order by keyed.key ${sql.raw(order.dir)}, id
+  ${asked.limit === undefined ? sql`` : sql`limit ${asked.limit}`}`

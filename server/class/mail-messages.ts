@@ -1,0 +1,93 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { ERASED_NAME } from '../../shared/rules/class-messages.ts'
+import { classMessageRecipients, classMessages, courses, users } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import { classMessageMail } from '../mail/contents/class.ts'
+import { enqueueNotices, type Notice } from '../mail/notices.ts'
+import { linksOf } from '../mail/outbox.ts'
+
+/** Mails in one transaction. */
+const BATCH = 250
+
+/**
+ * Job: writes the mails of class messages into the outbox, batch after batch (docs/class.md#announcements). A batch
+ * and the note that it is written are one transaction, and its rows are locked: several processes share the work, and
+ * one that dies leaves the rest to the others. Returns how many recipients were dealt with.
+ */
+export async function mailClassMessages(deps: Deps, stopping?: AbortSignal): Promise<number> {
+  let dealt = 0
+  while (!stopping?.aborted) {
+    const batch = await deps.db.tx(() => mailBatch(deps))
+    if (batch === 0) break
+    dealt += batch
+    deps.wakeOutbox()
+  }
+  return dealt
+}
+
+interface Message {
+  id: string
+  kind: string
+  title: string
+  body: string
+  author: string | null
+  erasedAt: Date | null
+  courseId: string
+  course: string
+}
+
+async function mailBatch(deps: Deps): Promise<number> {
+  const { q } = deps.db
+  const { messageId, userId, mailedAt } = classMessageRecipients
+  const waiting = await q
+    .select({ messageId, userId })
+    .from(classMessageRecipients)
+    .where(isNull(mailedAt))
+    .orderBy(asc(messageId), asc(userId))
+    .limit(BATCH)
+    .for('update', { skipLocked: true })
+  if (waiting.length === 0) return 0
+  const readersOf = new Map<string, string[]>()
+  for (const row of waiting) {
+    const readers = readersOf.get(row.messageId) ?? []
+    readersOf.set(row.messageId, readers)
+    readers.push(row.userId)
+  }
+  const messages = await q
+    .select({
+      id: classMessages.id,
+      kind: classMessages.kind,
+      title: classMessages.title,
+      body: classMessages.body,
+      author: users.fullName,
+      erasedAt: users.erasedAt,
+      courseId: courses.id,
+      course: courses.title,
+    })
+    .from(classMessages)
+    .innerJoin(courses, eq(courses.id, classMessages.courseId))
+    .leftJoin(users, eq(users.id, classMessages.authorId))
+    .where(inArray(classMessages.id, [...readersOf.keys()]))
+  for (const message of messages) {
+    const readers = readersOf.get(message.id) ?? []
+    const kind = message.kind === 'REMINDER' ? 'reminder' : 'announcement'
+    await enqueueNotices(deps, kind, readers.map(noticeOf(deps, message)))
+    await q
+      .update(classMessageRecipients)
+      .set({ mailedAt: deps.now() })
+      .where(and(eq(messageId, message.id), inArray(userId, readers)))
+  }
+  return waiting.length
+}
+
+const noticeOf = (deps: Deps, { id, erasedAt, author, ...message }: Message) => {
+  const content = classMessageMail(linksOf(deps), {
+    ...message,
+    author: erasedAt ? ERASED_NAME : author,
+  })
+  return (userId: string): Notice => ({
+    ...content,
+    userId,
+    dedupeKey: `class-message:${id}:${userId}`,
+  })
+}

@@ -1,0 +1,186 @@
+import {
+  ClassLessonsSchema,
+  ClassMessagesSchema,
+  ClassPageSchema,
+  ClassSortSchema,
+  ReminderResultSchema,
+} from '../../shared/contract/class.ts'
+import {
+  MAX_MESSAGE_BODY,
+  MAX_MESSAGE_TITLE,
+  MAX_TICKED,
+} from '../../shared/rules/class-messages.ts'
+import { invalid } from '../errors.ts'
+import {
+  body,
+  createRoute,
+  createRouter,
+  errors,
+  json,
+  requireActor,
+  teachers,
+  z,
+} from '../http/context.ts'
+import { csvAnswer } from '../http/csv-answer.ts'
+import { filledText } from '../http/filled-text.ts'
+import { pageQuery } from '../http/pages.ts'
+import { rowId } from '../http/params.ts'
+import { CLASS_HEADS, csvPages } from './class-csv.ts'
+import { classLessons } from './class-lessons.ts'
+import { announce, remind, sentMessages } from './class-messages.ts'
+import { classPage, wholeClass } from './class-students.ts'
+
+const params = z.object({ id: rowId })
+const USUAL_LIMIT = 100
+const { limit, after } = pageQuery(500)
+
+const order = {
+  sort: z.enum(ClassSortSchema.options, 'Không có cách sắp xếp này.').default('name'),
+  dir: z.enum(['asc', 'desc'], 'Không có chiều sắp xếp này.').default('asc'),
+  q: z
+    .string('Chỉ tìm một điều mỗi lần.')
+    .max(200, 'Viết tối đa 200 ký tự.')
+    .optional()
+    .openapi({ description: 'Từ trong họ tên hoặc e-mail' }),
+}
+
+const studentsRoute = createRoute({
+  method: 'get',
+  path: '/courses/{id}/class',
+  summary: 'Tiến độ của lớp: tổng quan và một trang học viên',
+  middleware: teachers,
+  request: { params, query: z.object({ ...order, limit, after }) },
+  responses: { 200: json(ClassPageSchema), ...errors(400, 401, 403, 404) },
+})
+
+const csvRoute = createRoute({
+  method: 'get',
+  path: '/courses/{id}/class.csv',
+  summary: 'Tiến độ của lớp, tệp CSV',
+  middleware: teachers,
+  request: { params, query: z.object(order) },
+  responses: {
+    200: { description: 'Thành công', content: { 'text/csv': { schema: z.string() } } },
+    ...errors(400, 401, 403, 404),
+  },
+})
+
+const lessonsRoute = createRoute({
+  method: 'get',
+  path: '/courses/{id}/class/lessons',
+  summary: 'Bao nhiêu học viên đã học tới từng bài, và dừng lại ở đó',
+  middleware: teachers,
+  request: { params },
+  responses: { 200: json(ClassLessonsSchema), ...errors(401, 403, 404) },
+})
+
+const messagesRoute = createRoute({
+  method: 'get',
+  path: '/courses/{id}/class/messages',
+  summary: 'Thông báo và lời nhắc đã gửi, mới nhất trước',
+  middleware: teachers,
+  request: { params, query: z.object({ after }) },
+  responses: { 200: json(ClassMessagesSchema), ...errors(400, 401, 403, 404) },
+})
+
+const MessageBody = filledText('Hãy viết nội dung.').max(
+  MAX_MESSAGE_BODY,
+  `Viết tối đa ${MAX_MESSAGE_BODY} ký tự.`,
+)
+
+const announceRoute = createRoute({
+  method: 'post',
+  path: '/courses/{id}/class/announcements',
+  summary: 'Gửi thông báo cho cả lớp',
+  middleware: teachers,
+  request: {
+    params,
+    ...body(
+      z.object({
+        title: filledText('Hãy viết tiêu đề.').max(
+          MAX_MESSAGE_TITLE,
+          `Viết tối đa ${MAX_MESSAGE_TITLE} ký tự.`,
+        ),
+        body: MessageBody,
+      }),
+    ),
+  },
+  responses: {
+    201: json(z.object({ _id: z.string(), recipients: z.number() }), 'Đã gửi'),
+    ...errors(400, 401, 403, 404, 409),
+  },
+})
+
+const whole = (least: number, most: number) => {
+  const message = `Nhập một số nguyên từ ${least} đến ${most}.`
+  return z.number(message).int(message).min(least, message).max(most, message).optional()
+}
+
+const remindRoute = createRoute({
+  method: 'post',
+  path: '/courses/{id}/class/reminders',
+  summary: 'Gửi lời nhắc cho những người học chậm; dryRun: chỉ đếm',
+  middleware: teachers,
+  request: {
+    params,
+    ...body(
+      z.object({
+        below: whole(1, 100).openapi({ description: 'Tiến độ dưới số phần trăm này' }),
+        unseenDays: whole(1, 365).openapi({ description: 'Số ngày chưa vào học' }),
+        students: z
+          .array(rowId, 'Danh sách học viên không hợp lệ.')
+          .min(1, 'Hãy chọn ít nhất một học viên.')
+          .max(MAX_TICKED, `Chọn tối đa ${MAX_TICKED} học viên.`)
+          .optional(),
+        body: MessageBody.optional(),
+        dryRun: z.boolean('Giá trị này không hợp lệ.').default(false),
+      }),
+    ),
+  },
+  responses: { 200: json(ReminderResultSchema), ...errors(400, 401, 403, 404, 409) },
+})
+
+/** What a teacher sees of a class and writes to it (docs/class.md); the services check the access. */
+export function instructorClassRoutes() {
+  const app = createRouter()
+
+  app.openapi(studentsRoute, async (c) => {
+    const { limit: most = USUAL_LIMIT, ...query } = c.req.valid('query')
+    const { id } = c.req.valid('param')
+    const page = await classPage(c.get('deps'), requireActor(c), id, { ...query, limit: most })
+    return c.json(page, 200)
+  })
+  app.openapi(csvRoute, async (c) => {
+    const { id } = c.req.valid('param')
+    const found = await wholeClass(c.get('deps'), requireActor(c), id, c.req.valid('query'))
+    return csvAnswer(c, `lop-${found.slug}.csv`, CLASS_HEADS, csvPages(found))
+  })
+  app.openapi(lessonsRoute, async (c) => {
+    const { id } = c.req.valid('param')
+    return c.json(await classLessons(c.get('deps'), requireActor(c), id), 200)
+  })
+  app.openapi(messagesRoute, async (c) => {
+    const { id } = c.req.valid('param')
+    const query = c.req.valid('query')
+    return c.json(await sentMessages(c.get('deps'), requireActor(c), id, query.after), 200)
+  })
+  app.openapi(announceRoute, async (c) => {
+    const { id } = c.req.valid('param')
+    return c.json(await announce(c.get('deps'), requireActor(c), id, c.req.valid('json')), 201)
+  })
+  app.openapi(remindRoute, async (c) => {
+    const { id } = c.req.valid('param')
+    const { body: text, ...given } = c.req.valid('json')
+    const { dryRun, below, unseenDays, students } = given
+    if (below === undefined && unseenDays === undefined && students === undefined) {
+      const message = 'Hãy chọn học viên, hoặc nhập ít nhất một điều kiện.'
+      throw invalid(message, { below: message })
+    }
+    if (!dryRun && text === undefined) {
+      throw invalid('Hãy viết nội dung.', { body: 'Hãy viết nội dung.' })
+    }
+    const result = await remind(c.get('deps'), requireActor(c), id, { ...given, body: text ?? '' })
+    return c.json(result, 200)
+  })
+  return app
+}

@@ -1,0 +1,156 @@
+import type { CourseDetail } from '../../shared/contract/catalogue.ts'
+import type { SiteSheet } from '../../shared/contract/site.ts'
+import { COURSES, paths } from '../../shared/paths.ts'
+import { readCatalogueQuery } from '../../shared/rules/catalogue-query.ts'
+import { isSitePage } from '../../shared/rules/site-pages.ts'
+import { courseDetail, listTopics } from '../catalogue/catalogue.ts'
+import { sharePictureOf } from '../catalogue/covers.ts'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../errors.ts'
+import type { MovedPage, PageHead } from '../http/static.ts'
+import { siteSheet } from '../site/site-settings.ts'
+import type { KeptByVersion } from './kept-by-version.ts'
+import { HIDDEN_HEAD, MISSING_HEAD, publicHead, type SharePicture } from './page-head.ts'
+import { plainText, shortened } from './plain-text.ts'
+import { siteAddress, trustPagePath } from './site-address.ts'
+import { courseFacts } from './structured-data.ts'
+
+/** As long as search engines show it. */
+const DESCRIPTION = 160
+
+const LIST_DESCRIPTION =
+  'khóa học trực tuyến bằng tiếng Việt, học theo nhịp của bạn, thanh toán bằng MoMo hoặc VNPAY.'
+
+interface SiteFacts extends Pick<SiteSheet, 'brand' | 'pages'> {
+  /** By slug and by id, as the list's address may name them. */
+  topics: ReadonlyMap<string, { slug: string; name: string }>
+}
+
+/** The head of a course's page, or the address that it has now. */
+interface KeptCourse {
+  id: string
+  slug: string
+  head: PageHead
+}
+
+/** The heads of pages about the catalogue, kept while nothing in it has changed (docs/trust.md#shared-links). */
+export class Heads {
+  constructor(
+    private readonly deps: Deps,
+    private readonly kept: KeptByVersion,
+  ) {}
+
+  /** /courses and its pages: a topic and a page have addresses of their own, other filters have not. */
+  async ofList(address: URL): Promise<PageHead> {
+    const { brand, topics } = await this.#site()
+    const isList = address.pathname !== paths.home()
+    const query = readCatalogueQuery(isList ? address.searchParams : new URLSearchParams())
+    const topic = topics.get(query.topic)
+    const canonical = new URL(siteAddress(this.deps) + paths.courses({ topic: topic?.slug ?? '' }))
+    if (query.page > 1) canonical.searchParams.set('page', String(query.page))
+    return publicHead({
+      title: 'Khóa học',
+      heading: topic ? `Khóa học: ${topic.name}` : 'Khóa học trực tuyến',
+      description: `${topic ? `${topic.name} trên ` : ''}${brand}: ${LIST_DESCRIPTION}`,
+      address: canonical.href,
+      picture: this.#ownPicture(brand),
+      brand,
+    })
+  }
+
+  /** /courses/{idOrSlug}: what is not public is missing, and a former slug has moved. */
+  async ofCourse(idOrSlug: string, address: URL): Promise<PageHead | MovedPage> {
+    const course = await this.kept.read(`course ${idOrSlug}`, () => this.#readCourse(idOrSlug))
+    if (!course) return MISSING_HEAD
+    const { id, slug, head } = course
+    if (idOrSlug === slug || idOrSlug === id) return head
+    return { movedTo: paths.course(slug) + address.search }
+  }
+
+  /** A page of the site itself, always the same. */
+  async ofSitePage(path: string, title: string, description: string): Promise<PageHead> {
+    const { brand } = await this.#site()
+    return this.#siteHead(brand, path, title, description)
+  }
+
+  /** /pages/{slug}: only what the owner has published is for others to find, by its newest version. */
+  async ofTrustPage(slug: string): Promise<PageHead> {
+    if (!isSitePage(slug)) return MISSING_HEAD
+    const { brand, pages } = await this.#site()
+    const page = pages.find((each) => each.slug === slug)
+    if (!page) return HIDDEN_HEAD
+    const words = `${page.title}: điều ${brand} cam kết với học viên và người mua.`
+    return this.#siteHead(brand, trustPagePath(slug), page.title, words)
+  }
+
+  #siteHead(brand: string, path: string, title: string, description: string): PageHead {
+    return publicHead({
+      title,
+      description,
+      address: siteAddress(this.deps) + path,
+      picture: this.#ownPicture(brand),
+      brand,
+    })
+  }
+
+  async #site(): Promise<SiteFacts> {
+    const read = async (): Promise<SiteFacts> => {
+      const [sheet, topics] = await Promise.all([siteSheet(this.deps), listTopics(this.deps)])
+      const named = topics.flatMap(({ _id, slug, name }) =>
+        [_id, slug].map((key) => [key, { slug, name }] as const),
+      )
+      return { brand: sheet.brand, pages: sheet.pages, topics: new Map(named) }
+    }
+    // `read` always makes one.
+    return (await this.kept.read('site', read)) as SiteFacts
+  }
+
+  async #readCourse(idOrSlug: string): Promise<KeptCourse | null> {
+    let detail: CourseDetail
+    try {
+      detail = await courseDetail(this.deps, idOrSlug)
+    } catch (error) {
+      if (error instanceof AppError && error.kind === 'not-found') return null
+      throw error
+    }
+    const { brand } = await this.#site()
+    const { course } = detail
+    const origin = siteAddress(this.deps)
+    const picture = this.#pictureOf(course, brand)
+    const words = shortened(plainText(course.description), DESCRIPTION)
+    const head = publicHead({
+      title: course.title,
+      description: words || `Khóa học trực tuyến «${course.title}» trên ${brand}.`,
+      address: origin + paths.course(course.slug),
+      picture,
+      brand,
+      facts: courseFacts(detail, { origin, brand }, picture.url),
+    })
+    return { id: course._id, slug: course.slug, head }
+  }
+
+  #pictureOf({ title, imageUrl }: CourseDetail['course'], brand: string): SharePicture {
+    const name = imageUrl === null ? null : sharePictureOf(imageUrl)
+    if (name === null) return this.#ownPicture(brand)
+    return {
+      url: `${siteAddress(this.deps)}/api/public/share/${name}`,
+      alt: `Ảnh bìa khóa học ${title}`,
+    }
+  }
+
+  #ownPicture(brand: string): SharePicture {
+    return { url: `${siteAddress(this.deps)}/share.png`, alt: `${brand}, khóa học trực tuyến` }
+  }
+}
+
+const namedBy = (pattern: RegExp) => (pathname: string) => {
+  const [, named] = pattern.exec(pathname) ?? []
+  // Texts of the database hold no NUL.
+  return named === undefined ? undefined : decodeURIComponent(named).replaceAll('\0', '')
+}
+
+/** What the path of a course's page names; undefined for any other path. */
+export const courseIn = namedBy(new RegExp(`^${COURSES}/([^/]+)/?$`, 'i'))
+
+/** The slug in the path of a page of trust; undefined for any other path. */
+export const trustPageIn = namedBy(new RegExp(`^${trustPagePath('')}([^/]+)/?$`, 'i'))

@@ -1,0 +1,93 @@
+import { paths } from '../../../shared/paths.ts'
+import { openPaths } from '../../../shared/open-paths.ts'
+import { greeting, type Addressee, type Link, type MailContent } from '../render.ts'
+
+/** The mails about an account itself and its safety, which nobody can switch off (docs/trust.md#kinds-of-mails). */
+
+const RESET_MINUTES = 60
+const INVITATION_DAYS = 7
+const PROOF_DAYS = 7
+
+/** How long the links of these mails work, in minutes. */
+export const LINK_MINUTES = {
+  reset: RESET_MINUTES,
+  invitation: INVITATION_DAYS * 24 * 60,
+  proof: PROOF_DAYS * 24 * 60,
+}
+
+/** Without any words of the request: a stranger may have typed the address. */
+export const proofMail = (link: Link, token: string): MailContent => ({
+  subject: 'Xác nhận địa chỉ e-mail của bạn',
+  title: 'Xác nhận địa chỉ e-mail',
+  greeting: 'Chào bạn,',
+  paragraphs: [
+    `Địa chỉ e-mail này vừa được dùng cho một tài khoản Lớp Mở. Nếu đó là tài khoản của bạn, hãy mở đường dẫn dưới đây rồi nhấn «Xác nhận» để nhận thư về hạn nộp, kết quả chấm và trả lời của giảng viên. Đường dẫn dùng được một lần, trong ${PROOF_DAYS} ngày.`,
+    'Nếu bạn không tạo tài khoản nào, hãy bỏ qua thư này: chúng tôi sẽ không gửi thư thông báo đến địa chỉ chưa được xác nhận.',
+  ],
+  action: { label: 'Xác nhận địa chỉ e-mail', url: link(openPaths.verifyEmail({ token })) },
+})
+
+export const welcomeMail = (link: Link, to: { fullName: string }): MailContent => ({
+  subject: 'Chào mừng bạn đến với Lớp Mở',
+  title: 'Chào mừng bạn đến với Lớp Mở',
+  greeting: `Chào ${to.fullName},`,
+  paragraphs: [
+    'Địa chỉ e-mail của bạn đã được xác nhận. Từ giờ bạn nhận được thư về hạn nộp bài, kết quả chấm và trả lời của giảng viên.',
+    'Bạn chọn nhận những loại thư nào ở trang «Cài đặt», bất cứ lúc nào.',
+  ],
+  action: { label: 'Xem các khóa học', url: link(paths.courses()) },
+})
+
+/** The mail holds no words of the request: a stranger may have sent it. */
+export const registeredAgainMail = (link: Link, owner: Addressee): MailContent => ({
+  subject: 'Bạn đã có tài khoản Lớp Mở',
+  title: 'Bạn đã có tài khoản',
+  greeting: greeting(owner),
+  paragraphs: [
+    'Có người vừa đăng ký bằng địa chỉ e-mail này. Bạn đã có tài khoản nên không có gì thay đổi: hãy đăng nhập bằng mật khẩu của bạn.',
+    'Nếu bạn quên mật khẩu, hãy chọn «Quên mật khẩu?» ở trang đăng nhập để đặt lại. Nếu người đăng ký không phải là bạn, hãy bỏ qua thư này.',
+  ],
+  action: { label: 'Đăng nhập', url: link(paths.login()) },
+})
+
+interface LinkTo extends Addressee {
+  email: string
+  token: string
+  /** An admin has asked for it, not whoever has typed the address. */
+  byAdmin?: boolean
+}
+
+export const resetMail = (link: Link, { email, token, byAdmin, ...to }: LinkTo): MailContent => ({
+  subject: 'Đặt lại mật khẩu Lớp Mở',
+  title: 'Đặt lại mật khẩu',
+  greeting: greeting(to),
+  paragraphs: byAdmin
+    ? [
+        `Quản trị viên Lớp Mở gửi bạn đường dẫn đặt lại mật khẩu cho tài khoản ${email}. Đường dẫn dùng được một lần, trong ${RESET_MINUTES} phút.`,
+        'Nếu bạn không cần, hãy bỏ qua thư này: mật khẩu của bạn vẫn như cũ.',
+      ]
+    : [
+        `Có người vừa yêu cầu đặt lại mật khẩu cho tài khoản ${email}. Nếu đó là bạn, hãy mở đường dẫn dưới đây để chọn mật khẩu mới. Đường dẫn dùng được một lần, trong ${RESET_MINUTES} phút.`,
+        'Nếu bạn không yêu cầu, hãy bỏ qua thư này: mật khẩu của bạn vẫn như cũ.',
+      ],
+  action: passwordAction(link, token),
+})
+
+/** For an account that an admin made, so that its name is nobody's advertisement. */
+export const invitationMail = (
+  link: Link,
+  to: { fullName: string; email: string; token: string },
+): MailContent => ({
+  subject: 'Tài khoản Lớp Mở của bạn',
+  title: 'Mời bạn đặt mật khẩu',
+  greeting: `Chào ${to.fullName},`,
+  paragraphs: [
+    `Bạn vừa được tạo một tài khoản Lớp Mở với địa chỉ ${to.email}. Hãy mở đường dẫn dưới đây để đặt mật khẩu, rồi đăng nhập. Đường dẫn dùng được một lần, trong ${INVITATION_DAYS} ngày; sau đó hãy dùng «Quên mật khẩu?» ở trang đăng nhập.`,
+  ],
+  action: passwordAction(link, to.token),
+})
+
+const passwordAction = (link: Link, token: string) => ({
+  label: 'Đặt mật khẩu mới',
+  url: link(paths.forgotPassword({ token })),
+})

@@ -1,0 +1,43 @@
+import { and, eq, exists, notExists } from 'drizzle-orm'
+import { enrolments, mails, users } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import { dueSoonMail } from '../mail/contents/notices.ts'
+import { enqueueNotices, getsMails } from '../mail/notices.ts'
+import { linksOf } from '../mail/outbox.ts'
+import { workDueSoon } from '../push/reminders.ts'
+
+/**
+ * Job: writes a mail for all work that pushes remind of (`workDueSoon`), with a browser or without, where pushes are
+ * set up or not. One mail for each student, assessment and due time; several processes may run it at once. Returns
+ * how many were written.
+ */
+export async function mailDueSoon(deps: Deps, stopping?: AbortSignal): Promise<number> {
+  let written = 0
+  while (!stopping?.aborted) {
+    const batch = await deps.db.tx(() => mailBatch(deps))
+    if (batch === 0) break
+    written += batch
+  }
+  if (written > 0) deps.wakeOutbox()
+  return written
+}
+
+async function mailBatch(deps: Deps): Promise<number> {
+  const { q } = deps.db
+  const reader = q
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, enrolments.userId), getsMails(deps, 'due-soon')))
+  const due = await workDueSoon(deps, 'due-soon:', (key) =>
+    and(
+      exists(reader),
+      notExists(q.select({ id: mails.id }).from(mails).where(eq(mails.dedupeKey, key))),
+    ),
+  )
+  const link = linksOf(deps)
+  return enqueueNotices(
+    deps,
+    'due-soon',
+    due.map((work) => ({ ...dueSoonMail(link, work), userId: work.userId, dedupeKey: work.key })),
+  )
+}

@@ -1,0 +1,65 @@
+import { and, eq } from 'drizzle-orm'
+import { courseInstructors } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import {
+  newReviewMail,
+  reviewAnsweredMail,
+  reviewHiddenMail,
+  type ReviewedCourse,
+} from '../mail/contents/reviews.ts'
+import { enqueueNotices } from '../mail/notices.ts'
+import { linksOf } from '../mail/outbox.ts'
+
+/** The mails about reviews (docs/trust.md#reviews); call each in the transaction of what it tells. */
+
+/** To the MAIN teachers, once for each author: who takes a review back and writes another sends no second mail. */
+export async function tellTeachers(
+  deps: Deps,
+  course: ReviewedCourse,
+  review: { userId: string; stars: number; text: string },
+): Promise<void> {
+  const teachers = await deps.db.q
+    .select({ userId: courseInstructors.userId })
+    .from(courseInstructors)
+    .where(and(eq(courseInstructors.courseId, course.id), eq(courseInstructors.role, 'MAIN')))
+  const content = newReviewMail(linksOf(deps), course, review)
+  await enqueueNotices(
+    deps,
+    'review',
+    teachers.map(({ userId }) => ({
+      ...content,
+      userId,
+      dedupeKey: `review:${course.id}:${review.userId}:${userId}`,
+    })),
+  )
+}
+
+/** To the author, at the first answer. */
+export async function tellAnswered(
+  deps: Deps,
+  course: ReviewedCourse,
+  review: { id: string; userId: string; answer: string },
+): Promise<void> {
+  await enqueueNotices(deps, 'review', [
+    {
+      userId: review.userId,
+      dedupeKey: `review-answer:${review.id}`,
+      ...reviewAnsweredMail(linksOf(deps), course, review.answer),
+    },
+  ])
+}
+
+/** To the author, each time. */
+export async function tellHidden(
+  deps: Deps,
+  course: ReviewedCourse,
+  review: { id: string; userId: string; reason: string },
+): Promise<void> {
+  await enqueueNotices(deps, 'review', [
+    {
+      userId: review.userId,
+      dedupeKey: `review-hidden:${review.id}:${deps.now().getTime()}`,
+      ...reviewHiddenMail(linksOf(deps), course, review.reason),
+    },
+  ])
+}

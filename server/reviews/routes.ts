@@ -1,0 +1,208 @@
+import {
+  OwnReviewSchema,
+  ReviewPageSchema,
+  TaughtReviewPageSchema,
+} from '../../shared/contract/reviews.ts'
+import { MAX_ANSWER, MAX_REPORT, MAX_REVIEW_TEXT } from '../../shared/rules/reviews.ts'
+import { formatCount } from '../../shared/format/money.ts'
+import {
+  body,
+  createRoute,
+  createRouter,
+  errors,
+  json,
+  requireActor,
+  signedIn,
+  teachers,
+  z,
+} from '../http/context.ts'
+import { sendTagged } from '../http/etag.ts'
+import { filledText } from '../http/filled-text.ts'
+import { pageQuery } from '../http/pages.ts'
+import { rowId } from '../http/params.ts'
+import { limited } from '../limits/limited.ts'
+import { answerReview, takeAnswerBack } from './answer.ts'
+import { publicReviews, taughtReviews, type ReviewQuery } from './list-reviews.ts'
+import { ownReview, takeReviewBack, writeReview } from './own-review.ts'
+import { reportReview } from './report.ts'
+
+const params = z.object({ id: rowId })
+
+const ROWS = 10
+const MOST_ROWS = 50
+
+const query = z.object({
+  ...pageQuery(MOST_ROWS),
+  stars: z
+    .unknown()
+    .optional()
+    .transform((given) =>
+      typeof given === 'string' && /^[1-5]$/.test(given) ? Number(given) : undefined,
+    )
+    .openapi({
+      type: 'integer',
+      minimum: 1,
+      maximum: 5,
+      description: 'Chỉ những đánh giá có đúng số sao này.',
+    }),
+})
+
+/** Without a limit a page of ten: nobody reads all of them. */
+const queryOf = ({ limit = ROWS, after, stars }: z.output<typeof query>): ReviewQuery => ({
+  limit,
+  after,
+  stars,
+})
+
+const atMost = (characters: number) => `Viết tối đa ${formatCount(characters)} ký tự.`
+
+const publicRoute = createRoute({
+  method: 'get',
+  path: '/courses/{idOrSlug}/reviews',
+  summary: 'Đánh giá của học viên về một khóa học đã xuất bản, mới nhất trước',
+  request: { params: z.object({ idOrSlug: z.string() }), query },
+  responses: { 200: json(ReviewPageSchema), ...errors(400, 404) },
+})
+
+/** The reviews of a course, for everybody (docs/trust.md#reviews). */
+export function publicReviewRoutes() {
+  const app = createRouter()
+  app.openapi(publicRoute, async (c) => {
+    const idOrSlug = c.req.valid('param').idOrSlug.replaceAll('\0', '')
+    return sendTagged(
+      c,
+      await publicReviews(c.get('deps'), idOrSlug, queryOf(c.req.valid('query'))),
+    )
+  })
+  return app
+}
+
+const ownRoute = createRoute({
+  method: 'get',
+  path: '/courses/{id}/review',
+  summary: 'Đánh giá của tôi về khóa học, và tôi có được viết không',
+  request: { params },
+  responses: { 200: json(OwnReviewSchema), ...errors(401, 404) },
+})
+const writeRoute = createRoute({
+  method: 'put',
+  path: '/courses/{id}/review',
+  summary: 'Viết hoặc sửa đánh giá của tôi',
+  middleware: limited('review'),
+  request: {
+    params,
+    ...body(
+      z.object({
+        stars: z
+          .int('Chọn từ 1 đến 5 sao.')
+          .min(1, 'Chọn từ 1 đến 5 sao.')
+          .max(5, 'Chọn từ 1 đến 5 sao.'),
+        text: z
+          .string('Nhận xét phải là văn bản.')
+          .trim()
+          .max(MAX_REVIEW_TEXT, atMost(MAX_REVIEW_TEXT))
+          .default(''),
+      }),
+    ),
+  },
+  responses: { 200: json(OwnReviewSchema), ...errors(400, 401, 403, 404, 409, 429) },
+})
+const takeBackRoute = createRoute({
+  method: 'delete',
+  path: '/courses/{id}/review',
+  summary: 'Gỡ đánh giá của tôi',
+  middleware: signedIn,
+  request: { params },
+  responses: { 204: { description: 'Đã gỡ' }, ...errors(401, 404, 409) },
+})
+const reportRoute = createRoute({
+  method: 'post',
+  path: '/reviews/{id}/report',
+  summary: 'Báo cáo một đánh giá với người quản trị',
+  middleware: limited('report'),
+  request: {
+    params,
+    ...body(
+      z.object({
+        reason: filledText('Hãy viết vì sao bạn báo cáo.').max(MAX_REPORT, atMost(MAX_REPORT)),
+      }),
+    ),
+  },
+  responses: { 204: { description: 'Đã báo cáo' }, ...errors(400, 401, 404, 409, 429) },
+})
+
+/** One's own review, and reports of others', for everybody signed in. */
+export function studentReviewRoutes() {
+  const app = createRouter()
+  app.openapi(ownRoute, async (c) => {
+    return c.json(await ownReview(c.get('deps'), requireActor(c), c.req.valid('param').id), 200)
+  })
+  app.openapi(writeRoute, async (c) => {
+    const { id } = c.req.valid('param')
+    return c.json(await writeReview(c.get('deps'), requireActor(c), id, c.req.valid('json')), 200)
+  })
+  app.openapi(takeBackRoute, async (c) => {
+    await takeReviewBack(c.get('deps'), requireActor(c), c.req.valid('param').id)
+    return c.body(null, 204)
+  })
+  app.openapi(reportRoute, async (c) => {
+    const { reason } = c.req.valid('json')
+    await reportReview(c.get('deps'), requireActor(c), c.req.valid('param').id, reason)
+    return c.body(null, 204)
+  })
+  return app
+}
+
+const taughtRoute = createRoute({
+  method: 'get',
+  path: '/courses/{id}/reviews',
+  summary: 'Đánh giá về một khóa học đang dạy, ở mọi trạng thái',
+  middleware: teachers,
+  request: { params, query },
+  responses: { 200: json(TaughtReviewPageSchema), ...errors(400, 401, 403, 404) },
+})
+const answerRoute = createRoute({
+  method: 'put',
+  path: '/reviews/{id}/answer',
+  summary: 'Trả lời một đánh giá, hoặc sửa câu trả lời',
+  middleware: [teachers, limited('review')] as const,
+  request: {
+    params,
+    ...body(
+      z.object({
+        text: filledText('Hãy viết câu trả lời.').max(MAX_ANSWER, atMost(MAX_ANSWER)),
+      }),
+    ),
+  },
+  responses: { 204: { description: 'Đã trả lời' }, ...errors(400, 401, 403, 404, 429) },
+})
+const removeAnswerRoute = createRoute({
+  method: 'delete',
+  path: '/reviews/{id}/answer',
+  summary: 'Gỡ câu trả lời',
+  middleware: teachers,
+  request: { params },
+  responses: { 204: { description: 'Đã gỡ' }, ...errors(401, 403, 404) },
+})
+
+/** Reviews of the courses that one teaches, and the answers to them. */
+export function instructorReviewRoutes() {
+  const app = createRouter()
+  app.openapi(taughtRoute, async (c) => {
+    const { id } = c.req.valid('param')
+    return c.json(
+      await taughtReviews(c.get('deps'), requireActor(c), id, queryOf(c.req.valid('query'))),
+      200,
+    )
+  })
+  app.openapi(answerRoute, async (c) => {
+    const { text } = c.req.valid('json')
+    await answerReview(c.get('deps'), requireActor(c), c.req.valid('param').id, text)
+    return c.body(null, 204)
+  })
+  app.openapi(removeAnswerRoute, async (c) => {
+    await takeAnswerBack(c.get('deps'), requireActor(c), c.req.valid('param').id)
+    return c.body(null, 204)
+  })
+  return app
+}

@@ -1,0 +1,4 @@
+export const kinds: string
+export const proof: string
+export const saved: string
+export const sent: string

@@ -1,0 +1,6 @@
+export const acts: string
+export const facts: string
+export const list: string
+export const reports: string
+export const review: string
+export const text: string

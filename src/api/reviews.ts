@@ -1,0 +1,87 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { OwnReview, ReviewPage, TaughtReviewPage } from '../../shared/contract/reviews.ts'
+import { readAs, search } from './admin/call.ts'
+import { http } from './http.ts'
+import { ME, reload } from './query-client.ts'
+
+/** Reviews of courses, where the backend has them (docs/trust.md#reviews). */
+
+const segment = encodeURIComponent
+
+const PUBLIC = ['public', 'reviews'] as const
+const OWN = [...ME, 'reviews'] as const
+
+export interface ReviewsQuery {
+  courseId: string
+  /** Only those with so many. */
+  stars: number | null
+  /** The `next` of the page before. */
+  after: string | null
+}
+
+const queryOf = ({ stars, after }: ReviewsQuery) =>
+  search({
+    ...(stars === null ? {} : { stars: String(stars) }),
+    ...(after === null ? {} : { after }),
+  })
+
+/** A page of what everybody reads; one who teaches the course also learns whether they may answer. */
+export type AnyReviewPage = ReviewPage & Partial<TaughtReviewPage>
+
+/** GET /api/public/courses/{id}/reviews; of who teaches the course GET /api/instructor/courses/{id}/reviews. */
+export const reviewsQuery = (asked: ReviewsQuery, teaches: boolean) =>
+  queryOptions({
+    queryKey: teaches ? [...OWN, 'taught', asked] : [...PUBLIC, asked],
+    queryFn: async ({ signal }) => {
+      const area = teaches ? 'instructor' : 'public'
+      const path = `/api/${area}/courses/${segment(asked.courseId)}/reviews${queryOf(asked)}`
+      const answer = await http.get(path, { signal, isPublic: !teaches })
+      return readAs<AnyReviewPage>(answer, 'items', 'summary')
+    },
+  })
+
+const pathOfOwn = (courseId: string) => `/api/student/courses/${segment(courseId)}/review`
+
+/** GET /api/student/courses/{id}/review: one's own, and whether one may write. */
+export const ownReviewQuery = (courseId: string) =>
+  queryOptions({
+    queryKey: [...OWN, 'own', courseId],
+    queryFn: async ({ signal }) =>
+      readAs<OwnReview>(await http.get(pathOfOwn(courseId), { signal }), 'review', 'why'),
+    // A lesson may have been completed meanwhile, in another tab too.
+    staleTime: 0,
+  })
+
+/** What is done to reviews; each act reloads what shows them, also after a failure: only the answer may be lost. */
+export function reviewActs(client: QueryClient) {
+  const acting = async (send: () => Promise<unknown>) => {
+    try {
+      await send()
+    } finally {
+      // The rating stands on cards and in the head of the course, too.
+      void reload(client, { queryKey: ['public', 'course'] })
+      void client.invalidateQueries({ queryKey: ['public', 'courses'], refetchType: 'none' })
+      await Promise.all([PUBLIC, OWN].map((queryKey) => reload(client, { queryKey })))
+    }
+  }
+  const answerOf = (reviewId: string) => `/api/instructor/reviews/${segment(reviewId)}/answer`
+  return {
+    /** PUT: writes or replaces one's own; twice is once. */
+    write: (courseId: string, review: { stars: number; text: string }, signal: AbortSignal) =>
+      acting(() => http.put(pathOfOwn(courseId), review, { signal })),
+    /** DELETE. 409 HIDDEN. */
+    takeBack: (courseId: string, signal: AbortSignal) =>
+      acting(() => http.delete(pathOfOwn(courseId), { signal })),
+    /** PUT …/answer: writes or replaces it. */
+    answer: (reviewId: string, text: string, signal: AbortSignal) =>
+      acting(() => http.put(answerOf(reviewId), { text }, { signal })),
+    /** DELETE …/answer. */
+    takeAnswerBack: (reviewId: string, signal: AbortSignal) =>
+      acting(() => http.delete(answerOf(reviewId), { signal })),
+    /** POST …/report: the second of one person replaces the first. */
+    report: (reviewId: string, reason: string, signal: AbortSignal) =>
+      acting(() =>
+        http.post(`/api/student/reviews/${segment(reviewId)}/report`, { reason }, { signal }),
+      ),
+  }
+}

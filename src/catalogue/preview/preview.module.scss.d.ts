@@ -1,0 +1,4 @@
+export const courseTitle: string
+export const others: string
+export const preview: string
+export const wayBack: string

@@ -1,0 +1,230 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import FormControl from 'react-bootstrap/FormControl'
+import { useForm } from 'react-hook-form'
+import type { Extension, ExtensionDraft } from '../../../shared/contract/extensions.ts'
+import type { CourseStudent } from '../../../shared/contract/grading.ts'
+import type { TaughtAssessmentLink } from '../../../shared/contract/teaching.ts'
+import { formatDateTime, formatDue } from '../../../shared/format/dates.ts'
+import { isoOfTimeField, timeFieldOf } from '../../../shared/format/site-time.ts'
+import { readTypedNumber, typedNumber } from '../../../shared/format/typed-number.ts'
+import { ASSESSMENT_TYPES } from '../../../shared/rules/assessment-types.ts'
+import { extensionProblem, type ExtensionField } from '../../../shared/rules/extension.ts'
+import { extensionChanged, giveExtension, takeExtension } from '../../api/extensions.ts'
+import { DraftLine } from '../../drafts/DraftLine.tsx'
+import { useFormDraft } from '../../drafts/use-form-draft.ts'
+import { ActFailure } from '../../sending/ActFailure.tsx'
+import { ConfirmDialog } from '../../sending/ConfirmDialog.tsx'
+import { useSubmit } from '../../sending/use-submit.ts'
+import { Dialog, DialogBody, DialogFoot } from '../../ui/Dialog.tsx'
+import { FactList, type Fact } from '../../ui/FactList.tsx'
+import { DateTimeField } from '../../ui/form/DateTimeField.tsx'
+import { Field, messageOf } from '../../ui/form/Field.tsx'
+import { NumberField } from '../../ui/form/NumberField.tsx'
+import { SlowNotice } from '../../ui/SlowNotice.tsx'
+import { toast } from '../../ui/toast.ts'
+import { studentLabel } from './student-list.ts'
+import * as styles from './desk.module.scss'
+
+export interface ExtensionDialogProps {
+  assessment: TaughtAssessmentLink
+  student: CourseStudent
+  /** What the student has now. */
+  extension: Extension | null
+  onClose: () => void
+}
+
+/** The form's values, as typed. */
+type ExtensionFields = Record<ExtensionField, string>
+
+const fieldsOf = (extension: Extension | null): ExtensionFields => ({
+  dueAt: timeFieldOf(extension?.dueAt ?? null),
+  extraAttempts: typedNumber(extension?.extraAttempts || null),
+  extraMinutes: typedNumber(extension?.extraMinutes || null),
+  reason: extension?.reason ?? '',
+})
+
+/** An empty number is none; an invalid one is NaN. */
+const extraOf = (typed: string): number => (typed.trim() === '' ? 0 : readTypedNumber(typed))
+
+const draftOf = (fields: ExtensionFields): Omit<ExtensionDraft, 'replaces'> => ({
+  dueAt: fields.dueAt === '' ? null : (isoOfTimeField(fields.dueAt) ?? fields.dueAt),
+  extraAttempts: extraOf(fields.extraAttempts),
+  extraMinutes: extraOf(fields.extraMinutes),
+  reason: fields.reason.trim(),
+})
+
+/** «Gia hạn»: more time or attempts for one student (docs/class.md#more-time). */
+export default function ExtensionDialog(props: ExtensionDialogProps) {
+  const [taking, setTaking] = useState(false)
+  // One after the other: the confirmation takes the place of the form, whose draft stays.
+  return taking ? (
+    <TakeDialog {...props} onBack={() => setTaking(false)} />
+  ) : (
+    <GiveDialog {...props} onTake={() => setTaking(true)} />
+  )
+}
+
+function GiveDialog(props: ExtensionDialogProps & { onTake: () => void }) {
+  const { assessment, student, extension, onTake, onClose } = props
+  const target = { assessmentId: assessment._id, studentId: student._id }
+  const of = {
+    dueAt: assessment.dueAt,
+    hasQuestions: ASSESSMENT_TYPES[assessment.assessmentType].hasQuestions,
+  }
+  const client = useQueryClient()
+  const form = useForm<ExtensionFields>({ defaultValues: fieldsOf(extension) })
+  const draft = useFormDraft(form, {
+    kind: 'extension',
+    target: assessment._id,
+    attempt: student._id,
+  })
+  const { onSubmit, pending, error, detail, slow, letGo } = useSubmit({
+    form,
+    save: async (fields, signal) => {
+      const given = { ...draftOf(fields), replaces: extension?.createdAt ?? null }
+      try {
+        await giveExtension(target, given, { signal })
+      } finally {
+        // Also after a failure: the answer may have been lost, or somebody else was first.
+        void extensionChanged(client, target)
+      }
+      draft.clear()
+      toast.success(`Đã gia hạn cho ${studentLabel(student)}.`)
+    },
+    onSaved: onClose,
+  })
+  const onGive = () => {
+    const problem = extensionProblem(draftOf(form.getValues()), of)
+    form.clearErrors()
+    if (!problem) return onSubmit()
+    form.setError(problem.field, { message: problem.message }, { shouldFocus: true })
+  }
+  const formId = useId()
+  const reasonMessage = messageOf(form.formState.errors.reason)
+  return (
+    <Dialog title={`Gia hạn: ${assessment.title}`} onClose={onClose}>
+      <DialogBody>
+        <FactList facts={factsOf(props)} />
+        <form
+          id={formId}
+          className={styles.deskExtension}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            onGive()
+          }}
+        >
+          {of.dueAt === null ? null : (
+            <DateTimeField
+              control={form.control}
+              name="dueAt"
+              label="Hạn nộp mới"
+              required={!of.hasQuestions}
+            />
+          )}
+          {of.hasQuestions ? (
+            <>
+              <NumberField
+                form={form}
+                name="extraAttempts"
+                label="Thêm lượt làm"
+                hint="Cộng vào số lượt của cả lớp."
+              />
+              <NumberField
+                form={form}
+                name="extraMinutes"
+                label="Thêm phút"
+                hint="Cộng vào thời gian của mỗi lượt, cả lượt đang làm."
+              />
+            </>
+          ) : null}
+          <Field
+            label="Lý do"
+            hint="Giảng viên của khóa học đọc được; học viên không thấy."
+            message={reasonMessage}
+          >
+            {(wiring) => (
+              <FormControl
+                as="textarea"
+                rows={3}
+                {...form.register('reason')}
+                {...wiring}
+                isInvalid={reasonMessage !== undefined}
+                aria-required
+              />
+            )}
+          </Field>
+        </form>
+        <ActFailure error={error} refused="Chưa gia hạn được." form={{ detail }} />
+        <SlowNotice slow={slow} label="Dừng chờ" onAct={letGo} />
+        <DraftLine draft={draft} until="saved" />
+      </DialogBody>
+      <DialogFoot
+        primary={{ label: 'Gia hạn', pending: pending && 'Đang gia hạn…', onClick: onGive }}
+      >
+        {extension ? (
+          <button type="button" className="btn btn-outline-danger" onClick={onTake}>
+            Bỏ gia hạn…
+          </button>
+        ) : null}
+        <button type="button" className="btn btn-outline-primary" onClick={onClose}>
+          Đóng
+        </button>
+      </DialogFoot>
+    </Dialog>
+  )
+}
+
+const factsOf = ({ assessment, student, extension }: ExtensionDialogProps): Fact[] => [
+  ['Học viên', studentLabel(student)],
+  ['Hạn của cả lớp', assessment.dueAt ? formatDue(assessment.dueAt) : 'Không có hạn nộp'],
+  ['Đang có', extension && givenWords(extension)],
+  [
+    'Người gia hạn',
+    extension &&
+      [extension.givenBy ?? 'Tài khoản đã xóa', formatDateTime(extension.createdAt)].join(', '),
+  ],
+]
+
+/** «hạn Thứ Hai 02/03, 12:00 · thêm 1 lượt · thêm 10 phút». */
+const givenWords = ({ dueAt, extraAttempts, extraMinutes }: Extension): string =>
+  [
+    dueAt && `hạn ${formatDue(dueAt)}`,
+    extraAttempts > 0 && `thêm ${extraAttempts} lượt`,
+    extraMinutes > 0 && `thêm ${extraMinutes} phút`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+function TakeDialog(props: ExtensionDialogProps & { onBack: () => void }) {
+  const { assessment, student, onBack, onClose } = props
+  const client = useQueryClient()
+  const target = { assessmentId: assessment._id, studentId: student._id }
+  return (
+    <ConfirmDialog
+      title="Bỏ gia hạn này?"
+      label="Bỏ gia hạn"
+      busy="Đang bỏ…"
+      run={async (signal) => {
+        try {
+          await takeExtension(target, signal)
+        } finally {
+          void extensionChanged(client, target)
+        }
+      }}
+      renderFailure={(error) => <ActFailure error={error} refused="Chưa bỏ được phần gia hạn." />}
+      onDone={() => {
+        toast.success(`Đã bỏ gia hạn của ${studentLabel(student)}.`)
+        onClose()
+      }}
+      onClose={onBack}
+    >
+      <FactList facts={factsOf(props)} />
+      <p>
+        Hạn nộp, số lượt và thời gian của cả lớp lại được tính cho học viên này. Bài đã nộp sau hạn
+        của cả lớp được ghi lại là nộp muộn.
+      </p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,83 @@
+import type { QuestionResult } from '../../../shared/contract/assessments.ts'
+import { typedNumber } from '../../../shared/format/typed-number.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { FeedbackText } from '../../submissions/FeedbackText.tsx'
+import * as styles from './question-results.module.scss'
+
+interface QuestionResultsProps {
+  questions: readonly QuestionResult[]
+  /** A teacher has edited the quiz since the hand-in. */
+  edited: boolean
+}
+
+/** Each question with the own choice, whether it was right, and the explanation (docs/class.md#feedback-per-question). */
+export function QuestionResults({ questions, edited }: QuestionResultsProps) {
+  const judged = questions.filter(({ isRight }) => isRight !== null)
+  const right = judged.filter(({ isRight }) => isRight).length
+  return (
+    <section aria-labelledby="question-results">
+      <h3 id="question-results">Kết quả từng câu</h3>
+      {judged.length > 0 ? (
+        <p className="text-secondary numeric">
+          {`Đúng ${right} trong ${judged.length} câu tự chấm.`}
+        </p>
+      ) : null}
+      {edited ? (
+        <p className="text-secondary">
+          Giảng viên đã sửa quiz này sau khi bạn nộp, nên lời văn có thể khác lúc bạn làm.
+        </p>
+      ) : null}
+      <ol className={styles.results}>
+        {questions.map((result, index) => (
+          // A question has no id here: only the index identifies it.
+          // oxlint-disable-next-line no-array-index-key
+          <li key={index} className={styles.result}>
+            <Result {...result} number={index + 1} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Result(props: QuestionResult & { number: number }) {
+  const { number, question, type, score, choices, isRight, explanation } = props
+  return (
+    <>
+      <div className={styles.resultHead}>
+        <h4>{`Câu ${number}. ${question}`}</h4>
+        <Verdict isRight={isRight} />
+      </div>
+      <p className="text-secondary numeric">{`${typedNumber(score)} điểm`}</p>
+      {type === 'SHORT' ? (
+        <p>Câu trả lời của bạn ở phần “Bài bạn đã nộp”.</p>
+      ) : choices.length === 0 ? (
+        <p>Bạn không chọn phương án nào.</p>
+      ) : (
+        <p>
+          <span className="text-secondary">Bạn chọn: </span>
+          <span className={styles.resultChoices}>{choices.join('; ')}</span>
+        </p>
+      )}
+      {explanation ? (
+        <div className={styles.resultExplanation}>
+          <p className={styles.resultLabel}>Giải thích</p>
+          <FeedbackText>{explanation}</FeedbackText>
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+/** Sign and word: the colour alone would tell nothing to some. */
+function Verdict({ isRight }: Pick<QuestionResult, 'isRight'>) {
+  if (isRight === null) return <span className="badge badge-neutral">Được chấm tay</span>
+  return (
+    <span className={`badge badge-${isRight ? 'success' : 'danger'} ${styles.resultVerdict}`}>
+      <Icon>
+        <path d={isRight ? 'M5 13l5 5 9-11' : 'M6 6l12 12M18 6L6 18'} />
+      </Icon>
+      <span>{isRight ? 'Đúng' : 'Chưa đúng'}</span>
+    </span>
+  )
+}

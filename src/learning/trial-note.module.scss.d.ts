@@ -1,0 +1,2 @@
+export const trialNote: string
+export const trialWays: string

@@ -1,0 +1,203 @@
+import { useRef, useState, type ReactNode, type SyntheticEvent } from 'react'
+import type { LessonType } from '../../shared/contract/catalogue.ts'
+import type { Lesson, LessonResource } from '../../shared/contract/learning.ts'
+import { mediaOf } from '../../shared/rules/lesson-media.ts'
+import { NewTabLink } from '../ui/NewTabLink.tsx'
+import { YoutubeFilm } from './YoutubeFilm.tsx'
+import { resumeAt } from './video-position.ts'
+import { useFilmPosition } from './film-position.ts'
+import { ResumeNote } from './ResumeNote.tsx'
+import * as styles from './player.module.scss'
+
+interface StageProps {
+  resource: LessonResource
+  lesson: Pick<Lesson, 'title' | 'type'>
+}
+
+/** Whether the lesson links to its resource as a document, whatever kind that resource is. */
+const OPENS_DOCUMENT: Record<LessonType, boolean> = { VIDEO: false, DOCUMENT: true, QUIZ: false }
+
+/** Shows the lesson's main resource; where that can fail, with a link to open it directly. */
+export function Stage({ resource, lesson }: StageProps) {
+  const media = mediaOf(resource)
+  const title = resource.title || lesson.title
+  const openDocument = <NewTabLink href={resource.url}>Mở tài liệu</NewTabLink>
+  const ofDocument = OPENS_DOCUMENT[lesson.type] ? openDocument : null
+  // Without the query, because the signature in it changes.
+  const identity = resource._id ?? resource.url.replace(/[?#].*/, '')
+
+  switch (media.as) {
+    case 'youtube':
+      return <YoutubeFilm key={media.video.id} video={media.video} title={title} />
+    case 'video':
+    case 'audio':
+      return (
+        <Player
+          key={identity}
+          as={media.as}
+          url={resource.url}
+          title={title}
+          film={identity}
+          caption={ofDocument}
+        />
+      )
+    case 'image':
+      return (
+        <figure className={styles.stageFigure}>
+          <div className={styles.stage}>
+            <Picture key={identity} url={resource.url} title={title} />
+          </div>
+          <figcaption>
+            {ofDocument ?? <NewTabLink href={resource.url}>Mở hình</NewTabLink>}
+          </figcaption>
+        </figure>
+      )
+    case 'pdf':
+      return (
+        <figure className={styles.stageFigure}>
+          <PdfFrame key={identity} url={resource.url} title={title} />
+          <figcaption>
+            <span>{title}</span> {openDocument}
+          </figcaption>
+        </figure>
+      )
+    case 'link':
+      return (
+        <div className={styles.stageLink}>
+          <span>{title}</span>
+          {ofDocument ?? <NewTabLink href={resource.url}>Mở tài nguyên</NewTabLink>}
+        </div>
+      )
+    default:
+      return media satisfies never
+  }
+}
+
+/**
+ * The address that an element has loaded. It keeps the first one: a reloaded lesson brings a newly signed
+ * one, and a changed `src` would load everything again. `renew` takes the newest; false when it has it.
+ */
+function useLoadedAddress(url: string) {
+  const [loaded, setLoaded] = useState(url)
+  const renew = () => {
+    setLoaded(url)
+    return url !== loaded
+  }
+  return { loaded, renew }
+}
+
+interface FrameProps {
+  url: string
+  title: string
+}
+
+function Picture({ url, title }: FrameProps) {
+  const { loaded, renew } = useLoadedAddress(url)
+  return <img src={loaded} alt={title} onError={renew} />
+}
+
+/** Phones cannot show a PDF in a frame: CSS hides it there, and `lazy` then loads nothing. */
+function PdfFrame({ url, title }: FrameProps) {
+  const { loaded } = useLoadedAddress(url)
+  return (
+    // oxlint-disable-next-line react/iframe-missing-sandbox -- PDF viewers do not start in one
+    <iframe className={styles.stagePdf} loading="lazy" title={title} src={loaded} />
+  )
+}
+
+interface PlayerProps {
+  as: 'video' | 'audio'
+  url: string
+  title: string
+  /** Identifies the video across visits, for its stored position. */
+  film: string
+  /** Shown below the player. */
+  caption?: ReactNode
+}
+
+/** The browser's own player. */
+function Player({ as, url, title, film, caption }: PlayerProps) {
+  const { loaded, renew } = useLoadedAddress(url)
+  const [failed, setFailed] = useState(false)
+  const { from, media, restart, follow } = useResume(film)
+  const onError = () => {
+    // The signed address may have expired while the page was open: try the newest one first.
+    if (!renew()) setFailed(true)
+  }
+  if (failed) {
+    return (
+      <div className={styles.stageLink} role="status">
+        <span>Trình duyệt không phát được nội dung này.</span>
+        <button
+          type="button"
+          className="btn btn-outline-primary btn-sm"
+          onClick={() => {
+            renew()
+            setFailed(false)
+          }}
+        >
+          Thử lại
+        </button>
+        <NewTabLink href={url}>Mở trực tiếp</NewTabLink>
+      </div>
+    )
+  }
+  const shared = {
+    ref: media,
+    controls: true,
+    preload: 'metadata',
+    'aria-label': title,
+    src: loaded,
+    onError,
+    ...follow,
+  } as const
+  return (
+    <figure className={styles.stageFigure}>
+      {as === 'audio' ? (
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- the course brings the captions it has
+        <audio className={styles.stageAudio} {...shared} />
+      ) : (
+        <div className={styles.stage}>
+          {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the course brings the captions it has */}
+          <video playsInline {...shared} />
+        </div>
+      )}
+      <figcaption>
+        <ResumeNote from={from} onRestart={restart} />
+        {caption}
+      </figcaption>
+    </figure>
+  )
+}
+
+/** Stores the position of a native player, and restores it once the duration is known. */
+function useResume(film: string) {
+  const position = useFilmPosition(film)
+  const [from, setFrom] = useState<number | null>(null)
+  const media = useRef<HTMLVideoElement & HTMLAudioElement>(null)
+  const note = ({ currentTarget }: SyntheticEvent<HTMLMediaElement>) =>
+    position.note({ atSec: currentTarget.currentTime, durationSec: currentTarget.duration })
+  const noteNow = (event: SyntheticEvent<HTMLMediaElement>) => {
+    note(event)
+    position.flush()
+  }
+  const onLoadedMetadata = ({ currentTarget }: SyntheticEvent<HTMLMediaElement>) => {
+    const kept = position.kept()
+    const at = resumeAt(kept && { ...kept, durationSec: currentTarget.duration })
+    if (at !== null) currentTarget.currentTime = at
+    setFrom(at)
+  }
+  const restart = () => {
+    setFrom(null)
+    if (!media.current) return
+    media.current.currentTime = 0
+    // The button is gone, so the focus moves to the player.
+    media.current.focus()
+  }
+  return {
+    from,
+    media,
+    restart,
+    follow: { onLoadedMetadata, onTimeUpdate: note, onPause: noteNow, onEnded: noteNow },
+  }
+}

@@ -1,0 +1,156 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Review } from '../../shared/contract/reviews.ts'
+import { reviewActs, reviewsQuery, type ReviewsQuery } from '../api/reviews.ts'
+import { LoadState } from '../ui/LoadState.tsx'
+import { Bar } from '../ui/Skeletons.tsx'
+import { useFocusAfterAct } from '../ui/use-focus-after-act.ts'
+import { AnswerDialog, ReportDialog, TakeBackDialog } from './dialogs.ts'
+import { AnswerView, ReviewDates } from './ReviewText.tsx'
+import { Stars } from './Stars.tsx'
+import * as styles from './reviews.module.scss'
+
+/** Who reads the list. */
+interface Reader {
+  signedIn: boolean
+  /** Among those who teach the course. */
+  teaches: boolean
+  mayAnswer: boolean
+  /** The reader's own review, which stands above the list; '' for none. */
+  ownId: string
+}
+
+interface ReviewPagesProps {
+  asked: ReviewsQuery
+  reader: Reader
+  /** The page was asked for by the button below the one before, which is gone. */
+  takesFocus?: boolean
+}
+
+/** A page of reviews, and below it the next one, once it is wanted. */
+export function ReviewPages({ asked, reader, takesFocus = false }: ReviewPagesProps) {
+  const [wantsMore, setWantsMore] = useState(false)
+  return (
+    <LoadState
+      query={reviewsQuery(asked, reader.teaches)}
+      skeleton={<ReviewSkeleton />}
+      empty={null}
+      isEmpty={() => false}
+    >
+      {({ items, next }) => (
+        <>
+          <ul className={styles.list}>
+            {items
+              .filter(({ _id }) => _id !== reader.ownId)
+              .map((review, index) => (
+                <ReviewItem
+                  key={review._id}
+                  review={review}
+                  reader={reader}
+                  takesFocus={takesFocus && index === 0}
+                />
+              ))}
+          </ul>
+          {next !== null && wantsMore ? (
+            <ReviewPages asked={{ ...asked, after: next }} reader={reader} takesFocus />
+          ) : null}
+          {next !== null && !wantsMore ? (
+            <p>
+              <button
+                type="button"
+                className="btn btn-outline-primary"
+                onClick={() => setWantsMore(true)}
+              >
+                Xem thêm đánh giá
+              </button>
+            </p>
+          ) : null}
+        </>
+      )}
+    </LoadState>
+  )
+}
+
+export const ReviewSkeleton = () => (
+  <output className={`skeleton ${styles.skeleton}`} aria-label="Đang tải đánh giá">
+    <Bar width="40%" />
+    <Bar />
+    <Bar width="80%" />
+  </output>
+)
+
+const focusOnce = (element: HTMLElement | null) => element?.focus()
+
+interface ReviewItemProps {
+  review: Review
+  reader: Reader
+  takesFocus: boolean
+}
+
+function ReviewItem({ review, reader, takesFocus }: ReviewItemProps) {
+  const { author, stars, text, answer } = review
+  return (
+    <li className={styles.item} {...(takesFocus ? { ref: focusOnce, tabIndex: -1 } : {})}>
+      <p className={styles.facts}>
+        <strong>{author}</strong>
+        <Stars stars={stars} />
+        <ReviewDates review={review} />
+      </p>
+      {text ? <p className={styles.text}>{text}</p> : null}
+      {answer ? <AnswerView answer={answer} /> : null}
+      {reader.signedIn ? <ReviewActs review={review} mayAnswer={reader.mayAnswer} /> : null}
+    </li>
+  )
+}
+
+type Act = 'answer' | 'take-back' | 'report'
+
+/** What a reader can do about a review of somebody else. */
+function ReviewActs({ review, mayAnswer }: { review: Review; mayAnswer: boolean }) {
+  const client = useQueryClient()
+  const [open, setOpen] = useState<Act | null>(null)
+  const { stays, acted } = useFocusAfterAct<HTMLParagraphElement>(open !== null)
+  const onClose = () => setOpen(null)
+  const buttonOf = (act: Act, label: string) => ({
+    label,
+    author: review.author,
+    onClick: () => setOpen(act),
+  })
+  return (
+    <>
+      <p className={styles.acts} ref={stays} tabIndex={-1}>
+        {mayAnswer ? (
+          <ActButton {...buttonOf('answer', review.answer ? 'Sửa câu trả lời…' : 'Trả lời…')} />
+        ) : null}
+        {mayAnswer && review.answer ? (
+          <ActButton {...buttonOf('take-back', 'Gỡ câu trả lời…')} />
+        ) : null}
+        <ActButton {...buttonOf('report', 'Báo cáo…')} />
+      </p>
+      {open === 'answer' ? <AnswerDialog review={review} onClose={onClose} /> : null}
+      {open === 'report' ? <ReportDialog review={review} onClose={onClose} /> : null}
+      {open === 'take-back' ? (
+        <TakeBackDialog
+          noun="câu trả lời"
+          explained="Câu trả lời sẽ mất. Bạn có thể trả lời lại bất cứ lúc nào."
+          run={(signal) => reviewActs(client).takeAnswerBack(review._id, signal)}
+          onDone={acted}
+          onClose={onClose}
+        />
+      ) : null}
+    </>
+  )
+}
+
+interface ActButtonProps {
+  label: string
+  author: string
+  onClick: () => void
+}
+
+const ActButton = ({ label, author, onClick }: ActButtonProps) => (
+  <button type="button" className="btn btn-link" aria-haspopup="dialog" onClick={onClick}>
+    <span>{`${label} `}</span>
+    <span className="visually-hidden">{`đánh giá của ${author}`}</span>
+  </button>
+)

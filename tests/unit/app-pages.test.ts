@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { APP_PAGES, isAppPage } from '../../server/head/app-pages.ts'
+import { projectPath } from '../../server/paths.ts'
+import * as extraPaths from '../../shared/extra-paths.ts'
+import * as openPaths from '../../shared/open-paths.ts'
+import { paths } from '../../shared/paths.ts'
+import { PAYMENT_PROVIDERS, returnPage } from '../../shared/rules/payment-providers.ts'
+
+/** The server knows the app's pages by their addresses alone; what these say is held to the two route tables. */
+
+type Builder = (...given: string[]) => string
+const BUILDERS: Record<string, unknown> = { ...extraPaths, ...openPaths, paths }
+
+const CALL = String.raw`(\w*[pP]aths?)(?:\.(\w+))?\(((?:'[^']*'(?:,\s*)?)*)\)`
+const ROUTES = new RegExp(String.raw`(?:pageAt\(|path:)\s*${CALL}`, 'g')
+
+/** The patterns of a route table, with `:any` for each parameter. */
+function patternsIn(file: string): string[] {
+  const source = readFileSync(projectPath(file), 'utf8')
+  const calls = [...source.matchAll(ROUTES)]
+  const all = source.match(/pageAt\(|path:/g) ?? []
+  const others = source.match(/(?:pageAt\(|path:)\s*'\*'/g) ?? []
+  // Each route is read here, or is the one for no address.
+  expect(calls).toHaveLength(all.length - others.length)
+  return calls.map(([, group = '', name, given = '']) => {
+    const found = BUILDERS[group]
+    const build = (name ? (found as Record<string, unknown>)[name] : found) as Builder
+    const parameters = [...given.matchAll(/'([^']*)'/g)].map(([, text = '']) => text)
+    return build(...parameters).replaceAll(/:\w+/g, ':any')
+  })
+}
+
+/** Addresses that were given before their pages came. */
+const AHEAD = ['/certificates/:any', '/admin/reviews', '/pages/:any']
+
+test('the pages are those of the route tables', () => {
+  const routes = [...patternsIn('src/routes.tsx'), ...patternsIn('src/extra-routes.tsx')]
+  const returns = Object.values(PAYMENT_PROVIDERS).map((facts) =>
+    paths.paymentReturn(returnPage(facts)),
+  )
+  const shown = routes.flatMap((path) => (path === paths.paymentReturn(':any') ? returns : path))
+  expect(shown.filter((path) => !APP_PAGES.includes(path))).toEqual([])
+  const without = APP_PAGES.filter((path) => !shown.includes(path))
+  expect(without.filter((path) => !AHEAD.includes(path))).toEqual([])
+})
+
+test.each([
+  '/',
+  '/courses',
+  '/Courses/Mot-Khoa/',
+  '/courses/a%2Fb',
+  '/learning/lesson/abc',
+  '/instructor/courses/abc/settings',
+  '/checkout/momo-return',
+  '/checkout/success',
+])('%s is a page', (path) => expect(isAppPage(path)).toBe(true))
+
+test.each([
+  '/x',
+  '/courses/a/b',
+  '/courses//',
+  '/learning/course',
+  '/learning/course/a/b',
+  '/checkout',
+  '/checkout/x-return',
+  '/admin/x',
+  '/index.html',
+])('%s is none', (path) => expect(isAppPage(path)).toBe(false))
