@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { FeatureSchema } from '../../shared/contract/site.ts'
-import { adminPaths, classPaths, settingsPaths, sitePagePath } from '../../shared/extra-paths.ts'
+import { adminPaths, classPaths, settingsPaths } from '../../shared/extra-paths.ts'
 import { openPaths } from '../../shared/open-paths.ts'
 import { address, freshApi, renderApp, requests } from '../support/app.tsx'
 import { siteSheet } from '../support/site-sheet.ts'
@@ -35,8 +35,8 @@ const OPEN_PAGES = [
   openPaths.preview('abc'),
   openPaths.certificate('abc'),
   openPaths.verifyEmail(),
-  sitePagePath('dieu-khoan'),
-  sitePagePath('bao-mat', 2),
+  openPaths.page('dieu-khoan'),
+  openPaths.page('bao-mat', 2),
 ]
 
 beforeEach(async () => {
