@@ -17,10 +17,12 @@ const LESSONS = [
   'app/lesson-completion',
   'app/lesson-outline',
   'app/learning',
+  'app/certificates',
   'app/outline',
   'app/film-position',
   'api/learning',
   'api/previews',
+  'api/certificates',
 ]
 const AUTHORING = [
   'app/content',
@@ -47,11 +49,14 @@ const ACCOUNTS = [
   'api/mail-switches',
   'api/profile',
   'api/sessions',
+  'app/personal-data',
 ]
+const PERSONAL_DATA = ['app/personal-data', 'api/personal-data', 'api/data-export', 'api/erasure']
 const PUSH = ['app/push', 'app/notification', 'api/push', 'api/notifications', 'api/reminders']
 const HEADS = ['api/head', 'api/share', 'api/sitemap']
 const CATALOGUE = ['app/course', 'app/preview', 'api/catalogue', 'api/admin', 'api/share']
 const BACK_OFFICE = ['app/back-office', 'app/extra', 'api/back-office', 'api/admin']
+const CLASS = ['app/class', 'api/class']
 const REVIEWS = ['app/reviews', 'api/reviews']
 const DEADLINES = ['app/deadlines', 'api/deadlines']
 /** For a change that can affect everything: one test of each kind here; `npm test` runs them all. */
@@ -72,6 +77,7 @@ const TESTS = {
   'src/auth/': ACCOUNTS,
   'src/catalogue/': CATALOGUE,
   'src/checkout/': MONEY,
+  'src/consent/': ['app/consent', 'app/auth', ...MONEY],
   'src/course/': CATALOGUE,
   'src/deadlines/': DEADLINES,
   'src/drafts/': ['app/form-draft', 'app/section', 'app/submission-drafts', 'app/quiz-safety'],
@@ -82,6 +88,7 @@ const TESTS = {
   'src/grading/': GRADING,
   'src/layout/link-intent.ts': ['app/link-intent'],
   'src/learning/': LESSONS,
+  'src/learning/announcements/': CLASS,
   'src/learning/assessments/': [...QUIZ, 'app/assignment.', 'app/upload-tray', 'app/feedback'],
   'src/player/': [...LESSONS, 'app/preview'],
   'src/push/': PUSH,
@@ -95,9 +102,12 @@ const TESTS = {
     'app/lesson-tray',
     'app/account',
   ],
+  'src/owner/': ['app/site'],
   'src/site/': ['app/site'],
+  'src/site/certificates/': ['app/certificates'],
   'src/submissions/': [...GRADING, 'app/feedback'],
   'src/teaching/': AUTHORING,
+  'src/teaching/class/': CLASS,
   'server/': EVERYWHERE,
   'server/accounts/': ACCOUNTS,
   'server/admin/': ['api/admin'],
@@ -105,6 +115,8 @@ const TESTS = {
   'server/audit/': BACK_OFFICE,
   'server/back-office/': BACK_OFFICE,
   'server/catalogue/': CATALOGUE,
+  'server/class/': CLASS,
+  'server/certificates/': ['api/certificates', 'api/limits'],
   'server/commerce/': [...MONEY, 'api/refunds'],
   'server/files/': [
     'api/files',
@@ -121,9 +133,11 @@ const TESTS = {
   'server/mail/': ['api/mail'],
   'server/notifications/': [...PUSH, 'api/mail'],
   'server/payments/': [...MONEY, 'api/refunds'],
+  'server/personal-data/': PERSONAL_DATA,
   'server/push/': PUSH,
   'server/seed/': ['api/seed', 'app/assessments-seed'],
   'server/reviews/': REVIEWS,
+  'server/site/': ['api/site', 'api/consents', 'app/site', 'app/consent'],
   'server/teaching/': AUTHORING,
   'shared/': EVERYWHERE,
 }

@@ -24,6 +24,7 @@ import { serveOpenApi } from './http/openapi.ts'
 import { authRoutes } from './accounts/auth-routes.ts'
 import { backOfficeRoutes } from './back-office/routes.ts'
 import { avatarRoutes } from './accounts/avatar-routes.ts'
+import { publicCertificateRoutes, studentCertificateRoutes } from './certificates/routes.ts'
 import { rewriteTaughtSearchText } from './catalogue/course-admin.ts'
 import { clientErrorRoutes } from './http/client-error-routes.ts'
 import { coverRoutes } from './catalogue/cover-routes.ts'
@@ -45,6 +46,7 @@ import { mailRoutes } from './accounts/mail-routes.ts'
 import { mailPreviewRoutes } from './mail/preview-routes.ts'
 import { metricsRoutes } from './metrics/routes.ts'
 import { paymentRoutes } from './commerce/payment-routes.ts'
+import { dataExportRoutes, personalDataRoutes } from './personal-data/routes.ts'
 import { profileRoutes } from './accounts/profile-routes.ts'
 import { publicRoutes } from './catalogue/routes.ts'
 import { SIMULATOR_PATH } from './payments/simulator/keys.ts'
@@ -159,12 +161,15 @@ export function createApp(deps: Deps) {
   app.route('/', mailRoutes())
   app.route('/api/public/avatars', avatarRoutes())
   app.route('/api/public/covers', coverRoutes())
+  app.route('/api/public/data-exports', dataExportRoutes())
   app.route('/api/public/share', shareRoutes())
   app.route('/api/public', publicRoutes())
   app.route('/api/public', publicPreviewRoutes())
+  app.route('/api/public', publicCertificateRoutes())
   app.route('/api/public', publicReviewRoutes())
   app.route('/api/student', studentCommerceRoutes(deps.payments))
   app.route('/api/student', studentLearningRoutes())
+  app.route('/api/student', studentCertificateRoutes())
   app.route('/api/student', studentAssessmentRoutes())
   app.route('/api/student', studentNotificationRoutes())
   app.route('/api/student', studentReviewRoutes())
@@ -180,6 +185,7 @@ export function createApp(deps: Deps) {
   app.route('/api/instructor', instructorClassRoutes())
   app.route('/api/admin', backOfficeRoutes())
   app.route('/api/profile', profileRoutes(rewriteTaughtSearchText))
+  app.route('/api/profile', personalDataRoutes())
   app.route('/api/payments', paymentRoutes(deps.payments))
   app.route(SIMULATOR_PATH, simulatorRoutes(deps))
   app.route('/api/files', fileRoutes())

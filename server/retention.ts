@@ -16,6 +16,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { runAlone } from './db/run-alone.ts'
 import {
   emailProofs,
+  dataExports,
   mails,
   orders,
   passwordResets,
@@ -29,7 +30,8 @@ import { MAX_ATTEMPTS } from './outbox/outbox.ts'
 /** How long rows are kept that nobody needs any more (docs/operations.md#what-is-kept). */
 
 const DAY = 24 * 3_600_000
-const RESETS_MS = 7 * DAY
+/** Of links that are mailed: to a password, to the own data. */
+const LINKS_MS = 7 * DAY
 const MAIL_TEXTS_MS = 30 * DAY
 const MAILS_MS = 180 * DAY
 const STRAY_EVENTS_MS = 90 * DAY
@@ -46,8 +48,9 @@ const LEASE_MS = 5 * 60_000
  */
 export async function removeOldRows(deps: Deps, stopping?: AbortSignal): Promise<void> {
   const steps = [
-    removeResets,
-    removeProofs,
+    removeLinks(passwordResets),
+    removeLinks(emailProofs),
+    removeLinks(dataExports),
     emptyMails,
     removeMails,
     removeStrayEvents,
@@ -69,25 +72,18 @@ const before = (deps: Deps, ms: number) => new Date(deps.now().getTime() - ms)
 const some = (deps: Deps, key: PgColumn, where: SQL | undefined) =>
   deps.db.q.select({ key }).from(key.table).where(where).limit(BATCH)
 
-async function removeResets(deps: Deps): Promise<number> {
-  const { tokenHash, expiresAt } = passwordResets
-  const old = some(deps, tokenHash, lt(expiresAt, before(deps, RESETS_MS)))
-  const removed = await deps.db.q
-    .delete(passwordResets)
-    .where(inArray(tokenHash, old))
-    .returning({ key: tokenHash })
-  return removed.length
-}
-
-async function removeProofs(deps: Deps): Promise<number> {
-  const { tokenHash, expiresAt } = emailProofs
-  const old = some(deps, tokenHash, lt(expiresAt, before(deps, RESETS_MS)))
-  const removed = await deps.db.q
-    .delete(emailProofs)
-    .where(inArray(tokenHash, old))
-    .returning({ key: tokenHash })
-  return removed.length
-}
+/** Links that were mailed: to a new password, to the proof of an address, to somebody's own data. */
+const removeLinks =
+  (table: typeof passwordResets | typeof emailProofs | typeof dataExports) =>
+  async (deps: Deps): Promise<number> => {
+    const { tokenHash, expiresAt } = table
+    const old = some(deps, tokenHash, lt(expiresAt, before(deps, LINKS_MS)))
+    const removed = await deps.db.q
+      .delete(table)
+      .where(inArray(tokenHash, old))
+      .returning({ key: tokenHash })
+    return removed.length
+  }
 
 /** Texts hold names and what was bought; the rest says that the mail went out. */
 async function emptyMails(deps: Deps): Promise<number> {

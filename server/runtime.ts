@@ -30,6 +30,7 @@ import { checkFolders } from './settings/folders.ts'
 import { claimStore } from './files/claim-store.ts'
 import { fileStores } from './files/stores.ts'
 import type { FileStore } from './files/store.ts'
+import { eraseAccounts } from './personal-data/erase-accounts.ts'
 import { PROVIDERS } from './payments/providers.ts'
 
 /** The database cannot be used as the settings name it: the process prints the message on one line and ends. */
@@ -127,6 +128,11 @@ const jobsOf = (deps: Deps): Job[] => [
   { name: 'old browsers', everyMs: 60 * MINUTE, run: () => pruneTokens(deps) },
   { name: 'old pushes', everyMs: 60 * MINUTE, run: () => pruneMessages(deps) },
   { name: 'old counts', everyMs: 10 * MINUTE, run: () => pruneCounts(deps) },
+  {
+    name: 'erasures',
+    everyMs: 60 * MINUTE,
+    run: (stopping) => eraseAccounts(deps, stopping),
+  },
   { name: 'old rows', everyMs: 60 * MINUTE, run: (stopping) => removeOldRows(deps, stopping) },
   {
     name: 'orphaned files',

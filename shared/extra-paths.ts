@@ -7,12 +7,9 @@ export const settingsPaths = {
   courseSettings: (courseId: string) => `${paths.instructorCourse(courseId)}/settings`,
 }
 
-/** Proof of an address (docs/trust.md#proof-of-an-address). */
-export const mailPaths = {
-  /** `token` comes from the mail, as a fragment: browsers do not send it, so it is in no server's log. */
-  verifyEmail: ({ token }: { token?: string } = {}) =>
-    `/verify-email${token ? `#token=${segment(token)}` : ''}`,
-}
+/** A page of trust (docs/trust.md#pages); `version` is an older one. */
+export const sitePagePath = (slug: string, version?: number) =>
+  withQuery(`/pages/${segment(slug)}`, { version: version?.toString() })
 
 /** What a list of orders is filtered by; days as `YYYY-MM-DD` in Việt Nam, both inclusive. */
 export interface OrderFilter {
@@ -52,5 +49,15 @@ export const adminPaths = {
     withQuery('/admin/revenue', query),
   reviews: (query: { q?: string; state?: string } = {}) => withQuery('/admin/reviews', query),
   site: () => '/admin/site',
+  sitePages: () => '/admin/site/pages',
+  sitePage: (slug: string) => `/admin/site/pages/${segment(slug)}`,
   log: (query: { target?: string; actor?: string } = {}) => withQuery('/admin/log', query),
+}
+
+/** What a teacher sees of a class (docs/class.md#progress). */
+export const classPaths = {
+  courseClass: (
+    courseId: string,
+    query: { view?: string; q?: string; sort?: string; dir?: string } = {},
+  ) => withQuery(`${paths.instructorCourse(courseId)}/class`, query),
 }

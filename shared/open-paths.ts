@@ -9,4 +9,10 @@ export const openPaths = {
   preview: (lessonId: string) => `/preview/${segment(lessonId)}`,
   /** What a stranger checks (docs/trust.md#certificates). */
   certificate: (code: string) => `/certificates/${segment(code)}`,
+  /**
+   * `token` comes from the mail (docs/trust.md#proof-of-an-address), as a fragment: browsers do not send it, so it is
+   * in no server's log.
+   */
+  verifyEmail: ({ token }: { token?: string } = {}) =>
+    `/verify-email${token ? `#token=${segment(token)}` : ''}`,
 }

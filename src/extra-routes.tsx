@@ -1,6 +1,6 @@
 import { matchRoutes, Outlet, renderMatches, useLocation, type RouteObject } from 'react-router-dom'
 import type { Feature } from '../shared/contract/site.ts'
-import { adminPaths, mailPaths, settingsPaths } from '../shared/extra-paths.ts'
+import { adminPaths, classPaths, settingsPaths, sitePagePath } from '../shared/extra-paths.ts'
 import { openPaths } from '../shared/open-paths.ts'
 import { AdminLayout } from './admin/AdminLayout.tsx'
 import { RequireAdmin } from './session/RequireAdmin.tsx'
@@ -49,6 +49,13 @@ const table: RouteObject[] = [
                 ],
               },
               pageAt(adminPaths.site(), () => import('./admin/site/SitePage.tsx')),
+              {
+                element: offered('pages'),
+                children: [
+                  pageAt(adminPaths.sitePages(), () => import('./admin/pages/PagesPage.tsx')),
+                  pageAt(adminPaths.sitePage(':slug'), () => import('./admin/pages/EditPage.tsx')),
+                ],
+              },
               pageAt(adminPaths.log(), () => import('./admin/log/LogPage.tsx')),
             ],
           },
@@ -72,14 +79,41 @@ const table: RouteObject[] = [
     ],
   },
   {
+    element: offered('class'),
+    children: [
+      {
+        element: <RequireInstructor />,
+        children: [
+          pageAt(
+            classPaths.courseClass(':courseId'),
+            () => import('./teaching/class/ClassPage.tsx'),
+          ),
+        ],
+      },
+    ],
+  },
+  {
     element: offered('mails'),
-    children: [pageAt(mailPaths.verifyEmail(), () => import('./auth/VerifyEmailPage.tsx'))],
+    children: [pageAt(openPaths.verifyEmail(), () => import('./auth/VerifyEmailPage.tsx'))],
   },
   {
     element: offered('previews'),
     children: [
       pageAt(openPaths.preview(':lessonId'), () => import('./catalogue/preview/PreviewPage.tsx')),
     ],
+  },
+  {
+    element: offered('certificates'),
+    children: [
+      pageAt(
+        openPaths.certificate(':code'),
+        () => import('./site/certificates/CertificatePage.tsx'),
+      ),
+    ],
+  },
+  {
+    element: offered('pages'),
+    children: [pageAt(sitePagePath(':slug'), () => import('./site/trust/TrustPage.tsx'))],
   },
   { path: '*', element: <NotFoundPage /> },
 ]

@@ -7,7 +7,7 @@ const PAGE = /\/src\/(\w+)\/(?:\w+Page|DeadlineBell|MemberCart)\.tsx$/
  * What one page shares with extras: in the file of its feature it would burden that feature's pages (the player is
  * large), or the extras with the rest of it (addresses are small).
  */
-const ALONE = /\/(?:src\/player\/|shared\/open-paths\.ts)/
+const ALONE = /\/(?:src\/player\/|src\/api\/mails\.ts|shared\/open-paths\.ts)/
 
 type ModuleInfo = Pick<Rolldown.ModuleInfo, 'importers'> | null
 

@@ -56,21 +56,25 @@ export async function disableAccount(
 
 /**
  * POST /api/admin/users/{id}/enable and `user:enable`: the account signs in again, with the password that it had.
- * False when it was not locked. 404 for an unknown account.
+ * False when it was not locked. 404 for an unknown account, 409 ERASED.
  */
 export async function enableAccount(deps: Deps, by: By, userId: string): Promise<boolean> {
   const isDone = await deps.db.tx(async () => {
     const [opened] = await deps.db.q
       .update(users)
       .set({ disabledAt: null })
-      .where(and(eq(users.id, userId), isNotNull(users.disabledAt)))
+      .where(and(eq(users.id, userId), isNotNull(users.disabledAt), isNull(users.erasedAt)))
       .returning({ id: users.id })
     if (opened) {
       await record(deps, by, { action: 'user.enable', target: 'user', targetId: userId })
       return true
     }
-    const [user] = await deps.db.q.select({ id: users.id }).from(users).where(eq(users.id, userId))
+    const [user] = await deps.db.q
+      .select({ erasedAt: users.erasedAt })
+      .from(users)
+      .where(eq(users.id, userId))
     if (!user) throw notFound('Không tìm thấy tài khoản này.')
+    if (user.erasedAt) throw conflict('ERASED', 'Tài khoản này đã được xóa và không mở lại được.')
     return false
   })
   if (isDone) deps.log.security('account-enabled', { ...loggedAs(by), userId })

@@ -16,7 +16,7 @@ interface Changed {
 
 /**
  * Changes the roles of an account, for PUT /api/admin/users/{id}/roles, `user:grant` and `user:revoke`; `change`
- * gets those of now. 404 for an unknown account, 400 NO_ROLE for none at all, 409 LAST_ADMIN, 409 STILL_TEACHES
+ * gets those of now. 404 for an unknown account, 400 NO_ROLE for none at all, 409 ERASED, 409 LAST_ADMIN, 409 STILL_TEACHES
  * when INSTRUCTOR is taken from somebody who has courses. The same roles again change and log nothing.
  */
 export async function changeRoles(
@@ -28,11 +28,12 @@ export async function changeRoles(
   const changed = await deps.db.tx(async () => {
     const refuseLast = await lockAdmins(deps)
     const [user] = await deps.db.q
-      .select({ roles: users.roles, disabledAt: users.disabledAt })
+      .select({ roles: users.roles, disabledAt: users.disabledAt, erasedAt: users.erasedAt })
       .from(users)
       .where(eq(users.id, userId))
       .for('update')
     if (!user) throw notFound('Không tìm thấy tài khoản này.')
+    if (user.erasedAt) throw conflict('ERASED', 'Tài khoản này đã được xóa.')
     const before = user.roles as Role[]
     const after = [...new Set(change(before))]
     if (after.length === 0) {

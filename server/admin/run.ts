@@ -6,6 +6,7 @@ import { innermostMessage } from '../errors.ts'
 import { SettingsError } from '../settings.ts'
 import { CommandError, UsageError, type Command, type OptionValues } from './command.ts'
 import { courseCommands } from './courses.ts'
+import { erasureCommands } from './erasures.ts'
 import { fileCommands } from './files.ts'
 import { databaseCommands } from './database.ts'
 import { mailCommands } from './mails.ts'
@@ -18,6 +19,7 @@ import { userCommands } from './users.ts'
 /** Every command, in the order in which help lists them. */
 const COMMANDS: Record<string, Command> = {
   ...userCommands,
+  ...erasureCommands,
   ...topicCommands,
   ...courseCommands,
   ...orderCommands,

@@ -106,6 +106,9 @@ async function readWaiting(deps: Deps): Promise<Overview['waiting']> {
       from push_deliveries delivery join push_messages message on message.id = delivery.message_id
       where sent_at is null and attempts >= ${MAX_ATTEMPTS}
         and message.expires_at > ${deps.now()}
+      union all
+      select 6, 'erasures', count(*), min(created_at)
+      from erasures where cancelled_at is null and done_at is null
     ) waiting order by place`,
   )
   return rows.map(({ kind, count, oldest }) => ({

@@ -4,6 +4,7 @@ import { topicRoutes } from './topics-routes.ts'
 import { userOptionRoutes } from './user-options-routes.ts'
 import { courseOptionsRoutes } from './course-options-routes.ts'
 import { logRoutes } from './log-routes.ts'
+import { userDataRoutes } from './user-data-routes.ts'
 import { usersRoutes } from './users-routes.ts'
 import { orderRoutes } from './orders-routes.ts'
 import { overviewRoutes } from './overview-routes.ts'
@@ -19,6 +20,7 @@ export function backOfficeRoutes() {
   app.route('/', topicRoutes())
   app.route('/', userOptionRoutes())
   app.route('/', usersRoutes())
+  app.route('/', userDataRoutes())
   app.route('/', logRoutes())
   app.route('/', courseOptionsRoutes())
   app.route('/', orderRoutes())

@@ -1,7 +1,7 @@
 import { RoleSchema, type Role } from '../../shared/contract/account.ts'
 import { pageOf } from '../../shared/contract/admin/page.ts'
 import {
-  AccountStateSchema,
+  AccountFilterSchema,
   AdminUserRowSchema,
   AdminUserSchema,
   IMPORT_COURSES,
@@ -50,7 +50,7 @@ const list = createRoute({
         .optional()
         .openapi({ description: 'Từ trong họ tên, e-mail hoặc tên đăng nhập' }),
       role: z.enum(RoleSchema.options, 'Không có vai trò này.').optional(),
-      state: z.enum(AccountStateSchema.options, 'Không có tình trạng này.').optional(),
+      state: z.enum(AccountFilterSchema.options, 'Không có tình trạng này.').optional(),
       ...pageQuery,
     }),
   },

@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm'
 import type { Role } from '../../shared/contract/account.ts'
 import type {
+  AccountFilter,
   AccountState,
   AdminEnrolment,
   AdminUser,
@@ -24,6 +25,7 @@ import {
   courseInstructors,
   courses,
   enrolments,
+  erasures,
   lessonCompletions,
   lessons,
   orders,
@@ -33,23 +35,40 @@ import {
 import { literally, wordsOf } from '../db/search-words.ts'
 import type { Deps } from '../deps.ts'
 import { notFound } from '../errors.ts'
+import { readErasure } from '../personal-data/erasure.ts'
 import { behind, keyOf, pageFrom, READ_ROWS } from './key-page.ts'
 
 export interface UserFilter {
   /** Words of name, e-mail or username. */
   q?: string | undefined
   role?: Role | undefined
-  state?: AccountState | undefined
+  state?: AccountFilter | undefined
   after?: string | undefined
 }
 
 const OF_STATE = {
-  disabled: isNotNull(users.disabledAt),
+  erased: isNotNull(users.erasedAt),
+  disabled: and(isNotNull(users.disabledAt), isNull(users.erasedAt)),
   invited: and(isNull(users.disabledAt), eq(users.passwordHash, '')),
   active: and(isNull(users.disabledAt), ne(users.passwordHash, '')),
 }
 
-const stateOf = (row: { disabledAt: Date | null; passwordHash: string }): AccountState => {
+const erasing = (deps: Deps) =>
+  inArray(
+    users.id,
+    deps.db.q
+      .select({ userId: erasures.userId })
+      .from(erasures)
+      .where(and(isNull(erasures.cancelledAt), isNull(erasures.doneAt))),
+  )
+
+const isInState = (deps: Deps, state: AccountFilter) =>
+  state === 'erasing' ? erasing(deps) : OF_STATE[state]
+
+type StateColumns = Pick<typeof users.$inferSelect, 'erasedAt' | 'disabledAt' | 'passwordHash'>
+
+const stateOf = (row: StateColumns): AccountState => {
+  if (row.erasedAt) return 'erased'
   if (row.disabledAt) return 'disabled'
   return row.passwordHash === '' ? 'invited' : 'active'
 }
@@ -66,7 +85,7 @@ export async function listUsers(deps: Deps, filter: UserFilter) {
       and(
         ...wordsOf(filter.q ?? '').map((word) => like(users.searchText, `%${literally(word)}%`)),
         filter.role && arrayContains(users.roles, [filter.role]),
-        filter.state && OF_STATE[filter.state],
+        filter.state && isInState(deps, filter.state),
         page.where,
       ),
     )
@@ -83,6 +102,7 @@ export async function listUsers(deps: Deps, filter: UserFilter) {
       roles: users.roles,
       passwordHash: users.passwordHash,
       disabledAt: users.disabledAt,
+      erasedAt: users.erasedAt,
       createdAt: users.createdAt,
     })
     .from(users)
@@ -128,7 +148,7 @@ export async function readUser(deps: Deps, userId: string): Promise<AdminUser> {
   const { q } = deps.db
   const [user] = await q.select().from(users).where(eq(users.id, userId))
   if (!user) throw notFound('Không tìm thấy tài khoản này.')
-  const [devices, bought, orderCount, owned, taught] = await Promise.all([
+  const [devices, bought, orderCount, owned, taught, ending] = await Promise.all([
     q
       .select({ count: count(), seenAt: max(sessions.seenAt) })
       .from(sessions)
@@ -158,6 +178,7 @@ export async function readUser(deps: Deps, userId: string): Promise<AdminUser> {
       .innerJoin(courses, eq(courses.id, courseInstructors.courseId))
       .where(eq(courseInstructors.userId, userId))
       .orderBy(courses.title, courses.id),
+    readErasure(deps, userId),
   ])
   const [seen] = devices
   return {
@@ -171,6 +192,8 @@ export async function readUser(deps: Deps, userId: string): Promise<AdminUser> {
     createdAt: user.createdAt.toISOString(),
     avatar: user.avatarFileId ? avatarAddress(user.avatarFileId) : null,
     emailProvedAt: user.emailProvedAt?.toISOString() ?? null,
+    erasedAt: user.erasedAt?.toISOString() ?? null,
+    ...ending,
     sessions: { count: seen?.count ?? 0, seenAt: seen?.seenAt?.toISOString() ?? null },
     orders: bought.map(({ id, createdAt, ...order }) => ({
       _id: id,

@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
-import { paths } from '../../shared/paths.ts'
 import { ERASED_NAME } from '../../shared/rules/class-messages.ts'
 import { classMessageRecipients, classMessages, courses, users } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
+import { classMessageMail } from '../mail/contents/class.ts'
 import { enqueueNotices, type Notice } from '../mail/notices.ts'
-import { mailLink } from '../mail/outbox.ts'
+import { linksOf } from '../mail/outbox.ts'
 
 /** Mails in one transaction. */
 const BATCH = 250
@@ -80,22 +80,14 @@ async function mailBatch(deps: Deps): Promise<number> {
   return waiting.length
 }
 
-const noticeOf = (deps: Deps, message: Message) => {
-  const { id, title, body, course } = message
-  const author = message.erasedAt ? ERASED_NAME : message.author
-  const content = {
-    subject: `${title} · ${course}`,
-    title,
-    paragraphs: [
-      author ? `${author} gửi tới lớp “${course}”:` : `Gửi tới lớp “${course}”:`,
-      // A mail has no other line breaks than between its paragraphs.
-      ...body.split(/\s*\n\s*/).filter(Boolean),
-    ],
-    action: { label: 'Vào khóa học', url: mailLink(deps, paths.outline(message.courseId)) },
-  }
+const noticeOf = (deps: Deps, { id, erasedAt, author, ...message }: Message) => {
+  const content = classMessageMail(linksOf(deps), {
+    ...message,
+    author: erasedAt ? ERASED_NAME : author,
+  })
   return (userId: string): Notice => ({
+    ...content,
     userId,
     dedupeKey: `class-message:${id}:${userId}`,
-    ...content,
   })
 }

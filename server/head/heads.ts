@@ -1,16 +1,18 @@
 import type { CourseDetail } from '../../shared/contract/catalogue.ts'
+import type { SiteSheet } from '../../shared/contract/site.ts'
 import { COURSES, paths } from '../../shared/paths.ts'
 import { readCatalogueQuery } from '../../shared/rules/catalogue-query.ts'
+import { isSitePage } from '../../shared/rules/site-pages.ts'
 import { courseDetail, listTopics } from '../catalogue/catalogue.ts'
 import { sharePictureOf } from '../catalogue/covers.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
 import type { MovedPage, PageHead } from '../http/static.ts'
-import { readSite } from '../site/site-settings.ts'
+import { siteSheet } from '../site/site-settings.ts'
 import type { KeptByVersion } from './kept-by-version.ts'
-import { MISSING_HEAD, publicHead, type SharePicture } from './page-head.ts'
+import { HIDDEN_HEAD, MISSING_HEAD, publicHead, type SharePicture } from './page-head.ts'
 import { plainText, shortened } from './plain-text.ts'
-import { siteAddress } from './site-address.ts'
+import { siteAddress, trustPagePath } from './site-address.ts'
 import { courseFacts } from './structured-data.ts'
 
 /** As long as search engines show it. */
@@ -19,8 +21,7 @@ const DESCRIPTION = 160
 const LIST_DESCRIPTION =
   'khóa học trực tuyến bằng tiếng Việt, học theo nhịp của bạn, thanh toán bằng MoMo hoặc VNPAY.'
 
-interface SiteFacts {
-  brand: string
+interface SiteFacts extends Pick<SiteSheet, 'brand' | 'pages'> {
   /** By slug and by id, as the list's address may name them. */
   topics: ReadonlyMap<string, { slug: string; name: string }>
 }
@@ -69,6 +70,20 @@ export class Heads {
   /** A page of the site itself, always the same. */
   async ofSitePage(path: string, title: string, description: string): Promise<PageHead> {
     const { brand } = await this.#site()
+    return this.#siteHead(brand, path, title, description)
+  }
+
+  /** /pages/{slug}: only what the owner has published is for others to find, by its newest version. */
+  async ofTrustPage(slug: string): Promise<PageHead> {
+    if (!isSitePage(slug)) return MISSING_HEAD
+    const { brand, pages } = await this.#site()
+    const page = pages.find((each) => each.slug === slug)
+    if (!page) return HIDDEN_HEAD
+    const words = `${page.title}: điều ${brand} cam kết với học viên và người mua.`
+    return this.#siteHead(brand, trustPagePath(slug), page.title, words)
+  }
+
+  #siteHead(brand: string, path: string, title: string, description: string): PageHead {
     return publicHead({
       title,
       description,
@@ -80,11 +95,11 @@ export class Heads {
 
   async #site(): Promise<SiteFacts> {
     const read = async (): Promise<SiteFacts> => {
-      const [{ data }, topics] = await Promise.all([readSite(this.deps), listTopics(this.deps)])
+      const [sheet, topics] = await Promise.all([siteSheet(this.deps), listTopics(this.deps)])
       const named = topics.flatMap(({ _id, slug, name }) =>
         [_id, slug].map((key) => [key, { slug, name }] as const),
       )
-      return { brand: data.brand, topics: new Map(named) }
+      return { brand: sheet.brand, pages: sheet.pages, topics: new Map(named) }
     }
     // `read` always makes one.
     return (await this.kept.read('site', read)) as SiteFacts
@@ -128,9 +143,14 @@ export class Heads {
   }
 }
 
-/** What the path of a course's page names; undefined for any other path. */
-export function courseIn(pathname: string): string | undefined {
-  const [, named] = new RegExp(`^${COURSES}/([^/]+)/?$`, 'i').exec(pathname) ?? []
+const namedBy = (pattern: RegExp) => (pathname: string) => {
+  const [, named] = pattern.exec(pathname) ?? []
   // Texts of the database hold no NUL.
   return named === undefined ? undefined : decodeURIComponent(named).replaceAll('\0', '')
 }
+
+/** What the path of a course's page names; undefined for any other path. */
+export const courseIn = namedBy(new RegExp(`^${COURSES}/([^/]+)/?$`, 'i'))
+
+/** The slug in the path of a page of trust; undefined for any other path. */
+export const trustPageIn = namedBy(new RegExp(`^${trustPagePath('')}([^/]+)/?$`, 'i'))

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import { isDatabaseDown } from '../errors.ts'
 import type { HeadOf, MovedPage, PageHead } from '../http/static.ts'
 import { isAppPage } from './app-pages.ts'
-import { courseIn, Heads } from './heads.ts'
+import { courseIn, Heads, trustPageIn } from './heads.ts'
 import { KeptByVersion } from './kept-by-version.ts'
 import { HIDDEN_HEAD, NO_PAGE_HEAD, PLAIN_HEAD } from './page-head.ts'
 
@@ -39,6 +39,8 @@ export function pageHeads(deps: Deps, patienceMs = PATIENCE_MS): HeadOf {
     }
     const course = courseIn(address.pathname)
     if (course !== undefined) return inTime(() => heads.ofCourse(course, address))
+    const trust = trustPageIn(address.pathname)
+    if (trust !== undefined) return inTime(() => heads.ofTrustPage(trust))
     const site = SITE_PAGES[pathname]
     return site ? inTime(() => heads.ofSitePage(pathname, ...site)) : HIDDEN_HEAD
   }

@@ -1,8 +1,9 @@
 import { and, asc, eq, exists, max, sql } from 'drizzle-orm'
-import { paths, segment } from '../../shared/paths.ts'
+import { paths } from '../../shared/paths.ts'
 import { courses, pageVersions, topics } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { escaped } from './page-head.ts'
+import { trustPagePath } from './site-address.ts'
 
 /** How many addresses one file may have (sitemaps.org). */
 const MAX_ADDRESSES = 50_000
@@ -52,7 +53,7 @@ async function readEntries({ db }: Pick<Deps, 'db'>): Promise<Entry[]> {
     { path: paths.courses() },
     { path: paths.about() },
     { path: paths.contact() },
-    ...pages.map(({ slug, changedAt }) => ({ path: `/pages/${segment(slug)}`, changedAt })),
+    ...pages.map(({ slug, changedAt }) => ({ path: trustPagePath(slug), changedAt })),
     ...topicRows.map(({ slug }) => ({ path: paths.courses({ topic: slug }) })),
     ...courseRows.map(({ slug, changedAt }) => ({ path: paths.course(slug), changedAt })),
   ]

@@ -27,6 +27,7 @@ const ERROR_TEXT: Record<number, string> = {
   403: 'Không có quyền',
   404: 'Không tìm thấy',
   409: 'Trái với trạng thái hiện tại',
+  410: 'Đã dùng hoặc đã hết hạn',
   413: 'Tệp quá lớn',
   429: 'Gọi quá nhiều lần',
   502: 'Cổng thanh toán không trả lời được',

@@ -10,12 +10,15 @@ import * as adminPages from '../../shared/contract/admin/pages.ts'
 import * as adminSite from '../../shared/contract/admin/site.ts'
 import * as assessments from '../../shared/contract/assessments.ts'
 import * as catalogue from '../../shared/contract/catalogue.ts'
+import * as certificates from '../../shared/contract/certificates.ts'
+import * as classes from '../../shared/contract/class.ts'
 import * as commerce from '../../shared/contract/commerce.ts'
 import * as error from '../../shared/contract/error.ts'
 import * as extensions from '../../shared/contract/extensions.ts'
 import * as grading from '../../shared/contract/grading.ts'
 import * as learning from '../../shared/contract/learning.ts'
 import * as mails from '../../shared/contract/mails.ts'
+import * as personalData from '../../shared/contract/personal-data.ts'
 import * as previews from '../../shared/contract/previews.ts'
 import * as reviews from '../../shared/contract/reviews.ts'
 import * as pages from '../../shared/contract/pages.ts'
@@ -41,12 +44,15 @@ for (const area of [
   adminSite,
   assessments,
   catalogue,
+  certificates,
+  classes,
   commerce,
   error,
   extensions,
   grading,
   learning,
   mails,
+  personalData,
   previews,
   reviews,
   pages,

@@ -6,11 +6,15 @@ export const SITE_FEATURES: Feature[] = [
   'client-errors',
   'admin',
   'course-settings',
-  'mails',
+  'class',
+  'personal-data',
   'previews',
+  'certificates',
+  'mails',
   'reviews',
   'question-feedback',
   'extensions',
+  'pages',
 ]
 
 /** The brand of a site whose owner has set none. */

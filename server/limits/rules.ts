@@ -24,9 +24,11 @@ export const QUOTAS = {
   review: { per: 'user', max: 30, windowMs: 10 * MINUTE },
   report: { per: 'user', max: 20, windowMs: 10 * MINUTE },
   upload: { per: 'user', max: 120, windowMs: 10 * MINUTE },
+  'data-export': { per: 'user', max: 5, windowMs: HOUR },
   'payment-start': { per: 'user', max: 60, windowMs: 10 * MINUTE },
   'payment-confirm': { per: 'address', max: 120, windowMs: MINUTE },
   'client-error': { per: 'address', max: 10, windowMs: MINUTE },
+  'certificate-check': { per: 'address', max: 120, windowMs: MINUTE },
   'bad-callback': { per: 'address', max: 30, windowMs: 10 * MINUTE },
 } as const satisfies Record<string, Quota>
 

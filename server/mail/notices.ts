@@ -3,7 +3,9 @@ import type { MailKind } from '../../shared/rules/mail-kinds.ts'
 import { mails, mailsOff, users } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { newId } from '../ids.ts'
+import { linksOf } from './outbox.ts'
 import { greeting, renderMail, type Addressee, type MailContent } from './render.ts'
+import { readSender } from './sender.ts'
 import { unsubscribeUrl } from './unsubscribe.ts'
 
 /** A mail about something that has happened, to one account; the greeting and the way to switch it off are added. */
@@ -53,12 +55,13 @@ export async function enqueueNotices(
     .from(users)
     .where(and(inArray(users.id, ids), getsMails(deps, kind)))
   const readerOf = new Map(readers.map((reader) => [reader.id, reader]))
+  const sender = await readSender(deps, linksOf(deps))
   const rows = notices.flatMap((notice) => {
     const reader = readerOf.get(notice.userId)
     if (!reader) return []
     const { dedupeKey, userId, ...content } = notice
     const url = unsubscribeUrl(deps, userId, kind)
-    const { text, html } = renderMail(asNotice(content, reader, url))
+    const { text, html } = renderMail({ ...asNotice(content, reader, url), sender })
     return {
       id: newId(deps.now()),
       dedupeKey,

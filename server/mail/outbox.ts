@@ -1,9 +1,11 @@
 import { and, eq, exists, gt, isNull, notLike, or, type SQL, sql } from 'drizzle-orm'
-import { emailProofs, mails, passwordResets } from '../db/schema.ts'
+import { isErasedEmail } from '../../shared/rules/erasure.ts'
+import { dataExports, emailProofs, mails, passwordResets } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { newId } from '../ids.ts'
 import { Outbox } from '../outbox/outbox.ts'
 import { renderMail, type Link, type MailContent } from './render.ts'
+import { readSender } from './sender.ts'
 import { openTransport, type MailTransport } from './transport.ts'
 
 export interface NewMail extends MailContent {
@@ -18,11 +20,14 @@ export interface NewMail extends MailContent {
 export const SECRET_MAIL_PREFIX = 'password-reset:'
 /** The same of the link that proves an address. */
 export const PROOF_MAIL_PREFIX = 'email-proof:'
+/** The same of the link to somebody's own data. */
+export const EXPORT_MAIL_PREFIX = 'data-export:'
 
 /** Where the hashes of the links are; the key of their mail is the prefix and the hash. */
 const SECRET_LINKS = [
   { prefix: SECRET_MAIL_PREFIX, table: passwordResets },
   { prefix: PROOF_MAIL_PREFIX, table: emailProofs },
+  { prefix: EXPORT_MAIL_PREFIX, table: dataExports },
 ]
 
 /** True for mails without a link, and for those whose link still works. */
@@ -63,10 +68,12 @@ export const linksOf =
 
 /**
  * Writes a mail into the outbox; call it inside the transaction of the event and `deps.wakeOutbox()`
- * after commit. A second mail with the same key is dropped.
+ * after commit. A second mail with the same key is dropped, and so is one to an account that is erased.
  */
 export async function enqueueMail(deps: Deps, mail: NewMail): Promise<void> {
-  const { text, html } = renderMail(mail)
+  if (isErasedEmail(mail.to)) return
+  const sender = await readSender(deps, linksOf(deps))
+  const { text, html } = renderMail({ ...mail, sender })
   await deps.db.q
     .insert(mails)
     .values({

@@ -6,6 +6,7 @@ import {
   resetMail,
   welcomeMail,
 } from './contents/account.ts'
+import { classMessageMail } from './contents/class.ts'
 import {
   commentMail,
   courseStatusMail,
@@ -14,7 +15,9 @@ import {
   gradedMail,
   redoMail,
 } from './contents/notices.ts'
+import { newReviewMail, reviewAnsweredMail, reviewHiddenMail } from './contents/reviews.ts'
 import { orderReviewMail, receiptCopyMail, receiptMail, refundMail } from './contents/orders.ts'
+import { dataLinkMail, erasureMail, keptMail, lastDayMail } from './contents/personal-data.ts'
 import { asNotice } from './notices.ts'
 import type { Link, MailContent } from './render.ts'
 import { UNSUBSCRIBE_PATH } from './unsubscribe.ts'
@@ -42,6 +45,8 @@ const WORK = {
 }
 const SUBMISSION = { submissionId: 'bai-nop-mau', userId: 'hoc-vien-mau' }
 const COURSE = { courseId: 'khoa-mau', slug: 'react-tu-so-khong', title: 'React từ số không' }
+const REVIEWED = { id: COURSE.courseId, slug: COURSE.slug, title: COURSE.title }
+const MESSAGE = { author: 'Phạm Minh Đức', courseId: COURSE.courseId, course: COURSE.title }
 const ORDER = {
   orderId: ORDER_ID,
   totalAmount: 848_000,
@@ -55,6 +60,28 @@ const ORDER = {
 export const MAIL_SAMPLES: Record<string, Sample> = {
   'email-proof': { name: 'Xác nhận địa chỉ', content: (link) => proofMail(link, TOKEN) },
   welcome: { name: 'Chào mừng', content: (link) => welcomeMail(link, READER) },
+  erasure: {
+    name: 'Yêu cầu xóa tài khoản',
+    content: (link) => erasureMail(link, { ...READER, dueAt: inDays(15), byOwner: false }),
+  },
+  'erasure-on-request': {
+    name: 'Quản trị viên đặt lịch xóa tài khoản',
+    content: (link) => erasureMail(link, { ...READER, dueAt: inDays(15), byOwner: true }),
+  },
+  'erasure-soon': {
+    name: 'Tài khoản sắp được xóa',
+    content: (link) => lastDayMail(link, { ...READER, dueAt: inDays(1) }),
+  },
+  'erasure-kept': { name: 'Tài khoản được giữ lại', content: (link) => keptMail(link, READER) },
+  'data-export': {
+    name: 'Đường dẫn tới dữ liệu của bạn',
+    content: (link) =>
+      dataLinkMail(link, {
+        ...READER,
+        path: `/api/public/data-exports/${TOKEN}/page`,
+        expiresAt: inDays(7),
+      }),
+  },
   'registered-again': {
     name: 'Đăng ký bằng địa chỉ đã có tài khoản',
     content: (link) => registeredAgainMail(link, READER),
@@ -126,6 +153,42 @@ export const MAIL_SAMPLES: Record<string, Sample> = {
         authorName: 'Trần Thị Lan',
         isToTeacher: true,
       }),
+  },
+  announcement: {
+    name: 'Thông báo của lớp',
+    kind: 'announcement',
+    content: (link) =>
+      classMessageMail(link, {
+        ...MESSAGE,
+        title: 'Buổi hỏi đáp tối thứ Sáu',
+        body: 'Chào các bạn,\nTối thứ Sáu lúc 20:00 có buổi hỏi đáp về chương 3.',
+      }),
+  },
+  reminder: {
+    name: 'Lời nhắc của giảng viên',
+    kind: 'reminder',
+    content: (link) =>
+      classMessageMail(link, {
+        ...MESSAGE,
+        title: 'Bạn học tiếp nhé',
+        body: 'Đã hai tuần bạn chưa vào lớp. Bài 4 chỉ mất 20 phút.',
+      }),
+  },
+  review: {
+    name: 'Đánh giá mới, cho giảng viên',
+    kind: 'review',
+    content: (link) =>
+      newReviewMail(link, REVIEWED, { stars: 4, text: 'Dễ hiểu, nhiều ví dụ thật.' }),
+  },
+  'review-answered': {
+    name: 'Đánh giá được trả lời',
+    kind: 'review',
+    content: (link) => reviewAnsweredMail(link, REVIEWED, 'Cảm ơn bạn, chương 5 sẽ có thêm ví dụ.'),
+  },
+  'review-hidden': {
+    name: 'Đánh giá bị ẩn',
+    kind: 'review',
+    content: (link) => reviewHiddenMail(link, REVIEWED, 'có số điện thoại của người khác.'),
   },
   'course-published': {
     name: 'Khóa học đã xuất bản',

@@ -8,7 +8,8 @@ import type { Deps } from '../deps.ts'
 import { conflict, forbidden, notFound } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { administers, ownEnrolment, ownTeaching } from '../learning/learning-access.ts'
-import { tellTeachers, type ReviewedCourse } from './review-mails.ts'
+import type { ReviewedCourse } from '../mail/contents/reviews.ts'
+import { tellTeachers } from './review-mails.ts'
 import { answerers, byAnswerer, reviewColumns, reviewOf } from './review-rows.ts'
 
 /** A person's own review of a course (docs/trust.md#reviews). */

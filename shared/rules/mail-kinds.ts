@@ -30,7 +30,7 @@ export const MAIL_KIND_NAMES: Record<MailKind, string> = {
 }
 
 /** What only who teaches gets. */
-const TEACHERS: readonly MailKind[] = ['review', 'course-status']
+const TEACHERS: readonly MailKind[] = ['course-status']
 
 /** The kinds that fit an account's roles, in the order of their switches: whoever teaches may also learn. */
 export function mailKindsFor(roles: readonly string[]): MailKind[] {

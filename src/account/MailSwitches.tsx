@@ -24,7 +24,7 @@ const WORDS: Record<MailKind, string> = {
   announcement: 'Khi giảng viên gửi tin cho cả lớp.',
   reminder: 'Khi giảng viên nhắc bạn học tiếp.',
   digest: 'Sáng thứ Hai, nếu có bài đến hạn trong 7 ngày tới.',
-  review: 'Khi học viên đánh giá khóa học của bạn.',
+  review: 'Khi đánh giá của bạn được trả lời hoặc bị ẩn, và khi khóa học của bạn có đánh giá mới.',
   'course-status': 'Khi khóa học của bạn được xuất bản hoặc trả lại.',
 }
 

@@ -52,12 +52,15 @@ export default function SettingsPage() {
       </Card>
       <WhereOffered feature="mails" part={mailSwitches} title="Thư thông báo" />
       <WhereOffered feature="sessions" part={devices} title="Thiết bị đã đăng nhập" />
+      <WhereOffered feature="personal-data" part={personalData} title="Dữ liệu của tôi" />
     </div>
   )
 }
 
 const devices = onDemand(async () => (await import('./Devices.tsx')).Devices)
 const mailSwitches = onDemand(async () => (await import('./MailSwitches.tsx')).MailSwitches)
+
+const personalData = onDemand(async () => (await import('./PersonalData.tsx')).PersonalData)
 
 interface WhereOfferedProps {
   feature: Feature

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { User } from '../../shared/contract/account.ts'
+import type { AgreedPage } from '../../shared/contract/pages.ts'
 import { ApiError } from './errors.ts'
 import { http } from './http.ts'
 import { ME } from './query-client.ts'
@@ -30,6 +31,8 @@ export interface Registration {
   password: string
   fullName: string
   avatar?: File
+  /** The pages that were agreed to, where the backend has published any (docs/trust.md#consent). */
+  consent?: readonly AgreedPage[]
 }
 
 /**
@@ -37,12 +40,13 @@ export interface Registration {
  * another status below 400 throws an 'unreadable' error that carries it.
  */
 export async function register(
-  { avatar, ...fields }: Registration,
+  { avatar, consent, ...fields }: Registration,
   signal: AbortSignal,
 ): Promise<void> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   if (avatar) form.set('avatar', avatar)
+  if (consent) form.set('consent', JSON.stringify(consent))
   await http.post('/auth/register', form, { signal, success: [200, 201] })
 }
 

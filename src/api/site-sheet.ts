@@ -5,13 +5,13 @@ import { isRaw } from './read/wire.ts'
 export const featuresOf = (sheet: unknown): readonly unknown[] =>
   isRaw(sheet) && Array.isArray(sheet['features']) ? sheet['features'] : []
 
-/** Those that the page's own server has written into it (docs/product.md#site-sheet). */
-export function featuresInPage(): readonly unknown[] {
+/** The sheet that the page's own server has written into it (docs/product.md#site-sheet); null: none. */
+export function sheetInPage(): unknown {
   // The server that sent the page speaks of its own API; this build may use another one.
-  if (API_BASE_URL !== '') return []
+  if (API_BASE_URL !== '') return null
   try {
-    return featuresOf(JSON.parse(document.querySelector('script#site')?.textContent ?? ''))
+    return JSON.parse(document.querySelector('script#site')?.textContent ?? '')
   } catch {
-    return []
+    return null
   }
 }

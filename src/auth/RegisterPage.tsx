@@ -4,6 +4,9 @@ import { register } from '../api/auth.ts'
 import type { ApiError } from '../api/errors.ts'
 import { paths } from '../../shared/paths.ts'
 import { useSession } from '../session/SessionProvider.tsx'
+import { ConsentBox } from '../consent/ConsentBox.tsx'
+import { agreedPage, NOT_AGREED, useConsentPages } from '../consent/use-consent-pages.ts'
+import { messageOf } from '../ui/form/Field.tsx'
 import { FormFailure } from '../ui/form/FormFailure.tsx'
 import { ImageField } from '../ui/form/ImageField.tsx'
 import { NewPasswordFields } from '../ui/form/NewPasswordFields.tsx'
@@ -23,6 +26,7 @@ interface Fields {
   confirm: string
   fullName: string
   avatar: File | null
+  agreed: boolean
 }
 
 const EMPTY: Fields = {
@@ -32,6 +36,7 @@ const EMPTY: Fields = {
   confirm: '',
   fullName: '',
   avatar: null,
+  agreed: false,
 }
 
 /** A status that is neither success nor error has its own message (docs/product.md#messages). */
@@ -49,6 +54,7 @@ export default function RegisterPage() {
   const { signedIn } = useSession()
   const { target, next } = useNext()
   const navigate = useNavigate()
+  const pages = useConsentPages('REGISTRATION')
   const form = useForm({ defaultValues: EMPTY })
   const { onSubmit, pending, error, detail, slow, letGo } = useSubmit({
     form,
@@ -59,6 +65,7 @@ export default function RegisterPage() {
         password,
         fullName: fullName.trim(),
         ...(avatar ? { avatar } : {}),
+        ...(pages.length > 0 && { consent: pages.map(agreedPage) }),
       }
       await register(registration, signal)
       // Here, because the user may leave before the response arrives.
@@ -106,6 +113,13 @@ export default function RegisterPage() {
           rules={filled('Vui lòng nhập họ và tên.')}
         />
         <ImageField control={form.control} name="avatar" label="Ảnh đại diện" />
+        {pages.length > 0 ? (
+          <ConsentBox
+            pages={pages}
+            message={messageOf(form.formState.errors.agreed)}
+            {...form.register('agreed', { validate: (isGiven) => isGiven || NOT_AGREED })}
+          />
+        ) : null}
         <FormFailure
           title={failureOf(error)}
           detail={error?.kind === 'cancelled' ? AFTER_LETTING_GO : detail}

@@ -1,14 +1,18 @@
-import { useContext, useEffect } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useIsMutating, useQueryClient } from '@tanstack/react-query'
 import { paymentAddress } from '../../shared/rules/payment-address.ts'
 import type { CartItem } from '../../shared/contract/commerce.ts'
+import type { AgreedPage } from '../../shared/contract/pages.ts'
 import { cartTotals } from '../../shared/rules/prices.ts'
 import { formatMoney } from '../../shared/format/money.ts'
 import { paths } from '../../shared/paths.ts'
 import type { ProviderFacts } from '../../shared/rules/payment-providers.ts'
 import { cartChanges, startPayment } from '../api/cart.ts'
 import { toApiError } from '../api/errors.ts'
+import { agreeToPayment } from '../api/site-pages.ts'
+import { ConsentBox } from '../consent/ConsentBox.tsx'
+import { agreedPage, NOT_AGREED, useConsentPages } from '../consent/use-consent-pages.ts'
 import { useOnceMutation } from '../sending/use-once-mutation.ts'
 import { SlowNotice } from '../ui/SlowNotice.tsx'
 import { ProvidersContext } from './providers.ts'
@@ -24,7 +28,8 @@ const progressOf = (state: PaymentState): string => {
 export function CartSummary({ items }: { items: readonly CartItem[] }) {
   const { subtotal, discount, total } = cartTotals(items)
   const providers = useContext(ProvidersContext)
-  const { state, pay, slow, letGo } = usePayment(items.length > 0)
+  const consent = useConsent()
+  const { state, pay, slow, letGo } = usePayment(items.length > 0, consent.demand)
   const blocked = state.step === 'starting' || state.step === 'waiting'
   return (
     <section className={`card ${styles.cartSummary}`} aria-labelledby="cart-summary-title">
@@ -44,6 +49,7 @@ export function CartSummary({ items }: { items: readonly CartItem[] }) {
         </div>
       </dl>
       <div className={styles.cartPay}>
+        {consent.box ? <ConsentBox {...consent.box} /> : null}
         {providers.map((provider) => (
           <button
             key={provider.path}
@@ -83,13 +89,53 @@ type PaymentState =
   | { step: 'starting'; provider: ProviderFacts }
   | { step: 'failed'; message: string }
 
+/** What the buyer agrees to before a payment, where pages are published (docs/trust.md#consent). */
+function useConsent() {
+  const pages = useConsentPages('PAYMENT')
+  const [isGiven, setGiven] = useState(false)
+  const [isMissed, setMissed] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  return {
+    box: pages.length > 0 && {
+      pages,
+      ref: input,
+      checked: isGiven,
+      onChange: () => {
+        setGiven(!isGiven)
+        setMissed(false)
+      },
+      message: isMissed ? NOT_AGREED : undefined,
+    },
+    /** The pages that were agreed to; null where that is still to be done, which the box then says. */
+    demand: () => {
+      if (pages.length === 0 || isGiven) return pages.map(agreedPage)
+      setMissed(true)
+      input.current?.focus()
+      return null
+    },
+  }
+}
+
+/** The consent could not be kept, so no payment was begun. */
+class ConsentNotKept extends Error {}
+
+interface Purchase {
+  provider: ProviderFacts
+  agreed: readonly AgreedPage[]
+}
+
 /** Starts one payment per click and sends the browser to the provider (docs/product.md#cart). */
-function usePayment(hasItems: boolean) {
+function usePayment(hasItems: boolean, demandConsent: () => readonly AgreedPage[] | null) {
   const client = useQueryClient()
   const editing = useIsMutating({ mutationKey: CART_EDIT }) > 0
 
   const { mutate, reset, isPending, variables, data, error, slow, letGo } = useOnceMutation({
-    mutationFn: async (provider: ProviderFacts, signal) => {
+    mutationFn: async ({ provider, agreed }: Purchase, signal) => {
+      if (agreed.length > 0) {
+        await agreeToPayment(agreed, signal).catch((cause: unknown) => {
+          throw new ConsentNotKept('consent', { cause })
+        })
+      }
       const address = paymentAddress(await startPayment(provider, signal))
       // Stays pending until the user is back: a second press would start a second payment.
       if (address !== null) await leaveFor(address, signal)
@@ -118,12 +164,15 @@ function usePayment(hasItems: boolean) {
   }, [editing, refused, reset])
 
   const state = (): PaymentState => {
-    if (isPending) return { step: 'starting', provider: variables }
+    if (isPending) return { step: 'starting', provider: variables.provider }
     if (editing) return { step: 'waiting' }
     if (error) {
-      const { kind, serverMessage } = toApiError(error)
+      const isNotKept = error instanceof ConsentNotKept
+      const { kind, serverMessage } = toApiError(isNotKept ? error.cause : error)
       const reason = kind === 'unauthenticated' ? undefined : serverMessage
-      const failed = 'Không khởi tạo thanh toán. Vui lòng thử lại.'
+      const failed = isNotKept
+        ? 'Chưa ghi lại được sự đồng ý của bạn nên chưa bắt đầu thanh toán. Vui lòng thử lại.'
+        : 'Không khởi tạo thanh toán. Vui lòng thử lại.'
       return { step: 'failed', message: reason ? `${failed} ${reason}` : failed }
     }
     if (data === null) return { step: 'failed', message: 'Không lấy được URL thanh toán.' }
@@ -135,7 +184,9 @@ function usePayment(hasItems: boolean) {
     slow,
     letGo,
     pay: (provider: ProviderFacts) => {
-      if (!editing && hasItems) mutate(provider)
+      if (editing || !hasItems) return
+      const agreed = demandConsent()
+      if (agreed) mutate({ provider, agreed })
     },
   }
 }

@@ -2,6 +2,7 @@ import { Suspense, useState, type ReactNode } from 'react'
 import { Outlet, useLocation, Link } from 'react-router-dom'
 import { paths } from '../../shared/paths.ts'
 import { httpAhead } from '../api/http.ts'
+import { mayHaveOwner } from '../owner/may-have-owner.ts'
 import { TraySlot } from '../sending/tray-slot.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { focusMain } from '../ui/focus-main.ts'
@@ -23,6 +24,7 @@ const offlineWorker = onDemand(async () => {
   await navigator.serviceWorker.register('/offline-worker.js', { updateViaCache: 'none' })
 })
 
+const footerOwner = onDemand(async () => (await import('./FooterOwner.tsx')).FooterOwner)
 /** Every page may need these; a message or a menu must not wait for the line, nor fail by it. */
 const AHEAD = [httpAhead, toasts, lostLine, backEntries, menuPopup, sheet, offlineWorker]
 
@@ -65,8 +67,9 @@ export function AppLayout() {
   )
 }
 
-/** Links to /about and /contact (docs/product.md#navigation). */
+/** Links to /about and /contact (docs/product.md#navigation), and who runs the site where that is known. */
 function Footer() {
+  const { ready: FooterOwner } = usePart(footerOwner, mayHaveOwner())
   return (
     <footer className={styles.siteFooter}>
       <div className={`container ${styles.siteFooterRow}`}>
@@ -76,6 +79,7 @@ function Footer() {
           <Link to={paths.contact()}>Liên hệ</Link>
         </nav>
       </div>
+      {FooterOwner ? <FooterOwner /> : null}
     </footer>
   )
 }

@@ -1,9 +1,13 @@
 import { Link } from 'react-router-dom'
 import { paths } from '../../shared/paths.ts'
+import { onDemand, usePart } from '../ui/on-demand.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import * as styles from './site.module.scss'
 
+const extras = onDemand(() => import('./AboutExtras.tsx'))
+
 export default function AboutPage() {
+  const { ready: Extras } = usePart(extras)
   return (
     <article className={styles.prose}>
       <PageTitle>Giới thiệu</PageTitle>
@@ -41,9 +45,13 @@ export default function AboutPage() {
 
       <h2>Ai giảng dạy</h2>
       <p>
-        Giảng viên là người làm nghề và người dạy nghề, đứng tên trên khóa học của mình. Điểm đánh
-        giá trên mỗi khóa là của học viên đã học.
+        <span>
+          Giảng viên là người làm nghề và người dạy nghề, đứng tên trên khóa học của mình.
+        </span>
+        {Extras ? <Extras.RatingsClaim /> : null}
       </p>
+
+      {Extras ? <Extras.OwnerPart /> : null}
 
       <p className="d-flex flex-wrap gap-2 mt-4">
         <Link className="btn btn-primary" to={paths.courses()}>

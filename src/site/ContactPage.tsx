@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../shared/paths.ts'
+import { mayHaveOwner } from '../owner/may-have-owner.ts'
+import { onDemand, usePart } from '../ui/on-demand.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
+import { Bar } from '../ui/Skeletons.tsx'
 import * as styles from './site.module.scss'
 
 const SUPPORT = 'hotro@lopmo.vn'
@@ -48,7 +51,12 @@ const QUESTIONS: { question: string; answer: ReactNode }[] = [
   },
 ]
 
+const owner = onDemand(() => import('./ContactOwner.tsx'))
+
 export default function ContactPage() {
+  const mayBe = mayHaveOwner()
+  const { ready: Owner, failure } = usePart(owner, mayBe)
+  const isAwaited = mayBe && failure === null
   return (
     <article className={styles.prose}>
       <PageTitle>Liên hệ</PageTitle>
@@ -57,17 +65,29 @@ export default function ContactPage() {
         Viết cho chúng tôi khi bạn cần giúp về tài khoản, thanh toán hoặc việc học.
       </p>
       <dl className={styles.contactFacts}>
-        <dt>E-mail</dt>
-        <dd>
-          <a className="lone-link" href={`mailto:${SUPPORT}`}>
-            {SUPPORT}
-          </a>
-        </dd>
+        {Owner ? (
+          <Owner.ContactRows support={SUPPORT} />
+        ) : (
+          <>
+            <dt>E-mail</dt>
+            <dd>
+              {isAwaited ? (
+                <Bar width="60%" />
+              ) : (
+                <a className="lone-link" href={`mailto:${SUPPORT}`}>
+                  {SUPPORT}
+                </a>
+              )}
+            </dd>
+          </>
+        )}
         <dt>Giờ trả lời</dt>
         <dd>Thứ Hai đến thứ Bảy, 8:00–18:00 (giờ Việt Nam)</dd>
         <dt>Nên gửi kèm</dt>
         <dd>E-mail tài khoản của bạn, và mã đơn hàng nếu hỏi về thanh toán. Đừng gửi mật khẩu.</dd>
       </dl>
+
+      {Owner ? <Owner.PolicyLinks /> : null}
 
       <h2>Câu hỏi thường gặp</h2>
       <div className={styles.contactQuestions}>

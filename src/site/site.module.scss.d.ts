@@ -4,3 +4,5 @@ export const notFound: string
 export const notFoundLinks: string
 export const prose: string
 export const proseLead: string
+export const trustNote: string
+export const trustVersion: string

@@ -9,3 +9,11 @@ export function download(file: File): void {
   link.click()
   setTimeout(() => URL.revokeObjectURL(link.href), FORGET_AFTER_MS)
 }
+
+/** Downloads what this address answers with, and stays on the page whatever it is. */
+export function downloadFrom(address: string): void {
+  const link = document.createElement('a')
+  link.href = address
+  link.download = ''
+  link.click()
+}

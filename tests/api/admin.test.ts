@@ -187,6 +187,27 @@ describe('accounts', () => {
     expect(commands.err).toEqual([message, message])
   })
 
+  test('user:erase waits 15 days, user:keep takes it back, --now erases by the id of a log', async () => {
+    const { id, email } = await makeUser(api.db)
+    expect(await admin.run('user:erase', '--email', email)).toBe(2)
+    expect(await admin.run('user:erase', '--email', email, '--reason', 'theo thư')).toBe(0)
+    expect(admin.out.at(-1)).toMatch(new RegExp(`^${email} sẽ được xóa lúc .* ngày `))
+    expect(await admin.run('user:keep', '--email', email)).toBe(0)
+    expect(await admin.run('user:keep', '--id', id)).toBe(0)
+    expect(admin.out.slice(-2)).toEqual([
+      `Đã giữ lại ${email}.`,
+      `${id} không chờ xóa (không đổi).`,
+    ])
+    const now = ['user:erase', '--id', id, '--reason', 'sau khi khôi phục', '--now']
+    expect(await admin.run(...now)).toBe(0)
+    expect(await admin.run(...now)).toBe(1)
+    expect(admin.err.at(-1)).toBe('Tài khoản này đã được xóa.')
+    const [row] = await api.db.q.select().from(users).where(eq(users.id, id))
+    expect(row).toMatchObject({ fullName: 'Người dùng đã xóa', email: `da-xoa-${id}@invalid` })
+    expect(await admin.run('user:erase', '--id', 'khong-co', '--reason', 'thử')).toBe(1)
+    expect(await admin.run('user:erase', '--id', id, '--email', email, '--reason', 'thử')).toBe(2)
+  })
+
   test('user:disable ends sessions, links and pushes at once; user:enable opens it again', async () => {
     const user = await makeUser(api.db, { passwordHash: await hashPassword('mật khẩu dài') })
     const { id, email } = user

@@ -115,7 +115,7 @@ test('a day begins at midnight in Việt Nam', async () => {
 test('what waits for a person is counted, with since when', async () => {
   const empty = await read()
   expect(empty.waiting).toEqual(
-    ['orders', 'courses', 'reviews', 'mails', 'pushes'].map((kind) => ({
+    ['orders', 'courses', 'reviews', 'mails', 'pushes', 'erasures'].map((kind) => ({
       kind,
       count: 0,
       oldest: null,
@@ -167,6 +167,12 @@ test('what waits for a person is counted, with since when', async () => {
   }
   await push(2, daysAgo(-1))
   await push(6, daysAgo(1))
+  const erasure = (days: number, cancelledAt: Date | null = null) =>
+    api.db.q
+      .insert(t.erasures)
+      .values({ id: newId(), userId, dueAt: NOW, createdAt: daysAgo(days), cancelledAt })
+  await erasure(9, NOW)
+  await erasure(7)
 
   const { waiting } = await read()
   expect(waiting).toEqual([
@@ -175,6 +181,7 @@ test('what waits for a person is counted, with since when', async () => {
     { kind: 'reviews', count: 1, oldest: daysAgo(7).toISOString() },
     { kind: 'mails', count: 1, oldest: daysAgo(4).toISOString() },
     { kind: 'pushes', count: 1, oldest: daysAgo(2).toISOString() },
+    { kind: 'erasures', count: 1, oldest: daysAgo(7).toISOString() },
   ])
 })
 

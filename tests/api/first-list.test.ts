@@ -6,12 +6,13 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { createApp } from '../../server/app.ts'
 import { courses } from '../../server/db/schema.ts'
+import { SITE_FEATURES } from '../../server/http/site-sheet.ts'
 import { serveApp } from '../../server/http/static.ts'
 import { startApi } from '../support/api.ts'
 import { makeCourse } from '../support/fixtures.ts'
 
 const PAGE = '<!doctype html><head><script>first()</script></head><script>second()</script>'
-const SHEET = '{"features":["sessions","client-errors","admin","course-settings"]}'
+const SHEET = JSON.stringify({ features: SITE_FEATURES })
 /** What every page has from our own server. */
 const WITH_SHEET = PAGE.replace(
   '</head>',

@@ -2,6 +2,8 @@ import Validator from '@adobe/structured-data-validator'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as t from '../../server/db/schema.ts'
+import { Heads, trustPageIn } from '../../server/head/heads.ts'
+import { KeptByVersion } from '../../server/head/kept-by-version.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { makeCourse, makeLesson, makeSection, makeTopic, makeUser } from '../support/fixtures.ts'
 import { headSite, INDEX } from '../support/head-site.ts'
@@ -302,6 +304,22 @@ describe('other pages', () => {
       expect([status, robots, canonical]).toEqual([200, 'noindex', null])
     },
   )
+
+  test('a page of trust is for others to find once it is published', async () => {
+    const heads = new Heads(api.deps, new KeptByVersion(api.deps, 10))
+    const hidden = await heads.ofTrustPage('bao-mat')
+    expect([hidden.status, hidden.put(INDEX)]).toEqual([
+      200,
+      INDEX.replace('</head>', '<meta name="robots" content="noindex"></head>'),
+    ])
+    await api.db.q.insert(t.pageVersions).values({ slug: 'bao-mat', number: 1, body: 'Một' })
+    const shown = (await heads.ofTrustPage('bao-mat')).put(INDEX)
+    expect(shown).toContain('<title>Bảo mật – Lớp Mở</title>')
+    expect(shown).toContain(`<link rel="canonical" href="${HERE}/pages/bao-mat">`)
+    expect((await heads.ofTrustPage('khong-co')).status).toBe(404)
+    expect(trustPageIn('/pages/bao-mat/')).toBe('bao-mat')
+    expect(trustPageIn('/pages/a/b')).toBeUndefined()
+  })
 
   test('the page that the offline worker keeps is nobody’s in particular', async () => {
     const { page } = await headSite(api.deps)

@@ -67,6 +67,21 @@ describe('due soon', () => {
     expect(await subjects(student)).toHaveLength(2)
   })
 
+  test('who has more time is reminded of the own due time', async () => {
+    const { student, lesson, subjects } = await provedClass()
+    const { id } = await makeAssessment(api.db, lesson, { title: 'Bài', dueAt: after(5 * HOUR) })
+    const more = { assessmentId: id, userId: student.id, dueAt: after(3 * DAY), reason: 'Ốm' }
+    await api.db.q.insert(t.assessmentExtensions).values(more)
+    expect(await mailDueSoon(api.deps)).toBe(1)
+    expect(await subjects(student)).toEqual([])
+    expect(await mailDigests(api.deps)).toBe(2)
+    const [digest] = await mailsTo(api, student.email)
+    expect(digest?.textBody).toContain('Thứ Năm 26/11, 07:00')
+    api.clock.now = after(2 * DAY + HOUR)
+    expect(await mailDueSoon(api.deps)).toBe(1)
+    expect((await subjects(student)).at(-1)).toBe('Sắp đến hạn: Bài')
+  })
+
   test('more than one batch goes in one run, past those who get none', async () => {
     const { student, classmate, lesson } = await provedClass()
     await api.db.q.insert(t.mailsOff).values({ userId: classmate.id, kind: 'due-soon' })

@@ -39,6 +39,7 @@ describe('the switches', () => {
       announcement: true,
       reminder: true,
       digest: true,
+      review: true,
     })
     expect(Object.keys((await switches(teacher.id)).body)).toEqual([...MAIL_KINDS])
   })
@@ -67,7 +68,7 @@ describe('the switches', () => {
     for (const wrong of [{ khac: false }, { graded: 'không' }, [], null]) {
       expect((await change(id, wrong)).status).toBe(400)
     }
-    expect((await change(id, { review: false })).body).not.toHaveProperty('review')
+    expect((await change(id, { 'course-status': false })).body).not.toHaveProperty('course-status')
     expect(await api.db.q.select().from(mailsOff)).toEqual([])
   })
 })

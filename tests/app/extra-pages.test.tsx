@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { adminPaths, mailPaths, settingsPaths } from '../../shared/extra-paths.ts'
+import { FeatureSchema } from '../../shared/contract/site.ts'
+import { adminPaths, classPaths, settingsPaths, sitePagePath } from '../../shared/extra-paths.ts'
 import { openPaths } from '../../shared/open-paths.ts'
 import { address, freshApi, renderApp, requests } from '../support/app.tsx'
 import { siteSheet } from '../support/site-sheet.ts'
@@ -20,11 +21,23 @@ const ADMIN_PAGES = [
   adminPaths.reviews(),
   adminPaths.revenue(),
   adminPaths.site(),
+  adminPaths.sitePages(),
+  adminPaths.sitePage('dieu-khoan'),
   adminPaths.log(),
 ]
-const SETTINGS_PAGES = [settingsPaths.newCourse(), settingsPaths.courseSettings('abc')]
+const TEACHING_PAGES = [
+  settingsPaths.newCourse(),
+  settingsPaths.courseSettings('abc'),
+  classPaths.courseClass('abc'),
+]
 /** They need no session. */
-const OPEN_PAGES = [openPaths.preview('abc'), mailPaths.verifyEmail()]
+const OPEN_PAGES = [
+  openPaths.preview('abc'),
+  openPaths.certificate('abc'),
+  openPaths.verifyEmail(),
+  sitePagePath('dieu-khoan'),
+  sitePagePath('bao-mat', 2),
+]
 
 beforeEach(async () => {
   await freshApi()
@@ -33,7 +46,7 @@ beforeEach(async () => {
 const notFound = () => screen.findByRole('heading', { level: 1, name: '404 Not Found' })
 
 describe('without a site sheet', () => {
-  test.each([...ADMIN_PAGES, ...SETTINGS_PAGES, ...OPEN_PAGES])(
+  test.each([...ADMIN_PAGES, ...TEACHING_PAGES, ...OPEN_PAGES])(
     '%s is not there, and no call asks for it',
     async (path) => {
       requests.length = 0
@@ -42,7 +55,7 @@ describe('without a site sheet', () => {
       expect(address()).toBe(path)
       expect(screen.queryByRole('link', { name: 'Quản trị' })).toBeNull()
       const beyond = requests.filter((asked) =>
-        /\/(admin|settings|site|public\/lessons|mails|reviews?|verify-email|email-proof)\b/.test(
+        /\/(admin|settings|site|class|pages|public\/(?:lessons|certificates)|mails|reviews?|verify-email|email-proof)\b/.test(
           asked.path,
         ),
       )
@@ -62,7 +75,7 @@ describe('without a site sheet', () => {
 describe('with the features', () => {
   let sheet: HTMLScriptElement
   beforeEach(() => {
-    sheet = siteSheet(['admin', 'course-settings', 'mails', 'previews', 'reviews'])
+    sheet = siteSheet(FeatureSchema.options)
   })
   afterEach(() => sheet.remove())
 
@@ -80,7 +93,7 @@ describe('with the features', () => {
     expect(requests.filter(({ path }) => path.startsWith('/api/admin'))).toEqual([])
   })
 
-  test.each([...ADMIN_PAGES, ...SETTINGS_PAGES])('%s asks a visitor to sign in', async (path) => {
+  test.each([...ADMIN_PAGES, ...TEACHING_PAGES])('%s asks a visitor to sign in', async (path) => {
     await renderApp(path)
     expect(await screen.findByText('Vui lòng đăng nhập.')).toBeVisible()
     const link = screen
@@ -89,10 +102,12 @@ describe('with the features', () => {
     expect(link).toHaveAttribute('href', `/login?${new URLSearchParams({ next: path })}`)
   })
 
-  test.each(OPEN_PAGES)('%s is there for a visitor', async (path) => {
+  test.each([
+    [openPaths.preview('abc'), /^Không có/],
+    [openPaths.verifyEmail(), /^Xác nhận địa chỉ e-mail$/],
+  ])('%s is there for a visitor', async (path, title) => {
     await renderApp(path)
-    const title = await screen.findByRole('heading', { level: 1 })
-    expect(title).toHaveTextContent(/^Không có/)
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
   })
 
   test('a student makes no course', async () => {

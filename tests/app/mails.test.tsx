@@ -4,7 +4,7 @@ import { http, HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { askForProofAgain } from '../../server/accounts/email-proof.ts'
 import { mails, mailsOff, users } from '../../server/db/schema.ts'
-import { mailPaths } from '../../shared/extra-paths.ts'
+import { openPaths } from '../../shared/open-paths.ts'
 import { address, faults, renderApp, requests, sent, server, testBackend } from '../support/app.tsx'
 import { tokenIn } from '../support/mails.ts'
 import { freshSite } from '../support/site-sheet.ts'
@@ -42,7 +42,7 @@ const isProved = async () => {
 describe('the switches of /settings', () => {
   test('a student has one for each kind, with a line about it; a teacher has more', async () => {
     const { list } = await settings()
-    expect(await list.findAllByRole('checkbox')).toHaveLength(7)
+    expect(await list.findAllByRole('checkbox')).toHaveLength(8)
     const one = list.getByRole('checkbox', { name: 'Sắp đến hạn' })
     expect(one).toBeChecked()
     expect(one).toHaveAccessibleDescription('Khi còn 24 giờ mà bạn chưa nộp.')
@@ -174,7 +174,7 @@ describe('/verify-email', () => {
     const [user] = await db.q.select().from(users).where(eq(users.email, EMAIL))
     await askForProofAgain(deps, user?.id ?? '')
     const [mail] = await db.q.select().from(mails).where(eq(mails.toAddress, EMAIL))
-    return mailPaths.verifyEmail({ token: tokenIn(mail?.textBody) })
+    return openPaths.verifyEmail({ token: tokenIn(mail?.textBody) })
   }
   const confirm = { name: 'Xác nhận' }
 
@@ -205,7 +205,7 @@ describe('/verify-email', () => {
   })
 
   test('one that is wrong leads to where a new one is sent', async () => {
-    const { user } = await renderApp(mailPaths.verifyEmail({ token: 'x'.repeat(43) }))
+    const { user } = await renderApp(openPaths.verifyEmail({ token: 'x'.repeat(43) }))
     await user.click(await screen.findByRole('button', confirm))
     expect(await screen.findByText(/không đúng hoặc đã hết hạn/)).toHaveFocus()
     expect(screen.getByRole('link', { name: 'Mở trang Cài đặt' })).toHaveAttribute(
@@ -225,7 +225,7 @@ describe('/verify-email', () => {
   })
 
   test('without a token it says what to do', async () => {
-    await renderApp(mailPaths.verifyEmail())
+    await renderApp(openPaths.verifyEmail())
     expect(await screen.findByText(/Hãy mở đường dẫn trong thư xác nhận\./)).toBeVisible()
     expect(screen.queryByRole('button', confirm)).toBeNull()
   })

@@ -70,6 +70,6 @@ test.each([
   vi.stubEnv('VITE_API_BASE_URL', base)
   vi.resetModules()
   siteSheet(['client-errors'])
-  const { featuresInPage } = await import('../../src/api/site-sheet.ts')
-  expect(featuresInPage()).toEqual(features)
+  const { featuresOf, sheetInPage } = await import('../../src/api/site-sheet.ts')
+  expect(featuresOf(sheetInPage())).toEqual(features)
 })

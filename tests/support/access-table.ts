@@ -31,6 +31,7 @@ import { SETTINGS_ROWS } from './access-settings.ts'
 import { CERTIFICATES } from './access-certificates.ts'
 import { COURSES_AND_TOPICS } from './access-courses.ts'
 import { USERS_TABLE } from './access-users.ts'
+import { PERSONAL_DATA } from './access-personal.ts'
 import { REVIEWS } from './access-reviews.ts'
 import { NUMBERS } from './access-numbers.ts'
 import { CLASS_ROWS } from './access-class.ts'
@@ -43,6 +44,8 @@ const up = json({ dir: 'up' })
 
 /** `METHOD path`, then what is said of it in particular. */
 export const TABLE: Record<string, Row> = {
+  // First: a pending payment or a new course that another row leaves behind keeps an account.
+  ...PERSONAL_DATA,
   ...SETTINGS_ROWS,
   ...COURSES_AND_TOPICS,
   ...MAIL_ROWS,

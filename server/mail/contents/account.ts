@@ -1,5 +1,5 @@
 import { paths } from '../../../shared/paths.ts'
-import { mailPaths } from '../../../shared/extra-paths.ts'
+import { openPaths } from '../../../shared/open-paths.ts'
 import { greeting, type Addressee, type Link, type MailContent } from '../render.ts'
 
 /** The mails about an account itself and its safety, which nobody can switch off (docs/trust.md#kinds-of-mails). */
@@ -24,7 +24,7 @@ export const proofMail = (link: Link, token: string): MailContent => ({
     `Địa chỉ e-mail này vừa được dùng cho một tài khoản Lớp Mở. Nếu đó là tài khoản của bạn, hãy mở đường dẫn dưới đây rồi nhấn «Xác nhận» để nhận thư về hạn nộp, kết quả chấm và trả lời của giảng viên. Đường dẫn dùng được một lần, trong ${PROOF_DAYS} ngày.`,
     'Nếu bạn không tạo tài khoản nào, hãy bỏ qua thư này: chúng tôi sẽ không gửi thư thông báo đến địa chỉ chưa được xác nhận.',
   ],
-  action: { label: 'Xác nhận địa chỉ e-mail', url: link(mailPaths.verifyEmail({ token })) },
+  action: { label: 'Xác nhận địa chỉ e-mail', url: link(openPaths.verifyEmail({ token })) },
 })
 
 export const welcomeMail = (link: Link, to: { fullName: string }): MailContent => ({

@@ -12,15 +12,18 @@ export interface PaidOrder {
   totalAmount: number
   buyer: Addressee
   items: { title: string; price: number; quantity: number }[]
+  /** Who has sold it, line by line. */
+  seller?: { label: string; value: string }[]
 }
 
-/** What an order was made of, and what it cost. */
-const rowsOf = ({ items, totalAmount }: Pick<PaidOrder, 'items' | 'totalAmount'>) => [
+/** What an order was made of, what it cost, and who has sold it. */
+const rowsOf = ({ items, totalAmount, seller = [] }: PaidOrder) => [
   ...items.map((item) => ({
     label: item.title,
     value: formatMoney(item.price * item.quantity),
   })),
   { label: 'Tổng cộng', value: formatMoney(totalAmount) },
+  ...seller,
 ]
 
 /** The receipt that the success page promises. */

@@ -1,9 +1,14 @@
 import { z } from 'zod'
 import { RoleSchema } from '../account.ts'
+import { ErasureStateSchema } from '../personal-data.ts'
 
-/** `invited`: nobody has set a password yet; `disabled` comes before it. */
-export const AccountStateSchema = z.enum(['active', 'disabled', 'invited'])
+/** `invited`: nobody has set a password yet; `disabled` comes before it, and `erased` before that. */
+export const AccountStateSchema = z.enum(['active', 'disabled', 'invited', 'erased'])
 export type AccountState = z.infer<typeof AccountStateSchema>
+
+/** What the list is filtered by; `erasing`: waits for its erasure, whatever its state. */
+export const AccountFilterSchema = z.enum([...AccountStateSchema.options, 'erasing'])
+export type AccountFilter = z.infer<typeof AccountFilterSchema>
 
 /** A line of GET /api/admin/users (docs/back-office.md#calls). */
 export const AdminUserRowSchema = z.object({
@@ -39,6 +44,10 @@ export type AdminEnrolment = z.infer<typeof AdminEnrolmentSchema>
 export const AdminUserSchema = AdminUserRowSchema.omit({ paidOrders: true, courses: true }).extend({
   avatar: z.string().nullable(),
   emailProvedAt: z.string().nullable(),
+  /** The person's data are gone since then. */
+  erasedAt: z.string().nullable(),
+  /** The erasure that waits, and what is in the way of one. */
+  ...ErasureStateSchema.shape,
   sessions: z.object({ count: z.int(), seenAt: z.string().nullable() }),
   /** The newest twenty. */
   orders: z.array(

@@ -1,5 +1,8 @@
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { adminPaths } from '../../../shared/extra-paths.ts'
 import { siteQuery } from '../../api/admin/site.ts'
+import { useFeature } from '../../api/site.ts'
 import { LoadState } from '../../ui/LoadState.tsx'
 import * as frame from '../admin.module.scss'
 import { AdminPage } from '../ui/AdminPage.tsx'
@@ -10,10 +13,20 @@ import { SiteStatus } from './SiteStatus.tsx'
 
 /** Brand and owner, publishing, and how mail, pushes and payments stand (docs/back-office.md#site). */
 export default function SitePage() {
+  const hasPages = useFeature('pages')
   /** How often the form was saved: each time it opens anew, on what the server has. */
   const [saves, setSaves] = useState(0)
   return (
-    <AdminPage title="Trang web">
+    <AdminPage
+      title="Trang web"
+      acts={
+        hasPages ? (
+          <Link className="btn btn-outline-primary" to={adminPaths.sitePages()}>
+            Trang chính sách
+          </Link>
+        ) : null
+      }
+    >
       <div className={frame.parts}>
         <LoadState
           query={siteQuery()}

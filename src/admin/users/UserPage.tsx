@@ -7,6 +7,7 @@ import { formatCount, formatMoney } from '../../../shared/format/money.ts'
 import { orderCode } from '../../../shared/format/order-code.ts'
 import { COURSE_STATUS_NAMES } from '../../../shared/rules/course-status.ts'
 import { userQuery } from '../../api/admin/users.ts'
+import { useFeature } from '../../api/site.ts'
 import type { ApiError } from '../../api/errors.ts'
 import { FactList } from '../../ui/FactList.tsx'
 import { LoadState } from '../../ui/LoadState.tsx'
@@ -16,7 +17,9 @@ import { AdminPage } from '../ui/AdminPage.tsx'
 import { AdminTable, TableSkeleton, type Column } from '../ui/AdminTable.tsx'
 import { AccountActs } from './AccountActs.tsx'
 import { OwnedCourses } from './OwnedCourses.tsx'
+import { PersonalDataPart } from './PersonalDataPart.tsx'
 import { RolesForm } from './RolesForm.tsx'
+import { UserConsents } from './UserConsents.tsx'
 import { OrderBadge } from '../ui/OrderBadge.tsx'
 import { courseRoleName } from '../../../shared/rules/course-roles.ts'
 import { RoleBadges, StateBadge } from './UserBadges.tsx'
@@ -25,6 +28,7 @@ import * as styles from '../admin.module.scss'
 /** /admin/users/:id: one account, what it has, and what can be done with it. */
 export default function UserPage() {
   const { userId = '' } = useParams()
+  const hasPages = useFeature('pages')
   return (
     <LoadState
       query={userQuery(userId)}
@@ -47,15 +51,19 @@ export default function UserPage() {
         >
           <div className={styles.parts}>
             <Profile user={user} />
-            <Card as="section" aria-labelledby="roles">
-              <Card.Body>
-                <h2 id="roles">Vai trò</h2>
-                <RolesForm user={user} />
-              </Card.Body>
-            </Card>
+            {user.state === 'erased' ? null : (
+              <Card as="section" aria-labelledby="roles">
+                <Card.Body>
+                  <h2 id="roles">Vai trò</h2>
+                  <RolesForm user={user} />
+                </Card.Body>
+              </Card>
+            )}
+            {user.state === 'erased' ? null : <PersonalDataPart user={user} />}
             <OwnedCourses user={user} />
             <Taught user={user} />
             <Orders user={user} />
+            {hasPages ? <UserConsents userId={user._id} /> : null}
           </div>
         </AdminPage>
       )}
@@ -91,11 +99,18 @@ const Profile = ({ user }: { user: AdminUser }) => (
           ['Tên đăng nhập', user.username],
           ['Tạo lúc', formatDateTime(user.createdAt)],
           ['Bị khóa lúc', user.disabledAt && formatDateTime(user.disabledAt)],
+          ['Đã xóa lúc', user.erasedAt && formatDateTime(user.erasedAt)],
           ['Thiết bị đang đăng nhập', formatCount(user.sessions.count)],
           ['Dùng gần nhất', user.sessions.seenAt && formatDateTime(user.sessions.seenAt)],
         ]}
       />
-      <AccountActs user={user} />
+      {user.state === 'erased' ? (
+        <p className="mb-0">
+          Người này đã xóa tài khoản. Đơn hàng và điểm số ở lại, không còn tên.
+        </p>
+      ) : (
+        <AccountActs user={user} />
+      )}
     </Card.Body>
   </Card>
 )

@@ -37,7 +37,11 @@ const ROLE_OPTIONS = [
   ['', 'Mọi vai trò'],
   ...ROLES.map((role) => [role, ROLE_NAMES[role]] as const),
 ] as const
-const STATE_OPTIONS = [['', 'Mọi tình trạng'], ...Object.entries(STATE_NAMES)] as const
+const STATE_OPTIONS = [
+  ['', 'Mọi tình trạng'],
+  ...Object.entries(STATE_NAMES),
+  ['erasing', 'Đang chờ xóa'],
+] as const
 
 /** /admin/users: everybody with an account. */
 export default function UsersPage() {

@@ -15,10 +15,12 @@ export const STATE_NAMES: Record<AccountState, string> = {
   active: 'Hoạt động',
   disabled: 'Bị khóa',
   invited: 'Chưa đặt mật khẩu',
+  erased: 'Đã xóa',
 }
 
 export const STATE_TONES: Record<AccountState, string> = {
   active: 'success',
   disabled: 'danger',
   invited: 'warning',
+  erased: 'neutral',
 }

@@ -76,6 +76,10 @@ export const userActs = (client: QueryClient, userId: string) => ({
     act(client, userId, () => http.post(`${addressOf(userId)}/disable`, { reason }, { signal })),
   enable: (signal: AbortSignal) =>
     act(client, userId, () => http.post(`${addressOf(userId)}/enable`, undefined, { signal })),
+  erase: (reason: string, signal: AbortSignal) =>
+    act(client, userId, () => http.post(`${addressOf(userId)}/erasure`, { reason }, { signal })),
+  keep: (signal: AbortSignal) =>
+    act(client, userId, () => http.delete(`${addressOf(userId)}/erasure`, { signal })),
   give: (courseId: string, reason: string, signal: AbortSignal) =>
     act(client, userId, () =>
       http.post(`${addressOf(userId)}/courses`, { courseId, reason }, { signal }),
@@ -88,6 +92,11 @@ export const userActs = (client: QueryClient, userId: string) => ({
       }),
     ),
 })
+
+/** POST /api/admin/users/{id}/data-export: mails the person a link to their own data. */
+export async function sendDataLink(userId: string, signal: AbortSignal): Promise<void> {
+  await http.post(`${addressOf(userId)}/data-export`, undefined, { signal })
+}
 
 /** POST /api/admin/users/{id}/reset-link: which of the two mails goes out. */
 export const sendResetLink = async (userId: string, signal: AbortSignal) =>

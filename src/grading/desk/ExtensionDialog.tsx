@@ -24,6 +24,7 @@ import { NumberField } from '../../ui/form/NumberField.tsx'
 import { SlowNotice } from '../../ui/SlowNotice.tsx'
 import { toast } from '../../ui/toast.ts'
 import { studentLabel } from './student-list.ts'
+import * as styles from './desk.module.scss'
 
 export interface ExtensionDialogProps {
   assessment: TaughtAssessmentLink
@@ -107,6 +108,7 @@ function GiveDialog(props: ExtensionDialogProps & { onTake: () => void }) {
         <FactList facts={factsOf(props)} />
         <form
           id={formId}
+          className={styles.deskExtension}
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
@@ -114,7 +116,12 @@ function GiveDialog(props: ExtensionDialogProps & { onTake: () => void }) {
           }}
         >
           {of.dueAt === null ? null : (
-            <DateTimeField control={form.control} name="dueAt" label="Hạn nộp mới" />
+            <DateTimeField
+              control={form.control}
+              name="dueAt"
+              label="Hạn nộp mới"
+              required={!of.hasQuestions}
+            />
           )}
           {of.hasQuestions ? (
             <>

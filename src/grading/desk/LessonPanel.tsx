@@ -86,9 +86,11 @@ function LessonButton({ lesson, isChosen, onChoose }: LessonButtonProps) {
       onClick={() => onChoose(_id)}
     >
       <span className={styles.deskRowText}>{title}</span>
-      <WaitingBadge count={waitingCount} />
       {assessments.length > 0 ? (
-        <span className="badge badge-neutral">{`${formatCount(assessments.length)} bài`}</span>
+        <span className={styles.deskRowBadges}>
+          <span className="badge badge-neutral">{`${formatCount(assessments.length)} bài`}</span>
+          <WaitingBadge count={waitingCount} />
+        </span>
       ) : null}
     </button>
   )

@@ -5,6 +5,7 @@ export const deskCardActs: string
 export const deskCardBadges: string
 export const deskCardFacts: string
 export const deskEmail: string
+export const deskExtension: string
 export const deskFilter: string
 export const deskHead: string
 export const deskKeys: string
@@ -12,6 +13,7 @@ export const deskKeysSwitch: string
 export const deskNote: string
 export const deskPanel: string
 export const deskRow: string
+export const deskRowBadges: string
 export const deskRowText: string
 export const deskSearch: string
 export const deskSection: string

@@ -20,6 +20,8 @@ interface DateTimeFieldProps<T extends FieldValues> {
   /** A field whose value is of `timeFieldOf`; read it with `isoOfTimeField`. */
   name: FieldPathByValue<T, string>
   label: string
+  /** Without it the hint says that nothing need be chosen. */
+  required?: boolean
 }
 
 /** An optional date and time in Việt Nam, wherever the device is, repeated as text below. */
@@ -27,6 +29,7 @@ export function DateTimeField<T extends FieldValues>({
   control,
   name,
   label,
+  required = false,
 }: DateTimeFieldProps<T>) {
   const { field, fieldState } = useController({ control, name })
   // The cast is safe: `FieldPathByValue` allows only fields that hold text.
@@ -43,7 +46,7 @@ export function DateTimeField<T extends FieldValues>({
   }
   const message = messageOf(fieldState.error)
   return (
-    <Field label={label} message={message} hint={hintOf(value)}>
+    <Field label={label} message={message} hint={hintOf(value, required)}>
       {(wiring) => (
         <FormControl
           {...wiring}
@@ -51,6 +54,7 @@ export function DateTimeField<T extends FieldValues>({
           name={name}
           type="datetime-local"
           max="9999-12-31T23:59"
+          aria-required={required || undefined}
           isInvalid={message !== undefined}
           value={shownTimeOf(value)}
           onChange={take}
@@ -67,8 +71,9 @@ export function DateTimeField<T extends FieldValues>({
 }
 
 /** The date as text, because browsers order day and month by their own language. */
-function hintOf(value: string): string {
+function hintOf(value: string, required: boolean): string {
   if (value === UNFINISHED_TIME) return 'Ngày giờ chưa đầy đủ.'
   if (value) return formatDue(isoOfTimeField(value) ?? null)
-  return isForeignZone(new Date()) ? 'Không bắt buộc. Giờ Việt Nam.' : 'Không bắt buộc.'
+  const zone = isForeignZone(new Date()) ? 'Giờ Việt Nam.' : ''
+  return required ? zone : `Không bắt buộc. ${zone}`.trim()
 }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { markSimulated, renderMail } from '../../../server/mail/render.ts'
+import { MAIL_SAMPLES, sampleMail } from '../../../server/mail/samples.ts'
+import { MAIL_KINDS } from '../../../shared/rules/mail-kinds.ts'
 
 const content = {
   subject: 'Đơn hàng',
@@ -39,4 +41,13 @@ test('the greeting comes first, and the first paragraph also stands beside the s
   expect(text.indexOf('Chào Lê Na,')).toBeLessThan(text.indexOf('Chào "Lê & Na",'))
   expect(html.match(/Chào &#34;Lê &#38; Na&#34;,/g)).toHaveLength(2)
   expect(html.match(/Chào Lê Na,/g)).toHaveLength(1)
+})
+
+test('the preview has every kind, and a link that ends it', () => {
+  const samples = Object.values(MAIL_SAMPLES)
+  expect(new Set(samples.flatMap(({ kind }) => kind ?? []))).toEqual(new Set(MAIL_KINDS))
+  for (const sample of samples) {
+    const { unsubscribeUrl = '' } = sampleMail(sample, (path) => `https://lopmo.test${path}`)
+    expect(unsubscribeUrl.includes(`k=${sample.kind}`)).toBe(sample.kind !== undefined)
+  }
 })

@@ -1,0 +1,81 @@
+import { AdminUserSchema } from '../../shared/contract/admin/users.ts'
+import type { By } from '../audit/audit.ts'
+import { conflict } from '../errors.ts'
+import {
+  admins,
+  body,
+  createRoute,
+  createRouter,
+  errors,
+  json,
+  requireActor,
+  z,
+  type AppContext,
+} from '../http/context.ts'
+import { filledText } from '../http/filled-text.ts'
+import { rowId } from '../http/params.ts'
+import { mailExport } from '../personal-data/data-export.ts'
+import { askErasure, keepAccount } from '../personal-data/erasure.ts'
+import { readUser } from './users.ts'
+
+const params = z.object({ id: rowId })
+const ok = json(AdminUserSchema)
+const Reason = filledText('Hãy ghi lý do.').max(1_000, 'Viết tối đa 1000 ký tự.')
+
+const dataExport = createRoute({
+  method: 'post',
+  path: '/users/{id}/data-export',
+  summary: 'Gửi cho một người đường dẫn tải dữ liệu của chính họ, trong 7 ngày',
+  middleware: admins,
+  request: { params },
+  responses: { 204: { description: 'Đã gửi' }, ...errors(401, 403, 404, 409) },
+})
+
+const erase = createRoute({
+  method: 'post',
+  path: '/users/{id}/erasure',
+  summary: 'Xóa một tài khoản theo yêu cầu, sau 15 ngày',
+  middleware: admins,
+  request: { params, ...body(z.object({ reason: Reason })) },
+  responses: { 200: ok, ...errors(400, 401, 403, 404, 409) },
+})
+
+const keep = createRoute({
+  method: 'delete',
+  path: '/users/{id}/erasure',
+  summary: 'Giữ lại một tài khoản đang chờ xóa',
+  middleware: admins,
+  request: { params },
+  responses: { 200: ok, ...errors(401, 403, 404) },
+})
+
+/** Who calls, for the log. */
+const byOf = (c: AppContext): By => ({ userId: requireActor(c).id })
+
+/** What the law gives a person, done for them (docs/back-office.md#users). */
+export function userDataRoutes() {
+  const app = createRouter()
+
+  app.openapi(dataExport, async (c) => {
+    await mailExport(c.get('deps'), byOf(c), c.req.valid('param').id)
+    return c.body(null, 204)
+  })
+
+  app.openapi(erase, async (c) => {
+    const { id } = c.req.valid('param')
+    if (requireActor(c).id === id) {
+      throw conflict('OWN_ACCOUNT', 'Tài khoản của chính bạn được xóa ở trang Cài đặt.')
+    }
+    const { reason } = c.req.valid('json')
+    await askErasure(c.get('deps'), id, { by: byOf(c), reason })
+    return c.json(await readUser(c.get('deps'), id), 200)
+  })
+
+  app.openapi(keep, async (c) => {
+    const { id } = c.req.valid('param')
+    await keepAccount(c.get('deps'), id, byOf(c))
+    return c.json(await readUser(c.get('deps'), id), 200)
+  })
+
+  return app
+}

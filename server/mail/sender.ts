@@ -1,0 +1,26 @@
+import { sitePagePath } from '../../shared/extra-paths.ts'
+import type { Deps } from '../deps.ts'
+import { OWN_BRAND } from '../http/site-sheet.ts'
+import { siteSheet } from '../site/site-settings.ts'
+import type { Link, MailSender } from './render.ts'
+
+/**
+ * Who sends the mails, as the site sheet says it at this moment (docs/trust.md#pages); undefined where the owner has
+ * said and published nothing. `link` makes the whole address of a path.
+ */
+export async function readSender(deps: Deps, link: Link): Promise<MailSender | undefined> {
+  const { brand, owner, pages } = await siteSheet(deps)
+  const { legalName, taxCode, licence, address, phone, email, noticeAddress } = owner
+  const lines = [
+    [brand === OWN_BRAND ? '' : brand, legalName].filter(Boolean).join(' · '),
+    taxCode ? `Mã số thuế: ${taxCode}` : '',
+    licence ? `Giấy phép: ${licence.number}` : '',
+    address ? `Địa chỉ: ${address}` : '',
+    [phone ? `Điện thoại: ${phone}` : '', email ? `E-mail: ${email}` : '']
+      .filter(Boolean)
+      .join(' · '),
+    noticeAddress ? `Nơi nhận thông báo, khiếu nại: ${noticeAddress}` : '',
+  ].filter(Boolean)
+  const links = pages.map(({ slug, title }) => ({ label: title, url: link(sitePagePath(slug)) }))
+  return lines.length + links.length > 0 ? { lines, links } : undefined
+}

@@ -1,0 +1,123 @@
+import { Readable } from 'node:stream'
+import { and, asc, eq, gt, or } from 'drizzle-orm'
+import { timeInVietnam } from '../../shared/format/dates.ts'
+import { files, submissionFiles, submissions, users } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import { ACCOUNT_SECTIONS } from './account-sections.ts'
+import { CHOSEN_ANSWERS } from './chosen-answers.ts'
+import { CLASS_SECTIONS } from './class-sections.ts'
+import { LEARNING_SECTIONS } from './learning-sections.ts'
+import { csvOf, jsonOf, type Section } from './section.ts'
+import type { ZipEntry } from './zip.ts'
+
+export const SECTIONS: readonly Section[] = [
+  ...ACCOUNT_SECTIONS,
+  ...LEARNING_SECTIONS,
+  CHOSEN_ANSWERS,
+  ...CLASS_SECTIONS,
+]
+
+/** Rows of one statement. */
+const PART = 200
+
+/**
+ * All that a person's own data are made of, one file after the other: what it is, each subject as CSV and as JSON, and
+ * the files that they have uploaded (docs/trust.md#ones-own-data).
+ */
+export async function* entriesOf(deps: Deps, userId: string): AsyncGenerator<ZipEntry> {
+  yield textEntry('DOC-TOI-TRUOC.txt', Readable.from([readMe(deps.now())]))
+  for (const section of SECTIONS) {
+    yield textEntry(`bang/${section.name}.csv`, Readable.from(csvOf(deps, userId, section)))
+    yield textEntry(`json/${section.name}.json`, Readable.from(jsonOf(deps, userId, section)))
+  }
+  yield* avatarOf(deps, userId)
+  yield* handIns(deps, userId)
+}
+
+const textEntry = (path: string, content: Readable): ZipEntry => ({ path, content, compress: true })
+
+const readMe = (now: Date): string =>
+  [
+    '\uFEFFDỮ LIỆU CỦA BẠN TRÊN LỚP MỞ',
+    '',
+    `Lấy ra lúc ${timeInVietnam(now)} (giờ Việt Nam).`,
+    '',
+    'Mỗi mục có hai tệp như nhau: trong thư mục «bang» là bảng CSV, mở được bằng Excel; trong thư mục «json» là JSON, cho chương trình máy tính. Thời gian là giờ Việt Nam. Mục nào trống là bạn chưa có gì ở đó.',
+    '',
+    ...SECTIONS.map(({ name, about }) => `- ${name}: ${about}.`),
+    '- tep/: ảnh đại diện và những tệp bạn đã nộp.',
+    '',
+    'Mật khẩu không có trong này: máy chủ chỉ giữ dấu vết không đọc ngược lại được của nó. Dữ liệu của người khác cũng không có, trừ tên giảng viên đã chấm bài và trao đổi với bạn.',
+    'Hãy giữ tệp này ở nơi chỉ mình bạn mở được.',
+    '',
+  ].join('\r\n')
+
+/** A file's name as every system can unpack it. */
+const safeName = (name: string): string =>
+  name
+    // oxlint-disable-next-line no-control-regex -- these are what must not be in it
+    .replaceAll(/[\u0000-\u001F\u007F\\/:*?"<>|]/g, '_')
+    .replace(/^\.+/, '_')
+    .slice(-120) || 'tep'
+
+async function* stored(
+  deps: Deps,
+  folder: string,
+  { storageKey, name }: { storageKey: string; name: string },
+): AsyncGenerator<ZipEntry> {
+  const path = `tep/${folder}/${safeName(name)}`
+  if (await deps.files.stat(storageKey)) {
+    yield { path, content: deps.files.read(storageKey), compress: false }
+  } else {
+    deps.log.error('stored file missing', undefined, { storageKey })
+    const words = 'Tệp này không còn trên máy chủ.\r\n'
+    yield textEntry(`${path}.KHONG-CON.txt`, Readable.from([words]))
+  }
+}
+
+async function* avatarOf(deps: Deps, userId: string) {
+  const [file] = await deps.db.q
+    .select({ storageKey: files.storageKey, name: files.name })
+    .from(files)
+    .innerJoin(users, eq(users.avatarFileId, files.id))
+    .where(eq(users.id, userId))
+  if (file) yield* stored(deps, 'anh-dai-dien', file)
+}
+
+async function* handIns(deps: Deps, userId: string) {
+  let last = { submissionId: '', fileId: '' }
+  for (;;) {
+    const rows = await deps.db.q
+      .select({
+        submissionId: submissionFiles.submissionId,
+        fileId: submissionFiles.fileId,
+        at: submissionFiles.sortOrder,
+        storageKey: files.storageKey,
+        name: files.name,
+      })
+      .from(submissionFiles)
+      .innerJoin(submissions, eq(submissions.id, submissionFiles.submissionId))
+      .innerJoin(files, eq(files.id, submissionFiles.fileId))
+      .where(
+        and(
+          eq(submissions.userId, userId),
+          or(
+            gt(submissionFiles.submissionId, last.submissionId),
+            and(
+              eq(submissionFiles.submissionId, last.submissionId),
+              gt(submissionFiles.fileId, last.fileId),
+            ),
+          ),
+        ),
+      )
+      .orderBy(asc(submissionFiles.submissionId), asc(submissionFiles.fileId))
+      .limit(PART)
+    for (const { submissionId, at, storageKey, name } of rows) {
+      // Numbered, because two of them may have one name.
+      yield* stored(deps, `bai-nop/${submissionId}`, { storageKey, name: `${at}-${name}` })
+    }
+    const end = rows.at(-1)
+    if (!end) return
+    last = end
+  }
+}

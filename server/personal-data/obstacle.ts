@@ -1,0 +1,75 @@
+import { and, arrayContains, asc, eq, isNull, ne, notExists } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { courseInstructors, courses, orders, users } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+
+/** How many courses a refusal names. */
+const NAMED = 5
+
+export interface Obstacle {
+  code: 'LAST_ADMIN' | 'STILL_TEACHES' | 'PAYMENT_PENDING'
+  /** Vietnamese, true for the person and for the owner who reads it. */
+  message: string
+}
+
+/** Why an account cannot be erased as it is now; null when it can (docs/trust.md#erasure). */
+export async function obstacleOf(deps: Deps, userId: string): Promise<Obstacle | null> {
+  const { q } = deps.db
+  const admins = await q
+    .select({ id: users.id })
+    .from(users)
+    .where(and(arrayContains(users.roles, ['ADMIN']), isNull(users.disabledAt)))
+    .limit(2)
+  if (admins.length === 1 && admins[0]?.id === userId) {
+    return {
+      code: 'LAST_ADMIN',
+      message:
+        'Đây là quản trị viên cuối cùng còn hoạt động. Hãy thêm một quản trị viên khác trước.',
+    }
+  }
+  const taught = await coursesWithoutAnother(deps, userId)
+  if (taught.length > 0) {
+    const names = taught.slice(0, NAMED).map((title) => `«${title}»`)
+    const more = taught.length > NAMED ? ` và ${taught.length - NAMED} khóa học khác` : ''
+    return {
+      code: 'STILL_TEACHES',
+      message: `Tài khoản này là giảng viên chính duy nhất của ${names.join(', ')}${more}. Các khóa học đó cần có giảng viên chính khác, hoặc được lưu trữ, trước.`,
+    }
+  }
+  const waiting = await q.$count(
+    orders,
+    and(eq(orders.userId, userId), eq(orders.status, 'PENDING')),
+  )
+  if (waiting > 0) {
+    return {
+      code: 'PAYMENT_PENDING',
+      message:
+        'Tài khoản này có đơn hàng đang chờ thanh toán. Đơn tự kết thúc sau khoảng 20 phút; hãy thử lại khi đó.',
+    }
+  }
+  return null
+}
+
+/** The titles of courses that are not archived and would be left without a MAIN. */
+async function coursesWithoutAnother(deps: Deps, userId: string): Promise<string[]> {
+  const { q } = deps.db
+  const other = alias(courseInstructors, 'other')
+  const anotherMain = q
+    .select({ userId: other.userId })
+    .from(other)
+    .where(and(eq(other.courseId, courses.id), eq(other.role, 'MAIN'), ne(other.userId, userId)))
+  const rows = await q
+    .select({ title: courses.title })
+    .from(courseInstructors)
+    .innerJoin(courses, eq(courses.id, courseInstructors.courseId))
+    .where(
+      and(
+        eq(courseInstructors.userId, userId),
+        eq(courseInstructors.role, 'MAIN'),
+        ne(courses.status, 'ARCHIVED'),
+        notExists(anotherMain),
+      ),
+    )
+    .orderBy(asc(courses.title), asc(courses.id))
+  return rows.map(({ title }) => title)
+}

@@ -1,0 +1,175 @@
+import { DataExportSchema, ErasureStateSchema } from '../../shared/contract/personal-data.ts'
+import { siteDayOf } from '../../shared/rules/site-days.ts'
+import { paths } from '../../shared/paths.ts'
+import { confirmPassword } from '../accounts/own-password.ts'
+import { AppError } from '../errors.ts'
+import {
+  body,
+  clientIp,
+  createRoute,
+  createRouter,
+  errors,
+  json,
+  requireActor,
+  signedIn,
+  z,
+  type AppContext,
+} from '../http/context.ts'
+import { limited } from '../limits/limited.ts'
+import { checkExport, startExport, useExport } from './data-export.ts'
+import { entriesOf } from './entries.ts'
+import { askErasure, keepAccount, readErasure } from './erasure.ts'
+import { downloadPage, usedPage } from './link-page.ts'
+import { zipAnswer } from './zip.ts'
+
+const Password = body(
+  z.object({
+    password: z
+      .string('Vui lòng nhập mật khẩu.')
+      .min(1, 'Vui lòng nhập mật khẩu.')
+      .max(1000, 'Mật khẩu quá dài.'),
+  }),
+)
+const state = json(ErasureStateSchema)
+
+const ask = createRoute({
+  method: 'post',
+  path: '/data-export',
+  tags: ['Profile'],
+  summary: 'Đường dẫn tải mọi dữ liệu của mình, dùng một lần trong 15 phút',
+  middleware: [signedIn, limited('data-export')] as const,
+  request: Password,
+  responses: { 200: json(DataExportSchema), ...errors(400, 401, 429, 503) },
+})
+
+const read = createRoute({
+  method: 'get',
+  path: '/erasure',
+  tags: ['Profile'],
+  summary: 'Tài khoản có đang chờ xóa không, và điều gì ngăn việc xóa',
+  middleware: signedIn,
+  responses: { 200: state, ...errors(401) },
+})
+
+const erase = createRoute({
+  method: 'post',
+  path: '/erasure',
+  tags: ['Profile'],
+  summary: 'Xóa tài khoản của mình sau 15 ngày',
+  middleware: signedIn,
+  request: Password,
+  responses: { 200: state, ...errors(400, 401, 409, 429, 503) },
+})
+
+const keep = createRoute({
+  method: 'delete',
+  path: '/erasure',
+  tags: ['Profile'],
+  summary: 'Giữ lại tài khoản đang chờ xóa',
+  middleware: signedIn,
+  responses: { 200: state, ...errors(401) },
+})
+
+/** The own data and the end of the own account (docs/trust.md#ones-own-data, docs/trust.md#erasure). */
+export function personalDataRoutes() {
+  const app = createRouter()
+  const confirm = (c: AppContext, password: string) =>
+    confirmPassword(c.get('deps'), { userId: requireActor(c).id, ip: clientIp(c) }, password)
+
+  app.openapi(ask, async (c) => {
+    await confirm(c, c.req.valid('json').password)
+    return c.json(await startExport(c.get('deps'), requireActor(c).id), 200)
+  })
+
+  app.openapi(read, async (c) => c.json(await readErasure(c.get('deps'), requireActor(c).id), 200))
+
+  app.openapi(erase, async (c) => {
+    const { id } = requireActor(c)
+    await confirm(c, c.req.valid('json').password)
+    await askErasure(c.get('deps'), id, 'self')
+    return c.json(await readErasure(c.get('deps'), id), 200)
+  })
+
+  app.openapi(keep, async (c) => {
+    const { id } = requireActor(c)
+    await keepAccount(c.get('deps'), id)
+    return c.json(await readErasure(c.get('deps'), id), 200)
+  })
+
+  return app
+}
+
+const params = z.object({ token: z.string().max(100, 'Đường dẫn không đúng.') })
+const html = (description: string) => ({
+  description,
+  content: { 'text/html': { schema: z.string() } },
+})
+
+const download = createRoute({
+  method: 'get',
+  path: '/{token}',
+  tags: ['Public'],
+  summary: 'Mọi dữ liệu của một người (ZIP); đường dẫn dùng được một lần',
+  request: { params },
+  responses: {
+    200: {
+      description: 'Tệp ZIP',
+      content: { 'application/zip': { schema: { type: 'string' as const, format: 'binary' } } },
+    },
+    ...errors(400, 410),
+  },
+})
+
+const look = createRoute({
+  method: 'get',
+  path: '/{token}/page',
+  tags: ['Public'],
+  summary: 'Trang mở từ thư, với nút tải; chưa dùng mất đường dẫn',
+  request: { params },
+  responses: { 200: html('Trang'), ...errors(400, 410) },
+})
+
+const send = (c: AppContext, { html: text, csp }: ReturnType<typeof usedPage>, status: 200 | 410) =>
+  c.html(text, status, { 'content-security-policy': csp, 'cache-control': 'no-store' })
+
+/** A browser gets a page to read, a program the error. */
+const wantsPage = (c: AppContext) => c.req.header('accept')?.includes('text/html') === true
+
+async function orUsedPage(c: AppContext, answer: () => Promise<Response>): Promise<Response> {
+  try {
+    return await answer()
+  } catch (error) {
+    if (!(error instanceof AppError) || error.kind !== 'gone' || !wantsPage(c)) throw error
+    return send(c, usedPage(paths.settings()), 410)
+  }
+}
+
+/** The links to somebody's own data: whoever has one needs no session. */
+export function dataExportRoutes() {
+  const app = createRouter()
+
+  app.openapi(download, (c) =>
+    orUsedPage(c, async () => {
+      const deps = c.get('deps')
+      const { token } = c.req.valid('param')
+      if (c.req.method === 'HEAD') {
+        await checkExport(deps, token)
+        return c.body(null, 200, { 'content-type': 'application/zip' })
+      }
+      const userId = await useExport(deps, token)
+      const name = `du-lieu-lop-mo-${siteDayOf(deps.now())}.zip`
+      return zipAnswer(c, name, entriesOf(deps, userId))
+    }),
+  )
+
+  app.openapi(look, (c) =>
+    orUsedPage(c, async () => {
+      const { token } = c.req.valid('param')
+      await checkExport(c.get('deps'), token)
+      // Beside this page, so it holds behind any proxy's prefix; a token that works is safe in an address.
+      return send(c, downloadPage(`../${token}`), 200)
+    }),
+  )
+
+  return app
+}

@@ -1,0 +1,163 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import Button from 'react-bootstrap/Button'
+import Card from 'react-bootstrap/Card'
+import type { ErasureState } from '../../shared/contract/personal-data.ts'
+import { formatDateTime } from '../../shared/format/dates.ts'
+import { isUnclear, toApiError } from '../api/errors.ts'
+import { askForData, erasureActs, erasureQuery } from '../api/personal-data.ts'
+import { failureWords } from '../sending/ActFailure.tsx'
+import { useOnceMutation } from '../sending/use-once-mutation.ts'
+import { useSession } from '../session/SessionProvider.tsx'
+import { downloadFrom } from '../ui/download.ts'
+import { LoadState } from '../ui/LoadState.tsx'
+import { Bar } from '../ui/Skeletons.tsx'
+import { SlowNotice } from '../ui/SlowNotice.tsx'
+import { toast } from '../ui/toast.ts'
+import { PasswordDialog } from './PasswordDialog.tsx'
+import * as styles from './personal-data.module.scss'
+
+/** What the site knows of the user, to take along and to have erased (docs/trust.md#ones-own-data). */
+export function PersonalData() {
+  const email = useSession().user?.email ?? ''
+  return (
+    <Card as="section" aria-labelledby="du-lieu">
+      <Card.Body>
+        <h2 id="du-lieu">Dữ liệu của tôi</h2>
+        <DataExport email={email} />
+        <LoadState
+          in="dialog"
+          query={erasureQuery()}
+          skeleton={<Bar width="80%" />}
+          failure={{ title: 'Chưa biết tài khoản có đang chờ xóa không' }}
+        >
+          {(state) => <Erasure state={state} email={email} />}
+        </LoadState>
+      </Card.Body>
+    </Card>
+  )
+}
+
+function DataExport({ email }: { email: string }) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <div className={styles.part}>
+      <h3>Tải dữ liệu</h3>
+      <p>
+        Một tệp ZIP với hồ sơ, đơn hàng, khóa học, bài nộp, trao đổi, đánh giá của bạn và những tệp
+        bạn đã tải lên.
+      </p>
+      <Button variant="outline-primary" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        Tải dữ liệu của tôi…
+      </Button>
+      {asking ? (
+        <PasswordDialog
+          title="Tải dữ liệu của tôi"
+          email={email}
+          label="Tải dữ liệu"
+          busy="Đang chuẩn bị…"
+          failure={(error) =>
+            isUnclear(error)
+              ? {
+                  title: 'Chưa nhận được đường dẫn tải.',
+                  detail: 'Hãy thử lại: đường dẫn cũ, nếu có, tự hết hạn.',
+                }
+              : { title: 'Chưa tải được dữ liệu.', detail: error.message }
+          }
+          run={askForData}
+          onDone={(address) => {
+            downloadFrom(address)
+            toast.success('Tệp đang được tải về máy. Hãy giữ tệp ở nơi chỉ bạn mở được.')
+          }}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            Tệp có mọi điều trang này biết về bạn, nên hãy nhập lại mật khẩu. Chuẩn bị và tải có thể
+            mất vài phút nếu bạn đã nộp nhiều tệp.
+          </p>
+        </PasswordDialog>
+      ) : null}
+    </div>
+  )
+}
+
+function Erasure({ state: { erasure, obstacle }, email }: { state: ErasureState; email: string }) {
+  const client = useQueryClient()
+  const acts = erasureActs(client)
+  const [asking, setAsking] = useState(false)
+  const keeping = useOnceMutation({
+    mutationFn: (_: void, signal) => acts.keep(signal),
+    onSuccess: () => toast.success('Tài khoản của bạn được giữ lại.'),
+    onError: (error) => {
+      const { title, detail } = failureWords(toApiError(error), 'Chưa giữ lại được tài khoản.')
+      toast.error(`${title} ${detail}`)
+    },
+  })
+  return (
+    <div className={styles.part}>
+      <h3>Xóa tài khoản</h3>
+      {erasure ? (
+        <div className={styles.waiting}>
+          <p>
+            {erasure.byOwner
+              ? 'Theo yêu cầu, quản trị viên đã đặt lịch xóa tài khoản này.'
+              : 'Bạn đã yêu cầu xóa tài khoản này.'}
+          </p>
+          <p>
+            <strong>{`Tài khoản sẽ bị xóa lúc ${formatDateTime(erasure.dueAt)}.`}</strong>
+          </p>
+          <p>Đến lúc đó mọi thứ vẫn dùng được như thường.</p>
+        </div>
+      ) : (
+        <p>
+          Tài khoản được xóa sau 15 ngày; trong thời gian đó bạn đổi ý được. Sau đó không ai lấy lại
+          được.
+        </p>
+      )}
+      {obstacle ? <p>{`Hiện chưa xóa được: ${obstacle}`}</p> : null}
+      <SlowNotice slow={keeping.slow} label="Dừng chờ" onAct={keeping.letGo} />
+      {/* One button for both acts, so that it keeps the focus. */}
+      <Button
+        variant={erasure ? 'primary' : 'outline-danger'}
+        aria-haspopup={erasure ? undefined : 'dialog'}
+        aria-disabled={erasure ? keeping.isPending : obstacle !== null}
+        onClick={() => {
+          if (erasure) keeping.mutate()
+          else if (obstacle === null) setAsking(true)
+        }}
+      >
+        {erasure ? (keeping.isPending ? 'Đang giữ lại…' : 'Giữ lại tài khoản') : 'Xóa tài khoản…'}
+      </Button>
+      {asking ? (
+        <PasswordDialog
+          title="Xóa tài khoản của bạn?"
+          email={email}
+          label="Xóa tài khoản"
+          busy="Đang gửi yêu cầu…"
+          danger
+          failure={(error) => failureWords(error, 'Chưa gửi được yêu cầu xóa.')}
+          run={acts.erase}
+          onDone={() => toast.success('Tài khoản của bạn sẽ được xóa sau 15 ngày.')}
+          onClose={() => setAsking(false)}
+        >
+          <p>Sau 15 ngày:</p>
+          <ul>
+            <li>Bạn không đăng nhập được nữa và không vào được các khóa học đã mua.</li>
+            <li>
+              Họ tên, e-mail, ảnh, bài nộp, trao đổi và nội dung đánh giá của bạn bị xóa; chứng chỉ
+              bị thu hồi.
+            </li>
+            <li>
+              Đơn hàng và điểm số ở lại vì sổ sách cần, số sao bạn đã cho ở lại để điểm của khóa học
+              vẫn đúng; tất cả không còn tên bạn.
+            </li>
+          </ul>
+          <p>
+            Nên tải dữ liệu của bạn trước. Chúng tôi gửi thư báo ngay bây giờ và một ngày trước khi
+            xóa.
+          </p>
+        </PasswordDialog>
+      ) : null}
+    </div>
+  )
+}

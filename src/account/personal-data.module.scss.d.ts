@@ -1,0 +1,2 @@
+export const part: string
+export const waiting: string

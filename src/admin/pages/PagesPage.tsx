@@ -1,0 +1,77 @@
+import { Link } from 'react-router-dom'
+import type { PageRow } from '../../../shared/contract/admin/pages.ts'
+import { adminPaths, sitePagePath } from '../../../shared/extra-paths.ts'
+import { formatDateTime } from '../../../shared/format/dates.ts'
+import { pagesQuery } from '../../api/admin/pages.ts'
+import { LoadState } from '../../ui/LoadState.tsx'
+import * as styles from '../admin.module.scss'
+import { AdminPage } from '../ui/AdminPage.tsx'
+import { AdminTable, TableSkeleton, type Column } from '../ui/AdminTable.tsx'
+
+const COLUMNS: readonly Column<PageRow>[] = [
+  {
+    head: 'Trang',
+    cell: ({ slug, title }) => (
+      <Link className={styles.underlined} to={adminPaths.sitePage(slug)}>
+        {title}
+      </Link>
+    ),
+  },
+  {
+    head: 'Đang hiện',
+    cell: ({ published }) =>
+      published ? (
+        <span>{`Phiên bản ${published.version}, công bố ${formatDateTime(published.publishedAt)}`}</span>
+      ) : (
+        <span className="badge badge-warning">Bản mẫu, chưa có hiệu lực</span>
+      ),
+  },
+  {
+    head: 'Bản nháp',
+    cell: ({ draft }) =>
+      draft ? (
+        <span>
+          {[`Sửa lúc ${formatDateTime(draft.updatedAt)}`, draft.updatedBy?.fullName]
+            .filter(Boolean)
+            .join(', ')}
+        </span>
+      ) : (
+        <span className={styles.muted}>Không có</span>
+      ),
+  },
+  {
+    head: 'Người đọc thấy',
+    cell: ({ slug, title }) => (
+      <Link to={sitePagePath(slug)}>
+        Xem trang<span className="visually-hidden">{` ${title}`}</span>
+      </Link>
+    ),
+  },
+]
+
+/** /admin/site/pages: the pages of trust, and how far each has come (docs/trust.md#pages). */
+export default function PagesPage() {
+  return (
+    <AdminPage title="Trang chính sách">
+      <p>
+        Mỗi trang có sẵn một bản mẫu. Hãy sửa cho đúng với cách bạn làm, nhờ luật sư đọc, rồi công
+        bố: từ lúc đó trang có đường dẫn ở chân trang, và người dùng được hỏi đồng ý khi đăng ký và
+        khi thanh toán.
+      </p>
+      <LoadState
+        query={pagesQuery()}
+        skeleton={<TableSkeleton />}
+        failure={{ title: 'Không tải được danh sách trang' }}
+      >
+        {(pages) => (
+          <AdminTable
+            label="Trang chính sách"
+            columns={COLUMNS}
+            rows={pages}
+            keyOf={({ slug }) => slug}
+          />
+        )}
+      </LoadState>
+    </AdminPage>
+  )
+}

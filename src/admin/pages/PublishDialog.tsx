@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { PageForEdit } from '../../../shared/contract/admin/pages.ts'
+import { leftOfTemplate } from '../../../shared/rules/site-pages.ts'
+import { ADMIN } from '../../api/admin/call.ts'
+import { publishPage } from '../../api/admin/pages.ts'
+import { reload } from '../../api/query-client.ts'
+import { ActFailure } from '../../sending/ActFailure.tsx'
+import { useOnceMutation } from '../../sending/use-once-mutation.ts'
+import { Dialog, DialogBody, DialogFoot } from '../../ui/Dialog.tsx'
+import { SlowNotice } from '../../ui/SlowNotice.tsx'
+import { toast } from '../../ui/toast.ts'
+import * as styles from './pages.module.scss'
+
+interface PublishDialogProps {
+  page: PageForEdit
+  /** Puts what the server has now where it belongs, also when the dialog is closed. */
+  keep: (page: PageForEdit) => void
+  onPublished: () => void
+  onClose: () => void
+}
+
+/** Says what a publication does, and what is left of the template; it can be done all the same. */
+export function PublishDialog({ page, keep, onPublished, onClose }: PublishDialogProps) {
+  const number = (page.published?.version ?? 0) + 1
+  const client = useQueryClient()
+  const act = useOnceMutation<PageForEdit>({
+    mutationFn: (_, signal) => publishPage(page.slug, number, { signal, ifMatch: page.version }),
+    onSuccess: (published) => {
+      keep(published)
+      toast.success(`Đã công bố phiên bản ${number} của trang ${page.title}.`)
+    },
+    // Somebody else may have been first, or only the answer was lost.
+    onError: () => void reload(client, { queryKey: ADMIN }),
+  })
+  const { marks, hasNote } = leftOfTemplate(page.body)
+  return (
+    <Dialog title={`Công bố phiên bản ${number}`} onClose={onClose} small>
+      <DialogBody>
+        <p>
+          {`Trang ${page.title} hiện bản này cho mọi người ngay, với ngày hôm nay, và có đường dẫn ở chân trang.`}
+        </p>
+        <p>
+          {number === 1
+            ? 'Người dùng được hỏi đồng ý ở nơi trang này nói tới (đăng ký hoặc thanh toán).'
+            : `Ai đồng ý từ bây giờ là đồng ý với phiên bản ${number}. Phiên bản trước vẫn xem lại được.`}
+        </p>
+        <p>
+          Một phiên bản đã công bố không sửa hay xóa được nữa; muốn đổi thì công bố phiên bản mới.
+        </p>
+        {hasNote || marks.length > 0 ? (
+          <div className={styles.left}>
+            <p>
+              <strong>Nội dung còn dấu vết của bản mẫu:</strong>
+            </p>
+            <ul>
+              {hasNote ? <li>Dòng “Bản mẫu: hãy sửa…” ở đầu trang.</li> : null}
+              {marks.length > 0 ? (
+                <li>{`Chỗ chưa điền: ${marks.slice(0, 12).join(', ')}${marks.length > 12 ? '…' : ''}`}</li>
+              ) : null}
+            </ul>
+            <p>Bạn vẫn công bố được, nhưng nên quay lại điền trước.</p>
+          </div>
+        ) : null}
+        <ActFailure error={act.error} refused="Chưa công bố được." />
+        <SlowNotice slow={act.slow} label="Dừng chờ" onAct={act.letGo} />
+      </DialogBody>
+      <DialogFoot
+        primary={{
+          label: `Công bố phiên bản ${number}`,
+          pending: act.isPending && 'Đang công bố…',
+          onClick: () => act.mutate(undefined, { onSuccess: onPublished }),
+        }}
+      >
+        <button type="button" className="btn btn-outline-primary" onClick={onClose}>
+          Đóng
+        </button>
+      </DialogFoot>
+    </Dialog>
+  )
+}

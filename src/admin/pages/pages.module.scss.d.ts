@@ -1,0 +1,3 @@
+export const acts: string
+export const left: string
+export const preview: string

@@ -1,0 +1,129 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import Card from 'react-bootstrap/Card'
+import type { AdminUser } from '../../../shared/contract/admin/users.ts'
+import { formatDateTime } from '../../../shared/format/dates.ts'
+import { sendDataLink, userActs } from '../../api/admin/users.ts'
+import { useFeature } from '../../api/site.ts'
+import { useSession } from '../../session/SessionProvider.tsx'
+import { SlowNotice } from '../../ui/SlowNotice.tsx'
+import { ActDialog } from '../ui/ActDialog.tsx'
+import { useAct } from '../ui/use-act.ts'
+import * as own from './users.module.scss'
+
+/** What the law gives a person, done for them on request (docs/trust.md#erasure). */
+export function PersonalDataPart({ user }: { user: AdminUser }) {
+  const isOffered = useFeature('personal-data') === true
+  return isOffered ? (
+    <Card as="section" aria-labelledby="personal-data">
+      <Card.Body>
+        <h2 id="personal-data">Dữ liệu cá nhân</h2>
+        <ul className={own.acts}>
+          <DataLink user={user} />
+          <Erasure user={user} />
+        </ul>
+      </Card.Body>
+    </Card>
+  ) : null
+}
+
+function DataLink({ user: { _id, email, emailProvedAt } }: { user: AdminUser }) {
+  const isProved = emailProvedAt !== null
+  const link = useAct({
+    run: (_: void, signal) => sendDataLink(_id, signal),
+    success: () => `Đã gửi đường dẫn tải dữ liệu tới ${email}.`,
+    failure: 'Chưa gửi được đường dẫn.',
+  })
+  return (
+    <li>
+      <button
+        type="button"
+        className="btn btn-outline-primary"
+        aria-disabled={!isProved || link.isPending}
+        onClick={() => {
+          if (isProved) link.start()
+        }}
+      >
+        {link.isPending ? 'Đang gửi…' : 'Gửi dữ liệu cho người này'}
+      </button>
+      <p>
+        {isProved
+          ? `Thư tới ${email} có đường dẫn tải mọi dữ liệu của người này, dùng một lần trong 7 ngày.`
+          : 'E-mail chưa được xác nhận, có thể là của người khác: hãy gửi đường dẫn đặt mật khẩu trước.'}
+      </p>
+      <SlowNotice slow={link.slow} label="Dừng chờ" onAct={link.letGo} />
+    </li>
+  )
+}
+
+function Erasure({ user }: { user: AdminUser }) {
+  const client = useQueryClient()
+  const { user: me } = useSession()
+  const acts = userActs(client, user._id)
+  const [asking, setAsking] = useState(false)
+  const keeping = useAct({
+    run: (_: void, signal) => acts.keep(signal),
+    success: () => 'Đã giữ lại tài khoản.',
+    failure: 'Chưa giữ lại được tài khoản.',
+  })
+  const { erasure, obstacle } = user
+  const isMe = me?._id === user._id
+  const mayAsk = !isMe && obstacle === null
+  const name = user.fullName || user.email
+  return (
+    <li>
+      {/* One button for both acts, so that it keeps the focus. */}
+      <button
+        type="button"
+        className={`btn ${erasure ? 'btn-outline-primary' : 'btn-outline-danger'}`}
+        aria-haspopup={erasure ? undefined : 'dialog'}
+        aria-disabled={erasure ? keeping.isPending : !mayAsk}
+        onClick={() => {
+          if (erasure) keeping.start()
+          else if (mayAsk) setAsking(true)
+        }}
+      >
+        {erasure ? 'Giữ lại tài khoản' : 'Xóa theo yêu cầu…'}
+      </button>
+      <p>{erasureWords(user, isMe)}</p>
+      <SlowNotice slow={keeping.slow} label="Dừng chờ" onAct={keeping.letGo} />
+      {asking ? (
+        <ActDialog
+          title={`Xóa tài khoản của ${name}?`}
+          label="Xóa sau 15 ngày"
+          busy="Đang đặt lịch…"
+          danger
+          note={{
+            label: 'Lý do',
+            hint: 'Ở lại trong nhật ký sau khi xóa, nên đừng ghi họ tên hay địa chỉ của người này.',
+            required: true,
+          }}
+          draft={{ act: 'erasure', target: user._id }}
+          run={acts.erase}
+          success={() => `Tài khoản của ${name} sẽ được xóa sau 15 ngày.`}
+          failure="Chưa đặt lịch xóa được."
+          onClose={() => setAsking(false)}
+        >
+          <ul>
+            <li>Người này nhận thư báo ngay và một ngày trước khi xóa, và tự giữ lại được.</li>
+            <li>
+              Sau 15 ngày, họ tên, e-mail, bài nộp, trao đổi, nội dung đánh giá và tệp mất hẳn;
+              chứng chỉ bị thu hồi.
+            </li>
+            <li>Đơn hàng, điểm số và số sao ở lại, không còn tên.</li>
+          </ul>
+        </ActDialog>
+      ) : null}
+    </li>
+  )
+}
+
+function erasureWords({ erasure, obstacle }: AdminUser, isMe: boolean): string {
+  const inTheWay = obstacle ? ` Hiện chưa xóa được: ${obstacle}` : ''
+  if (erasure) {
+    const asked = erasure.byOwner ? 'Quản trị viên' : 'Người này'
+    return `${asked} đã yêu cầu lúc ${formatDateTime(erasure.askedAt)}. Tài khoản sẽ bị xóa lúc ${formatDateTime(erasure.dueAt)}.${inTheWay}`
+  }
+  if (isMe) return 'Đây là tài khoản của bạn: hãy xóa ở trang Cài đặt.'
+  return `Xóa mọi dữ liệu cá nhân sau 15 ngày. Không lấy lại được.${inTheWay}`
+}

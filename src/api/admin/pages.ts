@@ -1,0 +1,53 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { PageForEdit, PageRow, UserConsent } from '../../../shared/contract/admin/pages.ts'
+import { http, type RequestOptions } from '../http.ts'
+import { ADMIN, readAs, readList } from './call.ts'
+
+const PAGES = [...ADMIN, 'pages'] as const
+const pathOf = (slug: string) => `/api/admin/pages/${encodeURIComponent(slug)}`
+
+export const pagesQuery = () =>
+  queryOptions({
+    queryKey: PAGES,
+    queryFn: async ({ signal }) =>
+      readList<PageRow>(await http.get('/api/admin/pages', { signal })),
+  })
+
+export const fetchPageForEdit = async (slug: string, signal: AbortSignal): Promise<PageForEdit> =>
+  readAs<PageForEdit>(await http.get(pathOf(slug), { signal }), 'version', 'body')
+
+export const pageForEditQuery = (slug: string) =>
+  queryOptions({
+    queryKey: [...PAGES, slug],
+    queryFn: ({ signal }) => fetchPageForEdit(slug, signal),
+    // The form keeps what is typed, and reads again before it saves.
+    refetchOnWindowFocus: false,
+  })
+
+/** PUT of the draft; 409 CHANGED where `ifMatch` is not the version any more. */
+export const saveDraft = async (
+  slug: string,
+  body: string,
+  options: RequestOptions,
+): Promise<PageForEdit> =>
+  readAs<PageForEdit>(await http.put(pathOf(slug), { body }, options), 'version')
+
+/** POST …/publication: what is saved becomes this version; once, however often it is asked for. */
+export const publishPage = async (
+  slug: string,
+  number: number,
+  options: RequestOptions,
+): Promise<PageForEdit> =>
+  readAs<PageForEdit>(
+    await http.post(`${pathOf(slug)}/publication`, { number }, options),
+    'version',
+  )
+
+export const userConsentsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [...ADMIN, 'users', userId, 'consents'],
+    queryFn: async ({ signal }) =>
+      readList<UserConsent>(
+        await http.get(`/api/admin/users/${encodeURIComponent(userId)}/consents`, { signal }),
+      ),
+  })

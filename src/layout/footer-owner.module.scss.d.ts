@@ -1,0 +1,2 @@
+export const footerOwner: string
+export const footerPages: string

@@ -1,0 +1,2 @@
+export const ownerFacts: string
+export const ownerName: string

@@ -1,0 +1,48 @@
+import { Fragment } from 'react'
+import { Link } from 'react-router-dom'
+import { sitePagePath } from '../../shared/extra-paths.ts'
+import { useSiteFacts } from '../api/site-owner.ts'
+import { ownerFacts } from '../owner/owner-facts.ts'
+import { OwnerValue } from '../owner/OwnerValue.tsx'
+
+/** How the owner is reached, as the site sheet says it (docs/trust.md#pages); `support` where it says no way. */
+export function ContactRows({ support }: { support: string }) {
+  const { owner } = useSiteFacts()
+  const isReached = owner.email ?? owner.phone ?? owner.zalo
+  const facts = ownerFacts(isReached ? owner : { ...owner, email: support })
+  return (
+    <>
+      {owner.legalName ? (
+        <>
+          <dt>Đơn vị vận hành</dt>
+          <dd>{owner.legalName}</dd>
+        </>
+      ) : null}
+      {facts.map((fact) => (
+        <Fragment key={fact.label}>
+          <dt>{fact.label}</dt>
+          <dd>
+            <OwnerValue fact={fact} />
+          </dd>
+        </Fragment>
+      ))}
+    </>
+  )
+}
+
+export function PolicyLinks() {
+  const { pages } = useSiteFacts()
+  if (pages.length === 0) return null
+  return (
+    <>
+      <h2>Chính sách</h2>
+      <ul>
+        {pages.map(({ slug, title }) => (
+          <li key={slug}>
+            <Link to={sitePagePath(slug)}>{title}</Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

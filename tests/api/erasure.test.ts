@@ -1,0 +1,305 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import * as t from '../../server/db/schema.ts'
+import { rawRows } from '../../server/db/raw-rows.ts'
+import { eraseAccounts } from '../../server/personal-data/erase-accounts.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { linesAbout } from '../support/audit.ts'
+import { makeCourse, makeUser } from '../support/fixtures.ts'
+import { MARK, PASSWORD, wholePerson } from '../support/whole-person.ts'
+
+const DAY = 24 * 3_600_000
+const PATH = '/api/profile/erasure'
+
+const ask = (api: TestApi, as: string, password = PASSWORD) =>
+  api.call('POST', PATH, { as, json: { password } })
+
+/** The job, after the clock has gone on. */
+async function runAfter(api: TestApi, ms: number) {
+  api.clock.now = new Date(api.deps.now().getTime() + ms)
+  return eraseAccounts(api.deps)
+}
+
+/** `table.column` of every column that still has the mark, in whatever type; the log is only added to. */
+async function marked(api: TestApi): Promise<string[]> {
+  const columns = await rawRows<{ name: string; column: string }>(
+    api.db,
+    sql`select c.table_name as name, c.column_name as column from information_schema.columns c
+      join information_schema.tables using (table_schema, table_name)
+      where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  )
+  expect(columns.length).toBeGreaterThan(300)
+  const found: string[] = []
+  for (const { name, column } of columns) {
+    const where = sql`${sql.identifier(column)}::text ilike ${`%${MARK}%`}`
+    const [row] = await rawRows<{ count: string }>(
+      api.db,
+      sql`select count(*) as count from ${sql.identifier(name)} where ${where}`,
+    )
+    if (Number(row?.count) > 0) found.push(`${name}.${column}`)
+  }
+  return found
+}
+
+async function markedFiles({ deps }: TestApi): Promise<number> {
+  let count = 0
+  for await (const key of deps.files.list()) {
+    const chunks: Buffer[] = []
+    for await (const chunk of deps.files.read(key)) chunks.push(chunk as Buffer)
+    if (Buffer.concat(chunks).includes(MARK)) count += 1
+  }
+  return count
+}
+
+const books = async ({ db: { q } }: TestApi, userId: string) => ({
+  orders: await q.select().from(t.orders).where(eq(t.orders.userId, userId)),
+  items: await q.select().from(t.orderItems),
+  enrolments: await q.select().from(t.enrolments),
+  done: await q.select().from(t.lessonCompletions),
+  consents: await q.select().from(t.consents),
+  ratings: await q
+    .select({ sum: t.courses.ratingSum, count: t.courses.ratingCount, avg: t.courses.ratingAvg })
+    .from(t.courses)
+    .orderBy(t.courses.id),
+  stars: await q
+    .select({ stars: t.courseReviews.stars })
+    .from(t.courseReviews)
+    .orderBy(t.courseReviews.id),
+  scores: await q
+    .select({ id: t.submissions.id, score: t.submissions.score, pass: t.submissions.pass })
+    .from(t.submissions)
+    .where(eq(t.submissions.status, 'GRADED'))
+    .orderBy(t.submissions.id),
+})
+
+test('after 15 days no word of the person is left in any column or file, and the books are as they were', async () => {
+  const api = await startApi()
+  const all = await wholePerson(api)
+  const { userId, person, course, archived, handedIn, ungraded, theirs, order } = all
+  expect((await marked(api)).length).toBeGreaterThan(25)
+  expect(await markedFiles(api)).toBe(3)
+  const before = await books(api, userId)
+
+  const asked = await ask(api, userId)
+  expect(asked.status).toBe(200)
+  const { askedAt, dueAt, byOwner } = asked.body.erasure
+  expect(byOwner).toBe(false)
+  expect(Date.parse(dueAt) - Date.parse(askedAt)).toBe(15 * DAY)
+  expect(await runAfter(api, 14 * DAY)).toBe(0)
+  expect((await api.call('GET', '/auth/me', { as: userId })).status).toBe(200)
+  const token = await api.tokenOf(userId)
+  expect(await runAfter(api, DAY + 1)).toBe(1)
+
+  expect(await marked(api)).toEqual([])
+  expect(await markedFiles(api)).toBe(0)
+  expect(await books(api, userId)).toEqual(before)
+
+  const { q } = api.db
+  const [row] = await q.select().from(t.users).where(eq(t.users.id, userId))
+  expect(row).toMatchObject({
+    fullName: 'Người dùng đã xóa',
+    email: `da-xoa-${userId}@invalid`,
+    username: `da-xoa-${userId}`,
+    passwordHash: '',
+    roles: ['STUDENT'],
+    avatarFileId: null,
+    emailProvedAt: null,
+    erasedAt: api.deps.now(),
+    disabledAt: api.deps.now(),
+  })
+  // The money's own words stay.
+  const [event] = await q.select().from(t.paymentEvents)
+  expect(event?.payload).toEqual({
+    received: { amount: 100_000, transId: 99887766, userInfo: '[đã xóa]' },
+  })
+  const [review] = await q.select().from(t.paymentReviews)
+  expect(review).toMatchObject({ orderId: order.id, note: 'Đã gọi [đã xóa].', reason: 'Cần xem.' })
+  // What is handed in stays as a score; what nobody has graded waits for nobody.
+  const [work] = await q.select().from(t.submissions).where(eq(t.submissions.id, handedIn.id))
+  expect(work).toMatchObject({ textAnswer: '', answersJson: null, feedback: '', score: 80 })
+  expect(await q.$count(t.submissions, eq(t.submissions.id, ungraded.id))).toBe(0)
+  // In somebody else's thread a line says that there was one, and theirs are untouched.
+  const thread = await q
+    .select({ message: t.submissionComments.message })
+    .from(t.submissionComments)
+    .where(eq(t.submissionComments.submissionId, theirs.id))
+  expect(thread.map(({ message }) => message).toSorted()).toEqual(['(đã xóa)', 'Cô đã xem'])
+  const [other] = await q.select().from(t.submissions).where(eq(t.submissions.id, theirs.id))
+  expect(other?.textAnswer).toBe('Bài của bạn')
+  // They teach nobody any more, but the books of an archived course know them.
+  expect(await q.$count(t.courseInstructors, eq(t.courseInstructors.courseId, course.id))).toBe(1)
+  expect(await q.$count(t.courseInstructors, eq(t.courseInstructors.courseId, archived.id))).toBe(1)
+  const [certificate] = await q.select().from(t.certificates)
+  expect(certificate).toMatchObject({
+    fullName: 'Người dùng đã xóa',
+    revokedReason: 'Chủ chứng chỉ đã xóa tài khoản.',
+    revokedAt: api.deps.now(),
+  })
+
+  // Nobody is signed in or signs in, and the address is free again.
+  expect((await api.call('GET', '/auth/me', { token })).status).toBe(401)
+  const signIn = { email: person.email, password: PASSWORD }
+  expect((await api.call('POST', '/auth/login', { json: signIn })).status).toBe(401)
+  const form = new FormData()
+  const again = { ...signIn, username: person.username, fullName: 'Người Mới' }
+  for (const [name, value] of Object.entries(again)) form.set(name, value)
+  expect((await api.call('POST', '/auth/register', { form })).status).toBe(201)
+  expect(await runAfter(api, DAY)).toBe(0)
+})
+
+test('nobody is mailed at an erased account, and no admin opens it', async () => {
+  const api = await startApi()
+  const admin = await makeUser(api.db, { roles: ['ADMIN'] })
+  const { userId, order, course, teacher, handedIn } = await wholePerson(api)
+  await ask(api, userId)
+  await runAfter(api, 15 * DAY)
+  const act = (method: string, path: string, json?: unknown) =>
+    api.call(method, `/api/admin/${path}`, { as: admin.id, ...(json ? { json } : {}) })
+  expect((await act('POST', `orders/${order.id}/receipt`)).status).toBe(204)
+  expect(await api.db.q.$count(t.mails, eq(t.mails.userId, userId))).toBe(0)
+  expect(await api.db.q.$count(t.mails, sql`to_address like '%@invalid'`)).toBe(0)
+  const refused = [
+    await act('POST', `users/${userId}/enable`),
+    await act('PUT', `users/${userId}/roles`, { roles: ['ADMIN'] }),
+    await act('POST', `users/${userId}/reset-link`),
+    await act('POST', `users/${userId}/erasure`, { reason: 'Lần nữa' }),
+    await act('POST', `users/${userId}/data-export`),
+  ]
+  expect(refused.map(({ status }) => status)).toEqual([409, 409, 409, 409, 409])
+
+  // Every list of people goes on.
+  const { body: user } = await act('GET', `users/${userId}`)
+  expect(user).toMatchObject({ fullName: 'Người dùng đã xóa', state: 'erased', erasure: null })
+  const { body: erased } = await act('GET', 'users?state=erased')
+  expect(erased.items.map(({ _id }: { _id: string }) => _id)).toEqual([userId])
+  expect((await act('GET', 'users?state=disabled')).body.items).toEqual([])
+  expect((await act('GET', `orders/${order.id}`)).body.buyer.fullName).toBe('Người dùng đã xóa')
+  const desk = await api.call('GET', `/api/instructor/submissions/${handedIn.id}`, {
+    as: teacher.id,
+  })
+  expect(desk.status).toBe(200)
+  expect(JSON.stringify(desk.body)).toContain('Người dùng đã xóa')
+  const page = await api.call('GET', `/api/public/courses/${course.slug}`)
+  expect(page.status).toBe(200)
+  expect(JSON.stringify(page.body)).not.toContain('da-xoa')
+})
+
+describe('asking', () => {
+  test('mails what will happen, a day before once more, and says so in /settings until it is taken back', async () => {
+    const api = await startApi()
+    const { userId, person } = await wholePerson(api)
+    const subjects = async () => {
+      const rows = await api.db.q
+        .select({ subject: t.mails.subject, to: t.mails.toAddress })
+        .from(t.mails)
+        .where(and(eq(t.mails.userId, userId), sql`dedupe_key like 'erasure%'`))
+        .orderBy(t.mails.createdAt)
+      expect(rows.every(({ to }) => to === person.email)).toBe(true)
+      return rows.map(({ subject }) => subject)
+    }
+    expect((await api.call('GET', PATH, { as: userId })).body).toEqual({
+      erasure: null,
+      obstacle: null,
+    })
+    expect((await ask(api, userId, 'sai')).status).toBe(400)
+    const first = await ask(api, userId)
+    const again = await ask(api, userId)
+    expect(again.body).toEqual(first.body)
+    expect(await subjects()).toEqual(['Tài khoản Lớp Mở của bạn sẽ được xóa'])
+    await runAfter(api, 14 * DAY + 1)
+    await eraseAccounts(api.deps)
+    expect((await subjects()).slice(1)).toEqual(['Tài khoản Lớp Mở của bạn sắp được xóa'])
+    const kept = await api.call('DELETE', PATH, { as: userId })
+    expect(kept.body).toEqual({ erasure: null, obstacle: null })
+    expect((await api.call('DELETE', PATH, { as: userId })).status).toBe(200)
+    expect((await subjects()).slice(2)).toEqual(['Tài khoản Lớp Mở của bạn được giữ lại'])
+    expect(await runAfter(api, 2 * DAY)).toBe(0)
+    expect((await marked(api)).length).toBeGreaterThan(25)
+    // Who has changed their mind may do so again.
+    expect((await ask(api, userId)).status).toBe(200)
+    expect(await runAfter(api, 15 * DAY)).toBe(1)
+  })
+
+  test('is refused to the last admin, the only MAIN of a course, and while a payment is pending', async () => {
+    const api = await startApi()
+    const { person, userId } = await wholePerson(api)
+    const { passwordHash } = person
+    const admin = await makeUser(api.db, { roles: ['ADMIN'], passwordHash })
+    const last = await ask(api, admin.id)
+    expect([last.status, last.body.code]).toEqual([409, 'LAST_ADMIN'])
+
+    const main = await makeUser(api.db, { roles: ['INSTRUCTOR'], passwordHash })
+    const course = await makeCourse(api.db, {
+      title: 'Đan len',
+      status: 'DRAFT',
+      instructors: [{ userId: main.id, role: 'MAIN' }],
+    })
+    const teaches = await ask(api, main.id)
+    expect([teaches.status, teaches.body.code]).toEqual([409, 'STILL_TEACHES'])
+    expect(teaches.body.message).toContain('«Đan len»')
+    const { body } = await api.call('GET', PATH, { as: main.id })
+    expect(body.obstacle).toBe(teaches.body.message)
+    await api.db.q
+      .insert(t.courseInstructors)
+      .values({ courseId: course.id, userId: admin.id, role: 'MAIN', sortOrder: 2 })
+    expect((await ask(api, main.id)).status).toBe(200)
+
+    const order = {
+      id: 'don-cho',
+      userId,
+      provider: 'VNPAY',
+      totalAmount: 1,
+      expiresAt: new Date(),
+    }
+    await api.db.q.insert(t.orders).values(order)
+    const pending = await ask(api, userId)
+    expect([pending.status, pending.body.code]).toEqual([409, 'PAYMENT_PENDING'])
+    await api.db.q.update(t.orders).set({ status: 'FAILED' }).where(eq(t.orders.id, order.id))
+    expect((await ask(api, userId)).status).toBe(200)
+  })
+
+  test('what has come into the way since then waits, and the others do not', async () => {
+    const api = await startApi()
+    const { person, userId } = await wholePerson(api)
+    const main = await makeUser(api.db, {
+      roles: ['INSTRUCTOR'],
+      passwordHash: person.passwordHash,
+    })
+    for (const id of [main.id, userId]) expect((await ask(api, id)).status).toBe(200)
+    const course = await makeCourse(api.db, { instructors: [{ userId: main.id, role: 'MAIN' }] })
+    expect(await runAfter(api, 15 * DAY)).toBe(1)
+    const { body } = await api.call('GET', PATH, { as: main.id })
+    expect(body.erasure).not.toBeNull()
+    expect(body.obstacle).toContain(course.title)
+    await api.db.q.update(t.courses).set({ status: 'ARCHIVED' }).where(eq(t.courses.id, course.id))
+    expect(await eraseAccounts(api.deps)).toBe(1)
+  })
+})
+
+test('an admin asks in a person’s name and takes it back, each with a line in the log', async () => {
+  const api = await startApi()
+  const [admin] = [await makeUser(api.db, { roles: ['ADMIN'] })]
+  const { userId } = await wholePerson(api)
+  const path = `/api/admin/users/${userId}/erasure`
+  expect((await api.call('POST', path, { as: admin.id, json: {} })).status).toBe(400)
+  const own = await api.call('POST', `/api/admin/users/${admin.id}/erasure`, {
+    as: admin.id,
+    json: { reason: 'Tôi' },
+  })
+  expect([own.status, own.body.code]).toEqual([409, 'OWN_ACCOUNT'])
+  const asked = await api.call('POST', path, { as: admin.id, json: { reason: 'Qua điện thoại' } })
+  expect(asked.body.erasure).toMatchObject({ byOwner: true })
+  const list = await api.call('GET', '/api/admin/users?state=erasing', { as: admin.id })
+  expect(list.body.items.map(({ _id }: { _id: string }) => _id)).toEqual([userId])
+  const overview = await api.call('GET', '/api/admin/overview', { as: admin.id })
+  expect(overview.body.waiting).toContainEqual(
+    expect.objectContaining({ kind: 'erasures', count: 1 }),
+  )
+  const kept = await api.call('DELETE', path, { as: admin.id })
+  expect(kept.body.erasure).toBeNull()
+  expect((await api.call('DELETE', path, { as: admin.id })).status).toBe(200)
+  expect(await linesAbout(api.db, userId, 'actorId', 'action', 'note')).toEqual([
+    { actorId: admin.id, action: 'user.erasure', note: 'Qua điện thoại' },
+    { actorId: admin.id, action: 'user.erasure-cancel', note: '' },
+  ])
+})

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import * as t from '../../server/db/schema.ts'
+import { startApi } from '../support/api.ts'
+import { makeUser } from '../support/fixtures.ts'
+import { choose, startPayment } from '../support/payments.ts'
+import { EMPTY_SITE } from '../support/site-data.ts'
+import { publishPage } from '../support/site-pages.ts'
+
+/** What mails and receipts say of whoever runs the site (docs/trust.md#pages). */
+
+const OWNER = {
+  brand: 'Lớp Xanh',
+  legalName: 'Công ty A & B',
+  taxCode: '0123456789',
+  phone: '024 1234 5678',
+  noticeAddress: '2 Tràng Tiền',
+}
+
+async function mailOfPurchase(owner: Partial<typeof OWNER>, publish: boolean) {
+  const api = await startApi()
+  const admin = await makeUser(api.db, { roles: ['ADMIN'] })
+  await api.call('PUT', '/api/admin/site', { as: admin.id, json: { ...EMPTY_SITE, ...owner } })
+  if (publish) await publishPage(api.db, 'hoan-tien')
+  const { orderId } = await startPayment(api, 'MOMO')
+  await choose(api, 'MOMO', orderId, 'success')
+  const [mail] = await api.db.q.select().from(t.mails)
+  return { mail, page: `${api.deps.selfUrl()}/pages/hoan-tien` }
+}
+
+test('a receipt names the seller, and every mail the owner and its pages', async () => {
+  const { mail, page } = await mailOfPurchase(OWNER, true)
+  expect(mail?.textBody).toContain('\nBên bán: Công ty A & B\nMã số thuế: 0123456789\n')
+  expect(mail?.textBody).toContain(
+    [
+      '',
+      'Lớp Xanh · Công ty A & B',
+      'Mã số thuế: 0123456789',
+      'Điện thoại: 024 1234 5678',
+      'Nơi nhận thông báo, khiếu nại: 2 Tràng Tiền',
+      `Hoàn tiền: ${page}`,
+    ].join('\n'),
+  )
+  expect(mail?.htmlBody).toContain('Lớp Xanh · Công ty A &#38; B<br>')
+  expect(mail?.htmlBody).toContain(`href="${page}"`)
+})
+
+test('without such data a mail is as it was', async () => {
+  const { mail } = await mailOfPurchase({}, false)
+  expect(mail?.textBody).toMatch(/--\nLớp Mở · E-LEARNING SYSTEM$/)
+  expect(mail?.textBody).not.toContain('Bên bán')
+})
