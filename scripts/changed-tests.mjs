@@ -17,10 +17,12 @@ const LESSONS = [
   'app/lesson-completion',
   'app/lesson-outline',
   'app/learning',
+  'app/certificates',
   'app/outline',
   'app/film-position',
   'api/learning',
   'api/previews',
+  'api/certificates',
 ]
 const AUTHORING = [
   'app/content',
@@ -102,6 +104,7 @@ const TESTS = {
   ],
   'src/owner/': ['app/site'],
   'src/site/': ['app/site'],
+  'src/site/certificates/': ['app/certificates'],
   'src/submissions/': [...GRADING, 'app/feedback'],
   'src/teaching/': AUTHORING,
   'src/teaching/class/': CLASS,
@@ -113,6 +116,7 @@ const TESTS = {
   'server/back-office/': BACK_OFFICE,
   'server/catalogue/': CATALOGUE,
   'server/class/': CLASS,
+  'server/certificates/': ['api/certificates', 'api/limits'],
   'server/commerce/': [...MONEY, 'api/refunds'],
   'server/files/': [
     'api/files',

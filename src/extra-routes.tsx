@@ -1,6 +1,6 @@
 import { matchRoutes, Outlet, renderMatches, useLocation, type RouteObject } from 'react-router-dom'
 import type { Feature } from '../shared/contract/site.ts'
-import { adminPaths, classPaths, settingsPaths, sitePagePath } from '../shared/extra-paths.ts'
+import { adminPaths, classPaths, settingsPaths } from '../shared/extra-paths.ts'
 import { openPaths } from '../shared/open-paths.ts'
 import { AdminLayout } from './admin/AdminLayout.tsx'
 import { RequireAdmin } from './session/RequireAdmin.tsx'
@@ -103,8 +103,17 @@ const table: RouteObject[] = [
     ],
   },
   {
+    element: offered('certificates'),
+    children: [
+      pageAt(
+        openPaths.certificate(':code'),
+        () => import('./site/certificates/CertificatePage.tsx'),
+      ),
+    ],
+  },
+  {
     element: offered('pages'),
-    children: [pageAt(sitePagePath(':slug'), () => import('./site/trust/TrustPage.tsx'))],
+    children: [pageAt(openPaths.page(':slug'), () => import('./site/trust/TrustPage.tsx'))],
   },
   { path: '*', element: <NotFoundPage /> },
 ]

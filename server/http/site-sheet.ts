@@ -6,14 +6,15 @@ export const SITE_FEATURES: Feature[] = [
   'client-errors',
   'admin',
   'course-settings',
-  'class',
-  'personal-data',
-  'previews',
-  'mails',
+  'pages',
   'reviews',
+  'previews',
+  'certificates',
+  'personal-data',
+  'mails',
+  'class',
   'question-feedback',
   'extensions',
-  'pages',
 ]
 
 /** The brand of a site whose owner has set none. */

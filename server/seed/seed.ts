@@ -6,6 +6,7 @@ import { insertAssessments } from './insert-assessments.ts'
 import { insertBackOffice } from './insert-back-office.ts'
 import { insertClass } from './insert-class.ts'
 import { insertCatalogue } from './insert-catalogue.ts'
+import { insertCertificates } from './insert-certificates.ts'
 import { insertPeople } from './insert-people.ts'
 import { insertReviews } from './insert-reviews.ts'
 import { insertStudies } from './insert-studies.ts'
@@ -36,6 +37,7 @@ export async function seedIfEmpty(deps: Deps): Promise<boolean> {
       await insertClass(q, now)
       await insertReviews(q, now)
       await insertBackOffice(q, now)
+      await insertCertificates(q, now)
     })
   } catch (error) {
     await media.removeAll()

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { FeatureSchema } from '../../shared/contract/site.ts'
-import { adminPaths, classPaths, settingsPaths, sitePagePath } from '../../shared/extra-paths.ts'
+import { adminPaths, classPaths, settingsPaths } from '../../shared/extra-paths.ts'
 import { openPaths } from '../../shared/open-paths.ts'
 import { address, freshApi, renderApp, requests } from '../support/app.tsx'
 import { siteSheet } from '../support/site-sheet.ts'
@@ -33,9 +33,10 @@ const TEACHING_PAGES = [
 /** They need no session. */
 const OPEN_PAGES = [
   openPaths.preview('abc'),
+  openPaths.certificate('abc'),
   openPaths.verifyEmail(),
-  sitePagePath('dieu-khoan'),
-  sitePagePath('bao-mat', 2),
+  openPaths.page('dieu-khoan'),
+  openPaths.page('bao-mat', 2),
 ]
 
 beforeEach(async () => {
@@ -54,7 +55,7 @@ describe('without a site sheet', () => {
       expect(address()).toBe(path)
       expect(screen.queryByRole('link', { name: 'Quản trị' })).toBeNull()
       const beyond = requests.filter((asked) =>
-        /\/(admin|settings|site|class|pages|public\/lessons|mails|reviews?|verify-email|email-proof)\b/.test(
+        /\/(admin|settings|site|class|pages|public\/(?:lessons|certificates)|mails|reviews?|verify-email|email-proof)\b/.test(
           asked.path,
         ),
       )
