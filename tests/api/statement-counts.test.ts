@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import * as t from '../../server/db/schema.ts'
+import { mailClassMessages } from '../../server/class/mail-messages.ts'
 import { newId } from '../../server/ids.ts'
 import { remindDeadlines } from '../../server/push/reminders.ts'
 import { startApi, type TestApi } from '../support/api.ts'
@@ -121,6 +122,22 @@ async function counts(api: TestApi, count: ReturnType<typeof statementCounter>, 
     content: call(marker, 'GET', `${taught}/content`),
     sections: call(marker, 'GET', `${taught}/sections`),
     students: call(marker, 'GET', `${taught}/students`),
+    class: call(marker, 'GET', `${taught}/class`),
+    'class by score': call(marker, 'GET', `${taught}/class?sort=score&limit=500`),
+    'class as a file': call(marker, 'GET', `${taught}/class.csv`),
+    'lessons of a class': call(marker, 'GET', `${taught}/class/lessons`),
+    'messages to a class': call(marker, 'GET', `${taught}/class/messages`),
+    'reminder, trial': call(marker, 'POST', `${taught}/class/reminders`, {
+      below: 100,
+      dryRun: true,
+    }),
+    announcement: call(marker, 'POST', `${taught}/class/announcements`, {
+      title: 'Tin',
+      body: 'Chào lớp.',
+    }),
+    'mails of an announcement': async () =>
+      expect(await mailClassMessages(api.deps)).toBeGreaterThan(n),
+    announcements: call(learner, 'GET', '/student/announcements'),
     'lesson to edit': call(marker, 'GET', `/instructor/lessons/${lesson.id}`),
     'quiz to edit': call(marker, 'GET', `/instructor/assessments/${quiz.id}`),
     submissions: call(marker, 'GET', `/instructor/assessments/${work.id}/submissions`),
