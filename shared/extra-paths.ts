@@ -7,10 +7,6 @@ export const settingsPaths = {
   courseSettings: (courseId: string) => `${paths.instructorCourse(courseId)}/settings`,
 }
 
-/** A page of trust (docs/trust.md#pages); `version` is an older one. */
-export const sitePagePath = (slug: string, version?: number) =>
-  withQuery(`/pages/${segment(slug)}`, { version: version?.toString() })
-
 /** What a list of orders is filtered by; days as `YYYY-MM-DD` in Việt Nam, both inclusive. */
 export interface OrderFilter {
   /** Code, id, e-mail, course or reference. */
@@ -52,4 +48,12 @@ export const adminPaths = {
   sitePages: () => '/admin/site/pages',
   sitePage: (slug: string) => `/admin/site/pages/${segment(slug)}`,
   log: (query: { target?: string; actor?: string } = {}) => withQuery('/admin/log', query),
+}
+
+/** What a teacher sees of a class (docs/class.md#progress). */
+export const classPaths = {
+  courseClass: (
+    courseId: string,
+    query: { view?: string; q?: string; sort?: string; dir?: string } = {},
+  ) => withQuery(`${paths.instructorCourse(courseId)}/class`, query),
 }

@@ -1,4 +1,4 @@
-import { segment } from './paths.ts'
+import { segment, withQuery } from './paths.ts'
 
 /**
  * The addresses beyond the contract that need no session (docs/product.md#site-sheet); apart from those of the back
@@ -7,6 +7,9 @@ import { segment } from './paths.ts'
 export const openPaths = {
   /** A free preview (docs/trust.md#previews). */
   preview: (lessonId: string) => `/preview/${segment(lessonId)}`,
+  /** A page of trust (docs/trust.md#pages); `version` is an older one. */
+  page: (slug: string, version?: number) =>
+    withQuery(`/pages/${segment(slug)}`, { version: version?.toString() }),
   /** What a stranger checks (docs/trust.md#certificates). */
   certificate: (code: string) => `/certificates/${segment(code)}`,
   /**

@@ -1,6 +1,6 @@
 import { matchRoutes, Outlet, renderMatches, useLocation, type RouteObject } from 'react-router-dom'
 import type { Feature } from '../shared/contract/site.ts'
-import { adminPaths, settingsPaths, sitePagePath } from '../shared/extra-paths.ts'
+import { adminPaths, classPaths, settingsPaths } from '../shared/extra-paths.ts'
 import { openPaths } from '../shared/open-paths.ts'
 import { AdminLayout } from './admin/AdminLayout.tsx'
 import { RequireAdmin } from './session/RequireAdmin.tsx'
@@ -79,6 +79,20 @@ const table: RouteObject[] = [
     ],
   },
   {
+    element: offered('class'),
+    children: [
+      {
+        element: <RequireInstructor />,
+        children: [
+          pageAt(
+            classPaths.courseClass(':courseId'),
+            () => import('./teaching/class/ClassPage.tsx'),
+          ),
+        ],
+      },
+    ],
+  },
+  {
     element: offered('mails'),
     children: [pageAt(openPaths.verifyEmail(), () => import('./auth/VerifyEmailPage.tsx'))],
   },
@@ -99,7 +113,7 @@ const table: RouteObject[] = [
   },
   {
     element: offered('pages'),
-    children: [pageAt(sitePagePath(':slug'), () => import('./site/trust/TrustPage.tsx'))],
+    children: [pageAt(openPaths.page(':slug'), () => import('./site/trust/TrustPage.tsx'))],
   },
   { path: '*', element: <NotFoundPage /> },
 ]

@@ -6,14 +6,15 @@ export const SITE_FEATURES: Feature[] = [
   'client-errors',
   'admin',
   'course-settings',
-  'personal-data',
+  'pages',
+  'reviews',
   'previews',
   'certificates',
+  'personal-data',
   'mails',
-  'reviews',
+  'class',
   'question-feedback',
   'extensions',
-  'pages',
 ]
 
 /** The brand of a site whose owner has set none. */

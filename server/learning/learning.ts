@@ -69,9 +69,10 @@ export async function progressOfCourse(
 }
 
 /**
- * The course of a lesson that the user may mark; locks the lesson against deletion until the
- * transaction ends. 404 and 403 as `lessonForViewer`; 403 with another message for a user who may view
- * the lesson without an enrolment (instructor, admin, free preview).
+ * The course of a lesson that the user may mark; locks lesson and enrolment against deletion until the
+ * transaction ends, because a mark counts at the enrolment. 404 and 403 as `lessonForViewer`; 403 with
+ * another message for a user who may view the lesson without an enrolment (instructor, admin, free
+ * preview).
  */
 async function courseOfMarkableLesson(deps: Deps, actor: Actor, lessonId: string): Promise<string> {
   const [row] = await deps.db.q
@@ -82,7 +83,7 @@ async function courseOfMarkableLesson(deps: Deps, actor: Actor, lessonId: string
       and(eq(enrolments.courseId, lessons.courseId), eq(enrolments.userId, actor.id)),
     )
     .where(eq(lessons.id, lessonId))
-    .for('key share', { of: lessons })
+    .for('key share', { of: [lessons, enrolments] })
   if (row) return row.courseId
   await lessonForViewer(deps, actor, lessonId)
   throw forbidden('Bạn cần ghi danh khóa học để đánh dấu bài học.')

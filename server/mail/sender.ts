@@ -1,4 +1,4 @@
-import { sitePagePath } from '../../shared/extra-paths.ts'
+import { openPaths } from '../../shared/open-paths.ts'
 import type { Deps } from '../deps.ts'
 import { OWN_BRAND } from '../http/site-sheet.ts'
 import { siteSheet } from '../site/site-settings.ts'
@@ -21,6 +21,6 @@ export async function readSender(deps: Deps, link: Link): Promise<MailSender | u
       .join(' · '),
     noticeAddress ? `Nơi nhận thông báo, khiếu nại: ${noticeAddress}` : '',
   ].filter(Boolean)
-  const links = pages.map(({ slug, title }) => ({ label: title, url: link(sitePagePath(slug)) }))
+  const links = pages.map(({ slug, title }) => ({ label: title, url: link(openPaths.page(slug)) }))
   return lines.length + links.length > 0 ? { lines, links } : undefined
 }

@@ -1,7 +1,8 @@
 import { Fragment, useId, type ComponentProps } from 'react'
-import { sitePagePath } from '../../shared/extra-paths.ts'
+import { openPaths } from '../../shared/open-paths.ts'
 import type { SiteFacts } from '../api/site-owner.ts'
 import '../ui/styles/form-check.scss'
+import '../ui/styles/form.scss'
 import * as styles from './consent.module.scss'
 
 interface ConsentBoxProps extends Omit<ComponentProps<'input'>, 'id' | 'type'> {
@@ -16,7 +17,7 @@ export function ConsentBox({ pages, message, ...input }: ConsentBoxProps) {
   const links = pages.map(({ slug, title, version }, index) => (
     <Fragment key={slug}>
       {index > 0 ? <span>,</span> : null}{' '}
-      <a href={sitePagePath(slug, version)} target="_blank" rel="noopener">
+      <a href={openPaths.page(slug, version)} target="_blank" rel="noopener">
         {title}
       </a>
     </Fragment>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { sitePagePath } from '../../shared/extra-paths.ts'
+import { openPaths } from '../../shared/open-paths.ts'
 import { useSiteFacts } from '../api/site-owner.ts'
 import { ownerFacts } from '../owner/owner-facts.ts'
 import { OwnerFacts } from '../owner/OwnerFacts.tsx'
@@ -16,7 +16,7 @@ export function FooterOwner() {
       {pages.length > 0 ? (
         <nav aria-label="Chính sách" className={styles.footerPages}>
           {pages.map(({ slug, title }) => (
-            <Link key={slug} to={sitePagePath(slug)}>
+            <Link key={slug} to={openPaths.page(slug)}>
               {title}
             </Link>
           ))}

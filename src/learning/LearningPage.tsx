@@ -22,6 +22,7 @@ import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { deadlinesQuery } from '../api/deadlines.ts'
 import { DeadlineRow, DeadlineRows, DeadlineSkeleton } from '../deadlines/DeadlineRow.tsx'
 import { useNow } from '../deadlines/use-now.ts'
+import { AnnouncementsPart } from './announcements/AnnouncementsPart.tsx'
 import { lastLessonIn } from './last-lesson.ts'
 import * as styles from './dashboard.module.scss'
 
@@ -39,6 +40,7 @@ export default function LearningPage() {
       >
         {(entries) => (
           <>
+            <AnnouncementsPart />
             <ContinueLearning entries={entries} />
             <GrowingList items={entries} step={24} noun="khóa học" className={styles.enrolledGrid}>
               {({ course, ...progress }, index) => (

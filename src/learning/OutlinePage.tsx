@@ -16,6 +16,7 @@ import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { Bar } from '../ui/Skeletons.tsx'
 import { formatLessonDuration } from '../../shared/format/duration.ts'
 import { LessonTypeBadge } from '../course/LessonTypeBadge.tsx'
+import { AnnouncementsPart } from './announcements/AnnouncementsPart.tsx'
 import { InvitationSlot } from '../reviews/InvitationSlot.tsx'
 import * as styles from './outline.module.scss'
 
@@ -77,6 +78,7 @@ function CourseOutline({ courseId, outline }: { courseId: string; outline: Outli
         ) : null}
         <CertificateWhereOffered courseId={courseId} isComplete={progress.completed} />
       </header>
+      <AnnouncementsPart courseId={courseId} />
       {counts.done > 0 ? <InvitationSlot courseId={courseId} courseTitle={title} /> : null}
       {sections.length === 0 ? (
         <Message as="p" title="Khóa học chưa có nội dung.">

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
-import { sitePagePath } from '../../shared/extra-paths.ts'
+import { openPaths } from '../../shared/open-paths.ts'
 import { useSiteFacts } from '../api/site-owner.ts'
 import { ownerFacts } from '../owner/owner-facts.ts'
 import { OwnerValue } from '../owner/OwnerValue.tsx'
@@ -39,7 +39,7 @@ export function PolicyLinks() {
       <ul>
         {pages.map(({ slug, title }) => (
           <li key={slug}>
-            <Link to={sitePagePath(slug)}>{title}</Link>
+            <Link to={openPaths.page(slug)}>{title}</Link>
           </li>
         ))}
       </ul>

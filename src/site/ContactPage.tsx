@@ -64,7 +64,7 @@ export default function ContactPage() {
       <p className={styles.proseLead}>
         Viết cho chúng tôi khi bạn cần giúp về tài khoản, thanh toán hoặc việc học.
       </p>
-      <dl className={styles.contactFacts}>
+      <dl className={`${styles.contactFacts} ${mayBe ? styles.contactOwner : ''}`}>
         {Owner ? (
           <Owner.ContactRows support={SUPPORT} />
         ) : (

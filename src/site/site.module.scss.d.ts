@@ -1,4 +1,5 @@
 export const contactFacts: string
+export const contactOwner: string
 export const contactQuestions: string
 export const notFound: string
 export const notFoundLinks: string

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { FeatureSchema } from '../../shared/contract/site.ts'
-import { adminPaths, settingsPaths, sitePagePath } from '../../shared/extra-paths.ts'
+import { adminPaths, classPaths, settingsPaths } from '../../shared/extra-paths.ts'
 import { openPaths } from '../../shared/open-paths.ts'
 import { address, freshApi, renderApp, requests } from '../support/app.tsx'
 import { siteSheet } from '../support/site-sheet.ts'
@@ -25,14 +25,18 @@ const ADMIN_PAGES = [
   adminPaths.sitePage('dieu-khoan'),
   adminPaths.log(),
 ]
-const SETTINGS_PAGES = [settingsPaths.newCourse(), settingsPaths.courseSettings('abc')]
+const TEACHING_PAGES = [
+  settingsPaths.newCourse(),
+  settingsPaths.courseSettings('abc'),
+  classPaths.courseClass('abc'),
+]
 /** They need no session. */
 const OPEN_PAGES = [
   openPaths.preview('abc'),
   openPaths.certificate('abc'),
   openPaths.verifyEmail(),
-  sitePagePath('dieu-khoan'),
-  sitePagePath('bao-mat', 2),
+  openPaths.page('dieu-khoan'),
+  openPaths.page('bao-mat', 2),
 ]
 
 beforeEach(async () => {
@@ -42,7 +46,7 @@ beforeEach(async () => {
 const notFound = () => screen.findByRole('heading', { level: 1, name: '404 Not Found' })
 
 describe('without a site sheet', () => {
-  test.each([...ADMIN_PAGES, ...SETTINGS_PAGES, ...OPEN_PAGES])(
+  test.each([...ADMIN_PAGES, ...TEACHING_PAGES, ...OPEN_PAGES])(
     '%s is not there, and no call asks for it',
     async (path) => {
       requests.length = 0
@@ -51,7 +55,7 @@ describe('without a site sheet', () => {
       expect(address()).toBe(path)
       expect(screen.queryByRole('link', { name: 'Quản trị' })).toBeNull()
       const beyond = requests.filter((asked) =>
-        /\/(admin|settings|site|pages|public\/(?:lessons|certificates)|mails|reviews?|verify-email|email-proof)\b/.test(
+        /\/(admin|settings|site|class|pages|public\/(?:lessons|certificates)|mails|reviews?|verify-email|email-proof)\b/.test(
           asked.path,
         ),
       )
@@ -89,7 +93,7 @@ describe('with the features', () => {
     expect(requests.filter(({ path }) => path.startsWith('/api/admin'))).toEqual([])
   })
 
-  test.each([...ADMIN_PAGES, ...SETTINGS_PAGES])('%s asks a visitor to sign in', async (path) => {
+  test.each([...ADMIN_PAGES, ...TEACHING_PAGES])('%s asks a visitor to sign in', async (path) => {
     await renderApp(path)
     expect(await screen.findByText('Vui lòng đăng nhập.')).toBeVisible()
     const link = screen

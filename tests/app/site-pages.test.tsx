@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { adminPaths, sitePagePath } from '../../shared/extra-paths.ts'
+import { adminPaths } from '../../shared/extra-paths.ts'
+import { openPaths } from '../../shared/open-paths.ts'
 import { TEMPLATE_NOTE } from '../../shared/rules/site-pages.ts'
 import * as t from '../../server/db/schema.ts'
 import { closed, drafts, faults, renderApp, sent, server, testBackend } from '../support/app.tsx'
@@ -106,7 +107,7 @@ describe('footer, /contact and /about', () => {
 
 describe('/pages/:slug', () => {
   test('a template says that it is none of the owner’s words', async () => {
-    await renderApp(sitePagePath('hoan-tien'))
+    await renderApp(openPaths.page('hoan-tien'))
     expect(await screen.findByRole('heading', { level: 1, name: 'Hoàn tiền' })).toBeVisible()
     expect(screen.getByText('Mẫu, chưa có hiệu lực.')).toBeVisible()
     expect(screen.getByText(TEMPLATE_NOTE)).toBeVisible()
@@ -120,7 +121,7 @@ describe('/pages/:slug', () => {
       'bao-mat',
       '<h3>Bản hai</h3><script>alert(1)</script><img src="x" onerror="alert(1)">',
     )
-    const { user } = await renderApp(sitePagePath('bao-mat'))
+    const { user } = await renderApp(openPaths.page('bao-mat'))
     expect(await screen.findByRole('heading', { level: 3, name: 'Bản hai' })).toBeVisible()
     const main = screen.getByRole('main')
     expect(main.querySelector('script, [onerror]')).toBeNull()

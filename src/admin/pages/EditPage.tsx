@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
-import { adminPaths, sitePagePath } from '../../../shared/extra-paths.ts'
+import { adminPaths } from '../../../shared/extra-paths.ts'
+import { openPaths } from '../../../shared/open-paths.ts'
 import { pageForEditQuery } from '../../api/admin/pages.ts'
 import type { ApiError } from '../../api/errors.ts'
 import { LoadState } from '../../ui/LoadState.tsx'
@@ -30,7 +31,7 @@ export default function EditPage() {
               <Link className="btn btn-outline-primary" to={adminPaths.sitePages()}>
                 Mọi trang
               </Link>
-              <Link className="btn btn-outline-primary" to={sitePagePath(slug)}>
+              <Link className="btn btn-outline-primary" to={openPaths.page(slug)}>
                 Xem trang
               </Link>
             </>

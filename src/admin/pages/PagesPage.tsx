@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { PageRow } from '../../../shared/contract/admin/pages.ts'
-import { adminPaths, sitePagePath } from '../../../shared/extra-paths.ts'
+import { adminPaths } from '../../../shared/extra-paths.ts'
+import { openPaths } from '../../../shared/open-paths.ts'
 import { formatDateTime } from '../../../shared/format/dates.ts'
 import { pagesQuery } from '../../api/admin/pages.ts'
 import { LoadState } from '../../ui/LoadState.tsx'
@@ -42,7 +43,7 @@ const COLUMNS: readonly Column<PageRow>[] = [
   {
     head: 'Người đọc thấy',
     cell: ({ slug, title }) => (
-      <Link to={sitePagePath(slug)}>
+      <Link to={openPaths.page(slug)}>
         Xem trang<span className="visually-hidden">{` ${title}`}</span>
       </Link>
     ),

@@ -1,7 +1,8 @@
 import Card from 'react-bootstrap/Card'
 import { Link } from 'react-router-dom'
 import type { UserConsent } from '../../../shared/contract/admin/pages.ts'
-import { adminPaths, sitePagePath } from '../../../shared/extra-paths.ts'
+import { adminPaths } from '../../../shared/extra-paths.ts'
+import { openPaths } from '../../../shared/open-paths.ts'
 import { formatDateTime } from '../../../shared/format/dates.ts'
 import { orderCode } from '../../../shared/format/order-code.ts'
 import { userConsentsQuery } from '../../api/admin/pages.ts'
@@ -12,7 +13,7 @@ const COLUMNS: readonly Column<UserConsent>[] = [
   {
     head: 'Trang',
     cell: ({ slug, title, version }) => (
-      <Link to={sitePagePath(slug, version)}>{`${title}, phiên bản ${version}`}</Link>
+      <Link to={openPaths.page(slug, version)}>{`${title}, phiên bản ${version}`}</Link>
     ),
   },
   {

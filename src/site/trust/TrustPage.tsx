@@ -1,6 +1,6 @@
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import type { SitePage } from '../../../shared/contract/pages.ts'
-import { sitePagePath } from '../../../shared/extra-paths.ts'
+import { openPaths } from '../../../shared/open-paths.ts'
 import { formatSiteDay, siteDayOf } from '../../../shared/rules/site-days.ts'
 import type { ApiError } from '../../api/errors.ts'
 import { useSiteFacts } from '../../api/site-owner.ts'
@@ -61,7 +61,7 @@ function Page({ page }: { page: SitePage }) {
       {!isTemplate && newest !== null && version !== newest ? (
         <p className={styles.trustNote}>
           <span>{`Bạn đang xem một phiên bản cũ. `}</span>
-          <Link to={sitePagePath(slug)}>{`Xem phiên bản ${newest} đang có hiệu lực`}</Link>
+          <Link to={openPaths.page(slug)}>{`Xem phiên bản ${newest} đang có hiệu lực`}</Link>
         </p>
       ) : null}
       <RichText text={body} />
@@ -72,7 +72,7 @@ function Page({ page }: { page: SitePage }) {
             {versions.map((each) => (
               <li key={each.version}>
                 <Link
-                  to={sitePagePath(slug, each.version)}
+                  to={openPaths.page(slug, each.version)}
                   aria-current={each.version === version ? 'page' : undefined}
                 >
                   {`Phiên bản ${each.version}${publishedOn(each.publishedAt)}`}
@@ -88,7 +88,7 @@ function Page({ page }: { page: SitePage }) {
           <ul>
             {others.map((other) => (
               <li key={other.slug}>
-                <Link to={sitePagePath(other.slug)}>{other.title}</Link>
+                <Link to={openPaths.page(other.slug)}>{other.title}</Link>
               </li>
             ))}
           </ul>
