@@ -322,16 +322,16 @@ test('a course of 2,000 lessons costs no more queries than one of three', async 
   await enrol(db, student.id, course.id)
   await db.q
     .insert(lessonCompletions)
-    .values(ids.slice(1).map((lessonId) => ({ userId: as, lessonId })))
+    .values(ids.slice(2).map((lessonId) => ({ userId: as, lessonId })))
 
   const outlineCost = await statements(() => outline(small.id))
   expect(outlineCost).toBeGreaterThan(0)
   expect(await statements(() => outline(course.id))).toBe(outlineCost)
   expect(await statements(mine)).toBe(mineBefore)
-  expect(await statements(() => complete(as, ids[0] ?? ''))).toBe(
+  // Not the last one, which brings the certificate.
+  expect(await statements(() => complete(as, ids[1] ?? ''))).toBe(
     await statements(() => complete(as, a.id)),
   )
-  await uncomplete(as, ids[0] ?? '')
 
   const { body } = await outline(course.id)
   const titles = body.sections[0].lessons.map((lesson: { title: string }) => lesson.title)
