@@ -17,10 +17,12 @@ const LESSONS = [
   'app/lesson-completion',
   'app/lesson-outline',
   'app/learning',
+  'app/certificates',
   'app/outline',
   'app/film-position',
   'api/learning',
   'api/previews',
+  'api/certificates',
 ]
 const AUTHORING = [
   'app/content',
@@ -54,6 +56,7 @@ const PUSH = ['app/push', 'app/notification', 'api/push', 'api/notifications', '
 const HEADS = ['api/head', 'api/share', 'api/sitemap']
 const CATALOGUE = ['app/course', 'app/preview', 'api/catalogue', 'api/admin', 'api/share']
 const BACK_OFFICE = ['app/back-office', 'app/extra', 'api/back-office', 'api/admin']
+const CLASS = ['app/class', 'api/class']
 const REVIEWS = ['app/reviews', 'api/reviews']
 const DEADLINES = ['app/deadlines', 'api/deadlines']
 /** For a change that can affect everything: one test of each kind here; `npm test` runs them all. */
@@ -85,6 +88,7 @@ const TESTS = {
   'src/grading/': GRADING,
   'src/layout/link-intent.ts': ['app/link-intent'],
   'src/learning/': LESSONS,
+  'src/learning/announcements/': CLASS,
   'src/learning/assessments/': [...QUIZ, 'app/assignment.', 'app/upload-tray', 'app/feedback'],
   'src/player/': [...LESSONS, 'app/preview'],
   'src/push/': PUSH,
@@ -100,8 +104,10 @@ const TESTS = {
   ],
   'src/owner/': ['app/site'],
   'src/site/': ['app/site'],
+  'src/site/certificates/': ['app/certificates'],
   'src/submissions/': [...GRADING, 'app/feedback'],
   'src/teaching/': AUTHORING,
+  'src/teaching/class/': CLASS,
   'server/': EVERYWHERE,
   'server/accounts/': ACCOUNTS,
   'server/admin/': ['api/admin'],
@@ -109,6 +115,8 @@ const TESTS = {
   'server/audit/': BACK_OFFICE,
   'server/back-office/': BACK_OFFICE,
   'server/catalogue/': CATALOGUE,
+  'server/class/': CLASS,
+  'server/certificates/': ['api/certificates', 'api/limits'],
   'server/commerce/': [...MONEY, 'api/refunds'],
   'server/files/': [
     'api/files',

@@ -27,7 +27,6 @@ const ORDER = [
     'src/auth/',
     'src/account/',
     'src/admin/',
-    'src/certificates/',
     'src/site/',
     'src/layout/',
     'src/firebase-messaging-sw.ts',

@@ -24,6 +24,7 @@ import { serveOpenApi } from './http/openapi.ts'
 import { authRoutes } from './accounts/auth-routes.ts'
 import { backOfficeRoutes } from './back-office/routes.ts'
 import { avatarRoutes } from './accounts/avatar-routes.ts'
+import { publicCertificateRoutes, studentCertificateRoutes } from './certificates/routes.ts'
 import { rewriteTaughtSearchText } from './catalogue/course-admin.ts'
 import { clientErrorRoutes } from './http/client-error-routes.ts'
 import { coverRoutes } from './catalogue/cover-routes.ts'
@@ -164,9 +165,11 @@ export function createApp(deps: Deps) {
   app.route('/api/public/share', shareRoutes())
   app.route('/api/public', publicRoutes())
   app.route('/api/public', publicPreviewRoutes())
+  app.route('/api/public', publicCertificateRoutes())
   app.route('/api/public', publicReviewRoutes())
   app.route('/api/student', studentCommerceRoutes(deps.payments))
   app.route('/api/student', studentLearningRoutes())
+  app.route('/api/student', studentCertificateRoutes())
   app.route('/api/student', studentAssessmentRoutes())
   app.route('/api/student', studentNotificationRoutes())
   app.route('/api/student', studentReviewRoutes())

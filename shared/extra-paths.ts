@@ -49,3 +49,11 @@ export const adminPaths = {
   sitePage: (slug: string) => `/admin/site/pages/${segment(slug)}`,
   log: (query: { target?: string; actor?: string } = {}) => withQuery('/admin/log', query),
 }
+
+/** What a teacher sees of a class (docs/class.md#progress). */
+export const classPaths = {
+  courseClass: (
+    courseId: string,
+    query: { view?: string; q?: string; sort?: string; dir?: string } = {},
+  ) => withQuery(`${paths.instructorCourse(courseId)}/class`, query),
+}

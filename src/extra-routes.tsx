@@ -1,6 +1,6 @@
 import { matchRoutes, Outlet, renderMatches, useLocation, type RouteObject } from 'react-router-dom'
 import type { Feature } from '../shared/contract/site.ts'
-import { adminPaths, settingsPaths } from '../shared/extra-paths.ts'
+import { adminPaths, classPaths, settingsPaths } from '../shared/extra-paths.ts'
 import { openPaths } from '../shared/open-paths.ts'
 import { AdminLayout } from './admin/AdminLayout.tsx'
 import { RequireAdmin } from './session/RequireAdmin.tsx'
@@ -79,8 +79,18 @@ const table: RouteObject[] = [
     ],
   },
   {
-    element: offered('pages'),
-    children: [pageAt(openPaths.page(':slug'), () => import('./site/trust/TrustPage.tsx'))],
+    element: offered('class'),
+    children: [
+      {
+        element: <RequireInstructor />,
+        children: [
+          pageAt(
+            classPaths.courseClass(':courseId'),
+            () => import('./teaching/class/ClassPage.tsx'),
+          ),
+        ],
+      },
+    ],
   },
   {
     element: offered('mails'),
@@ -91,6 +101,19 @@ const table: RouteObject[] = [
     children: [
       pageAt(openPaths.preview(':lessonId'), () => import('./catalogue/preview/PreviewPage.tsx')),
     ],
+  },
+  {
+    element: offered('certificates'),
+    children: [
+      pageAt(
+        openPaths.certificate(':code'),
+        () => import('./site/certificates/CertificatePage.tsx'),
+      ),
+    ],
+  },
+  {
+    element: offered('pages'),
+    children: [pageAt(openPaths.page(':slug'), () => import('./site/trust/TrustPage.tsx'))],
   },
   { path: '*', element: <NotFoundPage /> },
 ]

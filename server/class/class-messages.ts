@@ -270,9 +270,12 @@ export async function sentMessages(
   return toPage(
     rows,
     PAGE,
-    ({ id: _id, key: _, kind, createdAt, author, erasedAt, ...row }) => ({
-      _id,
-      ...row,
+    ({ kind, createdAt, author, erasedAt, ...row }) => ({
+      _id: row.id,
+      title: row.title,
+      body: row.body,
+      recipients: row.recipients,
+      read: row.read,
       // Written by this server alone.
       kind: kind as ClassMessageKind,
       author: erasedAt ? ERASED_NAME : (author ?? ''),

@@ -5,12 +5,10 @@ import { readKey } from '../http/pages.ts'
 import { z } from '../http/context.ts'
 import { scoresOf } from './scores.ts'
 
-export type Direction = 'asc' | 'desc'
-
 /** What a class is shown by (docs/class.md#progress). */
 export interface ClassOrder {
   sort: ClassSort
-  dir: Direction
+  dir: 'asc' | 'desc'
 }
 
 /** Hundredths of a percent, past both ends of the scores: whoever has none comes last. */

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { loggedAs, record, type By } from '../audit/audit.ts'
+import { revokeCertificates } from '../certificates/certificates.ts'
 import { countEnrolments } from '../catalogue/course-counts.ts'
 import { cartItems, courses, enrolments, users } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
@@ -14,6 +15,8 @@ interface Gift {
 }
 
 const NO_ACCOUNT = 'Không tìm thấy tài khoản này.'
+/** Of the certificate, for whoever checks it. */
+const TAKEN = 'Người học không còn khóa học này.'
 const NO_COURSE = 'Không tìm thấy khóa học.'
 
 /**
@@ -76,8 +79,8 @@ export async function enrolByHand(
 }
 
 /**
- * DELETE /api/admin/users/{id}/courses/{courseId}: ends an enrolment, bought or given; progress and submissions stay,
- * and no money goes back. 404 for an unknown account or course, and for one that is not owned.
+ * DELETE /api/admin/users/{id}/courses/{courseId}: ends an enrolment, bought or given, and revokes the
+ * certificate; progress and submissions stay, and no money goes back. 404 for an unknown account or course, and for one that is not owned.
  */
 export async function takeCourse(deps: Deps, by: By, gift: Gift): Promise<void> {
   const { userId, courseId, reason } = gift
@@ -89,6 +92,7 @@ export async function takeCourse(deps: Deps, by: By, gift: Gift): Promise<void> 
       .returning({ orderId: enrolments.orderId })
     if (!ended) throw notFound('Người này không có khóa học đó.')
     await countEnrolments(deps, userId, [courseId], -1)
+    await revokeCertificates(deps, { userId, courseIds: [courseId], reason: TAKEN })
     await record(deps, by, {
       action: 'enrolment.take',
       target: 'user',

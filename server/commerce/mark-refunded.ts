@@ -1,6 +1,7 @@
 import { and, asc, eq, exists, isNull, lte, or, sql } from 'drizzle-orm'
 import { record, type By } from '../audit/audit.ts'
 import { countEnrolments } from '../catalogue/course-counts.ts'
+import { revokeCertificates } from '../certificates/certificates.ts'
 import { enrolments, orderItems, orders, users } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { byInLog, byWords } from './by-words.ts'
@@ -18,7 +19,8 @@ interface Refunded {
 
 /**
  * PAID → REFUNDED, once: ends the order's enrolments but for courses that another paid order holds, lowers the
- * courses' counts (reviews of the buyer, too), resolves what waited for a person, and mails the buyer. Also for `order:refund --confirmed`,
+ * courses' counts (reviews of the buyer, too), revokes their certificates, resolves what waited for a person, and mails
+ * the buyer. Also for `order:refund --confirmed`,
  * when a person has seen the refund in the provider's portal; that waits for whoever is asking the provider now, whose
  * answer would be lost. 404 and 409 as `refundOrder`.
  */
@@ -65,6 +67,14 @@ export async function markRefunded(
     const { totalAmount } = refunded
     await keepPaidTwice(deps, orderId)
     const ended = await endEnrolments(deps, orderId, buyer.id)
+    await revokeCertificates(deps, {
+      userId: buyer.id,
+      courseIds: ended.map(({ id }) => id),
+      reason:
+        totalAmount > 0
+          ? 'Học phí của khóa học này đã được hoàn lại.'
+          : 'Đơn hàng của khóa học này đã được hủy.',
+    })
     const titles = ended.map(({ title }) => title)
     await resolveReviews(deps, orderId, { by: await byWords(deps, by), note: 'Đã hoàn tiền.' })
     const keepsSome = await holdsCourseOf(deps, orderId)

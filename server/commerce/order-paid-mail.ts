@@ -13,8 +13,14 @@ export interface Buyer {
 export const receiptKey = (orderId: string, copy = 1): string =>
   copy === 1 ? `order-paid:${orderId}` : `order-paid:${orderId}:${copy}`
 
-/** Who has sold it, as the owner has said it. */
-const sellerOf = async (deps: Deps) => (await readSite(deps)).data
+/** Who has sold it, where the owner has said so (docs/trust.md#pages). */
+async function sellerRows(deps: Deps) {
+  const { legalName, taxCode } = (await readSite(deps)).data
+  return [
+    { label: 'Bên bán', value: legalName },
+    { label: 'Mã số thuế', value: taxCode },
+  ].filter(({ value }) => value !== '')
+}
 
 /**
  * Writes the receipt that the success page promises, once per order; prices in đồng. Call it in the
@@ -25,7 +31,7 @@ export async function enqueueOrderPaidMail(
   order: PaidOrder & { buyer: Buyer },
 ): Promise<void> {
   await enqueueMail(deps, {
-    ...receiptMail(linksOf(deps), { ...order, seller: await sellerOf(deps) }),
+    ...receiptMail(linksOf(deps), { ...order, seller: await sellerRows(deps) }),
     dedupeKey: receiptKey(order.orderId),
     to: order.buyer.email,
     userId: order.buyer.id,
@@ -39,7 +45,7 @@ export async function enqueueReceiptCopy(
   number: number,
 ): Promise<void> {
   await enqueueMail(deps, {
-    ...receiptCopyMail(linksOf(deps), { ...order, seller: await sellerOf(deps) }),
+    ...receiptCopyMail(linksOf(deps), { ...order, seller: await sellerRows(deps) }),
     dedupeKey: receiptKey(order.orderId, number),
     to: order.buyer.email,
     userId: order.buyer.id,

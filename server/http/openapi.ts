@@ -10,6 +10,7 @@ import * as adminPages from '../../shared/contract/admin/pages.ts'
 import * as adminSite from '../../shared/contract/admin/site.ts'
 import * as assessments from '../../shared/contract/assessments.ts'
 import * as catalogue from '../../shared/contract/catalogue.ts'
+import * as certificates from '../../shared/contract/certificates.ts'
 import * as classes from '../../shared/contract/class.ts'
 import * as commerce from '../../shared/contract/commerce.ts'
 import * as error from '../../shared/contract/error.ts'
@@ -43,6 +44,7 @@ for (const area of [
   adminSite,
   assessments,
   catalogue,
+  certificates,
   classes,
   commerce,
   error,

@@ -5,6 +5,7 @@ import { enrolments, lessonCompletions, lessons } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../actor.ts'
 import { forbidden } from '../errors.ts'
+import { issueCertificate } from '../certificates/certificates.ts'
 import { courseCards } from '../catalogue/course-cards.ts'
 import { courseForLearner } from './learning-access.ts'
 import { lessonForViewer } from './lesson-detail.ts'
@@ -68,9 +69,10 @@ export async function progressOfCourse(
 }
 
 /**
- * The course of a lesson that the user may mark; locks the lesson against deletion until the
- * transaction ends. 404 and 403 as `lessonForViewer`; 403 with another message for a user who may view
- * the lesson without an enrolment (instructor, admin, free preview).
+ * The course of a lesson that the user may mark; locks lesson and enrolment against deletion until the
+ * transaction ends, because a mark counts at the enrolment. 404 and 403 as `lessonForViewer`; 403 with
+ * another message for a user who may view the lesson without an enrolment (instructor, admin, free
+ * preview).
  */
 async function courseOfMarkableLesson(deps: Deps, actor: Actor, lessonId: string): Promise<string> {
   const [row] = await deps.db.q
@@ -81,7 +83,7 @@ async function courseOfMarkableLesson(deps: Deps, actor: Actor, lessonId: string
       and(eq(enrolments.courseId, lessons.courseId), eq(enrolments.userId, actor.id)),
     )
     .where(eq(lessons.id, lessonId))
-    .for('key share', { of: lessons })
+    .for('key share', { of: [lessons, enrolments] })
   if (row) return row.courseId
   await lessonForViewer(deps, actor, lessonId)
   throw forbidden('Bạn cần ghi danh khóa học để đánh dấu bài học.')
@@ -90,7 +92,7 @@ async function courseOfMarkableLesson(deps: Deps, actor: Actor, lessonId: string
 /**
  * POST /api/student/lessons/{id}/complete: marks the lesson complete
  * (docs/product.md#lesson-completion) and returns the progress of its course. A second call changes
- * nothing, also at the same time. Errors: 404 and 403 as `lessonForViewer`, 403 without an enrolment.
+ * nothing, also at the same time. The last lesson brings the certificate (docs/trust.md#certificates). Errors: 404 and 403 as `lessonForViewer`, 403 without an enrolment.
  */
 export function completeLesson(deps: Deps, actor: Actor, lessonId: string): Promise<Progress> {
   return deps.db.tx(async () => {
@@ -99,7 +101,9 @@ export function completeLesson(deps: Deps, actor: Actor, lessonId: string): Prom
       .insert(lessonCompletions)
       .values({ userId: actor.id, lessonId, completedAt: deps.now() })
       .onConflictDoNothing()
-    return countProgress(deps, actor.id, courseId)
+    const progress = await countProgress(deps, actor.id, courseId)
+    if (progress.completed) await issueCertificate(deps, { userId: actor.id, courseId })
+    return progress
   })
 }
 

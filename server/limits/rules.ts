@@ -28,6 +28,7 @@ export const QUOTAS = {
   'payment-start': { per: 'user', max: 60, windowMs: 10 * MINUTE },
   'payment-confirm': { per: 'address', max: 120, windowMs: MINUTE },
   'client-error': { per: 'address', max: 10, windowMs: MINUTE },
+  'certificate-check': { per: 'address', max: 120, windowMs: MINUTE },
   'bad-callback': { per: 'address', max: 30, windowMs: 10 * MINUTE },
 } as const satisfies Record<string, Quota>
 

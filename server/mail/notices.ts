@@ -3,7 +3,7 @@ import type { MailKind } from '../../shared/rules/mail-kinds.ts'
 import { mails, mailsOff, users } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { newId } from '../ids.ts'
-import { mailLink } from './outbox.ts'
+import { linksOf } from './outbox.ts'
 import { greeting, renderMail, type Addressee, type MailContent } from './render.ts'
 import { readSender } from './sender.ts'
 import { unsubscribeUrl } from './unsubscribe.ts'
@@ -55,7 +55,7 @@ export async function enqueueNotices(
     .from(users)
     .where(and(inArray(users.id, ids), getsMails(deps, kind)))
   const readerOf = new Map(readers.map((reader) => [reader.id, reader]))
-  const sender = await readSender(deps, (path) => mailLink(deps, path))
+  const sender = await readSender(deps, linksOf(deps))
   const rows = notices.flatMap((notice) => {
     const reader = readerOf.get(notice.userId)
     if (!reader) return []

@@ -72,7 +72,8 @@ export const linksOf =
  */
 export async function enqueueMail(deps: Deps, mail: NewMail): Promise<void> {
   if (isErasedEmail(mail.to)) return
-  const { text, html } = renderMail({ ...mail, sender: await readSender(deps, linksOf(deps)) })
+  const sender = await readSender(deps, linksOf(deps))
+  const { text, html } = renderMail({ ...mail, sender })
   await deps.db.q
     .insert(mails)
     .values({

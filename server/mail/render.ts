@@ -65,7 +65,7 @@ const STYLE = {
     'display:inline-block;margin:8px 0 16px;padding:12px 24px;background:#0f766e;color:#ffffff;border-radius:8px;font-weight:600;text-decoration:none',
   quiet: 'margin:0;font-size:14px;color:#55606c;overflow-wrap:anywhere',
   link: 'color:#0f766e',
-  foot: 'margin:0 0 8px;font-size:14px;color:#55606c',
+  foot: 'margin:0 0 8px;font-size:14px;color:#55606c;overflow-wrap:anywhere',
   notice:
     'margin:16px 0 0;padding:8px 12px;background:#fdf1dc;color:#7a4a00;border-radius:8px;font-size:14px',
 } as const
@@ -94,10 +94,8 @@ export function renderMail(content: MailContent): MailBodies {
   return { text: asText(content, said), html: asHtml(content, said) }
 }
 
-function asText(
-  { title, rows = [], action, unsubscribeUrl, sender }: MailContent,
-  said: string[],
-): string {
+function asText(content: MailContent, said: string[]): string {
+  const { title, rows = [], action, sender, unsubscribeUrl } = content
   return [
     title,
     '',
@@ -145,19 +143,17 @@ function asHtml(content: MailContent, said: string[]): string {
 }
 
 /** The lines below the card, as HTML. */
-const footLines = ({ unsubscribeUrl, sender }: MailContent): string[] => [
+const footLines = ({ sender, unsubscribeUrl }: MailContent): string[] => [
   FOOT,
-  ...(unsubscribeUrl ? [footLink({ label: UNSUBSCRIBE, url: unsubscribeUrl })] : []),
-  ...(sender ? [senderLines(sender)] : []),
+  ...(sender?.lines ?? []).map(escapeHtml),
+  ...(sender && sender.links.length > 0
+    ? [sender.links.map(({ label, url }) => footLink(url, escapeHtml(label))).join(' · ')]
+    : []),
+  ...(unsubscribeUrl ? [footLink(unsubscribeUrl, UNSUBSCRIBE)] : []),
 ]
 
-const footLink = ({ label, url }: { label: string; url: string }) =>
-  `<a class="link" href="${escapeHtml(url)}" style="${STYLE.link}">${escapeHtml(label)}</a>`
-
-const senderLines = ({ lines, links }: MailSender): string =>
-  [...lines.map(escapeHtml), ...(links.length > 0 ? [links.map(footLink).join(' · ')] : [])].join(
-    '<br>',
-  )
+const footLink = (url: string, label: string) =>
+  `<a class="link" href="${escapeHtml(url)}" style="${STYLE.link}">${label}</a>`
 
 /** Keeps a short value, such as an amount, on one line, and a due time on two at most. */
 const unbroken = (value: string) =>

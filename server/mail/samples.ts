@@ -17,6 +17,7 @@ import {
 } from './contents/notices.ts'
 import { newReviewMail, reviewAnsweredMail, reviewHiddenMail } from './contents/reviews.ts'
 import { orderReviewMail, receiptCopyMail, receiptMail, refundMail } from './contents/orders.ts'
+import { dataLinkMail, erasureMail, keptMail, lastDayMail } from './contents/personal-data.ts'
 import { asNotice } from './notices.ts'
 import type { Link, MailContent } from './render.ts'
 import { UNSUBSCRIBE_PATH } from './unsubscribe.ts'
@@ -59,6 +60,28 @@ const ORDER = {
 export const MAIL_SAMPLES: Record<string, Sample> = {
   'email-proof': { name: 'Xác nhận địa chỉ', content: (link) => proofMail(link, TOKEN) },
   welcome: { name: 'Chào mừng', content: (link) => welcomeMail(link, READER) },
+  erasure: {
+    name: 'Yêu cầu xóa tài khoản',
+    content: (link) => erasureMail(link, { ...READER, dueAt: inDays(15), byOwner: false }),
+  },
+  'erasure-on-request': {
+    name: 'Quản trị viên đặt lịch xóa tài khoản',
+    content: (link) => erasureMail(link, { ...READER, dueAt: inDays(15), byOwner: true }),
+  },
+  'erasure-soon': {
+    name: 'Tài khoản sắp được xóa',
+    content: (link) => lastDayMail(link, { ...READER, dueAt: inDays(1) }),
+  },
+  'erasure-kept': { name: 'Tài khoản được giữ lại', content: (link) => keptMail(link, READER) },
+  'data-export': {
+    name: 'Đường dẫn tới dữ liệu của bạn',
+    content: (link) =>
+      dataLinkMail(link, {
+        ...READER,
+        path: `/api/public/data-exports/${TOKEN}/page`,
+        expiresAt: inDays(7),
+      }),
+  },
   'registered-again': {
     name: 'Đăng ký bằng địa chỉ đã có tài khoản',
     content: (link) => registeredAgainMail(link, READER),

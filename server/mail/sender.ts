@@ -2,16 +2,13 @@ import { openPaths } from '../../shared/open-paths.ts'
 import type { Deps } from '../deps.ts'
 import { OWN_BRAND } from '../http/site-sheet.ts'
 import { siteSheet } from '../site/site-settings.ts'
-import type { MailSender } from './render.ts'
+import type { Link, MailSender } from './render.ts'
 
 /**
  * Who sends the mails, as the site sheet says it at this moment (docs/trust.md#pages); undefined where the owner has
- * said and published nothing. `linkTo` makes the whole address of a path.
+ * said and published nothing. `link` makes the whole address of a path.
  */
-export async function readSender(
-  deps: Deps,
-  linkTo: (path: string) => string,
-): Promise<MailSender | undefined> {
+export async function readSender(deps: Deps, link: Link): Promise<MailSender | undefined> {
   const { brand, owner, pages } = await siteSheet(deps)
   const { legalName, taxCode, licence, address, phone, email, noticeAddress } = owner
   const lines = [
@@ -24,9 +21,6 @@ export async function readSender(
       .join(' · '),
     noticeAddress ? `Nơi nhận thông báo, khiếu nại: ${noticeAddress}` : '',
   ].filter(Boolean)
-  const links = pages.map(({ slug, title }) => ({
-    label: title,
-    url: linkTo(openPaths.page(slug)),
-  }))
+  const links = pages.map(({ slug, title }) => ({ label: title, url: link(openPaths.page(slug)) }))
   return lines.length + links.length > 0 ? { lines, links } : undefined
 }

@@ -31,7 +31,7 @@ const LISTED = 50
 const LEASE_MS = 5 * 60_000
 
 /** The Monday, as `2026-11-23`, whose digest is written at this time; null at any other. */
-export function digestWeek(now: Date): string | null {
+function digestWeek(now: Date): string | null {
   const there = new Date(now.getTime() + VIETNAM_MS)
   const hour = there.getUTCHours()
   const isTime = there.getUTCDay() === 1 && hour >= FROM_HOUR && hour < UNTIL_HOUR

@@ -1,13 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { DataExport } from '../../shared/contract/personal-data.ts'
-import { timeInVietnam } from '../../shared/format/dates.ts'
 import { record, type By } from '../audit/audit.ts'
 import { dataExports } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { AppError, conflict } from '../errors.ts'
-import { enqueueMail, EXPORT_MAIL_PREFIX, mailLink } from '../mail/outbox.ts'
-import { greeting } from '../mail/render.ts'
+import { dataLinkMail } from '../mail/contents/personal-data.ts'
+import { enqueueMail, EXPORT_MAIL_PREFIX, linksOf } from '../mail/outbox.ts'
 import { lockAccount } from './erasure.ts'
 
 /** The links to somebody's own data (docs/trust.md#ones-own-data). */
@@ -56,13 +55,7 @@ export async function mailExport(deps: Deps, by: By, userId: string): Promise<vo
       dedupeKey: EXPORT_MAIL_PREFIX + tokenHash,
       to: user.email,
       userId,
-      subject: 'Dữ liệu của bạn trên Lớp Mở',
-      title: 'Dữ liệu của bạn',
-      paragraphs: [
-        greeting(user),
-        `Theo yêu cầu, đây là đường dẫn để tải mọi dữ liệu của bạn trên Lớp Mở. Đường dẫn dùng được một lần, đến ${timeInVietnam(expiresAt)}. Ai có đường dẫn đều tải được, nên xin đừng chuyển tiếp thư này.`,
-      ],
-      action: { label: 'Tải dữ liệu của tôi', url: mailLink(deps, `${path}/page`) },
+      ...dataLinkMail(linksOf(deps), { ...user, path: `${path}/page`, expiresAt }),
     })
     await record(deps, by, { action: 'user.data-export', target: 'user', targetId: userId })
   })

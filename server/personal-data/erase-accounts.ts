@@ -6,8 +6,10 @@ import type { Deps } from '../deps.ts'
 import { conflict } from '../errors.ts'
 import { removeBytes } from '../files/unused-files.ts'
 import { newId } from '../ids.ts'
+import { lastDayMail } from '../mail/contents/personal-data.ts'
+import { enqueueMail, linksOf } from '../mail/outbox.ts'
 import { erasePerson } from './erase-person.ts'
-import { lockAccount, mailSoon } from './erasure.ts'
+import { lockAccount } from './erasure.ts'
 import { obstacleOf } from './obstacle.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -63,7 +65,14 @@ async function tellTheLastDay(deps: Deps, stopping?: AbortSignal): Promise<void>
       .from(erasures)
       .innerJoin(users, eq(users.id, erasures.userId))
       .where(and(eq(erasures.id, id), isOpen, gt(erasures.dueAt, now)))
-    if (row) await mailSoon(deps, row.user, row.erasure)
+    if (!row) continue
+    const { erasure, user } = row
+    await enqueueMail(deps, {
+      dedupeKey: `erasure-soon:${erasure.id}`,
+      to: user.email,
+      userId: user.id,
+      ...lastDayMail(linksOf(deps), { ...user, dueAt: erasure.dueAt }),
+    })
   }
   deps.wakeOutbox()
 }

@@ -1,7 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { ErasureState } from '../../shared/contract/personal-data.ts'
-import { timeInVietnam } from '../../shared/format/dates.ts'
-import { paths } from '../../shared/paths.ts'
 import { ERASURE_DAYS } from '../../shared/rules/erasure.ts'
 import { lockAdmins } from '../accounts/keep-an-admin.ts'
 import { loggedAs, record, type By } from '../audit/audit.ts'
@@ -9,8 +7,8 @@ import { erasures, users } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { conflict, notFound } from '../errors.ts'
 import { newId } from '../ids.ts'
-import { enqueueMail, mailLink } from '../mail/outbox.ts'
-import { greeting } from '../mail/render.ts'
+import { erasureMail, keptMail } from '../mail/contents/personal-data.ts'
+import { enqueueMail, linksOf } from '../mail/outbox.ts'
 import { obstacleOf } from './obstacle.ts'
 
 /** Asking for an erasure, and taking it back (docs/trust.md#erasure). */
@@ -86,7 +84,13 @@ export async function askErasure(deps: Deps, userId: string, asker: Asker): Prom
         note: asker.reason,
       })
     }
-    await mailAsked(deps, user, { id, dueAt, isSelf: asker === 'self' })
+    const byOwner = asker !== 'self'
+    await enqueueMail(deps, {
+      dedupeKey: `erasure:${id}`,
+      to: user.email,
+      userId,
+      ...erasureMail(linksOf(deps), { ...user, dueAt, byOwner }),
+    })
     return true
   })
   if (!isNew) return
@@ -116,73 +120,11 @@ export async function keepAccount(deps: Deps, userId: string, by?: By): Promise<
       dedupeKey: `erasure-kept:${kept.id}`,
       to: user.email,
       userId,
-      subject: 'Tài khoản Lớp Mở của bạn được giữ lại',
-      title: 'Tài khoản được giữ lại',
-      paragraphs: [
-        greeting(user),
-        'Yêu cầu xóa tài khoản Lớp Mở của bạn đã được rút lại. Tài khoản, khóa học và bài làm của bạn vẫn như cũ.',
-      ],
-      action: { label: 'Mở cài đặt', url: mailLink(deps, paths.settings()) },
+      ...keptMail(linksOf(deps), user),
     })
     return true
   })
   if (!isKept) return
   deps.wakeOutbox()
   deps.log.security('erasure-cancelled', { ...(by ? loggedAs(by) : { by: userId }), userId })
-}
-
-interface Receiver {
-  id: string
-  email: string
-  fullName: string
-  emailProvedAt: Date | null
-}
-
-const HOW_TO_KEEP =
-  'Nếu bạn đổi ý, hãy đăng nhập, mở Cài đặt và bấm «Giữ lại tài khoản» trước thời điểm đó. Đến lúc đó tài khoản vẫn dùng được như thường.'
-
-/** Always sent, also to an address that nobody has proved: it has none of the account's own words. */
-async function mailAsked(
-  deps: Deps,
-  user: Receiver,
-  { id, dueAt, isSelf }: { id: string; dueAt: Date; isSelf: boolean },
-): Promise<void> {
-  const asked = isSelf
-    ? 'Bạn vừa yêu cầu xóa tài khoản Lớp Mở của mình.'
-    : 'Theo yêu cầu, quản trị viên vừa đặt lịch xóa tài khoản Lớp Mở của bạn.'
-  await enqueueMail(deps, {
-    dedupeKey: `erasure:${id}`,
-    to: user.email,
-    userId: user.id,
-    subject: 'Tài khoản Lớp Mở của bạn sẽ được xóa',
-    title: 'Yêu cầu xóa tài khoản',
-    paragraphs: [
-      greeting(user),
-      `${asked} Tài khoản sẽ được xóa lúc ${timeInVietnam(dueAt)}. Khi đó họ tên, địa chỉ e-mail, bài làm, trao đổi, đánh giá và chứng chỉ của bạn mất đi và không lấy lại được; bạn không vào được các khóa học đã mua nữa. Đơn hàng và điểm số ở lại trong sổ sách, không còn tên bạn.`,
-      HOW_TO_KEEP,
-      'Nếu không phải bạn yêu cầu, hãy giữ lại tài khoản rồi đổi mật khẩu ngay.',
-    ],
-    action: { label: 'Mở cài đặt', url: mailLink(deps, paths.settings()) },
-  })
-}
-
-/** A day before: the last chance, and the last mail to the address. */
-export async function mailSoon(
-  deps: Deps,
-  user: Receiver,
-  { id, dueAt }: { id: string; dueAt: Date },
-): Promise<void> {
-  await enqueueMail(deps, {
-    dedupeKey: `erasure-soon:${id}`,
-    to: user.email,
-    userId: user.id,
-    subject: 'Tài khoản Lớp Mở của bạn sắp được xóa',
-    title: 'Tài khoản sắp được xóa',
-    paragraphs: [
-      greeting(user),
-      `Theo yêu cầu trước đây, tài khoản Lớp Mở của bạn sẽ được xóa lúc ${timeInVietnam(dueAt)}. Đây là thư cuối cùng: khi tài khoản được xóa, địa chỉ e-mail này cũng được xóa theo nên chúng tôi không báo thêm được nữa.`,
-      HOW_TO_KEEP,
-    ],
-    action: { label: 'Mở cài đặt', url: mailLink(deps, paths.settings()) },
-  })
 }

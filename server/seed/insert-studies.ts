@@ -4,6 +4,7 @@ import * as t from '../db/schema.ts'
 import { COURSES } from './catalogue/topics.ts'
 import { daysBefore, minutesAfter } from './days.ts'
 import { seedId } from './ids.ts'
+import { seededRandom } from './random.ts'
 import { lessonId } from './insert-catalogue.ts'
 import { REVIEWER_ORDERS, REVIEWER_PROGRESS } from './reviewers.ts'
 import { SHOP_ORDERS, SHOP_PROGRESS } from './shop.ts'
@@ -133,6 +134,7 @@ export async function insertStudies(q: Queries, now: Date): Promise<void> {
     }
   }
 
+  const seenAt = new Map<string, Date>()
   const completions: (typeof t.lessonCompletions.$inferInsert)[] = []
   const studied = [...MAIN_PROGRESS, ...crowd.progress, ...SHOP_PROGRESS, ...REVIEWER_PROGRESS]
   for (const { student, course, part } of studied) {
@@ -144,16 +146,21 @@ export async function insertStudies(q: Queries, now: Date): Promise<void> {
     const days = (now.getTime() - start.getTime()) / 86_400_000
     for (const [index, id] of done.entries()) {
       const daysAgo = days * (1 - (index + 1) / (done.length + 1))
-      completions.push({
-        userId: seedId('user', student),
-        lessonId: id,
-        completedAt: daysBefore(now, daysAgo),
-      })
+      const completedAt = daysBefore(now, daysAgo)
+      completions.push({ userId: seedId('user', student), lessonId: id, completedAt })
+      seenAt.set(`${student}/${course}`, completedAt)
+    }
+    // Some have looked in without completing anything, others have never come.
+    if (done.length === 0 && seededRandom(`${student}/${course}`)() < 0.6) {
+      seenAt.set(`${student}/${course}`, daysBefore(now, days * 0.9))
     }
   }
   await q.insert(t.orders).values(orders)
   await q.insert(t.orderItems).values(items)
   await q.insert(t.paymentEvents).values(events)
-  await q.insert(t.enrolments).values(enrolments)
+  const seenIn = new Map([...seenAt].map(([key, time]) => [seedId('enrolment', key), time]))
+  await q
+    .insert(t.enrolments)
+    .values(enrolments.map((row) => ({ ...row, lastSeenAt: seenIn.get(row.id) ?? null })))
   await q.insert(t.lessonCompletions).values(completions)
 }

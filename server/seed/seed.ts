@@ -4,7 +4,9 @@ import type { Deps } from '../deps.ts'
 import { DEMO_ACCOUNTS } from './accounts.ts'
 import { insertAssessments } from './insert-assessments.ts'
 import { insertBackOffice } from './insert-back-office.ts'
+import { insertClass } from './insert-class.ts'
 import { insertCatalogue } from './insert-catalogue.ts'
+import { insertCertificates } from './insert-certificates.ts'
 import { insertPeople } from './insert-people.ts'
 import { insertReviews } from './insert-reviews.ts'
 import { insertStudies } from './insert-studies.ts'
@@ -32,8 +34,10 @@ export async function seedIfEmpty(deps: Deps): Promise<boolean> {
       await insertCatalogue(q, now, media)
       await insertStudies(q, now)
       await insertAssessments(q, now)
+      await insertClass(q, now)
       await insertReviews(q, now)
       await insertBackOffice(q, now)
+      await insertCertificates(q, now)
     })
   } catch (error) {
     await media.removeAll()

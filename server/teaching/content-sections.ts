@@ -139,6 +139,13 @@ export async function deleteSection(
     const course = await taughtCourse(deps, actor, courseId, 'edit')
     await lockOutline(deps, course._id)
     const { _id, title } = await requireSection(deps, course._id, sectionId)
+    // All at once, before any enrolment is counted down: a completion holds its lesson while it counts up.
+    await deps.db.q
+      .select({ id: lessons.id })
+      .from(lessons)
+      .where(eq(lessons.sectionId, _id))
+      .orderBy(asc(lessons.id))
+      .for('update')
     const files = await filesOfLessons(deps, eq(lessons.sectionId, _id))
     await deps.db.q.delete(sections).where(eq(sections.id, _id))
     await recordTeaching(deps, actor, course._id, {

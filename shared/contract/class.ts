@@ -6,7 +6,7 @@ export const ClassSortSchema = z.enum(['name', 'progress', 'seen', 'score'])
 export type ClassSort = z.infer<typeof ClassSortSchema>
 
 /** One student of the course; shares and scores are whole or decimal percent, 0 to 100. */
-export const ClassStudentSchema = z.object({
+const ClassStudentSchema = z.object({
   _id: z.string(),
   fullName: z.string(),
   /** Empty for an account that was erased. */
@@ -24,7 +24,7 @@ export const ClassStudentSchema = z.object({
 export type ClassStudent = z.infer<typeof ClassStudentSchema>
 
 /** The whole class, whatever is searched for. */
-export const ClassSumsSchema = z.object({
+const ClassSumsSchema = z.object({
   students: z.number(),
   averagePct: z.number(),
   finished: z.number(),
@@ -71,11 +71,11 @@ export const ClassLessonsSchema = z.object({
 })
 export type ClassLessons = z.infer<typeof ClassLessonsSchema>
 
-export const ClassMessageKindSchema = z.enum(['ANNOUNCEMENT', 'REMINDER'])
+const ClassMessageKindSchema = z.enum(['ANNOUNCEMENT', 'REMINDER'])
 export type ClassMessageKind = z.infer<typeof ClassMessageKindSchema>
 
 /** What was written to a class. */
-export const ClassMessageSchema = z.object({
+const ClassMessageSchema = z.object({
   _id: z.string(),
   kind: ClassMessageKindSchema,
   title: z.string(),

@@ -5,8 +5,8 @@ import { isBlankText } from './blank-text.ts'
 
 /** The rules of an extension (docs/class.md#more-time), shared by app and API. */
 
-export const MOST_EXTRA_ATTEMPTS = 100
-export const MOST_EXTRA_MINUTES = 10_000
+const MOST_EXTRA_ATTEMPTS = 100
+const MOST_EXTRA_MINUTES = 10_000
 export const LONGEST_REASON = 500
 
 /** The API also sends these messages for values of a wrong type. */

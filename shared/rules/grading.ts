@@ -67,10 +67,6 @@ export const openLabel = (type: AssessmentType, submission: CardSubmission | nul
 /** The grader's badge for a status (docs/product.md#submission-states). */
 export const graderBadge = (status: string): string => (status === 'GRADED' ? 'Đã chấm' : status)
 
-/** Whether the submission waits for a grade. */
-export const needsGrading = (submission: Pick<SubmissionForGrading, 'status'> | null): boolean =>
-  submission?.status === 'SUBMITTED'
-
 /** The student and the assessment selected on the desk, to which a submission belongs. */
 export interface Selection {
   student: CourseStudent

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { CourseStudent, Grade, SubmissionForGrading } from '../../shared/contract/grading.ts'
-import { needsGrading } from '../../shared/rules/grading.ts'
+import { needsGrading } from '../../shared/rules/submission-status.ts'
 import { ApiError } from './errors.ts'
 import { http } from './http.ts'
 import { createLane } from './lane.ts'

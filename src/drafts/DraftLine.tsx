@@ -4,8 +4,10 @@ import type { DraftSaver, DraftState } from './draft-saver.ts'
 import type { FormDraft } from './use-form-draft.ts'
 import * as styles from './draft-line.module.scss'
 
-/** What ends the draft: a submission, the saving of a form, or the import of its text. */
-type Until = 'submitted' | 'saved' | 'taken'
+/** What ends the draft: a submission, the saving of a form, the import of its text, or that it is sent to others. */
+type Until = 'submitted' | 'saved' | 'taken' | 'sent'
+
+const ACTS = { saved: 'lưu', taken: 'thêm vào đề', sent: 'gửi' }
 
 interface DraftLineProps {
   /** With `drop` and `undo`, the line offers to discard the draft and to restore it. */
@@ -39,11 +41,12 @@ function roleOf(state: DraftState) {
 
 function draftMessage(state: DraftState, until: Until): string {
   const submitted = until === 'submitted'
+  const act = submitted ? 'nộp' : ACTS[until]
   switch (state.is) {
     case 'empty':
       return submitted
         ? 'Những gì bạn nhập được lưu trên thiết bị này cho đến khi nộp.'
-        : `Những gì bạn nhập được giữ trên thiết bị này cho đến khi ${until === 'taken' ? 'thêm vào đề' : 'lưu'}.`
+        : `Những gì bạn nhập được giữ trên thiết bị này cho đến khi ${act}.`
     case 'saved': {
       const at = formatMoment(state.at)
       return submitted
@@ -54,12 +57,12 @@ function draftMessage(state: DraftState, until: Until): string {
       const at = formatMoment(state.at)
       return submitted
         ? `Đã khôi phục bản lưu trên thiết bị này lúc ${at}`
-        : `Đã khôi phục bản nháp chưa ${until === 'taken' ? 'thêm vào đề' : 'lưu'}, giữ trên thiết bị này lúc ${at}.`
+        : `Đã khôi phục bản nháp chưa ${act}, giữ trên thiết bị này lúc ${at}.`
     }
     case 'failed':
       return submitted
         ? 'Không lưu được trên thiết bị này. Hãy nộp trước khi đóng trang.'
-        : `Không giữ được bản nháp trên thiết bị này. Hãy ${until === 'taken' ? 'thêm vào đề' : 'lưu'} trước khi đóng.`
+        : `Không giữ được bản nháp trên thiết bị này. Hãy ${act} trước khi đóng.`
     default:
       return state satisfies never
   }

@@ -22,6 +22,7 @@ export interface DraftKey {
     | 'site-form'
     | 'page-form'
     | 'admin-act'
+    | 'class-message'
     | 'review-form'
     | 'review-answer'
     | 'review-report'

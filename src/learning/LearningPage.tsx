@@ -1,22 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../shared/paths.ts'
 import type { EnrolledCourse, Progress, DeadlineItem } from '../../shared/contract/learning.ts'
 import type { CourseCard } from '../../shared/contract/catalogue.ts'
 import { DEADLINE_DAYS } from '../../shared/rules/deadlines.ts'
 import { myCoursesQuery } from '../api/learning.ts'
+import { useFeature } from '../api/site.ts'
 import { NoCoursesDrawing } from '../ui/Drawings.tsx'
 import { GrowingList } from '../ui/GrowingList.tsx'
 import type { PageData } from '../ui/lazy-view.tsx'
 import { LoadState } from '../ui/LoadState.tsx'
 import { Message } from '../ui/Message.tsx'
+import { onDemand, usePart } from '../ui/on-demand.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { Bar } from '../ui/Skeletons.tsx'
+import { whenNear } from '../ui/when-near.ts'
 import { useOwner } from '../session/use-owner.ts'
 import { CourseImage } from '../course/CourseImage.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { deadlinesQuery } from '../api/deadlines.ts'
 import { DeadlineRow, DeadlineRows, DeadlineSkeleton } from '../deadlines/DeadlineRow.tsx'
 import { useNow } from '../deadlines/use-now.ts'
+import { AnnouncementsPart } from './announcements/AnnouncementsPart.tsx'
 import { lastLessonIn } from './last-lesson.ts'
 import * as styles from './dashboard.module.scss'
 
@@ -34,6 +40,7 @@ export default function LearningPage() {
       >
         {(entries) => (
           <>
+            <AnnouncementsPart />
             <ContinueLearning entries={entries} />
             <GrowingList items={entries} step={24} noun="khóa học" className={styles.enrolledGrid}>
               {({ course, ...progress }, index) => (
@@ -46,8 +53,25 @@ export default function LearningPage() {
         )}
       </LoadState>
       <DueThisWeek />
+      <CertificatesWhereOffered />
     </>
   )
+}
+
+const certificates = onDemand(
+  async () => (await import('./certificates/OwnCertificates.tsx')).OwnCertificates,
+)
+
+/** Where the backend has certificates (docs/trust.md#certificates): once somebody comes near the end of the page. */
+function CertificatesWhereOffered() {
+  const isOffered = useFeature('certificates') === true
+  const { data: entries = [] } = useQuery(myCoursesQuery())
+  const [isNear, setIsNear] = useState(!('IntersectionObserver' in window))
+  const { ready: OwnCertificates } = usePart(certificates, isOffered && isNear)
+  // Before the courses are there, the end of the page is near for everybody.
+  if (!isOffered || entries.length === 0) return null
+  if (!isNear) return <span ref={whenNear(() => setIsNear(true), 200)} />
+  return OwnCertificates ? <OwnCertificates /> : null
 }
 
 LearningPage.data = ((read) => read(myCoursesQuery())) satisfies PageData

@@ -149,8 +149,13 @@ interface ActButtonProps {
 }
 
 const ActButton = ({ label, author, onClick }: ActButtonProps) => (
-  <button type="button" className="btn btn-link" aria-haspopup="dialog" onClick={onClick}>
-    <span>{`${label} `}</span>
-    <span className="visually-hidden">{`đánh giá của ${author}`}</span>
+  <button
+    type="button"
+    className="btn btn-link"
+    aria-haspopup="dialog"
+    aria-label={`${label} đánh giá của ${author}`}
+    onClick={onClick}
+  >
+    {label}
   </button>
 )

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { settingsPaths } from '../../shared/extra-paths.ts'
+import { classPaths, settingsPaths } from '../../shared/extra-paths.ts'
 import { formatDuration } from '../../shared/format/duration.ts'
 import { formatCount } from '../../shared/format/money.ts'
 import { paths } from '../../shared/paths.ts'
@@ -11,6 +11,7 @@ import { TaughtCourseCard, TaughtCourses } from '../course/TaughtCourses.tsx'
 /** The instructor's course list (docs/product.md#instructor-courses). */
 export default function InstructorCoursesPage() {
   const hasSettings = useFeature('course-settings')
+  const hasClass = useFeature('class')
   return (
     <>
       <PageTitle>Khóa học giảng dạy</PageTitle>
@@ -38,6 +39,11 @@ export default function InstructorCoursesPage() {
             <Link className="btn btn-primary" to={paths.instructorCourse(course._id)}>
               Quản lý <span className="visually-hidden">{course.title}</span>
             </Link>
+            {hasClass ? (
+              <Link className="btn btn-outline-primary" to={classPaths.courseClass(course._id)}>
+                Lớp học <span className="visually-hidden">{course.title}</span>
+              </Link>
+            ) : null}
             {hasSettings && course.myRole !== 'TA' ? (
               <Link
                 className="btn btn-outline-primary"

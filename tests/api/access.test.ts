@@ -65,6 +65,7 @@ test('a list holds nothing that is somebody else’s', async () => {
     '/api/student/orders',
     '/api/student/my-courses',
     '/api/student/deadlines',
+    '/api/student/certificates',
     '/api/profile/sessions',
     '/api/instructor/my-courses',
   ]) {

@@ -289,7 +289,7 @@ describe('when a student was there', () => {
 
   test('an opened lesson is noted, at most every five minutes', async () => {
     const { students, lessons } = await classOf([{ fullName: 'Ân Hà' }])
-    const [{ id = '' } = {}] = students
+    const { id } = students[0]!
     const open = async (minutes: number) => {
       api.clock.now = new Date(NOW.getTime() + minutes * 60_000)
       const path = `/api/student/lessons/${lessons[0]!.id}`

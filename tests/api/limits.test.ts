@@ -121,6 +121,17 @@ describe('requests', () => {
     expect(sorted(answers)).toEqual([...of(400, 120), 429])
   })
 
+  test('120 checks of certificates a minute from one address, right and wrong ones alike', async () => {
+    const check = (ip: string) =>
+      api.call('GET', '/api/public/certificates/ACDE-FGHJ-KMNP', {
+        headers: { 'x-forwarded-for': ip },
+      })
+    expect(sorted(await times(121, () => check('203.0.113.7')))).toEqual([...of(404, 120), 429])
+    expect((await check('203.0.113.8')).status).toBe(404)
+    api.clock.now = inSeconds(60)
+    expect((await check('203.0.113.7')).status).toBe(404)
+  })
+
   test('of its own machine no address is counted, but where other people’s money or data are', async () => {
     const ask = () => post('/api/payments/momo/confirm', { query: 'x=1' }, { ip: '127.0.0.1' })
     expect(statuses(await times(121, ask))).toEqual(of(400, 121))

@@ -32,6 +32,30 @@ describe('orders and progress', () => {
     }
   })
 
+  test('a certificate holds where the course is complete, and one is revoked with its refund', async () => {
+    const rows = await api.db.q.select().from(t.certificates)
+    const own = (slug: string) => rows.find(({ courseId }) => courseId === seedId('course', slug))
+    const held = own('git-va-github-trong-mot-buoi-chieu')
+    expect(held).toMatchObject({ userId: seedId('user', 'hocvien'), revokedAt: null })
+    const [last] = await api.db.q
+      .select({ at: sql<Date>`max(${t.lessonCompletions.completedAt})`.mapWith(t.orders.paidAt) })
+      .from(t.lessonCompletions)
+      .innerJoin(t.lessons, eq(t.lessons.id, t.lessonCompletions.lessonId))
+      .where(
+        and(
+          eq(t.lessonCompletions.userId, seedId('user', 'hocvien')),
+          eq(t.lessons.courseId, held?.courseId ?? ''),
+        ),
+      )
+    expect(held?.issuedAt).toEqual(last?.at)
+    const [refunded] = await api.db.q
+      .select({ refundedAt: t.orders.refundedAt })
+      .from(t.orders)
+      .where(and(eq(t.orders.userId, seedId('user', 'hocvien')), eq(t.orders.status, 'REFUNDED')))
+    expect(own('seo-thuc-hanh')?.revokedAt).toEqual(refunded?.refundedAt)
+    expect(rows).toHaveLength(2)
+  })
+
   test('amounts are the sums of their items, at prices of the catalogue', async () => {
     const rows = await api.db.q
       .select({

@@ -64,6 +64,7 @@ describe('/admin', () => {
   test('tells what waits, each with its page; nothing when nothing does', async () => {
     const { db } = await testBackend()
     await db.q.delete(t.paymentReviews)
+    await db.q.delete(t.reviewReports)
     await db.q.delete(t.mails)
     await db.q.delete(t.pushMessages)
     await db.q.update(t.courses).set({ status: 'PUBLISHED' })

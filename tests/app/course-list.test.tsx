@@ -1,7 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { courses } from '../../server/db/schema.ts'
 import { paths } from '../../shared/paths.ts'
-import { address, faults, renderApp, requests, server } from '../support/app.tsx'
+import { address, faults, renderApp, requests, server, testBackend } from '../support/app.tsx'
 
 const LIST = '/api/public/courses'
 
@@ -244,6 +246,11 @@ test('an older answer never replaces a newer one', async () => {
 
 describe('a card', () => {
   test('image, topic, title, instructors, rating, sale price beside the old one, details link', async () => {
+    const { db } = await testBackend()
+    await db.q
+      .update(courses)
+      .set({ ratingAvg: 4.8, ratingCount: 1_264 })
+      .where(eq(courses.slug, 'javascript-tu-con-so-0'))
     await renderApp(paths.courses({ q: 'javascript từ con số' }))
     const [card] = await cards()
     if (!card) throw new Error('no card')

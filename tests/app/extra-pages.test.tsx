@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { adminPaths, settingsPaths } from '../../shared/extra-paths.ts'
+import { FeatureSchema } from '../../shared/contract/site.ts'
+import { adminPaths, classPaths, settingsPaths } from '../../shared/extra-paths.ts'
 import { openPaths } from '../../shared/open-paths.ts'
 import { address, freshApi, renderApp, requests } from '../support/app.tsx'
 import { siteSheet } from '../support/site-sheet.ts'
@@ -24,10 +25,15 @@ const ADMIN_PAGES = [
   adminPaths.sitePage('dieu-khoan'),
   adminPaths.log(),
 ]
-const SETTINGS_PAGES = [settingsPaths.newCourse(), settingsPaths.courseSettings('abc')]
+const TEACHING_PAGES = [
+  settingsPaths.newCourse(),
+  settingsPaths.courseSettings('abc'),
+  classPaths.courseClass('abc'),
+]
 /** They need no session. */
 const OPEN_PAGES = [
   openPaths.preview('abc'),
+  openPaths.certificate('abc'),
   openPaths.verifyEmail(),
   openPaths.page('dieu-khoan'),
   openPaths.page('bao-mat', 2),
@@ -40,7 +46,7 @@ beforeEach(async () => {
 const notFound = () => screen.findByRole('heading', { level: 1, name: '404 Not Found' })
 
 describe('without a site sheet', () => {
-  test.each([...ADMIN_PAGES, ...SETTINGS_PAGES, ...OPEN_PAGES])(
+  test.each([...ADMIN_PAGES, ...TEACHING_PAGES, ...OPEN_PAGES])(
     '%s is not there, and no call asks for it',
     async (path) => {
       requests.length = 0
@@ -49,7 +55,7 @@ describe('without a site sheet', () => {
       expect(address()).toBe(path)
       expect(screen.queryByRole('link', { name: 'Quản trị' })).toBeNull()
       const beyond = requests.filter((asked) =>
-        /\/(admin|settings|site|pages|public\/lessons|mails|verify-email|email-proof)\b/.test(
+        /\/(admin|settings|site|class|pages|public\/(?:lessons|certificates)|mails|reviews?|verify-email|email-proof)\b/.test(
           asked.path,
         ),
       )
@@ -69,7 +75,7 @@ describe('without a site sheet', () => {
 describe('with the features', () => {
   let sheet: HTMLScriptElement
   beforeEach(() => {
-    sheet = siteSheet(['admin', 'course-settings', 'mails', 'previews', 'reviews', 'pages'])
+    sheet = siteSheet(FeatureSchema.options)
   })
   afterEach(() => sheet.remove())
 
@@ -87,7 +93,7 @@ describe('with the features', () => {
     expect(requests.filter(({ path }) => path.startsWith('/api/admin'))).toEqual([])
   })
 
-  test.each([...ADMIN_PAGES, ...SETTINGS_PAGES])('%s asks a visitor to sign in', async (path) => {
+  test.each([...ADMIN_PAGES, ...TEACHING_PAGES])('%s asks a visitor to sign in', async (path) => {
     await renderApp(path)
     expect(await screen.findByText('Vui lòng đăng nhập.')).toBeVisible()
     const link = screen

@@ -41,7 +41,7 @@ describe('the student', () => {
     const rows = part.getAllByRole('listitem').map((row) => row.textContent)
     expect(rows).toHaveLength(3)
     expect(rows[0]).toMatch(/^Câu 1\. .*Đúng1 điểmBạn chọn: Nice to meet you\.Giải thích“Nice/)
-    expect(rows[1]).toMatch(/Chưa đúng1 điểmBạn chọn: What do you do\?; How much do you earn\?/)
+    expect(rows[1]).toMatch(/Chưa đúng1 điểmBạn chọn: What do you do\? · How much do you earn\?/)
   })
 
   test('reads nothing where the backend sends nothing, or something else', async () => {

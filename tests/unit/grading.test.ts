@@ -7,11 +7,11 @@ import {
   gradingCard,
   matchesGrade,
   isUnchanged,
-  needsGrading,
   openLabel,
   readTypedScore,
   storedScore,
 } from '../../shared/rules/grading.ts'
+import { needsGrading } from '../../shared/rules/submission-status.ts'
 
 test.each([
   [-1, 0],

@@ -12,19 +12,18 @@ export interface PaidOrder {
   totalAmount: number
   buyer: Addressee
   items: { title: string; price: number; quantity: number }[]
-  /** What the owner has said of itself (docs/trust.md#pages); empty texts say nothing. */
-  seller?: { legalName: string; taxCode: string }
+  /** Who has sold it, line by line. */
+  seller?: { label: string; value: string }[]
 }
 
-/** What an order was made of, and what it cost. */
-const rowsOf = ({ items, totalAmount, seller }: Omit<PaidOrder, 'orderId' | 'buyer'>) => [
+/** What an order was made of, what it cost, and who has sold it. */
+const rowsOf = ({ items, totalAmount, seller = [] }: PaidOrder) => [
   ...items.map((item) => ({
     label: item.title,
     value: formatMoney(item.price * item.quantity),
   })),
   { label: 'Tổng cộng', value: formatMoney(totalAmount) },
-  ...(seller?.legalName ? [{ label: 'Bên bán', value: seller.legalName }] : []),
-  ...(seller?.taxCode ? [{ label: 'Mã số thuế', value: seller.taxCode }] : []),
+  ...seller,
 ]
 
 /** The receipt that the success page promises. */

@@ -19,7 +19,7 @@ import { fetchRevenueCsv, revenueQuery, type RevenueFilter } from '../../api/adm
 import { LoadState } from '../../ui/LoadState.tsx'
 import { Message } from '../../ui/Message.tsx'
 import * as frame from '../admin.module.scss'
-import { CsvButton } from '../ui/CsvButton.tsx'
+import { CsvButton } from '../../sending/CsvButton.tsx'
 import { AdminPage } from '../ui/AdminPage.tsx'
 import { AdminTable, TableSkeleton, type Column } from '../ui/AdminTable.tsx'
 import { FilterDay, FilterSelect } from '../ui/Filters.tsx'

@@ -195,9 +195,9 @@ const ActButton = ({ label, author, danger, onClick }: ActButtonProps) => (
     type="button"
     className={`btn ${danger ? 'btn-outline-danger' : 'btn-outline-primary'}`}
     aria-haspopup="dialog"
+    aria-label={`${label} đánh giá của ${author}`}
     onClick={onClick}
   >
-    <span>{`${label} `}</span>
-    <span className="visually-hidden">{`đánh giá của ${author}`}</span>
+    {label}
   </button>
 )

@@ -1,5 +1,5 @@
 import type { LoadedGrades } from '../../api/grading.ts'
-import { needsGrading } from '../../../shared/rules/grading.ts'
+import { needsGrading } from '../../../shared/rules/submission-status.ts'
 
 /** Summary of a student's loaded grades for a lesson; absent when none is loaded. */
 export type StudentMark = 'waiting' | 'graded' | 'nothing'

@@ -2,7 +2,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { paths } from '../../../shared/paths.ts'
-import { needsGrading } from '../../../shared/rules/grading.ts'
+import { needsGrading } from '../../../shared/rules/submission-status.ts'
 import { submissionOfQuery } from '../../api/grading.ts'
 
 interface SelectedIds {

@@ -56,7 +56,7 @@ function Result(props: QuestionResult & { number: number }) {
       ) : (
         <p>
           <span className="text-secondary">Bạn chọn: </span>
-          <span className={styles.resultChoices}>{choices.join('; ')}</span>
+          <span className={styles.resultChoices}>{choices.join(' · ')}</span>
         </p>
       )}
       {explanation ? (

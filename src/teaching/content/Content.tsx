@@ -6,7 +6,7 @@ import { type ContentDialog, type ContentState, focusAfter, focusIds } from './c
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { formatDuration } from '../../../shared/format/duration.ts'
 import { formatCount } from '../../../shared/format/money.ts'
-import { settingsPaths } from '../../../shared/extra-paths.ts'
+import { classPaths, settingsPaths } from '../../../shared/extra-paths.ts'
 import { paths } from '../../../shared/paths.ts'
 import { useFeature } from '../../api/site.ts'
 import { CourseBadges } from '../../course/CourseBadges.tsx'
@@ -139,6 +139,7 @@ interface ContentHeadProps {
 function ContentHead(props: ContentHeadProps) {
   const { courseId, course, title, sections, canEdit, onOpen } = props
   const hasSettings = useFeature('course-settings')
+  const hasClass = useFeature('class')
   const lessons = sections.flatMap(({ lessons }) => lessons)
   const seconds = lessons.reduce((sum, { durationSec }) => sum + Math.max(0, durationSec ?? 0), 0)
   return (
@@ -172,6 +173,11 @@ function ContentHead(props: ContentHeadProps) {
         >
           Thêm bài học
         </button>
+        {hasClass ? (
+          <Link className="btn btn-outline-primary" to={classPaths.courseClass(courseId)}>
+            Lớp học
+          </Link>
+        ) : null}
         {hasSettings && course && canEdit ? (
           <Link className="btn btn-outline-primary" to={settingsPaths.courseSettings(courseId)}>
             Thiết lập

@@ -1,8 +1,8 @@
-import { toApiError } from '../../api/errors.ts'
-import { useOnceMutation } from '../../sending/use-once-mutation.ts'
-import { download } from '../../ui/download.ts'
-import { SlowNotice } from '../../ui/SlowNotice.tsx'
-import { toast } from '../../ui/toast.ts'
+import { toApiError } from '../api/errors.ts'
+import { useOnceMutation } from './use-once-mutation.ts'
+import { download } from '../ui/download.ts'
+import { SlowNotice } from '../ui/SlowNotice.tsx'
+import { toast } from '../ui/toast.ts'
 
 interface CsvButtonProps {
   label: string

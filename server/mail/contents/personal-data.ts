@@ -1,0 +1,70 @@
+import { timeInVietnam } from '../../../shared/format/dates.ts'
+import { paths } from '../../../shared/paths.ts'
+import { greeting, type Addressee, type Link, type MailContent } from '../render.ts'
+
+/** The mails about the own data and the end of an account; always sent (docs/trust.md#erasure). */
+
+const settings = (link: Link) => ({ label: 'Mở cài đặt', url: link(paths.settings()) })
+
+const HOW_TO_KEEP =
+  'Nếu bạn đổi ý, hãy đăng nhập, mở Cài đặt và bấm «Giữ lại tài khoản» trước thời điểm đó. Đến lúc đó tài khoản vẫn dùng được như thường.'
+
+interface Ending extends Addressee {
+  dueAt: Date
+}
+
+/** Has none of the account's own words: it goes to an address that nobody has proved, too. */
+export const erasureMail = (
+  link: Link,
+  { dueAt, byOwner, ...to }: Ending & { byOwner: boolean },
+): MailContent => ({
+  subject: 'Tài khoản Lớp Mở của bạn sẽ được xóa',
+  title: 'Yêu cầu xóa tài khoản',
+  greeting: greeting(to),
+  paragraphs: [
+    `${
+      byOwner
+        ? 'Theo yêu cầu, quản trị viên vừa đặt lịch xóa tài khoản Lớp Mở của bạn.'
+        : 'Bạn vừa yêu cầu xóa tài khoản Lớp Mở của mình.'
+    } Tài khoản sẽ được xóa lúc ${timeInVietnam(dueAt)} (giờ Việt Nam). Khi đó họ tên, địa chỉ e-mail, bài làm, trao đổi, đánh giá và chứng chỉ của bạn mất đi và không lấy lại được; bạn không vào được các khóa học đã mua nữa. Đơn hàng và điểm số ở lại trong sổ sách, không còn tên bạn.`,
+    HOW_TO_KEEP,
+    'Nếu không phải bạn yêu cầu, hãy giữ lại tài khoản rồi đổi mật khẩu ngay.',
+  ],
+  action: settings(link),
+})
+
+/** A day before: the last chance, and the last mail to the address. */
+export const lastDayMail = (link: Link, { dueAt, ...to }: Ending): MailContent => ({
+  subject: 'Tài khoản Lớp Mở của bạn sắp được xóa',
+  title: 'Tài khoản sắp được xóa',
+  greeting: greeting(to),
+  paragraphs: [
+    `Theo yêu cầu trước đây, tài khoản Lớp Mở của bạn sẽ được xóa lúc ${timeInVietnam(dueAt)} (giờ Việt Nam). Đây là thư cuối cùng: khi tài khoản được xóa, địa chỉ e-mail này cũng được xóa theo nên chúng tôi không báo thêm được nữa.`,
+    HOW_TO_KEEP,
+  ],
+  action: settings(link),
+})
+
+export const keptMail = (link: Link, to: Addressee): MailContent => ({
+  subject: 'Tài khoản Lớp Mở của bạn được giữ lại',
+  title: 'Tài khoản được giữ lại',
+  greeting: greeting(to),
+  paragraphs: [
+    'Yêu cầu xóa tài khoản Lớp Mở của bạn đã được rút lại. Tài khoản, khóa học và bài làm của bạn vẫn như cũ.',
+  ],
+  action: settings(link),
+})
+
+/** `path` is that of the page before the download. */
+export const dataLinkMail = (
+  link: Link,
+  { path, expiresAt, ...to }: Addressee & { path: string; expiresAt: Date },
+): MailContent => ({
+  subject: 'Dữ liệu của bạn trên Lớp Mở',
+  title: 'Dữ liệu của bạn',
+  greeting: greeting(to),
+  paragraphs: [
+    `Theo yêu cầu, đây là đường dẫn để tải mọi dữ liệu của bạn trên Lớp Mở. Đường dẫn dùng được một lần, đến ${timeInVietnam(expiresAt)} (giờ Việt Nam). Ai có đường dẫn đều tải được, nên xin đừng chuyển tiếp thư này.`,
+  ],
+  action: { label: 'Tải dữ liệu của tôi', url: link(path) },
+})

@@ -1,0 +1,139 @@
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
+import type {
+  ClassLessons,
+  ClassMessages,
+  ClassPage,
+  ReminderResult,
+} from '../../shared/contract/class.ts'
+import { fetchCsv, readAs, search } from './admin/call.ts'
+import { http } from './http.ts'
+import { ME, reload } from './query-client.ts'
+
+/** A teacher's view of a class (docs/class.md). Only our own server has these calls, and keeps to the contract. */
+
+const CLASS = [...ME, 'class'] as const
+
+const addressOf = (courseId: string, call = '') =>
+  `/api/instructor/courses/${encodeURIComponent(courseId)}/class${call}`
+
+export type ClassFilter = Partial<Record<'q' | 'sort' | 'dir', string>>
+
+/** The first page is on screen sooner than one of hundreds. */
+const FIRST = '100'
+const FOLLOWING = '500'
+
+const fetchPage = async (
+  courseId: string,
+  filter: ClassFilter,
+  after: string,
+  signal: AbortSignal,
+): Promise<ClassPage> =>
+  readAs<ClassPage>(
+    await http.get(
+      addressOf(courseId) + search({ ...filter, limit: after ? FOLLOWING : FIRST, after }),
+      { signal },
+    ),
+    'items',
+    'next',
+    'sums',
+  )
+
+/** The class with its first students; `readMore` adds those that follow. */
+export const classQuery = (courseId: string, filter: ClassFilter) =>
+  queryOptions({
+    queryKey: [...CLASS, courseId, 'students', filter],
+    queryFn: ({ signal }) => fetchPage(courseId, filter, '', signal),
+    // A search or another order must not take the page away.
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  })
+
+/** Reads the page behind `next` into the list; each student once, also one who has moved meanwhile. */
+export async function readMore(
+  client: QueryClient,
+  courseId: string,
+  filter: ClassFilter,
+  next: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const page = await fetchPage(courseId, filter, next, signal)
+  client.setQueryData(classQuery(courseId, filter).queryKey, (shown) => {
+    // The list has begun anew meanwhile.
+    if (shown?.next !== next) return shown
+    const known = new Set(shown.items.map(({ _id }) => _id))
+    return { ...page, items: [...shown.items, ...page.items.filter(({ _id }) => !known.has(_id))] }
+  })
+}
+
+/** How far the class has come, lesson by lesson. */
+export const classLessonsQuery = (courseId: string) =>
+  queryOptions({
+    queryKey: [...CLASS, courseId, 'lessons'],
+    queryFn: async ({ signal }) =>
+      readAs<ClassLessons>(await http.get(addressOf(courseId, '/lessons'), { signal }), 'lessons'),
+    staleTime: 60_000,
+  })
+
+/** What was written to the class, newest first; `after` is the `next` of the page before. */
+export const classMessagesQuery = (courseId: string, after = '') =>
+  queryOptions({
+    queryKey: [...CLASS, courseId, 'messages', after],
+    queryFn: async ({ signal }) =>
+      readAs<ClassMessages>(
+        await http.get(addressOf(courseId, '/messages') + search({ after }), { signal }),
+        'items',
+        'next',
+      ),
+    staleTime: 0,
+  })
+
+export const fetchClassCsv = (courseId: string, filter: ClassFilter, signal: AbortSignal) =>
+  fetchCsv(addressOf(courseId, '.csv') + search(filter), { signal })
+
+/** Whom a reminder is for. */
+export interface Behind {
+  below?: number
+  unseenDays?: number
+  students?: readonly string[]
+}
+
+const postReminder = async (courseId: string, sent: object, signal: AbortSignal) =>
+  readAs<ReminderResult>(
+    await http.post(addressOf(courseId, '/reminders'), sent, { signal }),
+    'recipients',
+    'leftOut',
+  )
+
+/** How many a reminder would reach now. */
+export const reminderTrialQuery = (courseId: string, behind: Behind | null) =>
+  queryOptions({
+    queryKey: [...CLASS, courseId, 'reminder', behind],
+    queryFn: ({ signal }) => postReminder(courseId, { ...behind, dryRun: true }, signal),
+    enabled: behind !== null,
+    staleTime: 0,
+  })
+
+export const sendReminder = (
+  courseId: string,
+  reminder: Behind & { body: string },
+  signal: AbortSignal,
+) => postReminder(courseId, reminder, signal)
+
+export const sendAnnouncement = async (
+  courseId: string,
+  announcement: { title: string; body: string },
+  signal: AbortSignal,
+) =>
+  readAs<{ _id: string; recipients: number }>(
+    await http.post(addressOf(courseId, '/announcements'), announcement, { signal }),
+    'recipients',
+  )
+
+export const classChanges = {
+  /** Something was written to the class. */
+  sent: (client: QueryClient, courseId: string) =>
+    reload(client, {
+      queryKey: [...CLASS, courseId],
+      predicate: ({ queryKey }) => queryKey[3] !== 'students',
+    }),
+}

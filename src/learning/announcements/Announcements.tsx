@@ -1,0 +1,108 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { Announcement } from '../../../shared/contract/class.ts'
+import { formatMoment } from '../../../shared/format/dates.ts'
+import { paths } from '../../../shared/paths.ts'
+import { announcementChanges, announcementsQuery, putAway } from '../../api/announcements.ts'
+import { toApiError } from '../../api/errors.ts'
+import { failureWords } from '../../sending/ActFailure.tsx'
+import { useOnceMutation } from '../../sending/use-once-mutation.ts'
+import { toast } from '../../ui/toast.ts'
+import * as styles from './announcements.module.scss'
+
+/** More would push the courses out of sight. */
+const AT_FIRST = 3
+
+interface AnnouncementsProps {
+  /** Only those of this course, on its own page. */
+  courseId: string | undefined
+}
+
+/** What teachers have written to the user and the user has not put away (docs/class.md#announcements). */
+export function Announcements({ courseId }: AnnouncementsProps) {
+  const all = useQuery(announcementsQuery()).data ?? []
+  const shown = courseId === undefined ? all : all.filter(({ course }) => course._id === courseId)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [isWhole, setWhole] = useState(false)
+  if (shown.length === 0) return null
+  return (
+    <section className={styles.announcements} aria-labelledby="announcements">
+      <h2 id="announcements" ref={heading} tabIndex={-1}>
+        Thông báo từ giảng viên
+      </h2>
+      <ul>
+        {(isWhole ? shown : shown.slice(0, AT_FIRST)).map((announcement) => (
+          <li key={announcement._id}>
+            <Entry
+              announcement={announcement}
+              withCourse={courseId === undefined}
+              // The button goes with its line.
+              onGone={() => heading.current?.focus()}
+            />
+          </li>
+        ))}
+      </ul>
+      {isWhole || shown.length <= AT_FIRST ? null : (
+        <button
+          type="button"
+          className="btn btn-link"
+          onClick={() => {
+            // The button goes.
+            heading.current?.focus()
+            setWhole(true)
+          }}
+        >
+          {`Xem thêm ${shown.length - AT_FIRST} thông báo`}
+        </button>
+      )}
+    </section>
+  )
+}
+
+interface EntryProps {
+  announcement: Announcement
+  withCourse: boolean
+  onGone: () => void
+}
+
+function Entry({ announcement, withCourse, onGone }: EntryProps) {
+  const { _id, title, body, author, createdAt, course } = announcement
+  const client = useQueryClient()
+  const read = useOnceMutation({
+    mutationKey: ['announcement-read', _id],
+    mutationFn: (_: void, signal) => putAway(_id, signal),
+    onSuccess: () => {
+      onGone()
+      announcementChanges.putAway(client, _id)
+    },
+    onError: (error) => {
+      const words = failureWords(toApiError(error), 'Chưa đánh dấu được là đã đọc.')
+      toast.error(`${words.title} ${words.detail}`)
+    },
+  })
+  return (
+    <article>
+      <details>
+        <summary>
+          <span className={styles.announcementTitle}>{title}</span>
+        </summary>
+        <p className={styles.announcementBody}>{body}</p>
+      </details>
+      <p className={styles.announcementFoot}>
+        <span className="numeric">
+          <span>{[author, formatMoment(createdAt)].filter(Boolean).join(' · ')}</span>
+          {withCourse ? <Link to={paths.outline(course._id)}>{course.title}</Link> : null}
+        </span>
+        <button
+          type="button"
+          className="btn btn-link btn-sm"
+          aria-disabled={read.isPending}
+          onClick={() => read.mutate()}
+        >
+          Đã đọc<span className="visually-hidden">{`: ${title}`}</span>
+        </button>
+      </p>
+    </article>
+  )
+}

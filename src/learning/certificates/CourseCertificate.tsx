@@ -1,0 +1,59 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { openPaths } from '../../../shared/open-paths.ts'
+import { certificateChanges, certificatesQuery, claimCertificate } from '../../api/certificates.ts'
+import { ActFailure } from '../../sending/ActFailure.tsx'
+import { useOnceMutation } from '../../sending/use-once-mutation.ts'
+import { SlowNotice } from '../../ui/SlowNotice.tsx'
+import { useFocusAfterAct } from '../../ui/use-focus-after-act.ts'
+import * as styles from './certificates.module.scss'
+
+interface CourseCertificateProps {
+  courseId: string
+  /** Whether every lesson is completed now. */
+  isComplete: boolean
+}
+
+/**
+ * On the outline: the way to the certificate of the course, or to claim it (docs/trust.md#certificates). Nothing until
+ * it is known, and nothing when the list does not load: the outline is complete without it.
+ */
+export function CourseCertificate({ courseId, isComplete }: CourseCertificateProps) {
+  const client = useQueryClient()
+  const { data } = useQuery(certificatesQuery())
+  const { mutate, isPending, error, slow, letGo } = useOnceMutation({
+    mutationFn: (_: void, signal) => claimCertificate(courseId, signal),
+    // Also after a failure: only the answer may have been lost.
+    onSettled: () => certificateChanges.issued(client),
+  })
+  const { stays } = useFocusAfterAct<HTMLAnchorElement>(isPending)
+  const held = data?.find((one) => one.courseId === courseId && one.revokedAt === null)
+  if (!data || !(held || isComplete)) return null
+  return (
+    <section className={styles.courseCertificate} aria-label="Chứng chỉ">
+      <div className={styles.courseCertificateRow}>
+        <p>{held ? 'Bạn có chứng chỉ của khóa học này.' : 'Bạn đã hoàn thành khóa học này.'}</p>
+        {held ? (
+          <Link
+            ref={stays}
+            className="btn btn-outline-primary"
+            to={openPaths.certificate(held.code)}
+          >
+            Xem chứng chỉ
+          </Link>
+        ) : (
+          <button
+            type="button"
+            className="btn btn-primary"
+            aria-disabled={isPending}
+            onClick={() => mutate()}
+          >
+            Nhận chứng chỉ
+          </button>
+        )}
+      </div>
+      <SlowNotice slow={slow} label="Dừng chờ" onAct={letGo} />
+      <ActFailure error={held ? null : error} refused="Chưa nhận được chứng chỉ." />
+    </section>
+  )
+}

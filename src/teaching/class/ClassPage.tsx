@@ -1,0 +1,157 @@
+import { useState } from 'react'
+import { Link, useParams, useSearchParams } from 'react-router-dom'
+import type { ClassPage as ClassData } from '../../../shared/contract/class.ts'
+import type { CourseRole } from '../../../shared/contract/teaching.ts'
+import { classPaths } from '../../../shared/extra-paths.ts'
+import { formatCount } from '../../../shared/format/money.ts'
+import { paths } from '../../../shared/paths.ts'
+import { classQuery, fetchClassCsv } from '../../api/class.ts'
+import type { ApiError } from '../../api/errors.ts'
+import { CourseBadges } from '../../course/CourseBadges.tsx'
+import { CsvButton } from '../../sending/CsvButton.tsx'
+import { lazyDialog } from '../../ui/lazy-view.tsx'
+import { LoadState } from '../../ui/LoadState.tsx'
+import { Message } from '../../ui/Message.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { Bar } from '../../ui/Skeletons.tsx'
+import { ClassSums } from './ClassSums.tsx'
+import { LessonsView } from './LessonsView.tsx'
+import { MessagesView } from './MessagesView.tsx'
+import { StudentsView } from './StudentsView.tsx'
+import { useClassFilter } from './use-class-filter.ts'
+import * as styles from './class.module.scss'
+
+const AnnounceDialog = lazyDialog(async () => (await import('./AnnounceDialog.tsx')).AnnounceDialog)
+const RemindDialog = lazyDialog(async () => (await import('./RemindDialog.tsx')).RemindDialog)
+
+const VIEWS = [
+  ['', 'Học viên'],
+  ['lessons', 'Từng bài học'],
+  ['messages', 'Đã gửi cho lớp'],
+] as const
+
+/** /instructor/courses/{courseId}/class (docs/class.md#progress). */
+export default function ClassPage() {
+  const { courseId = '' } = useParams()
+  const { filter } = useClassFilter()
+  return (
+    <>
+      <PageTitle>Lớp học</PageTitle>
+      <p>
+        <Link className="lone-link" to={paths.instructorCourse(courseId)}>
+          ← Nội dung khóa học
+        </Link>
+      </p>
+      <LoadState
+        // Another course shows nothing of this one.
+        key={courseId}
+        query={classQuery(courseId, filter)}
+        skeleton={<ClassSkeleton />}
+        failure={{ title: 'Chưa tải được lớp học', instead: notMine }}
+      >
+        {(page) => <Class page={page} />}
+      </LoadState>
+    </>
+  )
+}
+
+/** Another teacher's course: a retry would not help. */
+const notMine = ({ kind, message }: ApiError) =>
+  kind === 'missing' || kind === 'denied' ? (
+    <Message title="Không mở được lớp học này" text={message}>
+      <Link className="btn btn-primary" to={paths.instructorCourses()}>
+        Khóa học giảng dạy
+      </Link>
+    </Message>
+  ) : null
+
+function Class({ page }: { page: ClassData }) {
+  const { _id: courseId, title, myRole, status, mayWrite } = page.course
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const [dialog, setDialog] = useState<'announce' | 'remind' | null>(null)
+  const { filter } = useClassFilter()
+  const [params] = useSearchParams()
+  const view = params.get('view') ?? ''
+  const close = () => setDialog(null)
+  return (
+    <>
+      <header className={styles.classHead}>
+        <CourseBadges course={{ myRole: myRole as CourseRole, status }} />
+        <h1>{`Lớp học: ${title}`}</h1>
+        <div className={styles.classActs}>
+          {mayWrite ? (
+            <>
+              <button
+                type="button"
+                className="btn btn-primary"
+                aria-haspopup="dialog"
+                onClick={() => setDialog('announce')}
+              >
+                Thông báo cho lớp…
+              </button>
+              <button
+                type="button"
+                className="btn btn-outline-primary"
+                aria-haspopup="dialog"
+                onClick={() => setDialog('remind')}
+              >
+                {ticked.size > 0
+                  ? `Gửi lời nhắc cho ${formatCount(ticked.size)} người đã chọn…`
+                  : 'Gửi lời nhắc…'}
+              </button>
+            </>
+          ) : null}
+          <Link className="btn btn-outline-primary" to={paths.gradingCourse(courseId)}>
+            Chấm bài
+          </Link>
+          <CsvButton
+            label="Tải CSV"
+            name="lop-hoc.csv"
+            read={(signal) => fetchClassCsv(courseId, filter, signal)}
+          />
+        </div>
+      </header>
+      <ClassSums sums={page.sums} />
+      <nav className={styles.classViews} aria-label="Phần của lớp học">
+        {VIEWS.map(([name, words]) => (
+          <Link
+            key={name}
+            to={classPaths.courseClass(courseId, { view: name })}
+            aria-current={name === view ? 'page' : undefined}
+          >
+            {words}
+          </Link>
+        ))}
+      </nav>
+      {view === 'lessons' ? (
+        <LessonsView courseId={courseId} />
+      ) : view === 'messages' ? (
+        <MessagesView courseId={courseId} />
+      ) : (
+        <StudentsView page={page} ticked={ticked} onTick={mayWrite ? setTicked : undefined} />
+      )}
+      {dialog === 'announce' ? (
+        <AnnounceDialog courseId={courseId} students={page.sums.students} onClose={close} />
+      ) : null}
+      {dialog === 'remind' ? (
+        <RemindDialog
+          courseId={courseId}
+          ticked={ticked}
+          onSent={() => setTicked(new Set())}
+          onClose={close}
+        />
+      ) : null}
+    </>
+  )
+}
+
+const ClassSkeleton = () => (
+  <div className="skeleton skeleton-page" role="status" aria-label="Đang tải lớp học">
+    <Bar width="60%" height={36} />
+    <Bar width="320px" height={44} />
+    <Bar height={88} />
+    {['a', 'b', 'c', 'd', 'e'].map((key) => (
+      <Bar key={key} height={56} />
+    ))}
+  </div>
+)

@@ -1,0 +1,229 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useId } from 'react'
+import FormCheck from 'react-bootstrap/FormCheck'
+import FormControl from 'react-bootstrap/FormControl'
+import { useForm, useWatch } from 'react-hook-form'
+import { formatCount } from '../../../shared/format/money.ts'
+import { readTypedNumber } from '../../../shared/format/typed-number.ts'
+import {
+  MAX_MESSAGE_BODY,
+  REMIND_AGAIN_DAYS,
+  REMINDER_TITLE,
+} from '../../../shared/rules/class-messages.ts'
+import { reminderTrialQuery, sendReminder, type Behind } from '../../api/class.ts'
+import { toApiError } from '../../api/errors.ts'
+import { DraftLine } from '../../drafts/DraftLine.tsx'
+import { useFormDraft } from '../../drafts/use-form-draft.ts'
+import { SendFailure } from '../../sending/SendFailure.tsx'
+import { checkAgain, Dialog, DialogBody, DialogFoot } from '../../ui/Dialog.tsx'
+import { Field, messageOf } from '../../ui/form/Field.tsx'
+import { NumberField } from '../../ui/form/NumberField.tsx'
+import { SlowNotice } from '../../ui/SlowNotice.tsx'
+import '../../ui/styles/form-check.scss'
+import { textRules } from './text-rules.ts'
+import { useClassMessage } from './use-class-message.ts'
+import * as styles from './class.module.scss'
+
+interface RemindDialogProps {
+  courseId: string
+  ticked: ReadonlySet<string>
+  onSent: () => void
+  onClose: () => void
+}
+
+interface Fields {
+  who: 'behind' | 'ticked'
+  below: string
+  unseenDays: string
+  body: string
+}
+
+const TEXT = `Chào bạn,
+
+Bạn đang học dở khóa này. Mỗi ngày một bài ngắn là đủ để theo kịp lớp. Nếu vướng ở đâu, bạn cứ hỏi dưới bài tập, chúng tôi sẽ trả lời.`
+
+const problemOf = (typed: string, most: number): string | null => {
+  if (typed.trim() === '') return null
+  const number = readTypedNumber(typed)
+  return Number.isInteger(number) && number >= 1 && number <= most
+    ? null
+    : `Nhập một số nguyên từ 1 đến ${most}.`
+}
+
+/** Whom the fields mean; null while they mean nobody. */
+function behindOf({ who, below, unseenDays }: Fields, ticked: ReadonlySet<string>): Behind | null {
+  if (who === 'ticked') return ticked.size > 0 ? { students: [...ticked] } : null
+  if (problemOf(below, 100) !== null || problemOf(unseenDays, 365) !== null) return null
+  const behind: Behind = {
+    ...(below.trim() && { below: readTypedNumber(below) }),
+    ...(unseenDays.trim() && { unseenDays: readTypedNumber(unseenDays) }),
+  }
+  return Object.keys(behind).length > 0 ? behind : null
+}
+
+/** Writes to those who are behind (docs/class.md#reminders): the server chooses them when it is sent. */
+export function RemindDialog({ courseId, ticked, onSent, onClose }: RemindDialogProps) {
+  const form = useForm<Fields>({
+    defaultValues: {
+      who: ticked.size > 0 ? 'ticked' : 'behind',
+      below: '50',
+      unseenDays: '7',
+      body: TEXT,
+    },
+  })
+  // Ticks are of this visit, and so is the choice between them and the others.
+  const draft = useFormDraft(form, {
+    kind: 'class-message',
+    target: courseId,
+    attempt: ticked.size > 0 ? 'remind-ticked' : 'remind',
+  })
+  const sending = useClassMessage({
+    courseId,
+    form,
+    draft,
+    send: (reminder: Behind & { body: string }, signal) => sendReminder(courseId, reminder, signal),
+    isSent: ({ kind, body }, reminder) => kind === 'REMINDER' && body === reminder.body,
+    success: (count) => `Đã gửi lời nhắc cho ${formatCount(count)} học viên.`,
+    onSent: () => {
+      onSent()
+      onClose()
+    },
+  })
+  const fields = useWatch({ control: form.control }) as Fields
+  const behind = behindOf(fields, ticked)
+  const { failure } = sending
+  const submit = form.handleSubmit((typed) => {
+    const chosen = behindOf(typed, ticked)
+    if (chosen) sending.send({ ...chosen, body: typed.body.trim() })
+    else form.setError('below', { message: 'Nhập ít nhất một điều kiện.' }, { shouldFocus: true })
+  })
+  const formId = useId()
+  return (
+    <Dialog title="Gửi lời nhắc" onClose={onClose}>
+      <DialogBody>
+        <form
+          id={formId}
+          noValidate
+          className="form-stack"
+          onSubmit={(event) => {
+            if (sending.pending || failure?.arrived === 'unknown') event.preventDefault()
+            else void submit(event)
+          }}
+        >
+          <fieldset className={styles.classWho}>
+            <legend>Nhắc ai?</legend>
+            {ticked.size > 0 ? (
+              <FormCheck
+                type="radio"
+                id={`${formId}-ticked`}
+                value="ticked"
+                label={`${formatCount(ticked.size)} học viên đã chọn trong danh sách`}
+                {...form.register('who')}
+              />
+            ) : null}
+            {ticked.size > 0 ? (
+              <FormCheck
+                type="radio"
+                id={`${formId}-behind`}
+                value="behind"
+                label="Những người đang học chậm"
+                {...form.register('who')}
+              />
+            ) : null}
+            {fields.who === 'ticked' ? null : (
+              <div className={styles.classBehind}>
+                <NumberField
+                  form={form}
+                  name="below"
+                  label="Tiến độ dưới (%)"
+                  problemOf={(typed) => problemOf(typed, 100)}
+                />
+                <NumberField
+                  form={form}
+                  name="unseenDays"
+                  label="Không vào học (ngày)"
+                  problemOf={(typed) => problemOf(typed, 365)}
+                />
+                <p className="text-secondary">
+                  Nhập cả hai thì phải đúng cả hai; bỏ trống một ô thì chỉ xét ô kia. Người đã học
+                  xong không bị nhắc.
+                </p>
+              </div>
+            )}
+          </fieldset>
+          <Reach courseId={courseId} behind={behind} />
+          <Field
+            label="Lời nhắc"
+            hint={`Tiêu đề của thư là “${REMINDER_TITLE}”.`}
+            message={messageOf(form.formState.errors.body)}
+          >
+            {(wiring) => (
+              <FormControl
+                as="textarea"
+                rows={7}
+                {...form.register('body', textRules('Hãy viết lời nhắc.', MAX_MESSAGE_BODY))}
+                {...wiring}
+                aria-required
+              />
+            )}
+          </Field>
+        </form>
+        <SendFailure
+          failure={failure}
+          title={failure && 'Chưa gửi được lời nhắc.'}
+          act="gửi lời nhắc"
+          kept="Nội dung"
+          reason="để không ai nhận hai lần"
+          detail={({ error }) => error.message}
+        />
+        <SlowNotice slow={sending.slow} label="Dừng chờ" onAct={sending.letGo} />
+        <DraftLine draft={draft} until="sent" />
+      </DialogBody>
+      <DialogFoot
+        primary={
+          failure?.arrived === 'unknown'
+            ? checkAgain(sending)
+            : {
+                label: 'Gửi lời nhắc',
+                pending: sending.pending && 'Đang gửi…',
+                onClick: () => void submit(),
+              }
+        }
+      >
+        <button type="button" className="btn btn-outline-primary" onClick={onClose}>
+          Đóng
+        </button>
+      </DialogFoot>
+    </Dialog>
+  )
+}
+
+/** How many it would reach now, and who is left out. */
+function Reach({ courseId, behind }: { courseId: string; behind: Behind | null }) {
+  // The fields stay quick while the server counts.
+  const asked = useDeferredValue(behind && JSON.stringify(behind))
+  const { data, error } = useQuery(
+    reminderTrialQuery(courseId, asked === null ? null : (JSON.parse(asked) as Behind)),
+  )
+  return (
+    <p role="status" className={styles.classReach}>
+      {behind === null
+        ? 'Nhập ít nhất một điều kiện để biết lời nhắc tới bao nhiêu người.'
+        : data
+          ? reachWords(data)
+          : error
+            ? `Chưa đếm được. ${toApiError(error).message}`
+            : 'Đang đếm…'}
+    </p>
+  )
+}
+
+function reachWords({ recipients, leftOut }: { recipients: number; leftOut: number }): string {
+  const reached =
+    recipients > 0
+      ? `Lời nhắc tới ${formatCount(recipients)} học viên.`
+      : 'Lúc này không có ai để nhắc.'
+  return leftOut > 0
+    ? `${reached} ${formatCount(leftOut)} người khác đã được nhắc trong ${REMIND_AGAIN_DAYS} ngày qua nên không nhận lần này.`
+    : reached
+}

@@ -1,0 +1,179 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useId, useRef, type FormEvent } from 'react'
+import FormControl from 'react-bootstrap/FormControl'
+import FormLabel from 'react-bootstrap/FormLabel'
+import FormSelect from 'react-bootstrap/FormSelect'
+import type { ClassPage } from '../../../shared/contract/class.ts'
+import { formatCount } from '../../../shared/format/money.ts'
+import { MAX_TICKED } from '../../../shared/rules/class-messages.ts'
+import { classQuery, readMore } from '../../api/class.ts'
+import { useOnceMutation } from '../../sending/use-once-mutation.ts'
+import { QuietRetry } from '../../ui/LoadState.tsx'
+import { Message } from '../../ui/Message.tsx'
+import '../../ui/styles/form.scss'
+import { StudentTable } from './StudentTable.tsx'
+import { useClassFilter, type Sort } from './use-class-filter.ts'
+import * as styles from './class.module.scss'
+
+interface StudentsViewProps {
+  page: ClassPage
+  ticked: ReadonlySet<string>
+  /** Absent where nobody can be reminded. */
+  onTick: ((ticked: ReadonlySet<string>) => void) | undefined
+}
+
+/** The students of a class: searched, ordered, ticked for a reminder. */
+export function StudentsView({ page, ticked, onTick }: StudentsViewProps) {
+  const { filter, sort, dir, q, search, order, press } = useClassFilter()
+  const courseId = page.course._id
+  const { items, next, found } = page
+  const client = useQueryClient()
+  const { isPlaceholderData } = useQuery(classQuery(courseId, filter))
+  const more = useOnceMutation<void, string>({
+    mutationFn: (after, signal) => readMore(client, courseId, filter, after, signal),
+  })
+  const onNearEnd = () => {
+    if (next !== null && !isPlaceholderData && !more.isError) more.mutate(next)
+  }
+  const toggle = (id: string) => {
+    const changed = new Set(ticked)
+    if (!changed.delete(id)) changed.add(id)
+    if (changed.size <= MAX_TICKED) onTick?.(changed)
+  }
+  return (
+    <section aria-label="Học viên" aria-busy={isPlaceholderData}>
+      <div className={styles.classTools}>
+        <SearchForm q={q} onSearch={search} />
+        <SortSelect sort={sort} dir={dir} onOrder={order} />
+      </div>
+      <p role="status" className={styles.classCount}>
+        {countWords(page, q, ticked.size)}
+      </p>
+      {ticked.size > 0 ? (
+        <p>
+          <button type="button" className="btn btn-link" onClick={() => onTick?.(new Set())}>
+            Bỏ chọn tất cả
+          </button>
+        </p>
+      ) : null}
+      {items.length === 0 ? (
+        <Message
+          as="p"
+          title={q ? 'Không tìm thấy học viên nào.' : 'Khóa học chưa có học viên.'}
+          text={q ? 'Hãy thử tên hoặc e-mail khác.' : undefined}
+        />
+      ) : (
+        <StudentTable
+          courseId={courseId}
+          items={items}
+          found={found}
+          lessons={page.lessons}
+          sort={sort}
+          dir={dir}
+          onSort={press}
+          ticked={ticked}
+          onToggle={onTick && toggle}
+          onNearEnd={onNearEnd}
+        />
+      )}
+      {next === null ? null : more.isError ? (
+        <QuietRetry text="Chưa tải được phần tiếp theo." onRetry={() => more.mutate(next)} />
+      ) : (
+        <p className="list-more">
+          <button
+            type="button"
+            className="btn btn-outline-primary"
+            aria-disabled={more.isPending}
+            onClick={() => more.mutate(next)}
+          >
+            {more.isPending
+              ? 'Đang tải…'
+              : `Tải thêm (đã có ${formatCount(items.length)} trong ${formatCount(found)})`}
+          </button>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function countWords({ found, sums }: ClassPage, q: string, ticked: number): string {
+  const students = `${formatCount(sums.students)} học viên`
+  const fitting = q ? `${formatCount(found)} trong ${students} khớp với “${q}”` : students
+  return ticked > 0 ? `${fitting} · đã chọn ${formatCount(ticked)}` : fitting
+}
+
+function SearchForm({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // "Back" changes the field, too.
+    if (field.current && field.current.value.trim() !== q) field.current.value = q
+  }, [q])
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    onSearch(field.current?.value.trim() ?? '')
+  }
+  return (
+    <form role="search" className={styles.classSearch} onSubmit={onSubmit}>
+      <FormLabel htmlFor={id}>Tìm theo tên hoặc e-mail</FormLabel>
+      <div className={styles.classSearchLine}>
+        <FormControl
+          ref={field}
+          id={id}
+          type="search"
+          defaultValue={q}
+          autoComplete="off"
+          maxLength={200}
+          onChange={(event) => {
+            // The cross of the field empties it.
+            if (event.target.value === '') onSearch('')
+          }}
+        />
+        <button type="submit" className="btn btn-outline-primary">
+          Tìm
+        </button>
+      </div>
+    </form>
+  )
+}
+
+interface SortSelectProps {
+  sort: Sort
+  dir: 'asc' | 'desc'
+  onOrder: (sort: Sort, dir: 'asc' | 'desc') => void
+}
+
+const ORDERS: readonly [sort: Sort, dir: 'asc' | 'desc', words: string][] = [
+  ['name', 'asc', 'Tên, A đến Z'],
+  ['name', 'desc', 'Tên, Z đến A'],
+  ['progress', 'asc', 'Tiến độ, thấp trước'],
+  ['progress', 'desc', 'Tiến độ, cao trước'],
+  ['seen', 'asc', 'Vào học, lâu nhất trước'],
+  ['seen', 'desc', 'Vào học, gần nhất trước'],
+  ['score', 'asc', 'Điểm, thấp trước'],
+  ['score', 'desc', 'Điểm, cao trước'],
+]
+
+/** On a phone, where the table has no heads. */
+function SortSelect({ sort, dir, onOrder }: SortSelectProps) {
+  const id = useId()
+  return (
+    <div className={styles.classSort}>
+      <FormLabel htmlFor={id}>Sắp xếp</FormLabel>
+      <FormSelect
+        id={id}
+        value={`${sort} ${dir}`}
+        onChange={(event) => {
+          const chosen = ORDERS.find(([by, way]) => `${by} ${way}` === event.target.value)
+          if (chosen) onOrder(chosen[0], chosen[1])
+        }}
+      >
+        {ORDERS.map(([by, way, words]) => (
+          <option key={words} value={`${by} ${way}`}>
+            {words}
+          </option>
+        ))}
+      </FormSelect>
+    </div>
+  )
+}

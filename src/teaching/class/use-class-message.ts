@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import type { ClassMessage } from '../../../shared/contract/class.ts'
+import { classChanges, classMessagesQuery } from '../../api/class.ts'
+import type { FormDraft } from '../../drafts/use-form-draft.ts'
+import { useSendOnce } from '../../sending/use-send-once.ts'
+import { applyFieldErrors } from '../../sending/use-submit.ts'
+import { toast } from '../../ui/toast.ts'
+import { useIsMounted } from '../../ui/use-is-mounted.ts'
+
+interface NewMessage<Input, T extends FieldValues> {
+  courseId: string
+  form: UseFormReturn<T>
+  draft: FormDraft
+  send: (input: Input, signal: AbortSignal) => Promise<{ recipients: number }>
+  /** Whether this one, which was not there before, is what was sent. */
+  isSent: (message: ClassMessage, input: Input) => boolean
+  success: (recipients: number) => string
+  onSent: () => void
+}
+
+/**
+ * Writes to the class once: after an unclear end the list of what was written tells whether it has arrived
+ * (docs/behaviour.md#sending-once).
+ */
+export function useClassMessage<Input, T extends FieldValues>(message: NewMessage<Input, T>) {
+  const { courseId, form, draft, send, isSent, success, onSent } = message
+  const client = useQueryClient()
+  const isShown = useIsMounted()
+  /** What there was before the request. */
+  const before = useRef<readonly string[]>([])
+  const readSent = async () => (await client.fetchQuery(classMessagesQuery(courseId))).items
+  const sending = useSendOnce<Input, number>({
+    prepare: async () => {
+      before.current = (await readSent()).map(({ _id }) => _id)
+    },
+    send: async (input, signal) => (await send(input, signal)).recipients,
+    findSent: async (input) => {
+      const arrived = (await readSent()).find(
+        (one) => !before.current.includes(one._id) && isSent(one, input),
+      )
+      return arrived ? { found: arrived.recipients } : null
+    },
+    onArrived: draft.clear,
+    onSent: (recipients) => {
+      toast.success(success(recipients))
+      void classChanges.sent(client, courseId)
+      if (isShown()) onSent()
+    },
+  })
+  const { failure, markChanged } = sending
+  useEffect(() => {
+    if (failure) applyFieldErrors(form, failure.error)
+  }, [form, failure])
+  const { subscribe } = form
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: markChanged }),
+    [subscribe, markChanged],
+  )
+  return sending
+}
