@@ -81,7 +81,7 @@ const operationsOf = (paths: Record<string, Record<string, Operation>>): Operati
  * itself, to a host that is none.
  */
 const isOtherForm = ({ path, headers }: Request, { status, body }: Answer) =>
-  /^\/mo-phong\/|\/ipn\b|\/mails\/unsubscribe\b/.test(path) ||
+  /^\/mo-phong\/|\/ipn\b|\/mails\/unsubscribe\b|\/data-exports\//.test(path) ||
   status === 416 ||
   (status === 400 && body === '' && headers['host'] !== undefined)
 
