@@ -29,11 +29,13 @@ export function OwnReview({ courseId, courseTitle, isShort = false }: OwnReviewP
       <p className="text-secondary">{WHY_NO_REVIEW_WORDS[why]}</p>
     ) : null
   }
+  // On the outline it stands below the page's own heading.
+  const Title = isShort ? 'h2' : 'h3'
   return (
     <section className={styles.own} aria-labelledby="danh-gia-cua-ban">
-      <h3 id="danh-gia-cua-ban" ref={stays} tabIndex={-1}>
+      <Title id="danh-gia-cua-ban" ref={stays} tabIndex={-1}>
         {review ? 'Đánh giá của bạn' : 'Bạn thấy khóa học này thế nào?'}
-      </h3>
+      </Title>
       {review ? (
         <Written review={review} why={why} isShort={isShort} />
       ) : (
