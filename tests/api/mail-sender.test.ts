@@ -40,7 +40,7 @@ test('a receipt names the seller, and every mail the owner and its pages', async
       `Hoàn tiền: ${page}`,
     ].join('\n'),
   )
-  expect(mail?.htmlBody).toContain('Lớp Xanh · Công ty A &#38; B<br>')
+  expect(mail?.htmlBody).toContain('>Lớp Xanh · Công ty A &#38; B</p>')
   expect(mail?.htmlBody).toContain(`href="${page}"`)
 })
 
