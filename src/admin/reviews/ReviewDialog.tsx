@@ -19,6 +19,7 @@ const ACTS: Record<ReviewAct, Words> = {
     label: 'Ẩn đánh giá',
     busy: 'Đang ẩn…',
     means: [
+      'Luật chỉ cho ẩn đánh giá vi phạm pháp luật hoặc trái đạo đức xã hội; lời chê thì không.',
       'Không ai thấy đánh giá này nữa, và nó không được tính vào điểm của khóa học.',
       'Người viết nhận thư báo, và thấy lý do ở trang khóa học.',
       'Mọi báo cáo về nó được khép lại. Bạn có thể cho hiện lại bất cứ lúc nào.',
