@@ -30,7 +30,7 @@ const ALLOWED = [
 
 /** Styles that a browser may ignore: the page is then plainer, not worse. */
 const PLAINER =
-  /^(:has|:selection|accent-color|(content-visibility|field-sizing|overscroll-behavior|text-wrap|cursor)(: .*)?|contain-intrinsic-\w+|overflow-anchor(: .*)?|resize|forced-color-adjust(: .*)?)$/
+  /^(@page|:has|:selection|accent-color|(content-visibility|field-sizing|overscroll-behavior|text-wrap|cursor)(: .*)?|contain-intrinsic-\w+|overflow-anchor(: .*)?|resize|forced-color-adjust(: .*)?)$/
 
 /** MDN counts these as new, because of a part that we do not use, or the build writes the old name beside. */
 const OLD_ENOUGH = /^(outline|user-select|print-color-adjust)(: .*)?$/
