@@ -112,6 +112,41 @@ describe('completed lessons are counted', () => {
   })
 })
 
+test('who buys again while a lesson that they had completed is deleted has the right count', async () => {
+  const { course, teacher, users, lessons } = await classOf(1)
+  const [user, lesson] = [users[0]!, lessons[0]!]
+  await api.call('POST', `/api/student/lessons/${lesson}/complete`, { as: user })
+  await api.db.q.delete(t.enrolments).where(eq(t.enrolments.courseId, course.id))
+  // The purchase has counted and is not committed yet when the lesson goes.
+  let commit = () => {}
+  const mayCommit = new Promise<void>((resolve) => (commit = resolve))
+  let counted = () => {}
+  const hasCounted = new Promise<void>((resolve) => (counted = resolve))
+  const purchase = api.db.tx(async () => {
+    await enrol(api.db, user, course.id)
+    counted()
+    await mayCommit
+  })
+  await hasCounted
+  let isDeleted = false
+  const path = `/api/instructor/lessons/${lesson}`
+  const deletion = api.call('DELETE', path, { as: teacher.id }).finally(() => (isDeleted = true))
+  await expect.poll(async () => isDeleted || (await hasWaiting())).toBe(true)
+  commit()
+  await purchase
+  expect((await deletion).status).toBe(204)
+  expect(await wrongCounts(course.id)).toEqual([])
+})
+
+/** Whether a statement waits for another one's lock. */
+async function hasWaiting(): Promise<boolean> {
+  const rows = await rawRows(
+    api.db,
+    sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows.length > 0
+}
+
 describe('messages', () => {
   const base = (courseId: string) => `/api/instructor/courses/${courseId}/class`
 
