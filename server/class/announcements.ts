@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Announcement, ClassMessageKind } from '../../shared/contract/class.ts'
-import { ERASED_NAME } from '../../shared/rules/class-messages.ts'
 import { DAY_MS } from '../../shared/rules/site-days.ts'
 import type { Actor } from '../actor.ts'
 import { classMessageRecipients, classMessages, courses, enrolments, users } from '../db/schema.ts'
@@ -23,7 +22,6 @@ export async function unreadAnnouncements(deps: Deps, actor: Actor): Promise<Ann
       body: classMessages.body,
       createdAt: classMessages.createdAt,
       author: users.fullName,
-      erasedAt: users.erasedAt,
       course: { _id: courses.id, title: courses.title },
     })
     .from(classMessageRecipients)
@@ -43,11 +41,11 @@ export async function unreadAnnouncements(deps: Deps, actor: Actor): Promise<Ann
     )
     .orderBy(desc(classMessages.createdAt), asc(classMessages.id))
     .limit(MOST_SHOWN)
-  return rows.map(({ kind, createdAt, author, erasedAt, ...row }) => ({
+  return rows.map(({ kind, createdAt, author, ...row }) => ({
     ...row,
     // Written by this server alone.
     kind: kind as ClassMessageKind,
-    author: erasedAt ? ERASED_NAME : (author ?? ''),
+    author: author ?? '',
     createdAt: createdAt.toISOString(),
   }))
 }

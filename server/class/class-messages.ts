@@ -18,7 +18,6 @@ import type {
 } from '../../shared/contract/class.ts'
 import {
   DAILY_MESSAGES,
-  ERASED_NAME,
   REMIND_AGAIN_DAYS,
   REMINDER_TITLE,
 } from '../../shared/rules/class-messages.ts'
@@ -53,7 +52,7 @@ interface NewMessage {
 
 /** The enrolled who can read: not those whose account is locked or erased. */
 const reachable = (courseId: string): SQL | undefined =>
-  and(eq(enrolments.courseId, courseId), isNull(users.disabledAt), isNull(users.erasedAt))
+  and(eq(enrolments.courseId, courseId), isNull(users.disabledAt))
 
 const NOBODY = () =>
   conflict('NOBODY', 'Lúc này không có học viên nào để gửi. Hãy đổi điều kiện rồi thử lại.')
@@ -250,7 +249,6 @@ export async function sentMessages(
       body: classMessages.body,
       createdAt: time,
       author: users.fullName,
-      erasedAt: users.erasedAt,
       recipients: each.recipients,
       read: each.read,
     })
@@ -270,7 +268,7 @@ export async function sentMessages(
   return toPage(
     rows,
     PAGE,
-    ({ kind, createdAt, author, erasedAt, ...row }) => ({
+    ({ kind, createdAt, author, ...row }) => ({
       _id: row.id,
       title: row.title,
       body: row.body,
@@ -278,7 +276,7 @@ export async function sentMessages(
       read: row.read,
       // Written by this server alone.
       kind: kind as ClassMessageKind,
-      author: erasedAt ? ERASED_NAME : (author ?? ''),
+      author: author ?? '',
       createdAt: createdAt.toISOString(),
     }),
     (row) => writeKey(row.key, row.id),

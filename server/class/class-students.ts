@@ -1,6 +1,6 @@
 import { and, eq, like, sql, type SQL } from 'drizzle-orm'
 import type { ClassPage, ClassStudent } from '../../shared/contract/class.ts'
-import { ERASED_NAME } from '../../shared/rules/class-messages.ts'
+import { isErasedEmail } from '../../shared/rules/erasure.ts'
 import { courseProgress } from '../../shared/rules/progress.ts'
 import { DAY_MS } from '../../shared/rules/site-days.ts'
 import { avatarAddress } from '../accounts/avatars.ts'
@@ -56,7 +56,6 @@ async function readStudents(
         fullName: users.fullName,
         email: users.email,
         avatarFileId: users.avatarFileId,
-        erasedAt: users.erasedAt,
         lessonsDone: enrolments.lessonsDone,
         lastSeenAt: enrolments.lastSeenAt,
         since: enrolments.createdAt,
@@ -67,13 +66,13 @@ async function readStudents(
     rawRows<{ user_id: string; score: number }>(deps.db, scoresOf(courseId, ids)),
   ])
   const scoreOf = new Map(scores.map((row) => [row.user_id, row.score / 100]))
-  return rows.map(({ avatarFileId, erasedAt, ...row }) => {
+  return rows.map(({ avatarFileId, ...row }) => {
     const done = Math.min(row.lessonsDone, lessonCount)
     return {
       _id: row._id,
-      fullName: erasedAt ? ERASED_NAME : row.fullName,
-      email: erasedAt ? '' : row.email,
-      avatar: avatarFileId && !erasedAt ? avatarAddress(avatarFileId) : null,
+      fullName: row.fullName,
+      email: isErasedEmail(row.email) ? '' : row.email,
+      avatar: avatarFileId ? avatarAddress(avatarFileId) : null,
       lessonsDone: done,
       progressPct: courseProgress({ done, lessons: lessonCount }).progressPct,
       lastSeenAt: row.lastSeenAt?.toISOString() ?? null,

@@ -1,5 +1,4 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
-import { ERASED_NAME } from '../../shared/rules/class-messages.ts'
 import { classMessageRecipients, classMessages, courses, users } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { classMessageMail } from '../mail/contents/class.ts'
@@ -31,7 +30,6 @@ interface Message {
   title: string
   body: string
   author: string | null
-  erasedAt: Date | null
   courseId: string
   course: string
 }
@@ -60,7 +58,6 @@ async function mailBatch(deps: Deps): Promise<number> {
       title: classMessages.title,
       body: classMessages.body,
       author: users.fullName,
-      erasedAt: users.erasedAt,
       courseId: courses.id,
       course: courses.title,
     })
@@ -80,11 +77,8 @@ async function mailBatch(deps: Deps): Promise<number> {
   return waiting.length
 }
 
-const noticeOf = (deps: Deps, { id, erasedAt, author, ...message }: Message) => {
-  const content = classMessageMail(linksOf(deps), {
-    ...message,
-    author: erasedAt ? ERASED_NAME : author,
-  })
+const noticeOf = (deps: Deps, { id, ...message }: Message) => {
+  const content = classMessageMail(linksOf(deps), message)
   return (userId: string): Notice => ({
     ...content,
     userId,

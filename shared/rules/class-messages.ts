@@ -14,6 +14,3 @@ export const REMINDER_TITLE = 'Lời nhắc học tiếp'
 
 /** As many students as may be ticked for one reminder. */
 export const MAX_TICKED = 500
-
-/** How an account is called once its data are gone (docs/trust.md#erasure). */
-export const ERASED_NAME = 'Người dùng đã xóa'

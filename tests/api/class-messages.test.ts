@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Announcement, ClassMessages } from '../../shared/contract/class.ts'
 import * as t from '../../server/db/schema.ts'
 import { mailClassMessages } from '../../server/class/mail-messages.ts'
+import { eraseNow } from '../../server/personal-data/erase-accounts.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { enrol, makeCourse, makeLesson, makeSection, makeUser } from '../support/fixtures.ts'
 
@@ -133,7 +134,7 @@ describe('announcements', () => {
     const { announce, students, messages } = await classOf(idle, idle)
     await api.db.q.update(t.users).set({ disabledAt: NOW }).where(eq(t.users.id, students[0]!))
     expect((await announce()).body.recipients).toBe(1)
-    await api.db.q.update(t.users).set({ erasedAt: NOW }).where(eq(t.users.id, students[1]!))
+    await eraseNow(api.deps, { command: 'test' }, students[1]!, 'Đã yêu cầu')
     const refused = await announce()
     expect([refused.status, refused.body.code]).toEqual([409, 'NOBODY'])
     expect((await messages()).items).toHaveLength(1)

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ClassLessons, ClassPage } from '../../shared/contract/class.ts'
 import * as t from '../../server/db/schema.ts'
+import { eraseNow } from '../../server/personal-data/erase-accounts.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { enrol, makeCourse, makeLesson, makeSection, makeUser } from '../support/fixtures.ts'
 import { makeAssessment, makeSubmission } from '../support/learning-fixtures.ts'
@@ -196,10 +197,7 @@ test.each(['?sort=age', '?dir=up', '?after=abc', '?sort=seen&after=WyJhIiwiYiJd'
 
 test('an erased account has no name and no address', async () => {
   const { get, students } = await classOf(CLASS)
-  await api.db.q
-    .update(t.users)
-    .set({ erasedAt: NOW, disabledAt: NOW })
-    .where(eq(t.users.id, students[0]!.id))
+  await eraseNow(api.deps, { command: 'test' }, students[0]!.id, 'Đã yêu cầu')
   const gone = (await get()).items.find(({ _id }) => _id === students[0]!.id)
   expect(gone).toMatchObject({ fullName: 'Người dùng đã xóa', email: '', progressPct: 100 })
 })

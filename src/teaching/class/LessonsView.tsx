@@ -4,7 +4,7 @@ import { classLessonsQuery } from '../../api/class.ts'
 import { LoadState } from '../../ui/LoadState.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { Bar } from '../../ui/Skeletons.tsx'
-import * as styles from './class.module.scss'
+import * as styles from './lessons.module.scss'
 
 /** How many of the class have completed each lesson, and where the others have stopped (docs/class.md#progress). */
 export const LessonsView = ({ courseId }: { courseId: string }) => (

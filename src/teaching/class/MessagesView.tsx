@@ -6,7 +6,7 @@ import { classMessagesQuery } from '../../api/class.ts'
 import { LoadState } from '../../ui/LoadState.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { Bar } from '../../ui/Skeletons.tsx'
-import * as styles from './class.module.scss'
+import * as styles from './messages.module.scss'
 
 /** What was written to the class, newest first, with how many have read it (docs/class.md#announcements). */
 export function MessagesView({ courseId }: { courseId: string }) {

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useId } from 'react'
 import FormCheck from 'react-bootstrap/FormCheck'
-import FormControl from 'react-bootstrap/FormControl'
 import { useForm, useWatch } from 'react-hook-form'
 import { formatCount } from '../../../shared/format/money.ts'
 import { readTypedNumber } from '../../../shared/format/typed-number.ts'
@@ -12,17 +11,20 @@ import {
 } from '../../../shared/rules/class-messages.ts'
 import { reminderTrialQuery, sendReminder, type Behind } from '../../api/class.ts'
 import { toApiError } from '../../api/errors.ts'
-import { DraftLine } from '../../drafts/DraftLine.tsx'
 import { useFormDraft } from '../../drafts/use-form-draft.ts'
-import { SendFailure } from '../../sending/SendFailure.tsx'
-import { checkAgain, Dialog, DialogBody, DialogFoot } from '../../ui/Dialog.tsx'
-import { Field, messageOf } from '../../ui/form/Field.tsx'
 import { NumberField } from '../../ui/form/NumberField.tsx'
-import { SlowNotice } from '../../ui/SlowNotice.tsx'
 import '../../ui/styles/form-check.scss'
+import { MessageDialog } from './MessageDialog.tsx'
 import { textRules } from './text-rules.ts'
 import { useClassMessage } from './use-class-message.ts'
-import * as styles from './class.module.scss'
+import * as styles from './messages.module.scss'
+
+const WORDS = {
+  send: 'Gửi lời nhắc',
+  failure: 'Chưa gửi được lời nhắc.',
+  act: 'gửi lời nhắc',
+  reason: 'để không ai nhận hai lần',
+}
 
 interface RemindDialogProps {
   courseId: string
@@ -91,7 +93,6 @@ export function RemindDialog({ courseId, ticked, onSent, onClose }: RemindDialog
   })
   const fields = useWatch({ control: form.control }) as Fields
   const behind = behindOf(fields, ticked)
-  const { failure } = sending
   const submit = form.handleSubmit((typed) => {
     const chosen = behindOf(typed, ticked)
     if (chosen) sending.send({ ...chosen, body: typed.body.trim() })
@@ -99,102 +100,64 @@ export function RemindDialog({ courseId, ticked, onSent, onClose }: RemindDialog
   })
   const formId = useId()
   return (
-    <Dialog title="Gửi lời nhắc" onClose={onClose}>
-      <DialogBody>
-        <form
-          id={formId}
-          noValidate
-          className="form-stack"
-          onSubmit={(event) => {
-            if (sending.pending || failure?.arrived === 'unknown') event.preventDefault()
-            else void submit(event)
-          }}
-        >
-          <fieldset className={styles.classWho}>
-            <legend>Nhắc ai?</legend>
-            {ticked.size > 0 ? (
-              <FormCheck
-                type="radio"
-                id={`${formId}-ticked`}
-                value="ticked"
-                label={`${formatCount(ticked.size)} học viên đã chọn trong danh sách`}
-                {...form.register('who')}
-              />
-            ) : null}
-            {ticked.size > 0 ? (
-              <FormCheck
-                type="radio"
-                id={`${formId}-behind`}
-                value="behind"
-                label="Những người đang học chậm"
-                {...form.register('who')}
-              />
-            ) : null}
-            {fields.who === 'ticked' ? null : (
-              <div className={styles.classBehind}>
-                <NumberField
-                  form={form}
-                  name="below"
-                  label="Tiến độ dưới (%)"
-                  problemOf={(typed) => problemOf(typed, 100)}
-                />
-                <NumberField
-                  form={form}
-                  name="unseenDays"
-                  label="Không vào học (ngày)"
-                  problemOf={(typed) => problemOf(typed, 365)}
-                />
-                <p className="text-secondary">
-                  Nhập cả hai thì phải đúng cả hai; bỏ trống một ô thì chỉ xét ô kia. Người đã học
-                  xong không bị nhắc.
-                </p>
-              </div>
-            )}
-          </fieldset>
-          <Reach courseId={courseId} behind={behind} />
-          <Field
-            label="Lời nhắc"
-            hint={`Tiêu đề của thư là “${REMINDER_TITLE}”.`}
-            message={messageOf(form.formState.errors.body)}
-          >
-            {(wiring) => (
-              <FormControl
-                as="textarea"
-                rows={7}
-                {...form.register('body', textRules('Hãy viết lời nhắc.', MAX_MESSAGE_BODY))}
-                {...wiring}
-                aria-required
-              />
-            )}
-          </Field>
-        </form>
-        <SendFailure
-          failure={failure}
-          title={failure && 'Chưa gửi được lời nhắc.'}
-          act="gửi lời nhắc"
-          kept="Nội dung"
-          reason="để không ai nhận hai lần"
-          detail={({ error }) => error.message}
-        />
-        <SlowNotice slow={sending.slow} label="Dừng chờ" onAct={sending.letGo} />
-        <DraftLine draft={draft} until="sent" />
-      </DialogBody>
-      <DialogFoot
-        primary={
-          failure?.arrived === 'unknown'
-            ? checkAgain(sending)
-            : {
-                label: 'Gửi lời nhắc',
-                pending: sending.pending && 'Đang gửi…',
-                onClick: () => void submit(),
-              }
-        }
-      >
-        <button type="button" className="btn btn-outline-primary" onClick={onClose}>
-          Đóng
-        </button>
-      </DialogFoot>
-    </Dialog>
+    <MessageDialog
+      title="Gửi lời nhắc"
+      words={WORDS}
+      body={{
+        label: 'Lời nhắc',
+        hint: `Tiêu đề của thư là “${REMINDER_TITLE}”.`,
+        rows: 7,
+        field: form.register('body', textRules('Hãy viết lời nhắc.', MAX_MESSAGE_BODY)),
+        error: form.formState.errors.body,
+      }}
+      sending={sending}
+      draft={draft}
+      submit={submit}
+      onClose={onClose}
+    >
+      <fieldset className={styles.classWho}>
+        <legend>Nhắc ai?</legend>
+        {ticked.size > 0 ? (
+          <FormCheck
+            type="radio"
+            id={`${formId}-ticked`}
+            value="ticked"
+            label={`${formatCount(ticked.size)} học viên đã chọn trong danh sách`}
+            {...form.register('who')}
+          />
+        ) : null}
+        {ticked.size > 0 ? (
+          <FormCheck
+            type="radio"
+            id={`${formId}-behind`}
+            value="behind"
+            label="Những người đang học chậm"
+            {...form.register('who')}
+          />
+        ) : null}
+        {fields.who === 'ticked' ? null : (
+          <div className={styles.classBehind}>
+            <NumberField
+              form={form}
+              name="below"
+              label="Tiến độ dưới (%)"
+              problemOf={(typed) => problemOf(typed, 100)}
+            />
+            <NumberField
+              form={form}
+              name="unseenDays"
+              label="Không vào học (ngày)"
+              problemOf={(typed) => problemOf(typed, 365)}
+            />
+            <p className="text-secondary">
+              Nhập cả hai thì phải đúng cả hai; bỏ trống một ô thì chỉ xét ô kia. Người đã học xong
+              không bị nhắc.
+            </p>
+          </div>
+        )}
+      </fieldset>
+      <Reach courseId={courseId} behind={behind} />
+    </MessageDialog>
   )
 }
 

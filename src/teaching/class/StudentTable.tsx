@@ -9,7 +9,7 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { seenWords } from './seen-words.ts'
 import { SORTS, type Sort } from './use-class-filter.ts'
-import * as styles from './class.module.scss'
+import * as styles from './students.module.scss'
 
 interface StudentTableProps {
   courseId: string

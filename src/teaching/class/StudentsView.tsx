@@ -13,7 +13,7 @@ import { Message } from '../../ui/Message.tsx'
 import '../../ui/styles/form.scss'
 import { StudentTable } from './StudentTable.tsx'
 import { useClassFilter, type Sort } from './use-class-filter.ts'
-import * as styles from './class.module.scss'
+import * as styles from './students.module.scss'
 
 interface StudentsViewProps {
   page: ClassPage
