@@ -1,5 +1,8 @@
 import { segment, withQuery } from './paths.ts'
 
+/** Where the reviews stand on the page of a course. */
+export const REVIEWS_ANCHOR = 'danh-gia'
+
 /**
  * The addresses beyond the contract that need no session (docs/product.md#site-sheet); apart from those of the back
  * office, because a visitor's pages link to them.

@@ -22,6 +22,3 @@ export const WHY_NO_REVIEW_WORDS: Record<WhyNoReview, string> = {
   NOT_ENROLLED: 'Chỉ học viên của khóa học mới đánh giá được.',
   NO_LESSON_DONE: 'Bạn có thể đánh giá sau khi học xong bài đầu tiên.',
 }
-
-/** Where the reviews stand on the page of a course. */
-export const REVIEWS_ANCHOR = 'danh-gia'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Course } from '../../shared/contract/catalogue.ts'
-import { REVIEWS_ANCHOR } from '../../shared/rules/reviews.ts'
+import { REVIEWS_ANCHOR } from '../../shared/open-paths.ts'
 import { useFeature } from '../api/site.ts'
 import { QuietRetry } from '../ui/LoadState.tsx'
 import { onDemand, usePart } from '../ui/on-demand.ts'

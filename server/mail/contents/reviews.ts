@@ -1,5 +1,6 @@
 import { paths } from '../../../shared/paths.ts'
-import { REVIEWS_ANCHOR, starWords } from '../../../shared/rules/reviews.ts'
+import { REVIEWS_ANCHOR } from '../../../shared/open-paths.ts'
+import { starWords } from '../../../shared/rules/reviews.ts'
 import type { Link, MailContent } from '../render.ts'
 
 /** The notices about reviews (docs/trust.md#reviews). */
