@@ -15,7 +15,7 @@ import { KeptCards } from './kept-cards.ts'
 import { lessonTypeOf } from '../../shared/rules/lesson-types.ts'
 import { IdList, RememberedLists, type ReadList } from './remembered-lists.ts'
 import { hasWords } from './search-text.ts'
-import { SingleFlight } from './single-flight.ts'
+import { SingleFlight } from '../single-flight.ts'
 
 interface CourseFilter {
   /** Keywords or an instructor's name; empty: all. */

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { CourseCard } from '../../shared/contract/catalogue.ts'
+import { readCatalogueVersion } from '../db/catalogue-version.ts'
 import type { Deps } from '../deps.ts'
-import { readCatalogueVersion } from './catalogue-version.ts'
 import { courseCards } from './course-cards.ts'
 
 /** About a kilobyte each. */
@@ -36,7 +36,7 @@ export class KeptCards {
   }
 
   async #cardsOf(deps: Pick<Deps, 'db'>, ids: string[]): Promise<Cards> {
-    const version = await readCatalogueVersion(deps)
+    const version = await readCatalogueVersion(deps.db.reads)
     if (version === undefined || version !== this.#version) {
       this.#kept.clear()
       this.#version = version

@@ -1,4 +1,4 @@
-import { SingleFlight } from './single-flight.ts'
+import { SingleFlight } from '../single-flight.ts'
 
 const REMEMBER_MS = 10_000
 /** Who asks in the last moments of a list begins to read it again and still gets it: nobody waits. */

@@ -1,41 +1,9 @@
-import { readCatalogueVersion } from '../catalogue/catalogue-version.ts'
-import { SingleFlight } from '../catalogue/single-flight.ts'
+import { readCatalogueVersion } from '../db/catalogue-version.ts'
 import type { Deps } from '../deps.ts'
+import { SingleFlight } from '../single-flight.ts'
 
 /** What no count tells of, such as the length of a lesson, is shown late by this at most. */
 const MAX_AGE_MS = 10 * 60_000
-
-/**
- * A question that is asked by one at a time: who comes while it is under way is answered by the next one, which
- * begins after it. So no answer is older than its asker, and a database that hangs is asked once.
- */
-export class NewestAnswer<T> {
-  #running: Promise<unknown> | undefined
-  #next: Promise<T> | undefined
-
-  constructor(private readonly ask: () => Promise<T>) {}
-
-  read(): Promise<T> {
-    if (!this.#running) return this.#begin()
-    return (this.#next ??= this.#running.then(() => {
-      this.#next = undefined
-      return this.#begin()
-    }))
-  }
-
-  #begin(): Promise<T> {
-    const asking = this.ask()
-    const ended = asking.then(
-      () => undefined,
-      () => undefined,
-    )
-    this.#running = ended
-    void ended.then(() => {
-      if (this.#running === ended) this.#running = undefined
-    })
-    return asking
-  }
-}
 
 interface Kept {
   version: string
@@ -50,18 +18,15 @@ interface Kept {
 export class KeptByVersion {
   readonly #kept = new Map<string, Kept>()
   readonly #making = new SingleFlight<unknown>()
-  readonly #version: NewestAnswer<string | undefined>
 
   constructor(
     private readonly deps: Pick<Deps, 'db' | 'now'>,
     private readonly max: number,
-  ) {
-    this.#version = new NewestAnswer(() => readCatalogueVersion(deps))
-  }
+  ) {}
 
   /** What is kept under `key`, else what `make` makes; null is not kept, since anybody may ask for what is not there. */
   async read<T>(key: string, make: () => Promise<T | null>): Promise<T | null> {
-    const version = await this.#version.read()
+    const version = await readCatalogueVersion(this.deps.db.reads)
     const found = this.#kept.get(key)
     const now = this.deps.now().getTime()
     if (found && found.version === version && Math.abs(now - found.madeAt) < MAX_AGE_MS) {

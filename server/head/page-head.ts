@@ -82,6 +82,3 @@ export const NO_PAGE_HEAD: PageHead = {
   status: 404,
   put: (html) => atEnd(withTitle(html, 'Không tìm thấy trang'), NO_INDEX),
 }
-
-/** The page without anything of ours. */
-export const PLAIN_HEAD: PageHead = { status: 200, put: (html) => html }

@@ -1,11 +1,12 @@
 import { COURSES, paths } from '../../shared/paths.ts'
 import type { Deps } from '../deps.ts'
 import { isDatabaseDown } from '../errors.ts'
-import type { HeadOf, MovedPage, PageHead } from '../http/static.ts'
+import { PLAIN_HEAD, type HeadOf, type MovedPage, type PageHead } from '../http/static.ts'
+import { inTime } from '../in-time.ts'
 import { isAppPage } from './app-pages.ts'
 import { courseIn, Heads, trustPageIn } from './heads.ts'
 import { KeptByVersion } from './kept-by-version.ts'
-import { HIDDEN_HEAD, NO_PAGE_HEAD, PLAIN_HEAD } from './page-head.ts'
+import { HIDDEN_HEAD, NO_PAGE_HEAD } from './page-head.ts'
 
 /** A page without its head is better than one that waits. */
 const PATIENCE_MS = 250
@@ -30,26 +31,26 @@ const SITE_PAGES: Record<string, readonly [title: string, description: string]> 
  */
 export function pageHeads(deps: Deps, patienceMs = PATIENCE_MS): HeadOf {
   const heads = new Heads(deps, new KeptByVersion(deps, MAX_KEPT))
-  const inTime = inTimeOrPlain(deps, patienceMs)
+  const kept = headOrPlain(deps, patienceMs)
   return async (address) => {
     const pathname = address.pathname.toLowerCase().replace(/(.)\/$/, '$1')
     if (!isAppPage(address.pathname)) return NO_PAGE_HEAD
     if (pathname === paths.home() || pathname === COURSES) {
-      return inTime(() => heads.ofList(address))
+      return kept(() => heads.ofList(address))
     }
     const course = courseIn(address.pathname)
-    if (course !== undefined) return inTime(() => heads.ofCourse(course, address))
+    if (course !== undefined) return kept(() => heads.ofCourse(course, address))
     const trust = trustPageIn(address.pathname)
-    if (trust !== undefined) return inTime(() => heads.ofTrustPage(trust))
+    if (trust !== undefined) return kept(() => heads.ofTrustPage(trust))
     const site = SITE_PAGES[pathname]
-    return site ? inTime(() => heads.ofSitePage(pathname, ...site)) : HIDDEN_HEAD
+    return site ? kept(() => heads.ofSitePage(pathname, ...site)) : HIDDEN_HEAD
   }
 }
 
 type Answer = PageHead | MovedPage
 
 /** Runs the work; the plain page where it fails or takes too long. */
-const inTimeOrPlain =
+const headOrPlain =
   (deps: Deps, patienceMs: number) =>
   async (work: () => Promise<Answer>): Promise<Answer> => {
     if (deps.state.phase === 'starting') return PLAIN_HEAD
@@ -57,13 +58,5 @@ const inTimeOrPlain =
       if (!isDatabaseDown(error)) deps.log.error('head of a page', error)
       return PLAIN_HEAD
     })
-    let timer: NodeJS.Timeout | undefined
-    const late = new Promise<Answer>((done) => {
-      timer = setTimeout(() => done(PLAIN_HEAD), patienceMs)
-    })
-    try {
-      return await Promise.race([answer, late])
-    } finally {
-      clearTimeout(timer)
-    }
+    return inTime(patienceMs, answer, PLAIN_HEAD)
   }

@@ -2,35 +2,31 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Hono } from 'hono'
-import { withFirstList } from '../../shared/first-list.ts'
 import { listParams, queryAt } from '../../shared/rules/catalogue-query.ts'
+import { inTime } from '../in-time.ts'
 import type { AppEnv } from './context.ts'
 
 /** A page without the list is better than one that waits: the app then asks for the list itself. */
 const PATIENCE_MS = 250
 const LIST_PATH = '/api/public/courses'
 
+/** A call of the app with its answer. */
+interface FirstList {
+  path: string
+  json: string
+}
+
 /**
- * The page with the course list that it shows first, so that the browser need not ask for it: public data,
- * the API's own answer to the call that the page would make. `null` for any other page, and when the list
- * does not come in time.
+ * The course list that a page shows first, so that the browser need not ask for it: public data, the API's own answer
+ * to the call that the page would make. Undefined for any other page, and when the list does not come in time.
  */
-export async function pageWithList(
-  app: Hono<AppEnv>,
-  address: string,
-  html: string,
-): Promise<string | null> {
-  const query = queryAt(new URL(address))
-  if (!query) return null
+export async function firstList(app: Hono<AppEnv>, address: URL): Promise<FirstList | undefined> {
+  const query = queryAt(address)
+  if (!query) return undefined
   const path = `${LIST_PATH}?${listParams(query)}`
-  const late = new Promise<undefined>((done) =>
-    setTimeout(() => done(undefined), PATIENCE_MS).unref(),
-  )
-  const answer = await Promise.race([
-    Promise.resolve(app.request(path)).catch(() => undefined),
-    late,
-  ])
-  return answer?.ok ? withFirstList(html, path, await answer.text()) : null
+  const asked = Promise.resolve(app.request(path)).catch(() => undefined)
+  const answer = await inTime(PATIENCE_MS, asked, undefined)
+  return answer?.ok ? { path, json: await answer.text() } : undefined
 }
 
 const brotli = promisify(brotliCompress)
@@ -45,6 +41,16 @@ export interface SentPage {
   body: Body
   etag: string
 }
+
+/** A page with what is put into it. */
+export interface Page {
+  /** The same for the same text. */
+  name: string
+  html: () => string
+}
+
+export const nameOf = (html: string): string =>
+  createHash('sha256').update(html).digest('base64url').slice(0, 22)
 
 const compressBest = async (html: string): Promise<Body> =>
   new Uint8Array(await brotli(html, withQuality(BEST)))
@@ -63,36 +69,35 @@ export class PageCompressor {
     this.#compressBest = compress
   }
 
-  compress(html: string, coding: 'br' | 'gzip' | undefined): SentPage {
-    const key = createHash('sha256').update(html).digest('base64url').slice(0, 22)
-    const etag = `"${key}${coding ? `-${coding}` : ''}"`
-    if (coding === 'gzip') return { body: new Uint8Array(gzipSync(html)), etag }
-    if (!coding) return { body: new TextEncoder().encode(html), etag }
-    const kept = this.#kept.get(key)
+  compress({ name, html }: Page, coding: 'br' | 'gzip' | undefined): SentPage {
+    const etag = `"${name}${coding ? `-${coding}` : ''}"`
+    if (coding === 'gzip') return { body: new Uint8Array(gzipSync(html())), etag }
+    if (!coding) return { body: new TextEncoder().encode(html()), etag }
+    const kept = this.#kept.get(name)
     if (!kept) {
-      const body = new Uint8Array(brotliCompressSync(html, withQuality(QUICK)))
-      this.#keep(key, body)
+      const body = new Uint8Array(brotliCompressSync(html(), withQuality(QUICK)))
+      this.#keep(name, body)
       return { body, etag }
     }
     // To the end: the one that was not asked for longest goes first.
-    this.#kept.delete(key)
-    this.#kept.set(key, kept)
-    if (!kept.isBest && !this.#isBusy) void this.#improve(key, html)
+    this.#kept.delete(name)
+    this.#kept.set(name, kept)
+    if (!kept.isBest && !this.#isBusy) void this.#improve(name, html())
     return { body: kept.body, etag }
   }
 
-  #keep(key: string, body: Body): void {
+  #keep(name: string, body: Body): void {
     const [oldest] = this.#kept.keys()
     if (this.#kept.size >= MAX_PAGES && oldest !== undefined) this.#kept.delete(oldest)
-    this.#kept.set(key, { body, isBest: false })
+    this.#kept.set(name, { body, isBest: false })
   }
 
-  async #improve(key: string, html: string): Promise<void> {
+  async #improve(name: string, html: string): Promise<void> {
     this.#isBusy = true
     try {
       const body = await this.#compressBest(html)
       // It may have had to go meanwhile.
-      if (this.#kept.has(key)) this.#kept.set(key, { body, isBest: true })
+      if (this.#kept.has(name)) this.#kept.set(name, { body, isBest: true })
     } catch {
       // The quick one serves as well; the next request tries again.
     } finally {

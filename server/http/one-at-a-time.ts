@@ -1,3 +1,5 @@
+import { inTime } from '../in-time.ts'
+
 /**
  * A question to something that may hang, such as the database: asked once at a time, however many want to know, and
  * each of them waits no longer than `patienceMs`. `undefined`: it failed, or not in time.
@@ -17,14 +19,6 @@ export class OneAtATime<T> {
       .finally(() => {
         this.#asking = undefined
       })
-    let timer: NodeJS.Timeout | undefined
-    const tooLate = new Promise<undefined>((resolve) => {
-      timer = setTimeout(() => resolve(undefined), this.patienceMs)
-    })
-    try {
-      return await Promise.race([this.#asking, tooLate])
-    } finally {
-      clearTimeout(timer)
-    }
+    return inTime(this.patienceMs, this.#asking, undefined)
   }
 }

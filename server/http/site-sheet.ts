@@ -1,21 +1,7 @@
-import type { Feature, SiteSheet } from '../../shared/contract/site.ts'
+import { FeatureSchema, type Feature, type SiteSheet } from '../../shared/contract/site.ts'
 
-/** What our API offers beyond the contract (docs/product.md#site-sheet). */
-export const SITE_FEATURES: Feature[] = [
-  'sessions',
-  'client-errors',
-  'admin',
-  'course-settings',
-  'pages',
-  'reviews',
-  'previews',
-  'certificates',
-  'personal-data',
-  'mails',
-  'class',
-  'question-feedback',
-  'extensions',
-]
+/** What our API offers beyond the contract (docs/product.md#site-sheet): all of it. */
+export const SITE_FEATURES: readonly Feature[] = FeatureSchema.options
 
 /** The brand of a site whose owner has set none. */
 export const OWN_BRAND = 'Lớp Mở'

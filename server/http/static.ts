@@ -2,10 +2,11 @@ import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs'
 import { extname, join, normalize, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Context, Hono } from 'hono'
+import type { SiteSheet } from '../../shared/contract/site.ts'
+import { withFirstList } from '../../shared/first-list.ts'
 import type { AppEnv } from './context.ts'
 import { matchesEtag } from './etag.ts'
-import type { SiteSheet } from '../../shared/contract/site.ts'
-import { pageWithList, PageCompressor } from './first-list.ts'
+import { firstList, nameOf, PageCompressor, type Page } from './first-list.ts'
 import { withSiteSheet } from './site-sheet.ts'
 
 const TYPES: Record<string, string> = {
@@ -45,6 +46,9 @@ export interface PageHead {
   put: (html: string) => string
 }
 
+/** The page without anything of ours. */
+export const PLAIN_HEAD: PageHead = { status: 200, put: (html) => html }
+
 /** A page that has another address now. */
 export interface MovedPage {
   movedTo: string
@@ -71,21 +75,37 @@ export function serveApp(
 ): void {
   const indexPath = join(dist, 'index.html')
   let index = { builtAt: 0, html: '', csp: '' }
-  /** The current index.html with the site sheet, and its policy: a build while the server runs changes the file. */
-  const current = async () => {
-    const sheet = await currentSheet()
+  /** The current index.html and its policy: a build while the server runs changes the file. */
+  const current = () => {
     const builtAt = statSync(indexPath).mtimeMs
     if (builtAt !== index.builtAt) {
       const html = readFileSync(indexPath, 'utf8')
       index = { builtAt, html, csp: policyOf(html) }
     }
-    return { html: withSiteSheet(index.html, sheet), csp: index.csp }
+    return index
+  }
+  let kept: { of: string; sheet: SiteSheet | undefined; html: string } | undefined
+  /** The same text for as long as nothing has changed. */
+  const withSheet = (html: string, sheet: SiteSheet | undefined) => {
+    if (kept?.of !== html || kept.sheet !== sheet) {
+      kept = { of: html, sheet, html: withSiteSheet(html, sheet) }
+    }
+    return kept.html
+  }
+  const named = new WeakMap<PageHead, { of: string; page: Page }>()
+  /** A head is the same object for as long as it is kept, so its page is named once and made where it is missing. */
+  const withHead = (html: string, head: PageHead): Page => {
+    const known = named.get(head)
+    if (known?.of === html) return known.page
+    const page = { name: nameOf(head.put(html)), html: () => head.put(html) }
+    named.set(head, { of: html, page })
+    return page
   }
   const compressor = new PageCompressor()
   /** index.html with what is put into it here. */
   const sendPage = (
     c: Context,
-    page: string,
+    page: Page,
     headers: Record<string, string>,
     status: PageHead['status'],
   ) => {
@@ -148,17 +168,20 @@ export function serveApp(
     // By its own name the offline worker asks for it, without a list.
     const isMissing = decoded.startsWith('/assets/') || /\.[a-z0-9]{2,5}$/i.test(decoded)
     if (isMissing && path !== indexPath) return next()
-    const { html, csp } = await current()
+    const { html, csp } = current()
     const headers = { 'Cache-Control': 'no-cache', 'Content-Security-Policy': csp }
-    const [head, withList] = await Promise.all([
-      path === indexPath ? undefined : headOf?.(new URL(c.req.url)),
-      pageWithList(app, c.req.url, html),
+    const address = new URL(c.req.url)
+    const [sheet, list, head = PLAIN_HEAD] = await Promise.all([
+      currentSheet(),
+      firstList(app, address),
+      path === indexPath ? undefined : headOf?.(address),
     ])
     // Not for ever: an address that a course had may be its own again.
-    if (head && 'movedTo' in head) {
+    if ('movedTo' in head) {
       return c.body(null, 301, { Location: head.movedTo, 'Cache-Control': 'no-cache' })
     }
-    const page = withList ?? html
-    return sendPage(c, head?.put(page) ?? page, headers, head?.status ?? 200)
+    const sheeted = withSheet(html, sheet)
+    const full = list ? withFirstList(sheeted, list.path, list.json) : sheeted
+    return sendPage(c, withHead(full, head), headers, head.status)
   })
 }

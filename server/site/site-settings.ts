@@ -112,7 +112,7 @@ function ownerOf({ licence, ...data }: SiteData): SiteSheet['owner'] {
 export async function siteSheet(deps: Pick<Deps, 'db'>): Promise<SiteSheet> {
   const { data } = await readSite(deps)
   const pages = await publishedPages(deps)
-  return { brand: data.brand, owner: ownerOf(data), pages, features: SITE_FEATURES }
+  return { brand: data.brand, owner: ownerOf(data), pages, features: [...SITE_FEATURES] }
 }
 
 const filled = <K extends string>(texts: Record<K, string>): Partial<Record<K, string>> =>

@@ -13,6 +13,7 @@ import { pageHeads } from '../../server/head/page-heads.ts'
 import { listen } from '../../server/http/listen.ts'
 import { serveApp } from '../../server/http/static.ts'
 import { projectPath } from '../../server/paths.ts'
+import { KeptSheet } from '../../server/site/kept-sheet.ts'
 
 /** The app's own page, as the build finds it. */
 export const INDEX = readFileSync(projectPath('index.html'), 'utf8')
@@ -25,7 +26,11 @@ export async function headSite(deps: Deps, patienceMs: number | undefined = 10_0
   const dist = await mkdtemp(join(tmpdir(), 'lopmo-dist-'))
   await writeFile(join(dist, 'index.html'), INDEX)
   const app = createApp(deps)
-  serveApp(app, dist, { headOf: pageHeads(deps, patienceMs) })
+  const sheet = new KeptSheet(deps)
+  serveApp(app, dist, {
+    currentSheet: () => sheet.inTime(),
+    headOf: pageHeads(deps, patienceMs),
+  })
   const { server } = await listen(app.fetch, { port: 0, host: '127.0.0.1' })
   onTestFinished(async () => {
     server.close()

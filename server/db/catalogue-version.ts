@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import { NewestAnswer } from '../newest-answer.ts'
+import type { Queries } from './client.ts'
+import { catalogueVersion } from './schema.ts'
+
+/** No name: a named statement belongs to one connection, and a pooler may use another. */
+const STATEMENT = ''
+
+type Version = string | undefined
+
+/** Every page asks it: its SQL is built once per pool or transaction, and all who ask at the same time share one answer. */
+const asked = new WeakMap<Queries, NewestAnswer<Version>>()
+
+function versionsOf(q: Queries): NewestAnswer<Version> {
+  const query = q
+    .select({ changes: sql<string | null>`sum(${catalogueVersion.changes})::text` })
+    .from(catalogueVersion)
+    .prepare(STATEMENT)
+  return new NewestAnswer(async () => {
+    const [row] = await query.execute()
+    return row?.changes ?? undefined
+  })
+}
+
+/**
+ * Another text after each change of what courses, their lists and the site itself show, whichever process made it;
+ * undefined where nothing has been counted. Ask before the read of what is to be kept under it.
+ */
+export function readCatalogueVersion(q: Queries): Promise<Version> {
+  const versions = asked.get(q) ?? versionsOf(q)
+  asked.set(q, versions)
+  return versions.read()
+}
