@@ -129,6 +129,14 @@ export const submissions = pgTable(
     unique('submissions_attempt_key').on(t.assessmentId, t.userId, t.attemptNumber),
     index('submissions_user_idx').on(t.userId, t.assessmentId),
     index('submissions_assessment_idx').on(t.assessmentId, t.id),
+    // All that the scores of a class are made of (server/class/scores.ts), without the long texts of the table.
+    index('submissions_scores_idx').on(
+      t.assessmentId,
+      t.userId,
+      t.attemptNumber,
+      t.status,
+      t.score,
+    ),
     index('submissions_waiting_idx')
       .on(t.assessmentId)
       .where(sql`${t.status} = 'SUBMITTED'`),
