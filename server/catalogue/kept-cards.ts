@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { CourseCard } from '../../shared/contract/catalogue.ts'
-import { readCatalogueVersion } from '../db/catalogue-version.ts'
+import { readCatalogueVersion, type Version } from '../db/catalogue-version.ts'
 import type { Deps } from '../deps.ts'
 import { courseCards } from './course-cards.ts'
 
@@ -28,15 +28,16 @@ export class KeptCards {
 
   #begin(deps: Pick<Deps, 'db'>) {
     const ids = new Set<string>()
-    const cards = setImmediate().then(() => {
-      this.#next = undefined
-      return this.#cardsOf(deps, [...ids])
-    })
+    // At once, so that one answer serves the rest of a page as well.
+    const asked = readCatalogueVersion(deps.db.reads)
+    const closed = setImmediate().then(() => (this.#next = undefined))
+    const cards = Promise.all([asked, closed]).then(([version]) =>
+      this.#cardsOf(deps, version, [...ids]),
+    )
     return { ids, cards }
   }
 
-  async #cardsOf(deps: Pick<Deps, 'db'>, ids: string[]): Promise<Cards> {
-    const version = await readCatalogueVersion(deps.db.reads)
+  async #cardsOf(deps: Pick<Deps, 'db'>, version: Version, ids: string[]): Promise<Cards> {
     if (version === undefined || version !== this.#version) {
       this.#kept.clear()
       this.#version = version

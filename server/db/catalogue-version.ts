@@ -6,7 +6,8 @@ import { catalogueVersion } from './schema.ts'
 /** No name: a named statement belongs to one connection, and a pooler may use another. */
 const STATEMENT = ''
 
-type Version = string | undefined
+/** Undefined where nothing has been counted. */
+export type Version = string | undefined
 
 /** Every page asks it: its SQL is built once per pool or transaction, and all who ask at the same time share one answer. */
 const asked = new WeakMap<Queries, NewestAnswer<Version>>()
@@ -23,8 +24,8 @@ function versionsOf(q: Queries): NewestAnswer<Version> {
 }
 
 /**
- * Another text after each change of what courses, their lists and the site itself show, whichever process made it;
- * undefined where nothing has been counted. Ask before the read of what is to be kept under it.
+ * Another text after each change of what courses, their lists and the site itself show, whichever process made it.
+ * Ask before the read of what is to be kept under it.
  */
 export function readCatalogueVersion(q: Queries): Promise<Version> {
   const versions = asked.get(q) ?? versionsOf(q)

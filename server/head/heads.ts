@@ -10,7 +10,7 @@ import { AppError } from '../errors.ts'
 import type { MovedPage, PageHead } from '../http/static.ts'
 import { siteSheet } from '../site/site-settings.ts'
 import type { KeptByVersion } from './kept-by-version.ts'
-import { HIDDEN_HEAD, MISSING_HEAD, publicHead, type SharePicture } from './page-head.ts'
+import { HIDDEN_HEAD, MISSING_HEAD, publicHead, type SharePicture, type Told } from './page-head.ts'
 import { plainText, shortened } from './plain-text.ts'
 import { siteAddress, trustPagePath } from './site-address.ts'
 import { courseFacts } from './structured-data.ts'
@@ -24,6 +24,8 @@ const LIST_DESCRIPTION =
 interface SiteFacts extends Pick<SiteSheet, 'brand' | 'pages'> {
   /** By slug and by id, as the list's address may name them. */
   topics: ReadonlyMap<string, { slug: string; name: string }>
+  /** By address, made when they are asked for: the same object names its page once (server/http/static.ts). */
+  heads: Map<string, PageHead>
 }
 
 /** The head of a course's page, or the address that it has now. */
@@ -31,6 +33,12 @@ interface KeptCourse {
   id: string
   slug: string
   head: PageHead
+}
+
+function keptHead({ heads }: SiteFacts, told: Told): PageHead {
+  const head = heads.get(told.address) ?? publicHead(told)
+  heads.set(told.address, head)
+  return head
 }
 
 /** The heads of pages about the catalogue, kept while nothing in it has changed (docs/trust.md#shared-links). */
@@ -42,20 +50,23 @@ export class Heads {
 
   /** /courses and its pages: a topic and a page have addresses of their own, other filters have not. */
   async ofList(address: URL): Promise<PageHead> {
-    const { brand, topics } = await this.#site()
+    const site = await this.#site()
+    const { brand, topics } = site
     const isList = address.pathname !== paths.home()
     const query = readCatalogueQuery(isList ? address.searchParams : new URLSearchParams())
     const topic = topics.get(query.topic)
     const canonical = new URL(siteAddress(this.deps) + paths.courses({ topic: topic?.slug ?? '' }))
     if (query.page > 1) canonical.searchParams.set('page', String(query.page))
-    return publicHead({
+    const told: Told = {
       title: 'Khóa học',
       heading: topic ? `Khóa học: ${topic.name}` : 'Khóa học trực tuyến',
       description: `${topic ? `${topic.name} trên ` : ''}${brand}: ${LIST_DESCRIPTION}`,
       address: canonical.href,
       picture: this.#ownPicture(brand),
       brand,
-    })
+    }
+    // Anybody may ask for any number of pages: those behind the first are not kept.
+    return query.page > 1 ? publicHead(told) : keptHead(site, told)
   }
 
   /** /courses/{idOrSlug}: what is not public is missing, and a former slug has moved. */
@@ -69,22 +80,22 @@ export class Heads {
 
   /** A page of the site itself, always the same. */
   async ofSitePage(path: string, title: string, description: string): Promise<PageHead> {
-    const { brand } = await this.#site()
-    return this.#siteHead(brand, path, title, description)
+    return this.#siteHead(await this.#site(), path, title, description)
   }
 
   /** /pages/{slug}: only what the owner has published is for others to find, by its newest version. */
   async ofTrustPage(slug: string): Promise<PageHead> {
     if (!isSitePage(slug)) return MISSING_HEAD
-    const { brand, pages } = await this.#site()
-    const page = pages.find((each) => each.slug === slug)
+    const site = await this.#site()
+    const page = site.pages.find((each) => each.slug === slug)
     if (!page) return HIDDEN_HEAD
-    const words = `${page.title}: điều ${brand} cam kết với học viên và người mua.`
-    return this.#siteHead(brand, trustPagePath(slug), page.title, words)
+    const words = `${page.title}: điều ${site.brand} cam kết với học viên và người mua.`
+    return this.#siteHead(site, trustPagePath(slug), page.title, words)
   }
 
-  #siteHead(brand: string, path: string, title: string, description: string): PageHead {
-    return publicHead({
+  #siteHead(site: SiteFacts, path: string, title: string, description: string): PageHead {
+    const { brand } = site
+    return keptHead(site, {
       title,
       description,
       address: siteAddress(this.deps) + path,
@@ -99,7 +110,7 @@ export class Heads {
       const named = topics.flatMap(({ _id, slug, name }) =>
         [_id, slug].map((key) => [key, { slug, name }] as const),
       )
-      return { brand: sheet.brand, pages: sheet.pages, topics: new Map(named) }
+      return { brand: sheet.brand, pages: sheet.pages, topics: new Map(named), heads: new Map() }
     }
     // `read` always makes one.
     return (await this.kept.read('site', read)) as SiteFacts

@@ -11,7 +11,7 @@ const PATIENCE_MS = 250
 const LIST_PATH = '/api/public/courses'
 
 /** A call of the app with its answer. */
-interface FirstList {
+export interface FirstList {
   path: string
   json: string
 }

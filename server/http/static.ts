@@ -6,7 +6,7 @@ import type { SiteSheet } from '../../shared/contract/site.ts'
 import { withFirstList } from '../../shared/first-list.ts'
 import type { AppEnv } from './context.ts'
 import { matchesEtag } from './etag.ts'
-import { firstList, nameOf, PageCompressor, type Page } from './first-list.ts'
+import { firstList, nameOf, PageCompressor, type FirstList, type Page } from './first-list.ts'
 import { withSiteSheet } from './site-sheet.ts'
 
 const TYPES: Record<string, string> = {
@@ -92,14 +92,23 @@ export function serveApp(
     }
     return kept.html
   }
-  const named = new WeakMap<PageHead, { of: string; page: Page }>()
-  /** A head is the same object for as long as it is kept, so its page is named once and made where it is missing. */
-  const withHead = (html: string, head: PageHead): Page => {
+  const named = new WeakMap<PageHead, { of: string; name: string }>()
+  /** A head is the same object for as long as it is kept, so a page is named once. */
+  const nameWith = (html: string, head: PageHead): string => {
     const known = named.get(head)
-    if (known?.of === html) return known.page
-    const page = { name: nameOf(head.put(html)), html: () => head.put(html) }
-    named.set(head, { of: html, page })
-    return page
+    if (known?.of === html) return known.name
+    const name = nameOf(head.put(html))
+    named.set(head, { of: html, name })
+    return name
+  }
+  /** With all that is put into it, which is done where the page is not kept. */
+  const pageOf = (html: string, head: PageHead, list: FirstList | undefined): Page => {
+    const name = nameWith(html, head)
+    if (!list) return { name, html: () => head.put(html) }
+    return {
+      name: nameOf([name, list.path, list.json].join('\n')),
+      html: () => head.put(withFirstList(html, list.path, list.json)),
+    }
   }
   const compressor = new PageCompressor()
   /** index.html with what is put into it here. */
@@ -180,8 +189,6 @@ export function serveApp(
     if ('movedTo' in head) {
       return c.body(null, 301, { Location: head.movedTo, 'Cache-Control': 'no-cache' })
     }
-    const sheeted = withSheet(html, sheet)
-    const full = list ? withFirstList(sheeted, list.path, list.json) : sheeted
-    return sendPage(c, withHead(full, head), headers, head.status)
+    return sendPage(c, pageOf(withSheet(html, sheet), head, list), headers, head.status)
   })
 }
