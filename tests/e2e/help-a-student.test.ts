@@ -33,7 +33,6 @@ const QUESTIONS = [
       { content: 'Giấy báo', isCorrect: false },
       { content: 'Giấy dó', isCorrect: true },
     ],
-    why: 'Giấy dó làm từ vỏ cây nên thấm chậm.',
   },
   {
     type: 'MULTI',
@@ -43,10 +42,10 @@ const QUESTIONS = [
       { content: 'Nghiên', isCorrect: true },
       { content: 'Thước', isCorrect: false },
     ],
-    why: 'Nghiên giữ mực, bút đưa nét.',
   },
 ]
-const WHY = QUESTIONS.map(({ why }) => why)
+/** The teacher's explanations, in the order of the questions. */
+const WHY = ['Giấy dó làm từ vỏ cây nên thấm chậm.', 'Nghiên giữ mực, bút đưa nét.']
 
 let browser: Browser
 let site: ProductionSite
@@ -69,7 +68,7 @@ async function fill(db: Database) {
     attemptsAllowed: 1,
     points: 10,
     passScore: 50,
-    questions: QUESTIONS.map(({ why: _, ...question }) => question),
+    questions: QUESTIONS,
   })
   for (const person of [HELPED, OTHER, THIRD]) {
     await enrol(db, (await account(person, ['STUDENT'])).id, course.id)
