@@ -9,7 +9,7 @@ import { testDeps } from '../tests/support/deps.ts'
 import { makeCourse, makeLesson, makeSection, makeUser } from '../tests/support/fixtures.ts'
 import { makeAssessment, makeQuiz, optionsOf } from '../tests/support/learning-fixtures.ts'
 import { onEachEngine, onPostgres } from './engines.ts'
-import { fillClass, inParts } from './generated-class.ts'
+import { fillClass, inParts } from '../tests/support/generated-class.ts'
 import { median, table } from './table.ts'
 
 /**

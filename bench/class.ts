@@ -8,7 +8,7 @@ import { makeCourse, makeLesson, makeSection, makeUser } from '../tests/support/
 import { makeAssessment } from '../tests/support/learning-fixtures.ts'
 import { serveApp } from '../tests/support/serve-app.ts'
 import { onPostgres } from './engines.ts'
-import { fillClass, fillStudies, generatedStudent } from './generated-class.ts'
+import { fillClass, fillStudies, generatedStudent } from '../tests/support/generated-class.ts'
 import { median, percentile, table } from './table.ts'
 
 /**

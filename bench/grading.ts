@@ -7,7 +7,7 @@ import { testDeps } from '../tests/support/deps.ts'
 import { makeCourse, makeUser } from '../tests/support/fixtures.ts'
 import { signInDemo, type StorageState } from './demo-session.ts'
 import { onPostgres } from './engines.ts'
-import { fillClass, generatedStudent } from './generated-class.ts'
+import { fillClass, generatedStudent } from '../tests/support/generated-class.ts'
 import { startSite } from './site.ts'
 import { median, table } from './table.ts'
 

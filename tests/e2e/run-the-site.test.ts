@@ -1,19 +1,14 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { csvParse } from 'd3-dsv'
 import type { Browser, Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { adminPaths } from '../../shared/extra-paths.ts'
 import { bareEnvironment } from '../support/bare-environment.ts'
 import { launchBrowser, newVisit } from '../support/browser.ts'
-import { freePort } from '../support/free-port.ts'
+import { csvOf, type Line } from '../support/csv-of.ts'
 import { landsOn, newPerson, signInByForm, type Person } from '../support/people.ts'
-import { startPrivatePostgres } from '../support/postgres.ts'
-import { isReady, spawnServer } from '../support/spawn-server.ts'
+import { type ProductionSite, startProductionSite } from '../support/production-site.ts'
 import { projectPath } from '../../server/paths.ts'
 
 /**
@@ -34,29 +29,13 @@ const BUYERS = [
 ] as const
 
 let browser: Browser
-let site: { url: string; env: Record<string, string> }
+let site: ProductionSite
 
 beforeAll(async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'lopmo-owner-'))
-  const [postgres, port] = await Promise.all([startPrivatePostgres(), freePort()])
-  browser = await launchBrowser()
-  const env = {
-    NODE_ENV: 'production',
-    DATABASE_URL: postgres.url,
-    DATA_DIR: folder,
-    UPLOAD_DIR: join(folder, 'uploads'),
-    SESSION_SECRET: 'k7Qw2-long-and-varied-Secret-of-a-test-9x',
-    PUBLIC_URL: `http://localhost:${port}`,
-    PAYMENT_SIMULATOR: '1',
-  }
-  const server = spawnServer({ cwd: folder, env: { ...env, PORT: String(port) } })
-  await isReady(`http://127.0.0.1:${port}`, server)
-  site = { url: env.PUBLIC_URL, env }
+  ;[browser, site] = await Promise.all([launchBrowser(), startProductionSite()])
   return async () => {
     await browser.close()
-    await server.end('SIGKILL')
-    await postgres.remove()
-    await rm(folder, { recursive: true, force: true })
+    await site.dispose()
   }
 })
 
@@ -110,7 +89,7 @@ async function firstAdmin(): Promise<string> {
       'ADMIN',
       '--print-link',
     ],
-    { cwd: site.env['DATA_DIR'], env: { ...bareEnvironment(), ...site.env } },
+    { cwd: site.dataDir, env: { ...bareEnvironment(), ...site.env } },
   )
   const link = /https?:\/\/\S+/.exec(stdout)?.[0]
   if (!link) throw new Error(`no link in: ${stdout}`)
@@ -128,18 +107,6 @@ async function buy(page: Page): Promise<string> {
   await button(page, 'Thanh toán thành công').click()
   await page.waitForURL(/\/checkout\/success/)
   return new URL(page.url()).searchParams.get('order') ?? ''
-}
-
-interface Line {
-  [head: string]: string
-}
-
-/** The file that a button gives, line by line. */
-async function csvOf(page: Page, name: string): Promise<Line[]> {
-  const [file] = await Promise.all([page.waitForEvent('download'), button(page, name).click()])
-  const text = await readFile(await file.path(), 'utf8')
-  expect(text.startsWith('\uFEFF')).toBe(true)
-  return [...csvParse(text.slice(1))]
 }
 
 const sumOf = (lines: readonly Line[], head: string) =>

@@ -159,7 +159,10 @@ const decoded = (mail: string) =>
 const provesAddress = (mail: string) => mail.includes('/verify-email#')
 
 /** The mails in the mail folders of the site's processes to this address, decoded; without the one that proves it. */
-export async function mailsTo({ dataDir }: Site, email: string): Promise<string[]> {
+export async function mailsTo(
+  { dataDir }: Pick<Site, 'dataDir'>,
+  email: string,
+): Promise<string[]> {
   const folders = [dataDir, ...(await readdir(dataDir)).map((name) => join(dataDir, name))]
   const files = await Promise.all(
     folders.map(async (folder) => {

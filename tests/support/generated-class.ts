@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../server/db/client.ts'
-import * as t from '../server/db/schema.ts'
-import { newId } from '../server/ids.ts'
+import type { Database } from '../../server/db/client.ts'
+import * as t from '../../server/db/schema.ts'
+import { newId } from '../../server/ids.ts'
 
-/** A class of any size for benchmarks, always with the same names. */
+/** A class of any size, always with the same names. */
 
 const FAMILY = ['Nguyễn', 'Trần', 'Lê', 'Phạm', 'Hoàng', 'Đỗ', 'Đặng', 'Bùi']
 const GIVEN = ['Ánh', 'Bình', 'Đức', 'Hải Yến', 'Khánh Linh', 'Minh Quân', 'Thanh Trúc', 'Ước']
