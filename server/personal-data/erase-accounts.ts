@@ -81,7 +81,7 @@ async function tellTheLastDay(deps: Deps, stopping?: AbortSignal): Promise<void>
 async function eraseDue(deps: Deps, id: string, userId: string): Promise<boolean> {
   const end = await deps.db.tx(async () => {
     await lockAdmins(deps)
-    const user = await lockAccount(deps, userId)
+    const user = await lockAccount(deps, userId, 'update')
     const [erasure] = await deps.db.q
       .select({ id: erasures.id })
       .from(erasures)
@@ -111,7 +111,7 @@ async function eraseDue(deps: Deps, id: string, userId: string): Promise<boolean
 export async function eraseNow(deps: Deps, by: By, userId: string, reason: string): Promise<void> {
   const keys = await deps.db.tx(async () => {
     await lockAdmins(deps)
-    const user = await lockAccount(deps, userId)
+    const user = await lockAccount(deps, userId, 'update')
     if (user.erasedAt) throw conflict('ERASED', 'Tài khoản này đã được xóa.')
     const obstacle = await obstacleOf(deps, userId)
     if (obstacle) throw conflict(obstacle.code, obstacle.message)

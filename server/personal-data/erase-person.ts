@@ -14,7 +14,7 @@ const SHOWN_MS = 3_600_000
 
 /**
  * Takes everything of a person out of the database and leaves what the books and other people's work rest on
- * (docs/trust.md#erasure). Call it in a transaction that holds the account; returns the storage keys whose bytes are to
+ * (docs/trust.md#erasure). Call it in a transaction that holds the account (`lockAccount` with `update`); returns the storage keys whose bytes are to
  * be removed after commit (`removeBytes`).
  */
 export async function erasePerson(deps: Deps, person: Leaver): Promise<string[]> {
@@ -53,7 +53,6 @@ export async function erasePerson(deps: Deps, person: Leaver): Promise<string[]>
     deps,
     [...owned, ...handedIn].map(({ id }) => id),
   )
-  // Last, because a changed address keeps out whoever writes a row about this account.
   await q
     .update(t.users)
     .set({

@@ -20,13 +20,16 @@ const isOpen = and(isNull(erasures.cancelledAt), isNull(erasures.doneAt))
 /** Who asks: the person, or somebody of the site in their name, with a reason. */
 export type Asker = 'self' | { by: By; reason: string }
 
-/** The account, kept from being locked, erased or renamed until the transaction ends; 404 when it is unknown. */
-export async function lockAccount(deps: Deps, userId: string) {
-  const [user] = await deps.db.q
-    .select()
-    .from(users)
-    .where(eq(users.id, userId))
-    .for('no key update')
+/**
+ * The account, kept from being locked, erased or renamed until the transaction ends; 404 when it is unknown. With
+ * `update` no row that refers to it is added, either: whoever is adding one has ended before.
+ */
+export async function lockAccount(
+  deps: Deps,
+  userId: string,
+  strength: 'no key update' | 'update' = 'no key update',
+) {
+  const [user] = await deps.db.q.select().from(users).where(eq(users.id, userId)).for(strength)
   if (!user) throw notFound('Không tìm thấy tài khoản này.')
   return user
 }

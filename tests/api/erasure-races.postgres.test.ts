@@ -1,13 +1,17 @@
-import { eq } from 'drizzle-orm'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import * as t from '../../server/db/schema.ts'
 import { newId } from '../../server/ids.ts'
 import { eraseAccounts } from '../../server/personal-data/erase-accounts.ts'
 import { startApi, type TestApi } from '../support/api.ts'
-import { makeUser } from '../support/fixtures.ts'
+import { enrol, makeCourse, makeUser } from '../support/fixtures.ts'
 import { MARK, PASSWORD, wholePerson } from '../support/whole-person.ts'
 
 /** The job in several processes, and people who act at the same moment. */
+
+/** Runs work as another process would: a transaction that is open here is not its own. */
+const outside = AsyncLocalStorage.snapshot()
 
 let api: TestApi
 beforeAll(async () => {
@@ -82,4 +86,30 @@ test('two admins who both want to go leave one', async () => {
     expect(states.filter(({ user }) => user?.erasedAt === null)).toHaveLength(1)
     await api.db.q.delete(t.erasures)
   }
+})
+
+/** How many wait for a row that another transaction holds. */
+const waiting = () =>
+  api.db.q.$count(
+    sql`pg_stat_activity`,
+    sql`datname = current_database() and wait_event_type = 'Lock'`,
+  )
+
+test('what somebody is writing when the job comes is erased, too', async () => {
+  const { id: userId } = await makeUser(api.db)
+  const course = await makeCourse(api.db)
+  await enrol(api.db, userId, course.id)
+  await due(userId)
+  let job: Promise<number> | undefined
+  await api.db.tx(async () => {
+    const row = { id: newId(), courseId: course.id, userId, stars: 4, body: MARK }
+    await api.db.q.insert(t.courseReviews).values(row)
+    job = outside(() => eraseAccounts(api.deps))
+    await expect.poll(() => outside(waiting)).toBeGreaterThan(0)
+  })
+  expect(await job).toBe(1)
+  const ofThem = eq(t.courseReviews.userId, userId)
+  expect(await api.db.q.select().from(t.courseReviews).where(ofThem)).toMatchObject([
+    { stars: 4, body: '' },
+  ])
 })
