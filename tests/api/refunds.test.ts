@@ -143,6 +143,7 @@ test('the buyer is told once: how much went back and which courses are gone', as
     '499.000\u00a0đ',
     code.toUpperCase(),
     `– ${started.courses[0]?.title}`,
+    'Chứng chỉ của các khóa học này, nếu có, không còn hiệu lực; đánh giá của bạn không hiện nữa.',
     `${api.url}/orders`,
   ]) {
     expect(mail?.textBody).toContain(words)

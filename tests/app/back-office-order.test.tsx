@@ -33,6 +33,7 @@ test('an order tells its courses, what happened, and what a refund would do', as
   expect(screen.getByText('Đơn đã thanh toán, khóa học được mở')).toBeVisible()
   expect(screen.getByText(/^VNPAY trả lại cả/)).toBeVisible()
   expect(screen.getByText(/^Người mua mất khóa học “/)).toBeVisible()
+  expect(screen.getByText(/^Chứng chỉ của khóa học bị mất, nếu có, bị thu hồi;/)).toBeVisible()
   expect(screen.getByText('Việc này không rút lại được.')).toBeVisible()
   expect(screen.getByRole('link', { name: /^Nhật ký:/ })).toHaveAttribute(
     'href',

@@ -150,6 +150,7 @@ test('a course is found by typing, given with a reason, and taken again', async 
 
   await user.click(courses.getByRole('button', { name: `Bớt khóa học ${course?.title}` }))
   const taking = within(await screen.findByRole('dialog'))
+  expect(taking.getByText(/^Chứng chỉ của khóa học này, nếu có, bị thu hồi;/)).toBeVisible()
   await user.type(taking.getByRole('textbox'), 'Nhầm người')
   await user.click(taking.getByRole('button', { name: 'Bớt khóa học' }))
   await closed()

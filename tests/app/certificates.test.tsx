@@ -75,6 +75,10 @@ describe('the page of a certificate', () => {
     expect(screen.getByText(code)).toBeVisible()
     expect(screen.queryByText('Đỗ Khánh Linh')).toBeNull()
     expect(screen.queryByText('Chứng chỉ có hiệu lực')).toBeNull()
+    expect(screen.getByRole('link', { name: 'Xem khóa học' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/courses\/seo-/),
+    )
   })
 
   test('of an unknown code says what to do', async () => {

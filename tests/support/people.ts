@@ -156,13 +156,10 @@ const decoded = (mail: string) =>
   ).toString()
 
 /** Every registration sends one, whatever is bought afterwards. */
-const provesAddress = (mail: string) => mail.includes('/verify-email#')
+const PROVES_ADDRESS = /https?:\/\/[^\s"<>]+\/verify-email#token=[\w-]{43}/
 
-/** The mails in the mail folders of the site's processes to this address, decoded; without the one that proves it. */
-export async function mailsTo(
-  { dataDir }: Pick<Site, 'dataDir'>,
-  email: string,
-): Promise<string[]> {
+/** The mails in the mail folders of the site's processes to this address, decoded. */
+async function everyMailTo({ dataDir }: Pick<Site, 'dataDir'>, email: string): Promise<string[]> {
   const folders = [dataDir, ...(await readdir(dataDir)).map((name) => join(dataDir, name))]
   const files = await Promise.all(
     folders.map(async (folder) => {
@@ -176,10 +173,20 @@ export async function mailsTo(
       .filter((file) => file.endsWith('.eml'))
       .map((file) => readFile(file, 'latin1')),
   )
-  return mails
-    .filter((mail) => mail.includes(`To: ${email}`))
-    .map(decoded)
-    .filter((mail) => !provesAddress(mail))
+  return mails.filter((mail) => mail.includes(`To: ${email}`)).map(decoded)
+}
+
+/** The same without the one that proves the address. */
+export async function mailsTo(site: Pick<Site, 'dataDir'>, email: string): Promise<string[]> {
+  const mails = await everyMailTo(site, email)
+  return mails.filter((mail) => !PROVES_ADDRESS.test(mail))
+}
+
+/** The link that proves this address, out of its mail. */
+export async function proofLink(site: Pick<Site, 'dataDir'>, email: string): Promise<string> {
+  const link = async () => PROVES_ADDRESS.exec((await everyMailTo(site, email)).join('\n'))?.[0]
+  await expect.poll(link).toBeDefined()
+  return (await link()) ?? ''
 }
 
 /** Waits until the page's address is this path and query, or matches. */

@@ -72,6 +72,9 @@ export interface RefundedOrder {
   keepsSome: boolean
 }
 
+const GONE_WITH_THEM =
+  'Chứng chỉ của các khóa học này, nếu có, không còn hiệu lực; đánh giá của bạn không hiện nữa.'
+
 export function refundMail(link: Link, order: RefundedOrder): MailContent {
   const code = orderCode(order.orderId)
   const done = order.totalAmount > 0 ? 'đã được hoàn tiền' : 'đã được hủy'
@@ -87,6 +90,7 @@ export function refundMail(link: Link, order: RefundedOrder): MailContent {
         : `Đơn hàng ${code} đã được hủy.`,
       ...(order.titles.length > 0 ? gone : kept),
       ...order.titles.map((title) => `– ${title}`),
+      ...(order.titles.length > 0 ? [GONE_WITH_THEM] : []),
     ],
     action: { label: 'Xem đơn hàng', url: link(paths.orders()) },
   }

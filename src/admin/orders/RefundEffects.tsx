@@ -19,6 +19,11 @@ export function RefundEffects({ order }: { order: OrderDetail }) {
       {takes.map((title) => (
         <li key={title}>{`Người mua mất khóa học “${title}”.`}</li>
       ))}
+      {takes.length > 0 ? (
+        <li>
+          Chứng chỉ của khóa học bị mất, nếu có, bị thu hồi; đánh giá của người mua không hiện nữa.
+        </li>
+      ) : null}
       {stays.map(({ title, orderId }) => (
         <li key={title}>
           <span>{`Khóa học “${title}” ở lại, vì đơn `}</span>

@@ -173,6 +173,9 @@ function TakeDialog({ user, enrolment, onDone, onClose }: TakeDialogProps) {
       <ul>
         <li>Người này không mở được bài học nữa, ngay từ bây giờ.</li>
         <li>Bài làm và tiến độ được giữ, và trở lại nếu khóa học được thêm lại.</li>
+        <li>
+          Chứng chỉ của khóa học này, nếu có, bị thu hồi; đánh giá của người này không hiện nữa.
+        </li>
         {orderId === null ? null : (
           <li>
             <span>{'Khóa học đã được mua: '}</span>

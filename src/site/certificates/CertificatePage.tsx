@@ -102,6 +102,11 @@ const Revoked = ({ certificate, revoked }: RevokedProps) => (
         ['Ngày thu hồi', dayOf(revoked.at)],
       ]}
     />
+    {certificate.courseSlug ? (
+      <Link className="lone-link" to={paths.course(certificate.courseSlug)}>
+        Xem khóa học
+      </Link>
+    ) : null}
   </div>
 )
 
