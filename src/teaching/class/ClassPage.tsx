@@ -14,6 +14,8 @@ import { LoadState } from '../../ui/LoadState.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Bar } from '../../ui/Skeletons.tsx'
+import { useAskedDialog } from '../../ui/use-asked-dialog.ts'
+import type { ClassDialog } from './class-dialog.ts'
 import { ClassSums } from './ClassSums.tsx'
 import { LessonsView } from './LessonsView.tsx'
 import { MessagesView } from './MessagesView.tsx'
@@ -68,7 +70,7 @@ const notMine = ({ kind, message }: ApiError) =>
 function Class({ page }: { page: ClassData }) {
   const { _id: courseId, title, myRole, status, mayWrite } = page.course
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
-  const [dialog, setDialog] = useState<'announce' | 'remind' | null>(null)
+  const [dialog, setDialog] = useAskedDialog<ClassDialog>()
   const { filter } = useClassFilter()
   const [params] = useSearchParams()
   const view = params.get('view') ?? ''
@@ -85,7 +87,7 @@ function Class({ page }: { page: ClassData }) {
                 type="button"
                 className="btn btn-primary"
                 aria-haspopup="dialog"
-                onClick={() => setDialog('announce')}
+                onClick={() => setDialog({ is: 'announce' })}
               >
                 Thông báo cho lớp…
               </button>
@@ -93,7 +95,7 @@ function Class({ page }: { page: ClassData }) {
                 type="button"
                 className="btn btn-outline-primary"
                 aria-haspopup="dialog"
-                onClick={() => setDialog('remind')}
+                onClick={() => setDialog({ is: 'remind', ticked: [...ticked] })}
               >
                 {ticked.size > 0
                   ? `Gửi lời nhắc cho ${formatCount(ticked.size)} người đã chọn…`
@@ -130,13 +132,13 @@ function Class({ page }: { page: ClassData }) {
       ) : (
         <StudentsView page={page} ticked={ticked} onTick={mayWrite ? setTicked : undefined} />
       )}
-      {dialog === 'announce' ? (
+      {dialog?.is === 'announce' ? (
         <AnnounceDialog courseId={courseId} students={page.sums.students} onClose={close} />
       ) : null}
-      {dialog === 'remind' ? (
+      {dialog?.is === 'remind' ? (
         <RemindDialog
           courseId={courseId}
-          ticked={ticked}
+          ticked={dialog.ticked}
           onSent={() => setTicked(new Set())}
           onClose={close}
         />
