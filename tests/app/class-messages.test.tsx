@@ -242,6 +242,25 @@ describe('a student', () => {
     expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1)
   })
 
+  test('the focus goes to the next lines, and after the last one to the page', async () => {
+    const { user, part } = await open()
+    const buttons = () => screen.queryAllByRole('button', { name: /^Đã đọc/ })
+    for (let left = buttons().length - 1; left >= 0; left--) {
+      await user.click(buttons()[0]!)
+      await waitFor(() => expect(buttons()).toHaveLength(left))
+      if (left > 0) expect(part.getByRole('heading', { level: 2 })).toHaveFocus()
+    }
+    expect(screen.getByRole('main')).toHaveFocus()
+  })
+
+  test('a lost answer is read again: what was put away goes', async () => {
+    const { user, part } = await open()
+    faults.loseAnswer('post', `${LIST}/:id/read`)
+    await user.click(part.getAllByRole('button', { name: /^Đã đọc/ })[0]!)
+    expect(await screen.findByText(/^Chưa rõ máy chủ đã làm hay chưa\./)).toBeVisible()
+    await waitFor(() => expect(screen.queryByText('Chữa bài tập chương 2 tối thứ Năm')).toBeNull())
+  })
+
   test('has it on the page of that course, without the course’s name', async () => {
     const { part } = await open(paths.outline(COURSE))
     expect(part.getByText('Chữa bài tập chương 2 tối thứ Năm')).toBeVisible()
