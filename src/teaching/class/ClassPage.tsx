@@ -35,7 +35,14 @@ const VIEWS = [
 /** /instructor/courses/{courseId}/class (docs/class.md#progress). */
 export default function ClassPage() {
   const { courseId = '' } = useParams()
+  // Another course shows nothing of this one.
+  return <ClassOf key={courseId} courseId={courseId} />
+}
+
+function ClassOf({ courseId }: { courseId: string }) {
   const { filter } = useClassFilter()
+  // Here, because a search that does not load takes the list away.
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   return (
     <>
       <PageTitle>Lớp học</PageTitle>
@@ -45,13 +52,11 @@ export default function ClassPage() {
         </Link>
       </p>
       <LoadState
-        // Another course shows nothing of this one.
-        key={courseId}
         query={classQuery(courseId, filter)}
         skeleton={<ClassSkeleton />}
         failure={{ title: 'Chưa tải được lớp học', instead: notMine }}
       >
-        {(page) => <Class page={page} />}
+        {(page) => <Class page={page} ticked={ticked} onTick={setTicked} />}
       </LoadState>
     </>
   )
@@ -67,9 +72,14 @@ const notMine = ({ kind, message }: ApiError) =>
     </Message>
   ) : null
 
-function Class({ page }: { page: ClassData }) {
+interface ClassProps {
+  page: ClassData
+  ticked: ReadonlySet<string>
+  onTick: (ticked: ReadonlySet<string>) => void
+}
+
+function Class({ page, ticked, onTick }: ClassProps) {
   const { _id: courseId, title, myRole, status, mayWrite } = page.course
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [dialog, setDialog] = useAskedDialog<ClassDialog>()
   const { filter } = useClassFilter()
   const [params] = useSearchParams()
@@ -130,7 +140,7 @@ function Class({ page }: { page: ClassData }) {
       ) : view === 'messages' ? (
         <MessagesView courseId={courseId} />
       ) : (
-        <StudentsView page={page} ticked={ticked} onTick={mayWrite ? setTicked : undefined} />
+        <StudentsView page={page} ticked={ticked} onTick={mayWrite ? onTick : undefined} />
       )}
       {dialog?.is === 'announce' ? (
         <AnnounceDialog courseId={courseId} students={page.sums.students} onClose={close} />
@@ -139,7 +149,7 @@ function Class({ page }: { page: ClassData }) {
         <RemindDialog
           courseId={courseId}
           ticked={dialog.ticked}
-          onSent={() => setTicked(new Set())}
+          onSent={() => onTick(new Set())}
           onClose={close}
         />
       ) : null}
