@@ -103,10 +103,13 @@ function useContentDialog() {
   }, [focusId])
   return {
     dialog,
-    openDialog: useCallback((next: ContentDialog) => {
-      setFocusId(null)
-      setDialog(next)
-    }, []),
+    openDialog: useCallback(
+      (next: ContentDialog) => {
+        setFocusId(null)
+        setDialog(next)
+      },
+      [setDialog],
+    ),
     closeDialog: () => setDialog(null),
     onDeleted: () => {
       setDialog(null)
