@@ -1,7 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Announcement } from '../../shared/contract/class.ts'
 import { http } from './http.ts'
-import { ME } from './query-client.ts'
+import { ME, reload } from './query-client.ts'
 import { idOf, isRaw, rowsOf, text, type Raw } from './read/wire.ts'
 
 /** What teachers have written to the user (docs/class.md#announcements). */
@@ -38,8 +38,12 @@ export const putAway = async (id: string, signal: AbortSignal): Promise<void> =>
 }
 
 export const announcementChanges = {
-  putAway: (client: QueryClient, id: string) =>
-    client.setQueryData(announcementsQuery().queryKey, (shown) =>
-      shown?.filter(({ _id }) => _id !== id),
-    ),
+  putAway: (client: QueryClient, id: string) => {
+    const { queryKey } = announcementsQuery()
+    client.setQueryData(queryKey, (shown) => shown?.filter(({ _id }) => _id !== id))
+    // A list under way may still have it.
+    if (client.isFetching({ queryKey }) > 0) void reload(client, { queryKey })
+  },
+  /** It may be put away all the same. */
+  failed: (client: QueryClient) => reload(client, { queryKey: announcementsQuery().queryKey }),
 }

@@ -1,4 +1,4 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { OwnReview, ReviewPage, TaughtReviewPage } from '../../shared/contract/reviews.ts'
 import { readAs, search } from './admin/call.ts'
 import { http } from './http.ts'
@@ -38,6 +38,8 @@ export const reviewsQuery = (asked: ReviewsQuery, teaches: boolean) =>
       const answer = await http.get(path, { signal, isPublic: !teaches })
       return readAs<AnyReviewPage>(answer, 'items', 'summary')
     },
+    // A review that is written moves the pages below: they stand until they are read again.
+    placeholderData: keepPreviousData,
   })
 
 const pathOfOwn = (courseId: string) => `/api/student/courses/${segment(courseId)}/review`

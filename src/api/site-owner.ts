@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { SiteSheet } from '../../shared/contract/site.ts'
 import { isSitePage } from '../../shared/rules/site-pages.ts'
 import { SITE_PATH } from '../env.ts'
+import { http } from './http.ts'
 import { isRaw, number, text, type Raw } from './read/wire.ts'
 import { featuresOf, sheetInPage } from './site-sheet.ts'
 import { siteSheet } from './site.ts'
@@ -59,6 +60,14 @@ function readFacts(sheet: unknown): SiteFacts {
 }
 
 const NOTHING = readFacts(null)
+const FACTS = ['public', 'site-facts'] as const
+
+/** The owner has changed the sheet: this tab says it at once, others with their next visit. */
+export async function rereadFacts(client: QueryClient): Promise<void> {
+  const path = SITE_PATH || '/api/public/site'
+  const sheet = await http.get(path, { token: '', isPublic: true }).catch(() => null)
+  if (sheet !== null) client.setQueryData(FACTS, readFacts(sheet))
+}
 
 /**
  * Who runs the site and what it has published; at once where the page says it. Import this file only from what loads
@@ -66,7 +75,7 @@ const NOTHING = readFacts(null)
  */
 export const useSiteFacts = (): SiteFacts =>
   useQuery({
-    queryKey: ['public', 'site-facts'],
+    queryKey: FACTS,
     queryFn: async () => readFacts(await siteSheet()),
     ...(SITE_PATH === '' && { initialData: () => readFacts(sheetInPage()) }),
     staleTime: Infinity,

@@ -15,10 +15,11 @@ interface CourseReviewsProps {
 
 /** What students say of a course, and what the reader can say (docs/trust.md#reviews). */
 export function CourseReviews({ course }: CourseReviewsProps) {
-  const { user, signedIn, canTeach } = useSession()
+  // Who stays on the page after the end of the session writes on: sign-in lies over it.
+  const { user, canTeach } = useSession()
   const [stars, setStars] = useState<number | null>(null)
   const teaches = canTeach && course.instructors.some(({ _id }) => _id === user?._id)
-  const mayWrite = signedIn && user !== null && !teaches && !canManage(user)
+  const mayWrite = user !== null && !teaches && !canManage(user)
   const { data: own } = useQuery({ ...ownReviewQuery(course._id), enabled: mayWrite })
   const asked = { courseId: course._id, stars: null, after: null }
   return (
@@ -49,7 +50,7 @@ export function CourseReviews({ course }: CourseReviewsProps) {
           <ReviewPages
             key={stars}
             asked={{ ...asked, stars }}
-            reader={{ signedIn, teaches, mayAnswer, ownId: own?.review?._id ?? '' }}
+            reader={{ isKnown: user !== null, teaches, mayAnswer, ownId: own?.review?._id ?? '' }}
           />
         </>
       )}

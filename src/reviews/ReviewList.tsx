@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type RefCallback, useRef, useState } from 'react'
 import type { Review } from '../../shared/contract/reviews.ts'
 import { reviewActs, reviewsQuery, type ReviewsQuery } from '../api/reviews.ts'
 import { LoadState } from '../ui/LoadState.tsx'
@@ -12,7 +12,8 @@ import * as styles from './reviews.module.scss'
 
 /** Who reads the list. */
 interface Reader {
-  signedIn: boolean
+  /** Has an account. */
+  isKnown: boolean
   /** Among those who teach the course. */
   teaches: boolean
   mayAnswer: boolean
@@ -30,6 +31,13 @@ interface ReviewPagesProps {
 /** A page of reviews, and below it the next one, once it is wanted. */
 export function ReviewPages({ asked, reader, takesFocus = false }: ReviewPagesProps) {
   const [wantsMore, setWantsMore] = useState(false)
+  const isAwaited = useRef(takesFocus)
+  // Once: what is read again later must not take the focus from where the reader is.
+  const focusOnce = (element: HTMLElement | null) => {
+    if (!element || !isAwaited.current) return
+    isAwaited.current = false
+    element.focus()
+  }
   return (
     <LoadState
       query={reviewsQuery(asked, reader.teaches)}
@@ -47,7 +55,7 @@ export function ReviewPages({ asked, reader, takesFocus = false }: ReviewPagesPr
                   key={review._id}
                   review={review}
                   reader={reader}
-                  takesFocus={takesFocus && index === 0}
+                  place={takesFocus && index === 0 ? focusOnce : undefined}
                 />
               ))}
           </ul>
@@ -79,18 +87,17 @@ export const ReviewSkeleton = () => (
   </output>
 )
 
-const focusOnce = (element: HTMLElement | null) => element?.focus()
-
 interface ReviewItemProps {
   review: Review
   reader: Reader
-  takesFocus: boolean
+  /** A ref of the first one of a page that takes the focus. */
+  place: RefCallback<HTMLElement> | undefined
 }
 
-function ReviewItem({ review, reader, takesFocus }: ReviewItemProps) {
+function ReviewItem({ review, reader, place }: ReviewItemProps) {
   const { author, stars, text, answer } = review
   return (
-    <li className={styles.item} {...(takesFocus ? { ref: focusOnce, tabIndex: -1 } : {})}>
+    <li className={styles.item} {...(place && { ref: place, tabIndex: -1 })}>
       <p className={styles.facts}>
         <strong>{author}</strong>
         <Stars stars={stars} />
@@ -98,7 +105,7 @@ function ReviewItem({ review, reader, takesFocus }: ReviewItemProps) {
       </p>
       {text ? <p className={styles.text}>{text}</p> : null}
       {answer ? <AnswerView answer={answer} /> : null}
-      {reader.signedIn ? <ReviewActs review={review} mayAnswer={reader.mayAnswer} /> : null}
+      {reader.isKnown ? <ReviewActs review={review} mayAnswer={reader.mayAnswer} /> : null}
     </li>
   )
 }

@@ -1,12 +1,24 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
+import { http, HttpResponse } from 'msw'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as t from '../../server/db/schema.ts'
 import { classPaths } from '../../shared/extra-paths.ts'
 import { paths } from '../../shared/paths.ts'
-import { faults, renderApp, requests, sent, testBackend, type Who } from '../support/app.tsx'
+import {
+  closed,
+  drafts,
+  faults,
+  renderApp,
+  requests,
+  sent,
+  server,
+  testBackend,
+  type Who,
+} from '../support/app.tsx'
 import { COURSE, giveRowsHeight } from '../support/desk.ts'
 import { freshSite } from '../support/site-sheet.ts'
+import { noTray, tray } from '../support/tray.ts'
 
 /** What is written to a class (docs/class.md#announcements), and what students have of it. */
 
@@ -72,6 +84,57 @@ describe('an announcement', () => {
     expect(await written()).toBe(before + 1)
   })
 
+  const posts = () => sent('POST', ANNOUNCE.replace(':courseId', COURSE))
+  const close = async ({ user, dialog }: Awaited<ReturnType<typeof openClass>>) => {
+    await user.click(dialog.getAllByRole('button', { name: 'Đóng' })[0]!)
+    await closed()
+  }
+
+  test('the dialog that opens again while it is sent goes on with it, and sends no second one', async () => {
+    const view = await openClass(/^Thông báo cho lớp/)
+    await type(view)
+    const release = faults.hold('post', ANNOUNCE)
+    await view.user.click(view.dialog.getByRole('button', { name: 'Gửi thông báo' }))
+    await waitFor(() => expect(posts()).toHaveLength(1))
+    await close(view)
+    await view.user.click(screen.getByRole('button', { name: /^Thông báo cho lớp/ }))
+    const again = within(await screen.findByRole('dialog'))
+    expect(again.getByRole('button', { name: 'Đang gửi…' })).toBeDisabled()
+    // What is typed now would go with the dialog.
+    expect(again.getByLabelText('Nội dung')).toBeDisabled()
+    release()
+    expect(await screen.findByText(/^Đã gửi thông báo cho/)).toBeVisible()
+    await closed()
+    expect(posts()).toHaveLength(1)
+    expect(drafts()).toEqual([])
+  })
+
+  test('an unclear end stays one when the dialog is closed: the tray and the dialog look before they send', async () => {
+    const before = await written()
+    const view = await openClass(/^Thông báo cho lớp/)
+    await type(view)
+    faults.loseAnswer('post', ANNOUNCE)
+    // After the announcement the list cannot be read, either.
+    server.use(
+      http.get('*/class/messages', () => (posts().length > 0 ? HttpResponse.error() : undefined)),
+    )
+    await view.user.click(view.dialog.getByRole('button', { name: 'Gửi thông báo' }))
+    expect(await screen.findByText('Chưa rõ máy chủ đã gửi thông báo hay chưa.')).toBeVisible()
+    await close(view)
+    const waiting = await tray()
+    expect(waiting.getByText('Thông báo cho lớp: Đổi giờ học')).toBeVisible()
+    await view.user.click(waiting.getByRole('link', { name: 'Mở lại' }))
+    const again = within(await screen.findByRole('dialog'))
+    expect(again.getByLabelText('Nội dung')).toHaveValue('Thứ Sáu nghỉ.')
+    expect(again.queryByRole('button', { name: 'Gửi thông báo' })).toBeNull()
+    server.resetHandlers()
+    await view.user.click(again.getByRole('button', { name: 'Kiểm tra lại' }))
+    expect(await screen.findByText(/^Đã gửi thông báo cho/)).toBeVisible()
+    await closed()
+    expect(await written()).toBe(before + 1)
+    await noTray()
+  })
+
   test('a refusal says the server’s reason and keeps the text', async () => {
     const view = await openClass(/^Thông báo cho lớp/)
     await type(view)
@@ -124,6 +187,31 @@ describe('a reminder', () => {
     expect(await dialog.findByText('Nhập một số nguyên từ 1 đến 100.')).toBeVisible()
   })
 
+  test('to the ticked that fails is offered again, to them, also after another page', async () => {
+    const view = await renderApp(classPaths.courseClass(COURSE), { as: 'instructor' })
+    await view.user.click(await screen.findByRole('checkbox', { name: 'Chọn Bùi Hải Yến' }))
+    await view.user.click(screen.getByRole('button', { name: /^Gửi lời nhắc cho 1 người/ }))
+    const dialog = within(await screen.findByRole('dialog'))
+    const release = faults.hold('post', '/api/instructor/courses/:id/class/reminders', () =>
+      HttpResponse.json({ message: 'Đợi một chút.' }, { status: 429 }),
+    )
+    await view.user.click(dialog.getByRole('button', { name: 'Gửi lời nhắc' }))
+    await waitFor(() => expect(sentBody()).not.toHaveProperty('dryRun'))
+    await view.user.click(dialog.getAllByRole('button', { name: 'Đóng' })[0]!)
+    await closed()
+    await view.user.click(screen.getByRole('link', { name: '← Nội dung khóa học' }))
+    await screen.findByRole('button', { name: 'Thêm chương' })
+    release()
+    await view.user.click(await (await tray()).findByRole('link', { name: 'Mở lại' }))
+    const again = within(await screen.findByRole('dialog'))
+    expect(again.getByRole('radio', { name: /^1 học viên đã chọn/ })).toBeChecked()
+    expect(again.getByText('Đợi một chút.')).toBeVisible()
+    server.resetHandlers()
+    await view.user.click(again.getByRole('button', { name: 'Gửi lời nhắc' }))
+    expect(await screen.findByText('Đã gửi lời nhắc cho 1 học viên.')).toBeVisible()
+    await closed()
+  })
+
   test('goes to those who are ticked', async () => {
     const view = await renderApp(classPaths.courseClass(COURSE), { as: 'instructor' })
     await view.user.click(await screen.findByRole('checkbox', { name: 'Chọn Bùi Hải Yến' }))
@@ -152,6 +240,30 @@ describe('a student', () => {
     await user.click(buttons[0]!)
     await waitFor(() => expect(screen.queryByText('Chữa bài tập chương 2 tối thứ Năm')).toBeNull())
     expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  })
+
+  test('the focus goes to the next lines, and after the last one to the page', async () => {
+    const { user, part } = await open()
+    const buttons = () => screen.queryAllByRole('button', { name: /^Đã đọc/ })
+    const putAwayFirst = async () => {
+      const left = buttons().length - 1
+      await user.click(buttons()[0]!)
+      await waitFor(() => expect(buttons()).toHaveLength(left))
+    }
+    while (buttons().length > 1) {
+      await putAwayFirst()
+      expect(part.getByRole('heading', { level: 2 })).toHaveFocus()
+    }
+    await putAwayFirst()
+    expect(screen.getByRole('main')).toHaveFocus()
+  })
+
+  test('a lost answer is read again: what was put away goes', async () => {
+    const { user, part } = await open()
+    faults.loseAnswer('post', `${LIST}/:id/read`)
+    await user.click(part.getAllByRole('button', { name: /^Đã đọc/ })[0]!)
+    expect(await screen.findByText(/^Chưa rõ máy chủ đã làm hay chưa\./)).toBeVisible()
+    await waitFor(() => expect(screen.queryByText('Chữa bài tập chương 2 tối thứ Năm')).toBeNull())
   })
 
   test('has it on the page of that course, without the course’s name', async () => {

@@ -220,6 +220,17 @@ test('lessons: how many have completed each and where the others have stopped', 
   expect(part.getAllByText(/dừng ở đây$/).length).toBeGreaterThan(0)
 })
 
+test('what is ticked stays also through a search that fails', async () => {
+  const { user } = await openClass()
+  await user.click(await screen.findByRole('checkbox', { name: 'Chọn Bùi Hải Yến' }))
+  faults.refuse('get', CLASS, 400)
+  await user.type(screen.getByRole('searchbox'), 'Yến{Enter}')
+  expect(await screen.findByText('Chưa tải được lớp học')).toBeVisible()
+  server.resetHandlers()
+  await user.click(screen.getByRole('button', { name: 'Thử lại' }))
+  expect(await screen.findByRole('checkbox', { name: 'Chọn Bùi Hải Yến' })).toBeChecked()
+})
+
 test('what is ticked stays through a search', async () => {
   const { user } = await openClass()
   await user.click(screen.getByRole('checkbox', { name: 'Chọn Bùi Hải Yến' }))

@@ -31,12 +31,34 @@ const PAGES: [path: string, calls: string[], as?: Who][] = [
   [paths.grading(), ['/api/instructor/my-courses'], 'instructor'],
 ]
 
+/** What no contract asks for, in shapes of nobody's. */
+const ODD = {
+  _id: 'k1',
+  title: 'Có mã',
+  ratingAvg: null,
+  ratingCount: 'nhiều',
+  waitingCount: ['ba'],
+  extended: { until: null },
+  isEmailProved: 'maybe',
+  questionFeedback: 7,
+  questions: [{ choices: [null, {}], isRight: 'yes', explanation: ['vì'] }, null],
+  assessments: [{ assessment: { _id: 'a1', title: 'Bài', waitingCount: {}, extended: 'muộn' } }],
+}
+const odd = JSON.stringify({
+  ...ODD,
+  items: [ODD],
+  course: ODD,
+  lesson: ODD,
+  sections: [{ _id: 's1', title: 'Chương', lessons: [ODD] }],
+})
+
 const ANSWERS: [what: string, text: string | null, status?: number][] = [
   ['nothing at all', null, 204],
   ['null', 'null'],
   ['an empty object', '{}'],
   ['rows of nothing', '[{}, {}, null, 7, "x", [], {"course": null, "items": null}]'],
   ['items of nothing', '{"items": [{}, {"items": 5}], "total": "x", "sections": {}, "lesson": []}'],
+  ['optional fields of other shapes', odd],
   ['HTML', '<!doctype html><title>Tunnel</title><p>Visit site'],
   ['404 with HTML', '<h1>Not Found</h1>', 404],
   ['403 with an object for a message', '{"message": {"a": 1}, "error": ["b"]}', 403],

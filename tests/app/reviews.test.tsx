@@ -9,6 +9,7 @@ import {
   address,
   closed,
   drafts,
+  expireSession,
   faults,
   renderApp,
   requests,
@@ -16,6 +17,7 @@ import {
   server,
   testBackend,
 } from '../support/app.tsx'
+import { putOffSignIn } from '../support/sign-in-again.ts'
 import { countedRating, makeReview, ratingOf } from '../support/reviews.ts'
 import { freshSite } from '../support/site-sheet.ts'
 
@@ -41,6 +43,8 @@ const shownReviews = async () => {
   const { db } = await testBackend()
   return db.q.select().from(t.courseReviews).where(eq(t.courseReviews.courseId, JAVASCRIPT))
 }
+const authors = () =>
+  screen.getAllByRole('listitem').filter(({ className }) => /item/.test(className))
 const openWriting = async (user: Awaited<ReturnType<typeof renderApp>>['user']) => {
   await user.click(await screen.findByRole('button', { name: 'Viết đánh giá…' }))
   return within(await screen.findByRole('dialog', { name: /^Đánh giá khóa học: JavaScript/ }))
@@ -62,8 +66,6 @@ describe('the page of a course', () => {
     await section()
     const five = rows.filter(({ stars }) => stars === 5).length
     const bar = await screen.findByRole('button', { name: `5 sao: ${five} đánh giá` })
-    const authors = () =>
-      screen.getAllByRole('listitem').filter(({ className }) => /item/.test(className))
     await waitFor(() => expect(authors()).toHaveLength(10))
     expect(screen.queryByRole('button', { name: /Báo cáo/ })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Viết đánh giá…' })).toBeNull()
@@ -170,6 +172,36 @@ describe('one’s own review', () => {
     await closed()
     expect(sent('PUT', OWN)).toHaveLength(2)
     expect(await ownRow()).toMatchObject({ stars: 2, body: 'Hơi nhanh.', updatedAt: null })
+  })
+
+  test('with further pages open, the focus comes back to it and the list stays', async () => {
+    const count = (await shownReviews()).length
+    const { user } = await renderApp(paths.course(JAVASCRIPT), { as: 'student' })
+    await section()
+    await user.click(await screen.findByRole('button', { name: 'Xem thêm đánh giá' }))
+    await waitFor(() => expect(authors()).toHaveLength(count))
+    const dialog = await openWriting(user)
+    await user.click(dialog.getByRole('radio', { name: '5 sao: Tuyệt vời' }))
+    await user.click(dialog.getByRole('button', { name: 'Gửi đánh giá' }))
+    await closed()
+    // The own one is not in the list, and the page below has one more.
+    expect(await screen.findByText(`${count + 1} đánh giá`)).toBeVisible()
+    await waitFor(() => expect(authors()).toHaveLength(count))
+    expect(screen.getByRole('button', { name: 'Sửa đánh giá…' })).toHaveFocus()
+  })
+
+  test('the end of the session in the middle leaves the form as it is', async () => {
+    const { user } = await renderApp(paths.course(JAVASCRIPT), { as: 'student' })
+    await section()
+    const dialog = await openWriting(user)
+    await user.click(dialog.getByRole('radio', { name: '4 sao: Tốt' }))
+    await user.type(dialog.getByLabelText(/^Nhận xét/), 'Rõ ràng.')
+    await expireSession('student')
+    await user.click(dialog.getByRole('button', { name: 'Gửi đánh giá' }))
+    await putOffSignIn(user)
+    expect(await dialog.findByText('Chưa gửi được đánh giá.')).toBeVisible()
+    expect(dialog.getByLabelText(/^Nhận xét/)).toHaveValue('Rõ ràng.')
+    expect(await ownRow()).toBeUndefined()
   })
 
   test('a refusal says why', async () => {

@@ -202,6 +202,26 @@ describe('the owner', () => {
     await waitFor(() => expect(drafts()).toEqual([]))
   })
 
+  test('what is published is what the owner sees next: the page, and the footer', async () => {
+    say({ owner: {}, pages: [] })
+    const { user } = await open()
+    await user.click(screen.getByRole('link', { name: 'Xem trang' }))
+    expect(await screen.findByText('Mẫu, chưa có hiệu lực.')).toBeVisible()
+    await user.click(screen.getByRole('link', { name: 'Quản trị' }))
+    await user.click(await screen.findByRole('link', { name: 'Trang web' }))
+    await user.click(await screen.findByRole('link', { name: 'Trang chính sách' }))
+    const table = within(await screen.findByRole('table', { name: 'Trang chính sách' }))
+    await user.click(table.getByRole('link', { name: 'Bảo mật' }))
+    await user.click(await publishButton(1))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('button', { name: 'Công bố phiên bản 1' }))
+    await closed()
+    const bottom = within(await footer())
+    expect(await bottom.findByRole('link', { name: 'Bảo mật' })).toBeVisible()
+    await user.click(screen.getByRole('link', { name: 'Xem trang' }))
+    expect(await screen.findByText(/^Phiên bản 1, công bố ngày/)).toBeVisible()
+  })
+
   test('what is typed outlives a reload', async () => {
     const { user, unmount } = await open()
     await write(user, '<p>Đang viết</p>')

@@ -1,9 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { PageForEdit } from '../../../shared/contract/admin/pages.ts'
 import { leftOfTemplate } from '../../../shared/rules/site-pages.ts'
-import { ADMIN } from '../../api/admin/call.ts'
-import { publishPage } from '../../api/admin/pages.ts'
-import { reload } from '../../api/query-client.ts'
+import { pagePublished, publishPage } from '../../api/admin/pages.ts'
 import { ActFailure } from '../../sending/ActFailure.tsx'
 import { useOnceMutation } from '../../sending/use-once-mutation.ts'
 import { Dialog, DialogBody, DialogFoot } from '../../ui/Dialog.tsx'
@@ -30,7 +28,7 @@ export function PublishDialog({ page, keep, onPublished, onClose }: PublishDialo
       toast.success(`Đã công bố phiên bản ${number} của trang ${page.title}.`)
     },
     // Somebody else may have been first, or only the answer was lost.
-    onError: () => void reload(client, { queryKey: ADMIN }),
+    onSettled: () => pagePublished(client),
   })
   const { marks, hasNote } = leftOfTemplate(page.body)
   return (

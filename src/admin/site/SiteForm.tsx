@@ -7,6 +7,7 @@ import { formatDateTime } from '../../../shared/format/dates.ts'
 import { siteDataProblems } from '../../../shared/rules/site-data.ts'
 import { formatSiteDay } from '../../../shared/rules/site-days.ts'
 import { fetchSite, saveSite, siteQuery } from '../../api/admin/site.ts'
+import { rereadFacts } from '../../api/site-owner.ts'
 import { DraftLine } from '../../drafts/DraftLine.tsx'
 import { ChangedNotice } from '../../editing/ChangedNotice.tsx'
 import { isChanged, useItemEdit } from '../../editing/use-item-edit.ts'
@@ -93,6 +94,7 @@ export function SiteForm({ site, isSaved, onSaved }: SiteFormProps) {
       )
       draft.clear()
       client.setQueryData(siteQuery().queryKey, saved)
+      void rereadFacts(client)
       toast.success('Đã lưu thông tin trang web.')
       return saved
     },

@@ -1,6 +1,8 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { PageForEdit, PageRow, UserConsent } from '../../../shared/contract/admin/pages.ts'
 import { http, type RequestOptions } from '../http.ts'
+import { reload } from '../query-client.ts'
+import { rereadFacts } from '../site-owner.ts'
 import { ADMIN, readAs, readList } from './call.ts'
 
 const PAGES = [...ADMIN, 'pages'] as const
@@ -42,6 +44,12 @@ export const publishPage = async (
     await http.post(`${pathOf(slug)}/publication`, { number }, options),
     'version',
   )
+
+/** A page was published, or perhaps: the back office, what readers see of it, and the footer are old. */
+export function pagePublished(client: QueryClient): void {
+  for (const queryKey of [ADMIN, ['public', 'page']]) void reload(client, { queryKey })
+  void rereadFacts(client)
+}
 
 export const userConsentsQuery = (userId: string) =>
   queryOptions({

@@ -8,6 +8,7 @@ import { announcementChanges, announcementsQuery, putAway } from '../../api/anno
 import { toApiError } from '../../api/errors.ts'
 import { failureWords } from '../../sending/ActFailure.tsx'
 import { useOnceMutation } from '../../sending/use-once-mutation.ts'
+import { focusMain } from '../../ui/focus-main.ts'
 import { toast } from '../../ui/toast.ts'
 import * as styles from './announcements.module.scss'
 
@@ -37,8 +38,8 @@ export function Announcements({ courseId }: AnnouncementsProps) {
             <Entry
               announcement={announcement}
               withCourse={courseId === undefined}
-              // The button goes with its line.
-              onGone={() => heading.current?.focus()}
+              // The button goes with its line, the last one with the heading, too.
+              onGone={() => (shown.length > 1 ? heading.current?.focus() : focusMain())}
             />
           </li>
         ))}
@@ -79,6 +80,7 @@ function Entry({ announcement, withCourse, onGone }: EntryProps) {
     onError: (error) => {
       const words = failureWords(toApiError(error), 'Chưa đánh dấu được là đã đọc.')
       toast.error(`${words.title} ${words.detail}`)
+      void announcementChanges.failed(client)
     },
   })
   return (

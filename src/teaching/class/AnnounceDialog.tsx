@@ -4,6 +4,7 @@ import { MAX_MESSAGE_BODY, MAX_MESSAGE_TITLE } from '../../../shared/rules/class
 import { sendAnnouncement } from '../../api/class.ts'
 import { useFormDraft } from '../../drafts/use-form-draft.ts'
 import { TextField } from '../../ui/form/TextField.tsx'
+import { attemptOf, type ClassDialog } from './class-dialog.ts'
 import { MessageDialog } from './MessageDialog.tsx'
 import { textRules } from './text-rules.ts'
 import { useClassMessage } from './use-class-message.ts'
@@ -21,16 +22,26 @@ interface AnnounceDialogProps {
   onClose: () => void
 }
 
+type Input = Parameters<typeof sendAnnouncement>[1]
+
+const DIALOG: ClassDialog = { is: 'announce' }
+
 /** Writes to everybody in the class (docs/class.md#announcements). */
 export function AnnounceDialog({ courseId, students, onClose }: AnnounceDialogProps) {
   const form = useForm({ defaultValues: { title: '', body: '' } })
-  const draft = useFormDraft(form, { kind: 'class-message', target: courseId, attempt: 'announce' })
+  const draft = useFormDraft(form, {
+    kind: 'class-message',
+    target: courseId,
+    attempt: attemptOf(DIALOG),
+  })
   const sending = useClassMessage({
     courseId,
+    dialog: DIALOG,
+    name: ({ title }: Input) => `Thông báo cho lớp: ${title}`,
+    refused: WORDS.failure,
     form,
     draft,
-    send: (input: { title: string; body: string }, signal) =>
-      sendAnnouncement(courseId, input, signal),
+    send: (input: Input, signal) => sendAnnouncement(courseId, input, signal),
     isSent: (message, { title, body }) => message.title === title && message.body === body,
     success: (count) => `Đã gửi thông báo cho ${formatCount(count)} học viên.`,
     onSent: onClose,

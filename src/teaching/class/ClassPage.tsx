@@ -14,6 +14,8 @@ import { LoadState } from '../../ui/LoadState.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Bar } from '../../ui/Skeletons.tsx'
+import { useAskedDialog } from '../../ui/use-asked-dialog.ts'
+import type { ClassDialog } from './class-dialog.ts'
 import { ClassSums } from './ClassSums.tsx'
 import { LessonsView } from './LessonsView.tsx'
 import { MessagesView } from './MessagesView.tsx'
@@ -33,7 +35,14 @@ const VIEWS = [
 /** /instructor/courses/{courseId}/class (docs/class.md#progress). */
 export default function ClassPage() {
   const { courseId = '' } = useParams()
+  // Another course shows nothing of this one.
+  return <ClassOf key={courseId} courseId={courseId} />
+}
+
+function ClassOf({ courseId }: { courseId: string }) {
   const { filter } = useClassFilter()
+  // Here, because a search that does not load takes the list away.
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   return (
     <>
       <PageTitle>Lớp học</PageTitle>
@@ -43,13 +52,11 @@ export default function ClassPage() {
         </Link>
       </p>
       <LoadState
-        // Another course shows nothing of this one.
-        key={courseId}
         query={classQuery(courseId, filter)}
         skeleton={<ClassSkeleton />}
         failure={{ title: 'Chưa tải được lớp học', instead: notMine }}
       >
-        {(page) => <Class page={page} />}
+        {(page) => <Class page={page} ticked={ticked} onTick={setTicked} />}
       </LoadState>
     </>
   )
@@ -65,10 +72,15 @@ const notMine = ({ kind, message }: ApiError) =>
     </Message>
   ) : null
 
-function Class({ page }: { page: ClassData }) {
+interface ClassProps {
+  page: ClassData
+  ticked: ReadonlySet<string>
+  onTick: (ticked: ReadonlySet<string>) => void
+}
+
+function Class({ page, ticked, onTick }: ClassProps) {
   const { _id: courseId, title, myRole, status, mayWrite } = page.course
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
-  const [dialog, setDialog] = useState<'announce' | 'remind' | null>(null)
+  const [dialog, setDialog] = useAskedDialog<ClassDialog>()
   const { filter } = useClassFilter()
   const [params] = useSearchParams()
   const view = params.get('view') ?? ''
@@ -85,7 +97,7 @@ function Class({ page }: { page: ClassData }) {
                 type="button"
                 className="btn btn-primary"
                 aria-haspopup="dialog"
-                onClick={() => setDialog('announce')}
+                onClick={() => setDialog({ is: 'announce' })}
               >
                 Thông báo cho lớp…
               </button>
@@ -93,7 +105,7 @@ function Class({ page }: { page: ClassData }) {
                 type="button"
                 className="btn btn-outline-primary"
                 aria-haspopup="dialog"
-                onClick={() => setDialog('remind')}
+                onClick={() => setDialog({ is: 'remind', ticked: [...ticked] })}
               >
                 {ticked.size > 0
                   ? `Gửi lời nhắc cho ${formatCount(ticked.size)} người đã chọn…`
@@ -128,16 +140,16 @@ function Class({ page }: { page: ClassData }) {
       ) : view === 'messages' ? (
         <MessagesView courseId={courseId} />
       ) : (
-        <StudentsView page={page} ticked={ticked} onTick={mayWrite ? setTicked : undefined} />
+        <StudentsView page={page} ticked={ticked} onTick={mayWrite ? onTick : undefined} />
       )}
-      {dialog === 'announce' ? (
+      {dialog?.is === 'announce' ? (
         <AnnounceDialog courseId={courseId} students={page.sums.students} onClose={close} />
       ) : null}
-      {dialog === 'remind' ? (
+      {dialog?.is === 'remind' ? (
         <RemindDialog
           courseId={courseId}
-          ticked={ticked}
-          onSent={() => setTicked(new Set())}
+          ticked={dialog.ticked}
+          onSent={() => onTick(new Set())}
           onClose={close}
         />
       ) : null}

@@ -53,24 +53,26 @@ export function MessageDialog(props: MessageDialogProps) {
       <DialogBody>
         <form
           noValidate
-          className="form-stack"
           onSubmit={(event) => {
             if (pending || isUnclear) event.preventDefault()
             else void submit(event)
           }}
         >
-          {children}
-          <Field label={body.label} hint={body.hint} message={messageOf(body.error)}>
-            {(wiring) => (
-              <FormControl
-                as="textarea"
-                rows={body.rows}
-                {...body.field}
-                {...wiring}
-                aria-required
-              />
-            )}
-          </Field>
+          {/* What is typed meanwhile would go with the dialog. */}
+          <fieldset className="form-stack" disabled={pending || isUnclear}>
+            {children}
+            <Field label={body.label} hint={body.hint} message={messageOf(body.error)}>
+              {(wiring) => (
+                <FormControl
+                  as="textarea"
+                  rows={body.rows}
+                  {...body.field}
+                  {...wiring}
+                  aria-required
+                />
+              )}
+            </Field>
+          </fieldset>
         </form>
         <SendFailure
           failure={failure}

@@ -14,6 +14,7 @@ import { toApiError } from '../../api/errors.ts'
 import { useFormDraft } from '../../drafts/use-form-draft.ts'
 import { NumberField } from '../../ui/form/NumberField.tsx'
 import '../../ui/styles/form-check.scss'
+import { attemptOf } from './class-dialog.ts'
 import { MessageDialog } from './MessageDialog.tsx'
 import { textRules } from './text-rules.ts'
 import { useClassMessage } from './use-class-message.ts'
@@ -28,7 +29,7 @@ const WORDS = {
 
 interface RemindDialogProps {
   courseId: string
-  ticked: ReadonlySet<string>
+  ticked: readonly string[]
   onSent: () => void
   onClose: () => void
 }
@@ -53,8 +54,8 @@ const problemOf = (typed: string, most: number): string | null => {
 }
 
 /** Whom the fields mean; null while they mean nobody. */
-function behindOf({ who, below, unseenDays }: Fields, ticked: ReadonlySet<string>): Behind | null {
-  if (who === 'ticked') return ticked.size > 0 ? { students: [...ticked] } : null
+function behindOf({ who, below, unseenDays }: Fields, ticked: readonly string[]): Behind | null {
+  if (who === 'ticked') return ticked.length > 0 ? { students: ticked } : null
   if (problemOf(below, 100) !== null || problemOf(unseenDays, 365) !== null) return null
   const behind: Behind = {
     ...(below.trim() && { below: readTypedNumber(below) }),
@@ -67,7 +68,7 @@ function behindOf({ who, below, unseenDays }: Fields, ticked: ReadonlySet<string
 export function RemindDialog({ courseId, ticked, onSent, onClose }: RemindDialogProps) {
   const form = useForm<Fields>({
     defaultValues: {
-      who: ticked.size > 0 ? 'ticked' : 'behind',
+      who: ticked.length > 0 ? 'ticked' : 'behind',
       below: '50',
       unseenDays: '7',
       body: TEXT,
@@ -77,10 +78,13 @@ export function RemindDialog({ courseId, ticked, onSent, onClose }: RemindDialog
   const draft = useFormDraft(form, {
     kind: 'class-message',
     target: courseId,
-    attempt: ticked.size > 0 ? 'remind-ticked' : 'remind',
+    attempt: attemptOf({ is: 'remind', ticked }),
   })
   const sending = useClassMessage({
     courseId,
+    dialog: { is: 'remind', ticked },
+    name: () => WORDS.send,
+    refused: WORDS.failure,
     form,
     draft,
     send: (reminder: Behind & { body: string }, signal) => sendReminder(courseId, reminder, signal),
@@ -117,16 +121,16 @@ export function RemindDialog({ courseId, ticked, onSent, onClose }: RemindDialog
     >
       <fieldset className={styles.classWho}>
         <legend>Nhắc ai?</legend>
-        {ticked.size > 0 ? (
+        {ticked.length > 0 ? (
           <FormCheck
             type="radio"
             id={`${formId}-ticked`}
             value="ticked"
-            label={`${formatCount(ticked.size)} học viên đã chọn trong danh sách`}
+            label={`${formatCount(ticked.length)} học viên đã chọn trong danh sách`}
             {...form.register('who')}
           />
         ) : null}
-        {ticked.size > 0 ? (
+        {ticked.length > 0 ? (
           <FormCheck
             type="radio"
             id={`${formId}-behind`}

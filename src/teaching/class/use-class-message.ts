@@ -2,15 +2,23 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { ClassMessage } from '../../../shared/contract/class.ts'
+import { classPaths } from '../../../shared/extra-paths.ts'
 import { classChanges, classMessagesQuery } from '../../api/class.ts'
 import type { FormDraft } from '../../drafts/use-form-draft.ts'
 import { useSendOnce } from '../../sending/use-send-once.ts'
 import { applyFieldErrors } from '../../sending/use-submit.ts'
 import { toast } from '../../ui/toast.ts'
 import { useIsMounted } from '../../ui/use-is-mounted.ts'
+import { attemptOf, type ClassDialog, type ClassState } from './class-dialog.ts'
 
 interface NewMessage<Input, T extends FieldValues> {
   courseId: string
+  /** Where it is written. */
+  dialog: ClassDialog
+  /** What the tray calls it. */
+  name: (input: Input) => string
+  /** The first sentence of a refusal. */
+  refused: string
   form: UseFormReturn<T>
   draft: FormDraft
   send: (input: Input, signal: AbortSignal) => Promise<{ recipients: number }>
@@ -25,13 +33,23 @@ interface NewMessage<Input, T extends FieldValues> {
  * (docs/behaviour.md#sending-once).
  */
 export function useClassMessage<Input, T extends FieldValues>(message: NewMessage<Input, T>) {
-  const { courseId, form, draft, send, isSent, success, onSent } = message
+  const { courseId, dialog, name, refused, form, draft, send, isSent, success, onSent } = message
   const client = useQueryClient()
   const isShown = useIsMounted()
   /** What there was before the request. */
   const before = useRef<readonly string[]>([])
   const readSent = async () => (await client.fetchQuery(classMessagesQuery(courseId))).items
   const sending = useSendOnce<Input, number>({
+    // The dialog that opens again goes on with it: nothing is sent twice.
+    key: ['class-message', courseId, attemptOf(dialog)],
+    subject: (input) => ({
+      name: name(input),
+      files: [],
+      to: classPaths.courseClass(courseId),
+      state: { dialog } satisfies ClassState,
+      failureTitle: () => refused,
+      whyFailed: (error) => error.message,
+    }),
     prepare: async () => {
       before.current = (await readSent()).map(({ _id }) => _id)
     },

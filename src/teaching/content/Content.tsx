@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState } from 'react'
 import Accordion from 'react-bootstrap/Accordion'
 import type { TaughtSection } from '../../../shared/contract/teaching.ts'
 import '../../ui/styles/accordion.scss'
-import { type ContentDialog, type ContentState, focusAfter, focusIds } from './content-dialog.ts'
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { type ContentDialog, focusAfter, focusIds } from './content-dialog.ts'
+import { Link, useSearchParams } from 'react-router-dom'
 import { formatDuration } from '../../../shared/format/duration.ts'
 import { formatCount } from '../../../shared/format/money.ts'
 import { classPaths, settingsPaths } from '../../../shared/extra-paths.ts'
@@ -13,6 +13,7 @@ import { CourseBadges } from '../../course/CourseBadges.tsx'
 import type { TaughtCourse } from '../../course/use-taught-course.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { lazyDialog } from '../../ui/lazy-view.tsx'
+import { useAskedDialog } from '../../ui/use-asked-dialog.ts'
 import { useIdleLoad } from '../../ui/use-idle-load.ts'
 import { NoSections } from './NoSections.tsx'
 import { SectionItem } from './SectionItem.tsx'
@@ -90,34 +91,25 @@ export function Content({ courseId, course, title, sections }: ContentProps) {
 }
 
 /**
- * The open dialog; a link may open one by its state (`ContentState`). Closing returns the focus to its button or, after
+ * The open dialog. Closing returns the focus to its button or, after
  * a deletion, to `focusAfter`.
  */
 function useContentDialog() {
-  const [dialog, setDialog] = useState<ContentDialog | null>(null)
+  const [dialog, setDialog] = useAskedDialog<ContentDialog>()
   const [focusId, setFocusId] = useState<string | null>(null)
-  const { pathname, search, state } = useLocation()
-  const navigate = useNavigate()
-  const asked = (state as ContentState | null)?.dialog
-  const [followed, setFollowed] = useState<ContentDialog>()
-  if (followed !== asked) {
-    setFollowed(asked)
-    if (asked) setDialog(asked)
-  }
-  useEffect(() => {
-    // Once: a reload must not open it again.
-    if (asked) void navigate(pathname + search, { replace: true, state: null })
-  }, [asked, navigate, pathname, search])
   // Runs after the dialog's own effects, which would focus a button that is being removed.
   useEffect(() => {
     if (focusId) document.getElementById(focusId)?.focus()
   }, [focusId])
   return {
     dialog,
-    openDialog: useCallback((next: ContentDialog) => {
-      setFocusId(null)
-      setDialog(next)
-    }, []),
+    openDialog: useCallback(
+      (next: ContentDialog) => {
+        setFocusId(null)
+        setDialog(next)
+      },
+      [setDialog],
+    ),
     closeDialog: () => setDialog(null),
     onDeleted: () => {
       setDialog(null)

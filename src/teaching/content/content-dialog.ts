@@ -4,6 +4,7 @@ import type {
   TaughtLesson,
   TaughtSection,
 } from '../../../shared/contract/teaching.ts'
+import type { AskedDialog } from '../../ui/use-asked-dialog.ts'
 
 /** The dialogs of the page. Without the item, a dialog creates one. */
 export type ContentDialog =
@@ -15,9 +16,7 @@ export type ContentDialog =
   | { is: 'delete-assessment'; assessment: TaughtAssessmentLink; lessonId: string }
 
 /** The router's state of a link that opens a dialog of the page. */
-export interface ContentState {
-  dialog?: ContentDialog
-}
+export type ContentState = AskedDialog<ContentDialog>
 
 /** Ids of the elements that get the focus when the focused item is deleted or moved. */
 export const focusIds = {
