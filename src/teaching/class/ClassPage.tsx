@@ -3,7 +3,6 @@ import { Link, useParams, useSearchParams } from 'react-router-dom'
 import type { ClassPage as ClassData } from '../../../shared/contract/class.ts'
 import type { CourseRole } from '../../../shared/contract/teaching.ts'
 import { classPaths } from '../../../shared/extra-paths.ts'
-import { formatCount } from '../../../shared/format/money.ts'
 import { paths } from '../../../shared/paths.ts'
 import { classQuery, fetchClassCsv } from '../../api/class.ts'
 import type { ApiError } from '../../api/errors.ts'
@@ -95,9 +94,7 @@ function Class({ page }: { page: ClassData }) {
                 aria-haspopup="dialog"
                 onClick={() => setDialog('remind')}
               >
-                {ticked.size > 0
-                  ? `Gửi lời nhắc cho ${formatCount(ticked.size)} người đã chọn…`
-                  : 'Gửi lời nhắc…'}
+                Gửi lời nhắc…
               </button>
             </>
           ) : null}
@@ -128,7 +125,12 @@ function Class({ page }: { page: ClassData }) {
       ) : view === 'messages' ? (
         <MessagesView courseId={courseId} />
       ) : (
-        <StudentsView page={page} ticked={ticked} onTick={mayWrite ? setTicked : undefined} />
+        <StudentsView
+          page={page}
+          ticked={ticked}
+          onTick={mayWrite ? setTicked : undefined}
+          onRemind={() => setDialog('remind')}
+        />
       )}
       {dialog === 'announce' ? (
         <AnnounceDialog courseId={courseId} students={page.sums.students} onClose={close} />
