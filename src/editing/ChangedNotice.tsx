@@ -1,4 +1,5 @@
 import { formatDateTime } from '../../shared/format/dates.ts'
+import { intoView } from '../ui/into-view.ts'
 import type { useItemEdit } from './use-item-edit.ts'
 import * as styles from './changed-notice.module.scss'
 
@@ -85,9 +86,6 @@ const shortened = (text: string): string => {
   if (!shown) return 'để trống'
   return shown.length > LONGEST ? `${shown.slice(0, LONGEST)}…` : shown
 }
-
-/** The dialog may be scrolled far down, where the save button is. */
-const intoView = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'nearest' })
 
 /** The button that was pressed is gone. */
 const focusIt = (button: HTMLElement | null) => button?.focus()

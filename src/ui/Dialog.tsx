@@ -50,9 +50,13 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-export const DialogBody = ({ children }: { children: ReactNode }) => (
-  <Modal.Body>{children}</Modal.Body>
-)
+interface DialogBodyProps {
+  children: ReactNode
+  /** 0 where it is long and nothing in it takes the focus: the keys scroll what has it. */
+  tabIndex?: 0
+}
+
+export const DialogBody = (props: DialogBodyProps) => <Modal.Body {...props} />
 
 interface DialogAct {
   label: string

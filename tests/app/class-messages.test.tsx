@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import { http, HttpResponse } from 'msw'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import * as t from '../../server/db/schema.ts'
 import { classPaths } from '../../shared/extra-paths.ts'
 import { paths } from '../../shared/paths.ts'
@@ -135,6 +135,17 @@ describe('an announcement', () => {
     await noTray()
   })
 
+  test('a failure is brought into view, however long the dialog is', async () => {
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+    onTestFinished(() => scrolled.mockRestore())
+    faults.refuse('post', ANNOUNCE, 403)
+    const view = await openClass(/^Thông báo cho lớp/)
+    await type(view)
+    await view.user.click(view.dialog.getByRole('button', { name: 'Gửi thông báo' }))
+    const said = await view.dialog.findByText('Chưa gửi được thông báo.')
+    expect(scrolled.mock.contexts).toEqual([said.parentElement])
+  })
+
   test('a refusal says the server’s reason and keeps the text', async () => {
     const view = await openClass(/^Thông báo cho lớp/)
     await type(view)
@@ -185,6 +196,7 @@ describe('a reminder', () => {
     await user.type(dialog.getByLabelText('Tiến độ dưới (%)'), '120')
     await user.click(dialog.getByRole('button', { name: 'Gửi lời nhắc' }))
     expect(await dialog.findByText('Nhập một số nguyên từ 1 đến 100.')).toBeVisible()
+    expect(dialog.getByText(/^Có số chưa hợp lệ/)).toBeVisible()
   })
 
   test('to the ticked that fails is offered again, to them, also after another page', async () => {

@@ -241,5 +241,21 @@ test('what is ticked stays through a search', async () => {
   expect(screen.getByText(/đã chọn 2$/)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Gửi lời nhắc cho 2 người đã chọn…' })).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Bỏ chọn tất cả' }))
-  expect(screen.getByRole('button', { name: 'Gửi lời nhắc…' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: /người đã chọn…$/ })).toBeNull()
+  // The button went with the choice: the focus is where the number stands.
+  expect(screen.getByText(/học viên khớp với “pham”$/)).toHaveFocus()
+})
+
+test('a class without students says so, and has nothing to search', async () => {
+  faults.answer('get', CLASS, {
+    course: { _id: COURSE, title: 'JavaScript', status: 'DRAFT', myRole: 'MAIN', mayWrite: true },
+    lessons: 0,
+    sums: { students: 0, averagePct: 0, finished: 0, notStarted: 0, unseen7: 0, unseen14: 0 },
+    found: 0,
+    items: [],
+    next: null,
+  })
+  await openClass()
+  expect(screen.getByText('Khóa học chưa có học viên.')).toBeVisible()
+  expect(screen.queryByRole('searchbox')).toBeNull()
 })

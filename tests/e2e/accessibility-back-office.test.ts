@@ -4,7 +4,7 @@ import { adminPaths, settingsPaths } from '../../shared/extra-paths.ts'
 import { paths } from '../../shared/paths.ts'
 import { look, problemsOf, visitAs } from '../support/accessibility.ts'
 import { launchBrowser } from '../support/browser.ts'
-import { call, demoPerson, ready, signedIn } from '../support/people.ts'
+import { call, demoPerson, newPerson, ready, register, signedIn } from '../support/people.ts'
 import { startSite, type Site } from '../support/site.ts'
 
 /** The pages of the back office and of course settings: axe finds nothing, nothing runs off a phone’s side. */
@@ -57,6 +57,37 @@ test('people', async () => {
     adminPaths.userImport(),
     adminPaths.log(),
   ])
+  expect(problems).toEqual([])
+})
+
+test('an address without a place to break', async () => {
+  const { page, token } = await owner()
+  const person = await register(site, {
+    ...newPerson(),
+    email: `${'a'.repeat(60)}@${'mien-rat-dai.'.repeat(4)}example.test`,
+  })
+  const { items } = await call(site, 'GET', `/api/admin/users?q=${person.username}`, { token })
+  expect(await problemsOf(page, [adminPaths.user(items[0]._id)])).toEqual([])
+})
+
+test('reviews that are reported, and hidden ones', async () => {
+  const { page } = await owner()
+  const problems = await problemsOf(page, [
+    adminPaths.reviews(),
+    adminPaths.reviews({ state: 'hidden' }),
+  ])
+  expect(problems).toEqual([])
+})
+
+test('the texts of the site, and the dialog of a publication', async () => {
+  const { page } = await owner()
+  const problems = await problemsOf(page, [
+    adminPaths.sitePages(),
+    adminPaths.sitePage('hoan-tien'),
+  ])
+  await page.getByRole('button', { name: /^Công bố phiên bản/ }).click()
+  await page.getByRole('dialog').waitFor()
+  await look(page, 'dialog of a publication', problems)
   expect(problems).toEqual([])
 })
 

@@ -17,7 +17,7 @@ import * as styles from '../admin.module.scss'
 import * as own from './log.module.scss'
 
 const COLUMNS: readonly Column<LogEntry>[] = [
-  { head: 'Việc', cell: (entry) => <What entry={entry} /> },
+  { head: 'Việc', wide: true, cell: (entry) => <What entry={entry} /> },
   { head: 'Chi tiết', cell: (entry) => <Details entry={entry} /> },
   { head: 'Ai', cell: (entry) => <Who entry={entry} /> },
   { head: 'Lúc', whole: true, cell: ({ createdAt }) => formatDateTime(createdAt) },

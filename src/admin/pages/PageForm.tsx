@@ -98,6 +98,8 @@ export function PageForm({ page, isSaved, onSaved }: PageFormProps) {
         onSave={save.onSubmit}
         pending={save.pending}
       />
+      {/* The text's own headings begin at h3. */}
+      <h2 className="visually-hidden">Nội dung của trang</h2>
       <HtmlField control={form.control} name="body" label="Nội dung" disabled={save.pending} />
       <div>
         <button

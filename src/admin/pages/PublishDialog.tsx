@@ -33,7 +33,7 @@ export function PublishDialog({ page, keep, onPublished, onClose }: PublishDialo
   const { marks, hasNote } = leftOfTemplate(page.body)
   return (
     <Dialog title={`Công bố phiên bản ${number}`} onClose={onClose} small>
-      <DialogBody>
+      <DialogBody tabIndex={0}>
         <p>
           {`Trang ${page.title} hiện bản này cho mọi người ngay, với ngày hôm nay, và có đường dẫn ở chân trang.`}
         </p>

@@ -3,6 +3,7 @@ import type { AdminReview } from '../../../shared/contract/admin/reviews.ts'
 import { MAX_HIDE_REASON } from '../../../shared/rules/reviews.ts'
 import { adminReviewActs } from '../../api/admin/reviews.ts'
 import { ActDialog } from '../ui/ActDialog.tsx'
+import * as styles from './reviews.module.scss'
 
 export type ReviewAct = 'hide' | 'show' | 'dismiss'
 
@@ -85,7 +86,7 @@ export function ReviewDialog({ review, act, onDone, onClose }: ReviewDialogProps
       failure={failure}
       onClose={onClose}
     >
-      {review.text ? <blockquote>{review.text}</blockquote> : null}
+      {review.text ? <blockquote className={styles.quote}>{review.text}</blockquote> : null}
       <ul>
         {means.map((sentence) => (
           <li key={sentence}>{sentence}</li>

@@ -168,7 +168,9 @@ function Item({ review, onAct }: { review: AdminReview; onAct: (act: ReviewAct) 
         <ul className={own.reports} aria-label="Báo cáo">
           {reports.map(({ _id, by, reason, createdAt }) => (
             <li key={_id}>
-              <Link to={adminPaths.user(by._id)}>{by.fullName}</Link>
+              <Link className={styles.underlined} to={adminPaths.user(by._id)}>
+                {by.fullName}
+              </Link>
               <span className={styles.muted}>{` ${formatDateTime(createdAt)}: `}</span>
               <span>{reason}</span>
             </li>

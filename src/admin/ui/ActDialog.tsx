@@ -75,7 +75,7 @@ export function ActDialog<Result>(props: ActDialogProps<Result>) {
     <Dialog title={title} onClose={onClose}>
       <DialogBody>
         {children}
-        <form id={formId} noValidate onSubmit={act.onSubmit}>
+        <form id={formId} className="form-stack" noValidate onSubmit={act.onSubmit}>
           <Field
             label={required ? note.label : `${note.label} (không bắt buộc)`}
             hint={note.hint}
@@ -96,8 +96,8 @@ export function ActDialog<Result>(props: ActDialogProps<Result>) {
               />
             )}
           </Field>
+          <ActFailure error={error} refused={refused} />
         </form>
-        <ActFailure error={error} refused={refused} />
         <SlowNotice slow={act.slow} label="Dừng chờ" onAct={act.letGo} />
         <DraftLine draft={draft} until="saved" />
       </DialogBody>

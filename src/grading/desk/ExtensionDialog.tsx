@@ -124,7 +124,7 @@ function GiveDialog(props: ExtensionDialogProps & { onTake: () => void }) {
             />
           )}
           {of.hasQuestions ? (
-            <>
+            <div className={styles.deskExtensionMore}>
               <NumberField
                 form={form}
                 name="extraAttempts"
@@ -137,7 +137,7 @@ function GiveDialog(props: ExtensionDialogProps & { onTake: () => void }) {
                 label="Thêm phút"
                 hint="Cộng vào thời gian của mỗi lượt, cả lượt đang làm."
               />
-            </>
+            </div>
           ) : null}
           <Field
             label="Lý do"

@@ -6,6 +6,7 @@ export const deskCardBadges: string
 export const deskCardFacts: string
 export const deskEmail: string
 export const deskExtension: string
+export const deskExtensionMore: string
 export const deskFilter: string
 export const deskHead: string
 export const deskKeys: string

@@ -3,6 +3,7 @@ import type { SubmissionChange } from '../../../shared/rules/grading.ts'
 import { formatDateTime } from '../../../shared/format/dates.ts'
 import { typedNumber } from '../../../shared/format/typed-number.ts'
 import { FeedbackText } from '../../submissions/FeedbackText.tsx'
+import { intoView } from '../../ui/into-view.ts'
 import * as styles from './grader.module.scss'
 
 interface ChangedNoticeProps {
@@ -52,9 +53,6 @@ export function ChangedNotice(props: ChangedNoticeProps) {
     </section>
   )
 }
-
-/** On small screens the form scrolls too, so the pressed button may be far below the notice. */
-const intoView = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: 'nearest' })
 
 function sentence(change: SubmissionChange, now: SubmissionForGrading): string {
   const who = now.graderUser?.fullName || 'Người khác'

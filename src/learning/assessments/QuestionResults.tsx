@@ -53,11 +53,22 @@ function Result(props: QuestionResult & { number: number }) {
         <p>Câu trả lời của bạn ở phần “Bài bạn đã nộp”.</p>
       ) : choices.length === 0 ? (
         <p>Bạn không chọn phương án nào.</p>
-      ) : (
+      ) : choices.length === 1 ? (
         <p>
           <span className="text-secondary">Bạn chọn: </span>
-          <span className={styles.resultChoices}>{choices.join(' · ')}</span>
+          <span className={styles.resultChoices}>{choices[0]}</span>
         </p>
+      ) : (
+        <>
+          <p className="text-secondary">Bạn chọn:</p>
+          <ul className={styles.resultChoices}>
+            {choices.map((choice, index) => (
+              // Two may say the same.
+              // oxlint-disable-next-line no-array-index-key
+              <li key={index}>{choice}</li>
+            ))}
+          </ul>
+        </>
       )}
       {explanation ? (
         <div className={styles.resultExplanation}>

@@ -262,14 +262,16 @@ function OptionRows(props: OptionRowsProps) {
           // Options have no id: only the index identifies them.
           // oxlint-disable-next-line no-array-index-key
           <div key={index} className={styles.optionRow}>
-            <input
-              type={manyCorrect ? 'checkbox' : 'radio'}
-              name={`${id}-correct`}
-              aria-label={`${name} là đáp án đúng, ${questionName}`}
-              checked={isCorrect}
-              disabled={fixed}
-              onChange={(event) => mark(index, event.target.checked)}
-            />
+            <label className={styles.optionMark}>
+              <input
+                type={manyCorrect ? 'checkbox' : 'radio'}
+                name={`${id}-correct`}
+                aria-label={`${name} là đáp án đúng, ${questionName}`}
+                checked={isCorrect}
+                disabled={fixed}
+                onChange={(event) => mark(index, event.target.checked)}
+              />
+            </label>
             <FormControl
               type="text"
               data-field={index === 0 ? `${path}.options` : undefined}

@@ -8,6 +8,7 @@ export const found: string
 export const foundCount: string
 export const foundFacts: string
 export const foundList: string
+export const optionMark: string
 export const optionRow: string
 export const optionRows: string
 export const question: string

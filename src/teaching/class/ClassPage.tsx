@@ -3,7 +3,6 @@ import { Link, useParams, useSearchParams } from 'react-router-dom'
 import type { ClassPage as ClassData } from '../../../shared/contract/class.ts'
 import type { CourseRole } from '../../../shared/contract/teaching.ts'
 import { classPaths } from '../../../shared/extra-paths.ts'
-import { formatCount } from '../../../shared/format/money.ts'
 import { paths } from '../../../shared/paths.ts'
 import { classQuery, fetchClassCsv } from '../../api/class.ts'
 import type { ApiError } from '../../api/errors.ts'
@@ -107,9 +106,7 @@ function Class({ page, ticked, onTick }: ClassProps) {
                 aria-haspopup="dialog"
                 onClick={() => setDialog({ is: 'remind', ticked: [...ticked] })}
               >
-                {ticked.size > 0
-                  ? `Gửi lời nhắc cho ${formatCount(ticked.size)} người đã chọn…`
-                  : 'Gửi lời nhắc…'}
+                Gửi lời nhắc…
               </button>
             </>
           ) : null}
@@ -140,7 +137,12 @@ function Class({ page, ticked, onTick }: ClassProps) {
       ) : view === 'messages' ? (
         <MessagesView courseId={courseId} />
       ) : (
-        <StudentsView page={page} ticked={ticked} onTick={mayWrite ? onTick : undefined} />
+        <StudentsView
+          page={page}
+          ticked={ticked}
+          onTick={mayWrite ? onTick : undefined}
+          onRemind={() => setDialog({ is: 'remind', ticked: [...ticked] })}
+        />
       )}
       {dialog?.is === 'announce' ? (
         <AnnounceDialog courseId={courseId} students={page.sums.students} onClose={close} />

@@ -73,15 +73,15 @@ export function MessageDialog(props: MessageDialogProps) {
               )}
             </Field>
           </fieldset>
+          <SendFailure
+            failure={failure}
+            title={failure && words.failure}
+            act={words.act}
+            kept="Nội dung"
+            reason={words.reason}
+            detail={({ error }) => error.message}
+          />
         </form>
-        <SendFailure
-          failure={failure}
-          title={failure && words.failure}
-          act={words.act}
-          kept="Nội dung"
-          reason={words.reason}
-          detail={({ error }) => error.message}
-        />
         <SlowNotice slow={slow} label="Dừng chờ" onAct={sending.letGo} />
         <DraftLine draft={draft} until="sent" />
       </DialogBody>

@@ -53,10 +53,14 @@ const problemOf = (typed: string, most: number): string | null => {
     : `Nhập một số nguyên từ 1 đến ${most}.`
 }
 
+const isWrong = ({ who, below, unseenDays }: Fields) =>
+  who === 'behind' && (problemOf(below, 100) !== null || problemOf(unseenDays, 365) !== null)
+
 /** Whom the fields mean; null while they mean nobody. */
-function behindOf({ who, below, unseenDays }: Fields, ticked: readonly string[]): Behind | null {
+function behindOf(fields: Fields, ticked: readonly string[]): Behind | null {
+  const { who, below, unseenDays } = fields
   if (who === 'ticked') return ticked.length > 0 ? { students: ticked } : null
-  if (problemOf(below, 100) !== null || problemOf(unseenDays, 365) !== null) return null
+  if (isWrong(fields)) return null
   const behind: Behind = {
     ...(below.trim() && { below: readTypedNumber(below) }),
     ...(unseenDays.trim() && { unseenDays: readTypedNumber(unseenDays) }),
@@ -160,13 +164,20 @@ export function RemindDialog({ courseId, ticked, onSent, onClose }: RemindDialog
           </div>
         )}
       </fieldset>
-      <Reach courseId={courseId} behind={behind} />
+      <Reach courseId={courseId} behind={behind} isWrong={isWrong(fields)} />
     </MessageDialog>
   )
 }
 
+interface ReachProps {
+  courseId: string
+  behind: Behind | null
+  /** Something is typed that is no condition. */
+  isWrong: boolean
+}
+
 /** How many it would reach now, and who is left out. */
-function Reach({ courseId, behind }: { courseId: string; behind: Behind | null }) {
+function Reach({ courseId, behind, isWrong }: ReachProps) {
   // The fields stay quick while the server counts.
   const asked = useDeferredValue(behind && JSON.stringify(behind))
   const { data, error } = useQuery(
@@ -175,7 +186,9 @@ function Reach({ courseId, behind }: { courseId: string; behind: Behind | null }
   return (
     <p role="status" className={styles.classReach}>
       {behind === null
-        ? 'Nhập ít nhất một điều kiện để biết lời nhắc tới bao nhiêu người.'
+        ? isWrong
+          ? 'Có số chưa hợp lệ nên chưa biết lời nhắc tới bao nhiêu người.'
+          : 'Nhập ít nhất một điều kiện để biết lời nhắc tới bao nhiêu người.'
         : data
           ? reachWords(data)
           : error

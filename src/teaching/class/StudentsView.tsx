@@ -20,10 +20,11 @@ interface StudentsViewProps {
   ticked: ReadonlySet<string>
   /** Absent where nobody can be reminded. */
   onTick: ((ticked: ReadonlySet<string>) => void) | undefined
+  onRemind: () => void
 }
 
 /** The students of a class: searched, ordered, ticked for a reminder. */
-export function StudentsView({ page, ticked, onTick }: StudentsViewProps) {
+export function StudentsView({ page, ticked, onTick, onRemind }: StudentsViewProps) {
   const { filter, sort, dir, q, search, order, press } = useClassFilter()
   const courseId = page.course._id
   const { items, next, found } = page
@@ -40,28 +41,26 @@ export function StudentsView({ page, ticked, onTick }: StudentsViewProps) {
     if (!changed.delete(id)) changed.add(id)
     if (changed.size <= MAX_TICKED) onTick?.(changed)
   }
+  const count = useRef<HTMLParagraphElement>(null)
+  const hadTicked = useRef(false)
+  useEffect(() => {
+    // The buttons that end the choice go with it.
+    const isLost = hadTicked.current && document.activeElement === document.body
+    if (ticked.size === 0 && isLost) count.current?.focus({ preventScroll: true })
+    hadTicked.current = ticked.size > 0
+  }, [ticked.size])
+  if (page.sums.students === 0) return <Message as="p" title="Khóa học chưa có học viên." />
   return (
     <section aria-label="Học viên" aria-busy={isPlaceholderData}>
       <div className={styles.classTools}>
         <SearchForm q={q} onSearch={search} />
         <SortSelect sort={sort} dir={dir} onOrder={order} />
       </div>
-      <p role="status" className={styles.classCount}>
+      <p role="status" className={styles.classCount} ref={count} tabIndex={-1}>
         {countWords(page, q, ticked.size)}
       </p>
-      {ticked.size > 0 ? (
-        <p>
-          <button type="button" className="btn btn-link" onClick={() => onTick?.(new Set())}>
-            Bỏ chọn tất cả
-          </button>
-        </p>
-      ) : null}
       {items.length === 0 ? (
-        <Message
-          as="p"
-          title={q ? 'Không tìm thấy học viên nào.' : 'Khóa học chưa có học viên.'}
-          text={q ? 'Hãy thử tên hoặc e-mail khác.' : undefined}
-        />
+        <Message as="p" title="Không tìm thấy học viên nào." text="Hãy thử tên hoặc e-mail khác." />
       ) : (
         <StudentTable
           courseId={courseId}
@@ -92,6 +91,21 @@ export function StudentsView({ page, ticked, onTick }: StudentsViewProps) {
           </button>
         </p>
       )}
+      {ticked.size > 0 ? (
+        <div className={styles.classTicked}>
+          <button
+            type="button"
+            className="btn btn-primary"
+            aria-haspopup="dialog"
+            onClick={onRemind}
+          >
+            {`Gửi lời nhắc cho ${formatCount(ticked.size)} người đã chọn…`}
+          </button>
+          <button type="button" className="btn btn-link" onClick={() => onTick?.(new Set())}>
+            Bỏ chọn tất cả
+          </button>
+        </div>
+      ) : null}
     </section>
   )
 }

@@ -14,4 +14,5 @@ export const classSortHead: string
 export const classSpace: string
 export const classTable: string
 export const classTick: string
+export const classTicked: string
 export const classTools: string

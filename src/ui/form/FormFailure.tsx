@@ -1,3 +1,4 @@
+import { intoView } from '../into-view.ts'
 import '../styles/form.scss'
 
 interface FormFailureProps {
@@ -7,12 +8,12 @@ interface FormFailureProps {
   detail?: string | undefined
 }
 
-/** A failure of the whole form, shown above its buttons and announced at once. */
+/** A failure of the whole form, shown above its buttons, brought into view and announced at once. */
 export function FormFailure({ title, detail }: FormFailureProps) {
   return (
     <div role="alert">
       {title ? (
-        <div className="form-failure">
+        <div className="form-failure" ref={intoView}>
           <p>{title}</p>
           {detail ? <p>{detail}</p> : null}
         </div>
