@@ -35,7 +35,7 @@ export function mailPreviewRoutes(deps: Deps) {
   )
   app.get(`${PATH}/:name`, (c) => {
     const name = c.req.param('name')
-    const sample = Object.hasOwn(MAIL_SAMPLES, name) ? MAIL_SAMPLES[name] : undefined
+    const sample = Object.entries(MAIL_SAMPLES).find(([each]) => each === name)?.[1]
     if (!sample) throw notFound()
     const { text, html } = renderMail(sampleMail(sample, link))
     c.header('cache-control', 'no-cache')

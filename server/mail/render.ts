@@ -53,11 +53,11 @@ const STYLE = {
   brand: 'font-size:22px;font-weight:700;line-height:1.3;color:#0f766e',
   subtitle: 'font-size:11px;letter-spacing:2px;color:#55606c',
   card: 'margin:16px 0;padding:24px 20px;background:#ffffff;border:1px solid #e6e2d8;border-radius:10px',
-  title: 'margin:0 0 16px;font-size:22px;font-weight:700;line-height:1.3',
+  title: 'margin:0 0 16px;font-size:22px;font-weight:700;line-height:1.3;overflow-wrap:anywhere',
   paragraph: 'margin:0 0 12px;overflow-wrap:anywhere',
   rows: 'width:100%;margin:4px 0 16px;border-collapse:collapse',
   label:
-    'padding:8px 12px 8px 0;border-top:1px solid #e6e2d8;text-align:left;vertical-align:top;font-weight:400;overflow-wrap:anywhere',
+    'padding:8px 12px 8px 0;border-top:1px solid #e6e2d8;text-align:left;vertical-align:top;font-weight:400',
   note: 'font-size:14px;color:#55606c',
   value:
     'padding:8px 0;border-top:1px solid #e6e2d8;text-align:right;vertical-align:top;font-weight:600;font-variant-numeric:tabular-nums',
@@ -155,18 +155,25 @@ const footLines = ({ sender, unsubscribeUrl }: MailContent): string[] => [
 const footLink = (url: string, label: string) =>
   `<a class="link" href="${escapeHtml(url)}" style="${STYLE.link}">${label}</a>`
 
-/** Keeps a short value, such as an amount, on one line, and a due time on two at most. */
-const unbroken = (value: string) =>
-  value.length <= 24 ? value.replaceAll(/(?<!,) /g, '\u00a0') : value
+/** Keeps a short text, such as an amount, on one line, and a due time on two at most. */
+const unbroken = (text: string, most: number) =>
+  text.length <= most ? text.replaceAll(/(?<!,) /g, '\u00a0') : text
+
+/**
+ * A word is broken where it is long, and nowhere else: cells that may be broken anywhere are squeezed by the one beside
+ * them to a letter a line.
+ */
+const cellStyle = (style: string, ...texts: string[]) =>
+  texts.some((text) => /\S{17}/.test(text)) ? `${style};overflow-wrap:anywhere` : style
 
 const rowsTable = (rows: Row[]) =>
   [
     `<table style="${STYLE.rows}">`,
-    ...rows.map(({ label, note, value }) =>
+    ...rows.map(({ label, note = '', value }) =>
       [
-        `<tr><th scope="row" class="line" style="${STYLE.label}">${escapeHtml(label)}`,
+        `<tr><th scope="row" class="line" style="${cellStyle(STYLE.label, label, note)}">${escapeHtml(unbroken(label, 15))}`,
         note ? `<br><span class="quiet" style="${STYLE.note}">${escapeHtml(note)}</span>` : '',
-        `</th><td class="line" style="${STYLE.value}">${escapeHtml(unbroken(value))}</td></tr>`,
+        `</th><td class="line" style="${cellStyle(STYLE.value, value)}">${escapeHtml(unbroken(value, 24))}</td></tr>`,
       ].join(''),
     ),
     '</table>',

@@ -57,7 +57,7 @@ const ORDER = {
   ],
 }
 
-export const MAIL_SAMPLES: Record<string, Sample> = {
+const SAMPLES = {
   'email-proof': { name: 'Xác nhận địa chỉ', content: (link) => proofMail(link, TOKEN) },
   welcome: { name: 'Chào mừng', content: (link) => welcomeMail(link, READER) },
   erasure: {
@@ -219,7 +219,10 @@ export const MAIL_SAMPLES: Record<string, Sample> = {
         },
       ]),
   },
-}
+} satisfies Record<string, Sample>
+
+export type MailName = keyof typeof SAMPLES
+export const MAIL_SAMPLES: Record<MailName, Sample> = SAMPLES
 
 /** A sample as its reader would get it. */
 export function sampleMail({ kind, content }: Sample, link: Link): MailContent {

@@ -1,5 +1,7 @@
 import type { Browser, Page, Route } from 'playwright-core'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { renderMail } from '../../server/mail/render.ts'
+import { MAIL_SAMPLES, sampleMail } from '../../server/mail/samples.ts'
 import { paths } from '../../shared/paths.ts'
 import { visitAs } from '../support/accessibility.ts'
 import { askForList, launchBrowser } from '../support/browser.ts'
@@ -145,6 +147,39 @@ test('the pages and dialogs of a teacher', async () => {
     await dialog.waitFor()
     await dialog.getByRole('button', { name: /^(?:Lưu|Xoá)/ }).waitFor()
     problems.push(...(await wider(page)).map((what) => `${name}: ${what}`))
+  }
+  expect(problems).toEqual([])
+})
+
+test('every mail, also in what stands beside it', async () => {
+  const page = await browser.newPage({ viewport: { width: 320, height: 640 } })
+  const long = (text: string) => `${text} ${WORD}`
+  const problems: string[] = []
+  for (const [name, sample] of Object.entries(MAIL_SAMPLES)) {
+    const mail = sampleMail(sample, (path) => `https://${'lop-mo-'.repeat(12)}.test${path}`)
+    const { html } = renderMail({
+      ...mail,
+      title: long(mail.title),
+      greeting: long(mail.greeting ?? ''),
+      paragraphs: mail.paragraphs.map(long),
+      // What is beside a long word keeps its own in one piece.
+      rows: (mail.rows ?? []).flatMap(({ label, note = '', value }) => [
+        { label, note, value: long(value) },
+        { label: long(label), note: long(note), value },
+      ]),
+      sender: { lines: [WORD], links: [{ label: WORD, url: 'https://lop-mo.test' }] },
+    })
+    await page.setContent(html)
+    problems.push(...(await wider(page)).map((what) => `${name}: ${what}`))
+    const labels = page.getByRole('rowheader', { name: 'Khóa học', exact: true })
+    for (const label of await labels.all()) {
+      const lines = await label.evaluate((cell) => {
+        const range = document.createRange()
+        range.selectNodeContents(cell)
+        return new Set([...range.getClientRects()].map(({ top }) => top)).size
+      })
+      if (lines > 1) problems.push(`${name}: «Khóa học» on ${lines} lines`)
+    }
   }
   expect(problems).toEqual([])
 })

@@ -10,15 +10,25 @@ interface ReceivedMail {
 
 /**
  * A mail server on loopback that keeps the received mails; `refuse` makes it refuse recipients, `silent` say nothing
- * after its greeting; `lines` counts what it was told.
+ * after its greeting; `lines` counts what it was told. With `hold` a mail that is there to its last line waits in
+ * `held`: it is received with `accept`, which answers, and forgotten with its connection.
  */
 export async function startSmtp() {
   const received: ReceivedMail[] = []
   const sockets = new Set<Socket>()
-  const state = { refuse: false, silent: false, lines: 0 }
+  const held: { mail: ReceivedMail; accept: () => void }[] = []
+  const state = { refuse: false, silent: false, hold: false, lines: 0 }
   const server = createServer((socket) => {
     sockets.add(socket)
-    socket.on('close', () => sockets.delete(socket))
+    let waiting: (typeof held)[number] | undefined
+    const letGo = () => {
+      if (waiting) held.splice(held.indexOf(waiting), 1)
+      waiting = undefined
+    }
+    socket.on('close', () => {
+      sockets.delete(socket)
+      letGo()
+    })
     socket.on('error', () => undefined)
     let mail: ReceivedMail = { from: '', to: [], source: '' }
     let inData = false
@@ -31,9 +41,15 @@ export async function startSmtp() {
       if (inData) {
         if (line === '.') {
           inData = false
-          received.push(mail)
+          const whole = mail
           mail = { from: '', to: [], source: '' }
-          say('250 kept')
+          const accept = () => {
+            letGo()
+            received.push(whole)
+            say('250 kept')
+          }
+          if (state.hold) held.push((waiting = { mail: whole, accept }))
+          else accept()
         } else mail.source += `${line.replace(/^\.\./, '.')}\r\n`
         return
       }
@@ -59,6 +75,7 @@ export async function startSmtp() {
   return {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
+    held,
     state,
     close: async () => {
       for (const socket of sockets) socket.destroy()

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
 import { markSimulated, renderMail } from '../../../server/mail/render.ts'
+import { projectPath } from '../../../server/paths.ts'
 import { MAIL_SAMPLES, sampleMail } from '../../../server/mail/samples.ts'
 import { MAIL_KINDS } from '../../../shared/rules/mail-kinds.ts'
 
@@ -43,11 +45,58 @@ test('the greeting comes first, and the first paragraph also stands beside the s
   expect(html.match(/Chào Lê Na,/g)).toHaveLength(1)
 })
 
-test('the preview has every kind, and a link that ends it', () => {
-  const samples = Object.values(MAIL_SAMPLES)
-  expect(new Set(samples.flatMap(({ kind }) => kind ?? []))).toEqual(new Set(MAIL_KINDS))
-  for (const sample of samples) {
-    const { unsubscribeUrl = '' } = sampleMail(sample, (path) => `https://lopmo.test${path}`)
+const CONTENTS = import.meta.glob<Record<string, unknown>>('../../../server/mail/contents/*.ts', {
+  eager: true,
+})
+
+test('the preview has every mail that is written, and every kind', () => {
+  const writers = Object.values(CONTENTS)
+    .flatMap((module) => Object.keys(module))
+    .filter((name) => name.endsWith('Mail'))
+  expect(writers.length).toBeGreaterThan(20)
+  const preview = readFileSync(projectPath('server/mail/samples.ts'), 'utf8')
+  expect(writers.filter((name) => !preview.includes(`${name}(link`))).toEqual([])
+  const kinds = Object.values(MAIL_SAMPLES).flatMap(({ kind }) => kind ?? [])
+  expect(new Set(kinds)).toEqual(new Set(MAIL_KINDS))
+})
+
+describe.each(Object.entries(MAIL_SAMPLES))('%s', (_, sample) => {
+  const SITE = 'https://lopmo.test'
+  const link = (path: string) => SITE + path
+  const mail = sampleMail(sample, link)
+  const { text, html } = renderMail(mail)
+
+  test('has the one layout, and nothing that is loaded from anywhere', () => {
+    const frame = renderMail({ subject: '', title: 'TITLE', paragraphs: [] }).html
+    const [head = '', foot = ''] = frame.split('<h1')
+    const styles = head.slice(head.indexOf('<style>'), head.indexOf('<body'))
+    expect(html).toContain(styles)
+    for (const part of [head, foot].flatMap((half) => half.split('\n'))) {
+      if (!part.includes('TITLE') && part.startsWith('<')) expect(html).toContain(part)
+    }
+    expect(html.match(/<h1/g)).toHaveLength(1)
+    expect(html).not.toMatch(
+      /<(?:img|script|link|iframe|video|svg)|url\(|@import|\ssrc=|background=/i,
+    )
+  })
+
+  test('says the same in both forms, with links to this site alone', () => {
+    const { title, greeting = [], paragraphs, rows = [], action, unsubscribeUrl } = mail
+    const plain = (words: string) => words.replaceAll('\u00a0', ' ')
+    const shown = html.replaceAll(/&#(\d+);/g, (_all, code) => String.fromCharCode(Number(code)))
+    const said = [title, greeting, paragraphs, rows.flatMap(({ label, value }) => [label, value])]
+    for (const words of said.flat()) {
+      expect(plain(text)).toContain(plain(words))
+      expect(plain(shown)).toContain(plain(words))
+    }
+    const urls = [action?.url ?? [], unsubscribeUrl ?? []].flat()
+    for (const url of urls) expect(url.startsWith(`${SITE}/`)).toBe(true)
+    expect([...shown.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual(urls)
+    expect([...text.matchAll(/https?:\S+/g)].map(([url]) => url)).toEqual(urls)
+  })
+
+  test('has the link that ends its kind, if it is a notice', () => {
+    const { unsubscribeUrl = '' } = mail
     expect(unsubscribeUrl.includes(`k=${sample.kind}`)).toBe(sample.kind !== undefined)
-  }
+  })
 })
