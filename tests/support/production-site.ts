@@ -9,16 +9,17 @@ import { isReady, spawnServer } from './spawn-server.ts'
 /** The built server as it runs in production, on a private PostgreSQL. */
 export interface ProductionSite {
   url: string
-  /** Mails are in it, because there is no mail server. */
+  /** Mails are in it where there is no mail server. */
   dataDir: string
   /** What commands beside it need to know. */
   env: Record<string, string>
   dispose: () => Promise<void>
 }
 
-/** Starts it on an empty database, or on what `fill` puts there before. */
+/** Starts it on an empty database, or on what `fill` puts there before, with further settings. */
 export async function startProductionSite(
   fill?: (db: Database) => Promise<unknown>,
+  settings: Record<string, string> = {},
 ): Promise<ProductionSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lopmo-production-'))
   const [postgres, port] = await Promise.all([startPrivatePostgres(), freePort()])
@@ -39,6 +40,7 @@ export async function startProductionSite(
     SESSION_SECRET: 'k7Qw2-long-and-varied-Secret-of-a-test-9x',
     PUBLIC_URL: `http://localhost:${port}`,
     PAYMENT_SIMULATOR: '1',
+    ...settings,
   }
   const server = spawnServer({ cwd: dataDir, env: { ...env, PORT: String(port) } })
   await isReady(`http://127.0.0.1:${port}`, server)
