@@ -17,8 +17,8 @@ h2{font-size:18px;line-height:1.3;margin:20px 0 4px}
 p{margin:0 0 12px;overflow-wrap:anywhere}
 a{color:#0f766e}
 .links a{display:inline-block;min-height:44px;padding:10px 16px 10px 0}
-button{min-height:44px;padding:8px 20px;border:1px solid #0f766e;border-radius:8px;background:#0f766e;color:#fff;font:inherit;font-weight:600;cursor:pointer}
-button:hover{background:#115e59}
+button,.act a{display:inline-block;min-height:44px;padding:8px 20px;border:1px solid #0f766e;border-radius:8px;background:#0f766e;color:#fff;font:inherit;font-weight:600;text-decoration:none;cursor:pointer}
+button:hover,.act a:hover{background:#115e59}
 :focus-visible{outline:2px solid #0f766e;outline-offset:2px}
 .quiet{color:#55606c;font-size:14px}
 @media (prefers-color-scheme:dark){
@@ -26,8 +26,8 @@ body{background:#14181d;color:#ece9e2}
 .card{background:#1e242b;border-color:#39424c}
 .brand,a{color:#5eead4}
 .subtitle,.quiet{color:#b3bac2}
-button{background:#5eead4;border-color:#5eead4;color:#10201e}
-button:hover{background:#99f6e4}
+button,.act a{background:#5eead4;border-color:#5eead4;color:#10201e}
+button:hover,.act a:hover{background:#99f6e4}
 :focus-visible{outline-color:#5eead4}
 }`
 
@@ -37,7 +37,7 @@ button:hover{background:#99f6e4}
  */
 export function sendPage(
   c: AppContext,
-  { title, content, status = 200 }: { title: string; content: string; status?: 200 | 400 },
+  { title, content, status = 200 }: { title: string; content: string; status?: 200 | 400 | 410 },
 ) {
   const nonce = randomBytes(16).toString('base64')
   c.header(

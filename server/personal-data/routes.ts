@@ -129,9 +129,6 @@ const look = createRoute({
   responses: { 200: html('Trang'), ...errors(400, 410) },
 })
 
-const send = (c: AppContext, { html: text, csp }: ReturnType<typeof usedPage>, status: 200 | 410) =>
-  c.html(text, status, { 'content-security-policy': csp, 'cache-control': 'no-store' })
-
 /** A browser gets a page to read, a program the error. */
 const wantsPage = (c: AppContext) => c.req.header('accept')?.includes('text/html') === true
 
@@ -140,7 +137,7 @@ async function orUsedPage(c: AppContext, answer: () => Promise<Response>): Promi
     return await answer()
   } catch (error) {
     if (!(error instanceof AppError) || error.kind !== 'gone' || !wantsPage(c)) throw error
-    return send(c, usedPage(paths.settings()), 410)
+    return usedPage(c, paths.settings())
   }
 }
 
@@ -167,7 +164,7 @@ export function dataExportRoutes() {
       const { token } = c.req.valid('param')
       await checkExport(c.get('deps'), token)
       // Beside this page, so it holds behind any proxy's prefix; a token that works is safe in an address.
-      return send(c, downloadPage(`../${token}`), 200)
+      return downloadPage(c, `../${token}`)
     }),
   )
 

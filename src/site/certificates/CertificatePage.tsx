@@ -46,7 +46,11 @@ const unknown = (code: string) =>
     return kind === 'missing' ? (
       <Message
         title="Không có chứng chỉ này"
-        text={`Không có chứng chỉ nào mang mã «${code}». Hãy so lại từng ký tự với mã in trên chứng chỉ: 12 chữ và số, chia ba nhóm.`}
+        text={
+          <span className={styles.unknown}>
+            {`Không có chứng chỉ nào mang mã «${code}». Hãy so lại từng ký tự với mã in trên chứng chỉ: 12 chữ và số, chia ba nhóm.`}
+          </span>
+        }
         drawing={<NothingFoundDrawing />}
       >
         <PageTitle>Chứng chỉ</PageTitle>

@@ -13,3 +13,4 @@ export const revoked: string
 export const seal: string
 export const sheet: string
 export const title: string
+export const unknown: string
