@@ -1,12 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import * as t from '../../server/db/schema.ts'
-import { rawRows } from '../../server/db/raw-rows.ts'
 import { eraseAccounts } from '../../server/personal-data/erase-accounts.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { linesAbout } from '../support/audit.ts'
 import { makeCourse, makeUser } from '../support/fixtures.ts'
-import { MARK, PASSWORD, wholePerson } from '../support/whole-person.ts'
+import { columnsWith, MARK, PASSWORD, wholePerson } from '../support/whole-person.ts'
 
 const DAY = 24 * 3_600_000
 const PATH = '/api/profile/erasure'
@@ -20,26 +19,8 @@ async function runAfter(api: TestApi, ms: number) {
   return eraseAccounts(api.deps)
 }
 
-/** `table.column` of every column that still has the mark, in whatever type; the log is only added to. */
-async function marked(api: TestApi): Promise<string[]> {
-  const columns = await rawRows<{ name: string; column: string }>(
-    api.db,
-    sql`select c.table_name as name, c.column_name as column from information_schema.columns c
-      join information_schema.tables using (table_schema, table_name)
-      where table_schema = 'public' and table_type = 'BASE TABLE'`,
-  )
-  expect(columns.length).toBeGreaterThan(300)
-  const found: string[] = []
-  for (const { name, column } of columns) {
-    const where = sql`${sql.identifier(column)}::text ilike ${`%${MARK}%`}`
-    const [row] = await rawRows<{ count: string }>(
-      api.db,
-      sql`select count(*) as count from ${sql.identifier(name)} where ${where}`,
-    )
-    if (Number(row?.count) > 0) found.push(`${name}.${column}`)
-  }
-  return found
-}
+/** Every column that still has the mark. */
+const marked = ({ db }: TestApi) => columnsWith(db, MARK)
 
 async function markedFiles({ deps }: TestApi): Promise<number> {
   let count = 0

@@ -1,6 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
+import { expect } from 'vitest'
 import { hashPassword } from '../../server/accounts/passwords.ts'
 import { startSession } from '../../server/accounts/sessions.ts'
+import type { Database } from '../../server/db/client.ts'
+import { rawRows } from '../../server/db/raw-rows.ts'
 import * as t from '../../server/db/schema.ts'
 import { newId } from '../../server/ids.ts'
 import type { TestApi } from './api.ts'
@@ -243,4 +246,25 @@ export async function wholePerson(api: TestApi) {
     theirs,
     review,
   }
+}
+
+/** `table.column` of every column of the database that has this word in it, in whatever type. */
+export async function columnsWith(db: Database, word: string): Promise<string[]> {
+  const columns = await rawRows<{ name: string; column: string }>(
+    db,
+    sql`select c.table_name as name, c.column_name as column from information_schema.columns c
+      join information_schema.tables using (table_schema, table_name)
+      where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  )
+  expect(columns.length).toBeGreaterThan(300)
+  const found: string[] = []
+  for (const { name, column } of columns) {
+    const where = sql`${sql.identifier(column)}::text ilike ${`%${word}%`}`
+    const [row] = await rawRows<{ count: string }>(
+      db,
+      sql`select count(*) as count from ${sql.identifier(name)} where ${where}`,
+    )
+    if (Number(row?.count) > 0) found.push(`${name}.${column}`)
+  }
+  return found
 }
