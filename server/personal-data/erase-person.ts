@@ -4,6 +4,7 @@ import { writeSearchTexts } from '../catalogue/course-search.ts'
 import * as t from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { dropUnusedFiles } from '../files/unused-files.ts'
+import { quotesReviewsOf } from '../reviews/review-mails.ts'
 import { PERSON_COLUMNS } from './person-columns.ts'
 import { withoutPerson, type Leaver } from './without-person.ts'
 
@@ -104,6 +105,7 @@ async function emptyReviews(deps: Deps, { id }: Leaver): Promise<void> {
     .update(t.courseReviews)
     .set({ body: '', answer: '', answeredAt: null, answeredById: null, hiddenReason: '' })
     .where(eq(t.courseReviews.userId, id))
+  await q.delete(t.mails).where(quotesReviewsOf(id))
 }
 
 /** What providers and staff have written beside the money: amounts, times and references stay. */

@@ -1,5 +1,5 @@
-import { and, eq } from 'drizzle-orm'
-import { courseInstructors } from '../db/schema.ts'
+import { and, eq, like, type SQL } from 'drizzle-orm'
+import { courseInstructors, mails } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import {
   newReviewMail,
@@ -33,6 +33,10 @@ export async function tellTeachers(
     })),
   )
 }
+
+/** The rows of `mails` to teachers that quote what this person wrote; they do not name the person. */
+export const quotesReviewsOf = (userId: string): SQL =>
+  like(mails.dedupeKey, `review:%:${userId}:%`)
 
 /** To the author, at the first answer. */
 export async function tellAnswered(

@@ -6,6 +6,7 @@ import type { Database } from '../../server/db/client.ts'
 import { rawRows } from '../../server/db/raw-rows.ts'
 import * as t from '../../server/db/schema.ts'
 import { newId } from '../../server/ids.ts'
+import { tellTeachers } from '../../server/reviews/review-mails.ts'
 import type { TestApi } from './api.ts'
 import { enrol, makeCourse, makeLesson, makeSection, makeUser } from './fixtures.ts'
 import { makeAssessment, makeFile, makeQuiz, makeSubmission } from './learning-fixtures.ts'
@@ -183,6 +184,8 @@ export async function wholePerson(api: TestApi) {
       answeredById: userId,
     },
   ])
+  await q.update(t.users).set({ emailProvedAt: now }).where(eq(t.users.id, teacher.id))
+  await tellTeachers(deps, course, { userId, stars: review.stars, text: review.body })
   const [other] = await q
     .select()
     .from(t.courseReviews)
