@@ -239,13 +239,13 @@ test('each question is explained where the teacher wants it, and not while anoth
   const told = () => result.getByRole('region', { name: 'Kết quả từng câu' })
   const questions = async () => {
     await told().waitFor()
-    return (await told().getByRole('listitem').allInnerTexts()).map((words) =>
+    return (await told().locator('ol > li').allInnerTexts()).map((words) =>
       words.replaceAll(/\s+/g, ' ').trim(),
     )
   }
   expect(await questions()).toEqual([
     `Câu 1. ${QUESTIONS[0]!.question} Chưa đúng 1 điểm Bạn chọn: Giấy báo Giải thích ${WHY[0]}`,
-    `Câu 2. ${QUESTIONS[1]!.question} Đúng 1 điểm Bạn chọn: Bút lông · Nghiên Giải thích ${WHY[1]}`,
+    `Câu 2. ${QUESTIONS[1]!.question} Đúng 1 điểm Bạn chọn: Bút lông Nghiên Giải thích ${WHY[1]}`,
   ])
   await said(told(), 'Đúng 1 trong 2 câu tự chấm.')
   // Of what was not chosen nothing is told.
@@ -257,7 +257,7 @@ test('each question is explained where the teacher wants it, and not while anoth
   result = await openResult(helped)
   expect(await questions()).toEqual([
     `Câu 1. ${QUESTIONS[0]!.question} Chưa đúng 1 điểm Bạn chọn: Giấy báo`,
-    `Câu 2. ${QUESTIONS[1]!.question} Đúng 1 điểm Bạn chọn: Bút lông · Nghiên`,
+    `Câu 2. ${QUESTIONS[1]!.question} Đúng 1 điểm Bạn chọn: Bút lông Nghiên`,
   ])
   await result.getByRole('link', { name: 'Làm lại quiz' }).click()
   await handInQuiz(helped, ['Giấy dó'], ['Bút lông', 'Nghiên'])
