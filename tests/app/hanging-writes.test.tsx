@@ -98,7 +98,7 @@ test('completion: let go of, lesson and outline show what the server has', async
   const release = faults.delayOnce('post', '/api/student/lessons/:id/complete')
   await whileItHangs(async (pass) => {
     await user.click(screen.getByRole('button', { name: 'Đánh dấu hoàn thành' }))
-    await waitFor(() => expect(writes()).toHaveLength(1))
+    await release.made
     await pass()
     await user.click(await letGo())
   })

@@ -153,21 +153,26 @@ export const faults = {
     )
     return release
   },
-  /** The next response is made at once and arrives at `release()`, when it may be outdated. */
+  /**
+   * The next response is made at once and arrives at `release()`, when it may be outdated.
+   * `release.made`: the API has done its part.
+   */
   delayOnce: (method: Method, path: string) => {
     const { gate, release } = closedGate()
+    const { gate: made, release: done } = closedGate()
     server.use(
       http[method](
         ORIGIN + path,
         async ({ request }) => {
           const response = await answer(request)
+          done()
           await gate
           return response
         },
         { once: true },
       ),
     )
-    return release
+    return Object.assign(release, { made })
   },
 }
 
