@@ -1,10 +1,14 @@
 import type { Deps, JobRun } from './deps.ts'
 import { inContext } from './log/context.ts'
 
+/** So that a process which is restarted more often than a job is due runs it all the same. */
+const FIRST_RUN_MS = 60_000
+
 /** Background work that runs at regular intervals. */
 export interface Job {
   /** Names the job in the log when it fails. */
   name: string
+  /** The first run is a minute after the start at the latest. */
   everyMs: number
   /** One run at a time. A long run checks `stopping` between its steps and ends early. */
   run: (stopping: AbortSignal) => Promise<unknown>
@@ -87,13 +91,14 @@ function startLoop(
     })()
     return running
   }
-  const timer = setInterval(go, job.everyMs)
-  timer.unref()
+  const timers = [setInterval(go, job.everyMs)]
+  if (job.everyMs > FIRST_RUN_MS) timers.push(setTimeout(go, FIRST_RUN_MS))
+  for (const timer of timers) timer.unref()
   return {
     job,
     go,
     stop: async () => {
-      clearInterval(timer)
+      for (const timer of timers) clearTimeout(timer)
       await running
     },
   }

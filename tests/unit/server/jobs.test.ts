@@ -49,6 +49,21 @@ test('each by its own clock', async () => {
   expect([often.mock.calls.length, seldom.mock.calls.length]).toEqual([6, 2])
 })
 
+test('a job that is due seldom runs soon after the start, and not after a stop', async () => {
+  vi.useFakeTimers()
+  const hourly = vi.fn<Job['run']>(async () => {})
+  start({ everyMs: HOUR, run: hourly })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(hourly).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(2 * HOUR - 60_000)
+  expect(hourly).toHaveBeenCalledTimes(3)
+
+  const never = vi.fn<Job['run']>(async () => {})
+  await start({ everyMs: HOUR, run: never }).stop()
+  await vi.advanceTimersByTimeAsync(2 * HOUR)
+  expect(never).not.toHaveBeenCalled()
+})
+
 test('waking runs the outboxes only; calls during a run lead to one more', async () => {
   const outbox = held()
   const other = held()
