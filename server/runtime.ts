@@ -176,10 +176,13 @@ export async function startRuntime(settings: Settings, options: RuntimeOptions) 
   }
   /** True when the database has the demo accounts. */
   let hasDemo = false
+  const sheet = new KeptSheet(deps)
   const prepare = async () => {
     await db.migrate()
     await claimStore(deps)
     if (settings.seedDemo) hasDemo = await seedIfEmpty(deps)
+    // The first page that is sent must know of the pages that ask for consent, however slow the database is then.
+    await sheet.read()
     if (deps.state.phase === 'starting') deps.state.phase = 'ready'
   }
   const prepareWhenThere = async () => {
@@ -215,7 +218,6 @@ export async function startRuntime(settings: Settings, options: RuntimeOptions) 
     onRun: metrics.job,
   })
   wake = jobs.wakeOutbox
-  const sheet = new KeptSheet(deps)
   return {
     app: createApp(deps),
     deps,

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createApp } from '../../server/app.ts'
 import { SITE_FEATURES } from '../../server/http/site-sheet.ts'
 import { serveApp } from '../../server/http/static.ts'
+import { startRuntime } from '../../server/runtime.ts'
 import { KeptSheet } from '../../server/site/kept-sheet.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { makeUser } from '../support/fixtures.ts'
@@ -93,14 +94,17 @@ function silenced(api: TestApi) {
   const waiting = { count: 0 }
   const { db } = api.deps
   const slow = new Proxy(db, {
-    get: (target, name) =>
-      name === 'forRequest'
-        ? async <R>(work: () => Promise<R>) => {
-            waiting.count += 1
-            await silence
-            return target.forRequest(work)
-          }
-        : (Reflect.get(target, name, target) as unknown),
+    get: (target, name) => {
+      if (name === 'forRequest') {
+        return async <R>(work: () => Promise<R>) => {
+          waiting.count += 1
+          await silence
+          return target.forRequest(work)
+        }
+      }
+      const part: unknown = Reflect.get(target, name, target)
+      return typeof part === 'function' ? (part.bind(target) as unknown) : part
+    },
   })
   return { slow, waiting, release }
 }
@@ -124,6 +128,20 @@ test('a database that is slow holds no page up: it has the sheet that was known 
   expect(waiting.count).toBe(1)
   release()
   await expect.poll(async () => (await sheet.inTime())?.pages.length).toBe(2)
+})
+
+test('a process that has just started knows the pages, however slow its database is then', async () => {
+  const api = await startApi()
+  await publishPage(api.db, 'bao-mat')
+  const { slow, waiting } = silenced(api)
+  const runtime = await startRuntime(api.deps.settings, {
+    database: slow,
+    selfUrl: () => api.url,
+    log: api.deps.log,
+  })
+  onTestFinished(runtime.jobs.stop)
+  expect((await runtime.currentSheet())?.pages).toHaveLength(1)
+  expect(waiting.count).toBe(1)
 })
 
 test('before the database has ever answered the page has the features', async () => {
