@@ -15,8 +15,8 @@ const SHOWN_MS = 3_600_000
 
 /**
  * Takes everything of a person out of the database and leaves what the books and other people's work rest on
- * (docs/trust.md#erasure). Call it in a transaction that holds the account (`lockAccount` with `update`); returns the storage keys whose bytes are to
- * be removed after commit (`removeBytes`).
+ * (docs/trust.md#erasure). Call it in a transaction that holds the account (`lockAccount` with `update`); returns the
+ * storage keys whose bytes are to be removed after commit (`removeBytes`).
  */
 export async function erasePerson(deps: Deps, person: Leaver): Promise<string[]> {
   const { q } = deps.db
