@@ -4,17 +4,21 @@ import { extensionsQuery } from '../api/extensions.ts'
 import { useFeature } from '../api/site.ts'
 
 /**
- * What one student has beyond the class (docs/class.md#more-time); `undefined` until it is known, and on a backend
- * that has no extensions.
+ * What one student has beyond the class (docs/class.md#more-time): `extension` is `undefined` until it is known, and on a
+ * backend that has no extensions; `retry` is there after a failed read.
  */
 export function useExtension(
   assessmentId: string,
   studentId: string,
-): Extension | null | undefined {
+): { extension: Extension | null | undefined; retry: (() => void) | null } {
   const isOffered = useFeature('extensions') === true
-  const { data } = useQuery({
+  const { data, isError, refetch } = useQuery({
     ...extensionsQuery(assessmentId),
     enabled: isOffered && assessmentId !== '' && studentId !== '',
   })
-  return isOffered ? data && (data.find(({ user }) => user._id === studentId) ?? null) : undefined
+  const given = isOffered ? data : undefined
+  return {
+    extension: given && (given.find(({ user }) => user._id === studentId) ?? null),
+    retry: isOffered && isError && !data ? () => void refetch() : null,
+  }
 }

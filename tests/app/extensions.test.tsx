@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { paths } from '../../shared/paths.ts'
-import { closed, drafts, faults, renderApp, requests, sent } from '../support/app.tsx'
+import { closed, drafts, faults, renderApp, requests, sent, server } from '../support/app.tsx'
 import { card, giveRowsHeight, LESSONS, openDesk, panel, student } from '../support/desk.ts'
 import { save, score } from '../support/grader.ts'
 import { set } from '../support/quiz-editor.ts'
@@ -65,6 +65,18 @@ describe('with the feature', () => {
     await closed()
     expect(await (await card(ESSAY)).findByRole('button', { name: /^Gia hạn…/ })).toBeEnabled()
     expect((await card(ESSAY)).queryByText(/đã gia hạn/)).toBeNull()
+  })
+
+  test('what did not load is told, and comes after a retry', async () => {
+    faults.refuse('get', '/api/instructor/assessments/:id/extensions', 500)
+    const { user } = await openDesk(place)
+    const essay = await card(ESSAY)
+    expect(await essay.findByText(/^Chưa tải được phần gia hạn/)).toBeVisible()
+    expect(essay.queryByRole('button', { name: /^Gia hạn…/ })).toBeNull()
+    server.resetHandlers()
+    await user.click(essay.getByRole('button', { name: 'Thử lại' }))
+    expect(await essay.findByRole('button', { name: /^Gia hạn…/ })).toBeEnabled()
+    expect(essay.queryByText(/^Chưa tải được phần gia hạn/)).toBeNull()
   })
 
   test('a wrong value is told at its field, and nothing is sent', async () => {

@@ -118,7 +118,7 @@ interface AssessmentCardProps {
 function AssessmentCard(props: AssessmentCardProps) {
   const { assessment, studentId, extended, nextStudentId, onOpen } = props
   const { _id, title, assessmentType } = assessment
-  const extension = useExtension(_id, studentId)
+  const { extension, retry } = useExtension(_id, studentId)
   const due = ownDueAt(assessment.dueAt, extension ?? null)
   const query = useQuery(submissionOfQuery(_id, studentId))
   useQuery({
@@ -153,6 +153,12 @@ function AssessmentCard(props: AssessmentCardProps) {
       ) : null}
       {query.isError && query.data === undefined ? (
         <QuietRetry text="Chưa tải được bài nộp." onRetry={() => void query.refetch()} />
+      ) : null}
+      {retry ? (
+        <QuietRetry
+          text="Chưa tải được phần gia hạn, nên hạn nộp của học viên có thể khác."
+          onRetry={retry}
+        />
       ) : null}
       <div className={styles.deskCardActs}>
         <button

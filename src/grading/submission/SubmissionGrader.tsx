@@ -199,7 +199,7 @@ function useOnTime(courseId: string, submission: SubmissionForGrading): boolean 
     .flatMap(({ lessons }) => lessons)
     .flatMap(({ assessments }) => assessments)
     .find(({ _id }) => _id === submission.assessment?._id)?.dueAt
-  const extension = useExtension(submission.assessment?._id ?? '', submission.user?._id ?? '')
+  const { extension } = useExtension(submission.assessment?._id ?? '', submission.user?._id ?? '')
   const own = ownDueAt(dueAt ?? null, extension ?? null)
   const { onTime } = gradingCard(own.dueAt, submission)
   return onTime ?? (submission.late ? false : null)
