@@ -22,7 +22,7 @@ export type OnRename = (deps: Deps, userId: string) => Promise<void>
 
 /**
  * PUT /api/profile (docs/product.md#extra-calls): changes the user's own profile and returns it. The
- * bytes of a replaced avatar are deleted after commit. 401 UNAUTHENTICATED when the account was deleted.
+ * bytes of a replaced avatar are deleted after commit. 401 UNAUTHENTICATED when the account was erased.
  * `onRename` runs in the same transaction.
  */
 export async function changeProfile(
@@ -36,7 +36,8 @@ export async function changeProfile(
     const [before] = await deps.db.q
       .select({ fullName: users.fullName, avatarFileId: users.avatarFileId })
       .from(users)
-      .where(eq(users.id, userId))
+      // Erased meanwhile: the name must not come back.
+      .where(and(eq(users.id, userId), isNull(users.erasedAt)))
       .for('update')
     if (!before) throw unauthenticated()
     const avatarFileId =

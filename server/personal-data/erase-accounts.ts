@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lte } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, isNull, lt, lte } from 'drizzle-orm'
 import { lockAdmins } from '../accounts/keep-an-admin.ts'
 import { loggedAs, record, type By } from '../audit/audit.ts'
 import { erasures, users } from '../db/schema.ts'
@@ -8,7 +8,7 @@ import { removeBytes } from '../files/unused-files.ts'
 import { newId } from '../ids.ts'
 import { lastDayMail } from '../mail/contents/personal-data.ts'
 import { enqueueMail, linksOf } from '../mail/outbox.ts'
-import { erasePerson } from './erase-person.ts'
+import { erasePerson, removeWritten } from './erase-person.ts'
 import { lockAccount } from './erasure.ts'
 import { obstacleOf } from './obstacle.ts'
 
@@ -21,10 +21,11 @@ const isOpen = and(isNull(erasures.cancelledAt), isNull(erasures.doneAt))
 /**
  * Job: erases the accounts whose 15 days are over, and tells those whose last day it is (docs/trust.md#erasure). Several
  * processes may run it: the row of an erasure is done once. One that something is in the way of waits for the next
- * run. Returns how many were erased; ends early at a stop.
+ * run. What came late to an erasure of the last day goes as well. Returns how many were erased; ends early at a stop.
  */
 export async function eraseAccounts(deps: Deps, stopping?: AbortSignal): Promise<number> {
   await tellTheLastDay(deps, stopping)
+  await removeLateWritten(deps, stopping)
   let erased = 0
   for await (const { id, userId } of openUntil(deps, deps.now(), stopping)) {
     try {
@@ -102,6 +103,22 @@ async function eraseDue(deps: Deps, id: string, userId: string): Promise<boolean
   }
   if (end.code !== 'KEPT') deps.log.warn('account not erased yet', { userId, code: end.code })
   return false
+}
+
+/** A request that was let in before an erasure may have written after it. */
+async function removeLateWritten(deps: Deps, stopping?: AbortSignal): Promise<void> {
+  const now = deps.now()
+  const done = await deps.db.q
+    .select({ userId: erasures.userId })
+    .from(erasures)
+    .where(and(gte(erasures.doneAt, new Date(now.getTime() - DAY_MS)), lt(erasures.doneAt, now)))
+  for (const { userId } of done) {
+    if (stopping?.aborted) return
+    const keys = await deps.db.tx(async () =>
+      removeWritten(deps, await lockAccount(deps, userId, 'update')),
+    )
+    await removeBytes(deps, keys)
+  }
 }
 
 /**

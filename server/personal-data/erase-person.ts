@@ -20,23 +20,7 @@ const SHOWN_MS = 3_600_000
  */
 export async function erasePerson(deps: Deps, person: Leaver): Promise<string[]> {
   const { q } = deps.db
-  const ofPerson = eq(t.submissions.userId, person.id)
-  const ownWork = q.select({ id: t.submissions.id }).from(t.submissions).where(ofPerson)
-  const owned = await q
-    .select({ id: t.files.id })
-    .from(t.files)
-    .where(eq(t.files.ownerId, person.id))
-  const handedIn = await q
-    .delete(t.submissionFiles)
-    .where(inArray(t.submissionFiles.submissionId, ownWork))
-    .returning({ id: t.submissionFiles.fileId })
-
-  for (const { column, atErasure } of PERSON_COLUMNS) {
-    if (atErasure === 'deleted') await q.delete(column.table).where(eq(column, person.id))
-  }
-  await q.delete(t.mails).where(eq(t.mails.toAddress, person.email))
-  await emptySubmissions(deps, person)
-  await emptyReviews(deps, person)
+  const gone = await removeWritten(deps, person)
   await q
     .update(t.certificates)
     .set({
@@ -49,11 +33,6 @@ export async function erasePerson(deps: Deps, person: Leaver): Promise<string[]>
   await scrubPayments(deps, person)
   await forgetInMessages(deps, person)
   const taught = await stopTeaching(deps, person)
-  await q.update(t.users).set({ avatarFileId: null }).where(eq(t.users.id, person.id))
-  const gone = await dropUnusedFiles(
-    deps,
-    [...owned, ...handedIn].map(({ id }) => id),
-  )
   await q
     .update(t.users)
     .set({
@@ -73,10 +52,43 @@ export async function erasePerson(deps: Deps, person: Leaver): Promise<string[]>
 }
 
 /**
+ * The part of `erasePerson` that can be done again, for what a request wrote that had been let in before the erasure
+ * (docs/trust.md#erasure). Call it as that one; returns the same.
+ */
+export async function removeWritten(
+  deps: Deps,
+  person: Pick<Leaver, 'id' | 'email'>,
+): Promise<string[]> {
+  const { q } = deps.db
+  const ofPerson = eq(t.submissions.userId, person.id)
+  const ownWork = q.select({ id: t.submissions.id }).from(t.submissions).where(ofPerson)
+  const owned = await q
+    .select({ id: t.files.id })
+    .from(t.files)
+    .where(eq(t.files.ownerId, person.id))
+  const handedIn = await q
+    .delete(t.submissionFiles)
+    .where(inArray(t.submissionFiles.submissionId, ownWork))
+    .returning({ id: t.submissionFiles.fileId })
+
+  for (const { column, atErasure } of PERSON_COLUMNS) {
+    if (atErasure === 'deleted') await q.delete(column.table).where(eq(column, person.id))
+  }
+  await q.delete(t.mails).where(eq(t.mails.toAddress, person.email))
+  await emptySubmissions(deps, person)
+  await emptyReviews(deps, person)
+  await q.update(t.users).set({ avatarFileId: null }).where(eq(t.users.id, person.id))
+  return dropUnusedFiles(
+    deps,
+    [...owned, ...handedIn].map(({ id }) => id),
+  )
+}
+
+/**
  * Scores stay, without what was handed in and said about it. What nobody has graded goes: a teacher would find it
  * waiting, and nothing in it.
  */
-async function emptySubmissions(deps: Deps, { id }: Leaver): Promise<void> {
+async function emptySubmissions(deps: Deps, { id }: Pick<Leaver, 'id'>): Promise<void> {
   const { q } = deps.db
   const own = eq(t.submissions.userId, id)
   await q.delete(t.submissions).where(and(own, isNull(t.submissions.score)))
@@ -94,7 +106,7 @@ async function emptySubmissions(deps: Deps, { id }: Leaver): Promise<void> {
 }
 
 /** The stars stay, so that a course's average does; what was written to and about the person goes. */
-async function emptyReviews(deps: Deps, { id }: Leaver): Promise<void> {
+async function emptyReviews(deps: Deps, { id }: Pick<Leaver, 'id'>): Promise<void> {
   const { q } = deps.db
   const own = q
     .select({ id: t.courseReviews.id })

@@ -1,6 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { changeProfile } from '../../server/accounts/profile.ts'
 import * as t from '../../server/db/schema.ts'
+import { newId } from '../../server/ids.ts'
 import { eraseAccounts } from '../../server/personal-data/erase-accounts.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { linesAbout } from '../support/audit.ts'
@@ -126,6 +128,42 @@ test('after 15 days no word of the person is left in any column or file, and the
   for (const [name, value] of Object.entries(again)) form.set(name, value)
   expect((await api.call('POST', '/auth/register', { form })).status).toBe(201)
   expect(await runAfter(api, DAY)).toBe(0)
+})
+
+test('what a request writes that was let in before the erasure goes with the next run', async () => {
+  const api = await startApi()
+  const { userId } = await wholePerson(api)
+  await ask(api, userId)
+  const files = await api.db.q.$count(t.files)
+  expect(await runAfter(api, 15 * DAY + 1)).toBe(1)
+  const before = await books(api, userId)
+  expect(await api.db.q.$count(t.files)).toBeLessThan(files)
+
+  // As its last statements would, after the session was checked.
+  const rename = changeProfile(api.deps, userId, { fullName: MARK }, async () => undefined)
+  await expect(rename).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+  const { q } = api.db
+  const own = eq(t.submissions.userId, userId)
+  await q.update(t.submissions).set({ textAnswer: MARK }).where(own)
+  await q.update(t.courseReviews).set({ body: MARK }).where(eq(t.courseReviews.userId, userId))
+  const now = api.deps.now()
+  await q.insert(t.sessions).values({
+    id: newId(now),
+    userId,
+    userAgent: MARK,
+    ip: '::1',
+    createdAt: now,
+    seenAt: now,
+    expiresAt: now,
+  })
+  const found = await marked(api)
+  for (const part of ['submissions', 'course_reviews', 'sessions']) {
+    expect(found.join(' ')).toContain(part)
+  }
+
+  expect(await runAfter(api, 3_600_000)).toBe(0)
+  expect(await marked(api)).toEqual([])
+  expect(await books(api, userId)).toEqual(before)
 })
 
 test('nobody is mailed at an erased account, and no admin opens it', async () => {
