@@ -48,7 +48,7 @@ function purify(html: string, top: number): string {
       // Most pages have their own h1 and h2, so an author's headings start at h3.
       .replace(
         /<(\/?)h([1-6])(?=[\s>])/g,
-        (_, end: string, level: string) => `<${end}h${Math.max(Number(level), 3) + top - 3}`,
+        (_, end: string, level: string) => `<${end}h${Math.max(+level, 3) + top - 3}`,
       )
   )
 }
