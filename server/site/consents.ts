@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { UserConsent } from '../../shared/contract/admin/pages.ts'
 import type { AgreedPage } from '../../shared/contract/pages.ts'
 import { isSitePage, SITE_PAGES, type ConsentPlace } from '../../shared/rules/site-pages.ts'
@@ -84,13 +84,13 @@ export async function bindConsents(deps: Deps, userId: string, orderId: string):
   await deps.db.q.update(consents).set({ orderId }).where(thisTry(deps, userId))
 }
 
-/** What a person agreed to, the newest first. */
+/** What a person agreed to, the newest first; the pages of one moment by name, because ids of one moment are random. */
 export async function consentsOf(deps: Deps, userId: string): Promise<UserConsent[]> {
   const rows = await deps.db.q
     .select()
     .from(consents)
     .where(eq(consents.userId, userId))
-    .orderBy(desc(consents.createdAt), desc(consents.id))
+    .orderBy(desc(consents.createdAt), asc(consents.slug), desc(consents.id))
     .limit(SHOWN)
   return rows.map(({ id, slug, number, place, orderId, createdAt }) => ({
     _id: id,

@@ -37,7 +37,7 @@ export function EmailProof() {
       <SlowNotice slow={sending.slow} label="Dừng chờ" onAct={sending.letGo} />
       <Button
         variant="outline-primary"
-        disabled={sending.isPending}
+        aria-disabled={sending.isPending}
         onClick={() => sending.mutate()}
       >
         {sending.isPending ? 'Đang gửi…' : 'Gửi lại thư xác nhận'}

@@ -81,7 +81,7 @@ function Verify({ token }: { token: string }) {
         detail={unclear ? 'Bạn có thể nhấn lại: không có gì xảy ra hai lần.' : failure?.message}
       />
       <SlowNotice slow={slow} label="Dừng chờ" onAct={letGo} />
-      <Button className="w-100" disabled={isPending} onClick={() => mutate()}>
+      <Button className="w-100" aria-disabled={isPending} onClick={() => mutate()}>
         {isPending ? 'Đang xác nhận…' : 'Xác nhận'}
       </Button>
     </AuthCard>

@@ -23,7 +23,7 @@ const ALLOWED_ATTR = [
 let purifier: DOMPurify | undefined
 
 /** Uses its own DOMPurify instance, so that its hooks affect no other use. */
-function purify(html: string): string {
+function purify(html: string, top: number): string {
   if (!purifier) {
     purifier = createDOMPurify(window)
     purifier.addHook('afterSanitizeAttributes', (node) => {
@@ -45,14 +45,23 @@ function purify(html: string): string {
         ALLOW_DATA_ATTR: false,
         ALLOW_ARIA_ATTR: false,
       })
-      // The page has its own h1 and h2, so an author's headings start at h3.
-      .replace(/<(\/?)h[12](?=[\s>])/g, '<$1h3')
+      // Most pages have their own h1 and h2, so an author's headings start at h3.
+      .replace(
+        /<(\/?)h([1-6])(?=[\s>])/g,
+        (_, end: string, level: string) => `<${end}h${Math.max(+level, 3) + top - 3}`,
+      )
   )
 }
 
+interface RichTextProps {
+  text: string
+  /** The level of the text's highest heading. */
+  top?: 2 | 3
+}
+
 /** A user's text, HTML or plain: cleans HTML, and keeps line breaks of plain text. */
-export function RichText({ text }: { text: string }) {
-  const html = useMemo(() => (hasMarkup(text) ? purify(text) : null), [text])
+export function RichText({ text, top = 3 }: RichTextProps) {
+  const html = useMemo(() => (hasMarkup(text) ? purify(text, top) : null), [text, top])
   if (html === null) return <div className="rich-text rich-text-plain">{text.trim()}</div>
   return <div className="rich-text" dangerouslySetInnerHTML={{ __html: html }} />
 }

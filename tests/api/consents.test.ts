@@ -141,7 +141,7 @@ describe('payment', () => {
   })
 })
 
-test('the owner sees what a person agreed to', async () => {
+test('the owner sees what a person agreed to, the pages of one moment in a fixed order', async () => {
   const admin = await makeUser(api.db, { roles: ['ADMIN'] })
   const version = await publishPage(api.db, 'hoan-tien')
   const { user } = await fillCart(api, [200_000])
@@ -162,4 +162,20 @@ test('the owner sees what a person agreed to', async () => {
     },
   ])
   expect((await read(admin.id)).body).toEqual([])
+
+  const other = await makeUser(api.db)
+  // Against the order of their names, and with ids that say nothing of it.
+  const slugs = ['thanh-toan', 'khieu-nai', 'hoan-tien', 'dieu-khoan', 'bao-mat']
+  await api.db.q.insert(t.consents).values(
+    slugs.map((slug, i) => ({
+      id: `${9 - i}`.repeat(24),
+      userId: other.id,
+      slug,
+      number: 1,
+      place: 'PAYMENT',
+      createdAt: new Date('2026-11-20T03:00:00.000Z'),
+    })),
+  )
+  const listed: { slug: string }[] = (await read(other.id)).body
+  expect(listed.map(({ slug }) => slug)).toEqual(slugs.toSorted())
 })

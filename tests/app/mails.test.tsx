@@ -133,6 +133,23 @@ describe('an address that is not proved', () => {
     expect(rows.filter(({ dedupeKey }) => dedupeKey.startsWith('email-proof:'))).toHaveLength(1)
   })
 
+  test('while it is being sent its button keeps the focus, and another press sends nothing', async () => {
+    await unprove()
+    const release = faults.hold('post', PROOF)
+    const { user } = await renderApp('/profile', { as: 'student' })
+    const button = await screen.findByRole('button', again)
+    await user.click(button)
+    await waitFor(() => expect(button).toHaveTextContent('Đang gửi…'))
+    expect(button).toHaveFocus()
+    expect(button).toHaveAttribute('aria-disabled', 'true')
+    expect(button).not.toHaveAttribute('disabled')
+    await user.click(button)
+    release()
+    expect(await screen.findByText(/^Đã gửi thư xác nhận\./)).toBeVisible()
+    expect(button).toHaveFocus()
+    expect(sent('POST', PROOF)).toHaveLength(1)
+  })
+
   test('too often is refused in words', async () => {
     await unprove()
     const words = 'Bạn đã gửi quá nhiều lần. Vui lòng thử lại sau 10 phút.'
@@ -189,6 +206,21 @@ describe('/verify-email', () => {
     expect(await isProved()).toBe(true)
     const onward = within(screen.getByRole('main')).getByRole('link', { name: 'Đăng nhập' })
     expect(onward).toHaveAttribute('href', '/login')
+  })
+
+  test('while it is being done its button keeps the focus, and another press sends nothing', async () => {
+    const release = faults.hold('post', '/auth/verify-email')
+    const { user } = await renderApp(await link())
+    const button = await screen.findByRole('button', confirm)
+    await user.click(button)
+    await waitFor(() => expect(button).toHaveTextContent('Đang xác nhận…'))
+    expect(button).toHaveFocus()
+    expect(button).toHaveAttribute('aria-disabled', 'true')
+    expect(button).not.toHaveAttribute('disabled')
+    await user.click(button)
+    release()
+    expect(await screen.findByText(/^Đã xác nhận địa chỉ e-mail\./)).toHaveFocus()
+    expect(sent('POST', '/auth/verify-email')).toHaveLength(1)
   })
 
   test('a link that was used says what that means', async () => {

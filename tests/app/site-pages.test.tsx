@@ -122,7 +122,7 @@ describe('/pages/:slug', () => {
       '<h3>Bản hai</h3><script>alert(1)</script><img src="x" onerror="alert(1)">',
     )
     const { user } = await renderApp(openPaths.page('bao-mat'))
-    expect(await screen.findByRole('heading', { level: 3, name: 'Bản hai' })).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 2, name: 'Bản hai' })).toBeVisible()
     const main = screen.getByRole('main')
     expect(main.querySelector('script, [onerror]')).toBeNull()
     expect(within(main).queryByText(/Mẫu/)).toBeNull()
@@ -133,7 +133,26 @@ describe('/pages/:slug', () => {
     expect(await screen.findByText('một')).toBeVisible()
     expect(screen.getByText('Bạn đang xem một phiên bản cũ.')).toBeVisible()
     await user.click(screen.getByRole('link', { name: 'Xem phiên bản 2 đang có hiệu lực' }))
-    expect(await screen.findByRole('heading', { level: 3, name: 'Bản hai' })).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 2, name: 'Bản hai' })).toBeVisible()
+  })
+
+  test('the headings of the text follow the page’s own, whatever level they were written at', async () => {
+    await publishPage(
+      await db(),
+      'bao-mat',
+      '<h1>Một</h1><h2>Hai</h2><h3>Ba</h3><h4>Bốn</h4><h3>Năm</h3>',
+    )
+    await renderApp(openPaths.page('bao-mat'))
+    await screen.findByRole('heading', { name: 'Ba' })
+    const headings = within(screen.getByRole('main')).getAllByRole('heading')
+    expect(headings.map((each) => `${each.tagName} ${each.textContent}`).slice(0, 6)).toEqual([
+      'H1 Bảo mật',
+      'H2 Một',
+      'H2 Hai',
+      'H2 Ba',
+      'H3 Bốn',
+      'H2 Năm',
+    ])
   })
 
   test.each(['/pages/khong-co', '/pages/bao-mat?version=7', '/pages/bao-mat?version=x'])(

@@ -33,6 +33,7 @@ test('the pages of a visitor', async () => {
     '/checkout/cancel',
     '/about',
     '/contact',
+    '/pages/bao-mat',
     '/khong/co/trang/nay',
     '/instructor/courses',
   ])

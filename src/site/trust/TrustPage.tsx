@@ -64,7 +64,7 @@ function Page({ page }: { page: SitePage }) {
           <Link to={openPaths.page(slug)}>{`Xem phiên bản ${newest} đang có hiệu lực`}</Link>
         </p>
       ) : null}
-      <RichText text={body} />
+      <RichText text={body} top={2} />
       {versions.length > 1 ? (
         <section aria-labelledby="versions">
           <h2 id="versions">Các phiên bản</h2>
