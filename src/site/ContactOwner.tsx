@@ -4,6 +4,7 @@ import { openPaths } from '../../shared/open-paths.ts'
 import { useSiteFacts } from '../api/site-owner.ts'
 import { ownerFacts } from '../owner/owner-facts.ts'
 import { OwnerValue } from '../owner/OwnerValue.tsx'
+import * as styles from './site.module.scss'
 
 /** How the owner is reached, as the site sheet says it (docs/trust.md#pages); `support` where it says no way. */
 export function ContactRows({ support }: { support: string }) {
@@ -36,10 +37,12 @@ export function PolicyLinks() {
   return (
     <>
       <h2>Chính sách</h2>
-      <ul>
+      <ul className={styles.links}>
         {pages.map(({ slug, title }) => (
           <li key={slug}>
-            <Link to={openPaths.page(slug)}>{title}</Link>
+            <Link className="lone-link" to={openPaths.page(slug)}>
+              {title}
+            </Link>
           </li>
         ))}
       </ul>

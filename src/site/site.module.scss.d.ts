@@ -1,6 +1,7 @@
 export const contactFacts: string
 export const contactOwner: string
 export const contactQuestions: string
+export const links: string
 export const notFound: string
 export const notFoundLinks: string
 export const prose: string

@@ -4,6 +4,9 @@ import { openPaths } from '../../../shared/open-paths.ts'
 import { siteDayOf } from '../../../shared/rules/site-days.ts'
 import * as styles from './certificate.module.scss'
 
+/** Characters from which on name and title are written smaller, so that all of it stands inside of the frame. */
+const LONG = 90
+
 /** The certificate itself, on paper one page of A4 on its side. */
 export function Sheet({ certificate }: { certificate: CheckedCertificate }) {
   const { code, brand, courseTitle, fullName = '', teachers = [], issuedAt } = certificate
@@ -21,7 +24,9 @@ export function Sheet({ certificate }: { certificate: CheckedCertificate }) {
       </p>
       <h1 className={styles.title}>Chứng chỉ hoàn thành</h1>
       <p className={styles.line}>Chứng nhận học viên</p>
-      <p className={styles.name}>{fullName}</p>
+      <p className={styles.name} data-long={(fullName + courseTitle).length > LONG}>
+        {fullName}
+      </p>
       <p className={styles.line}>đã hoàn thành tất cả bài học của khóa học</p>
       <p className={styles.course}>{courseTitle}</p>
       <div className={styles.foot}>

@@ -68,10 +68,11 @@ function Page({ page }: { page: SitePage }) {
       {versions.length > 1 ? (
         <section aria-labelledby="versions">
           <h2 id="versions">Các phiên bản</h2>
-          <ul>
+          <ul className={styles.links}>
             {versions.map((each) => (
               <li key={each.version}>
                 <Link
+                  className="lone-link"
                   to={openPaths.page(slug, each.version)}
                   aria-current={each.version === version ? 'page' : undefined}
                 >
@@ -85,10 +86,12 @@ function Page({ page }: { page: SitePage }) {
       {others.length > 0 ? (
         <nav aria-labelledby="other-pages">
           <h2 id="other-pages">Các trang khác</h2>
-          <ul>
+          <ul className={styles.links}>
             {others.map((other) => (
               <li key={other.slug}>
-                <Link to={openPaths.page(other.slug)}>{other.title}</Link>
+                <Link className="lone-link" to={openPaths.page(other.slug)}>
+                  {other.title}
+                </Link>
               </li>
             ))}
           </ul>
