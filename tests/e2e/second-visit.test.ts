@@ -261,12 +261,13 @@ test('after a deployment an open tab keeps its files, and the next one runs the 
   const prepared = () =>
     next.evaluate(async () => (await caches.keys()).filter((name) => name.includes('.2.')))
   await expect.poll(prepared).toHaveLength(1)
-  await next.evaluate(async () => {
-    const { active, installing, waiting } = await navigator.serviceWorker.ready
-    const coming = installing ?? waiting ?? active
-    if (coming?.state === 'activated') return
-    await new Promise((done) => coming?.addEventListener('statechange', done))
-  })
+  // Asked again and again: an event may have come before anybody listened.
+  const workers = () =>
+    next.evaluate(async () => {
+      const { active, installing, waiting } = await navigator.serviceWorker.ready
+      return [installing, waiting, active].map((worker) => worker?.state)
+    })
+  await expect.poll(workers).toEqual([undefined, undefined, 'activated'])
   await next.goto('/courses')
   expect(await versionOf(next)).toBe('2')
   await cards(next).first().waitFor()
