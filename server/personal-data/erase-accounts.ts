@@ -114,10 +114,15 @@ async function removeLateWritten(deps: Deps, stopping?: AbortSignal): Promise<vo
     .where(and(gte(erasures.doneAt, new Date(now.getTime() - DAY_MS)), lt(erasures.doneAt, now)))
   for (const { userId } of done) {
     if (stopping?.aborted) return
-    const keys = await deps.db.tx(async () =>
-      removeWritten(deps, await lockAccount(deps, userId, 'update')),
-    )
-    await removeBytes(deps, keys)
+    try {
+      const keys = await deps.db.tx(async () =>
+        removeWritten(deps, await lockAccount(deps, userId, 'update')),
+      )
+      await removeBytes(deps, keys)
+    } catch (error) {
+      // Neither the others nor those who are due wait for this one.
+      deps.log.error('late rows of an erased account not removed', error, { userId })
+    }
   }
 }
 
