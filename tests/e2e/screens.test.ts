@@ -71,6 +71,8 @@ async function smallTargets(page: Page, paths: string[]): Promise<string[]> {
   for (const path of paths) {
     await page.goto(path)
     await ready(page)
+    // Parts that load beside the page.
+    await page.waitForLoadState('networkidle')
     small.push(...(await tooSmall(page)).map((found) => `${path}: ${found}`))
   }
   return small

@@ -82,6 +82,9 @@ export async function problemsOf(page: Page, paths: string[]): Promise<string[]>
   const problems: string[] = []
   for (const path of paths) {
     await page.goto(path)
+    await ready(page)
+    // Parts that load beside the page.
+    await page.waitForLoadState('networkidle')
     await look(page, path, problems)
   }
   return problems

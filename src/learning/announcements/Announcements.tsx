@@ -94,7 +94,11 @@ function Entry({ announcement, withCourse, onGone }: EntryProps) {
       <p className={styles.announcementFoot}>
         <span className="numeric">
           <span>{[author, formatMoment(createdAt)].filter(Boolean).join(' · ')}</span>
-          {withCourse ? <Link to={paths.outline(course._id)}>{course.title}</Link> : null}
+          {withCourse ? (
+            <Link className="lone-link" to={paths.outline(course._id)}>
+              {course.title}
+            </Link>
+          ) : null}
         </span>
         <button
           type="button"
