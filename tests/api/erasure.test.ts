@@ -7,9 +7,11 @@ import { eraseAccounts } from '../../server/personal-data/erase-accounts.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { linesAbout } from '../support/audit.ts'
 import { makeCourse, makeUser } from '../support/fixtures.ts'
+import { recordedLog } from '../support/recorded-log.ts'
 import { columnsWith, MARK, PASSWORD, wholePerson } from '../support/whole-person.ts'
 
-const DAY = 24 * 3_600_000
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
 const PATH = '/api/profile/erasure'
 
 const ask = (api: TestApi, as: string, password = PASSWORD) =>
@@ -19,6 +21,14 @@ const ask = (api: TestApi, as: string, password = PASSWORD) =>
 async function runAfter(api: TestApi, ms: number) {
   api.clock.now = new Date(api.deps.now().getTime() + ms)
   return eraseAccounts(api.deps)
+}
+
+/** As the last statement of a request would, after the session was checked. */
+async function writeSession(api: TestApi, userId: string) {
+  const now = api.deps.now()
+  const times = { createdAt: now, seenAt: now, expiresAt: now }
+  const values = { id: newId(now), userId, userAgent: MARK, ip: '::1', ...times }
+  await api.db.q.insert(t.sessions).values(values)
 }
 
 /** Every column that still has the mark. */
@@ -146,24 +156,49 @@ test('what a request writes that was let in before the erasure goes with the nex
   const own = eq(t.submissions.userId, userId)
   await q.update(t.submissions).set({ textAnswer: MARK }).where(own)
   await q.update(t.courseReviews).set({ body: MARK }).where(eq(t.courseReviews.userId, userId))
-  const now = api.deps.now()
-  await q.insert(t.sessions).values({
-    id: newId(now),
-    userId,
-    userAgent: MARK,
-    ip: '::1',
-    createdAt: now,
-    seenAt: now,
-    expiresAt: now,
-  })
+  await writeSession(api, userId)
   const found = await marked(api)
   for (const part of ['submissions', 'course_reviews', 'sessions']) {
     expect(found.join(' ')).toContain(part)
   }
 
-  expect(await runAfter(api, 3_600_000)).toBe(0)
+  expect(await runAfter(api, HOUR)).toBe(0)
   expect(await marked(api)).toEqual([])
   expect(await books(api, userId)).toEqual(before)
+})
+
+test('an account whose late rows cannot be removed holds nobody else up', async () => {
+  const api = await startApi()
+  const { person, userId } = await wholePerson(api)
+  const { passwordHash } = person
+  const [other, due] = [
+    await makeUser(api.db, { passwordHash }),
+    await makeUser(api.db, { passwordHash }),
+  ]
+  for (const id of [userId, other.id]) await ask(api, id)
+  api.clock.now = new Date(api.deps.now().getTime() + HOUR)
+  await ask(api, due.id)
+  expect(await runAfter(api, 15 * DAY - HOUR)).toBe(2)
+
+  for (const id of [userId, other.id]) await writeSession(api, id)
+  const refuse = `create function refuse() returns trigger language plpgsql as
+    $$ begin raise exception 'refused'; end $$;
+    create trigger refuse before delete on sessions for each row
+    when (old.user_id = '${userId}') execute function refuse()`
+  for (const statement of refuse.split(/(?<=\$\$);/)) await api.db.q.execute(sql.raw(statement))
+  const log = recordedLog()
+  api.deps.log = log
+  expect(await runAfter(api, HOUR)).toBe(1)
+  expect(log.lines).toContainEqual(
+    expect.objectContaining({ level: 'error', data: expect.objectContaining({ userId }) }),
+  )
+  expect(await api.db.q.select({ id: t.sessions.userId }).from(t.sessions)).toEqual([
+    { id: userId },
+  ])
+
+  await api.db.q.execute(sql`drop trigger refuse on sessions`)
+  expect(await runAfter(api, HOUR)).toBe(0)
+  expect(await marked(api)).toEqual([])
 })
 
 test('nobody is mailed at an erased account, and no admin opens it', async () => {
