@@ -74,7 +74,6 @@ test.for([
   { moment: 'when the mail server has taken it', isTaken: true, arrives: 2 },
 ])(
   'every mail arrives once; that of the killed process, $moment: $arrives with one Message-ID',
-  { timeout: 180_000 },
   async ({ isTaken, arrives }) => {
     const { db, url, names, wake } = await everyMail()
     const smtp = await startSmtp()

@@ -199,7 +199,7 @@ test('the running server sends what a comment wrote at once, and reminders by it
   })
   expect(answer.status).toBe(200)
   const told = async () => expect(await titlesTo(teacher.id)).toEqual(['Bình luận mới: Bài luận'])
-  await vi.waitFor(told, { timeout: 10_000 })
+  await vi.waitFor(told, { timeout: 40_000 })
   await runtime.jobs.runOnce()
   expect(await titlesTo(student.id)).toEqual([`Sắp đến hạn: ${work.title}`])
 })

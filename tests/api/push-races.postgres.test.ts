@@ -109,7 +109,7 @@ test('those who write the same pushes in another order never wait for each other
   const undone = one!.db.tx(async () => {
     await enqueuePushes(one!, [pushes[1]!])
     writers = [enqueuePushes(two!, pushes), enqueuePushes(three!, pushes.toReversed())]
-    await vi.waitFor(async () => expect(await waiting()).toBe(2), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await waiting()).toBe(2), { timeout: 40_000 })
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')

@@ -36,8 +36,6 @@ const WAYS: Way[] = [
 /** docs/operations.md#upgrade */
 test.for(WAYS)(
   'two processes behind $name that restart one after the other lose no request, and write nothing twice',
-  // Four restarts, each with its drain.
-  { timeout: 240_000 },
   async ({ isHere, start, drainMs, mayTell }, { skip }) => {
     if (!isHere) skip()
     const server = await startPrivatePostgres()
@@ -104,7 +102,7 @@ test.for(WAYS)(
       const [wrote, had] = [acknowledged.length, reads]
       return vi.waitFor(
         () => expect(acknowledged.length > wrote + 10 && reads > had + 50).toBe(true),
-        { timeout: 30_000 },
+        { timeout: 40_000 },
       )
     }
     try {
@@ -114,7 +112,7 @@ test.for(WAYS)(
         await member.start()
         // Ready is not yet in use: Caddy learns of it within a second, and an operator waits for it, too.
         await vi.waitFor(() => expect(member.server().output()).toContain('/api/public/courses'), {
-          timeout: 30_000,
+          timeout: 40_000,
         })
         await some()
       }

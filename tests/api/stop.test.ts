@@ -111,7 +111,7 @@ test('a stop lets an upload under way end within the grace, and of one that does
   ])
   expect([files, submitted]).toEqual([1, 1])
   // Twelve seconds are the grace, and it starts three databases.
-}, 120_000)
+})
 
 test('a stop does not wait for a mail server that says nothing', async () => {
   const smtp = await startSmtp()
@@ -133,7 +133,7 @@ test('a stop does not wait for a mail server that says nothing', async () => {
   expect(await ended).toBe(0)
   expect(output()).not.toContain('a stop was not done in time')
   // It starts two databases.
-}, 120_000)
+})
 
 test('a database of somebody’s own gets no demo data, and the welcome says so', async () => {
   const [DATA_DIR] = await filledFolder(async (db) => {

@@ -244,7 +244,7 @@ test('a refund under way shows its end by itself', async () => {
   expect(await screen.findByText(/^Đơn đang được hoàn tiền/)).toBeVisible()
   await ask(null)
   // The page asks every five seconds.
-  const refund = await screen.findByRole('button', { name: /^Hoàn tiền/ }, { timeout: 20_000 })
+  const refund = await screen.findByRole('button', { name: /^Hoàn tiền/ })
   expect(refund).toBeVisible()
   expect(screen.queryByText(/^Đơn đang được hoàn tiền/)).not.toBeInTheDocument()
 })

@@ -9,7 +9,7 @@ const build = (env: Record<string, string>) =>
 let code = ''
 beforeAll(async () => {
   code = await build({ VITE_FIREBASE_API_KEY: 'khoa-cua-toi', OTHER_SECRET: 'bi-mat' })
-}, 60_000)
+})
 
 test('is one classic script with the app’s settings in it, and no other’s', () => {
   expect(() => new Script(code)).not.toThrow()
@@ -20,7 +20,7 @@ test('is one classic script with the app’s settings in it, and no other’s', 
 
 test('is the same each time', async () => {
   expect(await build({ VITE_FIREBASE_API_KEY: 'khoa-cua-toi' })).toBe(code)
-}, 60_000)
+})
 
 test('with part of the configuration it can be registered, and listens to no pushes', () => {
   const listened: string[] = []

@@ -152,7 +152,7 @@ test('a reported review is hidden with a reason, and shown again', async () => {
   await opened.reload()
   await main(opened).getByText(HIDDEN).waitFor()
   expect(await opened.getByText('Đánh giá này đang bị ẩn.').count()).toBe(0)
-}, 240_000)
+})
 
 const TERMS = 'Điều khoản'
 const terms = openPaths.page('dieu-khoan')
@@ -249,7 +249,7 @@ test('the owner’s data and pages: a template, a version that people agree to, 
   await desk.getByRole('link', { name: person.fullName }).click()
   await desk.getByRole('link', { name: `${TERMS}, phiên bản 1` }).click()
   await said(desk, 'Bản thứ nhất của chúng tôi.')
-}, 240_000)
+})
 
 test('a request for one’s data: a link for a proved address, used once', async () => {
   const desk = await visit(owner)
@@ -289,4 +289,4 @@ test('a request for one’s data: a link for a proved address, used once', async
   const send = button(main(desk), 'Gửi dữ liệu cho người này')
   await send.waitFor()
   expect(await send.getAttribute('aria-disabled')).toBe('true')
-}, 240_000)
+})

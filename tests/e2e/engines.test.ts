@@ -66,8 +66,7 @@ const CASES = ENGINES.map(({ name, start }, own) => ({
   title: start ? name : `${name} is not installed: skipped`,
 }))
 
-// WebKitGTK draws without a graphics card: on a loaded machine a journey takes a minute.
-describe.each(CASES)('$title', { timeout: 300_000 }, ({ name, start, own }) => {
+describe.each(CASES)('$title', ({ name, start, own }) => {
   let engine: Engine
   /** Has the course already; each engine has a student of its own. */
   let student: Account

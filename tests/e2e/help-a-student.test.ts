@@ -181,7 +181,7 @@ test('a later due time is one student’s alone, who hands in on time', async ()
   await handInEssay(other)
   await said(row(other, ESSAY), 'Nộp muộn')
   for (const { expectNoErrors } of [ofTeacher, ofHelped, ofOther]) expectNoErrors()
-}, 240_000)
+})
 
 test('what waits is told where a teacher chooses what to grade', async () => {
   const { page, expectNoErrors } = await teacherVisit()
@@ -203,7 +203,7 @@ test('what waits is told where a teacher chooses what to grade', async () => {
   await handInEssay(student)
   for (const path of places) expect(await waiting(path)).toBe(before[0]! + 1)
   expectNoErrors()
-}, 240_000)
+})
 
 test('each question is explained where the teacher wants it, and not while another attempt is left', async () => {
   // The delivered setting tells nothing.
@@ -272,4 +272,4 @@ test('each question is explained where the teacher wants it, and not while anoth
   await said(told(), WHY[0]!)
   expect(await result.getByRole('link', { name: 'Làm lại quiz' }).count()).toBe(0)
   for (const { expectNoErrors } of [ofTeacher, ofHelped, ofOther]) expectNoErrors()
-}, 240_000)
+})

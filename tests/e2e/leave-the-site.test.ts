@@ -197,116 +197,112 @@ async function reviewsOf(page: Page) {
 }
 
 // One walk from the purchase to a new registration, through a dozen pages of three people.
-test(
-  'who leaves is gone from every page and row after 15 days, and the books stay',
-  { timeout: 240_000 },
-  async () => {
-    const [student, desk, classroom, visitor] = [
-      await visit(leaver),
-      await visit(owner),
-      await visit(teacher),
-      await visit(),
-    ]
-    const orderId = await buy(student)
-    await learn(student)
-    await grade(classroom)
-    const money = await books(desk)
-    expect(money.every((csv) => csv.includes(String(PRICE)))).toBe(true)
-    const before = await reviewsOf(visitor)
-    expect(before.head).toMatch(/4\.5[^]*\(2\)/)
-    expect(before.items.some((item) => item.includes(MARK))).toBe(true)
-    expect((await columnsWith(site.db, MARK)).length).toBeGreaterThan(10)
-    expect(await markedFiles()).toBe(1)
+test('who leaves is gone from every page and row after 15 days, and the books stay', async () => {
+  const [student, desk, classroom, visitor] = [
+    await visit(leaver),
+    await visit(owner),
+    await visit(teacher),
+    await visit(),
+  ]
+  const orderId = await buy(student)
+  await learn(student)
+  await grade(classroom)
+  const money = await books(desk)
+  expect(money.every((csv) => csv.includes(String(PRICE)))).toBe(true)
+  const before = await reviewsOf(visitor)
+  expect(before.head).toMatch(/4\.5[^]*\(2\)/)
+  expect(before.items.some((item) => item.includes(MARK))).toBe(true)
+  expect((await columnsWith(site.db, MARK)).length).toBeGreaterThan(10)
+  expect(await markedFiles()).toBe(1)
 
-    // Asks, thinks again, and asks again.
-    await student.goto(paths.settings())
-    await askToLeave(student)
-    await button(main(student), 'Giữ lại tài khoản').click()
-    await said(student, 'Tài khoản của bạn được giữ lại.')
-    await button(main(student), 'Xóa tài khoản…').waitFor()
-    expect(await runJobAfter(20 * DAY)).toBe(0)
-    await askToLeave(student)
-    await button(main(student), 'Giữ lại tài khoản').waitFor()
-    await site.mailsOf(leaver.email, 'Tài khoản Lớp Mở của bạn sẽ được xóa', 2)
-    await site.mailsOf(leaver.email, 'Tài khoản Lớp Mở của bạn được giữ lại')
-    await desk.goto(adminPaths.overview())
-    await desk.getByRole('link', { name: '1 tài khoản đang chờ xóa' }).click()
-    await desk.getByRole('link', { name: leaver.fullName }).waitFor()
+  // Asks, thinks again, and asks again.
+  await student.goto(paths.settings())
+  await askToLeave(student)
+  await button(main(student), 'Giữ lại tài khoản').click()
+  await said(student, 'Tài khoản của bạn được giữ lại.')
+  await button(main(student), 'Xóa tài khoản…').waitFor()
+  expect(await runJobAfter(20 * DAY)).toBe(0)
+  await askToLeave(student)
+  await button(main(student), 'Giữ lại tài khoản').waitFor()
+  await site.mailsOf(leaver.email, 'Tài khoản Lớp Mở của bạn sẽ được xóa', 2)
+  await site.mailsOf(leaver.email, 'Tài khoản Lớp Mở của bạn được giữ lại')
+  await desk.goto(adminPaths.overview())
+  await desk.getByRole('link', { name: '1 tài khoản đang chờ xóa' }).click()
+  await desk.getByRole('link', { name: leaver.fullName }).waitFor()
 
-    // Until its day everything goes on.
-    expect(await runJobAfter(15 * DAY - 3600_000)).toBe(0)
-    await student.goto(paths.lesson(lesson.id))
-    await said(student, 'Mũi đầu tiên')
-    expect(await runJobAfter(15 * DAY)).toBe(1)
+  // Until its day everything goes on.
+  expect(await runJobAfter(15 * DAY - 3600_000)).toBe(0)
+  await student.goto(paths.lesson(lesson.id))
+  await said(student, 'Mũi đầu tiên')
+  expect(await runJobAfter(15 * DAY)).toBe(1)
 
-    // Nobody is signed in, and nobody signs in.
-    await student.goto(paths.settings())
-    await landsOn(student, /^\/login/)
-    await signInByForm(student, leaver)
-    await said(student, 'Đăng nhập thất bại. Vui lòng kiểm tra lại thông tin!')
+  // Nobody is signed in, and nobody signs in.
+  await student.goto(paths.settings())
+  await landsOn(student, /^\/login/)
+  await signInByForm(student, leaver)
+  await said(student, 'Đăng nhập thất bại. Vui lòng kiểm tra lại thông tin!')
 
-    // The stars stay, without a word.
-    const after = await reviewsOf(visitor)
-    expect({ ...after, items: [] }).toEqual({ ...before, items: [] })
-    expect(after.items).toHaveLength(2)
-    const left = after.items.find((item) => item.includes('Người dùng đã xóa'))
-    expect(left).toContain('5 trên 5 sao')
+  // The stars stay, without a word.
+  const after = await reviewsOf(visitor)
+  expect({ ...after, items: [] }).toEqual({ ...before, items: [] })
+  expect(after.items).toHaveLength(2)
+  const left = after.items.find((item) => item.includes('Người dùng đã xóa'))
+  expect(left).toContain('5 trên 5 sao')
 
-    // So does the money.
-    expect(await books(desk)).toEqual(money)
-    await desk.goto(adminPaths.orders())
-    await desk.getByRole('link', { name: orderCode(orderId) }).click()
-    await desk.getByRole('heading', { level: 1, name: `Đơn ${orderCode(orderId)}` }).waitFor()
-    await main(desk).getByText('Người dùng đã xóa').first().waitFor()
+  // So does the money.
+  expect(await books(desk)).toEqual(money)
+  await desk.goto(adminPaths.orders())
+  await desk.getByRole('link', { name: orderCode(orderId) }).click()
+  await desk.getByRole('heading', { level: 1, name: `Đơn ${orderCode(orderId)}` }).waitFor()
+  await main(desk).getByText('Người dùng đã xóa').first().waitFor()
 
-    // No page that tells of the person has a word of them.
-    const told = [
-      [desk, adminPaths.overview()],
-      [desk, adminPaths.users()],
-      [desk, adminPaths.user(leaver.id)],
-      [desk, adminPaths.orders()],
-      [desk, adminPaths.orders({ user: leaver.id })],
-      [desk, adminPaths.order(orderId)],
-      [desk, adminPaths.course(course.id)],
-      [desk, adminPaths.reviews({ state: 'all' })],
-      [desk, adminPaths.log()],
-      [desk, adminPaths.log({ target: leaver.id })],
-      [desk, adminPaths.site()],
-      [classroom, classPaths.courseClass(course.id)],
-      [classroom, paths.gradingCourse(course.id)],
-      [classroom, `${paths.course(course.slug)}#${REVIEWS_ANCHOR}`],
-    ] as const
-    const named: string[] = []
-    for (const [page, path] of told) {
-      await page.goto(path)
-      await ready(page)
-      await page.waitForLoadState('networkidle')
-      if ((await page.content()).toLowerCase().includes(MARK)) named.push(path)
-    }
-    expect(named).toEqual([])
-    await desk.goto(adminPaths.orders())
-    expect((await csvOf(desk, 'Tải CSV các đơn này')).toLowerCase()).not.toContain(MARK)
-    for (const word of [leaver.email, leaver.fullName, leaver.username]) {
-      await desk.goto(adminPaths.users({ q: word }))
-      await said(desk, 'Không tìm thấy ai')
-    }
+  // No page that tells of the person has a word of them.
+  const told = [
+    [desk, adminPaths.overview()],
+    [desk, adminPaths.users()],
+    [desk, adminPaths.user(leaver.id)],
+    [desk, adminPaths.orders()],
+    [desk, adminPaths.orders({ user: leaver.id })],
+    [desk, adminPaths.order(orderId)],
+    [desk, adminPaths.course(course.id)],
+    [desk, adminPaths.reviews({ state: 'all' })],
+    [desk, adminPaths.log()],
+    [desk, adminPaths.log({ target: leaver.id })],
+    [desk, adminPaths.site()],
+    [classroom, classPaths.courseClass(course.id)],
+    [classroom, paths.gradingCourse(course.id)],
+    [classroom, `${paths.course(course.slug)}#${REVIEWS_ANCHOR}`],
+  ] as const
+  const named: string[] = []
+  for (const [page, path] of told) {
+    await page.goto(path)
+    await ready(page)
+    await page.waitForLoadState('networkidle')
+    if ((await page.content()).toLowerCase().includes(MARK)) named.push(path)
+  }
+  expect(named).toEqual([])
+  await desk.goto(adminPaths.orders())
+  expect((await csvOf(desk, 'Tải CSV các đơn này')).toLowerCase()).not.toContain(MARK)
+  for (const word of [leaver.email, leaver.fullName, leaver.username]) {
+    await desk.goto(adminPaths.users({ q: word }))
+    await said(desk, 'Không tìm thấy ai')
+  }
 
-    // Nor has a row, or a file.
-    expect(await columnsWith(site.db, MARK)).toEqual([])
-    expect(await markedFiles()).toBe(0)
+  // Nor has a row, or a file.
+  expect(await columnsWith(site.db, MARK)).toEqual([])
+  expect(await markedFiles()).toBe(0)
 
-    // The address is free again.
-    await visitor.goto(paths.register())
-    await visitor.getByLabel('Tên đăng nhập').fill(leaver.username)
-    await visitor.getByLabel('E-mail').fill(leaver.email)
-    await visitor.getByLabel('Mật khẩu', { exact: true }).fill(leaver.password)
-    await visitor.getByLabel('Nhập lại mật khẩu', { exact: true }).fill(leaver.password)
-    await visitor.getByLabel('Họ và tên').fill('Người Trở Lại')
-    await button(visitor.locator('form'), 'Đăng ký').click()
-    await landsOn(visitor, paths.login())
-    await signInByForm(visitor, leaver)
-    await landsOn(visitor, paths.courses())
-    await visitor.goto('/learning')
-    await said(visitor, 'Bạn chưa có khóa học nào.')
-  },
-)
+  // The address is free again.
+  await visitor.goto(paths.register())
+  await visitor.getByLabel('Tên đăng nhập').fill(leaver.username)
+  await visitor.getByLabel('E-mail').fill(leaver.email)
+  await visitor.getByLabel('Mật khẩu', { exact: true }).fill(leaver.password)
+  await visitor.getByLabel('Nhập lại mật khẩu', { exact: true }).fill(leaver.password)
+  await visitor.getByLabel('Họ và tên').fill('Người Trở Lại')
+  await button(visitor.locator('form'), 'Đăng ký').click()
+  await landsOn(visitor, paths.login())
+  await signInByForm(visitor, leaver)
+  await landsOn(visitor, paths.courses())
+  await visitor.goto('/learning')
+  await said(visitor, 'Bạn chưa có khóa học nào.')
+})

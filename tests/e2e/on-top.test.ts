@@ -46,7 +46,7 @@ const PHONE = { width: 360, height: 740 }
 const entries = (page: Page, depth: number) =>
   expect
     .poll(() => page.evaluate(() => window.history.state?.usr?.over?.depth ?? 0), {
-      timeout: 15_000,
+      timeout: 40_000,
     })
     .toBe(depth)
 const gone = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' })

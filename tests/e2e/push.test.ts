@@ -24,7 +24,7 @@ beforeAll(async () => {
     await site.close()
   }
   // The app is built once more, with push in it.
-}, 240_000)
+})
 
 declare global {
   interface Window {

@@ -263,4 +263,4 @@ test('from an empty database to a sale, its refund and the books', async () => {
   for (const words of ['Tạo khóa học', 'Xuất bản khóa học', 'Lưu trữ khóa học']) {
     await main(owner).getByText(words).filter({ visible: true }).first().waitFor()
   }
-}, 240_000)
+})

@@ -206,7 +206,7 @@ test('figures of the whole class, and every student of it in a page that stays s
   await search.fill('')
   await said(page, `${formatCount(STUDENTS)} học viên`)
   expectNoErrors()
-}, 240_000)
+})
 
 test('ordered by keyboard alone, and lesson by lesson', async () => {
   const { page, expectNoErrors } = await openClass()
@@ -240,7 +240,7 @@ test('ordered by keyboard alone, and lesson by lesson', async () => {
     expect(words).toContain(`${formatCount(reached)} đã hoàn thành`)
   }
   expectNoErrors()
-}, 240_000)
+})
 
 test('reminds those who are behind, nobody twice', async () => {
   const { page, expectNoErrors } = await openClass()
@@ -272,7 +272,7 @@ test('reminds those who are behind, nobody twice', async () => {
     await said(page, `Gửi tới ${formatCount(count)} học viên, 0 đã đọc.`)
   }
   expectNoErrors()
-}, 240_000)
+})
 
 test('announces to all; a student reads it on the dashboard and in a mail, and the teacher sees it', async () => {
   const { page, expectNoErrors } = await openClass()
@@ -307,4 +307,4 @@ test('announces to all; a student reads it on the dashboard and in a mail, and t
   const mails = async () =>
     (await mailsTo(site, STUDENT.email)).filter((mail) => mail.includes('20 giờ'))
   await expect.poll(mails).toHaveLength(1)
-}, 240_000)
+})

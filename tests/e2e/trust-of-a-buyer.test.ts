@@ -332,4 +332,4 @@ test('from a free lesson to a certificate that a stranger checks, and to the ref
   buyerSawNoErrors()
   ownerSawNoErrors()
   strangerSawNoErrors()
-}, 240_000)
+})

@@ -9,7 +9,7 @@ import { forgetFile } from './forget-file.ts'
 
 configure(({ getElementError }) => ({
   // The first page of a file transforms its modules, too: on a loaded machine that alone takes seconds.
-  asyncUtilTimeout: 15_000,
+  asyncUtilTimeout: 40_000,
   // A wait looks again and again and throws these errors away; the last one gets the page printed.
   getElementError: (message, container) =>
     waiting()

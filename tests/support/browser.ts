@@ -92,7 +92,7 @@ export async function newVisit(
     ...contextOptions,
   })
   // A missing thing is named well before the test itself runs out of time.
-  context.setDefaultTimeout(20_000)
+  context.setDefaultTimeout(40_000)
   await context.exposeBinding('reportViolation', ({ page, frame }, found: string) => {
     // What others show in their frames is theirs.
     if (frame === page.mainFrame() && !ignore?.test(found)) violations.push(found)

@@ -265,9 +265,9 @@ test('a connection broken in the middle of a file leaves nothing', async () => {
   socket.write(
     `POST / HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 190000\r\n\r\n${filePart}${'b'.repeat(100_000)}`,
   )
-  await expect.poll(stored, { timeout: 5000 }).toBe(1)
+  await expect.poll(stored).toBe(1)
   socket.destroy()
-  await expect.poll(stored, { timeout: 5000 }).toBe(0)
+  await expect.poll(stored).toBe(0)
   await expect.poll(() => outcomes).toEqual(['broken-off'])
   expect((await send([['files', file(10)]])).status).toBe(200)
   expect(outcomes).toEqual(['broken-off', 'stored'])
