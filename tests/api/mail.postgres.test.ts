@@ -1,9 +1,6 @@
-import { sql } from 'drizzle-orm'
-import { expect, inject, onTestFinished, test } from 'vitest'
-import { openPostgres } from '../../server/db/client.ts'
+import { expect, test } from 'vitest'
 import * as t from '../../server/db/schema.ts'
 import { mails } from '../../server/db/schema.ts'
-import type { Deps } from '../../server/deps.ts'
 import { newId } from '../../server/ids.ts'
 import { enqueueMail, sendDueMails } from '../../server/mail/outbox.ts'
 import { mailDigests } from '../../server/notifications/digest.ts'
@@ -11,7 +8,7 @@ import { mailDueSoon } from '../../server/notifications/due-soon.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { classroom } from '../support/classroom.ts'
 import { makeAssessment } from '../support/learning-fixtures.ts'
-import { databaseUrl } from '../support/postgres.ts'
+import { processes } from '../support/processes.ts'
 import { startSmtp } from '../support/smtp.ts'
 
 test('several processes at once send each mail once', async () => {
@@ -42,20 +39,6 @@ test('several processes at once send each mail once', async () => {
 /** Monday 23 November, 7:00 in Việt Nam. */
 const MONDAY = new Date('2026-11-23T00:00:00Z')
 const HOUR = 3600_000
-
-/** As many processes as that, each with connections of its own to the same database. */
-async function processes(api: TestApi, count: number): Promise<Deps[]> {
-  const [row] = await api.db.q
-    .select({ name: sql<string>`current_database()` })
-    .from(t.users)
-    .limit(1)
-  const url = databaseUrl(inject('templates').adminUrl ?? '', row?.name ?? '')
-  return Array.from({ length: count }, () => {
-    const db = openPostgres(url, { poolSize: 4 })
-    onTestFinished(db.close)
-    return { ...api.deps, db }
-  })
-}
 
 /** A course of so many students with proved addresses, and one essay that is due soon. */
 async function crowd(api: TestApi, count: number) {

@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { expect, inject, onTestFinished, test, vi } from 'vitest'
-import { openPostgres } from '../../server/db/client.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import * as t from '../../server/db/schema.ts'
-import type { Deps } from '../../server/deps.ts'
 import { newId } from '../../server/ids.ts'
 import { enqueuePushes } from '../../server/push/outbox.ts'
 import { pushSender } from '../../server/push/send-pushes.ts'
@@ -12,7 +10,7 @@ import { startApi, type TestApi } from '../support/api.ts'
 import { classroom } from '../support/classroom.ts'
 import { startFcm } from '../support/fcm.ts'
 import { makeAssessment } from '../support/learning-fixtures.ts'
-import { databaseUrl } from '../support/postgres.ts'
+import { processes } from '../support/processes.ts'
 
 const HOUR = 3600_000
 const soon = () => new Date(Date.now() + 5 * HOUR)
@@ -23,20 +21,6 @@ async function startPush() {
   onTestFinished(fcm.close)
   const api = await startApi({ settings: { fcm: fcm.settings } })
   return { api, fcm }
-}
-
-/** As many processes as that, each with connections of its own to the same database. */
-async function processes(api: TestApi, count: number): Promise<Deps[]> {
-  const [row] = await api.db.q
-    .select({ name: sql<string>`current_database()` })
-    .from(t.users)
-    .limit(1)
-  const url = databaseUrl(inject('templates').adminUrl ?? '', row?.name ?? '')
-  return Array.from({ length: count }, () => {
-    const db = openPostgres(url, { poolSize: 4 })
-    onTestFinished(db.close)
-    return { ...api.deps, db }
-  })
 }
 
 /** A course of so many students, each with a browser. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject, onTestFinished } from 'vitest'
 import type { App } from '../../server/app.ts'
-import { openPostgres, startPglite, type Database } from '../../server/db/client.ts'
+import { startPglite, type Database } from '../../server/db/client.ts'
 import { users } from '../../server/db/schema.ts'
 import type { Deps } from '../../server/deps.ts'
 import type { PaymentProviders } from '../../server/payments/provider.ts'
@@ -12,6 +12,7 @@ import type { Settings } from '../../server/settings.ts'
 import { eq } from 'drizzle-orm'
 import { copyOfDatabase, dropDatabase } from './copy-of-database.ts'
 import { testDeps, type TestDepsOptions } from './deps.ts'
+import { openPatiently } from './processes.ts'
 import { serveApp, servePair } from './serve-app.ts'
 import { twoProcesses } from './two-processes.ts'
 
@@ -28,7 +29,7 @@ export async function freshDatabase(kind: 'empty' | 'seeded'): Promise<Database>
     return startPglite({ dump: kind === 'empty' ? templates.emptyDump : templates.seededDump })
   }
   const url = await copyOfDatabase(kind)
-  const db = openPostgres(url, { poolSize: 20 })
+  const db = openPatiently(url, 20)
   addresses.set(db, url)
   const { close } = db
   return Object.assign(db, {

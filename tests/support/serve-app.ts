@@ -4,9 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApp, type App } from '../../server/app.ts'
-import { openPostgres, type Database } from '../../server/db/client.ts'
+import type { Database } from '../../server/db/client.ts'
 import type { Deps } from '../../server/deps.ts'
 import { listen } from '../../server/http/listen.ts'
+import { openPatiently } from './processes.ts'
 import { startNginx } from './proxies.ts'
 
 /** An API that listens. */
@@ -39,7 +40,7 @@ export async function serveApp(deps: Deps): Promise<Served> {
 
 /** The API of `deps`, with a second process beside it and nginx in front of both. */
 export async function servePair(deps: Deps, databaseAddress: string): Promise<Served> {
-  const db = openPostgres(databaseAddress, { poolSize: 20 })
+  const db = openPatiently(databaseAddress, 20)
   const folder = await mkdtemp(join(tmpdir(), 'lopmo-api-'))
   const first = await serveApp(deps)
   const second = await serveApp(otherProcess(deps, db, folder))
