@@ -16,10 +16,13 @@ const HOUR = 3600_000
 const soon = () => new Date(Date.now() + 5 * HOUR)
 const data = { type: 'COMMENT', title: 'a', body: 'b', url: '/', tag: 'c' } as const
 
+/** Without the ten seconds after which a push is tried again: a slow machine is no FCM that hangs. */
+const patientFetch: typeof fetch = (address, init) => fetch(address, { ...init, signal: null })
+
 async function startPush() {
   const fcm = await startFcm()
   onTestFinished(fcm.close)
-  const api = await startApi({ settings: { fcm: fcm.settings } })
+  const api = await startApi({ settings: { fcm: fcm.settings }, fetch: patientFetch })
   return { api, fcm }
 }
 

@@ -64,12 +64,18 @@ async function withoutLaterParts(route: Route) {
   await route.fulfill({ response, body: html.replaceAll(/"(?:reviews|class)",/g, '') })
 }
 
+/** From the next document on: what a page at rest loads ahead is not what it needs. */
+const withoutLoadsAhead = (page: Page) =>
+  page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', {
+      configurable: true,
+      value: { saveData: true },
+    }),
+  )
+
 /** The requests of the page on a slow line, each with its start and its end. */
 async function record(page: Page): Promise<Timed[]> {
-  // What a page at rest loads ahead is not what it needs.
-  await page.addInitScript(() =>
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
-  )
+  await withoutLoadsAhead(page)
   // Chromium's PDF viewer is made of a hundred requests of its own.
   await page.route(`${site.url}/**`, async (route) => {
     await sleep(LINE_MS)
@@ -225,6 +231,7 @@ describe.concurrent('on a slow line', () => {
   test('after signing in, too', async ({ onTestFinished }) => {
     const { context, page } = await newVisit(browser, site.url)
     onTestFinished(() => context.close())
+    await withoutLoadsAhead(page)
     await page.goto(`/login?next=${encodeURIComponent('/learning')}`)
     await ready(page)
     await page.waitForLoadState('networkidle')
