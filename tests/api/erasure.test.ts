@@ -181,22 +181,22 @@ test('an account whose late rows cannot be removed holds nobody else up', async 
   expect(await runAfter(api, 15 * DAY - HOUR)).toBe(2)
 
   for (const id of [userId, other.id]) await writeSession(api, id)
-  const refuse = `create function refuse() returns trigger language plpgsql as
-    $$ begin raise exception 'refused'; end $$;
-    create trigger refuse before delete on sessions for each row
-    when (old.user_id = '${userId}') execute function refuse()`
-  for (const statement of refuse.split(/(?<=\$\$);/)) await api.db.q.execute(sql.raw(statement))
+  const { q } = api.db
+  await q.execute(sql`create function refuse() returns trigger language plpgsql
+    as 'begin raise exception ''refused''; end'`)
+  await q.execute(
+    sql.raw(`create trigger refuse before delete on sessions for each row
+      when (old.user_id = '${userId}') execute function refuse()`),
+  )
   const log = recordedLog()
   api.deps.log = log
   expect(await runAfter(api, HOUR)).toBe(1)
   expect(log.lines).toContainEqual(
     expect.objectContaining({ level: 'error', data: expect.objectContaining({ userId }) }),
   )
-  expect(await api.db.q.select({ id: t.sessions.userId }).from(t.sessions)).toEqual([
-    { id: userId },
-  ])
+  expect(await q.select({ id: t.sessions.userId }).from(t.sessions)).toEqual([{ id: userId }])
 
-  await api.db.q.execute(sql`drop trigger refuse on sessions`)
+  await q.execute(sql`drop trigger refuse on sessions`)
   expect(await runAfter(api, HOUR)).toBe(0)
   expect(await marked(api)).toEqual([])
 })

@@ -65,7 +65,7 @@ const isWaiting = (client: pg.Client) =>
       )
       expect(rows).toHaveLength(1)
     },
-    { timeout: 40_000 },
+    { timeout: 20_000 },
   )
 
 describe('one process', () => {
@@ -127,7 +127,7 @@ describe('one process', () => {
       async () => {
         for (const answer of await askAll()) expect(answer.status).toBe(200)
       },
-      { timeout: 40_000 },
+      { timeout: 20_000 },
     )
     expect(db.pool()).toMatchObject({ waiting: 0 })
   })
@@ -162,7 +162,7 @@ describe('one process', () => {
       ])
       server.thaw()
       await vi.waitFor(async () => expect(await (await ask()).json()).toHaveLength(count), {
-        timeout: 40_000,
+        timeout: 20_000,
       })
       expect(db.pool()).toMatchObject({ waiting: 0 })
       expect(db.pool().idle).toBe(db.pool().total)
@@ -196,7 +196,7 @@ describe('one process', () => {
           )
           expect(rows).toHaveLength(0)
         },
-        { timeout: 40_000 },
+        { timeout: 20_000 },
       )
       await db.q.execute(sql`select 1`)
     })
@@ -325,13 +325,13 @@ describe('two processes', () => {
     const writing = Promise.all(
       writers.map((writer, n) => write(writer, urls[n % urls.length] ?? '')),
     )
-    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(40), { timeout: 40_000 })
+    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(40), { timeout: 30_000 })
     await server.crash()
-    await vi.waitFor(() => expect(statuses.get(503)).toBeGreaterThan(20), { timeout: 40_000 })
+    await vi.waitFor(() => expect(statuses.get(503)).toBeGreaterThan(20), { timeout: 30_000 })
     await server.start()
     const then = acknowledged.length
     await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(then + 40), {
-      timeout: 40_000,
+      timeout: 30_000,
     })
     stopped = true
     await writing
@@ -362,7 +362,7 @@ describe('two processes', () => {
     for (const url of urls) {
       await vi.waitFor(
         async () => expect((await ask(url, '/api/public/courses')).status).toBe(200),
-        { timeout: 40_000 },
+        { timeout: 30_000 },
       )
     }
   })

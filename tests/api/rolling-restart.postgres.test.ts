@@ -102,7 +102,7 @@ test.for(WAYS)(
       const [wrote, had] = [acknowledged.length, reads]
       return vi.waitFor(
         () => expect(acknowledged.length > wrote + 10 && reads > had + 50).toBe(true),
-        { timeout: 40_000 },
+        { timeout: 30_000 },
       )
     }
     try {
@@ -112,7 +112,7 @@ test.for(WAYS)(
         await member.start()
         // Ready is not yet in use: Caddy learns of it within a second, and an operator waits for it, too.
         await vi.waitFor(() => expect(member.server().output()).toContain('/api/public/courses'), {
-          timeout: 40_000,
+          timeout: 30_000,
         })
         await some()
       }

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { overflow, problemsOf, visitAs } from '../support/accessibility.ts'
 import { launchBrowser } from '../support/browser.ts'
-import { call, demoPerson, ready, signedIn, type SignedIn } from '../support/people.ts'
+import { atRest, call, demoPerson, signedIn, type SignedIn } from '../support/people.ts'
 import { startSite, type Site } from '../support/site.ts'
 
 /** Certificates and free previews: axe finds nothing, nothing runs off a phone’s side, a certificate is one page of A4. */
@@ -54,8 +54,7 @@ test('the dashboard asks for certificates when somebody comes near the end of it
     if (request.url().endsWith('/api/student/certificates')) asked.push(request.url())
   })
   await page.goto('/learning')
-  await ready(page)
-  await page.waitForLoadState('networkidle')
+  await atRest(page)
   expect(asked).toEqual([])
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await page.getByRole('heading', { name: 'Chứng chỉ của bạn' }).waitFor()

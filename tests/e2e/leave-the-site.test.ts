@@ -15,7 +15,7 @@ import { testDeps } from '../support/deps.ts'
 import { enrol, makeCourse, makeLesson, makeSection, makeTopic } from '../support/fixtures.ts'
 import { makeAssessment } from '../support/learning-fixtures.ts'
 import type { Account } from '../support/own-site.ts'
-import { landsOn, ready, signInByForm, type Person } from '../support/people.ts'
+import { atRest, landsOn, signInByForm, type Person } from '../support/people.ts'
 import { makeAccount, startMailedSite, visitOf, type MailedSite } from '../support/mailed-site.ts'
 import { makeReview } from '../support/reviews.ts'
 import { columnsWith, MARK } from '../support/whole-person.ts'
@@ -276,8 +276,7 @@ test('who leaves is gone from every page and row after 15 days, and the books st
   const named: string[] = []
   for (const [page, path] of told) {
     await page.goto(path)
-    await ready(page)
-    await page.waitForLoadState('networkidle')
+    await atRest(page)
     if ((await page.content()).toLowerCase().includes(MARK)) named.push(path)
   }
   expect(named).toEqual([])

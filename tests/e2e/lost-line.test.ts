@@ -121,7 +121,7 @@ test('offline: the completion that fails says so, the line at the top says what 
 
 test('at rest a page has loaded what it needs, so that nothing is missing offline', async () => {
   const { context, page } = await visit(learner)
-  const dialogs = page.waitForResponse(/\/assets\/FeedbackDialog-/)
+  const dialogs = page.waitForResponse(/\/assets\/FeedbackDialog-/, { timeout: 30_000 })
   await page.goto(paths.lesson(lesson))
   await dialogs
   await page.waitForLoadState('networkidle')
@@ -146,5 +146,5 @@ test('a server that is down: the line says so, and goes when it answers again', 
   const line = page.getByText(/^(Chưa kết nối được máy chủ|Bạn đang ngoại tuyến)/)
   await line.waitFor()
   await page.unroute('**/api/**')
-  await expect.poll(() => line.count()).toBe(0)
+  await expect.poll(() => line.count(), { timeout: 25_000 }).toBe(0)
 })

@@ -44,11 +44,7 @@ async function visit(viewport: { width: number; height: number }, person?: Signe
 const PHONE = { width: 360, height: 740 }
 /** The history has an entry for each of so many dialogs; it follows a moment after they show or close. */
 const entries = (page: Page, depth: number) =>
-  expect
-    .poll(() => page.evaluate(() => window.history.state?.usr?.over?.depth ?? 0), {
-      timeout: 40_000,
-    })
-    .toBe(depth)
+  expect.poll(() => page.evaluate(() => window.history.state?.usr?.over?.depth ?? 0)).toBe(depth)
 const gone = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' })
 
 test('phone: Back closes the menu and stays; a link in it leaves no dead step', async () => {

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Browser, Page, Request, Route } from 'playwright-core'
 import { launchBrowser, newVisit } from '../support/browser.ts'
 import {
+  atRest,
   call,
   demoPerson,
-  ready,
   signedIn,
   signInByForm,
   type SignedIn,
@@ -176,8 +176,7 @@ describe.concurrent('on a slow line', () => {
       onTestFinished(() => context.close())
       const requests = await record(page)
       await page.goto(path())
-      await ready(page)
-      await page.waitForLoadState('networkidle')
+      await atRest(page)
       expect(doubles(requests)).toEqual([])
       const expected = [...calls, ...(person ? ALWAYS : [])]
       const made = callsIn(requests)
@@ -209,8 +208,7 @@ describe.concurrent('on a slow line', () => {
       if (request.resourceType() === 'xhr') laterCalls.push(request.url())
     })
     await page.goto('/learning')
-    await ready(page)
-    await page.waitForLoadState('networkidle')
+    await atRest(page)
     expect(laterCalls).toEqual([])
   })
 
@@ -233,14 +231,12 @@ describe.concurrent('on a slow line', () => {
     onTestFinished(() => context.close())
     await withoutLoadsAhead(page)
     await page.goto(`/login?next=${encodeURIComponent('/learning')}`)
-    await ready(page)
-    await page.waitForLoadState('networkidle')
+    await atRest(page)
     const requests = await record(page)
     await signInByForm(page, DEMO)
     //  cannot be used in concurrent tests.
     await page.waitForURL('**/learning')
-    await ready(page)
-    await page.waitForLoadState('networkidle')
+    await atRest(page)
     expect(doubles(requests)).toEqual([])
     const me = requests.find(({ line }) => line === 'GET /auth/me')!
     expectTwoRounds(requests, me.endedAt)

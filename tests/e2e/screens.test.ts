@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { launchBrowser, newVisit } from '../support/browser.ts'
 import { look } from '../support/accessibility.ts'
-import { call, demoPerson, ready, signedIn, type SignedIn } from '../support/people.ts'
+import { atRest, call, demoPerson, ready, signedIn, type SignedIn } from '../support/people.ts'
 import { startSite, type Site } from '../support/site.ts'
 
 /** What fingers, high contrast, paper and long outlines ask of the pages. */
@@ -70,9 +70,7 @@ async function smallTargets(page: Page, paths: string[]): Promise<string[]> {
   const small: string[] = []
   for (const path of paths) {
     await page.goto(path)
-    await ready(page)
-    // Parts that load beside the page.
-    await page.waitForLoadState('networkidle')
+    await atRest(page)
     small.push(...(await tooSmall(page)).map((found) => `${path}: ${found}`))
   }
   return small

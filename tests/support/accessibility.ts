@@ -2,7 +2,7 @@ import axe, { type RunOptions } from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
 import { newVisit } from './browser.ts'
-import { ready, type SignedIn } from './people.ts'
+import { atRest, ready, type SignedIn } from './people.ts'
 import type { Site } from './site.ts'
 
 /** What axe finds on a page, what runs off its side and what lies below its end, at three widths. */
@@ -82,9 +82,7 @@ export async function problemsOf(page: Page, paths: string[]): Promise<string[]>
   const problems: string[] = []
   for (const path of paths) {
     await page.goto(path)
-    await ready(page)
-    // Parts that load beside the page.
-    await page.waitForLoadState('networkidle')
+    await atRest(page)
     await look(page, path, problems)
   }
   return problems

@@ -141,6 +141,12 @@ export async function ready(page: Page): Promise<void> {
   )
 }
 
+/** Ready, and the parts that load beside the page have come, too. */
+export async function atRest(page: Page): Promise<void> {
+  await ready(page)
+  await page.waitForLoadState('networkidle')
+}
+
 export const pathOf = (page: Page): string => {
   const { pathname, search } = new URL(page.url())
   return pathname + search
