@@ -2,10 +2,12 @@
  * Part of the inline script of index.html: starts the request that the page needs first, before the app
  * loads, with the page's own address and headers, so that `api/http.ts` takes this response instead of
  * sending the request again. Our own server puts the first list into the page, which saves the request.
+ * Before that it shows the theme, so that nothing is drawn in another.
  */
 import { listParams, queryAt, type CatalogueQuery } from '../shared/rules/catalogue-query.ts'
 import { ask, type EarlyAnswer, type FirstCall } from './early-ask.ts'
 import { addressOf, COURSES_PATH } from './env.ts'
+import { showTheme } from './ui/theme.ts'
 
 /** What other pages read first: by the address, the call; `*` is the id in it. All but a course need a session. */
 const FIRST_CALLS: readonly [page: RegExp, call: string][] = [
@@ -56,5 +58,6 @@ function begin(): FirstCall | undefined {
   return { ...call, query, answer }
 }
 
+showTheme()
 export const early = begin()
 window.__lopMoEarly = early

@@ -3,10 +3,12 @@ import './ui/styles/main.scss'
 import { createQueryClient } from './api/query-client.ts'
 import { takeOver } from './first-screen/take-over.tsx'
 import { followKeptLists } from './offline/kept-lists.ts'
+import { followTheme } from './ui/theme.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
+followTheme()
 const queryClient = createQueryClient()
 followKeptLists(queryClient)
 void takeOver(root, queryClient)

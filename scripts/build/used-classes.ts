@@ -49,8 +49,8 @@ export async function keepUsed(css: string, sources: readonly string[]): Promise
   const prefixes = [...new Set(prefixesIn(all))]
   const [result] = await new PurgeCSS().purge({
     css: [{ raw: forEveryElement(css) }],
-    // Bootstrap's `[hidden]`: set by a property, not by a class.
-    dynamicAttributes: ['hidden'],
+    // Set by a property, not by a class: Bootstrap's `[hidden]`, and the theme (src/ui/theme.ts).
+    dynamicAttributes: ['hidden', 'data-theme'],
     content: [{ raw: all, extension: 'tsx' }],
     safelist: {
       standard: [
@@ -74,8 +74,9 @@ const LATER =
 const LATER_MEDIA =
   /@media (?:print|\((?:forced-colors|prefers-reduced-motion)[^{]*)\s*\{(?:[^{}]*\{[^{}]*\})*\s*\}/g
 
-/** States and parts that the elements themselves do not tell. */
-const UNTOLD = /::[\w-]+|:(?:before|after|focus(?:-visible|-within)?)(?![\w-])/g
+/** States and parts that the elements themselves do not tell, and the theme. */
+const UNTOLD =
+  /::[\w-]+|:(?:before|after|focus(?:-visible|-within)?)(?![\w-])|\[data-theme[^\]]*\]/g
 
 /** The rules of `css` with those selectors alone that some element of the document has at first. */
 const shownFirst = (css: string, document: Document) => {
@@ -136,6 +137,12 @@ function withoutVariables(css: string): string {
   ).replace(/(?<=[;{])[\w-]+:(?:\s*|[^;{}]*<unknown>[^;{}]*)(?:;|(?=\}))/g, '')
 }
 
+/** Without the colours that no rule reads. */
+const withoutUnread = (css: string) =>
+  css.replace(/(--[\w-]+):[^;{}]*;?/g, (declared, name: string) =>
+    css.includes(`var(${name}`) ? declared : '',
+  )
+
 const withoutEmptyRules = (css: string): string => {
   const lean = css.replace(/[^{}]*\{\}/g, '')
   return lean === css ? css : withoutEmptyRules(lean)
@@ -146,5 +153,5 @@ export function keepShown(css: string, html: string): string {
   const { document } = new JSDOM(`<body><div id="root">${html}</div>`).window
   const shown = withoutKeyframes(shownFirst(forEveryElement(css), document))
   // Twice: what only left-out variables have read can go, too.
-  return withoutEmptyRules(withoutVariables(withoutVariables(shown)))
+  return withoutEmptyRules(withoutUnread(withoutVariables(withoutVariables(shown))))
 }

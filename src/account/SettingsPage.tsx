@@ -15,6 +15,7 @@ import {
   useNotificationPermission,
   type NotificationState,
 } from '../push/notification-permission.ts'
+import { ThemeChoice } from './ThemeChoice.tsx'
 import '../ui/styles/form-check.scss'
 import * as styles from './account.module.scss'
 
@@ -29,6 +30,11 @@ export default function SettingsPage() {
         <Card.Body>
           <h2>Thông báo</h2>
           <NotificationSwitch />
+        </Card.Body>
+      </Card>
+      <Card>
+        <Card.Body>
+          <ThemeChoice />
         </Card.Body>
       </Card>
       <Card>

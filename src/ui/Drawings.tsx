@@ -5,11 +5,11 @@ import type { ReactNode } from 'react'
  * (docs/product.md#drawings). Decorative: the text beside them says it all. The first visit does not load
  * them.
  */
-const DEEP = '#0f766e'
-const MIDDLE = '#8cc7c0'
-const PALE = '#e3f1ef'
+const DEEP = 'var(--primary)'
+const MIDDLE = 'var(--primary-soft)'
+const PALE = 'var(--primary-tint)'
 const AMBER = '#f2c879'
-const PAPER = '#ffffff'
+const PAPER = 'var(--surface)'
 
 /** The frame and ground of every drawing. */
 const Drawing = ({ children }: { children: ReactNode }) => (
