@@ -5,7 +5,10 @@ import { newVisit } from './browser.ts'
 import { atRest, ready, type SignedIn } from './people.ts'
 import type { Site } from './site.ts'
 
-/** What axe finds on a page, what runs off its side and what lies below its end, at three widths. */
+/**
+ * What axe finds on a page, what runs off its side and what lies below its end, at three widths; and whether
+ * its colours can be told apart in the dark theme, too.
+ */
 
 export const PHONE = { width: 360, height: 740 }
 const NARROWEST = { width: 320, height: 640 }
@@ -21,8 +24,15 @@ const OPTIONS = {
   resultTypes: ['violations'],
 } satisfies RunOptions
 
+/** All that another theme can break. */
+const OF_COLOURS = { ...OPTIONS, runOnly: ['color-contrast', 'link-in-text-block'] }
+
 /** What axe finds, short enough to read in a failure. */
-export async function findings(page: Page, within = 'html'): Promise<string[]> {
+export async function findings(
+  page: Page,
+  within = 'html',
+  options: RunOptions = OPTIONS,
+): Promise<string[]> {
   // Once a document: the code stays until the next navigation.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(
@@ -36,7 +46,7 @@ export async function findings(page: Page, within = 'html'): Promise<string[]> {
         nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
       )
     },
-    [within, OPTIONS] as const,
+    [within, options] as const,
   )
 }
 
@@ -54,7 +64,20 @@ const tail = (page: Page) =>
     return Math.round(document.documentElement.scrollHeight - (foot.bottom + window.scrollY))
   })
 
-/** Looks at the page at every width. */
+/** What axe finds of the colours of the dark theme, which the page takes on as the device does. */
+async function darkFindings(page: Page): Promise<string[]> {
+  const theme = page.locator('html[data-theme]')
+  // Pages that are not the app's (a provider's) have none.
+  if ((await theme.count()) === 0) return []
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.locator('html[data-theme=dark]').waitFor()
+  const found = await findings(page, 'html', OF_COLOURS)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.locator('html[data-theme=light]').waitFor()
+  return found
+}
+
+/** Looks at the page at every width, and in the dark. */
 export async function look(page: Page, where: string, problems: string[]) {
   for (const [width, viewport] of Object.entries(WIDTHS)) {
     await page.setViewportSize(viewport)
@@ -66,6 +89,8 @@ export async function look(page: Page, where: string, problems: string[]) {
     const empty = await tail(page)
     if (empty > 1) problems.push(`${where} (${width}): ${empty} px of empty page below the footer`)
   }
+  const inTheDark = await darkFindings(page)
+  problems.push(...inTheDark.map((finding) => `${where} (dark): ${finding}`))
 }
 
 export async function visitAs(browser: Browser, site: Site, person?: SignedIn) {

@@ -85,3 +85,12 @@ test('a variable that is declared once stands where it was read', () => {
     '.list{gap:2px;}.btn{--bs-a:1}.list{--bs-a:2;order:var(--bs-a)}',
   )
 })
+
+test('the values of a theme stay, those that the first screen reads', async () => {
+  const css =
+    ':root{--ink:#000;--gold:gold}@media not print{:root[data-theme=dark]{--ink:#fff;--gold:tan}}.list{color:var(--ink)}'
+  expect(await kept(css, 'className="list"')).toBe(css)
+  expect(keepShown(css, FIRST)).toBe(
+    ':root{--ink:#000;}@media not print{:root[data-theme=dark]{--ink:#fff;}}.list{color:var(--ink)}',
+  )
+})

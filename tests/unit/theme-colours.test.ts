@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** The colours that `src/ui/styles/_config.scss` lists for both themes (docs/behaviour.md#themes). */
+
+const CONFIG = 'src/ui/styles/_config.scss'
+
+/** A printed sheet has the colours of paper and of nothing else. */
+const SHEETS = ['src/site/certificates/certificate.module.scss']
+
+const config = readFileSync(CONFIG, 'utf8')
+
+function coloursOf(theme: 'light' | 'dark'): Map<string, string> {
+  const [, list = ''] = new RegExp(`\\n  ${theme}: \\(\\n([^]*?)\\n  \\),`).exec(config) ?? []
+  return new Map(
+    [...list.matchAll(/([\w-]+): ([^,]+),/g)].map(([, name = '', colour = '']) => [name, colour]),
+  )
+}
+
+/** Relative luminance of `#rgb` or `#rrggbb`, 0 to 1 (WCAG 2). */
+function luminance(colour: string): number {
+  const digits = colour.slice(1).replace(/^(.)(.)(.)$/, '$1$1$2$2$3$3')
+  const [red = 0, green = 0, blue = 0] = [0, 2, 4]
+    .map((at) => Number.parseInt(digits.slice(at, at + 2), 16) / 255)
+    .map((part) => (part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+const GROUNDS = ['paper', 'surface', 'faint']
+
+/** Texts and the grounds that they stand on. */
+const TEXTS: Record<string, readonly string[]> = {
+  ink: [...GROUNDS, 'primary-tint', 'accent-tint', 'success-tint', 'info-tint', 'danger-tint'],
+  'strong-ink': GROUNDS,
+  'secondary-ink': GROUNDS,
+  primary: [...GROUNDS, 'primary-tint', 'primary-faint'],
+  'primary-hover': [...GROUNDS, 'primary-tint'],
+  'on-primary': ['primary', 'primary-hover', 'danger', 'danger-hover'],
+  'warning-ink': ['surface', 'accent-tint'],
+  success: ['surface', 'success-tint'],
+  info: ['surface', 'info-tint'],
+  danger: ['surface', 'paper', 'danger-tint'],
+}
+
+/** Marks without words: borders of fields, the star, the box of a tick. */
+const MARKS: Record<string, readonly string[]> = {
+  'control-border': ['surface'],
+  accent: GROUNDS,
+  check: ['surface'],
+}
+
+const tooFaint = (theme: 'light' | 'dark', pairs: typeof TEXTS, least: number) => {
+  const colours = coloursOf(theme)
+  return Object.entries(pairs).flatMap(([name, grounds]) =>
+    grounds
+      .map((ground) => ({
+        pair: `${name} on ${ground}`,
+        value: contrast(colours.get(name) ?? '', colours.get(ground) ?? ''),
+      }))
+      // A name that is not in the list makes it NaN.
+      .filter(({ value }) => !(value >= least))
+      .map(({ pair, value }) => `${pair}: ${value.toFixed(2)}`),
+  )
+}
+
+test.each(['light', 'dark'] as const)(
+  '%s: every text and mark is told from its ground',
+  (theme) => {
+    expect(tooFaint(theme, TEXTS, 4.5)).toEqual([])
+    expect(tooFaint(theme, MARKS, 3)).toEqual([])
+  },
+)
+
+test('both themes have the same colours', () => {
+  const names = [...coloursOf('light').keys()]
+  expect(names.length).toBeGreaterThan(20)
+  expect([...coloursOf('dark').keys()]).toEqual(names)
+})
+
+test('no stylesheet but the list names a colour, and none hands one to Sass', () => {
+  const literal = /(?<![\w-{])#[\da-f]{3,8}\b|\b(?:rgb|hsl)a?\((?!var)|:\s*(?:white|black)\b/gi
+  const calculated = /\b(?:mix|darken|lighten|rgba?|tint-color|shade-color|color\.\w+)\(\s*\$/g
+  const found = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .map((file) => `src/${file.replaceAll('\\', '/')}`)
+    .filter((file) => file.endsWith('.scss') && file !== CONFIG && !SHEETS.includes(file))
+    .flatMap((file) => {
+      const text = readFileSync(file, 'utf8').replaceAll(/\/\/.*|url\([^)]*\)/g, '')
+      return [...text.matchAll(literal), ...text.matchAll(calculated)].map(
+        ([colour]) => `${file}: ${colour}`,
+      )
+    })
+  expect(found).toEqual([])
+})
