@@ -36,6 +36,8 @@ export const paths = {
   orders: () => '/orders',
   learning: () => '/learning',
   outline: (courseId: string) => `/learning/course/${segment(courseId)}`,
+  /** The outline, which goes on to the first lesson that is not completed. */
+  startCourse: (courseId: string) => `${paths.outline(courseId)}?start=1`,
   lesson: (lessonId: string, query: { quiz?: string; assignment?: string; view?: string } = {}) =>
     withQuery(`/learning/lesson/${segment(lessonId)}`, query),
   deadlines: (focus?: string) => withQuery('/learning/deadlines', { focus }),

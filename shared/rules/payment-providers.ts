@@ -4,6 +4,10 @@ export interface ProviderFacts {
   path: string
   /** The name that buyers see. */
   name: string
+  /** What one pays with there, in a few words. */
+  means?: string
+  /** The provider's own colour, behind a white mark (contrast at least 3:1). */
+  colour?: string
   /** Reads the query of its return page. For display only, because anybody can write that query. */
   readReturn: (params: URLSearchParams) => ReturnFacts
 }
@@ -29,6 +33,8 @@ export const PAYMENT_PROVIDERS = {
   MOMO: {
     path: 'momo',
     name: 'MoMo',
+    means: 'Ví điện tử',
+    colour: '#a50064',
     // Success when `resultCode` equals 0 (docs/product.md#payment-return).
     readReturn: (params) => ({
       succeeded: firstOf(params, 'resultCode') === '0',
@@ -38,6 +44,8 @@ export const PAYMENT_PROVIDERS = {
   VNPAY: {
     path: 'vnpay',
     name: 'VNPAY',
+    means: 'Thẻ ATM, Visa, mã QR',
+    colour: '#005baa',
     // Success when the response code or the transaction status equals 00.
     readReturn: (params) => ({
       succeeded:

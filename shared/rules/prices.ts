@@ -37,7 +37,16 @@ export const lineAmount = (line: CartLine): number => (priceToPay(line.course) ?
 /** The cart's discount is fixed at 0 (docs/product.md#limits). */
 const CART_DISCOUNT = 0
 
+/** What the lines would cost more at their full prices, in đồng. */
+const saved = (lines: readonly CartLine[]): number =>
+  lines.reduce(
+    (sum, line) => sum + ((line.course.price ?? 0) * line.quantity - lineAmount(line)),
+    0,
+  )
+
 interface CartTotals {
+  /** Of the sale prices, which the buyer pays; `subtotal` holds them already. */
+  saved: number
   subtotal: number
   discount: number
   total: number
@@ -46,5 +55,10 @@ interface CartTotals {
 /** The totals of the cart in đồng (docs/product.md#cart). */
 export function cartTotals(lines: readonly CartLine[]): CartTotals {
   const subtotal = lines.reduce((sum, line) => sum + lineAmount(line), 0)
-  return { subtotal, discount: CART_DISCOUNT, total: subtotal - CART_DISCOUNT }
+  return {
+    saved: saved(lines),
+    subtotal,
+    discount: CART_DISCOUNT,
+    total: subtotal - CART_DISCOUNT,
+  }
 }

@@ -56,7 +56,9 @@ function UserCart() {
         </h1>
         {/* Always present, so that the page does not move when the cart arrives. */}
         <p className={styles.cartCount}>
-          {items && items.length > 0 ? `${formatCount(items.length)} khóa học trong giỏ` : null}
+          {items && items.length > 0
+            ? `${formatCount(items.length)} khóa học trong giỏ. Mỗi khóa học chỉ cần mua một lần.`
+            : null}
         </p>
         <output className={styles.cartRemoved}>
           {removed ? (

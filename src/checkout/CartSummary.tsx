@@ -1,4 +1,4 @@
-import { useContext, useEffect, useRef, useState } from 'react'
+import { useContext, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useIsMutating, useQueryClient } from '@tanstack/react-query'
 import { paymentAddress } from '../../shared/rules/payment-address.ts'
@@ -26,7 +26,7 @@ const progressOf = (state: PaymentState): string => {
 
 /** Subtotal, discount, total and payment buttons (docs/product.md#cart). */
 export function CartSummary({ items }: { items: readonly CartItem[] }) {
-  const { subtotal, discount, total } = cartTotals(items)
+  const { saved, subtotal, discount, total } = cartTotals(items)
   const providers = useContext(ProvidersContext)
   const consent = useConsent()
   const { state, pay, slow, letGo } = usePayment(items.length > 0, consent.demand)
@@ -48,34 +48,69 @@ export function CartSummary({ items }: { items: readonly CartItem[] }) {
           <dd>{formatMoney(total)}</dd>
         </div>
       </dl>
+      {saved > 0 ? (
+        <p className={styles.cartSaved}>{`Bạn tiết kiệm ${formatMoney(saved)} so với giá gốc`}</p>
+      ) : null}
       <div className={styles.cartPay}>
         {consent.box ? <ConsentBox {...consent.box} /> : null}
         {providers.map((provider) => (
-          <button
+          <PayButton
             key={provider.path}
-            type="button"
-            className="btn btn-primary"
-            aria-disabled={blocked}
+            provider={provider}
+            disabled={blocked}
             onClick={() => pay(provider)}
-          >
-            {`Thanh toán với ${provider.name}`}
-          </button>
+          />
         ))}
         <div role="alert" className={styles.cartPayProblem}>
           {state.step === 'failed' ? state.message : null}
         </div>
         <output className={styles.cartPayProgress}>{progressOf(state)}</output>
         <SlowNotice slow={slow} label="Dừng chờ" onAct={letGo} />
-        <Link className="btn btn-outline-primary" to={paths.courses()}>
-          Tiếp tục mua sắm
-        </Link>
       </div>
       <p className={styles.cartNote}>
         {total === 0
           ? `Giỏ hàng này không mất phí: bấm một trong ${providers.length === 2 ? 'hai' : providers.length} nút là bạn vào học được ngay.`
-          : `Bạn thanh toán trên trang của ${providers.map(({ name }) => name).join(' hoặc ')}. Thanh toán được xác nhận là bạn vào học được ngay.`}
+          : `Bạn thanh toán trên trang của ${providers.map(({ name }) => name).join(' hoặc ')}, nên Lớp Mở không thấy số thẻ của bạn. Thanh toán được xác nhận là bạn vào học được ngay.`}
       </p>
+      <Link className={`btn btn-link ${styles.cartOn}`} to={paths.courses()}>
+        Tiếp tục mua sắm
+      </Link>
     </section>
+  )
+}
+
+interface PayButtonProps {
+  provider: ProviderFacts
+  disabled: boolean
+  onClick: () => void
+}
+
+/** The button of a provider with its colour and what one pays with there. */
+function PayButton({ provider, disabled, onClick }: PayButtonProps) {
+  const id = useId()
+  const { name, means, colour } = provider
+  return (
+    <button
+      type="button"
+      className={styles.payButton}
+      aria-disabled={disabled}
+      aria-labelledby={`${id}-act`}
+      aria-describedby={means ? `${id}-means` : undefined}
+      onClick={onClick}
+    >
+      <svg width="32" height="32" viewBox="0 0 32 32" aria-hidden="true">
+        <rect width="32" height="32" rx="8" fill={colour ?? 'var(--primary)'} />
+        <path d="M7 12.5h18M7 21.5h18M7 9.5h18v13H7z" fill="none" stroke="#fff" strokeWidth="2" />
+      </svg>
+      <span>
+        <span id={`${id}-act`} className={styles.payAct}>{`Thanh toán với ${name}`}</span>
+        {means ? (
+          <span id={`${id}-means`} className={styles.payMeans}>
+            {means}
+          </span>
+        ) : null}
+      </span>
+    </button>
   )
 }
 

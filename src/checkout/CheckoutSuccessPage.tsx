@@ -3,11 +3,11 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { orderCode } from '../../shared/format/order-code.ts'
 import { paths } from '../../shared/paths.ts'
-import type { Order } from '../../shared/contract/commerce.ts'
+import type { Order, OrderItem } from '../../shared/contract/commerce.ts'
 import { EmptyCartDrawing, NoOrdersDrawing } from '../ui/Drawings.tsx'
 import { Message } from '../ui/Message.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
-import { cartChanges, ordersQuery } from '../api/cart.ts'
+import { cartChanges, cartQuery, ordersQuery } from '../api/cart.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { OrderCodeLine } from './OrderCodeLine.tsx'
 import * as styles from './checkout.module.scss'
@@ -31,7 +31,7 @@ function textsFor(status: string | null, waitedLong: boolean): Texts {
         mail: MAILED,
         state: (
           <>
-            <span className="badge badge-success">Đã xác nhận</span> Thanh toán đã được xác nhận.
+            <span className="badge badge-success">Đã thanh toán</span> Thanh toán đã được xác nhận.
             Bạn vào học được ngay.
           </>
         ),
@@ -56,7 +56,7 @@ function textsFor(status: string | null, waitedLong: boolean): Texts {
     case 'FAILED':
       return {
         title: 'Thanh toán chưa thành công',
-        mail: 'Đơn hàng này chưa được thanh toán. Các khóa học vẫn ở trong giỏ hàng, bạn có thể thử lại khi sẵn sàng.',
+        mail: 'Đơn hàng này chưa được thanh toán. Bạn có thể mua lại khi sẵn sàng.',
       }
     case 'REFUNDED':
       return { title: THANKS, mail: MAILED, state: 'Đơn hàng này đã được hoàn tiền.' }
@@ -69,7 +69,8 @@ function textsFor(status: string | null, waitedLong: boolean): Texts {
 export default function CheckoutSuccessPage() {
   const [params] = useSearchParams()
   const orderId = params.get('order')?.trim() ?? ''
-  const { status, waitedLong } = useOrderStatus(orderId)
+  const { order, waitedLong } = useOrder(orderId)
+  const status = order?.status ?? null
   const { title, mail, state } = textsFor(status, waitedLong)
   const failed = status === 'FAILED'
   return (
@@ -86,15 +87,7 @@ export default function CheckoutSuccessPage() {
           </>
         }
       >
-        {failed ? (
-          <Link className="btn btn-primary" to={paths.cart()}>
-            Về giỏ hàng
-          </Link>
-        ) : (
-          <Link className="btn btn-primary" to={paths.learning()}>
-            Vào học
-          </Link>
-        )}
+        {failed ? <BackToCart /> : <WayToLearn bought={status === 'PAID' ? order?.items : []} />}
         <Link className="btn btn-outline-primary" to={paths.orders()}>
           Xem đơn hàng
         </Link>
@@ -106,20 +99,65 @@ export default function CheckoutSuccessPage() {
   )
 }
 
+/** To the cart, and that the courses are still in it, where they are. */
+const BackToCart = () => {
+  const isFull = (useQuery(cartQuery()).data?.items.length ?? 0) > 0
+  return (
+    <>
+      {isFull ? <p className={styles.outcomeCart}>Giỏ hàng của bạn vẫn còn nguyên.</p> : null}
+      <Link className="btn btn-primary" to={paths.cart()}>
+        Về giỏ hàng
+      </Link>
+    </>
+  )
+}
+
+/** Into the course that was bought, or to all courses with a way into each of these. */
+function WayToLearn({ bought = [] }: { bought: readonly OrderItem[] | undefined }) {
+  const courses = bought.filter(({ courseId }) => courseId)
+  const [only] = courses
+  if (only && courses.length === 1) {
+    return (
+      <Link className="btn btn-primary" to={paths.startCourse(only.courseId)}>
+        Bắt đầu học<span className="visually-hidden">{`: ${only.title}`}</span>
+      </Link>
+    )
+  }
+  return (
+    <>
+      {courses.length > 0 ? (
+        <ul className={`card ${styles.outcomeCourses}`}>
+          {courses.map(({ courseId, title }) => (
+            <li key={courseId}>
+              <span>{title}</span>
+              <Link className="btn btn-outline-primary" to={paths.startCourse(courseId)}>
+                Bắt đầu học<span className="visually-hidden">{`: ${title}`}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <Link className="btn btn-primary" to={paths.learning()}>
+        Vào học
+      </Link>
+    </>
+  )
+}
+
 const ASK_EVERY_MS = 3_000
 /** Interval after a failed request. */
 const HEAL_EVERY_MS = 15_000
 /** After this long the page stops waiting for the order's confirmation. */
 const ASK_FOR_MS = 120_000
 
-const statusOf = (orders: readonly Order[] | undefined, orderId: string) =>
-  orders?.find((order) => order._id === orderId)?.status ?? null
+const find = (orders: readonly Order[] | undefined, orderId: string) =>
+  orders?.find((order) => order._id === orderId)
 
 /**
- * The order's status from GET /api/student/orders, polled while it is PENDING and the page is visible.
- * `null` for visitors, for another user's order, and when it does not load.
+ * The order from GET /api/student/orders, polled while it is PENDING and the page is visible.
+ * `undefined` for visitors, for another user's order, and when it does not load.
  */
-function useOrderStatus(orderId: string) {
+function useOrder(orderId: string) {
   const { signedIn } = useSession()
   const client = useQueryClient()
   const [waitedLong, setWaitedLong] = useState(false)
@@ -130,22 +168,22 @@ function useOrderStatus(orderId: string) {
     refetchOnWindowFocus: true,
     refetchInterval: ({ state }) => {
       if (waitedLong) return false
-      if (statusOf(state.data, orderId) === 'PENDING') return ASK_EVERY_MS
+      if (find(state.data, orderId)?.status === 'PENDING') return ASK_EVERY_MS
       return state.status === 'error' ? HEAL_EVERY_MS : false
     },
   })
-  const status = signedIn ? statusOf(data, orderId) : null
+  const order = signedIn ? find(data, orderId) : undefined
 
   useEffect(() => {
     const timer = setTimeout(() => setWaitedLong(true), ASK_FOR_MS)
     return () => clearTimeout(timer)
   }, [])
 
-  const paid = status === 'PAID'
+  const paid = order?.status === 'PAID'
   useEffect(() => {
     // Cart, courses and orders in the cache are older than the payment.
     if (paid) void cartChanges.orderSettled(client)
   }, [paid, client])
 
-  return { status, waitedLong }
+  return { order, waitedLong }
 }

@@ -1,14 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../shared/paths.ts'
 import type { Order } from '../../shared/contract/commerce.ts'
 import { formatDateTime } from '../../shared/format/dates.ts'
 import { formatCount, formatMoney } from '../../shared/format/money.ts'
 import { orderCode } from '../../shared/format/order-code.ts'
-import { ordersQuery } from '../api/cart.ts'
+import { cartQuery, ordersQuery } from '../api/cart.ts'
+import { useSession } from '../session/SessionProvider.tsx'
+import { mayHaveOwner } from '../owner/may-have-owner.ts'
 import { NoOrdersDrawing } from '../ui/Drawings.tsx'
 import { GrowingList } from '../ui/GrowingList.tsx'
 import { LoadState } from '../ui/LoadState.tsx'
 import { Message } from '../ui/Message.tsx'
+import { onDemand, usePart } from '../ui/on-demand.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { Bar } from '../ui/Skeletons.tsx'
 import * as styles from './checkout.module.scss'
@@ -26,17 +31,35 @@ export default function OrdersPage() {
         isEmpty={(orders) => orders.length === 0}
         empty={<NoOrders />}
       >
-        {(orders) => (
-          <GrowingList items={orders} step={50} noun="đơn hàng" className={styles.orders}>
-            {(order, index) => (
-              <li key={order._id || index}>
-                <OrderCard order={order} />
-              </li>
-            )}
-          </GrowingList>
-        )}
+        {(orders) => <Orders orders={orders} />}
       </LoadState>
     </>
+  )
+}
+
+/** The orders; one of them is printed alone, as a receipt. */
+function Orders({ orders }: { orders: readonly Order[] }) {
+  const [receipt, setReceipt] = useState<string | null>(null)
+  useEffect(() => {
+    if (receipt === null) return
+    const done = () => setReceipt(null)
+    window.addEventListener('afterprint', done)
+    window.print()
+    return () => window.removeEventListener('afterprint', done)
+  }, [receipt])
+  return (
+    <GrowingList
+      items={orders}
+      step={50}
+      noun="đơn hàng"
+      className={receipt === null ? styles.orders : `${styles.orders} ${styles.printsOne}`}
+    >
+      {(order, index) => (
+        <li key={order._id || index} className={order._id === receipt ? styles.receipt : undefined}>
+          <OrderCard order={order} onPrint={() => setReceipt(order._id)} />
+        </li>
+      )}
+    </GrowingList>
   )
 }
 
@@ -69,13 +92,16 @@ const OrdersSkeleton = () => (
 )
 
 /** One order (docs/product.md#orders). */
-function OrderCard({ order }: { order: Order }) {
+function OrderCard({ order, onPrint }: { order: Order; onPrint: () => void }) {
   const created = formatDateTime(order.createdAt)
+  const code = orderCode(order._id)
+  const isPaid = order.status === 'PAID'
+  const again = PAY_AGAIN[order.status]
   return (
     <article className={`card ${styles.order}`}>
       <header className={styles.orderHead}>
         <h2 className={`${styles.orderCode} numeric`}>
-          <span className="visually-hidden">Đơn hàng</span> <span>{orderCode(order._id)}</span>
+          <span className="visually-hidden">Đơn hàng</span> <span>{code}</span>
         </h2>
         <OrderStatusBadge status={order.status} />
         <p className={`${styles.orderDate} numeric`}>
@@ -89,22 +115,73 @@ function OrderCard({ order }: { order: Order }) {
           // oxlint-disable-next-line no-array-index-key
           <li key={index}>
             {item.courseId ? (
-              <Link className="lone-link" to={paths.course(item.courseId)}>
-                {item.title}
-              </Link>
+              <>
+                <Link className="lone-link" to={paths.course(item.courseId)}>
+                  {item.title}
+                </Link>
+                {isPaid ? (
+                  <Link className={styles.orderStart} to={paths.startCourse(item.courseId)}>
+                    Vào học<span className="visually-hidden">{`: ${item.title}`}</span>
+                  </Link>
+                ) : null}
+              </>
             ) : (
               item.title
             )}
           </li>
         ))}
       </ul>
-      <p className={styles.orderFoot}>
+      <div className={styles.orderFoot}>
         <span>{`${formatCount(order.items.length)} khóa học`}</span>
-        <span>
+        {isPaid ? (
+          <button type="button" className="btn btn-link" onClick={onPrint}>
+            In biên nhận<span className="visually-hidden">{`: đơn hàng ${code}`}</span>
+          </button>
+        ) : null}
+        <span className={styles.orderTotal}>
           Tổng cộng <strong className="price">{formatMoney(order.totalAmount)}</strong>
         </span>
-      </p>
+        {again ? <BuyAgain order={order} act={again} /> : null}
+      </div>
+      {isPaid ? <Seller /> : null}
     </article>
+  )
+}
+
+const PAY_AGAIN: Partial<Record<string, string>> = {
+  PENDING: 'Thanh toán lại',
+  FAILED: 'Mua lại',
+}
+
+/** To the cart, which still holds what was not paid; to the course where it was taken out. */
+function BuyAgain({ order, act }: { order: Order; act: string }) {
+  const cart = useQuery(cartQuery()).data?.items ?? []
+  const wanted = new Set(order.items.map(({ courseId }) => courseId))
+  const [first = ''] = wanted
+  const isInCart = cart.some(({ course }) => wanted.has(course._id))
+  return (
+    <Link
+      className="btn btn-outline-primary"
+      to={isInCart || !first ? paths.cart() : paths.course(first)}
+    >
+      {act}
+      <span className="visually-hidden">{`: đơn hàng ${orderCode(order._id)}`}</span>
+    </Link>
+  )
+}
+
+/** Who sold it, where that is known: on paper alone. */
+const seller = onDemand(async () => (await import('./Seller.tsx')).Seller)
+
+function Seller() {
+  const { ready: Facts } = usePart(seller, mayHaveOwner())
+  const { user } = useSession()
+  return (
+    <div className={styles.seller}>
+      {user ? <p>{`Người mua: ${user.fullName}, ${user.email}`}</p> : null}
+      <p>Bán bởi Lớp Mở, khóa học trực tuyến bằng tiếng Việt.</p>
+      {Facts ? <Facts /> : null}
+    </div>
   )
 }
 

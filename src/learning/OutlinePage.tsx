@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router-dom'
+import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom'
 import type { Outline, OutlineLesson, OutlineSection } from '../../shared/contract/learning.ts'
 import type { ApiError } from '../api/errors.ts'
 import { outlineQuery, progressQuery } from '../api/learning.ts'
@@ -52,11 +52,13 @@ OutlinePage.data = ((read, { courseId = '' }) => {
 
 function CourseOutline({ courseId, outline }: { courseId: string; outline: Outline }) {
   const { sections } = outline
+  const [params] = useSearchParams()
   const title = outline.course?.title || 'Đề cương khóa học'
   const counts = lessonCounts(sections)
   // Computed from the outline until the progress call responds, and when it fails.
   const progress = useQuery(progressQuery(courseId)).data ?? courseProgress(counts)
   const next = firstOpenLesson(sections)
+  if (next && params.has('start')) return <Navigate replace to={paths.lesson(next._id)} />
   return (
     <>
       <PageTitle>{title}</PageTitle>

@@ -55,6 +55,24 @@ describe('line items and summary', () => {
     expect(sum('Tổng cộng')).toHaveTextContent(formatMoney(total).replace('\u00a0', ' '))
   })
 
+  test('what the sale prices save is said, and nothing where there is no sale', async () => {
+    const { named } = await putIntoCart()
+    const words = (slugs: readonly string[]) => {
+      const saved = slugs.reduce(
+        (all, slug) => all + ((named(slug).price ?? 0) - named(slug).effectivePrice),
+        0,
+      )
+      return `Bạn tiết kiệm ${formatMoney(saved)} so với giá gốc`.replace('\u00a0', ' ')
+    }
+    const { user } = await renderApp(paths.cart(), { as: 'newStudent' })
+    expect(await screen.findByText(words(SLUGS))).toBeVisible()
+    const [sale, other] = SLUGS.map((slug) => named(slug).title)
+    await user.click((await lineOf(sale ?? '')).getByRole('button', { name: /^Xóa/ }))
+    expect(await screen.findByText(words(SLUGS.slice(1)))).toBeVisible()
+    await user.click((await lineOf(other ?? '')).getByRole('button', { name: /^Xóa/ }))
+    await waitFor(() => expect(screen.queryByText(/tiết kiệm/)).toBeNull())
+  })
+
   test('buttons: pay with MoMo, pay with VNPAY, continue shopping', async () => {
     await putIntoCart()
     await renderApp(paths.cart(), { as: 'newStudent' })

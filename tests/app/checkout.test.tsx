@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { and, desc, eq } from 'drizzle-orm'
 import { http, HttpResponse } from 'msw'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -187,7 +187,54 @@ describe('checkout success', () => {
       'href',
       paths.orders(),
     )
+  })
+
+  const paidFor = (...items: { courseId: string; title: string }[]) =>
+    server.use(
+      http.get('*/api/student/orders', () =>
+        HttpResponse.json([{ id: 'abc12345', status: 'PAID', items, totalAmount: 1 }]),
+      ),
+    )
+
+  test('one course that is paid: its first open lesson is one press away', async () => {
+    const { db } = await testBackend()
+    const [course] = await db.q
+      .select()
+      .from(courses)
+      .where(eq(courses.slug, 'javascript-tu-con-so-0'))
+    paidFor({ courseId: course?.id ?? '', title: course?.title ?? '' })
+    const { user } = await renderApp('/checkout/success?order=abc12345', { as: 'student' })
+    await user.click(await screen.findByRole('link', { name: `Bắt đầu học: ${course?.title}` }))
+    await waitFor(() => expect(address()).toMatch(/^\/learning\/lesson\/\w+$/))
+    // The outline between is no place to come back to.
+    act(() => window.history.back())
+    await waitFor(() => expect(address()).toBe('/checkout/success?order=abc12345'))
+  })
+
+  test('several courses that are paid: a way into each, and to all', async () => {
+    paidFor({ courseId: 'a1', title: 'Khóa A' }, { courseId: 'b2', title: 'Khóa B' })
+    await renderApp('/checkout/success?order=abc12345', { as: 'student' })
+    expect(await screen.findByRole('link', { name: 'Bắt đầu học: Khóa A' })).toHaveAttribute(
+      'href',
+      paths.startCourse('a1'),
+    )
+    expect(screen.getByRole('link', { name: 'Bắt đầu học: Khóa B' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Vào học' })).toHaveAttribute('href', paths.learning())
+  })
+
+  test('a payment that failed speaks of the cart only where something is in it', async () => {
+    const id = await orderOf('FAILED')
+    const cart = (items: object[]) =>
+      server.use(http.get('*/api/student/cart', () => HttpResponse.json({ items })))
+    cart([{ course: { id: 'a1', title: 'Khóa A' }, quantity: 1 }])
+    await renderApp(paths.checkoutSuccess(id), { as: 'student' })
+    expect(await screen.findByText('Giỏ hàng của bạn vẫn còn nguyên.')).toBeVisible()
+    cleanup()
+    cart([])
+    await renderApp(paths.checkoutSuccess(id), { as: 'student' })
+    expect(await screen.findByText('Thanh toán chưa thành công')).toBeVisible()
+    expect(await screen.findByRole('link', { name: 'Giỏ hàng, 0 mục' })).toBeVisible()
+    expect(screen.queryByText(/vẫn còn nguyên/)).toBeNull()
   })
 
   test('a visitor reads the thanks and the code, and nothing is asked of the API', async () => {

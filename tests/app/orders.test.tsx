@@ -1,13 +1,17 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { desc, eq } from 'drizzle-orm'
-import { HttpResponse } from 'msw'
-import { expect, test } from 'vitest'
+import { http, HttpResponse } from 'msw'
+import { afterEach, expect, test, vi } from 'vitest'
 import { orders, users } from '../../server/db/schema.ts'
 import { formatDateTime } from '../../shared/format/dates.ts'
 import { formatMoney } from '../../shared/format/money.ts'
+import { orderCode } from '../../shared/format/order-code.ts'
 import { paths } from '../../shared/paths.ts'
+import * as styles from '../../src/checkout/checkout.module.scss'
 import { address, expireSession, faults, renderApp, server, testBackend } from '../support/app.tsx'
 import { signInAgain, signInDialog } from '../support/sign-in-again.ts'
+
+afterEach(() => vi.unstubAllGlobals())
 
 async function seededOrders() {
   const { db } = await testBackend()
@@ -50,6 +54,69 @@ test('titles of the items lead to their courses', async () => {
   await renderApp(paths.orders(), { as: 'student' })
   const [link] = await screen.findAllByRole('link', { name: /^React thực chiến/ })
   expect(link).toHaveAttribute('href', expect.stringMatching(/^\/courses\/\w+$/))
+})
+
+test('each status has its way on: into the courses, or back to the cart', async () => {
+  const rows = await seededOrders()
+  await renderApp(paths.orders(), { as: 'student' })
+  await screen.findAllByRole('article')
+  const again: Record<string, string | undefined> = { PENDING: 'Thanh toán lại', FAILED: 'Mua lại' }
+  expect(new Set(rows.map((row) => row.status)).size).toBeGreaterThan(2)
+  for (const row of rows) {
+    const code = orderCode(row.id)
+    const card = cardOf(code)
+    const into = card.queryAllByRole('link', { name: /^Vào học: / })
+    expect(into.length).toBe(row.status === 'PAID' ? card.getAllByRole('listitem').length : 0)
+    for (const link of into) {
+      expect(link).toHaveAttribute(
+        'href',
+        expect.stringMatching(/^\/learning\/course\/\w+\?start=1$/),
+      )
+    }
+    const act = again[row.status]
+    const back = card.queryByRole('link', { name: /đơn hàng/ })
+    if (act) expect(back).toHaveAccessibleName(`${act}: đơn hàng ${code}`)
+    // Its course was taken out of the cart meanwhile.
+    const [course] = card.getAllByRole('link')
+    expect(back?.getAttribute('href')).toBe(act && course?.getAttribute('href'))
+  }
+})
+
+test('what is still in the cart is paid there', async () => {
+  server.use(
+    http.get('*/api/student/orders', () =>
+      HttpResponse.json([
+        { id: 'abc12345', status: 'FAILED', items: [{ courseId: 'a1', title: 'Khóa A' }] },
+      ]),
+    ),
+    http.get('*/api/student/cart', () =>
+      HttpResponse.json({ items: [{ course: { id: 'a1', title: 'Khóa A' }, quantity: 1 }] }),
+    ),
+  )
+  await renderApp(paths.orders(), { as: 'student' })
+  const again = await screen.findByRole('link', { name: 'Mua lại: đơn hàng ABC12345' })
+  await waitFor(() => expect(again).toHaveAttribute('href', paths.cart()))
+})
+
+test('a paid order prints alone, with its buyer and its seller', async () => {
+  const rows = await seededOrders()
+  const code = orderCode(rows.find(({ status }) => status === 'PAID')?.id ?? '')
+  const print = vi.fn()
+  vi.stubGlobal('print', print)
+  const { user } = await renderApp(paths.orders(), { as: 'student' })
+  await screen.findAllByRole('article')
+  const button = cardOf(code).getByRole('button', { name: `In biên nhận: đơn hàng ${code}` })
+  const entry = button.closest('li')
+  expect(entry).not.toHaveClass(styles.receipt)
+  await user.click(button)
+  expect(print).toHaveBeenCalledOnce()
+  expect(entry).toHaveClass(styles.receipt)
+  expect(
+    screen.getAllByRole('listitem').filter((one) => one.matches(`.${styles.receipt}`)),
+  ).toEqual([entry])
+  expect(cardOf(code).getByText(/^Người mua: .+hocvien@lopmo\.test$/)).toBeInTheDocument()
+  fireEvent(window, new Event('afterprint'))
+  expect(entry).not.toHaveClass(styles.receipt)
 })
 
 test('the empty state links to explore courses', async () => {

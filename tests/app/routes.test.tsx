@@ -31,6 +31,7 @@ const EVERY_PATH: Record<keyof typeof paths, string> = {
   orders: paths.orders(),
   learning: paths.learning(),
   outline: paths.outline('khong co/that'),
+  startCourse: paths.startCourse('khong co/that'),
   lesson: paths.lesson('khong co/that', { quiz: '1' }),
   deadlines: paths.deadlines('abc'),
   instructor: paths.instructor(),

@@ -88,7 +88,7 @@ test('a visitor registers, buys with MoMo, studies and sees progress', async () 
   await page.getByRole('link', { name: 'Xem đơn hàng' }).click()
   const order = page.getByRole('article').filter({ hasText: code })
   await order.getByText('Đã thanh toán').waitFor()
-  await order.getByText(COURSE).waitFor()
+  await order.getByRole('link', { name: COURSE, exact: true }).waitFor()
   // The promise of the success page is kept.
   await expect.poll(async () => (await mailsTo(site, person.email)).join('\n')).toContain(code)
 

@@ -81,7 +81,7 @@ async function buy(page: Page): Promise<string> {
   await page.getByRole('link', { name: 'Giỏ hàng, 1 mục' }).click()
   await button(page, 'Thanh toán với MoMo').click()
   await button(page, 'Thanh toán thành công').click()
-  await said(page, 'Đã xác nhận')
+  await said(page, 'Đã thanh toán')
   return new URL(page.url()).searchParams.get('order') ?? ''
 }
 

@@ -35,6 +35,11 @@ test('totals in đồng with the discount fixed at 0', () => {
     { course: { price: null, salePrice: null }, quantity: 1 },
     { course: { price: 1, salePrice: null }, quantity: 1 },
   ]
-  expect(cartTotals(lines)).toEqual({ subtotal: 998_001, discount: 0, total: 998_001 })
-  expect(cartTotals([])).toEqual({ subtotal: 0, discount: 0, total: 0 })
+  expect(cartTotals(lines)).toEqual({
+    saved: 600_000,
+    subtotal: 998_001,
+    discount: 0,
+    total: 998_001,
+  })
+  expect(cartTotals([])).toEqual({ saved: 0, subtotal: 0, discount: 0, total: 0 })
 })
