@@ -41,7 +41,7 @@ export default function OrdersPage() {
 function Orders({ orders }: { orders: readonly Order[] }) {
   const [receipt, setReceipt] = useState<string | null>(null)
   useEffect(() => {
-    if (receipt === null) return
+    if (receipt === null) return undefined
     const done = () => setReceipt(null)
     window.addEventListener('afterprint', done)
     window.print()
