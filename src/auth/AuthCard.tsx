@@ -9,11 +9,13 @@ interface AuthCardProps {
   children: ReactNode
   /** Below the card: links to the other pages of this folder. */
   foot?: ReactNode
+  /** Beside the card, from 992 px. */
+  beside?: ReactNode
 }
 
 /** The narrow card of the sign-in, registration and password pages. */
-export function AuthCard({ title, lead, children, foot }: AuthCardProps) {
-  return (
+export function AuthCard({ title, lead, children, foot, beside }: AuthCardProps) {
+  const card = (
     <div className={styles.auth}>
       <PageTitle>{title}</PageTitle>
       <h1>{title}</h1>
@@ -23,5 +25,13 @@ export function AuthCard({ title, lead, children, foot }: AuthCardProps) {
       </Card>
       {foot ? <p className={styles.authFoot}>{foot}</p> : null}
     </div>
+  )
+  return beside ? (
+    <div className={styles.pair}>
+      {card}
+      {beside}
+    </div>
+  ) : (
+    card
   )
 }

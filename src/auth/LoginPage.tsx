@@ -3,6 +3,8 @@ import { paths } from '../../shared/paths.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { AuthCard } from './AuthCard.tsx'
 import { LoginForm } from './LoginForm.tsx'
+import { Promises } from './Promises.tsx'
+import { signInReason } from './sign-in-reason.ts'
 import { useNext } from './use-next.ts'
 
 /** Registration and password reset pass on the e-mail, so that the user need not type it again. */
@@ -14,19 +16,21 @@ const emailFrom = (state: unknown): string => {
 export default function LoginPage() {
   const { signedIn } = useSession()
   const { target, next } = useNext()
-  const { state } = useLocation()
+  const email = emailFrom(useLocation().state)
   // After success, for a user who is already signed in, and when another tab signs in.
   if (signedIn) return <Navigate to={target} replace />
   return (
     <AuthCard
       title="Đăng nhập"
+      lead={signInReason(next)}
+      beside={<Promises />}
       foot={
         <>
           Chưa có tài khoản? <Link to={paths.register(next)}>Đăng ký</Link>
         </>
       }
     >
-      <LoginForm email={emailFrom(state)}>
+      <LoginForm email={email} focus={email !== ''}>
         <Link className="align-self-center lone-link" to={paths.forgotPassword({ next })}>
           Quên mật khẩu?
         </Link>

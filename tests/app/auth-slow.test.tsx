@@ -9,9 +9,10 @@ type User = Awaited<ReturnType<typeof renderApp>>['user']
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }))
 afterEach(() => vi.useRealTimers())
 
-/** Waits until the notice is there, and stops waiting. */
-async function letGo(user: User, busy: string) {
+/** Waits until the request is on its way and the notice is there, and stops waiting. */
+async function letGo(user: User, busy: string, method: string, path: string) {
   await screen.findByRole('button', { name: busy })
+  await waitFor(() => expect(sent(method, path)).toHaveLength(1))
   await act(() => vi.advanceTimersByTimeAsync(8_100))
   await user.click(await screen.findByRole('button', { name: 'Dừng chờ' }))
   await waitFor(() => expect(screen.queryByRole('button', { name: busy })).toBeNull())
@@ -28,7 +29,7 @@ test('sign-in that hangs: let go of, all that was typed stays, no failure is sho
   const { user } = await renderApp('/login?next=%2Fabout')
   await fill(user, { 'E-mail': 'hocvien@lopmo.test', 'Mật khẩu': 'LopMo@2026' })
   await user.click(screen.getAllByRole('button', { name: 'Đăng nhập' }).at(-1)!)
-  await letGo(user, 'Đang đăng nhập…')
+  await letGo(user, 'Đang đăng nhập…', 'POST', '/auth/login')
   expect(screen.queryByText(/Đăng nhập thất bại/)).toBeNull()
   expect(screen.getByLabelText('Mật khẩu')).toHaveValue('LopMo@2026')
   server.resetHandlers()
@@ -42,8 +43,7 @@ test('a profile that hangs after the token has come: let go of, nobody is signed
   const { user } = await renderApp('/login')
   await fill(user, { 'E-mail': 'hocvien@lopmo.test', 'Mật khẩu': 'LopMo@2026' })
   await user.click(screen.getAllByRole('button', { name: 'Đăng nhập' }).at(-1)!)
-  await waitFor(() => expect(sent('GET', '/auth/me')).toHaveLength(1))
-  await letGo(user, 'Đang đăng nhập…')
+  await letGo(user, 'Đang đăng nhập…', 'GET', '/auth/me')
   expect(localStorage.getItem('token')).toBeNull()
 })
 
@@ -58,7 +58,7 @@ test('registration that hangs: let go of, it says that the account may exist', a
     'Họ và tên': 'Người Mới',
   })
   await user.click(screen.getAllByRole('button', { name: 'Đăng ký' }).at(-1)!)
-  await letGo(user, 'Đang đăng ký…')
+  await letGo(user, 'Đang đăng ký…', 'POST', '/auth/register')
   expect(await screen.findByText('Chưa rõ tài khoản đã được tạo hay chưa.')).toBeVisible()
   expect(screen.getByLabelText('Họ và tên')).toHaveValue('Người Mới')
 })
@@ -72,7 +72,7 @@ test('a password that hangs: let go of, it says that it may have changed', async
     'Nhập lại mật khẩu mới': 'mat khau moi',
   })
   await user.click(screen.getByRole('button', { name: 'Đổi mật khẩu' }))
-  await letGo(user, 'Đang đổi…')
+  await letGo(user, 'Đang đổi…', 'POST', '/api/profile/password')
   expect(await screen.findByText('Chưa rõ mật khẩu đã được đổi hay chưa.')).toBeVisible()
   expect(screen.getByLabelText('Mật khẩu mới')).toHaveValue('mat khau moi')
 })

@@ -285,6 +285,15 @@ test("registration failure: the server's words on their fields; what was typed s
   await waitFor(() => expect(username).toBeValid())
 })
 
+test('after registration the e-mail stands there and the cursor waits for the password', async () => {
+  const { user } = await renderApp('/register?next=/cart')
+  await typeRegistration(user, { 'Tên đăng nhập': 'nguoimoi3', 'E-mail': 'nguoimoi3@lopmo.test' })
+  await press(user, 'Đăng ký')
+  expect(await screen.findByText('Đăng nhập để xem giỏ hàng và thanh toán.')).toBeVisible()
+  expect(screen.getByLabelText('E-mail')).toHaveValue('nguoimoi3@lopmo.test')
+  await waitFor(() => expect(screen.getByLabelText('Mật khẩu')).toHaveFocus())
+})
+
 test('registration: a taken username is told; a known e-mail is not, its owner gets a mail', async () => {
   const { user } = await renderApp('/register')
   await typeRegistration(user, { 'Tên đăng nhập': 'hocvien', 'E-mail': 'hocvien@lopmo.test' })

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { signInReason } from '../../src/auth/sign-in-reason.ts'
+
+test.each([
+  ['/cart', /giỏ hàng/],
+  ['/orders', /đơn hàng/],
+  ['/learning/lesson/abc?quiz=1', /vào học/],
+  ['/courses/dan-len', /khóa học đang xem/],
+  ['/instructor/grading/abc', /giảng dạy/],
+  ['/admin/orders', /quản trị/],
+])('before %s one reads why', (next, words) => {
+  expect(signInReason(next)).toMatch(words)
+})
+
+test.each([undefined, '/', '/courses', '/about'])('before %s there is nothing to say', (next) => {
+  expect(signInReason(next)).toBeUndefined()
+})
