@@ -9,7 +9,10 @@ export interface NavLink {
 }
 
 /** The menus' items (docs/product.md#navigation), for the header and the sheet on phones. */
-export const LEARNING: readonly NavLink[] = [{ label: 'Khóa học của tôi', to: paths.learning() }]
+export const LEARNING: readonly NavLink[] = [
+  { label: 'Khóa học của tôi', to: paths.learning() },
+  { label: 'Hạn nộp', to: paths.deadlines() },
+]
 
 export const TEACHING: readonly NavLink[] = [
   { label: 'Khóa học giảng dạy', to: paths.instructorCourses() },

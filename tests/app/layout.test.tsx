@@ -93,7 +93,10 @@ test('silent failures: topics that cannot be loaded are an empty list', async ()
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-const LEARNING = [['Khóa học của tôi', '/learning']]
+const LEARNING = [
+  ['Khóa học của tôi', '/learning'],
+  ['Hạn nộp', '/learning/deadlines'],
+]
 const TEACHING = [
   ['Khóa học giảng dạy', '/instructor/courses'],
   ['Chấm bài', '/instructor/grading'],
@@ -201,6 +204,7 @@ test('on phones the sheet holds the same navigation and hands the focus to the n
     ['Trang chủ', '/'],
     ['Tìm khóa học', '/courses'],
     ['Khóa học của tôi', '/learning'],
+    ['Hạn nộp', '/learning/deadlines'],
     ['Hồ sơ', '/profile'],
     ['Đơn hàng', '/orders'],
     ['Cài đặt', '/settings'],
