@@ -92,7 +92,8 @@ function WhereOffered({ feature, part, title }: WhereOfferedProps) {
 
 /** What the switch does, or why it is off limits. */
 const DESCRIPTIONS: Record<NotificationState, string> = {
-  'not-offered': 'Trang này chưa được thiết lập để gửi thông báo đến trình duyệt.',
+  'not-offered':
+    'Thông báo đẩy chưa dùng được trên trang này. Bạn vẫn xem hạn nộp ở chuông phía trên.',
   unsupported: 'Trình duyệt này không hỗ trợ thông báo.',
   denied:
     'Bạn đã chặn thông báo của trang này. Hãy cho phép lại trong phần cài đặt của trình duyệt, rồi bật ở đây.',

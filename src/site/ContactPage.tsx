@@ -81,7 +81,7 @@ export default function ContactPage() {
             </dd>
           </>
         )}
-        <dt>Giờ trả lời</dt>
+        <dt>Giờ hỗ trợ</dt>
         <dd>Thứ Hai đến thứ Bảy, 8:00–18:00 (giờ Việt Nam)</dd>
         <dt>Nên gửi kèm</dt>
         <dd>E-mail tài khoản của bạn, và mã đơn hàng nếu hỏi về thanh toán. Đừng gửi mật khẩu.</dd>

@@ -258,7 +258,7 @@ test('/settings without push values: the switch is off and says why', async () =
   const { user } = await renderApp('/settings', { as: 'student' })
   const control = await screen.findByRole('checkbox', { name: 'Bật thông báo' })
   expect(control).toBeDisabled()
-  expect(control).toHaveAccessibleDescription(/chưa được thiết lập/)
+  expect(control).toHaveAccessibleDescription(/chưa dùng được trên trang này/)
   await user.click(control)
   expect(ask).not.toHaveBeenCalled()
   vi.unstubAllGlobals()

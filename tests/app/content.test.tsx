@@ -60,7 +60,7 @@ describe('Instructor content page', () => {
       within(table)
         .getAllByRole('columnheader')
         .map((head) => head.textContent),
-    ).toEqual(['Thứ tự', 'Bài học', 'Loại', 'Thời lượng', 'Xem trước', 'Tài nguyên', 'Thao tác'])
+    ).toEqual(['Thứ tự', 'Bài học', 'Loại', 'Thời lượng', 'Học thử', 'Tài nguyên', 'Thao tác'])
     const title = 'Chào bạn, chúng ta sẽ làm gì?'
     const first = row(title)
     expect(first.getAllByRole('cell').map((cell) => cell.textContent?.slice(0, 30))).toEqual([

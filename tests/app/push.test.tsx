@@ -209,7 +209,9 @@ describe('a site without the configuration', () => {
     const listened = vi.spyOn(serviceWorker, 'addEventListener')
     const { user } = await renderApp(paths.settings(), { as: 'student' })
     expect(
-      await screen.findByText('Trang này chưa được thiết lập để gửi thông báo đến trình duyệt.'),
+      await screen.findByText(
+        'Thông báo đẩy chưa dùng được trên trang này. Bạn vẫn xem hạn nộp ở chuông phía trên.',
+      ),
     ).toBeVisible()
     expect((await openBell(user)).queryByText('Bật thông báo')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Đăng xuất khỏi thiết bị này' }))

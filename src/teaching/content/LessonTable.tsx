@@ -37,7 +37,7 @@ export function LessonTable({ section, canEdit, moving, onOpen, onMove }: Lesson
           <th scope="col">Bài học</th>
           <th scope="col">Loại</th>
           <th scope="col">Thời lượng</th>
-          <th scope="col">Xem trước</th>
+          <th scope="col">Học thử</th>
           <th scope="col">Tài nguyên</th>
           <th scope="col">Thao tác</th>
         </tr>
