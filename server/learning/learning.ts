@@ -1,7 +1,7 @@
-import { and, count, desc, eq } from 'drizzle-orm'
+import { and, count, desc, eq, sql } from 'drizzle-orm'
 import type { EnrolledCourse, Progress } from '../../shared/contract/learning.ts'
 import { courseProgress } from '../../shared/rules/progress.ts'
-import { enrolments, lessonCompletions, lessons } from '../db/schema.ts'
+import { enrolments, lessonCompletions, lessons, sections } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../actor.ts'
 import { forbidden } from '../errors.ts'
@@ -9,6 +9,20 @@ import { issueCertificate } from '../certificates/certificates.ts'
 import { courseCards } from '../catalogue/course-cards.ts'
 import { courseForLearner } from './learning-access.ts'
 import { lessonForViewer } from './lesson-detail.ts'
+
+/** The first lesson of the row's enrolment that is not completed, in the order of the outline. */
+const nextLesson = sql<EnrolledCourse['next'] | null>`(
+  select json_build_object('lessonId', open.id, 'title', open.title)
+  from ${lessons} open
+  join ${sections} on ${sections.id} = open.section_id
+  where open.course_id = ${enrolments.courseId}
+    and not exists (
+      select from ${lessonCompletions} mark
+      where mark.user_id = ${enrolments.userId} and mark.lesson_id = open.id
+    )
+  order by ${sections.sortOrder}, ${sections.id}, open.sort_order, open.id
+  limit 1
+)`
 
 /**
  * GET /api/student/my-courses (docs/product.md#enrolled-course): the user's courses with progress,
@@ -20,6 +34,8 @@ export async function myCourses(deps: Deps, actor: Actor): Promise<EnrolledCours
       courseId: enrolments.courseId,
       lessons: count(lessons.id),
       done: count(lessonCompletions.lessonId),
+      next: nextLesson,
+      lastSeenAt: enrolments.lastSeenAt,
     })
     .from(enrolments)
     .leftJoin(lessons, eq(lessons.courseId, enrolments.courseId))
@@ -39,7 +55,17 @@ export async function myCourses(deps: Deps, actor: Actor): Promise<EnrolledCours
   )
   return rows.flatMap((row) => {
     const course = cards.get(row.courseId)
-    return course ? [{ course, ...courseProgress(row) }] : []
+    if (!course) return []
+    const { done, lessons, next, lastSeenAt } = row
+    return [
+      {
+        course,
+        ...courseProgress(row),
+        counts: { done, lessons },
+        ...(next ? { next } : {}),
+        ...(lastSeenAt ? { lastStudiedAt: lastSeenAt.toISOString() } : {}),
+      },
+    ]
   })
 }
 

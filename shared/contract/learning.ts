@@ -14,7 +14,15 @@ export const ProgressSchema = z.object({
 })
 export type Progress = z.infer<typeof ProgressSchema>
 
-export const EnrolledCourseSchema = ProgressSchema.extend({ course: CourseCardSchema })
+export const EnrolledCourseSchema = ProgressSchema.extend({
+  course: CourseCardSchema,
+  /** Extras of our API (docs/product.md#enrolled-course). */
+  counts: z.object({ done: z.int(), lessons: z.int() }).optional(),
+  /** The first lesson that is not completed; absent when there is none. */
+  next: z.object({ lessonId: z.string(), title: z.string() }).optional(),
+  /** When a lesson was last opened, to some minutes; absent before the first. */
+  lastStudiedAt: z.iso.datetime().optional(),
+})
 export type EnrolledCourse = z.infer<typeof EnrolledCourseSchema>
 
 const named = z.object({ _id: z.string(), title: z.string() })

@@ -38,8 +38,26 @@ const segment = encodeURIComponent
 /** GET /api/student/my-courses (docs/product.md#enrolled-course), without entries whose course is gone. */
 export async function fetchMyCourses(signal?: AbortSignal): Promise<EnrolledCourse[]> {
   return rowsOf(await http.get('/api/student/my-courses', { signal }))
-    .map((raw) => ({ course: readCourseCard(courseOf(raw)), ...readProgress(raw) }))
+    .map((raw) => ({
+      course: readCourseCard(courseOf(raw)),
+      ...readProgress(raw),
+      ...readStudies(raw),
+    }))
     .filter(({ course }) => course._id)
+}
+
+/** What our own API tells of an enrolment beyond the contract. */
+function readStudies(raw: Raw): Pick<EnrolledCourse, 'counts' | 'next' | 'lastStudiedAt'> {
+  const { counts, next } = raw
+  const lessonId = isRaw(next) ? text(next['lessonId']) : ''
+  const lastStudiedAt = timeOrNull(raw['lastStudiedAt'])
+  return {
+    ...(isRaw(counts)
+      ? { counts: { done: number(counts['done']), lessons: number(counts['lessons']) } }
+      : {}),
+    ...(isRaw(next) && lessonId ? { next: { lessonId, title: lessonTitle(next) } } : {}),
+    ...(lastStudiedAt ? { lastStudiedAt } : {}),
+  }
 }
 
 /** A backend may leave out `completed`; then 100 percent means completed. */

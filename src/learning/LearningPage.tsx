@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../shared/paths.ts'
-import type { EnrolledCourse, Progress, DeadlineItem } from '../../shared/contract/learning.ts'
-import type { CourseCard } from '../../shared/contract/catalogue.ts'
+import type { EnrolledCourse, DeadlineItem } from '../../shared/contract/learning.ts'
 import { DEADLINE_DAYS } from '../../shared/rules/deadlines.ts'
 import { myCoursesQuery } from '../api/learning.ts'
 import { useFeature } from '../api/site.ts'
@@ -16,6 +15,7 @@ import { onDemand, usePart } from '../ui/on-demand.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { Bar } from '../ui/Skeletons.tsx'
 import { whenNear } from '../ui/when-near.ts'
+import { useSession } from '../session/SessionProvider.tsx'
 import { useOwner } from '../session/use-owner.ts'
 import { CourseImage } from '../course/CourseImage.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
@@ -23,7 +23,9 @@ import { deadlinesQuery } from '../api/deadlines.ts'
 import { DeadlineRow, DeadlineRows, DeadlineSkeleton } from '../deadlines/DeadlineRow.tsx'
 import { useNow } from '../deadlines/use-now.ts'
 import { AnnouncementsPart } from './announcements/AnnouncementsPart.tsx'
+import { DueCount, DueSoon } from './DueSoon.tsx'
 import { lastLessonIn } from './last-lesson.ts'
+import { byState, nextStep } from './next-step.ts'
 import * as styles from './dashboard.module.scss'
 
 /** /learning (docs/product.md#dashboard): the user's courses and the deadlines of the next 7 days. */
@@ -31,7 +33,7 @@ export default function LearningPage() {
   return (
     <>
       <PageTitle>Khóa học của tôi</PageTitle>
-      <h1 className="page-head">Khóa học của tôi</h1>
+      <Greeting />
       <LoadState
         query={myCoursesQuery()}
         skeleton={<CardSkeletons />}
@@ -40,21 +42,30 @@ export default function LearningPage() {
       >
         {(entries) => (
           <>
+            <div className={styles.first}>
+              <GoOn entries={entries} />
+              <DueSoon entries={entries} />
+            </div>
             <AnnouncementsPart />
-            <ContinueLearning entries={entries} />
-            <GrowingList items={entries} step={24} noun="khóa học" className={styles.enrolledGrid}>
-              {({ course, ...progress }, index) => (
-                <li key={course._id || index}>
-                  <EnrolledCard course={course} progress={progress} />
-                </li>
-              )}
-            </GrowingList>
+            <Courses entries={entries} />
           </>
         )}
       </LoadState>
       <DueThisWeek />
       <CertificatesWhereOffered />
     </>
+  )
+}
+
+/** The page's heading, below it the greeting with the given name, which stands last in Vietnamese. */
+function Greeting() {
+  const name = useSession().user?.fullName.trim().split(/\s+/).at(-1)
+  return (
+    <header className={styles.greeting}>
+      <h1 className={name ? styles.quietHeading : ''}>Khóa học của tôi</h1>
+      {name ? <p className={styles.greetingName}>{`Chào ${name}`}</p> : null}
+      <DueCount />
+    </header>
   )
 }
 
@@ -94,85 +105,114 @@ const CardSkeletons = () => (
     {['a', 'b', 'c'].map((key) => (
       <div key={key} className={`card ${styles.enrolledCard}`}>
         <span className={styles.enrolledImage} />
-        <div className="card-body">
+        <div className={styles.enrolledText}>
           <Bar width="90%" height={24} />
           <Bar height={24} />
-          <Bar width="60%" height={44} />
         </div>
       </div>
     ))}
   </div>
 )
 
-/** Links to the lesson last seen on this device, as long as the user is enrolled in its course. */
-function ContinueLearning({ entries }: { entries: readonly EnrolledCourse[] }) {
-  const last = lastLessonIn(
+/** The way on: one lesson of one course (`nextStep`). */
+function GoOn({ entries }: { entries: readonly EnrolledCourse[] }) {
+  const open = entries.filter(({ completed }) => !completed)
+  const lastHere = lastLessonIn(
     useOwner(),
-    entries.map(({ course }) => course._id),
+    open.map(({ course }) => course._id),
   )
-  const course = entries.find((entry) => entry.course._id === last?.courseId)?.course
-  if (!last || !course) return null
+  const step = nextStep(entries, lastHere)
+  if (!step) return null
+  const { lesson, entry } = step
+  const { course, progressPct } = entry
   return (
-    <section className={styles.continueCard} aria-labelledby="continue">
+    <section className={`card ${styles.goOn}`} aria-labelledby="go-on">
+      <CourseImage
+        course={course}
+        sizes="(min-width: 768px) 240px, 96px"
+        load="eager"
+        className={styles.goOnImage}
+      />
       <div>
-        <h2 className={styles.continueTitle} id="continue">
-          {`Tiếp tục học: ${last.title}`}
-        </h2>
-        <p className={styles.continueCourse}>{course.title}</p>
+        <h2 id="go-on">Học tiếp</h2>
+        <p className={styles.goOnLesson}>{lesson?.title ?? course.title}</p>
+        {lesson ? <p className={styles.goOnCourse}>{course.title}</p> : null}
+        <ProgressBar percent={progressPct} label={`Tiến độ khóa đang học: ${course.title}`} />
       </div>
       <Link
         className="btn btn-primary"
-        to={paths.lesson(last.lessonId)}
-        aria-label={`Tiếp tục học: ${last.title}`}
+        to={lesson ? paths.lesson(lesson.lessonId) : paths.outline(course._id)}
+        aria-label={`Học tiếp: ${lesson?.title ?? course.title}`}
       >
-        Tiếp tục
+        Học tiếp
       </Link>
     </section>
   )
 }
 
-interface EnrolledCardProps {
-  course: CourseCard
-  progress: Progress
+/** All courses, those under way first. */
+function Courses({ entries }: { entries: readonly EnrolledCourse[] }) {
+  const { begun, fresh, done } = byState(entries)
+  const groups = [
+    { title: 'Đang học', of: begun },
+    { title: 'Chưa bắt đầu', of: fresh },
+    { title: 'Hoàn tất', of: done },
+  ]
+  return groups
+    .filter(({ of }) => of.length > 0)
+    .map(({ title, of }) => (
+      <section key={title} className={styles.group} aria-label={`Khóa học: ${title}`}>
+        <h2>{`${title} (${of.length})`}</h2>
+        <GrowingList items={of} step={24} noun="khóa học" className={styles.enrolledGrid}>
+          {(entry, index) => (
+            <li key={entry.course._id || index}>
+              <EnrolledCard entry={entry} />
+            </li>
+          )}
+        </GrowingList>
+      </section>
+    ))
 }
 
 /** An enrolled course with progress and links to its outline and public page. */
-function EnrolledCard({ course, progress }: EnrolledCardProps) {
+function EnrolledCard({ entry }: { entry: EnrolledCourse }) {
+  const { course, progressPct, completed, counts } = entry
   return (
     <article className={`card ${styles.enrolledCard}`}>
       <CourseImage
         course={course}
-        sizes="(min-width: 1200px) 400px, (min-width: 576px) 320px, 100vw"
+        sizes="(min-width: 1200px) 400px, (min-width: 576px) 320px, 96px"
         className={styles.enrolledImage}
       />
-      <div className={`card-body ${styles.enrolledBody}`}>
+      <div className={styles.enrolledText}>
+        <h3 className={`${styles.enrolledTitle} lines-2`}>{course.title}</h3>
         <p className={styles.enrolledState}>
-          {progress.completed ? (
+          {completed ? (
             <span className="badge badge-success">Hoàn tất</span>
           ) : (
             <span className="badge badge-primary">Đang học</span>
           )}
+          {counts && counts.lessons > 0 ? (
+            <span className="numeric">{`${counts.done}/${counts.lessons} bài`}</span>
+          ) : null}
         </p>
-        <h2 className={`${styles.enrolledTitle} lines-2`}>{course.title}</h2>
-        <div className={styles.enrolledFoot}>
-          <ProgressBar percent={progress.progressPct} label={`Tiến độ: ${course.title}`} />
-          <div className={styles.enrolledActions}>
-            <Link
-              className="btn btn-primary"
-              to={paths.outline(course._id)}
-              aria-label={`Vào học: ${course.title}`}
-            >
-              Vào học
-            </Link>
-            <Link
-              className="btn btn-outline-primary"
-              to={paths.course(course.slug)}
-              aria-label={`Chi tiết: ${course.title}`}
-            >
-              Chi tiết
-            </Link>
-          </div>
-        </div>
+        <ProgressBar percent={progressPct} label={`Tiến độ: ${course.title}`} />
+      </div>
+      <div className={styles.enrolledActions}>
+        <Link
+          className={`btn ${completed ? 'btn-outline-primary' : 'btn-primary'}`}
+          to={paths.outline(course._id)}
+          aria-label={`Vào học: ${course.title}`}
+        >
+          Vào học
+        </Link>
+        <Link
+          className="btn btn-outline-primary"
+          to={paths.course(course.slug)}
+          aria-label={`Chi tiết: ${course.title}`}
+        >
+          Chi tiết
+        </Link>
       </div>
     </article>
   )

@@ -36,15 +36,19 @@ interface LessonViewProps {
 export function LessonView({ lessonId, detail: { lesson, assessments } }: LessonViewProps) {
   const courseId = lesson.course?._id ?? ''
   const owner = useOwner()
-  useEffect(() => {
-    if (courseId) keepLastLesson(owner, { courseId, lessonId, title: lesson.title })
-  }, [owner, courseId, lessonId, lesson.title])
   // Without the outline the lesson lacks only the links to its neighbours.
   const outline = useQuery({ ...outlineQuery(courseId), enabled: courseId !== '' })
   const sections = outline.data?.sections ?? []
   const isTrying = useIsTrying(lesson)
   const { ready: TrialNote } = usePart(trialNote, isTrying)
   const completed = lesson.completed ?? completedInOutline(sections, lessonId) ?? false
+  // A completed lesson is nothing to go on with.
+  const open = completed ? firstOpenLesson(sections) : undefined
+  const goOnId = open?._id ?? lessonId
+  const goOnTitle = open?.title ?? lesson.title
+  useEffect(() => {
+    if (courseId) keepLastLesson(owner, { courseId, lessonId: goOnId, title: goOnTitle })
+  }, [owner, courseId, goOnId, goOnTitle])
   const { main, further } = splitResources(lesson.resources)
   const text = lesson.contentText.trim()
   const empty = !main && !text && assessments.length === 0

@@ -1,6 +1,6 @@
 import { readStored, store, storedName } from '../drafts/device-store.ts'
 
-/** A lesson that this user opened on this device. */
+/** Where this user goes on in a course: the lesson opened last on this device, or the first open one after it. */
 export interface LastLesson {
   courseId: string
   lessonId: string

@@ -76,6 +76,41 @@ describe('my courses', () => {
     expect(theirs.body).toMatchObject([{ progressPct: 67, completed: false }])
   })
 
+  test('beyond the contract: counts, the first open lesson in outline order, when it was last opened', async () => {
+    const { student, stranger, course, a, b, c } = await classroom()
+    await enrol(api.db, stranger.id, course.id)
+    const mine = async () => {
+      const { body } = await api.call('GET', '/api/student/my-courses', { as: student.id })
+      return body[0]
+    }
+    // What another one has completed counts for nobody else.
+    await complete(stranger.id, a.id)
+    const fresh = await mine()
+    expect(fresh).toMatchObject({
+      counts: { done: 0, lessons: 3 },
+      next: { lessonId: a.id, title: 'Bài A' },
+    })
+    expect(fresh).not.toHaveProperty('lastStudiedAt')
+
+    await complete(student.id, b.id)
+    await complete(student.id, a.id)
+    const seen = new Date('2026-05-06T07:08:09.000Z')
+    await api.db.q
+      .update(enrolments)
+      .set({ lastSeenAt: seen })
+      .where(eq(enrolments.userId, student.id))
+    expect(await mine()).toMatchObject({
+      counts: { done: 2, lessons: 3 },
+      next: { lessonId: c.id, title: 'Bài C' },
+      lastStudiedAt: seen.toISOString(),
+    })
+
+    await complete(student.id, c.id)
+    const done = await mine()
+    expect(done).toMatchObject({ completed: true, counts: { done: 3, lessons: 3 } })
+    expect(done).not.toHaveProperty('next')
+  })
+
   test('nothing bought is an empty list', async () => {
     const user = await makeUser(api.db)
     const { body } = await api.call('GET', '/api/student/my-courses', { as: user.id })

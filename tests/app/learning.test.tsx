@@ -12,7 +12,7 @@ const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOStri
 const calls = (path: string) => requests.filter((each) => each.path.startsWith(path))
 
 const card = async (title: RegExp) => {
-  const heading = await screen.findByRole('heading', { level: 2, name: title })
+  const heading = await screen.findByRole('heading', { level: 3, name: title })
   return within(heading.closest('article')!)
 }
 
@@ -27,6 +27,7 @@ describe('Student dashboard: my courses', () => {
     expect(js.getByText('42%')).toBeVisible()
     expect(js.getByText('Đang học')).toBeVisible()
     expect(js.queryByText('Hoàn tất')).toBeNull()
+    expect(js.getByText('5/12 bài')).toBeVisible()
     const id = seedId('course', 'javascript-tu-con-so-0')
     expect(js.getByRole('link', { name: /^Vào học/ })).toHaveAttribute('href', paths.outline(id))
     expect(js.getByRole('link', { name: /^Chi tiết/ })).toHaveAttribute(
@@ -44,6 +45,35 @@ describe('Student dashboard: my courses', () => {
     expect(git.getByText('Hoàn tất')).toBeVisible()
     expect(git.getByText('100%')).toBeVisible()
     expect(git.queryByText('Đang học')).toBeNull()
+  })
+
+  test('courses stand by how far they are, each group with its number', async () => {
+    faults.answer('get', MINE, [
+      { course: { _id: 'a', title: 'Khóa A' }, progressPct: 100, completed: true },
+      { course: { _id: 'b', title: 'Khóa B' }, progressPct: 0, completed: false },
+      { course: { _id: 'c', title: 'Khóa C' }, progressPct: 1, completed: false },
+      { course: { _id: 'd', title: 'Khóa D' }, progressPct: 0, completed: false },
+    ])
+    await renderApp(paths.learning(), { as: 'student' })
+    await card(/Khóa A/)
+    const groups = screen.getAllByRole('region', { name: /^Khóa học: / })
+    expect(
+      groups.map((group) =>
+        within(group)
+          .getAllByRole('heading')
+          .map(({ textContent }) => textContent),
+      ),
+    ).toEqual([
+      ['Đang học (1)', 'Khóa C'],
+      ['Chưa bắt đầu (2)', 'Khóa B', 'Khóa D'],
+      ['Hoàn tất (1)', 'Khóa A'],
+    ])
+  })
+
+  test('the heading stays, and the greeting has the given name', async () => {
+    await renderApp(paths.learning(), { as: 'student' })
+    expect(await screen.findByText('Chào Linh')).toBeVisible()
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Khóa học của tôi')
   })
 
   test('without courses and deadlines: what there is to do instead', async () => {
@@ -65,8 +95,11 @@ describe('Student dashboard: my courses', () => {
     expect(a.getByText('100%')).toBeVisible()
     expect(a.getByText('Hoàn tất')).toBeVisible()
     expect(a.getByRole('link', { name: /^Vào học/ })).toHaveAttribute('href', paths.outline('a'))
-    expect((await card(/Khóa B/)).getByText('33%')).toBeVisible()
-    expect(screen.getAllByRole('progressbar')).toHaveLength(2)
+    const b = await card(/Khóa B/)
+    expect(b.getByText('33%')).toBeVisible()
+    expect(a.getAllByRole('progressbar')).toHaveLength(1)
+    expect(screen.getAllByRole('article')).toHaveLength(2)
+    expect(a.queryByText(/bài$/)).toBeNull()
   })
 
   test('a list that cannot be read: the empty state with a quiet retry that heals it', async () => {
@@ -119,23 +152,26 @@ describe('Student dashboard: my courses', () => {
 describe('Student dashboard: going on', () => {
   const JS = 'javascript-tu-con-so-0'
   const GIT = 'git-va-github-trong-mot-buoi-chieu'
-  const strip = () => screen.queryByRole('region', { name: /^Tiếp tục học/ })
+  const OTHER = { _id: 'khac', title: 'Khác' }
+  const course = (slug: string, title: string) => ({ _id: seedId('course', slug), title })
+  const way = () => screen.queryByRole('region', { name: 'Học tiếp' })
+  const wayTo = () => within(way()!).getByRole('link')
   const see = async (lesson: string, as: 'student' | 'newStudent' = 'student') => {
     const { unmount } = await renderApp(paths.lesson(lesson), { as })
-    await screen.findByRole('heading', { level: 1 })
+    await screen.findAllByRole('link', { name: /^Bài (trước|tiếp theo)/ })
     unmount()
   }
 
-  test('to the lesson seen last, without a request of its own; each card still leads to its outline', async () => {
-    await see(lessonId(GIT, 0, 0))
+  test('to the first open lesson of the course seen last here, not of a completed one; no request of its own', async () => {
     await see(lessonId(JS, 0, 1))
+    await see(lessonId(GIT, 0, 0))
     const { user } = await renderApp(paths.learning(), { as: 'student' })
     const js = await card(/JavaScript từ con số 0/)
-    const going = within(strip()!)
-    expect(going.getByRole('heading', { level: 2 })).toHaveTextContent(
-      'Tiếp tục học: JavaScript làm được gì?',
-    )
+    const going = within(way()!)
+    expect(going.getByRole('heading', { level: 2 })).toHaveTextContent('Học tiếp')
+    expect(going.getByText('Vòng lặp và danh sách món ăn')).toBeVisible()
     expect(going.getByText(/^JavaScript từ con số 0/)).toBeVisible()
+    expect(going.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '42')
     expect(js.getByRole('link', { name: /^Vào học/ })).toHaveAttribute(
       'href',
       paths.outline(seedId('course', JS)),
@@ -146,51 +182,87 @@ describe('Student dashboard: going on', () => {
       `${DEADLINES}?withinDays=7`,
       MINE,
     ])
-    await user.click(going.getByRole('link'))
-    expect(address()).toBe(paths.lesson(lessonId(JS, 0, 1)))
+    await user.click(going.getByRole('link', { name: 'Học tiếp: Vòng lặp và danh sách món ăn' }))
+    expect(address()).toBe(paths.lesson(lessonId(JS, 1, 2)))
   })
 
-  test('nobody has seen a lesson yet: no such strip', async () => {
+  test('a device that knows nothing: the course that the backend saw studied last', async () => {
+    faults.answer('get', MINE, [
+      { course: OTHER, progressPct: 50, lastStudiedAt: '2026-11-20T00:00:00.000Z' },
+      {
+        course: course(JS, 'JavaScript'),
+        progressPct: 8,
+        lastStudiedAt: '2026-11-21T00:00:00.000Z',
+        next: { lessonId: 'bai-2', title: 'Bài hai' },
+      },
+      {
+        course: course(GIT, 'Git'),
+        progressPct: 100,
+        lastStudiedAt: '2026-11-22T00:00:00.000Z',
+      },
+    ])
     await renderApp(paths.learning(), { as: 'student' })
-    await card(/JavaScript từ con số 0/)
-    expect(strip()).toBeNull()
+    await card(/JavaScript/)
+    expect(wayTo()).toHaveAttribute('href', paths.lesson('bai-2'))
+    expect(within(way()!).getByText('Bài hai')).toBeVisible()
+  })
+
+  test('a backend that tells nothing more: the first course that has begun, by its outline', async () => {
+    faults.answer('get', MINE, [
+      { course: { _id: 'xong', title: 'Xong' }, progressPct: 100 },
+      { course: { _id: 'moi', title: 'Mới' }, progressPct: 0 },
+      { course: OTHER, progressPct: 1 },
+    ])
+    await renderApp(paths.learning(), { as: 'student' })
+    await card(/Khác/)
+    expect(wayTo()).toHaveAttribute('href', paths.outline('khac'))
+    expect(wayTo()).toHaveAccessibleName('Học tiếp: Khác')
+  })
+
+  test('such a backend and a lesson completed here: the first open one of its outline', async () => {
+    await see(lessonId(JS, 0, 1))
+    faults.answer('get', MINE, [{ course: course(JS, 'JavaScript'), progressPct: 42 }])
+    await renderApp(paths.learning(), { as: 'student' })
+    await card(/JavaScript/)
+    expect(wayTo()).toHaveAttribute('href', paths.lesson(lessonId(JS, 1, 2)))
+  })
+
+  test('nothing has begun, or all is completed: no way on', async () => {
+    await see(lessonId(GIT, 0, 0))
+    faults.answer('get', MINE, [
+      { course: OTHER, progressPct: 0 },
+      { course: course(GIT, 'Git'), progressPct: 100 },
+    ])
+    await renderApp(paths.learning(), { as: 'student' })
+    await card(/Khác/)
+    expect(way()).toBeNull()
   })
 
   test('another user of the device does not see it', async () => {
     await see(lessonId(JS, 0, 1))
-    faults.answer('get', MINE, [
-      { course: { _id: seedId('course', JS), title: 'JavaScript' }, progressPct: 0 },
-    ])
+    faults.answer('get', MINE, [{ course: course(JS, 'JavaScript'), progressPct: 0 }])
     await renderApp(paths.learning(), { as: 'newStudent' })
     await card(/JavaScript/)
-    expect(strip()).toBeNull()
+    expect(way()).toBeNull()
   })
 
-  test('a course that is no longer mine is passed over: the one before it, or none', async () => {
-    await see(lessonId(GIT, 0, 0))
+  test('a course that is no longer mine is passed over', async () => {
     await see(lessonId(JS, 0, 1))
-    faults.answer('get', MINE, [{ course: { _id: seedId('course', GIT), title: 'Git' } }])
-    const { unmount } = await renderApp(paths.learning(), { as: 'student' })
-    await card(/Git/)
-    expect(within(strip()!).getByRole('link')).toHaveAttribute(
-      'href',
-      paths.lesson(lessonId(GIT, 0, 0)),
-    )
-    unmount()
-    faults.answer('get', MINE, [{ course: { _id: 'khac', title: 'Khác' } }])
+    faults.answer('get', MINE, [{ course: OTHER }])
     await renderApp(paths.learning(), { as: 'student' })
     await card(/Khác/)
-    expect(strip()).toBeNull()
+    expect(way()).toBeNull()
   })
 
   test('what the device holds may be anything', async () => {
     await see(lessonId(JS, 0, 1))
+    faults.answer('get', MINE, [{ course: course(JS, 'JavaScript'), progressPct: 0 }])
     const name = Object.keys(localStorage).find((key) => key.startsWith('last-lessons/'))!
     for (const nonsense of ['{', '[null,{"courseId":5}]', '{}']) {
       localStorage.setItem(name, nonsense)
       const { unmount } = await renderApp(paths.learning(), { as: 'student' })
-      await card(/JavaScript từ con số 0/)
-      expect(strip()).toBeNull()
+      await card(/JavaScript/)
+      expect(way()).toBeNull()
       unmount()
     }
   })
@@ -207,7 +279,10 @@ describe('Student dashboard: deadlines in the next 7 days', () => {
     lessonId: 'l1',
     ...over,
   })
-  const row = async (title: string) => within((await screen.findByText(title)).closest('li')!)
+  const all = async () =>
+    within(await screen.findByRole('region', { name: 'Hạn nộp trong 7 ngày tới' }))
+  const row = async (title: string) =>
+    within((await (await all()).findByText(title)).closest('li')!)
 
   test('title, type, due date and badges for submitted, not submitted, graded; link to all', async () => {
     faults.answer('get', DEADLINES, {
@@ -251,6 +326,38 @@ describe('Student dashboard: deadlines in the next 7 days', () => {
     expect(none.getByText('Không rõ hạn')).toBeVisible()
     expect(none.getByText('Assignment')).toBeVisible()
     expect((await row('Đã trễ')).getByText(/trễ 1 ngày/)).toBeVisible()
+  })
+
+  test('what is to be handed in stands at the top: four rows, the next ones first, and their number', async () => {
+    const soon = [1, 2, 3, 4].map((n) =>
+      item({ _id: `${n}`, title: `Bài ${n}`, dueAt: inHours(24 * n + 0.5), lessonId: `l${n}` }),
+    )
+    faults.answer('get', DEADLINES, [
+      item({ _id: 'old', title: 'Đã trễ', dueAt: inHours(-30) }),
+      item({ _id: 'in', title: 'Đã nộp rồi', submitted: true }),
+      ...soon.slice(0, 3),
+      { ...soon[3], type: 'ASSIGNMENT' },
+    ])
+    await renderApp(paths.learning(), { as: 'student' })
+    const box = within(await screen.findByRole('region', { name: 'Cần nộp' }))
+    const rows = box.getAllByRole('listitem')
+    expect(rows).toHaveLength(4)
+    expect(rows[0]).toHaveTextContent(/Bài 1còn 1 ngàyQuiz/)
+    const links = box.getAllByRole('link')
+    expect(links[0]).toHaveAttribute('href', paths.lesson('l1', { quiz: '1' }))
+    expect(links[3]).toHaveAttribute('href', paths.lesson('l4', { assignment: '4' }))
+    expect(links[4]).toHaveAttribute('href', paths.deadlines())
+    expect(
+      screen.getByRole('link', { name: '4 bài cần nộp trong 7 ngày, 1 bài quá hạn' }),
+    ).toHaveAttribute('href', paths.deadlines())
+  })
+
+  test('all is handed in: the top of the page has nothing of it', async () => {
+    faults.answer('get', DEADLINES, [item({ title: 'Đã nộp rồi', submitted: true })])
+    await renderApp(paths.learning(), { as: 'student' })
+    expect((await row('Đã nộp rồi')).getByText('Đã nộp')).toBeVisible()
+    expect(screen.queryByRole('region', { name: 'Cần nộp' })).toBeNull()
+    expect(screen.queryByRole('link', { name: /cần nộp|quá hạn/ })).toBeNull()
   })
 
   test('a failed deadline fetch gives an empty list and leaves the courses alone', async () => {

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import type { DeadlineItem, EnrolledCourse } from '../../shared/contract/learning.ts'
+import { formatDue, formatTimeLeft } from '../../shared/format/dates.ts'
+import { paths } from '../../shared/paths.ts'
+import {
+  bellItems,
+  countOverdue,
+  DEADLINE_DAYS,
+  type DeadlineUrgency,
+  urgencyOf,
+} from '../../shared/rules/deadlines.ts'
+import { deadlinesQuery } from '../api/deadlines.ts'
+import { ASSESSMENT_TYPES } from '../course/assessment-names.ts'
+import { useNow } from '../deadlines/use-now.ts'
+import * as styles from './dashboard.module.scss'
+
+const MOST_ROWS = 4
+
+/** What is still to be handed in, of the deadlines that the bell has read anyway. */
+function useToHandIn(): { items: DeadlineItem[]; now: Date } {
+  const { data = [], isError } = useQuery(deadlinesQuery(DEADLINE_DAYS))
+  return { items: isError ? [] : data.filter(({ submitted }) => !submitted), now: useNow() }
+}
+
+/** «3 bài cần nộp trong 7 ngày», as a link; nothing where nothing is due. */
+export function DueCount() {
+  const { items, now } = useToHandIn()
+  const overdue = countOverdue(items, now)
+  const coming = items.length - overdue
+  const parts = [
+    ...(coming > 0 ? [`${coming} bài cần nộp trong ${DEADLINE_DAYS} ngày`] : []),
+    ...(overdue > 0 ? [`${overdue} bài quá hạn`] : []),
+  ]
+  if (parts.length === 0) return null
+  return (
+    <Link className="lone-link" to={paths.deadlines()}>
+      {parts.join(', ')}
+    </Link>
+  )
+}
+
+/** The next of what is to be handed in, beside the way on; nothing where nothing is due. */
+export function DueSoon({ entries }: { entries: readonly EnrolledCourse[] }) {
+  const { items, now } = useToHandIn()
+  if (items.length === 0) return null
+  const courseOf = ({ courseId }: DeadlineItem) =>
+    entries.find(({ course }) => course._id === courseId)?.course.title
+  return (
+    <section className={styles.dueSoon} aria-labelledby="due-soon">
+      <h2 id="due-soon">Cần nộp</h2>
+      <ul>
+        {bellItems(items, now, MOST_ROWS).map((item, index) => (
+          <DueRow key={item._id || index} item={item} course={courseOf(item)} now={now} />
+        ))}
+      </ul>
+      <Link className="lone-link" to={paths.deadlines()}>
+        Xem tất cả hạn nộp
+      </Link>
+    </section>
+  )
+}
+
+const COLOURS: Record<DeadlineUrgency, string> = {
+  overdue: styles.overdue,
+  soon: styles.soon,
+  later: '',
+}
+
+interface DueRowProps {
+  item: DeadlineItem
+  course: string | undefined
+  now: Date
+}
+
+function DueRow({ item, course, now }: DueRowProps) {
+  const { _id, title, type, dueAt, lessonId } = item
+  const dialog = type === 'QUIZ' ? { quiz: _id } : { assignment: _id }
+  const to = lessonId ? paths.lesson(lessonId, dialog) : paths.deadlines(_id)
+  return (
+    <li className={COLOURS[urgencyOf(item, now)]}>
+      <Link to={to}>{title}</Link>
+      <span className={styles.dueSoonTime} title={formatDue(dueAt, now)}>
+        {formatTimeLeft(dueAt, now) || 'Không rõ hạn'}
+      </span>
+      <span className={styles.dueSoonFacts}>
+        {course ? <span className="line-1">{course}</span> : null}
+        <span>{ASSESSMENT_TYPES[type]}</span>
+      </span>
+    </li>
+  )
+}
