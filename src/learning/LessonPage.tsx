@@ -5,6 +5,7 @@ import type { Lesson } from '../../shared/contract/learning.ts'
 import type { ApiError } from '../api/errors.ts'
 import { lessonQuery, outlineQuery } from '../api/learning.ts'
 import { paths } from '../../shared/paths.ts'
+import { readStored, store, storedName } from '../drafts/device-store.ts'
 import type { PageData } from '../ui/lazy-view.tsx'
 import { LoadState } from '../ui/LoadState.tsx'
 import { Message } from '../ui/Message.tsx'
@@ -18,6 +19,9 @@ import { onDemand, usePart } from '../ui/on-demand.ts'
 import { useIdleLoad } from '../ui/use-idle-load.ts'
 import * as styles from './lesson.module.scss'
 
+/** The device keeps whether the outline stands beside the lesson. */
+const WIDE = storedName('wide-lesson')
+
 const FAILED = 'Không tải được bài học'
 
 /** /learning/lesson/{lessonId}, with the outline beside it (docs/product.md#lesson-player). */
@@ -28,13 +32,35 @@ export default function LessonPage() {
   const course = useLastKnown(lesson.data?.lesson.course ?? undefined)
   const courseId = course?._id
   const isTrying = useIsTrying(lesson.data?.lesson)
+  const outline = useQuery({ ...outlineQuery(courseId ?? ''), enabled: Boolean(courseId) })
+  const hasOutline = Boolean(courseId) && (outline.data !== undefined || !outline.isError)
+  const [isWide, setIsWide] = useState(() => readStored(WIDE) === true)
+  const toggleWide = () => {
+    store(WIDE, !isWide)
+    setIsWide(!isWide)
+  }
+  // While the lesson loads its column is kept free, so that the page does not move.
+  const isSingle = isWide || (!hasOutline && (lesson.isError || outline.isError))
   return (
-    <div className={styles.lessonPage}>
+    <div className={`${styles.lessonPage} ${isSingle ? styles.single : ''}`}>
       <div>
         {/* Always present, so that the page does not move when the lesson arrives. */}
         <div className={styles.lessonBar}>
           {lesson.data || course ? <WayBack course={course} isTrying={isTrying} /> : null}
-          {courseId ? <OutlineButton courseId={courseId} lessonId={lessonId} /> : null}
+          {courseId && hasOutline ? (
+            <>
+              <button
+                type="button"
+                className={`btn btn-outline-primary btn-sm ${styles.wideButton}`}
+                aria-pressed={isWide}
+                title="Ẩn đề cương bên cạnh bài học"
+                onClick={toggleWide}
+              >
+                Rộng
+              </button>
+              <OutlineButton courseId={courseId} lessonId={lessonId} />
+            </>
+          ) : null}
         </div>
         <LoadState
           query={query}
@@ -48,7 +74,9 @@ export default function LessonPage() {
           {(detail) => <LessonView key={lessonId} lessonId={lessonId} detail={detail} />}
         </LoadState>
       </div>
-      {courseId ? <LessonOutline courseId={courseId} lessonId={lessonId} /> : null}
+      {courseId && hasOutline && !isWide ? (
+        <LessonOutline courseId={courseId} lessonId={lessonId} />
+      ) : null}
     </div>
   )
 }
@@ -112,12 +140,12 @@ interface LessonOutlineProps {
 }
 
 /**
- * The outline beside the lesson, a column from 1200 px; below that `OutlineButton` opens it. When it does
- * not load, the lesson shows without it, and the link to the outline page stays.
+ * The outline beside the lesson, a column from 1200 px; below that, and where the film is to be wide,
+ * `OutlineButton` opens it. When it does not load, the lesson shows without it, and the link to the outline
+ * page stays.
  */
 function LessonOutline({ courseId, lessonId }: LessonOutlineProps) {
-  const { data, isError } = useQuery(outlineQuery(courseId))
-  if (isError && !data) return null
+  const { data } = useQuery(outlineQuery(courseId))
   const counts = data && lessonCounts(data.sections)
   return (
     <nav className={styles.lessonOutline} aria-label="Đề cương khóa học">
@@ -142,7 +170,6 @@ interface OutlineButtonProps {
 
 /** Opens the outline as a sheet on screens too narrow for the column. */
 function OutlineButton({ courseId, lessonId }: OutlineButtonProps) {
-  const { data, isError } = useQuery(outlineQuery(courseId))
   const [open, setOpen] = useState(false)
   const [wanted, setWanted] = useState(false)
   const { ready: OutlineSheet, failure, retry } = usePart(sheet, wanted)
@@ -151,7 +178,6 @@ function OutlineButton({ courseId, lessonId }: OutlineButtonProps) {
     setWanted(true)
     if (failure !== null) retry()
   }
-  if (isError && !data) return null
   return (
     <>
       <button

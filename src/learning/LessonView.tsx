@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { OutlineLesson } from '../../shared/contract/learning.ts'
+import { siteDayOf, formatSiteDay } from '../../shared/rules/site-days.ts'
+import type { Lesson, OutlineLesson } from '../../shared/contract/learning.ts'
 import { splitResources } from '../../shared/rules/lesson-media.ts'
 import { completedInOutline, firstOpenLesson, neighbours } from '../../shared/rules/outline.ts'
 import { paths } from '../../shared/paths.ts'
@@ -15,13 +16,17 @@ import { FurtherResources, LessonText } from '../player/LessonContent.tsx'
 import * as player from '../player/player.module.scss'
 import { Stage } from '../player/Stage.tsx'
 import { useOwner } from '../session/use-owner.ts'
+import { NoCoursesDrawing } from '../ui/Drawings.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { useOnceMutation } from '../sending/use-once-mutation.ts'
 import { onDemand, usePart } from '../ui/on-demand.ts'
 import { SlowNotice } from '../ui/SlowNotice.tsx'
 import { toast } from '../ui/toast.ts'
 import { AssessmentList } from './assessments/AssessmentList.tsx'
+import { CertificateWhereOffered } from './certificates/CertificateWhereOffered.tsx'
 import { keepLastLesson } from './last-lesson.ts'
+import { keepUnmarked, wasUnmarked } from './unmarked.ts'
 import { useIsTrying } from './use-is-trying.ts'
 import * as styles from './lesson.module.scss'
 
@@ -52,21 +57,25 @@ export function LessonView({ lessonId, detail: { lesson, assessments } }: Lesson
   const { main, further } = splitResources(lesson.resources)
   const text = lesson.contentText.trim()
   const empty = !main && !text && assessments.length === 0
+  const marking = useMarking(owner, lessonId)
+  const onSeen = () => {
+    if (!completed && !isTrying && !wasUnmarked(owner, lessonId)) marking.markSeen()
+  }
 
   return (
     <article className={player.lesson}>
       <PageTitle>{lesson.title}</PageTitle>
       <h1>{lesson.title}</h1>
-      {main ? <Stage resource={main} lesson={lesson} /> : null}
+      {main ? <Stage resource={main} lesson={lesson} onSeen={onSeen} /> : null}
       {isTrying ? (
         TrialNote ? (
           <TrialNote lessonId={lessonId} courseId={courseId} />
         ) : null
       ) : (
         <LessonActions
-          lessonId={lessonId}
+          course={lesson.course}
           completed={completed}
-          courseId={courseId}
+          marking={marking}
           allCompleted={sections.length > 0 && firstOpenLesson(sections) === undefined}
           {...neighbours(sections, lessonId)}
         />
@@ -79,10 +88,12 @@ export function LessonView({ lessonId, detail: { lesson, assessments } }: Lesson
   )
 }
 
+const MARK = 'Đánh dấu hoàn thành'
+
 interface LessonActionsProps {
-  lessonId: string
-  courseId: string
+  course: Lesson['course']
   completed: boolean
+  marking: ReturnType<typeof useMarking>
   /** True when every lesson of the outline is completed. */
   allCompleted: boolean
   previous?: OutlineLesson
@@ -90,28 +101,38 @@ interface LessonActionsProps {
 }
 
 /**
- * Buttons to mark and unmark the lesson, both always shown (docs/product.md#lesson-player), with the one
- * that fits the state emphasised, and links to the neighbouring lessons.
+ * Buttons to mark and unmark the lesson, both always there (docs/product.md#lesson-player), and links to the
+ * neighbouring lessons. Once the lesson is completed the first button is the tick before 'Đã hoàn thành'.
  */
 function LessonActions(props: LessonActionsProps) {
-  const { lessonId, courseId, completed, allCompleted, previous, next } = props
-  const marking = useMarking(lessonId)
+  const { course, completed, allCompleted, marking, previous, next } = props
+  useRoomForBar()
   const finished = marking.justCompleted && allCompleted
   return (
     <>
       <div className={styles.lessonActions}>
-        {completed ? <span className="badge badge-success">Đã hoàn thành</span> : null}
+        <div className={styles.lessonState}>
+          <button
+            type="button"
+            className={`btn ${completed ? `${styles.square} ${styles.ticked}` : 'btn-primary'}`}
+            aria-label={completed ? MARK : undefined}
+            title={completed ? MARK : undefined}
+            aria-disabled={marking.pending}
+            onClick={() => marking.mark(true)}
+          >
+            {completed ? (
+              <Icon>
+                <path d="m5 12.5 5 5 9-11" />
+              </Icon>
+            ) : (
+              MARK
+            )}
+          </button>
+          {completed ? <span className="badge badge-success">Đã hoàn thành</span> : null}
+        </div>
         <button
           type="button"
-          className={`btn ${completed ? styles.btnQuiet : 'btn-primary'}`}
-          aria-disabled={marking.pending}
-          onClick={() => marking.mark(true)}
-        >
-          Đánh dấu hoàn thành
-        </button>
-        <button
-          type="button"
-          className={`btn ${completed ? 'btn-outline-primary' : styles.btnQuiet}`}
+          className={styles.unmark}
           aria-disabled={marking.pending}
           onClick={() => marking.mark(false)}
         >
@@ -119,8 +140,15 @@ function LessonActions(props: LessonActionsProps) {
         </button>
         <nav className={styles.lessonWays} aria-label="Bài trước và bài tiếp theo">
           {previous ? (
-            <Link className="btn btn-outline-primary" to={paths.lesson(previous._id)}>
-              Bài trước<span className="visually-hidden">{`: ${previous.title}`}</span>
+            <Link
+              className={`btn btn-outline-primary ${styles.square}`}
+              to={paths.lesson(previous._id)}
+              title="Bài trước"
+            >
+              <Icon>
+                <path d="m14 6-6 6 6 6" />
+              </Icon>
+              <span className="visually-hidden">{`Bài trước: ${previous.title}`}</span>
             </Link>
           ) : null}
           {next ? (
@@ -128,38 +156,76 @@ function LessonActions(props: LessonActionsProps) {
               className={`btn ${completed ? 'btn-primary' : 'btn-outline-primary'}`}
               to={paths.lesson(next._id)}
             >
-              Bài tiếp theo<span className="visually-hidden">{`: ${next.title}`}</span>
+              <span className={styles.nextWords}>Bài tiếp theo</span>
+              <span className={styles.nextArrow}>
+                <Icon>
+                  <path d="m10 6 6 6-6 6" />
+                </Icon>
+              </span>
+              <span className="visually-hidden">{`: ${next.title}`}</span>
             </Link>
           ) : null}
         </nav>
       </div>
       <SlowNotice slow={marking.slow} label="Dừng chờ" onAct={marking.letGo} />
-      <div role="status">
-        {finished ? (
-          <p className={styles.lessonFinished}>
-            Bạn đã hoàn thành tất cả bài học của khóa này.{' '}
-            <Link to={paths.outline(courseId)}>Xem lại đề cương</Link>
-          </p>
-        ) : null}
-      </div>
+      <div role="status">{finished && course ? <Finished course={course} /> : null}</div>
     </>
   )
 }
 
+/** On phones the buttons stay at the window's end, below what the page's own end needs. */
+function useRoomForBar() {
+  useEffect(() => {
+    document.body.classList.add('has-lesson-bar')
+    return () => document.body.classList.remove('has-lesson-bar')
+  }, [])
+}
+
+/** The last missing lesson is completed. */
+function Finished({ course }: { course: NonNullable<Lesson['course']> }) {
+  const [day] = useState(() => formatSiteDay(siteDayOf(new Date())))
+  return (
+    <div className={styles.lessonFinished}>
+      <NoCoursesDrawing />
+      <p>{`Bạn đã học xong ${course.title || 'khóa học này'} ngày ${day}`}</p>
+      <CertificateWhereOffered courseId={course._id} isComplete />
+      <Link className="btn btn-primary" to={paths.learning()}>
+        Về khóa học của tôi
+      </Link>
+    </div>
+  )
+}
+
+interface Mark {
+  completed: boolean
+  /** The film was seen: nobody has pressed a button. */
+  bySeeing?: boolean
+}
+
 /** Marks or unmarks once for several clicks and reports the result (docs/product.md#messages). */
-function useMarking(lessonId: string) {
+function useMarking(owner: string, lessonId: string) {
   const client = useQueryClient()
   const { mutate, isPending, isSuccess, variables, slow, letGo } = useOnceMutation({
-    mutationFn: (completed: boolean, signal) => setLessonCompleted(lessonId, completed, signal),
-    onSuccess: (_, completed) => {
-      toast.success(completed ? 'Đã đánh dấu hoàn thành.' : 'Đã bỏ đánh dấu hoàn thành.')
+    mutationFn: ({ completed }: Mark, signal) => setLessonCompleted(lessonId, completed, signal),
+    onSuccess: (_, { completed, bySeeing }) => {
+      keepUnmarked(owner, lessonId, !completed)
+      const undo = { label: 'Hoàn tác', run: () => mutate({ completed: false }) }
+      if (completed) toast.success('Đã đánh dấu hoàn thành.', bySeeing ? { act: undo } : undefined)
+      else toast.success('Đã bỏ đánh dấu hoàn thành.')
       void learningChanges.lessonCompleted(client, lessonId, completed)
     },
-    onError: () => {
-      toast.error('Thao tác thất bại')
+    onError: (_, { bySeeing }) => {
+      if (!bySeeing) toast.error('Thao tác thất bại')
       // Only the response may have been lost.
       void learningChanges.completionUnclear(client, lessonId)
     },
   })
-  return { mark: mutate, pending: isPending, justCompleted: isSuccess && variables, slow, letGo }
+  return {
+    mark: (completed: boolean) => mutate({ completed }),
+    markSeen: () => mutate({ completed: true, bySeeing: true }),
+    pending: isPending,
+    justCompleted: isSuccess && variables.completed,
+    slow,
+    letGo,
+  }
 }

@@ -3,20 +3,19 @@ import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom'
 import type { Outline, OutlineLesson, OutlineSection } from '../../shared/contract/learning.ts'
 import type { ApiError } from '../api/errors.ts'
 import { outlineQuery, progressQuery } from '../api/learning.ts'
-import { useFeature } from '../api/site.ts'
 import { firstOpenLesson, lessonCounts } from '../../shared/rules/outline.ts'
 import { courseProgress } from '../../shared/rules/progress.ts'
 import { paths } from '../../shared/paths.ts'
 import type { PageData } from '../ui/lazy-view.tsx'
 import { LoadState } from '../ui/LoadState.tsx'
 import { Message } from '../ui/Message.tsx'
-import { onDemand, usePart } from '../ui/on-demand.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { Bar } from '../ui/Skeletons.tsx'
 import { formatLessonDuration } from '../../shared/format/duration.ts'
 import { LessonTypeBadge } from '../course/LessonTypeBadge.tsx'
 import { AnnouncementsPart } from './announcements/AnnouncementsPart.tsx'
+import { CertificateWhereOffered } from './certificates/CertificateWhereOffered.tsx'
 import { InvitationSlot } from '../reviews/InvitationSlot.tsx'
 import * as styles from './outline.module.scss'
 
@@ -93,17 +92,6 @@ function CourseOutline({ courseId, outline }: { courseId: string; outline: Outli
       )}
     </>
   )
-}
-
-const certificate = onDemand(
-  async () => (await import('./certificates/CourseCertificate.tsx')).CourseCertificate,
-)
-
-/** Where the backend has certificates (docs/trust.md#certificates). */
-function CertificateWhereOffered(props: { courseId: string; isComplete: boolean }) {
-  const isOffered = useFeature('certificates') === true
-  const { ready: CourseCertificate } = usePart(certificate, isOffered)
-  return CourseCertificate && isOffered ? <CourseCertificate {...props} /> : null
 }
 
 const FAILED_PAGE_TITLE = <PageTitle>Đề cương khóa học</PageTitle>

@@ -8,7 +8,7 @@ import * as styles from './player.module.scss'
 export const LessonText = ({ text }: { text: string }) =>
   text ? (
     <section className={styles.lessonText} aria-label="Nội dung bài học">
-      <RichText text={text} />
+      <RichText text={text} top={2} />
     </section>
   ) : null
 

@@ -12,13 +12,15 @@ import * as styles from './player.module.scss'
 interface StageProps {
   resource: LessonResource
   lesson: Pick<Lesson, 'title' | 'type'>
+  /** Told once, when nearly all of a film or recording was seen. */
+  onSeen?: (() => void) | undefined
 }
 
 /** Whether the lesson links to its resource as a document, whatever kind that resource is. */
 const OPENS_DOCUMENT: Record<LessonType, boolean> = { VIDEO: false, DOCUMENT: true, QUIZ: false }
 
 /** Shows the lesson's main resource; where that can fail, with a link to open it directly. */
-export function Stage({ resource, lesson }: StageProps) {
+export function Stage({ resource, lesson, onSeen }: StageProps) {
   const media = mediaOf(resource)
   const title = resource.title || lesson.title
   const openDocument = <NewTabLink href={resource.url}>Mở tài liệu</NewTabLink>
@@ -28,7 +30,7 @@ export function Stage({ resource, lesson }: StageProps) {
 
   switch (media.as) {
     case 'youtube':
-      return <YoutubeFilm key={media.video.id} video={media.video} title={title} />
+      return <YoutubeFilm key={media.video.id} video={media.video} title={title} onSeen={onSeen} />
     case 'video':
     case 'audio':
       return (
@@ -39,6 +41,7 @@ export function Stage({ resource, lesson }: StageProps) {
           title={title}
           film={identity}
           caption={ofDocument}
+          onSeen={onSeen}
         />
       )
     case 'image':
@@ -113,13 +116,14 @@ interface PlayerProps {
   film: string
   /** Shown below the player. */
   caption?: ReactNode
+  onSeen?: (() => void) | undefined
 }
 
 /** The browser's own player. */
-function Player({ as, url, title, film, caption }: PlayerProps) {
+function Player({ as, url, title, film, caption, onSeen }: PlayerProps) {
   const { loaded, renew } = useLoadedAddress(url)
   const [failed, setFailed] = useState(false)
-  const { from, media, restart, follow } = useResume(film)
+  const { from, media, restart, follow } = useResume(film, onSeen)
   const onError = () => {
     // The signed address may have expired while the page was open: try the newest one first.
     if (!renew()) setFailed(true)
@@ -171,8 +175,8 @@ function Player({ as, url, title, film, caption }: PlayerProps) {
 }
 
 /** Stores the position of a native player, and restores it once the duration is known. */
-function useResume(film: string) {
-  const position = useFilmPosition(film)
+function useResume(film: string, onSeen: (() => void) | undefined) {
+  const position = useFilmPosition(film, { onSeen })
   const [from, setFrom] = useState<number | null>(null)
   const media = useRef<HTMLVideoElement & HTMLAudioElement>(null)
   const note = ({ currentTarget }: SyntheticEvent<HTMLMediaElement>) =>

@@ -60,9 +60,15 @@ export function readYoutubeMessage(data: unknown): YoutubeState | null {
 const ASK_EVERY_MS = 500
 const ASK_TIMES = 20
 
+interface YoutubeFilmProps {
+  video: YoutubeVideo
+  title: string
+  onSeen?: (() => void) | undefined
+}
+
 /** A YouTube video that resumes at its stored position, with a link for videos that forbid embedding. */
-export function YoutubeFilm({ video, title }: { video: YoutubeVideo; title: string }) {
-  const position = useFilmPosition(`youtube/${video.id}`)
+export function YoutubeFilm({ video, title, onSeen }: YoutubeFilmProps) {
+  const position = useFilmPosition(`youtube/${video.id}`, { beginSec: video.startSec, onSeen })
   const [from, setFrom] = useState(() => resumeAt(position.kept(), video.startSec))
   const frame = useRef<HTMLIFrameElement>(null)
   const ask = useYoutubePosition(frame, position)

@@ -1,8 +1,11 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import {
   isPosition,
+  isSeen,
   packPositions,
   readPositions,
+  resumeAt,
+  seenUpTo,
   type VideoPosition,
   withPosition,
 } from './video-position.ts'
@@ -22,11 +25,19 @@ export interface FilmPosition {
   flush: () => void
 }
 
-function createFilmPosition(owner: string, film: string): FilmPosition {
+function createFilmPosition(
+  owner: string,
+  film: string,
+  beginSec: number,
+  onSeen: () => void,
+): FilmPosition {
   const name = storedName('films', owner)
   const kept = () => (owner ? readPositions(readStored(name)) : [])
   let noted: VideoPosition | null = null
   let writtenAt = -Infinity
+  const stored = () => kept().find(([other]) => other === film)?.[1] ?? null
+  let reached = resumeAt(stored(), beginSec) ?? beginSec
+  let told = false
   const flush = () => {
     if (!noted || !owner) return
     // Reads first, because another tab may have stored positions of other videos.
@@ -35,21 +46,40 @@ function createFilmPosition(owner: string, film: string): FilmPosition {
     writtenAt = performance.now()
   }
   return {
-    kept: () => noted ?? kept().find(([other]) => other === film)?.[1] ?? null,
+    kept: () => noted ?? stored(),
     note: (position) => {
       // A player that lost its video reports position 0 and no duration.
       if (!isPosition(position)) return
       noted = position
+      reached = seenUpTo(reached, position)
+      if (!told && isSeen(reached, position.durationSec)) {
+        told = true
+        onSeen()
+      }
       if (performance.now() - writtenAt >= WRITE_EVERY_MS) flush()
     },
     flush,
   }
 }
 
+interface FilmOptions {
+  /** Where the course lets the film begin. */
+  beginSec?: number
+  /** Told once, when the film was seen (`isSeen`). */
+  onSeen?: (() => void) | undefined
+}
+
 /** `film` identifies the video across lessons and visits: an id, or an address without its signature. */
-export function useFilmPosition(film: string): FilmPosition {
+export function useFilmPosition(film: string, { beginSec = 0, onSeen }: FilmOptions): FilmPosition {
   const owner = useOwner()
-  const position = useMemo(() => createFilmPosition(owner, film), [owner, film])
+  const tell = useRef(onSeen)
+  useEffect(() => {
+    tell.current = onSeen
+  })
+  const position = useMemo(
+    () => createFilmPosition(owner, film, beginSec, () => tell.current?.()),
+    [owner, film, beginSec],
+  )
   useEffect(() => {
     const stop = onLeave(position.flush)
     return () => {

@@ -22,6 +22,22 @@ export function resumeAt(position: VideoPosition | null, beginSec = 0): number |
   return whole >= beginSec + FIRST_SEC && atSec < durationSec - LAST_SEC ? whole : null
 }
 
+/** A film counts as seen from this share on; what follows are credits. */
+const SEEN = 0.95
+
+/** Whoever skips more than this, or more than a tenth of the film, has not seen what lies between. */
+const SKIP_SEC = 15
+
+/** How far the film was seen without a gap, after the player has come to `position`. */
+export function seenUpTo(reached: number, { atSec, durationSec }: VideoPosition): number {
+  const skipped = atSec - reached
+  return skipped <= Math.min(SKIP_SEC, durationSec / 10) ? Math.max(reached, atSec) : reached
+}
+
+/** Whether a film that was seen so far counts as seen. */
+export const isSeen = (reached: number, durationSec: number): boolean =>
+  reached >= SEEN * durationSec
+
 /** Whether a reported position is valid. */
 export const isPosition = ({ atSec, durationSec }: VideoPosition): boolean =>
   Number.isFinite(atSec) && atSec >= 0 && Number.isFinite(durationSec) && durationSec > 0

@@ -14,6 +14,8 @@ export interface ToastOptions {
   autoClose?: number
   /** The page that a click opens. `follow` navigates, because toasts are outside the router's tree. */
   link?: { href: string; follow: () => void }
+  /** A button after the message; it closes the toast. */
+  act?: { label: string; run: () => void }
 }
 
 let root: Root | undefined
@@ -123,11 +125,25 @@ function ToastBody({ title, message, link }: { message: string } & ToastOptions)
 
 export function showToast(kind: ToastKind, message: string, options: ToastOptions = {}) {
   mount()
-  const { title, link, ...others } = options
-  const body = title || link ? <ToastBody title={title} message={message} link={link} /> : message
-  toast[kind](body, {
-    ...others,
-    className: link ? '' : 'toast-plain',
-    toastId: [kind, title, message].filter(Boolean).join(':'),
-  })
+  const { title, link, act, ...others } = options
+  const toastId = [kind, title, message].filter(Boolean).join(':')
+  const text = title || link ? <ToastBody title={title} message={message} link={link} /> : message
+  const body = act ? (
+    <>
+      <span>{text}</span>
+      <button
+        type="button"
+        className="toast-act"
+        onClick={() => {
+          toast.dismiss(toastId)
+          act.run()
+        }}
+      >
+        {act.label}
+      </button>
+    </>
+  ) : (
+    text
+  )
+  toast[kind](body, { ...others, className: link ? '' : 'toast-plain', toastId })
 }

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { lessonId } from '../../server/seed/insert-catalogue.ts'
 import { paths } from '../../shared/paths.ts'
+import { formatSiteDay, siteDayOf } from '../../shared/rules/site-days.ts'
 import { expireSession, faults, freshApi, renderApp, requests, server } from '../support/app.tsx'
 import { signInAgain } from '../support/sign-in-again.ts'
 import { answerLesson, COURSE, FILM, IMAGE } from '../support/lesson-page.ts'
@@ -74,15 +75,22 @@ describe('mark complete and unmark', () => {
     expect(posts()).toHaveLength(1)
   })
 
-  test('after the last missing lesson it says that the course is done', async () => {
+  test('after the last missing lesson: the course is done, on what day, its certificate and one way on', async () => {
     const slug = 'git-va-github-trong-mot-buoi-chieu'
     const { user } = await renderApp(paths.lesson(lessonId(slug, 0, 0)), { as: 'student' })
-    const done = 'Bạn đã hoàn thành tất cả bài học của khóa này.'
+    const done = /^Bạn đã học xong /
     await user.click(await unmarkButton())
     await screen.findByText('Đã bỏ đánh dấu hoàn thành.')
-    expect(screen.queryByText(done, { exact: false })).toBeNull()
+    expect(screen.queryByText(done)).toBeNull()
     await user.click(await markButton())
-    expect(await screen.findByText(done, { exact: false })).toBeVisible()
+    const day = formatSiteDay(siteDayOf(new Date()))
+    const said = await screen.findByText(done)
+    expect(said).toHaveTextContent(`Bạn đã học xong Git và GitHub trong một buổi chiều ngày ${day}`)
+    expect(said.closest('[role="status"]')).not.toBeNull()
+    expect(screen.getByRole('link', { name: 'Về khóa học của tôi' })).toHaveAttribute(
+      'href',
+      paths.learning(),
+    )
   })
 
   test.each([

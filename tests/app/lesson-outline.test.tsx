@@ -34,6 +34,22 @@ describe('the outline around the lesson', () => {
     expect(screen.queryByRole('link', { name: /^Bài tiếp theo/ })).toBeNull()
   })
 
+  test('«Rộng» takes the outline from beside the lesson, and the device keeps that', async () => {
+    const { user, unmount } = await renderApp(paths.lesson(PDF), { as: 'student' })
+    const column = () => screen.queryByRole('navigation', { name: 'Đề cương khóa học' })
+    const wide = () => screen.findByRole('button', { name: 'Rộng' })
+    expect(await wide()).toHaveAttribute('aria-pressed', 'false')
+    expect(column()).toBeVisible()
+    await user.click(await wide())
+    expect(await wide()).toHaveAttribute('aria-pressed', 'true')
+    expect(column()).toBeNull()
+    unmount()
+    await renderApp(paths.lesson(PDF), { as: 'student' })
+    await user.click(await wide())
+    expect(column()).toBeVisible()
+    expect(await wide()).toHaveAttribute('aria-pressed', 'false')
+  })
+
   describe('«Nội dung khóa học»: the outline as a sheet where there is no room beside the lesson', () => {
     const NAME = 'Nội dung khóa học'
     const button = () => screen.findByRole('button', { name: NAME })

@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { paths } from '../../shared/paths.ts'
 import { faults, renderApp, server } from '../support/app.tsx'
 import {
@@ -153,6 +153,17 @@ describe('what is shown', () => {
     await renderApp(paths.lesson('l'), { as: 'student' })
     expect((await screen.findByText('chào')).tagName).toBe('STRONG')
     expect(document.querySelector('main script')).toBeNull()
+  })
+
+  test('code in a text has a button that copies the code alone, and says so', async () => {
+    answerLesson({
+      contentText: '<p>Gõ:</p><pre><code>const a = 1 &lt; 2\nlet b</code></pre>',
+    })
+    const { user } = await renderApp(paths.lesson('l'), { as: 'student' })
+    const copied = vi.spyOn(navigator.clipboard, 'writeText')
+    await user.click(await screen.findByRole('button', { name: 'Chép' }))
+    expect(await screen.findByRole('button', { name: 'Đã chép' })).toBeVisible()
+    expect(copied).toHaveBeenCalledExactlyOnceWith('const a = 1 < 2\nlet b')
   })
 
   test('a lesson with nothing in it says so', async () => {

@@ -154,3 +154,53 @@ test('360 px: the sheet holds the focus, and gives it back or to the lesson that
   expect(await button.count()).toBe(0)
   expectNoErrors()
 })
+
+test('a wider window never shows a smaller film, and on a laptop the buttons are in view below it', async () => {
+  const { page, expectNoErrors } = await visit({ width: 992, height: 900 })
+  await page.goto(film)
+  await ready(page)
+  const video = page.locator('video')
+  const width = async () => (await video.boundingBox())?.width ?? 0
+  const outline = page.getByRole('navigation', { name: 'Đề cương khóa học' })
+  let before = 0
+  for (const size of [992, 1199, 1200, 1279, 1280, 1366, 1600, 1920]) {
+    await page.setViewportSize({ width: size, height: 900 })
+    expect(await outline.count()).toBe(size < 1200 ? 0 : 1)
+    expect(await width()).toBeGreaterThanOrEqual(before)
+    before = await width()
+  }
+
+  await page.setViewportSize({ width: 1366, height: 657 })
+  for (const button of [
+    page.getByRole('button', { name: 'Bỏ đánh dấu hoàn thành' }),
+    page.getByRole('link', { name: /^Bài tiếp theo/ }),
+  ]) {
+    const box = await button.boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(657)
+  }
+
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const beside = await width()
+  await page.getByRole('button', { name: 'Rộng' }).click()
+  await outline.waitFor({ state: 'detached' })
+  expect(await width()).toBeGreaterThan(beside)
+  await page.reload()
+  await ready(page)
+  await page.getByRole('button', { name: 'Nội dung khóa học' }).waitFor()
+  expect(await outline.count()).toBe(0)
+  expectNoErrors()
+})
+
+test('360 px: the lesson’s buttons stay at the window’s end, and cover nothing at the page’s end', async () => {
+  const { page, expectNoErrors } = await visit(PHONE)
+  await page.goto(film)
+  await ready(page)
+  const next = page.getByRole('link', { name: /^Bài tiếp theo/ })
+  const top = async () => (await next.boundingBox())?.y ?? 0
+  expect(await top()).toBeGreaterThan(PHONE.height - 57)
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  expect(await top()).toBeGreaterThan(PHONE.height - 57)
+  const contact = await page.getByRole('contentinfo').getByRole('link').last().boundingBox()
+  expect((contact?.y ?? 0) + (contact?.height ?? 0)).toBeLessThanOrEqual(PHONE.height - 57)
+  expectNoErrors()
+})
