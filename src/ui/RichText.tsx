@@ -1,7 +1,8 @@
 import createDOMPurify, { type DOMPurify } from 'dompurify'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { hasMarkup } from '../../shared/rules/markup.ts'
 import { fileUrl } from '../api/read/wire.ts'
+import { addCopyButtons } from './copy-code.ts'
 import './styles/rich-text.scss'
 
 const ALLOWED_TAGS =
@@ -62,6 +63,10 @@ interface RichTextProps {
 /** A user's text, HTML or plain: cleans HTML, and keeps line breaks of plain text. */
 export function RichText({ text, top = 3 }: RichTextProps) {
   const html = useMemo(() => (hasMarkup(text) ? purify(text, top) : null), [text, top])
+  const shown = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (html?.includes('<pre') && shown.current) return addCopyButtons(shown.current)
+  }, [html])
   if (html === null) return <div className="rich-text rich-text-plain">{text.trim()}</div>
-  return <div className="rich-text" dangerouslySetInnerHTML={{ __html: html }} />
+  return <div ref={shown} className="rich-text" dangerouslySetInnerHTML={{ __html: html }} />
 }

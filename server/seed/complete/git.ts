@@ -11,9 +11,8 @@ export const gitSections: SeedSection[] = [
         type: 'VIDEO',
         seconds: 380,
         preview: true,
-        text: `Một lần ghi (commit) là một tấm ảnh chụp toàn bộ dự án, kèm lời giải thích vì sao bạn chụp. Có đủ ảnh, bạn quay lại bất cứ lúc nào và biết ai đã đổi điều gì.
-
-Nghĩ về dự án gần nhất của bạn: bạn đã từng mất công việc vì ghi đè chưa? Ghi lại câu chuyện đó, cuối buổi ta sẽ xem Git cứu nó ra sao.`,
+        text: `<p>Một lần ghi (commit) là một tấm ảnh chụp toàn bộ dự án, kèm lời giải thích vì sao bạn chụp. Có đủ ảnh, bạn quay lại bất cứ lúc nào và biết ai đã đổi điều gì.</p>
+<p>Nghĩ về dự án gần nhất của bạn: bạn đã từng mất công việc vì ghi đè chưa? Ghi lại câu chuyện đó, cuối buổi ta sẽ xem Git cứu nó ra sao.</p>`,
         resources: [
           {
             title: 'Git và GitHub cho người mới',
@@ -27,12 +26,13 @@ Nghĩ về dự án gần nhất của bạn: bạn đã từng mất công vi�
         type: 'DOCUMENT',
         seconds: 420,
         preview: true,
-        text: `git status cho biết điều gì đã đổi.
-git add <tệp> chọn những thay đổi sẽ vào tấm ảnh.
-git commit -m "lời giải thích" chụp ảnh.
-git log --oneline xem lại các tấm ảnh đã chụp.
-
-Lời giải thích tốt trả lời câu hỏi “vì sao”, không chỉ “cái gì”. So sánh: “sửa lỗi” và “làm tròn phí giao hàng trước khi cộng, để tổng khớp hóa đơn”.`,
+        text: `<ul>
+<li><code>git status</code> cho biết điều gì đã đổi.</li>
+<li><code>git add &lt;tệp&gt;</code> chọn những thay đổi sẽ vào tấm ảnh.</li>
+<li><code>git commit -m "lời giải thích"</code> chụp ảnh.</li>
+<li><code>git log --oneline</code> xem lại các tấm ảnh đã chụp.</li>
+</ul>
+<p>Lời giải thích tốt trả lời câu hỏi “vì sao”, không chỉ “cái gì”. So sánh: “sửa lỗi” và “làm tròn phí giao hàng trước khi cộng, để tổng khớp hóa đơn”.</p>`,
         resources: [
           { title: 'Phiếu ghi chép bài học (PDF)', kind: 'PDF', file: 'phieu-ghi-chep.pdf' },
         ],
@@ -47,11 +47,9 @@ Lời giải thích tốt trả lời câu hỏi “vì sao”, không chỉ “
         title: 'Nhánh: thử mà không sợ',
         type: 'VIDEO',
         seconds: 560,
-        text: `Một nhánh chỉ là một cái nhãn dán vào một lần ghi. Tạo nhánh không tốn gì, vì vậy hãy tạo một nhánh cho mỗi ý tưởng:
-
-git switch -c thu-giao-dien-moi
-
-Thử xong, thích thì gộp về; không thích thì xóa nhãn đi, dự án vẫn nguyên vẹn.`,
+        text: `<p>Một nhánh chỉ là một cái nhãn dán vào một lần ghi. Tạo nhánh không tốn gì, vì vậy hãy tạo một nhánh cho mỗi ý tưởng:</p>
+<pre><code>git switch -c thu-giao-dien-moi</code></pre>
+<p>Thử xong, thích thì gộp về; không thích thì xóa nhãn đi, dự án vẫn nguyên vẹn.</p>`,
         resources: [
           {
             title: 'Git thực hành',
@@ -64,11 +62,9 @@ Thử xong, thích thì gộp về; không thích thì xóa nhãn đi, dự án 
         title: 'Gỡ xung đột một cách bình tĩnh',
         type: 'DOCUMENT',
         seconds: 480,
-        text: `Xung đột không phải là lỗi. Git chỉ đang hỏi: hai người cùng sửa dòng này, bạn muốn giữ ý nào?
-
-Mở tệp, tìm các dấu <<<<<<<, ======= và >>>>>>>. Phần trên là bản của bạn, phần dưới là bản kia. Sửa đoạn ấy thành điều đúng, xóa ba dòng dấu, rồi git add và git commit.
-
-Trước khi ghi, hãy chạy thử chương trình một lần: gộp xong mà không chạy thì chưa gọi là xong.`,
+        text: `<p>Xung đột không phải là lỗi. Git chỉ đang hỏi: hai người cùng sửa dòng này, bạn muốn giữ ý nào?</p>
+<p>Mở tệp, tìm các dấu <code>&lt;&lt;&lt;&lt;&lt;&lt;&lt;</code>, <code>=======</code> và <code>&gt;&gt;&gt;&gt;&gt;&gt;&gt;</code>. Phần trên là bản của bạn, phần dưới là bản kia. Sửa đoạn ấy thành điều đúng, xóa ba dòng dấu, rồi <code>git add</code> và <code>git commit</code>.</p>
+<p>Trước khi ghi, hãy chạy thử chương trình một lần: gộp xong mà không chạy thì chưa gọi là xong.</p>`,
         resources: [
           { title: 'Phiếu ghi chép bài học (PDF)', kind: 'PDF', file: 'phieu-ghi-chep.pdf' },
         ],
@@ -77,13 +73,11 @@ Trước khi ghi, hãy chạy thử chương trình một lần: gộp xong mà 
         title: 'Đưa kho mã lên GitHub',
         type: 'VIDEO',
         seconds: 610,
-        text: `Kho trên mạng là bản sao mà cả nhóm nhìn thấy. Ba lệnh là đủ để bắt đầu:
-
-git remote add origin <địa chỉ>
+        text: `<p>Kho trên mạng là bản sao mà cả nhóm nhìn thấy. Ba lệnh là đủ để bắt đầu:</p>
+<pre><code>git remote add origin &lt;địa chỉ&gt;
 git push -u origin main
-git pull
-
-Hãy tạo một kho công khai cho bài tập của khóa học này. Đó là dòng đầu tiên trong hồ sơ lập trình của bạn.`,
+git pull</code></pre>
+<p>Hãy tạo một kho công khai cho bài tập của khóa học này. Đó là dòng đầu tiên trong hồ sơ lập trình của bạn.</p>`,
         resources: [
           {
             title: 'Từ máy của bạn lên GitHub',

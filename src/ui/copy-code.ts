@@ -1,0 +1,29 @@
+/**
+ * Gives every block of code in a text a button that copies it, where the browser has a clipboard. Returns what
+ * takes the buttons away again.
+ */
+export function addCopyButtons(text: HTMLElement): () => void {
+  if (!navigator.clipboard) return () => undefined
+  const boxes = [...text.querySelectorAll('pre')].map(boxOf)
+  return () => boxes.forEach((box) => box.replaceWith(...box.querySelectorAll('pre')))
+}
+
+function boxOf(block: HTMLPreElement): HTMLElement {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = 'code-copy'
+  button.textContent = 'Chép'
+  // The button's own words say that it has worked.
+  button.setAttribute('aria-live', 'polite')
+  button.addEventListener('click', () => {
+    navigator.clipboard.writeText(block.textContent ?? '').then(
+      () => (button.textContent = 'Đã chép'),
+      () => (button.textContent = 'Không chép được'),
+    )
+  })
+  const box = document.createElement('div')
+  box.className = 'code-box'
+  block.replaceWith(box)
+  box.append(block, button)
+  return box
+}

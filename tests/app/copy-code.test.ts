@@ -1,0 +1,40 @@
+import { waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { addCopyButtons } from '../../src/ui/copy-code.ts'
+
+/** jsdom has no clipboard. */
+const withClipboard = (clipboard: object) =>
+  Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true })
+afterEach(() => void Reflect.deleteProperty(navigator, 'clipboard'))
+
+const HTML = '<pre>một</pre><p>chữ</p><pre>hai</pre>'
+const text = () => Object.assign(document.createElement('div'), { innerHTML: HTML })
+
+test('where the browser has no clipboard nothing is added', () => {
+  const shown = text()
+  addCopyButtons(shown)()
+  expect(shown.innerHTML).toBe(HTML)
+})
+
+test('every block has its own button; all of them go again', async () => {
+  const copied: string[] = []
+  withClipboard({ writeText: async (words: string) => void copied.push(words) })
+  const shown = text()
+  const remove = addCopyButtons(shown)
+  const [first, second] = shown.querySelectorAll('button')
+  second?.click()
+  await waitFor(() => expect(second?.textContent).toBe('Đã chép'))
+  expect(first?.textContent).toBe('Chép')
+  expect(copied).toEqual(['hai'])
+  remove()
+  expect(shown.innerHTML).toBe(HTML)
+})
+
+test('a clipboard that refuses is said', async () => {
+  withClipboard({ writeText: () => Promise.reject(new Error('no')) })
+  const shown = text()
+  addCopyButtons(shown)
+  const button = shown.querySelector('button')
+  button?.click()
+  await waitFor(() => expect(button?.textContent).toBe('Không chép được'))
+})
