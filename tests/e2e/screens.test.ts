@@ -193,6 +193,15 @@ test('paper: the page without header and buttons, of a dialog the dialog alone',
   expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true)
   expect(await page.getByRole('banner').isVisible()).toBe(false)
   expect(await page.getByRole('contentinfo').isVisible()).toBe(false)
+  // The lesson's words, and nothing to press or to play.
+  expect(await page.getByRole('region', { name: 'Nội dung bài học' }).isVisible()).toBe(true)
+  for (const role of ['navigation', 'button', 'link'] as const) {
+    const shown = page.locator('main').getByRole(role).filter({ visible: true })
+    expect(await shown.allInnerTexts()).toEqual([])
+  }
+  expect(
+    await page.locator('main').locator('iframe, video').filter({ visible: true }).count(),
+  ).toBe(0)
   await page.emulateMedia({ media: 'screen' })
   await page
     .getByRole('button', { name: /^Xem kết quả: / })
