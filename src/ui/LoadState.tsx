@@ -6,11 +6,12 @@ import {
 } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { toApiError, type ApiError } from '../api/errors.ts'
+import { Icon } from './Icon.tsx'
 import { Message } from './Message.tsx'
 import { SlowNotice, useSlow } from './SlowNotice.tsx'
 
 interface Failure {
-  /** Names what did not load. Without a title a failure is quiet: one line above `empty`. */
+  /** Names what did not load. Without a title the outage is told above `empty`. */
   title?: string
   /** Shown beside 'Thử lại'. */
   extra?: ReactNode
@@ -55,11 +56,17 @@ export function LoadState<T, K extends QueryKey>(props: LoadStateProps<T, K>) {
     void client.cancelQueries({ queryKey: query.queryKey, exact: true }, { silent: true })
     void refetch()
   }
+  const outage = (cause: Error) => (
+    <Outage error={toApiError(cause)} onRetry={retry}>
+      {empty}
+    </Outage>
+  )
   if (data !== undefined) {
+    if (error && failureEmpties) return outage(error)
     return (
       <>
         {error ? <QuietRetry onRetry={retry} /> : null}
-        {isEmpty?.(data) || (error && failureEmpties) ? empty : children(data)}
+        {isEmpty?.(data) ? empty : children(data)}
       </>
     )
   }
@@ -83,15 +90,38 @@ export function LoadState<T, K extends QueryKey>(props: LoadStateProps<T, K>) {
       </Message>
     )
   }
-  if (!shown) {
-    return (
-      <>
-        <QuietRetry onRetry={retry} />
-        {empty}
-      </>
-    )
-  }
+  if (!shown) return outage(error)
   return isDialog ? <div role="alert">{shown}</div> : shown
+}
+
+interface OutageProps {
+  error: ApiError
+  onRetry: () => void
+  /** What the list says when it is empty, which after a failure may be untrue: toned down below the outage. */
+  children: ReactNode
+}
+
+/** A failure of a list, told before its empty state (docs/product.md#silent-failures). */
+function Outage({ error, onRetry, children }: OutageProps) {
+  // Nothing stands below that could be untrue.
+  if (!children) return <QuietRetry onRetry={onRetry} />
+  return (
+    <>
+      <div className="outage" role="status">
+        <Icon>
+          <path d="M12 4l9 16H3zM12 10v4M12 17v.01" />
+        </Icon>
+        <p>
+          <strong>Chưa tải được dữ liệu.</strong> <span>{error.message}</span>{' '}
+          <span>Những gì bạn đã lưu vẫn còn nguyên.</span>
+        </p>
+        <button type="button" className="btn btn-outline-primary" onClick={onRetry}>
+          Thử lại
+        </button>
+      </div>
+      <div className="outage-instead">{children}</div>
+    </>
+  )
 }
 
 interface QuietRetryProps {

@@ -181,8 +181,8 @@ describe('Deadlines page', () => {
     expect(screen.queryByText('Bài trễ')).toBeNull()
   })
 
-  describe("'Tải lịch (.ics)'", () => {
-    const button = () => screen.findByRole('button', { name: 'Tải lịch (.ics)' })
+  describe("'Thêm vào lịch'", () => {
+    const button = () => screen.findByRole('button', { name: 'Thêm vào lịch' })
     const made: File[] = []
     const names: string[] = []
     beforeEach(() => {
@@ -260,25 +260,28 @@ describe('Deadlines page', () => {
   test.each([
     ['refused', () => faults.refuse('get', DEADLINES, 400)],
     ['offline', () => faults.cutOff('get', DEADLINES)],
-  ])('%s: an empty list with a quiet retry', async (_, fault) => {
+  ])('%s: the outage, then an empty list; the retry heals it', async (_, fault) => {
     fault()
     const { user } = await renderApp(paths.deadlines(), { as: 'student' })
     expect(await screen.findByText('Không có hạn nộp nào trong 14 ngày tới.')).toBeVisible()
+    expect(screen.getByText('Chưa tải được dữ liệu.')).toBeVisible()
+    expect(screen.getByText('Những gì bạn đã lưu vẫn còn nguyên.')).toBeVisible()
     faults.answer('get', DEADLINES, ITEMS)
     await user.click(screen.getByRole('button', { name: 'Thử lại' }))
     expect(await row('Bài trễ')).toBeTruthy()
   })
 
-  test('a failed reload empties the list of an earlier one, with a quiet retry', async () => {
+  test('a failed reload empties the list of an earlier one and tells the outage', async () => {
     faults.answer('get', DEADLINES, ITEMS)
     const { user } = await renderApp(paths.deadlines(), { as: 'student' })
     await row('Bài trễ')
     faults.refuse('get', DEADLINES, 400)
     await user.click(await screen.findByRole('button', { name: 'Tải lại' }))
-    expect(await screen.findByText(/Chưa tải được dữ liệu\./)).toBeVisible()
+    expect(await screen.findByText('Chưa tải được dữ liệu.')).toBeVisible()
+    expect(screen.getByText('Những gì bạn đã lưu vẫn còn nguyên.')).toBeVisible()
     expect(screen.getByText('Không có hạn nộp nào trong 14 ngày tới.')).toBeVisible()
     expect(screen.queryByText('Bài trễ')).toBeNull()
-    expect(screen.getByRole('button', { name: 'Tải lịch (.ics)' })).toBeDisabled()
+    expect(screen.getByRole('button', { name: 'Thêm vào lịch' })).toBeDisabled()
     faults.answer('get', DEADLINES, ITEMS)
     await user.click(screen.getByRole('button', { name: 'Thử lại' }))
     expect(await row('Bài trễ')).toBeTruthy()

@@ -102,13 +102,21 @@ describe('Student dashboard: my courses', () => {
     expect(a.queryByText(/bài$/)).toBeNull()
   })
 
-  test('a list that cannot be read: the empty state with a quiet retry that heals it', async () => {
+  test('a list that cannot be read: the outage first, the empty state below it, a retry that heals', async () => {
     faults.refuse('get', MINE, 403, { message: 'Không được' })
     const { user } = await renderApp(paths.learning(), { as: 'student' })
-    expect(await screen.findByText('Bạn chưa có khóa học nào.')).toBeVisible()
+    const empty = await screen.findByText('Bạn chưa có khóa học nào.')
+    expect(empty).toBeVisible()
+    const told = screen.getByText('Chưa tải được dữ liệu.').closest<HTMLElement>('[role=status]')!
+    expect(within(told).getByText('Không được')).toBeVisible()
+    expect(within(told).getByText('Những gì bạn đã lưu vẫn còn nguyên.')).toBeVisible()
+    expect(told.compareDocumentPosition(empty)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    // Its drawing and its size are for a list that is empty.
+    expect(empty.closest('.outage-instead')).not.toBeNull()
     server.resetHandlers()
-    await user.click(screen.getByRole('button', { name: 'Thử lại' }))
+    await user.click(within(told).getByRole('button', { name: 'Thử lại' }))
     expect(await card(/JavaScript từ con số 0/)).toBeTruthy()
+    expect(screen.queryByText('Chưa tải được dữ liệu.')).toBeNull()
   })
 
   test('offline: the empty state too, after one more try', async () => {

@@ -139,7 +139,7 @@ test.each([
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('the quiet retry brings the orders', async () => {
+test('the retry brings the orders', async () => {
   faults.refuse('get', '/api/student/orders', 403)
   const { user } = await renderApp(paths.orders(), { as: 'student' })
   const retry = await screen.findByRole('button', { name: 'Thử lại' })
