@@ -167,7 +167,7 @@ function CalendarButton({ items }: { items: readonly DeadlineItem[] | undefined 
         aria-describedby={note ? noteId : undefined}
         onClick={() => mutate()}
       >
-        Tải lịch (.ics)
+        Thêm vào lịch
       </button>
       {note ? (
         <p className={styles.deadlineNote} id={noteId}>

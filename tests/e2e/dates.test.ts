@@ -126,7 +126,7 @@ test('the calendar file that Chromium saves holds the same moment', async () => 
   await ready(page)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Tải lịch (.ics)' }).click(),
+    page.getByRole('button', { name: 'Thêm vào lịch' }).click(),
   ])
   expect(download.suggestedFilename()).toBe('han-nop-lop-mo.ics')
   const chunks: Buffer[] = []
