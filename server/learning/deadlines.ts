@@ -1,7 +1,13 @@
-import { and, asc, desc, eq, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, isNull, ne, or, sql } from 'drizzle-orm'
 import type { DeadlineItem } from '../../shared/contract/learning.ts'
 import { isExtended, ownDueAt, ownExtension } from '../db/own-assessment.ts'
-import { assessmentExtensions, assessments, enrolments, submissions } from '../db/schema.ts'
+import {
+  assessmentExtensions,
+  assessments,
+  courses,
+  enrolments,
+  submissions,
+} from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import type { Actor } from '../actor.ts'
 import { assessmentTypeOf } from '../../shared/rules/assessment-types.ts'
@@ -15,9 +21,10 @@ const timestamp = (time: Date) => sql.param(time, assessments.dueAt)
 
 /**
  * GET /api/student/deadlines (docs/product.md#student-calls): the assessments of the user's courses
- * that are due within `withinDays` days from now, and the overdue ones without a submission, earliest
- * first; an extension counts. An assessment without a due date is no deadline. `submitted`, `graded` and `onTime` describe
- * the user's newest submission; `onTime` is absent without one.
+ * that are due within `withinDays` days from now, and the overdue ones without a submission or returned to be
+ * done again, earliest first; an extension counts. An assessment without a due date is no deadline, nor is one
+ * that was due before the user joined the course. `submitted`, `graded`, `returned` and `onTime` describe the
+ * user's newest submission; `onTime` is absent without one.
  */
 export async function deadlinesOf(
   deps: Deps,
@@ -40,6 +47,11 @@ export async function deadlinesOf(
     .orderBy(desc(submissions.attemptNumber))
     .limit(1)
     .as('newest')
+  // Nobody can miss what was over before they came; what is set later counts, however early its due time.
+  const concernsUser = or(
+    sql`${ownDueAt} >= ${enrolments.createdAt}`,
+    gte(assessments.createdAt, enrolments.createdAt),
+  )
   const rows = await deps.db.q
     .select({
       _id: assessments.id,
@@ -49,18 +61,24 @@ export async function deadlinesOf(
       extended: isExtended,
       lessonId: assessments.lessonId,
       courseId: assessments.courseId,
+      courseTitle: courses.title,
       status: newest.status,
       submittedAt: newest.submittedAt,
     })
     .from(enrolments)
     .innerJoin(assessments, eq(assessments.courseId, enrolments.courseId))
+    .innerJoin(courses, eq(courses.id, assessments.courseId))
     .leftJoin(assessmentExtensions, ownExtension(enrolments.userId))
     .leftJoinLateral(newest, sql`true`)
     .where(
       and(
         eq(enrolments.userId, actor.id),
         sql`${ownDueAt} <= ${timestamp(until)}`,
-        or(sql`${ownDueAt} >= ${timestamp(now)}`, isNull(newest.status)),
+        or(
+          sql`${ownDueAt} >= ${timestamp(now)}`,
+          eq(newest.status, 'RETURNED'),
+          and(isNull(newest.status), concernsUser),
+        ),
       ),
     )
     .orderBy(asc(ownDueAt), asc(assessments.id))
@@ -70,6 +88,7 @@ export async function deadlinesOf(
     dueAt: dueAt?.toISOString() ?? null,
     submitted: status !== null,
     graded: status === 'GRADED',
+    ...(status === 'RETURNED' ? { returned: true } : {}),
     ...(submittedAt && dueAt ? { onTime: submittedAt <= dueAt } : {}),
     ...(extended ? { extended } : {}),
   }))

@@ -88,11 +88,15 @@ export const DeadlineItemSchema = z.object({
   dueAt: z.iso.datetime().nullable(),
   submitted: z.boolean(),
   graded: z.boolean(),
+  /** Extra of our API: the newest submission is to be done again. */
+  returned: z.boolean().optional(),
   /** Absent when the backend leaves it out. */
   onTime: z.boolean().optional(),
   /** Extra of our API: `dueAt` is the student's own, later than the class's (docs/class.md#more-time). */
   extended: z.boolean().optional(),
   lessonId: z.string().nullable(),
   courseId: z.string().nullable().optional(),
+  /** Extra of our API. */
+  courseTitle: z.string().optional(),
 })
 export type DeadlineItem = z.infer<typeof DeadlineItemSchema>

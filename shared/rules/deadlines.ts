@@ -24,9 +24,12 @@ export const hasDueDate = (item: DeadlineItem): item is DeadlineItem & { dueAt: 
 export const sortByDue = (items: readonly DeadlineItem[]): DeadlineItem[] =>
   [...items].sort((a, b) => (dueTime(a) ?? -Infinity) - (dueTime(b) ?? -Infinity) || 0)
 
+/** Whether there is something to hand in: for the first time, or again because a teacher returned it. */
+export const isToDo = (item: DeadlineItem): boolean => !item.submitted || item.returned === true
+
 /** The bell's `reminderCount` (docs/product.md#deadline-notifications). */
 export const countNotSubmitted = (items: readonly DeadlineItem[]): number =>
-  items.filter((item) => !item.submitted).length
+  items.filter(isToDo).length
 
 /**
  * The bell's items (docs/product.md#navigation): at most `most`, in the order given. Future items and
@@ -52,12 +55,12 @@ export function bellItems(
  */
 export type DeadlineUrgency = 'overdue' | 'soon' | 'later'
 
-/** A submitted item is never urgent. */
+/** A submitted item is never urgent, and one that was returned never overdue: it was handed in. */
 export function urgencyOf(item: DeadlineItem, now: Date): DeadlineUrgency {
   const due = dueTime(item)
-  if (due === null || item.submitted) return 'later'
+  if (due === null || !isToDo(item)) return 'later'
   const left = due - now.getTime()
-  if (left < 0) return 'overdue'
+  if (left < 0) return item.returned ? 'later' : 'overdue'
   return left <= DAY_MS ? 'soon' : 'later'
 }
 

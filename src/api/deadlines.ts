@@ -9,8 +9,8 @@ import { ME, reload } from './query-client.ts'
 export const deadlinesQuery = (withinDays: number) =>
   queryOptions({
     queryKey: [...ME, 'deadlines', withinDays],
-    queryFn: async ({ signal }) =>
-      (await import('./learning.ts')).fetchDeadlines(withinDays, signal),
+    queryFn: async ({ client, signal }) =>
+      (await import('./learning.ts')).fetchDeadlines(client, withinDays, signal),
   })
 
 /** Call it after a submission and after a push about a deadline. */

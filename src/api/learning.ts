@@ -7,7 +7,7 @@ import type {
   Outline,
   Progress,
 } from '../../shared/contract/learning.ts'
-import { DEADLINE_DAYS, sortByDue } from '../../shared/rules/deadlines.ts'
+import { sortByDue } from '../../shared/rules/deadlines.ts'
 import { completedInOutline, withCompletion } from '../../shared/rules/outline.ts'
 import { clampPercent } from '../../shared/rules/progress.ts'
 import { http } from './http.ts'
@@ -136,9 +136,14 @@ export async function setLessonCompleted(
   )
 }
 
-/** Reads a deadline under all its field names (docs/product.md#deadline-item). */
-function readDeadline(raw: Raw): DeadlineItem {
+/** Reads a deadline under all its field names (docs/product.md#deadline-item); `courses` are those known here. */
+function readDeadline(raw: Raw, courses: readonly EnrolledCourse[]): DeadlineItem {
   const lesson = raw['lesson'] ?? raw['lessonId']
+  const course = readReference(raw['course'] ?? raw['courseId'])
+  const courseTitle =
+    text(raw['courseTitle']) ||
+    course?.title ||
+    courses.find((entry) => entry.course._id === course?._id)?.course.title
   return {
     _id: text(raw['_id']) || text(raw['id']) || text(raw['assessmentId']),
     title: text(raw['title']) || text(raw['name']) || 'Không có tiêu đề',
@@ -146,22 +151,27 @@ function readDeadline(raw: Raw): DeadlineItem {
     dueAt: timeOrNull(raw['dueAt']) ?? timeOrNull(raw['deadline']),
     submitted: flag(raw['submitted']),
     graded: flag(raw['graded']),
+    ...(flag(raw['returned']) ? { returned: true } : {}),
     ...('onTime' in raw && raw['onTime'] !== null ? { onTime: flag(raw['onTime']) } : {}),
     ...(flag(raw['extended']) ? { extended: true } : {}),
     lessonId: (isRaw(lesson) ? idOf(lesson) : text(lesson)) || null,
+    ...(courseTitle ? { courseTitle } : {}),
   }
 }
 
 /**
  * GET /api/student/deadlines?withinDays=n; a list or `{items}`. Sorted by due date, items without one
- * first (docs/product.md#deadline-fetch).
+ * first (docs/product.md#deadline-fetch). Where the backend does not name the course, the user's courses do
+ * if a page has read them.
  */
 export async function fetchDeadlines(
-  withinDays = DEADLINE_DAYS,
-  signal?: AbortSignal,
+  client: QueryClient,
+  withinDays: number,
+  signal: AbortSignal,
 ): Promise<DeadlineItem[]> {
   const response = await http.get(`/api/student/deadlines?withinDays=${withinDays}`, { signal })
-  return sortByDue(rowsOf(response).map(readDeadline))
+  const courses = client.getQueryData(myCoursesQuery().queryKey) ?? []
+  return sortByDue(rowsOf(response).map((raw) => readDeadline(raw, courses)))
 }
 
 /** The user's enrolments with their progress (docs/product.md#enrolled-course). */

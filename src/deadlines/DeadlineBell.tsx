@@ -1,13 +1,20 @@
 import type { DeadlineItem } from '../../shared/contract/learning.ts'
-import { bellItems, DEADLINE_DAYS } from '../../shared/rules/deadlines.ts'
+import {
+  bellItems,
+  DEADLINE_DAYS,
+  isToDo,
+  urgencyOf,
+  type DeadlineUrgency,
+} from '../../shared/rules/deadlines.ts'
 import { ASSESSMENT_TYPES } from '../course/assessment-names.ts'
-import { formatOwnDue, formatTimeLeft } from '../../shared/format/dates.ts'
+import { formatOwnDue } from '../../shared/format/dates.ts'
 import { paths } from '../../shared/paths.ts'
 import { useNotificationPermission } from '../push/notification-permission.ts'
 import { Menu } from '../ui/Menu.tsx'
 import type { MenuItem } from '../ui/MenuPopup.tsx'
 import { toast } from '../ui/toast.ts'
 import { DeadlineProvider, useDeadlines } from './DeadlineProvider.tsx'
+import { timeLeft } from './time-left.ts'
 import { useNow } from './use-now.ts'
 import * as styles from './bell.module.scss'
 
@@ -45,6 +52,11 @@ function Bell() {
     <Menu
       align="end"
       className={`header-icon ${styles.bell}`}
+      head={
+        <p className={styles.bellHead}>
+          {reminderCount > 0 ? `Hạn nộp (${reminderCount})` : 'Hạn nộp'}
+        </p>
+      }
       label={reminderCount > 0 ? `Hạn nộp, ${reminderCount} bài chưa nộp` : 'Hạn nộp'}
       items={lines}
     >
@@ -83,19 +95,29 @@ function useNotificationOffer(): MenuItem[] {
   ]
 }
 
+const URGENT: Record<DeadlineUrgency, string> = {
+  overdue: styles.bellLate,
+  soon: styles.bellSoon,
+  later: '',
+}
+
 function BellLine({ item, now }: { item: DeadlineItem; now: Date }) {
-  const left = formatTimeLeft(item.dueAt, now)
+  const left = timeLeft(item, now)
+  const returned = item.returned ? ['Cần làm lại'] : []
   return (
-    <>
+    <span className={styles.bellLine}>
       <span className={styles.bellTitle}>{item.title}</span>
-      <span className={styles.bellDue}>
+      {left ? (
+        <span className={`${styles.bellLeft} ${URGENT[urgencyOf(item, now)]}`}>{left}</span>
+      ) : null}
+      {item.courseTitle ? <span className={styles.bellFacts}>{item.courseTitle}</span> : null}
+      <span className={styles.bellFacts}>
         {[
           ASSESSMENT_TYPES[item.type],
           formatOwnDue(item, now),
-          ...(left ? [left] : []),
-          ...(item.submitted ? ['Đã nộp'] : []),
+          ...(isToDo(item) ? returned : ['Đã nộp']),
         ].join(' · ')}
       </span>
-    </>
+    </span>
   )
 }

@@ -2,12 +2,13 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { DeadlineItem, DeadlineType } from '../../shared/contract/learning.ts'
 import { STATE_BADGES, type AssessmentState } from '../submissions/assessment-state.ts'
-import { urgencyOf, type DeadlineUrgency } from '../../shared/rules/deadlines.ts'
+import { isToDo, urgencyOf, type DeadlineUrgency } from '../../shared/rules/deadlines.ts'
 import { ASSESSMENT_TYPES } from '../course/assessment-names.ts'
-import { formatOwnDue, formatTimeLeft } from '../../shared/format/dates.ts'
+import { formatOwnDue } from '../../shared/format/dates.ts'
 import { paths } from '../../shared/paths.ts'
 import { GrowingList } from '../ui/GrowingList.tsx'
 import { Bar } from '../ui/Skeletons.tsx'
+import { timeLeft } from './time-left.ts'
 import * as styles from './deadlines.module.scss'
 
 interface DeadlineRowProps {
@@ -55,25 +56,31 @@ export function DeadlineRow({ item, now, focused = false }: DeadlineRowProps) {
       aria-current={focused || undefined}
     >
       <div className={styles.deadlineText}>
-        <span className={styles.deadlineType}>{ASSESSMENT_TYPES[item.type]}</span>
         <h3 className={styles.deadlineTitle}>{item.title}</h3>
-        <p className={styles.deadlineDue}>
+        <p className={styles.deadlineFacts}>
+          {item.courseTitle ? <span>{item.courseTitle}</span> : null}
+          <span>{ASSESSMENT_TYPES[item.type]}</span>
           <span>{formatOwnDue(item, now)}</span>
-          {left ? <span className={styles.deadlineLeft}>{` · ${left}`}</span> : null}
-        </p>
-        <p className={styles.deadlineBadges}>
-          {label ? (
-            <span className={`badge badge-${urgency === 'overdue' ? 'danger' : 'warning'}`}>
-              {label}
-            </span>
-          ) : null}
-          <Badge state={item.submitted ? 'submitted' : 'missing'} />
-          {item.graded ? <Badge state="graded" /> : null}
+          {left ? <span className={styles.deadlineLeft}>{left}</span> : null}
         </p>
       </div>
+      <p className={styles.deadlineBadges}>
+        {label ? (
+          <span className={`badge badge-${urgency === 'overdue' ? 'danger' : 'warning'}`}>
+            {label}
+          </span>
+        ) : null}
+        <Badge state={stateOf(item)} />
+        {item.graded ? <Badge state="graded" /> : null}
+      </p>
       <DeadlineAction item={item} />
     </li>
   )
+}
+
+const stateOf = ({ submitted, returned }: DeadlineItem): AssessmentState => {
+  if (returned) return 'returned'
+  return submitted ? 'submitted' : 'missing'
 }
 
 /** The same badge as in the lesson's assessment list. */
@@ -82,22 +89,17 @@ function Badge({ state }: { state: AssessmentState }) {
   return <span className={`badge badge-${colour}`}>{label}</span>
 }
 
-/** A submitted item shows no 'trễ X', however long ago it was due. */
-const timeLeft = (item: DeadlineItem, now: Date) => {
-  const left = formatTimeLeft(item.dueAt, now)
-  return item.submitted && left.startsWith('trễ') ? '' : left
-}
-
-const ACTS: Record<DeadlineType, { label: string; dialog: 'quiz' | 'assignment' }> = {
-  QUIZ: { label: 'Làm ngay', dialog: 'quiz' },
-  ASSIGNMENT: { label: 'Nộp ngay', dialog: 'assignment' },
-}
+const ACTS: Record<DeadlineType, { first: string; again: string; dialog: 'quiz' | 'assignment' }> =
+  {
+    QUIZ: { first: 'Làm ngay', again: 'Làm lại', dialog: 'quiz' },
+    ASSIGNMENT: { first: 'Nộp ngay', again: 'Nộp lại', dialog: 'assignment' },
+  }
 
 /** 'Xem' once submitted, else a link to the lesson that opens the right dialog. */
 function DeadlineAction({ item }: { item: DeadlineItem }) {
   // Without a lesson id there is no page to link to.
   if (!item.lessonId) return null
-  if (item.submitted) {
+  if (!isToDo(item)) {
     return (
       <Link
         className="btn btn-outline-primary"
@@ -108,7 +110,8 @@ function DeadlineAction({ item }: { item: DeadlineItem }) {
       </Link>
     )
   }
-  const { label, dialog } = ACTS[item.type]
+  const { first, again, dialog } = ACTS[item.type]
+  const label = item.returned ? again : first
   return (
     <Link
       className="btn btn-primary"
@@ -126,9 +129,8 @@ export const DeadlineSkeleton = () => (
     {['a', 'b', 'c'].map((key) => (
       <div key={key} className={styles.deadline}>
         <div className={styles.deadlineText}>
-          <Bar width="80px" />
-          <Bar width="60%" />
           <Bar width="40%" />
+          <Bar width="60%" />
         </div>
       </div>
     ))}

@@ -1,6 +1,6 @@
 import type { DeadlineItem } from '../../shared/contract/learning.ts'
 import { paths } from '../../shared/paths.ts'
-import { hasDueDate } from '../../shared/rules/deadlines.ts'
+import { hasDueDate, isToDo } from '../../shared/rules/deadlines.ts'
 import { ASSESSMENT_TYPES } from '../course/assessment-names.ts'
 
 /** A due time as an entry for other calendars. */
@@ -98,7 +98,7 @@ export function calendarFile(items: readonly DeadlineItem[], origin: string, now
       description: `${ASSESSMENT_TYPES[item.type]} trên Lớp Mở. Mở bài: ${url}`,
       url,
       // A submitted item needs no reminder.
-      alarm: !item.submitted,
+      alarm: isToDo(item),
     }
   })
   const text = icsCalendar('Hạn nộp Lớp Mở', entries, now)

@@ -3,7 +3,7 @@ export const deadlineActs: string
 export const deadlineBadges: string
 export const deadlineCounts: string
 export const deadlineDays: string
-export const deadlineDue: string
+export const deadlineFacts: string
 export const deadlineFocused: string
 export const deadlineLeft: string
 export const deadlineNote: string
@@ -12,5 +12,4 @@ export const deadlineSoon: string
 export const deadlineText: string
 export const deadlineTitle: string
 export const deadlineTools: string
-export const deadlineType: string
 export const deadlines: string

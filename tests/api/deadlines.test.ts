@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { assessmentExtensions, enrolments } from '../../server/db/schema.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { enrol, makeCourse, makeLesson, makeSection, makeUser } from '../support/fixtures.ts'
 import { makeAssessment, makeSubmission } from '../support/learning-fixtures.ts'
@@ -84,13 +86,78 @@ test('submitted, graded and on time; what was submitted is not overdue', async (
     dueAt: inHours(hours).toISOString(),
     lessonId: lesson.id,
     courseId: course.id,
+    courseTitle: course.title,
   })
   expect(body).toEqual([
     { ...item(open, 1), submitted: false, graded: false },
     { ...item(graded, 2), submitted: true, graded: true, onTime: true },
-    { ...item(returned, 3, 'ASSIGNMENT'), submitted: true, graded: false, onTime: false },
+    {
+      ...item(returned, 3, 'ASSIGNMENT'),
+      submitted: true,
+      graded: false,
+      returned: true,
+      onTime: false,
+    },
   ])
   expect(await titles(other.id)).toContain('quá hạn, đã nộp')
+})
+
+test('what is returned stays until it is handed in again, however long it was due', async () => {
+  const { student, lesson } = await classroom()
+  const { id } = await makeAssessment(api.db, lesson, { title: 'làm lại', dueAt: inHours(-90) })
+  const submit = (attemptNumber: number, status: string) =>
+    makeSubmission(api.db, id, student.id, { submittedAt: inHours(-99), status, attemptNumber })
+  await submit(1, 'GRADED')
+  expect(await titles(student.id)).toEqual([])
+  await submit(2, 'RETURNED')
+  expect(await titles(student.id)).toEqual(['làm lại'])
+  await submit(3, 'SUBMITTED')
+  expect(await titles(student.id)).toEqual([])
+})
+
+test('nobody misses what was over before they joined; what is set later counts', async () => {
+  const { student, course, lesson } = await classroom()
+  const joined = inHours(-100)
+  await api.db.q
+    .update(enrolments)
+    .set({ createdAt: joined })
+    .where(eq(enrolments.userId, student.id))
+  const make = (title: string, dueAt: number, createdAt: number) =>
+    makeAssessment(api.db, lesson, {
+      title,
+      dueAt: inHours(dueAt),
+      createdAt: inHours(createdAt),
+    })
+  await make('hết hạn từ trước', -101, -900)
+  await make('đúng lúc ghi danh', -100, -900)
+  await make('hết hạn sau đó', -99, -900)
+  await make('giao sau, hạn từ trước', -102, -50)
+  await make('còn hạn', 5, -900)
+  const own = await make('gia hạn riêng', -800, -900)
+  const tooLate = await make('gia hạn riêng, vẫn từ trước', -800, -900)
+  const extend = (assessmentId: string, hours: number) =>
+    api.db.q.insert(assessmentExtensions).values({
+      assessmentId,
+      userId: student.id,
+      dueAt: inHours(hours),
+      reason: 'ốm',
+    })
+  await extend(own.id, -98)
+  await extend(tooLate.id, -700)
+  expect(await titles(student.id)).toEqual([
+    'giao sau, hạn từ trước',
+    'đúng lúc ghi danh',
+    'hết hạn sau đó',
+    'gia hạn riêng',
+    'còn hạn',
+  ])
+  const early = await makeUser(api.db)
+  await enrol(api.db, early.id, course.id)
+  await api.db.q
+    .update(enrolments)
+    .set({ createdAt: inHours(-1000) })
+    .where(eq(enrolments.userId, early.id))
+  expect(await titles(early.id)).toContain('hết hạn từ trước')
 })
 
 test('only of courses one is enrolled in; instructors and admins have none of their own', async () => {

@@ -19,6 +19,7 @@ import {
   signInAs,
 } from '../support/app.tsx'
 import { bellMenu } from '../support/bell-menu.ts'
+import * as bellStyles from '../../src/deadlines/bell.module.scss'
 import * as styles from '../../src/deadlines/deadlines.module.scss'
 
 // A device abroad: the zone must be named.
@@ -122,6 +123,68 @@ describe('Deadlines page', () => {
     expect((await row('Bài không ngày')).getByText('Không rõ hạn')).toBeVisible()
   })
 
+  test('work to be done again: counted, told apart from what is handed in, never overdue', async () => {
+    faults.answer('get', DEADLINES, [
+      item({
+        _id: 'q',
+        title: 'Quiz bị trả',
+        submitted: true,
+        returned: true,
+        dueAt: inHours(3.5),
+      }),
+      item({
+        _id: 'a',
+        title: 'Bài bị trả',
+        type: 'ASSIGNMENT',
+        submitted: true,
+        returned: true,
+        dueAt: inHours(-49),
+      }),
+    ])
+    await renderApp(paths.deadlines(), { as: 'student' })
+    const quiz = await row('Quiz bị trả')
+    expect(quiz.getByText('Cần làm lại')).toHaveClass('badge-info')
+    expect(quiz.queryByText('Đã nộp')).toBeNull()
+    expect(quiz.getByText('Sắp đến hạn')).toBeVisible()
+    expect(quiz.getByRole('link', { name: 'Làm lại: Quiz bị trả' })).toHaveAttribute(
+      'href',
+      paths.lesson('l1', { quiz: 'q' }),
+    )
+    const essay = await row('Bài bị trả')
+    expect(essay.getByRole('link', { name: 'Nộp lại: Bài bị trả' })).toHaveAttribute(
+      'href',
+      paths.lesson('l1', { assignment: 'a' }),
+    )
+    expect(essay.queryByText('Quá hạn')).toBeNull()
+    expect(essay.queryByText(/trễ/)).toBeNull()
+    expect(screen.getByText('Quá hạn: 0')).toBeVisible()
+    expect(screen.getByText('Chưa nộp: 2')).toBeVisible()
+    expect(await screen.findByRole('button', { name: 'Hạn nộp, 2 bài chưa nộp' })).toBeVisible()
+  })
+
+  test('the course: as the backend names it, else as the courses that were read do, else left out', async () => {
+    faults.answer('get', DEADLINES, [
+      item({ _id: 'a', title: 'Bài một', courseTitle: 'Khóa của ta', courseId: 'c1' }),
+      item({ _id: 'b', title: 'Bài hai', course: { id: 'c2', title: 'Khóa lồng' } }),
+      item({ _id: 'c', title: 'Bài ba', courseId: 'c3' }),
+    ])
+    faults.answer('get', '/api/student/my-courses', [
+      { course: { id: 'c3', title: 'Khóa đã đọc' } },
+    ])
+    const { user } = await renderApp(paths.deadlines(), { as: 'student' })
+    expect((await row('Bài một')).getByText('Khóa của ta')).toBeVisible()
+    expect((await row('Bài hai')).getByText('Khóa lồng')).toBeVisible()
+    expect((await row('Bài ba')).queryByText('Khóa đã đọc')).toBeNull()
+    expect(requests.map(({ path }) => path)).not.toContain('/api/student/my-courses')
+    // Whoever has been on the dashboard has them.
+    await user.click(screen.getByRole('button', { name: /^Học tập/ }))
+    await user.click(await screen.findByText('Khóa học của tôi'))
+    await screen.findByText('Khóa đã đọc', { selector: 'h2' })
+    await user.click(screen.getByRole('link', { name: 'Xem tất cả hạn nộp' }))
+    await user.click(await screen.findByRole('button', { name: 'Tải lại' }))
+    expect(await (await row('Bài ba')).findByText('Khóa đã đọc')).toBeVisible()
+  })
+
   test.each([
     [59.3 / 60, 'còn 59 phút'],
     [-5.2 / 60, 'trễ 5 phút'],
@@ -132,7 +195,7 @@ describe('Deadlines page', () => {
   ])('%d hours: relative time «%s», in minutes, hours or days', async (hours, words) => {
     faults.answer('get', DEADLINES, [item({ dueAt: inHours(hours) })])
     await renderApp(paths.deadlines(), { as: 'student' })
-    expect(await screen.findByText(`· ${words}`)).toBeVisible()
+    expect(await screen.findByText(words)).toBeVisible()
   })
 
   test('red border overdue, yellow within 24 hours, words beside the colour; what is submitted presses no more', async () => {
@@ -317,7 +380,10 @@ describe('Deadline bell', () => {
     const menu = await open(user, /^Hạn nộp, 4 bài chưa nộp$/)
     expect(calls()).toEqual([`${DEADLINES}?withinDays=7`])
     expect(menu.getByText('Bài trễ')).toBeVisible()
-    expect(menu.getByText(/ · trễ /)).toBeVisible()
+    expect(menu.getByText('Hạn nộp (4)')).toBeVisible()
+    expect(menu.getByText('trễ 2 ngày')).toHaveClass(bellStyles.bellLate)
+    expect(menu.getByText('còn 5 giờ')).toHaveClass(bellStyles.bellSoon)
+    expect(menu.getByText('còn 20 giờ')).not.toHaveClass(bellStyles.bellSoon)
     const [first] = menu.getAllByText(/^Bài|^Kiểm tra/)
     expect(first).toHaveTextContent('Bài không ngày')
     expect(menu.getByText(/Không rõ hạn/)).toBeVisible()

@@ -28,6 +28,8 @@ const item = (over: Partial<DeadlineItem> = {}): DeadlineItem => ({
 
 test('the count is the number of items not yet submitted', () => {
   expect(countNotSubmitted([item(), item({ submitted: true }), item({ graded: true })])).toBe(2)
+  // To be done again.
+  expect(countNotSubmitted([item({ submitted: true, returned: true })])).toBe(1)
   expect(countNotSubmitted([])).toBe(0)
 })
 
@@ -78,6 +80,17 @@ test.each([
   [HOUR, true, 'later'],
 ])('due in %d ms, submitted: %s is %s', (left, submitted, urgency) => {
   expect(urgencyOf(item({ dueAt: after(left), submitted }), NOW)).toBe(urgency)
+})
+
+test.each([
+  [-1, 'later'],
+  [HOUR, 'soon'],
+  [DAY + 1, 'later'],
+])('returned, due in %d ms: %s, and never overdue', (left, urgency) => {
+  for (const submitted of [true, false]) {
+    const returned = item({ dueAt: after(left), submitted, returned: true })
+    expect(urgencyOf(returned, NOW)).toBe(urgency)
+  }
 })
 
 test('without a date nothing is overdue', () => {
