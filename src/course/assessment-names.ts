@@ -6,7 +6,7 @@ export const ASSESSMENT_TYPES: Record<AssessmentType, string> = {
   ASSIGNMENT: 'Assignment',
 }
 
-/** Type labels for teachers. */
+/** Type labels for teachers, and in a course's outline. */
 export const ASSESSMENT_NAMES: Record<AssessmentType, string> = {
   ASSIGNMENT: 'Bài tập',
   QUIZ: 'Quiz',

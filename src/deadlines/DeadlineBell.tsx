@@ -110,7 +110,9 @@ function BellLine({ item, now }: { item: DeadlineItem; now: Date }) {
       {left ? (
         <span className={`${styles.bellLeft} ${URGENT[urgencyOf(item, now)]}`}>{left}</span>
       ) : null}
-      {item.courseTitle ? <span className={styles.bellFacts}>{item.courseTitle}</span> : null}
+      {item.courseTitle ? (
+        <span className={`${styles.bellFacts} line-1`}>{item.courseTitle}</span>
+      ) : null}
       <span className={styles.bellFacts}>
         {[
           ASSESSMENT_TYPES[item.type],

@@ -1,10 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
-import type { OutlineLesson } from '../../shared/contract/learning.ts'
+import type { DeadlineItem, OutlineLesson } from '../../shared/contract/learning.ts'
 import { formatLessonDuration } from '../../shared/format/duration.ts'
 import { paths } from '../../shared/paths.ts'
+import {
+  DEADLINE_DAYS,
+  isToDo,
+  urgencyOf,
+  type DeadlineUrgency,
+} from '../../shared/rules/deadlines.ts'
+import { deadlinesQuery } from '../api/deadlines.ts'
 import { outlineQuery } from '../api/learning.ts'
+import { ASSESSMENT_NAMES } from '../course/assessment-names.ts'
+import { timeLeft } from '../deadlines/time-left.ts'
+import { useNow } from '../deadlines/use-now.ts'
 import { LoadState } from '../ui/LoadState.tsx'
 import { Bar } from '../ui/Skeletons.tsx'
 import * as styles from './lesson.module.scss'
@@ -21,6 +31,8 @@ export function OutlineList({ courseId, lessonId, onChoose }: OutlineListProps) 
   const query = outlineQuery(courseId)
   const { data } = useQuery(query)
   const list = useShowCurrent(lessonId, data !== undefined)
+  const due = useDueWork()
+  const now = useNow()
   return (
     <div ref={list} className={styles.lessonOutlineList}>
       <LoadState query={query} skeleton={<OutlineSkeleton />} empty={null}>
@@ -33,6 +45,8 @@ export function OutlineList({ courseId, lessonId, onChoose }: OutlineListProps) 
                   <li key={lesson._id || at}>
                     <OutlineLink
                       lesson={lesson}
+                      due={due.find((item) => item.lessonId === lesson._id)}
+                      now={now}
                       current={lesson._id === lessonId}
                       onChoose={onChoose}
                     />
@@ -47,6 +61,12 @@ export function OutlineList({ courseId, lessonId, onChoose }: OutlineListProps) 
   )
 }
 
+/** What is to be done, earliest first: from the bell's answer, without a request of its own. */
+function useDueWork(): readonly DeadlineItem[] {
+  const { data, isError } = useQuery({ ...deadlinesQuery(DEADLINE_DAYS), enabled: false })
+  return isError || !data ? [] : data.filter(isToDo)
+}
+
 const OutlineSkeleton = () => (
   <div className="skeleton p-3">
     <Bar />
@@ -57,11 +77,14 @@ const OutlineSkeleton = () => (
 
 interface OutlineLinkProps {
   lesson: OutlineLesson
+  /** The lesson's most urgent work that is to be done. */
+  due: DeadlineItem | undefined
+  now: Date
   current: boolean
   onChoose: (() => void) | undefined
 }
 
-function OutlineLink({ lesson, current, onChoose }: OutlineLinkProps) {
+function OutlineLink({ lesson, due, now, current, onChoose }: OutlineLinkProps) {
   return (
     <Link
       to={paths.lesson(lesson._id)}
@@ -73,12 +96,30 @@ function OutlineLink({ lesson, current, onChoose }: OutlineLinkProps) {
         className={`${styles.lessonMark} ${lesson.completed ? styles.done : ''}`}
         aria-hidden="true"
       />
-      <span className={styles.lessonOutlineTitle}>{lesson.title}</span>
+      <span className={styles.lessonOutlineTitle}>
+        <span>{lesson.title}</span> {due ? <DueChip item={due} now={now} /> : null}
+      </span>
       <span className="text-secondary numeric">{formatLessonDuration(lesson.durationSec)}</span>
       <span className="visually-hidden">
         {lesson.completed ? 'Đã hoàn thành' : 'Chưa hoàn thành'}
       </span>
     </Link>
+  )
+}
+
+const COLOURS: Record<DeadlineUrgency, string> = {
+  overdue: 'danger',
+  soon: 'warning',
+  later: 'neutral',
+}
+
+function DueChip({ item, now }: { item: DeadlineItem; now: Date }) {
+  const state = item.returned ? 'cần làm lại' : timeLeft(item, now)
+  const colour = item.returned ? 'info' : COLOURS[urgencyOf(item, now)]
+  return (
+    <span className={`badge badge-${colour}`}>
+      {[ASSESSMENT_NAMES[item.type], ...(state ? [state] : [])].join(' · ')}
+    </span>
   )
 }
 

@@ -2,10 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { lessonId } from '../../server/seed/insert-catalogue.ts'
 import { paths } from '../../shared/paths.ts'
-import { address, closed, faults, renderApp } from '../support/app.tsx'
+import { address, closed, faults, renderApp, requests } from '../support/app.tsx'
 import { FILM, LAST, PDF, SLUG, title, YOUTUBE } from '../support/lesson-page.ts'
 
 const OUTLINE = '/api/student/courses/:id/outline'
+const DEADLINES = '/api/student/deadlines'
 
 describe('the outline around the lesson', () => {
   test('previous and next lesson in outline order, and the whole outline with the present place', async () => {
@@ -22,6 +23,46 @@ describe('the outline around the lesson', () => {
     await user.click(ways.getByRole('link', { name: /^Bài tiếp theo: Biến/ }))
     expect(address()).toBe(paths.lesson(lessonId(SLUG, 1, 0)))
     expect(await screen.findByRole('heading', { level: 1, name: /^Biến/ })).toBeVisible()
+  })
+
+  test('work that waits stands at its lesson, the most urgent first; nothing is asked for it', async () => {
+    const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+    const work = (lesson: string, type: string, hours: number, over = {}) => ({
+      _id: `${lesson}-${hours}`,
+      title: 'Bài',
+      type,
+      dueAt: inHours(hours),
+      submitted: false,
+      graded: false,
+      lessonId: lesson,
+      ...over,
+    })
+    faults.answer('get', DEADLINES, [
+      work(FILM, 'ASSIGNMENT', -49),
+      work(FILM, 'QUIZ', 90),
+      work(PDF, 'ASSIGNMENT', 3.5, { submitted: true }),
+      work(PDF, 'QUIZ', 5.5),
+      work(YOUTUBE, 'ASSIGNMENT', 72.5),
+      work(LAST, 'ASSIGNMENT', 20, { submitted: true, returned: true }),
+    ])
+    await renderApp(paths.lesson(PDF), { as: 'student' })
+    const outline = within(await screen.findByRole('navigation', { name: 'Đề cương khóa học' }))
+    expect(await outline.findByText('Bài tập · trễ 2 ngày')).toHaveClass('badge-danger')
+    const chipAt = (id: string) =>
+      outline
+        .getAllByRole('link')
+        .find((link) => link.getAttribute('href') === paths.lesson(id))!
+        .querySelector('.badge')
+    expect(chipAt(FILM)).toHaveTextContent('Bài tập · trễ 2 ngày')
+    expect(chipAt(PDF)).toHaveTextContent('Quiz · còn 5 giờ')
+    expect(chipAt(PDF)).toHaveClass('badge-warning')
+    expect(chipAt(YOUTUBE)).toHaveTextContent('Bài tập · còn 3 ngày')
+    expect(chipAt(YOUTUBE)).toHaveClass('badge-neutral')
+    expect(chipAt(LAST)).toHaveTextContent('Bài tập · cần làm lại')
+    expect(chipAt(LAST)).toHaveClass('badge-info')
+    expect(outline.getAllByText(/^(Quiz|Bài tập)/)).toHaveLength(4)
+    // The bell's.
+    expect(requests.filter(({ path }) => path.startsWith(DEADLINES))).toHaveLength(1)
   })
 
   test('the first has no previous, the last no next', async () => {
