@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import type { DeadlineItem, EnrolledCourse } from '../../shared/contract/learning.ts'
-import { formatDue, formatTimeLeft } from '../../shared/format/dates.ts'
+import type { DeadlineItem } from '../../shared/contract/learning.ts'
+import { formatDue } from '../../shared/format/dates.ts'
 import { paths } from '../../shared/paths.ts'
 import {
   bellItems,
   countOverdue,
   DEADLINE_DAYS,
+  isToDo,
   type DeadlineUrgency,
   urgencyOf,
 } from '../../shared/rules/deadlines.ts'
 import { deadlinesQuery } from '../api/deadlines.ts'
 import { ASSESSMENT_TYPES } from '../course/assessment-names.ts'
+import { timeLeft } from '../deadlines/time-left.ts'
 import { useNow } from '../deadlines/use-now.ts'
 import * as styles from './dashboard.module.scss'
 
@@ -20,7 +22,7 @@ const MOST_ROWS = 4
 /** What is still to be handed in, of the deadlines that the bell has read anyway. */
 function useToHandIn(): { items: DeadlineItem[]; now: Date } {
   const { data = [], isError } = useQuery(deadlinesQuery(DEADLINE_DAYS))
-  return { items: isError ? [] : data.filter(({ submitted }) => !submitted), now: useNow() }
+  return { items: isError ? [] : data.filter(isToDo), now: useNow() }
 }
 
 /** «3 bài cần nộp trong 7 ngày», as a link; nothing where nothing is due. */
@@ -41,17 +43,15 @@ export function DueCount() {
 }
 
 /** The next of what is to be handed in, beside the way on; nothing where nothing is due. */
-export function DueSoon({ entries }: { entries: readonly EnrolledCourse[] }) {
+export function DueSoon() {
   const { items, now } = useToHandIn()
   if (items.length === 0) return null
-  const courseOf = ({ courseId }: DeadlineItem) =>
-    entries.find(({ course }) => course._id === courseId)?.course.title
   return (
     <section className={styles.dueSoon} aria-labelledby="due-soon">
       <h2 id="due-soon">Cần nộp</h2>
       <ul>
         {bellItems(items, now, MOST_ROWS).map((item, index) => (
-          <DueRow key={item._id || index} item={item} course={courseOf(item)} now={now} />
+          <DueRow key={item._id || index} item={item} now={now} />
         ))}
       </ul>
       <Link className="lone-link" to={paths.deadlines()}>
@@ -69,22 +69,21 @@ const COLOURS: Record<DeadlineUrgency, string> = {
 
 interface DueRowProps {
   item: DeadlineItem
-  course: string | undefined
   now: Date
 }
 
-function DueRow({ item, course, now }: DueRowProps) {
-  const { _id, title, type, dueAt, lessonId } = item
+function DueRow({ item, now }: DueRowProps) {
+  const { _id, title, type, dueAt, lessonId, courseTitle } = item
   const dialog = type === 'QUIZ' ? { quiz: _id } : { assignment: _id }
   const to = lessonId ? paths.lesson(lessonId, dialog) : paths.deadlines(_id)
   return (
     <li className={COLOURS[urgencyOf(item, now)]}>
       <Link to={to}>{title}</Link>
       <span className={styles.dueSoonTime} title={formatDue(dueAt, now)}>
-        {formatTimeLeft(dueAt, now) || 'Không rõ hạn'}
+        {timeLeft(item, now) || (item.returned ? 'cần làm lại' : 'Không rõ hạn')}
       </span>
       <span className={styles.dueSoonFacts}>
-        {course ? <span className="line-1">{course}</span> : null}
+        {courseTitle ? <span className="line-1">{courseTitle}</span> : null}
         <span>{ASSESSMENT_TYPES[type]}</span>
       </span>
     </li>

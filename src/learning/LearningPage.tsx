@@ -44,7 +44,7 @@ export default function LearningPage() {
           <>
             <div className={styles.first}>
               <GoOn entries={entries} />
-              <DueSoon entries={entries} />
+              <DueSoon />
             </div>
             <AnnouncementsPart />
             <Courses entries={entries} />

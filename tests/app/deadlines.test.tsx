@@ -179,8 +179,8 @@ describe('Deadlines page', () => {
     // Whoever has been on the dashboard has them.
     await user.click(screen.getByRole('button', { name: /^Học tập/ }))
     await user.click(await screen.findByText('Khóa học của tôi'))
-    await screen.findByText('Khóa đã đọc', { selector: 'h2' })
-    await user.click(screen.getByRole('link', { name: 'Xem tất cả hạn nộp' }))
+    await screen.findByText('Khóa đã đọc', { selector: 'h3' })
+    await user.click(screen.getAllByRole('link', { name: 'Xem tất cả hạn nộp' })[0]!)
     await user.click(await screen.findByRole('button', { name: 'Tải lại' }))
     expect(await (await row('Bài ba')).findByText('Khóa đã đọc')).toBeVisible()
   })
