@@ -87,7 +87,11 @@ test.each([
 
       await page.goto('/learning')
       await ready(page)
-      for (const item of items) texts[`dashboard, ${item.type}`] = await dueIn(rowOf(item))
+      const week = page.getByRole('region', { name: 'Hạn nộp trong 7 ngày tới' })
+      for (const item of items) {
+        const row = week.getByRole('listitem').filter({ hasText: item.title })
+        texts[`dashboard, ${item.type}`] = await dueIn(row)
+      }
       await page.getByRole('button', { name: /^Hạn nộp, / }).click()
       for (const item of items) {
         const link = page.locator('.dropdown-menu.show a', { hasText: item.title })
