@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
-import { siteDayOf, formatSiteDay } from '../../shared/rules/site-days.ts'
 import type { Lesson, OutlineLesson } from '../../shared/contract/learning.ts'
 import { splitResources } from '../../shared/rules/lesson-media.ts'
 import { completedInOutline, firstOpenLesson, neighbours } from '../../shared/rules/outline.ts'
@@ -16,7 +15,6 @@ import { FurtherResources, LessonText } from '../player/LessonContent.tsx'
 import * as player from '../player/player.module.scss'
 import { Stage } from '../player/Stage.tsx'
 import { useOwner } from '../session/use-owner.ts'
-import { NoCoursesDrawing } from '../ui/Drawings.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { useOnceMutation } from '../sending/use-once-mutation.ts'
@@ -24,7 +22,6 @@ import { onDemand, usePart } from '../ui/on-demand.ts'
 import { SlowNotice } from '../ui/SlowNotice.tsx'
 import { toast } from '../ui/toast.ts'
 import { AssessmentList } from './assessments/AssessmentList.tsx'
-import { CertificateWhereOffered } from './certificates/CertificateWhereOffered.tsx'
 import { keepLastLesson } from './last-lesson.ts'
 import { keepUnmarked, wasUnmarked } from './unmarked.ts'
 import { useIsTrying } from './use-is-trying.ts'
@@ -88,6 +85,8 @@ export function LessonView({ lessonId, detail: { lesson, assessments } }: Lesson
   )
 }
 
+const finishedCard = onDemand(async () => (await import('./Finished.tsx')).Finished)
+
 const MARK = 'Đánh dấu hoàn thành'
 
 interface LessonActionsProps {
@@ -108,6 +107,7 @@ function LessonActions(props: LessonActionsProps) {
   const { course, completed, allCompleted, marking, previous, next } = props
   useRoomForBar()
   const finished = marking.justCompleted && allCompleted
+  const { ready: Finished } = usePart(finishedCard, finished)
   return (
     <>
       <div className={styles.lessonActions}>
@@ -168,7 +168,9 @@ function LessonActions(props: LessonActionsProps) {
         </nav>
       </div>
       <SlowNotice slow={marking.slow} label="Dừng chờ" onAct={marking.letGo} />
-      <div role="status">{finished && course ? <Finished course={course} /> : null}</div>
+      <div role="status">
+        {Finished && finished && course ? <Finished course={course} /> : null}
+      </div>
     </>
   )
 }
@@ -179,21 +181,6 @@ function useRoomForBar() {
     document.body.classList.add('has-lesson-bar')
     return () => document.body.classList.remove('has-lesson-bar')
   }, [])
-}
-
-/** The last missing lesson is completed. */
-function Finished({ course }: { course: NonNullable<Lesson['course']> }) {
-  const [day] = useState(() => formatSiteDay(siteDayOf(new Date())))
-  return (
-    <div className={styles.lessonFinished}>
-      <NoCoursesDrawing />
-      <p>{`Bạn đã học xong ${course.title || 'khóa học này'} ngày ${day}`}</p>
-      <CertificateWhereOffered courseId={course._id} isComplete />
-      <Link className="btn btn-primary" to={paths.learning()}>
-        Về khóa học của tôi
-      </Link>
-    </div>
-  )
 }
 
 interface Mark {

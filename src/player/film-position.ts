@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo } from 'react'
 import {
   isPosition,
   isSeen,
@@ -23,14 +23,11 @@ export interface FilmPosition {
   note: (position: VideoPosition) => void
   /** Writes the latest position. */
   flush: () => void
+  /** What is told, once, that the film was seen (`isSeen`). */
+  whenSeen: (act: (() => void) | undefined) => void
 }
 
-function createFilmPosition(
-  owner: string,
-  film: string,
-  beginSec: number,
-  onSeen: () => void,
-): FilmPosition {
+function createFilmPosition(owner: string, film: string, beginSec: number): FilmPosition {
   const name = storedName('films', owner)
   const kept = () => (owner ? readPositions(readStored(name)) : [])
   let noted: VideoPosition | null = null
@@ -38,6 +35,7 @@ function createFilmPosition(
   const stored = () => kept().find(([other]) => other === film)?.[1] ?? null
   let reached = resumeAt(stored(), beginSec) ?? beginSec
   let told = false
+  let tell: (() => void) | undefined
   const flush = () => {
     if (!noted || !owner) return
     // Reads first, because another tab may have stored positions of other videos.
@@ -54,11 +52,14 @@ function createFilmPosition(
       reached = seenUpTo(reached, position)
       if (!told && isSeen(reached, position.durationSec)) {
         told = true
-        onSeen()
+        tell?.()
       }
       if (performance.now() - writtenAt >= WRITE_EVERY_MS) flush()
     },
     flush,
+    whenSeen: (act) => {
+      tell = act
+    },
   }
 }
 
@@ -72,14 +73,8 @@ interface FilmOptions {
 /** `film` identifies the video across lessons and visits: an id, or an address without its signature. */
 export function useFilmPosition(film: string, { beginSec = 0, onSeen }: FilmOptions): FilmPosition {
   const owner = useOwner()
-  const tell = useRef(onSeen)
-  useEffect(() => {
-    tell.current = onSeen
-  })
-  const position = useMemo(
-    () => createFilmPosition(owner, film, beginSec, () => tell.current?.()),
-    [owner, film, beginSec],
-  )
+  const position = useMemo(() => createFilmPosition(owner, film, beginSec), [owner, film, beginSec])
+  useEffect(() => position.whenSeen(onSeen), [position, onSeen])
   useEffect(() => {
     const stop = onLeave(position.flush)
     return () => {

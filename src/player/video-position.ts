@@ -25,13 +25,13 @@ export function resumeAt(position: VideoPosition | null, beginSec = 0): number |
 /** A film counts as seen from this share on; what follows are credits. */
 const SEEN = 0.95
 
-/** Whoever skips more than this, or more than a tenth of the film, has not seen what lies between. */
+/** Whoever skips more than this, or more than a quarter of the film, has not seen what lies between. */
 const SKIP_SEC = 15
 
 /** How far the film was seen without a gap, after the player has come to `position`. */
 export function seenUpTo(reached: number, { atSec, durationSec }: VideoPosition): number {
   const skipped = atSec - reached
-  return skipped <= Math.min(SKIP_SEC, durationSec / 10) ? Math.max(reached, atSec) : reached
+  return skipped <= Math.min(SKIP_SEC, durationSec / 4) ? Math.max(reached, atSec) : reached
 }
 
 /** Whether a film that was seen so far counts as seen. */

@@ -64,9 +64,10 @@ interface RichTextProps {
 export function RichText({ text, top = 3 }: RichTextProps) {
   const html = useMemo(() => (hasMarkup(text) ? purify(text, top) : null), [text, top])
   const shown = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (html?.includes('<pre') && shown.current) return addCopyButtons(shown.current)
-  }, [html])
+  useEffect(
+    () => (html?.includes('<pre') && shown.current ? addCopyButtons(shown.current) : undefined),
+    [html],
+  )
   if (html === null) return <div className="rich-text rich-text-plain">{text.trim()}</div>
   return <div ref={shown} className="rich-text" dangerouslySetInnerHTML={{ __html: html }} />
 }

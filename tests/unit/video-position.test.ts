@@ -75,8 +75,8 @@ test('a film is seen as far as it was watched without a gap', () => {
   expect(seenUpTo(100, at(115))).toBe(115)
   expect(seenUpTo(100, at(115.1))).toBe(100)
   // In a short film fifteen seconds are much of it.
-  expect(seenUpTo(0, at(1.6, 16))).toBe(1.6)
-  expect(seenUpTo(0, at(1.7, 16))).toBe(0)
+  expect(seenUpTo(0, at(4, 16))).toBe(4)
+  expect(seenUpTo(0, at(4.1, 16))).toBe(0)
   // Who goes back has still seen what came after.
   expect(seenUpTo(300, at(20))).toBe(300)
 })
