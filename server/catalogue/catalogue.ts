@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gte, lte, or, sql, type SQL } from 'drizzle-orm'
+import type { AssessmentType } from '../../shared/contract/assessments.ts'
 import type {
   CourseDetail,
   CoursePage,
@@ -7,7 +8,7 @@ import type {
 } from '../../shared/contract/catalogue.ts'
 import type { CourseSort } from '../../shared/rules/course-sorts.ts'
 import type { Database, Queries } from '../db/client.ts'
-import { courses, courseSlugs, lessons, sections, topics } from '../db/schema.ts'
+import { assessments, courses, courseSlugs, lessons, sections, topics } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { notFound } from '../errors.ts'
 import { cardColumns } from './course-cards.ts'
@@ -146,11 +147,12 @@ async function readPage(
 type Extras = Pick<
   typeof courses.$inferSelect,
   'goals' | 'audience' | 'requirements' | 'promoUrl' | 'saleEndsAt'
->
+> & { quizCount: number; assignmentCount: number }
 
 /** Beyond the contract: only what somebody has filled in is told. */
 function withExtras<T extends Extras>(row: T) {
-  const { goals, audience, requirements, promoUrl, saleEndsAt, ...course } = row
+  const { goals, audience, requirements, promoUrl, saleEndsAt, ...others } = row
+  const { quizCount, assignmentCount, ...course } = others
   return {
     ...course,
     ...(goals.length > 0 && { goals }),
@@ -158,6 +160,8 @@ function withExtras<T extends Extras>(row: T) {
     ...(requirements.length > 0 && { requirements }),
     ...(promoUrl !== null && { promoUrl }),
     ...(saleEndsAt !== null && { saleEndsAt: saleEndsAt.toISOString() }),
+    ...(quizCount > 0 && { quizCount }),
+    ...(assignmentCount > 0 && { assignmentCount }),
   }
 }
 
@@ -203,6 +207,8 @@ export async function courseDetail(
 ): Promise<CourseDetail> {
   const { reads: q } = deps.db
   const { where, order } = namedBy(q, idOrSlug)
+  const count = (type: AssessmentType) =>
+    q.$count(assessments, and(eq(assessments.courseId, courses.id), eq(assessments.type, type)))
   const [row] = await q
     .select({
       ...cardColumns,
@@ -216,6 +222,8 @@ export async function courseDetail(
       requirements: courses.requirements,
       promoUrl: courses.promoUrl,
       saleEndsAt: courses.saleEndsAt,
+      quizCount: count('QUIZ'),
+      assignmentCount: count('ASSIGNMENT'),
     })
     .from(courses)
     .leftJoin(topics, eq(topics.id, courses.topicId))

@@ -82,6 +82,8 @@ export const CourseSchema = CourseCardSchema.extend({
   requirements: z.array(z.string()).optional().meta({ description: 'Cần gì trước' }),
   promoUrl: z.string().optional().meta({ description: 'Phim giới thiệu, https' }),
   saleEndsAt: z.string().optional().meta({ description: 'Khi giá khuyến mãi hết, ISO 8601' }),
+  quizCount: z.int().optional().meta({ description: 'Số quiz' }),
+  assignmentCount: z.int().optional().meta({ description: 'Số bài tập' }),
 })
 export type Course = z.infer<typeof CourseSchema>
 

@@ -4,7 +4,7 @@ import { COURSES_PATH } from '../env.ts'
 import { http } from './http.ts'
 import { readCourseCard } from './read/course.ts'
 import { readPublicLesson, readSections } from './read/lesson.ts'
-import { type Raw, asRaw, isRaw, text, textOrNull } from './read/wire.ts'
+import { type Raw, asRaw, isRaw, number, text, textOrNull } from './read/wire.ts'
 
 /** Extras of our API: empty where they are missing. */
 const readLines = (raw: unknown): string[] =>
@@ -24,6 +24,8 @@ const readCourse = (raw: Raw): Course => ({
   // A link: nothing but an address of the web.
   promoUrl: /^https:\/\/\S+$/i.exec(text(raw['promoUrl']))?.[0] ?? '',
   saleEndsAt: text(raw['saleEndsAt']),
+  quizCount: number(raw['quizCount']),
+  assignmentCount: number(raw['assignmentCount']),
 })
 
 /** GET /api/public/courses/{id or slug}; `{course, sections}`. */

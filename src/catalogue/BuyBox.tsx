@@ -1,31 +1,35 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router-dom'
-import type { ReactNode } from 'react'
-import type { CourseCard } from '../../shared/contract/catalogue.ts'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import type { Course, CourseCard } from '../../shared/contract/catalogue.ts'
 import { myCoursesQuery } from '../api/learning.ts'
 import { cartChanges, cartQuery, addToCart } from '../api/cart.ts'
 import { formatDateTime } from '../../shared/format/dates.ts'
+import { formatMoney } from '../../shared/format/money.ts'
 import { paths } from '../../shared/paths.ts'
-import { isOnSale } from '../../shared/rules/prices.ts'
+import { isOnSale, priceToPay, savedPercent, type Priced } from '../../shared/rules/prices.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { CourseImage } from '../course/CourseImage.tsx'
-import { PriceSaved, PriceTag } from '../course/PriceTag.tsx'
+import { PriceTag } from '../course/PriceTag.tsx'
 import { useOnceMutation } from '../sending/use-once-mutation.ts'
 import { toApiError } from '../api/errors.ts'
+import { Icon } from '../ui/Icon.tsx'
 import { SlowNotice } from '../ui/SlowNotice.tsx'
 import { toast } from '../ui/toast.ts'
 import * as styles from './course.module.scss'
 
 interface BuyBoxProps {
-  course: CourseCard & { saleEndsAt?: string | undefined }
+  course: CourseCard & Partial<Pick<Course, 'saleEndsAt' | 'assignmentCount'>>
   /** Where who owns the course goes on. */
   learnAt: string
+  /** The address of the first free preview, if there is one. */
+  trialAt?: string | undefined
   /** Facts of the course. */
   children: ReactNode
 }
 
 /** Picture, price, cart button and facts of a course; stays in view on wide screens. */
-export function BuyBox({ course, learnAt, children }: BuyBoxProps) {
+export function BuyBox({ course, learnAt, trialAt, children }: BuyBoxProps) {
   const { signedIn } = useSession()
   // Both responses only add a link; the box is complete without them.
   const { data: mine } = useQuery({ ...myCoursesQuery(), enabled: signedIn })
@@ -34,16 +38,27 @@ export function BuyBox({ course, learnAt, children }: BuyBoxProps) {
   const inCart = signedIn && cart?.items.some((item) => item.course._id === course._id)
   return (
     <aside className={`card ${styles.courseBuy}`} aria-label="Mua khóa học">
-      <CourseImage
-        className={styles.courseBuyImage}
-        course={course}
-        sizes="(min-width: 992px) 360px, (min-width: 576px) 280px, 100vw"
-        load="first"
-      />
+      <div className={styles.courseBuyCover}>
+        <CourseImage
+          className={styles.courseBuyImage}
+          course={course}
+          sizes="(min-width: 992px) 360px, (min-width: 576px) 280px, 100vw"
+          load="first"
+        />
+        {trialAt && !owned ? (
+          // The button below says the same to readers and to the keyboard.
+          <Link className={styles.courseBuyTrial} to={trialAt} tabIndex={-1} aria-hidden="true">
+            <span>
+              <PlayIcon />
+              Học thử
+            </span>
+          </Link>
+        ) : null}
+      </div>
       <div className={styles.courseBuyBody}>
         <p className={styles.courseBuyPrice}>
           <PriceTag course={course} />
-          <PriceSaved course={course} />
+          <AmountSaved course={course} />
         </p>
         {course.saleEndsAt && isOnSale(course) ? (
           <p className="small text-secondary">{`Giá khuyến mãi đến ${formatDateTime(course.saleEndsAt)}.`}</p>
@@ -56,36 +71,95 @@ export function BuyBox({ course, learnAt, children }: BuyBoxProps) {
             <p className="small text-secondary">Khóa học này đã nằm trong mục học của bạn.</p>
           </>
         ) : null}
-        <AddToCart courseId={course._id} quiet={owned === true} />
+        <AddToCart course={course} quiet={owned === true} />
         {inCart ? (
           <Link className="btn btn-outline-primary" to={paths.cart()}>
             Xem giỏ hàng
           </Link>
         ) : null}
+        {trialAt && !owned ? (
+          <Link className="btn btn-outline-primary" to={trialAt}>
+            Học thử miễn phí
+          </Link>
+        ) : null}
+        {owned ? null : <Promises course={course} />}
         {children}
       </div>
     </aside>
   )
 }
 
+/** «Tiết kiệm 300.000 đ (37%)» for a course on sale, else nothing. */
+function AmountSaved({ course }: { course: Priced }) {
+  if (!isOnSale(course)) return null
+  const saved = formatMoney((course.price ?? 0) - (course.salePrice ?? 0))
+  const percent = savedPercent(course)
+  return (
+    <span className="price-saved">
+      {percent > 0 ? `Tiết kiệm ${saved} (${percent}%)` : `Tiết kiệm ${saved}`}
+    </span>
+  )
+}
+
+export const PlayIcon = () => (
+  <Icon>
+    <path d="M8 5v14l11-7z" fill="currentColor" />
+  </Icon>
+)
+
+/** What holds for every course of every backend; that somebody grades, only where there is something to grade. */
+const Promises = ({ course }: Pick<BuyBoxProps, 'course'>) => (
+  <ul className={styles.coursePromises}>
+    <Line path="M13 3L5 14h6l-1 7 8-11h-6z">
+      {priceToPay(course) ? 'Học ngay sau khi thanh toán' : 'Học ngay, không mất phí'}
+    </Line>
+    <Line path="M20 11a8 8 0 1 0-2.3 6.3M20 5v6h-6">Xem lại không giới hạn</Line>
+    {priceToPay(course) ? (
+      <Line path="M3 6h18v12H3zM3 10h18M7 15h3">Thanh toán MoMo hoặc VNPAY</Line>
+    ) : null}
+    {course.assignmentCount ? (
+      <Line path="M4 5h16v11H10l-5 4v-4H4zM8 10.5l2.5 2.5L16 8.5">
+        Giảng viên chấm và trả lời bài
+      </Line>
+    ) : null}
+  </ul>
+)
+
+const Line = ({ path, children }: { path: string; children: string }) => (
+  <li>
+    <Icon>
+      <path d={path} />
+    </Icon>
+    <span>{children}</span>
+  </li>
+)
+
 const FAILED = 'Không thêm được vào giỏ, hãy đăng nhập.'
 
 interface AddToCartProps {
-  courseId: string
+  course: CourseCard
   /** True when the box has another, primary button. */
   quiet: boolean
 }
 
 /**
  * «Thêm vào giỏ hàng» with its messages (docs/product.md#messages). The only failure message mentions
- * sign-in, so visitors get the sign-in link beside it and signed-in users the reason.
+ * sign-in, so visitors get the sign-in link beside it and signed-in users the reason. Where the box scrolls away, on
+ * narrow screens, the button goes on in a bar at the window's bottom.
  */
-function AddToCart({ courseId, quiet }: AddToCartProps) {
+function AddToCart({ course, quiet }: AddToCartProps) {
   const client = useQueryClient()
   const { signedIn } = useSession()
   const { pathname, search } = useLocation()
+  const place = useRef<HTMLDivElement>(null)
+  const isBar = useHasPassed(place) && !quiet
+  useEffect(() => {
+    const root = document.documentElement.classList
+    root.toggle(styles.hasAddBar, isBar)
+    return () => root.remove(styles.hasAddBar)
+  }, [isBar])
   const { mutate, isPending, error, slow, letGo } = useOnceMutation({
-    mutationFn: (_: void, signal) => addToCart(courseId, signal),
+    mutationFn: (_: void, signal) => addToCart(course._id, signal),
     onSuccess: () => {
       toast.success('Đã thêm vào giỏ hàng')
       void cartChanges.lineChanged(client)
@@ -97,28 +171,50 @@ function AddToCart({ courseId, quiet }: AddToCartProps) {
     },
   })
   return (
-    <>
-      <button
-        type="button"
-        className={quiet ? 'btn btn-outline-primary' : 'btn btn-primary'}
-        aria-disabled={isPending}
-        onClick={() => mutate()}
-      >
-        Thêm vào giỏ hàng
-      </button>
-      <SlowNotice slow={slow} label="Dừng chờ" onAct={letGo} />
-      <output className={styles.courseBuyNote}>
-        {error ? (
-          signedIn ? (
-            toApiError(error).message
-          ) : (
-            <>
-              Giỏ hàng cần tài khoản.{' '}
-              <Link to={paths.login(pathname + search)}>Đăng nhập rồi quay lại đây</Link>
-            </>
-          )
+    <div ref={place} className={styles.courseAddPlace}>
+      <div className={isBar ? `${styles.courseAdd} ${styles.courseAddBar}` : styles.courseAdd}>
+        {isBar ? (
+          <p className={styles.courseAddPrice} aria-hidden="true">
+            <PriceTag course={course} />
+          </p>
         ) : null}
-      </output>
-    </>
+        <button
+          type="button"
+          className={quiet ? 'btn btn-outline-primary' : 'btn btn-primary'}
+          aria-disabled={isPending}
+          onClick={() => mutate()}
+        >
+          Thêm vào giỏ hàng
+        </button>
+        <SlowNotice slow={slow} label="Dừng chờ" onAct={letGo} />
+        <output className={styles.courseBuyNote}>
+          {error ? (
+            signedIn ? (
+              toApiError(error).message
+            ) : (
+              <>
+                Giỏ hàng cần tài khoản.{' '}
+                <Link to={paths.login(pathname + search)}>Đăng nhập rồi quay lại đây</Link>
+              </>
+            )
+          ) : null}
+        </output>
+      </div>
+    </div>
   )
+}
+
+/** Whether the window has scrolled past an element. */
+function useHasPassed(element: { current: HTMLElement | null }): boolean {
+  const [hasPassed, setHasPassed] = useState(false)
+  useEffect(() => {
+    if (!element.current || !('IntersectionObserver' in window)) return undefined
+    const observer = new IntersectionObserver((entries) => {
+      const last = entries.at(-1)
+      if (last) setHasPassed(!last.isIntersecting && last.boundingClientRect.top < 0)
+    })
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+  return hasPassed
 }

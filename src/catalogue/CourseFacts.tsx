@@ -1,27 +1,64 @@
 import type { Course } from '../../shared/contract/catalogue.ts'
-import { formatCount } from '../../shared/format/money.ts'
+import { formatCount, formatRating } from '../../shared/format/money.ts'
+import { formatDuration } from '../../shared/format/duration.ts'
+import { Rating } from '../course/Rating.tsx'
 import * as styles from './course.module.scss'
 
-/** Labels of the codes that our API sends; others are shown as they are. */
+/** Words for the codes that our API sends; others are shown as they are. */
 const LEVELS: Record<string, string> = {
-  BEGINNER: 'cơ bản',
-  INTERMEDIATE: 'trung cấp',
-  ADVANCED: 'nâng cao',
+  BEGINNER: 'Cơ bản',
+  INTERMEDIATE: 'Trung cấp',
+  ADVANCED: 'Nâng cao',
 }
-const LANGUAGES: Record<string, string> = { VI: 'tiếng Việt', EN: 'tiếng Anh' }
+const LANGUAGES: Record<string, string> = { VI: 'Tiếng Việt', EN: 'Tiếng Anh' }
 
 const Code = ({ code, labels }: { code: string; labels: Record<string, string> }) => {
   const label = labels[code.toUpperCase()]
   return (
     <dd>
-      <span>{code}</span>
-      {label ? <span className="text-secondary">{` (${label})`}</span> : null}
+      {label ? <span>{`${label} `}</span> : null}
+      <span className={label ? 'text-secondary small' : undefined}>{code}</span>
     </dd>
   )
 }
 
+interface CourseFactsProps {
+  course: Course
+  lessons: number
+  seconds: number
+}
+
+/** What a course is in one line; of the extras only what the backend tells. */
+export function CourseLine({ course, lessons, seconds }: CourseFactsProps) {
+  const { ratingAvg, ratingCount, level, quizCount = 0, assignmentCount = 0 } = course
+  return (
+    <ul className={`${styles.courseLine} numeric`}>
+      {ratingCount > 0 ? (
+        <>
+          <li>
+            <span className="rating-star" aria-hidden="true" />{' '}
+            <span className="visually-hidden">Điểm đánh giá </span>
+            <strong>{formatRating(ratingAvg)}</strong>
+            <span className="visually-hidden"> trên 5</span>
+          </li>
+          <li>{`${formatCount(ratingCount)} đánh giá`}</li>
+        </>
+      ) : (
+        <li>
+          <Rating course={course} />
+        </li>
+      )}
+      <li>{LEVELS[level.toUpperCase()] ?? level}</li>
+      {lessons > 0 ? <li>{`${formatCount(lessons)} bài`}</li> : null}
+      {seconds >= 30 ? <li>{formatDuration(seconds)}</li> : null}
+      {quizCount > 0 ? <li>{`${formatCount(quizCount)} quiz`}</li> : null}
+      {assignmentCount > 0 ? <li>{`${formatCount(assignmentCount)} bài tập`}</li> : null}
+    </ul>
+  )
+}
+
 /** Level, language, duration label (docs/product.md#course) and the number of lessons. */
-export function CourseFacts({ course, lessons }: { course: Course; lessons: number }) {
+export function CourseFacts({ course, lessons }: Omit<CourseFactsProps, 'seconds'>) {
   return (
     <dl className={styles.courseFacts}>
       <div>

@@ -1,5 +1,5 @@
 import { Link, useParams } from 'react-router-dom'
-import { useState } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import Accordion from 'react-bootstrap/Accordion'
 import type {
   CourseDetail,
@@ -14,6 +14,9 @@ import { formatCount } from '../../shared/format/money.ts'
 import type { ApiError } from '../api/errors.ts'
 import { courseQuery } from '../api/course.ts'
 import { useFeature } from '../api/site.ts'
+import { canTeach } from '../session/roles.ts'
+import { useSession } from '../session/SessionProvider.tsx'
+import { Avatar } from '../ui/Avatar.tsx'
 import { NothingFoundDrawing } from '../ui/Drawings.tsx'
 import type { PageData } from '../ui/lazy-view.tsx'
 import { LoadState } from '../ui/LoadState.tsx'
@@ -21,14 +24,15 @@ import { Message } from '../ui/Message.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { RichText } from '../ui/RichText.tsx'
 import { Bar } from '../ui/Skeletons.tsx'
-import { Rating } from '../course/Rating.tsx'
 import { ReviewsSlot } from '../reviews/ReviewsSlot.tsx'
 import { LessonTypeBadge } from '../course/LessonTypeBadge.tsx'
-import { BuyBox } from './BuyBox.tsx'
+import { BuyBox, PlayIcon } from './BuyBox.tsx'
 import { contentOf } from './content-words.ts'
-import { CourseExtras } from './CourseExtras.tsx'
-import { CourseFacts } from './CourseFacts.tsx'
+import { CourseExtras, CourseGoals } from './CourseExtras.tsx'
+import { CourseFacts, CourseLine } from './CourseFacts.tsx'
 import { CurrentAddress } from './CurrentAddress.tsx'
+import { readDescription } from './description.ts'
+import { RelatedCourses } from './RelatedCourses.tsx'
 import { useFirstHead } from './use-first-head.ts'
 import '../ui/styles/accordion.scss'
 import * as styles from './course.module.scss'
@@ -61,70 +65,146 @@ const notFound = ({ kind, status }: ApiError) =>
 function Course({ detail }: { detail: CourseDetail }) {
   const { course, sections } = detail
   useFirstHead(course.slug)
-  const lessons = sections.reduce((sum, section) => sum + section.lessons.length, 0)
+  const { lead, goals, rest } = useMemo(
+    () => readDescription(course.description),
+    [course.description],
+  )
+  const hasGoals = course.goals !== undefined && course.goals.length > 0
+  const lessons = sections.flatMap((section) => section.lessons)
+  const trial = lessons.find(({ isFreePreview, _id }) => isFreePreview && _id)
+  const trialPath = useTrialPath()
   return (
     <article className={styles.coursePage}>
       <CurrentAddress detail={detail} />
       <PageTitle>{course.title}</PageTitle>
-      <CourseHead course={course} />
+      <CourseHead course={course} lead={lead}>
+        <CourseLine course={course} lessons={lessons.length} seconds={secondsOf(lessons)} />
+      </CourseHead>
       {/* The key drops the messages of the course shown before. */}
-      <BuyBox key={course._id} course={course} learnAt={paths.outline(course._id)}>
-        <CourseFacts course={course} lessons={lessons} />
+      <BuyBox
+        key={course._id}
+        course={course}
+        learnAt={paths.outline(course._id)}
+        trialAt={trial && trialPath(trial._id)}
+      >
+        <CourseFacts course={course} lessons={lessons.length} />
       </BuyBox>
       <div className={styles.courseBody}>
+        {hasGoals ? (
+          <CourseGoals title="Bạn sẽ học được" goals={course.goals ?? []} />
+        ) : goals.length > 0 ? (
+          <CourseGoals title="Bạn sẽ làm được gì" goals={goals} />
+        ) : null}
         {course.description.trim() ? (
           <section>
             <h2>Giới thiệu khóa học</h2>
-            <RichText text={course.description} />
+            <RichText text={hasGoals ? course.description : rest} />
           </section>
         ) : null}
         <CourseExtras course={course} />
         <CourseSections key={course._id} sections={sections} />
+        <Instructors course={course} />
         <ReviewsSlot course={course} />
       </div>
+      <RelatedCourses key={`${course._id} related`} course={course} />
     </article>
   )
 }
 
-const NotFound = () => (
-  <Message title="Không tìm thấy khóa học." drawing={<NothingFoundDrawing />}>
-    <PageTitle>Không tìm thấy khóa học</PageTitle>
-    <Link className="btn btn-primary" to={paths.courses()}>
-      Xem các khóa học khác
-    </Link>
-  </Message>
-)
+/** The address of a free preview. Without previews of their own they need a session, as any lesson does. */
+function useTrialPath() {
+  const isOpen = useFeature('previews')
+  return isOpen ? openPaths.preview : paths.lesson
+}
 
-/** Topic, title, instructors and rating of a course. */
-function CourseHead({ course }: { course: Course }) {
-  const { topic, instructors } = course
+function NotFound() {
+  const { user } = useSession()
+  return (
+    <Message
+      title="Không tìm thấy khóa học."
+      drawing={<NothingFoundDrawing />}
+      text={
+        canTeach(user)
+          ? 'Nếu đây là khóa học bạn dạy: trang công khai chỉ hiện khi khóa học đã xuất bản.'
+          : undefined
+      }
+    >
+      <PageTitle>Không tìm thấy khóa học</PageTitle>
+      <Link className="btn btn-primary" to={paths.courses()}>
+        Xem các khóa học khác
+      </Link>
+    </Message>
+  )
+}
+
+interface CourseHeadProps {
+  course: Course
+  lead: string
+  /** The facts in one line. */
+  children: ReactNode
+}
+
+/** The band with topic, title, what it is about, facts and instructors of a course. */
+function CourseHead({ course: { title, topic, instructors }, lead, children }: CourseHeadProps) {
   const topicKey = topic?.slug || topic?._id
   return (
     <header className={styles.courseHead}>
-      {topic?.name ? (
-        <p className={styles.courseTopic}>
-          {topicKey ? (
-            <Link className="badge badge-primary" to={paths.courses({ topic: topicKey })}>
-              {topic.name}
-            </Link>
-          ) : (
-            <span className="badge badge-primary">{topic.name}</span>
-          )}
-        </p>
-      ) : null}
-      <h1>{course.title}</h1>
+      <nav aria-label="Vị trí">
+        <ol className={styles.courseTrail}>
+          <li>
+            <Link to={paths.courses()}>Khóa học</Link>
+          </li>
+          {topic?.name ? (
+            <li>
+              {topicKey ? (
+                <Link to={paths.courses({ topic: topicKey })}>{topic.name}</Link>
+              ) : (
+                <span>{topic.name}</span>
+              )}
+            </li>
+          ) : null}
+        </ol>
+      </nav>
+      <h1>{title}</h1>
+      {lead ? <p className={styles.courseLead}>{lead}</p> : null}
+      {children}
       {instructors.length > 0 ? (
-        <p>
-          <span className="text-secondary">Giảng viên: </span>
-          <span>{instructors.map((each) => each.fullName).join(', ')}</span>
+        <p className={styles.coursePeople}>
+          <span className={styles.courseFaces}>
+            {instructors.slice(0, 3).map((each, index) => (
+              <Avatar key={each._id ?? index} src={null} size={32} />
+            ))}
+          </span>
+          <span>
+            <span className="text-secondary">Giảng viên: </span>
+            <span>{instructors.map((each) => each.fullName).join(', ')}</span>
+          </span>
         </p>
       ) : null}
-      <p>
-        <Rating course={course} />
-      </p>
     </header>
   )
 }
+
+/** Who teaches, each with the way to all courses of theirs. */
+const Instructors = ({ course: { instructors } }: { course: Course }) =>
+  instructors.length > 0 ? (
+    <section>
+      <h2>Giảng viên</h2>
+      <ul className={styles.courseTeachers}>
+        {instructors.map(({ _id, fullName }, index) => (
+          <li key={_id ?? index}>
+            <Avatar src={null} size={48} />
+            <span>
+              <strong>{fullName}</strong>
+              <Link className="lone-link" to={paths.courses({ q: fullName })}>
+                Xem các khóa học <span className="visually-hidden">{`của ${fullName}`}</span>
+              </Link>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  ) : null
 
 /** The placeholder in the shape of the course page. */
 function CoursePageSkeleton() {
@@ -132,13 +212,16 @@ function CoursePageSkeleton() {
     <output className="skeleton skeleton-page" aria-label="Đang tải">
       <span className={styles.coursePage}>
         <span className={styles.courseHead}>
-          <Bar width="88px" height={24} />
-          <Bar width="80%" height={36} />
-          <Bar width="45%" height={20} />
-          <Bar width="110px" height={20} />
+          <Bar width="160px" height={20} />
+          <Bar width="80%" height={44} />
+          <Bar width="90%" height={24} />
+          <Bar width="60%" height={20} />
+          <Bar width="45%" height={32} />
         </span>
         <span className={`card ${styles.courseBuy}`}>
-          <span className={styles.courseBuyImage} />
+          <span className={styles.courseBuyCover}>
+            <span className={styles.courseBuyImage} />
+          </span>
           <span className={styles.courseBuyBody}>
             <Bar width="60%" height={34} />
             <Bar height={44} />
@@ -156,16 +239,20 @@ function CoursePageSkeleton() {
   )
 }
 
-const secondsOf = (section: PublicSection) =>
-  section.lessons.reduce((sum, lesson) => sum + Math.max(0, lesson.durationSec ?? 0), 0)
+const secondsOf = (lessons: readonly PublicLesson[]) =>
+  lessons.reduce((sum, lesson) => sum + Math.max(0, lesson.durationSec ?? 0), 0)
 
 /** Sections with their lessons; those of a closed section render when it first opens. */
 function CourseSections({ sections }: { sections: readonly PublicSection[] }) {
   const [open, setOpen] = useState<readonly string[]>(['0'])
   const [seen, setSeen] = useState<ReadonlySet<string>>(() => new Set(['0']))
 
-  const lessons = sections.reduce((sum, section) => sum + section.lessons.length, 0)
-  const seconds = sections.reduce((sum, section) => sum + secondsOf(section), 0)
+  const lessons = sections.flatMap((section) => section.lessons)
+  const areAllOpen = open.length === sections.length
+  const show = (next: readonly string[]) => {
+    setOpen(next)
+    setSeen(new Set([...seen, ...next]))
+  }
   return (
     <section>
       <h2>Nội dung khóa học</h2>
@@ -173,17 +260,24 @@ function CourseSections({ sections }: { sections: readonly PublicSection[] }) {
         <p className="text-secondary">Khóa học chưa có nội dung.</p>
       ) : (
         <>
-          <p className="text-secondary numeric">
-            {`${formatCount(sections.length)} chương · ${contentOf(lessons, seconds)}`}
-          </p>
+          <div className={styles.sectionsBar}>
+            <p className="text-secondary numeric">
+              {`${formatCount(sections.length)} chương · ${contentOf(lessons.length, secondsOf(lessons))}`}
+            </p>
+            {sections.length > 1 ? (
+              <button
+                type="button"
+                className="btn btn-link btn-sm"
+                onClick={() => show(areAllOpen ? [] : sections.map((_, index) => String(index)))}
+              >
+                {areAllOpen ? 'Đóng tất cả' : 'Mở tất cả'}
+              </button>
+            ) : null}
+          </div>
           <Accordion
             alwaysOpen
             activeKey={[...open]}
-            onSelect={(keys) => {
-              const next = Array.isArray(keys) ? keys : []
-              setOpen(next)
-              setSeen(new Set([...seen, ...next]))
-            }}
+            onSelect={(keys) => show(Array.isArray(keys) ? keys : [])}
           >
             {sections.map((section, index) => {
               const key = String(index)
@@ -193,7 +287,7 @@ function CourseSections({ sections }: { sections: readonly PublicSection[] }) {
                     <span className={styles.sectionHead}>
                       <span>{section.title}</span>
                       <span className={`${styles.sectionContent} numeric`}>
-                        {contentOf(section.lessons.length, secondsOf(section))}
+                        {contentOf(section.lessons.length, secondsOf(section.lessons))}
                       </span>
                     </span>
                   </Accordion.Header>
@@ -230,17 +324,13 @@ function Lessons({ section }: { section: PublicSection }) {
 /** A lesson of a course that the user has not bought: only a free preview has a link. */
 function LessonRow({ lesson, number }: { lesson: PublicLesson; number: number }) {
   const duration = formatLessonDuration(lesson.durationSec)
-  // Without them a preview needs a session, as any lesson does.
-  const isOpen = useFeature('previews')
+  const trialPath = useTrialPath()
   return (
     <li className={styles.courseLesson}>
       <span className={`${styles.courseLessonNumber} numeric`}>{number}</span>
       <span className={styles.courseLessonTitle}>
         {lesson.isFreePreview ? (
-          <Link
-            className="lone-link"
-            to={isOpen ? openPaths.preview(lesson._id) : paths.lesson(lesson._id)}
-          >
+          <Link className={styles.courseLessonLink} to={trialPath(lesson._id)}>
             {lesson.title}
           </Link>
         ) : (
@@ -248,7 +338,12 @@ function LessonRow({ lesson, number }: { lesson: PublicLesson; number: number })
         )}
       </span>
       <span className={styles.courseLessonFacts}>
-        {lesson.isFreePreview ? <span className="badge badge-success">Học thử</span> : null}
+        {lesson.isFreePreview ? (
+          <span className={`badge badge-success ${styles.courseLessonTrial}`}>
+            <PlayIcon />
+            Học thử
+          </span>
+        ) : null}
         <LessonTypeBadge type={lesson.type} />
         <span className={`${styles.courseLessonDuration} numeric`}>{duration}</span>
       </span>

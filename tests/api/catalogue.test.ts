@@ -4,6 +4,7 @@ import { topics } from '../../server/db/schema.ts'
 import { courseCards } from '../../server/catalogue/course-cards.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { makeCourse, makeLesson, makeSection, makeTopic, makeUser } from '../support/fixtures.ts'
+import { makeAssessment } from '../support/learning-fixtures.ts'
 
 test('cards carry the topic, the instructors in their order and a price that may be null', async () => {
   const api = await startApi()
@@ -146,6 +147,21 @@ describe('course detail', () => {
       ],
     })
     expect((await api.call('GET', `/api/public/courses/${course.id}`)).body).toEqual(answer.body)
+  })
+
+  test('tells how many quizzes and assignments it has, where it has any', async () => {
+    const course = await makeCourse(api.db)
+    const lesson = await makeLesson(api.db, await makeSection(api.db, course.id))
+    const other = await makeCourse(api.db)
+    const elsewhere = await makeLesson(api.db, await makeSection(api.db, other.id))
+    for (const at of [lesson, lesson, elsewhere])
+      await makeAssessment(api.db, at, { type: 'ASSIGNMENT' })
+    await makeAssessment(api.db, lesson, { type: 'QUIZ' })
+    const read = async ({ id }: { id: string }) =>
+      (await api.call('GET', `/api/public/courses/${id}`)).body.course
+    expect(await read(course)).toMatchObject({ quizCount: 1, assignmentCount: 2 })
+    const { quizCount, assignmentCount } = await read(other)
+    expect([quizCount, assignmentCount]).toEqual([undefined, 1])
   })
 
   test('an id wins over a slug that looks like it', async () => {

@@ -141,7 +141,138 @@ describe('what it shows', () => {
   })
 })
 
+describe('what it promises', () => {
+  const items = (name: string) =>
+    within(screen.getByRole('heading', { name }).closest('section')!)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent)
+
+  test('the first sentence leads, the first list stands before the rest of the description', async () => {
+    const { user } = await renderApp(paths.course(JAVASCRIPT))
+    const lead = await screen.findByText(/biết nhắc khi ta gõ sai\.$/)
+    expect(lead.closest('header')).toContainElement(screen.getByRole('heading', { level: 1 }))
+    expect(items('Bạn sẽ làm được gì')).toEqual([
+      'Hiểu biến, hàm, mảng và đối tượng bằng ví dụ đời thường',
+      'Điều khiển trang web: bấm nút, gõ chữ, hiện kết quả',
+      'Gọi dữ liệu từ máy chủ và xử lý khi mạng hỏng',
+      'Hoàn thành ứng dụng “Sổ chi tiêu” để đưa vào hồ sơ cá nhân',
+    ])
+    const rest = screen.getByText('một khái niệm').closest('.rich-text')
+    expect(rest?.querySelector('ul')).toBeNull()
+    expect(rest).toHaveTextContent(/ba buổi tối mỗi tuần/)
+    // All sections open at once, and close again.
+    await user.click(screen.getByRole('button', { name: 'Mở tất cả' }))
+    const sections = document.querySelectorAll('.accordion-button')
+    const open = () => [...sections].filter((each) => each.getAttribute('aria-expanded') === 'true')
+    expect(sections.length).toBeGreaterThan(1)
+    expect(open()).toHaveLength(sections.length)
+    await user.click(screen.getByRole('button', { name: 'Đóng tất cả' }))
+    expect(open()).toHaveLength(0)
+  })
+
+  test.each([
+    ['of other things', '<h3>Bạn cần có</h3><ul><li>Máy tính</li><li>Thời gian</li></ul>'],
+    ['after a colon', '<p>Yêu cầu:</p><ul><li>Máy tính</li><li>Thời gian</li></ul>'],
+    ['of one item', '<p>Chào</p><ul><li>Máy tính</li></ul>'],
+    ['of lists', '<ul><li>Một<ul><li>Hai</li></ul></li><li>Ba</li></ul>'],
+    ['of long items', `<ul><li>Một</li><li>${'dài '.repeat(40)}</li></ul>`],
+  ])('a list %s stays where it is', async (_what, description) => {
+    answerWith({ description })
+    await renderApp(paths.course('k1'))
+    expect((await screen.findByText(/Máy tính|Một/)).closest('.rich-text ul')).not.toBeNull()
+    expect(screen.queryByRole('heading', { name: 'Bạn sẽ làm được gì' })).not.toBeInTheDocument()
+  })
+
+  test('a list under a heading that promises comes without it, as words and nothing else', async () => {
+    answerWith({
+      description:
+        '<p>Chào bạn.</p><h3>Bạn sẽ học được</h3><ul><li>Một &lt;img src=x&gt;</li><li>Hai</li></ul><script>window.bad = 1</script>',
+    })
+    await renderApp(paths.course('k1'))
+    expect(await screen.findByText('Chào bạn.')).toBeVisible()
+    expect(items('Bạn sẽ làm được gì')).toEqual(['Một <img src=x>', 'Hai'])
+    expect(screen.queryByRole('heading', { name: 'Bạn sẽ học được' })).not.toBeInTheDocument()
+    expect(document.querySelector('main script')).toBeNull()
+  })
+
+  test('one line of facts, what the sale saves, and the way to try', async () => {
+    answerWith(
+      {
+        price: 799_000,
+        salePrice: 499_000,
+        ratingAvg: 4.76,
+        ratingCount: 1264,
+        quizCount: 4,
+        assignmentCount: 6,
+      },
+      [{ lessons: [{ _id: 'b1', title: 'Bài một', durationSec: 6000, isFreePreview: true }] }],
+    )
+    await renderApp(paths.course('k1'))
+    const head = within((await screen.findByRole('heading', { level: 1 })).closest('header')!)
+    expect(head.getAllByRole('listitem').map((each) => each.textContent.trim())).toEqual([
+      'Khóa học',
+      'Điểm đánh giá 4.8 trên 5',
+      '1.264 đánh giá',
+      'Cơ bản',
+      '1 bài',
+      '1 giờ 40 phút',
+      '4 quiz',
+      '6 bài tập',
+    ])
+    const box = within(screen.getByRole('complementary', { name: 'Mua khóa học' }))
+    expect(box.getByText(/^Tiết kiệm/)).toHaveTextContent('Tiết kiệm 300.000 đ (37%)')
+    expect(box.getByRole('link', { name: 'Học thử miễn phí' })).toHaveAttribute(
+      'href',
+      '/learning/lesson/b1',
+    )
+    expect(box.getAllByRole('listitem').map((each) => each.textContent)).toEqual([
+      'Học ngay sau khi thanh toán',
+      'Xem lại không giới hạn',
+      'Thanh toán MoMo hoặc VNPAY',
+      'Giảng viên chấm và trả lời bài',
+    ])
+  })
+
+  test('a free course without anything to grade, try or rate promises none of it', async () => {
+    answerWith({})
+    await renderApp(paths.course('k1'))
+    const box = within(await screen.findByRole('complementary', { name: 'Mua khóa học' }))
+    expect(box.getAllByRole('listitem').map((each) => each.textContent)).toEqual([
+      'Học ngay, không mất phí',
+      'Xem lại không giới hạn',
+    ])
+    expect(box.queryByText(/Học thử|Tiết kiệm/)).not.toBeInTheDocument()
+    expect(screen.getByText('Mới')).toBeVisible()
+    expect(screen.getByText('0.0')).toBeVisible()
+    expect(screen.getByText('(0)')).toBeVisible()
+  })
+
+  test('who owns the course reads no promises', async () => {
+    await renderApp(paths.course(JAVASCRIPT), { as: 'student' })
+    await screen.findByRole('link', { name: 'Vào học' })
+    expect(screen.queryByText('Xem lại không giới hạn')).not.toBeInTheDocument()
+    expect(screen.queryByRole('link', { name: 'Học thử miễn phí' })).not.toBeInTheDocument()
+  })
+
+  test('each teacher with the way to all their courses', async () => {
+    await renderApp(paths.course(JAVASCRIPT))
+    expect(
+      await screen.findByRole('link', { name: 'Xem các khóa học của Trần Thu Hà' }),
+    ).toHaveAttribute('href', paths.courses({ q: 'Trần Thu Hà' }))
+  })
+})
+
 describe('nothing to show', () => {
+  test('who teaches reads why a draft has no public page; nobody else does', async () => {
+    const { unmount } = await renderApp(paths.course('khong-co'), { as: 'instructor' })
+    await screen.findByRole('heading', { name: 'Không tìm thấy khóa học.' })
+    expect(screen.getByText(/chỉ hiện khi khóa học đã xuất bản/)).toBeVisible()
+    unmount()
+    await renderApp(paths.course('khong-co'), { as: 'student' })
+    await screen.findByRole('heading', { name: 'Không tìm thấy khóa học.' })
+    expect(screen.queryByText(/chỉ hiện khi khóa học đã xuất bản/)).not.toBeInTheDocument()
+  })
+
   test("not found: 'Không tìm thấy khóa học.', with a way on", async () => {
     await renderApp(paths.course('khong-co'))
     expect(await screen.findByRole('heading', { name: 'Không tìm thấy khóa học.' })).toBeVisible()

@@ -240,3 +240,42 @@ test('nor in a lesson, in the cart or on the page of a course', async () => {
   await message(own, 'Đã đánh dấu hoàn thành.')
   await expect.poll(() => hidden(own)).toEqual([])
 })
+
+test('on a phone the button to buy stays in reach, over nothing; other courses come when one is near', async () => {
+  const page = await visit(PHONE)
+  const lists: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/public/courses?')) lists.push(request.url())
+  })
+  await page.goto('/courses/react-thuc-chien')
+  await ready(page)
+  const add = page.getByRole('button', { name: 'Thêm vào giỏ hàng' })
+  const box = async () => (await add.boundingBox()) ?? { y: -1, height: 0 }
+  const below = async () => {
+    const { y, height } = await box()
+    return PHONE.height - y - height
+  }
+  await page.getByRole('heading', { name: 'Giới thiệu khóa học' }).scrollIntoViewIfNeeded()
+  expect(lists).toEqual([])
+  await page.evaluate(() => window.scrollTo(0, 1300))
+  // One button, and it is the same one.
+  await expect.poll(below).toBe(8)
+  expect(await add.count()).toBe(1)
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  const related = page.locator('section', { hasText: 'Học viên cũng xem' })
+  await related.getByRole('article').nth(3).waitFor()
+  expect(await related.getByRole('article').count()).toBe(4)
+  expect(await related.getByText('React thực chiến').count()).toBe(0)
+  expect(lists).toHaveLength(1)
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  const footer = async () => {
+    const foot = await page.getByRole('contentinfo').boundingBox()
+    return (foot?.y ?? 0) + (foot?.height ?? 0) <= (await box()).y
+  }
+  await expect.poll(footer).toBe(true)
+  await add.click()
+  await message(page, 'Không thêm được vào giỏ, hãy đăng nhập.')
+  await expect.poll(() => hidden(page)).toEqual([])
+  await page.getByRole('link', { name: 'Đăng nhập rồi quay lại đây' }).click()
+  await page.waitForURL('**/login**')
+})
