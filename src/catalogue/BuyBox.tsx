@@ -209,10 +209,11 @@ function useHasPassed(element: { current: HTMLElement | null }): boolean {
   const [hasPassed, setHasPassed] = useState(false)
   useEffect(() => {
     if (!element.current || !('IntersectionObserver' in window)) return undefined
-    const observer = new IntersectionObserver((entries) => {
-      const last = entries.at(-1)
-      if (last) setHasPassed(!last.isIntersecting && last.boundingClientRect.top < 0)
-    })
+    const observer = new IntersectionObserver(
+      (entries) => setHasPassed(entries.at(-1)?.isIntersecting === false),
+      // All below the window counts as in it, or a jump from above the element to below it would not be told.
+      { rootMargin: '0px 0px 1000000px' },
+    )
     observer.observe(element.current)
     return () => observer.disconnect()
   }, [element])
