@@ -158,6 +158,20 @@ export function answeredQuestions(
   return answered
 }
 
+/**
+ * What the machine can give of a quiz, in percent of the whole: the weights of its right answers; `null` where
+ * it can judge none.
+ */
+export function automaticShare(answered: readonly AnsweredQuestion[]): number | null {
+  if (answered.every(({ isRight }) => isRight === null)) return null
+  const sum = (of: readonly AnsweredQuestion[]) =>
+    of.reduce((total, { question }) => total + question.score, 0)
+  const total = sum(answered)
+  return total > 0
+    ? storedScore((sum(answered.filter(({ isRight }) => isRight)) / total) * 100)
+    : null
+}
+
 function readAnswers(answersJson: string | null): unknown[] | null {
   try {
     const given: unknown = JSON.parse(answersJson ?? 'null')

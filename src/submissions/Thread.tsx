@@ -4,6 +4,7 @@ import {
   useEffect,
   useImperativeHandle,
   useRef,
+  useState,
   useEffectEvent,
   type Ref,
 } from 'react'
@@ -29,22 +30,47 @@ interface ThreadProps {
   owner: string
   submissionId: string
   comments: readonly SubmissionComment[]
-  /** The label of a comment: students and teachers see different ones. */
-  noun: 'bình luận' | 'nhận xét'
-  /** A failure message of docs/product.md#messages. */
-  failureMessage: string
+  /** Who reads and writes here. A teacher's is folded, because the grade is what the teacher came for. */
+  by: keyof typeof WORDS
   calls: CommentCalls
   box?: Ref<CommentBox> | undefined
 }
 
+/** `failure` is a message of docs/product.md#messages. */
+const WORDS = {
+  student: {
+    title: 'Trao đổi',
+    label: 'Bình luận của bạn',
+    button: 'Gửi bình luận',
+    act: 'nhận bình luận',
+    failure: 'Gửi bình luận thất bại',
+  },
+  // Not «nhận xét»: that is the feedback, which the student reads with the grade.
+  teacher: {
+    title: 'Trao đổi với học viên',
+    label: 'Tin nhắn của bạn',
+    button: 'Gửi',
+    act: 'nhận tin nhắn',
+    failure: 'Gửi nhận xét lỗi',
+  },
+} as const
+
 /** The comments on a submission, and a box for a new one. */
 export function Thread(props: ThreadProps) {
-  const { owner, submissionId, comments, noun, failureMessage, calls, box } = props
+  const { owner, submissionId, comments, by, calls, box } = props
+  const words = WORDS[by]
   const comment = useComment({ owner, submissionId, comments, ...calls })
   const { draft, canSend, pending, checking, failure } = comment
   const unclear = failure?.arrived === 'unknown'
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
+  const folds = by === 'teacher'
+  const [unfolded, setUnfolded] = useState<boolean | null>(null)
+  const [writing, setWriting] = useState(false)
+  // What is typed and not sent, also by an earlier visit, must not hide.
+  const isUnsent = draft.text !== '' || draft.undo !== null || pending || failure !== null
+  const hasBox = !folds || writing || isUnsent
+  const isOpen = !folds || failure !== null || (unfolded ?? isUnsent)
   useImperativeHandle(box, () => ({
     add: (text) => {
       if (!pending && !unclear)
@@ -59,46 +85,72 @@ export function Thread(props: ThreadProps) {
   }
   return (
     <section aria-labelledby={`${id}-title`}>
-      <h3 id={`${id}-title`}>Trao đổi</h3>
-      <CommentList comments={comments} />
-      <form className={styles.commentForm} onSubmit={onSubmit}>
-        <label className="form-label" htmlFor={id}>
-          {`${capital(noun)} của bạn`}
-        </label>
-        <textarea
-          id={id}
-          ref={field}
-          className="form-control"
-          rows={3}
-          value={draft.text}
-          // While the outcome of the last comment is unclear, a change could get lost.
-          readOnly={pending || unclear}
-          onChange={(event) => draft.setText(event.target.value)}
-        />
-        {draft.text || draft.undo ? <DraftLine draft={draft} until="saved" /> : null}
-        <SendFailure
-          failure={failure}
-          title={failureMessage}
-          act={`nhận ${noun}`}
-          kept="Nội dung"
-          detail={({ message }) => message}
-        />
-        <SlowNotice slow={comment.slow} label="Dừng chờ" onAct={comment.letGo} />
-        <button type="submit" className="btn btn-primary" disabled={!canSend || pending}>
-          {checking
-            ? 'Đang kiểm tra…'
-            : pending
-              ? 'Đang gửi…'
-              : unclear
-                ? 'Kiểm tra lại'
-                : `Gửi ${noun}`}
-        </button>
-      </form>
+      <h3 id={`${id}-title`}>
+        {folds ? (
+          <button
+            type="button"
+            className={styles.threadFold}
+            aria-expanded={isOpen}
+            onClick={() => setUnfolded(!isOpen)}
+          >
+            {comments.length > 0 ? `${words.title} (${comments.length})` : words.title}
+          </button>
+        ) : (
+          <span>{words.title}</span>
+        )}
+      </h3>
+      {isOpen ? <CommentList comments={comments} /> : null}
+      {isOpen && !hasBox ? (
+        <p className={styles.threadWrite}>
+          <button
+            type="button"
+            className="btn btn-sm btn-outline-primary"
+            onClick={() => setWriting(true)}
+          >
+            Viết tin nhắn
+          </button>
+        </p>
+      ) : null}
+      {isOpen && hasBox ? (
+        <form className={styles.commentForm} onSubmit={onSubmit}>
+          <label className="form-label" htmlFor={id}>
+            {words.label}
+          </label>
+          <textarea
+            id={id}
+            ref={field}
+            className="form-control"
+            rows={3}
+            value={draft.text}
+            // While the outcome of the last comment is unclear, a change could get lost.
+            readOnly={pending || unclear}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just asked for the box
+            autoFocus={writing}
+            onChange={(event) => draft.setText(event.target.value)}
+          />
+          {draft.text || draft.undo ? <DraftLine draft={draft} until="saved" /> : null}
+          <SendFailure
+            failure={failure}
+            title={words.failure}
+            act={words.act}
+            kept="Nội dung"
+            detail={({ message }) => message}
+          />
+          <SlowNotice slow={comment.slow} label="Dừng chờ" onAct={comment.letGo} />
+          <button type="submit" className="btn btn-primary" disabled={!canSend || pending}>
+            {checking
+              ? 'Đang kiểm tra…'
+              : pending
+                ? 'Đang gửi…'
+                : unclear
+                  ? 'Kiểm tra lại'
+                  : words.button}
+          </button>
+        </form>
+      ) : null}
     </section>
   )
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Author, time and text of each comment. */
 function CommentList({ comments }: { comments: readonly SubmissionComment[] }) {

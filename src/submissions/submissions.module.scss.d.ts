@@ -4,3 +4,5 @@ export const commentForm: string
 export const commentHead: string
 export const feedbackText: string
 export const thread: string
+export const threadFold: string
+export const threadWrite: string

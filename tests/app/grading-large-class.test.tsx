@@ -88,7 +88,7 @@ describe('large classes', () => {
     const sheet = within(await screen.findByRole('dialog'))
     await user.type(await sheet.findByLabelText(/^Điểm/), '85')
     const submission = params()['submission']
-    await user.click(sheet.getByRole('button', { name: 'Lưu và bài chưa chấm tiếp theo' }))
+    await user.click(sheet.getByRole('button', { name: 'Lưu và chấm bài tiếp theo' }))
     await waitFor(() => expect(params()['student']).toBe(student('phamthuytien')))
     expect(params()['submission']).not.toBe(submission)
     expect(await rowOf('Bùi Hải Yến')).toHaveTextContent('Đã chấm')

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { paths } from '../../shared/paths.ts'
 import { faults, renderApp, requests } from '../support/app.tsx'
-import { comment, essay, grades, open, panel, save, score } from '../support/grader.ts'
+import { essay, grades, open, panel, save, score, write } from '../support/grader.ts'
 import { answerAll, choose, openQuiz, submitButton, submits } from '../support/quiz-dialog.ts'
 
 /**
@@ -65,9 +65,10 @@ describe('the comments in the grader', () => {
   test('fail: the grade can still be typed and saved', async () => {
     const { user } = await open(await essay())
     const grader = await panel()
+    const box = await write(user)
     takeOut(await grader.findByText('Chưa có bình luận nào.'))
-    await user.type(await comment(), 'Em xem lại nhé.')
-    await user.click(grader.getByRole('button', { name: 'Gửi nhận xét' }))
+    await user.type(box, 'Em xem lại nhé.')
+    await user.click(grader.getByRole('button', { name: 'Gửi' }))
     expect(await grader.findByText(FAILED)).toBeVisible()
     expect(crashed()).toBeNull()
     await user.type(await score(), '8')

@@ -14,6 +14,7 @@ import {
   redo,
   save,
   score,
+  write,
 } from '../support/grader.ts'
 
 describe('what is typed and not saved', () => {
@@ -23,7 +24,7 @@ describe('what is typed and not saved', () => {
     await first.user.type(await score(), '8,5')
     await first.user.click(await redo())
     await first.user.type(await feedback(), 'Đang viết dở')
-    await first.user.type(await comment(), 'Lời dở')
+    await first.user.type(await write(first.user), 'Lời dở')
     await waitFor(() => expect(drafts()).toHaveLength(2))
     cleanup()
 

@@ -57,7 +57,7 @@ describe('a grade', () => {
   test('an empty score is sent as 0; the line beside the button says so beforehand', async () => {
     const { user } = await open(await essay())
     const line = await screen.findByText('Chưa nhập điểm: sẽ lưu 0 điểm')
-    expect(line.parentElement).toContainElement(await save())
+    expect(line.closest('p')?.parentElement).toContainElement(await save())
     await user.click(await save())
     await closed()
     expect(await bodyOf()).toEqual({ score: 0, pass: true, feedback: '' })
@@ -127,23 +127,36 @@ describe('a grade', () => {
     expect(grades()).toEqual([])
   })
 
-  test('save and next ungraded: the same one call, then the next submission that waits', async () => {
-    const submission = await essay()
-    const { db } = await testBackend()
-    const { assessmentId } = await stored(submission.id)
-    const next = await makeSubmission(db, assessmentId, seedId('user', 'buihaiyen'), {
-      textAnswer: 'Bài của Yến',
-    })
-    const { lessonId } = (
-      await db.q.select().from(assessments).where(eq(assessments.id, assessmentId))
-    )[0]!
-    const { user } = await open({ id: submission.id, lessonId })
-    await user.type(await score(), '80')
-    await user.click(await button('Lưu và bài chưa chấm tiếp theo'))
-    await waitFor(() => expect(address()).not.toContain(submission.id))
-    expect(await bodyOf()).toEqual({ score: 80, pass: true, feedback: '' })
-    expect(grades()).toHaveLength(1)
-    expect((await stored(next.id)).status).toBe('SUBMITTED')
+  test.each(['Enter in the score', 'the button'])(
+    'save and next ungraded by %s: the same one call, then the next submission that waits',
+    async (way) => {
+      const submission = await essay()
+      const { db } = await testBackend()
+      const { assessmentId } = await stored(submission.id)
+      const next = await makeSubmission(db, assessmentId, seedId('user', 'buihaiyen'), {
+        textAnswer: 'Bài của Yến',
+      })
+      const { lessonId } = (
+        await db.q.select().from(assessments).where(eq(assessments.id, assessmentId))
+      )[0]!
+      const { user } = await open({ id: submission.id, lessonId })
+      await user.type(await score(), '80')
+      if (way === 'the button') await user.click(await button('Lưu và chấm bài tiếp theo'))
+      else await user.keyboard('{Enter}')
+      await waitFor(() => expect(address()).not.toContain(submission.id))
+      expect(await bodyOf()).toEqual({ score: 80, pass: true, feedback: '' })
+      expect(grades()).toHaveLength(1)
+      expect((await stored(next.id)).status).toBe('SUBMITTED')
+    },
+  )
+
+  test('Enter over a grade that is there saves and goes back to where it was opened', async () => {
+    const { user } = await open(await essay({ status: 'GRADED', score: 70 }))
+    await user.clear(await score())
+    await user.type(await score(), '75{Enter}')
+    await closed()
+    expect(await bodyOf()).toMatchObject({ score: 75 })
+    expect(screen.queryByText('Không còn bài nào chờ chấm trong danh sách này.')).toBeNull()
   })
 
   test("refused: 'Chấm điểm lỗi' with the server's hint; everything stays", async () => {

@@ -1,8 +1,8 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { newId } from '../../server/ids.ts'
 import { seedId } from '../../server/seed/ids.ts'
-import { closed, faults, server, testBackend } from '../support/app.tsx'
+import { closed, drafts, faults, server, testBackend } from '../support/app.tsx'
 import {
   button,
   essay,
@@ -19,6 +19,7 @@ import {
   score,
   stored,
   STUDENT,
+  unfold,
 } from '../support/grader.ts'
 import { makeQuiz, makeSubmission, optionsOf } from '../support/learning-fixtures.ts'
 import * as styles from '../../src/grading/submission/quiz-answers.module.scss'
@@ -36,6 +37,7 @@ describe('the work', () => {
     expect(await inside.findByText('Bài luận')).toBeVisible()
     // Any status but GRADED shows as it is (docs/product.md#submission-states).
     expect(inside.getByText('SUBMITTED')).toBeVisible()
+    expect(inside.getByText('· Chờ chấm')).toBeVisible()
     expect(inside.getByText(/^20\/11\/2026, 08:00/)).toBeVisible()
     expect(await inside.findByText('Đúng hạn')).toBeVisible()
     expect(inside.getByText(/<b>Dòng hai<\/b>/).textContent).toBe('Dòng một\n<b>Dòng hai</b>')
@@ -156,6 +158,28 @@ describe('a quiz', () => {
     expect(inside.getByText('[[1],[0,1],[]]')).toBeInTheDocument()
   })
 
+  test('what waits begins with the share that the machine gave; it counts as not typed', async () => {
+    const submission = await quiz({ status: 'SUBMITTED', score: null })
+    const { user } = await open(submission)
+    expect(await score()).toHaveValue('33,33')
+    expect(screen.getByText('Điểm phần tự chấm. Sẽ lưu: 33,33 điểm')).toBeVisible()
+    await user.click(await button('Đóng'))
+    await closed()
+    expect(drafts()).toEqual([])
+  })
+
+  test("the teacher's draft comes before that share", async () => {
+    const submission = await quiz({ status: 'SUBMITTED', score: null })
+    const first = await open(submission)
+    await first.user.clear(await score())
+    await first.user.type(await score(), '70')
+    await waitFor(() => expect(drafts()).toHaveLength(1))
+    cleanup()
+    await open(submission)
+    expect(await score()).toHaveValue('70')
+    expect(screen.getByText('Sẽ lưu: 70 điểm')).toBeVisible()
+  })
+
   test('questions that did not come with the submission are fetched quietly', async () => {
     const submission = await quiz()
     const row = await stored(submission.id)
@@ -205,6 +229,7 @@ describe('shapes of other backends', () => {
     faults.reply('post', GRADE, null, 204)
     const { user } = await open(submission)
     expect(await screen.findByText('Bài lạ lùng')).toBeVisible()
+    await unfold(user)
     expect(await screen.findByText('Chào')).toBeVisible()
     await user.type(await score(), '9')
     await user.click(await save())

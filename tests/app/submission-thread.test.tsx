@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { submissionComments } from '../../server/db/schema.ts'
 import { newId } from '../../server/ids.ts'
 import { faults, requests, server, testBackend } from '../support/app.tsx'
-import { button, COMMENT, comment, essay, open, STUDENT } from '../support/grader.ts'
+import { button, COMMENT, comment, essay, open, STUDENT, unfold, write } from '../support/grader.ts'
 
 describe('the thread', () => {
   test('author and time per comment; trimmed, not empty, sent once with `message`', async () => {
@@ -18,14 +18,18 @@ describe('the thread', () => {
       createdAt: new Date('2026-11-20T01:00:00Z'),
     })
     const { user } = await open(submission)
+    await unfold(user)
     const thread = await screen.findByRole('list', { name: 'Bình luận' })
     expect(thread).toHaveTextContent('Đỗ Khánh Linh')
     expect(thread).toHaveTextContent('20/11/2026, 08:00')
-    expect(await button('Gửi nhận xét')).toBeDisabled()
+    expect(screen.queryByRole('textbox', { name: 'Tin nhắn của bạn' })).toBeNull()
+    await user.click(await button('Viết tin nhắn'))
+    expect(await comment()).toHaveFocus()
+    expect(await button('Gửi')).toBeDisabled()
     await user.type(await comment(), '   ')
-    expect(await button('Gửi nhận xét')).toBeDisabled()
+    expect(await button('Gửi')).toBeDisabled()
     await user.type(await comment(), 'Thầy trả lời  ')
-    const press = await button('Gửi nhận xét')
+    const press = await button('Gửi')
     fireEvent.click(press)
     fireEvent.click(press)
     expect(await within(thread).findByText('Thầy trả lời')).toBeVisible()
@@ -39,8 +43,8 @@ describe('the thread', () => {
   test("'Gửi nhận xét lỗi', the text is kept", async () => {
     faults.refuse('post', COMMENT, 400, { message: 'Quá dài.' })
     const { user } = await open(await essay())
-    await user.type(await comment(), 'Thầy trả lời')
-    await user.click(await button('Gửi nhận xét'))
+    await user.type(await write(user), 'Thầy trả lời')
+    await user.click(await button('Gửi'))
     expect(await screen.findByText('Gửi nhận xét lỗi')).toBeVisible()
     expect(await comment()).toHaveValue('Thầy trả lời')
   })
@@ -48,7 +52,7 @@ describe('the thread', () => {
   test('after a lost answer the thread is looked at: no double comment', async () => {
     const submission = await essay()
     const { user } = await open(submission)
-    await user.type(await comment(), 'Một lần thôi')
+    await user.type(await write(user), 'Một lần thôi')
     server.use(
       http.post(`http://localhost:3000${COMMENT}`, async ({ request }) => {
         const { api } = await testBackend()
@@ -56,7 +60,7 @@ describe('the thread', () => {
         return HttpResponse.error()
       }),
     )
-    await user.click(await button('Gửi nhận xét'))
+    await user.click(await button('Gửi'))
     const thread = await screen.findByRole('list', { name: 'Bình luận' })
     expect(await within(thread).findAllByText('Một lần thôi')).toHaveLength(1)
     expect(await comment()).toHaveValue('')

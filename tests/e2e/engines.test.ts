@@ -265,7 +265,10 @@ describe.each(CASES)('$title', ({ name, start, own }) => {
     await visitor.sees(byText(ESSAY_TEXT, panel))
     await visitor.fill(byRole('spinbutton', undefined, panel), '8,5')
     await visitor.sees(byText('Sẽ lưu: 8,5 điểm', panel))
-    await visitor.fill(byRole('textbox', 'Nhận xét', panel), 'Khá hơn nhiều.')
+    await visitor.fill(
+      byRole('textbox', 'Nhận xét kèm điểm (học viên thấy trong kết quả)', panel),
+      'Khá hơn nhiều.',
+    )
     await visitor.click(button('Lưu và quay lại', panel))
     await visitor.gone(panel)
     await visitor.sees(byText('8,5', card))

@@ -110,7 +110,7 @@ test('submitted, asked for anew, submitted again, graded with 8,5, talked about;
   await panel.getByText('Bài lần một').waitFor()
   await panel.getByText('Yêu cầu làm lại bài').click()
   expect(await panel.getByRole('spinbutton').isDisabled()).toBe(true)
-  await panel.getByRole('textbox', { name: 'Nhận xét', exact: true }).fill('Thêm dẫn chứng nhé.')
+  await panel.getByRole('textbox', { name: /^Nhận xét kèm điểm/ }).fill('Thêm dẫn chứng nhé.')
   await panel.getByRole('button', { name: 'Lưu và quay lại' }).click()
   await panel.waitFor({ state: 'detached' })
   await told('hoc-vien').toEqual(['RETURNED'])
@@ -125,7 +125,7 @@ test('submitted, asked for anew, submitted again, graded with 8,5, talked about;
   await panel.getByText('Bài lần hai').waitFor()
   await panel.getByRole('spinbutton').pressSequentially('8,5')
   await panel.getByText('Sẽ lưu: 8,5 điểm').waitFor()
-  const feedback = panel.getByRole('textbox', { name: 'Nhận xét', exact: true })
+  const feedback = panel.getByRole('textbox', { name: /^Nhận xét kèm điểm/ })
   // A word as long as an address does not push the field out of the panel.
   await feedback.fill('https://vidu.vn/'.padEnd(300, 'x'))
   // Both in one moment: the panel may still slide in.
@@ -136,8 +136,10 @@ test('submitted, asked for anew, submitted again, graded with 8,5, talked about;
   )
   expect(space).toBeGreaterThanOrEqual(0)
   await feedback.fill('Khá hơn nhiều.')
-  await panel.getByRole('textbox', { name: 'Nhận xét của bạn' }).fill('Em đọc thêm chương ba nhé.')
-  await panel.getByRole('button', { name: 'Gửi nhận xét' }).click()
+  await panel.getByRole('button', { name: 'Trao đổi với học viên', exact: true }).click()
+  await panel.getByRole('button', { name: 'Viết tin nhắn' }).click()
+  await panel.getByRole('textbox', { name: 'Tin nhắn của bạn' }).fill('Em đọc thêm chương ba nhé.')
+  await panel.getByRole('button', { name: 'Gửi', exact: true }).click()
   await panel.getByRole('list', { name: 'Bình luận' }).getByText('Em đọc thêm chương ba').waitFor()
   await panel.getByRole('button', { name: 'Lưu và quay lại' }).click()
   await panel.waitFor({ state: 'detached' })
@@ -155,6 +157,7 @@ test('submitted, asked for anew, submitted again, graded with 8,5, talked about;
   await told('giang-vien').toEqual(['COMMENT'])
 
   panel = await openGrader(grading, student)
+  await panel.getByRole('button', { name: 'Trao đổi với học viên (2)' }).click()
   await panel.getByText('Em cảm ơn cô.').waitFor()
   const items = await call(room.site, 'GET', '/api/student/deadlines', { token: student.token })
   expect(items.map(({ graded }: { graded: boolean }) => graded)).toEqual([true])

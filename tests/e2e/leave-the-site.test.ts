@@ -121,7 +121,7 @@ async function grade(page: Page) {
   const panel = page.getByRole('dialog', { name: `Chấm bài: ${leaver.fullName}` })
   await panel.getByRole('spinbutton').pressSequentially('9')
   await panel.getByText('Sẽ lưu: 9 điểm').first().waitFor()
-  await panel.getByRole('textbox', { name: 'Nhận xét', exact: true }).fill(`Giỏi, ${MARK}.`)
+  await panel.getByRole('textbox', { name: /^Nhận xét kèm điểm/ }).fill(`Giỏi, ${MARK}.`)
   await button(panel, 'Lưu và quay lại').click()
   await panel.waitFor({ state: 'detached' })
 }

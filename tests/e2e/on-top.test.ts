@@ -193,7 +193,7 @@ test.each([
   await page.goto(paths.gradingCourse(courseId, opened!))
   const sheet = page.getByRole('dialog', { name: /^Chấm bài/ })
   await sheet.getByRole('spinbutton', { name: 'Điểm (0–100)' }).fill('88')
-  await sheet.getByRole('button', { name: 'Lưu và bài chưa chấm tiếp theo' }).click()
+  await sheet.getByRole('button', { name: 'Lưu và chấm bài tiếp theo' }).click()
   await message(page, 'Đã lưu điểm.')
   // Into the next work that waits, or into this one again, while the message is there.
   if (!(await sheet.isVisible())) {

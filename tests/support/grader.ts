@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { lessons, submissions } from '../../server/db/schema.ts'
@@ -44,9 +45,18 @@ export const panel = async () => within(await screen.findByRole('dialog', { name
 export const score = () =>
   screen.findByRole<HTMLInputElement>('spinbutton', { name: 'Điểm (0–100)' })
 export const feedback = () =>
-  screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Nhận xét' })
+  screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Nhận xét kèm điểm/ })
 export const comment = () =>
-  screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Nhận xét của bạn' })
+  screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Tin nhắn của bạn' })
+/** Unfolds the conversation below the form. */
+export const unfold = async (user: UserEvent) =>
+  user.click(await screen.findByRole('button', { name: /^Trao đổi với học viên/ }))
+/** The same, and its box. */
+export const write = async (user: UserEvent) => {
+  await unfold(user)
+  await user.click(await screen.findByRole('button', { name: 'Viết tin nhắn' }))
+  return comment()
+}
 export const button = (name: string | RegExp) => screen.findByRole('button', { name })
 export const save = () => button('Lưu và quay lại')
 export const redo = () => screen.findByRole('radio', { name: 'Yêu cầu làm lại bài' })

@@ -188,7 +188,7 @@ export async function grades(context: BrowserContext, stage: Stage): Promise<voi
   await panel.getByText('Bài lần một').waitFor()
   await panel.getByRole('spinbutton').pressSequentially('8,5')
   await said(panel, 'Sẽ lưu: 8,5 điểm')
-  await panel.getByRole('textbox', { name: 'Nhận xét', exact: true }).fill('Khá.')
+  await panel.getByRole('textbox', { name: /^Nhận xét kèm điểm/ }).fill('Khá.')
   await button(panel, 'Lưu và quay lại').click()
   await panel.waitFor({ state: 'detached' })
   await said(page, 'Đã chấm')

@@ -2,6 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import type { TaughtQuestion } from '../../shared/contract/teaching.ts'
 import {
   answeredQuestions,
+  automaticShare,
   changeSince,
   graderBadge,
   gradingCard,
@@ -198,6 +199,16 @@ describe('a readable quiz', () => {
     ['[[1],[0.5],[]]'],
   ])('is none for %j', (answersJson) => {
     expect(answeredQuestions(quiz, answersJson)).toBeNull()
+  })
+
+  it('has a share that the machine can give: the weights of right answers, of the whole', () => {
+    const share = (questions: TaughtQuestion[], answersJson: string) =>
+      automaticShare(answeredQuestions(questions, answersJson)!)
+    expect(share(quiz, '[[1],[0,1],[]]')).toBe(33.33)
+    expect(share([{ ...quiz[0]!, score: 2 }, ...quiz.slice(1)], '[[1],[0],[]]')).toBe(50)
+    expect(share(quiz, '[[0],[0],[]]')).toBe(0)
+    // Nothing to judge is not nothing right.
+    expect(share([question('SHORT')], '[[]]')).toBeNull()
   })
 
   it('is none without the questions', () => {

@@ -9,7 +9,8 @@ const KEYS = [
   ['Alt + ↑', 'Học viên trước, cả khi đang ở trong một ô nhập'],
   ['G', 'Mở bài đang chờ chấm, của học viên này hoặc của học viên gần nhất phía sau'],
   ['S', 'Lưu và quay lại, khi đã nhập điểm'],
-  ['Ctrl + Enter', 'Lưu và sang bài chưa chấm tiếp theo, khi đã nhập điểm'],
+  ['Ctrl + Enter', 'Lưu và chấm bài tiếp theo, từ mọi ô khi đã nhập điểm (máy Mac: ⌘ + Enter)'],
+  ['Enter', 'Trong ô điểm: như nút lưu đậm màu'],
   ['?', 'Mở bảng phím tắt này'],
 ]
 

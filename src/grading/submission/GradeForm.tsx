@@ -10,12 +10,14 @@ import {
   readTypedScore,
   storedScore,
 } from '../../../shared/rules/grading.ts'
+import { needsGrading } from '../../../shared/rules/submission-status.ts'
 import { typedNumber } from '../../../shared/format/typed-number.ts'
 import { DraftLine } from '../../drafts/DraftLine.tsx'
 import { SendFailure } from '../../sending/SendFailure.tsx'
 import type { SendError } from '../../sending/send.ts'
 import { useShortcuts } from '../use-shortcuts.ts'
 import { Part } from '../../ui/ErrorBoundary.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { isComposing } from '../../ui/is-composing.ts'
 import { Field, messageOf } from '../../ui/form/Field.tsx'
 import { SlowNotice } from '../../ui/SlowNotice.tsx'
@@ -27,6 +29,7 @@ import {
   NO_SCORE,
   ODD_SCORE,
   scoreHint,
+  suggestedScore,
   type GradeFields,
 } from './grade-fields.ts'
 import { PhraseBank } from './PhraseBank.tsx'
@@ -39,6 +42,8 @@ interface GradeFormProps {
   submission: SubmissionForGrading
   /** The student's name. */
   studentName: string
+  /** Opened just now: the focus goes to the score, where both are in view. */
+  isNew: boolean
   /** Restarts the form with the stored grade. */
   onRenew: () => void
   /** Moves to the submission, which the teacher must read again. */
@@ -50,6 +55,7 @@ export function GradeForm({
   owner,
   submission,
   studentName,
+  isNew,
   onRenew,
   onReview,
   onLeave,
@@ -92,12 +98,25 @@ export function GradeForm({
   }
   useShortcuts({ s: () => byKey('back') })
 
+  const beginInScore = useEffectEvent(() => {
+    // Nobody is taken out of what they have reached meanwhile by Tab or a click.
+    const at = document.activeElement
+    if (!isNew || !waits || (at instanceof HTMLElement && at.tabIndex >= 0)) return
+    if (matchMedia(FORM_IN_VIEW).matches) form.setFocus('score')
+  })
+  useEffect(() => beginInScore(), [])
+
+  const waits = needsGrading(submission)
+  // What waits is one of many; a grade that is there was opened by itself.
+  const [main, other]: [Leave, Leave] = waits ? ['next', 'back'] : ['back', 'next']
   const box = useRef<HTMLTextAreaElement | null>(null)
   const { ref: register, ...feedback } = form.register('feedback')
   const id = useId()
+  const label = (to: Leave) =>
+    pending && !checking && (save.input?.to ?? main) === to ? 'Đang lưu…' : SAVE[to]
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    act('back')
+    act(main)
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a key for all its fields
@@ -134,10 +153,11 @@ export function GradeForm({
       ) : null}
       <ModeChoice form={form} disabled={locked} />
       <div className={styles.graderFields}>
-        <ScoreField form={form} fields={fields} readOnly={locked} onEnter={() => byKey('back')} />
+        <ScoreField form={form} fields={fields} readOnly={locked} onEnter={() => byKey(main)} />
         <div>
           <label className="form-label" htmlFor={id}>
-            Nhận xét
+            Nhận xét kèm điểm{' '}
+            <span className={styles.graderAsideWords}>(học viên thấy trong kết quả)</span>
           </label>
           <textarea
             id={id}
@@ -174,32 +194,45 @@ export function GradeForm({
         </Part>
       </div>
       <div className={styles.graderFoot}>
-        <p className={styles.graderScoreLine} role="status">
-          {scoreHint(fields)}
+        <p
+          className={`${styles.graderScoreLine} ${isEmptyScore(fields) ? styles.graderNoScore : ''}`}
+          role="status"
+        >
+          {isEmptyScore(fields) ? <WarningIcon /> : null}
+          <span>{scoreHint(fields, suggestedScore(submission))}</span>
         </p>
         <button type="submit" className="btn btn-primary" aria-disabled={pending}>
-          {checking
-            ? 'Đang kiểm tra…'
-            : pending && save.input?.to !== 'next'
-              ? 'Đang lưu…'
-              : unclear
-                ? 'Kiểm tra lại'
-                : 'Lưu và quay lại'}
+          {checking ? 'Đang kiểm tra…' : unclear ? 'Kiểm tra lại' : label(main)}
         </button>
         {unclear ? null : (
           <button
             type="button"
             className="btn btn-outline-primary"
             aria-disabled={pending}
-            onClick={() => act('next')}
+            onClick={() => act(other)}
           >
-            {pending && save.input?.to === 'next' ? 'Đang lưu…' : 'Lưu và bài chưa chấm tiếp theo'}
+            {label(other)}
           </button>
         )}
       </div>
     </form>
   )
 }
+
+/** Where the form stands beside the submission or under it in view (see `grader.module.scss`), and a keyboard is likely. */
+const FORM_IN_VIEW =
+  '(hover: hover) and (min-width: 1200px), (hover: hover) and (min-width: 576px) and (min-height: 720px)'
+
+const SAVE: Record<Leave, string> = {
+  back: 'Lưu và quay lại',
+  next: 'Lưu và chấm bài tiếp theo',
+}
+
+const WarningIcon = () => (
+  <Icon>
+    <path d="M12 4 2.5 20h19zM12 10v5M12 17.5v.01" />
+  </Icon>
+)
 
 const MODES: readonly [GradeFields['mode'], string][] = [
   ['grade', 'Chấm bài'],

@@ -39,7 +39,10 @@ export interface SubmissionGraderProps {
   onClose: () => void
 }
 
-/** The panel of one submission (docs/product.md#submission-grader): only the submission scrolls. */
+/**
+ * The panel of one submission (docs/product.md#submission-grader): the form stays in view while
+ * the submission scrolls, where the window has room for both.
+ */
 export function SubmissionGrader(props: SubmissionGraderProps) {
   const { courseId, submissionId, student, assessment, onDone, onClose } = props
   const query = submissionForGradingQuery(submissionId)
@@ -57,6 +60,10 @@ export function SubmissionGrader(props: SubmissionGraderProps) {
       onClose={onClose}
       head={
         <div className={styles.graderHead}>
+          {/* The focus goes to the score, so the name of each student is told by itself. */}
+          <p className="visually-hidden" role="status">
+            {`Bài của ${name}`}
+          </p>
           <h2 key={submissionId} ref={focus} tabIndex={-1}>
             {name}
           </h2>
@@ -112,41 +119,51 @@ function Grader({ courseId, submission, name, onDone }: GraderProps) {
   const work = useRef<HTMLDivElement>(null)
   return (
     <div className={styles.grader}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls: the keyboard must reach it */}
-      <div ref={work} className={styles.graderWork} role="region" aria-label="Bài nộp" tabIndex={0}>
-        <p className={styles.graderTitle}>{assessment?.title || 'Không có tiêu đề'}</p>
-        <Part>
-          <WorkFacts courseId={courseId} submission={submission} />
-        </Part>
-        <Part>
-          <SubmissionContent submission={submission} />
-        </Part>
-        <Part>
-          <Thread
-            // The key separates the drafts of different users.
-            key={owner}
-            owner={owner}
-            submissionId={_id}
-            comments={comments}
-            noun="nhận xét"
-            failureMessage="Gửi nhận xét lỗi"
-            calls={{
-              send: sendTeacherComment,
-              read: async () => (await fetchSubmissionForGrading(_id)).comments,
-              onSent: () => void gradingChanges.commented(client, _id),
-            }}
-          />
-        </Part>
+      <div className={styles.graderScroll}>
+        <div
+          ref={work}
+          className={styles.graderWork}
+          role="region"
+          aria-label="Bài nộp"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls by it
+          tabIndex={0}
+        >
+          <p className={styles.graderTitle}>{assessment?.title || 'Không có tiêu đề'}</p>
+          <Part>
+            <WorkFacts courseId={courseId} submission={submission} />
+          </Part>
+          <Part>
+            <SubmissionContent submission={submission} />
+          </Part>
+        </div>
+        <GradeForm
+          key={`${owner} ${round}`}
+          owner={owner}
+          submission={submission}
+          studentName={name}
+          isNew={round === 0}
+          onRenew={() => setRound((before) => before + 1)}
+          onReview={() => work.current?.focus({ preventScroll: true })}
+          onLeave={onDone}
+        />
+        <div className={styles.graderThread}>
+          <Part>
+            <Thread
+              // The key separates the drafts of different users.
+              key={owner}
+              owner={owner}
+              submissionId={_id}
+              comments={comments}
+              by="teacher"
+              calls={{
+                send: sendTeacherComment,
+                read: async () => (await fetchSubmissionForGrading(_id)).comments,
+                onSent: () => void gradingChanges.commented(client, _id),
+              }}
+            />
+          </Part>
+        </div>
       </div>
-      <GradeForm
-        key={`${owner} ${round}`}
-        owner={owner}
-        submission={submission}
-        studentName={name}
-        onRenew={() => setRound((before) => before + 1)}
-        onReview={() => work.current?.focus({ preventScroll: true })}
-        onLeave={onDone}
-      />
     </div>
   )
 }
@@ -159,6 +176,9 @@ const Waiting = () => (
     <Bar height={160} />
   </div>
 )
+
+/** What the raw words of the contract mean. */
+const GLOSSES: Record<string, string> = { SUBMITTED: 'Chờ chấm', RETURNED: 'Cần làm lại' }
 
 interface WorkFactsProps {
   courseId: string
@@ -179,7 +199,8 @@ function WorkFacts({ courseId, submission }: WorkFactsProps) {
     <>
       <p className={styles.graderBadges}>
         <span className={`badge badge-${STATE_BADGES[assessmentState(submission)].colour}`}>
-          {graderBadge(status)}
+          <span>{graderBadge(status)}</span>
+          {status in GLOSSES ? <span>{` · ${GLOSSES[status]}`}</span> : null}
         </span>
         {onTime === null ? null : (
           <span className={`badge badge-${onTime ? 'success' : 'danger'}`}>

@@ -1,5 +1,11 @@
 import type { Grade, SubmissionForGrading } from '../../../shared/contract/grading.ts'
-import { readTypedScore, storedScore } from '../../../shared/rules/grading.ts'
+import {
+  answeredQuestions,
+  automaticShare,
+  readTypedScore,
+  storedScore,
+} from '../../../shared/rules/grading.ts'
+import { needsGrading } from '../../../shared/rules/submission-status.ts'
 import { typedNumber } from '../../../shared/format/typed-number.ts'
 
 /** The values of the grading form. */
@@ -10,10 +16,18 @@ export interface GradeFields {
   feedback: string
 }
 
-export const fieldsOf = ({ status, score, feedback }: SubmissionForGrading): GradeFields => ({
-  mode: status === 'RETURNED' ? 'redo' : 'grade',
-  score: typedNumber(score),
-  feedback,
+/** The share of a quiz that waits for a grade and has none: what the machine has judged already; else `null`. */
+export function suggestedScore(submission: SubmissionForGrading): number | null {
+  if (!needsGrading(submission) || submission.score !== null) return null
+  const answered = answeredQuestions(submission.questions, submission.answersJson)
+  return answered && automaticShare(answered)
+}
+
+/** What the form begins with: the stored grade, or the share of the quiz, which counts as not typed. */
+export const fieldsOf = (submission: SubmissionForGrading): GradeFields => ({
+  mode: submission.status === 'RETURNED' ? 'redo' : 'grade',
+  score: typedNumber(submission.score ?? suggestedScore(submission)),
+  feedback: submission.feedback,
 })
 
 /** Clamps and rounds the score (docs/product.md#grading-rules); an empty score counts as 0. */
@@ -34,13 +48,14 @@ export const NO_SCORE = 'Nhập điểm trước khi lưu bằng phím.'
 
 export const ODD_SCORE = 'Điểm là một số từ 0 đến 100, ví dụ 8,5 hoặc 85.'
 
-/** The hint that says what saving will store. */
-export function scoreHint(fields: GradeFields): string {
+/** The hint that says what saving will store; `suggested` stood in the field before anybody typed. */
+export function scoreHint(fields: GradeFields, suggested: number | null = null): string {
   if (fields.mode === 'redo') return 'Sẽ yêu cầu học viên làm lại, không ghi điểm.'
   if (isEmptyScore(fields)) return 'Chưa nhập điểm: sẽ lưu 0 điểm'
   if (isOddScore(fields)) return ODD_SCORE
   const stored = `Sẽ lưu: ${typedNumber(gradeOf(fields).score)} điểm`
   const typed = readTypedScore(fields.score)
+  if (suggested !== null && typed === suggested) return `Điểm phần tự chấm. ${stored}`
   if (typed > 100) return `Điểm cao nhất là 100. ${stored}`
   return typed < 0 ? `Điểm thấp nhất là 0. ${stored}` : stored
 }

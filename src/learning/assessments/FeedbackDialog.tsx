@@ -154,8 +154,7 @@ function ThreadComments({ assessmentId, ...thread }: ThreadCommentsProps) {
   return (
     <Thread
       {...thread}
-      noun="bình luận"
-      failureMessage="Gửi bình luận thất bại"
+      by="student"
       calls={{
         send: sendComment,
         read: async () => (await fetchThread(assessmentId)).comments,

@@ -353,10 +353,14 @@ export const WRITES: Record<string, Write> = {
   "a teacher's comment": {
     ...grader,
     call: 'POST /api/instructor/submissions/:id/comments',
-    prepare: () => fill('Nhận xét của bạn', 'Bài tốt'),
-    send: press('Gửi nhận xét'),
+    prepare: async () => {
+      await click(button('Trao đổi với học viên'))
+      await click(button('Viết tin nhắn'))
+      await fill('Tin nhắn của bạn', 'Bài tốt')
+    },
+    send: press('Gửi'),
     failed: 'Gửi nhận xét lỗi',
-    typed: valueOf('Nhận xét của bạn'),
+    typed: valueOf('Tin nhắn của bạn'),
     done: 'Bài tốt',
     once: ({ comments }) => comments.length === 1,
   },
