@@ -49,6 +49,11 @@ const submissionsRoute = createRoute({
         .optional()
         .catch(undefined)
         .openapi({ type: 'string', description: 'Id học viên' }),
+      waiting: z
+        .literal('1')
+        .optional()
+        .catch(undefined)
+        .openapi({ type: 'string', description: 'Với limit: chỉ những bài chờ chấm' }),
       ...pageQuery(100),
     }),
   },
@@ -107,11 +112,11 @@ export function instructorGradingRoutes() {
   })
   app.openapi(submissionsRoute, async (c) => {
     const { id } = c.req.valid('param')
-    const { user, limit, after } = c.req.valid('query')
+    const { user, waiting, limit, after } = c.req.valid('query')
     const [deps, actor] = [c.get('deps'), requireActor(c)]
     return limit === undefined
       ? jsonRows(c, await submissionsOf(deps, actor, id, user))
-      : c.json(await submissionPage(deps, actor, id, { user, limit, after }), 200)
+      : c.json(await submissionPage(deps, actor, id, { user, waiting, limit, after }), 200)
   })
   app.openapi(submissionRoute, async (c) => {
     const { id } = c.req.valid('param')

@@ -17,6 +17,7 @@ import { idsInOrder, inSlices, isOneOf } from '../db/slices.ts'
 import { z } from '../http/context.ts'
 import { type KeyedPage, readKey, toPage, writeKey } from '../http/pages.ts'
 import { hasQuestions, isOutranked, toSummary } from '../assessments/assessments.ts'
+import { isWaiting } from '../assessments/waiting.ts'
 import { recordExpired } from '../assessments/expired-attempts.ts'
 import { ownTeaching } from '../learning/learning-access.ts'
 import { assessmentTypeOf } from '../../shared/rules/assessment-types.ts'
@@ -182,20 +183,38 @@ export async function submissionsOf(
 
 /**
  * The same by pages (docs/product.md#pages-of-long-lists), by id: a grade or a new submission of a student
- * moves nothing, so each comes exactly once. 400 for a broken `after`.
+ * moves nothing, so each comes exactly once; with `waiting` only what waits for a grade
+ * (docs/class.md#waiting-work). 400 for a broken `after`.
  */
 export async function submissionPage(
   deps: Deps,
   actor: Actor,
   assessmentId: string,
-  { user, limit, after }: { user?: string | undefined; limit: number; after?: string | undefined },
+  {
+    user,
+    waiting,
+    limit,
+    after,
+  }: {
+    user?: string | undefined
+    waiting?: '1' | undefined
+    limit: number
+    after?: string | undefined
+  },
 ): Promise<KeyedPage<SubmissionForGrading>> {
   const where = await submissionsTo(deps, actor, assessmentId, user)
   const [before] = after === undefined ? [] : readKey(after, z.tuple([z.string()]))
   const rows = await deps.db.q
     .select({ id: submissions.id })
     .from(submissions)
-    .where(and(where, before === undefined ? undefined : lt(submissions.id, before)))
+    .innerJoin(assessments, eq(assessments.id, submissions.assessmentId))
+    .where(
+      and(
+        where,
+        waiting === undefined ? undefined : isWaiting,
+        before === undefined ? undefined : lt(submissions.id, before),
+      ),
+    )
     .orderBy(desc(submissions.id))
     .limit(limit + 1)
   const page = toPage(

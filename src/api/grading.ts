@@ -194,6 +194,30 @@ export const submissionOfQuery = (assessmentId: string, studentId: string) =>
     gcTime: 2 * 60_000,
   })
 
+/** So many are enough to find the nearest one. */
+const WAITING = 100
+
+/**
+ * Submissions to an assessment that wait for a grade, where the backend counts them (docs/class.md#waiting-work);
+ * one that does not know `waiting` sends others, too.
+ */
+export const waitingQuery = (assessmentId: string) =>
+  queryOptions({
+    queryKey: [...GRADING, 'assessments', assessmentId, 'waiting'],
+    queryFn: async ({ client, signal }) => {
+      const path = `/api/instructor/assessments/${segment(assessmentId)}/submissions`
+      const rows = rowsOf(await http.get(`${path}?limit=${WAITING}&waiting=1`, { signal }))
+      return rows.map(readSubmissionForGrading).flatMap((submission) => {
+        const { _id, user } = submission
+        if (!user || !needsGrading(submission)) return []
+        noteGrade(client, assessmentId, user._id, submission)
+        return [{ studentId: user._id, submissionId: _id }]
+      })
+    },
+    staleTime: 0,
+    gcTime: 60_000,
+  })
+
 /** A lesson's assessments, for a backend whose course content does not list them. */
 export const lessonAssessmentsQuery = (lessonId: string) =>
   queryOptions({

@@ -23,7 +23,7 @@ export function CourseBadges({ course }: CourseBadgesProps) {
       {COURSE_STATUS_NAMES[status] ? (
         <span className="visually-hidden">{`(${status})`}</span>
       ) : null}
-      <WaitingBadge count={course.waitingCount} />
+      <WaitingBadge count={course.waitingCount} noun="bài chờ chấm" />
     </p>
   )
 }

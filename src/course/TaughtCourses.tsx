@@ -12,12 +12,20 @@ import { Bar } from '../ui/Skeletons.tsx'
 import * as styles from './taught-courses.module.scss'
 
 interface TaughtCoursesProps {
+  /** What stands first, and what is folded below it under a line of words. */
+  arrange?: (courses: readonly InstructorCourse[]) => {
+    shown: readonly InstructorCourse[]
+    folded: readonly InstructorCourse[]
+    words: string
+  }
   /** Renders a `TaughtCourseCard`. */
   children: (course: InstructorCourse) => ReactNode
 }
 
+const asTheyCome = (shown: readonly InstructorCourse[]) => ({ shown, folded: [], words: '' })
+
 /** The courses that the user teaches, as cards; for the content and grading pages. */
-export const TaughtCourses = ({ children }: TaughtCoursesProps) => (
+export const TaughtCourses = ({ arrange = asTheyCome, children }: TaughtCoursesProps) => (
   <LoadState
     query={instructorCoursesQuery()}
     skeleton={<CardSkeletons />}
@@ -31,12 +39,31 @@ export const TaughtCourses = ({ children }: TaughtCoursesProps) => (
       />
     }
   >
-    {(courses) => (
-      <GrowingList items={courses} step={24} noun="khóa học" className={styles.taughtGrid}>
-        {(course) => <li key={course._id}>{children(course)}</li>}
-      </GrowingList>
-    )}
+    {(courses) => {
+      const { shown, folded, words } = arrange(courses)
+      return (
+        <>
+          <Cards courses={shown}>{children}</Cards>
+          {folded.length > 0 ? (
+            <details className={styles.taughtFolded}>
+              <summary>{words}</summary>
+              <Cards courses={folded}>{children}</Cards>
+            </details>
+          ) : null}
+        </>
+      )
+    }}
   </LoadState>
+)
+
+interface CardsProps extends Pick<TaughtCoursesProps, 'children'> {
+  courses: readonly InstructorCourse[]
+}
+
+const Cards = ({ courses, children }: CardsProps) => (
+  <GrowingList items={courses} step={24} noun="khóa học" className={styles.taughtGrid}>
+    {(course) => <li key={course._id}>{children(course)}</li>}
+  </GrowingList>
 )
 
 interface TaughtCourseCardProps {

@@ -26,7 +26,7 @@ export default function GradingCoursePage() {
       <PageTitle>{title}</PageTitle>
       <p>
         <Link className="lone-link" to={paths.grading()}>
-          ← Các khóa học để chấm
+          ← Danh sách lớp
         </Link>
       </p>
       <LoadState
@@ -77,7 +77,7 @@ const DeskSkeleton = ({ title }: { title: string }) => (
     <div className={styles.deskHead}>
       <h1>{title}</h1>
     </div>
-    <div className={`${styles.desk} skeleton`} role="status" aria-label="Đang tải bàn chấm">
+    <div className={`${styles.desk} skeleton`} role="status" aria-label="Đang tải bài nộp của lớp">
       {[1, 2, 3].map((panel) => (
         <div key={panel} className={styles.deskPanel} aria-hidden="true">
           <Bar width="50%" height={30} />

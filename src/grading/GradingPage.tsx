@@ -5,6 +5,7 @@ import { studentCountQuery } from '../api/grading.ts'
 import { formatCount } from '../../shared/format/money.ts'
 import { paths } from '../../shared/paths.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
+import { gradingOrder } from './grading-order.ts'
 import { TaughtCourseCard, TaughtCourses } from '../course/TaughtCourses.tsx'
 
 /** The courses that the user teaches, with student counts (docs/product.md#grading-desk). */
@@ -14,16 +15,29 @@ export default function GradingPage() {
       <PageTitle>Chấm bài</PageTitle>
       <h1>Chấm bài</h1>
       <p className="text-secondary page-head">Chọn khóa học để xem và chấm bài của học viên.</p>
-      <TaughtCourses>
+      <TaughtCourses arrange={gradingOrder}>
         {(course) => (
           <TaughtCourseCard course={course} facts={<StudentCount course={course} />}>
-            <Link className="btn btn-primary" to={paths.gradingCourse(course._id)}>
-              Mở bàn chấm<span className="visually-hidden">{`: ${course.title}`}</span>
-            </Link>
+            <DeskLink course={course} />
           </TaughtCourseCard>
         )}
       </TaughtCourses>
     </>
+  )
+}
+
+/** To the desk, and where work waits to the first of it. */
+function DeskLink({ course: { _id, title, waitingCount } }: { course: InstructorCourse }) {
+  const waits = waitingCount !== undefined && waitingCount > 0
+  return (
+    <Link
+      className={`btn ${waitingCount === 0 ? 'btn-outline-primary' : 'btn-primary'}`}
+      to={paths.gradingCourse(_id)}
+      state={waits ? { toWaiting: true } : undefined}
+    >
+      <span>{waits ? `Chấm ${formatCount(waitingCount)} bài` : 'Chấm bài'}</span>
+      <span className="visually-hidden">{`: ${title}`}</span>
+    </Link>
   )
 }
 

@@ -106,6 +106,28 @@ describe('waiting work', () => {
     expect(await ofCourse()).toBe(1)
   })
 
+  test('is listed by itself, by pages', async () => {
+    const { teacher, student, classmate, lesson, grade } = await room()
+    const essay = await makeAssessment(api.db, lesson)
+    const own = await makeSubmission(api.db, essay.id, student.id)
+    const other = await makeSubmission(api.db, essay.id, classmate.id)
+    const path = `/api/instructor/assessments/${essay.id}/submissions`
+    const read = async (query: string) =>
+      (await api.call('GET', `${path}?${query}`, { as: teacher.id })).body
+    const ids = (items: { _id: string }[]) => items.map(({ _id }) => _id).sort()
+    expect(ids((await read('limit=100&waiting=1')).items)).toEqual([own.id, other.id].sort())
+    const first = await read('limit=1&waiting=1')
+    expect(first.items).toHaveLength(1)
+    const second = await read(`limit=1&waiting=1&after=${first.next}`)
+    expect(ids([...first.items, ...second.items])).toEqual([own.id, other.id].sort())
+    await grade(own.id)
+    expect(await read('limit=100&waiting=1')).toMatchObject({
+      items: [{ _id: other.id }],
+      next: null,
+    })
+    expect(ids((await read('limit=100')).items)).toEqual([own.id, other.id].sort())
+  })
+
   test('is not in the course list without stats=1', async () => {
     const { teacher } = await room()
     const { body } = await api.call('GET', '/api/instructor/my-courses', { as: teacher.id })

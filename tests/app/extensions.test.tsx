@@ -172,7 +172,7 @@ describe('what waits', () => {
     await waitFor(() => expect(waiting()).toBe(before - 1))
     unmount()
     await renderApp(paths.grading(), { as: 'instructor' })
-    expect((await screen.findAllByText(/^\d+ chờ chấm$/)).length).toBeGreaterThan(0)
+    expect((await screen.findAllByText(/^\d+ bài chờ chấm$/)).length).toBeGreaterThan(0)
   })
 
   test('is nowhere where the backend does not count', async () => {

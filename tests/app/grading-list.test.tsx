@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
 import { paths } from '../../shared/paths.ts'
-import { address, faults, renderApp, requests, server, type Who } from '../support/app.tsx'
+import { faults, renderApp, requests, server, type Who } from '../support/app.tsx'
 import { COURSE, COURSES, STUDENTS } from '../support/desk.ts'
 
 const TITLE = 'JavaScript từ con số 0: làm trang web biết trả lời'
@@ -11,7 +11,7 @@ const cardOf = async (title: string) =>
   within((await screen.findByRole('heading', { level: 2, name: title })).closest('article')!)
 
 test("grading list: the instructor's own courses with student counts; one call", async () => {
-  const { user } = await renderApp(paths.grading(), { as: 'instructor' })
+  await renderApp(paths.grading(), { as: 'instructor' })
   const card = await cardOf(TITLE)
   expect(card.getByText(/^\d+ học viên$/)).toBeVisible()
   expect(card.getByText('MAIN · Giảng viên chính')).toBeVisible()
@@ -19,9 +19,16 @@ test("grading list: the instructor's own courses with student counts; one call",
   expect(requests.filter(({ path }) => path.startsWith('/api/instructor'))).toMatchObject([
     { method: 'GET', path: '/api/instructor/my-courses?stats=1' },
   ])
-  await user.click(card.getByRole('link', { name: `Mở bàn chấm: ${TITLE}` }))
-  await screen.findByRole('heading', { level: 2, name: 'Học viên' })
-  expect(address()).toBe(paths.gradingCourse(COURSE))
+  const waiting = Number(
+    /^(\d+) bài chờ chấm$/.exec(card.getByText(/bài chờ chấm$/).textContent)![1],
+  )
+  expect(waiting).toBeGreaterThan(0)
+  expect(card.getByRole('link', { name: `Chấm ${waiting} bài: ${TITLE}` })).toHaveAttribute(
+    'href',
+    paths.gradingCourse(COURSE),
+  )
+  // Where the most waits comes first.
+  expect(screen.getAllByRole('heading', { level: 2 })[0]).toHaveTextContent(TITLE)
 })
 
 test('without a count each course is asked for its students, side by side, and the page does not wait', async () => {
@@ -96,7 +103,9 @@ test.each<[Who, RegExp]>([
   ['coInstructor', /^(MAIN|CO) /],
   ['assistant', /^TA /],
 ])('%s sees only own courses', async (who, role) => {
-  await renderApp(paths.grading(), { as: who })
+  const { user } = await renderApp(paths.grading(), { as: who })
+  await screen.findAllByRole('article')
+  for (const fold of screen.queryAllByText(/khóa học chưa có học viên$/)) await user.click(fold)
   const cards = await screen.findAllByRole('article')
   expect(cards.length).toBeLessThan(40)
   for (const card of cards) expect(within(card).getByText(role)).toBeVisible()

@@ -51,7 +51,8 @@ test('the first students can be worked with while the others are on their way', 
   })
   const { user } = await openDesk({ lesson: 'l1' }, 'instructor', 'k')
   expect(await rowOf('Bình')).toBeVisible()
-  expect(screen.getByText(/^2 học viên đã tải, chưa hết ·/)).toBeVisible()
+  // What nobody has read is not 0 that wait.
+  expect(screen.getByText('2 học viên đã tải, chưa hết')).toBeVisible()
   // Nobody may say yet that there is none.
   const field = screen.getByRole('searchbox', { name: 'Tìm theo tên hoặc email' })
   await user.type(field, 'duc')
@@ -63,7 +64,7 @@ test('the first students can be worked with while the others are on their way', 
   expect(await screen.findByText('Chưa tìm được bài tiếp theo. Vui lòng thử lại.')).toBeVisible()
   release()
   expect(await rowOf('Hà')).toBeVisible()
-  expect(screen.getByText(/^4 học viên ·/)).toBeVisible()
+  expect(screen.getByText(/^4 học viên · đã tải bài của 2, 0 cần chấm$/)).toBeVisible()
   press('g')
   expect(await screen.findByRole('dialog')).toBeVisible()
 })
@@ -94,11 +95,11 @@ test('a page that fails: what came stays, it says so, and the retry goes on behi
   const { user } = await openDesk({}, 'instructor', 'k')
   expect(await rowOf('Bình')).toBeVisible()
   expect(await screen.findByText('Chưa tải được dữ liệu.')).toBeVisible()
-  expect(screen.getByText(/^2 học viên đã tải, chưa hết ·/)).toBeVisible()
+  expect(screen.getByText('2 học viên đã tải, chưa hết')).toBeVisible()
   pages(() => HttpResponse.json(LAST))
   await user.click(screen.getByRole('button', { name: 'Thử lại' }))
   expect(await rowOf('Hà')).toBeVisible()
-  expect(screen.getByText(/^4 học viên ·/)).toBeVisible()
+  expect(screen.getByText('4 học viên')).toBeVisible()
   expect(screen.queryByText('Chưa tải được dữ liệu.')).toBeNull()
   expect(keys().lastIndexOf('first')).toBe(0)
 })
@@ -107,7 +108,7 @@ test('a backend without pages is asked once', async () => {
   madeUp()
   await openDesk({}, 'instructor', 'k')
   expect(await rowOf('Hà')).toBeVisible()
-  expect(screen.getByText(/^4 học viên ·/)).toBeVisible()
+  expect(screen.getByText('4 học viên')).toBeVisible()
   expect(listCalls()).toHaveLength(1)
 })
 
@@ -121,7 +122,7 @@ test('a backend that cuts its list at the limit without saying so is asked for t
     }),
   )
   await openDesk({}, 'instructor', 'k')
-  expect(await screen.findByText(/^203 học viên ·/)).toBeVisible()
+  expect(await screen.findByText('203 học viên')).toBeVisible()
 })
 
 test('our own backend is read to its end', async () => {

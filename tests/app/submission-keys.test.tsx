@@ -62,7 +62,7 @@ describe('no key saves an empty score', () => {
   test('Enter saves a 0 that was typed', async () => {
     const { user } = await open(await essay())
     await user.type(await score(), '0{Enter}')
-    await closed()
+    await waitFor(() => expect(grades()).toHaveLength(1))
     expect(await bodyOf()).toMatchObject({ score: 0, pass: true })
   })
 

@@ -143,7 +143,7 @@ async function openResult(page: Page) {
 /** A card of the grading desk, from the list of courses on. */
 async function openCard(page: Page, person: Person, title: string) {
   await page.goto(paths.grading())
-  await page.getByRole('link', { name: new RegExp(`^Mở bàn chấm.*${TITLE}`) }).click()
+  await page.getByRole('link', { name: new RegExp(`^Chấm.*${TITLE}`) }).click()
   await page.getByRole('button', { name: new RegExp(`^${LESSON}`) }).click()
   await page.getByRole('button', { name: new RegExp(person.email) }).click()
   return page.getByRole('article').filter({ hasText: title })
@@ -192,7 +192,7 @@ test('what waits is told where a teacher chooses what to grade', async () => {
       .getByRole('link', { name: new RegExp(TITLE) })
       .first()
       .waitFor()
-    return Number(/(\d+) chờ chấm/.exec(await card.innerText())?.[1] ?? 0)
+    return Number(/(\d+) bài chờ chấm/.exec(await card.innerText())?.[1] ?? 0)
   }
   const places = [paths.instructorCourses(), paths.grading()]
   const before: number[] = []

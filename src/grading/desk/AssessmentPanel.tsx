@@ -12,6 +12,7 @@ import { ASSESSMENT_NAMES } from '../../course/assessment-names.ts'
 import { WaitingBadge } from '../../course/WaitingBadge.tsx'
 import { lazyDialog } from '../../ui/lazy-view.tsx'
 import { QuietRetry, SlowRead } from '../../ui/LoadState.tsx'
+import { Icon } from '../../ui/Icon.tsx'
 import { Bar } from '../../ui/Skeletons.tsx'
 import { useExtension } from '../use-extension.ts'
 import { studentLabel } from './student-list.ts'
@@ -53,10 +54,14 @@ export function AssessmentPanel(props: AssessmentPanelProps) {
             </>
           ) : null}
         </p>
-        <StepButton label="Học viên trước" keys="k" to={previous} onChoose={onChoose} />
-        <StepButton label="Học viên sau" keys="j" to={next} onChoose={onChoose} />
+        <StepButton label="Học viên trước" keys="k" to={previous} onChoose={onChoose}>
+          <path d="m15 5-7 7 7 7" />
+        </StepButton>
+        <StepButton label="Học viên sau" keys="j" to={next} onChoose={onChoose}>
+          <path d="m9 5 7 7-7 7" />
+        </StepButton>
+        {props.children}
       </div>
-      {props.children}
       {note !== null || studentId === undefined ? (
         <p className={styles.deskNote} role="status">
           {note}
@@ -89,18 +94,22 @@ interface StepButtonProps {
   keys: string
   to: CourseStudent | null
   onChoose: (studentId: string) => void
+  /** The lines of its icon. */
+  children: ReactNode
 }
 
-const StepButton = ({ label, keys, to, onChoose }: StepButtonProps) => (
+const StepButton = ({ label, keys, to, onChoose, children }: StepButtonProps) => (
   <button
     type="button"
-    className="btn btn-sm btn-outline-primary"
+    className={`btn btn-sm btn-outline-primary ${styles.deskStep}`}
+    aria-label={label}
+    title={label}
     aria-keyshortcuts={keys}
     // Not `disabled`, so that the button keeps the focus at the end of the list.
     aria-disabled={to === null || undefined}
     onClick={() => to && onChoose(to._id)}
   >
-    {label}
+    <Icon>{children}</Icon>
   </button>
 )
 

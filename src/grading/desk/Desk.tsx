@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { CourseStudent } from '../../../shared/contract/grading.ts'
 import type { TaughtAssessmentLink, TaughtSection } from '../../../shared/contract/teaching.ts'
 import {
@@ -19,6 +19,7 @@ import { useClass } from './use-class.ts'
 import { useSelection } from './use-selection.ts'
 import { useLessonAssessments } from './use-class.ts'
 import { useNextWaiting, type SearchState } from './use-selection.ts'
+import { waitingIn } from './waiting.ts'
 import { lazyDialog } from '../../ui/lazy-view.tsx'
 import { useIdleLoad } from '../../ui/use-idle-load.ts'
 import * as styles from './desk.module.scss'
@@ -54,6 +55,7 @@ export function Desk({ courseId, title, sections, canExtend }: DeskProps) {
   const { lesson, assessments, query: ownAnswer } = useLessonAssessments(sections, lessonId)
   const assessmentIds = useMemo(() => assessments.map(({ _id }) => _id), [assessments])
   const grades = useQuery(loadedGradesQuery()).data ?? NO_GRADES
+  const isCounted = waitingIn(sections, undefined) !== undefined
   const list = useClass(students, isWhole, grades, assessmentIds)
   const { shown, marks } = list
 
@@ -73,7 +75,7 @@ export function Desk({ courseId, title, sections, canExtend }: DeskProps) {
   const waiting = useNextWaiting({
     selection: `${lessonId} ${studentId}`,
     assessmentIds,
-    onFound: (found) => selection.open(found.studentId, found.submissionId),
+    onFound: (found) => selection.open(found.studentId, found.submissionId, found.lessonId),
     onStatus: () => {
       if (submissionId !== undefined) selection.close()
     },
@@ -83,8 +85,19 @@ export function Desk({ courseId, title, sections, canExtend }: DeskProps) {
   const toNextWaiting = (except?: string) => {
     const after = following(students, shown, studentId)
     const order = [...(student ? [student] : []), ...after, ...shown]
-    void waiting.search([...new Set(order.map(({ _id }) => _id))], isWhole, except)
+    const studentIds = [...new Set(order.map(({ _id }) => _id))]
+    void waiting.search({
+      studentIds,
+      isWhole,
+      except,
+      counted: isCounted ? { courseId, lessonId } : null,
+    })
   }
+  const hasStudents = studentList.data !== undefined
+  const begin = useEffectEvent(() => toNextWaiting())
+  useEffect(() => {
+    if (selection.toWaiting && hasStudents) begin()
+  }, [selection.toWaiting, hasStudents])
   const choose = (to: CourseStudent | null) => {
     if (to) selection.chooseStudent(to._id)
   }
@@ -131,6 +144,7 @@ export function Desk({ courseId, title, sections, canExtend }: DeskProps) {
         <StudentPanel
           courseId={courseId}
           list={list}
+          waiting={waitingIn(sections, lessonId)}
           studentId={studentId}
           onChoose={selection.chooseStudent}
           onBack={selection.backToLessons}
@@ -149,7 +163,7 @@ export function Desk({ courseId, title, sections, canExtend }: DeskProps) {
         >
           <WaitingSearch
             state={waiting.state}
-            disabled={assessments.length === 0 || shown.length === 0}
+            disabled={!isCounted && (assessments.length === 0 || shown.length === 0)}
             onStart={() => toNextWaiting()}
             onStop={waiting.stop}
           />
@@ -216,12 +230,13 @@ const WORDS: Record<SearchState, string> = {
   idle: '',
   searching: 'Đang tìm bài tiếp theo…',
   none: 'Không còn bài nào chờ chấm trong danh sách này.',
+  done: 'Không còn bài nào chờ chấm trong khóa học này.',
   failed: 'Chưa tìm được bài tiếp theo. Vui lòng thử lại.',
 }
 
 /** Searches the next ungraded submission, student by student; the user can stop it. */
 const WaitingSearch = ({ state, disabled, onStart, onStop }: WaitingSearchProps) => (
-  <div className={styles.deskWaiting}>
+  <>
     {state === 'searching' ? (
       <button type="button" className="btn btn-sm btn-outline-primary" onClick={onStop}>
         Dừng tìm
@@ -237,6 +252,8 @@ const WaitingSearch = ({ state, disabled, onStart, onStop }: WaitingSearchProps)
         Bài chờ chấm tiếp theo
       </button>
     )}
-    <p role="status">{WORDS[state]}</p>
-  </div>
+    <p className={styles.deskWaiting} role="status">
+      {WORDS[state]}
+    </p>
+  </>
 )

@@ -19,9 +19,14 @@ export const CsvButton = ({ rows, table }: CsvButtonProps) => (
     type="button"
     className="btn btn-sm btn-outline-primary"
     disabled={rows === 0}
+    title={
+      rows === 0
+        ? 'Chưa tải điểm của học viên nào: hãy chọn bài học và học viên trước.'
+        : `Điểm của ${formatCount(rows)} học viên đã tải trong lần mở này.`
+    }
     onClick={() => download(new File([toCsv(table())], 'diem.csv', { type: 'text/csv' }))}
   >
-    {`Tải điểm (CSV, ${formatCount(rows)} dòng)`}
+    Tải bảng điểm (CSV)
   </button>
 )
 

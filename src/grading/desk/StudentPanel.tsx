@@ -15,13 +15,16 @@ import * as styles from './desk.module.scss'
 interface StudentPanelProps {
   courseId: string
   list: ClassList
+  /** How many submissions wait here, of the whole class; undefined where nobody counts. */
+  waiting: number | undefined
   studentId: string | undefined
   onChoose: (studentId: string) => void
   onBack: () => void
 }
 
 /** The second panel: the students of the course, labelled by name or email. */
-export function StudentPanel({ courseId, list, studentId, onChoose, onBack }: StudentPanelProps) {
+export function StudentPanel(props: StudentPanelProps) {
+  const { courseId, onBack } = props
   return (
     <Panel title="Học viên" step={2} back={{ label: 'Bài học', onClick: onBack }}>
       <LoadState
@@ -30,15 +33,13 @@ export function StudentPanel({ courseId, list, studentId, onChoose, onBack }: St
         isEmpty={({ items, next }) => items.length === 0 && next === null}
         empty={<p className={styles.deskNote}>Khóa học chưa có học viên.</p>}
       >
-        {() => <Students list={list} studentId={studentId} onChoose={onChoose} />}
+        {() => <Students {...props} />}
       </LoadState>
     </Panel>
   )
 }
 
-type StudentsProps = Pick<StudentPanelProps, 'list' | 'studentId' | 'onChoose'>
-
-function Students({ list, studentId, onChoose }: StudentsProps) {
+function Students({ list, waiting, studentId, onChoose }: StudentPanelProps) {
   const { q, setQ, onlyWaiting, setOnlyWaiting, isWhole, shown, marks } = list
   return (
     <>
@@ -52,7 +53,7 @@ function Students({ list, studentId, onChoose }: StudentsProps) {
         >
           Cần chấm
         </button>
-        <p role="status">{countsOf(list)}</p>
+        <p role="status">{countsOf(list, waiting)}</p>
       </div>
       {shown.length === 0 ? (
         <p className={styles.deskNote}>
@@ -86,13 +87,20 @@ function Students({ list, studentId, onChoose }: StudentsProps) {
   )
 }
 
-/** The number of students, and of those whose marks are loaded, which the filter needs. */
-function countsOf({ students, isWhole, shown, marks }: ClassList): string {
-  const waiting = [...marks.values()].filter((mark) => mark === 'waiting').length
+/** The number of students, and what waits: by the backend's count, else of what this visit has read. */
+function countsOf(
+  { students, isWhole, shown, marks }: ClassList,
+  waiting: number | undefined,
+): string {
   const all = `${formatCount(students.length)} học viên${isWhole ? '' : ' đã tải, chưa hết'}`
   const counts =
     shown.length === students.length ? all : `${formatCount(shown.length)} trong ${all}`
-  return `${counts} · đã tải bài của ${formatCount(marks.size)}, ${formatCount(waiting)} cần chấm`
+  if (waiting !== undefined) {
+    return `${counts} · ${waiting > 0 ? `${formatCount(waiting)} bài chờ chấm` : 'không có bài chờ chấm'}`
+  }
+  if (marks.size === 0) return counts
+  const read = [...marks.values()].filter((mark) => mark === 'waiting').length
+  return `${counts} · đã tải bài của ${formatCount(marks.size)}, ${formatCount(read)} cần chấm`
 }
 
 interface StudentRowProps {

@@ -18,6 +18,7 @@ export const deskRowBadges: string
 export const deskRowText: string
 export const deskSearch: string
 export const deskSection: string
+export const deskStep: string
 export const deskStudent: string
 export const deskStudentHead: string
 export const deskStudentName: string

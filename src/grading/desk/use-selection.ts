@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { paths } from '../../../shared/paths.ts'
 import { needsGrading } from '../../../shared/rules/submission-status.ts'
 import { submissionOfQuery } from '../../api/grading.ts'
+import { findCounted, type WaitingSubmission } from './waiting.ts'
 
 interface SelectedIds {
   lesson?: string
@@ -17,7 +18,7 @@ interface SelectedIds {
  */
 export function useSelection(courseId: string) {
   const [params] = useSearchParams()
-  const state = useLocation().state as { openedOver?: string } | null
+  const state = useLocation().state as { openedOver?: string; toWaiting?: boolean } | null
   const navigate = useNavigate()
   const read = (name: keyof SelectedIds) => params.get(name) ?? undefined
   const [lesson, student, submission] = [read('lesson'), read('student'), read('submission')]
@@ -31,17 +32,20 @@ export function useSelection(courseId: string) {
     submissionId: submission,
     /** The panel that a phone shows: lessons, students or assessments. */
     step: lesson === undefined ? 1 : student === undefined ? 2 : 3,
+    /** Whether the link that led here promised the first submission that waits. */
+    toWaiting: state?.toWaiting === true,
     chooseLesson: (lessonId: string) => go({ lesson: lessonId, student }),
     backToLessons: () => go({}),
     backToStudents: () => go({ lesson }),
     chooseStudent: (studentId: string) =>
       go({ lesson, student: studentId }, { replace: student !== undefined }),
     /** Opens a submission over its student's desk, or in place of the open one. */
-    open: (studentId: string | undefined, submissionId: string) => {
-      const next = { lesson, student: studentId, submission: submissionId }
+    open: (studentId: string | undefined, submissionId: string, lessonId = lesson) => {
+      const next = { lesson: lessonId, student: studentId, submission: submissionId }
       if (submission !== undefined) return go(next, { replace: true })
-      if (studentId !== student) {
-        go({ lesson, student: studentId }, { replace: student !== undefined })
+      if (studentId !== student || lessonId !== lesson) {
+        const replace = student !== undefined || state?.toWaiting === true
+        go({ lesson: lessonId, student: studentId }, { replace })
       }
       return go(next, { state: { openedOver: studentId } })
     },
@@ -53,8 +57,21 @@ export function useSelection(courseId: string) {
   }
 }
 
-/** `searching` only while the search waits for the network. */
-export type SearchState = 'idle' | 'searching' | 'none' | 'failed'
+/** `searching` only while the search waits for the network; `done`: nothing waits in the whole course. */
+export type SearchState = 'idle' | 'searching' | 'none' | 'done' | 'failed'
+
+/** A search that the counts have led is over at once, as a rule; milliseconds. */
+const SLOW = 400
+
+interface Wanted {
+  /** In the order of the search. */
+  studentIds: readonly string[]
+  isWhole: boolean
+  /** The submission just saved, whose new state may not be loaded yet. */
+  except: string | undefined
+  /** The place, where the backend counts what waits; else every student of the lesson is asked for. */
+  counted: { courseId: string; lessonId: string | undefined } | null
+}
 
 interface NextWaiting {
   /** Identifies the current selection; a change of it ends the search. */
@@ -86,7 +103,7 @@ export function useNextWaiting({ selection, assessmentIds, onFound, onStatus }: 
   // After "Back", another student or another page, the search must not open a submission.
   useEffect(() => () => leave(selection), [selection])
 
-  const search = async (studentIds: readonly string[], isWhole: boolean, except?: string) => {
+  const search = async ({ studentIds, isWhole, except, counted }: Wanted) => {
     stop()
     const mine = { selection, aborting: new AbortController() }
     running.current = mine
@@ -98,33 +115,34 @@ export function useNextWaiting({ selection, assessmentIds, onFound, onStatus }: 
       shown = next
       setState(next)
     }
+    const { signal } = mine.aborting
+    const isSlow = setTimeout(() => isMine() && counted && show('searching'), SLOW)
     try {
-      const found = await findWaiting({
-        studentIds,
-        assessmentIds,
-        except,
-        signal: mine.aborting.signal,
-        read: (assessmentId, studentId) => {
-          const query = submissionOfQuery(assessmentId, studentId)
-          if (isMine() && client.getQueryData(query.queryKey) === undefined) show('searching')
-          return client.fetchQuery(query)
-        },
-      })
+      const found = counted
+        ? await findCounted({ client, ...counted, studentIds, except, signal })
+        : await findWaiting({
+            studentIds,
+            assessmentIds,
+            except,
+            signal,
+            read: (assessmentId, studentId) => {
+              const query = submissionOfQuery(assessmentId, studentId)
+              if (isMine() && client.getQueryData(query.queryKey) === undefined) show('searching')
+              return client.fetchQuery(query)
+            },
+          })
       if (!isMine()) return
       // Students whose page has not come may have something to grade.
-      if (!found) return show(isWhole ? 'none' : 'failed')
+      if (!found) return show(counted ? 'done' : isWhole ? 'none' : 'failed')
       setState('idle')
       latestOnFound.current(found)
     } catch {
       if (isMine()) show('failed')
+    } finally {
+      clearTimeout(isSlow)
     }
   }
   return { state, search, stop }
-}
-
-interface WaitingSubmission {
-  studentId: string
-  submissionId: string
 }
 
 interface Search {

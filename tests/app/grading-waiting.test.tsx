@@ -1,0 +1,138 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { and, eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { submissions } from '../../server/db/schema.ts'
+import { paths } from '../../shared/paths.ts'
+import { faults, renderApp, requests, testBackend } from '../support/app.tsx'
+import {
+  COURSES,
+  giveRowsHeight,
+  LESSONS,
+  openDesk,
+  panel,
+  params,
+  press,
+  rowOf,
+  student,
+  SUBMISSIONS,
+  submissionCalls,
+} from '../support/desk.ts'
+import { freshSite } from '../support/site-sheet.ts'
+
+/** From the list to what waits, where the backend counts it (docs/class.md#waiting-work). */
+
+beforeAll(giveRowsHeight)
+
+const waitingCalls = () => requests.filter(({ path }) => path.endsWith('&waiting=1'))
+const TITLE = 'JavaScript từ con số 0: làm trang web biết trả lời'
+
+describe('the list of courses', () => {
+  test('most waiting work first, else as they come; those without students fold under a line', async () => {
+    faults.answer('get', COURSES, [
+      { _id: 'e', title: 'Trống', studentCount: 0, waitingCount: 0 },
+      { _id: 'a', title: 'Yên', studentCount: 3, waitingCount: 0 },
+      { _id: 'b', title: 'Ít', studentCount: 3, waitingCount: 1 },
+      { _id: 'c', title: 'Nhiều', studentCount: 3, waitingCount: 5 },
+      // Its students have left: what waits is not hidden.
+      { _id: 'd', title: 'Đã rời', studentCount: 0, waitingCount: 2 },
+      { _id: 'f', title: 'Chưa đếm' },
+    ])
+    const { user } = await renderApp(paths.grading(), { as: 'instructor' })
+    const fold = await screen.findByText('1 khóa học chưa có học viên')
+    const titles = () => screen.getAllByRole('heading', { level: 2 }).map((h) => h.textContent)
+    expect(titles().slice(0, 5)).toEqual(['Nhiều', 'Đã rời', 'Ít', 'Yên', 'Chưa đếm'])
+    expect(screen.getByText('Trống')).not.toBeVisible()
+    await user.click(fold)
+    expect(screen.getByText('Trống')).toBeVisible()
+    const link = (name: string) => screen.getByRole('link', { name })
+    expect(link('Chấm 5 bài: Nhiều')).toHaveClass('btn-primary')
+    expect(screen.getByText('5 bài chờ chấm')).toBeVisible()
+    expect(link('Chấm bài: Yên')).toHaveClass('btn-outline-primary')
+    // Where nobody counts, work may wait.
+    expect(link('Chấm bài: Chưa đếm')).toHaveClass('btn-primary')
+  })
+
+  test('nothing folds where no course has students', async () => {
+    faults.answer('get', COURSES, [{ _id: 'e', title: 'Trống', studentCount: 0, waitingCount: 0 }])
+    await renderApp(paths.grading(), { as: 'instructor' })
+    expect(await screen.findByText('Trống')).toBeVisible()
+    expect(screen.queryByText(/chưa có học viên/)).toBeNull()
+  })
+})
+
+describe('what waits', () => {
+  freshSite([])
+
+  test('opens from the list by one click, the first by lesson and name, and Back leads to its desk', async () => {
+    const { user } = await renderApp(paths.grading(), { as: 'instructor' })
+    await user.click(await screen.findByRole('link', { name: `Chấm 4 bài: ${TITLE}` }))
+    const sheet = await screen.findByRole('dialog', { name: 'Chấm bài: Bùi Hải Yến' })
+    expect(params()).toMatchObject({ lesson: LESSONS.essay, student: student('buihaiyen') })
+    expect(await within(sheet).findByText('· Chờ chấm')).toBeVisible()
+    expect(waitingCalls()).toHaveLength(1)
+    await user.click(within(sheet).getByRole('button', { name: 'Đóng' }))
+    await waitFor(() => expect(params()).not.toHaveProperty('submission'))
+    expect(params()).toEqual({ lesson: LESSONS.essay, student: student('buihaiyen') })
+  })
+
+  test('goes on in the next lesson, asking for nobody one by one, and says when nothing is left', async () => {
+    const { user } = await openDesk({ lesson: LESSONS.essay, student: student('buihaiyen') })
+    expect(await screen.findByText('15 học viên · 2 bài chờ chấm')).toBeVisible()
+    const before = submissionCalls().length
+    const graded: string[] = []
+    /** Grades what is open, once it is another one. */
+    const grade = async () => {
+      const sheet = await screen.findByRole('dialog', {
+        name: (name) => name.startsWith('Chấm bài: ') && !graded.includes(`${name} ${lesson()}`),
+      })
+      graded.push(`${sheet.getAttribute('aria-label')} ${lesson()}`)
+      await within(sheet).findByText('· Chờ chấm')
+      const field = await within(sheet).findByRole('spinbutton')
+      field.focus()
+      await user.keyboard('80{Control>}{Enter}{/Control}')
+    }
+    const lesson = () => params()['lesson']
+    press('g')
+    for (let each = 0; each < 4; each++) await grade()
+    expect(graded.slice(0, 2)).toEqual([
+      `Chấm bài: Bùi Hải Yến ${LESSONS.essay}`,
+      `Chấm bài: Phạm Thủy Tiên ${LESSONS.essay}`,
+    ])
+    expect(graded[2]).toMatch(new RegExp(`${LESSONS.tree}$`))
+    expect(await screen.findByText('Không còn bài nào chờ chấm trong khóa học này.')).toBeVisible()
+    expect(panel('Học viên').getByText('15 học viên · không có bài chờ chấm')).toBeVisible()
+    // Each card reads its own and the next student's submission; the search adds none of these.
+    expect(submissionCalls().length - before).toBeLessThanOrEqual(8)
+    expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(4)
+  })
+
+  test('is found though the counts were read before it was handed in', async () => {
+    const { db } = await testBackend()
+    const waits = eq(submissions.status, 'SUBMITTED')
+    const ofYen = and(waits, eq(submissions.userId, student('buihaiyen')))
+    const [late] = await db.q.select().from(submissions).where(ofYen)
+    await db.q.update(submissions).set({ status: 'GRADED', score: 50 }).where(waits)
+    await openDesk()
+    expect(await screen.findByText('15 học viên · không có bài chờ chấm')).toBeVisible()
+    press('g')
+    expect(
+      await screen.findByText('Không còn bài nào chờ chấm trong khóa học này.'),
+    ).toBeInTheDocument()
+    await db.q
+      .update(submissions)
+      .set({ status: 'SUBMITTED', score: null })
+      .where(eq(submissions.id, late!.id))
+    press('g')
+    await waitFor(() => expect(params()).toMatchObject({ submission: late!.id }))
+  })
+
+  test('is looked for by hand where it cannot be read', async () => {
+    await openDesk({ lesson: LESSONS.essay, student: student('buihaiyen') })
+    await screen.findByText('15 học viên · 2 bài chờ chấm')
+    await rowOf('Bùi Hải Yến')
+    faults.refuse('get', SUBMISSIONS, 403)
+    press('g')
+    expect(await screen.findByText('Chưa tìm được bài tiếp theo. Vui lòng thử lại.')).toBeVisible()
+    expect(params()).not.toHaveProperty('submission')
+  })
+})
