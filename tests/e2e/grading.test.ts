@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { courseInstructors } from '../../server/db/schema.ts'
 import { hashPassword } from '../../server/accounts/passwords.ts'
@@ -40,7 +40,7 @@ beforeAll(async () => {
     const essay = await makeAssessment(db, lesson, { title: TITLE, dueAt })
     return essay.id
   }
-  room = await startSchoolroom(1, fill, fcm.env)
+  room = await startSchoolroom(3, fill, fcm.env)
   return async () => {
     await browser.close()
     await room.site.dispose()
@@ -75,7 +75,14 @@ async function submission(page: Page, button: 'Nộp bài' | 'Nộp lại', text
   await dialog.waitFor({ state: 'detached' })
 }
 
-/** From the list of courses to the open submission, as a teacher goes. */
+/** From the list of courses to the first submission that waits. */
+async function openWaiting(page: Page, student: SignedIn) {
+  await page.goto('/instructor/grading')
+  await page.getByRole('link', { name: /^Chấm 1 bài/ }).click()
+  return page.getByRole('dialog', { name: `Chấm bài: ${student.fullName}` })
+}
+
+/** The same by lesson and student, where nothing waits. */
 async function openGrader(page: Page, student: SignedIn) {
   await page.goto('/instructor/grading')
   await page
@@ -106,7 +113,7 @@ test('submitted, asked for anew, submitted again, graded with 8,5, talked about;
   await expect.poll(() => bell(desk).getAttribute('aria-label')).toBe('Hạn nộp')
 
   // The teacher asks for the work anew.
-  let panel = await openGrader(grading, student)
+  let panel = await openWaiting(grading, student)
   await panel.getByText('Bài lần một').waitFor()
   await panel.getByText('Yêu cầu làm lại bài').click()
   expect(await panel.getByRole('spinbutton').isDisabled()).toBe(true)
@@ -121,7 +128,7 @@ test('submitted, asked for anew, submitted again, graded with 8,5, talked about;
   await row(desk).getByText('Đã nộp').waitFor()
 
   // The second submission gets its grade; the comma is that of a Vietnamese keyboard.
-  panel = await openGrader(grading, student)
+  panel = await openWaiting(grading, student)
   await panel.getByText('Bài lần hai').waitFor()
   await panel.getByRole('spinbutton').pressSequentially('8,5')
   await panel.getByText('Sẽ lưu: 8,5 điểm').waitFor()
@@ -162,5 +169,75 @@ test('submitted, asked for anew, submitted again, graded with 8,5, talked about;
   const items = await call(room.site, 'GET', '/api/student/deadlines', { token: student.token })
   expect(items.map(({ graded }: { graded: boolean }) => graded)).toEqual([true])
   ofStudent.expectNoErrors()
+  ofTeacher.expectNoErrors()
+})
+
+/** As a person counts: clicks on the way, keys without their modifiers. */
+test('from the menu to the first submission in two clicks, to the next one in at most four keys', async () => {
+  const [one, other, teacher] = await Promise.all([
+    signedIn(room.site, room.students[1]!),
+    signedIn(room.site, room.students[2]!),
+    signedIn(room.site, TEACHER),
+  ])
+  for (const { token } of [one, other]) {
+    const form = new FormData()
+    form.set('textAnswer', 'Một dòng của bài.\n'.repeat(120))
+    const handedIn = await fetch(
+      `${room.site.url}/api/student/assessments/${room.filled}/submit-assignment`,
+      { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form },
+    )
+    expect(handedIn.ok).toBe(true)
+  }
+  const { page, ...ofTeacher } = await visit(teacher)
+  await page.setViewportSize({ width: 1366, height: 657 })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Giảng dạy' }).hover()
+  await page.getByRole('button', { name: 'Giảng dạy' }).click()
+  await page.getByRole('link', { name: 'Chấm bài', exact: true }).click()
+  await page.getByRole('link', { name: /^Chấm 2 bài/ }).click()
+  const sheet = page.getByRole('dialog', { name: /^Chấm bài: / })
+  const score = sheet.getByRole('spinbutton')
+  await expect.poll(() => score.evaluate((field) => field === document.activeElement)).toBe(true)
+  const opened = () => new URL(page.url()).searchParams.get('submission')
+  const first = opened()
+
+  // On a laptop, and on a lower window, all that a grade needs is in view beside the long work.
+  const parts = [
+    score,
+    sheet.getByRole('radio', { name: 'Yêu cầu làm lại bài' }),
+    sheet.getByRole('textbox', { name: /^Nhận xét kèm điểm/ }),
+    sheet.getByRole('button', { name: 'Lưu và chấm bài tiếp theo' }),
+    sheet.getByRole('button', { name: 'Lưu và quay lại' }),
+  ]
+  const box = async (part: Locator) => (await part.boundingBox())!
+  for (const [width, height] of [
+    [1366, 657],
+    [1280, 600],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const part of parts) {
+      const { x, y, width: wide, height: high } = await box(part)
+      expect([x + wide <= width, y >= 0, y + high <= height]).toEqual([true, true, true])
+    }
+  }
+  // Below two columns the form stands in view over the work; on a phone before the conversation.
+  const thread = sheet.getByRole('button', { name: 'Trao đổi với học viên' })
+  await page.setViewportSize({ width: 1024, height: 768 })
+  const { y, height } = await box(parts[3]!)
+  expect(y + height).toBeLessThanOrEqual(768)
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect((await box(parts[4]!)).y).toBeLessThan((await box(thread)).y)
+  await page.setViewportSize({ width: 1366, height: 657 })
+
+  const keys = ['8', '5', 'Control+Enter']
+  expect(keys.length).toBeLessThanOrEqual(4)
+  for (const key of keys) await page.keyboard.press(key)
+  await expect.poll(opened).not.toBe(first)
+  await sheet.getByText('· Chờ chấm').waitFor()
+  await expect.poll(() => score.evaluate((field) => field === document.activeElement)).toBe(true)
+  expect(await score.inputValue()).toBe('')
+  for (const key of keys) await page.keyboard.press(key)
+  await page.getByText('Không còn bài nào chờ chấm trong khóa học này.').waitFor()
+  await expect.poll(() => sheet.count()).toBe(0)
   ofTeacher.expectNoErrors()
 })
