@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import Card from 'react-bootstrap/Card'
 import { PageTitle } from '../ui/PageTitle.tsx'
+import { Promises } from './Promises.tsx'
 import * as styles from './auth.module.scss'
 
 interface AuthCardProps {
@@ -9,29 +10,24 @@ interface AuthCardProps {
   children: ReactNode
   /** Below the card: links to the other pages of this folder. */
   foot?: ReactNode
-  /** Beside the card, from 992 px. */
-  beside?: ReactNode
+  /** Whether what awaits the reader stands beside the card, from 992 px. */
+  promises?: boolean
 }
 
 /** The narrow card of the sign-in, registration and password pages. */
-export function AuthCard({ title, lead, children, foot, beside }: AuthCardProps) {
-  const card = (
-    <div className={styles.auth}>
-      <PageTitle>{title}</PageTitle>
-      <h1>{title}</h1>
-      {lead ? <p className="text-secondary">{lead}</p> : null}
-      <Card>
-        <Card.Body>{children}</Card.Body>
-      </Card>
-      {foot ? <p className={styles.authFoot}>{foot}</p> : null}
+export function AuthCard({ title, lead, children, foot, promises = false }: AuthCardProps) {
+  return (
+    <div className={promises ? styles.pair : undefined}>
+      <div className={styles.auth}>
+        <PageTitle>{title}</PageTitle>
+        <h1>{title}</h1>
+        {lead ? <p className="text-secondary">{lead}</p> : null}
+        <Card>
+          <Card.Body>{children}</Card.Body>
+        </Card>
+        {foot ? <p className={styles.authFoot}>{foot}</p> : null}
+      </div>
+      {promises ? <Promises /> : null}
     </div>
-  )
-  return beside ? (
-    <div className={styles.pair}>
-      {card}
-      {beside}
-    </div>
-  ) : (
-    card
   )
 }

@@ -3,7 +3,6 @@ import { paths } from '../../shared/paths.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { AuthCard } from './AuthCard.tsx'
 import { LoginForm } from './LoginForm.tsx'
-import { Promises } from './Promises.tsx'
 import { signInReason } from './sign-in-reason.ts'
 import { useNext } from './use-next.ts'
 
@@ -23,7 +22,7 @@ export default function LoginPage() {
     <AuthCard
       title="Đăng nhập"
       lead={signInReason(next)}
-      beside={<Promises />}
+      promises
       foot={
         <>
           Chưa có tài khoản? <Link to={paths.register(next)}>Đăng ký</Link>

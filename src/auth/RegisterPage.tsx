@@ -17,7 +17,6 @@ import { useSubmit } from '../sending/use-submit.ts'
 import { SlowNotice } from '../ui/SlowNotice.tsx'
 import { toast } from '../ui/toast.ts'
 import { AuthCard } from './AuthCard.tsx'
-import { Promises } from './Promises.tsx'
 import { useNext } from './use-next.ts'
 
 interface Fields {
@@ -82,7 +81,7 @@ export default function RegisterPage() {
     <AuthCard
       title="Đăng ký"
       lead="Một tài khoản để mua khóa học, học và theo dõi tiến độ."
-      beside={<Promises />}
+      promises
       foot={
         <>
           Đã có tài khoản? <Link to={paths.login(next)}>Đăng nhập</Link>

@@ -164,7 +164,7 @@ function BuyAgain({ order, act }: { order: Order; act: string }) {
       className="btn btn-outline-primary"
       to={isInCart || !first ? paths.cart() : paths.course(first)}
     >
-      {act}
+      <span>{act}</span>
       <span className="visually-hidden">{`: đơn hàng ${orderCode(order._id)}`}</span>
     </Link>
   )
