@@ -8,10 +8,13 @@ export const DEFAULT_DEADLINE_CHOICE = 14
 /** The most items in the bell (docs/product.md#limits). */
 const BELL_ITEMS = 8
 
+/** What these rules read of work with a due time. */
+export type DueWork = Pick<DeadlineItem, 'dueAt' | 'submitted' | 'returned'>
+
 const DAY_MS = 24 * 60 * 60_000
 
 /** The due time in milliseconds; `null` when it is missing or invalid. */
-const dueTime = ({ dueAt }: DeadlineItem): number | null => {
+const dueTime = ({ dueAt }: Pick<DueWork, 'dueAt'>): number | null => {
   const time = dueAt === null ? NaN : Date.parse(dueAt)
   return Number.isNaN(time) ? null : time
 }
@@ -25,7 +28,7 @@ export const sortByDue = (items: readonly DeadlineItem[]): DeadlineItem[] =>
   [...items].sort((a, b) => (dueTime(a) ?? -Infinity) - (dueTime(b) ?? -Infinity) || 0)
 
 /** Whether there is something to hand in: for the first time, or again because a teacher returned it. */
-export const isToDo = (item: DeadlineItem): boolean => !item.submitted || item.returned === true
+export const isToDo = (item: DueWork): boolean => !item.submitted || item.returned === true
 
 /** The bell's `reminderCount` (docs/product.md#deadline-notifications). */
 export const countNotSubmitted = (items: readonly DeadlineItem[]): number =>
@@ -56,7 +59,7 @@ export function bellItems(
 export type DeadlineUrgency = 'overdue' | 'soon' | 'later'
 
 /** A submitted item is never urgent, and one that was returned never overdue: it was handed in. */
-export function urgencyOf(item: DeadlineItem, now: Date): DeadlineUrgency {
+export function urgencyOf(item: DueWork, now: Date): DeadlineUrgency {
   const due = dueTime(item)
   if (due === null || !isToDo(item)) return 'later'
   const left = due - now.getTime()

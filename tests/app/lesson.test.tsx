@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { paths } from '../../shared/paths.ts'
+import * as assessments from '../../src/learning/assessments/assessments.module.scss'
 import { faults, renderApp, server } from '../support/app.tsx'
 import {
   answerLesson,
@@ -180,8 +181,31 @@ describe('what is shown', () => {
     await renderApp(paths.lesson('l'), { as: 'student' })
     const rows = within(await screen.findByRole('region', { name: 'Bài kiểm tra và bài tập' }))
     const [essay, quiz] = rows.getAllByRole('listitem')
-    expect(essay).toHaveTextContent(/Assignment.*Bài luận.*Hạn nộp: Chủ Nhật 05\/01\/2031, 23:59/)
+    expect(essay).toHaveTextContent(/Bài tập.*Bài luận.*Hạn nộp: Chủ Nhật 05\/01\/2031, 23:59/)
     expect(quiz).toHaveTextContent(/Quiz.*Kiểm tra.*Không có hạn nộp/)
+  })
+
+  test('what a quiz asks for is read before its clock runs, and when it opens', async () => {
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000 + 60_000).toISOString()
+    const quiz = { assessmentType: 'QUIZ', durationMinutes: 15, attemptsAllowed: 2, passScore: 60 }
+    answerLesson({}, [
+      { _id: 'a', title: 'Mở rồi', ...quiz, dueAt: inDays(2) },
+      { _id: 'b', title: 'Chưa mở', ...quiz, durationMinutes: null, availableAt: inDays(14) },
+      { _id: 'c', title: 'Trễ', assessmentType: 'ASSIGNMENT', dueAt: inDays(-3) },
+      { _id: 'd', title: 'Trơn', assessmentType: 'QUIZ' },
+    ])
+    await renderApp(paths.lesson('l'), { as: 'student' })
+    const rows = within(await screen.findByRole('region', { name: 'Bài kiểm tra và bài tập' }))
+    const [open, early, late, plain] = rows.getAllByRole('listitem')
+    expect(open).toHaveTextContent('15 phút · 2 lượt · đạt từ 60% · đồng hồ chạy ngay khi mở')
+    expect(within(open!).getByText('còn 2 ngày')).toBeVisible()
+    expect(within(open!).getByRole('button')).toHaveClass('btn-primary')
+    expect(early).toHaveTextContent(/Mở .+ \(còn 14 ngày\)2 lượt · đạt từ 60%/)
+    expect(early).not.toHaveTextContent('đồng hồ')
+    expect(within(early!).getByRole('button')).toHaveClass('btn-outline-primary')
+    expect(within(late!).getByText('trễ 2 ngày')).toHaveClass(assessments.overdue)
+    expect(within(late!).getByRole('button', { name: /^Xem kết quả/ })).toHaveClass('btn-link')
+    expect(plain).toHaveTextContent(/^Quiz TrơnKhông có hạn nộpChưa nộp/)
   })
 
   test('the lesson may come bare, with `id`', async () => {

@@ -56,6 +56,24 @@ describe('handing in', () => {
     )
   })
 
+  test('the result stands in the place of the quiz: score and verdict without a further press', async () => {
+    faults.answer('get', THREAD, {
+      submission: { ...summary(), score: 75, pass: true },
+      comments: [],
+    })
+    const { user } = await openQuiz()
+    await user.click(await choose('B'))
+    await user.click(await submitButton())
+    const result = within(await screen.findByRole('dialog', { name: /^Kết quả: / }))
+    expect(await result.findByText('75%')).toBeVisible()
+    expect(result.getByText('ĐẠT')).toBeVisible()
+    expect(address()).toBe(paths.lesson('l', { view: 'q1' }))
+    expect(screen.queryByRole('button', { name: 'Nộp bài' })).toBeNull()
+    await user.click(result.getByRole('button', { name: 'Đóng' }))
+    await closed()
+    expect(address()).toBe(paths.lesson('l'))
+  })
+
   test('without SHORT text no textAnswer; without a record of the attempt, the load time as startedAt', async () => {
     answerQuiz({ attempt: null })
     const before = Date.now()

@@ -4,9 +4,11 @@ import { paths } from '../../shared/paths.ts'
 import { address, closed, faults, renderApp } from '../support/app.tsx'
 import {
   answerAll,
+  answerLesson,
   answerQuiz,
   choose,
   dialog,
+  listed,
   openQuiz,
   QUIZ,
   submitButton,
@@ -113,6 +115,21 @@ describe('what is shown', () => {
     await choose('A')
     expect(within(await dialog()).queryByText('Không có hạn nộp')).toBeNull()
     expect(within(await dialog()).getByText('60%')).toBeVisible()
+  })
+
+  test('before it opens there is nothing to submit or to try again, only a way back', async () => {
+    const availableAt = new Date(Date.now() + 86_400_000).toISOString()
+    answerLesson(listed({ availableAt }))
+    faults.refuse('get', QUIZ, 409, { code: 'NOT_OPEN', message: 'Bài kiểm tra chưa mở đâu.' })
+    const { user } = await openQuiz()
+    const shown = within(await dialog())
+    expect(await shown.findByText('Bài kiểm tra chưa mở')).toBeVisible()
+    expect(shown.getByText('Không tải được đề quiz. Bài kiểm tra chưa mở đâu.')).toBeVisible()
+    for (const name of ['Nộp bài', 'Thử lại']) {
+      expect(shown.queryByRole('button', { name })).toBeNull()
+    }
+    await user.click(shown.getAllByRole('button', { name: 'Đóng' }).at(-1)!)
+    await closed()
   })
 
   test("'Không tải được đề quiz', with the API's reason (not open yet, no attempts left) and a retry", async () => {

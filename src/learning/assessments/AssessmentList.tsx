@@ -6,17 +6,22 @@ import { unsentAnswers } from '../../quiz/unsent-answers.ts'
 import { useOwner } from '../../session/use-owner.ts'
 import { formatOwnDue } from '../../../shared/format/dates.ts'
 import { formatScore } from '../../../shared/format/score.ts'
+import { isToDo, urgencyOf, type DeadlineUrgency } from '../../../shared/rules/deadlines.ts'
+import { timeLeft } from '../../deadlines/time-left.ts'
+import { useNow } from '../../deadlines/use-now.ts'
 import {
   type AssessmentAct,
+  type AssessmentState,
   ACT_WORDS,
   ASSESSMENT_ACTS,
   assessmentState,
 } from '../../submissions/assessment-state.ts'
-import { ASSESSMENT_TYPES } from '../../course/assessment-names.ts'
+import { ASSESSMENT_NAMES } from '../../course/assessment-names.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { useOwnSubmissions } from './use-own-submissions.ts'
 import { lazyDialog, type LazyView } from '../../ui/lazy-view.tsx'
 import { useIdleLoad } from '../../ui/use-idle-load.ts'
+import { opensLater, QuizTerms } from './QuizTerms.tsx'
 import { StateBadge } from './StateBadge.tsx'
 import type { AssessmentDialogProps } from './dialog-props.ts'
 import * as lessonStyles from '../../player/player.module.scss'
@@ -40,6 +45,7 @@ export function AssessmentList({ lessonId, assessments: listed }: AssessmentList
   const { opened, open, close } = useOpenAssessment()
   const owner = useOwner()
   useIdleLoad(DIALOGS)
+  const now = useNow()
   const focusRowIfLost = useLostFocus()
   const onAct = useCallback(
     ({ _id }: LessonAssessment, act: AssessmentAct) => open(DIALOG_OF[act], _id),
@@ -60,6 +66,7 @@ export function AssessmentList({ lessonId, assessments: listed }: AssessmentList
                 key={assessment._id || index}
                 assessment={assessment}
                 unsent={unsentAnswers(owner, assessment._id).length > 0}
+                now={now}
                 onAct={onAct}
                 onWanted={preloadDialogs}
               />
@@ -97,6 +104,7 @@ interface AssessmentRowProps {
   assessment: LessonAssessment
   /** The device keeps answers to it that were never submitted. */
   unsent: boolean
+  now: Date
   onAct: (assessment: LessonAssessment, act: AssessmentAct) => void
   /** Called when the user is about to press one of the buttons. */
   onWanted: () => void
@@ -106,22 +114,27 @@ interface AssessmentRowProps {
 const AssessmentRow = memo(function AssessmentRow({
   assessment,
   unsent,
+  now,
   onAct,
   onWanted,
 }: AssessmentRowProps) {
   const { _id, title, assessmentType, dueAt, submission } = assessment
-  const acts = ASSESSMENT_ACTS[assessmentState(submission)][assessmentType]
-  const lead = acts.at(-1)
+  const state = assessmentState(submission)
+  const acts = ASSESSMENT_ACTS[state][assessmentType]
+  const isEarly = opensLater(assessment, now)
+  const lead = isEarly ? undefined : acts.at(-1)
   return (
     <li className={styles.assessment} id={rowId(_id)} tabIndex={-1}>
       <div className={styles.assessmentText}>
         <p className={styles.assessmentTitle}>
-          <span className="badge badge-neutral">{ASSESSMENT_TYPES[assessmentType]}</span>{' '}
+          <span className="badge badge-neutral">{ASSESSMENT_NAMES[assessmentType]}</span>{' '}
           <span>{title}</span>
         </p>
         <p className="text-secondary numeric">
-          {dueAt ? `Hạn nộp: ${formatOwnDue(assessment)}` : 'Không có hạn nộp'}
+          <span>{dueAt ? `Hạn nộp: ${formatOwnDue(assessment)}` : 'Không có hạn nộp'}</span>
+          <TimeLeft assessment={assessment} state={state} now={now} />
         </p>
+        <QuizTerms assessment={assessment} now={now} />
         <p className={styles.assessmentState}>
           <StateBadge submission={submission} />
           {submission?.late ? <span className="badge badge-danger">Nộp muộn</span> : null}
@@ -157,7 +170,7 @@ const AssessmentRow = memo(function AssessmentRow({
           <button
             key={act}
             type="button"
-            className={`btn ${act === lead && act !== 'view' ? 'btn-primary' : 'btn-outline-primary'}`}
+            className={`btn ${buttonOf(act, act === lead, state)}`}
             aria-label={`${ACT_WORDS[act]}: ${title}`}
             aria-haspopup="dialog"
             onPointerEnter={onWanted}
@@ -171,6 +184,37 @@ const AssessmentRow = memo(function AssessmentRow({
     </li>
   )
 })
+
+/** Nothing was handed in, so there is no result: its button is there, but quiet. */
+function buttonOf(act: AssessmentAct, isLead: boolean, state: AssessmentState): string {
+  if (act === 'view') return state === 'missing' ? 'btn-link' : 'btn-outline-primary'
+  return isLead ? 'btn-primary' : 'btn-outline-primary'
+}
+
+const URGENT: Record<DeadlineUrgency, string> = {
+  overdue: styles.overdue,
+  soon: styles.soon,
+  later: '',
+}
+
+interface TimeLeftProps {
+  assessment: Pick<LessonAssessment, 'dueAt'>
+  state: AssessmentState
+  now: Date
+}
+
+/** How far away the due time of what is still to be done is, as in the list of deadlines. */
+function TimeLeft({ assessment: { dueAt }, state, now }: TimeLeftProps) {
+  const due = {
+    dueAt,
+    submitted: state !== 'missing' && state !== 'expired',
+    returned: state === 'returned',
+  }
+  const left = isToDo(due) ? timeLeft(due, now) : ''
+  return left ? (
+    <span className={`${styles.left} ${URGENT[urgencyOf(due, now)]}`}>{left}</span>
+  ) : null
+}
 
 const rowId = (assessmentId: string) => `assessment-${assessmentId}`
 

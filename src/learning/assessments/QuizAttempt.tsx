@@ -1,9 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { paths } from '../../../shared/paths.ts'
 import { GRACE_SECONDS } from '../../../shared/rules/quiz-grace.ts'
 import { isSubmitted } from '../../../shared/rules/submission-status.ts'
-import { assessmentChanges, submitQuiz, type QuizSubmission } from '../../api/assessments.ts'
+import {
+  assessmentChanges,
+  submitQuiz,
+  threadQuery,
+  type QuizSubmission,
+} from '../../api/assessments.ts'
 import { serverMessageOr, type ApiError } from '../../api/errors.ts'
 import { answersJson, shortText } from '../../quiz/quiz-answers.ts'
 import { answersText } from '../../quiz/kept-answers.ts'
@@ -14,6 +20,7 @@ import { createDraftSaver } from '../../drafts/draft-saver.ts'
 import { removeDraft, type DraftKey, type KeptDraft } from '../../drafts/draft-store.ts'
 import { DraftLine } from '../../drafts/DraftLine.tsx'
 import { RichText } from '../../ui/RichText.tsx'
+import { useIsMounted } from '../../ui/use-is-mounted.ts'
 import type { TabLock } from '../../drafts/tab-lock.ts'
 import { createQuizStore, type QuizStore } from '../../quiz/quiz-store.ts'
 import { QuizFacts } from '../../quiz/QuizFacts.tsx'
@@ -57,6 +64,7 @@ export function QuizAttempt({ quiz, lessonId, draft, lock, onClose }: QuizAttemp
     return result
   }
 
+  const showResult = useShowResult({ lessonId, assessmentId: assessment._id, onClose })
   const sending = useSubmission<QuizSubmission>({
     lessonId,
     assessmentId: assessment._id,
@@ -70,7 +78,7 @@ export function QuizAttempt({ quiz, lessonId, draft, lock, onClose }: QuizAttemp
       for (const { key } of taken) removeDraft(key)
     },
     done: 'Đã nộp quiz.',
-    onClose,
+    onClose: () => void showResult(),
     failureTitle,
   })
   const { check, pending, checking, arrived, failure } = sending
@@ -140,7 +148,11 @@ export function QuizAttempt({ quiz, lessonId, draft, lock, onClose }: QuizAttemp
                 <ResultLink lessonId={lessonId} assessmentId={assessment._id} />
               </p>
             ) : null}
-            {assessment.description.trim() ? <RichText text={assessment.description} /> : null}
+            {assessment.description.trim() ? (
+              <div className={quizAttemptStyles.quizDescription}>
+                <RichText text={assessment.description} />
+              </div>
+            ) : null}
           </Part>
           <Part>
             <EarlierAnswers
@@ -192,6 +204,34 @@ export function QuizAttempt({ quiz, lessonId, draft, lock, onClose }: QuizAttemp
       </DialogFoot>
     </>
   )
+}
+
+interface ResultOptions {
+  lessonId: string
+  assessmentId: string
+  onClose: () => void
+}
+
+/**
+ * Puts the result in the place of this dialog, so that "Back" leads to the lesson; where the backend has no thread to
+ * show, it closes.
+ */
+function useShowResult({ lessonId, assessmentId, onClose }: ResultOptions) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const isShown = useIsMounted()
+  return async () => {
+    const thread = await client
+      .fetchQuery({ ...threadQuery(assessmentId), retry: false })
+      .catch(() => null)
+    if (!isShown()) return
+    if (!thread?.submission) return onClose()
+    await navigate(paths.lesson(lessonId, { view: assessmentId }), {
+      replace: true,
+      state: state as unknown,
+    })
+  }
 }
 
 const failureTitle = (error: ApiError) => serverMessageOr(error, 'Nộp quiz thất bại')

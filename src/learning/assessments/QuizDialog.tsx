@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { assessmentQuery, type LoadedAssessment } from '../../api/assessments.ts'
 import type { ListedAssessment } from '../../api/read/assessment.ts'
 import { toApiError } from '../../api/errors.ts'
+import { useNow } from '../../deadlines/use-now.ts'
 import { useOwner } from '../../session/use-owner.ts'
 import { Dialog, DialogBody, DialogFoot } from '../../ui/Dialog.tsx'
 import type { DraftKey } from '../../drafts/draft-store.ts'
@@ -16,6 +17,7 @@ import { QuizAttempt } from './QuizAttempt.tsx'
 import { ResultLink } from './ResultLink.tsx'
 import type { OpenQuiz } from './use-quiz-time.ts'
 import type { AssessmentDialogProps } from './dialog-props.ts'
+import { opensLater } from './QuizTerms.tsx'
 import { submissionBefore } from './use-own-submissions.ts'
 import { useSubmittedElsewhere } from './use-submission.ts'
 import { QuizPaper } from '../../quiz/QuizPaper.tsx'
@@ -26,7 +28,10 @@ export function QuizDialog({ assessmentId, known, lessonId, onClose }: Assessmen
   const query = assessmentQuery(assessmentId)
   const { data: loaded, error } = useQuery(query)
   const owner = useOwner()
+  const now = useNow()
   const title = loaded?.assessment.title ?? known?.title ?? 'Quiz'
+  const isEarly =
+    error !== null && isRefusal(error) && known !== undefined && opensLater(known, now)
   return (
     <Dialog title={title} inAddress onClose={onClose}>
       {loaded && owner && loaded.assessment.questions.length > 0 ? (
@@ -36,6 +41,8 @@ export function QuizDialog({ assessmentId, known, lessonId, onClose }: Assessmen
           lessonId={lessonId}
           onClose={onClose}
         />
+      ) : isEarly ? (
+        <NotOpenYet why={toApiError(error).message} onClose={onClose} />
       ) : (
         <>
           <DialogBody>
@@ -71,6 +78,20 @@ export function QuizDialog({ assessmentId, known, lessonId, onClose }: Assessmen
     </Dialog>
   )
 }
+
+/** There is nothing to submit and nothing to try again before it opens. */
+const NotOpenYet = ({ why, onClose }: { why: string; onClose: () => void }) => (
+  <>
+    <DialogBody>
+      <Message
+        as="p"
+        title="Bài kiểm tra chưa mở"
+        text={<span className="small">{`Không tải được đề quiz. ${why}`}</span>}
+      />
+    </DialogBody>
+    <DialogFoot primary={{ label: 'Đóng', onClick: onClose }} />
+  </>
+)
 
 /** True when the backend starts no attempt (none left, or closed); after other failures one may run. */
 const isRefusal = (error: unknown): boolean =>

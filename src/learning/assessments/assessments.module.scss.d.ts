@@ -7,3 +7,8 @@ export const assessmentText: string
 export const assessmentTitle: string
 export const assessmentUnsent: string
 export const assessments: string
+export const left: string
+export const opensLater: string
+export const overdue: string
+export const soon: string
+export const terms: string

@@ -5,4 +5,5 @@ export const quizBar: string
 export const quizBarText: string
 export const quizClock: string
 export const quizClockShort: string
+export const quizDescription: string
 export const ranOutText: string

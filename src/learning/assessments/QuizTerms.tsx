@@ -1,0 +1,40 @@
+import type { LessonAssessment } from '../../../shared/contract/assessments.ts'
+import { formatDue, formatTimeLeft } from '../../../shared/format/dates.ts'
+import { formatScore } from '../../../shared/format/score.ts'
+import * as styles from './assessments.module.scss'
+
+type Terms = Pick<
+  LessonAssessment,
+  'assessmentType' | 'availableAt' | 'durationMinutes' | 'attemptsAllowed' | 'passScore'
+>
+
+/** Whether an assessment opens later than `now`. */
+export const opensLater = ({ availableAt }: Pick<Terms, 'availableAt'>, now: Date): boolean =>
+  availableAt !== null && Date.parse(availableAt) > now.getTime()
+
+/**
+ * What a student should know before opening an assessment, because opening a quiz starts its clock: when it opens,
+ * how long it takes, how often it may be taken, what passes. Only what the backend tells.
+ */
+export function QuizTerms({ assessment, now }: { assessment: Terms; now: Date }) {
+  const { assessmentType, availableAt, durationMinutes, attemptsAllowed, passScore } = assessment
+  const isTimed = assessmentType === 'QUIZ' && Boolean(durationMinutes)
+  const terms = [
+    ...(isTimed ? [`${durationMinutes} phút`] : []),
+    ...(assessmentType === 'QUIZ' && attemptsAllowed ? [`${attemptsAllowed} lượt`] : []),
+    ...(passScore ? [`đạt từ ${formatScore(passScore)}`] : []),
+    ...(isTimed ? ['đồng hồ chạy ngay khi mở'] : []),
+  ]
+  return (
+    <>
+      {opensLater(assessment, now) ? (
+        <p className={`${styles.opensLater} numeric`}>
+          {`Mở ${formatDue(availableAt, now)} (${formatTimeLeft(availableAt, now)})`}
+        </p>
+      ) : null}
+      {terms.length > 0 ? (
+        <p className={`${styles.terms} text-secondary numeric`}>{terms.join(' · ')}</p>
+      ) : null}
+    </>
+  )
+}
