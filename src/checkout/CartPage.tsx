@@ -56,9 +56,12 @@ function UserCart() {
         </h1>
         {/* Always present, so that the page does not move when the cart arrives. */}
         <p className={styles.cartCount}>
-          {items && items.length > 0
-            ? `${formatCount(items.length)} khóa học trong giỏ. Mỗi khóa học chỉ cần mua một lần.`
-            : null}
+          {items && items.length > 0 ? (
+            <>
+              <span>{`${formatCount(items.length)} khóa học trong giỏ`}</span>
+              <span>. Mỗi khóa học chỉ cần mua một lần.</span>
+            </>
+          ) : null}
         </p>
         <output className={styles.cartRemoved}>
           {removed ? (
