@@ -115,17 +115,26 @@ try {
     }
   } else {
     mkdirSync('docs/images', { recursive: true })
+    const instructor = await sessionOf('giangvien@lopmo.test')
     const shots = [
       { name: 'courses', path: '/courses', session: undefined },
+      { name: 'course', path: `/courses/${slug}`, session: undefined },
+      { name: 'learning', path: '/learning', session: student },
       {
         name: 'lesson',
         path: `/learning/lesson/${lessonId('javascript-tu-con-so-0', 0, 0)}`,
         session: student,
       },
+      // Two clicks from the header: the first submission that waits.
+      { name: 'grading', path: '/instructor/grading', session: instructor, press: /^Chấm \d+ bài/ },
     ]
-    for (const { name, path, session } of shots) {
+    for (const { name, path, session, press } of shots) {
       const page = await openPage(1280, 860, session)
       await page.goto(path, { waitUntil: 'networkidle' })
+      if (press) {
+        await page.getByRole('link', { name: press }).first().click()
+        await page.getByRole('dialog').getByLabel(/^Điểm/).waitFor()
+      }
       // The video begins with an empty picture, so it is moved a few seconds forward.
       const film = page.locator('video')
       if ((await film.count()) > 0) {

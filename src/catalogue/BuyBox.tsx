@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router-dom'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import type { Course, CourseCard } from '../../shared/contract/catalogue.ts'
 import { myCoursesQuery } from '../api/learning.ts'
 import { cartChanges, cartQuery, addToCart } from '../api/cart.ts'
@@ -16,6 +16,7 @@ import { toApiError } from '../api/errors.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { SlowNotice } from '../ui/SlowNotice.tsx'
 import { toast } from '../ui/toast.ts'
+import { keepWish, takeWish } from './wish.ts'
 import * as styles from './course.module.scss'
 
 interface BuyBoxProps {
@@ -170,6 +171,12 @@ function AddToCart({ course, quiet }: AddToCartProps) {
       if (signedIn) void cartChanges.lineChanged(client)
     },
   })
+  const addWished = useEffectEvent(() => {
+    if (takeWish(course._id)) mutate()
+  })
+  useEffect(() => {
+    if (signedIn) addWished()
+  }, [signedIn])
   return (
     <div ref={place} className={styles.courseAddPlace}>
       <div className={isBar ? `${styles.courseAdd} ${styles.courseAddBar}` : styles.courseAdd}>
@@ -194,7 +201,9 @@ function AddToCart({ course, quiet }: AddToCartProps) {
             ) : (
               <>
                 Giỏ hàng cần tài khoản.{' '}
-                <Link to={paths.login(pathname + search)}>Đăng nhập rồi quay lại đây</Link>
+                <Link to={paths.login(pathname + search)} onClick={() => keepWish(course._id)}>
+                  Đăng nhập để thêm vào giỏ
+                </Link>
               </>
             )
           ) : null}

@@ -1,7 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { paths } from '../../shared/paths.ts'
-import { address, expireSession, faults, renderApp, requests, server } from '../support/app.tsx'
+import {
+  address,
+  expireSession,
+  faults,
+  renderApp,
+  requests,
+  sent,
+  server,
+} from '../support/app.tsx'
+import { putIntoCart } from '../support/cart.ts'
 import { putOffSignIn } from '../support/sign-in-again.ts'
 import * as styles from '../../src/catalogue/course.module.scss'
 
@@ -327,10 +336,26 @@ describe('add to cart', () => {
     await user.click(await addButton())
     expect(await screen.findByText(FAILED)).toBeVisible()
     expect(address()).toBe(`/courses/${REACT}`)
-    expect(screen.getByRole('link', { name: 'Đăng nhập rồi quay lại đây' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Đăng nhập để thêm vào giỏ' })).toHaveAttribute(
       'href',
       paths.login(`/courses/${REACT}`),
     )
+  })
+
+  test('what a visitor wished for is in the cart after the sign-in, once', async () => {
+    await putIntoCart([])
+    const { user } = await renderApp(paths.course(REACT))
+    await user.click(await addButton())
+    await user.click(await screen.findByRole('link', { name: 'Đăng nhập để thêm vào giỏ' }))
+    const before = sent('POST', '/api/student/cart/add').length
+    await user.type(await screen.findByLabelText('E-mail'), 'hocvien2@lopmo.test')
+    await user.type(screen.getByLabelText('Mật khẩu'), 'LopMo@2026')
+    await user.click(screen.getAllByRole('button', { name: 'Đăng nhập' }).at(-1)!)
+    expect(await screen.findByText('Đã thêm vào giỏ hàng')).toBeVisible()
+    expect(address()).toBe(`/courses/${REACT}`)
+    expect(await screen.findByRole('link', { name: 'Giỏ hàng, 1 mục' })).toBeVisible()
+    expect(sent('POST', '/api/student/cart/add')).toHaveLength(before + 1)
+    expect(sessionStorage.getItem('wish')).toBeNull()
   })
 
   test('an expired session: sign-in over the page; put off, the same message', async () => {
@@ -340,7 +365,7 @@ describe('add to cart', () => {
     await user.click(button)
     await putOffSignIn(user)
     expect(await screen.findByText(FAILED)).toBeVisible()
-    expect(await screen.findByRole('link', { name: 'Đăng nhập rồi quay lại đây' })).toBeVisible()
+    expect(await screen.findByRole('link', { name: 'Đăng nhập để thêm vào giỏ' })).toBeVisible()
     expect(address()).toBe(`/courses/${REACT}`)
   })
 

@@ -56,7 +56,7 @@ describe('a visitor', () => {
     const { user } = await renderApp(openPaths.preview(sale.lesson.id))
     await user.click(await screen.findByRole('button', { name: 'Thêm vào giỏ hàng' }))
     expect(await screen.findByText('Không thêm được vào giỏ, hãy đăng nhập.')).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Đăng nhập rồi quay lại đây' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Đăng nhập để thêm vào giỏ' })).toHaveAttribute(
       'href',
       paths.login(openPaths.preview(sale.lesson.id)),
     )

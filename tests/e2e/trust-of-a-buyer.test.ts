@@ -142,7 +142,7 @@ test('from a free lesson to a certificate that a stranger checks, and to the ref
   const preview = pathOf(page)
   await said(buyBox(page), /^299\.000/)
   await button(buyBox(page), 'Thêm vào giỏ hàng').click()
-  await link(buyBox(page), 'Đăng nhập rồi quay lại đây').click()
+  await link(buyBox(page), 'Đăng nhập để thêm vào giỏ').click()
 
   // Registers: nothing is sent without the tick.
   await link(main(page), 'Đăng ký').click()
