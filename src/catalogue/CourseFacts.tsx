@@ -35,13 +35,13 @@ export function CourseLine({ course, lessons, seconds }: CourseFactsProps) {
     <ul className={`${styles.courseLine} numeric`}>
       {ratingCount > 0 ? (
         <>
-          <li>
+          <li className="rating">
             <span className="rating-star" aria-hidden="true" />{' '}
             <span className="visually-hidden">Điểm đánh giá </span>
             <strong>{formatRating(ratingAvg)}</strong>
             <span className="visually-hidden"> trên 5</span>
           </li>
-          <li>{`${formatCount(ratingCount)} đánh giá`}</li>
+          <li className="rating">{`${formatCount(ratingCount)} đánh giá`}</li>
         </>
       ) : (
         <li>

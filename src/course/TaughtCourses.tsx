@@ -9,6 +9,7 @@ import { GrowingList } from '../ui/GrowingList.tsx'
 import { LoadState } from '../ui/LoadState.tsx'
 import { Message } from '../ui/Message.tsx'
 import { Bar } from '../ui/Skeletons.tsx'
+import '../ui/styles/details.scss'
 import * as styles from './taught-courses.module.scss'
 
 interface TaughtCoursesProps {

@@ -16,6 +16,7 @@ import {
   type NavLink,
 } from './menu-items.ts'
 import { Person } from './UserMenu.tsx'
+import '../ui/styles/details.scss'
 import * as styles from './sheet.module.scss'
 
 /** The navigation on phones. */

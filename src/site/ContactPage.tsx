@@ -5,6 +5,7 @@ import { mayHaveOwner } from '../owner/may-have-owner.ts'
 import { onDemand, usePart } from '../ui/on-demand.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { Bar } from '../ui/Skeletons.tsx'
+import '../ui/styles/details.scss'
 import * as styles from './site.module.scss'
 
 const SUPPORT = 'hotro@lopmo.vn'

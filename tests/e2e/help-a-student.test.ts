@@ -133,11 +133,16 @@ async function handInQuiz(page: Page, ...choices: string[][]) {
   await dialog.waitFor({ state: 'detached' })
 }
 
-async function openResult(page: Page) {
-  await button(row(page, QUIZ), `Xem kết quả: ${QUIZ}`).click()
+/** The result, which stands in the place of the quiz once that is handed in. */
+async function shownResult(page: Page) {
   const dialog = page.getByRole('dialog', { name: `Kết quả: ${QUIZ}` })
   await dialog.getByRole('heading', { name: 'Nhận xét' }).first().waitFor()
   return dialog
+}
+
+async function openResult(page: Page) {
+  await button(row(page, QUIZ), `Xem kết quả: ${QUIZ}`).click()
+  return shownResult(page)
 }
 
 /** A card of the grading desk, from the list of courses on. */
@@ -212,7 +217,7 @@ test('each question is explained where the teacher wants it, and not while anoth
   const { page: other, ...ofOther } = await studentVisit(OTHER)
   await button(row(other, QUIZ), `Làm quiz: ${QUIZ}`).click()
   await handInQuiz(other, ['Giấy báo'], ['Bút lông', 'Nghiên'])
-  let result = await openResult(other)
+  let result = await shownResult(other)
   await said(result, '50%')
   expect(await result.getByText('Kết quả từng câu').count()).toBe(0)
   expect(await result.getByText('Giấy báo').count()).toBe(0)
@@ -237,7 +242,7 @@ test('each question is explained where the teacher wants it, and not while anoth
   const { page: helped, ...ofHelped } = await studentVisit(HELPED)
   await button(row(helped, QUIZ), `Làm quiz: ${QUIZ}`).click()
   await handInQuiz(helped, ['Giấy báo'], ['Bút lông', 'Nghiên'])
-  result = await openResult(helped)
+  result = await shownResult(helped)
   const told = () => result.getByRole('region', { name: 'Kết quả từng câu' })
   const questions = async () => {
     await told().waitFor()
@@ -263,7 +268,7 @@ test('each question is explained where the teacher wants it, and not while anoth
   ])
   await result.getByRole('link', { name: 'Làm lại quiz' }).click()
   await handInQuiz(helped, ['Giấy dó'], ['Bút lông', 'Nghiên'])
-  result = await openResult(helped)
+  result = await shownResult(helped)
   await said(told(), 'Đúng 2 trong 2 câu tự chấm.')
   for (const why of WHY) await said(told(), why)
 

@@ -133,6 +133,10 @@ export async function learns(context: BrowserContext, stage: Stage): Promise<voi
   await words.fill('Một chiếc khăn')
   await button(dialog, 'Nộp bài').click()
   await said(page, 'Đã nộp quiz.')
+  // The result stands in its place.
+  const result = page.getByRole('dialog', { name: /^Kết quả: / })
+  await result.getByText('Một chiếc khăn').waitFor()
+  await result.getByRole('button', { name: 'Đóng' }).click()
   await dialog.waitFor({ state: 'detached' })
 
   await button(page, `Nộp bài: ${ESSAY}`).click()

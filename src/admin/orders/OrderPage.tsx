@@ -22,6 +22,7 @@ import { ConfirmDialog, RefundDialog, ResolveDialog } from './OrderDialogs.tsx'
 import * as styles from './orders.module.scss'
 import { RefundEffects } from './RefundEffects.tsx'
 import { capital, OrderBadge, statusLabel } from '../ui/OrderBadge.tsx'
+import '../../ui/styles/details.scss'
 
 /** /admin/orders/:orderId: one order, and what can be done about it (docs/back-office.md#orders). */
 export default function OrderPage() {

@@ -22,6 +22,7 @@ import { Pager } from '../ui/Pager.tsx'
 import { useFilter } from '../ui/use-filter.ts'
 import * as styles from './orders.module.scss'
 import { OrderBadge, statusLabel } from '../ui/OrderBadge.tsx'
+import '../../ui/styles/details.scss'
 
 const NAMES = [
   'q',

@@ -10,6 +10,7 @@ import { AdminPage } from '../ui/AdminPage.tsx'
 import { AdminTable, TableSkeleton } from '../ui/AdminTable.tsx'
 import { changeWords } from './change-words.ts'
 import { DayChart } from './DayChart.tsx'
+import '../../ui/styles/details.scss'
 import * as styles from './overview.module.scss'
 
 /** The back office's first page (docs/back-office.md#overview). */

@@ -7,6 +7,7 @@ import { QUESTION_TYPES } from '../../../shared/rules/question-types.ts'
 import { Attachments } from '../../submissions/Attachments.tsx'
 import type { QuestionType } from '../../../shared/contract/assessments.ts'
 import * as styles from './grader.module.scss'
+import '../../ui/styles/details.scss'
 import * as quizAnswersStyles from './quiz-answers.module.scss'
 
 interface SubmissionContentProps {

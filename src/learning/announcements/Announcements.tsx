@@ -10,6 +10,7 @@ import { failureWords } from '../../sending/ActFailure.tsx'
 import { useOnceMutation } from '../../sending/use-once-mutation.ts'
 import { focusMain } from '../../ui/focus-main.ts'
 import { toast } from '../../ui/toast.ts'
+import '../../ui/styles/details.scss'
 import * as styles from './announcements.module.scss'
 
 /** More would push the courses out of sight. */

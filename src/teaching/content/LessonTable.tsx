@@ -15,6 +15,7 @@ import { ASSESSMENT_NAMES } from '../../course/assessment-names.ts'
 import { NewTabLink } from '../../ui/NewTabLink.tsx'
 import { RowActs } from './RowActs.tsx'
 import type { Move, Moving } from './use-moves.ts'
+import '../../ui/styles/details.scss'
 import * as styles from './content.module.scss'
 
 interface LessonTableProps {

@@ -20,6 +20,7 @@ import {
 } from './question-import.ts'
 import { readAiken } from './read-aiken.ts'
 import * as footStyles from '../../save-foot.module.scss'
+import '../../../ui/styles/details.scss'
 import * as styles from '../editor.module.scss'
 
 const NAMES: Record<ImportFormat, string> = { csv: 'CSV', aiken: 'Aiken', gift: 'GIFT' }
