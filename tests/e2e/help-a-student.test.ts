@@ -124,7 +124,7 @@ async function handInEssay(page: Page) {
 
 /** Answers the open quiz and hands it in. */
 async function handInQuiz(page: Page, ...choices: string[][]) {
-  const dialog = page.getByRole('dialog', { name: QUIZ })
+  const dialog = page.getByRole('dialog', { name: QUIZ, exact: true })
   for (const [index, chosen] of choices.entries()) {
     const question = dialog.getByRole('group', { name: QUESTIONS[index]!.question })
     for (const option of chosen) await question.getByLabel(option, { exact: true }).check()
