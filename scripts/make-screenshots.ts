@@ -5,8 +5,9 @@
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { launchBrowser } from '../tests/support/browser.ts'
-import { startSite } from '../tests/support/site.ts'
+import { chromium } from 'playwright-core'
+import { startSite } from '../bench/site.ts'
+import { findChromium, installHint } from './find-browsers.mjs'
 import { DEMO_ACCOUNTS } from '../server/seed/accounts.ts'
 import { lessonId } from '../server/seed/insert-catalogue.ts'
 import type {
@@ -17,26 +18,32 @@ import type {
 
 const folder = process.argv[2]
 const site = await startSite()
-const browser = await launchBrowser()
+const executablePath = findChromium()
+if (!executablePath) throw new Error(installHint)
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
 
 async function sessionOf(email: string) {
   const account = DEMO_ACCOUNTS.find((demo) => demo.email === email)
   if (!account) throw new Error(`no demo account ${email}`)
-  const login = await fetch(`${site.url}/auth/login`, {
+  const login = await fetch(`${site.origin}/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: account.password }),
   })
   const { accessToken } = (await login.json()) as { accessToken: string }
   const get = async (path: string) =>
-    (await fetch(site.url + path, { headers: { authorization: `Bearer ${accessToken}` } })).json()
+    (
+      await fetch(site.origin + path, { headers: { authorization: `Bearer ${accessToken}` } })
+    ).json()
   return { token: accessToken, user: JSON.stringify(await get('/auth/me')), get }
 }
 
 async function openPage(width: number, height: number, session?: { token: string; user: string }) {
   const context = await browser.newContext({
-    baseURL: site.url,
+    baseURL: site.origin,
     locale: 'vi-VN',
+    timezoneId: 'Asia/Ho_Chi_Minh',
+    reducedMotion: 'reduce',
     viewport: { width, height },
   })
   if (session) {
@@ -63,7 +70,7 @@ try {
   if (folder) {
     mkdirSync(folder, { recursive: true })
     const instructor = await sessionOf('giangvien@lopmo.test')
-    await fetch(`${site.url}/api/student/cart/add`, {
+    await fetch(`${site.origin}/api/student/cart/add`, {
       method: 'POST',
       headers: { authorization: `Bearer ${instructor.token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ courseId: inProgress.course._id, quantity: 1 }),
@@ -151,5 +158,5 @@ try {
   }
 } finally {
   await browser.close()
-  await site.dispose()
+  await site.stop()
 }
