@@ -26,6 +26,10 @@ export function savedPercent(course: Priced): number {
   return Math.floor(((price - salePrice) * 100) / price)
 }
 
+/** What a sale saves, in đồng; 0 without a sale. */
+export const savedAmount = (course: Priced): number =>
+  (course.price ?? 0) - (priceToPay(course) ?? 0)
+
 export interface CartLine {
   course: Priced
   quantity: number
@@ -36,13 +40,6 @@ export const lineAmount = (line: CartLine): number => (priceToPay(line.course) ?
 
 /** The cart's discount is fixed at 0 (docs/product.md#limits). */
 const CART_DISCOUNT = 0
-
-/** What the lines would cost more at their full prices, in đồng. */
-const saved = (lines: readonly CartLine[]): number =>
-  lines.reduce(
-    (sum, line) => sum + ((line.course.price ?? 0) * line.quantity - lineAmount(line)),
-    0,
-  )
 
 interface CartTotals {
   /** Of the sale prices, which the buyer pays; `subtotal` holds them already. */
@@ -56,7 +53,7 @@ interface CartTotals {
 export function cartTotals(lines: readonly CartLine[]): CartTotals {
   const subtotal = lines.reduce((sum, line) => sum + lineAmount(line), 0)
   return {
-    saved: saved(lines),
+    saved: lines.reduce((sum, line) => sum + savedAmount(line.course) * line.quantity, 0),
     subtotal,
     discount: CART_DISCOUNT,
     total: subtotal - CART_DISCOUNT,

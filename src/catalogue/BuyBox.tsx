@@ -7,7 +7,13 @@ import { cartChanges, cartQuery, addToCart } from '../api/cart.ts'
 import { formatDateTime } from '../../shared/format/dates.ts'
 import { formatMoney } from '../../shared/format/money.ts'
 import { paths } from '../../shared/paths.ts'
-import { isOnSale, priceToPay, savedPercent, type Priced } from '../../shared/rules/prices.ts'
+import {
+  isOnSale,
+  priceToPay,
+  savedAmount,
+  savedPercent,
+  type Priced,
+} from '../../shared/rules/prices.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { CourseImage } from '../course/CourseImage.tsx'
 import { PriceTag } from '../course/PriceTag.tsx'
@@ -17,7 +23,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { SlowNotice } from '../ui/SlowNotice.tsx'
 import { toast } from '../ui/toast.ts'
 import { keepWish, takeWish } from './wish.ts'
-import * as styles from './course.module.scss'
+import * as styles from './buy-box.module.scss'
 
 interface BuyBoxProps {
   course: CourseCard & Partial<Pick<Course, 'saleEndsAt' | 'assignmentCount'>>
@@ -93,7 +99,7 @@ export function BuyBox({ course, learnAt, trialAt, children }: BuyBoxProps) {
 /** «Tiết kiệm 300.000 đ (37%)» for a course on sale, else nothing. */
 function AmountSaved({ course }: { course: Priced }) {
   if (!isOnSale(course)) return null
-  const saved = formatMoney((course.price ?? 0) - (course.salePrice ?? 0))
+  const saved = formatMoney(savedAmount(course))
   const percent = savedPercent(course)
   return (
     <span className="price-saved">

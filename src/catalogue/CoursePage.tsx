@@ -35,6 +35,7 @@ import { readDescription } from './description.ts'
 import { RelatedCourses } from './RelatedCourses.tsx'
 import { useFirstHead } from './use-first-head.ts'
 import '../ui/styles/accordion.scss'
+import * as buyBox from './buy-box.module.scss'
 import * as styles from './course.module.scss'
 
 /** /courses/{idOrSlug} (docs/product.md#course-page). */
@@ -218,11 +219,11 @@ function CoursePageSkeleton() {
           <Bar width="60%" height={20} />
           <Bar width="45%" height={32} />
         </span>
-        <span className={`card ${styles.courseBuy}`}>
-          <span className={styles.courseBuyCover}>
-            <span className={styles.courseBuyImage} />
+        <span className={`card ${buyBox.courseBuy}`}>
+          <span className={buyBox.courseBuyCover}>
+            <span className={buyBox.courseBuyImage} />
           </span>
-          <span className={styles.courseBuyBody}>
+          <span className={buyBox.courseBuyBody}>
             <Bar width="60%" height={34} />
             <Bar height={44} />
             <Bar height={120} />

@@ -18,7 +18,7 @@ import { CourseImage } from '../course/CourseImage.tsx'
 import { PriceTag } from '../course/PriceTag.tsx'
 import { CartSummary } from './CartSummary.tsx'
 import { useCartLine } from './use-cart-line.ts'
-import * as styles from './checkout.module.scss'
+import * as styles from './cart.module.scss'
 
 /** Open to visitors, whose cart is empty (docs/product.md#cart). */
 export default function CartPage() {

@@ -17,7 +17,7 @@ import { useOnceMutation } from '../sending/use-once-mutation.ts'
 import { SlowNotice } from '../ui/SlowNotice.tsx'
 import { ProvidersContext } from './providers.ts'
 import { CART_EDIT } from './use-cart-line.ts'
-import * as styles from './checkout.module.scss'
+import * as styles from './cart.module.scss'
 
 const progressOf = (state: PaymentState): string => {
   if (state.step === 'starting') return `Đang chuyển tới ${state.provider.name}…`

@@ -5,7 +5,7 @@ import { EmptyCartDrawing, NothingFoundDrawing } from '../ui/Drawings.tsx'
 import { Message } from '../ui/Message.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { OrderCodeLine } from './OrderCodeLine.tsx'
-import * as styles from './checkout.module.scss'
+import * as styles from './outcome.module.scss'
 
 /** Not completed or cancelled; or no payment information (docs/product.md#checkout-results). */
 export default function CheckoutCancelPage() {

@@ -10,7 +10,7 @@ import { PageTitle } from '../ui/PageTitle.tsx'
 import { cartChanges, cartQuery, ordersQuery } from '../api/cart.ts'
 import { useSession } from '../session/SessionProvider.tsx'
 import { OrderCodeLine } from './OrderCodeLine.tsx'
-import * as styles from './checkout.module.scss'
+import * as styles from './outcome.module.scss'
 
 interface Texts {
   title: string

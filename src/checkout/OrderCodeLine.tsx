@@ -1,4 +1,4 @@
-import * as styles from './checkout.module.scss'
+import * as styles from './outcome.module.scss'
 /** «Mã đơn hàng: 12AB34CD» on a line of its own. */
 export const OrderCodeLine = ({ code }: { code: string }) => (
   <span className={styles.outcomeLine}>

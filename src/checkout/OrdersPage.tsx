@@ -16,7 +16,7 @@ import { Message } from '../ui/Message.tsx'
 import { onDemand, usePart } from '../ui/on-demand.ts'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { Bar } from '../ui/Skeletons.tsx'
-import * as styles from './checkout.module.scss'
+import * as styles from './orders.module.scss'
 
 export default function OrdersPage() {
   return (

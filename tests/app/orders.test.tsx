@@ -7,7 +7,7 @@ import { formatDateTime } from '../../shared/format/dates.ts'
 import { formatMoney } from '../../shared/format/money.ts'
 import { orderCode } from '../../shared/format/order-code.ts'
 import { paths } from '../../shared/paths.ts'
-import * as styles from '../../src/checkout/checkout.module.scss'
+import * as styles from '../../src/checkout/orders.module.scss'
 import { address, expireSession, faults, renderApp, server, testBackend } from '../support/app.tsx'
 import { signInAgain, signInDialog } from '../support/sign-in-again.ts'
 

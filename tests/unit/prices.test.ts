@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { cartTotals, isOnSale, priceToPay, savedPercent } from '../../shared/rules/prices.ts'
+import {
+  cartTotals,
+  isOnSale,
+  priceToPay,
+  savedAmount,
+  savedPercent,
+} from '../../shared/rules/prices.ts'
 
 describe('the sale price counts when it is below the price', () => {
   test.each([
@@ -13,6 +19,7 @@ describe('the sale price counts when it is below the price', () => {
   ])('$price and $salePrice', ({ sale, pays, ...course }) => {
     expect(isOnSale(course)).toBe(sale)
     expect(priceToPay(course)).toBe(pays)
+    expect(savedAmount(course)).toBe(sale ? 300_000 : 0)
   })
 })
 
