@@ -68,7 +68,7 @@ export async function keepUsed(css: string, sources: readonly string[]): Promise
 
 /** What only a hand shows, or a kind of field that the first screen has not. */
 const LATER =
-  /(?<!not\():(hover|active|disabled|checked|empty|-moz)|:focus:not|::(-webkit-(?!search)|-moz|file)|(btn|form-\w+):focus/
+  /(?<!not\():(hover|active|disabled|checked|empty|-moz)|:focus:not|::(-webkit-(?!search-d)|-moz|file)|(btn|form-\w+):focus/
 
 /** Media of which the same is true. */
 const LATER_MEDIA =
@@ -91,7 +91,7 @@ const shownFirst = (css: string, document: Document) => {
   }
   return css
     .replace(LATER_MEDIA, '')
-    .replace(TRANSITION, '')
+    .replace(FELT, '')
     .replace(/[^{};]*\{[^{}]*\}/g, (rule) => {
       const body = rule.indexOf('{')
       const kept = rule
@@ -102,8 +102,9 @@ const shownFirst = (css: string, document: Document) => {
     })
 }
 
-/** Until the whole stylesheet is there, nothing changes that could move. */
-const TRANSITION = /(?<=[;{])transition:[^;{}]*(?:;|(?=\}))/g
+/** What only a hand finds: how a change moves, what the pointer looks like. The whole stylesheet brings it. */
+const FELT =
+  /(?<=[;{])(?:transition|cursor|(?:-webkit-)?user-select|-webkit-tap-highlight-color|scroll-margin-top):[^;{}]*(?:;|(?=\}))/g
 
 const KEYFRAMES = /@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}/g
 
