@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import Button from 'react-bootstrap/Button'
-import Card from 'react-bootstrap/Card'
 import type { Session } from '../../shared/contract/account.ts'
 import { formatMoment } from '../../shared/format/dates.ts'
 import { toApiError } from '../api/errors.ts'
@@ -23,8 +22,8 @@ export function Devices() {
   // The button that had the focus goes with its device.
   const onEnded = () => heading.current?.focus()
   return (
-    <Card>
-      <Card.Body>
+    <div className="card">
+      <div className="card-body">
         <h2 ref={heading} tabIndex={-1}>
           Thiết bị đã đăng nhập
         </h2>
@@ -42,8 +41,8 @@ export function Devices() {
         >
           {(sessions) => <DeviceList sessions={sessions} onEnded={onEnded} />}
         </LoadState>
-      </Card.Body>
-    </Card>
+      </div>
+    </div>
   )
 }
 

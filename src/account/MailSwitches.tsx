@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
-import Card from 'react-bootstrap/Card'
 import FormCheck from 'react-bootstrap/FormCheck'
 import type { MailSwitches as Switches } from '../../shared/contract/mails.ts'
 import { MAIL_KIND_NAMES, MAIL_KINDS, type MailKind } from '../../shared/rules/mail-kinds.ts'
@@ -31,8 +30,8 @@ const WORDS: Record<MailKind, string> = {
 /** Which mails one gets, kind by kind (docs/trust.md#kinds-of-mails). */
 export function MailSwitches() {
   return (
-    <Card>
-      <Card.Body>
+    <div className="card">
+      <div className="card-body">
         <h2>Thư thông báo</h2>
         <EmailProof />
         <LoadState
@@ -44,8 +43,8 @@ export function MailSwitches() {
           {(switches) => <SwitchList switches={switches} />}
         </LoadState>
         <p className="text-secondary mb-0">Thư về đơn hàng, mật khẩu và tài khoản luôn được gửi.</p>
-      </Card.Body>
-    </Card>
+      </div>
+    </div>
   )
 }
 

@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import Card from 'react-bootstrap/Card'
 import { useForm } from 'react-hook-form'
 import { useLocation } from 'react-router-dom'
 import { changePassword } from '../api/auth.ts'
@@ -43,8 +42,8 @@ export function PasswordForm({ email }: { email: string }) {
   const afterLetGo = 'Lần đăng nhập tới, hãy thử mật khẩu mới trước.'
 
   return (
-    <Card id={PLACE}>
-      <Card.Body>
+    <div className="card" id={PLACE}>
+      <div className="card-body">
         <h2>Đổi mật khẩu</h2>
         <form noValidate className="form-stack" onSubmit={onSubmit}>
           <UnsupportedNote shown={unsupported.known && !error}>{text}</UnsupportedNote>
@@ -77,7 +76,7 @@ export function PasswordForm({ email }: { email: string }) {
             </SubmitButton>
           </div>
         </form>
-      </Card.Body>
-    </Card>
+      </div>
+    </div>
   )
 }

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import Button from 'react-bootstrap/Button'
-import Card from 'react-bootstrap/Card'
 import type { ErasureState } from '../../shared/contract/personal-data.ts'
 import { formatDateTime } from '../../shared/format/dates.ts'
 import { isUnclear, toApiError } from '../api/errors.ts'
@@ -21,8 +20,8 @@ import * as styles from './personal-data.module.scss'
 export function PersonalData() {
   const email = useSession().user?.email ?? ''
   return (
-    <Card as="section" aria-labelledby="du-lieu">
-      <Card.Body>
+    <section className="card" aria-labelledby="du-lieu">
+      <div className="card-body">
         <h2 id="du-lieu">Dữ liệu của tôi</h2>
         <DataExport email={email} />
         <LoadState
@@ -33,8 +32,8 @@ export function PersonalData() {
         >
           {(state) => <Erasure state={state} email={email} />}
         </LoadState>
-      </Card.Body>
-    </Card>
+      </div>
+    </section>
   )
 }
 

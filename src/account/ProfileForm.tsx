@@ -1,4 +1,3 @@
-import Card from 'react-bootstrap/Card'
 import { useForm, useWatch } from 'react-hook-form'
 import type { User } from '../../shared/contract/account.ts'
 import { updateProfile } from '../api/auth.ts'
@@ -58,8 +57,8 @@ export function ProfileForm({ user }: { user: User }) {
   const letGone = error?.kind === 'cancelled'
 
   return (
-    <Card>
-      <Card.Body>
+    <div className="card">
+      <div className="card-body">
         <h2>Thông tin của bạn</h2>
         <form noValidate className="form-stack" onSubmit={onSubmit}>
           <UnsupportedNote shown={unsupported.known && !error}>{text}</UnsupportedNote>
@@ -94,7 +93,7 @@ export function ProfileForm({ user }: { user: User }) {
             </SubmitButton>
           </div>
         </form>
-      </Card.Body>
-    </Card>
+      </div>
+    </div>
   )
 }

@@ -1,5 +1,4 @@
 import Button from 'react-bootstrap/Button'
-import Card from 'react-bootstrap/Card'
 import { Link } from 'react-router-dom'
 import type { Feature } from '../../shared/contract/site.ts'
 import { paths } from '../../shared/paths.ts'
@@ -26,19 +25,19 @@ export default function SettingsPage() {
     <div className={styles.account}>
       <PageTitle>Cài đặt</PageTitle>
       <h1 className="page-head">Cài đặt</h1>
-      <Card>
-        <Card.Body>
+      <div className="card">
+        <div className="card-body">
           <h2>Thông báo</h2>
           <NotificationSwitch />
-        </Card.Body>
-      </Card>
-      <Card>
-        <Card.Body>
+        </div>
+      </div>
+      <div className="card">
+        <div className="card-body">
           <ThemeChoice />
-        </Card.Body>
-      </Card>
-      <Card>
-        <Card.Body>
+        </div>
+      </div>
+      <div className="card">
+        <div className="card-body">
           <h2>Tài khoản</h2>
           <p className="text-break">
             {user ? `Bạn đang đăng nhập bằng ${user.email} trên thiết bị này.` : ''}
@@ -54,8 +53,8 @@ export default function SettingsPage() {
               Đăng xuất khỏi thiết bị này
             </Button>
           </div>
-        </Card.Body>
-      </Card>
+        </div>
+      </div>
       <WhereOffered feature="mails" part={mailSwitches} title="Thư thông báo" />
       <WhereOffered feature="sessions" part={devices} title="Thiết bị đã đăng nhập" />
       <WhereOffered feature="personal-data" part={personalData} title="Dữ liệu của tôi" />
@@ -81,12 +80,12 @@ function WhereOffered({ feature, part, title }: WhereOfferedProps) {
   const { ready: Part, failure, retry } = usePart(part, isOffered)
   if (Part && isOffered) return <Part />
   return failure === null ? null : (
-    <Card>
-      <Card.Body>
+    <div className="card">
+      <div className="card-body">
         <h2>{title}</h2>
         <QuietRetry onRetry={retry} />
-      </Card.Body>
-    </Card>
+      </div>
+    </div>
   )
 }
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import Card from 'react-bootstrap/Card'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { Promises } from './Promises.tsx'
 import * as styles from './auth.module.scss'
@@ -22,9 +21,9 @@ export function AuthCard({ title, lead, children, foot, promises = false }: Auth
         <PageTitle>{title}</PageTitle>
         <h1>{title}</h1>
         {lead ? <p className="text-secondary">{lead}</p> : null}
-        <Card>
-          <Card.Body>{children}</Card.Body>
-        </Card>
+        <div className="card">
+          <div className="card-body">{children}</div>
+        </div>
         {foot ? <p className={styles.authFoot}>{foot}</p> : null}
       </div>
       {promises ? <Promises /> : null}

@@ -1,4 +1,3 @@
-import Card from 'react-bootstrap/Card'
 import { Link, useParams } from 'react-router-dom'
 import type { AdminCourse } from '../../../shared/contract/admin/courses.ts'
 import { adminPaths, settingsPaths } from '../../../shared/extra-paths.ts'
@@ -76,8 +75,8 @@ function Ways({ course: { _id, slug, status } }: { course: AdminCourse }) {
 }
 
 const Facts = ({ course }: { course: AdminCourse }) => (
-  <Card as="section" aria-labelledby="facts">
-    <Card.Body>
+  <section className="card" aria-labelledby="facts">
+    <div className="card-body">
       <h2 id="facts">Thông tin</h2>
       <FactList
         facts={[
@@ -93,6 +92,6 @@ const Facts = ({ course }: { course: AdminCourse }) => (
           ['Đường dẫn', paths.course(course.slug)],
         ]}
       />
-    </Card.Body>
-  </Card>
+    </div>
+  </section>
 )

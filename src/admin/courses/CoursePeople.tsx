@@ -1,7 +1,6 @@
 import { COURSE_ROLE_NAMES } from '../../../shared/rules/course-roles.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState, type FormEvent } from 'react'
-import Card from 'react-bootstrap/Card'
 import FormLabel from 'react-bootstrap/FormLabel'
 import FormSelect from 'react-bootstrap/FormSelect'
 import { Link } from 'react-router-dom'
@@ -27,8 +26,8 @@ export function CoursePeople({ course }: { course: AdminCourse }) {
   const { stays, acted } = useFocusAfterAct<HTMLHeadingElement>(leaving !== null)
   const { people } = course
   return (
-    <Card as="section" aria-labelledby="people">
-      <Card.Body>
+    <section className="card" aria-labelledby="people">
+      <div className="card-body">
         <h2 id="people" ref={stays} tabIndex={-1}>
           Người phụ trách
         </h2>
@@ -56,8 +55,8 @@ export function CoursePeople({ course }: { course: AdminCourse }) {
             onClose={() => setLeaving(null)}
           />
         ) : null}
-      </Card.Body>
-    </Card>
+      </div>
+    </section>
   )
 }
 

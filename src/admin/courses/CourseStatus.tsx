@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import Card from 'react-bootstrap/Card'
 import type { AdminCourse, CourseAct } from '../../../shared/contract/admin/courses.ts'
 import type { Checklist } from '../../../shared/contract/course-settings.ts'
 import { formatDateTime } from '../../../shared/format/dates.ts'
@@ -17,8 +16,8 @@ export function CourseStatus({ course }: { course: AdminCourse }) {
   const { stays, acted } = useFocusAfterAct<HTMLHeadingElement>(open !== null)
   const { status, askedAt, returnNote } = course
   return (
-    <Card as="section" aria-labelledby="status">
-      <Card.Body>
+    <section className="card" aria-labelledby="status">
+      <div className="card-body">
         <h2 id="status" ref={stays} tabIndex={-1}>
           Tình trạng
         </h2>
@@ -48,8 +47,8 @@ export function CourseStatus({ course }: { course: AdminCourse }) {
         {open ? (
           <StatusDialog course={course} act={open} onDone={acted} onClose={() => setOpen(null)} />
         ) : null}
-      </Card.Body>
-    </Card>
+      </div>
+    </section>
   )
 }
 

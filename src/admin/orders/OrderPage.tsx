@@ -1,5 +1,4 @@
 import { useState, type RefObject } from 'react'
-import Card from 'react-bootstrap/Card'
 import { Link, useParams } from 'react-router-dom'
 import type { OrderDetail } from '../../../shared/contract/admin/orders.ts'
 import { adminPaths } from '../../../shared/extra-paths.ts'
@@ -93,8 +92,8 @@ function Flags({ order, onResolve }: { order: OrderDetail; onResolve: () => void
   const past = order.reviews.filter(({ resolvedAt }) => resolvedAt !== null)
   if (order.reviews.length === 0) return null
   return (
-    <Card>
-      <Card.Body>
+    <div className="card">
+      <div className="card-body">
         <h2>Cần người xem</h2>
         {open.length === 0 ? <p>Không còn gì chờ xử lý.</p> : null}
         {open.length > 0 ? (
@@ -132,8 +131,8 @@ function Flags({ order, onResolve }: { order: OrderDetail; onResolve: () => void
             </ul>
           </details>
         ) : null}
-      </Card.Body>
-    </Card>
+      </div>
+    </div>
   )
 }
 
@@ -151,8 +150,8 @@ function Facts({
     failure: 'Chưa hỏi được cổng thanh toán.',
   })
   return (
-    <Card>
-      <Card.Body>
+    <div className="card">
+      <div className="card-body">
         <h2 ref={heading} tabIndex={-1} className={styles.state}>
           <OrderBadge status={order.status} />
           <span>{formatMoney(order.totalAmount)}</span>
@@ -209,14 +208,14 @@ function Facts({
             <SlowNotice slow={ask.slow} label="Dừng chờ" onAct={ask.letGo} />
           </>
         ) : null}
-      </Card.Body>
-    </Card>
+      </div>
+    </div>
   )
 }
 
 const Courses = ({ order }: { order: OrderDetail }) => (
-  <Card>
-    <Card.Body>
+  <div className="card">
+    <div className="card-body">
       <h2>Khóa học</h2>
       <ul className={styles.courses}>
         {order.courses.map((course) => (
@@ -229,8 +228,8 @@ const Courses = ({ order }: { order: OrderDetail }) => (
           </li>
         ))}
       </ul>
-    </Card.Body>
-  </Card>
+    </div>
+  </div>
 )
 
 function Money({ order, onOpen }: { order: OrderDetail; onOpen: (dialog: Open) => void }) {
@@ -238,8 +237,8 @@ function Money({ order, onOpen }: { order: OrderDetail; onOpen: (dialog: Open) =
   if (state === 'no') return null
   const isFree = order.provider === 'FREE'
   return (
-    <Card>
-      <Card.Body>
+    <div className="card">
+      <div className="card-body">
         <h2>{isFree ? 'Hủy đơn miễn phí' : 'Hoàn tiền'}</h2>
         {isUnclear ? (
           <div className={styles.unclear} role="note">
@@ -291,14 +290,14 @@ function Money({ order, onOpen }: { order: OrderDetail; onOpen: (dialog: Open) =
             </button>
           )}
         </div>
-      </Card.Body>
-    </Card>
+      </div>
+    </div>
   )
 }
 
 const Timeline = ({ order }: { order: OrderDetail }) => (
-  <Card>
-    <Card.Body>
+  <div className="card">
+    <div className="card-body">
       <h2>Diễn biến</h2>
       <ol className={styles.timeline}>
         {order.timeline.map(({ at, words }, index) => (
@@ -308,8 +307,8 @@ const Timeline = ({ order }: { order: OrderDetail }) => (
           </li>
         ))}
       </ol>
-    </Card.Body>
-  </Card>
+    </div>
+  </div>
 )
 
 function Receipts({ order }: { order: OrderDetail }) {
@@ -320,8 +319,8 @@ function Receipts({ order }: { order: OrderDetail }) {
   })
   if (!order.canResend) return null
   return (
-    <Card>
-      <Card.Body>
+    <div className="card">
+      <div className="card-body">
         <h2>Biên nhận</h2>
         {order.receipts.length === 0 ? <p>Không còn giữ biên nhận nào của đơn này.</p> : null}
         <ul className={styles.plain}>
@@ -351,7 +350,7 @@ function Receipts({ order }: { order: OrderDetail }) {
           <span>, mỗi lần cách nhau ít nhất 10 phút.</span>
         </p>
         <SlowNotice slow={send.slow} label="Dừng chờ" onAct={send.letGo} />
-      </Card.Body>
-    </Card>
+      </div>
+    </div>
   )
 }

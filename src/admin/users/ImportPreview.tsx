@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import Card from 'react-bootstrap/Card'
 import { Link } from 'react-router-dom'
 import type {
   CourseOption,
@@ -101,8 +100,8 @@ export function ImportPreview({ rows, resultOf, trialOf, courses }: ImportPrevie
       ),
     )
   return (
-    <Card as="section" aria-labelledby="lines">
-      <Card.Body>
+    <section className="card" aria-labelledby="lines">
+      <div className="card-body">
         <div className={styles.pageTop}>
           <h2 id="lines">{`${formatCount(rows.length)} dòng`}</h2>
           <button type="button" className="btn btn-outline-primary" onClick={saveReport}>
@@ -151,7 +150,7 @@ export function ImportPreview({ rows, resultOf, trialOf, courses }: ImportPrevie
             {`Hiện thêm (còn ${formatCount(wanted.length - shown)} dòng)`}
           </button>
         ) : null}
-      </Card.Body>
-    </Card>
+      </div>
+    </section>
   )
 }

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import Card from 'react-bootstrap/Card'
 import { Link } from 'react-router-dom'
 import type {
   AdminEnrolment,
@@ -25,8 +24,8 @@ export function OwnedCourses({ user }: { user: AdminUser }) {
   const { stays, acted } = useFocusAfterAct<HTMLHeadingElement>(taking !== null)
   const isLocked = user.state === 'disabled'
   return (
-    <Card as="section" aria-labelledby="courses">
-      <Card.Body>
+    <section className="card" aria-labelledby="courses">
+      <div className="card-body">
         <h2 id="courses" ref={stays} tabIndex={-1}>
           Khóa học
         </h2>
@@ -62,8 +61,8 @@ export function OwnedCourses({ user }: { user: AdminUser }) {
             onClose={() => setTaking(null)}
           />
         ) : null}
-      </Card.Body>
-    </Card>
+      </div>
+    </section>
   )
 }
 

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import Card from 'react-bootstrap/Card'
 import type { AdminUser } from '../../../shared/contract/admin/users.ts'
 import { formatDateTime } from '../../../shared/format/dates.ts'
 import { sendDataLink, userActs } from '../../api/admin/users.ts'
@@ -15,15 +14,15 @@ import * as own from './users.module.scss'
 export function PersonalDataPart({ user }: { user: AdminUser }) {
   const isOffered = useFeature('personal-data') === true
   return isOffered ? (
-    <Card as="section" aria-labelledby="personal-data">
-      <Card.Body>
+    <section className="card" aria-labelledby="personal-data">
+      <div className="card-body">
         <h2 id="personal-data">Dữ liệu cá nhân</h2>
         <ul className={own.acts}>
           <DataLink user={user} />
           <Erasure user={user} />
         </ul>
-      </Card.Body>
-    </Card>
+      </div>
+    </section>
   ) : null
 }
 

@@ -1,4 +1,3 @@
-import Card from 'react-bootstrap/Card'
 import { Link } from 'react-router-dom'
 import type { UserConsent } from '../../../shared/contract/admin/pages.ts'
 import { adminPaths } from '../../../shared/extra-paths.ts'
@@ -32,8 +31,8 @@ const COLUMNS: readonly Column<UserConsent>[] = [
 
 /** What this person agreed to (docs/trust.md#consent). */
 export const UserConsents = ({ userId }: { userId: string }) => (
-  <Card as="section" aria-labelledby="consents">
-    <Card.Body>
+  <section className="card" aria-labelledby="consents">
+    <div className="card-body">
       <h2 id="consents">Đã đồng ý với</h2>
       <LoadState
         query={userConsentsQuery(userId)}
@@ -52,6 +51,6 @@ export const UserConsents = ({ userId }: { userId: string }) => (
           />
         )}
       </LoadState>
-    </Card.Body>
-  </Card>
+    </div>
+  </section>
 )

@@ -1,5 +1,4 @@
 import { useDeferredValue, useMemo, useState } from 'react'
-import Card from 'react-bootstrap/Card'
 import FormControl from 'react-bootstrap/FormControl'
 import { useForm, useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
@@ -99,8 +98,8 @@ export default function UserImportPage() {
       }
     >
       <div className={styles.parts}>
-        <Card>
-          <Card.Body className={own.fields}>
+        <div className="card">
+          <div className={`card-body ${own.fields}`}>
             <Field
               label="Danh sách"
               hint="Mỗi dòng một e-mail, có thể kèm họ tên: «Nguyễn An, an@vidu.vn». Hoặc dán bảng CSV có cột «E-mail» và «Họ tên»."
@@ -243,8 +242,8 @@ export default function UserImportPage() {
               </div>
               <DraftLine draft={{ saver: draft.saver }} until="saved" />
             </div>
-          </Card.Body>
-        </Card>
+          </div>
+        </div>
         {rows.length > 0 ? (
           <ImportPreview rows={rows} resultOf={resultOf} trialOf={trialOf} courses={courses} />
         ) : null}

@@ -1,4 +1,3 @@
-import Card from 'react-bootstrap/Card'
 import { Link, useParams } from 'react-router-dom'
 import type { AdminUser } from '../../../shared/contract/admin/users.ts'
 import { adminPaths } from '../../../shared/extra-paths.ts'
@@ -52,12 +51,12 @@ export default function UserPage() {
           <div className={styles.parts}>
             <Profile user={user} />
             {user.state === 'erased' ? null : (
-              <Card as="section" aria-labelledby="roles">
-                <Card.Body>
+              <section className="card" aria-labelledby="roles">
+                <div className="card-body">
                   <h2 id="roles">Vai trò</h2>
                   <RolesForm user={user} />
-                </Card.Body>
-              </Card>
+                </div>
+              </section>
             )}
             {user.state === 'erased' ? null : <PersonalDataPart user={user} />}
             <OwnedCourses user={user} />
@@ -85,8 +84,8 @@ const NO_USER = (
 )
 
 const Profile = ({ user }: { user: AdminUser }) => (
-  <Card as="section" aria-labelledby="account">
-    <Card.Body>
+  <section className="card" aria-labelledby="account">
+    <div className="card-body">
       <h2 id="account">Tài khoản</h2>
       <p className="d-flex flex-wrap gap-2">
         <StateBadge state={user.state} />
@@ -111,8 +110,8 @@ const Profile = ({ user }: { user: AdminUser }) => (
       ) : (
         <AccountActs user={user} />
       )}
-    </Card.Body>
-  </Card>
+    </div>
+  </section>
 )
 
 const TAUGHT: readonly Column<AdminUser['taught'][number]>[] = [
@@ -126,8 +125,8 @@ const TAUGHT: readonly Column<AdminUser['taught'][number]>[] = [
 
 const Taught = ({ user: { taught } }: { user: AdminUser }) =>
   taught.length === 0 ? null : (
-    <Card as="section" aria-labelledby="taught">
-      <Card.Body>
+    <section className="card" aria-labelledby="taught">
+      <div className="card-body">
         <h2 id="taught">Khóa học đang dạy</h2>
         <AdminTable
           label="Khóa học đang dạy"
@@ -135,8 +134,8 @@ const Taught = ({ user: { taught } }: { user: AdminUser }) =>
           rows={taught}
           keyOf={({ courseId }) => courseId}
         />
-      </Card.Body>
-    </Card>
+      </div>
+    </section>
   )
 
 const ORDERS: readonly Column<AdminUser['orders'][number]>[] = [
@@ -150,8 +149,8 @@ const ORDERS: readonly Column<AdminUser['orders'][number]>[] = [
 ]
 
 const Orders = ({ user: { _id: user, orders, orderCount } }: { user: AdminUser }) => (
-  <Card as="section" aria-labelledby="orders">
-    <Card.Body>
+  <section className="card" aria-labelledby="orders">
+    <div className="card-body">
       <h2 id="orders">Đơn hàng</h2>
       {orders.length === 0 ? (
         <p className="mb-0">Người này chưa có đơn hàng nào.</p>
@@ -165,6 +164,6 @@ const Orders = ({ user: { _id: user, orders, orderCount } }: { user: AdminUser }
           </Link>
         </p>
       ) : null}
-    </Card.Body>
-  </Card>
+    </div>
+  </section>
 )

@@ -1,5 +1,4 @@
 import { useId, useRef, useState, type DragEvent, type ReactNode, type Ref } from 'react'
-import Card from 'react-bootstrap/Card'
 import type { Cover, CourseSettings } from '../../../shared/contract/course-settings.ts'
 import { MIN_COVER } from '../../../shared/rules/course-settings.ts'
 import { removeCover, uploadCover } from '../../api/admin/course-settings.ts'
@@ -59,8 +58,8 @@ export function CoverPart({ settings, onChanged }: CoverPartProps) {
     setFile(isPicture ? chosen : null)
   }
   return (
-    <Card>
-      <Card.Body>
+    <div className="card">
+      <div className="card-body">
         <h2 ref={stays} id={PLACES.cover} tabIndex={-1}>
           Ảnh bìa
         </h2>
@@ -118,8 +117,8 @@ export function CoverPart({ settings, onChanged }: CoverPartProps) {
             ) : null}
           </PickPicture>
         ) : null}
-      </Card.Body>
-    </Card>
+      </div>
+    </div>
   )
 }
 

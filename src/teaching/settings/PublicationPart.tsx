@@ -1,4 +1,3 @@
-import Card from 'react-bootstrap/Card'
 import { Link } from 'react-router-dom'
 import type {
   Checklist,
@@ -39,8 +38,8 @@ export function PublicationPart({ settings, onChanged }: PublicationPartProps) {
   const { stays } = useFocusAfterAct<HTMLHeadingElement>(act.isPending)
   const complete = Object.values(checklist).every(Boolean)
   return (
-    <Card>
-      <Card.Body>
+    <div className="card">
+      <div className="card-body">
         <h2 ref={stays} tabIndex={-1}>
           Xuất bản
         </h2>
@@ -85,8 +84,8 @@ export function PublicationPart({ settings, onChanged }: PublicationPartProps) {
           : null}
         <ActFailure error={act.error} refused="Chưa đổi được trạng thái khóa học." />
         <SlowNotice slow={act.slow} label="Dừng chờ" onAct={act.letGo} />
-      </Card.Body>
-    </Card>
+      </div>
+    </div>
   )
 }
 
