@@ -1,11 +1,6 @@
 import { and, asc, desc, eq, gte, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { AssessmentType } from '../../shared/contract/assessments.ts'
-import type {
-  CourseDetail,
-  CoursePage,
-  PublicLesson,
-  Topic,
-} from '../../shared/contract/catalogue.ts'
+import type { CourseDetail, CoursePage, PublicLesson } from '../../shared/contract/catalogue.ts'
 import type { CourseSort } from '../../shared/rules/course-sorts.ts'
 import type { Database, Queries } from '../db/client.ts'
 import { assessments, courses, courseSlugs, lessons, sections, topics } from '../db/schema.ts'
@@ -16,6 +11,7 @@ import { KeptCards } from './kept-cards.ts'
 import { lessonTypeOf } from '../../shared/rules/lesson-types.ts'
 import { IdList, RememberedLists, type ReadList } from './remembered-lists.ts'
 import { hasWords } from './search-text.ts'
+import { WholeCatalogues } from './whole-catalogue.ts'
 import { SingleFlight } from '../single-flight.ts'
 
 interface CourseFilter {
@@ -57,14 +53,6 @@ function condition(filter: CourseFilter): SQL | undefined {
   )
 }
 
-/** GET /api/public/topics (docs/product.md#public-calls): all topics in their order. */
-export async function listTopics(deps: Pick<Deps, 'db'>): Promise<Topic[]> {
-  return deps.db.reads
-    .select({ _id: topics.id, slug: topics.slug, name: topics.name })
-    .from(topics)
-    .orderBy(topics.sortOrder, topics.name, topics.id)
-}
-
 /** From this many PUBLISHED courses on a list is remembered; a smaller catalogue shows changes at once. */
 const REMEMBER_FROM = 1_000
 
@@ -104,11 +92,12 @@ class ListState {
   readonly lists = new RememberedLists()
   readonly reading = new SingleFlight<CoursePage>()
   readonly cards = new KeptCards()
+  readonly whole = new WholeCatalogues()
 }
 
 /**
  * GET /api/public/courses: a page of PUBLISHED courses (docs/product.md#course-list); one past the end
- * is empty and still has the total. Simultaneous calls for the same page share one read. In a large
+ * is empty and still has the total. The first page without filters tells of the whole catalogue, too. Simultaneous calls for the same page share one read. In a large
  * catalogue order and total are up to ten seconds old, the cards never are.
  */
 export function coursePage(
@@ -122,7 +111,7 @@ export function coursePage(
 
 async function readPage(
   deps: Pick<Deps, 'db' | 'now'>,
-  { lists, cards }: ListState,
+  { lists, cards, whole }: ListState,
   { page, pageSize, ...filter }: CoursePageQuery,
 ): Promise<CoursePage> {
   const from = (page - 1) * pageSize
@@ -130,12 +119,16 @@ async function readPage(
   // What is searched for has to be found in full before it can be counted.
   const limit = filter.q || to > HEAD ? undefined : HEAD
   const key = JSON.stringify([filter, limit])
+  const { sort: _sort, ...filters } = filter
+  const isHome = page === 1 && Object.values(filters).every((value) => (value ?? '') === '')
   const read = async () => {
     const { ids, total } = await lists.get(key, deps.now(), () => readIds(deps, filter, limit))
     const onPage = ids.slice(from, to)
     const found = await cards.read(deps, onPage)
     const items = onPage.flatMap((id) => found.get(id) ?? [])
-    return { complete: items.length === onPage.length, answer: { items, total, page, pageSize } }
+    const more = isHome ? await whole.get(deps, total >= REMEMBER_FROM) : {}
+    const answer = { items, total, page, pageSize, ...more }
+    return { complete: items.length === onPage.length, answer }
   }
   const { complete, answer } = await read()
   if (complete) return answer

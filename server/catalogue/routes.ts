@@ -5,8 +5,9 @@ import {
 } from '../../shared/contract/catalogue.ts'
 import { createRoute, createRouter, errors, json, z } from '../http/context.ts'
 import { sendTagged } from '../http/etag.ts'
-import { courseDetail, coursePage, listTopics } from './catalogue.ts'
+import { courseDetail, coursePage } from './catalogue.ts'
 import { CourseListQuery } from './course-list-query.ts'
+import { topicsInOrder } from './whole-catalogue.ts'
 
 const topicsRoute = createRoute({
   method: 'get',
@@ -35,7 +36,7 @@ const detailRoute = createRoute({
 export function publicRoutes() {
   const app = createRouter()
 
-  app.openapi(topicsRoute, async (c) => sendTagged(c, await listTopics(c.get('deps'))))
+  app.openapi(topicsRoute, async (c) => sendTagged(c, await topicsInOrder(c.get('deps'))))
   app.openapi(listRoute, async (c) => {
     return sendTagged(c, await coursePage(c.get('deps'), c.req.valid('query')))
   })

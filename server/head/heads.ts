@@ -3,7 +3,8 @@ import type { SiteSheet } from '../../shared/contract/site.ts'
 import { COURSES, paths } from '../../shared/paths.ts'
 import { readCatalogueQuery } from '../../shared/rules/catalogue-query.ts'
 import { isSitePage } from '../../shared/rules/site-pages.ts'
-import { courseDetail, listTopics } from '../catalogue/catalogue.ts'
+import { courseDetail } from '../catalogue/catalogue.ts'
+import { topicsInOrder } from '../catalogue/whole-catalogue.ts'
 import { sharePictureOf } from '../catalogue/covers.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
@@ -106,7 +107,7 @@ export class Heads {
 
   async #site(): Promise<SiteFacts> {
     const read = async (): Promise<SiteFacts> => {
-      const [sheet, topics] = await Promise.all([siteSheet(this.deps), listTopics(this.deps)])
+      const [sheet, topics] = await Promise.all([siteSheet(this.deps), topicsInOrder(this.deps)])
       const named = topics.flatMap(({ _id, slug, name }) =>
         [_id, slug].map((key) => [key, { slug, name }] as const),
       )

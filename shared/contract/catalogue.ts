@@ -40,13 +40,29 @@ export interface Page<T> {
   total: number | null
 }
 
+export const TopicWithCountSchema = TopicSchema.extend({
+  courseCount: z.int().optional().meta({ description: 'Số khóa học đã xuất bản' }),
+})
+export type TopicWithCount = z.infer<typeof TopicWithCountSchema>
+
 export const CoursePageSchema = z.object({
   items: z.array(CourseCardSchema),
   total: z.int(),
   page: z.int(),
   pageSize: z.int(),
+  /** Extras of our API on the first page without filters, where the home page is (docs/product.md#course-list). */
+  topics: z.array(TopicWithCountSchema).optional().meta({ description: 'Chủ đề có khóa học' }),
+  ratingAvg: z.number().optional().meta({ description: 'Điểm trung bình của mọi lượt đánh giá' }),
+  ratingCount: z.int().optional().meta({ description: 'Số lượt đánh giá của mọi khóa học' }),
 })
 export type CoursePage = z.infer<typeof CoursePageSchema>
+
+/** The course list as the app reads it; without the extras of our API there are no topics and no ratings. */
+export interface CourseList extends Page<CourseCard> {
+  topics: TopicWithCount[]
+  ratingAvg: number
+  ratingCount: number
+}
 
 export const LessonTypeSchema = z.enum(['VIDEO', 'DOCUMENT', 'QUIZ'])
 export type LessonType = z.infer<typeof LessonTypeSchema>

@@ -104,6 +104,9 @@ export const isReversedRange = (minPrice: string, maxPrice: string): boolean =>
 export const isFiltered = ({ q, topic, minPrice, maxPrice }: CatalogueQuery): boolean =>
   [q, topic, minPrice, maxPrice].some((filter) => filter !== '')
 
+/** True for the home page: the first page of all courses, in whatever order. */
+export const isHome = (query: CatalogueQuery): boolean => !isFiltered(query) && query.page === 1
+
 /** The list without its filters; the order stays. */
 export const withoutFilters = (query: CatalogueQuery): CatalogueQuery =>
   withFilter(query, { q: '', topic: '', minPrice: '', maxPrice: '' })

@@ -20,7 +20,7 @@ export function CourseCard({ course, load }: CourseCardProps) {
         className={styles.courseCardImage}
         course={course}
         // On dense screens less than its width, because 640 pixels, twice 320, are enough there.
-        sizes="(min-resolution: 2dppx) 213px, (min-width: 576px) 320px, 100vw"
+        sizes="(min-resolution: 2dppx) 213px, 320px"
         load={load}
       />
       {course.topic?.name ? (

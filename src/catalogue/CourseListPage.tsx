@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useSearchParams, Link } from 'react-router-dom'
-import type { CourseCard as Course, Page, Topic } from '../../shared/contract/catalogue.ts'
+import type { CourseCard as Course, Page } from '../../shared/contract/catalogue.ts'
 import { coursesQuery, topicsQuery } from '../api/catalogue.ts'
 import {
   catalogueSearch,
   isFiltered,
+  isHome,
   readCatalogueQuery,
   withFilter,
   withoutFilters,
@@ -16,9 +17,18 @@ import { LoadState } from '../ui/LoadState.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { Message } from '../ui/Message.tsx'
 import { onDemand, usePart } from '../ui/on-demand.ts'
+import { whenNear } from '../ui/when-near.ts'
 import { areStylesSettled, stylesInTime } from '../ui/whole-styles.ts'
-import { Filters } from './Filters.tsx'
-import { CourseGrid, ListBar, Results } from './list-view.tsx'
+import { Filters, Search } from './Filters.tsx'
+import {
+  CourseGrid,
+  Head,
+  headingOf,
+  ListBar,
+  Results,
+  topicOnCards,
+  TopicStrip,
+} from './list-view.tsx'
 import { Pagination } from './Pagination.tsx'
 import * as styles from './catalogue.module.scss'
 
@@ -32,9 +42,11 @@ export default function CourseListPage() {
   const results = useRef<HTMLHeadingElement>(null)
   const [clearings, setClearings] = useState(0)
 
+  const cards = list.data?.items
   const open = (next: CatalogueQuery) => {
     if (catalogueSearch(next) !== catalogueSearch(query)) setParams(catalogueSearch(next))
   }
+  const filter = (change: Partial<CatalogueQuery>) => open(withFilter(query, change))
   /** The clicked button disappears with its filter, so the focus moves to the results. */
   const withFocusKept = (next: CatalogueQuery) => {
     results.current?.focus({ preventScroll: true })
@@ -57,32 +69,30 @@ export default function CourseListPage() {
     before !== undefined && !list.isPlaceholderData && idsOf(before) === idsOf(list.data)
   return (
     <>
-      <PageTitle>Khóa học</PageTitle>
-      <div className={styles.catalogueHead}>
-        <h1>Tìm khóa học của bạn</h1>
-        <p>Học thử những bài mở, mua một lần, rồi học theo nhịp của mình.</p>
+      <PageTitle>{isHome(query) ? 'Khóa học' : headingOf(query, cards)}</PageTitle>
+      <Head query={query} cards={cards}>
+        <Search key={clearings} query={query} onChange={filter} />
+      </Head>
+      {isHome(query) ? <TopicStrip list={list.isPlaceholderData ? undefined : list.data} /> : null}
+      <div className={styles.catalogueTools}>
+        <Filters key={clearings} query={query} onChange={filter} />
+        <ListBar query={query} list={list.data} heading={results}>
+          <AfterTakeOver>
+            {query.topic ? (
+              <TopicChip
+                topic={query.topic}
+                cards={cards}
+                onRemove={() => withFocusKept(withFilter(query, { topic: '' }))}
+              />
+            ) : null}
+            {isFiltered(query) ? (
+              <button type="button" className="btn btn-link btn-sm p-0" onClick={clear}>
+                Xóa bộ lọc
+              </button>
+            ) : null}
+          </AfterTakeOver>
+        </ListBar>
       </div>
-      <Filters
-        key={clearings}
-        query={query}
-        onChange={(change) => open(withFilter(query, change))}
-      />
-      <ListBar query={query} list={list.data} heading={results}>
-        <AfterTakeOver>
-          {query.topic ? (
-            <TopicChip
-              topic={query.topic}
-              cards={list.data?.items}
-              onRemove={() => withFocusKept(withFilter(query, { topic: '' }))}
-            />
-          ) : null}
-          {isFiltered(query) ? (
-            <button type="button" className="btn btn-link btn-sm p-0" onClick={clear}>
-              Xóa bộ lọc
-            </button>
-          ) : null}
-        </AfterTakeOver>
-      </ListBar>
       <Results isBusy={list.isFetching}>
         <LoadState
           query={options}
@@ -100,6 +110,7 @@ export default function CourseListPage() {
           isEnd={list.data?.items.length === 0 || isSameAsBefore}
           onTurn={toTop}
         />
+        {isHome(query) ? <RowsBelow /> : null}
       </AfterTakeOver>
     </>
   )
@@ -122,6 +133,26 @@ const whenStylesSettle = (settled: () => void) => {
 function AfterTakeOver({ children }: { children: ReactNode }) {
   const isStyled = useSyncExternalStore(whenStylesSettle, areStylesSettled, () => false)
   return isStyled ? children : null
+}
+
+const homeRows = onDemand(async () => (await import('./CourseRow.tsx')).HomeRows)
+
+/** Further courses, of which nothing is loaded before somebody scrolls and comes near. */
+function RowsBelow() {
+  const [isNear, setIsNear] = useState(false)
+  const { ready: HomeRows } = usePart(homeRows, isNear)
+  const whenScrolledNear = (place: HTMLElement | null) => {
+    let stop: (() => void) | undefined
+    const begin = () => {
+      stop = whenNear(() => setIsNear(true))(place)
+    }
+    window.addEventListener('scroll', begin, { once: true })
+    return () => {
+      window.removeEventListener('scroll', begin)
+      stop?.()
+    }
+  }
+  return HomeRows ? <HomeRows /> : <div ref={isNear ? undefined : whenScrolledNear} />
 }
 
 /** Placeholders in the exact size of cards, so that nothing moves when the cards arrive. */
@@ -196,13 +227,15 @@ interface TopicChipProps {
  * only when no card has it.
  */
 function TopicChip({ topic, cards, onRemove }: TopicChipProps) {
-  const isMeant = (each: Topic | null) => each?.slug === topic || each?._id === topic
-  const nameOnCard = cards?.map((card) => card.topic).find(isMeant)?.name
+  const nameOnCard = topicOnCards(topic, cards)?.name
   const { data: topics } = useQuery({
     ...topicsQuery(),
     enabled: cards !== undefined && !nameOnCard,
   })
-  const name = nameOnCard || topics?.find(isMeant)?.name || 'đang chọn'
+  const name =
+    nameOnCard ||
+    topics?.find(({ slug, _id }) => slug === topic || _id === topic)?.name ||
+    'đang chọn'
   return (
     <button
       type="button"

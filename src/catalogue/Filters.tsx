@@ -23,8 +23,8 @@ interface FiltersProps {
   onChange: (change: Partial<CatalogueQuery>) => void
 }
 
-/** Search on Enter, prices on blur, order at once (docs/product.md#course-list). */
-export function Filters({ query, onChange }: FiltersProps) {
+/** By keyword or instructor, on Enter (docs/product.md#course-list). */
+export function Search({ query, onChange }: FiltersProps) {
   const [typed, setTyped] = useState(query.q)
   const [applied, setApplied] = useState(query.q)
   // "Back", a link or a cleared filter changed the address: the field follows it.
@@ -32,48 +32,54 @@ export function Filters({ query, onChange }: FiltersProps) {
     setApplied(query.q)
     setTyped(query.q)
   }
-  const [pricesOpen, setPricesOpen] = useState(query.minPrice !== '' || query.maxPrice !== '')
 
   const search = (event: FormEvent) => {
     event.preventDefault()
     onChange({ q: typed.trim() })
   }
   return (
+    <search className={styles.catalogueSearch}>
+      {/* Address and name: before the app is there, the browser searches by itself. */}
+      <form action={COURSES} onSubmit={search}>
+        <input
+          type="search"
+          name="q"
+          className="form-control"
+          aria-label="Từ khóa hoặc giảng viên"
+          placeholder="Từ khóa hoặc giảng viên"
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={200}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && isComposing(event)) event.preventDefault()
+          }}
+        />
+        <button
+          type="submit"
+          className={`btn ${styles.catalogueSearchButton}`}
+          aria-label="Tìm kiếm"
+        >
+          <svg viewBox="0 0 20 20" width="20" height="20" fill="none" aria-hidden="true">
+            <path
+              d="m13 13 5 5M15 8.5a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0z"
+              stroke="currentColor"
+              strokeWidth="2"
+              strokeLinecap="round"
+            />
+          </svg>
+        </button>
+      </form>
+    </search>
+  )
+}
+
+/** Prices on blur, order at once (docs/product.md#course-list). */
+export function Filters({ query, onChange }: FiltersProps) {
+  const [pricesOpen, setPricesOpen] = useState(query.minPrice !== '' || query.maxPrice !== '')
+  return (
     <div className={styles.catalogueFilters}>
-      <search className={styles.catalogueSearch}>
-        {/* Address and name: before the app is there, the browser searches by itself. */}
-        <form action={COURSES} onSubmit={search}>
-          <input
-            type="search"
-            name="q"
-            className="form-control"
-            aria-label="Từ khóa hoặc giảng viên"
-            placeholder="Từ khóa hoặc giảng viên"
-            enterKeyHint="search"
-            autoComplete="off"
-            maxLength={200}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter' && isComposing(event)) event.preventDefault()
-            }}
-          />
-          <button
-            type="submit"
-            className={`btn ${styles.catalogueSearchButton}`}
-            aria-label="Tìm kiếm"
-          >
-            <svg viewBox="0 0 20 20" width="20" height="20" fill="none" aria-hidden="true">
-              <path
-                d="m13 13 5 5M15 8.5a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0z"
-                stroke="currentColor"
-                strokeWidth="2"
-                strokeLinecap="round"
-              />
-            </svg>
-          </button>
-        </form>
-      </search>
       <button
         type="button"
         className={`btn ${styles.catalogueToggle}`}

@@ -3,6 +3,7 @@ export const catalogueChip: string
 export const catalogueCount: string
 export const catalogueFilters: string
 export const catalogueHead: string
+export const catalogueHome: string
 export const cataloguePrices: string
 export const cataloguePricesClosed: string
 export const catalogueProblem: string
@@ -10,6 +11,9 @@ export const catalogueResults: string
 export const catalogueSearch: string
 export const catalogueSearchButton: string
 export const catalogueToggle: string
+export const catalogueTools: string
+export const catalogueTopic: string
+export const catalogueTopics: string
 export const courseCard: string
 export const courseCardBody: string
 export const courseCardFoot: string

@@ -15,8 +15,6 @@ export const courseLessons: string
 export const courseLine: string
 export const coursePage: string
 export const coursePeople: string
-export const courseRelated: string
-export const courseRelatedGrid: string
 export const courseTeachers: string
 export const courseTrail: string
 export const sectionContent: string

@@ -1,28 +1,90 @@
 import { Suspense, type ReactNode, type Ref } from 'react'
-import type { CourseCard as Course, Page } from '../../shared/contract/catalogue.ts'
-import { formatCount } from '../../shared/format/money.ts'
-import { pageCount, type CatalogueQuery } from '../../shared/rules/catalogue-query.ts'
+import { Link } from 'react-router-dom'
+import type {
+  CourseCard as Course,
+  CourseList,
+  TopicWithCount,
+} from '../../shared/contract/catalogue.ts'
+import { formatCount, formatRating } from '../../shared/format/money.ts'
+import { COURSES } from '../../shared/paths.ts'
+import { isHome, pageCount, type CatalogueQuery } from '../../shared/rules/catalogue-query.ts'
 import { CourseCard } from './CourseCard.tsx'
 import * as styles from './catalogue.module.scss'
 
 /**
- * What the course list shows below its filters, without state: React draws it, and so does the inline
+ * What the course list shows around its fields, without state: React draws it, and so does the inline
  * script of the first screen (docs/architecture.md#first-screen), which knows no hooks.
  */
 
 /** Columns of the widest grid. The pictures of the first row load first. */
 const FIRST_ROW = 4
 
+interface HeadProps {
+  query: CatalogueQuery
+  /** Absent while they load. */
+  cards: readonly Course[] | undefined
+  /** The search. */
+  children: ReactNode
+}
+
+/** The home page says what the site is; a list, what it holds. */
+export const Head = ({ query, cards, children }: HeadProps) => (
+  <div className={isHome(query) ? styles.catalogueHome : styles.catalogueHead}>
+    <h1>{headingOf(query, cards)}</h1>
+    {isHome(query) ? <p>Học thử những bài mở, mua một lần, xem lại không giới hạn.</p> : null}
+    {children}
+  </div>
+)
+
+/** What the list holds, in words. */
+export function headingOf(query: CatalogueQuery, cards: readonly Course[] | undefined): string {
+  if (isHome(query)) return 'Học một nghề mới, bằng tiếng Việt, theo nhịp của bạn'
+  if (query.q) return `Kết quả cho “${query.q}”`
+  const name = query.topic && topicOnCards(query.topic, cards)?.name
+  return name ? `Khóa học ${name}` : query.maxPrice === '0' ? 'Khóa học miễn phí' : 'Khóa học'
+}
+
+/** The topic with this slug or id, where one of the cards has it. */
+export const topicOnCards = (
+  topic: string,
+  cards: readonly Course[] | undefined,
+): TopicWithCount | null | undefined =>
+  cards?.map((card) => card.topic).find((each) => each?.slug === topic || each?._id === topic)
+
+/** Ways into the catalogue from the home page: all topics where the backend tells them, else those of the cards. */
+export function TopicStrip({ list }: { list: CourseList | undefined }) {
+  const onCards = list?.items.map(({ topic }) => [topic?._id, topic] as const)
+  const topics: readonly (TopicWithCount | null)[] = list?.topics.length
+    ? list.topics
+    : [...new Map(onCards).values()]
+  return (
+    <nav className={styles.catalogueTopics} aria-label="Chủ đề">
+      {topics.map((topic) =>
+        topic?.name ? (
+          <Link
+            key={topic._id}
+            className={`card ${styles.catalogueTopic}`}
+            to={`${COURSES}?topic=${encodeURIComponent(topic.slug || topic._id)}`}
+          >
+            <span>{topic.name}</span>
+            {topic.courseCount ? <small>{`${formatCount(topic.courseCount)} khóa`}</small> : null}
+          </Link>
+        ) : null,
+      )}
+    </nav>
+  )
+}
+
 interface ListBarProps {
   query: CatalogueQuery
   /** Absent while it loads. */
-  list: Page<Course> | undefined
+  list: CourseList | undefined
   heading?: Ref<HTMLHeadingElement>
   /** The filters in use. */
   children?: ReactNode
 }
 
-/** How many courses there are. */
+/** How many courses there are, and on the home page what students say of them all. */
 export function ListBar({ query, list, heading, children }: ListBarProps) {
   const pages = list ? pageCount(list.total, query.pageSize) : 1
   return (
@@ -32,6 +94,13 @@ export function ListBar({ query, list, heading, children }: ListBarProps) {
       </h2>
       <output className={`${styles.catalogueCount} numeric`}>
         <span>{list ? countText(list, query) : null}</span>
+        {list?.ratingCount && isHome(query) ? (
+          <span className="rating">
+            <span className="text-secondary"> · </span>
+            <span className="rating-star" aria-hidden="true" />
+            {` ${formatRating(list.ratingAvg)} qua ${formatCount(list.ratingCount)} lượt đánh giá`}
+          </span>
+        ) : null}
         {pages !== null && pages > 1 ? (
           <span className="visually-hidden">{`, trang ${query.page} trên ${pages}`}</span>
         ) : null}
@@ -42,7 +111,7 @@ export function ListBar({ query, list, heading, children }: ListBarProps) {
 }
 
 /** How many courses there are; where the backend does not tell it, the page. */
-const countText = ({ total }: Page<Course>, { page }: CatalogueQuery): string =>
+const countText = ({ total }: CourseList, { page }: CatalogueQuery): string =>
   total === null ? `Trang ${page}` : `${formatCount(total)} khóa học`
 
 /** The cards' place, whatever it shows. */

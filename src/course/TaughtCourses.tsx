@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import Card from 'react-bootstrap/Card'
 import type { InstructorCourse } from '../../shared/contract/teaching.ts'
 import { instructorCoursesQuery } from '../api/teaching.ts'
 import { CourseBadges } from './CourseBadges.tsx'
@@ -75,34 +74,34 @@ interface TaughtCourseCardProps {
 }
 
 export const TaughtCourseCard = ({ course, facts, children }: TaughtCourseCardProps) => (
-  <Card as="article" className={styles.taughtCard}>
+  <article className={`card ${styles.taughtCard}`}>
     <CourseImage
       course={course}
       sizes="(min-width: 1400px) 320px, (min-width: 1200px) 360px, (min-width: 768px) 320px, 100vw"
     />
-    <Card.Body>
+    <div className="card-body">
       <CourseBadges course={course} />
       <h2 className="lines-2" title={course.title}>
         {course.title}
       </h2>
       <p className={styles.taughtFacts}>{facts}</p>
       <p className={styles.taughtActs}>{children}</p>
-    </Card.Body>
-  </Card>
+    </div>
+  </article>
 )
 
 const CardSkeletons = () => (
   <div className={`${styles.taughtGrid} skeleton`} role="status" aria-label="Đang tải">
     {[0, 1, 2].map((each) => (
-      <Card key={each} className={styles.taughtCard} aria-hidden="true">
+      <div key={each} className={`card ${styles.taughtCard}`} aria-hidden="true">
         <Bar height={180} />
-        <Card.Body>
+        <div className="card-body">
           <Bar width="50%" />
           <Bar height={48} />
           <Bar width="70%" />
           <Bar height={44} />
-        </Card.Body>
-      </Card>
+        </div>
+      </div>
     ))}
   </div>
 )

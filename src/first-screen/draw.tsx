@@ -5,14 +5,13 @@
  * The app takes the screen over as it stands (`take-over.tsx`).
  */
 import { early } from '../early-call.ts'
-import { readCourseCard } from '../api/read/course.ts'
-import { readPage } from '../api/read/wire.ts'
-import type { CourseCard, Page } from '../../shared/contract/catalogue.ts'
+import { readCourseList } from '../api/read/course.ts'
+import type { CourseList } from '../../shared/contract/catalogue.ts'
 import { formatCount } from '../../shared/format/money.ts'
 import { COURSES } from '../../shared/paths.ts'
-import { listParams, type CatalogueQuery } from '../../shared/rules/catalogue-query.ts'
+import { isHome, listParams, type CatalogueQuery } from '../../shared/rules/catalogue-query.ts'
 import * as styles from '../catalogue/catalogue.module.scss'
-import { CourseGrid, ListBar, Results } from '../catalogue/list-view.tsx'
+import { CourseGrid, headingOf, ListBar, Results, TopicStrip } from '../catalogue/list-view.tsx'
 import { PLACEHOLDER } from '../course/CourseImage.tsx'
 import { toHtml } from './html.ts'
 import type { FirstScreen } from './screen.ts'
@@ -33,6 +32,8 @@ window.__lopMoDraw = (root, start, preload) => {
   if (location.pathname === '/') history.replaceState(null, '', COURSES)
   root.append(shell.content)
   enterFilters(root, query)
+  if (!isHome(query)) foldHome(root)
+  drawHeading(root, query)
   if (token) {
     beginFiles(start)
     // Whoever is signed in has other tools.
@@ -48,7 +49,7 @@ window.__lopMoDraw = (root, start, preload) => {
   }
   window.__lopMoScreen = screen
   let draw = ({ status, data }: Awaited<typeof result>) => {
-    const list = status === 200 ? readPage(data, query, readCourseCard) : undefined
+    const list = status === 200 ? readCourseList(data, query) : undefined
     if (!list?.items.length) return start()
     drawList(root, query, list)
     screen.list = list
@@ -119,19 +120,32 @@ function enterFilters(root: HTMLElement, { q, sort, minPrice, maxPrice }: Catalo
   }
 }
 
-function drawList(root: HTMLElement, query: CatalogueQuery, list: Page<CourseCard>) {
-  const filters = root.querySelector(`.${styles.catalogueFilters}`)
-  while (filters?.nextSibling) filters.nextSibling.remove()
-  filters?.insertAdjacentHTML(
-    'afterend',
-    toHtml(
-      <>
-        <ListBar query={query} list={list} />
-        <Results isBusy={false}>
-          <CourseGrid items={list.items} isOld={false} />
-        </Results>
-      </>,
-    ),
+/** Of the home page's head only its heading and the search stay. */
+function foldHome(root: HTMLElement) {
+  const head = root.querySelector(`.${styles.catalogueHome}`)
+  head?.querySelector('p')?.remove()
+  head?.setAttribute('class', styles.catalogueHead)
+  root.querySelector(`.${styles.catalogueTopics}`)?.remove()
+}
+
+function drawHeading(root: HTMLElement, query: CatalogueQuery, list?: CourseList) {
+  const heading = root.querySelector('h1')
+  if (heading) heading.textContent = headingOf(query, list?.items)
+}
+
+function drawList(root: HTMLElement, query: CatalogueQuery, list: CourseList) {
+  const put = (className: string, drawn: unknown) => {
+    const place = root.querySelector(`.${className}`)
+    if (place) place.outerHTML = toHtml(drawn)
+  }
+  drawHeading(root, query, list)
+  put(styles.catalogueTopics, <TopicStrip list={list} />)
+  put(styles.catalogueBar, <ListBar query={query} list={list} />)
+  put(
+    styles.catalogueResults,
+    <Results isBusy={false}>
+      <CourseGrid items={list.items} isOld={false} />
+    </Results>,
   )
 }
 

@@ -1,11 +1,11 @@
-import type { CourseCard, Page } from '../../shared/contract/catalogue.ts'
+import type { CourseList } from '../../shared/contract/catalogue.ts'
 import type { CatalogueQuery } from '../../shared/rules/catalogue-query.ts'
 
 /** What the inline script (`draw.tsx`) has drawn, for the app, which takes it over (`take-over.tsx`). */
 export interface FirstScreen {
   query: CatalogueQuery
   /** The list on screen; absent while it shows that it loads. */
-  list: Page<CourseCard> | undefined
+  list: CourseList | undefined
   /** The last button that was pressed. */
   pressed: Element | null
   /** Stops drawing: from now on the screen is the app's. */

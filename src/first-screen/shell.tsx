@@ -4,7 +4,7 @@ import { CATALOGUE_DEFAULTS } from '../../shared/rules/catalogue-query.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { App } from '../App.tsx'
 import { Filters } from '../catalogue/Filters.tsx'
-import { CourseGrid, ListBar, Results } from '../catalogue/list-view.tsx'
+import { CourseGrid, Head, ListBar, Results, TopicStrip } from '../catalogue/list-view.tsx'
 import type { CourseCard } from '../../shared/contract/catalogue.ts'
 import { COURSES } from '../../shared/paths.ts'
 
@@ -40,15 +40,25 @@ const COURSE: CourseCard = {
 export function everyPart(): string {
   const query = { ...CATALOGUE_DEFAULTS, topic: 'mot', minPrice: '1' }
   const items = [COURSE, { ...COURSE, _id: '2', topic: null, price: null, ratingCount: 0 }]
-  const list = { items, total: 30 }
+  const list = {
+    items,
+    total: 30,
+    topics: [{ _id: '1', slug: 'mot', name: 'Một', courseCount: 1 }],
+    ratingAvg: 5,
+    ratingCount: 1,
+  }
   return (
     // As the inline script marks it for whoever is signed in.
     shell().replace('<header', '<header data-known=""') +
     renderToStaticMarkup(
       <StaticRouter location={COURSES}>
         <main>
+          <Head query={query} cards={items}>
+            {null}
+          </Head>
+          <TopicStrip list={list} />
           <Filters query={query} onChange={() => undefined} />
-          <ListBar query={query} list={list} />
+          <ListBar query={CATALOGUE_DEFAULTS} list={list} />
           <Results isBusy>
             <CourseGrid items={items} isOld={false} />
           </Results>

@@ -59,6 +59,22 @@ describe('public list', () => {
     return api.close
   })
 
+  test('the first page without filters tells of the whole catalogue, other pages do not', async () => {
+    await makeTopic(api.db, { slug: 'trong', name: 'Không khóa nào' })
+    const whole = {
+      topics: [{ _id: topicId, slug: 'lap-trinh', name: 'Lập trình', courseCount: 1 }],
+      // (4.5 × 109 + 5 × 1 + 3 × 2) / 112
+      ratingAvg: 4.48,
+      ratingCount: 112,
+    }
+    for (const query of ['', 'sort=newest&pageSize=1']) {
+      expect((await list(query)).body).toMatchObject(whole)
+    }
+    for (const query of ['page=2', 'q=java', 'topic=lap-trinh', 'minPrice=0', 'maxPrice=900000']) {
+      expect(Object.keys((await list(query)).body)).toEqual(['items', 'total', 'page', 'pageSize'])
+    }
+  })
+
   test('shows published courses only, popular first, twelve a page', async () => {
     const answer = await list('')
     expect(answer.status).toBe(200)

@@ -50,6 +50,61 @@ describe('the call', () => {
   })
 })
 
+describe('the home page', () => {
+  const heading = () => screen.getByRole('heading', { level: 1 })
+  const topics = () => screen.queryByRole('navigation', { name: 'Chủ đề' })
+  const home = 'Học một nghề mới, bằng tiếng Việt, theo nhịp của bạn'
+
+  test('is the first page of all courses: what the site is, all topics, what students say', async () => {
+    await renderApp(paths.courses())
+    await cards()
+    expect(heading()).toHaveTextContent(home)
+    const links = within(topics()!).getAllByRole('link')
+    expect(links).toHaveLength(8)
+    expect(links[0]).toHaveAccessibleName(/^Lập trình\s*\d+ khóa$/)
+    expect(links[0]).toHaveAttribute('href', '/courses?topic=lap-trinh')
+    expect(screen.getByText(/^\d\.\d qua [\d.]+ lượt đánh giá$/)).toBeVisible()
+  })
+
+  test('of a backend without these extras has the topics of its cards, and claims nothing', async () => {
+    const topic = { id: 't1', name: 'Nấu ăn' }
+    faults.answer('get', LIST, {
+      items: [course('a', { topic }), course('b', { topic }), course('c')],
+      total: 3,
+    })
+    await renderApp(paths.courses())
+    await cards()
+    const links = within(topics()!).getAllByRole('link')
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Nấu ăn', '/courses?topic=t1'],
+    ])
+    expect(screen.queryByText(/ qua .* lượt đánh giá$/)).not.toBeInTheDocument()
+  })
+
+  test('another order keeps it; a filter or a page makes it a list that says what it holds', async () => {
+    const { user } = await renderApp(paths.courses())
+    await cards()
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sắp xếp' }), 'newest')
+    await waitFor(() => expect(lastQuery().get('sort')).toBe('newest'))
+    expect(heading()).toHaveTextContent(home)
+    await user.type(searchBox(), 'git{Enter}')
+    await waitFor(() => expect(heading()).toHaveTextContent('Kết quả cho “git”'))
+    expect(topics()).not.toBeInTheDocument()
+    expect(searchBox()).toHaveFocus()
+  })
+
+  test.each([
+    ['/courses?topic=lap-trinh', 'Khóa học Lập trình'],
+    ['/courses?topic=khong-co', 'Khóa học'],
+    ['/courses?maxPrice=0', 'Khóa học miễn phí'],
+    ['/courses?page=2', 'Khóa học'],
+  ])('%s is titled %s', async (at, title) => {
+    await renderApp(at)
+    await waitFor(() => expect(heading().textContent).toBe(title))
+    await waitFor(() => expect(document.title).toBe(`${title} – Lớp Mở`))
+  })
+})
+
 describe('search box', () => {
   test('keyword or instructor, applied on Enter and not before', async () => {
     const { user } = await renderApp('/courses?page=2')

@@ -93,6 +93,29 @@ test('each kind of card is to the letter what the app draws', async () => {
   expect(drawnEarly).toBe(await cardsOn(late.page))
 })
 
+test.each([
+  ['q=b%C3%A0n', 'Kết quả cho “bàn”'],
+  ['topic=x', 'Khóa học <b>đậm</b>'],
+  ['page=2', 'Khóa học'],
+])('a list with %s is titled at once, without the head of the home page', async (query, title) => {
+  const backend = await foreignList({ items: KINDS, total: KINDS.length })
+  const { page, letAppCome, expectNoErrors } = await visit(backend.url)
+  const head = () =>
+    page
+      .locator('main h1, main p')
+      .evaluateAll((all) => all.slice(0, 2).map((one) => one.textContent))
+  await page.goto(`/courses?${query}`, EARLY)
+  await page.getByRole('article').first().waitFor()
+  const [heading, after] = await head()
+  expect(heading).toBe(title)
+  expect(after).not.toMatch(/^Học thử/)
+  expect(await page.getByRole('navigation', { name: 'Chủ đề' }).count()).toBe(0)
+  letAppCome()
+  await appIsThere(page)
+  expect((await head())[0]).toBe(title)
+  expectNoErrors()
+})
+
 /** The greatest difference of any colour of any pixel, 0 to 255. Corners are never drawn quite the same twice. */
 async function mostDifferent(one: Buffer, other: Buffer) {
   const [a, b] = await Promise.all([one, other].map((png) => sharp(png).raw().toBuffer()))

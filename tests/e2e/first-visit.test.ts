@@ -102,6 +102,40 @@ test.each([
   expectNoErrors()
 })
 
+test('below the list of the home page stand more courses, asked for by whoever scrolls there', async () => {
+  // All of the list's first page is in this window.
+  const { context, page, expectNoErrors } = await newVisit(browser, site.url, {
+    viewport: { width: 1280, height: 2400 },
+  })
+  onTestFinished(() => context.close())
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/public/courses')) calls.push(new URL(request.url()).search)
+  })
+  await page.goto('/courses')
+  await ready(page)
+  await page.getByRole('navigation', { name: 'Các trang kết quả' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(calls).toEqual([])
+  expect(await page.getByRole('article').count()).toBe(12)
+
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.mouse.wheel(0, 600)
+  const free = page.getByRole('region', { name: 'Miễn phí để bắt đầu' })
+  await free.scrollIntoViewIfNeeded()
+  await free.getByRole('article').first().waitFor()
+  expect(new Set(await free.locator('.price').allInnerTexts())).toEqual(new Set(['Miễn phí']))
+  const newest = page.getByRole('region', { name: 'Mới ra mắt' })
+  await newest.scrollIntoViewIfNeeded()
+  await newest.getByRole('article').nth(3).waitFor()
+  expect(calls).toHaveLength(2)
+
+  await free.getByRole('link', { name: /^Xem tất cả/ }).click()
+  await landsOn(page, '/courses?maxPrice=0')
+  await page.getByRole('heading', { level: 1, name: 'Khóa học miễn phí' }).waitFor()
+  expectNoErrors()
+})
+
 test('Back from a course restores the filters, the page and the place in it', async () => {
   const { context, page, expectNoErrors } = await newVisit(browser, site.url, { viewport: PHONE })
   onTestFinished(() => context.close())

@@ -1,6 +1,7 @@
 import type {
   CourseCard,
   CourseInstructor,
+  CourseList,
   CourseSummary,
   Topic,
 } from '../../../shared/contract/catalogue.ts'
@@ -11,6 +12,7 @@ import {
   isRaw,
   number,
   numberOrNull,
+  readPage,
   rowsOf,
   srcSetOrNull,
   text,
@@ -65,3 +67,20 @@ export const readCourseCard = (raw: Raw): CourseCard => ({
   salePrice: numberOrNull(raw['salePrice']),
   currency: text(raw['currency'], 'VND') || 'VND',
 })
+
+/** Reads a page of the course list, and what our API tells of the whole catalogue on the first one. */
+export function readCourseList(
+  value: unknown,
+  query: { page: number; pageSize: number },
+): CourseList {
+  const more = isRaw(value) ? value : {}
+  return {
+    ...readPage(value, query, readCourseCard),
+    topics: rowsOf(more['topics']).map((raw) => ({
+      ...readTopic(raw),
+      courseCount: number(raw['courseCount']),
+    })),
+    ratingAvg: number(more['ratingAvg']),
+    ratingCount: number(more['ratingCount']),
+  }
+}

@@ -79,7 +79,7 @@ export const WRITES: Record<string, Write> = {
     // Nobody failed: the form is there again.
     letGone: 'Quên mật khẩu?',
     typed: valueOf('E-mail'),
-    done: 'Tìm khóa học của bạn',
+    done: 'Học một nghề mới, bằng tiếng Việt, theo nhịp của bạn',
     once: () => true,
   },
   registration: {

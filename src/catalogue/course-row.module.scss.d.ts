@@ -1,0 +1,3 @@
+export const courseRow: string
+export const courseRowGrid: string
+export const courseRowHead: string
