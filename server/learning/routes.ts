@@ -33,7 +33,7 @@ const myCoursesRoute = createRoute({
 const outlineRoute = createRoute({
   method: 'get',
   path: '/courses/{id}/outline',
-  summary: 'Đề cương khóa học với trạng thái từng bài',
+  summary: 'Nội dung khóa học với trạng thái từng bài',
   request: { params },
   responses: { 200: json(OutlineSchema), ...errors(401, 404) },
 })

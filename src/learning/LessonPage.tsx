@@ -53,7 +53,7 @@ export default function LessonPage() {
                 type="button"
                 className={`btn btn-outline-primary btn-sm ${styles.wideButton}`}
                 aria-pressed={isWide}
-                title="Ẩn đề cương bên cạnh bài học"
+                title="Ẩn nội dung khóa học bên cạnh bài học"
                 onClick={toggleWide}
               >
                 Rộng
@@ -95,8 +95,14 @@ const WayBack = ({ course, isTrying }: WayBackProps) =>
     </Link>
   ) : course?._id ? (
     <Link className="lone-link" to={paths.outline(course._id)}>
-      <span>← Đề cương</span>
-      {course.title ? <span className={styles.wayBackCourse}>{`: ${course.title}`}</span> : null}
+      <span>←</span>{' '}
+      {course.title ? (
+        <>
+          <span className="visually-hidden">Nội dung khóa học:</span> <span>{course.title}</span>
+        </>
+      ) : (
+        <span>Nội dung khóa học</span>
+      )}
     </Link>
   ) : (
     <Link className="lone-link" to={paths.learning()}>
@@ -148,9 +154,9 @@ function LessonOutline({ courseId, lessonId }: LessonOutlineProps) {
   const { data } = useQuery(outlineQuery(courseId))
   const counts = data && lessonCounts(data.sections)
   return (
-    <nav className={styles.lessonOutline} aria-label="Đề cương khóa học">
+    <nav className={styles.lessonOutline} aria-label="Nội dung khóa học">
       <div className={styles.lessonOutlineHead}>
-        <h2>Đề cương</h2>
+        <h2>Nội dung khóa học</h2>
         {counts ? (
           <span className="text-secondary numeric">{`${counts.done}/${counts.lessons} bài`}</span>
         ) : null}

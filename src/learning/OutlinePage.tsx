@@ -33,7 +33,7 @@ export default function OutlinePage() {
         query={outlineQuery(courseId)}
         skeleton={<OutlineSkeleton />}
         failure={{
-          title: 'Không tải được đề cương khóa học',
+          title: 'Không tải được nội dung khóa học',
           extra: FAILED_PAGE_TITLE,
           instead: notEnrolled(courseId),
         }}
@@ -52,7 +52,7 @@ OutlinePage.data = ((read, { courseId = '' }) => {
 function CourseOutline({ courseId, outline }: { courseId: string; outline: Outline }) {
   const { sections } = outline
   const [params] = useSearchParams()
-  const title = outline.course?.title || 'Đề cương khóa học'
+  const title = outline.course?.title || 'Nội dung khóa học'
   const counts = lessonCounts(sections)
   // Computed from the outline until the progress call responds, and when it fails.
   const progress = useQuery(progressQuery(courseId)).data ?? courseProgress(counts)
@@ -94,7 +94,7 @@ function CourseOutline({ courseId, outline }: { courseId: string; outline: Outli
   )
 }
 
-const FAILED_PAGE_TITLE = <PageTitle>Đề cương khóa học</PageTitle>
+const FAILED_PAGE_TITLE = <PageTitle>Nội dung khóa học</PageTitle>
 
 /** A user who has not bought the course gets a link to its page. */
 const notEnrolled = (courseId: string) =>
@@ -114,7 +114,7 @@ const notEnrolled = (courseId: string) =>
   }
 
 const OutlineSkeleton = () => (
-  <div className="skeleton" role="status" aria-label="Đang tải đề cương">
+  <div className="skeleton" role="status" aria-label="Đang tải nội dung khóa học">
     <Bar width="60%" height={36} />
     <Bar height={24} />
     <Bar width="140px" height={44} />

@@ -20,5 +20,4 @@ export const single: string
 export const square: string
 export const ticked: string
 export const unmark: string
-export const wayBackCourse: string
 export const wideButton: string

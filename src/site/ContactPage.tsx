@@ -33,7 +33,7 @@ const QUESTIONS: { question: string; answer: ReactNode }[] = [
   {
     question: 'Tôi có thể xem thử trước khi mua không?',
     answer:
-      'Có. Ở trang của mỗi khóa học, bạn xem được toàn bộ mục lục, và các bài mở miễn phí có nhãn «Học thử».',
+      'Có. Ở trang của mỗi khóa học, bạn xem được toàn bộ nội dung, và các bài mở miễn phí có nhãn «Học thử».',
   },
   {
     question: 'Tôi học trên điện thoại được không?',

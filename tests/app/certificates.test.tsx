@@ -185,7 +185,7 @@ test('the last lesson brings a certificate that the outline knows at once', asyn
   await user.click(lesson!)
   await user.click(await screen.findByRole('button', { name: 'Đánh dấu hoàn thành' }))
   await screen.findByText('Đã đánh dấu hoàn thành.')
-  await user.click(screen.getByRole('link', { name: /^← Đề cương/ }))
+  await user.click(screen.getByRole('link', { name: /^← Nội dung khóa học/ }))
   expect(await screen.findByRole('link', { name: 'Xem chứng chỉ' })).toBeVisible()
 })
 

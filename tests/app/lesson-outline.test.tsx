@@ -15,7 +15,7 @@ describe('the outline around the lesson', () => {
     expect(
       await ways.findByRole('link', { name: /^Bài trước: JavaScript làm được gì/ }),
     ).toHaveAttribute('href', paths.lesson(YOUTUBE))
-    const outline = within(screen.getByRole('navigation', { name: 'Đề cương khóa học' }))
+    const outline = within(screen.getByRole('navigation', { name: 'Nội dung khóa học' }))
     expect(outline.getByText('5/12 bài')).toBeVisible()
     expect(outline.getAllByRole('link')).toHaveLength(12)
     expect(outline.getByRole('link', { current: 'page' })).toHaveTextContent(/Dòng lệnh đầu tiên/)
@@ -46,7 +46,7 @@ describe('the outline around the lesson', () => {
       work(LAST, 'ASSIGNMENT', 20, { submitted: true, returned: true }),
     ])
     await renderApp(paths.lesson(PDF), { as: 'student' })
-    const outline = within(await screen.findByRole('navigation', { name: 'Đề cương khóa học' }))
+    const outline = within(await screen.findByRole('navigation', { name: 'Nội dung khóa học' }))
     expect(await outline.findByText('Bài tập · trễ 2 ngày')).toHaveClass('badge-danger')
     const chipAt = (id: string) =>
       outline
@@ -77,7 +77,7 @@ describe('the outline around the lesson', () => {
 
   test('«Rộng» takes the outline from beside the lesson, and the device keeps that', async () => {
     const { user, unmount } = await renderApp(paths.lesson(PDF), { as: 'student' })
-    const column = () => screen.queryByRole('navigation', { name: 'Đề cương khóa học' })
+    const column = () => screen.queryByRole('navigation', { name: 'Nội dung khóa học' })
     const wide = () => screen.findByRole('button', { name: 'Rộng' })
     expect(await wide()).toHaveAttribute('aria-pressed', 'false')
     expect(column()).toBeVisible()
@@ -144,9 +144,9 @@ describe('the outline around the lesson', () => {
     await renderApp(paths.lesson(FILM), { as: 'student' })
     expect(await title()).toHaveTextContent('Chào bạn')
     await waitFor(() =>
-      expect(screen.queryByRole('navigation', { name: 'Đề cương khóa học' })).toBeNull(),
+      expect(screen.queryByRole('navigation', { name: 'Nội dung khóa học' })).toBeNull(),
     )
     expect(screen.queryByText('Không có')).toBeNull()
-    expect(screen.getByRole('link', { name: /← Đề cương/ })).toBeVisible()
+    expect(screen.getByRole('link', { name: /← Nội dung khóa học/ })).toBeVisible()
   })
 })

@@ -34,7 +34,7 @@ describe('what is shown', () => {
     const link = further.getByRole('link', { name: /^Bản đồ khóa học/ })
     expect(link).toHaveAttribute('target', '_blank')
     expect(link).toHaveAttribute('rel', 'noopener noreferrer')
-    expect(screen.getByRole('link', { name: /← Đề cương: JavaScript/ })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: /← Nội dung khóa học: JavaScript/ })).toHaveAttribute(
       'href',
       paths.outline(COURSE),
     )

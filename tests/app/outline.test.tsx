@@ -131,7 +131,7 @@ describe('Student course outline', () => {
   test('offline: what happened, and a retry that heals it', async () => {
     faults.cutOff('get', OUTLINE)
     const { user } = await renderApp(paths.outline(COURSE), { as: 'student' })
-    expect(await screen.findByText('Không tải được đề cương khóa học')).toBeVisible()
+    expect(await screen.findByText('Không tải được nội dung khóa học')).toBeVisible()
     expect(screen.getByText(/Không kết nối được máy chủ/)).toBeVisible()
     server.resetHandlers()
     await user.click(screen.getByRole('button', { name: 'Thử lại' }))

@@ -145,7 +145,7 @@ describe('who is signed in and does not own the course, on the lesson of the con
     site.remove()
     await renderApp(paths.lesson(sale.lesson.id), { as: 'newStudent' })
     expect(await title()).toHaveTextContent(sale.lesson.title)
-    await screen.findByRole('link', { name: /← Đề cương/ })
+    await screen.findByRole('link', { name: /← Nội dung khóa học/ })
     expect(marks()).toHaveLength(2)
     expect(sent('GET', `/api/student/courses/${sale.course.id}/outline`)).not.toEqual([])
   })

@@ -109,7 +109,7 @@ test('a visitor registers, buys with MoMo, studies and sees progress', async () 
   await page.getByText('Đã đánh dấu hoàn thành.').waitFor()
 
   // Progress, on both pages that tell it.
-  await page.getByRole('link', { name: `← Đề cương: ${COURSE}` }).click()
+  await page.getByRole('link', { name: `← Nội dung khóa học: ${COURSE}` }).click()
   await progress.waitFor()
   await expect
     .poll(async () => Number(await progress.getAttribute('aria-valuenow')))

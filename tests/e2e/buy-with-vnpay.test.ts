@@ -79,7 +79,7 @@ test('a student buys with VNPAY, studies and sees progress', async () => {
   await page.getByRole('link', { name: 'Học tiếp' }).click()
   await page.getByRole('button', { name: 'Đánh dấu hoàn thành', exact: true }).click()
   await page.getByText('Đã đánh dấu hoàn thành.').waitFor()
-  await page.getByRole('link', { name: /^← Đề cương/ }).click()
+  await page.getByRole('link', { name: /^← Nội dung khóa học/ }).click()
   const progress = page.getByRole('progressbar', { name: 'Tiến độ khóa học' })
   await progress.waitFor()
   await expect

@@ -71,7 +71,7 @@ test('on the same origin: browse, register, sign in, buy, study', async () => {
   await page.getByText('Nội dung của máy chủ lạ').waitFor()
   await page.getByRole('button', { name: 'Đánh dấu hoàn thành', exact: true }).click()
   await page.getByText('Đã đánh dấu hoàn thành.').waitFor()
-  await page.getByRole('link', { name: /^← Đề cương/ }).click()
+  await page.getByRole('link', { name: /^← Nội dung khóa học/ }).click()
   await page.getByText('Hoàn tất khóa').waitFor()
 
   // A student has no business here, whatever the backend would answer.

@@ -122,7 +122,7 @@ test('360 px: the sheet holds the focus, and gives it back or to the lesson that
   const { page, expectNoErrors } = await visit(PHONE)
   await page.goto(film)
   await ready(page)
-  expect(await page.getByRole('navigation', { name: 'Đề cương khóa học' }).count()).toBe(0)
+  expect(await page.getByRole('navigation', { name: 'Nội dung khóa học' }).count()).toBe(0)
   const button = page.getByRole('button', { name: 'Nội dung khóa học' })
   const sheet = page.getByRole('dialog', { name: 'Nội dung khóa học' })
   await button.focus()
@@ -150,7 +150,7 @@ test('360 px: the sheet holds the focus, and gives it back or to the lesson that
   await expect.poll(() => pathOf(page)).toBe(film)
 
   await page.setViewportSize(DESKTOP)
-  await page.getByRole('navigation', { name: 'Đề cương khóa học' }).waitFor()
+  await page.getByRole('navigation', { name: 'Nội dung khóa học' }).waitFor()
   expect(await button.count()).toBe(0)
   expectNoErrors()
 })
@@ -161,7 +161,7 @@ test('a wider window never shows a smaller film, and on a laptop the buttons are
   await ready(page)
   const video = page.locator('video')
   const width = async () => (await video.boundingBox())?.width ?? 0
-  const outline = page.getByRole('navigation', { name: 'Đề cương khóa học' })
+  const outline = page.getByRole('navigation', { name: 'Nội dung khóa học' })
   let before = 0
   for (const size of [992, 1199, 1200, 1279, 1280, 1366, 1600, 1920]) {
     await page.setViewportSize({ width: size, height: 900 })

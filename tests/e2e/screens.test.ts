@@ -155,7 +155,7 @@ test('an outline of 60 lessons leaves no empty page below the footer', async () 
   )
   await page.goto(`/learning/lesson/${lessons[1]._id}`)
   await page
-    .getByRole('navigation', { name: 'Đề cương khóa học' })
+    .getByRole('navigation', { name: 'Nội dung khóa học' })
     .getByRole('link')
     .nth(59)
     .waitFor()

@@ -67,7 +67,7 @@ export const SCREENS: Record<string, Screen> = {
     reads: {
       // A 401 to it alone says that the course is not the reader's.
       'GET /api/student/courses/:id/outline':
-        /Không tải được đề cương khóa học|Khóa học này chưa có trong mục học của bạn/,
+        /Không tải được nội dung khóa học|Khóa học này chưa có trong mục học của bạn/,
       'GET /api/student/courses/:id/progress': '',
     },
   },
