@@ -93,7 +93,7 @@ async function measure(db: Database, folder: string, quick: boolean): Promise<vo
     }
     const searched = (q: string) => new URLSearchParams({ q }).toString()
     await time('search: a name', `?${searched('khanh linh')}`)
-    await time('search: one e-mail', `?${searched(generatedStudent(7).email)}`)
+    await time('search: one email', `?${searched(generatedStudent(7).email)}`)
     await time('search: everybody, by score', `?sort=score&${searched('lop.test')}`)
     await time('lessons', '/lessons')
     await time('reminder: trial', '/reminders', { below: 50, unseenDays: 7, dryRun: true })

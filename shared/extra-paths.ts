@@ -9,7 +9,7 @@ export const settingsPaths = {
 
 /** What a list of orders is filtered by; days as `YYYY-MM-DD` in Việt Nam, both inclusive. */
 export interface OrderFilter {
-  /** Code, id, e-mail, course or reference. */
+  /** Code, id, email, course or reference. */
   q?: string
   status?: string
   provider?: string

@@ -16,12 +16,12 @@ const line = z
   )
 
 export const EmailRule = z
-  .string('Vui lòng nhập e-mail.')
+  .string('Vui lòng nhập email.')
   .trim()
   .toLowerCase()
-  .min(1, 'Vui lòng nhập e-mail.')
-  .max(254, 'E-mail quá dài.')
-  .pipe(z.email('E-mail không hợp lệ.'))
+  .min(1, 'Vui lòng nhập email.')
+  .max(254, 'Email quá dài.')
+  .pipe(z.email('Email không hợp lệ.'))
 
 export const UsernameRule = z
   .string('Vui lòng nhập tên đăng nhập.')
@@ -42,7 +42,7 @@ export const PasswordRule = z
   .min(8, 'Mật khẩu cần ít nhất 8 ký tự.')
   .max(200, 'Mật khẩu dài tối đa 200 ký tự.')
 
-/** The e-mail as accounts store it, or `null` for a text that is no valid e-mail. */
+/** The email as accounts store it, or `null` for a text that is no valid email. */
 export function readEmail(text: string): string | null {
   const parsed = EmailRule.safeParse(text)
   return parsed.success ? parsed.data : null

@@ -40,7 +40,7 @@ export interface NewAccount {
 }
 
 /**
- * Creates an account. 409 TAKEN with `fields` when another account has the e-mail or the username. The
+ * Creates an account. 409 TAKEN with `fields` when another account has the email or the username. The
  * unique keys decide, so that only one of two simultaneous requests succeeds. `alsoWrite` runs in the same
  * transaction.
  */
@@ -94,11 +94,11 @@ async function takenError(deps: Deps, account: NewAccount): Promise<AppError> {
     .where(or(eq(users.email, account.email), eq(sql`lower(${users.username})`, username)))
   const fields: Record<string, string> = {}
   if (rows.some((row) => row.email === account.email)) {
-    fields['email'] = 'E-mail này đã có tài khoản.'
+    fields['email'] = 'Email này đã có tài khoản.'
   }
   if (rows.some((row) => row.username.toLowerCase() === username)) {
     fields['username'] = 'Tên đăng nhập này đã có người dùng.'
   }
-  const message = Object.values(fields)[0] ?? 'E-mail hoặc tên đăng nhập đã có người dùng.'
+  const message = Object.values(fields)[0] ?? 'Email hoặc tên đăng nhập đã có người dùng.'
   return new AppError('conflict', 'TAKEN', message, fields)
 }

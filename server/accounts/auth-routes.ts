@@ -27,11 +27,11 @@ import { readMultipart } from '../files/form.ts'
 import { keepConsents, requirePublished } from '../site/consents.ts'
 
 const GivenEmail = z
-  .string('Vui lòng nhập e-mail.')
+  .string('Vui lòng nhập email.')
   .trim()
   .toLowerCase()
-  .min(1, 'Vui lòng nhập e-mail.')
-  .max(254, 'E-mail quá dài.')
+  .min(1, 'Vui lòng nhập email.')
+  .max(254, 'Email quá dài.')
 
 const login = createRoute({
   method: 'post',
@@ -108,7 +108,7 @@ const forgotPassword = createRoute({
   method: 'post',
   path: '/forgot-password',
   tags: ['Auth'],
-  summary: 'Gửi thư đặt lại mật khẩu; trả lời như nhau dù e-mail có tài khoản hay không',
+  summary: 'Gửi thư đặt lại mật khẩu; trả lời như nhau dù email có tài khoản hay không',
   middleware: limited('reset-request'),
   request: body(z.object({ email: GivenEmail })),
   responses: { 200: json(MessageSchema), ...errors(400, 429) },
@@ -180,7 +180,7 @@ export function authRoutes() {
     await takeTurn(c, 'reset-mail', email)
     await requestPasswordReset(c.get('deps'), { email })
     const message =
-      'Nếu e-mail này có tài khoản, bạn sẽ nhận được thư hướng dẫn đặt lại mật khẩu trong ít phút.'
+      'Nếu email này có tài khoản, bạn sẽ nhận được thư hướng dẫn đặt lại mật khẩu trong ít phút.'
     return c.json({ message }, 200)
   })
 

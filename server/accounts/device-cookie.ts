@@ -32,7 +32,7 @@ async function readDevice(c: AppContext): Promise<Device | null> {
   return Number(until) * 1000 > deps.now().getTime() ? { id, accounts } : null
 }
 
-/** The name of the browser when it has signed in to this account (e-mail in lower case) before, else `null`. */
+/** The name of the browser when it has signed in to this account (email in lower case) before, else `null`. */
 export async function knownDevice(c: AppContext, email: string): Promise<string | null> {
   const device = await readDevice(c)
   return device?.accounts.includes(markOf(c.get('deps'), email)) ? device.id : null

@@ -108,5 +108,5 @@ const usedToken = () =>
   new AppError(
     'invalid',
     'TOKEN_USED',
-    'Đường dẫn này đã được dùng. Nếu chính bạn đã mở nó thì địa chỉ e-mail của bạn đã được xác nhận.',
+    'Đường dẫn này đã được dùng. Nếu chính bạn đã mở nó thì địa chỉ email của bạn đã được xác nhận.',
   )

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 const NUMBERED = 20
 const MAX = 30
 
-/** What an e-mail gives for a username (docs/product.md#registration-rules), with room for what makes it unique. */
+/** What an email gives for a username (docs/product.md#registration-rules), with room for what makes it unique. */
 function usernameBase(email: string): string {
   const local = email
     .replace(/@.*$/, '')
@@ -16,7 +16,7 @@ function usernameBase(email: string): string {
   return local.length >= 3 ? local : `hocvien${local}`
 }
 
-/** A username for a new account, from its e-mail, that nobody has now; the unique key decides. */
+/** A username for a new account, from its email, that nobody has now; the unique key decides. */
 export async function freeUsername(deps: Deps, email: string): Promise<string> {
   const base = usernameBase(email)
   const names = [base, ...Array.from({ length: NUMBERED }, (_, index) => `${base}${index + 2}`)]

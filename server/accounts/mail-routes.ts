@@ -23,7 +23,7 @@ const verify = createRoute({
   method: 'post',
   path: '/auth/verify-email',
   tags: ['Auth'],
-  summary: 'Xác nhận địa chỉ e-mail bằng mã trong thư',
+  summary: 'Xác nhận địa chỉ email bằng mã trong thư',
   middleware: limited('reset-request'),
   request: body(
     z.object({ token: z.string('Thiếu mã xác nhận.').max(200, 'Mã xác nhận không đúng.') }),
@@ -35,7 +35,7 @@ const prove = createRoute({
   method: 'post',
   path: '/api/profile/email-proof',
   tags: ['Profile'],
-  summary: 'Gửi lại thư xác nhận địa chỉ e-mail',
+  summary: 'Gửi lại thư xác nhận địa chỉ email',
   middleware: limited('proof-mail'),
   responses: { 200: json(MessageSchema), ...errors(401, 429) },
 })
@@ -93,14 +93,14 @@ export function mailRoutes() {
 
   app.openapi(verify, async (c) => {
     await verifyEmail(c.get('deps'), c.req.valid('json').token)
-    return c.json({ message: 'Đã xác nhận địa chỉ e-mail.' }, 200)
+    return c.json({ message: 'Đã xác nhận địa chỉ email.' }, 200)
   })
 
   app.openapi(prove, async (c) => {
     const isSent = await askForProofAgain(c.get('deps'), requireActor(c).id)
     const message = isSent
       ? 'Đã gửi thư xác nhận. Nếu không thấy, hãy xem cả mục thư rác.'
-      : 'Địa chỉ e-mail của bạn đã được xác nhận.'
+      : 'Địa chỉ email của bạn đã được xác nhận.'
     return c.json({ message }, 200)
   })
 

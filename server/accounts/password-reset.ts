@@ -15,7 +15,7 @@ import { setPasswordHash } from './profile.ts'
 const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /**
- * POST /auth/forgot-password (docs/product.md#extra-calls): when an account has this e-mail, writes a
+ * POST /auth/forgot-password (docs/product.md#extra-calls): when an account has this email, writes a
  * mail with a link to `/forgot-password#token=…`. The response is the same in both cases, so that it does
  * not reveal who has an account. A locked account gets none.
  */

@@ -43,7 +43,7 @@ export async function verifyPassword(
 let decoy: Promise<string> | undefined
 
 /**
- * The hash of a random text. Sign-in checks it for an unknown e-mail, so that the response takes as
+ * The hash of a random text. Sign-in checks it for an unknown email, so that the response takes as
  * long as for a known one.
  */
 export const decoyHash = (): Promise<string> => {

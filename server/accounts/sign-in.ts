@@ -7,7 +7,7 @@ import { decoyHash, verifyPassword } from './passwords.ts'
 import { startSession, type Device } from './sessions.ts'
 
 /**
- * POST /auth/login (docs/product.md#auth-calls): returns an access token. An unknown e-mail and a
+ * POST /auth/login (docs/product.md#auth-calls): returns an access token. An unknown email and a
  * wrong password both give 401 BAD_CREDENTIALS, with the same message and after the same time. Only who
  * knows the password hears of a lock: 403 ACCOUNT_DISABLED. 503 BUSY while too many passwords wait for their check;
  * none is checked once `signal` is aborted.
@@ -34,7 +34,7 @@ export async function signIn(
   if (!user || !matches) {
     deps.metrics.count('sign_ins', { outcome: 'refused' })
     deps.log.security('sign-in-refused', { userId: user?.id, ip: device.ip })
-    throw new AppError('unauthenticated', 'BAD_CREDENTIALS', 'E-mail hoặc mật khẩu không đúng.')
+    throw new AppError('unauthenticated', 'BAD_CREDENTIALS', 'Email hoặc mật khẩu không đúng.')
   }
   const { id: userId, tokenVersion } = user
   if (user.disabledAt) {

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 /** The command line is wrong: prints the message and the command's usage, exit code 2. */
 export class UsageError extends Error {}
 
-/** The command failed (no such user, e-mail taken): prints one line, exit code 1. */
+/** The command failed (no such user, email taken): prints one line, exit code 1. */
 export class CommandError extends Error {}
 
 export interface CommandContext {

@@ -45,7 +45,7 @@ function readCourseRole(value: string): CourseRole {
 
 const create: Command = {
   usage:
-    '--title <tên> --topic <slug chủ đề> --price <đồng> [--sale-price <đồng>] [--slug <đường dẫn>] [--description <mô tả>] [--main <e-mail giảng viên>]',
+    '--title <tên> --topic <slug chủ đề> --price <đồng> [--sale-price <đồng>] [--slug <đường dẫn>] [--description <mô tả>] [--main <email giảng viên>]',
   summary: 'Tạo khóa học trống ở dạng bản nháp (giá 0: miễn phí)',
   options: {
     title: text,
@@ -66,7 +66,7 @@ const create: Command = {
     }
     const title = read(TitleRule, required(values, 'title'))
     const email = optional(values, 'main')
-    // Before the course is created: an unknown e-mail must not leave a course without its instructor.
+    // Before the course is created: an unknown email must not leave a course without its instructor.
     const main = email === undefined ? undefined : await findUser(deps, read(EmailRule, email))
     const by = { command: operator() }
     const course = await orRefusal(
@@ -106,7 +106,7 @@ const publishing = (published: boolean): Command => ({
 })
 
 const assign: Command = {
-  usage: '--course <slug, mã hoặc id> --email <e-mail> [--role MAIN|CO|TA]',
+  usage: '--course <slug, mã hoặc id> --email <email> [--role MAIN|CO|TA]',
   summary: 'Giao khóa học cho giảng viên (mặc định MAIN); thêm vai trò INSTRUCTOR nếu chưa có',
   options: { course: text, email: text, role: text },
   run: async ({ deps, print }, values) => {
@@ -121,7 +121,7 @@ const assign: Command = {
 }
 
 const dismiss: Command = {
-  usage: '--course <slug, mã hoặc id> --email <e-mail>',
+  usage: '--course <slug, mã hoặc id> --email <email>',
   summary: 'Thôi giao khóa học cho một người',
   options: { course: text, email: text },
   run: async ({ deps, print }, values) => {

@@ -22,7 +22,7 @@ async function chosenUser(deps: Deps, values: OptionValues): Promise<{ id: strin
 }
 
 const erase: Command = {
-  usage: '(--email <e-mail> | --id <id>) --reason <lý do> [--now]',
+  usage: '(--email <email> | --id <id>) --reason <lý do> [--now]',
   summary:
     'Xóa tài khoản theo yêu cầu, sau 15 ngày; --now: xóa ngay, không lấy lại được (docs/operations.md)',
   options: { email: text, id: text, reason: text, now: { type: 'boolean' } },
@@ -41,7 +41,7 @@ const erase: Command = {
 }
 
 const keep: Command = {
-  usage: '--email <e-mail>',
+  usage: '--email <email>',
   summary: 'Giữ lại một tài khoản đang chờ xóa',
   options: { email: text, id: text },
   run: async ({ deps, print }, values) => {

@@ -23,13 +23,13 @@ export function read<T extends z.ZodType>(rule: T, value: string): z.output<T> {
   return parsed.data
 }
 
-/** The user with this e-mail (lower case); `CommandError` when there is none. */
+/** The user with this email (lower case); `CommandError` when there is none. */
 export async function findUser(deps: Deps, email: string) {
   const [user] = await deps.db.q
     .select({ id: users.id, roles: users.roles, fullName: users.fullName })
     .from(users)
     .where(eq(users.email, email))
-  if (!user) throw new CommandError(`Không có tài khoản nào dùng e-mail ${email}.`)
+  if (!user) throw new CommandError(`Không có tài khoản nào dùng email ${email}.`)
   return user
 }
 

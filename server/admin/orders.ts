@@ -36,7 +36,7 @@ const readOptional = <T extends z.ZodType>(values: OptionValues, name: string, r
 }
 
 const list: Command = {
-  usage: '[--review] [--status <trạng thái>] [--email <e-mail>] [--days <số ngày>]',
+  usage: '[--review] [--status <trạng thái>] [--email <email>] [--days <số ngày>]',
   summary: `Đơn hàng, mới nhất trước, tối đa ${SHOWN}; --review: chỉ đơn đang cần người xem`,
   onlyReads: true,
   options: { review: { type: 'boolean' }, status: text, email: text, days: text },

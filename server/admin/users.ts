@@ -45,7 +45,7 @@ async function givenPassword(
 
 const create: Command = {
   usage:
-    '--email <e-mail> --username <tên> --name <họ tên> [--password-stdin | --password <mật khẩu> | --print-link] [--roles <A,B>]',
+    '--email <email> --username <tên> --name <họ tên> [--password-stdin | --password <mật khẩu> | --print-link] [--roles <A,B>]',
   summary:
     'Tạo tài khoản (vai trò mặc định: STUDENT). Không có mật khẩu: gửi thư mời đặt mật khẩu; --print-link: in đường dẫn thay vì gửi thư',
   options: {
@@ -107,7 +107,7 @@ const changing = (
   summary: string,
   change: (roles: readonly Role[], role: Role) => Role[],
 ): Command => ({
-  usage: '--email <e-mail> --role <vai trò>',
+  usage: '--email <email> --role <vai trò>',
   summary,
   options: { email: text, role: text },
   run: async ({ deps, print }, values) => {
@@ -138,7 +138,7 @@ const revoke = changing(
 )
 
 const password: Command = {
-  usage: '--email <e-mail> (--password-stdin | --password <mật khẩu mới>)',
+  usage: '--email <email> (--password-stdin | --password <mật khẩu mới>)',
   summary: 'Đặt mật khẩu mới (một dòng); mọi phiên đăng nhập của tài khoản kết thúc',
   options: { email: text, ...passwordOptions },
   run: async (context, values) => {
@@ -159,7 +159,7 @@ const password: Command = {
 }
 
 const disable: Command = {
-  usage: '--email <e-mail> --reason <lý do>',
+  usage: '--email <email> --reason <lý do>',
   summary: 'Khóa tài khoản: mọi phiên kết thúc ngay, không ai đăng nhập được; dữ liệu ở lại',
   options: { email: text, reason: text },
   run: async ({ deps, print }, values) => {
@@ -172,7 +172,7 @@ const disable: Command = {
 }
 
 const enable: Command = {
-  usage: '--email <e-mail>',
+  usage: '--email <email>',
   summary: 'Mở khóa tài khoản',
   options: { email: text },
   run: async ({ deps, print }, values) => {
@@ -184,7 +184,7 @@ const enable: Command = {
 }
 
 const show: Command = {
-  usage: '--email <e-mail>',
+  usage: '--email <email>',
   summary: 'Vai trò, tình trạng, phiên đăng nhập và số đơn hàng của một tài khoản',
   options: { email: text },
   run: async ({ deps, print }, values) => {
@@ -214,8 +214,8 @@ const show: Command = {
     print(`Tạo lúc: ${since(user.createdAt)}`)
     print(
       user.emailProvedAt
-        ? `E-mail: đã xác nhận ${since(user.emailProvedAt)}`
-        : 'E-mail: chưa xác nhận',
+        ? `Email: đã xác nhận ${since(user.emailProvedAt)}`
+        : 'Email: chưa xác nhận',
     )
     const seen = devices?.seenAt ? `, dùng gần nhất ${since(devices.seenAt)}` : ''
     print(`Phiên đăng nhập: ${devices?.count ?? 0}${seen}`)

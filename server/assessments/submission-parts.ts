@@ -55,7 +55,7 @@ export const commentColumns = {
 
 type CommentRow = Pick<typeof submissionComments.$inferSelect, 'id' | 'message' | 'createdAt'>
 
-/** A comment as its readers see it; students see each other and their teachers without the e-mail. */
+/** A comment as its readers see it; students see each other and their teachers without the email. */
 export const toComment = (
   { id, message, createdAt }: CommentRow,
   user: SubmissionComment['user'],
@@ -114,7 +114,7 @@ export async function requireRoomForComment(deps: Deps, submissionId: string): P
   if (count < MOST_COMMENTS) return
   throw conflict(
     'TOO_MANY_COMMENTS',
-    `Bài nộp này đã có ${formatCount(MOST_COMMENTS)} bình luận nên không nhận thêm được nữa. Hãy trao đổi tiếp bằng cách khác, chẳng hạn qua e-mail.`,
+    `Bài nộp này đã có ${formatCount(MOST_COMMENTS)} bình luận nên không nhận thêm được nữa. Hãy trao đổi tiếp bằng cách khác, chẳng hạn qua email.`,
   )
 }
 

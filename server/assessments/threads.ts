@@ -27,7 +27,7 @@ import {
   toComment,
 } from './submission-parts.ts'
 
-/** Students see each other and their teachers by name, without the e-mail. */
+/** Students see each other and their teachers by name, without the email. */
 const publicUser = (fullName: string) => ({ fullName, email: null })
 
 /** The answers in the order that the student saw; in the author's order when the attempt has no row. */

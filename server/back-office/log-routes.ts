@@ -15,7 +15,7 @@ const log = createRoute({
       target: searchText
         .pipe(rowId)
         .optional()
-        .openapi({ type: 'string', description: 'Id, mã đơn, e-mail hoặc slug khóa học' }),
+        .openapi({ type: 'string', description: 'Id, mã đơn, email hoặc slug khóa học' }),
       actor: searchText
         .pipe(rowId)
         .optional()

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 import { behind, keyOf, pageFrom, READ_ROWS } from './key-page.ts'
 
 export interface LogFilter {
-  /** The id of what it was done to; an order also by its code, an account by its e-mail, a course by its slug. */
+  /** The id of what it was done to; an order also by its code, an account by its email, a course by its slug. */
   target?: string | undefined
   /** The id of the account that acted. */
   actor?: string | undefined

@@ -113,7 +113,7 @@ export const CSV_HEADS: CsvRow = [
   'Tạo lúc',
   'Trạng thái',
   'Cổng',
-  'E-mail',
+  'Email',
   'Họ và tên',
   'Khóa học',
   'Số tiền (đồng)',

@@ -27,7 +27,7 @@ import { behind, keyOf, pageFrom, READ_ROWS } from './key-page.ts'
 
 export interface ReviewFilter {
   state?: ReviewState | undefined
-  /** Words of the author's name or e-mail, or of the course; or a part of the text; or a whole id. */
+  /** Words of the author's name or email, or of the course; or a part of the text; or a whole id. */
   q?: string | undefined
   after?: string | undefined
 }

@@ -6,7 +6,7 @@ import { userOptions } from './user-options.ts'
 const optionsRoute = createRoute({
   method: 'get',
   path: '/user-options',
-  summary: 'Tối đa 20 người để chọn, theo tên, e-mail hoặc tên đăng nhập',
+  summary: 'Tối đa 20 người để chọn, theo tên, email hoặc tên đăng nhập',
   middleware: admins,
   request: { query: z.object({ q: searchText.default('') }) },
   responses: { 200: json(z.array(UserOptionSchema)), ...errors(400, 401, 403) },

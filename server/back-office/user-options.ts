@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts'
 /** As many as a person looks through. */
 const MOST = 20
 
-/** GET /api/admin/user-options: accounts that are not disabled, by words of name, e-mail and username. */
+/** GET /api/admin/user-options: accounts that are not disabled, by words of name, email and username. */
 export async function userOptions(deps: Deps, q: string): Promise<UserOption[]> {
   const rows = await deps.db.q
     .select({ _id: users.id, fullName: users.fullName, email: users.email, roles: users.roles })

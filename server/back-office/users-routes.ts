@@ -48,7 +48,7 @@ const list = createRoute({
     query: z.object({
       q: searchText
         .optional()
-        .openapi({ description: 'Từ trong họ tên, e-mail hoặc tên đăng nhập' }),
+        .openapi({ description: 'Từ trong họ tên, email hoặc tên đăng nhập' }),
       role: z.enum(RoleSchema.options, 'Không có vai trò này.').optional(),
       state: z.enum(AccountFilterSchema.options, 'Không có tình trạng này.').optional(),
       ...pageQuery,
@@ -156,10 +156,10 @@ const importRows = createRoute({
           z.object(
             {
               line: z.int('Số dòng không đúng.').min(0, 'Số dòng không đúng.'),
-              email: z.string('Thiếu e-mail.').max(320, 'E-mail quá dài.'),
+              email: z.string('Thiếu email.').max(320, 'Email quá dài.'),
               fullName: z.string('Họ tên không đúng.').max(300, 'Họ tên quá dài.').optional(),
             },
-            'Mỗi dòng cần có e-mail.',
+            'Mỗi dòng cần có email.',
           ),
           'Danh sách không đúng.',
         )

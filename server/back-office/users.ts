@@ -39,7 +39,7 @@ import { readErasure } from '../personal-data/erasure.ts'
 import { behind, keyOf, pageFrom, READ_ROWS } from './key-page.ts'
 
 export interface UserFilter {
-  /** Words of name, e-mail or username. */
+  /** Words of name, email or username. */
   q?: string | undefined
   role?: Role | undefined
   state?: AccountFilter | undefined

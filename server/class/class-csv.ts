@@ -5,7 +5,7 @@ import { stampInVietnam } from '../../shared/format/dates.ts'
 /** A class as a file (docs/class.md#progress). Empty cells: never seen, no graded submission. */
 export const CLASS_HEADS: CsvRow = [
   'Họ và tên',
-  'E-mail',
+  'Email',
   'Tiến độ (%)',
   'Bài đã học',
   'Số bài của khóa',

@@ -18,7 +18,7 @@ import { mayWrite } from './class-access.ts'
 import { scoresOf } from './scores.ts'
 
 export interface ClassQuery extends ClassOrder {
-  /** Words of name or e-mail. */
+  /** Words of name or email. */
   q?: string | undefined
 }
 

@@ -41,7 +41,7 @@ const order = {
     .string('Chỉ tìm một điều mỗi lần.')
     .max(200, 'Viết tối đa 200 ký tự.')
     .optional()
-    .openapi({ description: 'Từ trong họ tên hoặc e-mail' }),
+    .openapi({ description: 'Từ trong họ tên hoặc email' }),
 }
 
 const studentsRoute = createRoute({

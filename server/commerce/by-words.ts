@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 export const byInLog = (by: By): string =>
   'command' in by ? `dòng lệnh (${by.command})` : by.userId
 
-/** Who acted, for people who read an order later: an account by its e-mail. */
+/** Who acted, for people who read an order later: an account by its email. */
 export async function byWords(deps: Deps, by: By): Promise<string> {
   if ('command' in by) return byInLog(by)
   const [account] = await deps.db.q

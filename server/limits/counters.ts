@@ -12,7 +12,7 @@ import { QUOTAS, TRIES, type GrowingWait, type QuotaName, type TryName } from '.
 
 type CounterDeps = Pick<Deps, 'db' | 'now' | 'settings'>
 
-/** Who is counted, without saying who: the table holds no addresses and no e-mails. */
+/** Who is counted, without saying who: the table holds no addresses and no emails. */
 export const disguised = ({ settings }: Pick<Deps, 'settings'>, who: string): string =>
   createHmac('sha256', settings.sessionSecret)
     .update(`limit:${who}`)

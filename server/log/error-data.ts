@@ -8,7 +8,7 @@ export interface ErrorData {
   /** PostgreSQL's or the system's code. */
   code?: string
   constraint?: string
-  /** The statement without its parameters, which hold e-mails, password hashes and mail texts. */
+  /** The statement without its parameters, which hold emails, password hashes and mail texts. */
   query?: string
   stack?: string[]
   cause?: ErrorData

@@ -16,7 +16,7 @@ export async function readSender(deps: Deps, link: Link): Promise<MailSender | u
     taxCode ? `Mã số thuế: ${taxCode}` : '',
     licence ? `Giấy phép: ${licence.number}` : '',
     address ? `Địa chỉ: ${address}` : '',
-    [phone ? `Điện thoại: ${phone}` : '', email ? `E-mail: ${email}` : '']
+    [phone ? `Điện thoại: ${phone}` : '', email ? `Email: ${email}` : '']
       .filter(Boolean)
       .join(' · '),
     noticeAddress ? `Nơi nhận thông báo, khiếu nại: ${noticeAddress}` : '',

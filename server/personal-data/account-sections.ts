@@ -10,7 +10,7 @@ import type { Section } from './section.ts'
 const profile: Section = {
   name: 'ho-so',
   about: 'Tài khoản của bạn',
-  heads: ['Họ tên', 'E-mail', 'Tên đăng nhập', 'Vai trò', 'Tạo lúc', 'Xác nhận e-mail lúc'],
+  heads: ['Họ tên', 'Email', 'Tên đăng nhập', 'Vai trò', 'Tạo lúc', 'Xác nhận email lúc'],
   rows: async ({ db }, userId, { limit, offset }) => {
     const rows = await db.q
       .select()
@@ -47,14 +47,14 @@ const devices: Section = {
 
 const requests: Section = {
   name: 'yeu-cau',
-  about: 'Yêu cầu của bạn về tài khoản: đặt mật khẩu, xác nhận e-mail, tải dữ liệu, xóa tài khoản',
+  about: 'Yêu cầu của bạn về tài khoản: đặt mật khẩu, xác nhận email, tải dữ liệu, xóa tài khoản',
   heads: ['Yêu cầu', 'Lúc', 'Hạn', 'Dùng hoặc làm xong lúc', 'Rút lại lúc'],
   // A few at most: links go after a week, and an account asks for its erasure rarely.
   rows: async ({ db: { q } }, userId, { offset }) => {
     if (offset > 0) return []
     const links = [
       ['Đặt mật khẩu', t.passwordResets],
-      ['Xác nhận e-mail', t.emailProofs],
+      ['Xác nhận email', t.emailProofs],
       ['Tải dữ liệu', t.dataExports],
     ] as const
     const asked = links.map(async ([words, table]) => {

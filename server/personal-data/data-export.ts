@@ -47,7 +47,7 @@ export async function mailExport(deps: Deps, by: By, userId: string): Promise<vo
     if (!user.emailProvedAt) {
       throw conflict(
         'NOT_PROVED',
-        'Địa chỉ e-mail này chưa được xác nhận nên có thể là của người khác. Hãy gửi đường dẫn đặt mật khẩu trước.',
+        'Địa chỉ email này chưa được xác nhận nên có thể là của người khác. Hãy gửi đường dẫn đặt mật khẩu trước.',
       )
     }
     const { path, tokenHash, expiresAt } = await newLink(deps, userId, MAILED_MS)

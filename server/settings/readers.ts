@@ -97,7 +97,7 @@ const ADDRESS = /^[^\s@<>,;"]+@[^\s@<>,;"]+$/
 
 export const email = checked(
   (value) => (ADDRESS.test(value) ? value : undefined),
-  'cần một địa chỉ e-mail, ví dụ lienhe@lopmo.vn.',
+  'cần một địa chỉ email, ví dụ lienhe@lopmo.vn.',
 )
 
 /** The bare address of `Tên <địa chỉ>` or of an address alone; `undefined` when it is neither. */
@@ -108,7 +108,7 @@ export const senderAddress = (value: string): string | undefined => {
 
 export const sender = checked(
   (value) => (senderAddress(value) ? value : undefined),
-  'cần dạng Tên <địa chỉ e-mail>, ví dụ Lớp Mở <no-reply@lopmo.vn>.',
+  'cần dạng Tên <địa chỉ email>, ví dụ Lớp Mở <no-reply@lopmo.vn>.',
 )
 
 /** Enough different characters that nobody guesses it: a key held down is none. */

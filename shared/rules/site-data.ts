@@ -74,7 +74,7 @@ export function siteDataProblems(data: SiteTexts): Record<string, string> {
   )
   demand('licence.date', licence.date, isSiteDay, 'Ngày cấp không có thật.')
   demand('phone', data.phone, isPhone, 'Số điện thoại có 8 đến 15 chữ số, ví dụ 024 1234 5678.')
-  demand('email', data.email, (text) => EMAIL.test(text), 'E-mail cần có dạng ten@vidu.vn.')
+  demand('email', data.email, (text) => EMAIL.test(text), 'Email cần có dạng ten@vidu.vn.')
   demand('zalo', data.zalo, isZalo, 'Địa chỉ Zalo cần có dạng https://zalo.me/….')
   if (!licence.number.trim() && (licence.date.trim() || licence.place.trim())) {
     problems['licence.number'] ??= 'Hãy điền số giấy phép, hoặc bỏ ngày cấp và nơi cấp.'

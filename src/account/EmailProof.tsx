@@ -24,9 +24,9 @@ export function EmailProof() {
   return (
     <div className={styles.proof}>
       <p>
-        <strong>Địa chỉ e-mail chưa được xác nhận.</strong> Bạn vẫn học và mua như thường, nhưng
-        chưa nhận thư thông báo. Hãy mở đường dẫn trong thư xác nhận; nếu không thấy thư, hãy xem cả
-        mục thư rác.
+        <strong>Địa chỉ email chưa được xác nhận.</strong> Bạn vẫn học và mua như thường, nhưng chưa
+        nhận thư thông báo. Hãy mở đường dẫn trong thư xác nhận; nếu không thấy thư, hãy xem cả mục
+        thư rác.
       </p>
       <FormFailure
         title={error && (unclear ? 'Chưa rõ thư đã được gửi hay chưa.' : 'Chưa gửi được thư.')}

@@ -143,7 +143,7 @@ function Erasure({ state: { erasure, obstacle }, email }: { state: ErasureState;
           <ul>
             <li>Bạn không đăng nhập được nữa và không vào được các khóa học đã mua.</li>
             <li>
-              Họ tên, e-mail, ảnh, bài nộp, trao đổi và nội dung đánh giá của bạn bị xóa; chứng chỉ
+              Họ tên, email, ảnh, bài nộp, trao đổi và nội dung đánh giá của bạn bị xóa; chứng chỉ
               bị thu hồi.
             </li>
             <li>

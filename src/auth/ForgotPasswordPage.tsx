@@ -72,8 +72,8 @@ function AskForResetLink() {
     return (
       <AuthCard title="Quên mật khẩu" foot={foot}>
         <OutcomeMessage>
-          Nếu e-mail này có tài khoản, bạn sẽ nhận được thư hướng dẫn đặt lại mật khẩu trong ít
-          phút. Nếu không thấy, hãy xem cả mục thư rác.
+          Nếu email này có tài khoản, bạn sẽ nhận được thư hướng dẫn đặt lại mật khẩu trong ít phút.
+          Nếu không thấy, hãy xem cả mục thư rác.
         </OutcomeMessage>
       </AuthCard>
     )
@@ -82,7 +82,7 @@ function AskForResetLink() {
     return (
       <AuthCard title="Quên mật khẩu" foot={foot}>
         <OutcomeMessage>
-          Máy chủ này chưa hỗ trợ đặt lại mật khẩu qua e-mail. Vui lòng{' '}
+          Máy chủ này chưa hỗ trợ đặt lại mật khẩu qua email. Vui lòng{' '}
           <Link to={paths.contact()}>liên hệ bộ phận hỗ trợ</Link> để được giúp.
         </OutcomeMessage>
       </AuthCard>
@@ -91,14 +91,14 @@ function AskForResetLink() {
   return (
     <AuthCard
       title="Quên mật khẩu"
-      lead="Nhập e-mail của bạn, chúng tôi sẽ gửi đường dẫn để đặt mật khẩu mới."
+      lead="Nhập email của bạn, chúng tôi sẽ gửi đường dẫn để đặt mật khẩu mới."
       foot={foot}
     >
       <form noValidate className="form-stack" onSubmit={onSubmit}>
         <TextField
           form={form}
           name="email"
-          label="E-mail"
+          label="Email"
           type="email"
           autoComplete="email"
           rules={emailLike}

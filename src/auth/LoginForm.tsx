@@ -11,7 +11,7 @@ import { TextField } from '../ui/form/TextField.tsx'
 import { SlowNotice } from '../ui/SlowNotice.tsx'
 
 interface LoginFormProps {
-  /** The e-mail to begin with. */
+  /** The email to begin with. */
   email: string
   /** Moves the focus to the password at once. */
   focus?: boolean
@@ -33,17 +33,17 @@ export function LoginForm({ email, focus = false, children }: LoginFormProps) {
     if (focus) setFocus('password')
   }, [focus, setFocus])
   const failure = error?.kind === 'cancelled' ? null : error
-  // A wrong e-mail or password needs no detail; being offline or locked out does.
+  // A wrong email or password needs no detail; being offline or locked out does.
   const plainRefusal = failure?.status === 400 || failure?.status === 401
   return (
     <form noValidate className="form-stack" onSubmit={onSubmit}>
       <TextField
         form={form}
         name="email"
-        label="E-mail"
+        label="Email"
         type="email"
         autoComplete="username"
-        rules={filled('Vui lòng nhập e-mail.')}
+        rules={filled('Vui lòng nhập email.')}
       />
       <PasswordField
         form={form}

@@ -6,7 +6,7 @@ import { LoginForm } from './LoginForm.tsx'
 import { signInReason } from './sign-in-reason.ts'
 import { useNext } from './use-next.ts'
 
-/** Registration and password reset pass on the e-mail, so that the user need not type it again. */
+/** Registration and password reset pass on the email, so that the user need not type it again. */
 const emailFrom = (state: unknown): string => {
   const email = (state as { email?: unknown } | null)?.email
   return typeof email === 'string' ? email : ''

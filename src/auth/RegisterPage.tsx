@@ -100,7 +100,7 @@ export default function RegisterPage() {
         <TextField
           form={form}
           name="email"
-          label="E-mail"
+          label="Email"
           type="email"
           autoComplete="email"
           rules={emailLike}

@@ -12,7 +12,7 @@ import { FormFailure } from '../ui/form/FormFailure.tsx'
 import { SlowNotice } from '../ui/SlowNotice.tsx'
 import { AuthCard } from './AuthCard.tsx'
 
-const TITLE = 'Xác nhận địa chỉ e-mail'
+const TITLE = 'Xác nhận địa chỉ email'
 
 const tokenFrom = (state: unknown): string => {
   const token = (state as { proofToken?: unknown } | null)?.proofToken
@@ -52,9 +52,7 @@ function Verify({ token }: { token: string }) {
   if (isSuccess) {
     return (
       <AuthCard title={TITLE} foot={<Onward isSignedIn={user !== null} />}>
-        <Outcome>
-          Đã xác nhận địa chỉ e-mail. Từ giờ bạn nhận được thư thông báo của Lớp Mở.
-        </Outcome>
+        <Outcome>Đã xác nhận địa chỉ email. Từ giờ bạn nhận được thư thông báo của Lớp Mở.</Outcome>
       </AuthCard>
     )
   }
@@ -76,7 +74,7 @@ function Verify({ token }: { token: string }) {
           failure &&
           (unclear
             ? 'Chưa rõ địa chỉ đã được xác nhận hay chưa.'
-            : 'Chưa xác nhận được địa chỉ e-mail.')
+            : 'Chưa xác nhận được địa chỉ email.')
         }
         detail={unclear ? 'Bạn có thể nhấn lại: không có gì xảy ra hai lần.' : failure?.message}
       />

@@ -24,7 +24,7 @@ export function UserMenu() {
   )
 }
 
-/** Avatar, name and e-mail, on top of the menu and the sheet. */
+/** Avatar, name and email, on top of the menu and the sheet. */
 export function Person() {
   const { user } = useSession()
   return (

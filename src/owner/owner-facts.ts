@@ -23,7 +23,7 @@ export function ownerFacts(owner: SiteFacts['owner']): OwnerFact[] {
     { label: 'Giấy phép', value: licence && licenceWords(licence) },
     { label: 'Địa chỉ', value: address },
     { label: 'Điện thoại', value: phone, href: phone && `tel:${phone.replaceAll(/[^\d+]/g, '')}` },
-    { label: 'E-mail', value: email, href: email && `mailto:${email}` },
+    { label: 'Email', value: email, href: email && `mailto:${email}` },
     { label: 'Zalo', value: zalo?.replace('https://', ''), href: zalo },
     { label: 'Nơi nhận thông báo, khiếu nại', value: noticeAddress },
   ]

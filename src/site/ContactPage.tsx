@@ -25,7 +25,7 @@ const QUESTIONS: { question: string; answer: ReactNode }[] = [
     question: 'Tôi quên mật khẩu thì làm thế nào?',
     answer: (
       <>
-        Vào trang <Link to={paths.forgotPassword()}>Quên mật khẩu</Link>, nhập e-mail của tài khoản
+        Vào trang <Link to={paths.forgotPassword()}>Quên mật khẩu</Link>, nhập email của tài khoản
         và mở đường dẫn trong thư. Nếu không thấy thư, hãy xem cả mục thư rác.
       </>
     ),
@@ -70,7 +70,7 @@ export default function ContactPage() {
           <Owner.ContactRows support={SUPPORT} />
         ) : (
           <>
-            <dt>E-mail</dt>
+            <dt>Email</dt>
             <dd>
               {isAwaited ? (
                 <Bar width="60%" />
@@ -85,7 +85,7 @@ export default function ContactPage() {
         <dt>Giờ hỗ trợ</dt>
         <dd>Thứ Hai đến thứ Bảy, 8:00–18:00 (giờ Việt Nam)</dd>
         <dt>Nên gửi kèm</dt>
-        <dd>E-mail tài khoản của bạn, và mã đơn hàng nếu hỏi về thanh toán. Đừng gửi mật khẩu.</dd>
+        <dd>Email tài khoản của bạn, và mã đơn hàng nếu hỏi về thanh toán. Đừng gửi mật khẩu.</dd>
       </dl>
 
       {Owner ? <Owner.PolicyLinks /> : null}

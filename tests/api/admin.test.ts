@@ -69,7 +69,7 @@ describe('accounts', () => {
     expect(me.body).toMatchObject({ fullName: 'Phạm Thị Lan', roles: ['INSTRUCTOR', 'ADMIN'] })
 
     expect(await admin.run('user:create', '--email', email, ...LAN)).toBe(1)
-    expect(admin.err).toEqual(['E-mail này đã có tài khoản. Tên đăng nhập này đã có người dùng.'])
+    expect(admin.err).toEqual(['Email này đã có tài khoản. Tên đăng nhập này đã có người dùng.'])
   })
 
   test('user:grant and user:revoke change one role, and say when nothing changes', async () => {
@@ -264,7 +264,7 @@ describe('accounts', () => {
       'Vai trò: STUDENT',
       'Tình trạng: hoạt động',
       expect.stringMatching(/^Tạo lúc: \d{4}-/),
-      'E-mail: chưa xác nhận',
+      'Email: chưa xác nhận',
       'Phiên đăng nhập: 1, dùng gần nhất 2026-03-01T08:00:00.000Z',
       'Đơn hàng: 1 FAILED, 2 PAID',
     ])
@@ -304,7 +304,7 @@ describe('accounts', () => {
     ['user:show', []],
   ])('%s of nobody: 1', async (command, options) => {
     expect(await admin.run(command, '--email', 'ma@example.test', ...options)).toBe(1)
-    expect(admin.err).toEqual(['Không có tài khoản nào dùng e-mail ma@example.test.'])
+    expect(admin.err).toEqual(['Không có tài khoản nào dùng email ma@example.test.'])
   })
 })
 
@@ -399,7 +399,7 @@ describe('what is typed wrongly ends with 2 and opens no database', () => {
   test.each([
     [['user:grant', '--email', 'a@example.test'], 'Thiếu --role.'],
     [['user:grant', '--email', 'a@example.test', '--role', 'VUA'], 'Không có vai trò "VUA".'],
-    [['user:grant', '--email', 'a', '--role', 'ADMIN'], 'E-mail không hợp lệ.'],
+    [['user:grant', '--email', 'a', '--role', 'ADMIN'], 'Email không hợp lệ.'],
     [
       ['user:create', '--email', 'a@example.test', ...LAN.slice(0, 4), '--password', 'x'],
       'ít nhất 8',

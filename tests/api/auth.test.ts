@@ -117,20 +117,20 @@ describe('register, sign in, profile', () => {
 })
 
 describe('refused sign-ins', () => {
-  test('unknown e-mail, wrong password and a locked account read the same', async () => {
+  test('unknown email, wrong password and a locked account read the same', async () => {
     const user = await makeUser(api.db, { passwordHash: await hashPassword(PASSWORD) })
     const locked = await makeUser(api.db, { passwordHash: 'x' })
     const answers = [
       await login(user.email, 'không phải'),
       await login('khong-co@example.test', PASSWORD),
-      await login('không phải e-mail\u0000', PASSWORD),
+      await login('không phải email\u0000', PASSWORD),
       await login(locked.email, 'x'),
     ]
     for (const answer of answers) {
       expect(answer.status).toBe(401)
       expect(answer.body).toEqual({
         code: 'BAD_CREDENTIALS',
-        message: 'E-mail hoặc mật khẩu không đúng.',
+        message: 'Email hoặc mật khẩu không đúng.',
       })
     }
   })
@@ -139,7 +139,7 @@ describe('refused sign-ins', () => {
     const missing = await api.call('POST', '/auth/login', { json: {} })
     expect(missing.status).toBe(400)
     expect(missing.body.fields).toEqual({
-      email: 'Vui lòng nhập e-mail.',
+      email: 'Vui lòng nhập email.',
       password: 'Vui lòng nhập mật khẩu.',
     })
     const broken = await fetch(`${api.url}/auth/login`, {
@@ -199,7 +199,7 @@ describe('refused registrations', () => {
     expect((await register({})).body.fields.fullName).toBe('Vui lòng nhập họ tên.')
   })
 
-  test('a taken username: 409 naming it alone, whether or not the e-mail is known', async () => {
+  test('a taken username: 409 naming it alone, whether or not the email is known', async () => {
     const first = registration()
     expect((await register(first)).status).toBe(201)
     const before = await uploads()
@@ -217,7 +217,7 @@ describe('refused registrations', () => {
     expect(await mailsTo(first.email)).toEqual([])
   })
 
-  test('a known e-mail gets the answer of a new account, and its owner a mail', async () => {
+  test('a known email gets the answer of a new account, and its owner a mail', async () => {
     const first = registration({ fullName: 'Chủ Nhân' })
     await register(first)
     const before = await uploads()
@@ -257,7 +257,7 @@ describe('refused registrations', () => {
     api.clock.now = null
   })
 
-  test('of many registrations of one e-mail at once one wins, and one file stays', async () => {
+  test('of many registrations of one email at once one wins, and one file stays', async () => {
     const before = (await uploads()).length
     const { email } = registration()
     const answers = await Promise.all(
@@ -422,11 +422,11 @@ describe('password reset by mail', () => {
     expect(await mailOf(user.email)).toBeUndefined()
   })
 
-  test('an unknown e-mail gets the same answer and no mail', async () => {
+  test('an unknown email gets the same answer and no mail', async () => {
     const user = await makeUser(api.db)
     const known = await forgot(user.email)
     const unknown = await forgot('ai-do@example.test')
-    const nonsense = await forgot('không phải e-mail\u0000')
+    const nonsense = await forgot('không phải email\u0000')
     expect(known.status).toBe(200)
     expect(unknown).toMatchObject({ status: 200, body: known.body })
     expect(nonsense).toMatchObject({ status: 200, body: known.body })
@@ -446,7 +446,7 @@ describe('password reset by mail', () => {
     expect((await reset(second, PASSWORD)).body.code).toBe('TOKEN_INVALID')
   })
 
-  test('the sixth request in ten minutes: 429, for unknown e-mails too', async () => {
+  test('the sixth request in ten minutes: 429, for unknown emails too', async () => {
     const user = await makeUser(api.db)
     for (const email of [user.email, 'khong-ai@example.test']) {
       for (let i = 0; i < 5; i += 1) expect((await forgot(email)).status).toBe(200)

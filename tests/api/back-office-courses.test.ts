@@ -127,7 +127,7 @@ describe('the list', () => {
   })
 })
 
-test('one course with its people, their e-mails and what is missing', async () => {
+test('one course with its people, their emails and what is missing', async () => {
   const teacher = await makeUser(api.db, { fullName: 'Đã Nghỉ' })
   await api.db.q.update(t.users).set({ disabledAt: new Date() }).where(eq(t.users.id, teacher.id))
   const course = await makeCourse(api.db, {

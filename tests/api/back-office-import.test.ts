@@ -70,7 +70,7 @@ test('each row is made, enrolled, left as it is, or refused and says why; a tria
     [3, 'enrolled', ''],
     [4, 'unchanged', ''],
     [5, 'refused', 'Tài khoản này đang bị khóa.'],
-    [6, 'refused', 'E-mail không hợp lệ.'],
+    [6, 'refused', 'Email không hợp lệ.'],
     [7, 'refused', 'Trùng với dòng 2.'],
     [9, 'refused', 'Họ tên không được chứa địa chỉ trang web.'],
   ]

@@ -134,7 +134,7 @@ describe('what waits for a person', () => {
     return { ...order, ids: rows.map(({ id }) => id) }
   }
 
-  test('is resolved with a note, by the e-mail of who did it', async () => {
+  test('is resolved with a note, by the email of who did it', async () => {
     const order = await flagged('Một.', 'Hai.')
     const { status, body } = await act(order.orderId, 'resolve', { note: ' Đã gọi cổng. ' })
     expect([status, body]).toEqual([200, { resolved: 2 }])

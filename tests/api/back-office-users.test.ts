@@ -56,7 +56,7 @@ const order = (userId: string, given: Partial<typeof t.orders.$inferInsert> = {}
 }
 
 describe('the list', () => {
-  test('finds by parts of name, e-mail and username, without marks', async () => {
+  test('finds by parts of name, email and username, without marks', async () => {
     const one = await makeUser(api.db, {
       fullName: 'Đặng Thị Hồng Nhung',
       email: 'nhung.dth@vidu.test',

@@ -176,7 +176,7 @@ test('by score, whoever has none comes last both ways, also across pages', async
   expect(await names(`?sort=score&dir=desc&limit=3&after=${next}`)).toEqual(['Ân Hà'])
 })
 
-test('searched without accents by name or e-mail, with the count of those who fit', async () => {
+test('searched without accents by name or email, with the count of those who fit', async () => {
   const { get, names, students } = await classOf(CLASS)
   expect(await names('?q=dang%20anh')).toEqual(['Đặng Ánh'])
   expect(await names(`?q=${students[1]!.email}`)).toEqual(['Bùi Đức'])
@@ -260,7 +260,7 @@ describe('the file', () => {
     expect(headers.get('content-disposition')).toMatch(/filename="lop-khoa-hoc-\d+\.csv"/)
     const [head, ...lines] = body.trim().split('\r\n')
     expect(head!.replace('\uFEFF', '')).toBe(
-      'Họ và tên,E-mail,Tiến độ (%),Bài đã học,Số bài của khóa,Điểm trung bình (%),Vào học lần cuối,Ghi danh lúc',
+      'Họ và tên,Email,Tiến độ (%),Bài đã học,Số bài của khóa,Điểm trung bình (%),Vào học lần cuối,Ghi danh lúc',
     )
     const { items, sums } = await get('?sort=progress')
     expect(lines.map((line) => line.split(',')[1])).toEqual(items.map(({ email }) => email))

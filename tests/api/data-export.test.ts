@@ -48,7 +48,7 @@ test('the own data have something of every table that names the person, readable
   }
   expect(files.get('DOC-TOI-TRUOC.txt')?.toString()).toContain('DỮ LIỆU CỦA BẠN TRÊN LỚP MỞ')
   expect(json('ho-so')).toEqual([
-    expect.objectContaining({ 'Họ tên': person.fullName, 'E-mail': person.email }),
+    expect.objectContaining({ 'Họ tên': person.fullName, Email: person.email }),
   ])
   expect(json('bai-nop')).toContainEqual(
     expect.objectContaining({

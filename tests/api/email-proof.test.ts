@@ -38,7 +38,7 @@ test('a registration mails a link, without any word of the request; only its has
   const person = await registered()
   const [mail, ...more] = await mailsTo(api, person.email)
   expect(more).toEqual([])
-  expect(mail).toMatchObject({ userId: person.id, subject: 'Xác nhận địa chỉ e-mail của bạn' })
+  expect(mail).toMatchObject({ userId: person.id, subject: 'Xác nhận địa chỉ email của bạn' })
   const said = `${mail?.subject}${mail?.textBody}${mail?.htmlBody}`
   for (const word of [person.fullName, person.username]) expect(said).not.toContain(word)
   const token = tokenIn(mail?.textBody)

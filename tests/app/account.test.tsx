@@ -37,7 +37,7 @@ beforeEach(async () => {
   await freshApi()
 })
 
-test('/profile shows picture, name, e-mail and roles in Vietnamese', async () => {
+test('/profile shows picture, name, email and roles in Vietnamese', async () => {
   await renderApp('/profile', { as: 'instructor' })
   expect(await screen.findByRole('heading', { level: 1, name: 'Nguyễn Hoàng Minh' })).toBeVisible()
   const main = within(screen.getByRole('main'))
@@ -107,7 +107,7 @@ test('an expired session does not take away what was typed: it is there after si
   )
   expect(await screen.findByRole('heading', { level: 1, name: 'Đăng nhập' })).toBeVisible()
   expect(screen.getAllByText(/Phiên đăng nhập đã hết hạn/)).toHaveLength(1)
-  await user.type(screen.getByLabelText('E-mail'), 'hocvien@lopmo.test')
+  await user.type(screen.getByLabelText('Email'), 'hocvien@lopmo.test')
   await user.type(screen.getByLabelText('Mật khẩu'), PASSWORD)
   await press(user, 'Đăng nhập')
   await waitFor(() => expect(address()).toBe('/courses'))

@@ -27,7 +27,7 @@ async function fill(user: User, texts: Record<string, string>) {
 test('sign-in that hangs: let go of, all that was typed stays, no failure is shown, and it works again', async () => {
   faults.hang('post', '/auth/login')
   const { user } = await renderApp('/login?next=%2Fabout')
-  await fill(user, { 'E-mail': 'hocvien@lopmo.test', 'Mật khẩu': 'LopMo@2026' })
+  await fill(user, { Email: 'hocvien@lopmo.test', 'Mật khẩu': 'LopMo@2026' })
   await user.click(screen.getAllByRole('button', { name: 'Đăng nhập' }).at(-1)!)
   await letGo(user, 'Đang đăng nhập…', 'POST', '/auth/login')
   expect(screen.queryByText(/Đăng nhập thất bại/)).toBeNull()
@@ -41,7 +41,7 @@ test('sign-in that hangs: let go of, all that was typed stays, no failure is sho
 test('a profile that hangs after the token has come: let go of, nobody is signed in', async () => {
   faults.hang('get', '/auth/me')
   const { user } = await renderApp('/login')
-  await fill(user, { 'E-mail': 'hocvien@lopmo.test', 'Mật khẩu': 'LopMo@2026' })
+  await fill(user, { Email: 'hocvien@lopmo.test', 'Mật khẩu': 'LopMo@2026' })
   await user.click(screen.getAllByRole('button', { name: 'Đăng nhập' }).at(-1)!)
   await letGo(user, 'Đang đăng nhập…', 'GET', '/auth/me')
   expect(localStorage.getItem('token')).toBeNull()
@@ -52,7 +52,7 @@ test('registration that hangs: let go of, it says that the account may exist', a
   const { user } = await renderApp('/register')
   await fill(user, {
     'Tên đăng nhập': 'nguoimoi',
-    'E-mail': 'nguoimoi@lopmo.test',
+    Email: 'nguoimoi@lopmo.test',
     'Mật khẩu': 'mat khau moi',
     'Nhập lại mật khẩu': 'mat khau moi',
     'Họ và tên': 'Người Mới',

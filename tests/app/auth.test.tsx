@@ -11,7 +11,7 @@ const PASSWORD = 'LopMo@2026'
 type User = Awaited<ReturnType<typeof renderApp>>['user']
 
 async function typeLogin(user: User, email = 'hocvien@lopmo.test', password = PASSWORD) {
-  await user.type(await screen.findByLabelText('E-mail'), email)
+  await user.type(await screen.findByLabelText('Email'), email)
   await user.type(screen.getByLabelText('Mật khẩu'), password)
 }
 const press = (user: User, name: string) =>
@@ -69,17 +69,17 @@ test('links to password reset and registration keep next', async () => {
   )
 })
 
-test('sign-in: e-mail and password are required, on submit, then live; the first bad field has the focus', async () => {
+test('sign-in: email and password are required, on submit, then live; the first bad field has the focus', async () => {
   const { user } = await renderApp('/login')
-  const email = await screen.findByLabelText('E-mail')
-  expect(screen.queryByText('Vui lòng nhập e-mail.')).not.toBeInTheDocument()
+  const email = await screen.findByLabelText('Email')
+  expect(screen.queryByText('Vui lòng nhập email.')).not.toBeInTheDocument()
   await press(user, 'Đăng nhập')
   expect(await screen.findByText('Vui lòng nhập mật khẩu.')).toBeVisible()
-  expect(email).toHaveAccessibleDescription('Vui lòng nhập e-mail.')
+  expect(email).toHaveAccessibleDescription('Vui lòng nhập email.')
   expect(email).toHaveAttribute('aria-invalid', 'true')
   expect(email).toHaveFocus()
   await user.type(email, 'a')
-  await waitFor(() => expect(screen.queryByText('Vui lòng nhập e-mail.')).not.toBeInTheDocument())
+  await waitFor(() => expect(screen.queryByText('Vui lòng nhập email.')).not.toBeInTheDocument())
   expect(sent('POST', '/auth/login')).toEqual([])
 })
 
@@ -91,7 +91,7 @@ test('sign-in failure: what was typed stays, and no session is ended or begun', 
   expect(screen.getByText(FAILED).closest('[role=alert]')).toHaveTextContent(
     new RegExp(`^${FAILED.replace('.', '\\.')}$`),
   )
-  expect(screen.getByLabelText('E-mail')).toHaveValue('hocvien@lopmo.test')
+  expect(screen.getByLabelText('Email')).toHaveValue('hocvien@lopmo.test')
   expect(screen.getByLabelText('Mật khẩu')).toHaveValue('sai mật khẩu')
   expect(screen.queryByText(/Phiên đăng nhập đã hết hạn/)).not.toBeInTheDocument()
   expect(localStorage.getItem('token')).toBeNull()
@@ -126,7 +126,7 @@ test('a double click signs in once', async () => {
   const release = faults.hold('post', '/auth/login')
   const { user } = await renderApp('/login')
   await typeLogin(user)
-  const form = screen.getByLabelText('E-mail').closest('form')!
+  const form = screen.getByLabelText('Email').closest('form')!
   fireEvent.submit(form)
   fireEvent.submit(form)
   const button = await screen.findByRole('button', { name: 'Đang đăng nhập…' })
@@ -144,14 +144,14 @@ test('the password can be shown, and password managers know the fields', async (
   const password = await screen.findByLabelText('Mật khẩu')
   expect(password).toHaveAttribute('type', 'password')
   expect(password).toHaveAttribute('autocomplete', 'current-password')
-  expect(screen.getByLabelText('E-mail')).toHaveAttribute('autocomplete', 'username')
+  expect(screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'username')
   await user.click(screen.getByRole('button', { name: 'Hiện mật khẩu' }))
   expect(password).toHaveAttribute('type', 'text')
 })
 
 const PERSON = {
   'Tên đăng nhập': 'nguoimoi',
-  'E-mail': 'nguoimoi@lopmo.test',
+  Email: 'nguoimoi@lopmo.test',
   'Mật khẩu': 'mat khau moi',
   'Nhập lại mật khẩu': 'mat khau moi',
   'Họ và tên': 'Người Mới',
@@ -176,7 +176,7 @@ const PNG = Uint8Array.from(
   (char) => char.charCodeAt(0),
 )
 
-test('registration: on success to /login, with the e-mail and next kept', async () => {
+test('registration: on success to /login, with the email and next kept', async () => {
   const { user } = await renderApp('/register?next=%2Fsettings')
   await typeRegistration(user)
   await user.upload(
@@ -188,7 +188,7 @@ test('registration: on success to /login, with the e-mail and next kept', async 
   expect(await screen.findByRole('heading', { level: 1, name: 'Đăng nhập' })).toBeVisible()
   expect(address()).toBe('/login?next=%2Fsettings')
   expect(await screen.findByText('Đăng ký thành công. Mời bạn đăng nhập.')).toBeVisible()
-  expect(screen.getByLabelText('E-mail')).toHaveValue(PERSON['E-mail'])
+  expect(screen.getByLabelText('Email')).toHaveValue(PERSON['Email'])
   expect(sent('POST', '/auth/register')).toHaveLength(1)
   await user.type(screen.getByLabelText('Mật khẩu'), PERSON['Mật khẩu'])
   await press(user, 'Đăng nhập')
@@ -265,18 +265,18 @@ test("registration: the avatar must be an image file; one that is too large is t
 
 test("registration failure: the server's words on their fields; what was typed stays", async () => {
   const { user } = await renderApp('/register')
-  const taken = { 'Tên đăng nhập': 'hocvien', 'E-mail': 'hocvien@lopmo.test' }
+  const taken = { 'Tên đăng nhập': 'hocvien', Email: 'hocvien@lopmo.test' }
   faults.refuse('post', '/auth/register', 409, {
-    message: 'E-mail này đã có tài khoản.',
+    message: 'Email này đã có tài khoản.',
     fields: {
-      email: 'E-mail này đã có tài khoản.',
+      email: 'Email này đã có tài khoản.',
       username: 'Tên đăng nhập này đã có người dùng.',
     },
   })
   await typeRegistration(user, taken)
   await press(user, 'Đăng ký')
   expect(await screen.findByText('Đăng ký thất bại. Vui lòng thử lại!')).toBeVisible()
-  expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription('E-mail này đã có tài khoản.')
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Email này đã có tài khoản.')
   const username = screen.getByLabelText('Tên đăng nhập')
   expect(username).toHaveAccessibleDescription(/Tên đăng nhập này đã có người dùng\./)
   expect(username).toHaveFocus()
@@ -285,24 +285,24 @@ test("registration failure: the server's words on their fields; what was typed s
   await waitFor(() => expect(username).toBeValid())
 })
 
-test('after registration the e-mail stands there and the cursor waits for the password', async () => {
+test('after registration the email stands there and the cursor waits for the password', async () => {
   const { user } = await renderApp('/register?next=/cart')
-  await typeRegistration(user, { 'Tên đăng nhập': 'nguoimoi3', 'E-mail': 'nguoimoi3@lopmo.test' })
+  await typeRegistration(user, { 'Tên đăng nhập': 'nguoimoi3', Email: 'nguoimoi3@lopmo.test' })
   await press(user, 'Đăng ký')
   expect(await screen.findByText('Đăng nhập để xem giỏ hàng và thanh toán.')).toBeVisible()
-  expect(screen.getByLabelText('E-mail')).toHaveValue('nguoimoi3@lopmo.test')
+  expect(screen.getByLabelText('Email')).toHaveValue('nguoimoi3@lopmo.test')
   await waitFor(() => expect(screen.getByLabelText('Mật khẩu')).toHaveFocus())
 })
 
-test('registration: a taken username is told; a known e-mail is not, its owner gets a mail', async () => {
+test('registration: a taken username is told; a known email is not, its owner gets a mail', async () => {
   const { user } = await renderApp('/register')
-  await typeRegistration(user, { 'Tên đăng nhập': 'hocvien', 'E-mail': 'hocvien@lopmo.test' })
+  await typeRegistration(user, { 'Tên đăng nhập': 'hocvien', Email: 'hocvien@lopmo.test' })
   await press(user, 'Đăng ký')
   const username = screen.getByLabelText('Tên đăng nhập')
   await waitFor(() =>
     expect(username).toHaveAccessibleDescription(/Tên đăng nhập này đã có người dùng\./),
   )
-  expect(screen.getByLabelText('E-mail')).toBeValid()
+  expect(screen.getByLabelText('Email')).toBeValid()
   await user.clear(username)
   await user.type(username, 'hocvien.khac')
   await press(user, 'Đăng ký')
@@ -334,7 +334,7 @@ test.each([
 test('registration without a network says so; a second press tries again', async () => {
   faults.cutOff('post', '/auth/register')
   const { user } = await renderApp('/register')
-  const other = { 'Tên đăng nhập': 'nguoimoi2', 'E-mail': 'nguoimoi2@lopmo.test' }
+  const other = { 'Tên đăng nhập': 'nguoimoi2', Email: 'nguoimoi2@lopmo.test' }
   await typeRegistration(user, other)
   await press(user, 'Đăng ký')
   expect(await screen.findByText(/Không kết nối được máy chủ/)).toBeVisible()
@@ -344,13 +344,13 @@ test('registration without a network says so; a second press tries again', async
   await waitFor(() => expect(address()).toBe('/login'))
 })
 
-const CALM = /Nếu e-mail này có tài khoản, bạn sẽ nhận được thư/
+const CALM = /Nếu email này có tài khoản, bạn sẽ nhận được thư/
 
 test.each(['hocvien2@lopmo.test', 'khongai@lopmo.test'])(
   'forgotten password: the same calm sentence for %s',
   async (email) => {
     const { user } = await renderApp('/forgot-password?next=%2Fcart')
-    await user.type(await screen.findByLabelText('E-mail'), ` ${email}`)
+    await user.type(await screen.findByLabelText('Email'), ` ${email}`)
     await press(user, 'Gửi đường dẫn')
     expect(await screen.findByText(CALM)).toBeVisible()
     expect(JSON.parse(sent('POST', '/auth/forgot-password')[0]?.body ?? '')).toEqual({ email })
@@ -366,7 +366,7 @@ test.each([404, 405])(
   async (status) => {
     faults.refuse('post', '/auth/forgot-password', status)
     const { user } = await renderApp('/forgot-password')
-    await user.type(await screen.findByLabelText('E-mail'), 'a@b.test')
+    await user.type(await screen.findByLabelText('Email'), 'a@b.test')
     await press(user, 'Gửi đường dẫn')
     expect(await screen.findByText(/chưa hỗ trợ đặt lại mật khẩu/)).toBeVisible()
     expect(screen.getByRole('link', { name: 'liên hệ bộ phận hỗ trợ' })).toHaveAttribute(
@@ -376,14 +376,14 @@ test.each([404, 405])(
   },
 )
 
-test('forgotten password without a network: it failed, and the e-mail is still there', async () => {
+test('forgotten password without a network: it failed, and the email is still there', async () => {
   faults.cutOff('post', '/auth/forgot-password')
   const { user } = await renderApp('/forgot-password')
-  await user.type(await screen.findByLabelText('E-mail'), 'a@b.test')
+  await user.type(await screen.findByLabelText('Email'), 'a@b.test')
   await press(user, 'Gửi đường dẫn')
   expect(await screen.findByText('Chưa gửi được yêu cầu.')).toBeVisible()
   expect(screen.queryByText(CALM)).not.toBeInTheDocument()
-  expect(screen.getByLabelText('E-mail')).toHaveValue('a@b.test')
+  expect(screen.getByLabelText('Email')).toHaveValue('a@b.test')
 })
 
 async function tokenOfMail(to: string): Promise<string> {
@@ -396,7 +396,7 @@ async function tokenOfMail(to: string): Promise<string> {
 
 test("the mail's link sets the new password: the token leaves the address bar, then sign-in", async () => {
   const first = await renderApp('/forgot-password')
-  await first.user.type(await screen.findByLabelText('E-mail'), 'trogiang@lopmo.test')
+  await first.user.type(await screen.findByLabelText('Email'), 'trogiang@lopmo.test')
   await press(first.user, 'Gửi đường dẫn')
   await screen.findByText(CALM)
   first.unmount()

@@ -19,7 +19,7 @@ test('a list is tried, then made into accounts, line by line', async () => {
   await user.click(await list())
   await user.paste('moi@lop.test, Người Mới\nhocvien2@lopmo.test\nkhông phải\nmoi@lop.test')
   const lines = within(await screen.findByRole('table', { name: 'Từng dòng' }))
-  expect(lines.getByText('E-mail không hợp lệ.')).toBeVisible()
+  expect(lines.getByText('Email không hợp lệ.')).toBeVisible()
   expect(lines.getByText('Trùng với dòng 1.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Thử trước' }))
   expect(await screen.findByText('Hãy ghi lý do.')).toBeVisible()

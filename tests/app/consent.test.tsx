@@ -40,7 +40,7 @@ const MESSAGE = 'Hãy đọc và đánh dấu vào ô này nếu bạn đồng �
 describe('registration', () => {
   const PERSON = {
     'Tên đăng nhập': 'nguoimoi',
-    'E-mail': 'nguoimoi@example.test',
+    Email: 'nguoimoi@example.test',
     'Mật khẩu': 'mat-khau-dai-1',
     'Nhập lại mật khẩu': 'mat-khau-dai-1',
     'Họ và tên': 'Người Mới',
@@ -78,7 +78,7 @@ describe('registration', () => {
     ).q
       .select()
       .from(t.users)
-      .where(eq(t.users.email, PERSON['E-mail']))
+      .where(eq(t.users.email, PERSON['Email']))
     expect(await kept()).toMatchObject([
       { userId: account?.id, slug: 'bao-mat', number: 1, place: 'REGISTRATION' },
       { userId: account?.id, slug: 'dieu-khoan', number: 1, place: 'REGISTRATION' },

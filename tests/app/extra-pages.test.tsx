@@ -104,7 +104,7 @@ describe('with the features', () => {
 
   test.each([
     [openPaths.preview('abc'), /^Không có/],
-    [openPaths.verifyEmail(), /^Xác nhận địa chỉ e-mail$/],
+    [openPaths.verifyEmail(), /^Xác nhận địa chỉ email$/],
   ])('%s is there for a visitor', async (path, title) => {
     await renderApp(path)
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()

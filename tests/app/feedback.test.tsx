@@ -139,7 +139,7 @@ describe('the feedback', () => {
     expect(screen.getByText('Điểm: 87,5%')).toBeVisible()
   })
 
-  test("'CHƯA ĐẠT', a grader known by e-mail alone", async () => {
+  test("'CHƯA ĐẠT', a grader known by email alone", async () => {
     answerThread(submission({ pass: false, graderUser: { email: 'lan@lopmo.test' } }))
     await open()
     const inside = await dialog()

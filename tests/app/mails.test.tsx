@@ -119,7 +119,7 @@ describe('the switches of /settings', () => {
 })
 
 describe('an address that is not proved', () => {
-  const NOTE = 'Địa chỉ e-mail chưa được xác nhận.'
+  const NOTE = 'Địa chỉ email chưa được xác nhận.'
   const again = { name: 'Gửi lại thư xác nhận' }
 
   test.each(['/settings', '/profile'])('%s says so, and sends the mail again', async (path) => {
@@ -201,7 +201,7 @@ describe('/verify-email', () => {
     expect(address() + window.location.hash).toBe('/verify-email')
     expect(await isProved()).toBe(false)
     await user.click(button)
-    const done = await screen.findByText(/^Đã xác nhận địa chỉ e-mail\./)
+    const done = await screen.findByText(/^Đã xác nhận địa chỉ email\./)
     expect(done).toHaveFocus()
     expect(await isProved()).toBe(true)
     const onward = within(screen.getByRole('main')).getByRole('link', { name: 'Đăng nhập' })
@@ -219,7 +219,7 @@ describe('/verify-email', () => {
     expect(button).not.toHaveAttribute('disabled')
     await user.click(button)
     release()
-    expect(await screen.findByText(/^Đã xác nhận địa chỉ e-mail\./)).toHaveFocus()
+    expect(await screen.findByText(/^Đã xác nhận địa chỉ email\./)).toHaveFocus()
     expect(sent('POST', '/auth/verify-email')).toHaveLength(1)
   })
 
@@ -266,6 +266,6 @@ describe('/verify-email', () => {
     const { user } = await renderApp(await link())
     server.use(http.post('*/auth/verify-email', () => HttpResponse.json({}, { status: 429 })))
     await user.click(await screen.findByRole('button', confirm))
-    expect(await screen.findByText('Chưa xác nhận được địa chỉ e-mail.')).toBeVisible()
+    expect(await screen.findByText('Chưa xác nhận được địa chỉ email.')).toBeVisible()
   })
 })

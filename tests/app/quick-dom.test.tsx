@@ -81,7 +81,7 @@ function labels() {
 
 test('labels are those that jsdom finds, on a page with a form', async () => {
   await renderApp(paths.register())
-  await screen.findByLabelText('E-mail')
+  await screen.findByLabelText('Email')
   const found = labels()
   expect(found.filter(({ own }) => own?.length).length).toBeGreaterThan(2)
   for (const { quick, own } of found) expect(quick).toEqual(own)

@@ -12,7 +12,7 @@ test('a failure that is the API’s fault shows the id of its line in the log', 
   const { now, log: before } = deps
   onTestFinished(() => void Object.assign(deps, { now, log: before }))
   const { user } = await renderApp(paths.login())
-  await user.type(await screen.findByLabelText('E-mail'), 'hocvien@lopmo.test')
+  await user.type(await screen.findByLabelText('Email'), 'hocvien@lopmo.test')
   await user.type(screen.getByLabelText('Mật khẩu'), 'LopMo@2026')
   deps.log = log
   deps.now = () => {

@@ -51,7 +51,7 @@ test('an open quiz: sign-in opens over it, the same elements stay, and the submi
   await expireSession('student')
   await user.click(await submitButton())
   const dialog = within(await signInDialog())
-  expect(dialog.getByLabelText('E-mail')).toHaveValue('hocvien@lopmo.test')
+  expect(dialog.getByLabelText('Email')).toHaveValue('hocvien@lopmo.test')
   expect(dialog.getByLabelText('Mật khẩu')).toHaveFocus()
   expect(text).toBeInTheDocument()
   expect(text).toHaveValue('Đừng mất')

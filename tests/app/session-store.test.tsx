@@ -159,7 +159,7 @@ test('a 401 ends the session, says so and leads to sign-in with the way back', a
 test('after an expired session one comes back to the page, and the notice is gone', async () => {
   faults.refuse('get', '/auth/me', 401)
   const { user } = await renderApp('/profile', { as: 'student' })
-  const email = await screen.findByLabelText('E-mail')
+  const email = await screen.findByLabelText('Email')
   server.resetHandlers()
   await user.type(email, 'hocvien@lopmo.test')
   await user.type(screen.getByLabelText('Mật khẩu'), 'LopMo@2026{Enter}')
@@ -228,7 +228,7 @@ test('storage and cookies blocked: signed in for this tab, which says so', async
   }
   vi.spyOn(document, 'cookie', 'set').mockImplementation(() => {})
   const { user } = await renderApp('/login?next=%2Fsettings')
-  await user.type(await screen.findByLabelText('E-mail'), 'hocvien@lopmo.test')
+  await user.type(await screen.findByLabelText('Email'), 'hocvien@lopmo.test')
   await user.type(screen.getByLabelText('Mật khẩu'), 'LopMo@2026{Enter}')
   expect(await screen.findByRole('heading', { level: 1, name: 'Cài đặt' })).toBeVisible()
   const words = 'Trình duyệt này chặn lưu trữ: bạn sẽ phải đăng nhập lại khi tải lại trang.'

@@ -196,7 +196,7 @@ describe('the owner', () => {
 
   test('writes, looks, saves and publishes; the dialog says what is left of the template', async () => {
     const { user } = await open()
-    await write(user, '<p>Viết cho [e-mail liên hệ] <i>nhé</i></p>')
+    await write(user, '<p>Viết cho [email liên hệ] <i>nhé</i></p>')
     // What is typed is not what would be published.
     expect(await publishButton(1)).toHaveAttribute('aria-disabled', 'true')
     expect(await publishButton(1)).toHaveAccessibleDescription(/Hãy lưu bản nháp trước/)
@@ -209,14 +209,14 @@ describe('the owner', () => {
 
     await user.click(await publishButton(1))
     const dialog = await screen.findByRole('dialog', { name: 'Công bố phiên bản 1' })
-    expect(within(dialog).getByText('Chỗ chưa điền: [e-mail liên hệ]')).toBeVisible()
+    expect(within(dialog).getByText('Chỗ chưa điền: [email liên hệ]')).toBeVisible()
     await user.click(within(dialog).getByRole('button', { name: 'Công bố phiên bản 1' }))
     await closed()
     expect(await screen.findByText(/^Đang hiện phiên bản 1, công bố/)).toBeVisible()
     expect(await publishButton(2)).toHaveAccessibleDescription('Không có gì mới để công bố.')
     const versions = await (await db()).q.select().from(t.pageVersions)
     expect(versions).toMatchObject([
-      { slug: 'bao-mat', number: 1, body: '<p>Viết cho [e-mail liên hệ] <i>nhé</i></p>' },
+      { slug: 'bao-mat', number: 1, body: '<p>Viết cho [email liên hệ] <i>nhé</i></p>' },
     ])
     await waitFor(() => expect(drafts()).toEqual([]))
   })

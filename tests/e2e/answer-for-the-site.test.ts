@@ -174,7 +174,7 @@ async function publish(desk: Page, words: string, number: number) {
 async function fillRegistration(page: Page, person: Person) {
   await page.goto(paths.register())
   await page.getByLabel('Tên đăng nhập').fill(person.username)
-  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Mật khẩu', { exact: true }).fill(person.password)
   await page.getByLabel('Nhập lại mật khẩu', { exact: true }).fill(person.password)
   await page.getByLabel('Họ và tên').fill(person.fullName)
@@ -188,7 +188,7 @@ test('the owner’s data and pages: a template, a version that people agree to, 
   await form.getByLabel('Tên pháp lý').fill('Hộ kinh doanh Xưởng Len')
   await form.getByLabel('Mã số thuế').fill('0312345678')
   await form.getByLabel('Địa chỉ', { exact: true }).fill('12 Hàng Đào, Hà Nội')
-  await form.getByLabel('E-mail').fill('chu@xuonglen.test')
+  await form.getByLabel('Email').fill('chu@xuonglen.test')
   await form.getByLabel('Điện thoại').fill('0901 234 567')
   await button(form, 'Lưu thay đổi').click()
   await said(desk, 'Đã lưu thông tin trang web.')

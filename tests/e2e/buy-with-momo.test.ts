@@ -38,7 +38,7 @@ test('a visitor registers, buys with MoMo, studies and sees progress', async () 
   // Register.
   await page.getByRole('banner').getByRole('link', { name: 'Đăng ký' }).click()
   await page.getByLabel('Tên đăng nhập').fill(person.username)
-  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Mật khẩu', { exact: true }).fill(person.password)
   await page.getByLabel('Nhập lại mật khẩu', { exact: true }).fill(person.password)
   await page.getByLabel('Họ và tên').fill(person.fullName)
@@ -48,7 +48,7 @@ test('a visitor registers, buys with MoMo, studies and sees progress', async () 
 
   // Sign in.
   await landsOn(page, '/login')
-  expect(await page.getByLabel('E-mail').inputValue()).toBe(person.email)
+  expect(await page.getByLabel('Email').inputValue()).toBe(person.email)
   await signInByForm(page, person)
   await landsOn(page, '/courses')
   const userMenu = page.getByRole('button', { name: `Tài khoản của ${person.fullName}` })

@@ -54,7 +54,7 @@ const dialog = (name: string | RegExp) => byRole('dialog', name)
 const media = (name: string) => projectPath(`server/seed/assets/media/${name}`)
 
 async function signIn(visitor: Visitor, { email, password }: Person) {
-  await visitor.fill(byLabel('E-mail'), email)
+  await visitor.fill(byLabel('Email'), email)
   await visitor.fill(byLabel('Mật khẩu'), password)
   await visitor.click(button('Đăng nhập', form))
 }

@@ -44,7 +44,7 @@ test('on the same origin: browse, register, sign in, buy, study', async () => {
   // Register and sign in.
   await page.getByRole('banner').getByRole('link', { name: 'Đăng ký' }).click()
   await page.getByLabel('Tên đăng nhập').fill(person.username)
-  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Mật khẩu', { exact: true }).fill(person.password)
   await page.getByLabel('Nhập lại mật khẩu', { exact: true }).fill(person.password)
   await page.getByLabel('Họ và tên').fill(person.fullName)

@@ -294,7 +294,7 @@ test('who leaves is gone from every page and row after 15 days, and the books st
   // The address is free again.
   await visitor.goto(paths.register())
   await visitor.getByLabel('Tên đăng nhập').fill(leaver.username)
-  await visitor.getByLabel('E-mail').fill(leaver.email)
+  await visitor.getByLabel('Email').fill(leaver.email)
   await visitor.getByLabel('Mật khẩu', { exact: true }).fill(leaver.password)
   await visitor.getByLabel('Nhập lại mật khẩu', { exact: true }).fill(leaver.password)
   await visitor.getByLabel('Họ và tên').fill('Người Trở Lại')

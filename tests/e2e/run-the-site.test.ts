@@ -53,7 +53,7 @@ async function visit(): Promise<Page> {
 async function register(page: Page, person: Person) {
   await page.goto('/register')
   await page.getByLabel('Tên đăng nhập').fill(person.username)
-  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Mật khẩu', { exact: true }).fill(person.password)
   await page.getByLabel('Nhập lại mật khẩu', { exact: true }).fill(person.password)
   await page.getByLabel('Họ và tên').fill(person.fullName)

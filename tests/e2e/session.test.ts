@@ -62,7 +62,7 @@ const signInDialog = (page: Page) => page.getByRole('dialog', { name: 'Đăng nh
 
 async function signInOver(page: Page, { email, password }: Person) {
   const dialog = signInDialog(page)
-  await dialog.getByLabel('E-mail').fill(email)
+  await dialog.getByLabel('Email').fill(email)
   await dialog.getByLabel('Mật khẩu', { exact: true }).fill(password)
   await dialog.getByRole('button', { name: 'Đăng nhập', exact: true }).click()
   await dialog.waitFor({ state: 'detached' })
@@ -89,7 +89,7 @@ test('a quiz attempt: signed in over it, it is submitted once, complete', async 
   // It is on top: the keyboard and the pointer reach it, and the quiz below is as it was.
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('password')
   expect(await text.inputValue()).toBe(ESSAY)
-  expect(await signInDialog(page).getByLabel('E-mail').inputValue()).toBe(person.email)
+  expect(await signInDialog(page).getByLabel('Email').inputValue()).toBe(person.email)
   await signInOver(page, person)
   await page.getByText('Đã nộp quiz.').first().waitFor()
   expect(accepted).toEqual([401, 200])

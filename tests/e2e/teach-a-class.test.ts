@@ -130,7 +130,7 @@ const top = async (page: Page) => {
 /** The file has the same order as the list, and everybody once. */
 async function fileOf(page: Page): Promise<Line[]> {
   const lines = await csvOf(page, 'Tải CSV')
-  const emails = lines.map((line) => line['E-mail'])
+  const emails = lines.map((line) => line['Email'])
   expect(new Set(emails).size).toBe(STUDENTS)
   expect(emails).toHaveLength(STUDENTS)
   return lines
@@ -182,14 +182,14 @@ test('figures of the whole class, and every student of it in a page that stays s
   }
   await page.keyboard.press('End')
   await rowAt(page, STUDENTS)
-    .filter({ hasText: byName.at(-1)!['E-mail']! })
+    .filter({ hasText: byName.at(-1)!['Email']! })
     .waitFor()
   await isLight(page)
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2))
   await rowAt(page, STUDENTS / 2).waitFor()
   await isLight(page)
   await page.keyboard.press('Home')
-  await rowAt(page, 1).filter({ hasText: byName[0]!['E-mail']! }).waitFor()
+  await rowAt(page, 1).filter({ hasText: byName[0]!['Email']! }).waitFor()
 
   // Searched as it is typed in a hurry.
   const search = page.getByRole('searchbox')
@@ -218,7 +218,7 @@ test('ordered by keyboard alone, and lesson by lesson', async () => {
   expect(breakOf(percentsOf(byProgress), 1)).toBe(-1)
   const rows = await top(page)
   expect(rows.length).toBeGreaterThan(5)
-  expect(rows).toEqual(byProgress.slice(0, rows.length).map((line) => line['E-mail']))
+  expect(rows).toEqual(byProgress.slice(0, rows.length).map((line) => line['Email']))
   await tabTo(page, head('Điểm trung bình'))
   await pressHead(page, 'Điểm trung bình', 'ascending')
   await pressHead(page, 'Điểm trung bình', 'descending')
@@ -226,7 +226,7 @@ test('ordered by keyboard alone, and lesson by lesson', async () => {
   expect(breakOf(scoresOf(byScore), -1)).toBe(-1)
   expect(byScore.at(-1)!['Điểm trung bình (%)']).toBe('')
   const best = await top(page)
-  expect(best).toEqual(byScore.slice(0, best.length).map((line) => line['E-mail']))
+  expect(best).toEqual(byScore.slice(0, best.length).map((line) => line['Email']))
 
   const done = lessonsDoneOf(byScore)
   await page.getByRole('link', { name: 'Từng bài học' }).click()

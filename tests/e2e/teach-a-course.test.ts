@@ -242,7 +242,7 @@ test('published by command, a student finds it, buys it, studies every lesson an
 
   await page.goto('/register?next=/courses')
   await page.getByLabel('Tên đăng nhập').fill(student.username)
-  await page.getByLabel('E-mail').fill(student.email)
+  await page.getByLabel('Email').fill(student.email)
   await page.getByLabel('Mật khẩu', { exact: true }).fill(student.password)
   await page.getByLabel('Nhập lại mật khẩu', { exact: true }).fill(student.password)
   await page.getByLabel('Họ và tên').fill(student.fullName)

@@ -63,7 +63,7 @@ export const PERSONAL_DATA: Record<string, Row> = {
   'POST /api/admin/users/:id/erasure': {
     who: adminsOfThings,
     on: aProvedUser,
-    send: json({ reason: 'Theo yêu cầu qua e-mail' }),
+    send: json({ reason: 'Theo yêu cầu qua email' }),
   },
   'DELETE /api/admin/users/:id/erasure': { who: adminsOfThings, on: aLeaver },
 }

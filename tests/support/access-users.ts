@@ -5,7 +5,7 @@ import { enrol, makeCourse, makeUser } from './fixtures.ts'
 
 /** Accounts, import and log in the back office. */
 
-const reason = 'Theo yêu cầu qua e-mail'
+const reason = 'Theo yêu cầu qua email'
 
 /** An account that nobody else has to do with. */
 const anotherUser: a.Target = async ({ api }, _, column) => {

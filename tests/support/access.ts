@@ -267,7 +267,7 @@ export const aCourseForSale: Target = async ({ api }, _, column) => {
   return { courseId, idOrSlug: courseId }
 }
 
-/** The person's e-mail and password; `foreign`: with another password. */
+/** The person's email and password; `foreign`: with another password. */
 export const anAccount: Target = async ({ userOf }, who, column) => ({
   email: (column !== 'missing' && userOf(who)?.email) || `${newId()}@example.test`,
   password: column === 'foreign' ? 'mat-khau-cua-ai-do' : PASSWORD,

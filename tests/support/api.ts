@@ -41,7 +41,7 @@ export async function freshDatabase(kind: 'empty' | 'seeded'): Promise<Database>
 }
 
 interface CallOptions {
-  /** The id or e-mail of the user whose token the call sends. */
+  /** The id or email of the user whose token the call sends. */
   as?: string
   token?: string
   json?: unknown

@@ -150,7 +150,7 @@ export function mailCauses(
     call(admin, 'POST', `/api/admin/users/${id}/${name}`, json)
 
   return {
-    'email-proof': { subject: 'Xác nhận địa chỉ e-mail của bạn', cause: registered },
+    'email-proof': { subject: 'Xác nhận địa chỉ email của bạn', cause: registered },
     welcome: {
       subject: 'Chào mừng bạn đến với Lớp Mở',
       cause: async () => {

@@ -110,7 +110,7 @@ export async function fillCart(
 
 /** Fills in and submits the sign-in form of the page. */
 export async function signInByForm(page: Page, { email, password }: Person): Promise<void> {
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Mật khẩu', { exact: true }).fill(password)
   await page.locator('form').getByRole('button', { name: 'Đăng nhập' }).click()
 }

@@ -20,12 +20,12 @@ export const signInDialogClosed = () =>
     expect(usr?.over?.depth ?? 0).toBe(onTop.length)
   })
 
-/** Signs in over the page, as another user where an e-mail is given. */
+/** Signs in over the page, as another user where an email is given. */
 export async function signInAgain(user: User, email?: string): Promise<void> {
   const dialog = within(await signInDialog())
   if (email) {
-    await user.clear(dialog.getByLabelText('E-mail'))
-    await user.type(dialog.getByLabelText('E-mail'), email)
+    await user.clear(dialog.getByLabelText('Email'))
+    await user.type(dialog.getByLabelText('Email'), email)
   }
   await user.type(dialog.getByLabelText('Mật khẩu'), PASSWORD)
   await user.click(dialog.getByRole('button', { name: 'Đăng nhập' }))

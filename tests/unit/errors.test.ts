@@ -42,11 +42,11 @@ describe('errorFromResponse', () => {
     const error = errorFromResponse(409, {
       message: 'Đã có người dùng.',
       code: 'TAKEN',
-      fields: { email: 'E-mail này đã có tài khoản.', age: 7 },
+      fields: { email: 'Email này đã có tài khoản.', age: 7 },
     })
     expect(error.message).toBe('Đã có người dùng.')
     expect(error.code).toBe('TAKEN')
-    expect(error.fields).toEqual({ email: 'E-mail này đã có tài khoản.' })
+    expect(error.fields).toEqual({ email: 'Email này đã có tài khoản.' })
   })
 
   test.each<[body: unknown, message: string]>([

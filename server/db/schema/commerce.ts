@@ -149,7 +149,7 @@ export const paymentReviews = pgTable(
     reason: text().notNull(),
     createdAt: createdAt(),
     resolvedAt: at(),
-    /** Who resolved it: an e-mail, or the command line. */
+    /** Who resolved it: an email, or the command line. */
     resolvedBy: text(),
     note: text().notNull().default(''),
   },

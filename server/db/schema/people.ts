@@ -57,7 +57,7 @@ export const users = pgTable(
           `regexp_replace(regexp_replace(translate(normalize(full_name, NFC), '${from}', '${to}'), '[0-9]+', '${zeros}\\&', 'g'), '[0-9]*([0-9]{20})', '\\1', 'g')`,
         ),
       ),
-    /** Name, e-mail and username, folded like `foldText` does, searched by trigram. */
+    /** Name, email and username, folded like `foldText` does, searched by trigram. */
     searchText: text()
       .notNull()
       .generatedAlwaysAs(

@@ -17,14 +17,14 @@ export const LINK_MINUTES = {
 
 /** Without any words of the request: a stranger may have typed the address. */
 export const proofMail = (link: Link, token: string): MailContent => ({
-  subject: 'Xác nhận địa chỉ e-mail của bạn',
-  title: 'Xác nhận địa chỉ e-mail',
+  subject: 'Xác nhận địa chỉ email của bạn',
+  title: 'Xác nhận địa chỉ email',
   greeting: 'Chào bạn,',
   paragraphs: [
-    `Địa chỉ e-mail này vừa được dùng cho một tài khoản Lớp Mở. Nếu đó là tài khoản của bạn, hãy mở đường dẫn dưới đây rồi nhấn «Xác nhận» để nhận thư về hạn nộp, kết quả chấm và trả lời của giảng viên. Đường dẫn dùng được một lần, trong ${PROOF_DAYS} ngày.`,
+    `Địa chỉ email này vừa được dùng cho một tài khoản Lớp Mở. Nếu đó là tài khoản của bạn, hãy mở đường dẫn dưới đây rồi nhấn «Xác nhận» để nhận thư về hạn nộp, kết quả chấm và trả lời của giảng viên. Đường dẫn dùng được một lần, trong ${PROOF_DAYS} ngày.`,
     'Nếu bạn không tạo tài khoản nào, hãy bỏ qua thư này: chúng tôi sẽ không gửi thư thông báo đến địa chỉ chưa được xác nhận.',
   ],
-  action: { label: 'Xác nhận địa chỉ e-mail', url: link(openPaths.verifyEmail({ token })) },
+  action: { label: 'Xác nhận địa chỉ email', url: link(openPaths.verifyEmail({ token })) },
 })
 
 export const welcomeMail = (link: Link, to: { fullName: string }): MailContent => ({
@@ -32,7 +32,7 @@ export const welcomeMail = (link: Link, to: { fullName: string }): MailContent =
   title: 'Chào mừng bạn đến với Lớp Mở',
   greeting: `Chào ${to.fullName},`,
   paragraphs: [
-    'Địa chỉ e-mail của bạn đã được xác nhận. Từ giờ bạn nhận được thư về hạn nộp bài, kết quả chấm và trả lời của giảng viên.',
+    'Địa chỉ email của bạn đã được xác nhận. Từ giờ bạn nhận được thư về hạn nộp bài, kết quả chấm và trả lời của giảng viên.',
     'Bạn chọn nhận những loại thư nào ở trang «Cài đặt», bất cứ lúc nào.',
   ],
   action: { label: 'Xem các khóa học', url: link(paths.courses()) },
@@ -44,7 +44,7 @@ export const registeredAgainMail = (link: Link, owner: Addressee): MailContent =
   title: 'Bạn đã có tài khoản',
   greeting: greeting(owner),
   paragraphs: [
-    'Có người vừa đăng ký bằng địa chỉ e-mail này. Bạn đã có tài khoản nên không có gì thay đổi: hãy đăng nhập bằng mật khẩu của bạn.',
+    'Có người vừa đăng ký bằng địa chỉ email này. Bạn đã có tài khoản nên không có gì thay đổi: hãy đăng nhập bằng mật khẩu của bạn.',
     'Nếu bạn quên mật khẩu, hãy chọn «Quên mật khẩu?» ở trang đăng nhập để đặt lại. Nếu người đăng ký không phải là bạn, hãy bỏ qua thư này.',
   ],
   action: { label: 'Đăng nhập', url: link(paths.login()) },

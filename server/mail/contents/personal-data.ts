@@ -26,7 +26,7 @@ export const erasureMail = (
       byOwner
         ? 'Theo yêu cầu, quản trị viên vừa đặt lịch xóa tài khoản Lớp Mở của bạn.'
         : 'Bạn vừa yêu cầu xóa tài khoản Lớp Mở của mình.'
-    } Tài khoản sẽ được xóa lúc ${timeInVietnam(dueAt)} (giờ Việt Nam). Khi đó họ tên, địa chỉ e-mail, bài làm, trao đổi, đánh giá và chứng chỉ của bạn mất đi và không lấy lại được; bạn không vào được các khóa học đã mua nữa. Đơn hàng và điểm số ở lại trong sổ sách, không còn tên bạn.`,
+    } Tài khoản sẽ được xóa lúc ${timeInVietnam(dueAt)} (giờ Việt Nam). Khi đó họ tên, địa chỉ email, bài làm, trao đổi, đánh giá và chứng chỉ của bạn mất đi và không lấy lại được; bạn không vào được các khóa học đã mua nữa. Đơn hàng và điểm số ở lại trong sổ sách, không còn tên bạn.`,
     HOW_TO_KEEP,
     'Nếu không phải bạn yêu cầu, hãy giữ lại tài khoản rồi đổi mật khẩu ngay.',
   ],
@@ -39,7 +39,7 @@ export const lastDayMail = (link: Link, { dueAt, ...to }: Ending): MailContent =
   title: 'Tài khoản sắp được xóa',
   greeting: greeting(to),
   paragraphs: [
-    `Theo yêu cầu trước đây, tài khoản Lớp Mở của bạn sẽ được xóa lúc ${timeInVietnam(dueAt)} (giờ Việt Nam). Đây là thư cuối cùng: khi tài khoản được xóa, địa chỉ e-mail này cũng được xóa theo nên chúng tôi không báo thêm được nữa.`,
+    `Theo yêu cầu trước đây, tài khoản Lớp Mở của bạn sẽ được xóa lúc ${timeInVietnam(dueAt)} (giờ Việt Nam). Đây là thư cuối cùng: khi tài khoản được xóa, địa chỉ email này cũng được xóa theo nên chúng tôi không báo thêm được nữa.`,
     HOW_TO_KEEP,
   ],
   action: settings(link),

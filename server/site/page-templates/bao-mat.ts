@@ -6,7 +6,7 @@ export const privacy = `
 
 <h3>2. Dữ liệu chúng tôi có</h3>
 <ul>
-<li><strong>Tài khoản:</strong> họ tên, tên đăng nhập, e-mail, mật khẩu (chỉ lưu dạng băm), ảnh đại diện nếu bạn chọn.</li>
+<li><strong>Tài khoản:</strong> họ tên, tên đăng nhập, email, mật khẩu (chỉ lưu dạng băm), ảnh đại diện nếu bạn chọn.</li>
 <li><strong>Mua hàng:</strong> đơn hàng, số tiền, mã giao dịch của MoMo hoặc VNPAY. Chúng tôi không thấy và không lưu số thẻ hay mật khẩu ngân hàng.</li>
 <li><strong>Học tập:</strong> bài đã học, bài nộp, điểm, nhận xét, bình luận.</li>
 <li><strong>Kỹ thuật:</strong> thiết bị đang đăng nhập, địa chỉ IP, thời điểm truy cập, lỗi của ứng dụng.</li>
@@ -24,7 +24,7 @@ export const privacy = `
 
 <h3>4. Ai nhận được dữ liệu</h3>
 <ul>
-<li>Giảng viên của khóa học bạn học: họ tên, e-mail, tiến độ, bài nộp và điểm của bạn trong khóa học đó.</li>
+<li>Giảng viên của khóa học bạn học: họ tên, email, tiến độ, bài nộp và điểm của bạn trong khóa học đó.</li>
 <li>MoMo, VNPAY: thông tin của lần thanh toán.</li>
 <li>Nhà cung cấp máy chủ, gửi thư và thông báo đẩy: [tên các bên, nước đặt máy chủ].</li>
 <li>Cơ quan nhà nước có thẩm quyền, khi pháp luật yêu cầu.</li>

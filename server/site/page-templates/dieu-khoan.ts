@@ -7,7 +7,7 @@ export const terms = `
 <li>Mã số thuế: {{taxCode}}</li>
 <li>Giấy phép, đăng ký: {{licence}}</li>
 <li>Địa chỉ: {{address}}</li>
-<li>Điện thoại: {{phone}}; e-mail: {{email}}</li>
+<li>Điện thoại: {{phone}}; email: {{email}}</li>
 </ul>
 
 <h3>2. Dịch vụ</h3>
@@ -24,7 +24,7 @@ export const terms = `
 <h3>4. Mua khóa học</h3>
 <ul>
 <li>Giá ghi bằng đồng Việt Nam và [đã gồm thuế]. Giá bạn trả là giá tại lúc bắt đầu thanh toán.</li>
-<li>Hợp đồng được giao kết khi chúng tôi nhận được xác nhận thanh toán và mở khóa học cho bạn. Biên nhận được gửi vào e-mail của tài khoản.</li>
+<li>Hợp đồng được giao kết khi chúng tôi nhận được xác nhận thanh toán và mở khóa học cho bạn. Biên nhận được gửi vào email của tài khoản.</li>
 <li>Bạn được học khóa học đã mua [không giới hạn thời gian, chừng nào khóa học còn trên trang]. Nếu khóa học ngừng bán, người đã mua vẫn học được.</li>
 <li>Cách thanh toán và hoàn tiền nằm ở trang Thanh toán và trang Hoàn tiền.</li>
 </ul>

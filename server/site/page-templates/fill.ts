@@ -30,7 +30,7 @@ const VALUES: Record<string, [value: (data: SiteData) => string, mark: string]> 
   licence: [({ licence }) => licenceOf(licence), 'số giấy phép, ngày cấp, nơi cấp'],
   address: [({ address }) => address, 'địa chỉ'],
   phone: [({ phone }) => phone, 'số điện thoại'],
-  email: [({ email }) => email, 'e-mail liên hệ'],
+  email: [({ email }) => email, 'email liên hệ'],
   noticeAddress: [
     ({ noticeAddress, address }) => noticeAddress || address,
     'nơi nhận thông báo, khiếu nại',

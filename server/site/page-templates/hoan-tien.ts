@@ -17,7 +17,7 @@ export const refunds = `
 
 <h3>3. Cách yêu cầu</h3>
 <ol>
-<li>Viết cho {{email}} hoặc gọi {{phone}}, từ e-mail của tài khoản.</li>
+<li>Viết cho {{email}} hoặc gọi {{phone}}, từ email của tài khoản.</li>
 <li>Ghi mã đơn hàng gồm 8 ký tự (có trong mục Đơn hàng và trong biên nhận) và lý do.</li>
 <li>Chúng tôi trả lời trong [3 ngày làm việc].</li>
 </ol>

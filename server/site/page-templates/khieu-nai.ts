@@ -3,14 +3,14 @@ export const complaints = `
 
 <h3>1. Gửi đến đâu</h3>
 <ul>
-<li>E-mail: {{email}}</li>
+<li>Email: {{email}}</li>
 <li>Điện thoại: {{phone}}</li>
 <li>Thư: {{noticeAddress}}</li>
 </ul>
 
 <h3>2. Cần ghi gì</h3>
 <ul>
-<li>E-mail của tài khoản, và mã đơn hàng gồm 8 ký tự nếu về thanh toán.</li>
+<li>Email của tài khoản, và mã đơn hàng gồm 8 ký tự nếu về thanh toán.</li>
 <li>Việc đã xảy ra, khi nào, ở khóa học hay bài học nào; ảnh chụp màn hình nếu có.</li>
 <li>Bạn muốn được giải quyết thế nào. Đừng gửi mật khẩu hay mã OTP.</li>
 </ul>

@@ -5,7 +5,7 @@ export const payments = `
 <ol>
 <li>Thêm khóa học vào giỏ hàng và kiểm tra tên khóa học, giá, tổng cộng. Bạn có thể bỏ bớt trước khi thanh toán.</li>
 <li>Chọn MoMo hoặc VNPAY. Trình duyệt chuyển sang trang của nhà cung cấp đó để bạn trả tiền.</li>
-<li>Khi nhà cung cấp xác nhận đã nhận tiền, khóa học mở ngay và biên nhận được gửi vào e-mail của bạn.</li>
+<li>Khi nhà cung cấp xác nhận đã nhận tiền, khóa học mở ngay và biên nhận được gửi vào email của bạn.</li>
 </ol>
 
 <h3>2. Giá</h3>

@@ -172,7 +172,7 @@ function GiveCourse({ course }: { course: AdminCourse }) {
     <form className={own.giving} noValidate aria-label="Giao khóa học" onSubmit={onSubmit}>
       <OptionPicker
         label="Giao thêm cho"
-        placeholder="Gõ họ tên hoặc e-mail"
+        placeholder="Gõ họ tên hoặc email"
         message={problem}
         query={userOptionsQuery}
         nameOf={({ fullName, email }) => fullName || email}

@@ -37,7 +37,7 @@ export default function LogPage() {
     <AdminPage title="Nhật ký">
       <Filters
         label="Việc làm với ai, với gì"
-        placeholder="E-mail, mã đơn hàng, đường dẫn khóa học hoặc id"
+        placeholder="Email, mã đơn hàng, đường dẫn khóa học hoặc id"
         q={values.target}
         onSearch={(target) => set({ target })}
         onClear={isFiltered ? clear : undefined}

@@ -86,7 +86,7 @@ const FIELDS: Partial<Record<string, string>> = {
   disabledAt: 'Khóa lúc',
   dueAt: 'Hạn nộp',
   durationLabel: 'Thời lượng',
-  email: 'E-mail',
+  email: 'Email',
   eraseAt: 'Xóa lúc',
   extraAttempts: 'Thêm lượt',
   extraMinutes: 'Thêm phút',

@@ -179,7 +179,7 @@ function Facts({
             </dd>
           </div>
           <div>
-            <dt>E-mail</dt>
+            <dt>Email</dt>
             <dd className={styles.mail} translate="no">
               {buyer.email}
             </dd>

@@ -73,7 +73,7 @@ export default function OrdersPage() {
     >
       <Filters
         label="Tìm đơn hàng"
-        placeholder="Mã đơn, e-mail, tên, khóa học, mã giao dịch"
+        placeholder="Mã đơn, email, tên, khóa học, mã giao dịch"
         q={filter.q}
         onSearch={(q) => set({ q })}
         onClear={isFiltered ? clear : undefined}

@@ -52,7 +52,7 @@ const DESCRIBED = {
   licence: ['Giấy phép', licenceText],
   address: ['Địa chỉ', ({ address }: SiteData) => address],
   phone: ['Điện thoại', ({ phone }: SiteData) => phone],
-  email: ['E-mail', ({ email }: SiteData) => email],
+  email: ['Email', ({ email }: SiteData) => email],
   zalo: ['Zalo', ({ zalo }: SiteData) => zalo],
   noticeAddress: ['Nơi nhận thông báo', ({ noticeAddress }: SiteData) => noticeAddress],
   selfApproval: [
@@ -163,7 +163,7 @@ export function SiteForm({ site, isSaved, onSaved }: SiteFormProps) {
           <TextField form={form} name="address" label="Địa chỉ" autoComplete="off" />
           <div className={styles.pair}>
             <TextField form={form} name="phone" label="Điện thoại" autoComplete="off" />
-            <TextField form={form} name="email" label="E-mail" type="email" autoComplete="off" />
+            <TextField form={form} name="email" label="Email" type="email" autoComplete="off" />
             <TextField
               form={form}
               name="zalo"

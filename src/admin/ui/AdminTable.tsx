@@ -9,7 +9,7 @@ export interface Column<Row> {
   end?: boolean
   /** For codes and times: broken between words alone, however narrow the table is. */
   whole?: boolean
-  /** For titles and e-mail addresses, whatever else the table holds. */
+  /** For titles and email addresses, whatever else the table holds. */
   wide?: boolean
 }
 

@@ -39,7 +39,7 @@ interface Line extends ListRow {
 
 const COLUMNS: readonly Column<Line>[] = [
   {
-    head: 'E-mail',
+    head: 'Email',
     cell: ({ email, userId }) =>
       userId === null ? email || '(trống)' : <Link to={adminPaths.user(userId)}>{email}</Link>,
   },
@@ -85,7 +85,7 @@ export function ImportPreview({ rows, resultOf, trialOf, courses }: ImportPrevie
       new File(
         [
           toCsv([
-            ['Dòng', 'E-mail', 'Họ tên', 'Kết quả', 'Khóa học'],
+            ['Dòng', 'Email', 'Họ tên', 'Kết quả', 'Khóa học'],
             ...lines.map(({ line, email, fullName, words }) => [
               line,
               email,

@@ -48,7 +48,7 @@ function DataLink({ user: { _id, email, emailProvedAt } }: { user: AdminUser }) 
       <p>
         {isProved
           ? `Thư tới ${email} có đường dẫn tải mọi dữ liệu của người này, dùng một lần trong 7 ngày.`
-          : 'E-mail chưa được xác nhận, có thể là của người khác: hãy gửi đường dẫn đặt mật khẩu trước.'}
+          : 'Email chưa được xác nhận, có thể là của người khác: hãy gửi đường dẫn đặt mật khẩu trước.'}
       </p>
       <SlowNotice slow={link.slow} label="Dừng chờ" onAct={link.letGo} />
     </li>
@@ -106,8 +106,8 @@ function Erasure({ user }: { user: AdminUser }) {
           <ul>
             <li>Người này nhận thư báo ngay và một ngày trước khi xóa, và tự giữ lại được.</li>
             <li>
-              Sau 15 ngày, họ tên, e-mail, bài nộp, trao đổi, nội dung đánh giá và tệp mất hẳn;
-              chứng chỉ bị thu hồi.
+              Sau 15 ngày, họ tên, email, bài nộp, trao đổi, nội dung đánh giá và tệp mất hẳn; chứng
+              chỉ bị thu hồi.
             </li>
             <li>Đơn hàng, điểm số và số sao ở lại, không còn tên.</li>
           </ul>

@@ -102,7 +102,7 @@ export default function UserImportPage() {
           <div className={`card-body ${own.fields}`}>
             <Field
               label="Danh sách"
-              hint="Mỗi dòng một e-mail, có thể kèm họ tên: «Nguyễn An, an@vidu.vn». Hoặc dán bảng CSV có cột «E-mail» và «Họ tên»."
+              hint="Mỗi dòng một email, có thể kèm họ tên: «Nguyễn An, an@vidu.vn». Hoặc dán bảng CSV có cột «Email» và «Họ tên»."
               message={messageOf(errors.text)}
             >
               {(wiring) => (

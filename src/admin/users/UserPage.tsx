@@ -93,8 +93,8 @@ const Profile = ({ user }: { user: AdminUser }) => (
       </p>
       <FactList
         facts={[
-          ['E-mail', user.email],
-          ['Xác nhận e-mail', formatDateTime(user.emailProvedAt) || 'Chưa xác nhận'],
+          ['Email', user.email],
+          ['Xác nhận email', formatDateTime(user.emailProvedAt) || 'Chưa xác nhận'],
           ['Tên đăng nhập', user.username],
           ['Tạo lúc', formatDateTime(user.createdAt)],
           ['Bị khóa lúc', user.disabledAt && formatDateTime(user.disabledAt)],

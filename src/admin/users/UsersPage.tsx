@@ -56,7 +56,7 @@ export default function UsersPage() {
       }
     >
       <Filters
-        label="Tìm họ tên, e-mail hoặc tên đăng nhập"
+        label="Tìm họ tên, email hoặc tên đăng nhập"
         q={values.q}
         onSearch={(q) => set({ q })}
         onClear={isFiltered ? clear : undefined}

@@ -24,7 +24,7 @@ const columnOf = (name: string): Column | null =>
 const EMAIL = /^[^\s@<>(),;:"]+@[^\s@<>(),;:"]+\.[^\s@<>(),;:"]+$/
 
 /**
- * Reads a list of people: CSV with the columns e-mail and, where there are any, names; or a plain list, an e-mail a
+ * Reads a list of people: CSV with the columns email and, where there are any, names; or a plain list, an email a
  * line with the name before or behind it. `line` is the line of the text.
  */
 export function readUserList(text: string): ListRow[] {
@@ -71,8 +71,8 @@ function withProblems(rows: readonly Required<ImportRow>[]): ListRow[] {
 
 /** The server has the last word; this is what can be said before it is asked. */
 function problemOf({ email, fullName }: Required<ImportRow>, before: number | undefined) {
-  if (email === '') return 'Thiếu e-mail.'
-  if (!EMAIL.test(email) || email.length > 254) return 'E-mail không hợp lệ.'
+  if (email === '') return 'Thiếu email.'
+  if (!EMAIL.test(email) || email.length > 254) return 'Email không hợp lệ.'
   if (before !== undefined) return `Trùng với dòng ${before}.`
   return fullName.length > 100 ? 'Họ tên dài tối đa 100 ký tự.' : null
 }

@@ -11,7 +11,7 @@ export const studentLabel = ({ fullName, email }: CourseStudent): string =>
 export const foldStudents = (students: readonly CourseStudent[]): string[] =>
   students.map(({ fullName, email }) => foldText(`${fullName} ${email}`))
 
-/** The students whose name or e-mail contains every term of `q`, ignoring diacritics, in list order. */
+/** The students whose name or email contains every term of `q`, ignoring diacritics, in list order. */
 export function findStudents(
   students: readonly CourseStudent[],
   folded: readonly string[],

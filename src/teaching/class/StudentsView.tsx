@@ -60,7 +60,7 @@ export function StudentsView({ page, ticked, onTick, onRemind }: StudentsViewPro
         {countWords(page, q, ticked.size)}
       </p>
       {items.length === 0 ? (
-        <Message as="p" title="Không tìm thấy học viên nào." text="Hãy thử tên hoặc e-mail khác." />
+        <Message as="p" title="Không tìm thấy học viên nào." text="Hãy thử tên hoặc email khác." />
       ) : (
         <StudentTable
           courseId={courseId}
@@ -129,7 +129,7 @@ function SearchForm({ q, onSearch }: { q: string; onSearch: (q: string) => void 
   }
   return (
     <form role="search" className={styles.classSearch} onSubmit={onSubmit}>
-      <FormLabel htmlFor={id}>Tìm theo tên hoặc e-mail</FormLabel>
+      <FormLabel htmlFor={id}>Tìm theo tên hoặc email</FormLabel>
       <div className={styles.classSearchLine}>
         <FormControl
           ref={field}

@@ -12,11 +12,11 @@ export const typed = (message: string) => ({
   validate: (value: unknown) => (typeof value === 'string' && value !== '') || message,
 })
 
-/** Requires the form of an e-mail address. */
+/** Requires the form of an email address. */
 export const emailLike = {
   validate: (value: unknown) => {
     const email = typeof value === 'string' ? value.trim() : ''
-    if (!email) return 'Vui lòng nhập e-mail.'
-    return /^\S+@\S+$/.test(email) || 'E-mail cần có dạng ten@vidu.vn.'
+    if (!email) return 'Vui lòng nhập email.'
+    return /^\S+@\S+$/.test(email) || 'Email cần có dạng ten@vidu.vn.'
   },
 }

@@ -71,14 +71,14 @@ export const WRITES: Record<string, Write> = {
     call: 'POST /auth/login',
     path: paths.login(),
     prepare: async () => {
-      await fill('E-mail', 'la@example.test')
+      await fill('Email', 'la@example.test')
       await fill('Mật khẩu', 'mat-khau-la')
     },
     send: () => click(within(screen.getByRole('main')).findByRole('button', { name: 'Đăng nhập' })),
     failed: 'Đăng nhập thất bại. Vui lòng kiểm tra lại thông tin!',
     // Nobody failed: the form is there again.
     letGone: 'Quên mật khẩu?',
-    typed: valueOf('E-mail'),
+    typed: valueOf('Email'),
     done: 'Học một nghề mới, bằng tiếng Việt, theo nhịp của bạn',
     once: () => true,
   },
@@ -87,7 +87,7 @@ export const WRITES: Record<string, Write> = {
     path: paths.register(),
     prepare: async () => {
       await fill('Tên đăng nhập', 'nguoila')
-      await fill('E-mail', 'la@example.test')
+      await fill('Email', 'la@example.test')
       await fill('Mật khẩu', 'mat-khau-la')
       await fill('Nhập lại mật khẩu', 'mat-khau-la')
       await fill('Họ và tên', 'Người Lạ')
