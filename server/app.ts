@@ -93,7 +93,7 @@ export function createApp(deps: Deps) {
     if (isBrokenOff(error)) return sendError(c, invalid('Yêu cầu không đọc được.'))
     if (isUnstorableText(error)) return sendError(c, invalid('Nội dung có ký tự không hợp lệ.'))
     if (await isIncomparable(c, error)) return sendError(c, invalid('Yêu cầu không đọc được.'))
-    if (isMissingParent(error)) return sendError(c, notFound('Nội dung này vừa bị xóa.'))
+    if (isMissingParent(error)) return sendError(c, notFound('Nội dung này vừa bị xoá.'))
     return sendError(c, unexpected(c, error))
   })
   app.notFound((c) => sendError(c, notFound('Không có địa chỉ này.')))

@@ -74,7 +74,7 @@ export async function enableAccount(deps: Deps, by: By, userId: string): Promise
       .from(users)
       .where(eq(users.id, userId))
     if (!user) throw notFound('Không tìm thấy tài khoản này.')
-    if (user.erasedAt) throw conflict('ERASED', 'Tài khoản này đã được xóa và không mở lại được.')
+    if (user.erasedAt) throw conflict('ERASED', 'Tài khoản này đã được xoá và không mở lại được.')
     return false
   })
   if (isDone) deps.log.security('account-enabled', { ...loggedAs(by), userId })

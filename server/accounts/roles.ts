@@ -33,7 +33,7 @@ export async function changeRoles(
       .where(eq(users.id, userId))
       .for('update')
     if (!user) throw notFound('Không tìm thấy tài khoản này.')
-    if (user.erasedAt) throw conflict('ERASED', 'Tài khoản này đã được xóa.')
+    if (user.erasedAt) throw conflict('ERASED', 'Tài khoản này đã được xoá.')
     const before = user.roles as Role[]
     const after = [...new Set(change(before))]
     if (after.length === 0) {

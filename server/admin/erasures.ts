@@ -24,31 +24,31 @@ async function chosenUser(deps: Deps, values: OptionValues): Promise<{ id: strin
 const erase: Command = {
   usage: '(--email <email> | --id <id>) --reason <lý do> [--now]',
   summary:
-    'Xóa tài khoản theo yêu cầu, sau 15 ngày; --now: xóa ngay, không lấy lại được (docs/operations.md)',
+    'Xoá tài khoản theo yêu cầu, sau 15 ngày; --now: xoá ngay, không lấy lại được (docs/operations.md)',
   options: { email: text, id: text, reason: text, now: { type: 'boolean' } },
   run: async ({ deps, print }, values) => {
     const { id, name } = await chosenUser(deps, values)
     const reason = required(values, 'reason').trim()
     if (values['now'] === true) {
       await orRefusal(eraseNow(deps, byOperator(), id, reason))
-      print(`Đã xóa ${id}.`)
+      print(`Đã xoá ${id}.`)
       return
     }
     await orRefusal(askErasure(deps, id, { by: byOperator(), reason }))
     const { erasure } = await readErasure(deps, id)
-    print(`${name} sẽ được xóa lúc ${erasure ? timeInVietnam(new Date(erasure.dueAt)) : '?'}.`)
+    print(`${name} sẽ được xoá lúc ${erasure ? timeInVietnam(new Date(erasure.dueAt)) : '?'}.`)
   },
 }
 
 const keep: Command = {
   usage: '--email <email>',
-  summary: 'Giữ lại một tài khoản đang chờ xóa',
+  summary: 'Giữ lại một tài khoản đang chờ xoá',
   options: { email: text, id: text },
   run: async ({ deps, print }, values) => {
     const { id, name } = await chosenUser(deps, values)
     const { erasure } = await readErasure(deps, id)
     await orRefusal(keepAccount(deps, id, byOperator()))
-    print(erasure ? `Đã giữ lại ${name}.` : `${name} không chờ xóa (không đổi).`)
+    print(erasure ? `Đã giữ lại ${name}.` : `${name} không chờ xoá (không đổi).`)
   },
 }
 

@@ -21,7 +21,7 @@ async function claimed(deps: Deps, store: FileStore): Promise<void> {
 const move: Command = {
   usage: '--to s3|folder [--delete]',
   summary:
-    'Chép mọi tệp giữa UPLOAD_DIR và S3_BUCKET, chạy lại thì chép tiếp (--delete: so lại hết rồi xóa bản cũ)',
+    'Chép mọi tệp giữa UPLOAD_DIR và S3_BUCKET, chạy lại thì chép tiếp (--delete: so lại hết rồi xoá bản cũ)',
   options: { to: text, delete: { type: 'boolean' } },
   run: async ({ deps, print }, values) => {
     const target = required(values, 'to')
@@ -57,9 +57,9 @@ const move: Command = {
     }
     if (!values['delete']) return
     const removed = await removeCopied(from, to).catch((error: unknown) => {
-      throw new CommandError(`Chưa xóa hết ${from.place}: ${innermostMessage(error)}`)
+      throw new CommandError(`Chưa xoá hết ${from.place}: ${innermostMessage(error)}`)
     })
-    print(`Đã xóa ${removed} tệp ở ${from.place}.`)
+    print(`Đã xoá ${removed} tệp ở ${from.place}.`)
   },
 }
 
@@ -85,7 +85,7 @@ const orphans: Command = {
     if (count === 0) print('Không có tệp nào bị bỏ lại.')
     for (const { storageKey, foundAt } of rows) {
       const goneAt = new Date(foundAt.getTime() + KEPT_MS)
-      print(`${storageKey}  (thấy ${foundAt.toISOString()}; xóa từ ${goneAt.toISOString()})`)
+      print(`${storageKey}  (thấy ${foundAt.toISOString()}; xoá từ ${goneAt.toISOString()})`)
     }
     if (count > rows.length) print(`… và ${count - rows.length} tệp nữa.`)
   },

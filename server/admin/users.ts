@@ -192,7 +192,7 @@ const show: Command = {
     const { id } = await findUser(deps, email)
     const { q } = deps.db
     const [user] = await q.select().from(users).where(eq(users.id, id))
-    if (!user) throw new CommandError(`Tài khoản ${email} vừa bị xóa.`)
+    if (!user) throw new CommandError(`Tài khoản ${email} vừa bị xoá.`)
     const [devices] = await q
       .select({ count: count(), seenAt: max(sessions.seenAt) })
       .from(sessions)

@@ -63,7 +63,7 @@ const moveRoute = createRoute({
 const mergeRoute = createRoute({
   method: 'post',
   path: '/topics/{id}/merge',
-  summary: 'Gộp chủ đề vào một chủ đề khác: khóa học chuyển sang, chủ đề này bị xóa',
+  summary: 'Gộp chủ đề vào một chủ đề khác: khóa học chuyển sang, chủ đề này bị xoá',
   middleware: admins,
   request: { params, ...body(z.object({ into: z.string('Chọn chủ đề để gộp vào.') })) },
   responses: { 200: json(TopicMergedSchema), ...errors(400, 401, 403, 404) },
@@ -71,10 +71,10 @@ const mergeRoute = createRoute({
 const deleteRoute = createRoute({
   method: 'delete',
   path: '/topics/{id}',
-  summary: 'Xóa một chủ đề không có khóa học nào',
+  summary: 'Xoá một chủ đề không có khóa học nào',
   middleware: admins,
   request: { params },
-  responses: { 204: { description: 'Đã xóa' }, ...errors(401, 403, 404, 409) },
+  responses: { 204: { description: 'Đã xoá' }, ...errors(401, 403, 404, 409) },
 })
 
 /** Topics of the back office (docs/back-office.md#topics). */

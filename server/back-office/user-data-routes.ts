@@ -34,7 +34,7 @@ const dataExport = createRoute({
 const erase = createRoute({
   method: 'post',
   path: '/users/{id}/erasure',
-  summary: 'Xóa một tài khoản theo yêu cầu, sau 15 ngày',
+  summary: 'Xoá một tài khoản theo yêu cầu, sau 15 ngày',
   middleware: admins,
   request: { params, ...body(z.object({ reason: Reason })) },
   responses: { 200: ok, ...errors(400, 401, 403, 404, 409) },
@@ -43,7 +43,7 @@ const erase = createRoute({
 const keep = createRoute({
   method: 'delete',
   path: '/users/{id}/erasure',
-  summary: 'Giữ lại một tài khoản đang chờ xóa',
+  summary: 'Giữ lại một tài khoản đang chờ xoá',
   middleware: admins,
   request: { params },
   responses: { 200: ok, ...errors(401, 403, 404) },
@@ -64,7 +64,7 @@ export function userDataRoutes() {
   app.openapi(erase, async (c) => {
     const { id } = c.req.valid('param')
     if (requireActor(c).id === id) {
-      throw conflict('OWN_ACCOUNT', 'Tài khoản của chính bạn được xóa ở trang Cài đặt.')
+      throw conflict('OWN_ACCOUNT', 'Tài khoản của chính bạn được xoá ở trang Cài đặt.')
     }
     const { reason } = c.req.valid('json')
     await askErasure(c.get('deps'), id, { by: byOf(c), reason })

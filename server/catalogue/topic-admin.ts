@@ -123,7 +123,7 @@ export async function mergeTopic(
 /** Deletes a topic that no course has. 404, 409 TOPIC_USED. */
 export async function deleteTopic(deps: Deps, by: By, topicId: string): Promise<void> {
   const used = () =>
-    conflict('TOPIC_USED', 'Chủ đề này còn khóa học. Hãy gộp vào chủ đề khác thay vì xóa.')
+    conflict('TOPIC_USED', 'Chủ đề này còn khóa học. Hãy gộp vào chủ đề khác thay vì xoá.')
   try {
     await deps.db.tx(async () => {
       const [topic] = await lockTopics(deps, [topicId])

@@ -167,14 +167,14 @@ async function readLines(deps: Deps, userId: string): Promise<OrderLine[]> {
   if (owned) {
     throw conflict(
       'ALREADY_OWNED',
-      `Bạn đã có khóa học “${owned.title}”. Hãy xóa khóa học này khỏi giỏ rồi thanh toán lại.`,
+      `Bạn đã có khóa học “${owned.title}”. Hãy xoá khóa học này khỏi giỏ rồi thanh toán lại.`,
     )
   }
   const unsold = rows.find((row) => row.status !== 'PUBLISHED')
   if (unsold) {
     throw conflict(
       'NOT_FOR_SALE',
-      `Khóa học “${unsold.title}” không còn được bán. Hãy xóa khóa học này khỏi giỏ rồi thanh toán lại.`,
+      `Khóa học “${unsold.title}” không còn được bán. Hãy xoá khóa học này khỏi giỏ rồi thanh toán lại.`,
     )
   }
   return rows.map(({ courseId, title, price, quantity }) => ({ courseId, title, price, quantity }))

@@ -61,15 +61,15 @@ const SAMPLES = {
   'email-proof': { name: 'Xác nhận địa chỉ', content: (link) => proofMail(link, TOKEN) },
   welcome: { name: 'Chào mừng', content: (link) => welcomeMail(link, READER) },
   erasure: {
-    name: 'Yêu cầu xóa tài khoản',
+    name: 'Yêu cầu xoá tài khoản',
     content: (link) => erasureMail(link, { ...READER, dueAt: inDays(15), byOwner: false }),
   },
   'erasure-on-request': {
-    name: 'Quản trị viên đặt lịch xóa tài khoản',
+    name: 'Quản trị viên đặt lịch xoá tài khoản',
     content: (link) => erasureMail(link, { ...READER, dueAt: inDays(15), byOwner: true }),
   },
   'erasure-soon': {
-    name: 'Tài khoản sắp được xóa',
+    name: 'Tài khoản sắp được xoá',
     content: (link) => lastDayMail(link, { ...READER, dueAt: inDays(1) }),
   },
   'erasure-kept': { name: 'Tài khoản được giữ lại', content: (link) => keptMail(link, READER) },

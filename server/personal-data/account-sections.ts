@@ -47,7 +47,7 @@ const devices: Section = {
 
 const requests: Section = {
   name: 'yeu-cau',
-  about: 'Yêu cầu của bạn về tài khoản: đặt mật khẩu, xác nhận email, tải dữ liệu, xóa tài khoản',
+  about: 'Yêu cầu của bạn về tài khoản: đặt mật khẩu, xác nhận email, tải dữ liệu, xoá tài khoản',
   heads: ['Yêu cầu', 'Lúc', 'Hạn', 'Dùng hoặc làm xong lúc', 'Rút lại lúc'],
   // A few at most: links go after a week, and an account asks for its erasure rarely.
   rows: async ({ db: { q } }, userId, { offset }) => {
@@ -68,7 +68,7 @@ const requests: Section = {
     const all = [
       ...(await Promise.all(asked)).flat(),
       ...erasures.map(({ createdAt: at, dueAt: endsAt, ...row }) => ({
-        words: 'Xóa tài khoản',
+        words: 'Xoá tài khoản',
         at,
         endsAt,
         ...row,

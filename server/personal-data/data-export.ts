@@ -43,7 +43,7 @@ export async function startExport(deps: Deps, userId: string): Promise<DataExpor
 export async function mailExport(deps: Deps, by: By, userId: string): Promise<void> {
   await deps.db.tx(async () => {
     const user = await lockAccount(deps, userId)
-    if (user.erasedAt) throw conflict('ERASED', 'Tài khoản này đã được xóa.')
+    if (user.erasedAt) throw conflict('ERASED', 'Tài khoản này đã được xoá.')
     if (!user.emailProvedAt) {
       throw conflict(
         'NOT_PROVED',

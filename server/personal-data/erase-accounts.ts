@@ -134,7 +134,7 @@ export async function eraseNow(deps: Deps, by: By, userId: string, reason: strin
   const keys = await deps.db.tx(async () => {
     await lockAdmins(deps)
     const user = await lockAccount(deps, userId, 'update')
-    if (user.erasedAt) throw conflict('ERASED', 'Tài khoản này đã được xóa.')
+    if (user.erasedAt) throw conflict('ERASED', 'Tài khoản này đã được xoá.')
     const obstacle = await obstacleOf(deps, userId)
     if (obstacle) throw conflict(obstacle.code, obstacle.message)
     const now = deps.now()

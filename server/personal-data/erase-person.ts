@@ -8,8 +8,8 @@ import { quotesReviewsOf } from '../reviews/review-mails.ts'
 import { PERSON_COLUMNS } from './person-columns.ts'
 import { withoutPerson, type Leaver } from './without-person.ts'
 
-const REVOKED_REASON = 'Chủ chứng chỉ đã xóa tài khoản.'
-const REMOVED_COMMENT = '(đã xóa)'
+const REVOKED_REASON = 'Chủ chứng chỉ đã xoá tài khoản.'
+const REMOVED_COMMENT = '(đã xoá)'
 /** A push of another person that names this one has been shown by then. */
 const SHOWN_MS = 3_600_000
 

@@ -61,7 +61,7 @@ export async function askErasure(deps: Deps, userId: string, asker: Asker): Prom
   const isNew = await deps.db.tx(async () => {
     await lockAdmins(deps)
     const user = await lockAccount(deps, userId)
-    if (user.erasedAt) throw conflict('ERASED', 'Tài khoản này đã được xóa.')
+    if (user.erasedAt) throw conflict('ERASED', 'Tài khoản này đã được xoá.')
     const open = await deps.db.q.$count(erasures, and(eq(erasures.userId, userId), isOpen))
     if (open > 0) return false
     const obstacle = await obstacleOf(deps, userId)

@@ -46,7 +46,7 @@ const read = createRoute({
   method: 'get',
   path: '/erasure',
   tags: ['Profile'],
-  summary: 'Tài khoản có đang chờ xóa không, và điều gì ngăn việc xóa',
+  summary: 'Tài khoản có đang chờ xoá không, và điều gì ngăn việc xoá',
   middleware: signedIn,
   responses: { 200: state, ...errors(401) },
 })
@@ -55,7 +55,7 @@ const erase = createRoute({
   method: 'post',
   path: '/erasure',
   tags: ['Profile'],
-  summary: 'Xóa tài khoản của mình sau 15 ngày',
+  summary: 'Xoá tài khoản của mình sau 15 ngày',
   middleware: signedIn,
   request: Password,
   responses: { 200: state, ...errors(400, 401, 409, 429, 503) },
@@ -65,7 +65,7 @@ const keep = createRoute({
   method: 'delete',
   path: '/erasure',
   tags: ['Profile'],
-  summary: 'Giữ lại tài khoản đang chờ xóa',
+  summary: 'Giữ lại tài khoản đang chờ xoá',
   middleware: signedIn,
   responses: { 200: state, ...errors(401) },
 })

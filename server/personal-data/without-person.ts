@@ -7,7 +7,7 @@ export interface Leaver {
 
 type Names = Pick<Leaver, 'fullName' | 'email'>
 
-const REMOVED = '[đã xóa]'
+const REMOVED = '[đã xoá]'
 
 /** A name that is shorter is a part of other words. */
 const MIN_NAME = 4

@@ -38,7 +38,7 @@ export function keptSecret(dataDir: string): string {
     const kept = readFileSync(file, 'utf8').trim()
     if (kept.length >= 32) return kept
     throw new SettingsError(
-      `Tệp ${file} không còn nguyên vẹn. Hãy xóa nó (mọi người sẽ phải đăng nhập lại) hoặc đặt SESSION_SECRET.`,
+      `Tệp ${file} không còn nguyên vẹn. Hãy xoá nó (mọi người sẽ phải đăng nhập lại) hoặc đặt SESSION_SECRET.`,
     )
   }
   const secret = randomBytes(32).toString('hex')

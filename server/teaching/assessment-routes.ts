@@ -79,10 +79,10 @@ const updateRoute = createRoute({
 const deleteRoute = createRoute({
   method: 'delete',
   path: '/assessments/{id}',
-  summary: 'Xóa bài đánh giá cùng mọi bài nộp',
+  summary: 'Xoá bài đánh giá cùng mọi bài nộp',
   middleware: teachers,
   request: { params },
-  responses: { 204: { description: 'Đã xóa' }, ...errors(401, 403, 404) },
+  responses: { 204: { description: 'Đã xoá' }, ...errors(401, 403, 404) },
 })
 
 /** Teachers create, edit and delete assignments and quizzes (docs/product.md#instructor-calls). */

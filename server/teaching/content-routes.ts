@@ -74,10 +74,10 @@ const moveSectionRoute = createRoute({
 const deleteSectionRoute = createRoute({
   method: 'delete',
   path: '/courses/{courseId}/sections/{sectionId}',
-  summary: 'Xóa chương cùng mọi bài học và bài nộp trong đó',
+  summary: 'Xoá chương cùng mọi bài học và bài nộp trong đó',
   middleware: teachers,
   request: { params: sectionParams },
-  responses: { 204: { description: 'Đã xóa' }, ...errors(401, 403, 404) },
+  responses: { 204: { description: 'Đã xoá' }, ...errors(401, 403, 404) },
 })
 
 /** A course's outline and its sections (docs/product.md#instructor-calls). */

@@ -67,10 +67,10 @@ const moveLessonRoute = createRoute({
 const deleteLessonRoute = createRoute({
   method: 'delete',
   path: '/lessons/{lessonId}',
-  summary: 'Xóa bài học cùng bài đánh giá và bài nộp của nó',
+  summary: 'Xoá bài học cùng bài đánh giá và bài nộp của nó',
   middleware: teachers,
   request: { params },
-  responses: { 204: { description: 'Đã xóa' }, ...errors(401, 403, 404) },
+  responses: { 204: { description: 'Đã xoá' }, ...errors(401, 403, 404) },
 })
 const deleteResourceRoute = createRoute({
   method: 'delete',

@@ -49,7 +49,7 @@ export const TaughtLessonSchema = PublicLessonSchema.extend({
   resources: z.array(TaughtResourceSchema),
   assessments: z.array(TaughtAssessmentLinkSchema),
   /** Extra of our API; null where the backend leaves it out. */
-  submissions: z.int().nullable().meta({ description: 'Số bài nộp sẽ mất nếu xóa' }),
+  submissions: z.int().nullable().meta({ description: 'Số bài nộp sẽ mất nếu xoá' }),
   /** Extra of our API: the sum of its assessments (docs/class.md#waiting-work). */
   waitingCount: z.int().optional().meta({ description: 'Số bài chờ chấm' }),
 })

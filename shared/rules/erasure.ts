@@ -4,7 +4,7 @@
 export const ERASURE_DAYS = 15
 
 /** Instead of the name. */
-export const ERASED_NAME = 'Người dùng đã xóa'
+export const ERASED_NAME = 'Người dùng đã xoá'
 
 /** A top-level domain that never leads anywhere (RFC 2606). */
 const NOWHERE = '@invalid'

@@ -23,7 +23,7 @@ export type ConsentPlace = keyof typeof CONSENT_PAGES
 
 /** How each template begins; a page that is published still has it when nobody took it out. */
 export const TEMPLATE_NOTE =
-  'Bản mẫu: hãy sửa cho đúng với cách bạn làm, nhờ luật sư đọc lại, rồi xóa dòng này trước khi công bố.'
+  'Bản mẫu: hãy sửa cho đúng với cách bạn làm, nhờ luật sư đọc lại, rồi xoá dòng này trước khi công bố.'
 
 const MARK = /\[[^[\]<>]{2,80}\]/g
 

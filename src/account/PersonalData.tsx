@@ -28,7 +28,7 @@ export function PersonalData() {
           in="dialog"
           query={erasureQuery()}
           skeleton={<Bar width="80%" />}
-          failure={{ title: 'Chưa biết tài khoản có đang chờ xóa không' }}
+          failure={{ title: 'Chưa biết tài khoản có đang chờ xoá không' }}
         >
           {(state) => <Erasure state={state} email={email} />}
         </LoadState>
@@ -94,26 +94,26 @@ function Erasure({ state: { erasure, obstacle }, email }: { state: ErasureState;
   })
   return (
     <div className={styles.part}>
-      <h3>Xóa tài khoản</h3>
+      <h3>Xoá tài khoản</h3>
       {erasure ? (
         <div className={styles.waiting}>
           <p>
             {erasure.byOwner
-              ? 'Theo yêu cầu, quản trị viên đã đặt lịch xóa tài khoản này.'
-              : 'Bạn đã yêu cầu xóa tài khoản này.'}
+              ? 'Theo yêu cầu, quản trị viên đã đặt lịch xoá tài khoản này.'
+              : 'Bạn đã yêu cầu xoá tài khoản này.'}
           </p>
           <p>
-            <strong>{`Tài khoản sẽ bị xóa lúc ${formatDateTime(erasure.dueAt)}.`}</strong>
+            <strong>{`Tài khoản sẽ bị xoá lúc ${formatDateTime(erasure.dueAt)}.`}</strong>
           </p>
           <p>Đến lúc đó mọi thứ vẫn dùng được như thường.</p>
         </div>
       ) : (
         <p>
-          Tài khoản được xóa sau 15 ngày; trong thời gian đó bạn đổi ý được. Sau đó không ai lấy lại
+          Tài khoản được xoá sau 15 ngày; trong thời gian đó bạn đổi ý được. Sau đó không ai lấy lại
           được.
         </p>
       )}
-      {obstacle ? <p>{`Hiện chưa xóa được: ${obstacle}`}</p> : null}
+      {obstacle ? <p>{`Hiện chưa xoá được: ${obstacle}`}</p> : null}
       <SlowNotice slow={keeping.slow} label="Dừng chờ" onAct={keeping.letGo} />
       {/* One button for both acts, so that it keeps the focus. */}
       <Button
@@ -125,25 +125,25 @@ function Erasure({ state: { erasure, obstacle }, email }: { state: ErasureState;
           else if (obstacle === null) setAsking(true)
         }}
       >
-        {erasure ? (keeping.isPending ? 'Đang giữ lại…' : 'Giữ lại tài khoản') : 'Xóa tài khoản…'}
+        {erasure ? (keeping.isPending ? 'Đang giữ lại…' : 'Giữ lại tài khoản') : 'Xoá tài khoản…'}
       </Button>
       {asking ? (
         <PasswordDialog
-          title="Xóa tài khoản của bạn?"
+          title="Xoá tài khoản của bạn?"
           email={email}
-          label="Xóa tài khoản"
+          label="Xoá tài khoản"
           busy="Đang gửi yêu cầu…"
           danger
-          failure={(error) => failureWords(error, 'Chưa gửi được yêu cầu xóa.')}
+          failure={(error) => failureWords(error, 'Chưa gửi được yêu cầu xoá.')}
           run={acts.erase}
-          onDone={() => toast.success('Tài khoản của bạn sẽ được xóa sau 15 ngày.')}
+          onDone={() => toast.success('Tài khoản của bạn sẽ được xoá sau 15 ngày.')}
           onClose={() => setAsking(false)}
         >
           <p>Sau 15 ngày:</p>
           <ul>
             <li>Bạn không đăng nhập được nữa và không vào được các khóa học đã mua.</li>
             <li>
-              Họ tên, email, ảnh, bài nộp, trao đổi và nội dung đánh giá của bạn bị xóa; chứng chỉ
+              Họ tên, email, ảnh, bài nộp, trao đổi và nội dung đánh giá của bạn bị xoá; chứng chỉ
               bị thu hồi.
             </li>
             <li>
@@ -153,7 +153,7 @@ function Erasure({ state: { erasure, obstacle }, email }: { state: ErasureState;
           </ul>
           <p>
             Nên tải dữ liệu của bạn trước. Chúng tôi gửi thư báo ngay bây giờ và một ngày trước khi
-            xóa.
+            xoá.
           </p>
         </PasswordDialog>
       ) : null}

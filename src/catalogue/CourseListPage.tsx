@@ -87,7 +87,7 @@ export default function CourseListPage() {
             ) : null}
             {isFiltered(query) ? (
               <button type="button" className="btn btn-link btn-sm p-0" onClick={clear}>
-                Xóa bộ lọc
+                Xoá bộ lọc
               </button>
             ) : null}
           </AfterTakeOver>
@@ -207,7 +207,7 @@ function NothingFound({ query, onClear }: NothingFoundProps) {
       ) : null}
       {isFiltered(query) ? (
         <button type="button" className="btn btn-outline-primary" onClick={onClear}>
-          Xóa bộ lọc
+          Xoá bộ lọc
         </button>
       ) : null}
     </Message>

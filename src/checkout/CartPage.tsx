@@ -66,7 +66,7 @@ function UserCart() {
         <output className={styles.cartRemoved}>
           {removed ? (
             <>
-              Đã xóa <Link to={paths.course(removed.slug)}>{removed.title}</Link> khỏi giỏ hàng.
+              Đã xoá <Link to={paths.course(removed.slug)}>{removed.title}</Link> khỏi giỏ hàng.
             </>
           ) : null}
         </output>
@@ -210,7 +210,7 @@ function CartLine({ item, onRemoved }: { item: CartItem; onRemoved: () => void }
           aria-disabled={line.pending}
           onClick={line.remove}
         >
-          Xóa<span className="visually-hidden">{` khóa học ${course.title} khỏi giỏ hàng`}</span>
+          Xoá<span className="visually-hidden">{` khóa học ${course.title} khỏi giỏ hàng`}</span>
         </button>
         <p className={`${styles.cartLineAmount} price`}>
           <span className="visually-hidden">Thành tiền: </span>
@@ -272,7 +272,7 @@ function QuantityStepper({ title, quantity, pending, onChange }: QuantityStepper
       </button>
       {atLeast ? (
         <span id={reason} className="visually-hidden">
-          Số lượng ít nhất là 1. Để bỏ khóa học, hãy bấm Xóa.
+          Số lượng ít nhất là 1. Để bỏ khóa học, hãy bấm Xoá.
         </span>
       ) : null}
     </fieldset>

@@ -39,7 +39,7 @@ export function useCartLine({ course, quantity }: CartItem, onRemoved: () => voi
   const problem = (): string | null => {
     if (!error || variables === quantity) return null
     const what =
-      variables === 0 ? 'Chưa xóa được khóa học này khỏi giỏ.' : 'Chưa đổi được số lượng.'
+      variables === 0 ? 'Chưa xoá được khóa học này khỏi giỏ.' : 'Chưa đổi được số lượng.'
     return `${what} ${toApiError(error).message}`
   }
 

@@ -191,19 +191,19 @@ describe('accounts', () => {
     const { id, email } = await makeUser(api.db)
     expect(await admin.run('user:erase', '--email', email)).toBe(2)
     expect(await admin.run('user:erase', '--email', email, '--reason', 'theo thư')).toBe(0)
-    expect(admin.out.at(-1)).toMatch(new RegExp(`^${email} sẽ được xóa lúc .* ngày `))
+    expect(admin.out.at(-1)).toMatch(new RegExp(`^${email} sẽ được xoá lúc .* ngày `))
     expect(await admin.run('user:keep', '--email', email)).toBe(0)
     expect(await admin.run('user:keep', '--id', id)).toBe(0)
     expect(admin.out.slice(-2)).toEqual([
       `Đã giữ lại ${email}.`,
-      `${id} không chờ xóa (không đổi).`,
+      `${id} không chờ xoá (không đổi).`,
     ])
     const now = ['user:erase', '--id', id, '--reason', 'sau khi khôi phục', '--now']
     expect(await admin.run(...now)).toBe(0)
     expect(await admin.run(...now)).toBe(1)
-    expect(admin.err.at(-1)).toBe('Tài khoản này đã được xóa.')
+    expect(admin.err.at(-1)).toBe('Tài khoản này đã được xoá.')
     const [row] = await api.db.q.select().from(users).where(eq(users.id, id))
-    expect(row).toMatchObject({ fullName: 'Người dùng đã xóa', email: `da-xoa-${id}@invalid` })
+    expect(row).toMatchObject({ fullName: 'Người dùng đã xoá', email: `da-xoa-${id}@invalid` })
     expect(await admin.run('user:erase', '--id', 'khong-co', '--reason', 'thử')).toBe(1)
     expect(await admin.run('user:erase', '--id', id, '--email', email, '--reason', 'thử')).toBe(2)
   })

@@ -199,7 +199,7 @@ test('an erased account has no name and no address', async () => {
   const { get, students } = await classOf(CLASS)
   await eraseNow(api.deps, { command: 'test' }, students[0]!.id, 'Đã yêu cầu')
   const gone = (await get()).items.find(({ _id }) => _id === students[0]!.id)
-  expect(gone).toMatchObject({ fullName: 'Người dùng đã xóa', email: '', progressPct: 100 })
+  expect(gone).toMatchObject({ fullName: 'Người dùng đã xoá', email: '', progressPct: 100 })
 })
 
 test('a course without lessons: nobody has begun, nobody has finished', async () => {

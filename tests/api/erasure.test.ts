@@ -90,7 +90,7 @@ test('after 15 days no word of the person is left in any column or file, and the
   const { q } = api.db
   const [row] = await q.select().from(t.users).where(eq(t.users.id, userId))
   expect(row).toMatchObject({
-    fullName: 'Người dùng đã xóa',
+    fullName: 'Người dùng đã xoá',
     email: `da-xoa-${userId}@invalid`,
     username: `da-xoa-${userId}`,
     passwordHash: '',
@@ -103,10 +103,10 @@ test('after 15 days no word of the person is left in any column or file, and the
   // The money's own words stay.
   const [event] = await q.select().from(t.paymentEvents)
   expect(event?.payload).toEqual({
-    received: { amount: 100_000, transId: 99887766, userInfo: '[đã xóa]' },
+    received: { amount: 100_000, transId: 99887766, userInfo: '[đã xoá]' },
   })
   const [review] = await q.select().from(t.paymentReviews)
-  expect(review).toMatchObject({ orderId: order.id, note: 'Đã gọi [đã xóa].', reason: 'Cần xem.' })
+  expect(review).toMatchObject({ orderId: order.id, note: 'Đã gọi [đã xoá].', reason: 'Cần xem.' })
   // What is handed in stays as a score; what nobody has graded waits for nobody.
   const [work] = await q.select().from(t.submissions).where(eq(t.submissions.id, handedIn.id))
   expect(work).toMatchObject({ textAnswer: '', answersJson: null, feedback: '', score: 80 })
@@ -116,7 +116,7 @@ test('after 15 days no word of the person is left in any column or file, and the
     .select({ message: t.submissionComments.message })
     .from(t.submissionComments)
     .where(eq(t.submissionComments.submissionId, theirs.id))
-  expect(thread.map(({ message }) => message).toSorted()).toEqual(['(đã xóa)', 'Cô đã xem'])
+  expect(thread.map(({ message }) => message).toSorted()).toEqual(['(đã xoá)', 'Cô đã xem'])
   const [other] = await q.select().from(t.submissions).where(eq(t.submissions.id, theirs.id))
   expect(other?.textAnswer).toBe('Bài của bạn')
   // They teach nobody any more, but the books of an archived course know them.
@@ -124,8 +124,8 @@ test('after 15 days no word of the person is left in any column or file, and the
   expect(await q.$count(t.courseInstructors, eq(t.courseInstructors.courseId, archived.id))).toBe(1)
   const [certificate] = await q.select().from(t.certificates)
   expect(certificate).toMatchObject({
-    fullName: 'Người dùng đã xóa',
-    revokedReason: 'Chủ chứng chỉ đã xóa tài khoản.',
+    fullName: 'Người dùng đã xoá',
+    revokedReason: 'Chủ chứng chỉ đã xoá tài khoản.',
     revokedAt: api.deps.now(),
   })
 
@@ -223,16 +223,16 @@ test('nobody is mailed at an erased account, and no admin opens it', async () =>
 
   // Every list of people goes on.
   const { body: user } = await act('GET', `users/${userId}`)
-  expect(user).toMatchObject({ fullName: 'Người dùng đã xóa', state: 'erased', erasure: null })
+  expect(user).toMatchObject({ fullName: 'Người dùng đã xoá', state: 'erased', erasure: null })
   const { body: erased } = await act('GET', 'users?state=erased')
   expect(erased.items.map(({ _id }: { _id: string }) => _id)).toEqual([userId])
   expect((await act('GET', 'users?state=disabled')).body.items).toEqual([])
-  expect((await act('GET', `orders/${order.id}`)).body.buyer.fullName).toBe('Người dùng đã xóa')
+  expect((await act('GET', `orders/${order.id}`)).body.buyer.fullName).toBe('Người dùng đã xoá')
   const desk = await api.call('GET', `/api/instructor/submissions/${handedIn.id}`, {
     as: teacher.id,
   })
   expect(desk.status).toBe(200)
-  expect(JSON.stringify(desk.body)).toContain('Người dùng đã xóa')
+  expect(JSON.stringify(desk.body)).toContain('Người dùng đã xoá')
   const page = await api.call('GET', `/api/public/courses/${course.slug}`)
   expect(page.status).toBe(200)
   expect(JSON.stringify(page.body)).not.toContain('da-xoa')
@@ -259,10 +259,10 @@ describe('asking', () => {
     const first = await ask(api, userId)
     const again = await ask(api, userId)
     expect(again.body).toEqual(first.body)
-    expect(await subjects()).toEqual(['Tài khoản Lớp Mở của bạn sẽ được xóa'])
+    expect(await subjects()).toEqual(['Tài khoản Lớp Mở của bạn sẽ được xoá'])
     await runAfter(api, 14 * DAY + 1)
     await eraseAccounts(api.deps)
-    expect((await subjects()).slice(1)).toEqual(['Tài khoản Lớp Mở của bạn sắp được xóa'])
+    expect((await subjects()).slice(1)).toEqual(['Tài khoản Lớp Mở của bạn sắp được xoá'])
     const kept = await api.call('DELETE', PATH, { as: userId })
     expect(kept.body).toEqual({ erasure: null, obstacle: null })
     expect((await api.call('DELETE', PATH, { as: userId })).status).toBe(200)

@@ -57,7 +57,7 @@ test('there and back again: every file, in full; the first place keeps its own u
   admin.clear()
   expect(await admin.run('files:move', '--to', 's3', '--delete')).toBe(0)
   expect(admin.out.at(-2)).toContain('chép 0 tệp, 110 tệp đã có sẵn.')
-  expect(admin.out.at(-1)).toMatch(/^Đã xóa 110 tệp ở \//)
+  expect(admin.out.at(-1)).toMatch(/^Đã xoá 110 tệp ở \//)
   expect([await keysIn(bucket), await keysIn(folder)]).toEqual([keys, []])
 
   expect(await admin.run('files:move', '--to', 'folder', '--delete')).toBe(0)
@@ -92,7 +92,7 @@ test('a copy of the same size that differs: nothing is deleted', async () => {
   admin.clear()
   expect(await admin.run('files:move', '--to', 's3', '--delete')).toBe(1)
   expect(admin.err).toEqual([
-    expect.stringMatching(/^Chưa xóa hết .*: bản chép của .* khác bản gốc$/),
+    expect.stringMatching(/^Chưa xoá hết .*: bản chép của .* khác bản gốc$/),
   ])
   expect(await keysIn(folder)).toEqual(keys)
 })

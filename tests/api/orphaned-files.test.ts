@@ -157,7 +157,7 @@ test('files:orphans lists them with their days', async () => {
   expect(await admin.run('files:orphans')).toBe(0)
   expect(admin.out).toHaveLength(51)
   expect(admin.out[0]).toBe(
-    'k100  (thấy 2026-03-01T00:00:00.000Z; xóa từ 2026-03-31T00:00:00.000Z)',
+    'k100  (thấy 2026-03-01T00:00:00.000Z; xoá từ 2026-03-31T00:00:00.000Z)',
   )
   expect(admin.out[50]).toBe('… và 2 tệp nữa.')
 })

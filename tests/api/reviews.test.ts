@@ -253,9 +253,9 @@ describe('reading', () => {
 
   test('of a deleted account only the words that stand for it are left', async () => {
     const { course, author } = await makeReviewedCourse(api.deps)
-    const gone = { fullName: 'Người dùng đã xóa', erasedAt: new Date() }
+    const gone = { fullName: 'Người dùng đã xoá', erasedAt: new Date() }
     await api.db.q.update(t.users).set(gone).where(eq(t.users.id, author.id))
-    expect((await list(course.id)).body.items[0].author).toBe('Người dùng đã xóa')
+    expect((await list(course.id)).body.items[0].author).toBe('Người dùng đã xoá')
   })
 
   test('a card has the rating at once, and the best rated comes first', async () => {

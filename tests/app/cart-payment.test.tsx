@@ -61,7 +61,7 @@ test('both buttons are off while one is pending; neither sends a second call', a
 test('no payment starts while a line is still being changed', async () => {
   faults.hang('delete', '/api/student/cart/course/:id')
   const { user } = await renderApp(paths.cart(), { as: 'newStudent' })
-  const [remove] = await screen.findAllByRole('button', { name: /^Xóa/ })
+  const [remove] = await screen.findAllByRole('button', { name: /^Xoá/ })
   if (remove) await user.click(remove)
   expect(await screen.findByText('Đang cập nhật giỏ hàng…')).toBeVisible()
   await user.click(await payButton('MoMo'))
@@ -96,7 +96,7 @@ test("the server's own reason follows as a second sentence, until the cart is ch
   await user.click(await payButton('MoMo'))
   const words = 'Không khởi tạo thanh toán. Vui lòng thử lại. Bạn đã có khóa học này.'
   expect(await screen.findByText(words)).toBeVisible()
-  const [remove] = screen.getAllByRole('button', { name: /^Xóa/ })
+  const [remove] = screen.getAllByRole('button', { name: /^Xoá/ })
   if (remove) await user.click(remove)
   await waitFor(() => expect(screen.queryByText(words)).toBeNull())
 })

@@ -40,7 +40,7 @@ describe('line items and summary', () => {
     expect(line.getByText('Thành tiền:').parentElement).toHaveTextContent(
       formatMoney(sale.effectivePrice).replace('\u00a0', ' '),
     )
-    expect(line.getByRole('button', { name: /^Xóa/ })).toBeVisible()
+    expect(line.getByRole('button', { name: /^Xoá/ })).toBeVisible()
     const free = await lineOf(named('html-css-trang-web-dau-tien').title)
     expect(free.getByText('Thành tiền:').parentElement).toHaveTextContent('Miễn phí')
   })
@@ -67,9 +67,9 @@ describe('line items and summary', () => {
     const { user } = await renderApp(paths.cart(), { as: 'newStudent' })
     expect(await screen.findByText(words(SLUGS))).toBeVisible()
     const [sale, other] = SLUGS.map((slug) => named(slug).title)
-    await user.click((await lineOf(sale ?? '')).getByRole('button', { name: /^Xóa/ }))
+    await user.click((await lineOf(sale ?? '')).getByRole('button', { name: /^Xoá/ }))
     expect(await screen.findByText(words(SLUGS.slice(1)))).toBeVisible()
-    await user.click((await lineOf(other ?? '')).getByRole('button', { name: /^Xóa/ }))
+    await user.click((await lineOf(other ?? '')).getByRole('button', { name: /^Xoá/ }))
     await waitFor(() => expect(screen.queryByText(/tiết kiệm/)).toBeNull())
   })
 
@@ -123,7 +123,7 @@ describe('a backend that answers its writes with nothing (204)', () => {
     expect(sent('PUT', '/api/student/cart/quantity')[0]?.body).toBe(
       '{"courseId":"c1","quantity":2}',
     )
-    await user.click(line.getByRole('button', { name: /^Xóa/ }))
+    await user.click(line.getByRole('button', { name: /^Xoá/ }))
     expect(await screen.findByText('Giỏ hàng của bạn đang trống')).toBeVisible()
   })
 })
@@ -284,10 +284,10 @@ describe('delete', () => {
     const [first, second] = [named(SLUGS[0]), named(SLUGS[1])]
     const { user } = await renderApp(paths.cart(), { as: 'newStudent' })
     const line = await lineOf(first.title)
-    await user.dblClick(line.getByRole('button', { name: /^Xóa/ }))
+    await user.dblClick(line.getByRole('button', { name: /^Xoá/ }))
     await waitFor(() => expect(screen.getByRole('link', { name: second.title })).toHaveFocus())
     expect(screen.getByText(/khỏi giỏ hàng\./)).toHaveTextContent(
-      `Đã xóa ${first.title} khỏi giỏ hàng.`,
+      `Đã xoá ${first.title} khỏi giỏ hàng.`,
     )
     expect(sent('DELETE', `/api/student/cart/course/${first.id}`)).toHaveLength(1)
     expect(await screen.findByRole('link', { name: 'Giỏ hàng, 2 mục' })).toBeVisible()
@@ -302,7 +302,7 @@ describe('delete', () => {
     const { named } = await putIntoCart([SLUGS[1]])
     const { user } = await renderApp(paths.cart(), { as: 'newStudent' })
     const line = await lineOf(named(SLUGS[1]).title)
-    await user.click(line.getByRole('button', { name: /^Xóa/ }))
+    await user.click(line.getByRole('button', { name: /^Xoá/ }))
     expect(await screen.findByText('Giỏ hàng của bạn đang trống')).toBeVisible()
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   })
@@ -312,9 +312,9 @@ describe('delete', () => {
     faults.cutOff('delete', '/api/student/cart/course/:id')
     const { user } = await renderApp(paths.cart(), { as: 'newStudent' })
     const line = await lineOf(named(SLUGS[0]).title)
-    await user.click(line.getByRole('button', { name: /^Xóa/ }))
+    await user.click(line.getByRole('button', { name: /^Xoá/ }))
     await waitFor(() =>
-      expect(line.getByRole('alert')).toHaveTextContent('Chưa xóa được khóa học này khỏi giỏ.'),
+      expect(line.getByRole('alert')).toHaveTextContent('Chưa xoá được khóa học này khỏi giỏ.'),
     )
   })
 
@@ -328,7 +328,7 @@ describe('delete', () => {
     )
     const { user } = await renderApp(paths.cart(), { as: 'newStudent' })
     const line = await lineOf(named(SLUGS[0]).title)
-    await user.click(line.getByRole('button', { name: /^Xóa/ }))
+    await user.click(line.getByRole('button', { name: /^Xoá/ }))
     await waitFor(() =>
       expect(screen.queryByRole('link', { name: named(SLUGS[0]).title })).toBeNull(),
     )
@@ -340,7 +340,7 @@ describe('delete', () => {
     const { user } = await renderApp(paths.cart(), { as: 'newStudent' })
     const line = await lineOf(named(SLUGS[0]).title)
     await expireSession('newStudent')
-    await user.click(line.getByRole('button', { name: /^Xóa/ }))
+    await user.click(line.getByRole('button', { name: /^Xoá/ }))
     await signInAgain(user)
     await waitFor(() =>
       expect(screen.queryByRole('heading', { name: named(SLUGS[0]).title })).toBeNull(),

@@ -376,7 +376,7 @@ describe('nothing to show', () => {
     const { user } = await renderApp('/courses?q=khongcogi&minPrice=5')
     expect(await screen.findByText('Không tìm thấy khóa học phù hợp.')).toBeVisible()
     await user.type(maxPrice(), 'abc')
-    const [clear] = screen.getAllByRole('button', { name: 'Xóa bộ lọc' })
+    const [clear] = screen.getAllByRole('button', { name: 'Xoá bộ lọc' })
     if (clear) await user.click(clear)
     expect(await cards()).toHaveLength(12)
     expect(address()).toBe('/courses')

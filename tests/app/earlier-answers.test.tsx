@@ -117,7 +117,7 @@ describe('in the next attempt', () => {
     await user.click(screen.getByRole('button', { name: 'Giữ lại' }))
     expect(drafts()).toHaveLength(1)
     await user.click(screen.getByRole('button', { name: 'Bỏ đi' }))
-    await user.click(screen.getByRole('button', { name: 'Xóa' }))
+    await user.click(screen.getByRole('button', { name: 'Xoá' }))
     expect(screen.queryByText(LINE)).toBeNull()
     expect(drafts()).toEqual([])
   })
@@ -135,7 +135,7 @@ test('no attempt left: they can still be read, and let go', async () => {
   expect(note.getByText('Nửa chừng')).toBeVisible()
   expect(note.queryByRole('button', { name: 'Điền lại' })).toBeNull()
   await user.click(note.getByRole('button', { name: 'Bỏ đi' }))
-  await user.click(note.getByRole('button', { name: 'Xóa' }))
+  await user.click(note.getByRole('button', { name: 'Xoá' }))
   expect(drafts()).toEqual([])
 })
 

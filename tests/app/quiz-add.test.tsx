@@ -155,7 +155,7 @@ test('every message in its order, with a jump to where it is', async () => {
     Object.defineProperty(half, 'validity', { value: { badInput: true }, configurable: true })
     fireEvent.keyUp(half)
   }
-  await user.click(button('Xóa: Câu 1'))
+  await user.click(button('Xoá: Câu 1'))
 
   await refuses('Nhập tiêu đề', field('Tiêu đề'))
   set(field('Tiêu đề'), 'Đề')
@@ -185,7 +185,7 @@ test('every message in its order, with a jump to where it is', async () => {
   set(words(2), 'Hai?')
   await refuses('Câu 2: điểm phải > 0', score(2))
   set(score(2), '1')
-  await user.click(button('Xóa phương án: A, Câu 2'))
+  await user.click(button('Xoá phương án: A, Câu 2'))
   await refuses(
     'Câu 2: thêm tối thiểu 1 phương án',
     within(card(2)).getByRole('button', { name: 'Thêm phương án' }),

@@ -102,7 +102,7 @@ describe('an existing quiz', () => {
     for (const control of [type(1), score(1), correct('A'), correct('B')]) {
       expect(control).toBeDisabled()
     }
-    for (const name of [/^Xóa/, /^Nhân đôi/, /^Chuyển/, /^Thêm/, /^Nhập từ/]) {
+    for (const name of [/^Xoá/, /^Nhân đôi/, /^Chuyển/, /^Thêm/, /^Nhập từ/]) {
       expect(within(screen.getByRole('dialog')).queryByRole('button', { name })).toBeNull()
     }
   })

@@ -53,10 +53,10 @@ describe('authoring helpers', () => {
 
   test('a deleted question can be had back', async () => {
     const { user } = await openThree()
-    await user.click(button('Xóa: Câu 2'))
+    await user.click(button('Xoá: Câu 2'))
     expect(questionsInOrder()).toEqual(['Một', 'Ba'])
-    expect(button('Lấy lại câu vừa xóa')).toHaveFocus()
-    await user.click(button('Lấy lại câu vừa xóa'))
+    expect(button('Lấy lại câu vừa xoá')).toHaveFocus()
+    await user.click(button('Lấy lại câu vừa xoá'))
     expect(questionsInOrder()).toEqual(['Một', 'Hai', 'Ba'])
     expect(words(2)).toHaveFocus()
   })

@@ -121,7 +121,7 @@ describe('the comment bank', () => {
     await again.user.type(words, 'Lập luận tốt.{Enter}')
     await again.user.click(await button('Chèn mẫu: Lập luận tốt.'))
     expect(await feedback()).toHaveValue('Trình bày rõ. Lập luận tốt.')
-    await again.user.click(await button('Xóa mẫu: Lập luận tốt.'))
+    await again.user.click(await button('Xoá mẫu: Lập luận tốt.'))
     expect(await screen.findByText(/^Chưa có mẫu nào/)).toBeVisible()
   })
 })

@@ -126,18 +126,18 @@ async function grade(page: Page) {
   await panel.waitFor({ state: 'detached' })
 }
 
-/** «Xóa tài khoản», with the password; the day that the page says. */
+/** «Xoá tài khoản», with the password; the day that the page says. */
 async function askToLeave(page: Page): Promise<void> {
-  await button(main(page), 'Xóa tài khoản…').click()
+  await button(main(page), 'Xoá tài khoản…').click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Mật khẩu', { exact: true }).fill(leaver.password)
-  await button(dialog, 'Xóa tài khoản').click()
+  await button(dialog, 'Xoá tài khoản').click()
   await dialog.waitFor({ state: 'detached' })
   const rows = await site.db.q.select().from(erasures)
   const open = rows.find(({ cancelledAt }) => cancelledAt === null)
   expect((open?.dueAt.getTime() ?? 0) - (open?.createdAt.getTime() ?? 0)).toBe(15 * DAY)
   const dueAt = open?.dueAt.toISOString() ?? ''
-  await said(page, `Tài khoản sẽ bị xóa lúc ${formatDateTime(dueAt)}.`)
+  await said(page, `Tài khoản sẽ bị xoá lúc ${formatDateTime(dueAt)}.`)
 }
 
 /** The hourly job of another process of the site, whose clock is so much later. */
@@ -220,14 +220,14 @@ test('who leaves is gone from every page and row after 15 days, and the books st
   await askToLeave(student)
   await button(main(student), 'Giữ lại tài khoản').click()
   await said(student, 'Tài khoản của bạn được giữ lại.')
-  await button(main(student), 'Xóa tài khoản…').waitFor()
+  await button(main(student), 'Xoá tài khoản…').waitFor()
   expect(await runJobAfter(20 * DAY)).toBe(0)
   await askToLeave(student)
   await button(main(student), 'Giữ lại tài khoản').waitFor()
-  await site.mailsOf(leaver.email, 'Tài khoản Lớp Mở của bạn sẽ được xóa', 2)
+  await site.mailsOf(leaver.email, 'Tài khoản Lớp Mở của bạn sẽ được xoá', 2)
   await site.mailsOf(leaver.email, 'Tài khoản Lớp Mở của bạn được giữ lại')
   await desk.goto(adminPaths.overview())
-  await desk.getByRole('link', { name: '1 tài khoản đang chờ xóa' }).click()
+  await desk.getByRole('link', { name: '1 tài khoản đang chờ xoá' }).click()
   await desk.getByRole('link', { name: leaver.fullName }).waitFor()
 
   // Until its day everything goes on.
@@ -246,7 +246,7 @@ test('who leaves is gone from every page and row after 15 days, and the books st
   const after = await reviewsOf(visitor)
   expect({ ...after, items: [] }).toEqual({ ...before, items: [] })
   expect(after.items).toHaveLength(2)
-  const left = after.items.find((item) => item.includes('Người dùng đã xóa'))
+  const left = after.items.find((item) => item.includes('Người dùng đã xoá'))
   expect(left).toContain('5 trên 5 sao')
 
   // So does the money.
@@ -254,7 +254,7 @@ test('who leaves is gone from every page and row after 15 days, and the books st
   await desk.goto(adminPaths.orders())
   await desk.getByRole('link', { name: orderCode(orderId) }).click()
   await desk.getByRole('heading', { level: 1, name: `Đơn ${orderCode(orderId)}` }).waitFor()
-  await main(desk).getByText('Người dùng đã xóa').first().waitFor()
+  await main(desk).getByText('Người dùng đã xoá').first().waitFor()
 
   // No page that tells of the person has a word of them.
   const told = [

@@ -84,7 +84,7 @@ export async function buys(page: Page, stage: Stage): Promise<void> {
   await page.getByRole('searchbox').fill('len')
   await page.keyboard.press('Enter')
   await reads(count).toBe('1 khóa học')
-  await button(page, 'Xóa bộ lọc').click()
+  await button(page, 'Xoá bộ lọc').click()
   await reads(count).toBe('3 khóa học')
   await page.getByRole('link', { name: BOUGHT }).click()
   await page.getByRole('heading', { level: 1, name: BOUGHT }).waitFor()

@@ -193,9 +193,9 @@ export function mailCauses(
         return reader
       },
     },
-    erasure: { subject: 'Tài khoản Lớp Mở của bạn sẽ được xóa', cause: askErasure },
+    erasure: { subject: 'Tài khoản Lớp Mở của bạn sẽ được xoá', cause: askErasure },
     'erasure-on-request': {
-      subject: 'Tài khoản Lớp Mở của bạn sẽ được xóa',
+      subject: 'Tài khoản Lớp Mở của bạn sẽ được xoá',
       cause: async () => {
         const reader = await makeUser(db)
         await userAct(reader.id, 'erasure', { reason: 'Thư gửi ngày 20/11' })
@@ -203,7 +203,7 @@ export function mailCauses(
       },
     },
     'erasure-soon': {
-      subject: 'Tài khoản Lớp Mở của bạn sắp được xóa',
+      subject: 'Tài khoản Lớp Mở của bạn sắp được xoá',
       cause: async () => {
         const reader = await askErasure()
         await forget(reader)

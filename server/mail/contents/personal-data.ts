@@ -18,15 +18,15 @@ export const erasureMail = (
   link: Link,
   { dueAt, byOwner, ...to }: Ending & { byOwner: boolean },
 ): MailContent => ({
-  subject: 'Tài khoản Lớp Mở của bạn sẽ được xóa',
-  title: 'Yêu cầu xóa tài khoản',
+  subject: 'Tài khoản Lớp Mở của bạn sẽ được xoá',
+  title: 'Yêu cầu xoá tài khoản',
   greeting: greeting(to),
   paragraphs: [
     `${
       byOwner
-        ? 'Theo yêu cầu, quản trị viên vừa đặt lịch xóa tài khoản Lớp Mở của bạn.'
-        : 'Bạn vừa yêu cầu xóa tài khoản Lớp Mở của mình.'
-    } Tài khoản sẽ được xóa lúc ${timeInVietnam(dueAt)} (giờ Việt Nam). Khi đó họ tên, địa chỉ email, bài làm, trao đổi, đánh giá và chứng chỉ của bạn mất đi và không lấy lại được; bạn không vào được các khóa học đã mua nữa. Đơn hàng và điểm số ở lại trong sổ sách, không còn tên bạn.`,
+        ? 'Theo yêu cầu, quản trị viên vừa đặt lịch xoá tài khoản Lớp Mở của bạn.'
+        : 'Bạn vừa yêu cầu xoá tài khoản Lớp Mở của mình.'
+    } Tài khoản sẽ được xoá lúc ${timeInVietnam(dueAt)} (giờ Việt Nam). Khi đó họ tên, địa chỉ email, bài làm, trao đổi, đánh giá và chứng chỉ của bạn mất đi và không lấy lại được; bạn không vào được các khóa học đã mua nữa. Đơn hàng và điểm số ở lại trong sổ sách, không còn tên bạn.`,
     HOW_TO_KEEP,
     'Nếu không phải bạn yêu cầu, hãy giữ lại tài khoản rồi đổi mật khẩu ngay.',
   ],
@@ -35,11 +35,11 @@ export const erasureMail = (
 
 /** A day before: the last chance, and the last mail to the address. */
 export const lastDayMail = (link: Link, { dueAt, ...to }: Ending): MailContent => ({
-  subject: 'Tài khoản Lớp Mở của bạn sắp được xóa',
-  title: 'Tài khoản sắp được xóa',
+  subject: 'Tài khoản Lớp Mở của bạn sắp được xoá',
+  title: 'Tài khoản sắp được xoá',
   greeting: greeting(to),
   paragraphs: [
-    `Theo yêu cầu trước đây, tài khoản Lớp Mở của bạn sẽ được xóa lúc ${timeInVietnam(dueAt)} (giờ Việt Nam). Đây là thư cuối cùng: khi tài khoản được xóa, địa chỉ email này cũng được xóa theo nên chúng tôi không báo thêm được nữa.`,
+    `Theo yêu cầu trước đây, tài khoản Lớp Mở của bạn sẽ được xoá lúc ${timeInVietnam(dueAt)} (giờ Việt Nam). Đây là thư cuối cùng: khi tài khoản được xoá, địa chỉ email này cũng được xoá theo nên chúng tôi không báo thêm được nữa.`,
     HOW_TO_KEEP,
   ],
   action: settings(link),
@@ -50,7 +50,7 @@ export const keptMail = (link: Link, to: Addressee): MailContent => ({
   title: 'Tài khoản được giữ lại',
   greeting: greeting(to),
   paragraphs: [
-    'Yêu cầu xóa tài khoản Lớp Mở của bạn đã được rút lại. Tài khoản, khóa học và bài làm của bạn vẫn như cũ.',
+    'Yêu cầu xoá tài khoản Lớp Mở của bạn đã được rút lại. Tài khoản, khóa học và bài làm của bạn vẫn như cũ.',
   ],
   action: settings(link),
 })

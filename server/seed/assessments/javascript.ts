@@ -260,7 +260,7 @@ export const javascriptAssessments: readonly SeedAssessment[] = [
       {
         question: 'localStorage giữ dữ liệu đến khi nào?',
         type: 'SINGLE',
-        options: ['Đến khi đóng thẻ', 'Đến khi bị xóa', 'Đúng một ngày'],
+        options: ['Đến khi đóng thẻ', 'Đến khi bị xoá', 'Đúng một ngày'],
         correct: [1],
       },
       {

@@ -8,7 +8,7 @@ export const THIET_KE: SeedTopic = {
   exercises: [
     'chọn một tấm áp phích trên phố, chụp lại và khoanh ba quyết định mà người thiết kế đã đưa ra.',
     'làm lại bài trong ba phút, chỉ dùng đen, trắng và một màu.',
-    'xóa bớt một phần tư số chi tiết trong thiết kế của bạn rồi xem nó mất đi điều gì.',
+    'xoá bớt một phần tư số chi tiết trong thiết kế của bạn rồi xem nó mất đi điều gì.',
     'đưa thiết kế cho một người xem trong năm giây, sau đó hỏi họ nhớ được gì.',
   ],
   courses: [

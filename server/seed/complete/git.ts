@@ -49,7 +49,7 @@ export const gitSections: SeedSection[] = [
         seconds: 560,
         text: `<p>Một nhánh chỉ là một cái nhãn dán vào một lần ghi. Tạo nhánh không tốn gì, vì vậy hãy tạo một nhánh cho mỗi ý tưởng:</p>
 <pre><code>git switch -c thu-giao-dien-moi</code></pre>
-<p>Thử xong, thích thì gộp về; không thích thì xóa nhãn đi, dự án vẫn nguyên vẹn.</p>`,
+<p>Thử xong, thích thì gộp về; không thích thì xoá nhãn đi, dự án vẫn nguyên vẹn.</p>`,
         resources: [
           {
             title: 'Git thực hành',
@@ -63,7 +63,7 @@ export const gitSections: SeedSection[] = [
         type: 'DOCUMENT',
         seconds: 480,
         text: `<p>Xung đột không phải là lỗi. Git chỉ đang hỏi: hai người cùng sửa dòng này, bạn muốn giữ ý nào?</p>
-<p>Mở tệp, tìm các dấu <code>&lt;&lt;&lt;&lt;&lt;&lt;&lt;</code>, <code>=======</code> và <code>&gt;&gt;&gt;&gt;&gt;&gt;&gt;</code>. Phần trên là bản của bạn, phần dưới là bản kia. Sửa đoạn ấy thành điều đúng, xóa ba dòng dấu, rồi <code>git add</code> và <code>git commit</code>.</p>
+<p>Mở tệp, tìm các dấu <code>&lt;&lt;&lt;&lt;&lt;&lt;&lt;</code>, <code>=======</code> và <code>&gt;&gt;&gt;&gt;&gt;&gt;&gt;</code>. Phần trên là bản của bạn, phần dưới là bản kia. Sửa đoạn ấy thành điều đúng, xoá ba dòng dấu, rồi <code>git add</code> và <code>git commit</code>.</p>
 <p>Trước khi ghi, hãy chạy thử chương trình một lần: gộp xong mà không chạy thì chưa gọi là xong.</p>`,
         resources: [
           { title: 'Phiếu ghi chép bài học (PDF)', kind: 'PDF', file: 'phieu-ghi-chep.pdf' },

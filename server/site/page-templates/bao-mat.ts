@@ -31,10 +31,10 @@ export const privacy = `
 </ul>
 
 <h3>5. Lưu trong bao lâu</h3>
-<p>Dữ liệu tài khoản và học tập được giữ trong lúc bạn còn tài khoản. Khi bạn yêu cầu xóa, tài khoản chờ 15 ngày để bạn đổi ý rồi được ẩn danh. Đơn hàng được giữ [10 năm] theo quy định về kế toán. Nhật ký kỹ thuật được giữ [90 ngày].</p>
+<p>Dữ liệu tài khoản và học tập được giữ trong lúc bạn còn tài khoản. Khi bạn yêu cầu xoá, tài khoản chờ 15 ngày để bạn đổi ý rồi được ẩn danh. Đơn hàng được giữ [10 năm] theo quy định về kế toán. Nhật ký kỹ thuật được giữ [90 ngày].</p>
 
 <h3>6. Quyền của bạn</h3>
-<p>Bạn có quyền biết, xem, sửa, nhận bản sao, xóa dữ liệu của mình, rút lại sự đồng ý, hạn chế hoặc phản đối việc xử lý, khiếu nại và yêu cầu bồi thường. Bạn sửa hồ sơ, tải dữ liệu và yêu cầu xóa tài khoản trong mục Cài đặt, hoặc viết cho {{email}}; chúng tôi trả lời trong [2 ngày làm việc]. Rút lại sự đồng ý không làm thay đổi những gì đã xử lý trước đó.</p>
+<p>Bạn có quyền biết, xem, sửa, nhận bản sao, xoá dữ liệu của mình, rút lại sự đồng ý, hạn chế hoặc phản đối việc xử lý, khiếu nại và yêu cầu bồi thường. Bạn sửa hồ sơ, tải dữ liệu và yêu cầu xoá tài khoản trong mục Cài đặt, hoặc viết cho {{email}}; chúng tôi trả lời trong [2 ngày làm việc]. Rút lại sự đồng ý không làm thay đổi những gì đã xử lý trước đó.</p>
 
 <h3>7. Lưu trữ trên thiết bị</h3>
 <p>Trang lưu trên thiết bị của bạn phiên đăng nhập, bản nháp chưa gửi và bản sao của danh mục để mở nhanh. Trang không dùng cookie quảng cáo.</p>

@@ -157,6 +157,6 @@ function Who({ entry: { actor, command } }: { entry: LogEntry }) {
       <div className={styles.muted}>{actor.email}</div>
     </div>
   ) : (
-    <span>{`Tài khoản đã xóa (${actor._id})`}</span>
+    <span>{`Tài khoản đã xoá (${actor._id})`}</span>
   )
 }

@@ -135,7 +135,7 @@ const WAITING: Record<string, { words: string; to: string }> = {
   },
   mails: { words: 'thư không gửi được', to: adminPaths.site() },
   pushes: { words: 'thông báo đẩy không gửi được', to: adminPaths.site() },
-  erasures: { words: 'tài khoản đang chờ xóa', to: adminPaths.users({ state: 'erasing' }) },
+  erasures: { words: 'tài khoản đang chờ xoá', to: adminPaths.users({ state: 'erasing' }) },
 }
 
 function Waiting({ waiting }: Pick<Overview, 'waiting'>) {

@@ -43,7 +43,7 @@ export function PublishDialog({ page, keep, onPublished, onClose }: PublishDialo
             : `Ai đồng ý từ bây giờ là đồng ý với phiên bản ${number}. Phiên bản trước vẫn xem lại được.`}
         </p>
         <p>
-          Một phiên bản đã công bố không sửa hay xóa được nữa; muốn đổi thì công bố phiên bản mới.
+          Một phiên bản đã công bố không sửa hay xoá được nữa; muốn đổi thì công bố phiên bản mới.
         </p>
         {hasNote || marks.length > 0 ? (
           <div className={styles.left}>

@@ -154,7 +154,7 @@ export function MergeDialog({ topic, onDone, onClose }: TopicQuestionProps) {
           <li>
             {`${formatCount(topic.courseCount)} khóa học, ở mọi tình trạng, chuyển sang ${target ? `“${target}”` : 'chủ đề bạn chọn'} và được tìm thấy bằng tên đó.`}
           </li>
-          <li>{`Chủ đề “${topic.name}” bị xóa, không lấy lại được.`}</li>
+          <li>{`Chủ đề “${topic.name}” bị xoá, không lấy lại được.`}</li>
           <li>
             {`Địa chỉ cũ ${paths.courses({ topic: topic.slug })} sẽ không còn lọc ra khóa học nào; trang của từng khóa học giữ nguyên địa chỉ.`}
           </li>
@@ -183,14 +183,14 @@ export function DeleteTopicDialog({ topic, onDone, onClose }: TopicQuestionProps
   const client = useQueryClient()
   return (
     <ConfirmDialog
-      title={`Xóa chủ đề “${topic.name}”?`}
-      label="Xóa chủ đề"
-      busy="Đang xóa…"
+      title={`Xoá chủ đề “${topic.name}”?`}
+      label="Xoá chủ đề"
+      busy="Đang xoá…"
       run={(signal) => topicActs(client).remove(topic._id, signal)}
-      renderFailure={(error) => <ActFailure error={error} refused="Chưa xóa được chủ đề." />}
+      renderFailure={(error) => <ActFailure error={error} refused="Chưa xoá được chủ đề." />}
       onDone={() => {
         onDone()
-        toast.success(`Đã xóa chủ đề “${topic.name}”.`)
+        toast.success(`Đã xoá chủ đề “${topic.name}”.`)
         onClose()
       }}
       onClose={onClose}

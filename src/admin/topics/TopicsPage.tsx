@@ -175,7 +175,7 @@ function Acts({ row: { topic, isFirst, isLast, isMoving, onMove, onOpen } }: { r
       {topic.courseCount === 0 ? (
         <IconButton
           {...of}
-          label="Xóa"
+          label="Xoá"
           icon={<DeleteIcon />}
           danger
           opensDialog

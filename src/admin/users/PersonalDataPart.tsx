@@ -82,29 +82,29 @@ function Erasure({ user }: { user: AdminUser }) {
           else if (mayAsk) setAsking(true)
         }}
       >
-        {erasure ? 'Giữ lại tài khoản' : 'Xóa theo yêu cầu…'}
+        {erasure ? 'Giữ lại tài khoản' : 'Xoá theo yêu cầu…'}
       </button>
       <p>{erasureWords(user, isMe)}</p>
       <SlowNotice slow={keeping.slow} label="Dừng chờ" onAct={keeping.letGo} />
       {asking ? (
         <ActDialog
-          title={`Xóa tài khoản của ${name}?`}
-          label="Xóa sau 15 ngày"
+          title={`Xoá tài khoản của ${name}?`}
+          label="Xoá sau 15 ngày"
           busy="Đang đặt lịch…"
           danger
           note={{
             label: 'Lý do',
-            hint: 'Ở lại trong nhật ký sau khi xóa, nên đừng ghi họ tên hay địa chỉ của người này.',
+            hint: 'Ở lại trong nhật ký sau khi xoá, nên đừng ghi họ tên hay địa chỉ của người này.',
             required: true,
           }}
           draft={{ act: 'erasure', target: user._id }}
           run={acts.erase}
-          success={() => `Tài khoản của ${name} sẽ được xóa sau 15 ngày.`}
-          failure="Chưa đặt lịch xóa được."
+          success={() => `Tài khoản của ${name} sẽ được xoá sau 15 ngày.`}
+          failure="Chưa đặt lịch xoá được."
           onClose={() => setAsking(false)}
         >
           <ul>
-            <li>Người này nhận thư báo ngay và một ngày trước khi xóa, và tự giữ lại được.</li>
+            <li>Người này nhận thư báo ngay và một ngày trước khi xoá, và tự giữ lại được.</li>
             <li>
               Sau 15 ngày, họ tên, email, bài nộp, trao đổi, nội dung đánh giá và tệp mất hẳn; chứng
               chỉ bị thu hồi.
@@ -118,11 +118,11 @@ function Erasure({ user }: { user: AdminUser }) {
 }
 
 function erasureWords({ erasure, obstacle }: AdminUser, isMe: boolean): string {
-  const inTheWay = obstacle ? ` Hiện chưa xóa được: ${obstacle}` : ''
+  const inTheWay = obstacle ? ` Hiện chưa xoá được: ${obstacle}` : ''
   if (erasure) {
     const asked = erasure.byOwner ? 'Quản trị viên' : 'Người này'
-    return `${asked} đã yêu cầu lúc ${formatDateTime(erasure.askedAt)}. Tài khoản sẽ bị xóa lúc ${formatDateTime(erasure.dueAt)}.${inTheWay}`
+    return `${asked} đã yêu cầu lúc ${formatDateTime(erasure.askedAt)}. Tài khoản sẽ bị xoá lúc ${formatDateTime(erasure.dueAt)}.${inTheWay}`
   }
-  if (isMe) return 'Đây là tài khoản của bạn: hãy xóa ở trang Cài đặt.'
-  return `Xóa mọi dữ liệu cá nhân sau 15 ngày. Không lấy lại được.${inTheWay}`
+  if (isMe) return 'Đây là tài khoản của bạn: hãy xoá ở trang Cài đặt.'
+  return `Xoá mọi dữ liệu cá nhân sau 15 ngày. Không lấy lại được.${inTheWay}`
 }

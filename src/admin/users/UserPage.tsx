@@ -75,7 +75,7 @@ const gone = ({ kind }: ApiError) => (kind === 'missing' ? NO_USER : null)
 const NO_USER = (
   <>
     <PageTitle>Không tìm thấy tài khoản – Quản trị</PageTitle>
-    <Message title="Không tìm thấy tài khoản" text="Tài khoản này không có hoặc đã bị xóa.">
+    <Message title="Không tìm thấy tài khoản" text="Tài khoản này không có hoặc đã bị xoá.">
       <Link className="btn btn-outline-primary" to={adminPaths.users()}>
         Về danh sách người dùng
       </Link>
@@ -98,14 +98,14 @@ const Profile = ({ user }: { user: AdminUser }) => (
           ['Tên đăng nhập', user.username],
           ['Tạo lúc', formatDateTime(user.createdAt)],
           ['Bị khóa lúc', user.disabledAt && formatDateTime(user.disabledAt)],
-          ['Đã xóa lúc', user.erasedAt && formatDateTime(user.erasedAt)],
+          ['Đã xoá lúc', user.erasedAt && formatDateTime(user.erasedAt)],
           ['Thiết bị đang đăng nhập', formatCount(user.sessions.count)],
           ['Dùng gần nhất', user.sessions.seenAt && formatDateTime(user.sessions.seenAt)],
         ]}
       />
       {user.state === 'erased' ? (
         <p className="mb-0">
-          Người này đã xóa tài khoản. Đơn hàng và điểm số ở lại, không còn tên.
+          Người này đã xoá tài khoản. Đơn hàng và điểm số ở lại, không còn tên.
         </p>
       ) : (
         <AccountActs user={user} />

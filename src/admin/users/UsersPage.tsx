@@ -40,7 +40,7 @@ const ROLE_OPTIONS = [
 const STATE_OPTIONS = [
   ['', 'Mọi tình trạng'],
   ...Object.entries(STATE_NAMES),
-  ['erasing', 'Đang chờ xóa'],
+  ['erasing', 'Đang chờ xoá'],
 ] as const
 
 /** /admin/users: everybody with an account. */

@@ -15,7 +15,7 @@ export const STATE_NAMES: Record<AccountState, string> = {
   active: 'Hoạt động',
   disabled: 'Bị khóa',
   invited: 'Chưa đặt mật khẩu',
-  erased: 'Đã xóa',
+  erased: 'Đã xoá',
 }
 
 export const STATE_TONES: Record<AccountState, string> = {

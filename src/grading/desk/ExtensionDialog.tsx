@@ -183,7 +183,7 @@ const factsOf = ({ assessment, student, extension }: ExtensionDialogProps): Fact
   [
     'Người gia hạn',
     extension &&
-      [extension.givenBy ?? 'Tài khoản đã xóa', formatDateTime(extension.createdAt)].join(', '),
+      [extension.givenBy ?? 'Tài khoản đã xoá', formatDateTime(extension.createdAt)].join(', '),
   ],
 ]
 

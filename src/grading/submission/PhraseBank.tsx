@@ -84,7 +84,7 @@ export function PhraseBank({ owner, box, onChange, disabled }: PhraseBankProps) 
                 onInsert={() => insert(phrase)}
                 onChange={(typed) => keep(changePhrase(phrases, phrase, typed), 'Đã sửa mẫu.')}
                 onDelete={() => {
-                  keep(removePhrase(phrases, phrase), 'Đã xóa mẫu.')
+                  keep(removePhrase(phrases, phrase), 'Đã xoá mẫu.')
                   toggle.current?.focus()
                 }}
               />
@@ -128,7 +128,7 @@ function PhraseRow({ phrase, disabled, onInsert, onChange, onDelete }: PhraseRow
           onClick={() => setTyped(phrase)}
         />
         <IconButton
-          label="Xóa mẫu"
+          label="Xoá mẫu"
           target={phrase}
           icon={<DeleteIcon />}
           danger

@@ -98,7 +98,7 @@ const notFound = ({ kind }: ApiError) =>
     <Message
       as="p"
       title="Không tìm thấy bài nộp"
-      text="Bài có thể đã bị xóa, hoặc không thuộc khóa học của bạn."
+      text="Bài có thể đã bị xoá, hoặc không thuộc khóa học của bạn."
     />
   ) : null
 

@@ -67,9 +67,9 @@ function EarlierAttempt(props: EarlierAttemptProps) {
       <p id={id}>{`${KEPT[of]}, lưu trên thiết bị này lúc ${formatMoment(draft.savedAt)}.`}</p>
       {leaving ? (
         <div className={quizAttemptStyles.earlierActs}>
-          <p>Các câu trả lời này sẽ bị xóa khỏi thiết bị.</p>
+          <p>Các câu trả lời này sẽ bị xoá khỏi thiết bị.</p>
           <button type="button" className="btn btn-sm btn-outline-primary" onClick={onDiscard}>
-            Xóa
+            Xoá
           </button>
           <Act label="Giữ lại" onClick={() => setLeaving(false)} />
         </div>

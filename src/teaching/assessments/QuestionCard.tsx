@@ -86,7 +86,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
               onClick={() => acts.duplicate(index)}
             />
             <IconButton
-              label="Xóa"
+              label="Xoá"
               target={name}
               icon={<DeleteIcon />}
               danger
@@ -289,7 +289,7 @@ function OptionRows(props: OptionRowsProps) {
             />
             {fixed ? null : (
               <IconButton
-                label="Xóa phương án"
+                label="Xoá phương án"
                 target={`${letter(index)}, ${questionName}`}
                 icon={<DeleteIcon />}
                 danger

@@ -54,7 +54,7 @@ export function QuestionList(props: QuestionListProps) {
         setRemoved({ index, question: getValues(`questions.${index}`) })
         focusNext('[data-act="restore"]')
         remove(index)
-        setSaid(`Đã xóa câu ${index + 1}.`)
+        setSaid(`Đã xoá câu ${index + 1}.`)
       },
     }
   }, [getValues, insert, move, remove])
@@ -123,7 +123,7 @@ export function QuestionList(props: QuestionListProps) {
             data-act="restore"
             onClick={restore}
           >
-            Lấy lại câu vừa xóa
+            Lấy lại câu vừa xoá
           </button>
         ) : null}
       </div>
