@@ -141,6 +141,9 @@ describe('the safety net', () => {
     })
     onTestFinished(() => full.mockRestore())
     await user.click(box)
-    expect(await screen.findByText(/^Không lưu được trên thiết bị này/)).toBeVisible()
+    const said = await screen.findByText(/^Không lưu được trên thiết bị này/)
+    expect(said).toBeVisible()
+    // Seen beside any question, while what is kept is told after the last one.
+    expect((await submitButton()).parentElement).toContainElement(said)
   })
 })

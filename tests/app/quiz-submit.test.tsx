@@ -99,6 +99,21 @@ describe('handing in', () => {
     expect(await screen.findByText('Đã trả lời tất cả các câu.')).toBeVisible()
   })
 
+  test('the foot is one line: time, how many are answered, the button; the sentences stand above it', async () => {
+    answerQuiz({
+      durationMinutes: 10,
+      attempt: { ...attempt, startedAt: new Date().toISOString() },
+    })
+    const { user } = await openQuiz()
+    await user.click(await choose('A'))
+    const foot = (await submitButton()).parentElement!
+    expect(await within(foot).findByText('1/3 câu')).toBeVisible()
+    expect(foot).toHaveTextContent(/^\d+:\d\dĐã trả lời 1\/3 câuNộp bài$/)
+    for (const said of [/^Còn 2 câu chưa trả lời/, /^Đã lưu trên thiết bị này lúc/]) {
+      expect(foot).not.toContainElement(await screen.findByText(said))
+    }
+  })
+
   test.each([
     ['the server message', { message: 'Bạn đã hết lượt làm.' }, 'Bạn đã hết lượt làm.'],
     [

@@ -119,6 +119,9 @@ export function QuizAttempt({ quiz, lessonId, draft, lock, onClose }: QuizAttemp
   const elsewhere = lock === 'elsewhere'
   const unclear = failure?.arrived === 'unknown'
   const locked = lock !== 'mine' || timeUp || pending || arrived
+  // What is lost with the page must be seen beside any question; that all is kept can wait at the end.
+  const unkept = useSyncExternalStore(saver.subscribe, () => saver.state().is === 'failed')
+  const draftLine = elsewhere ? null : <DraftLine draft={{ saver }} until="submitted" />
   return (
     <>
       <DialogBody>
@@ -165,6 +168,12 @@ export function QuizAttempt({ quiz, lessonId, draft, lock, onClose }: QuizAttemp
               <QuizQuestion store={store} question={question} index={index} locked={locked} />
             </Part>
           ))}
+          <div className={quizAttemptStyles.quizEnd}>
+            <Part>
+              <Unanswered store={store} />
+            </Part>
+            <Part>{unkept ? null : draftLine}</Part>
+          </div>
         </QuizPaper>
       </DialogBody>
       <DialogFoot
@@ -179,27 +188,27 @@ export function QuizAttempt({ quiz, lessonId, draft, lock, onClose }: QuizAttemp
               }
         }
       >
-        <Part>
-          <SubmissionFailure
-            failure={failure}
-            checking={checking}
-            title={failureTitle}
-            slow={sending.slow}
-            letGo={sending.letGo}
-          />
-        </Part>
+        <div className={quizAttemptStyles.quizNotes}>
+          <Part>
+            <SubmissionFailure
+              failure={failure}
+              checking={checking}
+              title={failureTitle}
+              slow={sending.slow}
+              letGo={sending.letGo}
+            />
+          </Part>
+          <Part>{timer && !ranOut ? <ClockNote timer={timer} /> : null}</Part>
+          <div role="status">
+            {timeUp ? <p>{timeUpMessage({ ranOut, watched, retrying, phase })}</p> : null}
+          </div>
+          <Part>{unkept ? draftLine : null}</Part>
+        </div>
         <div className={quizAttemptStyles.quizBar}>
           <Part>{timer && !ranOut ? <QuizCountdown timer={timer} /> : null}</Part>
-          <div className={quizAttemptStyles.quizBarText}>
-            <Part>
-              <Unanswered store={store} />
-            </Part>
-            <Part>{timer && !ranOut ? <ClockNote timer={timer} /> : null}</Part>
-            <div role="status">
-              {timeUp ? <p>{timeUpMessage({ ranOut, watched, retrying, phase })}</p> : null}
-            </div>
-            <Part>{elsewhere ? null : <DraftLine draft={{ saver }} until="submitted" />}</Part>
-          </div>
+          <Part>
+            <Answered store={store} total={questions.length} />
+          </Part>
         </div>
       </DialogFoot>
     </>
@@ -277,6 +286,17 @@ function timeUpMessage({ ranOut, watched, retrying, phase }: TimeUp): string {
   return phase === 'over'
     ? 'Đã hết thời gian làm bài và chưa gửi được bài; có thể máy chủ không còn nhận bài của lượt này.'
     : `Đã hết thời gian làm bài. Chưa gửi được bài; ứng dụng tiếp tục thử khi có mạng, bài vẫn được giữ trên thiết bị này. Máy chủ có thể chỉ nhận bài trong ${GRACE_SECONDS} giây sau khi hết giờ.`
+}
+
+/** How many questions are answered. */
+function Answered({ store, total }: { store: QuizStore; total: number }) {
+  const answered = total - useSyncExternalStore(store.subscribe, store.unanswered)
+  return (
+    <p className={`${quizAttemptStyles.quizCount} numeric`}>
+      <span className="visually-hidden">Đã trả lời </span>
+      <span>{`${answered}/${total} câu`}</span>
+    </p>
+  )
 }
 
 /** The number of unanswered questions, with a button that jumps to the first. */

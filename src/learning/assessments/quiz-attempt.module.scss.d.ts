@@ -2,8 +2,10 @@ export const earlierActs: string
 export const earlierAnswers: string
 export const earlierQuestion: string
 export const quizBar: string
-export const quizBarText: string
 export const quizClock: string
 export const quizClockShort: string
+export const quizCount: string
 export const quizDescription: string
+export const quizEnd: string
+export const quizNotes: string
 export const ranOutText: string
