@@ -21,6 +21,7 @@ export interface QuizStore {
    * the quiz now has; the others belong to changed questions or to questions with another answer.
    */
   takeOver: (kept: unknown) => { taken: number; total: number }
+  isAnswered: (index: number) => boolean
   unanswered: () => number
   /** Index of the first question without an answer; -1 when there is none. */
   firstUnanswered: () => number
@@ -70,6 +71,10 @@ export function createQuizStore(
       unanswered = questions.filter(isOpen).length
       onChange()
       return { taken, total: readKeptAnswers(kept).length }
+    },
+    isAnswered: (index) => {
+      const question = questions[index]
+      return question !== undefined && !isOpen(question, index)
     },
     unanswered: () => unanswered,
     firstUnanswered: () => questions.findIndex(isOpen),

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { paths } from '../../shared/paths.ts'
 import { address, closed, drafts, faults, requests } from '../support/app.tsx'
 import {
@@ -112,6 +112,54 @@ describe('handing in', () => {
     for (const said of [/^Còn 2 câu chưa trả lời/, /^Đã lưu trên thiết bị này lúc/]) {
       expect(foot).not.toContainElement(await screen.findByText(said))
     }
+  })
+
+  describe('the map of the questions', () => {
+    const fold = () => screen.findByRole('button', { name: /^Đã trả lời \d\/3 câu$/ })
+
+    test('tells of each whether it is answered, and leads there', async () => {
+      const { user } = await openQuiz()
+      const folded = await fold()
+      expect(folded).toHaveAttribute('aria-expanded', 'false')
+      await user.click(folded)
+      expect(folded).toHaveAttribute('aria-expanded', 'true')
+      const map = within(screen.getByRole('list', { name: 'Đến từng câu' }))
+      const told = () => map.getAllByRole('button').map((button) => button.ariaLabel)
+      expect(told()).toEqual(['Câu 1, chưa trả lời', 'Câu 2, chưa trả lời', 'Câu 3, chưa trả lời'])
+      await user.click(await choose('B'))
+      await user.type(screen.getByRole('textbox'), 'x')
+      expect(told()).toEqual(['Câu 1, đã trả lời', 'Câu 2, chưa trả lời', 'Câu 3, đã trả lời'])
+      expect(await fold()).toHaveTextContent('2/3 câu')
+      const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+      onTestFinished(() => scrolled.mockRestore())
+      await user.click(map.getByRole('button', { name: /^Câu 2/ }))
+      expect(screen.getByLabelText('X')).toHaveFocus()
+      await user.click(map.getByRole('button', { name: /^Câu 1/ }))
+      expect(screen.getByLabelText('B')).toHaveFocus()
+      expect(scrolled.mock.contexts.map((shown) => (shown as Element).tagName)).toEqual([
+        'FIELDSET',
+        'FIELDSET',
+      ])
+      await user.click(folded)
+      expect(screen.queryByRole('list', { name: 'Đến từng câu' })).toBeNull()
+    })
+
+    test('is there at once where it fits into the line', async () => {
+      const media = vi
+        .spyOn(window, 'matchMedia')
+        .mockImplementation((query) => ({ matches: query.includes('min-width') }) as MediaQueryList)
+      onTestFinished(() => media.mockRestore())
+      await openQuiz()
+      expect(await screen.findByRole('button', { name: 'Câu 3, chưa trả lời' })).toBeVisible()
+    })
+
+    test('is not there for one question', async () => {
+      const question = { question: 'Chọn một', type: 'SINGLE', options: [{ content: 'A' }] }
+      answerQuiz({ questions: [question] })
+      await openQuiz()
+      expect(await screen.findByText('0/1 câu')).toBeVisible()
+      expect(screen.queryByRole('button', { name: /^Đã trả lời/ })).toBeNull()
+    })
   })
 
   test.each([

@@ -13,6 +13,7 @@ import {
 import { serverMessageOr, type ApiError } from '../../api/errors.ts'
 import { answersJson, shortText } from '../../quiz/quiz-answers.ts'
 import { answersText } from '../../quiz/kept-answers.ts'
+import { jumpToQuestion } from '../../quiz/jump-to-question.ts'
 import type { QuizPhase } from '../../quiz/quiz-timer.ts'
 import { checkAgain, DialogBody, DialogFoot } from '../../ui/Dialog.tsx'
 import { Part } from '../../ui/ErrorBoundary.tsx'
@@ -26,6 +27,7 @@ import { createQuizStore, type QuizStore } from '../../quiz/quiz-store.ts'
 import { QuizFacts } from '../../quiz/QuizFacts.tsx'
 import { QuizQuestion } from '../../quiz/QuizQuestion.tsx'
 import { EarlierAnswers } from './EarlierAnswers.tsx'
+import { QuizBar } from './QuizBar.tsx'
 import { ClockNote, QuizCountdown } from './QuizCountdown.tsx'
 import { RanOut } from './RanOut.tsx'
 import { ResultLink } from './ResultLink.tsx'
@@ -204,12 +206,11 @@ export function QuizAttempt({ quiz, lessonId, draft, lock, onClose }: QuizAttemp
           </div>
           <Part>{unkept ? draftLine : null}</Part>
         </div>
-        <div className={quizAttemptStyles.quizBar}>
-          <Part>{timer && !ranOut ? <QuizCountdown timer={timer} /> : null}</Part>
-          <Part>
-            <Answered store={store} total={questions.length} />
-          </Part>
-        </div>
+        <Part>
+          <QuizBar store={store} total={questions.length}>
+            <Part>{timer && !ranOut ? <QuizCountdown timer={timer} /> : null}</Part>
+          </QuizBar>
+        </Part>
       </DialogFoot>
     </>
   )
@@ -288,17 +289,6 @@ function timeUpMessage({ ranOut, watched, retrying, phase }: TimeUp): string {
     : `Đã hết thời gian làm bài. Chưa gửi được bài; ứng dụng tiếp tục thử khi có mạng, bài vẫn được giữ trên thiết bị này. Máy chủ có thể chỉ nhận bài trong ${GRACE_SECONDS} giây sau khi hết giờ.`
 }
 
-/** How many questions are answered. */
-function Answered({ store, total }: { store: QuizStore; total: number }) {
-  const answered = total - useSyncExternalStore(store.subscribe, store.unanswered)
-  return (
-    <p className={`${quizAttemptStyles.quizCount} numeric`}>
-      <span className="visually-hidden">Đã trả lời </span>
-      <span>{`${answered}/${total} câu`}</span>
-    </p>
-  )
-}
-
 /** The number of unanswered questions, with a button that jumps to the first. */
 function Unanswered({ store }: { store: QuizStore }) {
   const count = useSyncExternalStore(store.subscribe, store.unanswered)
@@ -309,17 +299,10 @@ function Unanswered({ store }: { store: QuizStore }) {
       <button
         type="button"
         className="btn btn-link p-0"
-        onClick={() => jumpTo(store.firstUnanswered())}
+        onClick={() => jumpToQuestion(store.firstUnanswered())}
       >
         Đến câu đầu tiên
       </button>
     </p>
   )
-}
-
-function jumpTo(index: number) {
-  const question = document.querySelector<HTMLElement>(`[data-question="${index}"]`)
-  question?.scrollIntoView({ block: 'start' })
-  const field = question?.querySelector<HTMLElement>('input, textarea')
-  ;(field ?? question)?.focus({ preventScroll: true })
 }
