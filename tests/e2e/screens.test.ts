@@ -1,6 +1,9 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { launchBrowser, newVisit } from '../support/browser.ts'
+import { ASSESSMENTS, assessmentId } from '../../server/seed/insert-assessments.ts'
+import { lessonId } from '../../server/seed/insert-catalogue.ts'
+import { paths } from '../../shared/paths.ts'
 import { look } from '../support/accessibility.ts'
 import { atRest, call, demoPerson, ready, signedIn, type SignedIn } from '../support/people.ts'
 import { startSite, type Site } from '../support/site.ts'
@@ -109,6 +112,30 @@ test('targets of 44 px for fingers: students', async () => {
     '/settings',
   ])
   expect(small).toEqual([])
+})
+
+test('a quiz leaves a phone to its questions: one line at the foot, the map of them only when asked', async () => {
+  const quiz = ASSESSMENTS.find(({ title }) => title === 'Tự kiểm tra giữa khóa')!
+  const address = paths.lesson(lessonId(quiz.course, ...quiz.at), { quiz: assessmentId(quiz) })
+  for (const width of [320, 360]) {
+    const page = await visit({ ...TOUCH, viewport: { width, height: 740 } }, student)
+    await page.goto(address)
+    const count = page.getByRole('button', { name: /^Đã trả lời 0\/3 câu$/ })
+    await count.waitFor()
+    await atRest(page)
+    const foot = async () => (await page.locator('.modal-footer').boundingBox())!.height
+    expect(await foot()).toBeLessThanOrEqual(72)
+    await count.press('Enter')
+    const third = page.getByRole('button', { name: 'Câu 3, chưa trả lời' })
+    await third.waitFor()
+    expect(await foot()).toBeGreaterThan(72)
+    const { width: across, height } = (await third.boundingBox())!
+    expect(Math.min(across, height)).toBeGreaterThanOrEqual(44)
+    await third.press('Enter')
+    const group = page.getByRole('group', { name: /^Câu 3: / })
+    expect(await group.evaluate((box) => box.contains(document.activeElement))).toBe(true)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
 })
 
 test('targets of 44 px for fingers: teachers', async () => {

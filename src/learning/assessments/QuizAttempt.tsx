@@ -178,6 +178,22 @@ export function QuizAttempt({ quiz, lessonId, draft, lock, onClose }: QuizAttemp
           </div>
         </QuizPaper>
       </DialogBody>
+      <div className={quizAttemptStyles.quizNotes}>
+        <Part>
+          <SubmissionFailure
+            failure={failure}
+            checking={checking}
+            title={failureTitle}
+            slow={sending.slow}
+            letGo={sending.letGo}
+          />
+        </Part>
+        <Part>{timer && !ranOut ? <ClockNote timer={timer} /> : null}</Part>
+        <div role="status">
+          {timeUp ? <p>{timeUpMessage({ ranOut, watched, retrying, phase })}</p> : null}
+        </div>
+        <Part>{unkept ? draftLine : null}</Part>
+      </div>
       <DialogFoot
         primary={
           unclear
@@ -190,22 +206,6 @@ export function QuizAttempt({ quiz, lessonId, draft, lock, onClose }: QuizAttemp
               }
         }
       >
-        <div className={quizAttemptStyles.quizNotes}>
-          <Part>
-            <SubmissionFailure
-              failure={failure}
-              checking={checking}
-              title={failureTitle}
-              slow={sending.slow}
-              letGo={sending.letGo}
-            />
-          </Part>
-          <Part>{timer && !ranOut ? <ClockNote timer={timer} /> : null}</Part>
-          <div role="status">
-            {timeUp ? <p>{timeUpMessage({ ranOut, watched, retrying, phase })}</p> : null}
-          </div>
-          <Part>{unkept ? draftLine : null}</Part>
-        </div>
         <Part>
           <QuizBar store={store} total={questions.length}>
             <Part>{timer && !ranOut ? <QuizCountdown timer={timer} /> : null}</Part>
